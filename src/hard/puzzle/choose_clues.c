@@ -1,9 +1,14 @@
-/* A beam search: of all first rows the WIDTH best are kept, then of all their
- * continuations, and so on row by row.
+/* Two ways to choose the rows of a puzzle.
  *
- * The best row leaves the fewest other candidates or, if the number of rows is given,
- * leaves about as many as rows of equal strength would.  Ties go to guesses that were
- * candidates when made, and then to few blacks, since these give places away. */
+ * A beam search finds the best: of all first rows the WIDTH best are kept, then of all their
+ * continuations, and so on row by row.  The best row leaves the fewest other candidates or, if
+ * the number of rows is given, leaves about as many as rows of equal strength would.  Ties go to
+ * guesses that were candidates when made, and then to few blacks, since these give places away.
+ *
+ * Drawing finds one of many, as people play: games are played with guesses drawn at random until
+ * one ends well.  Rows but the last come as near as possible to their share of the work among a
+ * few draws, and the last row leaves no other candidate.  The more games have failed, the more
+ * clues are drawn for each row. */
 #include "hard/puzzle/choose_clues.h"
 
 #include "base/fixed_log2.h"
@@ -13,7 +18,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-uint32_t kp_distance_from_even_share(size_t before, size_t left, int rows)
+/* How far a row that leaves `left` of `before` other candidates is from its share, if
+ * `rows` rows of equal strength should leave none: in sixteenths of a halving. */
+static uint32_t distance_from_even_share(size_t before, size_t left, int rows)
 {
     const uint64_t sixteenth = KP_BIT / 16;
     uint32_t bits = (uint32_t)(kp_log2((uint64_t)left + 1) / sixteenth);
@@ -23,9 +30,11 @@ uint32_t kp_distance_from_even_share(size_t before, size_t left, int rows)
     return bits > goal ? bits - goal : goal - bits;
 }
 
-/* A clue is needed if some candidate fails to fit it and fits all others. */
-bool kp_all_are_needed(const struct kp_other_candidates *others, const struct kp_clue *clues,
-                       const size_t *chosen, int count, uint8_t *scratch)
+/* Whether each of the chosen clues is needed, which together leave no other candidate: one fails to
+ * fit this clue and fits all others.  There are at most 255 clues, and `scratch` has room for
+ * 4 * others->count bytes. */
+static bool all_are_needed(const struct kp_other_candidates *others, const struct kp_clue *clues,
+                           const size_t *chosen, int count, uint8_t *scratch)
 {
     uint8_t *misses = scratch + 2 * others->count, *missed = misses + others->count;
     bool needed[UINT8_MAX + 1] = {false};
@@ -46,6 +55,9 @@ bool kp_all_are_needed(const struct kp_other_candidates *others, const struct kp
         found += needed[r];
     return found == count;
 }
+
+/* Scoring any number of codes costs about as much as scoring this many more. */
+#define SCORING_CALL 200
 
 #define WIDTH 32 /* row lists that are kept */
 
@@ -93,12 +105,14 @@ static uint32_t distance_of(const struct beam *beam, int list, size_t left)
 {
     if (beam->choice->rows == 0)
         return left > UINT32_MAX ? UINT32_MAX : (uint32_t)left;
-    return kp_distance_from_even_share(others_of(beam, list)->count, left,
-                                       beam->choice->rows - beam->depth);
+    return distance_from_even_share(others_of(beam, list)->count, left,
+                                    beam->choice->rows - beam->depth);
 }
 
-bool kp_clue_is_possible(const struct kp_clue_choice *choice, const size_t *rows, int count,
-                         size_t clue, int *tally)
+/* Whether the guess of a clue fits the first `count` of these rows, so that it could be the
+ * secret.  `tally` has room for a number per colour of a guess. */
+static bool clue_is_possible(const struct kp_clue_choice *choice, const size_t *rows, int count,
+                             size_t clue, int *tally)
 {
     for (int r = 0; r < count; r++) {
         const struct kp_clue *row = &choice->clues[rows[r]];
@@ -112,8 +126,7 @@ bool kp_clue_is_possible(const struct kp_clue_choice *choice, const size_t *rows
 
 static bool is_possible(const struct beam *beam, int list, size_t clue)
 {
-    return kp_clue_is_possible(beam->choice, beam->lists[list].clue, beam->depth, clue,
-                               beam->tally);
+    return clue_is_possible(beam->choice, beam->lists[list].clue, beam->depth, clue, beam->tally);
 }
 
 static bool is_worse(const struct next_row *a, const struct next_row *b)
@@ -167,7 +180,7 @@ static void rate_clue(struct beam *beam, int list, size_t clue)
 static size_t count_clues_to_try(const struct beam *beam)
 {
     size_t work = beam->choice->rows ? MOST_WORK_WISHED : MOST_WORK;
-    size_t codes = (size_t)beam->count * KP_SCORING_CALL;
+    size_t codes = (size_t)beam->count * SCORING_CALL;
 
     for (int i = 0; i < beam->count; i++)
         codes += others_of(beam, i)->count;
@@ -183,7 +196,7 @@ static enum kp_stop_reason rate_all_clues(struct beam *beam)
     for (int i = 0; i < beam->count && stop == KP_COMPLETED; i++) {
         for (size_t c = 0; c < count; c++)
             rate_clue(beam, i, c);
-        beam->work += count * (others_of(beam, i)->count + KP_SCORING_CALL);
+        beam->work += count * (others_of(beam, i)->count + SCORING_CALL);
         stop = kp_limits_check(beam->choice->limits);
     }
     return stop;
@@ -224,8 +237,8 @@ static bool advance(struct beam *beam)
 
 static bool needs_all(const struct beam *beam, const struct row_list *list)
 {
-    return kp_all_are_needed(beam->choice->others, beam->choice->clues, list->clue, beam->depth,
-                             beam->fits);
+    return all_are_needed(beam->choice->others, beam->choice->clues, list->clue, beam->depth,
+                          beam->fits);
 }
 
 /* Takes the best list; if the number of rows is given, the best that needs all of them. */
@@ -294,5 +307,183 @@ enum kp_stop_reason kp_clues_choose(const struct kp_clue_choice *choice, struct 
     free(beam->fits);
     free(beam->tally);
     free(beam);
+    return stop;
+}
+
+/* ---- Drawing ---- */
+
+struct clue_game {
+    const struct kp_clue_choice *choice;
+    struct kp_random *draw;
+    struct kp_clues *clues;
+    struct kp_other_candidates left; /* by the rows so far; unused before the first */
+    uint8_t *fits;
+    int *tally;
+};
+
+static const struct kp_other_candidates *others_left(const struct clue_game *game)
+{
+    return game->clues->count ? &game->left : game->choice->others;
+}
+
+static size_t count_left_by(struct clue_game *game, size_t clue)
+{
+    const struct kp_other_candidates *others = others_left(game);
+
+    game->clues->work += others->count + SCORING_CALL;
+    return kp_other_candidates_fitting(others, &game->choice->clues[clue], game->fits);
+}
+
+static bool could_be_secret(const struct clue_game *game, size_t clue)
+{
+    return kp_clue_could_be_secret(game->choice, game->clues->clue, game->clues->count, clue,
+                                   game->tally);
+}
+
+/* ---- Rows but the last ---- */
+
+#define DRAWS 32
+
+/* Draws a clue; one whose guess could still be the secret, if that is asked for and one of
+ * DRAWS draws finds it. */
+static size_t draw_clue(struct clue_game *game, bool possible)
+{
+    size_t clue = 0;
+
+    for (int i = 0; i < DRAWS; i++) {
+        clue = (size_t)kp_random_below(game->draw, game->choice->clue_count);
+        if (!possible || could_be_secret(game, clue))
+            break;
+    }
+    return clue;
+}
+
+/* Of that many draws the clue that comes nearest to its share; clue_count: none. */
+static size_t draw_best(struct clue_game *game, uint64_t draws, bool possible)
+{
+    size_t before = others_left(game)->count, best = game->choice->clue_count;
+    int rows = game->choice->rows - game->clues->count;
+    uint32_t least = UINT32_MAX;
+
+    for (uint64_t i = 0; i < draws; i++) {
+        size_t clue = draw_clue(game, possible), left = count_left_by(game, clue);
+        uint32_t distance = distance_from_even_share(before, left, rows);
+
+        if (left > 0 && left < before && distance < least) {
+            least = distance;
+            best = clue;
+        }
+    }
+    return best;
+}
+
+/* false: no memory. */
+static bool add_drawn_clue(struct clue_game *game, size_t clue)
+{
+    const struct kp_other_candidates *before = others_left(game);
+    struct kp_other_candidates left;
+    bool kept = kp_other_candidates_keep(before, game->choice->rules, &game->choice->clues[clue],
+                                         game->fits, &left);
+
+    game->clues->work += before->count + SCORING_CALL;
+    kp_other_candidates_free(&game->left);
+    game->left = left;
+    game->clues->clue[game->clues->count++] = clue;
+    return kept;
+}
+
+/* ---- The last row ---- */
+
+/* The first clue, from a place that is drawn, that leaves no other candidate; preferably
+ * one whose guess could still be the secret. */
+static size_t find_last(struct clue_game *game)
+{
+    size_t count = game->choice->clue_count, found = count;
+    size_t from = (size_t)kp_random_below(game->draw, count);
+
+    for (size_t i = 0; i < count; i++) {
+        size_t clue = (from + i) % count;
+
+        if (count_left_by(game, clue) > 0)
+            continue;
+        if (could_be_secret(game, clue))
+            return clue;
+        if (found == count)
+            found = clue;
+    }
+    return found;
+}
+
+/* Adds the last row.  Whether there is one, and all rows are needed. */
+static bool finish_game(struct clue_game *game)
+{
+    const struct kp_clue_choice *choice = game->choice;
+    size_t last = find_last(game);
+
+    if (last == choice->clue_count)
+        return false;
+    game->clues->clue[game->clues->count++] = last;
+    game->clues->work += choice->others->count * (uint64_t)choice->rows;
+    return all_are_needed(choice->others, choice->clues, game->clues->clue, choice->rows,
+                          game->fits);
+}
+
+/* ---- Whole games ---- */
+
+static enum kp_stop_reason play_game(struct clue_game *game, uint64_t draws, bool possible,
+                                     bool *found)
+{
+    game->clues->count = 0;
+    while (game->clues->count + 1 < game->choice->rows) {
+        size_t clue = draw_best(game, draws, possible);
+
+        if (clue == game->choice->clue_count)
+            return kp_limits_check(game->choice->limits);
+        if (!add_drawn_clue(game, clue))
+            return KP_OUT_OF_MEMORY;
+    }
+    *found = finish_game(game);
+    return kp_limits_check(game->choice->limits);
+}
+
+/* Two draws per row at first; they double after every GAMES games. */
+#define GAMES      8
+#define MOST_DRAWS ((uint64_t)4096)
+
+static uint64_t draws_per_row(uint64_t games)
+{
+    uint64_t draws = (uint64_t)2 << (games / GAMES < 16 ? games / GAMES : 16);
+
+    return draws < MOST_DRAWS ? draws : MOST_DRAWS;
+}
+
+static enum kp_stop_reason play_games(struct clue_game *game, uint64_t work)
+{
+    enum kp_stop_reason stop = KP_COMPLETED;
+    bool found = false;
+
+    for (uint64_t games = 0; !found && !stop && game->clues->work < work; games++)
+        stop = play_game(game, draws_per_row(games), games % 2 == 0, &found);
+    if (!found || stop)
+        game->clues->count = 0;
+    return stop;
+}
+
+enum kp_stop_reason kp_clues_draw(const struct kp_clue_choice *choice, uint64_t work,
+                                  struct kp_random *draw, struct kp_clues *clues)
+{
+    struct clue_game game = {.choice = choice, .draw = draw, .clues = clues};
+    enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
+
+    *clues = (struct kp_clues){0};
+    if (choice->clue_count == 0)
+        return KP_COMPLETED;
+    game.fits = kp_calloc(4 * choice->others->count, 1);
+    game.tally = kp_calloc((size_t)kp_rules_guess_colours(choice->rules), sizeof *game.tally);
+    if (game.fits && game.tally)
+        stop = play_games(&game, work);
+    kp_other_candidates_free(&game.left);
+    free(game.fits);
+    free(game.tally);
     return stop;
 }

@@ -7,9 +7,6 @@
 
 #define KP_MOST_CLUES 64
 
-/* Scoring any number of codes costs about as much as scoring this many more. */
-#define KP_SCORING_CALL 200
-
 /* What to choose from, and what the choice must exclude. */
 struct kp_clue_choice {
     const struct kp_rules *rules;
@@ -31,22 +28,13 @@ struct kp_clues {
     uint64_t work; /* codes that were scored */
 };
 
-/* KP_COMPLETED, or what ended the search early: a limit, or memory. */
+/* Finds the best rows.  KP_COMPLETED, or what ended the search early: a limit, or memory. */
 enum kp_stop_reason kp_clues_choose(const struct kp_clue_choice *choice, struct kp_clues *clues);
 
-/* Whether the guess of a clue fits the first `count` of these rows, so that it could be the
- * secret.  `tally` has room for a number per colour of a guess. */
-bool kp_clue_is_possible(const struct kp_clue_choice *choice, const size_t *rows, int count,
-                         size_t clue, int *tally);
-
-/* Whether each of the chosen clues is needed: without it some of the other candidates fits
- * the rest.  Together they leave none.  There are at most 255, and `scratch` has room for
- * 4 * others->count bytes. */
-bool kp_all_are_needed(const struct kp_other_candidates *others, const struct kp_clue *clues,
-                       const size_t *chosen, int count, uint8_t *scratch);
-
-/* How far a row that leaves `left` of `before` other candidates is from its share, if
- * `rows` rows of equal strength should leave none: in sixteenths of a halving. */
-uint32_t kp_distance_from_even_share(size_t before, size_t left, int rows);
+/* The same for a given number of rows, drawn at random as people play them: guesses each of which
+ * gives some information.  The puzzle that results is one of many, whereas the search for the best
+ * rows finds the same few.  It gives up without clues after about that much work. */
+enum kp_stop_reason kp_clues_draw(const struct kp_clue_choice *choice, uint64_t work,
+                                  struct kp_random *draw, struct kp_clues *clues);
 
 #endif

@@ -7,11 +7,12 @@
  * its result is then checked as any game is. */
 #include "hard/puzzle/puzzle.h"
 
+#include "hard/families/random_game.h"
+#include "hard/puzzle/certify_puzzle.h"
 #include "hard/puzzle/choose_clues.h"
-#include "hard/puzzle/clue_pool.h"
-#include "hard/puzzle/draw_clues.h"
 #include "hard/puzzle/puzzle_draft.h"
-#include "hard/puzzle/unique_secret.h"
+
+#include <stdlib.h>
 
 struct puzzle_search {
     struct kp_rules *rules;
@@ -64,55 +65,6 @@ static int count_checks(const struct kp_options *options)
     return checks < MOST_CHECKS ? (int)checks : MOST_CHECKS;
 }
 
-/* ---- Is the secret the only one, and is every row needed? --------------- */
-
-static enum kp_status count_secrets(struct puzzle_search *search, const struct kp_transcript *game,
-                                    size_t without, enum kp_uniqueness *unique)
-{
-    return kp_has_one_secret(game, without, search->options, unique, &search->known, &search->stop,
-                             search->why);
-}
-
-static enum kp_status remove_row(struct puzzle_search *search, struct kp_transcript **game,
-                                 size_t row)
-{
-    struct kp_transcript *less = kp_game_without(*game, row);
-
-    if (!less)
-        return kp_no_memory(search->why);
-    kp_transcript_free(*game);
-    *game = less;
-    return KP_OK;
-}
-
-/* Removes rows that are not needed, one after the other. */
-static enum kp_status remove_needless_rows(struct puzzle_search *search,
-                                           struct kp_transcript **game)
-{
-    for (size_t r = (*game)->row_count; r-- > 0;) {
-        enum kp_uniqueness unique;
-        enum kp_status status = count_secrets(search, *game, r, &unique);
-
-        if (status == KP_OK && unique == KP_UNIQUE)
-            status = remove_row(search, game, r);
-        if (status || search->stop)
-            return status;
-    }
-    return KP_OK;
-}
-
-static enum kp_status certify_puzzle(struct puzzle_search *search, struct kp_transcript **game)
-{
-    enum kp_uniqueness unique;
-    enum kp_status status = count_secrets(search, *game, KP_NO_ROW, &unique);
-
-    if (status || search->stop)
-        return status;
-    if (unique != KP_UNIQUE)
-        return kp_broken(search->why, "a puzzle was made that has more than one answer");
-    return remove_needless_rows(search, game);
-}
-
 /* ---- Choosing rows ------------------------------------------------------ */
 
 static enum kp_status add_rows(struct puzzle_search *search, const struct kp_clue_pool *pool,
@@ -138,7 +90,7 @@ static enum kp_stop_reason draw_rows(struct puzzle_search *search,
                                      struct kp_clues *clues)
 {
     struct kp_clues drawn;
-    enum kp_stop_reason stop = kp_draw_clues(choice, work, search->draw, &drawn);
+    enum kp_stop_reason stop = kp_clues_draw(choice, work, search->draw, &drawn);
 
     search->work += drawn.work;
     if (drawn.count > 0)
@@ -242,7 +194,8 @@ static enum kp_status attempt_puzzle(struct puzzle_search *search, struct kp_nea
     status = finish_draft(search, draft, found);
     if (status || search->stop || !*found)
         return status;
-    status = certify_puzzle(search, &draft->game);
+    status = kp_puzzle_certify(&draft->game, search->options, &search->known, &search->stop,
+                               search->why);
     *found = search->rows == 0 || draft->game->row_count == search->rows;
     return status;
 }
@@ -430,3 +383,53 @@ enum kp_status kp_puzzle_make(struct kp_rules *rules, size_t rows, struct kp_ran
     kp_puzzle_draft_free(&best);
     return status;
 }
+
+/* ---- The family ------------------------------------------------------------ */
+
+/* Replaces the empty game of the instance by a puzzle under the same rules. */
+static enum kp_status fill_instance(const struct kp_recipe *recipe, struct kp_instance *instance,
+                                    enum kp_stop_reason *stop, struct kp_diag *why)
+{
+    struct kp_random draw = kp_random_seed(recipe->seed, recipe->index);
+    struct kp_transcript *game = NULL;
+    uint16_t *secret = NULL;
+    enum kp_status status = kp_puzzle_make(instance->game->rules, recipe->rows, &draw,
+                                           recipe->options, &game, &secret, &instance->known, stop,
+                                           why);
+
+    free(secret);
+    if (game) {
+        kp_transcript_free(instance->game);
+        instance->game = game;
+    }
+    return status;
+}
+
+static enum kp_status make(const struct kp_family *family, const struct kp_recipe *recipe,
+                           struct kp_instance *instance, enum kp_stop_reason *stop,
+                           struct kp_diag *why)
+{
+    enum kp_status status = kp_random_game_empty(recipe, KP_BLACK_AND_WHITE, &instance->game, why);
+
+    (void)family;
+    if (status == KP_OK)
+        status = fill_instance(recipe, instance, stop, why);
+    instance->answer = KP_CONSISTENT;
+    kp_strbuf_addf(&instance->secrets, "1");
+    kp_strbuf_addf(
+        &instance->comments,
+        "without any one of these rows other secrets fit, too; the answer: keypeg check\n");
+    return status;
+}
+
+const struct kp_family kp_family_puzzle = {
+    .name = "puzzle",
+    .title = "one answer, and every row is needed; without --rows as few as can be found",
+    .source = "two rows do on the classic board, and for secrets of two pairs one",
+    .pegs = 4,
+    .colours = 6,
+    .statuses = KP_STATUS(KP_PLANTED),
+    .usual = KP_PLANTED,
+    .objection = kp_random_game_objection,
+    .make = make,
+};
