@@ -1,4 +1,4 @@
-/* Hard instances: what they were they stay, byte by byte; and what they say of
+/* Hard instances: what they were they stay, row by row; and what they say of
  * themselves is true, by trying every code, and by each engine. */
 #include "base/fixed_log2.h"
 #include "base/sha1.h"
@@ -70,8 +70,8 @@ static struct kp_strbuf texts_of(const struct kp_generate_options *order, uint64
 
 /* ---- What they were they stay ------------------------------------------- */
 
-/* The SHA-1 of the texts of five instances.  A line that changes breaks a promise:
- * somebody has such a game, and makes it again. */
+/* The SHA-1 of the rules and rows of five instances.  A line that changes breaks a promise:
+ * you have such a game, and make it again.  Comments may be worded in another way. */
 static const struct {
     struct kp_generate_options order;
     const char *sha1;
@@ -104,17 +104,17 @@ static const struct {
     {{.family = "balanced", .pegs = 24, .colours = 2, .seed = 1, .status = "planted"},
      "25487c5b50fc0952b5adec2fb23a10fd58fb5de7"},
     {{.family = "one-in-three", .pegs = 40, .colours = 2, .seed = 0, .status = "planted"},
-     "d35c250fb1be965c610f119e035c637e44ec234d"},
+     "ef7b1d8a1e455f8a002e39eae1dd55be7e84e9a7"},
     {{.family = "one-in-three", .pegs = 100, .colours = 2, .seed = 1, .status = "planted"},
-     "68efd7a91852ebc355a0fe03ccf444b98543d65b"},
+     "042a7d01c220fdfb42de4bc17b6b751fd13f27f5"},
     {{.family = "consistent", .pegs = 132, .colours = 2, .seed = 0, .status = "planted"},
-     "fac2f7db6bb1b536d5157b6744b1ee24f6e5cafe"},
+     "2a7bdebe134b4106351a11761232f2d18d3fdb88"},
     {{.family = "consistent", .pegs = 240, .colours = 2, .seed = 1, .status = "planted"},
-     "5bd6743b30d061e9e56738b5f60254db2bacd328"},
+     "7948e801339e361ba5752f7959a1b066f97fadea"},
     {{.family = "vertex-cover", .pegs = 60, .colours = 2, .seed = 0, .status = "planted"},
-     "004f45bbbbf2909eea3d8d7698824015eab97954"},
+     "6e8f00e0d6b2ac05fdb9b236210aad4f7fddc3ec"},
     {{.family = "vertex-cover", .pegs = 150, .colours = 2, .seed = 1, .status = "planted"},
-     "84d338b1955357761892576105c38c8b3394f8f4"},
+     "7d943a56c70903d88d20b5193528edeef2566be8"},
     {{.family = "random", .pegs = 4, .colours = 6, .seed = 0, .status = "falsified"},
      "96c2d632095ba108afae8d2710813a648178c959"},
     {{.family = "random", .pegs = 10, .colours = 10, .seed = 1, .status = "falsified"},
@@ -143,17 +143,17 @@ static const struct {
     {{.family = "balanced", .pegs = 24, .colours = 2, .seed = 1, .status = "falsified"},
      "4fabe2995b7e05b56adff3d79561e03fc54b3c1c"},
     {{.family = "one-in-three", .pegs = 40, .colours = 2, .seed = 0, .status = "falsified"},
-     "72ae75eaf8f404a23c8e1bc903ec27ed081bbce5"},
+     "8e2896e710cdd45866b5fb454ea2ff70f197d204"},
     {{.family = "one-in-three", .pegs = 100, .colours = 2, .seed = 1, .status = "falsified"},
-     "6b630310dc8fa1cfe781e79a117a4133a73eb621"},
+     "d1f788e1523ede4bad2a8076310d6a9e5f3f24fe"},
     {{.family = "consistent", .pegs = 132, .colours = 2, .seed = 0, .status = "falsified"},
-     "ed0ae7f51b6a77b150154b623a8270fbdbae168d"},
+     "c49476f53e1e6ea6566e0f830412de3ad3e0e1aa"},
     {{.family = "consistent", .pegs = 240, .colours = 2, .seed = 1, .status = "falsified"},
-     "8b59b524aea8b9cf4996a2a0195cae33d6e7eaac"},
+     "305520c05fbe078b498a405900a8a616fca52161"},
     {{.family = "vertex-cover", .pegs = 60, .colours = 2, .seed = 0, .status = "falsified"},
-     "84a5b0abc5dab8c4f2f4e0f290c5e7d01f77080a"},
+     "5e4591b47ab7efea8c35652b2db518d736d5cd2b"},
     {{.family = "vertex-cover", .pegs = 150, .colours = 2, .seed = 1, .status = "falsified"},
-     "ac6b6d0c6ee1d10c1213f53187cf0a740309fff7"},
+     "6dadc7caee57c20d6003c0bed8427a31d2516b76"},
     {{.family = "random", .pegs = 4, .colours = 6, .seed = 0, .status = "unplanted"},
      "936626539c6180a02bbc00abdaa98293aa8d84be"},
     {{.family = "random", .pegs = 10, .colours = 10, .seed = 1, .status = "unplanted"},
@@ -182,17 +182,17 @@ static const struct {
     {{.family = "balanced", .pegs = 24, .colours = 2, .seed = 1, .status = "unplanted"},
      "3621ac3c4fe98ba4b6454eb4deb06cf37f69ec53"},
     {{.family = "one-in-three", .pegs = 40, .colours = 2, .seed = 0, .status = "unplanted"},
-     "bd35dd6c8f702a45eb94052f4ad348159c55a610"},
+     "f8c8bb7484c984d5ae209cfdcb73dc58973f4305"},
     {{.family = "one-in-three", .pegs = 100, .colours = 2, .seed = 1, .status = "unplanted"},
-     "fb20858a7b4de2c21f8b1ba3e306ee418b882d8f"},
+     "f5498d69643a756861e72ab39c2ab4869d7fe76f"},
     {{.family = "consistent", .pegs = 132, .colours = 2, .seed = 0, .status = "unplanted"},
-     "553e91316d188aac2f190fded5ad88b84e068d63"},
+     "4670cb131f50b2035e19263d0c9d349384ea23f5"},
     {{.family = "consistent", .pegs = 240, .colours = 2, .seed = 1, .status = "unplanted"},
-     "93b8d4410a650414d6ec1353f1d9229283bbeeb2"},
+     "3f2cc12ca573faae5316a2fafffef8aaed21117b"},
     {{.family = "vertex-cover", .pegs = 60, .colours = 2, .seed = 0, .status = "unplanted"},
-     "a9300c30b1512cebcf99a5be795a48cb9e5b0844"},
+     "6f8bc8c28546aac745978ed7266ccbcc9af25526"},
     {{.family = "vertex-cover", .pegs = 150, .colours = 2, .seed = 1, .status = "unplanted"},
-     "421284e2f4676fcccfdf2662c5af905c6b1c328e"},
+     "c184457f5ecd7ecb91e9d92c796d2be091f672ea"},
     {{.family = "random", .pegs = 60, .colours = 20, .seed = 2, .status = "planted"},
      "029b12ea2b99fb95f4232c29287a82a751d3da55"},
     {{.family = "black-only", .pegs = 100, .colours = 8, .seed = 2, .status = "planted"},
@@ -220,6 +220,17 @@ static void hex(const struct kp_strbuf *text, char to[2 * KP_SHA1_BYTES + 1])
         snprintf(to + 2 * i, 3, "%02x", digest[i]);
 }
 
+static void drop_comments(struct kp_strbuf *text)
+{
+    struct kp_strbuf rest = {0};
+
+    for (const char *line = text->text; *line; line += strcspn(line, "\n") + 1)
+        if (*line != '#')
+            kp_strbuf_add(&rest, line, strcspn(line, "\n") + 1);
+    kp_strbuf_free(text);
+    *text = rest;
+}
+
 static void they_stay_what_they_were(void **state)
 {
     int changed = 0;
@@ -229,6 +240,7 @@ static void they_stay_what_they_were(void **state)
         struct kp_strbuf text = texts_of(&frozen[i].order, 5);
         char is[2 * KP_SHA1_BYTES + 1];
 
+        drop_comments(&text);
         hex(&text, is);
         if (strcmp(is, frozen[i].sha1) != 0) {
             print_error("%s %s: %s, and was %s\n", frozen[i].order.family, frozen[i].order.status,
