@@ -336,8 +336,7 @@ static size_t count_left_by(struct clue_game *game, size_t clue)
 
 static bool could_be_secret(const struct clue_game *game, size_t clue)
 {
-    return kp_clue_could_be_secret(game->choice, game->clues->clue, game->clues->count, clue,
-                                   game->tally);
+    return clue_is_possible(game->choice, game->clues->clue, game->clues->count, clue, game->tally);
 }
 
 /* ---- Rows but the last ---- */
