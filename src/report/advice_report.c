@@ -8,40 +8,21 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- Figures ------------------------------------------------------------------ */
 
-/* A number as people read it, by value, so that several fit into one printf. */
-struct figure {
-    char text[48];
-};
-
-/* 1,296 */
-static struct figure format_count(const char *decimal)
+static struct kp_grouped_number group(uint64_t number)
 {
-    struct figure figure = {""};
-    struct kp_strbuf text = {0};
-
-    kp_strbuf_add_grouped(&text, decimal);
-    snprintf(figure.text, sizeof figure.text, "%.40s", text.failed ? decimal : text.text);
-    kp_strbuf_free(&text);
-    return figure;
-}
-
-static struct figure format_number(uint64_t number)
-{
-    char decimal[24];
-
-    snprintf(decimal, sizeof decimal, "%" PRIu64, number);
-    return format_count(decimal);
+    return kp_grouped((long long)number);
 }
 
 /* a / b, with two decimal places. */
-static struct figure format_ratio(uint64_t a, uint64_t b)
+static struct kp_grouped_number format_ratio(uint64_t a, uint64_t b)
 {
     uint64_t hundredths = (a % b * 100 + b / 2) / b + a / b * 100;
-    struct figure figure = format_number(hundredths / 100);
+    struct kp_grouped_number figure = kp_grouped((long long)(hundredths / 100));
     size_t length = strlen(figure.text);
 
     snprintf(figure.text + length, sizeof figure.text - length, ".%02" PRIu64, hundredths % 100);
@@ -73,7 +54,7 @@ static size_t write_table_row(const struct kp_proposal *proposal, size_t k, int 
     for (; k < proposal->part_count && proposal->parts[k].score.black == black; k++, white++) {
         for (; white < proposal->parts[k].score.white; white++)
             kp_strbuf_addf(to, "%*s", cell, ".");
-        kp_strbuf_addf(to, "%*s", cell, format_number(proposal->parts[k].secrets).text);
+        kp_strbuf_addf(to, "%*s", cell, group(proposal->parts[k].secrets).text);
     }
     kp_strbuf_addf(to, "\n");
     return k;
@@ -118,7 +99,7 @@ static void write_list(const struct kp_rules *rules, const struct kp_proposal *p
 
     for (; shown < LISTED && shown < proposal->part_count; shown++) {
         last = find_next_largest(proposal, last);
-        kp_strbuf_addf(to, "%*s   ", cell + 2, format_number(proposal->parts[last].secrets).text);
+        kp_strbuf_addf(to, "%*s   ", cell + 2, group(proposal->parts[last].secrets).text);
         kp_say_score(rules, proposal->parts[last].score, to);
         kp_strbuf_addf(to, "\n");
     }
@@ -131,7 +112,7 @@ static void write_parts(const struct kp_rules *rules, const struct kp_proposal *
                         struct kp_strbuf *to)
 {
     int whites = find_most_white(proposal);
-    int cell = (int)strlen(format_number(proposal->worst).text) + 3;
+    int cell = (int)strlen(group(proposal->worst).text) + 3;
 
     if (LABEL + (whites + 1) * cell > width)
         cell--;
@@ -147,8 +128,8 @@ static void write_parts(const struct kp_rules *rules, const struct kp_proposal *
 #define INDENT 3
 
 /* How many secrets the guess leaves on average. */
-static struct figure format_average(const struct kp_advice *advice,
-                                    const struct kp_proposal *proposal)
+static struct kp_grouped_number format_average(const struct kp_advice *advice,
+                                               const struct kp_proposal *proposal)
 {
     return format_ratio(proposal->squares, advice->looked_at);
 }
@@ -174,13 +155,13 @@ static void write_guess(const struct kp_text_report *report, const struct kp_adv
 }
 
 /* The number of secrets; a long one as "1.2 x 10^34". */
-static struct figure format_secrets(const struct kp_advice *advice)
+static struct kp_grouped_number format_secrets(const struct kp_advice *advice)
 {
     size_t digits = strlen(advice->secrets);
-    struct figure figure;
+    struct kp_grouped_number figure;
 
     if (digits <= 15)
-        return format_count(advice->secrets);
+        return kp_grouped(strtoll(advice->secrets, NULL, 10));
     snprintf(figure.text, sizeof figure.text, "%c.%c x 10^%zu", advice->secrets[0],
              advice->secrets[1], digits - 1);
     return figure;
@@ -189,8 +170,8 @@ static struct figure format_secrets(const struct kp_advice *advice)
 static void write_split(const struct kp_text_report *report, const struct kp_advice *advice)
 {
     const struct kp_proposal *best = &advice->proposals[0];
-    struct figure looked = format_number(advice->looked_at), worst = format_number(best->worst),
-                  mean = format_average(advice, best);
+    struct kp_grouped_number looked = group(advice->looked_at), worst = group(best->worst),
+                             mean = format_average(advice, best);
 
     if (!advice->sampled)
         kp_write_sentence(report, "it leaves at most %s of the %s possible secrets, %s on average:",
@@ -226,7 +207,7 @@ static void write_guess_line(const struct kp_text_report *report, const struct k
     if (shown == pegs)
         kp_pegs_draw(&report->pegs, proposal->guess, pegs, to);
     kp_strbuf_addf(to, "   at most %7s   on average %10s   %3zu score%s%s\n",
-                   format_number(proposal->worst).text, format_average(advice, proposal).text,
+                   group(proposal->worst).text, format_average(advice, proposal).text,
                    proposal->part_count, one ? "" : "s",
                    !proposal->fits ? ""
                    : one           ? "    possible secret"
@@ -237,7 +218,7 @@ static void write_guess_line(const struct kp_text_report *report, const struct k
 
 static void write_best_guesses(const struct kp_text_report *report, const struct kp_advice *advice)
 {
-    kp_strbuf_addf(report->to, "\nThe %s best guesses%s:\n", format_number(advice->count).text,
+    kp_strbuf_addf(report->to, "\nThe %s best guesses%s:\n", group(advice->count).text,
                    advice->all_guesses ? ", one of each equivalent set" : "");
     for (size_t i = 0; i < advice->count; i++)
         write_guess_line(report, advice, i);
@@ -254,8 +235,7 @@ static void write_search_end(const struct kp_text_report *report, const struct k
         kp_write_sentence(report, "%s ended the search; there may be a better guess",
                           kp_stop_name(advice->stop));
     else if (advice->ranked && !advice->all_guesses)
-        kp_write_sentence(report, "only %s guess%s evaluated, not all",
-                          format_number(advice->guesses).text,
+        kp_write_sentence(report, "only %s guess%s evaluated, not all", group(advice->guesses).text,
                           advice->guesses == 1 ? " was" : "es were");
 }
 
@@ -270,7 +250,7 @@ static void write_outlook(const struct kp_text_report *report, const struct kp_a
     if (advice->total > 0)
         kp_write_sentence(&rest,
                           "all games from here need %s guesses in total, %s on average, at most %d",
-                          format_number(advice->total).text,
+                          group(advice->total).text,
                           format_ratio(advice->total, advice->looked_at).text, advice->longest);
     write_search_end(&rest, advice);
     kp_strbuf_addf(report->to, says.length ? "\n" : "");

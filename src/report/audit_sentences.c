@@ -13,9 +13,9 @@ void kp_say_conflicts(const struct kp_checked_game *of, struct kp_strbuf *to)
 {
     const struct kp_audit *audit = of->verdict->audit;
 
-    kp_strbuf_addf(to, audit->conflicts_are_all ? "" : "at least ");
-    kp_say_integer(audit->conflict_count, to);
-    kp_strbuf_addf(to, " minimal conflict%s (rows that cannot all be right):",
+    kp_strbuf_addf(to, "%s%s minimal conflict%s (rows that cannot all be right):",
+                   audit->conflicts_are_all ? "" : "at least ",
+                   kp_grouped((long long)audit->conflict_count).text,
                    audit->conflict_count == 1 ? "" : "s");
 }
 
@@ -54,8 +54,8 @@ static void say_rows_in_most(const struct kp_audit *audit, const size_t *sets, s
         kp_strbuf_addf(to, count == 1 ? " is in all " : " are in all ");
     else
         kp_strbuf_addf(to, count == 1 ? " appears most often, in " : " appear most often, in ");
-    kp_say_integer(most, to);
-    kp_strbuf_addf(to, " conflicts%s", most < audit->conflict_count && count > 1 ? " each" : "");
+    kp_strbuf_addf(to, "%s conflicts%s", kp_grouped((long long)most).text,
+                   most < audit->conflict_count && count > 1 ? " each" : "");
 }
 
 #define MANY 4 /* conflicts; what fewer have in common is plain to see */

@@ -2,8 +2,6 @@
 
 #include "base/utf8.h"
 
-#include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 static void say_pegs(int count, const char *kind, struct kp_strbuf *to)
@@ -52,14 +50,6 @@ void kp_say_number(size_t number, struct kp_strbuf *to)
         kp_strbuf_addf(to, "%s", words[number]);
     else
         kp_strbuf_addf(to, "%zu", number);
-}
-
-void kp_say_integer(uint64_t number, struct kp_strbuf *to)
-{
-    char decimal[24];
-
-    snprintf(decimal, sizeof decimal, "%" PRIu64, number);
-    kp_strbuf_add_grouped(to, decimal);
 }
 
 static void write_word(const char *word, size_t length, bool first, struct kp_strbuf *to)

@@ -18,9 +18,6 @@ void kp_say_numbers(const char *thing, const size_t *numbers, size_t count, stru
 /* A small number as a word, "two"; from thirteen on in digits. */
 void kp_say_number(size_t number, struct kp_strbuf *to);
 
-/* A number with thousands separators: 1,296. */
-void kp_say_integer(uint64_t number, struct kp_strbuf *to);
-
 /* Write a sentence with a capital, a full stop (unless it ends with a colon) and the end
  * of the line, wrapped into lines of at most `width` columns if its words allow it.
  * `says` is freed; an empty one writes nothing. */

@@ -7,7 +7,7 @@
 #include "hard/reductions/solve_problem.h"
 #include "strategy/tree/tree.h"
 
-/* verdict_text.c, audit_text.c */
+/* verdict_text.c */
 KP_API enum kp_status kp_report(const struct kp_transcript *game, const struct kp_verdict *verdict,
                                 const struct kp_style *style, const struct kp_out *out);
 KP_API enum kp_status kp_report_repairs(const struct kp_transcript *game,

@@ -12,8 +12,7 @@
 
 static void say_things(uint64_t number, const char *one, const char *many, struct kp_strbuf *to)
 {
-    kp_say_integer(number, to);
-    kp_strbuf_addf(to, " %s", number == 1 ? one : many);
+    kp_strbuf_addf(to, "%s %s", kp_grouped((long long)number).text, number == 1 ? one : many);
 }
 
 static uint64_t count_found(const struct kp_tree_facts *facts)
@@ -46,9 +45,7 @@ static void say_first_guess(const struct kp_tree *tree, struct kp_strbuf *to)
 static void say_sums(const struct kp_tree_facts *facts, struct kp_strbuf *to)
 {
     if (facts->missed > 0) {
-        kp_strbuf_addf(to, "It never finds ");
-        kp_say_integer(facts->missed, to);
-        kp_strbuf_addf(to, " of ");
+        kp_strbuf_addf(to, "It never finds %s of ", kp_grouped((long long)facts->missed).text);
         say_things(facts->secrets, "secret", "secrets", to);
         kp_strbuf_addf(to, ".\n");
     }
@@ -61,24 +58,11 @@ static void say_sums(const struct kp_tree_facts *facts, struct kp_strbuf *to)
     kp_strbuf_addf(to, " on average, at most %d.\n", facts->longest);
 }
 
-/* A number at the right end of a column. */
-static void say_cell(uint64_t number, struct kp_strbuf *to)
-{
-    struct kp_strbuf text = {0};
-
-    kp_say_integer(number, &text);
-    kp_strbuf_fill(to, ' ', text.length < 10 ? 10 - text.length : 0);
-    kp_strbuf_append(to, &text);
-    kp_strbuf_add(to, "\n", 1);
-}
-
 static void say_lengths(const struct kp_tree_facts *facts, struct kp_strbuf *to)
 {
     kp_strbuf_addf(to, "\n  guesses     games\n");
-    for (int n = 1; n <= facts->longest; n++) {
-        kp_strbuf_addf(to, "  %7d", n);
-        say_cell(facts->lengths[n - 1], to);
-    }
+    for (int n = 1; n <= facts->longest; n++)
+        kp_strbuf_addf(to, "  %7d%10s\n", n, kp_grouped((long long)facts->lengths[n - 1]).text);
 }
 
 static void say_parts(const struct kp_tree *tree, struct kp_strbuf *to)
@@ -95,7 +79,7 @@ static void say_parts(const struct kp_tree *tree, struct kp_strbuf *to)
         kp_say_score(tree->game->rules, facts->parts[i].score, to);
         columns = to->length - before;
         kp_strbuf_fill(to, ' ', columns < 19 ? 19 - columns : 0);
-        say_cell(facts->parts[i].secrets, to);
+        kp_strbuf_addf(to, "%10s\n", kp_grouped((long long)facts->parts[i].secrets).text);
     }
 }
 

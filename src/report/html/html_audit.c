@@ -1,7 +1,6 @@
 /* The parts of a page that show the board, the story and the audit as drawings and tables. */
 #include "base/memory.h"
 #include "report/board_rows.h"
-#include "report/html/html_escape.h"
 #include "report/html/html_impl.h"
 #include "report/phrases.h"
 #include "report/verdict_sentences.h"
@@ -107,12 +106,11 @@ void kp_html_story(const struct kp_html *html)
         return;
     kp_strbuf_addf(
         html->to,
-        "<table class=\"story\">\n"
-        "<caption>Possible secrets after each row</caption>\n"
+        "<table class=\"story\">\n<caption>Possible secrets after each row%s</caption>\n"
         "<thead><tr><th scope=\"col\">After row</th>"
         "<th scope=\"col\">Secrets</th><th scope=\"col\" class=\"scale\">Logarithmic scale</th>"
-        "<th scope=\"col\">Remark</th></tr></thead>\n"
-        "<tbody>\n");
+        "<th scope=\"col\">Remark</th></tr></thead>\n<tbody>\n",
+        html->of.verdict->lies ? ", if every score is right" : "");
     for (size_t i = 0; i < kp_story_length(html->of.verdict); i++)
         write_story_row(html, i);
     kp_strbuf_addf(html->to, "</tbody>\n</table>\n");

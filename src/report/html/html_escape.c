@@ -1,6 +1,6 @@
-#include "report/html/html_escape.h"
 
 #include "base/utf8.h"
+#include "report/html/html_impl.h"
 #include "report/phrases.h"
 #include <limits.h>
 #include <string.h>

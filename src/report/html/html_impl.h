@@ -1,11 +1,40 @@
-/* A section of the HTML page, shared by html_page.c, which writes the frame and the
- * answer, and html_audit.c, which writes the board, the audit and the story.  Every
- * function writes nothing if there is nothing to show. */
+/* The HTML page, shared by html_page.c, which writes the frame and the answer, html_audit.c,
+ * which writes the board, the audit and the history, html_pegs.c, which draws codes and
+ * scores (SVG), and html_escape.c. */
 #ifndef KP_REPORT_HTML_HTML_IMPL_H
 #define KP_REPORT_HTML_HTML_IMPL_H
 
-#include "report/html/html_pegs.h"
+#include "report/draw_pegs.h"
 #include "report/verdict_sentences.h"
+
+/* ---- Text, html_escape.c ------------------------------------------------------- */
+
+/* No text of a game can end up as markup, or break the page's UTF-8. */
+void kp_html_text(const char *text, struct kp_strbuf *to);
+
+/* Write a sentence as an element, "p class=\"then\"" or "h2"; an empty one writes nothing.
+ * `says` is freed. */
+void kp_html_sentence(const char *element, struct kp_strbuf *says, struct kp_strbuf *to);
+
+/* ---- Codes and scores, html_pegs.c --------------------------------------------- */
+
+#define KP_NO_PEG (-1)
+
+/* A guess, with its colours in words for screen readers, and one peg marked with a ring, or
+ * KP_NO_PEG. */
+void kp_html_guess(const struct kp_pegs *pegs, const uint16_t *guess, int marked,
+                   struct kp_strbuf *to);
+
+/* A secret, with its colours in words beside it. */
+void kp_html_secret(const struct kp_pegs *pegs, const uint16_t *secret, struct kp_strbuf *to);
+
+/* A score in words, after its key pegs if they are known and few. */
+void kp_html_score(const struct kp_rules *rules, struct kp_score score, struct kp_strbuf *to);
+
+/* The names that the letters stand for; nothing if the letters are the names. */
+void kp_html_legend(const struct kp_pegs *pegs, struct kp_strbuf *to);
+
+/* ---- A section: each function writes nothing if there is nothing to show --------- */
 
 struct kp_html {
     struct kp_checked_game of;

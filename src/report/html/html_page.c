@@ -1,6 +1,5 @@
 /* The HTML page of `check --html`.  It needs no other files, no scripts and no fonts, and it
  * is well-formed XML as well. */
-#include "report/html/html_escape.h"
 #include "report/html/html_impl.h"
 #include "report/report.h"
 
@@ -31,6 +30,7 @@ static const char style_sheet[] =
     ".soft{color:var(--soft)}\n"
     "table{border-collapse:collapse;margin:1rem 0}\n"
     "caption{text-align:left;font-weight:600;padding:0 0 .25rem}\n"
+    ".story caption{font-size:1.2rem;padding:1rem 0 .5rem}\n"
     "th,td{text-align:left;vertical-align:middle;padding:.3rem .9rem .3rem 0}\n"
     "thead th{color:var(--soft);font-size:.85rem;font-weight:600;border-bottom:1px solid "
     "var(--line)}\n"

@@ -1,8 +1,6 @@
-#include "report/html/html_pegs.h"
 
 #include "format/code_parser.h"
-#include "report/draw_pegs.h"
-#include "report/html/html_escape.h"
+#include "report/html/html_impl.h"
 #include "report/phrases.h"
 
 /* In pixels: */
