@@ -32,7 +32,7 @@ enum kp_status {
 /* Where and why something failed.  Line and column count from 1; 0 means no place. */
 struct kp_diag {
     unsigned line, column;
-    char says[360];
+    char says[440];
 };
 
 #define KP_MOST_ERRORS 20

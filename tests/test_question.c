@@ -151,7 +151,7 @@ static const struct {
 } sentences[] = {
     {"game classic\n1122 : 3 1\n", "row 1: 3 black and 1 white is impossible"},
     {"game classic\n1122 : 2 1\n1122 : 2 0\n", "the same colours, so both get the same number"},
-    {"game classic\n1122 : 2 1\n1122 : 1 2\n", "are the same guess with 2 and 1 black"},
+    {"game classic\n1122 : 2 1\n1122 : 1 2\n", "have the same guess, but 2 and 1 black"},
     {"game classic\n1122 : 0 1\n1123 : 2 0\n", "differ on only 1 of 4 pegs, so their black counts "
                                                "differ by at most 1; here they are 0 and 2"},
     {"game classic\n1122 : 3 0\n3344 : 2 0\n", "differ on every peg, so their black counts add up "
@@ -159,13 +159,13 @@ static const struct {
     {"game classic\n1122 : 4 0\n1344 : 2 0\n", "agree on only 1 of 4 pegs"},
     {"game classic\n1122 : 1 2\n3344 : 0 2\n", "have no colour in common"},
     {"game classic\n1122 : 0 4\n2211 : 0 3\n",
-     "hold the same colours, so both get the same number"},
-    {"game classic\n1122 : 0 4\n2213 : 0 2\n", "hold the same colours but for 1 of 4 pegs"},
-    {"game classic\n1122 : 0 4\n4413 : 0 2\n", "share only 1 of 4 pegs' colours"},
+     "have the same colours, so both get the same number"},
+    {"game classic\n1122 : 0 4\n2213 : 0 2\n", "have the same colours except for 1 of 4 pegs"},
+    {"game classic\n1122 : 0 4\n4413 : 0 2\n", "have the colours of only 1 of 4 pegs in common"},
     {"game classic\n1122 : ? 1\n1122 : 2 ?\n", NULL},
     {"game classic\n1122 : 1 1\n1134 : 0 1\n", NULL},
-    {"pegs 4\ncolours 6\nscores black\n1122 : 3\n1122 : 2\n", "the same guess with 3 and 2 black"},
-    {"pegs 4\ncolours 6\nscores colours\n1122 : 3\n2211 : 2\n", "hold the same colours"},
+    {"pegs 4\ncolours 6\nscores black\n1122 : 3\n1122 : 2\n", "the same guess, but 3 and 2 black"},
+    {"pegs 4\ncolours 6\nscores colours\n1122 : 3\n2211 : 2\n", "have the same colours"},
 };
 
 static void refutations_say_why(void **state)
@@ -196,12 +196,12 @@ static const struct {
     const char *text, *says;
 } renumbered[] = {
     {"game classic\n1122 : 3 1\n", "row 11: 3 black"},
-    {"game classic\n1122 : 2 1\n1122 : 1 2\n", "rows 11 and 21 are the same guess"},
-    {"game classic\n1122 : 0 4\n2213 : 0 2\n", "rows 11 and 21 hold the same colours"},
+    {"game classic\n1122 : 2 1\n1122 : 1 2\n", "rows 11 and 21 have the same guess"},
+    {"game classic\n1122 : 0 4\n2213 : 0 2\n", "rows 11 and 21 have the same colours"},
     {"pegs 4\ncolours 2\n1122 : 1 1\n", "row 11: 1 white"},
     {"pegs 4\ncolours 2\n1122 : 2 ?\n1212 : 1 ?\n", "rows 11 and 21 differ on 2 of 4"},
     {"pegs 6\ncolours 2\n111112 : 5 0\n111222 : ? 2\n112121 : 2 2\n",
-     "by row 11 the secret holds 4 or 6 of colour 1, by row 31 2"},
+     "by row 11 the secret has 4 or 6 pegs of colour 1, by row 31 it has 2"},
 };
 
 static void refutations_number_rows_as_the_game_does(void **state)

@@ -14,26 +14,26 @@
 
 #include <stdlib.h>
 
-struct kp_colour_use {
+struct colour_use {
     uint16_t class, times; /* a hole is counted as the class after the last */
 };
 
 /* How often each guess has each colour, for all rows added so far. */
-struct kp_colour_uses {
+struct colour_uses {
     const struct kp_question *question;
-    struct kp_colour_use *uses; /* of all rows, one row after the other */
-    size_t *begins;             /* [row]: its first use; and the end of the last row */
-    int *tally;                 /* [class]: how often the last row has it */
-    size_t rows;                /* added */
+    struct colour_use *uses; /* of all rows, one row after the other */
+    size_t *begins;          /* [row]: its first use; and the end of the last row */
+    int *tally;              /* [class]: how often the last row has it */
+    size_t rows;             /* added */
 };
 
 /* false: no memory.  To be freed after any return. */
-static bool make_colour_uses(struct kp_colour_uses *uses, const struct kp_question *question)
+static bool make_colour_uses(struct colour_uses *uses, const struct kp_question *question)
 {
     size_t pegs = (size_t)question->pegs, classes = (size_t)question->classes + 1;
     size_t each = pegs < classes ? pegs : classes;
 
-    *uses = (struct kp_colour_uses){
+    *uses = (struct colour_uses){
         .question = question,
         .uses = kp_calloc(question->row_count * each, sizeof *uses->uses),
         .begins = kp_calloc(question->row_count + 1, sizeof *uses->begins),
@@ -42,7 +42,7 @@ static bool make_colour_uses(struct kp_colour_uses *uses, const struct kp_questi
     return uses->uses && uses->begins && uses->tally;
 }
 
-static void free_colour_uses(struct kp_colour_uses *uses)
+static void free_colour_uses(struct colour_uses *uses)
 {
     free(uses->uses);
     free(uses->begins);
@@ -50,7 +50,7 @@ static void free_colour_uses(struct kp_colour_uses *uses)
 }
 
 /* Adds the next row, in the order of the question. */
-static void add_colour_uses(struct kp_colour_uses *uses)
+static void add_colour_uses(struct colour_uses *uses)
 {
     size_t row = uses->rows++, begin = uses->begins[row], end = begin;
     const uint16_t *guess = uses->question->rows[row].guess;
@@ -70,7 +70,7 @@ static void add_colour_uses(struct kp_colour_uses *uses)
 }
 
 /* Counts the pegs that the last row added has in common with row q, an earlier one. */
-static int count_common_pegs(const struct kp_colour_uses *uses, size_t q)
+static int count_common_pegs(const struct colour_uses *uses, size_t q)
 {
     int common = 0;
 
@@ -93,7 +93,7 @@ struct row_pair {
 
 struct refuter {
     const struct kp_question *question;
-    struct kp_colour_uses uses;
+    struct colour_uses uses;
     struct kp_two_colours two;        /* two.question is NULL if the question does not fit */
     struct kp_two_colour_cases cases; /* over all rows, with two colours */
     struct kp_refutation *found;
@@ -110,7 +110,7 @@ static bool refute_row(const struct kp_question *question, size_t r, struct kp_d
         return false;
     return SAY(why,
                "row %zu: %d black and 1 white is impossible: with %d of %d pegs in place, the "
-               "last one has no other place to belong to",
+               "last peg has nowhere else to go",
                kp_question_row_number(question, r), n - 1, n - 1, n);
 }
 
@@ -121,7 +121,7 @@ static bool refute_black(const struct row_pair *pair, struct kp_diag *why)
     if (a == KP_UNKNOWN || b == KP_UNKNOWN)
         return false;
     if (abs(a - b) > differ && differ == 0)
-        return SAY(why, "rows %zu and %zu are the same guess with %d and %d black", pair->first,
+        return SAY(why, "rows %zu and %zu have the same guess, but %d and %d black", pair->first,
                    pair->second, a, b);
     if (abs(a - b) > differ)
         return SAY(why,
@@ -148,25 +148,27 @@ static bool refute_total(const struct row_pair *pair, struct kp_diag *why)
     if (a == KP_UNKNOWN || b == KP_UNKNOWN)
         return false;
     if (abs(a - b) > differ && differ == 0)
-        return SAY(why,
-                   "rows %zu and %zu hold the same colours, so both get the same number of key "
-                   "pegs, black and white together; here they get %d and %d",
-                   pair->first, pair->second, a, b);
+        return SAY(
+            why,
+            "rows %zu and %zu have the same colours, so both get the same number of key pegs "
+            "(black and white together); here they get %d and %d",
+            pair->first, pair->second, a, b);
     if (abs(a - b) > differ)
         return SAY(why,
-                   "rows %zu and %zu hold the same colours but for %d of %d pegs, so their key "
-                   "pegs, black and white together, differ by at most %d; here they get %d and %d",
+                   "rows %zu and %zu have the same colours except for %d of %d pegs, so their key "
+                   "pegs (black and white together) differ by at most %d; here they get %d and %d",
                    pair->first, pair->second, differ, pair->n, differ, a, b);
     if (a + b > pair->n && pair->common == 0)
         return SAY(why,
-                   "rows %zu and %zu have no colour in common, so their key pegs, black and white "
-                   "together, add up to at most %d; here they get %d and %d",
+                   "rows %zu and %zu have no colour in common, so their key pegs (black and white "
+                   "together) add up to at most %d; here they get %d and %d",
                    pair->first, pair->second, pair->n, a, b);
     if (a + b > pair->n + pair->common)
-        return SAY(why,
-                   "rows %zu and %zu share only %d of %d pegs' colours, so their key pegs, black "
-                   "and white together, add up to at most %d; here they get %d and %d",
-                   pair->first, pair->second, pair->common, pair->n, pair->n + pair->common, a, b);
+        return SAY(
+            why,
+            "rows %zu and %zu have the colours of only %d of %d pegs in common, so their key "
+            "pegs (black and white together) add up to at most %d; here they get %d and %d",
+            pair->first, pair->second, pair->common, pair->n, pair->n + pair->common, a, b);
     return false;
 }
 

@@ -5,8 +5,19 @@
 #ifndef KP_QUESTION_REFUTE_H
 #define KP_QUESTION_REFUTE_H
 
+#include "base/error.h"
 #include "question/question.h"
-#include "question/refutation.h"
+
+/* The most rows that one refutation names. */
+#define KP_REFUTE_ROWS 5
+
+/* Rows that cannot all be right, and a sentence that a player can follow. */
+struct kp_refutation {
+    size_t rows[KP_REFUTE_ROWS]; /* indices into the question's rows, ascending; all are needed */
+    size_t count;                /* of rows; at least 1 */
+    bool starved;                /* memory ran out before the search for one began */
+    struct kp_diag why;          /* the sentence; it uses the row numbers of the whole game */
+};
 
 /* Pegs compared at most, in all pairs of rows together: some 20 ms. */
 #define KP_REFUTE_WORK (1u << 26)

@@ -175,20 +175,20 @@ static void write_disagreement(const struct kp_two_colours *two, const struct kp
 {
     struct kp_two_colours free = without_rules(two);
     int n = two->question->pegs;
-    size_t all = rows->count + do_rules_bound(two);
 
     for (size_t i = 0; i < rows->count; i++) {
-        kp_strbuf_addf(to, i == 0 ? "by row %zu the secret holds " : ", by row %zu ",
+        kp_strbuf_addf(to, i == 0 ? "by row %zu the secret has " : ", by row %zu it has ",
                        number_of(two, rows->row[i]));
         write_values(kp_two_colours_allow(&free, rows->row[i]), n, to);
         if (i == 0)
-            kp_strbuf_addf(to, " of colour %s", name_of_zero(two));
+            kp_strbuf_addf(to, " pegs of colour %s", name_of_zero(two));
     }
     if (do_rules_bound(two)) {
-        kp_strbuf_addf(to, ", by what else is known of it ");
+        kp_strbuf_addf(to, ", by the other rules it has ");
         write_values((struct kp_values){two->least, two->most, 1}, n, to);
     }
-    kp_strbuf_addf(to, all == 2 ? ": no number is both" : ": no number is all of these");
+    kp_strbuf_addf(to, "; no number fits %s",
+                   rows->count + do_rules_bound(two) == 2 ? "both" : "all of these");
 }
 
 /* Writes why two of the rows are impossible with this K. */
@@ -201,15 +201,23 @@ static void write_impossible_pair(const struct kp_two_colours *two, const struct
     if (!find_impossible_pair(two, rows, K, &q, &r))
         return;
     pegs = find_shared_pegs(two, q, r, kp_question_agree(two->question, q, r), K);
-    kp_strbuf_addf(
-        to, " row %zu has %d of its %d in place and row %zu %d of its %d: ", number_of(two, q),
-        pegs.first, count_zeros(two, q), number_of(two, r), pegs.last, count_zeros(two, r));
+    kp_strbuf_addf(to, " row %zu has %d of its %d in place and row %zu %d of its %d",
+                   number_of(two, q), pegs.first, count_zeros(two, q), number_of(two, r), pegs.last,
+                   count_zeros(two, r));
     if (pegs.least > pegs.most)
-        kp_strbuf_addf(to, "of the %d they have in common at least %d, at most %d", pegs.shared,
-                       pegs.least, pegs.most);
+        kp_strbuf_addf(to,
+                       ", so of the %d that both have in the same place at least %d must be right, "
+                       "but at most %d can be",
+                       pegs.shared, pegs.least, pegs.most);
+    else if (pegs.neither == 0)
+        kp_strbuf_addf(
+            to, ", which leaves no place for at least %d, as on every peg one of these rows has it",
+            pegs.apart);
     else
-        kp_strbuf_addf(to, "at least %d are where neither has it, on %d peg%s", pegs.apart,
-                       pegs.neither, pegs.neither == 1 ? "" : "s");
+        kp_strbuf_addf(to,
+                       ", so at least %d must be where neither row has it, but that is only on %d "
+                       "peg%s",
+                       pegs.apart, pegs.neither, pegs.neither == 1 ? "" : "s");
 }
 
 static void write_row_numbers(const struct kp_two_colours *two, const struct kp_few_rows *rows,
@@ -222,7 +230,7 @@ static void write_row_numbers(const struct kp_two_colours *two, const struct kp_
                        : i + 1 < rows->count ? ", "
                                              : " and ",
                        number_of(two, rows->row[i]));
-    kp_strbuf_addf(to, do_rules_bound(two) ? " and what else is known of it" : "");
+    kp_strbuf_addf(to, do_rules_bound(two) ? " and the other rules" : "");
 }
 
 /* Writes a case for each K that is left; if there are more than two, only the first. */
@@ -233,14 +241,14 @@ static void write_cases(const struct kp_two_colours *two, const struct kp_few_ro
     int n = two->question->pegs;
 
     write_row_numbers(two, rows, to);
-    kp_strbuf_addf(to, " the secret holds ");
+    kp_strbuf_addf(to, " the secret has ");
     write_values(left, n, to);
-    kp_strbuf_addf(to, " of colour %s", name_of_zero(two));
+    kp_strbuf_addf(to, " pegs of colour %s", name_of_zero(two));
     for (int K = left.most; K >= (many ? left.most : left.least); K -= left.step) {
-        kp_strbuf_addf(to, one ? "; so" : "; with %d,", n - K);
+        kp_strbuf_addf(to, one ? "; then" : "; with %d,", n - K);
         write_impossible_pair(two, rows, K, to);
     }
-    kp_strbuf_addf(to, many ? "; the other numbers do no better" : "");
+    kp_strbuf_addf(to, many ? "; the other numbers are impossible for the same reason" : "");
 }
 
 /* Explains rows that leave no K, or a pair among them against each K that they leave. */
@@ -254,7 +262,7 @@ static void explain_rows(const struct kp_two_colours *two, const struct kp_few_r
         write_disagreement(two, rows, &text);
     else
         write_cases(two, rows, left, &text);
-    SAY(why, "%s", text.failed ? "these rows clash by arithmetic" : text.text);
+    SAY(why, "%s", text.failed ? "by arithmetic, these rows cannot all be right" : text.text);
     kp_strbuf_free(&text);
 }
 
@@ -277,13 +285,13 @@ static bool explain_whites(const struct kp_two_colours *two, size_t r, struct kp
         return false;
     if (white % 2 != 0)
         SAY(why,
-            "row %zu: %d white is impossible: with two colours, for each white peg of the one "
-            "there is one of the other, so their number is even",
+            "row %zu: %d white is impossible: with two colours, white key pegs come in pairs, one for "
+            "each colour, so their number is even",
             number_of(two, r), white);
     else
         SAY(why,
-            "row %zu: %d white is impossible: half of them are of either colour, and of one "
-            "colour the guess has only %d peg%s",
+            "row %zu: %d white is impossible: half of them belong to each colour, and the guess has "
+            "only %d peg%s of one of the colours",
             number_of(two, r), white, few, few == 1 ? "" : "s");
     return true;
 }
@@ -296,10 +304,10 @@ static void explain_total(const struct kp_two_colours *two, size_t r, struct kp_
     int white = row->black == KP_UNKNOWN ? 0 : row->total - row->black;
 
     SAY(why,
-        "row %zu: the guess has %d of colour %s, and %d of %d key pegs are missing, so the secret "
-        "has %d more of it or %d fewer; but that is not from %d to %d, as it is with %d white",
-        number_of(two, r), count_zeros(two, r), name_of_zero(two), far, n, far, far, white / 2,
-        n - white / 2, white);
+        "row %zu: the guess has %d pegs of colour %s, and %d of %d key pegs are missing, so the "
+        "secret has %d more of that colour or %d fewer; but with %d white it must have %d to %d",
+        number_of(two, r), count_zeros(two, r), name_of_zero(two), far, n, far, far, white,
+        white / 2, n - white / 2);
 }
 
 bool kp_two_colours_refute_row(const struct kp_two_colours *two, size_t r, struct kp_diag *why)
@@ -332,7 +340,7 @@ static void explain_blacks(const struct kp_two_colours *two, size_t q, size_t r,
         SAY(why,
             "rows %zu and %zu differ on %d of %d pegs, and with two colours exactly one of them is "
             "right on each of these; on the others both are right or both are wrong, so their "
-            "black counts add up to %d and an even number; here they are %d and %d",
+            "black counts add up to %d plus an even number; here they are %d and %d",
             number_of(two, q), number_of(two, r), differ, n, differ, a, b);
 }
 

@@ -8,7 +8,7 @@
 #ifndef KP_QUESTION_TWO_COLOURS_REFUTE_H
 #define KP_QUESTION_TWO_COLOURS_REFUTE_H
 
-#include "question/refutation.h"
+#include "question/refute.h"
 #include "question/two_colours.h"
 
 /* Whether no secret at all gives row r; if so, *why gets the sentence. */
