@@ -6,7 +6,6 @@
 #include "help/random_games.h"
 #include "keypeg.h"
 #include "native/count/count_secrets.h"
-#include "native/count/least_by_fixing_pegs.h"
 #include "native/search/enumerate.h"
 #include "verdict/check.h"
 #include <setjmp.h>

@@ -2,7 +2,6 @@
 
 #include "base/memory.h"
 #include "native/count/count_secrets.h"
-#include "native/count/least_by_fixing_pegs.h"
 #include "native/estimate.h"
 #include "native/search/enumerate.h"
 #include <stdlib.h>

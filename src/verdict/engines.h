@@ -159,18 +159,15 @@ enum kp_stop_reason kp_engines_list_native(struct kp_engines *engines, size_t wr
                                            struct kp_visitor visitor);
 
 /* Secrets to draw from: counted once, then drawn in batches.  All zero but for `states`,
- * which may be spent; freed with kp_draw_source_free. */
+ * which may be spent.  `secrets` is to be freed. */
 struct kp_draw_source {
     uint64_t states;
-    struct kp_bignum secrets;     /* how many there are */
-    struct kp_question *unmerged; /* to enumerate, if counting had no room; else NULL */
-    uint64_t enumerated;          /* then: how many there are */
+    struct kp_bignum secrets; /* how many there are */
 };
 enum kp_stop_reason kp_engines_count_source(struct kp_engines *engines,
                                             struct kp_draw_source *source);
 enum kp_stop_reason kp_engines_draw(struct kp_engines *engines, struct kp_draw_source *source,
                                     const struct kp_sample_request *request);
-void kp_draw_source_free(struct kp_draw_source *source);
 
 /* ---- Sessions with the solver, engines.c -------------------------------------- */
 

@@ -222,29 +222,7 @@ enum kp_stop_reason kp_engines_list_native(struct kp_engines *engines, size_t wr
 
 /* ---- Drawing ---------------------------------------------------------------- */
 
-/* Rows that an enumeration looks at: a second or two. */
-#define MOST_ROWS (UINT64_C(1) << 30)
-
-/* If counting does not support the board, or has no room. */
-static enum kp_stop_reason count_by_enumeration(struct kp_engines *engines,
-                                                struct kp_draw_source *source)
-{
-    uint64_t most = MOST_ROWS / (engines->question->row_count + 64), given, left;
-    enum kp_stop_reason stop;
-
-    source->unmerged = kp_question_new(engines->question->game, false);
-    if (!source->unmerged)
-        return KP_OUT_OF_MEMORY;
-    left = given = most < source->states ? most : source->states;
-    stop = kp_sample_by_enumeration_count(source->unmerged, &engines->limits, &left,
-                                          &source->enumerated);
-    source->states -= given - left;
-    kp_bignum_set(&source->secrets, source->enumerated);
-    if (source->secrets.failed || (stop == KP_OUT_OF_STATES && source->states > 0))
-        return KP_OUT_OF_MEMORY;
-    return stop;
-}
-
+/* States that are left mean that counting has no room for a board of this size. */
 enum kp_stop_reason kp_engines_count_source(struct kp_engines *engines,
                                             struct kp_draw_source *source)
 {
@@ -253,23 +231,12 @@ enum kp_stop_reason kp_engines_count_source(struct kp_engines *engines,
                                                 &source->states, true, &request);
 
     source->secrets = request.secrets;
-    if ((stop == KP_OUT_OF_STATES || stop == KP_OUT_OF_MEMORY) && source->states > 0)
-        return count_by_enumeration(engines, source);
-    return stop;
+    return stop == KP_OUT_OF_STATES && source->states > 0 ? KP_OUT_OF_MEMORY : stop;
 }
 
 enum kp_stop_reason kp_engines_draw(struct kp_engines *engines, struct kp_draw_source *source,
                                     const struct kp_sample_request *request)
 {
-    if (source->unmerged)
-        return kp_sample_by_enumeration(source->unmerged, &engines->limits, &source->states,
-                                        source->enumerated, request);
     return kp_native_sample(engines->question, &engines->limits, &source->states, &source->secrets,
                             request);
-}
-
-void kp_draw_source_free(struct kp_draw_source *source)
-{
-    kp_question_free(source->unmerged);
-    kp_bignum_free(&source->secrets);
 }

@@ -118,7 +118,7 @@ enum kp_status kp_verdict_sample_some(const struct kp_transcript *game,
         status = kp_broken(why, "the native engine drew a secret that does not give these scores");
     kp_engines_free(&sampling.engines);
     kp_question_free(sampling.question);
-    kp_draw_source_free(source);
+    kp_bignum_free(&source->secrets);
     kp_replay_free(sampling.replay);
     free(sampling.codes);
     return status;

@@ -110,7 +110,7 @@ static void add_counters(struct kp_histograms *histograms)
     for (size_t r = 0; r < table->rows; r++)
         if (has_total(&table->bounds[r]))
             kp_counter_problem_add_counter(problem, (uint64_t)table->bounds[r].total_least);
-    histograms->equations = problem->counters;
+    histograms->equation_count = problem->counters;
     for (size_t r = 0; r < table->rows; r++)
         if (counts_rest(table, r))
             kp_counter_problem_add_counter(problem, (uint64_t)(n - table->bounds[r].total_least));
@@ -152,7 +152,139 @@ static void add_steps(struct kp_histograms *histograms, int others)
     }
 }
 
-/* The cost of a node of the walk, in multiplications of the echelon form. */
+/* ---- Equations ----
+ * What the counters say about the first steps alone, by Gaussian elimination modulo 2^31 - 1.
+ *
+ * A counter that must end at its target is a linear equation in the chosen options, with one
+ * term for each step.  Subtracting multiples of equations from each other removes the last
+ * steps from as many equations as possible; those can be tested before all steps are chosen.
+ * An equation that fails modulo a prime fails; one that holds there proves nothing. */
+
+/* 2^31 - 1, a Mersenne prime. */
+#define PRIME UINT64_C(0x7fffffff)
+
+static inline uint32_t reduce(uint64_t x)
+{
+    return (uint32_t)(x % PRIME);
+}
+
+/* x^(p-2), by Fermat's little theorem. */
+static uint32_t find_inverse(uint32_t x)
+{
+    uint64_t power = 1, square = x;
+
+    for (uint64_t e = PRIME - 2; e; e >>= 1) {
+        if (e & 1)
+            power = reduce(power * square);
+        square = reduce(square * square);
+    }
+    return (uint32_t)power;
+}
+
+static uint64_t read_amount(const struct kp_counter_problem *problem, size_t option,
+                            const struct kp_packed_field *field)
+{
+    return problem->delta[option * problem->words + field->word] >> field->shift &
+           ((UINT64_C(2) << field->bits) - 1);
+}
+
+/* The target is the first term, on the other side of the equation.  The first option of each step
+ * is subtracted from all of its options, which removes one column of the equation for each
+ * step. */
+static void fill_equation(struct kp_equations *equations, const struct kp_counter_problem *problem,
+                          size_t counter)
+{
+    const struct kp_packed_field *field = &problem->fields[counter];
+    uint32_t *row = equations->terms + counter * equations->columns;
+
+    row[0] = reduce(field->target);
+    for (size_t s = 0; s < problem->steps; s++)
+        for (size_t o = problem->first[s]; o < problem->first[s + 1]; o++) {
+            uint64_t base = reduce(read_amount(problem, problem->first[s], field));
+
+            if (o == problem->first[s])
+                row[0] = reduce(row[0] + PRIME - base);
+            row[o + 1] = reduce(read_amount(problem, o, field) + PRIME - base);
+        }
+}
+
+/* Makes a column of an equation zero by the pivot's; the columns after it are zero in both. */
+static void subtract_pivot(uint32_t *row, const uint32_t *pivot, size_t column, uint32_t inverted)
+{
+    uint64_t factor = PRIME - reduce((uint64_t)row[column] * inverted);
+
+    for (size_t i = 0; row[column] != 0 && i < column; i++)
+        row[i] = reduce(row[i] + factor * pivot[i]);
+    row[column] = 0;
+}
+
+/* Takes one of the first `free` equations that has this column, puts it last of them, and removes
+ * the column from the others.  false: none has it. */
+static bool eliminate(struct kp_equations *equations, size_t free, size_t column)
+{
+    size_t columns = equations->columns;
+    uint32_t *row = equations->terms, *last = equations->terms + (free - 1) * columns, inverted;
+
+    while (row < equations->terms + free * columns && row[column] == 0)
+        row += columns;
+    if (row >= equations->terms + free * columns)
+        return false;
+    for (size_t i = 0; i < columns; i++) {
+        uint32_t term = row[i];
+
+        row[i] = last[i];
+        last[i] = term;
+    }
+    inverted = find_inverse(last[column]);
+    for (row = equations->terms; row < last; row += columns)
+        subtract_pivot(row, last, column, inverted);
+    return true;
+}
+
+/* Makes the equations of the first `counters` counters.  false: no memory. */
+static bool make_equations(struct kp_equations *equations, const struct kp_counter_problem *problem,
+                           size_t counters)
+{
+    size_t free = counters;
+
+    equations->columns = problem->options + 1;
+    equations->terms = kp_calloc(kp_multiply_sizes(counters, equations->columns),
+                                 sizeof *equations->terms);
+    equations->first = kp_calloc(problem->steps + 1, sizeof *equations->first);
+    if (!equations->terms || !equations->first)
+        return false;
+    for (size_t i = 0; i < counters; i++)
+        fill_equation(equations, problem, i);
+    equations->first[problem->steps] = counters;
+    for (size_t s = problem->steps; s-- > 0; equations->first[s] = free)
+        for (size_t o = problem->first[s + 1]; o-- > problem->first[s] && free > 0;)
+            free -= eliminate(equations, free, o + 1);
+    for (size_t i = 0; i < free; i++)
+        equations->impossible |= equations->terms[i * equations->columns] != 0;
+    return true;
+}
+
+/* Whether the equations whose last step is this one hold for the options chosen up to it;
+ * chosen[s] counts from the first option of step s. */
+static bool equations_hold(const struct kp_equations *equations,
+                           const struct kp_counter_problem *problem, const size_t *chosen,
+                           size_t step)
+{
+    for (size_t i = equations->first[step]; i < equations->first[step + 1]; i++) {
+        const uint32_t *row = equations->terms + i * equations->columns;
+        uint64_t sum = 0;
+
+        for (size_t s = 0; s <= step; s++)
+            sum += row[problem->first[s] + chosen[s] + 1];
+        if (reduce(sum) != row[0])
+            return false;
+    }
+    return true;
+}
+
+/* ---- The walk ---- */
+
+/* The cost of a node of the walk, in multiplications of the elimination. */
 #define NODE          8
 #define MOST_PATIENCE 2e6 /* the clock is not read meanwhile */
 
@@ -179,14 +311,12 @@ bool kp_histograms_make(struct kp_histograms *histograms, const struct kp_row_ta
     histograms->states = kp_calloc((n + 1) * histograms->problem.words, sizeof(uint64_t));
     if (histograms->problem.failed || !histograms->states)
         return false;
-    histograms->patience = kp_mod_p_equations_cost(&histograms->problem, histograms->equations) /
-                           NODE;
+    histograms->patience = (double)histograms->equation_count * (double)histograms->equation_count *
+                           (double)histograms->problem.options / NODE;
     memcpy(histograms->states, histograms->problem.start,
            histograms->problem.words * sizeof(uint64_t));
     return true;
 }
-
-/* ---- The walk ---- */
 
 /* The depth after the last histogram. */
 #define ENDED SIZE_MAX
@@ -213,8 +343,8 @@ static bool advance(struct kp_histograms *histograms)
                                   words))
             continue;
         histograms->chosen[s] = histograms->next[s];
-        if (histograms->echelon.equations &&
-            !kp_mod_p_equations_holds(&histograms->echelon, problem, histograms->chosen, s))
+        if (histograms->equations.columns &&
+            !equations_hold(&histograms->equations, problem, histograms->chosen, s))
             continue;
         histograms->pegs[histograms->class[s]] = problem->tag[option];
         histograms->next[s]++;
@@ -226,10 +356,10 @@ static bool advance(struct kp_histograms *histograms)
 /* Counts a node, and makes the equations once the walk is long. */
 static enum kp_stop_reason count_node(struct kp_histograms *histograms, struct kp_budget *budget)
 {
-    if (histograms->walked++ < histograms->patience || histograms->echelon.options ||
+    if (histograms->walked++ < histograms->patience || histograms->equations.columns ||
         histograms->patience > MOST_PATIENCE)
         return kp_budget_spend(budget, 1, 32);
-    if (!kp_mod_p_equations_make(&histograms->echelon, &histograms->problem, histograms->equations))
+    if (!make_equations(&histograms->equations, &histograms->problem, histograms->equation_count))
         return KP_OUT_OF_MEMORY;
     return kp_budget_spend(budget, 1, (size_t)histograms->patience);
 }
@@ -242,7 +372,8 @@ bool kp_histograms_next(struct kp_histograms *histograms, struct kp_budget *budg
     *stop = KP_COMPLETED;
     if (histograms->depth == n)
         histograms->depth--; /* from the last one on */
-    while (*stop == KP_COMPLETED && histograms->depth != ENDED && !histograms->echelon.impossible) {
+    while (*stop == KP_COMPLETED && histograms->depth != ENDED &&
+           !histograms->equations.impossible) {
         if (advance(histograms)) {
             *stop = count_node(histograms, budget);
             if (++histograms->depth == n)
@@ -264,5 +395,6 @@ void kp_histograms_free(struct kp_histograms *histograms)
     free(histograms->states);
     free(histograms->next);
     free(histograms->chosen);
-    kp_mod_p_equations_free(&histograms->echelon);
+    free(histograms->equations.terms);
+    free(histograms->equations.first);
 }

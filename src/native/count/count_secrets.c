@@ -424,3 +424,75 @@ enum kp_stop_reason kp_count_secrets(const struct kp_question *question, const b
     kp_row_table_free(&table);
     return stop;
 }
+
+/* ---- The least secret by repeated questions ----
+ * Each peg in turn gets the least class with which there still is a secret.  What the classes
+ * before cannot do was decided with fewer pegs free, so that all the questions together cost
+ * little more than the first. */
+
+struct peg_fixing {
+    const struct kp_row_table *table;
+    const struct kp_limits *limits;
+    uint64_t *states;
+    uint16_t *least, *trial;
+    int *used; /* [class]: by the pegs before the one at hand */
+};
+
+/* Whether there is a secret with the class at this peg, after the pegs before; if so, it
+ * becomes the least so far. */
+static enum kp_stop_reason try_class(struct peg_fixing *fixing, int p, int class, bool *found)
+{
+    struct kp_count_request request = {.classes = fixing->trial, .fixed = p + 1};
+    size_t bytes = (size_t)fixing->table->question->pegs * sizeof *fixing->trial;
+    enum kp_stop_reason stop;
+
+    memcpy(fixing->trial, fixing->least, bytes);
+    fixing->trial[p] = (uint16_t) class;
+    stop = kp_count_table(fixing->table, fixing->limits, fixing->states, false, &request);
+    *found = request.found;
+    if (request.found)
+        memcpy(fixing->least, fixing->trial, bytes);
+    kp_bignum_free(&request.secrets);
+    return request.found ? KP_COMPLETED : stop;
+}
+
+static enum kp_stop_reason fix_peg(struct peg_fixing *fixing, int p, int first)
+{
+    const struct kp_question *question = fixing->table->question;
+    enum kp_stop_reason stop = KP_COMPLETED;
+    bool found = false;
+
+    for (int k = first; k < question->classes && stop == KP_COMPLETED && !found; k++) {
+        int class = kp_class_in_code_order(question, fixing->used, k);
+
+        if (class == fixing->least[p])
+            break;
+        if (fixing->used[class] < kp_question_max_uses(question, class) &&
+            kp_question_allows(question, p, class))
+            stop = try_class(fixing, p, class, &found);
+    }
+    fixing->used[fixing->least[p]]++;
+    return stop;
+}
+
+enum kp_stop_reason kp_least_by_fixing_pegs(const struct kp_row_table *table,
+                                            const struct kp_limits *limits, uint64_t *states,
+                                            uint16_t *classes, int from, int first)
+{
+    size_t pegs = (size_t)table->question->pegs, n = (size_t)table->question->classes;
+    struct peg_fixing fixing = {table, limits, states, classes, NULL, NULL};
+    enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
+
+    fixing.trial = kp_calloc(pegs, sizeof *fixing.trial);
+    fixing.used = kp_calloc(n, sizeof *fixing.used);
+    if (fixing.trial && fixing.used) {
+        stop = KP_COMPLETED;
+        for (int p = 0; p < from; p++)
+            fixing.used[classes[p]]++;
+        for (int p = from; p < table->question->pegs && stop == KP_COMPLETED; p++)
+            stop = fix_peg(&fixing, p, p == from ? first : 0);
+    }
+    free(fixing.trial);
+    free(fixing.used);
+    return stop;
+}

@@ -64,4 +64,11 @@ enum kp_stop_reason kp_count_secrets(const struct kp_question *question, const b
 enum kp_stop_reason kp_count_table(const struct kp_row_table *table, const struct kp_limits *limits,
                                    uint64_t *states, bool count, struct kp_count_request *request);
 
+/* Turns the classes of some secret into those of the least one in code order, by repeated
+ * questions.  The pegs before `from` stay, and that peg has class `first` or a later one; 0 and
+ * 0 for the least of all.  Not for multisets. */
+enum kp_stop_reason kp_least_by_fixing_pegs(const struct kp_row_table *table,
+                                            const struct kp_limits *limits, uint64_t *states,
+                                            uint16_t *classes, int from, int first);
+
 #endif

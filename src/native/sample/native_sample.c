@@ -3,6 +3,9 @@
  * the group's secrets a sample gets is drawn anew: a way through the meet in the middle, then
  * the colours.  So no secret needs a number of its own, and no long numbers are divided.
  *
+ * A way is drawn in two parts: first the two states that meet, by how many ways lead through
+ * both; then, from layer to layer, where a state came from, by how many ways lead there.
+ *
  * A sample has its own random series, so it does not depend on how many there are: a longer
  * list of samples begins with the shorter one. */
 #include "native/sample/native_sample.h"
@@ -11,11 +14,42 @@
 #include "base/random.h"
 #include "native/count/arrangements.h"
 #include "native/count/count_secrets.h"
-#include "native/sample/random_paths.h"
-#include "native/search/enumerate.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+/* One sample. */
+struct random_path {
+    struct kp_random random;
+    struct kp_bignum rank;        /* among all ways that may be drawn */
+    const uint64_t *left, *right; /* the states that meet, */
+    size_t option;                /* and by which option of the step between them */
+    size_t number;                /* orders paths of equal rank */
+    uint16_t *code;
+    size_t filled; /* pegs of a multiset */
+};
+
+static int compare_ranks(const void *left, const void *right)
+{
+    const struct random_path *a = left, *b = right;
+    int order = kp_bignum_compare(&a->rank, &b->rank);
+
+    return order ? order : (a->number > b->number) - (a->number < b->number);
+}
+
+/* Draws a rank below `ways` for each path, and sorts the paths by it.  false: no memory. */
+static bool draw_ranks(struct random_path *paths, size_t n, const struct kp_bignum *ways)
+{
+    bool drawn = true;
+
+    for (size_t i = 0; i < n; i++) {
+        kp_random_below_bignum(&paths[i].random, ways, &paths[i].rank);
+        drawn &= !paths[i].rank.failed;
+    }
+    if (drawn)
+        qsort(paths, n, sizeof *paths, compare_ranks);
+    return drawn;
+}
 
 /* ---- Classes become colours ---- */
 
@@ -88,54 +122,74 @@ static void colour_at_random(const struct kp_question *question, struct kp_rando
     colour_code(question, random, code, palette);
 }
 
-/* ---- By counting ---- */
+/* ---- Where the paths of a group meet ---- */
 
-struct sample_work {
-    const struct kp_question *question;
-    struct kp_count_request request;
-    struct kp_random_path *paths; /* sorted by rank */
-    size_t count, next;           /* paths; the first that is not drawn yet */
-    uint16_t *palette;
+struct origin {
+    const uint64_t *entry;
+    size_t option;
 };
 
-static bool draw_ranks(struct sample_work *sampling, const struct kp_bignum *secrets,
-                       const struct kp_sample_request *request)
+struct path_sampling {
+    const struct kp_counted_group *group;
+    struct random_path *paths;
+    size_t n, next;         /* paths; the first that has no pair yet */
+    uint64_t *states;       /* [path][word]: where it is */
+    struct origin *origins; /* where the state of one path may have come from */
+    size_t origin_count;
+    struct kp_bignum sum, number;
+};
+
+/* The ways of an entry, as a number that must not be changed. */
+static struct kp_bignum ways_of(const struct kp_layers *layers, const uint64_t *entry)
 {
-    bool drawn = true;
+    struct kp_bignum ways = {.limbs = (uint64_t *)entry + layers->words, .size = layers->limbs};
 
-    sampling->paths = kp_calloc(request->count, sizeof *sampling->paths);
-    sampling->palette = kp_calloc((size_t)sampling->question->others, sizeof *sampling->palette);
-    if (!sampling->paths || !sampling->palette)
-        return false;
-    sampling->count = request->count;
-    for (size_t i = 0; i < request->count; i++) {
-        struct kp_random_path *path = &sampling->paths[i];
+    kp_bignum_trim(&ways);
+    return ways;
+}
 
-        path->number = i;
-        path->code = request->codes + i * (size_t)sampling->question->pegs;
-        path->random = kp_random_seed(request->seed, request->first + i);
-        kp_random_below_bignum(&path->random, secrets, &path->rank);
-        drawn &= !path->rank.failed;
+/* The pairs and the sorted ranks are walked over side by side. */
+static bool assign_pair(void *data, const uint64_t *left, size_t option, const uint64_t *right)
+{
+    struct path_sampling *sampling = data;
+    const struct kp_mitm *mitm = sampling->group->mitm;
+    uint64_t each = sampling->group->problem->ways[option];
+    struct kp_bignum times = {.limbs = &each, .size = 1};
+    struct kp_bignum a = ways_of(&mitm->ahead, left), b = ways_of(&mitm->behind, right);
+
+    kp_bignum_set(&sampling->number, 0);
+    kp_bignum_add_product(&sampling->number, &a, &times);
+    kp_bignum_add_product(&sampling->sum, &sampling->number, &b);
+    for (; !sampling->sum.failed && sampling->next < sampling->n; sampling->next++) {
+        struct random_path *path = &sampling->paths[sampling->next];
+
+        if (kp_bignum_compare(&path->rank, &sampling->sum) >= 0)
+            break;
+        path->left = left;
+        path->right = right;
+        path->option = option;
     }
-    if (drawn)
-        kp_random_paths_sort(sampling->paths, sampling->count);
-    return drawn;
+    return !sampling->sum.failed && sampling->next < sampling->n;
 }
 
-static void free_sampling(struct sample_work *sampling)
+static enum kp_stop_reason find_pairs(struct path_sampling *sampling)
 {
-    for (size_t i = 0; i < sampling->count; i++)
-        kp_bignum_free(&sampling->paths[i].rank);
-    free(sampling->paths);
-    free(sampling->palette);
-    kp_bignum_free(&sampling->request.secrets);
+    const struct kp_counted_group *group = sampling->group;
+    enum kp_stop_reason stop = kp_mitm_visit_pairs(group->mitm, group->problem, group->budget,
+                                                   assign_pair, sampling);
+
+    return stop == KP_COMPLETED && sampling->next < sampling->n ? KP_OUT_OF_MEMORY : stop;
 }
+
+/* ---- The way back ----
+ * All paths go back through a layer together, because only the last layer is hashed; to hash
+ * the one before costs less than it took to grow it. */
 
 /* The option of a peg is a class, or one of several that are alike; the option of a class is
  * the number of its pegs. */
-static void take_step(void *data, struct kp_random_path *path, size_t step, size_t option)
+static void take_step(const struct kp_counted_group *group, struct random_path *path, size_t step,
+                      size_t option)
 {
-    const struct kp_counted_group *group = data;
     uint64_t alike = group->problem->ways[option];
     int tag = group->problem->tag[option];
 
@@ -147,6 +201,150 @@ static void take_step(void *data, struct kp_random_path *path, size_t step, size
     if (alike > 1)
         tag = kp_find_alike_class(group->table, (int)step, kp_random_below(&path->random, alike));
     path->code[step] = (uint16_t)tag;
+}
+
+static bool add_origin(void *data, const uint64_t *entry, size_t option)
+{
+    struct path_sampling *sampling = data;
+
+    sampling->origins[sampling->origin_count++] = (struct origin){entry, option};
+    return true;
+}
+
+static void add_ways(struct path_sampling *sampling, const struct kp_layers *layers,
+                     const struct origin *origin)
+{
+    uint64_t each = sampling->group->problem->ways[origin->option];
+    struct kp_bignum times = {.limbs = &each, .size = 1}, ways = ways_of(layers, origin->entry);
+
+    kp_bignum_add_product(&sampling->sum, &ways, &times);
+}
+
+/* Draws one of the origins, by how many ways lead through each; NULL: no memory. */
+static const struct origin *draw_origin(struct path_sampling *sampling,
+                                        const struct kp_layers *layers, struct random_path *path)
+{
+    size_t n = sampling->origin_count;
+
+    if (n == 1)
+        return sampling->origins;
+    kp_bignum_set(&sampling->sum, 0);
+    for (size_t i = 0; i < n; i++)
+        add_ways(sampling, layers, &sampling->origins[i]);
+    kp_random_below_bignum(&path->random, &sampling->sum, &sampling->number);
+    if (sampling->number.failed)
+        return NULL;
+    kp_bignum_set(&sampling->sum, 0);
+    for (size_t i = 0; i < n; i++) {
+        add_ways(sampling, layers, &sampling->origins[i]);
+        if (kp_bignum_compare(&sampling->number, &sampling->sum) < 0)
+            return &sampling->origins[i];
+    }
+    return NULL;
+}
+
+/* Moves every path back over a step, into the layer before the last. */
+static enum kp_stop_reason step_back(struct path_sampling *sampling, struct kp_layers *layers,
+                                     size_t step)
+{
+    const struct kp_counter_problem *problem = sampling->group->problem;
+    size_t words = problem->words, options = problem->first[step + 1] - problem->first[step];
+    enum kp_stop_reason stop = KP_COMPLETED;
+
+    if (!kp_layers_drop(layers))
+        return KP_OUT_OF_MEMORY;
+    for (size_t i = 0; i < sampling->n && stop == KP_COMPLETED; i++) {
+        uint64_t *state = sampling->states + i * words;
+        const struct origin *origin;
+
+        sampling->origin_count = 0;
+        kp_layers_predecessors(layers, problem, layers->layers - 1, step, state, add_origin,
+                               sampling);
+        origin = draw_origin(sampling, layers, &sampling->paths[i]);
+        if (!origin)
+            return KP_OUT_OF_MEMORY;
+        memcpy(state, origin->entry, words * sizeof *state);
+        take_step(sampling->group, &sampling->paths[i], step, origin->option);
+        stop = kp_budget_spend(sampling->group->budget, 0, 4 * options);
+    }
+    return stop;
+}
+
+/* Both halves of every path go back from where they met to their ends. */
+static enum kp_stop_reason go_back(struct path_sampling *sampling)
+{
+    struct kp_mitm *mitm = sampling->group->mitm;
+    const struct kp_counter_problem *problem = sampling->group->problem;
+    size_t middle = mitm->ahead.layers - 1, words = problem->words;
+    enum kp_stop_reason stop = KP_COMPLETED;
+
+    for (size_t i = 0; i < sampling->n; i++) {
+        struct random_path *path = &sampling->paths[i];
+
+        take_step(sampling->group, path, middle, path->option);
+        memcpy(sampling->states + i * words, path->left, words * sizeof *sampling->states);
+    }
+    for (size_t s = middle; s-- > 0 && stop == KP_COMPLETED;)
+        stop = step_back(sampling, &mitm->ahead, s);
+    for (size_t i = 0; i < sampling->n; i++)
+        memcpy(sampling->states + i * words, sampling->paths[i].right,
+               words * sizeof *sampling->states);
+    for (size_t s = middle + 1; s < problem->steps && stop == KP_COMPLETED; s++)
+        stop = step_back(sampling, &mitm->behind, s);
+    return stop;
+}
+
+/* Draws n ways of the group.  It drops the layers of its count and changes the order of the
+ * paths. */
+static enum kp_stop_reason draw_ways(const struct kp_counted_group *group,
+                                     struct random_path *paths, size_t n)
+{
+    const struct kp_counter_problem *problem = group->problem;
+    struct path_sampling sampling = {.group = group, .paths = paths, .n = n};
+    enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
+    size_t most = 0;
+
+    for (size_t s = 0; s < problem->steps; s++)
+        if (problem->first[s + 1] - problem->first[s] > most)
+            most = problem->first[s + 1] - problem->first[s];
+    sampling.states = kp_calloc(kp_multiply_sizes(n, problem->words), sizeof *sampling.states);
+    sampling.origins = kp_calloc(most, sizeof *sampling.origins);
+    if (sampling.states && sampling.origins && draw_ranks(paths, n, group->ways))
+        stop = find_pairs(&sampling);
+    if (stop == KP_COMPLETED)
+        stop = go_back(&sampling);
+    free(sampling.states);
+    free(sampling.origins);
+    kp_bignum_free(&sampling.sum);
+    kp_bignum_free(&sampling.number);
+    return stop;
+}
+
+/* ---- All groups ---- */
+
+struct sample_work {
+    const struct kp_question *question;
+    struct kp_count_request request;
+    struct random_path *paths; /* sorted by rank */
+    size_t count, next;        /* paths; the first that is not drawn yet */
+    uint16_t *palette;
+};
+
+static bool begin_paths(struct sample_work *sampling, const struct kp_sample_request *request)
+{
+    sampling->paths = kp_calloc(request->count, sizeof *sampling->paths);
+    sampling->palette = kp_calloc((size_t)sampling->question->others, sizeof *sampling->palette);
+    if (!sampling->paths || !sampling->palette)
+        return false;
+    sampling->count = request->count;
+    for (size_t i = 0; i < request->count; i++) {
+        struct random_path *path = &sampling->paths[i];
+
+        path->number = i;
+        path->code = request->codes + i * (size_t)sampling->question->pegs;
+        path->random = kp_random_seed(request->seed, request->first + i);
+    }
+    return true;
 }
 
 /* The paths, from the next one on, whose rank is below the secrets counted so far. */
@@ -170,13 +368,11 @@ static bool draw_from_group(void *data, const struct kp_counted_group *group,
                             enum kp_stop_reason *stop)
 {
     struct sample_work *sampling = data;
-    struct kp_random_path *first = sampling->paths + sampling->next;
-    struct kp_counted_group copy = *group;
+    struct random_path *first = sampling->paths + sampling->next;
     size_t n = count_due_paths(sampling);
 
     if (n > 0)
-        *stop = kp_mitm_sample(group->mitm, group->problem, group->ways, first, n, group->budget,
-                               take_step, &copy);
+        *stop = draw_ways(group, first, n);
     for (size_t i = 0; i < n && *stop == KP_COMPLETED; i++)
         colour_at_random(sampling->question, &first[i].random, first[i].code, sampling->palette);
     sampling->next += n;
@@ -190,8 +386,7 @@ size_t kp_sample_cost(const struct kp_question *question, const struct kp_bignum
 
     if (words > KP_STATE_WORDS)
         words = KP_STATE_WORDS;
-    return count *
-           (sizeof(struct kp_random_path) + (secrets->size + 16 + words) * sizeof(uint64_t));
+    return count * (sizeof(struct random_path) + (secrets->size + 16 + words) * sizeof(uint64_t));
 }
 
 enum kp_stop_reason kp_native_sample(const struct kp_question *question,
@@ -205,84 +400,14 @@ enum kp_stop_reason kp_native_sample(const struct kp_question *question,
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
     sampling.request.data = &sampling;
-    if (draw_ranks(&sampling, secrets, request))
+    if (begin_paths(&sampling, request) && draw_ranks(sampling.paths, sampling.count, secrets))
         stop = kp_count_secrets(question, NULL, limits, states, true, &sampling.request);
     if (stop == KP_COMPLETED && sampling.next < sampling.count)
         stop = KP_OUT_OF_MEMORY; /* a count failed */
-    free_sampling(&sampling);
-    return stop;
-}
-
-/* ---- By enumeration ---- */
-
-static bool count_code(void *data, const uint16_t *code, int others)
-{
-    (void)code;
-    (void)others;
-    ++*(uint64_t *)data;
-    return true;
-}
-
-enum kp_stop_reason kp_sample_by_enumeration_count(const struct kp_question *question,
-                                                   const struct kp_limits *limits, uint64_t *states,
-                                                   uint64_t *secrets)
-{
-    *secrets = 0;
-    return kp_enumerate(question, (struct kp_row_selection){0}, limits, states,
-                        (struct kp_visitor){count_code, secrets, "counting"});
-}
-
-struct ranked_code {
-    uint64_t rank;
-    uint16_t *code;
-};
-
-struct rank_walk {
-    struct ranked_code *codes; /* sorted by rank */
-    size_t count, next;
-    uint64_t passed; /* secrets */
-    size_t bytes;    /* of a code */
-};
-
-static int compare_ranks(const void *left, const void *right)
-{
-    const struct ranked_code *a = left, *b = right;
-
-    return (a->rank > b->rank) - (a->rank < b->rank);
-}
-
-static bool take_if_ranked(void *data, const uint16_t *code, int others)
-{
-    struct rank_walk *walk = data;
-
-    (void)others;
-    while (walk->next < walk->count && walk->codes[walk->next].rank == walk->passed)
-        memcpy(walk->codes[walk->next++].code, code, walk->bytes);
-    walk->passed++;
-    return walk->next < walk->count;
-}
-
-enum kp_stop_reason kp_sample_by_enumeration(const struct kp_question *question,
-                                             const struct kp_limits *limits, uint64_t *states,
-                                             uint64_t secrets,
-                                             const struct kp_sample_request *request)
-{
-    size_t pegs = (size_t)question->pegs;
-    struct rank_walk walk = {.count = request->count, .bytes = pegs * sizeof *request->codes};
-    enum kp_stop_reason stop;
-
-    walk.codes = kp_calloc(request->count, sizeof *walk.codes);
-    if (!walk.codes)
-        return KP_OUT_OF_MEMORY;
-    for (size_t i = 0; i < request->count; i++) {
-        struct kp_random random = kp_random_seed(request->seed, request->first + i);
-
-        walk.codes[i] = (struct ranked_code){kp_random_below(&random, secrets),
-                                             request->codes + i * pegs};
-    }
-    qsort(walk.codes, walk.count, sizeof *walk.codes, compare_ranks);
-    stop = kp_enumerate(question, (struct kp_row_selection){0}, limits, states,
-                        (struct kp_visitor){take_if_ranked, &walk, "drawing"});
-    free(walk.codes);
+    for (size_t i = 0; i < sampling.count; i++)
+        kp_bignum_free(&sampling.paths[i].rank);
+    free(sampling.paths);
+    free(sampling.palette);
+    kp_bignum_free(&sampling.request.secrets);
     return stop;
 }

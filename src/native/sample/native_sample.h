@@ -26,14 +26,4 @@ enum kp_stop_reason kp_native_sample(const struct kp_question *question,
                                      const struct kp_bignum *secrets,
                                      const struct kp_sample_request *request);
 
-/* The same by enumeration, for boards that the counting engine has no room for: the secrets
- * are counted in one walk and taken in a second one.  The question has no merged class. */
-enum kp_stop_reason kp_sample_by_enumeration_count(const struct kp_question *question,
-                                                   const struct kp_limits *limits, uint64_t *states,
-                                                   uint64_t *secrets);
-enum kp_stop_reason kp_sample_by_enumeration(const struct kp_question *question,
-                                             const struct kp_limits *limits, uint64_t *states,
-                                             uint64_t secrets,
-                                             const struct kp_sample_request *request);
-
 #endif

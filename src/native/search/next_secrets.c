@@ -9,7 +9,6 @@
 #include "base/memory.h"
 #include "native/count/arrangements.h"
 #include "native/count/count_secrets.h"
-#include "native/count/least_by_fixing_pegs.h"
 
 #include <stdlib.h>
 #include <string.h>
