@@ -16,8 +16,8 @@ games='
     general      5  22 10 28
     general     15  30 2 14
     general      7  48 6 14
-    two_colour  15  40 2 20
-    two_colour   7  --balanced 32 2 16
+    two-colour  15  40 2 20
+    two-colour   7  --balanced 32 2 16
 '
 
 counters=()

@@ -172,14 +172,14 @@ refuses() {
     is "status of '$1'" $? 2
     grep -qF -- "$2" out || fail "of '$1' it says: $(cat out)"
 }
-refuses '' "<stdin>: this is no solver's answer: no line says 's SATISFIABLE' or the like"
-refuses 's SATISFIABLE\n' "the solver found something, but no line 'v' says what"
-refuses 's MAYBE\n' "<stdin>:1:3: 'MAYBE' is no answer like SATISFIABLE or UNSATISFIABLE"
-refuses 's UNKNOWN\ns UNSATISFIABLE\n' '<stdin>:2:3: this is a second answer, and another than the first'
-refuses 'c no\ns SATISFIABLE\nv 1 2x 0\n' "<stdin>:3:5: '2x' is no literal like 12 or -x12"
+refuses '' "<stdin>: this is not a solver's answer; expected a line like 's SATISFIABLE'"
+refuses 's SATISFIABLE\n' "the solver found a solution, but no line 'v' shows it"
+refuses 's MAYBE\n' "<stdin>:1:3: unknown answer 'MAYBE'; expected SATISFIABLE, UNSATISFIABLE, OPTIMUM or UNKNOWN"
+refuses 's UNKNOWN\ns UNSATISFIABLE\n' '<stdin>:2:3: this answer differs from an earlier one'
+refuses 'c no\ns SATISFIABLE\nv 1 2x 0\n' "<stdin>:3:5: '2x' is not a literal like 12 or -x12"
 refuses 's SATISFIABLE\nv 1 4294967298 0\n' 'this is no code: peg 2 has no colour'
 refuses 's SATISFIABLE\nv 1 18446744073709551618 0\n' 'this is no code: peg 2 has no colour'
-refuses 's SATISFIABLE\nv 1 -1 0\n' '<stdin>:2:5: variable 1 is true here and false elsewhere, or the other way round'
+refuses 's SATISFIABLE\nv 1 -1 0\n' '<stdin>:2:5: variable 1 has two values, true and false'
 refuses 's SATISFIABLE\nv 1 8 12 0\n' 'this is no code: peg 4 has no colour'
 refuses 's SATISFIABLE\nv 1 2 8 12 20 0\n' 'this is no code: peg 1 is both red and green'
 printf 's UNKNOWN\n' | "$keypeg" decode friday.game >out; is 'status of UNKNOWN' $? 3

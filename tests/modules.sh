@@ -63,7 +63,7 @@ export NEVER="$NEVER"' isalpha( isalnum( isupper( islower( isspace( isblank( isp
 export BUT='
     _exit(      src/sat/child_process.c
     sigaction(  src/sat/child_process.c
-    getenv(     src/sat/command_line.c
+    getenv(     src/sat/dimacs_program.c
 '
 
 # The most lines of the public headers, so that they stay short enough to read.

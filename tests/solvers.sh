@@ -65,8 +65,8 @@ for name in $names ${programs-}; do
     expect 1 '"conflict":[1,4,7],"conflict_is_minimal":true,"conflict_is_smallest":true' sat "$name" check --json --states 1000000000 clash
     expect 0 "Solver: $name" sat "$name" check -v honest
 done
-expect 2 "there is no solver 'nobody'; there is:" sat nobody check honest
-expect 2 "or any program that reads DIMACS (a quote is not closed)" sat "minisat 'x" check honest
+expect 2 "unknown solver 'nobody' ('nobody' is not an executable program); choose " sat nobody check honest
+expect 2 "(a quote is not closed); choose " sat "minisat 'x" check honest
 
 # ---- Programs that misbehave ---------------------------------------------
 
@@ -92,31 +92,31 @@ useless() { # SOLVER WORDS
     expect 3 "the solver $1 cannot be used: $2" sat "$1" check honest
     expect 3 "\"stop\":\"solver-failed\"" sat "$1" check --json honest
 }
-useless mute "it left with status 0: this is no solver's answer"
-useless cat-it "it left with status 0: this is no solver's answer"
-useless rubbish "it left with status 10: "
+useless mute "it exited with status 0: this is not a solver's answer"
+useless cat-it "it exited with status 0: this is not a solver's answer"
+useless rubbish "it exited with status 10: "
 useless flood "it prints more than an answer"
-useless no-model "it left with status 10: the solver found something, but no line 'v' says what"
+useless no-model "it exited with status 10: the solver found a solution, but no line 'v' shows it"
 useless short "its solution does not satisfy the clauses"
 useless wrong "its solution does not satisfy the clauses"
-useless both-ways "it left with status 0: variable 1 is true here and false elsewhere"
-useless both "it left with status 0: this is a second answer"
-useless unsure "it left with status 0: it does not know"
-useless odd-words "it left with status 0: 'MAYBE' is no answer"
+useless both-ways "it exited with status 0: variable 1 has two values, true and false"
+useless both "it exited with status 0: this answer differs from an earlier one"
+useless unsure "it exited with status 0: it found no answer"
+useless odd-words "it exited with status 0: unknown answer 'MAYBE'"
 useless dies "it was killed by signal 11"
 useless dies-late "it was killed by signal 11"
-useless contrary "it left with status 10: yet it says that there is no solution"
-useless fails "it left with status 3: "
-useless orphan "it could not be run"
+useless contrary "it exited with status 10: a program that finds no solution"
+useless fails "it exited with status 3: "
+useless orphan "it could not be started"
 
 # ---- Programs that lie -------------------------------------------------------
 
 # keypeg does not believe that there is no code at all, and keeps what arithmetic proves.
 program liar 'cat >/dev/null' 'echo s UNSATISFIABLE' 'exit 20'
-useless liar "it says that no code at all is possible"
+useless liar "it reported that no code at all is possible"
 printf 'game classic\n1122 : 4 0\n1122 : 0 0\n3344 : 1 1\n' >arithmetic
 expect 3 'at least 0' sat liar count honest
-expect 1 'Rows 1 and 2 are the same guess with 4 and 0 black' sat liar check arithmetic
+expect 1 'Rows 1 and 2 have the same guess, but 4 and 0 black' sat liar check arithmetic
 expect 1 'no code at all is possible' sat liar check arithmetic
 expect 0 's UNKNOWN' sat liar check --competition honest
 

@@ -109,12 +109,12 @@ static const struct {
     {6, "sequential", "general+sequential", NULL},
     {6, "sequential+general", "general+sequential", NULL},
     {6, "general+auto", "general+totalizer", NULL},
-    {6, "abacus", NULL, "there is no encoding 'abacus'; encodings: "},
-    {6, "general+", NULL, "there is no encoding ''"},
-    {6, "Totaliser", NULL, "; ways to count: "},
+    {6, "abacus", NULL, "unknown encoding 'abacus'; encodings: "},
+    {6, "general+", NULL, "unknown encoding ''"},
+    {6, "Totaliser", NULL, "; counters: "},
     {6, "Totalizer", "general+totalizer", NULL},
-    {6, "sequential+totalizer", NULL, "'totalizer' is the second choice of its kind"},
-    {6, "two-colour", NULL, "the encoding 'two-colour' does not suit this game"},
+    {6, "sequential+totalizer", NULL, "'totalizer' is a second counter; give at most one"},
+    {6, "two-colour", NULL, "the encoding 'two-colour' cannot express this game; use 'general'"},
     {2, NULL, "two-colour+totalizer", NULL},
     {2, "sequential", "two-colour+sequential", NULL},
     {2, "general", "general+totalizer", NULL},
@@ -381,7 +381,7 @@ static void examples_agree_outside(void **state)
 static void dimacs_names_everything(void **state)
 {
     static const char *const lines[] = {
-        "c 3 pegs, 9 colours, none of them twice\n",
+        "c 3 pegs, 9 colours, no colour twice\n",
         "c encoding: general+totalizer\n",
         "c another colour: any of 7",
         "c 1 = peg 1 is 0\n",

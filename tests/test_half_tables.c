@@ -38,7 +38,7 @@ static struct kp_histogram_list walk(const struct kp_row_table *board, double pa
         assert_true(kp_histogram_list_add(&list, histograms.pegs));
     assert_int_equal(stop, KP_COMPLETED);
     assert_false(kp_histograms_next(&histograms, &budget, &stop)); /* and it stays so */
-    *helped = histograms.echelon.equations > 0;
+    *helped = histograms.equations.columns > 0;
     kp_histograms_free(&histograms);
     return list;
 }

@@ -20,12 +20,11 @@ static enum kp_status refuse_word(const char *word, size_t length, struct kp_dia
     enum kp_status status;
 
     for (size_t i = 0; kp_encodings[i]; i++)
-        kp_strbuf_addf(&names, " %s", kp_encodings[i]->name);
-    kp_strbuf_addf(&names, "; ways to count:");
+        kp_strbuf_addf(&names, i > 0 ? ", %s" : "%s", kp_encodings[i]->name);
     for (size_t i = 0; kp_counters[i]; i++)
-        kp_strbuf_addf(&names, " %s", kp_counters[i]->name);
-    status = kp_fail(why, KP_BAD_INPUT, "there is no encoding '%.*s'; encodings:%s", (int)length,
-                     word, names.failed ? "" : names.text);
+        kp_strbuf_addf(&names, i > 0 ? ", %s" : "; counters: %s", kp_counters[i]->name);
+    status = kp_fail(why, KP_BAD_INPUT, "unknown encoding '%.*s'; encodings: %s", (int)length, word,
+                     names.failed ? "" : names.text);
     kp_strbuf_free(&names);
     return status;
 }
@@ -37,8 +36,8 @@ static enum kp_status read_word(const char *word, size_t length, struct kp_encod
     const struct kp_counter *counter = kp_counter_find(word, length);
 
     if ((encoding && choice->encoding) || (counter && choice->counter))
-        return kp_fail(why, KP_BAD_INPUT, "'%.*s' is the second choice of its kind: one is enough",
-                       (int)length, word);
+        return kp_fail(why, KP_BAD_INPUT, "'%.*s' is a second %s; give at most one", (int)length,
+                       word, encoding ? "encoding" : "counter");
     if (encoding)
         choice->encoding = encoding;
     else if (counter)
@@ -70,7 +69,8 @@ static enum kp_status complete_choice(const struct kp_question *question,
     if (!choice->encoding)
         choice->encoding = default_encoding(question);
     if (!choice->encoding->suits(question))
-        return kp_fail(why, KP_BAD_INPUT, "the encoding '%s' does not suit this game",
+        return kp_fail(why, KP_BAD_INPUT,
+                       "the encoding '%s' cannot express this game; use 'general'",
                        choice->encoding->name);
     if (!choice->counter)
         choice->counter = choice->encoding->counter ? choice->encoding->counter(question)

@@ -11,6 +11,7 @@
 #include "base/memory.h"
 #include "question/row_facts.h"
 #include <stdlib.h>
+#include <string.h>
 
 bool kp_question_writer_open(struct kp_question_writer *writer)
 {
@@ -205,14 +206,20 @@ void kp_write_facts(struct kp_question_writer *writer)
 
 /* ---- Scores ------------------------------------------------------------------ */
 
-void kp_guess_counts_free(struct kp_guess_counts *counts)
+/* What the secret has in common with one guess, as counted lists: the black pegs, and the total
+ * of black and white.  They grow when a score needs more of them. */
+struct guess_counts {
+    struct kp_unary_count black, total;
+};
+
+static void free_guess_counts(struct guess_counts *counts)
 {
     free_count(&counts->black);
     free_count(&counts->total);
 }
 
 /* The pegs where the secret agrees with the guess. */
-static void count_black(struct kp_question_writer *writer, struct kp_guess_counts *counts,
+static void count_black(struct kp_question_writer *writer, struct guess_counts *counts,
                         const uint16_t *guess, size_t number, int cap)
 {
     struct kp_clause_sink *cnf = writer->cnf;
@@ -249,7 +256,7 @@ static int list_common_counts(struct kp_question_writer *writer, const uint16_t 
 
 /* The colours that the secret and the guess have in common: black and white pegs.
  * As with the other counts, one that has to grow is made anew to its end. */
-static void count_total(struct kp_question_writer *writer, struct kp_guess_counts *counts,
+static void count_total(struct kp_question_writer *writer, struct guess_counts *counts,
                         const uint16_t *guess, size_t number, int cap)
 {
     struct kp_clause_sink *cnf = writer->cnf;
@@ -272,7 +279,7 @@ static void count_total(struct kp_question_writer *writer, struct kp_guess_count
 
 /* Where only the white pegs are known: the total is the number of black pegs, and
  * `white` more. */
-static void write_white(struct kp_question_writer *writer, const struct kp_guess_counts *counts,
+static void write_white(struct kp_question_writer *writer, const struct guess_counts *counts,
                         int white, int selector)
 {
     for (int k = 0; k <= writer->question->pegs; k++) {
@@ -284,8 +291,10 @@ static void write_white(struct kp_question_writer *writer, const struct kp_guess
     }
 }
 
-void kp_write_score(struct kp_question_writer *writer, struct kp_guess_counts *counts,
-                    const struct kp_question_row *row, size_t number, int selector)
+/* Under the selector: the guess of `row` gets the score of `row`.  `number` names the
+ * variables, as "row 3, black". */
+static void write_score(struct kp_question_writer *writer, struct guess_counts *counts,
+                        const struct kp_question_row *row, size_t number, int selector)
 {
     int pegs = writer->question->pegs;
 
@@ -309,12 +318,100 @@ void kp_write_rows(struct kp_question_writer *writer)
     const struct kp_question *question = writer->question;
 
     for (size_t r = 0; r < question->row_count && !writer->cnf->stopped; r++) {
-        struct kp_guess_counts counts = {0};
+        struct guess_counts counts = {0};
 
-        kp_write_score(writer, &counts, &question->rows[r], kp_question_row_number(question, r),
-                       kp_row_selector(writer->vars, r));
-        kp_guess_counts_free(&counts);
+        write_score(writer, &counts, &question->rows[r], kp_question_row_number(question, r),
+                    kp_row_selector(writer->vars, r));
+        free_guess_counts(&counts);
     }
+}
+
+/* ---- Rows added later --------------------------------------------------------- */
+
+/* A score that was added, and the literal under which it holds. */
+struct extra_score {
+    int black, total, white; /* or KP_UNKNOWN */
+    int selector;
+};
+
+struct kp_extra_guess {
+    uint16_t *guess;
+    struct guess_counts counts;
+    struct extra_score *scores;
+    size_t count, room;
+};
+
+static struct kp_extra_guess *find_guess(struct kp_extra_rows *rows, const uint16_t *guess)
+{
+    size_t bytes = (size_t)rows->writer.question->pegs * sizeof *guess;
+
+    for (size_t i = 0; i < rows->count; i++)
+        if (memcmp(rows->guesses[i].guess, guess, bytes) == 0)
+            return &rows->guesses[i];
+    return NULL;
+}
+
+static struct kp_extra_guess *add_guess(struct kp_extra_rows *rows, const uint16_t *guess)
+{
+    size_t bytes = (size_t)rows->writer.question->pegs * sizeof *guess;
+    struct kp_extra_guess extra = {.guess = kp_copy(guess, bytes)};
+
+    if (!extra.guess || !KP_RESERVE(rows->guesses, rows->room, rows->count + 1)) {
+        free(extra.guess);
+        return NULL;
+    }
+    rows->guesses[rows->count] = extra;
+    return &rows->guesses[rows->count++];
+}
+
+static const struct extra_score *find_score(const struct kp_extra_guess *extra,
+                                            const struct kp_question_row *row)
+{
+    for (size_t i = 0; i < extra->count; i++) {
+        const struct extra_score *score = &extra->scores[i];
+
+        if (score->black == row->black && score->total == row->total && score->white == row->white)
+            return score;
+    }
+    return NULL;
+}
+
+int kp_extra_rows_add(struct kp_extra_rows *rows, const struct kp_question_row *row)
+{
+    struct kp_clause_sink *cnf = rows->writer.cnf;
+    struct kp_extra_guess *extra = find_guess(rows, row->guess);
+    const struct extra_score *known = extra ? find_score(extra, row) : NULL;
+    int selector;
+
+    if (cnf->stopped || (!rows->writer.lits && !kp_question_writer_open(&rows->writer)))
+        return 0;
+    if (known)
+        return known->selector;
+    if (!extra)
+        extra = add_guess(rows, row->guess);
+    if (!extra || !KP_RESERVE(extra->scores, extra->room, extra->count + 1)) {
+        kp_clause_sink_stop(cnf, KP_OUT_OF_MEMORY);
+        return 0;
+    }
+    selector = kp_clause_sink_new_variables(cnf, 1);
+    write_score(&rows->writer, &extra->counts, row, 0, selector);
+    if (cnf->stopped)
+        return 0;
+    extra->scores[extra->count++] = (struct extra_score){row->black, row->total, row->white,
+                                                         selector};
+    return selector;
+}
+
+void kp_extra_rows_free(struct kp_extra_rows *rows)
+{
+    for (size_t i = 0; i < rows->count; i++) {
+        free(rows->guesses[i].guess);
+        free_guess_counts(&rows->guesses[i].counts);
+        free(rows->guesses[i].scores);
+    }
+    free(rows->guesses);
+    if (rows->writer.question)
+        kp_question_writer_close(&rows->writer);
 }
 
 /* ---- Order ------------------------------------------------------------------- */

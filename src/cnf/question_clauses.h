@@ -52,19 +52,28 @@ void kp_write_facts(struct kp_question_writer *writer);
 /* Under each row's selector: the score. */
 void kp_write_rows(struct kp_question_writer *writer);
 
-/* What the secret has in common with one guess, as counted lists: the black pegs,
- * and the total of black and white.  They grow when a score needs more of them.
- * Zeros: nothing is counted yet.  The literals belong to this struct. */
-struct kp_guess_counts {
-    struct kp_unary_count black, total;
+/* Rows that are added to a formula that has already been written, each under its own selector
+ * literal.  The audit uses them to ask "what if row 3 had said 2 black?" without encoding the
+ * game again.
+ *
+ * The counts of each guess are kept, so a second score for the same guess costs one variable and
+ * up to four clauses.  This works with every encoding, since it uses only the peg variables.
+ * Limitation: the guess's colours must be classes of the question; other colours need a new
+ * question.
+ *
+Set the first five members of `writer`, and the rest to zero.  What they point to
+ * outlives this struct. */
+struct kp_extra_rows {
+    struct kp_question_writer writer; /* its class counts are apart from those of the encoding */
+    struct kp_extra_guess *guesses;   /* those that were added */
+    size_t count, room;
 };
 
-void kp_guess_counts_free(struct kp_guess_counts *counts);
+/* Returns a literal; while it is true, the row is right.  The same row gets the same
+ * literal.  0: the sink has stopped. */
+int kp_extra_rows_add(struct kp_extra_rows *rows, const struct kp_question_row *row);
 
-/* Under the selector: the guess of `row` gets the score of `row`.  `counts` are those
- * of this guess; `number` names the variables, as "row 3, black". */
-void kp_write_score(struct kp_question_writer *writer, struct kp_guess_counts *counts,
-                    const struct kp_question_row *row, size_t number, int selector);
+void kp_extra_rows_free(struct kp_extra_rows *rows);
 
 /* The most pegs of each class in the guess of one row whose score depends on
  * colours: how far a class has to be counted.  tally: all 0 before and after. */

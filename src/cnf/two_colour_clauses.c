@@ -1,7 +1,6 @@
 #include "cnf/two_colour_clauses.h"
 
 #include "base/memory.h"
-#include "cnf/two_colour_pairs.h"
 #include "question/two_colours.h"
 #include <stdlib.h>
 

@@ -5,9 +5,10 @@
  * Writing it for every row and the two other rows that make it shortest made PicoSAT 5
  * times as fast at 40 pegs and 20 rows, and 14 to 18 times on balanced games of 32 and
  * 36 pegs.  docs/research/encodings.md lists what else was tried. */
-#include "cnf/two_colour_pairs.h"
+#include "cnf/two_colour_clauses.h"
 
 #include "base/memory.h"
+#include "question/two_colours.h"
 #include <stdlib.h>
 
 /* Rows further apart than this are not compared: the pairs of a long game would take

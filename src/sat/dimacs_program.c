@@ -1,19 +1,31 @@
 /* Any program that solves DIMACS, started anew for each question.  It reads the clauses from
  * its standard input, which is a file without a name, so nothing is left behind however
  * this ends.  Assumptions are clauses of one literal; the program cannot say which of them
- * it needed, so all count as needed. */
+ * it needed, so all count as needed.
+ *
+ * The program and its arguments are typed on one line: words between spaces, with quotes of
+ * either kind around what belongs together.  No shell is involved.  This is the only file of
+ * the library that reads the environment: PATH, to find a program by its name. */
 #include "base/buffered_out.h"
 #include "base/memory.h"
 #include "cnf/write/solver_answer.h"
 #include "sat/child_process.h"
-#include "sat/command_line.h"
 #include "sat/external_solver.h"
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+/* What was typed. */
+struct command_line {
+    char *path;   /* the program: as typed if that has a slash, otherwise found on PATH */
+    char **words; /* its name and arguments, then NULL */
+    size_t count;
+    char *text; /* what the words hold */
+};
+
 struct program {
-    struct kp_command_line command;
+    struct command_line command;
     char **words;       /* those of the command, and MiniSat's file names; NULL: */
     struct kp_diag why; /* the program cannot be run, for this reason */
 };
@@ -22,6 +34,130 @@ struct output {
     char *text;
     size_t length, room;
 };
+
+/* ---- The command line --------------------------------------------------- */
+
+static bool is_space(char byte)
+{
+    return byte == ' ' || byte == '\t';
+}
+
+/* Copies the word at **line to *to, without its quotes and with a zero byte; both move past it.
+ * false: a quote is not closed. */
+static bool read_word(const char **line, char **to)
+{
+    char quote = 0;
+    const char *at = *line;
+
+    for (; *at && (quote || !is_space(*at)); at++) {
+        bool is_quote = quote ? *at == quote : *at == '"' || *at == '\'';
+
+        if (!is_quote)
+            *(*to)++ = *at;
+        else if (quote)
+            quote = 0;
+        else
+            quote = *at;
+    }
+    *(*to)++ = 0;
+    *line = at;
+    return !quote;
+}
+
+/* A word takes at least a byte and a space, so there are at most length / 2 + 1. */
+static enum kp_status split_words(struct command_line *command, const char *line,
+                                  struct kp_diag *why)
+{
+    size_t length = strlen(line);
+    char *to = command->text = kp_calloc(length + 2, 1);
+
+    command->words = kp_calloc(length / 2 + 2, sizeof *command->words);
+    if (!command->text || !command->words)
+        return kp_no_memory(why);
+    while (line += strspn(line, " \t"), *line) {
+        command->words[command->count++] = to;
+        if (!read_word(&line, &to))
+            return kp_fail(why, KP_BAD_INPUT, "a quote is not closed");
+    }
+    if (command->count == 0 || !*command->words[0])
+        return kp_fail(why, KP_BAD_INPUT, "no program is named");
+    return KP_OK;
+}
+
+static bool is_program(const char *path)
+{
+    struct stat stat_;
+
+    return stat(path, &stat_) == 0 && S_ISREG(stat_.st_mode) && access(path, X_OK) == 0;
+}
+
+/* Builds the path folder/name; an empty folder is the current one. */
+static bool is_program_in(char *path, const char *folder, size_t length, const char *name)
+{
+    memcpy(path, folder, length);
+    if (length > 0)
+        path[length++] = '/';
+    memcpy(path + length, name, strlen(name) + 1);
+    return is_program(path);
+}
+
+static bool find_in_folders(char *path, const char *folders, const char *name)
+{
+    for (;;) {
+        size_t length = strcspn(folders, ":");
+
+        if (is_program_in(path, folders, length, name))
+            return true;
+        if (!folders[length])
+            return false;
+        folders += length + 1;
+    }
+}
+
+static enum kp_status find_program(struct command_line *command, struct kp_diag *why)
+{
+    const char *name = command->words[0];
+    const char *folders = getenv("PATH"); /* NOLINT(concurrency-mt-unsafe): as execvp does */
+    bool found;
+
+    folders = folders ? folders : "/usr/bin:/bin";
+    command->path = kp_calloc(strlen(folders) + strlen(name) + 2, 1);
+    if (!command->path)
+        return kp_no_memory(why);
+    if (strchr(name, '/'))
+        found = is_program_in(command->path, "", 0, name);
+    else
+        found = find_in_folders(command->path, folders, name);
+    return found ? KP_OK : kp_fail(why, KP_BAD_INPUT, "'%s' is not an executable program", name);
+}
+
+/* To be freed after any return.  KP_BAD_INPUT: a quote is not closed, there is no word, or the
+ * program does not exist. */
+static enum kp_status read_command_line(struct command_line *command, const char *line,
+                                        struct kp_diag *why)
+{
+    enum kp_status status;
+
+    *command = (struct command_line){0};
+    status = split_words(command, line, why);
+    return status == KP_OK ? find_program(command, why) : status;
+}
+
+static void free_command_line(struct command_line *command)
+{
+    free(command->path);
+    free(command->words);
+    free(command->text);
+}
+
+enum kp_status kp_solver_program_check(const char *line, struct kp_diag *why)
+{
+    struct command_line command;
+    enum kp_status status = read_command_line(&command, line, why);
+
+    free_command_line(&command);
+    return status;
+}
 
 /* ---- The question ------------------------------------------------------ */
 
@@ -144,8 +280,8 @@ static int explain_missing_answer(struct kp_external_solver *external,
     if (fate->signal)
         return kp_external_solver_fail(external, "it was killed by signal %d", fate->signal);
     if (fate->status == 127)
-        return kp_external_solver_fail(external, "it could not be run");
-    return kp_external_solver_fail(external, "it left with status %d: %s", fate->status, says);
+        return kp_external_solver_fail(external, "it could not be started");
+    return kp_external_solver_fail(external, "it exited with status %d: %s", fate->status, says);
 }
 
 /* This answer cannot be checked, so it only counts if the program also ended properly. */
@@ -153,7 +289,8 @@ static int accept_unsatisfiable(struct kp_external_solver *external,
                                 const struct kp_child_fate *fate)
 {
     if (fate->signal || (fate->status > 0 && fate->status != 20))
-        return explain_missing_answer(external, fate, "yet it says that there is no solution");
+        return explain_missing_answer(external, fate,
+                                      "a program that finds no solution exits with 0 or 20");
     memset(external->needed, 1, external->assumed.count);
     return 20;
 }
@@ -162,7 +299,7 @@ static int accept_answer(struct kp_external_solver *external,
                          const struct kp_solver_answer *printed, const struct kp_child_fate *fate)
 {
     if (printed->answer == KP_UNDECIDED)
-        return explain_missing_answer(external, fate, "it does not know");
+        return explain_missing_answer(external, fate, "it found no answer");
     if (printed->answer == KP_CHEATED)
         return accept_unsatisfiable(external, fate);
     memcpy(external->values, printed->values, (size_t)external->variables + 1);
@@ -238,7 +375,7 @@ static void free_program(void *data)
 
     if (!program)
         return;
-    kp_command_line_free(&program->command);
+    free_command_line(&program->command);
     free(program->words);
     free(program);
 }
@@ -246,9 +383,11 @@ static void free_program(void *data)
 static const struct kp_external_solver_method method = {solve, free_program};
 
 /* MiniSat writes its model only into a file that is named after the input file. */
-static bool needs_file_names(const struct kp_command_line *command)
+static bool needs_file_names(const struct command_line *command)
 {
-    if (strncmp(kp_command_line_name(command), "minisat", 7) != 0)
+    const char *slash = strrchr(command->words[0], '/');
+
+    if (strncmp(slash ? slash + 1 : command->words[0], "minisat", 7) != 0)
         return false;
     for (size_t i = 1; i < command->count; i++)
         if (command->words[i][0] != '-')
@@ -259,7 +398,7 @@ static bool needs_file_names(const struct kp_command_line *command)
 static bool list_words(struct program *program)
 {
     static char input[] = "/dev/stdin", output[] = "/dev/stdout";
-    const struct kp_command_line *command = &program->command;
+    const struct command_line *command = &program->command;
 
     program->words = kp_calloc(command->count + 3, sizeof *program->words);
     if (!program->words)
@@ -279,7 +418,7 @@ static struct program *read_program(const char *line)
     enum kp_status status = KP_NO_MEMORY;
 
     if (program)
-        status = kp_command_line_read(&program->command, line, &program->why);
+        status = read_command_line(&program->command, line, &program->why);
     if (status == KP_OK && !list_words(program))
         status = KP_NO_MEMORY;
     if (status != KP_NO_MEMORY)

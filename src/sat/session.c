@@ -1,8 +1,8 @@
 #include "sat/session.h"
 
 #include "base/memory.h"
-#include "cnf/extra_rows.h"
 #include "cnf/merge_cache.h"
+#include "cnf/question_clauses.h"
 #include <assert.h>
 #include <stdlib.h>
 
@@ -289,4 +289,85 @@ const char *kp_session_complaint(const struct kp_session *session)
     const struct kp_solver *solver = session->plan.solver;
 
     return session->solver && solver->complaint ? solver->complaint(session->solver) : "";
+}
+
+/* ---- One secret after another -------------------------------------------------------- */
+
+/* Makes room for a clause with a literal for each peg, and for each class of one peg. */
+static bool reserve_memory(struct kp_model_iterator *iterator)
+{
+    const struct kp_question *question = iterator->session->plan.question;
+    size_t pegs = (size_t)question->pegs, classes = (size_t)question->classes;
+
+    if (!iterator->classes)
+        iterator->classes = kp_calloc(pegs, sizeof *iterator->classes);
+    if (!iterator->lits)
+        iterator->lits = kp_calloc(pegs + classes, sizeof *iterator->lits);
+    return iterator->classes && iterator->lits;
+}
+
+void kp_model_iterator_free(struct kp_model_iterator *iterator)
+{
+    free(iterator->classes);
+    free(iterator->lits);
+}
+
+/* Lists "one of the first `pegs` pegs has another class than here" in iterator->lits; returns
+ * the number of literals. */
+static int list_differences(struct kp_model_iterator *iterator, const uint16_t *classes, int pegs)
+{
+    const struct kp_question_vars *vars = &iterator->session->vars;
+
+    for (int p = 0; p < pegs; p++)
+        iterator->lits[p] = -kp_peg_literal(vars, p, classes[p]);
+    return pegs;
+}
+
+static void exclude_secret(struct kp_model_iterator *iterator, const uint16_t *classes)
+{
+    int n = list_differences(iterator, classes, iterator->session->plan.question->pegs);
+
+    kp_session_add(iterator->session, iterator->lits, n);
+}
+
+/* "If the pegs before it are the same, peg p has this class or a later one." */
+static void add_order_clause(struct kp_model_iterator *iterator, const uint16_t *classes, int p)
+{
+    const struct kp_question_vars *vars = &iterator->session->vars;
+    int n = list_differences(iterator, classes, p);
+
+    for (int c = classes[p]; c < iterator->session->plan.question->classes; c++)
+        iterator->lits[n++] = kp_peg_literal(vars, p, c);
+    kp_session_add(iterator->session, iterator->lits, n);
+}
+
+void kp_model_iterator_after(struct kp_model_iterator *iterator, const uint16_t *classes)
+{
+    if (!kp_session_is_whole(iterator->session) || !reserve_memory(iterator))
+        return;
+    for (int p = 0; p < iterator->session->plan.question->pegs; p++)
+        add_order_clause(iterator, classes, p);
+    exclude_secret(iterator, classes);
+}
+
+enum kp_answer kp_model_iterator_next(struct kp_model_iterator *iterator)
+{
+    enum kp_answer answer;
+
+    if (!kp_session_is_whole(iterator->session) || !reserve_memory(iterator))
+        return KP_UNDECIDED;
+    if (iterator->has_last)
+        exclude_secret(iterator, iterator->classes);
+    answer = kp_session_solve(iterator->session, NULL, iterator->classes);
+    iterator->has_last = answer == KP_CONSISTENT;
+    return answer;
+}
+
+enum kp_stop_reason kp_model_iterator_stop(const struct kp_model_iterator *iterator)
+{
+    bool whole = kp_session_is_whole(iterator->session);
+
+    if (whole && (!iterator->classes || !iterator->lits))
+        return KP_OUT_OF_MEMORY;
+    return kp_session_stop(iterator->session);
 }

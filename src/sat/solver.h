@@ -71,6 +71,9 @@ extern const struct kp_solver *const kp_solvers[]; /* ends with NULL */
  * writes; options->argument is its command line. */
 extern const struct kp_solver kp_solver_program;
 
+/* KP_BAD_INPUT: a quote is not closed, there is no word, or the program does not exist. */
+enum kp_status kp_solver_program_check(const char *line, struct kp_diag *why);
+
 /* Finds the solver of that name; NULL: PicoSAT.  Any other name is a command line.
  * KP_BAD_INPUT: it is not, or the program does not exist. */
 enum kp_status kp_solver_find(const char *name, const struct kp_solver **solver,

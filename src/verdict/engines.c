@@ -146,7 +146,7 @@ bool kp_engines_reject_wrong_solver(struct kp_engines *engines)
             picosat_finds_code(engines, none, code);
     if (wrong) {
         kp_fail(&engines->complaint, KP_BAD_INPUT,
-                "the solver %s cannot be used: it says that no code at all is possible",
+                "the solver %s cannot be used: it reported that no code at all is possible",
                 engines->solver_name);
         engines->engine = KP_NATIVE;
     }

@@ -2,7 +2,7 @@
  * asked for the next.  What it has learnt is kept, so the next one often costs little; a
  * thousand are soon counted, a million are not. */
 #include "base/memory.h"
-#include "sat/model_iterator.h"
+#include "sat/session.h"
 #include "verdict/engines.h"
 #include "verdict/replay.h"
 #include <stdlib.h>

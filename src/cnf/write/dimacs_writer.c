@@ -10,10 +10,10 @@ struct dialect {
     bool has_problem_line;    /* a first line with the numbers of variables and clauses */
 };
 
-static const struct dialect dimacs = {"is there a secret that gives exactly these scores?", "", "",
-                                      "every row is right", true};
-static const struct dialect wcnf = {"which secret leaves the fewest of these rows wrong?", "h ",
-                                    "1 ", "as many rows as possible are right", false};
+static const struct dialect dimacs = {"does any secret fit all rows?", "", "", "every row is right",
+                                      true};
+static const struct dialect wcnf = {"which secret fits the most rows?", "h ", "1 ",
+                                    "as many rows as possible are right", false};
 
 struct dimacs_writer {
     const struct dialect *dialect;
@@ -66,16 +66,15 @@ static void write_head(struct dimacs_writer *writer)
     struct kp_question_file *file = &writer->file;
     size_t rows = file->question->row_count;
 
-    for (size_t r = 0; r < rows && !file->cnf.stopped; r++) {
-        kp_question_file_comment(file, "");
-        kp_question_file_number(file, "", kp_row_selector(&file->vars, r), " = ");
-        kp_question_file_row(file, r);
-    }
+    for (size_t r = 0; r < rows && !file->cnf.stopped; r++)
+        kp_question_file_row(file, kp_row_selector(&file->vars, r), r);
     if (file->cnf.stopped || !writer->dialect->has_problem_line)
         return;
-    kp_question_file_number(file, "p cnf ", file->cnf.variables, " ");
-    kp_question_file_number(file, "", (int64_t)(file->cnf.clauses + rows), "");
-    kp_question_file_line(file, "");
+    kp_buffered_out_word(&file->text, "p cnf ");
+    kp_buffered_out_number(&file->text, file->cnf.variables);
+    kp_buffered_out_byte(&file->text, ' ');
+    kp_buffered_out_number(&file->text, (int64_t)(file->cnf.clauses + rows));
+    kp_buffered_out_byte(&file->text, '\n');
 }
 
 static void write_selectors(struct dimacs_writer *writer)
@@ -84,10 +83,8 @@ static void write_selectors(struct dimacs_writer *writer)
     size_t rows = file->question->row_count;
 
     writer->clause_begins = writer->dialect->row;
-    if (rows > 0 && !file->cnf.stopped) {
-        kp_question_file_comment(file, writer->dialect->rows_comment);
-        kp_question_file_line(file, "");
-    }
+    if (rows > 0 && !file->cnf.stopped)
+        kp_question_file_comment(file, "%s", writer->dialect->rows_comment);
     for (size_t r = 0; r < rows; r++)
         kp_add_clause(&file->cnf, kp_row_selector(&file->vars, r));
 }

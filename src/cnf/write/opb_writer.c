@@ -37,8 +37,8 @@ static void add_term(struct opb_writer *writer, int64_t times, int variable)
 static void write_relation(struct opb_writer *writer, const char *relation, int64_t bound)
 {
     kp_buffered_out_word(&writer->file.text, relation);
-    kp_question_file_number(&writer->file, " ", bound, " ;");
-    kp_question_file_line(&writer->file, "");
+    kp_buffered_out_number(&writer->file.text, bound);
+    kp_buffered_out_bytes(&writer->file.text, " ;\n", 3);
     kp_question_file_check(&writer->file);
 }
 
@@ -53,7 +53,7 @@ static void end_constraint(struct opb_writer *writer, bool equal, int64_t bound)
     if (empty)
         add_term(writer, 1, 1);
     if (writer->second_pass)
-        write_relation(writer, equal ? "=" : ">=", empty ? 2 : bound);
+        write_relation(writer, equal ? "= " : ">= ", empty ? 2 : bound);
     writer->terms = 0;
     writer->file.cnf.clauses++;
     kp_clause_sink_poll(&writer->file.cnf);
@@ -163,10 +163,8 @@ static void write_row(struct opb_writer *writer, size_t r)
 {
     const struct kp_question_row *row = &writer->file.question->rows[r];
 
-    if (writer->second_pass) {
-        kp_question_file_comment(&writer->file, "");
-        kp_question_file_row(&writer->file, r);
-    }
+    if (writer->second_pass)
+        kp_question_file_row(&writer->file, 0, r);
     if (row->black != KP_UNKNOWN) {
         add_black(writer, row->guess, 1);
         end_constraint(writer, true, row->black);
@@ -231,12 +229,9 @@ static void write_all(struct opb_writer *writer)
     write_constraints(writer);
     if (file->cnf.stopped)
         return;
-    kp_question_file_comment(file, "#variable= ");
-    kp_question_file_number(file, "", file->cnf.variables, " #constraint= ");
-    kp_buffered_out_number(&file->text, (int64_t)file->cnf.clauses);
-    kp_question_file_line(file, "");
-    kp_question_file_rules(file, "is there a secret that gives exactly these scores?",
-                           "pseudo-Boolean");
+    kp_question_file_comment(file, "#variable= %d #constraint= %llu", file->cnf.variables,
+                             (unsigned long long)file->cnf.clauses);
+    kp_question_file_rules(file, "does any secret fit all rows?", "pseudo-Boolean");
     take_variables(writer, true);
     writer->second_pass = true;
     write_constraints(writer);

@@ -1,23 +1,20 @@
 #include "cnf/write/question_comments.h"
 
-void kp_question_file_comment(struct kp_question_file *file, const char *text)
+#include <stdarg.h>
+#include <stdio.h>
+
+void kp_question_file_comment(struct kp_question_file *file, const char *format, ...)
 {
+    char text[512];
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
     kp_buffered_out_word(&file->text, file->comment);
     kp_buffered_out_word(&file->text, text);
-}
-
-void kp_question_file_line(struct kp_question_file *file, const char *text)
-{
-    kp_buffered_out_word(&file->text, text);
     kp_buffered_out_byte(&file->text, '\n');
-}
-
-void kp_question_file_number(struct kp_question_file *file, const char *before, int64_t value,
-                             const char *after)
-{
-    kp_buffered_out_word(&file->text, before);
-    kp_buffered_out_number(&file->text, value);
-    kp_buffered_out_word(&file->text, after);
+    kp_question_file_check(file);
 }
 
 void kp_question_file_check(struct kp_question_file *file)
@@ -30,68 +27,57 @@ void kp_question_file_name(void *to, int first, int last, const char *what)
 {
     struct kp_question_file *file = to;
 
-    kp_question_file_comment(file, "");
-    kp_question_file_number(file, file->variable, first, "");
-    if (last > first) {
-        kp_buffered_out_word(&file->text, "..");
-        kp_question_file_number(file, file->variable, last, "");
-    }
-    kp_buffered_out_word(&file->text, " = ");
-    kp_question_file_line(file, what);
-    kp_question_file_check(file);
-}
-
-static void write_board(struct kp_question_file *file)
-{
-    static const char *const scores[] = {"black and white", "black only", "colours only"};
-    const struct kp_rules *rules = file->question->game->rules;
-
-    kp_question_file_comment(file, "");
-    kp_question_file_number(file, "", rules->pegs, " pegs, ");
-    kp_question_file_number(file, "", kp_rules_secret_colours(rules), " colours");
-    kp_buffered_out_word(&file->text, rules->blanks == KP_BLANKS ? " with the empty hole" : "");
-    kp_question_file_line(file, rules->repeats ? "" : ", none of them twice");
-    kp_question_file_comment(file, "scores: ");
-    kp_question_file_line(file, scores[rules->scores]);
+    if (last > first)
+        kp_question_file_comment(file, "%s%d..%s%d = %s", file->variable, first, file->variable,
+                                 last, what);
+    else
+        kp_question_file_comment(file, "%s%d = %s", file->variable, first, what);
 }
 
 void kp_question_file_rules(struct kp_question_file *file, const char *title, const char *encoding)
 {
+    static const char *const scores[] = {"black and white", "black only", "colours only"};
     const struct kp_question *question = file->question;
+    const struct kp_rules *rules = question->game->rules;
 
-    kp_question_file_comment(file, "keypeg " KP_VERSION ": ");
-    kp_question_file_line(file, title);
-    write_board(file);
-    kp_question_file_comment(file, "encoding: ");
-    kp_question_file_line(file, encoding);
-    if (question->sum >= 0) {
-        kp_question_file_comment(file, "the numbers add up to ");
-        kp_question_file_number(file, "", question->sum, "");
-        kp_question_file_line(file, "");
-    }
-    if (question->others > 0) {
-        kp_question_file_comment(file, "another colour: any of ");
-        kp_question_file_number(file, "", question->others, "");
-        kp_question_file_line(file, " that no guess tells apart");
-    }
+    kp_question_file_comment(file, "keypeg %s: %s", KP_VERSION, title);
+    kp_question_file_comment(file, "%d pegs, %d colours%s%s", rules->pegs,
+                             kp_rules_secret_colours(rules),
+                             rules->blanks == KP_BLANKS ? " with the empty hole" : "",
+                             rules->repeats ? "" : ", no colour twice");
+    kp_question_file_comment(file, "scores: %s", scores[rules->scores]);
+    kp_question_file_comment(file, "encoding: %s", encoding);
+    if (question->sum >= 0)
+        kp_question_file_comment(file, "the numbers add up to %lld", (long long)question->sum);
+    if (question->others > 0)
+        kp_question_file_comment(file, "another colour: any of %d that no row distinguishes",
+                                 question->others);
 }
 
 static void write_count(struct kp_question_file *file, int count)
 {
+    kp_buffered_out_byte(&file->text, ' ');
     if (count == KP_UNKNOWN)
-        kp_buffered_out_word(&file->text, " ?");
+        kp_buffered_out_byte(&file->text, '?');
     else
-        kp_question_file_number(file, " ", count, "");
+        kp_buffered_out_number(&file->text, count);
 }
 
-void kp_question_file_row(struct kp_question_file *file, size_t row)
+void kp_question_file_row(struct kp_question_file *file, int selector, size_t row)
 {
     const struct kp_transcript *game = file->question->game;
     const struct kp_rules *rules = game->rules;
     const uint16_t *guess = kp_transcript_guess(game, row);
     size_t number = kp_question_row_number(file->question, row);
 
-    kp_question_file_number(file, "row ", (int64_t)number, " is right:");
+    kp_buffered_out_word(&file->text, file->comment);
+    if (selector) {
+        kp_buffered_out_number(&file->text, selector);
+        kp_buffered_out_word(&file->text, " = ");
+    }
+    kp_buffered_out_word(&file->text, "row ");
+    kp_buffered_out_number(&file->text, (int64_t)number);
+    kp_buffered_out_word(&file->text, " is right:");
     for (int p = 0; p < rules->pegs; p++) {
         kp_buffered_out_byte(&file->text, ' ');
         kp_buffered_out_word(&file->text, kp_rules_name(rules, guess[p]));
@@ -101,14 +87,14 @@ void kp_question_file_row(struct kp_question_file *file, size_t row)
         write_count(file, game->rows[row].score.black);
     if (rules->scores != KP_BLACK_ONLY)
         write_count(file, game->rows[row].score.white);
-    kp_question_file_line(file, "");
+    kp_buffered_out_byte(&file->text, '\n');
     kp_question_file_check(file);
 }
 
 enum kp_status kp_question_file_end(struct kp_question_file *file, enum kp_stop_reason *stop)
 {
     if (file->cnf.stopped)
-        kp_question_file_line(file, "incomplete");
+        kp_buffered_out_bytes(&file->text, "incomplete\n", 11);
     kp_buffered_out_flush(&file->text);
     kp_question_vars_free(&file->vars);
     *stop = file->cnf.stopped;

@@ -17,12 +17,9 @@ struct kp_question_file {
     struct kp_buffered_out text;
 };
 
-/* Begins a comment; adds the rest of a line; adds a number between two texts.  Texts hold
- * no line breaks: a control character becomes '?'. */
-void kp_question_file_comment(struct kp_question_file *file, const char *text);
-void kp_question_file_line(struct kp_question_file *file, const char *text);
-void kp_question_file_number(struct kp_question_file *file, const char *before, int64_t value,
-                             const char *after);
+/* Writes a line of comment; a control character becomes '?'. */
+void kp_question_file_comment(struct kp_question_file *file, const char *format, ...)
+    KP_PRINTF(2, 3);
 
 /* Stops the sink after a write that failed. */
 void kp_question_file_check(struct kp_question_file *file);
@@ -30,8 +27,9 @@ void kp_question_file_check(struct kp_question_file *file);
 /* Writes the title, the rules of the game, and the encoding. */
 void kp_question_file_rules(struct kp_question_file *file, const char *title, const char *encoding);
 
-/* Writes "row 3 is right: red red blue green : 2 1", the rest of a line. */
-void kp_question_file_row(struct kp_question_file *file, size_t row);
+/* Writes "c 17 = row 3 is right: red red blue green : 2 1", or without a selector (0)
+ * "c row 3 ...". */
+void kp_question_file_row(struct kp_question_file *file, int selector, size_t row);
 
 /* For cnf.name, where `to` is the file: "c 17 = peg 3 is red", "c 120..135 = count red". */
 void kp_question_file_name(void *to, int first, int last, const char *what);

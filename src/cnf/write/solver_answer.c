@@ -39,10 +39,7 @@ static enum kp_status set_value(struct answer_reader *reader, struct kp_token wo
     if (variable > reader->answer->most)
         return KP_OK;
     if (values[variable] && values[variable] != value)
-        return FAIL_AT(reader, word,
-                       "variable %d is true here and false elsewhere, or the other "
-                       "way round",
-                       variable);
+        return FAIL_AT(reader, word, "variable %d has two values, true and false", variable);
     values[variable] = value;
     return KP_OK;
 }
@@ -76,8 +73,8 @@ static enum kp_status read_literal(struct answer_reader *reader, struct kp_token
     rest.length -= named;
     variable = read_variable(reader, rest);
     if (variable < 0 || (variable == 0 && (named || denied)))
-        return FAIL_AT(reader, word, "'%.*s' is no literal like 12 or -x12", kp_token_shown(&word),
-                       word.at);
+        return FAIL_AT(reader, word, "'%.*s' is not a literal like 12 or -x12",
+                       kp_token_shown(&word), word.at);
     if (variable == 0) {
         reader->model_ended = true;
         return KP_OK;
@@ -159,10 +156,12 @@ static enum kp_status read_answer(struct answer_reader *reader, struct kp_token 
     enum kp_answer answer;
 
     if (!find_answer(word, is_minisat, &answer))
-        return FAIL_AT(reader, word, "'%.*s' is no answer like SATISFIABLE or UNSATISFIABLE",
-                       kp_token_shown(&word), word.at);
+        return FAIL_AT(
+            reader, word,
+            "unknown answer '%.*s'; expected SATISFIABLE, UNSATISFIABLE, OPTIMUM or UNKNOWN",
+            kp_token_shown(&word), word.at);
     if (reader->answered && answer != reader->answer->answer)
-        return FAIL_AT(reader, word, "this is a second answer, and another than the first");
+        return FAIL_AT(reader, word, "this answer differs from an earlier one");
     reader->answered = true;
     reader->is_minisat |= is_minisat;
     reader->answer->answer = answer;
@@ -208,10 +207,10 @@ static enum kp_status finish(struct answer_reader *reader)
         return status;
     if (!reader->answered)
         return kp_fail(reader->why, KP_BAD_INPUT,
-                       "this is no solver's answer: no line says 's SATISFIABLE' or the like");
+                       "this is not a solver's answer; expected a line like 's SATISFIABLE'");
     if (reader->answer->answer == KP_CONSISTENT && reader->words == 0)
         return kp_fail(reader->why, KP_BAD_INPUT,
-                       "the solver found something, but no line 'v' says what");
+                       "the solver found a solution, but no line 'v' shows it");
     return KP_OK;
 }
 
