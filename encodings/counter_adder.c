@@ -104,6 +104,6 @@ static void count(struct kp_clause_sink *cnf, const int *lits, int n, int cap, i
 
 const struct kp_counter kp_counter_adder = {
     .name = "adder",
-    .title = "added up in binary, fewest clauses, but little propagates",
+    .title = "binary addition: fewest clauses, weak propagation",
     .count = count,
 };

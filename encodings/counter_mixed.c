@@ -70,7 +70,7 @@ static void count(struct kp_clause_sink *cnf, const int *lits, int n, int cap, i
 
 const struct kp_counter kp_counter_mixed = {
     .name = "mixed",
-    .title = "short lists merged as in the totalizer, long ones as in the network",
+    .title = "totalizer for short lists, network for long ones",
     .complete = true,
     .count = count,
     .merge = merge,

@@ -25,7 +25,7 @@ static void count(struct kp_clause_sink *cnf, const int *lits, int n, int cap, i
 
 const struct kp_counter kp_counter_network = {
     .name = "network",
-    .title = "sorted by comparators, few clauses and many variables",
+    .title = "sorting network: few clauses, many variables",
     .complete = true,
     .count = count,
     .merge = merge,

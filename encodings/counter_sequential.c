@@ -26,7 +26,7 @@ static void count(struct kp_clause_sink *cnf, const int *lits, int n, int cap, i
 
 const struct kp_counter kp_counter_sequential = {
     .name = "sequential",
-    .title = "counted from left to right, n times cap variables",
+    .title = "counts from left to right: n times k variables",
     .complete = true,
     .count = count,
 };

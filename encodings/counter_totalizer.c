@@ -9,7 +9,7 @@ static void count(struct kp_clause_sink *cnf, const int *lits, int n, int cap, i
 
 const struct kp_counter kp_counter_totalizer = {
     .name = "totalizer",
-    .title = "halves counted and merged, n log n variables",
+    .title = "counts and merges halves: n log n variables",
     .complete = true,
     .count = count,
 };

@@ -27,7 +27,7 @@ static void encode(struct kp_clause_sink *cnf, const struct kp_question *questio
 
 const struct kp_encoding kp_encoding_general = {
     .name = "general",
-    .title = "a variable per peg and colour, a shared counter per colour",
+    .title = "a variable per peg and colour; rows share a counter per colour",
     .suits = suits,
     .encode = encode,
 };

@@ -26,7 +26,7 @@ static void encode(struct kp_clause_sink *cnf, const struct kp_question *questio
 
 const struct kp_encoding kp_encoding_one_in_three = {
     .name = "one-in-three",
-    .title = "two colours, where rows ask about few pegs: those without counting",
+    .title = "two colours and rows about few pegs: clauses without counters",
     .suits = kp_two_colour_encoding_suits,
     .preferred = is_preferred,
     .counter = choose_counter,

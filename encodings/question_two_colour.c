@@ -11,7 +11,7 @@ static void encode(struct kp_clause_sink *cnf, const struct kp_question *questio
 
 const struct kp_encoding kp_encoding_two_colour = {
     .name = "two-colour",
-    .title = "two colours: a variable per peg, one count per row",
+    .title = "two colours: a variable per peg, a counter per row",
     .suits = kp_two_colour_encoding_suits,
     .preferred = kp_two_colour_encoding_suits,
     .counter = kp_two_colour_counter,

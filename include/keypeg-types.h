@@ -343,6 +343,8 @@ enum kp_kind {
     KP_PRESETS,
     KP_RULE_SETS,
     KP_REDUCTIONS,
+    KP_STRATEGIES,
+    KP_FAMILIES,
     KP_LEFT_OUT
 };
 

@@ -18,7 +18,8 @@ static void plugins_are_listed(void **state)
     } kinds[] = {
         {KP_FORMATS, "text"},    {KP_COUNTERS, "totalizer"}, {KP_ENCODINGS, "general"},
         {KP_SOLVERS, "picosat"}, {KP_PRESETS, "classic"},    {KP_RULE_SETS, "hasbro"},
-        {KP_REDUCTIONS, "cnf"},  {KP_LEFT_OUT, NULL},
+        {KP_REDUCTIONS, "cnf"},  {KP_STRATEGIES, "knuth"},   {KP_FAMILIES, "puzzle"},
+        {KP_LEFT_OUT, NULL},
     };
 
     (void)state;

@@ -6,210 +6,230 @@
 #include "base/edit_distance.h"
 #include <string.h>
 
-/* The options of every command that asks an engine. */
-#define ENGINES "engine states encoding solver time-limit memory-limit"
+/* The options of every command that asks both engines. */
+#define ENGINES " engine states encoding solver time-limit memory-limit"
+
+/* What most exit statuses mean in most commands. */
+#define BAD_OR_LIMIT "2 for bad input, 3 if a limit ran out first"
 
 const struct kp_command kp_commands[] = {
-    {"check", "audit", "[FILE...]", "say whether the scores can all be right",
-     "Reads games, says of each whether any secret gives exactly its scores, and\n"
-     "shows one, or the rows that cannot all be right. A revealed secret is checked\n"
-     "row by row. A bare FILE means check.\n"
-     "\n"
-     "With --competition, for one game: 's SATISFIABLE' and a 'v' line with the\n"
-     "secret, exit status 10; 's UNSATISFIABLE', 20; 's UNKNOWN', 0.\n",
-     "keypeg check examples/friday.game",
-     ENGINES " repairs lies story all-conflicts proof from jobs json html colour verbose "
-             "competition",
-     kp_run_check},
-    {"count", "", "[FILE...]", "say how many secrets give these scores",
-     "Writes a number per game, each on a line; FILE: stands in front when there\n"
-     "are several files. A limit that runs out leaves 'at least N', a game that\n"
-     "cannot be read 'error'. A revealed secret has no part in it.\n"
-     "\n"
-     "What is too much for the native engine's budget (--states) the solver counts,\n"
-     "secret by secret: a thousand of them, or as many as --limit says. Without either\n"
-     "option the native engine then counts on, however long it takes.\n",
-     "printf 'game classic\\n1122 : 1 1\\n' | keypeg count", ENGINES " limit lies from jobs json",
-     kp_run_count},
-    {"list", "", "[FILE...]", "show every secret that gives these scores",
-     "Writes the secrets one to a line, in code order, as they are found; FILE:\n"
-     "stands in front when there are several files, and a line '---' between games.\n"
-     "A game that cannot be read has the line 'error'. A revealed secret has no part\n"
-     "in it.\n"
-     "\n"
-     "With --engine sat they come in the order in which the solver finds them; so do\n"
-     "those that follow where the native engine has met none for some seconds.\n",
-     "keypeg list --limit 5 examples/puzzle.game",
-     "limit lies engine encoding solver time-limit memory-limit from json", kp_run_list},
-    {"sample", "", "[N] [FILE...]", "draw secrets that give these scores at random",
-     "Writes N secrets (1 without it) that give all the scores, one to a line. Each is\n"
-     "drawn anew from all there are, every one exactly as likely as any other, so one\n"
-     "may come twice. They are counted and not listed: there may be any number of\n"
-     "them. Where there is none nothing is drawn, and that is said.\n"
-     "\n"
-     "The same call draws the same secrets again; another --seed draws others. More\n"
-     "secrets of the same seed begin with the same ones. When a limit, or --states,\n"
-     "runs out before all are counted, nothing is drawn and the exit status is 3.\n"
-     "\n"
-     "A first word of digits is N: a file of that name is ./5. FILE: and '---' stand\n"
-     "as in list. A revealed secret has no part in it.\n",
-     "keypeg sample 3 --seed 7 examples/puzzle.game",
-     "seed states time-limit memory-limit from json", kp_run_sample},
-    {"encode", "", "[FILE]", "write the question for another solver",
-     "Writes one game as CNF for any SAT solver, with comments that name every\n"
-     "variable and row. Satisfiable means that a secret gives all scores. A revealed\n"
-     "secret has no part in it.\n"
-     "\n"
-     "With --format opb it is the same question as pseudo-Boolean constraints, a line\n"
-     "or two for each row; --encoding has no meaning there. With --format wcnf the\n"
-     "rows are soft clauses (the format of the MaxSAT Evaluations since 2022): what a\n"
-     "MaxSAT solver leaves unsatisfied are the fewest rows that can be wrong.\n",
-     "keypeg encode examples/friday.game > friday.cnf", "format encoding time-limit from",
-     kp_run_encode},
-    {"decode", "", "GAME [ANSWER]", "read what another solver answered",
-     "Reads what a solver printed about the output of encode, its 's' and 'v' lines or\n"
-     "the file that minisat writes, from ANSWER or standard input; and writes the\n"
-     "secret, once the game's own rules agree that it gives every score. Otherwise it\n"
-     "says why not, and which rows the solver's code leaves wrong. --encoding must be\n"
-     "what encode was given; the format is seen.\n"
-     "\n"
-     "The exit status is 0 for a secret, 1 when there is none by the solver's word or\n"
-     "its code leaves rows wrong, 3 when the solver does not know. That there is none\n"
-     "is believed: check finds out for itself.\n",
-     "printf 's SATISFIABLE\\nv x1 x8 x12 x20\\n' | keypeg decode examples/friday.game",
-     "encoding from memory-limit json", kp_run_decode},
-    {"reduce", "", "PROBLEM [FILE]", "write a hard problem as a game",
-     "Reads a formula (DIMACS CNF) or a graph (DIMACS, as for colouring) and writes a\n"
-     "game of two colours whose secrets are its answers, with a comment on every peg\n"
-     "and row. PROBLEM is one-in-three (clauses of up to three literals, of which\n"
-     "exactly one is true), 3sat, cnf (any clauses) or vertex-cover (--size says how\n"
-     "many vertices). docs/reductions.md tells how each is done and how large it gets.\n"
-     "\n"
-     "With --solve the game is decided, as check does it, and the answer to the\n"
-     "problem itself is written as SAT solvers do: 's SATISFIABLE' and 'v 1 -2 3 0',\n"
-     "exit status 10; 's UNSATISFIABLE', 20; 's UNKNOWN', 0. Of a vertex cover the 'v'\n"
-     "lines have the vertices that are chosen. With --answer the same is told of a\n"
-     "secret that somebody else found; where it is no answer, which clause or edge it\n"
-     "leaves wrong, exit status 1. Each answer is first held against the problem\n"
-     "itself.\n",
-     "keypeg reduce one-in-three examples/three.cnf",
-     "positive consistent size solve answer " ENGINES " json", kp_run_reduce},
-    {"convert", "", "[FILE...]", "write games in another format",
-     "Writes every game in the format after --to, so that it is read back as the\n"
-     "same game; comments are lost. Several games in JSON are a list. A game that\n"
-     "cannot be read, or that the format has no words for, is left out, which is\n"
-     "said, and the exit status is 2.\n",
-     "keypeg convert --to json examples/friday.game", "to from memory-limit", kp_run_convert},
-    {"score", "", "SECRET GUESS...", "score guesses against a secret",
-     "Writes the score of each guess. Codes are words in quotes, or letters and\n"
-     "digits run together; with --game they are read by that game's rules.\n",
-     "keypeg score \"white white black black\" \"white white white black\"", "game json",
-     kp_run_score},
-    {"points", "", "[FILE...]", "say who has how many points, and who wins",
-     "Takes the games of all files for one match, in order, and says what each is\n"
-     "worth by the --rules: 'keypeg help' has them, hasbro is the one without it.\n"
-     "Every game is checked: by Hasbro's rules the codebreaker gets 3 points for wrong\n"
-     "scores, and the game is played again. A line 'codemaker Ann' names who made the\n"
-     "code; of two codemakers the other one broke it. A wrong score is no failure\n"
-     "here: the exit status is 0.\n",
-     "keypeg points examples/match.game", ENGINES " rules from json", kp_run_points},
-    {"next", "", "[FILE...]", "say what to guess next",
-     "Says which guess to make, whether it may be the secret itself, and into which\n"
-     "parts its score would split the secrets that are left: of how many they leave it\n"
-     "in the worst case, and on average. With --top N the N best guesses, those that\n"
-     "look alike told once. A revealed secret has no part in it.\n"
-     "\n"
-     "Where every code can be laid out, all secrets and all guesses are looked at. On\n"
-     "larger boards some secrets are drawn, each as likely as any other, or, where\n"
-     "they are too many even to be counted, taken as the SAT solver finds them; the\n"
-     "guesses are then these and some other codes. The answer says so.\n"
-     "\n"
-     "The exit status is 1 where no secret gives the scores, so that no guess is left,\n"
-     "and 3 where a limit ran out before there was one.\n",
-     "printf 'game classic\\n1122 : 1 1\\n' | keypeg next --top 3",
-     "strategy top guesses sample longest seed engine states encoding solver time-limit "
-     "memory-limit from json colour",
-     kp_run_next},
-    {"play", "", "", "play a game, or follow one",
-     "With --codebreaker keypeg guesses, as --strategy says, and you type the score of\n"
-     "each guess, black and white; a score that cannot be right is told the moment it\n"
-     "is typed, with what would set it right. Type the secret, where keypeg did not\n"
-     "find it, and its scores are held against it. The exit status is check's.\n"
-     "\n"
-     "With --codemaker keypeg keeps a secret and scores each guess that is typed; with\n"
-     "--adversary it keeps none, and gives the score that leaves the most secrets, of\n"
-     "several the lowest: some secret always fits, and the game lasts. A guess that\n"
-     "was scored stands; 'hint' tells what --strategy would guess, 'give up' shows the\n"
-     "secret. The exit status is 0; 1 when no secret fits the rules, or the file that\n"
-     "is resumed; 3 when a limit left the last guess without a score.\n"
-     "\n"
-     "With --referee two people play and one of them types, row by row, every guess\n"
-     "with its score. keypeg says how many secrets are left and whether the guess\n"
-     "could have been the secret; and the moment a score becomes impossible, which\n"
-     "rows clash and what would set it right. The row is then typed again. '---'\n"
-     "begins the next game. The exit status is check's for the games as they stand at\n"
-     "the end.\n"
-     "\n"
-     "--game says by which rules, or --pegs and --colours, or lines of rules that are\n"
-     "typed first. A bad line is refused and said why; the exit status is 2 when that\n"
-     "was the last one. 'help' lists what else can be typed, Ctrl-D or 'quit' ends.\n"
-     "--save keeps a transcript.\n",
-     "printf '1122\\n1234\\ngive up\\n' | keypeg play --codemaker --game classic",
-     "codebreaker codemaker adversary referee game pegs colours strategy guesses sample longest "
-     "seed save resume repairs " ENGINES " colour verbose",
-     kp_run_play},
-    {"tree", "", "[FILE]", "play a strategy against every secret",
-     "Plays a strategy from the position in FILE, or from the first guess on with\n"
-     "--game, or --pegs and --colours, against every secret that is left; and says how\n"
-     "many guesses all these games take together and on average, how many the longest\n"
-     "takes, how many games take 1, 2, 3 ... guesses, and into how many parts the\n"
-     "first guess splits the secrets. --print writes the tree itself: what is guessed\n"
-     "after each score.\n"
-     "\n"
-     "With --check a tree that anybody wrote, as --print writes it, is played against\n"
-     "every secret by the plain rule (docs/strategies.md tells how a tree is written);\n"
-     "with --print it is written again.\n"
-     "\n"
-     "The exit status is 1 when no secret is left, or the tree does not find every\n"
-     "one.\n",
-     "keypeg tree --strategy kooi --game classic",
-     "strategy game pegs colours first guesses longest seed print check time-limit memory-limit "
-     "from json",
-     kp_run_tree},
-    {"generate", "", "[FAMILY]", "make games that are hard, with a known answer",
-     "Writes a game of the family, with remarks that tell whether a secret fits, how\n"
-     "that is known, and the command that makes the game again. Without FAMILY it\n"
-     "lists what there is. The same words make the same game on every machine; --seed\n"
-     "and --first make others, and --number so many, each of which depends on none of\n"
-     "the others.\n"
-     "\n"
-     "With --status planted a secret was drawn first, and stands below the game; with\n"
-     "falsified no secret fits, which is certain; with unplanted the engines are\n"
-     "asked, and it may be that nobody knows. --states says how much they may spend.\n"
-     "\n"
-     "With --into each game goes into a file of its own, whole or not at all, and a\n"
-     "line tells of it. What is there already is kept, so a run that was broken off\n"
-     "goes on where it was, and several may fill one folder side by side\n"
-     "(docs/generate.md).\n",
-     "keypeg generate balanced --pegs 24 --seed 7",
-     "pegs colours rows status seed first number into format states measure jobs json",
-     kp_run_generate},
-    {"help", "", "[COMMAND]", "explain keypeg, or one command", "", "keypeg help check", "",
-     kp_run_help},
-    {"version", "", "", "tell the version", "", "keypeg version", "", kp_run_version},
-    {"completion", "", "bash|zsh|fish", "write completions for a shell",
-     "Writes the script that lets a shell complete keypeg's commands, options and\n"
-     "their values. An installed keypeg has them where the shells look.\n",
-     "keypeg completion bash > keypeg.bash", "", kp_run_completion},
-    {"manual", "", "", "write the manual page", "Writes keypeg(1) in the language of man.\n",
-     "keypeg manual > keypeg.1", "", kp_run_manual},
+    {.group = "Check games",
+     .name = "check",
+     .alias = "audit",
+     .usage = "[OPTIONS] [FILE...]",
+     .summary = "check whether any secret fits the scores",
+     .description =
+         "Reads games and reports for each whether any secret fits its scores. If so, keypeg shows "
+         "one. If not, it names rows that cannot all be right and suggests repairs. It checks a "
+         "revealed secret against every row. A FILE without a command is checked, too.",
+     .statuses = "0 if a secret fits, 1 if none fits, " BAD_OR_LIMIT
+                 ". With --competition: 10 if one fits, 20 if none fits, 0 if undecided.",
+     .example = "keypeg check examples/friday.game",
+     .options = "repairs lies story all-conflicts competition proof from jobs json html colour "
+                "verbose" ENGINES,
+     .run = kp_run_check},
+    {.name = "points",
+     .usage = "[OPTIONS] [FILE...]",
+     .summary = "score a match and name the winner",
+     .description =
+         "Takes the games of all files, in order, as one match of two players, and prints the "
+         "points of each game. A line 'codemaker Ann' in a game names who made the code; the other "
+         "player broke it. keypeg checks every game: under Hasbro's rules wrong scores cost the "
+         "codemaker 3 points, and the game is played again.",
+     .statuses = "0 even if scores are wrong, as that is part of a match; " BAD_OR_LIMIT ".",
+     .example = "keypeg points examples/match.game",
+     .options = "rules from json" ENGINES,
+     .run = kp_run_points},
+    {.name = "score",
+     .usage = "[OPTIONS] SECRET GUESS...",
+     .summary = "score guesses against a secret",
+     .description = "Prints the score of each guess. A code is words in quotes, or letters or "
+                    "digits run together. With --game the rules of that game apply.",
+     .statuses = "0 for scores, 2 if a code cannot be read.",
+     .example = "keypeg score \"white white black black\" \"white white white black\"",
+     .options = "game json",
+     .run = kp_run_score},
+    {.group = "Find secrets",
+     .name = "count",
+     .usage = "[OPTIONS] [FILE...]",
+     .summary = "count the secrets that fit",
+     .description = "Prints one number per game, prefixed with 'FILE:' if there are several files. "
+                    "Prints 'at least N' if a limit runs out, and 'error' if a game cannot be "
+                    "read. Ignores a revealed secret.",
+     .statuses = "0 if secrets fit, 1 if the count is 0, " BAD_OR_LIMIT ".",
+     .example = "printf 'game classic\\n1122 : 1 1\\n' | keypeg count",
+     .options = "lies limit from jobs json" ENGINES,
+     .run = kp_run_count},
+    {.name = "list",
+     .usage = "[OPTIONS] [FILE...]",
+     .summary = "list the secrets that fit",
+     .description = "Prints the secrets as it finds them, one per line, prefixed with 'FILE:' if "
+                    "there are several files. A line '---' separates games. A game that cannot be "
+                    "read has the line 'error'. Ignores a revealed secret.\n\n"
+                    "The native engine lists in code order. The SAT engine, which takes over if "
+                    "the native engine finds none for some seconds, lists in any order.",
+     .statuses = "0 if secrets fit, 1 if none fits, " BAD_OR_LIMIT ".",
+     .example = "keypeg list --limit 5 examples/puzzle.game",
+     .options = "lies limit from json engine encoding solver time-limit memory-limit",
+     .run = kp_run_list},
+    {.name = "sample",
+     .usage = "[OPTIONS] [N] [FILE...]",
+     .summary = "draw random secrets that fit",
+     .description =
+         "Draws N secrets (default: 1) uniformly, with replacement, from all secrets "
+         "that fit, and prints one per line. keypeg counts the secrets and does not list "
+         "them, so there may be any number. If a limit runs out before they are "
+         "counted, it draws nothing. Output for several files and games is as for "
+         "'keypeg list'. Ignores a revealed secret.\n\n"
+         "A first operand of digits is N; write ./5 for a file named 5.",
+     .statuses = "0 if secrets were drawn, 1 if none fits, " BAD_OR_LIMIT ".",
+     .example = "keypeg sample 3 --seed 7 examples/puzzle.game",
+     .options = "seed from json states time-limit memory-limit",
+     .run = kp_run_sample},
+    {.group = "Play",
+     .name = "next",
+     .usage = "[OPTIONS] [FILE...]",
+     .summary = "suggest the next guess",
+     .description =
+         "Prints the best guess by the chosen strategy, whether it could be the secret, how many "
+         "possible secrets each score would leave, and the worst case and average. On boards too "
+         "large to enumerate, keypeg evaluates a random sample and says so. Ignores a revealed "
+         "secret.",
+     .statuses =
+         "0 if there is a guess or the game is won, 1 if no secret fits the rows, " BAD_OR_LIMIT
+         ".",
+     .example = "printf 'game classic\\n1122 : 1 1\\n' | keypeg next --top 3",
+     .options = "strategy top guesses sample longest seed from json colour" ENGINES,
+     .run = kp_run_next},
+    {.name = "play",
+     .usage = "ROLE [OPTIONS]",
+     .summary = "play a game, or referee one",
+     .description =
+         "Reads what you type line by line: rules, unless options give them, then guesses or "
+         "scores. Type 'help' for the other lines, such as 'undo', 'hint' or 'secrets'; 'quit' or "
+         "Ctrl-D ends. An invalid line is rejected with the reason.",
+     .statuses = "--codebreaker and --referee: as for 'keypeg check'. --codemaker and --adversary: "
+                 "0, 1 if no secret fits the rules or the resumed game, 3 if a limit left a guess "
+                 "without a score. All: 2 if the last line typed was invalid.",
+     .example = "printf '1122\\n1234\\ngive up\\n' | keypeg play --codemaker --game classic",
+     .options = "codebreaker codemaker adversary referee game pegs colours seed strategy guesses "
+                "sample longest repairs save resume colour verbose" ENGINES,
+     .run = kp_run_play},
+    {.name = "tree",
+     .usage = "[OPTIONS] [FILE]",
+     .summary = "play a strategy against every secret",
+     .description =
+         "Plays a strategy against every possible secret of the position in FILE, or of a new game "
+         "with --game, or with --pegs and --colours. Prints the total, average and largest number "
+         "of guesses and how many games take 1, 2, 3 ... guesses. All strategies but genetic have "
+         "trees. docs/strategies.md explains how to write a tree for --check.",
+     .statuses =
+         "0 if the tree finds every secret, 1 if it misses one or no secret fits, " BAD_OR_LIMIT
+         ".",
+     .example = "keypeg tree --strategy kooi --game classic",
+     .options = "game pegs colours strategy first guesses longest seed print check from json "
+                "time-limit memory-limit",
+     .run = kp_run_tree},
+    {.name = "generate",
+     .usage = "FAMILY [OPTIONS]",
+     .summary = "make puzzles and hard games with known answers",
+     .description =
+         "Writes a game of the FAMILY, with comments that say whether a secret fits, how that is "
+         "known, and which command makes the game again. 'keypeg generate' alone lists the "
+         "families. The same options make the same game on every machine; vary --seed or --first "
+         "to get others, or use --number N to make N.\n\n"
+         "With --into each game becomes a file. Existing files are kept, so you can continue an "
+         "interrupted run, or fill a folder with several processes (see docs/generate.md).",
+     .statuses = "0 if every game was made or kept, 2 for bad options or if a game cannot be made, "
+                 "3 if interrupted.",
+     .example = "keypeg generate balanced --pegs 24 --seed 7",
+     .options = "pegs colours rows status seed first number measure states into format jobs json",
+     .run = kp_run_generate},
+    {.group = "Convert games and problems",
+     .name = "convert",
+     .usage = "--to FORMAT [OPTIONS] [FILE...]",
+     .summary = "write games in another format",
+     .description = "Writes every game in the given format, so that it is read back as the same "
+                    "game; comments are lost. Several games in JSON become a list. Leaves out and "
+                    "reports a game that it cannot read or that the format cannot express. Does "
+                    "not check whether a secret fits.",
+     .statuses = "0 on success, 2 if a game was left out.",
+     .example = "keypeg convert --to json examples/friday.game",
+     .options = "to from memory-limit",
+     .run = kp_run_convert},
+    {.name = "encode",
+     .usage = "[OPTIONS] [FILE]",
+     .summary = "write a game as clauses for a SAT solver",
+     .description =
+         "Writes one game as CNF in DIMACS format, with comments that name every variable and row. "
+         "The clauses are satisfiable if and only if a secret fits; encode does not check that. "
+         "Ignores a revealed secret.\n\n"
+         "With --format opb it writes pseudo-Boolean constraints, one or two per row. With --format "
+         "wcnf (as in the MaxSAT Evaluations since 2022) the rows are soft clauses, so a MaxSAT "
+         "solver finds the fewest rows that can be wrong.",
+     .statuses = "0 on success, " BAD_OR_LIMIT " (the clauses are then incomplete).",
+     .example = "keypeg encode examples/friday.game > friday.cnf",
+     .options = "format encoding from time-limit",
+     .run = kp_run_encode},
+    {.name = "decode",
+     .usage = "[OPTIONS] GAME [ANSWER]",
+     .summary = "translate a SAT solver's answer into a secret",
+     .description =
+         "Reads what a solver printed for the output of encode, from ANSWER or standard input: "
+         "'s' and 'v' lines, or MiniSat's file. Prints the secret after scoring it against every "
+         "row. If it does not fit, keypeg shows which rows are wrong. Whether the clauses are CNF, "
+         "OPB or WCNF is detected. A solver's 'unsatisfiable' is not verified; use 'keypeg "
+         "check' for that.",
+     .statuses = "0 for a secret that fits, 1 if the solver says that none exists or its code "
+                 "leaves rows wrong, 2 for bad input, 3 if the solver does not know.",
+     .example = "printf 's SATISFIABLE\\nv x1 x8 x12 x20\\n' | keypeg decode examples/friday.game",
+     .options = "encoding from json memory-limit",
+     .run = kp_run_decode},
+    {.name = "reduce",
+     .usage = "PROBLEM [OPTIONS] [FILE]",
+     .summary = "turn a formula or a graph into a game",
+     .description =
+         "Reads a formula (DIMACS CNF) or a graph (DIMACS) and writes a game of two colours whose "
+         "secrets are the solutions, with a comment on every peg and row. 'keypeg reduce' alone "
+         "lists the problems; docs/reductions.md explains them.\n\n"
+         "With --solve keypeg decides the game and answers the problem with 's' and 'v' lines, as "
+         "SAT solvers do; for a vertex cover 'v' lists its vertices. With --answer it "
+         "converts a secret that you have. It verifies every answer against the problem.",
+     .statuses = "0 for a game. With --solve or --answer: 10 if satisfiable, 20 if not, 0 if "
+                 "undecided, 1 if the secret is not a solution. 2 for bad input.",
+     .example = "keypeg reduce one-in-three examples/three.cnf",
+     .options = "positive consistent size solve answer json" ENGINES,
+     .run = kp_run_reduce},
+    {.group = "About keypeg",
+     .name = "help",
+     .usage = "[COMMAND|TOPIC]",
+     .summary = "show help for keypeg, a command or a topic",
+     .example = "keypeg help strategies",
+     .run = kp_run_help},
+    {.name = "version",
+     .summary = "print the version",
+     .example = "keypeg version",
+     .run = kp_run_version},
+    {.name = "completion",
+     .usage = "bash|zsh|fish",
+     .summary = "write completions for a shell",
+     .description = "Writes a script that lets the shell complete commands, options and their "
+                    "values. Installing keypeg puts it where the shells look.",
+     .example = "keypeg completion bash > keypeg.bash",
+     .run = kp_run_completion},
+    {.name = "manual",
+     .summary = "write the manual page",
+     .description = "Writes keypeg(1) in the language of man.",
+     .example = "keypeg manual > keypeg.1",
+     .run = kp_run_manual},
     {0},
 };
 
 const struct kp_command *kp_command_find(const char *name)
 {
     for (const struct kp_command *command = kp_commands; command->name; command++)
-        if (strcmp(name, command->name) == 0 || (name[0] && strcmp(name, command->alias) == 0))
+        if (strcmp(name, command->name) == 0 ||
+            (command->alias && strcmp(name, command->alias) == 0))
             return command;
     return NULL;
 }
@@ -243,7 +263,7 @@ const struct kp_command *kp_command_guess(const char *word)
         if (strcmp(word, synonyms[i].word) == 0)
             return kp_command_find(synonyms[i].command);
     for (const struct kp_command *command = kp_commands; command->name; command++)
-        if (kp_is_near(word, command->name) || kp_is_near(word, command->alias))
+        if (kp_is_near(word, command->name) || (command->alias && kp_is_near(word, command->alias)))
             return command;
     return NULL;
 }

@@ -57,12 +57,15 @@ struct kp_call {
 };
 
 struct kp_command {
-    const char *name, *alias; /* "check", "audit"; the alias may be "" */
-    const char *operands;     /* "[FILE...]" */
-    const char *summary;      /* one line */
-    const char *description;  /* a paragraph or two of lines at most 80 columns wide, or "" */
-    const char *example;      /* a call that works in the source folder */
-    const char *options;      /* the names of its options, separated by blanks */
+    const char *group;       /* a heading, if this is its first command */
+    const char *name;        /* "check" */
+    const char *alias;       /* "audit", or NULL */
+    const char *usage;       /* what follows the name, "[OPTIONS] [FILE...]", or NULL */
+    const char *summary;     /* at most 50 characters */
+    const char *description; /* paragraphs separated by an empty line, or NULL */
+    const char *statuses;    /* its exit statuses; NULL if they are 0 and 2 */
+    const char *example;     /* a call that works in the source folder */
+    const char *options;     /* the names of its options, separated by spaces, or NULL */
     int (*run)(const struct kp_call *call); /* returns the exit status */
 };
 

@@ -1,4 +1,5 @@
-/* `keypeg help` and --help, written from the tables of commands, options and plug-ins. */
+/* `keypeg help` and --help, written from the tables of commands, options and plug-ins.  A page
+ * fits two screens; long lists of names are topics. */
 #include "cli/help.h"
 
 #include "cli/io/output.h"
@@ -7,42 +8,125 @@
 #include <string.h>
 
 const char kp_about[] =
-    "Reads a game of Mastermind, guesses and their black and white key pegs, and\n"
-    "says whether any secret gives exactly these scores: it shows one, or the rows\n"
-    "that cannot all be right.\n";
+    "keypeg audits Mastermind games: it finds a secret that fits every score, or the rows that "
+    "contradict each other and the score that is probably wrong.";
 
 const char kp_about_game[] = "game classic\n"
                              "red red green green : 2 0     # guess, colon, black, white\n"
                              "rbbg : 2 1                    # letters can be run together\n";
 
 const struct kp_exit_status_entry kp_exit_statuses[] = {
-    {KP_EXIT_DONE, "the scores can all be right, or the work is done"},
-    {KP_EXIT_CHEATED, "they cannot"},
-    {KP_EXIT_BAD, "bad input, or the answer could not be written"},
-    {KP_EXIT_UNDECIDED, "undecided within the limits"},
+    {"0", "success; for check: a secret fits"},
+    {"1", "no secret fits (check, count, list, sample, next, play, tree, decode)"},
+    {"2", "bad usage or input, or the output could not be written"},
+    {"3", "undecided: a limit or Ctrl-C came first"},
+    {"10, 20", "satisfiable, unsatisfiable (check --competition, reduce --solve)"},
     {0},
 };
 
-static void print_commands(void)
+const struct kp_topic kp_topics[] = {
+    {"games",
+     "predefined games, and other rules",
+     "A game begins with its rules: a predefined game, single rules, or both. score, play and tree "
+     "take --game NAME.\n\n"
+     "  pegs 5                    length of a code\n"
+     "  colours 8                 the colours 1 to 8, or name them:\n"
+     "  colours red green blue\n"
+     "  repeats no                the secret has no colour twice\n"
+     "  blanks yes                codes can have empty holes, written .\n"
+     "  scores black              no white key pegs are given\n"
+     "  board 12                  rows on the board\n\n"
+     "docs/transcript.md explains these and other rules, and how to write rows.",
+     {{"Predefined games:", KP_PRESETS}}},
+    {"strategies",
+     "how keypeg chooses guesses (--strategy)",
+     "next, play and tree take --strategy NAME. Each guess divides the possible secrets by the "
+     "score that they would give. All strategies but genetic have trees. See docs/strategies.md.",
+     {{"Strategies:", KP_STRATEGIES}}},
+    {"formats",
+     "how games are written (--from, --to)",
+     "keypeg detects the format of its input; --from FORMAT overrides that. convert writes the "
+     "format after --to. See docs/formats.md.",
+     {{"Formats:", KP_FORMATS}}},
+    {"rules",
+     "point rules of a match (--rules)",
+     "'keypeg points --rules NAME' scores a match by these rules. For the rules of a game see "
+     "'keypeg help games'.",
+     {{"Point rules, with the codemaker's points unless noted:", KP_RULE_SETS}}},
+    {"engines",
+     "engines and limits (--engine, --time-limit ...)",
+     "keypeg has two independent engines. The native engine searches the possible secrets, and "
+     "counts them. The SAT engine writes the game as clauses for a solver.\n\n"
+     "If a limit runs out, or you press Ctrl-C, keypeg prints what it knows and exits with 3. "
+     "check, points and tree then say 'undecided', count 'at least N'. list prints the secrets "
+     "found so far. sample draws nothing unless all are counted. next and play have no guess or "
+     "score. The clauses of encode are incomplete.\n\n"
+     "On a terminal, commands that run longer than a second show a progress line.",
+     {{0}}},
+    {"encodings",
+     "how a game becomes clauses (--encoding)",
+     "The SAT engine and encode write a game as clauses. --encoding takes an encoding, a counter, "
+     "or both joined by '+', as in 'general+totalizer'. A counter says that at least k of n "
+     "variables are true.",
+     {{"Encodings:", KP_ENCODINGS}, {"Counters:", KP_COUNTERS}}},
+    {"solvers",
+     "SAT solvers (--solver)",
+     "--solver takes a name, or in quotes the command line of any program that reads DIMACS, such "
+     "as 'kissat -q'. picosat is always available, and the default. cadical and cryptominisat are "
+     "available if keypeg was built with them. See docs/solvers.md.",
+     {{"Solvers:", KP_SOLVERS}, {"Left out when this keypeg was built:", KP_LEFT_OUT}}},
+    {"problems",
+     "problems that reduce turns into games",
+     "'keypeg reduce PROBLEM FILE' turns a formula (DIMACS CNF) or a graph (DIMACS) into a game. "
+     "See docs/reductions.md.",
+     {{"Problems:", KP_REDUCTIONS}}},
+    {"families",
+     "families of games that generate makes",
+     "'keypeg generate FAMILY' makes a game that is planted (a secret fits, and is known), "
+     "falsified (no secret fits) or unplanted (either, as the engines find). In brackets: the "
+     "default size and status, then other statuses. See docs/generate.md.",
+     {{"Families:", KP_FAMILIES}}},
+    {0},
+};
+
+const struct kp_topic *kp_topic_find(const char *name)
 {
-    puts("Commands:");
-    for (const struct kp_command *command = kp_commands; command->name; command++)
-        printf("  %-10s %-16s %s\n", command->name, command->operands, command->summary);
+    for (const struct kp_topic *topic = kp_topics; topic->name; topic++)
+        if (strcmp(name, topic->name) == 0)
+            return topic;
+    return NULL;
 }
 
-#define WIDTH  80 /* of most terminals */
-#define INDENT 19 /* of the second column */
+/* ---- Columns ----------------------------------------------------------------------- */
 
-/* The bytes of the text that fit into the columns, up to a space if there is one. */
+#define WIDTH  80 /* of most terminals */
+#define INDENT 25 /* of the second column */
+
+/* The bytes of the text that fit into the columns, up to a line end or else a space if there
+ * is one. */
 static int measure_line(const char *text, int columns)
 {
-    int length = (int)strlen(text), end = columns;
+    int length = (int)strcspn(text, "\n"), end = columns;
 
     if (length <= columns)
         return length;
     while (end > 0 && text[end] != ' ')
         end--;
     return end > 0 ? end : columns;
+}
+
+/* Print the text from column `at`, where the line is, and its further lines from `indent`. */
+static void print_folded(const char *text, int at, int indent)
+{
+    while (*text) {
+        int left = at > indent ? 0 : indent - at;
+        int length = measure_line(text, WIDTH - at - left);
+
+        printf("%*s%.*s\n", length ? left : 0, "", length, text);
+        text += length;
+        text += *text == '\n' ? 1 : strspn(text, " ");
+        at = 0;
+    }
 }
 
 void kp_help_item(const char *name, const char *what)
@@ -53,142 +137,201 @@ void kp_help_item(const char *name, const char *what)
         puts("");
         at = 0;
     }
-    while (*what) {
-        int length = measure_line(what, WIDTH - INDENT);
-
-        printf("%*s%.*s\n", INDENT - at, "", length, what);
-        what += length;
-        what += strspn(what, " ");
-        at = 0;
-    }
+    print_folded(what, at, INDENT);
 }
 
-static void print_plugins(const char *heading, enum kp_kind kind)
-{
-    const char *name, *title;
-
-    for (size_t i = 0; (name = kp_plugin(kind, i, &title)); i++) {
-        if (i == 0)
-            printf("\n%s\n", heading);
-        kp_help_item(name, title);
-    }
-}
-
-static void print_strategies(void)
-{
-    struct kp_strategy_facts facts;
-
-    puts("\nFor --strategy, how guesses are chosen:");
-    for (size_t i = 0; kp_strategy_at(i, &facts); i++)
-        kp_help_item(facts.name, facts.title);
-}
-
-static void print_game(void)
-{
-    puts("\nA game, as one types it:");
-    for (const char *line = kp_about_game; *line; line += strcspn(line, "\n") + 1)
-        printf("  %.*s\n", (int)strcspn(line, "\n"), line);
-}
+/* ---- The overview ------------------------------------------------------------------- */
 
 int kp_help_all(void)
 {
-    printf("keypeg: was the codemaker honest?\n%s", kp_about);
+    print_folded(kp_about, 0, 0);
     puts("\nUsage: keypeg COMMAND [OPTIONS] [FILE...]\n"
-         "       keypeg FILE...              the same as keypeg check FILE...\n");
-    print_commands();
-    puts("\n'keypeg COMMAND --help' explains a command. FILE may be '-', standard input.");
-    print_game();
-    puts("\nWhat takes more than a second tells on a terminal how far it is; Ctrl-C ends it\n"
-         "with what is known so far.");
+         "       keypeg FILE...    the same as 'keypeg check FILE...'\n"
+         "With no FILE, or when FILE is '-', keypeg reads standard input.\n");
+    for (const struct kp_command *command = kp_commands; command->name; command++) {
+        if (command->group)
+            printf("%s:\n", command->group);
+        printf("  %-12s%s\n", command->name, command->summary);
+    }
+    puts("\nA game, as you can type it or keep it in a FILE:");
+    for (const char *line = kp_about_game; *line; line += strcspn(line, "\n") + 1)
+        printf("  %.*s\n", (int)strcspn(line, "\n"), line);
     puts("\nExit status:");
     for (const struct kp_exit_status_entry *status = kp_exit_statuses; status->meaning; status++)
-        printf("  %d  %s\n", status->status, status->meaning);
-    print_plugins("Games:", KP_PRESETS);
-    print_plugins("For --rules, who gets which points:", KP_RULE_SETS);
-    print_plugins("For --from and --to, how games are written:", KP_FORMATS);
-    print_strategies();
-    print_plugins("For reduce, which problems:", KP_REDUCTIONS);
-    print_plugins("For --encoding, how to write a question:", KP_ENCODINGS);
-    print_plugins("For --encoding, how to count (join the two with '+'):", KP_COUNTERS);
-    print_plugins("For --solver:", KP_SOLVERS);
-    kp_help_item("'kissat -q'", "or the like: any program that reads DIMACS, by its command line");
-    print_plugins("Left out when this keypeg was built:", KP_LEFT_OUT);
+        printf("  %-8s%s\n", status->status, status->meaning);
+    puts("\n'keypeg help COMMAND' explains a command, 'keypeg help TOPIC' one of these:");
+    for (const struct kp_topic *topic = kp_topics; topic->name; topic++)
+        printf("%s%s", topic == kp_topics ? "  " : " ", topic->name);
+    puts("");
     return KP_EXIT_DONE;
 }
 
-/* "10 pegs, 6 colours; planted (without --status) falsified unplanted" */
-static void print_family_defaults(const struct kp_family_facts *facts)
-{
-    char text[160];
-    int end = snprintf(text, sizeof text, "%d pegs, %d colours;", facts->pegs, facts->colours);
+/* ---- A command ----------------------------------------------------------------------- */
 
-    for (int s = KP_PLANTED; s <= KP_UNPLANTED; s++)
-        if (facts->statuses & 1u << s)
-            end += snprintf(text + end, sizeof text - (size_t)end, " %s%s",
-                            kp_instance_kind_name((enum kp_instance_kind)s),
-                            s == (int)facts->usual ? " (without --status)" : "");
-    kp_help_item("", text);
-}
-
-void kp_help_families(void)
-{
-    struct kp_family_facts facts;
-
-    puts("Families:");
-    for (size_t i = 0; kp_family_at(i, &facts); i++) {
-        kp_help_item(facts.name, facts.title);
-        print_family_defaults(&facts);
-    }
-}
-
-/* A description of several lines is printed in a column of its own. */
 static void print_option(const struct kp_command *command, const struct kp_option_entry *option)
 {
-    char left[64];
-    const char *line = kp_option_description(command, option);
+    char left[64], what[400];
     const char *argument = kp_option_argument(command, option);
+    const char *letter = option->letter ? (char[]){'-', option->letter, ',', ' ', '\0'} : "";
 
-    snprintf(left, sizeof left, "%s--%s%s%s", option->letter ? "-v, " : "", option->name,
-             argument ? " " : "", argument ? argument : "");
-    if (option->letter)
-        left[1] = option->letter;
-    for (const char *column = left; *line; column = "") {
-        int length = (int)strcspn(line, "\n");
+    snprintf(left, sizeof left, "%s--%s%s%s", letter, option->name, argument ? " " : "",
+             argument ? argument : "");
+    snprintf(what, sizeof what, "%s%s%s", kp_option_description(command, option),
+             option->alias ? "; also --" : "", option->alias ? option->alias : "");
+    kp_help_item(left, what);
+}
 
-        printf("  %-22s %.*s\n", column, length, line);
-        line += length + (line[length] == '\n');
+/* The options of the group in full, or the names of those of the engines. */
+static void print_options(const struct kp_command *command, enum kp_option_group group)
+{
+    static const char *const headings[] = {
+        [KP_GROUP_ROLE] = "Role",
+        [KP_GROUP_GAME] = "Game",
+        [KP_GROUP_GUESSING] = "Guessing",
+        [KP_GROUP_ANSWER] = "Answer",
+        [KP_GROUP_FILES] = "Input and output",
+        [KP_GROUP_ENGINE] = "Engine and limits (see 'keypeg help engines')"};
+    bool is_engine = group == KP_GROUP_ENGINE;
+    int count = 0;
+
+    for (const struct kp_option_entry *option = kp_option_table; option->name; option++) {
+        if (kp_option_group(command, option) != group || !kp_command_takes(command, option))
+            continue;
+        if (count++ == 0)
+            printf("%s:\n", headings[group]);
+        if (is_engine)
+            printf("%s--%s %s",
+                   count % 4 != 1 ? "  "
+                   : count > 1    ? "\n  "
+                                  : "  ",
+                   option->name, option->argument);
+        else
+            print_option(command, option);
     }
+    if (is_engine && count > 0)
+        puts("");
 }
 
 int kp_help_command(const struct kp_command *command)
 {
-    printf("keypeg %s%s%s: %s\n\nUsage: keypeg %s [OPTIONS]%s%s\n", command->name,
-           command->alias[0] ? ", also " : "", command->alias, command->summary, command->name,
-           command->operands[0] ? " " : "", command->operands);
-    if (command->description[0])
-        printf("\n%s", command->description);
-    if (command->run == kp_run_generate) {
+    printf("keypeg %s: %s\n\nUsage: keypeg %s%s%s\n", command->name, command->summary,
+           command->name, command->usage ? " " : "", command->usage ? command->usage : "");
+    if (command->alias)
+        printf("       keypeg %s is the same command\n", command->alias);
+    if (command->description) {
         puts("");
-        kp_help_families();
+        print_folded(command->description, 0, 0);
     }
-    printf("\nExample:\n  %s\n\nOptions:\n", command->example);
-    for (const struct kp_option_entry *option = kp_option_table; option->name; option++)
-        if (kp_command_takes(command, option))
-            print_option(command, option);
+    if (command->run == kp_run_help) {
+        puts("\nTopics:");
+        for (const struct kp_topic *topic = kp_topics; topic->name; topic++)
+            kp_help_item(topic->name, topic->summary);
+    }
+    if (command->statuses) {
+        puts("");
+        print_folded(command->statuses, printf("Exit status: "), 0);
+    }
+    printf("\nExample:\n  %s\n", command->example);
+    if (command->options)
+        puts("");
+    for (int group = KP_GROUP_ROLE; group <= KP_GROUP_ENGINE; group++)
+        print_options(command, (enum kp_option_group)group);
     return KP_EXIT_DONE;
+}
+
+/* ---- A topic ------------------------------------------------------------------------- */
+
+struct kp_topic_note kp_topic_note(enum kp_kind kind, size_t i)
+{
+    struct kp_topic_note note = {""};
+    struct kp_family_facts facts;
+    int end;
+
+    if (kind != KP_FAMILIES || !kp_family_at(i, &facts))
+        return note;
+    end = snprintf(note.text, sizeof note.text, " (%d pegs, %d colours; %s", facts.pegs,
+                   facts.colours, kp_instance_kind_name(facts.usual));
+    for (int s = KP_PLANTED; s <= KP_UNPLANTED; s++)
+        if (facts.statuses & 1u << s && s != (int)facts.usual)
+            end += snprintf(note.text + end, sizeof note.text - (size_t)end, ", %s",
+                            kp_instance_kind_name((enum kp_instance_kind)s));
+    snprintf(note.text + end, sizeof note.text - (size_t)end, ")");
+    return note;
+}
+
+static void print_list(const char *heading, enum kp_kind kind)
+{
+    const char *name, *title;
+
+    for (size_t i = 0; (name = kp_plugin(kind, i, &title)); i++) {
+        char what[400];
+
+        if (i == 0)
+            printf("\n%s\n", heading);
+        snprintf(what, sizeof what, "%s%s", title, kp_topic_note(kind, i).text);
+        kp_help_item(name, what);
+    }
+}
+
+int kp_help_topic(const struct kp_topic *topic)
+{
+    static const struct kp_command any = {.name = ""};
+
+    printf("keypeg help %s: %s\n\n", topic->name, topic->summary);
+    print_folded(topic->text, 0, 0);
+    if (!topic->lists[0].heading) {
+        puts("");
+        for (const struct kp_option_entry *option = kp_option_table; option->name; option++)
+            if (option->group == KP_GROUP_ENGINE)
+                print_option(&any, option);
+    }
+    for (size_t i = 0; topic->lists[i].heading; i++)
+        print_list(topic->lists[i].heading, topic->lists[i].kind);
+    return KP_EXIT_DONE;
+}
+
+/* ---- `keypeg help` ------------------------------------------------------------------- */
+
+/* The command or topic that a mistyped word most likely means, or NULL. */
+static const char *guess_page(const char *word)
+{
+    const struct kp_command *command;
+
+    for (const struct kp_topic *topic = kp_topics; topic->name; topic++)
+        if (kp_is_near(word, topic->name) || (strlen(word) > 3 && !strncmp(word, topic->name, 4)))
+            return topic->name;
+    command = kp_command_guess(word);
+    return command ? command->name : NULL;
+}
+
+static int refuse_page(const char *word)
+{
+    const char *meant = guess_page(word);
+
+    fprintf(stderr, "keypeg help: unknown command or topic '%s'; ", kp_printable(word).text);
+    if (meant)
+        fprintf(stderr, "did you mean '%s'?\nCommands:", meant);
+    else
+        fputs("known are:\nCommands:", stderr);
+    for (const struct kp_command *command = kp_commands; command->name; command++)
+        fprintf(stderr, " %s", command->name);
+    fputs("\nTopics:", stderr);
+    for (const struct kp_topic *topic = kp_topics; topic->name; topic++)
+        fprintf(stderr, " %s", topic->name);
+    fputc('\n', stderr);
+    return KP_EXIT_BAD;
 }
 
 int kp_run_help(const struct kp_call *call)
 {
-    const struct kp_command *command;
+    const char *word = call->operand_count > 0 ? call->operands[0] : NULL;
+    const struct kp_command *command = word ? kp_command_find(word) : NULL;
+    const struct kp_topic *topic = word ? kp_topic_find(word) : NULL;
 
-    if (call->operand_count == 0)
-        return kp_help_all();
-    command = kp_command_find(call->operands[0]);
-    if (command)
-        return kp_help_command(command);
-    return kp_say_error("there is no command '%s'; 'keypeg help' lists them",
-                        kp_printable(call->operands[0]).text);
+    return !word     ? kp_help_all()
+           : command ? kp_help_command(command)
+           : topic   ? kp_help_topic(topic)
+                     : refuse_page(word);
 }
 
 int kp_run_version(const struct kp_call *call)

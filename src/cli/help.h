@@ -1,26 +1,48 @@
-/* Help, and the texts that it shares with the manual page. */
+/* Help: an overview, a page for each command and each topic.  The manual page is written
+ * from the same tables. */
 #ifndef KP_CLI_HELP_H
 #define KP_CLI_HELP_H
 
 #include "cli/commands.h"
 
-extern const char kp_about[];      /* what keypeg is: one paragraph */
+extern const char kp_about[];      /* what keypeg does: one sentence */
 extern const char kp_about_game[]; /* the lines of an example game */
 
 struct kp_exit_status_entry {
-    int status;
-    const char *meaning; /* NULL ends the table */
+    const char *status; /* "0"; NULL ends the table */
+    const char *meaning;
 };
 
 extern const struct kp_exit_status_entry kp_exit_statuses[];
 
+/* A topic explains what some options and operands take, and lists the names. */
+struct kp_topic {
+    const char *name;    /* "strategies" */
+    const char *summary; /* one line */
+    const char *text;    /* paragraphs separated by empty lines */
+    struct {
+        const char *heading; /* NULL: there is no such list */
+        enum kp_kind kind;   /* of kp_plugin */
+    } lists[3];
+};
+
+extern const struct kp_topic kp_topics[]; /* ends with a NULL name */
+
+/* The topic of that name, or NULL. */
+const struct kp_topic *kp_topic_find(const char *name);
+
+/* What a title in a list of that kind leaves out, or "": the size and statuses of a family.
+ * `i` is as in kp_plugin. */
+struct kp_topic_note {
+    char text[160];
+};
+struct kp_topic_note kp_topic_note(enum kp_kind kind, size_t i);
+
 /* Print a name and, in a second column, what it is, folded to the width of most terminals. */
 void kp_help_item(const char *name, const char *what);
 
-/* Print the families of `generate`, and what each makes by default. */
-void kp_help_families(void);
-
 int kp_help_all(void);
 int kp_help_command(const struct kp_command *command);
+int kp_help_topic(const struct kp_topic *topic);
 
 #endif

@@ -7,18 +7,15 @@
  * begins with a point or a quote. */
 static void write_text(const char *text, size_t length)
 {
-    bool line_begins = true;
-
     for (size_t i = 0; i < length; i++) {
-        if (line_begins && (text[i] == '.' || text[i] == '\''))
+        if ((i == 0 || text[i - 1] == '\n') && (text[i] == '.' || text[i] == '\''))
             fputs("\\&", stdout);
         if (text[i] == '\\')
             fputs("\\e", stdout);
         else if (text[i] == '-')
             fputs("\\-", stdout);
         else
-            putchar(text[i] == '\n' ? ' ' : text[i]);
-        line_begins = false;
+            putchar(text[i]);
     }
 }
 
@@ -27,19 +24,17 @@ static void write_words(const char *words)
     write_text(words, strlen(words));
 }
 
-/* In `words` paragraphs are separated by an empty line. */
+/* Paragraphs are separated by an empty line.  Lines that begin with a space are not folded. */
 static void write_paragraphs(const char *words)
 {
-    while (*words) {
+    for (size_t length; *words; words += length + strspn(words + length, "\n")) {
         const char *end = strstr(words, "\n\n");
-        size_t length = end ? (size_t)(end - words) : strlen(words);
+        bool is_list = words[0] == ' ';
 
-        while (length > 0 && words[length - 1] == '\n')
-            length--;
-        puts(".PP");
+        length = end ? (size_t)(end - words) : strlen(words);
+        puts(is_list ? ".PP\n.nf" : ".PP");
         write_text(words, length);
-        putchar('\n');
-        words = end ? end + 2 : words + strlen(words);
+        puts(is_list ? "\n.fi" : "");
     }
 }
 
@@ -47,13 +42,7 @@ static void write_paragraphs(const char *words)
 static void write_lines(const char *lines)
 {
     puts(".PP\n.RS 4\n.nf");
-    while (*lines) {
-        size_t length = strcspn(lines, "\n");
-
-        write_text(lines, length);
-        putchar('\n');
-        lines += length + (lines[length] == '\n');
-    }
+    write_words(lines);
     puts(".fi\n.RE");
 }
 
@@ -69,45 +58,105 @@ static void write_option(const struct kp_command *command, const struct kp_optio
         printf(" \\fI%s\\fR", kp_option_argument(command, option));
     putchar('\n');
     write_words(kp_option_description(command, option));
+    if (option->alias)
+        printf("; also \\-\\-%s", option->alias);
     putchar('\n');
 }
 
-static void write_families(void)
+/* The options of the engines are explained once, below all commands. */
+static void write_options(const struct kp_command *command)
 {
-    struct kp_family_facts facts;
+    const char *separator = ".PP\nEngine and limits (see OPTIONS): ";
 
-    puts(".PP\nThe families:");
-    for (size_t i = 0; kp_family_at(i, &facts); i++) {
-        fputs(".TP\n.B ", stdout);
-        write_words(facts.name);
-        putchar('\n');
-        write_words(facts.title);
-        putchar('\n');
-    }
+    for (int group = KP_GROUP_ROLE; group < KP_GROUP_ENGINE; group++)
+        for (const struct kp_option_entry *option = kp_option_table; option->name; option++)
+            if ((int)kp_option_group(command, option) == group && kp_command_takes(command, option))
+                write_option(command, option);
+    for (const struct kp_option_entry *option = kp_option_table; option->name; option++)
+        if (kp_option_group(command, option) == KP_GROUP_ENGINE &&
+            kp_command_takes(command, option)) {
+            printf("%s\\fB\\-\\-", separator);
+            write_words(option->name);
+            fputs("\\fR", stdout);
+            separator = ", ";
+        }
+    if (separator[0] == ',')
+        puts(".");
 }
 
 static void write_command(const struct kp_command *command)
 {
-    printf(".SS keypeg %s \\fI%s\\fR\n", command->name, command->operands);
-    write_words(command->summary);
-    puts(".");
-    if (command->alias[0])
+    printf(".SS keypeg %s", command->name);
+    if (command->usage) {
+        fputs(" \\fI", stdout);
+        write_words(command->usage);
+        fputs("\\fR", stdout);
+    }
+    printf("\n%c%s.\n", command->summary[0] - 'a' + 'A', command->summary + 1);
+    if (command->alias)
         printf("Also \\fBkeypeg %s\\fR.\n", command->alias);
-    write_paragraphs(command->description);
-    if (command->run == kp_run_generate)
-        write_families();
+    if (command->description)
+        write_paragraphs(command->description);
+    if (command->statuses) {
+        fputs(".PP\nExit status: ", stdout);
+        write_words(command->statuses);
+        putchar('\n');
+    }
+    write_options(command);
+}
+
+static void write_list(const char *heading, enum kp_kind kind)
+{
+    const char *name, *title;
+
+    printf(".PP\n%s\n", heading);
+    for (size_t i = 0; (name = kp_plugin(kind, i, &title)); i++) {
+        fputs(".TP\n.B ", stdout);
+        write_words(name);
+        putchar('\n');
+        write_words(title);
+        write_words(kp_topic_note(kind, i).text);
+        putchar('\n');
+    }
+}
+
+/* The solvers differ from build to build, and this page must not. */
+static void write_topic(const struct kp_topic *topic)
+{
+    printf(".SS %s\n", topic->name);
+    write_paragraphs(topic->text);
+    for (size_t i = 0; topic->lists[i].heading; i++)
+        if (topic->lists[i].kind != KP_SOLVERS && topic->lists[i].kind != KP_LEFT_OUT)
+            write_list(topic->lists[i].heading, topic->lists[i].kind);
+}
+
+static void write_engine_options(void)
+{
+    puts(".SH OPTIONS\nEvery command takes \\fB\\-\\-help\\fR. The options above belong to single "
+         "commands. Those of the\nengines and limits mean the same in all:");
     for (const struct kp_option_entry *option = kp_option_table; option->name; option++)
-        if (strcmp(option->name, "help") != 0 && kp_command_takes(command, option))
-            write_option(command, option);
-    write_lines(command->example);
+        if (option->group == KP_GROUP_ENGINE)
+            write_option(&kp_commands[0], option);
+}
+
+static void write_examples(void)
+{
+    puts(".SH EXAMPLES");
+    for (const struct kp_command *command = kp_commands; command->description; command++) {
+        printf(".PP\n%c%s:\n", command->summary[0] - 'a' + 'A', command->summary + 1);
+        write_lines(command->example);
+    }
 }
 
 static void write_statuses(void)
 {
     puts(".SH EXIT STATUS");
-    for (const struct kp_exit_status_entry *status = kp_exit_statuses; status->meaning; status++)
-        printf(".TP\n.B %d\n%s.\n", status->status, status->meaning);
-    puts(".PP\nOf several games the gravest counts: 2, then 1, 3, 0; the others are still\n"
+    for (const struct kp_exit_status_entry *status = kp_exit_statuses; status->meaning; status++) {
+        printf(".TP\n.B %s\n", status->status);
+        write_words(status->meaning);
+        putchar('\n');
+    }
+    puts(".PP\nOf several games the worst status counts, in the order 2, 1, 3, 0. All games are\n"
          "answered.");
 }
 
@@ -115,24 +164,33 @@ int kp_run_manual(const struct kp_call *call)
 {
     (void)call;
     printf(".TH KEYPEG 1 \"\" \"keypeg %s\" \"Games\"\n", kp_version());
-    puts(".SH NAME\nkeypeg \\- was the codemaker honest?\n"
+    puts(".SH NAME\n"
+         "keypeg \\- audit Mastermind games: check scores, find the wrong row, suggest guesses\n"
          ".SH SYNOPSIS\n.B keypeg\n\\fICOMMAND\\fR [\\fIOPTIONS\\fR] [\\fIFILE\\fR...]\n.br\n"
-         ".B keypeg\n\\fIFILE\\fR...\n.SH DESCRIPTION");
+         ".B keypeg\n\\fIFILE\\fR...\n.br\n.B keypeg help\n[\\fICOMMAND\\fR|\\fITOPIC\\fR]\n"
+         ".SH DESCRIPTION");
     write_paragraphs(kp_about);
-    puts(".PP\nA game, as one types it:");
+    puts(".PP\nWith no \\fIFILE\\fR, or when \\fIFILE\\fR is \\-, keypeg reads standard input. A "
+         "\\fIFILE\\fR without a\ncommand is checked. A game, as you can type it:");
     write_lines(kp_about_game);
-    puts(
-        ".SH COMMANDS\nEvery command takes \\fB\\-\\-help\\fR. A \\fIFILE\\fR may be \\- for standard "
-        "input, and is so\nwhere none is named.");
+    puts(".SH COMMANDS");
     for (const struct kp_command *command = kp_commands; command->name; command++)
         write_command(command);
+    write_engine_options();
+    puts(".SH TOPICS\n\\fBkeypeg help\\fR \\fITOPIC\\fR prints these.");
+    for (const struct kp_topic *topic = kp_topics; topic->name; topic++)
+        write_topic(topic);
+    write_examples();
     write_statuses();
-    puts(
-        ".SH PROGRESS\nWhat takes more than a second tells on standard error, where that is a terminal, how\n"
-        "far it is, in one line that is gone when it is done: nothing in a file or a pipe, where\n"
-        "TERM is unset or dumb, or while list or encode write on the same terminal.");
-    puts(".SH ENVIRONMENT\n.TP\n.B NO_COLOR\nWhere it is set and not empty, nothing is coloured.\n"
-         ".TP\n.B TERM\nWhere it is unset or dumb, nothing is coloured, and no progress shown.\n"
-         ".SH SEE ALSO\n.BR picosat (1)");
+    puts(".SH ENVIRONMENT\n"
+         ".TP\n.B NO_COLOR\nIf it is set and not empty, nothing is coloured.\n"
+         ".TP\n.B TERM\nIf it is unset or dumb, nothing is coloured, and no progress is shown.\n"
+         ".TP\n.B PATH\nwhere a program for \\fB\\-\\-solver\\fR is looked up\n"
+         ".SH FILES\nkeypeg has no configuration file. It writes only files that options name:\n"
+         "\\fB\\-\\-html\\fR, \\fB\\-\\-proof\\fR (\\fIFILE\\fR and \\fIFILE\\fR.cnf), "
+         "\\fB\\-\\-save\\fR, \\fB\\-\\-resume\\fR and\n\\fB\\-\\-into\\fR.\n"
+         ".SH SEE ALSO\n"
+         ".BR picosat (1),\n.BR kissat (1),\n.BR minisat (1),\n.BR clasp (1),\n.BR clingo (1),\n"
+         ".BR drat\\-trim (1)");
     return KP_EXIT_DONE;
 }

@@ -8,7 +8,8 @@
 bool kp_command_takes(const struct kp_command *command, const struct kp_option_entry *option)
 {
     return strcmp(option->name, "help") == 0 ||
-           kp_ascii_is_one_of(option->name, strlen(option->name), command->options);
+           (command->options &&
+            kp_ascii_is_one_of(option->name, strlen(option->name), command->options));
 }
 
 static bool is_name(const char *name, const char *word, size_t length)
@@ -30,13 +31,6 @@ static const struct kp_option_entry *find_letter(char letter)
         if (option->letter == letter)
             return option;
     return NULL;
-}
-
-static bool fail(const struct kp_call *call, const char *word, const char *says)
-{
-    kp_say_error("'%s' %s; 'keypeg %s --help' lists the options", kp_printable(word).text, says,
-                 call->command->name);
-    return false;
 }
 
 /* Options of other programs for the same thing. */
@@ -61,36 +55,54 @@ static bool explain_synonym(const struct kp_call *call, const char *word)
             (word[1] == '-' && word[length] && word[length] != '='))
             continue;
         if (synonyms[i].option)
-            kp_say_error("'%s' is no option here; that is %s", shown.text, synonyms[i].option);
+            kp_say_error("unknown option '%s'; did you mean '%s'?", shown.text, synonyms[i].option);
         else
-            kp_say_error(
-                "'%s' is no option: the family stands alone, as in: keypeg generate random",
-                shown.text);
+            kp_say_error("unknown option '%s'; write the family alone: keypeg generate random",
+                         shown.text);
         return true;
     }
     return false;
 }
 
 /* `length` is that of a long option's name, or 0. */
-static bool refuse_unknown(const struct kp_call *call, const char *word, size_t length)
+static void refuse_unknown(const struct kp_call *call, const char *word, size_t length)
 {
+    struct kp_printable_text shown = kp_printable(word);
     char name[32] = "";
 
     if (explain_synonym(call, word))
-        return false;
+        return;
     if (length > 2)
         snprintf(name, sizeof name, "%.*s", (int)length, word + 2);
     for (const struct kp_option_entry *option = kp_option_table; option->name; option++)
         if (kp_command_takes(call->command, option) && kp_is_near(name, option->name)) {
-            kp_say_error("'%s' is no option; did you mean '--%s'?", kp_printable(word).text,
-                         option->name);
-            return false;
+            kp_say_error("unknown option '%s'; did you mean '--%s'?", shown.text, option->name);
+            return;
         }
-    return fail(call, word, "is no option");
+    kp_say_error("unknown option '%s'; 'keypeg %s --help' lists the options", shown.text,
+                 call->command->name);
 }
 
-/* Parse the option at given[*i].  Its argument stands behind '=', behind a letter, or in
- * the next word, to which *i then moves. */
+/* Report why the option cannot be used.  Returns false. */
+static bool refuse(const struct kp_call *call, const char *word,
+                   const struct kp_option_entry *option)
+{
+    struct kp_printable_text shown = kp_printable(word);
+
+    if (!kp_command_takes(call->command, option))
+        kp_say_error("'%s' has no option '%s'; 'keypeg %s --help' lists its options",
+                     call->command->name, shown.text, call->command->name);
+    else if (option->argument)
+        kp_say_error("'%s' requires an argument: --%s %s", shown.text, option->name,
+                     kp_option_argument(call->command, option));
+    else
+        kp_say_error("--%s takes no argument; remove '%s'", option->name,
+                     kp_printable(strchr(word, '=') ? strchr(word, '=') : word + 2).text);
+    return false;
+}
+
+/* Parse the option at given[*i].  Its argument follows '=' or a letter, or is the next word, to
+ * which *i then moves. */
 static bool parse_option(struct kp_call *call, char **given, int count, int *i)
 {
     const char *word = given[*i], *equals = strchr(word, '=');
@@ -100,22 +112,22 @@ static bool parse_option(struct kp_call *call, char **given, int count, int *i)
                                                    : find_letter(word[1]);
     const char *argument = is_long ? (equals ? equals + 1 : NULL) : word[2] ? word + 2 : NULL;
 
-    if (!option)
-        return refuse_unknown(call, word, length);
-    if (!kp_command_takes(call->command, option))
-        return fail(call, word, "has no meaning here");
-    if (argument && !option->argument)
-        return fail(call, word, "takes no argument");
+    if (!option) {
+        refuse_unknown(call, word, length);
+        return false;
+    }
+    if (!kp_command_takes(call->command, option) || (argument && !option->argument))
+        return refuse(call, word, option);
     if (option->argument && !argument) {
         if (*i + 1 == count)
-            return fail(call, word, "wants an argument");
+            return refuse(call, word, option);
         argument = given[++*i];
     }
     call->option_count++;
     if (kp_option_set(option, call, argument))
         return true;
-    kp_say_error("--%s takes %s, and not '%s'", option->name, option->expected,
-                 kp_printable(argument).text);
+    kp_say_error("--%s: invalid value '%s'; expected %s", option->name, kp_printable(argument).text,
+                 option->expected);
     return false;
 }
 

@@ -14,16 +14,29 @@ enum kp_option_type {
     KP_OPTION_OTHER   /* `set` does it */
 };
 
+/* A heading of help.  Most commands share what the engine options mean, so that help names
+ * these without explaining them. */
+enum kp_option_group {
+    KP_GROUP_HIDDEN,
+    KP_GROUP_ROLE,
+    KP_GROUP_GAME,
+    KP_GROUP_GUESSING,
+    KP_GROUP_ANSWER,
+    KP_GROUP_FILES,
+    KP_GROUP_ENGINE
+};
+
 struct kp_option_entry {
     const char *name;        /* without the dashes */
     const char *argument;    /* what follows it, as help shows it, or NULL */
-    const char *description; /* lines of help, for commands that have none of their own */
+    const char *description; /* for commands that have no other */
     const char *alias;       /* another spelling, or NULL */
-    const char *values;      /* the arguments to complete, separated by blanks, or NULL; "@NAME" is
-                                a list of names that shell_completion.c knows */
-    const char *expected;    /* what a good argument is; NULL if none is refused here */
+    const char *values;   /* the arguments to complete, separated by spaces, or NULL; "@TOPIC" are
+                                the names that a topic of help lists */
+    const char *expected; /* what a good argument is; NULL if none is refused here */
 
     char letter; /* of "-j", or 0 */
+    enum kp_option_group group;
     enum kp_option_type type;
     size_t offset, size; /* of the member of struct kp_call that it sets */
     uint64_t least, most;
@@ -33,7 +46,9 @@ struct kp_option_entry {
 
 extern const struct kp_option_entry kp_option_table[]; /* ends with a NULL name */
 
-/* What help says about the option in this command, and what follows it there or NULL. */
+/* What help says about the option in this command, its heading, and what follows it or NULL. */
+enum kp_option_group kp_option_group(const struct kp_command *command,
+                                     const struct kp_option_entry *option);
 const char *kp_option_description(const struct kp_command *command,
                                   const struct kp_option_entry *option);
 const char *kp_option_argument(const struct kp_command *command,

@@ -174,181 +174,187 @@ bool kp_option_set(const struct kp_option_entry *option, struct kp_call *call, c
     NUMBER(member, 1, most_of_it), .expected = "a whole number above 0"
 #define SET(function) .type = KP_OPTION_OTHER, .set = (function)
 
-/* In the order of the help: what a call is about, then how it is done. */
+/* In the order of the help. */
 const struct kp_option_entry kp_option_table[] = {
-    {"codebreaker", NULL, "guess, and be told the scores", SET(set_role)},
-    {"codemaker", NULL, "keep a secret, and score the guesses at it", SET(set_role)},
+    {"codebreaker", NULL, "keypeg guesses, and you type the scores", SET(set_role),
+     .group = KP_GROUP_ROLE},
+    {"codemaker", NULL, "keypeg keeps a secret and scores your guesses", SET(set_role),
+     .group = KP_GROUP_ROLE},
     {"adversary", NULL,
-     "score guesses without a secret, so that as many as can\n"
-     "be are left",
-     SET(set_role)},
-    {"referee", NULL, "watch over a game between two people", SET(set_role)},
-    {"game", "NAME", "read the codes by the rules of this game", TEXT(game), .values = "@games"},
-    {"strategy", "NAME",
-     "how guesses are chosen ('keypeg help' has the names);\n"
-     "knuth without it",
-     TEXT(strategy.strategy), .values = "@strategies"},
-    {"top", "N", "the N best guesses; 1 without it", COUNT(strategy.top, UINT32_MAX)},
-    {"sample", "N",
-     "look at N of the secrets that are left; without it at\n"
-     "all, and at 10000 where these are too many",
-     COUNT(strategy.sample, UINT32_MAX)},
-    {"guesses", "WHICH",
-     "secrets (without it): only codes that can be secrets\n"
-     "are guessed; any: all that may be, repeats and holes,\n"
-     "too",
-     TEXT(strategy.guesses), .values = "secrets any"},
-    {"longest", "N", "optimal: no game takes more than N guesses",
-     COUNT(strategy.longest, INT_MAX)},
-    {"save", "FILE", "write what is typed into a new file, line by line", TEXT(save_file)},
-    {"resume", "FILE", "go on with the last game in FILE, and write there", TEXT(resume_file)},
-    {"print", NULL, "write the tree itself, with --json in JSON", FLAG(print_tree)},
-    {"check", "FILE",
-     "read a tree from FILE and play it against every\n"
-     "secret; '-': from standard input",
-     NAME_OF_FILE(tree_file)},
+     "keypeg keeps no secret, and gives the score that leaves the most secrets possible",
+     SET(set_role), .group = KP_GROUP_ROLE},
+    {"referee", NULL, "type every row of a game between two people; keypeg checks each score",
+     SET(set_role), .group = KP_GROUP_ROLE},
+
     {"positive", NULL,
-     "one-in-three: no literal is negated, which takes\n"
-     "fewer rows",
-     FLAG(positive)},
+     "one-in-three: accept only formulas without negated literals; needs fewer rows",
+     FLAG(positive), .group = KP_GROUP_GAME},
     {"consistent", NULL,
-     "one-in-three: every guess of the game fits all rows\n"
-     "before it, which takes many more pegs",
-     FLAG(consistent)},
-    {"size", "K", "vertex-cover: exactly so many vertices", NUMBER(cover_size, 0, INT32_MAX),
-     .expected = "a whole number"},
-    {"solve", NULL, "decide the game, and answer the problem itself", FLAG(solve)},
-    {"answer", "FILE",
-     "read a secret of the game back to an answer of the\n"
-     "problem; '-': from standard input",
-     NAME_OF_FILE(answer_file)},
-    {"to", "FORMAT", "how to write them ('keypeg help' has the names)", TEXT(to),
-     .values = "@formats"},
-    {"format", "NAME", "dimacs (without it), opb or wcnf", TEXT(options.format),
-     .values = "dimacs opb wcnf @formats"},
-    {"pegs", "N", "pegs of a code; without it the family's own", COUNT(pegs, INT_MAX)},
-    {"colours", "C", "colours there are; without it the family's own", COUNT(colours, INT_MAX),
-     .alias = "colors"},
-    {"rows", "M",
-     "rows of a game; without it as many as leave about\n"
-     "one secret",
-     COUNT(generate.rows, INT_MAX)},
+     "one-in-three: make every guess fit all rows before it; needs many more pegs",
+     FLAG(consistent), .group = KP_GROUP_GAME},
+    {"size", "K", "vertex-cover: the number of vertices (required)",
+     NUMBER(cover_size, 0, INT32_MAX), .expected = "a whole number", .group = KP_GROUP_GAME},
+    {"game", "NAME", "rules of this game (see 'keypeg help games')", TEXT(game), .values = "@games",
+     .group = KP_GROUP_GAME},
+    {"pegs", "N", "pegs of a code", COUNT(pegs, INT_MAX), .group = KP_GROUP_GAME},
+    {"colours", "C", "number of colours", COUNT(colours, INT_MAX), .alias = "colors",
+     .group = KP_GROUP_GAME},
+    {"rows", "M", "rows of a game (default: as many as leave about one secret)",
+     COUNT(generate.rows, INT_MAX), .group = KP_GROUP_GAME},
     {"status", "NAME",
-     "planted, falsified or unplanted; without it the\n"
-     "family's own",
-     TEXT(generate.status), .values = "planted falsified unplanted"},
-    {"first", "I", "the number of the first game; 0 without it", SET(set_first),
-     .expected = "a whole number below 2^64"},
-    {"number", "N", "how many games; 1 without it", COUNT(game_count, UINT64_MAX)},
-    {"into", "DIR", "write each into a file in this folder", SETS(KP_OPTION_FILE, folder),
-     .expected = "the name of a folder"},
-    {"measure", NULL,
-     "ask both engines, and tell states, conflicts and\n"
-     "decisions",
-     FLAG(generate.measure)},
-    {"rules", "NAME",
-     "hasbro (the default), invicta, coloured, key-pegs\n"
-     "or lowest ('keypeg help' explains them)",
-     TEXT(rule_set), .values = "@rule-sets"},
-    {"limit", "N",
-     "stop after N secrets; count: of those that the\n"
-     "solver finds",
-     COUNT(options.most, UINT64_MAX)},
-    {"seed", "S",
-     "what the drawing begins with; 0 without it, so that\n"
-     "the same call draws the same",
-     SET(set_seed), .expected = "a whole number below 2^64"},
-    {"html", "FILE",
-     "write the answers as a page into FILE instead;\n"
-     "'-': standard output",
-     NAME_OF_FILE(html_file)},
-    {"proof", "FILE",
-     "if the rows clash, write a proof of it into FILE and\n"
-     "its clauses into FILE.cnf (docs/proofs.md); for one\n"
-     "game",
-     NAME_OF_FILE(proof_file)},
-    {"story", NULL, "tell row by row how many secrets were left", FLAG(options.story)},
+     "planted (a secret fits), falsified (none fits) or unplanted (either) (default: the family's)",
+     TEXT(generate.status), .values = "planted falsified unplanted", .group = KP_GROUP_GAME},
+    {"strategy", "NAME", "strategy (default: knuth; see 'keypeg help strategies')",
+     TEXT(strategy.strategy), .values = "@strategies", .group = KP_GROUP_GUESSING},
+    {"top", "N", "print the N best guesses, one of each equivalent set (default: 1)",
+     COUNT(strategy.top, UINT32_MAX), .group = KP_GROUP_GUESSING},
+    {"guesses", "WHICH",
+     "codes that may be guessed: secrets (default), those the rules allow as a secret; any also "
+     "tries repeats and empty holes",
+     TEXT(strategy.guesses), .values = "secrets any", .group = KP_GROUP_GUESSING},
+    {"sample", "N",
+     "evaluate guesses on N random possible secrets (default: all, or 10,000 if too many)",
+     COUNT(strategy.sample, UINT32_MAX), .group = KP_GROUP_GUESSING},
+    {"longest", "N", "with 'optimal': no game longer than N guesses",
+     COUNT(strategy.longest, INT_MAX), .group = KP_GROUP_GUESSING},
+
+    {"seed", "S", "random seed (default: 0)", SET(set_seed),
+     .expected = "a whole number below 2^64", .group = KP_GROUP_GAME},
+    {"first", "I", "number of the first game (default: 0)", SET(set_first),
+     .expected = "a whole number below 2^64", .group = KP_GROUP_GAME},
+    {"number", "N", "number of games (default: 1)", COUNT(game_count, UINT64_MAX),
+     .group = KP_GROUP_GAME},
+    {"measure", NULL, "run both engines, and record their states, conflicts and decisions",
+     FLAG(generate.measure), .group = KP_GROUP_GAME},
+
+    {"rules", "NAME", "point rules (default: hasbro; see 'keypeg help rules')", TEXT(rule_set),
+     .values = "@rules", .group = KP_GROUP_GAME},
     {"repairs", "N",
-     "show up to N ways to set wrong scores right (5\n"
-     "without it); 0: do not look for the wrong rows;\n"
-     "the clash told may then be larger than need be",
-     SET(set_repairs), .expected = "a whole number up to 10000"},
-    {"lies", "K", "allow up to K rows to be wrong", NUMBER(options.lies, 0, KP_MOST_ROWS),
-     .expected = "a whole number up to 1000000"},
-    {"all-conflicts", NULL,
-     "list every set of rows that clash and can spare\n"
-     "none of them",
-     FLAG(options.all_conflicts)},
-    {"from", "FORMAT",
-     "how the games are written ('keypeg help' has the\n"
-     "names); without it the text tells",
-     TEXT(from), .values = "@formats"},
-    {"json", NULL, "answer in JSON (docs/json.md)", FLAG(json)},
+     "show up to N repairs (default: 5); 0 skips the search, and the conflict shown may not be "
+     "minimal",
+     SET(set_repairs), .expected = "a whole number up to 10,000", .group = KP_GROUP_ANSWER},
+    {"lies", "K", "look for secrets that fit all but at most K rows (default: 0)",
+     NUMBER(options.lies, 0, KP_MOST_ROWS), .expected = "a whole number up to 1,000,000",
+     .group = KP_GROUP_ANSWER},
+    {"all-conflicts", NULL, "list every minimal set of rows that cannot all be right",
+     FLAG(options.all_conflicts), .group = KP_GROUP_ANSWER},
+    {"story", NULL, "show how many secrets were possible after each row", FLAG(options.story),
+     .group = KP_GROUP_ANSWER},
+    {"limit", "N", "stop after N secrets", COUNT(options.most, UINT64_MAX),
+     .group = KP_GROUP_ANSWER},
+    {"solve", NULL, "decide the game, and answer the problem", FLAG(solve),
+     .group = KP_GROUP_ANSWER},
+    {"answer", "FILE",
+     "convert the secret in FILE into an answer to the problem; - is standard input",
+     NAME_OF_FILE(answer_file), .group = KP_GROUP_ANSWER},
+    {"print", NULL, "print the tree itself: the guess after each score", FLAG(print_tree),
+     .group = KP_GROUP_ANSWER},
+    {"check", "FILE", "read a tree from FILE and play it; - is standard input",
+     NAME_OF_FILE(tree_file), .group = KP_GROUP_ANSWER},
+    {"competition", NULL,
+     "print 's' and 'v' lines and exit with 10, 20 or 0, as SAT solvers do (one game only)",
+     FLAG(competition), .group = KP_GROUP_ANSWER},
+    {"proof", "FILE",
+     "if no secret fits, write a proof to FILE and its clauses to FILE.cnf (one game only; see "
+     "docs/proofs.md)",
+     NAME_OF_FILE(proof_file), .group = KP_GROUP_ANSWER},
+
+    {"to", "FORMAT", "output format (see 'keypeg help formats')", TEXT(to), .values = "@formats",
+     .group = KP_GROUP_FILES},
+    {"format", "NAME",
+     "dimacs (default), opb (pseudo-Boolean constraints) or wcnf (rows as soft clauses)",
+     TEXT(options.format), .values = "dimacs opb wcnf @formats", .group = KP_GROUP_FILES},
+    {"from", "FORMAT", "input format (default: detected; see 'keypeg help formats')", TEXT(from),
+     .values = "@formats", .group = KP_GROUP_FILES},
+    {"save", "FILE", "write what you type to a new file", TEXT(save_file), .group = KP_GROUP_FILES},
+    {"resume", "FILE", "continue the last game in FILE, and add to it", TEXT(resume_file),
+     .group = KP_GROUP_FILES},
+    {"into", "DIR", "write each game to a file in this folder", SETS(KP_OPTION_FILE, folder),
+     .expected = "the name of a folder", .group = KP_GROUP_FILES},
+    {"html", "FILE", "write the report as an HTML page to FILE; - is standard output",
+     NAME_OF_FILE(html_file), .group = KP_GROUP_FILES},
+    {"json", NULL, "print JSON (see docs/json.md)", FLAG(json), .group = KP_GROUP_FILES},
     {"jobs", "N",
-     "work at N games of a file at once; the order of\n"
-     "the answers stays; 0: one per processor",
-     SET(set_jobs), .letter = 'j',
-     .expected = "a number of threads up to 1024, 0 for one per processor"},
-    {"colour", "WHEN", "auto (the default), always or never", SET(set_colour),
-     .values = "auto always never", .alias = "color", .expected = "auto, always or never"},
-    {"competition", NULL, "speak as SAT solvers do, for one game", FLAG(competition)},
-    {"time-limit", "SECONDS",
-     "for each game, and for reading it; when it runs\n"
-     "out the answer is 'undecided'",
-     SET(set_seconds), .expected = "seconds above 0, as in 1.5"},
-    {"memory-limit", "SIZE",
-     "for the engines and for text that is held, as in\n"
-     "64M or 2G (a bare number is megabytes); without it\n"
-     "a quarter of the machine",
-     SET(set_memory), .expected = "a size above 0, as in 64M or 2G"},
-    {"verbose", NULL, "tell who decided and what it cost", FLAG(style.stats), .alias = "stats",
-     .letter = 'v'},
-    {"engine", "NAME", "auto (the default), native or sat", TEXT(options.engine),
-     .values = "auto native sat"},
+     "process N games in parallel, keeping answers in order (default: 1); 0 means one per processor",
+     SET(set_jobs), .letter = 'j', .expected = "0 to 1,024 (0 means one per processor)",
+     .group = KP_GROUP_FILES},
+    {"colour", "WHEN", "auto (default), always or never", SET(set_colour),
+     .values = "auto always never", .alias = "color", .expected = "auto, always or never",
+     .group = KP_GROUP_FILES},
+    {"verbose", NULL, "show which engine decided and its statistics", FLAG(style.stats),
+     .alias = "stats", .letter = 'v', .group = KP_GROUP_FILES},
+
+    {"engine", "NAME",
+     "auto (default): the native engine, then the SAT engine if the states run out; native or sat: "
+     "that engine only",
+     TEXT(options.engine), .values = "auto native sat", .group = KP_GROUP_ENGINE},
     {"states", "N",
-     "states for the native engine, after which auto\n"
-     "asks the solver; count and sample give up",
-     COUNT(options.states, UINT64_MAX)},
+     "states (units of work) that the native engine may use (default: 4,000,000; no limit with "
+     "--engine native)",
+     COUNT(options.states, UINT64_MAX), .group = KP_GROUP_ENGINE},
     {"encoding", "NAME",
-     "how clauses are written ('keypeg help' has the\n"
-     "names)",
-     TEXT(options.encoding), .values = "@encodings @counters"},
+     "how the SAT engine writes a game as clauses (default: depends on the game; see 'keypeg help "
+     "encodings')",
+     TEXT(options.encoding), .values = "@encodings", .group = KP_GROUP_ENGINE},
     {"solver", "NAME",
-     "the SAT solver ('keypeg help' has the names), or the\n"
-     "command line of any program that reads DIMACS",
-     TEXT(options.solver), .values = "@solvers"},
-    {"help", NULL, "explain the command", FLAG(help), .letter = 'h'},
+     "SAT solver, or the command line of one (default: picosat; see 'keypeg help solvers')",
+     TEXT(options.solver), .values = "@solvers", .group = KP_GROUP_ENGINE},
+    {"time-limit", "SECONDS",
+     "stop after SECONDS per game and report what is known; reading the game is timed separately "
+     "(default: no limit)",
+     SET(set_seconds), .expected = "seconds above 0, as in 1.5", .group = KP_GROUP_ENGINE},
+    {"memory-limit", "SIZE",
+     "memory for engines and input, as in 64M or 2G; a bare number is megabytes (default: a quarter "
+     "of the machine's memory)",
+     SET(set_memory), .expected = "a size above 0, as in 64M or 2G", .group = KP_GROUP_ENGINE},
+    {"help", NULL, "show this page", FLAG(help), .letter = 'h', .group = KP_GROUP_HIDDEN},
     {0},
 };
 
 /* Options that mean something else in one command; an argument NULL is that of the table. */
 static const struct {
-    const char *command, *option, *argument, *description;
+    const char *command, *option, *argument;
+    enum kp_option_group group;
+    const char *description;
 } exceptions[] = {
-    {"generate", "format", NULL,
-     "text (without it), json, jsonl and the others for\n"
-     "--to ('keypeg help' has the names); or dimacs, opb\n"
-     "or wcnf"},
-    {"generate", "states", NULL,
-     "states of the native engine to be sure of an answer,\n"
-     "at each attempt; four million without it. The solver\n"
-     "gets eight times as much effort"},
-    {"tree", "game", NULL, "from the first guess of this game on"},
-    {"tree", "pegs", NULL, "in the place of --game: a board of so many pegs"},
-    {"tree", "colours", NULL, "and colours, which are numbers"},
-    {"tree", "first", "GUESS", "the first guess; without it the strategy's own"},
-    {"tree", "seed", NULL, "what random draws with; 0 without it"},
-    {"tree", "time-limit", NULL, "when it runs out the answer is 'undecided'"},
-    {"play", "pegs", NULL, "pegs of a code"},
-    {"play", "colours", NULL, "colours there are; those of a game have names"},
-    {"play", "seed", NULL,
-     "of the secret; without it any on a terminal, which is\n"
-     "told, and 0 elsewhere"},
-    {"play", "game", NULL, "play by the rules of this game"},
-    {"generate", "json", NULL, "a line of JSON for each game (docs/json.md)"},
-    {"generate", "jobs", NULL,
-     "make N games at once; their order stays; 0: one per\n"
-     "processor"},
+    {"check", "lies", NULL, KP_GROUP_ANSWER,
+     "find a secret that fits all but at most K rows (default: 0)"},
+    {"count", "lies", NULL, KP_GROUP_ANSWER,
+     "count the secrets that fit all but at most K rows (default: 0)"},
+    {"count", "limit", NULL, KP_GROUP_ANSWER,
+     "stop the SAT engine after N secrets (default: 1,000 if --engine is auto); an exact native count "
+     "ignores it"},
+    {"list", "lies", NULL, KP_GROUP_ANSWER,
+     "list the secrets that fit all but at most K rows (default: 0)"},
+    {"sample", "seed", NULL, KP_GROUP_ANSWER,
+     "random seed (default: 0); the same seed draws the same secrets"},
+    {"sample", "states", NULL, KP_GROUP_ANSWER,
+     "draw nothing if counting needs more than N states of the native engine (default: no limit)"},
+    {"encode", "encoding", NULL, KP_GROUP_FILES,
+     "how the game becomes clauses (default: depends on the game; see 'keypeg help encodings'); not "
+     "for opb"},
+    {"decode", "encoding", NULL, KP_GROUP_FILES,
+     "what encode was given (default: what it chooses)"},
+    {"next", "seed", NULL, KP_GROUP_GUESSING, "seed of random strategies and samples (default: 0)"},
+    {"tree", "game", NULL, KP_GROUP_GAME,
+     "start a new game with these rules (see 'keypeg help games')"},
+    {"tree", "pegs", NULL, KP_GROUP_GAME, "start a new game of N pegs; requires --colours"},
+    {"tree", "colours", NULL, KP_GROUP_GAME, "number of its colours"},
+    {"tree", "first", "GUESS", KP_GROUP_GUESSING, "first guess (default: the strategy's choice)"},
+    {"tree", "seed", NULL, KP_GROUP_GUESSING, "seed of random strategies (default: 0)"},
+    {"play", "seed", NULL, KP_GROUP_GAME,
+     "seed of the secret (default: a new one on a terminal, else 0)"},
+    {"generate", "pegs", NULL, KP_GROUP_GAME, "pegs of a code (default: the family's)"},
+    {"generate", "colours", NULL, KP_GROUP_GAME, "number of colours (default: the family's)"},
+    {"generate", "states", NULL, KP_GROUP_GAME,
+     "states of the native engine to be certain, per attempt (default: 4,000,000); the SAT engine "
+     "gets 8 times as much work"},
+    {"generate", "format", NULL, KP_GROUP_FILES,
+     "text (default), any other format of 'keypeg help formats', dimacs, opb or wcnf"},
+    {"generate", "json", NULL, KP_GROUP_FILES,
+     "print a line of JSON for each game (see docs/json.md)"},
+    {"generate", "jobs", NULL, KP_GROUP_FILES,
+     "make N games in parallel, in order (default: 1); 0 means one per processor"},
 };
 
 #define EXCEPTIONS (sizeof exceptions / sizeof *exceptions)
@@ -370,6 +376,14 @@ const char *kp_option_description(const struct kp_command *command,
     size_t i = find_exception(command, option);
 
     return i < EXCEPTIONS ? exceptions[i].description : option->description;
+}
+
+enum kp_option_group kp_option_group(const struct kp_command *command,
+                                     const struct kp_option_entry *option)
+{
+    size_t i = find_exception(command, option);
+
+    return i < EXCEPTIONS ? exceptions[i].group : option->group;
 }
 
 const char *kp_option_argument(const struct kp_command *command,

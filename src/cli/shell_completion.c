@@ -1,32 +1,9 @@
 /* `keypeg completion`: scripts for bash, zsh and fish, written from the tables of commands,
- * options and plug-ins. */
+ * options and topics. */
+#include "cli/help.h"
 #include "cli/io/output.h"
 #include "cli/option_parser.h"
 #include <string.h>
-
-static void write_strategies(void)
-{
-    struct kp_strategy_facts facts;
-
-    for (size_t i = 0; kp_strategy_at(i, &facts); i++)
-        printf("%s ", facts.name);
-}
-
-static void write_families(void)
-{
-    struct kp_family_facts facts;
-
-    for (size_t i = 0; kp_family_at(i, &facts); i++)
-        printf("%s ", facts.name);
-}
-
-static void write_plugins(enum kp_kind kind)
-{
-    const char *name;
-
-    for (size_t i = 0; (name = kp_plugin(kind, i, NULL)); i++)
-        printf("%s ", name);
-}
 
 static void write_commands(void)
 {
@@ -34,31 +11,36 @@ static void write_commands(void)
         printf("%s ", command->name);
 }
 
-/* A word of an option's `values`, or the list that "@NAME" stands for. */
-static void write_value(const char *word, size_t length)
+static void write_topics(void)
 {
-    static const struct {
-        const char *name;
-        enum kp_kind kind;
-    } lists[] = {{"@formats", KP_FORMATS},     {"@solvers", KP_SOLVERS},
-                 {"@games", KP_PRESETS},       {"@rule-sets", KP_RULE_SETS},
-                 {"@encodings", KP_ENCODINGS}, {"@counters", KP_COUNTERS}};
-
-    if (word[0] != '@')
-        printf("%.*s ", (int)length, word);
-    else if (strncmp(word, "@strategies", length) == 0)
-        write_strategies();
-    for (size_t i = 0; word[0] == '@' && i < sizeof lists / sizeof *lists; i++)
-        if (strncmp(word, lists[i].name, length) == 0)
-            write_plugins(lists[i].kind);
+    for (const struct kp_topic *topic = kp_topics; topic->name; topic++)
+        printf("%s ", topic->name);
 }
 
+/* The names that the topic lists, but not what this build has left out. */
+static void write_names(const char *topic_name)
+{
+    const struct kp_topic *topic = kp_topic_find(topic_name);
+    const char *name;
+
+    for (size_t k = 0; topic && topic->lists[k].heading; k++)
+        for (size_t i = 0; (name = kp_plugin(topic->lists[k].kind, i, NULL)); i++)
+            if (topic->lists[k].kind != KP_LEFT_OUT)
+                printf("%s ", name);
+}
+
+/* The words of an option's `values`, where "@TOPIC" stands for the names of a topic. */
 static void write_values(const struct kp_option_entry *option)
 {
     for (const char *word = option->values; *word; word += strspn(word, " ")) {
+        char topic[32];
         size_t length = strcspn(word, " ");
 
-        write_value(word, length);
+        snprintf(topic, sizeof topic, "%.*s", (int)length - 1, word + 1);
+        if (word[0] == '@')
+            write_names(topic);
+        else
+            printf("%.*s ", (int)length, word);
         word += length;
     }
 }
@@ -66,21 +48,28 @@ static void write_values(const struct kp_option_entry *option)
 /* The words that may follow a command. */
 static void write_operands(const struct kp_command *command)
 {
-    if (command->run == kp_run_help)
+    if (command->run == kp_run_help) {
         write_commands();
+        write_topics();
+    }
     if (command->run == kp_run_reduce)
-        write_plugins(KP_REDUCTIONS);
+        write_names("problems");
     if (command->run == kp_run_completion)
         fputs("bash zsh fish ", stdout);
     if (command->run == kp_run_generate)
-        write_families();
+        write_names("families");
+}
+
+static void write_operands_and_options(const struct kp_command *command)
+{
+    write_operands(command);
     for (const struct kp_option_entry *option = kp_option_table; option->name; option++)
         if (kp_command_takes(command, option))
             printf("--%s ", option->name);
 }
 
 /* The case statements that bash and zsh share: the values of an option, and the options of
- * a command.  One blank stands for "any file". */
+ * a command.  One space stands for "any file". */
 static void write_cases(void)
 {
     puts("    case $before in");
@@ -94,9 +83,9 @@ static void write_cases(void)
         }
     puts("    *)\n        case $command in");
     for (const struct kp_command *command = kp_commands; command->name; command++) {
-        printf("        %s%s%s) words='", command->name, command->alias[0] ? "|" : "",
-               command->alias);
-        write_operands(command);
+        printf("        %s%s%s) words='", command->name, command->alias ? "|" : "",
+               command->alias ? command->alias : "");
+        write_operands_and_options(command);
         puts("' ;;");
     }
     fputs("        *) words='", stdout);
@@ -153,11 +142,12 @@ static void write_fish(void)
     for (const struct kp_command *command = kp_commands; command->name; command++)
         printf("complete -c keypeg -n __fish_use_subcommand -a %s -d \"%s\"\n", command->name,
                command->summary);
-    fputs("complete -c keypeg -n '__fish_seen_subcommand_from generate' -f -a '", stdout);
-    write_families();
-    puts("'");
-    for (const struct kp_command *command = kp_commands; command->name; command++)
+    for (const struct kp_command *command = kp_commands; command->name; command++) {
+        printf("complete -c keypeg -n '__fish_seen_subcommand_from %s' -a '", command->name);
+        write_operands(command);
+        puts("'");
         write_fish_options(command);
+    }
 }
 
 int kp_run_completion(const struct kp_call *call)
@@ -172,5 +162,5 @@ int kp_run_completion(const struct kp_call *call)
             shells[i].write();
             return KP_EXIT_DONE;
         }
-    return kp_say_error("completion wants a shell: bash, zsh or fish");
+    return kp_say_error("completion needs a shell; write bash, zsh or fish");
 }

@@ -6,9 +6,11 @@
 #include "format/format.h"
 #include "game/match_points.h"
 #include "game/preset.h"
+#include "hard/families/family.h"
 #include "hard/reductions/reduction.h"
 #include "keypeg.h"
 #include "sat/solver.h"
+#include "strategy/strategy.h"
 
 /* NOLINTBEGIN(bugprone-macro-parentheses): the arguments are members, not expressions */
 /* Defines pick_LIST, which finds the i-th entry of kp_LIST.  Lists of pointers end with NULL,
@@ -30,6 +32,8 @@ PICK(counters, , ->, title)
 PICK(encodings, , ->, title)
 PICK(solvers, , ->, title)
 PICK(reductions, , ->, title)
+PICK(strategies, , ->, title)
+PICK(families, , ->, title)
 PICK(rule_sets, .name, ., title)
 PICK(missing_plugins, .name, ., why)
 
@@ -48,6 +52,7 @@ static const char *(*const picks[])(size_t i, const char **title) = {
     [KP_ENCODINGS] = pick_encodings,      [KP_SOLVERS] = pick_solvers,
     [KP_PRESETS] = pick_presets,          [KP_RULE_SETS] = pick_rule_sets,
     [KP_LEFT_OUT] = pick_missing_plugins, [KP_REDUCTIONS] = pick_reductions,
+    [KP_STRATEGIES] = pick_strategies,    [KP_FAMILIES] = pick_families,
 };
 
 const char *kp_plugin(enum kp_kind kind, size_t i, const char **title)

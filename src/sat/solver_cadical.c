@@ -88,7 +88,7 @@ static void *new (const struct kp_solver_options *options)
 
 const struct kp_solver kp_solver_cadical = {
     .name = "cadical",
-    .title = "CaDiCaL, in a process of its own",
+    .title = "CaDiCaL, in a child process",
     .source = "Biere, Fazekas, Fleury and Heisinger, SAT Competition 2020",
     .create = new,
     KP_EXTERNAL_SOLVER_METHODS,

@@ -173,7 +173,7 @@ static void *new (const struct kp_solver_options *options)
 
 const struct kp_solver kp_solver_cryptominisat = {
     .name = "cryptominisat",
-    .title = "CryptoMiniSat with parities (XOR), in a process of its own",
+    .title = "CryptoMiniSat, in a child process; uses the parities (XOR) of two colours",
     .source = "Soos, Nohl and Castelluccia, SAT 2009",
     .create = new,
     KP_EXTERNAL_SOLVER_METHODS,

@@ -431,7 +431,7 @@ static bool prove(void *solver, const struct kp_out *out)
 
 const struct kp_solver kp_solver_picosat = {
     .name = "picosat",
-    .title = "PicoSAT, in the process, within a budget of memory",
+    .title = "PicoSAT, in keypeg's process, within a memory budget",
     .source = "Biere, PicoSAT essentials, JSAT 2008",
     .create = create,
     .destroy = destroy,

@@ -28,7 +28,7 @@ static int64_t size_of_part(uint32_t size)
 
 const struct kp_strategy kp_strategy_knuth = {
     .name = "knuth",
-    .title = "the largest part as small as can be",
+    .title = "minimise the most secrets that can be left",
     .source = "D. E. Knuth, The Computer as Master Mind, 1976",
     .part_cost = size_of_part,
     .combine = KP_MOST,
@@ -41,7 +41,7 @@ static int64_t square_of_part(uint32_t size)
 
 const struct kp_strategy kp_strategy_irving = {
     .name = "irving",
-    .title = "the part the secret is expected in as small as can be",
+    .title = "minimise the expected number of secrets left",
     .source = "R. W. Irving, Towards an Optimum Mastermind Strategy, 1978",
     .part_cost = square_of_part,
     .combine = KP_SUM,
@@ -55,7 +55,7 @@ static int64_t minus_one(uint32_t size)
 
 const struct kp_strategy kp_strategy_kooi = {
     .name = "kooi",
-    .title = "as many parts as can be",
+    .title = "maximise the number of different scores",
     .source = "B. Kooi, Yet Another Mastermind Strategy, 2005",
     .part_cost = minus_one,
     .combine = KP_SUM,
@@ -69,7 +69,7 @@ static int64_t entropy_of_part(uint32_t size)
 
 const struct kp_strategy kp_strategy_neuwirth = {
     .name = "neuwirth",
-    .title = "as much to be learnt as can be (entropy)",
+    .title = "maximise the expected information (entropy)",
     .source = "E. Neuwirth, Some Strategies for Mastermind, 1982",
     .part_cost = entropy_of_part,
     .combine = KP_SUM,
@@ -123,7 +123,7 @@ static enum kp_status propose_first(const struct kp_transcript *game,
 
 const struct kp_strategy kp_strategy_first = {
     .name = "first",
-    .title = "the first code, in their order, that may be the secret",
+    .title = "the first possible secret in code order",
     .source = "E. Shapiro, Playing Mastermind Logically, 1983",
     .choose = choose_first,
     .propose = propose_first,
@@ -151,7 +151,7 @@ static enum kp_status choose_random(const struct kp_position *position,
 
 const struct kp_strategy kp_strategy_random = {
     .name = "random",
-    .title = "any code that may be the secret (--seed)",
+    .title = "any possible secret (--seed)",
     .source = "what most people do, see E. Shapiro, 1983",
     .choose = choose_random,
 };

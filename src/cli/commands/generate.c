@@ -458,14 +458,6 @@ static void say_rounded(const struct kp_generate_options *asked,
                      used->family, used->rows, asked->rows);
 }
 
-static int list_families(void)
-{
-    puts("Usage: keypeg generate FAMILY [OPTIONS]\n");
-    kp_help_families();
-    puts("\n'keypeg generate --help' lists the options.");
-    return KP_EXIT_DONE;
-}
-
 int kp_run_generate(const struct kp_call *call)
 {
     struct generate_job job = {.call = call, .game_count = call->game_count ? call->game_count : 1};
@@ -474,7 +466,7 @@ int kp_run_generate(const struct kp_call *call)
     int status = KP_EXIT_BAD;
 
     if (call->operand_count == 0 && call->option_count == 0)
-        return list_families();
+        return kp_help_topic(kp_topic_find("families"));
     if (!check_arguments(&job))
         return KP_EXIT_BAD;
     asked.family = call->operands[0];

@@ -238,17 +238,6 @@ static int reduce(struct reduce_job *job, const char *name)
     return call->solve ? solve(job) : call->answer_file ? convert_secret(job) : write_game(job);
 }
 
-static int list_problems(void)
-{
-    const char *name, *title;
-
-    puts("Usage: keypeg reduce PROBLEM [OPTIONS] [FILE]\n\nProblems:");
-    for (size_t i = 0; (name = kp_plugin(KP_REDUCTIONS, i, &title)); i++)
-        kp_help_item(name, title);
-    puts("\n'keypeg reduce --help' lists the options.");
-    return KP_EXIT_DONE;
-}
-
 int kp_run_reduce(const struct kp_call *call)
 {
     struct reduce_job job = {.call = call,
@@ -258,7 +247,7 @@ int kp_run_reduce(const struct kp_call *call)
     int status;
 
     if (call->operand_count == 0)
-        return list_problems();
+        return kp_help_topic(kp_topic_find("problems"));
     if (call->operand_count > 2)
         return kp_say_error("reduce reads one file; unexpected '%s'",
                             kp_printable(call->operands[2]).text);

@@ -190,7 +190,7 @@ static void write(const struct kp_transcript *game, const struct kp_rules *befor
 
 const struct kp_format kp_format_bulls = {
     .name = "bulls",
-    .title = "Bulls and Cows: '1234 1A2B' on a line",
+    .title = "Bulls and Cows notation: '1234 1A2B' on each line",
     .detect = detect,
     .read = read,
     .write = write,

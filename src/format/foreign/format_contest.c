@@ -234,7 +234,7 @@ static void write(const struct kp_transcript *game, const struct kp_rules *befor
 
 const struct kp_format kp_format_contest = {
     .name = "contest",
-    .title = "a programming contest's text: CERC 2000 G, SPOJ MMIND",
+    .title = "input of programming contests (CERC 2000 G, SPOJ MMIND)",
     .detect = detect,
     .read = read,
     .write = write,

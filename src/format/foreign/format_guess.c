@@ -107,7 +107,7 @@ static void write(const struct kp_transcript *game, const struct kp_rules *befor
 
 const struct kp_format kp_format_guess = {
     .name = "guess",
-    .title = "Guess, of Simon Tatham's puzzles: saves, and game ids",
+    .title = "saved games and game IDs of Guess (Simon Tatham's puzzles)",
     .detect = detect,
     .read = read,
     .write = write,

@@ -92,7 +92,7 @@ static void write(const struct kp_transcript *game, const struct kp_rules *befor
 
 const struct kp_format kp_format_json = {
     .name = "json",
-    .title = "an object, or a list of them",
+    .title = "a JSON object, or a list of them",
     .detect = detect,
     .read = read,
     .write = write,

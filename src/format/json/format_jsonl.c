@@ -45,7 +45,7 @@ static void write(const struct kp_transcript *game, const struct kp_rules *befor
 
 const struct kp_format kp_format_jsonl = {
     .name = "jsonl",
-    .title = "JSON Lines: an object on each line, of any length",
+    .title = "JSON Lines: an object on each line, for any number of games",
     .extensions = ".jsonl .ndjson",
     .by_line = true,
     .longest_line = KP_MOST_JSON,

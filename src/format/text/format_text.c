@@ -11,7 +11,7 @@ static enum kp_status read(const char *text, size_t length, unsigned line, struc
 
 const struct kp_format kp_format_text = {
     .name = "text",
-    .title = "rules and rows, as a person types them",
+    .title = "a transcript: rules and rows as people type them",
     .read = read,
     .write = kp_text_write,
     .prefix = "",

@@ -78,7 +78,7 @@ static enum kp_status usual_rows(const struct kp_family *family, const struct kp
 
 const struct kp_family kp_family_balanced = {
     .name = "balanced",
-    .title = "two colours, every guess half and half, every score so or nearly so",
+    .title = "two colours; half of each guess in each, and about half its pegs right",
     .source = "coin weighing and market split, in two colours: hard for clause learning",
     .pegs = 24,
     .colours = 2,
@@ -94,7 +94,7 @@ const struct kp_family kp_family_balanced = {
 
 const struct kp_family kp_family_balanced_unsat = {
     .name = "balanced-unsat",
-    .title = "balanced, but for one score that is two key pegs off: no secret",
+    .title = "balanced, with one score changed by two key pegs",
     .source = "the unsatisfiable twin of balanced",
     .pegs = 24,
     .colours = 2,

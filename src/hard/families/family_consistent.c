@@ -104,7 +104,7 @@ static const struct kp_reduction_family reduction = {&kp_reduction_consistent, d
 
 const struct kp_family kp_family_consistent = {
     .name = "consistent",
-    .title = "one-in-three formulas as games whose every guess fits the rows before it",
+    .title = "one-in-three formulas as games in which every guess fits the rows before it",
     .source = "de Bondt, NP-completeness of Master Mind and Minesweeper, 2004",
     .pegs = 240,
     .colours = 2,

@@ -73,7 +73,7 @@ static const struct kp_reduction_family reduction = {&kp_reduction_one_in_three,
 
 const struct kp_family kp_family_one_in_three = {
     .name = "one-in-three",
-    .title = "random one-in-three formulas, literals of both signs",
+    .title = "random one-in-three formulas with literals of both signs",
     .source = "de Bondt, NP-completeness of Master Mind and Minesweeper, 2004",
     .pegs = 100,
     .colours = 2,

@@ -9,7 +9,7 @@ static const struct kp_random_family any_guess = {.scores = KP_BLACK_AND_WHITE};
 const struct kp_family kp_family_random = {
     KP_RANDOM_FAMILY,
     .name = "random",
-    .title = "random guesses, black and white pegs",
+    .title = "random guesses, scored with black and white pegs",
     .source = "difficulty peaks where about one secret is expected",
     .pegs = 10,
     .colours = 10,
@@ -24,7 +24,7 @@ static const struct kp_random_family black_only = {.scores = KP_BLACK_ONLY};
 const struct kp_family kp_family_black_only = {
     KP_RANDOM_FAMILY,
     .name = "black-only",
-    .title = "random guesses, black pegs only",
+    .title = "random guesses, scored with black pegs only",
     .source = "Goodrich, arXiv 0904.4911: NP-complete without white pegs, too",
     .pegs = 10,
     .colours = 6,
@@ -48,7 +48,7 @@ static const struct kp_random_family near_miss = {
 const struct kp_family kp_family_near_miss = {
     KP_RANDOM_FAMILY,
     .name = "near-miss",
-    .title = "a random game, or its twin with one score a key peg off",
+    .title = "a random game, with one score changed by one key peg unless planted",
     .source = "one wrong peg ruins a game: keypeg's own question",
     .pegs = 10,
     .colours = 10,
@@ -83,7 +83,7 @@ static const struct kp_random_family block = {
 const struct kp_family kp_family_block = {
     KP_RANDOM_FAMILY,
     .name = "block",
-    .title = "guesses of up to three colours, each in one run of pegs",
+    .title = "guesses of one to three blocks, each of one colour",
     .source = "as people guess who think in halves",
     .pegs = 10,
     .colours = 6,

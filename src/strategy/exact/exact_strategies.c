@@ -81,7 +81,7 @@ static enum kp_status grow_optimal(const struct kp_position *position,
 
 const struct kp_strategy kp_strategy_optimal = {
     .name = "optimal",
-    .title = "as few guesses as can be on average, proven (--longest)",
+    .title = "minimise the total number of guesses (proven; --longest)",
     .source = "K. Koyama and T. W. Lai, An Optimal Mastermind Strategy, 1993",
     .choose = choose_optimal,
     .grow = grow_optimal,
@@ -124,7 +124,7 @@ static enum kp_status grow_worst(const struct kp_position *position,
 
 const struct kp_strategy kp_strategy_worst = {
     .name = "worst",
-    .title = "the longest game as short as can be, proven",
+    .title = "minimise the longest game (proven)",
     .source = "D. E. Knuth, The Computer as Master Mind, 1976",
     .choose = choose_worst,
     .grow = grow_worst,

@@ -125,7 +125,7 @@ static enum kp_status propose_guess(const struct kp_transcript *game,
 
 const struct kp_strategy kp_strategy_genetic = {
     .name = "genetic",
-    .title = "codes that may be the secret, drawn or bred, and the best of them",
+    .title = "for large boards: breed possible secrets, guess the most informative",
     .source = "L. Berghman, D. Goossens, R. Leus, Efficient solutions for Mastermind using "
               "genetic algorithms, 2009",
     .propose = propose_guess,
