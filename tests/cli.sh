@@ -26,8 +26,8 @@ expect 2 'These scores can all be right' "$keypeg" check cheated bad honest
 expect 2 'nowhere: cannot be read: No such file' "$keypeg" check nowhere
 expect 2 'cannot be read: Is a directory' "$keypeg" check .
 expect 0 '208' "$keypeg" count honest
-expect 0 'honest:208' "$keypeg" count honest cheated
-expect 0 '' "$keypeg" list cheated; quiet
+expect 1 'honest:208' "$keypeg" count honest cheated
+expect 1 '' "$keypeg" list cheated; quiet
 expect 0 '1 1 2 2' "$keypeg" list --limit 1 <(printf 'pegs 4\ncolours 12\n1 1 2 2 : 4 0\n')
 expect 0 'p cnf' "$keypeg" encode honest
 expect 0 'secrets are possible' "$keypeg" check <(printf 'pegs 1000\ncolours 6\n') # states of no words
@@ -45,24 +45,24 @@ expect 2 "did you mean 'keypeg check'" "$keypeg" solve
 expect 2 "did you mean 'keypeg encode'" "$keypeg" dimacs
 expect 2 "'keypeg help' lists the commands" "$keypeg" xyzzy
 expect 2 "'keypeg help' lists the commands" "$keypeg" x
-expect 2 'the command comes first: keypeg count --json' "$keypeg" --json count
+expect 2 'write the command first: keypeg count --json' "$keypeg" --json count
 expect 2 'count: cannot be read' "$keypeg" - count
 expect 2 'count: cannot be read' "$keypeg" --json -- count
-expect 2 "'--enigne' is no option" "$keypeg" check --enigne native honest
-expect 2 'has no meaning here' "$keypeg" list --competition honest
-expect 2 'wants an argument' "$keypeg" check honest --engine
+expect 2 "unknown option '--enigne'; did you mean '--engine'?" "$keypeg" check --enigne native honest
+expect 2 "'list' has no option '--competition'" "$keypeg" list --competition honest
+expect 2 "'--engine' requires an argument: --engine NAME" "$keypeg" check honest --engine
 expect 2 "there is no engine 'quantum'" "$keypeg" check --engine quantum honest
 expect 2 "'quantum'" "$keypeg" check --engine sat --encoding quantum honest
 expect 2 "'quantum'" "$keypeg" check --engine sat --solver quantum honest
-expect 2 "--time-limit takes seconds above 0, as in 1.5, and not 'soon'" "$keypeg" check --time-limit soon honest
-expect 2 '--memory-limit takes a size' "$keypeg" check --memory-limit much honest
-expect 2 '--colour takes auto, always or never' "$keypeg" check --colour green honest
+expect 2 "--time-limit: invalid value 'soon'; expected seconds above 0, as in 1.5" "$keypeg" check --time-limit soon honest
+expect 2 "--memory-limit: invalid value 'much'; expected a size" "$keypeg" check --memory-limit much honest
+expect 2 "--colour: invalid value 'green'; expected auto, always or never" "$keypeg" check --colour green honest
 expect 2 "more than once, which 'repeats no' forbids" "$keypeg" score --game moo 1123 1234
 # A number of too many bits is refused, or counts as larger than any other; it is never truncated.
 for number in 4294967297 18446744073709551617; do
     for option in 'check --repairs' 'check --lies' 'check --jobs' 'next --top' 'next --sample' 'tree --longest' \
         'reduce vertex-cover --size' 'generate random --pegs' 'generate random --colours' 'generate random --rows'; do
-        expect 2 "and not '$number'" "$keypeg" $option $number honest
+        expect 2 "invalid value '$number'" "$keypeg" $option $number honest
     done
     expect 0 '208' "$keypeg" count --memory-limit ${number}M honest
 done

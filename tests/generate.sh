@@ -14,11 +14,10 @@ while IFS='|' read -r status words arguments; do
     read -ra given <<<"$arguments"
     answers "$status" "$words" generate "${given[@]}"
 done <<'END'
-0|balanced two colours, every guess half and half, every score so or nearly so|
-0|24 pegs, 2 colours; planted (without --status) falsified unplanted|
+0|balanced two colours; half of each guess in each, and about half its pegs right|
+0|(24 pegs, 2 colours; planted, falsified, unplanted)|
 0|--measure|--help
-0|  near-miss  |--help
-0|four million without it|--help
+0|(default: 4,000,000)|--help
 0|# status: planted; answer: consistent; known by: planted secret|balanced
 0|# status: falsified; answer: cheated; known by: exact count; secrets: 0|near-miss
 0|# solver: consistent; conflicts: |random --measure
@@ -39,19 +38,19 @@ done <<'END'
 2|generate takes one family|balanced random
 2|for 3 games, write --number 3|puzzle 3
 2|planted games have a secret, falsified ones none; take --status|random --status sat
-2|the family stands alone, as in: keypeg generate random|--family random
-2|'-n' is no option here; that is --number N|random -n 3
-2|'-o' is no option here; that is --into DIR|random -o games
-2|'--count' is no option here; that is --number N|random --count 3
+2|write the family alone: keypeg generate random|--family random
+2|unknown option '-n'; did you mean '--number N'?|random -n 3
+2|unknown option '-o'; did you mean '--into DIR'?|random -o games
+2|unknown option '--count'; did you mean '--number N'?|random --count 3
 2|create the folder first|random --into nowhere
 0|p cnf|balanced --format DIMACS
 0|# keypeg generate near-miss |Near_Miss
 2|unknown format 'prose'; known formats: dimacs, opb, wcnf|random --format prose
-2|--pegs takes a whole number above 0, and not 'many'|balanced --pegs many
-2|--pegs takes a whole number above 0, and not '0'|balanced --pegs 0
-2|--rows takes a whole number above 0, and not '-3'|balanced --rows=-3
-2|--number takes a whole number above 0, and not '0'|balanced --number 0
-2|--first takes a whole number below 2^64|balanced --first 18446744073709551616
+2|--pegs: invalid value 'many'; expected a whole number above 0|balanced --pegs many
+2|--pegs: invalid value '0'|balanced --pegs 0
+2|--rows: invalid value '-3'|balanced --rows=-3
+2|--number: invalid value '0'|balanced --number 0
+2|expected a whole number below 2^64|balanced --first 18446744073709551616
 2|--first plus --number is too large|balanced --first 18446744073709551615 --number 2
 2|balanced takes --pegs divisible by 4|balanced --pegs 30
 2|balanced has two colours|balanced --colours 3
@@ -68,7 +67,7 @@ done <<'END'
 0|; it gave up early, for it expects not to be through within 200000 (--states)|balanced --pegs 48 --measure --states 200000
 0|; ended by the search budget|balanced --pegs 48 --measure --states 200000
 0|answer: undecided; known by: not known|random --pegs 24 --status unplanted --states 1
-2|--engine' has no meaning here|random --engine sat
+2|'generate' has no option '--engine'|random --engine sat
 END
 answers 2 "did you mean 'keypeg generate'" make
 answers 2 "did you mean 'keypeg generate'" new

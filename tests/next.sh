@@ -25,7 +25,7 @@ is 'notes about --top' "$("$keypeg" next --top 5 --strategy first open open <(ca
 expect 0 'Guess:  r g b b   red green blue blue' "$keypeg" next --strategy FIRST open
 
 # Every strategy makes a guess for an open game, and is in the help.
-strategies=$("$keypeg" help | sed -n '/^For --strategy/,/^$/s/^  \([a-z][a-z]*\) .*/\1/p')
+strategies=$("$keypeg" help strategies | sed -n '/^Strategies/,$s/^  \([a-z][a-z]*\) .*/\1/p')
 is 'strategies' "$(wc -w <<< "$strategies" | awk '{ print ($1 >= 6) }')" 1
 for strategy in $strategies; do
     expect 0 'Guess:  ' timeout 60 "$keypeg" next --strategy "$strategy" open
@@ -55,8 +55,8 @@ printf 'pegs 6\ncolours 10\n' >million
 expect 2 'million: 1000000 secrets and 1000000 guesses are too many' \
     "$keypeg" next --strategy optimal open million
 for bad in 0 -1 x 1.5 ''; do
-    expect 2 '--top takes a whole number above 0' "$keypeg" next --top "$bad" open
-    expect 2 '--sample takes a whole number above 0' "$keypeg" next --sample "$bad" open
+    expect 2 "--top: invalid value '$bad'; expected a whole number above 0" "$keypeg" next --top "$bad" open
+    expect 2 "--sample: invalid value '$bad'; expected a whole number above 0" "$keypeg" next --sample "$bad" open
 done
 for word in hint guess suggest; do
     expect 2 "did you mean 'keypeg next'?" "$keypeg" $word open

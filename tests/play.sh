@@ -320,7 +320,7 @@ typed 3 codebreaker --pegs 24 --colours 24 --time-limit 0.001 </dev/null
 says 'undecided'
 for role in codebreaker codemaker; do
     typed 2 $role --game classic --strategy nobody --save unborn </dev/null
-    says "there is no strategy 'nobody'"
+    says "unknown strategy 'nobody'"
     [ ! -e unborn ] || fail 'a file is begun for a strategy that there is not'
 done
 

@@ -34,8 +34,8 @@ expect 3 '  undecided           -' "$keypeg" points --engine native --states 100
 expect 3 '  to Ann' "$keypeg" points --rules invicta --engine native --states 1000 "$here/hard"
 
 # Mistakes.
-expect 2 "unknown points rules 'chess'; 'keypeg help' lists them" "$keypeg" points --rules chess "$here/ann"
-expect 2 'wants an argument' "$keypeg" points --rules
+expect 2 "unknown points rules 'chess'; 'keypeg help rules' lists them" "$keypeg" points --rules chess "$here/ann"
+expect 2 'requires an argument: --rules NAME' "$keypeg" points --rules
 expect 2 'cannot be read' "$keypeg" points "$here/ann" "$here/nowhere"
 expect 2 '"errors":[{"line":8' "$keypeg" points --json unreadable.game
 tail -n 1 "$here/out" | grep -q '"outcome":"error"' || fail 'a bad game has no place in the JSON'

@@ -122,7 +122,7 @@ says 'cnf three.cnf square.col' "reduce reads one file; unexpected 'square.col'"
 says 'cnf nowhere.cnf' 'nowhere.cnf: cannot be read: No such file or directory'
 says 'vertex-cover square.col' 'vertex-cover requires --size, as in: keypeg reduce vertex-cover --size 3 graph.col'
 says 'cnf --size 3 three.cnf' '--size requires the problem vertex-cover'
-says 'vertex-cover --size -1 square.col' "--size takes a whole number, and not '-1'"
+says 'vertex-cover --size -1 square.col' "--size: invalid value '-1'; expected a whole number"
 says 'cnf --positive three.cnf' '--positive and --consistent require the problem one-in-three'
 says 'one-in-three --positive --consistent three.cnf' 'use --consistent alone'
 says 'cnf --solve --answer wrong three.cnf' 'use one of them'

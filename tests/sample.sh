@@ -21,12 +21,13 @@ lines 20
 is 'from standard input' "$("$keypeg" sample 3 <honest | wc -l)" 3
 is 'with a dash' "$("$keypeg" sample 3 - <honest | wc -l)" 3
 for bad in 0 00 18446744073709551616 99999999999999999999999; do
-    expect 2 "a whole number of secrets above 0, and not $bad" "$keypeg" sample $bad honest
+    expect 2 "invalid number of secrets '$bad'; expected a whole number above 0" "$keypeg" sample $bad honest
     lines 0
 done
-expect 2 'how many comes first: keypeg sample 5 FILE' "$keypeg" sample honest 5
+expect 2 'write the number of secrets first: keypeg sample 5 FILE' "$keypeg" sample honest 5
+expect 2 "two numbers of secrets, '2' and '5'; write './5' for a file of that name" "$keypeg" sample 2 5
 expect 2 '5x: cannot be read' "$keypeg" sample 5x honest
-expect 2 "'-3' is no option" "$keypeg" sample -3 honest
+expect 2 "unknown option '-3'" "$keypeg" sample -3 honest
 cp honest 5
 expect 0 '' "$keypeg" sample 2 ./5
 lines 2
@@ -39,10 +40,10 @@ lines 2
 "$keypeg" sample 50 honest | cmp - <("$keypeg" sample 50 --seed 0 honest) || fail 'no seed is not 0'
 expect 0 '' "$keypeg" sample --seed 18446744073709551615 honest
 for bad in -1 x 1.5 18446744073709551616 ''; do
-    expect 2 '--seed takes a whole number' "$keypeg" sample --seed "$bad" honest
+    expect 2 "--seed: invalid value '$bad'; expected a whole number" "$keypeg" sample --seed "$bad" honest
 done
-expect 2 'has no meaning here' "$keypeg" sample --limit 3 honest
-expect 2 'has no meaning here' "$keypeg" list --seed 3 honest
+expect 2 "'sample' has no option '--limit'" "$keypeg" sample --limit 3 honest
+expect 2 "'list' has no option '--seed'" "$keypeg" list --seed 3 honest
 
 # Too many secrets to list, and a sample that would take too long.
 expect 0 '' timeout 60 "$keypeg" sample 1000 huge
@@ -54,7 +55,7 @@ lines 3
 [ ! -s err ] || fail "a closed pipe is worth no word: $(cat err)"
 
 # Games without a secret, and games that cannot be read.
-expect 0 'cheated: no secret gives these scores' "$keypeg" sample 3 cheated
+expect 1 'cheated: no secret fits these scores, so none was drawn' "$keypeg" sample 3 cheated
 lines 0
 expect 2 'bad:error' "$keypeg" sample 2 honest bad
 is 'files' "$("$keypeg" sample 2 honest bad 2>/dev/null | cut -d: -f1 | tr '\n' ' ')" 'honest honest --- bad '

@@ -37,7 +37,7 @@ awk 'BEGIN { srand(5)
 
 # ---- Installed solvers ---------------------------------------------------
 
-names=$("$keypeg" help | sed -n '/^For --solver/,/^$/ s/^  \([a-z][a-z0-9]*\) .*/\1/p')
+names=$("$keypeg" help solvers | sed -n '/^Solvers/,/^$/ s/^  \([a-z][a-z0-9]*\) .*/\1/p')
 [[ " ${names//$'\n'/ } " == *" picosat "* ]] || fail "help names no picosat: $names"
 known='picosat minisat cadical clasp cryptominisat5'
 name_missing $known

@@ -222,7 +222,7 @@ for format in text json jsonl; do
     "$keypeg" convert --to jsonl there >back # where each game says all of its rules
     "$keypeg" convert --to jsonl "$source"/examples/*.game | cmp -s - back || fail "$format and back is otherwise"
 done
-is "no --to" "$("$keypeg" convert mixed.jsonl 2>&1)" "keypeg: convert wants --to and a format, as in --to json; 'keypeg help' lists them"
+is "no --to" "$("$keypeg" convert mixed.jsonl 2>&1)" "keypeg: convert requires --to FORMAT, as in --to json; see 'keypeg help formats'"
 is "no format" "$("$keypeg" convert --to xml mixed.jsonl 2>&1 | sed 's/;.*//')" "$(no_format xml)"
 
 # What a format cannot express is left out and reported; the rest is written.

@@ -282,7 +282,7 @@ static void one_to_be_read(void **state)
     assert_string_equal(
         text.text,
         "# keypeg generate near-miss --pegs 4 --colours 6 --rows 4 --status falsified --seed 7 --first 0\n"
-        "# near-miss: a random game, or its twin with one score a key peg off\n"
+        "# near-miss: a random game, with one score changed by one key peg unless planted\n"
         "# status: falsified; answer: cheated; known by: exact count; secrets: 0\n"
         "# rows: 4; without --rows there are 4: one other secret is expected, by how many of 4096 pairs of codes gave the same score\n"
         "pegs 4\n"

@@ -119,5 +119,5 @@ says '--game classic --strategy chess' "keypeg: there is no strategy 'chess'" 2
 says '--game classic --first 11' 'keypeg: ' 2
 says '--game bagels --first 112' "'112' cannot be a secret of this game" 2
 says '--game bagels --first 112 --guesses any --strategy first' 'first guesses 112 first.' 0
-says '--game classic --longest 0' '--longest takes a whole number above 0' 2
+says '--game classic --longest 0' "--longest: invalid value '0'; expected a whole number above 0" 2
 exit $failed

@@ -97,6 +97,15 @@ const struct kp_topic *kp_topic_find(const char *name)
     return NULL;
 }
 
+const struct kp_topic *kp_topic_guess(const char *word)
+{
+    for (const struct kp_topic *topic = kp_topics; topic->name; topic++)
+        if (kp_is_near(word, topic->name) ||
+            (strlen(word) > 3 && strncmp(word, topic->name, 4) == 0))
+            return topic;
+    return NULL;
+}
+
 /* ---- Columns ----------------------------------------------------------------------- */
 
 #define WIDTH  80 /* of most terminals */
@@ -159,7 +168,7 @@ int kp_help_all(void)
     puts("\nExit status:");
     for (const struct kp_exit_status_entry *status = kp_exit_statuses; status->meaning; status++)
         printf("  %-8s%s\n", status->status, status->meaning);
-    puts("\n'keypeg help COMMAND' explains a command, 'keypeg help TOPIC' one of these:");
+    puts("\n'keypeg COMMAND --help' explains a command, 'keypeg help TOPIC' one of these:");
     for (const struct kp_topic *topic = kp_topics; topic->name; topic++)
         printf("%s%s", topic == kp_topics ? "  " : " ", topic->name);
     puts("");
@@ -292,28 +301,16 @@ int kp_help_topic(const struct kp_topic *topic)
 
 /* ---- `keypeg help` ------------------------------------------------------------------- */
 
-/* The command or topic that a mistyped word most likely means, or NULL. */
-static const char *guess_page(const char *word)
-{
-    const struct kp_command *command;
-
-    for (const struct kp_topic *topic = kp_topics; topic->name; topic++)
-        if (kp_is_near(word, topic->name) || (strlen(word) > 3 && !strncmp(word, topic->name, 4)))
-            return topic->name;
-    command = kp_command_guess(word);
-    return command ? command->name : NULL;
-}
-
 static int refuse_page(const char *word)
 {
-    const char *meant = guess_page(word);
+    const struct kp_topic *meant = kp_topic_guess(word);
+    const struct kp_command *command = meant ? NULL : kp_command_guess(word);
 
-    fprintf(stderr, "keypeg help: unknown command or topic '%s'; ", kp_printable(word).text);
-    if (meant)
-        fprintf(stderr, "did you mean '%s'?\nCommands:", meant);
-    else
-        fputs("known are:\nCommands:", stderr);
-    for (const struct kp_command *command = kp_commands; command->name; command++)
+    fprintf(stderr, "keypeg: unknown command or topic '%s'", kp_printable(word).text);
+    if (meant || command)
+        fprintf(stderr, "; did you mean '%s'?", meant ? meant->name : command->name);
+    fputs("\nCommands:", stderr);
+    for (command = kp_commands; command->name; command++)
         fprintf(stderr, " %s", command->name);
     fputs("\nTopics:", stderr);
     for (const struct kp_topic *topic = kp_topics; topic->name; topic++)

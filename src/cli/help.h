@@ -31,6 +31,9 @@ extern const struct kp_topic kp_topics[]; /* ends with a NULL name */
 /* The topic of that name, or NULL. */
 const struct kp_topic *kp_topic_find(const char *name);
 
+/* The topic that a mistyped word most likely means, or NULL. */
+const struct kp_topic *kp_topic_guess(const char *word);
+
 /* What a title in a list of that kind leaves out, or "": the size and statuses of a family.
  * `i` is as in kp_plugin. */
 struct kp_topic_note {

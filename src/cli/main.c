@@ -33,15 +33,17 @@ static int run(const struct kp_command *command, char **given, int count)
 
 static int refuse(const char *word)
 {
-    const struct kp_command *meant = kp_command_guess(word);
+    const struct kp_command *command = kp_command_guess(word);
+    const struct kp_topic *topic = kp_topic_guess(word);
     struct kp_printable_text shown = kp_printable(word);
 
-    if (meant)
-        return kp_say_error("there is no command '%s', and no file of that name; did you mean "
-                            "'keypeg %s'?",
-                            shown.text, meant->name);
-    return kp_say_error("there is no command '%s', and no file of that name; 'keypeg help' lists "
-                        "the commands",
+    if (command || topic)
+        return kp_say_error("unknown command '%s', and no file of that name; did you mean "
+                            "'keypeg %s%s'?",
+                            shown.text, command ? "" : "help ",
+                            command ? command->name : topic->name);
+    return kp_say_error("unknown command '%s', and no file of that name; 'keypeg help' lists the "
+                        "commands",
                         shown.text);
 }
 
@@ -56,7 +58,7 @@ static bool explain_late_command(char **given, int count)
 {
     for (int i = 0; i < count && !begins_files(given[i]); i++)
         if (kp_command_find(given[i]) && access(given[i], F_OK) != 0) {
-            kp_say_error("the command comes first: keypeg %s %s ...", given[i],
+            kp_say_error("write the command first: keypeg %s %s ...", given[i],
                          kp_printable(given[0]).text);
             return true;
         }

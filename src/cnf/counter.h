@@ -38,7 +38,7 @@
  * may leave a counter out. */
 struct kp_counter {
     const char *name;  /* for --encoding NAME */
-    const char *title; /* one line for 'keypeg help' */
+    const char *title; /* one line for 'keypeg help encodings' */
 
     /* Whether unit propagation finds all that follows for the literals, when
      * some are known, and at least and at most how many are true; and for

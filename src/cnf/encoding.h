@@ -8,7 +8,7 @@
 
 struct kp_encoding {
     const char *name;  /* for --encoding NAME */
-    const char *title; /* one line for 'keypeg help' */
+    const char *title; /* one line for 'keypeg help encodings' */
 
     bool (*suits)(const struct kp_question *question); /* whether it can write this question */
     bool (*preferred)(

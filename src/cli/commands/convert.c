@@ -27,7 +27,7 @@ int kp_run_convert(const struct kp_call *call)
 
     if (!call->to)
         return kp_say_error(
-            "convert wants --to and a format, as in --to json; 'keypeg help' lists them");
+            "convert requires --to FORMAT, as in --to json; see 'keypeg help formats'");
     if (kp_writer_new(call->to, &kp_standard_output, &writer, &why))
         return kp_say_error("%s", why.says);
     status = kp_for_each_game(call, convert, writer);

@@ -42,6 +42,7 @@ static int count(const struct kp_visit *visit)
     struct kp_diag why = {0};
     enum kp_status status;
     bool exact;
+    int exit_status;
 
     if (!visit->item->game && visit->call->json)
         return kp_answer_unreadable(visit);
@@ -56,8 +57,9 @@ static int count(const struct kp_visit *visit)
         return kp_say_failure(visit, status, &why);
     exact = verdict->count && verdict->count_is_exact;
     write_count(visit, verdict, exact);
+    exit_status = exact ? kp_exit_status(verdict->answer) : KP_EXIT_UNDECIDED;
     kp_verdict_free(verdict);
-    return exact ? KP_EXIT_DONE : KP_EXIT_UNDECIDED;
+    return exit_status;
 }
 
 int kp_run_count(const struct kp_call *call)

@@ -116,6 +116,8 @@ static int list(const struct kp_visit *visit)
                            : limited            ? kp_stop_slug(KP_ENOUGH)
                                                 : NULL);
         exit_status = kp_say_end(visit, status, &why, "not all were listed", stop);
+        if (exit_status == KP_EXIT_DONE && lines.written == 0)
+            exit_status = KP_EXIT_CHEATED;
     }
     kp_strbuf_free(&lines.prefix);
     return exit_status;
@@ -145,11 +147,12 @@ static int sample(const struct kp_visit *visit)
             status = KP_WRITE_FAILED;
         if (status == KP_OK && visit->call->json)
             write_json_end(&lines, "drawn", is_limit_reached(&lines), kp_stop_slug(stop));
-        if (status == KP_OK && stop == KP_COMPLETED && lines.written == 0)
-            kp_print(&visit->item->log,
-                     "%s: no secret gives these scores, so there is none to draw\n",
-                     kp_visit_name(visit).text);
         exit_status = kp_say_end(visit, status, &why, "not all were drawn", stop);
+        if (exit_status == KP_EXIT_DONE && lines.written == 0) {
+            kp_print(&visit->item->log, "%s: no secret fits these scores, so none was drawn\n",
+                     kp_visit_name(visit).text);
+            exit_status = KP_EXIT_CHEATED;
+        }
     }
     kp_strbuf_free(&lines.prefix);
     return exit_status;
@@ -164,23 +167,28 @@ static bool is_number(const char *word)
 static bool read_sample_size(struct kp_call *call)
 {
     bool given = call->operand_count && is_number(call->operands[0]);
-    const char *word = given ? call->operands[0] : "1";
+    struct kp_printable_text size = kp_printable(given ? call->operands[0] : "1");
 
     errno = 0;
-    call->options.most = strtoull(word, NULL, 10);
+    call->options.most = strtoull(size.text, NULL, 10);
     call->operands += given;
     call->operand_count -= given;
     if (errno || call->options.most == 0) {
-        kp_say_error("sample draws a whole number of secrets above 0, and not %s",
-                     kp_printable(word).text);
+        kp_say_error("invalid number of secrets '%s'; expected a whole number above 0", size.text);
         return false;
     }
     for (int i = 0; i < call->operand_count; i++)
         if (is_number(call->operands[i])) {
             struct kp_printable_text name = kp_printable(call->operands[i]);
 
-            kp_say_error("how many comes first: keypeg sample %s FILE; a file of that name is ./%s",
-                         name.text, name.text);
+            if (given)
+                kp_say_error("two numbers of secrets, '%s' and '%s'; write './%s' for a file of "
+                             "that name",
+                             size.text, name.text, name.text);
+            else
+                kp_say_error("write the number of secrets first: keypeg sample %s FILE; write "
+                             "'./%s' for a file of that name",
+                             name.text, name.text);
             return false;
         }
     return true;

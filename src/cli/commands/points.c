@@ -57,7 +57,7 @@ int kp_run_points(const struct kp_call *call)
     int status;
 
     if (kp_points_new(call->rule_set, &points, &why))
-        return kp_say_error("%s; 'keypeg help' lists them", why.says);
+        return kp_say_error("%s; 'keypeg help rules' lists them", why.says);
     status = kp_for_each_game(call, check_and_add, points);
     if (write_points(call, points))
         status = KP_EXIT_BAD;

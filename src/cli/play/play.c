@@ -223,7 +223,7 @@ static bool check_strategy(const char *name)
     for (size_t i = 0; kp_strategy_at(i, &facts); i++)
         if (!name || strcmp(facts.name, name) == 0)
             return true;
-    kp_say_error("there is no strategy '%s'; 'keypeg help' lists those that there are",
+    kp_say_error("unknown strategy '%s'; 'keypeg help strategies' lists them",
                  kp_printable(name).text);
     return false;
 }
