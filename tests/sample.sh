@@ -62,7 +62,7 @@ is 'files' "$("$keypeg" sample 2 honest bad 2>/dev/null | cut -d: -f1 | tr '\n' 
 
 # JSON.
 "$keypeg" sample 2 --json --seed 7 honest cheated >out 2>err
-is 'JSON of status 0' $? 0
+is 'JSON: the exit status' $? 1
 is 'its lines' "$(sed 's/"secret":\[[^]]*\]/SECRET/' out | tr '\n' ' ')" \
     '{"file":"honest","game":1,"line":1,SECRET} {"file":"honest","game":1,"line":1,SECRET} {"file":"honest","game":1,"line":1,"drawn":2,"complete":true,"stop":null} {"file":"cheated","game":1,"line":1,"drawn":0,"complete":false,"stop":null} '
 is 'its secrets' "$(grep -o '\[.*\]' out | tr -d '[]"' | tr ',' ' ')" "$(head -2 seven)"
