@@ -204,7 +204,7 @@ static void print_options(const struct kp_command *command, enum kp_option_group
     int count = 0;
 
     for (const struct kp_option_entry *option = kp_option_table; option->name; option++) {
-        if (kp_option_group(command, option) != group || !kp_command_takes(command, option))
+        if (kp_option_heading(command, option) != group || !kp_command_takes(command, option))
             continue;
         if (count++ == 0)
             printf("%s:\n", headings[group]);
@@ -250,7 +250,7 @@ int kp_help_command(const struct kp_command *command)
 
 /* ---- A topic ------------------------------------------------------------------------- */
 
-struct kp_topic_note kp_topic_note(enum kp_kind kind, size_t i)
+struct kp_topic_note kp_topic_item_note(enum kp_kind kind, size_t i)
 {
     struct kp_topic_note note = {""};
     struct kp_family_facts facts;
@@ -277,7 +277,7 @@ static void print_list(const char *heading, enum kp_kind kind)
 
         if (i == 0)
             printf("\n%s\n", heading);
-        snprintf(what, sizeof what, "%s%s", title, kp_topic_note(kind, i).text);
+        snprintf(what, sizeof what, "%s%s", title, kp_topic_item_note(kind, i).text);
         kp_help_item(name, what);
     }
 }

@@ -39,7 +39,7 @@ const struct kp_topic *kp_topic_guess(const char *word);
 struct kp_topic_note {
     char text[160];
 };
-struct kp_topic_note kp_topic_note(enum kp_kind kind, size_t i);
+struct kp_topic_note kp_topic_item_note(enum kp_kind kind, size_t i);
 
 /* Print a name and, in a second column, what it is, folded to the width of most terminals. */
 void kp_help_item(const char *name, const char *what);

@@ -70,10 +70,11 @@ static void write_options(const struct kp_command *command)
 
     for (int group = KP_GROUP_ROLE; group < KP_GROUP_ENGINE; group++)
         for (const struct kp_option_entry *option = kp_option_table; option->name; option++)
-            if ((int)kp_option_group(command, option) == group && kp_command_takes(command, option))
+            if ((int)kp_option_heading(command, option) == group &&
+                kp_command_takes(command, option))
                 write_option(command, option);
     for (const struct kp_option_entry *option = kp_option_table; option->name; option++)
-        if (kp_option_group(command, option) == KP_GROUP_ENGINE &&
+        if (kp_option_heading(command, option) == KP_GROUP_ENGINE &&
             kp_command_takes(command, option)) {
             printf("%s\\fB\\-\\-", separator);
             write_words(option->name);
@@ -115,7 +116,7 @@ static void write_list(const char *heading, enum kp_kind kind)
         write_words(name);
         putchar('\n');
         write_words(title);
-        write_words(kp_topic_note(kind, i).text);
+        write_words(kp_topic_item_note(kind, i).text);
         putchar('\n');
     }
 }

@@ -47,8 +47,8 @@ struct kp_option_entry {
 extern const struct kp_option_entry kp_option_table[]; /* ends with a NULL name */
 
 /* What help says about the option in this command, its heading, and what follows it or NULL. */
-enum kp_option_group kp_option_group(const struct kp_command *command,
-                                     const struct kp_option_entry *option);
+enum kp_option_group kp_option_heading(const struct kp_command *command,
+                                       const struct kp_option_entry *option);
 const char *kp_option_description(const struct kp_command *command,
                                   const struct kp_option_entry *option);
 const char *kp_option_argument(const struct kp_command *command,

@@ -378,8 +378,8 @@ const char *kp_option_description(const struct kp_command *command,
     return i < EXCEPTIONS ? exceptions[i].description : option->description;
 }
 
-enum kp_option_group kp_option_group(const struct kp_command *command,
-                                     const struct kp_option_entry *option)
+enum kp_option_group kp_option_heading(const struct kp_command *command,
+                                       const struct kp_option_entry *option)
 {
     size_t i = find_exception(command, option);
 
