@@ -122,7 +122,7 @@ grep -q '^pipe:1:1: there is no game here' err || fail "a pipe that brings nothi
 wait
 (head -c 12 match.game; sleep 0.3; tail -c +13 match.game) >pipe &
 run timeout 60 "$keypeg" count pipe cheated.game
-is 'a pipe that stops in the middle' "$status $(tr '\n' ' ' <out)" '0 pipe:208 cheated.game:0 '
+is 'a pipe that stops in the middle' "$status $(tr '\n' ' ' <out)" '1 pipe:208 cheated.game:0 '
 wait
 
 exit $failed

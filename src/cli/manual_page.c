@@ -112,7 +112,7 @@ static void write_list(const char *heading, enum kp_kind kind)
 
     printf(".PP\n%s\n", heading);
     for (size_t i = 0; (name = kp_plugin(kind, i, &title)); i++) {
-        fputs(".TP\n.B ", stdout);
+        fputs(".TP 16\n.B ", stdout);
         write_words(name);
         putchar('\n');
         write_words(title);
