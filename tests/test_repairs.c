@@ -1,5 +1,5 @@
 /* More repairs than are kept: the best ones stay, with all their secrets. */
-#include "verdict/audit/repair_list.h"
+#include "verdict/audit/audit.h"
 
 #include "help/random_games.h"
 #include "help/reference_scores.h"

@@ -11,6 +11,7 @@
 #include "verdict/run_engines.h"
 #include "verdict/story.h"
 #include "verdict/verdict_builder.h"
+#include <stdlib.h>
 #include <string.h>
 
 /* An answer with a sentence, or none. */
@@ -91,4 +92,23 @@ enum kp_status kp_check(const struct kp_transcript *game, const struct kp_option
 {
     options = kp_options_or_default(options);
     return kp_end_progress(options, kp_verdict_check(game, options, verdict, why));
+}
+
+void kp_verdict_free(struct kp_verdict *verdict)
+{
+    if (!verdict)
+        return;
+    free((void *)verdict->secret);
+    free((void *)verdict->count);
+    free((void *)verdict->conflict);
+    free((void *)verdict->encoding);
+    free((void *)verdict->solver);
+    free((void *)verdict->reason);
+    free((void *)verdict->revealed);
+    free((void *)verdict->against_rules);
+    free((void *)verdict->wrong);
+    free((void *)verdict->notes);
+    kp_audit_free(verdict->audit);
+    kp_story_free(verdict);
+    free(verdict);
 }

@@ -2,11 +2,10 @@
  * are written, and given to a solver that writes down what it learns from them: the same clauses
  * both times, for the encodings are deterministic.  The engine that decided before is not used in
  * the proof. */
-#include "verdict/conflict_proof.h"
-
 #include "base/memory.h"
 #include "cnf/write/dimacs_writer.h"
 #include "verdict/engines.h"
+#include "verdict/solver_files.h"
 #include <stdlib.h>
 
 struct proving {

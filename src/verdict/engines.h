@@ -14,12 +14,9 @@
 #define KP_VERDICT_ENGINES_H
 
 #include "native/engine.h"
-#include "native/sample/native_sample.h"
 #include "native/score/score_table.h"
 #include "native/search/enumerate.h"
 #include "sat/session.h"
-
-struct kp_replay;
 
 enum kp_engine { KP_AUTO, KP_NATIVE, KP_SAT };
 
@@ -152,6 +149,7 @@ enum kp_stop_reason kp_engines_count_rescored(struct kp_engines *engines,
                                               const struct kp_transcript *game,
                                               struct kp_native_result *result);
 
+<<<<<<< HEAD
 /* Visit all secrets in code order, where at most `wrong` rows may be wrong.  The question has
  * no merged class.  KP_OUT_OF_STATES: under `auto`, after so much work without a secret that
  * the solver should be asked for the rest. */
@@ -169,32 +167,13 @@ enum kp_stop_reason kp_engines_count_source(struct kp_engines *engines,
 enum kp_stop_reason kp_engines_draw(struct kp_engines *engines, struct kp_draw_source *source,
                                     const struct kp_sample_request *request);
 
+=======
+>>>>>>> ec1576c (verdict: each way to list, draw and count is with its only user)
 /* ---- Sessions with the solver, engines.c -------------------------------------- */
 
 /* The solver's session for all rows (on is NULL) or for any; NULL: no memory.  After its
  * secrets were listed, the session for all rows excludes them and must be dropped. */
 struct kp_session *kp_engines_session(struct kp_engines *engines, const bool *on);
 void kp_engines_drop_session(struct kp_engines *engines);
-
-/* ---- Secrets by the solver, one after another, solver_models.c --------------- */
-
-/* How far counting by the solver goes. */
-struct kp_solver_count_limits {
-    uint64_t most;   /* secrets */
-    uint64_t first;  /* effort for the first one; UINT64_MAX: any */
-    uint64_t others; /* effort for all others, beyond what the first took */
-};
-
-/* Count the secrets of all rows, each checked by the plain rule.  *stop is KP_ENOUGH if there
- * are limits.most or more.  If KP_OUT_OF_EFFORT ended it before the first secret, the next
- * call resumes there.  false: a secret broke the rule; it is result->code. */
-bool kp_engines_count_models(struct kp_engines *engines, struct kp_solver_count_limits limits,
-                             struct kp_replay *replay, struct kp_native_result *result,
-                             enum kp_stop_reason *stop);
-
-/* Visit the secrets until the visitor returns false.  The question has no merged class.
- * `after`: only secrets after this code in code order; NULL: all. */
-enum kp_stop_reason kp_engines_list_models(struct kp_engines *engines, const uint16_t *after,
-                                           struct kp_visitor visitor);
 
 #endif

@@ -1,8 +1,6 @@
-/* The native engine as verdict uses it: what it may spend, and three ways to answer: by search,
- * by the table of all scores of a small board, and by drawing. */
+/* The native engine as verdict uses it: what it may spend, and two ways to answer: by search,
+ * and by the table of all scores of a small board. */
 #include "base/memory.h"
-#include "native/count/count_secrets.h"
-#include "native/search/native_list.h"
 #include "verdict/engines.h"
 
 /* ---- What it may spend ------------------------------------------------------ */
@@ -200,6 +198,7 @@ enum kp_answer kp_engines_first_secret(struct kp_engines *engines, struct kp_row
         return KP_CONSISTENT;
     return engines->stop == KP_COMPLETED ? KP_CHEATED : KP_UNDECIDED;
 }
+<<<<<<< HEAD
 
 /* ---- Listing ---------------------------------------------------------------- */
 
@@ -240,3 +239,5 @@ enum kp_stop_reason kp_engines_draw(struct kp_engines *engines, struct kp_draw_s
     return kp_native_sample(engines->question, &engines->limits, &source->states, &source->secrets,
                             request);
 }
+=======
+>>>>>>> ec1576c (verdict: each way to list, draw and count is with its only user)

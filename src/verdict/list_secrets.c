@@ -5,7 +5,9 @@
 #include "verdict/list_secrets.h"
 
 #include "base/memory.h"
+#include "native/search/native_list.h"
 #include "question/refute.h"
+#include "sat/session.h"
 #include "verdict/engines.h"
 #include "verdict/replay.h"
 #include <stdlib.h>
@@ -39,6 +41,63 @@ static bool show_secret(void *data, const uint16_t *code, int others)
     return listing->each(listing->data, code);
 }
 
+/* After so much work without a secret, two to four seconds, the solver is asked. */
+#define MOST_IN_VAIN ((uint64_t)64 * KP_STATES)
+
+/* All secrets in code order.  KP_OUT_OF_STATES: under `auto`, after so much work without a secret
+ * that the solver should be asked for the rest. */
+static enum kp_stop_reason list_natively(const struct kp_engines *engines, size_t wrong,
+                                         struct kp_visitor visitor)
+{
+    const struct kp_question *question = engines->question;
+    struct kp_list_policy policy = KP_LIST_POLICY;
+    uint64_t states = UINT64_MAX;
+
+    policy.give_up_after = engines->engine == KP_AUTO ? MOST_IN_VAIN : 0;
+    if (wrong == 0 && kp_native_list_supports(question, &engines->limits))
+        return kp_native_list(question, &engines->limits, policy, visitor);
+    return kp_enumerate(question, (struct kp_row_selection){NULL, wrong}, &engines->limits, &states,
+                        visitor);
+}
+
+static enum kp_stop_reason visit_models(struct kp_engines *engines,
+                                        struct kp_model_iterator *models, uint16_t *code,
+                                        struct kp_visitor visitor)
+{
+    struct kp_progress progress = {visitor.what, "secrets", 0, -1};
+    enum kp_answer answer;
+    bool more = true;
+
+    engines->limits.whole = &progress;
+    while (more && (answer = kp_model_iterator_next(models)) == KP_CONSISTENT) {
+        progress.done++;
+        memcpy(code, models->classes, (size_t)engines->question->pegs * sizeof *code);
+        kp_question_colours(engines->question, code);
+        more = visitor.visit(visitor.data, code, 0);
+    }
+    engines->limits.whole = NULL;
+    return more && answer == KP_UNDECIDED ? kp_model_iterator_stop(models) : KP_COMPLETED;
+}
+
+/* Secrets by the solver, until the visitor returns false.  `after`: only those after this code in
+ * code order; NULL: all. */
+static enum kp_stop_reason list_by_solver(struct kp_engines *engines, const uint16_t *after,
+                                          struct kp_visitor visitor)
+{
+    struct kp_model_iterator models = {.session = kp_engines_session(engines, NULL)};
+    uint16_t *code = kp_calloc((size_t)engines->question->pegs, sizeof *code);
+    enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
+
+    if (models.session && after)
+        kp_model_iterator_after(&models, after);
+    if (models.session && code)
+        stop = visit_models(engines, &models, code, visitor);
+    kp_model_iterator_free(&models);
+    kp_engines_drop_session(engines);
+    free(code);
+    return stop;
+}
+
 static enum kp_stop_reason list_secrets(struct list_request *listing)
 {
     struct kp_engines *engines = &listing->engines;
@@ -49,11 +108,11 @@ static enum kp_stop_reason list_secrets(struct list_request *listing)
     if (listing->lies == 0 && kp_question_refute(listing->question, &refutation))
         return KP_COMPLETED;
     if (engines->engine != KP_SAT)
-        stop = kp_engines_list_native(engines, listing->lies, visitor);
+        stop = list_natively(engines, listing->lies, visitor);
     if (stop != KP_OUT_OF_STATES || listing->broken)
         return stop;
     listing->engine = "sat";
-    return kp_engines_list_models(engines, listing->has_last ? listing->last : NULL, visitor);
+    return list_by_solver(engines, listing->has_last ? listing->last : NULL, visitor);
 }
 
 static enum kp_status begin_listing(struct list_request *listing, const struct kp_transcript *game,

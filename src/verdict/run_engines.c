@@ -9,16 +9,73 @@
  * 4. If all secrets are to be counted: the native engine once more, without a budget. */
 #include "verdict/run_engines.h"
 
-#include "verdict/audit/fewest_wrong_rows.h"
+#include "base/memory.h"
+#include "sat/session.h"
+#include "verdict/audit/conflict_search.h"
+
+#include <stdlib.h>
+#include <string.h>
 
 static bool is_undecided(const struct kp_verdict_builder *builder)
 {
     return builder->verdict->answer == KP_UNDECIDED;
 }
 
+static bool is_below(const struct kp_bignum *count, uint64_t most)
+{
+    return !count->failed &&
+           (count->size == 0 ? most > 0 : count->size == 1 && count->limbs[0] < most);
+}
+
 static bool has_exact_count(const struct kp_verdict_builder *builder)
 {
     return builder->has_count && builder->verdict->count_is_exact;
+}
+
+/* ---- Secrets where rows may be wrong ---------------------------------------------- */
+
+/* Corrections come with the fewest rows first. */
+static enum kp_answer find_correction(struct kp_verdict_builder *builder,
+                                      struct kp_conflict_search *search, uint16_t *code)
+{
+    size_t pegs = (size_t)builder->question->pegs;
+    bool found;
+
+    search->correction_hitting.most = builder->options->lies;
+    kp_engines_begin_search(&builder->engines);
+    found = kp_conflict_search_correction(search);
+    kp_engines_end_step(&builder->engines);
+    builder->engines.stop = search->stop;
+    if (found)
+        memcpy(code, search->code, pegs * sizeof *code);
+    return found ? KP_CONSISTENT : search->stop == KP_COMPLETED ? KP_CHEATED : KP_UNDECIDED;
+}
+
+static enum kp_answer find_with_wrong_rows(struct kp_verdict_builder *builder, uint16_t *code)
+{
+    enum kp_answer answer = kp_engines_solve(&builder->engines, NULL, code);
+    struct kp_conflict_search search;
+
+    if (answer != KP_CHEATED)
+        return answer;
+    if (kp_conflict_search_make(&search, &builder->engines))
+        answer = find_correction(builder, &search, code);
+    else
+        answer = KP_UNDECIDED;
+    kp_conflict_search_free(&search);
+    return answer;
+}
+
+static void prefer_fewer_wrong_rows(struct kp_verdict_builder *builder, uint16_t *code)
+{
+    struct kp_engines *engines = &builder->engines;
+
+    for (size_t wrong = 0; wrong < builder->options->lies; wrong++) {
+        struct kp_row_selection rows = {.wrong = wrong};
+
+        if (kp_engines_first_secret(engines, rows, engines->budget, code) != KP_CHEATED)
+            return;
+    }
 }
 
 /* ---- The native engine ------------------------------------------------------ */
@@ -34,7 +91,7 @@ static enum kp_stop_reason count_natively(struct kp_verdict_builder *builder, ui
     enum kp_stop_reason stop = kp_engines_native(&builder->engines, query, states, result);
 
     if (result->found && !count_all && builder->options->lies > 0)
-        kp_prefer_fewer_wrong_rows(builder, result->code);
+        prefer_fewer_wrong_rows(builder, result->code);
     return stop;
 }
 
@@ -52,10 +109,130 @@ static enum kp_status ask_native(struct kp_verdict_builder *builder, uint64_t st
         kp_verdict_add_step(builder, &step);
         status = kp_verdict_use_native(builder, &result, stop);
     } else {
-        status = kp_verdict_builder_no_memory(builder);
+        status = kp_no_memory(builder->why);
     }
     kp_engines_result_free(&result);
     return status;
+}
+
+/* ---- Counting by the solver ------------------------------------------------- */
+
+/* Secrets one after another: each is excluded by a clause, and the solver is asked for the next.
+ * What it has learnt is kept, so the next one often costs little; a thousand are soon counted, a
+ * million are not. */
+
+struct model_count {
+    struct kp_engines *engines;
+    struct kp_model_iterator models;
+    struct kp_solver_count_limits limits;
+    struct kp_replay *replay;
+    struct kp_native_result *result;
+    struct kp_progress progress;
+    uint16_t *code; /* of the last secret, as colours */
+    uint64_t effort;
+    enum kp_stop_reason stop;
+};
+
+/* A model stands for several secrets if some of its pegs have the merged class. */
+static void add_model(struct model_count *count)
+{
+    const struct kp_question *question = count->engines->question;
+    struct kp_bignum ways = {0};
+    int others = 0;
+
+    for (int p = 0; question->others && p < question->pegs; p++)
+        others += count->models.classes[p] == question->kept;
+    kp_question_colourings(question, others, &ways);
+    kp_bignum_add(&count->result->secrets, &ways);
+    kp_bignum_free(&ways);
+    count->progress.done++;
+}
+
+/* Whether the plain rule agrees.  The first secret is kept, or one that breaks the rule. */
+static bool check_model(struct model_count *count)
+{
+    const struct kp_question *question = count->engines->question;
+    size_t bytes = (size_t)question->pegs * sizeof *count->code;
+    bool fits;
+
+    memcpy(count->code, count->models.classes, bytes);
+    kp_question_colours(question, count->code);
+    fits = kp_replay_fits(count->replay, count->code, 0);
+    if (!fits || !count->result->found)
+        memcpy(count->result->code, count->code, bytes);
+    count->result->found = true;
+    return fits;
+}
+
+/* After the first secret: the others may take as much effort as it did, and more. */
+static void renew_effort(struct model_count *count)
+{
+    uint64_t spent = count->limits.first - count->effort, more = count->limits.others;
+
+    count->effort = more < UINT64_MAX - spent ? more + spent : UINT64_MAX;
+}
+
+static bool count_models(struct model_count *count)
+{
+    enum kp_answer answer = KP_CONSISTENT;
+    bool fits = true, enough = false;
+
+    while (fits && !enough && (answer = kp_model_iterator_next(&count->models)) == KP_CONSISTENT) {
+        if (!count->result->found)
+            renew_effort(count);
+        fits = check_model(count);
+        add_model(count);
+        enough = !is_below(&count->result->secrets, count->limits.most);
+    }
+    if (answer == KP_UNDECIDED)
+        count->stop = kp_model_iterator_stop(&count->models);
+    else
+        count->stop = answer == KP_CHEATED ? KP_COMPLETED : KP_ENOUGH;
+    return fits;
+}
+
+/* Within limits of its own, unless it is a part of something larger. */
+static bool count_within_limits(struct model_count *count)
+{
+    struct kp_limits *limits = &count->engines->limits;
+    struct kp_limits before = *limits;
+    bool fits;
+
+    if (!limits->effort)
+        limits->effort = &count->effort;
+    if (!limits->whole && count->limits.most > 2)
+        limits->whole = &count->progress;
+    count->models.session = kp_engines_session(count->engines, NULL);
+    fits = !count->models.session || count_models(count);
+    limits->effort = before.effort;
+    limits->whole = before.whole;
+    return fits;
+}
+
+bool kp_engines_count_models(struct kp_engines *engines, struct kp_solver_count_limits limits,
+                             struct kp_replay *replay, struct kp_native_result *result,
+                             enum kp_stop_reason *stop)
+{
+    struct model_count count = {.engines = engines,
+                                .limits = limits,
+                                .replay = replay,
+                                .result = result,
+                                .progress = {"counting", "secrets", 0, -1},
+                                .effort = limits.first,
+                                .stop = KP_OUT_OF_MEMORY};
+    bool fits = true;
+
+    result->found = false;
+    kp_bignum_set(&result->secrets, 0);
+    count.code = kp_calloc((size_t)engines->question->pegs, sizeof *count.code);
+    if (count.code)
+        fits = count_within_limits(&count);
+    kp_model_iterator_free(&count.models);
+    if (result->found || count.stop != KP_OUT_OF_EFFORT)
+        kp_engines_drop_session(engines);
+    free(count.code);
+    *stop = count.stop;
+    return fits;
 }
 
 /* ---- The solver ------------------------------------------------------------- */
@@ -127,7 +304,7 @@ static struct kp_solver_count_limits solver_limits(const struct kp_verdict_build
 static enum kp_stop_reason solve_with_wrong_rows(struct kp_verdict_builder *builder,
                                                  struct kp_native_result *result)
 {
-    enum kp_answer answer = kp_solve_with_wrong_rows(builder, result->code);
+    enum kp_answer answer = find_with_wrong_rows(builder, result->code);
 
     result->found = answer == KP_CONSISTENT;
     kp_bignum_set(&result->secrets, result->found);
@@ -147,7 +324,7 @@ static enum kp_status ask_solver(struct kp_verdict_builder *builder, bool to_the
     bool fits = true;
 
     if (!kp_engines_result_make(&result, builder->question))
-        return kp_verdict_builder_no_memory(builder);
+        return kp_no_memory(builder->why);
     if (builder->options->lies > 0)
         stop = solve_with_wrong_rows(builder, &result);
     else
@@ -166,18 +343,12 @@ static enum kp_status ask_solver(struct kp_verdict_builder *builder, bool to_the
 /* Whether the solver can find out more than is known. */
 static bool may_solve(const struct kp_verdict_builder *builder)
 {
-    struct kp_bignum most = {0};
-    bool wants_more;
-
     if (builder->engines.engine == KP_NATIVE)
         return false;
     if (is_undecided(builder))
         return true;
-    kp_bignum_set(&most, solver_limits(builder, true).most);
-    wants_more = builder->options->lies == 0 && builder->has_count && !has_exact_count(builder) &&
-                 kp_bignum_compare(&builder->count, &most) < 0;
-    kp_bignum_free(&most);
-    return wants_more;
+    return builder->options->lies == 0 && builder->has_count && !has_exact_count(builder) &&
+           is_below(&builder->count, solver_limits(builder, true).most);
 }
 
 /* Ask the solver; if counting is near, go back to the native engine in between. */

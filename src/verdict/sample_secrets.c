@@ -3,6 +3,8 @@
 #include "verdict/sample_secrets.h"
 
 #include "base/memory.h"
+#include "native/count/count_secrets.h"
+#include "native/sample/native_sample.h"
 #include "question/refute.h"
 #include "verdict/engines.h"
 #include "verdict/replay.h"
@@ -12,7 +14,8 @@ struct sample_writer {
     struct kp_question *question;
     struct kp_engines engines;
     struct kp_replay *replay;
-    struct kp_draw_source source;
+    uint64_t states;          /* that may be spent */
+    struct kp_bignum secrets; /* how many there are */
     uint64_t seed;
     uint16_t *codes; /* of a batch */
     size_t batch;    /* codes */
@@ -31,7 +34,7 @@ static bool make_batch(struct sample_writer *sampling, uint64_t n)
     const struct kp_question *question = sampling->question;
     size_t memory = sampling->engines.limits.memory / 4;
     size_t code = (size_t)question->pegs * sizeof *sampling->codes;
-    size_t each = code + kp_sample_cost(question, &sampling->source.secrets, 1);
+    size_t each = code + kp_sample_cost(question, &sampling->secrets, 1);
 
     if (memory == 0 || memory > MOST_BATCH_BYTES)
         memory = MOST_BATCH_BYTES;
@@ -57,6 +60,17 @@ static void show_batch(struct sample_writer *sampling, size_t n)
     }
 }
 
+/* States that are left mean that counting has no room for a board of this size. */
+static enum kp_stop_reason count_secrets(struct sample_writer *sampling)
+{
+    struct kp_count_request request = {.what = "counting"};
+    enum kp_stop_reason stop = kp_count_secrets(
+        sampling->question, NULL, &sampling->engines.limits, &sampling->states, true, &request);
+
+    sampling->secrets = request.secrets;
+    return stop == KP_OUT_OF_STATES && sampling->states > 0 ? KP_OUT_OF_MEMORY : stop;
+}
+
 static enum kp_stop_reason draw(struct sample_writer *sampling, uint64_t n)
 {
     enum kp_stop_reason stop = KP_COMPLETED;
@@ -67,7 +81,8 @@ static enum kp_stop_reason draw(struct sample_writer *sampling, uint64_t n)
         size_t most = n - i < sampling->batch ? (size_t)(n - i) : sampling->batch;
         struct kp_sample_request request = {sampling->seed, i, most, sampling->codes};
 
-        stop = kp_engines_draw(&sampling->engines, &sampling->source, &request);
+        stop = kp_native_sample(sampling->question, &sampling->engines.limits, &sampling->states,
+                                &sampling->secrets, &request);
         if (stop == KP_COMPLETED)
             show_batch(sampling, most);
         i += most;
@@ -90,7 +105,7 @@ static enum kp_status begin_sampling(struct sample_writer *sampling,
         return kp_fail(why, KP_BAD_INPUT, "sample works with the native engine only");
     if (status == KP_OK && options->lies > 0)
         return kp_fail(why, KP_BAD_INPUT, "sample takes every row to be right: no lies");
-    sampling->source.states = options->states ? options->states : UINT64_MAX;
+    sampling->states = options->states ? options->states : UINT64_MAX;
     sampling->seed = options->seed;
     return status;
 }
@@ -102,23 +117,25 @@ enum kp_status kp_verdict_sample_some(const struct kp_transcript *game,
                                       enum kp_stop_reason *stop, struct kp_diag *why)
 {
     struct sample_writer sampling = {.each = each, .data = data};
-    struct kp_draw_source *source = &sampling.source;
     enum kp_status status = begin_sampling(&sampling, game, options, why);
     struct kp_refutation refutation;
 
     if (status == KP_OK) {
         *stop = KP_COMPLETED;
         if (!kp_question_refute(sampling.question, &refutation))
-            *stop = kp_engines_count_source(&sampling.engines, source);
-        if (*stop == KP_COMPLETED && (!counted || counted(data, &source->secrets)) && n > 0 &&
-            source->secrets.size > 0)
+            *stop = count_secrets(&sampling);
+        if (*stop == KP_COMPLETED && (!counted || counted(data, &sampling.secrets)) && n > 0 &&
+            sampling.secrets.size > 0)
             *stop = draw(&sampling, n);
     }
     if (sampling.broken)
         status = kp_broken(why, "the native engine drew a secret that does not give these scores");
     kp_engines_free(&sampling.engines);
     kp_question_free(sampling.question);
-    kp_bignum_free(&source->secrets);
+<<<<<<< HEAD
+=======
+>>>>>>> ec1576c (verdict: each way to list, draw and count is with its only user)
+    kp_bignum_free(&sampling.secrets);
     kp_replay_free(sampling.replay);
     free(sampling.codes);
     return status;

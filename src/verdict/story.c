@@ -69,7 +69,7 @@ static enum kp_status write_row(struct kp_verdict_builder *builder, const struct
         return KP_OK;
     kp_bignum_write(&count->secrets, &text);
     row->count = text.text;
-    return count->secrets.failed || text.failed ? kp_verdict_builder_no_memory(builder) : KP_OK;
+    return count->secrets.failed || text.failed ? kp_no_memory(builder->why) : KP_OK;
 }
 
 /* Whether the guess was possible when it was made, and whether the row excluded any secret. */
@@ -118,7 +118,7 @@ enum kp_status kp_verdict_add_story(struct kp_verdict_builder *builder)
     if (kp_engines_result_make(&result, builder->question) && rows)
         status = write_rows(builder, &result, rows);
     else
-        status = kp_verdict_builder_no_memory(builder);
+        status = kp_no_memory(builder->why);
     kp_engines_result_free(&result);
     return status;
 }

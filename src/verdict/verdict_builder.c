@@ -5,17 +5,10 @@
 
 #include "base/limits.h"
 #include "base/memory.h"
-#include "verdict/audit/audit.h"
 #include "verdict/check.h"
-#include "verdict/story.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-enum kp_status kp_verdict_builder_no_memory(struct kp_verdict_builder *builder)
-{
-    return kp_no_memory(builder->why);
-}
 
 enum kp_status kp_verdict_builder_make(struct kp_verdict_builder *builder,
                                        const struct kp_transcript *game,
@@ -29,7 +22,7 @@ enum kp_status kp_verdict_builder_make(struct kp_verdict_builder *builder,
     builder->scratch = kp_calloc(game->row_count, sizeof *builder->scratch);
     if (!builder->question || !builder->replay || !builder->verdict || !builder->on ||
         !builder->scratch)
-        return kp_verdict_builder_no_memory(builder);
+        return kp_no_memory(builder->why);
     for (size_t r = 0; r < game->row_count; r++)
         builder->on[r] = true;
     builder->verdict->first_impossible = KP_NO_ROW;
@@ -53,7 +46,7 @@ static enum kp_status set_string(struct kp_verdict_builder *builder, const char 
 {
     free((void *)*where);
     *where = kp_copy(text, strlen(text) + 1);
-    return *where ? KP_OK : kp_verdict_builder_no_memory(builder);
+    return *where ? KP_OK : kp_no_memory(builder->why);
 }
 
 /* ---- Answers ---------------------------------------------------------------- */
@@ -69,7 +62,7 @@ static enum kp_status set_secret(struct kp_verdict_builder *builder, const uint1
                          verdict->engine);
     copy = kp_copy(code, (size_t)builder->question->pegs * sizeof *code);
     if (!copy)
-        return kp_verdict_builder_no_memory(builder);
+        return kp_no_memory(builder->why);
     free((void *)verdict->secret);
     verdict->secret = copy;
     return KP_OK;
@@ -80,14 +73,14 @@ static enum kp_status set_count(struct kp_verdict_builder *builder, const struct
                                 bool exact)
 {
     if (count->failed)
-        return kp_verdict_builder_no_memory(builder);
+        return kp_no_memory(builder->why);
     if (builder->has_count && !exact && kp_bignum_compare(count, &builder->count) <= 0)
         return KP_OK;
     kp_bignum_set(&builder->count, 0);
     kp_bignum_add(&builder->count, count);
     builder->has_count = true;
     builder->verdict->count_is_exact = exact;
-    return builder->count.failed ? kp_verdict_builder_no_memory(builder) : KP_OK;
+    return builder->count.failed ? kp_no_memory(builder->why) : KP_OK;
 }
 
 enum kp_status kp_verdict_builder_cheated(struct kp_verdict_builder *builder, const char *engine)
@@ -193,12 +186,12 @@ enum kp_status kp_verdict_check_revealed(struct kp_verdict_builder *builder)
     if (!game->secret || builder->options->rows_alone)
         return KP_OK;
     if (!kp_replay_note(replay, game->secret))
-        return kp_verdict_builder_no_memory(builder);
+        return kp_no_memory(builder->why);
     verdict->revealed = kp_copy(game->secret, (size_t)game->rules->pegs * sizeof *game->secret);
     kp_replay_hand_over(replay, verdict);
     if (!verdict->revealed ||
         (replay->against_rules && set_string(builder, &verdict->against_rules, replay->why.says)))
-        return kp_verdict_builder_no_memory(builder);
+        return kp_no_memory(builder->why);
     verdict->engine = "replay";
     if (verdict->wrong_rows > builder->options->lies || replay->against_rules) {
         verdict->answer = KP_CHEATED;
@@ -219,15 +212,15 @@ enum kp_status kp_verdict_use_decoded(struct kp_verdict_builder *builder, enum k
     verdict->answer = answer;
     verdict->engine = code ? "replay" : "other-solver";
     if (set_string(builder, &verdict->notes, ""))
-        return kp_verdict_builder_no_memory(builder);
+        return kp_no_memory(builder->why);
     if (!code)
         return KP_OK;
     copy = kp_copy(code, (size_t)builder->question->pegs * sizeof *code);
     if (!copy)
-        return kp_verdict_builder_no_memory(builder);
+        return kp_no_memory(builder->why);
     if (!kp_replay_note(replay, code)) {
         free(copy);
-        return kp_verdict_builder_no_memory(builder);
+        return kp_no_memory(builder->why);
     }
     fits = !replay->against_rules && replay->wrong_rows == 0;
     verdict->answer = fits ? KP_CONSISTENT : KP_CHEATED;
@@ -242,7 +235,7 @@ enum kp_status kp_verdict_use_decoded(struct kp_verdict_builder *builder, enum k
 static enum kp_status take_conflict(struct kp_verdict_builder *builder, size_t *rows, size_t count)
 {
     if (!rows)
-        return kp_verdict_builder_no_memory(builder);
+        return kp_no_memory(builder->why);
     free((void *)builder->verdict->conflict);
     builder->verdict->conflict = rows;
     builder->verdict->conflict_rows = count;
@@ -356,7 +349,7 @@ static enum kp_status write_notes(struct kp_verdict_builder *builder)
     note_game(builder->game, &notes);
     note_solver(builder, &notes);
     builder->verdict->notes = notes.text;
-    return notes.failed ? kp_verdict_builder_no_memory(builder) : KP_OK;
+    return notes.failed ? kp_no_memory(builder->why) : KP_OK;
 }
 
 /* The solver may be a command line: control characters must not reach a terminal. */
@@ -390,7 +383,7 @@ enum kp_status kp_verdict_set_wrong_rows(struct kp_verdict_builder *builder)
     if (builder->options->lies == 0 || verdict->answer != KP_CONSISTENT)
         return KP_OK;
     if (!kp_replay_note(builder->replay, verdict->secret))
-        return kp_verdict_builder_no_memory(builder);
+        return kp_no_memory(builder->why);
     kp_replay_hand_over(builder->replay, verdict);
     return KP_OK;
 }
@@ -403,7 +396,7 @@ static enum kp_status write_count(struct kp_verdict_builder *builder)
         return KP_OK;
     kp_bignum_write(&builder->count, &text);
     builder->verdict->count = text.text;
-    return text.failed ? kp_verdict_builder_no_memory(builder) : KP_OK;
+    return text.failed ? kp_no_memory(builder->why) : KP_OK;
 }
 
 enum kp_status kp_verdict_builder_finish(struct kp_verdict_builder *builder,
@@ -416,23 +409,4 @@ enum kp_status kp_verdict_builder_finish(struct kp_verdict_builder *builder,
     *verdict = builder->verdict;
     builder->verdict = NULL;
     return KP_OK;
-}
-
-void kp_verdict_free(struct kp_verdict *verdict)
-{
-    if (!verdict)
-        return;
-    free((void *)verdict->secret);
-    free((void *)verdict->count);
-    free((void *)verdict->conflict);
-    free((void *)verdict->encoding);
-    free((void *)verdict->solver);
-    free((void *)verdict->reason);
-    free((void *)verdict->revealed);
-    free((void *)verdict->against_rules);
-    free((void *)verdict->wrong);
-    free((void *)verdict->notes);
-    kp_audit_free(verdict->audit);
-    kp_story_free(verdict);
-    free(verdict);
 }

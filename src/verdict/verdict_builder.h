@@ -37,8 +37,6 @@ enum kp_status kp_verdict_describe_work(struct kp_verdict_builder *builder);
 enum kp_status kp_verdict_builder_finish(struct kp_verdict_builder *builder,
                                          struct kp_verdict **verdict);
 
-enum kp_status kp_verdict_builder_no_memory(struct kp_verdict_builder *builder);
-
 /* ---- Answers ---------------------------------------------------------------- */
 
 /* `engine` shows that no secret fits, or that `code` does.  The code is written only if the

@@ -4,8 +4,7 @@
 #include "hard/families/certify.h"
 
 #include "question/refute.h"
-#include "verdict/engines.h"
-#include "verdict/replay.h"
+#include "verdict/run_engines.h"
 
 #include <inttypes.h>
 #include <stdio.h>

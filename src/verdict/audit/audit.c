@@ -5,7 +5,6 @@
 
 #include "base/memory.h"
 #include "game/score.h"
-#include "verdict/audit/audit_impl.h"
 #include "verdict/story.h"
 
 #include <stdlib.h>
@@ -26,7 +25,7 @@ enum kp_status kp_audit_write_count(struct kp_verdict_builder *builder,
         return KP_OK;
     kp_bignum_write(count, &text);
     *to = text.text;
-    return text.failed ? kp_verdict_builder_no_memory(builder) : KP_OK;
+    return text.failed ? kp_no_memory(builder->why) : KP_OK;
 }
 
 void kp_audit_note_stop(struct kp_audit_context *context, enum kp_stop_reason stop)
@@ -45,7 +44,7 @@ static enum kp_status replay(struct kp_verdict_builder *builder, const uint16_t 
     struct kp_replay *again = builder->replay;
 
     if (!kp_replay_note(again, secret))
-        return kp_verdict_builder_no_memory(builder);
+        return kp_no_memory(builder->why);
     if (again->against_rules || again->wrong_rows != count)
         return kp_audit_broken(builder);
     for (size_t i = 0; i < count; i++)
@@ -64,7 +63,7 @@ static enum kp_status hand_over_repairs(struct kp_audit_context *context)
     enum kp_status status = KP_OK;
 
     if (!to)
-        return kp_verdict_builder_no_memory(builder);
+        return kp_no_memory(builder->why);
     context->audit->repairs = to;
     context->audit->repair_count = count;
     context->audit->repairs_left_out = list->count - count;
@@ -89,7 +88,7 @@ static enum kp_status replay_changed_guess(struct kp_verdict_builder *builder,
     struct kp_wrong_row row = {peg->row, {KP_UNKNOWN, KP_UNKNOWN}, NULL};
 
     if (!guess)
-        return kp_verdict_builder_no_memory(builder);
+        return kp_no_memory(builder->why);
     guess[peg->peg] = peg->colour;
     right = kp_score_guess(game->rules, peg->secret, guess, builder->replay->tally);
     free(guess);
@@ -104,8 +103,7 @@ static enum kp_status write_number(struct kp_verdict_builder *builder, uint64_t 
     enum kp_status status;
 
     kp_bignum_set(&count, number);
-    status = count.failed ? kp_verdict_builder_no_memory(builder)
-                          : kp_audit_write_count(builder, &count, to);
+    status = count.failed ? kp_no_memory(builder->why) : kp_audit_write_count(builder, &count, to);
     kp_bignum_free(&count);
     return status;
 }
@@ -119,7 +117,7 @@ static enum kp_status hand_over_misrecorded(struct kp_audit_context *context)
     enum kp_status status = KP_OK;
 
     if (!to)
-        return kp_verdict_builder_no_memory(builder);
+        return kp_no_memory(builder->why);
     context->audit->misnoted = to;
     context->audit->misnoted_count = count;
     context->audit->misnoted_left_out = list->count - count;
@@ -140,7 +138,7 @@ static enum kp_status hand_over_sets(struct kp_verdict_builder *builder, struct 
     *rows = list->sets ? list->sets : kp_calloc(1, sizeof **rows);
     *count = list->count;
     *list = (struct kp_row_sets){0};
-    return *rows ? KP_OK : kp_verdict_builder_no_memory(builder);
+    return *rows ? KP_OK : kp_no_memory(builder->why);
 }
 
 static void free_rows(const struct kp_rows *rows, size_t count)
@@ -265,7 +263,7 @@ static enum kp_status suspect_any(struct kp_audit_context *context)
         in[known->sets[best].row[i]] = true;
     return kp_row_sets_add(&context->suspects, in, true, rows)
                ? KP_OK
-               : kp_verdict_builder_no_memory(context->builder);
+               : kp_no_memory(context->builder->why);
 }
 
 /* What a limit kept the audit from finding.  While the number of wrong rows is not known, neither
@@ -314,7 +312,7 @@ static enum kp_status run_steps(struct kp_audit_context *context)
     if (!kp_conflict_search_make(&context->search, context->engines) ||
         !kp_row_sets_add(&context->search.known_conflicts, builder->on, true,
                          builder->game->row_count))
-        return kp_verdict_builder_no_memory(builder);
+        return kp_no_memory(builder->why);
     if (builder->verdict->first_impossible == KP_NO_ROW)
         kp_audit_note_stop(context, context->engines->stop);
     for (size_t i = 0; i < sizeof steps / sizeof *steps && status == KP_OK; i++)
@@ -339,7 +337,7 @@ static enum kp_status make_audit(struct kp_verdict_builder *builder)
 
     builder->verdict->audit = audit;
     if (!audit)
-        return kp_verdict_builder_no_memory(builder);
+        return kp_no_memory(builder->why);
     audit->wrong_least = 1;
     if (builder->options->repairs > 0)
         context.wanted = (size_t)builder->options->repairs;

@@ -2,13 +2,11 @@
  * are any: those codes give all repairs, with the number of secrets of each.  If there are too many
  * codes, the corrections with the fewest rows are found by hitting sets (conflict_search.h), and
  * the scores that their rows may have had by asking (score_corrections.h). */
-#include "verdict/audit/fewest_wrong_rows.h"
+#include "verdict/audit/audit.h"
 
 #include "base/memory.h"
 #include "game/score.h"
 #include "game/scoring_mistakes.h"
-#include "verdict/audit/audit_impl.h"
-#include "verdict/audit/score_corrections.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -164,7 +162,7 @@ static enum kp_status search_natively(struct kp_audit_context *context, enum kp_
     if (*stop != KP_COMPLETED)
         kp_repair_list_uncount(&context->repairs);
     if (!suspect_repairs(context))
-        return kp_verdict_builder_no_memory(context->builder);
+        return kp_no_memory(context->builder->why);
     audit->repairs_are_all = *stop == KP_COMPLETED && !context->repairs.overflowed;
     audit->suspects_are_all = audit->repairs_are_all;
     if (context->repairs.count > 0)
@@ -232,50 +230,4 @@ enum kp_status kp_audit_fewest_rows(struct kp_audit_context *context)
     kp_engines_begin_step(engines, 50);
     find_corrections(context);
     return context->over ? KP_OK : find_right_scores(context);
-}
-
-/* ---- Secrets where rows may be wrong ---------------------------------------------- */
-
-/* Corrections come with the fewest rows first. */
-static enum kp_answer find_correction(struct kp_verdict_builder *builder,
-                                      struct kp_conflict_search *search, uint16_t *code)
-{
-    size_t pegs = (size_t)builder->question->pegs;
-    bool found;
-
-    search->correction_hitting.most = builder->options->lies;
-    kp_engines_begin_search(&builder->engines);
-    found = kp_conflict_search_correction(search);
-    kp_engines_end_step(&builder->engines);
-    builder->engines.stop = search->stop;
-    if (found)
-        memcpy(code, search->code, pegs * sizeof *code);
-    return found ? KP_CONSISTENT : search->stop == KP_COMPLETED ? KP_CHEATED : KP_UNDECIDED;
-}
-
-enum kp_answer kp_solve_with_wrong_rows(struct kp_verdict_builder *builder, uint16_t *code)
-{
-    enum kp_answer answer = kp_engines_solve(&builder->engines, NULL, code);
-    struct kp_conflict_search search;
-
-    if (answer != KP_CHEATED)
-        return answer;
-    if (kp_conflict_search_make(&search, &builder->engines))
-        answer = find_correction(builder, &search, code);
-    else
-        answer = KP_UNDECIDED;
-    kp_conflict_search_free(&search);
-    return answer;
-}
-
-void kp_prefer_fewer_wrong_rows(struct kp_verdict_builder *builder, uint16_t *code)
-{
-    struct kp_engines *engines = &builder->engines;
-
-    for (size_t wrong = 0; wrong < builder->options->lies; wrong++) {
-        struct kp_row_selection rows = {.wrong = wrong};
-
-        if (kp_engines_first_secret(engines, rows, engines->budget, code) != KP_CHEATED)
-            return;
-    }
 }

@@ -2,7 +2,7 @@
  * engine visits the secrets that fit the other rows, and each is scored against all changes, which
  * counts them as well.  If there are too many secrets, one question is asked for each change: a
  * row with the changed guess takes the place of the row. */
-#include "verdict/audit/misrecorded_guess.h"
+#include "verdict/audit/audit.h"
 
 #include "base/memory.h"
 #include "game/score.h"

@@ -1,4 +1,4 @@
-#include "verdict/audit/repair_list.h"
+#include "verdict/audit/audit.h"
 
 #include "base/hash.h"
 #include "base/memory.h"

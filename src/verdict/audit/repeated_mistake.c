@@ -3,7 +3,7 @@
  * explains the game if there are any, and if it changes at least two rows: one row alone is a
  * repair. */
 #include "base/memory.h"
-#include "verdict/audit/audit_impl.h"
+#include "verdict/audit/audit.h"
 
 struct row_mistake {
     const char *sentence; /* "white was written before black" */
@@ -136,7 +136,7 @@ static enum kp_status add_mistake(struct kp_audit_context *context, const char *
     bool fits = replay && kp_replay_fits(replay, result->code, 0);
 
     if (!replay)
-        return kp_verdict_builder_no_memory(builder);
+        return kp_no_memory(builder->why);
     kp_replay_free(replay);
     if (!fits)
         return kp_audit_broken(builder);
@@ -144,7 +144,7 @@ static enum kp_status add_mistake(struct kp_audit_context *context, const char *
     to->count_is_exact = stop == KP_COMPLETED;
     to->secret = kp_copy(result->code, (size_t)builder->question->pegs * sizeof *result->code);
     if (!to->secret)
-        return kp_verdict_builder_no_memory(builder);
+        return kp_no_memory(builder->why);
     return kp_audit_write_count(builder, &result->secrets, &to->count);
 }
 
@@ -156,7 +156,7 @@ static enum kp_status try_mistake(struct kp_audit_context *context, const char *
     enum kp_status status = KP_OK;
 
     if (!count_intended(context->engines, intended, &result, &stop)) {
-        status = kp_verdict_builder_no_memory(context->builder);
+        status = kp_no_memory(context->builder->why);
     } else if (result.found) {
         status = add_mistake(context, sentence, intended, &result, stop);
     } else if (stop != KP_COMPLETED) {
@@ -176,12 +176,12 @@ enum kp_status kp_audit_repeated_mistakes(struct kp_audit_context *context)
     context->mistakes_open = false;
     context->audit->slips = kp_calloc(MISTAKES, sizeof *context->audit->slips);
     if (!context->audit->slips)
-        return kp_verdict_builder_no_memory(context->builder);
+        return kp_no_memory(context->builder->why);
     for (size_t i = 0; i < MISTAKES && status == KP_OK && !context->over; i++) {
         struct kp_transcript *intended;
 
         if (!undo_rows(&mistakes[i], game, &intended))
-            status = kp_verdict_builder_no_memory(context->builder);
+            status = kp_no_memory(context->builder->why);
         else if (intended)
             status = try_mistake(context, mistakes[i].sentence, intended);
         kp_transcript_free(intended);

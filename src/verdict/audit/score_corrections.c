@@ -10,11 +10,10 @@
  * another.  Scores that contradict the other rows alone are remembered from round to
  * round; the nearest and the farthest of the rest bound the key pegs of a correction.
  * All this drops only what cannot be, so a search that comes to its end is complete. */
-#include "verdict/audit/score_corrections.h"
+#include "verdict/audit/audit.h"
 
 #include "base/memory.h"
 #include "game/scoring_mistakes.h"
-#include "verdict/audit/fewest_wrong_rows.h"
 #include "verdict/what_if.h"
 #include <stdlib.h>
 
