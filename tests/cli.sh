@@ -48,10 +48,10 @@ expect 2 "'keypeg help' lists the commands" "$keypeg" x
 expect 2 'write the command first: keypeg count --json' "$keypeg" --json count
 expect 2 'count: cannot be read' "$keypeg" - count
 expect 2 'count: cannot be read' "$keypeg" --json -- count
-expect 2 "unknown option '--enigne'; did you mean '--engine'?" "$keypeg" check --enigne native honest
-expect 2 "'list' has no option '--competition'" "$keypeg" list --competition honest
-expect 2 "'--engine' requires an argument: --engine NAME" "$keypeg" check honest --engine
-expect 2 "there is no engine 'quantum'" "$keypeg" check --engine quantum honest
+expect 2 "'--enigne' is no option" "$keypeg" check --enigne native honest
+expect 2 'has no meaning here' "$keypeg" list --competition honest
+expect 2 'wants an argument' "$keypeg" check honest --engine
+expect 2 "unknown engine 'quantum'" "$keypeg" check --engine quantum honest
 expect 2 "'quantum'" "$keypeg" check --engine sat --encoding quantum honest
 expect 2 "'quantum'" "$keypeg" check --engine sat --solver quantum honest
 expect 2 "--time-limit: invalid value 'soon'; expected seconds above 0, as in 1.5" "$keypeg" check --time-limit soon honest
@@ -150,7 +150,7 @@ expect 3 'all: no more were looked for: --limit' "$keypeg" count --engine sat --
 grep -qx 'at least 7' out || fail "a limited count: $(cat out)"
 expect 0 '' "$keypeg" list --engine sat --limit 3 all
 [ "$(wc -l <out)" = 3 ] || fail "a limited list: $(cat out)"
-expect 2 'native engine only' "$keypeg" list --engine sat --lies 1 honest
+expect 2 'needs the native engine' "$keypeg" list --engine sat --lies 1 honest
 expect 3 'native: stopped early: ' "$keypeg" check -v --time-limit 2 hard
 # The native count is almost within the budget; the solver finds no secret with half of that effort.
 "$keypeg" generate balanced --pegs 44 --status planted --seed 1 >near

@@ -224,7 +224,7 @@ printf 'game classic\n1122 : 1 1\n3344 : 1 1\n' >honest.game
 is "a solver that lies" "$(said --engine sat --solver ./liar --proof p honest.game)" 'honest.game: there is nothing to prove: nobody knows whether the rows clash
 status 3'
 nothing "a solver that lies"
-! is_installed picosat || is "a solver that lies of rows" "$(said --engine sat --solver ./sly --proof p honest.game)" 'honest.game: the clauses do not say that these rows clash: the solver ./sly, which was asked, was wrong
+! is_installed picosat || is "a solver that lies of rows" "$(said --engine sat --solver ./sly --proof p honest.game)" 'honest.game: the clauses of these rows have a solution: the answer of the solver ./sly was wrong
 status 2'
 nothing "a solver that lies"
 echo 'game classic' >bad.game

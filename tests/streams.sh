@@ -68,7 +68,7 @@ done
 is "a file that is not there" "$("$keypeg" check --json none.jsonl mixed.jsonl 2>said | head -1)" \
     '{"file":"none.jsonl","verdict":"error","errors":[{"says":"cannot be read: No such file or directory"}]}'
 is "it is said, too" "$(cat said)" 'none.jsonl: cannot be read: No such file or directory'
-is "no such engine" "$("$keypeg" check --json --engine x mixed.jsonl 2>&1 | grep -c '^keypeg: there is no engine')" 1
+is "no such engine" "$("$keypeg" check --json --engine x mixed.jsonl 2>&1 | grep -c '^keypeg: unknown engine')" 1
 
 # ---- What is a stream, and what is not --------------------------------------
 

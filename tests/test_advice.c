@@ -652,7 +652,7 @@ static void what_cannot_be_asked(void **state)
         {{.strategy = "turing"}, {0}, CLASSIC, "there is no strategy 'turing'; there are "},
         {{.guesses = "all"}, {0}, CLASSIC, "and not 'all'"},
         {{0}, {.lies = 1}, CLASSIC, "no lies"},
-        {{0}, {.engine = "steam"}, CLASSIC, "there is no engine 'steam'"},
+        {{0}, {.engine = "steam"}, CLASSIC, "unknown engine 'steam'"},
         {{.strategy = "random"}, {0}, "pegs 20\ncolours 3\n", "up to 15 pegs and 256 colours"},
         {{.strategy = "optimal", .longest = -1}, {0}, CLASSIC, "a number of guesses, and not -1"},
         {{.longest = 3}, {0}, CLASSIC, "knuth takes no bound on the longest game"},

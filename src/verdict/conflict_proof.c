@@ -26,11 +26,10 @@ struct proving {
 static enum kp_status check_provable(const struct kp_verdict *verdict, struct kp_diag *why)
 {
     if (verdict->lies > 0)
-        return kp_fail(why, KP_BAD_INPUT,
-                       "there is no proof where rows may be wrong: it shows that rows clash");
+        return kp_bad_input(why, "a proof shows that rows cannot all be right; omit --lies");
     if (verdict->without_secret == KP_CHEATED)
         return KP_OK;
-    return kp_fail(why, KP_BAD_INPUT, "the rows do not clash, as far as is known");
+    return kp_bad_input(why, "there is nothing to prove: no conflict was found");
 }
 
 /* The game with the rows of the conflict only. */
@@ -74,7 +73,7 @@ static enum kp_status find_solver(struct proving *proving)
     proving->engines.solver = solver;
     return solver && solver->prove
                ? KP_OK
-               : kp_fail(proving->why, KP_BAD_INPUT, "no solver here writes proofs");
+               : kp_bad_input(proving->why, "no solver of this build writes proofs");
 }
 
 /* The engines found no secret, so the clauses must not have one either. */
@@ -86,11 +85,11 @@ static enum kp_status conclude(struct proving *proving, enum kp_answer answer)
         return KP_OK;
     if (proving->program)
         return kp_fail(proving->why, KP_BROKEN,
-                       "the clauses do not say that these rows clash: the solver %.150s, which "
-                       "was asked, was wrong",
+                       "the clauses of these rows have a solution: the answer of the solver %.150s "
+                       "was wrong",
                        proving->program);
     return kp_broken(proving->why,
-                     "the clauses do not say that these rows clash, as the %s engine does",
+                     "the clauses of these rows have a solution, but the %s engine found none",
                      proving->verdict->engine);
 }
 

@@ -21,8 +21,7 @@ static enum kp_status find_engine(const char *name, enum kp_engine *engine, stru
             *engine = (enum kp_engine)i;
             return KP_OK;
         }
-    return kp_fail(why, KP_BAD_INPUT, "there is no engine '%s'; there are auto, native and sat",
-                   name);
+    return kp_bad_input(why, "unknown engine '%s'; the engines are auto, native and sat", name);
 }
 
 enum kp_status kp_engines_make(struct kp_engines *engines, const struct kp_question *question,

@@ -149,26 +149,6 @@ enum kp_stop_reason kp_engines_count_rescored(struct kp_engines *engines,
                                               const struct kp_transcript *game,
                                               struct kp_native_result *result);
 
-<<<<<<< HEAD
-/* Visit all secrets in code order, where at most `wrong` rows may be wrong.  The question has
- * no merged class.  KP_OUT_OF_STATES: under `auto`, after so much work without a secret that
- * the solver should be asked for the rest. */
-enum kp_stop_reason kp_engines_list_native(struct kp_engines *engines, size_t wrong,
-                                           struct kp_visitor visitor);
-
-/* Secrets to draw from: counted once, then drawn in batches.  All zero but for `states`,
- * which may be spent.  `secrets` is to be freed. */
-struct kp_draw_source {
-    uint64_t states;
-    struct kp_bignum secrets; /* how many there are */
-};
-enum kp_stop_reason kp_engines_count_source(struct kp_engines *engines,
-                                            struct kp_draw_source *source);
-enum kp_stop_reason kp_engines_draw(struct kp_engines *engines, struct kp_draw_source *source,
-                                    const struct kp_sample_request *request);
-
-=======
->>>>>>> ec1576c (verdict: each way to list, draw and count is with its only user)
 /* ---- Sessions with the solver, engines.c -------------------------------------- */
 
 /* The solver's session for all rows (on is NULL) or for any; NULL: no memory.  After its

@@ -128,7 +128,7 @@ static enum kp_status begin_listing(struct list_request *listing, const struct k
         return kp_no_memory(why);
     status = kp_engines_make(&listing->engines, listing->question, options, why);
     if (status == KP_OK && listing->engines.engine == KP_SAT && listing->lies > 0)
-        return kp_fail(why, KP_BAD_INPUT, "with lies, list works with the native engine only");
+        return kp_bad_input(why, "list --lies needs the native engine; omit --engine sat");
     return status;
 }
 
@@ -142,7 +142,7 @@ enum kp_status kp_verdict_list(const struct kp_transcript *game, const struct kp
     if (status == KP_OK)
         *stop = list_secrets(&listing);
     if (status == KP_OK && listing.broken)
-        status = kp_broken(why, "the %s engine found a secret that does not give these scores",
+        status = kp_broken(why, "the %s engine found a secret that does not fit these scores",
                            listing.engine);
     kp_engines_free(&listing.engines);
     kp_question_free(listing.question);

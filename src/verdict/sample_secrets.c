@@ -64,8 +64,8 @@ static void show_batch(struct sample_writer *sampling, size_t n)
 static enum kp_stop_reason count_secrets(struct sample_writer *sampling)
 {
     struct kp_count_request request = {.what = "counting"};
-    enum kp_stop_reason stop = kp_count_secrets(
-        sampling->question, NULL, &sampling->engines.limits, &sampling->states, true, &request);
+    enum kp_stop_reason stop = kp_count_secrets(sampling->question, NULL, &sampling->engines.limits,
+                                                &sampling->states, true, &request);
 
     sampling->secrets = request.secrets;
     return stop == KP_OUT_OF_STATES && sampling->states > 0 ? KP_OUT_OF_MEMORY : stop;
@@ -102,9 +102,9 @@ static enum kp_status begin_sampling(struct sample_writer *sampling,
         return kp_no_memory(why);
     status = kp_engines_make(&sampling->engines, sampling->question, options, why);
     if (status == KP_OK && sampling->engines.engine == KP_SAT)
-        return kp_fail(why, KP_BAD_INPUT, "sample works with the native engine only");
+        return kp_bad_input(why, "sample needs the native engine");
     if (status == KP_OK && options->lies > 0)
-        return kp_fail(why, KP_BAD_INPUT, "sample takes every row to be right: no lies");
+        return kp_bad_input(why, "sample assumes that every row is right");
     sampling->states = options->states ? options->states : UINT64_MAX;
     sampling->seed = options->seed;
     return status;
@@ -129,12 +129,9 @@ enum kp_status kp_verdict_sample_some(const struct kp_transcript *game,
             *stop = draw(&sampling, n);
     }
     if (sampling.broken)
-        status = kp_broken(why, "the native engine drew a secret that does not give these scores");
+        status = kp_broken(why, "the native engine drew a secret that does not fit these scores");
     kp_engines_free(&sampling.engines);
     kp_question_free(sampling.question);
-<<<<<<< HEAD
-=======
->>>>>>> ec1576c (verdict: each way to list, draw and count is with its only user)
     kp_bignum_free(&sampling.secrets);
     kp_replay_free(sampling.replay);
     free(sampling.codes);

@@ -35,14 +35,14 @@ static const struct format *find_format(const struct kp_options *options, struct
     bool chosen = options->encoding && strcmp(options->encoding, "auto") != 0;
 
     if (chosen && strcmp(name, "opb") == 0) {
-        kp_fail(why, KP_BAD_INPUT, "opb holds constraints, not clauses: '%s' has no meaning there",
-                options->encoding);
+        kp_bad_input(why, "--format opb writes constraints, not clauses; omit --encoding %s",
+                     options->encoding);
         return NULL;
     }
     for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
         if (strcmp(name, formats[i].name) == 0)
             return &formats[i];
-    kp_fail(why, KP_BAD_INPUT, "there is no format '%s'; there are dimacs, opb and wcnf", name);
+    kp_bad_input(why, "unknown format '%s'; the formats are dimacs, opb and wcnf", name);
     return NULL;
 }
 
@@ -91,12 +91,12 @@ static enum kp_status read_peg(struct decoding *decoding, int p)
         if (lit == KP_FALSE || (lit != KP_TRUE && !kp_solver_answer_has(&decoding->answer, lit)))
             continue;
         if (found >= 0)
-            return kp_fail(decoding->why, KP_BAD_INPUT, "this is no code: peg %d is both %s and %s",
-                           p + 1, kp_class_name(question, found), kp_class_name(question, c));
+            return kp_bad_input(decoding->why, "this is not a code: peg %d is both %s and %s",
+                                p + 1, kp_class_name(question, found), kp_class_name(question, c));
         found = c;
     }
     if (found < 0)
-        return kp_fail(decoding->why, KP_BAD_INPUT, "this is no code: peg %d has no colour", p + 1);
+        return kp_bad_input(decoding->why, "this is not a code: peg %d has no colour", p + 1);
     decoding->code[p] = (uint16_t)found;
     return KP_OK;
 }
@@ -111,10 +111,11 @@ static enum kp_status check_unused_colours(struct decoding *decoding)
     for (int p = 0; p < question->pegs; p++)
         pegs += decoding->code[p] == question->kept;
     if (!question->repeats && pegs > question->others)
-        return kp_fail(decoding->why, KP_BAD_INPUT,
-                       "this is no code: %d pegs have other colours than the guesses, no two the "
-                       "same, and there are %d such colours",
-                       pegs, question->others);
+        return kp_bad_input(
+            decoding->why,
+            "this is not a code: %d pegs have different colours that no guess has, but there "
+            "are only %d such colours",
+            pegs, question->others);
     return KP_OK;
 }
 

@@ -103,7 +103,7 @@ enum kp_status kp_verdict_builder_consistent(struct kp_verdict_builder *builder,
 /* One engine found a secret, and the other says that there is none. */
 static enum kp_status contradiction(struct kp_verdict_builder *builder)
 {
-    return kp_broken(builder->why, "the native engine and the solver contradict each other");
+    return kp_broken(builder->why, "the native engine and the SAT solver contradict each other");
 }
 
 static enum kp_status use_none(struct kp_verdict_builder *builder, const char *engine)

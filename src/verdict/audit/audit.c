@@ -12,8 +12,7 @@
 
 enum kp_status kp_audit_broken(struct kp_verdict_builder *builder)
 {
-    return kp_broken(builder->why,
-                     "the audit found a secret that does not give the scores it should");
+    return kp_broken(builder->why, "the audit found a secret that does not fit its scores");
 }
 
 enum kp_status kp_audit_write_count(struct kp_verdict_builder *builder,
