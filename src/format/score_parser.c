@@ -1,8 +1,19 @@
 #include "format/score_parser.h"
 
+#include "base/strbuf.h"
 #include "base/utf8.h"
 
-#include <inttypes.h>
+#include <stdio.h>
+
+/* The signs of key pegs: emoji, and circles that are full or empty. */
+#define BLACK_EMOJI "\xE2\x9A\xAB"
+#define WHITE_EMOJI "\xE2\x9A\xAA"
+#define RED_EMOJI   "\xF0\x9F\x94\xB4" /* not accepted: see describe_key_pegs */
+#define BLACK_DISC  "\xE2\x97\x8F"
+#define WHITE_DISC  "\xE2\x97\x8B"
+
+#define BLACK_SIGNS BLACK_EMOJI " " BLACK_DISC
+#define WHITE_SIGNS WHITE_EMOJI " " WHITE_DISC
 
 /* Count the key pegs of two kinds; false if a character is of neither. */
 static bool count_kind(const struct kp_word *words, size_t n, const char *const kind[2],
@@ -28,7 +39,7 @@ static bool count_kind(const struct kp_word *words, size_t n, const char *const 
 static bool count_key_pegs(const struct kp_word *words, size_t n, int count[2])
 {
     static const char *const kinds[][2] = {
-        {"b", "w"}, {KP_BLACK_EMOJI, KP_WHITE_EMOJI}, {KP_BLACK_DISC, KP_WHITE_DISC}};
+        {"b", "w"}, {BLACK_EMOJI, WHITE_EMOJI}, {BLACK_DISC, WHITE_DISC}};
 
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (count_kind(words, n, kinds[i], count))
@@ -65,12 +76,28 @@ static size_t count_run(const struct kp_word *word, size_t at, bool (*is)(char))
     return end - at;
 }
 
+/* A piece of a score: a count, the letters of its label, or neither. */
+struct score_piece {
+    enum { PIECE_COUNT, PIECE_LABEL, PIECE_OTHER } kind;
+    int value;           /* of a count; KP_UNKNOWN for '?' */
+    size_t of;           /* the index of the word it is in */
+    struct kp_word word; /* the piece itself */
+};
+
+#define MOST_PIECES 8
+
+/* The first pieces of a score; `more`: there are further ones. */
+struct score_pieces {
+    struct score_piece item[MOST_PIECES];
+    size_t count;
+    bool more;
+};
+
 /* The piece of a word that begins at `at`. */
-static struct kp_score_piece piece_at(const struct kp_word *word, size_t at, unsigned index,
-                                      size_t of)
+static struct score_piece piece_at(const struct kp_word *word, size_t at, unsigned index, size_t of)
 {
-    struct kp_score_piece piece = {
-        KP_PIECE_COUNT,
+    struct score_piece piece = {
+        PIECE_COUNT,
         KP_UNKNOWN,
         of,
         {word->text + at, count_run(word, at, is_digit), word->column + index}};
@@ -83,25 +110,25 @@ static struct kp_score_piece piece_at(const struct kp_word *word, size_t at, uns
     } else if (word->text[at] == '?') {
         piece.word.length = 1;
     } else if ((piece.word.length = count_run(word, at, is_letter)) > 0) {
-        piece.kind = KP_PIECE_LABEL;
+        piece.kind = PIECE_LABEL;
     } else {
-        piece.kind = KP_PIECE_OTHER;
+        piece.kind = PIECE_OTHER;
         piece.word.length = kp_utf8_read(word->text + at, word->length - at, &point);
-        if (kp_word_is(&piece.word, KP_BLACK_SIGNS " " KP_WHITE_SIGNS))
-            piece.kind = KP_PIECE_LABEL;
+        if (kp_word_is(&piece.word, BLACK_SIGNS " " WHITE_SIGNS))
+            piece.kind = PIECE_LABEL;
     }
     return piece;
 }
 
-static struct kp_score_pieces split_score(const struct kp_word *words, size_t n)
+static struct score_pieces split_score(const struct kp_word *words, size_t n)
 {
-    struct kp_score_pieces pieces = {.count = 0};
+    struct score_pieces pieces = {.count = 0};
 
     for (size_t i = 0; i < n; i++)
         for (size_t at = 0, index = 0; at < words[i].length; index++) {
-            struct kp_score_piece piece = piece_at(&words[i], at, (unsigned)index, i);
+            struct score_piece piece = piece_at(&words[i], at, (unsigned)index, i);
 
-            if (pieces.count == KP_MOST_PIECES) {
+            if (pieces.count == MOST_PIECES) {
                 pieces.more = true;
                 return pieces;
             }
@@ -127,27 +154,29 @@ static bool read_key_pegs(const struct kp_word *words, size_t n, struct written_
 }
 
 /* Read counts without labels, each a separate word. */
-static bool read_plain_counts(const struct kp_score_pieces *pieces, struct written_score *written)
+static bool read_plain_counts(const struct score_pieces *pieces, struct written_score *written)
 {
-    if (pieces->count > 2 || pieces->item[0].kind != KP_PIECE_COUNT)
+    if (pieces->count > 2 || pieces->item[0].kind != PIECE_COUNT)
         return false;
     *written = (struct written_score){{pieces->item[0].value, ABSENT}, true};
     if (pieces->count == 1)
         return true;
     written->count[1] = pieces->item[1].value;
-    return pieces->item[1].kind == KP_PIECE_COUNT && pieces->item[1].of != pieces->item[0].of;
+    return pieces->item[1].kind == PIECE_COUNT && pieces->item[1].of != pieces->item[0].of;
 }
 
-int kp_score_label(const struct kp_score_piece *piece, bool letters)
+/* Which count a label names: 0 is black, 1 white, -1 none.  With `letters`, A is black and B
+ * white. */
+static int find_label(const struct score_piece *piece, bool letters)
 {
     if (letters)
         return kp_word_is(&piece->word, "a") ? 0 : kp_word_is(&piece->word, "b") ? 1 : -1;
-    if (kp_word_is(&piece->word, "b black blacks red reds exact bull bulls " KP_BLACK_SIGNS))
+    if (kp_word_is(&piece->word, "b black blacks red reds exact bull bulls " BLACK_SIGNS))
         return 0;
-    return kp_word_is(&piece->word, "w white whites c cow cows " KP_WHITE_SIGNS) ? 1 : -1;
+    return kp_word_is(&piece->word, "w white whites c cow cows " WHITE_SIGNS) ? 1 : -1;
 }
 
-static bool has_label(const struct kp_score_pieces *pieces, const char *label)
+static bool has_label(const struct score_pieces *pieces, const char *label)
 {
     for (size_t i = 0; i < pieces->count; i++)
         if (kp_word_is(&pieces->item[i].word, label))
@@ -156,13 +185,13 @@ static bool has_label(const struct kp_score_pieces *pieces, const char *label)
 }
 
 /* Whether the labels are A and B; without A, B is black. */
-static bool has_a_and_b(const struct kp_score_pieces *pieces)
+static bool has_a_and_b(const struct score_pieces *pieces)
 {
     return has_label(pieces, "a") && has_label(pieces, "b");
 }
 
 /* The number of pieces, 0 or 1, that link labels: '1 black and 1 white.' */
-static size_t count_link(const struct kp_score_pieces *pieces, size_t i)
+static size_t count_link(const struct score_pieces *pieces, size_t i)
 {
     bool last = i + 1 == pieces->count;
 
@@ -170,15 +199,14 @@ static size_t count_link(const struct kp_score_pieces *pieces, size_t i)
 }
 
 /* Read counts, each followed by its label. */
-static bool read_labelled_counts(const struct kp_score_pieces *pieces,
-                                 struct written_score *written)
+static bool read_labelled_counts(const struct score_pieces *pieces, struct written_score *written)
 {
     *written = (struct written_score){{ABSENT, ABSENT}, false};
     for (size_t i = 0; i < pieces->count; i += 2 + count_link(pieces, i + 2)) {
-        const struct kp_score_piece *count = &pieces->item[i];
-        int which = i + 1 < pieces->count ? kp_score_label(count + 1, has_a_and_b(pieces)) : -1;
+        const struct score_piece *count = &pieces->item[i];
+        int which = i + 1 < pieces->count ? find_label(count + 1, has_a_and_b(pieces)) : -1;
 
-        if (count->kind != KP_PIECE_COUNT || which < 0 || written->count[which] != ABSENT)
+        if (count->kind != PIECE_COUNT || which < 0 || written->count[which] != ABSENT)
             return false;
         written->count[which] = count->value;
     }
@@ -205,42 +233,209 @@ static bool fits_rules(enum kp_scoring scores, struct written_score written, boo
 enum kp_status kp_score_check(const struct kp_rules *rules, struct kp_score score,
                               struct kp_diag *why)
 {
-    int64_t black = score.black > 0 ? score.black : 0, white = score.white > 0 ? score.white : 0;
+    int black = score.black > 0 ? score.black : 0, white = score.white > 0 ? score.white : 0;
+    struct kp_grouped_number pegs = kp_grouped(rules->pegs), sum = kp_grouped(black + white);
 
     if (black + white <= rules->pegs)
         return KP_OK;
     if (black + white >= MOST_COUNT) /* the counts may have been larger still */
-        return kp_bad_input(why, "these are more key pegs than the %d holes", rules->pegs);
+        return kp_bad_input(why, "expected at most %s key pegs, found more", pegs.text);
     if (rules->scores == KP_COLOURS_ONLY)
-        return kp_bad_input(why, "%" PRId64 " pegs cannot agree: there are only %d holes", white,
-                            rules->pegs);
+        return kp_bad_input(why, "expected at most %s pegs that agree, found %s", pegs.text,
+                            sum.text);
     if (white == 0)
-        return kp_bad_input(why, "%" PRId64 " black are more key pegs than the %d holes", black,
-                            rules->pegs);
+        return kp_bad_input(why, "expected at most %s key pegs, found %s black", pegs.text,
+                            sum.text);
+    return kp_bad_input(why, "expected at most %s key pegs, found %s: %s black and %s white",
+                        pegs.text, sum.text, kp_grouped(black).text, kp_grouped(white).text);
+}
+
+/* ---- Scores that cannot be read -------------------------------------------
+ * Each function recognises a kind of mistake.  A score is suggested only if it can be read. */
+
+static bool fits_pegs(const struct kp_rules *rules, int black, int white)
+{
+    return kp_score_check(rules, (struct kp_score){black, white}, NULL) == KP_OK;
+}
+
+static bool is_kind(const struct score_pieces *pieces, size_t i, int kind)
+{
+    return i < pieces->count && (int)pieces->item[i].kind == kind;
+}
+
+static bool are_all(const struct score_pieces *pieces, int kind)
+{
+    for (size_t i = 0; i < pieces->count; i++)
+        if (!is_kind(pieces, i, kind))
+            return false;
+    return true;
+}
+
+/* 4, 10, ?: a single count, which may be black, or two digits that belong together or not. */
+static enum kp_status explain_one_count(const struct kp_rules *rules,
+                                        const struct score_piece *piece, struct kp_diag *why)
+{
+    struct kp_quoted found = kp_word_quote(&piece->word);
+    const char *digits = piece->word.text;
+    bool two = piece->word.length == 2 && fits_pegs(rules, digits[0] - '0', digits[1] - '0');
+    bool one = fits_pegs(rules, piece->value, 0) && (piece->word.length == 1 || *digits != '0');
+
+    if (piece->value == KP_UNKNOWN)
+        return kp_bad_input(why, "expected two counts, black and white, found '?'; "
+                                 "write '? ?' if both are unknown");
+    if (one && two)
+        return kp_bad_input(why,
+                            "expected two counts, black and white, found '%s'; "
+                            "write '%s 0' for %s black and 0 white, or '%c %c'",
+                            found.text, found.text, found.text, digits[0], digits[1]);
+    if (one)
+        return kp_bad_input(why,
+                            "expected two counts, black and white, found '%s'; "
+                            "write '%s 0' for %s black and 0 white",
+                            found.text, found.text, found.text);
+    if (two)
+        return kp_bad_input(why,
+                            "expected two counts, black and white, found '%s'; "
+                            "write '%c %c' for %c black and %c white",
+                            found.text, digits[0], digits[1], digits[0], digits[1]);
     return kp_bad_input(why,
-                        "%" PRId64 " black and %" PRId64 " white are %" PRId64
-                        " key pegs, more than the %d holes",
-                        black, white, black + white, rules->pegs);
+                        "expected two counts, black and white, at most %s together, found '%s'; "
+                        "write a score like '1 0'",
+                        kp_grouped(rules->pegs).text, found.text);
+}
+
+/* 2-1, (2,1), 2?, 2 and 1: two counts, and something else between or around them. */
+static bool find_two_counts(const struct score_pieces *pieces, const struct score_piece *count[2])
+{
+    size_t found = 0;
+
+    for (size_t i = 0; i < pieces->count; i++) {
+        if (is_kind(pieces, i, PIECE_LABEL) && !kp_word_is(&pieces->item[i].word, "and"))
+            return false;
+        if (is_kind(pieces, i, PIECE_COUNT) && found++ < 2)
+            count[found - 1] = &pieces->item[i];
+    }
+    return found == 2 && !pieces->more;
+}
+
+/* B=1 W=1, (1b, 1w): two counts with labels before or after them, and something else around. */
+static bool find_two_labels(const struct score_pieces *pieces, const struct score_piece *count[2])
+{
+    const struct score_piece *half = NULL;
+
+    count[0] = count[1] = NULL;
+    for (size_t i = 0; i < pieces->count; i++) {
+        const struct score_piece *piece = &pieces->item[i], *label;
+        int which;
+
+        if (is_kind(pieces, i, PIECE_OTHER) || kp_word_is(&piece->word, "and"))
+            continue;
+        if (!half) {
+            half = piece;
+            continue;
+        }
+        label = half->kind == PIECE_LABEL ? half : piece;
+        which = half->kind != piece->kind ? find_label(label, false) : -1;
+        if (which < 0 || count[which])
+            return false;
+        count[which] = label == half ? piece : half;
+        half = NULL;
+    }
+    return !half && !pieces->more && count[0] && count[1];
+}
+
+/* 2b 1b: counts and labels alternate, but one label is there twice. */
+static bool repeats_label(const struct score_pieces *pieces)
+{
+    return pieces->count == 4 && is_kind(pieces, 0, PIECE_COUNT) &&
+           is_kind(pieces, 2, PIECE_COUNT) && find_label(&pieces->item[1], false) >= 0 &&
+           find_label(&pieces->item[1], false) == find_label(&pieces->item[3], false);
+}
+
+/* What to write instead of a score without usable counts and labels. */
+static const char *describe_key_pegs(const struct score_pieces *pieces)
+{
+    if (has_label(pieces, RED_EMOJI)) /* with red signs, a black one often means no key peg */
+        return "B for each red key peg and W for each white one, like 'BW'";
+    if (are_all(pieces, PIECE_OTHER) && pieces->count > 1)
+        return "B for each black key peg and W for each white one, like 'BW', or two counts, like "
+               "'1 0'";
+    if (are_all(pieces, PIECE_OTHER))
+        return "'none' for no key pegs, or '? ?' if the score is unknown";
+    if (is_kind(pieces, 0, PIECE_LABEL) && is_kind(pieces, 1, PIECE_COUNT))
+        return "each count before its label, like '1b 0w'";
+    return "black and white, like '1 0', '1b 0w' or 'BW', or 'none'";
+}
+
+static enum kp_status explain_black_and_white(const struct kp_rules *rules,
+                                              const struct score_pieces *pieces,
+                                              const struct kp_word *all, struct kp_diag *why)
+{
+    const struct score_piece *first = &pieces->item[0], *count[2];
+    struct kp_quoted found = kp_word_quote(all), black, white;
+    int which = is_kind(pieces, 1, PIECE_LABEL) ? find_label(first + 1, false) : -1;
+    bool counts;
+
+    if (pieces->count == 1 && first->kind == PIECE_COUNT)
+        return explain_one_count(rules, first, why);
+    black = kp_word_quote(&first->word);
+    if (pieces->count == 2 && first->kind == PIECE_COUNT && which >= 0) {
+        if (!fits_pegs(rules, first->value, 0))
+            return kp_score_check(
+                rules, (struct kp_score){which ? 0 : first->value, which ? first->value : 0}, why);
+        return which == 0
+                   ? kp_bad_input(why, "the white count is missing; write '%sb 0w' if it is 0",
+                                  black.text)
+                   : kp_bad_input(why, "the black count is missing; write '0b %sw' if it is 0",
+                                  black.text);
+    }
+    counts = find_two_counts(pieces, count);
+    if (counts || find_two_labels(pieces, count)) {
+        struct kp_score score = {count[0]->value, count[1]->value};
+
+        black = kp_word_quote(&count[0]->word);
+        white = kp_word_quote(&count[1]->word);
+        if (kp_score_check(rules, score, why) != KP_OK)
+            return KP_BAD_INPUT;
+        if (counts)
+            return kp_bad_input(why,
+                                "cannot read the score '%s'; write '%s %s' for %s black and %s "
+                                "white",
+                                found.text, black.text, white.text, black.text, white.text);
+        return kp_bad_input(why, "cannot read the score '%s'; write '%sb %sw'", found.text,
+                            black.text, white.text);
+    }
+    if (pieces->count > 2 && are_all(pieces, PIECE_COUNT))
+        return kp_bad_input_at(why, first[2].word.column,
+                               "expected two counts, black and white; '%s' is extra",
+                               kp_word_quote(&first[2].word).text);
+    if (repeats_label(pieces))
+        return kp_bad_input_at(why, first[3].word.column,
+                               "'%s' occurs twice; write black and white once each, like '1b 0w'",
+                               kp_word_quote(&first[3].word).text);
+    return kp_bad_input(why, "cannot read the score '%s'; write %s", found.text,
+                        describe_key_pegs(pieces));
 }
 
 static const char *describe_score(enum kp_scoring scores)
 {
     if (scores == KP_BLACK_ONLY)
-        return "the black key pegs, as in '2'";
-    return scores == KP_COLOURS_ONLY ? "how many pegs agree, as in '3'"
-                                     : "black and white, as in '1 0'";
+        return "the number of black key pegs, like '1'";
+    return scores == KP_COLOURS_ONLY ? "how many pegs agree in any place, like '1'"
+                                     : "black and white, like '1 0'";
 }
 
 enum kp_status kp_score_parse(const struct kp_rules *rules, const struct kp_word *colon,
                               const struct kp_word *words, size_t n, struct kp_score *score,
                               struct kp_diag *why)
 {
-    struct kp_score_pieces pieces;
+    struct score_pieces pieces;
     struct written_score written;
+    struct kp_word all;
     bool keys;
 
     if (n == 0)
-        return kp_bad_input_at(why, colon->column, "no score stands after ':': write %s",
+        return kp_bad_input_at(why, colon->column, "the score is missing; after ':' write %s",
                                describe_score(rules->scores));
     pieces = split_score(words, n);
     keys = read_key_pegs(words, n, &written);
@@ -248,5 +443,10 @@ enum kp_status kp_score_parse(const struct kp_rules *rules, const struct kp_word
     if ((keys || read_plain_counts(&pieces, &written) || read_labelled_counts(&pieces, &written)) &&
         fits_rules(rules->scores, written, keys, score))
         return kp_score_check(rules, *score, why);
-    return kp_score_explain(rules, &pieces, why);
+    all = words[0];
+    all.length = (size_t)(words[n - 1].text + words[n - 1].length - all.text);
+    if (rules->scores == KP_BLACK_AND_WHITE)
+        return explain_black_and_white(rules, &pieces, &all, why);
+    return kp_bad_input(why, "expected one count, found '%s'; write %s", kp_word_quote(&all).text,
+                        describe_score(rules->scores));
 }
