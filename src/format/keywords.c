@@ -1,6 +1,7 @@
 #include "format/keywords.h"
 
 #include "base/edit_distance.h"
+#include "base/strbuf.h"
 #include <string.h>
 
 const struct kp_keyword kp_keywords[] = {
@@ -93,4 +94,110 @@ const struct kp_keyword *kp_keyword_nearest(const struct kp_word *word)
         }
     }
     return best;
+}
+
+/* ---- Names of several words -------------------------------------------- */
+
+/* The game named by the words joined with `by`. */
+static const struct kp_preset *find_joined(const struct kp_word *words, size_t n, const char *by)
+{
+    char name[32];
+    size_t length = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        if (length + words[i].length + strlen(by) > sizeof name)
+            return NULL;
+        memcpy(name + length, words[i].text, words[i].length);
+        length += words[i].length;
+        memcpy(name + length, by, i + 1 < n ? strlen(by) : 0);
+        length += i + 1 < n ? strlen(by) : 0;
+    }
+    return kp_preset_find(name, length);
+}
+
+/* The game of 'super mastermind': the word applies to all of them. */
+static const struct kp_preset *find_without_mastermind(const struct kp_word *words, size_t n)
+{
+    if (n == 2 && kp_word_is(&words[1], "mastermind"))
+        return kp_preset_find(words[0].text, words[0].length);
+    if (n == 2 && kp_word_is(&words[0], "mastermind"))
+        return kp_preset_find(words[1].text, words[1].length);
+    return NULL;
+}
+
+const struct kp_preset *kp_preset_by_words(const struct kp_word *words, size_t n)
+{
+    const struct kp_preset *preset = find_joined(words, n, "-");
+
+    if (!preset)
+        preset = find_joined(words, n, "");
+    return preset ? preset : find_without_mastermind(words, n);
+}
+
+/* ---- Similar names ----
+ * The first of these degrees of similarity that any name has decides which names are listed. */
+
+enum similarity { CONTAINS, ONE_EDIT, TWO_EDITS, ANY, SIMILARITIES };
+
+/* Whether a name is similar to a word to this degree; `other`: it is not the main name. */
+static bool is_similar(const struct kp_word *word, const struct kp_word *name, bool other,
+                       enum similarity degree)
+{
+    if (degree == ANY) /* the list of all games has no other names */
+        return !other;
+    if (degree != CONTAINS)
+        return kp_edit_distance(word->text, word->length, name->text, name->length) ==
+               (degree == ONE_EDIT ? 1 : 2);
+    for (size_t i = 0; word->length >= 3 && i + word->length <= name->length; i++)
+        if (kp_ascii_same_bytes(name->text + i, word->text, word->length))
+            return true;
+    return false;
+}
+
+static void add_similar(const struct kp_word *word, enum similarity degree, const char *names,
+                        bool other, struct kp_strbuf *found, size_t *count)
+{
+    for (size_t size; *names; names += size + (names[size] == ' ')) {
+        struct kp_word name = {names, size = strcspn(names, " "), 0};
+
+        if (!is_similar(word, &name, other, degree))
+            continue;
+        kp_strbuf_addf(found, "%s%.*s", *count ? " " : "", (int)size, names);
+        ++*count;
+    }
+}
+
+static size_t find_similar(const struct kp_word *word, enum similarity degree,
+                           struct kp_strbuf *found)
+{
+    size_t count = 0;
+
+    for (const struct kp_preset *preset = kp_presets; preset->name; preset++) {
+        if (preset->refused)
+            continue;
+        add_similar(word, degree, preset->name, false, found, &count);
+        add_similar(word, degree, preset->also, true, found, &count);
+    }
+    return count;
+}
+
+enum kp_status kp_preset_unknown(const struct kp_word *word, const char *rule, struct kp_diag *why)
+{
+    struct kp_strbuf found = {0};
+    struct kp_quoted quote = kp_word_quote(word);
+    enum kp_status status;
+    size_t count = 0;
+
+    for (int degree = CONTAINS; count == 0 && degree < SIMILARITIES; degree++)
+        count = find_similar(word, (enum similarity)degree, &found);
+    kp_diag_at(why, word->column);
+    if (found.failed)
+        status = kp_no_memory(why);
+    else if (count == 1)
+        status = kp_bad_input(why, "I know no game '%s': did you mean '%s%s'?", quote.text, rule,
+                              found.text);
+    else
+        status = kp_bad_input(why, "I know no game '%s', but these: %s", quote.text, found.text);
+    kp_strbuf_free(&found);
+    return status;
 }

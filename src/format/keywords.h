@@ -1,9 +1,11 @@
 /* The words that lines of a transcript begin with, and how people spell them.  JSON uses the same
- * names for the members of a game.  What a line does is in text/rule_lines.c. */
+ * names for the members of a game.  What a line does is in text/rule_lines.c.  Also the names of
+ * predefined games, as people write them. */
 #ifndef KP_FORMAT_KEYWORDS_H
 #define KP_FORMAT_KEYWORDS_H
 
 #include "format/text_lines.h"
+#include "game/preset.h"
 
 /* The order of kp_keywords: rules first. */
 enum kp_keyword_id {
@@ -46,5 +48,13 @@ const struct kp_keyword *kp_keyword_of(const struct kp_text_line *line);
  * if there is none. */
 char kp_text_line_sign(const struct kp_text_line *line, struct kp_word *before,
                        struct kp_word *after);
+
+/* The game that words[0..n-1] name together, even if the name is not written so: 'bulls and cows',
+ * 'super mastermind'; or NULL. */
+const struct kp_preset *kp_preset_by_words(const struct kp_word *words, size_t n);
+
+/* Say that no game has this name, and list the similar ones, or all.  `rule` is what precedes the
+ * name when it is written: "game ". */
+enum kp_status kp_preset_unknown(const struct kp_word *word, const char *rule, struct kp_diag *why);
 
 #endif

@@ -234,10 +234,12 @@ enum kp_status kp_score_check(const struct kp_rules *rules, struct kp_score scor
                               struct kp_diag *why)
 {
     int black = score.black > 0 ? score.black : 0, white = score.white > 0 ? score.white : 0;
-    struct kp_grouped_number pegs = kp_grouped(rules->pegs), sum = kp_grouped(black + white);
+    struct kp_grouped_number pegs, sum;
 
     if (black + white <= rules->pegs)
         return KP_OK;
+    pegs = kp_grouped(rules->pegs);
+    sum = kp_grouped(black + white);
     if (black + white >= MOST_COUNT) /* the counts may have been larger still */
         return kp_bad_input(why, "expected at most %s key pegs, found more", pegs.text);
     if (rules->scores == KP_COLOURS_ONLY)

@@ -1,10 +1,15 @@
 /* Guess, of Simon Tatham's Portable Puzzle Collection: its save files, and its game ids, one on a
- * line, which hold only rules and secret. */
+ * line, which hold only rules and secret.  A save consists of records KEY:LENGTH:VALUE, one on a
+ * line.  It holds the secret and the moves but no scores: the program shows those that the secret
+ * gives, and so does this reader. */
 #include "format/foreign/tatham_guess.h"
 #include "format/format.h"
+#include "game/score.h"
 
+#include <inttypes.h>
 #include <string.h>
 
+#define MAGIC "Simon Tatham's Portable Puzzle Collection"
 #define NOTHING \
     "there is no game here: one of Guess is a save file, or a game id as in c6p4g10Bm:4bc93f71"
 
@@ -36,6 +41,239 @@ static bool detect(const char *text, size_t length)
     return detected;
 }
 
+/* A save as far as it is read; an all-zero struct is its beginning. */
+struct guess_save {
+    size_t next;          /* the record that must come next */
+    int64_t moves, seen;  /* moves in force; moves read so far */
+    bool over;            /* the game is won, given up, or out of rows */
+    struct kp_word value; /* of the current record; of length 0: none */
+};
+
+/* ---- Moves -------------------------------------------------------------- */
+
+/* The colour of a peg in a move, or -1.  A '_' after it marks a peg held over. */
+static int colour_of(const struct kp_rules *rules, const struct kp_word *peg)
+{
+    bool held = peg->length > 1 && peg->text[peg->length - 1] == '_';
+    int64_t number = kp_parse_number(peg->text, peg->length - held);
+
+    if (number == 0 && rules->blanks != KP_NO_BLANKS)
+        return rules->colours;
+    return number >= 1 && number <= rules->colours ? (int)number - 1 : -1;
+}
+
+static enum kp_status read_peg(struct kp_simple_reader *reader, struct kp_word peg, size_t p,
+                               struct kp_diag *why)
+{
+    const struct kp_rules *rules = reader->builder.game->rules;
+    int colour;
+
+    if (p == 0) { /* behind the letter G */
+        peg.text++;
+        peg.length--;
+        peg.column++;
+    }
+    colour = colour_of(rules, &peg);
+    if (colour < 0)
+        return kp_bad_input_at(why, peg.column, "'%s' is no colour of this game: it has 1 to %d%s",
+                               kp_word_quote(&peg).text, rules->colours,
+                               rules->blanks == KP_NO_BLANKS ? "" : ", and 0 for an empty hole");
+    reader->builder.code[p] = (uint16_t)colour;
+    return KP_OK;
+}
+
+static enum kp_status read_guess(struct kp_simple_reader *reader, const struct kp_word *pegs,
+                                 size_t n, struct kp_diag *why)
+{
+    const struct kp_transcript *game = reader->builder.game;
+    int tally[KP_GUESS_MOST_COLOURS + 1] = {0};
+    enum kp_status status = KP_OK;
+
+    if (n != (size_t)game->rules->pegs)
+        return kp_bad_input(why, "the guess has %zu peg%s and this game %d", n, n == 1 ? "" : "s",
+                            game->rules->pegs);
+    for (size_t p = 0; status == KP_OK && p < n; p++)
+        status = read_peg(reader, pegs[p], p, why);
+    if (status != KP_OK)
+        return status;
+    return kp_simple_reader_add_row(
+        reader, kp_score_guess(game->rules, game->secret, reader->builder.code, tally), why);
+}
+
+static bool is_over(const struct kp_transcript *game)
+{
+    return game->row_count == (size_t)game->rules->board ||
+           game->rows[game->row_count - 1].score.black == game->rules->pegs;
+}
+
+/* Moves that were undone follow those in force and are ignored.  'S' means that the player gave
+ * up. */
+static enum kp_status read_move(struct kp_simple_reader *reader, struct guess_save *save,
+                                struct kp_diag *why)
+{
+    const struct kp_text_line *line = &reader->line;
+    bool gave_up = kp_word_is(&save->value, "S");
+    enum kp_status status;
+
+    if (save->seen++ >= save->moves)
+        return KP_OK;
+    if (!gave_up && save->over)
+        return kp_bad_input(why, "the game was over before this guess");
+    if (!gave_up && (save->value.length == 0 || save->value.text[0] != 'G'))
+        return kp_bad_input(why, "a move of Guess is written as in G1,1,2,2");
+    status = gave_up ? KP_OK : read_guess(reader, &line->words[4], line->count - 4, why);
+    save->over = gave_up || (status == KP_OK && is_over(reader->builder.game));
+    return status;
+}
+
+/* The same secret, without the guesses. */
+static enum kp_status read_restart(struct kp_simple_reader *reader, struct guess_save *save,
+                                   struct kp_diag *why)
+{
+    (void)why;
+    if (save->seen++ >= save->moves)
+        return KP_OK;
+    reader->builder.game->row_count = 0;
+    save->over = false;
+    return KP_OK;
+}
+
+/* ---- Records before the moves ------------------------------------------- */
+
+static enum kp_status check_magic(struct kp_simple_reader *reader, struct guess_save *save,
+                                  struct kp_diag *why)
+{
+    (void)reader;
+    if (save->value.length == strlen(MAGIC) && memcmp(save->value.text, MAGIC, strlen(MAGIC)) == 0)
+        return KP_OK;
+    return kp_bad_input(why, "a save of the puzzles begins with '%s'", MAGIC);
+}
+
+static enum kp_status check_version(struct kp_simple_reader *reader, struct guess_save *save,
+                                    struct kp_diag *why)
+{
+    (void)reader;
+    if (kp_word_is(&save->value, "1"))
+        return KP_OK;
+    return kp_bad_input(why, "I know version 1 of saves, and this is another");
+}
+
+static enum kp_status check_name(struct kp_simple_reader *reader, struct guess_save *save,
+                                 struct kp_diag *why)
+{
+    (void)reader;
+    if (kp_word_is(&save->value, "Guess"))
+        return KP_OK;
+    return kp_bad_input(why, "this is a game of '%s', and of the puzzles I know Guess",
+                        kp_word_quote(&save->value).text);
+}
+
+static enum kp_status read_parameters(struct kp_simple_reader *reader, struct guess_save *save,
+                                      struct kp_diag *why)
+{
+    return kp_guess_rules_read(reader, &save->value, why);
+}
+
+static enum kp_status read_description(struct kp_simple_reader *reader, struct guess_save *save,
+                                       struct kp_diag *why)
+{
+    return kp_guess_secret_read(reader->builder.game, &save->value, why);
+}
+
+/* The start is position 1, and each move leads to the next. */
+static enum kp_status read_position(struct kp_simple_reader *reader, struct guess_save *save,
+                                    struct kp_diag *why)
+{
+    (void)reader;
+    save->moves = kp_parse_number(save->value.text, save->value.length) - 1;
+    return save->moves >= 0
+               ? KP_OK
+               : kp_bad_input(why, "a number from 1 on is wanted, the place in the game");
+}
+
+/* ---- Records ------------------------------------------------------------ */
+
+/* The first six are in a save once and in this order; the others follow.  Records with other keys
+ * are ignored. */
+static const struct record {
+    const char *key;
+    enum kp_status (*read)(struct kp_simple_reader *reader, struct guess_save *save,
+                           struct kp_diag *why);
+} records[] = {
+    {"SAVEFILE", check_magic},    {"VERSION", check_version}, {"GAME", check_name},
+    {"CPARAMS", read_parameters}, {"DESC", read_description}, {"STATEPOS", read_position},
+    {"MOVE", read_move},          {"SOLVE", read_move},       {"RESTART", read_restart},
+};
+
+#define FIRST 6
+#define COUNT (sizeof records / sizeof *records)
+
+static enum kp_status find_value(const struct kp_text_line *line, struct kp_word *value,
+                                 struct kp_diag *why)
+{
+    const struct kp_word *words = line->words;
+    bool whole = line->count > 3 && words[3].text[0] == ':';
+
+    kp_diag_at(why, words[0].column);
+    if (!whole || words[1].text[0] != ':')
+        return kp_bad_input(
+            why, "a line of a save is a word, ':', the length of what is said, ':' and that");
+    *value = kp_text_line_rest(line, 4);
+    kp_diag_at(why, line->count > 4 ? value->column : words[3].column);
+    if (kp_parse_number(words[2].text, words[2].length) == (int64_t)value->length)
+        return KP_OK;
+    return kp_bad_input_at(why, words[2].column,
+                           "'%s' is said to be the length of what follows, and that is %zu",
+                           kp_word_quote(&words[2]).text, value->length);
+}
+
+/* Whether record r may be here. */
+static enum kp_status check_order(const struct guess_save *save, size_t r, struct kp_diag *why)
+{
+    if (r < FIRST ? r == save->next : save->next == FIRST)
+        return KP_OK;
+    if (r < save->next)
+        return kp_bad_input(why, "'%s' stands in this save twice", records[r].key);
+    return kp_bad_input(why, "'%s' is wanted before this", records[save->next].key);
+}
+
+static enum kp_status read_record(struct kp_simple_reader *reader, struct guess_save *save,
+                               struct kp_diag *why)
+{
+    const struct kp_text_line *line = &reader->line;
+    enum kp_status status;
+    size_t r = 0;
+
+    while (r < COUNT && !kp_word_is(&line->words[0], records[r].key))
+        r++;
+    if (r == COUNT && line->count > 1 && line->words[1].text[0] == ':')
+        return KP_OK;
+    status = r < COUNT ? check_order(save, r, kp_diag_at(why, line->words[0].column)) : KP_OK;
+    if (status == KP_OK)
+        status = find_value(line, &save->value, why);
+    if (status != KP_OK)
+        return status;
+    save->next += r < FIRST;
+    return records[r].read(reader, save, why);
+}
+
+static enum kp_status check_save(const struct kp_simple_reader *reader,
+                                   const struct guess_save *save, struct kp_diag *why)
+{
+    why->line = reader->builder.place.line;
+    why->column = reader->builder.place.column;
+    if (save->next < FIRST)
+        return kp_bad_input(why, "this save ends without '%s'", records[save->next].key);
+    if (save->seen < save->moves)
+        return kp_bad_input(why,
+                            "this save tells of %" PRId64 " moves and ends behind %" PRId64
+                            ": was it cut off?",
+                            save->moves, save->seen);
+    return KP_OK;
+}
+
+/* ---- Games ---- */
+
 static enum kp_status read_id(struct kp_simple_reader *reader, struct kp_diag *why)
 {
     const struct kp_text_line *line = &reader->line;
@@ -53,20 +291,20 @@ static enum kp_status read_id(struct kp_simple_reader *reader, struct kp_diag *w
 }
 
 /* End the current save, if there is one. */
-static void end_save(struct kp_simple_reader *reader, struct kp_guess_save *save)
+static void end_save(struct kp_simple_reader *reader, struct guess_save *save)
 {
     struct kp_diag why = {0};
 
     if (reader->builder.place.line && reader->builder.good && save->next)
-        kp_simple_reader_error(reader, kp_guess_save_check(reader, save, &why), &why);
+        kp_simple_reader_error(reader, check_save(reader, save, &why), &why);
     if (reader->builder.game && reader->builder.good && reader->builder.game->row_count > 0)
         kp_strbuf_addf(&reader->builder.game->notes,
                        "a save of Guess holds no scores: these are those that its secret gives\n");
-    *save = (struct kp_guess_save){0};
+    *save = (struct guess_save){0};
 }
 
 /* Only the first error of a save is reported. */
-static void read_line(struct kp_simple_reader *reader, struct kp_guess_save *save)
+static void read_line(struct kp_simple_reader *reader, struct guess_save *save)
 {
     bool id = is_id(&reader->line), begins = id || is_save(&reader->line);
     struct kp_diag why = {0};
@@ -81,7 +319,7 @@ static void read_line(struct kp_simple_reader *reader, struct kp_guess_save *sav
     else if (id)
         status = read_id(reader, &why);
     else if (reader->builder.good)
-        status = kp_guess_record(reader, save, &why);
+        status = read_record(reader, save, &why);
     kp_simple_reader_error(reader, status, &why);
 }
 
@@ -89,7 +327,7 @@ static enum kp_status read(const char *text, size_t length, unsigned line, struc
                            struct kp_errors *errors)
 {
     struct kp_simple_reader reader = kp_simple_reader_begin(text, length, line, match, errors);
-    struct kp_guess_save save = {0};
+    struct guess_save save = {0};
 
     while (kp_simple_reader_next_line(&reader))
         if (!reader.is_bad_line)
@@ -98,11 +336,66 @@ static enum kp_status read(const char *text, size_t length, unsigned line, struc
     return kp_simple_reader_end(&reader, NOTHING);
 }
 
+/* ---- Writing ------------------------------------------------------------ */
+
+/* Write a record, and empty `value` for the next one. */
+static void write_record(const char *key, struct kp_strbuf *value, struct kp_strbuf *to)
+{
+    kp_strbuf_addf(to, "%-8s:%zu:%s\n", key, value->length, value->length ? value->text : "");
+    to->failed = to->failed || value->failed;
+    kp_strbuf_clear(value);
+}
+
+static void write_number(const char *key, size_t number, struct kp_strbuf *value,
+                         struct kp_strbuf *to)
+{
+    kp_strbuf_addf(value, "%zu", number);
+    write_record(key, value, to);
+}
+
+/* Write a guess; NULL is the empty row below the last guess. */
+static void write_pegs(const struct kp_rules *rules, const uint16_t *guess, struct kp_strbuf *to)
+{
+    for (int p = 0; p < rules->pegs; p++)
+        kp_strbuf_addf(to, "%s%d", p > 0 ? "," : "",
+                       guess && !kp_rules_is_blank(rules, guess[p]) ? guess[p] + 1 : 0);
+}
+
+static void write_moves(const struct kp_transcript *game, struct kp_strbuf *value,
+                        struct kp_strbuf *to)
+{
+    write_number("NSTATES", game->row_count + 1, value, to);
+    write_number("STATEPOS", game->row_count + 1, value, to);
+    for (size_t row = 0; row < game->row_count; row++) {
+        kp_strbuf_addf(value, "G");
+        write_pegs(game->rules, kp_transcript_guess(game, row), value);
+        write_record("MOVE", value, to);
+    }
+}
+
 static void write(const struct kp_transcript *game, const struct kp_rules *before,
                   struct kp_strbuf *to)
 {
+    struct kp_strbuf value = {0};
+
     (void)before; /* every game stands alone */
-    kp_guess_save_write(game, to);
+    kp_strbuf_addf(&value, "%s", MAGIC);
+    write_record("SAVEFILE", &value, to);
+    write_number("VERSION", 1, &value, to);
+    kp_strbuf_addf(&value, "Guess");
+    write_record("GAME", &value, to);
+    kp_guess_rules_write(game->rules, &value);
+    write_record("PARAMS", &value, to);
+    kp_guess_rules_write(game->rules, &value);
+    write_record("CPARAMS", &value, to);
+    if (game->secret) {
+        kp_guess_secret_write(game, &value);
+        write_record("DESC", &value, to);
+    }
+    write_pegs(game->rules, NULL, &value);
+    write_record("UI", &value, to);
+    write_moves(game, &value, to);
+    kp_strbuf_free(&value);
 }
 
 const struct kp_format kp_format_guess = {

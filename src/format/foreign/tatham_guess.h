@@ -17,21 +17,4 @@ enum kp_status kp_guess_secret_read(struct kp_transcript *game, const struct kp_
                                     struct kp_diag *why);
 void kp_guess_secret_write(const struct kp_transcript *game, struct kp_strbuf *to);
 
-/* A save as far as it is read; an all-zero struct is its beginning. */
-struct kp_guess_save {
-    size_t next;          /* the record that must come next */
-    int64_t moves, seen;  /* moves in force; moves read so far */
-    bool over;            /* the game is won, given up, or out of rows */
-    struct kp_word value; /* of the current record; of length 0: none */
-};
-
-/* Read the current line as a record of the save; after the last one, check that the save is
- * complete. */
-enum kp_status kp_guess_record(struct kp_simple_reader *reader, struct kp_guess_save *save,
-                               struct kp_diag *why);
-enum kp_status kp_guess_save_check(const struct kp_simple_reader *reader,
-                                   const struct kp_guess_save *save, struct kp_diag *why);
-
-void kp_guess_save_write(const struct kp_transcript *game, struct kp_strbuf *to);
-
 #endif

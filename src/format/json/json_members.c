@@ -7,7 +7,6 @@
 #include "format/code_parser.h"
 #include "format/colours_parser.h"
 #include "format/keywords.h"
-#include "format/preset_names.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -5,7 +5,6 @@
 #include "base/hash.h"
 #include "base/memory.h"
 #include "base/utf8.h"
-#include "format/json/json_syntax_errors.h"
 #include "format/text_lines.h"
 #include <string.h>
 

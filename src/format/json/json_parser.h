@@ -48,4 +48,10 @@ json_t *kp_json_text_parse(struct kp_json_text *text, enum kp_status *status, st
 bool kp_json_text_has_hidden(const struct kp_json_text *begin, const char *end,
                              struct kp_diag *why);
 
+/* Say what is wrong with the value that begins here, in which the parser found this error, and what
+ * to write instead; `why` has line and column (json_syntax_errors.c). */
+enum kp_status kp_json_text_explain_error(const struct kp_json_text *text,
+                                          const json_error_t *error, struct kp_diag *why);
+
+
 #endif

@@ -1,6 +1,6 @@
 /* The parser says where it stopped and what it expected there.  From that, and from the token at
  * which it stopped, follows what the user wrote and what to write instead. */
-#include "format/json/json_syntax_errors.h"
+#include "format/json/json_parser.h"
 
 #include "base/utf8.h"
 #include "format/text_lines.h"

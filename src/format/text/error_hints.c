@@ -1,12 +1,9 @@
 /* Hints are tried from the surest to the vaguest.  A hint is given only if the line that it
  * suggests can be read; otherwise the plain error stands. */
-#include "format/text/error_hints.h"
+#include "format/text/text_reader.h"
 
 #include "base/utf8.h"
 #include "format/code_parser.h"
-#include "format/preset_names.h"
-#include "format/text/row_lines.h"
-#include "format/text/rule_lines.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -1,11 +1,10 @@
 /* Each line is checked word by word, and a mistake is answered with the line as it should be.
  * The lines come in the order of kp_keywords. */
-#include "format/text/rule_lines.h"
+#include "format/text/text_reader.h"
 
 #include "base/memory.h"
 #include "format/code_parser.h"
 #include "format/colours_parser.h"
-#include "format/preset_names.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -5,9 +5,6 @@
 #include "format/text/text_reader.h"
 
 #include "base/memory.h"
-#include "format/text/error_hints.h"
-#include "format/text/row_lines.h"
-#include "format/text/rule_lines.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -37,4 +37,62 @@ struct kp_text_reader {
 enum kp_status kp_text_read_on(struct kp_rules *rules, const char *text, size_t length,
                                unsigned line, struct kp_match *match, struct kp_errors *errors);
 
+/* ---- What the lines that begin with a keyword do (rule_lines.c) ---- */
+
+struct kp_line_handler {
+    /* Change reader->draft by the current line, or only check it; NULL: the line is not a rule
+     * and may be anywhere in its game. */
+    enum kp_status (*read_rule)(struct kp_text_reader *reader, struct kp_diag *why);
+
+    /* Put the current line into the current game; NULL: it is a rule and nothing else. */
+    enum kp_status (*read_fact)(struct kp_text_reader *reader, struct kp_diag *why);
+};
+
+extern const struct kp_line_handler kp_line_handlers[KP_KEYWORD_COUNT];
+
+/* Whether a line 'peg N : ...' has that form. */
+enum kp_status kp_peg_line_check(const struct kp_text_line *line, struct kp_diag *why);
+
+/* ---- Rows, also those that are not written as rows are (row_lines.c) ---- */
+
+struct kp_row_parts {
+    struct kp_word number;    /* its digits; of length 0: there is none */
+    bool numbered;            /* the number is written '1.' or '1)' */
+    bool colon;               /* guess and score are separated by ':' */
+    size_t guess, gap, score; /* the guess is words guess to gap-1, the score those from score on */
+};
+
+/* Find the parts of a line that has a number in front or, without `with_number`, has none;
+ * `code` is scratch.  false if they cannot be told apart. */
+bool kp_row_split(const struct kp_rules *rules, const struct kp_text_line *line, bool with_number,
+                  struct kp_row_parts *parts, uint16_t *code);
+
+/* Read the current line as a row of the current game. */
+enum kp_status kp_row_read(struct kp_text_reader *reader, struct kp_diag *why);
+
+/* ---- What a wrong line was probably meant to be: 'pegs = 4', '4 pegs', 'no repeats',
+ * 'answer: rgby', '1 rrgg 1 0' (error_hints.c) ---- */
+
+struct kp_rule_guess {
+    const struct kp_keyword *keyword;
+    struct kp_word value; /* what is said of it; of length 0: nothing */
+};
+
+/* The rule or fact that the line was meant to be; false if it resembles none. */
+bool kp_guess_rule(const struct kp_text_line *line, struct kp_rule_guess *guess);
+
+/* Say what a line that is not a row was meant to be; KP_OK: it may well be a row.  `rules` is
+ * NULL while they are not known; `code` is scratch. */
+enum kp_status kp_text_line_advice(const struct kp_rules *rules, const struct kp_text_line *line,
+                                   uint16_t *code, struct kp_diag *why);
+
+/* Show the current line as the row it was probably meant to be; KP_OK: there is nothing to
+ * show. */
+enum kp_status kp_row_advice(const struct kp_text_reader *reader, struct kp_diag *why);
+
+/* Count the current line if it is a comment that reads as a numbered row; at the end of the
+ * game, note how many there were. */
+void kp_row_comment_count(struct kp_text_reader *reader);
+void kp_row_comment_note(struct kp_text_reader *reader);
+
 #endif
