@@ -67,17 +67,16 @@ static enum kp_status explain_letters(const struct kp_rules *rules, const struct
     bool right_length = found->count == (unsigned)rules->pegs;
 
     if (kp_colour_parse(rules, word) >= 0)
-        return kp_bad_input_at(why, word->column,
-                               "'%s' is one peg and this game has %d: name a colour for each",
-                               kp_word_quote(word).text, rules->pegs);
+        return kp_bad_input_at(why, word->column, "expected %d pegs, found 1: '%s'", rules->pegs,
+                               kp_word_quote(word).text);
     if (found->unknown.length)
         return kp_colour_explain(rules, right_length ? &found->unknown : word, why);
     if (found->extra.length)
         return kp_bad_input_at(why, found->extra.column,
-                               "%u pegs are given and this game has %d: '%s' is one too many",
-                               found->count, rules->pegs, kp_word_quote(&found->extra).text);
-    return kp_bad_input_at(why, word->column, "%u pegs are given and this game has %d",
-                           found->count, rules->pegs);
+                               "expected %d pegs, found %u: '%s' is extra", rules->pegs,
+                               found->count, kp_word_quote(&found->extra).text);
+    return kp_bad_input_at(why, word->column, "expected %d pegs, found %u", rules->pegs,
+                           found->count);
 }
 
 static enum kp_status read_together(const struct kp_rules *rules, const struct kp_word *word,
@@ -96,11 +95,9 @@ static enum kp_status wrong_count(const struct kp_rules *rules, const struct kp_
     const struct kp_word *extra = &words[rules->pegs];
 
     if (n < (size_t)rules->pegs)
-        return kp_bad_input_at(why, words[0].column, "%zu pegs are given and this game has %d", n,
-                               rules->pegs);
-    return kp_bad_input_at(why, extra->column,
-                           "%zu pegs are given and this game has %d: '%s' is one too many", n,
-                           rules->pegs, kp_word_quote(extra).text);
+        return kp_bad_input_at(why, words[0].column, "expected %d pegs, found %zu", rules->pegs, n);
+    return kp_bad_input_at(why, extra->column, "expected %d pegs, found %zu: '%s' is extra",
+                           rules->pegs, n, kp_word_quote(extra).text);
 }
 
 static enum kp_status read_apart(const struct kp_rules *rules, const struct kp_word *words,
@@ -149,7 +146,7 @@ static struct colour_list list_colours(const struct kp_rules *rules)
                                : kp_rules_name(rules, c);
 
         length += (size_t)snprintf(list.text + length, sizeof list.text - length, "%s%s",
-                                   c > 0 ? " " : "", name);
+                                   c > 0 ? ", " : "", name);
         if (strcmp(name, "...") == 0)
             break;
     }
@@ -160,11 +157,11 @@ static enum kp_status explain_hole(const struct kp_rules *rules, const struct kp
                                    struct kp_diag *why)
 {
     if (rules->blanks != KP_NO_BLANKS)
-        return kp_bad_input_at(why, word->column, "an empty hole is written .");
+        return kp_bad_input_at(why, word->column, "unknown colour '%s'; write an empty hole as '.'",
+                               kp_word_quote(word).text);
     return kp_bad_input_at(
         why, word->column,
-        "an empty hole is written . and this game has none: write 'blanks yes' above the first "
-        "row if it has");
+        "this game has no empty holes; to allow them, add 'blanks yes' before the first row");
 }
 
 #define MOST_NAMES 64 /* games with more colours have numbers, not names to misspell */
@@ -196,9 +193,9 @@ static enum kp_status refuse_unknown_word(const struct kp_rules *rules, const st
     const char *near = find_nearest_name(rules, word);
 
     if (near)
-        return kp_bad_input(why, "'%s' is not a colour of this game: did you mean '%s'?",
+        return kp_bad_input(why, "unknown colour '%s'; did you mean '%s'?",
                             kp_word_quote(word).text, near);
-    return kp_bad_input(why, "'%s' is not a colour of this game (%s)", kp_word_quote(word).text,
+    return kp_bad_input(why, "unknown colour '%s'; the colours are %s", kp_word_quote(word).text,
                         list_colours(rules).text);
 }
 
@@ -218,10 +215,9 @@ enum kp_status kp_colour_explain(const struct kp_rules *rules, const struct kp_w
         return refuse_unknown_word(rules, word, why);
     first = kp_rules_name(rules, match.candidates[0]);
     if (match.candidates[1] < 0)
-        return kp_bad_input(why, "'%s' is not a colour of this game: did you mean '%s'?",
-                            quote.text, first);
+        return kp_bad_input(why, "unknown colour '%s'; did you mean '%s'?", quote.text, first);
     second = kp_rules_name(rules, match.candidates[1]);
-    return kp_bad_input(why, "'%s' could be %s or %s: write the name", quote.text, first, second);
+    return kp_bad_input(why, "'%s' could be %s or %s; write the name", quote.text, first, second);
 }
 
 /* ---- Pegs without spaces between them: 'redredblueblue', 'r-r-g-g', 'RY BY' ----
@@ -312,7 +308,7 @@ static enum kp_status suggest_spaces(const struct kp_rules *rules, const struct 
     if (apart.failed)
         status = kp_no_memory(why);
     else if (pegs == (size_t)rules->pegs)
-        status = kp_bad_input_at(why, text.column, "write the pegs with blanks between them: %s",
+        status = kp_bad_input_at(why, text.column, "separate the pegs with spaces; write '%s'",
                                  apart.text);
     kp_strbuf_free(&apart);
     return status;
@@ -338,9 +334,10 @@ static enum kp_status read_line(const struct kp_rules *rules, const struct kp_te
     size_t colon = kp_text_line_colon(line, 0);
 
     if (line->count == 0)
-        return kp_bad_input_at(why, 1, "there is no code here: name %d colours", rules->pegs);
+        return kp_bad_input_at(why, 1, "the code is missing; name %d colours", rules->pegs);
     if (colon < line->count)
-        return kp_bad_input_at(why, line->words[colon].column, "a code holds no ':'");
+        return kp_bad_input_at(why, line->words[colon].column,
+                               "unexpected ':' in a code; delete it");
     return kp_code_parse_words(rules, line->words, line->count, code, why);
 }
 
@@ -450,13 +447,13 @@ static enum kp_status refuse_lengths(const struct kp_text_line line[2], const si
     if (is_together(&line[0]) != is_together(&line[1]) && count[1 - word] > 1)
         return kp_bad_input(
             why,
-            "the %s is one word and the %s is %zu words: write both with blanks between the pegs, "
+            "the %s is one word and the %s is %zu words; write both with spaces between the pegs, "
             "or both without, or name the game with --game",
             name[word], name[1 - word], count[1 - word]);
     return kp_bad_input(
         why,
-        "the secret has %zu peg%s and the guess has %zu: write as many in both, with blanks "
-        "between the pegs or without",
+        "the secret has %zu peg%s and the guess has %zu; write the same number in both, with "
+        "spaces between the pegs or without",
         count[0], plural(count[0]), count[1]);
 }
 
@@ -470,7 +467,7 @@ static enum kp_status make_rules(struct kp_rules *rules, const struct kp_text_li
         size_t before = pegs->count;
 
         if (kp_text_line_colon(&line[i], 0) < line[i].count)
-            return kp_bad_input(why, "a code holds no ':'");
+            return kp_bad_input(why, "unexpected ':' in a code; delete it");
         if (!(together ? add_letters(pegs, line[i].words) : add_words(pegs, &line[i])))
             return kp_no_memory(why);
         count[i] = pegs->count - before;

@@ -1,5 +1,6 @@
 #include "format/colours_parser.h"
 
+#include "base/strbuf.h"
 #include "base/utf8.h"
 #include "format/keywords.h"
 
@@ -65,10 +66,11 @@ static enum kp_status add_numbers(struct kp_palette *palette, int64_t from, int6
                                   struct kp_diag *why)
 {
     if (to >= KP_HUGE) /* the number may have been larger still */
-        return kp_bad_input(why, "these are too many colours: at most %d", KP_MOST_COLOURS);
+        return kp_bad_input(why, "expected at most %s colours, found more",
+                            kp_grouped(KP_MOST_COLOURS).text);
     if (to - from >= KP_MOST_COLOURS)
-        return kp_bad_input(why, "%" PRId64 " colours are too many: at most %d", to - from + 1,
-                            KP_MOST_COLOURS);
+        return kp_bad_input(why, "expected at most %s colours, found %s",
+                            kp_grouped(KP_MOST_COLOURS).text, kp_grouped(to - from + 1).text);
     return kp_palette_add_numbers(palette, (unsigned)from, (unsigned)to, why);
 }
 
@@ -79,7 +81,7 @@ enum kp_status kp_colours_add_numbered(struct kp_palette *palette, const struct 
 
     if (count == 0 || has_zero_in_front(word))
         return kp_bad_input_at(why, word->column,
-                               "'%s' is no number of colours: write 'colours 6', say",
+                               "'%s' is not a number of colours; write a line like 'colours 6'",
                                kp_word_quote(word).text);
     return count == 10 ? add_numbers(palette, 0, 9, kp_diag_at(why, word->column))
                        : add_numbers(palette, 1, count, kp_diag_at(why, word->column));
@@ -111,7 +113,7 @@ static enum kp_status add_range(struct kp_palette *palette, const struct kp_word
 
     kp_diag_at(why, word->column);
     if (!range->plain)
-        return kp_bad_input(why, "a range is written with '-': '%.*s-%.*s'",
+        return kp_bad_input(why, "a range is written with '-'; write '%.*s-%.*s'",
                             (int)range->from.length, range->from.text, (int)range->to.length,
                             range->to.text);
     if (from >= 0 && to >= from && to < 1000000000 && !zero)
@@ -120,7 +122,7 @@ static enum kp_status add_range(struct kp_palette *palette, const struct kp_word
         return add_letters(palette, range->from.text[0], range->to.text[0], why);
     return kp_bad_input(
         why,
-        "'%s' is no range: it runs upwards between two numbers or two letters of one case, as in "
+        "invalid range '%s'; a range goes up between two numbers or two letters of one case, like "
         "'0-5' or 'A-F'",
         kp_word_quote(word).text);
 }
@@ -135,8 +137,9 @@ static enum kp_status check_name(const struct kp_word *name, struct kp_diag *why
 
     kp_diag_at(why, name->column);
     if (kp_keyword_find(name))
-        return kp_bad_input(why, "'%s' cannot name a colour: lines begin with this word",
-                            quote.text);
+        return kp_bad_input(
+            why, "'%s' cannot be a colour because lines begin with this word; choose another name",
+            quote.text);
     for (size_t i = 0, size; i < name->length && !apart; i += size) {
         size = kp_utf8_read(name->text + i, name->length - i, &point);
         apart = size == 0 || point == ':' || point == ',' || point == '=' ||
@@ -144,15 +147,13 @@ static enum kp_status check_name(const struct kp_word *name, struct kp_diag *why
     }
     if (kp_word_is(name, ".. ... \xE2\x80\xA6"))
         return kp_bad_input(
-            why,
-            "'%s' cannot name a colour: a range is one word, as in 'colours 0-5', and names are "
-            "written one by one",
+            why, "'%s' cannot be a colour; write every name, or one range, like 'colours 0-5'",
             quote.text);
     if (name->length == 0 || apart || name->text[0] == '#' || kp_word_is(name, ". ---"))
         return kp_bad_input(
             why,
-            "'%s' cannot name a colour: a name has no blank, comma, ':' or '=', is not '.' or "
-            "'---' and does not begin with '#'",
+            "'%s' cannot be a colour; a name has no space, comma, ':' or '=', is not '.' or "
+            "'---', and does not begin with '#'",
             quote.text);
     return KP_OK;
 }
@@ -167,7 +168,7 @@ static enum kp_status check_letter(const struct kp_word *word, const struct kp_w
         return KP_OK;
     return kp_bad_input_at(
         why, word->column,
-        "'%s' declares no letter: it is one character and no digit, as in 'blue=l'",
+        "invalid letter in '%s'; write one character that is not a digit, like 'blue=l'",
         kp_word_quote(word).text);
 }
 
@@ -198,8 +199,7 @@ enum kp_status kp_colours_add_name(struct kp_palette *palette, const struct kp_w
     if (kp_range_split(word, &range))
         return kp_bad_input_at(
             why, word->column,
-            "a range is the only word after 'colours': name every colour, or write 'colours %s' "
-            "alone",
+            "a range must be alone after 'colours'; name every colour, or write 'colours %s'",
             kp_word_quote(word).text);
     return add_name(palette, word, why);
 }
@@ -294,13 +294,13 @@ enum kp_status kp_colours_parse(const struct kp_word *words, size_t n, struct kp
     enum kp_status status;
 
     if (n == 3 && kp_range_is_spaced(words))
-        return kp_bad_input_at(why, words[1].column, "a range is one word: 'colours %s-%s'",
+        return kp_bad_input_at(why, words[1].column, "a range is one word; write 'colours %s-%s'",
                                kp_word_quote(&words[0]).text, kp_word_quote(&words[2]).text);
     n = find_failing_length(words, n);
     if (n > MANY)
-        return kp_bad_input_at(
-            why, 1, "%zu colours are too many: at most %d, and an empty hole counts as one", n,
-            KP_MOST_COLOURS);
+        return kp_bad_input_at(why, 1,
+                               "expected at most %s colours, with the empty hole, found more",
+                               kp_grouped(KP_MOST_COLOURS).text);
     status = make_palette(words, n, palette, why);
     return status == KP_BAD_INPUT && n > 1 ? report_clash(words, n, why) : status;
 }

@@ -34,7 +34,7 @@ enum kp_status kp_format_unknown(const char *name, struct kp_diag *why)
 
     for (const struct kp_format *const *format = kp_formats; *format; format++)
         kp_strbuf_addf(&names, " %s", (*format)->name);
-    status = kp_bad_input(why, "there is no format '%s'; there are:%s", name,
+    status = kp_bad_input(why, "unknown format '%s'; known formats:%s", name,
                           names.failed ? "" : names.text);
     kp_strbuf_free(&names);
     return status;
@@ -51,8 +51,9 @@ const struct kp_format *kp_format_detect(const char *text, size_t length)
 static enum kp_status refuse_loss(const struct kp_format *format, const char *lost,
                                   struct kp_diag *why)
 {
-    return kp_bad_input(why, "the format %s cannot tell %s%s%sthis game: it tells %s", format->name,
-                        *lost ? "the " : "", lost, *lost ? " of " : "", format->supports);
+    return kp_bad_input(why, "format '%s' cannot express %s%s%sthis game; it expresses %s",
+                        format->name, *lost ? "the " : "", lost, *lost ? " of " : "",
+                        format->supports);
 }
 
 static enum kp_status read_back(const struct kp_format *format, const struct kp_strbuf *text,

@@ -37,7 +37,8 @@ enum kp_status kp_game_builder_add_row(struct kp_game_builder *builder, struct k
     if (builder->game->row_count == KP_MOST_ROWS) {
         if (why)
             why->column = 1;
-        return kp_bad_input(why, "a game has at most %d rows", KP_MOST_ROWS);
+        return kp_bad_input(why, "too many rows; a game has at most %s",
+                            kp_grouped(KP_MOST_ROWS).text);
     }
     return kp_transcript_add(builder->game, builder->code, score, line) ? KP_OK : kp_no_memory(why);
 }

@@ -5,17 +5,19 @@
 #include <string.h>
 
 const struct kp_keyword kp_keywords[] = {
-    {KP_WORD_GAME, "game", "", "preset variant", "game classic"},
-    {KP_WORD_PEGS, "pegs", "", "holes positions", "pegs 4"},
-    {KP_WORD_COLOURS, "colours", "colors color colour", "palette", "colours red green blue"},
-    {KP_WORD_BLANKS, "blanks", "blank", "", "blanks yes"},
-    {KP_WORD_REPEATS, "repeats", "repeat", "duplicates repetitions", "repeats no"},
-    {KP_WORD_SCORES, "scores", "score", "scoring", "scores black white"},
-    {KP_WORD_BOARD, "board", "", "rows turns tries guesses", "board 10"},
-    {KP_WORD_CODEMAKER, "codemaker", "", "", "codemaker Ann"},
-    {KP_WORD_PEG, "peg", "", "", "peg 3 : red green"},
-    {KP_WORD_SUM, "sum", "", "total", "sum 14"},
-    {KP_WORD_SECRET, "secret", "", "answer solution code", "secret red blue green black"},
+    {KP_WORD_GAME, "game", "", "preset variant", "game classic", NULL, false},
+    {KP_WORD_PEGS, "pegs", "", "holes positions", "pegs 4", "", true},
+    {KP_WORD_COLOURS, "colours", "colors color colour", "palette", "colours red green blue", NULL,
+     false},
+    {KP_WORD_BLANKS, "blanks", "blank", "", "blanks yes", "yes no guesses", false},
+    {KP_WORD_REPEATS, "repeats", "repeat", "duplicates repetitions", "repeats no", "yes no", false},
+    {KP_WORD_SCORES, "scores", "score", "scoring", "scores black white", NULL, false},
+    {KP_WORD_BOARD, "board", "", "rows turns tries guesses", "board 10", "no", true},
+    {KP_WORD_CODEMAKER, "codemaker", "", "", "codemaker Ann", NULL, false},
+    {KP_WORD_PEG, "peg", "", "", "peg 3 : red green", "", false},
+    {KP_WORD_SUM, "sum", "", "total", "sum 14", "", true},
+    {KP_WORD_SECRET, "secret", "", "answer solution code", "secret red blue green black", NULL,
+     false},
     {0},
 };
 
@@ -162,7 +164,7 @@ static void add_similar(const struct kp_word *word, enum similarity degree, cons
 
         if (!is_similar(word, &name, other, degree))
             continue;
-        kp_strbuf_addf(found, "%s%.*s", *count ? " " : "", (int)size, names);
+        kp_strbuf_addf(found, "%s%.*s", *count ? ", " : "", (int)size, names);
         ++*count;
     }
 }
@@ -187,17 +189,19 @@ enum kp_status kp_preset_unknown(const struct kp_word *word, const char *rule, s
     struct kp_quoted quote = kp_word_quote(word);
     enum kp_status status;
     size_t count = 0;
+    int degree = CONTAINS;
 
-    for (int degree = CONTAINS; count == 0 && degree < SIMILARITIES; degree++)
+    for (; count == 0 && degree < SIMILARITIES; degree++)
         count = find_similar(word, (enum similarity)degree, &found);
     kp_diag_at(why, word->column);
     if (found.failed)
         status = kp_no_memory(why);
     else if (count == 1)
-        status = kp_bad_input(why, "I know no game '%s': did you mean '%s%s'?", quote.text, rule,
+        status = kp_bad_input(why, "unknown game '%s'; did you mean '%s%s'?", quote.text, rule,
                               found.text);
     else
-        status = kp_bad_input(why, "I know no game '%s', but these: %s", quote.text, found.text);
+        status = kp_bad_input(why, "unknown game '%s'; %s games: %s", quote.text,
+                              degree == SIMILARITIES ? "known" : "similar", found.text);
     kp_strbuf_free(&found);
     return status;
 }

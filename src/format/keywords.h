@@ -28,6 +28,8 @@ struct kp_keyword {
     const char *name, *also; /* other spellings, separated by spaces */
     const char *synonyms;    /* words that people write for it, which are not accepted */
     const char *example;
+    const char *values; /* all that may follow it, besides a number; NULL: anything */
+    bool number;        /* a number may follow it */
 };
 
 extern const struct kp_keyword kp_keywords[]; /* by id; ends with a NULL name */

@@ -120,10 +120,9 @@ static enum kp_status refuse_character(size_t size, uint32_t point, unsigned cha
                                        unsigned column, struct kp_diag *why)
 {
     if (size)
-        return kp_bad_input_at(why, column,
-                               "a control character (0x%02X) does not belong in a text: delete it",
+        return kp_bad_input_at(why, column, "control character (0x%02X) in the text; delete it",
                                (unsigned)point);
-    return kp_bad_input_at(why, column, "the byte 0x%02X is no UTF-8 text: save the file as UTF-8",
+    return kp_bad_input_at(why, column, "byte 0x%02X is not valid UTF-8; save the file as UTF-8",
                            byte);
 }
 
@@ -134,7 +133,7 @@ enum kp_status kp_text_refuse_hidden(uint32_t point, struct kp_diag *why)
 
     if (point == 0xFEFF)
         return kp_bad_input(
-            why, "the byte order mark (U+FEFF) belongs at the start of a file only; delete it");
+            why, "a byte order mark (U+FEFF) can only be at the start of a file; delete it");
     if (point == 0x2028 || point == 0x2029)
         return kp_bad_input(why,
                             "the character U+%04X does not end a line; write an ordinary line end",

@@ -240,7 +240,8 @@ enum kp_status kp_palette_add(struct kp_palette *palette, const char *name, size
     bool good = KP_RESERVE(palette->colours, palette->room, palette->size + 1);
 
     if (length > KP_NAME_BYTES || letter_length > 4)
-        return kp_bad_input(why, "a colour's name has at most %d bytes", KP_NAME_BYTES);
+        return kp_bad_input(why, "the name of a colour is too long; it has at most %d bytes",
+                            KP_NAME_BYTES);
     kp_strbuf_add(&palette->names, name, length);
     kp_strbuf_add(&palette->names, "", 1);
     good = good && !palette->names.failed &&
@@ -301,12 +302,16 @@ static enum kp_status refuse_shared_word(const struct kp_palette *palette,
     const char *other = kp_palette_name(palette, b->colour);
 
     if (a->rank == RANK_NAME && b->rank == RANK_NAME)
-        return kp_bad_input(why, "'%s' and '%s' are one name: case does not matter", name, other);
+        return kp_bad_input(
+            why, "'%s' and '%s' are the same name because case does not matter; rename one of them",
+            name, other);
     if (a->rank == RANK_NAME)
-        return kp_bad_input(why, "the letter '%.*s' of '%s' is the name of another colour",
-                            (int)b->length, b->text, other);
-    return kp_bad_input(why, "'%s' and '%s' have the same letter '%.*s'", name, other,
-                        (int)a->length, a->text);
+        return kp_bad_input(
+            why, "the letter '%.*s' of '%s' is the name of another colour; choose another letter",
+            (int)b->length, b->text, other);
+    return kp_bad_input(
+        why, "'%s' and '%s' have the same letter '%.*s'; choose another letter for one of them",
+        name, other, (int)a->length, a->text);
 }
 
 /* A first letter becomes the letter of its colour if no other entry is the same word. */

@@ -1,6 +1,7 @@
 #include "game/rules.h"
 
 #include "base/memory.h"
+#include "base/strbuf.h"
 #include "game/preset.h"
 
 #include <stdlib.h>
@@ -64,15 +65,17 @@ void kp_rules_clear(struct kp_rules *rules)
 static enum kp_status check_limits(const struct kp_rules *rules, struct kp_diag *why)
 {
     if (rules->pegs > KP_MOST_PEGS)
-        return kp_bad_input(why, "%d pegs are too many: at most %d", rules->pegs, KP_MOST_PEGS);
+        return kp_bad_input(why, "expected at most %s pegs, found %s",
+                            kp_grouped(KP_MOST_PEGS).text, kp_grouped(rules->pegs).text);
     if (kp_rules_guess_colours(rules) > KP_MOST_COLOURS)
-        return kp_bad_input(why,
-                            "%d colours are too many: at most %d, and an empty hole counts as one",
-                            rules->colours, KP_MOST_COLOURS);
+        return kp_bad_input(why, "expected at most %s colours, with the empty hole, found %s",
+                            kp_grouped(KP_MOST_COLOURS).text,
+                            kp_grouped(kp_rules_guess_colours(rules)).text);
     if ((int64_t)rules->pegs * rules->colours > KP_MOST_CELLS)
         return kp_bad_input(why,
-                            "%d pegs of %d colours are too many: pegs times colours is at most %d",
-                            rules->pegs, rules->colours, KP_MOST_CELLS);
+                            "%s pegs of %s colours are too many; pegs times colours is at most %s",
+                            kp_grouped(rules->pegs).text, kp_grouped(rules->colours).text,
+                            kp_grouped(KP_MOST_CELLS).text);
     return KP_OK;
 }
 
@@ -80,15 +83,18 @@ enum kp_status kp_rules_check(const struct kp_rules *rules, struct kp_diag *why)
 {
     if (rules->pegs < 1 && rules->colours < 1)
         return kp_bad_input(
-            why, "say the rules before the first row: 'game classic', or 'pegs 4' and 'colours 6'");
+            why,
+            "the rules are missing; before the first row, write 'game classic', or 'pegs 4' and "
+            "'colours 6'");
     if (rules->pegs < 1)
-        return kp_bad_input(why, "say how many pegs a code has, as in 'pegs 4'");
+        return kp_bad_input(why, "the length of a code is missing; write a line like 'pegs 4'");
     if (rules->colours < 1)
-        return kp_bad_input(why, "say which colours there are, as in 'colours 6'");
+        return kp_bad_input(why, "the colours are missing; write a line like 'colours 6'");
     if (!rules->repeats && rules->blanks != KP_BLANKS && rules->pegs > rules->colours)
         return kp_bad_input(
-            why, "no secret is possible: %d pegs without repeats need %d colours, and there are %d",
-            rules->pegs, rules->pegs, rules->colours);
+            why, "no secret is possible; %s pegs without repeats need %s colours, not %s",
+            kp_grouped(rules->pegs).text, kp_grouped(rules->pegs).text,
+            kp_grouped(rules->colours).text);
     return check_limits(rules, why);
 }
 
@@ -144,8 +150,9 @@ enum kp_status kp_rules_check_sum(const struct kp_rules *rules, int *no_number, 
     }
     if (*no_number < 0)
         return KP_OK;
-    return kp_bad_input(why, "there is no sum of colours unless all are numbers, and '%s' is none",
-                        kp_rules_name(rules, *no_number));
+    return kp_bad_input(
+        why, "'sum' needs colours that are all numbers, and '%s' is not a number; delete 'sum'",
+        kp_rules_name(rules, *no_number));
 }
 
 /* The rules of a game that names only this preset, or nothing. */

@@ -7,8 +7,7 @@
 #include "game/preset.h"
 
 #define NOTHING \
-    "there is no game here: one has a row on each line, a guess and its bulls and cows, as in " \
-    "'1234 1A2B'"
+    "no game found; write one row per line, a guess with its bulls and cows, like '1234 1A2B'"
 
 /* The word that is the guess: the second after a number such as '1.', else the first. */
 static size_t find_guess(const struct kp_text_line *line)
@@ -123,8 +122,8 @@ static enum kp_status read_row(struct kp_simple_reader *reader, size_t guess, st
         return kp_simple_reader_add_row(reader, score, why);
     return kp_bad_input_at(
         why, line->words[at < line->count ? at : guess].column,
-        "a row is a guess, in one word, and its bulls and cows, at most %d together, as in '1234 "
-        "1A2B'",
+        "expected a guess, one word, with its bulls and cows, at most %d together; write a line "
+        "like '1234 1A2B'",
         rules->pegs);
 }
 

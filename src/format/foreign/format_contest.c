@@ -8,8 +8,8 @@
 #include <inttypes.h>
 
 #define NOTHING \
-    "there is no game here: contest text begins with the number of its games, and each of them " \
-    "with three numbers, pegs, colours and guesses"
+    "no game found; write the number of games, and for each one three numbers, pegs, colours and " \
+    "guesses"
 
 static int64_t number_of(const struct kp_word *word)
 {
@@ -53,7 +53,7 @@ static bool next_required_line(struct kp_simple_reader *reader, const char *want
     if (kp_simple_reader_next_line(reader))
         return !reader->is_bad_line;
     if (reader->builder.status != KP_NO_MEMORY)
-        kp_simple_reader_error(reader, kp_bad_input(&why, "the text ends here, and %s", wanted),
+        kp_simple_reader_error(reader, kp_bad_input(&why, "unexpected end of file; %s", wanted),
                                &why);
     return false;
 }
@@ -64,8 +64,8 @@ static enum kp_status read_number(const struct kp_word *word, int64_t least, int
     *number = number_of(word);
     if (*number >= least && *number <= most)
         return KP_OK;
-    return kp_bad_input_at(why, word->column, "'%s' is no number from %" PRId64 " to %" PRId64,
-                           kp_word_quote(word).text, least, most);
+    return kp_bad_input_at(why, word->column, "expected a number from %s to %s, found '%s'",
+                           kp_grouped(least).text, kp_grouped(most).text, kp_word_quote(word).text);
 }
 
 /* Read the first line of a game: pegs, colours, rows. */
@@ -79,7 +79,7 @@ static enum kp_status read_sizes(const struct kp_text_line *line, int64_t sizes[
     if (line->count != 3)
         return kp_bad_input_at(
             why, line->words[line->count < 3 ? 0 : 3].column,
-            "a game begins with three numbers, pegs, colours and guesses, as in '4 6 2'");
+            "a game begins with its pegs, colours and guesses; write three numbers, like '4 6 2'");
     for (size_t i = 0; status == KP_OK && i < 3; i++)
         status = read_number(&line->words[i], least[i], most[i], &sizes[i], why);
     return status;
@@ -107,8 +107,8 @@ static enum kp_status read_guess(struct kp_simple_reader *reader, struct kp_diag
 
     if (line->count != (size_t)rules->pegs)
         return kp_bad_input_at(why, line->words[0].column,
-                               "a guess of %d numbers is wanted here, and this has %zu",
-                               rules->pegs, line->count);
+                               "expected a guess of %d numbers, found %zu", rules->pegs,
+                               line->count);
     return kp_code_parse_words(rules, line->words, line->count, reader->builder.code, why);
 }
 
@@ -120,7 +120,7 @@ static enum kp_status read_score(const struct kp_simple_reader *reader, struct k
     kp_diag_at(why, line->words[0].column);
     if (!are_numbers(line, 2))
         return kp_bad_input(why,
-                            "a score is wanted here, black and white, as in '1 0': two numbers");
+                            "expected a score, black and white; write two numbers, like '1 0'");
     return kp_score_parse(reader->builder.game->rules, line->words, line->words, 2, score, why);
 }
 
@@ -133,14 +133,14 @@ static bool read_row(struct kp_simple_reader *reader)
     enum kp_status status;
     bool like_score, good;
 
-    if (!next_required_line(reader, "a guess of its last game is missing"))
+    if (!next_required_line(reader, "a guess of the last game is missing"))
         return false;
     status = read_guess(reader, &why);
     kp_simple_reader_error(reader, status, &why);
     good = status == KP_OK;
     like_score = reader->line.count == 2;
     if ((!good && like_score) ||
-        !next_required_line(reader, "the score of its last guess is missing"))
+        !next_required_line(reader, "the score of the last guess is missing"))
         return false;
     like_score = are_numbers(&reader->line, 2);
     status = read_score(reader, &score, &why);
@@ -158,7 +158,7 @@ static bool read_game(struct kp_simple_reader *reader)
     bool going;
     int64_t rows;
 
-    if (!next_required_line(reader, "its first line promises more games than there are"))
+    if (!next_required_line(reader, "line 1 announces more games than there are"))
         return false;
     kp_simple_reader_begin_game(reader);
     status = read_rules(reader, &rows, &why);
@@ -175,9 +175,8 @@ static enum kp_status check_end(struct kp_simple_reader *reader, int64_t games, 
     if (!kp_simple_reader_next_line(reader) || reader->is_bad_line)
         return KP_OK;
     return kp_bad_input_at(why, reader->line.words[0].column,
-                           "the first line promises %" PRId64
-                           " game%s, and something stands behind %s",
-                           games, games == 1 ? "" : "s", games == 1 ? "it" : "them");
+                           "unexpected text after the last game; line 1 announces %s game%s",
+                           kp_grouped(games).text, games == 1 ? "" : "s");
 }
 
 static void read_games(struct kp_simple_reader *reader)

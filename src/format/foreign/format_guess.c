@@ -11,11 +11,12 @@
 
 #define MAGIC "Simon Tatham's Portable Puzzle Collection"
 #define NOTHING \
-    "there is no game here: one of Guess is a save file, or a game id as in c6p4g10Bm:4bc93f71"
+    "no game found; expected a save file of Guess, or game ids like 'c6p4g10Bm:4bc93f71'"
 
 #define SEED \
-    "a random seed, behind '#', tells the game to the program alone: write its game id with ':', " \
-    "which the menu of the program shows under 'Specific...'"
+    "only Guess itself can turn a random seed, after '#', into a game; write the game id with " \
+    "':', " \
+    "which its menu shows under 'Specific...'"
 
 /* c6..., with a description after ':' or a seed after '#'. */
 static bool is_id(const struct kp_text_line *line)
@@ -75,7 +76,7 @@ static enum kp_status read_peg(struct kp_simple_reader *reader, struct kp_word p
     }
     colour = colour_of(rules, &peg);
     if (colour < 0)
-        return kp_bad_input_at(why, peg.column, "'%s' is no colour of this game: it has 1 to %d%s",
+        return kp_bad_input_at(why, peg.column, "unknown colour '%s'; the colours are 1 to %d%s",
                                kp_word_quote(&peg).text, rules->colours,
                                rules->blanks == KP_NO_BLANKS ? "" : ", and 0 for an empty hole");
     reader->builder.code[p] = (uint16_t)colour;
@@ -90,8 +91,7 @@ static enum kp_status read_guess(struct kp_simple_reader *reader, const struct k
     enum kp_status status = KP_OK;
 
     if (n != (size_t)game->rules->pegs)
-        return kp_bad_input(why, "the guess has %zu peg%s and this game %d", n, n == 1 ? "" : "s",
-                            game->rules->pegs);
+        return kp_bad_input(why, "expected %d pegs, found %zu", game->rules->pegs, n);
     for (size_t p = 0; status == KP_OK && p < n; p++)
         status = read_peg(reader, pegs[p], p, why);
     if (status != KP_OK)
@@ -118,9 +118,10 @@ static enum kp_status read_move(struct kp_simple_reader *reader, struct guess_sa
     if (save->seen++ >= save->moves)
         return KP_OK;
     if (!gave_up && save->over)
-        return kp_bad_input(why, "the game was over before this guess");
+        return kp_bad_input(why, "unexpected guess after the end of the game; delete this line");
     if (!gave_up && (save->value.length == 0 || save->value.text[0] != 'G'))
-        return kp_bad_input(why, "a move of Guess is written as in G1,1,2,2");
+        return kp_bad_input(why, "invalid move '%s'; write a move like 'G1,1,2,2'",
+                            kp_word_quote(&save->value).text);
     status = gave_up ? KP_OK : read_guess(reader, &line->words[4], line->count - 4, why);
     save->over = gave_up || (status == KP_OK && is_over(reader->builder.game));
     return status;
@@ -146,7 +147,8 @@ static enum kp_status check_magic(struct kp_simple_reader *reader, struct guess_
     (void)reader;
     if (save->value.length == strlen(MAGIC) && memcmp(save->value.text, MAGIC, strlen(MAGIC)) == 0)
         return KP_OK;
-    return kp_bad_input(why, "a save of the puzzles begins with '%s'", MAGIC);
+    return kp_bad_input(why, "not a save of Simon Tatham's puzzles; a save begins with '%s'",
+                        MAGIC);
 }
 
 static enum kp_status check_version(struct kp_simple_reader *reader, struct guess_save *save,
@@ -155,7 +157,8 @@ static enum kp_status check_version(struct kp_simple_reader *reader, struct gues
     (void)reader;
     if (kp_word_is(&save->value, "1"))
         return KP_OK;
-    return kp_bad_input(why, "I know version 1 of saves, and this is another");
+    return kp_bad_input(why, "unknown version '%s' of save files; keypeg reads version 1",
+                        kp_word_quote(&save->value).text);
 }
 
 static enum kp_status check_name(struct kp_simple_reader *reader, struct guess_save *save,
@@ -164,7 +167,7 @@ static enum kp_status check_name(struct kp_simple_reader *reader, struct guess_s
     (void)reader;
     if (kp_word_is(&save->value, "Guess"))
         return KP_OK;
-    return kp_bad_input(why, "this is a game of '%s', and of the puzzles I know Guess",
+    return kp_bad_input(why, "this is a save of '%s'; of these puzzles keypeg reads only Guess",
                         kp_word_quote(&save->value).text);
 }
 
@@ -188,7 +191,8 @@ static enum kp_status read_position(struct kp_simple_reader *reader, struct gues
     save->moves = kp_parse_number(save->value.text, save->value.length) - 1;
     return save->moves >= 0
                ? KP_OK
-               : kp_bad_input(why, "a number from 1 on is wanted, the place in the game");
+               : kp_bad_input(why, "expected the position in the game, a number from 1, found '%s'",
+                              kp_word_quote(&save->value).text);
 }
 
 /* ---- Records ------------------------------------------------------------ */
@@ -217,13 +221,14 @@ static enum kp_status find_value(const struct kp_text_line *line, struct kp_word
     kp_diag_at(why, words[0].column);
     if (!whole || words[1].text[0] != ':')
         return kp_bad_input(
-            why, "a line of a save is a word, ':', the length of what is said, ':' and that");
+            why,
+            "invalid line of a save; write a key, ':', the length of the value, ':' and the value");
     *value = kp_text_line_rest(line, 4);
     kp_diag_at(why, line->count > 4 ? value->column : words[3].column);
     if (kp_parse_number(words[2].text, words[2].length) == (int64_t)value->length)
         return KP_OK;
     return kp_bad_input_at(why, words[2].column,
-                           "'%s' is said to be the length of what follows, and that is %zu",
+                           "the length is given as '%s', but the value has %zu characters",
                            kp_word_quote(&words[2]).text, value->length);
 }
 
@@ -233,12 +238,12 @@ static enum kp_status check_order(const struct guess_save *save, size_t r, struc
     if (r < FIRST ? r == save->next : save->next == FIRST)
         return KP_OK;
     if (r < save->next)
-        return kp_bad_input(why, "'%s' stands in this save twice", records[r].key);
-    return kp_bad_input(why, "'%s' is wanted before this", records[save->next].key);
+        return kp_bad_input(why, "'%s' occurs twice in this save; delete one", records[r].key);
+    return kp_bad_input(why, "'%s' must precede this line", records[save->next].key);
 }
 
 static enum kp_status read_record(struct kp_simple_reader *reader, struct guess_save *save,
-                               struct kp_diag *why)
+                                  struct kp_diag *why)
 {
     const struct kp_text_line *line = &reader->line;
     enum kp_status status;
@@ -258,17 +263,17 @@ static enum kp_status read_record(struct kp_simple_reader *reader, struct guess_
 }
 
 static enum kp_status check_save(const struct kp_simple_reader *reader,
-                                   const struct guess_save *save, struct kp_diag *why)
+                                 const struct guess_save *save, struct kp_diag *why)
 {
     why->line = reader->builder.place.line;
     why->column = reader->builder.place.column;
     if (save->next < FIRST)
-        return kp_bad_input(why, "this save ends without '%s'", records[save->next].key);
+        return kp_bad_input(why, "unexpected end of the save; '%s' is missing",
+                            records[save->next].key);
     if (save->seen < save->moves)
-        return kp_bad_input(why,
-                            "this save tells of %" PRId64 " moves and ends behind %" PRId64
-                            ": was it cut off?",
-                            save->moves, save->seen);
+        return kp_bad_input(
+            why, "unexpected end of the save; it announces %" PRId64 " moves and has %" PRId64,
+            save->moves, save->seen);
     return KP_OK;
 }
 
@@ -284,7 +289,8 @@ static enum kp_status read_id(struct kp_simple_reader *reader, struct kp_diag *w
         return kp_bad_input(why, "%s", SEED);
     if (line->count != 3)
         return kp_bad_input(
-            why, "a game id is parameters, ':' and a description, as in c6p4g10Bm:4bc93f71");
+            why,
+            "invalid game id; write parameters, ':' and a description, like 'c6p4g10Bm:4bc93f71'");
     status = kp_guess_rules_read(reader, &line->words[0], why);
     return status == KP_OK ? kp_guess_secret_read(reader->builder.game, &line->words[2], why)
                            : status;
@@ -299,7 +305,7 @@ static void end_save(struct kp_simple_reader *reader, struct guess_save *save)
         kp_simple_reader_error(reader, check_save(reader, save, &why), &why);
     if (reader->builder.game && reader->builder.good && reader->builder.game->row_count > 0)
         kp_strbuf_addf(&reader->builder.game->notes,
-                       "a save of Guess holds no scores: these are those that its secret gives\n");
+                       "a save of Guess holds no scores; keypeg computed them from its secret\n");
     *save = (struct guess_save){0};
 }
 

@@ -59,8 +59,9 @@ static enum kp_status check_parameters(const struct kp_rules *said, struct kp_di
     if (said->colours >= 2 && said->colours <= KP_GUESS_MOST_COLOURS && said->pegs >= 2 &&
         said->board >= 1)
         return KP_OK;
-    return kp_bad_input(why, "Guess has 2 to %d colours, 2 pegs or more, and at least one guess",
-                        KP_GUESS_MOST_COLOURS);
+    return kp_bad_input(
+        why, "expected 2 to %d colours, at least 2 pegs and at least one guess, as Guess has them",
+        KP_GUESS_MOST_COLOURS);
 }
 
 enum kp_status kp_guess_rules_read(struct kp_simple_reader *reader, const struct kp_word *word,
@@ -73,8 +74,8 @@ enum kp_status kp_guess_rules_read(struct kp_simple_reader *reader, const struct
         if ((size = read_parameter(word, at, &said)) == 0)
             return kp_bad_input_at(
                 why, word->column + (unsigned)at,
-                "parameters of Guess are c, p and g with the numbers of colours, pegs and "
-                "guesses, b or B, m or M, as in c6p4g10Bm");
+                "invalid parameters; write the colours after c, the pegs after p and the guesses "
+                "after g, then b or B, and m or M, like 'c6p4g10Bm'");
     status = check_parameters(&said, kp_diag_at(why, word->column));
     return status == KP_OK ? kp_simple_reader_set_rules(reader, &said, why) : status;
 }
@@ -153,8 +154,9 @@ static enum kp_status read_hex(const struct kp_word *word, unsigned char *bytes,
         int digit = digit_of(word->text[i]);
 
         if (digit < 0)
-            return kp_bad_input_at(why, word->column + (unsigned)i,
-                                   "a description is made of the digits 0 to 9 and a to f");
+            return kp_bad_input_at(
+                why, word->column + (unsigned)i,
+                "invalid description; it consists of the digits 0 to 9 and a to f");
         bytes[i / 2] = (unsigned char)(bytes[i / 2] << 4 | digit);
     }
     return KP_OK;
@@ -172,8 +174,7 @@ static enum kp_status unmask_description(const struct kp_rules *rules, const str
         if (bytes->all[p] < 1 || bytes->all[p] > rules->colours)
             return kp_bad_input_at(
                 why, word->column,
-                "this describes no secret of %d pegs and %d colours: a digit of it is wrong, or "
-                "of these numbers",
+                "the description does not fit %d pegs and %d colours; copy the whole game id again",
                 rules->pegs, rules->colours);
     return KP_OK;
 }
@@ -200,7 +201,7 @@ enum kp_status kp_guess_secret_read(struct kp_transcript *game, const struct kp_
     if (word->length != 2 * pegs)
         return kp_bad_input_at(
             why, word->column,
-            "a description has two digits for each of the %zu pegs, and this has %zu", pegs,
+            "expected a description of two digits for each of the %zu pegs, found %zu digits", pegs,
             word->length);
     game->secret = kp_calloc(pegs, sizeof *game->secret);
     return game->secret ? read_code(game->rules, word, game->secret, why) : kp_no_memory(why);

@@ -53,5 +53,4 @@ bool kp_json_text_has_hidden(const struct kp_json_text *begin, const char *end,
 enum kp_status kp_json_text_explain_error(const struct kp_json_text *text,
                                           const json_error_t *error, struct kp_diag *why);
 
-
 #endif

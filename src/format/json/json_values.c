@@ -155,7 +155,7 @@ enum kp_status kp_json_reader_code(struct kp_json_reader *reader, const json_t *
         return n == 1 ? kp_bad_input(why,
                                      "1 peg is given and this game has %zu: name a colour for each",
                                      pegs)
-                      : kp_bad_input(why, "%zu pegs are given and this game has %zu", n, pegs);
+                      : kp_bad_input(why, "expected %zu pegs, found %zu", pegs, n);
     for (size_t p = 0; p < pegs && status == KP_OK; p++) {
         status = kp_json_reader_colour(reader, json_array_get(value, p), &reader->builder.code[p],
                                        why);

@@ -8,6 +8,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#define LONGEST_ROW 90 /* bytes of a row to show in a sentence */
+
 /* ---- Comments that were probably meant to be rows: '#1 rrgg : 1 1' ---- */
 
 /* How many characters from `at` on are among `some`. */
@@ -52,14 +54,13 @@ void kp_row_comment_note(struct kp_text_reader *reader)
     if (reader->row_comments == 1)
         kp_strbuf_addf(
             notes,
-            "line %u is a comment, for it begins with '#'; the number of a row is written "
-            "'1.'\n",
+            "line %u is a comment because it begins with '#'; write the number of a row as '1.'\n",
             reader->first_row_comment);
     if (reader->row_comments > 1)
         kp_strbuf_addf(
             notes,
-            "line %u and %zu more are comments, for they begin with '#'; the number of a "
-            "row is written '1.'\n",
+            "line %u and %zu more are comments because they begin with '#'; write the number of a "
+            "row as '1.'\n",
             reader->first_row_comment, reader->row_comments - 1);
 }
 
@@ -140,42 +141,32 @@ bool kp_guess_rule(const struct kp_text_line *line, struct kp_rule_guess *guess)
            is_known_phrase(line, guess);
 }
 
-/* Rows that are not written as rows: the line again, as it was perhaps guess. */
-/* The words, or as many as leave the sentence readable. */
-static void add_words(struct kp_strbuf *text, const struct kp_word *words, size_t n)
-{
-    size_t enough = text->length + 80;
+/* ---- Rows that are not written as rows ---- */
 
-    for (size_t i = 0; i < n && text->length < enough; i++)
-        kp_strbuf_addf(text, "%s%s", i > 0 ? " " : "", kp_word_quote(&words[i]).text);
-    if (text->length >= enough)
-        kp_strbuf_addf(text, " ...");
-}
-
-/* Say what is wrong with a row, and show it corrected. */
+/* Say what is wrong with a row, and show it corrected unless it is long. */
 static enum kp_status show_corrected_row(const struct kp_text_line *line,
                                          const struct kp_row_parts *parts, struct kp_diag *why)
 {
+    const struct kp_word *guess = &line->words[parts->guess], *score = &line->words[parts->score];
+    const struct kp_word *gap = &line->words[parts->gap - 1];
+    int guess_length = (int)(gap->text + gap->length - guess->text);
+    struct kp_word rest = kp_text_line_rest(line, parts->score);
     struct kp_quoted number = kp_word_quote(&parts->number);
-    struct kp_strbuf row = {0};
-    enum kp_status status;
 
-    if (parts->number.length)
-        kp_strbuf_addf(&row, "%s. ", number.text);
-    add_words(&row, line->words + parts->guess, parts->gap - parts->guess);
-    kp_strbuf_addf(&row, " : ");
-    add_words(&row, line->words + parts->score, line->count - parts->score);
     kp_diag_at(why, parts->numbered ? line->words[parts->gap].column : line->words[0].column);
-    if (row.failed)
-        status = kp_no_memory(why);
-    else if (parts->numbered)
-        status = kp_bad_input(why, "I need ':' between guess and score: %s", row.text);
-    else
-        status = kp_bad_input(why, "the number of a row is written '%s.'%s: %s", number.text,
-                              parts->colon ? "" : ", and I need ':' between guess and score",
-                              row.text);
-    kp_strbuf_free(&row);
-    return status;
+    if ((size_t)guess_length + rest.length > LONGEST_ROW)
+        return parts->numbered
+                   ? kp_bad_input(why, "expected ':' between guess and score; write it before '%s'",
+                                  kp_word_quote(score).text)
+                   : kp_bad_input(why, "write the number of a row as '%s.', and ':' before '%s'",
+                                  number.text, kp_word_quote(score).text);
+    return kp_bad_input(why, "%s; write '%s%s%.*s : %.*s'",
+                        parts->numbered ? "expected ':' between guess and score"
+                        : parts->colon
+                            ? "put a full stop after the row number"
+                            : "put a full stop after the row number and ':' after the guess",
+                        number.text, *number.text ? ". " : "", guess_length, guess->text,
+                        (int)rest.length, rest.text);
 }
 
 /* '1 red red green green : 1 0' where 1 is a colour as well. */
@@ -194,9 +185,9 @@ static enum kp_status explain_extra_peg(const struct kp_text_reader *reader, str
     if (number != (int64_t)reader->builder.game->row_count + 1)
         return KP_OK;
     return kp_bad_input_at(why, first->column,
-                           "%d pegs are given and this game has %d; if '%" PRId64
+                           "expected %d pegs, found %d; if '%" PRId64
                            "' is the number of the row, write '%" PRId64 ".'",
-                           reader->rules->pegs + 1, reader->rules->pegs, number, number);
+                           reader->rules->pegs, reader->rules->pegs + 1, number, number);
 }
 
 /* '1.rrgg : 1 0', if the first word is not a code. */
@@ -214,8 +205,7 @@ static enum kp_status separate_row_number(const struct kp_text_reader *reader, s
     if (kp_colour_parse(reader->rules, &rest) < 0 &&
         kp_code_parse_words(reader->rules, &rest, 1, reader->builder.code, NULL) != KP_OK)
         return KP_OK;
-    return kp_bad_input_at(why, number.column,
-                           "a blank stands behind the number of a row: write '%s. %s'",
+    return kp_bad_input_at(why, number.column, "put a space after the row number; write '%s. %s'",
                            kp_word_quote(&number).text, kp_word_quote(&rest).text);
 }
 
@@ -244,19 +234,31 @@ static bool is_code(const struct kp_rules *rules, const struct kp_text_line *lin
     return rules && n > 0 && kp_code_parse_words(rules, line->words, n, code, NULL) == KP_OK;
 }
 
+/* Whether a value may follow a keyword and is short enough to be shown. */
+static bool can_follow(const struct kp_keyword *keyword, const struct kp_word *value)
+{
+    bool number = kp_parse_number(value->text, value->length) > 0;
+
+    if (keyword->id == KP_WORD_GAME)
+        return kp_preset_find(value->text, value->length);
+    return value->length > 0 && value->length < sizeof(struct kp_quoted) &&
+           (!keyword->values || kp_word_is(value, keyword->values) || (keyword->number && number));
+}
+
 /* 'pegs: 4', '4 pegs', 'answer = rgby'. */
 static enum kp_status correct_rule(const struct kp_text_line *line, struct kp_diag *why)
 {
-    const char *says = "a rule is its word, a blank and what it says: write";
+    struct kp_word all = kp_text_line_rest(line, 0);
     struct kp_rule_guess guess;
 
     if (!kp_guess_rule(line, &guess))
         return KP_OK;
     kp_diag_at(why, line->words[0].column);
-    if (guess.value.length == 0)
-        return kp_bad_input(why, "%s '%s'", says, guess.keyword->example);
-    return kp_bad_input(why, "%s '%s %s'", says, guess.keyword->name,
-                        kp_word_quote(&guess.value).text);
+    if (can_follow(guess.keyword, &guess.value))
+        return kp_bad_input(why, "invalid rule '%s'; write '%s %.*s'", kp_word_quote(&all).text,
+                            guess.keyword->name, (int)guess.value.length, guess.value.text);
+    return kp_bad_input(why, "invalid rule '%s'; write a line like '%s'", kp_word_quote(&all).text,
+                        guess.keyword->example);
 }
 
 /* 'Mastermind' on a line of its own. */
@@ -267,8 +269,7 @@ static enum kp_status explain_game_name(const struct kp_text_line *line, struct 
     if (!preset)
         return KP_OK;
     return kp_bad_input_at(why, line->words[0].column,
-                           "the name of a game stands after the word 'game': write 'game %s'",
-                           preset->name);
+                           "put 'game' before the name of a game; write 'game %s'", preset->name);
 }
 
 /* 'answer rgby', 'colurs red green'. */
@@ -280,15 +281,14 @@ static enum kp_status correct_keyword(const struct kp_text_line *line, struct kp
     struct kp_quoted quote = kp_word_quote(first);
 
     kp_diag_at(why, first->column);
-    if (meant && value.length)
-        return kp_bad_input(why, "'%s' is no rule I know: write '%s %s'", quote.text, meant->name,
-                            kp_word_quote(&value).text);
+    if (meant && can_follow(meant, &value))
+        return kp_bad_input(why, "unknown rule '%s'; write '%s %.*s'", quote.text, meant->name,
+                            (int)value.length, value.text);
     if (meant)
-        return kp_bad_input(why, "'%s' is no rule I know: write a line as '%s'", quote.text,
+        return kp_bad_input(why, "unknown rule '%s'; write a line like '%s'", quote.text,
                             meant->example);
     if (like)
-        return kp_bad_input(why, "'%s' is no rule I know; did you mean '%s'?", quote.text,
-                            like->name);
+        return kp_bad_input(why, "unknown rule '%s'; did you mean '%s'?", quote.text, like->name);
     return KP_OK;
 }
 

@@ -42,8 +42,9 @@ static size_t find_separator(const struct kp_rules *rules, const struct kp_text_
 
     for (size_t i = from + 1; colon >= line->count && i < line->count; i++)
         if (kp_colour_parse(rules, &line->words[i]) < 0 &&
-            kp_word_is(&line->words[i], "- -- -> => = == | ; / ~ > \xE2\x80\x93 \xE2\x80\x94 "
-                                        "\xE2\x86\x92 \xEF\xBC\x9A"))
+            kp_word_is(
+                &line->words[i],
+                "- -- -> => = == | ; / ~ > \xE2\x80\x93 \xE2\x80\x94 \xE2\x86\x92 \xEF\xBC\x9A"))
             return i;
     return colon < line->count ? colon : line->count;
 }
@@ -97,12 +98,12 @@ static void note_number(struct kp_text_reader *reader, int64_t number)
     if (number >= KP_HUGE) /* the number may have been larger still */
         kp_strbuf_addf(&reader->builder.game->notes,
                        "line %u: this row has a huge number but is row %" PRId64
-                       "; rows are counted in order\n",
+                       "; keypeg counts rows in order\n",
                        reader->line.number, place);
     else if (number - place != reader->shift)
         kp_strbuf_addf(&reader->builder.game->notes,
                        "line %u: this row is numbered %" PRId64 " but is row %" PRId64
-                       "; rows are counted in order\n",
+                       "; keypeg counts rows in order\n",
                        reader->line.number, number, place);
     reader->shift = number - place;
 }
@@ -122,15 +123,16 @@ static size_t skip_row_number(struct kp_text_reader *reader, size_t colon)
 static enum kp_status refuse_missing_colon(const struct kp_text_reader *reader, struct kp_diag *why)
 {
     const struct kp_text_line *line = &reader->line;
+    struct kp_word all = kp_text_line_rest(line, 0);
 
-    kp_diag_at(why, line->words[0].column);
+    kp_diag_at(why, all.column);
     if (kp_code_parse_words(reader->rules, line->words, line->count, reader->builder.code, NULL) ==
         KP_OK)
-        return kp_bad_input(why, "I need ':' and a score after the guess, as in ': 1 0'");
-    return kp_bad_input(
-        why,
-        "this is neither a rule nor a row: a row has ':' between guess and score, and a comment "
-        "begins with #");
+        return kp_bad_input(why, "the score is missing; after the guess write ':' and the score");
+    return kp_bad_input(why,
+                        "expected a rule or a row, found '%s'; a row has ':' between guess and "
+                        "score, and a comment begins with '#'",
+                        kp_word_quote(&all).text);
 }
 
 static enum kp_status read_well_written_row(struct kp_text_reader *reader, struct kp_diag *why)
@@ -144,9 +146,10 @@ static enum kp_status read_well_written_row(struct kp_text_reader *reader, struc
         return refuse_missing_colon(reader, why);
     if (second < line->count)
         return kp_bad_input_at(why, line->words[second].column,
-                               "a row has one ':', between guess and score");
+                               "unexpected second ':'; a row has one, between guess and score");
     if (colon == 0)
-        return kp_bad_input_at(why, line->words[0].column, "no guess stands before ':'");
+        return kp_bad_input_at(why, line->words[0].column,
+                               "the guess is missing; write it before ':'");
     first = skip_row_number(reader, colon);
     status = kp_code_parse_words(reader->rules, line->words + first, colon - first,
                                  reader->builder.code, why);

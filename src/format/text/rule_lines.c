@@ -23,10 +23,9 @@ static enum kp_status refuse_word(const struct kp_text_reader *reader, size_t wo
 
     if (word >= line->count)
         return kp_bad_input_at(why, line->words[line->count - 1].column,
-                               "something is missing after '%s': write it as in '%s'",
-                               keyword->name, keyword->example);
-    return kp_bad_input_at(why, line->words[word].column,
-                           "'%s' does not belong here: write the line as in '%s'",
+                               "'%s' is incomplete; write a line like '%s'", keyword->name,
+                               keyword->example);
+    return kp_bad_input_at(why, line->words[word].column, "unexpected '%s'; write a line like '%s'",
                            kp_word_quote(&line->words[word]).text, keyword->example);
 }
 
@@ -53,9 +52,9 @@ static enum kp_status read_number(const struct kp_text_reader *reader, int64_t m
         *number = (int)value;
         return KP_OK;
     }
-    return kp_bad_input_at(why, word->column,
-                           "'%s' is no number from 1 to %" PRId64 ": write the line as in '%s'",
-                           kp_word_quote(word).text, most, keyword_of(reader)->example);
+    return kp_bad_input_at(
+        why, word->column, "expected a number from 1 to %s, found '%s'; write a line like '%s'",
+        kp_grouped(most).text, kp_word_quote(word).text, keyword_of(reader)->example);
 }
 
 /* Read one of the words of a NULL-terminated list; *which is its index. */
@@ -72,7 +71,7 @@ static enum kp_status read_choice(const struct kp_text_reader *reader, const cha
             *which = i;
             return KP_OK;
         }
-    return kp_bad_input_at(why, word->column, "'%s' is no choice here: write %s",
+    return kp_bad_input_at(why, word->column, "unknown value '%s'; write %s",
                            kp_word_quote(word).text, advice);
 }
 
@@ -124,8 +123,8 @@ static enum kp_status find_game(const struct kp_text_reader *reader,
         return KP_OK;
     if (meant)
         return kp_bad_input_at(why, words->column,
-                               "the name of a game is one word: write 'game %s'", meant->name);
-    return kp_bad_input_at(why, words[1].column, "'%s' does not belong here: write 'game %s'",
+                               "the name of a game is one word; write 'game %s'", meant->name);
+    return kp_bad_input_at(why, words[1].column, "unexpected '%s'; write 'game %s'",
                            kp_word_quote(&words[1]).text, kp_word_quote(words).text);
 }
 
@@ -138,7 +137,8 @@ static enum kp_status read_game_rule(struct kp_text_reader *reader, struct kp_di
         return refuse_word(reader, 1, why);
     if (reader->first_rule != reader->line.number)
         return kp_bad_input_at(why, reader->line.words[0].column,
-                               "'game' comes before the other rules: they change what it says");
+                               "'game' must precede the other rules; move this line above line %u",
+                               reader->first_rule);
     status = find_game(reader, &preset, why);
     return status == KP_OK ? use_preset(reader, preset, why) : status;
 }
@@ -152,8 +152,8 @@ static enum kp_status read_pegs_rule(struct kp_text_reader *reader, struct kp_di
     if (colon < line->count)
         return kp_bad_input_at(
             why, line->words[colon].column,
-            "how many pegs a code has is written 'pegs 4', and what is known of one of them 'peg "
-            "3 : red green'");
+            "unexpected ':' after 'pegs'; to set the length of a code, write 'pegs 4'; to "
+            "restrict one peg, write 'peg 3 : red green'");
     return read_number(reader, KP_MOST_PEGS, &reader->draft.pegs, why);
 }
 
@@ -177,10 +177,9 @@ static enum kp_status read_blanks_rule(struct kp_text_reader *reader, struct kp_
     static const char *const choices[] = {"no", "yes", "guesses", NULL};
     static const enum kp_blanks blanks[] = {KP_NO_BLANKS, KP_BLANKS, KP_GUESS_BLANKS};
     int which = 0;
-    enum kp_status status = read_choice(reader, choices, &which,
-                                        "'blanks yes', 'blanks no', or 'blanks guesses' where only "
-                                        "guesses may have empty holes",
-                                        why);
+    enum kp_status status = read_choice(
+        reader, choices, &which,
+        "'blanks yes', 'blanks no', or 'blanks guesses' if only guesses may have empty holes", why);
 
     reader->draft.blanks = blanks[which];
     return status;
@@ -211,8 +210,8 @@ static enum kp_status read_scores_rule(struct kp_text_reader *reader, struct kp_
     else
         return kp_bad_input_at(
             why, line->words[0].column,
-            "write 'scores black white', 'scores black' where only exact places count, or 'scores "
-            "colours' where places do not");
+            "unknown scoring; write 'scores black white', 'scores black' if only pegs in the "
+            "right place count, or 'scores colours' if places do not count");
     return KP_OK;
 }
 
@@ -248,8 +247,8 @@ enum kp_status kp_peg_line_check(const struct kp_text_line *line, struct kp_diag
         return KP_OK;
     return kp_bad_input_at(
         why, words[0].column,
-        "what is known of a peg is written 'peg 3 : red green', and how many pegs a code has "
-        "'pegs 4'");
+        "incomplete 'peg' line; to restrict one peg, write 'peg 3 : red green'; to set the length "
+        "of a code, write 'pegs 4'");
 }
 
 /* Read the number of the peg, from 0, in a line 'peg N : ...'. */
@@ -263,8 +262,8 @@ static enum kp_status read_peg_number(const struct kp_text_reader *reader, int *
     if (status != KP_OK)
         return status;
     if (number < 1 || number > reader->rules->pegs)
-        return kp_bad_input_at(why, word->column, "there is no peg %s: pegs are numbered 1 to %d",
-                               kp_word_quote(word).text, reader->rules->pegs);
+        return kp_bad_input_at(why, word->column, "there is no peg %s; pegs are numbered 1 to %s",
+                               kp_word_quote(word).text, kp_grouped(reader->rules->pegs).text);
     *place = (int)number - 1;
     return KP_OK;
 }
@@ -279,8 +278,8 @@ static enum kp_status read_colour(const struct kp_rules *rules, const struct kp_
     if (found >= kp_rules_secret_colours(rules))
         return kp_bad_input_at(
             why, word->column,
-            "the secret has no empty holes: write 'blanks yes' instead of 'blanks guesses' if it "
-            "has");
+            "the secret cannot have empty holes; to allow them, write 'blanks yes' instead of "
+            "'blanks guesses'");
     *colour = (uint16_t)found;
     return KP_OK;
 }
@@ -294,9 +293,10 @@ static enum kp_status restrict_peg(struct kp_text_reader *reader, int place, siz
         return kp_no_memory(why);
     if (left > 0)
         return KP_OK;
-    return kp_bad_input_at(why, reader->line.words[0].column,
-                           "no colour is left for peg %d: it is one of those in every such line",
-                           place + 1);
+    return kp_bad_input_at(
+        why, reader->line.words[0].column,
+        "no colour is left for peg %d; every 'peg' line for a peg must allow its colour",
+        place + 1);
 }
 
 static enum kp_status read_peg_line(struct kp_text_reader *reader, struct kp_diag *why)
@@ -309,12 +309,13 @@ static enum kp_status read_peg_line(struct kp_text_reader *reader, struct kp_dia
     if (status == KP_OK && reader->rules->scores == KP_COLOURS_ONLY)
         return kp_bad_input_at(
             why, line->words[0].column,
-            "under 'scores colours' the secret has no places: nothing is known of peg %d",
-            place + 1);
+            "'peg' has no meaning under 'scores colours', where places do not count; delete this "
+            "line");
     if (status == KP_OK && colours == 0)
-        return kp_bad_input_at(why, line->words[2].column,
-                               "name the colours that peg %d can have, as in 'peg 3 : red green'",
-                               place + 1);
+        return kp_bad_input_at(
+            why, line->words[2].column,
+            "expected the colours that peg %d can have; write a line like 'peg 3 : red green'",
+            place + 1);
     if (status == KP_OK && !KP_RESERVE(reader->builder.code, reader->builder.code_room, colours))
         return kp_no_memory(why);
     for (size_t i = 0; i < colours && status == KP_OK; i++)
@@ -324,20 +325,20 @@ static enum kp_status read_peg_line(struct kp_text_reader *reader, struct kp_dia
 
 static enum kp_status read_sum_line(struct kp_text_reader *reader, struct kp_diag *why)
 {
-    const struct kp_text_line *line = &reader->line;
-    const struct kp_word *word = &line->words[line->count > 1 ? 1 : 0];
-    int64_t sum = kp_parse_number(word->text, word->length);
+    enum kp_status status;
+    const struct kp_word *word = find_only_word(reader, why, &status);
+    int64_t sum = word ? kp_parse_number(word->text, word->length) : -1;
 
+    if (!word)
+        return status;
     if (sum < 0 || sum >= KP_HUGE)
-        return kp_bad_input_at(why, word->column,
-                               "write the sum of the secret's numbers, as in 'sum 14'");
-    if (line->count > 2)
-        return kp_bad_input_at(why, line->words[2].column,
-                               "'%s' does not belong here: the sum is one number, as in 'sum 14'",
-                               kp_word_quote(&line->words[2]).text);
+        return kp_bad_input_at(
+            why, word->column,
+            "expected the sum of the secret's numbers, found '%s'; write a line like 'sum 14'",
+            kp_word_quote(word).text);
     reader->builder.game->sum = sum;
     return kp_rules_check_sum(reader->rules, &reader->no_number,
-                              kp_diag_at(why, line->words[0].column));
+                              kp_diag_at(why, reader->line.words[0].column));
 }
 
 /* Whether the rules allow the secret is not checked here: a revealed secret may be a lie, which
@@ -350,11 +351,11 @@ static enum kp_status read_secret_line(struct kp_text_reader *reader, struct kp_
 
     if (line->count < 2)
         return kp_bad_input_at(why, line->words[0].column,
-                               "write the %d colours of the secret after 'secret'",
+                               "the secret is missing; write its %d colours after 'secret'",
                                reader->rules->pegs);
     if (colon < line->count)
         return kp_bad_input_at(why, line->words[colon].column,
-                               "the secret has no score: write nothing but its colours");
+                               "a secret has no score; delete ':' and what follows");
     status = kp_code_parse_words(reader->rules, line->words + 1, line->count - 1,
                                  reader->builder.code, why);
     return status == KP_OK ? kp_game_builder_set_secret(&reader->builder, why) : status;

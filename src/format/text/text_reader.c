@@ -46,12 +46,13 @@ static enum kp_status check_separator(const struct kp_text_reader *reader, struc
 
     if (!kp_word_is(&words[0], "---"))
         return kp_bad_input_at(why, words[0].column,
-                               "games are separated by a line '---', of three dashes");
+                               "expected three dashes between games; write '---'");
     if (reader->line.count > 1)
         return kp_bad_input_at(why, words[1].column,
-                               "'---' stands alone on its line: a comment begins with #");
+                               "'---' must be alone on its line; begin a comment with '#'");
     if (reader->begins == 0)
-        return kp_bad_input_at(why, words[0].column, "no game stands above this line: delete it");
+        return kp_bad_input_at(why, words[0].column,
+                               "no game precedes this '---'; delete the line");
     return KP_OK;
 }
 
@@ -87,13 +88,12 @@ static enum kp_status check_order(struct kp_text_reader *reader, const struct kp
     if (*said && keyword->id != KP_WORD_PEG)
         return kp_bad_input(
             why,
-            "'%s' was already said in line %u: once is enough in a game, and a new one begins "
-            "after a line '---'",
+            "'%s' is already set in line %u; delete one of the two lines, or begin a new game with "
+            "'---'",
             keyword->name, *said);
     *said = reader->line.number;
     if (handler_of(keyword)->read_rule && reader->first_row)
-        return kp_bad_input(why,
-                            "rules come before the first row, and that is line %u: move this up",
+        return kp_bad_input(why, "rules must precede the first row, line %u; move this line up",
                             reader->first_row);
     return KP_OK;
 }
@@ -320,7 +320,7 @@ static void read_games(struct kp_text_reader *reader, struct kp_lines lines)
 
     if (is_utf16(lines.text, lines.length)) {
         kp_game_builder_error(&reader->builder, first, 1, KP_BAD_INPUT,
-                              "this is UTF-16 text: save the file as UTF-8");
+                              "the text is UTF-16; save the file as UTF-8");
         return;
     }
     while (more && reader->builder.status != KP_NO_MEMORY) {
@@ -328,10 +328,10 @@ static void read_games(struct kp_text_reader *reader, struct kp_lines lines)
         any = any || more || reader->begins;
     }
     if (!any && reader->builder.status == KP_OK)
-        kp_game_builder_error(&reader->builder, first, 1, KP_BAD_INPUT,
-                              "there is no game here: it begins with its rules, 'game classic', or "
-                              "'pegs 4' and 'colours 6', and then a row on each line, 'red red "
-                              "green green : 2 0'");
+        kp_game_builder_error(
+            &reader->builder, first, 1, KP_BAD_INPUT,
+            "no game found; write the rules, like 'game classic', and then one row per line, like "
+            "'red red green green : 2 0'");
 }
 
 enum kp_status kp_text_read_on(struct kp_rules *rules, const char *text, size_t length,
