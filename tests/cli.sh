@@ -20,7 +20,7 @@ expect 0 'These scores can all be right' "$keypeg" check honest; quiet
 expect 0 'These scores can all be right' "$keypeg" honest; quiet
 expect 0 'These scores can all be right' "$keypeg" audit honest
 expect 1 'These scores cannot all be right' "$keypeg" check cheated; quiet
-expect 2 "bad:2:6: I need ':' between guess and score: 1122 : 1 1" "$keypeg" check bad
+expect 2 "bad:2:6: expected ':' between guess and score; write '1122 : 1 1'" "$keypeg" check bad
 expect 1 'game 2 of 3' "$keypeg" check match
 expect 2 'These scores can all be right' "$keypeg" check cheated bad honest
 expect 2 'nowhere: cannot be read: No such file' "$keypeg" check nowhere

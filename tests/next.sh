@@ -45,7 +45,7 @@ expect 1 "These scores cannot all be right, so there is no guess; 'keypeg check'
 expect 3 'No guess was found: the time limit ended the search.' "$keypeg" next --time-limit 0.000001 large
 expect 3 'No guess was found: the state budget ended the search.' \
     "$keypeg" next --states 10 --engine native large
-expect 2 "bad:2:6: I need ':'" "$keypeg" next bad
+expect 2 "bad:2:6: expected ':'" "$keypeg" next bad
 
 # Options that are refused.
 expect 2 "there is no strategy 'turing'; there are first" "$keypeg" next --strategy turing open

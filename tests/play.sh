@@ -86,7 +86,7 @@ give in
 codemaker keypeg
 2233
 .
-says "<stdin>:1:4: '8' is not a colour" '<stdin>:2:5: 5 pegs are given and this game has 4' \
+says "<stdin>:1:4: unknown colour '8'" '<stdin>:2:5: expected 4 pegs, found 5' \
     '<stdin>:3: it is keypeg that scores: write the guess alone' "<stdin>:4:1: 'h" \
     "<stdin>:5: it is keypeg that keeps the secret: 'give up' shows it" '<stdin>:6:5' '216 secrets' 'Row 1: ' \
     '<stdin>:9: what is known of the secret comes before the first guess' '<stdin>:10:1: ' '<stdin>:11: this is one game' \
@@ -108,7 +108,7 @@ pegs 4
 undo
 123
 .
-says "'pegs' was already said in '--pegs 3'" 'There is no line to take back' 'Row 1: '
+says "'pegs' is already set in '--pegs 3'" 'There is no line to take back' 'Row 1: '
 
 # A comment after a guess is kept, whatever it contains.
 typed 0 codemaker --game classic --save remarked <<<$'1122 # a pair\n1133  # at 10:30'

@@ -268,7 +268,7 @@ game mini
 codemaker Bob
 board 8
 .
-says "<stdin>:4:1: 'game' was already said in '--game classic':" "<stdin>:5:1: 'codemaker' was already said in 'codemaker Ann':" \
+says "<stdin>:4:1: 'game' is already set in '--game classic':" "<stdin>:5:1: 'codemaker' is already set in 'codemaker Ann':" \
     "<stdin>:6:1: rules come before the first row, and that is '1122 : 1 1'"
 
 # The number of possible secrets is printed again if it changes.
@@ -299,11 +299,11 @@ red green : 0 1
 says '<stdin>:5:1: ' '<stdin>:6:' '6 secrets are left' "<stdin>:8:5: 'gren' is not a colour" 'Row 1: 2 secrets'
 [ "$(grep -c '<stdin>' out)" = 3 ] || fail "too much is refused: $(cat out)"
 typed 2 --game classic <<<'1122 1 1'
-says "I need ':'"
+says "expected ':'"
 typed 2 </dev/null
 says 'no game was typed'
 typed 2 --game chess </dev/null
-says "keypeg: I know no game 'chess'"
+says "keypeg: unknown game 'chess'"
 typed 0 --game classic </dev/null
 typed 2 some-file </dev/null
 says 'takes no file'
@@ -392,7 +392,7 @@ typed 0 --resume resumed </dev/null
 echo '1122 1 1' >>sunday
 cp sunday resumed
 typed 2 --resume resumed <<<'undo'
-says "resumed:9:6: I need ':'"
+says "resumed:9:6: expected ':'"
 cmp sunday resumed || fail 'a file that cannot be read is changed'
 typed 2 --resume nowhere </dev/null
 says 'nowhere: cannot be resumed: No such file'
@@ -459,7 +459,7 @@ says 'secrets are left'
 printf '%s\n' 'pegs 3' 'colours 4' '112 : 1 1' --- '123 : 1 0' '--- # by the window' 'pegs 4' '1122 : 1 1' --- \
     '3344 : 0 0' undo undo undo undo '341 : 0 1' --- '241 : 0 1' '4444 : 1 0' '223 : 0 1' |
     "$keypeg" play --referee --save back >out 2>&1
-says '4 pegs are given and this game has 3'
+says 'expected 3 pegs, found 4'
 cmp -s back <(printf '%s\n' 'pegs 3' 'colours 4' '112 : 1 1' --- '123 : 1 0' '--- # by the window' '341 : 0 1' --- \
     '241 : 0 1' '223 : 0 1') || fail "what was taken back: $(cat back)"
 exit $failed

@@ -118,7 +118,7 @@ wait
 : >pipe &
 run timeout 60 "$keypeg" count pipe
 is 'a pipe that brings nothing' $status 2
-grep -q '^pipe:1:1: there is no game here' err || fail "a pipe that brings nothing: $(cat err)"
+grep -q '^pipe:1:1: no game found' err || fail "a pipe that brings nothing: $(cat err)"
 wait
 (head -c 12 match.game; sleep 0.3; tail -c +13 match.game) >pipe &
 run timeout 60 "$keypeg" count pipe cheated.game

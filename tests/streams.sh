@@ -230,7 +230,7 @@ printf 'pegs 2\ncolours 3\n12 : 1 0\n---\n12 : 1 ?\n---\n13 : 0 1\n' >some.game
 "$keypeg" convert --to contest some.game >there 2>said
 is "some cannot be told" "$?" 2
 is "those that can" "$(tr '\n' / <there)" '2/2 3 1/1 2/1 0/2 3 1/1 3/0 1/'
-is "and what is said" "$(cat said)" 'some.game, game 2 of 3: the format contest cannot tell this game: it tells pegs, colours called 1, 2, 3 ..., and rows in which nothing is unknown'
+is "and what is said" "$(cat said)" "some.game, game 2 of 3: format 'contest' cannot express this game; it expresses pegs, colours called 1, 2, 3 ..., and rows in which nothing is unknown"
 is "no game at all" "$("$keypeg" convert --to contest </dev/null 2>/dev/null)" 0
 
 # The format is detected from the whole text, however slowly it arrives.

@@ -17,7 +17,7 @@
     "PARAMS  :9:" parameters "\nCPARAMS :9:" parameters "\nDESC    :8:" description "\n" \
     "UI      :7:0,0,0,0\nNSTATES :1:" states "\nSTATEPOS:1:" place "\n"
 
-#define NOTE " [a save of Guess holds no scores: these are those that its secret gives]"
+#define NOTE " [a save of Guess holds no scores; keypeg computed them from its secret]"
 
 /* clang-format off */
 static const struct {
@@ -79,33 +79,33 @@ static const struct {
 static const struct {
     const char *text, *format, *says;
 } untold[] = {
-    {"game classic\nrrgg : 1 1", "contest", "cannot tell the colours of this game: it tells pegs, colours called 1"},
+    {"game classic\nrrgg : 1 1", "contest", "cannot express the colours of this game; it expresses pegs, colours called 1"},
     {"pegs 2\ncolours 3\nboard 8\n11 : 1 1", "contest", "the board of"},
     {"pegs 2\ncolours 3\nblanks guesses\n11 : 1 1", "contest", "the blanks of"},
     {"pegs 2\ncolours 3\nrepeats no\n11 : 1 0", "contest", "the repeats of"},
-    {"pegs 2\ncolours 3\nscores black\n11 : 1", "contest", "cannot tell this game"},
-    {"pegs 2\ncolours 3\n11 : 1 ?", "contest", "cannot tell this game"},
+    {"pegs 2\ncolours 3\nscores black\n11 : 1", "contest", "cannot express this game"},
+    {"pegs 2\ncolours 3\n11 : 1 ?", "contest", "cannot express this game"},
     {"pegs 2\ncolours 3\nsum 2\n11 : 1 0", "contest", "the sum of"},
     {"pegs 2\ncolours 3\npeg 1 : 1 2\n11 : 1 0", "contest", "the pegs known of"},
     {"pegs 2\ncolours 3\n11 : 1 0\nsecret 12", "contest", "the secret of"},
     {"pegs 2\ncolours 3\ncodemaker Ann\n11 : 1 0", "contest", "the codemaker of"},
     {"pegs 2\ncolours 10\n11 : 1 0", "contest", "the colours of"},
     {"pegs 2\ncolours 10\n12 : 1 0", "bulls", "the repeats of"},
-    {"game moo\n", "bulls", "cannot tell this game"},
+    {"game moo\n", "bulls", "cannot express this game"},
     {"game moo\nboard 8\n1234 : 1 1", "bulls", "the board of"},
-    {"game word\nABCD : 1 1", "bulls", "cannot tell this game"},
-    {"game moo\n1234 : 1 1\nsecret 1562", "bulls", "the secret of this game: it tells guesses of digits"},
-    {"pegs 4\ncolours 6\nboard 10\n1122 : 1 1", "guess", "cannot tell this game: it tells a board, 2 to 10 colours"},
-    {"pegs 4\ncolours 6\n1122 : 1 1\nsecret 2155", "guess", "cannot tell this game"},
+    {"game word\nABCD : 1 1", "bulls", "cannot express this game"},
+    {"game moo\n1234 : 1 1\nsecret 1562", "bulls", "the secret of this game; it expresses guesses of digits"},
+    {"pegs 4\ncolours 6\nboard 10\n1122 : 1 1", "guess", "cannot express this game; it expresses a board, 2 to 10 colours"},
+    {"pegs 4\ncolours 6\n1122 : 1 1\nsecret 2155", "guess", "cannot express this game"},
     {"pegs 4\ncolours 6\nboard 9\n1122 : 1 0\nsecret 2155", "guess", "the rows of"},
     {"pegs 4\ncolours 6\nboard 9\n1122 : 1 ?\nsecret 2155", "guess", "the rows of"},
-    {"pegs 4\ncolours 6\nboard 9\n2155 : 4 0\n1122 : 1 1\nsecret 2155", "guess", "cannot tell this game"},
-    {"pegs 4\ncolours 6\nboard 1\n1155 : 3 0\n1122 : 1 1\nsecret 2155", "guess", "cannot tell this game"},
+    {"pegs 4\ncolours 6\nboard 9\n2155 : 4 0\n1122 : 1 1\nsecret 2155", "guess", "cannot express this game"},
+    {"pegs 4\ncolours 6\nboard 1\n1155 : 3 0\n1122 : 1 1\nsecret 2155", "guess", "cannot express this game"},
     {"pegs 4\ncolours 6\nboard 9\nblanks yes\n1122 : 1 1\nsecret 2155", "guess", "the blanks of"},
-    {"pegs 4\ncolours 6\nboard 9\nblanks yes\nsecret .155", "guess", "cannot tell this game"},
+    {"pegs 4\ncolours 6\nboard 9\nblanks yes\nsecret .155", "guess", "cannot express this game"},
     {"pegs 4\ncolours 10\nboard 9\nsecret 2155", "guess", "the colours of"},
-    {"pegs 4\ncolours 1-11\nboard 9\nsecret 2 1 5 5", "guess", "cannot tell this game"},
-    {"pegs 1\ncolours 6\nboard 9\nsecret 2", "guess", "cannot tell this game"},
+    {"pegs 4\ncolours 1-11\nboard 9\nsecret 2 1 5 5", "guess", "cannot express this game"},
+    {"pegs 1\ncolours 6\nboard 9\nsecret 2", "guess", "cannot express this game"},
     {"pegs 4\ncolours 6\nboard 9\nscores black\n1122 : 1\nsecret 2155", "guess", "the scores of"},
 };
 

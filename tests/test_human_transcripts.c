@@ -24,17 +24,17 @@ static const struct {
      "4x6 board 10; red red blue blue 1 0; red green blue white 2 1",
      NULL},
     {"colon-forgotten", NULL,
-     "3:9: I need ':' between guess and score: 1. RYBY : 1 1\n"
-     "5:9: I need ':' between guess and score: 3. BKWG : 2 0\n"},
+     "3:9: expected ':' between guess and score; write '1. RYBY : 1 1'\n"
+     "5:9: expected ':' between guess and score; write '3. BKWG : 2 0'\n"},
     {"underscore-for-a-hole", NULL,
-     "3:5: an empty hole is written .\n"},
+     "3:5: unknown colour '_'; write an empty hole as '.'\n"},
     {"ten-for-one-nil", NULL,
-     "3:8: '10' is one count and two are wanted: write '1 0' for 1 black and 0 white\n"
-     "4:8: '02' is one count and two are wanted: write '0 2' for 0 black and 2 white\n"},
+     "3:8: expected two counts, black and white, found '10'; write '1 0' for 1 black and 0 white\n"
+     "4:8: expected two counts, black and white, found '02'; write '0 2' for 0 black and 2 white\n"},
     {"dash-for-the-colon", NULL,
-     "2:21: I need ':' between guess and score: red red green green : 1 0\n"
-     "3:6: I need ':' between guess and score: RRYY : 0b 1w\n"
-     "4:9: I need ':' between guess and score: b b k k : 2 0\n"},
+     "2:21: expected ':' between guess and score; write 'red red green green : 1 0'\n"
+     "3:6: expected ':' between guess and score; write 'RRYY : 0b 1w'\n"
+     "4:9: expected ':' between guess and score; write 'b b k k : 2 0'\n"},
     {"bulls-as-a-and-b",
      "4x10 unique; 1234 1 2; 5678 0 1; 1325 2 1",
      NULL},
@@ -42,11 +42,11 @@ static const struct {
      "4x10 unique; 1123 1 1; 4456 0 1",
      NULL},
     {"lone-four", NULL,
-     "3:8: '4' is one count and two are wanted: write '4 0' for 4 black and no white\n"},
+     "3:8: expected two counts, black and white, found '4'; write '4 0' for 4 black and 0 white\n"},
     {"one-peg-too-many", NULL,
-     "2:23: 5 pegs are given and this game has 4: 'white' is one too many\n"},
+     "2:23: expected 4 pegs, found 5: 'white' is extra\n"},
     {"b-for-both", NULL,
-     "3:5: 'b' could be black or blue: write the name\n"},
+     "3:5: 'b' could be black or blue; write the name\n"},
     {"scored-twice-differently",
      "4x6 board 10; red red green green 1 1; blue blue yellow yellow 0 1; red red green green 2 0",
      NULL},
@@ -54,8 +54,8 @@ static const struct {
      "4x6 board 10; red green blue yellow 3 1",
      NULL},
     {"rules-with-colons", NULL,
-     "1:1: a rule is its word, a blank and what it says: write 'pegs 5'\n"
-     "2:1: a rule is its word, a blank and what it says: write 'colours 8'\n"},
+     "1:1: invalid rule 'Pegs: 5'; write 'pegs 5'\n"
+     "2:1: invalid rule 'Colours: 8'; write 'colours 8'\n"},
     {"american-spelling",
      "4x4 unique; Red Green Blue Yellow 2 2",
      NULL},
@@ -66,10 +66,10 @@ static const struct {
      "4x6 board 10; red green blue white 1 2; red green black yellow 2 0",
      NULL},
     {"counted-from-nought",
-     "4x6 board 10; red red green green 1 0; blue blue yellow yellow 1 1; white white black black 0 0 [line 2: this row is numbered 0 but is row 1; rows are counted in order]",
+     "4x6 board 10; red red green green 1 0; blue blue yellow yellow 1 1; white white black black 0 0 [line 2: this row is numbered 0 but is row 1; keypeg counts rows in order]",
      NULL},
     {"a-row-lost",
-     "4x6 board 10; red red green green 1 0; blue blue yellow yellow 1 1; white white black black 0 0 [line 3: this row is numbered 3 but is row 2; rows are counted in order]",
+     "4x6 board 10; red red green green 1 0; blue blue yellow yellow 1 1; white white black black 0 0 [line 3: this row is numbered 3 but is row 2; keypeg counts rows in order]",
      NULL},
     {"a-match",
      "4x6 board 8 by Ann Lee; red green blue yellow 1 1; secret red red blue yellow / 4x6 board 8 by Ben; white black white black 0 2",
@@ -78,27 +78,27 @@ static const struct {
      "5x8 board 12; red green blue yellow orange 2 1; brown brown white white red 0 0; black black black orange red 0 1; orange red blue yellow green 1 2",
      NULL},
     {"score-in-brackets", NULL,
-     "2:8: write '1 1' for 1 black and 1 white, with only a blank between them\n"},
+     "2:8: cannot read the score '(1, 1)'; write '1 1' for 1 black and 1 white\n"},
     {"unsure-of-a-white",
      "4x6 board 10; red green blue yellow 2 ?; red green blue white ? ?; red green blue black 2 ?",
      NULL},
     {"names-for-numbers",
-     "4x6 board 10; red green blue yellow 1 1; white white black black 0 0; red green blue yellow 1 1 [line 4: this row is numbered 1 but is row 3; rows are counted in order]",
+     "4x6 board 10; red green blue yellow 1 1; white white black black 0 0; red green blue yellow 1 1 [line 4: this row is numbered 1 but is row 3; keypeg counts rows in order]",
      NULL},
     {"numbered-with-a-hash",
-     "4x6 board 10; red red yellow yellow 1 0 [line 4: this row is numbered 3 but is row 1; rows are counted in order\nline 2 and 1 more are comments, for they begin with '#'; the number of a row is written '1.']",
+     "4x6 board 10; red red yellow yellow 1 0 [line 4: this row is numbered 3 but is row 1; keypeg counts rows in order\nline 2 and 1 more are comments because they begin with '#'; write the number of a row as '1.']",
      NULL},
     {"from-the-box", NULL,
-     "1:1: the name of a game stands after the word 'game': write 'game super'\n"
-     "2:1: a rule is its word, a blank and what it says: write 'repeats no'\n"
-     "5:1: a rule is its word, a blank and what it says: write 'secret red blue green orange white'\n"},
+     "1:1: put 'game' before the name of a game; write 'game super'\n"
+     "2:1: invalid rule 'no repeats'; write 'repeats no'\n"
+     "5:1: invalid rule 'answer: red blue green orange white'; write 'secret red blue green orange white'\n"},
     {"first-time", NULL,
-     "2:1: the number of a row is written '1.': 1. rrgg : 1 black and 1 white\n"
-     "3:4: write the pegs with blanks between them: red red blue blue\n"
-     "4:4: 'gren' is not a colour of this game: did you mean 'green'?\n"
-     "5:11: write 'none' for no key pegs, or '? ?' where nobody noted them\n"},
+     "2:1: put a full stop after the row number; write '1. rrgg : 1 black and 1 white'\n"
+     "3:4: separate the pegs with spaces; write 'red red blue blue'\n"
+     "4:4: unknown colour 'gren'; did you mean 'green'?\n"
+     "5:11: cannot read the score '-'; write 'none' for no key pegs, or '? ?' if the score is unknown\n"},
     {"peg-for-pegs", NULL,
-     "1:1: what is known of a peg is written 'peg 3 : red green', and how many pegs a code has 'pegs 4'\n"},
+     "1:1: incomplete 'peg' line; to restrict one peg, write 'peg 3 : red green'; to set the length of a code, write 'pegs 4'\n"},
 };
 /* clang-format on */
 

@@ -310,10 +310,10 @@ static void what_is_no_secret_is_refused(void **state)
     } bad[] = {
         {"", 0, 0, "no secret found; expected a line of 6 colours 0 and 1"},
         {"s UNSATISFIABLE\n", 0, 0, "no secret found"},
-        {"c\n01010\n", 2, 1, "5 pegs are given and this game has 6"},
-        {"0101011\n", 1, 7, "7 pegs are given"},
-        {"v 010112\n", 1, 8, "'2' is not a colour"},
-        {"0 1 0 1 1 red\n", 1, 11, "'red' is not a colour"},
+        {"c\n01010\n", 2, 1, "expected 6 pegs, found 5"},
+        {"0101011\n", 1, 7, "expected 6 pegs, found 7"},
+        {"v 010112\n", 1, 8, "unknown colour '2'"},
+        {"0 1 0 1 1 red\n", 1, 11, "unknown colour 'red'"},
     };
     struct kp_reduced *reduced = reduce("one-in-three", TRIPLES, -1);
 

@@ -208,8 +208,9 @@ static void a_long_list_is_blamed_where_it_fails(void **state)
                          KP_BAD_INPUT);
         assert_int_equal(problems.item[0].line, 2);
         assert_int_equal(problems.item[0].column, 9 + 8 * (lists[i].twin - 1));
-        assert_string_equal(problems.item[0].says,
-                            "'c000001' and 'C000001' are one name: case does not matter");
+        assert_string_equal(
+            problems.item[0].says,
+            "'c000001' and 'C000001' are the same name because case does not matter; rename one of them");
         kp_match_free(match);
         kp_strbuf_free(&text);
     }
@@ -225,8 +226,8 @@ static void a_list_is_too_long(void **state)
     assert_int_equal(kp_match_read(text.text, text.length, "text", &match, &problems),
                      KP_BAD_INPUT);
     assert_int_equal(problems.item[0].line, 2);
-    assert_string_equal(problems.item[0].says, "70000 colours are too many: at most 65535, and an "
-                                               "empty hole counts as one");
+    assert_string_equal(problems.item[0].says, "expected at most 65,535 colours, with the empty "
+                                               "hole, found 70,000");
     kp_match_free(match);
     assert_int_equal(kp_match_read(most.text, most.length, "text", &match, &problems), KP_OK);
     kp_match_free(match);

@@ -79,20 +79,20 @@ static const struct {
     {CLASSIC "1. rgby : 0 0\n2) r g b y : 0 0\n",
      BOX "; red green blue yellow 0 0; red green blue yellow 0 0"},
     {"pegs 2\ncolours 6\nblanks yes\n1. : 0 0\n1. 2 . : 0 0\n",
-     "2x6 blanks; 1. 0 0; 2. 0 0 [line 5: this row is numbered 1 but is row 2; rows are counted "
-     "in order]"},
+     "2x6 blanks; 1. 0 0; 2. 0 0 [line 5: this row is numbered 1 but is row 2; keypeg counts "
+     "rows in order]"},
     {CLASSIC "1000000000000000. rgby : 0 0\n",
-     BOX "; red green blue yellow 0 0 [line 2: this row has a huge number but is row 1; rows are "
-         "counted in order]"},
+     BOX "; red green blue yellow 0 0 [line 2: this row has a huge number but is row 1; keypeg "
+         "counts rows in order]"},
     {"pegs 2\ncolours 1. b\n1. b : 0 0\n", "2x2; 1. b 0 0"},
     /* comments */
     {"\n\n# one\n\t# two\ngame classic\t# three: four\nrgby : 0 0 #\n",
      BOX "; red green blue yellow 0 0"},
     {CLASSIC "#1 rrgg : 1 1\nrgby : 0 0\n",
-     BOX "; red green blue yellow 0 0 [line 2 is a comment, for it begins with '#'; the number of a "
-     "row is written '1.']"},
+     BOX "; red green blue yellow 0 0 [line 2 is a comment because it begins with '#'; write the "
+     "number of a row as '1.']"},
     {"# 1) rrgg : 1 1\n" CLASSIC "#2. rrgg:1 1\n\t# 3: rrgg : 1 1\n---\nrgby : 0 0\n# 4 : 1 0\n",
-     BOX " [line 1 and 2 more are comments, for they begin with '#'; the number of a row is written "
+     BOX " [line 1 and 2 more are comments because they begin with '#'; write the number of a row as "
      "'1.'] / " BOX "; red green blue yellow 0 0"},
     {CLASSIC "# 12 rows : \n# Ann : 2\n#\n# 3\n#3 :\n", BOX},
     {"pegs 2\ncolours red c# d\nc# d : 0 0\n", "2x3; c# d 0 0"},
@@ -373,9 +373,9 @@ static void codes_of_different_lengths(void **state)
     static const struct {
         const char *secret, *guess, *says;
     } pairs[] = {
-        {"1234", "1 2 3 4", "the secret is one word and the guess is 4 words: write both with "},
-        {"red green blue", "rgb", "the guess is one word and the secret is 3 words: write both"},
-        {"r", "r g", "the secret has 1 peg and the guess has 2: write as many in both"},
+        {"1234", "1 2 3 4", "the secret is one word and the guess is 4 words; write both with "},
+        {"red green blue", "rgb", "the guess is one word and the secret is 3 words; write both"},
+        {"r", "r g", "the secret has 1 peg and the guess has 2; write the same number"},
         {"red green", "red green blue", "the secret has 2 pegs and the guess has 3"},
         {"", "", "the secret has 0 pegs and the guess has 0"},
     };

@@ -98,7 +98,7 @@ says "--check $source/tests/bad-trees/misses-a-leaf.tree" 'It never finds 1 of 9
 says "--check $source/tests/bad-trees/misses-a-leaf.tree" ":4:1: the secret 21 gives this guess 0 2" 1
 says "--check $source/tests/bad-trees/misses-a-leaf.tree --json" '"missed":1' 1
 says "--check $source/tests/bad-trees/misses-a-leaf.tree --json" '"errors":[{"line":4,"column":1,"says":"the secret 21' 1
-says "--check $source/tests/bad-trees/one-peg.tree" ":6:9: '2' is one peg and this game has 2" 2
+says "--check $source/tests/bad-trees/one-peg.tree" ":6:9: expected 2 pegs, found 1: '2'" 2
 says "--check $source/tests/bad-trees/one-peg.tree --json" '"verdict":"error","errors":[{"line":6,"column":9' 2
 says '--check nowhere.tree' 'nowhere.tree: cannot be read: No such file' 2
 says '--check a.tree --memory-limit 1K' 'larger than the memory limit' 2
@@ -111,7 +111,7 @@ says '--check a.tree --strategy kooi' 'leave --strategy out' 2
 says '--pegs 3' '--pegs and --colours go together' 2
 says '--pegs 3 --colours 3 --game classic' 'choose one' 2
 says '--game classic position' 'a file has its own rules' 2
-says '--game chess' "I know no game 'chess'" 2
+says '--game chess' "unknown game 'chess'" 2
 says '--game royale' 'Royale Mastermind is not offered' 2
 says '--pegs 8 --colours 6' 'the game has more than 1048576 codes' 2
 says '--pegs 70000 --colours 6' '65535' 2

@@ -298,9 +298,8 @@ enum kp_status kp_colours_parse(const struct kp_word *words, size_t n, struct kp
                                kp_word_quote(&words[0]).text, kp_word_quote(&words[2]).text);
     n = find_failing_length(words, n);
     if (n > MANY)
-        return kp_bad_input_at(why, 1,
-                               "expected at most %s colours, with the empty hole, found more",
-                               kp_grouped(KP_MOST_COLOURS).text);
+        return kp_bad_input_at(why, 1, "expected at most %s colours, with the empty hole, found %s",
+                               kp_grouped(KP_MOST_COLOURS).text, kp_grouped((long long)n).text);
     status = make_palette(words, n, palette, why);
     return status == KP_BAD_INPUT && n > 1 ? report_clash(words, n, why) : status;
 }

@@ -69,7 +69,7 @@ static void report_error(struct json_tree *reading, const char *says)
 {
     struct kp_diag why = {0};
 
-    kp_json_reader_error(&reading->reader, kp_bad_input(&why, "%s", says), &why, "%s", "");
+    kp_json_reader_error(&reading->reader, kp_bad_input(&why, "%s", says), &why);
 }
 
 /* ---- Nodes ------------------------------------------------------------------ */
@@ -110,8 +110,9 @@ static void read_node(struct json_tree *reading, const json_t *node, int depth)
         set_place(reading, reading->next++);
     if (depth >= KP_MOST_LEVELS) {
         kp_json_reader_error(
-            reader, kp_bad_input(&why, "a game of a tree has at most %d guesses", KP_MOST_LEVELS),
-            &why, "%s", "");
+            reader,
+            kp_bad_input(&why, "too many guesses; a game of a tree has at most %d", KP_MOST_LEVELS),
+            &why);
         reading->next += count_objects(node) - json_is_object(node);
         return;
     }
@@ -119,10 +120,7 @@ static void read_node(struct json_tree *reading, const json_t *node, int depth)
     made.at = made.score_at = reader->builder.place;
     if (status == KP_OK && !kp_parsed_tree_add(reading->tree, made, reader->builder.code))
         status = kp_no_memory(&why);
-    if (why.column)
-        kp_json_reader_error(reader, status, &why, "peg %u", why.column);
-    else
-        kp_json_reader_error(reader, status, &why, "%s", "");
+    kp_json_reader_error(reader, status, &why);
     if (json_is_object(node) && reader->builder.status != KP_NO_MEMORY)
         read_below(reading, node, depth);
     else if (!json_is_object(node))
@@ -172,16 +170,18 @@ static void find_members(struct json_tree *reading, const json_t *whole, struct 
         else if (!is_ignored(key))
             kp_json_reader_error(
                 &reading->reader,
-                kp_bad_input(&why, "a tree has no member \"%s\", but these: position tree",
+                kp_bad_input(&why, "unknown member \"%s\"; known members: position, tree",
                              kp_word_quote(&name).text),
-                &why, "%s", "");
+                &why);
     }
 }
 
 static void read_position(struct json_tree *reading, struct member position)
 {
     if (!json_is_object(position.value)) {
-        report_error(reading, "say where the tree begins: \"position\": {\"game\": \"classic\"}");
+        report_error(
+            reading,
+            "the position is missing; write it like \"position\": {\"game\": \"classic\"}");
         return;
     }
     set_place(reading, position.object);
@@ -197,8 +197,9 @@ static void read_whole(struct json_tree *reading, const json_t *whole)
     if (reading->reader.builder.status != KP_OK)
         return;
     if (!json_is_object(tree.value)) {
-        report_error(reading, "say the first guess and what follows: \"tree\": {\"guess\": [...], "
-                              "\"next\": [...]}");
+        report_error(
+            reading,
+            "the tree is missing; write it like \"tree\": {\"guess\": [...], \"next\": [...]}");
         return;
     }
     read_position(reading, position);
@@ -226,7 +227,7 @@ static void read_text(struct json_tree *reading, struct kp_json_text text)
     end = text.text;
     if (kp_json_text_next(&text) != KP_JSON_END) {
         reading->reader.builder.place = text.place;
-        report_error(reading, "one tree is read, and here something follows it: delete this");
+        report_error(reading, "unexpected text after the tree; delete it");
     } else if (kp_json_text_has_hidden(&begin, end, &why)) {
         kp_add_error(reading->reader.builder.errors, why.line, why.column, "%s", why.says);
         reading->reader.builder.status = KP_BAD_INPUT;

@@ -139,8 +139,7 @@ static enum kp_status refuse_missing_tree(const struct tree_lines *reading,
     unsigned last = reading->line.number ? reading->line.number : 1;
 
     kp_add_error(reading->builder.errors, lost.line ? lost.line : last, lost.line ? lost.column : 1,
-                 "there is no tree here: a line 'tree', alone, stands between the rules and the "
-                 "first guess");
+                 "no tree found; between the rules and the first guess, write a line 'tree'");
     return KP_BAD_INPUT;
 }
 
@@ -151,7 +150,7 @@ static enum kp_status read_position(struct tree_lines *reading, const char *text
 
     if (status == KP_OK && match->count > 1) {
         kp_add_error(reading->builder.errors, match->places[1].line, match->places[1].column,
-                     "a tree begins in one position, and here is a second game: leave it out");
+                     "unexpected second game; a tree begins in one position");
         return KP_BAD_INPUT;
     }
     return status;
@@ -177,9 +176,10 @@ static enum kp_status read_above(struct tree_lines *reading)
     }
     reading->builder.status = KP_OK;
     if (found && !above && unseen.count == 0) {
-        kp_add_error(errors, reading->line.number, reading->line.words[0].column,
-                     "say the rules of the game above this line: 'game classic', or 'pegs 4' and "
-                     "'colours 6'");
+        kp_add_error(
+            errors, reading->line.number, reading->line.words[0].column,
+            "the rules are missing; above this line, write 'game classic', or 'pegs 4' and "
+            "'colours 6'");
         return KP_BAD_INPUT;
     }
     return found ? read_position(reading, begin, (size_t)(reading->begins - begin))
@@ -206,9 +206,8 @@ static enum kp_status explain_row(const struct tree_lines *reading, const struct
         kp_score_parse(rules, &line->words[colon], &line->words[colon + 1], line->count - colon - 1,
                        &score, NULL) != KP_OK)
         return KP_OK;
-    return kp_bad_input_at(
-        why, line->words[0].column,
-        "in a tree the score that leads to a guess stands before it: write 'SCORE : GUESS'");
+    return kp_bad_input_at(why, line->words[0].column,
+                           "expected score, ':' and guess; swap the two, as in '1 0 : 1344'");
 }
 
 static enum kp_status read_score(struct tree_lines *reading, const struct kp_rules *rules,
@@ -218,7 +217,8 @@ static enum kp_status read_score(struct tree_lines *reading, const struct kp_rul
     enum kp_status status, better;
 
     if (colon == 0)
-        return kp_bad_input_at(why, line->words[0].column, "no score stands before ':'");
+        return kp_bad_input_at(why, line->words[0].column,
+                               "the score is missing; write it before ':'");
     status = kp_score_parse(rules, &line->words[colon], line->words, colon, score, why);
     if (status == KP_BAD_INPUT) {
         better = explain_row(reading, rules, colon, why);
@@ -226,7 +226,7 @@ static enum kp_status read_score(struct tree_lines *reading, const struct kp_rul
     }
     if (status == KP_OK && !is_complete(rules, *score))
         return kp_bad_input_at(why, line->words[0].column,
-                               "a score of a tree is told whole: '?' has no meaning here");
+                               "unexpected '?'; a score in a tree must be complete");
     return status;
 }
 
@@ -236,7 +236,8 @@ static enum kp_status read_guess(struct tree_lines *reading, const struct kp_rul
     const struct kp_text_line *line = &reading->line;
 
     if (from == line->count)
-        return kp_bad_input_at(why, line->words[from - 1].column, "no guess stands behind ':'");
+        return kp_bad_input_at(why, line->words[from - 1].column,
+                               "the guess is missing; write it after ':'");
     return kp_code_parse_words(rules, line->words + from, line->count - from, reading->builder.code,
                                why);
 }
@@ -256,17 +257,18 @@ static enum kp_status find_depth(struct tree_lines *reading, struct kp_diag *why
         reading->depth = depth + 1; /* assume the deeper of the two levels it is between */
         return kp_bad_input(
             why,
-            "this stands below none of the guesses: lines below one guess have the same indent, "
-            "here of %u or %u",
+            "this line is below no guess; indent lines below the same guess equally, here by %u "
+            "or %u",
             depth < 0 ? reading->indents[0] - 1 : reading->indents[depth] - 1,
             reading->indents[depth + 1] - 1);
     }
     if (depth == KP_MOST_LEVELS)
-        return kp_bad_input(why, "a game of a tree has at most %d guesses", KP_MOST_LEVELS);
+        return kp_bad_input(why, "too many guesses; a game of a tree has at most %d",
+                            KP_MOST_LEVELS);
     if (depth == 0 && reading->depth >= 0) {
         reading->lines.length = 0; /* it is not known where later lines belong */
         return kp_bad_input(
-            why, "a tree has one first guess, and all else stands below it: indent this line");
+            why, "unexpected second first guess; indent all lines below the first guess");
     }
     reading->depth = depth;
     reading->indents[depth] = column;
@@ -281,14 +283,14 @@ static enum kp_status check_colons(const struct tree_lines *reading, size_t colo
 
     if (reading->depth == 0 && colon < line->count)
         return kp_bad_input_at(why, line->words[colon].column,
-                               "no score stands before the first guess: write the guess alone");
+                               "no score precedes the first guess; write the guess alone");
     if (reading->depth > 0 && colon > line->count)
         return kp_bad_input_at(
             why, line->words[0].column,
-            "the score that leads to this guess stands before it, as in 'SCORE : GUESS'");
+            "the score is missing; before the guess write it and ':', as in '1 0 : 1344'");
     if (second < line->count)
         return kp_bad_input_at(why, line->words[second].column,
-                               "a line of a tree has one ':', between score and guess");
+                               "unexpected second ':'; a line has one, between score and guess");
     return KP_OK;
 }
 
@@ -333,8 +335,9 @@ static void read_tree(struct tree_lines *reading)
     report_error(
         reading,
         kp_bad_input(
-            &why, "no guess stands below this line: the first stands alone, '1122', and the others "
-                  "below it, '  1 0 : 1344'"),
+            &why,
+            "no guess follows this line; write the first one alone, like '1122', and the others "
+            "indented, like '  1 0 : 1344'"),
         &why);
 }
 

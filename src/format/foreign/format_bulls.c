@@ -122,7 +122,7 @@ static enum kp_status read_row(struct kp_simple_reader *reader, size_t guess, st
         return kp_simple_reader_add_row(reader, score, why);
     return kp_bad_input_at(
         why, line->words[at < line->count ? at : guess].column,
-        "expected a guess, one word, with its bulls and cows, at most %d together; write a line "
+        "expected a guess in one word and its bulls and cows, at most %d in all; write a line "
         "like '1234 1A2B'",
         rules->pegs);
 }

@@ -24,16 +24,15 @@ static void read_list(struct kp_json_reader *reader, struct kp_json_text *text)
     do {
         next = kp_json_text_next(text);
         if (next == ']')
-            kp_json_reader_refuse_rest(reader, text,
-                                       "no game stands between ',' and this: delete the ','");
+            kp_json_reader_refuse_rest(reader, text, "expected a game after ','; delete the ','");
         if (next == ']' || (next != KP_JSON_END && !kp_json_reader_next_game(reader, text)))
             return;
         next = kp_json_text_next(text);
         if (next != ',' && next != ']') {
             kp_json_reader_refuse_rest(reader, text,
                                        next == KP_JSON_END
-                                           ? "the list ends here without its ']'"
-                                           : "',' and the next game, or ']', is wanted here");
+                                           ? "unexpected end of file; the list needs a ']'"
+                                           : "expected ',' or ']' after a game");
             return;
         }
         kp_json_text_skip(text, 1);
@@ -46,9 +45,10 @@ static void suggest_json_lines(struct kp_json_reader *reader, struct kp_json_tex
     kp_json_text_next(&rest);
     kp_json_text_skip(&rest, kp_first_line_length(rest.text, rest.length));
     if (kp_json_text_next(&rest) == '{' && rest.place.column == 1)
-        kp_add_error(reader->builder.errors, rest.place.line, rest.place.column,
-                     "nothing is read from here on; if every line is a game, these are JSON Lines: "
-                     "say --from jsonl, or let the file's name end in .jsonl");
+        kp_add_error(
+            reader->builder.errors, rest.place.line, rest.place.column,
+            "keypeg stopped reading here; if every line is a game (JSON Lines), add --from jsonl "
+            "or rename the file to end in .jsonl");
 }
 
 /* After a value that is not a game, nothing more is reported. */
@@ -68,8 +68,8 @@ static void read_games(struct kp_json_reader *reader, struct kp_json_text *text)
     if (kp_json_text_next(text) != KP_JSON_END && (first == '[' || !reader->doubt))
         kp_json_reader_refuse_rest(
             reader, text,
-            "something stands here behind the end: several games are a list, [...], or "
-            "one on each line (JSON Lines)");
+            "unexpected text after the end; write several games as a list, [...], or one per line "
+            "(JSON Lines)");
     else if (reader->builder.match->count == 0)
         kp_json_reader_refuse_rest(reader, &all, KP_JSON_NO_GAME);
 }

@@ -11,7 +11,7 @@ static void read_line(struct kp_json_reader *reader, struct kp_json_text line)
     if (kp_json_reader_next_game(reader, &line) && !reader->doubt &&
         kp_json_text_next(&line) != KP_JSON_END)
         kp_json_reader_reject_last_game(reader, &line,
-                                        "a line holds one game: this stands behind its end");
+                                        "unexpected text after the game; write one game per line");
 }
 
 static enum kp_status read(const char *text, size_t length, unsigned line, struct kp_match *match,

@@ -1,5 +1,6 @@
-/* The members of a game, one reader each.  They accept what a transcript could say, and nothing
- * else, so that every game can be written in both formats. */
+/* The members of a game, one reader each, and the values that several of them share: words, counts,
+ * colours and codes.  They accept what a transcript could say, and nothing else, so that every game
+ * can be written in both formats. */
 #include "format/json/json_reader.h"
 
 #include "base/memory.h"
@@ -12,6 +13,167 @@
 #include <stdio.h>
 #include <string.h>
 
+/* The beginning of a value as text. */
+struct beginning {
+    char text[64];
+    size_t length;
+};
+
+/* Add what jansson writes; -1, which ends its writing, when the text is full. */
+static int add_to_beginning(const char *bytes, size_t length, void *to)
+{
+    struct beginning *beginning = to;
+
+    for (size_t i = 0; i < length; i++) {
+        if (beginning->length == sizeof beginning->text)
+            return -1;
+        beginning->text[beginning->length++] = bytes[i];
+    }
+    return 0;
+}
+
+static struct kp_quoted quote_value(const json_t *value)
+{
+    struct beginning beginning = {.length = 0};
+    struct kp_word word = {beginning.text, 0, 0};
+
+    json_dump_callback(value, add_to_beginning, &beginning,
+                       JSON_ENCODE_ANY | JSON_COMPACT | JSON_REAL_PRECISION(15));
+    word.length = beginning.length;
+    return kp_word_quote(&word);
+}
+
+enum kp_status kp_json_expected(struct kp_diag *why, const char *what, const json_t *value)
+{
+    return kp_bad_input(why, "expected %s, found %s", what, quote_value(value).text);
+}
+
+/* Some programs write 2.0 for the whole number. */
+static bool is_whole(const json_t *value)
+{
+    double real = json_is_real(value) ? json_real_value(value) : 0.5;
+
+    return real >= 0 && real < (double)KP_HUGE && real == (double)(int64_t)real;
+}
+
+enum kp_status kp_json_value_count(const json_t *value, int64_t least, int64_t most,
+                                   const char *or_else, int64_t *count, struct kp_diag *why)
+{
+    *count = json_is_integer(value) ? (int64_t)json_integer_value(value)
+             : is_whole(value)      ? (int64_t)json_real_value(value)
+                                    : -1;
+    if (*count >= least && *count <= most)
+        return KP_OK;
+    *count = 0;
+    return kp_bad_input(why, "expected a whole number from %s to %s%s, found %s",
+                        kp_grouped(least).text, kp_grouped(most).text, or_else,
+                        quote_value(value).text);
+}
+
+/* Whether a word of a line is the whole text that the line was made of, apart from variation
+ * selectors, which a line drops. */
+static bool is_whole_word(const struct kp_word *word, const char *text)
+{
+    size_t selectors = 0;
+
+    for (const char *at = text; (at = strstr(at, "\xEF\xB8")); at += 2)
+        selectors += at[2] == '\x8E' || at[2] == '\x8F';
+    return word->length + 3 * selectors == strlen(text);
+}
+
+static enum kp_status split_word(struct kp_json_reader *reader, const char *text, size_t length,
+                                 struct kp_word *word, struct kp_diag *why)
+{
+    enum kp_status status = kp_text_line_split(&reader->line, text, length, why);
+    struct kp_word all = {text, length, 0};
+
+    if (status != KP_OK)
+        return status;
+    if (reader->line.count != 1 || !is_whole_word(&reader->line.words[0], text))
+        return kp_bad_input(
+            why, "\"%s\" is not a name; a name is one word without spaces, commas, ':' or '#'",
+            kp_word_quote(&all).text);
+    *word = reader->line.words[0];
+    return KP_OK;
+}
+
+/* Read a string or a number as the word it would be in a transcript, valid until the next call. */
+static enum kp_status read_word(struct kp_json_reader *reader, const json_t *value,
+                                struct kp_word *word, struct kp_diag *why)
+{
+    char digits[24];
+
+    if (json_is_string(value))
+        return split_word(reader, json_string_value(value), json_string_length(value), word, why);
+    if (!json_is_integer(value))
+        return kp_json_expected(why, "a name like \"red\"", value);
+    snprintf(digits, sizeof digits, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
+    return split_word(reader, digits, strlen(digits), word, why);
+}
+
+/* The colour of a plain string, found without splitting it as a line; or -1. */
+static int find_colour(const struct kp_rules *rules, const json_t *value)
+{
+    struct kp_word word = {json_string_value(value), json_string_length(value), 0};
+
+    return word.length ? kp_colour_parse(rules, &word) : -1;
+}
+
+static enum kp_status explain_hole(const struct kp_rules *rules, struct kp_diag *why)
+{
+    if (rules->blanks != KP_NO_BLANKS)
+        return kp_bad_input(why, "write an empty hole as \".\"");
+    return kp_bad_input(why, "this game has no empty holes; to allow them, write \"blanks\": true");
+}
+
+static enum kp_status find_colour_by_word(struct kp_json_reader *reader, const json_t *value,
+                                          int *colour, struct kp_diag *why)
+{
+    struct kp_word word = {"", 0, 0};
+    enum kp_status status = KP_OK;
+
+    if (json_is_null(value))
+        return explain_hole(reader->rules, why);
+    status = read_word(reader, value, &word, why);
+    if (status != KP_OK)
+        return status;
+    *colour = kp_colour_parse(reader->rules, &word);
+    if (*colour < 0 && kp_word_is(&word, KP_HOLES))
+        return explain_hole(reader->rules, why);
+    return *colour < 0 ? kp_colour_explain(reader->rules, &word, why) : KP_OK;
+}
+
+/* Read the colour that a string or a number names. */
+static enum kp_status read_colour(struct kp_json_reader *reader, const json_t *value,
+                                  uint16_t *colour, struct kp_diag *why)
+{
+    int found = find_colour(reader->rules, value);
+    enum kp_status status = found < 0 ? find_colour_by_word(reader, value, &found, why) : KP_OK;
+
+    *colour = (uint16_t)found;
+    return status;
+}
+
+enum kp_status kp_json_reader_code(struct kp_json_reader *reader, const json_t *value,
+                                   struct kp_diag *why)
+{
+    size_t pegs = (size_t)reader->rules->pegs, n = json_array_size(value);
+    enum kp_status status;
+
+    if (!json_is_array(value))
+        return kp_json_expected(why, "a list of colours like [\"red\", \"green\"]", value);
+    if (n != pegs)
+        return kp_bad_input(why, "expected %zu pegs, found %zu", pegs, n);
+    for (size_t p = 0; p < pegs; p++) {
+        status = read_colour(reader, json_array_get(value, p), &reader->builder.code[p], why);
+        if (status != KP_OK)
+            return kp_json_reader_within(reader, status, "[%zu]", p);
+    }
+    return KP_OK;
+}
+
+/* ---- Members ---- */
+
 static enum kp_status read_preset(struct kp_json_reader *reader, const json_t *value,
                                   struct kp_diag *why)
 {
@@ -21,7 +183,7 @@ static enum kp_status read_preset(struct kp_json_reader *reader, const json_t *v
     enum kp_status status;
 
     if (!json_is_string(value))
-        return kp_bad_input(why, "the name of a game is wanted, as in \"classic\"");
+        return kp_json_expected(why, "the name of a game like \"classic\"", value);
     preset = kp_preset_find(name.text, name.length);
     if (preset)
         return kp_preset_set(preset, reader->rules, why);
@@ -30,7 +192,7 @@ static enum kp_status read_preset(struct kp_json_reader *reader, const json_t *v
         return status;
     preset = kp_preset_by_words(line->words, line->count);
     if (preset && !preset->refused)
-        return kp_bad_input(why, "the name of a game is one word: write \"%s\"", preset->name);
+        return kp_bad_input(why, "the name of a game is one word; write \"%s\"", preset->name);
     return kp_preset_unknown(&name, "", why);
 }
 
@@ -38,7 +200,7 @@ static enum kp_status read_pegs(struct kp_json_reader *reader, const json_t *val
                                 struct kp_diag *why)
 {
     int64_t pegs = 0;
-    enum kp_status status = kp_json_value_count(value, 1, KP_MOST_PEGS, &pegs, why);
+    enum kp_status status = kp_json_value_count(value, 1, KP_MOST_PEGS, "", &pegs, why);
 
     reader->rules->pegs = (int)pegs;
     return status;
@@ -58,16 +220,14 @@ static enum kp_status add_name(struct kp_json_reader *reader, const json_t *name
     struct kp_range range;
     enum kp_status status;
 
-    if (!json_is_string(value) && !json_is_integer(value))
-        return kp_bad_input(why, "colour %zu: a name is wanted, as in \"red\"", i + 1);
-    status = kp_json_reader_word(reader, value, &name, why);
+    status = read_word(reader, value, &name, why);
     if (status != KP_OK)
         return status;
     if (is_alone(names, &name) && (name.length > 9 || (name.text[0] == '0' && name.length > 1)))
         return kp_bad_input(
-            why, "a number that is the only colour has at most nine digits and no 0 in front");
+            why, "the number of a single colour has at most nine digits and no leading 0");
     if (kp_range_split(&name, &range))
-        return kp_bad_input(why, "'%s' is a range, and a list names every colour",
+        return kp_bad_input(why, "unexpected range '%s'; name every colour",
                             kp_word_quote(&name).text);
     return kp_colours_add_name(reader->rules->palette, &name, why);
 }
@@ -96,10 +256,9 @@ static enum kp_status add_names(struct kp_json_reader *reader, const json_t *nam
     enum kp_status status = KP_OK;
 
     if (is_range_apart(names))
-        return kp_bad_input(
-            why, "the middle one of three names cannot look as if it made a range of them");
+        return kp_bad_input(why, "three names must not look like a range; rename the second");
     for (size_t i = 0; i < json_array_size(names) && status == KP_OK; i++)
-        status = add_name(reader, names, i, why);
+        status = kp_json_reader_within(reader, add_name(reader, names, i, why), "[%zu]", i);
     return status;
 }
 
@@ -108,10 +267,10 @@ static enum kp_status add_numbered(struct kp_json_reader *reader, const json_t *
 {
     struct kp_word number = {"", 0, 0};
     int64_t count = 0;
-    enum kp_status status = kp_json_value_count(value, 1, KP_MOST_COLOURS, &count, why);
+    enum kp_status status = kp_json_value_count(value, 1, KP_MOST_COLOURS, "", &count, why);
 
     if (status == KP_OK)
-        status = kp_json_reader_word(reader, value, &number, why);
+        status = read_word(reader, value, &number, why);
     return status == KP_OK ? kp_colours_add_numbered(reader->rules->palette, &number, why) : status;
 }
 
@@ -122,10 +281,8 @@ static enum kp_status read_colours(struct kp_json_reader *reader, const json_t *
     enum kp_status status;
 
     if (!json_is_integer(value) && json_array_size(value) == 0)
-        return kp_bad_input(
-            why,
-            "a number of colours is wanted, as in 6, or a list of their names, as in [\"red\", "
-            "\"green\"]");
+        return kp_json_expected(
+            why, "a number of colours like 6, or a list of names like [\"red\", \"green\"]", value);
     kp_rules_drop_palette(rules);
     rules->palette = kp_palette_new();
     if (!rules->palette)
@@ -154,9 +311,8 @@ static enum kp_status read_blanks(struct kp_json_reader *reader, const json_t *v
     else if (is_word(value, "guesses"))
         reader->rules->blanks = KP_GUESS_BLANKS;
     else
-        return kp_bad_input(
-            why, "true, false or \"guesses\" is wanted, the last where only guesses may have empty "
-                 "holes");
+        return kp_json_expected(
+            why, "true, false or \"guesses\" (only guesses may have empty holes)", value);
     return KP_OK;
 }
 
@@ -164,10 +320,7 @@ static enum kp_status read_repeats(struct kp_json_reader *reader, const json_t *
                                    struct kp_diag *why)
 {
     reader->rules->repeats = json_is_true(value);
-    return json_is_boolean(value)
-               ? KP_OK
-               : kp_bad_input(
-                     why, "true or false is wanted: whether the secret may hold a colour twice");
+    return json_is_boolean(value) ? KP_OK : kp_json_expected(why, "true or false", value);
 }
 
 /* "black white" is two words. */
@@ -183,10 +336,7 @@ static enum kp_status read_scores(struct kp_json_reader *reader, const json_t *v
     else if (is_word(value, "colours colors colour color"))
         reader->rules->scores = KP_COLOURS_ONLY;
     else
-        return kp_bad_input(
-            why,
-            "\"black white\" is wanted, \"black\" where only exact places count, or \"colours\" "
-            "where places do not");
+        return kp_json_expected(why, "\"black white\", \"black\" or \"colours\"", value);
     return KP_OK;
 }
 
@@ -195,13 +345,12 @@ static enum kp_status read_board(struct kp_json_reader *reader, const json_t *va
 {
     int64_t rows = 0;
 
-    if (!json_is_false(value) && /* no board, whatever the preset says */
-        kp_json_value_count(value, 1, KP_MOST_ROWS, &rows, NULL) != KP_OK)
-        return kp_bad_input(why,
-                            "a whole number from 1 to %d is wanted, or false: the board has no end",
-                            KP_MOST_ROWS);
+    enum kp_status status = KP_OK;
+
+    if (!json_is_false(value)) /* no board, whatever the preset says */
+        status = kp_json_value_count(value, 1, KP_MOST_ROWS, ", or false", &rows, why);
     reader->rules->board = (int)rows;
-    return KP_OK;
+    return status;
 }
 
 /* Whether a transcript can have this name in its line 'codemaker NAME'. */
@@ -210,7 +359,7 @@ static bool can_be_line(const struct kp_text_line *line, const char *name)
     struct kp_word rest = kp_text_line_rest(line, 1);
 
     return line->count > 1 && kp_keyword_of(line) && !strpbrk(name, "\n\v\f\r") &&
-           kp_json_is_whole_word(&rest, name);
+           is_whole_word(&rest, name);
 }
 
 static enum kp_status read_codemaker(struct kp_json_reader *reader, const json_t *value,
@@ -221,7 +370,7 @@ static enum kp_status read_codemaker(struct kp_json_reader *reader, const json_t
     enum kp_status status;
 
     if (!name)
-        return kp_bad_input(why, "a name is wanted, as in \"Ann\"");
+        return kp_json_expected(why, "a name like \"Ann\"", value);
     if (!*name) /* the name is empty */
         return KP_OK;
     kp_strbuf_addf(&text, "codemaker %s", name);
@@ -230,9 +379,8 @@ static enum kp_status read_codemaker(struct kp_json_reader *reader, const json_t
     status = kp_text_line_split(&reader->line, text.text, text.length, why);
     if (status == KP_OK && !can_be_line(&reader->line, name))
         status = kp_bad_input(
-            why,
-            "a name is one line without a blank or comma at its ends or a '#' behind a blank, and "
-            "does not begin with ':' or '='");
+            why, "not a name; a name is one line without spaces or commas at its ends, has no '#' "
+                 "after a space, and does not begin with ':' or '='");
     if (status == KP_OK) {
         reader->builder.game->codemaker = kp_text_line_copy_rest(&reader->line, 1);
         status = reader->builder.game->codemaker ? KP_OK : kp_no_memory(why);
@@ -241,22 +389,31 @@ static enum kp_status read_codemaker(struct kp_json_reader *reader, const json_t
     return status;
 }
 
+static enum kp_status read_allowed_colour(struct kp_json_reader *reader, const json_t *value,
+                                          uint16_t *colour, struct kp_diag *why)
+{
+    enum kp_status status = read_colour(reader, value, colour, why);
+
+    if (status == KP_OK && *colour >= kp_rules_secret_colours(reader->rules))
+        return kp_bad_input(
+            why, "the secret cannot have empty holes; to allow them, write \"blanks\": true");
+    return status;
+}
+
 static enum kp_status read_allowed_colours(struct kp_json_reader *reader, const json_t *list,
                                            struct kp_diag *why)
 {
     size_t n = json_array_size(list);
+    uint16_t **code = &reader->builder.code;
     enum kp_status status = KP_OK;
 
     if (n == 0)
-        return kp_bad_input(why, "a list of colours is wanted, as in [\"red\", \"green\"]");
-    if (!KP_RESERVE(reader->builder.code, reader->builder.code_room, n))
+        return kp_json_expected(why, "a list of colours like [\"red\", \"green\"]", list);
+    if (!KP_RESERVE(*code, reader->builder.code_room, n))
         return kp_no_memory(why);
     for (size_t i = 0; i < n && status == KP_OK; i++) {
-        status = kp_json_reader_colour(reader, json_array_get(list, i), &reader->builder.code[i],
-                                       why);
-        if (status == KP_OK && reader->builder.code[i] >= kp_rules_secret_colours(reader->rules))
-            return kp_bad_input(why,
-                                "the secret has no empty holes: say \"blanks\": true if it has");
+        status = read_allowed_colour(reader, json_array_get(list, i), *code + i, why);
+        status = kp_json_reader_within(reader, status, "[%zu]", i);
     }
     return status;
 }
@@ -270,8 +427,8 @@ static enum kp_status restrict_peg(struct kp_json_reader *reader, const char *ke
     int left;
 
     if (peg < 1 || peg > reader->rules->pegs)
-        return kp_bad_input(why, "there is no peg %s: pegs are numbered 1 to %d",
-                            kp_word_quote(&word).text, reader->rules->pegs);
+        return kp_bad_input(why, "there is no peg %s; pegs are numbered 1 to %s",
+                            kp_word_quote(&word).text, kp_grouped(reader->rules->pegs).text);
     status = read_allowed_colours(reader, list, why);
     if (status != KP_OK)
         return status;
@@ -288,20 +445,22 @@ static enum kp_status read_known_pegs(struct kp_json_reader *reader, const json_
     struct kp_diag one = {0};
 
     if (!json_is_object(value))
-        return kp_bad_input(
-            why, "what is known of single pegs is written {\"3\": [\"red\", \"green\"]}");
+        return kp_json_expected(why, "an object like {\"3\": [\"red\", \"green\"]}", value);
     if (at && reader->rules->scores == KP_COLOURS_ONLY)
         return kp_bad_input(
-            why,
-            "under \"scores\": \"colours\" the secret has no places: nothing is known of a peg");
+            why, "unexpected under \"scores\": \"colours\", where places do not count; delete it");
     for (; at; at = json_object_iter_next((json_t *)value, at)) {
         const char *key = json_object_iter_key(at);
+
         struct kp_word word = {key, strlen(key), 0};
+        enum kp_status status;
 
         if (json_is_null(json_object_iter_value(at)))
             continue;
-        kp_json_reader_error(reader, restrict_peg(reader, key, json_object_iter_value(at), &one),
-                             &one, "\"peg\" \"%s\"", kp_word_quote(&word).text);
+
+        status = restrict_peg(reader, key, json_object_iter_value(at), &one);
+        status = kp_json_reader_within(reader, status, "peg[\"%s\"]", kp_word_quote(&word).text);
+        kp_json_reader_error(reader, status, &one);
     }
     return KP_OK;
 }
@@ -310,7 +469,7 @@ static enum kp_status read_sum(struct kp_json_reader *reader, const json_t *valu
                                struct kp_diag *why)
 {
     int64_t sum = 0;
-    enum kp_status status = kp_json_value_count(value, 0, KP_HUGE - 1, &sum, why);
+    enum kp_status status = kp_json_value_count(value, 0, KP_HUGE - 1, "", &sum, why);
 
     reader->builder.game->sum = sum;
     return status == KP_OK ? kp_rules_check_sum(reader->rules, &reader->no_number, why) : status;
@@ -319,14 +478,9 @@ static enum kp_status read_sum(struct kp_json_reader *reader, const json_t *valu
 static enum kp_status read_secret(struct kp_json_reader *reader, const json_t *value,
                                   struct kp_diag *why)
 {
-    struct kp_diag inner = {0};
-    enum kp_status status = kp_json_reader_code(reader, value, &inner);
+    enum kp_status status = kp_json_reader_code(reader, value, why);
 
-    if (status == KP_BAD_INPUT && inner.column)
-        return kp_fail(why, status, "peg %u: %s", inner.column, inner.says);
-    if (status != KP_OK)
-        return kp_fail(why, status, "%s", inner.says);
-    return kp_game_builder_set_secret(&reader->builder, why);
+    return status == KP_OK ? kp_game_builder_set_secret(&reader->builder, why) : status;
 }
 
 /* A comment is for people and ignored. */
@@ -338,10 +492,7 @@ static enum kp_status check_comment(struct kp_json_reader *reader, const json_t 
     (void)reader;
     for (size_t i = 0; good && i < json_array_size(value); i++)
         good = json_is_string(json_array_get(value, i));
-    return good
-               ? KP_OK
-               : kp_bad_input(
-                     why, "a remark is wanted, as in \"Friday\", or a list of them, a string each");
+    return good ? KP_OK : kp_json_expected(why, "a string or a list of strings", value);
 }
 
 const struct kp_json_member kp_json_members[] = {

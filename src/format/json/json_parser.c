@@ -167,14 +167,15 @@ json_t *kp_json_text_parse(struct kp_json_text *text, enum kp_status *status, st
         return value;
     }
     if (is_ended(text)) { /* the error is of no interest: the text was cut off */
-        *status = kp_bad_input(why, "its reading was ended");
+        *status = kp_bad_input(why, "reading was stopped");
         return NULL;
     }
     *status = kp_json_text_explain_error(text, &error, why);
     if (*status == KP_BAD_INPUT && is_too_long(text, &error)) {
         why->line = text->place.line;
         why->column = text->place.column;
-        kp_bad_input(why, "a game in JSON has at most %d bytes", KP_MOST_JSON);
+        kp_bad_input(why, "the game is too long; a game in JSON has at most %s bytes",
+                     kp_grouped(KP_MOST_JSON).text);
     }
     return NULL;
 }

@@ -21,7 +21,7 @@ struct kp_json_text {
 };
 
 /* A sentence for a value that is not a game. */
-#define KP_JSON_OBJECT "a game is an object, as in {\"game\": \"classic\", \"rows\": [...]}"
+#define KP_JSON_OBJECT "expected a game, like {\"game\": \"classic\", \"rows\": [...]}"
 
 #define KP_JSON_END (-1)
 

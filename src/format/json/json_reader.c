@@ -3,115 +3,118 @@
 #include "format/json/json_reader.h"
 
 #include "base/edit_distance.h"
+#include "base/hash.h"
+#include "base/utf8.h"
 #include "format/keywords.h"
 #include <stdio.h>
 #include <string.h>
 
-void kp_json_reader_error(struct kp_json_reader *reader, enum kp_status status,
-                          const struct kp_diag *why, const char *format, ...)
+enum kp_status kp_json_reader_within(struct kp_json_reader *reader, enum kp_status status,
+                                     const char *format, ...)
 {
-    char where[96], says[sizeof where + sizeof why->says + 2];
+    struct kp_strbuf path = {0};
     va_list arguments;
 
     if (status == KP_OK)
-        return;
-
+        return status;
     va_start(arguments, format);
-    vsnprintf(where, sizeof where, format, arguments);
+    kp_strbuf_vaddf(&path, format, arguments);
     va_end(arguments);
-    snprintf(says, sizeof says, "%s%s%s", where, *where ? ": " : "", why->says);
+    kp_strbuf_addf(&path, "%s%s", kp_ascii_is_letter(*reader->path) ? "." : "", reader->path);
+    snprintf(reader->path, sizeof reader->path, "%s", path.failed ? "" : path.text);
+    kp_strbuf_free(&path);
+    return status;
+}
+
+void kp_json_reader_error(struct kp_json_reader *reader, enum kp_status status,
+                          const struct kp_diag *why)
+{
+    char says[sizeof reader->path + sizeof why->says + 2];
+
+    if (status == KP_OK)
+        return;
+    snprintf(says, sizeof says, "%s%s%s", reader->path, *reader->path ? ": " : "", why->says);
+    *reader->path = '\0';
     kp_game_builder_error(&reader->builder, reader->builder.place.line,
                           reader->builder.place.column, status, says);
 }
 
-/* The member of that name, or of another spelling that transcripts accept; or NULL. */
-static const struct kp_json_member *find_member(const struct kp_word *name)
-{
-    const struct kp_keyword *keyword = kp_keyword_find(name);
-
-    for (const struct kp_json_member *member = kp_json_members; member->name; member++)
-        if (kp_word_is(name, member->name) || (keyword && strcmp(keyword->name, member->name) == 0))
-            return member;
-    return NULL;
-}
-
-/* The distance of a name from that of a member, or 0 if it is a synonym. */
+/* The distance of a name from that of a member: 0 if it is the same, or another spelling that
+ * transcripts accept, and 1 if it is a synonym. */
 static size_t measure_distance(const struct kp_word *name, const struct kp_json_member *member)
 {
     const struct kp_keyword *keyword = kp_keyword_by_synonym(name);
+    bool is_game = member->read; /* a member of a row has no other spelling */
 
-    if (keyword)
-        return strcmp(keyword->name, member->name) == 0 ? 0 : KP_MAX_EDITS + 1;
+    if (kp_word_is(name, member->name))
+        return 0;
+    if (keyword && is_game)
+        return strcmp(keyword->name, member->name) == 0 ? keyword != kp_keyword_find(name)
+                                                        : KP_MAX_EDITS + 1;
     return kp_edit_distance(name->text, name->length, member->name, strlen(member->name));
 }
 
-/* The member that a name was probably meant to be, or NULL. */
-static const struct kp_json_member *find_nearest_member(const struct kp_word *name)
+static enum kp_status refuse_member(const struct kp_json_member *members,
+                                    const struct kp_word *name, const struct kp_json_member *near,
+                                    struct kp_diag *why)
 {
-    const struct kp_json_member *best = NULL;
-    size_t nearest = KP_MAX_EDITS + 1;
-
-    for (const struct kp_json_member *member = kp_json_members; member->name; member++)
-        if (measure_distance(name, member) < nearest) {
-            nearest = measure_distance(name, member);
-            best = member;
-        }
-    return best;
-}
-
-static enum kp_status list_members(const struct kp_word *name, struct kp_diag *why)
-{
+    struct kp_quoted quote = kp_word_quote(name);
     struct kp_strbuf names = {0};
     enum kp_status status;
 
-    for (const struct kp_json_member *member = kp_json_members; member->name; member++)
-        kp_strbuf_addf(&names, " %s", member->name);
+    if (near)
+        return kp_bad_input(why, "unknown member \"%s\"; did you mean \"%s\"?", quote.text,
+                            near->name);
+    for (const struct kp_json_member *member = members; member->name; member++)
+        kp_strbuf_addf(&names, "%s%s", member == members ? "" : ", ", member->name);
     status = names.failed ? kp_no_memory(why)
-                          : kp_bad_input(why, "a game has no member \"%s\", but these:%s",
-                                         kp_word_quote(name).text, names.text);
+                          : kp_bad_input(why, "unknown member \"%s\"; known members: %s",
+                                         quote.text, names.text);
     kp_strbuf_free(&names);
     return status;
 }
 
-/* An unknown name that may be a rule leaves the rules in doubt. */
-static enum kp_status refuse_member(struct kp_json_reader *reader, const struct kp_word *name,
-                                    struct kp_diag *why)
-{
-    const struct kp_json_member *near = find_nearest_member(name);
-
-    if (!near)
-        return list_members(name, why);
-    reader->broken = reader->broken || near->is_rule;
-    return kp_bad_input(why, "a game has no member \"%s\": did you mean \"%s\"?",
-                        kp_word_quote(name).text, near->name);
-}
-
-static enum kp_status note_member(struct kp_json_reader *reader, const char *key,
-                                  const json_t *value, struct kp_diag *why)
+enum kp_status kp_json_note_member(const struct kp_json_member *members, const char *key,
+                                   const json_t *value, const json_t **said,
+                                   const struct kp_json_member **near, struct kp_diag *why)
 {
     struct kp_word name = {key, strlen(key), 0};
-    const struct kp_json_member *member = find_member(&name);
+    size_t nearest = KP_MAX_EDITS + 1;
 
-    if (!member)
-        return refuse_member(reader, &name, why);
-    if (json_is_null(value)) /* as if it were not there */
+    *near = NULL;
+    for (const struct kp_json_member *member = members; nearest > 0 && member->name; member++) {
+        size_t distance = measure_distance(&name, member);
+
+        *near = distance < nearest ? member : *near;
+        nearest = kp_min_size(nearest, distance);
+    }
+    if (nearest > 0)
+        return refuse_member(members, &name, *near, why);
+    if (json_is_null(value))
         return KP_OK;
-    if (reader->said[member - kp_json_members])
-        return kp_bad_input(why, "the member \"%s\" stands here twice", member->name);
-    reader->said[member - kp_json_members] = value;
+    if (said[*near - members])
+        return kp_bad_input(why, "member \"%s\" occurs twice; delete one", (*near)->name);
+    said[*near - members] = value;
     return KP_OK;
 }
 
+/* An unknown name that may be a rule leaves the rules in doubt. */
 static void note_members(struct kp_json_reader *reader, const json_t *object)
 {
     void *at = json_object_iter((json_t *)object);
     struct kp_diag why = {0};
 
     memset(reader->said, 0, sizeof reader->said);
-    for (; at; at = json_object_iter_next((json_t *)object, at))
-        kp_json_reader_error(
-            reader, note_member(reader, json_object_iter_key(at), json_object_iter_value(at), &why),
-            &why, "%s", "");
+    for (; at; at = json_object_iter_next((json_t *)object, at)) {
+        const struct kp_json_member *near;
+        enum kp_status status = kp_json_note_member(kp_json_members, json_object_iter_key(at),
+                                                    json_object_iter_value(at), reader->said, &near,
+                                                    &why);
+
+        if (status == KP_BAD_INPUT && near && near->is_rule)
+            reader->broken = true;
+        kp_json_reader_error(reader, status, &why);
+    }
 }
 
 static void read_members(struct kp_json_reader *reader, bool rules)
@@ -125,7 +128,8 @@ static void read_members(struct kp_json_reader *reader, bool rules)
         if (!value || member->is_rule != rules || reader->builder.status == KP_NO_MEMORY)
             continue;
         status = member->read(reader, value, &why);
-        kp_json_reader_error(reader, status, &why, "\"%s\"", member->name);
+        kp_json_reader_error(reader, kp_json_reader_within(reader, status, "%s", member->name),
+                             &why);
         reader->broken = reader->broken || (rules && status != KP_OK);
     }
 }
@@ -141,16 +145,17 @@ static bool says_rules(const struct kp_json_reader *reader)
 /* As kp_rules_check, but with advice in JSON.  `again`: another game had rules before. */
 static enum kp_status check_rules(const struct kp_rules *rules, bool again, struct kp_diag *why)
 {
-    const char *all = again ? "; a game that says one rule says them all" : "";
+    const char *all = again ? "; a game with one rule of its own needs all its rules" : "";
 
     if (rules->pegs < 1 && rules->colours < 1)
-        return kp_bad_input(
-            why,
-            "say the rules of this game: \"game\": \"classic\", or \"pegs\": 4 and \"colours\": 6");
+        return kp_bad_input(why,
+                            "the rules are missing; write \"game\": \"classic\", or \"pegs\": 4 "
+                            "and \"colours\": 6");
     if (rules->pegs < 1)
-        return kp_bad_input(why, "say how many pegs a code has, as in \"pegs\": 4%s", all);
+        return kp_bad_input(why, "the length of a code is missing; write it like \"pegs\": 4%s",
+                            all);
     if (rules->colours < 1)
-        return kp_bad_input(why, "say which colours there are, as in \"colours\": 6%s", all);
+        return kp_bad_input(why, "the colours are missing; write them like \"colours\": 6%s", all);
     return kp_rules_check(rules, why);
 }
 
@@ -178,7 +183,7 @@ static void read_own_rules(struct kp_json_reader *reader)
     read_members(reader, true);
     if (!reader->broken && reader->builder.status != KP_NO_MEMORY)
         status = check_rules(reader->rules, again, &why);
-    kp_json_reader_error(reader, status, &why, "%s", "");
+    kp_json_reader_error(reader, status, &why);
     reader->broken = reader->broken || status != KP_OK;
     reader->doubt = false;
 }

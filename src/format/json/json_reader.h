@@ -1,7 +1,7 @@
 /* The reader of games in JSON: the current game, member by member, and the rules of the game
  * before, which a game without rules of its own shares.
  *
- * An error names its place in words, "row 3, peg 2", after the line and column where the game
+ * An error names its place as a path, "rows[2].guess[1]", after the line and column where the game
  * begins. */
 #ifndef KP_FORMAT_JSON_JSON_READER_H
 #define KP_FORMAT_JSON_JSON_READER_H
@@ -10,8 +10,7 @@
 #include "format/json/json_parser.h"
 #include "format/text_lines.h"
 
-#define KP_JSON_NO_GAME \
-    "there is no game here: one is written {\"game\": \"classic\", \"rows\": [...]}"
+#define KP_JSON_NO_GAME "no game found; write one like {\"game\": \"classic\", \"rows\": [...]}"
 
 struct kp_json_reader;
 
@@ -38,6 +37,7 @@ struct kp_json_reader {
     struct kp_rules *rules;   /* held: of the current game or the one before; or NULL */
     int no_number;            /* see kp_rules_check_sum */
     struct kp_text_line line; /* scratch, to split a word */
+    char path[96];            /* of the error that is being returned, from inside out */
 };
 
 /* ---- Games (json_reader.c) ---- */
@@ -63,39 +63,38 @@ void kp_json_reader_refuse_rest(struct kp_json_reader *reader, const struct kp_j
 void kp_json_reader_reject_last_game(struct kp_json_reader *reader, const struct kp_json_text *text,
                                      const char *says);
 
-/* Report an error at the current game: the place in words, from `format`, and the sentence of
+/* If `status` is a failure, put a part in front of the path of the error: the value at fault is
+ * within the one that `format` names.  Returns `status`. */
+enum kp_status kp_json_reader_within(struct kp_json_reader *reader, enum kp_status status,
+                                     const char *format, ...) KP_PRINTF(3, 4);
+
+/* Report an error at the current game: its path, which is then empty again, and the sentence of
  * *why; or remember that memory ran out. */
 void kp_json_reader_error(struct kp_json_reader *reader, enum kp_status status,
-                          const struct kp_diag *why, const char *format, ...) KP_PRINTF(4, 5);
+                          const struct kp_diag *why);
 
 /* Free what the reader holds.  Returns its status. */
 enum kp_status kp_json_reader_end(struct kp_json_reader *reader);
 
-/* ---- Values (json_values.c) ---- */
+/* Note the value of a member in `said`, at the place that its name, in whatever case, has in
+ * `members`.  A value of null is as if it were not there.  If
+ * there is no member of that name, *near is the one that was probably meant, or NULL. */
+enum kp_status kp_json_note_member(const struct kp_json_member *members, const char *key,
+                                   const json_t *value, const json_t **said,
+                                   const struct kp_json_member **near, struct kp_diag *why);
 
-/* A string or a number as the word it would be in a transcript, valid until the next call. */
-enum kp_status kp_json_reader_word(struct kp_json_reader *reader, const json_t *value,
-                                   struct kp_word *word, struct kp_diag *why);
+/* ---- Values (json_members.c) ---- */
 
-/* The colour that a string or a number names. */
-enum kp_status kp_json_reader_colour(struct kp_json_reader *reader, const json_t *value,
-                                     uint16_t *colour, struct kp_diag *why);
+/* Say that something else was expected than this value. */
+enum kp_status kp_json_expected(struct kp_diag *why, const char *what, const json_t *value);
 
-/* A list of colours, one for each peg, into builder.code.  On failure the column of `why` is the
- * peg at fault, or 0. */
+/* A list of colours, one for each peg, into builder.code. */
 enum kp_status kp_json_reader_code(struct kp_json_reader *reader, const json_t *value,
                                    struct kp_diag *why);
 
-/* A whole number in this range. */
-enum kp_status kp_json_value_count(const json_t *value, int64_t least, int64_t most, int64_t *count,
-                                   struct kp_diag *why);
-
-/* A value to show in a sentence, as it was written, cut if it is long. */
-struct kp_quoted kp_json_value_quote(const json_t *value);
-
-/* Whether a word of a line is the whole text that the line was made of, apart from variation
- * selectors, which a line drops. */
-bool kp_json_is_whole_word(const struct kp_word *word, const char *text);
+/* A whole number in this range; `or_else` is what else is accepted, for the sentence. */
+enum kp_status kp_json_value_count(const json_t *value, int64_t least, int64_t most,
+                                   const char *or_else, int64_t *count, struct kp_diag *why);
 
 /* ---- Rows (json_rows.c) ---- */
 
@@ -104,7 +103,7 @@ enum kp_status kp_json_reader_rows(struct kp_json_reader *reader, const json_t *
                                    struct kp_diag *why);
 
 /* A node of a tree: its guess into builder.code and, unless it is the first, the score before
- * it.  The column of `why` is set as by kp_json_reader_code. */
+ * it. */
 enum kp_status kp_json_reader_node(struct kp_json_reader *reader, const json_t *node, bool first,
                                    struct kp_score *score, struct kp_diag *why);
 

@@ -1,130 +1,95 @@
 /* Rows, and the nodes of trees: a guess and its score as the members of an object. */
-#include "base/edit_distance.h"
 #include "format/json/json_reader.h"
 #include "format/score_parser.h"
-#include <string.h>
 
-/* The members of a row; NEXT only of a node of a tree. */
-enum row_member { GUESS, BLACK, WHITE, TOTAL, NEXT, MEMBERS };
+/* A row is without the first of these, which only nodes of a tree have. */
+static const struct kp_json_member names[] = {
+    {.name = "next"},  {.name = "guess"}, {.name = "black"},
+    {.name = "white"}, {.name = "total"}, {0},
+};
 
-static const char *const names[] = {"guess", "black", "white", "total", "next"};
+enum row_member { NEXT, GUESS, BLACK, WHITE, TOTAL, MEMBERS };
 
 struct row_members {
     const json_t *said[MEMBERS];
     bool is_node;
 };
 
-static int count_known(const struct row_members *members)
-{
-    return members->is_node ? MEMBERS : NEXT;
-}
-
-static enum kp_status refuse_member(const struct row_members *members, const struct kp_word *name,
-                                    struct kp_diag *why)
-{
-    for (int member = 0; member < count_known(members); member++)
-        if (kp_edit_distance(name->text, name->length, names[member], strlen(names[member])) <=
-            KP_MAX_EDITS)
-            return kp_bad_input(why, "a row has no member \"%s\": did you mean \"%s\"?",
-                                kp_word_quote(name).text, names[member]);
-    return kp_bad_input(why, "a row has no member \"%s\", but these: guess black white total%s",
-                        kp_word_quote(name).text, members->is_node ? " next" : "");
-}
-
-static enum kp_status note_member(const char *key, const json_t *value, struct row_members *members,
-                                  struct kp_diag *why)
-{
-    struct kp_word name = {key, strlen(key), 0};
-    int member = 0;
-
-    while (member < count_known(members) && !kp_word_is(&name, names[member]))
-        member++;
-    if (member == count_known(members))
-        return refuse_member(members, &name, why);
-    if (json_is_null(value)) /* as if it were not there */
-        return KP_OK;
-    if (members->said[member])
-        return kp_bad_input(why, "the member \"%s\" stands here twice", names[member]);
-    members->said[member] = value;
-    return KP_OK;
-}
-
 static enum kp_status note_members(const json_t *row, struct row_members *members,
                                    struct kp_diag *why)
 {
     void *at = json_object_iter((json_t *)row);
+    int first = members->is_node ? NEXT : GUESS;
     enum kp_status status = KP_OK;
 
     if (!json_is_object(row))
-        return kp_bad_input(
-            why, "a row is written {\"guess\": [\"red\", \"green\"], \"black\": 1, \"white\": 0}");
-    for (; at && status == KP_OK; at = json_object_iter_next((json_t *)row, at))
-        status = note_member(json_object_iter_key(at), json_object_iter_value(at), members, why);
+        return kp_json_expected(
+            why, "a row like {\"guess\": [\"red\", \"green\"], \"black\": 1, \"white\": 0}", row);
+    for (; at && status == KP_OK; at = json_object_iter_next((json_t *)row, at)) {
+        const struct kp_json_member *near;
+
+        status = kp_json_note_member(names + first, json_object_iter_key(at),
+                                     json_object_iter_value(at), members->said + first, &near, why);
+    }
     return status;
 }
 
 /* Read a count.  It is unknown if it is missing or null. */
-static enum kp_status read_count(const char *name, const json_t *value, int pegs, int *count,
-                                 struct kp_diag *why)
+static enum kp_status read_count(struct kp_json_reader *reader, const struct row_members *members,
+                                 enum row_member which, int *count, struct kp_diag *why)
 {
-    struct kp_diag inner;
+    const json_t *value = members->said[which];
     int64_t number = KP_UNKNOWN;
+    enum kp_status status = KP_OK;
 
-    if (value && kp_json_value_count(value, 0, 2L * pegs, &number, &inner) != KP_OK)
-        return kp_bad_input(why, "\"%s\" counts key pegs, from 0 to %d, or is null: not %s", name,
-                            pegs, kp_json_value_quote(value).text);
+    if (value)
+        status = kp_json_value_count(value, 0, reader->rules->pegs, ", or null", &number, why);
     *count = (int)number;
-    return KP_OK;
+    return kp_json_reader_within(reader, status, "%s", names[which].name);
 }
 
 /* Refuse a count that the scores of this game do not have. */
-static enum kp_status expect_none(const char *name, const json_t *value, const char *scores,
-                                  const char *instead, struct kp_diag *why)
+static enum kp_status expect_none(struct kp_json_reader *reader, const struct row_members *members,
+                                  enum row_member which, const char *instead, struct kp_diag *why)
 {
-    if (!value)
+    if (!members->said[which])
         return KP_OK;
-    return kp_bad_input(why, "under \"scores\": \"%s\" a row has no \"%s\": say %s", scores, name,
-                        instead);
+    return kp_json_reader_within(reader,
+                                 kp_bad_input(why, "unexpected under \"scores\": \"%s\"; write %s",
+                                              kp_scores_names[reader->rules->scores], instead),
+                                 "%s", names[which].name);
 }
 
-static enum kp_status read_score(const struct kp_rules *rules, const struct row_members *members,
+static enum kp_status read_score(struct kp_json_reader *reader, const struct row_members *members,
                                  struct kp_score *score, struct kp_diag *why)
 {
-    bool colours = rules->scores == KP_COLOURS_ONLY, black = rules->scores == KP_BLACK_ONLY;
-    const char *scores = kp_scores_names[rules->scores];
-    enum kp_status status = colours
-                                ? expect_none("black", members->said[BLACK], scores, "\"total\"",
-                                              why)
-                                : expect_none("total", members->said[TOTAL], scores,
-                                              black ? "\"black\"" : "\"black\" and \"white\"", why);
+    enum kp_scoring scores = reader->rules->scores;
+    bool colours = scores == KP_COLOURS_ONLY, black = scores == KP_BLACK_ONLY;
+    const char *instead = colours ? "\"total\"" : black ? "\"black\"" : "\"black\" and \"white\"";
+    enum kp_status status = expect_none(reader, members, colours ? BLACK : TOTAL, instead, why);
 
     *score = (struct kp_score){0, KP_UNKNOWN};
     if (status == KP_OK && (colours || black))
-        status = expect_none("white", members->said[WHITE], scores,
-                             colours ? "\"total\"" : "\"black\"", why);
+        status = expect_none(reader, members, WHITE, instead, why);
     if (status == KP_OK && !colours)
-        status = read_count("black", members->said[BLACK], rules->pegs, &score->black, why);
+        status = read_count(reader, members, BLACK, &score->black, why);
     if (status == KP_OK && !black)
-        status = read_count(colours ? "total" : "white",
-                            colours ? members->said[TOTAL] : members->said[WHITE], rules->pegs,
-                            &score->white, why);
-    return status == KP_OK ? kp_score_check(rules, *score, why) : status;
+        status = read_count(reader, members, colours ? TOTAL : WHITE, &score->white, why);
+    return status == KP_OK ? kp_score_check(reader->rules, *score, why) : status;
 }
 
 static enum kp_status read_guess(struct kp_json_reader *reader, const json_t *row,
                                  struct row_members *members, struct kp_diag *why)
 {
-    enum kp_status status;
+    enum kp_status status = note_members(row, members, why);
 
-    kp_diag_at(why, 0);
-    status = note_members(row, members, why);
-    if (status == KP_OK && !members->said[GUESS])
-        return kp_bad_input(why, "a row has a guess: \"guess\": [\"red\", \"green\"]");
-    if (status == KP_OK)
-        status = kp_json_reader_code(reader, members->said[GUESS], why);
-    if (status == KP_OK)
-        kp_diag_at(why, 0);
-    return status;
+    if (status != KP_OK)
+        return status;
+    if (!members->said[GUESS])
+        return kp_bad_input(why,
+                            "\"guess\" is missing; write it like \"guess\": [\"red\", \"green\"]");
+    return kp_json_reader_within(reader, kp_json_reader_code(reader, members->said[GUESS], why),
+                                 "guess");
 }
 
 static enum kp_status read_row(struct kp_json_reader *reader, const json_t *row,
@@ -135,7 +100,7 @@ static enum kp_status read_row(struct kp_json_reader *reader, const json_t *row,
     enum kp_status status = read_guess(reader, row, &members, why);
 
     if (status == KP_OK)
-        status = read_score(reader->rules, &members, &score, why);
+        status = read_score(reader, &members, &score, why);
     return status == KP_OK ? kp_game_builder_add_row(&reader->builder, score, 0, why) : status;
 }
 
@@ -145,24 +110,26 @@ static enum kp_status read_no_score(const struct row_members *members, struct kp
 {
     for (int member = BLACK; member <= TOTAL; member++)
         if (members->said[member])
-            return kp_bad_input(why, "no score stands before the first guess: leave \"%s\" out",
-                                names[member]);
+            return kp_bad_input(why, "no score precedes the first guess; delete \"%s\"",
+                                names[member].name);
     return KP_OK;
 }
 
-static enum kp_status read_whole_score(const struct kp_rules *rules,
+static enum kp_status read_whole_score(struct kp_json_reader *reader,
                                        const struct row_members *members, struct kp_score *score,
                                        struct kp_diag *why)
 {
-    enum kp_status status = read_score(rules, members, score, why);
-    bool black = rules->scores != KP_COLOURS_ONLY && score->black == KP_UNKNOWN;
-    bool white = rules->scores != KP_BLACK_ONLY && score->white == KP_UNKNOWN;
+    enum kp_scoring scores = reader->rules->scores;
+    enum kp_status status = read_score(reader, members, score, why);
+    bool black = scores != KP_COLOURS_ONLY && score->black == KP_UNKNOWN;
+    bool white = scores != KP_BLACK_ONLY && score->white == KP_UNKNOWN;
 
     if (status == KP_OK && (black || white))
-        return kp_bad_input(why, "the score that leads here is told whole: say %s",
-                            black                              ? "\"black\""
-                            : rules->scores == KP_COLOURS_ONLY ? "\"total\""
-                                                               : "\"white\"");
+        return kp_bad_input(why, "\"%s\" is missing; the score before a guess must be complete",
+                            names[black                       ? BLACK
+                                  : scores == KP_COLOURS_ONLY ? TOTAL
+                                                              : WHITE]
+                                .name);
     return status;
 }
 
@@ -174,12 +141,14 @@ enum kp_status kp_json_reader_node(struct kp_json_reader *reader, const json_t *
 
     *score = (struct kp_score){0, 0};
     if (status == KP_OK && members.said[NEXT] && !json_is_array(members.said[NEXT]))
-        return kp_bad_input(
-            why, "\"next\" is a list of what is guessed after each score, as in [{\"black\": 0, "
-                 "\"white\": 1, \"guess\": [...]}]");
+        return kp_json_reader_within(
+            reader,
+            kp_json_expected(why, "a list like [{\"black\": 0, \"white\": 1, \"guess\": [...]}]",
+                             members.said[NEXT]),
+            "next");
     if (status == KP_OK)
         status = first ? read_no_score(&members, why)
-                       : read_whole_score(reader->rules, &members, score, why);
+                       : read_whole_score(reader, &members, score, why);
     return status;
 }
 
@@ -202,20 +171,17 @@ enum kp_status kp_json_reader_rows(struct kp_json_reader *reader, const json_t *
     struct kp_diag row = {0};
 
     if (!json_is_array(value))
-        return kp_bad_input(
-            why,
-            "a list of rows is wanted, as in [{\"guess\": [...], \"black\": 1, \"white\": 0}]");
+        return kp_json_expected(
+            why, "a list of rows like [{\"guess\": [...], \"black\": 1, \"white\": 0}]", value);
     if (n > KP_MOST_ROWS)
-        return kp_bad_input(why, "a game has at most %d rows", KP_MOST_ROWS);
+        return kp_bad_input(why, "too many rows; a game has at most %s",
+                            kp_grouped(KP_MOST_ROWS).text);
     for (size_t r = 0; r < n && may_continue(reader); r++) {
         bool full = reader->builder.errors->count ==
                     KP_MOST_ERRORS; /* then errors are counted, not explained */
         enum kp_status status = read_row(reader, json_array_get(value, r), full ? NULL : &row);
 
-        if (!full && row.column)
-            kp_json_reader_error(reader, status, &row, "row %zu, peg %u", r + 1, row.column);
-        else
-            kp_json_reader_error(reader, status, &row, "row %zu", r + 1);
+        kp_json_reader_error(reader, kp_json_reader_within(reader, status, "rows[%zu]", r), &row);
     }
     return KP_OK;
 }

@@ -48,7 +48,7 @@ static bool is_number(const struct kp_word *word)
 
 /* ---- The place where the parser stopped ---- */
 
-#define NO_UTF16 "this is UTF-16 text: save the file as UTF-8"
+#define NO_UTF16 "the text is UTF-16; save the file as UTF-8"
 
 struct stopped_parser {
     enum json_error_code code;
@@ -149,8 +149,7 @@ static struct kp_diag *set_place(const struct kp_json_text *text, size_t bytes, 
 
 static enum kp_status refuse_control_character(char byte, struct kp_diag *why)
 {
-    return kp_bad_input(why, "a control character (0x%02X) does not belong in a text: delete it",
-                        (unsigned)byte);
+    return kp_bad_input(why, "control character (0x%02X) in the text; delete it", (unsigned)byte);
 }
 
 /* ---- Words without quotes ----------------------------------------------- */
@@ -171,20 +170,21 @@ static enum kp_status explain_word(const struct stopped_parser *stop, struct kp_
     if (stop->at == 0)
         return kp_bad_input(why, KP_JSON_OBJECT);
     if (strncmp(written, "\xE2\x80", 2) == 0) /* “red” */
-        return kp_bad_input(why, "a name stands in straight quotes, as in \"red\"");
+        return kp_bad_input(why, "invalid quotes; write straight ones, like \"red\"");
     if (expected(stop, "string or"))
-        return kp_bad_input(
-            why, "the name of a member is wanted here, in double quotes: write \"%s\"", written);
+        return kp_bad_input(why, "expected the name of a member in double quotes; write \"%s\"",
+                            written);
     for (size_t i = 0; i < sizeof spellings / sizeof *spellings; i++)
         if (kp_word_is(&stop->token, spellings[i].words))
-            return kp_bad_input(why, "JSON does not know '%s': %s", written, spellings[i].instead);
+            return kp_bad_input(why, "'%s' is not valid in JSON; %s", written,
+                                spellings[i].instead);
     if (strchr("0123456789.+-", *written))
         return kp_bad_input(
             why,
-            "'%s' is no number: a number has no '+', no 0 in front and a digit on either side of "
-            "a '.'; a name stands in double quotes",
+            "'%s' is not a number in JSON; a number has no '+', no leading 0 and a digit on "
+            "either side of a '.', and a name needs double quotes",
             written);
-    return kp_bad_input(why, "a name stands in double quotes: write \"%s\"", written);
+    return kp_bad_input(why, "a name needs double quotes; write \"%s\"", written);
 }
 
 /* ---- Tokens in the wrong place ------------------------------------------- */
@@ -192,16 +192,14 @@ static enum kp_status explain_word(const struct stopped_parser *stop, struct kp_
 static enum kp_status explain_string(const struct stopped_parser *stop, struct kp_diag *why)
 {
     if (expected(stop, "unexpected newline"))
-        return kp_bad_input(why, "the '\"' that ends this is missing on its line");
+        return kp_bad_input(why, "the closing '\"' is missing; write it on the same line");
     if (expected(stop, "invalid Unicode"))
-        return kp_bad_input(why, "a \\u in this is half a character: write the character itself");
+        return kp_bad_input(why, "incomplete \\u escape; write the character itself");
     if (expected(stop, "invalid escape"))
         return kp_bad_input(
-            why,
-            "behind a '\\' stands one of \" \\ / b f n r t, or u and four digits; a '\\' itself "
-            "is written \\\\");
+            why, "invalid escape; after '\\' write one of \" \\ / b f n r t, or u and four digits");
     if (stop->before && strchr("\"]}", stop->before) && !expected(stop, "':'"))
-        return kp_bad_input(why, "',' is missing before this");
+        return kp_bad_input(why, "expected ',' before this");
     return KP_OK;
 }
 
@@ -211,24 +209,24 @@ static enum kp_status explain_place(const struct stopped_parser *stop, struct kp
     char sign = byte_of(&stop->token, 0);
 
     if (sign == '\'')
-        return kp_bad_input(why, "a name stands in double quotes, as in \"red\"");
+        return kp_bad_input(why, "invalid quotes; write double ones, like \"red\"");
     if (sign == '/' && stop->before >= '0' && stop->before <= '9')
-        return kp_bad_input(why, "'/' does not belong behind a number");
+        return kp_bad_input(why, "unexpected '/' after a number; delete it");
     if (sign == '/' || sign == '#')
-        return kp_bad_input(why, "JSON has no comments: delete this");
+        return kp_bad_input(why, "JSON has no comments; delete this one");
     if (sign && strchr("}],", sign) && stop->before == ',')
-        return kp_bad_input(why, "nothing stands between ',' and this: delete the ','");
+        return kp_bad_input(why, "nothing follows the ',' before this; delete the ','");
     if (expected(stop, "':'"))
-        return kp_bad_input(why, "':' is missing before this");
+        return kp_bad_input(why, "expected ':' before this");
     if (sign == ']' && expected(stop, "'}'"))
-        return kp_bad_input(why, "'}' is missing before this");
+        return kp_bad_input(why, "expected '}' before this");
     if (sign == '}' && expected(stop, "']'"))
-        return kp_bad_input(why, "']' is missing before this");
+        return kp_bad_input(why, "expected ']' before this");
     if (expected(stop, "'}'") || expected(stop, "']'"))
-        return kp_bad_input(why, "',' is missing before this");
+        return kp_bad_input(why, "expected ',' before this");
     if (expected(stop, "string or '}'"))
-        return kp_bad_input(why, "the name of a member is wanted here, as in \"rows\"");
-    return kp_bad_input(why, "a value is wanted here, and '%s' is none", stop->written.text);
+        return kp_bad_input(why, "expected the name of a member, like \"rows\"");
+    return kp_bad_input(why, "expected a value, found '%s'", stop->written.text);
 }
 
 /* Whether the token is good and may be here.  Then the parser had no memory for it, which it does
@@ -282,7 +280,7 @@ static enum kp_status refuse_byte(const struct kp_json_text *text,
     set_place(text, stop->end, why);
     if (stop->end == 0 && byte >= 0xFE)
         return kp_bad_input(why, NO_UTF16);
-    return kp_bad_input(why, "the byte 0x%02X is no UTF-8 text: save the file as UTF-8", byte);
+    return kp_bad_input(why, "byte 0x%02X is not valid UTF-8; save the file as UTF-8", byte);
 }
 
 enum kp_status kp_json_text_explain_error(const struct kp_json_text *text,
@@ -298,19 +296,19 @@ enum kp_status kp_json_text_explain_error(const struct kp_json_text *text,
     case json_error_out_of_memory:
         return kp_no_memory(why);
     case json_error_stack_overflow:
-        return kp_bad_input(why, "no game has lists within lists so deep");
+        return kp_bad_input(why, "lists are nested too deeply; a game needs only a few levels");
     case json_error_premature_end_of_input: /* also for a zero byte */
         if (stop.token.length && *stop.token.text == '\0')
             return refuse_control_character('\0', why);
         set_place(text, stop.end, why);
-        return kp_bad_input(why, "this ends in the middle of a game");
+        return kp_bad_input(why, "unexpected end of text; a '\"', ']' or '}' is missing");
     case json_error_duplicate_key:
-        return kp_bad_input(why, "the member %s stands here twice", stop.written.text);
+        return kp_bad_input(why, "member %s occurs twice; delete one", stop.written.text);
     case json_error_numeric_overflow:
-        return kp_bad_input(why, "'%s' is larger than any number of a game", stop.written.text);
+        return kp_bad_input(why, "'%s' is larger than any number in a game", stop.written.text);
     case json_error_null_character:
     case json_error_null_byte_in_key:
-        return kp_bad_input(why, "a null character does not belong in a text: delete the \\u0000");
+        return kp_bad_input(why, "null character in the text; delete the \\u0000");
     case json_error_invalid_utf8:
         return refuse_byte(text, &stop, why);
     default:
