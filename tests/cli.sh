@@ -106,7 +106,7 @@ quiet
 
 # One bad game does not affect the answers to the others, nor their order.
 printf 'game classic\nrrgg : 1 1\n---\nrrgq : 1 1\n---\nrgby : 4 0\n' >middle
-expect 2 "middle:4:4: 'q' is not a colour" "$keypeg" count middle
+expect 2 "middle:4:4: unknown colour 'q'" "$keypeg" count middle
 [ "$(tr '\n' ' ' <out)" = '208 error 1 ' ] || fail "a bad game: $(cat out)"
 for command in count list sample; do
     expect 2 'bad:error' "$keypeg" $command cheated bad

@@ -87,7 +87,7 @@ codemaker keypeg
 2233
 .
 says "<stdin>:1:4: unknown colour '8'" '<stdin>:2:5: expected 4 pegs, found 5' \
-    '<stdin>:3: it is keypeg that scores: write the guess alone' "<stdin>:4:1: 'h" \
+    '<stdin>:3: it is keypeg that scores: write the guess alone' "<stdin>:4:1: unknown colour 'hello'" \
     "<stdin>:5: it is keypeg that keeps the secret: 'give up' shows it" '<stdin>:6:5' '216 secrets' 'Row 1: ' \
     '<stdin>:9: what is known of the secret comes before the first guess' '<stdin>:10:1: ' '<stdin>:11: this is one game' \
     '<stdin>:12: a guess that was scored stands' '<stdin>:13: a guess that was' '<stdin>:14: it is keypeg that scores' \
@@ -294,7 +294,7 @@ says 'cannot all be right'
 
 # A line that is not a score is reported; you may play another guess than keypeg's.
 typed 0 codebreaker --game classic --save other <<<$'9 9\nhello\n---\n1128 : 1 1\nboard 2\n1234 : 1 1\n1 1\nrbkb'
-says '9 black and 9 white are 18 key pegs' '<stdin>:2: I cannot read this score' 'this is one game' "<stdin>:4:4: '8'" 'Row 1: 1 black 1 white' 'Row 2: ' \
+says 'found 18: 9 black and 9 white' '<stdin>:2: cannot read the score' 'this is one game' "<stdin>:4:4: unknown colour '8'" 'Row 1: 1 black 1 white' 'Row 2: ' \
     'The board is full. Type the secret'
 grep -q '^secret ' other || fail "the secret is not kept: $(cat other)"
 
@@ -358,15 +358,15 @@ if can_make_terminal; then
         cp torn torn.$answer
     done
     is 'a torn line that is dropped' "$(cat torn.yes)" $'game classic\ncodemaker Ann\nrrgg : 1 1\nrybk : 0 2'
-    grep -q '4:1: rules come before the first row' out.no || fail "a torn line that is kept: $(cat out.no)"
+    grep -q '4:1: rules must precede the first row' out.no || fail "a torn line that is kept: $(cat out.no)"
     is 'a torn line that is kept' "$(cat torn.no)" $'game classic\ncodemaker Ann\nrrgg : 1 1\nboard 1'
     printf '1122\n1128\nsecret\n' | slowly | at_terminal "'$keypeg' play --codemaker --game classic --seed 7"
     says 'keypeg keeps a secret' 'guess 1> ' $'\033[A\r\033[K   1  \033[48;5;160' '48;5;238' 'secrets are left' 'guess 2> ' \
-        "'8' is not a colour" 'guess 2> ' 'The secret was: '
+        "unknown colour '8'" 'guess 2> ' 'The secret was: '
     says_not 'With --seed'
     printf '0 2\n9 9\n4 0\n' | slowly | at_terminal "'$keypeg' play --codebreaker --game classic"
     says 'Keep a secret' '   1  '$'\033[48;5;160' 'score> ' $'\033[A\r\033[K   1  \033[48;5;160' '96 secrets are left' 'score> ' \
-        '9 black and 9 white are' 'score> '
+        'found 18: 9 black and 9 white' 'score> '
     printf '1 1\n' | slowly |
         at_terminal "stty cols 60; '$keypeg' play --codebreaker --pegs 12 --colours 8 --strategy genetic"
     says '111222333444   score> ' ' +8 more' $'\n      415,236,096 secrets are left' '   2  '

@@ -28,7 +28,7 @@ typed 0 --game classic <<'.'
 sum 14
 1122 : 1 1
 .
-says 'there is no sum of colours unless all are numbers' 'Row 1: 208 secrets are left'
+says "'sum' needs colours that are all numbers" 'Row 1: 208 secrets are left'
 
 # A game resumes from its file alone, by one process at a time.  If the file cannot be updated, the
 # status is 2.
@@ -166,7 +166,7 @@ row 1 : 3 2
 row 1
 ROW 1: 0b 0w
 .
-says 'there are no rows yet' 'Row 1: 208' '<stdin>:3: 3 black' 'more than the 4 holes' '<stdin>:4: no score' 'Row 1 is now: 1122 : 0b 0w' '256 secrets'
+says 'there are no rows yet' 'Row 1: 208' '<stdin>:3: expected at most 4 key pegs, found 5: 3 black' '<stdin>:4: the score is missing' 'Row 1 is now: 1122 : 0b 0w' '256 secrets'
 
 # Only an existing row can be corrected: not a word, not row 0, not a line that is not a row.
 typed 2 --game classic --save corrected <<'.'
@@ -268,8 +268,8 @@ game mini
 codemaker Bob
 board 8
 .
-says "<stdin>:4:1: 'game' is already set in '--game classic':" "<stdin>:5:1: 'codemaker' is already set in 'codemaker Ann':" \
-    "<stdin>:6:1: rules come before the first row, and that is '1122 : 1 1'"
+says "<stdin>:4:1: 'game' is already set in '--game classic';" "<stdin>:5:1: 'codemaker' is already set in 'codemaker Ann';" \
+    "<stdin>:6:1: rules must precede the first row, '1122 : 1 1'; move"
 
 # The number of possible secrets is printed again if it changes.
 typed 0 --game classic <<'.'
@@ -296,7 +296,7 @@ colours red green blue
 red gren : 0 1
 red green : 0 1
 .
-says '<stdin>:5:1: ' '<stdin>:6:' '6 secrets are left' "<stdin>:8:5: 'gren' is not a colour" 'Row 1: 2 secrets'
+says '<stdin>:5:1: ' '<stdin>:6:' '6 secrets are left' "<stdin>:8:5: unknown colour 'gren'" 'Row 1: 2 secrets'
 [ "$(grep -c '<stdin>' out)" = 3 ] || fail "too much is refused: $(cat out)"
 typed 2 --game classic <<<'1122 1 1'
 says "expected ':'"

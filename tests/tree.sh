@@ -112,7 +112,7 @@ says '--pegs 3' '--pegs and --colours go together' 2
 says '--pegs 3 --colours 3 --game classic' 'choose one' 2
 says '--game classic position' 'a file has its own rules' 2
 says '--game chess' "unknown game 'chess'" 2
-says '--game royale' 'Royale Mastermind is not offered' 2
+says '--game royale' 'Royale Mastermind is not supported' 2
 says '--pegs 8 --colours 6' 'the game has more than 1048576 codes' 2
 says '--pegs 70000 --colours 6' '65535' 2
 says '--game classic --strategy chess' "keypeg: there is no strategy 'chess'" 2
