@@ -266,8 +266,8 @@ static void limits_and_formats_are_refused(void **state)
     assert_int_equal(kp_stream_run(&run, &why), KP_NO_MEMORY);
     run.format = "xml";
     assert_int_equal(kp_stream_run(&run, &why), KP_BAD_INPUT);
-    assert_string_equal(why.says,
-                        "there is no format 'xml'; there are: bulls contest guess json jsonl text");
+    assert_string_equal(
+        why.says, "unknown format 'xml'; known formats: bulls, contest, guess, json, jsonl, text");
     assert_int_equal(caller.seen, 0);
     end(&caller);
 }

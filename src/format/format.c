@@ -33,8 +33,8 @@ enum kp_status kp_format_unknown(const char *name, struct kp_diag *why)
     enum kp_status status;
 
     for (const struct kp_format *const *format = kp_formats; *format; format++)
-        kp_strbuf_addf(&names, " %s", (*format)->name);
-    status = kp_bad_input(why, "unknown format '%s'; known formats:%s", name,
+        kp_strbuf_addf(&names, "%s%s", format == kp_formats ? "" : ", ", (*format)->name);
+    status = kp_bad_input(why, "unknown format '%s'; known formats: %s", name,
                           names.failed ? "" : names.text);
     kp_strbuf_free(&names);
     return status;
