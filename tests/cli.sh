@@ -48,9 +48,9 @@ expect 2 "'keypeg help' lists the commands" "$keypeg" x
 expect 2 'write the command first: keypeg count --json' "$keypeg" --json count
 expect 2 'count: cannot be read' "$keypeg" - count
 expect 2 'count: cannot be read' "$keypeg" --json -- count
-expect 2 "'--enigne' is no option" "$keypeg" check --enigne native honest
-expect 2 'has no meaning here' "$keypeg" list --competition honest
-expect 2 'wants an argument' "$keypeg" check honest --engine
+expect 2 "unknown option '--enigne'; did you mean '--engine'?" "$keypeg" check --enigne native honest
+expect 2 "'list' has no option '--competition'" "$keypeg" list --competition honest
+expect 2 "'--engine' requires an argument: --engine NAME" "$keypeg" check honest --engine
 expect 2 "unknown engine 'quantum'" "$keypeg" check --engine quantum honest
 expect 2 "'quantum'" "$keypeg" check --engine sat --encoding quantum honest
 expect 2 "'quantum'" "$keypeg" check --engine sat --solver quantum honest
