@@ -146,7 +146,7 @@ expect 0 's UNKNOWN' "$keypeg" check --competition --time-limit 0.3 hard
 
 # The solver counts and lists up to its limit.
 expect 0 '' "$keypeg" count --engine sat honest
-expect 3 'all: no more were looked for: --limit' "$keypeg" count --engine sat --limit 7 all
+expect 3 'all: the SAT engine stopped after 7 secrets; raise --limit' "$keypeg" count --engine sat --limit 7 all
 grep -qx 'at least 7' out || fail "a limited count: $(cat out)"
 expect 0 '' "$keypeg" list --engine sat --limit 3 all
 [ "$(wc -l <out)" = 3 ] || fail "a limited list: $(cat out)"

@@ -22,8 +22,8 @@ const struct kp_command kp_commands[] = {
          "Reads games and reports for each whether any secret fits its scores. If so, keypeg shows "
          "one. If not, it names rows that cannot all be right and suggests repairs. It checks a "
          "revealed secret against every row. A FILE without a command is checked, too.",
-     .statuses = "0 if a secret fits, 1 if none fits, " BAD_OR_LIMIT
-                 ". With --competition: 10 if one fits, 20 if none fits, 0 if undecided.",
+     .statuses = "0 if a secret fits, 1 if none or not the revealed one fits, " BAD_OR_LIMIT
+                 ". With --competition: 10 if a secret fits, 20 if none fits, 0 if undecided.",
      .example = "keypeg check examples/friday.game",
      .options = "repairs lies story all-conflicts competition proof from jobs json html colour "
                 "verbose" ENGINES,
@@ -34,7 +34,7 @@ const struct kp_command kp_commands[] = {
      .description =
          "Takes the games of all files, in order, as one match of two players, and prints the "
          "points of each game. A line 'codemaker Ann' in a game names who made the code; the other "
-         "player broke it. keypeg checks every game: under Hasbro's rules wrong scores cost the "
+         "player broke it. keypeg checks every game, and its secret if revealed: under Hasbro's rules wrong scores cost the "
          "codemaker 3 points, and the game is played again.",
      .statuses = "0 even if scores are wrong, as that is part of a match; " BAD_OR_LIMIT ".",
      .example = "keypeg points examples/match.game",
@@ -106,8 +106,9 @@ const struct kp_command kp_commands[] = {
      .summary = "play a game, or referee one",
      .description =
          "Reads what you type line by line: rules, unless options give them, then guesses or "
-         "scores. Type 'help' for the other lines, such as 'undo', 'hint' or 'secrets'; 'quit' or "
-         "Ctrl-D ends. An invalid line is rejected with the reason.",
+         "scores. 'help' lists what else you can type: 'undo', 'show', with --codemaker and "
+         "--adversary also 'hint' and 'secrets'. 'quit' or Ctrl-D ends. An invalid line is "
+         "rejected with the reason.",
      .statuses = "--codebreaker and --referee: as for 'keypeg check'. --codemaker and --adversary: "
                  "0, 1 if no secret fits the rules or the resumed game, 3 if a limit left a guess "
                  "without a score. All: 2 if the last line typed was invalid.",

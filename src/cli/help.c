@@ -59,8 +59,8 @@ const struct kp_topic kp_topics[] = {
      "counts them. The SAT engine writes the game as clauses for a solver.\n\n"
      "If a limit runs out, or you press Ctrl-C, keypeg prints what it knows and exits with 3. "
      "check, points and tree then say 'undecided', count 'at least N'. list prints the secrets "
-     "found so far. sample draws nothing unless all are counted. next and play have no guess or "
-     "score. The clauses of encode are incomplete.\n\n"
+     "found so far. sample draws nothing unless all are counted. next suggests no guess, and play "
+     "does not score yours. The clauses of encode are incomplete.\n\n"
      "On a terminal, commands that run longer than a second show a progress line.",
      {{0}}},
     {"encodings",

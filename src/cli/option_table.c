@@ -181,10 +181,10 @@ const struct kp_option_entry kp_option_table[] = {
     {"codemaker", NULL, "keypeg keeps a secret and scores your guesses", SET(set_role),
      .group = KP_GROUP_ROLE},
     {"adversary", NULL,
-     "keypeg keeps no secret, and gives the score that leaves the most secrets possible",
+     "keypeg keeps no secret, and gives the score that leaves the most possible secrets",
      SET(set_role), .group = KP_GROUP_ROLE},
-    {"referee", NULL, "type every row of a game between two people; keypeg checks each score",
-     SET(set_role), .group = KP_GROUP_ROLE},
+    {"referee", NULL, "two people play; you type their rows, keypeg checks", SET(set_role),
+     .group = KP_GROUP_ROLE},
 
     {"positive", NULL,
      "one-in-three: accept only formulas without negated literals; needs fewer rows",
@@ -322,8 +322,8 @@ static const struct {
     {"count", "lies", NULL, KP_GROUP_ANSWER,
      "count the secrets that fit all but at most K rows (default: 0)"},
     {"count", "limit", NULL, KP_GROUP_ANSWER,
-     "stop the SAT engine after N secrets (default: 1,000 if --engine is auto); an exact native count "
-     "ignores it"},
+     "stop the SAT engine after N secrets (default: 1,000, or no limit with --engine sat); an exact "
+     "native count ignores it"},
     {"list", "lies", NULL, KP_GROUP_ANSWER,
      "list the secrets that fit all but at most K rows (default: 0)"},
     {"sample", "seed", NULL, KP_GROUP_ANSWER,

@@ -12,13 +12,13 @@ static void write_line(const struct kp_visit *visit, const char *prefix, const c
 static void say_why_inexact(const struct kp_visit *visit, const struct kp_verdict *verdict)
 {
     if (verdict->stop == KP_ENOUGH)
-        kp_print(&visit->item->log, "%s: no more were looked for: --limit\n",
-                 kp_visit_name(visit).text);
+        kp_print(&visit->item->log, "%s: the SAT engine stopped after %s secrets; raise --limit\n",
+                 kp_visit_name(visit).text, verdict->count);
     else
         kp_print(&visit->item->log, "%s: not all were counted: %s\n", kp_visit_name(visit).text,
                  verdict->stop == KP_COMPLETED
-                     ? "where rows may be wrong the solver finds one secret; "
-                       "only the native engine counts"
+                     ? "with --lies the SAT engine finds one secret; only the native "
+                       "engine counts"
                      : kp_stop_name(verdict->stop));
 }
 

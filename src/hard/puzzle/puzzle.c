@@ -424,7 +424,7 @@ static enum kp_status make(const struct kp_family *family, const struct kp_recip
 
 const struct kp_family kp_family_puzzle = {
     .name = "puzzle",
-    .title = "exactly one secret fits, and every row is needed (as few as keypeg finds)",
+    .title = "exactly one secret fits, and every row is needed",
     .source = "two rows do on the classic board, and for secrets of two pairs one",
     .pegs = 4,
     .colours = 6,
