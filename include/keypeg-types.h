@@ -494,10 +494,10 @@ enum kp_certainty {
 
 /* A family; the strings are static. */
 struct kp_family_facts {
-    const char *name, *title, *source; /* a word, a line, where it comes from */
-    int pegs, colours;                 /* the defaults */
-    unsigned statuses;                 /* bits 1 << enum kp_instance_kind that it offers */
-    enum kp_instance_kind usual;       /* the default */
+    const char *name, *title;    /* a word, a line */
+    int pegs, colours;           /* the defaults */
+    unsigned statuses;           /* bits 1 << enum kp_instance_kind that it offers */
+    enum kp_instance_kind usual; /* the default */
 };
 
 /* What to make.  The family chooses what is 0 or NULL. */

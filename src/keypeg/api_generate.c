@@ -18,9 +18,8 @@ bool kp_family_at(size_t i, struct kp_family_facts *facts)
         if (k == i) {
             const struct kp_family *family = kp_families[k];
 
-            *facts = (struct kp_family_facts){family->name, family->title,   family->source,
-                                              family->pegs, family->colours, family->statuses,
-                                              family->usual};
+            *facts = (struct kp_family_facts){family->name,    family->title,    family->pegs,
+                                              family->colours, family->statuses, family->usual};
             return true;
         }
     return false;

@@ -64,7 +64,7 @@ static enum kp_status conclude(struct certification *asked, bool fits, struct kp
     const struct kp_native_result *result = &asked->result;
 
     if (!fits || (result->found && !kp_replay_fits(asked->replay, result->code, 0)))
-        return kp_fail(why, KP_BROKEN, "an engine found a secret that does not give the scores");
+        return kp_broken(why, "an engine found a secret that does not fit");
     if (result->secrets.failed)
         return kp_no_memory(why);
     asked->counted = asked->stop == KP_COMPLETED;
@@ -138,23 +138,25 @@ static enum kp_status decide(struct certification *asked, struct kp_instance *in
 static void explain(const struct certification *asked, struct kp_diag *why)
 {
     uint64_t spent = asked->engines.stats.states;
-    char needs[64] = "more than anybody can tell";
+    struct kp_grouped_number states = kp_grouped((long long)spent);
+    struct kp_grouped_number most = kp_grouped((long long)asked->states);
+    struct kp_grouped_number effort = kp_grouped((long long)asked->effort);
+    char needs[64] = "more than can be estimated";
 
-    if (asked->expected < UINT64_MAX)
-        snprintf(needs, sizeof needs, "about %" PRIu64, asked->expected);
+    if (asked->expected < INT64_MAX)
+        snprintf(needs, sizeof needs, "about %s", kp_grouped((long long)asked->expected).text);
     if (asked->stop != KP_OUT_OF_EFFORT)
         kp_fail(why, KP_OK, "%s", kp_stop_name(asked->stop));
     else if (asked->expected)
         kp_fail(why, KP_OK,
-                "the native engine gave up after %" PRIu64 " states, for it expects to need %s and "
-                "--states is %" PRIu64 "; the solver gave up after an effort of %" PRIu64
-                ", %d times --states",
-                spent, needs, asked->states, asked->effort, KP_SOLVER_SHARE);
+                "the native engine stopped after %s states because it would need %s, and --states "
+                "is %s; the solver stopped after an effort of %s, %d times --states",
+                states.text, needs, most.text, effort.text, KP_SOLVER_SHARE);
     else
         kp_fail(why, KP_OK,
-                "%s ended the native engine after %" PRIu64 " states of %" PRIu64
-                ", and the solver gave up after an effort of %" PRIu64 ", %d times --states",
-                kp_stop_name(asked->native_stop), spent, asked->states, asked->effort,
+                "%s ended the native engine after %s of %s states; the solver stopped after an "
+                "effort of %s, %d times --states",
+                kp_stop_name(asked->native_stop), states.text, most.text, effort.text,
                 KP_SOLVER_SHARE);
 }
 

@@ -48,29 +48,25 @@ void kp_instance_clear(struct kp_instance *instance);
 #define KP_STATUS(kind) (1u << (kind))
 #define KP_EVERY_STATUS (KP_STATUS(KP_PLANTED) | KP_STATUS(KP_FALSIFIED) | KP_STATUS(KP_UNPLANTED))
 
-/* An objection that several families share. */
-#define KP_HAS_TWO_COLOURS "has two colours: take --colours 2, or none"
-
 struct kp_random_family;
 struct kp_reduction_family;
 
 struct kp_family {
-    const char *name, *title, *source; /* for --help: a word, a line, where it comes from */
-    int pegs, colours;                 /* the defaults of --pegs and --colours */
-    unsigned statuses;                 /* a set: KP_STATUS(KP_PLANTED) | ... */
-    enum kp_instance_kind usual;       /* the default of --status */
+    const char *name, *title;    /* a word, a line for --help */
+    int pegs, colours;           /* the defaults; 2 colours: the family has no others */
+    unsigned statuses;           /* a set: KP_STATUS(KP_PLANTED) | ... */
+    enum kp_instance_kind usual; /* the default of --status */
 
     /* Rounds pegs and rows (0: not given) down to what the family can have.  NULL if it
      * can have any. */
     void (*round_size)(struct kp_recipe *recipe);
 
-    /* Returns NULL, or why the family has no such instance and what to write instead: a
-     * sentence that continues after the name, "takes --pegs divisible by 4, ...".
-     * recipe->rows is 0 if it was not given.  NULL: the family accepts anything. */
-    const char *(*objection)(const struct kp_recipe *recipe);
+    /* KP_BAD_INPUT: the family has no instance of this size, and *why says which sizes it has.
+     * recipe->rows is 0 if it was not given.  NULL: any size will do. */
+    enum kp_status (*check)(const struct kp_recipe *recipe, struct kp_diag *why);
 
-    /* The number of rows if none is given, at least 1, and in a few words how it is
-     * found.  NULL: `make` decides. */
+    /* The number of rows if none is given, at least 1, and in a few words why.  NULL: `make`
+     * decides. */
     enum kp_status (*usual_rows)(const struct kp_family *family, const struct kp_recipe *recipe,
                                  size_t *rows, struct kp_diag *why);
     const char *usual_rows_note;

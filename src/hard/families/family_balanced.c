@@ -45,14 +45,12 @@ static const struct kp_random_family balanced = {
     .moves_one_score = true,
 };
 
-static const char *find_objection(const struct kp_recipe *recipe)
+static enum kp_status check(const struct kp_recipe *recipe, struct kp_diag *why)
 {
-    if (recipe->colours != 2)
-        return KP_HAS_TWO_COLOURS;
-    if (recipe->pegs % 4 != 0 || recipe->pegs < 8)
-        return "takes --pegs divisible by 4, and 8 at least: half of them are one, and half of "
-               "those agree";
-    return NULL;
+    return recipe->pegs % 4 == 0 && recipe->pegs >= 8
+               ? KP_OK
+               : kp_fail(why, KP_BAD_INPUT,
+                         "balanced games require --pegs divisible by 4 and at least 8");
 }
 
 /* The least number of rows not below tenths/10 of m* = ln binom(n, n/2) /
@@ -76,33 +74,24 @@ static enum kp_status usual_rows(const struct kp_family *family, const struct kp
     return KP_OK;
 }
 
+#define BALANCED_FAMILY \
+    .pegs = 24, .colours = 2, .check = check, .usual_rows = usual_rows, \
+    .make = kp_random_game_make, .random = &balanced
+
 const struct kp_family kp_family_balanced = {
+    BALANCED_FAMILY,
     .name = "balanced",
-    .title = "two colours; half of each guess in each, and about half its pegs right",
-    .source = "coin weighing and market split, in two colours: hard for clause learning",
-    .pegs = 24,
-    .colours = 2,
+    .title = "two colours; every score is about half black and half white",
     .statuses = KP_EVERY_STATUS,
     .usual = KP_PLANTED,
-    .objection = find_objection,
-    .usual_rows = usual_rows,
-    .usual_rows_note =
-        "the logarithm of the codes with half ones, over that of the part that a row leaves",
-    .make = kp_random_game_make,
-    .random = &balanced,
+    .usual_rows_note = "with which one other secret is expected",
 };
 
 const struct kp_family kp_family_balanced_unsat = {
+    BALANCED_FAMILY,
     .name = "balanced-unsat",
     .title = "balanced, with one score changed by two key pegs",
-    .source = "the unsatisfiable twin of balanced",
-    .pegs = 24,
-    .colours = 2,
     .statuses = KP_STATUS(KP_FALSIFIED),
     .usual = KP_FALSIFIED,
-    .objection = find_objection,
-    .usual_rows = usual_rows,
-    .usual_rows_note = "a fifth more than leave one secret of a balanced game",
-    .make = kp_random_game_make,
-    .random = &balanced,
+    .usual_rows_note = "a fifth more than balanced games have",
 };

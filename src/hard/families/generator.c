@@ -42,7 +42,7 @@ static void write_rows(const struct kp_generator *generator, const struct kp_ins
 {
     kp_strbuf_addf(to, "rows: %zu", instance->game->row_count);
     if (generator->usual_rows)
-        kp_strbuf_addf(to, "; without --rows there are %zu: %s", generator->usual_rows,
+        kp_strbuf_addf(to, "; default: %zu, %s", generator->usual_rows,
                        generator->family->usual_rows_note);
     kp_strbuf_add(to, "\n", 1);
 }
@@ -53,9 +53,7 @@ static void write_native(const struct kp_generator *generator, const struct kp_m
     kp_strbuf_addf(to, "native engine: %s; states: %" PRIu64, kp_answer_name(measured->native),
                    measured->states);
     if (measured->gave_up_early)
-        kp_strbuf_addf(to,
-                       "; it gave up early, for it expects not to be through within %" PRIu64
-                       " (--states)",
+        kp_strbuf_addf(to, "; it gave up early because it would need more than --states %" PRIu64,
                        generator->order.states);
     else if (measured->native_stop != KP_COMPLETED)
         kp_strbuf_addf(to, "; ended by %s", kp_stop_name(measured->native_stop));
@@ -96,9 +94,9 @@ static enum kp_status refuse_family(const char *name, struct kp_diag *why)
     enum kp_status status;
 
     for (const struct kp_family *const *family = kp_families; *family; family++)
-        kp_strbuf_addf(&names, " %s", (*family)->name);
+        kp_strbuf_addf(&names, "%s%s", names.length ? ", " : "", (*family)->name);
     status = names.failed ? kp_no_memory(why)
-                          : kp_fail(why, KP_BAD_INPUT, "there is no family '%s'; there are:%s",
+                          : kp_fail(why, KP_BAD_INPUT, "unknown family '%s'; known families: %s",
                                     name, names.text);
     kp_strbuf_free(&names);
     return status;
@@ -134,38 +132,34 @@ static enum kp_status choose_status(struct kp_generator *generator, struct kp_di
     }
     list_statuses(family, can, sizeof can);
     if (kp_ascii_same(name, "sat") || kp_ascii_same(name, "unsat"))
-        return kp_fail(why, KP_BAD_INPUT,
-                       "%s has no status '%s': planted games have a secret, falsified ones none; "
-                       "take --status %s",
-                       family->name, name, can);
-    return kp_fail(why, KP_BAD_INPUT, "%s has no status '%s': take --status %s", family->name, name,
+        return kp_fail(
+            why, KP_BAD_INPUT,
+            "%s has no status '%s'; a secret fits planted games, and none fits falsified "
+            "ones: use --status %s",
+            family->name, name, can);
+    return kp_fail(why, KP_BAD_INPUT, "%s has no status '%s'; use --status %s", family->name, name,
                    can);
 }
 
-static enum kp_status check_sizes(const struct kp_recipe *recipe, struct kp_diag *why)
+static enum kp_status check_sizes(const struct kp_family *family, const struct kp_recipe *recipe,
+                                  struct kp_diag *why)
 {
     if (recipe->pegs < 1 || recipe->pegs > KP_MOST_PEGS)
-        return kp_fail(why, KP_BAD_INPUT, "a code has 1 to %d pegs: take --pegs among these",
-                       KP_MOST_PEGS);
-    if (recipe->colours < 1 || recipe->colours > KP_MOST_COLOURS ||
+        return kp_fail(why, KP_BAD_INPUT, "a code has 1 to %s pegs; use --pegs within that range",
+                       kp_grouped(KP_MOST_PEGS).text);
+    if (recipe->colours > KP_MOST_COLOURS ||
         (int64_t)recipe->pegs * recipe->colours > KP_MOST_CELLS)
         return kp_fail(why, KP_BAD_INPUT,
-                       "there are 1 to %d colours, and pegs times colours is at most %d: take "
-                       "fewer --colours",
-                       KP_MOST_COLOURS, KP_MOST_CELLS);
+                       "a game has at most %s colours, and pegs times colours is at most %s; use "
+                       "fewer --colours or --pegs",
+                       kp_grouped(KP_MOST_COLOURS).text, kp_grouped(KP_MOST_CELLS).text);
     if (recipe->rows > KP_MOST_ROWS)
-        return kp_fail(why, KP_BAD_INPUT, "a game has at most %d rows: take fewer --rows",
-                       KP_MOST_ROWS);
+        return kp_fail(why, KP_BAD_INPUT, "a game has at most %s rows; use fewer --rows",
+                       kp_grouped(KP_MOST_ROWS).text);
+    if (recipe->colours < 2 || (family->colours == 2 && recipe->colours != 2))
+        return kp_fail(why, KP_BAD_INPUT, "%s requires --colours 2%s", family->name,
+                       family->colours == 2 ? "" : " or more");
     return KP_OK;
-}
-
-static enum kp_status check_family(const struct kp_generator *generator, struct kp_diag *why)
-{
-    const char *wrong = generator->family->objection
-                            ? generator->family->objection(&generator->recipe)
-                            : NULL;
-
-    return wrong ? kp_fail(why, KP_BAD_INPUT, "%s %s", generator->family->name, wrong) : KP_OK;
 }
 
 static enum kp_status choose_rows(struct kp_generator *generator, struct kp_diag *why)
@@ -213,11 +207,11 @@ enum kp_status kp_generator_set(struct kp_generator *generator,
         .options = &generator->options};
     status = choose_status(generator, why);
     if (status == KP_OK)
-        status = check_sizes(&generator->recipe, why);
+        status = check_sizes(generator->family, &generator->recipe, why);
     if (status == KP_OK && generator->family->round_size)
         generator->family->round_size(&generator->recipe);
-    if (status == KP_OK)
-        status = check_family(generator, why);
+    if (status == KP_OK && generator->family->check)
+        status = generator->family->check(&generator->recipe, why);
     if (status == KP_OK)
         status = choose_rows(generator, why);
     complete_order(generator);
@@ -235,8 +229,7 @@ static enum kp_status check_agreement(const struct kp_generator *generator,
                 engine == instance->answer;
 
     return same ? KP_OK
-                : kp_fail(why, KP_BROKEN, "an engine contradicts what %s says of its own game",
-                          generator->family->name);
+                : kp_broken(why, "an engine contradicts the family %s", generator->family->name);
 }
 
 static enum kp_status measure_instance(const struct kp_generator *generator,

@@ -13,11 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *kp_random_game_objection(const struct kp_recipe *recipe)
-{
-    return recipe->colours < 2 ? "takes --colours 2 or more" : NULL;
-}
-
 static enum kp_status name_colours(struct kp_rules *rules, int colours, struct kp_diag *why)
 {
     unsigned first = colours == 2 || colours == 10 ? 0 : 1;
@@ -356,13 +351,13 @@ static void write_moves(const struct random_draft *draft)
     const struct kp_transcript *game = draft->drawer.game;
     struct kp_strbuf *to = &draft->instance->comments;
 
-    write_secret(draft, "the secret before scores were moved");
+    write_secret(draft, "the secret before scores were changed");
     for (size_t row = 0; row < game->row_count; row++) {
         struct kp_score now = game->rows[row].score, then = draft->scores[row];
 
         if (now.black == then.black && now.white == then.white)
             continue;
-        kp_strbuf_addf(to, "moved: row %zu, from ", row + 1);
+        kp_strbuf_addf(to, "changed: row %zu, from ", row + 1);
         write_score(game->rules, then, to);
         kp_strbuf_addf(to, " to ");
         write_score(game->rules, now, to);
@@ -400,9 +395,8 @@ static enum kp_status make_falsified(struct random_draft *draft, enum kp_stop_re
         }
     }
     return kp_fail(why, KP_BAD_INPUT,
-                   "in %d attempts to move scores none left them without a secret: more rows "
-                   "(--rows) than %zu leave fewer",
-                   ATTEMPTS, recipe->rows);
+                   "no inconsistent game found in %d attempts; use more --rows than %zu", ATTEMPTS,
+                   recipe->rows);
 }
 
 static enum kp_status make_unplanted(struct random_draft *draft, enum kp_stop_reason *stop,

@@ -37,15 +37,11 @@ enum kp_status kp_random_game_usual_rows(const struct kp_family *family,
                                          const struct kp_recipe *recipe, size_t *rows,
                                          struct kp_diag *why);
 
-/* Refuses one colour, since nothing would be unknown. */
-const char *kp_random_game_objection(const struct kp_recipe *recipe);
-
 /* What the families of random_families.c have in common. */
 #define KP_RANDOM_FAMILY \
-    .statuses = KP_EVERY_STATUS, .objection = kp_random_game_objection, \
-    .usual_rows = kp_random_game_usual_rows, \
+    .statuses = KP_EVERY_STATUS, .usual_rows = kp_random_game_usual_rows, \
     .usual_rows_note = \
-        "one other secret is expected, by how many of 4096 pairs of codes gave the same score", \
+        "with which one other secret is expected, estimated from 4,096 pairs of codes", \
     .make = kp_random_game_make
 
 /* A game without rows, whose colours are numbered as a transcript numbers them. */

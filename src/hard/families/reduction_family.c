@@ -55,7 +55,7 @@ static enum kp_status draw_game(struct reduction_draft *draft, struct kp_diag *w
         return kp_no_memory(why);
     if (!found)
         return kp_fail(why, KP_BAD_INPUT,
-                       "no such problem was found: with fewer --rows there are more of them");
+                       "no problem of this size found; use fewer --rows than %zu", recipe->rows);
     status = kp_reduction_make(draft->family->reduction, problem, &draft->game, why);
     if (status != KP_OK)
         return status;
@@ -138,8 +138,7 @@ static enum kp_status make_unplanted(struct reduction_draft *draft, enum kp_stop
         }
     }
     return kp_fail(why, KP_BAD_INPUT,
-                   "%d problems were drawn, and each has an answer: more rows (--rows) than %zu "
-                   "leave fewer",
+                   "no problem without an answer found in %d attempts; use more --rows than %zu",
                    ATTEMPTS, recipe->rows);
 }
 

@@ -247,8 +247,8 @@ static enum kp_status find_fewest(struct puzzle_search *search, struct kp_puzzle
     }
     return best->game ? KP_OK
                       : kp_fail(search->why, KP_BAD_INPUT,
-                                "no puzzle was found on this board: try another seed, or "
-                                "fewer pegs or colours");
+                                "no puzzle found on this board; use another --seed, or fewer "
+                                "--pegs or --colours");
 }
 
 /* ---- A given number of rows --------------------------------------------- */
@@ -304,13 +304,13 @@ static enum kp_status refuse_rows(struct puzzle_search *search, size_t fewest, s
 
     if (most > fewest)
         return kp_fail(search->why, KP_BAD_INPUT,
-                       "no puzzle of %zu rows was found that needs every row; %zu are the most "
-                       "that were found: take --rows %zu or fewer",
-                       asked, most, most);
-    return kp_fail(search->why, KP_BAD_INPUT,
-                   "no puzzle of %zu row%s was found that needs every row; without --rows it has "
-                   "as few as can be found, here %zu",
-                   asked, asked == 1 ? "" : "s", fewest);
+                       "no puzzle of %zu rows found in which every row is needed; use --rows %zu",
+                       asked, most);
+    return kp_fail(
+        search->why, KP_BAD_INPUT,
+        "no puzzle of %zu row%s found in which every row is needed; leave --rows out for "
+        "a puzzle of %zu row%s",
+        asked, asked == 1 ? "" : "s", fewest, fewest == 1 ? "" : "s");
 }
 
 /* No puzzle of that number of rows was found: finds out what to suggest. */
@@ -333,11 +333,11 @@ static enum kp_status suggest_rows(struct puzzle_search *search, struct kp_puzzl
 static enum kp_status check_rules(const struct kp_rules *rules, size_t rows, struct kp_diag *why)
 {
     if (!kp_other_candidates_admit(rules))
-        return kp_fail(why, KP_BAD_INPUT, "a puzzle has at most 255 pegs and 256 colours");
-    if (kp_rules_secret_colours(rules) == 1)
-        return kp_fail(why, KP_BAD_INPUT, "with one colour there is nothing to find out");
+        return kp_fail(
+            why, KP_BAD_INPUT,
+            "a puzzle has at most 255 pegs and 256 colours; use fewer --pegs or --colours");
     if (rows > KP_MOST_CLUES)
-        return kp_fail(why, KP_BAD_INPUT, "%zu rows are too many for a puzzle: at most %d", rows,
+        return kp_fail(why, KP_BAD_INPUT, "a puzzle has at most %d rows; use fewer --rows",
                        KP_MOST_CLUES);
     return KP_OK;
 }
@@ -418,18 +418,16 @@ static enum kp_status make(const struct kp_family *family, const struct kp_recip
     kp_strbuf_addf(&instance->secrets, "1");
     kp_strbuf_addf(
         &instance->comments,
-        "without any one of these rows other secrets fit, too; the answer: keypeg check\n");
+        "every row is needed: without it other secrets fit; 'keypeg check' shows the answer\n");
     return status;
 }
 
 const struct kp_family kp_family_puzzle = {
     .name = "puzzle",
     .title = "exactly one secret fits, and every row is needed",
-    .source = "two rows do on the classic board, and for secrets of two pairs one",
     .pegs = 4,
     .colours = 6,
     .statuses = KP_STATUS(KP_PLANTED),
     .usual = KP_PLANTED,
-    .objection = kp_random_game_objection,
     .make = make,
 };
