@@ -484,12 +484,11 @@ enum kp_instance_kind {
 /* How it is known whether a secret fits. */
 enum kp_certainty {
     KP_NOT_KNOWN,
-    KP_BY_SECRET,       /* by the one that was planted */
-    KP_BY_COUNT,        /* the native engine counted all that fit */
-    KP_BY_SEARCH,       /* an engine found one */
-    KP_BY_REFUTATION,   /* a solver refuted the clauses */
-    KP_BY_CONSTRUCTION, /* an argument about what it was made from */
-    KP_BY_ARITHMETIC    /* one row, or a few, that no secret fits */
+    KP_BY_SECRET,     /* by the one that was planted */
+    KP_BY_COUNT,      /* the native engine counted all that fit */
+    KP_BY_SEARCH,     /* an engine found one */
+    KP_BY_REFUTATION, /* a solver refuted the clauses */
+    KP_BY_ARITHMETIC  /* one row, or a few, that no secret fits */
 };
 
 /* A family; the strings are static. */

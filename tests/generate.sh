@@ -14,7 +14,7 @@ while IFS='|' read -r status words arguments; do
     read -ra given <<<"$arguments"
     answers "$status" "$words" generate "${given[@]}"
 done <<'END'
-0|balanced two colours; half of each guess in each, and about half its pegs right|
+0|balanced two colours; every score is about half black and half white|
 0|(24 pegs, 2 colours; planted, falsified, unplanted)|
 0|--measure|--help
 0|(default: 4,000,000)|--help
@@ -37,7 +37,7 @@ done <<'END'
 2|unknown family 'xyz'; known families: |xyz
 2|generate takes one family|balanced random
 2|for 3 games, write --number 3|puzzle 3
-2|planted games have a secret, falsified ones none; take --status|random --status sat
+2|a secret fits planted games, and none fits falsified ones: use --status|random --status sat
 2|write the family alone: keypeg generate random|--family random
 2|unknown option '-n'; did you mean '--number N'?|random -n 3
 2|unknown option '-o'; did you mean '--into DIR'?|random -o games
@@ -52,21 +52,21 @@ done <<'END'
 2|--number: invalid value '0'|balanced --number 0
 2|expected a whole number below 2^64|balanced --first 18446744073709551616
 2|--first plus --number is too large|balanced --first 18446744073709551615 --number 2
-2|balanced takes --pegs divisible by 4|balanced --pegs 30
-2|balanced has two colours|balanced --colours 3
-2|balanced-unsat has no status 'planted': take --status falsified|balanced-unsat --status planted
-2|random has no status 'true': take --status planted or falsified or unplanted|random --status true
+2|balanced games require --pegs divisible by 4 and at least 8|balanced --pegs 30
+2|balanced requires --colours 2|balanced --colours 3
+2|balanced-unsat has no status 'planted'; use --status falsified|balanced-unsat --status planted
+2|random has no status 'true'; use --status planted or falsified or unplanted|random --status true
 2|unknown format 'prose'|random --format prose
 2|several games in this format need a file each|random --format dimacs --number 2
 2|--json conflicts with --format text|random --json --format text
 2|cannot write into the folder 'nowhere': No such file or directory|random --into nowhere
-2|game 0: in 64 attempts to move scores|random --rows 1 --status falsified
+2|game 0: no inconsistent game found in 64 attempts; use more --rows than 1|random --rows 1 --status falsified
 3|game 0: not written, as it is unknown whether a secret fits|random --pegs 24 --status falsified --states 1
-3|the native engine gave up after |balanced --pegs 48 --status falsified --states 200000
-3|the state budget ended the native engine after 1 states of 1, and the solver gave up after an effort of 8, 8 times --states|random --pegs 24 --status falsified --states 1
-0|; it gave up early, for it expects not to be through within 200000 (--states)|balanced --pegs 48 --measure --states 200000
+3|the native engine stopped after |balanced --pegs 48 --status falsified --states 200000
+3|the state budget ended the native engine after 1 of 1 states; the solver stopped after an effort of 8, 8 times --states|random --pegs 24 --status falsified --states 1
+0|; it gave up early because it would need more than --states 200000|balanced --pegs 48 --measure --states 200000
 0|; ended by the search budget|balanced --pegs 48 --measure --states 200000
-0|answer: undecided; known by: not known|random --pegs 24 --status unplanted --states 1
+0|# status: unplanted; answer: undecided|random --pegs 24 --status unplanted --states 1
 2|'generate' has no option '--engine'|random --engine sat
 END
 answers 2 "did you mean 'keypeg generate'" make

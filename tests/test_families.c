@@ -284,15 +284,15 @@ static void one_to_be_read(void **state)
         "# keypeg generate near-miss --pegs 4 --colours 6 --rows 4 --status falsified --seed 7 --first 0\n"
         "# near-miss: a random game, with one score changed by one key peg unless planted\n"
         "# status: falsified; answer: cheated; known by: exact count; secrets: 0\n"
-        "# rows: 4; without --rows there are 4: one other secret is expected, by how many of 4096 pairs of codes gave the same score\n"
+        "# rows: 4; default: 4, with which one other secret is expected, estimated from 4,096 pairs of codes\n"
         "pegs 4\n"
         "colours 1 2 3 4 5 6\n"
         "3535 : 2 0\n"
         "1224 : 0 2\n"
         "4121 : 0 2\n"
         "5456 : 2 0\n"
-        "# the secret before scores were moved: 3452\n"
-        "# moved: row 1, from 1 1 to 2 0\n");
+        "# the secret before scores were changed: 3452\n"
+        "# changed: row 1, from 1 1 to 2 0\n");
     kp_strbuf_free(&text);
 }
 
@@ -678,21 +678,36 @@ static void wrong_orders_are_refused(void **state)
         struct kp_generate_options order;
         const char *says;
     } bad[] = {
-        {{.family = "hard"}, "there is no family 'hard'; there are: balanced"},
-        {{.family = "balanced", .pegs = 30}, "balanced takes --pegs divisible by 4"},
-        {{.family = "balanced", .pegs = 4}, "balanced takes --pegs divisible by 4, and 8 at least"},
-        {{.family = "balanced", .colours = 3}, "balanced has two colours: take --colours 2"},
+        {{.family = "hard"},
+         "unknown family 'hard'; known families: balanced, balanced-unsat, black-only"},
+        {{.family = "balanced", .pegs = 30},
+         "balanced games require --pegs divisible by 4 and at least 8"},
+        {{.family = "balanced", .pegs = 4},
+         "balanced games require --pegs divisible by 4 and at least 8"},
+        {{.family = "balanced", .colours = 3}, "balanced requires --colours 2"},
         {{.family = "balanced-unsat", .status = "planted"},
-         "balanced-unsat has no status 'planted': take --status falsified"},
+         "balanced-unsat has no status 'planted'; use --status falsified"},
         {{.family = "random", .status = "false"},
-         "random has no status 'false': take --status planted or falsified or unplanted"},
-        {{.family = "random", .colours = 1}, "random takes --colours 2 or more"},
-        {{.family = "block", .colours = 1}, "block takes --colours 2 or more"},
-        {{.family = "random", .pegs = 65536}, "a code has 1 to 65535 pegs"},
-        {{.family = "random", .pegs = -1}, "a code has 1 to 65535 pegs"},
-        {{.family = "random", .colours = 65536}, "pegs times colours is at most 67108864"},
-        {{.family = "random", .pegs = 60000, .colours = 60000}, "take fewer --colours"},
-        {{.family = "random", .rows = 1000001}, "at most 1000000 rows: take fewer --rows"},
+         "random has no status 'false'; use --status planted or falsified or unplanted"},
+        {{.family = "random", .colours = 1}, "random requires --colours 2 or more"},
+        {{.family = "block", .colours = 1}, "block requires --colours 2 or more"},
+        {{.family = "random", .pegs = 65536},
+         "a code has 1 to 65,535 pegs; use --pegs within that range"},
+        {{.family = "random", .pegs = -1},
+         "a code has 1 to 65,535 pegs; use --pegs within that range"},
+        {{.family = "random", .colours = 65536}, "pegs times colours is at most 67,108,864"},
+        {{.family = "random", .pegs = 60000, .colours = 60000}, "use fewer --colours or --pegs"},
+        {{.family = "one-in-three", .pegs = 4}, "one-in-three requires --pegs 6 or more"},
+        {{.family = "one-in-three", .pegs = 21, .rows = 11},
+         "one-in-three with 20 pegs requires --rows 12 or more"},
+        {{.family = "consistent", .pegs = 55}, "consistent requires --pegs 56 or more"},
+        {{.family = "consistent", .pegs = 56, .rows = 5},
+         "consistent with 56 pegs requires --rows 6 to 10"},
+        {{.family = "vertex-cover", .pegs = 12}, "vertex-cover requires --pegs 15 or more"},
+        {{.family = "vertex-cover", .rows = 3}, "vertex-cover requires --rows 4 or more"},
+        {{.family = "vertex-cover", .pegs = 20, .rows = 22},
+         "vertex-cover with 22 rows requires --pegs 27 or more"},
+        {{.family = "random", .rows = 1000001}, "at most 1,000,000 rows; use fewer --rows"},
     };
 
     (void)state;
@@ -720,7 +735,8 @@ static void what_cannot_be_falsified_is_refused(void **state)
     (void)state;
     assert_int_equal(kp_generate(generator, 0, &instance, &stop, &why), KP_BAD_INPUT);
     assert_null(instance);
-    assert_non_null(strstr(why.says, "more rows (--rows) than 1 leave fewer"));
+    assert_non_null(
+        strstr(why.says, "no inconsistent game found in 64 attempts; use more --rows than 1"));
     kp_generator_free(generator);
 }
 

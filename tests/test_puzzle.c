@@ -286,12 +286,14 @@ static void where_there_is_none_it_says_what_to_write(void **state)
         size_t rows;
         const char *says;
     } cases[] = {
-        {{.pegs = 4, .colours = 1}, 0, "nothing to find out"},
+        {{.pegs = 4, .colours = 1},
+         0,
+         "no puzzle found on this board; use another --seed, or fewer --pegs or --colours"},
         {{.pegs = 256, .colours = 6}, 0, "at most 255 pegs and 256 colours"},
         {{.pegs = 4, .colours = 257}, 0, "at most 255 pegs and 256 colours"},
         {{.pegs = 4, .colours = 6}, 65, "at most 64"},
-        {{.pegs = 3, .colours = 3}, 12, "no puzzle of 12 rows"},
-        {{.pegs = 1, .colours = 100}, 0, "no puzzle was found"},
+        {{.pegs = 3, .colours = 3}, 12, "no puzzle of 12 rows found in which every row is needed"},
+        {{.pegs = 1, .colours = 100}, 0, "no puzzle found on this board"},
     };
 
     (void)state;

@@ -52,7 +52,6 @@ static const struct {
     [KP_BY_COUNT] = {"exact count", "exact-count"},
     [KP_BY_SEARCH] = {"secret found", "secret-found"},
     [KP_BY_REFUTATION] = {"solver's refutation", "solver-refutation"},
-    [KP_BY_CONSTRUCTION] = {"construction", "construction"},
     [KP_BY_ARITHMETIC] = {"arithmetic", "arithmetic"},
 };
 

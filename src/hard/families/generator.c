@@ -29,9 +29,10 @@ static void write_command(const struct kp_generator *generator, uint64_t i, stru
 
 static void write_status(const struct kp_instance *instance, struct kp_strbuf *to)
 {
-    kp_strbuf_addf(to, "status: %s; answer: %s; known by: %s",
-                   kp_instance_kind_name(instance->status), kp_answer_name(instance->answer),
-                   kp_certainty_name(instance->known));
+    kp_strbuf_addf(to, "status: %s; answer: %s", kp_instance_kind_name(instance->status),
+                   kp_answer_name(instance->answer));
+    if (instance->known != KP_NOT_KNOWN)
+        kp_strbuf_addf(to, "; known by: %s", kp_certainty_name(instance->known));
     if (instance->secrets.length)
         kp_strbuf_addf(to, "; secrets: %s", instance->secrets.text);
     kp_strbuf_add(to, "\n", 1);
