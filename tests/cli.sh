@@ -24,20 +24,20 @@ expect 2 "bad:2:6: expected ':' between guess and score; write '1122 : 1 1'" "$k
 expect 1 'game 2 of 3' "$keypeg" check match
 expect 2 'These scores can all be right' "$keypeg" check cheated bad honest
 expect 2 'nowhere: cannot be read: No such file' "$keypeg" check nowhere
-expect 2 'cannot be read: Is a directory' "$keypeg" check .
+expect 2 'cannot be read: it is a folder; name the files in it' "$keypeg" check .
 expect 0 '208' "$keypeg" count honest
 expect 1 'honest:208' "$keypeg" count honest cheated
 expect 1 '' "$keypeg" list cheated; quiet
 expect 0 '1 1 2 2' "$keypeg" list --limit 1 <(printf 'pegs 4\ncolours 12\n1 1 2 2 : 4 0\n')
 expect 0 'p cnf' "$keypeg" encode honest
 expect 0 'secrets are possible' "$keypeg" check <(printf 'pegs 1000\ncolours 6\n') # states of no words
-expect 2 'this takes one game, and here are 3' "$keypeg" encode match
+expect 2 "'encode' reads one game, found 3" "$keypeg" encode match
 
 # Output and exit statuses of SAT solvers.
 expect 10 's SATISFIABLE' "$keypeg" check --competition honest
 grep -qE '^v [a-z ]+$' out || fail 'no v line'
 expect 20 's UNSATISFIABLE' "$keypeg" check --competition cheated
-expect 2 'this takes one game' "$keypeg" check --competition match
+expect 2 "'check' reads one game, found 3" "$keypeg" check --competition match
 
 # Misspelt words, and words in the wrong order.
 expect 2 "did you mean 'keypeg check'" "$keypeg" chekc
@@ -83,7 +83,7 @@ done
 # Scores.
 expect 0 '3 black 0 white' "$keypeg" score "white white black black" "white white white black"
 expect 0 '3 black 0 white' "$keypeg" score --game classic wwkk wwwk
-expect 2 'wants a secret and a guess' "$keypeg" score 1122
+expect 2 'needs a secret and a guess' "$keypeg" score 1122
 
 # Standard input, colours, a game without end of line.
 printf 'game classic\n1122 : 1 1' | "$keypeg" count | grep -qx 208 || fail 'standard input'
@@ -138,7 +138,7 @@ soon "$keypeg" list --time-limit 0.3 many
 soon "$keypeg" sample --time-limit 0.3 many
 soon "$keypeg" encode --time-limit 0.3 many
 soon "$keypeg" encode --format opb --time-limit 0.3 wide
-expect 3 'the clauses are not complete: the time limit' "$keypeg" encode --format opb --time-limit 0.05 wide
+expect 3 'the clauses are not complete: stopped by the time limit' "$keypeg" encode --format opb --time-limit 0.05 wide
 printf 'pegs 3\ncolours 3000\n1 2 3 : 0 0\n1 2 3 : 1 0\n' >few # each secret has 9,000 changes of a guess
 soon "$keypeg" check --time-limit 0.3 few
 expect 1 "search budget" timeout 60 "$keypeg" check many # 3,000 rows to blame took two minutes
@@ -183,6 +183,6 @@ patience=2 interrupt 1 check many # that they clash is known, if not how few of 
 interrupt 3 check - < <(sleep 3)
 mkfifo pipe
 interrupt 3 check pipe honest # nobody ever writes to it
-grep -q 'honest: not read' err || fail 'Ctrl-C: a file is passed over in silence'
+grep -q 'honest: interrupted before it was read' err || fail 'Ctrl-C: a file is passed over in silence'
 
 exit $failed

@@ -78,7 +78,7 @@ decoded() { # GAME SOLVER ANSWER OPTION...
         "$keypeg" list "$game" | grep -qxF -- "$secret" || fail "$solver of $game: no secret is '$secret'"
     else
         is "status of decoding $solver of $game" $is 1
-        is "$solver of $game" "$secret" 'The solver says that no secret gives these scores.'
+        is "$solver of $game" "$secret" 'The solver reports that no secret fits.'
     fi
 }
 decided() { # GAME SOLVER EXIT: 10 and 20 are answers
@@ -109,7 +109,7 @@ fits_best() { # GAME ANSWER FEWEST: the code leaves so many rows wrong; none: th
     '') is "status of decoding the best of $1" $status 1 ;;
     0) is "status of decoding the best of $1" $status 0 ;;
     *) is "status of decoding the best of $1" $status 1
-        grep -qx "This secret leaves $3 of [0-9]* rows wrong:" told || fail "best of $1: $(cat told)"
+        grep -qx "This secret does not fit $3 of [0-9]* rows:" told || fail "best of $1: $(cat told)"
         is "wrong rows told of $1" "$(grep -c '^  row [0-9]* would be' told)" "$3" ;;
     esac
 }
@@ -183,18 +183,18 @@ refuses 's SATISFIABLE\nv 1 -1 0\n' '<stdin>:2:5: variable 1 has two values, tru
 refuses 's SATISFIABLE\nv 1 8 12 0\n' 'this is not a code: peg 4 has no colour'
 refuses 's SATISFIABLE\nv 1 2 8 12 20 0\n' 'this is not a code: peg 1 is both red and green'
 printf 's UNKNOWN\n' | "$keypeg" decode friday.game >out; is 'status of UNKNOWN' $? 3
-grep -qx 'The solver does not know.' out || fail "$(cat out)"
+grep -qx 'The solver reports that it does not know.' out || fail "$(cat out)"
 
 # A code that is not a secret: it does not fit the scores, or the rules forbid it.
 printf 'SAT\n1 7 13 16 0\n' | "$keypeg" decode friday.game >out; is 'status of a wrong code' $? 1
 diff - out <<'END' || fail 'a wrong code'
 red green blue red
-This secret leaves 1 of 3 rows wrong:
+This secret does not fit 1 of 3 rows:
   row 1 would be 1 black 2 white
 END
 printf 'pegs 2\ncolours 2\nrepeats no\n1 2 : 2 0\n' >once
 printf 's SATISFIABLE\nv x1 x3\n' | "$keypeg" decode once >out; is 'status against the rules' $? 1
-grep -qx "The rules allow no such secret: it has 1 more than once, which 'repeats no' forbids." out ||
+grep -qx "The rules do not allow this secret: it has 1 more than once, which 'repeats no' forbids." out ||
     fail "$(cat out)"
 printf 'pegs 3\ncolours 4\nrepeats no\n1 2 3 : ? ?\n' >few
 printf 's SATISFIABLE\nv x4 x8 x12\n' | "$keypeg" decode few >out 2>&1; is 'status of a colour too often' $? 1
@@ -212,7 +212,7 @@ json 2 'v 1 2x 0\n' '.errors[0].line == 1 and .errors[0].column == 5 and .file =
 
 # Files and arguments.
 "$keypeg" decode 2>err </dev/null; is 'status of decode alone' $? 2
-grep -q 'decode wants a game and what a solver answered' err || fail "$(cat err)"
+grep -q "decode needs a game and a solver's answer" err || fail "$(cat err)"
 "$keypeg" decode - - 2>err </dev/null; is 'status of decode - -' $? 2
 "$keypeg" decode friday.game nowhere 2>err; is 'status of no file' $? 2
 grep -q 'nowhere: cannot be read: No such file' err || fail "$(cat err)"

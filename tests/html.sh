@@ -115,18 +115,18 @@ is "rights of a new page" "$(stat -c %a new.html)" 640
     fail "standard output gets another page"
 cp "$golden/clash.game" my.game
 "$keypeg" check --html my.game ./my.game 2>said
-is "over a game" "$? $(cat said)" "2 keypeg: --html would write the page over the game in 'my.game'"
+is "over a game" "$? $(cat said)" "2 keypeg: --html would overwrite the game in 'my.game'; name another file for the page"
 "$keypeg" check --html my.game <my.game 2>said
-is "over a game on standard input" "$? $(cat said)" "2 keypeg: --html would write the page over the game in 'my.game'"
+is "over a game on standard input" "$? $(cat said)" "2 keypeg: --html would overwrite the game in 'my.game'; name another file for the page"
 echo precious >other.txt
 "$keypeg" check --html other.txt "$golden/clash.game" 2>said
-is "over another file" "$? $(cat other.txt) $(cat said)" "2 precious keypeg: 'other.txt' is there already and is no page; --html takes the name of the page to write"
+is "over another file" "$? $(cat other.txt) $(cat said)" "2 precious keypeg: 'other.txt' exists and is not a page that keypeg wrote; name another file for the page"
 mkfifo unread
 timeout 10 "$keypeg" check --html unread my.game >out 2>said
 is "into a pipe nobody reads" "$? $(cat said)" "2 keypeg: cannot write 'unread': No such device or address"
 cmp -s "$golden/clash.game" my.game || fail "a game was written over"
 is "two answers" "$("$keypeg" check --json --html x.html my.game 2>&1; ls x.html 2>&1)" \
-    "keypeg: --html and --json are two ways to answer: choose one
+    "keypeg: --html and --json cannot be combined; use one of them
 ls: cannot access 'x.html': No such file or directory"
 
 # ---- In a browser ----------------------------------------------------------------

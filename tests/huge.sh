@@ -118,7 +118,7 @@ for file in slow.game slow.json; do
         "$keypeg" check $json --time-limit 0.01 $file >out 2>err
         status=$?
         [ $status = 3 ] || fail "$file that is read for long: status $status"
-        grep -qx "$file: not read to its end: the time limit ended that" err || fail "$file: nobody says that it was not read"
+        grep -qx "$file: not read to its end: stopped by the time limit (--time-limit)" err || fail "$file: nobody says that it was not read"
         [ -z "$json" ] || grep -q '"verdict":"error".*not read to its end' out || fail "$file: nor in JSON"
     done
     expect 0 $file check --competition --time-limit 0.01

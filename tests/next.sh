@@ -20,8 +20,8 @@ is 'the parts' "$("$keypeg" next open | awk '/black/ { for (i = 3; i <= NF; i++)
 "$keypeg" next --top 5 open >out
 is 'the five best' "$(sed -n '/^The 5 best/,$s/.*at most *\([0-9]*\).*/\1/p' out | tr '\n' ' ')" '38 39 40 42 42 '
 is 'as without --top' "$(head -10 out)" "$("$keypeg" next open | head -10)"
-expect 0 "keypeg: the strategy 'first' knows one guess, so --top has no others" "$keypeg" next --top 5 --strategy first open
-is 'notes about --top' "$("$keypeg" next --top 5 --strategy first open open <(cat open; echo ---; cat open) 2>&1 | grep -c 'knows one')" 1
+expect 0 "keypeg: the strategy 'first' returns one guess, so --top is ignored" "$keypeg" next --top 5 --strategy first open
+is 'notes about --top' "$("$keypeg" next --top 5 --strategy first open open <(cat open; echo ---; cat open) 2>&1 | grep -c 'returns one')" 1
 expect 0 'Guess:  r g b b   red green blue blue' "$keypeg" next --strategy FIRST open
 
 # Every strategy makes a guess for an open game, and is in the help.

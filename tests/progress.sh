@@ -67,8 +67,8 @@ wait
 gone() { # NAME EXPECTED, the lines in alphabetical order
     [ "$(seen "$1")" = "$2" ] || fail "$1 leaves: $(cat -v "$1" | tail -c 300)"
 }
-gone timed $'at least N\nlong: not all were counted: the time limit'
-gone list 'hard: not all were listed: the time limit'
+gone timed $'at least N\nlong: not all secrets were counted: stopped by the time limit (--time-limit)'
+gone list 'hard: not all secrets were listed: stopped by the time limit (--time-limit)'
 for shown in 'timed:^long: counting, ' 'list:^hard: listing, ' 'tiny:^counting, ' \
     'narrow:^counting, ' \
     'stream1:^club\.jsonl: [0-9,]* games, [0-9,]* a second, [0-9.]*%, about [0-9]* [a-z]* left$' \
@@ -101,6 +101,6 @@ press_when_seen | terminal interrupted 80 "exec $count --time-limit 30 long"
 [ "$(shares | uniq | wc -l)" -gt 2 ] || fail "the share does not move: $(shares | tr '\n' ' ')"
 [ "$(shares)" = "$(shares | sort -n)" ] || fail "the share falls: $(shares | tr '\n' ' ')"
 drawn interrupted | grep -q "$estimate" || fail "no estimate: $(drawn interrupted | tail -1)"
-gone interrupted $'at least N\nlong: not all were counted: an interruption'
+gone interrupted $'at least N\nlong: not all secrets were counted: stopped by an interruption'
 [ "$(cat interrupted.status)" = 3 ] || fail "Ctrl-C: status $(cat interrupted.status)"
 exit $failed

@@ -103,19 +103,20 @@ refusal() { # WHAT STATUS SAYS ARGUMENTS...
     said --proof p games/saturday.game >/dev/null
     [ -e p ] || fail "$what: nothing to begin with"
     is "$what" "$(said --proof p "$@")" "$says
+${!#}: the earlier proof in p and p.cnf was removed
 status $status"
     nothing "$what"
 }
-refusal "consistent" 0 'games/friday.game: there is nothing to prove: these scores can all be right; the earlier proof in p and p.cnf is gone' games/friday.game
-refusal "competing" 10 'games/friday.game: there is nothing to prove: these scores can all be right; the earlier proof in p and p.cnf is gone' --competition games/friday.game
+refusal "consistent" 0 'games/friday.game: there is nothing to prove: these scores can all be right' games/friday.game
+refusal "competing" 10 'games/friday.game: there is nothing to prove: these scores can all be right' --competition games/friday.game
 printf 'game classic\n1122 : 1 1\nsecret 1111\n' >secret.game
-refusal "the secret alone" 1 'secret.game: there is nothing to prove: another code gives every score, and it is the revealed secret that is wrong; the earlier proof in p and p.cnf is gone' secret.game
-is "the secret alone, nothing there before" "$(said --json --proof p secret.game)" 'secret.game: there is nothing to prove: another code gives every score, and it is the revealed secret that is wrong
+refusal "the secret alone" 1 'secret.game: there is nothing to prove: a secret fits every row, and only the revealed secret is wrong' secret.game
+is "the secret alone, nothing there before" "$(said --json --proof p secret.game)" 'secret.game: there is nothing to prove: a secret fits every row, and only the revealed secret is wrong
 status 1'
 cp "$source/tests/games/hard.game" hard.game
-refusal "undecided" 3 'hard.game: there is nothing to prove: nobody knows whether the rows clash; the earlier proof in p and p.cnf is gone' --engine native --states 10 hard.game
-refusal "no memory" 3 'games/saturday.game: the proof is not complete, and the earlier one in p and p.cnf is gone: the memory limit' --memory-limit 4K games/saturday.game
-is "no memory, in JSON" "$(said --json --proof p --memory-limit 4K games/saturday.game; grep -c proof out)" 'games/saturday.game: the proof is not complete: the memory limit
+refusal "undecided" 3 'hard.game: there is nothing to prove: it is not known whether a secret fits' --engine native --states 10 hard.game
+refusal "no memory" 3 'games/saturday.game: the proof is not complete: stopped by the memory limit (--memory-limit)' --memory-limit 4K games/saturday.game
+is "no memory, in JSON" "$(said --json --proof p --memory-limit 4K games/saturday.game; grep -c proof out)" 'games/saturday.game: the proof is not complete: stopped by the memory limit (--memory-limit)
 status 3
 0'
 for limit in 0.000001 0.3; do
@@ -140,10 +141,10 @@ kept() { # WHAT SAYS ARGUMENTS...
 status 2"
     is "$what: the answer" "$(cat out)" ""
 }
-is_there="is there already and is something else than a proof with its clauses; --proof takes the name of a file to write"
+is_there="exists and is not a proof with its clauses; name another file for --proof"
 cp games/saturday.game my.game
 kept "a game" "'my.game' $is_there" --proof my.game games/saturday.game
-kept "the game itself" "'my.game' is the game, and --proof would write over it" --proof my.game my.game
+kept "the game itself" "'my.game' is the game, which --proof would overwrite; name another file" --proof my.game my.game
 cmp -s my.game games/saturday.game || fail "the game is gone"
 echo 'p cnf 1 1' >other.cnf
 kept "clauses of somebody else" "'other.cnf' $is_there" --proof other games/saturday.game
@@ -174,39 +175,39 @@ proven "clauses of ours alone" p.cnf p
 for name in p p.cnf; do
     rm -f p p.cnf
     for round in new old; do
-        is "the page, $name, $round" "$(said --html ./$name --proof p games/saturday.game)" "keypeg: '$name' is the page of --html, and --proof would write over it
+        is "the page, $name, $round" "$(said --html ./$name --proof p games/saturday.game)" "keypeg: '$name' is the page of --html, which --proof would overwrite; name another file
 status 2"
         [ $round = old ] || nothing "the page, $name"
         said --proof p games/saturday.game >/dev/null
     done
     cp p p.old && cp p.cnf p.cnf.old
-    is "standard output, $name" "$("$keypeg" check --proof p games/saturday.game 2>&1 >>$name; echo $?)" "keypeg: '$name' is where the answer goes, and --proof would write over it
+    is "standard output, $name" "$("$keypeg" check --proof p games/saturday.game 2>&1 >>$name; echo $?)" "keypeg: '$name' is where the answer goes, which --proof would overwrite; name another file
 2"
     cmp -s p p.old && cmp -s p.cnf p.cnf.old || fail "standard output, $name: something was written"
     rm -f p p.* && cp games/saturday.game $name
-    kept "the game as $name" "'$name' is the game, and --proof would write over it" --proof p ./$name
+    kept "the game as $name" "'$name' is the game, which --proof would overwrite; name another file" --proof p ./$name
     ln -s $name link
-    kept "the game as $name, a link" "'$name' is the game, and --proof would write over it" --proof p link
+    kept "the game as $name, a link" "'$name' is the game, which --proof would overwrite; name another file" --proof p link
     rm link
-    is "the game as $name, standard input" "$("$keypeg" check --proof p 2>&1 >out <$name; echo $?)" "keypeg: '$name' is the game, and --proof would write over it
+    is "the game as $name, standard input" "$("$keypeg" check --proof p 2>&1 >out <$name; echo $?)" "keypeg: '$name' is the game, which --proof would overwrite; name another file
 2"
     is "the game as $name stays" "$(cmp $name games/saturday.game; ls p p.* 2>/dev/null)" $name
     rm $name
 done
-kept "a folder" "'games' is not a file that --proof could write" --proof games games/saturday.game
-kept "a device" "'/dev/null' is not a file that --proof could write" --proof /dev/null games/saturday.game
-kept "standard output" "--proof FILE writes two files, FILE and FILE.cnf; '-' is none" --proof - games/saturday.game
-kept "lies" "--proof shows that rows clash, and --lies lets them: choose one" --lies 1 --proof p games/saturday.game
-kept "two files" "--proof takes one file with one game" --proof p games/saturday.game games/friday.game
+kept "a folder" "'games' is not a regular file; name another file for --proof" --proof games games/saturday.game
+kept "a device" "'/dev/null' is not a regular file; name another file for --proof" --proof /dev/null games/saturday.game
+kept "standard output" "--proof writes two files, FILE and FILE.cnf; name a file instead of '-'" --proof - games/saturday.game
+kept "lies" "--proof and --lies cannot be combined; use one of them" --lies 1 --proof p games/saturday.game
+kept "two files" "--proof requires a single game; name one file" --proof p games/saturday.game games/friday.game
 is "no folder" "$(said --proof none/p games/saturday.game)" "keypeg: cannot write 'none/p.cnf': No such file or directory
 status 2"
-is "several games" "$(said --proof p games/match.game)" 'games/match.game: --proof takes one game, and here are 5
+is "several games" "$(said --proof p games/match.game)" 'games/match.game: --proof requires a single game, found 5
 status 2'
 nothing "several games"
-is "several games, in JSON" "$(said --json --proof p games/match.game; grep -c 'takes one game' out)" "status 2
+is "several games, in JSON" "$(said --json --proof p games/match.game; grep -c 'requires a single game' out)" "status 2
 5"
 (printf 'game classic\n1122 : 5 0\n---\n'; cat games/saturday.game) >two.game
-is "several games, one of them unreadable" "$(said --proof p two.game | grep -c 'takes one game')" 1
+is "several games, one of them unreadable" "$(said --proof p two.game | grep -c 'requires a single game')" 1
 # One solver says that everything is unsatisfiable, even without rows.  Another says so whenever a
 # row is stated, and prints a model otherwise.
 printf '#!/bin/sh\necho s UNSATISFIABLE\nexit 20\n' >liar
@@ -221,7 +222,7 @@ exec picosat formula
 END
 chmod +x liar sly
 printf 'game classic\n1122 : 1 1\n3344 : 1 1\n' >honest.game
-is "a solver that lies" "$(said --engine sat --solver ./liar --proof p honest.game)" 'honest.game: there is nothing to prove: nobody knows whether the rows clash
+is "a solver that lies" "$(said --engine sat --solver ./liar --proof p honest.game)" 'honest.game: there is nothing to prove: it is not known whether a secret fits
 status 3'
 nothing "a solver that lies"
 ! is_installed picosat || is "a solver that lies of rows" "$(said --engine sat --solver ./sly --proof p honest.game)" 'honest.game: the clauses of these rows have a solution: the answer of the solver ./sly was wrong

@@ -109,7 +109,7 @@ says 'cnf bad.cnf' "bad.cnf:3:1: unknown variable 4; line 'p' announces 3"
 says 'one-in-three --positive three.cnf' "three.cnf:4:1: '-1' is negated"
 says 'cnf large.cnf' 'large.cnf: the game would have 80,008 pegs; keypeg allows at most 65,535, so try a smaller problem'
 says 'three.cnf' 'name the problem before the file, as in: keypeg reduce cnf three.cnf'
-for near in sat:cnf 3-sat:3sat 1in3:one-in-three vertexcover:vertex-cover one-in-thre:one-in-three; do
+for near in sat:3sat 3-sat:3sat vertexcover:vertex-cover one-in-thre:one-in-three; do
     says "${near%:*} three.cnf" "unknown problem '${near%:*}'; did you mean '${near#*:}'?"
 done
 for idle in '--engine sat' '--solver picosat' '--encoding sequential' '--states 5' '--time-limit 1'; do

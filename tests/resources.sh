@@ -69,7 +69,7 @@ is 'files left behind' "$(echo page.html* proof* into/* saved*)" 'page.html* pro
 printf 'pegs 24\ncolours 24\n1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 : 3 10\n' >huge.game
 (ulimit -S -t 1 && exec "$keypeg" list huge.game 2>err | tail -c 100000 >out; exit "${PIPESTATUS[0]}")
 is 'status at the end of processor time' $? 3
-grep -q 'not all were listed: an interruption' err || fail "at the end of processor time: $(cat err)"
+grep -q 'not all secrets were listed: stopped by an interruption' err || fail "at the end of processor time: $(cat err)"
 [ -s out ] || fail 'at the end of processor time: what was listed is lost'
 
 # A low limit of open files.

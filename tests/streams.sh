@@ -148,7 +148,7 @@ fi
     echo "$game"
 } >wide.jsonl
 is "a line too long" "$("$keypeg" count --memory-limit 1M wide.jsonl 2>said | tr '\n' ' ')" '208 error 208 '
-is "is told" "$(cut -c 1-50 said)" 'wide.jsonl:2:1: a game on a line has at most 10922'
+is "is told" "$(cut -c 1-50 said)" 'wide.jsonl:2:1: a game on a line has at most 10,922'
 
 # So is a line that arrives at once, or in pieces; a short one is not.
 for line in 12000 10000; do
@@ -166,7 +166,7 @@ is "closed input and output" "$?" 2
 grep -q 'cannot write the answer' said || fail "closed input and output: $(cat said)"
 cp mixed.jsonl loop.jsonl
 timeout 20 "$keypeg" convert --to jsonl loop.jsonl 2>said >>loop.jsonl
-is "its own output" "$? $(cat said)" '2 loop.jsonl: cannot be read: the answer is written into this very file'
+is "its own output" "$? $(cat said)" '2 loop.jsonl: cannot be read: standard output goes into this file'
 ln -s itself itself
 is "a link to itself" "$("$keypeg" check itself 2>&1)" 'itself: cannot be read: Too many levels of symbolic links'
 
@@ -252,6 +252,6 @@ done
 kill -INT $!
 wait $!
 is "after Ctrl-C" "$? $(wc -l <out)" "2 3000"
-tail -1 said | grep -q 'interruption' || fail "after Ctrl-C: $(tail -1 said)"
+tail -1 said | grep -q 'interrupted after' || fail "after Ctrl-C: $(tail -1 said)"
 exec 3>&-
 exit $failed

@@ -23,7 +23,7 @@ says '--pegs 4 --colours 6' 'knuth guesses 1122 first.' 0
 says '--pegs 4 --colours 6 --strategy kooi' '1,296 secrets need 5,668 guesses in total' 0
 says '--pegs 4 --colours 6 --first 1112' 'knuth guesses 1112 first.' 0
 says '--pegs 1 --colours 1' '1 secret needs 1 guess in total, 1.0000 on average, at most 1.' 0
-says '--pegs 70000 --colours 6' '--pegs takes a number from 1 to 65535' 2
+says '--pegs 70000 --colours 6' 'expected 1 to 65,535' 2
 # A game may take more guesses than there are colours.
 for strategy in first knuth optimal worst; do
     says "--pegs 1 --colours 256 --strategy $strategy" '128.5000 on average, at most 256.' 0
@@ -53,12 +53,12 @@ says '--json none' '"secrets":0' 1
 says '--print none' 'there is nothing to guess' 1
 printf 'tree\n12\n' | cat none - >none.tree
 says '--check none.tree' 'there is nothing to guess' 1
-says '--time-limit 0.000001 --game super' 'super: undecided: the time limit' 3
-says '--memory-limit 1 --pegs 4 --colours 32 --strategy first' 'undecided: the memory limit' 3
-says '--memory-limit 100 --pegs 4 --colours 32 --strategy first' 'undecided: the memory limit' 3
+says '--time-limit 0.000001 --game super' 'super: undecided: stopped by the time limit' 3
+says '--memory-limit 1 --pegs 4 --colours 32 --strategy first' 'undecided: stopped by the memory limit' 3
+says '--memory-limit 100 --pegs 4 --colours 32 --strategy first' 'undecided: stopped by the memory limit' 3
 says '--memory-limit 1 --game classic --strategy optimal' 'too many to search to the end in the memory allowed;' 2
 printf 'pegs 4\ncolours 32\ntree\n1 2 3 4\n' >wide.tree
-says '--memory-limit 1 --check wide.tree' 'wide.tree: undecided: the memory limit' 3
+says '--memory-limit 1 --check wide.tree' 'wide.tree: undecided: stopped by the memory limit' 3
 says '--time-limit 0.000001 --json position' '"stop":"time-limit"' 3
 
 # ---- The tree itself -----------------------------------------------------------
@@ -71,7 +71,7 @@ is 'a secret too long for a sentence is cut between letters' \
     "$("$keypeg" tree --check cut.tree 2>&1 | grep -o "write '0 0.*" | iconv -f UTF-8 -t UTF-8)" \
     "write '0 0 : bbbbbbbbbbbbbbbbäääääääääääää bbbbbbbbbbbbbbbb ...'"
 for file in a.tree a.json; do
-    says "--memory-limit 12K --check $file" "$file: undecided: the memory limit" 3
+    says "--memory-limit 12K --check $file" "$file: undecided: stopped by the memory limit" 3
     says "--memory-limit 300K --check $file" '125 secrets need' 0
 done
 is 'what is printed is checked' "$("$keypeg" tree --check a.tree | tail -n +2)" "$sums"
@@ -102,14 +102,14 @@ says "--check $source/tests/bad-trees/one-peg.tree" ":6:9: expected 2 pegs, foun
 says "--check $source/tests/bad-trees/one-peg.tree --json" '"verdict":"error","errors":[{"line":6,"column":9' 2
 says '--check nowhere.tree' 'nowhere.tree: cannot be read: No such file' 2
 says '--check a.tree --memory-limit 1K' 'larger than the memory limit' 2
-says '--check a.tree --time-limit 0.0000001' 'a.tree: undecided: the time limit' 3
+says '--check a.tree --time-limit 0.0000001' 'a.tree: undecided: stopped by the time limit' 3
 
 # ---- What is refused ---------------------------------------------------------------
 
-says '--check a.tree b.tree' '--check takes one tree' 2
-says '--check a.tree --strategy kooi' 'leave --strategy out' 2
-says '--pegs 3' '--pegs and --colours go together' 2
-says '--pegs 3 --colours 3 --game classic' 'choose one' 2
+says '--check a.tree b.tree' '--check reads one tree' 2
+says '--check a.tree --strategy kooi' '--check and --strategy cannot be combined' 2
+says '--pegs 3' '--pegs and --colours require each other' 2
+says '--pegs 3 --colours 3 --game classic' 'cannot be combined' 2
 says '--game classic position' 'a file has its own rules' 2
 says '--game chess' "unknown game 'chess'" 2
 says '--game royale' 'Royale Mastermind is not supported' 2

@@ -79,9 +79,27 @@ static int dispatch(char **given, int count)
         return run(kp_command_find("version"), given + 1, count - 1);
     if (first[0] == '-' && explain_late_command(given, count))
         return KP_EXIT_BAD;
-    if (first[0] == '-' || access(first, F_OK) == 0)
+    if (first[0] == '-' || strpbrk(first, "./") || access(first, F_OK) == 0)
         return run(kp_command_find("check"), given, count);
     return refuse(first);
+}
+
+/* For a person who types `keypeg` alone. */
+static int introduce(void)
+{
+    fputs("keypeg audits games of Mastermind: it checks whether the scores can all be right.\n"
+          "\n"
+          "Write a game into a file, say my.game, with a row on each line:\n"
+          "\n",
+          stdout);
+    fputs(kp_about_game, stdout);
+    fputs("\n"
+          "  keypeg my.game         check the game\n"
+          "  keypeg next my.game    suggest the next guess\n"
+          "  keypeg play            play a game against keypeg\n"
+          "  keypeg help            list all commands\n",
+          stdout);
+    return KP_EXIT_DONE;
 }
 
 int main(int argc, char **argv)
@@ -92,6 +110,6 @@ int main(int argc, char **argv)
     if (argc > 1)
         return dispatch(argv + 1, argc - 1);
     if (isatty(STDIN_FILENO))
-        return kp_finish_output(kp_help_all());
+        return kp_finish_output(introduce());
     return run(kp_command_find("check"), argv + 1, 0);
 }

@@ -162,5 +162,9 @@ int kp_run_completion(const struct kp_call *call)
             shells[i].write();
             return KP_EXIT_DONE;
         }
-    return kp_say_error("completion needs a shell; write bash, zsh or fish");
+    if (call->operand_count > 0)
+        return kp_say_error("completion needs the name of one shell: bash, zsh or fish");
+    puts("Usage: keypeg completion bash|zsh|fish\n\n"
+         "Writes completions for a shell, as in: source <(keypeg completion bash)");
+    return KP_EXIT_DONE;
 }

@@ -13,6 +13,7 @@ struct kp_writer {
     struct kp_rules *before; /* of the last game, with a reference; or NULL */
     struct kp_strbuf text;   /* games that wait */
     size_t games;
+    bool refused;          /* a game was */
     enum kp_status status; /* the first failure */
 };
 
@@ -80,6 +81,7 @@ enum kp_status kp_writer_add(struct kp_writer *writer, const struct kp_transcrip
 {
     enum kp_status status = kp_format_check_round_trip(writer->format, game, why);
 
+    writer->refused = writer->refused || status == KP_BAD_INPUT;
     if (status == KP_NO_MEMORY && writer->status == KP_OK)
         writer->status = status;
     if (status != KP_OK)
@@ -88,10 +90,13 @@ enum kp_status kp_writer_add(struct kp_writer *writer, const struct kp_transcrip
     return writer->status;
 }
 
+/* No game is written as an empty text or list, unless games were refused: then nothing is. */
 static void write_rest(struct kp_writer *writer)
 {
     char number[32];
 
+    if (writer->games == 0 && writer->refused)
+        return;
     snprintf(number, sizeof number, "%zu\n", writer->games);
     if (writer->format->count_first)
         send_string(writer, number);

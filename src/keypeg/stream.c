@@ -242,7 +242,7 @@ static enum kp_status open_text(struct stream_run *run, struct kp_diag *why)
     if (text->status == KP_READ_FAILED)
         kp_fail(why, KP_READ_FAILED, "the text cannot be read");
     if (text->status == KP_NO_MEMORY)
-        kp_fail(why, KP_NO_MEMORY, "it is larger than the memory limit, or than memory");
+        kp_fail(why, KP_NO_MEMORY, "larger than the memory limit, or than memory");
     return text->status;
 }
 
@@ -321,8 +321,8 @@ static void parse_line(const struct stream_run *run, struct slot *slot)
     enum kp_status status = KP_BAD_INPUT;
 
     if (slot->too_long)
-        kp_add_error(&slot->errors, slot->game.line, 1, "a game on a line has at most %zu bytes",
-                     text->longest_line);
+        kp_add_error(&slot->errors, slot->game.line, 1, "a game on a line has at most %s bytes",
+                     kp_grouped((long long)text->longest_line).text);
     else
         status = text->format->read(slot->line.text, slot->line.length, slot->game.line,
                                     &slot->match, &slot->errors);

@@ -112,15 +112,16 @@ static bool may_write_page(const struct kp_call *call)
     struct stat about;
 
     if (call->json || call->competition)
-        kp_say_error("--html and --%s are two ways to answer: choose one",
+        kp_say_error("--html and --%s cannot be combined; use one of them",
                      call->json ? "json" : "competition");
     else if (kp_is_game_of_call(call, call->html_file))
-        kp_say_error("--html would write the page over the game in '%s'", name.text);
+        kp_say_error("--html would overwrite the game in '%s'; name another file for the page",
+                     name.text);
     else if (stat(call->html_file, &about) == 0 && S_ISREG(about.st_mode) &&
              !kp_file_begins(call->html_file, is_page))
-        kp_say_error("'%s' is there already and is no page; --html takes the name of the page "
-                     "to write",
-                     name.text);
+        kp_say_error(
+            "'%s' exists and is not a page that keypeg wrote; name another file for the page",
+            name.text);
     else
         return true;
     return false;
@@ -158,7 +159,7 @@ int kp_run_check(const struct kp_call *call)
     int status, solver_status = 0;
 
     if (call->competition && call->json)
-        return kp_say_error("--competition and --json are two ways to answer: choose one");
+        return kp_say_error("--competition and --json cannot be combined; use one of them");
     if (!kp_proof_check_arguments(call))
         return KP_EXIT_BAD;
     if (call->html_file)

@@ -11,15 +11,17 @@ static void write_line(const struct kp_visit *visit, const char *prefix, const c
 /* Say why the count is only a lower bound. */
 static void say_why_inexact(const struct kp_visit *visit, const struct kp_verdict *verdict)
 {
-    if (verdict->stop == KP_ENOUGH)
-        kp_print(&visit->item->log, "%s: the SAT engine stopped after %s secrets; raise --limit\n",
-                 kp_visit_name(visit).text, verdict->count);
+    const struct kp_out *log = &visit->item->log;
+    struct kp_printable_text name = kp_visit_name(visit);
+
+    if (verdict->stop == KP_COMPLETED)
+        kp_print(log, "%s: with --lies the SAT engine finds one secret; use --engine native\n",
+                 name.text);
+    else if (verdict->stop == KP_ENOUGH)
+        kp_print(log, "%s: the SAT engine stopped after %s secrets; raise --%s\n", name.text,
+                 verdict->count, visit->call->options.most ? "limit" : "states or --limit");
     else
-        kp_print(&visit->item->log, "%s: not all were counted: %s\n", kp_visit_name(visit).text,
-                 verdict->stop == KP_COMPLETED
-                     ? "with --lies the SAT engine finds one secret; only the native "
-                       "engine counts"
-                     : kp_stop_name(verdict->stop));
+        kp_say_stopped(visit, "not all secrets were counted", verdict->stop);
 }
 
 static void write_count(const struct kp_visit *visit, const struct kp_verdict *verdict, bool exact)

@@ -26,10 +26,10 @@ static void write_wrong_code(const struct kp_visit *visit, const struct kp_verdi
 {
     kp_code_write(visit->item->game, verdict->revealed, &visit->item->out);
     if (verdict->against_rules)
-        kp_print(&visit->item->out, "\nThe rules allow no such secret: %s.\n",
+        kp_print(&visit->item->out, "\nThe rules do not allow this secret: %s.\n",
                  verdict->against_rules);
     else
-        kp_print(&visit->item->out, "\nThis secret leaves %zu of %zu rows wrong:\n",
+        kp_print(&visit->item->out, "\nThis secret does not fit %zu of %zu rows:\n",
                  verdict->wrong_rows, kp_game_rows(visit->item->game));
     for (size_t i = 0; i < verdict->wrong_rows; i++) {
         kp_print(&visit->item->out, "  row %zu would be ", verdict->wrong[i].row + 1);
@@ -41,11 +41,11 @@ static void write_wrong_code(const struct kp_visit *visit, const struct kp_verdi
 static void write_answer(const struct kp_visit *visit, const struct kp_verdict *verdict)
 {
     if (verdict->answer == KP_UNDECIDED)
-        kp_print(&visit->item->out, "The solver does not know.\n");
+        kp_print(&visit->item->out, "The solver reports that it does not know.\n");
     else if (verdict->revealed)
         write_wrong_code(visit, verdict);
     else if (verdict->answer == KP_CHEATED)
-        kp_print(&visit->item->out, "The solver says that no secret gives these scores.\n");
+        kp_print(&visit->item->out, "The solver reports that no secret fits.\n");
     else {
         kp_code_write(visit->item->game, verdict->secret, &visit->item->out);
         kp_print(&visit->item->out, "\n");
@@ -90,7 +90,7 @@ int kp_run_decode(const struct kp_call *call)
 
     if (call->operand_count < 1 || call->operand_count > 2 ||
         (strcmp(call->operands[0], "-") == 0 && strcmp(reply.file, "-") == 0))
-        return kp_say_error("decode wants a game and what a solver answered, as in: "
+        return kp_say_error("decode needs a game and a solver's answer, as in: "
                             "keypeg decode friday.game answer");
     game.operand_count = 1;
     return kp_only_game(&game, read_and_decode, &reply);

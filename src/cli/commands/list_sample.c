@@ -83,44 +83,64 @@ static bool write_secret(void *data, const uint16_t *secret)
     return !lines->failed && !is_limit_reached(lines);
 }
 
-/* The last line of a game in JSON; `stop` NULL is none. */
-static void write_json_end(const struct secret_lines *lines, const char *verb, bool complete,
-                           const char *stop)
+/* The last line of a game in JSON.  `list` is complete if it reaches the end, and `sample` if it
+ * reaches the number that was asked for. */
+static void write_json_end(const struct secret_lines *lines, bool draws, enum kp_stop_reason stop)
 {
     const struct kp_visit *visit = lines->visit;
+    bool limited = is_limit_reached(lines);
+    bool complete = draws ? limited : stop == KP_COMPLETED && !limited;
+    const char *slug = kp_stop_slug(!draws && stop == KP_COMPLETED && limited ? KP_ENOUGH : stop);
 
     kp_write_json_location(visit);
-    kp_print(&visit->item->out, ",\"%s\":%llu,\"complete\":%s,\"stop\":", verb,
+    kp_print(&visit->item->out,
+             ",\"%s\":%llu,\"complete\":%s,\"stop\":", draws ? "drawn" : "listed",
              (unsigned long long)lines->written, complete ? "true" : "false");
-    kp_print(&visit->item->out, stop ? "\"%s\"}\n" : "null}\n", stop);
+    kp_print(&visit->item->out, slug ? "\"%s\"}\n" : "null}\n", slug);
+}
+
+/* As many secrets are drawn before the first of them is written. */
+#define BATCH 1000
+
+static int write_secrets(const struct kp_visit *visit, bool draws)
+{
+    struct kp_options options = kp_visit_options(visit,
+                                                 !draws || visit->call->options.most > BATCH);
+    const struct kp_transcript *game = visit->item->game;
+    struct kp_diag why = {0};
+    enum kp_stop_reason stop = KP_COMPLETED;
+    struct secret_lines lines;
+    enum kp_status status;
+    int exit_status;
+
+    if (!begin(&lines, visit, &exit_status))
+        return exit_status;
+    status = draws ? kp_sample(game, &options, lines.limit, write_secret, &lines, &stop, &why)
+                   : kp_list(game, &options, write_secret, &lines, &stop, &why);
+    if (status == KP_OK && lines.failed)
+        status = KP_WRITE_FAILED;
+    if (status == KP_OK && visit->call->json)
+        write_json_end(&lines, draws, stop);
+    kp_strbuf_free(&lines.prefix);
+    exit_status = kp_say_end(visit, status, &why,
+                             draws ? "not all secrets were drawn" : "not all secrets were listed",
+                             stop);
+    if (exit_status != KP_EXIT_DONE || lines.written > 0)
+        return exit_status;
+    if (draws)
+        kp_print(&visit->item->log, "%s: no secret fits these scores, so none was drawn\n",
+                 kp_visit_name(visit).text);
+    return KP_EXIT_CHEATED;
 }
 
 static int list(const struct kp_visit *visit)
 {
-    struct kp_options options = kp_visit_options(visit, true);
-    struct kp_diag why = {0};
-    enum kp_stop_reason stop = KP_COMPLETED;
-    struct secret_lines lines;
-    int exit_status;
+    return write_secrets(visit, false);
+}
 
-    if (begin(&lines, visit, &exit_status)) {
-        enum kp_status status = kp_list(visit->item->game, &options, write_secret, &lines, &stop,
-                                        &why);
-        bool limited = is_limit_reached(&lines);
-
-        if (status == KP_OK && lines.failed)
-            status = KP_WRITE_FAILED;
-        if (status == KP_OK && visit->call->json)
-            write_json_end(&lines, "listed", stop == KP_COMPLETED && !limited,
-                           stop != KP_COMPLETED ? kp_stop_slug(stop)
-                           : limited            ? kp_stop_slug(KP_ENOUGH)
-                                                : NULL);
-        exit_status = kp_say_end(visit, status, &why, "not all were listed", stop);
-        if (exit_status == KP_EXIT_DONE && lines.written == 0)
-            exit_status = KP_EXIT_CHEATED;
-    }
-    kp_strbuf_free(&lines.prefix);
-    return exit_status;
+static int sample(const struct kp_visit *visit)
+{
+    return write_secrets(visit, true);
 }
 
 int kp_run_list(const struct kp_call *call)
@@ -128,35 +148,7 @@ int kp_run_list(const struct kp_call *call)
     return kp_for_each_game(call, list, NULL);
 }
 
-/* As many secrets are drawn before the first of them is written. */
-#define BATCH 1000
-
-static int sample(const struct kp_visit *visit)
-{
-    struct kp_options options = kp_visit_options(visit, visit->call->options.most > BATCH);
-    struct kp_diag why = {0};
-    enum kp_stop_reason stop = KP_COMPLETED;
-    struct secret_lines lines;
-    int exit_status;
-
-    if (begin(&lines, visit, &exit_status)) {
-        enum kp_status status = kp_sample(visit->item->game, &options, lines.limit, write_secret,
-                                          &lines, &stop, &why);
-
-        if (status == KP_OK && lines.failed)
-            status = KP_WRITE_FAILED;
-        if (status == KP_OK && visit->call->json)
-            write_json_end(&lines, "drawn", is_limit_reached(&lines), kp_stop_slug(stop));
-        exit_status = kp_say_end(visit, status, &why, "not all were drawn", stop);
-        if (exit_status == KP_EXIT_DONE && lines.written == 0) {
-            kp_print(&visit->item->log, "%s: no secret fits these scores, so none was drawn\n",
-                     kp_visit_name(visit).text);
-            exit_status = KP_EXIT_CHEATED;
-        }
-    }
-    kp_strbuf_free(&lines.prefix);
-    return exit_status;
-}
+/* ---- The arguments of sample ------------------------------------------------------ */
 
 static bool is_number(const char *word)
 {

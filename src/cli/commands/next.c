@@ -20,7 +20,7 @@ static void say_unranked(const struct kp_visit *visit, const struct kp_advice *a
     if (visit->call->strategy.top > 1 && advice->count > 0 && !advice->ranked &&
         !atomic_flag_test_and_set(said))
         kp_print(&visit->item->log,
-                 "keypeg: the strategy '%s' knows one guess, so --top has no others\n",
+                 "keypeg: the strategy '%s' returns one guess, so --top is ignored\n",
                  advice->strategy);
 }
 

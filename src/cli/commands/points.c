@@ -34,6 +34,8 @@ static int check_and_add(const struct kp_visit *visit)
     if (status)
         return kp_say_failure(visit, status, &why);
     answer = verdict->answer;
+    if (answer == KP_UNDECIDED)
+        kp_say_stopped(visit, "undecided", verdict->stop);
     kp_verdict_free(verdict);
     added = add_game(visit, answer);
     return added == KP_EXIT_DONE && answer == KP_UNDECIDED ? KP_EXIT_UNDECIDED : added;

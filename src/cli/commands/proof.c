@@ -53,14 +53,14 @@ static bool is_regular_or_new(const char *name)
     struct stat about;
 
     return stat(name, &about) != 0 || S_ISREG(about.st_mode) ||
-           refuse(name, "is not a file that --proof could write");
+           refuse(name, "is not a regular file; name another file for --proof");
 }
 
 /* A file of numbers is only taken for a proof if its clauses lie beside it. */
 static bool may_replace(const char *proof, const char *clauses)
 {
-    static const char other[] = "is there already and is something else than a proof with its "
-                                "clauses; --proof takes the name of a file to write";
+    static const char other[] = "exists and is not a proof with its clauses; name another file "
+                                "for --proof";
     struct stat about;
     bool proof_there = lstat(proof, &about) == 0, clauses_there = lstat(clauses, &about) == 0;
 
@@ -76,22 +76,24 @@ static bool may_replace(const char *proof, const char *clauses)
 static bool is_unused(const struct kp_call *call, const char *name)
 {
     if (kp_is_game_of_call(call, name))
-        return refuse(name, "is the game, and --proof would write over it");
+        return refuse(name, "is the game, which --proof would overwrite; name another file");
     if (call->html_file && kp_is_one_place(name, call->html_file))
-        return refuse(name, "is the page of --html, and --proof would write over it");
+        return refuse(name,
+                      "is the page of --html, which --proof would overwrite; name another file");
     if (kp_is_open_as(name, STDOUT_FILENO) || kp_is_open_as(name, STDERR_FILENO))
-        return refuse(name, "is where the answer goes, and --proof would write over it");
+        return refuse(name,
+                      "is where the answer goes, which --proof would overwrite; name another file");
     return true;
 }
 
 static bool fits_other_options(const struct kp_call *call)
 {
     if (strcmp(call->proof_file, "-") == 0)
-        kp_say_error("--proof FILE writes two files, FILE and FILE.cnf; '-' is none");
+        kp_say_error("--proof writes two files, FILE and FILE.cnf; name a file instead of '-'");
     else if (call->options.lies > 0)
-        kp_say_error("--proof shows that rows clash, and --lies lets them: choose one");
+        kp_say_error("--proof and --lies cannot be combined; use one of them");
     else if (call->operand_count > 1)
-        kp_say_error("--proof takes one file with one game");
+        kp_say_error("--proof requires a single game; name one file");
     else
         return true;
     return false;
@@ -125,7 +127,7 @@ int kp_proof_refuse_many(const struct kp_visit *visit)
 {
     char says[80];
 
-    snprintf(says, sizeof says, "--proof takes one game, and here are %zu", visit->item->games);
+    snprintf(says, sizeof says, "--proof requires a single game, found %zu", visit->item->games);
     if (visit->item->number == 1 && !visit->call->json)
         kp_print(&visit->item->log, "%s: %s\n", kp_printable(visit->file).text, says);
     return visit->call->json || visit->call->html_file ? kp_answer_with_error(visit, says)
@@ -140,7 +142,7 @@ static enum kp_status remove_file(const char *file, bool *removed, struct kp_dia
     *removed = unlink(file) == 0;
     if (*removed || errno == ENOENT)
         return KP_OK;
-    snprintf(why->says, sizeof why->says, "cannot take the old '%.150s' away: %.100s",
+    snprintf(why->says, sizeof why->says, "cannot remove the earlier '%.150s': %.100s",
              kp_printable(file).text, strerror(errno));
     return KP_BAD_INPUT;
 }
@@ -162,24 +164,6 @@ enum kp_status kp_proof_begin(struct kp_proof *proof, const struct kp_visit *vis
     }
     status = remove_file(proof->file, &proof->removed, why);
     return status ? status : remove_file(proof->clauses, &clauses_removed, why);
-}
-
-struct sentence {
-    char text[1400];
-};
-
-/* The text, and behind it what happened to an earlier proof that no new one replaces. */
-static struct sentence add_removed(const struct kp_proof *proof, const char *text,
-                                   const char *earlier)
-{
-    struct sentence sentence;
-
-    if (proof->removed)
-        snprintf(sentence.text, sizeof sentence.text, "%s%s in %.600s and %.600s is gone", text,
-                 earlier, kp_printable(proof->file).text, kp_printable(proof->clauses).text);
-    else
-        snprintf(sentence.text, sizeof sentence.text, "%s", text);
-    return sentence;
 }
 
 /* ---- The two files ------------------------------------------------------------------- */
@@ -256,9 +240,7 @@ static int write_files(struct kp_proof *proof, const struct kp_visit *visit,
     if (opened)
         status = prove(proof, &files, visit, options, verdict, &stop, &why);
     if (status != KP_WRITE_FAILED)
-        exit_status = kp_say_end(
-            visit, status, &why,
-            add_removed(proof, "the proof is not complete", ", and the earlier one").text, stop);
+        exit_status = kp_say_end(visit, status, &why, "the proof is not complete", stop);
     return close_files(proof, &files, visit, exit_status);
 }
 
@@ -268,9 +250,9 @@ static const char *why_no_proof(const struct kp_verdict *verdict)
     if (verdict->without_secret == KP_CHEATED)
         return NULL;
     if (verdict->without_secret == KP_UNDECIDED)
-        return "nobody knows whether the rows clash";
+        return "it is not known whether a secret fits";
     return verdict->answer == KP_CHEATED
-               ? "another code gives every score, and it is the revealed secret that is wrong"
+               ? "a secret fits every row, and only the revealed secret is wrong"
                : "these scores can all be right";
 }
 
@@ -278,14 +260,20 @@ int kp_proof_write(struct kp_proof *proof, const struct kp_visit *visit,
                    const struct kp_options *options, const struct kp_verdict *verdict)
 {
     const char *reason = why_no_proof(verdict);
+    int status = KP_EXIT_DONE;
 
     if (!proof->file)
         return KP_EXIT_DONE;
-    if (!reason)
-        return write_files(proof, visit, options, verdict);
-    kp_print(&visit->item->log, "%s: there is nothing to prove: %s\n", kp_visit_name(visit).text,
-             add_removed(proof, reason, "; the earlier proof").text);
-    return KP_EXIT_DONE;
+    if (reason)
+        kp_print(&visit->item->log, "%s: there is nothing to prove: %s\n",
+                 kp_visit_name(visit).text, reason);
+    else
+        status = write_files(proof, visit, options, verdict);
+    if (proof->removed && !proof->written)
+        kp_print(&visit->item->log, "%s: the earlier proof in %s and %s was removed\n",
+                 kp_visit_name(visit).text, kp_printable(proof->file).text,
+                 kp_printable(proof->clauses).text);
+    return status;
 }
 
 /* ---- The report ------------------------------------------------------------------------ */
@@ -300,7 +288,7 @@ static void write_conflict(const struct kp_verdict *verdict, const struct kp_out
     if (n == 0)
         kp_print(out, "the rules alone");
     else if (n > MAX_NAMED_ROWS)
-        kp_print(out, "the %zu rows that clash", n);
+        kp_print(out, "the %zu rows of the conflict", n);
     for (size_t i = 0; n <= MAX_NAMED_ROWS && i < n; i++)
         kp_print(out, "%s%zu",
                  i > 0    ? i + 1 < n ? ", " : " and "
@@ -334,14 +322,14 @@ void kp_proof_describe(const struct kp_proof *proof, const struct kp_verdict *ve
         return;
     kp_print(out, "\nThe clauses of ");
     write_conflict(verdict, out);
-    kp_print(out, " are in %s, and a proof\nthat they have no solution in %s; to check it:\n",
+    kp_print(out, " are in %s, and a proof\nthat they have no solution is in %s. To check it:\n",
              kp_printable(proof->clauses).text, kp_printable(proof->file).text);
     kp_print(out, "  drat-trim");
     write_shell_word(proof->clauses, out);
     write_shell_word(proof->file, out);
     kp_print(out, "\n");
     if (verdict->conflict_rows && !verdict->conflict_is_minimal)
-        kp_print(out, "These may be more rows than it takes.\n");
+        kp_print(out, "A part of these rows may be a conflict, too.\n");
 }
 
 void kp_proof_free(struct kp_proof *proof)

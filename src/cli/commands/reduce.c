@@ -31,63 +31,28 @@ static struct reduction_name make_reduction_name(const struct kp_call *call)
     return name;
 }
 
+static const char *problem_name(size_t i)
+{
+    return kp_plugin(KP_REDUCTIONS, i, NULL);
+}
+
 static bool is_reduction(const char *name)
 {
     const char *known;
 
-    for (size_t i = 0; (known = kp_plugin(KP_REDUCTIONS, i, NULL)); i++)
+    for (size_t i = 0; (known = problem_name(i)); i++)
         if (kp_ascii_is_name(name, strlen(name), known))
             return true;
     return false;
 }
 
-/* Other names of the same problems. */
-static const struct {
-    const char *word, *problem;
-} synonyms[] = {
-    {"sat", "cnf"},
-    {"dimacs", "cnf"},
-    {"3-sat", "3sat"},
-    {"3cnf", "3sat"},
-    {"1in3", "one-in-three"},
-    {"1-in-3", "one-in-three"},
-    {"1in3sat", "one-in-three"},
-    {"vertexcover", "vertex-cover"},
-    {"vc", "vertex-cover"},
-    {"cover", "vertex-cover"},
-};
-
-/* The problem that the word most likely means, or NULL. */
-static const char *guess_problem(const char *word)
-{
-    const char *known;
-
-    for (size_t i = 0; i < sizeof synonyms / sizeof *synonyms; i++)
-        if (strcmp(word, synonyms[i].word) == 0)
-            return synonyms[i].problem;
-    for (size_t i = 0; (known = kp_plugin(KP_REDUCTIONS, i, NULL)); i++)
-        if (kp_is_near(word, known))
-            return known;
-    return NULL;
-}
-
 static void refuse_problem(const char *word)
 {
-    struct kp_printable_text shown = kp_printable(word);
-    const char *meant = guess_problem(word);
-
-    const char *known;
-
-    if (meant) {
-        kp_say_error("unknown problem '%s'; did you mean '%s'?", shown.text, meant);
-    } else if (strpbrk(word, "./")) { /* a file: no problem has such a name */
-        kp_say_error("name the problem before the file, as in: keypeg reduce cnf %s", shown.text);
-    } else {
-        fprintf(stderr, "keypeg: unknown problem '%s'; known problems:", shown.text);
-        for (size_t i = 0; (known = kp_plugin(KP_REDUCTIONS, i, NULL)); i++)
-            fprintf(stderr, "%s%s", i ? ", " : " ", known);
-        fputc('\n', stderr);
-    }
+    if (strpbrk(word, "./")) /* a file: no problem has such a name */
+        kp_say_error("name the problem before the file, as in: keypeg reduce cnf %s",
+                     kp_printable(word).text);
+    else
+        kp_say_unknown("problem", "problems", word, problem_name);
 }
 
 static bool check_problem(const struct kp_call *call, const char *name)

@@ -24,7 +24,7 @@ int kp_run_score(const struct kp_call *call)
     int status = KP_EXIT_DONE;
 
     if (call->operand_count < 2)
-        return kp_say_error("score wants a secret and a guess, as in: keypeg score 1355 6135");
+        return kp_say_error("score needs a secret and a guess, as in: keypeg score 1355 6135");
     for (int i = 1; i < call->operand_count; i++) {
         struct kp_score score;
         struct kp_diag why = {0};

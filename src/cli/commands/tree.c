@@ -1,5 +1,6 @@
 /* `keypeg tree`: plays a strategy against every secret, from the position in a file, a
  * predefined game or a board size; or plays the tree in a file (--check). */
+#include "base/strbuf.h"
 #include "cli/io/game_files.h"
 #include "cli/io/input.h"
 #include "cli/io/output.h"
@@ -172,18 +173,22 @@ static bool check_arguments(const struct kp_call *call)
     const char *idle = call->tree_file ? find_strategy_option(call) : NULL;
 
     if (idle)
-        kp_say_error("--check reads a tree with the rules in its file: leave %s out", idle);
+        kp_say_error("--check and %s cannot be combined; the file of the tree has its rules", idle);
     else if (call->tree_file && call->operand_count > 0)
-        kp_say_error("--check takes one tree, the file behind it: nothing else is read");
+        kp_say_error("unexpected file '%s'; --check reads one tree",
+                     kp_printable(call->operands[0]).text);
     else if (sized && !(call->pegs && call->colours))
-        kp_say_error("--pegs and --colours go together, as in: keypeg tree --pegs 4 --colours 6");
+        kp_say_error(
+            "--pegs and --colours require each other, as in: keypeg tree --pegs 4 --colours 6");
     else if (call->pegs > KP_MOST_PEGS)
-        kp_say_error("--pegs takes a number from 1 to %d", KP_MOST_PEGS);
+        kp_say_error("--pegs: invalid value '%d'; expected 1 to %s", call->pegs,
+                     kp_grouped(KP_MOST_PEGS).text);
     else if (sized && call->game)
-        kp_say_error("--game names the rules and so do --pegs and --colours: choose one");
+        kp_say_error(
+            "--game and --pegs cannot be combined, as both give the rules; use one of them");
     else if ((sized || call->game) && call->operand_count > 0)
-        kp_say_error("a file has its own rules: leave --game, --pegs and --colours out, or the "
-                     "file");
+        kp_say_error(
+            "a file has its own rules; leave out the file, or --game, --pegs and --colours");
     else
         return true;
     return false;

@@ -86,8 +86,8 @@ int kp_answer_unreadable(const struct kp_visit *visit)
 {
     static const struct kp_errors unknown = {
         .count = 1,
-        .item = {{.says = "its mistakes are not among those that are told of this file, or it has "
-                          "the rules of a game that could not be read"}}};
+        .item = {{.says = "its mistakes are not among the first 20 of this file, or it has the "
+                          "rules of a game that could not be read"}}};
 
     if (visit->call->json || visit->call->html_file)
         return write_problems(visit,
@@ -125,16 +125,27 @@ int kp_say_failure(const struct kp_visit *visit, enum kp_status status, const st
     return KP_EXIT_BAD;
 }
 
+int kp_say_stopped(const struct kp_visit *visit, const char *unfinished, enum kp_stop_reason stop)
+{
+    static const char *const options[] = {[KP_OUT_OF_STATES] = " (--states)",
+                                          [KP_OUT_OF_EFFORT] = " (--states)",
+                                          [KP_OUT_OF_TIME] = " (--time-limit)",
+                                          [KP_OUT_OF_MEMORY] = " (--memory-limit)",
+                                          [KP_ENOUGH] = " (--limit)"};
+    size_t count = sizeof options / sizeof *options;
+    const char *option = (size_t)stop < count && options[stop] ? options[stop] : "";
+
+    kp_print(&visit->item->log, "%s: %s: stopped by %s%s\n", kp_visit_name(visit).text, unfinished,
+             kp_stop_name(stop), option);
+    return KP_EXIT_UNDECIDED;
+}
+
 int kp_say_end(const struct kp_visit *visit, enum kp_status status, const struct kp_diag *why,
                const char *unfinished, enum kp_stop_reason stop)
 {
     if (status)
         return kp_say_failure(visit, status, why);
-    if (stop == KP_COMPLETED)
-        return KP_EXIT_DONE;
-    kp_print(&visit->item->log, "%s: %s: %s\n", kp_visit_name(visit).text, unfinished,
-             kp_stop_name(stop));
-    return KP_EXIT_UNDECIDED;
+    return stop == KP_COMPLETED ? KP_EXIT_DONE : kp_say_stopped(visit, unfinished, stop);
 }
 
 /* ---- One file --------------------------------------------------------------------- */
@@ -166,9 +177,9 @@ static int say_not_read(const struct kp_visit *visit)
     const struct kp_call *call = visit->call;
     char says[80];
 
-    snprintf(says, sizeof says, "not read to its end: %s ended that",
+    snprintf(says, sizeof says, "not read to its end: stopped by %s",
              kp_stop_name(visit->item->stop));
-    kp_print(&visit->item->log, "%s: %s\n", kp_visit_name(visit).text, says);
+    kp_say_stopped(visit, "not read to its end", visit->item->stop);
     if (call->json || call->html_file)
         kp_answer_with_error(visit, says);
     if (call->competition)
@@ -179,8 +190,8 @@ static int say_not_read(const struct kp_visit *visit)
 static int refuse_several(const struct kp_visit *visit)
 {
     if (visit->item->number == 1)
-        kp_print(&visit->item->log, "%s: this takes one game, and here are %zu\n",
-                 kp_printable(visit->file).text, visit->item->games);
+        kp_print(&visit->item->log, "%s: '%s' reads one game, found %zu\n",
+                 kp_printable(visit->file).text, visit->call->command->name, visit->item->games);
     return KP_EXIT_BAD;
 }
 
@@ -249,13 +260,11 @@ static void say_interrupted(struct file_run *run, size_t games)
     struct kp_printable_text file = kp_printable(run->file);
 
     if (games && !run->games)
-        fprintf(stderr, "%s: after %zu games, what may follow: not looked at, by an interruption\n",
-                file.text, games);
+        fprintf(stderr, "%s: interrupted after %zu games; more may follow\n", file.text, games);
     else if (games)
-        fprintf(stderr, "%s: game %zu and what follows: not looked at, by an interruption\n",
-                file.text, games + 1);
+        fprintf(stderr, "%s: interrupted before game %zu\n", file.text, games + 1);
     else
-        fprintf(stderr, "%s: not read, or not to its end: an interruption\n", file.text);
+        fprintf(stderr, "%s: interrupted before it was read to its end\n", file.text);
     add_status(run, KP_EXIT_UNDECIDED);
 }
 
@@ -270,7 +279,7 @@ static void say_why_unread(struct file_run *run, size_t games, enum kp_status st
         return;
     }
     if (status == KP_READ_FAILED)
-        snprintf(says, sizeof says, "cannot be read: %.200s", kp_input_error(&run->input));
+        snprintf(says, sizeof says, "cannot be read: %.280s", kp_input_error(&run->input).text);
     else
         snprintf(says, sizeof says, "%s%.200s", status == KP_NO_MEMORY ? "cannot be read: " : "",
                  why->says);
@@ -348,5 +357,5 @@ int kp_only_game(const struct kp_call *call, kp_game_visitor *visitor, void *dat
 {
     if (call->operand_count <= 1)
         return visit_files(call, true, visitor, data);
-    return kp_say_error("this takes one file with one game");
+    return kp_say_error("'%s' reads one game; name one file", call->command->name);
 }

@@ -62,6 +62,9 @@ int kp_answer_with_error(const struct kp_visit *visit, const char *says);
 /* Answer, in JSON, on a page or in text, that the game could not be read. */
 int kp_answer_unreadable(const struct kp_visit *visit);
 
+/* Report that a limit stopped the work, and the option that sets it. */
+int kp_say_stopped(const struct kp_visit *visit, const char *unfinished, enum kp_stop_reason stop);
+
 /* The end of long work: done, failed, or `unfinished` because something stopped it, which is
  * reported. */
 int kp_say_end(const struct kp_visit *visit, enum kp_status status, const struct kp_diag *why,

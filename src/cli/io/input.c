@@ -4,11 +4,83 @@
 #include "cli/io/interrupts.h"
 #include "cli/io/output.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+/* ---- What cannot be read ------------------------------------------------------------ */
+
+/* What a file is that begins like this, if it has no game.  Text is compared without case. */
+static const struct {
+    const char *bytes;
+    size_t offset;
+    const char *kind;
+} kinds[] = {
+    {"\xFF\xD8\xFF", 0, "a JPEG image"}, {"\x89PNG", 0, "a PNG image"},
+    {"GIF8", 0, "a GIF image"},          {"ftyp", 4, "an image or a film"},
+    {"%PDF-", 0, "a PDF document"},      {"PK\x03\x04", 0, "a ZIP archive"},
+    {"\x1F\x8B", 0, "a gzip archive"},   {"<!DOCTYPE", 0, "a web page"},
+    {"<html", 0, "a web page"},
+};
+
+static const char *kind_of(const char *bytes, size_t length)
+{
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        size_t size = strlen(kinds[i].bytes);
+
+        if (kinds[i].offset + size <= length &&
+            strncasecmp(bytes + kinds[i].offset, kinds[i].bytes, size) == 0)
+            return kinds[i].kind;
+    }
+    return NULL;
+}
+
+/* Find a file of the same folder whose name is a slip away from this one. */
+static bool find_near_file(const char *name, struct kp_printable_text *found)
+{
+    const char *last = strrchr(name, '/');
+    size_t folder_length = last ? (size_t)(last - name) + 1 : 0;
+    char *folder = folder_length ? strndup(name, folder_length) : strdup(".");
+    DIR *entries = folder ? opendir(folder) : NULL;
+    const struct dirent *entry;
+    bool near = false;
+
+    while (entries && !near && (entry = readdir(entries))) {
+        near = entry->d_name[0] != '.' && kp_is_near(name + folder_length, entry->d_name);
+        if (near)
+            snprintf(found->text, sizeof found->text, "%.*s%s", (int)folder_length, name,
+                     entry->d_name);
+    }
+    if (entries)
+        closedir(entries);
+    free(folder);
+    kp_make_printable(found->text);
+    return near;
+}
+
+struct kp_printable_text kp_input_error(const struct kp_input *input)
+{
+    struct kp_printable_text text, near = {.text = ""};
+
+    if (input->is_output)
+        snprintf(text.text, sizeof text.text, "standard output goes into this file");
+    else if (input->kind)
+        snprintf(text.text, sizeof text.text,
+                 "it looks like %s; keypeg reads text and JSON ('keypeg help' shows a game)",
+                 input->kind);
+    else if (input->error == EISDIR)
+        snprintf(text.text, sizeof text.text, "it is a folder; name the files in it");
+    else if (input->error == ENOENT && find_near_file(input->name, &near))
+        snprintf(text.text, sizeof text.text, "%s; did you mean '%.2000s'?", strerror(input->error),
+                 near.text);
+    else
+        snprintf(text.text, sizeof text.text, "%s", strerror(input->error));
+    return text;
+}
 
 /* ---- A file that is being read ------------------------------------------------------ */
 
@@ -28,11 +100,6 @@ static bool is_output(FILE *stream)
            S_ISREG(in.st_mode) && in.st_dev == out.st_dev && in.st_ino == out.st_ino;
 }
 
-const char *kp_input_error(const struct kp_input *input)
-{
-    return input->is_output ? "the answer is written into this very file" : strerror(input->error);
-}
-
 double kp_input_share(const struct kp_input *input)
 {
     double got = (double)input->bytes_read;
@@ -44,9 +111,11 @@ bool kp_input_open(struct kp_input *input, const char *name)
 {
     bool is_standard = strcmp(name, "-") == 0;
 
-    *input = (struct kp_input){0};
+    *input = (struct kp_input){.name = name};
     if (is_standard && isatty(STDIN_FILENO))
-        fputs("Type it, then Ctrl-D.\n", stderr);
+        fputs("Reading from the terminal; press Ctrl-D to finish ('keypeg help' shows how to "
+              "write a game).\n",
+              stderr);
     kp_catch_interrupts(true); /* opening a pipe may have to wait, too */
     input->stream = is_standard ? stdin : fopen(name, "r");
     if (input->stream) {
@@ -75,6 +144,8 @@ long kp_input_read(void *data, char *bytes, size_t size)
         got = read(fileno(input->stream), bytes, size);
     if (got < 0)
         input->error = errno;
+    else if (input->bytes_read == 0 && (input->kind = kind_of(bytes, (size_t)got)))
+        return -1;
     else
         input->bytes_read += (size_t)got;
     return (long)got;
@@ -117,36 +188,40 @@ int kp_file_text_say_one(const struct kp_call *call, const struct kp_file_text *
     return kp_file_text_say(call, file, &problems);
 }
 
-/* Returns NULL, or what went wrong. */
-static const char *read_to_end(struct kp_file_text *file)
+/* Returns false after a failure: *why says which, or it is that of the input. */
+static bool read_to_end(struct kp_file_text *file, const char **why)
 {
     long got = 1;
 
+    *why = NULL;
     if (!kp_input_open(&file->input, file->file))
-        return kp_input_error(&file->input);
+        return false;
     while (got > 0) {
         if (file->max_bytes > 0 && file->length > file->max_bytes)
-            return "larger than the memory limit";
-        if (!KP_RESERVE(file->text, file->room, file->length + PIECE))
-            return "no memory left";
+            *why = "larger than the memory limit (--memory-limit)";
+        else if (!KP_RESERVE(file->text, file->room, file->length + PIECE))
+            *why = "no memory left";
+        if (*why)
+            return false;
         got = kp_input_read(&file->input, file->text + file->length, PIECE);
         file->length += got > 0 ? (size_t)got : 0;
     }
-    return got < 0 ? kp_input_error(&file->input) : NULL;
+    return got == 0;
 }
 
 int kp_file_text_read(const struct kp_call *call, struct kp_file_text *file)
 {
-    struct kp_diag interrupted = {.says = "not read, or not to its end: an interruption"};
+    struct kp_diag interrupted = {.says = "interrupted before it was read to its end"};
     struct kp_diag failed = {0};
-    const char *why = read_to_end(file);
+    const char *why;
 
-    if (!why)
+    if (read_to_end(file, &why))
         return KP_EXIT_DONE;
     if (kp_interrupted(NULL)) {
         kp_file_text_say_one(call, file, &interrupted);
         return KP_EXIT_UNDECIDED;
     }
-    snprintf(failed.says, sizeof failed.says, "cannot be read: %.200s", why);
+    snprintf(failed.says, sizeof failed.says, "cannot be read: %.300s",
+             why ? why : kp_input_error(&file->input).text);
     return kp_file_text_say_one(call, file, &failed);
 }

@@ -3,26 +3,29 @@
 #define KP_CLI_IO_INPUT_H
 
 #include "cli/commands.h"
+#include "cli/io/output.h"
 
 #include <stdbool.h>
 #include <stdio.h>
 
 /* A file that is being read. */
 struct kp_input {
+    const char *name;
     FILE *stream;
-    int error;      /* the errno of what failed, or 0 */
-    bool is_output; /* it is also standard output, so reading it would never end */
-    double size;    /* in bytes; 0 if unknown */
+    int error;        /* the errno of what failed, or 0 */
+    bool is_output;   /* it is also standard output, so reading it would never end */
+    const char *kind; /* "a JPEG image", if the first bytes show that it has no game; or NULL */
+    double size;      /* in bytes; 0 if unknown */
     _Atomic size_t bytes_read;
 };
 
-/* "-" is standard input; a person who types it is told how to end it.  Returns false after a
- * failure, which `error` or `is_output` explains. */
+/* "-" is standard input; a person who types it reads how to end it.  Returns false after a
+ * failure, which kp_input_error explains.  The name must outlive the input. */
 bool kp_input_open(struct kp_input *input, const char *name);
 void kp_input_close(struct kp_input *input);
 
-/* Why it could not be opened or read. */
-const char *kp_input_error(const struct kp_input *input);
+/* Why it could not be opened or read, and what to do. */
+struct kp_printable_text kp_input_error(const struct kp_input *input);
 
 /* The part that was read, 0 to 1; negative if unknown. */
 double kp_input_share(const struct kp_input *input);
