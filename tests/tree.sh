@@ -114,7 +114,7 @@ says '--game classic position' 'a file has its own rules' 2
 says '--game chess' "unknown game 'chess'" 2
 says '--game royale' 'Royale Mastermind is not supported' 2
 says '--pegs 8 --colours 6' 'the game has more than 1048576 codes' 2
-says '--pegs 70000 --colours 6' '65535' 2
+says '--pegs 70000 --colours 6' '65,535' 2
 says '--game classic --strategy chess' "keypeg: there is no strategy 'chess'" 2
 says '--game classic --first 11' 'keypeg: ' 2
 says '--game bagels --first 112' "'112' cannot be a secret of this game" 2
