@@ -21,7 +21,7 @@ compare 'pegs 3,colours 1000003 17 999999 4000000 1,sum 1000021'
 compare 'pegs 3,colours 1000003 17 999999 4000000 1,sum 1000021,17 17 1 : 1 0'
 compare 'pegs 3,colours 600 601 602 1500,repeats no,sum 1803'
 compare 'pegs 2,colours 100000000000000 300000000000000 1,sum 400000000000000'
-for sum in 250 500 501 502 1000 1249 1250; do # on both sides of the limit of unary counting
+for sum in 250 500 501 502 1000 1249 1250; do
     compare "pegs 5,colours 0 1 2 249 250 251,sum $sum,0 1 2 249 250 : 1 ?"
 done
 

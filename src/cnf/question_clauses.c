@@ -430,14 +430,14 @@ static int make_either_literal(struct kp_clause_sink *cnf, int a, int b)
     return any;
 }
 
-void kp_write_order_literals(struct kp_question_writer *writer, int p, const int *order, int n,
-                             int *at_least)
+/* at_least[c]: "peg p has class c, or one after it". */
+static void write_order_literals(struct kp_question_writer *writer, int p, int *at_least)
 {
     int after = KP_FALSE;
 
-    for (int i = n - 1; i > 0; i--) {
-        after = make_either_literal(writer->cnf, kp_peg_literal(writer->vars, p, order[i]), after);
-        at_least[i] = after;
+    for (int c = writer->question->classes - 1; c > 0; c--) {
+        after = make_either_literal(writer->cnf, kp_peg_literal(writer->vars, p, c), after);
+        at_least[c] = after;
     }
     at_least[0] = KP_TRUE;
 }
@@ -446,25 +446,19 @@ void kp_write_order_literals(struct kp_question_writer *writer, int p, const int
  * multiset: if a peg has at least a class, the next peg has at least that class. */
 void kp_write_ascending(struct kp_question_writer *writer)
 {
+    const struct kp_question *question = writer->question;
     struct kp_clause_sink *cnf = writer->cnf;
-    int n = writer->question->classes;
-    int *order, *before = writer->lits, *now = writer->more_lits;
+    int *before = writer->lits, *now = writer->more_lits;
 
-    if (writer->question->ordered)
-        return;
-    order = kp_clause_sink_scratch(cnf, (size_t)n);
-    for (int c = 0; order && c < n; c++)
-        order[c] = c;
-    for (int p = 0; order && p < writer->question->pegs && !cnf->stopped; p++) {
+    for (int p = 0; !question->ordered && p < question->pegs && !cnf->stopped; p++) {
         int first = cnf->variables + 1;
         int *swap = before;
 
-        kp_write_order_literals(writer, p, order, n, now);
+        write_order_literals(writer, p, now);
         kp_clause_sink_name(cnf, first, cnf->variables, "peg %d, ascending", p + 1);
-        for (int c = 0; p > 0 && c < n; c++)
+        for (int c = 0; p > 0 && c < question->classes; c++)
             kp_add_clause(cnf, -before[c], now[c]);
         before = now;
         now = swap;
     }
-    free(order);
 }

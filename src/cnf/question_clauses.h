@@ -79,9 +79,4 @@ void kp_extra_rows_free(struct kp_extra_rows *rows);
  * colours: how far a class has to be counted.  tally: all 0 before and after. */
 void kp_find_class_caps(const struct kp_question *question, int *tally, int *caps);
 
-/* at_least[i]: "peg p has the class order[i], or one after it", for i in
- * 1..n-1.  `order` holds every class once; at_least[0] is KP_TRUE. */
-void kp_write_order_literals(struct kp_question_writer *writer, int p, const int *order, int n,
-                             int *at_least);
-
 #endif
