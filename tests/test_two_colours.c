@@ -69,7 +69,6 @@ static void expect_cells(const struct kp_two_colours *two, int K, unsigned secre
     const struct kp_transcript *game = two->question->game;
     int n = game->rules->pegs, black = kp_two_colours_black(two, 0, K), is[2][2] = {{0}};
     struct kp_cells cells;
-    struct kp_cell least;
     uint16_t code[16];
     bool gives;
 
@@ -80,12 +79,10 @@ static void expect_cells(const struct kp_two_colours *two, int K, unsigned secre
     for (int p = 0; p < n; p++)
         is[kp_transcript_guess(game, 0)[p]][code[p]]++;
     cells = kp_two_colours_cells(n, two->ones[0], K, black);
-    least = kp_cells_least(&cells);
     for (int i = 0; i < 4; i++) {
         assert_int_equal(cells.of[i / 2][i % 2] == is[i / 2][i % 2], gives);
-        assert_in_range(cells.of[i / 2][i % 2], least.pegs, n);
+        assert_in_range(cells.of[i / 2][i % 2], 0, n);
     }
-    assert_int_equal(cells.of[least.guess][least.secret], least.pegs);
 }
 
 static void expect_row(const struct kp_transcript *game)

@@ -12,30 +12,17 @@
 
 #include "cnf/clause_sink.h"
 
-/* A counter is one way to count, in a file of its own: encodings/counter_NAME.c.
- *
- * The contract.  The tests walk all counters, so they check a new one as soon
- * as its file exists:
- * - Equivalence (tests/test_counters.c).  Under each assignment of the literals
- *   the clauses force each out[k], k < cap, to its value, true or false.  Both
- *   directions are needed because rows say "exactly".  It follows that out[k+1]
- *   implies out[k]; unit propagation need not find that.
- * - Propagation (tests/test_propagation.c).  `complete` is true if and only if
- *   unit propagation finds everything that its comment below lists.
- * - Conflicts (tests/test_sat_session.c, tests/test_encodings_matrix.c).  With every encoding
- *   of the question, games get the answers of brute force, and the rows that
- *   are blamed contradict each other.  A counter adds no condition on the
- *   literals and knows no selector: whatever their values, its clauses can be
- *   satisfied.
+/* A counter is one way to count, in a file of its own: encodings/counter_NAME.c.  The tests
+ * check a new one as soon as its file exists; encodings/README.md names them.  The contract:
+ * - Under each assignment of the literals the clauses force each out[k], k < cap, to its
+ *   value, true or false.  Both directions are needed because rows say "exactly".
+ * - A counter adds no condition on the literals and knows no selector: whatever their values,
+ *   its clauses can be satisfied.  Redundant clauses are allowed.
  * - Clauses are written with kp_add_clause only, and new variables come from
- *   kp_clause_sink_new_variables.  The same call writes the same clauses.  There is no static
- *   data: several threads count at once.
- * - There is no error path.  Once cnf->stopped is set, clauses are dropped.
- *   Long loops end then, and out[] may hold any literals, such as KP_FALSE.
- *
- * Redundant clauses are allowed, and so is any number of clauses and variables;
- * the table of sizes in encodings/README.md (checked by tests/test_counters.c)
- * may leave a counter out. */
+ *   kp_clause_sink_new_variables.  The same call writes the same clauses, and there is no
+ *   static data: several threads count at once.
+ * - There is no error path.  Once cnf->stopped is set, clauses are dropped; long loops end
+ *   then, and out[] may hold any literals, such as KP_FALSE. */
 struct kp_counter {
     const char *name;  /* for --encoding NAME */
     const char *title; /* one line for 'keypeg help encodings' */

@@ -5,6 +5,11 @@
 #include "base/limits.h"
 #include <stdint.h>
 
+/* Nanoseconds that a state of a count takes, and a histogram besides its states.  A state took 22
+ * to 33 on balanced games of 32 to 44 pegs (12,294,954 states in 0.37 s). */
+#define KP_STATE_COST     30
+#define KP_HISTOGRAM_COST 800
+
 struct kp_budget {
     const struct kp_limits *limits; /* not owned; time, and who is shown the progress */
     uint64_t *states;               /* that are left; of the caller */

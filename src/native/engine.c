@@ -1,6 +1,7 @@
 #include "native/engine.h"
 
 #include "base/memory.h"
+#include "native/budget.h"
 #include "native/count/count_secrets.h"
 #include "native/estimate.h"
 #include "native/search/enumerate.h"
@@ -175,23 +176,25 @@ static void keep_result(struct solving *solving, struct kp_count_request *reques
         kp_question_colours(query->question, result->code);
 }
 
-/* The enumeration before may have found the least secret already; then no other is wanted. */
-static struct kp_count_request request_count(const struct solving *solving)
+/* Counts within `most` states.  The enumeration before may have found the least secret already;
+ * then no other is wanted.  Of a count that `most` has cut short, nothing is kept. */
+static enum kp_stop_reason count(struct solving *solving, const struct kp_limits *limits,
+                                 uint64_t most)
 {
-    const struct kp_native_result *result = solving->result;
+    const struct kp_native_query *query = solving->query;
+    struct kp_native_result *result = solving->result;
+    uint64_t given = *solving->states < most ? *solving->states : most, left = given;
+    struct kp_count_request request = {.what = query->what,
+                                       .expected = result->expected,
+                                       .classes = result->found ? NULL : result->code};
+    enum kp_stop_reason stop = kp_count_table(&solving->table, limits, &left, query->count,
+                                              &request);
 
-    return (struct kp_count_request){.what = solving->query->what,
-                                     .expected = result->expected,
-                                     .classes = result->found ? NULL : result->code};
-}
-
-static enum kp_stop_reason count(struct solving *solving)
-{
-    struct kp_count_request request = request_count(solving);
-    enum kp_stop_reason stop = kp_count_table(&solving->table, solving->limits, solving->states,
-                                              solving->query->count, &request);
-
-    keep_result(solving, &request, stop);
+    *solving->states -= given - left;
+    if (stop == KP_COMPLETED || most == UINT64_MAX)
+        keep_result(solving, &request, stop);
+    else
+        kp_bignum_free(&request.secrets);
     return stop;
 }
 
@@ -202,23 +205,10 @@ static enum kp_stop_reason count(struct solving *solving)
 static enum kp_stop_reason count_for_a_moment(struct solving *solving)
 {
     const struct kp_question *question = solving->query->question;
-    uint64_t most = COUNT_MOMENT * ((uint64_t)question->pegs + question->row_count);
-    uint64_t given = *solving->states < most ? *solving->states : most, left = given;
-    struct kp_count_request request = request_count(solving);
-    enum kp_stop_reason stop = kp_count_table(&solving->table, &solving->silent, &left,
-                                              solving->query->count, &request);
 
-    *solving->states -= given - left;
-    if (stop == KP_COMPLETED)
-        keep_result(solving, &request, stop);
-    else
-        kp_bignum_free(&request.secrets);
-    return stop;
+    return count(solving, &solving->silent,
+                 COUNT_MOMENT * ((uint64_t)question->pegs + question->row_count));
 }
-
-/* A state of a count, in nanoseconds, as the budget understands it.  estimate.c fits its own
- * constants to measured times and gives its result in nanoseconds. */
-#define STATE 40
 
 /* The estimate may be this many times too high. */
 #define DOUBT 2
@@ -231,7 +221,7 @@ static uint64_t expect_states(const struct solving *solving)
     if (!kp_estimate_states(&solving->table, solving->limits, &estimate) ||
         estimate.nanoseconds >= 1e18)
         return UINT64_MAX;
-    return (uint64_t)(estimate.nanoseconds / STATE) + 1;
+    return (uint64_t)(estimate.nanoseconds / KP_STATE_COST) + 1;
 }
 
 /* ---- Which way ---- */
@@ -257,7 +247,7 @@ static enum kp_stop_reason solve(struct solving *solving)
     solving->result->expected = expect_states(solving);
     if (solving->result->expected / DOUBT > *solving->states)
         return enumerate_in_vain(solving, solving->query->what);
-    stop = count(solving);
+    stop = count(solving, solving->limits, UINT64_MAX);
     if (!may_enumerate_after(solving, stop))
         return stop;
     vain = enumerate_in_vain(solving, "trying every code");

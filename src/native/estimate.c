@@ -12,12 +12,9 @@
 #define PROBES     8
 #define SHORT_WALK 600 /* nodes */
 
-/* Measured, in nanoseconds: a node of the walk over histograms; a histogram, and a state, that
- * is arranged; and what is done once. */
-#define NODE  30
-#define ALONE 800
-#define STATE 30
-#define ONCE  4000
+/* Measured, in nanoseconds: a node of the walk over histograms, and what is done once. */
+#define NODE 30
+#define ONCE 4000
 
 /* ---- Random ways down the steps ---- */
 
@@ -265,7 +262,7 @@ static void sum_costs(struct estimating *estimating, struct kp_estimate *estimat
 {
     const struct kp_row_table *table = estimating->table;
     struct kp_half_tables_estimate cost = kp_half_tables_cost(table, estimating->histograms.most);
-    double alone = ALONE + STATE * estimate->states, halved = INFINITY;
+    double alone = KP_HISTOGRAM_COST + KP_STATE_COST * estimate->states, halved = INFINITY;
     double patience = 2 * estimating->histograms.patience; /* then the equations cut it short */
 
     if (cost.grow < INFINITY)
@@ -291,7 +288,7 @@ static void estimate_one_count(struct estimating *estimating, struct kp_estimate
         estimate->states = estimate_states(estimating, &estimating->histograms.problem);
     else if (kp_arrangement_counter_lay(&estimating->arrangement, NULL))
         estimate->states = estimate_states(estimating, &estimating->arrangement.problem);
-    estimate->nanoseconds = ONCE + ALONE + STATE * estimate->states;
+    estimate->nanoseconds = ONCE + KP_HISTOGRAM_COST + KP_STATE_COST * estimate->states;
 }
 
 /* ---- Storage ---- */

@@ -149,16 +149,6 @@ struct kp_cells kp_two_colours_cells(int n, int k, int K, int black)
     return (struct kp_cells){{{n - k - K + both, K - both}, {k - both, both}}};
 }
 
-struct kp_cell kp_cells_least(const struct kp_cells *cells)
-{
-    struct kp_cell least = {0, 0, cells->of[0][0]};
-
-    for (int i = 1; i < 4; i++)
-        if (cells->of[i / 2][i % 2] < least.pegs)
-            least = (struct kp_cell){i / 2, i % 2, cells->of[i / 2][i % 2]};
-    return least;
-}
-
 static int count_differences(const struct kp_question *question, size_t first, size_t second)
 {
     const uint16_t *a = question->rows[first].guess, *b = question->rows[second].guess;

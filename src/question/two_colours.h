@@ -55,14 +55,6 @@ struct kp_cells {
  * n - black must have the parity of K + k. */
 struct kp_cells kp_two_colours_cells(int n, int k, int K, int black);
 
-/* The least of the four, which needs the narrowest counter. */
-struct kp_cell {
-    int guess, secret; /* g and s */
-    int pegs;
-};
-
-struct kp_cell kp_cells_least(const struct kp_cells *cells);
-
 /* What two rows say together, whatever K is.  Where their guesses differ the secret agrees
  * with exactly one of them, so the difference of their blacks tells how often with which;
  * the remaining blacks are on the pegs where the guesses are alike. */

@@ -253,10 +253,6 @@ static enum kp_stop_reason count_list(struct counting *counting, struct kp_histo
 
 /* ---- All codes ---- */
 
-/* What one histogram takes by itself, and each of its states, in nanoseconds. */
-#define ALONE 800
-#define STATE 40
-
 /* The part of the cost of half tables that is spent before they are considered. */
 #define PATIENCE 4
 
@@ -274,7 +270,7 @@ static enum kp_stop_reason arrange_each(struct counting *counting, struct kp_his
         bool halved = false;
 
         stop = arrange(counting, histograms->pegs);
-        spent += ALONE + STATE * (double)(left - *counting->budget.states);
+        spent += KP_HISTOGRAM_COST + KP_STATE_COST * (double)(left - *counting->budget.states);
         n++;
         if (stop != KP_COMPLETED || !counting->count || !counting->request->found ||
             spent < patience)
