@@ -229,7 +229,7 @@ static bool eliminate(struct kp_equations *equations, size_t free, size_t column
         row += columns;
     if (row >= equations->terms + free * columns)
         return false;
-    for (size_t i = 0; i < columns; i++) {
+    for (size_t i = 0; row != last && i < columns; i++) {
         uint32_t term = row[i];
 
         row[i] = last[i];
