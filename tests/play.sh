@@ -26,7 +26,7 @@ rrgg
 3456
 give up
 .
-says '1,296 secrets are left.' 'Row 1: ' 'secrets are left; the guess could have been' 'Row 2: ' 'Row 3: ' \
+says '1,296 possible secrets.' 'Row 1: ' 'possible secrets' 'Row 2: ' 'Row 3: ' \
     "The secret was: $secret"
 checks scored
 [ "$(tail -1 scored)" = "secret $secret" ] || fail "the secret is not kept: $(cat scored)"
@@ -87,18 +87,20 @@ codemaker keypeg
 2233
 .
 says "<stdin>:1:4: unknown colour '8'" '<stdin>:2:5: expected 4 pegs, found 5' \
-    '<stdin>:3: it is keypeg that scores: write the guess alone' "<stdin>:4:1: unknown colour 'hello'" \
-    "<stdin>:5: it is keypeg that keeps the secret: 'give up' shows it" '<stdin>:6:5' '216 secrets' 'Row 1: ' \
-    '<stdin>:9: what is known of the secret comes before the first guess' '<stdin>:10:1: ' '<stdin>:11: this is one game' \
-    '<stdin>:12: a guess that was scored stands' '<stdin>:13: a guess that was' '<stdin>:14: it is keypeg that scores' \
+    '<stdin>:3: keypeg gives the scores here; type the guess alone' "<stdin>:4:1: unknown colour 'hello'" \
+    "<stdin>:5: keypeg keeps the secret; 'give up' shows it" '<stdin>:6:5' '216 possible secrets' 'Row 1: ' \
+    "<stdin>:9: 'peg' and 'sum' lines must come before the first guess" '<stdin>:10:1: ' '<stdin>:11: this is a single game' \
+    '<stdin>:12: a guess with a score cannot be undone' '<stdin>:13: a guess with a score' '<stdin>:14: keypeg gives the scores' \
     "<stdin>:15: write 'give up'" 'Row 2: '
-[ "$(wc -l <kept)" = 4 ] || fail "something else was kept: $(cat kept)"
+[ "$(grep -vc '^# hidden secret: ' kept)" = 4 ] || fail "something else was kept: $(cat kept)"
 checks kept
 typed 2 codemaker --game classic <<<1128
 typed 2 codemaker </dev/null
 says 'no game was typed'
-typed 2 codemaker <<<'give up'
-says 'the rules are not complete'
+typed 0 codemaker <<<'give up'
+says 'The secret was: '
+typed 0 codemaker <<<$'pegs 3\ngive up\ncolours 4\ngive up'
+says "<stdin>:2: say which colours there are, as in 'colours 6'" 'The secret was: '
 typed 2 codemaker --pegs 3 </dev/null
 says 'no game was typed'
 typed 2 codemaker --game classic some-file </dev/null
@@ -108,7 +110,7 @@ pegs 4
 undo
 123
 .
-says "'pegs' is already set in '--pegs 3'" 'There is no line to take back' 'Row 1: '
+says "'pegs' is already set in '--pegs 3'" 'There is nothing to undo' 'Row 1: '
 
 # A comment after a guess is kept, whatever it contains.
 typed 0 codemaker --game classic --save remarked <<<$'1122 # a pair\n1133  # at 10:30'
@@ -123,14 +125,29 @@ typed 0 codemaker --game word <<<$'SHOW\nS H O W'
 says 'There are no rows yet.' 'Row 1: '
 says_not 'Row 2'
 
+# Without a role keypeg is the codemaker, and without rules the game is classic: a line of rules
+# can still come first, and one that is misspelt does not begin a game.
+printf '1122\ngive up\n' | "$keypeg" play --seed 7 >out 2>&1 || fail "play without a role: $?"
+says "keypeg: playing as codemaker; for another role, write 'keypeg play --codebreaker', '--adversary' or '--referee'" \
+    'Row 1: ' "The secret was: $secret"
+printf '# by hand\ngmae mini\ngame mini\nrows\n1122\n' | typed 0 codemaker --save mine
+says "<stdin>:2:1: 'gmae' is not a colour of this game" '1,296 possible secrets.' '<stdin>:4:1: ' 'Row 1: '
+is 'a game whose rules are typed' "$(grep -v hidden mine | head -2)" $'# by hand\ngame mini'
+printf '3344 : 1 0\n' | typed 0 codebreaker --save yours
+says 'Row 1: 1 black 0 white; 256 possible secrets.' 'Guess 2: '
+is 'a classic game without rules' "$(cat yours)" $'game classic\n3344 : 1 0'
+printf '1 0\n' | typed 2 codebreaker
+says '<stdin>:1:1: '
+rm mine yours
+
 # Two roles in one call are refused.
 typed 2 codemaker --adversary --game classic <<<1122
-says 'play takes one role: --codemaker or --adversary'
+says '--codemaker cannot be combined with --adversary; choose one role'
 typed 0 codemaker --codemaker --game classic <<<1122
 
 # Whether a guess could have been the secret needs no count of secrets.
 typed 3 codemaker --game classic --time-limit 0.000001 <<<$'1122\nhint'
-says 'Row 1: ' 'how many is not known; the guess could have been the secret.'
+says 'Row 1: ' 'possible secrets not counted.'
 
 # Lists of the possible commands, and of the possible secrets.
 typed 0 codemaker --game classic <<'.'
@@ -142,7 +159,7 @@ secrets
 quit
 1133
 .
-says 'A guess, or one of these:' 'secrets ' 'give up' 'There are no rows yet' '   1  r r g g   ' 'are left.'
+says 'You can type:' 'give up' 'secrets ' 'There are no rows yet' '   1  r r g g   ' 'possible secrets.'
 says_not 'Row 2'
 [ "$(grep -c '^  show ' out)" = 1 ] || fail "show is listed twice: $(cat out)"
 
@@ -150,7 +167,7 @@ says_not 'Row 2'
 # begins one.
 printf 'game classic\n1122 : 1 1\n' >begun
 typed 0 codemaker --resume begun <<<$'1134\ngive up'
-says '208 secrets are left' 'Row 2: ' 'The secret was'
+says '208 possible secrets' 'Row 2: ' 'The secret was'
 checks begun
 typed 2 codemaker --resume begun </dev/null
 says 'this game is over'
@@ -172,14 +189,51 @@ for role in codemaker adversary; do
     [ "$(wc -l <ended)" = 4 ] || fail "a full board takes a guess: $(cat ended)"
     checks ended
 done
+# A game that is resumed has the same secret, which its file hides; if that line is damaged or gone,
+# or no longer fits, another secret is drawn, and keypeg says so.
+printf '1122\n1133\n' | typed 0 codemaker --game classic --seed 7 --save kept.secret
+grep -q '^# hidden secret: [0-9a-f]\{8\} [0-9a-f]*$' kept.secret || fail "no secret is hidden: $(cat kept.secret)"
+! grep -qF "$secret" kept.secret || fail "the secret is not hidden: $(cat kept.secret)"
+checks kept.secret
+cp kept.secret kept.once
+typed 0 codemaker --resume kept.once --seed 8 <<<$'2211\ngive up'
+says 'Row 3: ' "The secret was: $secret"
+says_not 'hidden'
+is 'lines with a hidden secret' "$(grep -c hidden kept.once)" 1
+hidden=$(grep hidden kept.secret)
+for broken in '# hidden secret: ' '# hidden secret: 0' "${hidden%?}" "${hidden}0" "${hidden/secret: ?/secret: z}" "${hidden//4/5}"; do
+    sed "s/^# hidden.*/$broken/" kept.secret >kept.broken
+    cmp -s kept.broken kept.secret && continue
+    printf '2211\n' | typed 0 codemaker --resume kept.broken
+    says 'The hidden secret is damaged or does not fit; keypeg draws a new one that fits.' 'Row 3: '
+    is 'lines with a hidden secret' "$(grep -c hidden kept.broken)" 2
+    checks kept.broken
+    typed 0 codemaker --resume kept.broken </dev/null
+    says_not 'hidden'
+done
+sed 's/^red red green green : .*/1122 : 0 0/; /^red/d' kept.secret >kept.broken
+typed 0 codemaker --resume kept.broken <<<2211
+says 'The hidden secret is damaged or does not fit'
+sed -i /hidden/d kept.secret
+printf 'give up\n' | typed 0 codemaker --resume kept.secret
+says 'The file has no hidden secret; keypeg draws a new one that fits.' 'The secret was: '
+checks kept.secret
+"$keypeg" play --adversary --game classic --save kept.other <<<1122 >/dev/null
+! grep -q hidden kept.other || fail "the adversary has a secret: $(cat kept.other)"
+typed 0 codemaker --resume kept.other </dev/null
+says 'The file has no hidden secret'
+printf '%s\n' "$hidden" 'game classic' >kept.other
+typed 0 codemaker --resume kept.other <<<'give up'
+says "The secret was: $secret"
+
 printf 'pegs 3\ncolours 4\n' >ruled
 typed 0 codemaker --resume ruled <<<112
-[ "$(wc -l <ruled)" = 3 ] || fail "the file of rules does not go on: $(cat ruled)"
+[ "$(grep -vc '^# hidden secret: ' ruled)" = 3 ] || fail "the file of rules does not go on: $(cat ruled)"
 checks ruled
 typed 2 codemaker --resume ruled --pegs 3 </dev/null
-says '--resume goes without --pegs: the file has the rules'
+says '--resume cannot be combined with --pegs: the file has the rules'
 typed 2 codemaker --game classic --save ruled </dev/null
-says 'it is there already'
+says 'it already exists'
 
 # Ctrl-C and SIGTERM lose nothing; a full disk is reported.
 set -m
@@ -199,7 +253,7 @@ for signal in INT TERM; do
     wait $pid
     [ $? = 0 ] || fail "SIG$signal: $(cat out)"
     exec 3>&-
-    [ "$(wc -l <kept)" = 2 ] || fail "SIG$signal: a guess is lost: $(cat kept)"
+    [ "$(grep -vc '^# hidden secret: ' kept)" = 2 ] || fail "SIG$signal: a guess is lost: $(cat kept)"
     checks kept
 done
 { echo 'game classic'; yes '# a remark' | head -200; } >large
@@ -218,8 +272,8 @@ typed 0 adversary --game classic --save against <<'.'
 secrets
 give up
 .
-says 'Row 1: 0 black 0 white; 256 secrets' 'Row 2: ' 'Row 3: ' 'Row 4: 0 black 0 white' 'secret' \
-    'This secret gives all the scores: '
+says 'Row 1: 0 black 0 white; 256 possible secrets' 'Row 2: ' 'Row 3: ' 'Row 4: 0 black 0 white' 'secret' \
+    'This secret fits all scores: '
 checks against
 cp out first
 typed 0 adversary --game classic <<'.'
@@ -233,14 +287,14 @@ give up
 cmp -s out first || fail 'the adversary plays another game'
 printf 'pegs 1\ncolours 3\n' >tiny
 typed 0 adversary --resume tiny <<<$'1\n1\n3\n2'
-says 'Row 1: 0 black' '2 secrets' 'Row 2: 0 black' 'Row 3: 0 black' '1 secret is left' 'Row 4: 1 black' 'You found it in row 4'
+says 'Row 1: 0 black' '2 possible secrets' 'Row 2: 0 black' 'Row 3: 0 black' '1 possible secret' 'Row 4: 1 black' 'You found it in row 4'
 checks tiny
 
 # If a limit runs out there is no answer, and the game continues without it.
 typed 3 adversary --pegs 24 --colours 24 --engine native --states 1000 --save large-board <<'.'
 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24
 .
-says 'undecided, the state budget ended the search'
+says 'undecided: the state budget ended the search'
 [ "$(wc -l <large-board)" = 2 ] || fail "a guess without a score is kept: $(cat large-board)"
 
 # ---- The codebreaker
@@ -275,31 +329,31 @@ done
 
 # Knuth's strategy finds every secret of `classic` in at most five guesses.
 typed 0 codebreaker --game classic <<<$'0 2\n1b 1w\n2 2\n4 0'
-says 'Guess 1: red red green green' 'Row 1: 0 black 2 white; 96 secrets' 'Guess 2: ' 'Guess 4: ' ', the only secret that is left.' \
+says 'Guess 1: red red green green' 'Row 1: 0 black 2 white; 96 possible secrets' 'Guess 2: ' 'Guess 4: ' ', the only possible secret.' \
     'keypeg found it in row 4.'
 typed 0 codebreaker </dev/null --game classic
 says 'Guess 1: '
 
 # A wrong score is reported at once, and can be corrected in every way.
 typed 1 codebreaker --game classic --save lied <<<$'1 1\n1 1\n0 0\n0 0'
-says 'These scores cannot all be right.' 'Type row 4 again as it should be'
+says 'These scores cannot all be right.' 'Type row 4 again, corrected'
 says_not 'Guess 5'
 typed 0 codebreaker --resume lied <<<$'2 2'
 says 'Row 4: 2 black 2 white' 'Guess 5: '
 checks lied
 typed 0 codebreaker --game classic <<<$'1 1\n1 1\n0 0\n0 0\nundo\nrow 1 : 0 0\nshow'
-says 'cannot all be right' 'Taken back: ' 'Guess 4: ' 'Row 1 is now: ' 'Guess 4: ' '   3  '
+says 'cannot all be right' 'Removed: ' 'Guess 4: ' 'Row 1 is now: ' 'Guess 4: ' '   3  '
 typed 1 codebreaker --game classic <<<$'0 2\n1 1\nrow 1 : 4 0\n0 3'
 says 'cannot all be right'
 
 # A line that is not a score is reported; you may play another guess than keypeg's.
 typed 0 codebreaker --game classic --save other <<<$'9 9\nhello\n---\n1128 : 1 1\nboard 2\n1234 : 1 1\n1 1\nrbkb'
-says 'found 18: 9 black and 9 white' '<stdin>:2: cannot read the score' 'this is one game' "<stdin>:4:4: unknown colour '8'" 'Row 1: 1 black 1 white' 'Row 2: ' \
+says 'found 18: 9 black and 9 white' '<stdin>:2: cannot read the score' 'this is a single game' "<stdin>:4:4: unknown colour '8'" 'Row 1: 1 black 1 white' 'Row 2: ' \
     'The board is full. Type the secret'
 grep -q '^secret ' other || fail "the secret is not kept: $(cat other)"
 
 typed 0 codebreaker --game number <<<$'sum 100\n1 1\nundo\n1 1'
-says "<stdin>:2: no secret is left to guess: 'undo' takes the last line back" 'Row 1: '
+says "<stdin>:2: the rules allow no secret; 'undo' removes the last line" 'Row 1: '
 
 # The secret revealed at the end is checked against the scores.
 typed 1 codebreaker --game classic --save told <<<$'0 2\nsecret rrrr'
@@ -327,14 +381,19 @@ done
 # ---- A hint
 
 typed 0 codemaker --game classic --seed 7 <<<$'hint\n1122\nhint'
-says 'keypeg would guess red red green green, which may be the secret, and leaves 256 of 1296 at worst.' 'Row 1: ' \
+says 'keypeg would guess red red green green, a possible secret; it leaves at most 256 of the 1,296 possible secrets.' 'Row 1: ' \
     'keypeg would guess '
 typed 0 adversary --game classic --strategy kooi <<<'hint'
 says 'keypeg would guess red red green blue'
 typed 0 codebreaker --game classic <<<$'hint\n0 0'
-says ':1: a hint is for whoever guesses, and that is keypeg here' 'Row 1: 0 black 0 white'
-typed 2 codemaker <<<hint
-says 'the rules are not complete'
+says ':1: keypeg guesses here, so it gives no hints' 'Row 1: 0 black 0 white'
+typed 0 codemaker <<<hint
+says 'keypeg would guess red red green green'
+printf '1122 : 1 1\nhint\n1123 : 4 0\nhint\n' | typed 2 referee --game classic
+says 'keypeg would guess ' 'cannot all be right' "no secret fits these scores; 'keypeg check' shows why"
+printf 'hint\n1122 : 1 1\nsecrets\n---\nhint\n' | typed 2 referee
+says 'keypeg would guess red red green green' '208 possible secrets.' '208 possible secrets.' \
+    'the next game has no rows yet; type the first one'
 
 # ---- A terminal
 
@@ -352,8 +411,8 @@ if can_make_terminal; then
     for answer in yes no; do # to whether a torn line is to be dropped
         printf 'game classic\ncodemaker Ann\nrrgg : 1 1\nboard 1' >torn
         printf 'perhaps\n%s\nrybk : 0 2\n' $answer | slowly | at_terminal "'$keypeg' play --referee --resume torn"
-        says "torn:4:1: this last line has no line end, so its end may be lost: 'board 1'" \
-            'Drop it (yes or no)? ' 'Drop it (yes or no)? '
+        says "torn:4:1: the last line has no line end and may be incomplete: 'board 1'" \
+            'Remove it (yes or no)? ' 'Remove it (yes or no)? '
         cp out out.$answer
         cp torn torn.$answer
     done
@@ -361,24 +420,24 @@ if can_make_terminal; then
     grep -q '4:1: rules must precede the first row' out.no || fail "a torn line that is kept: $(cat out.no)"
     is 'a torn line that is kept' "$(cat torn.no)" $'game classic\ncodemaker Ann\nrrgg : 1 1\nboard 1'
     printf '1122\n1128\nsecret\n' | slowly | at_terminal "'$keypeg' play --codemaker --game classic --seed 7"
-    says 'keypeg keeps a secret' 'guess 1> ' $'\033[A\r\033[K   1  \033[48;5;160' '48;5;238' 'secrets are left' 'guess 2> ' \
+    says 'keypeg keeps a secret' 'guess 1> ' $'\033[A\r\033[K   1  \033[48;5;160' '48;5;238' 'possible secrets' 'guess 2> ' \
         "unknown colour '8'" 'guess 2> ' 'The secret was: '
-    says_not 'With --seed'
+    says_not 'To replay this secret, use --seed'
     printf '0 2\n9 9\n4 0\n' | slowly | at_terminal "'$keypeg' play --codebreaker --game classic"
-    says 'Keep a secret' '   1  '$'\033[48;5;160' 'score> ' $'\033[A\r\033[K   1  \033[48;5;160' '96 secrets are left' 'score> ' \
+    says 'Think of a secret' '   1  '$'\033[48;5;160' 'score> ' $'\033[A\r\033[K   1  \033[48;5;160' '96 possible secrets' 'score> ' \
         'found 18: 9 black and 9 white' 'score> '
     printf '1 1\n' | slowly |
         at_terminal "stty cols 60; '$keypeg' play --codebreaker --pegs 12 --colours 8 --strategy genetic"
-    says '111222333444   score> ' ' +8 more' $'\n      415,236,096 secrets are left' '   2  '
+    says '111222333444   score> ' ' +8 more' $'\n      415,236,096 possible secrets' '   2  '
     printf '1 1\n' | slowly |
         at_terminal "'$keypeg' play --codebreaker --pegs 90 --colours 6 --strategy first"
     says 'Guess 1: 1111111111111111' '   1  score> '
     printf 'secret\n' | slowly | at_terminal "stty cols 60; '$keypeg' play --codemaker --pegs 12 --colours 8 --seed 3"
     says "The secret was: $("$keypeg" sample --seed 3 <<<$'pegs 12\ncolours 8')"
     printf '1122\nsecret\n' | slowly | at_terminal "NO_COLOR=1 '$keypeg' play --codemaker --game classic"
-    says 'r r g g   ' 'The secret was: ' 'With --seed '
+    says 'r r g g   ' 'The secret was: ' 'To replay this secret, use --seed '
     ! grep -q '48;5' out || fail "colours in spite of NO_COLOR: $(cat -v out)"
-    seed=$(tr -d '\r' <out | sed -n 's/^With --seed \([0-9]*\) .*/\1/p')
+    seed=$(tr -d '\r' <out | sed -n 's/^To replay this secret, use --seed \([0-9]*\)[.]$/\1/p')
     said=$(tr -d '\r' <out | sed -n 's/^The secret was: //p')
     typed 0 codemaker --game classic --seed "$seed" <<<secret
     says "The secret was: $said"

@@ -19,8 +19,8 @@ typed 0 --game classic <<'.'
 1134 : 0 1
 2352 : 1 1
 .
-says '1,296 secrets are left' 'Row 1: 208 secrets are left; the guess could have been the secret.' \
-    'Row 2: 38 secrets are left; the guess could not have been the secret.' 'Row 3: 7 secrets are left'
+says '1,296 possible secrets' 'Row 1: 208 possible secrets.' \
+    'Row 2: 38 possible secrets; the guess was already ruled out.' 'Row 3: 7 possible secrets'
 says_not 'A secret that'
 
 # A rule that contradicts the other rules is refused at once, and changes nothing.
@@ -28,18 +28,18 @@ typed 0 --game classic <<'.'
 sum 14
 1122 : 1 1
 .
-says "'sum' needs colours that are all numbers" 'Row 1: 208 secrets are left'
+says "'sum' needs colours that are all numbers" 'Row 1: 208 possible secrets'
 
 # A game resumes from its file alone, by one process at a time.  If the file cannot be updated, the
 # status is 2.
 mkfifo pipe
 typed 2 --resume pipe </dev/null
-says 'pipe: cannot be resumed: it is no regular file'
+says 'pipe: cannot be resumed: it is not a regular file'
 printf 'game classic\nrrgg : 1 0\n' >shared
 (sleep 1; echo 'rrrr : 0 0') | "$keypeg" play --referee --resume shared >/dev/null &
 sleep 0.5
 typed 2 --resume shared </dev/null
-says 'shared: cannot be resumed: somebody else goes on with it'
+says 'shared: cannot be resumed: another keypeg is using it'
 wait
 [ "$(cat shared)" = $'game classic\nrrgg : 1 0\nrrrr : 0 0' ] || fail "shared is now: $(cat shared)"
 # A last line without a line end may be cut off, even if it is valid.
@@ -47,7 +47,7 @@ for torn in 'rrrr : 0' 'board 1' 'codemaker An' $'A\e[31m'; do
     printf 'game classic\n%s' "$torn" >torn
     cp torn before
     typed 2 --resume torn <<<'rrgg : 1 0'
-    says "torn:2:1: this last line has no line end, so its end may be lost: '${torn//$'\e'/?}'; delete it"
+    says "torn:2:1: the last line has no line end and may be incomplete: '${torn//$'\e'/?}'; delete it"
     cmp torn before || fail 'a file with a torn line is changed'
 done
 : >torn
@@ -69,7 +69,7 @@ typed 0 --game classic <<'.'
 1123 : 4 0
 1123 : 1 2
 .
-says 'Row 1: 208' 'These scores cannot all be right' '> 1' '> 2' 'Type row 2 again' 'Row 2: 35 secrets'
+says 'Row 1: 208' 'These scores cannot all be right' '> 1' '> 2' 'Type row 2 again' 'Row 2: 35 possible secrets'
 
 # keypeg shows the repair but no secret, and the repair can be typed as shown.
 typed 0 --game classic <<'.'
@@ -79,9 +79,9 @@ typed 0 --game classic <<'.'
 3355 : 0 3
 row 4 : 0 black 2 white
 .
-says 'Row 3: 38 secrets are left, as many as before' 'Repairs, likeliest first:' \
+says 'Row 3: 38 possible secrets; no new information' 'Repairs, likeliest first:' \
     'row 4 should be 0 black 2 white   (a colour counted twice)' 'There are other repairs.' \
-    'Or all scores are right, and one peg was recorded' 'Type row 4 again' 'Row 4 is now' ' left.'
+    'Or all scores are right, and one peg was recorded' 'Type row 4 again' 'Row 4 is now' 'possible secrets.'
 says_not 'secret fits'
 ! grep -v '^Row' out | grep -q '.\{81\}' || fail "lines are too long: $(cat out)"
 typed 1 --game classic --repairs 1 <<'.'
@@ -150,7 +150,7 @@ typed 0 --game classic <<'.'
 peg 1 : red
 undo
 .
-says "Correct row 1 ('row 1 : 1 0'), or 'undo' the last line." 'Taken back: peg 1 : red' '256 secrets'
+says "Correct row 1 ('row 1 : 1 0'), or 'undo' the last line." 'Removed: peg 1 : red' '256 possible secrets'
 
 # The wrong row may be an earlier one.
 typed 0 --game classic <<'.'
@@ -166,7 +166,7 @@ row 1 : 3 2
 row 1
 ROW 1: 0b 0w
 .
-says 'there are no rows yet' 'Row 1: 208' '<stdin>:3: expected at most 4 key pegs, found 5: 3 black' '<stdin>:4: the score is missing' 'Row 1 is now: 1122 : 0b 0w' '256 secrets'
+says 'there are no rows yet' 'Row 1: 208' '<stdin>:3: expected at most 4 key pegs, found 5: 3 black' '<stdin>:4: the score is missing' 'Row 1 is now: 1122 : 0b 0w' '256 possible secrets'
 
 # Only an existing row can be corrected: not a word, not row 0, not a line that is not a row.
 typed 2 --game classic --save corrected <<'.'
@@ -183,7 +183,7 @@ row 18446744073709551617 : 2 0
 row 3 : 1 0
 .
 says ':2: there are no rows yet' ':4: there is only row 1' ':5: there is' ':6: there is' ':7: there is' \
-    ':8: there is' ':9: there is' ':11: there are rows 1 to 2'
+    ':8: there is' ':9: there is' ':11: there are only rows 1 to 2'
 diff corrected <(printf 'game classic\npeg 1 : red\n1122 : 1 1\n1134 : 0 1\n') || fail 'another line is corrected'
 rm corrected
 
@@ -198,8 +198,8 @@ undo
 undo
 1123 : 1 1
 .
-says 'There is no line' '1,296' 'Row 1: 208' 'Row 1: ' 'Taken back: 1122 : 2 1' 'Taken back: ---' \
-    '208 secrets' 'Row 2: '
+says 'There is nothing to undo' '1,296' 'Row 1: 208' 'Row 1: ' 'Removed: 1122 : 2 1' 'Removed: ---' \
+    '208 possible secrets' 'Row 2: '
 
 # Undo removes the last line typed, even a correction, but never the rules of --game.
 typed 0 --game classic --save back <<'.'
@@ -210,8 +210,8 @@ undo
 undo
 3344 : 0 1
 .
-says 'Row 1 is now: 1122 : 2 0' 'Taken back: 1122 : 2 0' 'It is again: 1122 : 1 1' '208 secrets' \
-    'Taken back: 1122 : 1 1' '1,296 secrets' 'There is no line to take back' 'Row 1: '
+says 'Row 1 is now: 1122 : 2 0' 'Removed: 1122 : 2 0' 'Restored: 1122 : 1 1' '208 possible secrets' \
+    'Removed: 1122 : 1 1' '1,296 possible secrets' 'There is nothing to undo' 'Row 1: '
 diff back <(printf 'game classic\n3344 : 0 1\n') || fail 'what was taken back is kept'
 rm back
 typed 0 --game classic <<'.'
@@ -221,8 +221,8 @@ typed 0 --game classic <<'.'
 undo
 undo
 .
-says 'Row 2: 35' 'Taken back: 1123 : 1 2' 'It is again: 1123 : 4 0' 'cannot all be right' 'Taken back: 1123 : 4 0' \
-    '208 secrets'
+says 'Row 2: 35' 'Removed: 1123 : 1 2' 'Restored: 1123 : 4 0' 'cannot all be right' 'Removed: 1123 : 4 0' \
+    '208 possible secrets'
 typed 0 --game classic <<'.'
 1122 : 1 1
 1123 : 4 0
@@ -230,7 +230,7 @@ typed 0 --game classic <<'.'
 undo
 1123 : 1 2
 .
-says 'Taken back: ---' 'Row 2: 35'
+says 'Removed: ---' 'Row 2: 35'
 
 # The game so far, by several names; `board 2` is a rule.  Several words end it.
 typed 0 --game classic <<'.'
@@ -244,7 +244,7 @@ list
 q
 1122 : 4 4
 .
-says '      game classic' 'Row 1: 208' '      board 2' '   1  1122 : 1 1' '208 secrets are left' 'There is nothing yet'
+says '      game classic' 'Row 1: 208' '      board 2' '   1  1122 : 1 1' '208 possible secrets' 'There are no lines yet.'
 for word in quit exit q QUIT; do
     printf '%s\nnonsense\n' $word | typed 0 --game classic
 done
@@ -255,7 +255,7 @@ help
 game bagels
 help
 .
-says 'game classic' ' classic, mini, super' 'bagels' 'codemaker Ann' 'rrgg : 1 0' 'A line of a transcript' 'show'
+says 'game classic' ' classic, mini, super' 'bagels' 'codemaker Ann' 'rrgg : 1 0' 'You can type:' 'show'
 [ "$(grep -c 'codemaker Ann' out)" = 1 ] || fail "rules are explained twice: $(cat out)"
 ! grep -q '.\{81\}' out || fail "help is too wide: $(cat out)"
 
@@ -281,7 +281,7 @@ repeats no
 # another
 .
 says '1,296' '360' 'Row 1'
-[ "$(grep -c 'left' out)" = 3 ] || fail "numbers are said again: $(cat out)"
+[ "$(grep -c 'possible secret' out)" = 3 ] || fail "numbers are said again: $(cat out)"
 
 # Rules line by line, in any order; comments and empty lines.  Only the wrong line is refused, with
 # its number among the typed lines.
@@ -296,7 +296,7 @@ colours red green blue
 red gren : 0 1
 red green : 0 1
 .
-says '<stdin>:5:1: ' '<stdin>:6:' '6 secrets are left' "<stdin>:8:5: unknown colour 'gren'" 'Row 1: 2 secrets'
+says '<stdin>:5:1: ' '<stdin>:6:' '6 possible secrets' "<stdin>:8:5: unknown colour 'gren'" 'Row 1: 2 possible secrets'
 [ "$(grep -c '<stdin>' out)" = 3 ] || fail "too much is refused: $(cat out)"
 typed 2 --game classic <<<'1122 1 1'
 says "expected ':'"
@@ -306,9 +306,9 @@ typed 2 --game chess </dev/null
 says "keypeg: unknown game 'chess'"
 typed 0 --game classic </dev/null
 typed 2 some-file </dev/null
-says 'takes no file'
-"$keypeg" play 2>out </dev/null && fail 'a role is wanted'
-says 'play wants a role: write ' "or 'keypeg play --referee'"
+says 'not a file'
+typed 2 <<<$'---\n1122 : 1 1\npegs 3'
+says '<stdin>:1' 'Row 1: 208 possible secrets.' '<stdin>:3'
 
 # The end: won, or the secret revealed.
 typed 0 --game classic <<'.'
@@ -322,7 +322,7 @@ secret 3456
 quit
 1122 : 0 3
 .
-says 'The revealed secret fits every row:' "The secret is revealed; '---' begins the next game."
+says 'The revealed secret fits every row:' "The secret is revealed; '---' starts the next game."
 says_not 'cannot'
 typed 0 --game classic <<'.'
 board 2
@@ -332,8 +332,8 @@ board 2
 ---
 1122 : 4 0
 .
-says 'Row 2: ' "The board is full: 'secret ...' reveals" 'The board has only 2 rows' \
-    "The code was found in row 1; '---' begins the next game."
+says 'Row 2: ' "The board is full. 'secret ...' checks" 'The board has only 2 rows' \
+    "The secret was found in row 1; '---' starts the next game."
 [ "$(grep -c 'The board' out)" = 2 ] || fail "the board is talked about: $(cat out)"
 typed 1 --game classic <<'.'
 1122 : 0 0
@@ -346,12 +346,12 @@ secret 1234
 secret 3344
 help
 .
-says 'Another secret fits:' 'The revealed secret fits every row:' 'take the last line back'
+says 'Another secret fits:' 'The revealed secret fits every row:' 'remove the last line'
 
 # Limits: an undecided game is not a wrong one.
 cp "$source/tests/games/hard.game" hard
 typed 3 --engine native --states 1000 <hard
-says 'undecided, the state budget ended the search'
+says 'undecided: the state budget ended the search'
 head -c 3000000 /dev/zero | tr '\0' r | typed 2 --memory-limit 1M
 says 'larger than the memory limit'
 
@@ -359,7 +359,7 @@ says 'larger than the memory limit'
 printf '# by hand\ngame classic\n1. rrgg : 1 1   # who knows\n1122 1 1\n1122 : 1 1' >lines
 typed 2 --save kept < <(head -4 lines)
 typed 2 --save kept <lines
-says 'kept: cannot be written: it is there already; --resume goes on with it'
+says 'kept: cannot be written: it already exists; use --resume to continue it'
 diff kept <(head -3 lines) || fail 'other lines are kept than were typed'
 typed 0 --save again <lines
 "$keypeg" check again >/dev/null || fail 'what was kept is no transcript'
@@ -384,10 +384,10 @@ wait
 printf '# Sunday\n\ngame classic\n1122 : 1 1\n1123 : 4 0\n---\n\n1122 : 1 1\n' >sunday
 cp sunday resumed
 printf '1134 : 0 1\nrow 1 : 0 0\nundo\n' | typed 1 --resume resumed
-says '208 secrets are left' 'Row 2: 38 secrets' 'Row 1 is now' '38 secrets'
+says '208 possible secrets' 'Row 2: 38 possible secrets' 'Row 1 is now' '38 possible secrets'
 diff resumed <(cat sunday; echo '1134 : 0 1') || fail 'the file does not go on'
 printf 'undo\nundo\nundo\nundo\nundo\n1123 : 1 2\n' | typed 0 --resume resumed
-says '38 secrets' 'Taken back: 1134 : 0 1' 'Taken back: ---' 'Row 2: 35'
+says '38 possible secrets' 'Removed: 1134 : 0 1' 'Removed: ---' 'Row 2: 35'
 typed 0 --resume resumed </dev/null
 echo '1122 1 1' >>sunday
 cp sunday resumed
@@ -397,10 +397,34 @@ cmp sunday resumed || fail 'a file that cannot be read is changed'
 typed 2 --resume nowhere </dev/null
 says 'nowhere: cannot be resumed: No such file'
 typed 2 --resume resumed --game classic </dev/null
-says '--resume goes without --game'
+says '--resume cannot be combined with --game'
 typed 2 --resume resumed --save other </dev/null
-says '--resume goes without --save'
 [ ! -e other ] || fail 'a file is made in vain'
+
+# With --save it continues in another file.
+head -8 sunday >resumed
+cp resumed before
+typed 1 --resume resumed --save other <<<'1134 : 0 1'
+diff other <(cat before; echo '1134 : 0 1') || fail 'a game does not go on in another file'
+cmp resumed before || fail 'a file that is only read is changed'
+typed 2 --resume resumed --save other </dev/null
+says 'other: cannot be written: it already exists'
+
+# A JSON file is read and not changed.
+"$keypeg" convert --to json resumed >resumed.json
+cp resumed.json before
+for save in '' '--save from.json'; do
+    typed 1 --resume resumed.json $save <<<'1134 : 0 1'
+    says '208 possible secrets.' 'Row 2: 38 possible secrets'
+    cmp resumed.json before || fail 'a JSON file is changed'
+done
+is 'a game from JSON' "$(tail -2 from.json)" $'red red green green : 1 1\n1134 : 0 1'
+typed 1 --resume resumed.json </dev/null
+says 'resumed.json: read as JSON and not changed; add --save FILE to keep this game in a transcript'
+echo '{"game": "classic", "rows": [' >resumed.json
+typed 2 --resume resumed.json --save never </dev/null
+says 'resumed.json:'
+[ ! -e never ] || fail 'a file is made for a game that cannot be read'
 
 # Ctrl-C between lines ends the game as Ctrl-D does.
 set -m
@@ -423,7 +447,7 @@ exec 3>&-
 if can_make_terminal; then
     printf 'pegs 4\ncolours 6\n1122 : 1 1\nrow 2 : 1 1\n1182 : 1 1\n1122 : 1 0\n1123 : 1 1\n---\n\004' |
         TERM=xterm SHELL=/bin/sh script -qec "'$keypeg' play --referee" /dev/null >out 2>&1
-    says "'help' tells what can be typed" 'rules> ' 'rules> ' 'row 1> ' 'row 2> ' 'cannot all be right' \
+    says "'help' lists what else you can type" 'row or rules> ' 'rules> ' 'row 1> ' 'row 2> ' 'cannot all be right' \
         'row 2 again> ' 'row 3> ' 'next game> '
     says_not '<stdin>'
     : >out
@@ -445,14 +469,14 @@ fi
 yes $'game mini\n1122 : 1 1\n---' | head -n 900000 >long
 cp long before
 timeout -s TERM -k 20 1 "$keypeg" play --referee --resume long </dev/null >out 2>&1
-says 'an interruption, after line ' 'the file stays as it is'
+says 'interrupted after line ' 'the file is unchanged'
 cmp -s long before || fail 'a file that was not read to its end is changed'
 
 # The games before the last are read once: ten thousand lines take little time, and the last game
 # resumes.
 { printf 'game mini\n'; yes $'1122 : 1 1\n---' | head -n 10000; } >long
 timeout 60 "$keypeg" play --referee --resume long <<<'2233 : 0 1' >out 2>&1 || fail "10,000 lines are not resumed: $?"
-says 'secrets are left'
+says 'possible secrets'
 [ "$(tail -n 2 long)" = $'---\n2233 : 0 1' ] || fail 'what was typed behind 10,000 lines is not there'
 
 # After an undo, a game still takes over the rules of the game before it, as the lines now say.

@@ -35,9 +35,9 @@ static void say_guess(const struct kp_play *play, const struct kp_advice *advice
     if (!is_in_prompt(play)) {
         KP_SAY("Guess %zu: ", kp_game_rows(game) + 1);
         kp_code_write(game, play->guess, &kp_standard_output);
-        KP_SAY(kp_is_certain(advice) ? ", the only secret that is left.\n" : "\n");
+        KP_SAY(kp_is_certain(advice) ? ", the only possible secret.\n" : "\n");
     } else if (kp_is_certain(advice)) {
-        KP_SAY("Only one secret is left:\n");
+        KP_SAY("Only one secret is possible:\n");
     }
 }
 
@@ -68,7 +68,7 @@ static bool take_turn(struct kp_play *play)
         return true;
     if (is_over(session)) {
         if (play->typed.line == 0) /* as its file left it */
-            kp_refuse(play, "this game is over");
+            kp_refuse(play, "this game is over; 'keypeg play --codebreaker' starts another");
         return false;
     }
     return kp_scores_clash(session) || kp_play_session_board_is_full(session) || make_guess(play);
@@ -81,7 +81,8 @@ static void write_prompt(const struct kp_play *play, const struct kp_out *prompt
     size_t again = kp_row_to_retype(session);
 
     if (!game) {
-        kp_print(prompt, "rules> ");
+        kp_print(prompt,
+                 kp_play_session_has_rules(session) ? "rules> " : "rules (Enter: classic)> ");
     } else if (play->guess) {
         kp_print(prompt, "%4zu  ", kp_game_rows(game) + 1);
         if (is_in_prompt(play)) {
@@ -113,7 +114,7 @@ static void say_progress(struct kp_play *play, size_t place)
     if (kp_is_won(session))
         KP_SAY("keypeg found it in row %zu.\n", kp_play_session_rows(session));
     else if (kp_play_session_board_is_full(session))
-        KP_SAY("The board is full. Type the secret, and the scores are held against it.\n");
+        KP_SAY("The board is full. Type the secret to check the scores.\n");
 }
 
 static void enter_line(struct kp_play *play, const char *text, size_t length, bool as_typed)
@@ -138,8 +139,8 @@ static void enter_score_or_secret(struct kp_play *play, const char *typed)
 
     if (kp_scores_clash(session) && !again) {
         kp_refuse(play, kp_game_rows(game)
-                            ? "which row? 'row 1 : 1 0' gives it another score"
-                            : "no secret is left to guess: 'undo' takes the last line back");
+                            ? "these scores cannot all be right; change one, as in 'row 1 : 1 0'"
+                            : "the rules allow no secret; 'undo' removes the last line");
         return;
     }
     if (play->guess || again) {
@@ -157,7 +158,7 @@ static void enter_score_or_secret(struct kp_play *play, const char *typed)
 
 static void enter(struct kp_play *play, const char *text, size_t length)
 {
-    const char *line = kp_skip_blanks(text);
+    const char *line = kp_skip_spaces(text);
 
     if (!kp_play_session_game(&play->session) || kp_is_rule(line) || kp_is_row(line) ||
         kp_same_word(line, "secret"))
@@ -190,28 +191,27 @@ static bool change_score(struct kp_play *play, const char *rest)
 static bool refuse_hint(struct kp_play *play, const char *rest)
 {
     (void)rest;
-    kp_refuse(play, "a hint is for whoever guesses, and that is keypeg here: "
-                    "type what its guess is told, as in '1 0'");
+    kp_refuse(play, "keypeg guesses here, so it gives no hints; type the score of its guess, as in "
+                    "'1 0'");
     return true;
 }
 
 static const struct kp_play_command commands[] = {
-    {"", "1 0", "the score of the guess, black and white", NULL, false},
-    {"", "rrgg : 1 0", "another guess, if that one was played, and its score", NULL, false},
-    {"", "secret rgby", "what the secret was, which ends the game", NULL, false},
-    {"row", "row 2 : 1 1", "another score for a row", change_score, false},
-    {"show board list", "show", "the board so far", kp_run_show_board, true},
-    {"undo back", "undo", "take the last line back, or the last correction", undo, true},
-    {"hint", NULL, NULL, refuse_hint, true},
+    {"", "SCORE", "the score of keypeg's guess", NULL, false, false},
+    {"", "CODE : SCORE", "a guess that replaces keypeg's, and its score", NULL, false, false},
+    {"", "secret CODE", "the secret, which ends the game", NULL, false, false},
+    {"row", "row 1 : SCORE", "another score for row 1", change_score, false, false},
+    {"show board list", "show", "the board so far", kp_run_show_board, true, false},
+    {"undo back", "undo", "remove the last line, or the last correction", undo, true, false},
+    {"hint", NULL, NULL, refuse_hint, true, false},
     {0},
 };
 
 const struct kp_role kp_codebreaker_role = {
     .name = "codebreaker",
     .single = true,
-    .greeting = "Keep a secret: keypeg guesses it.\n"
-                "Type what each guess is told; 'help' tells what else.",
-    .help_title = "the score of a guess, or one of these:",
+    .greeting = "Think of a secret: keypeg guesses it.\n"
+                "Type the score of each guess; 'help' lists what else you can type.",
     .commands = commands,
     .take_turn = take_turn,
     .write_prompt = write_prompt,

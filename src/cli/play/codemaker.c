@@ -1,6 +1,6 @@
 /* keypeg scores the guesses that are typed: as codemaker by a secret that it keeps, as
- * adversary without one.  A score cannot be taken back, because the codebreaker has learnt from
- * it. */
+ * adversary without one.  A guess with a score cannot be undone, because the codebreaker has
+ * learnt from it. */
 #include "base/strbuf.h"
 #include "cli/io/output.h"
 #include "cli/play/game_display.h"
@@ -50,7 +50,7 @@ static bool score_guess(struct kp_play *play, const struct kp_transcript *game,
     play->undecided = false;
     if (is_adversary(play))
         status = kp_adversary(game, guess, &options, score, &stop, &why);
-    else if (!kp_choose_secret(play))
+    else if (!kp_choose_secret(play) || !kp_hide_secret(play))
         return false;
     else
         status = kp_game_score(game, play->secret, guess, score);
@@ -82,8 +82,9 @@ static bool add_row(struct kp_play *play, const struct kp_transcript *game, cons
 
 static void say_seed(const struct kp_play *play)
 {
-    if (!play->session.call->has_seed && play->secret && kp_is_interactive())
-        KP_SAY("With --seed %llu it is the same again.\n", (unsigned long long)play->seed);
+    if (!play->session.call->has_seed && play->seed_repeats && !is_adversary(play) &&
+        kp_is_interactive())
+        KP_SAY("To replay this secret, use --seed %llu.\n", (unsigned long long)play->seed);
 }
 
 /* Even if a limit keeps keypeg from choosing a secret to show, the game is over. */
@@ -92,9 +93,8 @@ static void end_full_board(struct kp_play *play)
     play->over = true;
     if (!kp_choose_secret(play))
         return;
-    kp_reveal_secret(play, is_adversary(play)
-                               ? "The board is full. This secret gives all the scores: "
-                               : "The board is full. The secret was: ");
+    kp_reveal_secret(play, is_adversary(play) ? "The board is full. This secret fits all scores: "
+                                              : "The board is full. The secret was: ");
     say_seed(play);
 }
 
@@ -125,17 +125,17 @@ static void enter_guess(struct kp_play *play, const char *guess)
 
 static void enter(struct kp_play *play, const char *text, size_t length)
 {
-    const char *line = kp_skip_blanks(text);
+    const char *line = kp_skip_spaces(text);
     bool begun = kp_play_session_rows(&play->session) > 0 || play->secret;
 
     if (begun && (kp_same_word(line, "peg") || kp_same_word(line, "sum")))
-        kp_refuse(play, "what is known of the secret comes before the first guess");
+        kp_refuse(play, "'peg' and 'sum' lines must come before the first guess");
     else if (kp_same_word(line, "secret"))
-        kp_refuse(play, "it is keypeg that keeps the secret: 'give up' shows it");
+        kp_refuse(play, "keypeg keeps the secret; 'give up' shows it");
     else if (!kp_play_session_game(&play->session) || kp_is_rule(line))
         kp_play_enter_line(play, text, length);
     else if (kp_is_row(line))
-        kp_refuse(play, "it is keypeg that scores: write the guess alone");
+        kp_refuse(play, "keypeg gives the scores here; type the guess alone");
     else
         enter_guess(play, text);
 }
@@ -148,7 +148,7 @@ static bool take_turn(struct kp_play *play)
     if (play->over)
         return false;
     if (session->verdict && (kp_is_won(session) || session->verdict->revealed)) {
-        kp_refuse(play, "this game is over");
+        kp_refuse(play, "this game is over; 'keypeg play' starts another");
         play->over = true;
     } else if (kp_play_session_board_is_full(session)) {
         end_full_board(play);
@@ -161,7 +161,8 @@ static void write_prompt(const struct kp_play *play, const struct kp_out *prompt
     if (kp_play_session_game(&play->session))
         kp_print(prompt, "guess %zu> ", kp_play_session_rows(&play->session) + 1);
     else
-        kp_print(prompt, "rules> ");
+        kp_print(prompt,
+                 kp_play_session_has_rules(&play->session) ? "rules> " : "guess or rules> ");
 }
 
 static int exit_status(const struct kp_play *play)
@@ -175,15 +176,13 @@ static int exit_status(const struct kp_play *play)
 
 static bool give_up(struct kp_play *play, const char *rest)
 {
-    const char *word = kp_skip_blanks(rest);
+    const char *word = kp_skip_spaces(rest);
 
     if (*word && !kp_same_word(word, "up"))
-        kp_refuse(play, "write 'give up' to be shown the secret");
-    else if (!kp_play_session_game(&play->session))
-        kp_refuse(play, "the rules are not complete, so there is no secret yet");
+        kp_refuse(play, "write 'give up' to see the secret");
     else if (kp_choose_secret(play)) {
-        kp_reveal_secret(play, is_adversary(play) ? "This secret gives all the scores: "
-                                                  : "The secret was: ");
+        kp_reveal_secret(play,
+                         is_adversary(play) ? "This secret fits all scores: " : "The secret was: ");
         say_seed(play);
     }
     return !play->over;
@@ -193,7 +192,7 @@ static bool undo_rule(struct kp_play *play, const char *rest)
 {
     (void)rest;
     if (kp_play_session_rows(&play->session) > 0)
-        kp_refuse(play, "a guess that was scored stands: it told something");
+        kp_refuse(play, "a guess with a score cannot be undone");
     else
         kp_play_undo(play);
     return true;
@@ -202,43 +201,34 @@ static bool undo_rule(struct kp_play *play, const char *rest)
 static bool refuse_score(struct kp_play *play, const char *rest)
 {
     (void)rest;
-    kp_refuse(play, "it is keypeg that scores: a score stands");
-    return true;
-}
-
-static bool say_secrets(struct kp_play *play, const char *rest)
-{
-    (void)rest;
-    kp_say_position(&play->session, play->session.record.count);
+    kp_refuse(play, "keypeg gives the scores; they cannot be changed");
     return true;
 }
 
 static const struct kp_play_command commands[] = {
-    {"", "rrgg", "a guess, which keypeg scores", NULL, false},
-    {"hint", "hint", "what keypeg would guess now", kp_say_hint, true},
-    {"secrets left", "secrets", "how many secrets give all these scores", say_secrets, true},
-    {"show board list", "show", "the board so far", kp_run_show_board, true},
-    {"give", "give up", "be shown the secret, which ends the game", give_up, false},
-    {"secret giveup give-up", NULL, NULL, give_up, true},
-    {"undo back", "undo", "take a rule back; a guess that was scored stands", undo_rule, true},
-    {"row", NULL, NULL, refuse_score, false},
+    {"", "CODE", "a guess, which keypeg scores", NULL, false, false},
+    {"show board list", "show", "the board so far", kp_run_show_board, true, false},
+    {"give", "give up", "show the secret, which ends the game", give_up, false, true},
+    {"secret giveup give-up", NULL, NULL, give_up, true, true},
+    {"undo back", "undo", "remove the last rule; guesses with a score stay", undo_rule, true,
+     false},
+    {"row", NULL, NULL, refuse_score, false, false},
     {0},
 };
 
 #define COMMON \
-    .single = true, .help_title = "a guess, or one of these:", .commands = commands, \
-    .take_turn = take_turn, .write_prompt = write_prompt, .enter = enter, \
-    .exit_status = exit_status
+    .single = true, .commands = commands, .take_turn = take_turn, .write_prompt = write_prompt, \
+    .enter = enter, .exit_status = exit_status
 
 const struct kp_role kp_codemaker_role = {
     .name = "codemaker",
-    .greeting = "keypeg keeps a secret. Type your guesses; 'help' tells what else.",
+    .greeting = "keypeg keeps a secret. Type your guesses; 'help' lists what else you can type.",
     COMMON,
 };
 
 const struct kp_role kp_adversary_role = {
     .name = "adversary",
-    .greeting = "keypeg answers so that as many secrets as can be are left, and never lies.\n"
-                "Type your guesses; 'help' tells what else.",
+    .greeting = "keypeg gives the truthful score that leaves the most possible secrets.\n"
+                "Type your guesses; 'help' lists what else you can type.",
     COMMON,
 };

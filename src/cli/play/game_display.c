@@ -77,36 +77,26 @@ void kp_show_board(const struct kp_play *play)
         KP_SAY("There are no rows yet.\n");
 }
 
-/* ---- How many secrets are left -------------------------------------------------------------------- */
+/* ---- How many secrets are possible ---------------------------------------------------------------- */
 
-/* "208 secrets are left", "at least 2 secrets are left", or that it is not known. */
-static void say_secrets_left(const struct kp_verdict *verdict)
+/* "208 possible secrets", "at least 2 possible secrets", or that they were not counted. */
+static void say_possible_secrets(const struct kp_verdict *verdict, const struct kp_out *out)
 {
     struct kp_strbuf number = {0};
 
     if (!verdict->count) {
-        KP_SAY("there are secrets left, and how many is not known");
+        kp_print(out, "possible secrets not counted");
         return;
     }
-    if (!verdict->count_is_exact)
-        KP_SAY("at least ");
     kp_strbuf_add_grouped(&number, verdict->count);
-    KP_SAY("%s", number.failed ? verdict->count : number.text);
+    kp_print(out, "%s%s possible secret%s", verdict->count_is_exact ? "" : "at least ",
+             number.failed ? verdict->count : number.text,
+             strcmp(verdict->count, "1") == 0 ? "" : "s");
     kp_strbuf_free(&number);
-    KP_SAY(strcmp(verdict->count, "1") == 0 ? " secret is left" : " secrets are left");
 }
 
-/* Of "   at least 1,296 secrets are left". */
-static int count_columns_of_secrets_left(const struct kp_verdict *verdict)
-{
-    size_t digits = strlen(verdict->count),
-           prefix = verdict->count_is_exact ? 0 : strlen("at least ");
-
-    return (int)(strlen("    secrets are left") + digits + (digits - 1) / 3 + prefix);
-}
-
-/* "; the guess could have been the secret".  `row` counts from 1. */
-static void say_guess_was_possible(const struct kp_verdict *verdict, size_t row)
+/* What reports remark on the row, which counts from 1. */
+static void say_remarks(const struct kp_verdict *verdict, size_t row)
 {
     const struct kp_story_row *story;
 
@@ -114,14 +104,14 @@ static void say_guess_was_possible(const struct kp_verdict *verdict, size_t row)
         return;
     story = &verdict->story_rows[row];
     if (story->told_nothing)
-        KP_SAY(", as many as before");
-    KP_SAY(story->guess_was_possible ? "; the guess could have been the secret"
-                                     : "; the guess could not have been the secret");
+        KP_SAY("; no new information");
+    if (!story->guess_was_possible)
+        KP_SAY("; the guess was already ruled out");
 }
 
 /* ---- A new row ---------------------------------------------------------------------------------------- */
 
-/* Whether the prompt and what was typed behind it fitted on one line. */
+/* Whether the prompt and what was typed after it fitted on one line. */
 static bool is_typed_on_one_line(const struct kp_play *play)
 {
     size_t columns = (size_t)play->prompt.columns + play->typed.length;
@@ -130,16 +120,18 @@ static bool is_typed_on_one_line(const struct kp_play *play)
            columns < (size_t)kp_terminal_width();
 }
 
-static bool has_room_for_secrets_left(const struct kp_play_session *session, size_t row)
+static bool has_room_for_possible_secrets(const struct kp_play_session *session, size_t row)
 {
     struct kp_prompt drawn;
     struct kp_out out = kp_prompt_out(&drawn);
 
     draw_row(session, row, &out);
-    return drawn.columns + count_columns_of_secrets_left(session->verdict) <= kp_terminal_width();
+    kp_print(&out, "   ");
+    say_possible_secrets(session->verdict, &out);
+    return drawn.columns <= kp_terminal_width();
 }
 
-/* In the place of the line that was typed, which stands one line above. */
+/* In the place of the line that was typed, one line above. */
 static void draw_new_row(const struct kp_play *play, size_t row)
 {
     const struct kp_play_session *session = &play->session;
@@ -148,8 +140,8 @@ static void draw_new_row(const struct kp_play *play, size_t row)
         KP_SAY("\033[A\r\033[K");
     draw_row(session, row, &kp_standard_output);
     if (session->verdict && session->verdict->count && !kp_is_won(session)) {
-        KP_SAY(has_room_for_secrets_left(session, row) ? "   " : "\n      ");
-        say_secrets_left(session->verdict);
+        KP_SAY(has_room_for_possible_secrets(session, row) ? "   " : "\n      ");
+        say_possible_secrets(session->verdict, &kp_standard_output);
     }
     KP_SAY("\n");
 }
@@ -163,8 +155,8 @@ static void say_new_row(const struct kp_play *play, size_t row)
     kp_score_write(game, kp_game_row_score(game, row), &kp_standard_output);
     if (!kp_is_won(session) && session->verdict) {
         KP_SAY("; ");
-        say_secrets_left(session->verdict);
-        say_guess_was_possible(session->verdict, row + 1);
+        say_possible_secrets(session->verdict, &kp_standard_output);
+        say_remarks(session->verdict, row + 1);
     }
     KP_SAY(".\n");
 }
@@ -236,13 +228,12 @@ static void say_correctable_lines(const struct kp_play_session *session, size_t 
         KP_SAY("%sthe secret ('secret ...')", n > 0 ? " or " : "");
 }
 
-/* Whether the last line is neither a row nor the secret, but what is known of a peg, or a
- * comment. */
+/* Whether the last line is neither a row nor the secret, but a rule or a comment. */
 static bool is_last_line_other(const struct kp_record *record)
 {
     const struct kp_record_line *last = &record->lines[record->count - 1];
 
-    return last->row == 0 && strncasecmp(kp_skip_blanks(last->text), "secret", 6) != 0;
+    return last->row == 0 && strncasecmp(kp_skip_spaces(last->text), "secret", 6) != 0;
 }
 
 /* The marked rows are in order, so the row to retype, the last of all, is the last of them. */
@@ -254,16 +245,16 @@ static void ask_for_correction(const struct kp_play_session *session)
 
     KP_SAY("\n");
     if (again)
-        KP_SAY("Type row %zu again as it should be%s", again, more ? ",\nor correct " : "");
+        KP_SAY("Type row %zu again, corrected%s", again, more ? ",\nor correct " : "");
     else
-        KP_SAY(more ? "Correct " : "Correct the line that is wrong, or 'undo' it");
+        KP_SAY(more ? "Correct " : "Correct the wrong line, or 'undo' it");
     say_correctable_lines(session, others);
     KP_SAY(more && is_last_line_other(&session->record) ? ", or 'undo' the last line.\n" : ".\n");
 }
 
 /* ---- The position -------------------------------------------------------------------------------------- */
 
-/* Without the story, which was told row by row. */
+/* Without the history, which was shown row by row. */
 static void report(const struct kp_play_session *session, const struct kp_verdict *verdict)
 {
     struct kp_verdict without_story = *verdict;
@@ -294,11 +285,11 @@ static void say_clash(const struct kp_play_session *session)
 static void say_over(const struct kp_play_session *session)
 {
     if (kp_is_won(session))
-        KP_SAY("\nThe code was found in row %zu",
+        KP_SAY("\nThe secret was found in row %zu",
                kp_game_winning_row(kp_play_session_game(session)) + 1);
     else
         KP_SAY("\nThe secret is revealed");
-    KP_SAY(session->single ? ".\n" : "; '---' begins the next game.\n");
+    KP_SAY(session->single ? ".\n" : "; '---' starts the next game.\n");
 }
 
 /* `row` is the new row, from 1, or 0. */
@@ -310,15 +301,15 @@ static void say_open(const struct kp_play_session *session, size_t row)
     if (row)
         KP_SAY("Row %zu: ", row);
     if (verdict->answer == KP_UNDECIDED)
-        KP_SAY("undecided, %s ended the search", kp_stop_name(verdict->stop));
+        KP_SAY("undecided: %s ended the search", kp_stop_name(verdict->stop));
     else
-        say_secrets_left(verdict);
+        say_possible_secrets(verdict, &kp_standard_output);
     if (row)
-        say_guess_was_possible(verdict, row);
+        say_remarks(verdict, row);
     KP_SAY(".\n");
     if (row > 0 && row == board)
-        KP_SAY("The board is full: 'secret ...' reveals the code%s.\n",
-               session->single ? "" : ", '---' begins the next game");
+        KP_SAY("The board is full. 'secret ...' checks the secret%s.\n",
+               session->single ? "" : "; '---' starts the next game");
     else if (board > 0 && row > board)
         KP_SAY("The board has only %zu rows.\n", board);
 }
@@ -329,7 +320,7 @@ void kp_say_position(const struct kp_play_session *session, size_t i)
     size_t row = i < session->record.count ? session->record.lines[i].row : 0;
 
     if (session->check_error.says[0])
-        kp_print(&kp_standard_error, "keypeg: this was not checked: %s\n",
+        kp_print(&kp_standard_error, "keypeg: the game was not checked: %s\n",
                  session->check_error.says);
     if (!verdict)
         return;

@@ -1,5 +1,5 @@
-/* What `keypeg play` shows of a game: the board, how many secrets are left, and which line to
- * correct when the scores clash. */
+/* What `keypeg play` shows of a game: the board, how many secrets are possible, and which line to
+ * correct when the scores cannot all be right. */
 #ifndef KP_CLI_PLAY_GAME_DISPLAY_H
 #define KP_CLI_PLAY_GAME_DISPLAY_H
 
@@ -10,8 +10,8 @@ bool kp_is_won(const struct kp_play_session *session);
 
 /* ---- The board -------------------------------------------------------------------------------- */
 
-/* Show the last row and how many secrets it leaves: on a terminal as a row of the board, in the
- * place of the line that was typed for it. */
+/* Show the last row and the number of secrets that are still possible: on a terminal as a row of
+ * the board, in the place of the line that was typed for it. */
 void kp_show_new_row(const struct kp_play *play);
 
 void kp_show_board(const struct kp_play *play);
@@ -26,9 +26,9 @@ bool kp_code_has_room(const struct kp_play *play, const struct kp_transcript *ga
 
 /* ---- Words -------------------------------------------------------------------------------------- */
 
-/* Say what the line in place `i` has changed: how many secrets are left, unless that was said
- * before; or the whole report, if the game is over or the scores clash.  If `i` is the number
- * of lines, say it in any case. */
+/* Say what the line in place `i` has changed: how many secrets are possible, unless that was said
+ * before; or the whole report, if the game is over or the scores cannot all be right.  If `i` is
+ * the number of lines, say it in any case. */
 void kp_say_position(const struct kp_play_session *session, size_t i);
 
 /* Whether the scores of the game cannot all be right. */

@@ -1,6 +1,6 @@
 /* Accepts or refuses a line that is typed, and finds the earlier line whose place it takes.
- * When the scores clash, a new line replaces the last one of its kind: a row, the secret, or a
- * line that begins with the same word. */
+ * When the scores contradict each other, a new line replaces the last one of its kind: a row, the
+ * secret, or a line that begins with the same word. */
 #include "cli/play/play.h"
 
 #include "cli/io/output.h"
@@ -13,7 +13,7 @@
 
 /* ---- Kinds of lines ---------------------------------------------------------------------------- */
 
-const char *kp_skip_blanks(const char *line)
+const char *kp_skip_spaces(const char *line)
 {
     return line + strspn(line, " \t");
 }
@@ -30,7 +30,7 @@ bool kp_same_word(const char *a, const char *b)
     return length == kp_word_length(b) && strncasecmp(a, b, length) == 0;
 }
 
-/* Comments and what is known of the secret before the first guess count as rules. */
+/* Comments, and lines that restrict the secret, count as rules. */
 bool kp_is_rule(const char *line)
 {
     static const char *const words[] = {"game",   "pegs",  "colours", "colors",   "colour",
@@ -44,7 +44,7 @@ bool kp_is_rule(const char *line)
     return *line == '#';
 }
 
-/* A '#' begins a comment at the beginning of a line and behind a blank. */
+/* A '#' begins a comment at the beginning of a line and after a space. */
 size_t kp_length_without_comment(const char *line)
 {
     size_t length = strcspn(line, "#");
@@ -109,12 +109,14 @@ void kp_say_why_refused(struct kp_play *play, bool as_typed)
 
 /* ---- Lines that are accepted ----------------------------------------------------------------------- */
 
-static void save_record(struct kp_play *play)
+bool kp_play_save(struct kp_play *play)
 {
     play->refused = false;
-    if (!kp_record_save(&play->session.record))
-        kp_print(&kp_standard_error, "keypeg: cannot write %s: %s\n",
-                 kp_printable(play->session.record.name).text, strerror(errno));
+    if (kp_record_save(&play->session.record))
+        return true;
+    kp_print(&kp_standard_error, "keypeg: cannot write %s: %s\n",
+             kp_printable(play->session.record.name).text, strerror(errno));
+    return false;
 }
 
 bool kp_play_accept_line(struct kp_play *play, size_t i, const char *text, size_t length,
@@ -124,15 +126,15 @@ bool kp_play_accept_line(struct kp_play *play, size_t i, const char *text, size_
         kp_say_why_refused(play, as_typed);
         return false;
     }
-    save_record(play);
+    kp_play_save(play);
     return true;
 }
 
-/* A game has one secret, which may stand before rows. */
+/* A game has one secret, which may be above rows. */
 static size_t find_secret(const struct kp_record *record)
 {
     for (size_t i = record->count; i > 0 && !kp_is_game_end(record->lines[i - 1].text); i--)
-        if (kp_same_word(kp_skip_blanks(record->lines[i - 1].text), "secret"))
+        if (kp_same_word(kp_skip_spaces(record->lines[i - 1].text), "secret"))
             return i - 1;
     return record->count;
 }
@@ -141,7 +143,7 @@ static size_t find_place(const struct kp_play_session *session, const char *line
 {
     const struct kp_record *record = &session->record;
 
-    line = kp_skip_blanks(line);
+    line = kp_skip_spaces(line);
     if (!kp_scores_clash(session))
         return record->count;
     if (kp_same_word(line, "secret"))
@@ -149,7 +151,7 @@ static size_t find_place(const struct kp_play_session *session, const char *line
     if (kp_is_row(line))
         return record->count - (kp_row_to_retype(session) > 0);
     return record->count -
-           kp_same_word(line, kp_skip_blanks(record->lines[record->count - 1].text));
+           kp_same_word(line, kp_skip_spaces(record->lines[record->count - 1].text));
 }
 
 bool kp_play_enter_line_quietly(struct kp_play *play, const char *text, size_t length,
@@ -180,16 +182,16 @@ void kp_play_undo(struct kp_play *play)
     const struct kp_undo_entry *change = kp_play_session_last_change(session);
 
     if (!change) {
-        KP_SAY("There is no line to take back.\n");
+        KP_SAY("There is nothing to undo.\n");
         return;
     }
-    KP_SAY("Taken back: %s\n", session->record.lines[change->place].text);
+    KP_SAY("Removed: %s\n", session->record.lines[change->place].text);
     if (change->before.text)
-        KP_SAY("It is again: %s\n", change->before.text);
+        KP_SAY("Restored: %s\n", change->before.text);
     if (!kp_play_session_undo(session)) {
         kp_say_why_refused(play, false);
         return;
     }
-    save_record(play);
+    kp_play_save(play);
     kp_say_position(session, session->record.count);
 }

@@ -2,6 +2,8 @@
  * after line until the game is over or the input ends. */
 #include "cli/play/play.h"
 
+#include "base/strbuf.h"
+#include "cli/io/input.h"
 #include "cli/io/interrupts.h"
 #include "cli/io/output.h"
 #include "cli/io/terminal.h"
@@ -11,7 +13,10 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/types.h>
+
+#define CLASSIC "game classic"
 
 static size_t length_without_end(const char *text, size_t length)
 {
@@ -42,6 +47,16 @@ int kp_play_worst_status(const struct kp_play *play)
 }
 
 /* ---- Resuming a game ------------------------------------------------------------------------ */
+
+static bool save_into(struct kp_play *play, const char *file)
+{
+    if (kp_record_keep(&play->session.record, file))
+        return true;
+    kp_say_error("%s: cannot be written: %s", kp_printable(file).text,
+                 errno == EEXIST ? "it already exists; use --resume to continue it"
+                                 : strerror(errno));
+    return false;
+}
 
 /* Every line of the file becomes a line of the record, so that both count lines alike.  A game
  * is checked only where it ends. */
@@ -74,7 +89,7 @@ static bool say_bad_line(const struct kp_play_session *session, const char *file
 /* A person's answer: 1 is yes, 0 is no, -1 is neither. */
 static int read_yes_or_no(const char *text)
 {
-    const char *word = kp_skip_blanks(text);
+    const char *word = kp_skip_spaces(text);
 
     if (kp_same_word(word, "yes") || kp_same_word(word, "y"))
         return 1;
@@ -83,26 +98,25 @@ static int read_yes_or_no(const char *text)
 
 /* keypeg ends each line that it saves with a line end, so a last line without one was cut off,
  * or not written by keypeg.  'board 1' could have been 'board 10': only the user knows.  Returns
- * false, after reporting it, if the user does not say whether to drop it. */
-static bool ask_whether_to_drop(struct kp_play *play, const char *file, unsigned line,
-                                const char *text, bool *drop)
+ * false, after reporting it, if the user does not say whether to remove it. */
+static bool ask_whether_to_remove(struct kp_play *play, const char *file, unsigned line,
+                                  const char *text, bool *remove)
 {
     int answer = -1;
 
-    fprintf(stderr, "%s:%u:1: this last line has no line end, so its end may be lost: '%s'%s\n",
+    fprintf(stderr, "%s:%u:1: the last line has no line end and may be incomplete: '%s'%s\n",
             kp_printable(file).text, line, kp_printable(text).text,
-            kp_is_interactive() ? "" : "; delete it, or end it with a line end if it is whole");
+            kp_is_interactive() ? "" : "; delete it, or add a line end if it is complete");
     if (!kp_is_interactive())
         return false;
-    while (answer < 0 && kp_typed_read(&play->typed, "Drop it (yes or no)? "))
+    while (answer < 0 && kp_typed_read(&play->typed, "Remove it (yes or no)? "))
         answer = read_yes_or_no(play->typed.text);
-    *drop = answer == 1;
+    *remove = answer == 1;
     return answer >= 0;
 }
 
-static bool read_saved_lines(struct kp_play *play, const char *file)
+static bool read_transcript(struct kp_play *play, const char *file, FILE *stream)
 {
-    FILE *stream = play->session.record.file;
     char *text = NULL;
     size_t room = 0;
     unsigned line = 0;
@@ -110,18 +124,18 @@ static bool read_saved_lines(struct kp_play *play, const char *file)
     ssize_t length;
 
     while (good && !kp_interrupted(NULL) && (length = getline(&text, &room, stream)) >= 0) {
-        bool drop = false;
+        bool remove = false;
 
         line++;
         if (text[length - 1] != '\n')
-            good = ask_whether_to_drop(play, file, line, text, &drop);
-        if (good && !drop)
+            good = ask_whether_to_remove(play, file, line, text, &remove);
+        if (good && !remove)
             good = add_saved_line(play, text, (size_t)length) ||
                    say_bad_line(&play->session, file, line);
     }
     free(text);
     if (good && kp_interrupted(NULL)) {
-        kp_say_error("%s: an interruption, after line %u; the file stays as it is",
+        kp_say_error("%s: interrupted after line %u; the file is unchanged",
                      kp_printable(file).text, line);
         return false;
     }
@@ -132,6 +146,96 @@ static bool read_saved_lines(struct kp_play *play, const char *file)
     return good;
 }
 
+/* Whether the text begins as JSON does, and a transcript does not. */
+static bool is_json(FILE *stream)
+{
+    int first;
+
+    do
+        first = getc(stream);
+    while (isspace(first));
+    rewind(stream);
+    return first == '{' || first == '[';
+}
+
+/* The games as a transcript, open for reading, whose text the caller frees; or NULL. */
+static FILE *open_as_transcript(const struct kp_match *match, struct kp_strbuf *text)
+{
+    struct kp_out out = kp_strbuf_out(text);
+    struct kp_writer *writer;
+    bool good = kp_writer_new("text", &out, &writer, NULL) == KP_OK;
+
+    for (size_t i = 0; good && i < kp_match_games(match); i++)
+        good = kp_writer_add(writer, kp_match_game(match, i), NULL) == KP_OK;
+    good = kp_writer_end(writer) == KP_OK && good && text->length > 0;
+    return good ? fmemopen(text->text, text->length, "r") : NULL;
+}
+
+static bool read_json(struct kp_play *play, const char *file)
+{
+    const struct kp_call *call = play->session.call;
+    struct kp_file_text json = {.file = file, .max_bytes = call->options.memory};
+    struct kp_errors problems = {0};
+    struct kp_match *match = NULL;
+    struct kp_strbuf text = {0};
+    FILE *stream = NULL;
+    bool good = kp_file_text_read(call, &json) == KP_EXIT_DONE;
+
+    if (good && kp_match_read(json.text, json.length, NULL, &match, &problems) != KP_OK) {
+        kp_file_text_say(call, &json, &problems);
+    } else if (good) {
+        stream = open_as_transcript(match, &text);
+        good = stream ? read_transcript(play, file, stream)
+                      : (kp_say_error("no memory left"), false);
+    }
+    if (stream)
+        fclose(stream);
+    kp_strbuf_free(&text);
+    kp_match_free(match);
+    kp_file_text_free(&json);
+    return good && stream;
+}
+
+/* Open the file as the one that keeps the game, or only to read it if --save names another. */
+static FILE *open_saved_game(struct kp_play *play, const char *file)
+{
+    struct kp_record *record = &play->session.record;
+    FILE *stream = play->session.call->save_file    ? fopen(file, "r")
+                   : kp_record_resume(record, file) ? record->file
+                                                    : NULL;
+
+    if (!stream)
+        kp_say_error("%s: cannot be resumed: %s", kp_printable(file).text,
+                     errno == EINVAL        ? "it is not a regular file"
+                     : errno == EWOULDBLOCK ? "another keypeg is using it"
+                                            : strerror(errno));
+    return stream;
+}
+
+/* Play keeps transcripts, so it does not write into a file of JSON. */
+static bool read_saved_game(struct kp_play *play, const char *file)
+{
+    struct kp_record *record = &play->session.record;
+    const char *save_file = play->session.call->save_file;
+    FILE *stream = open_saved_game(play, file);
+    bool json, good;
+
+    if (!stream)
+        return false;
+    json = is_json(stream);
+    if (json)
+        record->file = NULL;
+    good = json ? read_json(play, file) : read_transcript(play, file, stream);
+    if (stream != record->file)
+        fclose(stream);
+    if (good && json && !save_file)
+        fprintf(stderr,
+                "%s: read as JSON and not changed; add --save FILE to keep this game in a "
+                "transcript\n",
+                kp_printable(file).text);
+    return good && (!save_file || (save_into(play, save_file) && kp_play_save(play)));
+}
+
 /* Read every line of the file into the empty record.  Returns false, after reporting it, if
  * the file cannot be read, written or understood; it is unchanged then. */
 static bool resume(struct kp_play *play, const char *file)
@@ -139,34 +243,19 @@ static bool resume(struct kp_play *play, const char *file)
     struct kp_play_session *session = &play->session;
     bool good;
 
-    if (!kp_record_resume(&session->record, file)) {
-        kp_say_error("%s: cannot be resumed: %s", kp_printable(file).text,
-                     errno == EINVAL        ? "it is no regular file"
-                     : errno == EWOULDBLOCK ? "somebody else goes on with it"
-                                            : strerror(errno));
-        return false;
-    }
     session->deferred = true;
-    good = read_saved_lines(play, file);
+    good = read_saved_game(play, file);
     session->deferred = false;
     if (good) {
         kp_play_session_check(session);
         kp_say_position(session, session->record.count);
     }
+    if (good && play->role == &kp_codemaker_role)
+        kp_recall_secret(play);
     return good;
 }
 
 /* ---- The beginning ------------------------------------------------------------------------------ */
-
-static bool save_into(struct kp_play *play, const char *file)
-{
-    if (kp_record_keep(&play->session.record, file))
-        return true;
-    kp_say_error("%s: cannot be written: %s", kp_printable(file).text,
-                 errno == EEXIST ? "it is there already; --resume goes on with it"
-                                 : strerror(errno));
-    return false;
-}
 
 /* A rule that an option gives becomes a line, which cannot be taken back. */
 static bool enter_rule(struct kp_play *play, const char *rule, const char *argument)
@@ -202,11 +291,7 @@ static bool enter_rules(struct kp_play *play)
 /* An option that --resume excludes, or NULL. */
 static const char *find_excluded_option(const struct kp_call *call)
 {
-    return call->game        ? "game"
-           : call->pegs      ? "pegs"
-           : call->colours   ? "colours"
-           : call->save_file ? "save"
-                             : NULL;
+    return call->game ? "game" : call->pegs ? "pegs" : call->colours ? "colours" : NULL;
 }
 
 /* On a terminal each game gets another secret. */
@@ -221,11 +306,27 @@ static bool check_strategy(const char *name)
     struct kp_strategy_facts facts;
 
     for (size_t i = 0; kp_strategy_at(i, &facts); i++)
-        if (!name || strcmp(facts.name, name) == 0)
+        if (!name || strcasecmp(facts.name, name) == 0)
             return true;
-    kp_say_error("unknown strategy '%s'; 'keypeg help strategies' lists them",
-                 kp_printable(name).text);
+    kp_say_error("unknown strategy '%s'; see 'keypeg help strategies'", kp_printable(name).text);
     return false;
+}
+
+static void greet(const struct kp_play *play)
+{
+    const struct kp_call *call = play->session.call;
+
+    if (!call->role)
+        fputs("keypeg: playing as codemaker; for another role, write 'keypeg play --codebreaker', "
+              "'--adversary' or '--referee'\n",
+              stderr);
+    if (!kp_is_interactive())
+        return;
+    fprintf(stderr, "%s\n", play->role->greeting);
+    if (!call->resume_file && !call->game && !call->pegs && !call->colours)
+        fputs("Without other rules the game is classic: 4 pegs, 6 colours (r g b y k w, or 1 to "
+              "6).\n",
+              stderr);
 }
 
 static bool begin(struct kp_play *play)
@@ -234,18 +335,15 @@ static bool begin(struct kp_play *play)
     const char *excluded = call->resume_file ? find_excluded_option(call) : NULL;
 
     if (excluded) {
-        kp_say_error("--resume goes without --%s: %s", excluded,
-                     call->save_file && strcmp(excluded, "save") == 0
-                         ? "the file keeps what is typed"
-                         : "the file has the rules");
+        kp_say_error("--resume cannot be combined with --%s: the file has the rules", excluded);
         return false;
     }
-    if (!check_strategy(call->strategy.strategy) ||
-        (call->save_file && !save_into(play, call->save_file)))
+    if (!check_strategy(call->strategy.strategy))
         return false;
-    if (kp_is_interactive())
-        fprintf(stderr, "%s\n", play->role->greeting);
-    return call->resume_file ? resume(play, call->resume_file) : enter_rules(play);
+    greet(play);
+    if (call->resume_file)
+        return resume(play, call->resume_file);
+    return (!call->save_file || save_into(play, call->save_file)) && enter_rules(play);
 }
 
 /* ---- Line by line -------------------------------------------------------------------------------- */
@@ -259,23 +357,68 @@ static bool read_line(struct kp_play *play)
     return kp_typed_read(&play->typed, play->prompt.text);
 }
 
+/* Whether a line needs a game, and begins a classic one if no rules were typed.  As
+ * codebreaker, keypeg has to guess before anything but a row makes sense. */
+static bool needs_game(const struct kp_play *play, const struct kp_play_command *command,
+                       const char *line)
+{
+    if (command)
+        return command->needs_game;
+    if (play->role == &kp_codebreaker_role)
+        return kp_is_row(line) || (*line == '\0' && kp_is_interactive());
+    return *line && !kp_is_rule(line) && !kp_is_game_end(line);
+}
+
+/* Refuse a command because there is no game yet. */
+static void say_no_game(struct kp_play *play)
+{
+    struct kp_match *match = kp_play_session_try(&play->session, "");
+
+    if (match)
+        kp_refuse(play, "the next game has no rows yet; type the first one");
+    else
+        kp_say_why_refused(play, false);
+    kp_match_free(match);
+}
+
+/* A classic game is only assumed for a line that is accepted: it may be a misspelt rule. */
+static void take_back_classic(struct kp_play *play)
+{
+    if (play->refused && !play->secret && kp_play_session_rows(&play->session) == 0)
+        kp_play_session_undo(&play->session);
+}
+
 /* Returns false when the game is to end. */
 static bool answer_line(struct kp_play *play)
 {
+    struct kp_play_session *session = &play->session;
     char *text = play->typed.text;
     size_t length = length_without_end(text, play->typed.length);
     const struct kp_play_command *command;
     const char *word;
+    bool is_first;
 
     text[length] = '\0';
-    word = kp_skip_blanks(text);
+    word = kp_skip_spaces(text);
     command = kp_play_command_find(play, word);
-    if (command)
+    is_first = needs_game(play, command, word) && !kp_play_session_has_rules(session);
+    if (is_first) {
+        play->refused = false;
+        if (!kp_play_session_put(session, session->record.count, CLASSIC, strlen(CLASSIC))) {
+            kp_say_why_refused(play, false);
+            return true;
+        }
+    }
+    if (command && command->needs_game && !kp_play_session_game(session))
+        say_no_game(play);
+    else if (command)
         return command->run(play, word + kp_word_length(word));
-    if (play->role->single && kp_is_game_end(text))
-        kp_refuse(play, "this is one game: 'quit' ends it, and 'keypeg play' begins another");
+    else if (play->role->single && kp_is_game_end(text))
+        kp_refuse(play, "this is a single game; 'quit' ends it, and 'keypeg play' starts another");
     else if (*word)
         play->role->enter(play, text, length);
+    if (is_first && !command)
+        take_back_classic(play);
     return true;
 }
 
@@ -287,6 +430,8 @@ static int end(const struct kp_play *play)
         return KP_EXIT_BAD;
     if (play->session.match)
         return play->role->exit_status(play);
+    if (kp_is_interactive())
+        return KP_EXIT_DONE;
     fputs("<stdin>: no game was typed\n", stderr);
     return KP_EXIT_BAD;
 }
@@ -313,31 +458,20 @@ static int play_role(const struct kp_call *call, const struct kp_role *role)
 
 /* ---- The role --------------------------------------------------------------------------------------- */
 
-static const struct kp_role *const roles[] = {&kp_codebreaker_role, &kp_codemaker_role,
-                                              &kp_adversary_role, &kp_referee_role, NULL};
-
-static int say_role_missing(void)
-{
-    fputs("keypeg: play wants a role: write", stderr);
-    for (size_t i = 0; roles[i]; i++)
-        fprintf(stderr, "%s 'keypeg play --%s'",
-                i == 0         ? ""
-                : roles[i + 1] ? ","
-                               : " or",
-                roles[i]->name);
-    fputs("\n", stderr);
-    return KP_EXIT_BAD;
-}
+static const struct kp_role *const roles[] = {&kp_codemaker_role, &kp_adversary_role,
+                                              &kp_codebreaker_role, &kp_referee_role};
 
 int kp_run_play(const struct kp_call *call)
 {
+    size_t i = 0;
+
     if (call->first_role)
-        return kp_say_error("play takes one role: --%s or --%s", call->first_role, call->role);
+        return kp_say_error("--%s cannot be combined with --%s; choose one role", call->first_role,
+                            call->role);
     if (call->operand_count)
-        return kp_say_error("play takes no file: it reads what is typed, 'keypeg play --%s < FILE'",
+        return kp_say_error("play reads what you type, not a file; write 'keypeg play --%s < FILE'",
                             call->role ? call->role : "referee");
-    for (size_t i = 0; roles[i]; i++)
-        if (call->role && strcmp(call->role, roles[i]->name) == 0)
-            return play_role(call, roles[i]);
-    return say_role_missing();
+    while (call->role && strcmp(call->role, roles[i]->name) != 0)
+        i++;
+    return play_role(call, roles[i]);
 }

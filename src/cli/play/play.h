@@ -13,20 +13,24 @@ struct kp_play {
     bool refused;            /* the last line was refused, and none accepted since */
 
     const struct kp_role *role;
-    uint16_t *secret; /* that keypeg keeps; NULL until it has chosen one */
-    uint16_t *guess;  /* that keypeg made and that has no score yet; or NULL */
-    uint64_t seed;    /* of the secret */
-    bool over;        /* the game; no more lines are read */
-    bool undecided;   /* a limit kept keypeg from its last guess or score */
+    uint16_t *secret;  /* that keypeg keeps; NULL until it has chosen one */
+    uint16_t *guess;   /* that keypeg made and that has no score yet; or NULL */
+    bool is_hidden;    /* the secret is in the record, hidden */
+    uint64_t seed;     /* of the secret; */
+    bool seed_repeats; /* it gives the same secret again, because no row came before */
+    bool over;         /* the game; no more lines are read */
+    bool undecided;    /* a limit kept keypeg from its last guess or score */
 };
 
 /* A line that is not part of the game: undo, show, help and others. */
 struct kp_play_command {
-    const char *names;         /* the words for it, separated by blanks */
-    const char *syntax, *what; /* for the list of help; NULL leaves it out */
+    const char *names;         /* the words for it, separated by spaces */
+    const char *syntax, *what; /* for the list of help; NULL leaves it out.  CODE and SCORE in
+                                  the syntax are replaced by examples */
     /* `rest` follows the name.  Returns false to end the game. */
     bool (*run)(struct kp_play *play, const char *rest);
-    bool alone; /* nothing may follow it: 'board 10' is a rule */
+    bool alone;      /* nothing may follow it: 'board 10' is a rule */
+    bool needs_game; /* the rules must be complete */
 };
 
 /* What keypeg does with the lines that are typed. */
@@ -34,7 +38,6 @@ struct kp_role {
     const char *name;                       /* --NAME */
     bool single;                            /* it plays one game, not a match */
     const char *greeting;                   /* on a terminal */
-    const char *help_title;                 /* above the list of help */
     const struct kp_play_command *commands; /* its own; ends with NULL names.  Those without a
                                                name only explain lines of the game */
 
@@ -56,8 +59,8 @@ int kp_play_worst_status(const struct kp_play *play);
 
 /* ---- line_entry.c: lines that are accepted or refused ------------------------------------ */
 
-/* Enter a line of a transcript, behind the last one or in the place of the one that made the
- * scores clash, and say how the game stands now; or say why it is refused. */
+/* Enter a line of a transcript, after the last one or in the place of the one that contradicts the
+ * others, and say how the game stands now; or say why it is refused. */
 void kp_play_enter_line(struct kp_play *play, const char *text, size_t length);
 
 /* The same without saying how the game stands; *place is where the line is now.  `as_typed`
@@ -69,6 +72,9 @@ bool kp_play_enter_line_quietly(struct kp_play *play, const char *text, size_t l
 bool kp_play_accept_line(struct kp_play *play, size_t i, const char *text, size_t length,
                          bool as_typed);
 
+/* Save the record, and report a failure. */
+bool kp_play_save(struct kp_play *play);
+
 /* Report why a line is refused: for a reason of the role, or for the mistakes that the session
  * found. */
 void kp_refuse(struct kp_play *play, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -77,8 +83,8 @@ void kp_say_why_refused(struct kp_play *play, bool as_typed);
 /* Take back the last change, and say so. */
 void kp_play_undo(struct kp_play *play);
 
-/* Words of a line; they end at a blank, a comma or a colon. */
-const char *kp_skip_blanks(const char *line);
+/* Words of a line; they end at a space, a comma or a colon. */
+const char *kp_skip_spaces(const char *line);
 size_t kp_word_length(const char *text);
 bool kp_same_word(const char *a, const char *b); /* in any case */
 
@@ -104,7 +110,7 @@ bool kp_run_show_board(struct kp_play *play, const char *rest);
  * reporting why, if there is none. */
 struct kp_advice *kp_strategy_guess(struct kp_play *play);
 
-/* Whether only one secret is left. */
+/* Whether only one secret is possible. */
 bool kp_is_certain(const struct kp_advice *advice);
 
 /* The command `hint`. */
@@ -114,7 +120,14 @@ bool kp_say_hint(struct kp_play *play, const char *rest);
  * will be guessed.  Returns false, after reporting why, if there is none. */
 bool kp_choose_secret(struct kp_play *play);
 
-/* Show the secret behind the caption and add it to the transcript, which ends the game. */
+/* Keep the secret in the file of the game, hidden, unless it is there.  Returns false, after
+ * reporting why, if that fails. */
+bool kp_hide_secret(struct kp_play *play);
+
+/* Take the secret of a resumed game from its file, or say that another will be drawn. */
+void kp_recall_secret(struct kp_play *play);
+
+/* Show the secret after the caption and add it to the transcript, which ends the game. */
 void kp_reveal_secret(struct kp_play *play, const char *caption);
 
 /* Report why keypeg can make no guess or give no score now: a failure, or a limit. */

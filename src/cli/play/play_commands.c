@@ -1,11 +1,11 @@
-/* The commands that all roles have: undo, show, help and quit; and what several roles use for
- * their own. */
+/* The commands that all roles have, unless a role has another of that name, and what several roles
+ * use for their own. */
 #include "cli/play/play.h"
 
+#include "base/strbuf.h"
 #include "base/utf8.h"
 #include "cli/io/output.h"
 #include "cli/play/game_display.h"
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,18 +27,16 @@ static bool quit(struct kp_play *play, const char *rest)
 static bool show_lines(struct kp_play *play, const char *rest)
 {
     const struct kp_record *record = &play->session.record;
-    size_t from = record->count;
+    size_t from = kp_play_session_begin(&play->session);
 
     (void)rest;
-    while (from > 0 && !kp_is_game_end(record->lines[from - 1].text))
-        from--;
     for (size_t i = from; i < record->count; i++)
         if (record->lines[i].row)
             KP_SAY("%4zu  %s\n", record->lines[i].row, record->lines[i].text);
         else
             KP_SAY("      %s\n", record->lines[i].text);
     if (from == record->count)
-        KP_SAY("There is nothing yet.\n");
+        KP_SAY("There are no lines yet.\n");
     else
         kp_say_position(&play->session, record->count);
     return true;
@@ -46,11 +44,20 @@ static bool show_lines(struct kp_play *play, const char *rest)
 
 static bool help(struct kp_play *play, const char *rest);
 
+static bool say_secrets(struct kp_play *play, const char *rest)
+{
+    (void)rest;
+    kp_say_position(&play->session, play->session.record.count);
+    return true;
+}
+
 static const struct kp_play_command common_commands[] = {
-    {"undo", "undo", "take the last line back, or the last correction", undo, true},
-    {"show board list", "show", "the game so far", show_lines, true},
-    {"help ?", "help", "this list", help, true},
-    {"quit q exit", "quit", "end, as Ctrl-D does", quit, true},
+    {"hint", "hint", "the guess that keypeg would make", kp_say_hint, true, true},
+    {"secrets left", "secrets", "the number of possible secrets", say_secrets, true, true},
+    {"show board list", "show", "the lines of the game so far", show_lines, true, false},
+    {"undo", "undo", "remove the last line, or the last correction", undo, true, false},
+    {"help ?", "help", "this list", help, true, false},
+    {"quit q exit", "quit", "end, as Ctrl-D does", quit, true, false},
     {0},
 };
 
@@ -81,24 +88,111 @@ const struct kp_play_command *kp_play_command_find(const struct kp_play *play, c
 
 /* ---- help ------------------------------------------------------------------------------------------ */
 
-/* The rules are explained until they are complete. */
-static void help_with_rules(const struct kp_role *role)
+/* A code and a score as they are typed in this game. */
+struct examples {
+    char code[64], score[8];
+};
+
+/* Write the pegs without spaces if each is drawn as one character, or else as words. */
+static void write_code(const struct kp_transcript *game, const uint16_t *code,
+                       struct examples *examples)
+{
+    static const struct kp_style plain;
+    struct kp_strbuf drawn = {0};
+    struct kp_out out = kp_strbuf_out(&drawn);
+    size_t pegs = (size_t)kp_game_pegs(game), length = 0;
+
+    kp_code_report(game, code, &plain, &out);
+    for (size_t i = 0; i < drawn.length; i++)
+        if (drawn.text[i] != ' ')
+            drawn.text[length++] = drawn.text[i];
+    if (length != pegs) {
+        kp_strbuf_free(&drawn);
+        kp_code_write(game, code, &out);
+        length = drawn.length;
+    }
+    if (!drawn.failed && length < sizeof examples->code)
+        snprintf(examples->code, sizeof examples->code, "%.*s", (int)length, drawn.text);
+    kp_strbuf_free(&drawn);
+}
+
+struct first_secret {
+    const struct kp_transcript *game;
+    struct examples *examples;
+};
+
+static bool write_first_secret(void *data, const uint16_t *secret)
+{
+    struct first_secret *first = data;
+
+    write_code(first->game, secret, first->examples);
+    return false;
+}
+
+/* Whether a score is a single number. */
+static bool has_one_count(const struct kp_transcript *game)
+{
+    struct kp_strbuf score = {0};
+    struct kp_out out = kp_strbuf_out(&score);
+    bool has_both;
+
+    kp_score_write(game, (struct kp_score){.black = 1, .white = 0}, &out);
+    has_both = !score.failed && strstr(score.text, "black") && strstr(score.text, "white");
+    kp_strbuf_free(&score);
+    return !has_both;
+}
+
+/* The code is the last guess, or without rows the first that the rules allow, so that it gives
+ * nothing away. */
+static struct examples find_examples(const struct kp_transcript *game,
+                                     const struct kp_options *options)
+{
+    struct examples examples = {.code = "rrgg", .score = "1 0"};
+    struct first_secret first = {game, &examples};
+    size_t rows = game ? kp_game_rows(game) : 0;
+    enum kp_stop_reason stop;
+
+    if (rows > 0)
+        write_code(game, kp_game_guess(game, rows - 1), &examples);
+    else if (game)
+        kp_list(game, options, write_first_secret, &first, &stop, NULL);
+    if (game && has_one_count(game))
+        strcpy(examples.score, "1");
+    return examples;
+}
+
+#define SYNTAX_COLUMNS 14
+
+/* Write the syntax with the examples in the place of CODE and SCORE. */
+static void list_command(const struct kp_play_command *command, const struct examples *examples)
+{
+    struct kp_strbuf syntax = {0};
+
+    for (const char *at = command->syntax; at && *at;) {
+        bool is_code = strncmp(at, "CODE", 4) == 0, is_score = strncmp(at, "SCORE", 5) == 0;
+
+        kp_strbuf_addf(&syntax, "%.*s", is_code || is_score ? 0 : 1, at);
+        kp_strbuf_addf(&syntax, "%s", is_code ? examples->code : is_score ? examples->score : "");
+        at += is_code ? 4 : is_score ? 5 : 1;
+    }
+    if (syntax.length > SYNTAX_COLUMNS)
+        KP_SAY("  %s\n  %*s %s\n", syntax.text, SYNTAX_COLUMNS, "", command->what);
+    else if (syntax.length > 0)
+        KP_SAY("  %-*s %s\n", SYNTAX_COLUMNS, syntax.text, command->what);
+    kp_strbuf_free(&syntax);
+}
+
+static void list_rules(void)
 {
     const char *name;
 
-    KP_SAY("First the rules, line by line or by the name of a game, or both:\n");
-    KP_SAY("  %-14s %s\n", "game classic", "or another of:");
+    KP_SAY("Rules come first; without them the game is classic:\n");
+    KP_SAY("  %-14s %s\n", "game classic", "or another predefined game:");
     for (size_t i = 0; (name = kp_plugin(KP_PRESETS, i, NULL)); i++)
         KP_SAY("%s%*s%s", i == 0 ? "" : i % 5 ? ", " : ",\n", i % 5 ? 0 : 17, "", name);
-    KP_SAY("\n  %-14s %s\n", "pegs 4", "the pegs of a code, and likewise 'colours 6'");
-    KP_SAY("  %-14s %s\n", "codemaker Ann", "who made the code");
-    KP_SAY("Then %s\n", role->help_title);
-}
-
-static void list_command(const struct kp_play_command *command)
-{
-    if (command->syntax)
-        KP_SAY("  %-14s %s\n", command->syntax, command->what);
+    KP_SAY("\n  %-14s %s\n", "pegs 4", "the number of pegs in a code; likewise 'colours 6'");
+    KP_SAY("  %-14s %s\n", "codemaker Ann", "who made the secret");
+    KP_SAY("  %-14s %s\n", "...", "all rules of a transcript: 'keypeg help rules'");
 }
 
 static bool has_own(const struct kp_role *role, const struct kp_play_command *common)
@@ -112,17 +206,18 @@ static bool has_own(const struct kp_role *role, const struct kp_play_command *co
 static bool help(struct kp_play *play, const char *rest)
 {
     const struct kp_role *role = play->role;
+    struct kp_options options = kp_play_session_options(&play->session);
+    struct examples examples = find_examples(kp_play_session_game(&play->session), &options);
 
     (void)rest;
-    if (play->session.match)
-        KP_SAY("%c%s\n", toupper((unsigned char)role->help_title[0]), role->help_title + 1);
-    else
-        help_with_rules(role);
+    if (!play->session.match)
+        list_rules();
+    KP_SAY(play->session.match ? "You can type:\n" : "Then you can type:\n");
     for (const struct kp_play_command *own = role->commands; own->names; own++)
-        list_command(own);
+        list_command(own, &examples);
     for (const struct kp_play_command *common = common_commands; common->names; common++)
         if (!has_own(role, common))
-            list_command(common);
+            list_command(common, &examples);
     return true;
 }
 
@@ -133,9 +228,9 @@ static void refuse_row(struct kp_play *play, size_t rows)
     if (rows == 0)
         kp_refuse(play, "there are no rows yet");
     else if (rows == 1)
-        kp_refuse(play, "there is only row 1: write 'row 1 : 1 0' for another score of it");
+        kp_refuse(play, "there is only row 1; write 'row 1 : 1 0' to change its score");
     else
-        kp_refuse(play, "there are rows 1 to %zu: write 'row %zu : 1 0' for another score of one",
+        kp_refuse(play, "there are only rows 1 to %zu; write 'row %zu : 1 0' to change a score",
                   rows, rows);
 }
 
@@ -170,7 +265,7 @@ static void replace_score(struct kp_play *play, size_t i, const char *score)
 bool kp_change_score(struct kp_play *play, const char *rest)
 {
     const struct kp_play_session *session = &play->session;
-    const char *number = kp_skip_blanks(rest), *score = number + kp_word_length(number);
+    const char *number = kp_skip_spaces(rest), *score = number + kp_word_length(number);
     size_t rows = kp_play_session_rows(session), row = parse_row(number, rows);
     size_t i = row ? kp_play_session_row(session, row) : session->record.count;
 

@@ -126,6 +126,19 @@ const struct kp_transcript *kp_play_session_game(const struct kp_play_session *s
     return kp_match_game(session->match, kp_match_games(session->match) - 1);
 }
 
+bool kp_play_session_has_rules(const struct kp_play_session *session)
+{
+    for (size_t i = 0; i < session->record.count; i++)
+        if (!is_blank_or_comment(session->record.lines[i].text))
+            return true;
+    return false;
+}
+
+size_t kp_play_session_begin(const struct kp_play_session *session)
+{
+    return find_game_begin(&session->record, 0, session->record.count);
+}
+
 size_t kp_play_session_rows(const struct kp_play_session *session)
 {
     const struct kp_transcript *game = kp_play_session_game(session);
@@ -144,7 +157,7 @@ size_t kp_play_session_row(const struct kp_play_session *session, size_t row)
 {
     const struct kp_record *record = &session->record;
 
-    for (size_t i = find_game_begin(record, 0, record->count); i < record->count; i++)
+    for (size_t i = kp_play_session_begin(session); i < record->count; i++)
         if (record->lines[i].row == row)
             return i;
     return record->count;

@@ -51,6 +51,12 @@ bool kp_play_session_undo(struct kp_play_session *session);
 /* The last game; NULL if its rules are not complete, or it has no line yet. */
 const struct kp_transcript *kp_play_session_game(const struct kp_play_session *session);
 
+/* Whether any line is more than a comment. */
+bool kp_play_session_has_rules(const struct kp_play_session *session);
+
+/* The place of the first line of the last game. */
+size_t kp_play_session_begin(const struct kp_play_session *session);
+
 /* Its rows, 0 without a game; and whether it has as many as its board. */
 size_t kp_play_session_rows(const struct kp_play_session *session);
 bool kp_play_session_board_is_full(const struct kp_play_session *session);

@@ -16,7 +16,9 @@ static void write_prompt(const struct kp_play *play, const struct kp_out *prompt
     size_t again = kp_row_to_retype(session);
 
     if (!kp_play_session_game(session))
-        kp_print(prompt, session->match ? "next game> " : "rules> ");
+        kp_print(prompt, session->match                       ? "next game> "
+                         : kp_play_session_has_rules(session) ? "rules> "
+                                                              : "row or rules> ");
     else if (again)
         kp_print(prompt, "row %zu again> ", again);
     else
@@ -24,17 +26,18 @@ static void write_prompt(const struct kp_play *play, const struct kp_out *prompt
 }
 
 static const struct kp_play_command commands[] = {
-    {"", "rrgg : 1 0", "a guess and its score, black and white", NULL, false},
-    {"", "secret rgby", "what the codemaker revealed", NULL, false},
-    {"", "---", "the next game of the match", NULL, false},
-    {"row", "row 2 : 1 1", "another score for a row", kp_change_score, false},
+    {"", "CODE : SCORE", "a guess and its score", NULL, false, false},
+    {"", "secret CODE", "the secret that the codemaker revealed", NULL, false, false},
+    {"", "---", "the next game of the match", NULL, false, false},
+    {"row", "row 1 : SCORE", "another score for row 1", kp_change_score, false, false},
     {0},
 };
 
 const struct kp_role kp_referee_role = {
     .name = "referee",
-    .greeting = "Type the game line by line; 'help' tells what can be typed, Ctrl-D ends.",
-    .help_title = "a line of a transcript (docs/transcript.md), or one of these:",
+    .greeting =
+        "Type each guess with its score, as in 'rrgg : 1 0'; 'help' lists what else you can "
+        "type.",
     .commands = commands,
     .take_turn = take_turn,
     .write_prompt = write_prompt,
