@@ -48,11 +48,11 @@ expect 3 'No guess was found: the state budget ended the search.' \
 expect 2 "bad:2:6: expected ':'" "$keypeg" next bad
 
 # Options that are refused.
-expect 2 "there is no strategy 'turing'; there are first" "$keypeg" next --strategy turing open
-expect 2 "guesses are 'secrets' (codes that the rules allow as secrets) or 'any', and not 'all'" \
+expect 2 "unknown strategy 'turing'; known strategies: first" "$keypeg" next --strategy turing open
+expect 2 "unknown kind of guesses 'all'; write 'secrets' (codes that the rules allow as secrets) or 'any'" \
     "$keypeg" next --guesses all open
 printf 'pegs 6\ncolours 10\n' >million
-expect 2 'million: 1000000 secrets and 1000000 guesses are too many' \
+expect 2 'million: too many to search exhaustively (1,000,000 secrets, 1,000,000 guesses)' \
     "$keypeg" next --strategy optimal open million
 for bad in 0 -1 x 1.5 ''; do
     expect 2 "--top: invalid value '$bad'; expected a whole number above 0" "$keypeg" next --top "$bad" open
@@ -61,7 +61,7 @@ done
 for word in hint guess suggest; do
     expect 2 "did you mean 'keypeg next'?" "$keypeg" $word open
 done
-expect 2 "too many codes for that; '--strategy knuth' looks at some of them" "$keypeg" next --strategy optimal large
+expect 2 "too many codes for 'optimal', which searches every game; write '--strategy knuth'" "$keypeg" next --strategy optimal large
 
 # Samples: on request, of a large board, from the solver; the same seed draws the same ones.
 expect 0 'Of the 208 possible secrets a random sample of 50 was evaluated' "$keypeg" next --sample 50 open

@@ -369,7 +369,7 @@ for rules in 'pegs 3,colours 4,blanks yes' 'pegs 3,colours 5,repeats no' 'pegs 4
     says 'Guess 1: '
 done
 typed 2 codebreaker --pegs 24 --colours 24 --strategy optimal </dev/null
-says "'--strategy knuth' looks at some"
+says "'--strategy knuth', which evaluates a sample"
 typed 3 codebreaker --pegs 24 --colours 24 --time-limit 0.001 </dev/null
 says 'undecided'
 for role in codebreaker codemaker; do

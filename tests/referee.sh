@@ -77,7 +77,7 @@ typed 0 --game classic <<'.'
 1134 : 0 1
 1134 : 0 1
 3355 : 0 3
-row 4 : 0 black 2 white
+row 4 should be 0 black 2 white
 .
 says 'Row 3: 38 possible secrets; no new information' 'Repairs, likeliest first:' \
     'row 4 should be 0 black 2 white   (a colour counted twice)' 'There are other repairs.' \

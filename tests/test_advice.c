@@ -649,15 +649,18 @@ static void what_cannot_be_asked(void **state)
         struct kp_options options;
         const char *text, *says;
     } bad[] = {
-        {{.strategy = "turing"}, {0}, CLASSIC, "there is no strategy 'turing'; there are "},
-        {{.guesses = "all"}, {0}, CLASSIC, "and not 'all'"},
-        {{0}, {.lies = 1}, CLASSIC, "no lies"},
+        {{.strategy = "turing"}, {0}, CLASSIC, "unknown strategy 'turing'; known strategies: "},
+        {{.guesses = "all"}, {0}, CLASSIC, "unknown kind of guesses 'all'"},
+        {{0}, {.lies = 1}, CLASSIC, "remove --lies"},
         {{0}, {.engine = "steam"}, CLASSIC, "unknown engine 'steam'"},
         {{.strategy = "random"}, {0}, "pegs 20\ncolours 3\n", "up to 15 pegs and 256 colours"},
-        {{.strategy = "optimal", .longest = -1}, {0}, CLASSIC, "a number of guesses, and not -1"},
-        {{.longest = 3}, {0}, CLASSIC, "knuth takes no bound on the longest game"},
-        {{.strategy = "genetic", .longest = 3}, {0}, LARGE, "genetic takes no bound"},
-        {{.strategy = "worst", .longest = 1}, {0}, "pegs 2\ncolours 3\n", "guesses, and not 1"},
+        {{.strategy = "optimal", .longest = -1},
+         {0},
+         CLASSIC,
+         "a positive number of guesses, not -1"},
+        {{.longest = 3}, {0}, CLASSIC, "knuth cannot limit the longest game"},
+        {{.strategy = "genetic", .longest = 3}, {0}, LARGE, "genetic cannot limit"},
+        {{.strategy = "worst", .longest = 1}, {0}, "pegs 2\ncolours 3\n", "guesses, more than 1"},
     };
 
     (void)state;

@@ -239,17 +239,17 @@ static void wrong_askings_are_told(void **state)
         struct kp_strategy_options tactics;
         const char *says;
     } wrong[] = {
-        {"game classic", {.strategy = "chess"}, "there is no strategy 'chess'; these have trees: "},
-        {"game classic", {.guesses = "all"}, "guesses are 'secrets' (codes that"},
-        {"game classic", {.strategy = "kooi", .longest = 5}, "only 'optimal' does"},
+        {"game classic", {.strategy = "chess"}, "unknown strategy 'chess'; strategies with trees: "},
+        {"game classic", {.guesses = "all"}, "unknown kind of guesses 'all'"},
+        {"game classic", {.strategy = "kooi", .longest = 5}, "write '--strategy optimal'"},
         {"game classic", {.first = "1127"}, "unknown colour '7'"},
         {"game classic", {.first = "112"}, "expected 4 pegs, found 3"},
         {"pegs 3\ncolours 4\nrepeats no",
          {.first = "112"},
          "'112' cannot be a secret of this game"},
-        {"pegs 2\ncolours 3\n12 : 1 0", {.first = "12"}, "'12' tells nothing here"},
-        {"pegs 20\ncolours 6", {0}, "strategies know games of up to 15 pegs"},
-        {"pegs 8\ncolours 6", {0}, "the game has more than 1048576 codes"},
+        {"pegs 2\ncolours 3\n12 : 1 0", {.first = "12"}, "'12' gives no information"},
+        {"pegs 20\ncolours 6", {0}, "strategies support up to 15 pegs"},
+        {"pegs 8\ncolours 6", {0}, "the game has more than 1,048,576 codes"},
     };
 
     (void)state;
@@ -285,7 +285,7 @@ static void who_knows_no_trees_says_so(void **state)
             continue;
         assert_int_equal(kp_tree_grow(reading.match->games[0], NULL, &tactics, &tree, &stop, &why),
                          KP_BAD_INPUT);
-        assert_non_null(strstr(why.says, "knows no trees"));
+        assert_non_null(strstr(why.says, "has no tree"));
     }
     kp_read_result_free(&reading);
 }

@@ -56,7 +56,7 @@ says '--check none.tree' 'there is nothing to guess' 1
 says '--time-limit 0.000001 --game super' 'super: undecided: stopped by the time limit' 3
 says '--memory-limit 1 --pegs 4 --colours 32 --strategy first' 'undecided: stopped by the memory limit' 3
 says '--memory-limit 100 --pegs 4 --colours 32 --strategy first' 'undecided: stopped by the memory limit' 3
-says '--memory-limit 1 --game classic --strategy optimal' 'too many to search to the end in the memory allowed;' 2
+says '--memory-limit 1 --game classic --strategy optimal' 'too many to search exhaustively within the memory limit (1,296' 2
 printf 'pegs 4\ncolours 32\ntree\n1 2 3 4\n' >wide.tree
 says '--memory-limit 1 --check wide.tree' 'wide.tree: undecided: stopped by the memory limit' 3
 says '--time-limit 0.000001 --json position' '"stop":"time-limit"' 3
@@ -113,9 +113,9 @@ says '--pegs 3 --colours 3 --game classic' 'cannot be combined' 2
 says '--game classic position' 'a file has its own rules' 2
 says '--game chess' "unknown game 'chess'" 2
 says '--game royale' 'Royale Mastermind is not supported' 2
-says '--pegs 8 --colours 6' 'the game has more than 1048576 codes' 2
+says '--pegs 8 --colours 6' 'the game has more than 1,048,576 codes' 2
 says '--pegs 70000 --colours 6' '65,535' 2
-says '--game classic --strategy chess' "keypeg: there is no strategy 'chess'" 2
+says '--game classic --strategy chess' "keypeg: unknown strategy 'chess'" 2
 says '--game classic --first 11' 'keypeg: ' 2
 says '--game bagels --first 112' "'112' cannot be a secret of this game" 2
 says '--game bagels --first 112 --guesses any --strategy first' 'first guesses 112 first.' 0

@@ -222,8 +222,7 @@ enum kp_status kp_adversary_answer(const struct kp_transcript *game, const uint1
     status = count_secrets(&adversary, game, &all);
     if (status == KP_OK && *stop == KP_COMPLETED) {
         if (kp_bignum_is(&all, 0))
-            status = kp_fail(why, KP_BAD_INPUT,
-                             "no secret gives all scores of this game, so there is none to give");
+            status = kp_bad_input(why, "no secret fits these scores; 'keypeg check' shows why");
         else if (is_at_most(&all, lists))
             status = answer_by_list(&adversary, score);
         else

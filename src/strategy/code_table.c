@@ -1,6 +1,7 @@
 #include "strategy/code_table.h"
 
 #include "base/memory.h"
+#include "base/strbuf.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -182,10 +183,9 @@ static enum kp_status begin_table(struct kp_code_table *table, const struct kp_r
                                   struct kp_diag *why)
 {
     if (!kp_code_table_admits(rules))
-        return kp_fail(why, KP_BAD_INPUT,
-                       "strategies know games of up to %d pegs and %d colours, not %d and %d",
-                       KP_MARK_PEGS, KP_BULK_SCORE_COLOURS, rules->pegs,
-                       kp_rules_guess_colours(rules));
+        return kp_bad_input(
+            why, "strategies support up to %d pegs and %d colours, and this game has %d and %d",
+            KP_MARK_PEGS, KP_BULK_SCORE_COLOURS, rules->pegs, kp_rules_guess_colours(rules));
     table->rules = rules;
     table->pegs = rules->pegs;
     table->colours = kp_rules_guess_colours(rules);
@@ -206,7 +206,8 @@ enum kp_status kp_code_table_fill(struct kp_code_table *table, const struct kp_r
     memset(code, 0xff, sizeof code);
     while (next_code(&shape, code)) {
         if (table->count == KP_MOST_CODES)
-            return kp_fail(why, KP_BAD_INPUT, "the game has more than %zu codes", KP_MOST_CODES);
+            return kp_bad_input(why, "the game has more than %s codes, too many to list",
+                                kp_grouped((long long)KP_MOST_CODES).text);
         if (!add_code(table, code))
             return kp_no_memory(why);
     }

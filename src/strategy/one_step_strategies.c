@@ -117,7 +117,7 @@ static enum kp_status propose_first(const struct kp_transcript *game,
         return KP_OK;
     status = kp_verdict_list(game, &options, keep_first_secret, &first, stop, why);
     if (status == KP_OK && *stop == KP_COMPLETED && !first.found)
-        return kp_fail(why, KP_BAD_INPUT, "no secret gives these scores");
+        return kp_bad_input(why, "no secret fits these scores; 'keypeg check' shows why");
     return status;
 }
 

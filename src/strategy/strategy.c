@@ -47,10 +47,10 @@ static enum kp_status refuse_name(const char *name, bool needs_tree, struct kp_d
                            : kp_strategies[i + 1] ? ", "
                                                   : " and ",
                            kp_strategies[i]->name);
-    status = names.failed
-                 ? kp_no_memory(why)
-                 : kp_fail(why, KP_BAD_INPUT, "there is no strategy '%s'; %s %s", quote(name).text,
-                           needs_tree ? "these have trees:" : "there are", names.text);
+    status = names.failed ? kp_no_memory(why)
+                          : kp_bad_input(why, "unknown strategy '%s'; %s: %s", quote(name).text,
+                                         needs_tree ? "strategies with trees" : "known strategies",
+                                         names.text);
     kp_strbuf_free(&names);
     return status;
 }
@@ -62,9 +62,9 @@ enum kp_status kp_strategy_read(const char *name, bool needs_tree,
     if (!*strategy)
         return refuse_name(name, needs_tree, why);
     if (needs_tree && !kp_strategy_has_tree(*strategy))
-        return kp_fail(why, KP_BAD_INPUT,
-                       "%s is for boards too large to list and knows no trees: 'knuth' has one",
-                       (*strategy)->name);
+        return kp_bad_input(
+            why, "%s is for boards too large to list and has no tree; write '--strategy knuth'",
+            (*strategy)->name);
     return KP_OK;
 }
 
@@ -73,22 +73,23 @@ enum kp_status kp_guesses_read(const char *word, enum kp_guesses *guesses, struc
     *guesses = word && kp_ascii_same(word, "any") ? KP_GUESS_ANY : KP_GUESS_SECRETS;
     if (!word || *guesses == KP_GUESS_ANY || kp_ascii_same(word, "secrets"))
         return KP_OK;
-    return kp_fail(why, KP_BAD_INPUT,
-                   "guesses are 'secrets' (codes that the rules allow as secrets) or 'any', and "
-                   "not '%s'",
-                   quote(word).text);
+    return kp_bad_input(
+        why,
+        "unknown kind of guesses '%s'; write 'secrets' (codes that the rules allow as "
+        "secrets) or 'any'",
+        quote(word).text);
 }
 
 enum kp_status kp_strategy_admits_bound(const struct kp_strategy *strategy, int most,
                                         struct kp_diag *why)
 {
     if (most < 0)
-        return kp_fail(why, KP_BAD_INPUT,
-                       "a bound on the longest game is a number of guesses, and not %d", most);
+        return kp_bad_input(why, "the longest game must be a positive number of guesses, not %d",
+                            most);
     if (most == 0 || strategy->grow)
         return KP_OK;
-    return kp_fail(why, KP_BAD_INPUT, "%s takes no bound on the longest game: only 'optimal' does",
-                   strategy->name);
+    return kp_bad_input(why, "%s cannot limit the longest game; write '--strategy optimal'",
+                        strategy->name);
 }
 
 enum kp_status kp_strategy_keeps_bound(const struct kp_strategy *strategy, int most, int longest,
@@ -96,7 +97,7 @@ enum kp_status kp_strategy_keeps_bound(const struct kp_strategy *strategy, int m
 {
     if (most == 0 || longest <= most)
         return KP_OK;
-    return kp_fail(why, KP_BAD_INPUT,
-                   "the longest game of %s takes %d guess%s, and not %d: allow longer games",
-                   strategy->name, longest, longest == 1 ? "" : "es", most);
+    return kp_bad_input(why,
+                        "the longest game of %s needs %d guess%s, more than %d; allow longer games",
+                        strategy->name, longest, longest == 1 ? "" : "es", most);
 }

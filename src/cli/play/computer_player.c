@@ -65,21 +65,6 @@ bool kp_is_certain(const struct kp_advice *advice)
     return advice->secrets && strcmp(advice->secrets, "1") == 0;
 }
 
-static void say_worst_case(uint64_t worst, uint64_t secrets)
-{
-    struct kp_strbuf says = {0};
-    char digits[24];
-
-    kp_strbuf_addf(&says, "; it leaves at most ");
-    snprintf(digits, sizeof digits, "%" PRIu64, worst);
-    kp_strbuf_add_grouped(&says, digits);
-    kp_strbuf_addf(&says, " of the ");
-    snprintf(digits, sizeof digits, "%" PRIu64, secrets);
-    kp_strbuf_add_grouped(&says, digits);
-    KP_SAY("%s possible secrets", says.failed ? "" : says.text);
-    kp_strbuf_free(&says);
-}
-
 bool kp_say_hint(struct kp_play *play, const char *rest)
 {
     const struct kp_transcript *game = kp_play_session_game(&play->session);
@@ -98,7 +83,9 @@ bool kp_say_hint(struct kp_play *play, const char *rest)
     } else {
         KP_SAY(best->fits ? ", a possible secret" : ", which cannot be the secret");
         if (!advice->sampled)
-            say_worst_case(best->worst, advice->looked_at);
+            KP_SAY("; it leaves at most %s of the %s possible secrets",
+                   kp_grouped((long long)best->worst).text,
+                   kp_grouped((long long)advice->looked_at).text);
         KP_SAY(".\n");
     }
     kp_advice_free(advice);

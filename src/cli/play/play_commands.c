@@ -252,6 +252,8 @@ static void replace_score(struct kp_play *play, size_t i, const char *score)
     int guess = (int)strcspn(record->lines[i].text, ":"), length;
     char *text;
 
+    if (strncmp(score, "should be ", 10) == 0) /* as a report shows a repair */
+        score += 10;
     length = asprintf(&text, "%.*s: %s", guess, record->lines[i].text, score);
     if (length < 0)
         return;

@@ -39,7 +39,7 @@ static enum kp_status read_tactics(struct kp_advice_context *context)
     context->advice->strategy = context->strategy->name;
     context->advice->ranked = context->strategy->part_cost != NULL;
     if (context->options->lies > 0)
-        return kp_fail(context->why, KP_BAD_INPUT, "next takes every row to be right: no lies");
+        return kp_bad_input(context->why, "next assumes that every row is right; lies must be 0");
     if (kp_strategy_admits_bound(context->strategy, tactics->longest, context->why))
         return KP_BAD_INPUT;
     return kp_guesses_read(tactics->guesses, &context->guesses, context->why);
@@ -127,10 +127,10 @@ enum kp_status kp_advice_propose(struct kp_advice_context *context, struct kp_vi
 
 enum kp_status kp_advice_refuse(struct kp_advice_context *context)
 {
-    return kp_fail(context->why, KP_BAD_INPUT,
-                   "the strategy '%s' plays every game to its end, and this board has too many "
-                   "codes for that; '--strategy knuth' looks at some of them",
-                   context->strategy->name);
+    return kp_bad_input(context->why,
+                        "this board has too many codes for '%s', which searches every game; write "
+                        "'--strategy knuth', which evaluates a sample",
+                        context->strategy->name);
 }
 
 /* ---- The advice ---------------------------------------------------------- */

@@ -206,11 +206,12 @@ static enum kp_status advise_plainly(struct kp_advice_context *context,
     else if (context->strategy->propose)
         status = kp_advice_propose(context, view);
     else
-        status = kp_fail(context->why, KP_BAD_INPUT,
-                         "the strategy '%s' knows codes of up to %d pegs and %d colours, not of %d "
-                         "and %d; 'knuth' looks at some of these",
-                         context->strategy->name, KP_MARK_PEGS, KP_BULK_SCORE_COLOURS, rules->pegs,
-                         kp_rules_guess_colours(rules));
+        status = kp_bad_input(
+            context->why,
+            "'%s' supports up to %d pegs and %d colours, and this game has %d and %d; "
+            "write '--strategy knuth'",
+            context->strategy->name, KP_MARK_PEGS, KP_BULK_SCORE_COLOURS, rules->pegs,
+            kp_rules_guess_colours(rules));
     kp_plain_partition_clear(&advice.plain);
     kp_ranking_clear(&advice.ranking);
     return status;

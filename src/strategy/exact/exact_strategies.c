@@ -4,6 +4,7 @@
  * of those whose games are no longer than that.  `worst`: no strategy has a shorter longest
  * game; guesses that look good come first, so that the other games are short, too. */
 #include "base/error.h"
+#include "base/strbuf.h"
 #include "strategy/exact/exact_search.h"
 
 /* Starts a search and puts its question.  Afterwards the total is known for games of at most
@@ -58,10 +59,9 @@ static enum kp_status start_optimal(const struct kp_position *position,
         return status;
     total = kp_exact_total(*search, *longest, stop);
     if (*stop == KP_COMPLETED && total == KP_NEVER)
-        return kp_fail(why, KP_BAD_INPUT,
-                       "no strategy finds each of %zu secrets within %d guess%s; allow longer "
-                       "games",
-                       position->count, most, most == 1 ? "" : "es");
+        return kp_bad_input(
+            why, "no strategy finds each of %s secrets within %d guess%s; allow longer games",
+            kp_grouped((long long)position->count).text, most, most == 1 ? "" : "es");
     return KP_OK;
 }
 
@@ -101,8 +101,8 @@ static enum kp_status start_worst(const struct kp_position *position,
     *stop = KP_COMPLETED;
     for (*longest = 0; status == KP_OK && *stop == KP_COMPLETED && total == KP_NEVER;) {
         if (*longest > KP_MOST_DEPTH)
-            return kp_fail(why, KP_BAD_INPUT, "games would take more than %d guesses",
-                           KP_MOST_DEPTH + 1);
+            return kp_bad_input(why, "some games need more than %d guesses, too many to search",
+                                KP_MOST_DEPTH + 1);
         total = kp_exact_total(*search, ++*longest, stop);
     }
     return status;

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "base/random.h"
+#include "base/strbuf.h"
 #include "strategy/partition.h"
 
 #include <stdlib.h>
@@ -61,13 +62,14 @@ enum kp_status kp_score_matrix_make(struct kp_score_matrix *matrix,
     matrix->secrets = secrets;
     matrix->outcomes = position->table->mark_count;
     if (secrets == 0)
-        return kp_fail(why, KP_BAD_INPUT, "no secret is left to be found");
+        return kp_bad_input(why, "no secret fits these scores; 'keypeg check' shows why");
     if (secrets > KP_MATRIX_SECRETS || 2 * (uint64_t)width * secrets > most)
-        return kp_fail(why, KP_BAD_INPUT,
-                       "%zu secrets and %zu guesses are too many to search to the end%s; choose "
-                       "another strategy, or come back when more is known",
-                       secrets, guesses,
-                       secrets > KP_MATRIX_SECRETS ? "" : " in the memory allowed");
+        return kp_bad_input(
+            why,
+            "too many to search exhaustively%s (%s secrets, %s guesses); use another "
+            "strategy, or try again after more rows",
+            secrets > KP_MATRIX_SECRETS ? "" : " within the memory limit",
+            kp_grouped((long long)secrets).text, kp_grouped((long long)guesses).text);
     matrix->by_guess = malloc(guesses * secrets + 1);
     matrix->by_secret = kp_calloc(secrets, width);
     matrix->keys = kp_calloc(secrets, sizeof *matrix->keys);

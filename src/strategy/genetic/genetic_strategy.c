@@ -57,9 +57,7 @@ static enum kp_status use_verdict(const struct kp_transcript *game,
                                   enum kp_stop_reason *stop, struct kp_diag *why)
 {
     if (verdict->answer == KP_CHEATED)
-        return kp_fail(why, KP_BAD_INPUT,
-                       "no secret gives all these scores, so there is nothing to guess; 'keypeg "
-                       "check' tells which rows clash");
+        return kp_bad_input(why, "no secret fits these scores; 'keypeg check' shows why");
     if (verdict->answer == KP_CONSISTENT)
         memcpy(guess, verdict->secret, (size_t)game->rules->pegs * sizeof *guess);
     *stop = verdict->answer == KP_CONSISTENT ? KP_COMPLETED : verdict->stop;

@@ -8,6 +8,7 @@
 #include "strategy/tree/check_tree.h"
 
 #include "base/memory.h"
+#include "base/strbuf.h"
 #include "base/utf8.h"
 #include "format/code_parser.h"
 #include "format/text/text_writer.h"
@@ -86,10 +87,11 @@ static enum kp_status list_candidates(struct tree_check *check, const struct kp_
                                    sizeof *check->secrets + sizeof *check->sorted, &check->stop,
                                    &why);
     if (status == KP_OK && !check->candidates.all)
-        status = kp_fail(&why, KP_BAD_INPUT,
-                         "more than %zu secrets are left in the position of this tree, and it "
-                         "cannot be played against all of them",
-                         most);
+        status = kp_bad_input(
+            &why,
+            "more than %s secrets are possible before the first guess of this tree, too "
+            "many to check it",
+            kp_grouped((long long)most).text);
     return add_failure(check, status, &why);
 }
 
@@ -157,13 +159,13 @@ static void add_missing(struct tree_check *check, size_t line, const struct kp_a
     check->tree->facts.missed += n;
     if (n == 1)
         kp_add_error(&check->missing, at.line, at.column,
-                     "the secret %s gives this guess %s, and no line below tells what is guessed "
-                     "then: write '%s : %s'",
+                     "the secret %s gives this guess %s, but no line below has the next guess; "
+                     "write '%s : %s'",
                      secret.text, score.text, score.text, secret.text);
     else
         kp_add_error(&check->missing, at.line, at.column,
-                     "%zu secrets, as %s, give this guess %s, and no line below tells what is "
-                     "guessed then: write '%s : %s' and what follows",
+                     "%zu secrets, such as %s, give this guess %s, but no line below has the next "
+                     "guess; write '%s : %s' and what follows",
                      n, secret.text, score.text, score.text, secret.text);
 }
 
@@ -186,17 +188,16 @@ static const struct kp_advice_part *find_part(struct tree_check *check, size_t l
 
     if (wins(check->game->rules, node->score))
         add_problem(check, node->score_at,
-                    "the game is won with %s, and nothing is guessed after that: delete this line "
-                    "and those below it",
+                    "the game is won with %s; delete this line and those below it",
                     show_score(check, node->score).text);
     else if (k == parts->count)
         add_problem(check, node->score_at,
-                    "none of the secrets that are left gives the guess above %s: delete this line "
-                    "and those below it",
+                    "no possible secret gives the guess above %s; delete this line and those below "
+                    "it",
                     show_score(check, node->score).text);
     else if (answers[k] > 0)
         add_problem(check, node->score_at,
-                    "a line above tells already what is guessed after %s: delete one of them",
+                    "a line above already has the guess after %s; delete one of them",
                     show_score(check, node->score).text);
     else
         return &parts->parts[k];
@@ -263,8 +264,8 @@ static void visit(struct tree_check *check, size_t line, uint32_t *secrets, size
         check->status = KP_NO_MEMORY;
     else if (parts.count == 1 && !node.wins)
         add_problem(check, written->at,
-                    "this guess tells nothing: every secret that is left (%s, for one) gives it "
-                    "%s; make the next guess in its place",
+                    "this guess gives no information: every possible secret (such as %s) gives it "
+                    "%s; move the next guess here",
                     show_secret(check, secrets[0]).text,
                     show_score(check, parts.parts[0].score).text);
     else

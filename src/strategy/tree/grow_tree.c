@@ -81,8 +81,11 @@ static enum kp_status grow_at_once(struct growth *growth, const struct kp_positi
     enum kp_status status;
 
     if (request.longest > 0 && request.longest == node.depth)
-        return kp_fail(growth->why, KP_BAD_INPUT,
-                       "after this first guess some games take more than %d", request.longest);
+        return kp_bad_input(
+            growth->why,
+            "after this first guess some games need more than %d guesses; allow longer "
+            "games",
+            request.longest);
     request.longest -= request.longest > 0 ? node.depth : 0;
     status = growth->strategy->grow(position, &request, &part, growth->stop, growth->why);
     if (status == KP_OK && *growth->stop == KP_COMPLETED && !append_tree(growth->tree, &part, node))
@@ -202,11 +205,10 @@ static enum kp_status refuse_guess(const struct tree_build *build, const char *w
                                    struct kp_diag *why)
 {
     if (build->guesses == KP_GUESS_SECRETS)
-        return kp_fail(why, KP_BAD_INPUT,
-                       "'%s' cannot be a secret of this game, and only such codes are guessed, "
-                       "unless the guesses are 'any'",
-                       quote(words).text);
-    return kp_fail(why, KP_BAD_INPUT, "'%s' cannot be guessed in this game", quote(words).text);
+        return kp_bad_input(
+            why, "'%s' cannot be a secret of this game; write '--guesses any' to guess it",
+            quote(words).text);
+    return kp_bad_input(why, "'%s' cannot be guessed in this game", quote(words).text);
 }
 
 /* Whether it may be the secret, or separates candidates. */
@@ -227,10 +229,11 @@ static enum kp_status check_first(const struct tree_build *build, const char *wo
         return kp_no_memory(why);
     if (split.parts > 1 || split.mark[0] == full->table.won)
         return KP_OK;
-    return kp_fail(why, KP_BAD_INPUT,
-                   "'%s' tells nothing here: all secrets that are left would give it the same "
-                   "score; choose another first guess",
-                   quote(words).text);
+    return kp_bad_input(
+        why,
+        "'%s' gives no information: all possible secrets would give it the same score; "
+        "choose another first guess",
+        quote(words).text);
 }
 
 static int compare_colours(const void *left, const void *right)
