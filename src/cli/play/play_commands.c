@@ -116,14 +116,14 @@ static void write_code(const struct kp_transcript *game, const uint16_t *code,
     kp_strbuf_free(&drawn);
 }
 
-struct first_secret {
+struct example_secret {
     const struct kp_transcript *game;
     struct examples *examples;
 };
 
 static bool write_first_secret(void *data, const uint16_t *secret)
 {
-    struct first_secret *first = data;
+    struct example_secret *first = data;
 
     write_code(first->game, secret, first->examples);
     return false;
@@ -148,7 +148,7 @@ static struct examples find_examples(const struct kp_transcript *game,
                                      const struct kp_options *options)
 {
     struct examples examples = {.code = "rrgg", .score = "1 0"};
-    struct first_secret first = {game, &examples};
+    struct example_secret first = {game, &examples};
     size_t rows = game ? kp_game_rows(game) : 0;
     enum kp_stop_reason stop;
 
