@@ -239,7 +239,9 @@ static void wrong_askings_are_told(void **state)
         struct kp_strategy_options tactics;
         const char *says;
     } wrong[] = {
-        {"game classic", {.strategy = "chess"}, "unknown strategy 'chess'; strategies with trees: "},
+        {"game classic",
+         {.strategy = "chess"},
+         "unknown strategy 'chess'; strategies with trees: "},
         {"game classic", {.guesses = "all"}, "unknown kind of guesses 'all'"},
         {"game classic", {.strategy = "kooi", .longest = 5}, "write '--strategy optimal'"},
         {"game classic", {.first = "1127"}, "unknown colour '7'"},

@@ -102,18 +102,17 @@ const struct kp_command kp_commands[] = {
      .options = "strategy top guesses sample longest seed from json colour" ENGINES,
      .run = kp_run_next},
     {.name = "play",
-     .usage = "ROLE [OPTIONS]",
+     .usage = "[ROLE] [OPTIONS]",
      .summary = "play a game, or referee one",
      .description =
          "Reads what you type line by line: rules, unless options give them, then guesses or "
-         "scores. 'help' lists what else you can type: 'undo', 'show', with --codemaker and "
-         "--adversary also 'hint' and 'secrets'. 'quit' or Ctrl-D ends. An invalid line is "
-         "rejected with the reason.",
+         "scores. The default is a classic game with keypeg as codemaker. 'help' lists what else "
+         "you can type, such as 'undo', 'show', 'hint' and 'secrets'. 'quit' or Ctrl-D ends.",
      .statuses = "--codebreaker and --referee: as for 'keypeg check'. --codemaker and --adversary: "
                  "0, 1 if no secret fits the rules or the resumed game, 3 if a limit left a guess "
                  "without a score. All: 2 if the last line typed was invalid.",
-     .example = "printf '1122\\n1234\\ngive up\\n' | keypeg play --codemaker --game classic",
-     .options = "codebreaker codemaker adversary referee game pegs colours seed strategy guesses "
+     .example = "printf '1122\\n1234\\ngive up\\n' | keypeg play",
+     .options = "codemaker adversary codebreaker referee game pegs colours seed strategy guesses "
                 "sample longest repairs save resume colour verbose" ENGINES,
      .run = kp_run_play},
     {.name = "tree",

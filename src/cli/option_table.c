@@ -176,13 +176,13 @@ bool kp_option_set(const struct kp_option_entry *option, struct kp_call *call, c
 
 /* In the order of the help. */
 const struct kp_option_entry kp_option_table[] = {
-    {"codebreaker", NULL, "keypeg guesses, and you type the scores", SET(set_role),
-     .group = KP_GROUP_ROLE},
-    {"codemaker", NULL, "keypeg keeps a secret and scores your guesses", SET(set_role),
+    {"codemaker", NULL, "keypeg keeps a secret and scores your guesses (default)", SET(set_role),
      .group = KP_GROUP_ROLE},
     {"adversary", NULL,
      "keypeg keeps no secret, and gives the score that leaves the most possible secrets",
      SET(set_role), .group = KP_GROUP_ROLE},
+    {"codebreaker", NULL, "keypeg guesses, and you type the scores", SET(set_role),
+     .group = KP_GROUP_ROLE},
     {"referee", NULL, "two people play; you type their rows, keypeg checks", SET(set_role),
      .group = KP_GROUP_ROLE},
 
@@ -266,9 +266,10 @@ const struct kp_option_entry kp_option_table[] = {
      TEXT(options.format), .values = "dimacs opb wcnf @formats", .group = KP_GROUP_FILES},
     {"from", "FORMAT", "input format (default: detected; see 'keypeg help formats')", TEXT(from),
      .values = "@formats", .group = KP_GROUP_FILES},
-    {"save", "FILE", "write what you type to a new file", TEXT(save_file), .group = KP_GROUP_FILES},
-    {"resume", "FILE", "continue the last game in FILE, and add to it", TEXT(resume_file),
+    {"save", "FILE", "keep the game in a new file, line by line", TEXT(save_file),
      .group = KP_GROUP_FILES},
+    {"resume", "FILE", "continue the last game in FILE and keep it there, or in --save's",
+     TEXT(resume_file), .group = KP_GROUP_FILES},
     {"into", "DIR", "write each game to a file in this folder", SETS(KP_OPTION_FILE, folder),
      .expected = "the name of a folder", .group = KP_GROUP_FILES},
     {"html", "FILE", "write the report as an HTML page to FILE; - is standard output",

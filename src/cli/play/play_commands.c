@@ -192,7 +192,7 @@ static void list_rules(void)
         KP_SAY("%s%*s%s", i == 0 ? "" : i % 5 ? ", " : ",\n", i % 5 ? 0 : 17, "", name);
     KP_SAY("\n  %-14s %s\n", "pegs 4", "the number of pegs in a code; likewise 'colours 6'");
     KP_SAY("  %-14s %s\n", "codemaker Ann", "who made the secret");
-    KP_SAY("  %-14s %s\n", "...", "all rules of a transcript: 'keypeg help rules'");
+    KP_SAY("  %-14s %s\n", "...", "other rules: see 'keypeg help games'");
 }
 
 static bool has_own(const struct kp_role *role, const struct kp_play_command *common)
