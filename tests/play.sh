@@ -100,7 +100,7 @@ says 'no game was typed'
 typed 0 codemaker <<<'give up'
 says 'The secret was: '
 typed 0 codemaker <<<$'pegs 3\ngive up\ncolours 4\ngive up'
-says "<stdin>:2: say which colours there are, as in 'colours 6'" 'The secret was: '
+says "<stdin>:2: the colours are missing" 'The secret was: '
 typed 2 codemaker --pegs 3 </dev/null
 says 'no game was typed'
 typed 2 codemaker --game classic some-file </dev/null
@@ -131,7 +131,7 @@ printf '1122\ngive up\n' | "$keypeg" play --seed 7 >out 2>&1 || fail "play witho
 says "keypeg: playing as codemaker; for another role, write 'keypeg play --codebreaker', '--adversary' or '--referee'" \
     'Row 1: ' "The secret was: $secret"
 printf '# by hand\ngmae mini\ngame mini\nrows\n1122\n' | typed 0 codemaker --save mine
-says "<stdin>:2:1: 'gmae' is not a colour of this game" '1,296 possible secrets.' '<stdin>:4:1: ' 'Row 1: '
+says "<stdin>:2:1: unknown colour 'gmae'" '1,296 possible secrets.' '<stdin>:4:1: ' 'Row 1: '
 is 'a game whose rules are typed' "$(grep -v hidden mine | head -2)" $'# by hand\ngame mini'
 printf '3344 : 1 0\n' | typed 0 codebreaker --save yours
 says 'Row 1: 1 black 0 white; 256 possible secrets.' 'Guess 2: '

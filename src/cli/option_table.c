@@ -268,7 +268,7 @@ const struct kp_option_entry kp_option_table[] = {
      .values = "@formats", .group = KP_GROUP_FILES},
     {"save", "FILE", "keep the game in a new file, line by line", TEXT(save_file),
      .group = KP_GROUP_FILES},
-    {"resume", "FILE", "continue the last game in FILE and keep it there, or in --save's",
+    {"resume", "FILE", "continue the last game in FILE (and save it there)",
      TEXT(resume_file), .group = KP_GROUP_FILES},
     {"into", "DIR", "write each game to a file in this folder", SETS(KP_OPTION_FILE, folder),
      .expected = "the name of a folder", .group = KP_GROUP_FILES},
