@@ -177,47 +177,45 @@ int kp_help_all(void)
 
 /* ---- A command ----------------------------------------------------------------------- */
 
-static void print_option(const struct kp_command *command, const struct kp_option_entry *option)
+static void print_option(const struct kp_option_entry *option, const struct kp_option_help *help)
 {
-    char left[64], what[400];
-    const char *argument = kp_option_argument(command, option);
     const char *letter = option->letter ? (char[]){'-', option->letter, ',', ' ', '\0'} : "";
+    char left[64], what[400];
 
-    snprintf(left, sizeof left, "%s--%s%s%s", letter, option->name, argument ? " " : "",
-             argument ? argument : "");
-    snprintf(what, sizeof what, "%s%s%s", kp_option_description(command, option),
-             option->alias ? "; also --" : "", option->alias ? option->alias : "");
+    snprintf(left, sizeof left, "%s--%s%s%s", letter, option->name, help->argument ? " " : "",
+             help->argument ? help->argument : "");
+    snprintf(what, sizeof what, "%s%s%s", help->description, option->alias ? "; also --" : "",
+             option->alias ? option->alias : "");
     kp_help_item(left, what);
 }
 
-/* The options of the group in full, or the names of those of the engines. */
+/* The options of the command in this group, those of the engines by name.  With NULL those that
+ * commands share, in full. */
 static void print_options(const struct kp_command *command, enum kp_option_group group)
 {
     static const char *const headings[] = {
-        [KP_GROUP_ROLE] = "Role",
-        [KP_GROUP_GAME] = "Game",
-        [KP_GROUP_GUESSING] = "Guessing",
-        [KP_GROUP_ANSWER] = "Answer",
-        [KP_GROUP_FILES] = "Input and output",
-        [KP_GROUP_ENGINE] = "Engine and limits (see 'keypeg help engines')"};
-    bool is_engine = group == KP_GROUP_ENGINE;
-    int count = 0;
+        [KP_GROUP_ROLE] = "Role:",
+        [KP_GROUP_GAME] = "Game:",
+        [KP_GROUP_GUESSING] = "Guessing:",
+        [KP_GROUP_ANSWER] = "Answer:",
+        [KP_GROUP_FILES] = "Input and output:",
+        [KP_GROUP_ENGINE] = "Engine and limits (see 'keypeg help engines'):"};
+    bool found = false;
 
     for (const struct kp_option_entry *option = kp_option_table; option->name; option++) {
-        if (kp_option_heading(command, option) != group || !kp_command_takes(command, option))
+        struct kp_option_help help = kp_describe_option(command, option);
+
+        if (help.group != group)
             continue;
-        if (count++ == 0)
-            printf("%s:\n", headings[group]);
-        if (is_engine)
-            printf("%s--%s %s",
-                   count % 4 != 1 ? "  "
-                   : count > 1    ? "\n  "
-                                  : "  ",
-                   option->name, option->argument);
+        if (!found && command)
+            puts(headings[group]);
+        if (group == KP_GROUP_ENGINE && command)
+            printf("%s--%s", found ? " " : "  ", option->name);
         else
-            print_option(command, option);
+            print_option(option, &help);
+        found = true;
     }
-    if (is_engine && count > 0)
+    if (found && group == KP_GROUP_ENGINE && command)
         puts("");
 }
 
@@ -284,15 +282,11 @@ static void print_list(const char *heading, enum kp_kind kind)
 
 int kp_help_topic(const struct kp_topic *topic)
 {
-    static const struct kp_command any = {.name = ""};
-
     printf("keypeg help %s: %s\n\n", topic->name, topic->summary);
     print_folded(topic->text, 0, 0);
     if (!topic->lists[0].heading) {
-        puts("");
-        for (const struct kp_option_entry *option = kp_option_table; option->name; option++)
-            if (option->group == KP_GROUP_ENGINE)
-                print_option(&any, option);
+        puts("\nOptions:");
+        print_options(NULL, KP_GROUP_ENGINE);
     }
     for (size_t i = 0; topic->lists[i].heading; i++)
         print_list(topic->lists[i].heading, topic->lists[i].kind);

@@ -46,39 +46,44 @@ static void write_lines(const char *lines)
     puts(".fi\n.RE");
 }
 
-static void write_option(const struct kp_command *command, const struct kp_option_entry *option)
+static void write_name(const char *option)
 {
-    fputs(".TP\n", stdout);
-    if (option->letter)
-        printf("\\fB\\-%c\\fR, ", option->letter);
     fputs("\\fB\\-\\-", stdout);
-    write_words(option->name);
+    write_words(option);
     fputs("\\fR", stdout);
-    if (option->argument)
-        printf(" \\fI%s\\fR", kp_option_argument(command, option));
-    putchar('\n');
-    write_words(kp_option_description(command, option));
-    if (option->alias)
-        printf("; also \\-\\-%s", option->alias);
-    putchar('\n');
+}
+
+/* The options of the command in this group, or with NULL those that commands share. */
+static void write_options(const struct kp_command *command, enum kp_option_group group)
+{
+    for (const struct kp_option_entry *option = kp_option_table; option->name; option++) {
+        struct kp_option_help help = kp_describe_option(command, option);
+
+        if (help.group != group)
+            continue;
+        fputs(".TP\n", stdout);
+        if (option->letter)
+            printf("\\fB\\-%c\\fR, ", option->letter);
+        write_name(option->name);
+        if (help.argument)
+            printf(" \\fI%s\\fR", help.argument);
+        putchar('\n');
+        write_words(help.description);
+        if (option->alias)
+            printf("; also \\-\\-%s", option->alias);
+        putchar('\n');
+    }
 }
 
 /* The options of the engines are explained once, below all commands. */
-static void write_options(const struct kp_command *command)
+static void write_engine_options(const struct kp_command *command)
 {
     const char *separator = ".PP\nEngine and limits (see OPTIONS): ";
 
-    for (int group = KP_GROUP_ROLE; group < KP_GROUP_ENGINE; group++)
-        for (const struct kp_option_entry *option = kp_option_table; option->name; option++)
-            if ((int)kp_option_heading(command, option) == group &&
-                kp_command_takes(command, option))
-                write_option(command, option);
     for (const struct kp_option_entry *option = kp_option_table; option->name; option++)
-        if (kp_option_heading(command, option) == KP_GROUP_ENGINE &&
-            kp_command_takes(command, option)) {
-            printf("%s\\fB\\-\\-", separator);
-            write_words(option->name);
-            fputs("\\fR", stdout);
+        if (kp_describe_option(command, option).group == KP_GROUP_ENGINE) {
+            fputs(separator, stdout);
+            write_name(option->name);
             separator = ", ";
         }
     if (separator[0] == ',')
@@ -103,7 +108,9 @@ static void write_command(const struct kp_command *command)
         write_words(command->statuses);
         putchar('\n');
     }
-    write_options(command);
+    for (int group = KP_GROUP_ROLE; group < KP_GROUP_ENGINE; group++)
+        write_options(command, (enum kp_option_group)group);
+    write_engine_options(command);
 }
 
 static void write_list(const char *heading, enum kp_kind kind)
@@ -129,15 +136,6 @@ static void write_topic(const struct kp_topic *topic)
     for (size_t i = 0; topic->lists[i].heading; i++)
         if (topic->lists[i].kind != KP_SOLVERS && topic->lists[i].kind != KP_LEFT_OUT)
             write_list(topic->lists[i].heading, topic->lists[i].kind);
-}
-
-static void write_engine_options(void)
-{
-    puts(".SH OPTIONS\nEvery command takes \\fB\\-\\-help\\fR. The options above belong to single "
-         "commands. Those of the\nengines and limits mean the same in all:");
-    for (const struct kp_option_entry *option = kp_option_table; option->name; option++)
-        if (option->group == KP_GROUP_ENGINE)
-            write_option(&kp_commands[0], option);
 }
 
 static void write_examples(void)
@@ -177,7 +175,9 @@ int kp_run_manual(const struct kp_call *call)
     puts(".SH COMMANDS");
     for (const struct kp_command *command = kp_commands; command->name; command++)
         write_command(command);
-    write_engine_options();
+    puts(".SH OPTIONS\nEvery command takes \\fB\\-\\-help\\fR. The options above belong to single "
+         "commands. Those of the\nengines and limits mean the same in all:");
+    write_options(NULL, KP_GROUP_ENGINE);
     puts(".SH TOPICS\n\\fBkeypeg help\\fR \\fITOPIC\\fR prints these.");
     for (const struct kp_topic *topic = kp_topics; topic->name; topic++)
         write_topic(topic);

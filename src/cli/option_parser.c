@@ -94,7 +94,7 @@ static bool refuse(const struct kp_call *call, const char *word,
                      call->command->name, shown.text, call->command->name);
     else if (option->argument)
         kp_say_error("'%s' requires an argument: --%s %s", shown.text, option->name,
-                     kp_option_argument(call->command, option));
+                     kp_describe_option(call->command, option).argument);
     else
         kp_say_error("--%s takes no argument; remove '%s'", option->name,
                      kp_printable(strchr(word, '=') ? strchr(word, '=') : word + 2).text);

@@ -358,39 +358,18 @@ static const struct {
      "make N games in parallel, in order (default: 1); 0 means one per processor"},
 };
 
-#define EXCEPTIONS (sizeof exceptions / sizeof *exceptions)
-
-/* The exception for this command, or EXCEPTIONS. */
-static size_t find_exception(const struct kp_command *command, const struct kp_option_entry *option)
+struct kp_option_help kp_describe_option(const struct kp_command *command,
+                                         const struct kp_option_entry *option)
 {
-    size_t i = 0;
+    struct kp_option_help help = {option->argument, option->description, option->group};
 
-    while (i < EXCEPTIONS && (strcmp(exceptions[i].command, command->name) != 0 ||
-                              strcmp(exceptions[i].option, option->name) != 0))
-        i++;
-    return i;
-}
-
-const char *kp_option_description(const struct kp_command *command,
-                                  const struct kp_option_entry *option)
-{
-    size_t i = find_exception(command, option);
-
-    return i < EXCEPTIONS ? exceptions[i].description : option->description;
-}
-
-enum kp_option_group kp_option_heading(const struct kp_command *command,
-                                       const struct kp_option_entry *option)
-{
-    size_t i = find_exception(command, option);
-
-    return i < EXCEPTIONS ? exceptions[i].group : option->group;
-}
-
-const char *kp_option_argument(const struct kp_command *command,
-                               const struct kp_option_entry *option)
-{
-    size_t i = find_exception(command, option);
-
-    return i < EXCEPTIONS && exceptions[i].argument ? exceptions[i].argument : option->argument;
+    if (command && !kp_command_takes(command, option))
+        help.group = KP_GROUP_HIDDEN;
+    for (size_t i = 0; command && i < sizeof exceptions / sizeof *exceptions; i++)
+        if (strcmp(exceptions[i].command, command->name) == 0 &&
+            strcmp(exceptions[i].option, option->name) == 0)
+            help = (struct kp_option_help){exceptions[i].argument ? exceptions[i].argument
+                                                                  : option->argument,
+                                           exceptions[i].description, exceptions[i].group};
+    return help;
 }
