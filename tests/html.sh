@@ -60,7 +60,7 @@ has() { # FILE STRING...
     done
 }
 has many-suspects.html '<tr class="bad"><th scope="row">7<' 'aria-label="red orange blue brown orange"' \
-    'If only one row is wrong, it is row 2, 3, 6 or 7.' 'a black peg recorded as white' '6 more repairs are not shown; --repairs 11 shows them.' \
+    'If only one row is wrong, it is row 2, row 3, row 6 or row 7.' 'a black peg recorded as white' '6 more repairs are not shown; --repairs 11 shows them.' \
     '>32,768<' 'Row 7 rules out the last possible secret.'
 is "rows that may be wrong" "$(count '>may be wrong<' many-suspects.html)" 4
 is "rows in conflict" "$(count '>in conflict<' cut-short.html)" 7

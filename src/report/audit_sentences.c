@@ -19,36 +19,27 @@ void kp_say_conflicts(const struct kp_checked_game *of, struct kp_strbuf *to)
                    audit->conflict_count == 1 ? "" : "s");
 }
 
-/* For each row the number of conflicts that it is in; NULL: out of memory. */
-static size_t *count_conflicts(const struct kp_audit *audit, size_t rows)
-{
-    size_t *sets = kp_calloc(rows, sizeof *sets);
+#define MANY 4 /* conflicts; what fewer have in common is plain to see */
 
-    for (size_t i = 0; sets && i < audit->conflict_count; i++)
+void kp_say_tally(const struct kp_checked_game *of, struct kp_strbuf *to)
+{
+    const struct kp_audit *audit = of->verdict->audit;
+    size_t rows = of->game->row_count, named[KP_ROWS_NAMED] = {0}, most = 0, count = 0;
+    size_t *conflicts; /* that a row is in */
+
+    if (audit->conflict_count < MANY)
+        return;
+    conflicts = kp_calloc(rows, sizeof *conflicts);
+    to->failed |= !conflicts;
+    for (size_t i = 0; conflicts && i < audit->conflict_count; i++)
         for (size_t k = 0; k < audit->conflicts[i].count; k++)
-            sets[audit->conflicts[i].row[k]]++;
-    return sets;
-}
-
-/* The rows that are in `most` conflicts: their number, and the first of them in `named`. */
-static size_t find_rows_in(const size_t *sets, size_t rows, size_t most, size_t *named)
-{
-    size_t count = 0;
-
-    for (size_t i = 0; i < rows; i++)
-        if (sets[i] == most && count++ < KP_ROWS_NAMED)
-            named[count - 1] = i;
-    return count;
-}
-
-static void say_rows_in_most(const struct kp_audit *audit, const size_t *sets, size_t rows,
-                             struct kp_strbuf *to)
-{
-    size_t named[KP_ROWS_NAMED] = {0}, most = 0, count;
-
-    for (size_t i = 0; i < rows; i++)
-        most = sets[i] > most ? sets[i] : most;
-    count = find_rows_in(sets, rows, most, named);
+            conflicts[audit->conflicts[i].row[k]]++;
+    for (size_t r = 0; conflicts && r < rows; r++)
+        most = conflicts[r] > most ? conflicts[r] : most;
+    for (size_t r = 0; conflicts && r < rows; r++)
+        if (conflicts[r] == most && count++ < KP_ROWS_NAMED)
+            named[count - 1] = r;
+    free(conflicts);
     kp_say_rows(named, count, to);
     if (most == audit->conflict_count)
         kp_strbuf_addf(to, count == 1 ? " is in all " : " are in all ");
@@ -56,23 +47,6 @@ static void say_rows_in_most(const struct kp_audit *audit, const size_t *sets, s
         kp_strbuf_addf(to, count == 1 ? " appears most often, in " : " appear most often, in ");
     kp_strbuf_addf(to, "%s conflicts%s", kp_grouped((long long)most).text,
                    most < audit->conflict_count && count > 1 ? " each" : "");
-}
-
-#define MANY 4 /* conflicts; what fewer have in common is plain to see */
-
-void kp_say_tally(const struct kp_checked_game *of, struct kp_strbuf *to)
-{
-    const struct kp_audit *audit = of->verdict->audit;
-    size_t *sets;
-
-    if (audit->conflict_count < MANY)
-        return;
-    sets = count_conflicts(audit, of->game->row_count);
-    if (sets)
-        say_rows_in_most(audit, sets, of->game->row_count, to);
-    else
-        to->failed = true;
-    free(sets);
 }
 
 /* ---- The same mistake in every row ----------------------------------------- */
@@ -107,45 +81,22 @@ bool kp_shows_repairs(const struct kp_verdict *verdict)
 
 #define MOST_SUSPECTS 10
 
-/* Single rows: "row 2, 4 or 7". */
-static void say_suspect_rows(const struct kp_audit *audit, size_t named, bool more,
-                             struct kp_strbuf *to)
-{
-    kp_strbuf_addf(to, "row ");
-    for (size_t i = 0; i < named; i++)
-        kp_strbuf_addf(to, "%s%zu",
-                       i == 0                    ? ""
-                       : i + 1 == named && !more ? " or "
-                                                 : ", ",
-                       audit->suspects[i].row[0] + 1);
-}
-
-/* Sets of rows: "rows 1 and 5, or rows 2 and 7". */
-static void say_suspect_sets(const struct kp_audit *audit, size_t named, struct kp_strbuf *to)
-{
-    for (size_t i = 0; i < named; i++) {
-        kp_strbuf_addf(to, i == 0 ? "" : ", or ");
-        kp_say_rows(audit->suspects[i].row, audit->suspects[i].count, to);
-    }
-}
-
+/* "row 2, row 4 or row 7"; "rows 1 and 5, or rows 2 and 7". */
 static void say_all_suspects(const struct kp_audit *audit, struct kp_strbuf *to)
 {
     size_t named = audit->suspect_count < MOST_SUSPECTS ? audit->suspect_count : MOST_SUSPECTS;
     size_t left = audit->suspect_count - named;
+    bool ends = left == 0 && audit->suspects_are_all;
+    const char * or = audit->wrong_most == 1 ? " or " : ", or ";
 
-    if (audit->wrong_most == 1)
-        say_suspect_rows(audit, named, left > 0 || !audit->suspects_are_all, to);
-    else
-        say_suspect_sets(audit, named, to);
+    for (size_t i = 0; i < named; i++) {
+        kp_strbuf_addf(to, "%s", i == 0 ? "" : i + 1 == named && ends ? or : ", ");
+        kp_say_rows(audit->suspects[i].row, audit->suspects[i].count, to);
+    }
     if (left > 0)
-        kp_strbuf_addf(to, " or one of %zu more%s", left,
-                       audit->wrong_most == 1 ? "" : " such sets");
+        kp_strbuf_addf(to, "%sone of %zu more", or, left);
     if (!audit->suspects_are_all)
-        kp_strbuf_addf(to, "%s",
-                       left > 0                 ? ", or others"
-                       : audit->wrong_most == 1 ? " or another"
-                                                : ", or others");
+        kp_strbuf_addf(to, left == 0 && audit->wrong_most == 1 ? " or another" : ", or others");
 }
 
 /* The proven lower bound. */

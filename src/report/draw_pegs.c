@@ -116,23 +116,25 @@ void kp_pegs_draw(const struct kp_pegs *pegs, const uint16_t *code, int count, s
     }
 }
 
+void kp_pegs_draw_fitting(const struct kp_pegs *pegs, const uint16_t *code, int columns,
+                          struct kp_strbuf *to)
+{
+    int all = pegs->rules->pegs, peg = pegs->width + 1;
+    int shown = (columns - (int)strlen(" +65535 more")) / peg;
+
+    if ((int64_t)all * peg - 1 <= columns || all <= 4)
+        shown = all;
+    else if (shown < 4)
+        shown = 4;
+    kp_pegs_draw(pegs, code, shown, to);
+    if (shown < all)
+        kp_strbuf_addf(to, " +%s more", kp_grouped(all - shown).text);
+}
+
 /* ---- A row of a game in play ------------------------------------------------- */
 
 #define MOST_KEYS 12 /* key pegs that are drawn; the counts of more are written as words */
 #define OTHERS    36 /* columns beside a code: its number and its score */
-
-static void draw_guess(const struct kp_rules *rules, const uint16_t *code,
-                       const struct kp_style *style, struct kp_strbuf *to)
-{
-    struct kp_pegs pegs = kp_pegs_make(rules, style->colour);
-    int columns = kp_style_width(style) - OTHERS, peg = pegs.width + 1;
-    int shown = (columns - (int)strlen(" +999 more")) / peg;
-
-    shown = rules->pegs <= columns / peg || rules->pegs <= 4 ? rules->pegs : shown > 4 ? shown : 4;
-    kp_pegs_draw(&pegs, code, shown, to);
-    if (shown < rules->pegs)
-        kp_strbuf_addf(to, " +%d more", rules->pegs - shown);
-}
 
 static void draw_keys(const char *key, int count, struct kp_strbuf *to)
 {
@@ -165,10 +167,12 @@ static void draw_score(const struct kp_rules *rules, struct kp_score score,
 enum kp_status kp_row_report(const struct kp_transcript *game, size_t row,
                              const struct kp_style *style, const struct kp_out *out)
 {
+    struct kp_pegs pegs = kp_pegs_make(game->rules, style->colour);
     struct kp_strbuf to = {0};
 
     kp_strbuf_addf(&to, "%4zu  ", row + 1);
-    draw_guess(game->rules, kp_transcript_guess(game, row), style, &to);
+    kp_pegs_draw_fitting(&pegs, kp_transcript_guess(game, row), kp_style_width(style) - OTHERS,
+                         &to);
     kp_strbuf_addf(&to, "   ");
     draw_score(game->rules, game->rows[row].score, style, &to);
     return kp_strbuf_send(&to, out);

@@ -75,24 +75,19 @@ void kp_write_code(const struct kp_text_report *report, const char *caption, int
 
 /* ---- The board -------------------------------------------------------------- */
 
-/* The number of pegs to draw in a row of the board: all, or as many as leave columns to
- * say how many more there are. */
-static int count_pegs_that_fit(const struct kp_text_report *report, int digits)
+/* The columns beside the pegs of a row of the board. */
+static int count_other_columns(const struct kp_text_report *report, int digits)
 {
     const struct kp_verdict *verdict = report->of.verdict;
-    int n = report->of.game->rules->pegs, peg = report->pegs.width + 1;
-    int score = (int)strlen("   black  white") + 2 * snprintf(NULL, 0, "%d", n);
+    int score = (int)strlen("   black  white") +
+                2 * snprintf(NULL, 0, "%d", report->of.game->rules->pegs);
     bool marks = verdict->wrong_rows > 0 || verdict->answer == KP_CHEATED;
-    int others = 5 + digits + score + (marks ? (int)strlen("   should be") + score : 0);
-    int columns = report->width - others, shown = (columns - (int)strlen(" +65535 more")) / peg;
 
-    if ((int64_t)n * peg - 1 <= columns)
-        return n;
-    return shown > 4 ? shown : n < 4 ? n : 4;
+    return 5 + digits + score + (marks ? (int)strlen("   should be") + score : 0);
 }
 
 static void write_board_row(const struct kp_text_report *report,
-                            const struct kp_board_cursor *cursor, int digits, int pegs)
+                            const struct kp_board_cursor *cursor, int digits, int columns)
 {
     struct kp_strbuf *to = report->to;
     const struct kp_transcript *game = report->of.game;
@@ -100,9 +95,7 @@ static void write_board_row(const struct kp_text_report *report,
 
     kp_strbuf_addf(to, " %s %*zu  ", cursor->wrong || cursor->remark ? mark : " ", digits,
                    cursor->row + 1);
-    kp_pegs_draw(&report->pegs, kp_transcript_guess(game, cursor->row), pegs, to);
-    if (pegs < game->rules->pegs)
-        kp_strbuf_addf(to, " +%d more", game->rules->pegs - pegs);
+    kp_pegs_draw_fitting(&report->pegs, kp_transcript_guess(game, cursor->row), columns, to);
     kp_strbuf_addf(to, "   ");
     kp_say_score(game->rules, game->rows[cursor->row].score, to);
     if (cursor->wrong) {
@@ -118,10 +111,10 @@ void kp_write_board(const struct kp_text_report *report)
 {
     struct kp_board_cursor cursor = {.game = report->of.game, .verdict = report->of.verdict};
     int digits = snprintf(NULL, 0, "%zu", report->of.game->row_count);
-    int pegs = count_pegs_that_fit(report, digits);
+    int columns = report->width - count_other_columns(report, digits);
 
     while (kp_board_next_row(&cursor))
-        write_board_row(report, &cursor, digits, pegs);
+        write_board_row(report, &cursor, digits, columns);
     if (cursor.left_out)
         kp_strbuf_addf(report->to, "   and %zu more rows\n", cursor.left_out);
 }

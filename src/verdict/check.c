@@ -76,7 +76,7 @@ enum kp_status kp_verdict_check(const struct kp_transcript *game, const struct k
                                 struct kp_verdict **verdict, struct kp_diag *why)
 {
     struct kp_verdict_builder builder;
-    enum kp_status status = kp_verdict_builder_make(&builder, game, options, why);
+    enum kp_status status = kp_verdict_builder_make(&builder, game, options, true, why);
 
     *verdict = NULL;
     if (status == KP_OK)

@@ -305,15 +305,11 @@ static uint64_t native_states(const struct kp_engines *engines)
 static enum kp_answer decide_natively(struct kp_engines *engines, const bool *on, uint16_t *code)
 {
     struct kp_native_query query = {.selection = {.on = on}, .what = "searching"};
-    struct kp_native_result result = {.code = code};
+    enum kp_answer answer = kp_engines_find(engines, query, native_states(engines), code);
 
-    engines->stop = kp_engines_native(engines, query, native_states(engines), &result);
-    kp_bignum_free(&result.secrets);
     if (engines->stop == KP_OUT_OF_STATES && engines->budget / engines->native_share > LEAST_SHARE)
         engines->native_share *= 2;
-    if (result.found)
-        return KP_CONSISTENT;
-    return engines->stop == KP_COMPLETED ? KP_CHEATED : KP_UNDECIDED;
+    return answer;
 }
 
 /* The least that a question costs, however soon it is answered: the solver takes 3 microseconds

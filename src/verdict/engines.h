@@ -130,9 +130,9 @@ void kp_engines_begin_search(struct kp_engines *engines);
 enum kp_stop_reason kp_engines_native(struct kp_engines *engines, struct kp_native_query query,
                                       uint64_t states, struct kp_native_result *result);
 
-/* The least secret, within a number of states. */
-enum kp_answer kp_engines_first_secret(struct kp_engines *engines, struct kp_row_selection rows,
-                                       uint64_t states, uint16_t *code);
+/* The same for a secret alone.  engines->stop says why there is no answer. */
+enum kp_answer kp_engines_find(struct kp_engines *engines, struct kp_native_query query,
+                               uint64_t states, uint16_t *code);
 
 /* Visit the secrets within `states` and what is left of the effort.  The visitor's work on a
  * code is charged as `each` states. */

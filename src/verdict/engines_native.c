@@ -186,10 +186,9 @@ enum kp_stop_reason kp_engines_native(struct kp_engines *engines, struct kp_nati
     return stop;
 }
 
-enum kp_answer kp_engines_first_secret(struct kp_engines *engines, struct kp_row_selection rows,
-                                       uint64_t states, uint16_t *code)
+enum kp_answer kp_engines_find(struct kp_engines *engines, struct kp_native_query query,
+                               uint64_t states, uint16_t *code)
 {
-    struct kp_native_query query = {.selection = rows, .least = true, .what = "searching"};
     struct kp_native_result result = {.code = code};
 
     engines->stop = kp_engines_native(engines, query, states, &result);

@@ -8,16 +8,12 @@
 #include "native/search/native_list.h"
 #include "question/refute.h"
 #include "sat/session.h"
-#include "verdict/engines.h"
-#include "verdict/replay.h"
+#include "verdict/verdict_builder.h"
 #include <stdlib.h>
 #include <string.h>
 
 struct list_request {
-    struct kp_question *question;
-    struct kp_replay *replay;
-    struct kp_engines engines;
-    size_t lies;
+    struct kp_verdict_builder asked;
     bool (*each)(void *data, const uint16_t *secret);
     void *data;
     uint16_t *last; /* the last secret shown, if has_last */
@@ -32,11 +28,11 @@ static bool show_secret(void *data, const uint16_t *code, int others)
     struct list_request *listing = data;
 
     (void)others; /* no classes are merged: 0 */
-    if (!kp_replay_fits(listing->replay, code, listing->lies)) {
+    if (!kp_replay_fits(listing->asked.replay, code, listing->asked.options->lies)) {
         listing->broken = true;
         return false;
     }
-    memcpy(listing->last, code, (size_t)listing->question->pegs * sizeof *code);
+    memcpy(listing->last, code, (size_t)listing->asked.question->pegs * sizeof *code);
     listing->has_last = true;
     return listing->each(listing->data, code);
 }
@@ -100,15 +96,16 @@ static enum kp_stop_reason list_by_solver(struct kp_engines *engines, const uint
 
 static enum kp_stop_reason list_secrets(struct list_request *listing)
 {
-    struct kp_engines *engines = &listing->engines;
+    struct kp_engines *engines = &listing->asked.engines;
     struct kp_visitor visitor = {show_secret, listing, "listing"};
     enum kp_stop_reason stop = KP_OUT_OF_STATES;
     struct kp_refutation refutation;
 
-    if (listing->lies == 0 && kp_question_refute(listing->question, &refutation))
+    if (listing->asked.options->lies == 0 &&
+        kp_question_refute(listing->asked.question, &refutation))
         return KP_COMPLETED;
     if (engines->engine != KP_SAT)
-        stop = list_natively(engines, listing->lies, visitor);
+        stop = list_natively(engines, listing->asked.options->lies, visitor);
     if (stop != KP_OUT_OF_STATES || listing->broken)
         return stop;
     listing->engine = "sat";
@@ -118,18 +115,12 @@ static enum kp_stop_reason list_secrets(struct list_request *listing)
 static enum kp_status begin_listing(struct list_request *listing, const struct kp_transcript *game,
                                     const struct kp_options *options, struct kp_diag *why)
 {
-    enum kp_status status;
+    enum kp_status status = kp_verdict_builder_make(&listing->asked, game, options, false, why);
 
-    listing->question = kp_question_new(game, false);
-    listing->replay = kp_replay_new(game);
     listing->last = kp_calloc((size_t)game->rules->pegs, sizeof *listing->last);
-    listing->lies = options->lies;
-    if (!listing->question || !listing->replay || !listing->last)
-        return kp_no_memory(why);
-    status = kp_engines_make(&listing->engines, listing->question, options, why);
-    if (status == KP_OK && listing->engines.engine == KP_SAT && listing->lies > 0)
+    if (status == KP_OK && listing->asked.engines.engine == KP_SAT && options->lies > 0)
         return kp_bad_input(why, "list --lies needs the native engine; omit --engine sat");
-    return status;
+    return status || listing->last ? status : kp_no_memory(why);
 }
 
 enum kp_status kp_verdict_list(const struct kp_transcript *game, const struct kp_options *options,
@@ -144,9 +135,7 @@ enum kp_status kp_verdict_list(const struct kp_transcript *game, const struct kp
     if (status == KP_OK && listing.broken)
         status = kp_broken(why, "the %s engine found a secret that does not fit these scores",
                            listing.engine);
-    kp_engines_free(&listing.engines);
-    kp_question_free(listing.question);
-    kp_replay_free(listing.replay);
+    kp_verdict_builder_free(&listing.asked);
     free(listing.last);
     return status;
 }

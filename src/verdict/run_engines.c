@@ -43,7 +43,7 @@ static enum kp_answer find_correction(struct kp_verdict_builder *builder,
 
     search->correction_hitting.most = builder->options->lies;
     kp_engines_begin_search(&builder->engines);
-    found = kp_conflict_search_correction(search);
+    found = kp_conflict_search_next(search, false);
     kp_engines_end_step(&builder->engines);
     builder->engines.stop = search->stop;
     if (found)
@@ -71,9 +71,10 @@ static void prefer_fewer_wrong_rows(struct kp_verdict_builder *builder, uint16_t
     struct kp_engines *engines = &builder->engines;
 
     for (size_t wrong = 0; wrong < builder->options->lies; wrong++) {
-        struct kp_row_selection rows = {.wrong = wrong};
+        struct kp_native_query query = {
+            .selection = {.wrong = wrong}, .least = true, .what = "searching"};
 
-        if (kp_engines_first_secret(engines, rows, engines->budget, code) != KP_CHEATED)
+        if (kp_engines_find(engines, query, engines->budget, code) != KP_CHEATED)
             return;
     }
 }

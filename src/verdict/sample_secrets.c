@@ -6,14 +6,11 @@
 #include "native/count/count_secrets.h"
 #include "native/sample/native_sample.h"
 #include "question/refute.h"
-#include "verdict/engines.h"
-#include "verdict/replay.h"
+#include "verdict/verdict_builder.h"
 #include <stdlib.h>
 
 struct sample_writer {
-    struct kp_question *question;
-    struct kp_engines engines;
-    struct kp_replay *replay;
+    struct kp_verdict_builder asked;
     uint64_t states;          /* that may be spent */
     struct kp_bignum secrets; /* how many there are */
     uint64_t seed;
@@ -31,8 +28,8 @@ struct sample_writer {
 /* As many codes at once as a quarter of the memory holds. */
 static bool make_batch(struct sample_writer *sampling, uint64_t n)
 {
-    const struct kp_question *question = sampling->question;
-    size_t memory = sampling->engines.limits.memory / 4;
+    const struct kp_question *question = sampling->asked.question;
+    size_t memory = sampling->asked.engines.limits.memory / 4;
     size_t code = (size_t)question->pegs * sizeof *sampling->codes;
     size_t each = code + kp_sample_cost(question, &sampling->secrets, 1);
 
@@ -51,9 +48,9 @@ static bool make_batch(struct sample_writer *sampling, uint64_t n)
 static void show_batch(struct sample_writer *sampling, size_t n)
 {
     for (size_t i = 0; i < n && !sampling->enough && !sampling->broken; i++) {
-        const uint16_t *code = sampling->codes + i * (size_t)sampling->question->pegs;
+        const uint16_t *code = sampling->codes + i * (size_t)sampling->asked.question->pegs;
 
-        if (kp_replay_fits(sampling->replay, code, 0))
+        if (kp_replay_fits(sampling->asked.replay, code, 0))
             sampling->enough = !sampling->each(sampling->data, code);
         else
             sampling->broken = true;
@@ -64,8 +61,9 @@ static void show_batch(struct sample_writer *sampling, size_t n)
 static enum kp_stop_reason count_secrets(struct sample_writer *sampling)
 {
     struct kp_count_request request = {.what = "counting"};
-    enum kp_stop_reason stop = kp_count_secrets(sampling->question, NULL, &sampling->engines.limits,
-                                                &sampling->states, true, &request);
+    enum kp_stop_reason stop = kp_count_secrets(sampling->asked.question, NULL,
+                                                &sampling->asked.engines.limits, &sampling->states,
+                                                true, &request);
 
     sampling->secrets = request.secrets;
     return stop == KP_OUT_OF_STATES && sampling->states > 0 ? KP_OUT_OF_MEMORY : stop;
@@ -81,8 +79,8 @@ static enum kp_stop_reason draw(struct sample_writer *sampling, uint64_t n)
         size_t most = n - i < sampling->batch ? (size_t)(n - i) : sampling->batch;
         struct kp_sample_request request = {sampling->seed, i, most, sampling->codes};
 
-        stop = kp_native_sample(sampling->question, &sampling->engines.limits, &sampling->states,
-                                &sampling->secrets, &request);
+        stop = kp_native_sample(sampling->asked.question, &sampling->asked.engines.limits,
+                                &sampling->states, &sampling->secrets, &request);
         if (stop == KP_COMPLETED)
             show_batch(sampling, most);
         i += most;
@@ -94,14 +92,9 @@ static enum kp_status begin_sampling(struct sample_writer *sampling,
                                      const struct kp_transcript *game,
                                      const struct kp_options *options, struct kp_diag *why)
 {
-    enum kp_status status;
+    enum kp_status status = kp_verdict_builder_make(&sampling->asked, game, options, true, why);
 
-    sampling->question = kp_question_new(game, true);
-    sampling->replay = kp_replay_new(game);
-    if (!sampling->question || !sampling->replay)
-        return kp_no_memory(why);
-    status = kp_engines_make(&sampling->engines, sampling->question, options, why);
-    if (status == KP_OK && sampling->engines.engine == KP_SAT)
+    if (status == KP_OK && sampling->asked.engines.engine == KP_SAT)
         return kp_bad_input(why, "sample needs the native engine");
     if (status == KP_OK && options->lies > 0)
         return kp_bad_input(why, "sample assumes that every row is right");
@@ -122,7 +115,7 @@ enum kp_status kp_verdict_sample_some(const struct kp_transcript *game,
 
     if (status == KP_OK) {
         *stop = KP_COMPLETED;
-        if (!kp_question_refute(sampling.question, &refutation))
+        if (!kp_question_refute(sampling.asked.question, &refutation))
             *stop = count_secrets(&sampling);
         if (*stop == KP_COMPLETED && (!counted || counted(data, &sampling.secrets)) && n > 0 &&
             sampling.secrets.size > 0)
@@ -130,10 +123,8 @@ enum kp_status kp_verdict_sample_some(const struct kp_transcript *game,
     }
     if (sampling.broken)
         status = kp_broken(why, "the native engine drew a secret that does not fit these scores");
-    kp_engines_free(&sampling.engines);
-    kp_question_free(sampling.question);
+    kp_verdict_builder_free(&sampling.asked);
     kp_bignum_free(&sampling.secrets);
-    kp_replay_free(sampling.replay);
     free(sampling.codes);
     return status;
 }

@@ -163,7 +163,7 @@ enum kp_status kp_decode(const struct kp_transcript *game, const struct kp_optio
 {
     struct kp_verdict_builder builder;
     enum kp_status status = kp_verdict_builder_make(&builder, game, kp_options_or_default(options),
-                                                    why);
+                                                    true, why);
 
     *verdict = NULL;
     if (status == KP_OK)

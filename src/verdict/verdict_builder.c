@@ -12,10 +12,11 @@
 
 enum kp_status kp_verdict_builder_make(struct kp_verdict_builder *builder,
                                        const struct kp_transcript *game,
-                                       const struct kp_options *options, struct kp_diag *why)
+                                       const struct kp_options *options, bool merged,
+                                       struct kp_diag *why)
 {
     *builder = (struct kp_verdict_builder){.game = game, .options = options, .why = why};
-    builder->question = kp_question_new(game, true);
+    builder->question = kp_question_new(game, merged);
     builder->replay = kp_replay_new(game);
     builder->verdict = kp_calloc(1, sizeof *builder->verdict);
     builder->on = kp_calloc(game->row_count, sizeof *builder->on);

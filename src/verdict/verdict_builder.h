@@ -24,10 +24,11 @@ struct kp_verdict_builder {
     struct kp_diag *why;
 };
 
-/* Freed after any return. */
+/* Freed after any return.  `merged`: the question may merge classes. */
 enum kp_status kp_verdict_builder_make(struct kp_verdict_builder *builder,
                                        const struct kp_transcript *game,
-                                       const struct kp_options *options, struct kp_diag *why);
+                                       const struct kp_options *options, bool merged,
+                                       struct kp_diag *why);
 void kp_verdict_builder_free(struct kp_verdict_builder *builder);
 
 /* Write what the engines cost, the encoding and the solver, and the notes. */

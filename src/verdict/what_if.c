@@ -42,11 +42,6 @@ void kp_what_if_select_played(struct kp_what_if *what_if)
         what_if->on[r] = r < what_if->played;
 }
 
-enum kp_answer kp_what_if_ask(struct kp_what_if *what_if)
-{
-    return kp_engines_decide(&what_if->engines, what_if->on, what_if->code);
-}
-
 bool kp_what_if_has_room(const struct kp_what_if *what_if, size_t more)
 {
     size_t added = what_if->game->row_count - what_if->played + more;

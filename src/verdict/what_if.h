@@ -1,5 +1,5 @@
 /* "What if a row had had another score, or another guess?"  The question is the game with rows
- * added; each time some of its rows are switched on.  The solver's session for the game itself
+ * added; each time some of its rows are switched on, and its engines are asked.  The solver's session for the game itself
  * is used if the added rows have its colours, so what it has learnt is kept. */
 #ifndef KP_VERDICT_WHAT_IF_H
 #define KP_VERDICT_WHAT_IF_H
@@ -13,7 +13,7 @@ struct kp_what_if {
     struct kp_question *question;
     struct kp_engines engines;
     bool *on;       /* [row] */
-    uint16_t *code; /* the secret of the last answer */
+    uint16_t *code; /* room for a secret */
 };
 
 /* In this order: begin with the rows that were played; add others to what_if->game; open it.
@@ -24,9 +24,6 @@ void kp_what_if_free(struct kp_what_if *what_if);
 
 /* Switch all rows that were played on, and all others off. */
 void kp_what_if_select_played(struct kp_what_if *what_if);
-
-/* Is there a secret for the rows that are on?  It is put into what_if->code. */
-enum kp_answer kp_what_if_ask(struct kp_what_if *what_if);
 
 /* The most rows that may be added, and their pegs: a limit on what a new question costs. */
 #define KP_WHAT_IF_ROWS 4096

@@ -95,24 +95,13 @@ static enum kp_status replay_changed_guess(struct kp_verdict_builder *builder,
                                             : kp_audit_broken(builder);
 }
 
-static enum kp_status write_number(struct kp_verdict_builder *builder, uint64_t number,
-                                   const char **to)
-{
-    struct kp_bignum count = {0};
-    enum kp_status status;
-
-    kp_bignum_set(&count, number);
-    status = count.failed ? kp_no_memory(builder->why) : kp_audit_write_count(builder, &count, to);
-    kp_bignum_free(&count);
-    return status;
-}
-
 static enum kp_status hand_over_misrecorded(struct kp_audit_context *context)
 {
     struct kp_verdict_builder *builder = context->builder;
     struct kp_misrecorded_guesses *list = &context->misrecorded;
     size_t count = list->count < context->wanted ? list->count : context->wanted;
     struct kp_misrecorded_peg *to = kp_calloc(count, sizeof *to);
+    struct kp_bignum secrets = {0};
     enum kp_status status = KP_OK;
 
     if (!to)
@@ -124,9 +113,11 @@ static enum kp_status hand_over_misrecorded(struct kp_audit_context *context)
         to[i] = list->items[i].peg;
         list->items[i].peg = (struct kp_misrecorded_peg){0};
         status = replay_changed_guess(builder, &to[i]);
+        kp_bignum_set(&secrets, list->items[i].secrets);
         if (status == KP_OK)
-            status = write_number(builder, list->items[i].secrets, &to[i].count);
+            status = kp_audit_write_count(builder, &secrets, &to[i].count);
     }
+    kp_bignum_free(&secrets);
     return status;
 }
 
@@ -184,7 +175,7 @@ static enum kp_status find_smallest_conflict(struct kp_audit_context *context)
 
     kp_engines_begin_step(context->engines, context->builder->options->all_conflicts ? 60 : 100);
     search->conflict_hitting.most = verdict->reason ? verdict->conflict_rows - 1 : SIZE_MAX;
-    found = kp_conflict_search_conflict(search);
+    found = kp_conflict_search_next(search, true);
     search->conflict_hitting.most = SIZE_MAX;
     kp_audit_note_stop(context, found ? KP_COMPLETED : search->stop);
     verdict->conflict_is_smallest = found || search->stop == KP_COMPLETED;
@@ -206,7 +197,7 @@ static enum kp_status find_all_conflicts(struct kp_audit_context *context)
 
     kp_engines_begin_step(context->engines, 100);
     while (more && search->conflicts.count < MOST_CONFLICTS)
-        more = kp_conflict_search_conflict(search);
+        more = kp_conflict_search_next(search, true);
     audit->conflicts_are_all = !more && search->stop == KP_COMPLETED;
     kp_audit_note_stop(context, search->stop);
     return hand_over_sets(context->builder, &search->conflicts, &audit->conflicts,

@@ -145,33 +145,23 @@ static void switch_on(struct kp_conflict_search *search, bool in_set)
         search->on[r] = search->set[r] == in_set;
 }
 
-bool kp_conflict_search_correction(struct kp_conflict_search *search)
+bool kp_conflict_search_next(struct kp_conflict_search *search, bool conflict)
 {
-    while (propose_set(search, &search->correction_hitting)) {
+    struct kp_hitting *hitting = conflict ? &search->conflict_hitting : &search->correction_hitting;
+    enum kp_answer sought = conflict ? KP_CHEATED : KP_CONSISTENT;
+
+    while (propose_set(search, hitting)) {
         enum kp_answer answer;
 
-        switch_on(search, false);
+        switch_on(search, conflict);
         answer = ask_engine(search);
-        if (answer == KP_CONSISTENT)
-            return add_set(search, &search->corrections, false) &&
-                   add_set(search, &search->known_corrections, false);
-        if (answer == KP_UNDECIDED || !shrink_conflict(search))
-            return false;
-    }
-    return false;
-}
-
-bool kp_conflict_search_conflict(struct kp_conflict_search *search)
-{
-    while (propose_set(search, &search->conflict_hitting)) {
-        enum kp_answer answer;
-
-        switch_on(search, true);
-        answer = ask_engine(search);
-        if (answer == KP_CHEATED)
-            return add_set(search, &search->conflicts, true) &&
-                   add_set(search, &search->known_conflicts, true);
-        if (answer == KP_UNDECIDED || !shrink_correction(search))
+        if (answer == sought)
+            return add_set(search, conflict ? &search->conflicts : &search->corrections,
+                           conflict) &&
+                   add_set(search, conflict ? &search->known_conflicts : &search->known_corrections,
+                           conflict);
+        if (answer == KP_UNDECIDED ||
+            !(conflict ? shrink_correction(search) : shrink_conflict(search)))
             return false;
     }
     return false;

@@ -30,7 +30,6 @@ void kp_conflict_search_free(struct kp_conflict_search *search);
 /* Find the next correction, or conflict, in order: it is the last one in its list.  false: there
  * are no more (stop is KP_COMPLETED), or a limit ended the search; no further one then has fewer
  * rows than the `least` of its kp_hitting. */
-bool kp_conflict_search_correction(struct kp_conflict_search *search);
-bool kp_conflict_search_conflict(struct kp_conflict_search *search);
+bool kp_conflict_search_next(struct kp_conflict_search *search, bool conflict);
 
 #endif

@@ -177,10 +177,10 @@ static void find_corrections(struct kp_audit_context *context)
 {
     struct kp_conflict_search *search = &context->search;
     struct kp_audit *audit = context->audit;
-    bool more = kp_conflict_search_correction(search);
+    bool more = kp_conflict_search_next(search, false);
 
     while (more && search->correction_hitting.least == search->corrections.sets[0].count)
-        more = kp_conflict_search_correction(search);
+        more = kp_conflict_search_next(search, false);
     kp_audit_note_stop(context, more ? KP_COMPLETED : search->stop);
     if (search->correction_hitting.least > audit->wrong_least)
         audit->wrong_least = search->correction_hitting.least;

@@ -213,7 +213,7 @@ static enum kp_stop_reason ask_each(struct reading *reading, struct kp_what_if *
         enum kp_answer answer;
 
         what_if->on[r] = true;
-        answer = kp_what_if_ask(what_if);
+        answer = kp_engines_decide(&what_if->engines, what_if->on, what_if->code);
         what_if->on[r] = false;
         if (answer == KP_UNDECIDED)
             return what_if->engines.stop;

@@ -5,63 +5,35 @@
 #include "base/memory.h"
 #include "verdict/audit/audit.h"
 
+/* The score that was intended is linear in what was recorded and in the number of pegs. */
 struct row_mistake {
-    const char *sentence; /* "white was written before black" */
-    /* The score that was intended; false: none gives the recorded score. */
-    bool (*undo)(const struct kp_rules *rules, struct kp_score recorded, struct kp_score *right);
+    const char *sentence;
+    struct {
+        int black, white, pegs; /* factors; the black count does not depend on the pegs */
+    } black, white;
 };
 
-static bool undo_exchange(const struct kp_rules *rules, struct kp_score recorded,
-                          struct kp_score *right)
-{
-    (void)rules;
-    *right = (struct kp_score){recorded.white, recorded.black};
-    return true;
-}
-
-static bool undo_black_in_white(const struct kp_rules *rules, struct kp_score recorded,
-                                struct kp_score *right)
-{
-    (void)rules;
-    *right = (struct kp_score){recorded.black, recorded.white - recorded.black};
-    return right->white >= 0;
-}
-
-static bool undo_white_in_black(const struct kp_rules *rules, struct kp_score recorded,
-                                struct kp_score *right)
-{
-    (void)rules;
-    *right = (struct kp_score){recorded.black - recorded.white, recorded.white};
-    return right->black >= 0;
-}
-
-static bool undo_empty_as_white(const struct kp_rules *rules, struct kp_score recorded,
-                                struct kp_score *right)
-{
-    *right = (struct kp_score){recorded.black, rules->pegs - recorded.black - recorded.white};
-    return right->white >= 0;
-}
-
 static const struct row_mistake mistakes[] = {
-    {"white was written before black", undo_exchange},
-    {"the whites were counted with the blacks among them", undo_black_in_white},
-    {"the blacks were counted with the whites among them", undo_white_in_black},
-    {"white was written for the holes that stayed empty", undo_empty_as_white},
+    {"white was written before black", {0, 1, 0}, {1, 0, 0}},
+    {"the whites were counted with the blacks among them", {1, 0, 0}, {-1, 1, 0}},
+    {"the blacks were counted with the whites among them", {1, -1, 0}, {0, 1, 0}},
+    {"white was written for the holes that stayed empty", {1, 0, 0}, {-1, -1, 1}},
 };
 
 #define MISTAKES (sizeof mistakes / sizeof *mistakes)
 
-/* Both counts of every row must be known. */
+/* Both counts of every row must be known, and no intended count negative. */
 static bool undo_row(const struct row_mistake *mistake, struct kp_transcript *game, size_t r)
 {
-    struct kp_score *score = &game->rows[r].score, right;
+    struct kp_score *score = &game->rows[r].score, was = *score;
+    int pegs = game->rules->pegs;
 
-    if (score->black == KP_UNKNOWN || score->white == KP_UNKNOWN ||
-        !mistake->undo(game->rules, *score, &right) ||
-        right.black + right.white > game->rules->pegs)
+    if (was.black == KP_UNKNOWN || was.white == KP_UNKNOWN)
         return false;
-    *score = right;
-    return true;
+    score->black = mistake->black.black * was.black + mistake->black.white * was.white;
+    score->white = mistake->white.black * was.black + mistake->white.white * was.white +
+                   mistake->white.pegs * pegs;
+    return score->black >= 0 && score->white >= 0 && score->black + score->white <= pegs;
 }
 
 static bool differs(struct kp_score a, struct kp_score b)

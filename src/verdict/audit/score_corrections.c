@@ -127,10 +127,11 @@ static void charge_choice(struct round *round)
  * round. */
 static bool some_secret_fits(struct round *round)
 {
-    enum kp_answer answer = kp_what_if_ask(&round->what_if);
+    struct kp_what_if *what_if = &round->what_if;
+    enum kp_answer answer = kp_engines_decide(&what_if->engines, what_if->on, what_if->code);
 
     if (answer == KP_UNDECIDED)
-        round->stop = round->what_if.engines.stop;
+        round->stop = what_if->engines.stop;
     return answer == KP_CONSISTENT;
 }
 
