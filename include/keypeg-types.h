@@ -23,7 +23,7 @@ extern "C" {
 enum kp_status {
     KP_OK = 0,
     KP_BAD_INPUT,    /* the text, or what the caller asks of it, is wrong */
-    KP_NO_MEMORY,    /* malloc failed, or a memory limit left no way on */
+    KP_NO_MEMORY,    /* malloc failed, or a memory limit was too small */
     KP_READ_FAILED,  /* the caller's reader failed */
     KP_WRITE_FAILED, /* the caller's writer failed */
     KP_BROKEN        /* an engine contradicted the rules of the game: a bug of keypeg */
@@ -46,7 +46,7 @@ struct kp_errors {
 
 /* Why work ended before it was done. */
 enum kp_stop_reason {
-    KP_COMPLETED = 0, /* the work was done: the engine can find out nothing more */
+    KP_COMPLETED = 0, /* the work was done */
     KP_OUT_OF_STATES,
     KP_OUT_OF_TIME,
     KP_OUT_OF_MEMORY,
@@ -107,8 +107,8 @@ struct kp_progress {
     const char *what; /* "searching", "counting", "listing", "drawing",
                          "asking the solver", "narrowing the conflict",
                          "looking for repairs", "looking for the wrong rows",
-                         "trying every code", "weighing guesses",
-                         "naming variables", "writing clauses" */
+                         "trying every code", "ranking guesses",
+                         "estimating", "naming variables", "writing clauses" */
     const char *unit; /* of `done`: "states", "propagations", "rows", ... */
     uint64_t done;
     double share; /* of this work, from 0 to 1; negative: not known */
@@ -472,13 +472,13 @@ struct kp_tree_facts {
 /* ---- Instances of hard families --------------------------------------- */
 
 struct kp_generator; /* makes instances of one family */
-struct kp_instance;  /* one of them, with what is known of it */
+struct kp_instance;  /* one of them, and what is known about it */
 
 /* How an instance was made, which need not determine whether a secret fits. */
 enum kp_instance_kind {
-    KP_PLANTED,   /* a secret was drawn first and gives every score */
-    KP_FALSIFIED, /* certainly no secret gives the scores */
-    KP_UNPLANTED  /* no secret was drawn for all of them: there may be one */
+    KP_PLANTED,   /* around a secret, which fits every row */
+    KP_FALSIFIED, /* so that no secret fits; this is certain */
+    KP_UNPLANTED  /* without a secret; some secret may fit or not */
 };
 
 /* How it is known whether a secret fits. */
@@ -488,7 +488,7 @@ enum kp_certainty {
     KP_BY_COUNT,      /* the native engine counted all that fit */
     KP_BY_SEARCH,     /* an engine found one */
     KP_BY_REFUTATION, /* a solver refuted the clauses */
-    KP_BY_ARITHMETIC  /* one row, or a few, that no secret fits */
+    KP_BY_ARITHMETIC  /* no secret fits a row, or a few, by their numbers alone */
 };
 
 /* A family; the strings are static. */
@@ -522,7 +522,7 @@ struct kp_generate_options {
 struct kp_measured {
     enum kp_answer native, solver; /* KP_UNDECIDED: it gave up */
     enum kp_stop_reason native_stop, solver_stop;
-    bool gave_up_early; /* native: it expected to need more states than its budget */
+    bool gave_up_early; /* the native engine, which expected to need more states than allowed */
     uint64_t states;
     uint64_t conflicts, decisions; /* as in struct kp_stats */
 };
@@ -539,14 +539,14 @@ struct kp_instance_facts {
 
 struct kp_reduced; /* a hard problem, and its game */
 
-/* What is known of the problem. */
+/* What is known about a problem. */
 struct kp_solution {
     enum kp_answer answer; /* KP_CONSISTENT: there is one; KP_CHEATED: there is none */
     const int64_t *parts;  /* of KP_CONSISTENT: the literals that are true, or the vertices
                               that are chosen; in ascending order of their numbers */
     size_t part_count;
-    const char *wrong;           /* a given secret stands for `parts`, which are not an answer:
-                                    why, with KP_UNDECIDED as `answer`; or NULL */
+    const char *wrong;           /* why the `parts` of a given secret are not an answer, with
+                                    KP_UNDECIDED as `answer`; or NULL */
     struct kp_rows conflict;     /* of KP_CHEATED: rows of the game that cannot all be right;
                                     empty if not known */
     const char *const *meanings; /* of each of these rows, "x1 is true or false" */

@@ -1,4 +1,4 @@
-/* keypeg: is there a secret that gives exactly these scores?
+/* keypeg: does any secret fit the guesses and scores of a Mastermind game?
  *
  *     struct kp_errors errors = {0};
  *     struct kp_options options = {0};
@@ -71,7 +71,7 @@ KP_API const struct kp_transcript *kp_match_game(const struct kp_match *match, s
 
 KP_API int kp_game_pegs(const struct kp_transcript *game);
 KP_API size_t kp_game_rows(const struct kp_transcript *game);
-KP_API size_t kp_game_board(const struct kp_transcript *game); /* rows on it; 0: not said */
+KP_API size_t kp_game_board(const struct kp_transcript *game); /* rows on it; 0: not given */
 KP_API const char *kp_game_codemaker(const struct kp_transcript *game); /* or NULL */
 
 /* The guess of a row, from 0; it lives as long as the game.  NULL: there is no such row. */
@@ -133,9 +133,9 @@ KP_API enum kp_status kp_encode(const struct kp_transcript *game, const struct k
 
 /* Read the answer of a solver to the clauses of kp_encode, as it printed it: lines 's' and
  * 'v', or what MiniSat writes into its file.  options->encoding must be as it was for
- * kp_encode.  KP_CONSISTENT: `secret` gives every score, by the rules of the game.
- * KP_CHEATED: the solver says that there is none; or, if `revealed` is not NULL, its code
- * is that, and `wrong` the rows that it does not fit.  KP_BAD_INPUT: the text is not an
+ * kp_encode.  KP_CONSISTENT: `secret` fits every row, by the rules of the game.
+ * KP_CHEATED: the solver says that no secret fits; or, if `revealed` is not NULL, that is the
+ * solver's code, and `wrong` the rows that it does not fit.  KP_BAD_INPUT: the text is not an
  * answer, or its values do not make a code. */
 KP_API enum kp_status kp_decode(const struct kp_transcript *game, const struct kp_options *options,
                                 const char *text, size_t length, struct kp_verdict **verdict,
@@ -145,7 +145,7 @@ KP_API enum kp_status kp_decode(const struct kp_transcript *game, const struct k
  * the clauses of the rows of its conflict (DIMACS, as kp_encode writes them), and a proof
  * in DRUP text that they have no solution, which drat-trim and other checkers accept.
  * PicoSAT makes it from these clauses, whichever engine decided.  KP_BAD_INPUT: the verdict
- * knows no conflict, or rows may be wrong (options->lies).  *stop is not KP_COMPLETED if a
+ * has no conflict, or rows may be wrong (options->lies).  *stop is not KP_COMPLETED if a
  * limit ended it; what was written by then proves nothing. */
 KP_API enum kp_status kp_prove(const struct kp_transcript *game, const struct kp_options *options,
                                const struct kp_verdict *verdict, const struct kp_out *clauses,
@@ -156,18 +156,18 @@ KP_API enum kp_status kp_prove(const struct kp_transcript *game, const struct kp
 
 /* Here and below `where`, the place of the game, may be NULL. */
 
-/* The verdict as a person reads it. */
+/* Write the verdict for people. */
 KP_API enum kp_status kp_report(const struct kp_transcript *game, const struct kp_verdict *verdict,
                                 const struct kp_style *style, const struct kp_out *out);
 
-/* The repairs alone, without the secrets that would then fit, for a player who is still
- * looking for one.  Rows are written as in a transcript.  Without an audit nothing is
- * written. */
+/* Write the repairs alone, without the secrets that would then fit, for a player who is still
+ * looking for one.  Rows are written as in a transcript.  Nothing is written if the verdict
+ * has no audit. */
 KP_API enum kp_status kp_report_repairs(const struct kp_transcript *game,
                                         const struct kp_verdict *verdict,
                                         const struct kp_style *style, const struct kp_out *out);
 
-/* Answers as one line of JSON each; docs/json.md describes their members. */
+/* Write an answer, or errors, as one line of JSON; docs/json.md describes the members. */
 KP_API enum kp_status kp_verdict_json(const struct kp_transcript *game,
                                       const struct kp_verdict *verdict,
                                       const struct kp_game_location *where,
@@ -176,7 +176,7 @@ KP_API enum kp_status kp_errors_json(const struct kp_errors *errors,
                                      const struct kp_game_location *where,
                                      const struct kp_out *out);
 
-/* A page of HTML: its beginning, a section for each game, and its end. */
+/* Write a page of HTML: its beginning, a section for each game, and its end. */
 KP_API enum kp_status kp_html_begin(const struct kp_out *out);
 KP_API enum kp_status kp_html_game(const struct kp_transcript *game,
                                    const struct kp_verdict *verdict,
@@ -186,9 +186,9 @@ KP_API enum kp_status kp_html_errors(const struct kp_errors *errors,
                                      const struct kp_out *out);
 KP_API enum kp_status kp_html_end(const struct kp_out *out);
 
-/* The points of a match, by the rule set with this name (KP_RULE_SETS); NULL: the first.
- * Add every game in its turn with the answer of its audit; NULL is a game that could not
- * be read. */
+/* Count the points of a match, by the rule set with this name (KP_RULE_SETS; NULL: the first).
+ * Games are added in the order of the match, each with its answer; NULL is a game that could
+ * not be read. */
 KP_API enum kp_status kp_points_new(const char *rules, struct kp_match_points **points,
                                     struct kp_diag *why);
 KP_API enum kp_status kp_points_add(struct kp_match_points *points,
@@ -274,7 +274,7 @@ KP_API enum kp_status kp_next(const struct kp_transcript *game, const struct kp_
                               struct kp_diag *why);
 KP_API void kp_advice_free(struct kp_advice *advice);
 
-/* The advice as a person reads it, and as a line of JSON (docs/json.md). */
+/* Write the advice for people, and as a line of JSON (docs/json.md). */
 KP_API enum kp_status kp_advice_report(const struct kp_transcript *game,
                                        const struct kp_advice *advice, const struct kp_style *style,
                                        const struct kp_out *out);
@@ -283,8 +283,8 @@ KP_API enum kp_status kp_advice_json(const struct kp_transcript *game,
                                      const struct kp_game_location *where,
                                      const struct kp_out *out);
 
-/* The answer of a codemaker without a secret who wants the game to last: the score that
- * leaves the most secrets, among several the lowest, so that some secret always fits.
+/* Score a guess as a codemaker without a secret who makes the game last: with the score that
+ * leaves the most secrets possible, and of several such scores the lowest.
  * KP_BAD_INPUT: no secret fits the rows so far.  *stop: KP_COMPLETED, or why the score is
  * not known. */
 KP_API enum kp_status kp_adversary(const struct kp_transcript *game, const uint16_t *guess,
@@ -312,14 +312,14 @@ KP_API void kp_tree_free(struct kp_tree *tree);
 KP_API const struct kp_tree_facts *kp_tree_about(const struct kp_tree *tree);
 KP_API const struct kp_transcript *kp_tree_game(const struct kp_tree *tree); /* where it begins */
 
-/* The facts of a tree as a person reads them. */
+/* Write the facts of a tree for people. */
 KP_API enum kp_status kp_tree_report(const struct kp_tree *tree, const struct kp_style *style,
                                      const struct kp_out *out);
 
-/* The tree itself, as a text that kp_tree_read accepts (docs/strategies.md). */
+/* Write the tree as a text that kp_tree_read accepts (docs/strategies.md). */
 KP_API enum kp_status kp_tree_write(const struct kp_tree *tree, const struct kp_out *out);
 
-/* The facts of a tree as a line of JSON; if `itself`, with the tree, which kp_tree_read
+/* Write the facts of a tree as a line of JSON; if `itself`, with the tree, which kp_tree_read
  * accepts as well.  `errors`, those of the reading, may be NULL. */
 KP_API enum kp_status kp_tree_json(const struct kp_tree *tree, bool itself,
                                    const struct kp_errors *errors,
@@ -327,8 +327,9 @@ KP_API enum kp_status kp_tree_json(const struct kp_tree *tree, bool itself,
 
 /* ---- Generate ---------------------------------------------------------- */
 
-/* Instances of hard families, with a known answer where possible.  The same options and
- * number give the same game on every machine.
+/* Games of hard families, with a known answer if possible.  The same options and number give
+ * the same game, rules and rows, on every machine and in every version; its comments may
+ * change between versions.
  *
  *     struct kp_generate_options options = {.family = "balanced", .pegs = 36, .seed = 7};
  *     struct kp_generator *generator;
@@ -349,8 +350,9 @@ KP_API const char *kp_instance_kind_name(enum kp_instance_kind kind); /* "plante
 KP_API const char *kp_certainty_name(enum kp_certainty known);        /* "planted secret", ... */
 KP_API const char *kp_certainty_slug(enum kp_certainty known);        /* "planted-secret", ... */
 
-/* KP_BAD_INPUT: there is no such family, or it cannot make such games, and *why says what
- * to write instead.  The generator keeps the strings of the options, which must live as long as it. */
+/* Check the options, and make a generator.  KP_BAD_INPUT: the family is unknown or has no such
+ * games, and *why says what to write instead.  The generator keeps the strings of the options,
+ * which must live as long as it. */
 KP_API enum kp_status kp_generator_new(const struct kp_generate_options *options,
                                        struct kp_generator **generator, struct kp_diag *why);
 KP_API void kp_generator_free(struct kp_generator *generator);
@@ -383,9 +385,8 @@ KP_API enum kp_status kp_instance_write(const struct kp_instance *instance, cons
 
 /* ---- Reduce ------------------------------------------------------------ */
 
-/* Hard problems as games, and secrets as their answers: from a formula or graph comes a
- * transcript whose secrets are the answers of the problem.  docs/reductions.md describes
- * the constructions.
+/* Hard problems as games: a formula or graph becomes a game whose secrets are the answers to the
+ * problem.  docs/reductions.md describes the problems.
  *
  *     struct kp_reduced *reduced;
  *     struct kp_solution *solution;
@@ -402,7 +403,7 @@ KP_API enum kp_status kp_instance_write(const struct kp_instance *instance, cons
 /* Read a formula (DIMACS CNF) or graph (DIMACS, edges as for colouring) and make its game,
  * by the reduction with this name (KP_REDUCTIONS).  `size` is that of a vertex cover, and
  * negative for the other reductions.  On failure the errors say what is wrong with the
- * text, with its place, or, without a place, that no game is large enough. */
+ * text, with its place, or, without a place, that the game would be too large. */
 KP_API enum kp_status kp_reduce(const char *name, const char *text, size_t length, int64_t size,
                                 struct kp_reduced **reduced, struct kp_errors *errors);
 KP_API void kp_reduced_free(struct kp_reduced *reduced);
@@ -411,12 +412,12 @@ KP_API void kp_reduced_free(struct kp_reduced *reduced);
  * reduction. */
 KP_API bool kp_reduction_needs_size(const char *name);
 
-/* The transcript, in the format text, with a comment on every peg and row. */
+/* Write the game in the format text, with a comment on every peg and row. */
 KP_API enum kp_status kp_reduced_write(const struct kp_reduced *reduced, const struct kp_out *out);
 
-/* Look for a secret, as kp_check does, and translate it into an answer, which is checked
- * against the problem itself.  Of `options` the limits, the engine, the encoding, the
- * solver and the functions of the caller count. */
+/* Look for a secret, as kp_check does, convert it to an answer, and check this against the
+ * problem itself.  Of `options` it uses the limits, the engine, the encoding, the solver and
+ * the functions of the caller. */
 KP_API enum kp_status kp_reduced_solve(const struct kp_reduced *reduced,
                                        const struct kp_options *options,
                                        struct kp_solution **solution, struct kp_diag *why);
@@ -429,13 +430,13 @@ KP_API enum kp_status kp_reduced_answer(const struct kp_reduced *reduced, const 
                                         struct kp_diag *why);
 KP_API void kp_solution_free(struct kp_solution *solution);
 
-/* As SAT solvers write it: a line 's', and for an answer lines 'v' that end with 0; for a
- * vertex cover they list the chosen vertices.  If there is none, lines 'c', at most about
- * 20, list the rows of a conflict and what they say. */
+/* Write the solution as SAT solvers do: a line 's', and for an answer lines 'v' that end with
+ * 0; for a vertex cover they list the chosen vertices.  If there is no answer, at most about 20
+ * lines 'c' list the rows of a conflict and what they say. */
 KP_API enum kp_status kp_solution_write(const struct kp_solution *solution,
                                         const struct kp_out *out);
 
-/* A line of JSON: the sizes, and the solution, or the transcript if that is NULL. */
+/* Write a line of JSON: the sizes, and the solution, or the transcript if that is NULL. */
 KP_API enum kp_status kp_reduced_json(const struct kp_reduced *reduced,
                                       const struct kp_solution *solution,
                                       const struct kp_game_location *where,

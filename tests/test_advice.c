@@ -595,7 +595,7 @@ static void note_the_end(void *data, const struct kp_progress *progress)
 {
     int *ended = data;
 
-    if (progress && strcmp(progress->what, "weighing guesses") == 0 && progress->share >= 1)
+    if (progress && strcmp(progress->what, "ranking guesses") == 0 && progress->share >= 1)
         *ended = 1;
 }
 

@@ -109,7 +109,7 @@ static bool may_continue(struct rank_search *search)
         search->stop = kp_limits_check(search->limits);
         kp_limits_report(
             search->limits,
-            (struct kp_progress){"weighing guesses", "guesses", search->ranking->looked_at,
+            (struct kp_progress){"ranking guesses", "guesses", search->ranking->looked_at,
                                  (double)search->ranking->looked_at / (double)search->list->count});
     }
     return search->stop == KP_COMPLETED && search->perfect < search->ranking->most;

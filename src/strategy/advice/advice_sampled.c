@@ -163,9 +163,8 @@ static enum kp_status rank_guesses(struct plain_advice *advice)
         kp_ranking_add(&advice->ranking,
                        (struct kp_rated_guess){i, cost_of_split(context->strategy, &advice->plain),
                                                i < advice->secrets});
-        kp_limits_report(&context->limits,
-                         (struct kp_progress){"weighing guesses", "guesses", i + 1,
-                                              (double)(i + 1) / (double)count});
+        kp_limits_report(&context->limits, (struct kp_progress){"ranking guesses", "guesses", i + 1,
+                                                                (double)(i + 1) / (double)count});
     }
     return KP_OK;
 }
