@@ -87,13 +87,13 @@ static void tell(const struct guess_table *table)
         alone += table->left[table->rank[g]] == 0;
     printf("secret ");
     show(table, table->draft.secret);
-    printf(": of %zu guesses %zu do alone; two:", table->guesses, alone);
+    printf(": of %zu guesses %zu are enough alone; two:", table->guesses, alone);
     if (find_pair(table, &first, &second)) {
         show_guess(table, first);
         show_guess(table, second);
         puts("");
     } else
-        puts(" never");
+        puts(" none");
     fflush(stdout);
 }
 

@@ -116,8 +116,8 @@ for idle in '--engine sat' '--solver picosat' '--encoding sequential' '--states 
     says "cnf $idle three.cnf" "${idle% *} requires --solve"
 done
 is 'the problems' "$("$keypeg" reduce | grep -oE '^  [1a-z3-]+' | tr -d ' \n')" \
-    '3satcnfone-in-three-consistentone-in-threeone-in-three-positivevertex-cover'
-says 'chess three.cnf' "unknown problem 'chess'; known problems: 3sat, cnf, one-in-three-consistent, one-in-three, one-in-three-positive, vertex-cover"
+    '3satcnfone-in-threeone-in-three-consistentone-in-three-positivevertex-cover'
+says 'chess three.cnf' "unknown problem 'chess'; known problems: 3sat, cnf, one-in-three, one-in-three-consistent, one-in-three-positive, vertex-cover"
 says 'cnf three.cnf square.col' "reduce reads one file; unexpected 'square.col'"
 says 'cnf nowhere.cnf' 'nowhere.cnf: cannot be read: No such file or directory'
 says 'vertex-cover square.col' 'vertex-cover requires --size, as in: keypeg reduce vertex-cover --size 3 graph.col'

@@ -141,7 +141,7 @@ const struct kp_command kp_commands[] = {
          "With --into each game becomes a file. Existing files are kept, so you can continue an "
          "interrupted run, or fill a folder with several processes (see docs/generate.md).",
      .statuses = "0 if every game was made or kept, 2 for bad options or if a game cannot be made, "
-                 "3 if interrupted.",
+                 "3 if interrupted, or if a limit leaves the answer of a game unknown.",
      .example = "keypeg generate balanced --pegs 24 --seed 7",
      .options = "pegs colours rows status seed first number measure states into format jobs json",
      .run = kp_run_generate},

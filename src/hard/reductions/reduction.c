@@ -11,8 +11,8 @@ extern const struct kp_reduction kp_reduction_3sat, kp_reduction_cnf, kp_reducti
 
 const struct kp_reduction *const kp_reductions[] = {&kp_reduction_3sat,
                                                     &kp_reduction_cnf,
-                                                    &kp_reduction_consistent,
                                                     &kp_reduction_one_in_three,
+                                                    &kp_reduction_consistent,
                                                     &kp_reduction_positive,
                                                     &kp_reduction_vertex_cover,
                                                     NULL};
