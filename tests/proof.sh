@@ -19,6 +19,11 @@ nothing() { # WHAT
 }
 # Prints keypeg's standard error and exit status.
 said() { # ARGUMENTS...
+    rm -f p p.cnf
+    again "$@"
+}
+# The same without removing the last proof.
+again() { # ARGUMENTS...
     "$keypeg" check "$@" 2>&1 >out </dev/null
     echo "status $?"
 }
@@ -96,14 +101,10 @@ rm drat-trim
 
 # ---- Nothing to prove --------------------------------------------------------
 
-# An old proof is removed if the game has none.
 refusal() { # WHAT STATUS SAYS ARGUMENTS...
     local what=$1 status=$2 says=$3
     shift 3
-    said --proof p games/saturday.game >/dev/null
-    [ -e p ] || fail "$what: nothing to begin with"
     is "$what" "$(said --proof p "$@")" "$says
-${!#}: the earlier proof in p and p.cnf was removed
 status $status"
     nothing "$what"
 }
@@ -111,7 +112,7 @@ refusal "consistent" 0 'games/friday.game: there is nothing to prove: these scor
 refusal "competing" 10 'games/friday.game: there is nothing to prove: these scores can all be right' --competition games/friday.game
 printf 'game classic\n1122 : 1 1\nsecret 1111\n' >secret.game
 refusal "the secret alone" 1 'secret.game: there is nothing to prove: a secret fits every row, and only the revealed secret is wrong' secret.game
-is "the secret alone, nothing there before" "$(said --json --proof p secret.game)" 'secret.game: there is nothing to prove: a secret fits every row, and only the revealed secret is wrong
+is "the secret alone, in JSON" "$(said --json --proof p secret.game)" 'secret.game: there is nothing to prove: a secret fits every row, and only the revealed secret is wrong
 status 1'
 cp "$source/tests/games/hard.game" hard.game
 refusal "undecided" 3 'hard.game: there is nothing to prove: it is not known whether a secret fits' --engine native --states 10 hard.game
@@ -133,69 +134,38 @@ fi
 
 # ---- What is refused ---------------------------------------------------------
 
-# A file that is not a proof is not overwritten.
+# No file is overwritten, not even an earlier proof.
 kept() { # WHAT SAYS ARGUMENTS...
     local what=$1 says=$2
     shift 2
-    is "$what" "$(said "$@")" "keypeg: $says
+    is "$what" "$(again "$@")" "keypeg: $says
 status 2"
     is "$what: the answer" "$(cat out)" ""
 }
-is_there="exists and is not a proof with its clauses; name another file for --proof"
-cp games/saturday.game my.game
-kept "a game" "'my.game' $is_there" --proof my.game games/saturday.game
-kept "the game itself" "'my.game' is the game, which --proof would overwrite; name another file" --proof my.game my.game
-cmp -s my.game games/saturday.game || fail "the game is gone"
-echo 'p cnf 1 1' >other.cnf
-kept "clauses of somebody else" "'other.cnf' $is_there" --proof other games/saturday.game
-is "they stay" "$(cat other.cnf)" 'p cnf 1 1'
-for game in friday saturday; do # whether or not there is a proof to write
-    "$keypeg" encode games/friday.game >friday.cnf
-    cp friday.cnf friday.copy
-    kept "what encode wrote" "'friday.cnf' $is_there" --proof friday games/$game.game
-    cmp -s friday.cnf friday.copy || fail "what encode wrote is gone"
-    echo '1 2 0' >friday
-    kept "beside numbers" "'friday.cnf' $is_there" --proof friday games/$game.game
-    echo '1 2 0' >numbers
-    kept "numbers alone" "'numbers' $is_there" --proof numbers games/$game.game
-    is "they stay" "$(cat friday numbers; ls numbers*)" "$(printf '1 2 0\n1 2 0\nnumbers')"
-    : >numbers
-    kept "an empty file" "'numbers' $is_there" --proof numbers games/$game.game
-done
+is_there="already exists; remove it, or name another file for --proof"
 said --proof p games/saturday.game >/dev/null
-cp p.cnf clauses
-echo 'shopping list' >p
-kept "clauses of ours beside something else" "'p' $is_there" --proof p games/saturday.game
-is "both stay" "$(cat p; cmp p.cnf clauses)" 'shopping list'
+cp p p.old && cp p.cnf p.cnf.old
+for game in friday saturday; do # whether or not there is a proof to write
+    kept "an earlier proof" "'p' $is_there" --proof p games/$game.game
+done
 rm p
-is "clauses of ours alone" "$(said --proof p games/saturday.game)" 'status 1'
-proven "clauses of ours alone" p.cnf p
-
-# Nor is a file that the call itself reads or writes.
+kept "its clauses" "'p.cnf' $is_there" --proof p games/saturday.game
+cmp -s p.cnf p.cnf.old || fail "the clauses are gone"
+cp games/saturday.game my.game
+kept "the game itself" "'my.game' $is_there" --proof my.game my.game
+cmp -s my.game games/saturday.game || fail "the game is gone"
+ln -s nowhere link
+kept "a link" "'link' $is_there" --proof link games/saturday.game
+kept "a folder" "'games' $is_there" --proof games games/saturday.game
+kept "a device" "'/dev/null' $is_there" --proof /dev/null games/saturday.game
+rm -f p p.*
 for name in p p.cnf; do
-    rm -f p p.cnf
-    for round in new old; do
-        is "the page, $name, $round" "$(said --html ./$name --proof p games/saturday.game)" "keypeg: '$name' is the page of --html, which --proof would overwrite; name another file
-status 2"
-        [ $round = old ] || nothing "the page, $name"
-        said --proof p games/saturday.game >/dev/null
-    done
-    cp p p.old && cp p.cnf p.cnf.old
-    is "standard output, $name" "$("$keypeg" check --proof p games/saturday.game 2>&1 >>$name; echo $?)" "keypeg: '$name' is where the answer goes, which --proof would overwrite; name another file
+    kept "the page, $name" "--html and --proof would both write '$name'; name another file for one of them" --html ./$name --proof p games/saturday.game
+    nothing "the page, $name"
+    is "standard output, $name" "$("$keypeg" check --proof p games/saturday.game 2>&1 >>$name; echo $?)" "keypeg: '$name' $is_there
 2"
-    cmp -s p p.old && cmp -s p.cnf p.cnf.old || fail "standard output, $name: something was written"
-    rm -f p p.* && cp games/saturday.game $name
-    kept "the game as $name" "'$name' is the game, which --proof would overwrite; name another file" --proof p ./$name
-    ln -s $name link
-    kept "the game as $name, a link" "'$name' is the game, which --proof would overwrite; name another file" --proof p link
-    rm link
-    is "the game as $name, standard input" "$("$keypeg" check --proof p 2>&1 >out <$name; echo $?)" "keypeg: '$name' is the game, which --proof would overwrite; name another file
-2"
-    is "the game as $name stays" "$(cmp $name games/saturday.game; ls p p.* 2>/dev/null)" $name
     rm $name
 done
-kept "a folder" "'games' is not a regular file; name another file for --proof" --proof games games/saturday.game
-kept "a device" "'/dev/null' is not a regular file; name another file for --proof" --proof /dev/null games/saturday.game
 kept "standard output" "--proof writes two files, FILE and FILE.cnf; name a file instead of '-'" --proof - games/saturday.game
 kept "lies" "--proof and --lies cannot be combined; use one of them" --lies 1 --proof p games/saturday.game
 kept "two files" "--proof requires a single game; name one file" --proof p games/saturday.game games/friday.game
@@ -234,7 +204,7 @@ is "a game that cannot be read" "$(said --proof p bad.game | tail -1)" 'status 2
 nothing "a game that cannot be read"
 
 # Files too large for the disk: reported, and no file is left behind.
-said --proof p games/saturday.game >/dev/null
+rm -f p p.cnf
 for blocks in 0 1; do
     (export GCOV_PREFIX=$here/counts; ulimit -f $blocks; trap '' XFSZ; exec "$keypeg" check --proof p games/saturday.game 2>&1 >/dev/null) | cat >says
     grep -q "^keypeg: cannot write 'p.cnf': File too large" says || fail "no room: $(cat says)"

@@ -85,7 +85,7 @@ static int check(const struct kp_visit *visit)
         return kp_proof_refuse_many(visit);
     if (!visit->item->game)
         return kp_answer_unreadable(visit);
-    status = kp_proof_begin(&proof, visit, &options, &why);
+    status = kp_proof_begin(&proof, visit, &options);
     if (status == KP_OK)
         status = kp_check(visit->item->game, &options, &verdict, &why);
     exit_status = status ? kp_say_failure(visit, status, &why)

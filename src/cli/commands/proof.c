@@ -4,86 +4,29 @@
 #include "cli/io/output.h"
 #include "cli/io/output_file.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* What follows "c keypeg VERSION" on the first line of FILE.cnf, by which the clauses of a
- * proof are recognised. */
-#define TITLE ": the clauses of a proof\n"
-
 /* ---- The arguments ---------------------------------------------------------------- */
 
-/* Guards against a forgotten proof name (`check --proof my.game`): only a proof with its
- * clauses is replaced, and nothing that the same call reads or writes. */
-static bool refuse(const char *name, const char *says)
+/* Both files are new: nothing is overwritten, and no earlier proof is taken for that of this
+ * game. */
+static bool is_new(const struct kp_call *call, const char *name)
 {
-    kp_say_error("'%s' %s", kp_printable(name).text, says);
+    struct kp_printable_text shown = kp_printable(name);
+    struct stat about;
+
+    if (lstat(name, &about) == 0)
+        kp_say_error("'%s' already exists; remove it, or name another file for --proof",
+                     shown.text);
+    else if (call->html_file && kp_is_one_place(name, call->html_file))
+        kp_say_error("--html and --proof would both write '%s'; name another file for one of them",
+                     shown.text);
+    else
+        return true;
     return false;
-}
-
-/* Whether the text may be a proof: the first line has numbers, and 0 at its end. */
-static bool is_proof(const char *text)
-{
-    size_t length = strcspn(text, "\n");
-    bool whole = text[length] == '\n';
-
-    if (!text[0] || strspn(text, "0123456789- d") != length)
-        return false;
-    return !whole || strncmp(text, "0\n", 2) == 0 ||
-           (length > 1 && strncmp(text + length - 2, " 0", 2) == 0);
-}
-
-/* Whether the first line is that of clauses which --proof wrote, in any version.  Those of
- * `encode` begin differently. */
-static bool is_clauses(const char *text)
-{
-    static const char begins[] = "c keypeg ";
-    const char *version = text + strlen(begins);
-
-    if (strncmp(text, begins, strlen(begins)) != 0)
-        return false;
-    return strncmp(version + strcspn(version, " :\n"), TITLE, strlen(TITLE)) == 0;
-}
-
-static bool is_regular_or_new(const char *name)
-{
-    struct stat about;
-
-    return stat(name, &about) != 0 || S_ISREG(about.st_mode) ||
-           refuse(name, "is not a regular file; name another file for --proof");
-}
-
-/* A file of numbers is only taken for a proof if its clauses lie beside it. */
-static bool may_replace(const char *proof, const char *clauses)
-{
-    static const char other[] = "exists and is not a proof with its clauses; name another file "
-                                "for --proof";
-    struct stat about;
-    bool proof_there = lstat(proof, &about) == 0, clauses_there = lstat(clauses, &about) == 0;
-
-    if (!is_regular_or_new(proof) || !is_regular_or_new(clauses))
-        return false;
-    if (clauses_there && !kp_file_begins(clauses, is_clauses))
-        return refuse(clauses, other);
-    return !proof_there || (clauses_there && kp_file_begins(proof, is_proof)) ||
-           refuse(proof, other);
-}
-
-/* Whether the call neither reads the file nor writes anything else into it. */
-static bool is_unused(const struct kp_call *call, const char *name)
-{
-    if (kp_is_game_of_call(call, name))
-        return refuse(name, "is the game, which --proof would overwrite; name another file");
-    if (call->html_file && kp_is_one_place(name, call->html_file))
-        return refuse(name,
-                      "is the page of --html, which --proof would overwrite; name another file");
-    if (kp_is_open_as(name, STDOUT_FILENO) || kp_is_open_as(name, STDERR_FILENO))
-        return refuse(name,
-                      "is where the answer goes, which --proof would overwrite; name another file");
-    return true;
 }
 
 static bool fits_other_options(const struct kp_call *call)
@@ -112,8 +55,7 @@ bool kp_proof_check_arguments(const struct kp_call *call)
         kp_say_error("no memory left");
         return false;
     }
-    good = is_unused(call, call->proof_file) && is_unused(call, clauses) &&
-           may_replace(call->proof_file, clauses);
+    good = is_new(call, call->proof_file) && is_new(call, clauses);
     free(clauses);
     return good;
 }
@@ -134,36 +76,18 @@ int kp_proof_refuse_many(const struct kp_visit *visit)
                                                        : KP_EXIT_BAD;
 }
 
-/* ---- The earlier proof -------------------------------------------------------------- */
-
-/* kp_proof_check_arguments has made sure that it is a proof or not there. */
-static enum kp_status remove_file(const char *file, bool *removed, struct kp_diag *why)
-{
-    *removed = unlink(file) == 0;
-    if (*removed || errno == ENOENT)
-        return KP_OK;
-    snprintf(why->says, sizeof why->says, "cannot remove the earlier '%.150s': %.100s",
-             kp_printable(file).text, strerror(errno));
-    return KP_BAD_INPUT;
-}
-
 enum kp_status kp_proof_begin(struct kp_proof *proof, const struct kp_visit *visit,
-                              struct kp_options *options, struct kp_diag *why)
+                              struct kp_options *options)
 {
-    enum kp_status status;
-    bool clauses_removed;
-
     proof->file = visit->call->proof_file;
     proof->started = kp_now();
     if (!proof->file)
         return KP_OK;
     options->minimal = options->repairs >= 0;
-    if (asprintf(&proof->clauses, "%s.cnf", proof->file) < 0) {
-        proof->clauses = NULL;
-        return KP_NO_MEMORY;
-    }
-    status = remove_file(proof->file, &proof->removed, why);
-    return status ? status : remove_file(proof->clauses, &clauses_removed, why);
+    if (asprintf(&proof->clauses, "%s.cnf", proof->file) >= 0)
+        return KP_OK;
+    proof->clauses = NULL;
+    return KP_NO_MEMORY;
 }
 
 /* ---- The two files ------------------------------------------------------------------- */
@@ -199,7 +123,7 @@ static enum kp_status prove(const struct kp_proof *proof, struct proof_files *fi
 {
     struct kp_options rest = remaining_options(options, proof->started);
 
-    if (!kp_print(&files->clauses.out, "c keypeg %s" TITLE, kp_version()))
+    if (!kp_print(&files->clauses.out, "c keypeg %s: the clauses of a proof\n", kp_version()))
         return KP_WRITE_FAILED;
     return kp_prove(visit->item->game, &rest, verdict, &files->clauses.out, &files->proof.out, stop,
                     why);
@@ -260,20 +184,14 @@ int kp_proof_write(struct kp_proof *proof, const struct kp_visit *visit,
                    const struct kp_options *options, const struct kp_verdict *verdict)
 {
     const char *reason = why_no_proof(verdict);
-    int status = KP_EXIT_DONE;
 
     if (!proof->file)
         return KP_EXIT_DONE;
-    if (reason)
-        kp_print(&visit->item->log, "%s: there is nothing to prove: %s\n",
-                 kp_visit_name(visit).text, reason);
-    else
-        status = write_files(proof, visit, options, verdict);
-    if (proof->removed && !proof->written)
-        kp_print(&visit->item->log, "%s: the earlier proof in %s and %s was removed\n",
-                 kp_visit_name(visit).text, kp_printable(proof->file).text,
-                 kp_printable(proof->clauses).text);
-    return status;
+    if (!reason)
+        return write_files(proof, visit, options, verdict);
+    kp_print(&visit->item->log, "%s: there is nothing to prove: %s\n", kp_visit_name(visit).text,
+             reason);
+    return KP_EXIT_DONE;
 }
 
 /* ---- The report ------------------------------------------------------------------------ */

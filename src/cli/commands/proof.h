@@ -1,6 +1,5 @@
 /* `check --proof FILE`: the clauses of the conflicting rows go into FILE.cnf, and a proof that
- * they have no solution into FILE.  After a call both files are there and belong to its game,
- * or neither is there. */
+ * they have no solution into FILE.  After a call both files are there, or neither is. */
 #ifndef KP_CLI_COMMANDS_PROOF_H
 #define KP_CLI_COMMANDS_PROOF_H
 
@@ -10,13 +9,12 @@
 struct kp_proof {
     const char *file; /* FILE, or NULL without --proof */
     char *clauses;    /* FILE.cnf */
-    bool removed;     /* an earlier proof was removed */
     bool written;
     double started; /* when the check of the game began (kp_now) */
 };
 
-/* Whether --proof goes with the rest of the call, and replaces nothing but an earlier proof.
- * Reports what is wrong. */
+/* Whether --proof goes with the rest of the call, and both files are new.  Reports what is
+ * wrong. */
 bool kp_proof_check_arguments(const struct kp_call *call);
 
 /* Whether this is one of several games, for which no proof is written; and the report of
@@ -24,10 +22,10 @@ bool kp_proof_check_arguments(const struct kp_call *call);
 bool kp_proof_is_of_many(const struct kp_visit *visit);
 int kp_proof_refuse_many(const struct kp_visit *visit);
 
-/* Remove what an earlier call left, and ask in the options for a minimal conflict, unless the
- * search for wrong rows is off.  Does nothing without --proof. */
+/* Ask in the options for a minimal conflict, unless the search for wrong rows is off.  Does
+ * nothing without --proof. */
 enum kp_status kp_proof_begin(struct kp_proof *proof, const struct kp_visit *visit,
-                              struct kp_options *options, struct kp_diag *why);
+                              struct kp_options *options);
 
 /* Write the proof, or report why there is nothing to prove.  Returns KP_EXIT_DONE, or the
  * graver exit status of a proof that could not be written. */
