@@ -1,7 +1,6 @@
 /* The section "generate" of keypeg.h. */
 #include "base/memory.h"
 #include "base/strbuf.h"
-#include "format/format.h"
 #include "hard/families/family.h"
 #include "hard/families/generator.h"
 #include "keypeg.h"
@@ -159,19 +158,18 @@ static enum kp_status write_clauses(const struct kp_instance *instance, const ch
     return status;
 }
 
-static enum kp_status write_game(const struct kp_instance *instance, const struct kp_format *format,
+static enum kp_status write_game(const struct kp_instance *instance, const char *format,
                                  const struct kp_out *out, struct kp_diag *why)
 {
-    struct kp_strbuf text = {0};
-    enum kp_status status = kp_format_check_round_trip(format, instance->game, why);
+    struct kp_writer *writer;
+    enum kp_status status = kp_writer_new(format, out, &writer, why), end;
 
-    if (status != KP_OK)
-        return status;
-    kp_strbuf_addf(&text, "%s", format->count_first ? "1\n" : "");
-    format->write(instance->game, NULL, &text);
-    kp_strbuf_addf(&text, "%s", format->suffix_of_one);
-    status = kp_strbuf_send(&text, out);
-    return status == KP_NO_MEMORY ? kp_no_memory(why) : status;
+    if (status == KP_OK)
+        status = kp_writer_add(writer, instance->game, why);
+    end = kp_writer_end(writer);
+    if (status == KP_OK && end == KP_NO_MEMORY)
+        return kp_no_memory(why);
+    return status == KP_OK ? end : status;
 }
 
 static bool is_clauses(const char *format)
@@ -183,11 +181,6 @@ static bool is_clauses(const char *format)
 enum kp_status kp_instance_write(const struct kp_instance *instance, const char *format,
                                  const struct kp_out *out, struct kp_diag *why)
 {
-    const struct kp_format *known = kp_format_named(format, NULL);
-
-    if (known)
-        return write_game(instance, known, out, why);
-    if (is_clauses(format))
-        return write_clauses(instance, format, out, why);
-    return kp_format_unknown(format, why);
+    return is_clauses(format) ? write_clauses(instance, format, out, why)
+                              : write_game(instance, format, out, why);
 }
