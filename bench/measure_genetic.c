@@ -9,8 +9,7 @@
 #include "game/score.h"
 #include "help/random_games.h"
 #include "keypeg.h"
-#include "strategy/genetic/choose_guess.h"
-#include "strategy/genetic/gather_candidates.h"
+#include "strategy/genetic/genetic.h"
 #include "strategy/strategy.h"
 #include "verdict/sample_secrets.h"
 #include <math.h>

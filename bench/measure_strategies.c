@@ -6,7 +6,7 @@
  * other, all of them, scored in plain C, of strategies that weigh parts.  Words, such as
  * knuth or 5x8, choose: only what has all of them. */
 #include "help/random_games.h"
-#include "strategy/tree/grow_tree.h"
+#include "strategy/tree/tree.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

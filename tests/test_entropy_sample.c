@@ -3,7 +3,7 @@
 #include "game/score.h"
 #include "help/random_games.h"
 #include "strategy/candidate_set.h"
-#include "strategy/genetic/lookahead.h"
+#include "strategy/genetic/genetic.h"
 #include "strategy/strategy.h"
 
 #include <setjmp.h>

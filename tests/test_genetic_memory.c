@@ -2,7 +2,7 @@
  * guess: it may be the secret, or there is none for want of memory. */
 #include "help/failing_allocations.h"
 #include "help/random_games.h"
-#include "strategy/genetic/gather_candidates.h"
+#include "strategy/genetic/genetic.h"
 #include "strategy/strategy.h"
 #include "verdict/replay.h"
 

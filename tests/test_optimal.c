@@ -6,7 +6,7 @@
 #include "strategy/exact/exact_search.h"
 #include "strategy/exact/lower_bound.h"
 #include "strategy/position.h"
-#include "strategy/tree/grow_tree.h"
+#include "strategy/tree/tree.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

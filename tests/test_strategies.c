@@ -5,7 +5,7 @@
 #include "help/random_games.h"
 #include "strategy/best_guess.h"
 #include "strategy/position.h"
-#include "strategy/tree/grow_tree.h"
+#include "strategy/tree/tree.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

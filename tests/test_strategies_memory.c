@@ -3,7 +3,7 @@
 #include "help/failing_allocations.h"
 #include "help/random_games.h"
 #include "strategy/position.h"
-#include "strategy/tree/grow_tree.h"
+#include "strategy/tree/tree.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

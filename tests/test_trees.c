@@ -3,7 +3,7 @@
 #include "help/read_transcripts.h"
 #include "keypeg.h"
 #include "strategy/position.h"
-#include "strategy/tree/grow_tree.h"
+#include "strategy/tree/tree.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

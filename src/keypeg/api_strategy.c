@@ -1,11 +1,10 @@
 /* The section "strategy" of keypeg.h. */
 #include "base/limits.h"
+#include "format/tree_reader.h"
 #include "keypeg.h"
 #include "strategy/adversary.h"
 #include "strategy/advice/advice.h"
 #include "strategy/strategy.h"
-#include "strategy/tree/check_tree.h"
-#include "strategy/tree/grow_tree.h"
 #include "strategy/tree/tree.h"
 
 bool kp_strategy_at(size_t i, struct kp_strategy_facts *facts)

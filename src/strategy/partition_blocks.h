@@ -58,7 +58,4 @@ void kp_partition_blocks_clear(struct kp_partition_blocks *blocks);
 void kp_partition_blocks_load(struct kp_partition_blocks *blocks, const uint32_t *secrets,
                               size_t count);
 
-/* The method that uses AVX2; NULL: the processor has none. */
-const struct kp_partition_blocks_method *kp_partition_blocks_avx2(void);
-
 #endif

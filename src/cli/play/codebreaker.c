@@ -2,7 +2,6 @@
  * guess. */
 #include "base/strbuf.h"
 #include "cli/io/output.h"
-#include "cli/play/game_display.h"
 #include "cli/play/play.h"
 #include <stdlib.h>
 #include <string.h>

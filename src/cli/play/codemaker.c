@@ -3,7 +3,6 @@
  * learnt from it. */
 #include "base/strbuf.h"
 #include "cli/io/output.h"
-#include "cli/play/game_display.h"
 #include "cli/play/play.h"
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,6 @@
 #include "base/hash.h"
 #include "base/strbuf.h"
 #include "cli/io/output.h"
-#include "cli/play/game_display.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-#include "cli/play/game_display.h"
+#include "cli/play/play.h"
 
 #include "base/strbuf.h"
 #include "cli/io/output.h"

@@ -4,7 +4,6 @@
 #include "cli/play/play.h"
 
 #include "cli/io/output.h"
-#include "cli/play/game_display.h"
 #include <errno.h>
 #include <stdarg.h>
 #include <stdlib.h>

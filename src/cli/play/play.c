@@ -7,7 +7,6 @@
 #include "cli/io/interrupts.h"
 #include "cli/io/output.h"
 #include "cli/io/terminal.h"
-#include "cli/play/game_display.h"
 
 #include <ctype.h>
 #include <errno.h>

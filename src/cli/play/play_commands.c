@@ -5,7 +5,6 @@
 #include "base/strbuf.h"
 #include "base/utf8.h"
 #include "cli/io/output.h"
-#include "cli/play/game_display.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,7 +1,6 @@
 /* The referee between two people: every row is checked against those before it as soon as it
  * is typed.  A match goes on until the input ends. */
 #include "cli/io/output.h"
-#include "cli/play/game_display.h"
 #include "cli/play/play.h"
 
 static bool take_turn(struct kp_play *play)

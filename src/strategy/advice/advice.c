@@ -8,7 +8,6 @@
 #include "strategy/advice/advice.h"
 
 #include "base/memory.h"
-#include "strategy/advice/advice_impl.h"
 #include "verdict/replay.h"
 #include <stdlib.h>
 #include <string.h>

@@ -2,12 +2,63 @@
 #ifndef KP_STRATEGY_ADVICE_ADVICE_H
 #define KP_STRATEGY_ADVICE_ADVICE_H
 
-#include "game/transcript.h"
+#include "strategy/plain_partition.h"
+#include "strategy/rank_guesses.h"
+
+struct kp_replay;
 
 /* As kp_next of keypeg.h. */
 enum kp_status kp_advice_make(const struct kp_transcript *game, const struct kp_options *options,
                               const struct kp_strategy_options *tactics, struct kp_advice **advice,
                               struct kp_diag *why);
 void kp_advice_destroy(struct kp_advice *advice); /* NULL is fine */
+
+/* ---- What the two ways to an advice share ------------------------------------- */
+
+struct kp_advice_context {
+    const struct kp_transcript *game;
+    const struct kp_options *options;
+    const struct kp_strategy_options *tactics;
+    const struct kp_strategy *strategy;
+    enum kp_guesses guesses;
+    struct kp_limits limits; /* from the beginning of the call */
+    struct kp_guess_request request;
+    struct kp_replay *replay;
+    uint64_t pegs;            /* compared so far to find the parts of proposals */
+    struct kp_advice *advice; /* the result */
+    struct kp_diag *why;
+};
+
+/* How many of the best guesses are asked for. */
+size_t kp_advice_top(const struct kp_advice_context *context);
+
+/* Add a guess to the proposals, with the parts that it splits the codes of the partition's
+ * view into. */
+enum kp_status kp_advice_add(struct kp_advice_context *context, struct kp_plain_partition *plain,
+                             const uint16_t *guess);
+
+/* Whether there is time to add another proposal.  The first, and others that take next to no
+ * time, are added in any case.  false: a limit ran out, and the advice says which. */
+bool kp_advice_has_time(struct kp_advice_context *context, const struct kp_plain_partition *plain);
+
+/* Add the guess of a strategy that looks at the game alone. */
+enum kp_status kp_advice_propose(struct kp_advice_context *context, struct kp_view view);
+
+/* Note how many candidates there are. */
+enum kp_status kp_advice_set_total(struct kp_advice_context *context, const char *decimal);
+
+/* KP_BAD_INPUT: the strategy plays all games to their ends, and this board is too large. */
+enum kp_status kp_advice_refuse(struct kp_advice_context *context);
+
+/* With a table of all codes and a list of all candidates. */
+enum kp_status kp_advice_from_list(struct kp_advice_context *context);
+
+/* With a sample of both. */
+enum kp_status kp_advice_from_sample(struct kp_advice_context *context);
+
+/* At a position that has a candidate.  `exact`: it has all codes and all candidates.  `work`:
+ * pairs of a candidate and a guess that may be evaluated. */
+enum kp_status kp_advice_at_position(struct kp_advice_context *context,
+                                     const struct kp_position *position, bool exact, uint64_t work);
 
 #endif

@@ -3,7 +3,7 @@
  * position every candidate. */
 #include "base/memory.h"
 #include "base/random.h"
-#include "strategy/advice/advice_impl.h"
+#include "strategy/advice/advice.h"
 #include "strategy/tree/tree.h"
 
 #include <stdio.h>

@@ -6,7 +6,7 @@
  * slow, fewer candidates are drawn, and the more pegs there are the fewer. */
 #include "base/memory.h"
 #include "game/random_code.h"
-#include "strategy/advice/advice_impl.h"
+#include "strategy/advice/advice.h"
 #include "strategy/candidate_set.h"
 #include "verdict/replay.h"
 

@@ -5,11 +5,10 @@
  * If they are all candidates, more is known: up to KP_SMALL_SET of them are solved exactly, with
  * candidates as the only guesses; and the guesses of highest entropy, and what local search
  * makes of them, are compared by the number of guesses that all games take after them. */
-#include "strategy/genetic/choose_guess.h"
+#include "strategy/genetic/genetic.h"
 
 #include "base/error.h"
 #include "strategy/candidate_set.h"
-#include "strategy/genetic/lookahead.h"
 #include "strategy/rank_guesses.h"
 
 #include <string.h>

@@ -4,7 +4,7 @@
  * Codes of one population resemble each other, so on large boards they say little about all
  * candidates.  Sixty codes, of one population if it gives that many, are what the paper used;
  * many populations that give no more than ten each save a third of a guess on 8x12. */
-#include "strategy/genetic/gather_candidates.h"
+#include "strategy/genetic/genetic.h"
 
 #include "base/error.h"
 #include "base/hash.h"

@@ -1,12 +1,11 @@
 /* The strategy `genetic`, for boards with too many codes to list.
  *
  * Candidates are drawn uniformly if the native engine can count them soon, else they are bred
- * (gather_candidates.h), and one of them, or towards the end a code near them, is guessed
- * (choose_guess.h).  If breeding finds none, the engines are asked for a candidate, which is
+ * (gather_candidates.c), and one of them, or towards the end a code near them, is guessed
+ * (choose_guess.c).  If breeding finds none, the engines are asked for a candidate, which is
  * a guess like any other, not a good one. */
 #include "strategy/code_table.h"
-#include "strategy/genetic/choose_guess.h"
-#include "strategy/genetic/gather_candidates.h"
+#include "strategy/genetic/genetic.h"
 #include "strategy/strategy.h"
 #include "verdict/check.h"
 #include <string.h>

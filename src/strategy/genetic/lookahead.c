@@ -1,7 +1,7 @@
 /* The parts of a guess are solved one after the other by the exact search, with their own
  * codes as the only guesses.  Until a part is solved it counts with its lower bound, and the
  * work ends as soon as the total reaches the limit. */
-#include "strategy/genetic/lookahead.h"
+#include "strategy/genetic/genetic.h"
 
 #include "base/error.h"
 #include "strategy/exact/exact_search.h"

@@ -5,13 +5,14 @@
  * A line that no part needs is an error in the text, and so is a guess that separates nothing.
  * A part that no line answers is reported only if the text has no errors, because a mistyped
  * score makes both one wrong line and one missing line. */
-#include "strategy/tree/check_tree.h"
+#include "strategy/tree/tree.h"
 
 #include "base/memory.h"
 #include "base/strbuf.h"
 #include "base/utf8.h"
 #include "format/code_parser.h"
 #include "format/text/text_writer.h"
+#include "format/tree_reader.h"
 #include "strategy/candidate_set.h"
 #include "strategy/code_table.h"
 #include "strategy/plain_partition.h"

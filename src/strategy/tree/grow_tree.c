@@ -2,7 +2,7 @@
  * into parts, and each part is a position of its own, until a guess is the only candidate
  * left.  Strategies that grow whole trees at once do so from the beginning, or, if the caller
  * chose the first guess, for each of its parts. */
-#include "strategy/tree/grow_tree.h"
+#include "strategy/tree/tree.h"
 
 #include "base/memory.h"
 #include "format/code_parser.h"

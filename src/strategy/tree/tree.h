@@ -6,7 +6,9 @@
 #ifndef KP_STRATEGY_TREE_TREE_H
 #define KP_STRATEGY_TREE_TREE_H
 
-#include "game/transcript.h"
+#include "strategy/strategy.h"
+
+struct kp_parsed_tree;
 
 #define KP_MOST_DEPTH 511 /* of a node; boards of 256 colours can take 257 guesses and more */
 
@@ -49,5 +51,26 @@ KP_API void kp_tree_free(struct kp_tree *tree); /* NULL is fine */
 /* Fill in the facts of a tree that is complete; only facts.missed must be known before.
  * false: no memory. */
 bool kp_tree_summarise(struct kp_tree *tree);
+
+/* ---- Growing (grow_tree.c) and checking (check_tree.c) ----------------------- */
+
+/* Play from the position, which has a candidate, onto a tree that is empty.  `first` is the
+ * number of the first guess in the table; SIZE_MAX: the strategy chooses it.  *stop:
+ * KP_COMPLETED, or the limit that ended it, and the tree is not complete. */
+enum kp_status kp_tree_grow_from(const struct kp_strategy *strategy,
+                                 const struct kp_position *position,
+                                 const struct kp_guess_request *request, size_t first,
+                                 struct kp_tree *tree, enum kp_stop_reason *stop,
+                                 struct kp_diag *why);
+
+/* As kp_tree_grow of keypeg.h. */
+enum kp_status kp_tree_build(const struct kp_transcript *game, const struct kp_options *options,
+                             const struct kp_strategy_options *tactics, struct kp_tree **tree,
+                             enum kp_stop_reason *stop, struct kp_diag *why);
+
+/* As kp_tree_read of keypeg.h. */
+enum kp_status kp_tree_check(const struct kp_parsed_tree *written, const struct kp_options *options,
+                             struct kp_tree **tree, enum kp_stop_reason *stop,
+                             struct kp_errors *problems);
 
 #endif
