@@ -23,8 +23,8 @@ static enum kp_status refuse_word(const char *word, size_t length, struct kp_dia
         kp_strbuf_addf(&names, i > 0 ? ", %s" : "%s", kp_encodings[i]->name);
     for (size_t i = 0; kp_counters[i]; i++)
         kp_strbuf_addf(&names, i > 0 ? ", %s" : "; counters: %s", kp_counters[i]->name);
-    status = kp_fail(why, KP_BAD_INPUT, "unknown encoding '%.*s'; encodings: %s", (int)length, word,
-                     names.failed ? "" : names.text);
+    status = kp_bad_input(why, "unknown encoding '%.*s'; encodings: %s", (int)length, word,
+                          names.failed ? "" : names.text);
     kp_strbuf_free(&names);
     return status;
 }
@@ -36,8 +36,8 @@ static enum kp_status read_word(const char *word, size_t length, struct kp_encod
     const struct kp_counter *counter = kp_counter_find(word, length);
 
     if ((encoding && choice->encoding) || (counter && choice->counter))
-        return kp_fail(why, KP_BAD_INPUT, "'%.*s' is a second %s; give at most one", (int)length,
-                       word, encoding ? "encoding" : "counter");
+        return kp_bad_input(why, "'%.*s' is a second %s; give at most one", (int)length, word,
+                            encoding ? "encoding" : "counter");
     if (encoding)
         choice->encoding = encoding;
     else if (counter)
@@ -69,9 +69,8 @@ static enum kp_status complete_choice(const struct kp_question *question,
     if (!choice->encoding)
         choice->encoding = default_encoding(question);
     if (!choice->encoding->suits(question))
-        return kp_fail(why, KP_BAD_INPUT,
-                       "the encoding '%s' cannot express this game; use 'general'",
-                       choice->encoding->name);
+        return kp_bad_input(why, "the encoding '%s' cannot express this game; use 'general'",
+                            choice->encoding->name);
     if (!choice->counter)
         choice->counter = choice->encoding->counter ? choice->encoding->counter(question)
                                                     : &kp_counter_totalizer;

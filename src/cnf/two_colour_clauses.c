@@ -17,7 +17,7 @@ struct two_colour_writer {
     const struct kp_counter *counter;
     const struct kp_question_vars *vars;
     struct kp_two_colours two;
-    int *lits, *out;                /* scratch: pegs + 1 literals each */
+    int *lits, *out;                /* scratch: pegs + 1 literals each, as of the next ones */
     int *ones_lits;                 /* what `ones` holds */
     struct kp_unary_count ones;     /* the secret's pegs of class `ones_class`, as far as needed */
     int ones_class;                 /* 1; or 0 if fewer of those have to be counted */
@@ -394,14 +394,16 @@ static bool open_writer(struct two_colour_writer *writer, const struct kp_questi
 
     if (!kp_two_colours_make(&writer->two, question))
         kp_clause_sink_stop(writer->cnf, KP_OUT_OF_MEMORY);
-    writer->lits = kp_clause_sink_scratch(writer->cnf, most);
-    writer->out = kp_clause_sink_scratch(writer->cnf, most);
-    writer->ones_lits = kp_clause_sink_scratch(writer->cnf, most);
-    writer->partial_lits = kp_clause_sink_scratch(writer->cnf, most);
+    writer->lits = kp_clause_sink_scratch(writer->cnf, 4 * most);
     writer->partial = kp_calloc(question->row_count, sizeof *writer->partial);
     if (!writer->partial)
         kp_clause_sink_stop(writer->cnf, KP_OUT_OF_MEMORY);
-    return !writer->cnf->stopped;
+    if (writer->cnf->stopped)
+        return false;
+    writer->out = writer->lits + most;
+    writer->ones_lits = writer->out + most;
+    writer->partial_lits = writer->ones_lits + most;
+    return true;
 }
 
 void kp_two_colour_encode(struct kp_clause_sink *cnf, const struct kp_question *question,
@@ -420,8 +422,5 @@ void kp_two_colour_encode(struct kp_clause_sink *cnf, const struct kp_question *
     }
     kp_two_colours_free(&writer.two);
     free(writer.lits);
-    free(writer.out);
-    free(writer.ones_lits);
-    free(writer.partial_lits);
     free(writer.partial);
 }

@@ -167,8 +167,8 @@ struct estimating {
     const struct kp_row_table *table;
     struct kp_histograms histograms;
     struct kp_arrangement_counter arrangement;
-    double *ahead, *behind, *spread; /* [steps taken] */
-    int *tags, *pegs;
+    double *ahead, *behind, *spread; /* [steps taken], in one block */
+    int *tags, *pegs;                /* in one block */
 };
 
 static void estimate_side(struct estimating *estimating, const struct kp_counter_problem *problem,
@@ -298,23 +298,21 @@ static bool make_room(struct estimating *estimating)
     const struct kp_question *question = estimating->table->question;
     size_t n = (size_t)question->pegs + (size_t)question->classes + 1;
 
-    estimating->ahead = kp_calloc(n, sizeof *estimating->ahead);
-    estimating->behind = kp_calloc(n, sizeof *estimating->behind);
-    estimating->spread = kp_calloc(n, sizeof *estimating->spread);
-    estimating->tags = kp_calloc(n, sizeof *estimating->tags);
-    estimating->pegs = kp_calloc(n, sizeof *estimating->pegs);
-    return estimating->ahead && estimating->behind && estimating->spread && estimating->tags &&
-           estimating->pegs && kp_histograms_make(&estimating->histograms, estimating->table, -1) &&
+    estimating->ahead = kp_calloc(3 * n, sizeof *estimating->ahead);
+    estimating->tags = kp_calloc(2 * n, sizeof *estimating->tags);
+    if (!estimating->ahead || !estimating->tags)
+        return false;
+    estimating->behind = estimating->ahead + n;
+    estimating->spread = estimating->behind + n;
+    estimating->pegs = estimating->tags + n;
+    return kp_histograms_make(&estimating->histograms, estimating->table, -1) &&
            kp_arrangement_counter_make(&estimating->arrangement, estimating->table);
 }
 
 static void free_estimating(struct estimating *estimating)
 {
     free(estimating->ahead);
-    free(estimating->behind);
-    free(estimating->spread);
     free(estimating->tags);
-    free(estimating->pegs);
     kp_histograms_free(&estimating->histograms);
     kp_arrangement_counter_free(&estimating->arrangement);
 }

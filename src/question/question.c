@@ -24,7 +24,7 @@ static void mark_listed_colours(const struct kp_transcript *game, bool *seen)
 }
 
 /* Which colours become classes of their own.  With `sum` all do, because their numbers
- * differ.  The blank does, because it may be repeated when no colour may.  A single unseen
+ * differ.  The empty hole does, because it may be repeated when no colour may.  A single unseen
  * colour does, because there is nothing to merge it with.  NULL: no memory. */
 static bool *find_kept_colours(const struct kp_transcript *game, bool merge)
 {

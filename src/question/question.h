@@ -26,9 +26,9 @@ struct kp_question {
     const struct kp_transcript *game; /* not owned; outlives the question, and keeps its rows */
     int pegs;
     int kept, others, classes;     /* classes == kept + (others > 0) */
-    bool repeats;                  /* false: every colour at most once, except the blank */
+    bool repeats;                  /* false: every colour at most once, except the empty hole */
     bool ordered;                  /* false: the secret is a multiset, written in ascending order */
-    int blank;                     /* the class of the blank, or -1: no secret has one */
+    int blank;                     /* the class of the empty hole, or -1: no secret has one */
     const uint16_t *colour_of;     /* [kept class] */
     const uint16_t *other_colours; /* the `others` colours of the last class, ascending */
     const uint64_t *domain;        /* for kp_question_allows; NULL: every class is allowed */

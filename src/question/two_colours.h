@@ -21,7 +21,7 @@ struct kp_two_colours {
 };
 
 /* Whether a question has this form: two classes, repeats allowed, and no hole in a guess.
- * The blank may be one of the classes.  The last class may stand for many colours: each
+ * The empty hole may be one of the classes.  The last class may stand for many colours: each
  * secret then counts once for every colouring of its K pegs.  Known pegs, a sum and unknown
  * counts are allowed.  With `scores colours` only K can be known. */
 bool kp_two_colours_fit(const struct kp_question *question);

@@ -1,6 +1,6 @@
 /* The only file that forks, kills and limits memory.
  *
- * Between fork and the work (or exec), another thread may have data_size any lock, so only
+ * Between fork and the work (or exec), another thread may hold any lock, so only
  * calls that are safe in a signal handler are made.  The work itself allocates memory, which
  * glibc allows after a fork. */
 #include "sat/child_process.h"
@@ -27,7 +27,7 @@ enum { TALK = 3, ABOVE = 10 };
 
 /* ---- In the child ------------------------------------------------------ */
 
-/* The child dies with the thread that forked it, even if the process goes on; a solver
+/* The child dies with the thread that forked it, even if the process continues; a solver
  * whose child is gone starts another. */
 static void die_with_parent(pid_t parent)
 {

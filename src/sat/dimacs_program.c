@@ -77,10 +77,10 @@ static enum kp_status split_words(struct command_line *command, const char *line
     while (line += strspn(line, " \t"), *line) {
         command->words[command->count++] = to;
         if (!read_word(&line, &to))
-            return kp_fail(why, KP_BAD_INPUT, "a quote is not closed");
+            return kp_bad_input(why, "a quote is not closed");
     }
     if (command->count == 0 || !*command->words[0])
-        return kp_fail(why, KP_BAD_INPUT, "no program is named");
+        return kp_bad_input(why, "no program is named");
     return KP_OK;
 }
 
@@ -128,7 +128,7 @@ static enum kp_status find_program(struct command_line *command, struct kp_diag 
         found = is_program_in(command->path, "", 0, name);
     else
         found = find_in_folders(command->path, folders, name);
-    return found ? KP_OK : kp_fail(why, KP_BAD_INPUT, "'%s' is not an executable program", name);
+    return found ? KP_OK : kp_bad_input(why, "'%s' is not an executable program", name);
 }
 
 /* To be freed after any return.  KP_BAD_INPUT: a quote is not closed, there is no word, or the

@@ -1,8 +1,8 @@
-/* What solvers that work external this process have in common: all clauses are kept here,
+/* What solvers that work outside this process have in common: all clauses are kept here,
  * because a process can be killed at any time and the next one has to start from the
  * beginning; and every model is checked against them.
  *
- * A way to work external is two functions.  The rest of struct kp_solver is the same for
+ * A method is two functions.  The rest of struct kp_solver is the same for
  * all: KP_EXTERNAL_SOLVER_METHODS. */
 #ifndef KP_SAT_EXTERNAL_SOLVER_H
 #define KP_SAT_EXTERNAL_SOLVER_H

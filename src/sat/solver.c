@@ -10,9 +10,9 @@ static enum kp_status refuse_name(const char *name, const char *problem, struct 
 
     for (size_t i = 0; kp_solvers[i]; i++)
         kp_strbuf_addf(&names, "%s%s", i > 0 ? ", " : "", kp_solvers[i]->name);
-    status = kp_fail(why, KP_BAD_INPUT,
-                     "unknown solver '%s' (%s); choose %s, or a program that reads DIMACS", name,
-                     problem, names.length ? names.text : "");
+    status = kp_bad_input(why,
+                          "unknown solver '%s' (%s); choose %s, or a program that reads DIMACS",
+                          name, problem, names.length ? names.text : "");
     kp_strbuf_free(&names);
     return status;
 }

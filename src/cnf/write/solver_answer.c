@@ -21,7 +21,7 @@ static bool is_digit(char byte)
 }
 
 #define FAIL_AT(reader, word, ...) \
-    (set_place((reader)->why, (word)), kp_fail((reader)->why, KP_BAD_INPUT, __VA_ARGS__))
+    (set_place((reader)->why, (word)), kp_bad_input((reader)->why, __VA_ARGS__))
 
 static void set_place(struct kp_diag *why, struct kp_token word)
 {
@@ -206,11 +206,10 @@ static enum kp_status finish(struct answer_reader *reader)
     if (status)
         return status;
     if (!reader->answered)
-        return kp_fail(reader->why, KP_BAD_INPUT,
-                       "this is not a solver's answer; expected a line like 's SATISFIABLE'");
+        return kp_bad_input(reader->why,
+                            "this is not a solver's answer; expected a line like 's SATISFIABLE'");
     if (reader->answer->answer == KP_CONSISTENT && reader->words == 0)
-        return kp_fail(reader->why, KP_BAD_INPUT,
-                       "the solver found a solution, but no line 'v' shows it");
+        return kp_bad_input(reader->why, "the solver found a solution, but no line 'v' shows it");
     return KP_OK;
 }
 

@@ -295,15 +295,14 @@ bool kp_histograms_make(struct kp_histograms *histograms, const struct kp_row_ta
 
     memset(histograms, 0, sizeof *histograms);
     histograms->table = table;
-    histograms->class = kp_calloc(n, sizeof *histograms->class);
-    histograms->most = kp_calloc(n, sizeof *histograms->most);
-    histograms->pegs = kp_calloc(n, sizeof *histograms->pegs);
-    histograms->next = kp_calloc(n, sizeof *histograms->next);
-    histograms->chosen = kp_calloc(n, sizeof *histograms->chosen);
+    histograms->class = kp_calloc(3 * n, sizeof *histograms->class);
+    histograms->next = kp_calloc(2 * n, sizeof *histograms->next);
     kp_counter_problem_clear(&histograms->problem);
-    if (!histograms->class || !histograms->most || !histograms->pegs || !histograms->next ||
-        !histograms->chosen || !find_order(histograms))
+    if (!histograms->class || !histograms->next || !find_order(histograms))
         return false;
+    histograms->most = histograms->class + n;
+    histograms->pegs = histograms->most + n;
+    histograms->chosen = histograms->next + n;
     find_most(histograms, others);
     add_counters(histograms);
     add_steps(histograms, others);
@@ -390,11 +389,8 @@ void kp_histograms_free(struct kp_histograms *histograms)
 {
     kp_counter_problem_free(&histograms->problem);
     free(histograms->class);
-    free(histograms->most);
-    free(histograms->pegs);
     free(histograms->states);
     free(histograms->next);
-    free(histograms->chosen);
     free(histograms->equations.terms);
     free(histograms->equations.first);
 }

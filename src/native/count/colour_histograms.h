@@ -18,6 +18,7 @@ struct kp_equations {
     bool impossible; /* no choice of options reaches the targets */
 };
 
+/* Arrays of a type share a block. */
 struct kp_histograms {
     const struct kp_row_table *table;
     struct kp_counter_problem problem; /* a step for each class; options are numbers of pegs */

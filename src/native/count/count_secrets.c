@@ -101,7 +101,7 @@ static enum kp_stop_reason take_classes(struct counting *counting)
     return KP_COMPLETED;
 }
 
-/* If memory does not suffice, the least secret stays unknown; the count goes on. */
+/* If memory does not suffice, the least secret stays unknown; the count continues. */
 static enum kp_stop_reason find_least(struct counting *counting)
 {
     const struct kp_count_request *request = counting->request;

@@ -60,7 +60,7 @@ enum kp_stop_reason kp_count_secrets(const struct kp_question *question, const b
                                      const struct kp_limits *limits, uint64_t *states, bool count,
                                      struct kp_count_request *request);
 
-/* The same for rows that are laid out already. */
+/* The same for rows that are in a table already. */
 enum kp_stop_reason kp_count_table(const struct kp_row_table *table, const struct kp_limits *limits,
                                    uint64_t *states, bool count, struct kp_count_request *request);
 

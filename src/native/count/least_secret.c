@@ -75,31 +75,28 @@ static void free_set(struct kp_state_set *states)
 
 bool kp_least_search_make(struct kp_least_search *search, const struct kp_question *question)
 {
-    size_t pegs = (size_t)question->pegs;
+    size_t pegs = (size_t)question->pegs, classes = (size_t)question->classes;
 
     memset(search, 0, sizeof *search);
     search->question = question;
-    search->classes = kp_calloc(pegs, sizeof *search->classes);
-    search->best = kp_calloc(pegs, sizeof *search->best);
-    search->code = kp_calloc(pegs, sizeof *search->code);
-    search->used = kp_calloc((size_t)question->classes, sizeof *search->used);
-    search->colour = kp_calloc((size_t)question->classes, sizeof *search->colour);
-    search->class = kp_calloc(pegs, sizeof *search->class);
-    search->tried = kp_calloc(pegs + 1, sizeof *search->tried);
+    search->classes = kp_calloc(3 * pegs, sizeof *search->classes);
+    search->used = kp_calloc(classes + pegs, sizeof *search->used);
+    search->colour = kp_calloc(classes + pegs + 1, sizeof *search->colour);
     search->tight = kp_calloc(pegs + 1, sizeof *search->tight);
-    return search->classes && search->best && search->code && search->used && search->colour &&
-           search->class && search->tried && search->tight;
+    if (!search->classes || !search->used || !search->colour || !search->tight)
+        return false;
+    search->best = search->classes + pegs;
+    search->code = search->best + pegs;
+    search->class = search->used + classes;
+    search->tried = search->colour + classes;
+    return true;
 }
 
 void kp_least_search_free(struct kp_least_search *search)
 {
     free(search->classes);
-    free(search->best);
-    free(search->code);
     free(search->used);
     free(search->colour);
-    free(search->class);
-    free(search->tried);
     free(search->tight);
     free(search->states);
     free_set(&search->dead);
@@ -203,7 +200,7 @@ static bool find_live_states(struct layer_walk *walk)
     return !found.failed;
 }
 
-/* ---- Behind the middle ---- */
+/* ---- After the middle ---- */
 
 struct least_option {
     const struct layer_walk *walk;

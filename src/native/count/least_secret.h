@@ -3,7 +3,7 @@
  *
  * Before the middle it is a walk in code order over the pegs.  The walk enters only states
  * that are known to lead to the end (live) or, while these are not known, that have not
- * failed before (dead); and it never passes the least code so far.  Behind the middle every
+ * failed before (dead); and it never passes the least code so far.  After the middle every
  * state leads to the end, so the least class that stays among them is taken. */
 #ifndef KP_NATIVE_COUNT_LEAST_SECRET_H
 #define KP_NATIVE_COUNT_LEAST_SECRET_H
@@ -23,7 +23,7 @@ struct kp_state_set {
     size_t entry_room, slot_room;
 };
 
-/* Storage that is kept from one histogram to the next. */
+/* Storage that is kept from one histogram to the next.  Arrays of a type share a block. */
 struct kp_least_search {
     const struct kp_question *question;
     bool known;        /* whether a secret has been found */

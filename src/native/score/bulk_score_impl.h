@@ -2,7 +2,7 @@
  *
  * Codes lie in blocks of 32, a lane each.  A block is a list of planes of 32 bytes, one byte for
  * each lane: first a plane for each peg, which holds its colour; then one for each colour, which
- * holds how many pegs of the code have it.  So 32 codes are arrays by comparing and adding whole
+ * holds how many pegs of the code have it.  So 32 codes are scored by comparing and adding whole
  * planes, colours that the guess does not have are skipped, and memory is read from front to
  * back. */
 #ifndef KP_NATIVE_SCORE_BULK_SCORE_IMPL_H
@@ -25,7 +25,7 @@ struct kp_guess {
     int place_count, colour_count;
 };
 
-/* Whole blocks of codes.  The lanes of the last block that hold no code are arrays, too. */
+/* Whole blocks of codes.  The lanes of the last block that hold no code are scored, too. */
 struct kp_blocks {
     const unsigned char *block;
     size_t count;

@@ -309,7 +309,7 @@ static enum kp_stop_reason spend_state(struct peg_walk *walk, uint64_t *states,
     return spend_work(walk, limits, 2 * walk->table->rows + 64);
 }
 
-/* A secret costs its visitor a look at every peg of every row.  *enough: it wants no more. */
+/* A secret costs its visitor a look at every peg of every row.  *enough: it returned false. */
 static enum kp_stop_reason show_code(struct peg_walk *walk, const struct kp_limits *limits,
                                      struct kp_visitor visitor, bool *enough)
 {

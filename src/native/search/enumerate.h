@@ -24,7 +24,7 @@ enum kp_stop_reason kp_enumerate(const struct kp_question *question,
                                  struct kp_row_selection selection, const struct kp_limits *limits,
                                  uint64_t *states, struct kp_visitor visitor);
 
-/* The same for rows that are laid out already, of which up to `wrong` need not be right. */
+/* The same for rows that are in a table already, of which up to `wrong` need not be right. */
 enum kp_stop_reason kp_enumerate_table(const struct kp_row_table *table, size_t wrong,
                                        const struct kp_limits *limits, uint64_t *states,
                                        struct kp_visitor visitor);

@@ -266,7 +266,7 @@ static bool be_patient(struct list_search *listing)
 }
 
 /* Lists by the counting engine, from where the walk is, until there are many secrets again.
- * true: the walk goes on. */
+ * true: the walk continues. */
 static bool jump(struct list_search *listing, uint64_t least_patience,
                  struct kp_code_buffer *buffer)
 {

@@ -1,7 +1,7 @@
 /* Lists every secret that gives the scores, in code order, as kp_enumerate does but faster:
  * the counts of the rows are packed into words, so that a peg costs a few additions; and where
  * the walk finds no secret for long, the counting engine gives the next ones, and the walk
- * goes on from there.  So it lists many secrets, and few among 10^20 codes. */
+ * continues from there.  So it lists many secrets, and few among 10^20 codes. */
 #ifndef KP_NATIVE_SEARCH_NATIVE_LIST_H
 #define KP_NATIVE_SEARCH_NATIVE_LIST_H
 
