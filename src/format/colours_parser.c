@@ -204,88 +204,37 @@ enum kp_status kp_colours_add_name(struct kp_palette *palette, const struct kp_w
     return add_name(palette, word, why);
 }
 
+/* Add the words up to the first bad one.  If two of them clash, the second comes before it. */
 static enum kp_status add_names(struct kp_palette *palette, const struct kp_word *words, size_t n,
                                 struct kp_diag *why)
 {
-    enum kp_status status = KP_OK;
+    struct kp_diag clash = {0};
+    enum kp_status status = KP_OK, finished;
 
-    for (size_t i = 0; i < n && status == KP_OK; i++)
+    for (size_t i = 0; i < n && i <= KP_MOST_COLOURS && status == KP_OK; i++)
         status = kp_colours_add_name(palette, &words[i], why);
-    return status;
+    finished = kp_palette_finish(palette, &clash);
+    if (finished == KP_BAD_INPUT)
+        return kp_bad_input_at(why, words[clash.column - 1].column, "%s", clash.says);
+    if (status == KP_OK && n > KP_MOST_COLOURS)
+        return kp_bad_input_at(why, 1, "expected at most %s colours, with the empty hole, found %s",
+                               kp_grouped(KP_MOST_COLOURS).text, kp_grouped((long long)n).text);
+    return status == KP_OK && finished != KP_OK ? kp_no_memory(why) : status;
 }
 
 static enum kp_status add_colours(struct kp_palette *palette, const struct kp_word *words, size_t n,
                                   struct kp_diag *why)
 {
     struct kp_range range;
-
-    if (n == 1 && kp_parse_number(words->text, words->length) >= 0)
-        return kp_colours_add_numbered(palette, words, why);
-    if (n == 1 && kp_range_split(words, &range))
-        return add_range(palette, words, &range, why);
-    return add_names(palette, words, n, why);
-}
-
-static enum kp_status make_palette(const struct kp_word *words, size_t n,
-                                   struct kp_palette **palette, struct kp_diag *why)
-{
     enum kp_status status;
 
-    *palette = kp_palette_new();
-    if (!*palette)
-        return kp_no_memory(why);
-    status = add_colours(*palette, words, n, why);
-    if (status == KP_OK)
-        status = kp_palette_finish(*palette, kp_diag_at(why, words[n - 1].column));
-    if (status == KP_OK)
-        return KP_OK;
-    kp_palette_unref(*palette);
-    *palette = NULL;
-    return status;
-}
-
-/* The first words of a long list are tried alone, then 8 times as many, up to more than there may
- * be: what is wrong with a long list is mostly wrong with its beginning. */
-#define FEW  ((size_t)1024)
-#define MANY (64 * FEW)
-
-_Static_assert(MANY > KP_MOST_COLOURS, "a list that long fails anyway");
-
-/* The length of a beginning that fails, or n. */
-static size_t find_failing_length(const struct kp_word *words, size_t n)
-{
-    struct kp_palette *palette = NULL;
-    enum kp_status status = KP_OK;
-    size_t some = FEW;
-
-    for (; some < n && some <= MANY && status == KP_OK; some *= 8) {
-        status = make_palette(words, some, &palette, NULL);
-        kp_palette_unref(palette);
-        if (status == KP_BAD_INPUT)
-            return some;
-    }
-    return n;
-}
-
-/* Two names are the same, and the palette does not know their words.  The second is the last word
- * of the shortest list that fails, found by bisection. */
-static enum kp_status report_clash(const struct kp_word *words, size_t n, struct kp_diag *why)
-{
-    struct kp_palette *palette = NULL;
-    enum kp_status status = KP_OK;
-    size_t good = 0;
-
-    while (n - good > 1 && status != KP_NO_MEMORY) {
-        size_t middle = good + (n - good) / 2;
-
-        status = make_palette(words, middle, &palette, NULL);
-        kp_palette_unref(palette);
-        if (status == KP_OK)
-            good = middle;
-        else
-            n = middle;
-    }
-    return status == KP_NO_MEMORY ? kp_no_memory(why) : make_palette(words, n, &palette, why);
+    if (n == 1 && kp_parse_number(words->text, words->length) >= 0)
+        status = kp_colours_add_numbered(palette, words, why);
+    else if (n == 1 && kp_range_split(words, &range))
+        status = add_range(palette, words, &range, why);
+    else
+        return add_names(palette, words, n, why);
+    return status == KP_OK ? kp_palette_finish(palette, why) : status;
 }
 
 enum kp_status kp_colours_parse(const struct kp_word *words, size_t n, struct kp_palette **palette,
@@ -296,10 +245,11 @@ enum kp_status kp_colours_parse(const struct kp_word *words, size_t n, struct kp
     if (n == 3 && kp_range_is_spaced(words))
         return kp_bad_input_at(why, words[1].column, "a range is one word; write 'colours %s-%s'",
                                kp_word_quote(&words[0]).text, kp_word_quote(&words[2]).text);
-    n = find_failing_length(words, n);
-    if (n > MANY)
-        return kp_bad_input_at(why, 1, "expected at most %s colours, with the empty hole, found %s",
-                               kp_grouped(KP_MOST_COLOURS).text, kp_grouped((long long)n).text);
-    status = make_palette(words, n, palette, why);
-    return status == KP_BAD_INPUT && n > 1 ? report_clash(words, n, why) : status;
+    *palette = kp_palette_new();
+    status = *palette ? add_colours(*palette, words, n, why) : kp_no_memory(why);
+    if (status == KP_OK)
+        return KP_OK;
+    kp_palette_unref(*palette);
+    *palette = NULL;
+    return status;
 }

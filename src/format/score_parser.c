@@ -57,14 +57,14 @@ struct written_score {
     bool plain;   /* without labels or key pegs */
 };
 
-static bool is_letter(char byte)
-{
-    return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
-}
-
 static bool is_digit(char byte)
 {
     return byte >= '0' && byte <= '9';
+}
+
+static bool is_letter(char byte)
+{
+    return kp_ascii_is_letter(byte);
 }
 
 static size_t count_run(const struct kp_word *word, size_t at, bool (*is)(char))

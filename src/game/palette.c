@@ -298,20 +298,31 @@ static enum kp_status refuse_shared_word(const struct kp_palette *palette,
                                          const struct palette_entry *a,
                                          const struct palette_entry *b, struct kp_diag *why)
 {
-    const char *name = kp_palette_name(palette, a->colour);
-    const char *other = kp_palette_name(palette, b->colour);
+    const char *name, *other;
 
-    if (a->rank == RANK_NAME && b->rank == RANK_NAME)
-        return kp_bad_input(
-            why, "'%s' and '%s' are the same name because case does not matter; rename one of them",
-            name, other);
+    kp_diag_at(why, (unsigned)kp_max_int(a->colour, b->colour) + 1);
+    if (a->rank > b->rank) {
+        const struct palette_entry *letter = a;
+
+        a = b;
+        b = letter;
+    }
+    name = kp_palette_name(palette, a->colour);
+    other = kp_palette_name(palette, b->colour);
+    if (b->rank == RANK_NAME)
+        return kp_bad_input(why,
+                            "'%s' and '%s' are the same name because case does not matter; rename "
+                            "one of them",
+                            name, other);
     if (a->rank == RANK_NAME)
-        return kp_bad_input(
-            why, "the letter '%.*s' of '%s' is the name of another colour; choose another letter",
-            (int)b->length, b->text, other);
-    return kp_bad_input(
-        why, "'%s' and '%s' have the same letter '%.*s'; choose another letter for one of them",
-        name, other, (int)a->length, a->text);
+        return kp_bad_input(why,
+                            "the letter '%.*s' of '%s' is the name of another colour; choose "
+                            "another letter",
+                            (int)b->length, b->text, other);
+    return kp_bad_input(why,
+                        "'%s' and '%s' have the same letter '%.*s'; choose another letter for one "
+                        "of them",
+                        name, other, (int)a->length, a->text);
 }
 
 /* A first letter becomes the letter of its colour if no other entry is the same word. */
@@ -326,18 +337,35 @@ static void set_first_letter(struct kp_palette *palette, const struct palette_en
         memcpy(colour->letter, name, kp_utf8_read(name, strlen(name), &point));
 }
 
+/* Of the colours that share a name or declared letter, two are reported: the first that has the word
+ * of one before it, and that one. */
 static enum kp_status check_entries(struct kp_palette *palette, struct kp_diag *why)
 {
-    const struct palette_entry *index = palette->index.items;
+    const struct palette_entry *index = palette->index.items, *a = NULL, *b = NULL;
     size_t count = palette->index.count;
 
     for (size_t from = 0, to; from < count; from = to) {
-        for (to = from + 1; to < count && is_same_word(&index[from], &index[to]); to++)
-            if (index[to].rank <= RANK_LETTER && index[to].colour != index[from].colour)
-                return refuse_shared_word(palette, &index[from], &index[to], why);
+        const struct palette_entry *first = NULL, *second = NULL;
+
+        for (to = from; to < count && is_same_word(&index[from], &index[to]); to++) {
+            const struct palette_entry *entry = &index[to];
+
+            if (entry->rank > RANK_LETTER || (first && entry->colour == first->colour))
+                continue;
+            if (!first || entry->colour < first->colour) {
+                second = first;
+                first = entry;
+            } else if (!second || entry->colour < second->colour) {
+                second = entry;
+            }
+        }
+        if (second && (!b || second->colour < b->colour)) {
+            a = first;
+            b = second;
+        }
         set_first_letter(palette, &index[from], to - from);
     }
-    return KP_OK;
+    return b ? refuse_shared_word(palette, a, b, why) : KP_OK;
 }
 
 enum kp_status kp_palette_finish(struct kp_palette *palette, struct kp_diag *why)

@@ -32,7 +32,7 @@ enum kp_status kp_palette_add_numbers(struct kp_palette *palette, unsigned from,
 void kp_palette_number(struct kp_palette *palette);
 
 /* Complete the palette; nothing may be added afterwards.  KP_BAD_INPUT: two colours share a
- * name or letter. */
+ * name or letter, and the column of *why is the number of the second, from 1. */
 enum kp_status kp_palette_finish(struct kp_palette *palette, struct kp_diag *why);
 
 int kp_palette_size(const struct kp_palette *palette);

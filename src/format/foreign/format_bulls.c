@@ -6,6 +6,8 @@
 #include "format/score_parser.h"
 #include "game/preset.h"
 
+#include <stdio.h>
+
 #define NOTHING \
     "no game found; write one row per line, a guess with its bulls and cows, like '1234 1A2B'"
 
@@ -31,41 +33,14 @@ static bool are_different_digits(const struct kp_word *word)
     return true;
 }
 
-static const char *skip_spaces(const char *at, const char *end)
-{
-    while (at < end && *at == ' ')
-        at++;
-    return at;
-}
-
-/* Skip a count and the letter of its label, with or without spaces around; *letter is that
- * letter, or 0. */
-static const char *skip_count_and_letter(const char *at, const char *end, char *letter)
-{
-    const char *count = skip_spaces(at, end);
-
-    *letter = '\0';
-    at = count;
-    while (at < end && ((*at >= '0' && *at <= '9') || *at == '?'))
-        at++;
-    if (at == count)
-        return at;
-    at = skip_spaces(at, end);
-    if (at < end)
-        *letter = (char)(*at++ | 0x20);
-    return at;
-}
-
 /* Bare numbers could belong to any game, so the letters decide. */
 static bool are_bulls_and_cows(const struct kp_word *score)
 {
-    const char *end = score->text + score->length;
-    char first, second;
-    const char *at = skip_count_and_letter(score->text, end, &first);
+    struct kp_quoted text = kp_word_quote(score);
+    char labels[3] = "", more;
 
-    at = skip_count_and_letter(at, end, &second);
-    return at == end && ((first == 'a' && second == 'b') || (first == 'b' && second == 'a') ||
-                         (first == 'b' && second == 'c') || (first == 'c' && second == 'b'));
+    return sscanf(text.text, "%*[0-9?] %c %*[0-9?] %c %c", &labels[0], &labels[1], &more) == 2 &&
+           kp_ascii_is_one_of(labels, 2, "ab ba bc cb");
 }
 
 static bool detect(const char *text, size_t length)
@@ -119,7 +94,7 @@ static enum kp_status read_row(struct kp_simple_reader *reader, size_t guess, st
         at++;
     if (at < line->count && kp_score_parse(rules, &line->words[guess], &line->words[at],
                                            line->count - at, &score, NULL) == KP_OK)
-        return kp_simple_reader_add_row(reader, score, why);
+        return kp_game_builder_add_row(&reader->builder, score, line->number, why);
     return kp_bad_input_at(
         why, line->words[at < line->count ? at : guess].column,
         "expected a guess in one word and its bulls and cows, at most %d in all; write a line "

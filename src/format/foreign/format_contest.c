@@ -145,7 +145,7 @@ static bool read_row(struct kp_simple_reader *reader)
     like_score = are_numbers(&reader->line, 2);
     status = read_score(reader, &score, &why);
     if (status == KP_OK && good)
-        status = kp_simple_reader_add_row(reader, score, &why);
+        status = kp_game_builder_add_row(&reader->builder, score, reader->line.number, &why);
     if (good || like_score)
         kp_simple_reader_error(reader, status, &why);
     return like_score && reader->builder.status != KP_NO_MEMORY;

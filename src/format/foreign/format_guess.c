@@ -96,8 +96,9 @@ static enum kp_status read_guess(struct kp_simple_reader *reader, const struct k
         status = read_peg(reader, pegs[p], p, why);
     if (status != KP_OK)
         return status;
-    return kp_simple_reader_add_row(
-        reader, kp_score_guess(game->rules, game->secret, reader->builder.code, tally), why);
+    return kp_game_builder_add_row(
+        &reader->builder, kp_score_guess(game->rules, game->secret, reader->builder.code, tally),
+        reader->line.number, why);
 }
 
 static bool is_over(const struct kp_transcript *game)
@@ -127,90 +128,61 @@ static enum kp_status read_move(struct kp_simple_reader *reader, struct guess_sa
     return status;
 }
 
-/* The same secret, without the guesses. */
-static enum kp_status read_restart(struct kp_simple_reader *reader, struct guess_save *save,
-                                   struct kp_diag *why)
-{
-    (void)why;
-    if (save->seen++ >= save->moves)
-        return KP_OK;
-    reader->builder.game->row_count = 0;
-    save->over = false;
-    return KP_OK;
-}
-
-/* ---- Records before the moves ------------------------------------------- */
-
-static enum kp_status check_magic(struct kp_simple_reader *reader, struct guess_save *save,
-                                  struct kp_diag *why)
-{
-    (void)reader;
-    if (save->value.length == strlen(MAGIC) && memcmp(save->value.text, MAGIC, strlen(MAGIC)) == 0)
-        return KP_OK;
-    return kp_bad_input(why, "not a save of Simon Tatham's puzzles; a save begins with '%s'",
-                        MAGIC);
-}
-
-static enum kp_status check_version(struct kp_simple_reader *reader, struct guess_save *save,
-                                    struct kp_diag *why)
-{
-    (void)reader;
-    if (kp_word_is(&save->value, "1"))
-        return KP_OK;
-    return kp_bad_input(why, "unknown version '%s' of save files; keypeg reads version 1",
-                        kp_word_quote(&save->value).text);
-}
-
-static enum kp_status check_name(struct kp_simple_reader *reader, struct guess_save *save,
-                                 struct kp_diag *why)
-{
-    (void)reader;
-    if (kp_word_is(&save->value, "Guess"))
-        return KP_OK;
-    return kp_bad_input(why, "this is a save of '%s'; of these puzzles keypeg reads only Guess",
-                        kp_word_quote(&save->value).text);
-}
-
-static enum kp_status read_parameters(struct kp_simple_reader *reader, struct guess_save *save,
-                                      struct kp_diag *why)
-{
-    return kp_guess_rules_read(reader, &save->value, why);
-}
-
-static enum kp_status read_description(struct kp_simple_reader *reader, struct guess_save *save,
-                                       struct kp_diag *why)
-{
-    return kp_guess_secret_read(reader->builder.game, &save->value, why);
-}
-
-/* The start is position 1, and each move leads to the next. */
-static enum kp_status read_position(struct kp_simple_reader *reader, struct guess_save *save,
-                                    struct kp_diag *why)
-{
-    (void)reader;
-    save->moves = kp_parse_number(save->value.text, save->value.length) - 1;
-    return save->moves >= 0
-               ? KP_OK
-               : kp_bad_input(why, "expected the position in the game, a number from 1, found '%s'",
-                              kp_word_quote(&save->value).text);
-}
-
 /* ---- Records ------------------------------------------------------------ */
 
 /* The first six are in a save once and in this order; the others follow.  Records with other keys
  * are ignored. */
-static const struct record {
-    const char *key;
-    enum kp_status (*read)(struct kp_simple_reader *reader, struct guess_save *save,
-                           struct kp_diag *why);
-} records[] = {
-    {"SAVEFILE", check_magic},    {"VERSION", check_version}, {"GAME", check_name},
-    {"CPARAMS", read_parameters}, {"DESC", read_description}, {"STATEPOS", read_position},
-    {"MOVE", read_move},          {"SOLVE", read_move},       {"RESTART", read_restart},
-};
+enum record { SAVEFILE, VERSION, GAME, CPARAMS, DESC, STATEPOS, MOVE, SOLVE, RESTART, COUNT };
 
-#define FIRST 6
-#define COUNT (sizeof records / sizeof *records)
+#define FIRST MOVE
+
+static const char *const keys[] = {"SAVEFILE", "VERSION", "GAME",  "CPARAMS", "DESC",
+                                   "STATEPOS", "MOVE",    "SOLVE", "RESTART"};
+
+/* Read the value of a record. */
+static enum kp_status read_value(struct kp_simple_reader *reader, struct guess_save *save,
+                                 enum record record, struct kp_diag *why)
+{
+    const struct kp_word *value = &save->value;
+
+    switch (record) {
+    case SAVEFILE:
+        if (value->length != strlen(MAGIC) || memcmp(value->text, MAGIC, strlen(MAGIC)) != 0)
+            return kp_bad_input(
+                why, "not a save of Simon Tatham's puzzles; a save begins with '%s'", MAGIC);
+        return KP_OK;
+    case VERSION:
+        if (!kp_word_is(value, "1"))
+            return kp_bad_input(why, "unknown version '%s' of save files; keypeg reads version 1",
+                                kp_word_quote(value).text);
+        return KP_OK;
+    case GAME:
+        if (!kp_word_is(value, "Guess"))
+            return kp_bad_input(why,
+                                "this is a save of '%s'; of these puzzles keypeg reads only Guess",
+                                kp_word_quote(value).text);
+        return KP_OK;
+    case CPARAMS:
+        return kp_guess_rules_read(reader, value, why);
+    case DESC:
+        return kp_guess_secret_read(reader->builder.game, value, why);
+    case STATEPOS: /* the start is position 1, and each move leads to the next */
+        save->moves = kp_parse_number(value->text, value->length) - 1;
+        if (save->moves < 0)
+            return kp_bad_input(why,
+                                "expected the position in the game, a number from 1, found '%s'",
+                                kp_word_quote(value).text);
+        return KP_OK;
+    case RESTART: /* the same secret, without the guesses */
+        if (save->seen++ < save->moves) {
+            reader->builder.game->row_count = 0;
+            save->over = false;
+        }
+        return KP_OK;
+    default:
+        return read_move(reader, save, why);
+    }
+}
 
 static enum kp_status find_value(const struct kp_text_line *line, struct kp_word *value,
                                  struct kp_diag *why)
@@ -238,8 +210,8 @@ static enum kp_status check_order(const struct guess_save *save, size_t r, struc
     if (r < FIRST ? r == save->next : save->next == FIRST)
         return KP_OK;
     if (r < save->next)
-        return kp_bad_input(why, "'%s' occurs twice in this save; delete one", records[r].key);
-    return kp_bad_input(why, "'%s' must precede this line", records[save->next].key);
+        return kp_bad_input(why, "'%s' occurs twice in this save; delete one", keys[r]);
+    return kp_bad_input(why, "'%s' must precede this line", keys[save->next]);
 }
 
 static enum kp_status read_record(struct kp_simple_reader *reader, struct guess_save *save,
@@ -249,7 +221,7 @@ static enum kp_status read_record(struct kp_simple_reader *reader, struct guess_
     enum kp_status status;
     size_t r = 0;
 
-    while (r < COUNT && !kp_word_is(&line->words[0], records[r].key))
+    while (r < COUNT && !kp_word_is(&line->words[0], keys[r]))
         r++;
     if (r == COUNT && line->count > 1 && line->words[1].text[0] == ':')
         return KP_OK;
@@ -259,7 +231,7 @@ static enum kp_status read_record(struct kp_simple_reader *reader, struct guess_
     if (status != KP_OK)
         return status;
     save->next += r < FIRST;
-    return records[r].read(reader, save, why);
+    return read_value(reader, save, (enum record)r, why);
 }
 
 static enum kp_status check_save(const struct kp_simple_reader *reader,
@@ -268,8 +240,7 @@ static enum kp_status check_save(const struct kp_simple_reader *reader,
     why->line = reader->builder.place.line;
     why->column = reader->builder.place.column;
     if (save->next < FIRST)
-        return kp_bad_input(why, "unexpected end of the save; '%s' is missing",
-                            records[save->next].key);
+        return kp_bad_input(why, "unexpected end of the save; '%s' is missing", keys[save->next]);
     if (save->seen < save->moves)
         return kp_bad_input(
             why, "unexpected end of the save; it announces %" PRId64 " moves and has %" PRId64,

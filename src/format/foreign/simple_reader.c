@@ -77,12 +77,6 @@ enum kp_status kp_simple_reader_set_rules(struct kp_simple_reader *reader,
     return status;
 }
 
-enum kp_status kp_simple_reader_add_row(struct kp_simple_reader *reader, struct kp_score score,
-                                        struct kp_diag *why)
-{
-    return kp_game_builder_add_row(&reader->builder, score, reader->line.number, why);
-}
-
 enum kp_status kp_simple_reader_end(struct kp_simple_reader *reader, const char *nothing)
 {
     struct kp_game_builder *builder = &reader->builder;

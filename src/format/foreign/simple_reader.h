@@ -38,10 +38,6 @@ void kp_simple_reader_begin_game(struct kp_simple_reader *reader);
 enum kp_status kp_simple_reader_set_rules(struct kp_simple_reader *reader,
                                           const struct kp_rules *said, struct kp_diag *why);
 
-/* Add a row with the guess in builder.code to the current game. */
-enum kp_status kp_simple_reader_add_row(struct kp_simple_reader *reader, struct kp_score score,
-                                        struct kp_diag *why);
-
 /* End the last game and free the reader.  A text without a game is refused with the sentence
  * `nothing`. */
 enum kp_status kp_simple_reader_end(struct kp_simple_reader *reader, const char *nothing);

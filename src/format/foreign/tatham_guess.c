@@ -6,6 +6,7 @@
 
 #include "base/memory.h"
 #include "base/sha1.h"
+#include "base/utf8.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -139,64 +140,39 @@ static void mask_bytes(const struct bytes *bytes, bool hide)
 
 /* ---- Reading ------------------------------------------------------------ */
 
-static int digit_of(char byte)
+static enum kp_status read_code(const struct kp_rules *rules, const struct kp_word *word,
+                                struct bytes *bytes, uint16_t *code, struct kp_diag *why)
 {
-    if (byte >= '0' && byte <= '9')
-        return byte - '0';
-    byte |= 0x20;
-    return byte >= 'a' && byte <= 'f' ? byte - 'a' + 10 : -1;
-}
+    static const char digits[] = "0123456789abcdef";
 
-static enum kp_status read_hex(const struct kp_word *word, unsigned char *bytes,
-                               struct kp_diag *why)
-{
     for (size_t i = 0; i < word->length; i++) {
-        int digit = digit_of(word->text[i]);
+        char byte = kp_utf8_lower(word->text[i]);
+        const char *digit = byte ? strchr(digits, byte) : NULL;
 
-        if (digit < 0)
+        if (!digit)
             return kp_bad_input_at(
                 why, word->column + (unsigned)i,
                 "invalid description; it consists of the digits 0 to 9 and a to f");
-        bytes[i / 2] = (unsigned char)(bytes[i / 2] << 4 | digit);
+        bytes->all[i / 2] = (unsigned char)(bytes->all[i / 2] << 4 | (digit - digits));
     }
-    return KP_OK;
-}
-
-static enum kp_status unmask_description(const struct kp_rules *rules, const struct kp_word *word,
-                                         struct bytes *bytes, struct kp_diag *why)
-{
-    enum kp_status status = read_hex(word, bytes->all, why);
-
-    if (status != KP_OK)
-        return status;
     mask_bytes(bytes, false);
-    for (size_t p = 0; p < bytes->count; p++)
+    for (size_t p = 0; p < bytes->count; p++) {
         if (bytes->all[p] < 1 || bytes->all[p] > rules->colours)
             return kp_bad_input_at(
                 why, word->column,
                 "the description does not fit %d pegs and %d colours; copy the whole game id again",
                 rules->pegs, rules->colours);
+        code[p] = bytes->all[p] - 1;
+    }
     return KP_OK;
-}
-
-static enum kp_status read_code(const struct kp_rules *rules, const struct kp_word *word,
-                                uint16_t *code, struct kp_diag *why)
-{
-    struct bytes bytes;
-    enum kp_status status = make_bytes(&bytes, rules->pegs)
-                                ? unmask_description(rules, word, &bytes, why)
-                                : kp_no_memory(why);
-
-    for (size_t p = 0; status == KP_OK && p < bytes.count; p++)
-        code[p] = bytes.all[p] - 1;
-    free_bytes(&bytes);
-    return status;
 }
 
 enum kp_status kp_guess_secret_read(struct kp_transcript *game, const struct kp_word *word,
                                     struct kp_diag *why)
 {
     size_t pegs = (size_t)game->rules->pegs;
+    enum kp_status status;
+    struct bytes bytes;
 
     if (word->length != 2 * pegs)
         return kp_bad_input_at(
@@ -204,7 +180,11 @@ enum kp_status kp_guess_secret_read(struct kp_transcript *game, const struct kp_
             "expected a description of two digits for each of the %zu pegs, found %zu digits", pegs,
             word->length);
     game->secret = kp_calloc(pegs, sizeof *game->secret);
-    return game->secret ? read_code(game->rules, word, game->secret, why) : kp_no_memory(why);
+    status = make_bytes(&bytes, game->rules->pegs) && game->secret
+                 ? read_code(game->rules, word, &bytes, game->secret, why)
+                 : kp_no_memory(why);
+    free_bytes(&bytes);
+    return status;
 }
 
 /* ---- Writing ------------------------------------------------------------ */

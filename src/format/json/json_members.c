@@ -289,10 +289,11 @@ static enum kp_status read_colours(struct kp_json_reader *reader, const json_t *
         return kp_no_memory(why);
     status = json_is_array(value) ? add_names(reader, value, why)
                                   : add_numbered(reader, value, why);
-    if (status == KP_OK)
-        status = kp_palette_finish(rules->palette, why);
     rules->colours = kp_palette_size(rules->palette);
-    return status;
+    if (status != KP_OK)
+        return status;
+    status = kp_palette_finish(rules->palette, why);
+    return kp_json_reader_within(reader, status, "[%u]", why->column - 1);
 }
 
 /* Whether the value is one of these words (separated by spaces), ignoring case. */
