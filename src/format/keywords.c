@@ -136,50 +136,39 @@ const struct kp_preset *kp_preset_by_words(const struct kp_word *words, size_t n
     return preset ? preset : find_without_mastermind(words, n);
 }
 
-/* ---- Similar names ----
- * The first of these degrees of similarity that any name has decides which names are listed. */
+/* ---- Similar names ---- */
 
-enum similarity { CONTAINS, ONE_EDIT, TWO_EDITS, ANY, SIMILARITIES };
-
-/* Whether a name is similar to a word to this degree; `other`: it is not the main name. */
-static bool is_similar(const struct kp_word *word, const struct kp_word *name, bool other,
-                       enum similarity degree)
+/* Whether a name contains the word, or is a few edits from it. */
+static bool is_similar(const struct kp_word *word, const struct kp_word *name)
 {
-    if (degree == ANY) /* the list of all games has no other names */
-        return !other;
-    if (degree != CONTAINS)
-        return kp_edit_distance(word->text, word->length, name->text, name->length) ==
-               (degree == ONE_EDIT ? 1 : 2);
     for (size_t i = 0; word->length >= 3 && i + word->length <= name->length; i++)
         if (kp_ascii_same_bytes(name->text + i, word->text, word->length))
             return true;
-    return false;
+    return kp_edit_distance(word->text, word->length, name->text, name->length) <= KP_MAX_EDITS;
 }
 
-static void add_similar(const struct kp_word *word, enum similarity degree, const char *names,
-                        bool other, struct kp_strbuf *found, size_t *count)
+static void add_similar(const struct kp_word *word, const char *names, struct kp_strbuf *found,
+                        size_t *count)
 {
     for (size_t size; *names; names += size + (names[size] == ' ')) {
         struct kp_word name = {names, size = strcspn(names, " "), 0};
 
-        if (!is_similar(word, &name, other, degree))
+        if (!is_similar(word, &name))
             continue;
         kp_strbuf_addf(found, "%s%.*s", *count ? ", " : "", (int)size, names);
         ++*count;
     }
 }
 
-static size_t find_similar(const struct kp_word *word, enum similarity degree,
-                           struct kp_strbuf *found)
+static size_t find_similar(const struct kp_word *word, struct kp_strbuf *found)
 {
     size_t count = 0;
 
-    for (const struct kp_preset *preset = kp_presets; preset->name; preset++) {
-        if (preset->refused)
-            continue;
-        add_similar(word, degree, preset->name, false, found, &count);
-        add_similar(word, degree, preset->also, true, found, &count);
-    }
+    for (const struct kp_preset *preset = kp_presets; preset->name; preset++)
+        if (!preset->refused) {
+            add_similar(word, preset->name, found, &count);
+            add_similar(word, preset->also, found, &count);
+        }
     return count;
 }
 
@@ -187,21 +176,21 @@ enum kp_status kp_preset_unknown(const struct kp_word *word, const char *rule, s
 {
     struct kp_strbuf found = {0};
     struct kp_quoted quote = kp_word_quote(word);
+    size_t similar = find_similar(word, &found);
     enum kp_status status;
-    size_t count = 0;
-    int degree = CONTAINS;
 
-    for (; count == 0 && degree < SIMILARITIES; degree++)
-        count = find_similar(word, (enum similarity)degree, &found);
+    for (const struct kp_preset *preset = kp_presets; similar == 0 && preset->name; preset++)
+        if (!preset->refused)
+            kp_strbuf_addf(&found, "%s%s", preset == kp_presets ? "" : ", ", preset->name);
     kp_diag_at(why, word->column);
     if (found.failed)
         status = kp_no_memory(why);
-    else if (count == 1)
+    else if (similar == 1)
         status = kp_bad_input(why, "unknown game '%s'; did you mean '%s%s'?", quote.text, rule,
                               found.text);
     else
         status = kp_bad_input(why, "unknown game '%s'; %s games: %s", quote.text,
-                              degree == SIMILARITIES ? "known" : "similar", found.text);
+                              similar ? "similar" : "known", found.text);
     kp_strbuf_free(&found);
     return status;
 }

@@ -87,20 +87,6 @@ static size_t find_token_end(const char *text, size_t length, size_t i)
     return end;
 }
 
-/* The length of the part of a token that is UTF-8: the parser has not checked the bytes after the
- * place where it stopped. */
-static size_t find_utf8_length(const struct kp_word *token)
-{
-    uint32_t point;
-    size_t length = 0, size = 1;
-
-    while (length < token->length && size > 0) {
-        size = kp_utf8_read(token->text + length, token->length - length, &point);
-        length += size;
-    }
-    return length;
-}
-
 /* A byte of a word, or zero if the word is shorter. */
 static char byte_of(const struct kp_word *word, size_t i)
 {
@@ -125,7 +111,6 @@ static struct stopped_parser find_stop(const struct kp_json_text *text, const js
         stop.at = i;
     }
     stop.next = stop.end < text->length ? text->text + stop.end : NULL;
-    stop.token.length = find_utf8_length(&stop.token);
     stop.written = kp_word_quote(&stop.token);
     return stop;
 }
