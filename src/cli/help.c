@@ -26,17 +26,21 @@ const struct kp_exit_status_entry kp_exit_statuses[] = {
 
 const struct kp_topic kp_topics[] = {
     {"games",
-     "predefined games, and other rules",
-     "A game begins with its rules: a predefined game, single rules, or both. score, play and tree "
-     "take --game NAME.\n\n"
-     "  pegs 5                    length of a code\n"
-     "  colours 8                 the colours 1 to 8, or name them:\n"
-     "  colours red green blue\n"
-     "  repeats no                the secret has no colour twice\n"
-     "  blanks yes                codes can have empty holes, written .\n"
-     "  scores black              no white key pegs are given\n"
-     "  board 12                  rows on the board\n\n"
-     "docs/transcript.md explains these and other rules, and how to write rows.",
+     "predefined games, and how to write a game down",
+     "A game begins with its rules: a predefined game, single rules, or both. Then each row has a "
+     "line. score, play and tree take --game NAME.\n\n"
+     "  game classic               a predefined game, listed below\n"
+     "  pegs 5                     length of a code\n"
+     "  colours 8                  colours 1 to 8; or names: colours red green blue\n"
+     "  repeats no                 the secret has no colour twice\n"
+     "  blanks yes                 codes can have empty holes, written .\n"
+     "  scores black               rows have no white key pegs\n"
+     "  board 12                   rows on the board\n"
+     "  codemaker Ann              who made the code\n"
+     "  red red green green : 2 0  a row: guess, black, white; ? if unknown\n"
+     "  secret red blue blue red   the secret, if it was revealed\n"
+     "  ---                        the next game follows\n\n"
+     "See docs/transcript.md for the other rules and ways to write a row.",
      {{"Predefined games:", KP_PRESETS}}},
     {"strategies",
      "how keypeg chooses guesses (--strategy)",
@@ -162,7 +166,7 @@ int kp_help_all(void)
             printf("%s:\n", command->group);
         printf("  %-12s%s\n", command->name, command->summary);
     }
-    puts("\nA game, as you can type it or keep it in a FILE:");
+    puts("\nA game, as you type it or keep it in a FILE (see 'keypeg help games'):");
     for (const char *line = kp_about_game; *line; line += strcspn(line, "\n") + 1)
         printf("  %.*s\n", (int)strcspn(line, "\n"), line);
     puts("\nExit status:");
