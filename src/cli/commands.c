@@ -22,7 +22,7 @@ const struct kp_command kp_commands[] = {
          "Reads games and reports for each whether any secret fits its scores. If so, keypeg shows "
          "one. If not, it names rows that cannot all be right and suggests repairs. It checks a "
          "revealed secret against every row. A FILE without a command is checked, too.",
-     .statuses = "0 if a secret fits, 1 if none or not the revealed one fits, " BAD_OR_LIMIT
+     .statuses = "0 if a secret fits, 1 if none fits or the revealed one does not, " BAD_OR_LIMIT
                  ". With --competition: 10 if a secret fits, 20 if none fits, 0 if undecided.",
      .example = "keypeg check examples/friday.game",
      .options = "repairs lies story all-conflicts competition proof from jobs json html colour "
