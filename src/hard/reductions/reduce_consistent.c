@@ -161,11 +161,8 @@ static void add_rows(const struct block_layout *layout, const struct kp_linear_f
 /* ---- The reduction ------------------------------------------------------ */
 
 static void add_comments(const struct block_layout *layout, const struct kp_linear_formula *linear,
-                         const struct kp_formula *formula, struct kp_two_colour_game *game)
+                         struct kp_two_colour_game *game)
 {
-    kp_two_colour_game_add_comment(game, "the problem: variables %d, clauses %zu",
-                                   formula->variables, formula->count);
-    kp_two_colour_game_add_size(game);
     if (!linear->was_linear)
         kp_two_colour_game_add_comment(
             game,
@@ -192,7 +189,7 @@ static enum kp_status make_game(const struct kp_linear_formula *linear,
 
     if (status)
         return status;
-    add_comments(&layout, linear, formula, game);
+    add_comments(&layout, linear, game);
     name_pegs(&layout, linear, formula->variables, game);
     add_rows(&layout, linear, game);
     return KP_OK;

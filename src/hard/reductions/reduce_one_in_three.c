@@ -152,13 +152,6 @@ void kp_literal_pairs_add_rows(const struct kp_formula *formula,
 
 /* ---- The reductions ------------------------------------------------------ */
 
-static void add_problem_size(const struct kp_formula *formula, struct kp_two_colour_game *game)
-{
-    kp_two_colour_game_add_comment(game, "the problem: variables %d, clauses %zu",
-                                   formula->variables, formula->count);
-    kp_two_colour_game_add_size(game);
-}
-
 static enum kp_status make_with_negations(const struct kp_hard_problem *problem,
                                           struct kp_two_colour_game *game, struct kp_diag *why)
 {
@@ -167,7 +160,6 @@ static enum kp_status make_with_negations(const struct kp_hard_problem *problem,
 
     if (status)
         return status;
-    add_problem_size(formula, game);
     kp_two_colour_game_add_comment(game, "variable i is true if peg 2i-1 is 1");
     kp_two_colour_game_add_comment(game, "each satisfying assignment is exactly one secret");
     kp_literal_pairs_add_rows(formula, &usual_names, game);
@@ -210,7 +202,6 @@ static enum kp_status make_positive(const struct kp_hard_problem *problem,
 
     if (status)
         return status;
-    add_problem_size(formula, game);
     kp_two_colour_game_add_comment(game, "variable i is true if peg i is 1");
     kp_two_colour_game_add_comment(
         game, "a satisfying assignment with t true variables is binomial(%d, %d - t) secrets",

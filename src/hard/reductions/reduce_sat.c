@@ -179,27 +179,7 @@ static void name_clause(const void *data, size_t clause, struct kp_strbuf *to)
 
 /* ---- The game --------------------------------------------------------- */
 
-static void add_comments(const struct kp_formula *cnf, const struct three_literal_cnf *three,
-                         const struct kp_formula *one, struct kp_two_colour_game *game)
-{
-    kp_two_colour_game_add_comment(game, "the problem: variables %d, clauses %zu", cnf->variables,
-                                   cnf->count);
-    kp_two_colour_game_add_comment(
-        game,
-        "as 3SAT: %d more variables, %zu clauses and %zu empty ones; clauses that are always "
-        "true and left out: %zu",
-        three->cnf.variables - three->variables, three->full, three->cnf.count - three->full,
-        three->tautologies);
-    kp_two_colour_game_add_comment(game, "as one-in-three: variables %d, clauses %zu",
-                                   one->variables, one->count);
-    kp_two_colour_game_add_size(game);
-    kp_two_colour_game_add_comment(game, "variable i is true if peg 2i-1 is 1");
-    kp_two_colour_game_add_comment(
-        game, "a satisfying assignment is one secret or more, which differ in p, q, r and u");
-}
-
-static enum kp_status write_game(const struct kp_formula *cnf,
-                                 const struct three_literal_cnf *three,
+static enum kp_status write_game(const struct three_literal_cnf *three,
                                  const struct kp_formula *one, struct kp_two_colour_game *game,
                                  struct kp_diag *why)
 {
@@ -208,7 +188,17 @@ static enum kp_status write_game(const struct kp_formula *cnf,
 
     if (status)
         return status;
-    add_comments(cnf, three, one, game);
+    kp_two_colour_game_add_comment(
+        game,
+        "as 3SAT: %d more variables, %zu clauses and %zu empty ones; clauses that are always "
+        "true and left out: %zu",
+        three->cnf.variables - three->variables, three->full, three->cnf.count - three->full,
+        three->tautologies);
+    kp_two_colour_game_add_comment(game, "as one-in-three: variables %d, clauses %zu",
+                                   one->variables, one->count);
+    kp_two_colour_game_add_comment(game, "variable i is true if peg 2i-1 is 1");
+    kp_two_colour_game_add_comment(
+        game, "a satisfying assignment is one secret or more, which differ in p, q, r and u");
     kp_literal_pairs_add_rows(one, &naming, game);
     return KP_OK;
 }
@@ -231,7 +221,7 @@ static enum kp_status make_from_cnf(const struct kp_formula *cnf, struct kp_two_
                                                              : kp_no_memory(why);
 
     if (status == KP_OK)
-        status = make_one_in_three(&three, &one) ? write_game(cnf, &three, &one, game, why)
+        status = make_one_in_three(&three, &one) ? write_game(&three, &one, game, why)
                                                  : kp_no_memory(why);
     kp_formula_free(&one);
     free_three_literals(&three);

@@ -68,9 +68,6 @@ static enum kp_status make(const struct kp_hard_problem *problem, struct kp_two_
 
     if (status)
         return status;
-    kp_two_colour_game_add_comment(game, "the problem: vertices %d, edges %zu, to choose %" PRId64,
-                                   graph->vertices, graph->count, problem->size);
-    kp_two_colour_game_add_size(game);
     kp_two_colour_game_add_comment(game, "vertex i is chosen if peg i is 1");
     kp_two_colour_game_add_comment(game, "each cover of exactly that size is exactly one secret");
     name_pegs(graph, game);

@@ -4,6 +4,7 @@
 
 #include "base/utf8.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 extern const struct kp_reduction kp_reduction_3sat, kp_reduction_cnf, kp_reduction_consistent,
@@ -29,10 +30,19 @@ enum kp_status kp_reduction_make(const struct kp_reduction *reduction,
                                  const struct kp_hard_problem *problem,
                                  struct kp_two_colour_game *game, struct kp_diag *why)
 {
+    const struct kp_formula *formula = &problem->formula;
+    const struct kp_graph *graph = &problem->graph;
     enum kp_status status;
 
     kp_two_colour_game_add_comment(game, "%s", reduction->title);
     kp_two_colour_game_add_comment(game, "after %s", reduction->source);
+    if (reduction->asks == KP_COVER)
+        kp_two_colour_game_add_comment(game,
+                                       "the problem: vertices %d, edges %zu, to choose %" PRId64,
+                                       graph->vertices, graph->count, problem->size);
+    else
+        kp_two_colour_game_add_comment(game, "the problem: variables %d, clauses %zu",
+                                       formula->variables, formula->count);
     status = reduction->make(problem, game, why);
     return status == KP_OK ? kp_two_colour_game_end(game, why) : status;
 }

@@ -30,7 +30,8 @@ extern const struct kp_reduction *const kp_reductions[]; /* ends with NULL */
 
 const struct kp_reduction *kp_reduction_named(const char *name); /* NULL: there is none */
 
-/* Writes the game, after comments that name the reduction and its source. */
+/* Writes the game, after comments that name the reduction, its source and the size of the
+ * problem. */
 enum kp_status kp_reduction_make(const struct kp_reduction *reduction,
                                  const struct kp_hard_problem *problem,
                                  struct kp_two_colour_game *game, struct kp_diag *why);

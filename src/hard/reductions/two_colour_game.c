@@ -42,6 +42,8 @@ enum kp_status kp_two_colour_game_begin(struct kp_two_colour_game *game, int64_t
         game->ones = 0;
         kp_two_colour_game_add_peg(game, "always 0; a game needs a peg");
     }
+    kp_two_colour_game_add_comment(game, "the game: %d pegs, %d of them 1; %zu rows", game->pegs,
+                                   game->ones, game->rows);
     return KP_OK;
 }
 
@@ -60,12 +62,6 @@ void kp_two_colour_game_add_comment(struct kp_two_colour_game *game, const char 
     va_start(arguments, format);
     add_line(&game->about, format, arguments);
     va_end(arguments);
-}
-
-void kp_two_colour_game_add_size(struct kp_two_colour_game *game)
-{
-    kp_two_colour_game_add_comment(game, "the game: %d pegs, %d of them 1; %zu rows", game->pegs,
-                                   game->ones, game->rows);
 }
 
 void kp_two_colour_game_add_peg(struct kp_two_colour_game *game, const char *format, ...)

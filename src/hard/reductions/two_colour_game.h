@@ -44,8 +44,8 @@ struct kp_two_colour_game {
 enum kp_status kp_two_colour_game_check_size(int64_t pegs, int64_t rows, const char *at_least,
                                              struct kp_diag *why);
 
-/* Checks and stores the size.  A game needs a peg: if `pegs` is 0, one is added that is 0
- * in the only secret. */
+/* Checks and stores the size, and comments on it.  A game needs a peg: if `pegs` is 0, one is
+ * added that is 0 in the only secret. */
 enum kp_status kp_two_colour_game_begin(struct kp_two_colour_game *game, int64_t pegs, int64_t ones,
                                         int64_t rows, struct kp_diag *why);
 
@@ -53,9 +53,6 @@ enum kp_status kp_two_colour_game_begin(struct kp_two_colour_game *game, int64_t
  * row. */
 void kp_two_colour_game_add_comment(struct kp_two_colour_game *game, const char *format, ...)
     KP_PRINTF(2, 3);
-
-/* A comment with the size of the game. */
-void kp_two_colour_game_add_size(struct kp_two_colour_game *game);
 
 /* The next peg.  Its meaning is what was added to `peg_names` before, and the format. */
 void kp_two_colour_game_add_peg(struct kp_two_colour_game *game, const char *format, ...)
