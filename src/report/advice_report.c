@@ -104,7 +104,7 @@ static void write_list(const struct kp_rules *rules, const struct kp_proposal *p
         kp_strbuf_addf(to, "\n");
     }
     if (shown < proposal->part_count)
-        kp_strbuf_addf(to, "   and %zu more scores\n", proposal->part_count - shown);
+        kp_strbuf_addf(to, "   and %s more scores\n", group(proposal->part_count - shown).text);
 }
 
 /* A table by score, or the largest parts if a table is too wide. */

@@ -94,7 +94,7 @@ static void say_all_suspects(const struct kp_audit *audit, struct kp_strbuf *to)
         kp_say_rows(audit->suspects[i].row, audit->suspects[i].count, to);
     }
     if (left > 0)
-        kp_strbuf_addf(to, "%sone of %zu more", or, left);
+        kp_strbuf_addf(to, "%sone of %s more", or, kp_grouped((long long)left).text);
     if (!audit->suspects_are_all)
         kp_strbuf_addf(to, left == 0 && audit->wrong_most == 1 ? " or another" : ", or others");
 }
@@ -178,7 +178,8 @@ void kp_say_left_out(const struct kp_checked_game *of, struct kp_strbuf *to)
     size_t left = audit->repairs_left_out;
 
     if (left > 0)
-        kp_strbuf_addf(to, "%zu more repair%s not shown", left, left == 1 ? " is" : "s are");
+        kp_strbuf_addf(to, "%s more repair%s not shown", kp_grouped((long long)left).text,
+                       left == 1 ? " is" : "s are");
     if (audit->repair_count > 0 && !audit->repairs_are_all)
         kp_strbuf_addf(to, "%sthere may be others", left > 0 ? ", and " : "");
     if (left > 0 && left <= KP_MOST_REPAIRS - audit->repair_count)
@@ -224,7 +225,8 @@ void kp_say_misnoted(const struct kp_checked_game *of, struct kp_strbuf *to)
         say_colour(of->game->rules, audit->misnoted[i].colour, to);
     }
     if (audit->misnoted_left_out > 0)
-        kp_strbuf_addf(to, "; %zu more are not shown", audit->misnoted_left_out);
+        kp_strbuf_addf(to, "; %s more are not shown",
+                       kp_grouped((long long)audit->misnoted_left_out).text);
     if (!audit->misnoted_are_all)
         kp_strbuf_addf(to, "; there may be others");
 }

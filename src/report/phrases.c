@@ -33,7 +33,7 @@ void kp_say_numbers(const char *thing, const size_t *numbers, size_t count, stru
     for (size_t i = 0; i < named; i++)
         kp_strbuf_addf(to, "%s%zu", i == 0 ? "" : i + 1 < count ? ", " : " and ", numbers[i] + 1);
     if (named < count)
-        kp_strbuf_addf(to, " and %zu more", count - named);
+        kp_strbuf_addf(to, " and %s more", kp_grouped((long long)(count - named)).text);
 }
 
 void kp_say_rows(const size_t *rows, size_t count, struct kp_strbuf *to)
@@ -49,7 +49,7 @@ void kp_say_number(size_t number, struct kp_strbuf *to)
     if (number < sizeof words / sizeof *words)
         kp_strbuf_addf(to, "%s", words[number]);
     else
-        kp_strbuf_addf(to, "%zu", number);
+        kp_strbuf_addf(to, "%s", kp_grouped((long long)number).text);
 }
 
 static void write_word(const char *word, size_t length, bool first, struct kp_strbuf *to)

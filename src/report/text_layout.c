@@ -116,5 +116,6 @@ void kp_write_board(const struct kp_text_report *report)
     while (kp_board_next_row(&cursor))
         write_board_row(report, &cursor, digits, columns);
     if (cursor.left_out)
-        kp_strbuf_addf(report->to, "   and %zu more rows\n", cursor.left_out);
+        kp_strbuf_addf(report->to, "   and %s more rows\n",
+                       kp_grouped((long long)cursor.left_out).text);
 }

@@ -237,5 +237,6 @@ void kp_say_story_rest(const struct kp_verdict *verdict, struct kp_strbuf *to)
     if (has_no_secret(&verdict->story_rows[shown - 1]))
         kp_strbuf_addf(to, "none after that");
     else
-        kp_strbuf_addf(to, "and %zu more row%s", rest, rest == 1 ? "" : "s");
+        kp_strbuf_addf(to, "and %s more row%s", kp_grouped((long long)rest).text,
+                       rest == 1 ? "" : "s");
 }

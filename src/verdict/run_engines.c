@@ -108,7 +108,7 @@ static enum kp_status ask_native(struct kp_verdict_builder *builder, uint64_t st
 
         kp_step_set_result(&step, &result, stop);
         kp_verdict_add_step(builder, &step);
-        status = kp_verdict_use_native(builder, &result, stop);
+        status = kp_verdict_use_result(builder, true, &result, stop);
     } else {
         status = kp_no_memory(builder->why);
     }
@@ -333,7 +333,7 @@ static enum kp_status ask_solver(struct kp_verdict_builder *builder, bool to_the
                                        &result, &stop);
     kp_step_set_result(&step, &result, stop);
     kp_verdict_add_step(builder, &step);
-    status = fits ? kp_verdict_use_solver(builder, &result, stop)
+    status = fits ? kp_verdict_use_result(builder, false, &result, stop)
                   : kp_verdict_builder_consistent(builder, "sat", result.code);
     kp_engines_result_free(&result);
     return status;

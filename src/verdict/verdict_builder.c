@@ -107,62 +107,38 @@ static enum kp_status contradiction(struct kp_verdict_builder *builder)
     return kp_broken(builder->why, "the native engine and the SAT solver contradict each other");
 }
 
-static enum kp_status use_none(struct kp_verdict_builder *builder, const char *engine)
-{
-    if (builder->verdict->answer == KP_CONSISTENT)
-        return contradiction(builder);
-    return kp_verdict_builder_cheated(builder, engine);
-}
-
-static enum kp_status use_secrets(struct kp_verdict_builder *builder,
-                                  const struct kp_native_result *result, enum kp_stop_reason stop,
-                                  const char *engine)
-{
-    enum kp_status status;
-
-    if (builder->verdict->answer == KP_CHEATED)
-        return contradiction(builder);
-    status = kp_verdict_builder_consistent(builder, engine, result->code);
-    return status ? status : set_count(builder, &result->secrets, stop == KP_COMPLETED);
-}
-
-/* The native engine's secret is the least, so it replaces any other. */
-enum kp_status kp_verdict_use_native(struct kp_verdict_builder *builder,
-                                     const struct kp_native_result *result,
-                                     enum kp_stop_reason stop)
-{
-    if (result->expected < UINT64_MAX)
-        builder->engines.stats.expected = result->expected;
-    builder->verdict->stop = stop;
-    if (result->found)
-        return use_secrets(builder, result, stop, "native");
-    return stop == KP_COMPLETED ? use_none(builder, "native") : KP_OK;
-}
-
 /* If the solver was not to count, what ended the native engine's count is the reason that not
  * all secrets are known. */
-static void set_solver_stop(struct kp_verdict_builder *builder, enum kp_stop_reason stop)
+static void set_stop(struct kp_verdict_builder *builder, enum kp_stop_reason stop, bool native)
 {
     bool is_answer = builder->verdict->answer == KP_CONSISTENT && stop != KP_COMPLETED;
     bool was_to_count = builder->options->count_all && builder->options->lies == 0;
 
-    if (!is_answer || was_to_count || kp_stop_ends_step(stop))
+    if (native || !is_answer || was_to_count || kp_stop_ends_step(stop))
         builder->verdict->stop = stop;
 }
 
-enum kp_status kp_verdict_use_solver(struct kp_verdict_builder *builder,
+/* The native engine's secret is the least, so it replaces any other, and none replaces it. */
+enum kp_status kp_verdict_use_result(struct kp_verdict_builder *builder, bool native,
                                      const struct kp_native_result *result,
                                      enum kp_stop_reason stop)
 {
+    const char *engine = native ? "native" : "sat";
+    enum kp_answer before = builder->verdict->answer;
     enum kp_status status = KP_OK;
 
-    if (result->found && builder->verdict->answer == KP_CONSISTENT)
+    if (native && result->expected < UINT64_MAX)
+        builder->engines.stats.expected = result->expected;
+    if (before == (result->found ? KP_CHEATED : KP_CONSISTENT) &&
+        (result->found || stop == KP_COMPLETED))
+        return contradiction(builder);
+    if (result->found && (native || before != KP_CONSISTENT))
+        status = kp_verdict_builder_consistent(builder, engine, result->code);
+    if (status == KP_OK && result->found)
         status = set_count(builder, &result->secrets, stop == KP_COMPLETED);
-    else if (result->found)
-        status = use_secrets(builder, result, stop, "sat");
-    else if (stop == KP_COMPLETED)
-        status = use_none(builder, "sat");
-    set_solver_stop(builder, stop);
+    else if (status == KP_OK && stop == KP_COMPLETED)
+        status = kp_verdict_builder_cheated(builder, engine);
+    set_stop(builder, stop, native);
     return status;
 }
 
@@ -177,58 +153,61 @@ void kp_verdict_retract(struct kp_verdict_builder *builder)
     verdict->stop = KP_SOLVER_FAILED;
 }
 
-enum kp_status kp_verdict_check_revealed(struct kp_verdict_builder *builder)
+/* Score the rows again with this secret, and write it to *to, with the rows that it does not fit. */
+static enum kp_status replay_secret(struct kp_verdict_builder *builder, const uint16_t *secret,
+                                    const uint16_t **to)
 {
-    const struct kp_transcript *game = builder->game;
-    struct kp_verdict *verdict = builder->verdict;
     struct kp_replay *replay = builder->replay;
 
+    *to = kp_copy(secret, (size_t)builder->game->rules->pegs * sizeof *secret);
+    if (!*to || !kp_replay_note(replay, secret))
+        return kp_no_memory(builder->why);
+    kp_replay_hand_over(replay, builder->verdict);
+    return replay->against_rules
+               ? set_string(builder, &builder->verdict->against_rules, replay->why.says)
+               : KP_OK;
+}
+
+enum kp_status kp_verdict_check_revealed(struct kp_verdict_builder *builder)
+{
+    const uint16_t *secret = builder->game->secret;
+    struct kp_verdict *verdict = builder->verdict;
+    enum kp_status status;
+
     verdict->without_secret = verdict->answer;
-    if (!game->secret || builder->options->rows_alone)
+    if (!secret || builder->options->rows_alone)
         return KP_OK;
-    if (!kp_replay_note(replay, game->secret))
-        return kp_no_memory(builder->why);
-    verdict->revealed = kp_copy(game->secret, (size_t)game->rules->pegs * sizeof *game->secret);
-    kp_replay_hand_over(replay, verdict);
-    if (!verdict->revealed ||
-        (replay->against_rules && set_string(builder, &verdict->against_rules, replay->why.says)))
-        return kp_no_memory(builder->why);
+    status = replay_secret(builder, secret, &verdict->revealed);
+    if (status)
+        return status;
     verdict->engine = "replay";
-    if (verdict->wrong_rows > builder->options->lies || replay->against_rules) {
+    if (verdict->wrong_rows > builder->options->lies || builder->replay->against_rules) {
         verdict->answer = KP_CHEATED;
         return KP_OK;
     }
     verdict->without_secret = KP_CONSISTENT;
-    return kp_verdict_builder_consistent(builder, "replay", game->secret);
+    return kp_verdict_builder_consistent(builder, "replay", secret);
 }
 
 enum kp_status kp_verdict_use_decoded(struct kp_verdict_builder *builder, enum kp_answer answer,
                                       const uint16_t *code)
 {
     struct kp_verdict *verdict = builder->verdict;
-    struct kp_replay *replay = builder->replay;
-    uint16_t *copy;
-    bool fits;
+    enum kp_status status = set_string(builder, &verdict->notes, "");
 
     verdict->answer = answer;
     verdict->engine = code ? "replay" : "other-solver";
-    if (set_string(builder, &verdict->notes, ""))
-        return kp_no_memory(builder->why);
-    if (!code)
-        return KP_OK;
-    copy = kp_copy(code, (size_t)builder->question->pegs * sizeof *code);
-    if (!copy)
-        return kp_no_memory(builder->why);
-    if (!kp_replay_note(replay, code)) {
-        free(copy);
-        return kp_no_memory(builder->why);
+    if (status == KP_OK && code)
+        status = replay_secret(builder, code, &verdict->revealed);
+    if (status || !code)
+        return status;
+    verdict->answer = KP_CHEATED;
+    if (!builder->replay->against_rules && verdict->wrong_rows == 0) {
+        verdict->answer = KP_CONSISTENT;
+        verdict->secret = verdict->revealed;
+        verdict->revealed = NULL;
     }
-    fits = !replay->against_rules && replay->wrong_rows == 0;
-    verdict->answer = fits ? KP_CONSISTENT : KP_CHEATED;
-    *(fits ? &verdict->secret : &verdict->revealed) = copy;
-    kp_replay_hand_over(replay, verdict);
-    return replay->against_rules ? set_string(builder, &verdict->against_rules, replay->why.says)
-                                 : KP_OK;
+    return KP_OK;
 }
 
 /* ---- Rows and sentences ------------------------------------------------------ */
@@ -325,8 +304,9 @@ static void note_game(const struct kp_transcript *game, struct kp_strbuf *to)
         kp_strbuf_addf(to, "row %zu already has every peg %s; the rows after it count too\n",
                        won + 1, game->rules->scores == KP_COLOURS_ONLY ? "in common" : "black");
     if (board && game->row_count > board)
-        kp_strbuf_addf(to, "the game has %zu rows and the board %zu; the extra rows count too\n",
-                       game->row_count, board);
+        kp_strbuf_addf(to, "the game has %s rows and the board %s; the extra rows count too\n",
+                       kp_grouped((long long)game->row_count).text,
+                       kp_grouped((long long)board).text);
 }
 
 /* What is wrong with the solver, and that its "no" was not checked. */

@@ -50,7 +50,8 @@ void kp_html_board(const struct kp_html *html)
         write_row(html, &cursor);
     kp_strbuf_addf(html->to, "</tbody>\n</table>\n");
     if (cursor.left_out)
-        kp_strbuf_addf(html->to, "<p class=\"soft\">And %zu more rows.</p>\n", cursor.left_out);
+        kp_strbuf_addf(html->to, "<p class=\"soft\">And %s more rows.</p>\n",
+                       kp_grouped((long long)cursor.left_out).text);
     kp_html_legend(&html->pegs, html->to);
 }
 

@@ -75,7 +75,7 @@ static void write_words(const struct kp_rules *rules, const uint16_t *code, int 
                      to);
     }
     if (shown < rules->pegs)
-        kp_strbuf_addf(to, " and %d more", rules->pegs - shown);
+        kp_strbuf_addf(to, " and %s more", kp_grouped(rules->pegs - shown).text);
 }
 
 static void open_drawing(const struct layout *layout, struct kp_strbuf *to)
@@ -97,8 +97,8 @@ static void draw_pegs(const struct kp_pegs *pegs, const struct layout *layout, c
     }
     kp_strbuf_addf(to, "</svg>");
     if (layout->shown < pegs->rules->pegs)
-        kp_strbuf_addf(to, " <span class=\"soft\">+%d more</span>",
-                       pegs->rules->pegs - layout->shown);
+        kp_strbuf_addf(to, " <span class=\"soft\">+%s more</span>",
+                       kp_grouped(pegs->rules->pegs - layout->shown).text);
 }
 
 void kp_html_guess(const struct kp_pegs *pegs, const uint16_t *guess, int marked,
