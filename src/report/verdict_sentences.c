@@ -63,7 +63,7 @@ void kp_say_headline(const struct kp_checked_game *of, struct kp_strbuf *to)
                        kp_stop_name(verdict->stop));
 }
 
-const char *kp_secret_caption(const struct kp_checked_game *of)
+static const char *caption_secret(const struct kp_checked_game *of)
 {
     const struct kp_verdict *verdict = of->verdict;
     bool unique = kp_is_unique(verdict->count, verdict->count_is_exact);
@@ -77,7 +77,7 @@ const char *kp_secret_caption(const struct kp_checked_game *of)
     return unique ? "The only secret that fits:" : "One secret that fits:";
 }
 
-void kp_say_how_many(const struct kp_checked_game *of, struct kp_strbuf *to)
+static void say_how_many(const struct kp_checked_game *of, struct kp_strbuf *to)
 {
     const struct kp_verdict *verdict = of->verdict;
     const char *count = verdict->count;
@@ -116,7 +116,7 @@ static size_t find_wrong_rows(const struct kp_verdict *verdict, const char *mist
     return count;
 }
 
-void kp_say_mistakes(const struct kp_checked_game *of, struct kp_strbuf *to)
+static void say_mistakes(const struct kp_checked_game *of, struct kp_strbuf *to)
 {
     size_t rows[KP_ROWS_NAMED], count;
 
@@ -130,13 +130,13 @@ void kp_say_mistakes(const struct kp_checked_game *of, struct kp_strbuf *to)
     }
 }
 
-void kp_say_against_rules(const struct kp_checked_game *of, struct kp_strbuf *to)
+static void say_against_rules(const struct kp_checked_game *of, struct kp_strbuf *to)
 {
     if (of->verdict->against_rules)
         kp_strbuf_addf(to, "it breaks the rules: %s", of->verdict->against_rules);
 }
 
-void kp_say_either(const struct kp_checked_game *of, struct kp_strbuf *to)
+static void say_either(const struct kp_checked_game *of, struct kp_strbuf *to)
 {
     size_t rows[KP_ROWS_NAMED];
 
@@ -148,7 +148,7 @@ void kp_say_either(const struct kp_checked_game *of, struct kp_strbuf *to)
                    of->verdict->wrong_rows == 1 ? "was" : "were");
 }
 
-void kp_say_without_secret(const struct kp_checked_game *of, struct kp_strbuf *to)
+static void say_without_secret(const struct kp_checked_game *of, struct kp_strbuf *to)
 {
     const struct kp_verdict *verdict = of->verdict;
 
@@ -162,7 +162,7 @@ void kp_say_without_secret(const struct kp_checked_game *of, struct kp_strbuf *t
 /* ---- The conflict ------------------------------------------------------------ */
 
 /* verdict->reason names the rows itself. */
-void kp_say_conflict(const struct kp_checked_game *of, struct kp_strbuf *to)
+static void say_conflict(const struct kp_checked_game *of, struct kp_strbuf *to)
 {
     const struct kp_verdict *verdict = of->verdict;
     size_t n = verdict->conflict_rows;
@@ -183,11 +183,49 @@ void kp_say_conflict(const struct kp_checked_game *of, struct kp_strbuf *to)
         kp_strbuf_addf(to, "; a limit ended the search for a smaller conflict");
 }
 
-void kp_say_first_impossible(const struct kp_checked_game *of, struct kp_strbuf *to)
+static void say_first_impossible(const struct kp_checked_game *of, struct kp_strbuf *to)
 {
-    if (of->verdict->first_impossible != KP_NO_ROW && of->game->row_count > 1)
+    if (of->verdict->audit && of->verdict->first_impossible != KP_NO_ROW && of->game->row_count > 1)
         kp_strbuf_addf(to, "row %zu rules out the last possible secret",
                        of->verdict->first_impossible + 1);
+}
+
+/* ---- The answer as a whole ---------------------------------------------------- */
+
+static void write_revealed(const struct kp_checked_game *of, const struct kp_answer_writer *writer)
+{
+    const struct kp_verdict *verdict = of->verdict;
+
+    writer->code(writer->to, "The revealed secret:", verdict->revealed);
+    writer->sentence(writer->to, say_against_rules);
+    writer->sentence(writer->to, say_either);
+    if (!writer->board_has_mistakes)
+        writer->sentence(writer->to, say_mistakes);
+    writer->sentence(writer->to, say_without_secret);
+    if (verdict->without_secret == KP_CONSISTENT)
+        writer->code(writer->to, "Another secret fits:", verdict->secret);
+    else if (verdict->without_secret == KP_CHEATED)
+        writer->sentence(writer->to, say_conflict);
+    writer->sentence(writer->to, say_first_impossible);
+    writer->sentence(writer->to, kp_say_suspects);
+}
+
+void kp_write_answer(const struct kp_checked_game *of, const struct kp_answer_writer *writer)
+{
+    const struct kp_verdict *verdict = of->verdict;
+
+    if (verdict->answer == KP_CONSISTENT) {
+        writer->code(writer->to, caption_secret(of), verdict->secret);
+        if (!writer->board_has_mistakes)
+            writer->sentence(writer->to, say_mistakes);
+        writer->sentence(writer->to, say_how_many);
+    } else if (verdict->revealed) {
+        write_revealed(of, writer);
+    } else if (verdict->answer == KP_CHEATED) {
+        writer->sentence(writer->to, kp_say_suspects);
+        writer->sentence(writer->to, say_conflict);
+        writer->sentence(writer->to, say_first_impossible);
+    }
 }
 
 /* ---- The history ---------------------------------------------------------------- */

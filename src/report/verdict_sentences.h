@@ -17,19 +17,15 @@ typedef void kp_sentence(const struct kp_checked_game *of, struct kp_strbuf *to)
 /* The answer, which every report begins with. */
 kp_sentence kp_say_headline;
 
-/* How many secrets fit, unless kp_secret_caption says it. */
-kp_sentence kp_say_how_many;
-
-/* If the codemaker revealed a secret: why the rules do not allow it; what may be wrong
- * other than its rows; the mistakes that lead to the scores that it does not fit; and the
- * answer for the rows alone. */
-kp_sentence kp_say_against_rules, kp_say_either, kp_say_mistakes, kp_say_without_secret;
-
-/* The rows of the conflict, and the row that ruled out the last secret. */
-kp_sentence kp_say_conflict, kp_say_first_impossible;
-
-/* The caption of the secret that fits where the revealed one does not. */
-#define KP_OTHER_SECRET "Another secret fits:"
+/* What follows the answer: secrets, how many fit, why the scores cannot all be right.  A
+ * report writes each sentence, and each code after its caption. */
+struct kp_answer_writer {
+    void *to; /* the first argument of the functions */
+    void (*sentence)(void *to, kp_sentence *sentence);
+    void (*code)(void *to, const char *caption, const uint16_t *code);
+    bool board_has_mistakes; /* beside the rows that a shown secret does not fit */
+};
+void kp_write_answer(const struct kp_checked_game *of, const struct kp_answer_writer *writer);
 
 /* Of an audit (audit_sentences.c): the fewest rows that can be wrong; the number of
  * repairs that are not shown; misrecorded guesses; the heading of all conflicts, and the
@@ -45,9 +41,8 @@ void kp_say_repeated_mistake(const struct kp_repeated_mistake *slip, struct kp_s
  * secret does not fit are the fewest possible, since the board shows these. */
 bool kp_shows_repairs(const struct kp_verdict *verdict);
 
-/* The caption of the secret of a verdict, and of a secret after a repair; `count` is the
- * number of secrets that then fit, or NULL. */
-const char *kp_secret_caption(const struct kp_checked_game *of);
+/* The caption of a secret after a repair; `count` is the number of secrets that then fit, or
+ * NULL. */
 void kp_say_repaired_secret(const char *count, struct kp_strbuf *to);
 
 /* The length of a story as reports show it, in rows of verdict->story_rows.  It ends with

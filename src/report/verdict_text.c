@@ -135,7 +135,7 @@ static void write_explanations(const struct kp_text_report *report)
 {
     const struct kp_audit *audit = report->of.verdict->audit;
 
-    if (!report->of.verdict->revealed && audit->repair_count + audit->misnoted_count > 0)
+    if (audit->repair_count + audit->misnoted_count > 0)
         kp_strbuf_addf(report->to, "\n");
     write_repairs(report, true);
     kp_write_verdict_sentence(report, kp_say_left_out);
@@ -173,61 +173,14 @@ static void write_audit(const struct kp_text_report *report)
 
 /* ---- The answer -------------------------------------------------------------- */
 
-/* The answer for the rows without the revealed secret. */
-static void write_answer_without_secret(const struct kp_text_report *report)
+static void write_answer_sentence(void *to, kp_sentence *sentence)
 {
-    const struct kp_verdict *verdict = report->of.verdict;
-
-    if (verdict->without_secret == KP_CONSISTENT) {
-        kp_write_code(report, KP_OTHER_SECRET, INDENT, verdict->secret);
-        return;
-    }
-    kp_write_verdict_sentence(report, kp_say_without_secret);
-    if (verdict->without_secret == KP_CHEATED)
-        kp_write_verdict_sentence(report, kp_say_conflict);
+    kp_write_verdict_sentence(to, sentence);
 }
 
-static void write_revealed_secret(const struct kp_text_report *report)
+static void write_answer_code(void *to, const char *caption, const uint16_t *code)
 {
-    kp_write_code(report, "The revealed secret:", INDENT, report->of.verdict->revealed);
-    kp_write_verdict_sentence(report, kp_say_against_rules);
-    kp_write_verdict_sentence(report, kp_say_either);
-    kp_write_verdict_sentence(report, kp_say_mistakes);
-    write_answer_without_secret(report);
-    if (report->of.verdict->audit)
-        kp_write_verdict_sentence(report, kp_say_first_impossible);
-    if (kp_shows_repairs(report->of.verdict))
-        kp_strbuf_addf(report->to, "\n");
-    kp_write_verdict_sentence(report, kp_say_suspects);
-}
-
-static void write_consistent(const struct kp_text_report *report)
-{
-    kp_write_code(report, kp_secret_caption(&report->of), INDENT, report->of.verdict->secret);
-    kp_write_verdict_sentence(report, kp_say_mistakes);
-    kp_write_verdict_sentence(report, kp_say_how_many);
-}
-
-static void write_suspects_and_conflict(const struct kp_text_report *report)
-{
-    kp_write_verdict_sentence(report, kp_say_suspects);
-    kp_write_verdict_sentence(report, kp_say_conflict);
-    if (report->of.verdict->audit)
-        kp_write_verdict_sentence(report, kp_say_first_impossible);
-}
-
-static void write_answer(const struct kp_text_report *report)
-{
-    const struct kp_verdict *verdict = report->of.verdict;
-
-    write_repeated_mistakes(report);
-    if (verdict->answer == KP_CONSISTENT)
-        write_consistent(report);
-    else if (verdict->revealed)
-        write_revealed_secret(report);
-    else if (verdict->answer == KP_CHEATED)
-        write_suspects_and_conflict(report);
-    write_audit(report);
+    kp_write_code(to, caption, INDENT, code);
 }
 
 /* ---- The steps to the answer ------------------------------------------------- */
@@ -364,7 +317,11 @@ enum kp_status kp_report(const struct kp_transcript *game, const struct kp_verdi
         kp_write_board(&report);
         kp_strbuf_addf(&to, "\n");
     }
-    write_answer(&report);
+    write_repeated_mistakes(&report);
+    kp_write_answer(&report.of, &(struct kp_answer_writer){.to = &report,
+                                                           .sentence = write_answer_sentence,
+                                                           .code = write_answer_code});
+    write_audit(&report);
     write_story(&report);
     kp_write_notes(verdict->notes, report.width, &to);
     if (style->stats)

@@ -100,49 +100,14 @@ void kp_html_captioned_secret(const struct kp_html *html, const char *caption,
 
 /* ---- The answer ---------------------------------------------------------------- */
 
-/* The answer for the rows without the revealed secret. */
-static void write_answer_without_secret(const struct kp_html *html)
+static void write_answer_sentence(void *to, kp_sentence *sentence)
 {
-    kp_html_verdict_sentence(html, kp_say_without_secret);
-    if (html->of.verdict->without_secret == KP_CONSISTENT)
-        kp_html_captioned_secret(html, KP_OTHER_SECRET, html->of.verdict->secret);
-    else if (html->of.verdict->without_secret == KP_CHEATED)
-        kp_html_verdict_sentence(html, kp_say_conflict);
+    kp_html_verdict_sentence(to, sentence);
 }
 
-/* Why the scores cannot all be right. */
-static void write_explanation(const struct kp_html *html)
+static void write_answer_code(void *to, const char *caption, const uint16_t *code)
 {
-    const struct kp_verdict *verdict = html->of.verdict;
-
-    if (verdict->answer == KP_UNDECIDED)
-        return;
-    if (verdict->revealed) {
-        kp_html_captioned_secret(html, "The revealed secret:", verdict->revealed);
-        kp_html_verdict_sentence(html, kp_say_against_rules);
-        kp_html_verdict_sentence(html, kp_say_either);
-        write_answer_without_secret(html);
-    } else {
-        kp_html_verdict_sentence(html, kp_say_suspects);
-        kp_html_verdict_sentence(html, kp_say_conflict);
-    }
-    kp_html_verdict_sentence(html, kp_say_first_impossible);
-    if (verdict->revealed)
-        kp_html_verdict_sentence(html, kp_say_suspects);
-}
-
-static void write_answer(const struct kp_html *html)
-{
-    const struct kp_verdict *verdict = html->of.verdict;
-
-    if (verdict->answer == KP_CONSISTENT) {
-        kp_html_captioned_secret(html, kp_secret_caption(&html->of), verdict->secret);
-        kp_html_verdict_sentence(html, kp_say_how_many);
-        return;
-    }
-    kp_html_repeated_mistakes(html);
-    write_explanation(html);
-    kp_html_audit(html);
+    kp_html_captioned_secret(to, caption, code);
 }
 
 static void write_notes(const struct kp_html *html)
@@ -190,7 +155,12 @@ enum kp_status kp_html_game(const struct kp_transcript *game, const struct kp_ve
     kp_say_headline(&html.of, &headline);
     kp_html_sentence("p class=\"answer\"", &headline, &to);
     kp_html_board(&html);
-    write_answer(&html);
+    kp_html_repeated_mistakes(&html);
+    kp_write_answer(&html.of, &(struct kp_answer_writer){.to = &html,
+                                                         .sentence = write_answer_sentence,
+                                                         .code = write_answer_code,
+                                                         .board_has_mistakes = true});
+    kp_html_audit(&html);
     kp_html_story(&html);
     write_notes(&html);
     kp_strbuf_addf(&to, "</section>\n");
