@@ -3,6 +3,8 @@
 games=$source/tests/games
 cd "$here" || exit 1
 
+name_missing script
+
 quiet() { # nothing on standard error
     [ ! -s err ] || fail "not quiet: $(head -1 err)"
 }
@@ -69,6 +71,44 @@ done
 expect 0 '208' "$keypeg" count --limit 4294967297 --states 4294967297 honest
 expect 0 '1 1 2 2' "$keypeg" list --limit 4294967297 <(printf 'pegs 4\ncolours 12\n1 1 2 2 : 4 0\n')
 expect 2 "there is no game 'chess'" "$keypeg" score --game chess 1122 1122
+
+# First contact: a folder, a near name, other kinds of files, `keypeg` alone.
+cp honest friday.game
+printf '\xff\xd8\xff\xe0\0\x10JFIF' >photo.jpg
+printf '\x89PNG\r\n\x1a\n' >scan.png
+printf '%%PDF-1.4\n' >rules.pdf
+printf 'PK\3\4\24' >games.zip
+printf '<!doctype html>\n<p>1122 : 1 1\n' >page.html
+: >empty.game
+mkdir -p some
+cp honest some/monday.game
+expect 2 'some: cannot be read: it is a folder' "$keypeg" check some
+expect 2 "fridy.game: cannot be read: No such file or directory; did you mean 'friday.game'?" "$keypeg" check fridy.game
+expect 2 "did you mean 'some/monday.game'?" "$keypeg" some/munday.game
+expect 2 "did you mean 'friday.game'?" "$keypeg" tree --check fridy.game
+expect 2 'no/such.game: cannot be read: No such file' "$keypeg" check no/such.game
+for kind in 'photo.jpg:a JPEG image' 'scan.png:a PNG image' 'rules.pdf:a PDF document' 'games.zip:a ZIP archive' 'page.html:a web page'; do
+    for command in check count 'reduce cnf' 'tree --check'; do
+        # shellcheck disable=SC2086 # words of a command
+        expect 2 "${kind%%:*}: cannot be read: it looks like ${kind#*:}; keypeg reads text and JSON ('keypeg help' shows" "$keypeg" $command ${kind%%:*}
+    done
+done
+"$keypeg" check - <photo.jpg 2>&1 | grep -q 'it looks like a JPEG image' || fail "a photo on standard input"
+expect 2 "like 'game classic'" "$keypeg" check empty.game
+"$keypeg" <empty.game 2>&1 | grep -q "like 'game classic'" || fail "nothing on standard input"
+if is_installed script; then
+    TERM=xterm SHELL=/bin/sh script -qec "'$keypeg'" /dev/null </dev/null >out 2>&1 || fail "keypeg alone: status $?"
+    for line in 'game classic' '  keypeg my.game ' '  keypeg next my.game ' '  keypeg play ' '  keypeg help '; do
+        grep -qF -- "$line" out || fail "keypeg alone: $(cat out)"
+    done
+    [ "$(wc -l <out)" -le 20 ] || fail "keypeg alone says $(wc -l <out) lines"
+fi
+
+# Commands that need a word list the words when they are called alone.
+expect 0 'vertex-cover' "$keypeg" reduce
+expect 0 'balanced' "$keypeg" generate
+expect 0 'bash|zsh|fish' "$keypeg" completion
+expect 2 'bash, zsh or fish' "$keypeg" completion csh
 
 # Help, for all and for each.
 expect 0 'Usage: keypeg COMMAND' "$keypeg" --help; quiet
@@ -148,6 +188,8 @@ expect 0 's UNKNOWN' "$keypeg" check --competition --time-limit 0.3 hard
 expect 0 '' "$keypeg" count --engine sat honest
 expect 3 'all: the SAT engine stopped after 7 secrets; raise --limit' "$keypeg" count --engine sat --limit 7 all
 grep -qx 'at least 7' out || fail "a limited count: $(cat out)"
+expect 3 'all: the SAT engine stopped after 1,000 secrets; raise --states or --limit' "$keypeg" count --states 10 all
+expect 0 208 "$keypeg" count --limit 1 honest # the native engine counts all of them at once
 expect 0 '' "$keypeg" list --engine sat --limit 3 all
 [ "$(wc -l <out)" = 3 ] || fail "a limited list: $(cat out)"
 expect 2 'needs the native engine' "$keypeg" list --engine sat --lies 1 honest

@@ -231,7 +231,11 @@ printf 'pegs 2\ncolours 3\n12 : 1 0\n---\n12 : 1 ?\n---\n13 : 0 1\n' >some.game
 is "some cannot be told" "$?" 2
 is "those that can" "$(tr '\n' / <there)" '2/2 3 1/1 2/1 0/2 3 1/1 3/0 1/'
 is "and what is said" "$(cat said)" "some.game, game 2 of 3: format 'contest' cannot express this game; it expresses pegs, colours called 1, 2, 3 ..., and rows in which nothing is unknown"
-is "no game at all" "$("$keypeg" convert --to contest </dev/null 2>/dev/null)" 0
+for format in contest json; do
+    is "no game at all" "$("$keypeg" convert --to $format </dev/null 2>/dev/null)" ''
+    is "no game that can be read" "$(echo 'game chess' | "$keypeg" convert --to $format 2>/dev/null)" ''
+done
+is "no game that fits" "$("$keypeg" convert --to contest "$source/examples/friday.game" 2>/dev/null) $?" ' 2'
 
 # The format is detected from the whole text, however slowly it arrives.
 is "a slow text" "$( (echo 1; sleep 0.2; echo 2 3 1; sleep 0.2; printf '1 2\n1 0\n') | "$keypeg" count)" 4

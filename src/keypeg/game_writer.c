@@ -13,7 +13,7 @@ struct kp_writer {
     struct kp_rules *before; /* of the last game, with a reference; or NULL */
     struct kp_strbuf text;   /* games that wait */
     size_t games;
-    bool refused;          /* a game was */
+    bool left_out;         /* a game was, or more */
     enum kp_status status; /* the first failure */
 };
 
@@ -79,9 +79,14 @@ static void add_game(struct kp_writer *writer, const struct kp_transcript *game)
 enum kp_status kp_writer_add(struct kp_writer *writer, const struct kp_transcript *game,
                              struct kp_diag *why)
 {
-    enum kp_status status = kp_format_check_round_trip(writer->format, game, why);
+    enum kp_status status = KP_OK;
 
-    writer->refused = writer->refused || status == KP_BAD_INPUT;
+    if (game)
+        status = kp_format_check_round_trip(writer->format, game, why);
+    if (!game || status == KP_BAD_INPUT)
+        writer->left_out = true;
+    if (!game)
+        return KP_OK;
     if (status == KP_NO_MEMORY && writer->status == KP_OK)
         writer->status = status;
     if (status != KP_OK)
@@ -90,12 +95,12 @@ enum kp_status kp_writer_add(struct kp_writer *writer, const struct kp_transcrip
     return writer->status;
 }
 
-/* No game is written as an empty text or list, unless games were refused: then nothing is. */
+/* No game is written as an empty text or list, unless games were left out: then nothing is. */
 static void write_rest(struct kp_writer *writer)
 {
     char number[32];
 
-    if (writer->games == 0 && writer->refused)
+    if (writer->games == 0 && writer->left_out)
         return;
     snprintf(number, sizeof number, "%zu\n", writer->games);
     if (writer->format->count_first)

@@ -10,9 +10,9 @@ static int convert(const struct kp_visit *visit)
     struct kp_diag why;
     enum kp_status status;
 
+    status = kp_writer_add(writer, visit->item->game, &why);
     if (!visit->item->game)
         return KP_EXIT_BAD;
-    status = kp_writer_add(writer, visit->item->game, &why);
     if (status != KP_BAD_INPUT)
         return status ? kp_say_failure(visit, status, NULL) : KP_EXIT_DONE;
     kp_print(&visit->item->log, "%s: %s\n", kp_visit_name(visit).text, why.says);

@@ -1,6 +1,8 @@
 /* `keypeg count`: the number of secrets that fit, one game to a line. */
+#include "base/strbuf.h"
 #include "cli/io/game_files.h"
 #include "cli/io/output.h"
+#include <stdlib.h>
 
 static void write_line(const struct kp_visit *visit, const char *prefix, const char *count)
 {
@@ -19,7 +21,8 @@ static void say_why_inexact(const struct kp_visit *visit, const struct kp_verdic
                  name.text);
     else if (verdict->stop == KP_ENOUGH)
         kp_print(log, "%s: the SAT engine stopped after %s secrets; raise --%s\n", name.text,
-                 verdict->count, visit->call->options.most ? "limit" : "states or --limit");
+                 kp_grouped(strtoll(verdict->count, NULL, 10)).text,
+                 visit->call->options.most ? "limit" : "states or --limit");
     else
         kp_say_stopped(visit, "not all secrets were counted", verdict->stop);
 }
