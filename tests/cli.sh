@@ -70,7 +70,8 @@ for number in 4294967297 18446744073709551617; do
 done
 expect 0 '208' "$keypeg" count --limit 4294967297 --states 4294967297 honest
 expect 0 '1 1 2 2' "$keypeg" list --limit 4294967297 <(printf 'pegs 4\ncolours 12\n1 1 2 2 : 4 0\n')
-expect 2 "there is no game 'chess'" "$keypeg" score --game chess 1122 1122
+expect 2 "unknown game 'chess'; known games: classic, mini" "$keypeg" score --game chess 1122 1122
+expect 2 "unknown game 'clasic'; did you mean 'classic'?" "$keypeg" score --game clasic 1122 1122
 
 # First contact: a folder, a near name, other kinds of files, `keypeg` alone.
 cp honest friday.game

@@ -6,6 +6,7 @@
 #include "format/code_parser.h"
 #include "format/format.h"
 #include "format/json/json_game_writer.h"
+#include "format/keywords.h"
 #include "format/text/text_reader.h"
 #include "format/text/text_writer.h"
 #include "game/match_points.h"
@@ -139,10 +140,10 @@ enum kp_status kp_game_score(const struct kp_transcript *game, const uint16_t *s
 
 static enum kp_status set_preset(struct kp_rules *rules, const char *game, struct kp_diag *why)
 {
-    const struct kp_preset *preset = kp_preset_find(game, strlen(game));
+    struct kp_word word = {.text = game, .length = strlen(game)};
+    const struct kp_preset *preset = kp_preset_find(game, word.length);
 
-    return preset ? kp_preset_set(preset, rules, why)
-                  : kp_fail(why, KP_BAD_INPUT, "there is no game '%s'", game);
+    return preset ? kp_preset_set(preset, rules, why) : kp_preset_unknown(&word, "", why);
 }
 
 static struct kp_rules *make_preset_rules(const char *game, enum kp_status *status,
