@@ -49,18 +49,13 @@ void kp_clause_sink_poll(struct kp_clause_sink *cnf)
     kp_clause_sink_stop(cnf, kp_limits_check(cnf->limits));
 }
 
-static bool has_true_literal(const int *lits, int n)
-{
-    for (int i = 0; i < n; i++)
-        if (lits[i] == KP_TRUE)
-            return true;
-    return false;
-}
-
 void kp_add_clause_list(struct kp_clause_sink *cnf, const int *lits, int n)
 {
-    if (cnf->stopped || has_true_literal(lits, n))
+    if (cnf->stopped)
         return;
+    for (int i = 0; i < n; i++)
+        if (lits[i] == KP_TRUE)
+            return;
     for (int i = 0; i < n; i++)
         if (lits[i] != KP_FALSE) {
             if (cnf->emit)

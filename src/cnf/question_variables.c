@@ -55,28 +55,20 @@ static void find_allowed_classes(struct kp_question_vars *vars)
                 vars->allowed[word_index(vars, p, c)] |= UINT64_C(1) << c % 64;
 }
 
-static void name_only_variables(const struct kp_question_vars *vars, struct kp_clause_sink *cnf)
-{
-    const struct kp_question *question = vars->question;
-
-    for (int p = 0; cnf->name && p < question->pegs && !cnf->stopped; p++)
-        if (vars->allowed[p] == 3)
-            kp_clause_sink_name(cnf, vars->first[p], vars->first[p], "peg %d is %s, otherwise %s",
-                                p + 1, kp_class_name(question, 1), kp_class_name(question, 0));
-}
-
 static void name_pegs(const struct kp_question_vars *vars, struct kp_clause_sink *cnf)
 {
     const struct kp_question *question = vars->question;
 
     for (int p = 0; cnf->name && p < question->pegs && !cnf->stopped; p++)
-        for (int c = 0; c < question->classes; c++)
-            if (is_allowed(vars, p, c)) {
-                int lit = kp_peg_literal(vars, p, c);
+        for (int c = 0; c < question->classes; c++) {
+            int lit = kp_peg_literal(vars, p, c);
 
-                kp_clause_sink_name(cnf, lit, lit, "peg %d is %s", p + 1,
-                                    kp_class_name(question, c));
-            }
+            if (lit < 0 || lit == KP_TRUE)
+                continue; /* not allowed, or the other class of an only variable */
+            kp_clause_sink_name(cnf, lit, lit,
+                                vars->one_per_peg ? "peg %d is %s, otherwise %s" : "peg %d is %s",
+                                p + 1, kp_class_name(question, c), kp_class_name(question, 0));
+        }
 }
 
 static void take_variables(struct kp_question_vars *vars, struct kp_clause_sink *cnf)
@@ -89,10 +81,7 @@ static void take_variables(struct kp_question_vars *vars, struct kp_clause_sink 
             cnf,
             vars->one_per_peg ? vars->allowed[i] == 3 : __builtin_popcountll(vars->allowed[i]));
     vars->selectors = kp_clause_sink_new_variables(cnf, (int)vars->question->row_count);
-    if (vars->one_per_peg)
-        name_only_variables(vars, cnf);
-    else
-        name_pegs(vars, cnf);
+    name_pegs(vars, cnf);
 }
 
 void kp_question_vars_make(struct kp_question_vars *vars, struct kp_clause_sink *cnf,

@@ -54,12 +54,6 @@ const struct kp_counter *kp_two_colour_counter(const struct kp_question *questio
 
 /* ---- What to count of a row ---------------------------------------------------- */
 
-/* Without black and white, a row only restricts K. */
-static bool says_more_than_ones(const struct kp_question_row *row)
-{
-    return row->black != KP_UNKNOWN || row->white != KP_UNKNOWN;
-}
-
 /* The row's count if the secret has K pegs of class 1. */
 static int count_for(const struct two_colour_writer *writer, const struct counted_row *row, int K)
 {
@@ -115,8 +109,7 @@ static bool suits_subsets(const struct two_colour_writer *writer, const struct c
 static bool begin_row(const struct two_colour_writer *writer, size_t r, struct counted_row *row)
 {
     *row = (struct counted_row){.number = r, .allowed = kp_two_colours_allow(&writer->two, r)};
-    if (row->allowed.least > row->allowed.most ||
-        !says_more_than_ones(&writer->two.question->rows[r]))
+    if (row->allowed.least > row->allowed.most || !kp_two_colours_know_blacks(&writer->two, r))
         return false;
     choose_count(writer, row);
     return true;

@@ -122,14 +122,6 @@ static void find_numbers(struct kp_row_table *table)
     }
 }
 
-bool kp_row_table_sum_fits(const struct kp_row_table *table, int64_t sum, int left)
-{
-    int64_t wanted = table->question->sum;
-
-    return wanted < 0 || (sum + left * table->least_number <= wanted &&
-                          sum + left * table->most_number >= wanted);
-}
-
 _Static_assert(UINT64_MAX / KP_MOST_ROWS / 4 > KP_MOST_PEGS + KP_MOST_COLOURS,
                "the bytes of the largest game fit");
 

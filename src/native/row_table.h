@@ -43,9 +43,6 @@ static inline bool kp_row_table_allows(const struct kp_row_table *table, int p, 
     return table->allowed[i / 64] >> i % 64 & 1;
 }
 
-/* Whether `left` more pegs can bring the sum so far to what it must be. */
-bool kp_row_table_sum_fits(const struct kp_row_table *table, int64_t sum, int left);
-
 /* The k-th class in the order of the colours that a next peg would get, when used[class] pegs
  * of each class are placed.  Only the place of the merged class moves: without repeats its
  * least colours are used up. */

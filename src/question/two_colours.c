@@ -114,6 +114,12 @@ static struct kp_values clip_values(struct kp_values values, int least, int most
     return values;
 }
 
+int kp_two_colours_white(const struct kp_question_row *row)
+{
+    return row->black != KP_UNKNOWN && row->total != KP_UNKNOWN ? row->total - row->black
+                                                                : row->white;
+}
+
 struct kp_values kp_two_colours_allow(const struct kp_two_colours *two, size_t r)
 {
     const struct kp_question_row *row = &two->question->rows[r];
@@ -124,13 +130,18 @@ struct kp_values kp_two_colours_allow(const struct kp_two_colours *two, size_t r
         allowed = values_by_total(k, n - row->total);
     else if (row->black != KP_UNKNOWN)
         allowed = values_by_black(n, k, row->black);
-    if (row->white != KP_UNKNOWN)
-        pairs = values_by_whites(n, k, row->white);
-    else if (row->total != KP_UNKNOWN && row->black != KP_UNKNOWN)
-        pairs = values_by_whites(n, k, row->total - row->black);
+    if (kp_two_colours_white(row) != KP_UNKNOWN)
+        pairs = values_by_whites(n, k, kp_two_colours_white(row));
     if (pairs.least > pairs.most)
         return no_values();
     return clip_values(clip_values(allowed, pairs.least, pairs.most), two->least, two->most);
+}
+
+bool kp_two_colours_know_blacks(const struct kp_two_colours *two, size_t r)
+{
+    const struct kp_question_row *row = &two->question->rows[r];
+
+    return row->black != KP_UNKNOWN || row->white != KP_UNKNOWN;
 }
 
 int kp_two_colours_black(const struct kp_two_colours *two, size_t r, int K)

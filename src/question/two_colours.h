@@ -42,6 +42,12 @@ bool kp_values_have(struct kp_values values, int value);
  * It ignores which pegs are known. */
 struct kp_values kp_two_colours_allow(const struct kp_two_colours *two, size_t r);
 
+/* Whether the row knows its blacks for each K; otherwise it only restricts K. */
+bool kp_two_colours_know_blacks(const struct kp_two_colours *two, size_t r);
+
+/* The white pegs of a row, or KP_UNKNOWN. */
+int kp_two_colours_white(const struct kp_question_row *row);
+
 /* The black pegs of row r if the secret has K, an allowed value; KP_UNKNOWN: any number. */
 int kp_two_colours_black(const struct kp_two_colours *two, size_t r, int K);
 

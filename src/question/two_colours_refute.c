@@ -65,20 +65,13 @@ static struct shared_pegs find_shared_pegs(const struct kp_two_colours *two, siz
     return pegs;
 }
 
-static bool knows_blacks(const struct kp_two_colours *two, size_t r)
-{
-    const struct kp_question_row *row = &two->question->rows[r];
-
-    return row->black != KP_UNKNOWN || row->white != KP_UNKNOWN;
-}
-
 /* Whether no secret with this K gives both rows. */
 static bool is_pair_impossible(const struct kp_two_colours *two, size_t q, size_t r, int agree,
                                int K)
 {
     struct shared_pegs pegs;
 
-    if (!knows_blacks(two, q) || !knows_blacks(two, r))
+    if (!kp_two_colours_know_blacks(two, q) || !kp_two_colours_know_blacks(two, r))
         return false;
     pegs = find_shared_pegs(two, q, r, agree, K);
     return pegs.least > pegs.most || pegs.apart > pegs.neither;
@@ -268,17 +261,10 @@ static void explain_rows(const struct kp_two_colours *two, const struct kp_few_r
 
 /* ---- One row ---- */
 
-static int white_of(const struct kp_question_row *row)
-{
-    if (row->black != KP_UNKNOWN && row->total != KP_UNKNOWN)
-        return row->total - row->black;
-    return row->white;
-}
-
 /* false: the number of whites is possible by itself. */
 static bool explain_whites(const struct kp_two_colours *two, size_t r, struct kp_diag *why)
 {
-    int white = white_of(&two->question->rows[r]);
+    int white = kp_two_colours_white(&two->question->rows[r]);
     int few = kp_min_int(two->ones[r], count_zeros(two, r));
 
     if (white == KP_UNKNOWN || (white % 2 == 0 && white / 2 <= few))

@@ -306,12 +306,6 @@ enum kp_stop_reason kp_count_arrangements(struct kp_arrangement_counter *arrange
     return kp_mitm_count(&arrangement->mitm, &arrangement->problem, budget, ways);
 }
 
-void kp_arrangement_counter_release(struct kp_arrangement_counter *arrangement)
-{
-    kp_mitm_free(&arrangement->mitm);
-    memset(&arrangement->mitm, 0, sizeof arrangement->mitm);
-}
-
 void kp_arrangement_counter_free(struct kp_arrangement_counter *arrangement)
 {
     kp_counter_problem_free(&arrangement->problem);

@@ -51,9 +51,6 @@ bool kp_arrangement_counter_lay(struct kp_arrangement_counter *arrangement, cons
  * these, from 0, where the merged class is counted once for each of its colours. */
 int kp_find_alike_class(const struct kp_row_table *table, int p, uint64_t k);
 
-/* Frees the storage of the states until it is needed again. */
-void kp_arrangement_counter_release(struct kp_arrangement_counter *arrangement);
-
 void kp_arrangement_counter_free(struct kp_arrangement_counter *arrangement);
 
 #endif

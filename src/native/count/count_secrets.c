@@ -194,7 +194,7 @@ static enum kp_stop_reason visit_alone(struct counting *counting, const int *peg
     if (stop == KP_COMPLETED)
         stop = visit_group(counting, &arrangement->mitm, &arrangement->problem, NULL);
     counting->budget.bytes = bytes;
-    kp_arrangement_counter_release(arrangement);
+    kp_mitm_free(&arrangement->mitm);
     return stop;
 }
 
@@ -219,7 +219,7 @@ static enum kp_stop_reason count_by_halves(struct counting *counting,
     struct kp_half_tables halves;
     enum kp_stop_reason stop;
 
-    kp_arrangement_counter_release(&counting->arrangement);
+    kp_mitm_free(&counting->arrangement.mitm);
     stop = kp_half_tables_make(&halves, counting->table, list, &counting->budget);
     for (size_t i = 0; i < list->n && stop == KP_COMPLETED; i++) {
         const int *pegs = list->pegs + i * list->classes;

@@ -259,4 +259,5 @@ void kp_mitm_free(struct kp_mitm *mitm)
     kp_layers_free(&mitm->ahead);
     kp_layers_free(&mitm->behind);
     free(mitm->sum);
+    memset(mitm, 0, sizeof *mitm);
 }

@@ -42,6 +42,7 @@ enum kp_stop_reason kp_mitm_visit_pairs(const struct kp_mitm *mitm,
 void kp_mitm_solution(const struct kp_mitm *mitm, const struct kp_counter_problem *problem,
                       int *tags);
 
+/* Frees the storage; it may be used again. */
 void kp_mitm_free(struct kp_mitm *mitm);
 
 #endif

@@ -193,13 +193,15 @@ static int take_back(struct peg_walk *walk)
     return walk->choice[walk->peg];
 }
 
-/* Whether enough rows can still be right with the pegs that are left. */
+/* Whether enough rows can still be right with the pegs that are left, and the sum. */
 static bool can_be_right(const struct peg_walk *walk)
 {
     int left = walk->question->pegs - walk->peg;
+    int64_t sum = walk->question->sum;
 
     return count_wrong_rows(&walk->rows, left) <= walk->wrong &&
-           (!walk->question->number || kp_row_table_sum_fits(walk->table, walk->sum, left));
+           (sum < 0 || (walk->sum + left * walk->table->least_number <= sum &&
+                        walk->sum + left * walk->table->most_number >= sum));
 }
 
 /* The place of the merged class moves only if its colours are used up. */

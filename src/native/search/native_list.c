@@ -32,10 +32,10 @@ struct list_search {
 
 bool kp_native_list_supports(const struct kp_question *question, const struct kp_limits *limits)
 {
-    uint64_t bytes = kp_packed_weight(question) + BUFFER_BYTES;
+    uint64_t bytes = kp_packed_weight(question);
 
-    if (!question->ordered || question->others || !kp_packed_fits(question) || bytes > MOST_BYTES ||
-        (limits->memory && bytes > limits->memory))
+    if (!question->ordered || question->others || bytes > MOST_BYTES - BUFFER_BYTES ||
+        (limits->memory && bytes + BUFFER_BYTES > limits->memory))
         return false;
     for (size_t r = 0; r < question->row_count; r++)
         if (question->rows[r].white != KP_UNKNOWN)

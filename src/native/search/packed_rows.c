@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* Each row needs two counters of at most all pegs; and there is the sum. */
-bool kp_packed_fits(const struct kp_question *question)
+static bool do_rows_fit(const struct kp_question *question)
 {
     size_t bits = 2, in_a_word;
 
@@ -19,7 +19,7 @@ uint64_t kp_packed_weight(const struct kp_question *question)
 {
     uint64_t cells = (uint64_t)question->pegs * (uint64_t)question->classes;
 
-    return cells * KP_STATE_WORDS * sizeof(uint64_t);
+    return do_rows_fit(question) ? cells * KP_STATE_WORDS * sizeof(uint64_t) : UINT64_MAX;
 }
 
 static bool knows_black(const struct kp_row_bounds *bounds)

@@ -22,10 +22,8 @@ struct kp_packed {
     size_t *first;    /* [peg], and the end: where its classes begin */
 };
 
-/* Whether the rows fit into KP_STATE_WORDS words; some 500 do. */
-bool kp_packed_fits(const struct kp_question *question);
-
-/* Bytes that it takes at most. */
+/* Bytes that it takes at most; UINT64_MAX: the rows do not fit into KP_STATE_WORDS words, as some
+ * 500 do. */
 uint64_t kp_packed_weight(const struct kp_question *question);
 
 /* Packs all rows, each of which knows its blacks, its total, both or neither.  false: no memory.
