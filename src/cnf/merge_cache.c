@@ -63,11 +63,6 @@ static size_t find_slot(const struct kp_merge_cache *cache, const int *a, int na
     return (size_t)(hash_literals(hash_literals(hash, a, na), b, nb) & (cache->slot_count - 1));
 }
 
-static bool are_equal(const int *one, const int *other, int n)
-{
-    return memcmp(one, other, (size_t)n * sizeof *one) == 0;
-}
-
 const int *kp_merge_cache_find(const struct kp_merge_cache *cache, const int *a, int na,
                                const int *b, int nb, int cap)
 {
@@ -77,8 +72,9 @@ const int *kp_merge_cache_find(const struct kp_merge_cache *cache, const int *a,
         const struct merged_pair *pair = &cache->pairs[i - 1];
         const int *lits = cache->lits + pair->lits;
 
-        if (pair->na == na && pair->nb == nb && pair->cap >= cap && are_equal(lits, a, na) &&
-            are_equal(lits + na, b, nb))
+        if (pair->na == na && pair->nb == nb && pair->cap >= cap &&
+            memcmp(lits, a, (size_t)na * sizeof *a) == 0 &&
+            memcmp(lits + na, b, (size_t)nb * sizeof *b) == 0)
             return lits + na + nb;
         i = pair->next;
     }

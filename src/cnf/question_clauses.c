@@ -52,13 +52,6 @@ void kp_question_writer_close(struct kp_question_writer *writer)
 /* Up to this many classes, forbidding pairs takes no variables and few clauses. */
 #define MOST_PAIRED 16
 
-static void forbid_pairs(struct kp_clause_sink *cnf, const int *lits, int n)
-{
-    for (int i = 0; i < n; i++)
-        for (int j = i + 1; j < n; j++)
-            kp_add_clause(cnf, -lits[i], -lits[j]);
-}
-
 /* Of the first n of writer->lits. */
 static void write_at_most_one(struct kp_question_writer *writer, int p, int n)
 {
@@ -66,7 +59,9 @@ static void write_at_most_one(struct kp_question_writer *writer, int p, int n)
     int first = cnf->variables + 1;
 
     if (n <= MOST_PAIRED) {
-        forbid_pairs(cnf, writer->lits, n);
+        for (int i = 0; i < n; i++)
+            for (int j = i + 1; j < n; j++)
+                kp_add_clause(cnf, -writer->lits[i], -writer->lits[j]);
         return;
     }
     kp_encode_count(cnf, writer->counter, writer->lits, n, 2, writer->more_lits);

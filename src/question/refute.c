@@ -229,12 +229,14 @@ static bool refute_rows(struct refuter *refuter)
 
 static bool refute(struct refuter *refuter)
 {
+    bool two = refuter->two.question != NULL;
+
     if (refute_rows(refuter))
         return true;
-    if (refuter->two.question)
+    if (two)
         kp_two_colour_cases_begin(&refuter->cases, &refuter->two);
     return refute_pairs(refuter) ||
-           (refuter->two.question && kp_two_colour_cases_refute(&refuter->cases, refuter->found));
+           (two && kp_two_colour_cases_refute(&refuter->cases, refuter->found));
 }
 
 bool kp_question_refute(const struct kp_question *question, struct kp_refutation *found)

@@ -37,11 +37,6 @@ struct output {
 
 /* ---- The command line --------------------------------------------------- */
 
-static bool is_space(char byte)
-{
-    return byte == ' ' || byte == '\t';
-}
-
 /* Copies the word at **line to *to, without its quotes and with a zero byte; both move past it.
  * false: a quote is not closed. */
 static bool read_word(const char **line, char **to)
@@ -49,7 +44,7 @@ static bool read_word(const char **line, char **to)
     char quote = 0;
     const char *at = *line;
 
-    for (; *at && (quote || !is_space(*at)); at++) {
+    for (; *at && (quote || (*at != ' ' && *at != '\t')); at++) {
         bool is_quote = quote ? *at == quote : *at == '"' || *at == '\'';
 
         if (!is_quote)

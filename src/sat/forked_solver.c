@@ -50,37 +50,26 @@ static void add_clauses(struct service *service, const int *lits, size_t count)
     }
 }
 
-static void find_values(struct service *service, char *values, size_t n)
-{
-    for (size_t i = 0; i < n; i++)
-        values[i] = service->library->value(service->solver, (int)i + 1) ? '1' : '0';
-}
-
-static void find_failed(struct service *service, char *failed, const int *assumed, size_t n)
-{
-    for (size_t i = 0; i < n; i++)
-        failed[i] = service->library->failed(service->solver, assumed[i]) ? 1 : 0;
-}
-
 static bool solve_and_respond(struct service *service, const struct request *request,
                               const int *assumed)
 {
+    const struct kp_solver_library *library = service->library;
     struct response response = {.effort = request->effort};
-    size_t n = 0;
+    size_t n;
     char *details;
     bool sent;
 
-    response.answer = service->library->solve(service->solver, assumed, (int)request->assumed,
-                                              &response.effort);
-    if (response.answer == 10)
-        n = (size_t)request->variables;
-    else if (response.answer == 20)
-        n = request->assumed;
+    response.answer = library->solve(service->solver, assumed, (int)request->assumed,
+                                     &response.effort);
+    n = response.answer == 10   ? (size_t)request->variables
+        : response.answer == 20 ? request->assumed
+                                : 0;
     details = kp_calloc(n, 1);
-    if (details && response.answer == 10)
-        find_values(service, details, n);
-    else if (details && response.answer == 20)
-        find_failed(service, details, assumed, n);
+    for (size_t i = 0; details && i < n; i++)
+        if (response.answer == 10)
+            details[i] = library->value(service->solver, (int)i + 1) ? '1' : '0';
+        else
+            details[i] = library->failed(service->solver, assumed[i]) ? 1 : 0;
     sent = details && kp_talk_write(service->talk, &response, sizeof response) &&
            kp_talk_write(service->talk, details, n);
     free(details);

@@ -250,8 +250,11 @@ static bool is_guessed(const struct kp_row_table *table, int p, int class)
     return false;
 }
 
-int kp_find_alike_class(const struct kp_row_table *table, int p, uint64_t k)
+int kp_arrangement_class(const struct kp_row_table *table, const struct kp_counter_problem *problem,
+                         int p, size_t option, uint64_t k)
 {
+    if (problem->ways[option] == 1)
+        return problem->tag[option];
     for (int class = 0; class < table->question->classes; class ++) {
         uint64_t colours = class == table->question->kept ? (uint64_t)table->question->others : 1;
 

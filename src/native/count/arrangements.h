@@ -47,9 +47,11 @@ enum kp_stop_reason kp_count_arrangements(struct kp_arrangement_counter *arrange
  * there is no memory (problem.failed). */
 bool kp_arrangement_counter_lay(struct kp_arrangement_counter *arrangement, const int *pegs);
 
-/* If `pegs` was NULL, one option of a peg may stand for several equal classes: the k-th of
- * these, from 0, where the merged class is counted once for each of its colours. */
-int kp_find_alike_class(const struct kp_row_table *table, int p, uint64_t k);
+/* The class that an option of a peg stands for.  If `pegs` was NULL, that may be several equal
+ * ones: the k-th of these, from 0, where the merged class is counted once for each of its
+ * colours. */
+int kp_arrangement_class(const struct kp_row_table *table, const struct kp_counter_problem *problem,
+                         int p, size_t option, uint64_t k);
 
 void kp_arrangement_counter_free(struct kp_arrangement_counter *arrangement);
 

@@ -190,17 +190,17 @@ static enum kp_stop_reason find_pairs(struct path_sampling *sampling)
 static void take_step(const struct kp_counted_group *group, struct random_path *path, size_t step,
                       size_t option)
 {
-    uint64_t alike = group->problem->ways[option];
-    int tag = group->problem->tag[option];
+    const struct kp_counter_problem *problem = group->problem;
+    uint64_t alike = problem->ways[option], k = 0;
 
     if (group->class) {
-        while (tag-- > 0)
+        for (int pegs = problem->tag[option]; pegs > 0; pegs--)
             path->code[path->filled++] = (uint16_t)group->class[step];
         return;
     }
     if (alike > 1)
-        tag = kp_find_alike_class(group->table, (int)step, kp_random_below(&path->random, alike));
-    path->code[step] = (uint16_t)tag;
+        k = kp_random_below(&path->random, alike);
+    path->code[step] = (uint16_t)kp_arrangement_class(group->table, problem, (int)step, option, k);
 }
 
 static bool add_origin(void *data, const uint64_t *entry, size_t option)

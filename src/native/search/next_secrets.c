@@ -71,13 +71,11 @@ static size_t count_codes(const struct unfolding *unfolding)
     return unfolding->buffer->count - unfolding->first;
 }
 
-/* The k-th class that an option of a peg stands for. */
-static uint16_t find_class(const struct kp_counted_group *group, size_t step, size_t option,
-                           uint64_t k)
+/* The i-th code gets the k-th class of the option at the peg at hand. */
+static void set_class(struct unfolding *unfolding, size_t i, size_t option, uint64_t k)
 {
-    if (group->problem->ways[option] == 1)
-        return (uint16_t)group->problem->tag[option];
-    return (uint16_t)kp_find_alike_class(group->table, (int)step, k);
+    code_of(unfolding, i)[unfolding->step] = (uint16_t)kp_arrangement_class(
+        unfolding->group->table, unfolding->group->problem, (int)unfolding->step, option, k);
 }
 
 /* Begins a code for each pair that meets, and each class of the option between. */
@@ -94,8 +92,7 @@ static bool begin_codes(void *data, const uint64_t *left, size_t option, const u
             return false;
         memcpy(unfolding->states + n * words, left, bytes);
         memcpy(unfolding->rests + n * words, right, bytes);
-        code_of(unfolding, n)[unfolding->step] = find_class(unfolding->group, unfolding->step,
-                                                            option, k);
+        set_class(unfolding, n, option, k);
         unfolding->buffer->count++;
     }
     return true;
@@ -133,8 +130,7 @@ static bool add_predecessor(void *data, const uint64_t *entry, size_t option)
             i = copy_code(unfolding, i);
         unfolding->stepped = true;
         memcpy(unfolding->states + i * words, entry, words * sizeof *entry);
-        code_of(unfolding, i)[unfolding->step] = find_class(unfolding->group, unfolding->step,
-                                                            option, k);
+        set_class(unfolding, i, option, k);
     }
     return true;
 }
