@@ -33,13 +33,13 @@ expect 1 '' "$keypeg" list cheated; quiet
 expect 0 '1 1 2 2' "$keypeg" list --limit 1 <(printf 'pegs 4\ncolours 12\n1 1 2 2 : 4 0\n')
 expect 0 'p cnf' "$keypeg" encode honest
 expect 0 'secrets are possible' "$keypeg" check <(printf 'pegs 1000\ncolours 6\n') # states of no words
-expect 2 "'encode' reads one game, found 3" "$keypeg" encode match
+expect 2 "expected one game, found 3" "$keypeg" encode match
 
 # Output and exit statuses of SAT solvers.
 expect 10 's SATISFIABLE' "$keypeg" check --competition honest
 grep -qE '^v [a-z ]+$' out || fail 'no v line'
 expect 20 's UNSATISFIABLE' "$keypeg" check --competition cheated
-expect 2 "'check' reads one game, found 3" "$keypeg" check --competition match
+expect 2 "expected one game, found 3" "$keypeg" check --competition match
 
 # Misspelt words, and words in the wrong order.
 expect 2 "did you mean 'keypeg check'" "$keypeg" chekc

@@ -168,16 +168,16 @@ for name in p p.cnf; do
 done
 kept "standard output" "--proof writes two files, FILE and FILE.cnf; name a file instead of '-'" --proof - games/saturday.game
 kept "lies" "--proof and --lies cannot be combined; use one of them" --lies 1 --proof p games/saturday.game
-kept "two files" "--proof requires a single game; name one file" --proof p games/saturday.game games/friday.game
+kept "two files" "expected one file with one game, found 2 files" --proof p games/saturday.game games/friday.game
 is "no folder" "$(said --proof none/p games/saturday.game)" "keypeg: cannot write 'none/p.cnf': No such file or directory
 status 2"
-is "several games" "$(said --proof p games/match.game)" 'games/match.game: --proof requires a single game, found 5
+is "several games" "$(said --proof p games/match.game)" 'games/match.game: expected one game, found 5
 status 2'
 nothing "several games"
-is "several games, in JSON" "$(said --json --proof p games/match.game; grep -c 'requires a single game' out)" "status 2
+is "several games, in JSON" "$(said --json --proof p games/match.game; grep -c 'expected one game' out)" "status 2
 5"
 (printf 'game classic\n1122 : 5 0\n---\n'; cat games/saturday.game) >two.game
-is "several games, one of them unreadable" "$(said --proof p two.game | grep -c 'requires a single game')" 1
+is "several games, one of them unreadable" "$(said --proof p two.game | grep -c 'expected one game')" 1
 # One solver says that everything is unsatisfiable, even without rows.  Another says so whenever a
 # row is stated, and prints a model otherwise.
 printf '#!/bin/sh\necho s UNSATISFIABLE\nexit 20\n' >liar

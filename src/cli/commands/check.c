@@ -81,8 +81,6 @@ static int check(const struct kp_visit *visit)
     enum kp_status status;
     int exit_status;
 
-    if (kp_proof_is_of_many(visit))
-        return kp_proof_refuse_many(visit);
     if (!visit->item->game)
         return kp_answer_unreadable(visit);
     status = kp_proof_begin(&proof, visit, &options);
@@ -93,6 +91,13 @@ static int check(const struct kp_visit *visit)
     kp_verdict_free(verdict);
     kp_proof_free(&proof);
     return exit_status;
+}
+
+static int check_games(const struct kp_call *call, int *solver_status)
+{
+    bool one = call->competition || call->proof_file;
+
+    return one ? kp_only_game(call, check, solver_status) : kp_for_each_game(call, check, NULL);
 }
 
 /* ---- A page ------------------------------------------------------------------- */
@@ -135,7 +140,7 @@ static int write_page(const struct kp_call *call, const struct kp_out *out)
 
     to_page.out = out;
     if (kp_html_begin(out) == KP_OK)
-        status = kp_for_each_game(&to_page, check, NULL);
+        status = check_games(&to_page, NULL);
     return kp_html_end(out) == KP_OK ? status : KP_EXIT_BAD;
 }
 
@@ -156,7 +161,7 @@ static int check_to_page(const struct kp_call *call)
 
 int kp_run_check(const struct kp_call *call)
 {
-    int status, solver_status = 0;
+    int solver_status = 0, status;
 
     if (call->competition && call->json)
         return kp_say_error("--competition and --json cannot be combined; use one of them");
@@ -164,8 +169,6 @@ int kp_run_check(const struct kp_call *call)
         return KP_EXIT_BAD;
     if (call->html_file)
         return check_to_page(call);
-    if (!call->competition)
-        return kp_for_each_game(call, check, NULL);
-    status = kp_only_game(call, check, &solver_status);
+    status = check_games(call, &solver_status);
     return status ? status : solver_status;
 }

@@ -35,8 +35,6 @@ static bool fits_other_options(const struct kp_call *call)
         kp_say_error("--proof writes two files, FILE and FILE.cnf; name a file instead of '-'");
     else if (call->options.lies > 0)
         kp_say_error("--proof and --lies cannot be combined; use one of them");
-    else if (call->operand_count > 1)
-        kp_say_error("--proof requires a single game; name one file");
     else
         return true;
     return false;
@@ -58,22 +56,6 @@ bool kp_proof_check_arguments(const struct kp_call *call)
     good = is_new(call, call->proof_file) && is_new(call, clauses);
     free(clauses);
     return good;
-}
-
-bool kp_proof_is_of_many(const struct kp_visit *visit)
-{
-    return visit->call->proof_file && visit->item->games != 1;
-}
-
-int kp_proof_refuse_many(const struct kp_visit *visit)
-{
-    char says[80];
-
-    snprintf(says, sizeof says, "--proof requires a single game, found %zu", visit->item->games);
-    if (visit->item->number == 1 && !visit->call->json)
-        kp_print(&visit->item->log, "%s: %s\n", kp_printable(visit->file).text, says);
-    return visit->call->json || visit->call->html_file ? kp_answer_with_error(visit, says)
-                                                       : KP_EXIT_BAD;
 }
 
 enum kp_status kp_proof_begin(struct kp_proof *proof, const struct kp_visit *visit,

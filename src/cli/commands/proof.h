@@ -5,7 +5,7 @@
 
 #include "cli/io/game_files.h"
 
-/* One for each game; all zero at first. */
+/* Of one game; all zero at first. */
 struct kp_proof {
     const char *file; /* FILE, or NULL without --proof */
     char *clauses;    /* FILE.cnf */
@@ -16,11 +16,6 @@ struct kp_proof {
 /* Whether --proof goes with the rest of the call, and both files are new.  Reports what is
  * wrong. */
 bool kp_proof_check_arguments(const struct kp_call *call);
-
-/* Whether this is one of several games, for which no proof is written; and the report of
- * that, which returns the exit status. */
-bool kp_proof_is_of_many(const struct kp_visit *visit);
-int kp_proof_refuse_many(const struct kp_visit *visit);
 
 /* Ask in the options for a minimal conflict, unless the search for wrong rows is off.  Does
  * nothing without --proof. */

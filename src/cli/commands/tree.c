@@ -10,7 +10,11 @@
 
 /* ---- The answer ------------------------------------------------------------------------ */
 
-/* In this file visit->file is NULL if the rules come from options. */
+/* Whether the rules come from a file, and not from options. */
+static bool has_file(const struct kp_visit *visit)
+{
+    return !visit->call->game && !visit->call->pegs;
+}
 
 static int tree_exit_status(const struct kp_tree *tree)
 {
@@ -26,7 +30,7 @@ static enum kp_status write_tree(const struct kp_visit *visit, const struct kp_t
     struct kp_game_location where = kp_visit_location(visit);
 
     if (call->json)
-        return kp_tree_json(tree, call->print_tree, problems, visit->file ? &where : NULL,
+        return kp_tree_json(tree, call->print_tree, problems, has_file(visit) ? &where : NULL,
                             &visit->item->out);
     if (call->print_tree && kp_tree_about(tree)->first)
         return kp_tree_write(tree, &visit->item->out);
@@ -36,20 +40,10 @@ static enum kp_status write_tree(const struct kp_visit *visit, const struct kp_t
 
 static void write_json_stop(const struct kp_visit *visit, enum kp_stop_reason stop)
 {
-    if (visit->file)
+    if (has_file(visit))
         kp_write_json_location(visit);
-    kp_print(&visit->item->out, "%s\"stop\":\"%s\"}\n", visit->file ? "," : "{",
+    kp_print(&visit->item->out, "%s\"stop\":\"%s\"}\n", has_file(visit) ? "," : "{",
              kp_stop_slug(stop));
-}
-
-/* The visit with something to call the game by. */
-static struct kp_visit name_visit(const struct kp_visit *visit)
-{
-    struct kp_visit named = *visit;
-
-    if (!named.file)
-        named.file = visit->call->game ? visit->call->game : "the tree";
-    return named;
 }
 
 /* Write the tree if it is complete.  Returns the exit status. */
@@ -57,14 +51,13 @@ static int finish(const struct kp_visit *visit, const struct kp_tree *tree, enum
                   enum kp_stop_reason stop, const struct kp_errors *problems,
                   const struct kp_diag *why)
 {
-    struct kp_visit named = name_visit(visit);
     int exit_status;
 
     if (status == KP_OK && stop == KP_COMPLETED)
         status = write_tree(visit, tree, problems);
     else if (status == KP_OK && visit->call->json)
         write_json_stop(visit, stop);
-    exit_status = kp_say_end(&named, status, why, "undecided", stop);
+    exit_status = kp_say_end(visit, status, why, "undecided", stop);
     return exit_status == KP_EXIT_DONE ? tree_exit_status(tree) : exit_status;
 }
 
@@ -72,8 +65,7 @@ static int finish(const struct kp_visit *visit, const struct kp_tree *tree, enum
 
 static int grow_tree(const struct kp_visit *visit)
 {
-    struct kp_visit named = name_visit(visit);
-    struct kp_options options = kp_visit_options(&named, false);
+    struct kp_options options = kp_visit_options(visit, false);
     struct kp_tree *tree = NULL;
     struct kp_diag why = {0};
     enum kp_stop_reason stop = KP_COMPLETED;
@@ -90,7 +82,8 @@ static int grow_tree_of_rules(const struct kp_call *call)
 {
     struct kp_stream_game item = {
         .number = 1, .games = 1, .out = kp_standard_output, .log = kp_standard_error};
-    struct kp_visit visit = {.call = call, .item = &item};
+    struct kp_visit visit = {
+        .call = call, .item = &item, .file = call->game ? call->game : "the tree"};
     struct kp_errors problems = {0};
     struct kp_match *match = NULL;
     char *text = NULL;

@@ -189,10 +189,13 @@ static int say_not_read(const struct kp_visit *visit)
 
 static int refuse_several(const struct kp_visit *visit)
 {
-    if (visit->item->number == 1)
-        kp_print(&visit->item->log, "%s: '%s' reads one game, found %zu\n",
-                 kp_printable(visit->file).text, visit->call->command->name, visit->item->games);
-    return KP_EXIT_BAD;
+    char says[80];
+
+    snprintf(says, sizeof says, "expected one game, found %zu", visit->item->games);
+    if (visit->item->number == 1 && !visit->call->json)
+        kp_print(&visit->item->log, "%s: %s\n", kp_printable(visit->file).text, says);
+    return visit->call->json || visit->call->html_file ? kp_answer_with_error(visit, says)
+                                                       : KP_EXIT_BAD;
 }
 
 /* For struct kp_stream; called by several threads. */
@@ -303,7 +306,7 @@ static bool visit_file(struct file_run *run, const char *name)
                                .data = run,
                                .seconds = run->call->options.seconds,
                                .jobs = run->call->jobs,
-                               .whole = run->one_game || run->call->proof_file,
+                               .whole = run->one_game,
                                .most = run->call->options.memory};
 
     if (has_to_stop(NULL)) {
@@ -357,5 +360,5 @@ int kp_only_game(const struct kp_call *call, kp_game_visitor *visitor, void *dat
 {
     if (call->operand_count <= 1)
         return visit_files(call, true, visitor, data);
-    return kp_say_error("'%s' reads one game; name one file", call->command->name);
+    return kp_say_error("expected one file with one game, found %d files", call->operand_count);
 }
