@@ -59,19 +59,13 @@ static uint16_t draw_colour(struct kp_random *random, const struct kp_rules *rul
     return (uint16_t)colour;
 }
 
-static int compare_colours(const void *a, const void *b)
-{
-    return *(const uint16_t *)a - *(const uint16_t *)b;
-}
-
 /* Give a random colour to each peg that has none; a multiset is sorted. */
 static void fill_pegs(struct kp_random *random, const struct kp_rules *rules, uint16_t *code)
 {
     for (int p = 0; p < rules->pegs; p++)
         if (code[p] == NO_COLOUR)
             code[p] = draw_colour(random, rules, code);
-    if (rules->scores == KP_COLOURS_ONLY)
-        qsort(code, (size_t)rules->pegs, sizeof *code, compare_colours);
+    kp_rules_order_pegs(rules, code);
 }
 
 void kp_random_secret(struct kp_random *random, const struct kp_rules *rules, uint16_t *code)

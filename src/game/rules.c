@@ -123,6 +123,17 @@ bool kp_rules_allow_colour(const struct kp_rules *rules, const uint16_t *code, i
     return true;
 }
 
+static int compare_colours(const void *a, const void *b)
+{
+    return *(const uint16_t *)a - *(const uint16_t *)b;
+}
+
+void kp_rules_order_pegs(const struct kp_rules *rules, uint16_t *code)
+{
+    if (rules->scores == KP_COLOURS_ONLY)
+        qsort(code, (size_t)rules->pegs, sizeof *code, compare_colours);
+}
+
 const char *kp_rules_name(const struct kp_rules *rules, int colour)
 {
     return kp_rules_is_blank(rules, colour) ? "." : kp_palette_name(rules->palette, colour);

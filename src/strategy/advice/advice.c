@@ -44,11 +44,6 @@ static enum kp_status read_tactics(struct kp_advice_context *context)
     return kp_guesses_read(tactics->guesses, &context->guesses, context->why);
 }
 
-size_t kp_advice_top(const struct kp_advice_context *context)
-{
-    return context->tactics->top ? context->tactics->top : 1;
-}
-
 /* ---- What is answered ---------------------------------------------------- */
 
 enum kp_status kp_advice_set_total(struct kp_advice_context *context, const char *decimal)
@@ -167,6 +162,7 @@ enum kp_status kp_advice_make(const struct kp_transcript *game, const struct kp_
     struct kp_advice_context context = {.game = game,
                                         .options = options,
                                         .tactics = tactics,
+                                        .top = tactics->top ? tactics->top : 1,
                                         .limits = kp_limits_of(options),
                                         .why = why};
     enum kp_status status;

@@ -21,6 +21,7 @@ struct kp_advice_context {
     const struct kp_strategy_options *tactics;
     const struct kp_strategy *strategy;
     enum kp_guesses guesses;
+    size_t top;              /* of the best guesses are asked for */
     struct kp_limits limits; /* from the beginning of the call */
     struct kp_guess_request request;
     struct kp_replay *replay;
@@ -28,9 +29,6 @@ struct kp_advice_context {
     struct kp_advice *advice; /* the result */
     struct kp_diag *why;
 };
-
-/* How many of the best guesses are asked for. */
-size_t kp_advice_top(const struct kp_advice_context *context);
 
 /* Add a guess to the proposals, with the parts that it splits the codes of the partition's
  * view into. */

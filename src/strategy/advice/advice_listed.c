@@ -1,6 +1,7 @@
 /* Advice at a position: all codes of a table are guesses, and all its candidates, or a sample
  * of these, evaluate them.  On boards with few enough codes the table has every code and the
  * position every candidate. */
+#include "base/hash.h"
 #include "base/memory.h"
 #include "base/random.h"
 #include "strategy/advice/advice.h"
@@ -126,12 +127,11 @@ static enum kp_status rank_list(struct position_advice *advice, struct kp_guess_
 {
     struct kp_advice_context *context = advice->context;
     struct kp_advice *result = context->advice;
-    size_t top = kp_advice_top(context);
     struct kp_ranking ranking;
     enum kp_status status;
 
     result->stop = KP_OUT_OF_MEMORY;
-    if (kp_ranking_make(&ranking, top < list->count ? top : list->count))
+    if (kp_ranking_make(&ranking, kp_min_size(context->top, list->count)))
         result->stop = kp_rank_guesses(context->strategy, advice->position, &advice->sample, list,
                                        &context->limits, &ranking);
     if (result->stop == KP_OUT_OF_MEMORY) {

@@ -4,6 +4,7 @@
  * Usually these codes make a table, and the advice is that at its position.  Codes with more
  * pegs or colours than marks admit are scored pair by pair by the plain rule; as that is
  * slow, fewer candidates are drawn, and the more pegs there are the fewer. */
+#include "base/hash.h"
 #include "base/memory.h"
 #include "game/random_code.h"
 #include "strategy/advice/advice.h"
@@ -12,11 +13,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-
-static int compare_colours(const void *a, const void *b)
-{
-    return *(const uint16_t *)a - *(const uint16_t *)b;
-}
 
 /* Draw a code that may be guessed.  A multiset has its colours in order. */
 static void draw_guess(const struct kp_advice_context *context, struct kp_random *draw,
@@ -29,8 +25,7 @@ static void draw_guess(const struct kp_advice_context *context, struct kp_random
         return;
     }
     kp_random_code(draw, rules->pegs, kp_rules_guess_colours(rules), code);
-    if (rules->scores == KP_COLOURS_ONLY)
-        qsort(code, (size_t)rules->pegs, sizeof *code, compare_colours);
+    kp_rules_order_pegs(rules, code);
 }
 
 /* ---- With a table -------------------------------------------------------- */
@@ -173,12 +168,10 @@ static enum kp_status propose_best(struct plain_advice *advice)
 {
     struct kp_advice_context *context = advice->context;
     const struct kp_ranking *ranking = &advice->ranking;
-    size_t top = kp_advice_top(context);
     enum kp_status status;
 
     if (!add_others(advice) ||
-        !kp_ranking_make(&advice->ranking,
-                         top < advice->guesses->count ? top : advice->guesses->count))
+        !kp_ranking_make(&advice->ranking, kp_min_size(context->top, advice->guesses->count)))
         return kp_no_memory(context->why);
     status = rank_guesses(advice);
     context->advice->guesses = ranking->looked_at;

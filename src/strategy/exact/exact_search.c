@@ -128,16 +128,17 @@ struct guess_trial {
     uint32_t best, guess;
 };
 
-static struct kp_candidate_subset make_part(const struct guess_trial *trial,
+static struct kp_candidate_subset make_part(const struct kp_candidate_subset *set,
+                                            const uint16_t *sorted,
                                             const struct kp_partition *partition, size_t i,
                                             const struct kp_symmetry *symmetry)
 {
-    return (struct kp_candidate_subset){.secrets = trial->frame->sorted + partition->start[i],
+    return (struct kp_candidate_subset){.secrets = sorted + partition->start[i],
                                         .count = partition->size[i],
                                         .key = partition->key[i],
-                                        .parts = trial->set->parts,
-                                        .left = trial->set->left - 1,
-                                        .depth = trial->set->depth + 1,
+                                        .parts = set->parts,
+                                        .left = set->left - 1,
+                                        .depth = set->depth + 1,
                                         .symmetry = symmetry};
 }
 
@@ -147,7 +148,8 @@ static uint32_t raise_bounds(struct guess_trial *trial, struct kp_partition *par
                              enum depth depth, uint32_t sum, const struct kp_symmetry *symmetry)
 {
     for (size_t i = 0; i < partition->count && sum < trial->best; i++) {
-        struct kp_candidate_subset part = make_part(trial, partition, i, symmetry);
+        struct kp_candidate_subset part = make_part(trial->set, trial->frame->sorted, partition, i,
+                                                    symmetry);
         uint32_t others = sum - partition->least[i], guess;
 
         if (part.count < 3 || trial->search->stop != KP_COMPLETED)
@@ -384,8 +386,8 @@ static bool make_whole_set(struct kp_exact_search *search, int longest,
     return secrets;
 }
 
-static uint32_t solve_position(struct kp_exact_search *search, int longest, uint32_t *guess,
-                               enum kp_stop_reason *stop)
+uint32_t kp_exact_total(struct kp_exact_search *search, int longest, uint32_t *guess,
+                        enum kp_stop_reason *stop)
 {
     uint32_t total = KP_NEVER;
     struct kp_candidate_subset set;
@@ -395,21 +397,6 @@ static uint32_t solve_position(struct kp_exact_search *search, int longest, uint
     free((void *)set.secrets);
     *stop = search->stop;
     return total;
-}
-
-uint32_t kp_exact_total(struct kp_exact_search *search, int longest, enum kp_stop_reason *stop)
-{
-    uint32_t guess;
-
-    return solve_position(search, longest, &guess, stop);
-}
-
-size_t kp_exact_guess(struct kp_exact_search *search, int longest, enum kp_stop_reason *stop)
-{
-    uint32_t guess = KP_NO_GUESS;
-
-    solve_position(search, longest, &guess, stop);
-    return guess;
 }
 
 /* ---- The tree ------------------------------------------------------------ */
@@ -428,13 +415,7 @@ static bool grow_parts(struct kp_exact_search *search, const struct kp_candidate
     for (size_t i = 0; i < partition->count && grown; i++) {
         uint8_t mark = table->marks[partition->outcome[i]];
         struct kp_tree_node node = {set->depth + 1, kp_code_table_score(table, mark), false};
-        struct kp_candidate_subset part = {.secrets = sorted + partition->start[i],
-                                           .count = partition->size[i],
-                                           .key = partition->key[i],
-                                           .parts = search->matrix.outcomes - 1,
-                                           .left = set->left - 1,
-                                           .depth = set->depth + 1,
-                                           .symmetry = symmetry};
+        struct kp_candidate_subset part = make_part(set, sorted, partition, i, symmetry);
 
         grown = grow_set(search, &part, node, tree);
     }

@@ -22,12 +22,13 @@ enum kp_status kp_exact_new(const struct kp_position *position, const struct kp_
 void kp_exact_free(struct kp_exact_search *search); /* NULL is fine */
 
 /* The guesses of all games together if none may take more than `longest` (0: any number); with
- * KP_ANY_TREE, those of the tree that was found.  KP_NEVER (lower_bound.h): that is not
- * possible.  *stop: KP_COMPLETED, or what ended the search, and nothing is known. */
-uint32_t kp_exact_total(struct kp_exact_search *search, int longest, enum kp_stop_reason *stop);
+ * KP_ANY_TREE, those of the tree that was found.  *guess: the first of them.  KP_NEVER
+ * (lower_bound.h): that is not possible.  *stop: KP_COMPLETED, or what ended the search, and
+ * nothing is known. */
+uint32_t kp_exact_total(struct kp_exact_search *search, int longest, uint32_t *guess,
+                        enum kp_stop_reason *stop);
 
-/* After that, if it is possible: the first guess, or all of the tree, onto one that is empty. */
-size_t kp_exact_guess(struct kp_exact_search *search, int longest, enum kp_stop_reason *stop);
+/* After that, if it is possible: all of the tree, onto one that is empty. */
 enum kp_status kp_exact_tree(struct kp_exact_search *search, int longest, struct kp_tree *tree,
                              enum kp_stop_reason *stop, struct kp_diag *why);
 

@@ -68,7 +68,7 @@ enum kp_status kp_genetic_choose(struct kp_candidate_gathering *gather, uint16_t
 bool kp_can_solve_small_set(const struct kp_rules *rules, size_t count);
 
 struct kp_small_set_solution {
-    size_t guess;   /* the number of one of the codes */
+    uint32_t guess; /* the number of one of the codes */
     uint32_t total; /* guesses of all games together */
 };
 

@@ -24,9 +24,7 @@ static enum kp_status search_position(const struct kp_position *position,
     enum kp_status status = kp_exact_new(position, limits, KP_FEWEST_GUESSES, &search, why);
 
     if (status == KP_OK)
-        solution->total = kp_exact_total(search, 0, stop);
-    if (status == KP_OK && *stop == KP_COMPLETED)
-        solution->guess = kp_exact_guess(search, 0, stop);
+        solution->total = kp_exact_total(search, 0, &solution->guess, stop);
     kp_exact_free(search);
     return status;
 }

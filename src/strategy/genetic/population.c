@@ -233,11 +233,6 @@ static void replace_repeats(struct kp_population *population, uint16_t *code)
     mark_seen(population, code, false);
 }
 
-static int compare_colours(const void *a, const void *b)
-{
-    return *(const uint16_t *)a - *(const uint16_t *)b;
-}
-
 /* Change a code, whose colours are those of secrets, into one that the rules allow. */
 static void tidy_code(struct kp_population *population, uint16_t *code)
 {
@@ -248,8 +243,7 @@ static void tidy_code(struct kp_population *population, uint16_t *code)
             code[p] = draw_colour(population, p);
     if (!rules->repeats)
         replace_repeats(population, code);
-    if (rules->scores == KP_COLOURS_ONLY)
-        qsort(code, (size_t)rules->pegs, sizeof *code, compare_colours);
+    kp_rules_order_pegs(rules, code);
 }
 
 static void scatter_code(struct kp_population *population, uint16_t *code)

@@ -236,11 +236,6 @@ static enum kp_status check_first(const struct tree_build *build, const char *wo
         quote(words).text);
 }
 
-static int compare_colours(const void *left, const void *right)
-{
-    return *(const uint16_t *)left - *(const uint16_t *)right;
-}
-
 static enum kp_status find_first(struct tree_build *build, const char *words, uint16_t *code,
                                  struct kp_diag *why)
 {
@@ -251,8 +246,7 @@ static enum kp_status find_first(struct tree_build *build, const char *words, ui
         why->line = why->column = 0; /* the words are of a call, and not of a text */
     if (status != KP_OK)
         return status;
-    if (rules->scores == KP_COLOURS_ONLY) /* the one order in which a multiset is written */
-        qsort(code, (size_t)rules->pegs, sizeof *code, compare_colours);
+    kp_rules_order_pegs(rules, code);
     build->first = kp_code_table_find(&build->full.table, code);
     return build->first == SIZE_MAX ? refuse_guess(build, words, why)
                                     : check_first(build, words, why);
