@@ -294,7 +294,7 @@ checks tiny
 typed 3 adversary --pegs 24 --colours 24 --engine native --states 1000 --save large-board <<'.'
 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24
 .
-says 'undecided: the state budget ended the search'
+says 'undecided: stopped by the state budget'
 [ "$(wc -l <large-board)" = 2 ] || fail "a guess without a score is kept: $(cat large-board)"
 
 # ---- The codebreaker

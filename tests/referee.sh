@@ -351,7 +351,7 @@ says 'Another secret fits:' 'The revealed secret fits every row:' 'remove the la
 # Limits: an undecided game is not a wrong one.
 cp "$source/tests/games/hard.game" hard
 typed 3 --engine native --states 1000 <hard
-says 'undecided: the state budget ended the search'
+says 'undecided: stopped by the state budget'
 head -c 3000000 /dev/zero | tr '\0' r | typed 2 --memory-limit 1M
 says 'larger than the memory limit'
 

@@ -14,12 +14,6 @@ static bool is_over(const struct kp_play_session *session)
 
 /* ---- keypeg's guess --------------------------------------------------------------------------- */
 
-static void forget_guess(struct kp_play *play)
-{
-    free(play->guess);
-    play->guess = NULL;
-}
-
 /* Whether the guess is a part of the prompt, and the score is typed behind it. */
 static bool is_in_prompt(const struct kp_play *play)
 {
@@ -122,7 +116,6 @@ static void enter_line(struct kp_play *play, const char *text, size_t length, bo
 
     if (!kp_play_enter_line_quietly(play, text, length, as_typed, &place))
         return;
-    forget_guess(play);
     say_progress(play, place);
 }
 
@@ -173,20 +166,6 @@ static int exit_status(const struct kp_play *play)
 
 /* ---- Commands ------------------------------------------------------------------------------------ */
 
-static bool undo(struct kp_play *play, const char *rest)
-{
-    (void)rest;
-    forget_guess(play);
-    kp_play_undo(play);
-    return true;
-}
-
-static bool change_score(struct kp_play *play, const char *rest)
-{
-    forget_guess(play);
-    return kp_change_score(play, rest);
-}
-
 static bool refuse_hint(struct kp_play *play, const char *rest)
 {
     (void)rest;
@@ -199,9 +178,7 @@ static const struct kp_play_command commands[] = {
     {"", "SCORE", "the score of keypeg's guess", NULL, false, false},
     {"", "CODE : SCORE", "a guess that replaces keypeg's, and its score", NULL, false, false},
     {"", "secret CODE", "the secret, which ends the game", NULL, false, false},
-    {"row", "row 1 : SCORE", "another score for row 1", change_score, false, false},
-    {"show board list", "show", "the board so far", kp_run_show_board, true, false},
-    {"undo back", "undo", "remove the last line, or the last correction", undo, true, false},
+    {"show board list", "show", "the board so far", kp_show_board, true, false},
     {"hint", NULL, NULL, refuse_hint, true, false},
     {0},
 };

@@ -206,7 +206,7 @@ static bool refuse_score(struct kp_play *play, const char *rest)
 
 static const struct kp_play_command commands[] = {
     {"", "CODE", "a guess, which keypeg scores", NULL, false, false},
-    {"show board list", "show", "the board so far", kp_run_show_board, true, false},
+    {"show board list", "show", "the board so far", kp_show_board, true, false},
     {"give", "give up", "show the secret, which ends the game", give_up, false, true},
     {"secret giveup give-up", NULL, NULL, give_up, true, true},
     {"undo back", "undo", "remove the last rule; guesses with a score stay", undo_rule, true,

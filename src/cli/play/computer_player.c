@@ -19,7 +19,7 @@ void kp_say_no_answer(struct kp_play *play, enum kp_status status, const struct 
     }
     kp_flush_output();
     play->undecided = true;
-    kp_print(&kp_standard_error, "keypeg: undecided: %s ended the search\n", kp_stop_name(stop));
+    kp_print(&kp_standard_error, "keypeg: undecided: stopped by %s\n", kp_stop_name(stop));
 }
 
 static void say_no_secret(struct kp_play *play)

@@ -65,16 +65,18 @@ static void draw_row(const struct kp_play_session *session, size_t row, const st
     kp_row_report(kp_play_session_game(session), row, &session->call->style, out);
 }
 
-void kp_show_board(const struct kp_play *play)
+bool kp_show_board(struct kp_play *play, const char *rest)
 {
     size_t rows = kp_play_session_rows(&play->session);
 
+    (void)rest;
     for (size_t row = 0; row < rows; row++) {
         draw_row(&play->session, row, &kp_standard_output);
         KP_SAY("\n");
     }
     if (rows == 0)
         KP_SAY("There are no rows yet.\n");
+    return true;
 }
 
 /* ---- How many secrets are possible ---------------------------------------------------------------- */
@@ -301,7 +303,7 @@ static void say_open(const struct kp_play_session *session, size_t row)
     if (row)
         KP_SAY("Row %zu: ", row);
     if (verdict->answer == KP_UNDECIDED)
-        KP_SAY("undecided: %s ended the search", kp_stop_name(verdict->stop));
+        KP_SAY("undecided: stopped by %s", kp_stop_name(verdict->stop));
     else
         say_possible_secrets(verdict, &kp_standard_output);
     if (row)

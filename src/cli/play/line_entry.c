@@ -108,6 +108,13 @@ void kp_say_why_refused(struct kp_play *play, bool as_typed)
 
 /* ---- Lines that are accepted ----------------------------------------------------------------------- */
 
+/* The game has changed, so keypeg's guess is no longer the best. */
+static void forget_guess(struct kp_play *play)
+{
+    free(play->guess);
+    play->guess = NULL;
+}
+
 bool kp_play_save(struct kp_play *play)
 {
     play->refused = false;
@@ -125,6 +132,7 @@ bool kp_play_accept_line(struct kp_play *play, size_t i, const char *text, size_
         kp_say_why_refused(play, as_typed);
         return false;
     }
+    forget_guess(play);
     kp_play_save(play);
     return true;
 }
@@ -191,6 +199,7 @@ void kp_play_undo(struct kp_play *play)
         kp_say_why_refused(play, false);
         return;
     }
+    forget_guess(play);
     kp_play_save(play);
     kp_say_position(session, session->record.count);
 }

@@ -444,7 +444,8 @@ static int play_role(const struct kp_call *call, const struct kp_role *role)
     int status = KP_EXIT_BAD;
 
     if (begin(&play)) {
-        while (role->take_turn(&play) && read_line(&play) && answer_line(&play))
+        while ((!role->take_turn || role->take_turn(&play)) && read_line(&play) &&
+               answer_line(&play))
             ;
         status = end(&play);
     }

@@ -41,7 +41,8 @@ struct kp_role {
     const struct kp_play_command *commands; /* its own; ends with NULL names.  Those without a
                                                name only explain lines of the game */
 
-    bool (*take_turn)(struct kp_play *play); /* before a line is read; false ends the game */
+    bool (*take_turn)(
+        struct kp_play *play); /* before a line is read; false ends the game; or NULL */
     void (*write_prompt)(const struct kp_play *play, const struct kp_out *prompt);
     void (*enter)(struct kp_play *play, const char *text, size_t length); /* a line that is no
                                                                              command */
@@ -100,10 +101,6 @@ bool kp_is_row(const char *line);
 /* The command that a line begins with, of the role or of all roles; or NULL. */
 const struct kp_play_command *kp_play_command_find(const struct kp_play *play, const char *line);
 
-/* Commands that several roles have: "row 2 : 1 1", and the board. */
-bool kp_change_score(struct kp_play *play, const char *rest);
-bool kp_run_show_board(struct kp_play *play, const char *rest);
-
 /* ---- computer_player.c: keypeg's own guesses and secret ---------------------------------------- */
 
 /* The advice of the strategy, with at least one proposal; free it.  Returns NULL, after
@@ -145,7 +142,8 @@ bool kp_is_won(const struct kp_play_session *session);
  * the board, in the place of the line that was typed for it. */
 void kp_show_new_row(const struct kp_play *play);
 
-void kp_show_board(const struct kp_play *play);
+/* The command `show` of roles in which keypeg plays. */
+bool kp_show_board(struct kp_play *play, const char *rest);
 
 /* Write a code: its pegs on a terminal with colours, otherwise its words. */
 void kp_show_code(const struct kp_play *play, const struct kp_transcript *game,

@@ -41,6 +41,65 @@ static bool show_lines(struct kp_play *play, const char *rest)
     return true;
 }
 
+/* ---- row ------------------------------------------------------------------------------------------- */
+
+static void refuse_row(struct kp_play *play, size_t rows)
+{
+    if (rows == 0)
+        kp_refuse(play, "there are no rows yet");
+    else if (rows == 1)
+        kp_refuse(play, "there is only row 1; write 'row 1 : 1 0' to change its score");
+    else
+        kp_refuse(play, "there are only rows 1 to %zu; write 'row %zu : 1 0' to change a score",
+                  rows, rows);
+}
+
+/* The row of that number, which must be a word of digits; or 0. */
+static size_t parse_row(const char *word, size_t rows)
+{
+    size_t digits = strspn(word, "0123456789"), row;
+
+    if (digits == 0 || digits > 18 || digits != kp_word_length(word))
+        return 0;
+    row = strtoul(word, NULL, 10);
+    return row <= rows ? row : 0;
+}
+
+/* The guess in line `i` stays. */
+static void replace_score(struct kp_play *play, size_t i, const char *score)
+{
+    const struct kp_record *record = &play->session.record;
+    int guess = (int)strcspn(record->lines[i].text, ":"), length;
+    char *text;
+
+    if (strncmp(score, "should be ", 10) == 0) /* as a report shows a repair */
+        score += 10;
+    length = asprintf(&text, "%.*s: %s", guess, record->lines[i].text, score);
+    if (length < 0)
+        return;
+    if (kp_play_accept_line(play, i, text, (size_t)length, false)) {
+        KP_SAY("Row %zu is now: %s\n", record->lines[i].row, text);
+        kp_say_position(&play->session, record->count);
+    }
+    free(text);
+}
+
+static bool change_score(struct kp_play *play, const char *rest)
+{
+    const struct kp_play_session *session = &play->session;
+    const char *number = kp_skip_spaces(rest), *score = number + kp_word_length(number);
+    size_t rows = kp_play_session_rows(session), row = parse_row(number, rows);
+    size_t i = row ? kp_play_session_row(session, row) : session->record.count;
+
+    if (i < session->record.count)
+        replace_score(play, i, score + strspn(score, " \t:"));
+    else
+        refuse_row(play, rows);
+    return true;
+}
+
+/* ---- The table --------------------------------------------------------------------------------- */
+
 static bool help(struct kp_play *play, const char *rest);
 
 static bool say_secrets(struct kp_play *play, const char *rest)
@@ -54,7 +113,8 @@ static const struct kp_play_command common_commands[] = {
     {"hint", "hint", "the guess that keypeg would make", kp_say_hint, true, true},
     {"secrets left", "secrets", "the number of possible secrets", say_secrets, true, true},
     {"show board list", "show", "the lines of the game so far", show_lines, true, false},
-    {"undo", "undo", "remove the last line, or the last correction", undo, true, false},
+    {"row", "row 1 : SCORE", "another score for row 1", change_score, false, false},
+    {"undo back", "undo", "remove the last line, or the last correction", undo, true, false},
     {"help ?", "help", "this list", help, true, false},
     {"quit q exit", "quit", "end, as Ctrl-D does", quit, true, false},
     {0},
@@ -217,69 +277,5 @@ static bool help(struct kp_play *play, const char *rest)
     for (const struct kp_play_command *common = common_commands; common->names; common++)
         if (!has_own(role, common))
             list_command(common, &examples);
-    return true;
-}
-
-/* ---- Commands of several roles ----------------------------------------------------------------------- */
-
-static void refuse_row(struct kp_play *play, size_t rows)
-{
-    if (rows == 0)
-        kp_refuse(play, "there are no rows yet");
-    else if (rows == 1)
-        kp_refuse(play, "there is only row 1; write 'row 1 : 1 0' to change its score");
-    else
-        kp_refuse(play, "there are only rows 1 to %zu; write 'row %zu : 1 0' to change a score",
-                  rows, rows);
-}
-
-/* The row of that number, which must be a word of digits; or 0. */
-static size_t parse_row(const char *word, size_t rows)
-{
-    size_t digits = strspn(word, "0123456789"), row;
-
-    if (digits == 0 || digits > 18 || digits != kp_word_length(word))
-        return 0;
-    row = strtoul(word, NULL, 10);
-    return row <= rows ? row : 0;
-}
-
-/* The guess in line `i` stays. */
-static void replace_score(struct kp_play *play, size_t i, const char *score)
-{
-    const struct kp_record *record = &play->session.record;
-    int guess = (int)strcspn(record->lines[i].text, ":"), length;
-    char *text;
-
-    if (strncmp(score, "should be ", 10) == 0) /* as a report shows a repair */
-        score += 10;
-    length = asprintf(&text, "%.*s: %s", guess, record->lines[i].text, score);
-    if (length < 0)
-        return;
-    if (kp_play_accept_line(play, i, text, (size_t)length, false)) {
-        KP_SAY("Row %zu is now: %s\n", record->lines[i].row, text);
-        kp_say_position(&play->session, record->count);
-    }
-    free(text);
-}
-
-bool kp_change_score(struct kp_play *play, const char *rest)
-{
-    const struct kp_play_session *session = &play->session;
-    const char *number = kp_skip_spaces(rest), *score = number + kp_word_length(number);
-    size_t rows = kp_play_session_rows(session), row = parse_row(number, rows);
-    size_t i = row ? kp_play_session_row(session, row) : session->record.count;
-
-    if (i < session->record.count)
-        replace_score(play, i, score + strspn(score, " \t:"));
-    else
-        refuse_row(play, rows);
-    return true;
-}
-
-bool kp_run_show_board(struct kp_play *play, const char *rest)
-{
-    (void)rest;
-    kp_show_board(play);
     return true;
 }

@@ -3,12 +3,6 @@
 #include "cli/io/output.h"
 #include "cli/play/play.h"
 
-static bool take_turn(struct kp_play *play)
-{
-    (void)play;
-    return true;
-}
-
 static void write_prompt(const struct kp_play *play, const struct kp_out *prompt)
 {
     const struct kp_play_session *session = &play->session;
@@ -28,7 +22,6 @@ static const struct kp_play_command commands[] = {
     {"", "CODE : SCORE", "a guess and its score", NULL, false, false},
     {"", "secret CODE", "the secret that the codemaker revealed", NULL, false, false},
     {"", "---", "the next game of the match", NULL, false, false},
-    {"row", "row 1 : SCORE", "another score for row 1", kp_change_score, false, false},
     {0},
 };
 
@@ -38,7 +31,6 @@ const struct kp_role kp_referee_role = {
         "Type each guess with its score, as in 'rrgg : 1 0'; 'help' lists what else you can "
         "type.",
     .commands = commands,
-    .take_turn = take_turn,
     .write_prompt = write_prompt,
     .enter = kp_play_enter_line,
     .exit_status = kp_play_worst_status,
