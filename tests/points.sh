@@ -41,7 +41,7 @@ expect 2 '"errors":[{"line":8' "$keypeg" points --json unreadable.game
 tail -n 1 "$here/out" | grep -q '"outcome":"error"' || fail 'a bad game has no place in the JSON'
 [ -s "$here/err" ] && fail 'in JSON a mistake is said beside it'
 for i in $(seq 101); do printf '{"game":"classic","codemaker":"p%d","rows":[]}\n' "$i"; done >"$here/crowd.jsonl"
-expect 2 'at most 100 codemakers' "$keypeg" points "$here/crowd.jsonl"
+expect 2 'a match has at most 100' "$keypeg" points "$here/crowd.jsonl"
 [ ! -e /dev/full ] || { "$keypeg" points "$here/ann" >/dev/full 2>"$here/err"; [ $? = 2 ] || fail 'a full disk'; }
 
 exit $failed

@@ -284,7 +284,7 @@ static void players_are_few(void **state)
         assert_int_equal(kp_match_points_add(points, codemaker, &played, &why),
                          i < KP_MOST_PLAYERS ? KP_OK : KP_BAD_INPUT);
     }
-    assert_string_equal(why.says, "a match has at most 100 codemakers");
+    assert_string_equal(why.says, "too many codemakers; a match has at most 100");
     assert_int_equal(kp_match_points_counting(points), KP_MOST_PLAYERS);
     kp_points_free(points);
     kp_points_free(NULL);

@@ -21,98 +21,55 @@ int kp_colour_parse(const struct kp_rules *rules, const struct kp_word *word)
     return colour;
 }
 
-/* The character of a word at byte *at, which is advanced. */
-static struct kp_word next_letter(const struct kp_word *word, size_t *at, unsigned index)
+/* Say that a code has another number of pegs than the game.  `extra` is the first that is too many, or
+ * the first of all. */
+static enum kp_status refuse_count(const struct kp_rules *rules, size_t count,
+                                   const struct kp_word *extra, struct kp_diag *why)
 {
-    uint32_t point;
-    size_t size = kp_utf8_read(word->text + *at, word->length - *at, &point);
-    struct kp_word letter = {word->text + *at, size, word->column + index};
-
-    *at += size;
-    return letter;
-}
-
-/* A word as letters: how many there are, the first that is too many, and the first that is not a
- * colour (each of length 0 if there is none). */
-struct code_letters {
-    unsigned count;
-    struct kp_word extra, unknown;
-};
-
-/* Fill code[0..most-1] from the letters of a word. */
-static struct code_letters read_letters(const struct kp_rules *rules, const struct kp_word *word,
-                                        uint16_t *code, size_t most)
-{
-    struct code_letters found = {0};
-
-    for (size_t at = 0; at < word->length; found.count++) {
-        struct kp_word letter = next_letter(word, &at, found.count);
-        int colour = kp_colour_parse(rules, &letter);
-
-        if (colour < 0 && found.unknown.length == 0)
-            found.unknown = letter;
-        if (found.count == most)
-            found.extra = letter;
-        if (colour >= 0 && found.count < most)
-            code[found.count] = (uint16_t)colour;
-    }
-    return found;
-}
-
-/* Say why a word is not a code.  A name of a colour, or a word of nothing but letters, gets a
- * special answer. */
-static enum kp_status explain_letters(const struct kp_rules *rules, const struct kp_word *word,
-                                      const struct code_letters *found, struct kp_diag *why)
-{
-    bool right_length = found->count == (unsigned)rules->pegs;
-
-    if (kp_colour_parse(rules, word) >= 0)
-        return kp_bad_input_at(why, word->column, "expected %d pegs, found 1: '%s'", rules->pegs,
-                               kp_word_quote(word).text);
-    if (found->unknown.length)
-        return kp_colour_explain(rules, right_length ? &found->unknown : word, why);
-    if (found->extra.length)
-        return kp_bad_input_at(why, found->extra.column,
-                               "expected %d pegs, found %u: '%s' is extra", rules->pegs,
-                               found->count, kp_word_quote(&found->extra).text);
-    return kp_bad_input_at(why, word->column, "expected %d pegs, found %u", rules->pegs,
-                           found->count);
-}
-
-static enum kp_status read_together(const struct kp_rules *rules, const struct kp_word *word,
-                                    uint16_t *code, struct kp_diag *why)
-{
-    struct code_letters found = read_letters(rules, word, code, (size_t)rules->pegs);
-
-    if (found.unknown.length == 0 && found.count == (unsigned)rules->pegs)
-        return KP_OK;
-    return explain_letters(rules, word, &found, why);
-}
-
-static enum kp_status wrong_count(const struct kp_rules *rules, const struct kp_word *words,
-                                  size_t n, struct kp_diag *why)
-{
-    const struct kp_word *extra = &words[rules->pegs];
-
-    if (n < (size_t)rules->pegs)
-        return kp_bad_input_at(why, words[0].column, "expected %d pegs, found %zu", rules->pegs, n);
+    if (count < (size_t)rules->pegs)
+        return kp_bad_input_at(why, extra->column, "expected %d pegs, found %zu", rules->pegs,
+                               count);
     return kp_bad_input_at(why, extra->column, "expected %d pegs, found %zu: '%s' is extra",
-                           rules->pegs, n, kp_word_quote(extra).text);
+                           rules->pegs, count, kp_word_quote(extra).text);
 }
 
-static enum kp_status read_apart(const struct kp_rules *rules, const struct kp_word *words,
-                                 size_t n, uint16_t *code, struct kp_diag *why)
+/* Read the pegs of a code: its words or, if `together`, the characters of its only word. */
+static enum kp_status read_pegs(const struct kp_rules *rules, const struct kp_word *words, size_t n,
+                                bool together, uint16_t *code, struct kp_diag *why)
 {
-    size_t pegs = (size_t)rules->pegs;
+    struct kp_word unknown = {"", 0, 0}, extra = words[0];
+    size_t pegs = (size_t)rules->pegs, count = 0;
+    uint32_t point;
 
-    for (size_t p = 0; p < n && p < pegs; p++) {
-        int colour = kp_colour_parse(rules, &words[p]);
+    for (size_t i = 0, at = 0; i < n; count++) {
+        struct kp_word peg = words[together ? 0 : i++];
+        int colour;
 
-        if (colour < 0)
-            return kp_colour_explain(rules, &words[p], why);
-        code[p] = (uint16_t)colour;
+        if (together) {
+            peg.text += at;
+            peg.length = kp_utf8_read(peg.text, words->length - at, &point);
+            peg.column += (unsigned)count;
+            at += peg.length;
+            i = at == words->length;
+        }
+        if (count == pegs)
+            extra = peg;
+        if (count >= pegs && !together)
+            continue;
+        colour = kp_colour_parse(rules, &peg);
+        if (colour >= 0 && count < pegs)
+            code[count] = (uint16_t)colour;
+        else if (colour < 0 && unknown.length == 0)
+            unknown = peg;
     }
-    return n == pegs ? KP_OK : wrong_count(rules, words, n, why);
+    if (unknown.length == 0 && count == pegs)
+        return KP_OK;
+    if (together && kp_colour_parse(rules, words) >= 0)
+        return kp_bad_input_at(why, words->column, "expected %d pegs, found 1: '%s'", rules->pegs,
+                               kp_word_quote(words).text);
+    if (unknown.length)
+        return kp_colour_explain(rules, together && count != pegs ? words : &unknown, why);
+    return refuse_count(rules, count, &extra, why);
 }
 
 void kp_text_write_code(const struct kp_rules *rules, const uint16_t *code, struct kp_strbuf *to)
@@ -320,8 +277,8 @@ enum kp_status kp_code_parse_words(const struct kp_rules *rules, const struct kp
                                    size_t n, uint16_t *code, struct kp_diag *why)
 {
     enum kp_status better = KP_OK;
-    enum kp_status status = n == 1 && rules->pegs > 1 ? read_together(rules, words, code, why)
-                                                      : read_apart(rules, words, n, code, why);
+
+    enum kp_status status = read_pegs(rules, words, n, n == 1 && rules->pegs > 1, code, why);
 
     if (status != KP_OK)
         better = suggest_spaces(rules, words, n, why);
@@ -447,13 +404,11 @@ static enum kp_status refuse_lengths(const struct kp_text_line line[2], const si
     if (is_together(&line[0]) != is_together(&line[1]) && count[1 - word] > 1)
         return kp_bad_input(
             why,
-            "the %s is one word and the %s is %zu words; write both with spaces between the pegs, "
-            "or both without, or name the game with --game",
+            "the %s is one word and the %s is %zu words; write both with spaces between the pegs, or both without, or name the game with --game",
             name[word], name[1 - word], count[1 - word]);
     return kp_bad_input(
         why,
-        "the secret has %zu peg%s and the guess has %zu; write the same number in both, with "
-        "spaces between the pegs or without",
+        "the secret has %zu peg%s and the guess has %zu; write the same number in both, with spaces between the pegs or without",
         count[0], plural(count[0]), count[1]);
 }
 

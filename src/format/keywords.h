@@ -28,7 +28,8 @@ struct kp_keyword {
     const char *name, *also; /* other spellings, separated by spaces */
     const char *synonyms;    /* words that people write for it, which are not accepted */
     const char *example;
-    const char *values; /* all that may follow it, besides a number; NULL: anything */
+    const char *values; /* that may follow it, besides a number; NULL: anything.  Those of
+                           blanks are in the order of enum kp_blanks. */
     bool number;        /* a number may follow it */
 };
 

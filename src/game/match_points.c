@@ -157,7 +157,7 @@ static enum kp_status find_player(struct kp_match_points *points, const char *na
     if (i < points->player_count)
         return KP_OK;
     if (i == KP_MOST_PLAYERS)
-        return kp_bad_input(why, "a match has at most %d codemakers", KP_MOST_PLAYERS);
+        return kp_bad_input(why, "too many codemakers; a match has at most %d", KP_MOST_PLAYERS);
     if (!KP_RESERVE(points->players, points->player_room, i + 1) ||
         !(points->players[i] = kp_copy(name, strlen(name) + 1)))
         return kp_no_memory(why);

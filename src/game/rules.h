@@ -33,7 +33,7 @@ struct kp_rules {
     unsigned opened;                /* distinguishes games that each name the same preset */
     enum kp_scoring scores;
     enum kp_blanks blanks;
-    bool repeats; /* false: the secret has each colour but the blank at most once */
+    bool repeats; /* false: the secret has each colour but the empty hole at most once */
     int board;    /* rows on the board, or 0: no limit */
 };
 
@@ -54,7 +54,7 @@ void kp_rules_drop_palette(struct kp_rules *rules);
 /* Whether the rules are complete, within the limits, and admit a secret. */
 enum kp_status kp_rules_check(const struct kp_rules *rules, struct kp_diag *why);
 
-/* The number of colours that a guess can have, and a secret, with the blank. */
+/* The number of colours that a guess can have, and a secret, with the empty hole. */
 int kp_rules_guess_colours(const struct kp_rules *rules);
 int kp_rules_secret_colours(const struct kp_rules *rules);
 
@@ -63,10 +63,10 @@ bool kp_rules_is_blank(const struct kp_rules *rules, int colour);
 /* Whether a secret that has these pegs may have the colour once more. */
 bool kp_rules_allow_colour(const struct kp_rules *rules, const uint16_t *code, int colour);
 
-/* The name of a colour; "." for the blank. */
+/* The name of a colour; "." for the empty hole. */
 const char *kp_rules_name(const struct kp_rules *rules, int colour);
 
-/* The number that a colour contributes to `sum` (the blank: 0), or -1 if its name is not a number
+/* The number that a colour contributes to `sum` (an empty hole: 0), or -1 if its name is not a number
  * of at most nine digits. */
 int64_t kp_rules_number(const struct kp_rules *rules, int colour);
 

@@ -57,20 +57,24 @@ static enum kp_status read_number(const struct kp_text_reader *reader, int64_t m
         kp_grouped(most).text, kp_word_quote(word).text, keyword_of(reader)->example);
 }
 
-/* Read one of the words of a NULL-terminated list; *which is its index. */
-static enum kp_status read_choice(const struct kp_text_reader *reader, const char *const *choices,
-                                  int *which, const char *advice, struct kp_diag *why)
+/* Read one of the values of the keyword; *which is its index. */
+static enum kp_status read_choice(const struct kp_text_reader *reader, int *which,
+                                  const char *advice, struct kp_diag *why)
 {
     enum kp_status status;
     const struct kp_word *word = find_only_word(reader, why, &status);
 
+    *which = 0;
     if (!word)
         return status;
-    for (int i = 0; choices[i]; i++)
-        if (kp_word_is(word, choices[i])) {
-            *which = i;
+    for (const char *value = keyword_of(reader)->values; *value; ++*which) {
+        size_t size = strcspn(value, " ");
+
+        if (word->length == size && kp_ascii_same_bytes(word->text, value, size))
             return KP_OK;
-        }
+        value += size + (value[size] == ' ');
+    }
+    *which = 0;
     return kp_bad_input_at(why, word->column, "unknown value '%s'; write %s",
                            kp_word_quote(word).text, advice);
 }
@@ -174,23 +178,20 @@ static enum kp_status read_colours_rule(struct kp_text_reader *reader, struct kp
 
 static enum kp_status read_blanks_rule(struct kp_text_reader *reader, struct kp_diag *why)
 {
-    static const char *const choices[] = {"no", "yes", "guesses", NULL};
-    static const enum kp_blanks blanks[] = {KP_NO_BLANKS, KP_BLANKS, KP_GUESS_BLANKS};
-    int which = 0;
-    enum kp_status status = read_choice(
-        reader, choices, &which,
-        "'blanks yes', 'blanks no', or 'blanks guesses' if only guesses may have empty holes", why);
+    int which;
+    enum kp_status status = read_choice(reader, &which,
+                                        "'blanks yes', 'blanks no', or 'blanks guesses' if only "
+                                        "guesses may have empty holes",
+                                        why);
 
-    reader->draft.blanks = blanks[which];
+    reader->draft.blanks = (enum kp_blanks)which;
     return status;
 }
 
 static enum kp_status read_repeats_rule(struct kp_text_reader *reader, struct kp_diag *why)
 {
-    static const char *const choices[] = {"no", "yes", NULL};
-    int which = 0;
-    enum kp_status status = read_choice(reader, choices, &which, "'repeats yes' or 'repeats no'",
-                                        why);
+    int which;
+    enum kp_status status = read_choice(reader, &which, "'repeats yes' or 'repeats no'", why);
 
     reader->draft.repeats = which == 1;
     return status;
