@@ -37,30 +37,29 @@ static enum kp_status refuse_count(const struct kp_rules *rules, size_t count,
 static enum kp_status read_pegs(const struct kp_rules *rules, const struct kp_word *words, size_t n,
                                 bool together, uint16_t *code, struct kp_diag *why)
 {
-    struct kp_word unknown = {"", 0, 0}, extra = words[0];
+    struct kp_word unknown = {"", 0, 0}, extra = words[0], letter = {words->text, 0, words->column};
     size_t pegs = (size_t)rules->pegs, count = 0;
+    const char *end = words->text + words->length;
     uint32_t point;
 
-    for (size_t i = 0, at = 0; i < n; count++) {
-        struct kp_word peg = words[together ? 0 : i++];
+    for (size_t i = 0; i < n; count++, letter.text += letter.length, letter.column++) {
+        const struct kp_word *peg = &words[i++];
         int colour;
 
         if (together) {
-            peg.text += at;
-            peg.length = kp_utf8_read(peg.text, words->length - at, &point);
-            peg.column += (unsigned)count;
-            at += peg.length;
-            i = at == words->length;
+            letter.length = kp_utf8_read(letter.text, (size_t)(end - letter.text), &point);
+            i = letter.text + letter.length == end;
+            peg = &letter;
         }
         if (count == pegs)
-            extra = peg;
+            extra = *peg;
         if (count >= pegs && !together)
             continue;
-        colour = kp_colour_parse(rules, &peg);
+        colour = kp_colour_parse(rules, peg);
         if (colour >= 0 && count < pegs)
             code[count] = (uint16_t)colour;
         else if (colour < 0 && unknown.length == 0)
-            unknown = peg;
+            unknown = *peg;
     }
     if (unknown.length == 0 && count == pegs)
         return KP_OK;

@@ -39,19 +39,41 @@ void kp_json_reader_error(struct kp_json_reader *reader, enum kp_status status,
                           reader->builder.place.column, status, says);
 }
 
-/* The distance of a name from that of a member: 0 if it is the same, or another spelling that
- * transcripts accept, and 1 if it is a synonym. */
-static size_t measure_distance(const struct kp_word *name, const struct kp_json_member *member)
+/* The member of that name or, of a game, of another spelling that transcripts accept; or NULL. */
+static const struct kp_json_member *find_member(const struct kp_json_member *members,
+                                                const struct kp_word *name)
 {
-    const struct kp_keyword *keyword = kp_keyword_by_synonym(name);
-    bool is_game = member->read; /* a member of a row has no other spelling */
+    const struct kp_keyword *keyword;
 
-    if (kp_word_is(name, member->name))
-        return 0;
-    if (keyword && is_game)
-        return strcmp(keyword->name, member->name) == 0 ? keyword != kp_keyword_find(name)
-                                                        : KP_MAX_EDITS + 1;
-    return kp_edit_distance(name->text, name->length, member->name, strlen(member->name));
+    for (const struct kp_json_member *member = members; member->name; member++)
+        if (kp_word_is(name, member->name))
+            return member;
+    keyword = members == kp_json_members ? kp_keyword_find(name) : NULL;
+    for (const struct kp_json_member *member = members; keyword && member->name; member++)
+        if (strcmp(keyword->name, member->name) == 0)
+            return member;
+    return NULL;
+}
+
+/* The member that an unknown name was probably meant to be, or NULL. */
+static const struct kp_json_member *find_nearest_member(const struct kp_json_member *members,
+                                                        const struct kp_word *name)
+{
+    const struct kp_keyword *keyword = members == kp_json_members ? kp_keyword_by_synonym(name)
+                                                                  : NULL;
+    struct kp_word meant = keyword ? (struct kp_word){keyword->name, strlen(keyword->name), 0}
+                                   : *name;
+    const struct kp_json_member *best = NULL;
+    size_t nearest = keyword ? 1 : KP_MAX_EDITS + 1;
+
+    for (const struct kp_json_member *member = members; member->name; member++) {
+        size_t edits = kp_edit_distance(meant.text, meant.length, member->name,
+                                        strlen(member->name));
+
+        best = edits < nearest ? member : best;
+        nearest = kp_min_size(nearest, edits);
+    }
+    return best;
 }
 
 static enum kp_status refuse_member(const struct kp_json_member *members,
@@ -79,22 +101,16 @@ enum kp_status kp_json_note_member(const struct kp_json_member *members, const c
                                    const struct kp_json_member **near, struct kp_diag *why)
 {
     struct kp_word name = {key, strlen(key), 0};
-    size_t nearest = KP_MAX_EDITS + 1;
+    const struct kp_json_member *member = find_member(members, &name);
 
-    *near = NULL;
-    for (const struct kp_json_member *member = members; nearest > 0 && member->name; member++) {
-        size_t distance = measure_distance(&name, member);
-
-        *near = distance < nearest ? member : *near;
-        nearest = kp_min_size(nearest, distance);
-    }
-    if (nearest > 0)
+    *near = member ? member : find_nearest_member(members, &name);
+    if (!member)
         return refuse_member(members, &name, *near, why);
     if (json_is_null(value))
         return KP_OK;
-    if (said[*near - members])
-        return kp_bad_input(why, "member \"%s\" occurs twice; delete one", (*near)->name);
-    said[*near - members] = value;
+    if (said[member - members])
+        return kp_bad_input(why, "member \"%s\" occurs twice; delete one", member->name);
+    said[member - members] = value;
     return KP_OK;
 }
 
