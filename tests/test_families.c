@@ -707,6 +707,7 @@ static void wrong_orders_are_refused(void **state)
         {{.family = "vertex-cover", .rows = 3}, "vertex-cover requires --rows 4 or more"},
         {{.family = "vertex-cover", .pegs = 20, .rows = 22},
          "vertex-cover with 22 rows requires --pegs 27 or more"},
+        {{.family = "vertex-cover", .rows = 900000}, "use fewer --rows"},
         {{.family = "random", .rows = 1000001}, "at most 1,000,000 rows; use fewer --rows"},
     };
 

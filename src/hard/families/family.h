@@ -84,6 +84,9 @@ struct kp_family {
 
 extern const struct kp_family *const kp_families[]; /* ends with NULL */
 
+/* As in keypeg.h. */
+KP_API bool kp_family_at(size_t i, struct kp_family_facts *facts);
+
 /* The family of that name in upper or lower case; NULL: there is none. */
 const struct kp_family *kp_family_named(const char *name);
 

@@ -3,12 +3,24 @@
  * it is and how to make it again. */
 #include "hard/families/generator.h"
 
+#include "base/memory.h"
 #include "base/utf8.h"
 #include "hard/families/certify.h"
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+/* The completed order points to nothing that changes; recipe.options points to `options`, so the
+ * generator is not copied or moved. */
+struct kp_generator {
+    const struct kp_family *family;
+    struct kp_generate_options order; /* completed: nothing is 0 or NULL any more */
+    struct kp_recipe recipe;          /* of instance 0 */
+    struct kp_options options;
+    size_t usual_rows; /* the default; 0: the family decides */
+};
 
 /* ---- Remarks above the game -------------------------------------------- */
 
@@ -188,7 +200,7 @@ static void complete_order(struct kp_generator *generator)
     order->states = generator->options.states;
 }
 
-enum kp_status kp_generator_set(struct kp_generator *generator,
+static enum kp_status set_order(struct kp_generator *generator,
                                 const struct kp_generate_options *order, struct kp_diag *why)
 {
     uint64_t states = order->states ? order->states : KP_STATES;
@@ -217,6 +229,42 @@ enum kp_status kp_generator_set(struct kp_generator *generator,
         status = choose_rows(generator, why);
     complete_order(generator);
     return status;
+}
+
+enum kp_status kp_generator_new(const struct kp_generate_options *order,
+                                struct kp_generator **generator, struct kp_diag *why)
+{
+    enum kp_status status;
+
+    *generator = kp_calloc(1, sizeof **generator);
+    status = *generator ? set_order(*generator, order, why) : kp_no_memory(why);
+    if (status != KP_OK) {
+        free(*generator);
+        *generator = NULL;
+    }
+    return status;
+}
+
+void kp_generator_free(struct kp_generator *generator)
+{
+    free(generator);
+}
+
+const struct kp_generate_options *kp_generator_defaults(const struct kp_generator *generator)
+{
+    return &generator->order;
+}
+
+void kp_generator_name(const struct kp_generator *generator, uint64_t i,
+                       char name[KP_INSTANCE_NAME])
+{
+    const struct kp_generate_options *order = &generator->order;
+    char rows[24] = "";
+
+    if (order->rows)
+        snprintf(rows, sizeof rows, "x%zu", order->rows);
+    snprintf(name, KP_INSTANCE_NAME, "%s-%dx%d%s-%s-seed%" PRIu64 "-%06" PRIu64, order->family,
+             order->pegs, order->colours, rows, order->status, order->seed, i);
 }
 
 /* ---- Instances --------------------------------------------------------- */
@@ -260,13 +308,17 @@ static enum kp_status finish_instance(const struct kp_generator *generator, uint
                : KP_OK;
 }
 
-enum kp_status kp_generator_make(const struct kp_generator *generator, uint64_t i,
-                                 struct kp_instance *instance, enum kp_stop_reason *stop,
-                                 struct kp_diag *why)
+enum kp_status kp_generate(const struct kp_generator *generator, uint64_t i,
+                           struct kp_instance **made, enum kp_stop_reason *stop,
+                           struct kp_diag *why)
 {
+    struct kp_instance *instance = kp_calloc(1, sizeof *instance);
     struct kp_recipe recipe = generator->recipe;
     enum kp_status status;
 
+    *made = NULL;
+    if (!instance)
+        return kp_no_memory(why);
     recipe.index = i;
     *stop = KP_COMPLETED;
     instance->status = recipe.status;
@@ -274,7 +326,32 @@ enum kp_status kp_generator_make(const struct kp_generator *generator, uint64_t 
     if (status == KP_OK && *stop == KP_COMPLETED && generator->order.measure)
         status = measure_instance(generator, instance, stop, why);
     if (status == KP_OK && *stop == KP_COMPLETED)
-        return finish_instance(generator, i, instance, why);
-    kp_instance_clear(instance);
+        status = finish_instance(generator, i, instance, why);
+    if (status == KP_OK && *stop == KP_COMPLETED)
+        *made = instance;
+    else
+        kp_instance_free(instance);
     return status;
+}
+
+void kp_instance_free(struct kp_instance *instance)
+{
+    if (instance)
+        kp_instance_clear(instance);
+    free(instance);
+}
+
+const struct kp_transcript *kp_instance_game(const struct kp_instance *instance)
+{
+    return instance->game;
+}
+
+struct kp_instance_facts kp_instance_about(const struct kp_instance *instance)
+{
+    return (struct kp_instance_facts){
+        .status = instance->status,
+        .answer = instance->answer,
+        .known = instance->known,
+        .secrets = instance->secrets.length ? instance->secrets.text : NULL,
+        .measured = instance->is_measured ? &instance->measured : NULL};
 }

@@ -1,26 +1,21 @@
-/* The generator behind kp_generator_new and kp_generate of keypeg.h. */
+/* Makes instances: the section "generate" of keypeg.h, which describes these functions. */
 #ifndef KP_HARD_FAMILIES_GENERATOR_H
 #define KP_HARD_FAMILIES_GENERATOR_H
 
 #include "hard/families/family.h"
 
-struct kp_generator {
-    const struct kp_family *family;
-    struct kp_generate_options order; /* completed: nothing is 0 or NULL any more */
-    struct kp_recipe recipe;          /* of instance 0 */
-    struct kp_options options;        /* what recipe.options points to */
-    size_t usual_rows;                /* without --rows; 0: the family decides */
-};
-
-/* Checks the order against its family and completes it.  The generator must not be copied
- * or moved afterwards, for it points into itself. */
-enum kp_status kp_generator_set(struct kp_generator *generator,
-                                const struct kp_generate_options *order, struct kp_diag *why);
-
-/* Makes instance i, measures it if that was ordered, and adds the remarks above its game.
- * The caller clears it after any return; it has no game if *stop is not KP_COMPLETED. */
-enum kp_status kp_generator_make(const struct kp_generator *generator, uint64_t i,
-                                 struct kp_instance *instance, enum kp_stop_reason *stop,
-                                 struct kp_diag *why);
+KP_API enum kp_status kp_generator_new(const struct kp_generate_options *order,
+                                       struct kp_generator **generator, struct kp_diag *why);
+KP_API void kp_generator_free(struct kp_generator *generator);
+KP_API const struct kp_generate_options *
+kp_generator_defaults(const struct kp_generator *generator);
+KP_API void kp_generator_name(const struct kp_generator *generator, uint64_t i,
+                              char name[KP_INSTANCE_NAME]);
+KP_API enum kp_status kp_generate(const struct kp_generator *generator, uint64_t i,
+                                  struct kp_instance **made, enum kp_stop_reason *stop,
+                                  struct kp_diag *why);
+KP_API void kp_instance_free(struct kp_instance *instance);
+KP_API const struct kp_transcript *kp_instance_game(const struct kp_instance *instance);
+KP_API struct kp_instance_facts kp_instance_about(const struct kp_instance *instance);
 
 #endif

@@ -245,6 +245,11 @@ static enum kp_status check_vertex_cover(const struct kp_recipe *recipe, struct 
         return kp_fail(why, KP_BAD_INPUT, "vertex-cover requires --rows 4 or more");
     while (!has_room(vertices, edges))
         vertices++;
+    if (vertices + 2 * edges > KP_MOST_PEGS)
+        return kp_fail(why, KP_BAD_INPUT,
+                       "vertex-cover with %zu rows requires more pegs than "
+                       "keypeg allows; use fewer --rows",
+                       recipe->rows);
     return kp_fail(why, KP_BAD_INPUT, "vertex-cover with %zu rows requires --pegs %lld or more",
                    recipe->rows, (long long)(vertices + 2 * edges));
 }
