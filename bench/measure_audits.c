@@ -160,11 +160,11 @@ int main(int argc, char **argv)
 {
     struct run run = {.games = 5, .seconds = 60};
     const struct kp_bench_option options[] = {
-        {"games", "N", "so many games of each shape (5)", .number = &run.games},
-        {"seconds", "N", "end a game after so many (60)", .seconds = &run.seconds},
-        {"all", NULL, "ask for all conflicts and the story, too", .is_set = &run.all},
-        {"engine", "NAME", "as for keypeg (auto)", .word = &run.engine},
-        {"states", "N", "what a step may cost", .count = &run.states},
+        {"games", "N", "number of games of each shape (default: 5)", .number = &run.games},
+        {"seconds", "N", "end a game after N seconds (default: 60)", .seconds = &run.seconds},
+        {"all", NULL, "also find all conflicts and write the history", .is_set = &run.all},
+        {"engine", "NAME", "as for keypeg (default: auto)", .word = &run.engine},
+        {"states", "N", "budget of a step", .count = &run.states},
         {.name = NULL},
     };
     struct kp_bench_command with_options = command;

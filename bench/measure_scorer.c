@@ -25,7 +25,7 @@ static const struct kp_column columns[] = {
 static const char *const usual[] = {"4x6",   "5x8",   "6x10",    "8x10",
                                     "15x12", "40x20", "255x256", NULL};
 
-#define MOST_CODES 1000000 /* a larger board is drawn from, so many codes */
+#define MOST_CODES 1000000 /* of a board; from a larger one this many are drawn */
 #define MOST_BYTES (1u << 27)
 
 struct board {
@@ -140,7 +140,7 @@ static void measure(const char *what, int rounds, double seconds)
 
     need(figures != NULL);
     if (!read_board(what, &board)) {
-        fprintf(stderr, "'%s' is no board of the scorer's: PEGSxCOLOURS, up to %dx%d\n", what,
+        fprintf(stderr, "unknown board '%s'; expected PEGSxCOLOURS up to %dx%d\n", what,
                 KP_BULK_SCORE_PEGS, KP_BULK_SCORE_COLOURS);
         exit(2);
     }
@@ -175,8 +175,8 @@ int main(int argc, char **argv)
     int rounds = 5;
     double seconds = 0.2;
     const struct kp_bench_option options[] = {
-        {"rounds", "N", "so many (5)", .number = &rounds},
-        {"seconds", "N", "of processor time, at least, for each way and round (0.2)",
+        {"rounds", "N", "number of rounds (default: 5)", .number = &rounds},
+        {"seconds", "N", "least processor time for each way and round (default: 0.2)",
          .seconds = &seconds},
         {.name = NULL},
     };

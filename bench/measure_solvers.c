@@ -58,16 +58,17 @@ static struct run read_command_line(int argc, char **argv)
     const struct kp_bench_option options[] = {
         {"encoding", "NAME", "as for keypeg; several take turns", .read = add_name,
          .data = &run.encodings},
-        {"solver", "NAME", "as for keypeg; several take turns (picosat)", .read = add_name,
+        {"solver", "NAME", "as for keypeg; several take turns (default: picosat)", .read = add_name,
          .data = &run.solvers},
-        {"games", "N", "of the seeds 1 to N (10)", .number = &run.games},
-        {"false-row", NULL, "the last row tells a white peg less, or one more where it had none",
+        {"games", "N", "play the seeds 1 to N (default: 10)", .number = &run.games},
+        {"false-row", NULL, "change the last score: one white less, or one more if it has none",
          .is_set = &run.false_row},
-        {"balanced", NULL, "two colours, half of each in every code, half black, half white",
+        {"balanced", NULL,
+         "two colours, half of each in every code; every score half black, half white",
          .is_set = &run.balanced},
-        {"assume", NULL, "state the rows by assumptions instead of for good",
+        {"assume", NULL, "state the rows by assumptions instead of permanently",
          .is_set = &run.assume},
-        {"seconds", "N", "end a game after so many (10)", .seconds = &run.seconds},
+        {"seconds", "N", "end a game after N seconds (default: 10)", .seconds = &run.seconds},
         {.name = NULL},
     };
     struct kp_bench_command with_options = command;
@@ -76,7 +77,7 @@ static struct run read_command_line(int argc, char **argv)
     with_options.options = options;
     words = kp_bench_options_read(&with_options, argc, argv);
     if (argv + argc - words != 3)
-        kp_bench_refuse(&command, "three numbers are wanted, PEGS COLOURS ROWS");
+        kp_bench_refuse(&command, "expected three numbers, PEGS COLOURS ROWS");
     run.board.pegs = read_number(words[0]);
     run.board.colours = read_number(words[1]);
     run.rows = read_number(words[2]);
@@ -150,9 +151,8 @@ static void draw_half(uint64_t *seed, uint16_t *code, int n)
     kp_shuffle(seed, code, n);
 }
 
-/* Every row scores half black and half white, which tells least: the hardest
- * games of two colours that are known.  Guesses that score otherwise are thrown
- * away. */
+/* Every row scores half black and half white, which gives the least information: the hardest
+ * games of two colours that are known.  Guesses with other scores are discarded. */
 static struct kp_transcript *draw_balanced(uint64_t *seed, const struct run *run)
 {
     struct kp_transcript *drawn = kp_empty_game(run->board);
@@ -161,7 +161,7 @@ static struct kp_transcript *draw_balanced(uint64_t *seed, const struct run *run
 
     if (!secret || !guess || n % 4 != 0 || run->board.colours != 2)
         kp_bench_refuse(&command,
-                        "--balanced wants two colours and a number of pegs that 4 divides");
+                        "--balanced requires two colours and a number of pegs divisible by 4");
     draw_half(seed, secret, n);
     while (drawn->row_count < (size_t)run->rows) {
         struct kp_score score;

@@ -102,7 +102,7 @@ static void grow(const struct work *work, const struct kp_rules *rules, bool pla
     kp_code_table_clear(&table);
 }
 
-/* The least of so many runs. */
+/* The least time of several runs. */
 static double measure(const struct work *work, bool plainly, int runs, struct kp_tree *tree)
 {
     struct kp_rules *rules = kp_board_rules((struct kp_board){

@@ -15,7 +15,7 @@ void kp_bench_refuse(const struct kp_bench_command *command, const char *format,
     fprintf(stderr, "%s: ", command->name);
     /* NOLINTNEXTLINE(clang-analyzer-valist.Uninitialized): va_start is two lines above */
     vfprintf(stderr, format, list);
-    fputs("; --help tells what there is\n", stderr);
+    fputs("; see --help\n", stderr);
     va_end(list);
     exit(2);
 }
@@ -27,8 +27,8 @@ uint64_t kp_bench_number(const struct kp_bench_command *command, const char *wor
     uint64_t number = strtoull(word, &end, 10);
 
     if (*end || number < 1 || number > most || *word == '-')
-        kp_bench_refuse(command, "'%s' is no %s from 1 to %llu", word, what,
-                        (unsigned long long)most);
+        kp_bench_refuse(command, "expected a %s from 1 to %llu, found '%s'", what,
+                        (unsigned long long)most, word);
     return number;
 }
 
@@ -38,7 +38,7 @@ static double read_seconds(const struct kp_bench_command *command, const char *w
     double seconds = strtod(word, &end);
 
     if (*end || !(seconds > 0 && seconds <= 3600))
-        kp_bench_refuse(command, "'%s' is no number of seconds up to 3600", word);
+        kp_bench_refuse(command, "expected a number of seconds up to 3600, found '%s'", word);
     return seconds;
 }
 

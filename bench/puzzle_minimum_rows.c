@@ -56,7 +56,7 @@ static bool are_apart(const uint64_t *a, const uint64_t *b, size_t words)
     return true;
 }
 
-/* The first pair that leaves nobody, each of which leaves somebody. */
+/* The first pair of guesses that together leave no other secret, while each alone leaves some. */
 static bool find_pair(const struct guess_table *table, size_t *first, size_t *second)
 {
     for (*second = 1; *second < table->guesses; ++*second)

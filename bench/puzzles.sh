@@ -25,7 +25,7 @@ run() { # PEGS COLOURS
         }'
 }
 
-echo '| board | median, ms | longest, ms | puzzles, of so many rows |'
+echo '| board | median, ms | longest, ms | puzzles by number of rows |'
 echo '|---|---|---|---|'
 for board in '4 6' '5 8' '6 6' '8 8' '10 10' '12 10' '16 16'; do
     # shellcheck disable=SC2086  # two words

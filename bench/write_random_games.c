@@ -1,6 +1,6 @@
 /* games COUNT [FORMAT [SEED [half]]]
  *
- * Write so many classic games, as long streams are made of: four to ten rows of
+ * Write N classic games, as in long streams: four to ten rows of
  * random guesses and their scores, one game in four with a score that was
  * changed, and every third with the secret revealed.
  *
@@ -127,7 +127,7 @@ static const struct kp_format *find_format(const char *name)
 
     if (format)
         return format;
-    fprintf(stderr, "there is no format '%s'\n", name);
+    fprintf(stderr, "unknown format '%s'\n", name);
     exit(2);
 }
 

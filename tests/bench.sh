@@ -68,8 +68,8 @@ mkdir "$here/bin"
 printf '#!/bin/sh\necho UNSATISFIABLE\n' >"$here/bin/minisat"
 chmod +x "$here/bin/minisat"
 PATH=$here/bin:$PATH expect 1 --only minisat --families random --games 1 4x6x8
-tells '*** THEY DO NOT AGREE: random 4x6x8 planted, seed 1: minisat says cheated' err
-tells 'SOME ANSWERS DO NOT AGREE' out
+tells '*** ANSWERS DISAGREE: random 4x6x8 planted, seed 1: minisat says cheated' err
+tells 'SOME ANSWERS DISAGREE' out
 printf '#!/bin/sh\necho I am tired; exit 3\n' >"$here/bin/minisat"
 PATH=$here/bin:$PATH expect 0 --only minisat --families random --games 1 4x6x8
 tells 'it said: I am tired' err
@@ -77,7 +77,7 @@ tells '> 1 s' out
 
 # Mistakes.
 expect 2 --only nobody
-tells "nobody is called 'nobody'" err
+tells "unknown engine or solver 'nobody'" err
 expect 2 --families nothing
 expect 2 --games 0
 expect 2 --seeds 5-3

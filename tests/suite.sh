@@ -79,8 +79,8 @@ echo 0
 END
 chmod +x liar
 KEYPEG=$here/liar expect 1 run lies 20
-tells 'THEY DO NOT AGREE: random-4x6x4-planted-seed1-000000.game is consistent, auto says cheated' err
-is 'lies' "$(grep -c 'THEY DO NOT AGREE' err)" "$(($(grep -c consistent few.tsv) * liars))"
+tells 'ANSWERS DISAGREE: random-4x6x4-planted-seed1-000000.game is consistent, auto says cheated' err
+is 'lies' "$(grep -c 'ANSWERS DISAGREE' err)" "$(($(grep -c consistent few.tsv) * liars))"
 
 # A solver that does not end.
 sed -i '$s/.*/case $* in *friday*) exit 0 ;; esac; while :; do :; done/' liar

@@ -11,7 +11,7 @@ static void print_families_and_runners(void)
     puts("\nFamilies:");
     for (const struct kp_bench_family *family = kp_bench_families; family->name; family++)
         printf("  %-19s  %s\n", family->name, family->title);
-    puts("\nWho can be asked:");
+    puts("\nEngines and solvers:");
     for (const struct kp_runner *runner = kp_runners; runner->name; runner++)
         printf("  %-12s  %s%s\n", runner->name, runner->title,
                kp_runner_is_here(runner) ? "" : " (not installed)");
@@ -20,11 +20,11 @@ static void print_families_and_runners(void)
 static const struct kp_bench_command command = {
     .name = "bench/run",
     .usage = "Usage: bench/run [OPTIONS] [BOARD...]\n"
-             "Draws games from seeds, asks keypeg's engines and every solver that is installed\n"
-             "about each of them, compares the answers and tells the processor time.  A BOARD is\n"
-             "PEGSxCOLOURSxROWS; without any, each family has a ladder of its own.\n"
+             "Draws games from seeds, runs keypeg's engines and every installed solver on each of\n"
+             "them, compares the answers and prints the processor time.  A BOARD is\n"
+             "PEGSxCOLOURSxROWS (default: the ladder of each family).\n"
              "\n"
-             "Exit status: 0; 1 when two of them do not agree; 2 when it could not be measured.\n",
+             "Exit status: 0; 1 if two answers disagree; 2 if it could not measure.\n",
     .more_help = print_families_and_runners,
 };
 
@@ -36,7 +36,7 @@ static void read_seeds(void *data, const char *word)
     plan->first = strtoull(word, &end, 10);
     plan->last = *end == '-' ? strtoull(end + 1, &end, 10) : plan->first;
     if (*end || plan->first < 1 || plan->last < plan->first || plan->last - plan->first > 999)
-        kp_bench_refuse(&command, "'%s' are no seeds A-B", word);
+        kp_bench_refuse(&command, "expected seeds A-B, such as 1-5, found '%s'", word);
 }
 
 static void read_games(void *data, const char *word)
@@ -81,17 +81,18 @@ static void check_names(const struct kp_bench_plan *plan)
 
     for (const char *at = plan->families; at; at = next_of_list(at))
         if (!kp_bench_family_find(at, strcspn(at, ",")))
-            kp_bench_refuse(&command, "there is no family '%.*s'", (int)strcspn(at, ","), at);
+            kp_bench_refuse(&command, "unknown family '%.*s'", (int)strcspn(at, ","), at);
     for (const char *at = only; at; at = next_of_list(at)) {
         char name[32];
 
         snprintf(name, sizeof name, "%.*s", (int)strcspn(at, ","), at);
         if (!kp_runner_find(name))
-            kp_bench_refuse(&command, "nobody is called '%s'", name);
+            kp_bench_refuse(&command, "unknown engine or solver '%s'", name);
     }
     for (char **board = plan->boards; *board; board++)
         if (!kp_board_size_read(*board, &size))
-            kp_bench_refuse(&command, "'%s' is no board PEGSxCOLOURSxROWS", *board);
+            kp_bench_refuse(
+                &command, "expected a board PEGSxCOLOURSxROWS, such as 4x6x8, found '%s'", *board);
 }
 
 bool kp_bench_plan_has(const struct kp_bench_plan *plan, const struct kp_bench_family *family)
@@ -112,7 +113,7 @@ void kp_bench_plan_choose(struct kp_bench_plan *plan, const char *list)
             fprintf(stderr, "bench/run: %s is not installed and left out\n", runner->name);
     }
     if (plan->runner_count == 0)
-        kp_bench_refuse(&command, "nobody is left to be asked");
+        kp_bench_refuse(&command, "none of these engines and solvers is installed");
 }
 
 static void set_defaults(struct kp_bench_plan *plan)
@@ -137,26 +138,29 @@ struct kp_bench_plan kp_bench_plan_read(int argc, char **argv)
     struct kp_bench_plan plan = {0};
     bool targets = false, readme = false, growth = false, encodings = false;
     const struct kp_bench_option options[] = {
-        {"targets", NULL, "only: counting all secrets, in the process, against the targets",
+        {"targets", NULL,
+         "only count all secrets, inside the process, and compare with the targets",
          .is_set = &targets},
-        {"readme", NULL, "only: the table of the README, in Markdown", .is_set = &readme},
-        {"growth", NULL, "only: time against pegs for every family, as tab-separated values",
+        {"readme", NULL, "only the table of the README, in Markdown", .is_set = &readme},
+        {"growth", NULL, "only time against pegs for every family, as tab-separated values",
          .is_set = &growth},
-        {"encodings", NULL, "only: PicoSAT on the clauses of every encoding, in Markdown",
+        {"encodings", NULL, "only PicoSAT on the clauses of every encoding, in Markdown",
          .is_set = &encodings},
-        {"families", "LIST", "of these families, with commas", .word = &plan.families},
-        {"only", "LIST", "ask only these; with --encodings, only these beside the default",
+        {"families", "LIST", "only these families, separated by commas", .word = &plan.families},
+        {"only", "LIST",
+         "only these engines and solvers; with --encodings, these besides the default",
          .word = &plan.only},
-        {"inside", NULL, "ask no program, only what runs in the process", .is_set = &plan.inside},
-        {"games", "N", "of the seeds 1 to N (3; 5 for --targets, --encodings)", .read = read_games,
-         .data = &plan},
-        {"seeds", "A-B", "of these seeds", .read = read_seeds, .data = &plan},
+        {"inside", NULL, "only engines inside the process, no other programs",
+         .is_set = &plan.inside},
+        {"games", "N", "play the seeds 1 to N (default: 3; --targets, --encodings: 5)",
+         .read = read_games, .data = &plan},
+        {"seeds", "A-B", "play these seeds", .read = read_seeds, .data = &plan},
         {"seconds", "N",
-         "end each after so many (1; 10 for --targets, --encodings, 5 for --readme)",
+         "end a game after N seconds (default: 1; --targets, --encodings: 10, --readme: 5)",
          .seconds = &plan.seconds},
         {"quick", NULL, "one or two small boards and one game of each family",
          .is_set = &plan.quick},
-        {"out", "FILE", "every single measurement, as tab-separated values", .read = open_raw,
+        {"out", "FILE", "write every measurement, as tab-separated values", .read = open_raw,
          .data = &plan},
         {.name = NULL},
     };

@@ -114,7 +114,6 @@ bool kp_compare_runners(struct kp_bench_plan *plan)
             good = measure_table(plan, &table) && good;
             print_table(plan, &table);
         }
-    puts(good ? "\nAll answers agree."
-              : "\nSOME ANSWERS DO NOT AGREE; standard error tells which.");
+    puts(good ? "\nAll answers agree." : "\nSOME ANSWERS DISAGREE; see standard error.");
     return good;
 }

@@ -8,7 +8,7 @@
 const char *kp_format_time(double seconds, char *text, size_t size);
 
 /* The median: "12 ms"; "12 ms*" if some games were not solved; "> 10 s" if the median game
- * was not, with `limit` seconds; "-" if nobody was asked. */
+ * was not, with `limit` seconds; "-" if none was asked. */
 const char *kp_format_figure(const struct kp_figure *figure, double limit, char *text, size_t size);
 
 /* "8x10x12" */

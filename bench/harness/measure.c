@@ -31,7 +31,7 @@ static void write_raw(FILE *raw, const struct kp_cell *cell, uint64_t seed, cons
 static bool report_disagreement(const struct kp_cell *cell, uint64_t seed, const char *who,
                                 const char *says, const char *whom, const char *said)
 {
-    fprintf(stderr, "*** THEY DO NOT AGREE: %s %dx%dx%d %s, seed %llu: %s says %s, %s %s ***\n",
+    fprintf(stderr, "*** ANSWERS DISAGREE: %s %dx%dx%d %s, seed %llu: %s says %s, %s %s ***\n",
             cell->family->name, cell->size.pegs, cell->size.colours, cell->size.rows,
             cell->falsified ? "falsified" : "planted", (unsigned long long)seed, who, says, whom,
             said);

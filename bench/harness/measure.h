@@ -21,7 +21,7 @@ struct kp_figure {
 
 /* Fills in figures[i] for the runners i of the plan with on[i]; on NULL: for all.  If no
  * falsified game is found for a seed, there is one game less, or none at all.  false: two
- * answers do not agree; which ones is printed on standard error. */
+ * answers disagree; which ones is printed on standard error. */
 bool kp_measure_cell(const struct kp_bench_plan *plan, const struct kp_cell *cell, const bool *on,
                      struct kp_figure *figures);
 
