@@ -35,7 +35,7 @@ is 'formulas' "$(awk -F'\t' 'NR % 3 != 0 && NR > 1 { print ($8 > 4 ? "most" : $8
 is 'lines of the table' "$(awk -f "$source/bench/crossing.awk" "$here/all" | grep -c '^| [br].* | 8 |')" 2
 
 phase --families chess --out "$here/none" && fail 'there is no family chess'
-grep -q "no family 'chess'; there are balanced" "$here/err" || fail "of chess: $(cat "$here/err")"
+grep -q "unknown family 'chess'; known families: balanced" "$here/err" || fail "of chess: $(cat "$here/err")"
 phase --nonsense 3 && fail 'there is no option --nonsense'
 grep -q -- '--games N' "$here/err" || fail "of --nonsense: $(cat "$here/err")"
 exit $failed
