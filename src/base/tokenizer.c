@@ -17,18 +17,13 @@ bool kp_token_line(struct kp_token *text, struct kp_token *line)
     return true;
 }
 
-static bool is_blank(char byte)
-{
-    return byte == ' ' || byte == '\t' || byte == '\r';
-}
-
 bool kp_token_next(struct kp_token *line, struct kp_token *word)
 {
     size_t skip = 0, length = 0;
 
-    while (skip < line->length && is_blank(line->at[skip]))
+    while (skip < line->length && kp_ascii_is_space(line->at[skip]))
         skip++;
-    while (skip + length < line->length && !is_blank(line->at[skip + length]))
+    while (skip + length < line->length && !kp_ascii_is_space(line->at[skip + length]))
         length++;
     *word = (struct kp_token){line->at + skip, length, line->line, line->column + (unsigned)skip};
     line->at += skip + length;

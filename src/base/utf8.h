@@ -60,6 +60,12 @@ size_t kp_utf8_mark_size(const char *text, size_t length);
  * As isalpha, isalnum, ispunct, strcasecmp and strncasecmp, but the same in every locale: in
  * Turkish ones, 'I' and 'i' are two letters. */
 
+/* White space, the end of a line included. */
+static inline bool kp_ascii_is_space(char byte)
+{
+    return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n';
+}
+
 static inline bool kp_ascii_is_letter(char byte)
 {
     return kp_utf8_lower(byte) >= 'a' && kp_utf8_lower(byte) <= 'z';

@@ -12,6 +12,7 @@
 #include "base/memory.h"
 #include "base/strbuf.h"
 #include "base/thread_pool.h"
+#include "base/utf8.h"
 #include "format/format.h"
 #include "keypeg.h"
 
@@ -146,11 +147,6 @@ static const char *find_line_end(const struct kp_strbuf *read, size_t from)
     return read->length > from ? memchr(read->text + from, '\n', read->length - from) : NULL;
 }
 
-static bool is_blank(char byte)
-{
-    return memchr(" \t\r\n", byte, 4) != NULL;
-}
-
 /* Go to the next byte that is neither white space nor of a byte order mark, and return it; 0 at
  * the end of the text. */
 static char find_visible(struct stream_run *run, size_t *at)
@@ -160,7 +156,7 @@ static char find_visible(struct stream_run *run, size_t *at)
     for (;; (*at)++) {
         if (*at == read->length && !read_chunk(run))
             return 0;
-        if (!is_blank(read->text[*at]) && !memchr("\xEF\xBB\xBF", read->text[*at], 3))
+        if (!kp_ascii_is_space(read->text[*at]) && !memchr("\xEF\xBB\xBF", read->text[*at], 3))
             return read->text[*at];
     }
 }
@@ -286,7 +282,7 @@ static size_t find_line(struct stream_run *run, bool *too_long)
 
 static bool is_empty(const char *text, size_t length)
 {
-    while (length > 0 && is_blank(text[length - 1]))
+    while (length > 0 && kp_ascii_is_space(text[length - 1]))
         length--;
     return length == 0;
 }

@@ -304,19 +304,6 @@ static enum kp_answer find_answer(const struct kp_advice *advice)
     return advice->secrets && strcmp(advice->secrets, "0") == 0 ? KP_CHEATED : KP_UNDECIDED;
 }
 
-static void write_json_parts(struct kp_json_writer *json, const struct kp_transcript *game,
-                             const struct kp_proposal *proposal)
-{
-    kp_jsonw_list(json, "parts");
-    for (size_t k = 0; k < proposal->part_count; k++) {
-        kp_jsonw_object(json, NULL);
-        kp_jsonw_score(json, game->rules, proposal->parts[k].score);
-        kp_jsonw_number(json, "secrets", (long long)proposal->parts[k].secrets);
-        kp_jsonw_close(json);
-    }
-    kp_jsonw_close_list(json);
-}
-
 static void write_proposal(struct kp_json_writer *json, const struct kp_transcript *game,
                            const struct kp_proposal *proposal)
 {
@@ -325,7 +312,7 @@ static void write_proposal(struct kp_json_writer *json, const struct kp_transcri
     kp_jsonw_bool(json, "fits", proposal->fits);
     kp_jsonw_number(json, "worst", (long long)proposal->worst);
     kp_jsonw_number(json, "squares", (long long)proposal->squares);
-    write_json_parts(json, game, proposal);
+    kp_json_parts(json, game->rules, proposal->parts, proposal->part_count);
     kp_jsonw_close(json);
 }
 

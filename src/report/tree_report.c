@@ -192,20 +192,6 @@ static void write_facts(struct kp_json_writer *json, const struct kp_tree_facts 
     kp_jsonw_close_list(json);
 }
 
-static void write_parts(struct kp_json_writer *json, const struct kp_tree *tree)
-{
-    kp_jsonw_list(json, "parts");
-    for (size_t i = 0; i < tree->facts.part_count; i++) {
-        const struct kp_advice_part *part = &tree->facts.parts[i];
-
-        kp_jsonw_object(json, NULL);
-        kp_jsonw_score(json, tree->game->rules, part->score);
-        kp_jsonw_number(json, "secrets", (long long)part->secrets);
-        kp_jsonw_close(json);
-    }
-    kp_jsonw_close_list(json);
-}
-
 static void close_nodes(struct kp_json_writer *json, int count)
 {
     for (int i = 0; i < count; i++) {
@@ -248,7 +234,7 @@ enum kp_status kp_tree_json(const struct kp_tree *tree, bool itself, const struc
     kp_json_begin_answer(&json, where);
     write_facts(&json, &tree->facts);
     kp_jsonw_code(&json, "first", tree->game->rules, tree->facts.first);
-    write_parts(&json, tree);
+    kp_json_parts(&json, tree->game->rules, tree->facts.parts, tree->facts.part_count);
     if (errors)
         kp_json_errors(&json, errors);
     for (size_t i = 0; itself && i < tree->count && status == KP_OK; i++) {

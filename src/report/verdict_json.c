@@ -181,6 +181,19 @@ void kp_json_stop(struct kp_json_writer *json, const char *key, enum kp_stop_rea
     kp_jsonw_string(json, key, kp_stop_slug(stop));
 }
 
+void kp_json_parts(struct kp_json_writer *json, const struct kp_rules *rules,
+                   const struct kp_advice_part *parts, size_t count)
+{
+    kp_jsonw_list(json, "parts");
+    for (size_t k = 0; k < count; k++) {
+        kp_jsonw_object(json, NULL);
+        kp_jsonw_score(json, rules, parts[k].score);
+        kp_jsonw_number(json, "secrets", (long long)parts[k].secrets);
+        kp_jsonw_close(json);
+    }
+    kp_jsonw_close_list(json);
+}
+
 /* Whether exactly one secret fits; null if not known. */
 static void write_unique(struct kp_json_writer *json, const struct kp_verdict *verdict)
 {

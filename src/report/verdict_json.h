@@ -17,4 +17,8 @@ void kp_json_errors(struct kp_json_writer *json, const struct kp_errors *errors)
 void kp_json_stats(struct kp_json_writer *json, const struct kp_stats *stats);
 void kp_json_stop(struct kp_json_writer *json, const char *key, enum kp_stop_reason stop);
 
+/* "parts": how many secrets would give each score. */
+void kp_json_parts(struct kp_json_writer *json, const struct kp_rules *rules,
+                   const struct kp_advice_part *parts, size_t count);
+
 #endif

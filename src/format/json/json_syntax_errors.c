@@ -67,11 +67,6 @@ static bool is_word(char byte)
            (byte && strchr("_.+-", byte));
 }
 
-static bool is_space(char byte)
-{
-    return byte && strchr(" \t\r\n", byte);
-}
-
 /* The position after the token that begins at text[i]. */
 static size_t find_token_end(const char *text, size_t length, size_t i)
 {
@@ -104,7 +99,7 @@ static struct stopped_parser find_stop(const struct kp_json_text *text, const js
     stop.end = stopped < text->length ? stopped : text->length;
     for (size_t i = 0; i < stop.end; i = end) {
         end = find_token_end(text->text, text->length, i);
-        if (is_space(text->text[i]))
+        if (kp_ascii_is_space(text->text[i]))
             continue;
         stop.before = byte_of(&stop.token, stop.token.length - 1);
         stop.token = (struct kp_word){text->text + i, end - i, 0};
