@@ -166,6 +166,8 @@ static const struct {
     {"game classic\n1122 : 1 1\n1134 : 0 1\n", NULL},
     {"pegs 4\ncolours 6\nscores black\n1122 : 3\n1122 : 2\n", "the same guess, but 3 and 2 black"},
     {"pegs 4\ncolours 6\nscores colours\n1122 : 3\n2211 : 2\n", "have the same colours"},
+    {"pegs 4\ncolours 2\nscores black\npeg 1 : 1\npeg 2 : 1\n2222 : 3\n",
+     "by row 1 the secret has 1 peg of colour 1, by the other rules it has 2, 3 or 4"},
 };
 
 static void refutations_say_why(void **state)

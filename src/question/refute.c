@@ -10,6 +10,7 @@
 #include "question/refute.h"
 
 #include "base/memory.h"
+#include "base/strbuf.h"
 #include "question/two_colours_refute.h"
 
 #include <stdlib.h>
@@ -100,6 +101,7 @@ struct refuter {
 };
 
 #define SAY(why, ...) (kp_fail((why), KP_OK, __VA_ARGS__), true)
+#define N(number)     kp_grouped(number).text
 
 static bool refute_row(const struct kp_question *question, size_t r, struct kp_diag *why)
 {
@@ -109,9 +111,9 @@ static bool refute_row(const struct kp_question *question, size_t r, struct kp_d
     if (row->black != n - 1 || row->total != n)
         return false;
     return SAY(why,
-               "row %zu: %d black and 1 white is impossible: with %d of %d pegs in place, the "
+               "row %zu: %s black and 1 white is impossible: with %s of %s pegs in place, the "
                "last peg has nowhere else to go",
-               kp_question_row_number(question, r), n - 1, n - 1, n);
+               kp_question_row_number(question, r), N(n - 1), N(n - 1), N(n));
 }
 
 static bool refute_black(const struct row_pair *pair, struct kp_diag *why)
@@ -121,23 +123,24 @@ static bool refute_black(const struct row_pair *pair, struct kp_diag *why)
     if (a == KP_UNKNOWN || b == KP_UNKNOWN)
         return false;
     if (abs(a - b) > differ && differ == 0)
-        return SAY(why, "rows %zu and %zu have the same guess, but %d and %d black", pair->first,
-                   pair->second, a, b);
+        return SAY(why, "rows %zu and %zu have the same guess, but %s and %s black", pair->first,
+                   pair->second, N(a), N(b));
     if (abs(a - b) > differ)
         return SAY(why,
-                   "rows %zu and %zu differ on only %d of %d pegs, so their black counts differ by "
-                   "at most %d; here they are %d and %d",
-                   pair->first, pair->second, differ, pair->n, differ, a, b);
+                   "rows %zu and %zu differ on only %s of %s pegs, so their black counts differ by "
+                   "at most %s; here they are %s and %s",
+                   pair->first, pair->second, N(differ), N(pair->n), N(differ), N(a), N(b));
     if (a + b > pair->n && pair->agree == 0)
         return SAY(why,
                    "rows %zu and %zu differ on every peg, so their black counts add up to at most "
-                   "%d; here they are %d and %d",
-                   pair->first, pair->second, pair->n, a, b);
+                   "%s; here they are %s and %s",
+                   pair->first, pair->second, N(pair->n), N(a), N(b));
     if (a + b > pair->n + pair->agree)
         return SAY(why,
-                   "rows %zu and %zu agree on only %d of %d pegs, so their black counts add up to "
-                   "at most %d; here they are %d and %d",
-                   pair->first, pair->second, pair->agree, pair->n, pair->n + pair->agree, a, b);
+                   "rows %zu and %zu agree on only %s of %s pegs, so their black counts add up to "
+                   "at most %s; here they are %s and %s",
+                   pair->first, pair->second, N(pair->agree), N(pair->n), N(pair->n + pair->agree),
+                   N(a), N(b));
     return false;
 }
 
@@ -151,24 +154,25 @@ static bool refute_total(const struct row_pair *pair, struct kp_diag *why)
         return SAY(
             why,
             "rows %zu and %zu have the same colours, so both get the same number of key pegs "
-            "(black and white together); here they get %d and %d",
-            pair->first, pair->second, a, b);
+            "(black and white together); here they get %s and %s",
+            pair->first, pair->second, N(a), N(b));
     if (abs(a - b) > differ)
         return SAY(why,
-                   "rows %zu and %zu have the same colours except for %d of %d pegs, so their key "
-                   "pegs (black and white together) differ by at most %d; here they get %d and %d",
-                   pair->first, pair->second, differ, pair->n, differ, a, b);
+                   "rows %zu and %zu have the same colours except for %s of %s pegs, so their key "
+                   "pegs (black and white together) differ by at most %s; here they get %s and %s",
+                   pair->first, pair->second, N(differ), N(pair->n), N(differ), N(a), N(b));
     if (a + b > pair->n && pair->common == 0)
         return SAY(why,
                    "rows %zu and %zu have no colour in common, so their key pegs (black and white "
-                   "together) add up to at most %d; here they get %d and %d",
-                   pair->first, pair->second, pair->n, a, b);
+                   "together) add up to at most %s; here they get %s and %s",
+                   pair->first, pair->second, N(pair->n), N(a), N(b));
     if (a + b > pair->n + pair->common)
         return SAY(
             why,
-            "rows %zu and %zu have the colours of only %d of %d pegs in common, so their key "
-            "pegs (black and white together) add up to at most %d; here they get %d and %d",
-            pair->first, pair->second, pair->common, pair->n, pair->n + pair->common, a, b);
+            "rows %zu and %zu have the colours of only %s of %s pegs in common, so their key "
+            "pegs (black and white together) add up to at most %s; here they get %s and %s",
+            pair->first, pair->second, N(pair->common), N(pair->n), N(pair->n + pair->common), N(a),
+            N(b));
     return false;
 }
 

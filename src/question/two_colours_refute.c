@@ -9,6 +9,7 @@
 #include <string.h>
 
 #define SAY(why, ...) kp_fail((why), KP_OK, __VA_ARGS__)
+#define N(number)     kp_grouped(number).text
 
 static size_t number_of(const struct kp_two_colours *two, size_t r)
 {
@@ -153,13 +154,22 @@ static void write_values(struct kp_values values, int n, struct kp_strbuf *to)
     int least = n - values.most, most = n - values.least, step = values.step;
     int count = count_values(values);
 
-    kp_strbuf_addf(to, "%d", least);
+    kp_strbuf_addf(to, "%s", N(least));
     if (count > LISTED)
-        kp_strbuf_addf(to, ", %d, ...", least + step);
+        kp_strbuf_addf(to, ", %s, ...", N(least + step));
     for (int i = 1; count <= LISTED && i < count - 1; i++)
-        kp_strbuf_addf(to, ", %d", least + i * step);
+        kp_strbuf_addf(to, ", %s", N(least + i * step));
     if (count > 1)
-        kp_strbuf_addf(to, " or %d", most);
+        kp_strbuf_addf(to, " or %s", N(most));
+}
+
+/* Writes " pegs of colour red" after these numbers. */
+static void write_colour(const struct kp_two_colours *two, struct kp_values values,
+                         struct kp_strbuf *to)
+{
+    bool one = values.most == values.least && two->question->pegs - values.most == 1;
+
+    kp_strbuf_addf(to, " peg%s of colour %s", one ? "" : "s", name_of_zero(two));
 }
 
 /* No K is left: writes which ones each row allows. */
@@ -170,11 +180,13 @@ static void write_disagreement(const struct kp_two_colours *two, const struct kp
     int n = two->question->pegs;
 
     for (size_t i = 0; i < rows->count; i++) {
+        struct kp_values allowed = kp_two_colours_allow(&free, rows->row[i]);
+
         kp_strbuf_addf(to, i == 0 ? "by row %zu the secret has " : ", by row %zu it has ",
                        number_of(two, rows->row[i]));
-        write_values(kp_two_colours_allow(&free, rows->row[i]), n, to);
+        write_values(allowed, n, to);
         if (i == 0)
-            kp_strbuf_addf(to, " pegs of colour %s", name_of_zero(two));
+            write_colour(two, allowed, to);
     }
     if (do_rules_bound(two)) {
         kp_strbuf_addf(to, ", by the other rules it has ");
@@ -194,23 +206,23 @@ static void write_impossible_pair(const struct kp_two_colours *two, const struct
     if (!find_impossible_pair(two, rows, K, &q, &r))
         return;
     pegs = find_shared_pegs(two, q, r, kp_question_agree(two->question, q, r), K);
-    kp_strbuf_addf(to, " row %zu has %d of its %d in place and row %zu %d of its %d",
-                   number_of(two, q), pegs.first, count_zeros(two, q), number_of(two, r), pegs.last,
-                   count_zeros(two, r));
+    kp_strbuf_addf(to, " row %zu has %s of its %s in place and row %zu %s of its %s",
+                   number_of(two, q), N(pegs.first), N(count_zeros(two, q)), number_of(two, r),
+                   N(pegs.last), N(count_zeros(two, r)));
     if (pegs.least > pegs.most)
         kp_strbuf_addf(to,
-                       ", so of the %d that both have in the same place at least %d must be right, "
-                       "but at most %d can be",
-                       pegs.shared, pegs.least, pegs.most);
+                       ", so of the %s that both have in the same place at least %s must be right, "
+                       "but at most %s can be",
+                       N(pegs.shared), N(pegs.least), N(pegs.most));
     else if (pegs.neither == 0)
         kp_strbuf_addf(
-            to, ", which leaves no place for at least %d, as on every peg one of these rows has it",
-            pegs.apart);
+            to, ", which leaves no place for at least %s, as on every peg one of these rows has it",
+            N(pegs.apart));
     else
         kp_strbuf_addf(to,
-                       ", so at least %d must be where neither row has it, but that is only on %d "
+                       ", so at least %s must be where neither row has it, but that is only on %s "
                        "peg%s",
-                       pegs.apart, pegs.neither, pegs.neither == 1 ? "" : "s");
+                       N(pegs.apart), N(pegs.neither), pegs.neither == 1 ? "" : "s");
 }
 
 static void write_row_numbers(const struct kp_two_colours *two, const struct kp_few_rows *rows,
@@ -236,9 +248,9 @@ static void write_cases(const struct kp_two_colours *two, const struct kp_few_ro
     write_row_numbers(two, rows, to);
     kp_strbuf_addf(to, " the secret has ");
     write_values(left, n, to);
-    kp_strbuf_addf(to, " pegs of colour %s", name_of_zero(two));
+    write_colour(two, left, to);
     for (int K = left.most; K >= (many ? left.most : left.least); K -= left.step) {
-        kp_strbuf_addf(to, one ? "; then" : "; with %d,", n - K);
+        kp_strbuf_addf(to, one ? "; then" : "; with %s,", N(n - K));
         write_impossible_pair(two, rows, K, to);
     }
     kp_strbuf_addf(to, many ? "; the other numbers are impossible for the same reason" : "");
@@ -271,14 +283,14 @@ static bool explain_whites(const struct kp_two_colours *two, size_t r, struct kp
         return false;
     if (white % 2 != 0)
         SAY(why,
-            "row %zu: %d white is impossible: with two colours, white key pegs come in pairs, one for "
+            "row %zu: %s white is impossible: with two colours, white key pegs come in pairs, one for "
             "each colour, so their number is even",
-            number_of(two, r), white);
+            number_of(two, r), N(white));
     else
         SAY(why,
-            "row %zu: %d white is impossible: half of them belong to each colour, and the guess has "
-            "only %d peg%s of one of the colours",
-            number_of(two, r), white, few, few == 1 ? "" : "s");
+            "row %zu: %s white is impossible: half of them belong to each colour, and the guess has "
+            "only %s peg%s of one of the colours",
+            number_of(two, r), N(white), N(few), few == 1 ? "" : "s");
     return true;
 }
 
@@ -290,10 +302,10 @@ static void explain_total(const struct kp_two_colours *two, size_t r, struct kp_
     int white = row->black == KP_UNKNOWN ? 0 : row->total - row->black;
 
     SAY(why,
-        "row %zu: the guess has %d pegs of colour %s, and %d of %d key pegs are missing, so the "
-        "secret has %d more of that colour or %d fewer; but with %d white it must have %d to %d",
-        number_of(two, r), count_zeros(two, r), name_of_zero(two), far, n, far, far, white,
-        white / 2, n - white / 2);
+        "row %zu: the guess has %s peg%s of colour %s, and %s of %s key pegs are missing, so the "
+        "secret has %s more of that colour or %s fewer; but with %s white it must have %s to %s",
+        number_of(two, r), N(count_zeros(two, r)), count_zeros(two, r) == 1 ? "" : "s",
+        name_of_zero(two), N(far), N(n), N(far), N(far), N(white), N(white / 2), N(n - white / 2));
 }
 
 bool kp_two_colours_refute_row(const struct kp_two_colours *two, size_t r, struct kp_diag *why)
@@ -320,14 +332,14 @@ static void explain_blacks(const struct kp_two_colours *two, size_t q, size_t r,
     if (differ == n)
         SAY(why,
             "rows %zu and %zu differ on every peg, and with two colours exactly one of them is "
-            "right on each; so their black counts add up to %d; here they are %d and %d",
-            number_of(two, q), number_of(two, r), n, a, b);
+            "right on each; so their black counts add up to %s; here they are %s and %s",
+            number_of(two, q), number_of(two, r), N(n), N(a), N(b));
     else
         SAY(why,
-            "rows %zu and %zu differ on %d of %d pegs, and with two colours exactly one of them is "
+            "rows %zu and %zu differ on %s of %s pegs, and with two colours exactly one of them is "
             "right on each of these; on the others both are right or both are wrong, so their "
-            "black counts add up to %d plus an even number; here they are %d and %d",
-            number_of(two, q), number_of(two, r), differ, n, differ, a, b);
+            "black counts add up to %s plus an even number; here they are %s and %s",
+            number_of(two, q), number_of(two, r), N(differ), N(n), N(differ), N(a), N(b));
 }
 
 /* Exactly one of two guesses is right on a peg where they differ; where they agree, both are
