@@ -314,24 +314,19 @@ void kp_half_tables_free(struct kp_half_tables *halves)
 
 /* ---- What it takes ---- */
 
-/* Whether a word can hold the ways of a half, however many there are. */
-static bool fits_words(const struct kp_row_table *table)
+/* Whether a word can hold the ways of a half, however many there are; and no row knows only its
+ * whites, as such a row has other blacks for each histogram. */
+static bool is_possible(const struct kp_row_table *table)
 {
     double ways = 1;
 
     for (int p = count_left_pegs(table); p < table->question->pegs; p++)
         ways *= table->question->classes;
-    return ways < 0x1p64;
-}
-
-/* A row that knows only its whites has other blacks for each histogram. */
-static bool is_possible(const struct kp_row_table *table)
-{
     for (size_t r = 0; r < table->rows; r++)
         if (table->bounds[r].black_least < table->bounds[r].black_most &&
             table->bounds[r].white_least == table->bounds[r].white_most)
             return false;
-    return fits_words(table);
+    return ways < 0x1p64;
 }
 
 static double count_cells(const struct kp_row_table *table)

@@ -272,19 +272,13 @@ static double find_share(const struct peg_walk *walk)
 }
 
 /* A walk ends with its last code or its last state, whichever is first. */
-static struct kp_progress find_progress(const struct peg_walk *walk)
-{
-    uint64_t done = walk->given - *walk->states_left;
-    double in_code_order = find_share(walk),
-           spent = walk->given ? (double)done / (double)walk->given : 1;
-
-    return (struct kp_progress){walk->what, "states", done,
-                                in_code_order > spent ? in_code_order : spent};
-}
-
 static enum kp_stop_reason read_clock(const struct peg_walk *walk, const struct kp_limits *limits)
 {
-    kp_limits_report(limits, find_progress(walk));
+    uint64_t done = walk->given - *walk->states_left;
+    double share = find_share(walk), spent = walk->given ? (double)done / (double)walk->given : 1;
+
+    kp_limits_report(
+        limits, (struct kp_progress){walk->what, "states", done, share > spent ? share : spent});
     return kp_limits_check(limits);
 }
 

@@ -13,10 +13,10 @@ struct list_search {
     struct kp_progress progress; /* shown in place of the counting engine's */
     struct kp_visitor visitor;
     struct kp_packed packed;
-    uint64_t *states; /* [pegs chosen][word] */
-    int *used;        /* [class] */
-    size_t *next;     /* [peg]: which of its classes is tried next */
-    uint16_t *class, *code;
+    uint64_t *states;       /* [pegs chosen][word] */
+    int *used;              /* [class] */
+    size_t *next;           /* [peg]: which of its classes is tried next */
+    uint16_t *class, *code; /* [peg], in one block */
     int peg;
     uint64_t tried, idle, unpolled; /* classes: in all, since a secret, since the clock was read */
     uint64_t patience;              /* classes in vain before the counting engine is asked */
@@ -58,10 +58,10 @@ static bool make_listing(struct list_search *listing, const struct kp_question *
     listing->states = kp_calloc((n + 1) * words, sizeof *listing->states);
     listing->used = kp_calloc((size_t)question->classes, sizeof *listing->used);
     listing->next = kp_calloc(n + 1, sizeof *listing->next);
-    listing->class = kp_calloc(n, sizeof *listing->class);
-    listing->code = kp_calloc(n, sizeof *listing->code);
-    if (!listing->states || !listing->used || !listing->next || !listing->class || !listing->code)
+    listing->class = kp_calloc(2 * n, sizeof *listing->class);
+    if (!listing->states || !listing->used || !listing->next || !listing->class)
         return false;
+    listing->code = listing->class + n;
     memcpy(listing->states, listing->packed.problem.start, words * sizeof *listing->states);
     return true;
 }
@@ -73,7 +73,6 @@ static void free_listing(struct list_search *listing)
     free(listing->used);
     free(listing->next);
     free(listing->class);
-    free(listing->code);
 }
 
 /* ---- The clock ---- */

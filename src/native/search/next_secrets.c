@@ -186,17 +186,17 @@ static enum kp_stop_reason unfold_group(const struct kp_counted_group *group,
                                   .first = buffer->count,
                                   .ways = ways,
                                   .step = group->mitm->ahead.layers - 1,
-                                  .states = kp_calloc(cells, sizeof(uint64_t)),
-                                  .rests = kp_calloc(cells, sizeof(uint64_t))};
+                                  .states = kp_calloc(2 * cells, sizeof(uint64_t))};
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
-    if (unfolding.states && unfolding.rests)
+    if (unfolding.states) {
+        unfolding.rests = unfolding.states + cells;
         stop = kp_mitm_visit_pairs(group->mitm, group->problem, group->budget, begin_codes,
                                    &unfolding);
+    }
     if (stop == KP_COMPLETED)
         stop = go_back(&unfolding);
     free(unfolding.states);
-    free(unfolding.rests);
     return stop;
 }
 
