@@ -230,7 +230,7 @@ static void close_games(struct kp_play_session *session)
 
 /* ---- Changes ---------------------------------------------------------------------------------------- */
 
-/* Let the line stand in place `i`.  *before is what stood there, or the line itself if that
+/* Put the line in place `i`.  *before is what stood there, or the line itself if that
  * failed and nothing has changed. */
 static bool change_line(struct kp_play_session *session, size_t i, struct kp_record_line line,
                         struct kp_record_line *before)

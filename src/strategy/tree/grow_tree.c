@@ -122,7 +122,7 @@ static enum kp_status check_split(const struct growth *growth, const struct kp_p
 
     if (!useless && depth <= KP_MOST_DEPTH)
         return KP_OK;
-    return kp_broken(growth->why, "the strategy %s chose a guess that tells nothing",
+    return kp_broken(growth->why, "the strategy %s chose a guess that gives no information",
                      growth->strategy->name);
 }
 
