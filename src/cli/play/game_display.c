@@ -191,7 +191,8 @@ static size_t marked_row(const struct kp_verdict *verdict, size_t i)
 
 size_t kp_row_to_retype(const struct kp_play_session *session)
 {
-    size_t last = kp_record_last_row(&session->record);
+    const struct kp_record *record = &session->record;
+    size_t last = record->count > 0 ? record->lines[record->count - 1].row : 0;
 
     if (last && kp_scores_clash(session))
         for (size_t i = 0; i < count_marked(session->verdict); i++)

@@ -32,13 +32,6 @@ void kp_undo_log_clear(struct kp_undo_log *log)
         free(log->entries[--log->count].before.text);
 }
 
-void kp_undo_log_free(struct kp_undo_log *log)
-{
-    kp_undo_log_clear(log);
-    free(log->entries);
-    *log = (struct kp_undo_log){0};
-}
-
 /* ---- Lines ------------------------------------------------------------------------------------ */
 
 struct kp_record_line kp_record_line_make(const char *text, size_t length)
@@ -69,11 +62,6 @@ struct kp_record_line kp_record_swap(struct kp_record *record, size_t i, struct 
     else if (i == record->count)
         record->count++;
     return old;
-}
-
-size_t kp_record_last_row(const struct kp_record *record)
-{
-    return record->count > 0 ? record->lines[record->count - 1].row : 0;
 }
 
 char *kp_record_text(const struct kp_record *record, size_t from, const char *more, size_t *length)

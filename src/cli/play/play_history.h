@@ -35,9 +35,6 @@ struct kp_record_line kp_record_swap(struct kp_record *record, size_t i,
                                      struct kp_record_line line);
 bool kp_record_reserve(struct kp_record *record);
 
-/* The row that the last line holds, or 0. */
-size_t kp_record_last_row(const struct kp_record *record);
-
 /* The lines from place `from` on, with their ends, and `more` behind them; the caller frees
  * it.  Returns NULL if memory ran out. */
 char *kp_record_text(const struct kp_record *record, size_t from, const char *more, size_t *length);
@@ -70,7 +67,6 @@ struct kp_undo_log {
 void kp_undo_log_add(struct kp_undo_log *log, size_t place, struct kp_record_line before);
 bool kp_undo_log_reserve(struct kp_undo_log *log);
 
-void kp_undo_log_clear(struct kp_undo_log *log);
-void kp_undo_log_free(struct kp_undo_log *log);
+void kp_undo_log_clear(struct kp_undo_log *log); /* keeps the memory of the entries */
 
 #endif

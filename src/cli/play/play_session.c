@@ -311,7 +311,8 @@ bool kp_play_session_undo(struct kp_play_session *session)
 void kp_play_session_free(struct kp_play_session *session)
 {
     kp_record_free(&session->record);
-    kp_undo_log_free(&session->undo);
+    kp_undo_log_clear(&session->undo);
+    free(session->undo.entries);
     kp_match_free(session->match);
     kp_match_free(session->closed_match);
     kp_verdict_free(session->verdict);
