@@ -1,4 +1,4 @@
-/* keypeg: was the codemaker honest?  Finds the command that the first word names, parses
+/* keypeg: were these scores right?  Finds the command that the first word names, parses
  * its options and runs it. */
 #include "cli/commands.h"
 #include "cli/help.h"

@@ -101,7 +101,7 @@ static void write_secret(const struct kp_text_report *report, const uint16_t *se
     kp_strbuf_free(&caption);
 }
 
-/* Without its secret a repair is told from the next by the word "and". */
+/* Without secrets between them, the word "and" shows which rows belong to one repair. */
 static void write_repair(const struct kp_text_report *report, const struct kp_repair *repair,
                          bool shows_secret)
 {

@@ -8,7 +8,7 @@
 struct kp_replay {
     const struct kp_transcript *game;
     int *tally;
-    struct kp_wrong_row *wrong; /* rows whose score the secret noted last does not give */
+    struct kp_wrong_row *wrong; /* rows that the secret scored last does not fit */
     size_t wrong_rows, wrong_room;
     bool against_rules; /* the rules do not allow the secret; why.says says why */
     struct kp_diag why;

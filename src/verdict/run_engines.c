@@ -134,7 +134,7 @@ struct model_count {
     enum kp_stop_reason stop;
 };
 
-/* A model stands for several secrets if some of its pegs have the merged class. */
+/* A model represents several secrets if some of its pegs have the merged class. */
 static void add_model(struct model_count *count)
 {
     const struct kp_question *question = count->engines->question;

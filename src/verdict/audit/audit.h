@@ -36,7 +36,7 @@ struct kp_repair_list {
     bool overflowed; /* there are more, all of them less likely */
 };
 
-/* Add a secret that gives all rows but wrong[0..count-1], ascending, and stands for this many
+/* Add a secret that fits all rows but wrong[0..count-1], ascending, and represents this many
  * secrets.  Of equal repairs the first secret stays, and the numbers are added.  false: no
  * memory. */
 bool kp_repair_list_add(struct kp_repair_list *list, const struct kp_wrong_row *wrong, size_t count,

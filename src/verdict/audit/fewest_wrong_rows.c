@@ -18,7 +18,7 @@ struct repair_search {
     struct kp_repair_list *repairs;
     struct kp_wrong_row *wrong; /* of the last code */
     int *tally;
-    struct kp_bignum ways; /* how many secrets a code stands for that has */
+    struct kp_bignum ways; /* how many secrets a code represents that has */
     int others;            /* pegs of the merged class */
     bool failed;           /* no memory */
 };
