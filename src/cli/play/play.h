@@ -4,7 +4,41 @@
 #define KP_CLI_PLAY_PLAY_H
 
 #include "cli/play/play_session.h"
-#include "cli/play/typed_input.h"
+
+/* ---- typed_input.c: lines that are typed or piped, one at a time, and prompts -------------- */
+
+/* Text that knows how many columns it takes. */
+struct kp_prompt {
+    char text[4000]; /* what does not fit is left out */
+    size_t length;
+    int columns; /* escape sequences take none */
+    bool in_sequence;
+};
+
+/* Empty the prompt, and write into it. */
+struct kp_out kp_prompt_out(struct kp_prompt *prompt);
+
+struct kp_typed {
+    char *text; /* the line, with a zero byte in place of its end; NULL before the first */
+    size_t length;
+    unsigned line; /* its number, from 1 */
+
+    size_t max_length;       /* of a line, in bytes */
+    size_t next, held, room; /* of `text`: where the next line begins, the end of what was read,
+                                and what is allocated */
+    const char *failure;     /* why there is no line, if not because the input ended; or NULL */
+    bool ended;
+};
+
+/* Whether a person types, and sees prompts and messages. */
+bool kp_is_interactive(void);
+
+/* Show the prompt to a person, and wait for a line.  Returns false at the end of the input,
+ * after Ctrl-C or a failure. */
+bool kp_typed_read(struct kp_typed *typed, const char *prompt);
+void kp_typed_free(struct kp_typed *typed);
+
+/* ---- play.c ---------------------------------------------------------------------------- */
 
 struct kp_play {
     struct kp_play_session session;
@@ -16,8 +50,8 @@ struct kp_play {
     uint16_t *secret;  /* that keypeg keeps; NULL until it has chosen one */
     uint16_t *guess;   /* that keypeg made and that has no score yet; or NULL */
     bool is_hidden;    /* the secret is in the record, hidden */
-    uint64_t seed;     /* of the secret; */
-    bool seed_repeats; /* it gives the same secret again, because no row came before */
+    uint64_t seed;     /* of the secret */
+    bool seed_repeats; /* the seed gives the same secret again: no row came before */
     bool over;         /* the game; no more lines are read */
     bool undecided;    /* a limit kept keypeg from its last guess or score */
 };
@@ -51,8 +85,6 @@ struct kp_role {
 
 extern const struct kp_role kp_referee_role, kp_codemaker_role, kp_adversary_role,
     kp_codebreaker_role;
-
-/* ---- play.c ---------------------------------------------------------------------------- */
 
 /* The exit status of the last game as it stands, and the gravest of all games. */
 int kp_play_status(const struct kp_play *play);

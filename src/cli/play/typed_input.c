@@ -1,4 +1,6 @@
-#include "cli/play/typed_input.h"
+/* Lines that are typed, or piped, into `keypeg play`: one at a time, as each is answered before
+ * the next is read.  Prompts appear only on a terminal. */
+#include "cli/play/play.h"
 
 #include "base/memory.h"
 #include "cli/io/interrupts.h"
