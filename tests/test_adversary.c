@@ -131,10 +131,10 @@ static void choose(const struct kp_strategy *strategy, const struct kp_transcrip
     struct kp_strategy_options tactics = {.strategy = strategy->name};
     struct kp_advice *advice;
 
-    assert_int_equal(kp_advice_make(game, &options, &tactics, &advice, NULL), KP_OK);
+    assert_int_equal(kp_next(game, &options, &tactics, &advice, NULL), KP_OK);
     assert_int_equal(advice->count, 1); /* some secret fits */
     memcpy(guess, advice->proposals[0].guess, (size_t)game->rules->pegs * sizeof *guess);
-    kp_advice_destroy(advice);
+    kp_advice_free(advice);
 }
 
 /* The others look at whole games at once. */

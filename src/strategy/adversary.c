@@ -231,3 +231,12 @@ enum kp_status kp_adversary_answer(const struct kp_transcript *game, const uint1
     kp_bignum_free(&all);
     return status;
 }
+
+enum kp_status kp_adversary(const struct kp_transcript *game, const uint16_t *guess,
+                            const struct kp_options *options, struct kp_score *score,
+                            enum kp_stop_reason *stop, struct kp_diag *why)
+{
+    options = kp_options_or_default(options);
+    return kp_end_progress(
+        options, kp_adversary_answer(game, guess, options, KP_ADVERSARY_LISTS, score, stop, why));
+}

@@ -101,3 +101,20 @@ enum kp_status kp_strategy_keeps_bound(const struct kp_strategy *strategy, int m
                         "the longest game of %s needs %d guess%s, more than %d; allow longer games",
                         strategy->name, longest, longest == 1 ? "" : "es", most);
 }
+
+bool kp_strategy_at(size_t i, struct kp_strategy_facts *facts)
+{
+    for (size_t k = 0; kp_strategies[k]; k++)
+        if (k == i) {
+            const struct kp_strategy *strategy = kp_strategies[k];
+
+            *facts = (struct kp_strategy_facts){
+                .name = strategy->name,
+                .title = strategy->title,
+                .source = strategy->source,
+                .grows = kp_strategy_has_tree(strategy),
+            };
+            return true;
+        }
+    return false;
+}

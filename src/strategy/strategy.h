@@ -65,6 +65,9 @@ const struct kp_strategy *kp_strategy_named(const char *name);
 /* Whether it can play all games to their ends. */
 bool kp_strategy_has_tree(const struct kp_strategy *strategy);
 
+/* Of keypeg.h. */
+KP_API bool kp_strategy_at(size_t i, struct kp_strategy_facts *facts);
+
 /* Read the name of a strategy; NULL stands for `knuth` (docs/internals/decisions.md).  KP_BAD_INPUT:
  * there is none of that name, or the caller needs trees and it has none. */
 enum kp_status kp_strategy_read(const char *name, bool needs_tree,

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-void kp_advice_destroy(struct kp_advice *advice)
+void kp_advice_free(struct kp_advice *advice)
 {
     if (!advice)
         return;
@@ -155,9 +155,10 @@ static enum kp_status fill_advice(struct kp_advice_context *context)
                : kp_advice_from_sample(context);
 }
 
-enum kp_status kp_advice_make(const struct kp_transcript *game, const struct kp_options *options,
-                              const struct kp_strategy_options *tactics, struct kp_advice **advice,
-                              struct kp_diag *why)
+static enum kp_status make_advice(const struct kp_transcript *game,
+                                  const struct kp_options *options,
+                                  const struct kp_strategy_options *tactics,
+                                  struct kp_advice **advice, struct kp_diag *why)
 {
     struct kp_advice_context context = {.game = game,
                                         .options = options,
@@ -178,7 +179,18 @@ enum kp_status kp_advice_make(const struct kp_transcript *game, const struct kp_
     kp_replay_free(context.replay);
     if (status == KP_OK)
         return KP_OK;
-    kp_advice_destroy(*advice);
+    kp_advice_free(*advice);
     *advice = NULL;
     return status;
+}
+
+enum kp_status kp_next(const struct kp_transcript *game, const struct kp_options *options,
+                       const struct kp_strategy_options *tactics, struct kp_advice **advice,
+                       struct kp_diag *why)
+{
+    static const struct kp_strategy_options defaults = {0};
+
+    options = kp_options_or_default(options);
+    tactics = tactics ? tactics : &defaults;
+    return kp_end_progress(options, make_advice(game, options, tactics, advice, why));
 }

@@ -7,11 +7,11 @@
 
 struct kp_replay;
 
-/* As kp_next of keypeg.h. */
-enum kp_status kp_advice_make(const struct kp_transcript *game, const struct kp_options *options,
+/* Of keypeg.h. */
+KP_API enum kp_status kp_next(const struct kp_transcript *game, const struct kp_options *options,
                               const struct kp_strategy_options *tactics, struct kp_advice **advice,
                               struct kp_diag *why);
-void kp_advice_destroy(struct kp_advice *advice); /* NULL is fine */
+KP_API void kp_advice_free(struct kp_advice *advice);
 
 /* ---- What the two ways to an advice share ------------------------------------- */
 

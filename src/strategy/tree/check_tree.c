@@ -293,9 +293,9 @@ static enum kp_status walk_tree(struct tree_check *check)
     return check->status;
 }
 
-enum kp_status kp_tree_check(const struct kp_parsed_tree *written, const struct kp_options *options,
-                             struct kp_tree **tree, enum kp_stop_reason *stop,
-                             struct kp_errors *problems)
+static enum kp_status check_tree(const struct kp_parsed_tree *written,
+                                 const struct kp_options *options, struct kp_tree **tree,
+                                 enum kp_stop_reason *stop, struct kp_errors *problems)
 {
     struct tree_check check = {.written = written,
                                .game = kp_parsed_tree_game(written),
@@ -319,4 +319,38 @@ enum kp_status kp_tree_check(const struct kp_parsed_tree *written, const struct 
     free(check.secrets);
     free(check.sorted);
     return status;
+}
+
+static enum kp_status read_and_check_tree(const char *text, size_t length,
+                                          const struct kp_options *options, struct kp_tree **tree,
+                                          enum kp_stop_reason *stop, struct kp_errors *errors)
+{
+    struct kp_limits limits = kp_limits_of(options);
+    struct kp_parsed_tree written;
+    enum kp_status status = kp_parsed_tree_read(&written, text, length, &limits, errors);
+    struct kp_options left = *options;
+
+    *stop = written.stop;
+    if (status == KP_OK && *stop == KP_COMPLETED && !kp_options_within(&limits, &left))
+        *stop = KP_OUT_OF_TIME;
+    if (status == KP_OK && *stop == KP_COMPLETED)
+        status = check_tree(&written, &left, tree, stop, errors);
+    else if (status == KP_NO_MEMORY)
+        kp_add_error(errors, 0, 0, "no memory left");
+    kp_parsed_tree_clear(&written);
+    return status;
+}
+
+enum kp_status kp_tree_read(const char *text, size_t length, const struct kp_options *options,
+                            struct kp_tree **tree, enum kp_stop_reason *stop,
+                            struct kp_errors *errors)
+{
+    struct kp_errors unseen = {0};
+
+    options = kp_options_or_default(options);
+    errors = errors ? errors : &unseen;
+    errors->count = errors->left_out = 0;
+    *tree = NULL;
+    *stop = KP_COMPLETED;
+    return kp_end_progress(options, read_and_check_tree(text, length, options, tree, stop, errors));
 }

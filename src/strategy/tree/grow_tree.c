@@ -324,16 +324,21 @@ static enum kp_status build_tree(struct tree_build *build, const struct kp_trans
     return *tree ? fill_tree(build, *tree, stop, why) : kp_no_memory(why);
 }
 
-enum kp_status kp_tree_build(const struct kp_transcript *game, const struct kp_options *options,
-                             const struct kp_strategy_options *tactics, struct kp_tree **tree,
-                             enum kp_stop_reason *stop, struct kp_diag *why)
+enum kp_status kp_tree_grow(const struct kp_transcript *game, const struct kp_options *options,
+                            const struct kp_strategy_options *tactics, struct kp_tree **tree,
+                            enum kp_stop_reason *stop, struct kp_diag *why)
 {
-    struct kp_limits limits = kp_limits_of(options);
-    struct tree_build build = {
-        .tactics = tactics,
-        .request = {.limits = &limits, .seed = options->seed, .longest = tactics->longest}};
-    enum kp_status status = kp_strategy_read(tactics->strategy, true, &build.strategy, why);
+    static const struct kp_strategy_options defaults = {0};
+    struct kp_limits limits;
+    struct tree_build build = {.tactics = tactics ? tactics : &defaults};
+    enum kp_status status;
 
+    options = kp_options_or_default(options);
+    tactics = build.tactics;
+    limits = kp_limits_of(options);
+    build.request = (struct kp_guess_request){
+        .limits = &limits, .seed = options->seed, .longest = tactics->longest};
+    status = kp_strategy_read(tactics->strategy, true, &build.strategy, why);
     *tree = NULL;
     *stop = KP_COMPLETED;
     if (status == KP_OK)
@@ -347,5 +352,5 @@ enum kp_status kp_tree_build(const struct kp_transcript *game, const struct kp_o
         *tree = NULL;
     }
     kp_full_position_clear(&build.full);
-    return status;
+    return kp_end_progress(options, status);
 }

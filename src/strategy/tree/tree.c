@@ -149,3 +149,13 @@ bool kp_tree_summarise(struct kp_tree *tree)
     tree->facts.first = kp_tree_guess(tree, 0);
     return tree->facts.missed > 0 || set_parts(tree);
 }
+
+const struct kp_tree_facts *kp_tree_about(const struct kp_tree *tree)
+{
+    return &tree->facts;
+}
+
+const struct kp_transcript *kp_tree_game(const struct kp_tree *tree)
+{
+    return tree->game;
+}

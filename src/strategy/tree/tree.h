@@ -63,14 +63,16 @@ enum kp_status kp_tree_grow_from(const struct kp_strategy *strategy,
                                  struct kp_tree *tree, enum kp_stop_reason *stop,
                                  struct kp_diag *why);
 
-/* As kp_tree_grow of keypeg.h. */
-enum kp_status kp_tree_build(const struct kp_transcript *game, const struct kp_options *options,
-                             const struct kp_strategy_options *tactics, struct kp_tree **tree,
-                             enum kp_stop_reason *stop, struct kp_diag *why);
+/* Of keypeg.h. */
+KP_API const struct kp_tree_facts *kp_tree_about(const struct kp_tree *tree);
+KP_API const struct kp_transcript *kp_tree_game(const struct kp_tree *tree);
+KP_API enum kp_status kp_tree_grow(const struct kp_transcript *game,
+                                   const struct kp_options *options,
+                                   const struct kp_strategy_options *tactics, struct kp_tree **tree,
+                                   enum kp_stop_reason *stop, struct kp_diag *why);
 
-/* As kp_tree_read of keypeg.h. */
-enum kp_status kp_tree_check(const struct kp_parsed_tree *written, const struct kp_options *options,
-                             struct kp_tree **tree, enum kp_stop_reason *stop,
-                             struct kp_errors *problems);
+KP_API enum kp_status kp_tree_read(const char *text, size_t length,
+                                   const struct kp_options *options, struct kp_tree **tree,
+                                   enum kp_stop_reason *stop, struct kp_errors *errors);
 
 #endif
