@@ -313,40 +313,6 @@ enum kp_status kp_code_parse(const struct kp_rules *rules, const char *text, siz
 
 /* ---- Codes without a game: every word in them is a colour ---- */
 
-/* The pegs of both codes, one after the other. */
-struct pegs {
-    struct kp_word *items;
-    size_t count, room;
-};
-
-static bool add_peg(struct pegs *pegs, struct kp_word peg)
-{
-    if (!KP_RESERVE(pegs->items, pegs->room, pegs->count + 1))
-        return false;
-    pegs->items[pegs->count++] = peg;
-    return true;
-}
-
-static bool add_words(struct pegs *pegs, const struct kp_text_line *line)
-{
-    for (size_t i = 0; i < line->count; i++)
-        if (!add_peg(pegs, line->words[i]))
-            return false;
-    return true;
-}
-
-static bool add_letters(struct pegs *pegs, const struct kp_word *word)
-{
-    uint32_t point;
-
-    for (size_t at = 0, size; at < word->length; at += size) {
-        size = kp_utf8_read(word->text + at, word->length - at, &point);
-        if (!add_peg(pegs, (struct kp_word){word->text + at, size, word->column}))
-            return false;
-    }
-    return true;
-}
-
 static bool is_together(const struct kp_text_line *line)
 {
     return line->count == 1 && kp_utf8_count(line->words[0].text, line->words[0].length) > 1;
@@ -369,19 +335,36 @@ static int compare_words(const void *left, const void *right)
     return (i < a->length) - (k < b->length);
 }
 
+/* Add the pegs of a code to pegs[0..n-1]: its words or, if `together`, the characters of its only
+ * word.  There is room for as many as the code has bytes.  Returns how many there are then. */
+static size_t add_pegs(const struct kp_text_line *line, bool together, struct kp_word *pegs,
+                       size_t n)
+{
+    uint32_t point;
+
+    for (size_t i = 0; i < line->count && !together; i++)
+        pegs[n++] = line->words[i];
+    for (size_t at = 0; together && at < line->words->length; at += pegs[n++].length)
+        pegs[n] = (struct kp_word){
+            line->words->text + at,
+            kp_utf8_read(line->words->text + at, line->words->length - at, &point),
+            line->words->column};
+    return n;
+}
+
 /* Make a colour of each different peg.  They are sorted because codes can be long. */
-static enum kp_status name_colours(struct kp_rules *rules, struct pegs *pegs, struct kp_diag *why)
+static enum kp_status name_colours(struct kp_rules *rules, struct kp_word *pegs, size_t n,
+                                   struct kp_diag *why)
 {
     enum kp_status status = KP_OK;
-    struct kp_word *peg = pegs->items;
 
     rules->palette = kp_palette_new();
     if (!rules->palette)
         return kp_no_memory(why);
-    qsort(peg, pegs->count, sizeof *peg, compare_words);
-    for (size_t i = 0; i < pegs->count && status == KP_OK; i++)
-        if (i == 0 || compare_words(&peg[i - 1], &peg[i]) != 0)
-            status = kp_palette_add(rules->palette, peg[i].text, peg[i].length, "", 0, why);
+    qsort(pegs, n, sizeof *pegs, compare_words);
+    for (size_t i = 0; i < n && status == KP_OK; i++)
+        if (i == 0 || compare_words(&pegs[i - 1], &pegs[i]) != 0)
+            status = kp_palette_add(rules->palette, pegs[i].text, pegs[i].length, "", 0, why);
     if (status == KP_OK)
         status = kp_palette_finish(rules->palette, why);
     rules->colours = kp_palette_size(rules->palette);
@@ -412,40 +395,38 @@ static enum kp_status refuse_lengths(const struct kp_text_line line[2], const si
 }
 
 static enum kp_status make_rules(struct kp_rules *rules, const struct kp_text_line line[2],
-                                 struct pegs *pegs, struct kp_diag *why)
+                                 struct kp_word *pegs, struct kp_diag *why)
 {
     bool together = is_together(&line[0]) && is_together(&line[1]);
-    size_t count[2];
+    size_t count[2], all;
 
-    for (int i = 0; i < 2; i++) {
-        size_t before = pegs->count;
-
+    for (int i = 0; i < 2; i++)
         if (kp_text_line_colon(&line[i], 0) < line[i].count)
             return kp_bad_input(why, "unexpected ':' in a code; delete it");
-        if (!(together ? add_letters(pegs, line[i].words) : add_words(pegs, &line[i])))
-            return kp_no_memory(why);
-        count[i] = pegs->count - before;
-    }
+    count[0] = add_pegs(&line[0], together, pegs, 0);
+    all = add_pegs(&line[1], together, pegs, count[0]);
+    count[1] = all - count[0];
     if (count[0] != count[1] || count[0] == 0)
         return refuse_lengths(line, count, why);
     rules->pegs = count[0] > KP_MOST_PEGS ? KP_MOST_PEGS + 1 : (int)count[0];
-    return name_colours(rules, pegs, why);
+    return name_colours(rules, pegs, all, why);
 }
 
 static enum kp_status split_and_make_rules(struct kp_rules *rules, const char *secret,
                                            const char *guess, struct kp_diag *why)
 {
     struct kp_text_line line[2] = {0};
-    struct pegs pegs = {0};
-    enum kp_status status = kp_text_line_split(&line[0], secret, strlen(secret), why);
+    struct kp_word *pegs = kp_calloc(strlen(secret) + strlen(guess), sizeof *pegs);
+    enum kp_status status = pegs ? kp_text_line_split(&line[0], secret, strlen(secret), why)
+                                 : kp_no_memory(why);
 
     if (status == KP_OK)
         status = kp_text_line_split(&line[1], guess, strlen(guess), why);
     if (status == KP_OK)
-        status = make_rules(rules, line, &pegs, why);
+        status = make_rules(rules, line, pegs, why);
     if (status == KP_OK)
         status = kp_rules_check(rules, why);
-    free(pegs.items);
+    free(pegs);
     kp_text_line_free(&line[0]);
     kp_text_line_free(&line[1]);
     return status;

@@ -273,13 +273,3 @@ const char *kp_transcript_difference(const struct kp_transcript *a, const struct
             return "rows";
     return NULL;
 }
-
-const char *kp_match_difference(const struct kp_match *a, const struct kp_match *b)
-{
-    const char *differs = a->count == b->count ? NULL : "number of games";
-
-    for (size_t i = 0; !differs && i < a->count; i++)
-        differs = a->games[i] && b->games[i] ? kp_transcript_difference(a->games[i], b->games[i])
-                                             : "a game that could not be read";
-    return differs;
-}

@@ -80,7 +80,4 @@ bool kp_match_add(struct kp_match *match, struct kp_transcript *game,
  * compared. */
 const char *kp_transcript_difference(const struct kp_transcript *a, const struct kp_transcript *b);
 
-/* The same for all games of two matches. */
-const char *kp_match_difference(const struct kp_match *a, const struct kp_match *b);
-
 #endif

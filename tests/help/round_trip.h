@@ -5,6 +5,9 @@
 #include "base/strbuf.h"
 #include "game/transcript.h"
 
+/* The name of the first thing that differs between the games of two matches, or NULL. */
+const char *kp_match_difference(const struct kp_match *a, const struct kp_match *b);
+
 /* The text of a match in a format; none of its games is NULL.  Aborts without memory. */
 struct kp_strbuf kp_match_text(const struct kp_match *match, const char *format);
 
