@@ -30,15 +30,14 @@ const struct kp_family *kp_family_named(const char *name)
 
 bool kp_family_at(size_t i, struct kp_family_facts *facts)
 {
-    for (size_t k = 0; kp_families[k]; k++)
-        if (k == i) {
-            const struct kp_family *family = kp_families[k];
+    const struct kp_family *family = NULL;
 
-            *facts = (struct kp_family_facts){family->name,    family->title,    family->pegs,
-                                              family->colours, family->statuses, family->usual};
-            return true;
-        }
-    return false;
+    for (size_t k = 0; k <= i; k++)
+        if (!(family = kp_families[k]))
+            return false;
+    *facts = (struct kp_family_facts){family->name,    family->title,    family->pegs,
+                                      family->colours, family->statuses, family->usual};
+    return true;
 }
 
 void kp_instance_clear(struct kp_instance *instance)

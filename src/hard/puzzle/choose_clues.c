@@ -31,20 +31,20 @@ static uint32_t distance_from_even_share(size_t before, size_t left, int rows)
 }
 
 /* Whether each of the chosen clues is needed, which together leave no other candidate: one fails to
- * fit this clue and fits all others.  There are at most 255 clues, and `scratch` has room for
- * 4 * others->count bytes. */
-static bool all_are_needed(const struct kp_other_candidates *others, const struct kp_clue *clues,
-                           const size_t *chosen, int count, uint8_t *scratch)
+ * fit this clue and fits all others.  There are at most 255 clues. */
+static bool all_are_needed(const struct kp_clue_choice *choice, const size_t *chosen, int count)
 {
-    uint8_t *misses = scratch + 2 * others->count, *missed = misses + others->count;
+    const struct kp_other_candidates *others = choice->others;
+    uint8_t *fits = choice->fits, *misses = fits + 2 * others->count,
+            *missed = misses + others->count;
     bool needed[UINT8_MAX + 1] = {false};
     int found = 0;
 
     memset(misses, 0, others->count);
     for (int r = 0; r < count; r++) {
-        kp_other_candidates_fitting(others, &clues[chosen[r]], scratch);
+        kp_other_candidates_fitting(others, &choice->clues[chosen[r]], fits);
         for (size_t i = 0; i < others->count; i++)
-            if (!scratch[i]) {
+            if (!fits[i]) {
                 misses[i]++;
                 missed[i] = (uint8_t)r;
             }
@@ -88,8 +88,6 @@ struct beam {
     int count, depth;             /* lists, and the rows of each */
     struct next_row nexts[WIDTH]; /* best first */
     int next_count;
-    uint8_t *fits;
-    int *tally;
     uint64_t work; /* codes scored */
 };
 
@@ -110,23 +108,18 @@ static uint32_t distance_of(const struct beam *beam, int list, size_t left)
 }
 
 /* Whether the guess of a clue fits the first `count` of these rows, so that it could be the
- * secret.  `tally` has room for a number per colour of a guess. */
-static bool clue_is_possible(const struct kp_clue_choice *choice, const size_t *rows, int count,
-                             size_t clue, int *tally)
+ * secret. */
+static bool is_possible(const struct kp_clue_choice *choice, const size_t *rows, int count,
+                        size_t clue)
 {
     for (int r = 0; r < count; r++) {
         const struct kp_clue *row = &choice->clues[rows[r]];
 
         if (!kp_score_agrees(row->score, kp_score_guess(choice->rules, choice->clues[clue].guess,
-                                                        row->guess, tally)))
+                                                        row->guess, choice->tally)))
             return false;
     }
     return true;
-}
-
-static bool is_possible(const struct beam *beam, int list, size_t clue)
-{
-    return clue_is_possible(beam->choice, beam->lists[list].clue, beam->depth, clue, beam->tally);
 }
 
 static bool is_worse(const struct next_row *a, const struct next_row *b)
@@ -162,7 +155,7 @@ static void rate_clue(struct beam *beam, int list, size_t clue)
 {
     const struct kp_clue *row = &beam->choice->clues[clue];
     const struct next_row *worst = beam->next_count == WIDTH ? &beam->nexts[WIDTH - 1] : NULL;
-    size_t left = kp_other_candidates_fitting(others_of(beam, list), row, beam->fits);
+    size_t left = kp_other_candidates_fitting(others_of(beam, list), row, beam->choice->fits);
     struct next_row next = {.list = list, .clue = clue};
 
     if (!may_leave(beam, left))
@@ -170,7 +163,8 @@ static void rate_clue(struct beam *beam, int list, size_t clue)
     next.distance = distance_of(beam, list, left);
     if (worst && next.distance > worst->distance)
         return;
-    next.unlikely = beam->lists[list].unlikely + !is_possible(beam, list, clue);
+    next.unlikely = beam->lists[list].unlikely +
+                    !is_possible(beam->choice, beam->lists[list].clue, beam->depth, clue);
     next.blacks = beam->lists[list].blacks + row->score.black;
     if (!worst || !is_worse(&next, worst))
         insert_next(beam, &next);
@@ -209,7 +203,8 @@ static bool extend_list(struct beam *beam, const struct next_row *next, struct r
     to->unlikely = next->unlikely;
     to->blacks = next->blacks;
     return kp_other_candidates_keep(others_of(beam, next->list), beam->choice->rules,
-                                    &beam->choice->clues[next->clue], beam->fits, &to->others);
+                                    &beam->choice->clues[next->clue], beam->choice->fits,
+                                    &to->others);
 }
 
 static void free_lists(struct row_list *lists, int count)
@@ -235,19 +230,14 @@ static bool advance(struct beam *beam)
 
 /* ---- The search ---- */
 
-static bool needs_all(const struct beam *beam, const struct row_list *list)
-{
-    return all_are_needed(beam->choice->others, beam->choice->clues, list->clue, beam->depth,
-                          beam->fits);
-}
-
 /* Takes the best list; if the number of rows is given, the best that needs all of them. */
 static void copy_best(const struct beam *beam, struct kp_clues *clues)
 {
     for (int i = 0; i < beam->count; i++) {
         const struct row_list *list = &beam->lists[i];
 
-        if (list->others.count > 0 || (beam->choice->rows > 0 && !needs_all(beam, list)))
+        if (list->others.count > 0 ||
+            (beam->choice->rows > 0 && !all_are_needed(beam->choice, list->clue, beam->depth)))
             continue;
         memcpy(clues->clue, list->clue, sizeof list->clue);
         clues->count = beam->depth;
@@ -296,16 +286,11 @@ enum kp_stop_reason kp_clues_choose(const struct kp_clue_choice *choice, struct 
         return stop;
     beam->choice = choice;
     beam->count = 1;
-    beam->fits = kp_calloc(4 * choice->others->count, 1);
-    beam->tally = kp_calloc((size_t)kp_rules_guess_colours(choice->rules), sizeof *beam->tally);
-    if (beam->fits && beam->tally)
-        stop = search_rows(beam);
+    stop = search_rows(beam);
     if (stop == KP_COMPLETED)
         copy_best(beam, clues);
     clues->work = beam->work;
     free_lists(beam->lists, WIDTH);
-    free(beam->fits);
-    free(beam->tally);
     free(beam);
     return stop;
 }
@@ -317,8 +302,6 @@ struct clue_game {
     struct kp_random *draw;
     struct kp_clues *clues;
     struct kp_other_candidates left; /* by the rows so far; unused before the first */
-    uint8_t *fits;
-    int *tally;
 };
 
 static const struct kp_other_candidates *others_left(const struct clue_game *game)
@@ -331,12 +314,12 @@ static size_t count_left_by(struct clue_game *game, size_t clue)
     const struct kp_other_candidates *others = others_left(game);
 
     game->clues->work += others->count + SCORING_CALL;
-    return kp_other_candidates_fitting(others, &game->choice->clues[clue], game->fits);
+    return kp_other_candidates_fitting(others, &game->choice->clues[clue], game->choice->fits);
 }
 
 static bool could_be_secret(const struct clue_game *game, size_t clue)
 {
-    return clue_is_possible(game->choice, game->clues->clue, game->clues->count, clue, game->tally);
+    return is_possible(game->choice, game->clues->clue, game->clues->count, clue);
 }
 
 /* ---- Rows but the last ---- */
@@ -382,7 +365,7 @@ static bool add_drawn_clue(struct clue_game *game, size_t clue)
     const struct kp_other_candidates *before = others_left(game);
     struct kp_other_candidates left;
     bool kept = kp_other_candidates_keep(before, game->choice->rules, &game->choice->clues[clue],
-                                         game->fits, &left);
+                                         game->choice->fits, &left);
 
     game->clues->work += before->count + SCORING_CALL;
     kp_other_candidates_free(&game->left);
@@ -423,8 +406,7 @@ static bool finish_game(struct clue_game *game)
         return false;
     game->clues->clue[game->clues->count++] = last;
     game->clues->work += choice->others->count * (uint64_t)choice->rows;
-    return all_are_needed(choice->others, choice->clues, game->clues->clue, choice->rows,
-                          game->fits);
+    return all_are_needed(choice, game->clues->clue, choice->rows);
 }
 
 /* ---- Whole games ---- */
@@ -472,17 +454,12 @@ enum kp_stop_reason kp_clues_draw(const struct kp_clue_choice *choice, uint64_t 
                                   struct kp_random *draw, struct kp_clues *clues)
 {
     struct clue_game game = {.choice = choice, .draw = draw, .clues = clues};
-    enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
+    enum kp_stop_reason stop;
 
     *clues = (struct kp_clues){0};
     if (choice->clue_count == 0)
         return KP_COMPLETED;
-    game.fits = kp_calloc(4 * choice->others->count, 1);
-    game.tally = kp_calloc((size_t)kp_rules_guess_colours(choice->rules), sizeof *game.tally);
-    if (game.fits && game.tally)
-        stop = play_games(&game, work);
+    stop = play_games(&game, work);
     kp_other_candidates_free(&game.left);
-    free(game.fits);
-    free(game.tally);
     return stop;
 }

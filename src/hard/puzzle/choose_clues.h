@@ -19,6 +19,8 @@ struct kp_clue_choice {
     int rows;
 
     const struct kp_limits *limits; /* checked now and then */
+    uint8_t *fits;                  /* scratch: 4 * others->count bytes */
+    int *tally;                     /* scratch: a number per colour of a guess */
 };
 
 /* The chosen rows, as indices of clues. */

@@ -7,6 +7,7 @@
  * its result is then checked as any game is. */
 #include "hard/puzzle/puzzle.h"
 
+#include "base/memory.h"
 #include "hard/families/random_game.h"
 #include "hard/puzzle/certify_puzzle.h"
 #include "hard/puzzle/choose_clues.h"
@@ -130,12 +131,21 @@ static enum kp_status choose_rows(struct puzzle_search *search, struct kp_puzzle
                                   const struct kp_clue_pool *pool, bool *found)
 {
     size_t missing = search->rows ? search->rows - draft->game->row_count : 0;
-    struct kp_clue_choice choice = {search->rules, &draft->others, pool->clues,
-                                    pool->count,   (int)missing,   &search->limits};
-    struct kp_clues clues;
-    enum kp_stop_reason stop = missing ? find_given_rows(search, &choice, &clues)
-                                       : find_few_rows(search, &choice, &clues);
+    struct kp_clue_choice choice = {.rules = search->rules,
+                                    .others = &draft->others,
+                                    .clues = pool->clues,
+                                    .clue_count = pool->count,
+                                    .rows = (int)missing,
+                                    .limits = &search->limits,
+                                    .fits = kp_calloc(4 * draft->others.count, 1),
+                                    .tally = draft->tally};
+    struct kp_clues clues = {0};
+    enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
+    if (choice.fits)
+        stop = missing ? find_given_rows(search, &choice, &clues)
+                       : find_few_rows(search, &choice, &clues);
+    free(choice.fits);
     if (stop)
         return note_stop(search, stop);
     *found = clues.count > 0;

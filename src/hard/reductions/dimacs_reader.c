@@ -2,6 +2,7 @@
  * a line 'e' per edge.  One reader with two bodies, since comments and the line 'p' are the
  * same for both.  Each mistake is reported once, with its place. */
 #include "base/tokenizer.h"
+#include "base/utf8.h"
 #include "hard/reductions/reduction.h"
 
 #include <inttypes.h>
@@ -11,7 +12,7 @@
 
 struct dimacs_reader {
     struct kp_errors *errors;
-    const char *kinds;  /* words that may follow 'p', each with a space after it */
+    const char *kinds;  /* words that may follow 'p', separated by spaces */
     const char *header; /* what the line 'p' should look like, with an example */
 
     /* Reads a line after the line 'p', whose first word was cut off.  false: what follows
@@ -46,14 +47,6 @@ static void KP_PRINTF(3, 4)
 
 /* ---- The line 'p' ------------------------------------------------------- */
 
-static bool is_among(const struct kp_token *word, const char *kinds)
-{
-    for (; *kinds; kinds += strcspn(kinds, " ") + 1)
-        if (word->length == strcspn(kinds, " ") && memcmp(word->at, kinds, word->length) == 0)
-            return true;
-    return false;
-}
-
 static bool read_size(struct dimacs_reader *reader, struct kp_token *line, struct kp_token *word,
                       int64_t *size)
 {
@@ -72,7 +65,7 @@ static bool read_sizes(struct dimacs_reader *reader, struct kp_token line)
 {
     struct kp_token word;
 
-    if (!kp_token_next(&line, &word) || !is_among(&word, reader->kinds)) {
+    if (!kp_token_next(&line, &word) || !kp_ascii_is_one_of(word.at, word.length, reader->kinds)) {
         add_error(reader, &word, "expected %s, found 'p%s%.*s'", reader->header,
                   word.length ? " " : "", kp_token_shown(&word), word.at);
         return false;
@@ -262,7 +255,7 @@ enum kp_status kp_hard_problem_read(const struct kp_reduction *reduction, const 
     bool is_graph = reduction->asks == KP_COVER;
     struct dimacs_reader reader = {
         .errors = errors,
-        .kinds = is_graph ? "edge edges col " : "cnf ",
+        .kinds = is_graph ? "edge edges col" : "cnf",
         .header = is_graph ? "'p edge VERTICES EDGES', such as 'p edge 4 5'"
                            : "'p cnf VARIABLES CLAUSES', such as 'p cnf 3 2'",
         .read_line = is_graph ? read_edge_line : read_literals,

@@ -288,7 +288,8 @@ enum kp_status kp_reduced_solve(const struct kp_reduced *reduced, const struct k
                                 struct kp_solution **solution, struct kp_diag *why)
 {
     struct solution_builder builder = {reduced, kp_calloc(1, sizeof **solution), why};
-    double bytes = kp_two_colour_game_bytes(&reduced->game);
+    const struct kp_two_colour_game *game = &reduced->game;
+    double bytes = (double)game->pegs * (double)game->row_count * sizeof(uint16_t);
     enum kp_status status;
 
     options = kp_options_or_default(options);

@@ -208,11 +208,6 @@ struct kp_transcript *kp_two_colour_game_transcript(const struct kp_two_colour_g
     return NULL;
 }
 
-double kp_two_colour_game_bytes(const struct kp_two_colour_game *game)
-{
-    return (double)game->pegs * (double)game->row_count * sizeof(uint16_t);
-}
-
 /* ---- As text -------------------------------------------------------------- */
 
 /* Writes the next line of *lines as a comment, after "WHAT NUMBER: " unless the number

@@ -82,9 +82,6 @@ struct kp_rules *kp_two_colour_game_rules(const struct kp_two_colour_game *game)
 /* The game with its guesses written out; the caller frees it.  NULL: no memory. */
 struct kp_transcript *kp_two_colour_game_transcript(const struct kp_two_colour_game *game);
 
-/* The bytes that the guesses of that transcript take. */
-double kp_two_colour_game_bytes(const struct kp_two_colour_game *game);
-
 /* Writes the game as a transcript with comments, without ever holding all of it in
  * memory. */
 enum kp_status kp_two_colour_game_write(const struct kp_two_colour_game *game,
