@@ -213,11 +213,12 @@ static void visit_game(void *data, const struct kp_stream_game *item)
         add_status(run, say_not_read(&visit));
         return;
     }
-    if (item->problems->count)
+    if (item->problems->count) {
         add_status(run, KP_EXIT_BAD);
-    if (!run->call->json || item->game)
-        kp_print_problems(item->problems, kp_printable(visit.file).text, kp_visit_name(&visit).text,
-                          &item->log);
+        if (!run->call->json || item->game)
+            kp_print_problems(item->problems, kp_printable(visit.file).text,
+                              kp_visit_name(&visit).text, &item->log);
+    }
     if (run->one_game && item->games != 1)
         add_status(run, refuse_several(&visit));
     else if (run->one_game && !item->game)
