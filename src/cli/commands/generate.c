@@ -1,4 +1,4 @@
-/* `keypeg generate`: makes the games with the numbers that are wanted, and writes each to
+/* `keypeg generate`: makes the games of a range of numbers, and writes each to
  * standard output, where several are joined, or into its own file (--into). */
 #include "base/limits.h"
 #include "base/utf8.h"
@@ -364,7 +364,7 @@ static bool write_text(const char *text)
     return kp_standard_output.write(kp_standard_output.to, text, strlen(text));
 }
 
-/* For struct kp_out: `bytes` are a whole game, or a line about its file.  A line '---' stands
+/* For struct kp_out: `bytes` are a whole game, or a line about its file.  A line '---' is written
  * between two games in text.  In a list a game loses its line end, which follows with the comma
  * when it is known that another game follows. */
 static bool write_joined(void *data, const char *bytes, size_t length)

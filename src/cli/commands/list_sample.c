@@ -62,7 +62,7 @@ static bool begin(struct secret_lines *lines, const struct kp_visit *visit, int 
     return false;
 }
 
-/* For kp_list and kp_sample.  Returns false when no more are wanted. */
+/* For kp_list and kp_sample.  Returns false at the limit or after a failure. */
 static bool write_secret(void *data, const uint16_t *secret)
 {
     struct secret_lines *lines = data;

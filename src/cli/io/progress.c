@@ -222,7 +222,7 @@ void kp_progress_draw(const char *label, const char *what, uint64_t done, const 
     if (!kp_terminal_redraws())
         return;
     state.left = estimate_time_left(&estimate, started, elapsed, share);
-    write_line(&line, &state, kp_terminal_error_width() - 1); /* the cursor stands behind it */
+    write_line(&line, &state, kp_terminal_error_width() - 1); /* the cursor follows it */
     kp_terminal_show(line.text, line.length);
 }
 
