@@ -1,0 +1,30 @@
+/* How often each class can be in the secret, by the totals of the rows alone. */
+#ifndef KP_LINEAR_COLOUR_COUNTS_H
+#define KP_LINEAR_COLOUR_COUNTS_H
+
+#include "linear/pivot_budget.h"
+#include "question/question.h"
+
+struct kp_colour_counts {
+    int32_t *counts; /* [found][class] */
+    size_t found;
+    bool *used;     /* [row]: it ruled out counts that are not among these */
+    uint64_t nodes; /* of the search */
+};
+
+/* How far the search goes. */
+struct kp_colour_counts_limits {
+    size_t most;    /* counts to find */
+    uint64_t nodes; /* to visit */
+};
+
+/* Finds all counts for the rows with on[r] (NULL: all).  KP_COMPLETED: these are all;
+ * KP_ENOUGH: there are more than `most`; KP_OUT_OF_STATES: the nodes are used up.  Freed after any
+ * return. */
+enum kp_stop_reason kp_colour_counts_find(struct kp_colour_counts *counts,
+                                          const struct kp_question *question, const bool *on,
+                                          struct kp_colour_counts_limits limits,
+                                          struct kp_pivot_budget *budget);
+void kp_colour_counts_free(struct kp_colour_counts *counts);
+
+#endif

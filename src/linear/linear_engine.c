@@ -1,0 +1,170 @@
+/* The colour counts come first (colour_counts.c).  If the totals leave few of them, each makes a
+ * system of its own, which is small since the white pegs are gone from it.  If there are too many,
+ * or too much work to find them, one system has the counts as variables.
+ *
+ * A game is refuted if all of its systems are.  The rows that this needs are those that ruled out
+ * other counts, and those with a multiplier other than 0 in the proof of some leaf. */
+#include "linear/linear_engine.h"
+
+#include "base/memory.h"
+#include "linear/branch_and_bound.h"
+#include "linear/colour_counts.h"
+#include "linear/linear_model.h"
+#include "linear/secret_check.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define MOST_COUNTS 16
+#define COUNT_NODES 100000
+
+struct solving {
+    const struct kp_linear_query *query;
+    struct kp_linear_result *result;
+    struct kp_pivot_budget budget;
+    struct kp_secret_check check;
+    struct kp_linear_model model;
+    int32_t *amount;   /* [class] */
+    uint16_t *classes; /* [peg] */
+    bool *used;        /* [row] */
+};
+
+static bool make_solving(struct solving *solving)
+{
+    const struct kp_question *question = solving->query->question;
+
+    solving->amount = kp_calloc((size_t)question->classes, sizeof *solving->amount);
+    solving->classes = kp_calloc((size_t)question->pegs, sizeof *solving->classes);
+    solving->used = kp_calloc(question->row_count, sizeof *solving->used);
+    return kp_secret_check_make(&solving->check, question, solving->query->on) && solving->amount &&
+           solving->classes && solving->used;
+}
+
+static void free_solving(struct solving *solving)
+{
+    kp_secret_check_free(&solving->check);
+    free(solving->amount);
+    free(solving->classes);
+    free(solving->used);
+}
+
+static bool keep_if_secret(struct solving *solving)
+{
+    struct kp_linear_result *result = solving->result;
+    size_t pegs = (size_t)solving->query->question->pegs;
+
+    result->found = kp_secret_check_fits(&solving->check, solving->classes);
+    if (result->found && result->code)
+        memcpy(result->code, solving->check.colours, pegs * sizeof *result->code);
+    return result->found;
+}
+
+static bool try_point(void *data, const double *values)
+{
+    struct solving *solving = data;
+
+    kp_linear_model_round(&solving->model, values, solving->amount, solving->classes);
+    return keep_if_secret(solving);
+}
+
+static void blame_rows(void *data, const struct kp_infeasibility_proof *proof)
+{
+    struct solving *solving = data;
+
+    for (size_t i = 0; i < proof->system->rows; i++)
+        if (proof->multiplier[i] != 0 && solving->model.row_of[i] != KP_NO_ROW)
+            solving->used[solving->model.row_of[i]] = true;
+}
+
+/* One system; counts: NULL if they are variables. */
+static enum kp_stop_reason solve_system(struct solving *solving, const int32_t *counts)
+{
+    const struct kp_linear_query *query = solving->query;
+    struct kp_branch_result result = {0};
+    enum kp_stop_reason stop = kp_linear_model_make(&solving->model, query->question, query->on,
+                                                    counts, &solving->budget);
+
+    if (stop == KP_COMPLETED) {
+        struct kp_branch_plan plan = {&solving->model.system,
+                                      solving->model.branching,
+                                      query->plain ? &kp_simplex_plain : NULL,
+                                      try_point,
+                                      blame_rows,
+                                      solving};
+
+        stop = kp_branch_and_bound(&plan, &solving->budget, &result);
+    }
+    kp_linear_model_free(&solving->model);
+    solving->result->nodes += result.nodes;
+    solving->result->leaves += result.leaves;
+    solving->result->inexact = result.inexact;
+    return result.inexact ? KP_OUT_OF_STATES : stop;
+}
+
+/* If places do not count, any code with these counts is a secret. */
+static bool find_multiset(struct solving *solving, const int32_t *counts)
+{
+    const struct kp_question *question = solving->query->question;
+    int p = 0;
+
+    for (int c = 0; c < question->classes; c++)
+        for (int32_t k = 0; k < counts[c]; k++)
+            solving->classes[p++] = (uint16_t)c;
+    return keep_if_secret(solving);
+}
+
+static enum kp_stop_reason solve_each(struct solving *solving,
+                                      const struct kp_colour_counts *counts)
+{
+    const struct kp_question *question = solving->query->question;
+    enum kp_stop_reason stop = KP_COMPLETED;
+
+    for (size_t i = 0; i < counts->found && stop == KP_COMPLETED && !solving->result->found; i++) {
+        const int32_t *of_class = counts->counts + i * (size_t)question->classes;
+
+        if (question->ordered || !find_multiset(solving, of_class))
+            stop = solve_system(solving, of_class);
+    }
+    for (size_t r = 0; r < question->row_count; r++)
+        solving->used[r] = solving->used[r] || counts->used[r];
+    return stop;
+}
+
+static enum kp_stop_reason solve_by_counts(struct solving *solving)
+{
+    const struct kp_linear_query *query = solving->query;
+    struct kp_colour_counts_limits limits = {MOST_COUNTS, COUNT_NODES};
+    struct kp_colour_counts counts;
+    enum kp_stop_reason stop = kp_colour_counts_find(&counts, query->question, query->on, limits,
+                                                     &solving->budget);
+    bool all = stop == KP_COMPLETED, some = stop == KP_ENOUGH;
+
+    solving->result->counts = counts.found;
+    if (some && !query->question->ordered && find_multiset(solving, counts.counts))
+        stop = KP_COMPLETED;
+    else if (all)
+        stop = solve_each(solving, &counts);
+    else if (some || (stop == KP_OUT_OF_STATES && *solving->budget.pivots > 0))
+        stop = solve_system(solving, NULL);
+    kp_colour_counts_free(&counts);
+    return stop;
+}
+
+enum kp_stop_reason kp_linear_solve(const struct kp_linear_query *query,
+                                    const struct kp_limits *limits, uint64_t *pivots,
+                                    struct kp_linear_result *result)
+{
+    struct solving solving = {.query = query,
+                              .result = result,
+                              .budget = kp_pivot_budget_open(limits, pivots, query->what)};
+    enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
+
+    result->found = result->inexact = false;
+    result->counts = result->nodes = result->leaves = 0;
+    if (make_solving(&solving))
+        stop = solve_by_counts(&solving);
+    if (stop == KP_COMPLETED && !result->found && result->used)
+        memcpy(result->used, solving.used, query->question->row_count * sizeof *result->used);
+    free_solving(&solving);
+    return stop;
+}

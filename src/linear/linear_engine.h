@@ -1,0 +1,36 @@
+/* The linear engine: is there a secret?  It fixes how often each colour occurs, relaxes the rest
+ * to real numbers, branches, and proves every refutation in integers.
+ *
+ * It is for games with many rows: the more rows, the more the relaxation knows.  Few rows are for
+ * counting, and rows without white pegs for clauses. */
+#ifndef KP_LINEAR_LINEAR_ENGINE_H
+#define KP_LINEAR_LINEAR_ENGINE_H
+
+#include "question/question.h"
+
+struct kp_limits;
+
+struct kp_linear_query {
+    const struct kp_question *question;
+    const bool *on;   /* the rows that must be right; NULL: all */
+    const char *what; /* the work, as progress shows it */
+    bool plain;       /* use no vector instructions, for tests */
+};
+
+struct kp_linear_result {
+    bool found;
+    uint16_t *code; /* room for a secret in colours, of the caller; or NULL */
+    bool *used;     /* [row], of the caller, or NULL: if no secret was found, the rows that were
+                     * needed to refute all; they alone are enough */
+    bool inexact;   /* rounding errors ended it, and it would not help to ask again */
+    uint64_t counts, nodes, leaves; /* colour counts, nodes and refuted leaves of the search */
+};
+
+/* Ends with KP_OUT_OF_STATES after *pivots pivots of the simplex method (UINT64_MAX: no limit);
+ * those not used stay in *pivots.  After KP_COMPLETED the answer is exact.  If the result is
+ * inexact, it returns KP_OUT_OF_STATES as well. */
+enum kp_stop_reason kp_linear_solve(const struct kp_linear_query *query,
+                                    const struct kp_limits *limits, uint64_t *pivots,
+                                    struct kp_linear_result *result);
+
+#endif

@@ -1,0 +1,64 @@
+#include "linear/linear_system.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+
+bool kp_linear_system_make(struct kp_linear_system *system, size_t rows)
+{
+    *system = (struct kp_linear_system){.rows = rows};
+    system->right = kp_calloc(rows, sizeof *system->right);
+    if (!system->right || !KP_RESERVE(system->first, system->first_room, 1))
+        return false;
+    system->first[0] = 0;
+    return true;
+}
+
+void kp_linear_system_free(struct kp_linear_system *system)
+{
+    free(system->right);
+    free(system->first);
+    free(system->row);
+    free(system->coefficient);
+    free(system->least);
+    free(system->most);
+    *system = (struct kp_linear_system){0};
+}
+
+static uint64_t magnitude(int32_t number)
+{
+    return number < 0 ? (uint64_t)(-(int64_t)number) : (uint64_t)number;
+}
+
+bool kp_linear_system_add_column(struct kp_linear_system *system, int32_t least, int32_t most)
+{
+    size_t column = system->columns;
+    uint64_t width = system->width + magnitude(least) + magnitude(most);
+
+    if (width >= KP_LINEAR_WIDTH || !KP_RESERVE(system->first, system->first_room, column + 2) ||
+        !KP_RESERVE(system->least, system->least_room, column + 1) ||
+        !KP_RESERVE(system->most, system->most_room, column + 1))
+        return false;
+    system->width = width;
+    system->least[column] = least;
+    system->most[column] = most;
+    system->columns = column + 1;
+    system->first[column + 1] = system->entries;
+    return true;
+}
+
+bool kp_linear_system_add_entry(struct kp_linear_system *system, size_t row, int32_t coefficient)
+{
+    size_t entry = system->entries;
+
+    if (coefficient == 0)
+        return true;
+    if (!KP_RESERVE(system->row, system->row_room, entry + 1) ||
+        !KP_RESERVE(system->coefficient, system->coefficient_room, entry + 1))
+        return false;
+    system->row[entry] = (uint32_t)row;
+    system->coefficient[entry] = coefficient;
+    system->entries = entry + 1;
+    system->first[system->columns] = system->entries;
+    return true;
+}

@@ -1,0 +1,48 @@
+#include "linear/pivot_budget.h"
+
+/* Bytes if there is no limit. */
+#define WITHOUT_LIMIT ((size_t)1 << 29)
+
+struct kp_pivot_budget kp_pivot_budget_open(const struct kp_limits *limits, uint64_t *pivots,
+                                            const char *what)
+{
+    size_t bytes = limits->memory ? limits->memory : WITHOUT_LIMIT;
+
+    return (struct kp_pivot_budget){limits, pivots, *pivots, bytes, 0, what, KP_COMPLETED};
+}
+
+/* Work between two readings of the clock: a millisecond or two. */
+#define POLL (1u << 20)
+
+static void read_clock(struct kp_pivot_budget *budget)
+{
+    uint64_t done = budget->given - *budget->pivots;
+
+    budget->unpolled = 0;
+    kp_limits_report(budget->limits, (struct kp_progress){budget->what, "pivots", done, -1});
+    budget->stop = kp_limits_check(budget->limits);
+}
+
+bool kp_pivot_budget_spend(struct kp_pivot_budget *budget, uint64_t pivots, size_t work)
+{
+    if (budget->stop != KP_COMPLETED)
+        return false;
+    if (pivots > *budget->pivots) {
+        *budget->pivots = 0;
+        budget->stop = KP_OUT_OF_STATES;
+        return false;
+    }
+    *budget->pivots -= pivots;
+    budget->unpolled += work;
+    if (budget->unpolled >= POLL)
+        read_clock(budget);
+    return budget->stop == KP_COMPLETED;
+}
+
+bool kp_pivot_budget_take_bytes(struct kp_pivot_budget *budget, size_t bytes)
+{
+    if (bytes > budget->bytes)
+        return false;
+    budget->bytes -= bytes;
+    return true;
+}

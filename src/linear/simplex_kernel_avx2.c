@@ -1,0 +1,108 @@
+/* The loops of the dual simplex, four numbers per instruction. */
+#include "linear/simplex_kernel.h"
+
+#if defined(__x86_64__) && defined(__GNUC__)
+#include <immintrin.h>
+
+#define AVX2 __attribute__((target("avx2")))
+
+AVX2 static double add_up(__m256d low, __m256d high)
+{
+    double sum[KP_LANES];
+
+    _mm256_storeu_pd(sum, low);
+    _mm256_storeu_pd(sum + 4, high);
+    return kp_add_lanes(sum);
+}
+
+AVX2 static double subtract_multiple(double *row, const double *pivot, double factor, size_t width)
+{
+    __m256d by = _mm256_set1_pd(factor);
+    __m256d sum_low = _mm256_setzero_pd(), sum_high = _mm256_setzero_pd();
+
+    for (size_t i = 0; i < width; i += KP_LANES) {
+        __m256d low = _mm256_sub_pd(_mm256_loadu_pd(row + i),
+                                    _mm256_mul_pd(by, _mm256_loadu_pd(pivot + i)));
+        __m256d high = _mm256_sub_pd(_mm256_loadu_pd(row + i + 4),
+                                     _mm256_mul_pd(by, _mm256_loadu_pd(pivot + i + 4)));
+
+        _mm256_storeu_pd(row + i, low);
+        _mm256_storeu_pd(row + i + 4, high);
+        sum_low = _mm256_add_pd(sum_low, _mm256_mul_pd(low, low));
+        sum_high = _mm256_add_pd(sum_high, _mm256_mul_pd(high, high));
+    }
+    return add_up(sum_low, sum_high);
+}
+
+AVX2 static void eliminate(double *matrix, size_t rows, size_t width, const double *pivot,
+                           const double *factor, double *norm)
+{
+    for (size_t i = 0; i < rows; i++)
+        if (factor[i] != 0)
+            norm[i] = subtract_multiple(matrix + i * width, pivot, factor[i], width);
+}
+
+AVX2 static __m256d weigh_rows(const double *weight, const int32_t *row)
+{
+    __m256d zero = _mm256_setzero_pd();
+    __m256d all = _mm256_castsi256_pd(_mm256_set1_epi64x(-1));
+
+    return _mm256_mask_i32gather_pd(zero, weight, _mm_loadu_si128((const __m128i *)row), all, 8);
+}
+
+AVX2 static void multiply_columns(const struct kp_sliced_columns *columns, const double *weight,
+                                  double *product)
+{
+    for (size_t slice = 0; slice < columns->slices; slice++) {
+        size_t end = columns->first[slice + 1];
+        __m256d sum = _mm256_setzero_pd();
+
+        if (columns->coefficient)
+            for (size_t i = columns->first[slice]; i < end; i += KP_SLICE)
+                sum = _mm256_add_pd(sum, _mm256_mul_pd(_mm256_loadu_pd(columns->coefficient + i),
+                                                       weigh_rows(weight, columns->row + i)));
+        else
+            for (size_t i = columns->first[slice]; i < end; i += KP_SLICE)
+                sum = _mm256_add_pd(sum, weigh_rows(weight, columns->row + i));
+        _mm256_storeu_pd(product + slice * KP_SLICE, sum);
+    }
+}
+
+AVX2 static double dot(const double *a, const double *b, size_t count)
+{
+    __m256d sum_low = _mm256_setzero_pd(), sum_high = _mm256_setzero_pd();
+
+    for (size_t i = 0; i < count; i += KP_LANES) {
+        sum_low = _mm256_add_pd(sum_low,
+                                _mm256_mul_pd(_mm256_loadu_pd(a + i), _mm256_loadu_pd(b + i)));
+        sum_high = _mm256_add_pd(
+            sum_high, _mm256_mul_pd(_mm256_loadu_pd(a + i + 4), _mm256_loadu_pd(b + i + 4)));
+    }
+    return add_up(sum_low, sum_high);
+}
+
+AVX2 static void add_multiple(double *to, const double *from, double factor, size_t count)
+{
+    __m256d by = _mm256_set1_pd(factor);
+
+    for (size_t i = 0; i < count; i += 4)
+        _mm256_storeu_pd(to + i, _mm256_add_pd(_mm256_loadu_pd(to + i),
+                                               _mm256_mul_pd(by, _mm256_loadu_pd(from + i))));
+}
+
+const struct kp_simplex_kernel *kp_simplex_avx2(void)
+{
+    static const struct kp_simplex_kernel avx2 = {"avx2", eliminate, multiply_columns, dot,
+                                                  add_multiple};
+
+    return __builtin_cpu_supports("avx2") ? &avx2 : NULL;
+}
+
+#else
+
+const struct kp_simplex_kernel *kp_simplex_avx2(void)
+{
+    return NULL;
+}
+
+#endif

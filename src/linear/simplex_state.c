@@ -1,0 +1,342 @@
+/* Makes the arrays of the dual simplex, and computes from the inverse what pivots only keep up to
+ * date. */
+#include "linear/dual_simplex_impl.h"
+
+#include "base/memory.h"
+#include "base/random.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define RESIDUE 1e-6 /* of an equation, that is too large for a rounding error */
+
+/* ---- Making it ------------------------------------------------------------- */
+
+static size_t round_up(size_t count)
+{
+    return (count + KP_LANES - 1) / KP_LANES * KP_LANES;
+}
+
+/* One row more than there are is always 0, for the entries that fill up slices.  An odd number
+ * of cache lines keeps a column of the inverse from falling into few sets of the cache. */
+static size_t choose_width(size_t rows)
+{
+    size_t width = round_up(rows + 1);
+
+    return width / KP_LANES % 2 ? width : width + KP_LANES;
+}
+
+static size_t count_entries(const struct kp_linear_system *system, size_t column)
+{
+    return column < system->columns ? system->first[column + 1] - system->first[column] : 0;
+}
+
+static size_t find_longest(const struct kp_linear_system *system, size_t slice)
+{
+    size_t longest = 0;
+
+    for (size_t j = slice * KP_SLICE; j < (slice + 1) * KP_SLICE; j++) {
+        size_t entries = count_entries(system, j);
+
+        longest = entries > longest ? entries : longest;
+    }
+    return longest;
+}
+
+static bool has_other_coefficients(const struct kp_linear_system *system)
+{
+    for (size_t i = 0; i < system->entries; i++)
+        if (system->coefficient[i] != 1)
+            return true;
+    return false;
+}
+
+/* Hands out parts of one block, each beginning at a cache line.  Without a block it only adds
+ * up how large it must be. */
+struct block_parts {
+    unsigned char *block;
+    size_t used;
+};
+
+#define LINE 64
+
+static void *take_part(struct block_parts *parts, size_t count, size_t size)
+{
+    size_t bytes = kp_multiply_sizes(count, size);
+    unsigned char *part = parts->block ? parts->block + parts->used : NULL;
+
+    if (bytes > SIZE_MAX - LINE - parts->used)
+        parts->used = SIZE_MAX - LINE;
+    else
+        parts->used += (bytes + LINE - 1) / LINE * LINE;
+    return part;
+}
+
+static double *take_vector(struct block_parts *parts, size_t count)
+{
+    return take_part(parts, count, sizeof(double));
+}
+
+static void lay_out_rows(struct kp_dual_simplex *simplex, struct block_parts *parts)
+{
+    size_t width = simplex->width;
+
+    simplex->inverse = take_vector(parts, kp_multiply_sizes(simplex->rows, width));
+    simplex->scale = take_vector(parts, width);
+    simplex->right = take_vector(parts, width);
+    simplex->norm = take_vector(parts, width);
+    simplex->value = take_vector(parts, width);
+    simplex->basic_least = take_vector(parts, width);
+    simplex->basic_most = take_vector(parts, width);
+    simplex->factor = take_vector(parts, width);
+    simplex->residue = take_vector(parts, width);
+    simplex->shift = take_vector(parts, width);
+    simplex->multipliers = take_vector(parts, width);
+    simplex->basic = take_part(parts, width, sizeof *simplex->basic);
+    simplex->shifted = take_part(parts, width, sizeof *simplex->shifted);
+}
+
+static void lay_out_columns(struct kp_dual_simplex *simplex, struct block_parts *parts)
+{
+    size_t room = simplex->room;
+
+    simplex->least = take_vector(parts, room);
+    simplex->most = take_vector(parts, room);
+    simplex->cost = take_vector(parts, room);
+    simplex->reduced = take_vector(parts, room);
+    simplex->place = take_vector(parts, room);
+    simplex->product = take_vector(parts, room);
+    simplex->side = take_vector(parts, room);
+    simplex->row_of = take_part(parts, room, sizeof *simplex->row_of);
+    simplex->breakpoints = take_part(parts, room, sizeof *simplex->breakpoints);
+}
+
+static void lay_out_slices(struct kp_dual_simplex *simplex, struct block_parts *parts)
+{
+    struct kp_sliced_columns *sliced = &simplex->sliced;
+    size_t entries = 0;
+
+    for (size_t slice = 0; slice < sliced->slices; slice++)
+        entries += find_longest(simplex->system, slice) * KP_SLICE;
+    sliced->first = take_part(parts, sliced->slices + 1, sizeof *sliced->first);
+    sliced->row = take_part(parts, entries, sizeof *sliced->row);
+    if (has_other_coefficients(simplex->system))
+        sliced->coefficient = take_part(parts, entries, sizeof *sliced->coefficient);
+}
+
+/* Returns the size of all parts together. */
+static size_t lay_out(struct kp_dual_simplex *simplex, void *block)
+{
+    struct block_parts parts = {block, 0};
+
+    lay_out_rows(simplex, &parts);
+    lay_out_columns(simplex, &parts);
+    lay_out_slices(simplex, &parts);
+    return parts.used;
+}
+
+/* A power of 2 that brings the largest coefficient of each row near 1. */
+static void scale_rows(struct kp_dual_simplex *simplex)
+{
+    const struct kp_linear_system *system = simplex->system;
+
+    for (size_t i = 0; i < simplex->rows; i++)
+        simplex->scale[i] = 1;
+    for (size_t i = 0; i < system->entries; i++)
+        while (fabs(system->coefficient[i] * simplex->scale[system->row[i]]) >= 2)
+            simplex->scale[system->row[i]] /= 2;
+    for (size_t i = 0; i < simplex->rows; i++)
+        simplex->right[i] = (double)system->right[i] * simplex->scale[i];
+}
+
+static void slice_column(struct kp_dual_simplex *simplex, size_t column, size_t slots)
+{
+    const struct kp_linear_system *system = simplex->system;
+    struct kp_sliced_columns *sliced = &simplex->sliced;
+    size_t to = sliced->first[column / KP_SLICE] + column % KP_SLICE;
+    size_t from = column < system->columns ? system->first[column] : 0;
+    size_t entries = count_entries(system, column);
+
+    for (size_t k = 0; k < slots; k++, to += KP_SLICE) {
+        bool fills_up = k >= entries;
+        uint32_t row = fills_up ? (uint32_t)simplex->rows : system->row[from + k];
+
+        sliced->row[to] = (int32_t)row;
+        if (sliced->coefficient)
+            sliced->coefficient[to] = fills_up
+                                          ? 0
+                                          : system->coefficient[from + k] * simplex->scale[row];
+    }
+}
+
+static void slice_columns(struct kp_dual_simplex *simplex)
+{
+    struct kp_sliced_columns *sliced = &simplex->sliced;
+
+    for (size_t slice = 0; slice < sliced->slices; slice++) {
+        size_t longest = find_longest(simplex->system, slice);
+
+        sliced->first[slice + 1] = sliced->first[slice] + longest * KP_SLICE;
+        for (size_t lane = 0; lane < KP_SLICE; lane++)
+            slice_column(simplex, slice * KP_SLICE + lane, longest);
+    }
+}
+
+static void set_columns(struct kp_dual_simplex *simplex)
+{
+    struct kp_random random = kp_random_seed(1, 0);
+
+    for (size_t j = 0; j < simplex->columns; j++) {
+        simplex->least[j] = simplex->system->least[j];
+        simplex->most[j] = simplex->system->most[j];
+        simplex->cost[j] = 0.5 + (double)kp_random_below(&random, 1u << 20) / (1u << 21);
+    }
+}
+
+/* Aligned to a cache line. */
+static void *find_start(void *block)
+{
+    uintptr_t beyond = (uintptr_t)block % LINE;
+
+    return (unsigned char *)block + (beyond ? LINE - beyond : 0);
+}
+
+static bool make_arrays(struct kp_dual_simplex *simplex, struct kp_pivot_budget *budget)
+{
+    size_t bytes = lay_out(simplex, NULL);
+
+    if (bytes > SIZE_MAX - LINE || !kp_pivot_budget_take_bytes(budget, bytes + LINE))
+        return false;
+    simplex->block = kp_calloc(bytes + LINE, 1);
+    if (!simplex->block)
+        return false;
+    lay_out(simplex, find_start(simplex->block));
+    return true;
+}
+
+struct kp_dual_simplex *kp_dual_simplex_new(const struct kp_linear_system *system,
+                                            struct kp_pivot_budget *budget,
+                                            const struct kp_simplex_kernel *kernel)
+{
+    struct kp_dual_simplex *simplex = kp_calloc(1, sizeof *simplex);
+
+    if (!simplex)
+        return NULL;
+    simplex->system = system;
+    simplex->kernel = kernel ? kernel : kp_simplex_fastest();
+    simplex->rows = system->rows;
+    simplex->width = choose_width(system->rows);
+    simplex->columns = system->columns;
+    simplex->room = round_up(system->columns);
+    simplex->sliced.slices = simplex->room / KP_SLICE;
+    if (simplex->width >= INT32_MAX || simplex->room >= INT32_MAX ||
+        !make_arrays(simplex, budget)) {
+        free(simplex);
+        return NULL;
+    }
+    scale_rows(simplex);
+    slice_columns(simplex);
+    set_columns(simplex);
+    kp_dual_simplex_restart(simplex);
+    return simplex;
+}
+
+void kp_dual_simplex_free(struct kp_dual_simplex *simplex)
+{
+    if (!simplex)
+        return;
+    free(simplex->block);
+    free(simplex);
+}
+
+/* ---- Computing values ------------------------------------------------------ */
+
+/* to += by * the column. */
+static void add_column(const struct kp_dual_simplex *simplex, size_t column, double by, double *to)
+{
+    const struct kp_sliced_columns *sliced = &simplex->sliced;
+    size_t slice = column / KP_SLICE, end = sliced->first[slice + 1];
+
+    for (size_t i = sliced->first[slice] + column % KP_SLICE; i < end; i += KP_SLICE)
+        to[sliced->row[i]] += sliced->coefficient ? by * sliced->coefficient[i] : by;
+    to[simplex->rows] = 0;
+}
+
+static void compute_reduced_costs(struct kp_dual_simplex *simplex)
+{
+    double *dual = simplex->residue;
+
+    memset(dual, 0, simplex->width * sizeof *dual);
+    for (size_t i = 0; i < simplex->rows; i++)
+        if (simplex->basic[i] != KP_ARTIFICIAL)
+            simplex->kernel->add_multiple(dual, simplex->inverse + i * simplex->width,
+                                          simplex->cost[simplex->basic[i]], simplex->width);
+    dual[simplex->rows] = 0;
+    simplex->kernel->multiply_columns(&simplex->sliced, dual, simplex->product);
+    for (size_t j = 0; j < simplex->columns; j++)
+        simplex->reduced[j] = kp_is_basic(simplex, j) ? 0 : simplex->cost[j] - simplex->product[j];
+}
+
+static void place_column(struct kp_dual_simplex *simplex, size_t j)
+{
+    bool at_most = simplex->reduced[j] < 0;
+
+    simplex->place[j] = at_most ? simplex->most[j] : simplex->least[j];
+    simplex->side[j] = at_most ? -1 : 1;
+    if (kp_is_basic(simplex, j) || simplex->least[j] == simplex->most[j])
+        simplex->side[j] = 0;
+}
+
+void kp_simplex_set_basic_bounds(struct kp_dual_simplex *simplex, size_t i)
+{
+    uint32_t column = simplex->basic[i];
+
+    simplex->basic_least[i] = column == KP_ARTIFICIAL ? 0 : simplex->least[column];
+    simplex->basic_most[i] = column == KP_ARTIFICIAL ? 0 : simplex->most[column];
+}
+
+/* The values of the basic columns, and how much is then missing in the equations. */
+static void compute_values(struct kp_dual_simplex *simplex)
+{
+    double *residue = simplex->residue;
+
+    memcpy(residue, simplex->right, simplex->width * sizeof *residue);
+    for (size_t j = 0; j < simplex->columns; j++)
+        if (!kp_is_basic(simplex, j) && simplex->place[j] != 0)
+            add_column(simplex, j, -simplex->place[j], residue);
+    for (size_t i = 0; i < simplex->rows; i++) {
+        simplex->value[i] = simplex->kernel->dot(simplex->inverse + i * simplex->width, residue,
+                                                 simplex->width);
+        kp_simplex_set_basic_bounds(simplex, i);
+    }
+    for (size_t i = 0; i < simplex->rows; i++) {
+        if (simplex->basic[i] == KP_ARTIFICIAL)
+            continue;
+        add_column(simplex, simplex->basic[i], -simplex->value[i], residue);
+    }
+}
+
+/* An artificial column is 0 or its equation is not satisfied yet.  Its column is a unit vector,
+ * and it has never left its own row. */
+static bool has_small_residue(const struct kp_dual_simplex *simplex)
+{
+    for (size_t i = 0; i < simplex->rows; i++) {
+        double missing = simplex->residue[i];
+
+        if (simplex->basic[i] == KP_ARTIFICIAL)
+            missing -= simplex->value[i];
+        if (!(fabs(missing) <= RESIDUE))
+            return false;
+    }
+    return true;
+}
+
+bool kp_simplex_recompute(struct kp_dual_simplex *simplex)
+{
+    compute_reduced_costs(simplex);
+    for (size_t j = 0; j < simplex->columns; j++)
+        place_column(simplex, j);
+    compute_values(simplex);
+    return has_small_residue(simplex);
+}
