@@ -43,10 +43,16 @@ struct search {
     size_t depth, room;
 };
 
+/* The depth of a tree is at most the number of columns, unless these have wide ranges. */
 static bool make_search(struct search *search)
 {
     const struct kp_linear_system *system = search->plan->system;
+    size_t column_bytes = 2 * sizeof(int32_t) + sizeof(double) + 3 * sizeof(struct branch);
+    size_t bytes = kp_multiply_sizes(system->columns, column_bytes);
 
+    if (!kp_pivot_budget_take_bytes(search->budget, bytes) ||
+        !kp_pivot_budget_take_bytes(search->budget, system->rows * sizeof(int64_t)))
+        return false;
     search->simplex = kp_dual_simplex_new(system, search->budget, search->plan->kernel);
     search->least = kp_copy(system->least, system->columns * sizeof *search->least);
     search->most = kp_copy(system->most, system->columns * sizeof *search->most);

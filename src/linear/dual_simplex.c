@@ -73,20 +73,49 @@ static size_t choose_row(const struct kp_dual_simplex *simplex)
     return chosen;
 }
 
-/* The column in terms of the basis. */
-static void compute_factors(struct kp_dual_simplex *simplex, uint32_t column)
+/* A column with more than 1 / MANY of all entries is multiplied as a dense one. */
+#define MANY 8
+
+static void multiply_as_dense(struct kp_dual_simplex *simplex, uint32_t column)
+{
+    const double *inverse_row = simplex->inverse;
+    double *dense = simplex->residue;
+
+    memset(dense, 0, simplex->width * sizeof *dense);
+    kp_simplex_add_column(simplex, column, 1, dense);
+    for (size_t i = 0; i < simplex->rows; i++, inverse_row += simplex->width)
+        simplex->factor[i] = simplex->kernel->dot(inverse_row, dense, simplex->width);
+}
+
+static void multiply_as_sparse(struct kp_dual_simplex *simplex, uint32_t column)
 {
     const struct kp_linear_system *system = simplex->system;
     const double *inverse_row = simplex->inverse;
+    size_t first = system->first[column], end = system->first[column + 1];
 
     for (size_t i = 0; i < simplex->rows; i++, inverse_row += simplex->width) {
         double sum = 0;
 
-        for (size_t k = system->first[column]; k < system->first[column + 1]; k++)
+        for (size_t k = first; k < end; k++)
             sum += inverse_row[system->row[k]] *
                    (system->coefficient[k] * simplex->scale[system->row[k]]);
-        simplex->factor[i] = fabs(sum) > TINY ? sum : 0;
+        simplex->factor[i] = sum;
     }
+}
+
+/* The column in terms of the basis. */
+static void compute_factors(struct kp_dual_simplex *simplex, uint32_t column)
+{
+    const struct kp_linear_system *system = simplex->system;
+    size_t entries = system->first[column + 1] - system->first[column];
+
+    if (entries * MANY > simplex->rows)
+        multiply_as_dense(simplex, column);
+    else
+        multiply_as_sparse(simplex, column);
+    for (size_t i = 0; i < simplex->rows; i++)
+        if (fabs(simplex->factor[i]) <= TINY)
+            simplex->factor[i] = 0;
 }
 
 /* The basic column of the row moves to its bound and leaves; the other enters. */

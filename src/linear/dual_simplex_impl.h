@@ -64,6 +64,10 @@ static inline double kp_violation_of(const struct kp_dual_simplex *simplex, size
  * inverse.  false: the equations miss by more than rounding errors should. */
 bool kp_simplex_recompute(struct kp_dual_simplex *simplex);
 
+/* to += by * the column, in scaled rows. */
+void kp_simplex_add_column(const struct kp_dual_simplex *simplex, size_t column, double by,
+                           double *to);
+
 /* The bounds of the basic column of a row. */
 void kp_simplex_set_basic_bounds(struct kp_dual_simplex *simplex, size_t row);
 

@@ -81,6 +81,7 @@ static enum kp_stop_reason solve_system(struct solving *solving, const int32_t *
 {
     const struct kp_linear_query *query = solving->query;
     struct kp_branch_result result = {0};
+    size_t bytes = solving->budget.bytes;
     enum kp_stop_reason stop = kp_linear_model_make(&solving->model, query->question, query->on,
                                                     counts, &solving->budget);
 
@@ -95,6 +96,7 @@ static enum kp_stop_reason solve_system(struct solving *solving, const int32_t *
         stop = kp_branch_and_bound(&plan, &solving->budget, &result);
     }
     kp_linear_model_free(&solving->model);
+    solving->budget.bytes = bytes;
     solving->result->nodes += result.nodes;
     solving->result->leaves += result.leaves;
     solving->result->inexact = result.inexact;

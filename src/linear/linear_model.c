@@ -16,18 +16,18 @@
  * with an order on k, and needs fewer equations.
  *
  * Where a group can only have two classes, one of them is what the other leaves, and needs
- * neither column nor equation: two colours have one variable per peg.
+ * neither column nor equation: two colours have one variable per peg.  If their counts are known,
+ * too, K being that of the second, then a row with k pegs of the first in its guess and b blacks
+ * says of the pegs where it has the second that (b - k + K) / 2 of them are of the second class,
+ * and as much of the other pegs; it is stated for the smaller of the two sets.  If that is not an
+ * integer, the row is stated as 0 = 1.
  *
  * If places do not count, there are only counts. */
-#include "linear/linear_model.h"
+#include "linear/linear_model_impl.h"
 
 #include "base/memory.h"
-#include "linear/branch_and_bound.h"
 
 #include <stdlib.h>
-#include <string.h>
-
-#define NONE SIZE_MAX
 
 /* ---- What has to be said ------------------------------------------------------ */
 
@@ -43,27 +43,6 @@ static bool needs_total(const struct kp_linear_model *model, size_t r)
 
     return !model->counts && is_stated(model, r) &&
            (row->total != KP_UNKNOWN || row->white != KP_UNKNOWN);
-}
-
-static bool allows(const struct kp_linear_model *model, size_t group, int c)
-{
-    return model->most[c] > 0 && kp_question_allows(model->question, model->groups.first[group], c);
-}
-
-/* Whether the class has columns s(c, k). */
-static bool has_count_columns(const struct kp_linear_model *model, int c)
-{
-    return !model->counts && (model->exact[c] > 0 || !model->question->ordered);
-}
-
-static bool is_limited(const struct kp_linear_model *model, int c)
-{
-    return model->most[c] < model->question->pegs;
-}
-
-static bool has_class_equation(const struct kp_linear_model *model, int c)
-{
-    return has_count_columns(model, c) || (is_limited(model, c) && model->most[c] > 0);
 }
 
 static void tally_guesses(struct kp_linear_model *model)
@@ -94,13 +73,24 @@ static void bound_class(struct kp_linear_model *model, int c)
     model->exact[c] = question->ordered && most < model->most[c] ? most : model->most[c];
 }
 
+static void find_two_classes(struct kp_linear_model *model)
+{
+    int found = 0, classes[2] = {-1, -1};
+
+    for (int c = 0; c < model->question->classes && model->counts; c++)
+        if (model->counts[c] > 0 && found++ < 2)
+            classes[found - 1] = c;
+    for (int i = 0; i < 2; i++)
+        model->two[i] = found == 2 ? classes[i] : -1;
+}
+
 /* A group of at most two classes, if its pegs can be filled with them. */
 static int find_rest_class(const struct kp_linear_model *model, size_t group)
 {
     int rest = -1, others = 0, pegs = 0;
 
     for (int c = 0; c < model->question->classes && others < 2; c++)
-        if (allows(model, group, c)) {
+        if (kp_model_allows(model, group, c)) {
             pegs += model->most[c] < model->groups.size[group] ? model->most[c]
                                                                : model->groups.size[group];
             if (rest < 0)
@@ -122,13 +112,13 @@ static size_t count_columns_at_most(const struct kp_linear_model *model)
     return columns;
 }
 
-/* Numbers an equation; NONE: no memory. */
+/* Numbers an equation; KP_NO_EQUATION: no memory. */
 static size_t add_equation(struct kp_linear_model *model, size_t row)
 {
     size_t equation = model->system.rows;
 
     if (!KP_RESERVE(model->row_of, model->row_of_room, equation + 1))
-        return NONE;
+        return KP_NO_EQUATION;
     model->row_of[equation] = row;
     model->system.rows = equation + 1;
     return equation;
@@ -140,7 +130,7 @@ static bool add_group_equations(struct kp_linear_model *model)
 {
     for (size_t group = 0; group < model->groups.count; group++) {
         model->rest_class[group] = find_rest_class(model, group);
-        if (model->rest_class[group] < 0 && add_equation(model, KP_NO_ROW) == NONE)
+        if (model->rest_class[group] < 0 && add_equation(model, KP_NO_ROW) == KP_NO_EQUATION)
             return false;
     }
     return true;
@@ -152,17 +142,17 @@ static bool add_class_equations(struct kp_linear_model *model)
     const struct kp_question *question = model->question;
 
     for (int c = 0; c < question->classes; c++) {
-        bool counted = has_count_columns(model, c);
+        bool counted = kp_model_has_count_columns(model, c);
 
-        model->class_equation[c] = NONE;
-        if (!has_class_equation(model, c))
+        model->class_equation[c] = KP_NO_EQUATION;
+        if (!kp_model_has_class_equation(model, c))
             continue;
         if (question->ordered) {
             model->class_equation[c] = add_equation(model, KP_NO_ROW);
-            if (model->class_equation[c] == NONE)
+            if (model->class_equation[c] == KP_NO_EQUATION)
                 return false;
         }
-        if (counted && add_equation(model, KP_NO_ROW) == NONE)
+        if (counted && add_equation(model, KP_NO_ROW) == KP_NO_EQUATION)
             return false;
     }
     return true;
@@ -175,10 +165,10 @@ static bool add_row_equations(struct kp_linear_model *model)
     for (size_t r = 0; r < question->row_count; r++) {
         const struct kp_question_row *row = &question->rows[r];
 
-        model->row_equation[r] = model->total_equation[r] = NONE;
+        model->row_equation[r] = model->total_equation[r] = KP_NO_EQUATION;
         if (needs_total(model, r)) {
             model->total_equation[r] = add_equation(model, r);
-            if (model->total_equation[r] == NONE)
+            if (model->total_equation[r] == KP_NO_EQUATION)
                 return false;
         }
         if (!question->ordered || !kp_row_places_pegs(question, model->on, r))
@@ -186,7 +176,7 @@ static bool add_row_equations(struct kp_linear_model *model)
         model->row_equation[r] = row->black == KP_UNKNOWN && !model->counts
                                      ? model->total_equation[r]
                                      : add_equation(model, r);
-        if (model->row_equation[r] == NONE)
+        if (model->row_equation[r] == KP_NO_EQUATION)
             return false;
     }
     return true;
@@ -199,10 +189,10 @@ static bool add_equations(struct kp_linear_model *model)
 
     if (!add_group_equations(model) || !add_class_equations(model) || !add_row_equations(model))
         return false;
-    model->sum_equation = says_sum ? add_equation(model, KP_NO_ROW) : NONE;
-    if (says_sum && model->sum_equation == NONE)
+    model->sum_equation = says_sum ? add_equation(model, KP_NO_ROW) : KP_NO_EQUATION;
+    if (says_sum && model->sum_equation == KP_NO_EQUATION)
         return false;
-    return model->question->ordered || add_equation(model, KP_NO_ROW) != NONE;
+    return model->question->ordered || add_equation(model, KP_NO_ROW) != KP_NO_EQUATION;
 }
 
 /* ---- Right-hand sides ------------------------------------------------------------ */
@@ -219,17 +209,46 @@ static int64_t total_by_counts(const struct kp_linear_model *model, size_t r)
     return total;
 }
 
+static int64_t find_black(const struct kp_linear_model *model, size_t r)
+{
+    const struct kp_question_row *row = &model->question->rows[r];
+
+    return row->black != KP_UNKNOWN ? row->black : total_by_counts(model, r) - row->white;
+}
+
+/* A row of two classes, unless its guess has others. */
+static bool state_on_one_side(struct kp_linear_model *model, size_t r)
+{
+    size_t rows = model->question->row_count;
+    int64_t first, second, twice, count;
+
+    if (model->two[0] < 0)
+        return false;
+    first = model->tally[(size_t)model->two[0] * rows + r];
+    second = model->tally[(size_t)model->two[1] * rows + r];
+    if (first + second < model->question->pegs)
+        return false;
+    count = model->counts[model->two[1]];
+    twice = find_black(model, r) - first + count;
+    model->side[r] = twice % 2 ? KP_SIDE_OF_NONE : model->two[second <= first];
+    if (twice % 2)
+        model->system.right[model->row_equation[r]] = 1;
+    else
+        model->system.right[model->row_equation[r]] = second <= first ? twice / 2
+                                                                      : count - twice / 2;
+    return true;
+}
+
 static void set_row_right(struct kp_linear_model *model, size_t r)
 {
     const struct kp_question_row *row = &model->question->rows[r];
     size_t places = model->row_equation[r], total = model->total_equation[r];
 
-    if (total != NONE)
+    if (total != KP_NO_EQUATION)
         model->system.right[total] = row->total != KP_UNKNOWN ? row->total : row->white;
-    if (places == NONE || places == total)
-        return;
-    model->system.right[places] = row->black != KP_UNKNOWN ? row->black
-                                                           : total_by_counts(model, r) - row->white;
+    model->side[r] = KP_SIDE_OF_BOTH;
+    if (places != KP_NO_EQUATION && places != total && !state_on_one_side(model, r))
+        model->system.right[places] = find_black(model, r);
 }
 
 static void set_right_sides(struct kp_linear_model *model)
@@ -242,9 +261,9 @@ static void set_right_sides(struct kp_linear_model *model)
         if (model->rest_class[group] < 0)
             right[equation++] = model->groups.size[group];
     for (int c = 0; c < question->classes; c++) {
-        bool counted = has_count_columns(model, c);
+        bool counted = kp_model_has_count_columns(model, c);
 
-        if (!has_class_equation(model, c))
+        if (!kp_model_has_class_equation(model, c))
             continue;
         if (question->ordered)
             right[equation++] = counted ? 0 : model->most[c];
@@ -253,176 +272,10 @@ static void set_right_sides(struct kp_linear_model *model)
     }
     for (size_t r = 0; r < question->row_count; r++)
         set_row_right(model, r);
-    if (model->sum_equation != NONE)
+    if (model->sum_equation != KP_NO_EQUATION)
         right[model->sum_equation] = question->sum;
     if (!question->ordered)
         right[model->system.rows - 1] = question->pegs;
-}
-
-/* ---- Columns of groups ------------------------------------------------------------- */
-
-/* The rows of a group by the class of their guesses there. */
-struct rows_by_class {
-    size_t *first; /* [class] */
-    size_t *next;  /* [row] */
-};
-
-static void list_rows(const struct kp_linear_model *model, size_t group, struct rows_by_class *rows)
-{
-    const struct kp_question *question = model->question;
-
-    for (int c = 0; c < question->classes; c++)
-        rows->first[c] = NONE;
-    for (size_t r = question->row_count; r-- > 0;) {
-        int c = question->rows[r].guess[model->groups.first[group]];
-
-        if (model->row_equation[r] == NONE || c == KP_NO_CLASS)
-            continue;
-        rows->next[r] = rows->first[c];
-        rows->first[c] = r;
-    }
-}
-
-/* A coefficient in an equation: of the last column, or if `pegs` is not 0, of so many pegs that
- * have the class for certain. */
-static bool state(struct kp_linear_model *model, size_t equation, int32_t coefficient, int pegs)
-{
-    if (equation == NONE)
-        return true;
-    if (pegs == 0)
-        return kp_linear_system_add_entry(&model->system, equation, coefficient);
-    model->system.right[equation] -= (int64_t)coefficient * pegs;
-    return true;
-}
-
-/* States wherever it matters that pegs of the group have the class; sign: -1 if they lose it. */
-static bool state_class(struct kp_linear_model *model, const struct rows_by_class *rows, int c,
-                        int32_t sign, int pegs)
-{
-    const int64_t *number = model->question->number;
-
-    if (!state(model, model->class_equation[c], sign, pegs) ||
-        !state(model, model->sum_equation, number ? sign * (int32_t)number[c] : 0, pegs))
-        return false;
-    for (size_t r = rows->first[c]; r != NONE; r = rows->next[r]) {
-        bool subtracted = model->row_equation[r] == model->total_equation[r];
-
-        if (!state(model, model->row_equation[r], subtracted ? -sign : sign, pegs))
-            return false;
-    }
-    return true;
-}
-
-static bool add_column(struct kp_linear_model *model, int32_t least, int32_t most,
-                       enum kp_branching branching)
-{
-    size_t column = model->system.columns;
-
-    if (!KP_RESERVE(model->branching, model->branching_room, column + 1) ||
-        !kp_linear_system_add_column(&model->system, least, most))
-        return false;
-    model->branching[column] = (uint8_t)branching;
-    return true;
-}
-
-static bool add_group_column(struct kp_linear_model *model, const struct rows_by_class *rows,
-                             size_t group, size_t equation, int c)
-{
-    int size = model->groups.size[group], rest = model->rest_class[group];
-    int most = model->most[c] < size ? model->most[c] : size;
-    int least = rest >= 0 && model->most[rest] < size ? size - model->most[rest] : 0;
-
-    if (!KP_RESERVE(model->class_of, model->class_of_room, model->system.columns + 1))
-        return false;
-    model->class_of[model->system.columns] = c;
-    if (!add_column(model, least, most, rest < 0 ? KP_BRANCH_UP : KP_BRANCH_NEARER) ||
-        !state_class(model, rows, c, 1, 0))
-        return false;
-    return rest < 0 ? state(model, equation, 1, 0) : state_class(model, rows, rest, -1, 0);
-}
-
-static bool add_group_columns(struct kp_linear_model *model, struct rows_by_class *rows)
-{
-    size_t equation = 0;
-
-    for (size_t group = 0; group < model->groups.count; group++) {
-        int rest = model->rest_class[group];
-
-        list_rows(model, group, rows);
-        model->first_column[group] = model->system.columns;
-        if (rest >= 0 && !state_class(model, rows, rest, 1, model->groups.size[group]))
-            return false;
-        for (int c = 0; c < model->question->classes; c++)
-            if (c != rest && allows(model, group, c) &&
-                !add_group_column(model, rows, group, equation, c))
-                return false;
-        equation += rest < 0;
-    }
-    model->first_column[model->groups.count] = model->system.columns;
-    return true;
-}
-
-/* ---- Columns of counts ------------------------------------------------------------- */
-
-/* s(c, pegs). */
-static bool add_count_column(struct kp_linear_model *model, int c, int pegs, size_t one,
-                             enum kp_branching branching)
-{
-    const struct kp_question *question = model->question;
-    const int32_t *tally = model->tally + (size_t)c * question->row_count;
-    int64_t sum = !question->ordered && question->number ? question->number[c] * pegs : 0;
-
-    if (sum > INT32_MAX || !add_column(model, 0, 1, branching) || !state(model, one, 1, 0))
-        return false;
-    if (!question->ordered && (!state(model, model->system.rows - 1, pegs, 0) ||
-                               !state(model, model->sum_equation, (int32_t)sum, 0)))
-        return false;
-    if (!state(model, model->class_equation[c], -pegs, 0))
-        return false;
-    for (size_t r = 0; r < question->row_count; r++)
-        if (!state(model, model->total_equation[r], tally[r] < pegs ? tally[r] : pegs, 0))
-            return false;
-    return true;
-}
-
-static bool add_count_columns(struct kp_linear_model *model, int c, size_t one)
-{
-    int exact = model->exact[c], most = model->most[c];
-
-    for (int pegs = 0; pegs <= exact; pegs++)
-        if (!add_count_column(model, c, pegs, one,
-                              pegs == exact && exact < most ? KP_DO_NOT_BRANCH : KP_BRANCH_LAST))
-            return false;
-    return exact == most || add_count_column(model, c, most, one, KP_DO_NOT_BRANCH);
-}
-
-/* What a class that the rules limit has less than it may. */
-static bool add_slack(struct kp_linear_model *model, int c)
-{
-    return add_column(model, 0, model->most[c], KP_DO_NOT_BRANCH) &&
-           state(model, model->class_equation[c], 1, 0);
-}
-
-static bool add_class_columns(struct kp_linear_model *model)
-{
-    size_t equation = 0;
-
-    for (size_t group = 0; group < model->groups.count; group++)
-        equation += model->rest_class[group] < 0;
-    for (int c = 0; c < model->question->classes; c++) {
-        bool counted = has_count_columns(model, c);
-
-        model->class_column[c] = model->system.columns;
-        if (!has_class_equation(model, c))
-            continue;
-        equation += model->question->ordered;
-        if (counted && !add_count_columns(model, c, equation++))
-            return false;
-        if (!counted && !model->counts && !add_slack(model, c))
-            return false;
-    }
-    model->class_column[model->question->classes] = model->system.columns;
-    return true;
 }
 
 /* ---- Making it ---------------------------------------------------------------------- */
@@ -436,11 +289,12 @@ static bool make_arrays(struct kp_linear_model *model)
     model->most = kp_calloc(classes, sizeof *model->most);
     model->exact = kp_calloc(classes, sizeof *model->exact);
     model->class_equation = kp_calloc(classes, sizeof *model->class_equation);
+    model->side = kp_calloc(rows, sizeof *model->side);
     model->row_equation = kp_calloc(rows, sizeof *model->row_equation);
     model->total_equation = kp_calloc(rows, sizeof *model->total_equation);
     model->tally = kp_calloc(kp_multiply_sizes(classes, rows), sizeof *model->tally);
     return model->class_column && model->most && model->exact && model->class_equation &&
-           model->row_equation && model->total_equation && model->tally;
+           model->side && model->row_equation && model->total_equation && model->tally;
 }
 
 static bool make_groups(struct kp_linear_model *model)
@@ -452,19 +306,6 @@ static bool make_groups(struct kp_linear_model *model)
     return model->first_column && model->rest_class;
 }
 
-static bool add_columns(struct kp_linear_model *model)
-{
-    size_t classes = (size_t)model->question->classes, count = model->question->row_count;
-    struct rows_by_class rows = {kp_calloc(classes, sizeof *rows.first),
-                                 kp_calloc(count, sizeof *rows.next)};
-    bool good = rows.first && rows.next && add_group_columns(model, &rows) &&
-                add_class_columns(model);
-
-    free(rows.first);
-    free(rows.next);
-    return good;
-}
-
 static bool make_system(struct kp_linear_model *model)
 {
     size_t equations = model->system.rows;
@@ -472,41 +313,62 @@ static bool make_system(struct kp_linear_model *model)
     if (!kp_linear_system_make(&model->system, equations))
         return false;
     set_right_sides(model);
-    return add_columns(model);
+    return kp_linear_model_add_columns(model);
 }
 
-/* Bytes of a column, apart from the entries that rows make. */
-#define COLUMN_BYTES 64
-#define ENTRY_BYTES  12
+/* Bytes at most, also while the arrays grow. */
+#define PEG_BYTES    64
+#define CLASS_BYTES  64
+#define ROW_BYTES    96
+#define COLUMN_BYTES 96
+#define ENTRY_BYTES  24
 
-/* Whether the model fits into the budget, before it is made. */
-static bool has_room(const struct kp_linear_model *model, const struct kp_pivot_budget *budget)
+static size_t add_sizes(size_t a, size_t b)
+{
+    return a < SIZE_MAX - b ? a + b : SIZE_MAX;
+}
+
+/* Takes what is needed before the columns are known. */
+static bool take_room(const struct kp_question *question, struct kp_pivot_budget *budget)
+{
+    size_t cells = kp_multiply_sizes((size_t)question->classes, question->row_count);
+    size_t bytes = kp_multiply_sizes(cells, sizeof(int32_t));
+
+    bytes = add_sizes(bytes, kp_multiply_sizes((size_t)question->pegs, PEG_BYTES));
+    bytes = add_sizes(bytes, kp_multiply_sizes((size_t)question->classes, CLASS_BYTES));
+    bytes = add_sizes(bytes, kp_multiply_sizes(question->row_count, ROW_BYTES));
+    return kp_pivot_budget_take_bytes(budget, bytes);
+}
+
+/* Takes what the columns need.  A system whose inverse would not fit is not made. */
+static bool take_room_for_columns(const struct kp_linear_model *model,
+                                  struct kp_pivot_budget *budget)
 {
     size_t equations = model->system.rows, columns = count_columns_at_most(model);
-    size_t counts = columns - model->groups.count * (size_t)model->question->classes;
-    size_t entries = kp_multiply_sizes(model->groups.count, 2 * model->question->row_count);
-    size_t more = kp_multiply_sizes(counts, model->question->row_count);
+    size_t of_groups = kp_multiply_sizes(model->groups.count, (size_t)model->question->classes);
+    size_t entries = kp_multiply_sizes(model->groups.count, 2 * model->question->row_count), bytes;
 
-    if (model->counts)
-        more = 0;
-    return kp_multiply_sizes(equations, equations) < budget->bytes / sizeof(double) &&
-           columns < budget->bytes / 4 / COLUMN_BYTES &&
-           entries < budget->bytes / 8 / ENTRY_BYTES && more < budget->bytes / 8 / ENTRY_BYTES;
+    if (!model->counts)
+        entries = add_sizes(entries,
+                            kp_multiply_sizes(columns - of_groups, model->question->row_count));
+    bytes = add_sizes(kp_multiply_sizes(columns, COLUMN_BYTES),
+                      kp_multiply_sizes(entries, ENTRY_BYTES));
+    return kp_pivot_budget_take_bytes(budget, bytes) &&
+           kp_multiply_sizes(equations, equations) < budget->bytes / sizeof(double);
 }
 
 enum kp_stop_reason kp_linear_model_make(struct kp_linear_model *model,
                                          const struct kp_question *question, const bool *on,
                                          const int32_t *counts, struct kp_pivot_budget *budget)
 {
-    size_t cells = kp_multiply_sizes((size_t)question->classes, question->row_count);
-
     *model = (struct kp_linear_model){.question = question, .on = on, .counts = counts};
-    if (cells > budget->bytes / 4 / sizeof *model->tally || !make_arrays(model))
+    if (!take_room(question, budget) || !make_arrays(model))
         return KP_OUT_OF_MEMORY;
+    find_two_classes(model);
     tally_guesses(model);
     for (int c = 0; c < question->classes; c++)
         bound_class(model, c);
-    if (!make_groups(model) || !add_equations(model) || !has_room(model, budget) ||
+    if (!make_groups(model) || !add_equations(model) || !take_room_for_columns(model, budget) ||
         !make_system(model))
         return KP_OUT_OF_MEMORY;
     return KP_COMPLETED;
@@ -524,103 +386,10 @@ void kp_linear_model_free(struct kp_linear_model *model)
     free(model->class_column);
     free(model->most);
     free(model->exact);
+    free(model->side);
     free(model->class_equation);
     free(model->row_equation);
     free(model->total_equation);
     free(model->tally);
     *model = (struct kp_linear_model){0};
-}
-
-/* ---- Points --------------------------------------------------------------------------- */
-
-static int32_t whole_part(double value, int32_t most)
-{
-    if (!(value > 0))
-        return 0;
-    return value + 1e-6 < most ? (int32_t)(value + 1e-6) : most;
-}
-
-/* The whole parts of all columns, and then one peg more for those with the largest fractions. */
-static void round_group(const struct kp_linear_model *model, const double *values, size_t group,
-                        int32_t *amount)
-{
-    size_t first = model->first_column[group], end = model->first_column[group + 1];
-    int32_t left = model->groups.size[group];
-
-    for (size_t j = first; j < end; j++) {
-        int32_t whole = whole_part(values[j], left);
-
-        amount[model->class_of[j]] = whole;
-        left -= whole;
-    }
-    while (left > 0 && end > first) {
-        size_t largest = first;
-
-        for (size_t j = first; j < end; j++)
-            if (values[j] - amount[model->class_of[j]] >
-                values[largest] - amount[model->class_of[largest]])
-                largest = j;
-        amount[model->class_of[largest]]++;
-        left--;
-    }
-}
-
-/* The rest is rounded with the column, so that it is an integer, too. */
-static void round_group_with_rest(const struct kp_linear_model *model, const double *values,
-                                  size_t group, int32_t *amount)
-{
-    size_t column = model->first_column[group];
-    int32_t size = model->groups.size[group], others = 0;
-
-    if (column < model->first_column[group + 1]) {
-        others = whole_part(values[column] + 0.5, size);
-        amount[model->class_of[column]] = others;
-    }
-    amount[model->rest_class[group]] = size - others;
-}
-
-static void place_group(const struct kp_linear_model *model, size_t group, int32_t *amount,
-                        uint16_t *code)
-{
-    int c = 0, last = model->question->classes - 1;
-
-    for (int p = model->groups.first[group]; p >= 0; p = model->groups.next[p]) {
-        while (c < last && amount[c] == 0)
-            c++;
-        code[p] = (uint16_t)c;
-        amount[c]--;
-    }
-}
-
-/* Without places: the likeliest count of each class, as far as there are pegs. */
-static void round_counts(const struct kp_linear_model *model, const double *values, uint16_t *code)
-{
-    int p = 0, pegs = model->question->pegs;
-
-    for (int c = 0; c < model->question->classes; c++) {
-        size_t first = model->class_column[c], likeliest = first;
-
-        for (size_t j = first; j < model->class_column[c + 1]; j++)
-            if (values[j] > values[likeliest])
-                likeliest = j;
-        for (size_t k = first; k < likeliest && p < pegs; k++)
-            code[p++] = (uint16_t)c;
-    }
-    while (p < pegs)
-        code[p++] = 0;
-}
-
-void kp_linear_model_round(const struct kp_linear_model *model, const double *values,
-                           int32_t *amount, uint16_t *code)
-{
-    for (size_t group = 0; group < model->groups.count; group++) {
-        memset(amount, 0, (size_t)model->question->classes * sizeof *amount);
-        if (model->rest_class[group] < 0)
-            round_group(model, values, group, amount);
-        else
-            round_group_with_rest(model, values, group, amount);
-        place_group(model, group, amount, code);
-    }
-    if (!model->question->ordered)
-        round_counts(model, values, code);
 }

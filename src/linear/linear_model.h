@@ -22,6 +22,8 @@ struct kp_linear_model {
     int *most;                   /* [class]: pegs that may have it */
     int *exact;                  /* [class]: counts up to this one have a column each */
 
+    int two[2]; /* the only classes that the counts leave, if these are two; else -1 */
+    int *side;  /* [row]: the class of two[] on whose pegs its equation is about, or -1 */
     size_t *class_equation; /* [class]: its equation, or SIZE_MAX */
     size_t sum_equation;    /* or SIZE_MAX */
     size_t *row_equation;   /* [row]: of its pegs in place, or SIZE_MAX */
@@ -30,7 +32,8 @@ struct kp_linear_model {
     size_t branching_room, class_of_room, row_of_room;
 };
 
-/* States the rows with on[r].  KP_COMPLETED, or KP_OUT_OF_MEMORY; freed after any return. */
+/* States the rows with on[r] (NULL: all), and takes its bytes from the budget.  KP_COMPLETED, or
+ * KP_OUT_OF_MEMORY; freed after any return. */
 enum kp_stop_reason kp_linear_model_make(struct kp_linear_model *model,
                                          const struct kp_question *question, const bool *on,
                                          const int32_t *counts, struct kp_pivot_budget *budget);

@@ -15,17 +15,21 @@
 
 #define TINY 1e-9 /* an element of a pivot row that counts as 0 */
 
-/* The columns that could enter, in no order; direction: 1 if the row is above its bounds. */
+/* The columns that could enter; direction: 1 if the row is above its bounds.  The first loop has
+ * no branches that a processor would have to guess. */
 static size_t find_breakpoints(struct kp_dual_simplex *simplex, double direction)
 {
+    struct kp_breakpoint *breakpoints = simplex->breakpoints;
     size_t count = 0;
 
     for (size_t j = 0; j < simplex->columns; j++) {
-        double element = direction * simplex->product[j] * simplex->side[j];
+        breakpoints[count].column = (uint32_t)j;
+        count += direction * simplex->product[j] * simplex->side[j] > TINY;
+    }
+    for (size_t k = 0; k < count; k++) {
+        uint32_t j = breakpoints[k].column;
 
-        if (element > TINY)
-            simplex->breakpoints[count++] = (struct kp_breakpoint){
-                simplex->reduced[j] * simplex->side[j] / element, (uint32_t)j};
+        breakpoints[k].ratio = fabs(simplex->reduced[j]) / fabs(simplex->product[j]);
     }
     return count;
 }

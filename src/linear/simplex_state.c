@@ -190,7 +190,7 @@ static void set_columns(struct kp_dual_simplex *simplex)
     for (size_t j = 0; j < simplex->columns; j++) {
         simplex->least[j] = simplex->system->least[j];
         simplex->most[j] = simplex->system->most[j];
-        simplex->cost[j] = 0.5 + (double)kp_random_below(&random, 1u << 20) / (1u << 21);
+        simplex->cost[j] = -1 + (double)kp_random_below(&random, 1u << 20) / (1u << 19);
     }
 }
 
@@ -252,8 +252,8 @@ void kp_dual_simplex_free(struct kp_dual_simplex *simplex)
 
 /* ---- Computing values ------------------------------------------------------ */
 
-/* to += by * the column. */
-static void add_column(const struct kp_dual_simplex *simplex, size_t column, double by, double *to)
+void kp_simplex_add_column(const struct kp_dual_simplex *simplex, size_t column, double by,
+                           double *to)
 {
     const struct kp_sliced_columns *sliced = &simplex->sliced;
     size_t slice = column / KP_SLICE, end = sliced->first[slice + 1];
@@ -304,7 +304,7 @@ static void compute_values(struct kp_dual_simplex *simplex)
     memcpy(residue, simplex->right, simplex->width * sizeof *residue);
     for (size_t j = 0; j < simplex->columns; j++)
         if (!kp_is_basic(simplex, j) && simplex->place[j] != 0)
-            add_column(simplex, j, -simplex->place[j], residue);
+            kp_simplex_add_column(simplex, j, -simplex->place[j], residue);
     for (size_t i = 0; i < simplex->rows; i++) {
         simplex->value[i] = simplex->kernel->dot(simplex->inverse + i * simplex->width, residue,
                                                  simplex->width);
@@ -313,7 +313,7 @@ static void compute_values(struct kp_dual_simplex *simplex)
     for (size_t i = 0; i < simplex->rows; i++) {
         if (simplex->basic[i] == KP_ARTIFICIAL)
             continue;
-        add_column(simplex, simplex->basic[i], -simplex->value[i], residue);
+        kp_simplex_add_column(simplex, simplex->basic[i], -simplex->value[i], residue);
     }
 }
 

@@ -1,0 +1,41 @@
+/* What the files of the linear model share: linear_model.c numbers the equations,
+ * linear_model_columns.c fills in the columns, and linear_model_point.c reads a solution. */
+#ifndef KP_LINEAR_LINEAR_MODEL_IMPL_H
+#define KP_LINEAR_LINEAR_MODEL_IMPL_H
+
+#include "linear/linear_model.h"
+
+#define KP_NO_EQUATION SIZE_MAX
+
+#define KP_SIDE_OF_BOTH (-1) /* a row is about all its pegs, as usual */
+#define KP_SIDE_OF_NONE (-2) /* a row is stated as 0 = 1 */
+
+static inline bool kp_model_allows(const struct kp_linear_model *model, size_t group, int c)
+{
+    return model->most[c] > 0 && kp_question_allows(model->question, model->groups.first[group], c);
+}
+
+/* Whether the class has columns s(c, k). */
+static inline bool kp_model_has_count_columns(const struct kp_linear_model *model, int c)
+{
+    return !model->counts && (model->exact[c] > 0 || !model->question->ordered);
+}
+
+static inline bool kp_model_is_limited(const struct kp_linear_model *model, int c)
+{
+    return model->most[c] < model->question->pegs;
+}
+
+/* Of two classes, the pegs of one are all others. */
+static inline bool kp_model_has_class_equation(const struct kp_linear_model *model, int c)
+{
+    if (c == model->two[0])
+        return false;
+    return kp_model_has_count_columns(model, c) ||
+           (kp_model_is_limited(model, c) && model->most[c] > 0);
+}
+
+/* Adds all columns, after the equations have their numbers.  false: no memory. */
+bool kp_linear_model_add_columns(struct kp_linear_model *model);
+
+#endif

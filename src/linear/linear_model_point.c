@@ -1,0 +1,96 @@
+/* The code that is nearest to a point of the relaxation. */
+#include "linear/linear_model_impl.h"
+
+#include <string.h>
+
+static int32_t whole_part(double value, int32_t most)
+{
+    if (!(value > 0))
+        return 0;
+    return value + 1e-6 < most ? (int32_t)(value + 1e-6) : most;
+}
+
+/* The whole parts of all columns, and then one peg more for those with the largest fractions. */
+static void round_group(const struct kp_linear_model *model, const double *values, size_t group,
+                        int32_t *amount)
+{
+    size_t first = model->first_column[group], end = model->first_column[group + 1];
+    int32_t left = model->groups.size[group];
+
+    for (size_t j = first; j < end; j++) {
+        int32_t whole = whole_part(values[j], left);
+
+        amount[model->class_of[j]] = whole;
+        left -= whole;
+    }
+    while (left > 0 && end > first) {
+        size_t largest = first;
+
+        for (size_t j = first; j < end; j++)
+            if (values[j] - amount[model->class_of[j]] >
+                values[largest] - amount[model->class_of[largest]])
+                largest = j;
+        amount[model->class_of[largest]]++;
+        left--;
+    }
+}
+
+/* The rest is rounded with the column, so that it is an integer, too. */
+static void round_group_with_rest(const struct kp_linear_model *model, const double *values,
+                                  size_t group, int32_t *amount)
+{
+    size_t column = model->first_column[group];
+    int32_t size = model->groups.size[group], others = 0;
+
+    if (column < model->first_column[group + 1]) {
+        others = whole_part(values[column] + 0.5, size);
+        amount[model->class_of[column]] = others;
+    }
+    amount[model->rest_class[group]] = size - others;
+}
+
+static void place_group(const struct kp_linear_model *model, size_t group, int32_t *amount,
+                        uint16_t *code)
+{
+    int c = 0, last = model->question->classes - 1;
+
+    for (int p = model->groups.first[group]; p >= 0; p = model->groups.next[p]) {
+        while (c < last && amount[c] == 0)
+            c++;
+        code[p] = (uint16_t)c;
+        amount[c]--;
+    }
+}
+
+/* Without places: the likeliest count of each class, as far as there are pegs. */
+static void round_counts(const struct kp_linear_model *model, const double *values, uint16_t *code)
+{
+    int p = 0, pegs = model->question->pegs;
+
+    for (int c = 0; c < model->question->classes; c++) {
+        size_t first = model->class_column[c], likeliest = first;
+
+        for (size_t j = first; j < model->class_column[c + 1]; j++)
+            if (values[j] > values[likeliest])
+                likeliest = j;
+        for (size_t k = first; k < likeliest && p < pegs; k++)
+            code[p++] = (uint16_t)c;
+    }
+    while (p < pegs)
+        code[p++] = 0;
+}
+
+void kp_linear_model_round(const struct kp_linear_model *model, const double *values,
+                           int32_t *amount, uint16_t *code)
+{
+    for (size_t group = 0; group < model->groups.count; group++) {
+        memset(amount, 0, (size_t)model->question->classes * sizeof *amount);
+        if (model->rest_class[group] < 0)
+            round_group(model, values, group, amount);
+        else
+            round_group_with_rest(model, values, group, amount);
+        place_group(model, group, amount, code);
+    }
+    if (!model->question->ordered)
+        round_counts(model, values, code);
+}

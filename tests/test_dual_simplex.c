@@ -1,0 +1,395 @@
+/* The dual simplex and the proofs in integers: whatever it calls infeasible has a proof, and has no
+ * point; where a point was planted it finds one; and both kernels do the same, bit by bit. */
+#include "base/limits.h"
+#include "help/case_share.h"
+#include "help/random_games.h"
+#include "linear/dual_simplex.h"
+#include "linear/infeasibility_proof.h"
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const struct kp_limits no_limits;
+static uint64_t pivots;
+
+static struct kp_pivot_budget any_budget(void)
+{
+    pivots = UINT64_MAX;
+    return kp_pivot_budget_open(&no_limits, &pivots, "testing");
+}
+
+/* ---- Systems ------------------------------------------------------------------ */
+
+struct shape {
+    size_t rows, columns;
+    int density;     /* percent of the entries are not 0 */
+    int coefficient; /* from -this (or 1) to this */
+    bool positive;
+    int most;     /* the box is 0 to this */
+    bool doubled; /* half of the rows are those before them, or nearly */
+};
+
+static int draw_coefficient(uint64_t *seed, const struct shape *shape)
+{
+    int size = 1 + kp_seeded_below(seed, shape->coefficient);
+
+    return shape->positive || kp_seeded_below(seed, 2) ? size : -size;
+}
+
+/* A row that repeats the one before it may differ in one column, by 1. */
+static void add_column(uint64_t *seed, const struct shape *shape, struct kp_linear_system *system)
+{
+    int last = 0;
+
+    assert_true(kp_linear_system_add_column(system, 0, 1 + kp_seeded_below(seed, shape->most)));
+    for (size_t i = 0; i < shape->rows; i++) {
+        int coefficient = kp_seeded_below(seed, 100) < shape->density
+                              ? draw_coefficient(seed, shape)
+                              : 0;
+
+        if (shape->doubled && i % 2)
+            coefficient = kp_seeded_below(seed, (int)shape->columns * 2) ? last : last + 1;
+        assert_true(kp_linear_system_add_entry(system, i, coefficient));
+        last = coefficient;
+    }
+}
+
+/* The right-hand side fits a random point of the box, but one equation may be changed by
+ * `error`. */
+static void draw_system(uint64_t *seed, const struct shape *shape, int error,
+                        struct kp_linear_system *system)
+{
+    assert_true(kp_linear_system_make(system, shape->rows));
+    for (size_t j = 0; j < shape->columns; j++) {
+        int value;
+
+        add_column(seed, shape, system);
+        value = kp_seeded_below(seed, system->most[j] + 1);
+        for (size_t k = system->first[j]; k < system->first[j + 1]; k++)
+            system->right[system->row[k]] += (int64_t)value * system->coefficient[k];
+    }
+    system->right[kp_seeded_below(seed, (int)shape->rows)] += error;
+}
+
+/* Whether there is an integer point, by trying all. */
+static bool has_integer_point(const struct kp_linear_system *system)
+{
+    int32_t value[8] = {0};
+
+    for (;;) {
+        int64_t left[8];
+        bool fits = true;
+        size_t j = 0;
+
+        memcpy(left, system->right, system->rows * sizeof *left);
+        for (size_t c = 0; c < system->columns; c++)
+            for (size_t k = system->first[c]; k < system->first[c + 1]; k++)
+                left[system->row[k]] -= (int64_t)value[c] * system->coefficient[k];
+        for (size_t i = 0; i < system->rows; i++)
+            fits = fits && left[i] == 0;
+        if (fits)
+            return true;
+        while (j < system->columns && value[j] == system->most[j])
+            value[j++] = 0;
+        if (j == system->columns)
+            return false;
+        value[j]++;
+    }
+}
+
+static void expect_point(const struct kp_linear_system *system,
+                         const struct kp_dual_simplex *simplex)
+{
+    double *left = calloc(system->rows, sizeof *left);
+
+    assert_non_null(left);
+    for (size_t i = 0; i < system->rows; i++)
+        left[i] = (double)system->right[i];
+    for (size_t j = 0; j < system->columns; j++) {
+        double value = kp_dual_simplex_value(simplex, j);
+
+        assert_true(value > system->least[j] - 1e-5 && value < system->most[j] + 1e-5);
+        for (size_t k = system->first[j]; k < system->first[j + 1]; k++)
+            left[system->row[k]] -= value * system->coefficient[k];
+    }
+    for (size_t i = 0; i < system->rows; i++)
+        assert_true(fabs(left[i]) < 1e-2);
+    free(left);
+}
+
+/* The proof, by arithmetic that cannot overflow for these numbers, or in long double. */
+static void expect_proof(const struct kp_infeasibility_proof *proof)
+{
+    const struct kp_linear_system *system = proof->system;
+    long double least = 0, most = 0, right = 0;
+
+    for (size_t j = 0; j < system->columns; j++) {
+        long double sum = 0;
+
+        for (size_t k = system->first[j]; k < system->first[j + 1]; k++)
+            sum += (long double)proof->multiplier[system->row[k]] * system->coefficient[k];
+        least += sum * (sum > 0 ? system->least[j] : system->most[j]);
+        most += sum * (sum > 0 ? system->most[j] : system->least[j]);
+    }
+    for (size_t i = 0; i < system->rows; i++)
+        right += (long double)proof->multiplier[i] * (long double)system->right[i];
+    assert_true(least > right || most < right);
+}
+
+static enum kp_simplex_end solve(const struct kp_linear_system *system,
+                                 const struct kp_simplex_kernel *kernel,
+                                 struct kp_dual_simplex **simplex)
+{
+    struct kp_pivot_budget budget = any_budget();
+    enum kp_simplex_end end;
+
+    *simplex = kp_dual_simplex_new(system, &budget, kernel);
+    assert_non_null(*simplex);
+    end = kp_dual_simplex_solve(*simplex, &budget);
+    if (end == KP_SIMPLEX_NO_POINT) {
+        struct kp_infeasibility_proof proof;
+
+        assert_true(kp_infeasibility_proof_make(&proof, system));
+        assert_true(kp_infeasibility_proof_find(&proof, kp_dual_simplex_multipliers(*simplex),
+                                                system->least, system->most, true));
+        expect_proof(&proof);
+        kp_infeasibility_proof_free(&proof);
+    }
+    return end;
+}
+
+static enum kp_simplex_end expect_answer(const struct kp_linear_system *system)
+{
+    struct kp_dual_simplex *simplex, *plain;
+    enum kp_simplex_end end = solve(system, NULL, &simplex);
+    uint64_t taken = pivots;
+
+    assert_int_equal(solve(system, &kp_simplex_plain, &plain), end);
+    assert_int_equal(pivots, taken);
+    for (size_t j = 0; j < system->columns; j++)
+        assert_true(kp_dual_simplex_value(simplex, j) == kp_dual_simplex_value(plain, j));
+    if (end == KP_SIMPLEX_POINT)
+        expect_point(system, simplex);
+    kp_dual_simplex_free(simplex);
+    kp_dual_simplex_free(plain);
+    return end;
+}
+
+/* ---- Tests -------------------------------------------------------------------- */
+
+static void small_systems_are_right(void **state)
+{
+    uint64_t seed = 1;
+    int systems = kp_share(20000), ends[4] = {0};
+
+    (void)state;
+    for (int i = 0; i < systems; i++) {
+        struct shape shape = {.rows = 1 + (size_t)kp_seeded_below(&seed, 5),
+                              .columns = 1 + (size_t)kp_seeded_below(&seed, 6),
+                              .density = 20 + kp_seeded_below(&seed, 81),
+                              .coefficient = 1 + kp_seeded_below(&seed, 3),
+                              .positive = i % 2,
+                              .most = 1 + i % 3,
+                              .doubled = i % 5 == 0};
+        int error = i % 4 ? kp_seeded_below(&seed, 5) - 2 : 0;
+        struct kp_linear_system system;
+        enum kp_simplex_end end;
+
+        draw_system(&seed, &shape, error, &system);
+        end = expect_answer(&system);
+        assert_true(end == KP_SIMPLEX_POINT || end == KP_SIMPLEX_NO_POINT);
+        if (end == KP_SIMPLEX_NO_POINT)
+            assert_false(has_integer_point(&system));
+        ends[end]++;
+        kp_linear_system_free(&system);
+    }
+    print_message("%d systems with a point, %d without\n", ends[KP_SIMPLEX_POINT],
+                  ends[KP_SIMPLEX_NO_POINT]);
+}
+
+/* Degenerate, nearly parallel, with large coefficients, and large ones. */
+static void difficult_systems_are_right(void **state)
+{
+    static const struct shape shapes[] = {
+        {60, 240, 8, 1, true, 1, false},        {60, 100, 50, 1, true, 1, true},
+        {40, 200, 10, 1000000, false, 1, true}, {100, 150, 5, 30, false, 9, true},
+        {30, 300, 100, 1, true, 1, true},       {300, 1000, 2, 1, true, 1, false},
+        {200, 220, 50, 2, false, 3, false},     {20, 20, 90, 1000, false, 60000, true},
+        {1, 1, 100, 1, true, 1, false},         {9, 3, 100, 1, true, 1, false},
+    };
+    uint64_t seed = 2;
+    int unstable = 0;
+
+    (void)state;
+    for (int i = 0; i < kp_share(400) + (int)(sizeof shapes / sizeof *shapes); i++) {
+        struct kp_linear_system system;
+        int error = i / 10 % 3 - 1;
+        enum kp_simplex_end end;
+
+        draw_system(&seed, &shapes[i % 10], error, &system);
+        end = expect_answer(&system);
+        unstable += end == KP_SIMPLEX_UNSTABLE;
+        assert_true(end != KP_SIMPLEX_STOPPED);
+        assert_true(error != 0 || end != KP_SIMPLEX_NO_POINT);
+        kp_linear_system_free(&system);
+    }
+    print_message("%d were unstable\n", unstable);
+    assert_int_equal(unstable, 0);
+}
+
+static void expect_bits(const double *a, const double *b, size_t count)
+{
+    assert_memory_equal(a, b, count * sizeof *a);
+}
+
+static void fill(uint64_t *seed, double *numbers, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        numbers[i] = (kp_seeded_below(seed, 2000001) - 1000000) /
+                     (1.0 + kp_seeded_below(seed, 1000));
+}
+
+/* All functions of the kernels, on the same numbers. */
+static void both_kernels_do_the_same(void **state)
+{
+    const struct kp_simplex_kernel *avx2 = kp_simplex_avx2(), *plain = &kp_simplex_plain;
+    enum { ROWS = 24, WIDTH = 40, SLICES = 3, ENTRIES = 40 };
+    static double a[2][ROWS * WIDTH], norm[2][ROWS], product[2][SLICES * KP_SLICE];
+    static double pivot[WIDTH], factor[WIDTH], coefficient[ENTRIES];
+    size_t first[SLICES + 1] = {0, 12, 12, ENTRIES};
+    int32_t row[ENTRIES];
+    uint64_t seed = 3;
+
+    (void)state;
+    if (!avx2) {
+        print_message("skipped: the processor has no AVX2\n");
+        return;
+    }
+    for (int times = 0; times < 100; times++) {
+        struct kp_sliced_columns columns = {SLICES, first, row, times % 2 ? coefficient : NULL};
+
+        fill(&seed, a[0], ROWS * WIDTH);
+        fill(&seed, pivot, WIDTH);
+        fill(&seed, factor, WIDTH);
+        fill(&seed, coefficient, ENTRIES);
+        factor[times % ROWS] = 0;
+        for (int i = 0; i < ENTRIES; i++)
+            row[i] = kp_seeded_below(&seed, WIDTH);
+        memcpy(a[1], a[0], sizeof a[0]);
+        plain->eliminate(a[0], ROWS, WIDTH, pivot, factor, norm[0]);
+        avx2->eliminate(a[1], ROWS, WIDTH, pivot, factor, norm[1]);
+        expect_bits(a[0], a[1], ROWS * WIDTH);
+        expect_bits(norm[0], norm[1], ROWS);
+        plain->multiply_columns(&columns, pivot, product[0]);
+        avx2->multiply_columns(&columns, pivot, product[1]);
+        expect_bits(product[0], product[1], SLICES * KP_SLICE);
+        product[0][0] = plain->dot(pivot, factor, WIDTH);
+        product[1][0] = avx2->dot(pivot, factor, WIDTH);
+        expect_bits(product[0], product[1], 1);
+        plain->add_multiple(a[0], pivot, factor[1], WIDTH);
+        avx2->add_multiple(a[1], pivot, factor[1], WIDTH);
+        expect_bits(a[0], a[1], WIDTH);
+    }
+}
+
+static void a_wrong_proof_is_refused(void **state)
+{
+    struct kp_linear_system system;
+    struct kp_infeasibility_proof proof;
+    int32_t most[2] = {1, 1};
+
+    (void)state;
+    assert_true(kp_linear_system_make(&system, 2)); /* x + y = 1, x - y = 2 */
+    system.right[0] = 1;
+    system.right[1] = 2;
+    for (int j = 0; j < 2; j++) {
+        assert_true(kp_linear_system_add_column(&system, 0, 1));
+        assert_true(kp_linear_system_add_entry(&system, 0, 1));
+        assert_true(kp_linear_system_add_entry(&system, 1, j ? -1 : 1));
+    }
+    assert_true(kp_infeasibility_proof_make(&proof, &system));
+    for (int a = -3; a <= 3; a++)
+        for (int b = -3; b <= 3; b++) {
+            int of_x = a + b, of_y = a - b, right = a + 2 * b;
+            int largest = (of_x > 0 ? of_x : 0) + (of_y > 0 ? of_y : 0);
+            int least = (of_x < 0 ? of_x : 0) + (of_y < 0 ? of_y : 0);
+
+            proof.multiplier[0] = a;
+            proof.multiplier[1] = b;
+            assert_int_equal(kp_infeasibility_proof_holds(&proof, system.least, most),
+                             largest < right || least > right);
+        }
+    proof.multiplier[0] = INT64_MAX; /* too large to add up */
+    proof.multiplier[1] = INT64_MAX;
+    assert_false(kp_infeasibility_proof_holds(&proof, system.least, most));
+    proof.multiplier[0] = -(INT64_C(1) << 61); /* -2^62 y = 2^61 */
+    proof.multiplier[1] = INT64_C(1) << 61;
+    assert_true(kp_infeasibility_proof_holds(&proof, system.least, most));
+    kp_infeasibility_proof_free(&proof);
+    kp_linear_system_free(&system);
+}
+
+/* The largest sums that a box allows, near the ends of 64 bits. */
+static void wide_sums_are_exact(void **state)
+{
+    struct kp_linear_system system;
+    struct kp_infeasibility_proof proof;
+    int32_t most = 1 << 28;
+
+    (void)state;
+    for (int64_t error = -1; error <= 1; error++) {
+        assert_true(kp_linear_system_make(&system, 2)); /* M x = M 2^28 - error, by two rows */
+        assert_true(kp_linear_system_add_column(&system, 0, most));
+        assert_true(kp_linear_system_add_entry(&system, 0, 1));
+        assert_true(kp_infeasibility_proof_make(&proof, &system));
+        proof.multiplier[0] = INT64_C(1) << 34;
+        proof.multiplier[1] = 1;
+        system.right[0] = most;
+        system.right[1] = error;
+        assert_int_equal(kp_infeasibility_proof_holds(&proof, system.least, system.most),
+                         error > 0);
+        kp_infeasibility_proof_free(&proof);
+        kp_linear_system_free(&system);
+    }
+}
+
+static void too_few_bytes_or_pivots_end_it(void **state)
+{
+    struct shape shape = {40, 100, 10, 1, true, 1, false};
+    struct kp_limits limits = {.memory = 1000};
+    struct kp_linear_system system;
+    struct kp_pivot_budget budget;
+    struct kp_dual_simplex *simplex;
+    uint64_t seed = 4, few = 3;
+
+    (void)state;
+    draw_system(&seed, &shape, 0, &system);
+    budget = kp_pivot_budget_open(&limits, &few, "testing");
+    assert_null(kp_dual_simplex_new(&system, &budget, NULL));
+    budget = kp_pivot_budget_open(&no_limits, &few, "testing");
+    simplex = kp_dual_simplex_new(&system, &budget, NULL);
+    assert_non_null(simplex);
+    assert_int_equal(kp_dual_simplex_solve(simplex, &budget), KP_SIMPLEX_STOPPED);
+    assert_int_equal(budget.stop, KP_OUT_OF_STATES);
+    assert_int_equal(few, 0);
+    kp_dual_simplex_free(simplex);
+    kp_linear_system_free(&system);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(both_kernels_do_the_same),
+        cmocka_unit_test(small_systems_are_right),
+        cmocka_unit_test(difficult_systems_are_right),
+        cmocka_unit_test(a_wrong_proof_is_refused),
+        cmocka_unit_test(wide_sums_are_exact),
+        cmocka_unit_test(too_few_bytes_or_pivots_end_it),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
