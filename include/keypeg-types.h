@@ -116,7 +116,7 @@ struct kp_progress {
 
 /* All zero means the defaults: `struct kp_options options = {0};` */
 struct kp_options {
-    const char *engine;   /* "auto", "native" or "sat" */
+    const char *engine;   /* "auto", "native", "linear" or "sat" */
     const char *encoding; /* "auto", or names of kp_plugin joined by '+' */
     const char *solver;   /* "picosat", ... or the command line of a program */
     const char *format;   /* of kp_encode: "dimacs", "opb" or "wcnf" */
@@ -168,6 +168,7 @@ enum kp_answer { KP_UNDECIDED = 0, KP_CONSISTENT, KP_CHEATED };
 #define KP_STATS(STAT) \
     STAT(expected, "states that counting natively was expected to take") \
     STAT(states, "states the native engine visited") \
+    STAT(pivots, "pivots of the linear engine") \
     STAT(variables, "variables in all formulas") \
     STAT(clauses, "clauses in all formulas") \
     STAT(literals, "literals in all formulas") \
@@ -291,21 +292,21 @@ struct kp_step {
  * against every row. */
 struct kp_verdict {
     enum kp_answer answer;
-    enum kp_stop_reason stop;     /* what kept it from finding more */
-    const char *engine;           /* what decided: "arithmetic", "native", "sat", "replay" of
+    enum kp_stop_reason stop;  /* what kept it from finding more */
+    const char *engine;        /* what decided: "arithmetic", "native", "linear", "sat", "replay" of
                                      kp_check; "other-solver" of kp_decode */
-    const char *encoding;         /* of the clauses, or NULL */
-    const char *solver;           /* that was given the clauses, or NULL */
-    const uint16_t *secret;       /* one that fits, or NULL */
-    const char *count;            /* of secrets that fit, in decimal; NULL: not known */
-    bool count_is_exact;          /* false: there are at least that many */
-    const size_t *conflict;       /* rows, from 0, that cannot all be right */
-    size_t conflict_rows;         /* how many */
-    bool conflict_is_minimal;     /* without any one of them the others can be right */
-    bool conflict_is_smallest;    /* no conflict has fewer rows */
-    const char *reason;           /* a sentence that explains the conflict, or NULL */
-    size_t first_impossible;      /* the row, from 0, that ruled out the last secret; KP_NO_ROW */
-    const struct kp_audit *audit; /* if the scores cannot all be right; or NULL */
+    const char *encoding;      /* of the clauses, or NULL */
+    const char *solver;        /* that was given the clauses, or NULL */
+    const uint16_t *secret;    /* one that fits, or NULL */
+    const char *count;         /* of secrets that fit, in decimal; NULL: not known */
+    bool count_is_exact;       /* false: there are at least that many */
+    const size_t *conflict;    /* rows, from 0, that cannot all be right */
+    size_t conflict_rows;      /* how many */
+    bool conflict_is_minimal;  /* without any one of them the others can be right */
+    bool conflict_is_smallest; /* no conflict has fewer rows */
+    const char *reason;        /* a sentence that explains the conflict, or NULL */
+    size_t first_impossible;   /* the row, from 0, that ruled out the last secret; KP_NO_ROW */
+    const struct kp_audit *audit;          /* if the scores cannot all be right; or NULL */
     const struct kp_story_row *story_rows; /* with kp_options.story: before the first row, and
                                             after each row; or NULL */
     size_t story_row_count;

@@ -13,7 +13,7 @@ export MODULES='
     base
     game
     question format
-    native cnf
+    native linear cnf
     encodings sat
     verdict
     strategy hard

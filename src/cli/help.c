@@ -59,8 +59,9 @@ const struct kp_topic kp_topics[] = {
      {{"Point rules, with the codemaker's points unless noted:", KP_RULE_SETS}}},
     {"engines",
      "engines and limits (--engine, --time-limit ...)",
-     "keypeg has two independent engines. The native engine searches the possible secrets, and "
-     "counts them. The SAT engine writes the game as clauses for a solver.\n\n"
+     "keypeg has three independent engines. The native engine searches the possible secrets, and "
+     "counts them. The SAT engine writes the game as clauses for a solver. The linear engine writes "
+     "it as linear equations; it is fast if there are many rows, and only check uses it.\n\n"
      "If a limit runs out, or you press Ctrl-C, keypeg prints what it knows and exits with 3. "
      "check, points and tree then say 'undecided', count 'at least N'. list prints the secrets "
      "found so far. sample draws nothing unless all are counted. next suggests no guess, and play "

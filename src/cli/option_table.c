@@ -287,8 +287,8 @@ const struct kp_option_entry kp_option_table[] = {
 
     {"engine", "NAME",
      "auto (default): the native engine, then the SAT engine if the states run out; native or sat: "
-     "that engine only",
-     TEXT(options.engine), .values = "auto native sat", .group = KP_GROUP_ENGINE},
+     "that engine only; linear: check asks the linear engine only, other commands as with auto",
+     TEXT(options.engine), .values = "auto native linear sat", .group = KP_GROUP_ENGINE},
     {"states", "N",
      "states (units of work) that the native engine may use (default: 4,000,000; no limit with "
      "--engine native)",

@@ -255,6 +255,8 @@ static void write_step(const struct kp_text_report *report, const struct kp_step
     }
     if (strcmp(step->who, "native") == 0)
         say_native_cost(step, to);
+    else if (strcmp(step->who, "linear") == 0)
+        say_things(step->cost.pivots, step->cost.pivots == 1 ? "pivot" : "pivots", to);
     else
         say_solver_cost(step, report->of.verdict->encoding, to);
     kp_strbuf_addf(to, ": ");
@@ -269,6 +271,7 @@ static const char *name_engine(const struct kp_verdict *verdict)
     } names[] = {
         {"arithmetic", "arithmetic"},
         {"native", "the native engine"},
+        {"linear", "the linear engine"},
         {"sat", "the SAT engine"},
         {"replay", "checking the revealed secret against every row"},
     };

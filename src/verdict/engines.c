@@ -11,17 +11,21 @@
 
 /* ---- Making engines -------------------------------------------------------- */
 
-static enum kp_status find_engine(const char *name, enum kp_engine *engine, struct kp_diag *why)
+static enum kp_status find_engine(const char *name, struct kp_engines *engines, struct kp_diag *why)
 {
     static const char *const names[] = {
         [KP_AUTO] = "auto", [KP_NATIVE] = "native", [KP_SAT] = "sat"};
 
+    engines->linear = name && strcmp(name, "linear") == 0;
+    if (engines->linear)
+        return KP_OK;
     for (int i = KP_AUTO; i <= KP_SAT; i++)
         if (!name || strcmp(name, names[i]) == 0) {
-            *engine = (enum kp_engine)i;
+            engines->engine = (enum kp_engine)i;
             return KP_OK;
         }
-    return kp_bad_input(why, "unknown engine '%s'; the engines are auto, native and sat", name);
+    return kp_bad_input(why, "unknown engine '%s'; the engines are auto, native, linear and sat",
+                        name);
 }
 
 enum kp_status kp_engines_make(struct kp_engines *engines, const struct kp_question *question,
@@ -32,7 +36,7 @@ enum kp_status kp_engines_make(struct kp_engines *engines, const struct kp_quest
     memset(engines, 0, sizeof *engines);
     engines->question = question;
     engines->limits = kp_limits_of(options);
-    status = find_engine(options->engine, &engines->engine, why);
+    status = find_engine(options->engine, engines, why);
     if (status == KP_OK && options->encoding)
         status = kp_encoding_choose(options->encoding, question, &engines->choice, why);
     if (status == KP_OK && options->solver)
@@ -40,7 +44,7 @@ enum kp_status kp_engines_make(struct kp_engines *engines, const struct kp_quest
     engines->solver_name = options->solver;
     engines->native_share = 4;
     engines->budget = options->states ? options->states : KP_STATES;
-    if (engines->engine == KP_NATIVE && !options->states)
+    if ((engines->engine == KP_NATIVE || engines->linear) && !options->states)
         engines->budget = UINT64_MAX;
     return status;
 }
@@ -52,6 +56,7 @@ void kp_engines_derive(struct kp_engines *engines, struct kp_engines *origin,
     engines->question = question;
     engines->limits = origin->limits;
     engines->engine = origin->engine;
+    engines->linear = origin->linear;
     engines->budget = origin->budget;
     engines->native_share = origin->native_share;
     engines->solver = origin->solver;
@@ -325,8 +330,9 @@ static void charge_question(struct kp_engines *engines)
         kp_limits_report(&engines->limits, *engines->limits.whole);
 }
 
-/* *by_subsets: the session for subsets answered, and knows which rows it used. */
-static enum kp_answer decide(struct kp_engines *engines, const bool *on, uint16_t *code,
+/* *by_subsets: the session for subsets answered, and knows which rows it used.  The linear engine
+ * writes these into `used`, unless it is NULL. */
+static enum kp_answer decide(struct kp_engines *engines, const bool *on, bool *used, uint16_t *code,
                              bool *by_subsets)
 {
     enum kp_answer answer = KP_UNDECIDED;
@@ -334,6 +340,8 @@ static enum kp_answer decide(struct kp_engines *engines, const bool *on, uint16_
     *by_subsets = false;
     engines->stop = KP_COMPLETED;
     charge_question(engines);
+    if (engines->linear)
+        return kp_engines_decide_linearly(engines, on, used, code);
     if (engines->engine != KP_SAT)
         answer = decide_natively(engines, on, code);
     if (answer != KP_UNDECIDED || engines->engine == KP_NATIVE || kp_stop_ends_step(engines->stop))
@@ -348,13 +356,13 @@ enum kp_answer kp_engines_decide(struct kp_engines *engines, const bool *on, uin
 {
     bool by_subsets;
 
-    return decide(engines, on, code, &by_subsets);
+    return decide(engines, on, NULL, code, &by_subsets);
 }
 
 enum kp_answer kp_engines_decide_core(struct kp_engines *engines, bool *on, uint16_t *code)
 {
     bool by_subsets;
-    enum kp_answer answer = decide(engines, on, code, &by_subsets);
+    enum kp_answer answer = decide(engines, on, on, code, &by_subsets);
 
     if (answer == KP_CHEATED && by_subsets)
         for (size_t r = 0; r < engines->question->row_count; r++)

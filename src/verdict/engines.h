@@ -1,4 +1,5 @@
-/* The engines: the only door from here to the native engine and to the SAT solvers.
+/* The engines: the only door from here to the native engine, the linear engine and the SAT
+ * solvers.
  *
  * An engine is asked about the rows of one question, or about some of them.  Under `auto` the
  * native engine is asked first, within a budget of states, and the SAT solver if that was not
@@ -23,7 +24,8 @@ enum kp_engine { KP_AUTO, KP_NATIVE, KP_SAT };
 struct kp_engines {
     const struct kp_question *question;
     struct kp_limits limits;
-    enum kp_engine engine;
+    enum kp_engine engine; /* KP_AUTO if the linear engine was named */
+    bool linear;           /* only the linear engine decides; all else is done as under `auto` */
     uint64_t budget;       /* states that the native engine may visit per question */
     uint64_t native_share; /* in an audit under `auto` it gets 1/native_share of them */
     uint64_t effort;       /* left for the current step of an audit */
@@ -148,6 +150,14 @@ void kp_engines_make_table(struct kp_engines *engines);
 enum kp_stop_reason kp_engines_count_rescored(struct kp_engines *engines,
                                               const struct kp_transcript *game,
                                               struct kp_native_result *result);
+
+/* ---- The linear engine, engines_linear.c ------------------------------------- */
+
+/* Is there a secret for the rows r with on[r] (NULL: for all)?  After KP_CONSISTENT it is in
+ * `code`, as colours; after KP_CHEATED used[r] (which may be `on`) is whether row r was needed;
+ * after KP_UNDECIDED `stop` says why. */
+enum kp_answer kp_engines_decide_linearly(struct kp_engines *engines, const bool *on, bool *used,
+                                          uint16_t *code);
 
 /* ---- Sessions with the solver, engines.c -------------------------------------- */
 

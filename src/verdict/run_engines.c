@@ -6,7 +6,9 @@
  *    the effort that counting is expected to take, and then the native engine beyond its
  *    budget.
  * 3. The solver to the end.
- * 4. If all secrets are to be counted: the native engine once more, without a budget. */
+ * 4. If all secrets are to be counted: the native engine once more, without a budget.
+ *
+ * The linear engine is asked only if it was named, and then alone. */
 #include "verdict/run_engines.h"
 
 #include "base/memory.h"
@@ -108,7 +110,7 @@ static enum kp_status ask_native(struct kp_verdict_builder *builder, uint64_t st
 
         kp_step_set_result(&step, &result, stop);
         kp_verdict_add_step(builder, &step);
-        status = kp_verdict_use_result(builder, true, &result, stop);
+        status = kp_verdict_use_result(builder, "native", &result, stop);
     } else {
         status = kp_no_memory(builder->why);
     }
@@ -333,8 +335,32 @@ static enum kp_status ask_solver(struct kp_verdict_builder *builder, bool to_the
                                        &result, &stop);
     kp_step_set_result(&step, &result, stop);
     kp_verdict_add_step(builder, &step);
-    status = fits ? kp_verdict_use_result(builder, false, &result, stop)
+    status = fits ? kp_verdict_use_result(builder, "sat", &result, stop)
                   : kp_verdict_builder_consistent(builder, "sat", result.code);
+    kp_engines_result_free(&result);
+    return status;
+}
+
+/* ---- The linear engine ------------------------------------------------------ */
+
+static enum kp_status ask_linear(struct kp_verdict_builder *builder)
+{
+    struct kp_engines *engines = &builder->engines;
+    struct kp_step step = kp_step_begin(engines, "linear");
+    struct kp_native_result result;
+    enum kp_answer answer;
+    enum kp_status status;
+
+    if (!kp_engines_result_make(&result, builder->question))
+        return kp_no_memory(builder->why);
+    answer = kp_engines_decide_linearly(engines, NULL, builder->on, result.code);
+    result.found = answer == KP_CONSISTENT;
+    kp_bignum_set(&result.secrets, result.found);
+    if (result.found)
+        engines->stop = KP_ENOUGH;
+    kp_step_set_result(&step, &result, engines->stop);
+    kp_verdict_add_step(builder, &step);
+    status = kp_verdict_use_result(builder, "linear", &result, engines->stop);
     kp_engines_result_free(&result);
     return status;
 }
@@ -369,8 +395,11 @@ static enum kp_status ask_solver_or_return(struct kp_verdict_builder *builder)
 
 enum kp_status kp_run_engines(struct kp_verdict_builder *builder)
 {
+    bool only_decides = builder->options->lies == 0 && !builder->options->count_all;
     enum kp_status status = KP_OK;
 
+    if (builder->engines.linear && only_decides)
+        return ask_linear(builder);
     if (builder->engines.engine != KP_SAT)
         status = ask_native(builder, builder->engines.budget);
     if (status || kp_stop_ends_everything(builder->verdict->stop))

@@ -119,11 +119,11 @@ static void set_stop(struct kp_verdict_builder *builder, enum kp_stop_reason sto
 }
 
 /* The native engine's secret is the least, so it replaces any other, and none replaces it. */
-enum kp_status kp_verdict_use_result(struct kp_verdict_builder *builder, bool native,
+enum kp_status kp_verdict_use_result(struct kp_verdict_builder *builder, const char *engine,
                                      const struct kp_native_result *result,
                                      enum kp_stop_reason stop)
 {
-    const char *engine = native ? "native" : "sat";
+    bool native = strcmp(engine, "native") == 0;
     enum kp_answer before = builder->verdict->answer;
     enum kp_status status = KP_OK;
 

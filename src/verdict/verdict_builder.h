@@ -46,8 +46,8 @@ enum kp_status kp_verdict_builder_cheated(struct kp_verdict_builder *builder, co
 enum kp_status kp_verdict_builder_consistent(struct kp_verdict_builder *builder, const char *engine,
                                              const uint16_t *code);
 
-/* What an engine found, the native one or the solver, and what ended it. */
-enum kp_status kp_verdict_use_result(struct kp_verdict_builder *builder, bool native,
+/* What an engine found ("native", "linear" or "sat"), and what ended it. */
+enum kp_status kp_verdict_use_result(struct kp_verdict_builder *builder, const char *engine,
                                      const struct kp_native_result *result,
                                      enum kp_stop_reason stop);
 
