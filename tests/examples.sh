@@ -30,7 +30,7 @@ public/sgt-puzzles.guess     0       30 1296 1296
 
 while read -r file status counts; do
     [ -n "$file" ] || continue
-    for engine in auto native sat; do
+    for engine in auto native linear sat; do
         "$keypeg" check --engine $engine "$examples/$file" >/dev/null
         [ $? = "$status" ] || fail "$file: $engine does not exit with $status"
     done

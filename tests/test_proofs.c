@@ -232,7 +232,7 @@ static const struct family families[] = {
 /* Whoever decides, and however clauses are written. */
 static struct kp_options some_options(uint64_t *seed)
 {
-    static const char *const engines[] = {"auto", "native", "sat"};
+    static const char *const engines[] = {"auto", "native", "linear", "sat"};
     const char *counter = NULL;
     size_t counters = 0;
 
@@ -240,7 +240,7 @@ static struct kp_options some_options(uint64_t *seed)
         counters++;
     counter = kp_plugin(KP_COUNTERS, (size_t)kp_seeded_below(seed, (int)counters), NULL);
     return (struct kp_options){
-        .engine = engines[kp_seeded_below(seed, 3)], .encoding = counter, .repairs = -1};
+        .engine = engines[kp_seeded_below(seed, 4)], .encoding = counter, .repairs = -1};
 }
 
 static void test_every_family(void **state)

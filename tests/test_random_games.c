@@ -84,12 +84,15 @@ static void every_engine_agrees_with_trying_all_codes(void **state)
         struct kp_transcript *game = kp_small_random_game(&seed);
         struct kp_brute_result brute = kp_brute_force(game, NULL);
         struct kp_verdict *native = verdict_of(game, "native", NULL);
+        struct kp_verdict *linear = verdict_of(game, "linear", NULL);
         struct kp_verdict *sat = solved(game);
 
         expect(game, &brute, native);
+        expect(game, &brute, linear);
         expect(game, &brute, sat);
         consistent += brute.count > 0;
         kp_verdict_free(native);
+        kp_verdict_free(linear);
         kp_verdict_free(sat);
         kp_transcript_free(game);
     }

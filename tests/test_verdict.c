@@ -322,7 +322,7 @@ static void sums_of_great_numbers(void **state)
 
 static void every_engine_keeps_to_its_memory(void **state)
 {
-    static const char *const engines[] = {"auto", "native", "sat"};
+    static const char *const engines[] = {"auto", "native", "linear", "sat"};
 
     (void)state;
     for (size_t i = 0; i < sizeof engines / sizeof *engines; i++) {

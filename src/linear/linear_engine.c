@@ -152,6 +152,17 @@ static enum kp_stop_reason solve_by_counts(struct solving *solving)
     return stop;
 }
 
+/* Whether the inverse of a basis can fit, before anything is laid out. */
+static bool may_fit(const struct solving *solving)
+{
+    const struct kp_linear_query *query = solving->query;
+    size_t rows = 0;
+
+    for (size_t r = 0; r < query->question->row_count; r++)
+        rows += !query->on || query->on[r];
+    return kp_multiply_sizes(rows, rows) < solving->budget.bytes / sizeof(double);
+}
+
 enum kp_stop_reason kp_linear_solve(const struct kp_linear_query *query,
                                     const struct kp_limits *limits, uint64_t *pivots,
                                     struct kp_linear_result *result)
@@ -163,7 +174,7 @@ enum kp_stop_reason kp_linear_solve(const struct kp_linear_query *query,
 
     result->found = result->inexact = false;
     result->counts = result->nodes = result->leaves = 0;
-    if (make_solving(&solving))
+    if (may_fit(&solving) && make_solving(&solving))
         stop = solve_by_counts(&solving);
     if (stop == KP_COMPLETED && !result->found && result->used)
         memcpy(result->used, solving.used, query->question->row_count * sizeof *result->used);
