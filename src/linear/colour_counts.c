@@ -9,8 +9,9 @@
  * is recorded.  A row of which only black is known has a total of at least that.
  *
  * From 20 pegs, 10 colours and 26 rows to 40, 10 and 100 exactly one possibility is left nearly
- * always, after 0.1 to 6 ms.  With few totals there are too many, and with 60 pegs, 20 colours
- * and 200 rows they are not found soon; then the colours are left to the relaxation. */
+ * always, after 1,000 to 450,000 nodes, which are 0.1 to 10 ms.  With few totals there are too
+ * many, and with 60 pegs, 20 colours and 200 rows they are not found soon; then the colours are
+ * left to the relaxation.  Other orders of the classes visit as many nodes. */
 #include "linear/colour_counts.h"
 
 #include "base/memory.h"
