@@ -24,14 +24,14 @@
 #define FRACTION 1e-5 /* farther from an integer than rounding errors are */
 
 /* A column was restricted; the other part of its range is still open, or was searched. */
-struct branch {
+struct taken_branch {
     size_t column;
     int32_t least, most;             /* before */
     int32_t other_least, other_most; /* of the other part */
     bool other_is_open;
 };
 
-struct search {
+struct tree_search {
     const struct kp_branch_plan *plan;
     struct kp_pivot_budget *budget;
     struct kp_branch_result *result;
@@ -39,15 +39,15 @@ struct search {
     struct kp_infeasibility_proof proof;
     int32_t *least, *most; /* [column]: the box of the node */
     double *values;        /* [column] */
-    struct branch *branches;
+    struct taken_branch *branches;
     size_t depth, room;
 };
 
 /* The depth of a tree is at most the number of columns, unless these have wide ranges. */
-static bool make_search(struct search *search)
+static bool make_search(struct tree_search *search)
 {
     const struct kp_linear_system *system = search->plan->system;
-    size_t column_bytes = 2 * sizeof(int32_t) + sizeof(double) + 3 * sizeof(struct branch);
+    size_t column_bytes = 2 * sizeof(int32_t) + sizeof(double) + 3 * sizeof(struct taken_branch);
     size_t bytes = kp_multiply_sizes(system->columns, column_bytes);
 
     if (!kp_pivot_budget_take_bytes(search->budget, bytes) ||
@@ -61,7 +61,7 @@ static bool make_search(struct search *search)
            search->least && search->most && search->values;
 }
 
-static void free_search(struct search *search)
+static void free_search(struct tree_search *search)
 {
     kp_dual_simplex_free(search->simplex);
     kp_infeasibility_proof_free(&search->proof);
@@ -71,7 +71,7 @@ static void free_search(struct search *search)
     free(search->branches);
 }
 
-static void restrict_column(struct search *search, size_t column, int32_t least, int32_t most)
+static void restrict_column(struct tree_search *search, size_t column, int32_t least, int32_t most)
 {
     search->least[column] = least;
     search->most[column] = most;
@@ -97,7 +97,7 @@ static double distance_to_integer(double value)
 }
 
 /* The column to branch on, or the number of columns if all that matter are integers. */
-static size_t choose_branch_column(const struct search *search)
+static size_t choose_branch_column(const struct tree_search *search)
 {
     size_t columns = search->plan->system->columns, chosen = columns, last = columns;
     double farthest = FRACTION, farthest_last = FRACTION;
@@ -119,7 +119,7 @@ static size_t choose_branch_column(const struct search *search)
 }
 
 /* A value outside the range by a rounding error is not a fraction of it. */
-static int32_t floor_within(const struct search *search, size_t column)
+static int32_t floor_within(const struct tree_search *search, size_t column)
 {
     int32_t below = round_down(search->values[column]);
 
@@ -131,7 +131,7 @@ static int32_t floor_within(const struct search *search, size_t column)
 }
 
 /* false: no memory. */
-static bool branch(struct search *search, size_t column)
+static bool enter_branch(struct tree_search *search, size_t column)
 {
     int32_t below = floor_within(search, column);
     int32_t least = search->least[column], most = search->most[column];
@@ -140,7 +140,7 @@ static bool branch(struct search *search, size_t column)
 
     if (!KP_RESERVE(search->branches, search->room, search->depth + 1))
         return false;
-    search->branches[search->depth++] = (struct branch){
+    search->branches[search->depth++] = (struct taken_branch){
         column, least, most, up ? least : below + 1, up ? below : most, true};
     restrict_column(search, column, up ? below + 1 : least, up ? most : below);
     return true;
@@ -148,10 +148,10 @@ static bool branch(struct search *search, size_t column)
 
 /* Goes back to the last branch whose other part is open, and enters it.  false: the tree is
  * searched. */
-static bool go_back(struct search *search)
+static bool go_back(struct tree_search *search)
 {
     while (search->depth > 0) {
-        struct branch *last = &search->branches[search->depth - 1];
+        struct taken_branch *last = &search->branches[search->depth - 1];
 
         if (last->other_is_open) {
             last->other_is_open = false;
@@ -166,14 +166,14 @@ static bool go_back(struct search *search)
 
 /* ---- Nodes ------------------------------------------------------------------- */
 
-static bool prove_leaf(struct search *search)
+static bool prove_leaf(struct tree_search *search)
 {
     return kp_infeasibility_proof_find(&search->proof, kp_dual_simplex_multipliers(search->simplex),
                                        search->least, search->most, search->depth == 0);
 }
 
 /* KP_SIMPLEX_NO_POINT is proved. */
-static enum kp_simplex_end solve_node(struct search *search)
+static enum kp_simplex_end solve_node(struct tree_search *search)
 {
     enum kp_simplex_end end = kp_dual_simplex_solve(search->simplex, search->budget);
 
@@ -182,7 +182,7 @@ static enum kp_simplex_end solve_node(struct search *search)
     return end;
 }
 
-static enum kp_simplex_end solve_node_afresh(struct search *search)
+static enum kp_simplex_end solve_node_afresh(struct tree_search *search)
 {
     kp_dual_simplex_restart(search->simplex);
     return solve_node(search);
@@ -190,7 +190,7 @@ static enum kp_simplex_end solve_node_afresh(struct search *search)
 
 enum node_end { NODE_BRANCHED, NODE_REFUTED, NODE_FOUND, NODE_UNSTABLE, NODE_NO_MEMORY };
 
-static enum node_end use_point(struct search *search)
+static enum node_end use_point(struct tree_search *search)
 {
     size_t columns = search->plan->system->columns, column;
 
@@ -201,10 +201,10 @@ static enum node_end use_point(struct search *search)
     column = choose_branch_column(search);
     if (column == columns || search->least[column] == search->most[column])
         return NODE_UNSTABLE;
-    return branch(search, column) ? NODE_BRANCHED : NODE_NO_MEMORY;
+    return enter_branch(search, column) ? NODE_BRANCHED : NODE_NO_MEMORY;
 }
 
-static enum node_end use_solution(struct search *search, enum kp_simplex_end end)
+static enum node_end use_solution(struct tree_search *search, enum kp_simplex_end end)
 {
     if (end == KP_SIMPLEX_POINT)
         return use_point(search);
@@ -216,7 +216,7 @@ static enum node_end use_solution(struct search *search, enum kp_simplex_end end
 }
 
 /* A node that the budget ended is NODE_UNSTABLE; then budget->stop is set. */
-static enum node_end search_node(struct search *search)
+static enum node_end search_node(struct tree_search *search)
 {
     enum node_end end = use_solution(search, solve_node(search));
 
@@ -226,7 +226,7 @@ static enum node_end search_node(struct search *search)
     return end;
 }
 
-static enum kp_stop_reason search_tree(struct search *search)
+static enum kp_stop_reason search_tree(struct tree_search *search)
 {
     for (;;)
         switch (search_node(search)) {
@@ -251,7 +251,7 @@ enum kp_stop_reason kp_branch_and_bound(const struct kp_branch_plan *plan,
                                         struct kp_pivot_budget *budget,
                                         struct kp_branch_result *result)
 {
-    struct search search = {.plan = plan, .budget = budget, .result = result};
+    struct tree_search search = {.plan = plan, .budget = budget, .result = result};
     size_t bytes = budget->bytes;
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 

@@ -24,7 +24,7 @@ struct total_row {
     int32_t least, most;
 };
 
-struct search {
+struct counts_search {
     const struct kp_question *question;
     struct kp_colour_counts *counts;
     size_t levels, rows;
@@ -47,7 +47,7 @@ struct search {
 
 /* ---- Making it ----------------------------------------------------------------- */
 
-static bool make_arrays(struct search *search, size_t rows)
+static bool make_arrays(struct counts_search *search, size_t rows)
 {
     size_t levels = search->levels, cells = kp_multiply_sizes(levels + 1, rows);
 
@@ -73,7 +73,7 @@ static bool make_arrays(struct search *search, size_t rows)
            search->sum_left;
 }
 
-static void free_arrays(struct search *search)
+static void free_arrays(struct counts_search *search)
 {
     free(search->totals);
     free(search->class_at);
@@ -92,7 +92,7 @@ static void free_arrays(struct search *search)
     free(search->sum_left);
 }
 
-static void bound_total(struct search *search, size_t row)
+static void bound_total(struct counts_search *search, size_t row)
 {
     const struct kp_question_row *known = &search->question->rows[row];
     struct total_row total = {row, 0, search->question->pegs};
@@ -108,7 +108,7 @@ static void bound_total(struct search *search, size_t row)
 }
 
 /* The pegs that the rules allow a class, and those that they leave no other. */
-static void bound_classes(struct search *search, int32_t *least, int32_t *most)
+static void bound_classes(struct counts_search *search, int32_t *least, int32_t *most)
 {
     const struct kp_question *question = search->question;
 
@@ -131,7 +131,7 @@ static void bound_classes(struct search *search, int32_t *least, int32_t *most)
     }
 }
 
-static void tally_guesses(const struct search *search, int32_t *tally)
+static void tally_guesses(const struct counts_search *search, int32_t *tally)
 {
     for (size_t i = 0; i < search->rows; i++) {
         const uint16_t *guess = search->question->rows[search->totals[i].row].guess;
@@ -158,7 +158,7 @@ static int compare_classes(const void *left, const void *right)
 }
 
 /* The classes that are guessed most come first, for they concern most rows. */
-static void order_classes(const struct search *search, const int32_t *tally,
+static void order_classes(const struct counts_search *search, const int32_t *tally,
                           struct guessed_class *order)
 {
     for (size_t c = 0; c < search->levels; c++) {
@@ -174,7 +174,7 @@ static int32_t smaller(int32_t a, int32_t b)
     return a < b ? a : b;
 }
 
-static void sum_rows_after(struct search *search, size_t level, const int32_t *tally)
+static void sum_rows_after(struct counts_search *search, size_t level, const int32_t *tally)
 {
     for (size_t i = 0; i < search->rows; i++) {
         size_t here = level * search->rows + i, next = here + search->rows;
@@ -186,7 +186,7 @@ static void sum_rows_after(struct search *search, size_t level, const int32_t *t
     }
 }
 
-static void sum_numbers_after(struct search *search, size_t level)
+static void sum_numbers_after(struct counts_search *search, size_t level)
 {
     const int64_t *number = search->question->number;
     int64_t own = number ? number[search->class_at[level]] : 0;
@@ -202,7 +202,7 @@ static void sum_numbers_after(struct search *search, size_t level)
 
 /* What the levels after each have to give, from the last one backwards.  Pegs times colours are
  * at most KP_MOST_CELLS, so no sum is too large. */
-static void sum_after(struct search *search, const int32_t *tally)
+static void sum_after(struct counts_search *search, const int32_t *tally)
 {
     size_t end = search->levels * search->rows;
 
@@ -216,7 +216,7 @@ static void sum_after(struct search *search, const int32_t *tally)
     }
 }
 
-static bool lay_out_levels(struct search *search)
+static bool lay_out_levels(struct counts_search *search)
 {
     size_t levels = search->levels;
     int32_t *tally = kp_calloc(kp_multiply_sizes(levels, search->rows), sizeof *tally);
@@ -245,7 +245,7 @@ static bool lay_out_levels(struct search *search)
 /* ---- Searching ------------------------------------------------------------------- */
 
 /* Whether a row can still reach its total after `level` gets this many pegs. */
-static bool row_fits(struct search *search, size_t level, size_t i, int32_t pegs)
+static bool row_fits(struct counts_search *search, size_t level, size_t i, int32_t pegs)
 {
     size_t here = level * search->rows + i, next = here + search->rows;
     int32_t total = search->total[here] + smaller(pegs, search->guessed[here]);
@@ -260,7 +260,7 @@ static bool row_fits(struct search *search, size_t level, size_t i, int32_t pegs
     return most >= search->totals[i].least && least <= search->totals[i].most;
 }
 
-static bool rules_fit(const struct search *search, size_t level, int32_t pegs)
+static bool rules_fit(const struct counts_search *search, size_t level, int32_t pegs)
 {
     int32_t left = search->pegs_left[level] - pegs;
     const int64_t *number = search->question->number;
@@ -276,7 +276,7 @@ static bool rules_fit(const struct search *search, size_t level, int32_t pegs)
 }
 
 /* The row that cut off the last node is looked at first. */
-static bool rows_fit(struct search *search, size_t level, int32_t pegs)
+static bool rows_fit(struct counts_search *search, size_t level, int32_t pegs)
 {
     size_t cut = search->rows;
 
@@ -292,7 +292,7 @@ static bool rows_fit(struct search *search, size_t level, int32_t pegs)
     return false;
 }
 
-static enum kp_stop_reason keep_counts(struct search *search, size_t most)
+static enum kp_stop_reason keep_counts(struct counts_search *search, size_t most)
 {
     struct kp_colour_counts *counts = search->counts;
     size_t at = counts->found * search->levels;
@@ -307,7 +307,7 @@ static enum kp_stop_reason keep_counts(struct search *search, size_t most)
     return KP_COMPLETED;
 }
 
-static void enter_level(struct search *search, size_t level)
+static void enter_level(struct counts_search *search, size_t level)
 {
     const int64_t *number = search->question->number;
     int32_t pegs = search->chosen[level - 1];
@@ -320,7 +320,7 @@ static void enter_level(struct search *search, size_t level)
 }
 
 /* Visits the nodes in the order of their counts. */
-static enum kp_stop_reason search_counts(struct search *search,
+static enum kp_stop_reason search_counts(struct counts_search *search,
                                          struct kp_colour_counts_limits limits,
                                          struct kp_pivot_budget *budget)
 {
@@ -359,7 +359,7 @@ enum kp_stop_reason kp_colour_counts_find(struct kp_colour_counts *counts,
                                           struct kp_colour_counts_limits limits,
                                           struct kp_pivot_budget *budget)
 {
-    struct search search = {
+    struct counts_search search = {
         .question = question, .counts = counts, .levels = (size_t)question->classes};
     size_t cells = kp_multiply_sizes(search.levels + 1, question->row_count + 1);
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;

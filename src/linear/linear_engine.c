@@ -24,7 +24,7 @@
 #define FEW_COUNT_NODES  100000
 #define MANY_COUNT_NODES 1000000
 
-struct solving {
+struct linear_solving {
     const struct kp_linear_query *query;
     struct kp_linear_result *result;
     struct kp_pivot_budget budget;
@@ -35,7 +35,7 @@ struct solving {
     bool *used;        /* [row] */
 };
 
-static bool make_solving(struct solving *solving)
+static bool make_solving(struct linear_solving *solving)
 {
     const struct kp_question *question = solving->query->question;
 
@@ -46,7 +46,7 @@ static bool make_solving(struct solving *solving)
            solving->classes && solving->used;
 }
 
-static void free_solving(struct solving *solving)
+static void free_solving(struct linear_solving *solving)
 {
     kp_secret_check_free(&solving->check);
     free(solving->amount);
@@ -54,7 +54,7 @@ static void free_solving(struct solving *solving)
     free(solving->used);
 }
 
-static bool keep_if_secret(struct solving *solving)
+static bool keep_if_secret(struct linear_solving *solving)
 {
     struct kp_linear_result *result = solving->result;
     size_t pegs = (size_t)solving->query->question->pegs;
@@ -67,7 +67,7 @@ static bool keep_if_secret(struct solving *solving)
 
 static bool try_point(void *data, const double *values)
 {
-    struct solving *solving = data;
+    struct linear_solving *solving = data;
 
     kp_linear_model_round(&solving->model, values, solving->amount, solving->classes);
     return keep_if_secret(solving);
@@ -75,7 +75,7 @@ static bool try_point(void *data, const double *values)
 
 static void blame_rows(void *data, const struct kp_infeasibility_proof *proof)
 {
-    struct solving *solving = data;
+    struct linear_solving *solving = data;
 
     for (size_t i = 0; i < proof->system->rows; i++)
         if (proof->multiplier[i] != 0 && solving->model.row_of[i] != KP_NO_ROW)
@@ -83,7 +83,7 @@ static void blame_rows(void *data, const struct kp_infeasibility_proof *proof)
 }
 
 /* One system; counts: NULL if they are variables. */
-static enum kp_stop_reason solve_system(struct solving *solving, const int32_t *counts)
+static enum kp_stop_reason solve_system(struct linear_solving *solving, const int32_t *counts)
 {
     const struct kp_linear_query *query = solving->query;
     struct kp_branch_result result = {0};
@@ -110,7 +110,7 @@ static enum kp_stop_reason solve_system(struct solving *solving, const int32_t *
 }
 
 /* If places do not count, any code with these counts is a secret. */
-static bool find_multiset(struct solving *solving, const int32_t *counts)
+static bool find_multiset(struct linear_solving *solving, const int32_t *counts)
 {
     const struct kp_question *question = solving->query->question;
     int p = 0;
@@ -121,7 +121,7 @@ static bool find_multiset(struct solving *solving, const int32_t *counts)
     return keep_if_secret(solving);
 }
 
-static enum kp_stop_reason solve_each(struct solving *solving,
+static enum kp_stop_reason solve_each(struct linear_solving *solving,
                                       const struct kp_colour_counts *counts)
 {
     const struct kp_question *question = solving->query->question;
@@ -147,7 +147,7 @@ static size_t count_rows(const struct kp_linear_query *query)
     return rows;
 }
 
-static enum kp_stop_reason solve_by_counts(struct solving *solving)
+static enum kp_stop_reason solve_by_counts(struct linear_solving *solving)
 {
     const struct kp_linear_query *query = solving->query;
     bool has_many_rows = count_rows(query) / 2 >= (size_t)query->question->pegs;
@@ -170,7 +170,7 @@ static enum kp_stop_reason solve_by_counts(struct solving *solving)
 }
 
 /* Whether the inverse of a basis can fit, before anything is laid out. */
-static bool may_fit(const struct solving *solving)
+static bool may_fit(const struct linear_solving *solving)
 {
     size_t rows = count_rows(solving->query);
 
@@ -181,9 +181,9 @@ enum kp_stop_reason kp_linear_solve(const struct kp_linear_query *query,
                                     const struct kp_limits *limits, uint64_t *pivots,
                                     struct kp_linear_result *result)
 {
-    struct solving solving = {.query = query,
-                              .result = result,
-                              .budget = kp_pivot_budget_open(limits, pivots, query->what)};
+    struct linear_solving solving = {.query = query,
+                                     .result = result,
+                                     .budget = kp_pivot_budget_open(limits, pivots, query->what)};
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
     result->found = result->inexact = false;
