@@ -216,7 +216,7 @@ static void small_budgets_never_lie(void **state)
         for (uint64_t given = 1; given < 100000; given *= 3) {
             struct kp_linear_query query = {.question = question, .what = "testing"};
             struct kp_linear_result result = {0};
-            struct kp_limits limits = {.memory = i % 2 ? 100 * given : 0};
+            struct kp_limits limits = {.memory = i % 2 ? (size_t)(100 * given) : 0};
             uint64_t pivots = given;
             enum kp_stop_reason stop = kp_linear_solve(&query, &limits, &pivots, &result);
 
