@@ -15,53 +15,31 @@ static void lines_are_readable(void **state)
         struct work_state work;
         const char *text;
     } rows[] = {
-        {80,
-         {"friday.game", "counting", 380000000, "states", 0.379, 25, 41},
-         "friday.game: counting, 37%, 15.2 million states a second, about 40 s left"},
         {79,
-         {"club.jsonl", NULL, 1234, "games", 0.37, 0.5, 5.2},
-         "club.jsonl: 1,234 games, 2,468 a second, 37%, about 5 s left"},
+         {"friday.game", "counting", 0, 0.379, 25},
+         "counting, 37%, about 41 s left (friday.game)"},
         {79,
-         {"club.jsonl", NULL, 3, "games", 0.2, 12, 47},
-         "club.jsonl: 3 games, 20%, about 45 s left"},
-        {79, {"g", NULL, 1, "games", 0.0599, 3, -1}, "g: 1 game, 5.9%, 3 s so far"},
+         {"club.jsonl", NULL, 1234, 0.37, 0.5},
+         "1,234 games, 37%, about 1 s left (club.jsonl)"},
+        {79, {"g", NULL, 1, 0.0599, 30}, "1 game, 5.9%, about 8 min left (g)"},
+        {79, {"g", "asking the solver", 0, -1, 1000}, "asking the solver, 17 min so far (g)"},
         {79,
-         {"g", "asking the solver", 2500000000, "propagations", -1, 1000, -1},
-         "g: asking the solver, 2.5 million propagations a second, 17 min so far"},
-        {79,
-         {"g", "narrowing the conflict", 3, "rows", 0.0004, 9900, 7e6},
-         "g: narrowing the conflict, 3 h so far"},
-        {79,
-         {"g", "narrowing the conflict", 0, "rows", 0, 3, -1},
-         "g: narrowing the conflict, 3 s so far"},
-        {79, {"g", "counting", 20, "states", 0.5, 0.1, 0.1}, "g: counting, 50%"},
-        {79,
-         {"g", "counting", 4, "states", 0.9999, 4, 1e9},
-         "g: counting, 99%, 1 state a second, about 11,574 days left"},
-        {79,
-         {"g", "counting", 5000000000000, "states", 0.5, 1, 0.1},
-         "g: counting, 50%, 5.0 trillion states a second, about 1 s left"},
+         {"g", "narrowing the conflict", 0, 0.0004, 9900},
+         "narrowing the conflict, 3 h so far (g)"},
+        {79, {"g", "counting", 0, 0, 3}, "counting, 3 s so far (g)"},
+        {79, {"g", "counting", 0, 0.9999, 4}, "counting, 99%, about 0 s left (g)"},
+        {79, {"g", "counting", 0, 0.001, 7200000}, "counting, 0.1%, about 1,998,000 h left (g)"},
 
-        /* First the rate goes, then the name, then the end. */
-        {60,
-         {"friday.game", "counting", 380000000, "states", 0.379, 25, 41},
-         "friday.game: counting, 37%, about 40 s left"},
-        {79,
-         {"at/the/end/of/the/world/friday.game", "counting", 380000000, "states", 0.379, 25, 41},
-         "at/the/end/of/the/world/friday.game: counting, 37%, about 40 s left"},
-        {31,
-         {"friday.game", "counting", 9, "states", 0.379, 25, 41},
-         "counting, 37%, about 40 s left"},
-        {10, {"friday.game", "counting", 9, "states", 0.379, 25, 41}, "counting, "},
-        {1, {"friday.game", "counting", 9, "states", 0.379, 25, 41}, "c"},
-        {0, {"friday.game", "counting", 9, "states", 0.379, 25, 41}, ""},
-
-        /* Names are whatever a file may be called. */
-        {79, {"a\033[2J\nb", "counting", 0, "states", -1, 0, -1}, "a?[2J?b: counting"},
-        {22,
-         {"f\xC3\xBCr \xE4\xB8\xAD\xE4\xB8\xAD\xE4\xB8\xAD.game", "counting", 0, "states", -1, 0,
-          -1},
-         "counting"},
+        /* The end goes, and never half a character. */
+        {40, {"friday.game", "counting", 0, 0.379, 25}, "counting, 37%, about 41 s left (friday.g"},
+        {10, {"friday.game", "counting", 0, 0.379, 25}, "counting, "},
+        {0, {"friday.game", "counting", 0, 0.379, 25}, ""},
+        {27,
+         {"f\xC3\xBCr \xE4\xB8\xAD\xE4\xB8\xAD.game", "counting", 0, -1, 0},
+         "counting, 0 s so far (f\xC3\xBCr "},
+        {28,
+         {"f\xC3\xBCr \xE4\xB8\xAD\xE4\xB8\xAD.game", "counting", 0, -1, 0},
+         "counting, 0 s so far (f\xC3\xBCr \xE4\xB8\xAD"},
     };
 
     (void)state;
@@ -71,7 +49,6 @@ static void lines_are_readable(void **state)
         write_line(&line, &rows[i].work, rows[i].width);
         assert_string_equal(line.text, rows[i].text);
         assert_int_equal(line.length, strlen(line.text));
-        assert_true(columns(line.text) <= rows[i].width);
         kp_strbuf_free(&line);
     }
 }

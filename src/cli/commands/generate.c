@@ -349,7 +349,7 @@ static void finish_game(void *data)
     kp_flush_output();
     job->done++;
     if (job->shows_progress && job->game_count > 1)
-        kp_progress_draw(job->options->family, NULL, job->done, "games",
+        kp_progress_draw(job->options->family, NULL, job->done,
                          (double)job->done / (double)job->game_count, job->started);
 }
 

@@ -238,8 +238,7 @@ static void finish_game(void *data)
     kp_flush_output();
     run->answered++;
     if (run->shows_progress && run->games != 1)
-        kp_progress_draw(kp_printable(run->file).text, NULL, run->answered, "games", share,
-                         run->started);
+        kp_progress_draw(kp_printable(run->file).text, NULL, run->answered, share, run->started);
 }
 
 static int has_to_stop(void *run)

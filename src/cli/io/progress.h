@@ -1,6 +1,5 @@
 /* The progress line: one line on standard error that says how far a long piece of work is,
- * redrawn in its place, such as "friday.game: counting, 37%, 15.2 million states a second,
- * about 40 s left".  It appears after a second of work, changes at most five times a second,
+ * redrawn in its place, such as "counting, 37%, about 40 s left (friday.game)".  It appears after a second of work, changes at most five times a second,
  * and only where kp_progress_may_show.  For one thread at a time. */
 #ifndef KP_CLI_IO_PROGRESS_H
 #define KP_CLI_IO_PROGRESS_H
@@ -16,11 +15,11 @@ bool kp_progress_may_show(bool writes_meanwhile);
 struct kp_options kp_progress_options(const struct kp_call *call, const char *label,
                                       bool writes_meanwhile);
 
-/* Draw the line if it is time to; call it as often as you like.  `share` is the part of the
- * work that is done, 0 to 1, or negative if that is unknown; `started` is when it began
- * (kp_now), and `done` the number of units since then.  `what` names the work; NULL shows
- * `done` instead: "club.jsonl: 1,234 games, 20,000 a second, 37%, about 5 s left". */
-void kp_progress_draw(const char *label, const char *what, uint64_t done, const char *unit,
-                      double share, double started);
+/* Draw the line if it is time to; call it as often as you like.  `what` names the work; NULL shows
+ * how many games are done instead: "1,234 games, 37%, about 5 s left (club.jsonl)".  `share` is
+ * the part of the work that is done, 0 to 1, or negative if that is unknown; `started` is when it
+ * began (kp_now). */
+void kp_progress_draw(const char *label, const char *what, uint64_t games, double share,
+                      double started);
 
 #endif
