@@ -124,52 +124,28 @@ bool kp_record_resume(struct kp_record *record, const char *file)
 
 /* ---- Saving ------------------------------------------------------------------------------------- */
 
-/* Write the bytes of the text from `done` on to their places.  Returns how many bytes of the
- * text are then in the file. */
-static size_t write_bytes(int file, const char *text, size_t done, size_t length)
-{
-    ssize_t more = 1;
-
-    while (done < length && more != 0) {
-        more = pwrite(file, text + done, length - done, (off_t)done);
-        if (more > 0)
-            done += (size_t)more;
-        else if (more < 0 && errno != EINTR)
-            return done;
-    }
-    return done;
-}
-
-/* Keeps errno, the reason for the cut. */
-static void cut_file(int file, size_t length)
-{
-    int error = errno;
-
-    (void)!ftruncate(file, (off_t)length);
-    errno = error;
-}
-
-/* Only `length` bytes of the text could be written.  A file that is longer still has its old
- * lines there, and keeps them. */
-static void cut_unfinished_line(int file, const char *text, size_t length)
+/* Write the bytes of the text from `done` on to their places, by descriptor: the stream would try
+ * again later to write what did not fit.  If it does not fit, cut off the line that is not whole;
+ * a file that is longer still has its old lines there, and keeps them. */
+static bool write_text(int file, const char *text, size_t done, size_t length)
 {
     struct stat about;
+    ssize_t more = 1;
+    int error;
 
-    if (fstat(file, &about) != 0 || about.st_size != (off_t)length)
-        return;
-    while (length > 0 && text[length - 1] != '\n')
-        length--;
-    cut_file(file, length);
-}
-
-/* By descriptor: the stream would try again later to write what did not fit. */
-static bool overwrite(int file, const char *text, size_t length)
-{
-    size_t done = write_bytes(file, text, 0, length);
-
+    while (done < length && (more > 0 || (more < 0 && errno == EINTR))) {
+        more = pwrite(file, text + done, length - done, (off_t)done);
+        done += more > 0 ? (size_t)more : 0;
+    }
     if (done == length)
         return ftruncate(file, (off_t)length) == 0;
-    cut_unfinished_line(file, text, done);
+    error = errno;
+    if (fstat(file, &about) == 0 && about.st_size == (off_t)done) {
+        while (done > 0 && text[done - 1] != '\n')
+            done--;
+        (void)!ftruncate(file, (off_t)done);
+    }
+    errno = error;
     return false;
 }
 
@@ -182,16 +158,6 @@ static bool can_append(const struct kp_record *record, const char *text, size_t 
            fstat(fileno(record->file), &about) == 0 &&
            about.st_size == (off_t)record->saved_length && record->saved_length <= length &&
            (!record->saved || memcmp(record->saved, text, record->saved_length) == 0);
-}
-
-static bool append(const struct kp_record *record, const char *text, size_t length)
-{
-    int file = fileno(record->file);
-
-    if (write_bytes(file, text, record->saved_length, length) == length)
-        return true;
-    cut_file(file, record->saved_length);
-    return false;
 }
 
 /* Write a new file, lock it, and let it take the place of the old one. */
@@ -214,15 +180,17 @@ bool kp_record_save(struct kp_record *record)
 {
     size_t length;
     char *text;
+    int file;
 
     if (!record->file)
         return true;
+    file = fileno(record->file);
     text = kp_record_text(record, 0, "", &length);
     if (text && can_append(record, text, length))
-        record->unsaved = !append(record, text, length);
+        record->unsaved = !write_text(file, text, record->saved_length, length);
     else
-        record->unsaved = !text || (!replace(record, text, length) &&
-                                    !overwrite(fileno(record->file), text, length));
+        record->unsaved = !text ||
+                          (!replace(record, text, length) && !write_text(file, text, 0, length));
     if (record->unsaved) {
         free(text);
         return false;
