@@ -38,7 +38,7 @@ done <<'END'
 2|generate takes one family|balanced random
 2|for 3 games, write --number 3|puzzle 3
 2|a secret fits planted games, and none fits falsified ones: use --status|random --status sat
-2|write the family alone: keypeg generate random|--family random
+2|did you mean 'keypeg generate FAMILY'|--family random
 2|unknown option '-n'; did you mean '--number N'?|random -n 3
 2|unknown option '-o'; did you mean '--into DIR'?|random -o games
 2|unknown option '--count'; did you mean '--number N'?|random --count 3

@@ -66,7 +66,7 @@ done
 expect 2 "unknown command or topic 'gmes'; did you mean 'games'?" "$keypeg" help gmes
 expect 2 "did you mean 'strategies'?" "$keypeg" help strategy
 expect 2 "did you mean 'check'?" "$keypeg" help chekc
-expect 2 'Topics: games strategies' "$keypeg" help xyzzy
+expect 2 "'keypeg help' lists them" "$keypeg" help xyzzy
 expect 2 "'keypeg help games'" "$keypeg" games
 expect 2 "unknown option '--jsn'; did you mean '--json'?" "$keypeg" check --jsn
 expect 2 "'encode' has no option '--json'" "$keypeg" encode --json

@@ -110,7 +110,7 @@ typed 1 --game classic <<'.'
 1123 : 4 0
 secret 1123
 .
-says 'Type row 2 again' 'should be 3 black 0 white' "Correct row 1 ('row 1 : 3 black 0 white') or the secret ('secret ...')."
+says 'Type row 2 again' 'should be 3 black 0 white' "Correct row 1 ('row 1 : 3 black 0 white') or the secret ('secret ...'), or 'undo' the last line."
 typed 1 --game classic <<'.'
 1122 : 1 1
 1123 : 4 0
@@ -127,7 +127,7 @@ secret 3456
 5566 : 1 1
 row 2 : 3 0
 .
-says 'Correct row 1 (' 'Correct row 1 (' 'Row 2 is now' 'Correct row 1 or 2 (' "or the secret ('secret ...')."
+says 'Correct row 1 (' 'Correct row 1 (' 'Row 2 is now' "Correct a row marked '>' (" "or the secret ('secret ...'), or 'undo'"
 [ "$(grep -c . spoilt)" = 5 ] || fail "a row is lost: $(cat spoilt)"
 rm spoilt
 typed 0 --game classic <<'.'
@@ -143,7 +143,7 @@ typed 1 --game classic <<'.'
 3344 : 1 1
 row 1 : 4 0
 .
-says 'Row 3' 'Row 1 is now' "Correct row 1 or 2 ('row 1 : 1 0')."
+says 'Row 3' 'Row 1 is now' "Correct a row marked '>' ('row 1 : 1 0'), or 'undo' the last line."
 
 typed 0 --game classic <<'.'
 1122 : 0 0
@@ -182,8 +182,8 @@ row 18446744073709551617 : 2 0
 1134 : 0 1
 row 3 : 1 0
 .
-says ':2: there are no rows yet' ':4: there is only row 1' ':5: there is' ':6: there is' ':7: there is' \
-    ':8: there is' ':9: there is' ':11: there are only rows 1 to 2'
+says ':2: there are no rows yet' ':4: the last row is 1;' ':5: the last' ':6: the last' ':7: the last' \
+    ':8: the last' ':9: the last' ':11: the last row is 2;'
 diff corrected <(printf 'game classic\npeg 1 : red\n1122 : 1 1\n1134 : 0 1\n') || fail 'another line is corrected'
 rm corrected
 

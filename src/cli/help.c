@@ -305,17 +305,11 @@ static int refuse_page(const char *word)
     const struct kp_topic *meant = kp_topic_guess(word);
     const struct kp_command *command = meant ? NULL : kp_command_guess(word);
 
-    fprintf(stderr, "keypeg: unknown command or topic '%s'", kp_printable(word).text);
     if (meant || command)
-        fprintf(stderr, "; did you mean '%s'?", meant ? meant->name : command->name);
-    fputs("\nCommands:", stderr);
-    for (command = kp_commands; command->name; command++)
-        fprintf(stderr, " %s", command->name);
-    fputs("\nTopics:", stderr);
-    for (const struct kp_topic *topic = kp_topics; topic->name; topic++)
-        fprintf(stderr, " %s", topic->name);
-    fputc('\n', stderr);
-    return KP_EXIT_BAD;
+        return kp_say_error("unknown command or topic '%s'; did you mean '%s'?",
+                            kp_printable(word).text, meant ? meant->name : command->name);
+    return kp_say_error("unknown command or topic '%s'; 'keypeg help' lists them",
+                        kp_printable(word).text);
 }
 
 int kp_run_help(const struct kp_call *call)

@@ -33,45 +33,38 @@ static const struct kp_option_entry *find_letter(char letter)
     return NULL;
 }
 
-/* Options of other programs for the same thing. */
+/* Options of other programs for what `generate` does. */
 static const struct {
-    const char *command, *word, *option;
+    const char *word, *meaning;
 } synonyms[] = {
-    {"generate", "-n", "--number N"}, {"generate", "--count", "--number N"},
-    {"generate", "-o", "--into DIR"}, {"generate", "--output", "--into DIR"},
-    {"generate", "--family", NULL},
+    {"-n", "--number N"},
+    {"--count", "--number N"},
+    {"-o", "--into DIR"},
+    {"--output", "--into DIR"},
+    {"--family", "keypeg generate FAMILY"},
 };
 
-/* Report what option of keypeg the word means.  Returns false if it is none of those. */
-static bool explain_synonym(const struct kp_call *call, const char *word)
+/* What the word means, or NULL. */
+static const char *find_synonym(const struct kp_call *call, const char *word)
 {
-    struct kp_printable_text shown = kp_printable(word);
-
-    for (size_t i = 0; i < sizeof synonyms / sizeof *synonyms; i++) {
-        size_t length = strlen(synonyms[i].word);
-
-        if (strcmp(synonyms[i].command, call->command->name) != 0 ||
-            strncmp(synonyms[i].word, word, length) != 0 ||
-            (word[1] == '-' && word[length] && word[length] != '='))
-            continue;
-        if (synonyms[i].option)
-            kp_say_error("unknown option '%s'; did you mean '%s'?", shown.text, synonyms[i].option);
-        else
-            kp_say_error("unknown option '%s'; write the family alone: keypeg generate random",
-                         shown.text);
-        return true;
-    }
-    return false;
+    for (size_t i = 0; i < sizeof synonyms / sizeof *synonyms; i++)
+        if (call->command->run == kp_run_generate &&
+            strncmp(synonyms[i].word, word, strlen(synonyms[i].word)) == 0)
+            return synonyms[i].meaning;
+    return NULL;
 }
 
 /* `length` is that of a long option's name, or 0. */
 static void refuse_unknown(const struct kp_call *call, const char *word, size_t length)
 {
     struct kp_printable_text shown = kp_printable(word);
+    const char *synonym = find_synonym(call, word);
     char name[32] = "";
 
-    if (explain_synonym(call, word))
+    if (synonym) {
+        kp_say_error("unknown option '%s'; did you mean '%s'?", shown.text, synonym);
         return;
+    }
     if (length > 2)
         snprintf(name, sizeof name, "%.*s", (int)length, word + 2);
     for (const struct kp_option_entry *option = kp_option_table; option->name; option++)

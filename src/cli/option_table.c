@@ -40,37 +40,18 @@ static bool set_seconds(struct kp_call *call, const char *argument)
 
 #define MAX_MEMORY ((double)SIZE_MAX < 1e18 ? (double)SIZE_MAX : 1e18)
 
-/* The bytes of a unit: K, M or G, alone, or M if there is none.  0: it is another word. */
-static double unit_size(const char *unit)
-{
-    if (unit[0] != '\0' && unit[1] != '\0')
-        return 0;
-    switch (unit[0]) {
-    case 'k':
-    case 'K':
-        return 1024.0;
-    case '\0':
-    case 'm':
-    case 'M':
-        return 1024.0 * 1024;
-    case 'g':
-    case 'G':
-        return 1024.0 * 1024 * 1024;
-    default:
-        return 0;
-    }
-}
-
 /* A size in megabytes, or with a K, M or G behind it; at least one byte, and no more than
  * a size_t holds. */
 static bool set_memory(struct kp_call *call, const char *argument)
 {
+    static const char units[] = "kmg";
     char *end;
     double size = strtod(argument, &end);
+    const char *unit = *end ? strchr(units, tolower((unsigned char)*end)) : strchr(units, 'm');
 
-    if (!is_decimal(argument, end) || unit_size(end) == 0 || !(size > 0))
+    if (!is_decimal(argument, end) || !unit || (*end && end[1]) || !(size > 0))
         return false;
-    size *= unit_size(end);
+    size *= (double)(1u << 10 * (unit - units + 1));
     call->options.memory = size < 1 ? 1 : (size_t)(size < MAX_MEMORY ? size : MAX_MEMORY);
     return true;
 }
@@ -233,7 +214,7 @@ const struct kp_option_entry kp_option_table[] = {
      "show up to N repairs (default: 5); 0 skips the search, and the conflict shown may not be "
      "minimal",
      SET(set_repairs), .expected = "a whole number up to 10,000", .group = KP_GROUP_ANSWER},
-    {"lies", "K", "look for secrets that fit all but at most K rows (default: 0)",
+    {"lies", "K", "accept secrets that fit all but at most K rows (default: 0)",
      NUMBER(options.lies, 0, KP_MOST_ROWS), .expected = "a whole number up to 1,000,000",
      .group = KP_GROUP_ANSWER},
     {"all-conflicts", NULL, "list every minimal set of rows that cannot all be right",
@@ -318,15 +299,9 @@ static const struct {
     enum kp_option_group group;
     const char *description;
 } exceptions[] = {
-    {"check", "lies", NULL, KP_GROUP_ANSWER,
-     "find a secret that fits all but at most K rows (default: 0)"},
-    {"count", "lies", NULL, KP_GROUP_ANSWER,
-     "count the secrets that fit all but at most K rows (default: 0)"},
     {"count", "limit", NULL, KP_GROUP_ANSWER,
      "stop the SAT engine after N secrets (default: 1,000, or no limit with --engine sat); an exact "
      "native count ignores it"},
-    {"list", "lies", NULL, KP_GROUP_ANSWER,
-     "list the secrets that fit all but at most K rows (default: 0)"},
     {"sample", "seed", NULL, KP_GROUP_ANSWER,
      "random seed (default: 0); the same seed draws the same secrets"},
     {"sample", "states", NULL, KP_GROUP_ANSWER,
@@ -354,8 +329,6 @@ static const struct {
      "text (default), any other format of 'keypeg help formats', dimacs, opb or wcnf"},
     {"generate", "json", NULL, KP_GROUP_FILES,
      "print a line of JSON for each game (see docs/json.md)"},
-    {"generate", "jobs", NULL, KP_GROUP_FILES,
-     "make N games in parallel, in order (default: 1); 0 means one per processor"},
 };
 
 struct kp_option_help kp_describe_option(const struct kp_command *command,

@@ -3,8 +3,6 @@
 #include "base/strbuf.h"
 #include "cli/io/output.h"
 #include "cli/play/play.h"
-#include <stdlib.h>
-#include <string.h>
 
 static bool is_over(const struct kp_play_session *session)
 {
@@ -37,18 +35,15 @@ static void say_guess(const struct kp_play *play, const struct kp_advice *advice
 /* Returns false, after reporting why, if there is no guess. */
 static bool make_guess(struct kp_play *play)
 {
-    size_t pegs = (size_t)kp_game_pegs(kp_play_session_game(&play->session));
     struct kp_advice *advice = kp_strategy_guess(play);
 
     if (!advice)
         return false;
-    play->guess = malloc(pegs * sizeof *play->guess);
-    if (play->guess) {
-        memcpy(play->guess, advice->proposals[0].guess, pegs * sizeof *play->guess);
+    play->guess = kp_code_copy(advice->proposals[0].guess, kp_play_session_game(&play->session));
+    if (play->guess)
         say_guess(play, advice);
-    } else {
+    else
         kp_refuse(play, "no memory left");
-    }
     kp_advice_free(advice);
     return play->guess;
 }
@@ -93,7 +88,7 @@ static void write_prompt(const struct kp_play *play, const struct kp_out *prompt
 /* ---- Lines that are typed ---------------------------------------------------------------------- */
 
 /* Say how the game stands now that there is a line in that place. */
-static void say_progress(struct kp_play *play, size_t place)
+static void say_line(const struct kp_play *play, size_t place)
 {
     const struct kp_play_session *session = &play->session;
     const struct kp_verdict *verdict = session->verdict;
@@ -108,15 +103,6 @@ static void say_progress(struct kp_play *play, size_t place)
         KP_SAY("keypeg found it in row %zu.\n", kp_play_session_rows(session));
     else if (kp_play_session_board_is_full(session))
         KP_SAY("The board is full. Type the secret to check the scores.\n");
-}
-
-static void enter_line(struct kp_play *play, const char *text, size_t length, bool as_typed)
-{
-    size_t place;
-
-    if (!kp_play_enter_line_quietly(play, text, length, as_typed, &place))
-        return;
-    say_progress(play, place);
 }
 
 /* What is typed without a word before it follows keypeg's guess, the guess of the row that is
@@ -144,7 +130,7 @@ static void enter_score_or_secret(struct kp_play *play, const char *typed)
     if (line.failed)
         kp_refuse(play, "no memory left");
     else
-        enter_line(play, line.text, line.length, false);
+        kp_play_enter_line(play, line.text, line.length);
     kp_strbuf_free(&line);
 }
 
@@ -154,7 +140,7 @@ static void enter(struct kp_play *play, const char *text, size_t length)
 
     if (!kp_play_session_game(&play->session) || kp_is_rule(line) || kp_is_row(line) ||
         kp_same_word(line, "secret"))
-        enter_line(play, text, length, true);
+        kp_play_enter_line(play, text, length);
     else
         enter_score_or_secret(play, line);
 }
@@ -192,5 +178,6 @@ const struct kp_role kp_codebreaker_role = {
     .take_turn = take_turn,
     .write_prompt = write_prompt,
     .enter = enter,
+    .say_line = say_line,
     .exit_status = exit_status,
 };

@@ -73,8 +73,7 @@ static bool add_row(struct kp_play *play, const struct kp_transcript *game, cons
         kp_say_no_answer(play, KP_NO_MEMORY, NULL, KP_COMPLETED);
         added = false;
     }
-    added = added &&
-            kp_play_accept_line(play, play->session.record.count, row.text, row.length, false);
+    added = added && kp_play_accept_line(play, play->session.record.count, row.text, row.length);
     kp_strbuf_free(&row);
     return added;
 }

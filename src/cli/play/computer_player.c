@@ -27,8 +27,9 @@ static void say_no_secret(struct kp_play *play)
     kp_refuse(play, "no secret fits these scores; 'keypeg check' shows why");
 }
 
-static uint16_t *copy_code(const uint16_t *code, size_t pegs)
+uint16_t *kp_code_copy(const uint16_t *code, const struct kp_transcript *game)
 {
+    size_t pegs = (size_t)kp_game_pegs(game);
     uint16_t *copy = malloc(pegs * sizeof *code);
 
     return copy ? memcpy(copy, code, pegs * sizeof *code) : NULL;
@@ -177,7 +178,7 @@ static uint16_t *read_secret(struct kp_play_session *session, const char *words)
     if (match)
         kp_check(kp_match_game(match, kp_match_games(match) - 1), &options, &verdict, NULL);
     if (verdict && verdict->answer == KP_CONSISTENT && verdict->revealed)
-        secret = copy_code(verdict->revealed, (size_t)kp_game_pegs(kp_play_session_game(session)));
+        secret = kp_code_copy(verdict->revealed, kp_play_session_game(session));
     kp_verdict_free(verdict);
     kp_match_free(match);
     return secret;
@@ -211,7 +212,7 @@ void kp_recall_secret(struct kp_play *play)
 
 struct chosen_secret {
     uint16_t *secret;
-    size_t pegs;
+    const struct kp_transcript *game;
     bool failed;
 };
 
@@ -220,7 +221,7 @@ static bool copy_secret(void *data, const uint16_t *secret)
 {
     struct chosen_secret *chosen = data;
 
-    chosen->secret = copy_code(secret, chosen->pegs);
+    chosen->secret = kp_code_copy(secret, chosen->game);
     chosen->failed = !chosen->secret;
     return false;
 }
@@ -229,7 +230,7 @@ bool kp_choose_secret(struct kp_play *play)
 {
     const struct kp_transcript *game = kp_play_session_game(&play->session);
     struct kp_options options = kp_play_session_options(&play->session);
-    struct chosen_secret chosen = {.pegs = (size_t)kp_game_pegs(game)};
+    struct chosen_secret chosen = {.game = game};
     struct kp_diag why = {0};
     enum kp_stop_reason stop = KP_COMPLETED;
     enum kp_status status;
@@ -259,7 +260,7 @@ void kp_reveal_secret(struct kp_play *play, const char *caption)
     kp_show_code(play, game, play->secret, &kp_standard_output);
     KP_SAY("\n");
     if (kp_print(&out, "secret ") && kp_code_write(game, play->secret, &out) == KP_OK)
-        kp_play_accept_line(play, play->session.record.count, line.text, line.length, false);
+        kp_play_accept_line(play, play->session.record.count, line.text, line.length);
     kp_strbuf_free(&line);
     play->over = true;
 }

@@ -5,7 +5,6 @@
 #include "cli/io/terminal.h"
 
 #include <string.h>
-#include <strings.h>
 #include <unistd.h>
 
 bool kp_is_won(const struct kp_play_session *session)
@@ -175,8 +174,6 @@ void kp_show_new_row(const struct kp_play *play)
 
 /* ---- Which line to correct ----------------------------------------------------------------------------- */
 
-#define MAX_NAMED_ROWS 4 /* the others are marked in the report */
-
 /* The rows that the report marks: those that a revealed secret does not fit, or the conflict. */
 static size_t count_marked(const struct kp_verdict *verdict)
 {
@@ -201,25 +198,18 @@ size_t kp_row_to_retype(const struct kp_play_session *session)
     return 0;
 }
 
-/* "row 1, 2 or 3": the first `n` of the marked rows. */
-static void say_marked_rows(const struct kp_verdict *verdict, size_t n)
-{
-    if (n > MAX_NAMED_ROWS) {
-        KP_SAY("a row marked '>'");
-        return;
-    }
-    for (size_t i = 0; i < n; i++)
-        KP_SAY("%s%zu", i == 0 ? "row " : i + 1 < n ? ", " : " or ", marked_row(verdict, i));
-}
-
-/* "row 1 or 2 ('row 1 : 1 0') or the secret ('secret ...')" */
+/* "row 1 ('row 1 : 1 0') or the secret ('secret ...')"; several rows are marked in the report. */
 static void say_correctable_lines(const struct kp_play_session *session, size_t n)
 {
     const struct kp_verdict *verdict = session->verdict;
 
     if (n > 0) {
-        say_marked_rows(verdict, n);
-        KP_SAY(" ('row %zu : ", marked_row(verdict, 0));
+        size_t row = marked_row(verdict, 0);
+
+        if (n == 1)
+            KP_SAY("row %zu ('row %zu : ", row, row);
+        else
+            KP_SAY("a row marked '>' ('row %zu : ", row);
         if (verdict->revealed)
             kp_score_write(kp_play_session_game(session), verdict->wrong[0].right,
                            &kp_standard_output);
@@ -229,14 +219,6 @@ static void say_correctable_lines(const struct kp_play_session *session, size_t 
     }
     if (verdict->revealed)
         KP_SAY("%sthe secret ('secret ...')", n > 0 ? " or " : "");
-}
-
-/* Whether the last line is neither a row nor the secret, but a rule or a comment. */
-static bool is_last_line_other(const struct kp_record *record)
-{
-    const struct kp_record_line *last = &record->lines[record->count - 1];
-
-    return last->row == 0 && strncasecmp(kp_skip_spaces(last->text), "secret", 6) != 0;
 }
 
 /* The marked rows are in order, so the row to retype, the last of all, is the last of them. */
@@ -252,7 +234,7 @@ static void ask_for_correction(const struct kp_play_session *session)
     else
         KP_SAY(more ? "Correct " : "Correct the wrong line, or 'undo' it");
     say_correctable_lines(session, others);
-    KP_SAY(more && is_last_line_other(&session->record) ? ", or 'undo' the last line.\n" : ".\n");
+    KP_SAY(more ? ", or 'undo' the last line.\n" : ".\n");
 }
 
 /* ---- The position -------------------------------------------------------------------------------------- */

@@ -125,11 +125,10 @@ bool kp_play_save(struct kp_play *play)
     return false;
 }
 
-bool kp_play_accept_line(struct kp_play *play, size_t i, const char *text, size_t length,
-                         bool as_typed)
+bool kp_play_accept_line(struct kp_play *play, size_t i, const char *text, size_t length)
 {
     if (!kp_play_session_put(&play->session, i, text, length)) {
-        kp_say_why_refused(play, as_typed);
+        kp_say_why_refused(play, text == play->typed.text);
         return false;
     }
     forget_guess(play);
@@ -161,26 +160,20 @@ static size_t find_place(const struct kp_play_session *session, const char *line
            kp_same_word(line, kp_skip_spaces(record->lines[record->count - 1].text));
 }
 
-bool kp_play_enter_line_quietly(struct kp_play *play, const char *text, size_t length,
-                                bool as_typed, size_t *place)
+void kp_play_enter_line(struct kp_play *play, const char *text, size_t length)
 {
     struct kp_play_session *session = &play->session;
     int status = kp_play_status(play);
+    size_t place = find_place(session, text);
 
-    *place = find_place(session, text);
-    if (!kp_play_accept_line(play, *place, text, length, as_typed))
-        return false;
-    if (kp_is_game_end(session->record.lines[*place].text))
-        session->record.lines[*place].status = status;
-    return true;
-}
-
-void kp_play_enter_line(struct kp_play *play, const char *text, size_t length)
-{
-    size_t place;
-
-    if (kp_play_enter_line_quietly(play, text, length, true, &place))
-        kp_say_position(&play->session, place);
+    if (!kp_play_accept_line(play, place, text, length))
+        return;
+    if (kp_is_game_end(session->record.lines[place].text))
+        session->record.lines[place].status = status;
+    if (play->role->say_line)
+        play->role->say_line(play, place);
+    else
+        kp_say_position(session, place);
 }
 
 void kp_play_undo(struct kp_play *play)

@@ -80,6 +80,8 @@ struct kp_role {
     void (*write_prompt)(const struct kp_play *play, const struct kp_out *prompt);
     void (*enter)(struct kp_play *play, const char *text, size_t length); /* a line that is no
                                                                              command */
+    /* Says how the game stands, now that a line was put into place `i`; NULL: kp_say_position. */
+    void (*say_line)(const struct kp_play *play, size_t i);
     int (*exit_status)(const struct kp_play *play); /* if no line was refused */
 };
 
@@ -96,14 +98,9 @@ int kp_play_worst_status(const struct kp_play *play);
  * others, and say how the game stands now; or say why it is refused. */
 void kp_play_enter_line(struct kp_play *play, const char *text, size_t length);
 
-/* The same without saying how the game stands; *place is where the line is now.  `as_typed`
- * says that its columns are those that were typed.  Returns false if it is refused. */
-bool kp_play_enter_line_quietly(struct kp_play *play, const char *text, size_t length,
-                                bool as_typed, size_t *place);
-
-/* Put the line into place `i` and save it.  Returns false if it is refused. */
-bool kp_play_accept_line(struct kp_play *play, size_t i, const char *text, size_t length,
-                         bool as_typed);
+/* Put the line into place `i` and save it.  Returns false if it is refused; a message has the
+ * column if the text is that of play->typed. */
+bool kp_play_accept_line(struct kp_play *play, size_t i, const char *text, size_t length);
 
 /* Save the record, and report a failure. */
 bool kp_play_save(struct kp_play *play);
@@ -138,6 +135,9 @@ const struct kp_play_command *kp_play_command_find(const struct kp_play *play, c
 /* The advice of the strategy, with at least one proposal; free it.  Returns NULL, after
  * reporting why, if there is none. */
 struct kp_advice *kp_strategy_guess(struct kp_play *play);
+
+/* A copy of the code, to be freed; or NULL. */
+uint16_t *kp_code_copy(const uint16_t *code, const struct kp_transcript *game);
 
 /* Whether only one secret is possible. */
 bool kp_is_certain(const struct kp_advice *advice);

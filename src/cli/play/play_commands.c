@@ -47,11 +47,9 @@ static void refuse_row(struct kp_play *play, size_t rows)
 {
     if (rows == 0)
         kp_refuse(play, "there are no rows yet");
-    else if (rows == 1)
-        kp_refuse(play, "there is only row 1; write 'row 1 : 1 0' to change its score");
     else
-        kp_refuse(play, "there are only rows 1 to %zu; write 'row %zu : 1 0' to change a score",
-                  rows, rows);
+        kp_refuse(play, "the last row is %zu; write 'row %zu : 1 0' to change its score", rows,
+                  rows);
 }
 
 /* The row of that number, which must be a word of digits; or 0. */
@@ -77,7 +75,7 @@ static void replace_score(struct kp_play *play, size_t i, const char *score)
     length = asprintf(&text, "%.*s: %s", guess, record->lines[i].text, score);
     if (length < 0)
         return;
-    if (kp_play_accept_line(play, i, text, (size_t)length, false)) {
+    if (kp_play_accept_line(play, i, text, (size_t)length)) {
         KP_SAY("Row %zu is now: %s\n", record->lines[i].row, text);
         kp_say_position(&play->session, record->count);
     }
