@@ -13,7 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/types.h>
 
 #define CLASSIC "game classic"
 
@@ -114,51 +113,41 @@ static bool ask_whether_to_remove(struct kp_play *play, const char *file, unsign
     return answer >= 0;
 }
 
-static bool read_transcript(struct kp_play *play, const char *file, FILE *stream)
+/* The text has room for a zero byte behind it. */
+static bool read_transcript(struct kp_play *play, const char *file, char *text, size_t length)
 {
-    char *text = NULL;
-    size_t room = 0;
+    char *const end = text + length;
     unsigned line = 0;
-    bool good = true;
-    ssize_t length;
 
-    while (good && !kp_interrupted(NULL) && (length = getline(&text, &room, stream)) >= 0) {
+    text[length] = '\0';
+    for (char *next; text < end && !kp_interrupted(NULL); text = next) {
+        char *line_end = memchr(text, '\n', (size_t)(end - text));
         bool remove = false;
 
         line++;
-        if (text[length - 1] != '\n')
-            good = ask_whether_to_remove(play, file, line, text, &remove);
-        if (good && !remove)
-            good = add_saved_line(play, text, (size_t)length) ||
-                   say_bad_line(&play->session, file, line);
+        next = line_end ? line_end + 1 : end;
+        if (!line_end && !ask_whether_to_remove(play, file, line, text, &remove))
+            return false;
+        if (!remove && !add_saved_line(play, text, (size_t)(next - text)))
+            return say_bad_line(&play->session, file, line);
     }
-    free(text);
-    if (good && kp_interrupted(NULL)) {
+    if (kp_interrupted(NULL))
         kp_say_error("%s: interrupted after line %u; the file is unchanged",
                      kp_printable(file).text, line);
-        return false;
-    }
-    if (good && ferror(stream)) {
-        kp_say_error("%s: cannot be read: %s", kp_printable(file).text, strerror(errno));
-        return false;
-    }
-    return good;
+    return !kp_interrupted(NULL);
 }
 
 /* Whether the text begins as JSON does, and a transcript does not. */
-static bool is_json(FILE *stream)
+static bool is_json(const struct kp_file_text *text)
 {
-    int first;
+    size_t i = 0;
 
-    do
-        first = getc(stream);
-    while (isspace(first));
-    rewind(stream);
-    return first == '{' || first == '[';
+    while (i < text->length && isspace((unsigned char)text->text[i]))
+        i++;
+    return i < text->length && (text->text[i] == '{' || text->text[i] == '[');
 }
 
-/* The games as a transcript, open for reading, whose text the caller frees; or NULL. */
-static FILE *open_as_transcript(const struct kp_match *match, struct kp_strbuf *text)
+static bool write_transcript(const struct kp_match *match, struct kp_strbuf *text)
 {
     struct kp_out out = kp_strbuf_out(text);
     struct kp_writer *writer;
@@ -166,73 +155,59 @@ static FILE *open_as_transcript(const struct kp_match *match, struct kp_strbuf *
 
     for (size_t i = 0; good && i < kp_match_games(match); i++)
         good = kp_writer_add(writer, kp_match_game(match, i), NULL) == KP_OK;
-    good = kp_writer_end(writer) == KP_OK && good && text->length > 0;
-    return good ? fmemopen(text->text, text->length, "r") : NULL;
+    return kp_writer_end(writer) == KP_OK && good && text->length > 0;
 }
 
-static bool read_json(struct kp_play *play, const char *file)
+/* Read the games as a transcript. */
+static bool read_json(struct kp_play *play, const struct kp_file_text *json)
 {
-    const struct kp_call *call = play->session.call;
-    struct kp_file_text json = {.file = file, .max_bytes = call->options.memory};
     struct kp_errors problems = {0};
     struct kp_match *match = NULL;
     struct kp_strbuf text = {0};
-    FILE *stream = NULL;
-    bool good = kp_file_text_read(call, &json) == KP_EXIT_DONE;
+    bool good = false;
 
-    if (good && kp_match_read(json.text, json.length, NULL, &match, &problems) != KP_OK) {
-        kp_file_text_say(call, &json, &problems);
-    } else if (good) {
-        stream = open_as_transcript(match, &text);
-        good = stream ? read_transcript(play, file, stream)
-                      : (kp_say_error("no memory left"), false);
-    }
-    if (stream)
-        fclose(stream);
+    if (kp_match_read(json->text, json->length, NULL, &match, &problems) != KP_OK)
+        kp_file_text_say(play->session.call, json, &problems);
+    else if (write_transcript(match, &text))
+        good = read_transcript(play, json->file, text.text, text.length);
+    else
+        kp_say_error("no memory left");
     kp_strbuf_free(&text);
     kp_match_free(match);
-    kp_file_text_free(&json);
-    return good && stream;
+    return good;
 }
 
-/* Open the file as the one that keeps the game, or only to read it if --save names another. */
-static FILE *open_saved_game(struct kp_play *play, const char *file)
+/* Keep the game in the file, or only read it if --save names another.  Play keeps transcripts,
+ * so it does not write into a file of JSON. */
+static bool read_saved_game(struct kp_play *play, const char *file)
 {
+    const struct kp_call *call = play->session.call;
     struct kp_record *record = &play->session.record;
-    FILE *stream = play->session.call->save_file    ? fopen(file, "r")
-                   : kp_record_resume(record, file) ? record->file
-                                                    : NULL;
+    struct kp_file_text text = {.file = file, .max_bytes = call->options.memory};
+    bool json, good;
 
-    if (!stream)
+    if (!call->save_file && !kp_record_resume(record, file)) {
         kp_say_error("%s: cannot be resumed: %s", kp_printable(file).text,
                      errno == EINVAL        ? "it is not a regular file"
                      : errno == EWOULDBLOCK ? "another keypeg is using it"
                                             : strerror(errno));
-    return stream;
-}
-
-/* Play keeps transcripts, so it does not write into a file of JSON. */
-static bool read_saved_game(struct kp_play *play, const char *file)
-{
-    struct kp_record *record = &play->session.record;
-    const char *save_file = play->session.call->save_file;
-    FILE *stream = open_saved_game(play, file);
-    bool json, good;
-
-    if (!stream)
         return false;
-    json = is_json(stream);
-    if (json)
+    }
+    good = kp_file_text_read(call, &text) == KP_EXIT_DONE;
+    json = is_json(&text);
+    if (json && record->file) {
+        fclose(record->file);
         record->file = NULL;
-    good = json ? read_json(play, file) : read_transcript(play, file, stream);
-    if (stream != record->file)
-        fclose(stream);
-    if (good && json && !save_file)
+    }
+    good = good &&
+           (json ? read_json(play, &text) : read_transcript(play, file, text.text, text.length));
+    kp_file_text_free(&text);
+    if (good && json && !call->save_file)
         fprintf(stderr,
                 "%s: read as JSON and not changed; add --save FILE to keep this game in a "
                 "transcript\n",
                 kp_printable(file).text);
-    return good && (!save_file || (save_into(play, save_file) && kp_play_save(play)));
+    return good && (!call->save_file || (save_into(play, call->save_file) && kp_play_save(play)));
 }
 
 /* Read every line of the file into the empty record.  Returns false, after reporting it, if
