@@ -143,7 +143,8 @@ static void print_folded(const char *text, int at, int indent)
     }
 }
 
-void kp_help_item(const char *name, const char *what)
+/* Print a name and, in a second column, what it is, folded to the width of most terminals. */
+static void print_item(const char *name, const char *what)
 {
     int at = printf("  %s", name);
 
@@ -191,7 +192,7 @@ static void print_option(const struct kp_option_entry *option, const struct kp_o
              help->argument ? help->argument : "");
     snprintf(what, sizeof what, "%s%s%s", help->description, option->alias ? "; also --" : "",
              option->alias ? option->alias : "");
-    kp_help_item(left, what);
+    print_item(left, what);
 }
 
 /* The options of the command in this group, those of the engines by name.  With NULL those that
@@ -237,7 +238,7 @@ int kp_help_command(const struct kp_command *command)
     if (command->run == kp_run_help) {
         puts("\nTopics:");
         for (const struct kp_topic *topic = kp_topics; topic->name; topic++)
-            kp_help_item(topic->name, topic->summary);
+            print_item(topic->name, topic->summary);
     }
     if (command->statuses) {
         puts("");
@@ -253,35 +254,34 @@ int kp_help_command(const struct kp_command *command)
 
 /* ---- A topic ------------------------------------------------------------------------- */
 
-struct kp_topic_note kp_topic_item_note(enum kp_kind kind, size_t i)
+/* The default size and status of a family, and its other statuses. */
+static void add_family(size_t i, char *text, size_t size)
 {
-    struct kp_topic_note note = {""};
     struct kp_family_facts facts;
     int end;
 
-    if (kind != KP_FAMILIES || !kp_family_at(i, &facts))
-        return note;
-    end = snprintf(note.text, sizeof note.text, " (%d pegs, %d colours; %s", facts.pegs,
-                   facts.colours, kp_instance_kind_name(facts.usual));
+    if (!kp_family_at(i, &facts))
+        return;
+    end = snprintf(text, size, " (%d pegs, %d colours; %s", facts.pegs, facts.colours,
+                   kp_instance_kind_name(facts.usual));
     for (int s = KP_PLANTED; s <= KP_UNPLANTED; s++)
         if (facts.statuses & 1u << s && s != (int)facts.usual)
-            end += snprintf(note.text + end, sizeof note.text - (size_t)end, ", %s",
+            end += snprintf(text + end, size - (size_t)end, ", %s",
                             kp_instance_kind_name((enum kp_instance_kind)s));
-    snprintf(note.text + end, sizeof note.text - (size_t)end, ")");
-    return note;
+    snprintf(text + end, size - (size_t)end, ")");
 }
 
-static void print_list(const char *heading, enum kp_kind kind)
+void kp_topic_list(enum kp_kind kind, void (*write)(const char *name, const char *what))
 {
     const char *name, *title;
 
     for (size_t i = 0; (name = kp_plugin(kind, i, &title)); i++) {
         char what[400];
+        size_t length = (size_t)snprintf(what, sizeof what, "%s", title);
 
-        if (i == 0)
-            printf("\n%s\n", heading);
-        snprintf(what, sizeof what, "%s%s", title, kp_topic_item_note(kind, i).text);
-        kp_help_item(name, what);
+        if (kind == KP_FAMILIES)
+            add_family(i, what + length, sizeof what - length);
+        write(name, what);
     }
 }
 
@@ -293,8 +293,11 @@ int kp_help_topic(const struct kp_topic *topic)
         puts("\nOptions:");
         print_options(NULL, KP_GROUP_ENGINE);
     }
-    for (size_t i = 0; topic->lists[i].heading; i++)
-        print_list(topic->lists[i].heading, topic->lists[i].kind);
+    for (size_t i = 0; topic->lists[i].heading; i++) {
+        if (kp_plugin(topic->lists[i].kind, 0, NULL))
+            printf("\n%s\n", topic->lists[i].heading);
+        kp_topic_list(topic->lists[i].kind, print_item);
+    }
     return KP_EXIT_DONE;
 }
 

@@ -34,15 +34,8 @@ const struct kp_topic *kp_topic_find(const char *name);
 /* The topic that a mistyped word most likely means, or NULL. */
 const struct kp_topic *kp_topic_guess(const char *word);
 
-/* What a title in a list of that kind leaves out, or "": the size and statuses of a family.
- * `i` is as in kp_plugin. */
-struct kp_topic_note {
-    char text[160];
-};
-struct kp_topic_note kp_topic_item_note(enum kp_kind kind, size_t i);
-
-/* Print a name and, in a second column, what it is, folded to the width of most terminals. */
-void kp_help_item(const char *name, const char *what);
+/* Write each name of that kind, and what it is. */
+void kp_topic_list(enum kp_kind kind, void (*write)(const char *name, const char *what));
 
 int kp_help_all(void);
 int kp_help_command(const struct kp_command *command);

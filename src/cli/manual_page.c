@@ -113,19 +113,13 @@ static void write_command(const struct kp_command *command)
     write_engine_options(command);
 }
 
-static void write_list(const char *heading, enum kp_kind kind)
+static void write_item(const char *name, const char *what)
 {
-    const char *name, *title;
-
-    printf(".PP\n%s\n", heading);
-    for (size_t i = 0; (name = kp_plugin(kind, i, &title)); i++) {
-        fputs(".TP 16\n.B ", stdout);
-        write_words(name);
-        putchar('\n');
-        write_words(title);
-        write_words(kp_topic_item_note(kind, i).text);
-        putchar('\n');
-    }
+    fputs(".TP 16\n.B ", stdout);
+    write_words(name);
+    putchar('\n');
+    write_words(what);
+    putchar('\n');
 }
 
 /* The solvers differ from build to build, and this page must not. */
@@ -134,8 +128,10 @@ static void write_topic(const struct kp_topic *topic)
     printf(".SS %s\n", topic->name);
     write_paragraphs(topic->text);
     for (size_t i = 0; topic->lists[i].heading; i++)
-        if (topic->lists[i].kind != KP_SOLVERS && topic->lists[i].kind != KP_LEFT_OUT)
-            write_list(topic->lists[i].heading, topic->lists[i].kind);
+        if (topic->lists[i].kind != KP_SOLVERS && topic->lists[i].kind != KP_LEFT_OUT) {
+            printf(".PP\n%s\n", topic->lists[i].heading);
+            kp_topic_list(topic->lists[i].kind, write_item);
+        }
 }
 
 static void write_examples(void)

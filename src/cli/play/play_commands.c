@@ -87,8 +87,10 @@ static bool change_score(struct kp_play *play, const char *rest)
     const struct kp_play_session *session = &play->session;
     const char *number = kp_skip_spaces(rest), *score = number + kp_word_length(number);
     size_t rows = kp_play_session_rows(session), row = parse_row(number, rows);
-    size_t i = row ? kp_play_session_row(session, row) : session->record.count;
+    size_t i = kp_play_session_begin(session);
 
+    while (i < session->record.count && (row == 0 || session->record.lines[i].row != row))
+        i++;
     if (i < session->record.count)
         replace_score(play, i, score + strspn(score, " \t:"));
     else

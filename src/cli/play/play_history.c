@@ -14,18 +14,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* ---- Changes that can be taken back --------------------------------------------------------- */
-
-bool kp_undo_log_reserve(struct kp_undo_log *log)
-{
-    return KP_RESERVE(log->entries, log->room, log->count + 1);
-}
-
-void kp_undo_log_add(struct kp_undo_log *log, size_t place, struct kp_record_line before)
-{
-    log->entries[log->count++] = (struct kp_undo_entry){.place = place, .before = before};
-}
-
 void kp_undo_log_clear(struct kp_undo_log *log)
 {
     while (log->count > 0)

@@ -63,10 +63,6 @@ struct kp_undo_log {
     size_t count, room;
 };
 
-/* There must be room for a new entry: kp_undo_log_reserve returns false if memory ran out. */
-void kp_undo_log_add(struct kp_undo_log *log, size_t place, struct kp_record_line before);
-bool kp_undo_log_reserve(struct kp_undo_log *log);
-
 void kp_undo_log_clear(struct kp_undo_log *log); /* keeps the memory of the entries */
 
 #endif

@@ -2,6 +2,7 @@
  * line, so a line is also accepted if it can be read together with rules that may still come. */
 #include "cli/play/play_session.h"
 
+#include "base/memory.h"
 #include "cli/io/progress.h"
 #include <stdlib.h>
 #include <string.h>
@@ -153,16 +154,6 @@ bool kp_play_session_board_is_full(const struct kp_play_session *session)
     return game && kp_game_board(game) > 0 && kp_game_rows(game) >= kp_game_board(game);
 }
 
-size_t kp_play_session_row(const struct kp_play_session *session, size_t row)
-{
-    const struct kp_record *record = &session->record;
-
-    for (size_t i = kp_play_session_begin(session); i < record->count; i++)
-        if (record->lines[i].row == row)
-            return i;
-    return record->count;
-}
-
 /* ---- The verdict ------------------------------------------------------------------------------ */
 
 static bool is_same_count(const struct kp_verdict *a, const struct kp_verdict *b)
@@ -255,9 +246,11 @@ static bool change_line(struct kp_play_session *session, size_t i, struct kp_rec
 bool kp_play_session_put(struct kp_play_session *session, size_t i, const char *text, size_t length)
 {
     struct kp_record *record = &session->record;
+    struct kp_undo_log *undo = &session->undo;
     struct kp_record_line line = kp_record_line_make(text, length), before = line;
     size_t rows_before = kp_play_session_rows(session), rows;
-    bool has_memory = line.text && kp_record_reserve(record) && kp_undo_log_reserve(&session->undo);
+    bool has_memory = line.text && kp_record_reserve(record) &&
+                      KP_RESERVE(undo->entries, undo->room, undo->count + 1);
 
     if (!has_memory)
         set_no_memory(&session->problems);
@@ -267,7 +260,7 @@ bool kp_play_session_put(struct kp_play_session *session, size_t i, const char *
         free(before.text);
         return false;
     }
-    kp_undo_log_add(&session->undo, i, before);
+    undo->entries[undo->count++] = (struct kp_undo_entry){i, before};
     rows = kp_play_session_rows(session);
     if (i + 1 == record->count && rows > rows_before)
         record->lines[i].row = rows;
@@ -276,17 +269,9 @@ bool kp_play_session_put(struct kp_play_session *session, size_t i, const char *
 
 struct kp_match *kp_play_session_try(struct kp_play_session *session, const char *text)
 {
-    struct kp_record_line line = kp_record_line_make(text, strlen(text));
-    struct kp_match *match = NULL;
+    struct kp_match *match;
 
-    if (line.text && kp_record_reserve(&session->record)) {
-        kp_record_swap(&session->record, session->record.count, line);
-        read_with(session, &session->record, "", &match, &session->problems);
-        session->record.count--;
-    } else {
-        set_no_memory(&session->problems);
-    }
-    free(line.text);
+    read_with(session, &session->record, text, &match, &session->problems);
     return match;
 }
 

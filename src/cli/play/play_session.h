@@ -61,9 +61,6 @@ size_t kp_play_session_begin(const struct kp_play_session *session);
 size_t kp_play_session_rows(const struct kp_play_session *session);
 bool kp_play_session_board_is_full(const struct kp_play_session *session);
 
-/* The place of the line with that row of the last game, or the number of lines. */
-size_t kp_play_session_row(const struct kp_play_session *session, size_t row);
-
 /* Whether a line is `---`. */
 bool kp_is_game_end(const char *line);
 
