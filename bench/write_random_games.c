@@ -131,6 +131,12 @@ static const struct kp_format *find_format(const char *name)
     exit(2);
 }
 
+static void put(const char *text)
+{
+    if (text)
+        fputs(text, stdout);
+}
+
 int main(int count, char **words)
 {
     const struct kp_format *format = find_format(count > 2 ? words[2] : "jsonl");
@@ -140,17 +146,17 @@ int main(int count, char **words)
     struct kp_rules *rules = classic();
     struct kp_strbuf text = {0};
 
-    fputs(games == 1 ? "" : format->prefix, stdout);
+    put(games == 1 ? NULL : format->prefix);
     for (long i = 0; i < games; i++) {
         struct kp_transcript *game = half ? draw_half(rules, &seed, i) : draw(rules, &seed, i);
 
         format->write(game, i > 0 ? rules : NULL, &text);
-        fputs(i > 0 ? format->between : "", stdout);
+        put(i > 0 ? format->between : NULL);
         fputs(text.text, stdout);
         kp_strbuf_clear(&text);
         kp_transcript_free(game);
     }
-    fputs(games == 1 ? format->suffix_of_one : format->suffix, stdout);
+    put(games == 1 ? format->suffix_of_one : format->suffix);
     kp_strbuf_free(&text);
     kp_rules_unref(rules);
     return 0;

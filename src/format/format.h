@@ -27,8 +27,8 @@ struct kp_format {
     void (*write)(const struct kp_transcript *game, const struct kp_rules *before,
                   struct kp_strbuf *to);
 
-    const char *prefix, *between, *suffix; /* of several games */
-    const char *suffix_of_one;             /* of a single game */
+    const char *prefix, *between, *suffix; /* of several games; NULL: nothing */
+    const char *suffix_of_one;             /* of a single game; NULL: nothing */
     bool count_first;                      /* the number of games comes first, on its own line */
 
     /* What the format can express, for a sentence; NULL: everything.  A game that is written in

@@ -192,7 +192,7 @@ struct kp_palette {
     struct palette_index index;
     size_t size, room;
     struct kp_strbuf names;
-    bool is_short, numbered;
+    bool is_short;
     _Atomic unsigned references;
 };
 
@@ -275,16 +275,11 @@ enum kp_status kp_palette_add_numbers(struct kp_palette *palette, unsigned from,
     return status;
 }
 
-void kp_palette_number(struct kp_palette *palette)
-{
-    palette->numbered = true;
-}
-
-static bool add_numbers(struct kp_palette *palette)
+bool kp_palette_number(struct kp_palette *palette)
 {
     char name[16];
 
-    for (size_t c = 0; palette->numbered && c < palette->size; c++) {
+    for (size_t c = 0; c < palette->size; c++) {
         int length = snprintf(name, sizeof name, "%zu", c + 1);
 
         if (!add_entry(&palette->index, name, (size_t)length, (int)c, RANK_NUMBER))
@@ -370,8 +365,6 @@ static enum kp_status check_entries(struct kp_palette *palette, struct kp_diag *
 
 enum kp_status kp_palette_finish(struct kp_palette *palette, struct kp_diag *why)
 {
-    if (!add_numbers(palette))
-        return kp_no_memory(why);
     sort_entries(&palette->index);
     return check_entries(palette, why);
 }

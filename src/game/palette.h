@@ -28,8 +28,9 @@ enum kp_status kp_palette_add(struct kp_palette *palette, const char *name, size
 enum kp_status kp_palette_add_numbers(struct kp_palette *palette, unsigned from, unsigned to,
                                       struct kp_diag *why);
 
-/* Let the colours also be called 1, 2, 3 ... as in the classic game. */
-void kp_palette_number(struct kp_palette *palette);
+/* Let the colours added so far also be called 1, 2, 3 ... as in the classic game.  false: out of
+ * memory. */
+bool kp_palette_number(struct kp_palette *palette);
 
 /* Complete the palette; nothing may be added afterwards.  KP_BAD_INPUT: two colours share a
  * name or letter, and the column of *why is the number of the second, from 1. */

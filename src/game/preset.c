@@ -61,8 +61,8 @@ enum kp_status kp_preset_set(const struct kp_preset *preset, struct kp_rules *ru
                                 why);
         at += size + (at[size] == ' ');
     }
-    if (preset->numbered)
-        kp_palette_number(rules->palette);
+    if (status == KP_OK && preset->numbered && !kp_palette_number(rules->palette))
+        status = kp_no_memory(why);
     if (status == KP_OK)
         status = kp_palette_finish(rules->palette, why);
     rules->preset = preset;

@@ -4,13 +4,7 @@
 
 #include "game/transcript.h"
 
-struct kp_mistake {
-    const char *name; /* "a black peg recorded as white" */
-    bool (*made)(struct kp_score recorded, struct kp_score right);
-    bool by_repetition; /* possible only for a guess with a repeated colour */
-};
-
-extern const struct kp_mistake kp_mistakes[]; /* ends with a NULL name */
+extern const char *const kp_mistakes[]; /* "a black peg recorded as white"; ends with NULL */
 
 /* The index in kp_mistakes of the first mistake that turns the right score of a row into the
  * recorded one; that of the final entry if there is none. */

@@ -140,7 +140,7 @@ bool kp_transcript_allows(const struct kp_transcript *game, int p, int colour)
     return !game->allowed || !game->allowed[p] || has_bit(game->allowed[p], (size_t)colour);
 }
 
-static bool is_winning(const struct kp_rules *rules, struct kp_score score)
+bool kp_score_wins(const struct kp_rules *rules, struct kp_score score)
 {
     return (rules->scores == KP_COLOURS_ONLY ? score.white : score.black) == rules->pegs;
 }
@@ -149,7 +149,7 @@ size_t kp_transcript_winning_row(const struct kp_transcript *game)
 {
     size_t row = 0;
 
-    while (row < game->row_count && !is_winning(game->rules, game->rows[row].score))
+    while (row < game->row_count && !kp_score_wins(game->rules, game->rows[row].score))
         row++;
     return row;
 }

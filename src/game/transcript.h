@@ -52,6 +52,9 @@ bool kp_transcript_restrict_peg(struct kp_transcript *game, int p, const uint16_
 
 bool kp_transcript_allows(const struct kp_transcript *game, int p, int colour);
 
+/* Whether a score says that its guess is the secret. */
+bool kp_score_wins(const struct kp_rules *rules, struct kp_score score);
+
 /* The first row whose score says that its guess is the secret, or row_count. */
 size_t kp_transcript_winning_row(const struct kp_transcript *game);
 

@@ -41,7 +41,7 @@ static void send(struct kp_writer *writer, const char *bytes, size_t length)
 
 static void send_string(struct kp_writer *writer, const char *string)
 {
-    send(writer, string, strlen(string));
+    send(writer, string, string ? strlen(string) : 0);
 }
 
 static void send_waiting_text(struct kp_writer *writer)
@@ -54,7 +54,7 @@ static void send_waiting_text(struct kp_writer *writer)
 
 static bool must_wait(const struct kp_writer *writer)
 {
-    return writer->format->count_first || (writer->games == 1 && *writer->format->prefix);
+    return writer->format->count_first || (writer->games == 1 && writer->format->prefix);
 }
 
 static void add_game(struct kp_writer *writer, const struct kp_transcript *game)
@@ -65,7 +65,7 @@ static void add_game(struct kp_writer *writer, const struct kp_transcript *game)
         send_string(writer, format->prefix);
     if (writer->games > 0 && !format->count_first)
         send_waiting_text(writer);
-    if (writer->games > 0)
+    if (writer->games > 0 && format->between)
         kp_strbuf_add(&writer->text, format->between, strlen(format->between));
     format->write(game, writer->before, &writer->text);
     kp_rules_unref(writer->before);

@@ -120,13 +120,13 @@ static void say_mistakes(const struct kp_checked_game *of, struct kp_strbuf *to)
 {
     size_t rows[KP_ROWS_NAMED], count;
 
-    for (const struct kp_mistake *mistake = kp_mistakes; mistake->name; mistake++) {
-        count = find_wrong_rows(of->verdict, mistake->name, rows);
+    for (const char *const *mistake = kp_mistakes; *mistake; mistake++) {
+        count = find_wrong_rows(of->verdict, *mistake, rows);
         if (count == 0)
             continue;
         kp_strbuf_addf(to, to->length ? "; " : "");
         kp_say_rows(rows, count, to);
-        kp_strbuf_addf(to, ": %s", mistake->name);
+        kp_strbuf_addf(to, ": %s", *mistake);
     }
 }
 

@@ -104,17 +104,14 @@ enum kp_status kp_strategy_keeps_bound(const struct kp_strategy *strategy, int m
 
 bool kp_strategy_at(size_t i, struct kp_strategy_facts *facts)
 {
-    for (size_t k = 0; kp_strategies[k]; k++)
-        if (k == i) {
-            const struct kp_strategy *strategy = kp_strategies[k];
+    const struct kp_strategy *const *at = kp_strategies;
 
-            *facts = (struct kp_strategy_facts){
-                .name = strategy->name,
-                .title = strategy->title,
-                .source = strategy->source,
-                .grows = kp_strategy_has_tree(strategy),
-            };
-            return true;
-        }
-    return false;
+    while (*at && i > 0) {
+        at++;
+        i--;
+    }
+    if (*at)
+        *facts = (struct kp_strategy_facts){(*at)->name, (*at)->title, (*at)->source,
+                                            kp_strategy_has_tree(*at)};
+    return *at;
 }

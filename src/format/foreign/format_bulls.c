@@ -168,9 +168,6 @@ const struct kp_format kp_format_bulls = {
     .detect = detect,
     .read = read,
     .write = write,
-    .prefix = "",
     .between = "---\n",
-    .suffix = "",
-    .suffix_of_one = "",
     .supports = "guesses of digits with bulls and cows, and a secret without repeats",
 };

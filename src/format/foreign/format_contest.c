@@ -237,10 +237,6 @@ const struct kp_format kp_format_contest = {
     .detect = detect,
     .read = read,
     .write = write,
-    .prefix = "",
-    .between = "",
-    .suffix = "",
-    .suffix_of_one = "",
     .count_first = true,
     .supports = "pegs, colours called 1, 2, 3 ..., and rows in which nothing is unknown",
 };

@@ -381,10 +381,6 @@ const struct kp_format kp_format_guess = {
     .detect = detect,
     .read = read,
     .write = write,
-    .prefix = "",
-    .between = "",
-    .suffix = "",
-    .suffix_of_one = "",
     .supports =
         "a board, 2 to 10 colours called 1, 2, 3 ..., a secret, and guesses with the scores it "
         "gives",

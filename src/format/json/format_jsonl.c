@@ -53,8 +53,4 @@ const struct kp_format kp_format_jsonl = {
     .detect = kp_json_text_is_lines,
     .read = read,
     .write = write,
-    .prefix = "",
-    .between = "",
-    .suffix = "",
-    .suffix_of_one = "",
 };

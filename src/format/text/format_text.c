@@ -14,8 +14,5 @@ const struct kp_format kp_format_text = {
     .title = "a transcript: rules and rows as people type them",
     .read = read,
     .write = kp_text_write,
-    .prefix = "",
     .between = "---\n",
-    .suffix = "",
-    .suffix_of_one = "",
 };

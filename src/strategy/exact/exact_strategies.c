@@ -7,8 +7,6 @@
 #include "base/strbuf.h"
 #include "strategy/exact/exact_search.h"
 
-/* ---- The fewest guesses -------------------------------------------------- */
-
 static enum kp_status refuse_longest(int longest, size_t secrets, struct kp_diag *why)
 {
     return kp_bad_input(
@@ -16,25 +14,41 @@ static enum kp_status refuse_longest(int longest, size_t secrets, struct kp_diag
         kp_grouped((long long)secrets).text, longest, longest == 1 ? "" : "es");
 }
 
-static enum kp_status grow_optimal(const struct kp_position *position,
-                                   const struct kp_guess_request *request, struct kp_tree *tree,
-                                   enum kp_stop_reason *stop, struct kp_diag *why)
+/* Grow a tree whose games are no longer than `longest`; or, if that is 0, ask for games of one
+ * guess, then of two, three, and so on. */
+static enum kp_status grow(const struct kp_position *position,
+                           const struct kp_guess_request *request, enum kp_exact_aim aim,
+                           int longest, struct kp_tree *tree, enum kp_stop_reason *stop,
+                           struct kp_diag *why)
 {
     struct kp_exact_search *search;
-    enum kp_status status = kp_exact_new(position, request->limits, KP_FEWEST_GUESSES, &search,
-                                         why);
-    int longest = request->longest ? request->longest : KP_MOST_DEPTH + 1;
-    uint32_t total = 0, guess;
+    enum kp_status status = kp_exact_new(position, request->limits, aim, &search, why);
+    bool fixed = longest > 0;
+    uint32_t total = KP_NEVER, guess;
 
     *stop = KP_COMPLETED;
-    if (status == KP_OK)
-        total = kp_exact_total(search, longest, &guess, stop);
-    if (*stop == KP_COMPLETED && total == KP_NEVER)
-        status = refuse_longest(longest, position->count, why);
+    while (status == KP_OK && *stop == KP_COMPLETED && total == KP_NEVER)
+        if (!fixed && longest > KP_MOST_DEPTH) {
+            status = kp_bad_input(why, "some games need more than %d guesses, too many to search",
+                                  KP_MOST_DEPTH + 1);
+        } else {
+            total = kp_exact_total(search, fixed ? longest : ++longest, &guess, stop);
+            if (fixed && *stop == KP_COMPLETED && total == KP_NEVER)
+                status = refuse_longest(longest, position->count, why);
+        }
     if (status == KP_OK && *stop == KP_COMPLETED)
         status = kp_exact_tree(search, longest, tree, stop, why);
     kp_exact_free(search);
     return status;
+}
+
+static enum kp_status grow_optimal(const struct kp_position *position,
+                                   const struct kp_guess_request *request, struct kp_tree *tree,
+                                   enum kp_stop_reason *stop, struct kp_diag *why)
+{
+    int longest = request->longest ? request->longest : KP_MOST_DEPTH + 1;
+
+    return grow(position, request, KP_FEWEST_GUESSES, longest, tree, stop, why);
 }
 
 const struct kp_strategy kp_strategy_optimal = {
@@ -44,29 +58,11 @@ const struct kp_strategy kp_strategy_optimal = {
     .grow = grow_optimal,
 };
 
-/* ---- The shortest longest game ------------------------------------------- */
-
-/* Ask for games of one guess, then of two, three, and so on. */
 static enum kp_status grow_worst(const struct kp_position *position,
                                  const struct kp_guess_request *request, struct kp_tree *tree,
                                  enum kp_stop_reason *stop, struct kp_diag *why)
 {
-    struct kp_exact_search *search;
-    enum kp_status status = kp_exact_new(position, request->limits, KP_ANY_TREE, &search, why);
-    uint32_t total = KP_NEVER, guess;
-    int longest = 0;
-
-    *stop = KP_COMPLETED;
-    while (status == KP_OK && *stop == KP_COMPLETED && total == KP_NEVER)
-        if (longest > KP_MOST_DEPTH)
-            status = kp_bad_input(why, "some games need more than %d guesses, too many to search",
-                                  KP_MOST_DEPTH + 1);
-        else
-            total = kp_exact_total(search, ++longest, &guess, stop);
-    if (status == KP_OK && *stop == KP_COMPLETED)
-        status = kp_exact_tree(search, longest, tree, stop, why);
-    kp_exact_free(search);
-    return status;
+    return grow(position, request, KP_ANY_TREE, 0, tree, stop, why);
 }
 
 const struct kp_strategy kp_strategy_worst = {

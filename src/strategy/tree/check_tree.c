@@ -57,11 +57,6 @@ static size_t find_end(const struct tree_check *check, size_t line)
     return next;
 }
 
-static bool wins(const struct kp_rules *rules, struct kp_score score)
-{
-    return (rules->scores == KP_COLOURS_ONLY ? score.white : score.black) == rules->pegs;
-}
-
 /* ---- The candidates ------------------------------------------------------ */
 
 #define MOST_PEGS ((size_t)1 << 26) /* of all candidates together, 128 MiB */
@@ -187,7 +182,7 @@ static const struct kp_advice_part *find_part(struct tree_check *check, size_t l
     const struct kp_parsed_node *node = node_of(check, line);
     size_t k = kp_plain_partition_find(parts, node->score);
 
-    if (wins(check->game->rules, node->score))
+    if (kp_score_wins(check->game->rules, node->score))
         add_problem(check, node->score_at,
                     "the game is won with %s; delete this line and those below it",
                     show_score(check, node->score).text);
@@ -223,7 +218,7 @@ static void visit_below(struct tree_check *check, size_t line, uint32_t *secrets
             answers[part - parts->parts] = below;
     }
     for (size_t k = 0; k < parts->count; begin += (size_t)parts->parts[k++].secrets)
-        if (!answers[k] && !wins(check->game->rules, parts->parts[k].score))
+        if (!answers[k] && !kp_score_wins(check->game->rules, parts->parts[k].score))
             add_missing(check, line, &parts->parts[k], secrets[begin]);
     for (size_t below = line + 1; below < end && may_continue(check);
          below = find_end(check, below)) {
@@ -258,7 +253,7 @@ static void visit(struct tree_check *check, size_t line, uint32_t *secrets, size
     size_t *answers = NULL;
 
     if (split_secrets(check, line, secrets, n, &parts)) {
-        node.wins = wins(check->game->rules, parts.parts[parts.count - 1].score);
+        node.wins = kp_score_wins(check->game->rules, parts.parts[parts.count - 1].score);
         answers = kp_calloc(parts.count, sizeof *answers);
     }
     if (!answers || !kp_tree_add(check->tree, node, guess_of(check, line)))
