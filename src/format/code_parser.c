@@ -412,32 +412,24 @@ static enum kp_status make_rules(struct kp_rules *rules, const struct kp_text_li
     return name_colours(rules, pegs, all, why);
 }
 
-static enum kp_status split_and_make_rules(struct kp_rules *rules, const char *secret,
-                                           const char *guess, struct kp_diag *why)
-{
-    struct kp_text_line line[2] = {0};
-    struct kp_word *pegs = kp_calloc(strlen(secret) + strlen(guess), sizeof *pegs);
-    enum kp_status status = pegs ? kp_text_line_split(&line[0], secret, strlen(secret), why)
-                                 : kp_no_memory(why);
-
-    if (status == KP_OK)
-        status = kp_text_line_split(&line[1], guess, strlen(guess), why);
-    if (status == KP_OK)
-        status = make_rules(rules, line, pegs, why);
-    if (status == KP_OK)
-        status = kp_rules_check(rules, why);
-    free(pegs);
-    kp_text_line_free(&line[0]);
-    kp_text_line_free(&line[1]);
-    return status;
-}
-
 struct kp_rules *kp_rules_from_codes(const char *secret, const char *guess, enum kp_status *status,
                                      struct kp_diag *why)
 {
     struct kp_rules *rules = kp_rules_new();
+    struct kp_text_line line[2] = {0};
+    struct kp_word *pegs = kp_calloc(strlen(secret) + strlen(guess), sizeof *pegs);
 
-    *status = rules ? split_and_make_rules(rules, secret, guess, why) : kp_no_memory(why);
+    *status = rules && pegs ? kp_text_line_split(&line[0], secret, strlen(secret), why)
+                            : kp_no_memory(why);
+    if (*status == KP_OK)
+        *status = kp_text_line_split(&line[1], guess, strlen(guess), why);
+    if (*status == KP_OK)
+        *status = make_rules(rules, line, pegs, why);
+    if (*status == KP_OK)
+        *status = kp_rules_check(rules, why);
+    free(pegs);
+    kp_text_line_free(&line[0]);
+    kp_text_line_free(&line[1]);
     if (*status == KP_OK)
         return rules;
     kp_rules_unref(rules);

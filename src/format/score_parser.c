@@ -62,11 +62,6 @@ static bool is_digit(char byte)
     return byte >= '0' && byte <= '9';
 }
 
-static bool is_letter(char byte)
-{
-    return kp_ascii_is_letter(byte);
-}
-
 static size_t count_run(const struct kp_word *word, size_t at, bool (*is)(char))
 {
     size_t end = at;
@@ -109,7 +104,7 @@ static struct score_piece piece_at(const struct kp_word *word, size_t at, unsign
         piece.value = value > MOST_COUNT ? MOST_COUNT : (int)value;
     } else if (word->text[at] == '?') {
         piece.word.length = 1;
-    } else if ((piece.word.length = count_run(word, at, is_letter)) > 0) {
+    } else if ((piece.word.length = count_run(word, at, kp_ascii_is_letter)) > 0) {
         piece.kind = PIECE_LABEL;
     } else {
         piece.kind = PIECE_OTHER;

@@ -263,6 +263,11 @@ struct kp_quoted kp_word_quote(const struct kp_word *word)
     return quote;
 }
 
+struct kp_quoted kp_quote(const char *text)
+{
+    return kp_word_quote(&(struct kp_word){text, strlen(text), 0});
+}
+
 struct kp_lines kp_lines_begin(const char *text, size_t length, unsigned line,
                                struct kp_read_limit *limit)
 {

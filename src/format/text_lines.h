@@ -85,5 +85,6 @@ struct kp_quoted {
     char text[48];
 };
 struct kp_quoted kp_word_quote(const struct kp_word *word);
+struct kp_quoted kp_quote(const char *text);
 
 #endif

@@ -19,27 +19,17 @@ struct json_tree {
 
 /* ---- Where objects stand ---------------------------------------------------- */
 
-static size_t find_string_end(const char *text, size_t length)
-{
-    size_t i = 1;
-
-    while (i < length && text[i] != '"')
-        i += text[i] == '\\' ? 2 : 1;
-    return i < length ? i + 1 : length;
-}
-
 /* Find all '{' of a text that the parser accepted; false: out of memory. */
 static bool find_places(struct json_tree *reading, struct kp_json_text text, const char *end)
 {
     while (text.text < end && kp_read_limit_advance(text.limit, 1)) {
-        size_t left = (size_t)(end - text.text);
-
         if (*text.text == '{') {
             if (!KP_RESERVE(reading->places, reading->room, reading->count + 1))
                 return false;
             reading->places[reading->count++] = text.place;
         }
-        kp_json_text_skip(&text, *text.text == '"' ? find_string_end(text.text, left) : 1);
+        kp_json_text_skip(&text,
+                          *text.text == '"' ? kp_json_string_end(text.text, text.length, 0) : 1);
     }
     return true;
 }
@@ -159,7 +149,6 @@ static void find_members(struct json_tree *reading, const json_t *whole, struct 
          at = json_object_iter_next((json_t *)whole, at)) {
         const char *key = json_object_iter_key(at);
         struct member member = {json_object_iter_value(at), object};
-        struct kp_word name = {key, strlen(key), 0};
         struct kp_diag why = {0};
 
         object += count_objects(member.value);
@@ -171,7 +160,7 @@ static void find_members(struct json_tree *reading, const json_t *whole, struct 
             kp_json_reader_error(
                 &reading->reader,
                 kp_bad_input(&why, "unknown member \"%s\"; known members: position, tree",
-                             kp_word_quote(&name).text),
+                             kp_quote(key).text),
                 &why);
     }
 }

@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 #include "format/code_parser.h"
+#include "format/foreign/simple_reader.h"
 #include "format/json/json_parser.h"
 #include "format/keywords.h"
 #include "format/score_parser.h"
@@ -81,37 +82,23 @@ static enum kp_status check_read_limit(struct kp_parsed_tree *tree, enum kp_stat
 
 struct tree_lines {
     struct kp_parsed_tree *tree;
-    struct kp_game_builder builder; /* of which status, errors and code are used */
-    struct kp_lines lines;          /* not yet read */
-    const char *begins;             /* the current line */
-    struct kp_text_line line;       /* the same */
+    struct kp_simple_reader reader; /* of its builder, status, errors and code are used */
+    const char *begins;             /* the current line, or an empty one above it */
     uint16_t *scratch;
     int depth;                        /* of the last line; -1: there was none */
     unsigned indents[KP_MOST_LEVELS]; /* the columns of the levels, up to that depth */
 };
 
-static void report_error(struct tree_lines *reading, enum kp_status status,
-                         const struct kp_diag *why)
-{
-    kp_game_builder_error(&reading->builder, reading->line.number, why->column ? why->column : 1,
-                          status, why->says);
-}
-
 /* Go to the next line that has a word; false if there is none. */
 static bool next_line(struct tree_lines *reading)
 {
-    struct kp_diag why = {0};
-    enum kp_status status = KP_OK;
+    bool any;
 
-    while (reading->builder.status != KP_NO_MEMORY) {
-        reading->begins = reading->lines.text;
-        if (!kp_lines_next(&reading->lines, &reading->line, &status, &why))
-            return false;
-        report_error(reading, status, &why);
-        if (status == KP_OK && reading->line.count > 0)
-            return true;
-    }
-    return false;
+    do {
+        reading->begins = reading->reader.lines.text;
+        any = kp_simple_reader_next_line(&reading->reader);
+    } while (any && reading->reader.is_bad_line);
+    return any;
 }
 
 /* ---- The position above the tree ------------------------------------------ */
@@ -122,7 +109,7 @@ static bool find_tree(struct tree_lines *reading, bool *above, struct kp_text_po
 {
     *lost = (struct kp_text_position){0, 0};
     for (*above = false; next_line(reading); *above = true) {
-        const struct kp_text_line *line = &reading->line;
+        const struct kp_text_line *line = &reading->reader.line;
 
         if (line->count == 1 && kp_word_is(&line->words[0], "tree"))
             return true;
@@ -136,9 +123,10 @@ static bool find_tree(struct tree_lines *reading, bool *above, struct kp_text_po
 static enum kp_status refuse_missing_tree(const struct tree_lines *reading,
                                           struct kp_text_position lost)
 {
-    unsigned last = reading->line.number ? reading->line.number : 1;
+    unsigned last = reading->reader.line.number ? reading->reader.line.number : 1;
 
-    kp_add_error(reading->builder.errors, lost.line ? lost.line : last, lost.line ? lost.column : 1,
+    kp_add_error(reading->reader.builder.errors, lost.line ? lost.line : last,
+                 lost.line ? lost.column : 1,
                  "no tree found; between the rules and the first guess, write a line 'tree'");
     return KP_BAD_INPUT;
 }
@@ -146,10 +134,11 @@ static enum kp_status refuse_missing_tree(const struct tree_lines *reading,
 static enum kp_status read_position(struct tree_lines *reading, const char *text, size_t length)
 {
     struct kp_match *match = &reading->tree->match;
-    enum kp_status status = kp_text_read_on(NULL, text, length, 1, match, reading->builder.errors);
+    enum kp_status status = kp_text_read_on(NULL, text, length, 1, match,
+                                            reading->reader.builder.errors);
 
     if (status == KP_OK && match->count > 1) {
-        kp_add_error(reading->builder.errors, match->places[1].line, match->places[1].column,
+        kp_add_error(reading->reader.builder.errors, match->places[1].line, match->places[1].column,
                      "unexpected second game; a tree begins in one position");
         return KP_BAD_INPUT;
     }
@@ -160,24 +149,24 @@ static enum kp_status read_position(struct tree_lines *reading, const char *text
  * the position is read. */
 static enum kp_status read_above(struct tree_lines *reading)
 {
-    struct kp_errors *errors = reading->builder.errors, unseen = {0};
-    const char *begin = reading->lines.text;
+    struct kp_errors *errors = reading->reader.builder.errors, unseen = {0};
+    const char *begin = reading->reader.lines.text;
     struct kp_text_position lost;
     bool found, above;
 
-    reading->builder.errors = &unseen;
+    reading->reader.builder.errors = &unseen;
     found = find_tree(reading, &above, &lost);
-    reading->builder.errors = errors;
-    if (reading->builder.status == KP_NO_MEMORY)
+    reading->reader.builder.errors = errors;
+    if (reading->reader.builder.status == KP_NO_MEMORY)
         return KP_NO_MEMORY;
     if (!found && unseen.count > 0) { /* the text is not readable */
         *errors = (struct kp_errors){.count = 1, .item = {unseen.item[0]}};
         return KP_BAD_INPUT;
     }
-    reading->builder.status = KP_OK;
+    reading->reader.builder.status = KP_OK;
     if (found && !above && unseen.count == 0) {
         kp_add_error(
-            errors, reading->line.number, reading->line.words[0].column,
+            errors, reading->reader.line.number, reading->reader.line.words[0].column,
             "the rules are missing; above this line, write 'game classic', or 'pegs 4' and "
             "'colours 6'");
         return KP_BAD_INPUT;
@@ -198,7 +187,7 @@ static bool is_complete(const struct kp_rules *rules, struct kp_score score)
 static enum kp_status explain_row(const struct tree_lines *reading, const struct kp_rules *rules,
                                   size_t colon, struct kp_diag *why)
 {
-    const struct kp_text_line *line = &reading->line;
+    const struct kp_text_line *line = &reading->reader.line;
     struct kp_score score;
 
     if (colon + 1 >= line->count ||
@@ -213,7 +202,7 @@ static enum kp_status explain_row(const struct tree_lines *reading, const struct
 static enum kp_status read_score(struct tree_lines *reading, const struct kp_rules *rules,
                                  size_t colon, struct kp_score *score, struct kp_diag *why)
 {
-    const struct kp_text_line *line = &reading->line;
+    const struct kp_text_line *line = &reading->reader.line;
     enum kp_status status, better;
 
     if (colon == 0)
@@ -233,19 +222,19 @@ static enum kp_status read_score(struct tree_lines *reading, const struct kp_rul
 static enum kp_status read_guess(struct tree_lines *reading, const struct kp_rules *rules,
                                  size_t from, struct kp_diag *why)
 {
-    const struct kp_text_line *line = &reading->line;
+    const struct kp_text_line *line = &reading->reader.line;
 
     if (from == line->count)
         return kp_bad_input_at(why, line->words[from - 1].column,
                                "the guess is missing; write it after ':'");
-    return kp_code_parse_words(rules, line->words + from, line->count - from, reading->builder.code,
-                               why);
+    return kp_code_parse_words(rules, line->words + from, line->count - from,
+                               reading->reader.builder.code, why);
 }
 
 /* Find the depth of the current line by its indent. */
 static enum kp_status find_depth(struct tree_lines *reading, struct kp_diag *why)
 {
-    unsigned column = reading->line.words[0].column;
+    unsigned column = reading->reader.line.words[0].column;
     int depth = reading->depth;
 
     kp_diag_at(why, column);
@@ -266,7 +255,7 @@ static enum kp_status find_depth(struct tree_lines *reading, struct kp_diag *why
         return kp_bad_input(why, "too many guesses; a game of a tree has at most %d",
                             KP_MOST_LEVELS);
     if (depth == 0 && reading->depth >= 0) {
-        reading->lines.length = 0; /* it is not known where later lines belong */
+        reading->reader.lines.length = 0; /* it is not known where later lines belong */
         return kp_bad_input(
             why, "unexpected second first guess; indent all lines below the first guess");
     }
@@ -278,7 +267,7 @@ static enum kp_status find_depth(struct tree_lines *reading, struct kp_diag *why
 static enum kp_status check_colons(const struct tree_lines *reading, size_t colon,
                                    struct kp_diag *why)
 {
-    const struct kp_text_line *line = &reading->line;
+    const struct kp_text_line *line = &reading->reader.line;
     size_t second = colon < line->count ? kp_text_line_colon(line, colon + 1) : SIZE_MAX;
 
     if (reading->depth == 0 && colon < line->count)
@@ -296,7 +285,7 @@ static enum kp_status check_colons(const struct tree_lines *reading, size_t colo
 
 static enum kp_status read_node(struct tree_lines *reading, struct kp_diag *why)
 {
-    const struct kp_text_line *line = &reading->line;
+    const struct kp_text_line *line = &reading->reader.line;
     const struct kp_rules *rules = kp_parsed_tree_game(reading->tree)->rules;
     size_t colon = kp_text_line_colon(line, 0), from;
     struct kp_parsed_node node = {0};
@@ -316,24 +305,25 @@ static enum kp_status read_node(struct tree_lines *reading, struct kp_diag *why)
     node.depth = reading->depth;
     node.score_at = (struct kp_text_position){line->number, line->words[0].column};
     node.at = (struct kp_text_position){line->number, line->words[from].column};
-    return kp_parsed_tree_add(reading->tree, node, reading->builder.code) ? KP_OK
-                                                                          : kp_no_memory(why);
+    return kp_parsed_tree_add(reading->tree, node, reading->reader.builder.code)
+               ? KP_OK
+               : kp_no_memory(why);
 }
 
 static void read_tree(struct tree_lines *reading)
 {
     struct kp_diag why = {0};
-    unsigned begins = reading->line.number;
+    unsigned begins = reading->reader.line.number;
     bool any = false;
 
     for (; next_line(reading) && kp_parsed_tree_goes_on(reading->tree); any = true)
-        report_error(reading, read_node(reading, &why), &why);
-    if (any || reading->builder.status != KP_OK || reading->tree->stop != KP_COMPLETED)
+        kp_simple_reader_error(&reading->reader, read_node(reading, &why), &why);
+    if (any || reading->reader.builder.status != KP_OK || reading->tree->stop != KP_COMPLETED)
         return;
-    reading->line.number = begins;
+    reading->reader.line.number = begins;
     kp_diag_at(&why, 1);
-    report_error(
-        reading,
+    kp_simple_reader_error(
+        &reading->reader,
         kp_bad_input(
             &why,
             "no guess follows this line; write the first one alone, like '1122', and the others "
@@ -344,26 +334,27 @@ static void read_tree(struct tree_lines *reading)
 static enum kp_status read_tree_lines(struct kp_parsed_tree *tree, const char *text, size_t length,
                                       struct kp_errors *errors)
 {
-    struct tree_lines reading = {.tree = tree,
-                                 .builder = {.errors = errors},
-                                 .lines = kp_lines_begin(text, length, 1, &tree->match.read_limit),
-                                 .depth = -1};
-    enum kp_status status = read_above(&reading);
+    struct tree_lines reading = {
+        .tree = tree, .reader = kp_simple_reader_begin(text, length, 1, NULL, errors), .depth = -1};
+    enum kp_status status;
+
+    reading.reader.lines.limit = &tree->match.read_limit;
+    status = read_above(&reading);
 
     if (status == KP_OK) {
         size_t pegs = (size_t)kp_parsed_tree_game(tree)->rules->pegs;
 
-        reading.builder.code = kp_calloc(pegs, sizeof *reading.builder.code);
+        reading.reader.builder.code = kp_calloc(pegs, sizeof *reading.reader.builder.code);
         reading.scratch = kp_calloc(pegs, sizeof *reading.scratch);
-        if (!reading.builder.code || !reading.scratch)
-            reading.builder.status = KP_NO_MEMORY;
+        if (!reading.reader.builder.code || !reading.scratch)
+            reading.reader.builder.status = KP_NO_MEMORY;
         else
             read_tree(&reading);
-        status = reading.builder.status;
+        status = reading.reader.builder.status;
     }
-    kp_game_builder_free(&reading.builder);
+    kp_game_builder_free(&reading.reader.builder);
     free(reading.scratch);
-    kp_text_line_free(&reading.line);
+    kp_text_line_free(&reading.reader.line);
     return status;
 }
 

@@ -193,17 +193,6 @@ static enum kp_status answer_by_counts(struct adversary *adversary, const struct
 
 /* ---- The answer ---------------------------------------------------------- */
 
-static bool is_at_most(const struct kp_bignum *all, uint64_t lists)
-{
-    struct kp_bignum most = {0};
-    bool is;
-
-    kp_bignum_set(&most, lists);
-    is = !most.failed && kp_bignum_compare(all, &most) <= 0;
-    kp_bignum_free(&most);
-    return is;
-}
-
 enum kp_status kp_adversary_answer(const struct kp_transcript *game, const uint16_t *guess,
                                    const struct kp_options *options, uint64_t lists,
                                    struct kp_score *score, enum kp_stop_reason *stop,
@@ -223,7 +212,7 @@ enum kp_status kp_adversary_answer(const struct kp_transcript *game, const uint1
     if (status == KP_OK && *stop == KP_COMPLETED) {
         if (kp_bignum_is(&all, 0))
             status = kp_bad_input(why, "no secret fits these scores; 'keypeg check' shows why");
-        else if (is_at_most(&all, lists))
+        else if (all.size == 1 && all.limbs[0] <= lists)
             status = answer_by_list(&adversary, score);
         else
             status = answer_by_counts(&adversary, &all, score);

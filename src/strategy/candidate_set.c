@@ -10,6 +10,7 @@
 #include "base/limits.h"
 #include "base/memory.h"
 #include "base/random.h"
+#include "strategy/code_table.h"
 #include "verdict/list_secrets.h"
 #include "verdict/sample_secrets.h"
 
@@ -17,14 +18,6 @@
 #include <string.h>
 
 /* ---- Codes in order ------------------------------------------------------ */
-
-static int compare_codes(const uint16_t *a, const uint16_t *b, size_t pegs)
-{
-    for (size_t p = 0; p < pegs; p++)
-        if (a[p] != b[p])
-            return a[p] < b[p] ? -1 : 1;
-    return 0;
-}
 
 /* Merge two neighbouring runs, from..middle-1 and middle..to-1. */
 static void merge_runs(const uint16_t *codes, uint16_t *merged, size_t pegs, size_t from,
@@ -34,7 +27,7 @@ static void merge_runs(const uint16_t *codes, uint16_t *merged, size_t pegs, siz
 
     for (size_t k = from; k < to; k++) {
         const uint16_t *a = codes + i * pegs, *b = codes + j * pegs;
-        bool first = j == to || (i < middle && compare_codes(a, b, pegs) <= 0);
+        bool first = j == to || (i < middle && kp_code_compare(a, b, pegs) <= 0);
 
         memcpy(merged + k * pegs, first ? a : b, pegs * sizeof *a);
         i += first;
@@ -63,7 +56,7 @@ static uint16_t *sort_runs(uint16_t *codes, uint16_t *spare, size_t count, size_
 static bool is_ascending(const uint16_t *codes, size_t count, size_t pegs)
 {
     for (size_t i = 1; i < count; i++)
-        if (compare_codes(codes + (i - 1) * pegs, codes + i * pegs, pegs) >= 0)
+        if (kp_code_compare(codes + (i - 1) * pegs, codes + i * pegs, pegs) >= 0)
             return false;
     return true;
 }
@@ -73,7 +66,7 @@ static size_t drop_repetitions(uint16_t *codes, size_t count, size_t pegs)
     size_t kept = 0;
 
     for (size_t i = 0; i < count; i++)
-        if (kept == 0 || compare_codes(codes + (kept - 1) * pegs, codes + i * pegs, pegs) != 0)
+        if (kept == 0 || kp_code_compare(codes + (kept - 1) * pegs, codes + i * pegs, pegs) != 0)
             memmove(codes + kept++ * pegs, codes + i * pegs, pegs * sizeof *codes);
     return kept;
 }

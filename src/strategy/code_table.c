@@ -127,27 +127,19 @@ const uint16_t *kp_code_table_code(const struct kp_code_table *table, size_t i)
     return table->codes + i * (size_t)table->pegs;
 }
 
-static int compare_codes(const uint16_t *a, const uint16_t *b, int pegs)
-{
-    for (int p = 0; p < pegs; p++)
-        if (a[p] != b[p])
-            return a[p] < b[p] ? -1 : 1;
-    return 0;
-}
-
 size_t kp_code_table_find(const struct kp_code_table *table, const uint16_t *code)
 {
-    size_t low = 0, high = table->count;
+    size_t low = 0, high = table->count, pegs = (size_t)table->pegs;
 
     while (low < high) {
         size_t middle = low + (high - low) / 2;
 
-        if (compare_codes(kp_code_table_code(table, middle), code, table->pegs) < 0)
+        if (kp_code_compare(kp_code_table_code(table, middle), code, pegs) < 0)
             low = middle + 1;
         else
             high = middle;
     }
-    return low < table->count && !compare_codes(kp_code_table_code(table, low), code, table->pegs)
+    return low < table->count && !kp_code_compare(kp_code_table_code(table, low), code, pegs)
                ? low
                : SIZE_MAX;
 }

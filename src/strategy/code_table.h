@@ -9,6 +9,8 @@
 #include "game/transcript.h"
 #include "native/score/bulk_score.h"
 
+#include <string.h>
+
 #define KP_MOST_MARKS 136               /* different marks on a board of KP_MARK_PEGS pegs */
 #define KP_MOST_CODES ((size_t)1 << 20) /* in a table */
 
@@ -48,6 +50,15 @@ enum kp_status kp_code_table_choose(struct kp_code_table *table, const struct kp
                                     const uint16_t *codes, size_t count, struct kp_diag *why);
 void kp_code_table_clear(struct kp_code_table *table);
 
+/* Less than 0 if a comes before b, 0 if they are the same code, else more than 0. */
+static inline int kp_code_compare(const uint16_t *a, const uint16_t *b, size_t pegs)
+{
+    for (size_t p = 0; p < pegs; p++)
+        if (a[p] != b[p])
+            return a[p] < b[p] ? -1 : 1;
+    return 0;
+}
+
 const uint16_t *kp_code_table_code(const struct kp_code_table *table, size_t i);
 
 /* The number of a code; SIZE_MAX: the table does not have it. */
@@ -57,6 +68,15 @@ size_t kp_code_table_find(const struct kp_code_table *table, const uint16_t *cod
  * KP_BROKEN: the table does not have one of them. */
 enum kp_status kp_code_table_numbers(const struct kp_code_table *table, const uint16_t *codes,
                                      size_t count, uint32_t **numbers, struct kp_diag *why);
+
+/* Put the k-th mark first: the one that ruled out a guess is counted first for the next guess. */
+static inline void kp_mark_to_front(uint8_t *order, size_t k)
+{
+    uint8_t mark = order[k];
+
+    memmove(order + 1, order, k);
+    order[0] = mark;
+}
 
 struct kp_score kp_code_table_score(const struct kp_code_table *table, uint8_t mark);
 

@@ -118,15 +118,6 @@ static uint32_t larger(uint32_t a, uint32_t b)
     return a > b ? a : b;
 }
 
-/* The mark that ruled out this guess is counted first for the next one. */
-static void move_to_front(uint8_t *order, size_t k)
-{
-    uint8_t mark = order[k];
-
-    memmove(order + 1, order, k);
-    order[0] = mark;
-}
-
 static uint32_t find_largest_by_mark(struct kp_splitter *splitter, const uint16_t *guess,
                                      uint32_t limit)
 {
@@ -138,7 +129,7 @@ static uint32_t find_largest_by_mark(struct kp_splitter *splitter, const uint16_
         uint32_t size = splitter->count_mark(marks, blocks, splitter->order[k]);
 
         if (size >= limit) {
-            move_to_front(splitter->order, k);
+            kp_mark_to_front(splitter->order, k);
             return limit;
         }
         largest = larger(largest, size);

@@ -95,15 +95,6 @@ AVX2 static uint32_t find_below(__m256i largest, unsigned limit)
         _mm256_cmpeq_epi8(_mm256_min_epu8(largest, most), largest));
 }
 
-/* The mark that ruled out the last lanes of a block is counted first in the next one. */
-static void move_to_front(uint8_t *order, size_t k)
-{
-    uint8_t mark = order[k];
-
-    memmove(order + 1, order, k);
-    order[0] = mark;
-}
-
 /* With fewer candidates than marks, only the marks that candidates have are counted. */
 AVX2 static uint32_t find_largest(struct kp_partition_blocks *blocks, const unsigned char *block,
                                   unsigned limit, uint8_t *largest)
@@ -122,7 +113,7 @@ AVX2 static uint32_t find_largest(struct kp_partition_blocks *blocks, const unsi
         most = _mm256_max_epu8(most, count_marks(blocks, marks, 0, blocks->count));
         left = find_below(most, limit);
         if (!left && !few)
-            move_to_front(blocks->order, k);
+            kp_mark_to_front(blocks->order, k);
     }
     store(largest, most);
     return left;

@@ -5,8 +5,6 @@
 #include "base/utf8.h"
 #include "format/text_lines.h"
 
-#include <string.h>
-
 const struct kp_strategy *const kp_strategies[] = {
     &kp_strategy_first,   &kp_strategy_genetic,
     &kp_strategy_irving,  &kp_strategy_knuth,
@@ -30,11 +28,6 @@ bool kp_strategy_has_tree(const struct kp_strategy *strategy)
     return strategy->part_cost || strategy->choose || strategy->grow;
 }
 
-static struct kp_quoted quote(const char *word)
-{
-    return kp_word_quote(&(struct kp_word){word, strlen(word), 0});
-}
-
 static enum kp_status refuse_name(const char *name, bool needs_tree, struct kp_diag *why)
 {
     struct kp_strbuf names = {0};
@@ -48,7 +41,7 @@ static enum kp_status refuse_name(const char *name, bool needs_tree, struct kp_d
                                                   : " and ",
                            kp_strategies[i]->name);
     status = names.failed ? kp_no_memory(why)
-                          : kp_bad_input(why, "unknown strategy '%s'; %s: %s", quote(name).text,
+                          : kp_bad_input(why, "unknown strategy '%s'; %s: %s", kp_quote(name).text,
                                          needs_tree ? "strategies with trees" : "known strategies",
                                          names.text);
     kp_strbuf_free(&names);
@@ -77,7 +70,7 @@ enum kp_status kp_guesses_read(const char *word, enum kp_guesses *guesses, struc
         why,
         "unknown kind of guesses '%s'; write 'secrets' (codes that the rules allow as "
         "secrets) or 'any'",
-        quote(word).text);
+        kp_quote(word).text);
 }
 
 enum kp_status kp_strategy_admits_bound(const struct kp_strategy *strategy, int most,

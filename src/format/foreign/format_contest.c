@@ -69,35 +69,28 @@ static enum kp_status read_number(const struct kp_word *word, int64_t least, int
 }
 
 /* Read the first line of a game: pegs, colours, rows. */
-static enum kp_status read_sizes(const struct kp_text_line *line, int64_t sizes[3],
-                                 struct kp_diag *why)
-{
-    static const int64_t least[] = {1, 1, 0},
-                         most[] = {KP_MOST_PEGS, KP_MOST_COLOURS, KP_MOST_ROWS};
-    enum kp_status status = KP_OK;
-
-    if (line->count != 3)
-        return kp_bad_input_at(
-            why, line->words[line->count < 3 ? 0 : 3].column,
-            "a game begins with its pegs, colours and guesses; write three numbers, like '4 6 2'");
-    for (size_t i = 0; status == KP_OK && i < 3; i++)
-        status = read_number(&line->words[i], least[i], most[i], &sizes[i], why);
-    return status;
-}
-
 static enum kp_status read_rules(struct kp_simple_reader *reader, int64_t *rows,
                                  struct kp_diag *why)
 {
+    static const int64_t most[] = {KP_MOST_PEGS, KP_MOST_COLOURS, KP_MOST_ROWS};
+    const struct kp_word *words = reader->line.words;
+    size_t n = reader->line.count;
     int64_t sizes[3] = {0};
-    struct kp_rules said = {.repeats = true};
-    enum kp_status status = read_sizes(&reader->line, sizes, why);
+    enum kp_status status = KP_OK;
 
-    said.pegs = (int)sizes[0];
-    said.colours = (int)sizes[1];
-    *rows = sizes[2];
+    if (n != 3)
+        return kp_bad_input_at(
+            why, words[n < 3 ? 0 : 3].column,
+            "a game begins with its pegs, colours and guesses; write three numbers, like '4 6 2'");
+    for (size_t i = 0; status == KP_OK && i < 3; i++)
+        status = read_number(&words[i], i < 2, most[i], &sizes[i], why);
     if (status != KP_OK)
         return status;
-    return kp_simple_reader_set_rules(reader, &said, kp_diag_at(why, reader->line.words[0].column));
+    *rows = sizes[2];
+    return kp_simple_reader_set_rules(
+        reader,
+        &(struct kp_rules){.pegs = (int)sizes[0], .colours = (int)sizes[1], .repeats = true},
+        kp_diag_at(why, words[0].column));
 }
 
 static enum kp_status read_guess(struct kp_simple_reader *reader, struct kp_diag *why)
@@ -156,7 +149,7 @@ static bool read_game(struct kp_simple_reader *reader)
     struct kp_diag why = {0};
     enum kp_status status;
     bool going;
-    int64_t rows;
+    int64_t rows = 0;
 
     if (!next_required_line(reader, "line 1 announces more games than there are"))
         return false;

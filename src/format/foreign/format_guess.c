@@ -13,11 +13,6 @@
 #define NOTHING \
     "no game found; expected a save file of Guess, or game ids like 'c6p4g10Bm:4bc93f71'"
 
-#define SEED \
-    "only Guess itself can turn a random seed, after '#', into a game; write the game id with " \
-    "':', " \
-    "which its menu shows under 'Specific...'"
-
 /* c6..., with a description after ':' or a seed after '#'. */
 static bool is_id(const struct kp_text_line *line)
 {
@@ -257,7 +252,9 @@ static enum kp_status read_id(struct kp_simple_reader *reader, struct kp_diag *w
 
     kp_diag_at(why, line->words[0].column);
     if (kp_text_line_colon(line, 0) != 1)
-        return kp_bad_input(why, "%s", SEED);
+        return kp_bad_input(
+            why, "only Guess itself can turn a random seed, after '#', into a game; write the game "
+                 "id with ':', which its menu shows under 'Specific...'");
     if (line->count != 3)
         return kp_bad_input(
             why,

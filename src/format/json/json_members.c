@@ -111,14 +111,6 @@ static enum kp_status read_word(struct kp_json_reader *reader, const json_t *val
     return split_word(reader, digits, strlen(digits), word, why);
 }
 
-/* The colour of a plain string, found without splitting it as a line; or -1. */
-static int find_colour(const struct kp_rules *rules, const json_t *value)
-{
-    struct kp_word word = {json_string_value(value), json_string_length(value), 0};
-
-    return word.length ? kp_colour_parse(rules, &word) : -1;
-}
-
 static enum kp_status explain_hole(const struct kp_rules *rules, struct kp_diag *why)
 {
     if (rules->blanks != KP_NO_BLANKS)
@@ -126,32 +118,29 @@ static enum kp_status explain_hole(const struct kp_rules *rules, struct kp_diag 
     return kp_bad_input(why, "this game has no empty holes; to allow them, write \"blanks\": true");
 }
 
-static enum kp_status find_colour_by_word(struct kp_json_reader *reader, const json_t *value,
-                                          int *colour, struct kp_diag *why)
-{
-    struct kp_word word = {"", 0, 0};
-    enum kp_status status = KP_OK;
-
-    if (json_is_null(value))
-        return explain_hole(reader->rules, why);
-    status = read_word(reader, value, &word, why);
-    if (status != KP_OK)
-        return status;
-    *colour = kp_colour_parse(reader->rules, &word);
-    if (*colour < 0 && kp_word_is(&word, KP_HOLES))
-        return explain_hole(reader->rules, why);
-    return *colour < 0 ? kp_colour_explain(reader->rules, &word, why) : KP_OK;
-}
-
-/* Read the colour that a string or a number names. */
+/* Read the colour that a string or a number names.  Most are plain strings, which are found
+ * without splitting them as lines. */
 static enum kp_status read_colour(struct kp_json_reader *reader, const json_t *value,
                                   uint16_t *colour, struct kp_diag *why)
 {
-    int found = find_colour(reader->rules, value);
-    enum kp_status status = found < 0 ? find_colour_by_word(reader, value, &found, why) : KP_OK;
+    const struct kp_rules *rules = reader->rules;
+    struct kp_word word = {json_string_value(value), json_string_length(value), 0};
+    int found = word.length ? kp_colour_parse(rules, &word) : -1;
+    enum kp_status status = KP_OK;
 
+    if (json_is_null(value))
+        return explain_hole(rules, why);
+    if (found < 0)
+        status = read_word(reader, value, &word, why);
+    if (status != KP_OK)
+        return status;
+    if (found < 0)
+        found = kp_colour_parse(rules, &word);
     *colour = (uint16_t)found;
-    return status;
+    if (found >= 0)
+        return KP_OK;
+    return kp_word_is(&word, KP_HOLES) ? explain_hole(rules, why)
+                                       : kp_colour_explain(rules, &word, why);
 }
 
 enum kp_status kp_json_reader_code(struct kp_json_reader *reader, const json_t *value,
@@ -345,7 +334,6 @@ static enum kp_status read_board(struct kp_json_reader *reader, const json_t *va
                                  struct kp_diag *why)
 {
     int64_t rows = 0;
-
     enum kp_status status = KP_OK;
 
     if (!json_is_false(value)) /* no board, whatever the preset says */
@@ -390,17 +378,6 @@ static enum kp_status read_codemaker(struct kp_json_reader *reader, const json_t
     return status;
 }
 
-static enum kp_status read_allowed_colour(struct kp_json_reader *reader, const json_t *value,
-                                          uint16_t *colour, struct kp_diag *why)
-{
-    enum kp_status status = read_colour(reader, value, colour, why);
-
-    if (status == KP_OK && *colour >= kp_rules_secret_colours(reader->rules))
-        return kp_bad_input(
-            why, "the secret cannot have empty holes; to allow them, write \"blanks\": true");
-    return status;
-}
-
 static enum kp_status read_allowed_colours(struct kp_json_reader *reader, const json_t *list,
                                            struct kp_diag *why)
 {
@@ -413,7 +390,10 @@ static enum kp_status read_allowed_colours(struct kp_json_reader *reader, const 
     if (!KP_RESERVE(*code, reader->builder.code_room, n))
         return kp_no_memory(why);
     for (size_t i = 0; i < n && status == KP_OK; i++) {
-        status = read_allowed_colour(reader, json_array_get(list, i), *code + i, why);
+        status = read_colour(reader, json_array_get(list, i), *code + i, why);
+        if (status == KP_OK && (*code)[i] >= kp_rules_secret_colours(reader->rules))
+            status = kp_bad_input(
+                why, "the secret cannot have empty holes; to allow them, write \"blanks\": true");
         status = kp_json_reader_within(reader, status, "[%zu]", i);
     }
     return status;
@@ -423,13 +403,12 @@ static enum kp_status restrict_peg(struct kp_json_reader *reader, const char *ke
                                    const json_t *list, struct kp_diag *why)
 {
     int64_t peg = kp_parse_number(key, strlen(key));
-    struct kp_word word = {key, strlen(key), 0};
     enum kp_status status;
     int left;
 
     if (peg < 1 || peg > reader->rules->pegs)
         return kp_bad_input(why, "there is no peg %s; pegs are numbered 1 to %s",
-                            kp_word_quote(&word).text, kp_grouped(reader->rules->pegs).text);
+                            kp_quote(key).text, kp_grouped(reader->rules->pegs).text);
     status = read_allowed_colours(reader, list, why);
     if (status != KP_OK)
         return status;
@@ -452,15 +431,12 @@ static enum kp_status read_known_pegs(struct kp_json_reader *reader, const json_
             why, "unexpected under \"scores\": \"colours\", where places do not count; delete it");
     for (; at; at = json_object_iter_next((json_t *)value, at)) {
         const char *key = json_object_iter_key(at);
-
-        struct kp_word word = {key, strlen(key), 0};
         enum kp_status status;
 
         if (json_is_null(json_object_iter_value(at)))
             continue;
-
         status = restrict_peg(reader, key, json_object_iter_value(at), &one);
-        status = kp_json_reader_within(reader, status, "peg[\"%s\"]", kp_word_quote(&word).text);
+        status = kp_json_reader_within(reader, status, "peg[\"%s\"]", kp_quote(key).text);
         kp_json_reader_error(reader, status, &one);
     }
     return KP_OK;

@@ -66,8 +66,7 @@ struct cost {
     bool all_short;
 };
 
-/* The position after the string that begins at text[i]. */
-static size_t find_string_end(const char *text, size_t length, size_t i)
+size_t kp_json_string_end(const char *text, size_t length, size_t i)
 {
     for (i++; i < length && text[i] != '"'; i++)
         i += text[i] == '\\';
@@ -80,7 +79,7 @@ static size_t find_token_end(const char *text, size_t length, size_t i)
     static const char signs[] = "{}[],:\" \t\r\n";
 
     if (text[i] == '"')
-        return find_string_end(text, length, i);
+        return kp_json_string_end(text, length, i);
     if (memchr(signs, text[i], sizeof signs - 1))
         return i + 1;
     for (i++; i < length && !memchr(signs, text[i], sizeof signs - 1); i++)

@@ -266,19 +266,13 @@ bool kp_json_text_is_lines(const char *text, size_t length)
     return kp_json_text_next(&rest) != KP_JSON_END && is_object(first);
 }
 
-/* A value that cannot be read keeps the place of a game. */
-static void leave_place(struct kp_json_reader *reader)
-{
-    reader->builder.good = false;
-    kp_game_builder_end(&reader->builder);
-}
-
-/* Report an error that is not inside an object. */
+/* Report an error that is not inside an object.  The value keeps the place of a game. */
 static void refuse_value(struct kp_json_reader *reader, struct kp_text_position at,
                          enum kp_status status, const char *says)
 {
     kp_game_builder_error(&reader->builder, at.line, at.column, status, says);
-    leave_place(reader);
+    reader->builder.good = false;
+    kp_game_builder_end(&reader->builder);
 }
 
 /* Read a value whose text is from `begin` to the byte `end` as a game. */

@@ -4,7 +4,6 @@
  * chose the first guess, for each of its parts. */
 #include "strategy/tree/tree.h"
 
-#include "base/memory.h"
 #include "format/code_parser.h"
 #include "format/text_lines.h"
 #include "strategy/best_guess.h"
@@ -196,19 +195,14 @@ struct tree_build {
     size_t first; /* its number in the table; SIZE_MAX: the strategy chooses it */
 };
 
-static struct kp_quoted quote(const char *words)
-{
-    return kp_word_quote(&(struct kp_word){words, strlen(words), 0});
-}
-
 static enum kp_status refuse_guess(const struct tree_build *build, const char *words,
                                    struct kp_diag *why)
 {
     if (build->guesses == KP_GUESS_SECRETS)
         return kp_bad_input(
             why, "'%s' cannot be a secret of this game; write '--guesses any' to guess it",
-            quote(words).text);
-    return kp_bad_input(why, "'%s' cannot be guessed in this game", quote(words).text);
+            kp_quote(words).text);
+    return kp_bad_input(why, "'%s' cannot be guessed in this game", kp_quote(words).text);
 }
 
 /* Whether it may be the secret, or separates candidates. */
@@ -233,15 +227,20 @@ static enum kp_status check_first(const struct tree_build *build, const char *wo
         why,
         "'%s' gives no information: all possible secrets would give it the same score; "
         "choose another first guess",
-        quote(words).text);
+        kp_quote(words).text);
 }
 
-static enum kp_status find_first(struct tree_build *build, const char *words, uint16_t *code,
-                                 struct kp_diag *why)
+static enum kp_status read_first(struct tree_build *build, struct kp_diag *why)
 {
+    const char *words = build->tactics->first;
     const struct kp_rules *rules = build->full.game->rules;
-    enum kp_status status = kp_code_parse(rules, words, strlen(words), code, why);
+    uint16_t code[KP_MARK_PEGS]; /* boards with a table have no more pegs */
+    enum kp_status status;
 
+    build->first = SIZE_MAX;
+    if (!words)
+        return KP_OK;
+    status = kp_code_parse(rules, words, strlen(words), code, why);
     if (why)
         why->line = why->column = 0; /* the words are of a call, and not of a text */
     if (status != KP_OK)
@@ -250,21 +249,6 @@ static enum kp_status find_first(struct tree_build *build, const char *words, ui
     build->first = kp_code_table_find(&build->full.table, code);
     return build->first == SIZE_MAX ? refuse_guess(build, words, why)
                                     : check_first(build, words, why);
-}
-
-static enum kp_status read_first(struct tree_build *build, struct kp_diag *why)
-{
-    const char *words = build->tactics->first;
-    uint16_t *code;
-    enum kp_status status;
-
-    build->first = SIZE_MAX;
-    if (!words)
-        return KP_OK;
-    code = kp_calloc((size_t)build->full.game->rules->pegs, sizeof *code);
-    status = code ? find_first(build, words, code, why) : kp_no_memory(why);
-    free(code);
-    return status;
 }
 
 /* ---- The tree of a call -------------------------------------------------- */
