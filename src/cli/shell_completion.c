@@ -11,12 +11,6 @@ static void write_commands(void)
         printf("%s ", command->name);
 }
 
-static void write_topics(void)
-{
-    for (const struct kp_topic *topic = kp_topics; topic->name; topic++)
-        printf("%s ", topic->name);
-}
-
 /* The names that the topic lists, but not what this build has left out. */
 static void write_names(const char *topic_name)
 {
@@ -50,7 +44,8 @@ static void write_operands(const struct kp_command *command)
 {
     if (command->run == kp_run_help) {
         write_commands();
-        write_topics();
+        for (const struct kp_topic *topic = kp_topics; topic->name; topic++)
+            printf("%s ", topic->name);
     }
     if (command->run == kp_run_reduce)
         write_names("problems");
@@ -58,14 +53,6 @@ static void write_operands(const struct kp_command *command)
         fputs("bash zsh fish ", stdout);
     if (command->run == kp_run_generate)
         write_names("families");
-}
-
-static void write_operands_and_options(const struct kp_command *command)
-{
-    write_operands(command);
-    for (const struct kp_option_entry *option = kp_option_table; option->name; option++)
-        if (kp_command_takes(command, option))
-            printf("--%s ", option->name);
 }
 
 /* The case statements that bash and zsh share: the values of an option, and the options of
@@ -85,7 +72,10 @@ static void write_cases(void)
     for (const struct kp_command *command = kp_commands; command->name; command++) {
         printf("        %s%s%s) words='", command->name, command->alias ? "|" : "",
                command->alias ? command->alias : "");
-        write_operands_and_options(command);
+        write_operands(command);
+        for (const struct kp_option_entry *option = kp_option_table; option->name; option++)
+            if (kp_command_takes(command, option))
+                printf("--%s ", option->name);
         puts("' ;;");
     }
     fputs("        *) words='", stdout);

@@ -15,16 +15,13 @@ void kp_say_no_answer(struct kp_play *play, enum kp_status status, const struct 
 {
     if (status != KP_OK) {
         kp_refuse(play, "%s", status == KP_NO_MEMORY ? "no memory left" : why->says);
-        return;
+    } else if (stop == KP_COMPLETED) {
+        kp_refuse(play, "no secret fits these scores; 'keypeg check' shows why");
+    } else {
+        kp_flush_output();
+        play->undecided = true;
+        kp_print(&kp_standard_error, "keypeg: undecided: stopped by %s\n", kp_stop_name(stop));
     }
-    kp_flush_output();
-    play->undecided = true;
-    kp_print(&kp_standard_error, "keypeg: undecided: stopped by %s\n", kp_stop_name(stop));
-}
-
-static void say_no_secret(struct kp_play *play)
-{
-    kp_refuse(play, "no secret fits these scores; 'keypeg check' shows why");
 }
 
 uint16_t *kp_code_copy(const uint16_t *code, const struct kp_transcript *game)
@@ -50,12 +47,7 @@ struct kp_advice *kp_strategy_guess(struct kp_play *play)
     play->undecided = false;
     if (status == KP_OK && advice->count > 0)
         return advice;
-    if (status != KP_OK)
-        kp_say_no_answer(play, status, &why, KP_COMPLETED);
-    else if (advice->stop != KP_COMPLETED)
-        kp_say_no_answer(play, KP_OK, NULL, advice->stop);
-    else
-        say_no_secret(play);
+    kp_say_no_answer(play, status, &why, advice ? advice->stop : KP_COMPLETED);
     kp_advice_free(advice);
     return NULL;
 }
@@ -241,13 +233,9 @@ bool kp_choose_secret(struct kp_play *play)
     status = kp_sample(game, &options, 1, copy_secret, &chosen, &stop, &why);
     play->secret = chosen.secret;
     play->seed_repeats = kp_game_rows(game) == 0;
-    if (play->secret)
-        return true;
-    if (status != KP_OK || chosen.failed || stop != KP_COMPLETED)
+    if (!play->secret)
         kp_say_no_answer(play, chosen.failed ? KP_NO_MEMORY : status, &why, stop);
-    else
-        say_no_secret(play);
-    return false;
+    return play->secret;
 }
 
 void kp_reveal_secret(struct kp_play *play, const char *caption)

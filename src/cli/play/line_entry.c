@@ -3,6 +3,7 @@
  * secret, or a line that begins with the same word. */
 #include "cli/play/play.h"
 
+#include "base/utf8.h"
 #include "cli/io/output.h"
 #include <errno.h>
 #include <stdarg.h>
@@ -32,15 +33,10 @@ bool kp_same_word(const char *a, const char *b)
 /* Comments, and lines that restrict the secret, count as rules. */
 bool kp_is_rule(const char *line)
 {
-    static const char *const words[] = {"game",   "pegs",  "colours", "colors",   "colour",
-                                        "color",  "blank", "blanks",  "hole",     "holes",
-                                        "repeat", "sum",   "repeats", "scores",   "score",
-                                        "board",  "peg",   "rows",    "codemaker"};
+    static const char words[] = "game pegs colours colors colour color blank blanks hole holes "
+                                "repeat repeats scores score board rows peg sum codemaker";
 
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (kp_same_word(line, words[i]))
-            return true;
-    return *line == '#';
+    return *line == '#' || kp_ascii_is_one_of(line, kp_word_length(line), words);
 }
 
 /* A '#' begins a comment at the beginning of a line and after a space. */

@@ -3,6 +3,7 @@
 #include "cli/play/play.h"
 
 #include "base/strbuf.h"
+#include "base/utf8.h"
 #include "cli/io/input.h"
 #include "cli/io/interrupts.h"
 #include "cli/io/output.h"
@@ -10,6 +11,7 @@
 
 #include <ctype.h>
 #include <errno.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -84,33 +86,24 @@ static bool say_bad_line(const struct kp_play_session *session, const char *file
     return false;
 }
 
-/* A person's answer: 1 is yes, 0 is no, -1 is neither. */
-static int read_yes_or_no(const char *text)
-{
-    const char *word = kp_skip_spaces(text);
-
-    if (kp_same_word(word, "yes") || kp_same_word(word, "y"))
-        return 1;
-    return kp_same_word(word, "no") || kp_same_word(word, "n") ? 0 : -1;
-}
-
 /* keypeg ends each line that it saves with a line end, so a last line without one was cut off,
  * or not written by keypeg.  'board 1' could have been 'board 10': only the user knows.  Returns
  * false, after reporting it, if the user does not say whether to remove it. */
 static bool ask_whether_to_remove(struct kp_play *play, const char *file, unsigned line,
                                   const char *text, bool *remove)
 {
-    int answer = -1;
-
     fprintf(stderr, "%s:%u:1: the last line has no line end and may be incomplete: '%s'%s\n",
             kp_printable(file).text, line, kp_printable(text).text,
             kp_is_interactive() ? "" : "; delete it, or add a line end if it is complete");
-    if (!kp_is_interactive())
-        return false;
-    while (answer < 0 && kp_typed_read(&play->typed, "Remove it (yes or no)? "))
-        answer = read_yes_or_no(play->typed.text);
-    *remove = answer == 1;
-    return answer >= 0;
+    while (kp_is_interactive() && kp_typed_read(&play->typed, "Remove it (yes or no)? ")) {
+        const char *word = kp_skip_spaces(play->typed.text);
+        size_t length = kp_word_length(word);
+
+        *remove = kp_ascii_is_one_of(word, length, "yes y");
+        if (*remove || kp_ascii_is_one_of(word, length, "no n"))
+            return true;
+    }
+    return false;
 }
 
 /* The text has room for a zero byte behind it. */
@@ -232,11 +225,16 @@ static bool resume(struct kp_play *play, const char *file)
 /* ---- The beginning ------------------------------------------------------------------------------ */
 
 /* A rule that an option gives becomes a line, which cannot be taken back. */
-static bool enter_rule(struct kp_play *play, const char *rule, const char *argument)
+__attribute__((format(printf, 2, 3))) static bool enter_rule(struct kp_play *play,
+                                                             const char *format, ...)
 {
+    va_list arguments;
     char *text;
-    int length = asprintf(&text, "%s %s", rule, argument);
+    int length;
 
+    va_start(arguments, format);
+    length = vasprintf(&text, format, arguments);
+    va_end(arguments);
     if (length < 0)
         return false;
     kp_play_enter_line(play, text, (size_t)length);
@@ -246,26 +244,13 @@ static bool enter_rule(struct kp_play *play, const char *rule, const char *argum
     return !play->refused;
 }
 
-static bool enter_number(struct kp_play *play, const char *rule, int number)
-{
-    char text[16];
-
-    snprintf(text, sizeof text, "%d", number);
-    return number == 0 || enter_rule(play, rule, text);
-}
-
 static bool enter_rules(struct kp_play *play)
 {
     const struct kp_call *call = play->session.call;
 
-    return (!call->game || enter_rule(play, "game", call->game)) &&
-           enter_number(play, "pegs", call->pegs) && enter_number(play, "colours", call->colours);
-}
-
-/* An option that --resume excludes, or NULL. */
-static const char *find_excluded_option(const struct kp_call *call)
-{
-    return call->game ? "game" : call->pegs ? "pegs" : call->colours ? "colours" : NULL;
+    return (!call->game || enter_rule(play, "game %s", call->game)) &&
+           (!call->pegs || enter_rule(play, "pegs %d", call->pegs)) &&
+           (!call->colours || enter_rule(play, "colours %d", call->colours));
 }
 
 /* On a terminal each game gets another secret. */
@@ -306,9 +291,12 @@ static void greet(const struct kp_play *play)
 static bool begin(struct kp_play *play)
 {
     const struct kp_call *call = play->session.call;
-    const char *excluded = call->resume_file ? find_excluded_option(call) : NULL;
+    const char *excluded = call->game      ? "game"
+                           : call->pegs    ? "pegs"
+                           : call->colours ? "colours"
+                                           : NULL;
 
-    if (excluded) {
+    if (call->resume_file && excluded) {
         kp_say_error("--resume cannot be combined with --%s: the file has the rules", excluded);
         return false;
     }

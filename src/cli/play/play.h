@@ -159,7 +159,8 @@ void kp_recall_secret(struct kp_play *play);
 /* Show the secret after the caption and add it to the transcript, which ends the game. */
 void kp_reveal_secret(struct kp_play *play, const char *caption);
 
-/* Report why keypeg can make no guess or give no score now: a failure, or a limit. */
+/* Report why keypeg can make no guess or give no score now: a failure, a limit, or that no secret
+ * fits. */
 void kp_say_no_answer(struct kp_play *play, enum kp_status status, const struct kp_diag *why,
                       enum kp_stop_reason stop);
 
