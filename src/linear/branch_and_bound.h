@@ -6,7 +6,7 @@
 #define KP_LINEAR_BRANCH_AND_BOUND_H
 
 #include "linear/infeasibility_proof.h"
-#include "linear/pivot_budget.h"
+#include "linear/linear_budget.h"
 #include "linear/simplex_kernel.h"
 
 /* How the search branches on a column whose value v in the relaxation is a fraction. */

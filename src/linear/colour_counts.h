@@ -2,7 +2,7 @@
 #ifndef KP_LINEAR_COLOUR_COUNTS_H
 #define KP_LINEAR_COLOUR_COUNTS_H
 
-#include "linear/pivot_budget.h"
+#include "linear/linear_budget.h"
 #include "question/question.h"
 
 struct kp_colour_counts {

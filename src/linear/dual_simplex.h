@@ -7,7 +7,7 @@
 #define KP_LINEAR_DUAL_SIMPLEX_H
 
 #include "linear/linear_system.h"
-#include "linear/pivot_budget.h"
+#include "linear/linear_budget.h"
 #include "linear/simplex_kernel.h"
 
 struct kp_dual_simplex; /* for one thread */

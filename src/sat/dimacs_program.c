@@ -8,7 +8,7 @@
  * the library that reads the environment: PATH, to find a program by its name. */
 #include "base/buffered_out.h"
 #include "base/memory.h"
-#include "cnf/write/solver_answer.h"
+#include "cnf/solver_answer.h"
 #include "sat/child_process.h"
 #include "sat/external_solver.h"
 #include <stdlib.h>

@@ -6,7 +6,7 @@
 #include "base/memory.h"
 #include "cnf/write/dimacs_writer.h"
 #include "cnf/write/opb_writer.h"
-#include "cnf/write/solver_answer.h"
+#include "cnf/solver_answer.h"
 #include "verdict/verdict_builder.h"
 
 #include <stdlib.h>

@@ -3,8 +3,8 @@
  * row of bits (MaxSAT); or MiniSat's file, SAT and a line of literals.  If several models
  * are printed, each after a 0 or a line 'o', the last one counts.  Other lines are
  * ignored. */
-#ifndef KP_CNF_WRITE_SOLVER_ANSWER_H
-#define KP_CNF_WRITE_SOLVER_ANSWER_H
+#ifndef KP_CNF_SOLVER_ANSWER_H
+#define KP_CNF_SOLVER_ANSWER_H
 
 #include "base/error.h"
 #include <stdbool.h>

@@ -1,4 +1,4 @@
-#include "cnf/write/solver_answer.h"
+#include "cnf/solver_answer.h"
 
 #include "base/memory.h"
 #include "base/tokenizer.h"

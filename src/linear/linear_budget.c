@@ -1,4 +1,4 @@
-#include "linear/pivot_budget.h"
+#include "linear/linear_budget.h"
 
 /* Bytes if there is no limit. */
 #define WITHOUT_LIMIT ((size_t)1 << 29)
