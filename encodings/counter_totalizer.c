@@ -1,5 +1,5 @@
-/* Counts each half of the literals, then merges the two counts (Bailleux and Boufkhad, CP
- * 2003). */
+/* Counts each half of the literals, then merges the two counts by the clauses of kp_merge in
+ * src/cnf/counter.c (Bailleux and Boufkhad, CP 2003). */
 #include "cnf/counter.h"
 
 static void count(struct kp_clause_sink *cnf, const int *lits, int n, int cap, int *out)

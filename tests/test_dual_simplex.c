@@ -16,10 +16,10 @@
 static const struct kp_limits no_limits;
 static uint64_t pivots;
 
-static struct kp_pivot_budget any_budget(void)
+static struct kp_linear_budget any_budget(void)
 {
     pivots = UINT64_MAX;
-    return kp_pivot_budget_open(&no_limits, &pivots, "testing");
+    return kp_linear_budget_open(&no_limits, &pivots, "testing");
 }
 
 /* ---- Systems ------------------------------------------------------------------ */
@@ -144,7 +144,7 @@ static enum kp_simplex_end solve(const struct kp_linear_system *system,
                                  const struct kp_simplex_kernel *kernel,
                                  struct kp_dual_simplex **simplex)
 {
-    struct kp_pivot_budget budget = any_budget();
+    struct kp_linear_budget budget = any_budget();
     enum kp_simplex_end end;
 
     *simplex = kp_dual_simplex_new(system, &budget, kernel);
@@ -362,15 +362,15 @@ static void too_few_bytes_or_pivots_end_it(void **state)
     struct shape shape = {40, 100, 10, 1, true, 1, false};
     struct kp_limits limits = {.memory = 1000};
     struct kp_linear_system system;
-    struct kp_pivot_budget budget;
+    struct kp_linear_budget budget;
     struct kp_dual_simplex *simplex;
     uint64_t seed = 4, few = 3;
 
     (void)state;
     draw_system(&seed, &shape, 0, &system);
-    budget = kp_pivot_budget_open(&limits, &few, "testing");
+    budget = kp_linear_budget_open(&limits, &few, "testing");
     assert_null(kp_dual_simplex_new(&system, &budget, NULL));
-    budget = kp_pivot_budget_open(&no_limits, &few, "testing");
+    budget = kp_linear_budget_open(&no_limits, &few, "testing");
     simplex = kp_dual_simplex_new(&system, &budget, NULL);
     assert_non_null(simplex);
     assert_int_equal(kp_dual_simplex_solve(simplex, &budget), KP_SIMPLEX_STOPPED);

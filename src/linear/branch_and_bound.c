@@ -33,7 +33,7 @@ struct taken_branch {
 
 struct tree_search {
     const struct kp_branch_plan *plan;
-    struct kp_pivot_budget *budget;
+    struct kp_linear_budget *budget;
     struct kp_branch_result *result;
     struct kp_dual_simplex *simplex;
     struct kp_infeasibility_proof proof;
@@ -50,8 +50,8 @@ static bool make_search(struct tree_search *search)
     size_t column_bytes = 2 * sizeof(int32_t) + sizeof(double) + 3 * sizeof(struct taken_branch);
     size_t bytes = kp_multiply_sizes(system->columns, column_bytes);
 
-    if (!kp_pivot_budget_take_bytes(search->budget, bytes) ||
-        !kp_pivot_budget_take_bytes(search->budget, system->rows * sizeof(int64_t)))
+    if (!kp_linear_budget_take_bytes(search->budget, bytes) ||
+        !kp_linear_budget_take_bytes(search->budget, system->rows * sizeof(int64_t)))
         return false;
     search->simplex = kp_dual_simplex_new(system, search->budget, search->plan->kernel);
     search->least = kp_copy(system->least, system->columns * sizeof *search->least);
@@ -248,7 +248,7 @@ static enum kp_stop_reason search_tree(struct tree_search *search)
 }
 
 enum kp_stop_reason kp_branch_and_bound(const struct kp_branch_plan *plan,
-                                        struct kp_pivot_budget *budget,
+                                        struct kp_linear_budget *budget,
                                         struct kp_branch_result *result)
 {
     struct tree_search search = {.plan = plan, .budget = budget, .result = result};

@@ -38,7 +38,7 @@ struct kp_branch_result {
 
 /* KP_COMPLETED: found, refuted or inexact.  KP_OUT_OF_STATES: the pivots are used up. */
 enum kp_stop_reason kp_branch_and_bound(const struct kp_branch_plan *plan,
-                                        struct kp_pivot_budget *budget,
+                                        struct kp_linear_budget *budget,
                                         struct kp_branch_result *result);
 
 #endif

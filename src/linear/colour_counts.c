@@ -322,7 +322,7 @@ static void enter_level(struct counts_search *search, size_t level)
 /* Visits the nodes in the order of their counts. */
 static enum kp_stop_reason search_counts(struct counts_search *search,
                                          struct kp_colour_counts_limits limits,
-                                         struct kp_pivot_budget *budget)
+                                         struct kp_linear_budget *budget)
 {
     size_t level = 0;
 
@@ -340,7 +340,7 @@ static enum kp_stop_reason search_counts(struct counts_search *search,
         }
         if (search->counts->nodes++ == limits.nodes)
             return KP_OUT_OF_STATES;
-        if (!kp_pivot_budget_spend(budget, search->counts->nodes % 64 == 0, search->rows + 10))
+        if (!kp_linear_budget_spend(budget, search->counts->nodes % 64 == 0, search->rows + 10))
             return budget->stop;
         if (!rules_fit(search, level, pegs) || !rows_fit(search, level, pegs))
             continue;
@@ -357,7 +357,7 @@ static enum kp_stop_reason search_counts(struct counts_search *search,
 enum kp_stop_reason kp_colour_counts_find(struct kp_colour_counts *counts,
                                           const struct kp_question *question, const bool *on,
                                           struct kp_colour_counts_limits limits,
-                                          struct kp_pivot_budget *budget)
+                                          struct kp_linear_budget *budget)
 {
     struct counts_search search = {
         .question = question, .counts = counts, .levels = (size_t)question->classes};

@@ -24,7 +24,7 @@ struct kp_colour_counts_limits {
 enum kp_stop_reason kp_colour_counts_find(struct kp_colour_counts *counts,
                                           const struct kp_question *question, const bool *on,
                                           struct kp_colour_counts_limits limits,
-                                          struct kp_pivot_budget *budget);
+                                          struct kp_linear_budget *budget);
 void kp_colour_counts_free(struct kp_colour_counts *counts);
 
 #endif

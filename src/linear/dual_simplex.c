@@ -200,7 +200,7 @@ static size_t most_pivots(const struct kp_dual_simplex *simplex)
 }
 
 enum kp_simplex_end kp_dual_simplex_solve(struct kp_dual_simplex *simplex,
-                                          struct kp_pivot_budget *budget)
+                                          struct kp_linear_budget *budget)
 {
     size_t work = 2 * simplex->rows * simplex->width + simplex->system->entries, most;
 
@@ -210,7 +210,7 @@ enum kp_simplex_end kp_dual_simplex_solve(struct kp_dual_simplex *simplex,
     if (!kp_simplex_recompute(simplex))
         return KP_SIMPLEX_UNSTABLE;
     for (most = most_pivots(simplex); most > 0; most--) {
-        if (!kp_pivot_budget_spend(budget, 1, work))
+        if (!kp_linear_budget_spend(budget, 1, work))
             return KP_SIMPLEX_STOPPED;
         switch (pivot(simplex)) {
         case PIVOT_DONE:

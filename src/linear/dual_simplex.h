@@ -6,8 +6,8 @@
 #ifndef KP_LINEAR_DUAL_SIMPLEX_H
 #define KP_LINEAR_DUAL_SIMPLEX_H
 
-#include "linear/linear_system.h"
 #include "linear/linear_budget.h"
+#include "linear/linear_system.h"
 #include "linear/simplex_kernel.h"
 
 struct kp_dual_simplex; /* for one thread */
@@ -22,7 +22,7 @@ enum kp_simplex_end {
 /* The system must outlive it, and keep its columns; its box is copied.  `kernel`: NULL for the
  * fastest.  NULL: no memory, or fewer bytes in the budget than are needed. */
 struct kp_dual_simplex *kp_dual_simplex_new(const struct kp_linear_system *system,
-                                            struct kp_pivot_budget *budget,
+                                            struct kp_linear_budget *budget,
                                             const struct kp_simplex_kernel *kernel);
 void kp_dual_simplex_free(struct kp_dual_simplex *simplex);
 
@@ -34,7 +34,7 @@ void kp_dual_simplex_set_bounds(struct kp_dual_simplex *simplex, size_t column, 
 void kp_dual_simplex_restart(struct kp_dual_simplex *simplex);
 
 enum kp_simplex_end kp_dual_simplex_solve(struct kp_dual_simplex *simplex,
-                                          struct kp_pivot_budget *budget);
+                                          struct kp_linear_budget *budget);
 
 /* After KP_SIMPLEX_POINT: the value of a column, which may miss its bounds a little. */
 double kp_dual_simplex_value(const struct kp_dual_simplex *simplex, size_t column);

@@ -3,18 +3,18 @@
 /* Bytes if there is no limit. */
 #define WITHOUT_LIMIT ((size_t)1 << 29)
 
-struct kp_pivot_budget kp_pivot_budget_open(const struct kp_limits *limits, uint64_t *pivots,
-                                            const char *what)
+struct kp_linear_budget kp_linear_budget_open(const struct kp_limits *limits, uint64_t *pivots,
+                                              const char *what)
 {
     size_t bytes = limits->memory ? limits->memory : WITHOUT_LIMIT;
 
-    return (struct kp_pivot_budget){limits, pivots, *pivots, bytes, 0, what, KP_COMPLETED};
+    return (struct kp_linear_budget){limits, pivots, *pivots, bytes, 0, what, KP_COMPLETED};
 }
 
 /* Work between two readings of the clock: a millisecond or two. */
 #define POLL (1u << 20)
 
-static void read_clock(struct kp_pivot_budget *budget)
+static void read_clock(struct kp_linear_budget *budget)
 {
     uint64_t done = budget->given - *budget->pivots;
 
@@ -23,7 +23,7 @@ static void read_clock(struct kp_pivot_budget *budget)
     budget->stop = kp_limits_check(budget->limits);
 }
 
-bool kp_pivot_budget_spend(struct kp_pivot_budget *budget, uint64_t pivots, size_t work)
+bool kp_linear_budget_spend(struct kp_linear_budget *budget, uint64_t pivots, size_t work)
 {
     if (budget->stop != KP_COMPLETED)
         return false;
@@ -39,7 +39,7 @@ bool kp_pivot_budget_spend(struct kp_pivot_budget *budget, uint64_t pivots, size
     return budget->stop == KP_COMPLETED;
 }
 
-bool kp_pivot_budget_take_bytes(struct kp_pivot_budget *budget, size_t bytes)
+bool kp_linear_budget_take_bytes(struct kp_linear_budget *budget, size_t bytes)
 {
     if (bytes > budget->bytes)
         return false;

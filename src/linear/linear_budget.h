@@ -6,7 +6,7 @@
 #include "base/limits.h"
 #include <stdint.h>
 
-struct kp_pivot_budget {
+struct kp_linear_budget {
     const struct kp_limits *limits; /* not owned; time, and who is shown the progress */
     uint64_t *pivots;               /* that are left; of the caller */
     uint64_t given;                 /* pivots at first */
@@ -16,14 +16,14 @@ struct kp_pivot_budget {
     enum kp_stop_reason stop;       /* what ended the work, or KP_COMPLETED */
 };
 
-struct kp_pivot_budget kp_pivot_budget_open(const struct kp_limits *limits, uint64_t *pivots,
-                                            const char *what);
+struct kp_linear_budget kp_linear_budget_open(const struct kp_limits *limits, uint64_t *pivots,
+                                              const char *what);
 
 /* Spend pivots, and work in units of about a nanosecond; read the clock from time to time.
  * Returns whether the work may go on; if not, `stop` says why. */
-bool kp_pivot_budget_spend(struct kp_pivot_budget *budget, uint64_t pivots, size_t work);
+bool kp_linear_budget_spend(struct kp_linear_budget *budget, uint64_t pivots, size_t work);
 
 /* Take some of the bytes that may be held.  false: there are not as many. */
-bool kp_pivot_budget_take_bytes(struct kp_pivot_budget *budget, size_t bytes);
+bool kp_linear_budget_take_bytes(struct kp_linear_budget *budget, size_t bytes);
 
 #endif

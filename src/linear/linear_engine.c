@@ -27,7 +27,7 @@
 struct linear_solving {
     const struct kp_linear_query *query;
     struct kp_linear_result *result;
-    struct kp_pivot_budget budget;
+    struct kp_linear_budget budget;
     struct kp_secret_check check;
     struct kp_linear_model model;
     int32_t *amount;   /* [class] */
@@ -183,7 +183,7 @@ enum kp_stop_reason kp_linear_solve(const struct kp_linear_query *query,
 {
     struct linear_solving solving = {.query = query,
                                      .result = result,
-                                     .budget = kp_pivot_budget_open(limits, pivots, query->what)};
+                                     .budget = kp_linear_budget_open(limits, pivots, query->what)};
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
     result->found = result->inexact = false;

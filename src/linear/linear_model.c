@@ -329,7 +329,7 @@ static size_t add_sizes(size_t a, size_t b)
 }
 
 /* Takes what is needed before the columns are known. */
-static bool take_room(const struct kp_question *question, struct kp_pivot_budget *budget)
+static bool take_room(const struct kp_question *question, struct kp_linear_budget *budget)
 {
     size_t cells = kp_multiply_sizes((size_t)question->classes, question->row_count);
     size_t bytes = kp_multiply_sizes(cells, sizeof(int32_t));
@@ -337,12 +337,12 @@ static bool take_room(const struct kp_question *question, struct kp_pivot_budget
     bytes = add_sizes(bytes, kp_multiply_sizes((size_t)question->pegs, PEG_BYTES));
     bytes = add_sizes(bytes, kp_multiply_sizes((size_t)question->classes, CLASS_BYTES));
     bytes = add_sizes(bytes, kp_multiply_sizes(question->row_count, ROW_BYTES));
-    return kp_pivot_budget_take_bytes(budget, bytes);
+    return kp_linear_budget_take_bytes(budget, bytes);
 }
 
 /* Takes what the columns need.  A system whose inverse would not fit is not made. */
 static bool take_room_for_columns(const struct kp_linear_model *model,
-                                  struct kp_pivot_budget *budget)
+                                  struct kp_linear_budget *budget)
 {
     size_t equations = model->system.rows, columns = count_columns_at_most(model);
     size_t of_groups = kp_multiply_sizes(model->groups.count, (size_t)model->question->classes);
@@ -353,13 +353,13 @@ static bool take_room_for_columns(const struct kp_linear_model *model,
                             kp_multiply_sizes(columns - of_groups, model->question->row_count));
     bytes = add_sizes(kp_multiply_sizes(columns, COLUMN_BYTES),
                       kp_multiply_sizes(entries, ENTRY_BYTES));
-    return kp_pivot_budget_take_bytes(budget, bytes) &&
+    return kp_linear_budget_take_bytes(budget, bytes) &&
            kp_multiply_sizes(equations, equations) < budget->bytes / sizeof(double);
 }
 
 enum kp_stop_reason kp_linear_model_make(struct kp_linear_model *model,
                                          const struct kp_question *question, const bool *on,
-                                         const int32_t *counts, struct kp_pivot_budget *budget)
+                                         const int32_t *counts, struct kp_linear_budget *budget)
 {
     *model = (struct kp_linear_model){.question = question, .on = on, .counts = counts};
     if (!take_room(question, budget) || !make_arrays(model))

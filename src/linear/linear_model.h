@@ -2,9 +2,9 @@
 #ifndef KP_LINEAR_LINEAR_MODEL_H
 #define KP_LINEAR_LINEAR_MODEL_H
 
+#include "linear/linear_budget.h"
 #include "linear/linear_system.h"
 #include "linear/peg_groups.h"
-#include "linear/linear_budget.h"
 
 struct kp_linear_model {
     const struct kp_question *question; /* not owned */
@@ -36,7 +36,7 @@ struct kp_linear_model {
  * KP_OUT_OF_MEMORY; freed after any return. */
 enum kp_stop_reason kp_linear_model_make(struct kp_linear_model *model,
                                          const struct kp_question *question, const bool *on,
-                                         const int32_t *counts, struct kp_pivot_budget *budget);
+                                         const int32_t *counts, struct kp_linear_budget *budget);
 void kp_linear_model_free(struct kp_linear_model *model);
 
 /* The classes of the pegs that the values of the columns are nearest to.  `amount` is scratch:

@@ -202,11 +202,11 @@ static void *find_start(void *block)
     return (unsigned char *)block + (beyond ? LINE - beyond : 0);
 }
 
-static bool make_arrays(struct kp_dual_simplex *simplex, struct kp_pivot_budget *budget)
+static bool make_arrays(struct kp_dual_simplex *simplex, struct kp_linear_budget *budget)
 {
     size_t bytes = lay_out(simplex, NULL);
 
-    if (bytes > SIZE_MAX - LINE || !kp_pivot_budget_take_bytes(budget, bytes + LINE))
+    if (bytes > SIZE_MAX - LINE || !kp_linear_budget_take_bytes(budget, bytes + LINE))
         return false;
     simplex->block = kp_calloc(bytes + LINE, 1);
     if (!simplex->block)
@@ -216,7 +216,7 @@ static bool make_arrays(struct kp_dual_simplex *simplex, struct kp_pivot_budget 
 }
 
 struct kp_dual_simplex *kp_dual_simplex_new(const struct kp_linear_system *system,
-                                            struct kp_pivot_budget *budget,
+                                            struct kp_linear_budget *budget,
                                             const struct kp_simplex_kernel *kernel)
 {
     struct kp_dual_simplex *simplex = kp_calloc(1, sizeof *simplex);

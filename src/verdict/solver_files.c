@@ -4,9 +4,9 @@
 #include "verdict/solver_files.h"
 
 #include "base/memory.h"
+#include "cnf/solver_answer.h"
 #include "cnf/write/dimacs_writer.h"
 #include "cnf/write/opb_writer.h"
-#include "cnf/solver_answer.h"
 #include "verdict/verdict_builder.h"
 
 #include <stdlib.h>
