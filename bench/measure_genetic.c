@@ -11,7 +11,7 @@
 #include "keypeg.h"
 #include "strategy/genetic/genetic.h"
 #include "strategy/strategy.h"
-#include "verdict/sample_secrets.h"
+#include "verdict/verdict.h"
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -7,7 +7,7 @@
 #include "keypeg.h"
 #include "native/count/count_secrets.h"
 #include "native/search/enumerate.h"
-#include "verdict/check.h"
+#include "verdict/verdict.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>

@@ -10,8 +10,8 @@
 #include "strategy/genetic/genetic.h"
 #include "strategy/genetic/population.h"
 #include "strategy/strategy.h"
-#include "verdict/check.h"
 #include "verdict/replay.h"
+#include "verdict/verdict.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -5,7 +5,7 @@
 #include "help/case_share.h"
 #include "help/random_problems.h"
 #include "keypeg.h"
-#include "verdict/check.h"
+#include "verdict/verdict.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>

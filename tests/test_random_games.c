@@ -6,7 +6,7 @@
 #include "help/encoding_turns.h"
 #include "help/random_games.h"
 #include "keypeg.h"
-#include "verdict/check.h"
+#include "verdict/verdict.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>

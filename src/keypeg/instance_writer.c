@@ -2,7 +2,7 @@
 #include "base/strbuf.h"
 #include "hard/families/family.h"
 #include "keypeg.h"
-#include "verdict/solver_files.h"
+#include "verdict/verdict.h"
 
 #include <string.h>
 

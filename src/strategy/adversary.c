@@ -9,8 +9,7 @@
 #include "base/bignum.h"
 #include "base/limits.h"
 #include "strategy/plain_partition.h"
-#include "verdict/check.h"
-#include "verdict/list_secrets.h"
+#include "verdict/verdict.h"
 
 struct adversary {
     const struct kp_transcript *game;

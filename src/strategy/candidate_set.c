@@ -11,8 +11,7 @@
 #include "base/memory.h"
 #include "base/random.h"
 #include "strategy/code_table.h"
-#include "verdict/list_secrets.h"
-#include "verdict/sample_secrets.h"
+#include "verdict/verdict.h"
 
 #include <stdlib.h>
 #include <string.h>

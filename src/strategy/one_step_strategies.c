@@ -15,7 +15,7 @@
 #include "base/fixed_log2.h"
 #include "base/hash.h"
 #include "base/random.h"
-#include "verdict/list_secrets.h"
+#include "verdict/verdict.h"
 
 #include <string.h>
 

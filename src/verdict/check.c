@@ -3,13 +3,11 @@
  * Arithmetic on one or two rows comes first, for it touches no engine.  Then the engines are
  * run.  If no secret fits, the rows are narrowed to a minimal conflict, and the audit looks for
  * the wrong rows.  A revealed secret is checked last. */
-#include "verdict/check.h"
+#include "verdict/verdict.h"
 
 #include "question/refute.h"
 #include "verdict/audit/audit.h"
-#include "verdict/minimal_conflict.h"
-#include "verdict/run_engines.h"
-#include "verdict/story.h"
+#include "verdict/steps.h"
 #include "verdict/verdict_builder.h"
 #include <stdlib.h>
 #include <string.h>

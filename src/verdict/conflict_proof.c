@@ -5,7 +5,7 @@
 #include "base/memory.h"
 #include "cnf/write/dimacs_writer.h"
 #include "verdict/engines.h"
-#include "verdict/solver_files.h"
+#include "verdict/verdict.h"
 #include <stdlib.h>
 
 struct proving {

@@ -2,7 +2,7 @@
  * engine lists in code order.  If it meets no secret for too long, the solver lists the rest:
  * the codes after the last one shown, which is a clause for each peg and no list of what was
  * shown. */
-#include "verdict/list_secrets.h"
+#include "verdict/verdict.h"
 
 #include "base/memory.h"
 #include "native/search/native_list.h"

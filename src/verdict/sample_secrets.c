@@ -1,6 +1,6 @@
 /* The secrets are counted once and then drawn in batches, so that a sample of any size needs no
  * more memory than one batch. */
-#include "verdict/sample_secrets.h"
+#include "verdict/verdict.h"
 
 #include "base/memory.h"
 #include "native/count/count_secrets.h"

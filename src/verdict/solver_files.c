@@ -1,7 +1,7 @@
 /* Written: the clauses of the encoding that the options choose.  Read: the variables of the pegs,
  * which come first in every format and in all encodings of one kind; the plain rule has the last
  * word on the code that they make. */
-#include "verdict/solver_files.h"
+#include "verdict/verdict.h"
 
 #include "base/memory.h"
 #include "cnf/solver_answer.h"

@@ -1,6 +1,6 @@
 /* Each row is a count of its own, so the costs of all rows add up; a limit that ends one of them
  * leaves it a lower bound, and the rows after it are still counted unless the time is up. */
-#include "verdict/story.h"
+#include "verdict/steps.h"
 
 #include "base/memory.h"
 #include <stdlib.h>

@@ -5,7 +5,7 @@
 
 #include "base/limits.h"
 #include "base/memory.h"
-#include "verdict/check.h"
+#include "verdict/verdict.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* A verdict while it is being built.  Only these functions, those of story.h and the audit
+/* A verdict while it is being built.  Only these functions, those of steps.h and the audit
  * write into struct kp_verdict; the answer is KP_UNDECIDED until an engine knows better.
  *
  * Functions that return a status fail with KP_NO_MEMORY, or KP_BROKEN if a secret breaks the

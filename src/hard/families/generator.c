@@ -1,7 +1,7 @@
 /* From an order to instances: the order is checked against its family and completed, each
  * instance is made by the family, measured on demand, and gets the remarks that say what
  * it is and how to make it again. */
-#include "hard/families/generator.h"
+#include "hard/families/family.h"
 
 #include "base/memory.h"
 #include "base/utf8.h"

@@ -9,7 +9,6 @@
 
 #include "base/memory.h"
 #include "hard/families/random_game.h"
-#include "hard/puzzle/certify_puzzle.h"
 #include "hard/puzzle/choose_clues.h"
 #include "hard/puzzle/puzzle_draft.h"
 

@@ -115,4 +115,15 @@ struct kp_clue_pool {
 bool kp_clue_pool_make(struct kp_clue_pool *pool, struct kp_puzzle_draft *draft);
 void kp_clue_pool_free(struct kp_clue_pool *pool);
 
+/* ---- Whether it is a puzzle ----
+ *
+ * A game is a puzzle if it has exactly one secret, and without any row it has more. */
+
+/* Removes the rows that are not needed from *game, one after the other.  KP_BROKEN: it has more
+ * than one secret.  *stop becomes what kept the engines from knowing, or KP_COMPLETED; *known how
+ * it is known that there is only one secret. */
+enum kp_status kp_puzzle_certify(struct kp_transcript **game, const struct kp_options *options,
+                                 enum kp_certainty *known, enum kp_stop_reason *stop,
+                                 struct kp_diag *why);
+
 #endif

@@ -6,7 +6,7 @@
 #include "base/memory.h"
 #include "base/tokenizer.h"
 #include "format/code_parser.h"
-#include "verdict/check.h"
+#include "verdict/verdict.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -7,7 +7,7 @@
 #include "strategy/code_table.h"
 #include "strategy/genetic/genetic.h"
 #include "strategy/strategy.h"
-#include "verdict/check.h"
+#include "verdict/verdict.h"
 #include <string.h>
 
 /* ---- The first guess ----------------------------------------------------- */

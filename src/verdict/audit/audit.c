@@ -5,7 +5,7 @@
 
 #include "base/memory.h"
 #include "game/score.h"
-#include "verdict/story.h"
+#include "verdict/steps.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,7 +6,7 @@
 
 #include "base/memory.h"
 #include "game/score.h"
-#include "verdict/minimal_conflict.h"
+#include "verdict/steps.h"
 #include <stdlib.h>
 #include <string.h>
 
