@@ -150,6 +150,23 @@ void kp_jsonw_null(struct kp_json_writer *json, const char *key)
     kp_jsonw_string(json, key, NULL);
 }
 
+void kp_jsonw_known_number(struct kp_json_writer *json, const char *key, bool known,
+                           long long value)
+{
+    if (known)
+        kp_jsonw_number(json, key, value);
+    else
+        kp_jsonw_null(json, key);
+}
+
+void kp_jsonw_known_bool(struct kp_json_writer *json, const char *key, bool known, bool value)
+{
+    if (known)
+        kp_jsonw_bool(json, key, value);
+    else
+        kp_jsonw_null(json, key);
+}
+
 void kp_jsonw_lines(struct kp_json_writer *json, const char *key, const char *text)
 {
     struct kp_strbuf line = {0};

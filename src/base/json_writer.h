@@ -26,6 +26,11 @@ void kp_jsonw_number(struct kp_json_writer *json, const char *key, long long val
 void kp_jsonw_bool(struct kp_json_writer *json, const char *key, bool value);
 void kp_jsonw_null(struct kp_json_writer *json, const char *key);
 
+/* null if the value is not known. */
+void kp_jsonw_known_number(struct kp_json_writer *json, const char *key, bool known,
+                           long long value);
+void kp_jsonw_known_bool(struct kp_json_writer *json, const char *key, bool known, bool value);
+
 /* The lines of a text as a list of strings; an empty list if the text is NULL. */
 void kp_jsonw_lines(struct kp_json_writer *json, const char *key, const char *text);
 

@@ -331,10 +331,7 @@ enum kp_status kp_advice_json(const struct kp_transcript *game, const struct kp_
     kp_jsonw_bool(&json, "sampled", advice->sampled);
     kp_jsonw_string(&json, "drawn_by", advice->drawn_by);
     kp_jsonw_bool(&json, "ranked", advice->ranked);
-    if (advice->ranked)
-        kp_jsonw_number(&json, "guesses", (long long)advice->guesses);
-    else
-        kp_jsonw_null(&json, "guesses");
+    kp_jsonw_known_number(&json, "guesses", advice->ranked, (long long)advice->guesses);
     kp_jsonw_bool(&json, "all_guesses", advice->all_guesses);
     if (advice->total > 0) {
         kp_jsonw_number(&json, "total", (long long)advice->total);
@@ -344,6 +341,6 @@ enum kp_status kp_advice_json(const struct kp_transcript *game, const struct kp_
     for (size_t i = 0; i < advice->count; i++)
         write_proposal(&json, game, &advice->proposals[i]);
     kp_jsonw_close_list(&json);
-    kp_json_stop(&json, "stop", advice->stop);
+    kp_jsonw_string(&json, "stop", kp_stop_slug(advice->stop));
     return kp_json_send_answer(&json, out);
 }

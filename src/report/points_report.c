@@ -254,10 +254,7 @@ static void write_json_game(struct kp_json_writer *json, const struct kp_match_p
                         name_player(points, kp_match_points_codebreaker(points, game)));
         kp_jsonw_number(json, "rows", (long long)game->played.rows);
         kp_jsonw_bool(json, "found", game->played.won);
-        if (kp_match_points_gives(game))
-            kp_jsonw_number(json, "points", game->points);
-        else
-            kp_jsonw_null(json, "points");
+        kp_jsonw_known_number(json, "points", kp_match_points_gives(game), game->points);
         kp_jsonw_string(json, "to", name_player(points, kp_match_points_receiver(points, game)));
     }
     kp_jsonw_close(json);

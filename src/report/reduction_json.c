@@ -59,7 +59,7 @@ static void write_solution(struct kp_json_writer *json, const struct kp_solution
     write_parts(json, solution);
     kp_jsonw_string(json, "wrong", solution->wrong);
     write_conflict(json, solution);
-    kp_json_stop(json, "stop", solution->stop);
+    kp_jsonw_string(json, "stop", kp_stop_slug(solution->stop));
     kp_jsonw_string(json, "engine", solution->engine);
     kp_json_stats(json, &solution->stats);
 }
@@ -82,9 +82,7 @@ enum kp_status kp_reduced_json(const struct kp_reduced *reduced, const struct kp
     struct kp_strbuf to = {0};
     struct kp_json_writer json = {.to = &to};
 
-    kp_jsonw_object(&json, NULL);
-    if (where && where->file)
-        kp_jsonw_string(&json, "file", where->file);
+    kp_json_begin_answer(&json, where);
     write_sizes(&json, reduced);
     if (solution)
         write_solution(&json, solution);

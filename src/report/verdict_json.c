@@ -53,9 +53,8 @@ static void write_row_sets(struct kp_json_writer *json, const char *key, const s
                            size_t count)
 {
     kp_jsonw_list(json, key);
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         write_rows(json, NULL, rows[i].row, rows[i].count);
-    }
     kp_jsonw_close_list(json);
 }
 
@@ -116,10 +115,7 @@ static void write_audit(struct kp_json_writer *json, const struct kp_transcript 
         return;
     }
     kp_jsonw_number(json, "wrong_least", (long long)audit->wrong_least);
-    if (audit->wrong_most)
-        kp_jsonw_number(json, "wrong_most", (long long)audit->wrong_most);
-    else
-        kp_jsonw_null(json, "wrong_most");
+    kp_jsonw_known_number(json, "wrong_most", audit->wrong_most > 0, (long long)audit->wrong_most);
     write_slips(json, game, audit);
     write_repairs(json, game, audit);
     write_row_sets(json, "suspects", audit->suspects, audit->suspect_count);
@@ -129,7 +125,7 @@ static void write_audit(struct kp_json_writer *json, const struct kp_transcript 
         write_row_sets(json, "conflicts", audit->conflicts, audit->conflict_count);
         kp_jsonw_bool(json, "conflicts_are_all", audit->conflicts_are_all);
     }
-    kp_json_stop(json, "audit_stop", audit->stop);
+    kp_jsonw_string(json, "audit_stop", kp_stop_slug(audit->stop));
     if (audit->unfinished)
         write_unfinished(json, audit);
 }
@@ -147,10 +143,8 @@ static void write_story(struct kp_json_writer *json, const struct kp_verdict *ve
         kp_jsonw_string(json, "count", row->count);
         kp_jsonw_bool(json, "count_is_exact", row->count_is_exact);
         if (i > 0) {
-            if (row->count_is_exact && row[-1].count_is_exact)
-                kp_jsonw_bool(json, "told_nothing", row->told_nothing);
-            else
-                kp_jsonw_null(json, "told_nothing");
+            kp_jsonw_known_bool(json, "told_nothing", row->count_is_exact && row[-1].count_is_exact,
+                                row->told_nothing);
             kp_jsonw_bool(json, "guess_was_possible", row->guess_was_possible);
         }
         kp_jsonw_close(json);
@@ -176,11 +170,6 @@ enum kp_status kp_json_send_answer(struct kp_json_writer *json, const struct kp_
     return kp_strbuf_send(json->to, out);
 }
 
-void kp_json_stop(struct kp_json_writer *json, const char *key, enum kp_stop_reason stop)
-{
-    kp_jsonw_string(json, key, kp_stop_slug(stop));
-}
-
 void kp_json_parts(struct kp_json_writer *json, const struct kp_rules *rules,
                    const struct kp_advice_part *parts, size_t count)
 {
@@ -200,23 +189,20 @@ static void write_unique(struct kp_json_writer *json, const struct kp_verdict *v
     bool one = verdict->count && strcmp(verdict->count, "1") == 0;
     bool none = verdict->count && strcmp(verdict->count, "0") == 0;
 
-    if (verdict->count && (verdict->count_is_exact || (!one && !none)))
-        kp_jsonw_bool(json, "unique", one);
-    else
-        kp_jsonw_null(json, "unique");
+    kp_jsonw_known_bool(json, "unique",
+                        verdict->count && (verdict->count_is_exact || (!one && !none)), one);
 }
 
 static void write_conflict(struct kp_json_writer *json, const struct kp_verdict *verdict)
 {
-    if (verdict->conflict_rows == 0) {
+    bool some = verdict->conflict_rows > 0;
+
+    if (some)
+        write_rows(json, "conflict", verdict->conflict, verdict->conflict_rows);
+    else
         kp_jsonw_null(json, "conflict");
-        kp_jsonw_null(json, "conflict_is_minimal");
-        kp_jsonw_null(json, "conflict_is_smallest");
-        return;
-    }
-    write_rows(json, "conflict", verdict->conflict, verdict->conflict_rows);
-    kp_jsonw_bool(json, "conflict_is_minimal", verdict->conflict_is_minimal);
-    kp_jsonw_bool(json, "conflict_is_smallest", verdict->conflict_is_smallest);
+    kp_jsonw_known_bool(json, "conflict_is_minimal", some, verdict->conflict_is_minimal);
+    kp_jsonw_known_bool(json, "conflict_is_smallest", some, verdict->conflict_is_smallest);
 }
 
 static void write_proof(struct kp_json_writer *json, const struct kp_game_location *where)
@@ -227,14 +213,6 @@ static void write_proof(struct kp_json_writer *json, const struct kp_game_locati
     kp_jsonw_string(json, "proof_clauses", where->clauses);
 }
 
-static void write_first_impossible(struct kp_json_writer *json, const struct kp_verdict *verdict)
-{
-    if (verdict->first_impossible == KP_NO_ROW)
-        kp_jsonw_null(json, "first_impossible");
-    else
-        kp_jsonw_number(json, "first_impossible", (long long)verdict->first_impossible + 1);
-}
-
 static void write_revealed(struct kp_json_writer *json, const struct kp_transcript *game,
                            const struct kp_verdict *verdict)
 {
@@ -242,10 +220,8 @@ static void write_revealed(struct kp_json_writer *json, const struct kp_transcri
         return;
     kp_jsonw_code(json, "revealed", game->rules, verdict->revealed);
     kp_jsonw_string(json, "against_rules", verdict->against_rules);
-    if (verdict->without_secret == KP_UNDECIDED)
-        kp_jsonw_null(json, "consistent_without_secret");
-    else
-        kp_jsonw_bool(json, "consistent_without_secret", verdict->without_secret == KP_CONSISTENT);
+    kp_jsonw_known_bool(json, "consistent_without_secret", verdict->without_secret != KP_UNDECIDED,
+                        verdict->without_secret == KP_CONSISTENT);
 }
 
 /* The rows that the secret does not fit: the revealed one, or with --lies any. */
@@ -284,12 +260,13 @@ enum kp_status kp_verdict_json(const struct kp_transcript *game, const struct kp
     write_conflict(&json, verdict);
     write_proof(&json, where);
     kp_jsonw_string(&json, "reason", verdict->reason);
-    write_first_impossible(&json, verdict);
+    kp_jsonw_known_number(&json, "first_impossible", verdict->first_impossible != KP_NO_ROW,
+                          (long long)verdict->first_impossible + 1);
     write_audit(&json, game, verdict->audit);
     write_story(&json, verdict);
     write_revealed(&json, game, verdict);
     write_wrong_rows(&json, game, verdict);
-    kp_json_stop(&json, "stop", verdict->stop);
+    kp_jsonw_string(&json, "stop", kp_stop_slug(verdict->stop));
     kp_jsonw_string(&json, "engine", verdict->engine);
     kp_jsonw_string(&json, "encoding", verdict->encoding);
     kp_jsonw_lines(&json, "notes", verdict->notes);

@@ -12,10 +12,9 @@ void kp_json_begin_answer(struct kp_json_writer *json, const struct kp_game_loca
 /* End the object and its line, send the text and free it. */
 enum kp_status kp_json_send_answer(struct kp_json_writer *json, const struct kp_out *out);
 
-/* Members: the errors of a text; the costs; the word for a limit, or null. */
+/* Members: the errors of a text; the costs. */
 void kp_json_errors(struct kp_json_writer *json, const struct kp_errors *errors);
 void kp_json_stats(struct kp_json_writer *json, const struct kp_stats *stats);
-void kp_json_stop(struct kp_json_writer *json, const char *key, enum kp_stop_reason stop);
 
 /* "parts": how many secrets would give each score. */
 void kp_json_parts(struct kp_json_writer *json, const struct kp_rules *rules,

@@ -76,10 +76,7 @@ void kp_jsonw_code(struct kp_json_writer *json, const char *key, const struct kp
 
 static void write_count(struct kp_json_writer *json, const char *key, int count)
 {
-    if (count == KP_UNKNOWN)
-        kp_jsonw_null(json, key);
-    else
-        kp_jsonw_number(json, key, count);
+    kp_jsonw_known_number(json, key, count != KP_UNKNOWN, count);
 }
 
 void kp_jsonw_score(struct kp_json_writer *json, const struct kp_rules *rules,
