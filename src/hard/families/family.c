@@ -40,14 +40,6 @@ bool kp_family_at(size_t i, struct kp_family_facts *facts)
     return true;
 }
 
-void kp_instance_clear(struct kp_instance *instance)
-{
-    kp_transcript_free(instance->game);
-    kp_strbuf_free(&instance->secrets);
-    kp_strbuf_free(&instance->comments);
-    memset(instance, 0, sizeof *instance);
-}
-
 const char *kp_instance_kind_name(enum kp_instance_kind planting)
 {
     static const char *const names[] = {

@@ -25,8 +25,7 @@ struct kp_recipe {
     const struct kp_options *options;
 };
 
-/* An instance is all zero before `make` fills it in; kp_instance_clear frees its
- * contents. */
+/* An instance is all zero before `make` fills it in. */
 struct kp_instance {
     struct kp_transcript *game; /* owned; without a revealed secret, which check would audit */
     enum kp_answer answer;      /* KP_UNDECIDED: not known */
@@ -41,8 +40,6 @@ struct kp_instance {
     bool is_measured;
     struct kp_measured measured; /* if is_measured */
 };
-
-void kp_instance_clear(struct kp_instance *instance);
 
 /* Sets of statuses. */
 #define KP_STATUS(kind) (1u << (kind))
@@ -65,16 +62,15 @@ struct kp_family {
      * recipe->rows is 0 if it was not given.  NULL: any size will do. */
     enum kp_status (*check)(const struct kp_recipe *recipe, struct kp_diag *why);
 
-    /* The number of rows if none is given, at least 1, and in a few words why.  NULL: `make`
-     * decides. */
-    enum kp_status (*usual_rows)(const struct kp_family *family, const struct kp_recipe *recipe,
-                                 size_t *rows, struct kp_diag *why);
+    /* The number of rows if none is given, at least 1, and in a few words why; 0: no memory.
+     * NULL: `make` decides. */
+    size_t (*usual_rows)(const struct kp_family *family, const struct kp_recipe *recipe);
     const char *usual_rows_note;
 
     /* Makes the instance of recipe->seed and recipe->index.  KP_BAD_INPUT: there is no
      * such instance, and *why says what to write instead.  If a limit ended the work,
      * `make` stores it in *stop (KP_COMPLETED before) and returns KP_OK without a
-     * game.  The caller clears the instance after any return. */
+     * game.  The caller frees the instance after any return. */
     enum kp_status (*make)(const struct kp_family *family, const struct kp_recipe *recipe,
                            struct kp_instance *instance, enum kp_stop_reason *stop,
                            struct kp_diag *why);

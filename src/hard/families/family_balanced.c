@@ -64,14 +64,11 @@ static size_t count_rows(int pegs, unsigned tenths)
     return (size_t)((tenths * all + per_row - 1) / per_row);
 }
 
-static enum kp_status usual_rows(const struct kp_family *family, const struct kp_recipe *recipe,
-                                 size_t *rows, struct kp_diag *why)
+static size_t usual_rows(const struct kp_family *family, const struct kp_recipe *recipe)
 {
     bool is_twin = family->usual == KP_FALSIFIED;
 
-    (void)why;
-    *rows = count_rows(recipe->pegs, is_twin ? 12 : 10);
-    return KP_OK;
+    return count_rows(recipe->pegs, is_twin ? 12 : 10);
 }
 
 #define BALANCED_FAMILY \

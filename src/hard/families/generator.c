@@ -178,13 +178,13 @@ static enum kp_status check_sizes(const struct kp_family *family, const struct k
 static enum kp_status choose_rows(struct kp_generator *generator, struct kp_diag *why)
 {
     const struct kp_family *family = generator->family;
-    enum kp_status status = KP_OK;
 
-    if (family->usual_rows)
-        status = family->usual_rows(family, &generator->recipe, &generator->usual_rows, why);
+    if (!family->usual_rows)
+        return KP_OK;
+    generator->usual_rows = family->usual_rows(family, &generator->recipe);
     if (generator->recipe.rows == 0)
         generator->recipe.rows = generator->usual_rows;
-    return status;
+    return generator->usual_rows ? KP_OK : kp_no_memory(why);
 }
 
 static void complete_order(struct kp_generator *generator)
@@ -336,8 +336,11 @@ enum kp_status kp_generate(const struct kp_generator *generator, uint64_t i,
 
 void kp_instance_free(struct kp_instance *instance)
 {
-    if (instance)
-        kp_instance_clear(instance);
+    if (!instance)
+        return;
+    kp_transcript_free(instance->game);
+    kp_strbuf_free(&instance->secrets);
+    kp_strbuf_free(&instance->comments);
     free(instance);
 }
 

@@ -188,23 +188,20 @@ static size_t estimate_rows(struct code_drawer *drawer, uint64_t *log)
     return rows < 1 ? 1 : rows > KP_MOST_ROWS ? KP_MOST_ROWS : (size_t)rows;
 }
 
-enum kp_status kp_random_game_usual_rows(const struct kp_family *family,
-                                         const struct kp_recipe *recipe, size_t *rows,
-                                         struct kp_diag *why)
+size_t kp_random_game_usual_rows(const struct kp_family *family, const struct kp_recipe *recipe)
 {
     struct kp_transcript *game;
     struct code_drawer drawer = {0};
     uint64_t *log = kp_calloc((size_t)recipe->pegs + 1, sizeof *log);
-    enum kp_status status = kp_random_game_empty(recipe, family->random->scores, &game, why);
+    size_t rows = 0;
 
-    if (status == KP_OK && log && code_drawer_make(&drawer, family, recipe, game))
-        *rows = estimate_rows(&drawer, log);
-    else if (status == KP_OK)
-        status = kp_no_memory(why);
+    if (kp_random_game_empty(recipe, family->random->scores, &game, NULL) == KP_OK && log &&
+        code_drawer_make(&drawer, family, recipe, game))
+        rows = estimate_rows(&drawer, log);
     code_drawer_free(&drawer);
     kp_transcript_free(game);
     free(log);
-    return status;
+    return rows;
 }
 
 /* ---- Rows -------------------------------------------------------------- */

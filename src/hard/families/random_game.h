@@ -32,10 +32,8 @@ enum kp_status kp_random_game_make(const struct kp_family *family, const struct 
 
 /* The number of rows after which about one secret besides the planted one is expected,
  * by the chance that two codes give the same score.  The chance is estimated from pairs
- * of codes, which are always the same ones. */
-enum kp_status kp_random_game_usual_rows(const struct kp_family *family,
-                                         const struct kp_recipe *recipe, size_t *rows,
-                                         struct kp_diag *why);
+ * of codes, which are always the same ones.  0: no memory. */
+size_t kp_random_game_usual_rows(const struct kp_family *family, const struct kp_recipe *recipe);
 
 /* What the families of random_families.c have in common. */
 #define KP_RANDOM_FAMILY \

@@ -34,16 +34,13 @@ static enum kp_status check_one_in_three(const struct kp_recipe *recipe, struct 
     return KP_OK;
 }
 
-static enum kp_status rows_of_one_in_three(const struct kp_family *family,
-                                           const struct kp_recipe *recipe, size_t *rows,
-                                           struct kp_diag *why)
+static size_t rows_of_one_in_three(const struct kp_family *family, const struct kp_recipe *recipe)
 {
     size_t variables = (size_t)recipe->pegs / 2;
 
-    (void)family, (void)why;
-    *rows = 1 + variables;
-    *rows += recipe->status == KP_FALSIFIED ? (2 * variables + 4) / 5 : (variables + 2) / 3;
-    return KP_OK;
+    (void)family;
+    return 1 + variables +
+           (recipe->status == KP_FALSIFIED ? (2 * variables + 4) / 5 : (variables + 2) / 3);
 }
 
 /* With `values` the first literal is the one that is true. */
@@ -127,15 +124,12 @@ static enum kp_status check_consistent(const struct kp_recipe *recipe, struct kp
     return KP_OK;
 }
 
-static enum kp_status rows_of_consistent(const struct kp_family *family,
-                                         const struct kp_recipe *recipe, size_t *rows,
-                                         struct kp_diag *why)
+static size_t rows_of_consistent(const struct kp_family *family, const struct kp_recipe *recipe)
 {
     size_t variables = (size_t)count_variables(recipe), blocks = variables - 3;
 
-    (void)family, (void)why;
-    *rows = kp_min_size(blocks + (63 * variables + 99) / 100, 2 * blocks);
-    return KP_OK;
+    (void)family;
+    return kp_min_size(blocks + (63 * variables + 99) / 100, 2 * blocks);
 }
 
 static bool shares_two(const struct kp_formula *formula, const int *three)
@@ -254,13 +248,10 @@ static enum kp_status check_vertex_cover(const struct kp_recipe *recipe, struct 
                    recipe->rows, (long long)(vertices + 2 * edges));
 }
 
-static enum kp_status rows_of_vertex_cover(const struct kp_family *family,
-                                           const struct kp_recipe *recipe, size_t *rows,
-                                           struct kp_diag *why)
+static size_t rows_of_vertex_cover(const struct kp_family *family, const struct kp_recipe *recipe)
 {
-    (void)family, (void)why;
-    *rows = 2 + 2 * ((size_t)recipe->pegs / 3);
-    return KP_OK;
+    (void)family;
+    return 2 + 2 * ((size_t)recipe->pegs / 3);
 }
 
 /* The least k at which the sets of k vertices have as many bits as all edges take away.

@@ -94,18 +94,16 @@ static void add_clause(const struct kp_formula *formula, size_t clause, int (*pe
             pegs[i] = peg(sorted.again[i]);
         kp_two_colour_game_add_row(game, pegs, again, 0, "%s", "");
     }
-    if (once) {
+    if (once)
         begin_note(names, clause, "exactly one of ", sorted.once, once, game);
-        for (size_t i = 0; i < once; i++)
-            pegs[i] = peg(sorted.once[i]);
-        kp_two_colour_game_add_row(game, pegs, once, 1, "%s", "");
-        return;
-    }
-    begin_note(names, clause,
-               again ? "impossible, because each literal is there twice: "
-                     : "impossible, because it is empty",
-               sorted.again, again, game);
-    kp_two_colour_game_add_contradiction(game, "%s", "");
+    else
+        begin_note(names, clause,
+                   again ? "impossible, because each literal is there twice: "
+                         : "impossible, because it is empty",
+                   sorted.again, again, game);
+    for (size_t i = 0; i < once; i++)
+        pegs[i] = peg(sorted.once[i]);
+    kp_two_colour_game_add_row(game, pegs, once, 1, "%s", "");
 }
 
 static int peg_of_literal(int literal)

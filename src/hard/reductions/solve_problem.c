@@ -138,22 +138,26 @@ static enum kp_status store_parts(struct solution_builder *builder, const bool *
     return KP_OK;
 }
 
-/* Stores the answer that the secret stands for, and checks it against the problem.
- * *wrong: it is none, and *objection says why. */
-static enum kp_status read_back(struct solution_builder *builder, const uint16_t *secret,
-                                bool *wrong, struct kp_diag *objection)
+/* Stores the answer that the secret stands for, and checks it against the problem: if it is none,
+ * solution->wrong says why. */
+static enum kp_status read_back(struct solution_builder *builder, const uint16_t *secret)
 {
     const struct kp_reduced *reduced = builder->reduced;
     const struct kp_hard_problem *problem = &reduced->problem;
     bool *values = kp_calloc((size_t)kp_hard_problem_value_count(problem) + 1, sizeof *values);
+    struct kp_diag objection = {0};
     enum kp_status status;
+    bool right;
 
     if (!values)
         return kp_no_memory(builder->why);
     kp_hard_problem_read_secret(problem, &reduced->game, secret, values);
-    *wrong = !kp_hard_problem_is_solved(problem, reduced->reduction->asks, values, objection);
+    right = kp_hard_problem_is_solved(problem, reduced->reduction->asks, values, &objection);
     status = store_parts(builder, values);
     free(values);
+    if (status == KP_OK && !right)
+        return copy_string(builder, &builder->solution->wrong, objection.says);
+    builder->solution->answer = KP_CONSISTENT;
     return status;
 }
 
@@ -218,18 +222,6 @@ static enum kp_status store_conflict(struct solution_builder *builder,
     return KP_OK;
 }
 
-static enum kp_status store_secret(struct solution_builder *builder, const uint16_t *secret)
-{
-    struct kp_diag objection = {0};
-    bool wrong = false;
-    enum kp_status status = read_back(builder, secret, &wrong, &objection);
-
-    if (status == KP_OK && wrong)
-        return kp_broken(builder->why, "a secret fits every row but does not solve the problem: %s",
-                         objection.says);
-    return status;
-}
-
 static enum kp_status store_verdict(struct solution_builder *builder,
                                     const struct kp_verdict *verdict)
 {
@@ -245,7 +237,10 @@ static enum kp_status store_verdict(struct solution_builder *builder,
     if (status == KP_OK && verdict->answer == KP_UNDECIDED)
         status = copy_string(builder, &solution->unfinished, kp_stop_name(verdict->stop));
     if (status == KP_OK && verdict->answer == KP_CONSISTENT)
-        status = store_secret(builder, verdict->secret);
+        status = read_back(builder, verdict->secret);
+    if (status == KP_OK && solution->wrong)
+        return kp_broken(builder->why, "a secret fits every row but does not solve the problem: %s",
+                         solution->wrong);
     return status == KP_OK ? store_conflict(builder, verdict) : status;
 }
 
@@ -354,20 +349,6 @@ static enum kp_status read_code(struct solution_builder *builder, const struct k
     return status;
 }
 
-/* A secret that stands for no answer is a result here, not a failure. */
-static enum kp_status store_given_secret(struct solution_builder *builder, const uint16_t *secret)
-{
-    struct kp_solution *solution = builder->solution;
-    struct kp_diag objection = {0};
-    bool wrong = false;
-    enum kp_status status = read_back(builder, secret, &wrong, &objection);
-
-    if (status == KP_OK && wrong)
-        return copy_string(builder, &solution->wrong, objection.says);
-    solution->answer = KP_CONSISTENT;
-    return status;
-}
-
 enum kp_status kp_reduced_answer(const struct kp_reduced *reduced, const char *text, size_t length,
                                  struct kp_solution **solution, struct kp_diag *why)
 {
@@ -383,8 +364,8 @@ enum kp_status kp_reduced_answer(const struct kp_reduced *reduced, const char *t
         status = read_code(&builder, rules, (struct kp_token){text, length, 0, 1}, secret);
     else
         kp_no_memory(why);
-    if (good && status == KP_OK)
-        status = store_given_secret(&builder, secret);
+    if (good && status == KP_OK) /* a secret that stands for no answer is a result here */
+        status = read_back(&builder, secret);
     kp_rules_unref(rules);
     free(secret);
     return finish(&builder, status, solution);

@@ -105,21 +105,6 @@ void kp_two_colour_game_add_total(struct kp_two_colour_game *game)
     add_count_of_ones(game, game->ones);
 }
 
-static void add_other_total(struct kp_two_colour_game *game)
-{
-    add_count_of_ones(game, game->ones < game->pegs ? game->pegs : 0);
-}
-
-void kp_two_colour_game_add_contradiction(struct kp_two_colour_game *game, const char *format, ...)
-{
-    va_list arguments;
-
-    va_start(arguments, format);
-    add_line(&game->row_notes, format, arguments);
-    va_end(arguments);
-    add_other_total(game);
-}
-
 void kp_two_colour_game_add_row(struct kp_two_colour_game *game, const int *pegs, size_t n,
                                 int64_t t, const char *format, ...)
 {
@@ -130,7 +115,7 @@ void kp_two_colour_game_add_row(struct kp_two_colour_game *game, const int *pegs
     add_line(&game->row_notes, format, arguments);
     va_end(arguments);
     if (t < 0 || t > k || t > game->ones || game->ones - t > zeros) {
-        add_other_total(game);
+        add_count_of_ones(game, game->ones < game->pegs ? game->pegs : 0);
         return;
     }
     false_ones = k - (int)t;

@@ -67,10 +67,6 @@ void kp_two_colour_game_add_total(struct kp_two_colour_game *game);
 void kp_two_colour_game_add_row(struct kp_two_colour_game *game, const int *pegs, size_t n,
                                 int64_t t, const char *format, ...) KP_PRINTF(5, 6);
 
-/* A row that contradicts the first one. */
-void kp_two_colour_game_add_contradiction(struct kp_two_colour_game *game, const char *format, ...)
-    KP_PRINTF(2, 3);
-
 /* Checks that everything announced was added.  KP_NO_MEMORY: memory ran out before. */
 enum kp_status kp_two_colour_game_end(const struct kp_two_colour_game *game, struct kp_diag *why);
 
