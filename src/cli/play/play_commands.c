@@ -122,18 +122,13 @@ static const struct kp_play_command common_commands[] = {
 
 /* ---- Finding a command ------------------------------------------------------------------------ */
 
-static bool is_called(const struct kp_play_command *command, const char *line)
+static const struct kp_play_command *find(const struct kp_play_command *table, const char *line)
 {
     size_t length = kp_word_length(line);
 
-    return (line[length] == '\0' || !command->alone) &&
-           kp_ascii_is_one_of(line, length, command->names);
-}
-
-static const struct kp_play_command *find(const struct kp_play_command *table, const char *line)
-{
     for (; table->names; table++)
-        if (is_called(table, line))
+        if ((line[length] == '\0' || !table->alone) &&
+            kp_ascii_is_one_of(line, length, table->names))
             return table;
     return NULL;
 }

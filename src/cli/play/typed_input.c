@@ -72,15 +72,6 @@ static bool read_more(struct kp_typed *typed)
     return got > 0;
 }
 
-/* Forget the last line. */
-static void drop_line(struct kp_typed *typed)
-{
-    typed->held -= typed->next;
-    if (typed->held)
-        memmove(typed->text, typed->text + typed->next, typed->held);
-    typed->next = 0;
-}
-
 /* `end` is its line end, or NULL for a last line without one. */
 static bool set_line(struct kp_typed *typed, const char *end)
 {
@@ -98,7 +89,10 @@ bool kp_typed_read(struct kp_typed *typed, const char *prompt)
     kp_flush_output();
     if (kp_is_interactive())
         fputs(prompt, stderr);
-    drop_line(typed);
+    typed->held -= typed->next; /* the last line is forgotten */
+    if (typed->held)
+        memmove(typed->text, typed->text + typed->next, typed->held);
+    typed->next = 0;
     do {
         const char *end = typed->held > searched
                               ? memchr(typed->text + searched, '\n', typed->held - searched)
