@@ -2,7 +2,7 @@
  * line, which hold only rules and secret.  A save consists of records KEY:LENGTH:VALUE, one on a
  * line.  It holds the secret and the moves but no scores: the program shows those that the secret
  * gives, and so does this reader. */
-#include "format/foreign/tatham_guess.h"
+#include "format/foreign/tatham_game_id.h"
 #include "format/format.h"
 #include "game/score.h"
 

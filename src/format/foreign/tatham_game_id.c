@@ -2,7 +2,7 @@
  * hex.  The scheme is that of obfuscate_bitmap in the puzzles' misc.c: each half of the bytes is
  * masked by SHA-1 of the other, as in OAEP, so that each part of a description depends on all of
  * it. */
-#include "format/foreign/tatham_guess.h"
+#include "format/foreign/tatham_game_id.h"
 
 #include "base/memory.h"
 #include "base/sha1.h"

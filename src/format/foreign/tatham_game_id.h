@@ -1,7 +1,7 @@
 /* The parts of game ids and save files of Guess, of Simon Tatham's Portable Puzzle Collection.
  * docs/formats.md describes them; the facts are from the puzzles' guess.c and midend.c. */
-#ifndef KP_FORMAT_FOREIGN_TATHAM_GUESS_H
-#define KP_FORMAT_FOREIGN_TATHAM_GUESS_H
+#ifndef KP_FORMAT_FOREIGN_TATHAM_GAME_ID_H
+#define KP_FORMAT_FOREIGN_TATHAM_GAME_ID_H
 
 #include "format/foreign/simple_reader.h"
 
