@@ -172,15 +172,22 @@ static enum kp_status check_letter(const struct kp_word *word, const struct kp_w
         kp_word_quote(word).text);
 }
 
-static enum kp_status add_name(struct kp_palette *palette, const struct kp_word *word,
-                               struct kp_diag *why)
+enum kp_status kp_colours_add_name(struct kp_palette *palette, const struct kp_word *word,
+                                   struct kp_diag *why)
 {
+    struct kp_range range;
     const char *equals = memchr(word->text, '=', word->length);
     size_t length = equals ? (size_t)(equals - word->text) : word->length;
     struct kp_word name = {word->text, length, word->column};
     struct kp_word letter = {word->text + length, 0, word->column};
-    enum kp_status status = check_name(equals == word->text ? word : &name, why);
+    enum kp_status status;
 
+    if (kp_range_split(word, &range))
+        return kp_bad_input_at(
+            why, word->column,
+            "a range must be alone after 'colours'; name every colour, or write 'colours %s'",
+            kp_word_quote(word).text);
+    status = check_name(equals == word->text ? word : &name, why);
     if (status == KP_OK && equals) {
         letter.text++;
         letter.length = word->length - length - 1;
@@ -189,19 +196,6 @@ static enum kp_status add_name(struct kp_palette *palette, const struct kp_word 
     if (status == KP_OK)
         status = kp_palette_add(palette, name.text, name.length, letter.text, letter.length, why);
     return status;
-}
-
-enum kp_status kp_colours_add_name(struct kp_palette *palette, const struct kp_word *word,
-                                   struct kp_diag *why)
-{
-    struct kp_range range;
-
-    if (kp_range_split(word, &range))
-        return kp_bad_input_at(
-            why, word->column,
-            "a range must be alone after 'colours'; name every colour, or write 'colours %s'",
-            kp_word_quote(word).text);
-    return add_name(palette, word, why);
 }
 
 /* Add the words up to the first bad one.  If two of them clash, the second comes before it. */

@@ -120,10 +120,9 @@ static const struct kp_preset *find_joined(const struct kp_word *words, size_t n
 /* The game of 'super mastermind': the word applies to all of them. */
 static const struct kp_preset *find_without_mastermind(const struct kp_word *words, size_t n)
 {
-    if (n == 2 && kp_word_is(&words[1], "mastermind"))
-        return kp_preset_find(words[0].text, words[0].length);
-    if (n == 2 && kp_word_is(&words[0], "mastermind"))
-        return kp_preset_find(words[1].text, words[1].length);
+    for (size_t i = 0; n == 2 && i < n; i++)
+        if (kp_word_is(&words[1 - i], "mastermind"))
+            return kp_preset_find(words[i].text, words[i].length);
     return NULL;
 }
 

@@ -122,17 +122,8 @@ static void read_node(struct json_tree *reading, const json_t *node, int depth)
 /* ---- The whole ---------------------------------------------------------------- */
 
 /* Members of `tree --json`, which are ignored: they are computed again. */
-static const char *const ignored[] = {
-    "file",    "game",    "line",  "strategy", "secrets", "missed",          "guesses", "average",
-    "longest", "lengths", "first", "parts",    "errors",  "errors_left_out", "comment", NULL};
-
-static bool is_ignored(const char *key)
-{
-    for (const char *const *name = ignored; *name; name++)
-        if (strcmp(key, *name) == 0)
-            return true;
-    return false;
-}
+static const char ignored[] = "file game line strategy secrets missed guesses average longest "
+                              "lengths first parts errors errors_left_out comment";
 
 /* A value, and the number of its first object. */
 struct member {
@@ -156,7 +147,7 @@ static void find_members(struct json_tree *reading, const json_t *whole, struct 
             *position = member;
         else if (strcmp(key, "tree") == 0)
             *tree = member;
-        else if (!is_ignored(key))
+        else if (!kp_ascii_is_one_of(key, strlen(key), ignored))
             kp_json_reader_error(
                 &reading->reader,
                 kp_bad_input(&why, "unknown member \"%s\"; known members: position, tree",

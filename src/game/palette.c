@@ -175,12 +175,6 @@ static void sort_entries(struct palette_index *index)
     fill_by_byte(index);
 }
 
-static void free_index(struct palette_index *index)
-{
-    free(index->items);
-    kp_strbuf_free(&index->folded);
-}
-
 struct colour {
     size_t name;    /* in names */
     char letter[5]; /* UTF-8 */
@@ -218,7 +212,8 @@ void kp_palette_unref(struct kp_palette *palette)
     if (!palette || --palette->references > 0)
         return;
     free(palette->colours);
-    free_index(&palette->index);
+    free(palette->index.items);
+    kp_strbuf_free(&palette->index.folded);
     kp_strbuf_free(&palette->names);
     free(palette);
 }
@@ -265,12 +260,10 @@ enum kp_status kp_palette_add_numbers(struct kp_palette *palette, unsigned from,
     char name[16];
     enum kp_status status = KP_OK;
 
-    for (unsigned k = from; status == KP_OK; k++) {
+    for (unsigned k = from; k <= to && status == KP_OK; k++) {
         int length = snprintf(name, sizeof name, "%u", k);
 
         status = kp_palette_add(palette, name, (size_t)length, "", 0, why);
-        if (k == to)
-            break;
     }
     return status;
 }

@@ -24,7 +24,8 @@ void kp_palette_unref(struct kp_palette *palette);
 enum kp_status kp_palette_add(struct kp_palette *palette, const char *name, size_t length,
                               const char *letter, size_t letter_length, struct kp_diag *why);
 
-/* Add colours named by the numbers from `from` to `to`, inclusive. */
+/* Add colours named by the numbers from `from` to `to`, inclusive; `to` is less than
+ * UINT_MAX. */
 enum kp_status kp_palette_add_numbers(struct kp_palette *palette, unsigned from, unsigned to,
                                       struct kp_diag *why);
 

@@ -96,11 +96,6 @@ const uint16_t *kp_transcript_guess(const struct kp_transcript *game, size_t row
     return game->guesses + row * peg_count(game);
 }
 
-static bool has_bit(const uint64_t *bits, size_t i)
-{
-    return bits[i / 64] >> i % 64 & 1;
-}
-
 /* Remove colours that are not in `other`.  Returns how many are left. */
 static int intersect(uint64_t *allowed, const uint64_t *other, size_t words)
 {
@@ -137,7 +132,7 @@ bool kp_transcript_allows(const struct kp_transcript *game, int p, int colour)
 {
     if (colour >= kp_rules_secret_colours(game->rules))
         return false;
-    return !game->allowed || !game->allowed[p] || has_bit(game->allowed[p], (size_t)colour);
+    return !game->allowed || !game->allowed[p] || game->allowed[p][colour / 64] >> colour % 64 & 1;
 }
 
 bool kp_score_wins(const struct kp_rules *rules, struct kp_score score)

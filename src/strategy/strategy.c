@@ -48,7 +48,7 @@ static enum kp_status refuse_name(const char *name, bool needs_tree, struct kp_d
     return status;
 }
 
-enum kp_status kp_strategy_read(const char *name, bool needs_tree,
+static enum kp_status read_name(const char *name, bool needs_tree,
                                 const struct kp_strategy **strategy, struct kp_diag *why)
 {
     *strategy = name ? kp_strategy_named(name) : &kp_strategy_knuth;
@@ -61,28 +61,29 @@ enum kp_status kp_strategy_read(const char *name, bool needs_tree,
     return KP_OK;
 }
 
-enum kp_status kp_guesses_read(const char *word, enum kp_guesses *guesses, struct kp_diag *why)
+enum kp_status kp_strategy_read(const struct kp_strategy_options *tactics, bool needs_tree,
+                                const struct kp_strategy **strategy, enum kp_guesses *guesses,
+                                struct kp_diag *why)
 {
-    *guesses = word && kp_ascii_same(word, "any") ? KP_GUESS_ANY : KP_GUESS_SECRETS;
-    if (!word || *guesses == KP_GUESS_ANY || kp_ascii_same(word, "secrets"))
+    const char *word = tactics->guesses ? tactics->guesses : "secrets";
+    enum kp_status status = read_name(tactics->strategy, needs_tree, strategy, why);
+
+    *guesses = kp_ascii_same(word, "any") ? KP_GUESS_ANY : KP_GUESS_SECRETS;
+    if (status != KP_OK)
+        return status;
+    if (tactics->longest < 0)
+        return kp_bad_input(why, "the longest game must be a positive number of guesses, not %d",
+                            tactics->longest);
+    if (tactics->longest > 0 && !(*strategy)->grow)
+        return kp_bad_input(why, "%s cannot limit the longest game; write '--strategy optimal'",
+                            (*strategy)->name);
+    if (*guesses == KP_GUESS_ANY || kp_ascii_same(word, "secrets"))
         return KP_OK;
     return kp_bad_input(
         why,
         "unknown kind of guesses '%s'; write 'secrets' (codes that the rules allow as "
         "secrets) or 'any'",
         kp_quote(word).text);
-}
-
-enum kp_status kp_strategy_admits_bound(const struct kp_strategy *strategy, int most,
-                                        struct kp_diag *why)
-{
-    if (most < 0)
-        return kp_bad_input(why, "the longest game must be a positive number of guesses, not %d",
-                            most);
-    if (most == 0 || strategy->grow)
-        return KP_OK;
-    return kp_bad_input(why, "%s cannot limit the longest game; write '--strategy optimal'",
-                        strategy->name);
 }
 
 enum kp_status kp_strategy_keeps_bound(const struct kp_strategy *strategy, int most, int longest,

@@ -68,17 +68,13 @@ bool kp_strategy_has_tree(const struct kp_strategy *strategy);
 /* Of keypeg.h. */
 KP_API bool kp_strategy_at(size_t i, struct kp_strategy_facts *facts);
 
-/* Read the name of a strategy; NULL stands for `knuth` (docs/internals/decisions.md).  KP_BAD_INPUT:
- * there is none of that name, or the caller needs trees and it has none. */
-enum kp_status kp_strategy_read(const char *name, bool needs_tree,
-                                const struct kp_strategy **strategy, struct kp_diag *why);
-
-/* Read the word that says which codes are guessed; NULL stands for "secrets". */
-enum kp_status kp_guesses_read(const char *word, enum kp_guesses *guesses, struct kp_diag *why);
-
-/* KP_BAD_INPUT: the strategy cannot limit its games to `most` guesses; 0 is no limit. */
-enum kp_status kp_strategy_admits_bound(const struct kp_strategy *strategy, int most,
-                                        struct kp_diag *why);
+/* Read the strategy of a call, where NULL stands for `knuth` (docs/internals/decisions.md), and
+ * which codes are guessed, where NULL stands for "secrets".  KP_BAD_INPUT: a word is unknown, the
+ * caller needs trees and the strategy has none, or it cannot limit its games to
+ * tactics->longest guesses; 0 is no limit. */
+enum kp_status kp_strategy_read(const struct kp_strategy_options *tactics, bool needs_tree,
+                                const struct kp_strategy **strategy, enum kp_guesses *guesses,
+                                struct kp_diag *why);
 
 /* KP_BAD_INPUT: the longest of its games took more than `most` guesses; 0 is no limit. */
 enum kp_status kp_strategy_keeps_bound(const struct kp_strategy *strategy, int most, int longest,

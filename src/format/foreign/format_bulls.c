@@ -121,18 +121,13 @@ static void read_line(struct kp_simple_reader *reader)
     kp_simple_reader_error(reader, status, &why);
 }
 
-static bool is_separator(const struct kp_text_line *line)
-{
-    return line->count == 1 && kp_word_is(&line->words[0], "---");
-}
-
 static enum kp_status read(const char *text, size_t length, unsigned line, struct kp_match *match,
                            struct kp_errors *errors)
 {
     struct kp_simple_reader reader = kp_simple_reader_begin(text, length, line, match, errors);
 
     while (kp_simple_reader_next_line(&reader))
-        if (is_separator(&reader.line))
+        if (reader.line.count == 1 && kp_word_is(&reader.line.words[0], "---"))
             kp_game_builder_end(&reader.builder);
         else
             read_line(&reader);

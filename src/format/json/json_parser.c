@@ -140,11 +140,6 @@ static size_t feed_some(void *to, size_t room, void *from)
     return some;
 }
 
-static bool is_ended(const struct kp_json_text *text)
-{
-    return text->limit && text->limit->stop != KP_COMPLETED;
-}
-
 json_t *kp_json_text_parse(struct kp_json_text *text, enum kp_status *status, struct kp_diag *why)
 {
     size_t length = kp_min_size(text->length, KP_MOST_JSON);
@@ -165,7 +160,8 @@ json_t *kp_json_text_parse(struct kp_json_text *text, enum kp_status *status, st
         kp_json_text_skip(text, (size_t)error.position);
         return value;
     }
-    if (is_ended(text)) { /* the error is of no interest: the text was cut off */
+    if (text->limit &&
+        text->limit->stop != KP_COMPLETED) { /* the error is of no interest: the text was cut off */
         *status = kp_bad_input(why, "reading was stopped");
         return NULL;
     }

@@ -121,6 +121,7 @@ static void note_members(struct kp_json_reader *reader, const json_t *object)
     struct kp_diag why = {0};
 
     memset(reader->said, 0, sizeof reader->said);
+    reader->says_rules = false;
     for (; at; at = json_object_iter_next((json_t *)object, at)) {
         const struct kp_json_member *near;
         enum kp_status status = kp_json_note_member(kp_json_members, json_object_iter_key(at),
@@ -129,6 +130,8 @@ static void note_members(struct kp_json_reader *reader, const json_t *object)
 
         if (status == KP_BAD_INPUT && near && near->is_rule)
             reader->broken = true;
+        if (near && near->is_rule && reader->said[near - kp_json_members])
+            reader->says_rules = true;
         kp_json_reader_error(reader, status, &why);
     }
 }
@@ -148,14 +151,6 @@ static void read_members(struct kp_json_reader *reader, bool rules)
                              &why);
         reader->broken = reader->broken || (rules && status != KP_OK);
     }
-}
-
-static bool says_rules(const struct kp_json_reader *reader)
-{
-    for (const struct kp_json_member *member = kp_json_members; member->name; member++)
-        if (member->is_rule && reader->said[member - kp_json_members])
-            return true;
-    return false;
 }
 
 /* As kp_rules_check, but with advice in JSON.  `again`: another game had rules before. */
@@ -208,11 +203,9 @@ static void read_own_rules(struct kp_json_reader *reader)
  * is already reported. */
 static void find_rules(struct kp_json_reader *reader)
 {
-    bool says = says_rules(reader);
-
-    if (!says && reader->doubt)
+    if (!reader->says_rules && reader->doubt)
         reader->builder.good = false;
-    else if (says || !reader->rules)
+    else if (reader->says_rules || !reader->rules)
         read_own_rules(reader);
     if (reader->broken)
         drop_rules(reader);
@@ -316,8 +309,7 @@ bool kp_json_reader_next_game(struct kp_json_reader *reader, struct kp_json_text
 
 void kp_json_reader_reset(struct kp_json_reader *reader)
 {
-    kp_rules_unref(reader->rules);
-    reader->rules = NULL;
+    drop_rules(reader);
     reader->stuck = reader->doubt = false;
 }
 

@@ -29,6 +29,7 @@ extern const struct kp_json_member kp_json_members[KP_JSON_MEMBER_COUNT + 1];
 /* Start with {.builder = {.match = match, .errors = errors}}; end with kp_json_reader_end. */
 struct kp_json_reader {
     struct kp_game_builder builder; /* status, errors, current game and code */
+    bool says_rules;                /* the current game has rules of its own */
     bool broken;                    /* the rules of the current game are bad */
     bool doubt;                     /* those of the game before were */
     bool stuck;                     /* the text cannot be read any further */

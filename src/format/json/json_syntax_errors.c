@@ -10,38 +10,30 @@
 /* ---- Numbers (RFC 8259, section 6): a sign, digits, a fraction, an exponent; all but the digits
  * may be missing ---- */
 
-/* Skip one of these bytes, if it is at *i. */
-static bool skip_one_of(const struct kp_word *word, size_t *i, const char *bytes)
-{
-    bool found = *i < word->length && memchr(bytes, word->text[*i], strlen(bytes));
-
-    *i += found;
-    return found;
-}
-
-/* Skip digits; false if there are none. */
-static bool skip_digits(const struct kp_word *word, size_t *i)
+/* Skip these bytes, `most` at most.  Returns how many there are. */
+static size_t skip_bytes(const struct kp_word *word, size_t *i, const char *bytes, size_t most)
 {
     size_t first = *i;
 
-    while (skip_one_of(word, i, "0123456789"))
-        ;
-    return *i > first;
+    while (*i < word->length && *i - first < most && memchr(bytes, word->text[*i], strlen(bytes)))
+        ++*i;
+    return *i - first;
 }
 
 /* Whether the whole word is a number: 4, -0.5, 1e3; not 04, +4, .5, 5. or 1-6. */
 static bool is_number(const struct kp_word *word)
 {
+    static const char digits[] = "0123456789";
     size_t i = 0;
     bool good;
 
-    skip_one_of(word, &i, "-");
-    good = skip_one_of(word, &i, "0") || skip_digits(word, &i);
-    if (skip_one_of(word, &i, "."))
-        good = skip_digits(word, &i) && good;
-    if (skip_one_of(word, &i, "eE")) {
-        skip_one_of(word, &i, "+-");
-        good = skip_digits(word, &i) && good;
+    skip_bytes(word, &i, "-", 1);
+    good = skip_bytes(word, &i, "0", 1) || skip_bytes(word, &i, digits, SIZE_MAX);
+    if (skip_bytes(word, &i, ".", 1))
+        good = skip_bytes(word, &i, digits, SIZE_MAX) && good;
+    if (skip_bytes(word, &i, "eE", 1)) {
+        skip_bytes(word, &i, "+-", 1);
+        good = skip_bytes(word, &i, digits, SIZE_MAX) && good;
     }
     return good && i == word->length;
 }

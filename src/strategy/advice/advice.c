@@ -29,9 +29,8 @@ void kp_advice_free(struct kp_advice *advice)
 
 static enum kp_status read_tactics(struct kp_advice_context *context)
 {
-    const struct kp_strategy_options *tactics = context->tactics;
-    enum kp_status status = kp_strategy_read(tactics->strategy, false, &context->strategy,
-                                             context->why);
+    enum kp_status status = kp_strategy_read(context->tactics, false, &context->strategy,
+                                             &context->guesses, context->why);
 
     if (status != KP_OK)
         return status;
@@ -39,9 +38,7 @@ static enum kp_status read_tactics(struct kp_advice_context *context)
     context->advice->ranked = context->strategy->part_cost != NULL;
     if (context->options->lies > 0)
         return kp_bad_input(context->why, "next assumes that every row is right; lies must be 0");
-    if (kp_strategy_admits_bound(context->strategy, tactics->longest, context->why))
-        return KP_BAD_INPUT;
-    return kp_guesses_read(tactics->guesses, &context->guesses, context->why);
+    return KP_OK;
 }
 
 /* ---- What is answered ---------------------------------------------------- */

@@ -322,13 +322,9 @@ enum kp_status kp_tree_grow(const struct kp_transcript *game, const struct kp_op
     limits = kp_limits_of(options);
     build.request = (struct kp_guess_request){
         .limits = &limits, .seed = options->seed, .longest = tactics->longest};
-    status = kp_strategy_read(tactics->strategy, true, &build.strategy, why);
+    status = kp_strategy_read(tactics, true, &build.strategy, &build.guesses, why);
     *tree = NULL;
     *stop = KP_COMPLETED;
-    if (status == KP_OK)
-        status = kp_strategy_admits_bound(build.strategy, tactics->longest, why);
-    if (status == KP_OK)
-        status = kp_guesses_read(tactics->guesses, &build.guesses, why);
     if (status == KP_OK)
         status = build_tree(&build, game, options, tree, stop, why);
     if (status != KP_OK || *stop != KP_COMPLETED) {
