@@ -179,12 +179,6 @@ static bool has_label(const struct score_pieces *pieces, const char *label)
     return false;
 }
 
-/* Whether the labels are A and B; without A, B is black. */
-static bool has_a_and_b(const struct score_pieces *pieces)
-{
-    return has_label(pieces, "a") && has_label(pieces, "b");
-}
-
 /* The number of pieces, 0 or 1, that link labels: '1 black and 1 white.' */
 static size_t count_link(const struct score_pieces *pieces, size_t i)
 {
@@ -196,10 +190,12 @@ static size_t count_link(const struct score_pieces *pieces, size_t i)
 /* Read counts, each followed by its label. */
 static bool read_labelled_counts(const struct score_pieces *pieces, struct written_score *written)
 {
+    bool letters = has_label(pieces, "a") && has_label(pieces, "b"); /* without A, B is black */
+
     *written = (struct written_score){{ABSENT, ABSENT}, false};
     for (size_t i = 0; i < pieces->count; i += 2 + count_link(pieces, i + 2)) {
         const struct score_piece *count = &pieces->item[i];
-        int which = i + 1 < pieces->count ? find_label(count + 1, has_a_and_b(pieces)) : -1;
+        int which = i + 1 < pieces->count ? find_label(count + 1, letters) : -1;
 
         if (count->kind != PIECE_COUNT || which < 0 || written->count[which] != ABSENT)
             return false;

@@ -68,21 +68,17 @@ static void read_node(struct json_tree *reading, const json_t *node, int depth);
 
 /* NOLINTBEGIN(misc-no-recursion): the depth is at most KP_MOST_LEVELS */
 
-static void read_next(struct json_tree *reading, const json_t *list, int depth)
-{
-    for (size_t i = 0; i < json_array_size(list); i++)
-        read_node(reading, json_array_get(list, i), depth);
-}
-
 static void read_below(struct json_tree *reading, const json_t *node, int depth)
 {
     for (void *at = json_object_iter((json_t *)node); at;
          at = json_object_iter_next((json_t *)node, at)) {
         const json_t *value = json_object_iter_value(at);
 
-        if (kp_ascii_same(json_object_iter_key(at), "next") && json_is_array(value))
-            read_next(reading, value, depth + 1);
-        else
+        bool next = kp_ascii_same(json_object_iter_key(at), "next") && json_is_array(value);
+
+        for (size_t i = 0; next && i < json_array_size(value); i++)
+            read_node(reading, json_array_get(value, i), depth + 1);
+        if (!next)
             reading->next += count_objects(value);
     }
 }

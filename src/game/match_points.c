@@ -46,26 +46,21 @@ struct kp_game_result kp_game_result_of(const struct kp_transcript *game, enum k
     return played;
 }
 
-static int64_t points_per_row(const struct kp_game_result *played)
+/* The points of a game that is over, or KP_UNKNOWN. */
+static int64_t count_points(enum kp_points_for what, const struct kp_game_result *played)
 {
-    return (int64_t)played->rows;
-}
-
-static int64_t points_per_row_and_loss(const struct kp_game_result *played)
-{
-    return (int64_t)played->rows + !played->won;
-}
-
-static int64_t points_per_black_peg(const struct kp_game_result *played)
-{
-    return played->black;
-}
-
-static int64_t points_per_key_peg(const struct kp_game_result *played)
-{
-    bool recorded = played->black != KP_UNKNOWN && played->white != KP_UNKNOWN;
-
-    return recorded ? played->black + played->white : KP_UNKNOWN;
+    switch (what) {
+    case KP_PER_ROW:
+        return (int64_t)played->rows;
+    case KP_PER_ROW_AND_LOSS:
+        return (int64_t)played->rows + !played->won;
+    case KP_PER_BLACK_PEG:
+        return played->black;
+    default:
+        return played->black == KP_UNKNOWN || played->white == KP_UNKNOWN
+                   ? KP_UNKNOWN
+                   : played->black + played->white;
+    }
 }
 
 #define WIKIPEDIA "Wikipedia, Mastermind (board game)"
@@ -77,15 +72,14 @@ static int64_t points_per_key_peg(const struct kp_game_result *played)
 const struct kp_rule_set kp_rule_sets[] = {
     {"hasbro", "1 point per row, 1 more if the code is not found; 3 for wrong scores",
      "Hasbro, Mastermind Games to Go, 2001 and 2010; the extra point: Pressman, 1996",
-     points_per_row_and_loss, 3, false},
+     KP_PER_ROW_AND_LOSS, 3, false},
     {"invicta", "1 point per row, 1 more if the code is not found",
-     "the traditional points of " WIKIPEDIA, points_per_row_and_loss, 0, false},
+     "the traditional points of " WIKIPEDIA, KP_PER_ROW_AND_LOSS, 0, false},
     {"coloured", "1 point per black (or red) key peg",
-     "an alternative in older editions of " WIKIPEDIA, points_per_black_peg, 0, false},
-    {"key-pegs", "1 point per key peg", "an alternative in " WIKIPEDIA, points_per_key_peg, 0,
-     false},
+     "an alternative in older editions of " WIKIPEDIA, KP_PER_BLACK_PEG, 0, false},
+    {"key-pegs", "1 point per key peg", "an alternative in " WIKIPEDIA, KP_PER_KEY_PEG, 0, false},
     {"lowest", "1 point per row to the codebreaker; the lowest total wins",
-     "Invicta, Grand Master Mind, 1978: who uses the least decoding lines wins", points_per_row, 0,
+     "Invicta, Grand Master Mind, 1978: who uses the least decoding lines wins", KP_PER_ROW, 0,
      true},
     {0},
 };
@@ -113,7 +107,7 @@ enum kp_outcome kp_outcome_of(const struct kp_rule_set *rules, const struct kp_g
         return KP_UNFINISHED;
     if (rules->penalty && played->scoring == KP_UNDECIDED)
         return KP_UNSETTLED;
-    *points = rules->points_of(played);
+    *points = count_points(rules->points_for, played);
     if (*points != KP_UNKNOWN)
         return KP_COUNTS;
     *points = 0;

@@ -15,10 +15,11 @@ struct kp_game_result {
 /* `scoring` is the verdict on the game, including its revealed secret. */
 struct kp_game_result kp_game_result_of(const struct kp_transcript *game, enum kp_answer scoring);
 
+enum kp_points_for { KP_PER_ROW, KP_PER_ROW_AND_LOSS, KP_PER_BLACK_PEG, KP_PER_KEY_PEG };
+
 struct kp_rule_set {
     const char *name, *title, *source; /* --rules NAME, a phrase, where the rules are from */
-    int64_t (*points_of)(
-        const struct kp_game_result *played); /* of a game that is over, or KP_UNKNOWN */
+    enum kp_points_for points_for;
     int penalty; /* points for wrong information, to the codebreaker, and the game is played
                     again; 0: the rules do not mention it, and the game counts */
     bool lowest; /* the points are the codebreaker's, and the lowest total wins; otherwise

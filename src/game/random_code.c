@@ -12,13 +12,8 @@ void kp_random_code(struct kp_random *random, int pegs, int colours, uint16_t *c
 /* The shuffle of Fisher and Yates in Durstenfeld's form (CACM Algorithm 235, 1964). */
 void kp_random_shuffle(struct kp_random *random, uint16_t *code, int pegs)
 {
-    for (int left = pegs; left > 1; left--) {
-        int p = (int)kp_random_below(random, (uint64_t)left);
-        uint16_t colour = code[p];
-
-        code[p] = code[left - 1];
-        code[left - 1] = colour;
-    }
+    for (int left = pegs; left > 1; left--)
+        kp_exchange_pegs(code, (int)kp_random_below(random, (uint64_t)left), left - 1);
 }
 
 void kp_random_order(struct kp_random *random, size_t n, size_t *order)

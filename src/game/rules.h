@@ -88,6 +88,14 @@ struct kp_rules_diff {
 /* `before` is the rules that carry over, or NULL. */
 struct kp_rules_diff kp_rules_compare(const struct kp_rules *rules, const struct kp_rules *before);
 
+static inline void kp_exchange_pegs(uint16_t *code, int p, int q)
+{
+    uint16_t colour = code[p];
+
+    code[p] = code[q];
+    code[q] = colour;
+}
+
 /* Under `scores colours` a code is a multiset: write it in its one order, with ascending
  * colours.  Under other rules the code stays as it is. */
 void kp_rules_order_pegs(const struct kp_rules *rules, uint16_t *code);

@@ -179,20 +179,10 @@ static const struct kp_partition_blocks_method *find_method(void)
 
 /* ---- The possible terms -------------------------------------------------- */
 
-/* Each peg with each colour; each colour on 1 to all pegs. */
+/* Each peg with each colour; after these each colour on 1 to all pegs. */
 static size_t possible_terms(const struct kp_code_table *table)
 {
     return 2 * (size_t)table->pegs * (size_t)table->colours;
-}
-
-static size_t peg_number(const struct kp_code_table *table, int p, int colour)
-{
-    return (size_t)p * (size_t)table->colours + (size_t)colour;
-}
-
-static size_t colour_number(const struct kp_code_table *table, int colour, int times)
-{
-    return ((size_t)table->colours + (size_t)colour) * (size_t)table->pegs + (size_t)times - 1;
 }
 
 static bool has_pegs(const struct kp_code_table *table)
@@ -256,21 +246,6 @@ static uint32_t find_term(struct kp_partition_blocks *blocks, size_t number, str
     return (uint32_t)blocks->known[number] * KP_LANES;
 }
 
-static uint32_t find_peg_term(struct kp_partition_blocks *blocks, int p, uint16_t colour)
-{
-    struct kp_plane plane = {(uint16_t)p, (uint8_t)colour};
-
-    return find_term(blocks, peg_number(blocks->table, p, colour), (struct kp_term){plane, true});
-}
-
-static uint32_t find_colour_term(struct kp_partition_blocks *blocks, uint16_t colour, int times)
-{
-    struct kp_plane plane = {(uint16_t)(blocks->table->pegs + colour), (uint8_t)times};
-
-    return find_term(blocks, colour_number(blocks->table, colour, times),
-                     (struct kp_term){plane, false});
-}
-
 /* How many pegs have the colour of peg p, if p is the first of them; else 0. */
 static int count_colour(const uint16_t *code, int pegs, int p)
 {
@@ -287,15 +262,19 @@ static int count_colour(const uint16_t *code, int pegs, int p)
 static void list_terms(struct kp_partition_blocks *blocks, const uint16_t *code, uint32_t *terms)
 {
     const struct kp_code_table *table = blocks->table;
+    size_t colours = (size_t)table->colours;
 
     memset(terms, 0, blocks->width * sizeof *terms);
     for (int p = 0; p < table->pegs; p++) {
         int times = has_colours(table) ? count_colour(code, table->pegs, p) : 0;
 
         if (has_pegs(table))
-            *terms++ = find_peg_term(blocks, p, code[p]);
+            *terms++ = find_term(blocks, (size_t)p * colours + code[p],
+                                 (struct kp_term){{(uint16_t)p, (uint8_t)code[p]}, true});
         if (times > 0)
-            *terms++ = find_colour_term(blocks, code[p], times);
+            *terms++ = find_term(
+                blocks, (colours + code[p]) * (size_t)table->pegs + (size_t)times - 1,
+                (struct kp_term){{(uint16_t)(table->pegs + code[p]), (uint8_t)times}, false});
     }
 }
 

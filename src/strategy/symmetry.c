@@ -33,14 +33,6 @@ void kp_symmetry_clear(struct kp_symmetry *symmetry)
     *symmetry = (struct kp_symmetry){0};
 }
 
-static void swap_pegs(uint16_t *a, uint16_t *b)
-{
-    uint16_t kept = *a;
-
-    *a = *b;
-    *b = kept;
-}
-
 /* Go on to the next permutation in lexicographic order; false: it was the last. */
 static bool next_permutation(uint16_t *from, int n)
 {
@@ -52,9 +44,9 @@ static bool next_permutation(uint16_t *from, int n)
         return false;
     while (from[j] < from[i])
         j--;
-    swap_pegs(&from[i], &from[j]);
+    kp_exchange_pegs(from, i, j);
     for (int low = i + 1, high = n - 1; low < high; low++, high--)
-        swap_pegs(&from[low], &from[high]);
+        kp_exchange_pegs(from, low, high);
     return true;
 }
 

@@ -16,37 +16,21 @@
  * c6p4g10Bm is six colours, four pegs, ten guesses, no blanks, repeats allowed.  These are also
  * the defaults. */
 
-/* The rule that the number after a letter sets, or NULL if none follows it. */
-static int *find_count(char letter, struct kp_rules *said)
+/* Read the parameter that begins at byte `at`, a letter, perhaps with a number.  Returns its
+ * length, or 0 if it is not one.  Only guesses may have empty holes: the program never chooses
+ * one. */
+static size_t read_parameter(const struct kp_word *word, size_t at, struct kp_rules *said)
 {
-    if (letter == 'c')
-        return &said->colours;
-    if (letter == 'p')
-        return &said->pegs;
-    return letter == 'g' ? &said->board : NULL;
-}
+    char letter = word->text[at];
+    int *count = letter == 'c' ? &said->colours : letter == 'p' ? &said->pegs : &said->board;
+    size_t end = at + 1;
 
-/* Set the rule of a letter without a number; false if it is another letter.  Only guesses may
- * have empty holes: the program never chooses one. */
-static bool set_switch(char letter, struct kp_rules *said)
-{
     if (letter == 'b' || letter == 'B')
         said->blanks = letter == 'b' ? KP_GUESS_BLANKS : KP_NO_BLANKS;
     else if (letter == 'm' || letter == 'M')
         said->repeats = letter == 'm';
-    else
-        return false;
-    return true;
-}
-
-/* Read the parameter that begins at byte `at`.  Returns its length, or 0 if it is not one. */
-static size_t read_parameter(const struct kp_word *word, size_t at, struct kp_rules *said)
-{
-    int *count = find_count(word->text[at], said);
-    size_t end = at + 1;
-
-    if (!count)
-        return set_switch(word->text[at], said);
+    if (!strchr("cpg", letter))
+        return strchr("bBmM", letter) != NULL;
     while (end < word->length && end - at < 7 && kp_parse_number(word->text + end, 1) >= 0)
         end++;
     if (end == at + 1)

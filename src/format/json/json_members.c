@@ -195,12 +195,6 @@ static enum kp_status read_pegs(struct kp_json_reader *reader, const json_t *val
     return status;
 }
 
-/* Whether a number would be the only name, which a transcript must write as a range. */
-static bool is_alone(const json_t *names, const struct kp_word *name)
-{
-    return json_array_size(names) == 1 && kp_parse_number(name->text, name->length) >= 0;
-}
-
 static enum kp_status add_name(struct kp_json_reader *reader, const json_t *names, size_t i,
                                struct kp_diag *why)
 {
@@ -212,7 +206,9 @@ static enum kp_status add_name(struct kp_json_reader *reader, const json_t *name
     status = read_word(reader, value, &name, why);
     if (status != KP_OK)
         return status;
-    if (is_alone(names, &name) && (name.length > 9 || (name.text[0] == '0' && name.length > 1)))
+    /* A transcript must write a number that is the only name as a range. */
+    if (json_array_size(names) == 1 && kp_parse_number(name.text, name.length) >= 0 &&
+        (name.length > 9 || (name.text[0] == '0' && name.length > 1)))
         return kp_bad_input(
             why, "the number of a single colour has at most nine digits and no leading 0");
     if (kp_range_split(&name, &range))

@@ -92,12 +92,6 @@ void kp_text_write_row(const struct kp_rules *rules, const uint16_t *guess, stru
     kp_text_write_score(rules, score, to);
 }
 
-static void write_row(const struct kp_transcript *game, size_t row, struct kp_strbuf *to)
-{
-    kp_text_write_row(game->rules, kp_transcript_guess(game, row), game->rows[row].score, to);
-    kp_strbuf_add(to, "\n", 1);
-}
-
 static void write_facts(const struct kp_transcript *game, struct kp_strbuf *to)
 {
     if (game->codemaker)
@@ -105,8 +99,10 @@ static void write_facts(const struct kp_transcript *game, struct kp_strbuf *to)
     if (game->sum >= 0)
         kp_strbuf_addf(to, "sum %" PRId64 "\n", game->sum);
     write_pegs(game, to);
-    for (size_t row = 0; row < game->row_count; row++)
-        write_row(game, row, to);
+    for (size_t row = 0; row < game->row_count; row++) {
+        kp_text_write_row(game->rules, kp_transcript_guess(game, row), game->rows[row].score, to);
+        kp_strbuf_add(to, "\n", 1);
+    }
     if (game->secret) {
         kp_strbuf_addf(to, "secret ");
         kp_text_write_code(game->rules, game->secret, to);

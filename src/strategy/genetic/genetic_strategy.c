@@ -51,18 +51,6 @@ static void set_first_guess(const struct kp_rules *rules, uint16_t *guess)
 
 /* ---- A guess from the engines -------------------------------------------- */
 
-static enum kp_status use_verdict(const struct kp_transcript *game,
-                                  const struct kp_verdict *verdict, uint16_t *guess,
-                                  enum kp_stop_reason *stop, struct kp_diag *why)
-{
-    if (verdict->answer == KP_CHEATED)
-        return kp_bad_input(why, "no secret fits these scores; 'keypeg check' shows why");
-    if (verdict->answer == KP_CONSISTENT)
-        memcpy(guess, verdict->secret, (size_t)game->rules->pegs * sizeof *guess);
-    *stop = verdict->answer == KP_CONSISTENT ? KP_COMPLETED : verdict->stop;
-    return KP_OK;
-}
-
 static enum kp_status ask_engines(const struct kp_transcript *game,
                                   const struct kp_guess_request *request, uint16_t *guess,
                                   enum kp_stop_reason *stop, struct kp_diag *why)
@@ -79,8 +67,12 @@ static enum kp_status ask_engines(const struct kp_transcript *game,
     if (!kp_options_within(request->limits, &options))
         return KP_OK;
     status = kp_verdict_check(game, &options, &verdict, why);
-    if (status == KP_OK)
-        status = use_verdict(game, verdict, guess, stop, why);
+    if (status == KP_OK && verdict->answer == KP_CHEATED)
+        status = kp_bad_input(why, "no secret fits these scores; 'keypeg check' shows why");
+    else if (status == KP_OK)
+        *stop = verdict->answer == KP_CONSISTENT ? KP_COMPLETED : verdict->stop;
+    if (status == KP_OK && verdict->answer == KP_CONSISTENT)
+        memcpy(guess, verdict->secret, (size_t)game->rules->pegs * sizeof *guess);
     kp_verdict_free(verdict);
     return status;
 }

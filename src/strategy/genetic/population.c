@@ -298,14 +298,6 @@ static void cross(struct kp_population *population, const uint16_t *mother, cons
     }
 }
 
-static void exchange_pegs(uint16_t *code, int p, int q)
-{
-    uint16_t colour = code[p];
-
-    code[p] = code[q];
-    code[q] = colour;
-}
-
 /* Mutation, exchange and inversion. */
 static void vary_code(struct kp_population *population, uint16_t *code)
 {
@@ -318,11 +310,11 @@ static void vary_code(struct kp_population *population, uint16_t *code)
     }
     if (draw_below(population, 100) < 3) {
         draw_pegs(population, &from, &to);
-        exchange_pegs(code, from, to);
+        kp_exchange_pegs(code, from, to);
     }
     if (draw_below(population, 100) < 2)
         for (draw_pegs(population, &from, &to); from < to; from++, to--)
-            exchange_pegs(code, from, to);
+            kp_exchange_pegs(code, from, to);
 }
 
 uint64_t kp_population_hash(const uint16_t *code, int pegs)
