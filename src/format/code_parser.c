@@ -284,27 +284,20 @@ enum kp_status kp_code_parse_words(const struct kp_rules *rules, const struct kp
     return better == KP_OK ? status : better;
 }
 
-static enum kp_status read_line(const struct kp_rules *rules, const struct kp_text_line *line,
-                                uint16_t *code, struct kp_diag *why)
-{
-    size_t colon = kp_text_line_colon(line, 0);
-
-    if (line->count == 0)
-        return kp_bad_input_at(why, 1, "the code is missing; name %d colours", rules->pegs);
-    if (colon < line->count)
-        return kp_bad_input_at(why, line->words[colon].column,
-                               "unexpected ':' in a code; delete it");
-    return kp_code_parse_words(rules, line->words, line->count, code, why);
-}
-
 enum kp_status kp_code_parse(const struct kp_rules *rules, const char *text, size_t length,
                              uint16_t *code, struct kp_diag *why)
 {
     struct kp_text_line line = {0};
     enum kp_status status = kp_text_line_split(&line, text, length, why);
+    size_t colon = kp_text_line_colon(&line, 0);
 
-    if (status == KP_OK)
-        status = read_line(rules, &line, code, why);
+    if (status == KP_OK && line.count == 0)
+        status = kp_bad_input_at(why, 1, "the code is missing; name %d colours", rules->pegs);
+    else if (status == KP_OK && colon < line.count)
+        status = kp_bad_input_at(why, line.words[colon].column,
+                                 "unexpected ':' in a code; delete it");
+    else if (status == KP_OK)
+        status = kp_code_parse_words(rules, line.words, line.count, code, why);
     if (why)
         why->line = 1;
     kp_text_line_free(&line);
@@ -371,11 +364,6 @@ static enum kp_status name_colours(struct kp_rules *rules, struct kp_word *pegs,
     return status;
 }
 
-static const char *plural(size_t n)
-{
-    return n == 1 ? "" : "s";
-}
-
 /* Refuse codes of different lengths, perhaps because one of them has no spaces. */
 static enum kp_status refuse_lengths(const struct kp_text_line line[2], const size_t count[2],
                                      struct kp_diag *why)
@@ -391,7 +379,7 @@ static enum kp_status refuse_lengths(const struct kp_text_line line[2], const si
     return kp_bad_input(
         why,
         "the secret has %zu peg%s and the guess has %zu; write the same number in both, with spaces between the pegs or without",
-        count[0], plural(count[0]), count[1]);
+        count[0], count[0] == 1 ? "" : "s", count[1]);
 }
 
 static enum kp_status make_rules(struct kp_rules *rules, const struct kp_text_line line[2],

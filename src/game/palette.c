@@ -218,13 +218,6 @@ void kp_palette_unref(struct kp_palette *palette)
     free(palette);
 }
 
-/* Whether the first byte of a name has another match than a letter: a digit, or the sign of an
- * empty hole. */
-static bool is_reserved(char byte)
-{
-    return (byte >= '0' && byte <= '9') || byte == '.';
-}
-
 enum kp_status kp_palette_add(struct kp_palette *palette, const char *name, size_t length,
                               const char *letter, size_t letter_length, struct kp_diag *why)
 {
@@ -243,7 +236,7 @@ enum kp_status kp_palette_add(struct kp_palette *palette, const char *name, size
            add_entry(&palette->index, name, length, number, RANK_NAME);
     if (good && letter_length > 0)
         good = add_entry(&palette->index, letter, letter_length, number, RANK_LETTER);
-    else if (good && length > first && !is_reserved(name[0]))
+    else if (good && length > first && !strchr(".0123456789", name[0])) /* a hole or a number */
         good = add_entry(&palette->index, name, first, number, RANK_FIRST_LETTER);
     if (!good)
         return kp_no_memory(why);

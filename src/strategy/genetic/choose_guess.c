@@ -160,7 +160,7 @@ static enum kp_status look_ahead(struct guess_choice *choice)
     limits.effort = &effort;
     for (size_t i = 0; i < ranking->count && !solved && status == KP_OK; i++)
         status = try_guess(choice, code_of(choice, ranking->items[i].guess), &limits);
-    if (kp_entropy_sample_climbs(&choice->sample))
+    if (choice->sample.table.rules->scores != KP_COLOURS_ONLY)
         for (size_t i = 0; i < ranking->count && status == KP_OK; i++)
             status = try_climb(choice, ranking->items[i], &limits);
     return status;

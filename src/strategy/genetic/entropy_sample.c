@@ -45,11 +45,6 @@ int64_t kp_entropy_sample_cost(struct kp_entropy_sample *sample, const uint16_t 
 
 /* ---- Local search -------------------------------------------------------- */
 
-bool kp_entropy_sample_climbs(const struct kp_entropy_sample *sample)
-{
-    return sample->table.rules->scores != KP_COLOURS_ONLY;
-}
-
 /* The best neighbour so far. */
 struct climb_step {
     uint16_t guess[KP_MARK_PEGS];
