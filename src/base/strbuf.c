@@ -23,6 +23,19 @@ void kp_strbuf_add(struct kp_strbuf *text, const char *bytes, size_t length)
     text->text[text->length] = '\0';
 }
 
+void kp_strbuf_add_lines(struct kp_strbuf *text, const char *mark, const struct kp_strbuf *lines)
+{
+    const char *line = lines->text ? lines->text : "";
+
+    text->failed |= lines->failed;
+    while (*line) {
+        size_t length = strcspn(line, "\n"); /* without memory the last line has no end */
+
+        kp_strbuf_addf(text, "%s%.*s\n", mark, (int)length, line);
+        line += length + (line[length] == '\n');
+    }
+}
+
 void kp_strbuf_fill(struct kp_strbuf *text, char byte, size_t times)
 {
     if (!make_room(text, times))

@@ -20,6 +20,9 @@ void kp_strbuf_add(struct kp_strbuf *text, const char *bytes, size_t length);
 /* Add what `more` holds, or its failure, and free it. */
 void kp_strbuf_append(struct kp_strbuf *text, struct kp_strbuf *more);
 
+/* Add each line of `lines` after a mark, and their failure. */
+void kp_strbuf_add_lines(struct kp_strbuf *text, const char *mark, const struct kp_strbuf *lines);
+
 void kp_strbuf_fill(struct kp_strbuf *text, char byte, size_t times);
 /* A number in decimal, with thousands separators: 1,296. */
 void kp_strbuf_add_grouped(struct kp_strbuf *text, const char *decimal);

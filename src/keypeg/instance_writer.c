@@ -29,19 +29,6 @@ static bool write_with_comments(void *to, const char *bytes, size_t length)
            (line == length || out->write(out->to, bytes + line, length - line));
 }
 
-static void add_comments(const struct kp_strbuf *lines, const char *mark, struct kp_strbuf *to)
-{
-    const char *line = lines->text ? lines->text : "";
-
-    while (*line) {
-        size_t length = strcspn(line, "\n") + 1;
-
-        kp_strbuf_addf(to, "%s", mark);
-        kp_strbuf_add(to, line, length);
-        line += length;
-    }
-}
-
 static enum kp_status write_clauses(const struct kp_instance *instance, const char *format,
                                     const struct kp_out *out, struct kp_diag *why)
 {
@@ -52,8 +39,8 @@ static enum kp_status write_clauses(const struct kp_instance *instance, const ch
     enum kp_stop_reason stop = KP_COMPLETED;
     enum kp_status status = KP_OK;
 
-    add_comments(&instance->game->comments, mark, &insertion.comments);
-    add_comments(&instance->game->afterword, mark, &insertion.comments);
+    kp_strbuf_add_lines(&insertion.comments, mark, &instance->game->comments);
+    kp_strbuf_add_lines(&insertion.comments, mark, &instance->game->afterword);
     if (insertion.comments.failed)
         status = kp_no_memory(why);
     if (status == KP_OK)

@@ -120,13 +120,7 @@ static void write_head(const struct kp_tree *tree, struct kp_strbuf *to)
 
     say_first_guess(tree, &facts);
     say_sums(&tree->facts, &facts);
-    for (const char *line = facts.text ? facts.text : ""; *line;) {
-        size_t length = strcspn(line, "\n"); /* without memory the last line has no end */
-
-        kp_strbuf_addf(to, "# %.*s\n", (int)length, line);
-        line += length + (line[length] == '\n');
-    }
-    to->failed |= facts.failed;
+    kp_strbuf_add_lines(to, "# ", &facts);
     kp_strbuf_free(&facts);
     kp_text_write(tree->game, NULL, to);
     kp_strbuf_addf(to, "tree\n");

@@ -110,19 +110,6 @@ static void write_facts(const struct kp_transcript *game, struct kp_strbuf *to)
     }
 }
 
-static void write_comments(const struct kp_strbuf *lines, struct kp_strbuf *to)
-{
-    const char *line = lines->text ? lines->text : "";
-
-    to->failed |= lines->failed;
-    for (; *line; line += *line != '\0') {
-        size_t length = strcspn(line, "\n");
-
-        kp_strbuf_addf(to, "# %.*s\n", (int)length, line);
-        line += length;
-    }
-}
-
 /* A game that has nothing but the rules of the game before repeats them: nothing between two lines
  * '---' would not be a game. */
 void kp_text_write(const struct kp_transcript *game, const struct kp_rules *before,
@@ -130,11 +117,11 @@ void kp_text_write(const struct kp_transcript *game, const struct kp_rules *befo
 {
     size_t length;
 
-    write_comments(&game->comments, to);
+    kp_strbuf_add_lines(to, "# ", &game->comments);
     length = to->length;
     write_rules(game->rules, before, to);
     write_facts(game, to);
     if (to->length == length)
         write_rules(game->rules, NULL, to);
-    write_comments(&game->afterword, to);
+    kp_strbuf_add_lines(to, "# ", &game->afterword);
 }

@@ -65,7 +65,7 @@ static enum kp_status draw_game(struct reduction_draft *draft, struct kp_diag *w
 
 /* ---- Comments ---------------------------------------------------------- */
 
-/* The lines, each after its number, "peg 1: x1"; without a number if `what` is empty. */
+/* The lines, each after its number, "peg 1: x1". */
 static void add_lines(const struct kp_strbuf *lines, const char *what, struct kp_strbuf *to)
 {
     const char *line = lines->text ? lines->text : "";
@@ -73,8 +73,7 @@ static void add_lines(const struct kp_strbuf *lines, const char *what, struct kp
     for (size_t i = 1; *line; i++) {
         size_t length = strcspn(line, "\n") + 1;
 
-        if (*what)
-            kp_strbuf_addf(to, "%s %zu: ", what, i);
+        kp_strbuf_addf(to, "%s %zu: ", what, i);
         kp_strbuf_add(to, line, length);
         line += length;
     }
@@ -84,7 +83,7 @@ static void add_meanings(const struct reduction_draft *draft)
 {
     struct kp_strbuf *to = &draft->instance->comments;
 
-    add_lines(&draft->game.about, "", to);
+    kp_strbuf_add_lines(to, "", &draft->game.about);
     add_lines(&draft->game.peg_names, "peg", to);
     add_lines(&draft->game.row_notes, "row", to);
 }
