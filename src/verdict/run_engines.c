@@ -53,21 +53,6 @@ static enum kp_answer find_correction(struct kp_verdict_builder *builder,
     return found ? KP_CONSISTENT : search->stop == KP_COMPLETED ? KP_CHEATED : KP_UNDECIDED;
 }
 
-static enum kp_answer find_with_wrong_rows(struct kp_verdict_builder *builder, uint16_t *code)
-{
-    enum kp_answer answer = kp_engines_solve(&builder->engines, NULL, code);
-    struct kp_conflict_search search;
-
-    if (answer != KP_CHEATED)
-        return answer;
-    if (kp_conflict_search_make(&search, &builder->engines))
-        answer = find_correction(builder, &search, code);
-    else
-        answer = KP_UNDECIDED;
-    kp_conflict_search_free(&search);
-    return answer;
-}
-
 static void prefer_fewer_wrong_rows(struct kp_verdict_builder *builder, uint16_t *code)
 {
     struct kp_engines *engines = &builder->engines;
@@ -307,8 +292,15 @@ static struct kp_solver_count_limits solver_limits(const struct kp_verdict_build
 static enum kp_stop_reason solve_with_wrong_rows(struct kp_verdict_builder *builder,
                                                  struct kp_native_result *result)
 {
-    enum kp_answer answer = find_with_wrong_rows(builder, result->code);
+    enum kp_answer answer = kp_engines_solve(&builder->engines, NULL, result->code);
+    struct kp_conflict_search search;
 
+    if (answer == KP_CHEATED) {
+        answer = KP_UNDECIDED;
+        if (kp_conflict_search_make(&search, &builder->engines))
+            answer = find_correction(builder, &search, result->code);
+        kp_conflict_search_free(&search);
+    }
     result->found = answer == KP_CONSISTENT;
     kp_bignum_set(&result->secrets, result->found);
     if (answer == KP_UNDECIDED)

@@ -395,34 +395,25 @@ enum kp_status kp_puzzle_make(struct kp_rules *rules, size_t rows, struct kp_ran
 
 /* ---- The family ------------------------------------------------------------ */
 
-/* Replaces the empty game of the instance by a puzzle under the same rules. */
-static enum kp_status fill_instance(const struct kp_recipe *recipe, struct kp_instance *instance,
-                                    enum kp_stop_reason *stop, struct kp_diag *why)
-{
-    struct kp_random draw = kp_random_seed(recipe->seed, recipe->index);
-    struct kp_transcript *game = NULL;
-    uint16_t *secret = NULL;
-    enum kp_status status = kp_puzzle_make(instance->game->rules, recipe->rows, &draw,
-                                           recipe->options, &game, &secret, &instance->known, stop,
-                                           why);
-
-    free(secret);
-    if (game) {
-        kp_transcript_free(instance->game);
-        instance->game = game;
-    }
-    return status;
-}
-
+/* The puzzle takes the place of an empty game under the same rules. */
 static enum kp_status make(const struct kp_family *family, const struct kp_recipe *recipe,
                            struct kp_instance *instance, enum kp_stop_reason *stop,
                            struct kp_diag *why)
 {
     enum kp_status status = kp_random_game_empty(recipe, KP_BLACK_AND_WHITE, &instance->game, why);
+    struct kp_random draw = kp_random_seed(recipe->seed, recipe->index);
+    struct kp_transcript *game = NULL;
+    uint16_t *secret = NULL;
 
     (void)family;
     if (status == KP_OK)
-        status = fill_instance(recipe, instance, stop, why);
+        status = kp_puzzle_make(instance->game->rules, recipe->rows, &draw, recipe->options, &game,
+                                &secret, &instance->known, stop, why);
+    free(secret);
+    if (game) {
+        kp_transcript_free(instance->game);
+        instance->game = game;
+    }
     instance->answer = KP_CONSISTENT;
     kp_strbuf_addf(&instance->secrets, "1");
     kp_strbuf_addf(

@@ -195,6 +195,8 @@ static enum kp_status find_all_conflicts(struct kp_audit_context *context)
     struct kp_audit *audit = context->audit;
     bool more = true;
 
+    if (!context->builder->options->all_conflicts)
+        return KP_OK;
     kp_engines_begin_step(context->engines, 100);
     while (more && search->conflicts.count < MOST_CONFLICTS)
         more = kp_conflict_search_next(search, true);
@@ -202,15 +204,6 @@ static enum kp_status find_all_conflicts(struct kp_audit_context *context)
     kp_audit_note_stop(context, search->stop);
     return hand_over_sets(context->builder, &search->conflicts, &audit->conflicts,
                           &audit->conflict_count);
-}
-
-static enum kp_status find_conflicts(struct kp_audit_context *context)
-{
-    enum kp_status status = find_smallest_conflict(context);
-
-    if (status || context->over || !context->builder->options->all_conflicts)
-        return status;
-    return find_all_conflicts(context);
 }
 
 /* ---- Guesses that were recorded wrongly ----------------------------------------- */
@@ -295,7 +288,8 @@ static enum kp_status hand_over(struct kp_audit_context *context)
 static enum kp_status run_steps(struct kp_audit_context *context)
 {
     static enum kp_status (*const steps[])(struct kp_audit_context *) = {
-        kp_audit_repeated_mistakes, kp_audit_fewest_rows, find_misrecorded_guesses, find_conflicts};
+        kp_audit_repeated_mistakes, kp_audit_fewest_rows, find_misrecorded_guesses,
+        find_smallest_conflict, find_all_conflicts};
     struct kp_verdict_builder *builder = context->builder;
     enum kp_status status = KP_OK;
 
