@@ -226,6 +226,27 @@ printf '%s\n' "$hidden" 'game classic' >kept.other
 typed 0 codemaker --resume kept.other <<<'give up'
 says "The secret was: $secret"
 
+# Once there is a secret the rules stay as they are: by another rule it could not be scored.
+for lines in 'pegs 65535' 'colours 1' 'game super' 'repeats no' 'undo' '1122\0 : 4 0'; do
+    printf '  %s\n' 'game classic' "$hidden" >kept.other
+    printf "$lines\ngive up\n" | typed 0 codemaker --resume kept.other
+    says "The secret was: $secret"
+done
+printf '%s\n' 'game classic' "$hidden" >kept.other
+typed 0 codemaker --resume kept.other <<<$'codemaker Ann\ngive up'
+says "The secret was: $secret"
+# A game that has ended is not continued, however its end is written.
+for end in '---' ' --- # next' ',---,' $'---\xc2\xa0' $'---\n\n# a remark'; do
+    for role in codemaker adversary codebreaker; do
+        printf '%s\n' 'game classic' "$hidden" '1122 : 0 2' "$end" >kept.other
+        typed 2 $role --resume kept.other <<<1134
+        says "kept.other: the last game has ended with '---'; delete that line to continue it"
+    done
+    echo '1234 : 0 3' >>kept.other
+    typed 0 codemaker --resume kept.other <<<1111
+    says 'The file has no hidden secret'
+done
+
 printf 'pegs 3\ncolours 4\n' >ruled
 typed 0 codemaker --resume ruled <<<112
 [ "$(grep -vc '^# hidden secret: ' ruled)" = 3 ] || fail "the file of rules does not go on: $(cat ruled)"

@@ -121,6 +121,13 @@ static void enter_guess(struct kp_play *play, const char *guess)
 
 /* ---- The role ------------------------------------------------------------------------------------ */
 
+/* Whether a line could change what a secret is.  A resumed game without rows has one already. */
+static bool changes_secrets(const char *line)
+{
+    return kp_is_rule(line) && *line != '#' && !kp_same_word(line, "codemaker") &&
+           !kp_same_word(line, "board");
+}
+
 static void enter(struct kp_play *play, const char *text, size_t length)
 {
     const char *line = kp_skip_spaces(text);
@@ -128,6 +135,8 @@ static void enter(struct kp_play *play, const char *text, size_t length)
 
     if (begun && (kp_same_word(line, "peg") || kp_same_word(line, "sum")))
         kp_refuse(play, "'peg' and 'sum' lines must come before the first guess");
+    else if (play->secret && changes_secrets(line))
+        kp_refuse(play, "keypeg has its secret, so the rules cannot change; type a guess");
     else if (kp_same_word(line, "secret"))
         kp_refuse(play, "keypeg keeps the secret; 'give up' shows it");
     else if (!kp_play_session_game(&play->session) || kp_is_rule(line))
@@ -191,6 +200,8 @@ static bool undo_rule(struct kp_play *play, const char *rest)
     (void)rest;
     if (kp_play_session_rows(&play->session) > 0)
         kp_refuse(play, "a guess with a score cannot be undone");
+    else if (play->secret)
+        kp_refuse(play, "keypeg has its secret, so the rules cannot change; type a guess");
     else
         kp_play_undo(play);
     return true;

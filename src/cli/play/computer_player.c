@@ -187,8 +187,8 @@ void kp_recall_secret(struct kp_play *play)
         kp_is_won(session))
         return;
     for (size_t i = kp_play_session_begin(session); i < record->count; i++)
-        if (strncmp(record->lines[i].text, HIDDEN, strlen(HIDDEN)) == 0)
-            line = record->lines[i].text;
+        if (strncmp(kp_skip_spaces(record->lines[i].text), HIDDEN, strlen(HIDDEN)) == 0)
+            line = kp_skip_spaces(record->lines[i].text);
     words = line ? reveal_words(line) : NULL;
     if (words)
         play->secret = read_secret(session, words);

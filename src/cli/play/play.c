@@ -213,6 +213,11 @@ static bool resume(struct kp_play *play, const char *file)
     session->deferred = true;
     good = read_saved_game(play, file);
     session->deferred = false;
+    if (good && play->role->single && session->match && !kp_play_session_game(session)) {
+        kp_say_error("%s: the last game has ended with '---'; delete that line to continue it",
+                     kp_printable(file).text);
+        return false;
+    }
     if (good) {
         kp_play_session_check(session);
         kp_say_position(session, session->record.count);
@@ -361,6 +366,10 @@ static bool answer_line(struct kp_play *play)
     bool is_first;
 
     text[length] = '\0';
+    if (strlen(text) < length) {
+        kp_refuse(play, "control character (0x00) in the line; delete it");
+        return true;
+    }
     word = kp_skip_spaces(text);
     command = kp_play_command_find(play, word);
     is_first = needs_game(play, command, word) && !kp_play_session_has_rules(session);

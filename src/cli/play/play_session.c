@@ -3,6 +3,7 @@
 #include "cli/play/play_session.h"
 
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "cli/io/progress.h"
 #include <stdlib.h>
 #include <string.h>
@@ -95,10 +96,27 @@ static bool read_all(struct kp_play_session *session, size_t line, struct kp_mat
 
 /* ---- The last game ------------------------------------------------------------------------- */
 
+/* As the reader of transcripts does: commas and all spaces of Unicode separate words. */
+static const char *skip_separators(const char *line)
+{
+    uint32_t point;
+    size_t bytes;
+
+    while ((bytes = kp_utf8_read(line, strlen(line), &point)) > 0 &&
+           (point == ',' || point == 0xFE0E || point == 0xFE0F || kp_utf8_is_space(point)))
+        line += bytes;
+    return line;
+}
+
+/* A comment may follow after a separator. */
 bool kp_is_game_end(const char *line)
 {
-    line += strspn(line, " \t");
-    return strncmp(line, "---", 3) == 0 && line[3 + strspn(line + 3, " \t")] == '\0';
+    const char *dashes = skip_separators(line), *rest;
+
+    if (strncmp(dashes, "---", 3) != 0)
+        return false;
+    rest = skip_separators(dashes + 3);
+    return *rest == '\0' || (*rest == '#' && rest > dashes + 3);
 }
 
 /* The place behind the last `---` before `end`, but no earlier than `begin`. */

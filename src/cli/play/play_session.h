@@ -61,7 +61,7 @@ size_t kp_play_session_begin(const struct kp_play_session *session);
 size_t kp_play_session_rows(const struct kp_play_session *session);
 bool kp_play_session_board_is_full(const struct kp_play_session *session);
 
-/* Whether a line is `---`. */
+/* Whether a line is `---`, perhaps with a comment. */
 bool kp_is_game_end(const char *line);
 
 void kp_play_session_free(struct kp_play_session *session);
