@@ -101,12 +101,6 @@ enum kp_status kp_verdict_builder_consistent(struct kp_verdict_builder *builder,
     return set_secret(builder, code);
 }
 
-/* One engine found a secret, and the other says that there is none. */
-static enum kp_status contradiction(struct kp_verdict_builder *builder)
-{
-    return kp_broken(builder->why, "the native engine and the SAT solver contradict each other");
-}
-
 /* If the solver was not to count, what ended the native engine's count is the reason that not
  * all secrets are known. */
 static void set_stop(struct kp_verdict_builder *builder, enum kp_stop_reason stop, bool native)
@@ -131,7 +125,8 @@ enum kp_status kp_verdict_use_result(struct kp_verdict_builder *builder, const c
         builder->engines.stats.expected = result->expected;
     if (before == (result->found ? KP_CHEATED : KP_CONSISTENT) &&
         (result->found || stop == KP_COMPLETED))
-        return contradiction(builder);
+        return kp_broken(builder->why,
+                         "the native engine and the SAT solver contradict each other");
     if (result->found && (native || before != KP_CONSISTENT))
         status = kp_verdict_builder_consistent(builder, engine, result->code);
     if (status == KP_OK && result->found)

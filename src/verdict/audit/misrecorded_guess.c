@@ -245,13 +245,6 @@ static enum kp_stop_reason ask_about_changes(struct kp_engines *engines, struct 
     return stop;
 }
 
-/* Some secrets were left out, so none are counted. */
-static void uncount_guesses(struct kp_misrecorded_guesses *list, size_t from)
-{
-    for (size_t i = from; i < list->count; i++)
-        list->items[i].secrets = 0;
-}
-
 static enum kp_stop_reason find_guesses(struct kp_engines *engines, struct reading *reading,
                                         bool *on)
 {
@@ -261,7 +254,8 @@ static enum kp_stop_reason find_guesses(struct kp_engines *engines, struct readi
         stop = visit_and_score(engines, reading, on);
     if (stop == KP_COMPLETED)
         return stop;
-    uncount_guesses(reading->list, reading->first);
+    for (size_t i = reading->first; i < reading->list->count; i++)
+        reading->list->items[i].secrets = 0; /* some were left out, so none are counted */
     return kp_stop_ends_step(stop) || engines->engine == KP_NATIVE
                ? stop
                : ask_about_changes(engines, reading);
