@@ -61,7 +61,7 @@ static const struct {
     {"pegs 2\ncolours blue black brown=b\nb b : 1 0\n", "2x3; brown brown 1 0"},
     {"pegs 2\ncolours b black\nb black : 1 0\n", "2x2; b black 1 0"},
     {CLASSIC "1654 : 0 0\n", BOX "; red black white yellow 0 0"},
-    {CLASSIC "RED r 1 Red : 0 0\n", BOX "; red red red red 0 0"},
+    {CLASSIC "RED r R Red : 0 0\n", BOX "; red red red red 0 0"},
     {"pegs 2\ncolours Äpfel Öl\näÖ : 0 0\n", "2x2; Äpfel Öl 0 0"},
     {"pegs 2\ncolours ? - !\n?- : 0 0\n", "2x3; ?- 0 0"},
     /* guesses */

@@ -176,6 +176,65 @@ enum kp_status kp_colour_explain(const struct kp_rules *rules, const struct kp_w
     return kp_bad_input(why, "'%s' could be %s or %s; write the name", quote.text, first, second);
 }
 
+/* ---- Numbers among names: '2 red 2 green' ---- */
+
+static bool is_digit(char byte)
+{
+    return byte >= '0' && byte <= '9';
+}
+
+/* Whether a text has both digits and letters, in a game whose colours have numbers besides names. */
+static bool mixes_numbers(const struct kp_rules *rules, const char *text, size_t length)
+{
+    bool digits = false, letters = false;
+    int first;
+
+    for (size_t i = 0; i < length; i++) {
+        digits = digits || is_digit(text[i]);
+        letters = letters || kp_ascii_is_letter(text[i]);
+    }
+    if (!digits || !letters)
+        return false;
+    first = kp_palette_find(rules->palette, "1", 1).colour;
+    return first >= 0 && !is_digit(*kp_rules_name(rules, first));
+}
+
+/* Whether a code that was read is a number of pegs and their colour, and so on.  Number 1 is colour
+ * 0. */
+static bool is_of_counts(const struct kp_rules *rules, const struct kp_word *words, size_t n,
+                         const uint16_t *code)
+{
+    int sum = 0;
+
+    for (int p = 0; p < rules->pegs; p += 2) {
+        if (!is_digit(n == 1 ? words->text[p] : *words[p].text))
+            return false;
+        sum += code[p] + 1;
+    }
+    return rules->pegs % 2 == 0 && sum == rules->pegs;
+}
+
+/* Refuse a code that was read: a number among names may be meant to count pegs. */
+static enum kp_status refuse_mixture(const struct kp_rules *rules, const struct kp_word *words,
+                                     size_t n, const uint16_t *code, struct kp_diag *why)
+{
+    struct kp_strbuf names = {0};
+    bool counts = is_of_counts(rules, words, n, code);
+    enum kp_status status;
+
+    for (int p = 0; p < rules->pegs; p += 1 + counts)
+        for (int times = counts ? code[p] + 1 : 1; times > 0; times--)
+            kp_strbuf_addf(&names, "%s%s", names.length ? " " : "",
+                           kp_rules_name(rules, code[p + counts]));
+    status = names.failed
+                 ? kp_no_memory(why)
+                 : kp_bad_input_at(why, words->column,
+                                   "this code mixes numbers and names of colours; write '%s'",
+                                   names.text);
+    kp_strbuf_free(&names);
+    return status;
+}
+
 /* ---- Pegs without spaces between them: 'redredblueblue', 'r-r-g-g', 'RY BY' ----
  * A text is cut into colours and signs from its end: for each byte, the number of ways to cut the
  * rest (0, 1, or 2 for more).  Only if there is exactly one way is it suggested. */
@@ -263,7 +322,7 @@ static enum kp_status suggest_spaces(const struct kp_rules *rules, const struct 
     pegs = separate_pegs(rules, &text, &apart);
     if (apart.failed)
         status = kp_no_memory(why);
-    else if (pegs == (size_t)rules->pegs)
+    else if (pegs == (size_t)rules->pegs && !mixes_numbers(rules, apart.text, apart.length))
         status = kp_bad_input_at(why, text.column, "separate the pegs with spaces; write '%s'",
                                  apart.text);
     kp_strbuf_free(&apart);
@@ -275,12 +334,14 @@ static enum kp_status suggest_spaces(const struct kp_rules *rules, const struct 
 enum kp_status kp_code_parse_words(const struct kp_rules *rules, const struct kp_word *words,
                                    size_t n, uint16_t *code, struct kp_diag *why)
 {
-    enum kp_status better = KP_OK;
-
-    enum kp_status status = read_pegs(rules, words, n, n == 1 && rules->pegs > 1, code, why);
+    enum kp_status better = KP_OK,
+                   status = read_pegs(rules, words, n, n == 1 && rules->pegs > 1, code, why);
+    const struct kp_word *last = &words[n - 1];
 
     if (status != KP_OK)
         better = suggest_spaces(rules, words, n, why);
+    else if (mixes_numbers(rules, words->text, (size_t)(last->text + last->length - words->text)))
+        return refuse_mixture(rules, words, n, code, why);
     return better == KP_OK ? status : better;
 }
 
