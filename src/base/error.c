@@ -10,6 +10,8 @@ static void write_sentence(struct kp_diag *diag, const char *format, va_list arg
 
     if (length >= (int)sizeof diag->says)
         diag->says[kp_utf8_whole(diag->says, strlen(diag->says))] = '\0';
+    for (char *at = diag->says; (at = strchr(at, '\t')) != NULL;)
+        *at = ' ';
     kp_utf8_make_printable(diag->says); /* quoted input must not control a terminal */
 }
 

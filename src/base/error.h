@@ -10,7 +10,7 @@
 #define KP_PRINTF(text, first) __attribute__((format(printf, text, first)))
 
 /* Fill in the sentence of *why, unless it is NULL, and return `status`.  A sentence that is
- * too long is cut between two characters; control characters become '?'. */
+ * too long is cut between two characters; tabs become spaces, other control characters '?'. */
 enum kp_status kp_fail(struct kp_diag *why, enum kp_status status, const char *format, ...)
     KP_PRINTF(3, 4);
 

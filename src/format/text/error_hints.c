@@ -4,6 +4,7 @@
 
 #include "base/utf8.h"
 #include "format/code_parser.h"
+#include "format/score_parser.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -143,30 +144,48 @@ bool kp_guess_rule(const struct kp_text_line *line, struct kp_rule_guess *guess)
 
 /* ---- Rows that are not written as rows ---- */
 
-/* Say what is wrong with a row, and show it corrected unless it is long. */
-static enum kp_status show_corrected_row(const struct kp_text_line *line,
+/* Whether the score of a row can be read. */
+static bool has_score(const struct kp_rules *rules, const struct kp_text_line *line,
+                      const struct kp_row_parts *parts)
+{
+    struct kp_score score;
+
+    return kp_score_parse(rules, &line->words[parts->gap], &line->words[parts->score],
+                          line->count - parts->score, &score, NULL) == KP_OK;
+}
+
+/* Say what is wrong with a row, and show it corrected unless it is long, with an example in place of a
+ * score that cannot be read. */
+static enum kp_status show_corrected_row(const struct kp_text_reader *reader,
                                          const struct kp_row_parts *parts, struct kp_diag *why)
 {
-    const struct kp_word *guess = &line->words[parts->guess], *score = &line->words[parts->score];
-    const struct kp_word *gap = &line->words[parts->gap - 1];
+    const struct kp_rules *rules = reader->rules;
+    const struct kp_text_line *line = &reader->line;
+    const struct kp_word *guess = &line->words[parts->guess], *gap = &line->words[parts->gap - 1];
     int guess_length = (int)(gap->text + gap->length - guess->text);
-    struct kp_word rest = kp_text_line_rest(line, parts->score);
+    bool scored = has_score(rules, line, parts);
+    struct kp_word rest = scored ? kp_text_line_rest(line, parts->score)
+                                 : word_of(rules->scores == KP_BLACK_AND_WHITE ? "1 0" : "1");
     struct kp_quoted number = kp_word_quote(&parts->number);
 
     kp_diag_at(why, parts->numbered ? line->words[parts->gap].column : line->words[0].column);
-    if ((size_t)guess_length + rest.length > LONGEST_ROW)
+    if ((size_t)guess_length + rest.length > LONGEST_ROW) {
+        if (!scored)
+            return KP_OK;
+        rest = line->words[parts->score];
         return parts->numbered
                    ? kp_bad_input(why, "expected ':' between guess and score; write it before '%s'",
-                                  kp_word_quote(score).text)
+                                  kp_word_quote(&rest).text)
                    : kp_bad_input(why, "write the number of a row as '%s.', and ':' before '%s'",
-                                  number.text, kp_word_quote(score).text);
-    return kp_bad_input(why, "%s; write '%s%s%.*s : %.*s'",
+                                  number.text, kp_word_quote(&rest).text);
+    }
+    return kp_bad_input(why, "%s; write %s'%s%s%.*s : %.*s'",
                         parts->numbered ? "expected ':' between guess and score"
                         : parts->colon
                             ? "put a full stop after the row number"
                             : "put a full stop after the row number and ':' after the guess",
-                        number.text, *number.text ? ". " : "", guess_length, guess->text,
-                        (int)rest.length, rest.text);
+                        scored ? "" : "a row like ", number.text, *number.text ? ". " : "",
+                        guess_length, guess->text, (int)rest.length, rest.text);
 }
 
 /* '1 red red green green : 1 0' where 1 is a colour as well. */
@@ -219,7 +238,7 @@ enum kp_status kp_row_advice(const struct kp_text_reader *reader, struct kp_diag
             continue;
         if (is_peg_too_many(reader->rules, line, &parts))
             return explain_extra_peg(reader, why);
-        return parts.numbered && parts.colon ? KP_OK : show_corrected_row(line, &parts, why);
+        return parts.numbered && parts.colon ? KP_OK : show_corrected_row(reader, &parts, why);
     }
     return separate_row_number(reader, why);
 }
