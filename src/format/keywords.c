@@ -171,6 +171,15 @@ static size_t find_similar(const struct kp_word *word, struct kp_strbuf *found)
     return count;
 }
 
+bool kp_preset_is_near(const struct kp_word *word)
+{
+    struct kp_strbuf found = {0};
+    bool any = word->length > 3 && find_similar(word, &found) > 0;
+
+    kp_strbuf_free(&found);
+    return any;
+}
+
 enum kp_status kp_preset_unknown(const struct kp_word *word, const char *rule, struct kp_diag *why)
 {
     struct kp_strbuf found = {0};

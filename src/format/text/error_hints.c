@@ -9,7 +9,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-#define LONGEST_ROW 90 /* bytes of a row to show in a sentence */
+#define LONGEST_ROW      90 /* bytes of a row to show in a sentence */
+#define MOST_PRESET_PEGS 8
 
 /* ---- Comments that were probably meant to be rows: '#1 rrgg : 1 1' ---- */
 
@@ -291,8 +292,9 @@ static enum kp_status explain_game_name(const struct kp_text_line *line, struct 
                            "put 'game' before the name of a game; write 'game %s'", preset->name);
 }
 
-/* 'answer rgby', 'colurs red green'. */
-static enum kp_status correct_keyword(const struct kp_text_line *line, struct kp_diag *why)
+/* 'answer rgby', 'colurs red green', and 'clasic' where rules are missing. */
+static enum kp_status correct_keyword(const struct kp_rules *rules, const struct kp_text_line *line,
+                                      struct kp_diag *why)
 {
     const struct kp_word *first = &line->words[0], value = kp_text_line_rest(line, 1);
     const struct kp_keyword *meant = kp_keyword_by_synonym(first);
@@ -308,6 +310,8 @@ static enum kp_status correct_keyword(const struct kp_text_line *line, struct kp
                             meant->example);
     if (like)
         return kp_bad_input(why, "unknown rule '%s'; did you mean '%s'?", quote.text, like->name);
+    if (!rules && line->count == 1 && kp_preset_is_near(first))
+        return kp_preset_unknown(first, "game ", why);
     return KP_OK;
 }
 
@@ -334,6 +338,39 @@ enum kp_status kp_text_line_advice(const struct kp_rules *rules, const struct kp
         return status;
     status = explain_game_name(line, why);
     if (status == KP_OK && !is_known(rules, &line->words[0], code))
-        status = correct_keyword(line, why);
+        status = correct_keyword(rules, line, why);
+    return status;
+}
+
+/* Whether the line is a row under these rules. */
+static bool is_row_under(const struct kp_rules *rules, const struct kp_text_line *line,
+                         struct kp_row_parts *parts)
+{
+    uint16_t code[MOST_PRESET_PEGS];
+
+    return line->count > 0 && rules->pegs <= MOST_PRESET_PEGS &&
+           (kp_row_split(rules, line, false, parts, code) ||
+            kp_row_split(rules, line, true, parts, code));
+}
+
+enum kp_status kp_missing_rules_advice(const struct kp_text_line *line, struct kp_diag *why)
+{
+    enum kp_status status = KP_OK;
+    struct kp_rules rules = {0};
+    struct kp_row_parts parts;
+
+    for (const struct kp_preset *preset = kp_presets; preset->name && status == KP_OK; preset++) {
+        if (preset->refused)
+            continue;
+        status = kp_preset_set(preset, &rules, why);
+        if (status == KP_OK && is_row_under(&rules, line, &parts))
+            status = kp_bad_input(
+                why, "the rules are missing; before the first row, write 'game %s'%s", preset->name,
+                preset->numbered && rules.pegs == 4 && rules.colours == 6 &&
+                        kp_parse_number(line->words[parts.guess].text, 1) >= 0
+                    ? ", or 'pegs 4' and 'colours 6'"
+                    : "");
+    }
+    kp_rules_clear(&rules);
     return status;
 }

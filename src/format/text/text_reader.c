@@ -206,6 +206,23 @@ static unsigned find_line_at_fault(const struct kp_text_reader *reader)
     return line;
 }
 
+/* Report that the rules are incomplete or admit no code, as *why says. */
+static void report_bad_rules(struct kp_text_reader *reader, struct kp_lines lines,
+                             struct kp_diag *why)
+{
+    unsigned at_fault = find_line_at_fault(reader);
+    enum kp_status status = KP_OK;
+    struct kp_diag ignored;
+
+    if (reader->draft.pegs < 1 && reader->draft.colours < 1) {
+        while (next_line(reader, &lines, &status, &ignored) && reader->line.number < at_fault)
+            ;
+        status = kp_missing_rules_advice(&reader->line, why);
+    }
+    reader->line.number = at_fault;
+    report_error(reader, status == KP_OK ? KP_BAD_INPUT : status, why);
+}
+
 static enum kp_status adopt_draft(struct kp_text_reader *reader)
 {
     struct kp_rules *rules = kp_rules_new();
@@ -237,10 +254,8 @@ static bool settle_rules(struct kp_text_reader *reader, struct kp_lines lines)
         return reader->builder.status != KP_NO_MEMORY;
     }
     reader->broken = true;
-    if (!report_misspelt_rules(reader, lines)) {
-        reader->line.number = find_line_at_fault(reader);
-        report_error(reader, KP_BAD_INPUT, &why);
-    }
+    if (!report_misspelt_rules(reader, lines))
+        report_bad_rules(reader, lines, &why);
     return false;
 }
 

@@ -86,6 +86,10 @@ bool kp_guess_rule(const struct kp_text_line *line, struct kp_rule_guess *guess)
 enum kp_status kp_text_line_advice(const struct kp_rules *rules, const struct kp_text_line *line,
                                    uint16_t *code, struct kp_diag *why);
 
+/* Say that the rules of a first row are missing, and under which it can be read; KP_OK: none are
+ * known. */
+enum kp_status kp_missing_rules_advice(const struct kp_text_line *line, struct kp_diag *why);
+
 /* Show the current line as the row it was probably meant to be; KP_OK: there is nothing to
  * show. */
 enum kp_status kp_row_advice(const struct kp_text_reader *reader, struct kp_diag *why);
