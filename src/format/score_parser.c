@@ -4,6 +4,7 @@
 #include "base/utf8.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* The signs of key pegs: emoji, and circles that are full or empty. */
 #define BLACK_EMOJI "\xE2\x9A\xAB"
@@ -418,6 +419,30 @@ static const char *describe_score(enum kp_scoring scores)
                                      : "black and white, like '1 0'";
 }
 
+/* 'O 1', '2 l': letters for digits, if the score can be read with digits.  KP_OK: it is not that. */
+static enum kp_status explain_letter(const struct kp_rules *rules, const struct kp_word *all,
+                                     struct kp_diag *why)
+{
+    char mended[48] = "", letter = '\0';
+    struct kp_text_line line = {0};
+    struct kp_score score;
+    enum kp_status status = KP_OK;
+
+    if (!why || all->length >= sizeof mended)
+        return KP_OK;
+    memcpy(mended, all->text, all->length);
+    for (char *at = mended; *at; at++)
+        if (strchr("OolI", *at)) {
+            letter = letter ? letter : *at;
+            *at = *at == 'l' || *at == 'I' ? '1' : '0';
+        }
+    if (letter && kp_text_line_split(&line, mended, all->length, NULL) == KP_OK &&
+        kp_score_parse(rules, all, line.words, line.count, &score, NULL) == KP_OK)
+        status = kp_bad_input(why, "'%c' is a letter; write '%s'", letter, mended);
+    kp_text_line_free(&line);
+    return status;
+}
+
 enum kp_status kp_score_parse(const struct kp_rules *rules, const struct kp_word *colon,
                               const struct kp_word *words, size_t n, struct kp_score *score,
                               struct kp_diag *why)
@@ -438,6 +463,8 @@ enum kp_status kp_score_parse(const struct kp_rules *rules, const struct kp_word
         return kp_score_check(rules, *score, why);
     all = words[0];
     all.length = (size_t)(words[n - 1].text + words[n - 1].length - all.text);
+    if (explain_letter(rules, &all, why) != KP_OK)
+        return KP_BAD_INPUT;
     if (rules->scores == KP_BLACK_AND_WHITE)
         return explain_black_and_white(rules, &pieces, &all, why);
     return kp_bad_input(why, "expected one count, found '%s'; write %s", kp_word_quote(&all).text,
