@@ -187,13 +187,13 @@ KP_API enum kp_status kp_html_errors(const struct kp_errors *errors,
 KP_API enum kp_status kp_html_end(const struct kp_out *out);
 
 /* Count the points of a match, by the rule set with this name (KP_RULE_SETS; NULL: the first).
- * Games are added in the order of the match, each with its answer; NULL is a game that could
- * not be read. */
+ * Games are added in the order of the match, each with its answer, and if undecided with the limit
+ * that ended its check; NULL is a game that could not be read. */
 KP_API enum kp_status kp_points_new(const char *rules, struct kp_match_points **points,
                                     struct kp_diag *why);
 KP_API enum kp_status kp_points_add(struct kp_match_points *points,
                                     const struct kp_transcript *game, enum kp_answer scoring,
-                                    struct kp_diag *why);
+                                    enum kp_stop_reason stop, struct kp_diag *why);
 KP_API void kp_points_free(struct kp_match_points *points);
 
 /* The i-th player's name and total, or NULL after the last. */

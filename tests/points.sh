@@ -29,9 +29,17 @@ expect 0 '"winner":"Bob"' "$keypeg" points --json --rules lowest "$here/match.js
 # An undecided game stays undecided, but only if it matters for the points.
 { echo 'codemaker Ann'; cat "$games/hard.game"; echo "board 1"; } |
     awk '/^board/ { next } { print } /^pegs/ { print "board 1" }' >"$here/hard"
-expect 3 'a limit ended the check of the scores' "$keypeg" points --engine native --states 1000 "$here/hard"
+expect 3 'Note: the state budget ended the check of the scores of game 1, so they may be' "$keypeg" points --engine native --states 1000 "$here/hard"
 expect 3 '  undecided           -' "$keypeg" points --engine native --states 1000 "$here/hard"
 expect 3 '  to Ann' "$keypeg" points --rules invicta --engine native --states 1000 "$here/hard"
+
+# If no game can be read there is only the error.
+: >"$here/empty"
+printf '\377\330\377' >"$here/photo.jpg"
+for file in empty photo.jpg nowhere; do
+    expect 2 "$file" "$keypeg" points "$here/$file"
+    [ -s "$here/out" ] && fail "$file: $(cat "$here/out")"
+done
 
 # Mistakes.
 expect 2 "unknown points rules 'chess'; 'keypeg help rules' lists them" "$keypeg" points --rules chess "$here/ann"

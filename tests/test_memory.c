@@ -191,7 +191,7 @@ static enum kp_status add_up(const struct kp_transcript *game)
     enum kp_status status = kp_points_new(NULL, &points, &why);
 
     for (int i = 0; i < 2 && status == KP_OK; i++)
-        status = kp_points_add(points, game, KP_CHEATED, &why);
+        status = kp_points_add(points, game, KP_CHEATED, KP_COMPLETED, &why);
     if (status == KP_OK)
         status = kp_points_report(points, &style, &out);
     if (status == KP_OK)

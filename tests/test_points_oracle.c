@@ -364,7 +364,7 @@ static bool is_settled(const struct book *book)
         if (book->ruling[g].to == NONE || (again && !was_played_again(book, g)))
             return false;
     }
-    return book->players >= 2;
+    return book->players == 2;
 }
 
 /* The winner; NONE: nobody yet, or a tie. */
@@ -473,9 +473,9 @@ static void count_points(const struct kp_match *match, const struct book *book,
 
     assert_int_equal(kp_points_new(book->rules, &points, NULL), KP_OK);
     for (int g = 0; g < book->count; g++)
-        assert_int_equal(
-            kp_points_add(points, kp_match_game(match, (size_t)g), book->games[g].verdict, NULL),
-            KP_OK);
+        assert_int_equal(kp_points_add(points, kp_match_game(match, (size_t)g),
+                                       book->games[g].verdict, KP_COMPLETED, NULL),
+                         KP_OK);
     assert_int_equal(kp_points_json(points, &out), KP_OK);
     kp_points_free(points);
 }

@@ -55,8 +55,9 @@ static void points_are_told(void **state)
     assert_int_equal(kp_points_new("Invicta", &points, NULL), KP_OK);
     assert_int_equal(kp_match_read(match_text, strlen(match_text), NULL, &match, NULL), KP_OK);
     for (size_t i = 0; i < 2; i++)
-        assert_int_equal(kp_points_add(points, kp_match_game(match, i), KP_CONSISTENT, NULL),
-                         KP_OK);
+        assert_int_equal(
+            kp_points_add(points, kp_match_game(match, i), KP_CONSISTENT, KP_COMPLETED, NULL),
+            KP_OK);
     kp_match_free(match); /* what was added is the points' own */
     assert_string_equal(kp_points_player(points, 0, &total), "Ann");
     assert_int_equal(total, 1);

@@ -34,8 +34,8 @@ const struct kp_command kp_commands[] = {
      .description =
          "Takes the games of all files, in order, as one match of two players, and prints the "
          "points of each game. A line 'codemaker Ann' in a game names who made the code; the other "
-         "player broke it. keypeg checks every game, and its secret if revealed: under Hasbro's rules wrong scores cost the "
-         "codemaker 3 points, and the game is played again.",
+         "player broke it. keypeg checks every game, and its secret if revealed: under Hasbro's rules the "
+         "codebreaker gets 3 points for wrong scores, and the game is played again.",
      .statuses = "0 even if scores are wrong, as that is part of a match; " BAD_OR_LIMIT ".",
      .example = "keypeg points examples/match.game",
      .options = "rules from json" ENGINES,

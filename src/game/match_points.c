@@ -34,10 +34,11 @@ static int64_t count_key_pegs(const struct kp_transcript *game, size_t rows, boo
     return all;
 }
 
-struct kp_game_result kp_game_result_of(const struct kp_transcript *game, enum kp_answer scoring)
+struct kp_game_result kp_game_result_of(const struct kp_transcript *game, enum kp_answer scoring,
+                                        enum kp_stop_reason stop)
 {
     size_t board = (size_t)game->rules->board;
-    struct kp_game_result played = {.scoring = scoring};
+    struct kp_game_result played = {.scoring = scoring, .stop = stop};
 
     played.rows = count_rows(game, &played.won);
     played.over = played.won || (board ? played.rows == board : game->secret != NULL);
@@ -70,7 +71,8 @@ static int64_t count_points(enum kp_points_for what, const struct kp_game_result
  * number of games, and the highest score; the 11th point is in Pressman's leaflet of 1996
  * (quoted on angelfire.com/games/zombiereviews). */
 const struct kp_rule_set kp_rule_sets[] = {
-    {"hasbro", "1 point per row, 1 more if the code is not found; 3 for wrong scores",
+    {"hasbro",
+     "1 point per row, 1 more if the code is not found; 3 to the codebreaker for wrong scores",
      "Hasbro, Mastermind Games to Go, 2001 and 2010; the extra point: Pressman, 1996",
      KP_PER_ROW_AND_LOSS, 3, false},
     {"invicta", "1 point per row, 1 more if the code is not found",
@@ -211,15 +213,6 @@ long long kp_match_points_total(const struct kp_match_points *points, size_t pla
     return total;
 }
 
-size_t kp_match_points_counting(const struct kp_match_points *points)
-{
-    size_t counting = 0;
-
-    for (size_t i = 0; i < points->game_count; i++)
-        counting += points->games[i].outcome == KP_COUNTS;
-    return counting;
-}
-
 size_t kp_match_points_codes(const struct kp_match_points *points, size_t player)
 {
     size_t codes = 0;
@@ -244,7 +237,7 @@ static bool awaits_replay(const struct kp_match_points *points, size_t i)
 
 static bool is_settled(const struct kp_match_points *points)
 {
-    if (points->player_count < 2)
+    if (points->player_count != 2)
         return false;
     for (size_t i = 0; i < points->game_count; i++)
         if (kp_match_points_receiver(points, &points->games[i]) == KP_NOBODY ||
@@ -255,25 +248,15 @@ static bool is_settled(const struct kp_match_points *points)
 
 enum kp_result kp_match_points_result(const struct kp_match_points *points, size_t *winner)
 {
-    enum kp_result result = KP_WINNER;
-    long long best;
+    long long first, second;
 
     *winner = KP_NOBODY;
     if (!is_settled(points))
         return KP_SO_FAR;
-    best = kp_match_points_total(points, *winner = 0);
-    for (size_t player = 1; player < points->player_count; player++) {
-        long long total = kp_match_points_total(points, player);
-
-        if (total == best)
-            result = KP_TIE;
-        else if ((total < best) == points->rules->lowest) {
-            result = KP_WINNER;
-            best = total;
-            *winner = player;
-        }
-    }
-    if (result == KP_TIE)
-        *winner = KP_NOBODY;
-    return result;
+    first = kp_match_points_total(points, 0);
+    second = kp_match_points_total(points, 1);
+    if (first == second)
+        return KP_TIE;
+    *winner = (first < second) != points->rules->lowest;
+    return KP_WINNER;
 }

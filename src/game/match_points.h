@@ -8,12 +8,14 @@
 struct kp_game_result {
     size_t rows;    /* up to the winning row or the end of the board */
     bool won, over; /* over: won, the board is full, or without a board the secret is revealed */
-    enum kp_answer scoring; /* KP_CHEATED: the codemaker gave wrong information */
-    int64_t black, white;   /* key pegs in these rows; KP_UNKNOWN: not all are recorded */
+    enum kp_answer scoring;   /* KP_CHEATED: the codemaker gave wrong information */
+    int64_t black, white;     /* key pegs in these rows; KP_UNKNOWN: not all are recorded */
+    enum kp_stop_reason stop; /* of an undecided game: what ended its check */
 };
 
 /* `scoring` is the verdict on the game, including its revealed secret. */
-struct kp_game_result kp_game_result_of(const struct kp_transcript *game, enum kp_answer scoring);
+struct kp_game_result kp_game_result_of(const struct kp_transcript *game, enum kp_answer scoring,
+                                        enum kp_stop_reason stop);
 
 enum kp_points_for { KP_PER_ROW, KP_PER_ROW_AND_LOSS, KP_PER_BLACK_PEG, KP_PER_KEY_PEG };
 
@@ -84,10 +86,7 @@ size_t kp_match_points_receiver(const struct kp_match_points *points,
 
 long long kp_match_points_total(const struct kp_match_points *points, size_t player);
 
-/* How many games count.  A fair match has an even number. */
-size_t kp_match_points_counting(const struct kp_match_points *points);
-
-/* How many of them have a code that the player made. */
+/* How many games that count have a code that the player made. */
 size_t kp_match_points_codes(const struct kp_match_points *points, size_t player);
 
 enum kp_result { KP_SO_FAR, KP_TIE, KP_WINNER };
@@ -95,7 +94,7 @@ enum kp_result { KP_SO_FAR, KP_TIE, KP_WINNER };
 /* Whether a game gives points: it counts, or has a penalty. */
 bool kp_match_points_gives(const struct kp_scored_game *game);
 
-/* The result of the match.  It is KP_SO_FAR while there is a game whose points are unknown or
+/* The result of the match.  It is KP_SO_FAR unless there are two players, and while there is a game whose points are unknown or
  * belong to no player, or a game to be played again after which its codemaker made no code. */
 enum kp_result kp_match_points_result(const struct kp_match_points *points, size_t *winner);
 

@@ -265,13 +265,13 @@ void kp_make_printable(char *text)
 /* ---- Points ----------------------------------------------------------------------- */
 
 enum kp_status kp_points_add(struct kp_match_points *points, const struct kp_transcript *game,
-                             enum kp_answer scoring, struct kp_diag *why)
+                             enum kp_answer scoring, enum kp_stop_reason stop, struct kp_diag *why)
 {
     struct kp_game_result result;
 
     if (!game)
         return kp_match_points_add(points, NULL, NULL, why);
-    result = kp_game_result_of(game, scoring);
+    result = kp_game_result_of(game, scoring, stop);
     return kp_match_points_add(points, game->codemaker, &result, why);
 }
 

@@ -13,7 +13,7 @@
 
 /* ---- Notes ------------------------------------------------------------------ */
 
-/* Notes on games; the numbers of the games follow. */
+/* Notes on games. */
 enum note {
     REPLAYED,
     WRONG_ALTHOUGH_COUNTED,
@@ -22,27 +22,35 @@ enum note {
     UNNOTED,
     UNREAD,
     NO_CODEMAKER,
-    NO_RECEIVER,
     NOTES
 };
 
-static const char *const note_texts[NOTES] = {
-    [REPLAYED] = "the scores cannot all be right, so the game is played again",
-    [WRONG_ALTHOUGH_COUNTED] =
-        "the scores cannot all be right, but these rules give no points for that",
-    [UNDECIDED] = "a limit ended the check of the scores, so they may be wrong",
-    [UNFINISHED] = "neither won nor played to the end of the board, so no points",
-    [UNNOTED] = "some key pegs were not recorded, so no points",
-    [UNREAD] = "could not be read",
-    [NO_CODEMAKER] = "no codemaker named, so nobody gets points; add a line like 'codemaker Ann'",
-    [NO_RECEIVER] = ("the points go to the codebreaker, who is known only if the match names "
-                     "exactly two codemakers"),
+/* What stands before the numbers of the games, and after one or several.  Before UNDECIDED is
+ * also the name of the limit. */
+static const struct {
+    const char *before, *one, *several;
+} note_texts[NOTES] = {
+    [REPLAYED] = {"the scores of ", " cannot all be right, so it is played again",
+                  " cannot all be right, so they are played again"},
+    [WRONG_ALTHOUGH_COUNTED] = {"the scores of ",
+                                " cannot all be right, but these rules give no points for that",
+                                " cannot all be right, but these rules give no points for that"},
+    [UNDECIDED] = {" ended the check of the scores of ", ", so they may be wrong",
+                   ", so they may be wrong"},
+    [UNFINISHED] = {"",
+                    " was neither won nor played to the end of the board, so it gives no points",
+                    " were neither won nor played to the end of the board, so they give no points"},
+    [UNNOTED] = {"some key pegs of ", " were not recorded, so it gives no points",
+                 " were not recorded, so they give no points"},
+    [UNREAD] = {"", " could not be read", " could not be read"},
+    [NO_CODEMAKER] =
+        {"", " names no codemaker, so nobody gets its points; add a line like 'codemaker Ann'",
+         " name no codemaker, so nobody gets their points; add a line like 'codemaker Ann'"},
 };
 
-static bool has_note(const struct kp_match_points *points, const struct kp_scored_game *game,
-                     enum note note)
+static bool has_note(const struct kp_scored_game *game, enum note note)
 {
-    bool read = game->outcome != KP_UNREAD, named = game->codemaker != KP_NOBODY;
+    bool read = game->outcome != KP_UNREAD;
     bool has[NOTES] = {
         [REPLAYED] = game->outcome == KP_REPLAYED,
         [WRONG_ALTHOUGH_COUNTED] = game->played.scoring == KP_CHEATED &&
@@ -51,63 +59,94 @@ static bool has_note(const struct kp_match_points *points, const struct kp_score
         [UNFINISHED] = game->outcome == KP_UNFINISHED,
         [UNNOTED] = game->outcome == KP_UNNOTED,
         [UNREAD] = !read,
-        [NO_CODEMAKER] = read && !named,
-        [NO_RECEIVER] = kp_match_points_gives(game) && named &&
-                        kp_match_points_receiver(points, game) == KP_NOBODY,
+        [NO_CODEMAKER] = read && game->codemaker == KP_NOBODY,
     };
 
     return has[note];
 }
 
-static void add_note(const struct kp_match_points *points, enum note note, size_t *games,
-                     struct kp_strbuf *to)
+/* UNDECIDED is a note for each `stop`, and for other notes it does not matter. */
+static void add_note(const struct kp_match_points *points, enum note note, enum kp_stop_reason stop,
+                     size_t *games, struct kp_strbuf *to)
 {
     size_t count = 0;
 
     for (size_t i = 0; i < points->game_count; i++)
-        if (has_note(points, &points->games[i], note))
+        if (has_note(&points->games[i], note) &&
+            (note != UNDECIDED || points->games[i].played.stop == stop))
             games[count++] = i;
     if (count == 0)
         return;
-    kp_strbuf_addf(to, "%s: ", note_texts[note]);
+    kp_strbuf_addf(to, "%s%s",
+                   note != UNDECIDED ? ""
+                   : stop            ? kp_stop_name(stop)
+                                     : "a limit",
+                   note_texts[note].before);
     kp_say_numbers("game", games, count, to);
-    kp_strbuf_addf(to, "\n");
+    kp_strbuf_addf(to, "%s\n", count == 1 ? note_texts[note].one : note_texts[note].several);
 }
 
 /* Two players should make the code equally often. */
 static void add_unequal_codes(const struct kp_match_points *points, struct kp_strbuf *to)
 {
-    size_t first, second;
+    size_t first = kp_match_points_codes(points, 0), second = kp_match_points_codes(points, 1);
 
-    if (points->player_count != 2)
-        return;
-    first = kp_match_points_codes(points, 0);
-    second = kp_match_points_codes(points, 1);
-    if (first != second)
+    if ((first + second) % 2 == 1)
+        kp_strbuf_addf(
+            to,
+            "an odd number of games counts (%zu); the rules require an even one, so that "
+            "both players make the same number of codes\n",
+            first + second);
+    else if (first != second)
         kp_strbuf_addf(
             to,
             "%s made %zu codes of the games that count, %s %zu; the rules require equal numbers\n",
             points->players[0], first, points->players[1], second);
 }
+/* A match has two players. */
+static void add_players(const struct kp_match_points *points, struct kp_strbuf *to)
+{
+    size_t count = points->player_count, named = count > KP_ROWS_NAMED ? KP_ROWS_NAMED : count;
+
+    kp_strbuf_addf(to, "a match has two players, but ");
+    for (size_t i = 0; i < named; i++)
+        kp_strbuf_addf(to, "%s%s",
+                       i == 0          ? ""
+                       : i + 1 < count ? ", "
+                                       : " and ",
+                       points->players[i]);
+    if (named < count)
+        kp_strbuf_addf(to, " and %zu more", count - named);
+    kp_strbuf_addf(to, " made codes; correct the names\n");
+}
+
+/* Whether all games are known to have the same codemaker. */
+static bool has_one_codemaker(const struct kp_match_points *points)
+{
+    for (size_t i = 0; i < points->game_count; i++)
+        if (points->games[i].codemaker == KP_NOBODY)
+            return false;
+    return points->player_count == 1;
+}
 
 /* All notes, one per line. */
 static void write_notes(const struct kp_match_points *points, struct kp_strbuf *to)
 {
-    size_t counting = kp_match_points_counting(points);
     size_t *games = kp_calloc(points->game_count, sizeof *games);
 
     to->failed |= !games;
     for (int note = 0; games && note < NOTES; note++)
-        add_note(points, (enum note)note, games, to);
+        for (int stop = KP_COMPLETED; stop <= (note == UNDECIDED ? KP_ENOUGH : KP_COMPLETED);
+             stop++)
+            add_note(points, (enum note)note, (enum kp_stop_reason)stop, games, to);
     free(games);
-    if (counting % 2 == 1)
-        kp_strbuf_addf(
-            to,
-            "an odd number of games counts (%zu); the rules require an even one, so that "
-            "both players make the same number of codes\n",
-            counting);
-    else
+    if (points->player_count == 2)
         add_unequal_codes(points, to);
+    else if (points->player_count > 2)
+        add_players(points, to);
+    else if (has_one_codemaker(points))
+        kp_strbuf_addf(to, "only %s has made codes; the other player makes the next\n",
+                       points->players[0]);
 }
 
 /* ---- Text -------------------------------------------------------------------- */

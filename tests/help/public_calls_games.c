@@ -131,10 +131,11 @@ void kp_call_count_points(struct kp_public_call *call)
 
     kp_need(kp_points_new(kp_any_plugin(call, KP_RULE_SETS), &points, NULL) == KP_OK);
     for (size_t i = 0; i < kp_match_games(match); i++)
-        kp_add_status(
-            call,
-            kp_points_add(points, kp_match_game(match, i), (enum kp_answer)kp_below(call, 3), &why),
-            &why);
+        kp_add_status(call,
+                      kp_points_add(points, kp_match_game(match, i),
+                                    (enum kp_answer)kp_below(call, 3),
+                                    (enum kp_stop_reason)kp_below(call, 7), &why),
+                      &why);
     write_points(call, points);
     kp_points_free(points);
     write_points(call, call->shared->points);

@@ -84,7 +84,7 @@ struct kp_objects *kp_objects_new(uint64_t seed)
     kp_need(kp_points_new(NULL, &shared->points, NULL) == KP_OK);
     for (size_t i = 0; i < 2; i++)
         kp_need(kp_points_add(shared->points, kp_match_game(shared->matches[0], i), KP_CONSISTENT,
-                              NULL) == KP_OK);
+                              KP_COMPLETED, NULL) == KP_OK);
     return shared;
 }
 

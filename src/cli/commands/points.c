@@ -2,11 +2,17 @@
 #include "cli/io/game_files.h"
 #include "cli/io/output.h"
 
-static int add_game(const struct kp_visit *visit, enum kp_answer answer)
+/* The match, and whether a game of it could be read. */
+struct match {
+    struct kp_match_points *points;
+    bool any;
+};
+
+static int add_game(const struct kp_visit *visit, enum kp_answer answer, enum kp_stop_reason stop)
 {
-    struct kp_match_points *points = visit->data;
+    const struct match *match = visit->data;
     struct kp_diag why = {0};
-    enum kp_status status = kp_points_add(points, visit->item->game, answer, &why);
+    enum kp_status status = kp_points_add(match->points, visit->item->game, answer, stop, &why);
 
     return status ? kp_say_failure(visit, status, &why) : KP_EXIT_DONE;
 }
@@ -14,30 +20,34 @@ static int add_game(const struct kp_visit *visit, enum kp_answer answer)
 /* A game that could not be read keeps its place in the match. */
 static int add_unreadable(const struct kp_visit *visit)
 {
-    add_game(visit, KP_UNDECIDED);
+    add_game(visit, KP_UNDECIDED, KP_COMPLETED);
     return visit->call->json ? kp_answer_unreadable(visit) : KP_EXIT_BAD;
 }
 
 static int check_and_add(const struct kp_visit *visit)
 {
     struct kp_options options = kp_visit_options(visit, false);
+    struct match *match = visit->data;
     struct kp_verdict *verdict;
     struct kp_diag why = {0};
     enum kp_status status;
     enum kp_answer answer;
+    enum kp_stop_reason stop;
     int added;
 
     if (!visit->item->game)
         return add_unreadable(visit);
+    match->any = true;
     options.repairs = -1; /* a wrong score costs the same points wherever it is */
     status = kp_check(visit->item->game, &options, &verdict, &why);
     if (status)
         return kp_say_failure(visit, status, &why);
     answer = verdict->answer;
+    stop = verdict->stop;
     if (answer == KP_UNDECIDED)
-        kp_say_stopped(visit, "undecided", verdict->stop);
+        kp_say_stopped(visit, "undecided", stop);
     kp_verdict_free(verdict);
-    added = add_game(visit, answer);
+    added = add_game(visit, answer, stop);
     return added == KP_EXIT_DONE && answer == KP_UNDECIDED ? KP_EXIT_UNDECIDED : added;
 }
 
@@ -54,15 +64,15 @@ static int write_points(const struct kp_call *call, const struct kp_match_points
 
 int kp_run_points(const struct kp_call *call)
 {
-    struct kp_match_points *points;
+    struct match match = {0};
     struct kp_diag why;
     int status;
 
-    if (kp_points_new(call->rule_set, &points, &why))
+    if (kp_points_new(call->rule_set, &match.points, &why))
         return kp_say_error("%s; 'keypeg help rules' lists them", why.says);
-    status = kp_for_each_game(call, check_and_add, points);
-    if (write_points(call, points))
+    status = kp_for_each_game(call, check_and_add, &match);
+    if ((match.any || call->json) && write_points(call, match.points))
         status = KP_EXIT_BAD;
-    kp_points_free(points);
+    kp_points_free(match.points);
     return status;
 }
