@@ -9,6 +9,7 @@
 
 #include <stdatomic.h>
 #include <string.h>
+#include <unistd.h>
 
 /* ---- Where a game is ------------------------------------------------------------ */
 
@@ -328,6 +329,21 @@ static bool visit_file(struct file_run *run, const char *name)
 
 /* ---- All files ---------------------------------------------------------------------- */
 
+/* Whether the files are the words of a row, like: check rrgg : 2 0. */
+static bool is_typed_row(const struct kp_call *call)
+{
+    const char *last = call->operand_count ? call->operands[call->operand_count - 1] : "";
+    bool has_colon = false;
+
+    for (int i = 0; i < call->operand_count; i++) {
+        if (access(call->operands[i], F_OK) == 0)
+            return false;
+        has_colon |= strchr(call->operands[i], ':') != NULL;
+    }
+    last += *last ? strlen(last) - 1 : 0;
+    return (has_colon || call->operand_count >= 3) && *last && strchr("0123456789?", *last);
+}
+
 static int visit_files(const struct kp_call *call, bool one_game, kp_game_visitor *visitor,
                        void *data)
 {
@@ -337,6 +353,10 @@ static int visit_files(const struct kp_call *call, bool one_game, kp_game_visito
     bool goes_on = true;
     _Atomic unsigned seen = 0;
 
+    if (!call->json && is_typed_row(call))
+        return kp_say_error("'%s' is not a file; write the game into a file, or type it after "
+                            "'keypeg %s -'",
+                            kp_printable(names[0]).text, call->command->name);
     for (int i = 0; goes_on && i < count; i++) {
         struct file_run run = {.call = call,
                                .file = strcmp(names[i], "-") == 0 ? "<stdin>" : names[i],
@@ -358,7 +378,7 @@ int kp_for_each_game(const struct kp_call *call, kp_game_visitor *visitor, void 
 
 int kp_only_game(const struct kp_call *call, kp_game_visitor *visitor, void *data)
 {
-    if (call->operand_count <= 1)
+    if (call->operand_count <= 1 || is_typed_row(call))
         return visit_files(call, true, visitor, data);
     return kp_say_error("expected one file with one game, found %d files", call->operand_count);
 }
