@@ -26,6 +26,12 @@ expect 2 "bad:2:6: expected ':' between guess and score; write '1122 : 1 1'" "$k
 expect 1 'game 2 of 3' "$keypeg" check match
 expect 2 'These scores can all be right' "$keypeg" check cheated bad honest
 expect 2 'nowhere: cannot be read: No such file' "$keypeg" check nowhere
+for words in 'rrgg : 2 0' 'rrgg 2 0' 'r r g g: ? 1'; do
+    # shellcheck disable=SC2086
+    expect 2 "keypeg: '${words%% *}' is not a file; write the game into a file, or type it after 'keypeg next -'" "$keypeg" next $words
+done
+is 'a row that is typed' "$(wc -l <"$here/err")" 1
+expect 2 'none: cannot be read' "$keypeg" check none 2
 expect 2 'cannot be read: it is a folder; name the files in it' "$keypeg" check .
 expect 0 '208' "$keypeg" count honest
 expect 1 'honest:208' "$keypeg" count honest cheated
@@ -50,6 +56,8 @@ expect 2 "'keypeg help' lists the commands" "$keypeg" x
 expect 2 'write the command first: keypeg count --json' "$keypeg" --json count
 expect 2 'count: cannot be read' "$keypeg" - count
 expect 2 'count: cannot be read' "$keypeg" --json -- count
+expect 2 "unknown option '-story'; did you mean '--story'?" "$keypeg" check -story honest
+expect 2 "unknown option '-jobs=2'; did you mean '--jobs'?" "$keypeg" check -jobs=2 honest
 expect 2 "unknown option '--enigne'; did you mean '--engine'?" "$keypeg" check --enigne native honest
 expect 2 "'list' has no option '--competition'" "$keypeg" list --competition honest
 expect 2 "'--engine' requires an argument: --engine NAME" "$keypeg" check honest --engine

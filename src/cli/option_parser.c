@@ -54,11 +54,12 @@ static const char *find_synonym(const struct kp_call *call, const char *word)
     return NULL;
 }
 
-/* `length` is that of a long option's name, or 0. */
-static void refuse_unknown(const struct kp_call *call, const char *word, size_t length)
+static void refuse_unknown(const struct kp_call *call, const char *word)
 {
     struct kp_printable_text shown = kp_printable(word);
     const char *synonym = find_synonym(call, word);
+    const char *dashes_end = word + strspn(word, "-");
+    int length = (int)strcspn(dashes_end, "=");
     char name[32] = "";
 
     if (synonym) {
@@ -66,7 +67,7 @@ static void refuse_unknown(const struct kp_call *call, const char *word, size_t 
         return;
     }
     if (length > 2)
-        snprintf(name, sizeof name, "%.*s", (int)length, word + 2);
+        snprintf(name, sizeof name, "%.*s", length, dashes_end);
     for (const struct kp_option_entry *option = kp_option_table; option->name; option++)
         if (kp_command_takes(call->command, option) && kp_is_near(name, option->name)) {
             kp_say_error("unknown option '%s'; did you mean '--%s'?", shown.text, option->name);
@@ -101,12 +102,14 @@ static bool parse_option(struct kp_call *call, char **given, int count, int *i)
     const char *word = given[*i], *equals = strchr(word, '=');
     bool is_long = word[1] == '-';
     size_t length = is_long ? (equals ? (size_t)(equals - word) : strlen(word)) - 2 : 0;
-    const struct kp_option_entry *option = is_long ? find_long(word + 2, length)
-                                                   : find_letter(word[1]);
+    bool lacks_dash = !is_long && find_long(word + 1, strcspn(word + 1, "="));
+    const struct kp_option_entry *option = is_long      ? find_long(word + 2, length)
+                                           : lacks_dash ? NULL
+                                                        : find_letter(word[1]);
     const char *argument = is_long ? (equals ? equals + 1 : NULL) : word[2] ? word + 2 : NULL;
 
     if (!option) {
-        refuse_unknown(call, word, length);
+        refuse_unknown(call, word);
         return false;
     }
     if (!kp_command_takes(call->command, option) || (argument && !option->argument))

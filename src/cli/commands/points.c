@@ -62,14 +62,23 @@ static int write_points(const struct kp_call *call, const struct kp_match_points
     return status ? KP_EXIT_BAD : KP_EXIT_DONE;
 }
 
+/* For kp_say_unknown. */
+static const char *name_rules(size_t i)
+{
+    return kp_plugin(KP_RULE_SETS, i, NULL);
+}
+
 int kp_run_points(const struct kp_call *call)
 {
     struct match match = {0};
     struct kp_diag why;
+    enum kp_status begun = kp_points_new(call->rule_set, &match.points, &why);
     int status;
 
-    if (kp_points_new(call->rule_set, &match.points, &why))
-        return kp_say_error("%s; 'keypeg help rules' lists them", why.says);
+    if (begun == KP_BAD_INPUT)
+        return kp_say_unknown("points rules", "rules", call->rule_set, name_rules);
+    if (begun)
+        return kp_say_error("%s", why.says);
     status = kp_for_each_game(call, check_and_add, &match);
     if ((match.any || call->json) && write_points(call, match.points))
         status = KP_EXIT_BAD;
