@@ -88,6 +88,14 @@ is "several files" "$? $(count '<section' all.html) $(cut -d: -f1 said | tr '\n'
 holds all.html
 "$keypeg" check --html - --jobs 3 "${games[@]}" 2>said | cmp -s - all.html || fail "threads change the page"
 
+# A person is told of the page; a program is not.
+if can_make_terminal; then
+    script -qec "'$keypeg' check --html told.html '$golden/clash.game'" /dev/null </dev/null | tr -d '\r' >said
+    is "what is said on a terminal" "$(cat said)" "told.html was written"
+    script -qec "'$keypeg' check --html - '$golden/clash.game' >page" /dev/null </dev/null >said
+    is "what is said of standard output on a terminal" "$(cat said)" ""
+fi
+
 # ---- Whole or not at all --------------------------------------------------------
 
 unwritten() { # WHAT FILE REASON

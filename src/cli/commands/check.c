@@ -7,6 +7,7 @@
 
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 /* ---- One game -------------------------------------------------------------- */
 
@@ -153,8 +154,11 @@ static int check_to_page(const struct kp_call *call)
         return KP_EXIT_BAD;
     if (kp_output_file_open(&page, call->html_file))
         status = write_page(call, &page.out);
-    if (kp_output_file_close(&page))
+    if (kp_output_file_close(&page)) {
+        if (isatty(STDERR_FILENO) && strcmp(call->html_file, "-") != 0)
+            kp_print(&kp_standard_error, "%s was written\n", kp_printable(call->html_file).text);
         return status;
+    }
     return kp_say_error("cannot write '%s': %s", kp_printable(call->html_file).text,
                         strerror(page.error));
 }
