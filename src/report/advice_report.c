@@ -53,7 +53,7 @@ static size_t write_table_row(const struct kp_proposal *proposal, size_t k, int 
     kp_strbuf_addf(to, "%*d black", LABEL - 6, black);
     for (; k < proposal->part_count && proposal->parts[k].score.black == black; k++, white++) {
         for (; white < proposal->parts[k].score.white; white++)
-            kp_strbuf_addf(to, "%*s", cell, ".");
+            kp_strbuf_addf(to, "%*s", cell, "");
         kp_strbuf_addf(to, "%*s", cell, group(proposal->parts[k].secrets).text);
     }
     kp_strbuf_addf(to, "\n");
