@@ -71,7 +71,7 @@ static const struct {
     {"game-refused-royale", 1, 6, "Royale Mastermind is not supported; it scores pairs of colour and shape with a third key peg"},
     {"game-not-named", 1, 1, "'game' is incomplete; write a line like 'game classic'"},
     {"game-two-names", 1, 14, "unexpected 'mini'; write 'game classic'"},
-    {"game-after-rule", 2, 1, "'game' must precede the other rules; move it above line 1"},
+    {"game-after-rule", 2, 1, "'game' must precede the other rules, line 1; move this line up"},
     {"game-with-colon", 1, 1, "write 'game classic'"},
     {"game-alone", 1, 1, "write 'game classic'"},
     {"game-alone-of-two-words", 2, 1, "write 'game bulls-and-cows'"},

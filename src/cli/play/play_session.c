@@ -7,6 +7,7 @@
 #include "cli/io/progress.h"
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 /* ---- Reading ----------------------------------------------------------------------------- */
 
@@ -133,6 +134,15 @@ static bool is_blank_or_comment(const char *line)
     return *line == '#' || *line == '\0';
 }
 
+/* `codemaker Ann` says nothing about the codes. */
+static bool is_name(const char *line)
+{
+    static const char word[] = "codemaker";
+
+    line += strspn(line, " \t");
+    return strncasecmp(line, word, strlen(word)) == 0 && strchr(" \t", line[strlen(word)]);
+}
+
 const struct kp_transcript *kp_play_session_game(const struct kp_play_session *session)
 {
     const struct kp_record *record = &session->record;
@@ -148,7 +158,8 @@ const struct kp_transcript *kp_play_session_game(const struct kp_play_session *s
 bool kp_play_session_has_rules(const struct kp_play_session *session)
 {
     for (size_t i = 0; i < session->record.count; i++)
-        if (!is_blank_or_comment(session->record.lines[i].text))
+        if (!is_blank_or_comment(session->record.lines[i].text) &&
+            !is_name(session->record.lines[i].text))
             return true;
     return false;
 }

@@ -141,7 +141,7 @@ static enum kp_status read_game_rule(struct kp_text_reader *reader, struct kp_di
         return refuse_word(reader, 1, why);
     if (reader->first_rule != reader->line.number)
         return kp_bad_input_at(why, reader->line.words[0].column,
-                               "'game' must precede the other rules; move it above line %u",
+                               "'game' must precede the other rules, line %u; move this line up",
                                reader->first_rule);
     status = find_game(reader, &preset, why);
     return status == KP_OK ? use_preset(reader, preset, why) : status;

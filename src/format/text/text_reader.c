@@ -106,7 +106,7 @@ static enum kp_status apply_rule(struct kp_text_reader *reader, struct kp_diag *
 
     if (!keyword || !handler_of(keyword)->read_rule || status != KP_OK)
         return status;
-    if (reader->first_rule == 0)
+    if (reader->first_rule == 0 && keyword->id != KP_WORD_CODEMAKER)
         reader->first_rule = reader->line.number;
     if (!handler_of(keyword)->read_fact)
         reader->restated = true;
