@@ -87,7 +87,7 @@ codemaker keypeg
 2233
 .
 says "<stdin>:1:4: unknown colour '8'" '<stdin>:2:5: expected 4 pegs, found 5' \
-    '<stdin>:3: keypeg gives the scores here; type the guess alone' "<stdin>:4:1: unknown colour 'hello'" \
+    '<stdin>:3: keypeg gives the scores here; type the guess alone' "<stdin>:4:1: 'hello' is neither a guess nor a command; 'help' lists the commands" \
     "<stdin>:5: keypeg keeps the secret; 'give up' shows it" '<stdin>:6:5' '216 possible secrets' 'Row 1: ' \
     "<stdin>:9: 'peg' and 'sum' lines must come before the first guess" '<stdin>:10: ' '<stdin>:11: this is a single game' \
     '<stdin>:12: a guess with a score cannot be undone' '<stdin>:13: a guess with a score' '<stdin>:14: keypeg gives the scores' \
@@ -128,8 +128,7 @@ says_not 'Row 2'
 # Without a role keypeg is the codemaker, and without rules the game is classic: a line of rules
 # can still come first, and one that is misspelt does not begin a game.
 printf '1122\ngive up\n' | "$keypeg" play --seed 7 >out 2>&1 || fail "play without a role: $?"
-says "keypeg: playing as codemaker; for another role, write 'keypeg play --codebreaker', '--adversary' or '--referee'" \
-    'Row 1: ' "The secret was: $secret"
+says 'Row 1: ' "The secret was: $secret"
 printf '# by hand\ngmae mini\ngame mini\nrows\n1122\n' | typed 0 codemaker --save mine
 says "<stdin>:2:1: unknown colour 'gmae'" '1,296 possible secrets.' '<stdin>:4:1: ' 'Row 1: '
 is 'a game whose rules are typed' "$(grep -v hidden mine | head -2)" $'# by hand\ngame mini'
@@ -137,8 +136,31 @@ printf '3344 : 1 0\n' | typed 0 codebreaker --save yours
 says 'Row 1: 1 black 0 white; 256 possible secrets.' 'Guess 2: '
 is 'a classic game without rules' "$(cat yours)" $'game classic\n3344 : 1 0'
 printf '1 0\n' | typed 2 codebreaker
-says '<stdin>:1:1: '
+says "<stdin>:1: keypeg has not guessed yet; write 'game classic' for a classic game"
 rm mine yours
+
+# A name is not a rule that keeps the game from being classic; a rule that comes too late is undone.
+printf 'codemaker Ann\n1122\n' | typed 0 codemaker --seed 7
+says 'Row 1: '
+printf 'board 8\ngame mini\nundo\ngame mini\nrrgg\nboard 8\n' | typed 2 codemaker --seed 7
+says "<stdin>:2:1: 'game' must precede the other rules, 'board 8'; type 'undo' until that line is removed" \
+    'Removed: board 8' 'Row 1: ' "<stdin>:6:1: rules must precede the first row, 'red red green green : 1 1'; 'quit' ends this game"
+for role in codemaker codebreaker referee; do
+    typed 2 $role --pegs 5 <<<11223
+    says "the colours are missing; write a line like 'colours 6'"
+    typed 2 $role --colours 8 <<<'1122 : 1 0'
+    says "the length of a code is missing; write a line like 'pegs 4'"
+done
+typed 2 codemaker --pegs 5 <<<'colurs 6'
+says "did you mean 'colours'?"
+typed 2 codemaker --game classic <<<$'save\nrrgx\nbye'
+says "'save' is neither a guess nor a command; 'help' lists the commands" "unknown colour 'x'" "'bye' is neither"
+typed 2 codemaker codebreaker </dev/null
+says "a role begins with '--'; write 'keypeg play --codebreaker'"
+typed 2 codemaster </dev/null
+says "did you mean '--codemaker'?"
+typed 2 codemaker --game chess --save unborn </dev/null
+[ ! -e unborn ] || fail 'a file is begun for a game that there is not'
 
 # Two roles in one call are refused.
 typed 2 codemaker --adversary --game classic <<<1122
@@ -172,7 +194,9 @@ checks begun
 typed 2 codemaker --resume begun </dev/null
 says 'this game is over'
 printf 'game classic\n1122 : 4 0\n1123 : 4 0\n' >spoilt
-typed 2 codemaker --resume spoilt <<<1122
+typed 1 codemaker --resume spoilt <<<1122
+says "No secret fits the rows of spoilt; correct them with 'keypeg play --referee --resume spoilt'."
+says_not 'again' 'is over'
 printf 'game classic\n1122 : 1 1\n1122 : 2 0\n' >spoilt
 typed 1 adversary --resume spoilt </dev/null
 says 'These scores cannot all be right.'
@@ -369,7 +393,7 @@ says 'cannot all be right'
 
 # A line that is not a score is reported; you may play another guess than keypeg's.
 typed 0 codebreaker --game classic --save other <<<$'9 9\nhello\n---\n1128 : 1 1\nboard 2\n1234 : 1 1\n1 1\nrbkb'
-says 'found 18: 9 black and 9 white' '<stdin>:2: cannot read the score' 'this is a single game' "<stdin>:4:4: unknown colour '8'" 'Row 1: 1 black 1 white' 'Row 2: ' \
+says 'found 18: 9 black and 9 white' "<stdin>:2: 'hello' is neither a score nor a command" 'this is a single game' "<stdin>:4:4: unknown colour '8'" 'Row 1: 1 black 1 white' 'Row 2: ' \
     'The board is full. Type the secret'
 grep -q '^secret ' other || fail "the secret is not kept: $(cat other)"
 
@@ -447,6 +471,15 @@ if can_make_terminal; then
     printf '0 2\n9 9\n4 0\n' | slowly | at_terminal "'$keypeg' play --codebreaker --game classic"
     says 'Think of a secret' '   1  '$'\033[48;5;160' 'score> ' $'\033[A\r\033[K   1  \033[48;5;160' '96 possible secrets' 'score> ' \
         'found 18: 9 black and 9 white' 'score> '
+    printf '5566\n' | slowly | at_terminal "'$keypeg' play"
+    says "For another role, write 'keypeg play --codebreaker', '--adversary' or '--referee'." '(r g b y w k, or 1 to 6)' $'16m w \033'
+    says_not 'keypeg:'
+    printf '1 1\n\n1 1\n' | slowly | at_terminal "'$keypeg' play --codebreaker --pegs 5"
+    says "The colours are missing; write a line like 'colours 6'."
+    printf '1 1\n\n0 0\n' | slowly | at_terminal "'$keypeg' play --codebreaker"
+    says 'keypeg has not guessed yet; press Enter for a classic game, then type the score' '256 possible secrets'
+    at_terminal "'$keypeg' play --game chess" </dev/null
+    says_not 'keeps a secret'
     printf '1 1\n' | slowly |
         at_terminal "stty cols 60; '$keypeg' play --codebreaker --pegs 12 --colours 8 --strategy genetic"
     says '111222333444   score> ' ' +8 more' $'\n      415,236,096 possible secrets' '   2  '

@@ -269,7 +269,15 @@ codemaker Bob
 board 8
 .
 says "<stdin>:4:1: 'game' is already set in '--game classic';" "<stdin>:5:1: 'codemaker' is already set in 'codemaker Ann';" \
-    "<stdin>:6:1: rules must precede the first row, '1122 : 1 1'; move"
+    "<stdin>:6:1: rules must precede the first row, '1122 : 1 1'; type 'undo' until that line is removed, or '---'"
+
+# A name does not keep the game from being classic, and 'game' may follow it.
+typed 0 <<<$'codemaker Ann\nrrgg : 1 0'
+says 'Row 1: 256 possible secrets.'
+typed 0 <<<$'codemaker Ann\ngame number\n1122 : 1 0'
+says 'Row 1: 256 possible secrets.'
+typed 2 --game classic <<<$'save\nrrgg'
+says "'save' is neither a row nor a command; 'help' lists the commands" 'the score is missing'
 
 # The number of possible secrets is printed again if it changes.
 typed 0 --game classic <<'.'

@@ -110,7 +110,8 @@ const struct kp_command kp_commands[] = {
          "you can type, such as 'undo', 'show', 'hint' and 'secrets'. 'quit' or Ctrl-D ends.",
      .statuses = "--codebreaker and --referee: as for 'keypeg check'. --codemaker and --adversary: "
                  "0, 1 if no secret fits the rules or the resumed game, 3 if a limit left a guess "
-                 "without a score. All: 2 if the last line typed was invalid.",
+                 "without a score. All: 2 if the last line before the end was "
+                 "invalid.",
      .example = "printf '1122\\n1234\\ngive up\\n' | keypeg play",
      .options = "codemaker adversary codebreaker referee game pegs colours seed strategy guesses "
                 "sample longest repairs save resume colour verbose" ENGINES,

@@ -33,22 +33,24 @@ static const struct kp_option_entry *find_letter(char letter)
     return NULL;
 }
 
-/* Options of other programs for what `generate` does. */
+/* Other words for options of a command. */
 static const struct {
+    int (*run)(const struct kp_call *call);
     const char *word, *meaning;
 } synonyms[] = {
-    {"-n", "--number N"},
-    {"--count", "--number N"},
-    {"-o", "--into DIR"},
-    {"--output", "--into DIR"},
-    {"--family", "keypeg generate FAMILY"},
+    {kp_run_generate, "-n", "--number N"},
+    {kp_run_generate, "--count", "--number N"},
+    {kp_run_generate, "-o", "--into DIR"},
+    {kp_run_generate, "--output", "--into DIR"},
+    {kp_run_generate, "--family", "keypeg generate FAMILY"},
+    {kp_run_play, "--codemaster", "--codemaker"},
 };
 
 /* What the word means, or NULL. */
 static const char *find_synonym(const struct kp_call *call, const char *word)
 {
     for (size_t i = 0; i < sizeof synonyms / sizeof *synonyms; i++)
-        if (call->command->run == kp_run_generate &&
+        if (call->command->run == synonyms[i].run &&
             strncmp(synonyms[i].word, word, strlen(synonyms[i].word)) == 0)
             return synonyms[i].meaning;
     return NULL;

@@ -4,6 +4,8 @@
 #include "cli/io/output.h"
 #include "cli/play/play.h"
 
+#include <string.h>
+
 static bool is_over(const struct kp_play_session *session)
 {
     return !kp_scores_clash(session) &&
@@ -138,8 +140,11 @@ static void enter(struct kp_play *play, const char *text, size_t length)
 {
     const char *line = kp_skip_spaces(text);
 
-    if (!kp_play_session_game(&play->session) || kp_is_rule(line) || kp_is_row(line) ||
-        kp_same_word(line, "secret"))
+    if (!kp_play_session_has_rules(&play->session) && strspn(line, "0123456789 bwBW") == length)
+        kp_refuse(play, "keypeg has not guessed yet; %s for a classic game, then type the score",
+                  kp_is_interactive() ? "press Enter" : "write 'game classic'");
+    else if (!kp_play_session_game(&play->session) || kp_is_rule(line) || kp_is_row(line) ||
+             kp_same_word(line, "secret"))
         kp_play_enter_line(play, text, length);
     else
         enter_score_or_secret(play, line);

@@ -154,7 +154,9 @@ static bool take_turn(struct kp_play *play)
 
     if (play->over)
         return false;
-    if (session->verdict && (kp_is_won(session) || session->verdict->revealed)) {
+    if (kp_scores_clash(session) && kp_play_session_rows(session) > 0) {
+        play->over = true; /* as its file left it */
+    } else if (session->verdict && (kp_is_won(session) || session->verdict->revealed)) {
         kp_refuse(play, "this game is over; 'keypeg play' starts another");
         play->over = true;
     } else if (kp_play_session_board_is_full(session)) {

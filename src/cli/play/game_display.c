@@ -229,6 +229,14 @@ static void ask_for_correction(const struct kp_play_session *session)
     bool more = others > 0 || verdict->revealed;
 
     KP_SAY("\n");
+    if (session->keeps_rows && kp_play_session_rows(session) > 0) {
+        const char *file = session->call->resume_file;
+
+        KP_SAY("No secret fits the rows of %s; correct them with 'keypeg play --referee --resume "
+               "%s'.\n",
+               kp_printable(file).text, kp_printable(file).text);
+        return;
+    }
     if (again)
         KP_SAY("Type row %zu again, corrected%s", again, more ? ",\nor correct " : "");
     else

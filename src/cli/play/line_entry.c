@@ -83,6 +83,38 @@ void kp_refuse(struct kp_play *play, const char *format, ...)
     fputc('\n', stderr);
 }
 
+/* Whether the word that was typed is no attempt at a guess, a score or a row: "save". */
+static bool is_unknown_word(const struct kp_play *play, const struct kp_diag *why)
+{
+    static const char *const reasons[] = {"unknown colour", "expected a rule or",
+                                          "cannot read the score"};
+    const char *typed = play->typed.text, *word = typed ? kp_skip_spaces(typed) : "";
+    const struct kp_transcript *game = kp_play_session_game(&play->session);
+    size_t length = strlen(word);
+    bool known = false;
+
+    for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++)
+        known = known || strncmp(why->says, reasons[i], strlen(reasons[i])) == 0;
+    for (size_t i = 0; i < length; i++)
+        known = known && kp_ascii_is_letter(word[i]);
+    return known && length > 2 && game && kp_game_pegs(game) > 1 &&
+           (play->guess || why->column == (unsigned)(word - typed) + 1);
+}
+
+/* What cannot be done to a game that has begun is no advice. */
+static const char *find_advice(const struct kp_play *play, unsigned long line)
+{
+    const struct kp_play_session *session = &play->session;
+
+    if (line <= session->option_lines)
+        return "; to change it, 'quit' and start again";
+    if (session->keeps_rows && kp_play_session_rows(session) > 0)
+        return "; 'quit' ends this game";
+    return session->single || !session->match
+               ? "; type 'undo' until that line is removed"
+               : "; type 'undo' until that line is removed, or '---' for the next game";
+}
+
 /* The library counts lines of the record, which the user cannot see: instead of "line 3" quote
  * that line, or the option that it came from. */
 void kp_say_why_refused(struct kp_play *play, bool as_typed)
@@ -94,12 +126,18 @@ void kp_say_why_refused(struct kp_play *play, bool as_typed)
     unsigned long line = number ? strtoul(number + 5, &rest, 10) : 0;
 
     say_place(play, as_typed ? first->column : 0);
-    if (line == 0 || line > session->record.count)
+    if (is_unknown_word(play, first))
+        fprintf(stderr, "'%s' is neither a %s nor a command; 'help' lists the commands\n",
+                kp_skip_spaces(play->typed.text),
+                play->guess                      ? "score"
+                : play->role == &kp_referee_role ? "row"
+                                                 : "guess");
+    else if (line == 0 || line > session->record.count)
         fprintf(stderr, "%s\n", says);
     else
         fprintf(stderr, "%.*s'%s%s'%s\n", (int)(number - says), says,
                 line <= session->option_lines ? "--" : "", session->record.lines[line - 1].text,
-                rest);
+                *rest == ';' ? find_advice(play, line) : rest);
 }
 
 /* ---- Lines that are accepted ----------------------------------------------------------------------- */

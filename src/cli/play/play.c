@@ -2,6 +2,7 @@
  * after line until the game is over or the input ends. */
 #include "cli/play/play.h"
 
+#include "base/edit_distance.h"
 #include "base/strbuf.h"
 #include "base/utf8.h"
 #include "cli/io/input.h"
@@ -170,8 +171,10 @@ static bool read_json(struct kp_play *play, const struct kp_file_text *json)
     return good;
 }
 
-/* Keep the game in the file, or only read it if --save names another.  Play keeps transcripts,
- * so it does not write into a file of JSON. */
+/* Read every line of the file into the empty record.  Keep the game in the file, or only read it if
+ * --save names another.  Play keeps transcripts, so it does not write into a file of JSON.  Returns
+ * false, after reporting it, if the file cannot be read, written or understood; it is unchanged
+ * then. */
 static bool read_saved_game(struct kp_play *play, const char *file)
 {
     const struct kp_call *call = play->session.call;
@@ -200,30 +203,12 @@ static bool read_saved_game(struct kp_play *play, const char *file)
                 "%s: read as JSON and not changed; add --save FILE to keep this game in a "
                 "transcript\n",
                 kp_printable(file).text);
-    return good && (!call->save_file || (save_into(play, call->save_file) && kp_play_save(play)));
-}
-
-/* Read every line of the file into the empty record.  Returns false, after reporting it, if
- * the file cannot be read, written or understood; it is unchanged then. */
-static bool resume(struct kp_play *play, const char *file)
-{
-    struct kp_play_session *session = &play->session;
-    bool good;
-
-    session->deferred = true;
-    good = read_saved_game(play, file);
-    session->deferred = false;
-    if (good && play->role->single && session->match && !kp_play_session_game(session)) {
+    if (good && play->role->single && play->session.match &&
+        !kp_play_session_game(&play->session)) {
         kp_say_error("%s: the last game has ended with '---'; delete that line to continue it",
                      kp_printable(file).text);
         return false;
     }
-    if (good) {
-        kp_play_session_check(session);
-        kp_say_position(session, session->record.count);
-    }
-    if (good && play->role == &kp_codemaker_role)
-        kp_recall_secret(play);
     return good;
 }
 
@@ -276,19 +261,24 @@ static bool check_strategy(const char *name)
     return false;
 }
 
-static void greet(const struct kp_play *play)
+/* To a person. */
+static void greet(struct kp_play *play)
 {
     const struct kp_call *call = play->session.call;
+    const char *says;
 
-    if (!call->role)
-        fputs("keypeg: playing as codemaker; for another role, write 'keypeg play --codebreaker', "
-              "'--adversary' or '--referee'\n",
-              stderr);
-    if (!kp_is_interactive())
-        return;
     fprintf(stderr, "%s\n", play->role->greeting);
+    if (!call->role)
+        fputs("For another role, write 'keypeg play --codebreaker', '--adversary' or "
+              "'--referee'.\n",
+              stderr);
+    if (play->session.option_lines > 0 && !play->session.match) {
+        kp_match_free(kp_play_session_try(&play->session, ""));
+        says = play->session.problems.item[0].says;
+        fprintf(stderr, "%c%s.\n", toupper((unsigned char)says[0]), says + 1);
+    }
     if (!call->resume_file && !call->game && !call->pegs && !call->colours)
-        fputs("Without other rules the game is classic: 4 pegs, 6 colours (r g b y k w, or 1 to "
+        fputs("Without other rules the game is classic: 4 pegs, 6 colours (r g b y w k, or 1 to "
               "6).\n",
               stderr);
 }
@@ -307,10 +297,18 @@ static bool begin(struct kp_play *play)
     }
     if (!check_strategy(call->strategy.strategy))
         return false;
-    greet(play);
-    if (call->resume_file)
-        return resume(play, call->resume_file);
-    return (!call->save_file || save_into(play, call->save_file)) && enter_rules(play);
+    play->session.deferred = true;
+    if (!(call->resume_file ? read_saved_game(play, call->resume_file) : enter_rules(play)) ||
+        (call->save_file && !(save_into(play, call->save_file) && kp_play_save(play))))
+        return false;
+    play->session.deferred = false;
+    if (kp_is_interactive())
+        greet(play);
+    kp_play_session_check(&play->session);
+    kp_say_position(&play->session, play->session.record.count);
+    if (call->resume_file && play->role == &kp_codemaker_role)
+        kp_recall_secret(play);
+    return true;
 }
 
 /* ---- Line by line -------------------------------------------------------------------------------- */
@@ -355,6 +353,20 @@ static void take_back_classic(struct kp_play *play)
         kp_play_session_undo(&play->session);
 }
 
+/* Whether a line that is no rule, nor meant to be one, is typed before the rules are complete. */
+static bool lacks_rules(struct kp_play *play, const char *line)
+{
+    struct kp_play_session *session = &play->session;
+    bool misspelt;
+
+    if (kp_is_rule(line) || !kp_play_session_has_rules(session))
+        return false;
+    kp_match_free(kp_play_session_try(session, line));
+    misspelt = session->problems.item[0].line == session->record.count + 1;
+    kp_match_free(kp_play_session_try(session, ""));
+    return !misspelt || kp_is_row(line);
+}
+
 /* Returns false when the game is to end. */
 static bool answer_line(struct kp_play *play)
 {
@@ -386,6 +398,8 @@ static bool answer_line(struct kp_play *play)
         return command->run(play, word + kp_word_length(word));
     else if (play->role->single && kp_is_game_end(text))
         kp_refuse(play, "this is a single game; 'quit' ends it, and 'keypeg play' starts another");
+    else if (*word && !session->match && !is_first && lacks_rules(play, word))
+        kp_say_why_refused(play, false);
     else if (*word)
         play->role->enter(play, text, length);
     if (is_first && !command)
@@ -409,10 +423,13 @@ static int end(const struct kp_play *play)
 
 static int play_role(const struct kp_call *call, const struct kp_role *role)
 {
-    struct kp_play play = {.session = {.call = call, .single = role->single},
-                           .typed = {.max_length = call->options.memory},
-                           .role = role,
-                           .seed = choose_seed(call)};
+    struct kp_play play = {
+        .session = {.call = call,
+                    .single = role->single,
+                    .keeps_rows = role == &kp_codemaker_role || role == &kp_adversary_role},
+        .typed = {.max_length = call->options.memory},
+        .role = role,
+        .seed = choose_seed(call)};
     int status = KP_EXIT_BAD;
 
     if (begin(&play)) {
@@ -433,6 +450,19 @@ static int play_role(const struct kp_call *call, const struct kp_role *role)
 static const struct kp_role *const roles[] = {&kp_codemaker_role, &kp_adversary_role,
                                               &kp_codebreaker_role, &kp_referee_role};
 
+static int refuse_operand(const struct kp_call *call)
+{
+    const char *word = call->operands[0];
+
+    for (size_t i = 0; i < sizeof roles / sizeof *roles; i++)
+        if (kp_edit_distance(word, strlen(word), roles[i]->name, strlen(roles[i]->name)) <=
+            KP_MAX_EDITS)
+            return kp_say_error("a role begins with '--'; write 'keypeg play --%s'",
+                                roles[i]->name);
+    return kp_say_error("play reads what you type, not a file; write 'keypeg play --%s < FILE'",
+                        call->role ? call->role : "referee");
+}
+
 int kp_run_play(const struct kp_call *call)
 {
     size_t i = 0;
@@ -441,8 +471,7 @@ int kp_run_play(const struct kp_call *call)
         return kp_say_error("--%s cannot be combined with --%s; choose one role", call->first_role,
                             call->role);
     if (call->operand_count)
-        return kp_say_error("play reads what you type, not a file; write 'keypeg play --%s < FILE'",
-                            call->role ? call->role : "referee");
+        return refuse_operand(call);
     while (call->role && strcmp(call->role, roles[i]->name) != 0)
         i++;
     return play_role(call, roles[i]);

@@ -11,6 +11,7 @@
 struct kp_play_session {
     const struct kp_call *call;
     bool single;             /* one game, not a match */
+    bool keeps_rows;         /* keypeg gives the scores, so no row can be changed */
     struct kp_record record; /* the lines */
     size_t option_lines;     /* the first of them, which options gave */
     struct kp_undo_log undo;
@@ -51,7 +52,7 @@ bool kp_play_session_undo(struct kp_play_session *session);
 /* The last game; NULL if its rules are not complete, or it has no line yet. */
 const struct kp_transcript *kp_play_session_game(const struct kp_play_session *session);
 
-/* Whether any line is more than a comment. */
+/* Whether any line is more than a comment or the codemaker's name. */
 bool kp_play_session_has_rules(const struct kp_play_session *session);
 
 /* The place of the first line of the last game. */
