@@ -149,13 +149,6 @@ bool kp_say_hint(struct kp_play *play, const char *rest);
  * will be guessed.  Returns false, after reporting why, if there is none. */
 bool kp_choose_secret(struct kp_play *play);
 
-/* Keep the secret in the file of the game, hidden, unless it is there.  Returns false, after
- * reporting why, if that fails. */
-bool kp_hide_secret(struct kp_play *play);
-
-/* Take the secret of a resumed game from its file, or say that another will be drawn. */
-void kp_recall_secret(struct kp_play *play);
-
 /* Show the secret after the caption and add it to the transcript, which ends the game. */
 void kp_reveal_secret(struct kp_play *play, const char *caption);
 
@@ -163,6 +156,15 @@ void kp_reveal_secret(struct kp_play *play, const char *caption);
  * fits. */
 void kp_say_no_answer(struct kp_play *play, enum kp_status status, const struct kp_diag *why,
                       enum kp_stop_reason stop);
+
+/* ---- hidden_secret.c: the secret in the file of a game ---------------------------------------- */
+
+/* Keep the secret in the file of the game, hidden, unless it is there.  Returns false, after
+ * reporting why, if that fails. */
+bool kp_hide_secret(struct kp_play *play);
+
+/* Take the secret of a resumed game from its file, or say that another will be drawn. */
+void kp_recall_secret(struct kp_play *play);
 
 /* ---- game_display.c: the board, the possible secrets, and which line to correct ------------- */
 
