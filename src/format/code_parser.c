@@ -305,6 +305,18 @@ static size_t separate_pegs(const struct kp_rules *rules, const struct kp_word *
     return pegs;
 }
 
+/* The sign that a text begins or ends with, unless it is a colour; or 0. */
+static char find_sign_around(const struct kp_rules *rules, const struct kp_word *text)
+{
+    const char *ends[] = {text->text, text->text + text->length - 1};
+
+    for (int i = 0; i < 2; i++)
+        if (kp_ascii_is_sign(*ends[i]) &&
+            kp_colour_parse(rules, &(struct kp_word){ends[i], 1, 0}) < 0)
+            return *ends[i];
+    return '\0';
+}
+
 /* Say that words[0..n-1], n > 0, are a code without the spaces between its pegs; KP_OK: they are
  * not. */
 static enum kp_status suggest_spaces(const struct kp_rules *rules, const struct kp_word *words,
@@ -316,15 +328,19 @@ static enum kp_status suggest_spaces(const struct kp_rules *rules, const struct 
     struct kp_strbuf apart = {0};
     enum kp_status status = KP_OK;
     size_t pegs;
+    char sign;
 
     if (length > MOST_BYTES || !why)
         return KP_OK;
+    sign = find_sign_around(rules, &text);
     pegs = separate_pegs(rules, &text, &apart);
     if (apart.failed)
         status = kp_no_memory(why);
     else if (pegs == (size_t)rules->pegs && !mixes_numbers(rules, apart.text, apart.length))
-        status = kp_bad_input_at(why, text.column, "separate the pegs with spaces; write '%s'",
-                                 apart.text);
+        status = sign ? kp_bad_input_at(why, text.column, "unexpected '%c'; write '%s'", sign,
+                                        apart.text)
+                      : kp_bad_input_at(why, text.column,
+                                        "separate the pegs with spaces; write '%s'", apart.text);
     kp_strbuf_free(&apart);
     return status;
 }
