@@ -229,11 +229,37 @@ static enum kp_status separate_row_number(const struct kp_text_reader *reader, s
                            kp_word_quote(&number).text, kp_word_quote(&rest).text);
 }
 
+/* 'rrgg : 2 0, bbyy : 1 0' */
+static enum kp_status separate_rows(const struct kp_text_reader *reader, struct kp_diag *why)
+{
+    const struct kp_text_line *line = &reader->line;
+    size_t colon = kp_text_line_colon(line, 0), second = kp_text_line_colon(line, colon + 1);
+    size_t sizes[] = {1, (size_t)reader->rules->pegs};
+
+    for (int i = 0; i < 2 && colon < line->count && second < line->count; i++) {
+        struct kp_row_parts parts = {.gap = colon, .score = colon + 1};
+        struct kp_text_line first = *line;
+
+        if (second <= parts.score + sizes[i])
+            continue;
+        first.count = second - sizes[i];
+        if (has_score(reader->rules, &first, &parts) &&
+            kp_code_parse_words(reader->rules, &line->words[first.count], sizes[i],
+                                reader->builder.code, NULL) == KP_OK)
+            return kp_bad_input_at(why, line->words[second].column,
+                                   "unexpected second ':'; begin a new line before '%s'",
+                                   kp_word_quote(&line->words[first.count]).text);
+    }
+    return KP_OK;
+}
+
 enum kp_status kp_row_advice(const struct kp_text_reader *reader, struct kp_diag *why)
 {
     const struct kp_text_line *line = &reader->line;
     struct kp_row_parts parts;
 
+    if (separate_rows(reader, why) != KP_OK)
+        return KP_BAD_INPUT;
     for (int numbered = 0; numbered < 2; numbered++) {
         if (!kp_row_split(reader->rules, line, numbered, &parts, reader->builder.code))
             continue;

@@ -14,6 +14,15 @@ static const struct kp_keyword *keyword_of(const struct kp_text_reader *reader)
     return kp_keyword_find(&reader->line.words[0]);
 }
 
+/* 'pegs 4, colours 6', 'game classic rrgg : 2 0' */
+static enum kp_status refuse_second_rule(const struct kp_word *first, struct kp_diag *why)
+{
+    struct kp_quoted quote = kp_word_quote(first);
+
+    return kp_bad_input_at(why, first->column, "unexpected '%s'; begin a new line before '%s'",
+                           quote.text, quote.text);
+}
+
 /* Say that a word, or the lack of one, differs from the example of such lines. */
 static enum kp_status refuse_word(const struct kp_text_reader *reader, size_t word,
                                   struct kp_diag *why)
@@ -25,6 +34,8 @@ static enum kp_status refuse_word(const struct kp_text_reader *reader, size_t wo
         return kp_bad_input_at(why, line->words[line->count - 1].column,
                                "'%s' is incomplete; write a line like '%s'", keyword->name,
                                keyword->example);
+    if (kp_keyword_find(&line->words[word]))
+        return refuse_second_rule(&line->words[word], why);
     return kp_bad_input_at(why, line->words[word].column, "unexpected '%s'; write a line like '%s'",
                            kp_word_quote(&line->words[word]).text, keyword->example);
 }
@@ -128,6 +139,8 @@ static enum kp_status find_game(const struct kp_text_reader *reader,
     if (meant)
         return kp_bad_input_at(why, words->column,
                                "the name of a game is one word; write 'game %s'", meant->name);
+    if (kp_keyword_find(&words[1]) || kp_text_line_colon(&reader->line, 3) < reader->line.count)
+        return refuse_second_rule(&words[1], why);
     return kp_bad_input_at(why, words[1].column, "unexpected '%s'; write 'game %s'",
                            kp_word_quote(&words[1]).text, kp_word_quote(words).text);
 }
