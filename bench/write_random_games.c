@@ -7,7 +7,7 @@
  * With `half`, every second game instead has one score changed so that no secret
  * fits, the others have none changed, and no secret is revealed. */
 #include "format/format.h"
-#include "game/preset.h"
+#include "game/predefined_game.h"
 #include "game/score.h"
 #include "help/random_games.h"
 #include <stdio.h>

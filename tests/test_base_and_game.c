@@ -5,7 +5,7 @@
 #include "base/memory.h"
 #include "base/strbuf.h"
 #include "base/utf8.h"
-#include "game/preset.h"
+#include "game/predefined_game.h"
 #include "game/score.h"
 #include "game/transcript.h"
 

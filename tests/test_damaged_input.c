@@ -5,7 +5,7 @@
  * asked about. */
 #include "base/utf8.h"
 #include "format/keywords.h"
-#include "game/preset.h"
+#include "game/predefined_game.h"
 #include "help/case_share.h"
 #include "help/random_games.h"
 #include "help/read_transcripts.h"

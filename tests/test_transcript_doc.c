@@ -1,7 +1,7 @@
 /* docs/transcript.md is true: every ```game block is read without a problem,
  * every ```bad block is refused as the ```says block says, and the table of
  * predefined games is that of the program. */
-#include "game/preset.h"
+#include "game/predefined_game.h"
 #include "help/fenced_blocks.h"
 #include "help/read_transcripts.h"
 
@@ -117,7 +117,7 @@ static void table_of_predefined_games_is_true(void **state)
         add_line(preset, &expected);
         if (strncmp(line, expected.text, expected.length) != 0)
             fail_msg("the table of predefined games in docs/transcript.md does not describe '%s' "
-                     "here:\n%.*sIt has to have this line, in the order of src/game/preset.c:\n%s",
+                     "here:\n%.*sIt has to have this line, in the order of src/game/predefined_game.c:\n%s",
                      preset->name, (int)length, line, expected.text);
         line += length;
         kp_strbuf_free(&expected);

@@ -2,7 +2,7 @@
 #include "base/memory.h"
 #include "format/code_parser.h"
 #include "format/format.h"
-#include "game/preset.h"
+#include "game/predefined_game.h"
 #include "game/score.h"
 #include "help/case_share.h"
 #include "help/read_transcripts.h"

@@ -5,7 +5,7 @@
 #define KP_FORMAT_KEYWORDS_H
 
 #include "format/text_lines.h"
-#include "game/preset.h"
+#include "game/predefined_game.h"
 
 /* The order of kp_keywords: rules first. */
 enum kp_keyword_id {

@@ -2,7 +2,7 @@
 
 #include "base/memory.h"
 #include "base/strbuf.h"
-#include "game/preset.h"
+#include "game/predefined_game.h"
 
 #include <stdlib.h>
 #include <string.h>

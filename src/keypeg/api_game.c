@@ -10,7 +10,7 @@
 #include "format/text/text_reader.h"
 #include "format/text/text_writer.h"
 #include "game/match_points.h"
-#include "game/preset.h"
+#include "game/predefined_game.h"
 #include "game/score.h"
 #include "keypeg.h"
 #include "report/phrases.h"

@@ -5,7 +5,7 @@
 #include "cnf/encoding.h"
 #include "format/format.h"
 #include "game/match_points.h"
-#include "game/preset.h"
+#include "game/predefined_game.h"
 #include "hard/families/family.h"
 #include "hard/reductions/reduction.h"
 #include "keypeg.h"

@@ -2,7 +2,7 @@
 
 #include "base/memory.h"
 #include "format/colours_parser.h"
-#include "game/preset.h"
+#include "game/predefined_game.h"
 #include "game/score.h"
 #include <stdio.h>
 #include <stdlib.h>

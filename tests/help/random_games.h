@@ -3,7 +3,7 @@
 #ifndef KP_TESTS_RANDOM_GAMES_H
 #define KP_TESTS_RANDOM_GAMES_H
 
-#include "game/preset.h"
+#include "game/predefined_game.h"
 #include "game/transcript.h"
 
 /* 0 to n-1. */

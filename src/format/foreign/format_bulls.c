@@ -4,7 +4,7 @@
 #include "format/foreign/simple_reader.h"
 #include "format/format.h"
 #include "format/score_parser.h"
-#include "game/preset.h"
+#include "game/predefined_game.h"
 
 #include <stdio.h>
 

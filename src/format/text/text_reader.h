@@ -8,7 +8,7 @@
 
 #include "format/game_builder.h"
 #include "format/keywords.h"
-#include "game/preset.h"
+#include "game/predefined_game.h"
 
 struct kp_text_reader {
     struct kp_game_builder builder; /* status, errors, current game and code */

@@ -1,7 +1,7 @@
 #include "format/text/text_writer.h"
 
 #include "format/code_parser.h"
-#include "game/preset.h"
+#include "game/predefined_game.h"
 #include "game/rules.h"
 #include <inttypes.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "game/preset.h"
+#include "game/predefined_game.h"
 
 #include "base/utf8.h"
 #include <string.h>

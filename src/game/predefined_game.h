@@ -1,6 +1,6 @@
 /* The predefined games: those sold in boxes, and pencil games everybody knows. */
-#ifndef KP_GAME_PRESET_H
-#define KP_GAME_PRESET_H
+#ifndef KP_GAME_PREDEFINED_GAME_H
+#define KP_GAME_PREDEFINED_GAME_H
 
 #include "game/rules.h"
 
