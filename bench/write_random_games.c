@@ -18,7 +18,7 @@ static struct kp_rules *classic(void)
 {
     struct kp_rules *rules = kp_rules_new();
 
-    if (!rules || kp_preset_set(kp_preset_find("classic", 7), rules, NULL))
+    if (!rules || kp_predefined_game_set(kp_predefined_game_find("classic", 7), rules, NULL))
         abort();
     return rules;
 }

@@ -161,7 +161,8 @@ struct kp_style {
 
 /* ---- The verdict ------------------------------------------------------ */
 
-/* Whether a secret fits the rows.  KP_CHEATED means that none does; it does not say who was wrong. */
+/* Whether a secret fits the rows.  KP_CHEATED means that none does; it does not say who was
+ * wrong. */
 enum kp_answer { KP_UNDECIDED = 0, KP_CONSISTENT, KP_CHEATED };
 
 /* What the work cost: a member, and what it counts. */
@@ -341,7 +342,7 @@ enum kp_kind {
     KP_COUNTERS,
     KP_ENCODINGS,
     KP_SOLVERS,
-    KP_PRESETS,
+    KP_PREDEFINED_GAMES,
     KP_RULE_SETS,
     KP_REDUCTIONS,
     KP_STRATEGIES,

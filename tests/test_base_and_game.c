@@ -501,29 +501,33 @@ static void a_palette_has_holders(void **state)
     kp_palette_unref(NULL);
 }
 
-/* ---- Rules and presets ------------------------------------------------- */
+/* ---- Rules and predefined games ------------------------------------------------- */
 
-static struct kp_rules *rules_of(const char *preset)
+static struct kp_rules *rules_of(const char *predefined)
 {
     struct kp_rules *rules = kp_rules_new();
 
     assert_non_null(rules);
-    assert_int_equal(kp_preset_set(kp_preset_find(preset, strlen(preset)), rules, NULL), KP_OK);
+    assert_int_equal(kp_predefined_game_set(kp_predefined_game_find(predefined, strlen(predefined)),
+                                            rules, NULL),
+                     KP_OK);
     assert_int_equal(kp_palette_finish(rules->palette, NULL), KP_OK);
     return rules;
 }
 
-static void presets_are_games(void **state)
+static void predefined_games_are_games(void **state)
 {
     (void)state;
-    for (const struct kp_preset *preset = kp_presets; preset->name; preset++) {
+    for (const struct kp_predefined_game *predefined = kp_predefined_games; predefined->name;
+         predefined++) {
         struct kp_rules *rules;
 
-        assert_ptr_equal(kp_preset_find(preset->name, strlen(preset->name)), preset);
-        if (preset->refused)
+        assert_ptr_equal(kp_predefined_game_find(predefined->name, strlen(predefined->name)),
+                         predefined);
+        if (predefined->refused)
             continue;
-        assert_int_equal(preset->title[0] - '0', preset->pegs);
-        rules = rules_of(preset->name);
+        assert_int_equal(predefined->title[0] - '0', predefined->pegs);
+        rules = rules_of(predefined->name);
         assert_int_equal(kp_rules_check(rules, NULL), KP_OK);
         for (int c = 0; c < rules->colours; c++)
             assert_string_not_equal(kp_palette_letter(rules->palette, c), "");
@@ -531,7 +535,7 @@ static void presets_are_games(void **state)
     }
 }
 
-static void presets_have_other_names(void **state)
+static void predefined_games_have_other_names(void **state)
 {
     static const char *const same[][2] = {{"classic", "MasterMind"},
                                           {"mini", "travel"},
@@ -542,11 +546,12 @@ static void presets_have_other_names(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof same / sizeof *same; i++)
-        assert_ptr_equal(kp_preset_find(same[i][0], strlen(same[i][0])),
-                         kp_preset_find(same[i][1], strlen(same[i][1])));
-    assert_null(kp_preset_find("class", 5));
-    assert_null(kp_preset_find("", 0));
-    assert_int_equal(kp_preset_set(kp_preset_find("royale", 6), NULL, &why), KP_BAD_INPUT);
+        assert_ptr_equal(kp_predefined_game_find(same[i][0], strlen(same[i][0])),
+                         kp_predefined_game_find(same[i][1], strlen(same[i][1])));
+    assert_null(kp_predefined_game_find("class", 5));
+    assert_null(kp_predefined_game_find("", 0));
+    assert_int_equal(kp_predefined_game_set(kp_predefined_game_find("royale", 6), NULL, &why),
+                     KP_BAD_INPUT);
     assert_non_null(strstr(why.says, "third key peg"));
 }
 
@@ -761,8 +766,8 @@ int main(void)
         cmocka_unit_test(numbers_name_colours),
         cmocka_unit_test(names_have_a_length),
         cmocka_unit_test(a_palette_has_holders),
-        cmocka_unit_test(presets_are_games),
-        cmocka_unit_test(presets_have_other_names),
+        cmocka_unit_test(predefined_games_are_games),
+        cmocka_unit_test(predefined_games_have_other_names),
         cmocka_unit_test(the_box_is_known),
         cmocka_unit_test(rules_are_checked),
         cmocka_unit_test(the_blank_is_the_last_colour),

@@ -289,10 +289,11 @@ static void the_dictionary_has_every_word(void **state)
     for (const struct kp_keyword *head = kp_keywords; head->name; head++)
         if (!strstr(words.text, head->name))
             fail_msg("tests/fuzz/text.dict lacks '%s'", head->name);
-    for (const struct kp_preset *preset = kp_presets; preset->name; preset++)
-        if (!preset->refused && !strstr(words.text, preset->name))
+    for (const struct kp_predefined_game *predefined = kp_predefined_games; predefined->name;
+         predefined++)
+        if (!predefined->refused && !strstr(words.text, predefined->name))
             fail_msg("tests/fuzz/text.dict lacks the predefined game '%s': add the line \"%s\"",
-                     preset->name, preset->name);
+                     predefined->name, predefined->name);
     kp_strbuf_free(&words);
 }
 

@@ -27,7 +27,8 @@ static bool mentions(const char *text, const char *name)
     return false;
 }
 
-/* The reduction "one-in-three-positive" is written `one-in-three --positive` on the command line. */
+/* The reduction "one-in-three-positive" is written `one-in-three --positive` on the command
+ * line. */
 static bool mentions_as_option(const char *text, const char *name)
 {
     const char *last = strrchr(name, '-');

@@ -1,7 +1,7 @@
-/* The points of random matches, compared with an oracle that was written from the
- * documents alone: `keypeg points --help`, README.md, docs/json.md, and the section on points
- * of docs/internals/decisions.md.  It shares no code with the library: it reads the games as this test
- * made them, and tries every code to find out whether scores can be right. */
+/* The points of random matches, compared with an oracle that was written from the documents
+ * alone: `keypeg points --help`, README.md, docs/json.md, and the section on points of
+ * docs/internals/decisions.md.  It shares no code with the library: it reads the games as this
+ * test made them, and tries every code to find out whether scores can be right. */
 #include "base/strbuf.h"
 #include "help/case_share.h"
 #include "keypeg.h"

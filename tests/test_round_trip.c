@@ -137,12 +137,13 @@ static void games_with_nothing_to_say(void **state)
 static void predefined_games(void **state)
 {
     (void)state;
-    for (const struct kp_preset *preset = kp_presets; preset->name; preset++)
-        for (int i = 0; i < 20 && !preset->refused; i++) {
+    for (const struct kp_predefined_game *predefined = kp_predefined_games; predefined->name;
+         predefined++)
+        for (int i = 0; i < 20 && !predefined->refused; i++) {
             uint64_t seed = (uint64_t)i;
-            struct kp_match *match = kp_random_match_of(&seed, preset);
+            struct kp_match *match = kp_random_match_of(&seed, predefined);
 
-            expect_rounds(match, preset->name);
+            expect_rounds(match, predefined->name);
             kp_match_free(match);
         }
 }

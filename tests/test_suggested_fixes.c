@@ -108,8 +108,8 @@ static bool fits_instead(const struct kp_strbuf *text, const struct kp_diag *err
         fix, error->line);
 }
 
-/* The quotation that begins at or after `at`, without one after a word that shows what is wrong; NULL
- * if there is none. */
+/* The quotation that begins at or after `at`, without one after a word that shows what is wrong;
+ * NULL if there is none. */
 static const char *next_fix(const char *at, char fix[360])
 {
     static const char *const not_after[] = {"before ", "after ", "with ", "of "};

@@ -69,25 +69,25 @@ static bool add_range(const struct kp_palette *palette, struct kp_strbuf *to)
 
 /* What follows `colours` in a transcript, and the numbers that the colours are
  * also called. */
-static void add_colours(const struct kp_preset *preset, const struct kp_rules *rules,
+static void add_colours(const struct kp_predefined_game *predefined, const struct kp_rules *rules,
                         struct kp_strbuf *to)
 {
     if (!add_range(rules->palette, to))
-        kp_strbuf_addf(to, "%s", preset->colours);
-    if (preset->numbered)
+        kp_strbuf_addf(to, "%s", predefined->colours);
+    if (predefined->numbered)
         kp_strbuf_addf(to, ", or 1 to %d", rules->colours);
 }
 
 /* The line of the table: names, and the rules as lines of a transcript set them. */
-static void add_line(const struct kp_preset *preset, struct kp_strbuf *to)
+static void add_line(const struct kp_predefined_game *predefined, struct kp_strbuf *to)
 {
     struct kp_rules *rules = kp_rules_new();
 
     assert_non_null(rules);
-    assert_int_equal(kp_preset_set(preset, rules, NULL), KP_OK);
-    kp_strbuf_addf(to, "| `%s` | %s%s| %d | ", preset->name, preset->also, *preset->also ? " " : "",
-                   rules->pegs);
-    add_colours(preset, rules, to);
+    assert_int_equal(kp_predefined_game_set(predefined, rules, NULL), KP_OK);
+    kp_strbuf_addf(to, "| `%s` | %s%s| %d | ", predefined->name, predefined->also,
+                   *predefined->also ? " " : "", rules->pegs);
+    add_colours(predefined, rules, to);
     kp_strbuf_addf(to, " | %s | ", rules->repeats ? "yes" : "no");
     if (rules->board)
         kp_strbuf_addf(to, "%d |\n", rules->board);
@@ -108,17 +108,19 @@ static void table_of_predefined_games_is_true(void **state)
     if (!line)
         fail_msg("docs/transcript.md has no table that begins with\n%s", TABLE);
     line += strlen(TABLE);
-    for (const struct kp_preset *preset = kp_presets; preset->name; preset++) {
+    for (const struct kp_predefined_game *predefined = kp_predefined_games; predefined->name;
+         predefined++) {
         struct kp_strbuf expected = {0};
         size_t length = strcspn(line, "\n") + 1;
 
-        if (preset->refused)
+        if (predefined->refused)
             continue;
-        add_line(preset, &expected);
+        add_line(predefined, &expected);
         if (strncmp(line, expected.text, expected.length) != 0)
-            fail_msg("the table of predefined games in docs/transcript.md does not describe '%s' "
-                     "here:\n%.*sIt has to have this line, in the order of src/game/predefined_game.c:\n%s",
-                     preset->name, (int)length, line, expected.text);
+            fail_msg(
+                "the table of predefined games in docs/transcript.md does not describe '%s' "
+                "here:\n%.*sIt has to have this line, in the order of src/game/predefined_game.c:\n%s",
+                predefined->name, (int)length, line, expected.text);
         line += length;
         kp_strbuf_free(&expected);
     }

@@ -266,13 +266,14 @@ static void check_round_trip(const struct kp_rules *rules, int times)
 static void codes_read_back(void **state)
 {
     (void)state;
-    for (const struct kp_preset *preset = kp_presets; preset->name; preset++)
-        for (int blanks = 0; blanks < 3 && !preset->refused; blanks++) {
+    for (const struct kp_predefined_game *predefined = kp_predefined_games; predefined->name;
+         predefined++)
+        for (int blanks = 0; blanks < 3 && !predefined->refused; blanks++) {
             static const char *const say[] = {"no", "yes", "guesses"};
             struct kp_strbuf text = {0};
             struct kp_read_result reading;
 
-            kp_strbuf_addf(&text, "game %s\nblanks %s\n", preset->name, say[blanks]);
+            kp_strbuf_addf(&text, "game %s\nblanks %s\n", predefined->name, say[blanks]);
             reading = read_good(text.text);
             check_round_trip(reading.match->games[0]->rules, 500);
             kp_read_result_free(&reading);

@@ -41,7 +41,7 @@ const struct kp_topic kp_topics[] = {
      "  secret red blue blue red   the secret, if it was revealed\n"
      "  ---                        the next game follows\n\n"
      "See docs/transcript.md for the other rules and ways to write a row.",
-     {{"Predefined games:", KP_PRESETS}}},
+     {{"Predefined games:", KP_PREDEFINED_GAMES}}},
     {"strategies",
      "how keypeg chooses guesses (--strategy)",
      "next, play and tree take --strategy NAME. Each guess divides the possible secrets by the "

@@ -21,8 +21,8 @@ int kp_colour_parse(const struct kp_rules *rules, const struct kp_word *word)
     return colour;
 }
 
-/* Say that a code has another number of pegs than the game.  `extra` is the first that is too many, or
- * the first of all. */
+/* Say that a code has another number of pegs than the game.  `extra` is the first that is too
+ * many, or the first of all. */
 static enum kp_status refuse_count(const struct kp_rules *rules, size_t count,
                                    const struct kp_word *extra, struct kp_diag *why)
 {
@@ -183,7 +183,8 @@ static bool is_digit(char byte)
     return byte >= '0' && byte <= '9';
 }
 
-/* Whether a text has both digits and letters, in a game whose colours have numbers besides names. */
+/* Whether a text has both digits and letters, in a game whose colours have numbers besides
+ * names. */
 static bool mixes_numbers(const struct kp_rules *rules, const char *text, size_t length)
 {
     bool digits = false, letters = false;

@@ -54,13 +54,14 @@ char kp_text_line_sign(const struct kp_text_line *line, struct kp_word *before,
 
 /* The game that words[0..n-1] name together, even if the name is not written so: 'bulls and cows',
  * 'super mastermind'; or NULL. */
-const struct kp_preset *kp_preset_by_words(const struct kp_word *words, size_t n);
+const struct kp_predefined_game *kp_predefined_game_by_words(const struct kp_word *words, size_t n);
 
 /* Whether a word of four letters or more is like the name of a game. */
 bool kp_preset_is_near(const struct kp_word *word);
 
 /* Say that no game has this name, and list the similar ones, or all.  `rule` is what precedes the
  * name when it is written: "game ". */
-enum kp_status kp_preset_unknown(const struct kp_word *word, const char *rule, struct kp_diag *why);
+enum kp_status kp_predefined_game_unknown(const struct kp_word *word, const char *rule,
+                                          struct kp_diag *why);
 
 #endif

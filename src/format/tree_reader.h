@@ -1,5 +1,5 @@
-/* Reads a strategy tree that a person or a program wrote: a first guess, and below each guess those after each
- * score.  Only its form is checked here; docs/strategies.md describes it. */
+/* Reads a strategy tree that a person or a program wrote: a first guess, and below each guess
+ * those after each score.  Only its form is checked here; docs/strategies.md describes it. */
 #ifndef KP_FORMAT_TREE_READER_H
 #define KP_FORMAT_TREE_READER_H
 

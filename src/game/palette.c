@@ -318,8 +318,8 @@ static void set_first_letter(struct kp_palette *palette, const struct palette_en
         memcpy(colour->letter, name, kp_utf8_read(name, strlen(name), &point));
 }
 
-/* Of the colours that share a name or declared letter, two are reported: the first that has the word
- * of one before it, and that one. */
+/* Of the colours that share a name or declared letter, two are reported: the first that has the
+ * word of one before it, and that one. */
 static enum kp_status check_entries(struct kp_palette *palette, struct kp_diag *why)
 {
     const struct palette_entry *index = palette->index.items, *a = NULL, *b = NULL;

@@ -16,7 +16,7 @@
  *
  * To add a game, add it here, to the table in docs/transcript.md and to
  * tests/fuzz/text.dict; the tests transcript_doc and junk print the lines. */
-const struct kp_preset kp_presets[] = {
+const struct kp_predefined_game kp_predefined_games[] = {
     {"classic", "mastermind", 4, SIX, true, false, 10, NULL, "4 pegs, 6 colours, 10 rows"},
     {"mini", "travel", 4, SIX, true, false, 6, NULL, "4 pegs, 6 colours, 6 rows"},
     {"super", "advanced deluxe", 5, EIGHT, true, false, 12, NULL, "5 pegs, 8 colours, 12 rows"},
@@ -34,41 +34,42 @@ const struct kp_preset kp_presets[] = {
     {0},
 };
 
-const struct kp_preset *kp_preset_find(const char *name, size_t length)
+const struct kp_predefined_game *kp_predefined_game_find(const char *name, size_t length)
 {
-    for (const struct kp_preset *preset = kp_presets; preset->name; preset++)
-        if (kp_ascii_is_one_of(name, length, preset->name) ||
-            kp_ascii_is_one_of(name, length, preset->also))
-            return preset;
+    for (const struct kp_predefined_game *predefined = kp_predefined_games; predefined->name;
+         predefined++)
+        if (kp_ascii_is_one_of(name, length, predefined->name) ||
+            kp_ascii_is_one_of(name, length, predefined->also))
+            return predefined;
     return NULL;
 }
 
-enum kp_status kp_preset_set(const struct kp_preset *preset, struct kp_rules *rules,
-                             struct kp_diag *why)
+enum kp_status kp_predefined_game_set(const struct kp_predefined_game *predefined,
+                                      struct kp_rules *rules, struct kp_diag *why)
 {
     enum kp_status status = KP_OK;
 
-    if (preset->refused)
-        return kp_fail(why, KP_BAD_INPUT, "%s", preset->refused);
+    if (predefined->refused)
+        return kp_fail(why, KP_BAD_INPUT, "%s", predefined->refused);
     kp_rules_clear(rules);
     rules->palette = kp_palette_new();
     if (!rules->palette)
         return kp_no_memory(why);
-    for (const char *at = preset->colours; *at && status == KP_OK;) {
+    for (const char *at = predefined->colours; *at && status == KP_OK;) {
         size_t size = strcspn(at, " "), name = strcspn(at, " ="), letter = size - name;
 
         status = kp_palette_add(rules->palette, at, name, at + name + 1, letter ? letter - 1 : 0,
                                 why);
         at += size + (at[size] == ' ');
     }
-    if (status == KP_OK && preset->numbered && !kp_palette_number(rules->palette))
+    if (status == KP_OK && predefined->numbered && !kp_palette_number(rules->palette))
         status = kp_no_memory(why);
     if (status == KP_OK)
         status = kp_palette_finish(rules->palette, why);
-    rules->preset = preset;
-    rules->pegs = preset->pegs;
+    rules->predefined = predefined;
+    rules->pegs = predefined->pegs;
     rules->colours = kp_palette_size(rules->palette);
-    rules->repeats = !preset->no_repeats;
-    rules->board = preset->board;
+    rules->repeats = !predefined->no_repeats;
+    rules->board = predefined->board;
     return status;
 }

@@ -4,7 +4,7 @@
 
 #include "game/rules.h"
 
-struct kp_preset {
+struct kp_predefined_game {
     const char *name;
     const char *also; /* other names, separated by spaces */
     int pegs;
@@ -16,13 +16,13 @@ struct kp_preset {
     const char *title;   /* pegs and colours, for lists of games */
 };
 
-extern const struct kp_preset kp_presets[]; /* ends with a NULL name */
+extern const struct kp_predefined_game kp_predefined_games[]; /* ends with a NULL name */
 
 /* The game of this name, ignoring case, or NULL. */
-const struct kp_preset *kp_preset_find(const char *name, size_t length);
+const struct kp_predefined_game *kp_predefined_game_find(const char *name, size_t length);
 
 /* Replace `rules` by those of the game. */
-enum kp_status kp_preset_set(const struct kp_preset *preset, struct kp_rules *rules,
-                             struct kp_diag *why);
+enum kp_status kp_predefined_game_set(const struct kp_predefined_game *predefined,
+                                      struct kp_rules *rules, struct kp_diag *why);
 
 #endif

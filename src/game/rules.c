@@ -52,7 +52,7 @@ void kp_rules_drop_palette(struct kp_rules *rules)
 {
     kp_palette_unref(rules->palette);
     rules->palette = NULL;
-    rules->preset = NULL;
+    rules->predefined = NULL;
     rules->colours = 0;
 }
 
@@ -166,30 +166,31 @@ enum kp_status kp_rules_check_sum(const struct kp_rules *rules, int *no_number, 
         kp_rules_name(rules, *no_number));
 }
 
-/* The rules of a game that names only this preset, or nothing. */
-static struct kp_rules default_rules(const struct kp_preset *preset)
+/* The rules of a game that names only this predefined game, or nothing. */
+static struct kp_rules default_rules(const struct kp_predefined_game *predefined)
 {
     struct kp_rules rules = {.repeats = true};
 
-    if (preset) {
-        rules.pegs = preset->pegs;
-        rules.repeats = !preset->no_repeats;
-        rules.board = preset->board;
+    if (predefined) {
+        rules.pegs = predefined->pegs;
+        rules.repeats = !predefined->no_repeats;
+        rules.board = predefined->board;
     }
     return rules;
 }
 
-/* A palette that came with a preset can only be written as the name of the preset. */
+/* A palette that came with a predefined game can only be written as the name of the predefined
+ * game. */
 struct kp_rules_diff kp_rules_compare(const struct kp_rules *rules, const struct kp_rules *before)
 {
     bool same = before && before->palette == rules->palette && before->opened == rules->opened;
-    const struct kp_preset *preset = same ? NULL : rules->preset;
-    struct kp_rules known = !preset && before ? *before : default_rules(preset);
+    const struct kp_predefined_game *predefined = same ? NULL : rules->predefined;
+    struct kp_rules known = !predefined && before ? *before : default_rules(predefined);
 
     return (struct kp_rules_diff){
-        .preset = preset,
+        .predefined = predefined,
         .pegs = rules->pegs != known.pegs,
-        .colours = !same && !preset,
+        .colours = !same && !predefined,
         .blanks = rules->blanks != known.blanks,
         .repeats = rules->repeats != known.repeats,
         .scores = rules->scores != known.scores,

@@ -22,15 +22,15 @@ enum kp_blanks {
     KP_GUESS_BLANKS /* only guesses may have empty holes */
 };
 
-struct kp_preset;
+struct kp_predefined_game;
 
 /* Rules can be copied and compared as plain structs at any time, also while other threads take
  * and drop references: these are counted outside the struct. */
 struct kp_rules {
     int pegs, colours;
     struct kp_palette *palette; /* a reference in rules from kp_rules_new, not in copies of them */
-    const struct kp_preset *preset; /* whose palette it is, or NULL */
-    unsigned opened;                /* distinguishes games that each name the same preset */
+    const struct kp_predefined_game *predefined; /* whose palette it is, or NULL */
+    unsigned opened; /* distinguishes games that each name the same predefined game */
     enum kp_scoring scores;
     enum kp_blanks blanks;
     bool repeats; /* false: the secret has each colour but the empty hole at most once */
@@ -48,7 +48,7 @@ void kp_rules_unref(struct kp_rules *rules);
 /* Reset to the default rules: no palette, repeats, no board. */
 void kp_rules_clear(struct kp_rules *rules);
 
-/* Drop the palette, and the preset it came from. */
+/* Drop the palette, and the predefined game it came from. */
 void kp_rules_drop_palette(struct kp_rules *rules);
 
 /* Whether the rules are complete, within the limits, and admit a secret. */
@@ -66,8 +66,8 @@ bool kp_rules_allow_colour(const struct kp_rules *rules, const uint16_t *code, i
 /* The name of a colour; "." for the empty hole. */
 const char *kp_rules_name(const struct kp_rules *rules, int colour);
 
-/* The number that a colour contributes to `sum` (an empty hole: 0), or -1 if its name is not a number
- * of at most nine digits. */
+/* The number that a colour contributes to `sum` (an empty hole: 0), or -1 if its name is not a
+ * number of at most nine digits. */
 int64_t kp_rules_number(const struct kp_rules *rules, int colour);
 
 #define KP_NOT_ASKED (-2)
@@ -78,10 +78,10 @@ int64_t kp_rules_number(const struct kp_rules *rules, int colour);
 enum kp_status kp_rules_check_sum(const struct kp_rules *rules, int *no_number,
                                   struct kp_diag *why);
 
-/* The rules that a writer must state, in this order, given the rules before.  A preset resets all
- * rules. */
+/* The rules that a writer must state, in this order, given the rules before.  A predefined game
+ * resets all rules. */
 struct kp_rules_diff {
-    const struct kp_preset *preset; /* or NULL */
+    const struct kp_predefined_game *predefined; /* or NULL */
     bool pegs, colours, blanks, repeats, scores, board;
 };
 

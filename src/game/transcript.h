@@ -79,7 +79,7 @@ bool kp_match_add(struct kp_match *match, struct kp_transcript *game,
                   struct kp_text_position place);
 
 /* The name of the first thing that differs between two games, or NULL if they are the same game
- * however they were written: notes, lines, and the preset that the rules come from are not
+ * however they were written: notes, lines, and the predefined game that the rules come from are not
  * compared. */
 const char *kp_transcript_difference(const struct kp_transcript *a, const struct kp_transcript *b);
 

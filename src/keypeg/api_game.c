@@ -138,20 +138,22 @@ enum kp_status kp_game_score(const struct kp_transcript *game, const uint16_t *s
 
 /* ---- Codes as words ------------------------------------------------------------- */
 
-static enum kp_status set_preset(struct kp_rules *rules, const char *game, struct kp_diag *why)
+static enum kp_status set_predefined_game(struct kp_rules *rules, const char *game,
+                                          struct kp_diag *why)
 {
     struct kp_word word = {.text = game, .length = strlen(game)};
-    const struct kp_preset *preset = kp_preset_find(game, word.length);
+    const struct kp_predefined_game *predefined = kp_predefined_game_find(game, word.length);
 
-    return preset ? kp_preset_set(preset, rules, why) : kp_preset_unknown(&word, "", why);
+    return predefined ? kp_predefined_game_set(predefined, rules, why)
+                      : kp_predefined_game_unknown(&word, "", why);
 }
 
-static struct kp_rules *make_preset_rules(const char *game, enum kp_status *status,
-                                          struct kp_diag *why)
+static struct kp_rules *make_predefined_rules(const char *game, enum kp_status *status,
+                                              struct kp_diag *why)
 {
     struct kp_rules *rules = kp_rules_new();
 
-    *status = rules ? set_preset(rules, game, why) : kp_no_memory(why);
+    *status = rules ? set_predefined_game(rules, game, why) : kp_no_memory(why);
     if (*status == KP_OK)
         return rules;
     kp_rules_unref(rules);
@@ -199,7 +201,7 @@ enum kp_status kp_score_words(const char *game, const char *secret, const char *
                               struct kp_score *score, struct kp_diag *why)
 {
     enum kp_status status;
-    struct kp_rules *rules = game ? make_preset_rules(game, &status, why)
+    struct kp_rules *rules = game ? make_predefined_rules(game, &status, why)
                                   : kp_rules_from_codes(secret, guess, &status, why);
 
     if (!rules)

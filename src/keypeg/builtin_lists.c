@@ -37,22 +37,27 @@ PICK(families, , ->, title)
 PICK(rule_sets, .name, ., title)
 PICK(missing_plugins, .name, ., why)
 
-static const char *pick_presets(size_t i, const char **title)
+static const char *pick_predefined_games(size_t i, const char **title)
 {
-    for (size_t k = 0; kp_presets[k].name; k++)
-        if (!kp_presets[k].refused && i-- == 0) {
-            *title = kp_presets[k].title;
-            return kp_presets[k].name;
+    for (size_t k = 0; kp_predefined_games[k].name; k++)
+        if (!kp_predefined_games[k].refused && i-- == 0) {
+            *title = kp_predefined_games[k].title;
+            return kp_predefined_games[k].name;
         }
     return NULL;
 }
 
 static const char *(*const picks[])(size_t i, const char **title) = {
-    [KP_FORMATS] = pick_formats,          [KP_COUNTERS] = pick_counters,
-    [KP_ENCODINGS] = pick_encodings,      [KP_SOLVERS] = pick_solvers,
-    [KP_PRESETS] = pick_presets,          [KP_RULE_SETS] = pick_rule_sets,
-    [KP_LEFT_OUT] = pick_missing_plugins, [KP_REDUCTIONS] = pick_reductions,
-    [KP_STRATEGIES] = pick_strategies,    [KP_FAMILIES] = pick_families,
+    [KP_FORMATS] = pick_formats,
+    [KP_COUNTERS] = pick_counters,
+    [KP_ENCODINGS] = pick_encodings,
+    [KP_SOLVERS] = pick_solvers,
+    [KP_PREDEFINED_GAMES] = pick_predefined_games,
+    [KP_RULE_SETS] = pick_rule_sets,
+    [KP_LEFT_OUT] = pick_missing_plugins,
+    [KP_REDUCTIONS] = pick_reductions,
+    [KP_STRATEGIES] = pick_strategies,
+    [KP_FAMILIES] = pick_families,
 };
 
 const char *kp_plugin(enum kp_kind kind, size_t i, const char **title)

@@ -148,7 +148,8 @@ void kp_verdict_retract(struct kp_verdict_builder *builder)
     verdict->stop = KP_SOLVER_FAILED;
 }
 
-/* Score the rows again with this secret, and write it to *to, with the rows that it does not fit. */
+/* Score the rows again with this secret, and write it to *to, with the rows that it does not
+ * fit. */
 static enum kp_status replay_secret(struct kp_verdict_builder *builder, const uint16_t *secret,
                                     const uint16_t **to)
 {

@@ -1,6 +1,7 @@
 /* "What if a row had had another score, or another guess?"  The question is the game with rows
- * added; each time some of its rows are switched on, and its engines are asked.  The solver's session for the game itself
- * is used if the added rows have its colours, so what it has learnt is kept. */
+ * added; each time some of its rows are switched on, and its engines are asked.  The solver's
+ * session for the game itself is used if the added rows have its colours, so what it has learnt
+ * is kept. */
 #ifndef KP_VERDICT_WHAT_IF_H
 #define KP_VERDICT_WHAT_IF_H
 

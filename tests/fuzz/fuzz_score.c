@@ -13,9 +13,9 @@ static const char *pick_game(unsigned k)
 {
     unsigned games = 0;
 
-    while (kp_plugin(KP_PRESETS, games, NULL))
+    while (kp_plugin(KP_PREDEFINED_GAMES, games, NULL))
         games++;
-    return k % (games + 1) == games ? NULL : kp_plugin(KP_PRESETS, k % (games + 1), NULL);
+    return k % (games + 1) == games ? NULL : kp_plugin(KP_PREDEFINED_GAMES, k % (games + 1), NULL);
 }
 
 static void expect(bool good)

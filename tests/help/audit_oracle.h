@@ -1,6 +1,6 @@
-/* The oracle for audits: everything that an audit reports, found by trying every code.  It shares the
- * transcript with the library and nothing else; the scoring rule and the order of the findings are
- * written again. */
+/* The oracle for audits: everything that an audit reports, found by trying every code.  It
+ * shares the transcript with the library and nothing else; the scoring rule and the order of the
+ * findings are written again. */
 #ifndef KP_TESTS_AUDIT_ORACLE_H
 #define KP_TESTS_AUDIT_ORACLE_H
 

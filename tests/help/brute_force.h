@@ -1,5 +1,5 @@
-/* The oracle for secrets: tries every code, by the plain scoring rule.  For games of at most 16 pegs
- * and 64 colours; `on` selects the rows r with on[r] (NULL: all). */
+/* The oracle for secrets: tries every code, by the plain scoring rule.  For games of at most 16
+ * pegs and 64 colours; `on` selects the rows r with on[r] (NULL: all). */
 #ifndef KP_TESTS_BRUTE_FORCE_H
 #define KP_TESTS_BRUTE_FORCE_H
 

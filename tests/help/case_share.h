@@ -18,8 +18,8 @@ int kp_share_percent(void);
 /* The share of `games`, at least 1. */
 int kp_share(int games);
 
-/* For lists that cannot be cut off: run every kp_stride()th case.  The stride is odd, so that a list
- * which alternates between two or four kinds of case loses none. */
+/* For lists that cannot be cut off: run every kp_stride()th case.  The stride is odd, so that a
+ * list which alternates between two or four kinds of case loses none. */
 int kp_stride(void);
 
 /* For nested loops, where a stride could always meet the same case of an inner loop: whether to run

@@ -1,5 +1,5 @@
-/* Allocations that fail on purpose.  Tests that include this file are linked with malloc, calloc and
- * realloc wrapped (tests/CMakeLists.txt). */
+/* Allocations that fail on purpose.  Tests that include this file are linked with malloc, calloc
+ * and realloc wrapped (tests/CMakeLists.txt). */
 #ifndef KP_TESTS_FAILING_ALLOCATIONS_H
 #define KP_TESTS_FAILING_ALLOCATIONS_H
 

@@ -1,5 +1,5 @@
-/* Games with true scores, and a known number of errors planted in them: the fewest wrong rows are at
- * most that number. */
+/* Games with true scores, and a known number of errors planted in them: the fewest wrong rows
+ * are at most that number. */
 #ifndef KP_TESTS_PLANTED_GAMES_H
 #define KP_TESTS_PLANTED_GAMES_H
 

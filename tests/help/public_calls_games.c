@@ -81,10 +81,11 @@ void kp_call_score_words(struct kp_public_call *call)
     struct kp_score score = {0, 0};
     struct kp_diag why = {.says = ""};
 
-    kp_add_status(call,
-                  kp_score_words(kp_below(call, 2) ? NULL : kp_any_plugin(call, KP_PRESETS), secret,
-                                 guess, &score, &why),
-                  &why);
+    kp_add_status(
+        call,
+        kp_score_words(kp_below(call, 2) ? NULL : kp_any_plugin(call, KP_PREDEFINED_GAMES), secret,
+                       guess, &score, &why),
+        &why);
     kp_strbuf_addf(call->to, "%d %d\n", score.black, score.white);
 }
 

@@ -326,20 +326,20 @@ static void set_palette(struct kp_rules *rules, struct kp_palette *palette)
 
 /* Only these predefined games are drawn: with a list of all, a new one would change the matches
  * of every seed.  kp_random_match_of makes a match of any. */
-static void set_random_preset(uint64_t *seed, struct kp_rules *rules)
+static void set_random_predefined_game(uint64_t *seed, struct kp_rules *rules)
 {
     static const char *const names[] = {"classic", "mini",   "super",          "electronic5",
                                         "word",    "number", "bulls-and-cows", "bagels"};
     const char *name = pick(seed, names, COUNT(names));
-    const struct kp_preset *preset = kp_preset_find(name, strlen(name));
+    const struct kp_predefined_game *predefined = kp_predefined_game_find(name, strlen(name));
 
-    if (!preset) {
+    if (!predefined) {
         fprintf(stderr,
                 "tests/help/random_games.c draws '%s', which is not a predefined game any more\n",
                 name);
         abort();
     }
-    require(kp_preset_set(preset, rules, NULL) == KP_OK);
+    require(kp_predefined_game_set(predefined, rules, NULL) == KP_OK);
 }
 
 /* Changes the rules as a text may: a predefined game, or colours, and single rules. */
@@ -350,10 +350,10 @@ static void make_rules(uint64_t *seed, struct kp_rules *rules, const struct kp_r
         kp_palette_ref(rules->palette);
     }
     if (chance(seed, 25))
-        set_random_preset(seed, rules);
+        set_random_predefined_game(seed, rules);
     else if (!before || chance(seed, 30))
         set_palette(rules, random_palette(seed));
-    change_rules(seed, rules, before || rules->preset ? 25 : 50);
+    change_rules(seed, rules, before || rules->predefined ? 25 : 50);
 }
 
 static struct kp_rules *random_rules(uint64_t *seed, const struct kp_rules *before)
@@ -423,12 +423,12 @@ struct kp_match *kp_random_match(uint64_t *seed)
     return match;
 }
 
-struct kp_match *kp_random_match_of(uint64_t *seed, const struct kp_preset *preset)
+struct kp_match *kp_random_match_of(uint64_t *seed, const struct kp_predefined_game *predefined)
 {
     struct kp_match *match = kp_calloc(1, sizeof *match);
     struct kp_rules *rules = kp_rules_new();
 
-    require(match && rules && kp_preset_set(preset, rules, NULL) == KP_OK);
+    require(match && rules && kp_predefined_game_set(predefined, rules, NULL) == KP_OK);
     require(kp_match_add(match, random_rich_game(seed, rules), (struct kp_text_position){0, 0}));
     kp_rules_unref(rules);
     return match;

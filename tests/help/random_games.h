@@ -41,7 +41,7 @@ struct kp_transcript *kp_small_random_game(uint64_t *seed);
  * new.  New predefined games do not change the games of a seed. */
 struct kp_match *kp_random_match(uint64_t *seed);
 
-/* A match of one predefined game; preset->refused is NULL. */
-struct kp_match *kp_random_match_of(uint64_t *seed, const struct kp_preset *preset);
+/* A match of one predefined game; predefined->refused is NULL. */
+struct kp_match *kp_random_match_of(uint64_t *seed, const struct kp_predefined_game *predefined);
 
 #endif

@@ -8,7 +8,8 @@
 struct kp_score kp_reference_score(const struct kp_rules *rules, const uint16_t *secret,
                                    const uint16_t *guess);
 
-/* The score that the row would have had for this secret; counts that were not noted stay unknown. */
+/* The score that the row would have had for this secret; counts that were not noted stay
+ * unknown. */
 struct kp_score kp_reference_row_score(const struct kp_transcript *game, size_t row,
                                        const uint16_t *secret);
 

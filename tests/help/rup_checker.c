@@ -1,7 +1,7 @@
-/* Every clause of two or more literals is watched by two of them, which are its first two.  As long
- * as neither is false, the clause implies nothing.  Literals that follow from the clauses alone stay
- * assigned from line to line; they are derived again when a clause that may be a reason for them
- * is removed. */
+/* Every clause of two or more literals is watched by two of them, which are its first two.  As
+ * long as neither is false, the clause implies nothing.  Literals that follow from the clauses
+ * alone stay assigned from line to line; they are derived again when a clause that may be a
+ * reason for them is removed. */
 #include "help/rup_checker.h"
 
 #include "help/number_lines.h"
@@ -233,8 +233,8 @@ static void propagate_again(struct checker *c)
         c->refuted = true;
 }
 
-/* Removes one of the clauses equal to this one; false: there is none.  A clause with a true literal,
- * or one that belongs to a contradiction, may have been a reason for assignments. */
+/* Removes one of the clauses equal to this one; false: there is none.  A clause with a true
+ * literal, or one that belongs to a contradiction, may have been a reason for assignments. */
 static bool remove_clause(struct checker *c, const int *lits, size_t n)
 {
     struct clause *clause = c->bucket[find_bucket(lits, n)];

@@ -5,8 +5,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Fails the test unless is_row is true for every file of tests/FOLDER, that is, unless the table has
- * a row for it.  Returns the number of files. */
+/* Fails the test unless is_row is true for every file of tests/FOLDER, that is, unless the table
+ * has a row for it.  Returns the number of files. */
 size_t kp_expect_table_complete(const char *folder, bool (*is_row)(const char *file));
 
 /* Calls `each` with the path of every NAME.game in a folder; paths are relative to the source tree.

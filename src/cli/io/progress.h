@@ -1,6 +1,7 @@
 /* The progress line: one line on standard error that says how far a long piece of work is,
- * redrawn in its place, such as "counting, 37%, about 40 s left (friday.game)".  It appears after a second of work, changes at most five times a second,
- * and only where kp_progress_may_show.  For one thread at a time. */
+ * redrawn in its place, such as "counting, 37%, about 40 s left (friday.game)".  It appears
+ * after a second of work, changes at most five times a second, and only where
+ * kp_progress_may_show.  For one thread at a time. */
 #ifndef KP_CLI_IO_PROGRESS_H
 #define KP_CLI_IO_PROGRESS_H
 

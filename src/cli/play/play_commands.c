@@ -242,7 +242,7 @@ static void list_rules(void)
 
     KP_SAY("Rules come first; without them the game is classic:\n");
     KP_SAY("  %-14s %s\n", "game classic", "or another predefined game:");
-    for (size_t i = 0; (name = kp_plugin(KP_PRESETS, i, NULL)); i++)
+    for (size_t i = 0; (name = kp_plugin(KP_PREDEFINED_GAMES, i, NULL)); i++)
         KP_SAY("%s%*s%s", i == 0 ? "" : i % 5 ? ", " : ",\n", i % 5 ? 0 : 17, "", name);
     KP_SAY("\n  %-14s %s\n", "pegs 4", "the number of pegs in a code; likewise 'colours 6'");
     KP_SAY("  %-14s %s\n", "codemaker Ann", "who made the secret");

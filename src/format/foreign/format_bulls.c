@@ -69,7 +69,7 @@ static enum kp_status read_rules(struct kp_simple_reader *reader, const struct k
 
     if (!rules)
         return kp_no_memory(why);
-    status = kp_preset_set(kp_preset_find("moo", 3), rules, why);
+    status = kp_predefined_game_set(kp_predefined_game_find("moo", 3), rules, why);
     rules->pegs = (int)kp_utf8_count(guess->text, guess->length);
     if (status == KP_OK)
         status = kp_rules_check(rules, kp_diag_at(why, guess->column));

@@ -23,8 +23,8 @@ static void write_rules(const struct kp_rules *rules, struct kp_json_writer *jso
 {
     struct kp_rules_diff diff = kp_rules_compare(rules, NULL);
 
-    if (diff.preset)
-        kp_jsonw_string(json, "game", diff.preset->name);
+    if (diff.predefined)
+        kp_jsonw_string(json, "game", diff.predefined->name);
     if (diff.pegs)
         kp_jsonw_number(json, "pegs", rules->pegs);
     if (diff.colours)

@@ -163,26 +163,26 @@ enum kp_status kp_json_reader_code(struct kp_json_reader *reader, const json_t *
 
 /* ---- Members ---- */
 
-static enum kp_status read_preset(struct kp_json_reader *reader, const json_t *value,
-                                  struct kp_diag *why)
+static enum kp_status read_predefined_game(struct kp_json_reader *reader, const json_t *value,
+                                           struct kp_diag *why)
 {
     struct kp_word name = {json_string_value(value), json_string_length(value), 0};
     struct kp_text_line *line = &reader->line;
-    const struct kp_preset *preset;
+    const struct kp_predefined_game *predefined;
     enum kp_status status;
 
     if (!json_is_string(value))
         return kp_json_expected(why, "the name of a game like \"classic\"", value);
-    preset = kp_preset_find(name.text, name.length);
-    if (preset)
-        return kp_preset_set(preset, reader->rules, why);
+    predefined = kp_predefined_game_find(name.text, name.length);
+    if (predefined)
+        return kp_predefined_game_set(predefined, reader->rules, why);
     status = kp_text_line_split(line, name.text, name.length, why);
     if (status != KP_OK)
         return status;
-    preset = kp_preset_by_words(line->words, line->count);
-    if (preset && !preset->refused)
-        return kp_bad_input(why, "the name of a game is one word; write \"%s\"", preset->name);
-    return kp_preset_unknown(&name, "", why);
+    predefined = kp_predefined_game_by_words(line->words, line->count);
+    if (predefined && !predefined->refused)
+        return kp_bad_input(why, "the name of a game is one word; write \"%s\"", predefined->name);
+    return kp_predefined_game_unknown(&name, "", why);
 }
 
 static enum kp_status read_pegs(struct kp_json_reader *reader, const json_t *value,
@@ -332,7 +332,7 @@ static enum kp_status read_board(struct kp_json_reader *reader, const json_t *va
     int64_t rows = 0;
     enum kp_status status = KP_OK;
 
-    if (!json_is_false(value)) /* no board, whatever the preset says */
+    if (!json_is_false(value)) /* no board, whatever the predefined game says */
         status = kp_json_value_count(value, 1, KP_MOST_ROWS, ", or false", &rows, why);
     reader->rules->board = (int)rows;
     return status;
@@ -469,7 +469,7 @@ static enum kp_status check_comment(struct kp_json_reader *reader, const json_t 
 }
 
 const struct kp_json_member kp_json_members[] = {
-    {"game", true, read_preset},          {"pegs", true, read_pegs},
+    {"game", true, read_predefined_game}, {"pegs", true, read_pegs},
     {"colours", true, read_colours},      {"blanks", true, read_blanks},
     {"repeats", true, read_repeats},      {"scores", true, read_scores},
     {"board", true, read_board},          {"codemaker", false, read_codemaker},

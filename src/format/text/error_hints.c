@@ -286,7 +286,7 @@ static bool can_follow(const struct kp_keyword *keyword, const struct kp_word *v
     bool number = kp_parse_number(value->text, value->length) > 0;
 
     if (keyword->id == KP_WORD_GAME)
-        return kp_preset_find(value->text, value->length);
+        return kp_predefined_game_find(value->text, value->length);
     return value->length > 0 && value->length < sizeof(struct kp_quoted) &&
            (!keyword->values || kp_word_is(value, keyword->values) || (keyword->number && number));
 }
@@ -310,12 +310,14 @@ static enum kp_status correct_rule(const struct kp_text_line *line, struct kp_di
 /* 'Mastermind' on a line of its own. */
 static enum kp_status explain_game_name(const struct kp_text_line *line, struct kp_diag *why)
 {
-    const struct kp_preset *preset = kp_preset_by_words(line->words, line->count);
+    const struct kp_predefined_game *predefined = kp_predefined_game_by_words(line->words,
+                                                                              line->count);
 
-    if (!preset)
+    if (!predefined)
         return KP_OK;
     return kp_bad_input_at(why, line->words[0].column,
-                           "put 'game' before the name of a game; write 'game %s'", preset->name);
+                           "put 'game' before the name of a game; write 'game %s'",
+                           predefined->name);
 }
 
 /* 'answer rgby', 'colurs red green', and 'clasic' where rules are missing. */

@@ -90,50 +90,52 @@ static enum kp_status read_choice(const struct kp_text_reader *reader, int *whic
                            kp_word_quote(word).text, advice);
 }
 
-/* Make the rules of a preset, unless the reader has them: the games of a match mostly name the
- * same one. */
-static enum kp_status make_preset_rules(struct kp_text_reader *reader,
-                                        const struct kp_preset *preset, struct kp_diag *why)
+/* Make the rules of a predefined game, unless the reader has them: the games of a match mostly
+ * name the same one. */
+static enum kp_status make_predefined_rules(struct kp_text_reader *reader,
+                                            const struct kp_predefined_game *predefined,
+                                            struct kp_diag *why)
 {
     enum kp_status status;
 
-    if (reader->preset == preset)
+    if (reader->predefined == predefined)
         return KP_OK;
-    reader->preset = NULL;
-    status = kp_preset_set(preset, &reader->preset_rules, why);
+    reader->predefined = NULL;
+    status = kp_predefined_game_set(predefined, &reader->predefined_rules, why);
     if (status == KP_OK)
-        reader->preset = preset;
+        reader->predefined = predefined;
     return status;
 }
 
-static enum kp_status use_preset(struct kp_text_reader *reader, const struct kp_preset *preset,
-                                 struct kp_diag *why)
+static enum kp_status use_predefined_game(struct kp_text_reader *reader,
+                                          const struct kp_predefined_game *predefined,
+                                          struct kp_diag *why)
 {
-    enum kp_status status = make_preset_rules(reader, preset, why);
+    enum kp_status status = make_predefined_rules(reader, predefined, why);
 
     if (status != KP_OK)
         return status;
     kp_rules_clear(&reader->draft);
-    reader->draft = reader->preset_rules;
-    reader->draft.opened = ++reader->preset_uses;
+    reader->draft = reader->predefined_rules;
+    reader->draft.opened = ++reader->predefined_uses;
     kp_palette_ref(reader->draft.palette);
-    reader->broken = false; /* the preset sets all rules anew */
+    reader->broken = false; /* the predefined game sets all rules anew */
     return KP_OK;
 }
 
-/* The preset that the line names, with no other word. */
+/* The predefined that the line names, with no other word. */
 static enum kp_status find_game(const struct kp_text_reader *reader,
-                                const struct kp_preset **preset, struct kp_diag *why)
+                                const struct kp_predefined_game **predefined, struct kp_diag *why)
 {
     const struct kp_word *words = &reader->line.words[1];
     size_t n = reader->line.count - 1;
-    const struct kp_preset *meant = kp_preset_by_words(words, n);
+    const struct kp_predefined_game *meant = kp_predefined_game_by_words(words, n);
 
-    *preset = meant ? meant : kp_preset_find(words->text, words->length);
-    if (!*preset)
-        return kp_preset_unknown(words, "game ", why);
-    if ((*preset)->refused)
-        return kp_bad_input_at(why, words->column, "%s", (*preset)->refused);
+    *predefined = meant ? meant : kp_predefined_game_find(words->text, words->length);
+    if (!*predefined)
+        return kp_predefined_game_unknown(words, "game ", why);
+    if ((*predefined)->refused)
+        return kp_bad_input_at(why, words->column, "%s", (*predefined)->refused);
     if (n == 1)
         return KP_OK;
     if (meant)
@@ -147,7 +149,7 @@ static enum kp_status find_game(const struct kp_text_reader *reader,
 
 static enum kp_status read_game_rule(struct kp_text_reader *reader, struct kp_diag *why)
 {
-    const struct kp_preset *preset;
+    const struct kp_predefined_game *predefined;
     enum kp_status status;
 
     if (reader->line.count < 2)
@@ -156,8 +158,8 @@ static enum kp_status read_game_rule(struct kp_text_reader *reader, struct kp_di
         return kp_bad_input_at(why, reader->line.words[0].column,
                                "'game' must precede the other rules, line %u; move this line up",
                                reader->first_rule);
-    status = find_game(reader, &preset, why);
-    return status == KP_OK ? use_preset(reader, preset, why) : status;
+    status = find_game(reader, &predefined, why);
+    return status == KP_OK ? use_predefined_game(reader, predefined, why) : status;
 }
 
 /* 'pegs 3 : red green' is probably meant for one peg. */

@@ -359,7 +359,7 @@ enum kp_status kp_text_read_on(struct kp_rules *rules, const char *text, size_t 
     read_games(&reader, kp_lines_begin(text, length, line, &match->read_limit));
     kp_rules_unref(reader.rules);
     kp_palette_unref(reader.draft.palette);
-    kp_palette_unref(reader.preset_rules.palette);
+    kp_palette_unref(reader.predefined_rules.palette);
     kp_text_line_free(&reader.line);
     return kp_game_builder_free(&reader.builder);
 }

@@ -18,9 +18,9 @@ struct kp_text_reader {
     bool broken;            /* the current rules are bad */
     int no_number;          /* see kp_rules_check_sum */
 
-    const struct kp_preset *preset; /* whose rules are in preset_rules, or NULL */
-    struct kp_rules preset_rules;   /* holds their palette, which is made once for a match */
-    unsigned preset_uses;           /* how many games named a preset */
+    const struct kp_predefined_game *predefined; /* whose rules are in predefined_rules, or NULL */
+    struct kp_rules predefined_rules; /* holds their palette, which is made once for a match */
+    unsigned predefined_uses;         /* how many games named a predefined game */
 
     struct kp_rules draft;           /* the rules as the lines change them; holds its palette */
     bool restated;                   /* a line changed a rule */

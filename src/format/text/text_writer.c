@@ -37,8 +37,8 @@ static void write_rules(const struct kp_rules *rules, const struct kp_rules *bef
 {
     struct kp_rules_diff diff = kp_rules_compare(rules, before);
 
-    if (diff.preset)
-        kp_strbuf_addf(to, "game %s\n", diff.preset->name);
+    if (diff.predefined)
+        kp_strbuf_addf(to, "game %s\n", diff.predefined->name);
     if (diff.pegs)
         kp_strbuf_addf(to, "pegs %d\n", rules->pegs);
     if (diff.colours)

@@ -25,8 +25,8 @@ void kp_entropy_sample_clear(struct kp_entropy_sample *sample);
 int64_t kp_entropy_sample_cost(struct kp_entropy_sample *sample, const uint16_t *guess);
 
 /* Improve a guess by local search: change one peg or exchange two, each time the change that
- * lowers the cost most, until none does.  The code is not a multiset.  Rules without repeats are kept.  *cost is that of the
- * result.  KP_COMPLETED, or the limit that ended it. */
+ * lowers the cost most, until none does.  The code is not a multiset.  Rules without repeats are
+ * kept.  *cost is that of the result.  KP_COMPLETED, or the limit that ended it. */
 enum kp_stop_reason kp_entropy_sample_climb(struct kp_entropy_sample *sample,
                                             const struct kp_limits *limits, uint16_t *guess,
                                             int64_t *cost);

@@ -65,8 +65,8 @@ static bool add_set(struct kp_conflict_search *search, struct kp_row_sets *list,
     return false;
 }
 
-/* Making a set smaller may cost 1/SHRINKING_SHARE of the effort that is left.  Small sets need fewer
- * proposals to hit, but any will do. */
+/* Making a set smaller may cost 1/SHRINKING_SHARE of the effort that is left.  Small sets need
+ * fewer proposals to hit, but any will do. */
 #define SHRINKING_SHARE 32
 
 static uint64_t reserve_effort(struct kp_conflict_search *search)

@@ -41,9 +41,8 @@ static bool differs(struct kp_score a, struct kp_score b)
     return a.black != b.black || a.white != b.white;
 }
 
-/* The game with the scores that were intended; NULL: fewer than two rows differ, or some score cannot come
- * of this mistake.
- * false: no memory. */
+/* The game with the scores that were intended; NULL: fewer than two rows differ, or some score
+ * cannot come of this mistake. false: no memory. */
 static bool undo_rows(const struct row_mistake *mistake, const struct kp_transcript *game,
                       struct kp_transcript **intended)
 {
