@@ -101,7 +101,8 @@ const struct kp_keyword *kp_keyword_nearest(const struct kp_word *word)
 /* ---- Names of several words -------------------------------------------- */
 
 /* The game named by the words joined with `by`. */
-static const struct kp_predefined_game *find_joined(const struct kp_word *words, size_t n, const char *by)
+static const struct kp_predefined_game *find_joined(const struct kp_word *words, size_t n,
+                                                    const char *by)
 {
     char name[32];
     size_t length = 0;
@@ -118,7 +119,8 @@ static const struct kp_predefined_game *find_joined(const struct kp_word *words,
 }
 
 /* The game of 'super mastermind': the word applies to all of them. */
-static const struct kp_predefined_game *find_without_mastermind(const struct kp_word *words, size_t n)
+static const struct kp_predefined_game *find_without_mastermind(const struct kp_word *words,
+                                                                size_t n)
 {
     for (size_t i = 0; n == 2 && i < n; i++)
         if (kp_word_is(&words[1 - i], "mastermind"))
@@ -163,7 +165,8 @@ static size_t find_similar(const struct kp_word *word, struct kp_strbuf *found)
 {
     size_t count = 0;
 
-    for (const struct kp_predefined_game *predefined = kp_predefined_games; predefined->name; predefined++)
+    for (const struct kp_predefined_game *predefined = kp_predefined_games; predefined->name;
+         predefined++)
         if (!predefined->refused) {
             add_similar(word, predefined->name, found, &count);
             add_similar(word, predefined->also, found, &count);
@@ -180,16 +183,19 @@ bool kp_preset_is_near(const struct kp_word *word)
     return any;
 }
 
-enum kp_status kp_predefined_game_unknown(const struct kp_word *word, const char *rule, struct kp_diag *why)
+enum kp_status kp_predefined_game_unknown(const struct kp_word *word, const char *rule,
+                                          struct kp_diag *why)
 {
     struct kp_strbuf found = {0};
     struct kp_quoted quote = kp_word_quote(word);
     size_t similar = find_similar(word, &found);
     enum kp_status status;
 
-    for (const struct kp_predefined_game *predefined = kp_predefined_games; similar == 0 && predefined->name; predefined++)
+    for (const struct kp_predefined_game *predefined = kp_predefined_games;
+         similar == 0 && predefined->name; predefined++)
         if (!predefined->refused)
-            kp_strbuf_addf(&found, "%s%s", predefined == kp_predefined_games ? "" : ", ", predefined->name);
+            kp_strbuf_addf(&found, "%s%s", predefined == kp_predefined_games ? "" : ", ",
+                           predefined->name);
     kp_diag_at(why, word->column);
     if (found.failed)
         status = kp_no_memory(why);

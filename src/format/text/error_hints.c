@@ -339,7 +339,7 @@ static enum kp_status correct_keyword(const struct kp_rules *rules, const struct
     if (like)
         return kp_bad_input(why, "unknown rule '%s'; did you mean '%s'?", quote.text, like->name);
     if (!rules && line->count == 1 && kp_preset_is_near(first))
-        return kp_preset_unknown(first, "game ", why);
+        return kp_predefined_game_unknown(first, "game ", why);
     return KP_OK;
 }
 
@@ -387,17 +387,19 @@ enum kp_status kp_missing_rules_advice(const struct kp_text_line *line, struct k
     struct kp_rules rules = {0};
     struct kp_row_parts parts;
 
-    for (const struct kp_preset *preset = kp_presets; preset->name && status == KP_OK; preset++) {
-        if (preset->refused)
+    for (const struct kp_predefined_game *predefined = kp_predefined_games;
+         predefined->name && status == KP_OK; predefined++) {
+        if (predefined->refused)
             continue;
-        status = kp_preset_set(preset, &rules, why);
+        status = kp_predefined_game_set(predefined, &rules, why);
         if (status == KP_OK && is_row_under(&rules, line, &parts))
-            status = kp_bad_input(
-                why, "the rules are missing; before the first row, write 'game %s'%s", preset->name,
-                preset->numbered && rules.pegs == 4 && rules.colours == 6 &&
-                        kp_parse_number(line->words[parts.guess].text, 1) >= 0
-                    ? ", or 'pegs 4' and 'colours 6'"
-                    : "");
+            status = kp_bad_input(why,
+                                  "the rules are missing; before the first row, write 'game %s'%s",
+                                  predefined->name,
+                                  predefined->numbered && rules.pegs == 4 && rules.colours == 6 &&
+                                          kp_parse_number(line->words[parts.guess].text, 1) >= 0
+                                      ? ", or 'pegs 4' and 'colours 6'"
+                                      : "");
     }
     kp_rules_clear(&rules);
     return status;
