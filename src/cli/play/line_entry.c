@@ -108,7 +108,7 @@ static const char *find_advice(const struct kp_play *play, unsigned long line)
 
     if (line <= session->option_lines)
         return "; to change it, 'quit' and start again";
-    if (session->keeps_rows && kp_play_session_rows(session) > 0)
+    if (session->keeps_rows && (kp_play_session_rows(session) > 0 || play->secret))
         return "; 'quit' ends this game";
     return session->single || !session->match
                ? "; type 'undo' until that line is removed"
