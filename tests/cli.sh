@@ -133,6 +133,9 @@ done
 expect 0 '3 black 0 white' "$keypeg" score "white white black black" "white white white black"
 expect 0 '3 black 0 white' "$keypeg" score --game classic wwkk wwwk
 expect 2 'needs a secret and a guess' "$keypeg" score 1122
+expect 2 'the secret has 4 pegs and the guess has 1' "$keypeg" score 1122 1
+expect 2 'the secret has 1 peg and the guess has 4' "$keypeg" score 1 1122
+expect 0 '1 black 0 white' "$keypeg" score 1 1
 
 # Standard input, colours, a game without end of line.
 printf 'game classic\n1122 : 1 1' | "$keypeg" count | grep -qx 208 || fail 'standard input'
@@ -190,8 +193,8 @@ soon "$keypeg" encode --format opb --time-limit 0.3 wide
 expect 3 'the clauses are not complete: stopped by the time limit' "$keypeg" encode --format opb --time-limit 0.05 wide
 printf 'pegs 3\ncolours 3000\n1 2 3 : 0 0\n1 2 3 : 1 0\n' >few # each secret has 9,000 changes of a guess
 soon "$keypeg" check --time-limit 0.3 few
-expect 1 "search budget" timeout 60 "$keypeg" check many # 3,000 rows to blame took two minutes
-expect 0 's UNKNOWN' "$keypeg" check --competition --time-limit 0.3 hard
+expect 1 "state budget" timeout 60 "$keypeg" check many # 3,000 rows to blame took two minutes
+expect 0 'c stopped by the time limit (--time-limit)' "$keypeg" check --competition --time-limit 0.3 hard
 
 # The solver counts and lists up to its limit.
 expect 0 '' "$keypeg" count --engine sat honest
@@ -205,7 +208,7 @@ expect 2 'needs the native engine' "$keypeg" list --engine sat --lies 1 honest
 expect 3 'native: stopped early: ' "$keypeg" check -v --time-limit 2 hard
 # The native count is almost within the budget; the solver finds no secret with half of that effort.
 "$keypeg" generate balanced --pegs 44 --status planted --seed 1 >near
-expect 0 'the search budget ended it' "$keypeg" check -v near
+expect 0 'the state budget (--states) ended it' "$keypeg" check -v near
 grep -q 's  native: .* visited: 2 secrets, and no other$' out || fail "back to the native engine: $(cat out)"
 expect 0 'call' "$keypeg" check --engine sat -v honest
 grep -q 's  arithmetic: found no conflict$' out && grep -q 's  picosat: .* clauses, 1 solver call:' out ||

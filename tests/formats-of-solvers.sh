@@ -207,7 +207,7 @@ json() { # STATUS REPLY FILTER: what the filter makes of it must be true
 json 0 's SATISFIABLE\nv 1 8 12 20 0\n' '.verdict == "consistent" and .secret[1] == "blue" and .engine == "replay"'
 json 1 'SAT\n1 7 13 16 0\n' '.verdict == "cheated" and .revealed[3] == "red" and .wrong_rows == [{row: 1, black: 1, white: 2, mistake: null}]'
 json 1 's UNSATISFIABLE\n' '.verdict == "cheated" and .engine == "other-solver" and (has("revealed") | not)'
-json 3 's UNKNOWN\n' '.verdict == "undecided"'
+json 3 's UNKNOWN\n' '.verdict == "undecided" and .engine == null'
 json 2 'v 1 2x 0\n' '.errors[0].line == 1 and .errors[0].column == 5 and .file == "<stdin>"'
 
 # Files and arguments.
@@ -216,6 +216,8 @@ grep -q "decode needs a game and a solver's answer" err || fail "$(cat err)"
 "$keypeg" decode - - 2>err </dev/null; is 'status of decode - -' $? 2
 "$keypeg" decode friday.game nowhere 2>err; is 'status of no file' $? 2
 grep -q 'nowhere: cannot be read: No such file' err || fail "$(cat err)"
+"$keypeg" decode --json friday.game nowhere >out 2>err; is 'status of no file in JSON' $? 2
+grep -q 'nowhere: cannot be read: No such file' err && grep -q '"file":"nowhere"' out || fail "$(cat out err)"
 "$keypeg" decode --memory-limit 1M friday.game /dev/zero 2>err; is 'status of a reply without end' $? 2
 grep -q 'cannot be read: larger than the memory limit' err || fail "$(cat err)"
 exit $failed

@@ -63,9 +63,9 @@ done <<'END'
 2|game 0: no inconsistent game found in 64 attempts; use more --rows than 1|random --rows 1 --status falsified
 3|game 0: not written, as it is unknown whether a secret fits|random --pegs 24 --status falsified --states 1
 3|the native engine stopped after |balanced --pegs 48 --status falsified --states 200000
-3|the state budget ended the native engine after 1 of 1 states; the solver stopped after an effort of 8, 8 times --states|random --pegs 24 --status falsified --states 1
+3|the state budget (--states) ended the native engine after 1 of 1 states; the solver stopped after an effort of 8, 8 times --states|random --pegs 24 --status falsified --states 1
 0|; it gave up early because it would need more than --states 200000|balanced --pegs 48 --measure --states 200000
-0|; ended by the search budget|balanced --pegs 48 --measure --states 200000
+0|; ended by the state budget (--states)|balanced --pegs 48 --measure --states 200000
 0|# status: unplanted; answer: undecided|random --pegs 24 --status unplanted --states 1
 2|'generate' has no option '--engine'|random --engine sat
 END
@@ -202,7 +202,7 @@ answers 2 "into the folder 'named': File exists" generate random --into named
 # need more than this limit.)
 if (ulimit -v 80000 && "$keypeg" version >said 2>&1); then
     (ulimit -v 80000 && "$keypeg" generate balanced --status unplanted --pegs 40 >said 2>err)
-    is 'little memory' "$? $(wc -c <said) $(grep -c 'the memory limit ended' err)" '3 0 1'
+    is 'little memory' "$? $(wc -c <said) $(grep -c 'the memory limit (--memory-limit) ended' err)" '3 0 1'
 fi
 
 # Ctrl-C: files are complete, and a message says what happened.

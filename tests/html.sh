@@ -72,7 +72,7 @@ has saturday.html 'examples/saturday.game, codemaker Bob</h2>' 'should be</stron
 has names.html '&lt;script&gt;alert(1)&lt;/script&gt;' 'aquamarine empty &lt;b&gt;bold&lt;/b&gt;' '&quot;q&amp;a&quot;' \
     'This game could not be read.' 'line 9, column 1: '
 has friday.html 'The revealed secret fits every row:' '<section class="consistent">'
-has cut-short.html 'The state budget ended the audit before it found the row that rules out the last secret,'
+has cut-short.html 'The state budget (--states) ended the audit before it found the row that rules out the last secret,'
 
 { echo 'game classic'; yes '1122 : ? ?' | head -250; } | "$keypeg" check --html - >long.html
 is "rows of a long game" "$(count '<th scope="row">' long.html)" 200

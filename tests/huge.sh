@@ -122,7 +122,7 @@ for file in slow.game slow.json; do
         [ -z "$json" ] || grep -q '"verdict":"error".*not read to its end' out || fail "$file: nor in JSON"
     done
     expect 0 $file check --competition --time-limit 0.01
-    [ "$(cat out)" = 's UNKNOWN' ] || fail "$file: solvers say that they do not know: $(cat out)"
+    [ "$(cat out)" = $'c stopped by the time limit (--time-limit)\ns UNKNOWN' ] || fail "$file: solvers say that they do not know: $(cat out)"
 done
 
 exit $failed

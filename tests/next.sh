@@ -42,8 +42,8 @@ is 'no blanks behind' "$("$keypeg" next --sample 1 --top 100 open | grep -c ' $'
 # Games that have ended.
 expect 0 'The game is won: the guess in row 1 was the secret.' "$keypeg" next won
 expect 1 "These scores cannot all be right, so there is no guess; 'keypeg check' shows" "$keypeg" next cheated
-expect 3 'No guess was found: the time limit ended the search.' "$keypeg" next --time-limit 0.000001 large
-expect 3 'No guess was found: the state budget ended the search.' \
+expect 3 'No guess was found: the time limit (--time-limit) ended the search.' "$keypeg" next --time-limit 0.000001 large
+expect 3 'No guess was found: the state budget (--states) ended the search.' \
     "$keypeg" next --states 10 --engine native large
 expect 2 "bad:2:6: expected ':'" "$keypeg" next bad
 

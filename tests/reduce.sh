@@ -67,7 +67,7 @@ is 'what clashes, in a cover' "$(said vertex-cover --size 9 --solve square.col |
     "$(printf '%s\n' 'c row 1: 9 of the 14 pegs are 1' 'c row 2: 9 of the 4 vertices are chosen')"
 is 'much that clashes' "$(said one-in-three --consistent --solve none.cnf | grep -c '^c ')" 21
 is 'a limit' "$(said cnf --engine native --states 1 --solve three.cnf)" \
-    "$(printf 's UNKNOWN\nthree.cnf: undecided: the state budget\nstatus 0')"
+    "$(printf 's UNKNOWN\nthree.cnf: undecided: stopped by the state budget (--states)\nstatus 0')"
 # The game of 868 pegs has no secret, which keypeg sees at once.  Without a limit the native engine
 # took more than a billion states to find the conflicting rows.
 printf 'p cnf 4 5\n2 1 3 0\n-2 3 4 0\n-3 4 2 0\n1 -3 4 0\n-3 1 2 0\n' >five.cnf
@@ -76,7 +76,7 @@ is 'the native engine has a budget for what clashes' \
     "$(printf 's UNSATISFIABLE\nstatus 20')"
 printf 'p cnf 4000 0\n' >wide.cnf
 is 'a limit of memory' "$(said one-in-three --memory-limit 50M --solve wide.cnf)" \
-    "$(printf 's UNKNOWN\nwide.cnf: undecided: the memory limit: 8,000 pegs in 4,001 rows need 61.1 MB\nstatus 0')"
+    "$(printf 's UNKNOWN\nwide.cnf: undecided: stopped by the memory limit (--memory-limit): 8,000 pegs in 4,001 rows need 61.1 MB\nstatus 0')"
 echo 011001 >wrong
 is 'a wrong secret' "$(said one-in-three three.cnf --answer wrong)" \
     "$(printf 'This secret does not solve the problem: clause 2 (line 4) has 3 true literals.\nstatus 1')"

@@ -69,9 +69,9 @@ is 'its secrets' "$(grep -o '\[.*\]' out | tr -d '[]"' | tr ',' ' ')" "$(head -2
 
 # Limits: nothing is drawn until all secrets are counted.
 printf 'pegs 12\ncolours 12\n1 2 3 4 5 6 7 8 9 10 11 12 : 3 4\n2 3 4 1 7 5 6 9 8 11 12 10 : 2 5\n' >large
-expect 3 'large: not all secrets were drawn: stopped by the state budget' "$keypeg" sample 3 --states 10 large
+expect 3 'large: no secrets were drawn: stopped by the state budget' "$keypeg" sample 3 --states 10 large
 lines 0
-expect 3 'not all secrets were drawn: stopped by the memory limit' "$keypeg" sample --memory-limit 1K large
+expect 3 'no secrets were drawn: stopped by the memory limit' "$keypeg" sample --memory-limit 1K large
 lines 0
 expect 3 '"drawn":0,"complete":false,"stop":"state-budget"' \
     "$keypeg" sample --json --states 10 large

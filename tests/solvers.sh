@@ -167,7 +167,7 @@ gone() { # AFTER WHAT
 }
 for name in sleeper shell-sleeper; do
     began=$(date +%s%N)
-    expect 3 'the time limit ended the search' sat $name check --time-limit 0.5 honest
+    expect 3 'the time limit (--time-limit) ended the search' sat $name check --time-limit 0.5 honest
     [ $((($(date +%s%N) - began) / 1000000)) -lt 4000 ] || fail "$name: the time limit is late"
     gone "the time limit"
 done

@@ -364,8 +364,8 @@ static void limits_leave_it_undecided(void **state)
         struct kp_options options;
         const char *why;
     } limits[] = {
-        {{.memory = 50}, "the memory limit: 6 pegs in 6 rows need 0.0 MB"},
-        {{.engine = "native", .states = 1}, "the state budget"},
+        {{.memory = 50}, "the memory limit (--memory-limit): 6 pegs in 6 rows need 0.0 MB"},
+        {{.engine = "native", .states = 1}, "the state budget (--states)"},
     };
     struct kp_reduced *reduced = reduce("one-in-three", TRIPLES, -1);
 

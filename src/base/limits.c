@@ -96,11 +96,11 @@ static const struct {
     const char *name, *slug;
 } stops[] = {
     [KP_COMPLETED] = {"nothing", NULL},
-    [KP_OUT_OF_STATES] = {"the state budget", "state-budget"},
-    [KP_OUT_OF_TIME] = {"the time limit", "time-limit"},
-    [KP_OUT_OF_MEMORY] = {"the memory limit", "memory-limit"},
+    [KP_OUT_OF_STATES] = {"the state budget (--states)", "state-budget"},
+    [KP_OUT_OF_TIME] = {"the time limit (--time-limit)", "time-limit"},
+    [KP_OUT_OF_MEMORY] = {"the memory limit (--memory-limit)", "memory-limit"},
     [KP_INTERRUPTED] = {"an interruption", "interrupted"},
-    [KP_OUT_OF_EFFORT] = {"the search budget", "search-budget"},
+    [KP_OUT_OF_EFFORT] = {"the state budget (--states)", "search-budget"},
     [KP_SOLVER_FAILED] = {"a solver failure", "solver-failed"},
     [KP_ENOUGH] = {"the secret limit", "secret-limit"},
 };

@@ -463,7 +463,8 @@ static enum kp_status refuse_lengths(const struct kp_text_line line[2], const si
 static enum kp_status make_rules(struct kp_rules *rules, const struct kp_text_line line[2],
                                  struct kp_word *pegs, struct kp_diag *why)
 {
-    bool together = is_together(&line[0]) && is_together(&line[1]);
+    bool words = line[0].count == 1 && line[1].count == 1;
+    bool together = words && (is_together(&line[0]) || is_together(&line[1]));
     size_t count[2], all;
 
     for (int i = 0; i < 2; i++)

@@ -259,6 +259,4 @@ void kp_say_unfinished(const struct kp_checked_game *of, struct kp_strbuf *to)
         return;
     kp_strbuf_addf(to, "%s ended the audit", kp_stop_name(stop));
     say_parts(of->verdict->audit->unfinished, to);
-    if (stop == KP_OUT_OF_EFFORT || stop == KP_OUT_OF_STATES)
-        kp_strbuf_addf(to, "; --states raises the budget");
 }

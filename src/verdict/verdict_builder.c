@@ -192,7 +192,7 @@ enum kp_status kp_verdict_use_decoded(struct kp_verdict_builder *builder, enum k
     enum kp_status status = set_string(builder, &verdict->notes, "");
 
     verdict->answer = answer;
-    verdict->engine = code ? "replay" : "other-solver";
+    verdict->engine = code ? "replay" : answer == KP_UNDECIDED ? NULL : "other-solver";
     if (status == KP_OK && code)
         status = replay_secret(builder, code, &verdict->revealed);
     if (status || !code)

@@ -1,5 +1,6 @@
 /* `keypeg check`: answers as text, as JSON, as one page of HTML, or in the words of SAT
  * solvers. */
+#include "base/limits.h"
 #include "cli/commands/proof.h"
 #include "cli/io/game_files.h"
 #include "cli/io/output.h"
@@ -48,6 +49,8 @@ static enum kp_status report_to_competition(const struct kp_visit *visit,
     enum kp_status status = KP_OK;
 
     *solver_status = answer[verdict->answer].status;
+    if (verdict->answer == KP_UNDECIDED)
+        kp_print(&visit->item->out, "c stopped by %s\n", kp_stop_name(verdict->stop));
     kp_print(&visit->item->out, "%s\n", answer[verdict->answer].line);
     if (verdict->answer == KP_CONSISTENT) {
         kp_print(&visit->item->out, "v ");

@@ -123,7 +123,9 @@ static int write_secrets(const struct kp_visit *visit, bool draws)
         write_json_end(&lines, draws, stop);
     kp_strbuf_free(&lines.prefix);
     exit_status = kp_say_end(visit, status, &why,
-                             draws ? "not all secrets were drawn" : "not all secrets were listed",
+                             !draws              ? "not all secrets were listed"
+                             : lines.written > 0 ? "not all secrets were drawn"
+                                                 : "no secrets were drawn",
                              stop);
     if (exit_status != KP_EXIT_DONE || lines.written > 0)
         return exit_status;

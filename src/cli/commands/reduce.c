@@ -135,7 +135,7 @@ static enum kp_status write_solution(const struct reduce_job *job,
         return KP_OK;
     }
     if (solution->unfinished)
-        kp_print(&kp_standard_error, "%s: undecided: %s\n",
+        kp_print(&kp_standard_error, "%s: undecided: stopped by %s\n",
                  kp_printable(kp_file_text_name(&job->file)).text, solution->unfinished);
     return kp_solution_write(solution, &kp_standard_output);
 }

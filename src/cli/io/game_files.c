@@ -128,16 +128,8 @@ int kp_say_failure(const struct kp_visit *visit, enum kp_status status, const st
 
 int kp_say_stopped(const struct kp_visit *visit, const char *unfinished, enum kp_stop_reason stop)
 {
-    static const char *const options[] = {[KP_OUT_OF_STATES] = " (--states)",
-                                          [KP_OUT_OF_EFFORT] = " (--states)",
-                                          [KP_OUT_OF_TIME] = " (--time-limit)",
-                                          [KP_OUT_OF_MEMORY] = " (--memory-limit)",
-                                          [KP_ENOUGH] = " (--limit)"};
-    size_t count = sizeof options / sizeof *options;
-    const char *option = (size_t)stop < count && options[stop] ? options[stop] : "";
-
-    kp_print(&visit->item->log, "%s: %s: stopped by %s%s\n", kp_visit_name(visit).text, unfinished,
-             kp_stop_name(stop), option);
+    kp_print(&visit->item->log, "%s: %s: stopped by %s\n", kp_visit_name(visit).text, unfinished,
+             kp_stop_name(stop));
     return KP_EXIT_UNDECIDED;
 }
 
@@ -184,7 +176,8 @@ static int say_not_read(const struct kp_visit *visit)
     if (call->json || call->html_file)
         kp_answer_with_error(visit, says);
     if (call->competition)
-        kp_print(&visit->item->out, "s UNKNOWN\n");
+        kp_print(&visit->item->out, "c stopped by %s\ns UNKNOWN\n",
+                 kp_stop_name(visit->item->stop));
     return call->competition ? KP_EXIT_DONE : KP_EXIT_UNDECIDED;
 }
 

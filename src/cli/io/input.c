@@ -188,6 +188,18 @@ int kp_file_text_say_one(const struct kp_call *call, const struct kp_file_text *
     return kp_file_text_say(call, file, &problems);
 }
 
+/* Report, in JSON also on standard error, that the file was not read. */
+static void say_not_read(const struct kp_call *call, const struct kp_file_text *file,
+                         const struct kp_diag *why)
+{
+    struct kp_call text = *call;
+
+    if (call->json)
+        kp_file_text_say_one(call, file, why);
+    text.json = false;
+    kp_file_text_say_one(&text, file, why);
+}
+
 /* Returns false after a failure: *why says which, or it is that of the input. */
 static bool read_to_end(struct kp_file_text *file, const char **why)
 {
@@ -218,10 +230,11 @@ int kp_file_text_read(const struct kp_call *call, struct kp_file_text *file)
     if (read_to_end(file, &why))
         return KP_EXIT_DONE;
     if (kp_interrupted(NULL)) {
-        kp_file_text_say_one(call, file, &interrupted);
+        say_not_read(call, file, &interrupted);
         return KP_EXIT_UNDECIDED;
     }
     snprintf(failed.says, sizeof failed.says, "cannot be read: %.300s",
              why ? why : kp_input_error(&file->input).text);
-    return kp_file_text_say_one(call, file, &failed);
+    say_not_read(call, file, &failed);
+    return KP_EXIT_BAD;
 }

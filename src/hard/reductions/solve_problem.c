@@ -272,7 +272,7 @@ static enum kp_status refuse_memory(struct solution_builder *builder, double byt
     struct kp_diag text;
     unsigned long long tenths = (unsigned long long)(10 * bytes / (1 << 20) + 0.5);
 
-    kp_fail(&text, KP_OK, "the memory limit: %s pegs in %s rows need %s.%llu MB",
+    kp_fail(&text, KP_OK, "the memory limit (--memory-limit): %s pegs in %s rows need %s.%llu MB",
             kp_grouped(game->pegs).text, kp_grouped((long long)game->row_count).text,
             kp_grouped((long long)(tenths / 10)).text, tenths % 10);
     builder->solution->stop = KP_OUT_OF_MEMORY;
