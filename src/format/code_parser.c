@@ -27,8 +27,8 @@ static enum kp_status refuse_count(const struct kp_rules *rules, size_t count,
                                    const struct kp_word *extra, struct kp_diag *why)
 {
     if (count < (size_t)rules->pegs)
-        return kp_bad_input_at(why, extra->column, "expected %d pegs, found %zu", rules->pegs,
-                               count);
+        return kp_bad_input_at(why, extra->column, "expected %d pegs, found %zu; name %d colours",
+                               rules->pegs, count, rules->pegs);
     return kp_bad_input_at(why, extra->column, "expected %d pegs, found %zu: '%s' is extra",
                            rules->pegs, count, kp_word_quote(extra).text);
 }
@@ -64,8 +64,9 @@ static enum kp_status read_pegs(const struct kp_rules *rules, const struct kp_wo
     if (unknown.length == 0 && count == pegs)
         return KP_OK;
     if (together && kp_colour_parse(rules, words) >= 0)
-        return kp_bad_input_at(why, words->column, "expected %d pegs, found 1: '%s'", rules->pegs,
-                               kp_word_quote(words).text);
+        return kp_bad_input_at(why, words->column,
+                               "expected %d pegs, found 1: '%s'; name %d colours", rules->pegs,
+                               kp_word_quote(words).text, rules->pegs);
     if (unknown.length)
         return kp_colour_explain(rules, together && count != pegs ? words : &unknown, why);
     return refuse_count(rules, count, &extra, why);

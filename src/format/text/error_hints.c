@@ -253,6 +253,44 @@ static enum kp_status separate_rows(const struct kp_text_reader *reader, struct 
     return KP_OK;
 }
 
+/* Whether anything in the first `n` words looks like a code. */
+static bool resembles_code(const struct kp_rules *rules, const struct kp_word *words, size_t n)
+{
+    size_t pegs = (size_t)rules->pegs;
+    struct kp_word letter = words[0];
+    uint32_t point;
+
+    if (n == pegs)
+        return true;
+    for (size_t i = 0; i < n; i++)
+        if (kp_colour_parse(rules, &words[i]) >= 0)
+            return true;
+    if (n > 1 || kp_utf8_count(words->text, words->length) != pegs)
+        return false;
+    for (size_t at = 0; at < words->length; at += letter.length) {
+        letter.text = words->text + at;
+        letter.length = kp_utf8_read(letter.text, words->length - at, &point);
+        if (kp_colour_parse(rules, &letter) >= 0)
+            return true;
+    }
+    return false;
+}
+
+/* 'Date: 23.11.2024' */
+static enum kp_status explain_comment(const struct kp_text_reader *reader, struct kp_diag *why)
+{
+    const struct kp_text_line *line = &reader->line;
+    size_t colon = kp_text_line_colon(line, 0);
+    struct kp_row_parts parts = {.gap = colon, .score = colon + 1};
+
+    if (colon == 0 || colon >= line->count || colon + 1 == line->count ||
+        kp_parse_row_number(&line->words[0]) >= 0 || has_score(reader->rules, line, &parts) ||
+        resembles_code(reader->rules, line->words, colon))
+        return KP_OK;
+    return kp_bad_input_at(why, line->words[0].column,
+                           "this line is neither a rule nor a row; begin a comment with '#'");
+}
+
 enum kp_status kp_row_advice(const struct kp_text_reader *reader, struct kp_diag *why)
 {
     const struct kp_text_line *line = &reader->line;
@@ -267,7 +305,9 @@ enum kp_status kp_row_advice(const struct kp_text_reader *reader, struct kp_diag
             return explain_extra_peg(reader, why);
         return parts.numbered && parts.colon ? KP_OK : show_corrected_row(reader, &parts, why);
     }
-    return separate_row_number(reader, why);
+    if (separate_row_number(reader, why) != KP_OK)
+        return KP_BAD_INPUT;
+    return explain_comment(reader, why);
 }
 
 /* ---- Rules in other words ---- */
