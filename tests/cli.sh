@@ -136,6 +136,12 @@ expect 2 'needs a secret and a guess' "$keypeg" score 1122
 expect 2 'the secret has 4 pegs and the guess has 1' "$keypeg" score 1122 1
 expect 2 'the secret has 1 peg and the guess has 4' "$keypeg" score 1 1122
 expect 0 '1 black 0 white' "$keypeg" score 1 1
+expect 2 "version takes no operand; omit 'x'" "$keypeg" version x
+expect 2 "help shows one page; unexpected 'score'" "$keypeg" help check score
+for limit in 3 1296; do # one model of the solver stands for all secrets
+    expect 0 '1296' "$keypeg" count --engine sat --limit $limit <(printf 'game classic\n'); quiet
+done
+expect 3 'at least 16' "$keypeg" count --engine sat --limit 2 honest
 
 # Standard input, colours, a game without end of line.
 printf 'game classic\n1122 : 1 1' | "$keypeg" count | grep -qx 208 || fail 'standard input'

@@ -55,7 +55,7 @@ done <<'END'
 2|balanced games require --pegs divisible by 4 and at least 8|balanced --pegs 30
 2|balanced requires --colours 2|balanced --colours 3
 2|balanced-unsat has no status 'planted'; use --status falsified|balanced-unsat --status planted
-2|random has no status 'true'; use --status planted or falsified or unplanted|random --status true
+2|random has no status 'true'; use --status planted, falsified or unplanted|random --status true
 2|unknown format 'prose'|random --format prose
 2|several games in this format need a file each|random --format dimacs --number 2
 2|--json conflicts with --format text|random --json --format text

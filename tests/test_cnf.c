@@ -110,7 +110,7 @@ static const struct {
     {6, "sequential+general", "general+sequential", NULL},
     {6, "general+auto", "general+totalizer", NULL},
     {6, "abacus", NULL, "unknown encoding 'abacus'; encodings: "},
-    {6, "general+", NULL, "unknown encoding ''"},
+    {6, "general+", NULL, "an encoding or counter is missing beside '+'"},
     {6, "Totaliser", NULL, "; counters: "},
     {6, "Totalizer", "general+totalizer", NULL},
     {6, "sequential+totalizer", NULL, "'totalizer' is a second counter; give at most one"},

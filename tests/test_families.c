@@ -688,7 +688,7 @@ static void wrong_orders_are_refused(void **state)
         {{.family = "balanced-unsat", .status = "planted"},
          "balanced-unsat has no status 'planted'; use --status falsified"},
         {{.family = "random", .status = "false"},
-         "random has no status 'false'; use --status planted or falsified or unplanted"},
+         "random has no status 'false'; use --status planted, falsified or unplanted"},
         {{.family = "random", .colours = 1}, "random requires --colours 2 or more"},
         {{.family = "block", .colours = 1}, "block requires --colours 2 or more"},
         {{.family = "random", .pegs = 65536},

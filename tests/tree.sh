@@ -53,8 +53,8 @@ says '--json none' '"secrets":0' 1
 says '--print none' 'there is nothing to guess' 1
 printf 'tree\n12\n' | cat none - >none.tree
 says '--check none.tree' 'there is nothing to guess' 1
-says '--time-limit 0.000001 --game super' 'super: undecided: stopped by the time limit' 3
-says '--memory-limit 1 --pegs 4 --colours 32 --strategy first' 'undecided: stopped by the memory limit' 3
+says '--time-limit 0.000001 --game super' 'keypeg: undecided: stopped by the time limit' 3
+says '--memory-limit 1 --pegs 4 --colours 32 --strategy first' 'keypeg: undecided: stopped by the memory limit' 3
 says '--memory-limit 100 --pegs 4 --colours 32 --strategy first' 'undecided: stopped by the memory limit' 3
 says '--memory-limit 1 --game classic --strategy optimal' 'too many to search exhaustively within the memory limit (1,296' 2
 printf 'pegs 4\ncolours 32\ntree\n1 2 3 4\n' >wide.tree

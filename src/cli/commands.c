@@ -154,7 +154,8 @@ const struct kp_command kp_commands[] = {
                     "game; comments are lost. Several games in JSON become a list. Leaves out and "
                     "reports a game that it cannot read or that the format cannot express. Does "
                     "not check whether a secret fits.",
-     .statuses = "0 on success, 2 if a game was left out.",
+     .statuses =
+         "0 on success, 2 if a game was left out, 3 if a limit or an interruption came first.",
      .example = "keypeg convert --to json examples/friday.game",
      .options = "to from memory-limit",
      .run = kp_run_convert},

@@ -17,10 +17,10 @@ const char kp_about_game[] = "game classic\n"
 
 const struct kp_exit_status_entry kp_exit_statuses[] = {
     {"0", "success; for check: a secret fits"},
-    {"1", "no secret fits (check, count, list, sample, next, play, tree, decode)"},
+    {"1", "no secret fits, or a given secret or tree is wrong"},
     {"2", "bad usage or input, or the output could not be written"},
     {"3", "undecided: a limit or Ctrl-C came first"},
-    {"10, 20", "satisfiable, unsatisfiable (check --competition, reduce --solve)"},
+    {"10, 20", "satisfiable, unsatisfiable (check --competition, reduce)"},
     {0},
 };
 
@@ -321,6 +321,9 @@ int kp_run_help(const struct kp_call *call)
     const struct kp_command *command = word ? kp_command_find(word) : NULL;
     const struct kp_topic *topic = word ? kp_topic_find(word) : NULL;
 
+    if (call->operand_count > 1)
+        return kp_say_error("help shows one page; unexpected '%s'",
+                            kp_printable(call->operands[1]).text);
     return !word     ? kp_help_all()
            : command ? kp_help_command(command)
            : topic   ? kp_help_topic(topic)
@@ -329,7 +332,9 @@ int kp_run_help(const struct kp_call *call)
 
 int kp_run_version(const struct kp_call *call)
 {
-    (void)call;
+    if (call->operand_count > 0)
+        return kp_say_error("version takes no operand; omit '%s'",
+                            kp_printable(call->operands[0]).text);
     printf("keypeg %s\n", kp_version());
     return KP_EXIT_DONE;
 }

@@ -1,5 +1,6 @@
 /* `keypeg manual`: the manual page, written from the tables that help is written from. */
 #include "cli/help.h"
+#include "cli/io/output.h"
 #include "cli/option_parser.h"
 #include <string.h>
 
@@ -157,7 +158,9 @@ static void write_statuses(void)
 
 int kp_run_manual(const struct kp_call *call)
 {
-    (void)call;
+    if (call->operand_count > 0)
+        return kp_say_error("manual takes no operand; omit '%s'",
+                            kp_printable(call->operands[0]).text);
     printf(".TH KEYPEG 1 \"\" \"keypeg %s\" \"Games\"\n", kp_version());
     puts(".SH NAME\n"
          "keypeg \\- audit Mastermind games: check scores, find the wrong row, suggest guesses\n"

@@ -300,8 +300,8 @@ static const struct {
     const char *description;
 } exceptions[] = {
     {"count", "limit", NULL, KP_GROUP_ANSWER,
-     "stop the SAT engine after N secrets (default: 1,000, or no limit with --engine sat); an exact "
-     "native count ignores it"},
+     "stop the SAT engine after N or more secrets if there are others (default: 1,000, or no limit "
+     "with --engine sat); an exact native count ignores it"},
     {"sample", "seed", NULL, KP_GROUP_ANSWER,
      "random seed (default: 0); the same seed draws the same secrets"},
     {"sample", "states", NULL, KP_GROUP_ANSWER,

@@ -19,6 +19,8 @@ static enum kp_status refuse_word(const char *word, size_t length, struct kp_dia
     struct kp_strbuf names = {0};
     enum kp_status status;
 
+    if (length == 0)
+        return kp_bad_input(why, "an encoding or counter is missing beside '+'; omit the '+'");
     for (size_t i = 0; kp_encodings[i]; i++)
         kp_strbuf_addf(&names, i > 0 ? ", %s" : "%s", kp_encodings[i]->name);
     for (size_t i = 0; kp_counters[i]; i++)

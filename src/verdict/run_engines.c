@@ -165,14 +165,15 @@ static bool count_models(struct model_count *count)
     enum kp_answer answer = KP_CONSISTENT;
     bool fits = true, enough = false;
 
-    while (fits && !enough && (answer = kp_model_iterator_next(&count->models)) == KP_CONSISTENT) {
+    while (fits && (!enough || count->limits.tries_beyond) &&
+           (answer = kp_model_iterator_next(&count->models)) == KP_CONSISTENT && !enough) {
         if (!count->result->found)
             renew_effort(count);
         fits = check_model(count);
         add_model(count);
         enough = !is_below(&count->result->secrets, count->limits.most);
     }
-    if (answer == KP_UNDECIDED)
+    if (answer == KP_UNDECIDED && !enough)
         count->stop = kp_model_iterator_stop(&count->models);
     else
         count->stop = answer == KP_CHEATED ? KP_COMPLETED : KP_ENOUGH;
@@ -282,6 +283,7 @@ static struct kp_solver_count_limits solver_limits(const struct kp_verdict_build
             limits.most = 2;
         return limits;
     }
+    limits.tries_beyond = true;
     limits.others = may_count_on(builder) ? EFFORT_TO_COUNT : UINT64_MAX;
     if (limits.most == 0)
         limits.most = is_sat ? UINT64_MAX : KP_COUNTED;

@@ -31,6 +31,8 @@ int kp_run_convert(const struct kp_call *call)
     if (kp_writer_new(call->to, &kp_standard_output, &writer, &why))
         return kp_say_error("%s", why.says);
     status = kp_for_each_game(call, convert, writer);
+    if (status != KP_EXIT_DONE)
+        kp_writer_add(writer, NULL, &why); /* so that nothing is written if no game was */
     if (kp_writer_end(writer) == KP_NO_MEMORY)
         status = KP_EXIT_BAD;
     return status;

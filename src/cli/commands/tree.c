@@ -51,13 +51,16 @@ static int finish(const struct kp_visit *visit, const struct kp_tree *tree, enum
                   enum kp_stop_reason stop, const struct kp_errors *problems,
                   const struct kp_diag *why)
 {
+    struct kp_visit named = *visit;
     int exit_status;
 
     if (status == KP_OK && stop == KP_COMPLETED)
         status = write_tree(visit, tree, problems);
     else if (status == KP_OK && visit->call->json)
         write_json_stop(visit, stop);
-    exit_status = kp_say_end(visit, status, why, "undecided", stop);
+    if (status == KP_OK && !has_file(visit))
+        named.file = "keypeg";
+    exit_status = kp_say_end(&named, status, why, "undecided", stop);
     return exit_status == KP_EXIT_DONE ? tree_exit_status(tree) : exit_status;
 }
 

@@ -115,16 +115,22 @@ static enum kp_status refuse_family(const char *name, struct kp_diag *why)
     return status;
 }
 
-/* The statuses that a family can have, as in "planted or unplanted". */
+/* The statuses that a family can have, as in "planted, falsified or unplanted". */
 static void list_statuses(const struct kp_family *family, char *to, size_t room)
 {
+    unsigned left = family->statuses;
     size_t length = 0;
 
     to[0] = '\0';
     for (int s = KP_PLANTED; s <= KP_UNPLANTED; s++)
-        if (family->statuses & KP_STATUS(s))
-            length += (size_t)snprintf(to + length, room - length, "%s%s", length ? " or " : "",
+        if (left & KP_STATUS(s)) {
+            left &= ~KP_STATUS(s);
+            length += (size_t)snprintf(to + length, room - length, "%s%s",
+                                       !length ? ""
+                                       : left  ? ", "
+                                               : " or ",
                                        kp_instance_kind_name((enum kp_instance_kind)s));
+        }
 }
 
 static enum kp_status choose_status(struct kp_generator *generator, struct kp_diag *why)
