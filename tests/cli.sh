@@ -24,6 +24,7 @@ expect 0 'These scores can all be right' "$keypeg" audit honest
 expect 1 'These scores cannot all be right' "$keypeg" check cheated; quiet
 expect 2 "bad:2:6: expected ':' between guess and score; write '1122 : 1 1'" "$keypeg" check bad
 expect 1 'game 2 of 3' "$keypeg" check match
+expect 0 'if at most 1 row is wrong' "$keypeg" check --lies 9 cheated # a game of one row
 expect 2 'These scores can all be right' "$keypeg" check cheated bad honest
 expect 2 'nowhere: cannot be read: No such file' "$keypeg" check nowhere
 for words in 'rrgg : 2 0' 'rrgg 2 0' 'r r g g: ? 1'; do

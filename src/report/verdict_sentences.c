@@ -13,13 +13,24 @@ bool kp_is_unique(const char *count, bool count_is_exact)
 
 /* ---- The answer ----------------------------------------------------------- */
 
-static void say_possible(const struct kp_verdict *verdict, struct kp_strbuf *to)
+/* --lies, or all rows if it is more. */
+static size_t count_lies(const struct kp_checked_game *of)
 {
+    size_t lies = of->verdict->lies, rows = of->game->row_count;
+
+    return lies < rows ? lies : rows;
+}
+
+static void say_possible(const struct kp_checked_game *of, struct kp_strbuf *to)
+{
+    const struct kp_verdict *verdict = of->verdict;
+    size_t lies = count_lies(of);
+
     if (verdict->lies == 0 || verdict->wrong_rows == 0)
         kp_strbuf_addf(to, "these scores can all be right");
     else
-        kp_strbuf_addf(to, "these scores can be right if at most %zu row%s wrong", verdict->lies,
-                       verdict->lies == 1 ? " is" : "s are");
+        kp_strbuf_addf(to, "these scores can be right if at most %zu row%s wrong", lies,
+                       lies == 1 ? " is" : "s are");
 }
 
 /* Whether the rows alone are consistent, so that perhaps the wrong code was revealed. */
@@ -55,7 +66,7 @@ void kp_say_headline(const struct kp_checked_game *of, struct kp_strbuf *to)
     if (verdict->answer == KP_CONSISTENT && of->game->row_count == 0)
         kp_strbuf_addf(to, "there are no rows to check");
     else if (verdict->answer == KP_CONSISTENT)
-        say_possible(verdict, to);
+        say_possible(of, to);
     else if (verdict->answer == KP_CHEATED)
         say_impossible(of, to);
     else
@@ -96,8 +107,8 @@ static void say_how_many(const struct kp_checked_game *of, struct kp_strbuf *to)
     if (of->game->row_count == 0)
         kp_strbuf_addf(to, " secrets are possible");
     else if (verdict->lies)
-        kp_strbuf_addf(to, " secrets fit if up to %zu row%s wrong", verdict->lies,
-                       verdict->lies == 1 ? " is" : "s are");
+        kp_strbuf_addf(to, " secrets fit if up to %zu row%s wrong", count_lies(of),
+                       count_lies(of) == 1 ? " is" : "s are");
     else
         kp_strbuf_addf(to, " secrets fit these scores");
 }
