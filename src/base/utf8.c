@@ -214,7 +214,7 @@ bool kp_ascii_same(const char *a, const char *b)
 bool kp_ascii_is_name(const char *word, size_t length, const char *name)
 {
     for (; length > 0 && *name; length--, word++, name++)
-        if (kp_utf8_lower(*word == '_' ? '-' : *word) != kp_utf8_lower(*name))
+        if (kp_utf8_lower(*word) != kp_utf8_lower(*name) && (*word != '_' || *name != '-'))
             return false;
     return length == 0 && *name == '\0';
 }

@@ -36,12 +36,12 @@ static const char *problem_name(size_t i)
     return kp_plugin(KP_REDUCTIONS, i, NULL);
 }
 
-static bool is_reduction(const char *name)
+static bool is_reduction(const char *word)
 {
     const char *known;
 
     for (size_t i = 0; (known = problem_name(i)); i++)
-        if (kp_ascii_is_name(name, strlen(name), known))
+        if (kp_ascii_is_name(word, strlen(word), known))
             return true;
     return false;
 }

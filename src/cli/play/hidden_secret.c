@@ -7,6 +7,7 @@
 #include "base/strbuf.h"
 #include "cli/io/output.h"
 
+#include <ctype.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -62,10 +63,12 @@ static char *reveal_words(const char *line)
     char *end, *words = calloc(strlen(digits) / 2 + 1, 1);
     uint32_t checksum = (uint32_t)strtoul(digits, &end, 16);
     size_t length = 0;
-    unsigned byte;
 
-    for (end += *end == ' '; words && sscanf(end, "%2x", &byte) == 1 && end[1]; end += 2) {
-        byte ^= find_mask(checksum, length);
+    for (end += *end == ' ';
+         words && isxdigit((unsigned char)end[0]) && isxdigit((unsigned char)end[1]); end += 2) {
+        const char pair[] = {end[0], end[1], '\0'};
+        unsigned long byte = strtoul(pair, NULL, 16) ^ find_mask(checksum, length);
+
         if (byte < ' ')
             break;
         words[length++] = (char)byte;

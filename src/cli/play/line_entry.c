@@ -33,10 +33,10 @@ bool kp_same_word(const char *a, const char *b)
 /* Comments, and lines that restrict the secret, count as rules. */
 bool kp_is_rule(const char *line)
 {
-    static const char words[] = "game pegs colours colors colour color blank blanks hole holes "
+    static const char rules[] = "game pegs colours colors colour color blank blanks hole holes "
                                 "repeat repeats scores score board rows peg sum codemaker";
 
-    return *line == '#' || kp_ascii_is_one_of(line, kp_word_length(line), words);
+    return *line == '#' || kp_ascii_is_one_of(line, kp_word_length(line), rules);
 }
 
 /* A '#' begins a comment at the beginning of a line and after a space. */

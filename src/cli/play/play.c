@@ -448,13 +448,13 @@ static int play_role(const struct kp_call *call, const struct kp_role *role)
 /* ---- The role --------------------------------------------------------------------------------------- */
 
 static const struct kp_role *const roles[] = {&kp_codemaker_role, &kp_adversary_role,
-                                              &kp_codebreaker_role, &kp_referee_role};
+                                              &kp_codebreaker_role, &kp_referee_role, NULL};
 
 static int refuse_operand(const struct kp_call *call)
 {
     const char *word = call->operands[0];
 
-    for (size_t i = 0; i < sizeof roles / sizeof *roles; i++)
+    for (size_t i = 0; roles[i]; i++)
         if (kp_edit_distance(word, strlen(word), roles[i]->name, strlen(roles[i]->name)) <=
             KP_MAX_EDITS)
             return kp_say_error("a role begins with '--'; write 'keypeg play --%s'",

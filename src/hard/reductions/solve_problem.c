@@ -62,7 +62,7 @@ enum kp_status kp_reduce(const char *name, const char *text, size_t length, int6
     const struct kp_reduction *reduction = kp_reduction_named(name);
     struct kp_reduced *made = kp_calloc(1, sizeof *made);
     enum kp_status status = KP_NO_MEMORY;
-    struct kp_errors unseen;
+    struct kp_errors unseen = {0};
 
     errors = errors ? errors : &unseen;
     errors->count = errors->left_out = 0;
