@@ -37,7 +37,7 @@ sed -n '/^## Answers/,$p' "$source/docs/json.md" | grep -E '^\||^An object' | gr
 diff told come >differ || fail "docs/json.md tells (<) or keypeg says (>): $(cat differ)"
 
 # Every value of "stop" is in the table, and no other.
-sed -n 's/.*{"[a-z ]*", "\([a-z-]*\)"},$/\1/p' "$source/src/base/limits.c" | sort >come
+sed -n 's/.*{"[a-z (-]*)*", "\([a-z-]*\)"},$/\1/p' "$source/src/base/limits.c" | sort >come
 sed -n '/^### stop/,/^### /s/^| `"\([a-z-]*\)"` .*/\1/p' "$source/docs/json.md" | sort >told
 diff told come >differ || fail "docs/json.md tells (<) or base/limits.c has (>): $(cat differ)"
 [ "$(wc -l <told)" -gt 5 ] || fail "the table of stops was not found"

@@ -331,7 +331,7 @@ static void codes_without_a_game(void **state)
         {"Äb", "äB", 2, 0},
         {"red", "red", 3, 0},
         {"r", "r", 1, 0},
-        {"x", "red", 0, 0},
+        {"x", "red", -1, -1},
         {"12, 1, 2", "1 2 12", 0, 3},
         {"a _ b", "_ a b", 1, 2},
         {"red green", "red", -1, -1},

@@ -209,7 +209,9 @@ static bool is_of_counts(const struct kp_rules *rules, const struct kp_word *wor
     int sum = 0;
 
     for (int p = 0; p < rules->pegs; p += 2) {
-        if (!is_digit(n == 1 ? words->text[p] : *words[p].text))
+        const char *first = n == 1 ? &words->text[p] : words[p].text;
+
+        if (!is_digit(*first))
             return false;
         sum += code[p] + 1;
     }
@@ -491,7 +493,7 @@ struct kp_rules *kp_rules_from_codes(const char *secret, const char *guess, enum
                             : kp_no_memory(why);
     if (*status == KP_OK)
         *status = kp_text_line_split(&line[1], guess, strlen(guess), why);
-    if (*status == KP_OK)
+    if (rules && *status == KP_OK)
         *status = make_rules(rules, line, pegs, why);
     if (*status == KP_OK)
         *status = kp_rules_check(rules, why);

@@ -419,6 +419,19 @@ static const char *describe_score(enum kp_scoring scores)
                                      : "black and white, like '1 0'";
 }
 
+/* Read a score of one word or more, in any of its forms. */
+static bool read_score(const struct kp_rules *rules, const struct kp_word *words, size_t n,
+                       struct kp_score *score)
+{
+    struct score_pieces pieces = split_score(words, n);
+    struct written_score written;
+    bool keys = read_key_pegs(words, n, &written);
+
+    return (keys || read_plain_counts(&pieces, &written) ||
+            read_labelled_counts(&pieces, &written)) &&
+           fits_rules(rules->scores, written, keys, score);
+}
+
 /* 'O 1', '2 l': letters for digits, if the score can be read with digits.  KP_OK: it is not that. */
 static enum kp_status explain_letter(const struct kp_rules *rules, const struct kp_word *all,
                                      struct kp_diag *why)
@@ -426,18 +439,24 @@ static enum kp_status explain_letter(const struct kp_rules *rules, const struct 
     char mended[48] = "", letter = '\0';
     struct kp_text_line line = {0};
     struct kp_score score;
-    enum kp_status status = KP_OK;
+    enum kp_status status;
 
-    if (!why || all->length >= sizeof mended)
+    if (all->length >= sizeof mended)
         return KP_OK;
     memcpy(mended, all->text, all->length);
     for (char *at = mended; *at; at++)
         if (strchr("OolI", *at)) {
             letter = letter ? letter : *at;
-            *at = *at == 'l' || *at == 'I' ? '1' : '0';
+            if (*at == 'l' || *at == 'I')
+                *at = '1';
+            else
+                *at = '0';
         }
-    if (letter && kp_text_line_split(&line, mended, all->length, NULL) == KP_OK &&
-        kp_score_parse(rules, all, line.words, line.count, &score, NULL) == KP_OK)
+    if (!letter)
+        return KP_OK;
+    status = kp_text_line_split(&line, mended, all->length, why);
+    if (status == KP_OK && read_score(rules, line.words, line.count, &score) &&
+        kp_score_check(rules, score, NULL) == KP_OK)
         status = kp_bad_input(why, "'%c' is a letter; write '%s'", letter, mended);
     kp_text_line_free(&line);
     return status;
@@ -448,23 +467,21 @@ enum kp_status kp_score_parse(const struct kp_rules *rules, const struct kp_word
                               struct kp_diag *why)
 {
     struct score_pieces pieces;
-    struct written_score written;
     struct kp_word all;
-    bool keys;
+    enum kp_status status;
 
     if (n == 0)
         return kp_bad_input_at(why, colon->column, "the score is missing; after ':' write %s",
                                describe_score(rules->scores));
-    pieces = split_score(words, n);
-    keys = read_key_pegs(words, n, &written);
     kp_diag_at(why, words[0].column);
-    if ((keys || read_plain_counts(&pieces, &written) || read_labelled_counts(&pieces, &written)) &&
-        fits_rules(rules->scores, written, keys, score))
+    if (read_score(rules, words, n, score))
         return kp_score_check(rules, *score, why);
     all = words[0];
     all.length = (size_t)(words[n - 1].text + words[n - 1].length - all.text);
-    if (explain_letter(rules, &all, why) != KP_OK)
-        return KP_BAD_INPUT;
+    status = explain_letter(rules, &all, why);
+    if (status)
+        return status;
+    pieces = split_score(words, n);
     if (rules->scores == KP_BLACK_AND_WHITE)
         return explain_black_and_white(rules, &pieces, &all, why);
     return kp_bad_input(why, "expected one count, found '%s'; write %s", kp_word_quote(&all).text,

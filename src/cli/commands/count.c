@@ -19,7 +19,7 @@ static void say_why_inexact(const struct kp_visit *visit, const struct kp_verdic
     if (verdict->stop == KP_COMPLETED)
         kp_print(log, "%s: with --lies the SAT engine finds one secret; use --engine native\n",
                  name.text);
-    else if (verdict->stop == KP_ENOUGH)
+    else if (verdict->stop == KP_ENOUGH && verdict->count)
         kp_print(log, "%s: the SAT engine stopped after %s secrets; raise --%s\n", name.text,
                  kp_grouped(strtoll(verdict->count, NULL, 10)).text,
                  visit->call->options.most ? "limit" : "states or --limit");
