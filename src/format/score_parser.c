@@ -446,7 +446,8 @@ static enum kp_status explain_letter(const struct kp_rules *rules, const struct 
     memcpy(mended, all->text, all->length);
     for (char *at = mended; *at; at++)
         if (strchr("OolI", *at)) {
-            letter = letter ? letter : *at;
+            if (!letter)
+                letter = *at;
             if (*at == 'l' || *at == 'I')
                 *at = '1';
             else

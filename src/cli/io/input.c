@@ -49,6 +49,8 @@ static bool find_near_file(const char *name, struct kp_printable_text *found)
     const struct dirent *entry;
     bool near = false;
 
+    /* Each stream of a folder has its own entry, and readdir_r is obsolete. */
+    /* cppcheck-suppress readdirCalled */
     while (entries && !near && (entry = readdir(entries))) {
         near = entry->d_name[0] != '.' && kp_is_near(name + folder_length, entry->d_name);
         if (near)
