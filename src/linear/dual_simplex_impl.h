@@ -68,8 +68,8 @@ bool kp_simplex_recompute(struct kp_dual_simplex *simplex);
 void kp_simplex_add_column(const struct kp_dual_simplex *simplex, size_t column, double by,
                            double *to);
 
-/* The bounds of the basic column of a row. */
-void kp_simplex_set_basic_bounds(struct kp_dual_simplex *simplex, size_t row);
+/* The bounds of the basic column of row i. */
+void kp_simplex_set_basic_bounds(struct kp_dual_simplex *simplex, size_t i);
 
 /* ---- ratio_test.c ---------------------------------------------------------- */
 

@@ -119,7 +119,7 @@ bool kp_infeasibility_proof_holds(const struct kp_infeasibility_proof *proof, co
 /* ---- Finding it -------------------------------------------------------------- */
 
 #define EVERY_MULTIPLE 64
-#define LAST_MULTIPLE  1e12
+#define LAST_MULTIPLE  1000000000000
 
 static void round_multiple(struct kp_infeasibility_proof *proof, const double *multipliers,
                            double factor)
@@ -148,8 +148,8 @@ bool kp_infeasibility_proof_find(struct kp_infeasibility_proof *proof, const dou
 
     if (!(largest > 0 && largest < HUGE_VAL))
         return false;
-    for (double n = 1; n <= LAST_MULTIPLE; n = every && n < EVERY_MULTIPLE ? n + 1 : 2 * n) {
-        round_multiple(proof, multipliers, n / largest);
+    for (int64_t n = 1; n <= LAST_MULTIPLE; n = every && n < EVERY_MULTIPLE ? n + 1 : 2 * n) {
+        round_multiple(proof, multipliers, (double)n / largest);
         if (kp_infeasibility_proof_holds(proof, least, most))
             return true;
     }

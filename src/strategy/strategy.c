@@ -69,7 +69,7 @@ enum kp_status kp_strategy_read(const struct kp_strategy_options *tactics, bool 
     enum kp_status status = read_name(tactics->strategy, needs_tree, strategy, why);
 
     *guesses = kp_ascii_same(word, "any") ? KP_GUESS_ANY : KP_GUESS_SECRETS;
-    if (status != KP_OK)
+    if (status != KP_OK || !*strategy)
         return status;
     if (tactics->longest < 0)
         return kp_bad_input(why, "the longest game must be a positive number of guesses, not %d",

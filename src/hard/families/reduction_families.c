@@ -229,7 +229,7 @@ static bool has_room(int64_t vertices, int64_t edges)
 
 static enum kp_status check_vertex_cover(const struct kp_recipe *recipe, struct kp_diag *why)
 {
-    int64_t vertices = 3, edges = count_edges(recipe);
+    int64_t vertices = 3, edges = count_edges(recipe), pegs;
 
     if (has_room(count_vertices(recipe), edges) && edges > 0)
         return KP_OK;
@@ -239,13 +239,14 @@ static enum kp_status check_vertex_cover(const struct kp_recipe *recipe, struct 
         return kp_fail(why, KP_BAD_INPUT, "vertex-cover requires --rows 4 or more");
     while (!has_room(vertices, edges))
         vertices++;
-    if (vertices + 2 * edges > KP_MOST_PEGS)
+    pegs = vertices + 2 * edges;
+    if (pegs > KP_MOST_PEGS)
         return kp_fail(why, KP_BAD_INPUT,
                        "vertex-cover with %zu rows requires more pegs than "
                        "keypeg allows; use fewer --rows",
                        recipe->rows);
     return kp_fail(why, KP_BAD_INPUT, "vertex-cover with %zu rows requires --pegs %lld or more",
-                   recipe->rows, (long long)(vertices + 2 * edges));
+                   recipe->rows, (long long)pegs);
 }
 
 static size_t rows_of_vertex_cover(const struct kp_family *family, const struct kp_recipe *recipe)

@@ -174,10 +174,10 @@ static bool may_continue(struct tree_check *check)
     return check->stop == KP_COMPLETED && check->status != KP_NO_MEMORY;
 }
 
-/* The part that a line answers; NULL: none, and the problem was added. */
-static const struct kp_advice_part *find_part(struct tree_check *check, size_t line,
-                                              const struct kp_plain_partition *parts,
-                                              const size_t *answers)
+/* The number of the part that a line answers; the number of parts: none, and the problem was
+ * added. */
+static size_t find_part(struct tree_check *check, size_t line,
+                        const struct kp_plain_partition *parts, const size_t *answers)
 {
     const struct kp_parsed_node *node = node_of(check, line);
     size_t k = kp_plain_partition_find(parts, node->score);
@@ -196,8 +196,8 @@ static const struct kp_advice_part *find_part(struct tree_check *check, size_t l
                     "a line above already has the guess after %s; delete one of them",
                     show_score(check, node->score).text);
     else
-        return &parts->parts[k];
-    return NULL;
+        return k;
+    return parts->count;
 }
 
 /* NOLINTNEXTLINE(misc-no-recursion): lines are nested KP_MOST_LEVELS deep at most */
@@ -212,10 +212,10 @@ static void visit_below(struct tree_check *check, size_t line, uint32_t *secrets
     size_t end = find_end(check, line), begin = 0;
 
     for (size_t below = line + 1; below < end; below = find_end(check, below)) {
-        const struct kp_advice_part *part = find_part(check, below, parts, answers);
+        size_t k = find_part(check, below, parts, answers);
 
-        if (part)
-            answers[part - parts->parts] = below;
+        if (k < parts->count)
+            answers[k] = below;
     }
     for (size_t k = 0; k < parts->count; begin += (size_t)parts->parts[k++].secrets)
         if (!answers[k] && !kp_score_wins(check->game->rules, parts->parts[k].score))
