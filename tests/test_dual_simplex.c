@@ -2,6 +2,7 @@
  * point; where a point was planted it finds one; and both kernels do the same, bit by bit. */
 #include "base/limits.h"
 #include "help/case_share.h"
+#include "help/linear_systems.h"
 #include "help/random_games.h"
 #include "linear/dual_simplex.h"
 #include "linear/infeasibility_proof.h"
@@ -20,59 +21,6 @@ static struct kp_linear_budget any_budget(void)
 {
     pivots = UINT64_MAX;
     return kp_linear_budget_open(&no_limits, &pivots, "testing");
-}
-
-/* ---- Systems ------------------------------------------------------------------ */
-
-struct shape {
-    size_t rows, columns;
-    int density;     /* percent of the entries are not 0 */
-    int coefficient; /* from -this (or 1) to this */
-    bool positive;
-    int most;     /* the box is 0 to this */
-    bool doubled; /* half of the rows are those before them, or nearly */
-};
-
-static int draw_coefficient(uint64_t *seed, const struct shape *shape)
-{
-    int size = 1 + kp_seeded_below(seed, shape->coefficient);
-
-    return shape->positive || kp_seeded_below(seed, 2) ? size : -size;
-}
-
-/* A row that repeats the one before it may differ in one column, by 1. */
-static void add_column(uint64_t *seed, const struct shape *shape, struct kp_linear_system *system)
-{
-    int last = 0;
-
-    assert_true(kp_linear_system_add_column(system, 0, 1 + kp_seeded_below(seed, shape->most)));
-    for (size_t i = 0; i < shape->rows; i++) {
-        int coefficient = kp_seeded_below(seed, 100) < shape->density
-                              ? draw_coefficient(seed, shape)
-                              : 0;
-
-        if (shape->doubled && i % 2)
-            coefficient = kp_seeded_below(seed, (int)shape->columns * 2) ? last : last + 1;
-        assert_true(kp_linear_system_add_entry(system, i, coefficient));
-        last = coefficient;
-    }
-}
-
-/* The right-hand side fits a random point of the box, but one equation may be changed by
- * `error`. */
-static void draw_system(uint64_t *seed, const struct shape *shape, int error,
-                        struct kp_linear_system *system)
-{
-    assert_true(kp_linear_system_make(system, shape->rows));
-    for (size_t j = 0; j < shape->columns; j++) {
-        int value;
-
-        add_column(seed, shape, system);
-        value = kp_seeded_below(seed, system->most[j] + 1);
-        for (size_t k = system->first[j]; k < system->first[j + 1]; k++)
-            system->right[system->row[k]] += (int64_t)value * system->coefficient[k];
-    }
-    system->right[kp_seeded_below(seed, (int)shape->rows)] += error;
 }
 
 /* Whether there is an integer point, by trying all. */
@@ -188,18 +136,18 @@ static void small_systems_are_right(void **state)
 
     (void)state;
     for (int i = 0; i < systems; i++) {
-        struct shape shape = {.rows = 1 + (size_t)kp_seeded_below(&seed, 5),
-                              .columns = 1 + (size_t)kp_seeded_below(&seed, 6),
-                              .density = 20 + kp_seeded_below(&seed, 81),
-                              .coefficient = 1 + kp_seeded_below(&seed, 3),
-                              .positive = i % 2,
-                              .most = 1 + i % 3,
-                              .doubled = i % 5 == 0};
+        struct kp_system_shape shape = {.rows = 1 + (size_t)kp_seeded_below(&seed, 5),
+                                        .columns = 1 + (size_t)kp_seeded_below(&seed, 6),
+                                        .density = 20 + kp_seeded_below(&seed, 81),
+                                        .coefficient = 1 + kp_seeded_below(&seed, 3),
+                                        .positive = i % 2,
+                                        .most = 1 + i % 3,
+                                        .doubled = i % 5 == 0};
         int error = i % 4 ? kp_seeded_below(&seed, 5) - 2 : 0;
         struct kp_linear_system system;
         enum kp_simplex_end end;
 
-        draw_system(&seed, &shape, error, &system);
+        kp_draw_system(&seed, &shape, error, &system);
         end = expect_answer(&system);
         assert_true(end == KP_SIMPLEX_POINT || end == KP_SIMPLEX_NO_POINT);
         if (end == KP_SIMPLEX_NO_POINT)
@@ -214,23 +162,17 @@ static void small_systems_are_right(void **state)
 /* Degenerate, nearly parallel, with large coefficients, and large ones. */
 static void difficult_systems_are_right(void **state)
 {
-    static const struct shape shapes[] = {
-        {60, 240, 8, 1, true, 1, false},        {60, 100, 50, 1, true, 1, true},
-        {40, 200, 10, 1000000, false, 1, true}, {100, 150, 5, 30, false, 9, true},
-        {30, 300, 100, 1, true, 1, true},       {300, 1000, 2, 1, true, 1, false},
-        {200, 220, 50, 2, false, 3, false},     {20, 20, 90, 1000, false, 60000, true},
-        {1, 1, 100, 1, true, 1, false},         {9, 3, 100, 1, true, 1, false},
-    };
     uint64_t seed = 2;
     int unstable = 0;
 
     (void)state;
-    for (int i = 0; i < kp_share(400) + (int)(sizeof shapes / sizeof *shapes); i++) {
+    for (int i = 0; i < kp_share(400) + (int)kp_difficult_shape_count; i++) {
         struct kp_linear_system system;
         int error = i / 10 % 3 - 1;
         enum kp_simplex_end end;
 
-        draw_system(&seed, &shapes[i % 10], error, &system);
+        kp_draw_system(&seed, &kp_difficult_shapes[(size_t)i % kp_difficult_shape_count], error,
+                       &system);
         end = expect_answer(&system);
         unstable += end == KP_SIMPLEX_UNSTABLE;
         assert_true(end != KP_SIMPLEX_STOPPED);
@@ -359,7 +301,7 @@ static void wide_sums_are_exact(void **state)
 
 static void too_few_bytes_or_pivots_end_it(void **state)
 {
-    struct shape shape = {40, 100, 10, 1, true, 1, false};
+    struct kp_system_shape shape = {40, 100, 10, 1, true, 1, false};
     struct kp_limits limits = {.memory = 1000};
     struct kp_linear_system system;
     struct kp_linear_budget budget;
@@ -367,7 +309,7 @@ static void too_few_bytes_or_pivots_end_it(void **state)
     uint64_t seed = 4, few = 3;
 
     (void)state;
-    draw_system(&seed, &shape, 0, &system);
+    kp_draw_system(&seed, &shape, 0, &system);
     budget = kp_linear_budget_open(&limits, &few, "testing");
     assert_null(kp_dual_simplex_new(&system, &budget, NULL));
     budget = kp_linear_budget_open(&no_limits, &few, "testing");
