@@ -5,6 +5,11 @@
  *  - It has one: the point is rounded and tried, and the search branches on the column that is
  *    farthest from an integer, "peg p has colour c" before "peg p has another colour".
  *
+ * If the caller wants further solutions, one that is found is set aside: the box is split into
+ * the part where the solution is alone and, column by column, the rest, which is searched like
+ * any other open branch.  Where many rows leave one secret, each of these parts is refuted by its
+ * relaxation.
+ *
  * If a leaf cannot be proved, or the simplex loses its way, the relaxation is solved once more
  * without the old basis and its rounding errors; if that does not help either, the search gives
  * up, for a verdict must not depend on a rounding error.
@@ -20,6 +25,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define FRACTION 1e-5 /* farther from an integer than rounding errors are */
 
@@ -37,8 +43,9 @@ struct tree_search {
     struct kp_branch_result *result;
     struct kp_dual_simplex *simplex;
     struct kp_infeasibility_proof proof;
-    int32_t *least, *most; /* [column]: the box of the node */
-    double *values;        /* [column] */
+    int32_t *least, *most;           /* [column]: the box of the node */
+    int32_t *only_least, *only_most; /* [column]: a part of it */
+    double *values;                  /* [column] */
     struct taken_branch *branches;
     size_t depth, room;
 };
@@ -47,7 +54,7 @@ struct tree_search {
 static bool make_search(struct tree_search *search)
 {
     const struct kp_linear_system *system = search->plan->system;
-    size_t column_bytes = 2 * sizeof(int32_t) + sizeof(double) + 3 * sizeof(struct taken_branch);
+    size_t column_bytes = 4 * sizeof(int32_t) + sizeof(double) + 3 * sizeof(struct taken_branch);
     size_t bytes = kp_multiply_sizes(system->columns, column_bytes);
 
     if (!kp_linear_budget_take_bytes(search->budget, bytes) ||
@@ -56,9 +63,12 @@ static bool make_search(struct tree_search *search)
     search->simplex = kp_dual_simplex_new(system, search->budget, search->plan->kernel);
     search->least = kp_copy(system->least, system->columns * sizeof *search->least);
     search->most = kp_copy(system->most, system->columns * sizeof *search->most);
+    search->only_least = kp_calloc(system->columns, sizeof *search->only_least);
+    search->only_most = kp_calloc(system->columns, sizeof *search->only_most);
     search->values = kp_calloc(system->columns, sizeof *search->values);
     return kp_infeasibility_proof_make(&search->proof, system) && search->simplex &&
-           search->least && search->most && search->values;
+           search->least && search->most && search->only_least && search->only_most &&
+           search->values;
 }
 
 static void free_search(struct tree_search *search)
@@ -67,6 +77,8 @@ static void free_search(struct tree_search *search)
     kp_infeasibility_proof_free(&search->proof);
     free(search->least);
     free(search->most);
+    free(search->only_least);
+    free(search->only_most);
     free(search->values);
     free(search->branches);
 }
@@ -130,19 +142,39 @@ static int32_t floor_within(const struct tree_search *search, size_t column)
     return below;
 }
 
-/* false: no memory. */
-static bool enter_branch(struct tree_search *search, size_t column)
+/* Takes the part of the box where the column is above this value (up) or at most this value; the
+ * other part is left for later.  false: no memory. */
+static bool enter_part(struct tree_search *search, size_t column, int32_t below, bool up)
 {
-    int32_t below = floor_within(search, column);
     int32_t least = search->least[column], most = search->most[column];
-    bool up = search->plan->branching[column] == KP_BRANCH_UP ||
-              search->values[column] - below > 0.5;
 
     if (!KP_RESERVE(search->branches, search->room, search->depth + 1))
         return false;
     search->branches[search->depth++] = (struct taken_branch){
         column, least, most, up ? least : below + 1, up ? below : most, true};
     restrict_column(search, column, up ? below + 1 : least, up ? most : below);
+    return true;
+}
+
+static bool enter_branch(struct tree_search *search, size_t column)
+{
+    int32_t below = floor_within(search, column);
+    bool up = search->plan->branching[column] == KP_BRANCH_UP ||
+              search->values[column] - below > 0.5;
+
+    return enter_part(search, column, below, up);
+}
+
+/* Takes the part of the box that try_point has done.  false: no memory. */
+static bool enter_done_part(struct tree_search *search)
+{
+    for (size_t j = 0; j < search->plan->system->columns; j++) {
+        int32_t least = search->only_least[j], most = search->only_most[j];
+
+        if ((least > search->least[j] && !enter_part(search, j, least - 1, true)) ||
+            (most < search->most[j] && !enter_part(search, j, most, false)))
+            return false;
+    }
     return true;
 }
 
@@ -188,16 +220,30 @@ static enum kp_simplex_end solve_node_afresh(struct tree_search *search)
     return solve_node(search);
 }
 
-enum node_end { NODE_BRANCHED, NODE_REFUTED, NODE_FOUND, NODE_UNSTABLE, NODE_NO_MEMORY };
+enum node_end { NODE_BRANCHED, NODE_DONE, NODE_FOUND, NODE_UNSTABLE, NODE_NO_MEMORY };
+
+static enum kp_point_use try_point(struct tree_search *search)
+{
+    size_t columns = search->plan->system->columns;
+    struct kp_branch_point point = {search->values, search->least, search->most, search->only_least,
+                                    search->only_most};
+
+    for (size_t j = 0; j < columns; j++)
+        search->values[j] = kp_dual_simplex_value(search->simplex, j);
+    memcpy(search->only_least, search->least, columns * sizeof *search->only_least);
+    memcpy(search->only_most, search->most, columns * sizeof *search->only_most);
+    return search->plan->try_point(search->plan->data, &point);
+}
 
 static enum node_end use_point(struct tree_search *search)
 {
     size_t columns = search->plan->system->columns, column;
+    enum kp_point_use use = try_point(search);
 
-    for (size_t j = 0; j < columns; j++)
-        search->values[j] = kp_dual_simplex_value(search->simplex, j);
-    if (search->plan->try_point(search->plan->data, search->values))
+    if (use == KP_POINT_ENDS)
         return NODE_FOUND;
+    if (use == KP_POINT_SET_ASIDE)
+        return enter_done_part(search) ? NODE_DONE : NODE_NO_MEMORY;
     column = choose_branch_column(search);
     if (column == columns || search->least[column] == search->most[column])
         return NODE_UNSTABLE;
@@ -212,7 +258,7 @@ static enum node_end use_solution(struct tree_search *search, enum kp_simplex_en
         return NODE_UNSTABLE;
     search->result->leaves++;
     search->plan->refute_leaf(search->plan->data, &search->proof);
-    return NODE_REFUTED;
+    return NODE_DONE;
 }
 
 /* A node that the budget ended is NODE_UNSTABLE; then budget->stop is set. */
@@ -235,7 +281,7 @@ static enum kp_stop_reason search_tree(struct tree_search *search)
         case NODE_FOUND:
             search->result->found = true;
             return KP_COMPLETED;
-        case NODE_REFUTED:
+        case NODE_DONE:
             if (!go_back(search))
                 return KP_COMPLETED;
             break;

@@ -17,21 +17,34 @@ enum kp_branching {
     KP_DO_NOT_BRANCH  /* the column need not be an integer */
 };
 
+/* The point of a relaxation. */
+struct kp_branch_point {
+    const double *values;            /* [column] */
+    const int32_t *least, *most;     /* [column]: the box that is searched */
+    int32_t *only_least, *only_most; /* [column]: as these; for KP_POINT_SET_ASIDE to narrow */
+};
+
+enum kp_point_use {
+    KP_POINT_REFUSED,  /* it leads to no solution */
+    KP_POINT_ENDS,     /* the search ends here */
+    KP_POINT_SET_ASIDE /* the part of the box between only_least and only_most is done, the rest of
+                        * it is searched */
+};
+
 struct kp_branch_plan {
     const struct kp_linear_system *system;
     const uint8_t *branching;               /* [column]: enum kp_branching */
     const struct kp_simplex_kernel *kernel; /* NULL: the fastest */
 
-    /* Tries the point of a relaxation, whose columns have these values; true ends the search.
-     * Where no column is left to branch on, it must not refuse a solution. */
-    bool (*try_point)(void *data, const double *values);
+    /* Tries a point.  Where no column is left to branch on, it must not refuse a solution. */
+    enum kp_point_use (*try_point)(void *data, const struct kp_branch_point *point);
     /* A leaf is refuted; the proof is for a part of the box. */
     void (*refute_leaf)(void *data, const struct kp_infeasibility_proof *proof);
     void *data;
 };
 
 struct kp_branch_result {
-    bool found;   /* try_point returned true */
+    bool found;   /* try_point returned KP_POINT_ENDS */
     bool inexact; /* rounding errors ended the search; then budget->stop is KP_COMPLETED */
     uint64_t nodes, leaves;
 };

@@ -33,6 +33,7 @@ struct linear_solving {
     int32_t *amount;   /* [class] */
     uint16_t *classes; /* [peg] */
     bool *used;        /* [row] */
+    bool ended;        /* no more secrets are wanted */
 };
 
 static bool make_solving(struct linear_solving *solving)
@@ -54,23 +55,35 @@ static void free_solving(struct linear_solving *solving)
     free(solving->used);
 }
 
-static bool keep_if_secret(struct linear_solving *solving)
+/* The first secret is kept. */
+static void use_secret(struct linear_solving *solving)
 {
+    const struct kp_linear_query *query = solving->query;
     struct kp_linear_result *result = solving->result;
-    size_t pegs = (size_t)solving->query->question->pegs;
+    struct kp_merged_secret secret = {query->question, &solving->model.groups, solving->classes,
+                                      solving->check.colours};
 
-    result->found = kp_secret_check_fits(&solving->check, solving->classes);
-    if (result->found && result->code)
-        memcpy(result->code, solving->check.colours, pegs * sizeof *result->code);
-    return result->found;
+    if (!result->found && result->code)
+        memcpy(result->code, solving->check.colours,
+               (size_t)query->question->pegs * sizeof *result->code);
+    result->found = true;
+    solving->ended = !query->visit || !query->visit(query->data, &secret);
 }
 
-static bool try_point(void *data, const double *values)
+/* The nearest code may be in a part of the box that was or will be searched. */
+static enum kp_point_use try_point(void *data, const struct kp_branch_point *point)
 {
     struct linear_solving *solving = data;
 
-    kp_linear_model_round(&solving->model, values, solving->amount, solving->classes);
-    return keep_if_secret(solving);
+    kp_linear_model_round(&solving->model, point->values, solving->amount, solving->classes);
+    if (!kp_secret_check_fits(&solving->check, solving->classes))
+        return KP_POINT_REFUSED;
+    if (solving->query->visit &&
+        !kp_linear_model_isolate(&solving->model, solving->classes, solving->amount,
+                                 point->only_least, point->only_most))
+        return KP_POINT_REFUSED;
+    use_secret(solving);
+    return solving->ended ? KP_POINT_ENDS : KP_POINT_SET_ASIDE;
 }
 
 static void blame_rows(void *data, const struct kp_infeasibility_proof *proof)
@@ -109,8 +122,8 @@ static enum kp_stop_reason solve_system(struct linear_solving *solving, const in
     return result.inexact ? KP_OUT_OF_STATES : stop;
 }
 
-/* If places do not count, any code with these counts is a secret. */
-static bool find_multiset(struct linear_solving *solving, const int32_t *counts)
+/* If places do not count, the counts are a secret. */
+static void use_multiset(struct linear_solving *solving, const int32_t *counts)
 {
     const struct kp_question *question = solving->query->question;
     int p = 0;
@@ -118,7 +131,8 @@ static bool find_multiset(struct linear_solving *solving, const int32_t *counts)
     for (int c = 0; c < question->classes; c++)
         for (int32_t k = 0; k < counts[c]; k++)
             solving->classes[p++] = (uint16_t)c;
-    return keep_if_secret(solving);
+    if (kp_secret_check_fits(&solving->check, solving->classes))
+        use_secret(solving);
 }
 
 static enum kp_stop_reason solve_each(struct linear_solving *solving,
@@ -127,11 +141,13 @@ static enum kp_stop_reason solve_each(struct linear_solving *solving,
     const struct kp_question *question = solving->query->question;
     enum kp_stop_reason stop = KP_COMPLETED;
 
-    for (size_t i = 0; i < counts->found && stop == KP_COMPLETED && !solving->result->found; i++) {
+    for (size_t i = 0; i < counts->found && stop == KP_COMPLETED && !solving->ended; i++) {
         const int32_t *of_class = counts->counts + i * (size_t)question->classes;
 
-        if (question->ordered || !find_multiset(solving, of_class))
+        if (question->ordered)
             stop = solve_system(solving, of_class);
+        else
+            use_multiset(solving, of_class);
     }
     for (size_t r = 0; r < question->row_count; r++)
         solving->used[r] = solving->used[r] || counts->used[r];
@@ -159,14 +175,16 @@ static enum kp_stop_reason solve_by_counts(struct linear_solving *solving)
     bool all = stop == KP_COMPLETED, some = stop == KP_ENOUGH;
 
     solving->result->counts = counts.found;
-    if (some && !query->question->ordered && find_multiset(solving, counts.counts))
-        stop = KP_COMPLETED;
-    else if (all)
+    if (some && !query->question->ordered && !query->visit)
+        use_multiset(solving, counts.counts);
+    if (all)
         stop = solve_each(solving, &counts);
+    else if (solving->result->found)
+        stop = KP_COMPLETED;
     else if (some || (stop == KP_OUT_OF_STATES && *solving->budget.pivots > 0))
         stop = solve_system(solving, NULL);
     kp_colour_counts_free(&counts);
-    return stop;
+    return query->visit && solving->ended ? KP_ENOUGH : stop;
 }
 
 /* Whether the inverse of a basis can fit, before anything is laid out. */

@@ -6,7 +6,7 @@
 #ifndef KP_LINEAR_LINEAR_ENGINE_H
 #define KP_LINEAR_LINEAR_ENGINE_H
 
-#include "question/question.h"
+#include "linear/merged_secret.h"
 
 struct kp_limits;
 
@@ -15,6 +15,11 @@ struct kp_linear_query {
     const bool *on;   /* the rows that must be right; NULL: all */
     const char *what; /* the work, as progress shows it */
     bool plain;       /* use no vector instructions, for tests */
+
+    /* NULL: the first secret ends the search.  Else every secret is visited once, each together
+     * with those that nothing tells apart from it, until this returns false. */
+    bool (*visit)(void *data, const struct kp_merged_secret *secret);
+    void *data;
 };
 
 struct kp_linear_result {
@@ -26,9 +31,10 @@ struct kp_linear_result {
     uint64_t counts, nodes, leaves; /* colour counts, nodes and refuted leaves of the search */
 };
 
-/* Ends with KP_OUT_OF_STATES after *pivots pivots of the simplex method (UINT64_MAX: no limit);
- * those not used stay in *pivots.  After KP_COMPLETED the answer is exact.  If the result is
- * inexact, it returns KP_OUT_OF_STATES as well. */
+/* KP_COMPLETED: the answer is exact; with `visit`, all secrets were visited.  KP_ENOUGH: visit
+ * returned false.  Ends with KP_OUT_OF_STATES after *pivots pivots of the simplex method (UINT64_MAX: no limit);
+ * those not used stay in *pivots.  If the result is inexact, it returns KP_OUT_OF_STATES as
+ * well. */
 enum kp_stop_reason kp_linear_solve(const struct kp_linear_query *query,
                                     const struct kp_limits *limits, uint64_t *pivots,
                                     struct kp_linear_result *result);

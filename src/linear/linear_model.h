@@ -44,4 +44,9 @@ void kp_linear_model_free(struct kp_linear_model *model);
 void kp_linear_model_round(const struct kp_linear_model *model, const double *values,
                            int32_t *amount, uint16_t *code);
 
+/* Whether a code of these classes is in the box.  If it is, the box is narrowed so that no other
+ * code is in it. */
+bool kp_linear_model_isolate(const struct kp_linear_model *model, const uint16_t *classes,
+                             int32_t *amount, int32_t *least, int32_t *most);
+
 #endif

@@ -1,5 +1,7 @@
-/* The code that is nearest to a point of the relaxation. */
+/* The code that is nearest to a point of the relaxation, and the columns that a code has. */
 #include "linear/linear_model_impl.h"
+
+#include "linear/branch_and_bound.h"
 
 #include <string.h>
 
@@ -93,4 +95,69 @@ void kp_linear_model_round(const struct kp_linear_model *model, const double *va
     }
     if (!model->question->ordered)
         round_counts(model, values, code);
+}
+
+/* ---- The columns of a code ------------------------------------------------------- */
+
+static void tally_group(const struct kp_linear_model *model, const uint16_t *classes, size_t group,
+                        int32_t *amount)
+{
+    memset(amount, 0, (size_t)model->question->classes * sizeof *amount);
+    for (int p = model->groups.first[group]; p >= 0; p = model->groups.next[p])
+        amount[classes[p]]++;
+}
+
+/* If all columns of a group add up to its size, none can be larger once all are large enough. */
+static bool isolate_group(const struct kp_linear_model *model, size_t group, const int32_t *amount,
+                          int32_t *least, int32_t *most)
+{
+    int32_t left = model->groups.size[group];
+    int rest = model->rest_class[group];
+
+    for (size_t j = model->first_column[group]; j < model->first_column[group + 1]; j++) {
+        int32_t value = amount[model->class_of[j]];
+
+        if (value < least[j] || value > most[j])
+            return false;
+        least[j] = value;
+        if (rest >= 0)
+            most[j] = value;
+        left -= value;
+    }
+    return left == (rest >= 0 ? amount[rest] : 0);
+}
+
+/* The counts follow from the groups; without groups their columns are all that there is. */
+static bool isolate_count(const struct kp_linear_model *model, int c, int32_t count, int32_t *least,
+                          const int32_t *most)
+{
+    int32_t pegs = 0;
+
+    for (size_t j = model->class_column[c]; j < model->class_column[c + 1]; j++, pegs++) {
+        bool is_count = count == pegs;
+
+        if (model->branching[j] == KP_BRANCH_LAST && (is_count < least[j] || is_count > most[j]))
+            return false;
+        if (model->groups.count == 0 && is_count)
+            least[j] = 1;
+    }
+    return true;
+}
+
+bool kp_linear_model_isolate(const struct kp_linear_model *model, const uint16_t *classes,
+                             int32_t *amount, int32_t *least, int32_t *most)
+{
+    for (size_t group = 0; group < model->groups.count; group++) {
+        tally_group(model, classes, group, amount);
+        if (!isolate_group(model, group, amount, least, most))
+            return false;
+    }
+    memset(amount, 0, (size_t)model->question->classes * sizeof *amount);
+    for (int p = 0; p < model->question->pegs; p++)
+        amount[classes[p]]++;
+    for (int c = 0; c < model->question->classes; c++)
+        if ((model->counts && amount[c] != model->counts[c]) ||
+            !isolate_count(model, c, amount[c], least, most))
+            return false;
+    return true;
 }

@@ -1,0 +1,128 @@
+/* The number is a multinomial coefficient for each group, multiplied by the ways to colour the
+ * pegs of the class of several colours.  The codes are visited as an odometer counts: the
+ * classes of the first group go to the next permutation, and when they have been through all, they
+ * begin anew and those of the next group go on. */
+#include "linear/merged_secret.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+
+/* ---- Counting ------------------------------------------------------------------ */
+
+/* Multiplies by how many ways there are to place the classes of a group: peg after peg, the k-th
+ * with a class that it is the n-th to have multiplies by k / n. */
+static void multiply_by_places(const struct kp_merged_secret *merged, size_t group,
+                               uint32_t *placed, struct kp_bignum *count)
+{
+    const struct kp_peg_groups *groups = merged->groups;
+    uint32_t pegs = 0;
+
+    for (int p = groups->first[group]; p >= 0; p = groups->next[p]) {
+        kp_bignum_multiply(count, ++pegs);
+        kp_bignum_divide(count, ++placed[merged->classes[p]]);
+    }
+    for (int p = groups->first[group]; p >= 0; p = groups->next[p])
+        placed[merged->classes[p]] = 0;
+}
+
+void kp_merged_secret_add_count(const struct kp_merged_secret *merged, struct kp_bignum *count)
+{
+    const struct kp_question *question = merged->question;
+    uint32_t *placed = kp_calloc((size_t)question->classes, sizeof *placed);
+    struct kp_bignum ways = {0};
+    int others = 0;
+
+    for (int p = 0; question->others && p < question->pegs; p++)
+        others += merged->classes[p] == question->kept;
+    kp_question_colourings(question, others, &ways);
+    for (size_t group = 0; placed && group < merged->groups->count; group++)
+        multiply_by_places(merged, group, placed, &ways);
+    ways.failed |= !placed;
+    kp_bignum_add(count, &ways);
+    kp_bignum_free(&ways);
+    free(placed);
+}
+
+/* ---- Expanding ----------------------------------------------------------------- */
+
+static void swap(uint16_t *classes, int p, int q)
+{
+    uint16_t class = classes[p];
+
+    classes[p] = classes[q];
+    classes[q] = class;
+}
+
+static void reverse(uint16_t *classes, const int *place, int from, int to)
+{
+    for (; from < to; from++, to--)
+        swap(classes, place[from], place[to]);
+}
+
+/* The next permutation of the classes at these places; false: this was the last one, and they
+ * begin anew in ascending order. */
+static bool permute(uint16_t *classes, const int *place, int count)
+{
+    int i = count - 2, k = count - 1;
+
+    while (i >= 0 && classes[place[i]] >= classes[place[i + 1]])
+        i--;
+    if (i >= 0) {
+        while (classes[place[k]] <= classes[place[i]])
+            k--;
+        swap(classes, place[i], place[k]);
+    }
+    reverse(classes, place, i + 1, count - 1);
+    return i >= 0;
+}
+
+/* The places of each group, one group after another. */
+static void list_places(const struct kp_peg_groups *groups, int *place)
+{
+    for (size_t group = 0; group < groups->count; group++)
+        for (int p = groups->first[group]; p >= 0; p = groups->next[p])
+            *place++ = p;
+}
+
+static void sort_classes(uint16_t *classes, const int *place, int count)
+{
+    for (int i = 1; i < count; i++)
+        for (int k = i; k > 0 && classes[place[k - 1]] > classes[place[k]]; k--)
+            swap(classes, place[k - 1], place[k]);
+}
+
+static bool permute_groups(const struct kp_peg_groups *groups, uint16_t *classes, const int *place)
+{
+    for (size_t group = 0; group < groups->count; group++) {
+        if (permute(classes, place, groups->size[group]))
+            return true;
+        place += groups->size[group];
+    }
+    return false;
+}
+
+bool kp_merged_secret_expand(const struct kp_merged_secret *merged,
+                             bool (*visit)(void *data, const uint16_t *classes), void *data,
+                             bool *all)
+{
+    const struct kp_peg_groups *groups = merged->groups;
+    size_t pegs = (size_t)merged->question->pegs;
+    uint16_t *classes = kp_copy(merged->classes, pegs * sizeof *classes);
+    int *place = kp_calloc(pegs, sizeof *place);
+    bool good = classes && place;
+
+    if (good) {
+        const int *from = place;
+
+        list_places(groups, place);
+        for (size_t group = 0; group < groups->count; from += groups->size[group++])
+            sort_classes(classes, from, groups->size[group]);
+        do
+            *all = visit(data, classes);
+        while (*all && permute_groups(groups, classes, place));
+    }
+    free(classes);
+    free(place);
+    return good;
+}
