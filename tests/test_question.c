@@ -3,7 +3,6 @@
 #include "help/random_games.h"
 #include "keypeg.h"
 #include "question/refute.h"
-#include "question/row_facts.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>

@@ -9,7 +9,7 @@
 
 #include "base/hash.h"
 #include "base/memory.h"
-#include "question/row_facts.h"
+#include "question/question.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -112,7 +112,7 @@ static void bound_classes(struct counts_search *search, int32_t *least, int32_t 
 {
     const struct kp_question *question = search->question;
 
-    for (int p = 0; question->domain && p < question->pegs; p++) {
+    for (int p = 0; question->game->allowed && p < question->pegs; p++) {
         int allowed = 0, only = 0;
 
         for (int c = 0; c < question->classes; c++)
@@ -126,7 +126,7 @@ static void bound_classes(struct counts_search *search, int32_t *least, int32_t 
     for (int c = 0; c < question->classes; c++) {
         int uses = kp_question_max_uses(question, c);
 
-        if (!question->domain || most[c] > uses)
+        if (!question->game->allowed || most[c] > uses)
             most[c] = uses;
     }
 }

@@ -23,7 +23,7 @@ static void hash_pegs(const struct kp_question *question, const bool *on, struct
 {
     for (int p = 0; p < question->pegs; p++) {
         hashed[p] = (struct hashed_peg){1, p};
-        for (int c = 0; question->domain && c < question->classes; c++)
+        for (int c = 0; question->game->allowed && c < question->classes; c++)
             hashed[p].hash = add_to_hash(hashed[p].hash, kp_question_allows(question, p, c));
     }
     for (size_t r = 0; r < question->row_count; r++)
@@ -42,7 +42,7 @@ static int compare_hashes(const void *left, const void *right)
 
 static bool are_alike(const struct kp_question *question, const bool *on, int p, int q)
 {
-    for (int c = 0; question->domain && c < question->classes; c++)
+    for (int c = 0; question->game->allowed && c < question->classes; c++)
         if (kp_question_allows(question, p, c) != kp_question_allows(question, q, c))
             return false;
     for (size_t r = 0; r < question->row_count; r++)

@@ -1,7 +1,6 @@
 #include "native/row_table.h"
 
 #include "base/memory.h"
-#include "question/row_facts.h"
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>

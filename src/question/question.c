@@ -72,34 +72,6 @@ static bool make_classes(struct kp_question *question, const bool *seen, uint16_
     return true;
 }
 
-static size_t domain_cell(const struct kp_question *question, int p, int class)
-{
-    return (size_t)p * (size_t)question->classes + (size_t) class;
-}
-
-/* No peg's list names a merged colour, so a peg with a list does not allow their class. */
-static bool make_domain(struct kp_question *question)
-{
-    const struct kp_transcript *game = question->game;
-    uint64_t *domain;
-
-    if (!game->allowed)
-        return true;
-    domain = kp_calloc(domain_cell(question, question->pegs, 0) / 64 + 1, sizeof *domain);
-    question->domain = domain;
-    for (int p = 0; domain && p < question->pegs; p++)
-        for (int class = 0; class < question->classes; class ++) {
-            size_t i = domain_cell(question, p, class);
-            bool free = class == question->kept
-                            ? !game->allowed[p]
-                            : kp_transcript_allows(game, p, question->colour_of[class]);
-
-            if (free)
-                domain[i / 64] |= UINT64_C(1) << i % 64;
-        }
-    return domain != NULL;
-}
-
 static bool make_numbers(struct kp_question *question)
 {
     const struct kp_rules *rules = question->game->rules;
@@ -182,8 +154,8 @@ struct kp_question *kp_question_new(const struct kp_transcript *game, bool merge
         question->pegs = game->rules->pegs;
         question->repeats = game->rules->repeats;
         question->ordered = game->rules->scores != KP_COLOURS_ONLY;
-        good = make_classes(question, seen, class_of) && make_domain(question) &&
-               make_numbers(question) && make_rows(question, class_of);
+        good = make_classes(question, seen, class_of) && make_numbers(question) &&
+               make_rows(question, class_of);
     }
     free(class_of);
     free(seen);
@@ -201,7 +173,6 @@ void kp_question_free(struct kp_question *question)
     free(question->guesses);
     free((void *)question->colour_of);
     free((void *)question->other_colours);
-    free((void *)question->domain);
     free((void *)question->number);
     free(question);
 }
@@ -221,11 +192,14 @@ int kp_question_agree(const struct kp_question *question, size_t q, size_t r)
     return agree;
 }
 
+/* No peg's list names a merged colour. */
 bool kp_question_allows(const struct kp_question *question, int p, int class)
 {
-    size_t i = domain_cell(question, p, class);
+    const struct kp_transcript *game = question->game;
 
-    return !question->domain || (question->domain[i / 64] >> i % 64 & 1);
+    if (!game->allowed || !game->allowed[p])
+        return true;
+    return class < question->kept && kp_transcript_allows(game, p, question->colour_of[class]);
 }
 
 int kp_question_max_uses(const struct kp_question *question, int class)
@@ -244,18 +218,6 @@ uint16_t kp_question_colour(const struct kp_question *question, int class, int u
     return question->other_colours[question->repeats ? 0 : used];
 }
 
-static int compare_colours(const void *left, const void *right)
-{
-    uint16_t a = *(const uint16_t *)left, b = *(const uint16_t *)right;
-
-    return (a > b) - (a < b);
-}
-
-void kp_question_sort_colours(const struct kp_question *question, uint16_t *code)
-{
-    qsort(code, (size_t)question->pegs, sizeof *code, compare_colours);
-}
-
 void kp_question_colours(const struct kp_question *question, uint16_t *code)
 {
     int used = 0;
@@ -266,8 +228,7 @@ void kp_question_colours(const struct kp_question *question, uint16_t *code)
         code[p] = kp_question_colour(question, class, used);
         used += class == question->kept;
     }
-    if (!question->ordered)
-        kp_question_sort_colours(question, code);
+    kp_rules_order_pegs(question->game->rules, code);
 }
 
 /* The ways to colour j pegs with W colours: W^j sequences, or W (W-1) ... without repeats;
@@ -290,4 +251,94 @@ void kp_question_colourings(const struct kp_question *question, int pegs, struct
     kp_bignum_set(ways, 1);
     for (int i = 0; i < pegs; i++)
         kp_question_colourings_next(question, i, ways);
+}
+
+/* ---- What a single row says ---------------------------------------------------- */
+
+struct fact_visit {
+    const struct kp_question *question;
+    bool (*visit)(void *data, struct kp_row_fact fact);
+    void *data;
+    bool *in_guess; /* [class]: scratch, all false between two rows */
+    unsigned left;  /* facts that may still be visited */
+};
+
+static bool visit_fact(struct fact_visit *visit, int peg, int class, size_t row)
+{
+    if (visit->left == 0)
+        return false;
+    visit->left--;
+    return visit->visit(visit->data, (struct kp_row_fact){peg, class, row});
+}
+
+static void mark_guess(struct fact_visit *visit, const uint16_t *guess, bool value)
+{
+    for (int p = 0; p < visit->question->pegs; p++)
+        if (guess[p] != KP_NO_CLASS)
+            visit->in_guess[guess[p]] = value;
+}
+
+/* No peg has any class that the guess of row r has, or that it does not have. */
+static bool forbid_classes(struct fact_visit *visit, size_t r, bool in_guess)
+{
+    const struct kp_question *question = visit->question;
+    bool more = true;
+
+    mark_guess(visit, question->rows[r].guess, true);
+    for (int class = 0; more && class < question->classes; class ++)
+        if (visit->in_guess[class] == in_guess)
+            more = visit_fact(visit, KP_ALL_PEGS, class, r);
+    mark_guess(visit, question->rows[r].guess, false);
+    return more;
+}
+
+/* No peg has the class that the guess has there. */
+static bool forbid_guess(struct fact_visit *visit, size_t r)
+{
+    const uint16_t *guess = visit->question->rows[r].guess;
+
+    for (int p = 0; p < visit->question->pegs; p++)
+        if (guess[p] != KP_NO_CLASS && !visit_fact(visit, p, guess[p], r))
+            return false;
+    return true;
+}
+
+/* Every peg has the class that the guess has there. */
+static bool forbid_all_but_guess(struct fact_visit *visit, size_t r)
+{
+    const struct kp_question *question = visit->question;
+
+    for (int p = 0; p < question->pegs; p++)
+        for (int class = 0; class < question->classes; class ++)
+            if (class != question->rows[r].guess[p] && !visit_fact(visit, p, class, r))
+                return false;
+    return true;
+}
+
+static bool visit_row(struct fact_visit *visit, size_t r)
+{
+    const struct kp_question_row *row = &visit->question->rows[r];
+
+    if (row->total == 0)
+        return forbid_classes(visit, r, true);
+    if (row->black == 0 && !forbid_guess(visit, r))
+        return false;
+    if (row->black == visit->question->pegs)
+        return forbid_all_but_guess(visit, r);
+    return row->total != visit->question->pegs || forbid_classes(visit, r, false);
+}
+
+bool kp_row_facts_visit(const struct kp_question *question,
+                        bool (*visit)(void *data, struct kp_row_fact fact), void *data)
+{
+    struct fact_visit facts = {question, visit, data, NULL, KP_FACTS};
+
+    facts.in_guess = kp_calloc((size_t)question->classes, sizeof *facts.in_guess);
+    if (!facts.in_guess)
+        return false;
+    for (size_t r = 0; r < question->row_count; r++)
+        if (!visit_row(&facts, r))
+            break;
+    free(facts.in_guess);
+    return true;
 }

@@ -31,7 +31,6 @@ struct kp_question {
     int blank;                     /* the class of the empty hole, or -1: no secret has one */
     const uint16_t *colour_of;     /* [kept class] */
     const uint16_t *other_colours; /* the `others` colours of the last class, ascending */
-    const uint64_t *domain;        /* for kp_question_allows; NULL: every class is allowed */
     int64_t sum;                   /* what the numbers must add up to, or -1 */
     const int64_t *number;         /* [class], if sum >= 0; then others == 0; else NULL */
     struct kp_question_row *rows;
@@ -72,14 +71,35 @@ uint16_t kp_question_colour(const struct kp_question *question, int class, int u
  * is sorted. */
 void kp_question_colours(const struct kp_question *question, uint16_t *code);
 
-/* Sorts the colours of a code into ascending order. */
-void kp_question_sort_colours(const struct kp_question *question, uint16_t *code);
-
 /* Sets *ways to the number of ways to colour `pegs` pegs of the last class. */
 void kp_question_colourings(const struct kp_question *question, int pegs, struct kp_bignum *ways);
 
 /* Turns the ways for `pegs` pegs into those for one peg more. */
 void kp_question_colourings_next(const struct kp_question *question, int pegs,
                                  struct kp_bignum *ways);
+
+/* ---- What a single row says about single pegs ----
+ *
+ * A row without blacks forbids its colours in their places, a row without key pegs forbids them
+ * everywhere, and so on.  These facts are implied by the rows, but they save the engines
+ * much work.
+ *
+ * Every fact names the row that it follows from.  An engine may use it only while it is
+ * asked about that row, so that a conflict never contains a row that is not needed. */
+#define KP_ALL_PEGS (-1)
+
+/* Row `row` implies that peg `peg` of the secret, or every peg, is not of class `class`. */
+struct kp_row_fact {
+    int peg, class;
+    size_t row;
+};
+
+/* The most facts that are visited; the rest are left out, which loses nothing but speed. */
+#define KP_FACTS (1u << 22)
+
+/* Calls visit for the facts of a question, row by row, until it returns false.  false: no
+ * memory, and no fact was visited. */
+bool kp_row_facts_visit(const struct kp_question *question,
+                        bool (*visit)(void *data, struct kp_row_fact fact), void *data);
 
 #endif

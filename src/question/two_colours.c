@@ -28,7 +28,7 @@ static void bound_by_pegs(struct kp_two_colours *two)
     const struct kp_question *question = two->question;
 
     two->most = question->pegs;
-    for (int p = 0; question->domain && p < question->pegs; p++) {
+    for (int p = 0; question->game->allowed && p < question->pegs; p++) {
         bool zero = kp_question_allows(question, p, 0), one = kp_question_allows(question, p, 1);
 
         two->least += zero ? 0 : one ? 1 : question->pegs + 1;
@@ -160,21 +160,11 @@ struct kp_cells kp_two_colours_cells(int n, int k, int K, int black)
     return (struct kp_cells){{{n - k - K + both, K - both}, {k - both, both}}};
 }
 
-static int count_differences(const struct kp_question *question, size_t first, size_t second)
-{
-    const uint16_t *a = question->rows[first].guess, *b = question->rows[second].guess;
-    int n = 0;
-
-    for (int p = 0; p < question->pegs; p++)
-        n += a[p] != b[p];
-    return n;
-}
-
 struct kp_row_pair_count kp_two_colours_pair(const struct kp_two_colours *two, size_t first,
                                              size_t second)
 {
     const struct kp_question *question = two->question;
-    int apart = count_differences(question, first, second), n = question->pegs;
+    int n = question->pegs, apart = n - kp_question_agree(question, first, second);
     int black = question->rows[first].black;
     int twice = apart + black - question->rows[second].black;
     bool differ = 2 * apart <= n;

@@ -106,7 +106,7 @@ static void colour_multiset(const struct kp_question *question, struct kp_random
         if (code[p] < question->kept)
             code[kept++] = question->colour_of[code[p]];
     draw_multiset(question, random, question->pegs - kept, code + kept);
-    kp_question_sort_colours(question, code);
+    kp_rules_order_pegs(question->game->rules, code);
 }
 
 /* Turns classes into colours, in place: each code that they stand for has the same
