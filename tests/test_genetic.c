@@ -10,7 +10,6 @@
 #include "strategy/genetic/genetic.h"
 #include "strategy/genetic/population.h"
 #include "strategy/strategy.h"
-#include "verdict/replay.h"
 #include "verdict/verdict.h"
 
 #include <setjmp.h>

@@ -1,10 +1,10 @@
 /* Every allocation of ours is made to fail in turn while the genetic strategy looks for a
  * guess: it may be the secret, or there is none for want of memory. */
+#include "game/score.h"
 #include "help/failing_allocations.h"
 #include "help/random_games.h"
 #include "strategy/genetic/genetic.h"
 #include "strategy/strategy.h"
-#include "verdict/replay.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

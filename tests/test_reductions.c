@@ -1,12 +1,12 @@
 /* Every reduction against brute force: the answers that the secrets of its game
  * stand for are the right ones, as often as theory says. */
 #include "format/text/text_writer.h"
+#include "game/score.h"
 #include "hard/reductions/linearise.h"
 #include "hard/reductions/problem.h"
 #include "help/case_share.h"
 #include "help/random_problems.h"
 #include "help/read_transcripts.h"
-#include "verdict/replay.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -354,7 +354,7 @@ static void expect_consistent(const struct kp_transcript *game)
     struct kp_replay *replay = kp_replay_new(game);
 
     for (size_t r = 0; r < game->row_count; r++)
-        if (!kp_replay_fits_first(replay, kp_transcript_guess(game, r), r))
+        if (!kp_replay_fits_first(replay, kp_transcript_guess(game, r), r, 0))
             fail_msg("guess %zu of %zu does not fit the rows before it", r + 1, game->row_count);
     kp_replay_free(replay);
 }

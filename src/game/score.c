@@ -1,5 +1,11 @@
 #include "game/score.h"
 
+#include "base/memory.h"
+#include "game/scoring_mistakes.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
 /* How many positions have the same colour. */
 static int count_black(const uint16_t *secret, const uint16_t *guess, int n)
 {
@@ -45,4 +51,122 @@ static bool count_agrees(int recorded, int right)
 bool kp_score_agrees(struct kp_score recorded, struct kp_score right)
 {
     return count_agrees(recorded.black, right.black) && count_agrees(recorded.white, right.white);
+}
+
+/* ---- A whole game ------------------------------------------------------------ */
+
+struct kp_replay *kp_replay_new(const struct kp_transcript *game)
+{
+    struct kp_replay *replay = kp_calloc(1, sizeof *replay);
+
+    if (!replay)
+        return NULL;
+    replay->game = game;
+    replay->tally = kp_calloc((size_t)kp_rules_guess_colours(game->rules), sizeof *replay->tally);
+    if (replay->tally)
+        return replay;
+    kp_replay_free(replay);
+    return NULL;
+}
+
+void kp_replay_free(struct kp_replay *replay)
+{
+    if (!replay)
+        return;
+    free(replay->tally);
+    free(replay->wrong);
+    free(replay);
+}
+
+#define AGAINST(replay, ...) (kp_fail(&(replay)->why, KP_OK, __VA_ARGS__), true)
+
+static bool breaks_peg(struct kp_replay *replay, const uint16_t *secret)
+{
+    const struct kp_rules *rules = replay->game->rules;
+
+    for (int p = 0; p < rules->pegs; p++) {
+        if (secret[p] >= kp_rules_secret_colours(rules))
+            return AGAINST(replay, "peg %d is an empty hole, and only guesses may have one", p + 1);
+        if (!kp_transcript_allows(replay->game, p, secret[p]))
+            return AGAINST(replay, "peg %d is %s, which the rule 'peg %d' forbids", p + 1,
+                           kp_rules_name(rules, secret[p]), p + 1);
+    }
+    return false;
+}
+
+static bool breaks_repeats(struct kp_replay *replay, const uint16_t *secret)
+{
+    const struct kp_rules *rules = replay->game->rules;
+    int twice = -1;
+
+    for (int p = 0; !rules->repeats && p < rules->pegs; p++)
+        if (replay->tally[secret[p]]++ > 0 && !kp_rules_is_blank(rules, secret[p]))
+            twice = secret[p];
+    for (int p = 0; p < rules->pegs; p++)
+        replay->tally[secret[p]] = 0;
+    return twice >= 0 && AGAINST(replay, "it has %s more than once, which 'repeats no' forbids",
+                                 kp_rules_name(rules, twice));
+}
+
+static bool breaks_sum(struct kp_replay *replay, const uint16_t *secret)
+{
+    const struct kp_transcript *game = replay->game;
+    int64_t sum = 0;
+
+    if (game->sum < 0)
+        return false;
+    for (int p = 0; p < game->rules->pegs; p++)
+        sum += kp_rules_number(game->rules, secret[p]);
+    return sum != game->sum &&
+           AGAINST(replay, "its numbers add up to %" PRId64 ", not to %" PRId64, sum, game->sum);
+}
+
+static bool breaks_rules(struct kp_replay *replay, const uint16_t *secret)
+{
+    return breaks_peg(replay, secret) || breaks_repeats(replay, secret) ||
+           breaks_sum(replay, secret);
+}
+
+/* *right: the score of the row for this secret.  Whether the row has that score. */
+static bool score_row(struct kp_replay *replay, const uint16_t *secret, size_t row,
+                      struct kp_score *right)
+{
+    const struct kp_transcript *game = replay->game;
+
+    *right = kp_score_guess(game->rules, secret, kp_transcript_guess(game, row), replay->tally);
+    return kp_score_agrees(game->rows[row].score, *right);
+}
+
+bool kp_replay_fits_first(struct kp_replay *replay, const uint16_t *secret, size_t rows,
+                          size_t wrong)
+{
+    struct kp_score right;
+
+    if (breaks_rules(replay, secret))
+        return false;
+    for (size_t row = 0; row < rows; row++)
+        if (!score_row(replay, secret, row, &right) && wrong-- == 0)
+            return false;
+    return true;
+}
+
+bool kp_replay_fits(struct kp_replay *replay, const uint16_t *secret, size_t wrong)
+{
+    return kp_replay_fits_first(replay, secret, replay->game->row_count, wrong);
+}
+
+bool kp_replay_note(struct kp_replay *replay, const uint16_t *secret)
+{
+    struct kp_score right;
+
+    replay->wrong_rows = 0;
+    replay->against_rules = breaks_rules(replay, secret);
+    for (size_t row = 0; row < replay->game->row_count; row++) {
+        if (score_row(replay, secret, row, &right))
+            continue;
+        if (!KP_RESERVE(replay->wrong, replay->wrong_room, replay->wrong_rows + 1))
+            return false;
+        replay->wrong[replay->wrong_rows++] = kp_mistake_in_row(replay->game, row, right);
+    }
+    return true;
 }

@@ -15,7 +15,6 @@
 #include "keypeg.h"
 #include "report/phrases.h"
 #include "report/report.h"
-#include "verdict/replay.h"
 
 #include <stdlib.h>
 #include <string.h>

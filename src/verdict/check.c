@@ -1,16 +1,406 @@
-/* The steps of `keypeg check`, in their order.
+/* From a transcript to a verdict: the steps of `keypeg check`, and what they write.
  *
  * Arithmetic on one or two rows comes first, for it touches no engine.  Then the engines are
  * run.  If no secret fits, the rows are narrowed to a minimal conflict, and the audit looks for
- * the wrong rows.  A revealed secret is checked last. */
-#include "verdict/verdict.h"
+ * the wrong rows.  A revealed secret is checked last.
+ *
+ * A secret is written after the plain rule has confirmed it, a lower bound of the count only in
+ * place of a lower one, and never two answers that contradict each other. */
+#include "verdict/check.h"
 
+#include "base/memory.h"
 #include "question/refute.h"
 #include "verdict/audit/audit.h"
-#include "verdict/steps.h"
-#include "verdict/verdict_builder.h"
+#include "verdict/verdict.h"
+
 #include <stdlib.h>
 #include <string.h>
+
+enum kp_status kp_verdict_builder_make(struct kp_verdict_builder *builder,
+                                       const struct kp_transcript *game,
+                                       const struct kp_options *options, bool merged,
+                                       struct kp_diag *why)
+{
+    *builder = (struct kp_verdict_builder){.game = game, .options = options, .why = why};
+    builder->question = kp_question_new(game, merged);
+    builder->replay = kp_replay_new(game);
+    builder->verdict = kp_calloc(1, sizeof *builder->verdict);
+    builder->on = kp_calloc(game->row_count, sizeof *builder->on);
+    builder->scratch = kp_calloc(game->row_count, sizeof *builder->scratch);
+    if (!builder->question || !builder->replay || !builder->verdict || !builder->on ||
+        !builder->scratch)
+        return kp_no_memory(builder->why);
+    for (size_t r = 0; r < game->row_count; r++)
+        builder->on[r] = true;
+    builder->verdict->first_impossible = KP_NO_ROW;
+    builder->verdict->lies = options->lies;
+    return kp_engines_make(&builder->engines, builder->question, options, why);
+}
+
+void kp_verdict_builder_free(struct kp_verdict_builder *builder)
+{
+    kp_engines_free(&builder->engines);
+    kp_question_free(builder->question);
+    kp_replay_free(builder->replay);
+    kp_verdict_free(builder->verdict);
+    kp_bignum_free(&builder->count);
+    free(builder->on);
+    free(builder->scratch);
+}
+
+static enum kp_status set_string(struct kp_verdict_builder *builder, const char **where,
+                                 const char *text)
+{
+    free((void *)*where);
+    *where = kp_copy(text, strlen(text) + 1);
+    return *where ? KP_OK : kp_no_memory(builder->why);
+}
+
+/* ---- Answers ---------------------------------------------------------------- */
+
+static enum kp_status set_secret(struct kp_verdict_builder *builder, const uint16_t *code)
+{
+    struct kp_verdict *verdict = builder->verdict;
+    uint16_t *copy;
+
+    if (!kp_replay_fits(builder->replay, code, builder->options->lies))
+        return kp_broken(builder->why,
+                         "the %s engine found a secret that does not fit these scores",
+                         verdict->engine);
+    copy = kp_copy(code, (size_t)builder->question->pegs * sizeof *code);
+    if (!copy)
+        return kp_no_memory(builder->why);
+    free((void *)verdict->secret);
+    verdict->secret = copy;
+    return KP_OK;
+}
+
+/* A lower bound replaces only a lower one. */
+static enum kp_status set_count(struct kp_verdict_builder *builder, const struct kp_bignum *count,
+                                bool exact)
+{
+    if (count->failed)
+        return kp_no_memory(builder->why);
+    if (builder->has_count && !exact && kp_bignum_compare(count, &builder->count) <= 0)
+        return KP_OK;
+    kp_bignum_set(&builder->count, 0);
+    kp_bignum_add(&builder->count, count);
+    builder->has_count = true;
+    builder->verdict->count_is_exact = exact;
+    return builder->count.failed ? kp_no_memory(builder->why) : KP_OK;
+}
+
+enum kp_status kp_verdict_builder_cheated(struct kp_verdict_builder *builder, const char *engine)
+{
+    struct kp_bignum none = {0};
+
+    builder->verdict->answer = KP_CHEATED;
+    builder->verdict->engine = engine;
+    return set_count(builder, &none, true);
+}
+
+enum kp_status kp_verdict_builder_consistent(struct kp_verdict_builder *builder, const char *engine,
+                                             const uint16_t *code)
+{
+    builder->verdict->answer = KP_CONSISTENT;
+    builder->verdict->engine = engine;
+    return set_secret(builder, code);
+}
+
+/* If the solver was not to count, what ended the native engine's count is the reason that not
+ * all secrets are known. */
+static void set_stop(struct kp_verdict_builder *builder, enum kp_stop_reason stop, bool native)
+{
+    bool is_answer = builder->verdict->answer == KP_CONSISTENT && stop != KP_COMPLETED;
+    bool was_to_count = builder->options->count_all && builder->options->lies == 0;
+
+    if (native || !is_answer || was_to_count || kp_stop_ends_step(stop))
+        builder->verdict->stop = stop;
+}
+
+/* The native engine's secret is the least, so it replaces any other, and none replaces it. */
+enum kp_status kp_verdict_use_result(struct kp_verdict_builder *builder, const char *engine,
+                                     const struct kp_native_result *result,
+                                     enum kp_stop_reason stop)
+{
+    bool native = strcmp(engine, "native") == 0;
+    enum kp_answer before = builder->verdict->answer;
+    enum kp_status status = KP_OK;
+
+    if (native && result->expected < UINT64_MAX)
+        builder->engines.stats.expected = result->expected;
+    if (before == (result->found ? KP_CHEATED : KP_CONSISTENT) &&
+        (result->found || stop == KP_COMPLETED))
+        return kp_broken(builder->why,
+                         "the native engine and the SAT solver contradict each other");
+    if (result->found && (native || before != KP_CONSISTENT))
+        status = kp_verdict_builder_consistent(builder, engine, result->code);
+    if (status == KP_OK && result->found)
+        status = set_count(builder, &result->secrets, stop == KP_COMPLETED);
+    else if (status == KP_OK && stop == KP_COMPLETED)
+        status = kp_verdict_builder_cheated(builder, engine);
+    set_stop(builder, stop, native);
+    return status;
+}
+
+void kp_verdict_retract(struct kp_verdict_builder *builder)
+{
+    struct kp_verdict *verdict = builder->verdict;
+
+    builder->has_count = false;
+    verdict->count_is_exact = verdict->conflict_is_minimal = false;
+    verdict->engine = NULL;
+    verdict->answer = KP_UNDECIDED;
+    verdict->stop = KP_SOLVER_FAILED;
+}
+
+/* Write the rows that this secret does not fit, by the plain rule. */
+static enum kp_status note_wrong_rows(struct kp_verdict_builder *builder, const uint16_t *secret)
+{
+    struct kp_replay *replay = builder->replay;
+
+    if (!kp_replay_note(replay, secret))
+        return kp_no_memory(builder->why);
+    free((void *)builder->verdict->wrong);
+    builder->verdict->wrong = replay->wrong;
+    builder->verdict->wrong_rows = replay->wrong_rows;
+    replay->wrong = NULL;
+    replay->wrong_room = 0;
+    return KP_OK;
+}
+
+/* Score the rows again with this secret, and write it to *to, with the rows that it does not
+ * fit. */
+static enum kp_status replay_secret(struct kp_verdict_builder *builder, const uint16_t *secret,
+                                    const uint16_t **to)
+{
+    const struct kp_replay *replay = builder->replay;
+    enum kp_status status;
+
+    *to = kp_copy(secret, (size_t)builder->game->rules->pegs * sizeof *secret);
+    status = *to ? note_wrong_rows(builder, secret) : kp_no_memory(builder->why);
+    if (status || !replay->against_rules)
+        return status;
+    return set_string(builder, &builder->verdict->against_rules, replay->why.says);
+}
+
+/* Check the revealed secret by the plain rule.  It is a part of the question, so it has the
+ * last word. */
+static enum kp_status check_revealed(struct kp_verdict_builder *builder)
+{
+    const uint16_t *secret = builder->game->secret;
+    struct kp_verdict *verdict = builder->verdict;
+    enum kp_status status;
+
+    verdict->without_secret = verdict->answer;
+    if (!secret || builder->options->rows_alone)
+        return KP_OK;
+    status = replay_secret(builder, secret, &verdict->revealed);
+    if (status)
+        return status;
+    verdict->engine = "replay";
+    if (verdict->wrong_rows > builder->options->lies || builder->replay->against_rules) {
+        verdict->answer = KP_CHEATED;
+        return KP_OK;
+    }
+    verdict->without_secret = KP_CONSISTENT;
+    return kp_verdict_builder_consistent(builder, "replay", secret);
+}
+
+enum kp_status kp_verdict_use_decoded(struct kp_verdict_builder *builder, enum kp_answer answer,
+                                      const uint16_t *code)
+{
+    struct kp_verdict *verdict = builder->verdict;
+    enum kp_status status = set_string(builder, &verdict->notes, "");
+
+    verdict->answer = answer;
+    verdict->engine = code ? "replay" : answer == KP_UNDECIDED ? NULL : "other-solver";
+    if (status == KP_OK && code)
+        status = replay_secret(builder, code, &verdict->revealed);
+    if (status || !code)
+        return status;
+    verdict->answer = KP_CHEATED;
+    if (!builder->replay->against_rules && verdict->wrong_rows == 0) {
+        verdict->answer = KP_CONSISTENT;
+        verdict->secret = verdict->revealed;
+        verdict->revealed = NULL;
+    }
+    return KP_OK;
+}
+
+/* ---- Rows and sentences ------------------------------------------------------ */
+
+static enum kp_status take_conflict(struct kp_verdict_builder *builder, size_t *rows, size_t count)
+{
+    if (!rows)
+        return kp_no_memory(builder->why);
+    free((void *)builder->verdict->conflict);
+    builder->verdict->conflict = rows;
+    builder->verdict->conflict_rows = count;
+    return KP_OK;
+}
+
+enum kp_status kp_verdict_set_conflict(struct kp_verdict_builder *builder, enum kp_stop_reason stop)
+{
+    struct kp_verdict *verdict = builder->verdict;
+    size_t rows = builder->question->row_count, n = 0;
+    size_t *conflict = kp_calloc(rows, sizeof *conflict);
+
+    verdict->conflict_is_minimal = stop == KP_COMPLETED;
+    if (stop != KP_COMPLETED && verdict->stop == KP_COMPLETED)
+        verdict->stop = stop;
+    for (size_t r = 0; conflict && r < rows; r++)
+        if (builder->on[r])
+            conflict[n++] = r;
+    return take_conflict(builder, conflict, n);
+}
+
+enum kp_status kp_verdict_replace_conflict(struct kp_verdict_builder *builder, const size_t *rows,
+                                           size_t count)
+{
+    kp_verdict_set_reason(builder, NULL);
+    return take_conflict(builder, kp_copy(rows, count * sizeof *rows), count);
+}
+
+enum kp_status kp_verdict_set_reason(struct kp_verdict_builder *builder, const char *reason)
+{
+    if (reason)
+        return set_string(builder, &builder->verdict->reason, reason);
+    free((void *)builder->verdict->reason);
+    builder->verdict->reason = NULL;
+    return KP_OK;
+}
+
+/* ---- Steps -------------------------------------------------------------------- */
+
+struct kp_step kp_step_begin(const struct kp_engines *engines, const char *who)
+{
+    return (struct kp_step){.who = who, .cost = engines->stats, .seconds = -kp_now()};
+}
+
+void kp_step_set_result(struct kp_step *step, const struct kp_native_result *result,
+                        enum kp_stop_reason stop)
+{
+    const struct kp_bignum *secrets = &result->secrets;
+
+    step->stop = stop;
+    step->counted = stop == KP_COMPLETED;
+    step->expected = result->expected;
+    if (result->found)
+        step->answer = KP_CONSISTENT;
+    else if (stop == KP_COMPLETED)
+        step->answer = KP_CHEATED;
+    if (!secrets->failed && secrets->size > 0)
+        step->secrets = secrets->size == 1 ? secrets->limbs[0] : UINT64_MAX;
+}
+
+void kp_verdict_add_step(struct kp_verdict_builder *builder, struct kp_step *step)
+{
+    struct kp_verdict *verdict = builder->verdict;
+
+#define SUBTRACT(name, what) step->cost.name = builder->engines.stats.name - step->cost.name;
+    KP_STATS(SUBTRACT)
+#undef SUBTRACT
+    step->seconds += kp_now();
+    if (verdict->step_count < KP_MOST_STEPS)
+        verdict->steps[verdict->step_count++] = *step;
+}
+
+/* ---- The end ------------------------------------------------------------------ */
+
+/* A note for each: the reader's remarks, rows after the winning row or
+ * beyond the board. */
+static void note_game(const struct kp_transcript *game, struct kp_strbuf *to)
+{
+    size_t won = kp_transcript_winning_row(game), board = (size_t)game->rules->board;
+
+    if (game->notes.text)
+        kp_strbuf_add(to, game->notes.text, game->notes.length);
+    else
+        kp_strbuf_add(to, "", 0);
+    if (won + 1 < game->row_count)
+        kp_strbuf_addf(to, "row %zu already has every peg %s; the rows after it count too\n",
+                       won + 1, game->rules->scores == KP_COLOURS_ONLY ? "in common" : "black");
+    if (board && game->row_count > board)
+        kp_strbuf_addf(to, "the game has %s rows and the board %s; the extra rows count too\n",
+                       kp_grouped((long long)game->row_count).text,
+                       kp_grouped((long long)board).text);
+}
+
+/* What is wrong with the solver, and that its "no" was not checked. */
+static void note_solver(const struct kp_verdict_builder *builder, struct kp_strbuf *to)
+{
+    const struct kp_verdict *verdict = builder->verdict;
+    const struct kp_engines *engines = &builder->engines;
+
+    if (engines->complaint.says[0])
+        kp_strbuf_addf(to, "%s\n", engines->complaint.says);
+    if (verdict->answer == KP_CHEATED && strcmp(verdict->engine, "sat") == 0 &&
+        kp_engines_use_unknown_program(engines))
+        kp_strbuf_addf(to, "only '%s' says that no secret fits%s\n", verdict->solver,
+                       verdict->lies ? "" : "; with --proof PicoSAT checks it");
+}
+
+static enum kp_status write_notes(struct kp_verdict_builder *builder)
+{
+    struct kp_strbuf notes = {0};
+
+    note_game(builder->game, &notes);
+    note_solver(builder, &notes);
+    builder->verdict->notes = notes.text;
+    return notes.failed ? kp_no_memory(builder->why) : KP_OK;
+}
+
+/* The solver may be a command line: control characters must not reach a terminal. */
+static enum kp_status write_solver(struct kp_verdict_builder *builder)
+{
+    struct kp_diag name = {0};
+
+    kp_fail(&name, KP_OK, "%s", builder->engines.solver_name);
+    return set_string(builder, &builder->verdict->solver, name.says);
+}
+
+/* Write what the engines cost, the encoding and the solver, and the notes. */
+static enum kp_status describe_work(struct kp_verdict_builder *builder)
+{
+    struct kp_verdict *verdict = builder->verdict;
+    enum kp_status status = KP_OK;
+
+    verdict->stats = builder->engines.stats;
+    if (builder->engines.wrote_clauses) {
+        status = set_string(builder, &verdict->encoding,
+                            kp_engines_encoding(&builder->engines)->name);
+        if (status == KP_OK)
+            status = write_solver(builder);
+    }
+    return status ? status : write_notes(builder);
+}
+
+enum kp_status kp_verdict_write_count(struct kp_verdict_builder *builder,
+                                      const struct kp_bignum *count, const char **to)
+{
+    struct kp_strbuf text = {0};
+
+    kp_bignum_write(count, &text);
+    *to = text.text;
+    return text.failed ? kp_no_memory(builder->why) : KP_OK;
+}
+
+enum kp_status kp_verdict_builder_finish(struct kp_verdict_builder *builder,
+                                         struct kp_verdict **verdict)
+{
+    enum kp_status status = KP_OK;
+
+    if (builder->has_count)
+        status = kp_verdict_write_count(builder, &builder->count, &builder->verdict->count);
+    if (status)
+        return status;
+    *verdict = builder->verdict;
+    builder->verdict = NULL;
+    return KP_OK;
+}
+
+/* ---- The check ---------------------------------------------------------------- */
 
 /* An answer with a sentence, or none. */
 static enum kp_status refute_by_arithmetic(struct kp_verdict_builder *builder)
@@ -50,7 +440,7 @@ static enum kp_status explain(struct kp_verdict_builder *builder)
     return status;
 }
 
-static enum kp_status check(struct kp_verdict_builder *builder)
+static enum kp_status check_game(struct kp_verdict_builder *builder)
 {
     const struct kp_verdict *verdict = builder->verdict;
     enum kp_status status = KP_OK;
@@ -61,13 +451,13 @@ static enum kp_status check(struct kp_verdict_builder *builder)
         status = kp_run_engines(builder);
     if (status == KP_OK && verdict->answer == KP_CHEATED)
         status = explain(builder);
+    if (status == KP_OK && builder->options->lies > 0 && verdict->answer == KP_CONSISTENT)
+        status = note_wrong_rows(builder, verdict->secret);
     if (status == KP_OK)
-        status = kp_verdict_set_wrong_rows(builder);
-    if (status == KP_OK)
-        status = kp_verdict_describe_work(builder);
+        status = describe_work(builder);
     if (status == KP_OK && builder->options->story)
         status = kp_verdict_add_story(builder);
-    return status ? status : kp_verdict_check_revealed(builder);
+    return status ? status : check_revealed(builder);
 }
 
 enum kp_status kp_verdict_check(const struct kp_transcript *game, const struct kp_options *options,
@@ -78,7 +468,7 @@ enum kp_status kp_verdict_check(const struct kp_transcript *game, const struct k
 
     *verdict = NULL;
     if (status == KP_OK)
-        status = check(&builder);
+        status = check_game(&builder);
     if (status == KP_OK)
         status = kp_verdict_builder_finish(&builder, verdict);
     kp_verdict_builder_free(&builder);
@@ -107,6 +497,8 @@ void kp_verdict_free(struct kp_verdict *verdict)
     free((void *)verdict->wrong);
     free((void *)verdict->notes);
     kp_audit_free(verdict->audit);
-    kp_story_free(verdict);
+    for (size_t i = 0; i < verdict->story_row_count; i++)
+        free((void *)verdict->story_rows[i].count);
+    free((void *)verdict->story_rows);
     free(verdict);
 }

@@ -8,7 +8,7 @@
 #include "native/search/native_list.h"
 #include "question/refute.h"
 #include "sat/session.h"
-#include "verdict/verdict_builder.h"
+#include "verdict/check.h"
 #include <stdlib.h>
 #include <string.h>
 

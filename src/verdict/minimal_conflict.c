@@ -4,7 +4,7 @@
  * conflict of k rows among m takes about k log m questions (Marques-Silva, Janota and Belov,
  * CAV 2013, describe the family).  After each "no", rows that the engine did not use are
  * dropped as well. */
-#include "verdict/steps.h"
+#include "verdict/check.h"
 
 #include "base/memory.h"
 

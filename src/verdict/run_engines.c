@@ -9,7 +9,7 @@
  * 4. If all secrets are to be counted: the native engine once more, without a budget.
  *
  * The linear engine is asked only if it was named, and then alone. */
-#include "verdict/steps.h"
+#include "verdict/check.h"
 
 #include "base/memory.h"
 #include "sat/session.h"

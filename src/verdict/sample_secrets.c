@@ -6,7 +6,7 @@
 #include "native/count/count_secrets.h"
 #include "native/sample/native_sample.h"
 #include "question/refute.h"
-#include "verdict/verdict_builder.h"
+#include "verdict/check.h"
 #include <stdlib.h>
 
 struct sample_writer {

@@ -7,7 +7,7 @@
 #include "cnf/solver_answer.h"
 #include "cnf/write/dimacs_writer.h"
 #include "cnf/write/opb_writer.h"
-#include "verdict/verdict_builder.h"
+#include "verdict/check.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* Each row is a count of its own, so the costs of all rows add up; a limit that ends one of them
  * leaves it a lower bound, and the rows after it are still counted unless the time is up. */
-#include "verdict/steps.h"
+#include "verdict/check.h"
 
 #include "base/memory.h"
 #include <stdlib.h>
@@ -62,14 +62,8 @@ static enum kp_stop_reason count_first(struct kp_verdict_builder *builder, size_
 static enum kp_status write_row(struct kp_verdict_builder *builder, const struct row_count *count,
                                 struct kp_story_row *row)
 {
-    struct kp_strbuf text = {0};
-
     row->count_is_exact = count->is_exact;
-    if (!count->is_known)
-        return KP_OK;
-    kp_bignum_write(&count->secrets, &text);
-    row->count = text.text;
-    return count->secrets.failed || text.failed ? kp_no_memory(builder->why) : KP_OK;
+    return count->is_known ? kp_verdict_write_count(builder, &count->secrets, &row->count) : KP_OK;
 }
 
 /* Whether the guess was possible when it was made, and whether the row excluded any secret. */
@@ -78,7 +72,7 @@ static void compare(struct kp_verdict_builder *builder, size_t r, const struct r
 {
     const uint16_t *guess = kp_transcript_guess(builder->game, r);
 
-    row->guess_was_possible = kp_replay_fits_first(builder->replay, guess, r);
+    row->guess_was_possible = kp_replay_fits_first(builder->replay, guess, r, 0);
     row->told_nothing = before->is_exact && after->is_exact && !kp_bignum_is(&before->secrets, 0) &&
                         kp_bignum_compare(&before->secrets, &after->secrets) == 0;
 }
@@ -121,11 +115,4 @@ enum kp_status kp_verdict_add_story(struct kp_verdict_builder *builder)
         status = kp_no_memory(builder->why);
     kp_engines_result_free(&result);
     return status;
-}
-
-void kp_story_free(const struct kp_verdict *verdict)
-{
-    for (size_t i = 0; i < verdict->story_row_count; i++)
-        free((void *)verdict->story_rows[i].count);
-    free((void *)verdict->story_rows);
 }

@@ -4,7 +4,7 @@
 #include "hard/families/certify.h"
 
 #include "question/refute.h"
-#include "verdict/steps.h"
+#include "verdict/check.h"
 
 #include <inttypes.h>
 #include <stdio.h>

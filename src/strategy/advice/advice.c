@@ -8,7 +8,7 @@
 #include "strategy/advice/advice.h"
 
 #include "base/memory.h"
-#include "verdict/replay.h"
+#include "game/score.h"
 #include <stdlib.h>
 #include <string.h>
 

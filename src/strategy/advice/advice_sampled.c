@@ -7,9 +7,9 @@
 #include "base/hash.h"
 #include "base/memory.h"
 #include "game/random_code.h"
+#include "game/score.h"
 #include "strategy/advice/advice.h"
 #include "strategy/candidate_set.h"
-#include "verdict/replay.h"
 
 #include <stdlib.h>
 #include <string.h>

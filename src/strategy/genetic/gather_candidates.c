@@ -9,9 +9,9 @@
 #include "base/error.h"
 #include "base/hash.h"
 #include "base/memory.h"
+#include "game/score.h"
 #include "strategy/candidate_set.h"
 #include "strategy/genetic/population.h"
-#include "verdict/replay.h"
 
 #include <stdlib.h>
 #include <string.h>

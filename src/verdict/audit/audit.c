@@ -5,7 +5,7 @@
 
 #include "base/memory.h"
 #include "game/score.h"
-#include "verdict/steps.h"
+#include "verdict/check.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,16 +15,13 @@ enum kp_status kp_audit_broken(struct kp_verdict_builder *builder)
     return kp_broken(builder->why, "the audit found a secret that does not fit its scores");
 }
 
-enum kp_status kp_audit_write_count(struct kp_verdict_builder *builder,
-                                    const struct kp_bignum *count, const char **to)
+/* Write a count; NULL for 0, which means "not counted". */
+static enum kp_status write_count(struct kp_verdict_builder *builder, const struct kp_bignum *count,
+                                  const char **to)
 {
-    struct kp_strbuf text = {0};
+    bool counted = count->failed || !kp_bignum_is(count, 0);
 
-    if (kp_bignum_is(count, 0) && !count->failed)
-        return KP_OK;
-    kp_bignum_write(count, &text);
-    *to = text.text;
-    return text.failed ? kp_no_memory(builder->why) : KP_OK;
+    return counted ? kp_verdict_write_count(builder, count, to) : KP_OK;
 }
 
 void kp_audit_note_stop(struct kp_audit_context *context, enum kp_stop_reason stop)
@@ -71,7 +68,7 @@ static enum kp_status hand_over_repairs(struct kp_audit_context *context)
         list->items[i].repair = (struct kp_repair){0};
         status = replay(builder, to[i].secret, to[i].rows, to[i].row_count);
         if (status == KP_OK)
-            status = kp_audit_write_count(builder, &list->items[i].secrets, &to[i].count);
+            status = write_count(builder, &list->items[i].secrets, &to[i].count);
     }
     return status;
 }
@@ -115,7 +112,7 @@ static enum kp_status hand_over_misrecorded(struct kp_audit_context *context)
         status = replay_changed_guess(builder, &to[i]);
         kp_bignum_set(&secrets, list->items[i].secrets);
         if (status == KP_OK)
-            status = kp_audit_write_count(builder, &secrets, &to[i].count);
+            status = write_count(builder, &secrets, &to[i].count);
     }
     kp_bignum_free(&secrets);
     return status;

@@ -8,7 +8,7 @@
 #define KP_VERDICT_AUDIT_AUDIT_H
 
 #include "verdict/audit/conflict_search.h"
-#include "verdict/verdict_builder.h"
+#include "verdict/check.h"
 
 /* Write the audit into the verdict, the first row after which no secret was possible, and the
  * smallest conflict in place of a larger one.  The verdict has a conflict, and the engines have
@@ -99,10 +99,6 @@ void kp_audit_note_stop(struct kp_audit_context *context, enum kp_stop_reason st
 
 /* A secret does not give the scores that it should: KP_BROKEN. */
 enum kp_status kp_audit_broken(struct kp_verdict_builder *builder);
-
-/* Write a number in decimal; NULL for 0, which means "not counted". */
-enum kp_status kp_audit_write_count(struct kp_verdict_builder *builder,
-                                    const struct kp_bignum *count, const char **to);
 
 /* The first two steps: the same mistake in every row, and the fewest wrong rows. */
 enum kp_status kp_audit_repeated_mistakes(struct kp_audit_context *context);

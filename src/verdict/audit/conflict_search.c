@@ -6,7 +6,7 @@
 
 #include "base/memory.h"
 #include "game/score.h"
-#include "verdict/steps.h"
+#include "verdict/check.h"
 #include <stdlib.h>
 #include <string.h>
 

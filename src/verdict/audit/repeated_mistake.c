@@ -116,7 +116,7 @@ static enum kp_status add_mistake(struct kp_audit_context *context, const char *
     to->secret = kp_copy(result->code, (size_t)builder->question->pegs * sizeof *result->code);
     if (!to->secret)
         return kp_no_memory(builder->why);
-    return kp_audit_write_count(builder, &result->secrets, &to->count);
+    return kp_verdict_write_count(builder, &result->secrets, &to->count);
 }
 
 static enum kp_status try_mistake(struct kp_audit_context *context, const char *sentence,

@@ -1,14 +1,14 @@
-/* A verdict while it is being built.  Only these functions, those of steps.h and the audit
- * write into struct kp_verdict; the answer is KP_UNDECIDED until an engine knows better.
+/* A check under way: the question, the engines, and the verdict while it is being built.  Only
+ * these functions and the audit write into struct kp_verdict; the answer is KP_UNDECIDED until
+ * an engine knows better.
  *
  * Functions that return a status fail with KP_NO_MEMORY, or KP_BROKEN if a secret breaks the
  * plain rule or the engines contradict each other; builder->why then says so. */
-#ifndef KP_VERDICT_VERDICT_BUILDER_H
-#define KP_VERDICT_VERDICT_BUILDER_H
+#ifndef KP_VERDICT_CHECK_H
+#define KP_VERDICT_CHECK_H
 
-#include "game/transcript.h"
+#include "game/score.h"
 #include "verdict/engines.h"
-#include "verdict/replay.h"
 
 struct kp_verdict_builder {
     const struct kp_transcript *game;
@@ -31,8 +31,9 @@ enum kp_status kp_verdict_builder_make(struct kp_verdict_builder *builder,
                                        struct kp_diag *why);
 void kp_verdict_builder_free(struct kp_verdict_builder *builder);
 
-/* Write what the engines cost, the encoding and the solver, and the notes. */
-enum kp_status kp_verdict_describe_work(struct kp_verdict_builder *builder);
+/* Write a number in decimal, to be freed. */
+enum kp_status kp_verdict_write_count(struct kp_verdict_builder *builder,
+                                      const struct kp_bignum *count, const char **to);
 
 /* Write the count, and hand the verdict over. */
 enum kp_status kp_verdict_builder_finish(struct kp_verdict_builder *builder,
@@ -54,10 +55,6 @@ enum kp_status kp_verdict_use_result(struct kp_verdict_builder *builder, const c
 /* "Cheated" came from a program that is wrong: the game is undecided again. */
 void kp_verdict_retract(struct kp_verdict_builder *builder);
 
-/* Check the revealed secret by the plain rule.  It is a part of the question, so it has the
- * last word. */
-enum kp_status kp_verdict_check_revealed(struct kp_verdict_builder *builder);
-
 /* What an external solver answered, and its code if it has one: the plain rule decides whether
  * that is a secret. */
 enum kp_status kp_verdict_use_decoded(struct kp_verdict_builder *builder, enum kp_answer answer,
@@ -69,9 +66,6 @@ enum kp_status kp_verdict_use_decoded(struct kp_verdict_builder *builder, enum k
  * KP_COMPLETED: the conflict is minimal. */
 enum kp_status kp_verdict_set_conflict(struct kp_verdict_builder *builder,
                                        enum kp_stop_reason stop);
-
-/* Where rows may be wrong: write those that the secret does not give. */
-enum kp_status kp_verdict_set_wrong_rows(struct kp_verdict_builder *builder);
 
 /* Replace the conflict by a smaller one, and drop the reason, which names other rows. */
 enum kp_status kp_verdict_replace_conflict(struct kp_verdict_builder *builder, const size_t *rows,
@@ -89,5 +83,54 @@ void kp_verdict_add_step(struct kp_verdict_builder *builder, struct kp_step *ste
 /* Records the engine's result in the step; called before kp_verdict_add_step. */
 void kp_step_set_result(struct kp_step *step, const struct kp_native_result *result,
                         enum kp_stop_reason stop);
+
+/* ---- The engines on all rows, run_engines.c ------------------------------------ */
+
+/* The answer, a secret and the count are written into the verdict, and a step for every
+ * engine that was asked.  KP_UNDECIDED is left if a limit ended all of them. */
+enum kp_status kp_run_engines(struct kp_verdict_builder *builder);
+
+/* How far counting by the solver goes. */
+struct kp_solver_count_limits {
+    uint64_t most;     /* secrets */
+    uint64_t first;    /* effort for the first one; UINT64_MAX: any */
+    uint64_t others;   /* effort for all others, beyond what the first took */
+    bool tries_beyond; /* after `most` secrets, find out whether there are more */
+};
+
+/* Count the secrets of all rows, each checked by the plain rule.  *stop is KP_ENOUGH if there
+ * are limits.most or more, and perhaps others.  If KP_OUT_OF_EFFORT ended it before the first secret, the next
+ * call resumes there.  false: a secret broke the rule; it is result->code. */
+bool kp_engines_count_models(struct kp_engines *engines, struct kp_solver_count_limits limits,
+                             struct kp_replay *replay, struct kp_native_result *result,
+                             enum kp_stop_reason *stop);
+
+/* ---- Minimal conflicts, minimal_conflict.c --------------------------------------
+ *
+ * Rows that cannot all be right, though without any one of them the others can.  The rows that are
+ * wanted first are those that were played early: the last row of the conflict is the earliest that
+ * contradicts the rows of the conflict before it. */
+
+/* Narrow the rows that are on, which cannot all be right, to a minimal conflict.  Not
+ * KP_COMPLETED: a limit left it undecided whether a row is needed; the rows that stay on
+ * contradict each other all the same. */
+enum kp_stop_reason kp_conflict_narrow(struct kp_engines *engines, bool *on);
+
+/* The first step of an audit: narrow builder->on and write the conflict.  If not even the rules
+ * leave a code, the conflict is empty.  If that was the word of a program that is wrong, the
+ * rows are narrowed without it, or the verdict is undecided again. */
+enum kp_status kp_conflict_find(struct kp_verdict_builder *builder);
+
+/* Narrow the verdict's conflict to a minimal one, whatever that takes. */
+enum kp_status kp_conflict_minimise(struct kp_verdict_builder *builder);
+
+/* ---- How many secrets were possible after each row, story.c --------------------- */
+
+/* The row after which no secret was left, in a game whose rows cannot all be right; KP_NO_ROW:
+ * a limit left it undecided. */
+size_t kp_story_first_impossible(struct kp_verdict_builder *builder);
+
+/* Write into the verdict how many secrets fit the first k rows, for every k. */
+enum kp_status kp_verdict_add_story(struct kp_verdict_builder *builder);
 
 #endif
