@@ -60,6 +60,7 @@ struct kp_command {
     const char *group;       /* a heading, if this is its first command */
     const char *name;        /* "check" */
     const char *alias;       /* "audit", or NULL */
+    const char *synonyms;    /* words of other programs for what it does, or NULL */
     const char *usage;       /* what follows the name, "[OPTIONS] [FILE...]", or NULL */
     const char *summary;     /* at most 50 characters */
     const char *description; /* paragraphs separated by an empty line, or NULL */

@@ -1,14 +1,296 @@
-/* keypeg: were these scores right?  Finds the command that the first word names, parses
- * its options and runs it. */
+/* keypeg: were these scores right?  The table of commands, from which help, the manual page and
+ * the completions are written; and `main`, which finds the command that the first word names,
+ * parses its options and runs it. */
 #include "cli/commands.h"
+
+#include "base/edit_distance.h"
+#include "base/utf8.h"
 #include "cli/help.h"
 #include "cli/io/interrupts.h"
 #include "cli/io/output.h"
 #include "cli/io/terminal.h"
 #include "cli/option_parser.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+/* The options of every command that asks both engines. */
+#define ENGINES " engine states encoding solver time-limit memory-limit"
+
+/* What most exit statuses mean in most commands. */
+#define BAD_OR_LIMIT "2 for bad input, 3 if a limit ran out first"
+
+const struct kp_command kp_commands[] = {
+    {.group = "Check games",
+     .name = "check",
+     .synonyms = "solve verify validate",
+     .alias = "audit",
+     .usage = "[OPTIONS] [FILE...]",
+     .summary = "check whether any secret fits the scores",
+     .description =
+         "Reads games and reports for each whether any secret fits its scores. If so, keypeg shows "
+         "one. If not, it names rows that cannot all be right and suggests repairs. It checks a "
+         "revealed secret against every row. A FILE without a command is checked, too.",
+     .statuses = "0 if a secret fits, 1 if none fits or the revealed one does not, " BAD_OR_LIMIT
+                 ". With --competition: 10 if a secret fits, 20 if none fits, 0 if undecided.",
+     .example = "keypeg check examples/friday.game",
+     .options = "repairs lies story all-conflicts competition proof from jobs json html colour "
+                "verbose" ENGINES,
+     .run = kp_run_check},
+    {.name = "points",
+     .synonyms = "match result",
+     .usage = "[OPTIONS] [FILE...]",
+     .summary = "score a match and name the winner",
+     .description =
+         "Takes the games of all files, in order, as one match of two players, and prints the "
+         "points of each game. A line 'codemaker Ann' in a game names who made the code; the other "
+         "player broke it. keypeg checks every game, and its secret if revealed: under Hasbro's rules the "
+         "codebreaker gets 3 points for wrong scores, and the game is played again.",
+     .statuses = "0 even if scores are wrong, as that is part of a match; " BAD_OR_LIMIT ".",
+     .example = "keypeg points examples/match.game",
+     .options = "rules from json" ENGINES,
+     .run = kp_run_points},
+    {.name = "score",
+     .synonyms = "feedback",
+     .usage = "[OPTIONS] SECRET GUESS...",
+     .summary = "score guesses against a secret",
+     .description = "Prints the score of each guess. A code is words in quotes, or letters or "
+                    "digits run together. With --game the rules of that game apply.",
+     .statuses = "0 for scores, 2 if a code cannot be read.",
+     .example = "keypeg score \"white white black black\" \"white white white black\"",
+     .options = "game json",
+     .run = kp_run_score},
+    {.group = "Find secrets",
+     .name = "count",
+     .synonyms = "number",
+     .usage = "[OPTIONS] [FILE...]",
+     .summary = "count the secrets that fit",
+     .description = "Prints one number per game, prefixed with 'FILE:' if there are several files. "
+                    "Prints 'at least N' if a limit runs out, and 'error' if a game cannot be "
+                    "read. Ignores a revealed secret.",
+     .statuses = "0 if secrets fit, 1 if the count is 0, " BAD_OR_LIMIT ".",
+     .example = "printf 'game classic\\n1122 : 1 1\\n' | keypeg count",
+     .options = "lies limit from jobs json" ENGINES,
+     .run = kp_run_count},
+    {.name = "list",
+     .synonyms = "enumerate all solutions",
+     .usage = "[OPTIONS] [FILE...]",
+     .summary = "list the secrets that fit",
+     .description = "Prints the secrets as it finds them, one per line, prefixed with 'FILE:' if "
+                    "there are several files. A line '---' separates games. A game that cannot be "
+                    "read has the line 'error'. Ignores a revealed secret.\n\n"
+                    "The native engine lists in code order. The SAT engine, which takes over if "
+                    "the native engine finds none for some seconds, lists in any order.",
+     .statuses = "0 if secrets fit, 1 if none fits, " BAD_OR_LIMIT ".",
+     .example = "keypeg list --limit 5 examples/puzzle.game",
+     .options = "lies limit from json engine encoding solver time-limit memory-limit",
+     .run = kp_run_list},
+    {.name = "sample",
+     .synonyms = "random draw pick",
+     .usage = "[OPTIONS] [N] [FILE...]",
+     .summary = "draw random secrets that fit",
+     .description =
+         "Draws N secrets (default: 1) uniformly, with replacement, from all secrets "
+         "that fit, and prints one per line. keypeg counts the secrets and does not list "
+         "them, so there may be any number. If a limit runs out before they are "
+         "counted, it draws nothing. Output for several files and games is as for "
+         "'keypeg list'. Ignores a revealed secret.\n\n"
+         "A first operand of digits is N; write ./5 for a file named 5.",
+     .statuses = "0 if secrets were drawn, 1 if none fits, " BAD_OR_LIMIT ".",
+     .example = "keypeg sample 3 --seed 7 examples/puzzle.game",
+     .options = "seed from json states time-limit memory-limit",
+     .run = kp_run_sample},
+    {.group = "Play",
+     .name = "next",
+     .synonyms = "hint guess suggest advise advice best move",
+     .usage = "[OPTIONS] [FILE...]",
+     .summary = "suggest the next guess",
+     .description =
+         "Prints the best guess by the chosen strategy, whether it could be the secret, how many "
+         "possible secrets each score would leave, and the worst case and average. On boards too "
+         "large to enumerate, keypeg evaluates a random sample and says so. Ignores a revealed "
+         "secret.",
+     .statuses =
+         "0 if there is a guess or the game is won, 1 if no secret fits the rows, " BAD_OR_LIMIT
+         ".",
+     .example = "printf 'game classic\\n1122 : 1 1\\n' | keypeg next --top 3",
+     .options = "strategy top guesses sample longest seed from json colour" ENGINES,
+     .run = kp_run_next},
+    {.name = "play",
+     .usage = "[ROLE] [OPTIONS]",
+     .summary = "play a game, or referee one",
+     .description =
+         "Reads what you type line by line: rules, unless options give them, then guesses or "
+         "scores. The default is a classic game with keypeg as codemaker. 'help' lists what else "
+         "you can type, such as 'undo', 'show', 'hint' and 'secrets'. 'quit' or Ctrl-D ends.",
+     .statuses = "--codebreaker and --referee: as for 'keypeg check'. --codemaker and --adversary: "
+                 "0, 1 if no secret fits the rules or the resumed game, 3 if a limit left a guess "
+                 "without a score. All: 2 if the last line before the end was "
+                 "invalid.",
+     .example = "printf '1122\\n1234\\ngive up\\n' | keypeg play",
+     .options = "codemaker adversary codebreaker referee game pegs colours seed strategy guesses "
+                "sample longest repairs save resume colour verbose" ENGINES,
+     .run = kp_run_play},
+    {.name = "tree",
+     .usage = "[OPTIONS] [FILE]",
+     .summary = "play a strategy against every secret",
+     .description =
+         "Plays a strategy against every possible secret of the position in FILE, or of a new game "
+         "with --game, or with --pegs and --colours. Prints the total, average and largest number "
+         "of guesses and how many games take 1, 2, 3 ... guesses. All strategies but genetic have "
+         "trees. docs/strategies.md explains how to write a tree for --check.",
+     .statuses =
+         "0 if the tree finds every secret, 1 if it misses one or no secret fits, " BAD_OR_LIMIT
+         ".",
+     .example = "keypeg tree --strategy kooi --game classic",
+     .options = "game pegs colours strategy first guesses longest seed print check from json "
+                "time-limit memory-limit",
+     .run = kp_run_tree},
+    {.name = "generate",
+     .synonyms = "make new create instance",
+     .usage = "FAMILY [OPTIONS]",
+     .summary = "make puzzles and hard games with known answers",
+     .description =
+         "Writes a game of the FAMILY, with comments that say whether a secret fits, how that is "
+         "known, and which command makes the game again. 'keypeg generate' alone lists the "
+         "families. The same options make the same game on every machine; vary --seed or --first "
+         "to get others, or use --number N to make N.\n\n"
+         "With --into each game becomes a file. Existing files are kept, so you can continue an "
+         "interrupted run, or fill a folder with several processes (see docs/generate.md).",
+     .statuses = "0 if every game was made or kept, 2 for bad options or if a game cannot be made, "
+                 "3 if interrupted, or if a limit leaves the answer of a game unknown.",
+     .example = "keypeg generate balanced --pegs 24 --seed 7",
+     .options = "pegs colours rows status seed first number measure states into format jobs json",
+     .run = kp_run_generate},
+    {.group = "Convert games and problems",
+     .name = "convert",
+     .synonyms = "export json",
+     .usage = "--to FORMAT [OPTIONS] [FILE...]",
+     .summary = "write games in another format",
+     .description = "Writes every game in the given format, so that it is read back as the same "
+                    "game; comments are lost. Several games in JSON become a list. Leaves out and "
+                    "reports a game that it cannot read or that the format cannot express. Does "
+                    "not check whether a secret fits.",
+     .statuses =
+         "0 on success, 2 if a game was left out, 3 if a limit or an interruption came first.",
+     .example = "keypeg convert --to json examples/friday.game",
+     .options = "to from memory-limit",
+     .run = kp_run_convert},
+    {.name = "encode",
+     .synonyms = "cnf dimacs opb wcnf",
+     .usage = "[OPTIONS] [FILE]",
+     .summary = "write a game as clauses for a SAT solver",
+     .description =
+         "Writes one game as CNF in DIMACS format, with comments that name every variable and row. "
+         "The clauses are satisfiable if and only if a secret fits; encode does not check that. "
+         "Ignores a revealed secret.\n\n"
+         "With --format opb it writes pseudo-Boolean constraints, one or two per row. With --format "
+         "wcnf (as in the MaxSAT Evaluations since 2022) the rows are soft clauses, so a MaxSAT "
+         "solver finds the fewest rows that can be wrong.",
+     .statuses = "0 on success, " BAD_OR_LIMIT " (the clauses are then incomplete).",
+     .example = "keypeg encode examples/friday.game > friday.cnf",
+     .options = "format encoding from time-limit",
+     .run = kp_run_encode},
+    {.name = "decode",
+     .usage = "[OPTIONS] GAME [ANSWER]",
+     .summary = "translate a SAT solver's answer into a secret",
+     .description =
+         "Reads what a solver printed for the output of encode, from ANSWER or standard input: "
+         "'s' and 'v' lines, or MiniSat's file. Prints the secret after scoring it against every "
+         "row. If it does not fit, keypeg shows which rows are wrong. Whether the clauses are CNF, "
+         "OPB or WCNF is detected. A solver's 'unsatisfiable' is not verified; use 'keypeg "
+         "check' for that.",
+     .statuses = "0 for a secret that fits, 1 if the solver says that none exists or its code "
+                 "leaves rows wrong, 2 for bad input, 3 if the solver does not know.",
+     .example = "printf 's SATISFIABLE\\nv x1 x8 x12 x20\\n' | keypeg decode examples/friday.game",
+     .options = "encoding from json memory-limit",
+     .run = kp_run_decode},
+    {.name = "reduce",
+     .synonyms = "sat 3sat reduction vertex-cover one-in-three",
+     .usage = "PROBLEM [OPTIONS] [FILE]",
+     .summary = "turn a formula or a graph into a game",
+     .description =
+         "Reads a formula (DIMACS CNF) or a graph (DIMACS) and writes a game of two colours whose "
+         "secrets are the solutions, with a comment on every peg and row. 'keypeg reduce' alone "
+         "lists the problems; docs/reductions.md explains them.\n\n"
+         "With --solve keypeg decides the game and answers the problem with 's' and 'v' lines, as "
+         "SAT solvers do; for a vertex cover 'v' lists its vertices. With --answer it "
+         "converts a secret that you have. It verifies every answer against the problem.",
+     .statuses = "0 for a game. With --solve or --answer: 10 if satisfiable, 20 if not, 0 if "
+                 "undecided, 1 if the secret is not a solution. 2 for bad input.",
+     .example = "keypeg reduce one-in-three examples/three.cnf",
+     .options = "positive consistent size solve answer json" ENGINES,
+     .run = kp_run_reduce},
+    {.group = "About keypeg",
+     .name = "help",
+     .synonyms = "usage",
+     .usage = "[COMMAND|TOPIC]",
+     .summary = "show help for keypeg, a command or a topic",
+     .example = "keypeg help strategies",
+     .run = kp_run_help},
+    {.name = "version",
+     .summary = "print the version",
+     .example = "keypeg version",
+     .run = kp_run_version},
+    {.name = "completion",
+     .usage = "bash|zsh|fish",
+     .summary = "write completions for a shell",
+     .description = "Writes a script that lets the shell complete commands, options and their "
+                    "values. Installing keypeg puts it where the shells look.",
+     .example = "keypeg completion bash > keypeg.bash",
+     .run = kp_run_completion},
+    {.name = "manual",
+     .summary = "write the manual page",
+     .description = "Writes keypeg(1) in the language of man.",
+     .example = "keypeg manual > keypeg.1",
+     .run = kp_run_manual},
+    {0},
+};
+
+const struct kp_command *kp_command_find(const char *name)
+{
+    for (const struct kp_command *command = kp_commands; command->name; command++)
+        if (strcmp(name, command->name) == 0 ||
+            (command->alias && strcmp(name, command->alias) == 0))
+            return command;
+    return NULL;
+}
+
+bool kp_is_near(const char *word, const char *name)
+{
+    return word[0] && kp_edit_distance(word, strlen(word), name, strlen(name)) <= 1;
+}
+
+const struct kp_command *kp_command_guess(const char *word)
+{
+    for (const struct kp_command *command = kp_commands; command->name; command++)
+        if (command->synonyms && kp_ascii_is_one_of(word, strlen(word), command->synonyms))
+            return command;
+    for (const struct kp_command *command = kp_commands; command->name; command++)
+        if (kp_is_near(word, command->name) || (command->alias && kp_is_near(word, command->alias)))
+            return command;
+    return NULL;
+}
+
+int kp_exit_status(enum kp_answer answer)
+{
+    return answer == KP_CONSISTENT ? KP_EXIT_DONE
+           : answer == KP_CHEATED  ? KP_EXIT_CHEATED
+                                   : KP_EXIT_UNDECIDED;
+}
+
+int kp_worst_exit_status(unsigned seen)
+{
+    static const int order[] = {KP_EXIT_BAD, KP_EXIT_CHEATED, KP_EXIT_UNDECIDED};
+
+    for (size_t i = 0; i < sizeof order / sizeof *order; i++)
+        if (seen >> order[i] & 1)
+            return order[i];
+    return KP_EXIT_DONE;
+}
+
+/* ---- The way from a call to its command ---------------------------------------------- */
 
 static int run(const struct kp_command *command, char **given, int count)
 {
