@@ -63,7 +63,7 @@ function(keypeg_plugins into kind folder prefix header)
   string(APPEND plural s)
   set(list ${CMAKE_BINARY_DIR}/plugins/${plural}.c)
   file(CONFIGURE OUTPUT ${list} @ONLY CONTENT
-"/* Written by the build: every ${folder}/${prefix}*.c */
+"/* Written by the build: every ${prefix}*.c in ${folder} and its subfolders */
 #include \"${header}\"
 
 ${declared}

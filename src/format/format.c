@@ -1,7 +1,10 @@
 #include "format/format.h"
 
+#include "base/memory.h"
 #include "base/utf8.h"
+#include "format/keywords.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static bool has_extension(const char *file, const char *extensions)
@@ -40,12 +43,20 @@ enum kp_status kp_format_unknown(const char *name, struct kp_diag *why)
     return status;
 }
 
+static bool is_rule(const struct kp_text_line *line)
+{
+    return kp_keyword_of(line) != NULL;
+}
+
+/* Most texts are transcripts that begin with a rule, like 'game classic'; no other format does. */
 const struct kp_format *kp_format_detect(const char *text, size_t length)
 {
+    if (kp_first_line_is(text, length, is_rule))
+        return &kp_format_text;
     for (const struct kp_format *const *format = kp_formats; *format; format++)
         if ((*format)->detect && (*format)->detect(text, length))
             return *format;
-    return kp_format_named("text", NULL);
+    return &kp_format_text;
 }
 
 static enum kp_status refuse_loss(const struct kp_format *format, const char *lost,
@@ -87,4 +98,80 @@ enum kp_status kp_format_check_round_trip(const struct kp_format *format,
     status = text.failed ? kp_no_memory(why) : read_back(format, &text, game, why);
     kp_strbuf_free(&text);
     return status;
+}
+
+/* ---- Building games ------------------------------------------------------------- */
+
+void kp_game_builder_begin(struct kp_game_builder *builder, unsigned line, unsigned column)
+{
+    builder->place = (struct kp_text_position){line, column};
+    builder->game = NULL;
+    builder->good = true;
+}
+
+bool kp_game_builder_set_rules(struct kp_game_builder *builder, struct kp_rules *rules)
+{
+    builder->game = kp_transcript_new(rules);
+    if (!builder->game || !KP_RESERVE(builder->code, builder->code_room, (size_t)rules->pegs))
+        builder->status = KP_NO_MEMORY;
+    return builder->status != KP_NO_MEMORY;
+}
+
+void kp_game_builder_error(struct kp_game_builder *builder, unsigned line, unsigned column,
+                           enum kp_status status, const char *says)
+{
+    if (status == KP_OK)
+        return;
+    if (status == KP_BAD_INPUT && builder->errors)
+        kp_add_error(builder->errors, line, column, "%s", says);
+    if (builder->status != KP_NO_MEMORY)
+        builder->status = status;
+    builder->good = false;
+}
+
+enum kp_status kp_game_builder_add_row(struct kp_game_builder *builder, struct kp_score score,
+                                       unsigned line, struct kp_diag *why)
+{
+    if (builder->game->row_count == KP_MOST_ROWS) {
+        if (why)
+            why->column = 1;
+        return kp_bad_input(why, "too many rows; a game has at most %s",
+                            kp_grouped(KP_MOST_ROWS).text);
+    }
+    return kp_transcript_add(builder->game, builder->code, score, line) ? KP_OK : kp_no_memory(why);
+}
+
+enum kp_status kp_game_builder_set_secret(struct kp_game_builder *builder, struct kp_diag *why)
+{
+    size_t pegs = (size_t)builder->game->rules->pegs;
+
+    builder->game->secret = kp_copy(builder->code, pegs * sizeof *builder->code);
+    return builder->game->secret ? KP_OK : kp_no_memory(why);
+}
+
+void kp_game_builder_end(struct kp_game_builder *builder)
+{
+    struct kp_transcript *game = builder->game;
+
+    if (builder->place.line == 0)
+        return;
+    if (game && game->notes.failed)
+        builder->status = KP_NO_MEMORY;
+    if (!builder->good || builder->status == KP_NO_MEMORY) {
+        kp_transcript_free(game);
+        game = NULL;
+    }
+    if (!kp_match_add(builder->match, game, builder->place)) {
+        kp_transcript_free(game);
+        builder->status = KP_NO_MEMORY;
+    }
+    builder->game = NULL;
+    builder->place.line = 0;
+}
+
+enum kp_status kp_game_builder_free(struct kp_game_builder *builder)
+{
+    kp_transcript_free(builder->game);
+    free(builder->code);
+    return builder->status;
 }

@@ -8,7 +8,7 @@
 #include "format/json/json_parser.h"
 #include "format/keywords.h"
 #include "format/score_parser.h"
-#include "format/text/text_reader.h"
+#include "format/text/format_text.h"
 
 #include <stdlib.h>
 #include <string.h>

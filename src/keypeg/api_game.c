@@ -7,14 +7,14 @@
 #include "format/format.h"
 #include "format/json/json_game_writer.h"
 #include "format/keywords.h"
-#include "format/text/text_reader.h"
+#include "format/text/format_text.h"
 #include "format/text/text_writer.h"
 #include "game/match_points.h"
 #include "game/predefined_game.h"
 #include "game/score.h"
 #include "keypeg.h"
-#include "report/phrases.h"
 #include "report/report.h"
+#include "report/verdict_sentences.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -43,19 +43,17 @@ static bool are_bulls_and_cows(const struct kp_word *score)
            kp_ascii_is_one_of(labels, 2, "ab ba bc cb");
 }
 
+static bool is_row(const struct kp_text_line *line)
+{
+    size_t guess = find_guess(line);
+    struct kp_word score = kp_text_line_rest(line, guess + 1);
+
+    return are_different_digits(&line->words[guess]) && are_bulls_and_cows(&score);
+}
+
 static bool detect(const char *text, size_t length)
 {
-    struct kp_simple_reader reader = kp_simple_reader_peek(text, length);
-    bool detected = false;
-
-    if (kp_simple_reader_next_line(&reader) && !reader.is_bad_line) {
-        size_t guess = find_guess(&reader.line);
-        struct kp_word score = kp_text_line_rest(&reader.line, guess + 1);
-
-        detected = are_different_digits(&reader.line.words[guess]) && are_bulls_and_cows(&score);
-    }
-    kp_text_line_free(&reader.line);
-    return detected;
+    return kp_first_line_is(text, length, is_row);
 }
 
 /* ---- Reading ------------------------------------------------------------ */

@@ -1,6 +1,7 @@
 /* The text of a programming contest, CERC 2000, problem G, "The Game of
  * Master-Mind" (SPOJ MMIND, POJ 1402): how many games, and of each how many
  * pegs, colours and guesses, and then a guess and its score on two lines. */
+#include "base/hash.h"
 #include "format/code_parser.h"
 #include "format/foreign/simple_reader.h"
 #include "format/format.h"
@@ -29,7 +30,8 @@ static bool are_numbers(const struct kp_text_line *line, size_t n)
  * other contests begin so, too. */
 static bool detect(const char *text, size_t length)
 {
-    struct kp_simple_reader reader = kp_simple_reader_peek(text, length);
+    struct kp_simple_reader reader = kp_simple_reader_begin(
+        text, kp_min_size(length, KP_PEEK_BYTES), 1, NULL, NULL);
     bool detected = kp_simple_reader_next_line(&reader) && are_numbers(&reader.line, 1) &&
                     kp_simple_reader_next_line(&reader) && are_numbers(&reader.line, 3);
 

@@ -27,14 +27,14 @@ static bool is_save(const struct kp_text_line *line)
     return kp_word_is(&line->words[0], "SAVEFILE") && kp_text_line_colon(line, 0) == 1;
 }
 
+static bool begins_game(const struct kp_text_line *line)
+{
+    return is_save(line) || is_id(line);
+}
+
 static bool detect(const char *text, size_t length)
 {
-    struct kp_simple_reader reader = kp_simple_reader_peek(text, length);
-    bool detected = kp_simple_reader_next_line(&reader) && !reader.is_bad_line &&
-                    (is_save(&reader.line) || is_id(&reader.line));
-
-    kp_text_line_free(&reader.line);
-    return detected;
+    return kp_first_line_is(text, length, begins_game);
 }
 
 /* A save as far as it is read; an all-zero struct is its beginning. */
@@ -280,7 +280,7 @@ static void end_save(struct kp_simple_reader *reader, struct guess_save *save)
 /* Only the first error of a save is reported. */
 static void read_line(struct kp_simple_reader *reader, struct guess_save *save)
 {
-    bool id = is_id(&reader->line), begins = id || is_save(&reader->line);
+    bool id = is_id(&reader->line), begins = begins_game(&reader->line);
     struct kp_diag why = {0};
     enum kp_status status = KP_OK;
 

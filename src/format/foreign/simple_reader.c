@@ -1,20 +1,11 @@
 #include "format/foreign/simple_reader.h"
 
-#include "base/hash.h"
-
 struct kp_simple_reader kp_simple_reader_begin(const char *text, size_t length, unsigned line,
                                                struct kp_match *match, struct kp_errors *errors)
 {
     return (struct kp_simple_reader){
         .builder = {.match = match, .errors = errors},
         .lines = kp_lines_begin(text, length, line, match ? &match->read_limit : NULL)};
-}
-
-#define PEEK_BYTES 4096 /* a line of JSON may be as long as a disk is large */
-
-struct kp_simple_reader kp_simple_reader_peek(const char *text, size_t length)
-{
-    return kp_simple_reader_begin(text, kp_min_size(length, PEEK_BYTES), 1, NULL, NULL);
 }
 
 void kp_simple_reader_error(struct kp_simple_reader *reader, enum kp_status status,

@@ -4,7 +4,7 @@
 #ifndef KP_FORMAT_FOREIGN_SIMPLE_READER_H
 #define KP_FORMAT_FOREIGN_SIMPLE_READER_H
 
-#include "format/game_builder.h"
+#include "format/format.h"
 #include "format/text_lines.h"
 
 struct kp_simple_reader {
@@ -17,10 +17,6 @@ struct kp_simple_reader {
 /* A text whose first line has number `line`. */
 struct kp_simple_reader kp_simple_reader_begin(const char *text, size_t length, unsigned line,
                                                struct kp_match *match, struct kp_errors *errors);
-
-/* The first 4 KiB of a text, to detect its format; errors are not reported.  The caller frees
- * the line. */
-struct kp_simple_reader kp_simple_reader_peek(const char *text, size_t length);
 
 /* Go to the next line that has a word; false after the last, without memory, or if the time
  * limit of the match ended the reading. */

@@ -6,7 +6,7 @@
 #ifndef KP_FORMAT_JSON_JSON_READER_H
 #define KP_FORMAT_JSON_JSON_READER_H
 
-#include "format/game_builder.h"
+#include "format/format.h"
 #include "format/json/json_parser.h"
 #include "format/text_lines.h"
 

@@ -1,6 +1,6 @@
 /* Hints are tried from the surest to the vaguest.  A hint is given only if the line that it
  * suggests can be read; otherwise the plain error stands. */
-#include "format/text/text_reader.h"
+#include "format/text/format_text.h"
 
 #include "base/utf8.h"
 #include "format/code_parser.h"

@@ -1,7 +1,371 @@
-/* The transcript as a person types it; docs/transcript.md defines it. */
-#include "format/format.h"
-#include "format/text/text_reader.h"
+/* The transcript as a person types it, which docs/transcript.md defines.
+ *
+ * The first pass over a game applies its rule lines to a draft, which starts as a copy of the
+ * rules of the game before.  If the draft is good, it becomes the rules, and the second pass
+ * reads rows and facts under them.  If it is not, the lines are searched once more for one that
+ * was probably meant to be a rule. */
+#include "format/text/format_text.h"
+
+#include "base/memory.h"
 #include "format/text/text_writer.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Report the error of the current line, or remember that memory ran out. */
+static void report_error(struct kp_text_reader *reader, enum kp_status status,
+                         const struct kp_diag *why)
+{
+    kp_game_builder_error(&reader->builder, reader->line.number, why->column, status, why->says);
+}
+
+static bool next_line(struct kp_text_reader *reader, struct kp_lines *lines, enum kp_status *status,
+                      struct kp_diag *why)
+{
+    return reader->builder.status != KP_NO_MEMORY &&
+           kp_lines_next(lines, &reader->line, status, why);
+}
+
+/* ---- Lines between games -------------------------------------------------- */
+
+/* Whether a line is '---', or is meant to be. */
+static bool is_separator(const struct kp_text_line *line)
+{
+    const struct kp_word *word = line->words; /* NULL before the first word of a text */
+    size_t dashes = 0;
+
+    if (line->count == 0 || kp_text_line_colon(line, 0) < line->count)
+        return false;
+    while (dashes < word->length && word->text[dashes] == '-')
+        dashes++;
+    if (line->count > 1)
+        return dashes == 3 && word->length == 3;
+    return (dashes > 1 && dashes == word->length) || kp_word_is(word, "\xE2\x80\x94 \xE2\x80\x93");
+}
+
+static enum kp_status check_separator(const struct kp_text_reader *reader, struct kp_diag *why)
+{
+    const struct kp_word *words = reader->line.words;
+
+    if (!kp_word_is(&words[0], "---"))
+        return kp_bad_input_at(why, words[0].column,
+                               "expected three dashes between games; write '---'");
+    if (reader->line.count > 1)
+        return kp_bad_input_at(why, words[1].column,
+                               "'---' must be alone on its line; begin a comment with '#'");
+    if (reader->begins == 0)
+        return kp_bad_input_at(why, words[0].column,
+                               "no game precedes this '---'; delete the line");
+    return KP_OK;
+}
+
+/* ---- First pass: rules ---------------------------------------------------- */
+
+static void begin_game(struct kp_text_reader *reader)
+{
+    kp_game_builder_begin(&reader->builder, 0, 1);
+    kp_rules_clear(&reader->draft);
+    if (reader->rules) {
+        reader->draft = *reader->rules;
+        kp_palette_ref(reader->draft.palette);
+    }
+    memset(reader->said, 0, sizeof reader->said);
+    reader->begins = reader->first_rule = reader->first_row = 0;
+    reader->restated = false;
+    reader->shift = 0;
+    reader->row_comments = 0;
+}
+
+static const struct kp_line_handler *handler_of(const struct kp_keyword *keyword)
+{
+    return &kp_line_handlers[keyword->id];
+}
+
+/* Whether a line with this keyword may be here, and may be here again. */
+static enum kp_status check_order(struct kp_text_reader *reader, const struct kp_keyword *keyword,
+                                  struct kp_diag *why)
+{
+    unsigned *said = &reader->said[keyword->id];
+
+    kp_diag_at(why, reader->line.words[0].column);
+    if (*said && keyword->id != KP_WORD_PEG)
+        return kp_bad_input(
+            why,
+            "'%s' is already set in line %u; delete one of the two lines, or begin a new game with "
+            "'---'",
+            keyword->name, *said);
+    *said = reader->line.number;
+    if (handler_of(keyword)->read_rule && reader->first_row)
+        return kp_bad_input(why, "rules must precede the first row, line %u; move this line up",
+                            reader->first_row);
+    return KP_OK;
+}
+
+/* Apply the current line to the draft, if it is a rule. */
+static enum kp_status apply_rule(struct kp_text_reader *reader, struct kp_diag *why)
+{
+    const struct kp_keyword *keyword = kp_keyword_of(&reader->line);
+    enum kp_status status = keyword ? check_order(reader, keyword, why) : KP_OK;
+
+    if (!keyword || !handler_of(keyword)->read_rule || status != KP_OK)
+        return status;
+    if (reader->first_rule == 0 && keyword->id != KP_WORD_CODEMAKER)
+        reader->first_rule = reader->line.number;
+    if (!handler_of(keyword)->read_fact)
+        reader->restated = true;
+    return handler_of(keyword)->read_rule(reader, why);
+}
+
+static bool is_row(const struct kp_text_line *line)
+{
+    return kp_text_line_colon(line, 0) < line->count && !kp_keyword_of(line) &&
+           (kp_text_line_colon(line, 0) > 1 || !kp_keyword_find(&line->words[0]));
+}
+
+/* Whether an error in the current line leaves the rules in doubt. */
+static bool spoils_rules(const struct kp_text_reader *reader, bool is_split)
+{
+    const struct kp_keyword *keyword = is_split ? kp_keyword_of(&reader->line) : NULL;
+
+    return keyword ? handler_of(keyword)->read_rule != NULL : reader->first_row == 0;
+}
+
+/* 'pegs = 5' and the like are reported in the second pass, but leave the rules in doubt, too.  A
+ * line with a ':' may be a row. */
+static bool resembles_rule(const struct kp_text_line *line)
+{
+    struct kp_rule_guess guess;
+
+    return kp_text_line_colon(line, 0) >= line->count && !kp_keyword_of(line) &&
+           kp_guess_rule(line, &guess) && handler_of(guess.keyword)->read_rule;
+}
+
+static void read_rule_line(struct kp_text_reader *reader, enum kp_status status,
+                           struct kp_diag *why)
+{
+    bool is_split = status == KP_OK;
+
+    if (reader->begins == 0)
+        reader->begins = reader->line.number;
+    if (is_split)
+        status = apply_rule(reader, why);
+    if (status != KP_OK ? spoils_rules(reader, is_split) : resembles_rule(&reader->line))
+        reader->broken = true;
+    if (is_split && reader->first_row == 0 && is_row(&reader->line))
+        reader->first_row = reader->line.number;
+    report_error(reader, status, why);
+}
+
+/* Read the rules of a game, and go past it.  Returns whether a separator ended it. */
+static bool read_rule_lines(struct kp_text_reader *reader, struct kp_lines *lines)
+{
+    struct kp_diag why = {0};
+    enum kp_status status;
+
+    while (next_line(reader, lines, &status, &why)) {
+        if (status == KP_OK && is_separator(&reader->line)) {
+            report_error(reader, check_separator(reader, &why), &why);
+            return true;
+        }
+        if (status != KP_OK || reader->line.count > 0)
+            read_rule_line(reader, status, &why);
+    }
+    return false;
+}
+
+/* The rules are bad: report the lines that were probably meant to be rules.  Returns whether
+ * there are any. */
+static bool report_misspelt_rules(struct kp_text_reader *reader, struct kp_lines lines)
+{
+    struct kp_diag why = {0};
+    enum kp_status status;
+    bool any = false;
+
+    while (next_line(reader, &lines, &status, &why)) {
+        if (status != KP_OK || reader->line.count == 0)
+            continue;
+        if (is_separator(&reader->line))
+            break;
+        status = kp_text_line_advice(NULL, &reader->line, NULL, &why);
+        report_error(reader, status, &why);
+        any = any || status != KP_OK;
+    }
+    return any;
+}
+
+/* The line at which to report rules that are incomplete, or that admit no code: the last rule,
+ * or the first row. */
+static unsigned find_line_at_fault(const struct kp_text_reader *reader)
+{
+    bool complete = reader->draft.pegs > 0 && reader->draft.colours > 0;
+    unsigned line = 0;
+
+    for (int id = 0; complete && id < KP_KEYWORD_COUNT; id++)
+        if (kp_line_handlers[id].read_rule && !kp_line_handlers[id].read_fact &&
+            reader->said[id] > line)
+            line = reader->said[id];
+    if (line == 0)
+        line = reader->first_row ? reader->first_row : reader->begins;
+    return line;
+}
+
+/* Report that the rules are incomplete or admit no code, as *why says. */
+static void report_bad_rules(struct kp_text_reader *reader, struct kp_lines lines,
+                             struct kp_diag *why)
+{
+    unsigned at_fault = find_line_at_fault(reader);
+    enum kp_status status = KP_OK;
+    struct kp_diag ignored;
+
+    if (reader->draft.pegs < 1 && reader->draft.colours < 1) {
+        while (next_line(reader, &lines, &status, &ignored) && reader->line.number < at_fault)
+            ;
+        status = kp_missing_rules_advice(&reader->line, why);
+    }
+    reader->line.number = at_fault;
+    report_error(reader, status == KP_OK ? KP_BAD_INPUT : status, why);
+}
+
+static enum kp_status adopt_draft(struct kp_text_reader *reader)
+{
+    struct kp_rules *rules = kp_rules_new();
+
+    if (!rules)
+        return KP_NO_MEMORY;
+    *rules = reader->draft;
+    reader->draft.palette = NULL;
+    if (!reader->rules || reader->rules->palette != rules->palette)
+        reader->no_number = KP_NOT_ASKED;
+    kp_rules_unref(reader->rules);
+    reader->rules = rules;
+    return KP_OK;
+}
+
+/* Make the draft the rules.  Returns whether the game can be played under them. */
+static bool settle_rules(struct kp_text_reader *reader, struct kp_lines lines)
+{
+    struct kp_diag why = {.column = 1};
+
+    if (reader->broken) {
+        report_misspelt_rules(reader, lines);
+        return false;
+    }
+    if (!reader->restated && reader->rules)
+        return true;
+    if (kp_rules_check(&reader->draft, &why) == KP_OK) {
+        report_error(reader, adopt_draft(reader), &why);
+        return reader->builder.status != KP_NO_MEMORY;
+    }
+    reader->broken = true;
+    if (!report_misspelt_rules(reader, lines))
+        report_bad_rules(reader, lines, &why);
+    return false;
+}
+
+/* ---- Second pass: rows and facts ------------------------------------------ */
+
+/* Where to explain an error; NULL if the list is full of errors in earlier lines. */
+static struct kp_diag *explain_to(const struct kp_text_reader *reader, struct kp_diag *why)
+{
+    const struct kp_errors *errors = reader->builder.errors;
+    bool full = errors->count == KP_MOST_ERRORS;
+
+    return full && errors->item[errors->count - 1].line < reader->line.number ? NULL : why;
+}
+
+static enum kp_status play_line(struct kp_text_reader *reader, struct kp_diag *why)
+{
+    const struct kp_keyword *keyword = kp_keyword_of(&reader->line);
+    enum kp_status status;
+
+    if (keyword) {
+        const struct kp_line_handler *handler = handler_of(keyword);
+        bool again = reader->said[keyword->id] != reader->line.number;
+
+        return handler->read_fact && (!again || keyword->id == KP_WORD_PEG)
+                   ? handler->read_fact(reader, why)
+                   : KP_OK;
+    }
+    status = kp_text_line_advice(reader->rules, &reader->line, reader->builder.code, why);
+    return status == KP_OK ? kp_row_read(reader, why) : status;
+}
+
+static void play_lines(struct kp_text_reader *reader, struct kp_lines lines)
+{
+    struct kp_diag why = {0};
+    enum kp_status status;
+
+    while (next_line(reader, &lines, &status, &why)) {
+        kp_row_comment_count(reader);
+        if (status != KP_OK || reader->line.count == 0)
+            continue;
+        if (is_separator(&reader->line))
+            break;
+        report_error(reader, play_line(reader, explain_to(reader, &why)), &why);
+    }
+    kp_row_comment_note(reader);
+}
+
+/* ---- All games ------------------------------------------------------------ */
+
+/* Read the game that `lines` begins with, up to a separator or the end.  Returns whether there
+ * was a separator. */
+static bool read_game(struct kp_text_reader *reader, struct kp_lines *lines)
+{
+    struct kp_lines first = *lines;
+    bool separated;
+
+    begin_game(reader);
+    separated = read_rule_lines(reader, lines);
+    if (reader->begins == 0)
+        return separated;
+    if (settle_rules(reader, first) && kp_game_builder_set_rules(&reader->builder, reader->rules))
+        play_lines(reader, first);
+    reader->builder.place.line = reader->begins;
+    kp_game_builder_end(&reader->builder);
+    return separated;
+}
+
+static bool is_utf16(const char *text, size_t length)
+{
+    return length >= 2 && (memcmp(text, "\xFF\xFE", 2) == 0 || memcmp(text, "\xFE\xFF", 2) == 0);
+}
+
+static void read_games(struct kp_text_reader *reader, struct kp_lines lines)
+{
+    bool any = reader->rules, more = true; /* a game before the text is enough */
+    unsigned first = lines.number + 1;
+
+    if (is_utf16(lines.text, lines.length)) {
+        kp_game_builder_error(&reader->builder, first, 1, KP_BAD_INPUT,
+                              "the text is UTF-16; save the file as UTF-8");
+        return;
+    }
+    while (more && reader->builder.status != KP_NO_MEMORY) {
+        more = read_game(reader, &lines);
+        any = any || more || reader->begins;
+    }
+    if (!any && reader->builder.status == KP_OK)
+        kp_game_builder_error(
+            &reader->builder, first, 1, KP_BAD_INPUT,
+            "no game found; write the rules, like 'game classic', and then one row per line, like "
+            "'red red green green : 2 0'");
+}
+
+enum kp_status kp_text_read_on(struct kp_rules *rules, const char *text, size_t length,
+                               unsigned line, struct kp_match *match, struct kp_errors *errors)
+{
+    struct kp_text_reader reader = {.builder = {.match = match, .errors = errors},
+                                    .rules = rules ? kp_rules_ref(rules) : NULL,
+                                    .no_number = KP_NOT_ASKED};
+
+    read_games(&reader, kp_lines_begin(text, length, line, &match->read_limit));
+    kp_rules_unref(reader.rules);
+    kp_palette_unref(reader.draft.palette);
+    kp_palette_unref(reader.predefined_rules.palette);
+    kp_text_line_free(&reader.line);
+    return kp_game_builder_free(&reader.builder);
+}
 
 static enum kp_status read(const char *text, size_t length, unsigned line, struct kp_match *match,
                            struct kp_errors *errors)

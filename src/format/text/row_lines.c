@@ -1,7 +1,7 @@
 /* A row is a guess, ':' and a score, perhaps with a number in front.  If it cannot be read so,
  * its parts are looked for under the assumption that it has a number, and that it has none;
  * the guess must be a complete code, unless a second ':' marks its end. */
-#include "format/text/text_reader.h"
+#include "format/text/format_text.h"
 
 #include "format/code_parser.h"
 #include "format/score_parser.h"

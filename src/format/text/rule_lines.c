@@ -1,6 +1,6 @@
 /* Each line is checked word by word, and a mistake is answered with the line as it should be.
  * The lines come in the order of kp_keywords. */
-#include "format/text/text_reader.h"
+#include "format/text/format_text.h"
 
 #include "base/memory.h"
 #include "format/code_parser.h"

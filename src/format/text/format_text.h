@@ -3,10 +3,10 @@
  * A game is read twice, first for its rules and then for what was played, because a rule may
  * be wrong in a way that only all rules together show.  A game whose rules are bad is not
  * played, nor are the games that inherit them. */
-#ifndef KP_FORMAT_TEXT_TEXT_READER_H
-#define KP_FORMAT_TEXT_TEXT_READER_H
+#ifndef KP_FORMAT_TEXT_FORMAT_TEXT_H
+#define KP_FORMAT_TEXT_FORMAT_TEXT_H
 
-#include "format/game_builder.h"
+#include "format/format.h"
 #include "format/keywords.h"
 #include "game/predefined_game.h"
 
