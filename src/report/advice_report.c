@@ -1,7 +1,6 @@
 /* The next guess, for people and as JSON (docs/json.md): the guess, the parts into which its
  * score would split the possible secrets, other guesses, and how far the search went. */
 #include "format/json/json_game_writer.h"
-#include "report/phrases.h"
 #include "report/report.h"
 #include "report/text_layout.h"
 #include "report/verdict_json.h"

@@ -2,9 +2,8 @@
  * winner, and notes on games that do not count and on what the rules still require. */
 #include "base/memory.h"
 #include "base/utf8.h"
-#include "report/draw_pegs.h"
-#include "report/phrases.h"
 #include "report/report.h"
+#include "report/text_layout.h"
 #include "report/verdict_json.h"
 
 #include <inttypes.h>

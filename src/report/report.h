@@ -33,7 +33,7 @@ KP_API enum kp_status kp_html_errors(const struct kp_errors *errors,
                                      const struct kp_out *out);
 KP_API enum kp_status kp_html_end(const struct kp_out *out);
 
-/* draw_pegs.c */
+/* text_layout.c */
 KP_API enum kp_status kp_row_report(const struct kp_transcript *game, size_t row,
                                     const struct kp_style *style, const struct kp_out *out);
 KP_API enum kp_status kp_code_report(const struct kp_transcript *game, const uint16_t *code,

@@ -1,11 +1,59 @@
 #include "report/text_layout.h"
 
+#include "base/utf8.h"
 #include "format/code_parser.h"
-#include "report/board_rows.h"
-#include "report/phrases.h"
+#include "report/report.h"
 
-#include <stdio.h>
 #include <string.h>
+
+/* ---- Sentences -------------------------------------------------------------- */
+
+static void write_word(const char *word, size_t length, bool first, struct kp_strbuf *to)
+{
+    if (first && word[0] >= 'a' && word[0] <= 'z')
+        kp_strbuf_addf(to, "%c%.*s", word[0] - 'a' + 'A', (int)length - 1, word + 1);
+    else
+        kp_strbuf_add(to, word, length);
+}
+
+static void wrap_words(const char *says, int width, struct kp_strbuf *to)
+{
+    int column = 0;
+
+    for (const char *word = says; *word;) {
+        size_t length = strcspn(word, " ");
+        int columns = (int)kp_utf8_count(word, length);
+        bool fits = column + 1 + columns + (word[length] == '\0') <= width;
+
+        if (word != says)
+            kp_strbuf_add(to, fits ? " " : "\n", 1);
+        column = word != says && fits ? column + 1 + columns : columns;
+        write_word(word, length, word == says, to);
+        word += length + (word[length] == ' ');
+    }
+}
+
+void kp_write_wrapped(struct kp_strbuf *says, int width, struct kp_strbuf *to)
+{
+    if (says->failed) {
+        to->failed = true;
+    } else if (says->length) {
+        wrap_words(says->text, width, to);
+        kp_strbuf_addf(to, "%s\n", says->text[says->length - 1] == ':' ? "" : ".");
+    }
+    kp_strbuf_free(says);
+}
+
+void kp_write_notes(const char *notes, int width, struct kp_strbuf *to)
+{
+    for (size_t length; notes && *notes; notes += length + (notes[length] == '\n')) {
+        struct kp_strbuf says = {0};
+
+        length = strcspn(notes, "\n");
+        kp_strbuf_addf(&says, "note: %.*s", (int)length, notes);
+        kp_write_wrapped(&says, width, to);
+    }
+}
 
 struct kp_text_report kp_text_report_begin(const struct kp_transcript *game,
                                            const struct kp_verdict *verdict,
@@ -34,6 +82,124 @@ void kp_write_verdict_sentence(const struct kp_text_report *report, kp_sentence 
 
     sentence(&report->of, &says);
     kp_write_wrapped(&says, report->width, report->to);
+}
+
+/* ---- Pegs ------------------------------------------------------------------- */
+
+/* On a page, text and fill have a contrast of at least 4.5, as WCAG 2 requires. */
+#define BLACK 16
+#define WHITE 231
+
+static const struct kp_peg_style styles[] = {
+    {"red", 160, WHITE, "#c62828", "#fff"},      {"green", 34, BLACK, "#43a047", "#000"},
+    {"blue", 27, WHITE, "#1565c0", "#fff"},      {"yellow", 226, BLACK, "#fdd835", "#000"},
+    {"orange", 208, BLACK, "#fb8c00", "#000"},   {"purple", 91, WHITE, "#6a1b9a", "#fff"},
+    {"cyan", 51, BLACK, "#4dd0e1", "#000"},      {"pink", 213, BLACK, "#f48fb1", "#000"},
+    {"brown", 94, WHITE, "#6d4c41", "#fff"},     {"silver", 250, BLACK, "#cfd8dc", "#000"},
+    {"white", 255, BLACK, "#ffffff", "#000"},    {"black", 238, WHITE, "#212121", "#fff"},
+    {"violet", 135, BLACK, "#a184d6", "#000"},   {"grey gray", 245, BLACK, "#9e9e9e", "#000"},
+    {"turquoise", 44, BLACK, "#26a69a", "#000"}, {"magenta", 201, BLACK, "#e85fc0", "#000"},
+    {"gold", 220, BLACK, "#ffb300", "#000"},     {"lime", 118, BLACK, "#c0ca33", "#000"},
+    {"navy", 18, WHITE, "#1a237e", "#fff"},
+};
+
+#define UNNAMED 10 /* the first styles are also those of the colours 1, 2 ... or a, b ... */
+
+static const struct kp_peg_style plain = {NULL, 238, WHITE, "#4a4640", "#fff"};
+
+const struct kp_peg_style *kp_peg_style_of(const struct kp_rules *rules, int colour)
+{
+    const char *name = kp_rules_name(rules, colour);
+
+    for (size_t i = 0; i < sizeof styles / sizeof *styles; i++)
+        if (kp_ascii_is_one_of(name, strlen(name), styles[i].name))
+            return &styles[i];
+    if (kp_ascii_is_alnum(name[0]) && name[1] == '\0' && colour < UNNAMED)
+        return &styles[colour];
+    return &plain;
+}
+
+const char *kp_peg_label(const struct kp_pegs *pegs, int colour)
+{
+    if (pegs->letters && !kp_rules_is_blank(pegs->rules, colour))
+        return kp_palette_letter(pegs->rules->palette, colour);
+    return kp_rules_name(pegs->rules, colour);
+}
+
+/* Emoji and other wide characters take two columns. */
+static int count_columns(const char *text)
+{
+    size_t length = strlen(text), size;
+    uint32_t point;
+    int count = 0;
+
+    for (size_t i = 0; i < length; i += size) {
+        size = kp_utf8_read(text + i, length - i, &point);
+        count += point >= 0x1F000 || (point >= 0x1100 && point <= 0x115F) ||
+                         (point >= 0x2E80 && point <= 0xFFDC) || point == 0x26AB || point == 0x26AA
+                     ? 2
+                     : 1;
+        if (size == 0)
+            size = 1;
+    }
+    return count;
+}
+
+struct kp_pegs kp_pegs_make(const struct kp_rules *rules, bool colour)
+{
+    struct kp_pegs pegs = {rules, colour, true, 0};
+    int widest = 1;
+
+    for (int c = 0; c < rules->colours && pegs.letters; c++)
+        pegs.letters = kp_palette_letter(rules->palette, c)[0] != '\0';
+    for (int c = 0; c < rules->colours; c++) {
+        int width = count_columns(kp_peg_label(&pegs, c));
+
+        widest = width > widest ? width : widest;
+    }
+    pegs.width = widest + (colour ? 2 : 0);
+    return pegs;
+}
+
+static void draw_peg(const struct kp_pegs *pegs, int colour, struct kp_strbuf *to)
+{
+    const char *text = kp_peg_label(pegs, colour);
+    int left = pegs->width - count_columns(text) - (pegs->colour ? 2 : 0),
+        gap = left > 0 ? left : 0;
+    const struct kp_peg_style *style = kp_peg_style_of(pegs->rules, colour);
+
+    if (!pegs->colour) { /* without printf, for codes of thousands of pegs */
+        kp_strbuf_add(to, text, strlen(text));
+        kp_strbuf_fill(to, ' ', (size_t)gap);
+    } else if (kp_rules_is_blank(pegs->rules, colour))
+        kp_strbuf_addf(to, " %s%*s ", text, gap, "");
+    else
+        kp_strbuf_addf(to, "\033[48;5;%d;38;5;%dm %s%*s \033[0m", style->back, style->ink, text,
+                       gap, "");
+}
+
+void kp_pegs_draw(const struct kp_pegs *pegs, const uint16_t *code, int count, struct kp_strbuf *to)
+{
+    for (int p = 0; p < count; p++) {
+        if (p > 0)
+            kp_strbuf_add(to, " ", 1);
+        draw_peg(pegs, code[p], to);
+    }
+}
+
+void kp_pegs_draw_fitting(const struct kp_pegs *pegs, const uint16_t *code, int columns,
+                          struct kp_strbuf *to)
+{
+    int all = pegs->rules->pegs, peg = pegs->width + 1;
+    int shown = (columns - (int)strlen(" +65535 more")) / peg;
+
+    if ((int64_t)all * peg - 1 <= columns || all <= 4)
+        shown = all;
+    else if (shown < 4)
+        shown = 4;
+    kp_pegs_draw(pegs, code, shown, to);
+    if (shown < all)
+        kp_strbuf_addf(to, " +%s more", kp_grouped(all - shown).text);
 }
 
 /* ---- A code ----------------------------------------------------------------- */
@@ -73,49 +239,59 @@ void kp_write_code(const struct kp_text_report *report, const char *caption, int
     kp_strbuf_add(report->to, "\n", 1);
 }
 
-/* ---- The board -------------------------------------------------------------- */
+/* ---- A row of a game in play ------------------------------------------------- */
 
-/* The columns beside the pegs of a row of the board. */
-static int count_other_columns(const struct kp_text_report *report, int digits)
+#define MOST_KEYS 12 /* key pegs that are drawn; the counts of more are written as words */
+#define OTHERS    36 /* columns beside a code: its number and its score */
+
+static void draw_keys(const char *key, int count, struct kp_strbuf *to)
 {
-    const struct kp_verdict *verdict = report->of.verdict;
-    int score = (int)strlen("   black  white") +
-                2 * snprintf(NULL, 0, "%d", report->of.game->rules->pegs);
-    bool marks = verdict->wrong_rows > 0 || verdict->answer == KP_CHEATED;
-
-    return 5 + digits + score + (marks ? (int)strlen("   should be") + score : 0);
+    for (int i = 0; i < count; i++)
+        kp_strbuf_addf(to, "%s ", key);
 }
 
-static void write_board_row(const struct kp_text_report *report,
-                            const struct kp_board_cursor *cursor, int digits, int columns)
+static bool draws_key_pegs(const struct kp_rules *rules, struct kp_score score)
 {
-    struct kp_strbuf *to = report->to;
-    const struct kp_transcript *game = report->of.game;
-    const char *mark = report->pegs.colour ? "\033[1;31m>\033[0m" : ">";
+    return rules->pegs <= MOST_KEYS && rules->scores != KP_COLOURS_ONLY &&
+           score.black != KP_UNKNOWN &&
+           (score.white != KP_UNKNOWN || rules->scores == KP_BLACK_ONLY);
+}
 
-    kp_strbuf_addf(to, " %s %*zu  ", cursor->wrong || cursor->remark ? mark : " ", digits,
-                   cursor->row + 1);
-    kp_pegs_draw_fitting(&report->pegs, kp_transcript_guess(game, cursor->row), columns, to);
-    kp_strbuf_addf(to, "   ");
-    kp_say_score(game->rules, game->rows[cursor->row].score, to);
-    if (cursor->wrong) {
-        kp_strbuf_addf(to, "   should be ");
-        kp_say_score(game->rules, cursor->wrong->right, to);
+/* The greys of black and white key pegs differ from dark and light terminals. */
+static void draw_score(const struct kp_rules *rules, struct kp_score score,
+                       const struct kp_style *style, struct kp_strbuf *to)
+{
+    int white = score.white > 0 ? score.white : 0;
+
+    if (!style->colour || !draws_key_pegs(rules, score)) {
+        kp_say_score(rules, score, to);
+        return;
     }
-    if (cursor->remark)
-        kp_strbuf_addf(to, "   %s", cursor->remark);
-    kp_strbuf_addf(to, "\n");
+    draw_keys("\033[1;48;5;238;38;5;231mb\033[0m", score.black, to);
+    draw_keys("\033[1;48;5;255;38;5;16mw\033[0m", white, to);
+    draw_keys("\033[2m.\033[0m", rules->pegs - score.black - white, to);
 }
 
-void kp_write_board(const struct kp_text_report *report)
+enum kp_status kp_row_report(const struct kp_transcript *game, size_t row,
+                             const struct kp_style *style, const struct kp_out *out)
 {
-    struct kp_board_cursor cursor = {.game = report->of.game, .verdict = report->of.verdict};
-    int digits = snprintf(NULL, 0, "%zu", report->of.game->row_count);
-    int columns = report->width - count_other_columns(report, digits);
+    struct kp_pegs pegs = kp_pegs_make(game->rules, style->colour);
+    struct kp_strbuf to = {0};
 
-    while (kp_board_next_row(&cursor))
-        write_board_row(report, &cursor, digits, columns);
-    if (cursor.left_out)
-        kp_strbuf_addf(report->to, "   and %s more rows\n",
-                       kp_grouped((long long)cursor.left_out).text);
+    kp_strbuf_addf(&to, "%4zu  ", row + 1);
+    kp_pegs_draw_fitting(&pegs, kp_transcript_guess(game, row), kp_style_width(style) - OTHERS,
+                         &to);
+    kp_strbuf_addf(&to, "   ");
+    draw_score(game->rules, game->rows[row].score, style, &to);
+    return kp_strbuf_send(&to, out);
+}
+
+enum kp_status kp_code_report(const struct kp_transcript *game, const uint16_t *code,
+                              const struct kp_style *style, const struct kp_out *out)
+{
+    struct kp_pegs pegs = kp_pegs_make(game->rules, style->colour);
+    struct kp_strbuf to = {0};
+
+    kp_pegs_draw(&pegs, code, game->rules->pegs, &to);
+    return kp_strbuf_send(&to, out);
 }

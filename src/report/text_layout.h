@@ -1,9 +1,54 @@
-/* The layout of reports in text: wrapped sentences, drawn codes, the board. */
+/* The layout of text: wrapped sentences, pegs and codes.  On a terminal a peg is the letter of
+ * its colour if every colour of the game has one, and its name otherwise, on a background of its
+ * colour if the terminal has colours. */
 #ifndef KP_REPORT_TEXT_LAYOUT_H
 #define KP_REPORT_TEXT_LAYOUT_H
 
-#include "report/draw_pegs.h"
 #include "report/verdict_sentences.h"
+
+/* Write a sentence with a capital, a full stop (unless it ends with a colon) and the end
+ * of the line, wrapped into lines of at most `width` columns if its words allow it.
+ * `says` is freed; an empty one writes nothing. */
+void kp_write_wrapped(struct kp_strbuf *says, int width, struct kp_strbuf *to);
+
+/* Notes, one per line, as sentences that begin with "Note:". */
+void kp_write_notes(const char *notes, int width, struct kp_strbuf *to);
+
+/* The colours that a peg is drawn in, on a terminal and on a page. */
+struct kp_peg_style {
+    const char *name;        /* of the colour, in its spellings; NULL: for any name */
+    int back, ink;           /* of the 256 colours of a terminal */
+    const char *fill, *text; /* of a page */
+};
+
+/* By the name of the colour; grey if the name is not one of a colour. */
+const struct kp_peg_style *kp_peg_style_of(const struct kp_rules *rules, int colour);
+
+struct kp_pegs {
+    const struct kp_rules *rules;
+    bool colour;  /* ANSI sequences */
+    bool letters; /* every colour has a letter */
+    int width;    /* columns of a peg; 0: as many as it needs.  Pegs are one space apart */
+};
+
+struct kp_pegs kp_pegs_make(const struct kp_rules *rules, bool colour);
+
+/* The text on a peg: its letter, or its name. */
+const char *kp_peg_label(const struct kp_pegs *pegs, int colour);
+
+/* Draw the first `count` pegs of a code. */
+void kp_pegs_draw(const struct kp_pegs *pegs, const uint16_t *code, int count,
+                  struct kp_strbuf *to);
+
+/* Draw all pegs if they fit into so many columns; else as many as leave room to say how many more
+ * there are, but at least four. */
+void kp_pegs_draw_fitting(const struct kp_pegs *pegs, const uint16_t *code, int columns,
+                          struct kp_strbuf *to);
+
+static inline int kp_style_width(const struct kp_style *style)
+{
+    return style->width > 0 ? style->width : 80;
+}
 
 /* A report that is being written. */
 struct kp_text_report {
@@ -27,9 +72,5 @@ void kp_write_verdict_sentence(const struct kp_text_report *report, kp_sentence 
  * is on lines of its own, `indent` columns in. */
 void kp_write_code(const struct kp_text_report *report, const char *caption, int indent,
                    const uint16_t *code);
-
-/* Draw the board, one line per row.  Rows that are wrong, may be wrong, or are in conflict, are
- * marked. */
-void kp_write_board(const struct kp_text_report *report);
 
 #endif

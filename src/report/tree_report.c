@@ -3,9 +3,9 @@
 #include "format/code_parser.h"
 #include "format/json/json_game_writer.h"
 #include "format/text/text_writer.h"
-#include "report/phrases.h"
 #include "report/report.h"
 #include "report/verdict_json.h"
+#include "report/verdict_sentences.h"
 
 #include <inttypes.h>
 #include <string.h>

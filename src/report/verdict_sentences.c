@@ -2,9 +2,58 @@
 
 #include "game/scoring_mistakes.h"
 #include "report/board_rows.h"
-#include "report/phrases.h"
 
 #include <string.h>
+
+/* ---- Phrases --------------------------------------------------------------- */
+
+static void say_pegs(int count, const char *kind, struct kp_strbuf *to)
+{
+    if (count == KP_UNKNOWN)
+        kp_strbuf_addf(to, "? %s", kind);
+    else
+        kp_strbuf_addf(to, "%d %s", count, kind);
+}
+
+void kp_say_score(const struct kp_rules *rules, struct kp_score score, struct kp_strbuf *to)
+{
+    if (rules->scores == KP_COLOURS_ONLY) {
+        say_pegs(score.white, "in common", to);
+        return;
+    }
+    say_pegs(score.black, "black", to);
+    if (rules->scores == KP_BLACK_AND_WHITE) {
+        kp_strbuf_addf(to, " ");
+        say_pegs(score.white, "white", to);
+    }
+}
+
+void kp_say_numbers(const char *thing, const size_t *numbers, size_t count, struct kp_strbuf *to)
+{
+    size_t named = count > KP_ROWS_NAMED ? KP_ROWS_NAMED : count;
+
+    kp_strbuf_addf(to, "%s%s ", thing, count == 1 ? "" : "s");
+    for (size_t i = 0; i < named; i++)
+        kp_strbuf_addf(to, "%s%zu", i == 0 ? "" : i + 1 < count ? ", " : " and ", numbers[i] + 1);
+    if (named < count)
+        kp_strbuf_addf(to, " and %s more", kp_grouped((long long)(count - named)).text);
+}
+
+void kp_say_rows(const size_t *rows, size_t count, struct kp_strbuf *to)
+{
+    kp_say_numbers("row", rows, count, to);
+}
+
+void kp_say_number(size_t number, struct kp_strbuf *to)
+{
+    static const char *const words[] = {"no",    "one",   "two",  "three", "four",   "five",  "six",
+                                        "seven", "eight", "nine", "ten",   "eleven", "twelve"};
+
+    if (number < sizeof words / sizeof *words)
+        kp_strbuf_addf(to, "%s", words[number]);
+    else
+        kp_strbuf_addf(to, "%s", kp_grouped((long long)number).text);
+}
 
 bool kp_is_unique(const char *count, bool count_is_exact)
 {

@@ -1,6 +1,6 @@
 /* A verdict as text: the headline, the board, the answer with the audit, the history, the
  * notes, and with -v the steps that led to the answer and what they cost. */
-#include "report/phrases.h"
+#include "report/board_rows.h"
 #include "report/report.h"
 #include "report/text_layout.h"
 
@@ -9,6 +9,53 @@
 
 #define INDENT        3 /* of a code on lines of its own */
 #define SECRET_INDENT 6 /* of a secret below its repair */
+
+/* ---- The board -------------------------------------------------------------- */
+
+/* The columns beside the pegs of a row of the board. */
+static int count_other_columns(const struct kp_text_report *report, int digits)
+{
+    const struct kp_verdict *verdict = report->of.verdict;
+    int score = (int)strlen("   black  white") +
+                2 * snprintf(NULL, 0, "%d", report->of.game->rules->pegs);
+    bool marks = verdict->wrong_rows > 0 || verdict->answer == KP_CHEATED;
+
+    return 5 + digits + score + (marks ? (int)strlen("   should be") + score : 0);
+}
+
+static void write_board_row(const struct kp_text_report *report,
+                            const struct kp_board_cursor *cursor, int digits, int columns)
+{
+    struct kp_strbuf *to = report->to;
+    const struct kp_transcript *game = report->of.game;
+    const char *mark = report->pegs.colour ? "\033[1;31m>\033[0m" : ">";
+
+    kp_strbuf_addf(to, " %s %*zu  ", cursor->wrong || cursor->remark ? mark : " ", digits,
+                   cursor->row + 1);
+    kp_pegs_draw_fitting(&report->pegs, kp_transcript_guess(game, cursor->row), columns, to);
+    kp_strbuf_addf(to, "   ");
+    kp_say_score(game->rules, game->rows[cursor->row].score, to);
+    if (cursor->wrong) {
+        kp_strbuf_addf(to, "   should be ");
+        kp_say_score(game->rules, cursor->wrong->right, to);
+    }
+    if (cursor->remark)
+        kp_strbuf_addf(to, "   %s", cursor->remark);
+    kp_strbuf_addf(to, "\n");
+}
+
+static void write_board(const struct kp_text_report *report)
+{
+    struct kp_board_cursor cursor = {.game = report->of.game, .verdict = report->of.verdict};
+    int digits = snprintf(NULL, 0, "%zu", report->of.game->row_count);
+    int columns = report->width - count_other_columns(report, digits);
+
+    while (kp_board_next_row(&cursor))
+        write_board_row(report, &cursor, digits, columns);
+    if (cursor.left_out)
+        kp_strbuf_addf(report->to, "   and %s more rows\n",
+                       kp_grouped((long long)cursor.left_out).text);
+}
 
 /* ---- The history --------------------------------------------------------------- */
 
@@ -317,7 +364,7 @@ enum kp_status kp_report(const struct kp_transcript *game, const struct kp_verdi
     kp_write_verdict_sentence(&report, kp_say_headline);
     kp_strbuf_addf(&to, "\n");
     if (game->row_count) {
-        kp_write_board(&report);
+        write_board(&report);
         kp_strbuf_addf(&to, "\n");
     }
     write_repeated_mistakes(&report);

@@ -2,7 +2,6 @@
 #include "base/memory.h"
 #include "report/board_rows.h"
 #include "report/html/html_impl.h"
-#include "report/phrases.h"
 #include "report/verdict_sentences.h"
 
 #include <stdlib.h>

@@ -1,13 +1,13 @@
-/* The HTML page, shared by html_page.c, which writes the frame and the answer, html_audit.c,
- * which writes the board, the audit and the history, html_pegs.c, which draws codes and
- * scores (SVG), and html_escape.c. */
+/* The HTML page, shared by html_page.c, which writes the frame, the text and the answer,
+ * html_audit.c, which writes the board, the audit and the history, and html_pegs.c, which draws
+ * codes and scores (SVG). */
 #ifndef KP_REPORT_HTML_HTML_IMPL_H
 #define KP_REPORT_HTML_HTML_IMPL_H
 
-#include "report/draw_pegs.h"
+#include "report/text_layout.h"
 #include "report/verdict_sentences.h"
 
-/* ---- Text, html_escape.c ------------------------------------------------------- */
+/* ---- Text, html_page.c ------------------------------------------------------- */
 
 /* No text of a game can end up as markup, or break the page's UTF-8. */
 void kp_html_text(const char *text, struct kp_strbuf *to);

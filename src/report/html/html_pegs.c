@@ -1,7 +1,6 @@
 
 #include "format/code_parser.h"
 #include "report/html/html_impl.h"
-#include "report/phrases.h"
 
 /* In pixels: */
 #define CELL   34  /* a peg and the space around it */
