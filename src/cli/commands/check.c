@@ -6,6 +6,7 @@
 #include "cli/io/output.h"
 #include "cli/io/output_file.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -25,12 +26,14 @@ static enum kp_status report(const struct kp_visit *visit, const struct kp_verdi
     if (visit->call->json)
         return kp_verdict_json(visit->item->game, verdict, &where, &visit->item->out);
     if (visit->call->html_file) {
-        kp_proof_describe(proof, verdict, &visit->item->log);
+        if (proof->written)
+            kp_proof_describe(proof, verdict, &visit->item->log);
         return kp_html_game(visit->item->game, verdict, &where, &visit->item->out);
     }
     kp_write_title(visit, kp_game_codemaker(visit->item->game));
     status = kp_report(visit->item->game, verdict, &visit->call->style, &visit->item->out);
-    kp_proof_describe(proof, verdict, &visit->item->out);
+    if (proof->written)
+        kp_proof_describe(proof, verdict, &visit->item->out);
     return status;
 }
 
@@ -65,7 +68,8 @@ static enum kp_status report_to_competition(const struct kp_visit *visit,
 static int prove_and_report(const struct kp_visit *visit, const struct kp_options *options,
                             const struct kp_verdict *verdict, struct kp_proof *proof)
 {
-    int proof_status = kp_proof_write(proof, visit, options, verdict);
+    int proof_status = visit->call->proof_file ? kp_proof_write(proof, visit, options, verdict)
+                                               : KP_EXIT_DONE;
     int answer_status = visit->call->competition ? KP_EXIT_DONE : kp_exit_status(verdict->answer);
     enum kp_status status = visit->call->competition
                                 ? report_to_competition(visit, verdict, visit->data)
@@ -82,18 +86,19 @@ static int check(const struct kp_visit *visit)
     struct kp_verdict *verdict = NULL;
     struct kp_proof proof = {0};
     struct kp_diag why = {0};
-    enum kp_status status;
+    enum kp_status status = KP_OK;
     int exit_status;
 
     if (!visit->item->game)
         return kp_answer_unreadable(visit);
-    status = kp_proof_begin(&proof, visit, &options);
+    if (visit->call->proof_file)
+        status = kp_proof_begin(&proof, visit, &options);
     if (status == KP_OK)
         status = kp_check(visit->item->game, &options, &verdict, &why);
     exit_status = status ? kp_say_failure(visit, status, &why)
                          : prove_and_report(visit, &options, verdict, &proof);
     kp_verdict_free(verdict);
-    kp_proof_free(&proof);
+    free(proof.clauses);
     return exit_status;
 }
 
@@ -172,7 +177,7 @@ int kp_run_check(const struct kp_call *call)
 
     if (call->competition && call->json)
         return kp_say_error("--competition and --json cannot be combined; use one of them");
-    if (!kp_proof_check_arguments(call))
+    if (call->proof_file && !kp_proof_check_arguments(call))
         return KP_EXIT_BAD;
     if (call->html_file)
         return check_to_page(call);

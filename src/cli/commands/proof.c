@@ -45,8 +45,6 @@ bool kp_proof_check_arguments(const struct kp_call *call)
     char *clauses = NULL;
     bool good;
 
-    if (!call->proof_file)
-        return true;
     if (!fits_other_options(call))
         return false;
     if (asprintf(&clauses, "%s.cnf", call->proof_file) < 0) {
@@ -63,8 +61,6 @@ enum kp_status kp_proof_begin(struct kp_proof *proof, const struct kp_visit *vis
 {
     proof->file = visit->call->proof_file;
     proof->started = kp_now();
-    if (!proof->file)
-        return KP_OK;
     options->minimal = options->repairs >= 0;
     if (asprintf(&proof->clauses, "%s.cnf", proof->file) >= 0)
         return KP_OK;
@@ -167,8 +163,6 @@ int kp_proof_write(struct kp_proof *proof, const struct kp_visit *visit,
 {
     const char *reason = why_no_proof(verdict);
 
-    if (!proof->file)
-        return KP_EXIT_DONE;
     if (!reason)
         return write_files(proof, visit, options, verdict);
     kp_print(&visit->item->log, "%s: there is nothing to prove: %s\n", kp_visit_name(visit).text,
@@ -218,8 +212,6 @@ static void write_shell_word(const char *name, const struct kp_out *out)
 void kp_proof_describe(const struct kp_proof *proof, const struct kp_verdict *verdict,
                        const struct kp_out *out)
 {
-    if (!proof->written)
-        return;
     kp_print(out, "\nThe clauses of ");
     write_conflict(verdict, out);
     kp_print(out, " are in %s, and a proof\nthat they have no solution is in %s. To check it:\n",
@@ -230,9 +222,4 @@ void kp_proof_describe(const struct kp_proof *proof, const struct kp_verdict *ve
     kp_print(out, "\n");
     if (verdict->conflict_rows && !verdict->conflict_is_minimal)
         kp_print(out, "A part of these rows may be a conflict, too.\n");
-}
-
-void kp_proof_free(struct kp_proof *proof)
-{
-    free(proof->clauses);
 }

@@ -5,10 +5,10 @@
 
 #include "cli/io/game_files.h"
 
-/* Of one game; all zero at first. */
+/* Of one game; all zero at first and without --proof.  The functions need --proof. */
 struct kp_proof {
-    const char *file; /* FILE, or NULL without --proof */
-    char *clauses;    /* FILE.cnf */
+    const char *file; /* FILE */
+    char *clauses;    /* FILE.cnf, for the caller to free */
     bool written;
     double started; /* when the check of the game began (kp_now) */
 };
@@ -17,8 +17,7 @@ struct kp_proof {
  * wrong. */
 bool kp_proof_check_arguments(const struct kp_call *call);
 
-/* Ask in the options for a minimal conflict, unless the search for wrong rows is off.  Does
- * nothing without --proof. */
+/* Ask in the options for a minimal conflict, unless the search for wrong rows is off. */
 enum kp_status kp_proof_begin(struct kp_proof *proof, const struct kp_visit *visit,
                               struct kp_options *options);
 
@@ -30,7 +29,5 @@ int kp_proof_write(struct kp_proof *proof, const struct kp_visit *visit,
 /* Say where a written proof is and how to check it. */
 void kp_proof_describe(const struct kp_proof *proof, const struct kp_verdict *verdict,
                        const struct kp_out *out);
-
-void kp_proof_free(struct kp_proof *proof);
 
 #endif
