@@ -156,7 +156,8 @@ static bool count_one(void *data, const uint16_t *secret)
 static void expect_lies(const struct kp_audit_oracle *trial, const char *engine, size_t lies)
 {
     struct kp_options options = {.engine = engine, .lies = lies, .repairs = -1, .states = ENOUGH};
-    bool counts = strcmp(engine, "sat") != 0, fits = trial->fewest <= lies;
+    bool counts = strcmp(engine, "sat") != 0 && strcmp(engine, "linear") != 0,
+         fits = trial->fewest <= lies;
     struct kp_verdict *verdict;
     char count[32];
 
@@ -196,6 +197,7 @@ static void as_many_rows_may_be_wrong(void **state)
         for (size_t lies = 0; lies < 4; lies++) {
             expect_lies(trial, "native", lies);
             expect_lies(trial, "auto", lies);
+            expect_lies(trial, "linear", lies);
             expect_lies(trial, "sat", lies);
             expect_list(trial, lies);
         }

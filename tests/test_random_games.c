@@ -102,6 +102,34 @@ static void every_engine_agrees_with_trying_all_codes(void **state)
     assert_in_range(consistent, games / 4, games * 3 / 4); /* neither side is a corner case */
 }
 
+/* Within their limits, counts of the linear engine are lower bounds. */
+static void the_linear_engine_counts(void **state)
+{
+    uint64_t seed = 4712;
+    int games = kp_share(10000);
+
+    (void)state;
+    for (int i = 0; i < games; i++) {
+        struct kp_transcript *game = kp_small_random_game(&seed);
+        struct kp_options options = {
+            .engine = "linear", .repairs = -1, .count_all = true, .most = (uint64_t)(i % 3)};
+        struct kp_brute_result brute = kp_brute_force(game, NULL);
+        struct kp_verdict *verdict;
+
+        assert_int_equal(kp_check(game, &options, &verdict, NULL), KP_OK);
+        assert_int_equal(verdict->answer, brute.count ? KP_CONSISTENT : KP_CHEATED);
+        if (options.most == 0 || brute.count < options.most) {
+            expect_count(&brute, verdict);
+        } else {
+            assert_false(verdict->count_is_exact);
+            assert_true(strtoull(verdict->count, NULL, 10) >= options.most);
+            assert_true(strtoull(verdict->count, NULL, 10) <= brute.count);
+        }
+        kp_verdict_free(verdict);
+        kp_transcript_free(game);
+    }
+}
+
 /* A list is what the count promises, in code order, and each of it fits. */
 struct listing {
     const struct kp_transcript *game;
@@ -126,11 +154,11 @@ static bool note(void *data, const uint16_t *secret)
 static void a_list_is_complete_and_in_order(void **state)
 {
     uint64_t seed = 4711;
-    struct kp_options options = {0};
 
     (void)state;
-    for (int i = 0; i < 2000; i++) {
+    for (int i = 0; i < 4000; i++) {
         struct kp_transcript *game = kp_small_random_game(&seed);
+        struct kp_options options = {.engine = i % 2 ? "linear" : NULL};
         struct listing listing = {.game = game};
         enum kp_stop_reason stop;
 
@@ -174,6 +202,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_engine_agrees_with_trying_all_codes),
+        cmocka_unit_test(the_linear_engine_counts),
         cmocka_unit_test(a_list_is_complete_and_in_order),
         cmocka_unit_test(a_small_budget_never_lies),
     };

@@ -90,7 +90,7 @@ void kp_step_set_result(struct kp_step *step, const struct kp_native_result *res
  * engine that was asked.  KP_UNDECIDED is left if a limit ended all of them. */
 enum kp_status kp_run_engines(struct kp_verdict_builder *builder);
 
-/* How far counting by the solver goes. */
+/* How far counting by the solver, or by the linear engine, goes. */
 struct kp_solver_count_limits {
     uint64_t most;     /* secrets */
     uint64_t first;    /* effort for the first one; UINT64_MAX: any */
@@ -104,6 +104,13 @@ struct kp_solver_count_limits {
 bool kp_engines_count_models(struct kp_engines *engines, struct kp_solver_count_limits limits,
                              struct kp_replay *replay, struct kp_native_result *result,
                              enum kp_stop_reason *stop);
+
+/* Count the secrets of the rows r with on[r] (NULL: of all) by the linear engine, the first one in
+ * result->code.  KP_COMPLETED: the count is exact; KP_ENOUGH: there are limits.most or more.  If
+ * there is none, used[r] is whether row r was needed. */
+enum kp_stop_reason kp_engines_count_linearly(struct kp_engines *engines, const bool *on,
+                                              struct kp_solver_count_limits limits, bool *used,
+                                              struct kp_native_result *result);
 
 /* ---- Minimal conflicts, minimal_conflict.c --------------------------------------
  *

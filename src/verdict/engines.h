@@ -159,6 +159,13 @@ enum kp_stop_reason kp_engines_count_rescored(struct kp_engines *engines,
 enum kp_answer kp_engines_decide_linearly(struct kp_engines *engines, const bool *on, bool *used,
                                           uint16_t *code);
 
+/* Visit all secrets of these rows within `states` and what is left of the effort; the visitor's
+ * work on a code is charged as `each` states.  KP_COMPLETED: these were all, or the visitor wanted
+ * no more. */
+enum kp_stop_reason kp_engines_visit_linearly(struct kp_engines *engines, const bool *on,
+                                              uint64_t states, uint64_t each,
+                                              struct kp_visitor visitor);
+
 /* ---- Sessions with the solver, engines.c -------------------------------------- */
 
 /* The solver's session for all rows (on is NULL) or for any; NULL: no memory.  After its

@@ -294,7 +294,10 @@ static struct kp_solver_count_limits solver_limits(const struct kp_verdict_build
 static enum kp_stop_reason solve_with_wrong_rows(struct kp_verdict_builder *builder,
                                                  struct kp_native_result *result)
 {
-    enum kp_answer answer = kp_engines_solve(&builder->engines, NULL, result->code);
+    struct kp_engines *engines = &builder->engines;
+    enum kp_answer answer = engines->linear
+                                ? kp_engines_decide_linearly(engines, NULL, NULL, result->code)
+                                : kp_engines_solve(engines, NULL, result->code);
     struct kp_conflict_search search;
 
     if (answer == KP_CHEATED) {
@@ -337,24 +340,37 @@ static enum kp_status ask_solver(struct kp_verdict_builder *builder, bool to_the
 
 /* ---- The linear engine ------------------------------------------------------ */
 
+static enum kp_stop_reason count_linearly(struct kp_verdict_builder *builder,
+                                          struct kp_native_result *result)
+{
+    const struct kp_options *options = builder->options;
+    struct kp_solver_count_limits limits = {
+        .most = options->most, .first = builder->engines.budget, .others = UINT64_MAX};
+    enum kp_stop_reason stop;
+
+    if (!options->count_all)
+        limits.others = EFFORT_FOR_SECOND;
+    if (limits.most == 0)
+        limits.most = options->count_all ? UINT64_MAX : 2;
+    stop = kp_engines_count_linearly(&builder->engines, NULL, limits, builder->on, result);
+    return !options->count_all && result->found && stop == KP_OUT_OF_STATES ? KP_ENOUGH : stop;
+}
+
 static enum kp_status ask_linear(struct kp_verdict_builder *builder)
 {
     struct kp_engines *engines = &builder->engines;
     struct kp_step step = kp_step_begin(engines, "linear");
     struct kp_native_result result;
-    enum kp_answer answer;
+    enum kp_stop_reason stop;
     enum kp_status status;
 
     if (!kp_engines_result_make(&result, builder->question))
         return kp_no_memory(builder->why);
-    answer = kp_engines_decide_linearly(engines, NULL, builder->on, result.code);
-    result.found = answer == KP_CONSISTENT;
-    kp_bignum_set(&result.secrets, result.found);
-    if (result.found)
-        engines->stop = KP_ENOUGH;
-    kp_step_set_result(&step, &result, engines->stop);
+    stop = builder->options->lies > 0 ? solve_with_wrong_rows(builder, &result)
+                                      : count_linearly(builder, &result);
+    kp_step_set_result(&step, &result, stop);
     kp_verdict_add_step(builder, &step);
-    status = kp_verdict_use_result(builder, "linear", &result, engines->stop);
+    status = kp_verdict_use_result(builder, "linear", &result, stop);
     kp_engines_result_free(&result);
     return status;
 }
@@ -389,10 +405,9 @@ static enum kp_status ask_solver_or_return(struct kp_verdict_builder *builder)
 
 enum kp_status kp_run_engines(struct kp_verdict_builder *builder)
 {
-    bool only_decides = builder->options->lies == 0 && !builder->options->count_all;
     enum kp_status status = KP_OK;
 
-    if (builder->engines.linear && only_decides)
+    if (builder->engines.linear)
         return ask_linear(builder);
     if (builder->engines.engine != KP_SAT)
         status = ask_native(builder, builder->engines.budget);
