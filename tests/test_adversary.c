@@ -1,5 +1,4 @@
-/* The adversary: its answers are largest parts, the lowest of several, whichever way it
- * finds them; some secret always fits; and every strategy beats it. */
+/* The adversary: its answers are largest parts, the lowest of several; some secret always fits; and every strategy beats it. */
 #include "base/random.h"
 #include "game/score.h"
 #include "help/brute_force.h"
@@ -77,14 +76,14 @@ static uint64_t expect(const struct kp_transcript *game, const uint16_t *guess,
     return best;
 }
 
-static struct kp_score ask(const struct kp_transcript *game, const uint16_t *guess, uint64_t lists)
+static struct kp_score ask(const struct kp_transcript *game, const uint16_t *guess)
 {
     struct kp_options options = {0};
     struct kp_score score;
     struct kp_diag why = {0};
     enum kp_stop_reason stop;
 
-    assert_int_equal(kp_adversary_answer(game, guess, &options, lists, &score, &stop, &why), KP_OK);
+    assert_int_equal(kp_adversary(game, guess, &options, &score, &stop, &why), KP_OK);
     assert_int_equal(stop, KP_COMPLETED);
     return score;
 }
@@ -108,14 +107,12 @@ static void its_answer_is_the_largest_part(void **state)
 
         for (int turn = 0; turn < 5 && !is_won(game); turn++) {
             uint16_t guess[16];
-            struct kp_score right, listed, counted;
+            struct kp_score right, answer;
 
             draw_guess(&draw, game->rules, guess);
             assert_in_range(expect(game, guess, &right), 1, UINT32_MAX);
-            listed = ask(game, guess, KP_ADVERSARY_LISTS);
-            counted = ask(game, guess, 0);
-            assert_memory_equal(&listed, &right, sizeof right);
-            assert_memory_equal(&counted, &right, sizeof right);
+            answer = ask(game, guess);
+            assert_memory_equal(&answer, &right, sizeof right);
             assert_true(kp_transcript_add(game, guess, right, 0));
         }
         kp_match_free(match);
@@ -158,8 +155,7 @@ static void every_strategy_beats_it(void **state)
             for (int turn = 0; is_played(strategy) && !is_won(game); turn++) {
                 assert_in_range(turn, 0, 30);
                 choose(strategy, game, guess);
-                assert_true(kp_transcript_add(
-                    game, guess, ask(game, guess, turn % 2 ? 0 : KP_ADVERSARY_LISTS), 0));
+                assert_true(kp_transcript_add(game, guess, ask(game, guess), 0));
             }
             if (is_played(strategy))
                 assert_true(kp_brute_fits(game, NULL, guess));
@@ -179,8 +175,7 @@ static void it_lasts(void **state)
     assert_int_equal(kp_match_read("game classic\n", 13, "text", &match, &problems), KP_OK);
     for (; !is_won(match->games[0]); turns++) {
         choose(kp_strategy_named("knuth"), match->games[0], guess);
-        assert_true(kp_transcript_add(match->games[0], guess,
-                                      ask(match->games[0], guess, KP_ADVERSARY_LISTS), 0));
+        assert_true(kp_transcript_add(match->games[0], guess, ask(match->games[0], guess), 0));
     }
     assert_int_equal(turns, 5);
     kp_match_free(match);
@@ -238,36 +233,32 @@ static void it_says_what_it_does_not_know(void **state)
 static void every_allocation_fails_once(void **state)
 {
     static const uint16_t guess[] = {0, 1, 2, 3};
+    struct kp_match *match = read_board(3);
+    struct kp_score right;
+    long n = 0;
 
     (void)state;
-    for (size_t lists = 0; lists < 2; lists++) {
-        struct kp_match *match = read_board(3);
-        struct kp_score right;
-        long n = 0;
+    expect(match->games[0], guess, &right);
+    for (;; n++) {
+        struct kp_options options = {.engine = "native"};
+        struct kp_score score;
+        enum kp_stop_reason stop;
+        enum kp_status status;
 
-        expect(match->games[0], guess, &right);
-        for (;; n++) {
-            struct kp_options options = {.engine = "native"};
-            struct kp_score score;
-            enum kp_stop_reason stop;
-            enum kp_status status;
-
-            kp_allocations_left = n;
-            status = kp_adversary_answer(match->games[0], guess, &options, lists << 10, &score,
-                                         &stop, NULL);
-            if (status == KP_OK && stop == KP_COMPLETED)
-                assert_memory_equal(&score, &right, sizeof right);
-            else if (status == KP_OK)
-                assert_int_equal(stop, KP_OUT_OF_MEMORY);
-            else
-                assert_int_equal(status, KP_NO_MEMORY);
-            if (kp_allocations_left >= 0)
-                break;
-        }
-        kp_allocations_left = -1;
-        assert_in_range(n, 10, 1000000);
-        kp_match_free(match);
+        kp_allocations_left = n;
+        status = kp_adversary(match->games[0], guess, &options, &score, &stop, NULL);
+        if (status == KP_OK && stop == KP_COMPLETED)
+            assert_memory_equal(&score, &right, sizeof right);
+        else if (status == KP_OK)
+            assert_int_equal(stop, KP_OUT_OF_MEMORY);
+        else
+            assert_int_equal(status, KP_NO_MEMORY);
+        if (kp_allocations_left >= 0)
+            break;
     }
+    kp_allocations_left = -1;
+    assert_in_range(n, 10, 1000000);
+    kp_match_free(match);
 }
 
 int main(void)

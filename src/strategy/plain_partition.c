@@ -48,8 +48,8 @@ size_t kp_plain_partition_find(const struct kp_plain_partition *plain, struct kp
     return i < plain->count && compare_scores(plain->parts[i].score, score) == 0 ? i : plain->count;
 }
 
-bool kp_plain_partition_add(struct kp_plain_partition *plain, const uint16_t *code,
-                            const uint16_t *guess)
+/* Add a code to the part of its score.  false: no memory. */
+static bool add_code(struct kp_plain_partition *plain, const uint16_t *code, const uint16_t *guess)
 {
     struct kp_score score = kp_score_guess(plain->view.rules, code, guess, plain->tally);
     size_t i = find_place(plain, score);
@@ -79,7 +79,7 @@ bool kp_plain_partition_split(struct kp_plain_partition *plain, const uint16_t *
 {
     plain->count = 0;
     for (size_t i = 0; i < plain->view.count; i++)
-        if (!kp_plain_partition_add(plain, code_of(&plain->view, i), guess))
+        if (!add_code(plain, code_of(&plain->view, i), guess))
             return false;
     return true;
 }

@@ -33,10 +33,6 @@ bool kp_plain_partition_split(struct kp_plain_partition *plain, const uint16_t *
 bool kp_plain_partition_sort(const struct kp_plain_partition *plain, const uint16_t *guess,
                              uint32_t *sorted);
 
-/* Add one code that is not of the view to the parts.  false: no memory. */
-bool kp_plain_partition_add(struct kp_plain_partition *plain, const uint16_t *code,
-                            const uint16_t *guess);
-
 /* The part of this score; `count`: there is none. */
 size_t kp_plain_partition_find(const struct kp_plain_partition *plain, struct kp_score score);
 
