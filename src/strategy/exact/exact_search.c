@@ -32,7 +32,6 @@ static struct kp_exact_frame *get_frame(struct kp_exact_search *search, int dept
 {
     struct kp_exact_frame *frame = &search->frames[depth];
     bool plainly = search->matrix.position->table->method == KP_BULK_SCORE_SCALAR;
-    const struct kp_part_counter *fast = plainly ? NULL : kp_part_counter_avx2();
 
     if (frame->made)
         return frame;
@@ -42,7 +41,7 @@ static struct kp_exact_frame *get_frame(struct kp_exact_search *search, int dept
     frame->sorted = kp_calloc(search->matrix.secrets, sizeof *frame->sorted);
     frame->seen = kp_calloc(KP_SEEN_PARTITIONS, sizeof *frame->seen);
     frame->made = kp_guess_candidates_make(&frame->shortlist, &search->matrix, &search->bounds,
-                                           fast ? fast : &kp_part_counter_plain) &&
+                                           kp_part_counter_choose(plainly)) &&
                   frame->sorted && frame->seen;
     if (!frame->made)
         search->stop = KP_OUT_OF_MEMORY;

@@ -284,8 +284,7 @@ void kp_guess_candidates_list(struct kp_guess_candidates *shortlist,
     find_guesses(shortlist, set, bound);
     if (set->symmetry)
         leave_out_alike(shortlist, set);
-    if (!shortlist->exact &&
-        (set->count > KP_EXCESS_SECRETS || shortlist->counter == &kp_part_counter_plain))
+    if (!shortlist->exact && (set->count > KP_EXCESS_SECRETS || !shortlist->counter->sum_excess))
         rank_by_tally(shortlist, set, bound);
     else if (!shortlist->exact)
         rank_by_excess(shortlist, set, bound);

@@ -1,9 +1,170 @@
+/* Counting parts guess by guess, or for 32 guesses at a time.
+ *
+ * The score that a guess gets is a number, which becomes a bit of two bytes.  Or-ing these over
+ * a set of candidates leaves a bit for each part, and counting bits is a table lookup.  If there
+ * are more than 16 scores, they are counted 16 at a time. */
 #include "strategy/exact/part_counts.h"
 
 #include <string.h>
 
-static void count_parts(const struct kp_score_matrix *matrix, const uint16_t *secrets, size_t count,
-                        uint8_t *parts)
+/* ---- By AVX2 --------------------------------------------------------------- */
+
+/* Without AVX2 in processor or compiler there is no such counter. */
+#if defined(__x86_64__) && defined(__GNUC__)
+#include <immintrin.h>
+
+#define AVX2 __attribute__((target("avx2")))
+
+/* The same 16 bytes in both halves of a register. */
+AVX2 static __m256i fill_both_halves(__m128i bytes)
+{
+    return _mm256_broadcastsi128_si256(bytes);
+}
+
+AVX2 static __m256i low_bits(void)
+{
+    return fill_both_halves(_mm_setr_epi8(1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0));
+}
+
+AVX2 static __m256i high_bits(void)
+{
+    return fill_both_halves(_mm_setr_epi8(0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, -128));
+}
+
+AVX2 static __m256i count_ones(__m256i bytes)
+{
+    __m256i counts = fill_both_halves(
+        _mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4));
+    __m256i mask = _mm256_set1_epi8(15);
+    __m256i low = _mm256_and_si256(bytes, mask);
+    __m256i high = _mm256_and_si256(_mm256_srli_epi16(bytes, 4), mask);
+
+    return _mm256_add_epi8(_mm256_shuffle_epi8(counts, low), _mm256_shuffle_epi8(counts, high));
+}
+
+AVX2 static __m256i load(const struct kp_score_matrix *matrix, size_t secret, size_t g)
+{
+    return _mm256_loadu_si256((const __m256i *)(matrix->by_secret + secret * matrix->width + g));
+}
+
+AVX2 static __m256i count_few(const struct kp_score_matrix *matrix, const uint16_t *secrets,
+                              size_t count, size_t g)
+{
+    __m256i low = _mm256_setzero_si256(), high = low;
+
+    for (size_t i = 0; i < count; i++) {
+        __m256i outcome = load(matrix, secrets[i], g);
+
+        low = _mm256_or_si256(low, _mm256_shuffle_epi8(low_bits(), outcome));
+        high = _mm256_or_si256(high, _mm256_shuffle_epi8(high_bits(), outcome));
+    }
+    return _mm256_add_epi8(count_ones(low), count_ones(high));
+}
+
+/* The scores from `from` to from + 15: a shuffle makes 0 of a byte of 128 or more, which is
+ * what all others saturate to. */
+AVX2 static __m256i count_some(const struct kp_score_matrix *matrix, const uint16_t *secrets,
+                               size_t count, size_t g, size_t from)
+{
+    __m256i low = _mm256_setzero_si256(), high = low;
+
+    for (size_t i = 0; i < count; i++) {
+        __m256i outcome = _mm256_sub_epi8(load(matrix, secrets[i], g),
+                                          _mm256_set1_epi8((char)from));
+
+        outcome = _mm256_adds_epu8(outcome, _mm256_set1_epi8(0x70));
+        low = _mm256_or_si256(low, _mm256_shuffle_epi8(low_bits(), outcome));
+        high = _mm256_or_si256(high, _mm256_shuffle_epi8(high_bits(), outcome));
+    }
+    return _mm256_add_epi8(count_ones(low), count_ones(high));
+}
+
+AVX2 static __m256i count_many(const struct kp_score_matrix *matrix, const uint16_t *secrets,
+                               size_t count, size_t g)
+{
+    __m256i parts = _mm256_setzero_si256();
+
+    for (size_t from = 0; from < matrix->outcomes; from += 16)
+        parts = _mm256_add_epi8(parts, count_some(matrix, secrets, count, g, from));
+    return parts;
+}
+
+AVX2 static void count_by_avx2(const struct kp_score_matrix *matrix, const uint16_t *secrets,
+                               size_t count, uint8_t *parts)
+{
+    bool few = matrix->outcomes <= 16;
+
+    for (size_t g = 0; g < matrix->width; g += KP_LANE)
+        _mm256_storeu_si256((__m256i *)(parts + g), few ? count_few(matrix, secrets, count, g)
+                                                        : count_many(matrix, secrets, count, g));
+}
+
+#define SOME 8 /* scores that are tallied together: what the registers hold */
+
+/* Lanes that are equal compare to -1. */
+AVX2 static void tally_some(const struct kp_score_matrix *matrix, const uint16_t *secrets,
+                            size_t count, size_t g, size_t from, __m256i tallies[SOME])
+{
+    __m256i sums[SOME], one = _mm256_set1_epi8(1);
+
+    for (int k = 0; k < SOME; k++)
+        sums[k] = _mm256_setzero_si256();
+    for (size_t i = 0; i < count; i++) {
+        __m256i outcome = load(matrix, secrets[i], g), k = _mm256_set1_epi8((char)from);
+
+#pragma GCC unroll 8
+        for (int j = 0; j < SOME; j++) {
+            sums[j] = _mm256_sub_epi8(sums[j], _mm256_cmpeq_epi8(outcome, k));
+            k = _mm256_add_epi8(k, one);
+        }
+    }
+    for (int k = 0; k < SOME; k++)
+        tallies[k] = sums[k];
+}
+
+AVX2 static void sum_excess(const struct kp_score_matrix *matrix, const uint16_t *secrets,
+                            size_t count, size_t g, const uint8_t limits[KP_EXCESS_LIMITS],
+                            uint8_t left[KP_EXCESS_LIMITS][KP_LANE])
+{
+    __m256i sums[KP_EXCESS_LIMITS];
+
+    for (size_t i = 0; i < KP_EXCESS_LIMITS; i++)
+        sums[i] = _mm256_setzero_si256();
+    for (size_t from = 0; from < matrix->outcomes; from += SOME) {
+        __m256i tallies[SOME];
+
+        tally_some(matrix, secrets, count, g, from, tallies);
+        for (size_t i = 0; i < KP_EXCESS_LIMITS; i++) {
+            __m256i limit = _mm256_set1_epi8((char)limits[i]);
+
+            for (size_t k = 0; k < SOME && from + k + 1 < matrix->outcomes; k++)
+                sums[i] = _mm256_add_epi8(sums[i], _mm256_subs_epu8(tallies[k], limit));
+        }
+    }
+    for (size_t i = 0; i < KP_EXCESS_LIMITS; i++)
+        _mm256_storeu_si256((__m256i *)left[i], sums[i]);
+}
+
+static const struct kp_part_counter *find_avx2(void)
+{
+    static const struct kp_part_counter avx2 = {count_by_avx2, sum_excess};
+
+    return __builtin_cpu_supports("avx2") ? &avx2 : NULL;
+}
+
+#else
+
+static const struct kp_part_counter *find_avx2(void)
+{
+    return NULL;
+}
+
+#endif
+
+/* ---- Guess by guess -------------------------------------------------------- */
+
+static void count_plainly(const struct kp_score_matrix *matrix, const uint16_t *secrets,
+                          size_t count, uint8_t *parts)
 {
     memset(parts, 0, matrix->width);
     for (size_t g = 0; g < matrix->guesses; g++) {
@@ -19,28 +180,10 @@ static void count_parts(const struct kp_score_matrix *matrix, const uint16_t *se
     }
 }
 
-static uint8_t sum_above(const struct kp_score_matrix *matrix, const uint8_t *tally, uint8_t limit)
+const struct kp_part_counter *kp_part_counter_choose(bool plainly)
 {
-    unsigned sum = 0;
+    static const struct kp_part_counter plain = {count_plainly, NULL};
+    const struct kp_part_counter *fast = plainly ? NULL : find_avx2();
 
-    for (size_t k = 0; k + 1 < matrix->outcomes; k++)
-        sum += tally[k] > limit ? (unsigned)(tally[k] - limit) : 0;
-    return (uint8_t)sum;
+    return fast ? fast : &plain;
 }
-
-static void sum_excess(const struct kp_score_matrix *matrix, const uint16_t *secrets, size_t count,
-                       size_t g, const uint8_t limits[KP_EXCESS_LIMITS],
-                       uint8_t left[KP_EXCESS_LIMITS][KP_LANE])
-{
-    for (size_t lane = 0; lane < KP_LANE && g + lane < matrix->guesses; lane++) {
-        const uint8_t *row = matrix->by_guess + (g + lane) * matrix->secrets;
-        uint8_t tally[KP_MOST_MARKS] = {0};
-
-        for (size_t i = 0; i < count; i++)
-            tally[row[secrets[i]]]++;
-        for (size_t i = 0; i < KP_EXCESS_LIMITS; i++)
-            left[i][lane] = sum_above(matrix, tally, limits[i]);
-    }
-}
-
-const struct kp_part_counter kp_part_counter_plain = {count_parts, sum_excess};

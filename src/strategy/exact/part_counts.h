@@ -16,15 +16,13 @@ struct kp_part_counter {
 
     /* For each limit and each of the KP_LANE guesses from `g` on: how many candidates are left
      * if that many are taken from each part, or all if there are fewer, and the part of the
-     * secret itself is left out. */
+     * secret itself is left out.  NULL: the parts are cheaper to tally guess by guess. */
     void (*sum_excess)(const struct kp_score_matrix *matrix, const uint16_t *secrets, size_t count,
                        size_t g, const uint8_t limits[KP_EXCESS_LIMITS],
                        uint8_t left[KP_EXCESS_LIMITS][KP_LANE]);
 };
 
-extern const struct kp_part_counter kp_part_counter_plain;
-
-/* The counter that uses AVX2; NULL: the processor has none. */
-const struct kp_part_counter *kp_part_counter_avx2(void);
+/* The counter that uses AVX2, unless `plainly` is set or the processor has none. */
+const struct kp_part_counter *kp_part_counter_choose(bool plainly);
 
 #endif
