@@ -87,7 +87,7 @@ static void grow(const struct work *work, const struct kp_rules *rules, bool pla
     enum kp_stop_reason stop;
 
     need(kp_code_table_fill(&table, rules, KP_GUESS_SECRETS, NULL) == KP_OK);
-    need(kp_symmetry_begin(&symmetry, rules, true, true, work->no_repeats));
+    need(kp_symmetry_begin(&symmetry, rules, true, work->no_repeats));
     secrets = malloc(table.count * sizeof *secrets);
     need(secrets != NULL);
     for (size_t i = 0; i < table.count; i++)

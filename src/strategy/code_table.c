@@ -203,7 +203,6 @@ enum kp_status kp_code_table_fill(struct kp_code_table *table, const struct kp_r
         if (!add_code(table, code))
             return kp_no_memory(why);
     }
-    table->whole = true;
     return KP_OK;
 }
 

@@ -17,7 +17,6 @@
 struct kp_code_table {
     const struct kp_rules *rules; /* not owned */
     int pegs, colours;
-    bool whole;                 /* it has every code that may be guessed */
     size_t count, room;         /* codes, and elements that `codes` has room for */
     uint16_t *codes;            /* one after the other */
     struct kp_bulk_scorer *all; /* scores a code against all of them */

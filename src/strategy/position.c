@@ -43,7 +43,7 @@ static enum kp_status find_symmetry(struct kp_full_position *full, enum kp_guess
     bool alike = !game->allowed && game->sum < 0 && rules->scores != KP_COLOURS_ONLY;
     bool distinct = !rules->repeats && guesses == KP_GUESS_SECRETS;
 
-    if (!kp_symmetry_begin(&full->symmetry, rules, alike, full->table.whole, distinct))
+    if (!kp_symmetry_begin(&full->symmetry, rules, alike, distinct))
         return kp_no_memory(why);
     for (size_t r = 0; r < game->row_count; r++) {
         struct kp_symmetry left;

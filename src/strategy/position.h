@@ -12,11 +12,13 @@ struct kp_position {
     const struct kp_code_table *table;
     const uint32_t *secrets; /* the candidates: numbers in the table, ascending */
     size_t count;
-    const struct kp_symmetry *symmetry; /* what the guesses so far leave alike */
+    const struct kp_symmetry *symmetry; /* what the guesses so far leave alike; NULL: nothing,
+                                           since the table does not have every code */
 };
 
 /* Number the colours that no candidate has from 0, as kp_symmetry_is_canonical expects them,
- * and give the others -1; `absent` has room for one number per colour. */
+ * and give the others -1; `absent` has room for one number per colour.  For positions with a
+ * symmetry. */
 void kp_position_absent(const struct kp_position *position, int *absent);
 
 /* A game with a table of all codes that may be guessed and a list of all its candidates. */

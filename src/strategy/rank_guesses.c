@@ -47,9 +47,10 @@ bool kp_guess_list_make(struct kp_guess_list *list, const struct kp_position *po
     list->items = kp_calloc(table->count, sizeof *list->items);
     if (!list->items)
         return false;
-    kp_position_absent(position, absent);
+    if (position->symmetry)
+        kp_position_absent(position, absent);
     for (size_t i = 0; i < table->count; i++)
-        if (!table->whole ||
+        if (!position->symmetry ||
             kp_symmetry_is_canonical(position->symmetry, absent, kp_code_table_code(table, i)))
             list->items[list->count++] = (uint32_t)i;
     return true;

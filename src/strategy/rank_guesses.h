@@ -22,7 +22,7 @@ struct kp_guess_list {
     size_t count;
 };
 
-/* The canonical codes of the table (symmetry.h), or all codes of one that is not whole.
+/* The canonical codes of the table (symmetry.h), or all of them in a position without symmetry.
  * false: no memory.  The list must be cleared whatever is returned. */
 bool kp_guess_list_make(struct kp_guess_list *list, const struct kp_position *position);
 

@@ -69,7 +69,7 @@ static void add_map(struct kp_symmetry *symmetry, const uint16_t *from)
 }
 
 bool kp_symmetry_begin(struct kp_symmetry *symmetry, const struct kp_rules *rules, bool alike,
-                       bool whole, bool distinct)
+                       bool distinct)
 {
     int pegs = rules->pegs, colours = kp_rules_guess_colours(rules);
     bool turns = alike && pegs <= MOST_PEGS;
@@ -77,7 +77,6 @@ bool kp_symmetry_begin(struct kp_symmetry *symmetry, const struct kp_rules *rule
 
     if (!make_maps(symmetry, pegs, colours, turns ? factorial(pegs) : 1))
         return false;
-    symmetry->whole = whole;
     symmetry->distinct = distinct;
     for (int c = 0; c < colours; c++)
         symmetry->named[c] = !alike || kp_rules_is_blank(rules, c);
@@ -128,7 +127,6 @@ bool kp_symmetry_fix(const struct kp_symmetry *symmetry, const uint16_t *guess,
 
     if (!make_maps(left, symmetry->pegs, symmetry->colours, symmetry->count))
         return false;
-    left->whole = symmetry->whole;
     left->distinct = symmetry->distinct;
     for (size_t i = 0; i < symmetry->count; i++) {
         uint16_t *map = left->maps + left->count * wide;
@@ -202,9 +200,8 @@ static bool has_first_absent(const struct kp_symmetry *symmetry, const int *abse
 bool kp_symmetry_may_begin(const struct kp_symmetry *symmetry, const int *absent,
                            const uint16_t *guess, int length)
 {
-    if (symmetry->whole && !has_first_absent(symmetry, absent, guess, length))
-        return false;
-    return !is_earlier(symmetry, symmetry->maps, guess, length);
+    return has_first_absent(symmetry, absent, guess, length) &&
+           !is_earlier(symmetry, symmetry->maps, guess, length);
 }
 
 bool kp_symmetry_is_canonical(const struct kp_symmetry *symmetry, const int *absent,

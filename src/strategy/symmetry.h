@@ -12,18 +12,18 @@
 
 struct kp_symmetry {
     int pegs, colours;
-    bool whole;     /* every code may be guessed, and so every code that is like a guess */
     bool distinct;  /* no guess repeats a colour */
     bool *named;    /* colours that a guess so far has, or that are like no other */
     size_t count;   /* exchanges; each leaves open what the colours without a name become */
     uint16_t *maps; /* of each: the pegs that its pegs come from, then what its colours become */
 };
 
-/* The symmetry before the first guess.  If `alike` is false no two codes are alike, because more
- * is known of the secret than scores, or not every code may be guessed.  false: no memory.  The
- * symmetry must be cleared whatever is returned. */
+/* The symmetry before the first guess, if every code may be guessed.  If `alike` is false no
+ * exchange is known to turn candidates into candidates, because more is known of the secret than
+ * scores; then only colours that no candidate has are alike.  false: no memory.  The symmetry
+ * must be cleared whatever is returned. */
 bool kp_symmetry_begin(struct kp_symmetry *symmetry, const struct kp_rules *rules, bool alike,
-                       bool whole, bool distinct);
+                       bool distinct);
 
 /* What is left of it after one more guess; `left` must be cleared, too.  false: no memory. */
 bool kp_symmetry_fix(const struct kp_symmetry *symmetry, const uint16_t *guess,

@@ -71,7 +71,6 @@ static enum kp_status advise_with_table(struct kp_advice_context *context,
                                         const struct kp_candidate_set *candidates)
 {
     struct kp_code_table table = {0};
-    struct kp_symmetry symmetry = {0};
     uint16_t *codes = NULL;
     uint32_t *secrets = NULL;
     enum kp_status status = gather_guesses(context, candidates, &table, &codes);
@@ -79,15 +78,12 @@ static enum kp_status advise_with_table(struct kp_advice_context *context,
     if (status == KP_OK)
         status = kp_code_table_numbers(&table, candidates->codes, candidates->count, &secrets,
                                        context->why);
-    if (status == KP_OK && !kp_symmetry_begin(&symmetry, context->game->rules, false, false, false))
-        status = kp_no_memory(context->why);
     if (status == KP_OK) {
-        struct kp_position position = {&table, secrets, candidates->count, &symmetry};
+        struct kp_position position = {&table, secrets, candidates->count, NULL};
 
         status = kp_advice_at_position(context, &position, false, TABLE_WORK);
     }
     kp_code_table_clear(&table);
-    kp_symmetry_clear(&symmetry);
     free(codes);
     free(secrets);
     return status;

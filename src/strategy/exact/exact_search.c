@@ -110,7 +110,7 @@ static bool was_seen(struct kp_exact_frame *frame, uint64_t visit,
 
 /* ---- One guess ----------------------------------------------------------- */
 
-/* Only raise_bounds the lower bound of a set, or find what it takes. */
+/* Only raise the lower bound of a set, or find what it takes. */
 enum depth { LOOK, SEARCH };
 
 /* NOLINTBEGIN(misc-no-recursion): a part is a set of its own, KP_MOST_DEPTH deep at most */
@@ -201,21 +201,6 @@ static void try_guess(struct guess_trial *trial, size_t guess)
 
 /* ---- One set ------------------------------------------------------------- */
 
-static size_t count_parts(const uint8_t *row, const struct kp_candidate_subset *set)
-{
-    uint64_t met[(KP_MOST_MARKS + 63) / 64] = {0};
-    size_t parts = 0;
-
-    for (size_t i = 0; i < set->count; i++) {
-        uint8_t outcome = row[set->secrets[i]];
-        uint64_t bit = UINT64_C(1) << (outcome & 63);
-
-        parts += !(met[outcome >> 6] & bit);
-        met[outcome >> 6] |= bit;
-    }
-    return parts;
-}
-
 /* Try the candidates as guesses.  One that separates all takes 2n - 1 guesses, and nothing
  * takes less.  One that leaves a single pair takes 2n, which is what any other guess takes at
  * least.  KP_NEVER: there is neither. */
@@ -226,7 +211,7 @@ static uint32_t try_secrets(const struct kp_exact_search *search,
 
     for (size_t i = 0; i < n && best != 2 * n - 1; i++) {
         size_t own = kp_score_matrix_guess(&search->matrix, set->secrets[i]);
-        size_t parts = count_parts(kp_score_matrix_row(&search->matrix, own), set);
+        size_t parts = kp_count_parts(kp_score_matrix_row(&search->matrix, own), set->secrets, n);
 
         if (parts + 1 < n || (parts < n && (set->left < 3 || best < KP_NEVER)))
             continue;

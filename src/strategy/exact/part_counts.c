@@ -167,17 +167,8 @@ static void count_plainly(const struct kp_score_matrix *matrix, const uint16_t *
                           size_t count, uint8_t *parts)
 {
     memset(parts, 0, matrix->width);
-    for (size_t g = 0; g < matrix->guesses; g++) {
-        const uint8_t *row = matrix->by_guess + g * matrix->secrets;
-        bool met[KP_MOST_MARKS] = {false};
-
-        for (size_t i = 0; i < count; i++) {
-            uint8_t outcome = row[secrets[i]];
-
-            parts[g] = (uint8_t)(parts[g] + !met[outcome]);
-            met[outcome] = true;
-        }
-    }
+    for (size_t g = 0; g < matrix->guesses; g++)
+        parts[g] = (uint8_t)kp_count_parts(kp_score_matrix_row(matrix, g), secrets, count);
 }
 
 const struct kp_part_counter *kp_part_counter_choose(bool plainly)

@@ -9,6 +9,22 @@
 #define KP_EXCESS_LIMITS  4
 #define KP_EXCESS_SECRETS 255 /* candidates at most, since they are counted in bytes */
 
+/* The number of parts of a set under one guess, whose row of the matrix is given. */
+static inline size_t kp_count_parts(const uint8_t *row, const uint16_t *secrets, size_t count)
+{
+    uint64_t met[(KP_MOST_MARKS + 63) / 64] = {0};
+    size_t parts = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        uint8_t outcome = row[secrets[i]];
+        uint64_t bit = UINT64_C(1) << (outcome & 63);
+
+        parts += !(met[outcome >> 6] & bit);
+        met[outcome >> 6] |= bit;
+    }
+    return parts;
+}
+
 struct kp_part_counter {
     /* The number of parts of every guess: parts[0 to width-1]. */
     void (*count_parts)(const struct kp_score_matrix *matrix, const uint16_t *secrets, size_t count,

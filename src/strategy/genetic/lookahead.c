@@ -15,38 +15,24 @@ bool kp_can_solve_small_set(const struct kp_rules *rules, size_t count)
     return count <= KP_SMALL_SET && kp_code_table_admits(rules);
 }
 
-static enum kp_status search_position(const struct kp_position *position,
-                                      const struct kp_limits *limits,
-                                      struct kp_small_set_solution *solution,
-                                      enum kp_stop_reason *stop, struct kp_diag *why)
-{
-    struct kp_exact_search *search;
-    enum kp_status status = kp_exact_new(position, limits, KP_FEWEST_GUESSES, &search, why);
-
-    if (status == KP_OK)
-        solution->total = kp_exact_total(search, 0, &solution->guess, stop);
-    kp_exact_free(search);
-    return status;
-}
-
 enum kp_status kp_solve_small_set(const struct kp_rules *rules, const uint16_t *codes, size_t count,
                                   const struct kp_limits *limits,
                                   struct kp_small_set_solution *solution, enum kp_stop_reason *stop,
                                   struct kp_diag *why)
 {
     struct kp_code_table table = {0};
-    struct kp_symmetry symmetry = {0};
     uint32_t secrets[KP_SMALL_SET];
-    struct kp_position position = {&table, secrets, count, &symmetry};
+    struct kp_position position = {&table, secrets, count, NULL};
+    struct kp_exact_search *search = NULL;
     enum kp_status status = kp_code_table_choose(&table, rules, codes, count, why);
 
     for (uint32_t i = 0; i < count; i++)
         secrets[i] = i;
-    if (status == KP_OK && !kp_symmetry_begin(&symmetry, rules, false, false, false))
-        status = kp_no_memory(why);
     if (status == KP_OK)
-        status = search_position(&position, limits, solution, stop, why);
-    kp_symmetry_clear(&symmetry);
+        status = kp_exact_new(&position, limits, KP_FEWEST_GUESSES, &search, why);
+    if (status == KP_OK)
+        solution->total = kp_exact_total(search, 0, &solution->guess, stop);
+    kp_exact_free(search);
     kp_code_table_clear(&table);
     return status;
 }
