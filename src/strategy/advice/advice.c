@@ -87,7 +87,9 @@ enum kp_status kp_advice_add(struct kp_advice_context *context, struct kp_plain_
 
 #define GRACE ((uint64_t)1 << 24) /* pegs to compare: a tenth of a second */
 
-bool kp_advice_has_time(struct kp_advice_context *context, const struct kp_plain_partition *plain)
+/* Whether there is time to add another proposal.  The first, and others that take next to no
+ * time, are added in any case.  false: a limit ran out, and the advice says which. */
+static bool has_time(struct kp_advice_context *context, const struct kp_plain_partition *plain)
 {
     enum kp_stop_reason stop = context->pegs < GRACE ? KP_COMPLETED
                                                      : kp_limits_check(&context->limits);
@@ -96,6 +98,18 @@ bool kp_advice_has_time(struct kp_advice_context *context, const struct kp_plain
     if (stop != KP_COMPLETED)
         context->advice->stop = stop;
     return stop == KP_COMPLETED;
+}
+
+enum kp_status kp_advice_add_best(struct kp_advice_context *context,
+                                  struct kp_plain_partition *plain,
+                                  const struct kp_ranking *ranking, const uint16_t *codes)
+{
+    size_t pegs = (size_t)context->game->rules->pegs;
+    enum kp_status status = KP_OK;
+
+    for (size_t i = 0; i < ranking->count && status == KP_OK && has_time(context, plain); i++)
+        status = kp_advice_add(context, plain, codes + ranking->items[i].guess * pegs);
+    return status;
 }
 
 enum kp_status kp_advice_propose(struct kp_advice_context *context, struct kp_view view)

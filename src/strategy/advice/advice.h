@@ -35,9 +35,10 @@ struct kp_advice_context {
 enum kp_status kp_advice_add(struct kp_advice_context *context, struct kp_plain_partition *plain,
                              const uint16_t *guess);
 
-/* Whether there is time to add another proposal.  The first, and others that take next to no
- * time, are added in any case.  false: a limit ran out, and the advice says which. */
-bool kp_advice_has_time(struct kp_advice_context *context, const struct kp_plain_partition *plain);
+/* Add the ranked guesses, which are numbers of the codes, as long as there is time. */
+enum kp_status kp_advice_add_best(struct kp_advice_context *context,
+                                  struct kp_plain_partition *plain,
+                                  const struct kp_ranking *ranking, const uint16_t *codes);
 
 /* Add the guess of a strategy that looks at the game alone. */
 enum kp_status kp_advice_propose(struct kp_advice_context *context, struct kp_view view);

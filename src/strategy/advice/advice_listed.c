@@ -17,44 +17,8 @@ struct position_advice {
     uint64_t work;             /* pairs of a candidate and a guess that may be evaluated */
     struct kp_position sample; /* the candidates that evaluate guesses: all, or */
     uint32_t *drawn;           /* those drawn here */
-    struct kp_splitter splitter;
     struct kp_plain_partition plain;
 };
-
-/* ---- Proposals ----------------------------------------------------------- */
-
-static bool has_same_parts(const struct kp_code_table *table, const struct kp_split *split,
-                           const struct kp_proposal *proposal)
-{
-    if (split->parts != proposal->part_count)
-        return false;
-    for (size_t k = 0; k < split->parts; k++) {
-        struct kp_score score = kp_code_table_score(table, split->mark[k]);
-        const struct kp_advice_part *part = &proposal->parts[k];
-
-        if (score.black != part->score.black || score.white != part->score.white ||
-            split->size[k] != part->secrets)
-            return false;
-    }
-    return true;
-}
-
-/* The fast scorer chose the guess, and the plain rule must give the same parts. */
-static enum kp_status propose(struct position_advice *advice, size_t guess)
-{
-    struct kp_advice_context *context = advice->context;
-    const struct kp_code_table *table = advice->position->table;
-    const uint16_t *code = kp_code_table_code(table, guess);
-    enum kp_status status = kp_advice_add(context, &advice->plain, code);
-    struct kp_split split;
-
-    if (status != KP_OK)
-        return status;
-    kp_splitter_split(&advice->splitter, code, &split);
-    if (has_same_parts(table, &split, &context->advice->proposals[context->advice->count - 1]))
-        return KP_OK;
-    return kp_broken(context->why, "the scorer and the plain rule see other parts");
-}
 
 /* ---- The sample ---------------------------------------------------------- */
 
@@ -64,13 +28,6 @@ static struct kp_view view_sample(const struct position_advice *advice)
 
     return (struct kp_view){table->rules, table->codes, advice->sample.secrets,
                             advice->sample.count};
-}
-
-static bool load_sample(struct position_advice *advice)
-{
-    return kp_plain_partition_make(&advice->plain, view_sample(advice)) &&
-           kp_splitter_make(&advice->splitter, advice->position->table) &&
-           kp_splitter_load(&advice->splitter, advice->sample.secrets, advice->sample.count);
 }
 
 /* Choose `most` of the candidates, each with the same probability. */
@@ -110,17 +67,6 @@ static bool choose_sample(struct position_advice *advice, struct kp_guess_list *
 
 /* ---- Strategies that have part costs ------------------------------------- */
 
-static enum kp_status propose_best(struct position_advice *advice, const struct kp_ranking *ranking)
-{
-    enum kp_status status = load_sample(advice) ? KP_OK : kp_no_memory(advice->context->why);
-
-    for (size_t i = 0; i < ranking->count && status == KP_OK &&
-                       kp_advice_has_time(advice->context, &advice->plain);
-         i++)
-        status = propose(advice, ranking->items[i].guess);
-    return status;
-}
-
 /* `whole`: the list has every canonical guess. */
 static enum kp_status rank_list(struct position_advice *advice, struct kp_guess_list *list,
                                 bool whole)
@@ -139,7 +85,10 @@ static enum kp_status rank_list(struct position_advice *advice, struct kp_guess_
     } else {
         result->all_guesses = whole && advice->exact && result->stop == KP_COMPLETED;
         result->guesses = result->all_guesses ? advice->position->table->count : ranking.looked_at;
-        status = propose_best(advice, &ranking);
+        status = kp_plain_partition_make(&advice->plain, view_sample(advice))
+                     ? kp_advice_add_best(context, &advice->plain, &ranking,
+                                          advice->position->table->codes)
+                     : kp_no_memory(context->why);
     }
     kp_ranking_clear(&ranking);
     return status;
@@ -200,7 +149,10 @@ static enum kp_status choose_guess(struct position_advice *advice)
 
     if (status != KP_OK || context->advice->stop != KP_COMPLETED || guess == SIZE_MAX)
         return status;
-    return load_sample(advice) ? propose(advice, guess) : kp_no_memory(context->why);
+    return kp_plain_partition_make(&advice->plain, view_sample(advice))
+               ? kp_advice_add(context, &advice->plain,
+                               kp_code_table_code(advice->position->table, guess))
+               : kp_no_memory(context->why);
 }
 
 enum kp_status kp_advice_at_position(struct kp_advice_context *context,
@@ -220,7 +172,6 @@ enum kp_status kp_advice_at_position(struct kp_advice_context *context,
         status = kp_advice_propose(context, view_sample(&advice));
     else
         status = choose_guess(&advice);
-    kp_splitter_clear(&advice.splitter);
     kp_plain_partition_clear(&advice.plain);
     free(advice.drawn);
     return status;

@@ -171,11 +171,9 @@ static enum kp_status propose_best(struct plain_advice *advice)
         return kp_no_memory(context->why);
     status = rank_guesses(advice);
     context->advice->guesses = ranking->looked_at;
-    for (size_t i = 0;
-         i < ranking->count && status == KP_OK && kp_advice_has_time(context, &advice->plain); i++)
-        status = kp_advice_add(context, &advice->plain,
-                               kp_candidate_set_code(advice->guesses, ranking->items[i].guess));
-    return status;
+    return status == KP_OK
+               ? kp_advice_add_best(context, &advice->plain, ranking, advice->guesses->codes)
+               : status;
 }
 
 static enum kp_status advise_plainly(struct kp_advice_context *context,
