@@ -10,6 +10,7 @@
 #include "help/random_games.h"
 #include "keypeg.h"
 #include "strategy/genetic/genetic.h"
+#include "strategy/rank_guesses.h"
 #include "strategy/strategy.h"
 #include "verdict/verdict.h"
 #include <math.h>
@@ -53,12 +54,15 @@ static void choose(const struct kp_transcript *game, const struct kp_guess_reque
                    const uint16_t *codes, size_t count, uint16_t *guess)
 {
     struct kp_view view = {game->rules, codes, NULL, count};
-    size_t pegs = (size_t)game->rules->pegs, best = 0;
-    enum kp_stop_reason stop = KP_COMPLETED;
+    size_t pegs = (size_t)game->rules->pegs;
+    struct kp_ranking ranking;
 
-    need(count > 0);
-    need(kp_choose_least_left(view, request->limits, &best, &stop, NULL) == KP_OK);
-    memcpy(guess, codes + best * pegs, pegs * sizeof *guess);
+    need(kp_ranking_make(&ranking, 1));
+    need(kp_rank_guesses_plainly(&kp_strategy_irving, view, count, request->limits, &ranking) ==
+         KP_COMPLETED);
+    need(ranking.count > 0);
+    memcpy(guess, codes + ranking.items[0].guess * pegs, pegs * sizeof *guess);
+    kp_ranking_clear(&ranking);
 }
 
 static void guess_sample(const struct kp_transcript *game, const struct kp_guess_request *request,
@@ -84,6 +88,10 @@ static void ask_strategy(const struct kp_transcript *game, const struct kp_guess
     need(stop == KP_COMPLETED);
 }
 
+/* As published, as far as that is known: sixty codes of one population, which looks for a code
+ * five times. */
+static const struct kp_breeding breeding_paper = {60, 60, 5, 0};
+
 /* Where it finds nothing, the strategy asks the engines, and so does this. */
 static void guess_bred(const struct kp_transcript *game, const struct kp_guess_request *request,
                        struct kp_breeding breeding, uint16_t *guess)
@@ -107,7 +115,7 @@ static void find_guess(const char *way, const struct kp_transcript *game,
     if (strcmp(way, "sample") == 0 && game->row_count > 0)
         guess_sample(game, request, guess);
     else if (strcmp(way, "paper") == 0 && game->row_count > 0)
-        guess_bred(game, request, kp_breeding_paper, guess);
+        guess_bred(game, request, breeding_paper, guess);
     else if (strcmp(way, "bred") == 0 && game->row_count > 0)
         guess_bred(game, request, kp_breeding_usual, guess);
     else

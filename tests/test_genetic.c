@@ -9,6 +9,7 @@
 #include "strategy/candidate_set.h"
 #include "strategy/genetic/genetic.h"
 #include "strategy/genetic/population.h"
+#include "strategy/rank_guesses.h"
 #include "strategy/strategy.h"
 #include "verdict/verdict.h"
 
@@ -259,13 +260,14 @@ static void the_choice_leaves_least(void **state)
     static const uint16_t codes[] = {0, 1, 4, 5, 0, 0, 0, 0, 0, 1, 2, 3, 0, 1, 3, 2};
     struct kp_transcript *game = kp_empty_game((struct kp_board){.pegs = 4, .colours = 6});
     struct kp_view view = {game->rules, codes, NULL, 4};
-    enum kp_stop_reason stop = KP_OUT_OF_TIME;
-    size_t best = 9;
+    struct kp_ranking ranking;
 
     (void)state;
-    assert_int_equal(kp_choose_least_left(view, &none, &best, &stop, NULL), KP_OK);
-    assert_int_equal(stop, KP_COMPLETED);
-    assert_int_equal(best, 2);
+    assert_true(kp_ranking_make(&ranking, 1));
+    assert_int_equal(kp_rank_guesses_plainly(&kp_strategy_irving, view, 4, &none, &ranking),
+                     KP_COMPLETED);
+    assert_int_equal(ranking.items[0].guess, 2);
+    kp_ranking_clear(&ranking);
     kp_transcript_free(game);
 }
 

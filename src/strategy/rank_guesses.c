@@ -153,3 +153,45 @@ enum kp_stop_reason kp_rank_guesses(const struct kp_strategy *strategy,
     kp_guess_evaluator_clear(&search.evaluator);
     return search.stop;
 }
+
+/* ---- By the plain rule --------------------------------------------------- */
+
+static int64_t cost_of_split(const struct kp_strategy *strategy,
+                             const struct kp_plain_partition *plain)
+{
+    int64_t cost = 0;
+
+    for (size_t k = 0; k < plain->count; k++) {
+        int64_t part = strategy->part_cost((uint32_t)plain->parts[k].secrets);
+
+        if (strategy->combine == KP_SUM)
+            cost += part;
+        else if (k == 0 || part > cost)
+            cost = part;
+    }
+    return cost;
+}
+
+enum kp_stop_reason kp_rank_guesses_plainly(const struct kp_strategy *strategy, struct kp_view view,
+                                            size_t count, const struct kp_limits *limits,
+                                            struct kp_ranking *ranking)
+{
+    size_t pegs = (size_t)view.rules->pegs;
+    struct kp_plain_partition plain;
+    bool made = kp_plain_partition_make(&plain, view);
+    enum kp_stop_reason stop = KP_COMPLETED;
+
+    for (size_t i = 0; made && i < count; i++) {
+        stop = kp_limits_check(limits);
+        if (stop != KP_COMPLETED)
+            break;
+        made = kp_plain_partition_split(&plain, view.codes + i * pegs);
+        if (made)
+            kp_ranking_add(ranking, (struct kp_rated_guess){i, cost_of_split(strategy, &plain),
+                                                            i < view.count});
+        kp_limits_report(limits, (struct kp_progress){"ranking guesses", "guesses", i + 1,
+                                                      (double)(i + 1) / (double)count});
+    }
+    kp_plain_partition_clear(&plain);
+    return made ? stop : KP_OUT_OF_MEMORY;
+}

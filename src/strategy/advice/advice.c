@@ -70,8 +70,8 @@ static enum kp_status fill_proposal(const struct kp_advice_context *context,
     return KP_OK;
 }
 
-enum kp_status kp_advice_add(struct kp_advice_context *context, struct kp_plain_partition *plain,
-                             const uint16_t *guess)
+static enum kp_status add_proposal(struct kp_advice_context *context,
+                                   struct kp_plain_partition *plain, const uint16_t *guess)
 {
     struct kp_advice *advice = context->advice;
     size_t room = advice->count; /* the array has no spare room, and no member for it */
@@ -100,15 +100,20 @@ static bool has_time(struct kp_advice_context *context, const struct kp_plain_pa
     return stop == KP_COMPLETED;
 }
 
-enum kp_status kp_advice_add_best(struct kp_advice_context *context,
-                                  struct kp_plain_partition *plain,
-                                  const struct kp_ranking *ranking, const uint16_t *codes)
+enum kp_status kp_advice_add_best(struct kp_advice_context *context, struct kp_view view,
+                                  const struct kp_ranking *ranking)
 {
-    size_t pegs = (size_t)context->game->rules->pegs;
-    enum kp_status status = KP_OK;
+    size_t pegs = (size_t)view.rules->pegs;
+    struct kp_plain_partition plain;
+    enum kp_status status = kp_plain_partition_make(&plain, view) &&
+                                    context->advice->stop != KP_OUT_OF_MEMORY
+                                ? KP_OK
+                                : kp_no_memory(context->why);
 
-    for (size_t i = 0; i < ranking->count && status == KP_OK && has_time(context, plain); i++)
-        status = kp_advice_add(context, plain, codes + ranking->items[i].guess * pegs);
+    context->advice->guesses = ranking->looked_at;
+    for (size_t i = 0; i < ranking->count && status == KP_OK && has_time(context, &plain); i++)
+        status = add_proposal(context, &plain, view.codes + ranking->items[i].guess * pegs);
+    kp_plain_partition_clear(&plain);
     return status;
 }
 
@@ -124,7 +129,7 @@ enum kp_status kp_advice_propose(struct kp_advice_context *context, struct kp_vi
         status = context->strategy->propose(context->game, &context->request, guess,
                                             &context->advice->stop, context->why);
     if (status == KP_OK && context->advice->stop == KP_COMPLETED)
-        status = kp_advice_add(context, &plain, guess);
+        status = add_proposal(context, &plain, guess);
     kp_plain_partition_clear(&plain);
     free(guess);
     return status;

@@ -30,15 +30,11 @@ struct kp_advice_context {
     struct kp_diag *why;
 };
 
-/* Add a guess to the proposals, with the parts that it splits the codes of the partition's
- * view into. */
-enum kp_status kp_advice_add(struct kp_advice_context *context, struct kp_plain_partition *plain,
-                             const uint16_t *guess);
-
-/* Add the ranked guesses, which are numbers of the codes, as long as there is time. */
-enum kp_status kp_advice_add_best(struct kp_advice_context *context,
-                                  struct kp_plain_partition *plain,
-                                  const struct kp_ranking *ranking, const uint16_t *codes);
+/* Add the ranked guesses to the proposals, each with the parts that it splits the codes of the
+ * view into, as long as there is time.  They are numbers of the view's codes.  KP_NO_MEMORY also
+ * if memory ended the ranking. */
+enum kp_status kp_advice_add_best(struct kp_advice_context *context, struct kp_view view,
+                                  const struct kp_ranking *ranking);
 
 /* Add the guess of a strategy that looks at the game alone. */
 enum kp_status kp_advice_propose(struct kp_advice_context *context, struct kp_view view);

@@ -17,7 +17,6 @@ struct position_advice {
     uint64_t work;             /* pairs of a candidate and a guess that may be evaluated */
     struct kp_position sample; /* the candidates that evaluate guesses: all, or */
     uint32_t *drawn;           /* those drawn here */
-    struct kp_plain_partition plain;
 };
 
 /* ---- The sample ---------------------------------------------------------- */
@@ -67,46 +66,37 @@ static bool choose_sample(struct position_advice *advice, struct kp_guess_list *
 
 /* ---- Strategies that have part costs ------------------------------------- */
 
-/* `whole`: the list has every canonical guess. */
-static enum kp_status rank_list(struct position_advice *advice, struct kp_guess_list *list,
-                                bool whole)
+static enum kp_stop_reason rank_list(struct position_advice *advice, struct kp_guess_list *list,
+                                     struct kp_ranking *ranking)
 {
-    struct kp_advice_context *context = advice->context;
-    struct kp_advice *result = context->advice;
-    struct kp_ranking ranking;
-    enum kp_status status;
+    const struct kp_advice_context *context = advice->context;
+    size_t canonical = list->count;
+    enum kp_stop_reason stop;
 
-    result->stop = KP_OUT_OF_MEMORY;
-    if (kp_ranking_make(&ranking, kp_min_size(context->top, list->count)))
-        result->stop = kp_rank_guesses(context->strategy, advice->position, &advice->sample, list,
-                                       &context->limits, &ranking);
-    if (result->stop == KP_OUT_OF_MEMORY) {
-        status = kp_no_memory(context->why);
-    } else {
-        result->all_guesses = whole && advice->exact && result->stop == KP_COMPLETED;
-        result->guesses = result->all_guesses ? advice->position->table->count : ranking.looked_at;
-        status = kp_plain_partition_make(&advice->plain, view_sample(advice))
-                     ? kp_advice_add_best(context, &advice->plain, &ranking,
-                                          advice->position->table->codes)
-                     : kp_no_memory(context->why);
-    }
-    kp_ranking_clear(&ranking);
-    return status;
+    if (!choose_sample(advice, list) ||
+        !kp_ranking_make(ranking, kp_min_size(context->top, list->count)))
+        return KP_OUT_OF_MEMORY;
+    stop = kp_rank_guesses(context->strategy, advice->position, &advice->sample, list,
+                           &context->limits, ranking);
+    context->advice->all_guesses = list->count == canonical && advice->exact &&
+                                   stop == KP_COMPLETED;
+    return stop;
 }
 
 static enum kp_status rank_all(struct position_advice *advice)
 {
+    struct kp_advice_context *context = advice->context;
+    struct kp_advice *result = context->advice;
+    struct kp_ranking ranking = {0};
     struct kp_guess_list list;
     enum kp_status status;
-    size_t canonical;
 
-    if (kp_guess_list_make(&list, advice->position)) {
-        canonical = list.count;
-        status = choose_sample(advice, &list) ? rank_list(advice, &list, list.count == canonical)
-                                              : kp_no_memory(advice->context->why);
-    } else {
-        status = kp_no_memory(advice->context->why);
-    }
+    result->stop = kp_guess_list_make(&list, advice->position) ? rank_list(advice, &list, &ranking)
+                                                               : KP_OUT_OF_MEMORY;
+    status = kp_advice_add_best(context, view_sample(advice), &ranking);
+    if (result->all_guesses)
+        result->guesses = advice->position->table->count;
+    kp_ranking_clear(&ranking);
     kp_guess_list_clear(&list);
     return status;
 }
@@ -141,6 +131,7 @@ static enum kp_status choose_guess(struct position_advice *advice)
 {
     struct kp_advice_context *context = advice->context;
     const struct kp_strategy *strategy = context->strategy;
+    struct kp_rated_guess chosen = {.fits = false};
     size_t guess = SIZE_MAX;
     enum kp_status status = strategy->grow
                                 ? grow_tree(advice, &guess)
@@ -149,10 +140,9 @@ static enum kp_status choose_guess(struct position_advice *advice)
 
     if (status != KP_OK || context->advice->stop != KP_COMPLETED || guess == SIZE_MAX)
         return status;
-    return kp_plain_partition_make(&advice->plain, view_sample(advice))
-               ? kp_advice_add(context, &advice->plain,
-                               kp_code_table_code(advice->position->table, guess))
-               : kp_no_memory(context->why);
+    chosen.guess = guess;
+    return kp_advice_add_best(context, view_sample(advice),
+                              &(struct kp_ranking){.items = &chosen, .count = 1});
 }
 
 enum kp_status kp_advice_at_position(struct kp_advice_context *context,
@@ -172,7 +162,6 @@ enum kp_status kp_advice_at_position(struct kp_advice_context *context,
         status = kp_advice_propose(context, view_sample(&advice));
     else
         status = choose_guess(&advice);
-    kp_plain_partition_clear(&advice.plain);
     free(advice.drawn);
     return status;
 }

@@ -97,110 +97,56 @@ static enum kp_status advise_with_table(struct kp_advice_context *context,
 /* Others are a quarter of the candidates, and more if these are few. */
 #define OTHERS(secrets) (100 + (secrets) / 4)
 
-struct plain_advice {
-    struct kp_advice_context *context;
-    struct kp_candidate_set *guesses; /* the candidates; after them random codes are added */
-    size_t secrets;                   /* of them are candidates */
-    struct kp_plain_partition plain;  /* of the candidates */
-    struct kp_ranking ranking;
-};
-
-static bool add_others(struct plain_advice *advice)
+static bool add_others(struct kp_advice_context *context, struct kp_candidate_set *guesses)
 {
-    struct kp_candidate_set *guesses = advice->guesses;
-    struct kp_random draw = kp_random_seed(advice->context->options->seed, 2);
-    size_t pegs = (size_t)guesses->game->rules->pegs;
+    struct kp_random draw = kp_random_seed(context->options->seed, 2);
+    size_t pegs = (size_t)guesses->game->rules->pegs, others = OTHERS(guesses->count);
 
-    for (size_t i = 0; i < OTHERS(advice->secrets); i++) {
+    for (size_t i = 0; i < others; i++) {
         uint16_t *code;
 
         if (!KP_RESERVE(guesses->codes, guesses->room, (guesses->count + 1) * pegs))
             return false;
         code = guesses->codes + guesses->count * pegs;
-        draw_guess(advice->context, &draw, code);
-        guesses->count += !kp_replay_fits(advice->context->replay, code, 0);
+        draw_guess(context, &draw, code);
+        guesses->count += !kp_replay_fits(context->replay, code, 0);
     }
-    advice->plain.view.codes = guesses->codes; /* which may have moved */
     return true;
 }
 
-static int64_t cost_of_split(const struct kp_strategy *strategy,
-                             const struct kp_plain_partition *plain)
+static enum kp_status propose_best(struct kp_advice_context *context,
+                                   struct kp_candidate_set *candidates)
 {
-    int64_t cost = 0;
-
-    for (size_t k = 0; k < plain->count; k++) {
-        int64_t part = strategy->part_cost((uint32_t)plain->parts[k].secrets);
-
-        if (strategy->combine == KP_SUM)
-            cost += part;
-        else if (k == 0 || part > cost)
-            cost = part;
-    }
-    return cost;
-}
-
-static enum kp_status rank_guesses(struct plain_advice *advice)
-{
-    struct kp_advice_context *context = advice->context;
-    size_t count = advice->guesses->count;
-
-    for (size_t i = 0; i < count; i++) {
-        context->advice->stop = kp_limits_check(&context->limits);
-        if (context->advice->stop != KP_COMPLETED)
-            return KP_OK;
-        if (!kp_plain_partition_split(&advice->plain, kp_candidate_set_code(advice->guesses, i)))
-            return kp_no_memory(context->why);
-        kp_ranking_add(&advice->ranking,
-                       (struct kp_rated_guess){i, cost_of_split(context->strategy, &advice->plain),
-                                               i < advice->secrets});
-        kp_limits_report(&context->limits, (struct kp_progress){"ranking guesses", "guesses", i + 1,
-                                                                (double)(i + 1) / (double)count});
-    }
-    return KP_OK;
-}
-
-static enum kp_status propose_best(struct plain_advice *advice)
-{
-    struct kp_advice_context *context = advice->context;
-    const struct kp_ranking *ranking = &advice->ranking;
+    struct kp_view view = {context->game->rules, NULL, NULL, candidates->count};
+    struct kp_ranking ranking = {0};
+    bool added = add_others(context, candidates);
     enum kp_status status;
 
-    if (!add_others(advice) ||
-        !kp_ranking_make(&advice->ranking, kp_min_size(context->top, advice->guesses->count)))
-        return kp_no_memory(context->why);
-    status = rank_guesses(advice);
-    context->advice->guesses = ranking->looked_at;
-    return status == KP_OK
-               ? kp_advice_add_best(context, &advice->plain, ranking, advice->guesses->codes)
-               : status;
+    view.codes = candidates->codes;
+    context->advice->stop = KP_OUT_OF_MEMORY;
+    if (added && kp_ranking_make(&ranking, kp_min_size(context->top, candidates->count)))
+        context->advice->stop = kp_rank_guesses_plainly(context->strategy, view, candidates->count,
+                                                        &context->limits, &ranking);
+    status = kp_advice_add_best(context, view, &ranking);
+    kp_ranking_clear(&ranking);
+    return status;
 }
 
 static enum kp_status advise_plainly(struct kp_advice_context *context,
                                      struct kp_candidate_set *candidates)
 {
     const struct kp_rules *rules = context->game->rules;
-    struct plain_advice advice = {
-        .context = context, .guesses = candidates, .secrets = candidates->count};
-    struct kp_view view = {rules, candidates->codes, NULL, candidates->count};
-    enum kp_status status;
 
-    if (!kp_plain_partition_make(&advice.plain, view))
-        status = kp_no_memory(context->why);
-    else if (context->strategy->part_cost)
-        status = propose_best(&advice);
-    else if (context->strategy->propose)
-        status = kp_advice_propose(context, view);
-    else
-        status = kp_bad_input(
-            context->why,
-            "'%s' supports up to %d pegs and %d colours, and this game has %d and %d; "
-            "write '--strategy knuth'",
-            context->strategy->name, KP_MARK_PEGS, KP_BULK_SCORE_COLOURS, rules->pegs,
-            kp_rules_guess_colours(rules));
-    kp_plain_partition_clear(&advice.plain);
-    kp_ranking_clear(&advice.ranking);
-    return status;
+    if (context->strategy->part_cost)
+        return propose_best(context, candidates);
+    if (context->strategy->propose)
+        return kp_advice_propose(
+            context, (struct kp_view){rules, candidates->codes, NULL, candidates->count});
+    return kp_bad_input(context->why,
+                        "'%s' supports up to %d pegs and %d colours, and this game has %d and %d; "
+                        "write '--strategy knuth'",
+                        context->strategy->name, KP_MARK_PEGS, KP_BULK_SCORE_COLOURS, rules->pegs,
+                        kp_rules_guess_colours(rules));
 }
 
 /* ---- Either -------------------------------------------------------------- */

@@ -13,35 +13,6 @@
 
 #include <string.h>
 
-/* ---- The fewest left ----------------------------------------------------- */
-
-enum kp_status kp_choose_least_left(struct kp_view view, const struct kp_limits *limits,
-                                    size_t *best, enum kp_stop_reason *stop, struct kp_diag *why)
-{
-    struct kp_plain_partition plain;
-    bool made = kp_plain_partition_make(&plain, view);
-    uint64_t least = UINT64_MAX;
-
-    *best = 0;
-    *stop = KP_COMPLETED;
-    for (size_t i = 0; made && i < view.count; i++) {
-        uint64_t squares = 0;
-
-        *stop = kp_limits_check(limits);
-        if (*stop != KP_COMPLETED)
-            break;
-        made = kp_plain_partition_split(&plain, view.codes + i * (size_t)view.rules->pegs);
-        for (size_t k = 0; k < plain.count; k++)
-            squares += (uint64_t)plain.parts[k].secrets * plain.parts[k].secrets;
-        if (squares < least) {
-            *best = i;
-            least = squares;
-        }
-    }
-    kp_plain_partition_clear(&plain);
-    return made ? KP_OK : kp_no_memory(why);
-}
-
 /* ---- The choice ---------------------------------------------------------- */
 
 #define BEST 10 /* guesses of highest entropy that are looked at more closely */
@@ -71,17 +42,22 @@ static void set_guess(struct guess_choice *choice, const uint16_t *code)
     memcpy(choice->guess, code, (size_t)choice->gather->game->rules->pegs * sizeof *code);
 }
 
+/* Guess the code that leaves the fewest of them on average, if each is equally likely to be the
+ * secret; if a limit ends the search, the best of those that were evaluated. */
 static enum kp_status choose_by_squares(struct guess_choice *choice)
 {
     const struct kp_candidate_gathering *gather = choice->gather;
     struct kp_view view = {gather->game->rules, gather->codes, NULL, gather->count};
-    size_t best;
-    enum kp_status status = kp_choose_least_left(view, gather->limits, &best, &choice->stop,
-                                                 choice->why);
+    struct kp_ranking *ranking = &choice->ranking;
 
-    if (status == KP_OK)
-        set_guess(choice, code_of(choice, best));
-    return status;
+    if (!kp_ranking_make(ranking, 1))
+        return kp_no_memory(choice->why);
+    choice->stop = kp_rank_guesses_plainly(&kp_strategy_irving, view, view.count, gather->limits,
+                                           ranking);
+    if (choice->stop == KP_OUT_OF_MEMORY)
+        return kp_no_memory(choice->why);
+    set_guess(choice, code_of(choice, ranking->count ? ranking->items[0].guess : 0));
+    return KP_OK;
 }
 
 /* Solve the candidates, if they are few, as if there were no others. */

@@ -20,7 +20,6 @@
 #define IN_VAIN     5   /* populations in a row without any code; then others may look for one */
 
 const struct kp_breeding kp_breeding_usual = {200, 10, 20, 2};
-const struct kp_breeding kp_breeding_paper = {60, 60, IN_VAIN, 0};
 
 #define MOST_WORK   ((uint64_t)1 << 31) /* pegs compared, over all rows: a few seconds */
 #define CHECK_EVERY ((uint64_t)1 << 20) /* of these, the limits are checked */

@@ -17,7 +17,6 @@ struct kp_breeding {
 };
 
 extern const struct kp_breeding kp_breeding_usual; /* as `genetic` breeds */
-extern const struct kp_breeding kp_breeding_paper; /* as published, as far as that is known */
 
 struct kp_candidate_gathering {
     /* Set by the caller; all else is zero. */
@@ -48,12 +47,6 @@ enum kp_status kp_gather_candidates_drawn(struct kp_candidate_gathering *gather,
 void kp_gather_candidates_clear(struct kp_candidate_gathering *gather);
 
 /* ---- Which code to guess (choose_guess.c) ------------------------------------- */
-
-/* *best: the first of the codes that leaves the fewest of them on average, if each is equally
- * likely to be the secret.  There is one at least.  *stop: KP_COMPLETED, or the limit that
- * ended it, and *best is the best of those that were evaluated. */
-enum kp_status kp_choose_least_left(struct kp_view view, const struct kp_limits *limits,
-                                    size_t *best, enum kp_stop_reason *stop, struct kp_diag *why);
 
 /* The guess; at least one candidate was gathered.  If they are all that there are, the guess
  * need not be one of them.  A limit ends the search with the best guess so far. */
