@@ -1,8 +1,14 @@
+/* What each class adds to the counts of all rows lies in a few words (count/packed_counters.h),
+ * so choosing a class for a peg is two additions and one test for all rows together.
+ *
+ * A step of the counters is a class or a peg.  The options of a class are the numbers of pegs
+ * that have it already: what one more of them adds to the totals and the sum.  The options of a
+ * peg are the classes that it may have: what they add to the blacks. */
 #include "native/search/native_list.h"
 
 #include "base/memory.h"
+#include "native/count/packed_counters.h"
 #include "native/search/next_secrets.h"
-#include "native/search/packed_rows.h"
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,11 +18,14 @@ struct list_search {
     const struct kp_limits *limits;
     struct kp_progress progress; /* shown in place of the counting engine's */
     struct kp_visitor visitor;
-    struct kp_packed packed;
-    uint64_t *states;       /* [pegs chosen][word] */
-    int *used;              /* [class] */
-    size_t *next;           /* [peg]: which of its classes is tried next */
-    uint16_t *class, *code; /* [peg], in one block */
+    struct kp_row_table table;
+    struct kp_counter_problem problem; /* a step for each class, then one for each peg */
+    const size_t *first;               /* [peg], and the end: its options */
+    int *most;                         /* [class]: pegs that may have it */
+    uint64_t *states;                  /* [pegs chosen][word] */
+    int *used;                         /* [class] */
+    size_t *next;                      /* [peg]: which of its options is tried next */
+    uint16_t *class, *code;            /* [peg], in one block */
     int peg;
     uint64_t tried, idle, unpolled; /* classes: in all, since a secret, since the clock was read */
     uint64_t patience;              /* classes in vain before the counting engine is asked */
@@ -30,11 +39,24 @@ struct list_search {
 #define BUFFER_BYTES ((size_t)1 << 19)
 #define MOST_BYTES   ((size_t)1 << 25)
 
+/* Each row needs two counters of at most all pegs; and there is the sum. */
+static bool do_rows_fit(const struct kp_question *question)
+{
+    size_t bits = 2, in_a_word;
+
+    while (question->pegs >> (bits - 1))
+        bits++;
+    in_a_word = 64 / bits;
+    return 2 * question->row_count / in_a_word + 2 <= KP_STATE_WORDS;
+}
+
 bool kp_native_list_supports(const struct kp_question *question, const struct kp_limits *limits)
 {
-    uint64_t bytes = kp_packed_weight(question);
+    uint64_t bytes = (uint64_t)question->pegs * (uint64_t)question->classes * KP_STATE_WORDS *
+                     sizeof(uint64_t);
 
-    if (!question->ordered || question->others || bytes > MOST_BYTES - BUFFER_BYTES ||
+    if (!question->ordered || question->others || !do_rows_fit(question) ||
+        bytes > MOST_BYTES - BUFFER_BYTES ||
         (limits->memory && bytes + BUFFER_BYTES > limits->memory))
         return false;
     for (size_t r = 0; r < question->row_count; r++)
@@ -43,32 +65,145 @@ bool kp_native_list_supports(const struct kp_question *question, const struct kp
     return true;
 }
 
+/* ---- The counters ---- */
+
+static bool knows_black(const struct kp_row_bounds *bounds)
+{
+    return bounds->black_least == bounds->black_most;
+}
+
+static bool knows_total(const struct kp_row_bounds *bounds)
+{
+    return bounds->total_least == bounds->total_most;
+}
+
+/* For each row, its blacks before its total, as far as they are known; then the sum. */
+static void add_counters(struct list_search *listing)
+{
+    for (size_t r = 0; r < listing->table.rows; r++) {
+        const struct kp_row_bounds *bounds = &listing->table.bounds[r];
+
+        if (knows_black(bounds))
+            kp_counter_problem_add_counter(&listing->problem, (uint64_t)bounds->black_least);
+        if (knows_total(bounds))
+            kp_counter_problem_add_counter(&listing->problem, (uint64_t)bounds->total_least);
+    }
+    if (listing->question->sum >= 0)
+        kp_counter_problem_add_counter(&listing->problem, (uint64_t)listing->question->sum);
+}
+
+/* An option: what a class adds to the blacks at a peg where the rows have `guess`; or, if that is
+ * NULL, to the totals and the sum when `used` pegs have it already. */
+static void add_option(struct list_search *listing, int class, const uint16_t *guess, int used)
+{
+    const struct kp_row_table *table = &listing->table;
+    struct kp_counter_problem *problem = &listing->problem;
+    const uint16_t *often = table->often + (size_t) class * table->rows;
+    size_t option = kp_counter_problem_add_option(problem, 1, class), counter = 0;
+
+    for (size_t r = 0; r < table->rows; r++) {
+        size_t black = counter, total = black + knows_black(&table->bounds[r]);
+
+        counter = total + knows_total(&table->bounds[r]);
+        if (guess && guess[r] == class && total > black)
+            kp_counter_problem_add_amount(problem, option, black, 1);
+        if (!guess && used < often[r] && counter > total)
+            kp_counter_problem_add_amount(problem, option, total, 1);
+    }
+    if (!guess && listing->question->sum >= 0)
+        kp_counter_problem_add_amount(problem, option, counter,
+                                      (uint64_t)listing->question->number[class]);
+}
+
+/* The last option of a class adds nothing to a total, and stands for any more pegs. */
+static void add_class_steps(struct list_search *listing)
+{
+    const struct kp_row_table *table = &listing->table;
+
+    for (int class = 0; class < listing->question->classes; class ++) {
+        int most = 0;
+
+        for (size_t r = 0; r < table->rows; r++) {
+            int often = table->often[(size_t) class * table->rows + r];
+
+            most = often > most ? often : most;
+        }
+        listing->most[class] = kp_question_max_uses(listing->question, class);
+        kp_counter_problem_add_step(&listing->problem);
+        for (int used = 0; used <= most; used++)
+            add_option(listing, class, NULL, used);
+    }
+}
+
+/* A peg adds one to every total at most, and the largest number to the sum: it is left to the
+ * pegs to reach the targets of these counters, too. */
+static void expect_totals(struct list_search *listing)
+{
+    struct kp_counter_problem *problem = &listing->problem;
+    uint64_t *greatest = problem->greatest + (problem->steps - 1) * problem->counters;
+
+    for (size_t r = 0; r < listing->table.rows; r++) {
+        greatest += knows_black(&listing->table.bounds[r]);
+        if (knows_total(&listing->table.bounds[r]))
+            *greatest++ = 1;
+    }
+    if (listing->question->sum >= 0)
+        *greatest = (uint64_t)listing->table.most_number;
+}
+
+static void add_peg_steps(struct list_search *listing)
+{
+    const struct kp_row_table *table = &listing->table;
+
+    for (int p = 0; p < listing->question->pegs && !listing->problem.failed; p++) {
+        kp_counter_problem_add_step(&listing->problem);
+        for (int class = 0; class < listing->question->classes; class ++)
+            if (kp_row_table_allows(table, p, class))
+                add_option(listing, class, table->guess + (size_t)p * table->rows, 0);
+        if (!listing->problem.failed)
+            expect_totals(listing);
+    }
+}
+
 /* ---- Storage ---- */
 
+/* All rows, each of which knows its blacks, its total, both or neither.  false: no memory. */
 static bool make_listing(struct list_search *listing, const struct kp_question *question,
                          const struct kp_limits *limits)
 {
-    size_t n = (size_t)question->pegs, words;
+    size_t n = (size_t)question->pegs, classes = (size_t)question->classes, words;
 
     listing->question = question;
     listing->limits = limits;
-    if (!kp_packed_make(&listing->packed, question, limits))
+    listing->most = kp_calloc(classes, sizeof *listing->most);
+    kp_counter_problem_clear(&listing->problem);
+    if (!kp_row_table_make(&listing->table, question, (struct kp_row_selection){0}, limits) ||
+        !listing->most)
         return false;
-    words = listing->packed.words;
+    add_counters(listing);
+    add_class_steps(listing);
+    add_peg_steps(listing);
+    kp_counter_problem_finish(&listing->problem);
+    words = listing->problem.words;
     listing->states = kp_calloc((n + 1) * words, sizeof *listing->states);
-    listing->used = kp_calloc((size_t)question->classes, sizeof *listing->used);
+    listing->used = kp_calloc(classes, sizeof *listing->used);
     listing->next = kp_calloc(n + 1, sizeof *listing->next);
     listing->class = kp_calloc(2 * n, sizeof *listing->class);
-    if (!listing->states || !listing->used || !listing->next || !listing->class)
+    if (listing->problem.failed || !listing->states || !listing->used || !listing->next ||
+        !listing->class)
         return false;
     listing->code = listing->class + n;
-    memcpy(listing->states, listing->packed.problem.start, words * sizeof *listing->states);
+    listing->first = listing->problem.first + classes;
+    listing->next[0] = listing->first[0];
+    memcpy(listing->states, listing->problem.start, words * sizeof *listing->states);
     return true;
 }
 
 static void free_listing(struct list_search *listing)
 {
-    kp_packed_free(&listing->packed);
+    kp_row_table_free(&listing->table);
+    kp_counter_problem_free(&listing->problem);
+    free(listing->most);
     free(listing->states);
     free(listing->used);
     free(listing->next);
@@ -84,8 +219,8 @@ static double find_share(const struct list_search *listing)
     double sum = 0, digit = 1;
 
     for (int p = 0; p <= listing->peg && digit > 1e-9; p++) {
-        size_t tried = listing->next[p] - listing->packed.first[p] - (p < listing->peg);
-        size_t all = listing->packed.first[p + 1] - listing->packed.first[p];
+        size_t tried = listing->next[p] - listing->first[p] - (p < listing->peg);
+        size_t all = listing->first[p + 1] - listing->first[p];
 
         digit /= all ? (double)all : 1;
         sum += digit * (double)tried;
@@ -115,26 +250,36 @@ static inline bool count_tries(struct list_search *listing, uint64_t tries)
 
 /* ---- The walk ---- */
 
-/* Computes the state after this class at the next peg.  false: the rows cannot be right. */
-static inline bool reach(const struct list_search *listing, int class, size_t words)
+/* Computes the state after this option of the next peg.  false: the rows cannot be right.
+ * `words` is problem.words, which the caller may know as a constant. */
+static inline bool reach(const struct list_search *listing, size_t option, size_t words)
 {
-    uint64_t *from = listing->states + (size_t)listing->peg * words;
+    const struct kp_counter_problem *problem = &listing->problem;
+    const size_t class = (size_t)problem->tag[option], used = (size_t)listing->used[class];
+    const size_t last = problem->first[class + 1] - 1, total = problem->first[class] + used;
+    const uint64_t *blacks = problem->delta + option * words;
+    const uint64_t *totals = problem->delta + (total < last ? total : last) * words;
+    const size_t step = (size_t)(listing->question->classes + listing->peg);
+    uint64_t *from = listing->states + (size_t)listing->peg * words, *to = from + words;
 
-    return listing->used[class] < listing->packed.most[class] &&
-           kp_packed_add(&listing->packed, from, listing->peg, class, listing->used[class],
-                         from + words, words);
+    if (listing->used[class] == listing->most[class])
+        return false;
+    for (size_t w = 0; w < words; w++)
+        to[w] = from[w] + blacks[w] + totals[w];
+    return kp_targets_reachable(to, problem->lift_forward + (step + 1) * words, problem->guards,
+                                words);
 }
 
 /* Tries the peg's classes from the next one on. */
 static inline bool advance(struct list_search *listing, size_t words)
 {
-    size_t p = (size_t)listing->peg, end = listing->packed.first[p + 1];
+    size_t p = (size_t)listing->peg, end = listing->first[p + 1];
 
     for (size_t i = listing->next[p]; i < end; i++)
-        if (reach(listing, listing->packed.order[i], words)) {
+        if (reach(listing, i, words)) {
             listing->next[p] = i + 1;
-            listing->class[p] = listing->packed.order[i];
-            listing->code[p] = listing->question->colour_of[listing->packed.order[i]];
+            listing->class[p] = (uint16_t)listing->problem.tag[i];
+            listing->code[p] = listing->question->colour_of[listing->class[p]];
             return true;
         }
     listing->next[p] = end;
@@ -144,7 +289,7 @@ static inline bool advance(struct list_search *listing, size_t words)
 /* A secret costs its visitor a look at every peg of every row. */
 static bool show_secret(struct list_search *listing, const uint16_t *code)
 {
-    size_t cells = listing->packed.table.rows * (size_t)listing->question->pegs;
+    size_t cells = listing->table.rows * (size_t)listing->question->pegs;
 
     listing->enough = !listing->visitor.visit(listing->visitor.data, code, 0);
     if (!count_tries(listing, cells / 16 + 1))
@@ -157,7 +302,7 @@ static inline void step_forward(struct list_search *listing)
 {
     listing->used[listing->class[listing->peg]]++;
     listing->peg++;
-    listing->next[listing->peg] = listing->packed.first[listing->peg];
+    listing->next[listing->peg] = listing->first[listing->peg];
 }
 
 static inline void step_back(struct list_search *listing)
@@ -191,7 +336,7 @@ static inline bool list_by_backtracking(struct list_search *listing, size_t word
 /* The usual numbers of words are compiled separately, where the loops over words disappear. */
 static bool list_with_words(struct list_search *listing)
 {
-    switch (listing->packed.words) {
+    switch (listing->problem.words) {
     case 1:
         return list_by_backtracking(listing, 1);
     case 2:
@@ -201,7 +346,7 @@ static bool list_with_words(struct list_search *listing)
     case 4:
         return list_by_backtracking(listing, 4);
     default:
-        return list_by_backtracking(listing, listing->packed.words);
+        return list_by_backtracking(listing, listing->problem.words);
     }
 }
 
@@ -212,9 +357,9 @@ static void go_back(struct list_search *listing, int chosen, int least)
 {
     while (listing->peg > chosen)
         step_back(listing);
-    listing->next[chosen] = listing->packed.first[chosen];
-    while (listing->next[chosen] < listing->packed.first[chosen + 1] &&
-           listing->packed.order[listing->next[chosen]] < least)
+    listing->next[chosen] = listing->first[chosen];
+    while (listing->next[chosen] < listing->first[chosen + 1] &&
+           listing->problem.tag[listing->next[chosen]] < least)
         listing->next[chosen]++;
 }
 
@@ -227,7 +372,7 @@ static bool jump_to(struct list_search *listing, const uint16_t *classes)
     go_back(listing, 0, classes[0]);
     for (int p = 0; p <= last; p++) {
         go_back(listing, p, classes[p]);
-        found = advance(listing, listing->packed.words) && listing->class[p] == classes[p];
+        found = advance(listing, listing->problem.words) && listing->class[p] == classes[p];
         assert(found); /* both engines agree */
         if (!found)
             return false;
@@ -269,9 +414,9 @@ static bool be_patient(struct list_search *listing)
 static bool jump(struct list_search *listing, uint64_t least_patience,
                  struct kp_code_buffer *buffer)
 {
-    size_t end = listing->packed.first[listing->peg + 1], next = listing->next[listing->peg];
+    size_t end = listing->first[listing->peg + 1], next = listing->next[listing->peg];
     struct kp_code_place place = {listing->class, listing->peg,
-                                  next < end ? listing->packed.order[next]
+                                  next < end ? listing->problem.tag[next]
                                              : listing->question->classes};
     uint64_t given = listing->patience / STATE + 1, states = given, spent;
     struct kp_limits limits = *listing->limits;
@@ -280,8 +425,7 @@ static bool jump(struct list_search *listing, uint64_t least_patience,
     limits.whole = &listing->progress;
     listing->vain += listing->idle;
     while (!many && place.fixed >= 0) {
-        listing->stop = kp_next_secrets(&listing->packed.table, &limits, &states, &place, buffer,
-                                        &many);
+        listing->stop = kp_next_secrets(&listing->table, &limits, &states, &place, buffer, &many);
         if (listing->stop != KP_COMPLETED)
             break;
         if (many ? !jump_to(listing, buffer->codes) : !show_buffer(listing, buffer))
