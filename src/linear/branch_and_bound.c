@@ -1,9 +1,16 @@
-/* Depth first.  At each node the relaxation is solved from the basis of the node before
- * (dual_simplex.c).
+/* Depth first.  At each node the relaxation is solved from a basis near it: the first branch from
+ * the basis of the node above it, and the second one from the same, which was saved for it
+ * (saved_bases.c).
  *  - It has no point: the leaf is proved in integers, and the search goes back to the last node
  *    whose second branch is still open.
- *  - It has one: the point is rounded and tried, and the search branches on the column that is
- *    farthest from an integer, "peg p has colour c" before "peg p has another colour".
+ *  - It has one: the point is rounded and tried, and the search branches on a column whose value
+ *    is not an integer, "peg p has colour c" before "peg p has another colour".
+ *
+ * The column: of those that are farthest from an integer, the one whose branches are nearest to
+ * impossible.  Its equation in the basis says how far it can go while the columns outside the
+ * basis are in their box (kp_dual_simplex_room); what a branch needs of that is rated, and the
+ * ratings of both branches are multiplied.  That takes one row of the inverse times the system for
+ * each candidate, a fifth of a pivot, and no pivots.
  *
  * If the caller wants further solutions, one that is found is set aside: the box is split into
  * the part where the solution is alone and, column by column, the rest, which is searched like
@@ -14,20 +21,26 @@
  * without the old basis and its rounding errors; if that does not help either, the search gives
  * up, for a verdict must not depend on a rounding error.
  *
- * Measured (theory and prototype, 2026-11-22): 24 pegs, 10 colours and 30 rows take some 700
- * leaves.  Dead ends: other rules for the column take 1.5 to 2.6 times the nodes, strong
- * branching 2 to 3 times the time, parity and zero-half cuts 2 to 10 times, and splitting the
- * colours of a peg into halves is slower as well. */
+ * docs/research/relaxation.md has the measurements, and what was tried and dropped: other rules
+ * for the column, nogoods and backjumping, parity and zero-half cuts. */
 #include "linear/branch_and_bound.h"
 
 #include "base/memory.h"
-#include "linear/dual_simplex.h"
+#include "linear/saved_bases.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define FRACTION 1e-5 /* farther from an integer than rounding errors are */
+#define FRACTION   1e-5 /* farther from an integer than rounding errors are */
+#define CANDIDATES 8    /* columns that are rated for a branch */
+#define IMPOSSIBLE 1000
+
+/* A node from which the search has branched, and the ticket for its basis. */
+struct branched_node {
+    size_t depth;
+    uint64_t ticket;
+};
 
 /* A column was restricted; the other part of its range is still open, or was searched. */
 struct taken_branch {
@@ -35,6 +48,7 @@ struct taken_branch {
     int32_t least, most;             /* before */
     int32_t other_least, other_most; /* of the other part */
     bool other_is_open;
+    struct branched_node node;
 };
 
 struct tree_search {
@@ -42,6 +56,7 @@ struct tree_search {
     struct kp_linear_budget *budget;
     struct kp_branch_result *result;
     struct kp_dual_simplex *simplex;
+    struct kp_saved_bases bases;
     struct kp_infeasibility_proof proof;
     int32_t *least, *most;           /* [column]: the box of the node */
     int32_t *only_least, *only_most; /* [column]: a part of it */
@@ -67,13 +82,14 @@ static bool make_search(struct tree_search *search)
     search->only_most = kp_calloc(system->columns, sizeof *search->only_most);
     search->values = kp_calloc(system->columns, sizeof *search->values);
     return kp_infeasibility_proof_make(&search->proof, system) && search->simplex &&
-           search->least && search->most && search->only_least && search->only_most &&
-           search->values;
+           kp_saved_bases_make(&search->bases, search->simplex, search->budget) && search->least &&
+           search->most && search->only_least && search->only_most && search->values;
 }
 
 static void free_search(struct tree_search *search)
 {
     kp_dual_simplex_free(search->simplex);
+    kp_saved_bases_free(&search->bases);
     kp_infeasibility_proof_free(&search->proof);
     free(search->least);
     free(search->most);
@@ -108,26 +124,78 @@ static double distance_to_integer(double value)
     return fabs(value - round_down(value + 0.5));
 }
 
+/* A column whose value is not an integer. */
+struct candidate_column {
+    size_t column;
+    double distance; /* to an integer */
+};
+
+/* Keeps the candidates in the order of their distances, the largest first. */
+static size_t add_candidate(struct candidate_column *candidates, size_t count,
+                            struct candidate_column added)
+{
+    size_t at = count;
+
+    if (count == CANDIDATES && candidates[--at].distance >= added.distance)
+        return count;
+    for (; at > 0 && candidates[at - 1].distance < added.distance; at--)
+        candidates[at] = candidates[at - 1];
+    candidates[at] = added;
+    return count < CANDIDATES ? count + 1 : count;
+}
+
+/* Those of the columns with KP_BRANCH_LAST, or of the others.  Returns how many these are. */
+static size_t find_candidates(const struct tree_search *search, bool last,
+                              struct candidate_column *candidates)
+{
+    size_t count = 0;
+
+    for (size_t j = 0; j < search->plan->system->columns; j++) {
+        uint8_t branching = search->plan->branching[j];
+        double distance;
+
+        if (branching == KP_DO_NOT_BRANCH || last != (branching == KP_BRANCH_LAST))
+            continue;
+        distance = distance_to_integer(search->values[j]);
+        if (distance > FRACTION)
+            count = add_candidate(candidates, count, (struct candidate_column){j, distance});
+    }
+    return count;
+}
+
+/* The part of its room that a column needs for a branch; an impossible branch counts for many. */
+static double share_of_room(double need, double room)
+{
+    return need < room ? need / room : IMPOSSIBLE;
+}
+
+static double rate_candidate(const struct tree_search *search, size_t column)
+{
+    double above_floor = search->values[column] - round_down(search->values[column]);
+    struct kp_column_room room = kp_dual_simplex_room(search->simplex, column);
+
+    return share_of_room(above_floor, room.below) * share_of_room(1 - above_floor, room.above);
+}
+
 /* The column to branch on, or the number of columns if all that matter are integers. */
 static size_t choose_branch_column(const struct tree_search *search)
 {
-    size_t columns = search->plan->system->columns, chosen = columns, last = columns;
-    double farthest = FRACTION, farthest_last = FRACTION;
+    struct candidate_column candidates[CANDIDATES];
+    size_t count = find_candidates(search, false, candidates);
+    size_t chosen = search->plan->system->columns;
+    double best = -1;
 
-    for (size_t j = 0; j < columns; j++) {
-        uint8_t branching = search->plan->branching[j];
-        double distance = branching == KP_DO_NOT_BRANCH ? 0
-                                                        : distance_to_integer(search->values[j]);
+    if (count == 0)
+        count = find_candidates(search, true, candidates);
+    for (size_t i = 0; i < count; i++) {
+        double rating = rate_candidate(search, candidates[i].column);
 
-        if (branching != KP_BRANCH_LAST && distance > farthest) {
-            farthest = distance;
-            chosen = j;
-        } else if (branching == KP_BRANCH_LAST && distance > farthest_last) {
-            farthest_last = distance;
-            last = j;
+        if (rating > best) {
+            best = rating;
+            chosen = candidates[i].column;
         }
     }
-    return chosen < columns ? chosen : last;
+    return chosen;
 }
 
 /* A value outside the range by a rounding error is not a fraction of it. */
@@ -142,16 +210,23 @@ static int32_t floor_within(const struct tree_search *search, size_t column)
     return below;
 }
 
+static struct branched_node save_node(struct tree_search *search)
+{
+    return (struct branched_node){
+        search->depth, kp_saved_bases_save(&search->bases, search->simplex, search->depth)};
+}
+
 /* Takes the part of the box where the column is above this value (up) or at most this value; the
  * other part is left for later.  false: no memory. */
-static bool enter_part(struct tree_search *search, size_t column, int32_t below, bool up)
+static bool enter_part(struct tree_search *search, struct branched_node node, size_t column,
+                       int32_t below, bool up)
 {
     int32_t least = search->least[column], most = search->most[column];
 
     if (!KP_RESERVE(search->branches, search->room, search->depth + 1))
         return false;
     search->branches[search->depth++] = (struct taken_branch){
-        column, least, most, up ? least : below + 1, up ? below : most, true};
+        column, least, most, up ? least : below + 1, up ? below : most, true, node};
     restrict_column(search, column, up ? below + 1 : least, up ? most : below);
     return true;
 }
@@ -162,17 +237,19 @@ static bool enter_branch(struct tree_search *search, size_t column)
     bool up = search->plan->branching[column] == KP_BRANCH_UP ||
               search->values[column] - below > 0.5;
 
-    return enter_part(search, column, below, up);
+    return enter_part(search, save_node(search), column, below, up);
 }
 
 /* Takes the part of the box that try_point has done.  false: no memory. */
 static bool enter_done_part(struct tree_search *search)
 {
+    struct branched_node node = save_node(search);
+
     for (size_t j = 0; j < search->plan->system->columns; j++) {
         int32_t least = search->only_least[j], most = search->only_most[j];
 
-        if ((least > search->least[j] && !enter_part(search, j, least - 1, true)) ||
-            (most < search->most[j] && !enter_part(search, j, most, false)))
+        if ((least > search->least[j] && !enter_part(search, node, j, least - 1, true)) ||
+            (most < search->most[j] && !enter_part(search, node, j, most, false)))
             return false;
     }
     return true;
@@ -187,6 +264,8 @@ static bool go_back(struct tree_search *search)
 
         if (last->other_is_open) {
             last->other_is_open = false;
+            kp_saved_bases_load(&search->bases, search->simplex, last->node.depth,
+                                last->node.ticket);
             restrict_column(search, last->column, last->other_least, last->other_most);
             return true;
         }

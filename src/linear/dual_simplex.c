@@ -50,7 +50,7 @@ void kp_dual_simplex_restart(struct kp_dual_simplex *simplex)
     }
     for (size_t j = 0; j < simplex->room; j++)
         simplex->row_of[j] = KP_ARTIFICIAL;
-    simplex->solved = 0;
+    *simplex->solved = 0;
 }
 
 /* ---- A pivot --------------------------------------------------------------- */
@@ -204,9 +204,9 @@ enum kp_simplex_end kp_dual_simplex_solve(struct kp_dual_simplex *simplex,
 {
     size_t work = 2 * simplex->rows * simplex->width + simplex->system->entries, most;
 
-    if (simplex->solved >= RESTART)
+    if (*simplex->solved >= RESTART)
         kp_dual_simplex_restart(simplex);
-    simplex->solved++;
+    ++*simplex->solved;
     if (!kp_simplex_recompute(simplex))
         return KP_SIMPLEX_UNSTABLE;
     for (most = most_pivots(simplex); most > 0; most--) {
@@ -230,6 +230,26 @@ double kp_dual_simplex_value(const struct kp_dual_simplex *simplex, size_t colum
 {
     return kp_is_basic(simplex, column) ? simplex->value[simplex->row_of[column]]
                                         : simplex->place[column];
+}
+
+/* As the columns outside the basis move away from their bounds, the basic one moves with them. */
+struct kp_column_room kp_dual_simplex_room(struct kp_dual_simplex *simplex, size_t column)
+{
+    struct kp_column_room room = {0, 0};
+
+    if (!kp_is_basic(simplex, column))
+        return room;
+    simplex->kernel->multiply_columns(&simplex->sliced,
+                                      simplex->inverse + simplex->row_of[column] * simplex->width,
+                                      simplex->product);
+    for (size_t j = 0; j < simplex->columns; j++) {
+        double range = simplex->most[j] - simplex->least[j];
+        double move = simplex->product[j] * simplex->side[j] * range;
+
+        room.below += move > 0 ? move : 0;
+        room.above -= move < 0 ? move : 0;
+    }
+    return room;
 }
 
 const double *kp_dual_simplex_multipliers(const struct kp_dual_simplex *simplex)

@@ -30,6 +30,20 @@ void kp_dual_simplex_free(struct kp_dual_simplex *simplex);
 void kp_dual_simplex_set_bounds(struct kp_dual_simplex *simplex, size_t column, int32_t least,
                                 int32_t most);
 
+/* A copy of the basis, in kp_dual_simplex_basis_bytes bytes of the caller.  A basis that is loaded
+ * goes with any bounds. */
+size_t kp_dual_simplex_basis_bytes(const struct kp_dual_simplex *simplex);
+void kp_dual_simplex_save_basis(const struct kp_dual_simplex *simplex, void *to);
+void kp_dual_simplex_load_basis(struct kp_dual_simplex *simplex, const void *from);
+
+/* How far the relaxation lets a column go, after KP_SIMPLEX_POINT, by the equation of the column in
+ * the basis alone: how far below its value and how far above it.  0 for columns that are not in
+ * the basis. */
+struct kp_column_room {
+    double below, above;
+};
+struct kp_column_room kp_dual_simplex_room(struct kp_dual_simplex *simplex, size_t column);
+
 /* Forget the basis, and with it all rounding errors. */
 void kp_dual_simplex_restart(struct kp_dual_simplex *simplex);
 

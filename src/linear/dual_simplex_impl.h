@@ -26,22 +26,25 @@ struct kp_dual_simplex {
     double *scale; /* [row]: a power of 2, by which the equation is multiplied */
     double *right; /* [row]: the right-hand side, scaled */
 
-    double *inverse; /* [row][width] */
-    double *norm;    /* [row]: the sum of the squares of that row of the inverse */
-    uint32_t *basic; /* [row]: the column in the basis, or KP_ARTIFICIAL */
+    /* The basis, which can be saved: basis_bytes from `inverse` on. */
+    double *inverse;  /* [row][width] */
+    double *norm;     /* [row]: the sum of the squares of that row of the inverse */
+    uint32_t *basic;  /* [row]: the column in the basis, or KP_ARTIFICIAL */
+    uint32_t *row_of; /* [column]: its row in the basis, or KP_ARTIFICIAL if it is not in it */
+    uint32_t *solved; /* [1]: solutions since the last restart */
+    size_t basis_bytes;
+
     double *value, *basic_least, *basic_most; /* [row]: of the basic column */
 
     double *least, *most, *cost;       /* [column] */
     double *reduced, *place, *product; /* [column]: place: the value outside the basis; product:
                                         * with the leaving row of the inverse */
-    double *side;     /* [column]: 1 at its least value, -1 at its most, 0 fixed or in the basis */
-    uint32_t *row_of; /* [column]: its row in the basis, or KP_ARTIFICIAL if it is not in it */
+    double *side; /* [column]: 1 at its least value, -1 at its most, 0 fixed or in the basis */
 
     double *factor, *residue, *shift, *multipliers; /* [row]: for a moment */
     uint32_t *shifted;                              /* [row]: where shift is not 0 */
     struct kp_breakpoint *breakpoints;              /* [column] */
     size_t breakpoint_count, flipped;               /* the last `flipped` are to be flipped */
-    unsigned solved;                                /* solutions since the last restart */
 };
 
 static inline bool kp_is_basic(const struct kp_dual_simplex *simplex, size_t column)

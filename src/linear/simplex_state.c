@@ -78,14 +78,25 @@ static double *take_vector(struct block_parts *parts, size_t count)
     return take_part(parts, count, sizeof(double));
 }
 
-static void lay_out_rows(struct kp_dual_simplex *simplex, struct block_parts *parts)
+/* Comes first, so that it is one piece of the block. */
+static void lay_out_basis(struct kp_dual_simplex *simplex, struct block_parts *parts)
 {
     size_t width = simplex->width;
 
     simplex->inverse = take_vector(parts, kp_multiply_sizes(simplex->rows, width));
+    simplex->norm = take_vector(parts, width);
+    simplex->basic = take_part(parts, width, sizeof *simplex->basic);
+    simplex->row_of = take_part(parts, simplex->room, sizeof *simplex->row_of);
+    simplex->solved = take_part(parts, 1, sizeof *simplex->solved);
+    simplex->basis_bytes = parts->used;
+}
+
+static void lay_out_rows(struct kp_dual_simplex *simplex, struct block_parts *parts)
+{
+    size_t width = simplex->width;
+
     simplex->scale = take_vector(parts, width);
     simplex->right = take_vector(parts, width);
-    simplex->norm = take_vector(parts, width);
     simplex->value = take_vector(parts, width);
     simplex->basic_least = take_vector(parts, width);
     simplex->basic_most = take_vector(parts, width);
@@ -93,7 +104,6 @@ static void lay_out_rows(struct kp_dual_simplex *simplex, struct block_parts *pa
     simplex->residue = take_vector(parts, width);
     simplex->shift = take_vector(parts, width);
     simplex->multipliers = take_vector(parts, width);
-    simplex->basic = take_part(parts, width, sizeof *simplex->basic);
     simplex->shifted = take_part(parts, width, sizeof *simplex->shifted);
 }
 
@@ -108,7 +118,6 @@ static void lay_out_columns(struct kp_dual_simplex *simplex, struct block_parts 
     simplex->place = take_vector(parts, room);
     simplex->product = take_vector(parts, room);
     simplex->side = take_vector(parts, room);
-    simplex->row_of = take_part(parts, room, sizeof *simplex->row_of);
     simplex->breakpoints = take_part(parts, room, sizeof *simplex->breakpoints);
 }
 
@@ -130,6 +139,7 @@ static size_t lay_out(struct kp_dual_simplex *simplex, void *block)
 {
     struct block_parts parts = {block, 0};
 
+    lay_out_basis(simplex, &parts);
     lay_out_rows(simplex, &parts);
     lay_out_columns(simplex, &parts);
     lay_out_slices(simplex, &parts);
@@ -248,6 +258,23 @@ void kp_dual_simplex_free(struct kp_dual_simplex *simplex)
         return;
     free(simplex->block);
     free(simplex);
+}
+
+/* ---- Bases ------------------------------------------------------------------- */
+
+size_t kp_dual_simplex_basis_bytes(const struct kp_dual_simplex *simplex)
+{
+    return simplex->basis_bytes;
+}
+
+void kp_dual_simplex_save_basis(const struct kp_dual_simplex *simplex, void *to)
+{
+    memcpy(to, simplex->inverse, simplex->basis_bytes);
+}
+
+void kp_dual_simplex_load_basis(struct kp_dual_simplex *simplex, const void *from)
+{
+    memcpy(simplex->inverse, from, simplex->basis_bytes);
 }
 
 /* ---- Computing values ------------------------------------------------------ */
