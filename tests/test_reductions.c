@@ -252,7 +252,7 @@ static void the_gadget_says_or(void **state)
     (void)state;
     trial->reduction = &kp_reduction_3sat;
     trial->problem.formula.variables = 3;
-    kp_formula_add_clause(&trial->problem.formula, clause, 3);
+    kp_formula_add_clause(&trial->problem.formula, clause, 3, 0);
     assert_int_equal(expect_answers(trial, any), 7);
     for (unsigned abc = 0; abc < 8; abc++)
         assert_true(trial->seen[abc] <= 2);
@@ -540,7 +540,7 @@ static void problems_without_parts_are_games(void **state)
         for (int bad = 0; bad < 2; bad++) {
             *trial = (struct trial){.reduction = kp_reductions[i], .problem.size = bad};
             if (bad && trial->reduction->asks != KP_COVER)
-                kp_formula_add_clause(&trial->problem.formula, NULL, 0);
+                kp_formula_add_clause(&trial->problem.formula, NULL, 0, 0);
             assert_int_equal(expect_answers(trial, any), !bad);
             clear(trial);
         }

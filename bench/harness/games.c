@@ -100,7 +100,7 @@ static bool draw_formula(struct kp_random *draw, const struct kp_recipe *recipe,
         do
             kp_draw_three_variables(draw, variables, three);
         while (values && values[three[0]] + values[three[1]] + values[three[2]] != 1);
-        kp_formula_add_clause(&problem->formula, three, 3);
+        kp_formula_add_clause(&problem->formula, three, 3, 0);
     }
     return true;
 }

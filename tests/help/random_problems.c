@@ -31,7 +31,7 @@ static void add_linear_clause(struct kp_random *draw, struct kp_formula *formula
     for (size_t i = 0; i < formula->count; i++)
         if (count_shared(formula, i, x) > 1)
             return;
-    kp_formula_add_clause(formula, x, 3);
+    kp_formula_add_clause(formula, x, 3, 0);
 }
 
 static void add_clause(struct kp_random *draw, const struct kp_formula_shape *shape,

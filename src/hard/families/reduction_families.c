@@ -55,7 +55,7 @@ static void add_signed_clause(struct kp_random *draw, int variables, const bool 
 
         literals[i] = negated ? -literals[i] : literals[i];
     }
-    kp_formula_add_clause(formula, literals, 3);
+    kp_formula_add_clause(formula, literals, 3, 0);
 }
 
 static bool draw_signed_formula(struct kp_random *draw, const struct kp_recipe *recipe,
@@ -159,7 +159,7 @@ static bool add_linear_clause(struct kp_random *draw, const bool *values,
     for (int i = 0; i < DRAWS; i++) {
         kp_draw_three_variables(draw, formula->variables, three);
         if (satisfies(values, three) && !shares_two(formula, three)) {
-            kp_formula_add_clause(formula, three, 3);
+            kp_formula_add_clause(formula, three, 3, 0);
             return !formula->failed;
         }
     }

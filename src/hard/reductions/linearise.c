@@ -81,8 +81,6 @@ static bool is_linear(const struct kp_formula *formula, bool *known)
  * solutions, and in both w and e are false and h is true. */
 enum { W, A, B, C, D, E, H, GADGET };
 
-static const int gadget_means[GADGET] = {[A] = KP_ALWAYS, [D] = KP_ALWAYS, [H] = KP_ALWAYS};
-
 static const int gadget[][3] = {{W, A, B}, {W, C, D}, {A, C, E}, {B, D, E}, {W, E, H}};
 
 /* The copies of one variable. */
@@ -96,7 +94,7 @@ struct linear_writer {
     struct kp_linear_formula *linear;
     struct copy_chain *chains; /* by variable */
     int first;                 /* variable of the gadget, w */
-    size_t clause;             /* that triples are being written for */
+    size_t origin;             /* of the triples that are being written */
 };
 
 static int add_variable(struct linear_writer *writer, int means)
@@ -110,31 +108,19 @@ static int add_variable(struct linear_writer *writer, int means)
     return kp_formula_add_variable(&linear->triples);
 }
 
-static void add_triple(struct linear_writer *writer, int a, int b, int c, bool is_clause)
+static void add_triple(struct linear_writer *writer, int a, int b, int c)
 {
-    struct kp_linear_formula *linear = writer->linear;
-    size_t n = linear->triples.count;
-    const int literals[] = {a, b, c};
-
-    if (!KP_RESERVE(linear->of, linear->of_room, n + 1) ||
-        !KP_RESERVE(linear->is_clause, linear->is_clause_room, n + 1)) {
-        linear->triples.failed = true;
-        return;
-    }
-    linear->of[n] = writer->clause;
-    linear->is_clause[n] = is_clause;
-    kp_formula_add_clause(&linear->triples, literals, 3);
+    kp_formula_add_clause(&writer->linear->triples, (const int[]){a, b, c}, 3, writer->origin);
 }
 
 static void add_gadget(struct linear_writer *writer)
 {
-    writer->clause = SIZE_MAX;
     writer->first = writer->linear->triples.variables + 1;
     for (int i = 0; i < GADGET; i++)
-        add_variable(writer, gadget_means[i]);
+        add_variable(writer, 0);
     for (size_t i = 0; i < sizeof gadget / sizeof *gadget; i++)
         add_triple(writer, writer->first + gadget[i][0], writer->first + gadget[i][1],
-                   writer->first + gadget[i][2], false);
+                   writer->first + gadget[i][2]);
 }
 
 static void add_link(struct linear_writer *writer, int variable)
@@ -142,7 +128,7 @@ static void add_link(struct linear_writer *writer, int variable)
     struct copy_chain *chain = &writer->chains[variable];
     int next = add_variable(writer, chain->links % 2 ? variable : -variable);
 
-    add_triple(writer, chain->last, next, writer->first + (chain->links % 2 ? E : W), false);
+    add_triple(writer, chain->last, next, writer->first + (chain->links % 2 ? E : W));
     chain->last = next;
     chain->links++;
     chain->used = false;
@@ -170,7 +156,7 @@ static int add_padding(struct linear_writer *writer)
 {
     int one = add_variable(writer, 0), other = add_variable(writer, 0);
 
-    add_triple(writer, writer->first + H, one, other, false);
+    add_triple(writer, writer->first + H, one, other);
     return one;
 }
 
@@ -188,12 +174,12 @@ static void add_clause(struct linear_writer *writer, const struct kp_formula *fo
     const int *literals = kp_formula_literals(formula, clause);
     int copies[3];
 
-    writer->clause = clause;
+    writer->origin = clause + 1;
     for (size_t i = 0; i < 3; i++)
         copies[i] = i < formula->clauses[clause].length
                         ? copy_literal(writer, literals[i], occurs_before(literals, i))
                         : add_padding(writer);
-    add_triple(writer, copies[0], copies[1], copies[2], true);
+    add_triple(writer, copies[0], copies[1], copies[2]);
 }
 
 static void add_linear_clauses(struct linear_writer *writer, const struct kp_formula *formula)
@@ -203,16 +189,6 @@ static void add_linear_clauses(struct linear_writer *writer, const struct kp_for
     add_gadget(writer);
     for (size_t i = 0; i < formula->count; i++)
         add_clause(writer, formula, i);
-}
-
-static void copy_clauses(struct linear_writer *writer, const struct kp_formula *formula)
-{
-    for (size_t i = 0; i < formula->count; i++) {
-        const int *x = kp_formula_literals(formula, i);
-
-        writer->clause = i;
-        add_triple(writer, x[0], x[1], x[2], true);
-    }
 }
 
 bool kp_linearise(const struct kp_formula *formula, struct kp_linear_formula *linear)
@@ -225,7 +201,8 @@ bool kp_linearise(const struct kp_formula *formula, struct kp_linear_formula *li
     if (!known)
         return false;
     if (linear->was_linear) {
-        copy_clauses(&writer, formula);
+        for (size_t i = 0; i < formula->count; i++)
+            kp_formula_add_clause(&linear->triples, kp_formula_literals(formula, i), 3, i + 1);
         return !linear->triples.failed;
     }
     writer.chains = kp_calloc((size_t)formula->variables + 1, sizeof *writer.chains);
@@ -239,7 +216,5 @@ void kp_linear_free(struct kp_linear_formula *linear)
 {
     kp_formula_free(&linear->triples);
     free(linear->means);
-    free(linear->of);
-    free(linear->is_clause);
     memset(linear, 0, sizeof *linear);
 }

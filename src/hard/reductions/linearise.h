@@ -8,24 +8,19 @@
 
 #include "hard/reductions/problem.h"
 
-/* The meaning of a variable that is true whatever the formula's variables are. */
-#define KP_ALWAYS (-2147483647 - 1)
-
 struct kp_linear_formula {
     struct kp_formula triples; /* its first variables are those of the formula */
     bool was_linear;           /* the triples are the clauses of the formula, unchanged */
 
-    /* The meaning of each further variable: the literal of the formula that it equals; 0
-     * if it is false; KP_ALWAYS. */
+    /* The meaning of each further variable: the literal of the formula that it equals; or 0,
+     * if it belongs to the gadget or is false. */
     int *means;
     size_t extra, room;
-
-    /* For each triple the clause of the formula, from 0, that it was written for, or
-     * SIZE_MAX for the gadget; and whether the triple is that clause itself. */
-    size_t *of;
-    bool *is_clause;
-    size_t of_room, is_clause_room;
 };
+
+/* The `origin` of a triple is the clause of the formula, from 1, that it was written for, or 0
+ * for the gadget.  The last triple of a clause is that clause itself, and the others make copies
+ * of its variables. */
 
 /* false: no memory.  Free the result after any return. */
 bool kp_linearise(const struct kp_formula *formula, struct kp_linear_formula *linear);

@@ -24,7 +24,7 @@ static size_t end_of_last_clause(const struct kp_formula *formula)
     return last ? last->begin + last->length : 0;
 }
 
-void kp_formula_end_clause(struct kp_formula *formula, unsigned line)
+void kp_formula_end_clause(struct kp_formula *formula, size_t origin)
 {
     size_t begin = end_of_last_clause(formula);
 
@@ -34,14 +34,14 @@ void kp_formula_end_clause(struct kp_formula *formula, unsigned line)
         return;
     }
     formula->clauses[formula->count++] = (struct kp_clause){begin, formula->literal_count - begin,
-                                                            line};
+                                                            origin};
 }
 
-void kp_formula_add_clause(struct kp_formula *formula, const int *literals, size_t n)
+void kp_formula_add_clause(struct kp_formula *formula, const int *literals, size_t n, size_t origin)
 {
     for (size_t i = 0; i < n; i++)
         kp_formula_add_literal(formula, literals[i]);
-    kp_formula_end_clause(formula, 0);
+    kp_formula_end_clause(formula, origin);
 }
 
 /* A formula with more variables than can be numbered counts as too large for memory. */
@@ -119,7 +119,7 @@ static bool is_satisfied(const struct kp_formula *formula, bool exactly, const b
 {
     for (size_t clause = 0; clause < formula->count; clause++) {
         const int *literals = kp_formula_literals(formula, clause);
-        unsigned line = formula->clauses[clause].line;
+        size_t line = formula->clauses[clause].origin;
         size_t trues = 0;
         char place[32] = "";
 
@@ -128,7 +128,7 @@ static bool is_satisfied(const struct kp_formula *formula, bool exactly, const b
         if (trues == 1 || (trues > 1 && !exactly))
             continue;
         if (line)
-            snprintf(place, sizeof place, " (line %u)", line);
+            snprintf(place, sizeof place, " (line %zu)", line);
         kp_fail(why, KP_BAD_INPUT, "clause %zu%s has %zu true literals", clause + 1, place, trues);
         return false;
     }

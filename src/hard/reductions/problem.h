@@ -20,7 +20,8 @@
 
 struct kp_clause {
     size_t begin, length; /* of its literals, in `literals` */
-    unsigned line;        /* of the text it was read from, or 0 */
+    size_t origin;        /* from 1: the line of the text it was read from, or the clause of
+                             another formula that it was written for; 0: neither */
 };
 
 struct kp_formula {
@@ -33,10 +34,11 @@ struct kp_formula {
 
 /* Adds a literal to the clause that is open; ends that clause, which becomes the last. */
 void kp_formula_add_literal(struct kp_formula *formula, int literal);
-void kp_formula_end_clause(struct kp_formula *formula, unsigned line);
+void kp_formula_end_clause(struct kp_formula *formula, size_t origin);
 
 /* Adds a whole clause. */
-void kp_formula_add_clause(struct kp_formula *formula, const int *literals, size_t n);
+void kp_formula_add_clause(struct kp_formula *formula, const int *literals, size_t n,
+                           size_t origin);
 
 /* Adds a variable and returns its number. */
 int kp_formula_add_variable(struct kp_formula *formula);

@@ -108,29 +108,32 @@ static void name_pegs(const struct block_layout *layout, const struct kp_linear_
 
 /* ---- Rows ------------------------------------------------------------- */
 
-static const char *name_purpose(const struct kp_linear_formula *linear, size_t triple)
+static const char *name_purpose(const struct kp_formula *triples, size_t triple)
 {
-    if (linear->of[triple] == SIZE_MAX)
+    size_t origin = triples->clauses[triple].origin;
+    bool is_last = triple + 1 == triples->count || triples->clauses[triple + 1].origin != origin;
+
+    if (origin == 0)
         return "the gadget";
-    return linear->is_clause[triple] ? "clause" : "copies for clause";
+    return is_last ? "clause" : "copies for clause";
 }
 
-static void add_triple(const struct block_layout *layout, const struct kp_linear_formula *linear,
-                       int q, int *scratch, struct kp_two_colour_game *game)
+static void add_triple(const struct block_layout *layout, int q, int *scratch,
+                       struct kp_two_colour_game *game)
 {
     const int *x = kp_formula_literals(layout->triples, (size_t)q);
-    size_t of = linear->of[q];
+    size_t origin = layout->triples->clauses[q].origin;
     char number[24] = "";
 
     for (int i = 0; i < 3; i++)
         scratch[i] = x[i] - 1;
     for (int block = 0; block < layout->blocks; block++)
         scratch[3 + block] = peg_in_block(layout, q, block);
-    if (of != SIZE_MAX)
-        snprintf(number, sizeof number, " %zu", of + 1);
+    if (origin > 0)
+        snprintf(number, sizeof number, " %zu", origin);
     kp_two_colour_game_add_row(game, scratch, (size_t)layout->block, 1,
                                "triple %d, %s%s: exactly one of the pegs %d, %d, %d", q + 1,
-                               name_purpose(linear, (size_t)q), number, x[0], x[1], x[2]);
+                               name_purpose(layout->triples, (size_t)q), number, x[0], x[1], x[2]);
 }
 
 static void add_block(const struct block_layout *layout, int block, int *scratch,
@@ -142,8 +145,7 @@ static void add_block(const struct block_layout *layout, int block, int *scratch
                                block + 1);
 }
 
-static void add_rows(const struct block_layout *layout, const struct kp_linear_formula *linear,
-                     struct kp_two_colour_game *game)
+static void add_rows(const struct block_layout *layout, struct kp_two_colour_game *game)
 {
     int *scratch = kp_calloc((size_t)layout->block, sizeof *scratch);
 
@@ -152,7 +154,7 @@ static void add_rows(const struct block_layout *layout, const struct kp_linear_f
         return;
     }
     for (int q = 0; q < (int)layout->triples->count; q++)
-        add_triple(layout, linear, q, scratch, game);
+        add_triple(layout, q, scratch, game);
     for (int block = 0; block < layout->blocks; block++)
         add_block(layout, block, scratch, game);
     free(scratch);
@@ -191,7 +193,7 @@ static enum kp_status make_game(const struct kp_linear_formula *linear,
         return status;
     add_comments(&layout, linear, game);
     name_pegs(&layout, linear, formula->variables, game);
-    add_rows(&layout, linear, game);
+    add_rows(&layout, game);
     return KP_OK;
 }
 

@@ -18,13 +18,13 @@
 
 /* ---- Clauses of three literals ------------------------------------------ */
 
-/* A CNF whose first `full` clauses have three literals, and whose last ones have none.
- * Tautologies are left out, and a repeated literal is kept once. */
+/* A CNF whose first `full` clauses have three literals, and whose last ones have none.  The origin
+ * of each is the clause of the original CNF, from 1.  Tautologies are left out, and a repeated
+ * literal is kept once. */
 struct three_literal_cnf {
     struct kp_formula cnf;
     int variables; /* of the original CNF; they come first here */
-    size_t *of;    /* the original clause, from 0, of each clause */
-    size_t full, tautologies, of_room;
+    size_t full, tautologies;
 };
 
 static int compare_variables(const void *one, const void *other)
@@ -52,31 +52,21 @@ static bool sort_literals(int *literals, size_t *n)
     return true;
 }
 
-static void add_part(struct three_literal_cnf *three, size_t of, const int *literals, size_t n)
-{
-    if (!KP_RESERVE(three->of, three->of_room, three->cnf.count + 1)) {
-        three->cnf.failed = true;
-        return;
-    }
-    three->of[three->cnf.count] = of;
-    kp_formula_add_clause(&three->cnf, literals, n);
-}
-
 /* (a or b or y1), (not y1 or c or y2), ..., (not y or d or e) */
-static void add_long(struct three_literal_cnf *three, size_t of, const int *literals, size_t n)
+static void add_long(struct kp_formula *cnf, size_t origin, const int *literals, size_t n)
 {
     int first = literals[0], link = 0;
 
     for (size_t i = 1; i + 2 < n; i++) {
-        link = kp_formula_add_variable(&three->cnf);
-        add_part(three, of, (const int[]){first, literals[i], link}, 3);
+        link = kp_formula_add_variable(cnf);
+        kp_formula_add_clause(cnf, (const int[]){first, literals[i], link}, 3, origin);
         first = -link;
     }
-    add_part(three, of, (const int[]){first, literals[n - 2], literals[n - 1]}, 3);
+    kp_formula_add_clause(cnf, (const int[]){first, literals[n - 2], literals[n - 1]}, 3, origin);
 }
 
-/* `literals` is a copy of clause `of`. */
-static void add_clause(struct three_literal_cnf *three, size_t of, int *literals, size_t n)
+/* `literals` is a copy of the clause `origin`. */
+static void add_clause(struct three_literal_cnf *three, size_t origin, int *literals, size_t n)
 {
     int padded[3] = {0};
 
@@ -85,12 +75,12 @@ static void add_clause(struct three_literal_cnf *three, size_t of, int *literals
         return;
     }
     if (n > 3) {
-        add_long(three, of, literals, n);
+        add_long(&three->cnf, origin, literals, n);
         return;
     }
     for (size_t i = 0; i < 3; i++)
         padded[i] = literals[i < n ? i : n - 1];
-    add_part(three, of, padded, 3);
+    kp_formula_add_clause(&three->cnf, padded, 3, origin);
 }
 
 /* false: no memory.  Freed after any return. */
@@ -102,23 +92,17 @@ static bool make_three_literals(const struct kp_formula *cnf, struct three_liter
                                         .variables = cnf->variables};
     for (size_t i = 0; i < cnf->count && !copy.failed; i++) {
         copy.count = copy.literal_count = 0;
-        kp_formula_add_clause(&copy, kp_formula_literals(cnf, i), cnf->clauses[i].length);
+        kp_formula_add_clause(&copy, kp_formula_literals(cnf, i), cnf->clauses[i].length, 0);
         if (cnf->clauses[i].length && !copy.failed)
-            add_clause(three, i, copy.literals, cnf->clauses[i].length);
+            add_clause(three, i + 1, copy.literals, cnf->clauses[i].length);
     }
     three->full = three->cnf.count;
     for (size_t i = 0; i < cnf->count; i++)
         if (cnf->clauses[i].length == 0)
-            add_part(three, i, NULL, 0);
+            kp_formula_add_clause(&three->cnf, NULL, 0, i + 1);
     three->cnf.failed |= copy.failed;
     kp_formula_free(&copy);
     return !three->cnf.failed;
-}
-
-static void free_three_literals(struct three_literal_cnf *three)
-{
-    kp_formula_free(&three->cnf);
-    free(three->of);
 }
 
 /* ---- One in three ------------------------------------------------------- */
@@ -133,12 +117,12 @@ static bool make_one_in_three(const struct three_literal_cnf *three, struct kp_f
         int p = kp_formula_add_variable(to), q = kp_formula_add_variable(to);
         int r = kp_formula_add_variable(to), u = kp_formula_add_variable(to);
 
-        kp_formula_add_clause(to, (const int[]){-clause[0], p, q}, 3);
-        kp_formula_add_clause(to, (const int[]){clause[1], q, r}, 3);
-        kp_formula_add_clause(to, (const int[]){-clause[2], r, u}, 3);
+        kp_formula_add_clause(to, (const int[]){-clause[0], p, q}, 3, 0);
+        kp_formula_add_clause(to, (const int[]){clause[1], q, r}, 3, 0);
+        kp_formula_add_clause(to, (const int[]){-clause[2], r, u}, 3, 0);
     }
     for (size_t i = three->full; i < three->cnf.count; i++)
-        kp_formula_add_clause(to, NULL, 0);
+        kp_formula_add_clause(to, NULL, 0, 0);
     return !to->failed;
 }
 
@@ -167,7 +151,7 @@ static void name_clause(const void *data, size_t clause, struct kp_strbuf *to)
     size_t i = is_empty ? clause - 2 * three->full : clause / 3;
     const int *literals = kp_formula_literals(&three->cnf, i);
 
-    kp_strbuf_addf(to, "clause %zu", three->of[i] + 1);
+    kp_strbuf_addf(to, "clause %zu", three->cnf.clauses[i].origin);
     if (is_empty)
         return;
     for (int k = 0; k < 3; k++) {
@@ -224,7 +208,7 @@ static enum kp_status make_from_cnf(const struct kp_formula *cnf, struct kp_two_
         status = make_one_in_three(&three, &one) ? write_game(&three, &one, game, why)
                                                  : kp_no_memory(why);
     kp_formula_free(&one);
-    free_three_literals(&three);
+    kp_formula_free(&three.cnf);
     return status;
 }
 
