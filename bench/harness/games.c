@@ -1,6 +1,6 @@
 #include "games.h"
 
-#include "hard/families/reduction_family.h"
+#include "hard/families/reduction_families.h"
 #include "keypeg.h"
 
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* Families that are made through a reduction: a problem is drawn at random, around an
  * answer or not, and becomes a game of two colours. */
-#ifndef KP_HARD_FAMILIES_REDUCTION_FAMILY_H
-#define KP_HARD_FAMILIES_REDUCTION_FAMILY_H
+#ifndef KP_HARD_FAMILIES_REDUCTION_FAMILIES_H
+#define KP_HARD_FAMILIES_REDUCTION_FAMILIES_H
 
 #include "hard/families/family.h"
 #include "hard/reductions/reduction.h"
