@@ -69,6 +69,31 @@ static void small_numbers_are_even(void **state)
     }
 }
 
+/* Each of the ten pairs of five items, in their order; and no draw if all are kept. */
+static void subsets_are_even(void **state)
+{
+    struct kp_random draw = kp_random_seed(9, 0), before;
+    size_t seen[25] = {0}, pairs[10], n = 0, draws = (size_t)kp_share(100000);
+    uint16_t all[] = {3, 1, 2};
+
+    (void)state;
+    for (size_t i = 0; i < draws; i++) {
+        uint16_t items[] = {0, 1, 2, 3, 4};
+
+        assert_int_equal(kp_random_subset(&draw, items, 5, 2, sizeof *items), 2);
+        assert_true(items[0] < items[1]);
+        seen[5 * items[0] + items[1]]++;
+    }
+    for (size_t i = 0; i < 25; i++)
+        if (i / 5 < i % 5)
+            pairs[n++] = seen[i];
+    expect_even("pairs of five", squares_of(pairs, n, (double)draws / 10), 9);
+    before = draw;
+    assert_int_equal(kp_random_subset(&draw, all, 3, 3, sizeof *all), 3);
+    assert_memory_equal(&draw, &before, sizeof draw);
+    assert_int_equal(all[0], 3);
+}
+
 /* Below 5 * 2^64 and a little: the higher word is 0 to 4, and hardly ever 5. */
 static void large_numbers_are_even(void **state)
 {
@@ -386,6 +411,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers_are_those_of_xoshiro),
         cmocka_unit_test(small_numbers_are_even),
+        cmocka_unit_test(subsets_are_even),
         cmocka_unit_test(large_numbers_are_even),
         cmocka_unit_test(every_secret_is_as_likely_as_any_other),
         cmocka_unit_test(it_agrees_with_lists_of_any_game),

@@ -7,6 +7,8 @@
 
 #include "base/hash.h"
 
+#include <string.h>
+
 static uint64_t rotate(uint64_t word, int by)
 {
     return word << by | word >> (64 - by);
@@ -53,6 +55,21 @@ uint64_t kp_random_below(struct kp_random *random, uint64_t n)
         word = kp_random_u64(random) & mask;
     while (word >= n);
     return word;
+}
+
+/* Selection sampling (Knuth 3.4.2, algorithm S). */
+size_t kp_random_subset(struct kp_random *random, void *items, size_t count, size_t most,
+                        size_t size)
+{
+    char *to = items;
+    size_t kept = 0;
+
+    if (count <= most)
+        return count;
+    for (size_t i = 0; i < count; i++)
+        if (kp_random_below(random, count - i) < most - kept)
+            memmove(to + kept++ * size, to + i * size, size);
+    return most;
 }
 
 void kp_random_below_bignum(struct kp_random *random, const struct kp_bignum *n,

@@ -18,6 +18,12 @@ uint64_t kp_random_u64(struct kp_random *random);
 /* A number from 0 to n-1, n > 0. */
 uint64_t kp_random_below(struct kp_random *random, uint64_t n);
 
+/* Keep `most` of `count` items, each set of that size with the same probability, in their order at
+ * the front of the array; `size` is that of an item.  Returns how many there are then: `most`, or
+ * `count` if that is less. */
+size_t kp_random_subset(struct kp_random *random, void *items, size_t count, size_t most,
+                        size_t size);
+
 /* Set *to to a number from 0 to *n - 1, *n > 0; *to fails when memory runs out. */
 void kp_random_below_bignum(struct kp_random *random, const struct kp_bignum *n,
                             struct kp_bignum *to);

@@ -164,16 +164,12 @@ static bool is_worth_drawing(void *data, const struct kp_bignum *secrets)
 static void choose_sample(struct kp_candidate_set *set, uint64_t seed)
 {
     struct kp_random draw = kp_random_seed(seed, 0);
-    size_t pegs = pegs_of(set), chosen = 0;
 
     set->all = set->count <= set->most;
-    if (set->all)
-        return;
-    for (size_t i = 0; i < set->count; i++)
-        if (kp_random_below(&draw, set->count - i) < set->most - chosen)
-            memmove(set->codes + chosen++ * pegs, set->codes + i * pegs, pegs * sizeof *set->codes);
-    set->count = chosen;
-    set->drawn_by = "native";
+    set->count = kp_random_subset(&draw, set->codes, set->count, set->most,
+                                  pegs_of(set) * sizeof *set->codes);
+    if (!set->all)
+        set->drawn_by = "native";
 }
 
 /* A list that is cut short would not be a fair sample, so it is dropped. */

@@ -1,7 +1,6 @@
 #include "strategy/rank_guesses.h"
 
 #include "base/memory.h"
-#include "base/random.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -54,18 +53,6 @@ bool kp_guess_list_make(struct kp_guess_list *list, const struct kp_position *po
             kp_symmetry_is_canonical(position->symmetry, absent, kp_code_table_code(table, i)))
             list->items[list->count++] = (uint32_t)i;
     return true;
-}
-
-void kp_guess_list_thin(struct kp_guess_list *list, size_t most, uint64_t seed)
-{
-    struct kp_random draw = kp_random_seed(seed, 1);
-    size_t kept = 0;
-
-    for (size_t i = 0; list->count > most && i < list->count; i++)
-        if (kp_random_below(&draw, list->count - i) < most - kept)
-            list->items[kept++] = list->items[i];
-    if (list->count > most)
-        list->count = kept;
 }
 
 void kp_guess_list_clear(struct kp_guess_list *list)

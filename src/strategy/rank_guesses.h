@@ -26,9 +26,6 @@ struct kp_guess_list {
 /* The canonical codes of the table (symmetry.h), or all of them in a position without symmetry.
  * false: no memory.  The list must be cleared whatever is returned. */
 bool kp_guess_list_make(struct kp_guess_list *list, const struct kp_position *position);
-
-/* Keep `most` of them, each with the same probability. */
-void kp_guess_list_thin(struct kp_guess_list *list, size_t most, uint64_t seed);
 void kp_guess_list_clear(struct kp_guess_list *list);
 
 /* Rank the guesses of the list by a strategy that has part costs.  The sample is the position

@@ -34,16 +34,13 @@ static bool draw_sample(struct position_advice *advice, size_t most)
 {
     const struct kp_position *position = advice->position;
     struct kp_random draw = kp_random_seed(advice->context->options->seed, 0);
-    size_t kept = 0;
 
-    advice->drawn = kp_calloc(most, sizeof *advice->drawn);
+    advice->drawn = kp_copy(position->secrets, position->count * sizeof *advice->drawn);
     if (!advice->drawn)
         return false;
-    for (size_t i = 0; i < position->count; i++)
-        if (kp_random_below(&draw, position->count - i) < most - kept)
-            advice->drawn[kept++] = position->secrets[i];
     advice->sample.secrets = advice->drawn;
-    advice->sample.count = most;
+    advice->sample.count = kp_random_subset(&draw, advice->drawn, position->count, most,
+                                            sizeof *advice->drawn);
     advice->context->advice->sampled = true;
     advice->context->advice->drawn_by = "native";
     return true;
@@ -55,12 +52,14 @@ static bool choose_sample(struct position_advice *advice, struct kp_guess_list *
 {
     size_t asked = advice->context->tactics->sample, most = asked ? asked : KP_SAMPLE;
     bool too_many = advice->work / advice->position->count < list->count;
+    struct kp_random draw = kp_random_seed(advice->context->options->seed, 1);
 
     if ((asked || too_many) && advice->position->count > most && !draw_sample(advice, most))
         return false;
     if (advice->work / advice->sample.count < list->count)
-        kp_guess_list_thin(list, (size_t)(advice->work / advice->sample.count) + 1,
-                           advice->context->options->seed);
+        list->count = kp_random_subset(&draw, list->items, list->count,
+                                       (size_t)(advice->work / advice->sample.count) + 1,
+                                       sizeof *list->items);
     return true;
 }
 
