@@ -354,19 +354,10 @@ static void add_subset_clauses(struct kp_clause_sink *cnf, const int unless[2], 
 }
 
 void kp_subsets_at_least(struct kp_clause_sink *cnf, const int unless[2], const int *lits, int n,
-                         int k)
+                         int k, int sign)
 {
     if (k > n)
         kp_add_clause(cnf, unless[0], unless[1]);
     else if (k > 0)
-        add_subset_clauses(cnf, unless, lits, n, n - k + 1, 1);
-}
-
-void kp_subsets_at_most(struct kp_clause_sink *cnf, const int unless[2], const int *lits, int n,
-                        int k)
-{
-    if (k < 0)
-        kp_add_clause(cnf, unless[0], unless[1]);
-    else if (k < n)
-        add_subset_clauses(cnf, unless, lits, n, k + 1, -1);
+        add_subset_clauses(cnf, unless, lits, n, n - k + 1, sign);
 }

@@ -109,10 +109,9 @@ void kp_merge_odd_even(struct kp_clause_sink *cnf, kp_merge_function *merge,
  * From `most` on it is `most`. */
 int kp_subset_clauses(int n, int k, int most);
 
-/* At least, or at most, k of the literals are true, or one of `unless` is. */
+/* At least k of the literals are true, or with sign -1 false; or one of `unless` is true.  At most
+ * k are true if at least n - k are false. */
 void kp_subsets_at_least(struct kp_clause_sink *cnf, const int unless[2], const int *lits, int n,
-                         int k);
-void kp_subsets_at_most(struct kp_clause_sink *cnf, const int unless[2], const int *lits, int n,
-                        int k);
+                         int k, int sign);
 
 #endif

@@ -2,6 +2,7 @@
  * the two lists, and then their merge. */
 #include "cnf/merge_cache.h"
 
+#include "base/hash.h"
 #include "base/memory.h"
 #include <stdint.h>
 #include <stdlib.h>
@@ -47,18 +48,17 @@ int kp_merge_cache_last(const struct kp_merge_cache *cache)
     return cache->last;
 }
 
-/* The hash of Fowler, Noll and Vo, over whole literals instead of bytes. */
 static uint64_t hash_literals(uint64_t hash, const int *lits, int n)
 {
     for (int i = 0; i < n; i++)
-        hash = (hash ^ (uint64_t)(unsigned)lits[i]) * UINT64_C(1099511628211);
+        hash = kp_fnv_add(hash, (unsigned)lits[i]);
     return hash ^ hash >> 32;
 }
 
 static size_t find_slot(const struct kp_merge_cache *cache, const int *a, int na, const int *b,
                         int nb)
 {
-    uint64_t hash = UINT64_C(14695981039346656037) + (uint64_t)(unsigned)na;
+    uint64_t hash = KP_FNV_START + (uint64_t)(unsigned)na;
 
     return (size_t)(hash_literals(hash_literals(hash, a, na), b, nb) & (cache->slot_count - 1));
 }

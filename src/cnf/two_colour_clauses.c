@@ -310,25 +310,16 @@ static void write_allowed(struct two_colour_writer *writer, const struct counted
                       ones_at_least(writer, next));
 }
 
-static void write_at_least(struct two_colour_writer *writer, const struct counted_row *row,
-                           int when, int pegs)
+/* Where `when` is true, the count is at least `pegs`, or with sign -1 at most. */
+static void write_bound(struct two_colour_writer *writer, const struct counted_row *row, int when,
+                        int pegs, int sign)
 {
     if (row->subsets)
         kp_subsets_at_least(writer->cnf, (int[]){-row->selector, -when}, writer->lits, row->pegs,
-                            pegs);
-    if (!row->subsets || row->list.size > 0)
-        kp_add_clause(writer->cnf, -row->selector, -when, kp_at_least_literal(row->list, pegs));
-}
-
-static void write_at_most(struct two_colour_writer *writer, const struct counted_row *row, int when,
-                          int pegs)
-{
-    if (row->subsets)
-        kp_subsets_at_most(writer->cnf, (int[]){-row->selector, -when}, writer->lits, row->pegs,
-                           pegs);
+                            sign > 0 ? pegs : row->pegs - pegs, sign);
     if (!row->subsets || row->list.size > 0)
         kp_add_clause(writer->cnf, -row->selector, -when,
-                      -kp_at_least_literal(row->list, pegs + 1));
+                      sign * kp_at_least_literal(row->list, sign > 0 ? pegs : pegs + 1));
 }
 
 /* The count for this K.  It grows (or shrinks) with K, so it holds as "at least" for
@@ -340,8 +331,8 @@ static void write_count(struct two_colour_writer *writer, const struct counted_r
     int less = K == row->allowed.most ? KP_TRUE : -ones_at_least(writer, next);
     bool grows = row->secret == 1;
 
-    write_at_least(writer, row, grows ? more : less, pegs);
-    write_at_most(writer, row, grows ? less : more, pegs);
+    write_bound(writer, row, grows ? more : less, pegs, 1);
+    write_bound(writer, row, grows ? less : more, pegs, -1);
 }
 
 /* Whether the count for this K is odd; and whether K is odd, if all that the row
