@@ -8,6 +8,7 @@
  * the library that reads the environment: PATH, to find a program by its name. */
 #include "base/buffered_out.h"
 #include "base/memory.h"
+#include "base/strbuf.h"
 #include "cnf/solver_answer.h"
 #include "sat/child_process.h"
 #include "sat/external_solver.h"
@@ -28,11 +29,6 @@ struct program {
     struct command_line command;
     char **words;       /* those of the command, and MiniSat's file names; NULL: */
     struct kp_diag why; /* the program cannot be run, for this reason */
-};
-
-struct output {
-    char *text;
-    size_t length, room;
 };
 
 /* ---- The command line --------------------------------------------------- */
@@ -240,7 +236,7 @@ static int write_question(const struct kp_external_solver *external, const struc
 #define BYTES_PER_VARIABLE 16
 
 /* Reads all output.  KP_OUT_OF_STATES: there is too much of it. */
-static enum kp_stop_reason read_output(struct output *output, const struct kp_child *child,
+static enum kp_stop_reason read_output(struct kp_strbuf *output, const struct kp_child *child,
                                        const struct kp_limits *limits, int variables)
 {
     size_t most = MOST_COMMENTS + BYTES_PER_VARIABLE * (size_t)variables, got;
@@ -301,7 +297,7 @@ static int accept_answer(struct kp_external_solver *external,
     return 10;
 }
 
-static int read_answer(struct kp_external_solver *external, const struct output *output,
+static int read_answer(struct kp_external_solver *external, const struct kp_strbuf *output,
                        const struct kp_child_fate *fate)
 {
     struct kp_solver_answer printed;
@@ -326,7 +322,7 @@ static int run_program(const struct program *program, struct kp_external_solver 
     struct kp_child_plan plan = {
         .path = program->command.path, .words = program->words, .input = file};
     struct kp_child child;
-    struct output output = {0};
+    struct kp_strbuf output = {0};
     struct kp_child_fate fate;
     enum kp_stop_reason stop;
     int answer;
@@ -342,7 +338,7 @@ static int run_program(const struct program *program, struct kp_external_solver 
         answer = kp_external_solver_fail(external, "it prints more than an answer");
     else
         answer = kp_external_solver_stop(external, stop);
-    free(output.text);
+    kp_strbuf_free(&output);
     return answer;
 }
 

@@ -23,7 +23,8 @@ const struct kp_strategy *kp_strategy_named(const char *name)
     return NULL;
 }
 
-bool kp_strategy_has_tree(const struct kp_strategy *strategy)
+/* Whether it can play all games to their ends. */
+static bool has_tree(const struct kp_strategy *strategy)
 {
     return strategy->part_cost || strategy->choose || strategy->grow;
 }
@@ -34,7 +35,7 @@ static enum kp_status refuse_name(const char *name, bool needs_tree, struct kp_d
     enum kp_status status;
 
     for (size_t i = 0; kp_strategies[i]; i++)
-        if (!needs_tree || kp_strategy_has_tree(kp_strategies[i]))
+        if (!needs_tree || has_tree(kp_strategies[i]))
             kp_strbuf_addf(&names, "%s%s",
                            !names.length          ? ""
                            : kp_strategies[i + 1] ? ", "
@@ -54,7 +55,7 @@ static enum kp_status read_name(const char *name, bool needs_tree,
     *strategy = name ? kp_strategy_named(name) : &kp_strategy_knuth;
     if (!*strategy)
         return refuse_name(name, needs_tree, why);
-    if (needs_tree && !kp_strategy_has_tree(*strategy))
+    if (needs_tree && !has_tree(*strategy))
         return kp_bad_input(
             why, "%s is for boards too large to list and has no tree; write '--strategy knuth'",
             (*strategy)->name);
@@ -106,6 +107,6 @@ bool kp_strategy_at(size_t i, struct kp_strategy_facts *facts)
     }
     if (*at)
         *facts = (struct kp_strategy_facts){(*at)->name, (*at)->title, (*at)->source,
-                                            kp_strategy_has_tree(*at)};
+                                            has_tree(*at)};
     return *at;
 }

@@ -62,9 +62,6 @@ extern const struct kp_strategy *const kp_strategies[]; /* by name; NULL ends th
 /* The strategy of that name, in upper or lower case; NULL: there is none. */
 const struct kp_strategy *kp_strategy_named(const char *name);
 
-/* Whether it can play all games to their ends. */
-bool kp_strategy_has_tree(const struct kp_strategy *strategy);
-
 /* Of keypeg.h. */
 KP_API bool kp_strategy_at(size_t i, struct kp_strategy_facts *facts);
 

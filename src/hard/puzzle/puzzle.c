@@ -372,13 +372,7 @@ enum kp_status kp_puzzle_make(struct kp_rules *rules, size_t rows, struct kp_ran
 
     *game = NULL;
     *secret = NULL;
-    search.limits = (struct kp_limits){.memory = options->memory,
-                                       .asked_to_stop = options->stop,
-                                       .stop_data = options->stop_data,
-                                       .progress = options->progress,
-                                       .progress_data = options->progress_data};
-    if (options->seconds > 0)
-        search.limits.deadline = kp_now() + options->seconds;
+    search.limits = kp_limits_of(options);
     if (status == KP_OK)
         status = find_puzzle(&search, &best);
     *stop = search.stop;
