@@ -285,6 +285,7 @@ struct kp_step {
                                  UINT64_MAX: more than the estimate can express */
     struct kp_stats cost;     /* its share of kp_verdict.stats */
     double seconds;           /* wall time */
+    uint64_t turns;           /* of the engine, if there were others between them */
 };
 
 #define KP_MOST_STEPS 8

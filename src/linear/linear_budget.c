@@ -8,7 +8,8 @@ struct kp_linear_budget kp_linear_budget_open(const struct kp_limits *limits, ui
 {
     size_t bytes = limits->memory ? limits->memory : WITHOUT_LIMIT;
 
-    return (struct kp_linear_budget){limits, pivots, *pivots, bytes, 0, what, KP_COMPLETED};
+    return (struct kp_linear_budget){
+        .limits = limits, .pivots = pivots, .given = *pivots, .bytes = bytes, .what = what};
 }
 
 /* Work between two readings of the clock: a millisecond or two. */
@@ -23,6 +24,15 @@ static void read_clock(struct kp_linear_budget *budget)
     budget->stop = kp_limits_check(budget->limits);
 }
 
+static void end_turn(struct kp_linear_budget *budget)
+{
+    uint64_t more = budget->turns.next(budget->turns.data, budget->work);
+
+    budget->turn_end = more < UINT64_MAX - budget->work ? budget->work + more : UINT64_MAX;
+    if (more == 0)
+        budget->stop = KP_OUT_OF_EFFORT;
+}
+
 bool kp_linear_budget_spend(struct kp_linear_budget *budget, uint64_t pivots, size_t work)
 {
     if (budget->stop != KP_COMPLETED)
@@ -33,9 +43,12 @@ bool kp_linear_budget_spend(struct kp_linear_budget *budget, uint64_t pivots, si
         return false;
     }
     *budget->pivots -= pivots;
+    budget->work += work;
     budget->unpolled += work;
     if (budget->unpolled >= POLL)
         read_clock(budget);
+    if (budget->turns.next && budget->work >= budget->turn_end && budget->stop == KP_COMPLETED)
+        end_turn(budget);
     return budget->stop == KP_COMPLETED;
 }
 

@@ -206,10 +206,13 @@ enum kp_stop_reason kp_linear_solve(const struct kp_linear_query *query,
 
     result->found = result->inexact = false;
     result->counts = result->nodes = result->leaves = 0;
+    solving.budget.turns = query->turns;
+    solving.budget.turn_end = query->turns.first;
     if (may_fit(&solving) && make_solving(&solving))
         stop = solve_by_counts(&solving);
     if (stop == KP_COMPLETED && !result->found && result->used)
         memcpy(result->used, solving.used, query->question->row_count * sizeof *result->used);
+    result->work = solving.budget.work;
     free_solving(&solving);
     return stop;
 }

@@ -6,15 +6,15 @@
 #ifndef KP_LINEAR_LINEAR_ENGINE_H
 #define KP_LINEAR_LINEAR_ENGINE_H
 
+#include "linear/linear_budget.h"
 #include "linear/merged_secret.h"
-
-struct kp_limits;
 
 struct kp_linear_query {
     const struct kp_question *question;
     const bool *on;   /* the rows that must be right; NULL: all */
     const char *what; /* the work, as progress shows it */
     bool plain;       /* use no vector instructions, for tests */
+    struct kp_linear_turns turns;
 
     /* NULL: the first secret ends the search.  Else every secret is visited once, each together
      * with those that nothing tells apart from it, until this returns false. */
@@ -28,6 +28,7 @@ struct kp_linear_result {
     bool *used;     /* [row], of the caller, or NULL: if no secret was found, the rows that were
                      * needed to refute all; they alone are enough */
     bool inexact;   /* rounding errors ended it, and it would not help to ask again */
+    uint64_t work;  /* in units of about a nanosecond */
     uint64_t counts, nodes, leaves; /* colour counts, nodes and refuted leaves of the search */
 };
 

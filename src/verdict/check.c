@@ -294,16 +294,21 @@ void kp_step_set_result(struct kp_step *step, const struct kp_native_result *res
         step->secrets = secrets->size == 1 ? secrets->limbs[0] : UINT64_MAX;
 }
 
-void kp_verdict_add_step(struct kp_verdict_builder *builder, struct kp_step *step)
+void kp_verdict_keep_step(struct kp_verdict_builder *builder, const struct kp_step *step)
 {
     struct kp_verdict *verdict = builder->verdict;
 
+    if (verdict->step_count < KP_MOST_STEPS)
+        verdict->steps[verdict->step_count++] = *step;
+}
+
+void kp_verdict_add_step(struct kp_verdict_builder *builder, struct kp_step *step)
+{
 #define SUBTRACT(name, what) step->cost.name = builder->engines.stats.name - step->cost.name;
     KP_STATS(SUBTRACT)
 #undef SUBTRACT
     step->seconds += kp_now();
-    if (verdict->step_count < KP_MOST_STEPS)
-        verdict->steps[verdict->step_count++] = *step;
+    kp_verdict_keep_step(builder, step);
 }
 
 /* ---- The end ------------------------------------------------------------------ */

@@ -19,8 +19,9 @@ struct kp_verdict_builder {
     struct kp_verdict *verdict;
     struct kp_bignum count; /* of the secrets, if has_count; verdict->count is written last */
     bool has_count;
-    bool *on;      /* [row]: rows that cannot all be right, once that is known */
-    bool *scratch; /* [row] */
+    uint64_t spent; /* effort of the engines until the first answer */
+    bool *on;       /* [row]: rows that cannot all be right, once that is known */
+    bool *scratch;  /* [row] */
     struct kp_diag *why;
 };
 
@@ -80,6 +81,9 @@ enum kp_status kp_verdict_set_reason(struct kp_verdict_builder *builder, const c
 struct kp_step kp_step_begin(const struct kp_engines *engines, const char *who);
 void kp_verdict_add_step(struct kp_verdict_builder *builder, struct kp_step *step);
 
+/* Add a step whose cost and duration are known. */
+void kp_verdict_keep_step(struct kp_verdict_builder *builder, const struct kp_step *step);
+
 /* Records the engine's result in the step; called before kp_verdict_add_step. */
 void kp_step_set_result(struct kp_step *step, const struct kp_native_result *result,
                         enum kp_stop_reason stop);
@@ -110,7 +114,8 @@ bool kp_engines_count_models(struct kp_engines *engines, struct kp_solver_count_
  * there is none, used[r] is whether row r was needed. */
 enum kp_stop_reason kp_engines_count_linearly(struct kp_engines *engines, const bool *on,
                                               struct kp_solver_count_limits limits, bool *used,
-                                              struct kp_native_result *result);
+                                              struct kp_native_result *result,
+                                              struct kp_engine_turns turns);
 
 /* ---- Minimal conflicts, minimal_conflict.c --------------------------------------
  *

@@ -1,10 +1,7 @@
-/* Which engine answers a question about some rows, and what the questions of an audit may
- * cost.  The native engine answers small questions in microseconds; PicoSAT needs as long to be
- * set up, but its sessions learn from question to question. */
+/* Making engines, what the questions of an audit may cost, and sessions with the solver. */
 #include "verdict/engines.h"
 
 #include "base/memory.h"
-#include "verdict/what_if.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,11 +11,8 @@
 static enum kp_status find_engine(const char *name, struct kp_engines *engines, struct kp_diag *why)
 {
     static const char *const names[] = {
-        [KP_AUTO] = "auto", [KP_NATIVE] = "native", [KP_SAT] = "sat"};
+        [KP_AUTO] = "auto", [KP_NATIVE] = "native", [KP_LINEAR] = "linear", [KP_SAT] = "sat"};
 
-    engines->linear = name && strcmp(name, "linear") == 0;
-    if (engines->linear)
-        return KP_OK;
     for (int i = KP_AUTO; i <= KP_SAT; i++)
         if (!name || strcmp(name, names[i]) == 0) {
             engines->engine = (enum kp_engine)i;
@@ -42,9 +36,10 @@ enum kp_status kp_engines_make(struct kp_engines *engines, const struct kp_quest
     if (status == KP_OK && options->solver)
         status = kp_solver_find(options->solver, &engines->solver, why);
     engines->solver_name = options->solver;
-    engines->native_share = 4;
+    engines->native_share = 1;
+    engines->may_exceed_budget = options->states == 0;
     engines->budget = options->states ? options->states : KP_STATES;
-    if ((engines->engine == KP_NATIVE || engines->linear) && !options->states)
+    if ((engines->engine == KP_NATIVE || engines->engine == KP_LINEAR) && !options->states)
         engines->budget = UINT64_MAX;
     return status;
 }
@@ -56,8 +51,10 @@ void kp_engines_derive(struct kp_engines *engines, struct kp_engines *origin,
     engines->question = question;
     engines->limits = origin->limits;
     engines->engine = origin->engine;
-    engines->linear = origin->linear;
     engines->budget = origin->budget;
+    engines->may_exceed_budget = origin->may_exceed_budget;
+    engines->favourite = origin->favourite;
+    engines->in_audit = origin->in_audit;
     engines->native_share = origin->native_share;
     engines->solver = origin->solver;
     engines->solver_name = origin->solver_name;
@@ -184,8 +181,16 @@ bool kp_stop_ends_step(enum kp_stop_reason stop)
 
 /* ---- The budget of an audit ------------------------------------------------ */
 
+void kp_engines_set_effort(struct kp_engines *engines, uint64_t *effort)
+{
+    engines->limits.effort = effort;
+    if (engines->asks_origin)
+        engines->origin->limits.effort = effort;
+}
+
 void kp_engines_begin_search(struct kp_engines *engines)
 {
+    engines->in_audit = true;
     engines->effort = UINT64_MAX;
     engines->reserve = 0;
     engines->limits.effort = &engines->effort;
@@ -218,6 +223,7 @@ void kp_engines_begin_step(struct kp_engines *engines, unsigned percent)
         engines->effort = engines->reserve;
     engines->reserve -= engines->effort;
     engines->limits.effort = &engines->effort;
+    engines->in_audit = true;
     drop_incomplete_session(engines);
 }
 
@@ -225,6 +231,7 @@ void kp_engines_end_step(struct kp_engines *engines)
 {
     engines->reserve += engines->effort;
     engines->effort = 0;
+    engines->in_audit = false;
     engines->limits.effort = NULL;
 }
 
@@ -288,92 +295,12 @@ enum kp_answer kp_engines_solve(struct kp_engines *engines, const bool *on, uint
     return answer;
 }
 
-/* ---- Either engine --------------------------------------------------------- */
-
-/* In an audit under `auto` the native engine gets a share of its budget, for there are many
- * questions, and those that the solver answers teach it something.  Each time that was not
- * enough the share is halved. */
-#define LEAST_SHARE 2000
-
-static uint64_t native_states(const struct kp_engines *engines)
-{
-    const uint64_t *effort = engines->limits.effort;
-    uint64_t most = engines->budget;
-
-    if (!effort || engines->engine != KP_AUTO)
-        return most;
-    if (*effort < most)
-        most = *effort;
-    return most / engines->native_share + 1;
-}
-
-static enum kp_answer decide_natively(struct kp_engines *engines, const bool *on, uint16_t *code)
-{
-    struct kp_native_query query = {.selection = {.on = on}, .what = "searching"};
-    enum kp_answer answer = kp_engines_find(engines, query, native_states(engines), code);
-
-    if (engines->stop == KP_OUT_OF_STATES && engines->budget / engines->native_share > LEAST_SHARE)
-        engines->native_share *= 2;
-    return answer;
-}
-
-/* The least that a question costs, however soon it is answered: the solver takes 3 microseconds
- * for seven rows of five pegs, as long as this many states. */
-#define QUESTION_EFFORT 60
-
-static void charge_question(struct kp_engines *engines)
-{
-    kp_limits_spend(&engines->limits, QUESTION_EFFORT + (uint64_t)engines->question->row_count / 4);
-    if (engines->questions)
-        engines->questions->done++;
-    if (engines->limits.whole)
-        kp_limits_report(&engines->limits, *engines->limits.whole);
-}
-
-/* *by_subsets: the session for subsets answered, and knows which rows it used.  The linear engine
- * writes these into `used`, unless it is NULL. */
-static enum kp_answer decide(struct kp_engines *engines, const bool *on, bool *used, uint16_t *code,
-                             bool *by_subsets)
-{
-    enum kp_answer answer = KP_UNDECIDED;
-
-    *by_subsets = false;
-    engines->stop = KP_COMPLETED;
-    charge_question(engines);
-    if (engines->linear)
-        return kp_engines_decide_linearly(engines, on, used, code);
-    if (engines->engine != KP_SAT)
-        answer = decide_natively(engines, on, code);
-    if (answer != KP_UNDECIDED || engines->engine == KP_NATIVE || kp_stop_ends_step(engines->stop))
-        return answer;
-    if (engines->asks_origin && on && kp_what_if_solve(engines, on, code, &answer))
-        return answer;
-    *by_subsets = on && !engines->asks_origin;
-    return kp_engines_solve(engines, on, code);
-}
-
-enum kp_answer kp_engines_decide(struct kp_engines *engines, const bool *on, uint16_t *code)
-{
-    bool by_subsets;
-
-    return decide(engines, on, NULL, code, &by_subsets);
-}
-
-enum kp_answer kp_engines_decide_core(struct kp_engines *engines, bool *on, uint16_t *code)
-{
-    bool by_subsets;
-    enum kp_answer answer = decide(engines, on, on, code, &by_subsets);
-
-    if (answer == KP_CHEATED && by_subsets)
-        for (size_t r = 0; r < engines->question->row_count; r++)
-            on[r] = on[r] && kp_session_failed(engines->subsets, r);
-    return answer;
-}
+/* ---- Counting ---------------------------------------------------------- */
 
 static enum kp_stop_reason solve_for_one(struct kp_engines *engines, const bool *on,
                                          struct kp_native_result *result)
 {
-    enum kp_answer answer = kp_engines_solve(engines, on, result->code);
+    enum kp_answer answer = kp_engines_decide(engines, on, result->code);
 
     result->found = answer == KP_CONSISTENT;
     kp_bignum_set(&result->secrets, result->found);

@@ -19,17 +19,22 @@
 #include "native/search/enumerate.h"
 #include "sat/session.h"
 
-enum kp_engine { KP_AUTO, KP_NATIVE, KP_SAT };
+enum kp_engine { KP_AUTO, KP_NATIVE, KP_LINEAR, KP_SAT };
 
 struct kp_engines {
     const struct kp_question *question;
     struct kp_limits limits;
-    enum kp_engine engine; /* KP_AUTO if the linear engine was named */
-    bool linear;           /* only the linear engine decides; all else is done as under `auto` */
-    uint64_t budget;       /* states that the native engine may visit per question */
-    uint64_t native_share; /* in an audit under `auto` it gets 1/native_share of them */
-    uint64_t effort;       /* left for the current step of an audit */
-    uint64_t reserve;      /* left for the steps that follow */
+    enum kp_engine engine;  /* KP_LINEAR: it decides; all else is done as under `auto` */
+    uint64_t budget;        /* states that the native engine may visit per question */
+    bool may_exceed_budget; /* the budget is the default */
+
+    /* Under `auto`; see decide_rows.c. */
+    enum kp_engine favourite; /* KP_AUTO: none yet */
+    uint64_t native_share;    /* in an audit the native engine gets 1/native_share of its moment */
+
+    bool in_audit;    /* a step of an audit has begun */
+    uint64_t effort;  /* left for this step */
+    uint64_t reserve; /* left for the steps that follow */
 
     struct kp_encoding_choice choice; /* choice.encoding is NULL until SAT is first asked */
     const struct kp_solver *solver;   /* NULL until SAT is first asked, unless it was named */
@@ -81,17 +86,39 @@ bool kp_engines_use_unknown_program(const struct kp_engines *engines);
  * program is not asked again, `complaint` says so, and true is returned. */
 bool kp_engines_reject_wrong_solver(struct kp_engines *engines);
 
-/* ---- Asking about rows, engines.c ------------------------------------------ */
+/* ---- Asking about rows, decide_rows.c ---------------------------------------- */
 
-/* Is there a secret for the rows r with on[r] (NULL: for all)?  After KP_CONSISTENT it is in
- * `code`, as colours; after KP_UNDECIDED `stop` says why. */
+/* A question about rows, and its answer. */
+struct kp_decision {
+    const bool *on; /* [row]; NULL: all rows */
+    bool *used;     /* [row], or NULL; it may be `on`.  After KP_CHEATED the rows that an engine
+                     * used, as far as it can tell; the caller has set those that are on */
+    uint16_t *code; /* room for a secret, as colours */
+    struct kp_native_result *count; /* with `code`; or NULL: if the native engine is asked, it
+                                     * counts the secrets */
+
+    enum kp_answer answer;               /* if KP_UNDECIDED, engines->stop says why */
+    enum kp_engine engine;               /* that answered */
+    uint64_t spent;                      /* effort */
+    struct kp_step accounts[KP_SAT + 1]; /* of each engine */
+};
+
+/* Is there a secret for the rows that are on?  Every engine that may be used is asked, in an
+ * order and with shares of effort that depend on the question alone.  The answer is all zero
+ * before. */
+void kp_engines_decide_rows(struct kp_engines *engines, struct kp_decision *decision);
+
+/* The same for the rows r with on[r] (NULL: for all).  After KP_CONSISTENT a secret is in
+ * `code`. */
 enum kp_answer kp_engines_decide(struct kp_engines *engines, const bool *on, uint16_t *code);
 
 /* The same, and after KP_CHEATED only those rows stay on that the engine used, as far as it
  * can tell. */
 enum kp_answer kp_engines_decide_core(struct kp_engines *engines, bool *on, uint16_t *code);
 
-/* The same by the solver alone. */
+/* ---- Single engines, engines.c ------------------------------------------ */
+
+/* Is there a secret for the rows r with on[r] (NULL: for all), by the solver alone? */
 enum kp_answer kp_engines_solve(struct kp_engines *engines, const bool *on, uint16_t *code);
 
 /* How many secrets there are for the rows r with on[r], and the least one, by the native
@@ -112,6 +139,9 @@ bool kp_stop_ends_everything(enum kp_stop_reason stop);
 bool kp_stop_ends_step(enum kp_stop_reason stop);
 
 /* ---- The budget of an audit, engines.c ------------------------------------- */
+
+/* Spend from this effort now; NULL: without a limit. */
+void kp_engines_set_effort(struct kp_engines *engines, uint64_t *effort);
 
 /* All steps of an audit together may cost KP_AUDIT_SHARE times the budget of a question. */
 #define KP_AUDIT_SHARE 12
@@ -153,11 +183,19 @@ enum kp_stop_reason kp_engines_count_rescored(struct kp_engines *engines,
 
 /* ---- The linear engine, engines_linear.c ------------------------------------- */
 
+/* Lets others work between the turns of an engine.  All zero: there is one turn. */
+struct kp_engine_turns {
+    uint64_t first; /* effort of the first turn */
+    /* The engine has spent this effort so far.  Returns the effort of the next turn; 0 ends it. */
+    uint64_t (*next)(void *data, uint64_t spent);
+    void *data;
+};
+
 /* Is there a secret for the rows r with on[r] (NULL: for all)?  After KP_CONSISTENT it is in
- * `code`, as colours; after KP_CHEATED used[r] (which may be `on`) is whether row r was needed;
- * after KP_UNDECIDED `stop` says why. */
+ * `code`, as colours; after KP_CHEATED used[r] (which may be `on`, or NULL) is whether row r was
+ * needed; after KP_UNDECIDED `stop` says why. */
 enum kp_answer kp_engines_decide_linearly(struct kp_engines *engines, const bool *on, bool *used,
-                                          uint16_t *code);
+                                          uint16_t *code, struct kp_engine_turns turns);
 
 /* Visit all secrets of these rows within `states` and what is left of the effort; the visitor's
  * work on a code is charged as `each` states.  KP_COMPLETED: these were all, or the visitor wanted

@@ -1,5 +1,5 @@
 /* The linear engine as verdict uses it: to decide, and to go through all secrets where many rows
- * leave few. */
+ * leave few.  It works in turns, between which the other engines may. */
 #include "base/memory.h"
 #include "linear/linear_engine.h"
 #include "verdict/check.h"
@@ -10,90 +10,119 @@
 
 /* ---- What it may spend ------------------------------------------------------ */
 
-/* A pivot passes twice over the square of the equations, of which there is about one for each
- * peg, class and row.  A state takes as long as this many numbers. */
-#define NUMBERS_PER_STATE 64
+/* Units of the engine's work that take as long as a state of the native engine.  A state takes
+ * some 30 ns, and a nanosecond does 3 to 5 units on boards of 10 colours, 0.7 to 1.5 with two
+ * (the processor time of kp_linear_solve and its result.work, 20x10x26 to 60x20x200). */
+#define WORK_PER_STATE 90
 
-static uint64_t states_of_pivot(const struct kp_question *question, const bool *on)
-{
-    uint64_t equations = (uint64_t)question->pegs + (uint64_t)question->classes;
+/* The account is settled each time that so much effort is spent. */
+#define SLICE 10000
 
-    for (size_t r = 0; r < question->row_count; r++)
-        equations += !on || on[r];
-    return 1 + equations * equations / NUMBERS_PER_STATE;
-}
-
-/* An ask in progress: what a pivot costs, and how many may still be made. */
-struct pivot_account {
+struct linear_account {
     struct kp_engines *engines;
-    uint64_t each, given, left;
+    struct kp_engine_turns turns;
+    uint64_t turn_end; /* effort */
+    uint64_t spent;    /* effort */
+    uint64_t left;     /* effort, beside that of engines->limits; UINT64_MAX: no limit */
 };
 
-static struct pivot_account open_account(struct kp_engines *engines, const bool *on,
-                                         uint64_t states)
+static struct linear_account open_account(struct kp_engines *engines, uint64_t states,
+                                          struct kp_engine_turns turns)
 {
-    const uint64_t *effort = engines->limits.effort;
-    struct pivot_account account = {engines, states_of_pivot(engines->question, on), 0, 0};
-
-    if (effort && *effort < states)
-        states = *effort;
-    account.given = account.left = states == UINT64_MAX ? UINT64_MAX : states / account.each;
-    return account;
+    return (struct linear_account){.engines = engines,
+                                   .turns = turns,
+                                   .turn_end = turns.next ? turns.first : UINT64_MAX,
+                                   .left = states};
 }
 
-static void close_account(const struct pivot_account *account)
+static void charge_account(struct linear_account *account, uint64_t effort)
 {
-    uint64_t spent = account->given - account->left;
+    if (account->left < UINT64_MAX)
+        account->left -= effort < account->left ? effort : account->left;
+    kp_limits_spend(&account->engines->limits, effort);
+}
 
-    account->engines->stats.pivots += spent;
-    kp_limits_spend(&account->engines->limits,
-                    spent < UINT64_MAX / account->each ? spent * account->each : UINT64_MAX);
+static void charge_work(struct linear_account *account, uint64_t work)
+{
+    uint64_t all = work / WORK_PER_STATE;
+
+    charge_account(account, all - account->spent);
+    account->spent = all;
+}
+
+/* The work until the account is settled again; 0: nothing is left. */
+static uint64_t next_slice(const struct linear_account *account)
+{
+    const uint64_t *limit = account->engines->limits.effort;
+    uint64_t effort = SLICE;
+
+    if (limit && *limit < effort)
+        effort = *limit;
+    if (account->left < effort)
+        effort = account->left;
+    if (account->turn_end - account->spent < effort)
+        effort = account->turn_end - account->spent;
+    return effort * WORK_PER_STATE;
+}
+
+static uint64_t settle_account(void *data, uint64_t work)
+{
+    struct linear_account *account = data;
+    uint64_t more;
+
+    charge_work(account, work);
+    if (account->spent >= account->turn_end) {
+        more = account->turns.next(account->turns.data, account->spent);
+        if (more == 0)
+            return 0;
+        account->turn_end = account->spent + more;
+    }
+    return next_slice(account);
 }
 
 /* From now on no more than was spent before, and these states. */
-static void renew_account(struct pivot_account *account, uint64_t states)
+static void renew_account(struct linear_account *account, uint64_t states)
 {
-    uint64_t pivots = states / account->each + (account->given - account->left);
-
-    if (states == UINT64_MAX || pivots >= account->left)
-        return;
-    account->given -= account->left - pivots;
-    account->left = pivots;
-}
-
-/* Work that is no pivot. */
-static void charge_account(struct pivot_account *account, uint64_t states)
-{
-    uint64_t pivots = states / account->each;
-
-    account->left -= pivots < account->left ? pivots : account->left;
+    if (states < UINT64_MAX - account->spent && states + account->spent < account->left)
+        account->left = states + account->spent;
 }
 
 /* ---- Deciding ---------------------------------------------------------------- */
 
-static enum kp_stop_reason solve(struct pivot_account *account, struct kp_linear_query *query,
+static enum kp_stop_reason solve(struct linear_account *account, struct kp_linear_query *query,
                                  struct kp_linear_result *result)
 {
     struct kp_engines *engines = account->engines;
+    uint64_t given = UINT64_MAX, pivots = given;
 
     query->question = engines->question;
+    query->turns = (struct kp_linear_turns){next_slice(account), settle_account, account};
     engines->stop = kp_limits_check(&engines->limits);
     if (engines->stop != KP_COMPLETED)
         return engines->stop;
-    engines->stop = kp_linear_solve(query, &engines->limits, &account->left, result);
-    close_account(account);
+    engines->stop = kp_linear_solve(query, &engines->limits, &pivots, result);
+    engines->stats.pivots += given - pivots;
+    charge_work(account, result->work);
+    if (engines->stop == KP_OUT_OF_EFFORT && kp_limits_check(&engines->limits) == KP_COMPLETED)
+        engines->stop = KP_OUT_OF_STATES;
     if (result->inexact && !result->found)
         kp_fail(&engines->complaint, KP_BAD_INPUT,
                 "the linear engine gave up because its rounding errors grew too large");
     return engines->stop;
 }
 
+/* The budget of states is a limit on this engine only if it was named. */
+static uint64_t budget_of(const struct kp_engines *engines)
+{
+    return engines->engine == KP_LINEAR ? engines->budget : UINT64_MAX;
+}
+
 enum kp_answer kp_engines_decide_linearly(struct kp_engines *engines, const bool *on, bool *used,
-                                          uint16_t *code)
+                                          uint16_t *code, struct kp_engine_turns turns)
 {
     struct kp_linear_query query = {.on = on, .what = "searching"};
     struct kp_linear_result result = {.code = code, .used = used};
-    struct pivot_account account = open_account(engines, on, engines->budget);
+    struct linear_account account = open_account(engines, budget_of(engines), turns);
     enum kp_stop_reason stop = solve(&account, &query, &result);
 
     if (result.found)
@@ -104,7 +133,7 @@ enum kp_answer kp_engines_decide_linearly(struct kp_engines *engines, const bool
 /* ---- Counting ---------------------------------------------------------------- */
 
 struct linear_count {
-    struct pivot_account account;
+    struct linear_account account;
     struct kp_solver_count_limits limits;
     struct kp_native_result *result;
     struct kp_progress progress;
@@ -133,9 +162,10 @@ static bool count_secret(void *data, const struct kp_merged_secret *secret)
 
 enum kp_stop_reason kp_engines_count_linearly(struct kp_engines *engines, const bool *on,
                                               struct kp_solver_count_limits limits, bool *used,
-                                              struct kp_native_result *result)
+                                              struct kp_native_result *result,
+                                              struct kp_engine_turns turns)
 {
-    struct linear_count count = {.account = open_account(engines, on, limits.first),
+    struct linear_count count = {.account = open_account(engines, limits.first, turns),
                                  .limits = limits,
                                  .result = result,
                                  .progress = {"counting", "secrets", 0, -1}};
@@ -156,7 +186,7 @@ enum kp_stop_reason kp_engines_count_linearly(struct kp_engines *engines, const 
 /* ---- Visiting ---------------------------------------------------------------- */
 
 struct linear_visit {
-    struct pivot_account account;
+    struct linear_account account;
     struct kp_visitor visitor;
     uint64_t each;
     uint16_t *code;
@@ -171,9 +201,9 @@ static bool visit_code(void *data, const uint16_t *classes)
 
     memcpy(visit->code, classes, (size_t)question->pegs * sizeof *classes);
     kp_question_colours(question, visit->code);
-    charge_account(&visit->account, visit->each + visit->account.each);
+    charge_account(&visit->account, visit->each + 1);
     visit->ended = !visit->visitor.visit(visit->visitor.data, visit->code, visit->others);
-    return !visit->ended && visit->account.left > 0;
+    return !visit->ended && next_slice(&visit->account) > 0;
 }
 
 static bool visit_secret(void *data, const struct kp_merged_secret *secret)
@@ -194,7 +224,7 @@ enum kp_stop_reason kp_engines_visit_linearly(struct kp_engines *engines, const 
                                               struct kp_visitor visitor)
 {
     struct linear_visit visit = {
-        .account = open_account(engines, on, states),
+        .account = open_account(engines, states, (struct kp_engine_turns){0}),
         .visitor = visitor,
         .each = each,
         .code = kp_calloc((size_t)engines->question->pegs, sizeof *visit.code)};

@@ -165,7 +165,7 @@ enum kp_stop_reason kp_engines_enumerate(struct kp_engines *engines, struct kp_r
 /* Under `auto`, if counting is expected to take too long, the native engine still tries so
  * many states, and some for each peg, before the solver is asked: if nearly all codes fit,
  * that finds one. */
-#define STATES_IN_VAIN         100000
+#define STATES_IN_VAIN         40000
 #define STATES_IN_VAIN_PER_PEG 4
 
 enum kp_stop_reason kp_engines_native(struct kp_engines *engines, struct kp_native_query query,
@@ -179,7 +179,7 @@ enum kp_stop_reason kp_engines_native(struct kp_engines *engines, struct kp_nati
     if (engines->table)
         return ask_table(engines, &query, result);
     query.question = engines->question;
-    if (engines->engine == KP_AUTO && states < UINT64_MAX)
+    if (engines->engine != KP_NATIVE && states < UINT64_MAX)
         query.trial = STATES_IN_VAIN + STATES_IN_VAIN_PER_PEG * (uint64_t)engines->question->pegs;
     stop = kp_native_solve(&query, &engines->limits, &left, result);
     charge_states(engines, given - left);

@@ -49,7 +49,7 @@ static enum kp_stop_reason list_natively(const struct kp_engines *engines, size_
     struct kp_list_policy policy = KP_LIST_POLICY;
     uint64_t states = UINT64_MAX;
 
-    policy.give_up_after = engines->engine == KP_AUTO ? MOST_IN_VAIN : 0;
+    policy.give_up_after = engines->engine == KP_NATIVE ? 0 : MOST_IN_VAIN;
     if (wrong == 0 && kp_native_list_supports(question, &engines->limits))
         return kp_native_list(question, &engines->limits, policy, visitor);
     return kp_enumerate(question, (struct kp_row_selection){NULL, wrong}, &engines->limits, &states,
@@ -172,7 +172,7 @@ static enum kp_stop_reason list_secrets(struct list_request *listing)
     if (listing->asked.options->lies == 0 &&
         kp_question_refute(listing->asked.question, &refutation))
         return KP_COMPLETED;
-    if (engines->linear && listing->asked.options->lies == 0) {
+    if (engines->engine == KP_LINEAR && listing->asked.options->lies == 0) {
         listing->engine = "linear";
         return list_linearly(engines, visitor);
     }

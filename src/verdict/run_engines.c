@@ -264,6 +264,7 @@ static bool count_is_affordable(const struct kp_verdict_builder *builder)
  * count if the native engine counts on after that. */
 #define EFFORT_FOR_SECOND ((uint64_t)KP_STATES)
 #define EFFORT_TO_COUNT   ((uint64_t)8 * KP_STATES)
+#define LITTLE_EFFORT     100000
 
 /* How far the solver counts.  to_the_end: whatever the first secret takes. */
 static struct kp_solver_count_limits solver_limits(const struct kp_verdict_builder *builder,
@@ -274,11 +275,11 @@ static struct kp_solver_count_limits solver_limits(const struct kp_verdict_build
     struct kp_solver_count_limits limits = {.most = options->most, .first = UINT64_MAX};
 
     if (!is_undecided(builder))
-        limits.first = options->count_all ? EFFORT_TO_COUNT : builder->engines.budget;
+        limits.first = options->count_all ? EFFORT_TO_COUNT : builder->spent + LITTLE_EFFORT;
     else if (!to_the_end)
         limits.first = builder->engines.stats.expected / 2;
     if (!options->count_all) {
-        limits.others = EFFORT_FOR_SECOND;
+        limits.others = is_sat ? EFFORT_FOR_SECOND : builder->spent + LITTLE_EFFORT;
         if (limits.most == 0)
             limits.most = 2;
         return limits;
@@ -294,10 +295,7 @@ static struct kp_solver_count_limits solver_limits(const struct kp_verdict_build
 static enum kp_stop_reason solve_with_wrong_rows(struct kp_verdict_builder *builder,
                                                  struct kp_native_result *result)
 {
-    struct kp_engines *engines = &builder->engines;
-    enum kp_answer answer = engines->linear
-                                ? kp_engines_decide_linearly(engines, NULL, NULL, result->code)
-                                : kp_engines_solve(engines, NULL, result->code);
+    enum kp_answer answer = kp_engines_decide(&builder->engines, NULL, result->code);
     struct kp_conflict_search search;
 
     if (answer == KP_CHEATED) {
@@ -352,7 +350,8 @@ static enum kp_stop_reason count_linearly(struct kp_verdict_builder *builder,
         limits.others = EFFORT_FOR_SECOND;
     if (limits.most == 0)
         limits.most = options->count_all ? UINT64_MAX : 2;
-    stop = kp_engines_count_linearly(&builder->engines, NULL, limits, builder->on, result);
+    stop = kp_engines_count_linearly(&builder->engines, NULL, limits, builder->on, result,
+                                     (struct kp_engine_turns){0});
     return !options->count_all && result->found && stop == KP_OUT_OF_STATES ? KP_ENOUGH : stop;
 }
 
@@ -375,16 +374,86 @@ static enum kp_status ask_linear(struct kp_verdict_builder *builder)
     return status;
 }
 
+/* ---- All engines in turns ---------------------------------------------------- */
+
+static void add_steps(struct kp_verdict_builder *builder, const struct kp_decision *decision)
+{
+    const char *const names[] = {
+        [KP_NATIVE] = "native", [KP_LINEAR] = "linear", [KP_SAT] = builder->engines.solver_name};
+
+    for (enum kp_engine engine = KP_NATIVE; engine <= KP_SAT; engine++) {
+        struct kp_step step = decision->accounts[engine];
+
+        if (step.turns == 0)
+            continue;
+        step.who = names[engine];
+        if (decision->answer != KP_UNDECIDED && decision->engine == engine)
+            kp_step_set_result(&step, decision->count, step.stop);
+        step.expected = decision->accounts[engine].expected;
+        kp_verdict_keep_step(builder, &step);
+    }
+}
+
+static const char *name_of(enum kp_engine engine)
+{
+    return engine == KP_NATIVE ? "native" : engine == KP_LINEAR ? "linear" : "sat";
+}
+
+/* The native engine has counted, and the linear engine up to two; of the solver one secret is
+ * known, if there is one. */
+static enum kp_status use_decision(struct kp_verdict_builder *builder, struct kp_decision *decision)
+{
+    struct kp_native_result *result = decision->count;
+    enum kp_stop_reason stop = builder->engines.stop;
+
+    if (result->expected < UINT64_MAX)
+        builder->engines.stats.expected = result->expected;
+    if (decision->answer == KP_UNDECIDED) {
+        add_steps(builder, decision);
+        builder->verdict->stop = stop;
+        return KP_OK;
+    }
+    if (decision->engine == KP_SAT) {
+        result->found = decision->answer == KP_CONSISTENT;
+        kp_bignum_set(&result->secrets, result->found);
+        stop = result->found ? KP_ENOUGH : KP_COMPLETED;
+    } else if (decision->engine == KP_LINEAR && result->found && stop != KP_COMPLETED &&
+               !kp_stop_ends_step(stop)) {
+        stop = KP_ENOUGH;
+    }
+    decision->accounts[decision->engine].stop = stop;
+    add_steps(builder, decision);
+    return kp_verdict_use_result(builder, name_of(decision->engine), result, stop);
+}
+
+static enum kp_status decide_all_rows(struct kp_verdict_builder *builder)
+{
+    struct kp_native_result result;
+    struct kp_decision decision = {.used = builder->on, .count = &result};
+    enum kp_status status;
+
+    if (!kp_engines_result_make(&result, builder->question))
+        return kp_no_memory(builder->why);
+    decision.code = result.code;
+    kp_engines_decide_rows(&builder->engines, &decision);
+    status = use_decision(builder, &decision);
+    builder->spent = decision.spent;
+    kp_engines_result_free(&result);
+    return status;
+}
+
 /* ---- Their order ------------------------------------------------------------ */
 
 /* Whether the solver can find out more than is known. */
 static bool may_solve(const struct kp_verdict_builder *builder)
 {
-    if (builder->engines.engine == KP_NATIVE)
+    if (builder->engines.engine == KP_NATIVE || builder->engines.engine == KP_LINEAR)
         return false;
     if (is_undecided(builder))
-        return true;
+        return builder->options->lies > 0 || builder->options->count_all ||
+               builder->engines.engine == KP_SAT;
     return builder->options->lies == 0 && builder->has_count && !has_exact_count(builder) &&
+           strcmp(builder->verdict->engine, "linear") != 0 &&
            is_below(&builder->count, solver_limits(builder, true).most);
 }
 
@@ -405,11 +474,14 @@ static enum kp_status ask_solver_or_return(struct kp_verdict_builder *builder)
 
 enum kp_status kp_run_engines(struct kp_verdict_builder *builder)
 {
+    bool only_decides = builder->options->lies == 0 && !builder->options->count_all;
     enum kp_status status = KP_OK;
 
-    if (builder->engines.linear)
+    if (builder->engines.engine == KP_LINEAR)
         return ask_linear(builder);
-    if (builder->engines.engine != KP_SAT)
+    if (only_decides && builder->engines.engine != KP_SAT)
+        status = decide_all_rows(builder);
+    else if (builder->engines.engine != KP_SAT)
         status = ask_native(builder, builder->engines.budget);
     if (status || kp_stop_ends_everything(builder->verdict->stop))
         return status;
