@@ -3,7 +3,7 @@
  * How few rows a puzzle can have: for each kind of secret, whether one guess tells it
  * from all others, or two, by trying all guesses that a puzzle may have.  Small boards:
  * COLOURS^PEGS codes take as many bits each. */
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "hard/puzzle/puzzle_draft.h"
 #include "help/random_games.h"
 #include <stdio.h>

@@ -2,7 +2,7 @@
 #include "base/bignum.h"
 #include "base/limbs.h"
 #include "base/limits.h"
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "base/strbuf.h"
 #include "base/utf8.h"
 #include "game/predefined_game.h"

@@ -1,5 +1,5 @@
 /* The engines behind a verdict: what is chosen when, and what their questions leave behind. */
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "help/brute_force.h"
 #include "help/random_games.h"
 #include "verdict/engines.h"

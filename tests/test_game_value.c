@@ -6,7 +6,7 @@
  * mixed, each with pegs and colours renamed at random, so that of a secret nothing counts
  * but its kind; the mixture takes 5600/1290 guesses for each kind but that of one colour,
  * which takes fewer.  These four are played by the plain rule. */
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "game/score.h"
 #include "help/random_games.h"
 #include "strategy/exact/exact_search.h"

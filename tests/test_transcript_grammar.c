@@ -1,5 +1,5 @@
 /* The grammar of a transcript, rule by rule. */
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "format/code_parser.h"
 #include "format/format.h"
 #include "game/predefined_game.h"

@@ -3,7 +3,7 @@
 #include "base/bignum.h"
 
 #include "base/limbs.h"
-#include "base/memory.h"
+#include "base/allocate.h"
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>

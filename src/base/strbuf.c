@@ -1,6 +1,6 @@
 #include "base/strbuf.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 
 #include <stdio.h>
 #include <stdlib.h>

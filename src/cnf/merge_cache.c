@@ -3,7 +3,7 @@
 #include "cnf/merge_cache.h"
 
 #include "base/hash.h"
-#include "base/memory.h"
+#include "base/allocate.h"
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>

@@ -8,7 +8,7 @@
 #include "cnf/question_clauses.h"
 
 #include "base/hash.h"
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "question/question.h"
 #include <stdlib.h>
 #include <string.h>

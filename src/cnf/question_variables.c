@@ -1,6 +1,6 @@
 #include "cnf/question_variables.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include <stdlib.h>
 
 const char *kp_class_name(const struct kp_question *question, int c)

@@ -1,6 +1,6 @@
 #include "cnf/solver_answer.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "base/tokenizer.h"
 #include <stdlib.h>
 #include <string.h>

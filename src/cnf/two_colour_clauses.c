@@ -1,6 +1,6 @@
 #include "cnf/two_colour_clauses.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "question/two_colours.h"
 #include <stdlib.h>
 

@@ -7,7 +7,7 @@
  * 36 pegs.  docs/research/encodings.md lists what else was tried. */
 #include "cnf/two_colour_clauses.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "question/two_colours.h"
 #include <stdlib.h>
 

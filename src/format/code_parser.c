@@ -4,7 +4,7 @@
 #include "format/code_parser.h"
 
 #include "base/edit_distance.h"
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "base/strbuf.h"
 #include "base/utf8.h"
 

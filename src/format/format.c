@@ -1,6 +1,6 @@
 #include "format/format.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "base/utf8.h"
 #include "format/keywords.h"
 

@@ -3,7 +3,7 @@
 #include "format/text_lines.h"
 
 #include "base/hash.h"
-#include "base/memory.h"
+#include "base/allocate.h"
 
 #include <stdio.h>
 #include <stdlib.h>

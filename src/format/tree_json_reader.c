@@ -2,7 +2,7 @@
  *
  * The parser keeps no positions.  But objects are in the text in the order in which they are
  * visited, so the n-th object visited is where the n-th '{' is. */
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "base/utf8.h"
 #include "format/json/json_reader.h"
 #include "format/tree_reader.h"

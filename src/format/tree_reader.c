@@ -2,7 +2,7 @@
  * the guess it follows by a deeper indent, with the score that leads to it before a ':'. */
 #include "format/tree_reader.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "format/code_parser.h"
 #include "format/foreign/simple_reader.h"
 #include "format/json/json_parser.h"

@@ -1,6 +1,6 @@
 #include "game/match_points.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "base/utf8.h"
 
 #include <stdlib.h>

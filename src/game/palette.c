@@ -4,7 +4,7 @@
 #include "game/palette.h"
 
 #include "base/hash.h"
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "base/strbuf.h"
 #include "base/utf8.h"
 

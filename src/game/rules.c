@@ -1,6 +1,6 @@
 #include "game/rules.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "base/strbuf.h"
 #include "game/predefined_game.h"
 

@@ -1,6 +1,6 @@
 #include "game/score.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "game/scoring_mistakes.h"
 
 #include <inttypes.h>

@@ -1,6 +1,6 @@
 #include "game/transcript.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* Writing games in a format, one after the other: struct kp_writer of keypeg.h.  The first game
  * waits until it is known whether it is the only one, since formats frame several games; if the
  * number of games comes first, all of them wait. */
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "format/format.h"
 #include <stdio.h>
 #include <stdlib.h>

@@ -9,7 +9,7 @@
  * text is read to its end first.  The worker threads parse small lines themselves.  A large line
  * is parsed by the thread that takes lines from the text: it may need most of the memory that is
  * allowed, so only one is parsed at a time, and only that thread may ask whether to stop. */
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "base/strbuf.h"
 #include "base/thread_pool.h"
 #include "base/utf8.h"

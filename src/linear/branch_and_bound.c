@@ -25,7 +25,7 @@
  * for the column, nogoods and backjumping, parity and zero-half cuts. */
 #include "linear/branch_and_bound.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "linear/saved_bases.h"
 
 #include <math.h>

@@ -14,7 +14,7 @@
  * left to the relaxation.  Other orders of the classes visit as many nodes. */
 #include "linear/colour_counts.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 
 #include <stdlib.h>
 

@@ -13,7 +13,7 @@
  * overflow since the box is narrow (KP_LINEAR_WIDTH). */
 #include "linear/infeasibility_proof.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 
 #include <math.h>
 #include <stdlib.h>

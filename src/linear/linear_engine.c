@@ -6,7 +6,7 @@
  * other counts, and those with a multiplier other than 0 in the proof of some leaf. */
 #include "linear/linear_engine.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "linear/branch_and_bound.h"
 #include "linear/colour_counts.h"
 #include "linear/linear_model.h"

@@ -25,7 +25,7 @@
  * If places do not count, there are only counts. */
 #include "linear/linear_model_impl.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 
 #include <stdlib.h>
 

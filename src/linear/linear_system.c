@@ -1,6 +1,6 @@
 #include "linear/linear_system.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 
 #include <stdlib.h>
 

@@ -4,7 +4,7 @@
  * begin anew and those of the next group go on. */
 #include "linear/merged_secret.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 
 #include <stdlib.h>
 

@@ -3,7 +3,7 @@
  * than 20 s in 3 of 5 games without it, and 2 ms with it. */
 #include "linear/peg_groups.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 
 #include <stdlib.h>
 

@@ -7,7 +7,7 @@
  * search has since been deeper by that number. */
 #include "linear/saved_bases.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 
 #include <stdlib.h>
 

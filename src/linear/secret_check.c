@@ -1,6 +1,6 @@
 #include "linear/secret_check.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "game/score.h"
 
 #include <stdlib.h>

@@ -2,7 +2,7 @@
  * date. */
 #include "linear/dual_simplex_impl.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "base/random.h"
 
 #include <math.h>

@@ -1,6 +1,6 @@
 #include "native/engine.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "native/budget.h"
 #include "native/count/count_secrets.h"
 #include "native/estimate.h"

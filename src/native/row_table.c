@@ -1,6 +1,6 @@
 #include "native/row_table.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>

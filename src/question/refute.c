@@ -9,7 +9,7 @@
  * not peg by peg: a guess of a thousand pegs and six colours is six numbers. */
 #include "question/refute.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "base/strbuf.h"
 #include "question/two_colours_refute.h"
 

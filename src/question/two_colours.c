@@ -1,6 +1,6 @@
 #include "question/two_colours.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include <stdlib.h>
 
 static bool has_hole(const struct kp_question *question, size_t r)

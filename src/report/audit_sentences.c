@@ -1,6 +1,6 @@
 /* The sentences of verdict_sentences.h about an audit: conflicts, suspect rows, repairs and
  * misrecorded guesses. */
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "report/verdict_sentences.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* The points of a match, for people and as JSON (docs/json.md): the games, the totals, the
  * winner, and notes on games that do not count and on what the rules still require. */
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "base/utf8.h"
 #include "report/report.h"
 #include "report/text_layout.h"

@@ -1,6 +1,6 @@
 #include "sat/external_solver.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 #include "sat/forked_solver.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "sat/child_process.h"
 #include <stdlib.h>
 #include <string.h>

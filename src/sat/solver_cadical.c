@@ -4,7 +4,7 @@
  * so it works in a child process. */
 #include "sat/forked_solver.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include <ccadical.h>
 #include <stdlib.h>
 

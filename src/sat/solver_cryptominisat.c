@@ -7,7 +7,7 @@
  * inside dlopen at the time of the fork, the child waits in vain until the limits end it. */
 #include "sat/forked_solver.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include <cryptominisat5/cryptominisat_c.h>
 #include <dlfcn.h>
 #include <stdlib.h>

@@ -7,7 +7,7 @@
  * never called. */
 #include "sat/solver.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "sat/limited_allocator.h"
 #include <ctype.h>
 #include <limits.h>

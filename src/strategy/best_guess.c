@@ -12,7 +12,7 @@
  * begins so is canonical; the other codes cost less to evaluate than to examine. */
 #include "strategy/best_guess.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 
 #include <stdlib.h>
 

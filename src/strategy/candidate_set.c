@@ -8,7 +8,7 @@
 #include "strategy/candidate_set.h"
 
 #include "base/limits.h"
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "base/random.h"
 #include "strategy/code_table.h"
 #include "verdict/verdict.h"

@@ -1,6 +1,6 @@
 #include "strategy/code_table.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "base/strbuf.h"
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,7 @@
  * AVX2, a pass over the marks for each mark there is, 32 marks per instruction. */
 #include "strategy/partition.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 #include "strategy/partition_blocks.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include <stdlib.h>
 #include <string.h>
 

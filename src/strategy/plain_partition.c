@@ -1,6 +1,6 @@
 #include "strategy/plain_partition.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "game/score.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 #include "strategy/symmetry.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "native/score/bulk_score.h"
 #include <stdlib.h>
 #include <string.h>

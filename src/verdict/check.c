@@ -8,7 +8,7 @@
  * place of a lower one, and never two answers that contradict each other. */
 #include "verdict/check.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "question/refute.h"
 #include "verdict/audit/audit.h"
 #include "verdict/verdict.h"

@@ -2,7 +2,7 @@
  * are written, and given to a solver that writes down what it learns from them: the same clauses
  * both times, for the encodings are deterministic.  The engine that decided before is not used in
  * the proof. */
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "cnf/write/dimacs_writer.h"
 #include "verdict/engines.h"
 #include "verdict/verdict.h"

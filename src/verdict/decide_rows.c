@@ -21,7 +21,7 @@
 #include "verdict/engines.h"
 
 #include "base/limits.h"
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "verdict/what_if.h"
 
 #include <stdlib.h>

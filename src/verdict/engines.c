@@ -1,7 +1,7 @@
 /* Making engines, what the questions of an audit may cost, and sessions with the solver. */
 #include "verdict/engines.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 
 #include <stdlib.h>
 #include <string.h>

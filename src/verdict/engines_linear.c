@@ -1,6 +1,6 @@
 /* The linear engine as verdict uses it: to decide, and to go through all secrets where many rows
  * leave few.  It works in turns, between which the other engines may. */
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "linear/linear_engine.h"
 #include "verdict/check.h"
 #include "verdict/engines.h"

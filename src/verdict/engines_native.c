@@ -1,6 +1,6 @@
 /* The native engine as verdict uses it: what it may spend, and two ways to answer: by search,
  * and by the table of all scores of a small board. */
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "verdict/engines.h"
 
 /* ---- What it may spend ------------------------------------------------------ */

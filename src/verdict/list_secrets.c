@@ -4,7 +4,7 @@
  * shown. */
 #include "verdict/verdict.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "native/search/native_list.h"
 #include "question/refute.h"
 #include "sat/session.h"

@@ -6,7 +6,7 @@
  * dropped as well. */
 #include "verdict/check.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 
 #include <stdlib.h>
 #include <string.h>

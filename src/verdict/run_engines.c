@@ -11,7 +11,7 @@
  * The linear engine is asked only if it was named, and then alone. */
 #include "verdict/check.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "sat/session.h"
 #include "verdict/audit/conflict_search.h"
 

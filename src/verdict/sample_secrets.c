@@ -2,7 +2,7 @@
  * more memory than one batch. */
 #include "verdict/verdict.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "native/count/count_secrets.h"
 #include "native/sample/native_sample.h"
 #include "question/refute.h"

@@ -3,7 +3,7 @@
  * word on the code that they make. */
 #include "verdict/verdict.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "cnf/solver_answer.h"
 #include "cnf/write/dimacs_writer.h"
 #include "cnf/write/opb_writer.h"

@@ -2,7 +2,7 @@
  * leaves it a lower bound, and the rows after it are still counted unless the time is up. */
 #include "verdict/check.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include <stdlib.h>
 
 static void select_first(struct kp_verdict_builder *builder, size_t k)

@@ -2,7 +2,7 @@
  * a solver of its own would have to learn everything about the game again. */
 #include "verdict/what_if.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 
 #include <stdlib.h>
 #include <string.h>

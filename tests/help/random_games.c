@@ -1,6 +1,6 @@
 #include "help/random_games.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "format/colours_parser.h"
 #include "game/predefined_game.h"
 #include "game/score.h"

@@ -1,6 +1,6 @@
 #include "cli/io/input.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "cli/io/interrupts.h"
 #include "cli/io/output.h"
 

@@ -3,7 +3,7 @@
  * new file that takes the place of the old one. */
 #include "cli/play/play_history.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "cli/io/output_file.h"
 
 #include <errno.h>

@@ -2,7 +2,7 @@
  * the next is read.  Prompts appear only on a terminal. */
 #include "cli/play/play.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "cli/io/interrupts.h"
 #include "cli/io/output.h"
 

@@ -1,6 +1,6 @@
 #include "cnf/write/opb_writer.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "cnf/question_clauses.h"
 #include "cnf/write/question_comments.h"
 #include <stdlib.h>

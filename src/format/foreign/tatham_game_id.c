@@ -4,7 +4,7 @@
  * it. */
 #include "format/foreign/tatham_game_id.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "base/sha1.h"
 #include "base/utf8.h"
 

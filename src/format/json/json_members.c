@@ -3,7 +3,7 @@
  * can be written in both formats. */
 #include "format/json/json_reader.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "base/utf8.h"
 #include "format/code_parser.h"
 #include "format/colours_parser.h"

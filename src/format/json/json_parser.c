@@ -3,7 +3,7 @@
 #include "format/json/json_parser.h"
 
 #include "base/hash.h"
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "base/utf8.h"
 #include "format/text_lines.h"
 #include <string.h>

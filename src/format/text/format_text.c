@@ -6,7 +6,7 @@
  * was probably meant to be a rule. */
 #include "format/text/format_text.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "format/text/text_writer.h"
 
 #include <stdlib.h>

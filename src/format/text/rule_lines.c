@@ -2,7 +2,7 @@
  * The lines come in the order of kp_keywords. */
 #include "format/text/format_text.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "format/code_parser.h"
 #include "format/colours_parser.h"
 

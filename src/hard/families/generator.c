@@ -3,7 +3,7 @@
  * it is and how to make it again. */
 #include "hard/families/family.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "base/utf8.h"
 #include "hard/families/certify.h"
 

@@ -2,7 +2,7 @@
 #include "hard/families/guess_set.h"
 
 #include "base/hash.h"
-#include "base/memory.h"
+#include "base/allocate.h"
 #include <stdlib.h>
 
 bool kp_guess_set_make(struct kp_guess_set *set, const struct kp_transcript *game, size_t rows)

@@ -3,7 +3,7 @@
 #include "hard/families/random_game.h"
 
 #include "base/fixed_log2.h"
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "format/code_parser.h"
 #include "game/random_code.h"
 #include "game/score.h"

@@ -7,7 +7,7 @@
 
 #include "base/fixed_log2.h"
 #include "base/hash.h"
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "format/code_parser.h"
 #include "hard/families/certify.h"
 

@@ -12,7 +12,7 @@
 #include "hard/puzzle/choose_clues.h"
 
 #include "base/fixed_log2.h"
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "game/score.h"
 
 #include <stdlib.h>

@@ -7,7 +7,7 @@
  * its result is then checked as any game is. */
 #include "hard/puzzle/puzzle.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "hard/families/random_game.h"
 #include "hard/puzzle/choose_clues.h"
 #include "hard/puzzle/puzzle_draft.h"

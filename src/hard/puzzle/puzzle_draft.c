@@ -2,7 +2,7 @@
  * they leave can be listed. */
 #include "hard/puzzle/puzzle_draft.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "game/random_code.h"
 #include "game/score.h"
 #include "native/score/bulk_score.h"

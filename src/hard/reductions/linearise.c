@@ -6,7 +6,7 @@
  * supplies variables that are known to be false (w, e) and true (h). */
 #include "hard/reductions/linearise.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>

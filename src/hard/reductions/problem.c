@@ -1,6 +1,6 @@
 #include "hard/reductions/problem.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 
 #include <inttypes.h>
 #include <limits.h>

@@ -11,7 +11,7 @@
 #include "hard/reductions/linearise.h"
 #include "hard/reductions/reduction.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -11,7 +11,7 @@
 #include "hard/reductions/reduce_one_in_three.h"
 #include "hard/reductions/reduction.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>

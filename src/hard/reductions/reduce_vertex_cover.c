@@ -3,7 +3,7 @@
  * is chosen, y is 1 if only one is, and z if both are. */
 #include "hard/reductions/reduction.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include <inttypes.h>
 #include <stdlib.h>
 

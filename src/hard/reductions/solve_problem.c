@@ -3,7 +3,7 @@
  * the problem. */
 #include "hard/reductions/solve_problem.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "base/tokenizer.h"
 #include "format/code_parser.h"
 #include "verdict/verdict.h"

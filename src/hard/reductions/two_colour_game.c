@@ -6,7 +6,7 @@
 #include "hard/reductions/two_colour_game.h"
 
 #include "base/buffered_out.h"
-#include "base/memory.h"
+#include "base/allocate.h"
 
 #include <assert.h>
 #include <stdlib.h>

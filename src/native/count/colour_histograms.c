@@ -1,6 +1,6 @@
 #include "native/count/colour_histograms.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,6 +1,6 @@
 #include "native/count/count_secrets.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "native/budget.h"
 #include "native/count/arrangements.h"
 #include "native/count/colour_histograms.h"

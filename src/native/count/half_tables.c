@@ -1,7 +1,7 @@
 #include "native/count/half_tables.h"
 
 #include "base/limbs.h"
-#include "base/memory.h"
+#include "base/allocate.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 #include "native/count/packed_counters.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -7,7 +7,7 @@
 #include "native/count/state_layers.h"
 
 #include "base/limbs.h"
-#include "base/memory.h"
+#include "base/allocate.h"
 #include <stdlib.h>
 #include <string.h>
 

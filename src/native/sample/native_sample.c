@@ -10,7 +10,7 @@
  * list of samples begins with the shorter one. */
 #include "native/sample/native_sample.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "base/random.h"
 #include "native/count/arrangements.h"
 #include "native/count/count_secrets.h"

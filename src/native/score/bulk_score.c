@@ -1,6 +1,6 @@
 #include "native/score/bulk_score.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "native/score/bulk_score_impl.h"
 #include <assert.h>
 #include <stdlib.h>

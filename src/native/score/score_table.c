@@ -17,7 +17,7 @@
  * tenth of a millisecond or two. */
 #include "native/score/score_table.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -6,7 +6,7 @@
  * peg are the classes that it may have: what they add to the blacks. */
 #include "native/search/native_list.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "native/count/packed_counters.h"
 #include "native/search/next_secrets.h"
 #include <assert.h>

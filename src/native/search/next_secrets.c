@@ -6,7 +6,7 @@
  * predecessors is copied. */
 #include "native/search/next_secrets.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "native/count/arrangements.h"
 #include "native/count/count_secrets.h"
 

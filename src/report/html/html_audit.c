@@ -1,5 +1,5 @@
 /* The parts of a page that show the board, the story and the audit as drawings and tables. */
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "report/board_rows.h"
 #include "report/html/html_impl.h"
 #include "report/verdict_sentences.h"

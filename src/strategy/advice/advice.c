@@ -7,7 +7,7 @@
  * that are shown come from the plain scoring rule. */
 #include "strategy/advice/advice.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "game/score.h"
 #include <stdlib.h>
 #include <string.h>

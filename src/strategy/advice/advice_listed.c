@@ -2,7 +2,7 @@
  * of these, evaluate them.  On boards with few enough codes the table has every code and the
  * position every candidate. */
 #include "base/hash.h"
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "base/random.h"
 #include "strategy/advice/advice.h"
 #include "strategy/tree/tree.h"

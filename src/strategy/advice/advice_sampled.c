@@ -5,7 +5,7 @@
  * pegs or colours than marks admit are scored pair by pair by the plain rule; as that is
  * slow, fewer candidates are drawn, and the more pegs there are the fewer. */
 #include "base/hash.h"
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "game/random_code.h"
 #include "game/score.h"
 #include "strategy/advice/advice.h"

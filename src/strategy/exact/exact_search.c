@@ -17,7 +17,7 @@
 
 #include "base/error.h"
 #include "base/hash.h"
-#include "base/memory.h"
+#include "base/allocate.h"
 
 #include <stdlib.h>
 

@@ -6,7 +6,7 @@
  * of the parts they can have, which is about what they have in practice. */
 #include "strategy/exact/guess_candidates.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,6 +1,6 @@
 #include "strategy/exact/lower_bound.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include <stdlib.h>
 
 /* Level after level of the tree that finds all candidates as early as possible. */

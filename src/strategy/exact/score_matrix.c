@@ -1,6 +1,6 @@
 #include "strategy/exact/score_matrix.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "base/random.h"
 #include "base/strbuf.h"
 #include "strategy/partition.h"

@@ -1,6 +1,6 @@
 #include "strategy/exact/transposition_table.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include <stdlib.h>
 
 #define FIRST_ROOM ((size_t)1 << 12)

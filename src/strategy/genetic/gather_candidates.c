@@ -8,7 +8,7 @@
 
 #include "base/error.h"
 #include "base/hash.h"
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "game/score.h"
 #include "strategy/candidate_set.h"
 #include "strategy/genetic/population.h"

@@ -10,7 +10,7 @@
 #include "strategy/genetic/population.h"
 
 #include "base/hash.h"
-#include "base/memory.h"
+#include "base/allocate.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -7,7 +7,7 @@
  * score makes both one wrong line and one missing line. */
 #include "strategy/tree/tree.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "base/strbuf.h"
 #include "base/utf8.h"
 #include "format/code_parser.h"

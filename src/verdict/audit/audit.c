@@ -3,7 +3,7 @@
  * the public structs as it finds them; in the end the plain rule confirms what leaves. */
 #include "verdict/audit/audit.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "game/score.h"
 #include "verdict/check.h"
 

@@ -4,7 +4,7 @@
  * answer gives a further set of the other kind, which is made minimal and added. */
 #include "verdict/audit/conflict_search.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "game/score.h"
 #include "verdict/check.h"
 #include <stdlib.h>

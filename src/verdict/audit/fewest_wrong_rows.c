@@ -4,7 +4,7 @@
  * the scores that their rows may have had by asking (score_corrections.h). */
 #include "verdict/audit/audit.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "game/score.h"
 #include "game/scoring_mistakes.h"
 

@@ -6,7 +6,7 @@
  * per search; games of a few dozen rows take microseconds. */
 #include "verdict/audit/hitting_set.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -4,7 +4,7 @@
  * row with the changed guess takes the place of the row. */
 #include "verdict/audit/audit.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "game/score.h"
 #include "verdict/what_if.h"
 #include <stdlib.h>

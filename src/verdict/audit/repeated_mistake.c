@@ -2,7 +2,7 @@
  * undone in all scores, and the secrets that fit the scores that were intended are counted.  It
  * explains the game if there are any, and if it changes at least two rows: one row alone is a
  * repair. */
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "verdict/audit/audit.h"
 
 /* The score that was intended is linear in what was recorded and in the number of pegs. */

@@ -12,7 +12,7 @@
  * All this drops only what cannot be, so a search that comes to its end is complete. */
 #include "verdict/audit/audit.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "game/scoring_mistakes.h"
 #include "verdict/what_if.h"
 #include <stdlib.h>

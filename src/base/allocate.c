@@ -1,4 +1,4 @@
-#include "base/memory.h"
+#include "base/allocate.h"
 
 #include <stdint.h>
 #include <stdlib.h>

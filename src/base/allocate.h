@@ -1,7 +1,7 @@
 /* Memory: arrays that grow, zeroed blocks, copies.  Sizes are checked for overflow;
  * a failure leaves the array as it was. */
-#ifndef KP_BASE_MEMORY_H
-#define KP_BASE_MEMORY_H
+#ifndef KP_BASE_ALLOCATE_H
+#define KP_BASE_ALLOCATE_H
 
 #include <stdbool.h>
 #include <stddef.h>
