@@ -320,6 +320,29 @@ static void sums_of_great_numbers(void **state)
     }
 }
 
+/* Without a conflict there is no audit either. */
+static void an_answer_alone_has_no_conflict(void **state)
+{
+    static const char *const games[] = {
+        "pegs 4\ncolours 1 2 3 4 5 6\n1122 : 4 0\n3456 : 4 0\n", /* arithmetic knows */
+        "pegs 4\ncolours 1 2 3 4 5 6\n1122 : 1 1\n1133 : 1 1\n2233 : 0 1\n4455 : 0 1\n6666 : 0 0\n3311 : 2 0\n",
+    };
+
+    (void)state;
+    for (size_t i = 0; i < 2 * sizeof games / sizeof *games; i++) {
+        struct kp_options options = {.answer_alone = i % 2};
+        struct kp_match *match = match_of(games[i / 2]);
+        struct kp_verdict *verdict = NULL;
+
+        assert_int_equal(kp_check(kp_match_game(match, 0), &options, &verdict, NULL), KP_OK);
+        assert_int_equal(verdict->answer, KP_CHEATED);
+        assert_int_equal(verdict->conflict_rows > 0, i % 2 == 0);
+        assert_int_equal(verdict->audit != NULL, i % 2 == 0);
+        kp_verdict_free(verdict);
+        kp_match_free(match);
+    }
+}
+
 static void every_engine_keeps_to_its_memory(void **state)
 {
     static const char *const engines[] = {"auto", "native", "linear", "sat"};
@@ -348,6 +371,7 @@ int main(void)
         cmocka_unit_test(secrets_against_the_rules),
         cmocka_unit_test(nothing_fits_even_without_rows),
         cmocka_unit_test(sums_of_great_numbers),
+        cmocka_unit_test(an_answer_alone_has_no_conflict),
         cmocka_unit_test(every_engine_keeps_to_its_memory),
     };
 

@@ -454,7 +454,7 @@ static enum kp_status check_game(struct kp_verdict_builder *builder)
         status = refute_by_arithmetic(builder);
     if (status == KP_OK && verdict->answer == KP_UNDECIDED)
         status = kp_run_engines(builder);
-    if (status == KP_OK && verdict->answer == KP_CHEATED)
+    if (status == KP_OK && verdict->answer == KP_CHEATED && !builder->options->answer_alone)
         status = explain(builder);
     if (status == KP_OK && builder->options->lies > 0 && verdict->answer == KP_CONSISTENT)
         status = note_wrong_rows(builder, verdict->secret);

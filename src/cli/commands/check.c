@@ -93,6 +93,8 @@ static int check(const struct kp_visit *visit)
         return kp_answer_unreadable(visit);
     if (visit->call->proof_file)
         status = kp_proof_begin(&proof, visit, &options);
+    else if (visit->call->competition) /* nothing else is printed */
+        options.answer_alone = true;
     if (status == KP_OK)
         status = kp_check(visit->item->game, &options, &verdict, &why);
     exit_status = status ? kp_say_failure(visit, status, &why)
