@@ -42,8 +42,13 @@ expect 0 --inside --families random,balanced --seeds 1-2 --seconds 5 --out "$her
 cut -f 1-6,10 "$here/raw" | sort | diff "$here/first" - >"$here/diff" || fail "other games: $(cat "$here/diff")"
 
 # The other modes.
-expect 0 --targets --families two-colour --games 1
+expect 0 --targets --inside --families two-colour --games 1
 is 'lines of targets' "$(grep -cE ' (met|NOT MET)$' "$here/out")" 2
+PATH=$KEYPEG_BENCH_BUILD:$PATH expect 0 --rivals --only keypeg,keypeg-linear --families block --games 1 \
+    --seconds 5 48x6x14
+is 'lines of rivals' "$(grep -cE '^[|] block 48x6x14, (planted|miscounted) [|] 1 [|].* (met|NOT MET) [|]$' "$here/out")" 2
+PATH=$KEYPEG_BENCH_BUILD:$PATH expect 0 --largest --only keypeg --families balanced --games 1 --seconds 0.01
+tells '| balanced | ' out
 expect 0 --growth --only reckon-count --families balanced --games 1 --seconds 0.05
 is 'columns of growth' "$(awk -F'\t' '{ print NF }' "$here/out" | sort -u)" 9
 [ "$(wc -l <"$here/out")" -gt 3 ] || fail 'balanced boards do not grow'

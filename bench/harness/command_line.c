@@ -118,12 +118,12 @@ void kp_bench_plan_choose(struct kp_bench_plan *plan, const char *list)
 
 static void set_defaults(struct kp_bench_plan *plan)
 {
-    static const double seconds[] = {[KP_COMPARE_RUNNERS] = 1,
-                                     [KP_CHECK_TARGETS] = 10,
-                                     [KP_README_TABLE] = 5,
-                                     [KP_GROWTH_TABLE] = 1,
-                                     [KP_COMPARE_ENCODINGS] = 10};
-    bool many = plan->mode == KP_CHECK_TARGETS || plan->mode == KP_COMPARE_ENCODINGS;
+    static const double seconds[] = {
+        [KP_COMPARE_RUNNERS] = 1, [KP_CHECK_TARGETS] = 10,     [KP_README_TABLE] = 5,
+        [KP_GROWTH_TABLE] = 1,    [KP_COMPARE_ENCODINGS] = 10, [KP_COMPARE_RIVALS] = 10,
+        [KP_LARGEST_BOARDS] = 60};
+    bool many = plan->mode == KP_CHECK_TARGETS || plan->mode == KP_COMPARE_ENCODINGS ||
+                plan->mode == KP_COMPARE_RIVALS;
 
     if (plan->last == 0) {
         plan->first = 1;
@@ -137,26 +137,34 @@ struct kp_bench_plan kp_bench_plan_read(int argc, char **argv)
 {
     struct kp_bench_plan plan = {0};
     bool targets = false, readme = false, growth = false, encodings = false;
+    bool rivals = false, largest = false;
     const struct kp_bench_option options[] = {
         {"targets", NULL,
-         "only count all secrets, inside the process, and compare with the targets",
+         "only compare with the targets: counting all secrets, inside the process, then --rivals",
          .is_set = &targets},
         {"readme", NULL, "only the table of the README, in Markdown", .is_set = &readme},
         {"growth", NULL, "only time against pegs for every family, as tab-separated values",
          .is_set = &growth},
         {"encodings", NULL, "only PicoSAT on the clauses of every encoding, in Markdown",
          .is_set = &encodings},
+        {"rivals", NULL,
+         "only keypeg beside other solvers on boards with many rows, in Markdown, with targets",
+         .is_set = &rivals},
+        {"largest", NULL,
+         "only the largest board of every family that each program decides, in Markdown",
+         .is_set = &largest},
         {"families", "LIST", "only these families, separated by commas", .word = &plan.families},
         {"only", "LIST",
          "only these engines and solvers; with --encodings, these besides the default",
          .word = &plan.only},
         {"inside", NULL, "only engines inside the process, no other programs",
          .is_set = &plan.inside},
-        {"games", "N", "play the seeds 1 to N (default: 3; --targets, --encodings: 5)",
+        {"games", "N", "play the seeds 1 to N (default: 3; --targets, --encodings, --rivals: 5)",
          .read = read_games, .data = &plan},
         {"seeds", "A-B", "play these seeds", .read = read_seeds, .data = &plan},
         {"seconds", "N",
-         "end a game after N seconds (default: 1; --targets, --encodings: 10, --readme: 5)",
+         "end a game after N seconds (default: 1; --readme: 5; --targets, --encodings, --rivals: 10; "
+         "--largest: 60)",
          .seconds = &plan.seconds},
         {"quick", NULL, "one or two small boards and one game of each family",
          .is_set = &plan.quick},
@@ -172,6 +180,8 @@ struct kp_bench_plan kp_bench_plan_read(int argc, char **argv)
                 : readme    ? KP_README_TABLE
                 : growth    ? KP_GROWTH_TABLE
                 : encodings ? KP_COMPARE_ENCODINGS
+                : rivals    ? KP_COMPARE_RIVALS
+                : largest   ? KP_LARGEST_BOARDS
                             : KP_COMPARE_RUNNERS;
     set_defaults(&plan);
     check_names(&plan);

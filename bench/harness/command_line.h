@@ -12,7 +12,9 @@ enum kp_bench_mode {
     KP_CHECK_TARGETS,
     KP_README_TABLE,
     KP_GROWTH_TABLE,
-    KP_COMPARE_ENCODINGS
+    KP_COMPARE_ENCODINGS,
+    KP_COMPARE_RIVALS,
+    KP_LARGEST_BOARDS
 };
 
 struct kp_bench_plan {

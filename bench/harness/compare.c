@@ -18,9 +18,9 @@ struct table {
 };
 
 static void add_board(struct table *table, const struct kp_bench_family *family, const char *board,
-                      bool falsified)
+                      enum kp_bench_kind kind)
 {
-    struct kp_cell cell = {.family = family, .falsified = falsified};
+    struct kp_cell cell = {.family = family, .kind = kind};
 
     if (table->count < MOST_BOARDS && kp_board_size_read(board, &cell.size) &&
         kp_bench_family_has(family, cell.size))
@@ -28,15 +28,15 @@ static void add_board(struct table *table, const struct kp_bench_family *family,
 }
 
 static void list_boards(const struct kp_bench_plan *plan, const struct kp_bench_family *family,
-                        bool falsified, struct table *table)
+                        enum kp_bench_kind kind, struct table *table)
 {
     const char *board = plan->quick ? family->quick : family->ladder;
 
     table->count = 0;
     for (char **word = plan->boards; *word; word++)
-        add_board(table, family, *word, falsified);
+        add_board(table, family, *word, kind);
     for (; !plan->boards[0] && *board; board += strspn(board, " ")) {
-        add_board(table, family, board, falsified);
+        add_board(table, family, board, kind);
         board += strcspn(board, " ");
     }
 }
@@ -88,8 +88,7 @@ static void print_table(const struct kp_bench_plan *plan, const struct table *ta
 {
     const struct kp_cell *cell = table->cells;
 
-    printf("\n%s, %s: %s\n", cell->family->name, cell->falsified ? "falsified" : "planted",
-           cell->family->title);
+    printf("\n%s, %s: %s\n", cell->family->name, kp_bench_kinds[cell->kind], cell->family->title);
     for (int from = 0; from < table->count; from += ABREAST) {
         int to = from + ABREAST < table->count ? from + ABREAST : table->count;
 
@@ -107,8 +106,8 @@ bool kp_compare_runners(struct kp_bench_plan *plan)
     printf("Medians of processor time, seeds %llu to %llu; '*': not all were solved within %g s.\n",
            (unsigned long long)plan->first, (unsigned long long)plan->last, plan->seconds);
     for (const struct kp_bench_family *family = kp_bench_families; family->name; family++)
-        for (int falsified = 0; falsified < 2 && kp_bench_plan_has(plan, family); falsified++) {
-            list_boards(plan, family, falsified, &table);
+        for (int kind = 0; kind <= KP_BENCH_FALSIFIED && kp_bench_plan_has(plan, family); kind++) {
+            list_boards(plan, family, (enum kp_bench_kind)kind, &table);
             if (table.count == 0)
                 continue;
             good = measure_table(plan, &table) && good;

@@ -61,7 +61,8 @@ static void add_pair(struct kp_bench_plan *plan, const struct kp_question *quest
  * encoding; and last the straightforward clauses. */
 static void choose_runners(struct kp_bench_plan *plan, const struct kp_cell *cell)
 {
-    struct kp_transcript *game = kp_bench_game(cell->family, cell->size, false, plan->first, 1);
+    struct kp_transcript *game = kp_bench_game(cell->family, cell->size, KP_BENCH_PLANTED,
+                                               plan->first, 1);
     struct kp_question *question = kp_question_new(game, true);
     struct kp_encoding_choice choice;
 
@@ -97,10 +98,10 @@ static void print_line(const struct kp_bench_plan *plan, const struct kp_cell *c
     bool both = figure->median_is_solved && figures->median_is_solved;
 
     printf("| %s %s | %s | %s%s | %llu, %llu | %d | %d | %s | %s | %s%.2f |\n", cell->family->name,
-           kp_format_size(cell->size, board, sizeof board),
-           cell->falsified ? "falsified" : "planted", plan->runners[i]->name,
-           i == 0 ? ", the default" : "", (unsigned long long)figure->variables,
-           (unsigned long long)figure->clauses, figure->games, figure->solved,
+           kp_format_size(cell->size, board, sizeof board), kp_bench_kinds[cell->kind],
+           plan->runners[i]->name, i == 0 ? ", the default" : "",
+           (unsigned long long)figure->variables, (unsigned long long)figure->clauses,
+           figure->games, figure->solved,
            kp_format_figure(figure, plan->seconds, median, sizeof median),
            kp_format_time(figure->most, most, sizeof most),
            both                       ? ""
@@ -132,7 +133,7 @@ static bool measure_board(struct kp_bench_plan *plan, const struct kp_bench_fami
         !kp_bench_family_has(family, cell.size))
         return true;
     for (int falsified = 0; falsified < 2; falsified++) {
-        cell.falsified = falsified;
+        cell.kind = falsified ? KP_BENCH_FALSIFIED : KP_BENCH_PLANTED;
         good = measure_cell(plan, &cell) && good;
     }
     return good;

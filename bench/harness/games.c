@@ -2,6 +2,7 @@
 
 #include "hard/families/reduction_families.h"
 #include "keypeg.h"
+#include "linear/linear_engine.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -174,8 +175,9 @@ static int is_over(void *end)
     return (double)clock() / CLOCKS_PER_SEC > *(double *)end;
 }
 
-struct kp_transcript *kp_bench_game(const struct kp_bench_family *family, struct kp_board_size size,
-                                    bool falsified, uint64_t seed, double seconds)
+static struct kp_transcript *draw_game(const struct kp_bench_family *family,
+                                       struct kp_board_size size, bool falsified, uint64_t seed,
+                                       double seconds)
 {
     double end = (double)clock() / CLOCKS_PER_SEC + seconds;
     struct kp_generate_options order = order_size(family, size);
@@ -204,5 +206,75 @@ struct kp_transcript *kp_bench_game(const struct kp_bench_family *family, struct
     }
     kp_instance_free(instance);
     kp_generator_free(generator);
+    return game;
+}
+
+/* ---- One wrong row ---- */
+
+const char *const kp_bench_kinds[] = {
+    [KP_BENCH_PLANTED] = "planted",
+    [KP_BENCH_FALSIFIED] = "falsified",
+    [KP_BENCH_MISCOUNTED] = "miscounted",
+    [KP_BENCH_SWAPPED] = "swapped",
+};
+
+/* false: the score has too few key pegs. */
+static bool spoil_score(struct kp_score *score, enum kp_bench_kind kind, int key_pegs)
+{
+    int *from = score->white == KP_UNKNOWN ? &score->black : &score->white;
+
+    if (*from < key_pegs || (kind == KP_BENCH_SWAPPED && from == &score->black))
+        return false;
+    *from -= key_pegs;
+    if (kind == KP_BENCH_SWAPPED)
+        score->black += key_pegs;
+    return true;
+}
+
+/* The linear engine may be asked, since others confirm its answers when they are measured. */
+static bool has_no_secret(const struct kp_transcript *game, double seconds)
+{
+    double end = (double)clock() / CLOCKS_PER_SEC + seconds;
+    struct kp_limits limits = {.asked_to_stop = is_over, .stop_data = &end};
+    struct kp_question *question = kp_question_new(game, true);
+    struct kp_linear_query query = {.question = question, .what = "drawing"};
+    struct kp_linear_result result = {0};
+    uint64_t pivots = UINT64_MAX;
+    enum kp_stop_reason stop;
+
+    if (!question)
+        abort();
+    stop = kp_linear_solve(&query, &limits, &pivots, &result);
+    kp_question_free(question);
+    return stop == KP_COMPLETED && !result.found;
+}
+
+/* Tries one row after another, from one that the seed chooses, until no secret fits. */
+static bool spoil_game(struct kp_transcript *game, enum kp_bench_kind kind, uint64_t seed,
+                       double seconds)
+{
+    int key_pegs = game->rules->colours == 2 ? 2 : 1;
+
+    for (size_t i = 0; i < game->row_count && i < 3; i++) {
+        struct kp_score *score = &game->rows[(7 * seed + i) % game->row_count].score;
+        struct kp_score right = *score;
+
+        if (spoil_score(score, kind, key_pegs) && has_no_secret(game, seconds))
+            return true;
+        *score = right;
+    }
+    return false;
+}
+
+struct kp_transcript *kp_bench_game(const struct kp_bench_family *family, struct kp_board_size size,
+                                    enum kp_bench_kind kind, uint64_t seed, double seconds)
+{
+    struct kp_transcript *game = draw_game(family, size, kind == KP_BENCH_FALSIFIED, seed, seconds);
+    bool spoils = kind == KP_BENCH_MISCOUNTED || kind == KP_BENCH_SWAPPED;
+
+    if (game && spoils && !spoil_game(game, kind, seed, seconds)) {
+        kp_transcript_free(game);
+        return NULL;
+    }
     return game;
 }

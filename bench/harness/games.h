@@ -10,6 +10,17 @@ struct kp_board_size {
     int pegs, colours, rows;
 };
 
+/* How a game comes to have a secret, or none. */
+enum kp_bench_kind {
+    KP_BENCH_PLANTED,    /* it has one */
+    KP_BENCH_FALSIFIED,  /* as the family falsifies its games */
+    KP_BENCH_MISCOUNTED, /* planted, but one row has a key peg less; two with two colours */
+    KP_BENCH_SWAPPED /* planted, but one row has a black peg for a white one; two with two colours */
+};
+
+/* "planted" and so on. */
+extern const char *const kp_bench_kinds[];
+
 struct kp_bench_family {
     const char *name, *title;
     const char *drawn_by;       /* a family of kp_generate; NULL: positive one-in-three */
@@ -37,9 +48,9 @@ struct kp_board_size kp_bench_family_grow(const struct kp_bench_family *family, 
 /* Reads "8x10x12", pegs, colours and rows, up to the next space or the end. */
 bool kp_board_size_read(const char *name, struct kp_board_size *size);
 
-/* Draws a planted or a falsified game, which the caller frees.  NULL: the engines could not
- * tell within that many seconds of processor time that a falsified one has no secret. */
+/* Draws a game, which the caller frees.  NULL: the family has no games of this kind, or the engines
+ * could not tell within that many seconds of processor time that it has no secret. */
 struct kp_transcript *kp_bench_game(const struct kp_bench_family *family, struct kp_board_size size,
-                                    bool falsified, uint64_t seed, double seconds);
+                                    enum kp_bench_kind kind, uint64_t seed, double seconds);
 
 #endif

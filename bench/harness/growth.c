@@ -24,7 +24,7 @@ static bool measure_growth(const struct kp_bench_plan *plan, const struct kp_ben
         on[i] = true;
     for (int pegs = family->growth.from; any && pegs <= family->growth.to;
          pegs += family->growth.step) {
-        struct kp_cell cell = {family, kp_bench_family_grow(family, pegs), false};
+        struct kp_cell cell = {family, kp_bench_family_grow(family, pegs), KP_BENCH_PLANTED};
         struct kp_figure figures[KP_MOST_RUNNERS];
 
         if (!kp_bench_family_has(family, cell.size))

@@ -10,7 +10,7 @@ static void print_progress(const struct kp_cell *cell, uint64_t seed)
 {
     if (isatty(STDERR_FILENO))
         fprintf(stderr, "\r\033[K%s %dx%dx%d %s, seed %llu\r", cell->family->name, cell->size.pegs,
-                cell->size.colours, cell->size.rows, cell->falsified ? "falsified" : "planted",
+                cell->size.colours, cell->size.rows, kp_bench_kinds[cell->kind],
                 (unsigned long long)seed);
 }
 
@@ -20,9 +20,9 @@ static void write_raw(FILE *raw, const struct kp_cell *cell, uint64_t seed, cons
     if (!raw)
         return;
     fprintf(raw, "%s\t%d\t%d\t%d\t%s\t%llu\t%s\t%s\t%.7f\t%s\n", cell->family->name,
-            cell->size.pegs, cell->size.colours, cell->size.rows,
-            cell->falsified ? "falsified" : "planted", (unsigned long long)seed, name,
-            answers[result->answer], result->seconds, result->count);
+            cell->size.pegs, cell->size.colours, cell->size.rows, kp_bench_kinds[cell->kind],
+            (unsigned long long)seed, name, answers[result->answer], result->seconds,
+            result->count);
     fflush(raw);
 }
 
@@ -33,8 +33,7 @@ static bool report_disagreement(const struct kp_cell *cell, uint64_t seed, const
 {
     fprintf(stderr, "*** ANSWERS DISAGREE: %s %dx%dx%d %s, seed %llu: %s says %s, %s %s ***\n",
             cell->family->name, cell->size.pegs, cell->size.colours, cell->size.rows,
-            cell->falsified ? "falsified" : "planted", (unsigned long long)seed, who, says, whom,
-            said);
+            kp_bench_kinds[cell->kind], (unsigned long long)seed, who, says, whom, said);
     return false;
 }
 
@@ -42,7 +41,7 @@ static bool report_disagreement(const struct kp_cell *cell, uint64_t seed, const
 static bool check_agreement(const struct kp_bench_plan *plan, const struct kp_cell *cell,
                             uint64_t seed, const struct kp_result *results)
 {
-    enum kp_answer truth = cell->falsified ? KP_CHEATED : KP_CONSISTENT;
+    enum kp_answer truth = cell->kind == KP_BENCH_PLANTED ? KP_CONSISTENT : KP_CHEATED;
     int counted = -1;
     bool good = true;
 
@@ -79,7 +78,7 @@ static bool measure_game(const struct kp_bench_plan *plan, const struct kp_cell 
                          const bool *on, uint64_t seed, int before, struct kp_result *results,
                          bool *good)
 {
-    struct kp_transcript *game = kp_bench_game(cell->family, cell->size, cell->falsified, seed,
+    struct kp_transcript *game = kp_bench_game(cell->family, cell->size, cell->kind, seed,
                                                plan->seconds);
     bool drawn = game != NULL;
 

@@ -8,7 +8,7 @@
 struct kp_cell {
     const struct kp_bench_family *family;
     struct kp_board_size size;
-    bool falsified;
+    enum kp_bench_kind kind;
 };
 
 /* What a runner did with all games of a cell. */
@@ -20,7 +20,7 @@ struct kp_figure {
 };
 
 /* Fills in figures[i] for the runners i of the plan with on[i]; on NULL: for all.  If no
- * falsified game is found for a seed, there is one game less, or none at all.  false: two
+ * game of the kind is found for a seed, there is one game less, or none at all.  false: two
  * answers disagree; which ones is printed on standard error. */
 bool kp_measure_cell(const struct kp_bench_plan *plan, const struct kp_cell *cell, const bool *on,
                      struct kp_figure *figures);

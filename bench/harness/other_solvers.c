@@ -12,7 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { MOST_LINE = 4096, MOST_WORDS = 6 };
+enum { MOST_LINE = 4096 };
 
 struct files {
     char model[512], said[512];
@@ -52,12 +52,12 @@ static void write_model(const struct kp_runner *runner, const struct kp_transcri
 /* The child: limited, in a group of its own, and gone when we are. */
 static _Noreturn void be(const struct kp_runner *runner, const struct files *files, double seconds)
 {
-    static char word[MOST_WORDS][sizeof files->model];
-    char *words[MOST_WORDS + 1] = {NULL};
+    static char word[KP_MOST_WORDS][sizeof files->model];
+    char *words[KP_MOST_WORDS + 1] = {NULL};
     int said = open(files->said, O_WRONLY | O_CREAT | O_TRUNC, 0600);
     int none = open("/dev/null", O_RDONLY);
 
-    for (int i = 0; i < MOST_WORDS && runner->command[i]; i++) {
+    for (int i = 0; i < KP_MOST_WORDS && runner->command[i]; i++) {
         bool is_model = strcmp(runner->command[i], KP_MODEL) == 0;
 
         snprintf(word[i], sizeof word[i], "%s", is_model ? files->model : runner->command[i]);
@@ -87,7 +87,7 @@ static double clock_now(void)
 static double await(pid_t child, double seconds)
 {
     const struct timespec while_ = {0, 500000};
-    double end = clock_now() + 3 * seconds + 1;
+    double end = clock_now() + 20 * seconds + 1; /* other programs may keep the machine busy */
     struct rusage used;
     bool ended = false;
     int status;

@@ -21,7 +21,8 @@ struct kp_runner;
 typedef void kp_run_once(const struct kp_runner *runner, const struct kp_transcript *game,
                          double seconds, struct kp_result *result);
 
-#define KP_MODEL "@"
+#define KP_MODEL      "@"
+#define KP_MOST_WORDS 10
 
 struct kp_runner {
     const char *name, *title;
@@ -31,7 +32,7 @@ struct kp_runner {
     const char *encoding; /* perhaps with this; NULL: the default */
 
     /* Or a program, on a model of the game in a file of this ending. */
-    const char *command[6], *ending; /* KP_MODEL among its words is the file */
+    const char *command[KP_MOST_WORDS], *ending; /* KP_MODEL among its words is the file */
     void (*model)(const struct kp_transcript *game, FILE *file);
     const char *yes[2], *no[6]; /* beginnings of a line with that answer; end with NULL */
 };
@@ -66,6 +67,8 @@ kp_run_once kp_auto_decide, kp_auto_count;
 void kp_model_asp(const struct kp_transcript *game, FILE *file);
 void kp_model_smt(const struct kp_transcript *game, FILE *file);
 void kp_model_lp(const struct kp_transcript *game, FILE *file);
+void kp_model_equations(const struct kp_transcript *game, FILE *file);
+void kp_model_text(const struct kp_transcript *game, FILE *file); /* as keypeg reads it */
 void kp_model_opb(const struct kp_transcript *game, FILE *file);
 void kp_model_zinc(const struct kp_transcript *game, FILE *file);
 void kp_model_cnf(const struct kp_transcript *game, FILE *file);      /* as `keypeg encode` */
