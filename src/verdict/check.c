@@ -445,6 +445,14 @@ static enum kp_status explain(struct kp_verdict_builder *builder)
     return status;
 }
 
+/* The questions about fewer rows also show if an unknown program says "no" to all of them. */
+static bool is_explained(const struct kp_verdict_builder *builder)
+{
+    return builder->verdict->answer == KP_CHEATED &&
+           (!builder->options->answer_alone || (strcmp(builder->verdict->engine, "sat") == 0 &&
+                                                kp_engines_use_unknown_program(&builder->engines)));
+}
+
 static enum kp_status check_game(struct kp_verdict_builder *builder)
 {
     const struct kp_verdict *verdict = builder->verdict;
@@ -454,7 +462,7 @@ static enum kp_status check_game(struct kp_verdict_builder *builder)
         status = refute_by_arithmetic(builder);
     if (status == KP_OK && verdict->answer == KP_UNDECIDED)
         status = kp_run_engines(builder);
-    if (status == KP_OK && verdict->answer == KP_CHEATED && !builder->options->answer_alone)
+    if (status == KP_OK && is_explained(builder))
         status = explain(builder);
     if (status == KP_OK && builder->options->lies > 0 && verdict->answer == KP_CONSISTENT)
         status = note_wrong_rows(builder, verdict->secret);
