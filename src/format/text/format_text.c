@@ -276,18 +276,14 @@ static struct kp_diag *explain_to(const struct kp_text_reader *reader, struct kp
 static enum kp_status play_line(struct kp_text_reader *reader, struct kp_diag *why)
 {
     const struct kp_keyword *keyword = kp_keyword_of(&reader->line);
-    enum kp_status status;
+    const struct kp_line_handler *handler = keyword ? handler_of(keyword) : NULL;
 
-    if (keyword) {
-        const struct kp_line_handler *handler = handler_of(keyword);
-        bool again = reader->said[keyword->id] != reader->line.number;
-
-        return handler->read_fact && (!again || keyword->id == KP_WORD_PEG)
-                   ? handler->read_fact(reader, why)
-                   : KP_OK;
-    }
-    status = kp_text_line_advice(reader->rules, &reader->line, reader->builder.code, why);
-    return status == KP_OK ? kp_row_read(reader, why) : status;
+    if (!keyword)
+        return kp_row_read(reader, why);
+    if (!handler->read_fact ||
+        (reader->said[keyword->id] != reader->line.number && keyword->id != KP_WORD_PEG))
+        return KP_OK; /* a rule, or a repetition that is already reported */
+    return handler->read_fact(reader, why);
 }
 
 static void play_lines(struct kp_text_reader *reader, struct kp_lines lines)

@@ -164,9 +164,16 @@ static enum kp_status read_well_written_row(struct kp_text_reader *reader, struc
 /* A correction of the whole line helps more than its first mistake. */
 enum kp_status kp_row_read(struct kp_text_reader *reader, struct kp_diag *why)
 {
-    enum kp_status status = read_well_written_row(reader, why), better = KP_OK;
+    enum kp_status status = read_well_written_row(reader, why), better;
+    struct kp_diag advice = {0};
 
-    if (status == KP_BAD_INPUT && why)
-        better = kp_row_advice(reader, why);
-    return better == KP_OK ? status : better;
+    if (status != KP_BAD_INPUT || !why)
+        return status;
+    better = kp_text_line_advice(reader->rules, &reader->line, reader->builder.code, &advice);
+    if (better == KP_OK)
+        better = kp_row_advice(reader, &advice);
+    if (better == KP_OK)
+        return status;
+    *why = advice;
+    return better;
 }
