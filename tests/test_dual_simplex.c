@@ -178,6 +178,7 @@ static void both_kernels_do_the_same(void **state)
     static double pivot[WIDTH], factor[WIDTH], coefficient[ENTRIES];
     size_t first[SLICES + 1] = {0, 12, 12, ENTRIES};
     int32_t row[ENTRIES];
+    uint32_t active[2][SLICES] = {{0, 1, 2}, {0, 2}};
     uint64_t seed = 3;
 
     (void)state;
@@ -186,7 +187,12 @@ static void both_kernels_do_the_same(void **state)
         return;
     }
     for (int times = 0; times < 100; times++) {
-        struct kp_sliced_columns columns = {SLICES, first, row, times % 2 ? coefficient : NULL};
+        struct kp_sliced_columns columns = {SLICES,
+                                            first,
+                                            row,
+                                            times % 2 ? coefficient : NULL,
+                                            active[times % 3 == 0],
+                                            times % 3 ? SLICES : 2};
 
         fill(&seed, a[0], ROWS * WIDTH);
         fill(&seed, pivot, WIDTH);

@@ -26,6 +26,7 @@
 #include "linear/branch_and_bound.h"
 
 #include "base/allocate.h"
+#include "linear/implied_bounds.h"
 #include "linear/saved_bases.h"
 
 #include <math.h>
@@ -57,10 +58,12 @@ struct tree_search {
     struct kp_branch_result *result;
     struct kp_dual_simplex *simplex;
     struct kp_saved_bases bases;
+    struct kp_implied_bounds bounds;
     struct kp_infeasibility_proof proof;
     int32_t *least, *most;           /* [column]: the box of the node */
     int32_t *only_least, *only_most; /* [column]: a part of it */
     double *values;                  /* [column] */
+    double *multipliers;             /* [row] */
     struct taken_branch *branches;
     size_t depth, room;
 };
@@ -73,7 +76,7 @@ static bool make_search(struct tree_search *search)
     size_t bytes = kp_multiply_sizes(system->columns, column_bytes);
 
     if (!kp_linear_budget_take_bytes(search->budget, bytes) ||
-        !kp_linear_budget_take_bytes(search->budget, system->rows * sizeof(int64_t)))
+        !kp_linear_budget_take_bytes(search->budget, system->rows * 2 * sizeof(int64_t)))
         return false;
     search->simplex = kp_dual_simplex_new(system, search->budget, search->plan->kernel);
     search->least = kp_copy(system->least, system->columns * sizeof *search->least);
@@ -81,29 +84,35 @@ static bool make_search(struct tree_search *search)
     search->only_least = kp_calloc(system->columns, sizeof *search->only_least);
     search->only_most = kp_calloc(system->columns, sizeof *search->only_most);
     search->values = kp_calloc(system->columns, sizeof *search->values);
+    search->multipliers = kp_calloc(system->rows, sizeof *search->multipliers);
     return kp_infeasibility_proof_make(&search->proof, system) && search->simplex &&
-           kp_saved_bases_make(&search->bases, search->simplex, search->budget) && search->least &&
-           search->most && search->only_least && search->only_most && search->values;
+           kp_implied_bounds_make(&search->bounds, system, search->budget) &&
+           kp_saved_bases_make(&search->bases, search->simplex, search->budget) &&
+           search->multipliers && search->least && search->most && search->only_least &&
+           search->only_most && search->values;
 }
 
 static void free_search(struct tree_search *search)
 {
     kp_dual_simplex_free(search->simplex);
     kp_saved_bases_free(&search->bases);
+    kp_implied_bounds_free(&search->bounds);
     kp_infeasibility_proof_free(&search->proof);
     free(search->least);
     free(search->most);
     free(search->only_least);
     free(search->only_most);
     free(search->values);
+    free(search->multipliers);
     free(search->branches);
 }
 
 static void restrict_column(struct tree_search *search, size_t column, int32_t least, int32_t most)
 {
+    kp_implied_bounds_move(&search->bounds, column, least - search->least[column],
+                           most - search->most[column]);
     search->least[column] = least;
     search->most[column] = most;
-    kp_dual_simplex_set_bounds(search->simplex, column, least, most);
 }
 
 /* ---- Branching --------------------------------------------------------------- */
@@ -277,26 +286,65 @@ static bool go_back(struct tree_search *search)
 
 /* ---- Nodes ------------------------------------------------------------------- */
 
+static void use_box(struct tree_search *search, const int32_t *least, const int32_t *most)
+{
+    for (size_t j = 0; j < search->plan->system->columns; j++)
+        kp_dual_simplex_set_bounds(search->simplex, j, least[j], most[j]);
+}
+
+/* The multipliers are a proof for the box of the node. */
 static bool prove_leaf(struct tree_search *search)
 {
-    return kp_infeasibility_proof_find(&search->proof, kp_dual_simplex_multipliers(search->simplex),
-                                       search->least, search->most, search->depth == 0);
+    return kp_infeasibility_proof_find(&search->proof, search->multipliers, search->least,
+                                       search->most, search->depth == 0);
 }
 
-/* KP_SIMPLEX_NO_POINT is proved. */
+static void take_multipliers(struct tree_search *search)
+{
+    memcpy(search->multipliers, kp_dual_simplex_multipliers(search->simplex),
+           search->plan->system->rows * sizeof *search->multipliers);
+}
+
+/* An equation has no point, whatever the others say. */
+static bool refute_by_equation(struct tree_search *search, size_t equation)
+{
+    memset(search->multipliers, 0, search->plan->system->rows * sizeof *search->multipliers);
+    search->multipliers[equation] = 1;
+    kp_implied_bounds_unfold(&search->bounds, search->multipliers);
+    return prove_leaf(search);
+}
+
+/* With implied bounds.  KP_SIMPLEX_NO_POINT is proved. */
 static enum kp_simplex_end solve_node(struct tree_search *search)
 {
-    enum kp_simplex_end end = kp_dual_simplex_solve(search->simplex, search->budget);
+    size_t excluded = kp_implied_bounds_find(&search->bounds, search->least, search->most);
+    enum kp_simplex_end end;
 
-    if (end == KP_SIMPLEX_NO_POINT && !prove_leaf(search))
-        return KP_SIMPLEX_UNSTABLE;
-    return end;
+    if (!kp_linear_budget_spend(search->budget, 1, search->plan->system->entries))
+        return KP_SIMPLEX_STOPPED;
+    if (excluded < search->plan->system->rows)
+        return refute_by_equation(search, excluded) ? KP_SIMPLEX_NO_POINT : KP_SIMPLEX_UNSTABLE;
+    use_box(search, search->bounds.least, search->bounds.most);
+    end = kp_dual_simplex_solve(search->simplex, search->budget);
+    if (end != KP_SIMPLEX_NO_POINT)
+        return end;
+    take_multipliers(search);
+    kp_implied_bounds_unfold(&search->bounds, search->multipliers);
+    return prove_leaf(search) ? KP_SIMPLEX_NO_POINT : KP_SIMPLEX_UNSTABLE;
 }
 
+/* Without the old basis, and without implied bounds. */
 static enum kp_simplex_end solve_node_afresh(struct tree_search *search)
 {
+    enum kp_simplex_end end;
+
     kp_dual_simplex_restart(search->simplex);
-    return solve_node(search);
+    use_box(search, search->least, search->most);
+    end = kp_dual_simplex_solve(search->simplex, search->budget);
+    if (end != KP_SIMPLEX_NO_POINT)
+        return end;
+    take_multipliers(search);
+    return prove_leaf(search) ? KP_SIMPLEX_NO_POINT : KP_SIMPLEX_UNSTABLE;
 }
 
 enum node_end { NODE_BRANCHED, NODE_DONE, NODE_FOUND, NODE_UNSTABLE, NODE_NO_MEMORY };

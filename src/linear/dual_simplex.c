@@ -242,12 +242,16 @@ struct kp_column_room kp_dual_simplex_room(struct kp_dual_simplex *simplex, size
     simplex->kernel->multiply_columns(&simplex->sliced,
                                       simplex->inverse + simplex->row_of[column] * simplex->width,
                                       simplex->product);
-    for (size_t j = 0; j < simplex->columns; j++) {
-        double range = simplex->most[j] - simplex->least[j];
-        double move = simplex->product[j] * simplex->side[j] * range;
+    for (size_t k = 0; k < simplex->sliced.active_count; k++) {
+        size_t first = simplex->sliced.active[k] * KP_SLICE;
 
-        room.below += move > 0 ? move : 0;
-        room.above -= move < 0 ? move : 0;
+        for (size_t j = first; j < first + KP_SLICE; j++) {
+            double range = simplex->most[j] - simplex->least[j];
+            double move = simplex->product[j] * simplex->side[j] * range;
+
+            room.below += move > 0 ? move : 0;
+            room.above -= move < 0 ? move : 0;
+        }
     }
     return room;
 }

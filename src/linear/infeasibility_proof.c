@@ -22,6 +22,7 @@ bool kp_infeasibility_proof_make(struct kp_infeasibility_proof *proof,
                                  const struct kp_linear_system *system)
 {
     proof->system = system;
+    proof->multiple = 0;
     proof->multiplier = kp_calloc(system->rows, sizeof *proof->multiplier);
     return proof->multiplier != NULL;
 }
@@ -120,6 +121,7 @@ bool kp_infeasibility_proof_holds(const struct kp_infeasibility_proof *proof, co
 
 #define EVERY_MULTIPLE 64
 #define LAST_MULTIPLE  1000000000000
+#define STEP_DOWN      4 /* from the last multiple to the first that is tried */
 
 static void round_multiple(struct kp_infeasibility_proof *proof, const double *multipliers,
                            double factor)
@@ -145,13 +147,17 @@ bool kp_infeasibility_proof_find(struct kp_infeasibility_proof *proof, const dou
                                  const int32_t *least, const int32_t *most, bool every)
 {
     double largest = find_largest(proof, multipliers);
+    int64_t n;
 
     if (!(largest > 0 && largest < HUGE_VAL))
         return false;
-    for (int64_t n = 1; n <= LAST_MULTIPLE; n = every && n < EVERY_MULTIPLE ? n + 1 : 2 * n) {
+    n = every || proof->multiple < STEP_DOWN ? 1 : proof->multiple / STEP_DOWN;
+    for (; n <= LAST_MULTIPLE; n = every && n < EVERY_MULTIPLE ? n + 1 : 2 * n) {
         round_multiple(proof, multipliers, (double)n / largest);
-        if (kp_infeasibility_proof_holds(proof, least, most))
+        if (kp_infeasibility_proof_holds(proof, least, most)) {
+            proof->multiple = n;
             return true;
+        }
     }
     return false;
 }

@@ -9,6 +9,7 @@
 struct kp_infeasibility_proof {
     const struct kp_linear_system *system; /* not owned */
     int64_t *multiplier;                   /* [row] */
+    int64_t multiple;                      /* the one that was last found, or 0 */
 };
 
 /* false: no memory.  Freed after any return. */
@@ -17,7 +18,8 @@ bool kp_infeasibility_proof_make(struct kp_infeasibility_proof *proof,
 void kp_infeasibility_proof_free(struct kp_infeasibility_proof *proof);
 
 /* Round multiples of these multipliers to integers, smaller multiples first, until the integers
- * are a proof for this box.  `every`: try every small multiple, for the smallest numbers.
+ * are a proof for this box.  `every`: try every small multiple, for the smallest numbers; if not,
+ * begin a little below the multiple that was last found.
  * false: no multiple is one. */
 bool kp_infeasibility_proof_find(struct kp_infeasibility_proof *proof, const double *multipliers,
                                  const int32_t *least, const int32_t *most, bool every);

@@ -15,16 +15,20 @@
 
 #define TINY 1e-9 /* an element of a pivot row that counts as 0 */
 
-/* The columns that could enter; direction: 1 if the row is above its bounds.  The first loop has
+/* The columns that could enter; direction: 1 if the row is above its bounds.  The inner loop has
  * no branches that a processor would have to guess. */
 static size_t find_breakpoints(struct kp_dual_simplex *simplex, double direction)
 {
     struct kp_breakpoint *breakpoints = simplex->breakpoints;
     size_t count = 0;
 
-    for (size_t j = 0; j < simplex->columns; j++) {
-        breakpoints[count].column = (uint32_t)j;
-        count += direction * simplex->product[j] * simplex->side[j] > TINY;
+    for (size_t k = 0; k < simplex->sliced.active_count; k++) {
+        uint32_t first = simplex->sliced.active[k] * KP_SLICE;
+
+        for (uint32_t j = first; j < first + KP_SLICE; j++) {
+            breakpoints[count].column = j;
+            count += direction * simplex->product[j] * simplex->side[j] > TINY;
+        }
     }
     for (size_t k = 0; k < count; k++) {
         uint32_t j = breakpoints[k].column;

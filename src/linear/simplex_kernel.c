@@ -25,7 +25,8 @@ static void eliminate(double *matrix, size_t rows, size_t width, const double *p
 static void multiply_columns(const struct kp_sliced_columns *columns, const double *weight,
                              double *product)
 {
-    for (size_t slice = 0; slice < columns->slices; slice++) {
+    for (size_t k = 0; k < columns->active_count; k++) {
+        size_t slice = columns->active[k];
         double sum[KP_SLICE] = {0};
 
         for (size_t i = columns->first[slice]; i < columns->first[slice + 1]; i += KP_SLICE)

@@ -23,6 +23,8 @@ struct kp_sliced_columns {
     size_t *first;       /* [slice]: its first entry; [slices]: the number of entries */
     int32_t *row;        /* [entry] */
     double *coefficient; /* [entry]; NULL: all are 1, but for those that fill up */
+    uint32_t *active;    /* [active_count]: slices, ascending; only these are multiplied */
+    size_t active_count;
 };
 
 struct kp_simplex_kernel {
@@ -33,7 +35,8 @@ struct kp_simplex_kernel {
     void (*eliminate)(double *matrix, size_t rows, size_t width, const double *pivot,
                       const double *factor, double *norm);
 
-    /* product[j] = the sum over column j of coefficient times weight[row]. */
+    /* product[j] = the sum over column j of coefficient times weight[row].  For the columns of
+     * slices that are not active, product[j] stays as it is. */
     void (*multiply_columns)(const struct kp_sliced_columns *columns, const double *weight,
                              double *product);
 

@@ -53,7 +53,8 @@ AVX2 static __m256d weigh_rows(const double *weight, const int32_t *row)
 AVX2 static void multiply_columns(const struct kp_sliced_columns *columns, const double *weight,
                                   double *product)
 {
-    for (size_t slice = 0; slice < columns->slices; slice++) {
+    for (size_t k = 0; k < columns->active_count; k++) {
+        size_t slice = columns->active[k];
         size_t end = columns->first[slice + 1];
         __m256d sum = _mm256_setzero_pd();
 

@@ -129,6 +129,7 @@ static void lay_out_slices(struct kp_dual_simplex *simplex, struct block_parts *
     for (size_t slice = 0; slice < sliced->slices; slice++)
         entries += find_longest(simplex->system, slice) * KP_SLICE;
     sliced->first = take_part(parts, sliced->slices + 1, sizeof *sliced->first);
+    sliced->active = take_part(parts, sliced->slices, sizeof *sliced->active);
     sliced->row = take_part(parts, entries, sizeof *sliced->row);
     if (has_other_coefficients(simplex->system))
         sliced->coefficient = take_part(parts, entries, sizeof *sliced->coefficient);
@@ -290,6 +291,25 @@ void kp_simplex_add_column(const struct kp_dual_simplex *simplex, size_t column,
     to[simplex->rows] = 0;
 }
 
+/* A column that is fixed cannot enter the basis. */
+static bool has_free_column(const struct kp_dual_simplex *simplex, size_t slice)
+{
+    for (size_t j = slice * KP_SLICE; j < (slice + 1) * KP_SLICE; j++)
+        if (simplex->least[j] < simplex->most[j])
+            return true;
+    return false;
+}
+
+static void list_active_slices(struct kp_dual_simplex *simplex)
+{
+    struct kp_sliced_columns *sliced = &simplex->sliced;
+
+    sliced->active_count = 0;
+    for (size_t slice = 0; slice < sliced->slices; slice++)
+        if (has_free_column(simplex, slice))
+            sliced->active[sliced->active_count++] = (uint32_t)slice;
+}
+
 static void compute_reduced_costs(struct kp_dual_simplex *simplex)
 {
     double *dual = simplex->residue;
@@ -361,6 +381,7 @@ static bool has_small_residue(const struct kp_dual_simplex *simplex)
 
 bool kp_simplex_recompute(struct kp_dual_simplex *simplex)
 {
+    list_active_slices(simplex);
     compute_reduced_costs(simplex);
     for (size_t j = 0; j < simplex->columns; j++)
         place_column(simplex, j);
