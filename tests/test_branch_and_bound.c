@@ -83,7 +83,7 @@ static enum kp_stop_reason search(const struct kp_linear_system *system, const u
                                   struct kp_branch_result *result, struct search_record *record)
 {
     struct kp_linear_budget budget = kp_linear_budget_open(&no_limits, pivots, "testing");
-    struct kp_branch_plan plan = {system, branching, kernel, try_point, refute_leaf, record};
+    struct kp_branch_plan plan = {system, branching, kernel, try_point, refute_leaf, record, NULL};
 
     *record = (struct search_record){.system = system, .visits_all = record->visits_all};
     return kp_branch_and_bound(&plan, &budget, result);

@@ -232,7 +232,9 @@ static bool enter_part(struct tree_search *search, struct branched_node node, si
 {
     int32_t least = search->least[column], most = search->most[column];
 
-    if (!KP_RESERVE(search->branches, search->room, search->depth + 1))
+    if (!KP_RESERVE(search->branches, search->room, search->depth + 1) ||
+        (search->plan->note_branch &&
+         !search->plan->note_branch(search->plan->data, column, below, up)))
         return false;
     search->branches[search->depth++] = (struct taken_branch){
         column, least, most, up ? least : below + 1, up ? below : most, true, node};

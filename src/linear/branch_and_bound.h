@@ -41,6 +41,10 @@ struct kp_branch_plan {
     /* A leaf is refuted; the proof is for a part of the box. */
     void (*refute_leaf)(void *data, const struct kp_infeasibility_proof *proof);
     void *data;
+
+    /* NULL, or the search branches: first on the values of the column above `below` (up = false: on
+     * those up to it), then on the others.  false: there is no memory for it. */
+    bool (*note_branch)(void *data, size_t column, int32_t below, bool up);
 };
 
 struct kp_branch_result {

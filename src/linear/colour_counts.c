@@ -27,6 +27,7 @@ struct total_row {
 struct counts_search {
     const struct kp_question *question;
     struct kp_colour_counts *counts;
+    const struct kp_colour_counts_visitor *visitor; /* or NULL */
     size_t levels, rows;
     struct total_row *totals; /* [row] */
     uint16_t *class_at;       /* [level] */
@@ -307,6 +308,49 @@ static enum kp_stop_reason keep_counts(struct counts_search *search, size_t most
     return KP_COMPLETED;
 }
 
+/* The counts at the last level. */
+static enum kp_stop_reason use_counts(struct counts_search *search, size_t most)
+{
+    const struct kp_colour_counts_visitor *visitor = search->visitor;
+    enum kp_stop_reason stop = keep_counts(search, most);
+
+    if (!visitor || stop != KP_COMPLETED)
+        return stop;
+    search->counts->found = 0;
+    return visitor->found(visitor->data, search->counts->counts);
+}
+
+static void note_branch(const struct counts_search *search, size_t level, int32_t pegs)
+{
+    if (search->visitor && pegs < search->most[level])
+        search->visitor->branch(search->visitor->data, search->class_at[level], pegs);
+}
+
+static void note_cut(const struct counts_search *search, size_t row)
+{
+    if (search->visitor)
+        search->visitor->cut(search->visitor->data, row);
+}
+
+/* All counts of a level are visited, unless too few pegs are left for the last ones. */
+static void note_end(const struct counts_search *search, size_t level)
+{
+    if (search->pegs_left[level] < search->most[level] ||
+        search->least[level] > search->most[level])
+        note_cut(search, KP_NO_ROW);
+}
+
+/* Whether the node is worth entering. */
+static bool node_fits(struct counts_search *search, size_t level, int32_t pegs)
+{
+    bool allowed = rules_fit(search, level, pegs);
+
+    if (allowed && rows_fit(search, level, pegs))
+        return true;
+    note_cut(search, allowed ? search->totals[search->suspect].row : KP_NO_ROW);
+    return false;
+}
+
 static void enter_level(struct counts_search *search, size_t level)
 {
     const int64_t *number = search->question->number;
@@ -334,6 +378,7 @@ static enum kp_stop_reason search_counts(struct counts_search *search,
         int32_t pegs = ++search->chosen[level];
 
         if (pegs > smaller(search->most[level], search->pegs_left[level])) {
+            note_end(search, level);
             if (level-- == 0)
                 return KP_COMPLETED;
             continue;
@@ -342,11 +387,12 @@ static enum kp_stop_reason search_counts(struct counts_search *search,
             return KP_OUT_OF_STATES;
         if (!kp_linear_budget_spend(budget, search->counts->nodes % 64 == 0, search->rows + 10))
             return budget->stop;
-        if (!rules_fit(search, level, pegs) || !rows_fit(search, level, pegs))
+        note_branch(search, level, pegs);
+        if (!node_fits(search, level, pegs))
             continue;
         enter_level(search, ++level);
         if (level == search->levels) {
-            stop = keep_counts(search, limits.most);
+            stop = use_counts(search, limits.most);
             level--;
         }
         if (stop)
@@ -354,13 +400,16 @@ static enum kp_stop_reason search_counts(struct counts_search *search,
     }
 }
 
-enum kp_stop_reason kp_colour_counts_find(struct kp_colour_counts *counts,
-                                          const struct kp_question *question, const bool *on,
-                                          struct kp_colour_counts_limits limits,
-                                          struct kp_linear_budget *budget)
+static enum kp_stop_reason find_counts(struct kp_colour_counts *counts,
+                                       const struct kp_question *question, const bool *on,
+                                       struct kp_colour_counts_limits limits,
+                                       const struct kp_colour_counts_visitor *visitor,
+                                       struct kp_linear_budget *budget)
 {
-    struct counts_search search = {
-        .question = question, .counts = counts, .levels = (size_t)question->classes};
+    struct counts_search search = {.question = question,
+                                   .counts = counts,
+                                   .visitor = visitor,
+                                   .levels = (size_t)question->classes};
     size_t cells = kp_multiply_sizes(search.levels + 1, question->row_count + 1);
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
@@ -376,6 +425,26 @@ enum kp_stop_reason kp_colour_counts_find(struct kp_colour_counts *counts,
             stop = search_counts(&search, limits, budget);
     }
     free_arrays(&search);
+    return stop;
+}
+
+enum kp_stop_reason kp_colour_counts_find(struct kp_colour_counts *counts,
+                                          const struct kp_question *question, const bool *on,
+                                          struct kp_colour_counts_limits limits,
+                                          struct kp_linear_budget *budget)
+{
+    return find_counts(counts, question, on, limits, NULL, budget);
+}
+
+enum kp_stop_reason kp_colour_counts_visit(const struct kp_question *question, const bool *on,
+                                           const struct kp_colour_counts_visitor *visitor,
+                                           struct kp_linear_budget *budget)
+{
+    struct kp_colour_counts_limits limits = {1, UINT64_MAX};
+    struct kp_colour_counts counts;
+    enum kp_stop_reason stop = find_counts(&counts, question, on, limits, visitor, budget);
+
+    kp_colour_counts_free(&counts);
     return stop;
 }
 

@@ -25,6 +25,19 @@ enum kp_stop_reason kp_colour_counts_find(struct kp_colour_counts *counts,
                                           const struct kp_question *question, const bool *on,
                                           struct kp_colour_counts_limits limits,
                                           struct kp_linear_budget *budget);
+/* Follows the same search, for its certificate.  Every node is a branch on the count of a class,
+ * unless only one count is left, and then `cut`, `found` or further nodes. */
+struct kp_colour_counts_visitor {
+    void (*branch)(void *data, int class, int32_t count); /* first this count, then all others */
+    void (*cut)(void *data, size_t row); /* the row refutes what is left; KP_NO_ROW: the rules do */
+    enum kp_stop_reason (*found)(void *data, const int32_t *counts); /* KP_COMPLETED: go on */
+    void *data;
+};
+
+/* KP_COMPLETED: all counts were visited; else what stopped it. */
+enum kp_stop_reason kp_colour_counts_visit(const struct kp_question *question, const bool *on,
+                                           const struct kp_colour_counts_visitor *visitor,
+                                           struct kp_linear_budget *budget);
 void kp_colour_counts_free(struct kp_colour_counts *counts);
 
 #endif

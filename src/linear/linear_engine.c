@@ -30,10 +30,12 @@ struct linear_solving {
     struct kp_linear_budget budget;
     struct kp_secret_check check;
     struct kp_linear_model model;
-    int32_t *amount;   /* [class] */
-    uint16_t *classes; /* [peg] */
-    bool *used;        /* [row] */
-    bool ended;        /* no more secrets are wanted */
+    int32_t *amount;                    /* [class] */
+    uint16_t *classes;                  /* [peg] */
+    bool *used;                         /* [row] */
+    bool ended;                         /* no more secrets are wanted */
+    struct kp_certificate *certificate; /* or NULL */
+    bool root_only;                     /* a branch ends the search */
 };
 
 static bool make_solving(struct linear_solving *solving)
@@ -93,6 +95,18 @@ static void blame_rows(void *data, const struct kp_infeasibility_proof *proof)
     for (size_t i = 0; i < proof->system->rows; i++)
         if (proof->multiplier[i] != 0 && solving->model.row_of[i] != KP_NO_ROW)
             solving->used[solving->model.row_of[i]] = true;
+    if (solving->certificate)
+        kp_certificate_close_by_proof(solving->certificate, &solving->model, proof);
+}
+
+static bool certify_branch(void *data, size_t column, int32_t below, bool up)
+{
+    struct linear_solving *solving = data;
+
+    if (solving->root_only)
+        return false;
+    kp_certificate_branch_on_column(solving->certificate, &solving->model, column, below, up);
+    return kp_certificate_is_good(solving->certificate);
 }
 
 /* One system; counts: NULL if they are variables. */
@@ -110,7 +124,8 @@ static enum kp_stop_reason solve_system(struct linear_solving *solving, const in
                                       query->plain ? &kp_simplex_plain : NULL,
                                       try_point,
                                       blame_rows,
-                                      solving};
+                                      solving,
+                                      solving->certificate ? certify_branch : NULL};
 
         stop = kp_branch_and_bound(&plan, &solving->budget, &result);
     }
@@ -154,6 +169,83 @@ static enum kp_stop_reason solve_each(struct linear_solving *solving,
     return stop;
 }
 
+/* ---- With a certificate ---------------------------------------------------------- */
+
+static void certify_count(void *data, int class, int32_t count)
+{
+    struct linear_solving *solving = data;
+
+    kp_certificate_branch_on_count(solving->certificate, class, count, true);
+}
+
+static void certify_cut(void *data, size_t row)
+{
+    struct linear_solving *solving = data;
+
+    if (row == KP_NO_ROW)
+        kp_certificate_close_by_rules(solving->certificate);
+    else
+        kp_certificate_close_by_total(solving->certificate, row);
+}
+
+static enum kp_stop_reason certify_counts(void *data, const int32_t *counts)
+{
+    struct linear_solving *solving = data;
+    enum kp_stop_reason stop = KP_COMPLETED;
+
+    if (solving->query->question->ordered)
+        stop = solve_system(solving, counts);
+    else
+        use_multiset(solving, counts);
+    if (stop == KP_COMPLETED && !kp_certificate_is_good(solving->certificate))
+        stop = KP_OUT_OF_MEMORY;
+    return stop == KP_COMPLETED && solving->ended ? KP_ENOUGH : stop;
+}
+
+/* Many a conflict is refuted by one relaxation with unknown counts, which makes the shortest
+ * certificate.  KP_COMPLETED: this one is, or there is a secret. */
+static enum kp_stop_reason certify_at_root(struct linear_solving *solving)
+{
+    enum kp_stop_reason stop;
+
+    solving->root_only = true;
+    stop = solve_system(solving, NULL);
+    solving->root_only = false;
+    solving->result->inexact = false;
+    return stop;
+}
+
+/* The counts are searched once more, with each system in its place. */
+static enum kp_stop_reason certify_each(struct linear_solving *solving, const bool *used)
+{
+    const struct kp_linear_query *query = solving->query;
+    struct kp_colour_counts_visitor visitor = {certify_count, certify_cut, certify_counts, solving};
+    enum kp_stop_reason stop = kp_colour_counts_visit(query->question, query->on, &visitor,
+                                                      &solving->budget);
+
+    for (size_t r = 0; r < query->question->row_count; r++)
+        solving->used[r] = solving->used[r] || used[r];
+    return stop == KP_ENOUGH ? KP_COMPLETED : stop;
+}
+
+static enum kp_stop_reason end_certificate(struct linear_solving *solving, enum kp_stop_reason stop)
+{
+    enum kp_certificate_state state = KP_CERTIFICATE_GOOD;
+
+    if (solving->certificate)
+        state = stop == KP_COMPLETED ? kp_certificate_end(solving->certificate)
+                                     : kp_certificate_state_of(solving->certificate);
+    solving->result->certificate = state;
+    kp_certificate_free(solving->certificate);
+    if (state == KP_CERTIFICATE_NO_MEMORY)
+        return KP_OUT_OF_MEMORY;
+    if (state == KP_CERTIFICATE_TOO_LARGE) {
+        solving->result->inexact = true;
+        return KP_OUT_OF_STATES;
+    }
+    return stop;
+}
+
 static size_t count_rows(const struct kp_linear_query *query)
 {
     size_t rows = 0;
@@ -178,13 +270,23 @@ static enum kp_stop_reason solve_by_counts(struct linear_solving *solving)
     if (some && !query->question->ordered && !query->visit)
         use_multiset(solving, counts.counts);
     if (all)
-        stop = solve_each(solving, &counts);
+        stop = solving->certificate ? certify_each(solving, counts.used)
+                                    : solve_each(solving, &counts);
     else if (solving->result->found)
         stop = KP_COMPLETED;
     else if (some || (stop == KP_OUT_OF_STATES && *solving->budget.pivots > 0))
         stop = solve_system(solving, NULL);
     kp_colour_counts_free(&counts);
     return query->visit && solving->ended ? KP_ENOUGH : stop;
+}
+
+static enum kp_stop_reason solve_with_certificate(struct linear_solving *solving)
+{
+    enum kp_stop_reason stop = certify_at_root(solving);
+
+    if (stop == KP_COMPLETED || stop == KP_OUT_OF_TIME || stop == KP_INTERRUPTED)
+        return stop;
+    return solve_by_counts(solving);
 }
 
 /* Whether the inverse of a basis can fit, before anything is laid out. */
@@ -208,8 +310,15 @@ enum kp_stop_reason kp_linear_solve(const struct kp_linear_query *query,
     result->counts = result->nodes = result->leaves = 0;
     solving.budget.turns = query->turns;
     solving.budget.turn_end = query->turns.first;
-    if (may_fit(&solving) && make_solving(&solving))
-        stop = solve_by_counts(&solving);
+    if (query->certificate)
+        solving.certificate = kp_certificate_new(query->question, query->on, query->certificate,
+                                                 &solving.budget);
+    if (may_fit(&solving) && make_solving(&solving) && (!query->certificate || solving.certificate))
+        stop = solving.certificate ? solve_with_certificate(&solving) : solve_by_counts(&solving);
+    if (!result->found)
+        stop = end_certificate(&solving, stop);
+    else
+        kp_certificate_free(solving.certificate);
     if (stop == KP_COMPLETED && !result->found && result->used)
         memcpy(result->used, solving.used, query->question->row_count * sizeof *result->used);
     result->work = solving.budget.work;

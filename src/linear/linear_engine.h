@@ -7,6 +7,7 @@
 #define KP_LINEAR_LINEAR_ENGINE_H
 
 #include "linear/linear_budget.h"
+#include "linear/certificate.h"
 #include "linear/merged_secret.h"
 
 struct kp_linear_query {
@@ -20,6 +21,8 @@ struct kp_linear_query {
      * with those that nothing tells apart from it, until this returns false. */
     bool (*visit)(void *data, const struct kp_merged_secret *secret);
     void *data;
+
+    const struct kp_out *certificate; /* for the certificate that no secret fits; or NULL */
 };
 
 struct kp_linear_result {
@@ -29,13 +32,15 @@ struct kp_linear_result {
                      * needed to refute all; they alone are enough */
     bool inexact;   /* rounding errors ended it, and it would not help to ask again */
     uint64_t work;  /* in units of about a nanosecond */
+    enum kp_certificate_state certificate; /* if one was asked for, and no secret was found */
     uint64_t counts, nodes, leaves; /* colour counts, nodes and refuted leaves of the search */
 };
 
 /* KP_COMPLETED: the answer is exact; with `visit`, all secrets were visited.  KP_ENOUGH: visit
  * returned false.  Ends with KP_OUT_OF_STATES after *pivots pivots of the simplex method (UINT64_MAX: no limit);
  * those not used stay in *pivots.  If the result is inexact, it returns KP_OUT_OF_STATES as
- * well. */
+ * well.  A certificate is complete after KP_COMPLETED if result->certificate is
+ * KP_CERTIFICATE_GOOD; what was written before anything else proves nothing. */
 enum kp_stop_reason kp_linear_solve(const struct kp_linear_query *query,
                                     const struct kp_limits *limits, uint64_t *pivots,
                                     struct kp_linear_result *result);

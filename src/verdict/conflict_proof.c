@@ -1,7 +1,9 @@
 /* The rows of the conflict, and no others, become a game and a question of their own.  Its clauses
  * are written, and given to a solver that writes down what it learns from them: the same clauses
  * both times, for the encodings are deterministic.  The engine that decided before is not used in
- * the proof. */
+ * the proof.
+ *
+ * If the options name the linear engine, it writes its certificate instead, and no clauses. */
 #include "base/allocate.h"
 #include "cnf/write/dimacs_writer.h"
 #include "verdict/engines.h"
@@ -121,8 +123,11 @@ static enum kp_status solve(struct proving *proving)
 static enum kp_status write_both(struct proving *proving, const struct kp_out *clauses)
 {
     struct kp_engines *engines = &proving->engines;
-    enum kp_status status = find_solver(proving);
+    enum kp_status status;
 
+    if (engines->engine == KP_LINEAR)
+        return kp_engines_certify(engines, &proving->proof, proving->stop, proving->why);
+    status = find_solver(proving);
     if (status == KP_OK)
         status = kp_dimacs_write(proving->question, kp_engines_encoding(engines), &engines->limits,
                                  clauses, proving->stop);

@@ -204,6 +204,11 @@ enum kp_stop_reason kp_engines_visit_linearly(struct kp_engines *engines, const 
                                               uint64_t states, uint64_t each,
                                               struct kp_visitor visitor);
 
+/* Write a certificate that no secret fits all rows (docs/linear-certificate.md).  KP_BROKEN: one
+ * does.  If *stop is not KP_COMPLETED, what was written proves nothing. */
+enum kp_status kp_engines_certify(struct kp_engines *engines, const struct kp_out *out,
+                                  enum kp_stop_reason *stop, struct kp_diag *why);
+
 /* ---- Sessions with the solver, engines.c -------------------------------------- */
 
 /* The solver's session for all rows (on is NULL) or for any; NULL: no memory.  After its

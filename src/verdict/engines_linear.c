@@ -242,3 +242,23 @@ enum kp_stop_reason kp_engines_visit_linearly(struct kp_engines *engines, const 
         engines->stop = visit.ended ? KP_COMPLETED : KP_OUT_OF_STATES;
     return engines->stop;
 }
+
+/* ---- Certificates ------------------------------------------------------------- */
+
+enum kp_status kp_engines_certify(struct kp_engines *engines, const struct kp_out *out,
+                                  enum kp_stop_reason *stop, struct kp_diag *why)
+{
+    struct kp_linear_query query = {.what = "writing a certificate", .certificate = out};
+    struct kp_linear_result result = {0};
+    struct linear_account account = open_account(engines, budget_of(engines),
+                                                 (struct kp_engine_turns){0});
+
+    *stop = solve(&account, &query, &result);
+    if (result.found)
+        return kp_broken(why, "a secret fits the rows of the conflict");
+    if (result.certificate == KP_CERTIFICATE_NOT_WRITTEN)
+        return KP_WRITE_FAILED;
+    if (result.certificate == KP_CERTIFICATE_BROKEN)
+        return kp_broken(why, "a certificate of the linear engine does not hold");
+    return KP_OK;
+}

@@ -11,6 +11,12 @@
 
 /* ---- The arguments ---------------------------------------------------------------- */
 
+/* Whether the linear engine writes its certificate, which is one file. */
+static bool is_certificate(const struct kp_call *call)
+{
+    return call->options.engine && strcmp(call->options.engine, "linear") == 0;
+}
+
 /* Both files are new: nothing is overwritten, and no earlier proof is taken for that of this
  * game. */
 static bool is_new(const struct kp_call *call, const char *name)
@@ -32,7 +38,10 @@ static bool is_new(const struct kp_call *call, const char *name)
 static bool fits_other_options(const struct kp_call *call)
 {
     if (strcmp(call->proof_file, "-") == 0)
-        kp_say_error("--proof writes two files, FILE and FILE.cnf; name a file instead of '-'");
+        kp_say_error(
+            is_certificate(call)
+                ? "--proof writes a file; name one instead of '-'"
+                : "--proof writes two files, FILE and FILE.cnf; name a file instead of '-'");
     else if (call->options.lies > 0)
         kp_say_error("--proof and --lies cannot be combined; use one of them");
     else
@@ -47,6 +56,8 @@ bool kp_proof_check_arguments(const struct kp_call *call)
 
     if (!fits_other_options(call))
         return false;
+    if (is_certificate(call))
+        return is_new(call, call->proof_file);
     if (asprintf(&clauses, "%s.cnf", call->proof_file) < 0) {
         kp_say_error("no memory left");
         return false;
@@ -61,6 +72,8 @@ enum kp_status kp_proof_begin(struct kp_proof *proof, const struct kp_visit *vis
 {
     proof->file = visit->call->proof_file;
     proof->started = kp_now();
+    if (is_certificate(visit->call))
+        return KP_OK;
     options->minimal = options->repairs >= 0;
     if (asprintf(&proof->clauses, "%s.cnf", proof->file) >= 0)
         return KP_OK;
@@ -68,7 +81,7 @@ enum kp_status kp_proof_begin(struct kp_proof *proof, const struct kp_visit *vis
     return KP_NO_MEMORY;
 }
 
-/* ---- The two files ------------------------------------------------------------------- */
+/* ---- The files ----------------------------------------------------------------------- */
 
 struct proof_files {
     struct kp_output_file clauses, proof;
@@ -146,6 +159,29 @@ static int write_files(struct kp_proof *proof, const struct kp_visit *visit,
     return close_files(proof, &files, visit, exit_status);
 }
 
+/* The certificate of the linear engine. */
+static int write_certificate(struct kp_proof *proof, const struct kp_visit *visit,
+                             const struct kp_options *options, const struct kp_verdict *verdict)
+{
+    struct kp_options rest = remaining_options(options, proof->started);
+    struct kp_output_file file;
+    struct kp_diag why = {0};
+    enum kp_stop_reason stop = KP_COMPLETED;
+    enum kp_status status = KP_WRITE_FAILED;
+    int exit_status = KP_EXIT_DONE;
+
+    if (kp_output_file_open(&file, proof->file))
+        status = kp_prove(visit->item->game, &rest, verdict, NULL, &file.out, &stop, &why);
+    if (status != KP_WRITE_FAILED)
+        exit_status = kp_say_end(visit, status, &why, "the proof is not complete", stop);
+    if (exit_status != KP_EXIT_DONE)
+        kp_output_file_give_up(&file);
+    proof->written = kp_output_file_close(&file);
+    return proof->written || exit_status != KP_EXIT_DONE
+               ? exit_status
+               : say_write_failed(visit, proof->file, file.error);
+}
+
 /* Why there is nothing to prove, or NULL. */
 static const char *why_no_proof(const struct kp_verdict *verdict)
 {
@@ -164,7 +200,8 @@ int kp_proof_write(struct kp_proof *proof, const struct kp_visit *visit,
     const char *reason = why_no_proof(verdict);
 
     if (!reason)
-        return write_files(proof, visit, options, verdict);
+        return is_certificate(visit->call) ? write_certificate(proof, visit, options, verdict)
+                                           : write_files(proof, visit, options, verdict);
     kp_print(&visit->item->log, "%s: there is nothing to prove: %s\n", kp_visit_name(visit).text,
              reason);
     return KP_EXIT_DONE;
@@ -209,8 +246,17 @@ static void write_shell_word(const char *name, const struct kp_out *out)
         kp_print(out, "'");
 }
 
-void kp_proof_describe(const struct kp_proof *proof, const struct kp_verdict *verdict,
-                       const struct kp_out *out)
+static void describe_certificate(const struct kp_proof *proof, const struct kp_verdict *verdict,
+                                 const struct kp_out *out)
+{
+    kp_print(out, "\nA certificate that no secret fits ");
+    write_conflict(verdict, out);
+    kp_print(out, "\nis in %s; docs/linear-certificate.md describes it.\n",
+             kp_printable(proof->file).text);
+}
+
+static void describe_clauses(const struct kp_proof *proof, const struct kp_verdict *verdict,
+                             const struct kp_out *out)
 {
     kp_print(out, "\nThe clauses of ");
     write_conflict(verdict, out);
@@ -220,6 +266,15 @@ void kp_proof_describe(const struct kp_proof *proof, const struct kp_verdict *ve
     write_shell_word(proof->clauses, out);
     write_shell_word(proof->file, out);
     kp_print(out, "\n");
+}
+
+void kp_proof_describe(const struct kp_proof *proof, const struct kp_verdict *verdict,
+                       const struct kp_out *out)
+{
+    if (proof->clauses)
+        describe_clauses(proof, verdict, out);
+    else
+        describe_certificate(proof, verdict, out);
     if (verdict->conflict_rows && !verdict->conflict_is_minimal)
         kp_print(out, "A part of these rows may be a conflict, too.\n");
 }

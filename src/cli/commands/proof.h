@@ -1,5 +1,6 @@
 /* `check --proof FILE`: the clauses of the conflicting rows go into FILE.cnf, and a proof that
- * they have no solution into FILE.  After a call both files are there, or neither is. */
+ * they have no solution into FILE.  After a call both files are there, or neither is.  With
+ * `--engine linear` there is one file, the certificate of that engine. */
 #ifndef KP_CLI_COMMANDS_PROOF_H
 #define KP_CLI_COMMANDS_PROOF_H
 
@@ -8,16 +9,17 @@
 /* Of one game; all zero at first and without --proof.  The functions need --proof. */
 struct kp_proof {
     const char *file; /* FILE */
-    char *clauses;    /* FILE.cnf, for the caller to free */
+    char *clauses;    /* FILE.cnf, for the caller to free; NULL: FILE is a certificate */
     bool written;
     double started; /* when the check of the game began (kp_now) */
 };
 
-/* Whether --proof goes with the rest of the call, and both files are new.  Reports what is
+/* Whether --proof goes with the rest of the call, and the files are new.  Reports what is
  * wrong. */
 bool kp_proof_check_arguments(const struct kp_call *call);
 
-/* Ask in the options for a minimal conflict, unless the search for wrong rows is off. */
+/* Ask in the options for a minimal conflict, unless the search for wrong rows is off, or a
+ * certificate is to be written: it is the shorter, the more rows it may use. */
 enum kp_status kp_proof_begin(struct kp_proof *proof, const struct kp_visit *visit,
                               struct kp_options *options);
 

@@ -1,0 +1,352 @@
+/* A tree in preorder, one line for each branch and each leaf.  The branches that are open are kept
+ * on a stack, with what they changed in the box, so a certificate of any length takes the memory of
+ * its depth.
+ *
+ * The last line has a checksum of all numbers before it, by which a checker finds any single number
+ * that was changed: each number is a digit to the base CHECK_BASE, modulo a prime. */
+#include "linear/certificate.h"
+
+#include "base/allocate.h"
+#include "linear/certificate_impl.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+#define CHECK_PRIME INT64_C(2147483647)
+#define CHECK_BASE  31
+
+enum kp_certificate_state kp_certificate_state_of(const struct kp_certificate *certificate)
+{
+    return certificate->state;
+}
+
+bool kp_certificate_is_good(const struct kp_certificate *certificate)
+{
+    return certificate->state == KP_CERTIFICATE_GOOD;
+}
+
+static void fail(struct kp_certificate *certificate, enum kp_certificate_state state)
+{
+    if (kp_certificate_is_good(certificate))
+        certificate->state = state;
+}
+
+/* ---- Lines ------------------------------------------------------------------------ */
+
+static void add_number(struct kp_certificate *certificate, const char *before, int64_t number)
+{
+    int64_t rest = number % CHECK_PRIME;
+
+    if (rest < 0)
+        rest += CHECK_PRIME;
+    certificate->checksum = (certificate->checksum * CHECK_BASE + (uint64_t)rest) % CHECK_PRIME;
+    kp_strbuf_addf(&certificate->line, "%s%" PRId64, before, number);
+}
+
+static void end_line(struct kp_certificate *certificate)
+{
+    struct kp_strbuf *line = &certificate->line;
+
+    kp_strbuf_add(line, "\n", 1);
+    if (line->failed)
+        fail(certificate, KP_CERTIFICATE_NO_MEMORY);
+    else if (kp_certificate_is_good(certificate) &&
+             !certificate->out->write(certificate->out->to, line->text, line->length))
+        fail(certificate, KP_CERTIFICATE_NOT_WRITTEN);
+    kp_strbuf_clear(line);
+}
+
+/* The number of a class: that of its first colour; 0 is the empty hole. */
+static int64_t number_of_class(const struct kp_certificate *certificate, int class)
+{
+    return class == certificate->question->blank
+               ? 0
+               : kp_question_colour(certificate->question, class, 0) + INT64_C(1);
+}
+
+static int64_t number_of_row(const struct kp_certificate *certificate, size_t row)
+{
+    return (int64_t)kp_question_row_number(certificate->question, row);
+}
+
+/* ---- The head ---------------------------------------------------------------------- */
+
+/* A comment. */
+static void write_names(struct kp_certificate *certificate)
+{
+    const struct kp_question *question = certificate->question;
+    const char *before = " ";
+
+    kp_strbuf_addf(&certificate->line, "# colours:");
+    for (int c = 0; c < question->kept; c++) {
+        kp_strbuf_addf(&certificate->line, "%s%" PRId64 " %s", before,
+                       number_of_class(certificate, c),
+                       kp_rules_name(question->game->rules, question->colour_of[c]));
+        before = ", ";
+    }
+    end_line(certificate);
+}
+
+static void write_rows(struct kp_certificate *certificate)
+{
+    kp_strbuf_addf(&certificate->line, "rows");
+    for (size_t r = 0; r < certificate->question->row_count; r++)
+        if (!certificate->box.on || certificate->box.on[r])
+            add_number(certificate, " ", number_of_row(certificate, r));
+    end_line(certificate);
+}
+
+static void write_other_colours(struct kp_certificate *certificate)
+{
+    const struct kp_question *question = certificate->question;
+
+    if (question->others == 0)
+        return;
+    kp_strbuf_addf(&certificate->line, "other");
+    for (int i = 0; i < question->others; i++)
+        add_number(certificate, " ", question->other_colours[i] + INT64_C(1));
+    end_line(certificate);
+}
+
+static void write_groups(struct kp_certificate *certificate)
+{
+    const struct kp_peg_groups *groups = &certificate->box.groups;
+
+    for (size_t group = 0; group < groups->count; group++) {
+        if (groups->size[group] == 1)
+            continue;
+        kp_strbuf_addf(&certificate->line, "alike");
+        for (int p = groups->first[group]; p >= 0; p = groups->next[p])
+            add_number(certificate, " ", p + INT64_C(1));
+        end_line(certificate);
+    }
+}
+
+struct kp_certificate *kp_certificate_new(const struct kp_question *question, const bool *on,
+                                          const struct kp_out *out, struct kp_linear_budget *budget)
+{
+    struct kp_certificate *certificate = kp_calloc(1, sizeof *certificate);
+
+    if (!certificate)
+        return NULL;
+    certificate->question = question;
+    certificate->out = out;
+    certificate->checksum = 1;
+    if (!kp_secret_box_make(&certificate->box, question, on, budget) ||
+        !kp_combination_make(&certificate->combination, question)) {
+        kp_certificate_free(certificate);
+        return NULL;
+    }
+    add_number(certificate, "keypeg linear certificate ", 1);
+    end_line(certificate);
+    write_names(certificate);
+    write_rows(certificate);
+    write_other_colours(certificate);
+    write_groups(certificate);
+    return certificate;
+}
+
+void kp_certificate_free(struct kp_certificate *certificate)
+{
+    if (!certificate)
+        return;
+    kp_secret_box_free(&certificate->box);
+    kp_combination_free(&certificate->combination);
+    kp_strbuf_free(&certificate->line);
+    free(certificate->branches);
+    free(certificate);
+}
+
+enum kp_certificate_state kp_certificate_end(struct kp_certificate *certificate)
+{
+    if (!certificate->is_closed)
+        fail(certificate, KP_CERTIFICATE_BROKEN);
+    if (!kp_certificate_is_good(certificate))
+        return certificate->state;
+    add_number(certificate, "end ", (int64_t)certificate->leaves);
+    kp_strbuf_addf(&certificate->line, " %" PRIu64, certificate->checksum);
+    end_line(certificate);
+    return certificate->state;
+}
+
+/* ---- Branches ------------------------------------------------------------------------ */
+
+static void enter_first_part(struct kp_secret_box *box, struct kp_open_branch *branch)
+{
+    switch (branch->kind) {
+    case KP_BRANCH_COUNT:
+        branch->saved = box->count[branch->class];
+        box->count[branch->class] = branch->count;
+        break;
+    case KP_BRANCH_NOT:
+        box->excluded[branch->cell] = true;
+        break;
+    case KP_BRANCH_LEAST:
+        branch->saved = box->least[branch->cell];
+        box->least[branch->cell] = branch->count;
+        break;
+    case KP_BRANCH_MOST:
+        branch->saved = box->most[branch->cell];
+        box->most[branch->cell] = branch->count;
+        break;
+    }
+}
+
+static void enter_second_part(struct kp_secret_box *box, struct kp_open_branch *branch)
+{
+    int32_t first = branch->saved;
+
+    branch->is_second = true;
+    switch (branch->kind) {
+    case KP_BRANCH_COUNT:
+        box->count[branch->class] = first;
+        box->excluded[branch->cell] = true;
+        break;
+    case KP_BRANCH_NOT:
+        box->excluded[branch->cell] = false;
+        branch->saved = box->count[branch->class];
+        box->count[branch->class] = branch->count;
+        break;
+    case KP_BRANCH_LEAST:
+        box->least[branch->cell] = first;
+        branch->saved = box->most[branch->cell];
+        box->most[branch->cell] = branch->count - 1;
+        break;
+    case KP_BRANCH_MOST:
+        box->most[branch->cell] = first;
+        branch->saved = box->least[branch->cell];
+        box->least[branch->cell] = branch->count + 1;
+        break;
+    }
+}
+
+static void leave(struct kp_secret_box *box, const struct kp_open_branch *branch)
+{
+    switch (branch->kind) {
+    case KP_BRANCH_COUNT:
+        box->excluded[branch->cell] = false;
+        break;
+    case KP_BRANCH_NOT:
+        box->count[branch->class] = branch->saved;
+        break;
+    case KP_BRANCH_LEAST:
+        box->most[branch->cell] = branch->saved;
+        break;
+    case KP_BRANCH_MOST:
+        box->least[branch->cell] = branch->saved;
+        break;
+    }
+}
+
+static void open_branch(struct kp_certificate *certificate, struct kp_open_branch branch)
+{
+    end_line(certificate);
+    if (certificate->is_closed)
+        fail(certificate, KP_CERTIFICATE_BROKEN);
+    if (!KP_RESERVE(certificate->branches, certificate->room, certificate->depth + 1)) {
+        fail(certificate, KP_CERTIFICATE_NO_MEMORY);
+        return;
+    }
+    enter_first_part(&certificate->box, &branch);
+    certificate->branches[certificate->depth++] = branch;
+}
+
+/* A leaf ends a part, and with it each branch whose second part it was. */
+static void end_part(struct kp_certificate *certificate)
+{
+    end_line(certificate);
+    certificate->leaves++;
+    while (certificate->depth > 0) {
+        struct kp_open_branch *last = &certificate->branches[certificate->depth - 1];
+
+        if (!last->is_second) {
+            enter_second_part(&certificate->box, last);
+            return;
+        }
+        leave(&certificate->box, last);
+        certificate->depth--;
+    }
+    certificate->is_closed = true;
+}
+
+void kp_certificate_branch_on_count(struct kp_certificate *certificate, int class, int32_t count,
+                                    bool is)
+{
+    size_t cell = kp_box_count_cell(&certificate->box, class, count);
+
+    if (!kp_certificate_is_good(certificate))
+        return;
+    add_number(certificate, is ? "count " : "not ", number_of_class(certificate, class));
+    add_number(certificate, " ", count);
+    open_branch(certificate, (struct kp_open_branch){.kind = is ? KP_BRANCH_COUNT : KP_BRANCH_NOT,
+                                                     .class = class,
+                                                     .cell = cell,
+                                                     .count = count});
+}
+
+void kp_certificate_branch_on_group(struct kp_certificate *certificate, size_t group, int class,
+                                    int32_t count, bool at_least)
+{
+    if (!kp_certificate_is_good(certificate))
+        return;
+    add_number(certificate, at_least ? "least " : "most ",
+               certificate->box.groups.first[group] + INT64_C(1));
+    add_number(certificate, " ", number_of_class(certificate, class));
+    add_number(certificate, " ", count);
+    open_branch(certificate,
+                (struct kp_open_branch){.kind = at_least ? KP_BRANCH_LEAST : KP_BRANCH_MOST,
+                                        .class = class,
+                                        .cell = kp_box_cell(&certificate->box, group, class),
+                                        .count = count});
+}
+
+/* ---- Leaves ---------------------------------------------------------------------------- */
+
+static void add_multiplier(struct kp_certificate *certificate, const char *what, int64_t which,
+                           int64_t multiplier)
+{
+    if (multiplier == 0)
+        return;
+    add_number(certificate, what, which);
+    add_number(certificate, " ", multiplier);
+}
+
+static void add_combination(struct kp_certificate *certificate)
+{
+    const struct kp_combination *combination = &certificate->combination;
+
+    for (size_t r = 0; r < certificate->question->row_count; r++) {
+        int64_t row = number_of_row(certificate, r);
+
+        add_multiplier(certificate, " b", row, combination->black[r]);
+        add_multiplier(certificate, " t", row, combination->total[r]);
+        add_multiplier(certificate, " w", row, combination->white[r]);
+    }
+    for (int c = 0; c < certificate->question->classes; c++)
+        add_multiplier(certificate, " c", number_of_class(certificate, c), combination->colour[c]);
+    if (combination->pegs != 0)
+        add_number(certificate, " pegs ", combination->pegs);
+    if (combination->sum != 0)
+        add_number(certificate, " sum ", combination->sum);
+}
+
+void kp_certificate_write_leaf(struct kp_certificate *certificate, int64_t most, int64_t needed)
+{
+    add_number(certificate, "leaf ", most);
+    add_number(certificate, " ", needed);
+    add_combination(certificate);
+    end_part(certificate);
+}
+
+void kp_certificate_write_odd_leaf(struct kp_certificate *certificate)
+{
+    kp_strbuf_addf(&certificate->line, "odd");
+    add_combination(certificate);
+    end_part(certificate);
+}
+
+void kp_certificate_write_empty_leaf(struct kp_certificate *certificate)
+{
+    kp_strbuf_addf(&certificate->line, "none");
+    end_part(certificate);
+}

@@ -1,0 +1,44 @@
+/* What the files of the certificate share: certificate.c writes the tree, certificate_leaf.c finds
+ * out how its leaves are closed. */
+#ifndef KP_LINEAR_CERTIFICATE_IMPL_H
+#define KP_LINEAR_CERTIFICATE_IMPL_H
+
+#include "base/strbuf.h"
+#include "linear/certificate.h"
+#include "linear/secret_box.h"
+
+enum kp_certificate_branch { KP_BRANCH_COUNT, KP_BRANCH_NOT, KP_BRANCH_LEAST, KP_BRANCH_MOST };
+
+struct kp_open_branch {
+    enum kp_certificate_branch kind;
+    bool is_second; /* its second part is being written */
+    int class;
+    size_t cell; /* of the box */
+    int32_t count;
+    int32_t saved; /* what the branch changed in the box */
+};
+
+struct kp_certificate {
+    const struct kp_question *question;
+    const struct kp_out *out;
+    struct kp_secret_box box;
+    struct kp_combination combination; /* of the leaf that is being closed */
+    struct kp_strbuf line;
+    struct kp_open_branch *branches;
+    size_t depth, room;
+    bool is_closed; /* every branch has both parts */
+    uint64_t leaves;
+    uint64_t checksum;
+    enum kp_certificate_state state;
+};
+
+/* A leaf whose combination has the largest left side `most`, below its right side `needed`. */
+void kp_certificate_write_leaf(struct kp_certificate *certificate, int64_t most, int64_t needed);
+
+/* A leaf whose combination is odd. */
+void kp_certificate_write_odd_leaf(struct kp_certificate *certificate);
+
+/* A leaf whose box is empty. */
+void kp_certificate_write_empty_leaf(struct kp_certificate *certificate);
+
+#endif

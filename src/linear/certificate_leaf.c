@@ -1,0 +1,173 @@
+/* How the leaves of a certificate are closed.
+ *
+ * A leaf of the search over pegs has its multipliers.  One of the search over colour counts has
+ * only the row that cut it off, or the rules; the few combinations that can be the reason
+ * (colour_counts.c) are tried in turn, until one holds. */
+#include "linear/certificate_impl.h"
+#include "linear/linear_model_impl.h"
+
+/* Whether the combination closes the leaf, which is then written; so is the leaf of a box that is
+ * empty anyhow. */
+static bool try_to_close(struct kp_certificate *certificate)
+{
+    int64_t most, needed;
+
+    switch (kp_secret_box_bound(&certificate->box, &certificate->combination, &most, &needed)) {
+    case KP_BOX_EMPTY:
+        kp_certificate_write_empty_leaf(certificate);
+        return true;
+    case KP_BOX_TOO_LARGE:
+        certificate->state = KP_CERTIFICATE_TOO_LARGE;
+        return true;
+    case KP_BOX_BOUNDED:
+        break;
+    }
+    if (most >= needed)
+        return false;
+    kp_certificate_write_leaf(certificate, most, needed);
+    return true;
+}
+
+void kp_certificate_close_by_proof(struct kp_certificate *certificate,
+                                   const struct kp_linear_model *model,
+                                   const struct kp_infeasibility_proof *proof)
+{
+    struct kp_combination *combination = &certificate->combination;
+
+    if (!kp_certificate_is_good(certificate))
+        return;
+    if (!kp_combination_translate(combination, model, proof)) {
+        certificate->state = KP_CERTIFICATE_TOO_LARGE;
+        return;
+    }
+    if (combination->is_odd) {
+        kp_certificate_write_odd_leaf(certificate);
+        return;
+    }
+    if (try_to_close(certificate))
+        return;
+    kp_combination_negate(combination);
+    if (!try_to_close(certificate))
+        certificate->state = KP_CERTIFICATE_BROKEN;
+}
+
+/* ---- Counts ------------------------------------------------------------------------ */
+
+/* A combination of one row's total, of the number of pegs and of the sum. */
+static bool try_counts(struct kp_certificate *certificate, size_t row, int64_t total, int64_t pegs,
+                       int64_t sum)
+{
+    struct kp_combination *combination = &certificate->combination;
+
+    kp_combination_clear(combination);
+    if (row < certificate->question->row_count)
+        combination->total[row] = total;
+    combination->pegs = pegs;
+    combination->sum = sum;
+    return try_to_close(certificate);
+}
+
+/* The least and the largest number of a class whose count is not decided. */
+static void find_numbers(struct kp_certificate *certificate, int64_t *least, int64_t *most)
+{
+    const struct kp_secret_box *box = &certificate->box;
+    bool found = false;
+
+    *least = *most = 0;
+    for (int c = 0; c < box->question->classes; c++)
+        if (box->from[c] < box->to[c]) {
+            int64_t number = box->question->number[c];
+
+            *least = !found || number < *least ? number : *least;
+            *most = !found || number > *most ? number : *most;
+            found = true;
+        }
+}
+
+void kp_certificate_close_by_rules(struct kp_certificate *certificate)
+{
+    int64_t least, most;
+
+    if (!kp_certificate_is_good(certificate) || try_counts(certificate, SIZE_MAX, 0, 1, 0) ||
+        try_counts(certificate, SIZE_MAX, 0, -1, 0))
+        return;
+    if (certificate->question->number) {
+        find_numbers(certificate, &least, &most);
+        if (try_counts(certificate, SIZE_MAX, 0, -most, 1) ||
+            try_counts(certificate, SIZE_MAX, 0, least, -1))
+            return;
+    }
+    certificate->state = KP_CERTIFICATE_BROKEN;
+}
+
+/* If R pegs are left for classes of which the guess has at least f each, they add at least
+ * min(R, f) to the total: R times the total minus min(R, f) times the pegs is too large. */
+static bool try_fewest(struct kp_certificate *certificate, size_t row)
+{
+    const struct kp_secret_box *box = &certificate->box;
+    size_t classes = (size_t)box->question->classes;
+    int32_t left = box->question->pegs, fewest = left;
+
+    for (size_t c = 0; c < classes; c++) {
+        int32_t often = box->tally[row * classes + c];
+
+        if (box->from[c] == box->to[c])
+            left -= box->from[c];
+        else if (often < fewest)
+            fewest = often;
+    }
+    if (fewest > left)
+        fewest = left;
+    return left > 0 && try_counts(certificate, row, -left, fewest, 0);
+}
+
+void kp_certificate_close_by_total(struct kp_certificate *certificate, size_t row)
+{
+    if (!kp_certificate_is_good(certificate) || try_counts(certificate, row, 1, 0, 0) ||
+        try_counts(certificate, row, 1, -1, 0))
+        return;
+    if (certificate->question->rows[row].total != KP_UNKNOWN &&
+        (try_counts(certificate, row, -1, 0, 0) || try_counts(certificate, row, -1, 1, 0) ||
+         try_fewest(certificate, row)))
+        return;
+    certificate->state = KP_CERTIFICATE_BROKEN;
+}
+
+/* ---- Branches on the columns of a model ----------------------------------------------- */
+
+static size_t find_group(const struct kp_linear_model *model, size_t column)
+{
+    size_t low = 0, high = model->groups.count;
+
+    while (low + 1 < high) {
+        size_t middle = low + (high - low) / 2;
+
+        if (model->first_column[middle] <= column)
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* The column s(c, k), which is 1 if there are exactly k pegs of class c. */
+static void branch_on_count_column(struct kp_certificate *certificate,
+                                   const struct kp_linear_model *model, size_t column, bool up)
+{
+    int c = 0;
+
+    while (c + 1 < model->question->classes && model->class_column[c + 1] <= column)
+        c++;
+    kp_certificate_branch_on_count(certificate, c, (int32_t)(column - model->class_column[c]), up);
+}
+
+void kp_certificate_branch_on_column(struct kp_certificate *certificate,
+                                     const struct kp_linear_model *model, size_t column,
+                                     int32_t below, bool up)
+{
+    if (column < model->first_column[model->groups.count])
+        kp_certificate_branch_on_group(certificate, find_group(model, column),
+                                       model->class_of[column], up ? below + 1 : below, up);
+    else
+        branch_on_count_column(certificate, model, column, up);
+}
