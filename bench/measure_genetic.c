@@ -101,11 +101,11 @@ static void guess_bred(const struct kp_transcript *game, const struct kp_guess_r
     enum kp_stop_reason stop = KP_COMPLETED;
 
     need(kp_gather_candidates(&gather, &stop, NULL) == KP_OK);
-    if (gather.count > 0)
-        choose(game, request, gather.codes, gather.count, guess);
+    if (gather.found.count > 0)
+        choose(game, request, gather.found.codes, gather.found.count, guess);
     else
         ask_strategy(game, request, guess);
-    kp_gather_candidates_clear(&gather);
+    kp_candidate_set_clear(&gather.found);
 }
 
 /* The first guess is the strategy's in all ways. */

@@ -102,17 +102,17 @@ static void expect_gathered(const struct kp_transcript *game, uint64_t seed)
 
     assert_int_equal(kp_gather_candidates(&bred, &stop, NULL), KP_OK);
     assert_int_equal(kp_gather_candidates_drawn(&drawn, &stop, NULL), KP_OK);
-    assert_true(bred.count <= 20 && drawn.count <= 20);
-    for (size_t i = 0; i < bred.count; i++)
-        assert_true(fits(game, bred.codes + i * pegs));
-    for (size_t i = 0; i < drawn.count; i++)
-        assert_true(fits(game, drawn.codes + i * pegs));
-    assert_int_equal(drawn.drawn, drawn.count > 0);
-    bred.count = drawn.count;
-    assert_true(kp_codes_sort(drawn.codes, &drawn.count, (int)pegs));
-    assert_int_equal(drawn.count, bred.count);
-    kp_gather_candidates_clear(&bred);
-    kp_gather_candidates_clear(&drawn);
+    assert_true(bred.found.count <= 20 && drawn.found.count <= 20);
+    for (size_t i = 0; i < bred.found.count; i++)
+        assert_true(fits(game, bred.found.codes + i * pegs));
+    for (size_t i = 0; i < drawn.found.count; i++)
+        assert_true(fits(game, drawn.found.codes + i * pegs));
+    assert_int_equal(drawn.drawn, drawn.found.count > 0);
+    bred.found.count = drawn.found.count;
+    assert_true(kp_codes_sort(drawn.found.codes, &drawn.found.count, (int)pegs));
+    assert_int_equal(drawn.found.count, bred.found.count);
+    kp_candidate_set_clear(&bred.found);
+    kp_candidate_set_clear(&drawn.found);
 }
 
 /* Larger than can be listed, with counts that were forgotten, pegs that are known and the
@@ -326,9 +326,9 @@ static uint64_t games_after(const struct kp_candidate_gathering *gather, const u
     enum kp_stop_reason stop = KP_OUT_OF_TIME;
     uint64_t total;
 
-    assert_int_equal(
-        kp_entropy_sample_make(&sample, gather->game->rules, gather->codes, gather->count, NULL),
-        KP_OK);
+    assert_int_equal(kp_entropy_sample_make(&sample, gather->game->rules, gather->found.codes,
+                                            gather->found.count, NULL),
+                     KP_OK);
     assert_int_equal(kp_lookahead_total(&sample, guess, UINT64_MAX, &none, &total, &stop, NULL),
                      KP_OK);
     assert_int_equal(stop, KP_COMPLETED);
@@ -347,16 +347,16 @@ static bool expect_worth_it(const struct kp_transcript *game, uint64_t seed)
     bool other;
 
     assert_int_equal(kp_gather_candidates_drawn(&gather, &stop, NULL), KP_OK);
-    assert_true(gather.all && gather.count > 0);
+    assert_true(gather.found.all && gather.found.count > 0);
     assert_int_equal(propose(game, seed, &none, guess, &stop), KP_OK);
     other = !fits(game, guess);
-    if (other && kp_can_solve_small_set(game->rules, gather.count)) {
-        assert_int_equal(kp_solve_small_set(game->rules, gather.codes, gather.count, &none,
-                                            &finished, &stop, NULL),
+    if (other && kp_can_solve_small_set(game->rules, gather.found.count)) {
+        assert_int_equal(kp_solve_small_set(game->rules, gather.found.codes, gather.found.count,
+                                            &none, &finished, &stop, NULL),
                          KP_OK);
         assert_true(games_after(&gather, guess) < finished.total);
     }
-    kp_gather_candidates_clear(&gather);
+    kp_candidate_set_clear(&gather.found);
     free(guess);
     return other;
 }
@@ -426,13 +426,13 @@ static void the_largest_codes(void **state)
     assert_true(kp_transcript_add(game, guess, (struct kp_score){KP_UNKNOWN, KP_UNKNOWN}, 0));
     assert_int_equal(kp_gather_candidates(&gather, &stop, NULL), KP_OK);
     assert_int_equal(stop, KP_COMPLETED);
-    assert_int_equal(gather.count, 1);
-    assert_true(fits(game, gather.codes));
-    kp_gather_candidates_clear(&gather);
+    assert_int_equal(gather.found.count, 1);
+    assert_true(fits(game, gather.found.codes));
+    kp_candidate_set_clear(&gather.found);
     gather.limits = &little;
     assert_int_equal(kp_gather_candidates(&gather, &stop, NULL), KP_OK);
     assert_int_equal(stop, KP_OUT_OF_MEMORY);
-    kp_gather_candidates_clear(&gather);
+    kp_candidate_set_clear(&gather.found);
     free(guess);
     kp_transcript_free(game);
 }

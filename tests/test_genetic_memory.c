@@ -94,9 +94,9 @@ static void breeding_without_memory(void **state)
         kp_allocations_left = n;
         status = kp_gather_candidates(&gather, &stop, NULL);
         kp_allocations_left = -1;
-        for (size_t i = 0; i < gather.count; i++)
-            assert_true(fits(game, gather.codes + i * PEGS));
-        kp_gather_candidates_clear(&gather);
+        for (size_t i = 0; i < gather.found.count; i++)
+            assert_true(fits(game, gather.found.codes + i * PEGS));
+        kp_candidate_set_clear(&gather.found);
     }
     assert_int_equal(status, KP_OK);
     kp_transcript_free(game);

@@ -34,7 +34,7 @@ struct guess_choice {
 
 static const uint16_t *code_of(const struct guess_choice *choice, size_t i)
 {
-    return choice->gather->codes + i * (size_t)choice->gather->game->rules->pegs;
+    return choice->gather->found.codes + i * (size_t)choice->gather->game->rules->pegs;
 }
 
 static void set_guess(struct guess_choice *choice, const uint16_t *code)
@@ -47,7 +47,7 @@ static void set_guess(struct guess_choice *choice, const uint16_t *code)
 static enum kp_status choose_by_squares(struct guess_choice *choice)
 {
     const struct kp_candidate_gathering *gather = choice->gather;
-    struct kp_view view = {gather->game->rules, gather->codes, NULL, gather->count};
+    struct kp_view view = {gather->game->rules, gather->found.codes, NULL, gather->found.count};
     struct kp_ranking *ranking = &choice->ranking;
 
     if (!kp_ranking_make(ranking, 1))
@@ -71,11 +71,11 @@ static enum kp_status solve_few(struct guess_choice *choice)
     enum kp_status status;
 
     limits.effort = &effort;
-    if (!kp_can_solve_small_set(rules, gather->count))
+    if (!kp_can_solve_small_set(rules, gather->found.count))
         return KP_OK;
-    if (!kp_codes_sort(gather->codes, &gather->count, rules->pegs))
+    if (!kp_codes_sort(gather->found.codes, &gather->found.count, rules->pegs))
         return kp_no_memory(choice->why);
-    status = kp_solve_small_set(rules, gather->codes, gather->count, &limits, &solution,
+    status = kp_solve_small_set(rules, gather->found.codes, gather->found.count, &limits, &solution,
                                 &choice->stop, choice->why);
     if (status == KP_OK && choice->stop == KP_COMPLETED) {
         set_guess(choice, code_of(choice, solution.guess));
@@ -88,7 +88,7 @@ static enum kp_status solve_few(struct guess_choice *choice)
 
 static void rank_candidates(struct guess_choice *choice)
 {
-    for (size_t i = 0; i < choice->gather->count && choice->stop == KP_COMPLETED; i++) {
+    for (size_t i = 0; i < choice->gather->found.count && choice->stop == KP_COMPLETED; i++) {
         int64_t cost = kp_entropy_sample_cost(&choice->sample, code_of(choice, i));
 
         kp_ranking_add(&choice->ranking, (struct kp_rated_guess){i, cost, true});
@@ -146,7 +146,8 @@ static enum kp_status choose_by_entropy(struct guess_choice *choice)
 {
     const struct kp_candidate_gathering *gather = choice->gather;
     enum kp_status status = kp_entropy_sample_make(&choice->sample, gather->game->rules,
-                                                   gather->codes, gather->count, choice->why);
+                                                   gather->found.codes, gather->found.count,
+                                                   choice->why);
 
     if (status == KP_OK && !kp_ranking_make(&choice->ranking, BEST))
         status = kp_no_memory(choice->why);
@@ -156,7 +157,7 @@ static enum kp_status choose_by_entropy(struct guess_choice *choice)
     rank_candidates(choice);
     if (choice->total == UINT64_MAX)
         set_guess(choice, code_of(choice, choice->ranking.items[0].guess));
-    return gather->all && choice->stop == KP_COMPLETED ? look_ahead(choice) : KP_OK;
+    return gather->found.all && choice->stop == KP_COMPLETED ? look_ahead(choice) : KP_OK;
 }
 
 enum kp_status kp_genetic_choose(struct kp_candidate_gathering *gather, uint16_t *guess,

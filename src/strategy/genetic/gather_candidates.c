@@ -6,9 +6,9 @@
  * many populations that give no more than ten each save a third of a guess on 8x12. */
 #include "strategy/genetic/genetic.h"
 
+#include "base/allocate.h"
 #include "base/error.h"
 #include "base/hash.h"
-#include "base/allocate.h"
 #include "game/score.h"
 #include "strategy/candidate_set.h"
 #include "strategy/genetic/population.h"
@@ -42,7 +42,7 @@ struct breeder {
 
 static bool is_known(const struct breeder *breeder, uint64_t hash)
 {
-    for (size_t i = 0; i < breeder->gather->count; i++)
+    for (size_t i = 0; i < breeder->gather->found.count; i++)
         if (breeder->hashes[i] == hash)
             return true;
     return false;
@@ -50,19 +50,19 @@ static bool is_known(const struct breeder *breeder, uint64_t hash)
 
 static void keep_code(struct breeder *breeder, const uint16_t *code)
 {
-    struct kp_candidate_gathering *gather = breeder->gather;
-    size_t pegs = (size_t)gather->game->rules->pegs;
+    struct kp_candidate_set *found = &breeder->gather->found;
+    size_t pegs = (size_t)breeder->gather->game->rules->pegs;
     uint64_t hash = kp_population_hash(code, (int)pegs);
 
-    if (gather->count == gather->breeding.enough || is_known(breeder, hash) ||
+    if (found->count == breeder->gather->breeding.enough || is_known(breeder, hash) ||
         !kp_replay_fits(breeder->replay, code, 0))
         return;
-    breeder->failed = !KP_RESERVE(gather->codes, gather->room, (gather->count + 1) * pegs) ||
-                      !KP_RESERVE(breeder->hashes, breeder->hash_room, gather->count + 1);
+    breeder->failed = !KP_RESERVE(found->codes, found->room, (found->count + 1) * pegs) ||
+                      !KP_RESERVE(breeder->hashes, breeder->hash_room, found->count + 1);
     if (breeder->failed)
         return;
-    memcpy(gather->codes + gather->count * pegs, code, pegs * sizeof *code);
-    breeder->hashes[gather->count++] = hash;
+    memcpy(found->codes + found->count * pegs, code, pegs * sizeof *code);
+    breeder->hashes[found->count++] = hash;
 }
 
 /* ---- Generations --------------------------------------------------------- */
@@ -98,7 +98,7 @@ static bool rate_generation(struct breeder *breeder)
         if (population->distances[i] == 0)
             keep_code(breeder, code);
     }
-    return breeder->gather->count < breeder->enough;
+    return breeder->gather->found.count < breeder->enough;
 }
 
 static void breed_population(struct breeder *breeder)
@@ -106,7 +106,7 @@ static void breed_population(struct breeder *breeder)
     const struct kp_candidate_gathering *gather = breeder->gather;
 
     breeder->enough = kp_min_size(gather->breeding.enough,
-                                  gather->count + gather->breeding.of_each);
+                                  gather->found.count + gather->breeding.of_each);
     kp_population_scatter(&breeder->population);
     for (int i = 0; i < GENERATIONS && rate_generation(breeder); i++)
         kp_population_breed(&breeder->population);
@@ -119,13 +119,13 @@ static void breed_all(struct breeder *breeder)
 
     breeder->stop = kp_limits_check(gather->limits);
     for (int i = 0; i < gather->breeding.populations; i++) {
-        int most_barren = gather->count > 0 ? gather->breeding.barren : IN_VAIN;
-        size_t before = gather->count;
+        int most_barren = gather->found.count > 0 ? gather->breeding.barren : IN_VAIN;
+        size_t before = gather->found.count;
 
         if (before == gather->breeding.enough || barren >= most_barren || !may_continue(breeder))
             break;
         breed_population(breeder);
-        barren = gather->count > before ? 0 : barren + 1;
+        barren = gather->found.count > before ? 0 : barren + 1;
     }
 }
 
@@ -169,13 +169,6 @@ enum kp_status kp_gather_candidates(struct kp_candidate_gathering *gather,
     return made && !breeder.failed ? KP_OK : kp_no_memory(why);
 }
 
-void kp_gather_candidates_clear(struct kp_candidate_gathering *gather)
-{
-    free(gather->codes);
-    gather->codes = NULL;
-    gather->count = gather->room = 0;
-}
-
 /* ---- Drawing ------------------------------------------------------------- */
 
 /* States that the engine may visit to count the candidates; it is asked before each guess.
@@ -192,7 +185,6 @@ enum kp_status kp_gather_candidates_drawn(struct kp_candidate_gathering *gather,
     bool small = (int64_t)rules->pegs * rules->colours <= SMALL;
     struct kp_options options = {
         .seed = gather->seed, .states = small ? SMALL_STATES : STATES, .engine = "native"};
-    struct kp_candidate_set candidates = {0};
     enum kp_status status;
 
     *stop = kp_limits_check(gather->limits);
@@ -202,15 +194,10 @@ enum kp_status kp_gather_candidates_drawn(struct kp_candidate_gathering *gather,
     if (!kp_options_within(gather->limits, &options))
         return KP_OK;
     options.progress = NULL; /* it is too short */
-    status = kp_candidate_set_take(&candidates, gather->game, &options, gather->draws, stop, why);
-    if (status == KP_OK && *stop == KP_COMPLETED) {
-        gather->codes = candidates.codes; /* they change hands */
-        gather->room = candidates.room;
-        gather->count = candidates.count;
-        gather->drawn = candidates.count > 0;
-        gather->all = candidates.all;
-        candidates.codes = NULL;
-    }
-    kp_candidate_set_clear(&candidates);
+    status = kp_candidate_set_take(&gather->found, gather->game, &options, gather->draws, stop,
+                                   why);
+    if (status != KP_OK || *stop != KP_COMPLETED)
+        kp_candidate_set_clear(&gather->found);
+    gather->drawn = gather->found.count > 0;
     return status;
 }

@@ -2,6 +2,7 @@
 #ifndef KP_STRATEGY_GENETIC_GENETIC_H
 #define KP_STRATEGY_GENETIC_GENETIC_H
 
+#include "strategy/candidate_set.h"
 #include "strategy/genetic/entropy_sample.h"
 #include "strategy/plain_partition.h"
 
@@ -27,15 +28,12 @@ struct kp_candidate_gathering {
     uint64_t seed;
 
     /* The result. */
-    uint16_t *codes; /* one after the other, each once */
-    size_t count, room;
-    bool drawn; /* they were drawn uniformly, and are sorted */
-    bool all;   /* there are no other candidates */
+    struct kp_candidate_set found; /* in code order if they were drawn; to be cleared in any case */
+    bool drawn;                    /* they were drawn uniformly */
 };
 
 /* Breed candidates; each of them was checked by the plain scoring rule.  *stop: KP_COMPLETED, or
- * the limit that ended it; `count` may be 0 in either case.  The gathering must be cleared
- * whatever is returned. */
+ * the limit that ended it; there may be none in either case. */
 enum kp_status kp_gather_candidates(struct kp_candidate_gathering *gather,
                                     enum kp_stop_reason *stop, struct kp_diag *why);
 
@@ -44,7 +42,6 @@ enum kp_status kp_gather_candidates(struct kp_candidate_gathering *gather,
  * KP_INTERRUPTED. */
 enum kp_status kp_gather_candidates_drawn(struct kp_candidate_gathering *gather,
                                           enum kp_stop_reason *stop, struct kp_diag *why);
-void kp_gather_candidates_clear(struct kp_candidate_gathering *gather);
 
 /* ---- Which code to guess (choose_guess.c) ------------------------------------- */
 

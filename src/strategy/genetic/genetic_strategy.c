@@ -100,15 +100,15 @@ static enum kp_status propose_guess(const struct kp_transcript *game,
     /* The plain scoring rule is slower. */
     gather.draws = kp_code_table_admits(game->rules) ? DRAWS : kp_breeding_usual.enough;
     status = kp_gather_candidates_drawn(&gather, stop, why);
-    if (status == KP_OK && gather.count == 0 && *stop != KP_INTERRUPTED)
+    if (status == KP_OK && gather.found.count == 0 && *stop != KP_INTERRUPTED)
         status = kp_gather_candidates(&gather, stop, why);
-    if (status == KP_OK && gather.count > 0) {
+    if (status == KP_OK && gather.found.count > 0) {
         *stop = KP_COMPLETED;
         status = kp_genetic_choose(&gather, guess, why);
     } else if (status == KP_OK && (*stop == KP_COMPLETED || *stop == KP_OUT_OF_MEMORY)) {
         status = ask_engines(game, request, guess, stop, why);
     }
-    kp_gather_candidates_clear(&gather);
+    kp_candidate_set_clear(&gather.found);
     return status;
 }
 
