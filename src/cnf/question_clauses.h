@@ -61,7 +61,7 @@ void kp_write_rows(struct kp_question_writer *writer);
  * Limitation: the guess's colours must be classes of the question; other colours need a new
  * question.
  *
-Set the first five members of `writer`, and the rest to zero.  What they point to
+ * Set the first five members of `writer`, and the rest to zero.  What they point to
  * outlives this struct. */
 struct kp_extra_rows {
     struct kp_question_writer writer; /* its class counts are apart from those of the encoding */

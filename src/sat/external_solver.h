@@ -16,11 +16,6 @@
 #define KP_ODD  INT_MIN
 #define KP_EVEN (INT_MIN + 1)
 
-struct kp_lits {
-    int *lits;
-    size_t count, room;
-};
-
 struct kp_external_solver;
 
 struct kp_external_solver_method {

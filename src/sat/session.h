@@ -69,7 +69,7 @@ void kp_prefer_true_pegs(const struct kp_solver *class, void *solver,
  * matter.  Afterwards the session only knows the secrets that are left, so nothing else
  * should use it.
  *
-Set the session, and the rest to zero. */
+ * Set the session, and the rest to zero. */
 struct kp_model_iterator {
     struct kp_session *session; /* not owned */
     uint16_t *classes;          /* of the last secret */

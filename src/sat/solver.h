@@ -26,6 +26,12 @@ struct kp_solver_options {
     size_t memory;        /* bytes, or 0: no limit */
 };
 
+/* Literals that a solver keeps. */
+struct kp_lits {
+    int *lits;
+    size_t count, room;
+};
+
 /* What a solver has cost since it was created. */
 struct kp_solver_costs {
     uint64_t conflicts, decisions;

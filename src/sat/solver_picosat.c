@@ -131,17 +131,12 @@ static bool end_drup(struct drup *drup)
 
 /* ---- The solver --------------------------------------------------------------- */
 
-struct lits {
-    int *lits;
-    size_t count, room;
-};
-
 struct picosat_handle {
     struct kp_limited_allocator *arena;
     PicoSAT *picosat;
-    struct drup *proof;          /* the proof being written, or NULL */
-    bool begun;                  /* there was an add or a prefer */
-    struct lits clause, assumed; /* the open clause; the assumptions of the next solve */
+    struct drup *proof;             /* the proof being written, or NULL */
+    bool begun;                     /* there was an add or a prefer */
+    struct kp_lits clause, assumed; /* the open clause; the assumptions of the next solve */
     const struct kp_limits *limits;
     enum kp_stop_reason stopped;
     int answer; /* of the last solve, until the next add or assume */
@@ -197,7 +192,7 @@ static void *create(const struct kp_solver_options *options)
     return handle;
 }
 
-static bool push_lit(struct picosat_handle *handle, struct lits *to, int lit)
+static bool push_lit(struct picosat_handle *handle, struct kp_lits *to, int lit)
 {
     handle->answer = 0;
     if (handle->stopped == KP_OUT_OF_MEMORY)
