@@ -1,7 +1,7 @@
 /* How many codes a second the scorer scores, in plain C and in the fastest way
  * the processor has.
  *
- * Marks are asked for, or blacks and whites where there are too many pegs for
+ * Marks are asked for, or blacks and totals where there are too many pegs for
  * them.  A round scores guess after guess against all codes of the board, for
  * at least so much processor time; both ways take turns, so that a busy machine
  * is fair to them. */
@@ -34,7 +34,7 @@ struct board {
     size_t count;
     uint16_t *codes;
     struct kp_bulk_scorer *ways[2];
-    uint8_t *black, *white;
+    uint8_t *scores;
 };
 
 static double now(void)
@@ -89,11 +89,10 @@ static void fill(struct board *board)
     need(board->colours > 0);
     board->count = all ? all : MOST_BYTES / each < MOST_CODES ? MOST_BYTES / each : MOST_CODES;
     board->codes = calloc(board->count * n, sizeof *board->codes);
-    board->black = malloc(board->count);
-    board->white = malloc(board->count);
+    board->scores = malloc(board->count);
     board->ways[SCALAR] = kp_bulk_scorer_new(board->pegs, board->colours, KP_BULK_SCORE_SCALAR);
     board->ways[FASTEST] = kp_bulk_scorer_new(board->pegs, board->colours, KP_BULK_SCORE_FASTEST);
-    need(board->codes && board->black && board->white && board->ways[0] && board->ways[1]);
+    need(board->codes && board->scores && board->ways[0] && board->ways[1]);
     for (size_t i = 0; i < board->count; i++) {
         make_code(board, all > 0, i, &seed, board->codes + i * n);
         need(kp_bulk_scorer_add(board->ways[SCALAR], board->codes + i * n));
@@ -104,8 +103,7 @@ static void fill(struct board *board)
 static void empty(struct board *board)
 {
     free(board->codes);
-    free(board->black);
-    free(board->white);
+    free(board->scores);
     kp_bulk_scorer_free(board->ways[SCALAR]);
     kp_bulk_scorer_free(board->ways[FASTEST]);
 }
@@ -114,16 +112,17 @@ static void empty(struct board *board)
 static double time_way(const struct board *board, int way, double seconds)
 {
     bool marks = board->pegs <= KP_MARK_PEGS;
-    struct kp_score_arrays scored = {.mark = board->black};
     double begun = now(), took;
     size_t guess = 0, scores = 0, stride = board->count > 9973 ? 9973 : 1;
 
-    if (!marks)
-        scored = (struct kp_score_arrays){.black = board->black, .white = board->white};
     do {
         for (size_t batch = 0; batch < 1000000; batch += board->count) {
-            kp_bulk_scorer_score(board->ways[way], board->codes + guess * (size_t)board->pegs,
-                                 scored);
+            const uint16_t *code = board->codes + guess * (size_t)board->pegs;
+
+            kp_bulk_scorer_score(board->ways[way], code, marks ? KP_BLACK_AND_WHITE : KP_BLACK_ONLY,
+                                 board->scores);
+            if (!marks)
+                kp_bulk_scorer_score(board->ways[way], code, KP_COLOURS_ONLY, board->scores);
             guess = (guess + stride) % board->count;
             scores += board->count;
         }

@@ -78,18 +78,6 @@ size_t kp_code_table_size(const struct kp_rules *rules, enum kp_guesses guesses)
 
 /* ---- Marks --------------------------------------------------------------- */
 
-struct kp_score_arrays kp_code_table_scored(const struct kp_code_table *table, uint8_t *marks)
-{
-    switch (table->rules->scores) {
-    case KP_BLACK_ONLY:
-        return (struct kp_score_arrays){.black = marks};
-    case KP_COLOURS_ONLY:
-        return (struct kp_score_arrays){.total = marks};
-    default:
-        return (struct kp_score_arrays){.mark = marks};
-    }
-}
-
 struct kp_score kp_code_table_score(const struct kp_code_table *table, uint8_t mark)
 {
     switch (table->rules->scores) {

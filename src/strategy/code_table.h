@@ -79,7 +79,4 @@ static inline void kp_mark_to_front(uint8_t *order, size_t k)
 
 struct kp_score kp_code_table_score(const struct kp_code_table *table, uint8_t mark);
 
-/* Where a scorer must write its results so that they are marks of these rules. */
-struct kp_score_arrays kp_code_table_scored(const struct kp_code_table *table, uint8_t *marks);
-
 #endif

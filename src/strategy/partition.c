@@ -92,8 +92,7 @@ bool kp_splitter_load(struct kp_splitter *splitter, const uint32_t *secrets, siz
 
 const uint8_t *kp_splitter_marks(struct kp_splitter *splitter, const uint16_t *guess)
 {
-    kp_bulk_scorer_score(splitter->scorer, guess,
-                         kp_code_table_scored(splitter->table, splitter->marks));
+    kp_bulk_scorer_score(splitter->scorer, guess, splitter->table->rules->scores, splitter->marks);
     return splitter->marks;
 }
 

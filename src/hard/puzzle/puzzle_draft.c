@@ -47,20 +47,33 @@ bool kp_other_candidates_add(struct kp_other_candidates *others, const uint16_t 
     return true;
 }
 
+/* Clears fits[i] if the i-th candidate gets another score than `right`. */
+static void drop_others(const struct kp_other_candidates *others, const struct kp_clue *clue,
+                        enum kp_scoring scores, int right, uint8_t *fits)
+{
+    uint8_t *scored = fits + others->count;
+
+    kp_bulk_scorer_score(others->scorer, clue->guess, scores, scored);
+    for (size_t i = 0; i < others->count; i++)
+        fits[i] &= scored[i] == right;
+}
+
 size_t kp_other_candidates_fitting(const struct kp_other_candidates *others,
                                    const struct kp_clue *clue, uint8_t *fits)
 {
-    uint8_t *totals = fits + others->count, black = (uint8_t)clue->score.black;
-    uint8_t total = (uint8_t)(clue->score.black + clue->score.white);
-    bool any_black = others->scores == KP_COLOURS_ONLY, any_total = others->scores == KP_BLACK_ONLY;
+    int black = clue->score.black, white = clue->score.white;
+    bool both = others->scores == KP_BLACK_AND_WHITE, marks = both && others->pegs <= KP_MARK_PEGS;
     size_t count = 0;
 
-    kp_bulk_scorer_score(others->scorer, clue->guess,
-                         (struct kp_score_arrays){.black = fits, .total = totals});
-    for (size_t i = 0; i < others->count; i++) {
-        fits[i] = (fits[i] == black || any_black) & (totals[i] == total || any_total);
+    memset(fits, 1, others->count);
+    if (marks)
+        drop_others(others, clue, KP_BLACK_AND_WHITE, 16 * black + white, fits);
+    if (others->scores == KP_BLACK_ONLY || (both && !marks))
+        drop_others(others, clue, KP_BLACK_ONLY, black, fits);
+    if (others->scores == KP_COLOURS_ONLY || (both && !marks))
+        drop_others(others, clue, KP_COLOURS_ONLY, black + white, fits);
+    for (size_t i = 0; i < others->count; i++)
         count += fits[i];
-    }
     return count;
 }
 

@@ -41,25 +41,15 @@ static unsigned count_total(const unsigned char *lane, const struct kp_guess *gu
     return total;
 }
 
-static void write_score(struct kp_score_arrays arrays, size_t i, unsigned black, unsigned total)
-{
-    if (arrays.black)
-        arrays.black[i] = (uint8_t)black;
-    if (arrays.white)
-        arrays.white[i] = (uint8_t)(total - black);
-    if (arrays.total)
-        arrays.total[i] = (uint8_t)total;
-    if (arrays.mark)
-        arrays.mark[i] = (uint8_t)(16 * black + (total - black));
-}
-
 static void score_blocks(struct kp_blocks blocks, const struct kp_guess *guess,
-                         struct kp_score_arrays arrays)
+                         enum kp_scoring scores, uint8_t *to)
 {
     for (size_t i = 0; i < blocks.count * KP_LANES; i++) {
         const unsigned char *lane = blocks.block + i / KP_LANES * blocks.size + i % KP_LANES;
+        unsigned black = scores == KP_COLOURS_ONLY ? 0 : count_black(lane, guess);
+        unsigned total = scores == KP_BLACK_ONLY ? black : count_total(lane, guess);
 
-        write_score(arrays, i, count_black(lane, guess), count_total(lane, guess));
+        to[i] = (uint8_t)(scores == KP_BLACK_AND_WHITE ? 16 * black + (total - black) : total);
     }
 }
 
@@ -94,11 +84,6 @@ void kp_bulk_scorer_free(struct kp_bulk_scorer *scorer)
     if (scorer)
         free(scorer->bytes);
     free(scorer);
-}
-
-size_t kp_bulk_scorer_count(const struct kp_bulk_scorer *scorer)
-{
-    return scorer->count;
 }
 
 void kp_bulk_scorer_clear(struct kp_bulk_scorer *scorer)
@@ -182,47 +167,21 @@ static void read_colours(const struct kp_bulk_scorer *scorer, struct kp_guess *g
     }
 }
 
-static struct kp_score_arrays skip_codes(struct kp_score_arrays arrays, size_t i)
-{
-    return (struct kp_score_arrays){
-        arrays.black ? arrays.black + i : NULL, arrays.white ? arrays.white + i : NULL,
-        arrays.total ? arrays.total + i : NULL, arrays.mark ? arrays.mark + i : NULL};
-}
-
-static void copy_bytes(uint8_t *to, const uint8_t *bytes, size_t count)
-{
-    if (to)
-        memcpy(to, bytes, count);
-}
-
-/* Scores the last block if it is not full; only the lanes with codes are copied. */
-static void score_rest(const struct kp_bulk_scorer *scorer, struct kp_blocks rest,
-                       const struct kp_guess *guess, struct kp_score_arrays arrays)
-{
-    uint8_t lanes[4][KP_LANES];
-    size_t count = scorer->count % KP_LANES;
-
-    rest.block += rest.count * rest.size;
-    rest.count = 1;
-    scorer->kernel->score(rest, guess,
-                          (struct kp_score_arrays){lanes[0], lanes[1], lanes[2], lanes[3]});
-    copy_bytes(arrays.black, lanes[0], count);
-    copy_bytes(arrays.white, lanes[1], count);
-    copy_bytes(arrays.total, lanes[2], count);
-    copy_bytes(arrays.mark, lanes[3], count);
-}
-
 void kp_bulk_scorer_score(const struct kp_bulk_scorer *scorer, const uint16_t *code,
-                          struct kp_score_arrays arrays)
+                          enum kp_scoring scores, uint8_t *to)
 {
-    struct kp_blocks blocks = {scorer->bytes, scorer->count / KP_LANES,
-                               block_size(scorer->pegs, scorer->colours)};
+    size_t full = scorer->count / KP_LANES, rest = scorer->count % KP_LANES;
+    size_t size = block_size(scorer->pegs, scorer->colours);
     struct kp_guess guess;
+    uint8_t lanes[KP_LANES];
 
-    assert(!arrays.mark || scorer->pegs <= KP_MARK_PEGS);
+    assert(scores != KP_BLACK_AND_WHITE || scorer->pegs <= KP_MARK_PEGS);
     read_places(scorer, code, &guess);
     read_colours(scorer, &guess);
-    scorer->kernel->score(blocks, &guess, arrays);
-    if (scorer->count % KP_LANES > 0)
-        score_rest(scorer, blocks, &guess, skip_codes(arrays, blocks.count * KP_LANES));
+    scorer->kernel->score((struct kp_blocks){scorer->bytes, full, size}, &guess, scores, to);
+    if (rest == 0)
+        return;
+    scorer->kernel->score((struct kp_blocks){scorer->bytes + full * size, 1, size}, &guess, scores,
+                          lanes);
+    memcpy(to + full * KP_LANES, lanes, rest); /* the other lanes have no code */
 }

@@ -1,14 +1,11 @@
 /* Scores one code against many at once.
  *
  * Every count is a byte, so it admits 255 pegs and 256 colours; for larger codes use
- * kp_score_guess one by one.  It ignores the rules: under rules that count blacks only, or
- * colours only, ask for that count alone. */
+ * kp_score_guess one by one. */
 #ifndef KP_NATIVE_SCORE_BULK_SCORE_H
 #define KP_NATIVE_SCORE_BULK_SCORE_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "game/rules.h"
 
 #define KP_BULK_SCORE_PEGS    255
 #define KP_BULK_SCORE_COLOURS 256
@@ -32,21 +29,13 @@ bool kp_bulk_scorer_add(struct kp_bulk_scorer *scorer, const uint16_t *code);
 /* Removes the codes, keeps the memory. */
 void kp_bulk_scorer_clear(struct kp_bulk_scorer *scorer);
 
-size_t kp_bulk_scorer_count(const struct kp_bulk_scorer *scorer);
-
 /* "avx2" or "scalar", for tests. */
 const char *kp_bulk_scorer_name(const struct kp_bulk_scorer *scorer);
 
-/* Arrays for the scores, of one byte for each code; NULL: not wanted. */
-struct kp_score_arrays {
-    uint8_t *black, *white;
-    uint8_t *total; /* black and white together */
-    uint8_t *mark;  /* 16 * black + white, where there are at most KP_MARK_PEGS pegs */
-};
-
-/* Scores this code against all.  A colour beyond theirs, such as a hole in a guess, agrees with
- * nothing. */
+/* Scores this code against all, a byte for each: the blacks, the total (black and white together)
+ * if only colours count, or else a mark, 16 * black + white, for at most KP_MARK_PEGS pegs.  A
+ * colour beyond theirs, such as a hole in a guess, agrees with nothing. */
 void kp_bulk_scorer_score(const struct kp_bulk_scorer *scorer, const uint16_t *code,
-                          struct kp_score_arrays arrays);
+                          enum kp_scoring scores, uint8_t *to);
 
 #endif

@@ -37,30 +37,19 @@ AVX2 static __m256i count_total(const unsigned char *block, const struct kp_gues
     return total;
 }
 
-AVX2 static void store(uint8_t *to, size_t i, __m256i lanes)
-{
-    if (to)
-        _mm256_storeu_si256((__m256i *)(to + i), lanes);
-}
-
 /* There are fewer than 16 blacks if marks are asked for, so shifting pairs of lanes does not carry
  * from one into the other. */
 AVX2 static void score_blocks(struct kp_blocks blocks, const struct kp_guess *guess,
-                              struct kp_score_arrays arrays)
+                              enum kp_scoring scores, uint8_t *to)
 {
-    bool blacks = arrays.black || arrays.white || arrays.mark;
-    bool totals = arrays.total || arrays.white || arrays.mark;
-
-    for (size_t i = 0; i < blocks.count; i++, blocks.block += blocks.size) {
+    for (size_t i = 0; i < blocks.count; i++, blocks.block += blocks.size, to += KP_LANES) {
         __m256i none = _mm256_setzero_si256();
-        __m256i black = blacks ? count_black(blocks.block, guess) : none;
-        __m256i total = totals ? count_total(blocks.block, guess) : none;
-        __m256i white = _mm256_sub_epi8(total, black);
+        __m256i black = scores == KP_COLOURS_ONLY ? none : count_black(blocks.block, guess);
+        __m256i lanes = scores == KP_BLACK_ONLY ? black : count_total(blocks.block, guess);
 
-        store(arrays.black, i * KP_LANES, black);
-        store(arrays.white, i * KP_LANES, white);
-        store(arrays.total, i * KP_LANES, total);
-        store(arrays.mark, i * KP_LANES, _mm256_or_si256(_mm256_slli_epi16(black, 4), white));
+        if (scores == KP_BLACK_AND_WHITE)
+            lanes = _mm256_or_si256(_mm256_slli_epi16(black, 4), _mm256_sub_epi8(lanes, black));
+        _mm256_storeu_si256((__m256i *)to, lanes);
     }
 }
 

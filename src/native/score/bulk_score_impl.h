@@ -38,8 +38,8 @@ struct kp_blocks kp_bulk_scorer_blocks(const struct kp_bulk_scorer *scorer);
 /* A method. */
 struct kp_score_kernel {
     const char *name;
-    void (*score)(struct kp_blocks blocks, const struct kp_guess *guess,
-                  struct kp_score_arrays arrays);
+    void (*score)(struct kp_blocks blocks, const struct kp_guess *guess, enum kp_scoring scores,
+                  uint8_t *to);
 };
 
 /* The method for AVX2, or NULL if the processor does not have it. */
