@@ -93,8 +93,10 @@ static int check(const struct kp_visit *visit)
         return kp_answer_unreadable(visit);
     if (visit->call->proof_file)
         status = kp_proof_begin(&proof, visit, &options);
-    else if (visit->call->competition) /* nothing else is printed */
-        options.answer_alone = true;
+    if (visit->call->competition)
+        options.most = 1; /* another secret would not be mentioned */
+    if (visit->call->competition && !visit->call->proof_file)
+        options.answer_alone = true; /* nor a conflict */
     if (status == KP_OK)
         status = kp_check(visit->item->game, &options, &verdict, &why);
     exit_status = status ? kp_say_failure(visit, status, &why)
