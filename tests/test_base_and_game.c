@@ -1,8 +1,8 @@
 /* The ground floor: base and game. */
+#include "base/allocate.h"
 #include "base/bignum.h"
 #include "base/limbs.h"
 #include "base/limits.h"
-#include "base/allocate.h"
 #include "base/strbuf.h"
 #include "base/utf8.h"
 #include "game/predefined_game.h"

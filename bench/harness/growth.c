@@ -42,7 +42,7 @@ bool kp_print_growth(struct kp_bench_plan *plan)
 {
     bool good = true;
 
-    kp_bench_plan_choose(plan, "plain-count,reckon-count,picosat,auto,clingo,cbc");
+    kp_bench_plan_choose(plan, "plain-count,reckon-count,picosat,linear,auto,clingo,cbc-equations");
     puts("family\tpegs\tcolours\trows\twho\tgames\tsolved\tmedian\tmost");
     for (const struct kp_bench_family *family = kp_bench_families; family->name; family++)
         if (kp_bench_plan_has(plan, family))

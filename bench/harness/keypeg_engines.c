@@ -249,14 +249,15 @@ void kp_rows_decide(const struct kp_runner *runner, const struct kp_transcript *
 
 /* ---- keypeg as a whole ---- */
 
-static void whole(const struct kp_transcript *game, double seconds, bool count,
+static void whole(const struct kp_transcript *game, const char *engine, double seconds, bool count,
                   struct kp_result *result)
 {
     double end = now() + seconds;
-    struct kp_options options = {.memory = KP_RUNNER_MEMORY,
+    struct kp_options options = {.engine = engine,
+                                 .memory = KP_RUNNER_MEMORY,
                                  .count_all = count,
                                  .most = !count, /* nobody else is asked whether it is alone */
-                                 .repairs = -1,
+                                 .answer_alone = true,
                                  .stop = is_over,
                                  .stop_data = &end};
     struct kp_verdict *verdict;
@@ -277,12 +278,19 @@ void kp_auto_decide(const struct kp_runner *runner, const struct kp_transcript *
                     double seconds, struct kp_result *result)
 {
     (void)runner;
-    whole(game, seconds, false, result);
+    whole(game, "auto", seconds, false, result);
+}
+
+void kp_linear_decide(const struct kp_runner *runner, const struct kp_transcript *game,
+                      double seconds, struct kp_result *result)
+{
+    (void)runner;
+    whole(game, "linear", seconds, false, result);
 }
 
 void kp_auto_count(const struct kp_runner *runner, const struct kp_transcript *game, double seconds,
                    struct kp_result *result)
 {
     (void)runner;
-    whole(game, seconds, true, result);
+    whole(game, "auto", seconds, true, result);
 }

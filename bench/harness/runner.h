@@ -61,6 +61,7 @@ struct kp_result kp_run_program(const struct kp_runner *runner, const struct kp_
 kp_run_once kp_plain_decide, kp_plain_count, kp_reckon_decide, kp_reckon_count;
 kp_run_once kp_encoding_decide; /* PicoSAT on the clauses of an encoding */
 kp_run_once kp_rows_decide;     /* and on those of kp_model_cnf_rows */
+kp_run_once kp_linear_decide;   /* the linear engine */
 kp_run_once kp_auto_decide, kp_auto_count;
 
 /* Models. */

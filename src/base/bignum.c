@@ -2,8 +2,8 @@
  * limbs, the number of codes of the largest board, so nothing faster is needed. */
 #include "base/bignum.h"
 
-#include "base/limbs.h"
 #include "base/allocate.h"
+#include "base/limbs.h"
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>

@@ -2,8 +2,8 @@
  * the two lists, and then their merge. */
 #include "cnf/merge_cache.h"
 
-#include "base/hash.h"
 #include "base/allocate.h"
+#include "base/hash.h"
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>

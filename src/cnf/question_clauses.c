@@ -7,8 +7,8 @@
  * sorted, merging them adds them up. */
 #include "cnf/question_clauses.h"
 
-#include "base/hash.h"
 #include "base/allocate.h"
+#include "base/hash.h"
 #include "question/question.h"
 #include <stdlib.h>
 #include <string.h>

@@ -3,8 +3,8 @@
  * pegs without spaces between them. */
 #include "format/code_parser.h"
 
-#include "base/edit_distance.h"
 #include "base/allocate.h"
+#include "base/edit_distance.h"
 #include "base/strbuf.h"
 #include "base/utf8.h"
 

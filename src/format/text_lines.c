@@ -2,8 +2,8 @@
  * copied at once; only other characters are decoded and looked at one by one. */
 #include "format/text_lines.h"
 
-#include "base/hash.h"
 #include "base/allocate.h"
+#include "base/hash.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,8 +3,8 @@
  * of these that applies decides.  A first letter counts only if no other colour shares it. */
 #include "game/palette.h"
 
-#include "base/hash.h"
 #include "base/allocate.h"
+#include "base/hash.h"
 #include "base/strbuf.h"
 #include "base/utf8.h"
 

@@ -1,7 +1,7 @@
 #include "native/estimate.h"
 
-#include "base/hash.h"
 #include "base/allocate.h"
+#include "base/hash.h"
 #include "native/count/arrangements.h"
 #include "native/count/colour_histograms.h"
 #include "native/count/half_tables.h"

@@ -6,8 +6,8 @@
  * The program and its arguments are typed on one line: words between spaces, with quotes of
  * either kind around what belongs together.  No shell is involved.  This is the only file of
  * the library that reads the environment: PATH, to find a program by its name. */
-#include "base/buffered_out.h"
 #include "base/allocate.h"
+#include "base/buffered_out.h"
 #include "base/strbuf.h"
 #include "cnf/solver_answer.h"
 #include "sat/child_process.h"

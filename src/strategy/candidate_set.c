@@ -7,8 +7,8 @@
  * first, which is not a fair sample but better than none. */
 #include "strategy/candidate_set.h"
 
-#include "base/limits.h"
 #include "base/allocate.h"
+#include "base/limits.h"
 #include "base/random.h"
 #include "strategy/code_table.h"
 #include "verdict/verdict.h"

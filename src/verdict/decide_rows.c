@@ -20,8 +20,8 @@
 #include "verdict/check.h"
 #include "verdict/engines.h"
 
-#include "base/limits.h"
 #include "base/allocate.h"
+#include "base/limits.h"
 #include "verdict/what_if.h"
 
 #include <stdlib.h>

@@ -2,8 +2,8 @@
  * never in memory as a whole; places; limits; and a search for hidden characters. */
 #include "format/json/json_parser.h"
 
-#include "base/hash.h"
 #include "base/allocate.h"
+#include "base/hash.h"
 #include "base/utf8.h"
 #include "format/text_lines.h"
 #include <string.h>

@@ -1,8 +1,8 @@
 /* Open addressing with linear probing; at most half of the slots are in use. */
 #include "hard/families/guess_set.h"
 
-#include "base/hash.h"
 #include "base/allocate.h"
+#include "base/hash.h"
 #include <stdlib.h>
 
 bool kp_guess_set_make(struct kp_guess_set *set, const struct kp_transcript *game, size_t rows)

@@ -2,8 +2,8 @@
  * order of the draws is part of every instance that was ever made, and must stay. */
 #include "hard/families/random_game.h"
 
-#include "base/fixed_log2.h"
 #include "base/allocate.h"
+#include "base/fixed_log2.h"
 #include "format/code_parser.h"
 #include "game/random_code.h"
 #include "game/score.h"

@@ -5,9 +5,9 @@
  * takes. */
 #include "hard/families/reduction_families.h"
 
+#include "base/allocate.h"
 #include "base/fixed_log2.h"
 #include "base/hash.h"
-#include "base/allocate.h"
 #include "format/code_parser.h"
 #include "hard/families/certify.h"
 

@@ -11,8 +11,8 @@
  * clues are drawn for each row. */
 #include "hard/puzzle/choose_clues.h"
 
-#include "base/fixed_log2.h"
 #include "base/allocate.h"
+#include "base/fixed_log2.h"
 #include "game/score.h"
 
 #include <stdlib.h>

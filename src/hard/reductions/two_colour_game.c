@@ -5,8 +5,8 @@
  * So a row can say "t of these pegs are 1", and needs nothing else. */
 #include "hard/reductions/two_colour_game.h"
 
-#include "base/buffered_out.h"
 #include "base/allocate.h"
+#include "base/buffered_out.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 #include "native/count/half_tables.h"
 
-#include "base/limbs.h"
 #include "base/allocate.h"
+#include "base/limbs.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 #include "native/count/meet_in_the_middle.h"
 
-#include "base/limbs.h"
 #include "base/allocate.h"
+#include "base/limbs.h"
 #include <stdlib.h>
 #include <string.h>
 

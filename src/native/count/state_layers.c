@@ -6,8 +6,8 @@
  * the cache. */
 #include "native/count/state_layers.h"
 
-#include "base/limbs.h"
 #include "base/allocate.h"
+#include "base/limbs.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,8 +1,8 @@
 /* Advice at a position: all codes of a table are guesses, and all its candidates, or a sample
  * of these, evaluate them.  On boards with few enough codes the table has every code and the
  * position every candidate. */
-#include "base/hash.h"
 #include "base/allocate.h"
+#include "base/hash.h"
 #include "base/random.h"
 #include "strategy/advice/advice.h"
 #include "strategy/tree/tree.h"

@@ -4,8 +4,8 @@
  * Usually these codes make a table, and the advice is that at its position.  Codes with more
  * pegs or colours than marks admit are scored pair by pair by the plain rule; as that is
  * slow, fewer candidates are drawn, and the more pegs there are the fewer. */
-#include "base/hash.h"
 #include "base/allocate.h"
+#include "base/hash.h"
 #include "game/random_code.h"
 #include "game/score.h"
 #include "strategy/advice/advice.h"

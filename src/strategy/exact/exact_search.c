@@ -15,9 +15,9 @@
  * found here. */
 #include "strategy/exact/exact_search.h"
 
+#include "base/allocate.h"
 #include "base/error.h"
 #include "base/hash.h"
-#include "base/allocate.h"
 
 #include <stdlib.h>
 

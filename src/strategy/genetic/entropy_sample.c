@@ -1,7 +1,7 @@
 #include "strategy/genetic/entropy_sample.h"
 
-#include "base/error.h"
 #include "base/allocate.h"
+#include "base/error.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -9,8 +9,8 @@
  * that pegs may have, a sum) is not in the paper. */
 #include "strategy/genetic/population.h"
 
-#include "base/hash.h"
 #include "base/allocate.h"
+#include "base/hash.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 #include "verdict/audit/audit.h"
 
-#include "base/hash.h"
 #include "base/allocate.h"
+#include "base/hash.h"
 #include "game/scoring_mistakes.h"
 #include <stdlib.h>
 #include <string.h>
