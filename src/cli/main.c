@@ -302,7 +302,7 @@ static int run(const struct kp_command *command, char **given, int count)
     call.options.stop = kp_interrupted;
     call.options.memory = kp_quarter_of_memory();
     call.style.colour = kp_terminal_has_colours();
-    call.style.width = kp_terminal_width();
+    call.style.width = kp_terminal_width(STDOUT_FILENO);
     if (!operands)
         kp_say_error("no memory left");
     else if (kp_parse_options(&call, operands, given, count))

@@ -1,7 +1,6 @@
 /* `keypeg generate`: makes the games of a range of numbers, and writes each to
  * standard output, where several are joined, or into its own file (--into). */
 #include "base/limits.h"
-#include "base/utf8.h"
 #include "cli/help.h"
 #include "cli/io/game_files.h"
 #include "cli/io/interrupts.h"
@@ -14,7 +13,6 @@
 #include <inttypes.h>
 #include <stdatomic.h>
 #include <string.h>
-#include <strings.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -57,27 +55,17 @@ static const char *format_name(size_t i)
     return i < count ? clauses[i] : kp_plugin(KP_FORMATS, i - count, NULL);
 }
 
-/* Returns NULL, after reporting it, if there is no format of that name. */
-static const char *find_format(const char *asked)
-{
-    const char *name;
-
-    for (size_t i = 0; (name = format_name(i)); i++)
-        if (strcasecmp(asked, name) == 0)
-            return name;
-    kp_say_unknown("format", "formats", asked, format_name);
-    return NULL;
-}
-
 static bool choose_format(struct generate_job *job)
 {
     const struct kp_call *call = job->call;
-    const char *asked = call->options.format;
+    const char *asked = call->options.format          ? call->options.format
+                        : call->json && !call->folder ? "jsonl"
+                                                      : "text";
 
-    job->format = find_format(asked ? asked : call->json && !call->folder ? "jsonl" : "text");
+    job->format = kp_find_name(asked, format_name);
     if (!job->format)
-        return false;
-    if (call->json && !call->folder && strcmp(job->format, "jsonl") != 0)
+        kp_say_unknown("format", "formats", asked, format_name);
+    else if (call->json && !call->folder && strcmp(job->format, "jsonl") != 0)
         kp_say_error("--json conflicts with --format %s; leave one of them out, or add --into DIR",
                      job->format);
     else if (job->game_count > 1 && !call->folder && !can_be_joined(job->format))
@@ -100,19 +88,7 @@ static void refuse_operand(const char *word)
 
 static const char *family_name(size_t i)
 {
-    struct kp_family_facts facts;
-
-    return kp_family_at(i, &facts) ? facts.name : NULL;
-}
-
-static bool is_family(const char *word)
-{
-    const char *name;
-
-    for (size_t i = 0; (name = family_name(i)); i++)
-        if (kp_ascii_is_name(word, strlen(word), name))
-            return true;
-    return false;
+    return kp_plugin(KP_FAMILIES, i, NULL);
 }
 
 static bool check_arguments(struct generate_job *job)
@@ -124,7 +100,7 @@ static bool check_arguments(struct generate_job *job)
                      "generate' alone lists the families");
     else if (call->operand_count > 1)
         refuse_operand(call->operands[1]);
-    else if (!is_family(call->operands[0]))
+    else if (!kp_find_name(call->operands[0], family_name))
         kp_say_unknown("family", "families", call->operands[0], family_name);
     else if (job->game_count - 1 > UINT64_MAX - call->first_number)
         kp_say_error(

@@ -5,7 +5,6 @@
 #include "cli/io/output.h"
 #include "cli/io/progress.h"
 
-#include "base/utf8.h"
 #include <string.h>
 
 /* The problem, and the file it came from. */
@@ -36,16 +35,6 @@ static const char *problem_name(size_t i)
     return kp_plugin(KP_REDUCTIONS, i, NULL);
 }
 
-static bool is_reduction(const char *word)
-{
-    const char *known;
-
-    for (size_t i = 0; (known = problem_name(i)); i++)
-        if (kp_ascii_is_name(word, strlen(word), known))
-            return true;
-    return false;
-}
-
 static void refuse_problem(const char *word)
 {
     if (strpbrk(word, "./")) /* a file: no problem has such a name */
@@ -57,11 +46,11 @@ static void refuse_problem(const char *word)
 
 static bool check_problem(const struct kp_call *call, const char *name)
 {
-    if (is_reduction(name))
+    if (kp_find_name(name, problem_name))
         return true;
     if (call->positive && call->consistent)
         kp_say_error("--positive and --consistent cannot be combined; use --consistent alone");
-    else if (is_reduction(call->operands[0]))
+    else if (kp_find_name(call->operands[0], problem_name))
         kp_say_error("--positive and --consistent require the problem one-in-three");
     else
         refuse_problem(call->operands[0]);

@@ -100,12 +100,14 @@ int kp_answer_unreadable(const struct kp_visit *visit)
     return KP_EXIT_BAD;
 }
 
-int kp_answer_with_error(const struct kp_visit *visit, const char *says)
+/* Write a sentence as the answer in JSON or on a page; in text it is on the log. */
+static int answer_with_error(const struct kp_visit *visit, const char *says)
 {
     struct kp_errors problems = {.count = 1};
 
     snprintf(problems.item[0].says, sizeof problems.item[0].says, "%s", says);
-    return write_problems(visit, &problems);
+    return visit->call->json || visit->call->html_file ? write_problems(visit, &problems)
+                                                       : KP_EXIT_BAD;
 }
 
 int kp_say_failure(const struct kp_visit *visit, enum kp_status status, const struct kp_diag *why)
@@ -114,16 +116,9 @@ int kp_say_failure(const struct kp_visit *visit, enum kp_status status, const st
 
     if (status == KP_WRITE_FAILED || !says)
         return KP_EXIT_BAD; /* kp_finish_output reports it */
-    if (visit->call->json)
-        return kp_answer_with_error(visit, says);
-    if (visit->call->html_file)
-        kp_answer_with_error(visit, says);
-    if (status == KP_BAD_INPUT && visit->item->games == 1 && visit->call->operand_count <= 1)
-        /* the game was read without mistakes, so an option must be wrong */
-        kp_print(&visit->item->log, "keypeg: %s\n", says);
-    else
+    if (!visit->call->json)
         kp_print(&visit->item->log, "%s: %s\n", kp_visit_name(visit).text, says);
-    return KP_EXIT_BAD;
+    return answer_with_error(visit, says);
 }
 
 int kp_say_stopped(const struct kp_visit *visit, const char *unfinished, enum kp_stop_reason stop)
@@ -145,12 +140,9 @@ int kp_say_end(const struct kp_visit *visit, enum kp_status status, const struct
 
 /* A file that is being read.  The atomic members are changed by several threads. */
 struct file_run {
-    const struct kp_call *call;
-    const char *file; /* its name to show */
-    bool first_file;
-    bool one_game; /* several games are a mistake */
+    struct kp_visit visit; /* without a game */
+    bool one_game;         /* several games are a mistake */
     kp_game_visitor *visitor;
-    void *data;
     _Atomic unsigned *seen; /* the exit statuses of all files, a bit each */
     struct kp_input input;
     size_t answered;      /* games */
@@ -167,18 +159,15 @@ static void add_status(struct file_run *run, int status)
 /* A limit ended the reading of the game, so it is undecided. */
 static int say_not_read(const struct kp_visit *visit)
 {
-    const struct kp_call *call = visit->call;
+    const char *stop = kp_stop_name(visit->item->stop);
     char says[80];
 
-    snprintf(says, sizeof says, "not read to its end: stopped by %s",
-             kp_stop_name(visit->item->stop));
-    kp_say_stopped(visit, "not read to its end", visit->item->stop);
-    if (call->json || call->html_file)
-        kp_answer_with_error(visit, says);
-    if (call->competition)
-        kp_print(&visit->item->out, "c stopped by %s\ns UNKNOWN\n",
-                 kp_stop_name(visit->item->stop));
-    return call->competition ? KP_EXIT_DONE : KP_EXIT_UNDECIDED;
+    snprintf(says, sizeof says, "not read to its end: stopped by %s", stop);
+    kp_print(&visit->item->log, "%s: %s\n", kp_visit_name(visit).text, says);
+    answer_with_error(visit, says);
+    if (visit->call->competition)
+        kp_print(&visit->item->out, "c stopped by %s\ns UNKNOWN\n", stop);
+    return visit->call->competition ? KP_EXIT_DONE : KP_EXIT_UNDECIDED;
 }
 
 static int refuse_several(const struct kp_visit *visit)
@@ -188,20 +177,16 @@ static int refuse_several(const struct kp_visit *visit)
     snprintf(says, sizeof says, "expected one game, found %zu", visit->item->games);
     if (visit->item->number == 1 && !visit->call->json)
         kp_print(&visit->item->log, "%s: %s\n", kp_printable(visit->file).text, says);
-    return visit->call->json || visit->call->html_file ? kp_answer_with_error(visit, says)
-                                                       : KP_EXIT_BAD;
+    return answer_with_error(visit, says);
 }
 
 /* For struct kp_stream; called by several threads. */
 static void visit_game(void *data, const struct kp_stream_game *item)
 {
     struct file_run *run = data;
-    struct kp_visit visit = {.call = run->call,
-                             .item = item,
-                             .file = run->file,
-                             .first_file = run->first_file,
-                             .data = run->data};
+    struct kp_visit visit = run->visit;
 
+    visit.item = item;
     run->games = item->games;
     if (item->stop != KP_COMPLETED) {
         add_status(run, say_not_read(&visit));
@@ -209,16 +194,13 @@ static void visit_game(void *data, const struct kp_stream_game *item)
     }
     if (item->problems->count) {
         add_status(run, KP_EXIT_BAD);
-        if (!run->call->json || item->game)
+        if (!visit.call->json || item->game)
             kp_print_problems(item->problems, kp_printable(visit.file).text,
                               kp_visit_name(&visit).text, &item->log);
     }
-    if (run->one_game && item->games != 1)
-        add_status(run, refuse_several(&visit));
-    else if (run->one_game && !item->game)
-        add_status(run, kp_answer_unreadable(&visit));
-    else
-        add_status(run, run->visitor(&visit));
+    add_status(run, !run->one_game || (item->games == 1 && item->game) ? run->visitor(&visit)
+                    : item->games == 1 ? kp_answer_unreadable(&visit)
+                                       : refuse_several(&visit));
 }
 
 /* For struct kp_stream.  Every answer is flushed at once, so that nothing is lost when a later
@@ -232,7 +214,14 @@ static void finish_game(void *data)
     kp_flush_output();
     run->answered++;
     if (run->shows_progress && run->games != 1)
-        kp_progress_draw(kp_printable(run->file).text, NULL, run->answered, share, run->started);
+        kp_progress_draw(kp_printable(run->visit.file).text, NULL, run->answered, share,
+                         run->started);
+}
+
+/* Where the answers of a call go. */
+static struct kp_out answers_of(const struct kp_call *call)
+{
+    return call->out ? *call->out : kp_standard_output;
 }
 
 static int has_to_stop(void *run)
@@ -243,18 +232,17 @@ static int has_to_stop(void *run)
 
 static void say_unread(struct file_run *run, const char *says)
 {
-    struct kp_stream_game item = {.out = run->call->out ? *run->call->out : kp_standard_output};
-    struct kp_visit visit = {.call = run->call, .item = &item, .file = run->file};
+    struct kp_stream_game item = {.out = answers_of(run->visit.call)};
+    struct kp_visit visit = run->visit;
 
-    fprintf(stderr, "%s: %s\n", kp_printable(run->file).text, says);
-    if (run->call->json || run->call->html_file)
-        kp_answer_with_error(&visit, says);
-    add_status(run, KP_EXIT_BAD);
+    visit.item = &item;
+    fprintf(stderr, "%s: %s\n", kp_printable(visit.file).text, says);
+    add_status(run, answer_with_error(&visit, says));
 }
 
 static void say_interrupted(struct file_run *run, size_t games)
 {
-    struct kp_printable_text file = kp_printable(run->file);
+    struct kp_printable_text file = kp_printable(run->visit.file);
 
     if (games && !run->games)
         fprintf(stderr, "%s: interrupted after %zu games; more may follow\n", file.text, games);
@@ -287,21 +275,22 @@ static void say_why_unread(struct file_run *run, size_t games, enum kp_status st
 /* Returns false if no file can be read, since there is no such format. */
 static bool visit_file(struct file_run *run, const char *name)
 {
+    const struct kp_call *call = run->visit.call;
     struct kp_diag why = {.says = ""};
     enum kp_status status = KP_READ_FAILED;
     struct kp_stream stream = {.name = name,
-                               .format = run->call->from,
+                               .format = call->from,
                                .in = {kp_input_read, &run->input},
-                               .out = run->call->out ? *run->call->out : kp_standard_output,
+                               .out = answers_of(call),
                                .log = kp_standard_error,
                                .each = visit_game,
                                .done = finish_game,
                                .stop = has_to_stop,
                                .data = run,
-                               .seconds = run->call->options.seconds,
-                               .jobs = run->call->jobs,
+                               .seconds = call->options.seconds,
+                               .jobs = call->jobs,
                                .whole = run->one_game,
-                               .most = run->call->options.memory};
+                               .most = call->options.memory};
 
     if (has_to_stop(NULL)) {
         say_why_unread(run, 0, KP_OK, &why);
@@ -346,18 +335,19 @@ static int visit_files(const struct kp_call *call, bool one_game, kp_game_visito
     bool goes_on = true;
     _Atomic unsigned seen = 0;
 
-    if (!call->json && is_typed_row(call))
+    if ((one_game || !call->json) && is_typed_row(call))
         return kp_say_error("'%s' is not a file; write the game into a file, or type it after "
                             "'keypeg %s -'",
                             kp_printable(names[0]).text, call->command->name);
+    if (one_game && count > 1)
+        return kp_say_error("expected one file with one game, found %d files", count);
     for (int i = 0; goes_on && i < count; i++) {
-        struct file_run run = {.call = call,
-                               .file = strcmp(names[i], "-") == 0 ? "<stdin>" : names[i],
-                               .first_file = i == 0,
-                               .one_game = one_game,
-                               .visitor = visitor,
-                               .data = data,
-                               .seen = &seen};
+        const char *file = strcmp(names[i], "-") == 0 ? "<stdin>" : names[i];
+        struct file_run run = {
+            .visit = {.call = call, .file = file, .first_file = i == 0, .data = data},
+            .one_game = one_game,
+            .visitor = visitor,
+            .seen = &seen};
 
         goes_on = visit_file(&run, names[i]);
     }
@@ -371,7 +361,5 @@ int kp_for_each_game(const struct kp_call *call, kp_game_visitor *visitor, void 
 
 int kp_only_game(const struct kp_call *call, kp_game_visitor *visitor, void *data)
 {
-    if (call->operand_count <= 1 || is_typed_row(call))
-        return visit_files(call, true, visitor, data);
-    return kp_say_error("expected one file with one game, found %d files", call->operand_count);
+    return visit_files(call, true, visitor, data);
 }

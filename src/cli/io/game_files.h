@@ -56,9 +56,6 @@ void kp_write_title(const struct kp_visit *visit, const char *codemaker);
  * log, otherwise on the log. */
 int kp_say_failure(const struct kp_visit *visit, enum kp_status status, const struct kp_diag *why);
 
-/* Write a sentence as the answer in JSON or on a page. */
-int kp_answer_with_error(const struct kp_visit *visit, const char *says);
-
 /* Answer, in JSON, on a page or in text, that the game could not be read. */
 int kp_answer_unreadable(const struct kp_visit *visit);
 

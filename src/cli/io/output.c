@@ -1,6 +1,7 @@
 #include "cli/io/output.h"
 
 #include "base/strbuf.h"
+#include "base/utf8.h"
 #include "cli/commands.h"
 #include "cli/io/terminal.h"
 
@@ -73,6 +74,15 @@ int kp_say_error(const char *format, ...)
     fputc('\n', stderr);
     va_end(arguments);
     return KP_EXIT_BAD;
+}
+
+const char *kp_find_name(const char *word, const char *(*name_at)(size_t i))
+{
+    const char *name;
+
+    for (size_t i = 0; (name = name_at(i)) && !kp_ascii_is_name(word, strlen(word), name); i++)
+        ;
+    return name;
 }
 
 int kp_say_unknown(const char *kind, const char *plural, const char *word,

@@ -24,7 +24,11 @@ struct kp_printable_text kp_printable(const char *file);
 /* Print "keypeg: MESSAGE" on standard error.  Returns KP_EXIT_BAD. */
 int kp_say_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* Report that a word is none of the names, which end with NULL: "unknown family 'blanced'; did
+/* The name that a word means, ignoring case and with '_' for '-'; NULL: none.  The names end with
+ * NULL. */
+const char *kp_find_name(const char *word, const char *(*name_at)(size_t i));
+
+/* Report that a word is none of the names: "unknown family 'blanced'; did
  * you mean 'balanced'?", or the list of names.  Returns KP_EXIT_BAD. */
 int kp_say_unknown(const char *kind, const char *plural, const char *word,
                    const char *(*name_at)(size_t i));

@@ -31,21 +31,12 @@ bool kp_terminal_has_colours(void)
     return isatty(STDOUT_FILENO) && !(no_colour && *no_colour) && obeys_sequences();
 }
 
-static int width_of(int file, int least)
+int kp_terminal_width(int file)
 {
+    int least = file == STDOUT_FILENO ? 40 : 1;
     struct winsize size;
 
     return ioctl(file, TIOCGWINSZ, &size) == 0 && size.ws_col >= least ? size.ws_col : 80;
-}
-
-int kp_terminal_width(void)
-{
-    return width_of(STDOUT_FILENO, 40);
-}
-
-int kp_terminal_error_width(void)
-{
-    return width_of(STDERR_FILENO, 1);
 }
 
 /* In the background the terminal belongs to another process.  tcgetpgrp returns -1 if this is

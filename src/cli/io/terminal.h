@@ -9,9 +9,9 @@
 /* Whether standard output is a terminal that shows colours and NO_COLOR is not set. */
 bool kp_terminal_has_colours(void);
 
-/* The columns of the terminal on standard output, or on standard error; or 80. */
-int kp_terminal_width(void);
-int kp_terminal_error_width(void);
+/* The columns of the terminal on standard output or on standard error (STDOUT_FILENO,
+ * STDERR_FILENO); or 80. */
+int kp_terminal_width(int file);
 
 /* Whether standard error is a terminal that can redraw a line, with keypeg in its foreground. */
 bool kp_terminal_redraws(void);

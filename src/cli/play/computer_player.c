@@ -2,10 +2,10 @@
  * draws and reveals. */
 #include "cli/play/play.h"
 
+#include "base/memory.h"
 #include "base/strbuf.h"
 #include "cli/io/output.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 void kp_say_no_answer(struct kp_play *play, enum kp_status status, const struct kp_diag *why,
@@ -24,10 +24,7 @@ void kp_say_no_answer(struct kp_play *play, enum kp_status status, const struct 
 
 uint16_t *kp_code_copy(const uint16_t *code, const struct kp_transcript *game)
 {
-    size_t pegs = (size_t)kp_game_pegs(game);
-    uint16_t *copy = malloc(pegs * sizeof *code);
-
-    return copy ? memcpy(copy, code, pegs * sizeof *code) : NULL;
+    return kp_copy(code, (size_t)kp_game_pegs(game) * sizeof *code);
 }
 
 /* ---- keypeg's guess --------------------------------------------------------------------------- */

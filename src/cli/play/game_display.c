@@ -26,7 +26,7 @@ bool kp_scores_clash(const struct kp_play_session *session)
 static bool has_room(const struct kp_prompt *drawn)
 {
     return drawn->length + 1 < sizeof drawn->text &&
-           drawn->columns + SCORE_COLUMNS <= kp_terminal_width();
+           drawn->columns + SCORE_COLUMNS <= kp_terminal_width(STDOUT_FILENO);
 }
 
 static bool can_be_drawn(const struct kp_transcript *game, const uint16_t *code,
@@ -118,7 +118,7 @@ static bool is_typed_on_one_line(const struct kp_play *play)
     size_t columns = (size_t)play->prompt.columns + play->typed.length;
 
     return !memchr(play->typed.text, '\t', play->typed.length) &&
-           columns < (size_t)kp_terminal_width();
+           columns < (size_t)kp_terminal_width(STDOUT_FILENO);
 }
 
 static bool has_room_for_possible_secrets(const struct kp_play_session *session, size_t row)
@@ -129,7 +129,7 @@ static bool has_room_for_possible_secrets(const struct kp_play_session *session,
     draw_row(session, row, &out);
     kp_print(&out, "   ");
     say_possible_secrets(session->verdict, &out);
-    return drawn.columns <= kp_terminal_width();
+    return drawn.columns <= kp_terminal_width(STDOUT_FILENO);
 }
 
 /* In the place of the line that was typed, one line above. */

@@ -15,7 +15,6 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #define CLASSIC "game classic"
 
@@ -249,16 +248,9 @@ static uint64_t choose_seed(const struct kp_call *call)
     return call->has_seed || !kp_is_interactive() ? call->options.seed : kp_unpredictable_number();
 }
 
-/* A wrong name would otherwise be reported late, by a hint, or never. */
-static bool check_strategy(const char *name)
+static const char *strategy_name(size_t i)
 {
-    struct kp_strategy_facts facts;
-
-    for (size_t i = 0; kp_strategy_at(i, &facts); i++)
-        if (!name || strcasecmp(facts.name, name) == 0)
-            return true;
-    kp_say_error("unknown strategy '%s'; see 'keypeg help strategies'", kp_printable(name).text);
-    return false;
+    return kp_plugin(KP_STRATEGIES, i, NULL);
 }
 
 /* To a person. */
@@ -286,6 +278,7 @@ static void greet(struct kp_play *play)
 static bool begin(struct kp_play *play)
 {
     const struct kp_call *call = play->session.call;
+    const char *strategy = call->strategy.strategy;
     const char *excluded = call->game      ? "game"
                            : call->pegs    ? "pegs"
                            : call->colours ? "colours"
@@ -295,8 +288,10 @@ static bool begin(struct kp_play *play)
         kp_say_error("--resume cannot be combined with --%s: the file has the rules", excluded);
         return false;
     }
-    if (!check_strategy(call->strategy.strategy))
+    if (strategy && !kp_find_name(strategy, strategy_name)) { /* a hint would report it late */
+        kp_say_unknown("strategy", "strategies", strategy, strategy_name);
         return false;
+    }
     play->session.deferred = true;
     if (!(call->resume_file ? read_saved_game(play, call->resume_file) : enter_rules(play)) ||
         (call->save_file && !(save_into(play, call->save_file) && kp_play_save(play))))
