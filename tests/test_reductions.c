@@ -1,6 +1,6 @@
 /* Every reduction against brute force: the answers that the secrets of its game
  * stand for are the right ones, as often as theory says. */
-#include "format/text/text_writer.h"
+#include "format/text/format_text.h"
 #include "game/score.h"
 #include "hard/reductions/linearise.h"
 #include "hard/reductions/problem.h"

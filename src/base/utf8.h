@@ -71,9 +71,14 @@ static inline bool kp_ascii_is_letter(char byte)
     return kp_utf8_lower(byte) >= 'a' && kp_utf8_lower(byte) <= 'z';
 }
 
+static inline bool kp_ascii_is_digit(char byte)
+{
+    return byte >= '0' && byte <= '9';
+}
+
 static inline bool kp_ascii_is_alnum(char byte)
 {
-    return kp_ascii_is_letter(byte) || (byte >= '0' && byte <= '9');
+    return kp_ascii_is_letter(byte) || kp_ascii_is_digit(byte);
 }
 
 static inline bool kp_ascii_is_sign(char byte)

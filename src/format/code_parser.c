@@ -179,11 +179,6 @@ enum kp_status kp_colour_explain(const struct kp_rules *rules, const struct kp_w
 
 /* ---- Numbers among names: '2 red 2 green' ---- */
 
-static bool is_digit(char byte)
-{
-    return byte >= '0' && byte <= '9';
-}
-
 /* Whether a text has both digits and letters, in a game whose colours have numbers besides
  * names. */
 static bool mixes_numbers(const struct kp_rules *rules, const char *text, size_t length)
@@ -192,13 +187,13 @@ static bool mixes_numbers(const struct kp_rules *rules, const char *text, size_t
     int first;
 
     for (size_t i = 0; i < length; i++) {
-        digits = digits || is_digit(text[i]);
+        digits = digits || kp_ascii_is_digit(text[i]);
         letters = letters || kp_ascii_is_letter(text[i]);
     }
     if (!digits || !letters)
         return false;
     first = kp_palette_find(rules->palette, "1", 1).colour;
-    return first >= 0 && !is_digit(*kp_rules_name(rules, first));
+    return first >= 0 && !kp_ascii_is_digit(*kp_rules_name(rules, first));
 }
 
 /* Whether a code that was read is a number of pegs and their colour, and so on.  Number 1 is colour
@@ -211,7 +206,7 @@ static bool is_of_counts(const struct kp_rules *rules, const struct kp_word *wor
     for (int p = 0; p < rules->pegs; p += 2) {
         const char *first = n == 1 ? &words->text[p] : words[p].text;
 
-        if (!is_digit(*first))
+        if (!kp_ascii_is_digit(*first))
             return false;
         sum += code[p] + 1;
     }

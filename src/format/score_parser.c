@@ -58,11 +58,6 @@ struct written_score {
     bool plain;   /* without labels or key pegs */
 };
 
-static bool is_digit(char byte)
-{
-    return byte >= '0' && byte <= '9';
-}
-
 static size_t count_run(const struct kp_word *word, size_t at, bool (*is)(char))
 {
     size_t end = at;
@@ -96,7 +91,7 @@ static struct score_piece piece_at(const struct kp_word *word, size_t at, unsign
         PIECE_COUNT,
         KP_UNKNOWN,
         of,
-        {word->text + at, count_run(word, at, is_digit), word->column + index}};
+        {word->text + at, count_run(word, at, kp_ascii_is_digit), word->column + index}};
     uint32_t point;
 
     if (piece.word.length) {

@@ -61,8 +61,7 @@ void kp_parsed_tree_clear(struct kp_parsed_tree *tree)
 
 static bool is_json(const char *text, size_t length)
 {
-    size_t mark = kp_utf8_mark_size(text, length);
-    struct kp_json_text begin = {text + mark, length - mark, {1, 1}, NULL};
+    struct kp_json_text begin = kp_json_text_begin(text, length, 1, NULL);
 
     return kp_json_text_next(&begin) == '{';
 }

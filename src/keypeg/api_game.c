@@ -8,7 +8,6 @@
 #include "format/json/json_game_writer.h"
 #include "format/keywords.h"
 #include "format/text/format_text.h"
-#include "format/text/text_writer.h"
 #include "game/match_points.h"
 #include "game/predefined_game.h"
 #include "game/score.h"
@@ -19,15 +18,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Return the match in *match if it holds at least one game or all went well. */
-static enum kp_status return_match(struct kp_match *made, enum kp_status status,
-                                   struct kp_match **match, struct kp_errors *errors)
+/* Read a text, as a transcript that inherits the rules of `before` or, if that is NULL, in a
+ * format.  There is a match if it holds at least one game or all went well. */
+static enum kp_status read_match(const struct kp_format *format, struct kp_rules *before,
+                                 const char *text, size_t length, unsigned line,
+                                 struct kp_match **match, struct kp_errors *errors)
 {
-    bool some = status == KP_OK || (status == KP_BAD_INPUT && made && made->count > 0);
+    struct kp_match *made = kp_calloc(1, sizeof *made);
+    enum kp_status status = !made    ? KP_NO_MEMORY
+                            : before ? kp_text_read_on(before, text, length, line, made, errors)
+                                     : format->read(text, length, line, made, errors);
 
-    *match = some ? made : NULL;
-    if (some)
+    if (status == KP_OK || (status == KP_BAD_INPUT && made->count > 0)) {
+        *match = made;
         return status;
+    }
     if (status == KP_NO_MEMORY)
         kp_add_error(errors, 0, 0, "no memory left");
     kp_match_free(made);
@@ -39,36 +44,29 @@ enum kp_status kp_match_read(const char *text, size_t length, const char *format
 {
     const struct kp_format *chosen = format ? kp_format_named(format, NULL)
                                             : kp_format_detect(text, length);
-    struct kp_match *made = kp_calloc(1, sizeof *made);
-    enum kp_status status = KP_NO_MEMORY;
-    struct kp_errors unseen = {0};
+    struct kp_errors unseen;
+    struct kp_diag why;
 
     errors = errors ? errors : &unseen;
-    *match = NULL;
     errors->count = errors->left_out = 0;
-    if (!chosen) {
-        struct kp_diag why;
-
-        status = kp_format_unknown(format, &why);
-        kp_add_error(errors, 0, 0, "%s", why.says);
-    } else if (made) {
-        status = chosen->read(text, length, 1, made, errors);
-    }
-    return return_match(made, status, match, errors);
+    *match = NULL;
+    if (chosen)
+        return read_match(chosen, NULL, text, length, 1, match, errors);
+    kp_format_unknown(format, &why);
+    kp_add_error(errors, 0, 0, "%s", why.says);
+    return KP_BAD_INPUT;
 }
 
 enum kp_status kp_match_read_on(const struct kp_transcript *before, const char *text, size_t length,
                                 unsigned line, struct kp_match **match, struct kp_errors *errors)
 {
-    struct kp_match *made = kp_calloc(1, sizeof *made);
-    struct kp_errors unseen = {0};
-    enum kp_status status = KP_NO_MEMORY;
+    struct kp_errors unseen;
 
     errors = errors ? errors : &unseen;
     errors->count = errors->left_out = 0;
-    if (made)
-        status = kp_text_read_on(before ? before->rules : NULL, text, length, line, made, errors);
-    return return_match(made, status, match, errors);
+    *match = NULL;
+    return read_match(&kp_format_text, before ? before->rules : NULL, text, length, line, match,
+                      errors);
 }
 
 size_t kp_match_games(const struct kp_match *match)

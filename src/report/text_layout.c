@@ -46,13 +46,10 @@ void kp_write_wrapped(struct kp_strbuf *says, int width, struct kp_strbuf *to)
 
 void kp_write_notes(const char *notes, int width, struct kp_strbuf *to)
 {
-    for (size_t length; notes && *notes; notes += length + (notes[length] == '\n')) {
-        struct kp_strbuf says = {0};
+    struct kp_strbuf says = {0};
 
-        length = strcspn(notes, "\n");
-        kp_strbuf_addf(&says, "note: %.*s", (int)length, notes);
+    while (kp_say_note(&notes, &says))
         kp_write_wrapped(&says, width, to);
-    }
 }
 
 struct kp_text_report kp_text_report_begin(const struct kp_transcript *game,

@@ -2,7 +2,7 @@
  * node.  A tree may have millions of nodes, so its text leaves in pieces. */
 #include "format/code_parser.h"
 #include "format/json/json_game_writer.h"
-#include "format/text/text_writer.h"
+#include "format/text/format_text.h"
 #include "report/report.h"
 #include "report/verdict_json.h"
 #include "report/verdict_sentences.h"

@@ -55,6 +55,17 @@ void kp_say_number(size_t number, struct kp_strbuf *to)
         kp_strbuf_addf(to, "%s", kp_grouped((long long)number).text);
 }
 
+bool kp_say_note(const char **notes, struct kp_strbuf *to)
+{
+    size_t length = *notes ? strcspn(*notes, "\n") : 0;
+
+    if (length == 0)
+        return false;
+    kp_strbuf_addf(to, "note: %.*s", (int)length, *notes);
+    *notes += length + ((*notes)[length] == '\n');
+    return true;
+}
+
 bool kp_is_unique(const char *count, bool count_is_exact)
 {
     return count && count_is_exact && strcmp(count, "1") == 0;

@@ -20,6 +20,9 @@ void kp_say_numbers(const char *thing, const size_t *numbers, size_t count, stru
 /* A small number as a word, "two"; from thirteen on in digits. */
 void kp_say_number(size_t number, struct kp_strbuf *to);
 
+/* The next of several notes, one per line; false: there are no more. */
+bool kp_say_note(const char **notes, struct kp_strbuf *to);
+
 /* The subject of a report. */
 struct kp_checked_game {
     const struct kp_transcript *game;

@@ -58,7 +58,7 @@ static int finish(const struct kp_visit *visit, const struct kp_tree *tree, enum
         status = write_tree(visit, tree, problems);
     else if (status == KP_OK && visit->call->json)
         write_json_stop(visit, stop);
-    if (status == KP_OK && !has_file(visit))
+    if (!has_file(visit) && !visit->call->json)
         named.file = "keypeg";
     exit_status = kp_say_end(&named, status, why, "undecided", stop);
     return exit_status == KP_EXIT_DONE ? tree_exit_status(tree) : exit_status;

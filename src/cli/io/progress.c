@@ -17,6 +17,14 @@ bool kp_progress_may_show(bool writes_meanwhile)
 
 /* ---- The line ---------------------------------------------------------------------------- */
 
+struct work_state {
+    const char *label; /* a file, usually */
+    const char *what;  /* "counting"; NULL shows `games` instead */
+    uint64_t games;
+    double share; /* 0 to 1; negative if unknown */
+    double elapsed;
+};
+
 static void add_share(struct kp_strbuf *line, double share)
 {
     int tenths = (int)(share * 1000); /* rounded down: 100% means that it is done */
@@ -54,35 +62,43 @@ static void cut_end(struct kp_strbuf *line, int space)
     }
 }
 
+/* Write the state in at most `width` columns.  What does not fit is cut off, so the name, which
+ * can be long, is the end. */
+static void write_line(struct kp_strbuf *line, const struct work_state *work, int width)
+{
+    if (work->what)
+        kp_strbuf_addf(line, "%s", work->what);
+    else
+        kp_strbuf_addf(line, "%s game%s", kp_grouped((long long)work->games).text,
+                       work->games == 1 ? "" : "s");
+    if (work->share >= MIN_SHARE) {
+        add_share(line, work->share);
+        kp_strbuf_addf(line, ", about ");
+        add_time(line, work->elapsed * (1 - work->share) / work->share);
+        kp_strbuf_addf(line, " left");
+    } else {
+        kp_strbuf_addf(line, ", ");
+        add_time(line, work->elapsed);
+        kp_strbuf_addf(line, " so far");
+    }
+    kp_strbuf_addf(line, " (%s)", work->label);
+    cut_end(line, width);
+}
+
 void kp_progress_draw(const char *label, const char *what, uint64_t games, double share,
                       double started)
 {
     static double drawn;
-    double now = kp_now(), elapsed = now - started;
+    double now = kp_now();
+    struct work_state state = {label, what, games, share, now - started};
     struct kp_strbuf line = {0};
 
-    if (now - drawn < INTERVAL || (elapsed < DELAY && !kp_terminal_shows()))
+    if (now - drawn < INTERVAL || (state.elapsed < DELAY && !kp_terminal_shows()))
         return;
     drawn = now;
     if (!kp_terminal_redraws())
         return;
-    if (what)
-        kp_strbuf_addf(&line, "%s", what);
-    else
-        kp_strbuf_addf(&line, "%s game%s", kp_grouped((long long)games).text,
-                       games == 1 ? "" : "s");
-    if (share >= MIN_SHARE) {
-        add_share(&line, share);
-        kp_strbuf_addf(&line, ", about ");
-        add_time(&line, elapsed * (1 - share) / share);
-        kp_strbuf_addf(&line, " left");
-    } else {
-        kp_strbuf_addf(&line, ", ");
-        add_time(&line, elapsed);
-        kp_strbuf_addf(&line, " so far");
-    }
-    kp_strbuf_addf(&line, " (%s)", label);                /* at the end, as it can be long */
-    cut_end(&line, kp_terminal_width(STDERR_FILENO) - 1); /* the cursor follows it */
+    write_line(&line, &state, kp_terminal_width(STDERR_FILENO) - 1); /* the cursor follows it */
     if (line.length > 0)
         kp_terminal_show(line.text, line.length);
     kp_strbuf_free(&line);

@@ -39,18 +39,6 @@ static void read_list(struct kp_json_reader *reader, struct kp_json_text *text)
     } while (next == ',');
 }
 
-/* A broken object hides all that follows.  Perhaps each line was meant to be a game. */
-static void suggest_json_lines(struct kp_json_reader *reader, struct kp_json_text rest)
-{
-    kp_json_text_next(&rest);
-    kp_json_text_skip(&rest, kp_first_line_length(rest.text, rest.length));
-    if (kp_json_text_next(&rest) == '{' && rest.place.column == 1)
-        kp_add_error(
-            reader->builder.errors, rest.place.line, rest.place.column,
-            "keypeg stopped reading here; if every line is a game (JSON Lines), add --from jsonl "
-            "or rename the file to end in .jsonl");
-}
-
 /* After a value that is not a game, nothing more is reported. */
 static void read_games(struct kp_json_reader *reader, struct kp_json_text *text)
 {
@@ -61,8 +49,6 @@ static void read_games(struct kp_json_reader *reader, struct kp_json_text *text)
         read_list(reader, text);
     else if (first != KP_JSON_END)
         kp_json_reader_next_game(reader, text);
-    if (reader->stuck && first == '{')
-        suggest_json_lines(reader, all);
     if (reader->builder.status == KP_NO_MEMORY || reader->stuck)
         return;
     if (kp_json_text_next(text) != KP_JSON_END && (first == '[' || !reader->doubt))
@@ -87,7 +73,9 @@ static enum kp_status read(const char *text, size_t length, unsigned line, struc
 static void write(const struct kp_transcript *game, const struct kp_rules *before,
                   struct kp_strbuf *to)
 {
-    kp_jsonw_write_game(game, before, true, to);
+    struct kp_json_writer json = {.to = to, .spread = true};
+
+    kp_jsonw_game(&json, NULL, game, before);
 }
 
 const struct kp_format kp_format_json = {

@@ -38,8 +38,10 @@ static enum kp_status read(const char *text, size_t length, unsigned line, struc
 static void write(const struct kp_transcript *game, const struct kp_rules *before,
                   struct kp_strbuf *to)
 {
+    struct kp_json_writer json = {.to = to};
+
     (void)before; /* every game stands alone */
-    kp_jsonw_write_game(game, NULL, false, to);
+    kp_jsonw_game(&json, NULL, game, NULL);
     kp_strbuf_add(to, "\n", 1);
 }
 

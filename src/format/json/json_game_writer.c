@@ -141,11 +141,3 @@ void kp_jsonw_game(struct kp_json_writer *json, const char *key, const struct kp
     write_comments(game, json);
     kp_jsonw_close(json);
 }
-
-void kp_jsonw_write_game(const struct kp_transcript *game, const struct kp_rules *before,
-                         bool spread, struct kp_strbuf *to)
-{
-    struct kp_json_writer json = {.to = to, .spread = spread};
-
-    kp_jsonw_game(&json, NULL, game, before);
-}

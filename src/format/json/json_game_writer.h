@@ -6,12 +6,8 @@
 #include "base/json_writer.h"
 #include "game/transcript.h"
 
-/* Write a game as a whole text.  `before` is the rules of the game before it in the same list, or
- * NULL.  `spread`: members and rows get lines of their own. */
-void kp_jsonw_write_game(const struct kp_transcript *game, const struct kp_rules *before,
-                         bool spread, struct kp_strbuf *to);
-
-/* Write a game as a value. */
+/* Write a game as a value.  `before` is the rules of the game before it in the same list, or
+ * NULL. */
 void kp_jsonw_game(struct kp_json_writer *json, const char *key, const struct kp_transcript *game,
                    const struct kp_rules *before);
 

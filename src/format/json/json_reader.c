@@ -227,36 +227,23 @@ void kp_json_reader_parse_game(struct kp_json_reader *reader, const json_t *obje
 
 /* ---- The values of a text ---- */
 
-#define LONG (1 << 20) /* bytes of a line that is not parsed just to detect the format */
-
-/* Whether the line is an object and nothing more; a long line is judged by its brackets. */
-static bool is_object(struct kp_json_text line)
-{
-    enum kp_status status;
-    struct kp_diag why;
-    json_t *value;
-    bool whole;
-
-    if (line.length > LONG) {
-        kp_json_text_skip(&line, kp_json_text_extent(&line));
-        return kp_json_text_next(&line) == KP_JSON_END;
-    }
-    value = kp_json_text_parse(&line, &status, &why);
-    whole = value && kp_json_text_next(&line) == KP_JSON_END;
-    json_decref(value);
-    return whole;
-}
-
+/* The first line is judged by its brackets. */
 bool kp_json_text_is_lines(const char *text, size_t length)
 {
     struct kp_json_text first = kp_json_text_begin(text, length, 1, NULL), rest;
+    size_t object, line;
 
     if (kp_json_text_next(&first) != '{')
         return false;
     rest = first;
-    first.length = kp_first_line_length(rest.text, rest.length);
-    kp_json_text_skip(&rest, first.length);
-    return kp_json_text_next(&rest) != KP_JSON_END && is_object(first);
+    object = kp_json_text_extent(&first);
+    line = kp_first_line_length(rest.text, rest.length);
+    if (object > line)
+        return false;
+    first.length = line;
+    kp_json_text_skip(&first, object);
+    kp_json_text_skip(&rest, line);
+    return kp_json_text_next(&first) == KP_JSON_END && kp_json_text_next(&rest) != KP_JSON_END;
 }
 
 /* Report an error that is not inside an object.  The value keeps the place of a game. */

@@ -54,9 +54,7 @@ struct stopped_parser {
 
 static bool is_word(char byte)
 {
-    return (byte >= '0' && byte <= '9') || (byte >= 'a' && byte <= 'z') ||
-           (byte >= 'A' && byte <= 'Z') || (unsigned char)byte >= 0x80 ||
-           (byte && strchr("_.+-", byte));
+    return kp_ascii_is_alnum(byte) || (unsigned char)byte >= 0x80 || (byte && strchr("_.+-", byte));
 }
 
 /* The position after the token that begins at text[i]. */

@@ -7,7 +7,6 @@
 #include "format/text/format_text.h"
 
 #include "base/allocate.h"
-#include "format/text/text_writer.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -37,6 +37,19 @@ struct kp_text_reader {
 enum kp_status kp_text_read_on(struct kp_rules *rules, const char *text, size_t length,
                                unsigned line, struct kp_match *match, struct kp_errors *errors);
 
+/* ---- Writing (text_writer.c): a transcript is read back as the same game ---- */
+
+/* `before` is the rules that carry over from the game before, or NULL. */
+void kp_text_write(const struct kp_transcript *game, const struct kp_rules *before,
+                   struct kp_strbuf *to);
+
+/* Write a score as it follows the ':' of a row: " 1 0". */
+void kp_text_write_score(const struct kp_rules *rules, struct kp_score score, struct kp_strbuf *to);
+
+/* Write a row without the end of its line: "1122 : 2 1". */
+void kp_text_write_row(const struct kp_rules *rules, const uint16_t *guess, struct kp_score score,
+                       struct kp_strbuf *to);
+
 /* ---- What the lines that begin with a keyword do (rule_lines.c) ---- */
 
 struct kp_line_handler {

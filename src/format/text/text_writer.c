@@ -1,4 +1,4 @@
-#include "format/text/text_writer.h"
+#include "format/text/format_text.h"
 
 #include "format/code_parser.h"
 #include "game/predefined_game.h"

@@ -170,14 +170,10 @@ static void write_answer_code(void *to, const char *caption, const uint16_t *cod
 
 static void write_notes(const struct kp_html *html)
 {
-    for (const char *line = html->of.verdict->notes; *line; line += strspn(line, "\n")) {
-        struct kp_strbuf says = {0};
-        int length = (int)strcspn(line, "\n");
+    struct kp_strbuf says = {0};
 
-        kp_strbuf_addf(&says, "note: %.*s", length, line);
+    for (const char *notes = html->of.verdict->notes; kp_say_note(&notes, &says);)
         kp_html_sentence("p class=\"soft\"", &says, html->to);
-        line += length;
-    }
 }
 
 /* ---- A section ----------------------------------------------------------------- */

@@ -11,7 +11,7 @@
 #include "base/strbuf.h"
 #include "base/utf8.h"
 #include "format/code_parser.h"
-#include "format/text/text_writer.h"
+#include "format/text/format_text.h"
 #include "format/tree_reader.h"
 #include "strategy/candidate_set.h"
 #include "strategy/code_table.h"
