@@ -9,16 +9,9 @@
 
 static bool has_extension(const char *file, const char *extensions)
 {
-    size_t length = strlen(file);
+    const char *dot = strrchr(file, '.');
 
-    while (*extensions) {
-        size_t size = strcspn(extensions, " ");
-
-        if (size < length && kp_ascii_same_bytes(file + length - size, extensions, size))
-            return true;
-        extensions += size + (extensions[size] == ' ');
-    }
-    return false;
+    return dot && dot > file && kp_ascii_is_one_of(dot, strlen(dot), extensions);
 }
 
 const struct kp_format *kp_format_named(const char *name, const char *file)

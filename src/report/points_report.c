@@ -1,7 +1,6 @@
 /* The points of a match, for people and as JSON (docs/json.md): the games, the totals, the
  * winner, and notes on games that do not count and on what the rules still require. */
 #include "base/allocate.h"
-#include "base/utf8.h"
 #include "report/report.h"
 #include "report/text_layout.h"
 #include "report/verdict_json.h"
@@ -152,25 +151,20 @@ static void write_notes(const struct kp_match_points *points, struct kp_strbuf *
 
 #define HEADING "codemaker"
 
-static int count_columns(const char *text)
-{
-    return (int)kp_utf8_count(text, strlen(text));
-}
-
 static int find_longest_name(const struct kp_match_points *points, const char *heading)
 {
-    int longest = count_columns(heading);
+    int longest = kp_count_columns(heading);
 
     for (size_t i = 0; i < points->player_count; i++)
-        if (count_columns(points->players[i]) > longest)
-            longest = count_columns(points->players[i]);
+        if (kp_count_columns(points->players[i]) > longest)
+            longest = kp_count_columns(points->players[i]);
     return longest;
 }
 
 /* Write a text and as many spaces as fill `width` columns. */
 static void write_padded(const char *text, int width, struct kp_strbuf *to)
 {
-    int more = width - count_columns(text);
+    int more = width - kp_count_columns(text);
 
     kp_strbuf_addf(to, "%s", text);
     kp_strbuf_fill(to, ' ', more > 0 ? (size_t)more : 0);

@@ -123,8 +123,7 @@ const char *kp_peg_label(const struct kp_pegs *pegs, int colour)
     return kp_rules_name(pegs->rules, colour);
 }
 
-/* Emoji and other wide characters take two columns. */
-static int count_columns(const char *text)
+int kp_count_columns(const char *text)
 {
     size_t length = strlen(text), size;
     uint32_t point;
@@ -150,7 +149,7 @@ struct kp_pegs kp_pegs_make(const struct kp_rules *rules, bool colour)
     for (int c = 0; c < rules->colours && pegs.letters; c++)
         pegs.letters = kp_palette_letter(rules->palette, c)[0] != '\0';
     for (int c = 0; c < rules->colours; c++) {
-        int width = count_columns(kp_peg_label(&pegs, c));
+        int width = kp_count_columns(kp_peg_label(&pegs, c));
 
         widest = width > widest ? width : widest;
     }
@@ -161,7 +160,7 @@ struct kp_pegs kp_pegs_make(const struct kp_rules *rules, bool colour)
 static void draw_peg(const struct kp_pegs *pegs, int colour, struct kp_strbuf *to)
 {
     const char *text = kp_peg_label(pegs, colour);
-    int left = pegs->width - count_columns(text) - (pegs->colour ? 2 : 0),
+    int left = pegs->width - kp_count_columns(text) - (pegs->colour ? 2 : 0),
         gap = left > 0 ? left : 0;
     const struct kp_peg_style *style = kp_peg_style_of(pegs->rules, colour);
 

@@ -11,6 +11,9 @@
  * `says` is freed; an empty one writes nothing. */
 void kp_write_wrapped(struct kp_strbuf *says, int width, struct kp_strbuf *to);
 
+/* The columns that a text takes; emoji and other wide characters take two. */
+int kp_count_columns(const char *text);
+
 /* Notes, one per line, as sentences that begin with "Note:". */
 void kp_write_notes(const char *notes, int width, struct kp_strbuf *to);
 

@@ -108,9 +108,7 @@ static int check(const struct kp_visit *visit)
 
 static int check_games(const struct kp_call *call, int *solver_status)
 {
-    bool one = call->competition || call->proof_file;
-
-    return one ? kp_only_game(call, check, solver_status) : kp_for_each_game(call, check, NULL);
+    return kp_visit_games(call, call->competition || call->proof_file, check, solver_status);
 }
 
 /* ---- A page ------------------------------------------------------------------- */

@@ -69,5 +69,5 @@ static int count(const struct kp_visit *visit)
 
 int kp_run_count(const struct kp_call *call)
 {
-    return kp_for_each_game(call, count, NULL);
+    return kp_visit_games(call, false, count, NULL);
 }

@@ -18,7 +18,7 @@ static int encode(const struct kp_visit *visit)
 
 int kp_run_encode(const struct kp_call *call)
 {
-    return kp_only_game(call, encode, NULL);
+    return kp_visit_games(call, true, encode, NULL);
 }
 
 /* Show the solver's code and which scores it would have given instead. */
@@ -93,5 +93,5 @@ int kp_run_decode(const struct kp_call *call)
         return kp_say_error("decode needs a game and a solver's answer, as in: "
                             "keypeg decode friday.game answer");
     game.operand_count = 1;
-    return kp_only_game(&game, read_and_decode, &reply);
+    return kp_visit_games(&game, true, read_and_decode, &reply);
 }

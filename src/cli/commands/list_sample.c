@@ -147,7 +147,7 @@ static int sample(const struct kp_visit *visit)
 
 int kp_run_list(const struct kp_call *call)
 {
-    return kp_for_each_game(call, list, NULL);
+    return kp_visit_games(call, false, list, NULL);
 }
 
 /* ---- The arguments of sample ------------------------------------------------------ */
@@ -192,5 +192,5 @@ int kp_run_sample(const struct kp_call *call)
 {
     struct kp_call sized = *call;
 
-    return read_sample_size(&sized) ? kp_for_each_game(&sized, sample, NULL) : KP_EXIT_BAD;
+    return read_sample_size(&sized) ? kp_visit_games(&sized, false, sample, NULL) : KP_EXIT_BAD;
 }

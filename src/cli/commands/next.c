@@ -61,5 +61,5 @@ int kp_run_next(const struct kp_call *call)
 {
     atomic_flag said = ATOMIC_FLAG_INIT;
 
-    return kp_for_each_game(call, next, &said);
+    return kp_visit_games(call, false, next, &said);
 }

@@ -79,7 +79,7 @@ int kp_run_points(const struct kp_call *call)
         return kp_say_unknown("points rules", "rules", call->rule_set, name_rules);
     if (begun)
         return kp_say_error("%s", why.says);
-    status = kp_for_each_game(call, check_and_add, &match);
+    status = kp_visit_games(call, false, check_and_add, &match);
     if ((match.any || call->json) && write_points(call, match.points))
         status = KP_EXIT_BAD;
     kp_points_free(match.points);

@@ -16,20 +16,6 @@ struct reduce_job {
 
 /* ---- The arguments -------------------------------------------------------------------- */
 
-struct reduction_name {
-    char text[64];
-};
-
-/* `one-in-three --positive` is the reduction one-in-three-positive. */
-static struct reduction_name make_reduction_name(const struct kp_call *call)
-{
-    struct reduction_name name;
-
-    snprintf(name.text, sizeof name.text, "%.30s%s%s", call->operands[0],
-             call->positive ? "-positive" : "", call->consistent ? "-consistent" : "");
-    return name;
-}
-
 static const char *problem_name(size_t i)
 {
     return kp_plugin(KP_REDUCTIONS, i, NULL);
@@ -197,7 +183,7 @@ int kp_run_reduce(const struct kp_call *call)
     struct reduce_job job = {.call = call,
                              .file = {.file = call->operand_count > 1 ? call->operands[1] : "-",
                                       .max_bytes = call->options.memory}};
-    struct reduction_name name;
+    char name[64]; /* `one-in-three --positive` is the reduction one-in-three-positive */
     int status;
 
     if (call->operand_count == 0)
@@ -205,10 +191,11 @@ int kp_run_reduce(const struct kp_call *call)
     if (call->operand_count > 2)
         return kp_say_error("reduce reads one file; unexpected '%s'",
                             kp_printable(call->operands[2]).text);
-    name = make_reduction_name(call);
-    if (!check_arguments(call, name.text))
+    snprintf(name, sizeof name, "%.30s%s%s", call->operands[0], call->positive ? "-positive" : "",
+             call->consistent ? "-consistent" : "");
+    if (!check_arguments(call, name))
         return KP_EXIT_BAD;
-    status = reduce(&job, name.text);
+    status = reduce(&job, name);
     kp_reduced_free(job.reduced);
     kp_file_text_free(&job.file);
     return status;

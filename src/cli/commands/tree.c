@@ -198,5 +198,5 @@ int kp_run_tree(const struct kp_call *call)
         return read_and_check_tree(call);
     if (call->game || call->pegs)
         return grow_tree_of_rules(call);
-    return kp_only_game(call, grow_tree, NULL);
+    return kp_visit_games(call, true, grow_tree, NULL);
 }

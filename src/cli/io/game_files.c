@@ -326,8 +326,7 @@ static bool is_typed_row(const struct kp_call *call)
     return (has_colon || call->operand_count >= 3) && *last && strchr("0123456789?", *last);
 }
 
-static int visit_files(const struct kp_call *call, bool one_game, kp_game_visitor *visitor,
-                       void *data)
+int kp_visit_games(const struct kp_call *call, bool one_game, kp_game_visitor *visitor, void *data)
 {
     static const char *const standard_input[] = {"-"};
     const char *const *names = call->operand_count ? call->operands : standard_input;
@@ -352,14 +351,4 @@ static int visit_files(const struct kp_call *call, bool one_game, kp_game_visito
         goes_on = visit_file(&run, names[i]);
     }
     return kp_worst_exit_status(seen);
-}
-
-int kp_for_each_game(const struct kp_call *call, kp_game_visitor *visitor, void *data)
-{
-    return visit_files(call, false, visitor, data);
-}
-
-int kp_only_game(const struct kp_call *call, kp_game_visitor *visitor, void *data)
-{
-    return visit_files(call, true, visitor, data);
 }

@@ -19,13 +19,9 @@ struct kp_visit {
 typedef int kp_game_visitor(const struct kp_visit *visit); /* returns an exit status */
 
 /* Visit every game of every file of the call, in order.  Standard input is "-", or no file
- * at all.  What cannot be read is reported and counts as KP_EXIT_BAD.  Returns the gravest exit
- * status. */
-int kp_for_each_game(const struct kp_call *call, kp_game_visitor *visitor, void *data);
-
-/* Visit the game of the only file of the call.  Several files or games are a mistake, which
- * is reported. */
-int kp_only_game(const struct kp_call *call, kp_game_visitor *visitor, void *data);
+ * at all.  What cannot be read is reported and counts as KP_EXIT_BAD.  With `one_game`, so do
+ * several files or games.  Returns the gravest exit status. */
+int kp_visit_games(const struct kp_call *call, bool one_game, kp_game_visitor *visitor, void *data);
 
 /* The options of the call, with a progress line about this game. */
 struct kp_options kp_visit_options(const struct kp_visit *visit, bool writes_meanwhile);

@@ -2,7 +2,7 @@
  * draws and reveals. */
 #include "cli/play/play.h"
 
-#include "base/memory.h"
+#include "base/allocate.h"
 #include "base/strbuf.h"
 #include "cli/io/output.h"
 
