@@ -3,7 +3,8 @@
 #
 # Measures `keypeg check --repairs 0` with each engine and with `auto`, on planted games, on
 # falsified ones, and on planted ones in which one row has one black more and one white less
-# ("moved"; if only black is scored, one black more).  Prints the medians over the seeds in processor seconds of the whole process,
+# ("moved"; two with two colours, for parity would tell one; if only black is scored, one black
+# more).  Prints the medians over the seeds in processor seconds of the whole process,
 # and how long `auto` took compared with the best engine plus 5 ms.  A run of more than SECONDS
 # counts as SECONDS.  ROWS may be left out.  KP_OUT=FILE keeps every run.
 root=$(dirname "$(dirname "$(readlink -f "$0")")")
@@ -44,7 +45,7 @@ make_game() {
     set -- "$1" "$3" "$4" --pegs "${size[0]}" --colours "${size[1]}" ${size[2]:+--rows "${size[2]}"}
     local family=$1 status=$2 seed=$3
     shift 3
-    [ "$status" != moved ] || { make_planted "$family" "$seed" "$@" && move_key_peg "$seed"; return; }
+    [ "$status" != moved ] || { make_planted "$family" "$seed" "$@" && move_key_pegs "$seed" $((size[1] == 2 ? 2 : 1)); return; }
     timeout 60 "$keypeg" generate "$family" --seed "$seed" --status "$status" "$@" \
         >"$scratch/game" 2>/dev/null
 }
@@ -53,12 +54,12 @@ make_planted() {
     "$keypeg" generate "$1" --seed "$2" --status planted "${@:3}" >"$scratch/planted" 2>/dev/null
 }
 
-# In one row of $scratch/planted, one white becomes black.
-move_key_peg() {
-    awk -v row="$1" '
-        $2 == ":" && !moved && ++lines > row && NF == 4 && $4 > 0 && $3 + 1 < length($1) {
-            $3++
-            $4--
+# ROW PEGS: after that row of $scratch/planted, whites become black.
+move_key_pegs() {
+    awk -v row="$1" -v pegs="$2" '
+        $2 == ":" && !moved && ++lines > row && NF == 4 && $4 >= pegs && $3 + pegs < length($1) {
+            $3 += pegs
+            $4 -= pegs
             moved = 1
         }
         $2 == ":" && !moved && lines > row && NF == 3 && $3 + 1 < length($1) {
