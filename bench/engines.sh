@@ -1,7 +1,8 @@
 #!/bin/bash
-# bench/engines.sh [-k KEYPEG] [-s SEEDS] [-c SECONDS] [-e ENGINES] [FAMILY:PEGSxCOLOURSxROWS ...]
+# bench/engines.sh [-n] [-k KEYPEG] [-s SEEDS] [-c SECONDS] [-e ENGINES] [FAMILY:PEGSxCOLOURSxROWS ...]
 #
-# Measures `keypeg check --repairs 0` with each engine and with `auto`, on planted games, on
+# Measures `keypeg check --competition`, the verdict alone (-n: `keypeg check --repairs 0`, which
+# also narrows the rows to a conflict), with each engine and with `auto`, on planted games, on
 # falsified ones, and on planted ones in which one row has one black more and one white less
 # ("moved"; two with two colours, for parity would tell one; if only black is scored, one black
 # more).  Prints the medians over the seeds in processor seconds of the whole process,
@@ -9,8 +10,10 @@
 # counts as SECONDS.  ROWS may be left out.  KP_OUT=FILE keeps every run.
 root=$(dirname "$(dirname "$(readlink -f "$0")")")
 keypeg=$root/build/keypeg seeds=3 cap=10 engines="native sat linear auto"
-while getopts k:s:c:e: option; do
+check="check --competition"
+while getopts nk:s:c:e: option; do
     case $option in
+    n) check="check --repairs 0" ;;
     k) keypeg=$OPTARG ;;
     s) seeds=$OPTARG ;;
     c) cap=$OPTARG ;;
@@ -76,16 +79,17 @@ run_engine() {
     TIMEFORMAT='%U %S'
     { time (
         ulimit -t "$cap"
-        timeout $((20 * cap)) "$keypeg" check --repairs 0 --engine "$1" "$scratch/game" \
-            >/dev/null 2>&1
+        # shellcheck disable=SC2086 # words of a command
+        timeout $((20 * cap)) "$keypeg" $check --engine "$1" "$scratch/game" >/dev/null 2>&1
     ); } 2>"$scratch/time"
-    answer=$?
+    case $? in
+    0 | 10) answer=0 ;; # with --competition 0 means undecided, but then the limit has ended it
+    1 | 20) answer=1 ;;
+    *) answer=3 ;;
+    esac
     read -r user system < <(tail -n 1 "$scratch/time")
     awk -v u="$user" -v s="$system" -v cap="$cap" -v answer="$answer" 'BEGIN {
-        t = u + s
-        if (answer > 1)
-            t = cap
-        printf "%.3f %d\n", t, (answer > 1 ? 3 : answer)
+        printf "%.3f %d\n", (answer > 1 ? cap : u + s), answer
     }'
 }
 

@@ -6,8 +6,8 @@
 #ifndef KP_LINEAR_LINEAR_ENGINE_H
 #define KP_LINEAR_LINEAR_ENGINE_H
 
-#include "linear/linear_budget.h"
 #include "linear/certificate.h"
+#include "linear/linear_budget.h"
 #include "linear/merged_secret.h"
 
 struct kp_linear_query {

@@ -29,7 +29,7 @@ struct kp_engines {
     bool may_exceed_budget; /* the budget is the default */
 
     /* Under `auto`; see decide_rows.c. */
-    enum kp_engine favourite; /* KP_AUTO: none yet */
+    enum kp_engine favourite; /* that decided the last question, the native one aside */
     uint64_t native_share;    /* in an audit the native engine gets 1/native_share of its moment */
 
     bool in_audit;    /* a step of an audit has begun */
