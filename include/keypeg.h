@@ -144,7 +144,9 @@ KP_API enum kp_status kp_decode(const struct kp_transcript *game, const struct k
 /* Prove what a kp_check of the same game found, so that a third party can check it: write
  * the clauses of the rows of its conflict (DIMACS, as kp_encode writes them), and a proof
  * in DRUP text that they have no solution, which drat-trim and other checkers accept.
- * PicoSAT makes it from these clauses, whichever engine decided.  KP_BAD_INPUT: the verdict
+ * PicoSAT makes it from these clauses, whichever engine decided.  With options->engine
+ * "linear", `clauses` is not used and may be NULL, and the linear engine writes its certificate
+ * (docs/linear-certificate.md) to `proof`.  KP_BAD_INPUT: the verdict
  * has no conflict, or rows may be wrong (options->lies).  *stop is not KP_COMPLETED if a
  * limit ended it; what was written by then proves nothing. */
 KP_API enum kp_status kp_prove(const struct kp_transcript *game, const struct kp_options *options,

@@ -99,6 +99,46 @@ for name in "it's a proof" 'a "$HOME" `x`' ./-x; do
 done
 rm drat-trim
 
+# ---- Certificates of the linear engine -----------------------------------------
+
+linear_checker=$(dirname "$keypeg")/tests/test_linear_certificates
+certificates=0
+for game in games/[0-9]*; do
+    status=$(said --engine linear --proof p "$game" | tail -1)
+    case $status in
+        'status 1')
+            "$linear_checker" "$game" p >verdict || fail "$game: $(cat verdict)"
+            is "$game: the folder" "$(ls p p.*)" p
+            certificates=$((certificates + 1)) ;;
+        'status 0') nothing "$game" ;;
+        *) fail "$game: $status" ;;
+    esac
+done
+[ $certificates = $proofs ] || fail "$certificates certificates, but $proofs proofs"
+said --engine linear --proof p games/saturday.game >/dev/null
+is "the report" "$(tail -2 out)" 'A certificate that no secret fits rows 2 and 4
+is in p; docs/linear-certificate.md describes it.'
+is "the rows of a certificate" "$(grep ^rows p)" 'rows 2 4'
+is "a certificate exists" "$(again --engine linear --proof p games/saturday.game)" "keypeg: 'p' already exists; remove it, or name another file for --proof
+status 2"
+touch p.cnf # which it does not need
+rm p
+is "beside clauses" "$(again --engine linear --proof p games/saturday.game)" 'status 1'
+said --engine linear --json --proof p games/saturday.game >/dev/null
+is "in JSON" "$(grep -o '"proof.*null' out | cut -c1-32)" '"proof":"p","proof_clauses":null'
+is "a certificate of a consistent game" "$(said --engine linear --proof p games/friday.game)" \
+    'games/friday.game: there is nothing to prove: these scores can all be right
+status 0'
+nothing "a consistent game"
+is "a certificate to standard output" "$(said --engine linear --proof - games/saturday.game)" "keypeg: --proof writes a file; name one instead of '-'
+status 2"
+cp "$source/tests/games/hard.game" hard.game
+is "an undecided game" "$(said --engine linear --states 10 --proof p hard.game | tail -1)" 'status 3'
+nothing "an undecided game"
+(export GCOV_PREFIX=$here/counts; ulimit -f 0; trap '' XFSZ; exec "$keypeg" check --engine linear --proof p games/saturday.game 2>&1 >/dev/null) | cat >says
+grep -q "^keypeg: cannot write 'p': File too large" says || fail "no room: $(cat says)"
+nothing "no room for a certificate"
+
 # ---- Nothing to prove --------------------------------------------------------
 
 refusal() { # WHAT STATUS SAYS ARGUMENTS...

@@ -4,6 +4,7 @@
 #include "help/brute_force.h"
 #include "help/case_share.h"
 #include "help/certificate_checker.h"
+#include "help/fenced_blocks.h"
 #include "help/planted_games.h"
 #include "keypeg.h"
 #include "linear/linear_engine.h"
@@ -315,6 +316,36 @@ static void certificates_of_consistent_games_are_refused(void **state)
     assert_true(tried > games / 20);
 }
 
+/* ---- The example of the document ------------------------------------------------------------ */
+
+static struct kp_strbuf read_whole(const char *name);
+
+/* The next block of this kind. */
+static struct kp_strbuf find_block(const char **text, const char *kind)
+{
+    struct kp_fenced_block block;
+    struct kp_strbuf found = {0};
+
+    do
+        assert_true(kp_next_fenced_block(text, &block));
+    while (strcmp(block.kind, kind) != 0);
+    kp_strbuf_add(&found, block.text, block.length);
+    return found;
+}
+
+static void the_example_is_right(void **state)
+{
+    struct kp_strbuf page = read_whole(KEYPEG_SOURCE "/docs/linear-certificate.md");
+    const char *text = page.text;
+    struct kp_strbuf game = find_block(&text, "game"), certificate = find_block(&text, "cert");
+
+    (void)state;
+    expect_accepted(&game, &certificate);
+    kp_strbuf_free(&game);
+    kp_strbuf_free(&certificate);
+    kp_strbuf_free(&page);
+}
+
 /* ---- Called with files --------------------------------------------------------------------- */
 
 static struct kp_strbuf read_whole(const char *name)
@@ -358,6 +389,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(changed_certificates_are_refused),
         cmocka_unit_test(certificates_without_a_line_are_refused),
         cmocka_unit_test(certificates_of_consistent_games_are_refused),
+        cmocka_unit_test(the_example_is_right),
     };
 
     if (argc == 3)

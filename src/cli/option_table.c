@@ -244,8 +244,8 @@ const struct kp_option_entry kp_option_table[] = {
      "print 's' and 'v' lines and exit with 10, 20 or 0, as SAT solvers do (one game only)",
      FLAG(competition), .group = KP_GROUP_ANSWER},
     {"proof", "FILE",
-     "if no secret fits, write a proof to FILE and its clauses to FILE.cnf (one game only; see "
-     "docs/proofs.md)",
+     "if no secret fits, write a proof to FILE and its clauses to FILE.cnf, or with --engine linear a "
+     "certificate to FILE (one game only; see docs/proofs.md)",
      NAME_OF_FILE(proof_file), .group = KP_GROUP_ANSWER},
 
     {"to", "FORMAT", "output format (see 'keypeg help formats')", TEXT(to), .values = "@formats",

@@ -14,10 +14,12 @@
 
 /* ---- Making it ----------------------------------------------------------------- */
 
-/* Bytes of all arrays, and of the branches of a usual certificate. */
+/* Bytes of all arrays, and of a combination, a line and the branches of a usual certificate. */
 #define CELL_BYTES  9
 #define PEG_BYTES   256
-#define CLASS_BYTES 64
+#define ROW_BYTES   128
+#define CLASS_BYTES 256
+#define OTHER_BYTES 4096
 
 static bool take_room(const struct kp_question *question, struct kp_linear_budget *budget)
 {
@@ -28,6 +30,8 @@ static bool take_room(const struct kp_question *question, struct kp_linear_budge
     return kp_linear_budget_take_bytes(budget, kp_multiply_sizes(cells, CELL_BYTES)) &&
            kp_linear_budget_take_bytes(budget, kp_multiply_sizes(tallies, sizeof(int32_t))) &&
            kp_linear_budget_take_bytes(budget, kp_multiply_sizes(pegs, PEG_BYTES)) &&
+           kp_linear_budget_take_bytes(budget, kp_multiply_sizes(question->row_count, ROW_BYTES)) &&
+           kp_linear_budget_take_bytes(budget, OTHER_BYTES) &&
            kp_linear_budget_take_bytes(budget, kp_multiply_sizes(classes, CLASS_BYTES));
 }
 
