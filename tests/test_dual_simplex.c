@@ -175,6 +175,7 @@ static void both_kernels_do_the_same(void **state)
     const struct kp_simplex_kernel *avx2 = kp_simplex_avx2(), *plain = &kp_simplex_plain;
     enum { ROWS = 24, WIDTH = 40, SLICES = 3, ENTRIES = 40 };
     static double a[2][ROWS * WIDTH], norm[2][ROWS], product[2][SLICES * KP_SLICE];
+    static double products[2][SLICES * KP_SLICE * KP_SLICE];
     static double pivot[WIDTH], factor[WIDTH], coefficient[ENTRIES];
     size_t first[SLICES + 1] = {0, 12, 12, ENTRIES};
     int32_t row[ENTRIES];
@@ -209,6 +210,9 @@ static void both_kernels_do_the_same(void **state)
         plain->multiply_columns(&columns, pivot, product[0]);
         avx2->multiply_columns(&columns, pivot, product[1]);
         expect_bits(product[0], product[1], SLICES * KP_SLICE);
+        plain->multiply_by_slice(&columns, a[0], products[0]);
+        avx2->multiply_by_slice(&columns, a[0], products[1]);
+        expect_bits(products[0], products[1], SLICES * KP_SLICE * KP_SLICE);
         product[0][0] = plain->dot(pivot, factor, WIDTH);
         product[1][0] = avx2->dot(pivot, factor, WIDTH);
         expect_bits(product[0], product[1], 1);

@@ -8,9 +8,8 @@
  *
  * The column: of those that are farthest from an integer, the one whose branches are nearest to
  * impossible.  Its equation in the basis says how far it can go while the columns outside the
- * basis are in their box (kp_dual_simplex_room); what a branch needs of that is rated, and the
- * ratings of both branches are multiplied.  That takes one row of the inverse times the system for
- * each candidate, a fifth of a pivot, and no pivots.
+ * basis are in their box (column_rooms.c); what a branch needs of that is rated, and the
+ * ratings of both branches are multiplied.  That takes no pivots.
  *
  * If the caller wants further solutions, one that is found is set aside: the box is split into
  * the part where the solution is alone and, column by column, the rest, which is searched like
@@ -34,7 +33,7 @@
 #include <string.h>
 
 #define FRACTION   1e-5 /* farther from an integer than rounding errors are */
-#define CANDIDATES 8    /* columns that are rated for a branch */
+#define CANDIDATES 16   /* columns that are rated for a branch */
 #define IMPOSSIBLE 1000
 
 /* A node from which the search has branched, and the ticket for its basis. */
@@ -133,32 +132,32 @@ static double distance_to_integer(double value)
     return fabs(value - round_down(value + 0.5));
 }
 
-/* A column whose value is not an integer. */
-struct candidate_column {
-    size_t column;
-    double distance; /* to an integer */
+/* Columns whose values are not integers, those that are farthest from one first. */
+struct branch_candidates {
+    size_t count;
+    size_t column[CANDIDATES];
+    double distance[CANDIDATES];
 };
 
-/* Keeps the candidates in the order of their distances, the largest first. */
-static size_t add_candidate(struct candidate_column *candidates, size_t count,
-                            struct candidate_column added)
+static void add_candidate(struct branch_candidates *candidates, size_t column, double distance)
 {
-    size_t at = count;
+    size_t at = candidates->count;
 
-    if (count == CANDIDATES && candidates[--at].distance >= added.distance)
-        return count;
-    for (; at > 0 && candidates[at - 1].distance < added.distance; at--)
-        candidates[at] = candidates[at - 1];
-    candidates[at] = added;
-    return count < CANDIDATES ? count + 1 : count;
+    if (at == CANDIDATES && candidates->distance[--at] >= distance)
+        return;
+    for (; at > 0 && candidates->distance[at - 1] < distance; at--) {
+        candidates->distance[at] = candidates->distance[at - 1];
+        candidates->column[at] = candidates->column[at - 1];
+    }
+    candidates->distance[at] = distance;
+    candidates->column[at] = column;
+    candidates->count += candidates->count < CANDIDATES;
 }
 
-/* Those of the columns with KP_BRANCH_LAST, or of the others.  Returns how many these are. */
-static size_t find_candidates(const struct tree_search *search, bool last,
-                              struct candidate_column *candidates)
+/* Of the columns with KP_BRANCH_LAST, or of the others. */
+static void find_candidates(const struct tree_search *search, bool last,
+                            struct branch_candidates *candidates)
 {
-    size_t count = 0;
-
     for (size_t j = 0; j < search->plan->system->columns; j++) {
         uint8_t branching = search->plan->branching[j];
         double distance;
@@ -167,9 +166,8 @@ static size_t find_candidates(const struct tree_search *search, bool last,
             continue;
         distance = distance_to_integer(search->values[j]);
         if (distance > FRACTION)
-            count = add_candidate(candidates, count, (struct candidate_column){j, distance});
+            add_candidate(candidates, j, distance);
     }
-    return count;
 }
 
 /* The part of its room that a column needs for a branch; an impossible branch counts for many. */
@@ -178,10 +176,10 @@ static double share_of_room(double need, double room)
     return need < room ? need / room : IMPOSSIBLE;
 }
 
-static double rate_candidate(const struct tree_search *search, size_t column)
+static double rate_candidate(const struct tree_search *search, size_t column,
+                             struct kp_column_room room)
 {
     double above_floor = search->values[column] - round_down(search->values[column]);
-    struct kp_column_room room = kp_dual_simplex_room(search->simplex, column);
 
     return share_of_room(above_floor, room.below) * share_of_room(1 - above_floor, room.above);
 }
@@ -189,19 +187,21 @@ static double rate_candidate(const struct tree_search *search, size_t column)
 /* The column to branch on, or the number of columns if all that matter are integers. */
 static size_t choose_branch_column(const struct tree_search *search)
 {
-    struct candidate_column candidates[CANDIDATES];
-    size_t count = find_candidates(search, false, candidates);
+    struct branch_candidates candidates = {0};
+    struct kp_column_room rooms[CANDIDATES];
     size_t chosen = search->plan->system->columns;
     double best = -1;
 
-    if (count == 0)
-        count = find_candidates(search, true, candidates);
-    for (size_t i = 0; i < count; i++) {
-        double rating = rate_candidate(search, candidates[i].column);
+    find_candidates(search, false, &candidates);
+    if (candidates.count == 0)
+        find_candidates(search, true, &candidates);
+    kp_dual_simplex_find_rooms(search->simplex, candidates.column, candidates.count, rooms);
+    for (size_t i = 0; i < candidates.count; i++) {
+        double rating = rate_candidate(search, candidates.column[i], rooms[i]);
 
         if (rating > best) {
             best = rating;
-            chosen = candidates[i].column;
+            chosen = candidates.column[i];
         }
     }
     return chosen;

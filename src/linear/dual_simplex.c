@@ -232,30 +232,6 @@ double kp_dual_simplex_value(const struct kp_dual_simplex *simplex, size_t colum
                                         : simplex->place[column];
 }
 
-/* As the columns outside the basis move away from their bounds, the basic one moves with them. */
-struct kp_column_room kp_dual_simplex_room(struct kp_dual_simplex *simplex, size_t column)
-{
-    struct kp_column_room room = {0, 0};
-
-    if (!kp_is_basic(simplex, column))
-        return room;
-    simplex->kernel->multiply_columns(&simplex->sliced,
-                                      simplex->inverse + simplex->row_of[column] * simplex->width,
-                                      simplex->product);
-    for (size_t k = 0; k < simplex->sliced.active_count; k++) {
-        size_t first = simplex->sliced.active[k] * KP_SLICE;
-
-        for (size_t j = first; j < first + KP_SLICE; j++) {
-            double range = simplex->most[j] - simplex->least[j];
-            double move = simplex->product[j] * simplex->side[j] * range;
-
-            room.below += move > 0 ? move : 0;
-            room.above -= move < 0 ? move : 0;
-        }
-    }
-    return room;
-}
-
 const double *kp_dual_simplex_multipliers(const struct kp_dual_simplex *simplex)
 {
     return simplex->multipliers;

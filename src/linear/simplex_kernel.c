@@ -41,6 +41,29 @@ static void multiply_columns(const struct kp_sliced_columns *columns, const doub
     }
 }
 
+static void multiply_column_by_slice(const struct kp_sliced_columns *columns, size_t slice,
+                                     size_t lane, const double *weight, double *product)
+{
+    double sum[KP_SLICE] = {0};
+
+    for (size_t i = columns->first[slice] + lane; i < columns->first[slice + 1]; i += KP_SLICE)
+        for (size_t vector = 0; vector < KP_SLICE; vector++) {
+            double weighed = weight[(size_t)columns->row[i] * KP_SLICE + vector];
+
+            sum[vector] += columns->coefficient ? columns->coefficient[i] * weighed : weighed;
+        }
+    for (size_t vector = 0; vector < KP_SLICE; vector++)
+        product[(slice * KP_SLICE + lane) * KP_SLICE + vector] = sum[vector];
+}
+
+static void multiply_by_slice(const struct kp_sliced_columns *columns, const double *weight,
+                              double *product)
+{
+    for (size_t k = 0; k < columns->active_count; k++)
+        for (size_t lane = 0; lane < KP_SLICE; lane++)
+            multiply_column_by_slice(columns, columns->active[k], lane, weight, product);
+}
+
 static double dot(const double *a, const double *b, size_t count)
 {
     double sum[KP_LANES] = {0};
@@ -57,8 +80,8 @@ static void add_multiple(double *to, const double *from, double factor, size_t c
         to[i] += factor * from[i];
 }
 
-const struct kp_simplex_kernel kp_simplex_plain = {"plain", eliminate, multiply_columns, dot,
-                                                   add_multiple};
+const struct kp_simplex_kernel kp_simplex_plain = {"plain",           eliminate, multiply_columns,
+                                                   multiply_by_slice, dot,       add_multiple};
 
 const struct kp_simplex_kernel *kp_simplex_fastest(void)
 {

@@ -40,6 +40,10 @@ struct kp_simplex_kernel {
     void (*multiply_columns)(const struct kp_sliced_columns *columns, const double *weight,
                              double *product);
 
+    /* The same for KP_SLICE vectors of weights: weight[row][vector], product[column][vector]. */
+    void (*multiply_by_slice)(const struct kp_sliced_columns *columns, const double *weight,
+                              double *product);
+
     double (*dot)(const double *a, const double *b, size_t count);
 
     /* to += factor * from. */

@@ -69,6 +69,34 @@ AVX2 static void multiply_columns(const struct kp_sliced_columns *columns, const
     }
 }
 
+/* Without gathering: the weights of a row are next to each other. */
+AVX2 static void multiply_slice(const struct kp_sliced_columns *columns, size_t slice,
+                                const double *weight, double *product)
+{
+    __m256d sum[KP_SLICE];
+
+    for (int lane = 0; lane < KP_SLICE; lane++)
+        sum[lane] = _mm256_setzero_pd();
+    for (size_t i = columns->first[slice]; i < columns->first[slice + 1]; i += KP_SLICE)
+        for (size_t lane = 0; lane < KP_SLICE; lane++) {
+            size_t row = (size_t)columns->row[i + lane];
+            __m256d weighed = _mm256_loadu_pd(weight + row * KP_SLICE);
+
+            if (columns->coefficient)
+                weighed = _mm256_mul_pd(_mm256_set1_pd(columns->coefficient[i + lane]), weighed);
+            sum[lane] = _mm256_add_pd(sum[lane], weighed);
+        }
+    for (size_t lane = 0; lane < KP_SLICE; lane++)
+        _mm256_storeu_pd(product + (slice * KP_SLICE + lane) * KP_SLICE, sum[lane]);
+}
+
+AVX2 static void multiply_by_slice(const struct kp_sliced_columns *columns, const double *weight,
+                                   double *product)
+{
+    for (size_t k = 0; k < columns->active_count; k++)
+        multiply_slice(columns, columns->active[k], weight, product);
+}
+
 AVX2 static double dot(const double *a, const double *b, size_t count)
 {
     __m256d sum_low = _mm256_setzero_pd(), sum_high = _mm256_setzero_pd();
@@ -93,8 +121,8 @@ AVX2 static void add_multiple(double *to, const double *from, double factor, siz
 
 const struct kp_simplex_kernel *kp_simplex_avx2(void)
 {
-    static const struct kp_simplex_kernel avx2 = {"avx2", eliminate, multiply_columns, dot,
-                                                  add_multiple};
+    static const struct kp_simplex_kernel avx2 = {
+        "avx2", eliminate, multiply_columns, multiply_by_slice, dot, add_multiple};
 
     return __builtin_cpu_supports("avx2") ? &avx2 : NULL;
 }
