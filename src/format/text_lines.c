@@ -78,20 +78,14 @@ static bool add_character(struct splitter *split, const char *bytes, size_t size
     return control ? add_characters(split, " ", 1, kind) : add_characters(split, bytes, size, kind);
 }
 
-/* Whether a byte needs no decoding: it is a letter of a word, or part of a comment. */
-static bool is_plain(char byte, bool comment)
-{
-    if (comment)
-        return byte >= ' ' && byte < 0x7F;
-    return byte > ' ' && byte < 0x7F && byte != ',' && byte != ':';
-}
-
-/* The number of plain bytes that a text begins with. */
+/* The number of bytes at the beginning of a text that need no decoding: letters of a word, or a
+ * part of a comment. */
 static size_t plain_run(const char *text, size_t length, bool comment)
 {
     size_t run = 0;
 
-    while (run < length && is_plain(text[run], comment))
+    while (run < length && text[run] < 0x7F &&
+           (comment ? text[run] >= ' ' : text[run] > ' ' && text[run] != ',' && text[run] != ':'))
         run++;
     return run;
 }

@@ -188,12 +188,6 @@ void kp_say_left_out(const struct kp_checked_game *of, struct kp_strbuf *to)
 
 /* ---- Misrecorded guesses -------------------------------------------------- */
 
-static void say_colour(const struct kp_rules *rules, int colour, struct kp_strbuf *to)
-{
-    kp_strbuf_addf(to, "%s",
-                   kp_rules_is_blank(rules, colour) ? "empty" : kp_rules_name(rules, colour));
-}
-
 static bool is_same_peg(const struct kp_misrecorded_peg *a, const struct kp_misrecorded_peg *b)
 {
     return a->row == b->row && a->peg == b->peg;
@@ -215,13 +209,17 @@ static void say_peg(const struct kp_audit *audit, size_t i, struct kp_strbuf *to
 void kp_say_misnoted(const struct kp_checked_game *of, struct kp_strbuf *to)
 {
     const struct kp_audit *audit = of->verdict->audit;
+    const struct kp_rules *rules = of->game->rules;
 
     if (audit->misnoted_count == 0)
         return;
     kp_strbuf_addf(to, "or all scores are right, and one peg was recorded wrongly: ");
     for (size_t i = 0; i < audit->misnoted_count; i++) {
+        int colour = audit->misnoted[i].colour;
+
         say_peg(audit, i, to);
-        say_colour(of->game->rules, audit->misnoted[i].colour, to);
+        kp_strbuf_addf(to, "%s",
+                       kp_rules_is_blank(rules, colour) ? "empty" : kp_rules_name(rules, colour));
     }
     if (audit->misnoted_left_out > 0)
         kp_strbuf_addf(to, "; %s more are not shown",

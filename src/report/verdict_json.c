@@ -205,14 +205,6 @@ static void write_conflict(struct kp_json_writer *json, const struct kp_verdict 
     kp_jsonw_known_bool(json, "conflict_is_smallest", some, verdict->conflict_is_smallest);
 }
 
-static void write_proof(struct kp_json_writer *json, const struct kp_game_location *where)
-{
-    if (!where || !where->proof)
-        return;
-    kp_jsonw_string(json, "proof", where->proof);
-    kp_jsonw_string(json, "proof_clauses", where->clauses);
-}
-
 static void write_revealed(struct kp_json_writer *json, const struct kp_transcript *game,
                            const struct kp_verdict *verdict)
 {
@@ -258,7 +250,10 @@ enum kp_status kp_verdict_json(const struct kp_transcript *game, const struct kp
     kp_jsonw_bool(&json, "count_is_exact", verdict->count && verdict->count_is_exact);
     write_unique(&json, verdict);
     write_conflict(&json, verdict);
-    write_proof(&json, where);
+    if (where && where->proof) {
+        kp_jsonw_string(&json, "proof", where->proof);
+        kp_jsonw_string(&json, "proof_clauses", where->clauses);
+    }
     kp_jsonw_string(&json, "reason", verdict->reason);
     kp_jsonw_known_number(&json, "first_impossible", verdict->first_impossible != KP_NO_ROW,
                           (long long)verdict->first_impossible + 1);

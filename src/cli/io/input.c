@@ -86,20 +86,15 @@ struct kp_printable_text kp_input_error(const struct kp_input *input)
 
 /* ---- A file that is being read ------------------------------------------------------ */
 
-static double size_of(FILE *stream)
-{
-    struct stat about;
-
-    return fstat(fileno(stream), &about) == 0 && S_ISREG(about.st_mode) ? (double)about.st_size : 0;
-}
-
-/* Whether the stream is the same regular file as standard output. */
-static bool is_output(FILE *stream)
+static void look_at_file(struct kp_input *input)
 {
     struct stat in, out;
 
-    return fstat(fileno(stream), &in) == 0 && fstat(STDOUT_FILENO, &out) == 0 &&
-           S_ISREG(in.st_mode) && in.st_dev == out.st_dev && in.st_ino == out.st_ino;
+    if (fstat(fileno(input->stream), &in) != 0 || !S_ISREG(in.st_mode))
+        return;
+    input->size = (double)in.st_size;
+    input->is_output = fstat(STDOUT_FILENO, &out) == 0 && in.st_dev == out.st_dev &&
+                       in.st_ino == out.st_ino;
 }
 
 double kp_input_share(const struct kp_input *input)
@@ -120,12 +115,10 @@ bool kp_input_open(struct kp_input *input, const char *name)
               stderr);
     kp_catch_interrupts(true); /* opening a pipe may have to wait, too */
     input->stream = is_standard ? stdin : fopen(name, "r");
-    if (input->stream) {
-        input->is_output = is_output(input->stream);
-        input->size = size_of(input->stream);
-    } else {
+    if (input->stream)
+        look_at_file(input);
+    else
         input->error = errno;
-    }
     kp_catch_interrupts(false);
     return input->stream && !input->is_output;
 }

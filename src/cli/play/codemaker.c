@@ -199,13 +199,12 @@ static bool give_up(struct kp_play *play, const char *rest)
 
 static bool undo_rule(struct kp_play *play, const char *rest)
 {
-    (void)rest;
     if (kp_play_session_rows(&play->session) > 0)
         kp_refuse(play, "a guess with a score cannot be undone");
     else if (play->secret)
         kp_refuse(play, "keypeg has its secret, so the rules cannot change; type a guess");
     else
-        kp_play_undo(play);
+        kp_play_undo(play, rest);
     return true;
 }
 

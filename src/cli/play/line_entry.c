@@ -210,23 +210,25 @@ void kp_play_enter_line(struct kp_play *play, const char *text, size_t length)
         kp_say_position(session, place);
 }
 
-void kp_play_undo(struct kp_play *play)
+bool kp_play_undo(struct kp_play *play, const char *rest)
 {
     struct kp_play_session *session = &play->session;
     const struct kp_undo_entry *change = kp_play_session_last_change(session);
 
+    (void)rest;
     if (!change) {
         KP_SAY("There is nothing to undo.\n");
-        return;
+        return true;
     }
     KP_SAY("Removed: %s\n", session->record.lines[change->place].text);
     if (change->before.text)
         KP_SAY("Restored: %s\n", change->before.text);
-    if (!kp_play_session_undo(session)) {
+    if (kp_play_session_undo(session)) {
+        forget_guess(play);
+        kp_play_save(play);
+        kp_say_position(session, session->record.count);
+    } else {
         kp_say_why_refused(play, false);
-        return;
     }
-    forget_guess(play);
-    kp_play_save(play);
-    kp_say_position(session, session->record.count);
+    return true;
 }

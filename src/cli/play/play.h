@@ -110,8 +110,8 @@ bool kp_play_save(struct kp_play *play);
 void kp_refuse(struct kp_play *play, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void kp_say_why_refused(struct kp_play *play, bool as_typed);
 
-/* Take back the last change, and say so. */
-void kp_play_undo(struct kp_play *play);
+/* The command `undo`: take back the last change, and say so. */
+bool kp_play_undo(struct kp_play *play, const char *rest);
 
 /* Words of a line; they end at a space, a comma or a colon. */
 const char *kp_skip_spaces(const char *line);

@@ -8,13 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool undo(struct kp_play *play, const char *rest)
-{
-    (void)rest;
-    kp_play_undo(play);
-    return true;
-}
-
 static bool quit(struct kp_play *play, const char *rest)
 {
     (void)play;
@@ -114,7 +107,8 @@ static const struct kp_play_command common_commands[] = {
     {"secrets left", "secrets", "the number of possible secrets", say_secrets, true, true},
     {"show board list", "show", "the lines of the game so far", show_lines, true, false},
     {"row", "row 1 : SCORE", "another score for row 1", change_score, false, false},
-    {"undo back", "undo", "remove the last line, or the last correction", undo, true, false},
+    {"undo back", "undo", "remove the last line, or the last correction", kp_play_undo, true,
+     false},
     {"help ?", "help", "this list", help, true, false},
     {"quit q exit", "quit", "end, as Ctrl-D does", quit, true, false},
     {0},
@@ -147,9 +141,10 @@ struct examples {
     char code[64], score[8];
 };
 
-/* Write the pegs without spaces if each is drawn as one character, or else as words. */
-static void write_code(const struct kp_transcript *game, const uint16_t *code,
-                       struct examples *examples)
+/* Write the code without spaces if each peg is drawn as one character, or else as words; and a
+ * score as these rules have it. */
+static void write_examples(const struct kp_transcript *game, const uint16_t *code,
+                           struct examples *examples)
 {
     static const struct kp_style plain;
     struct kp_strbuf drawn = {0};
@@ -167,6 +162,10 @@ static void write_code(const struct kp_transcript *game, const uint16_t *code,
     }
     if (!drawn.failed && length < sizeof examples->code)
         snprintf(examples->code, sizeof examples->code, "%.*s", (int)length, drawn.text);
+    kp_strbuf_clear(&drawn);
+    kp_row_write(game, code, (struct kp_score){.black = 1, .white = 0}, &out);
+    if (!drawn.failed && drawn.length)
+        snprintf(examples->score, sizeof examples->score, "%s", strrchr(drawn.text, ':') + 2);
     kp_strbuf_free(&drawn);
 }
 
@@ -179,21 +178,8 @@ static bool write_first_secret(void *data, const uint16_t *secret)
 {
     struct example_secret *first = data;
 
-    write_code(first->game, secret, first->examples);
+    write_examples(first->game, secret, first->examples);
     return false;
-}
-
-/* Whether a score is a single number. */
-static bool has_one_count(const struct kp_transcript *game)
-{
-    struct kp_strbuf score = {0};
-    struct kp_out out = kp_strbuf_out(&score);
-    bool has_both;
-
-    kp_score_write(game, (struct kp_score){.black = 1, .white = 0}, &out);
-    has_both = !score.failed && strstr(score.text, "black") && strstr(score.text, "white");
-    kp_strbuf_free(&score);
-    return !has_both;
 }
 
 /* The code is the last guess, or without rows the first that the rules allow, so that it gives
@@ -207,11 +193,9 @@ static struct examples find_examples(const struct kp_transcript *game,
     enum kp_stop_reason stop;
 
     if (rows > 0)
-        write_code(game, kp_game_guess(game, rows - 1), &examples);
+        write_examples(game, kp_game_guess(game, rows - 1), &examples);
     else if (game)
         kp_list(game, options, write_first_secret, &first, &stop, NULL);
-    if (game && has_one_count(game))
-        strcpy(examples.score, "1");
     return examples;
 }
 
