@@ -2,6 +2,7 @@
  * Pegs that all guesses treat alike are one variable, and if only one list of colour counts has the
  * totals of the rows, they are fixed.  Finding that takes keypeg 0.1 to 100 ms, which count for
  * nothing here. */
+#include "linear/branch_and_bound.h"
 #include "linear/colour_counts.h"
 #include "linear/linear_model.h"
 #include "runner.h"
@@ -9,24 +10,32 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-static void write_columns(const struct kp_linear_system *system, FILE *file)
+/* The columns that must be integers, or the others. */
+static void write_columns(const struct kp_linear_model *model, bool integers, FILE *file)
 {
-    fputs("COLUMNS\n    MARKER 'MARKER' 'INTORG'\n", file);
+    const struct kp_linear_system *system = &model->system;
+
     for (size_t j = 0; j < system->columns; j++) {
+        if (integers != (model->branching[j] != KP_DO_NOT_BRANCH))
+            continue;
         fprintf(file, "    x%zu cost 0\n", j);
         for (size_t k = system->first[j]; k < system->first[j + 1]; k++)
             fprintf(file, "    x%zu e%" PRIu32 " %" PRId32 "\n", j, system->row[k],
                     system->coefficient[k]);
     }
-    fputs("    MARKER 'MARKER' 'INTEND'\n", file);
 }
 
-static void write_system(const struct kp_linear_system *system, FILE *file)
+static void write_model(const struct kp_linear_model *model, FILE *file)
 {
+    const struct kp_linear_system *system = &model->system;
+
     fputs("NAME game\nROWS\n N cost\n", file);
     for (size_t i = 0; i < system->rows; i++)
         fprintf(file, " E e%zu\n", i);
-    write_columns(system, file);
+    fputs("COLUMNS\n    MARKER 'MARKER' 'INTORG'\n", file); /* CBC reads these first, or none */
+    write_columns(model, true, file);
+    fputs("    MARKER 'MARKER' 'INTEND'\n", file);
+    write_columns(model, false, file);
     fputs("RHS\n", file);
     for (size_t i = 0; i < system->rows; i++)
         fprintf(file, "    rhs e%zu %" PRId64 "\n", i, system->right[i]);
@@ -55,7 +64,7 @@ void kp_model_equations(const struct kp_transcript *game, FILE *file)
     budget.stop = KP_COMPLETED;
     if (kp_linear_model_make(&model, question, NULL, unique ? counts.counts : NULL, &budget))
         abort();
-    write_system(&model.system, file);
+    write_model(&model, file);
     kp_linear_model_free(&model);
     kp_colour_counts_free(&counts);
     kp_question_free(question);
