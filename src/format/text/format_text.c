@@ -7,7 +7,10 @@
 #include "format/text/format_text.h"
 
 #include "base/allocate.h"
+#include "format/code_parser.h"
+#include "format/score_parser.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -261,6 +264,96 @@ static bool settle_rules(struct kp_text_reader *reader, struct kp_lines lines)
     return false;
 }
 
+/* ---- Rows ------------------------------------------------------------------ */
+
+/* Rows that are all numbered one too high, say, get one note, not one for each. */
+static void note_number(struct kp_text_reader *reader, int64_t number)
+{
+    int64_t place = (int64_t)reader->builder.game->row_count + 1;
+
+    if (number >= KP_HUGE) /* the number may have been larger still */
+        kp_strbuf_addf(&reader->builder.game->notes,
+                       "line %u: this row has a huge number but is row %" PRId64
+                       "; keypeg counts rows in order\n",
+                       reader->line.number, place);
+    else if (number - place != reader->shift)
+        kp_strbuf_addf(&reader->builder.game->notes,
+                       "line %u: this row is numbered %" PRId64 " but is row %" PRId64
+                       "; keypeg counts rows in order\n",
+                       reader->line.number, number, place);
+    reader->shift = number - place;
+}
+
+/* The number of words before the guess: 1 if there is a row number, else 0. */
+static size_t skip_row_number(struct kp_text_reader *reader, size_t colon)
+{
+    const struct kp_word *word = &reader->line.words[0];
+    int64_t number = colon > 1 ? kp_parse_row_number(word) : -1;
+
+    if (number < 0 || kp_colour_parse(reader->rules, word) >= 0)
+        return 0;
+    note_number(reader, number);
+    return 1;
+}
+
+static enum kp_status refuse_missing_colon(const struct kp_text_reader *reader, struct kp_diag *why)
+{
+    const struct kp_text_line *line = &reader->line;
+    struct kp_word all = kp_text_line_rest(line, 0);
+
+    kp_diag_at(why, all.column);
+    if (kp_code_parse_words(reader->rules, line->words, line->count, reader->builder.code, NULL) ==
+        KP_OK)
+        return kp_bad_input(why, "the score is missing; after the guess write ':' and the score");
+    return kp_bad_input(why,
+                        "expected a rule or a row, found '%s'; a row has ':' between guess and "
+                        "score, and a comment begins with '#'",
+                        kp_word_quote(&all).text);
+}
+
+static enum kp_status read_well_written_row(struct kp_text_reader *reader, struct kp_diag *why)
+{
+    const struct kp_text_line *line = &reader->line;
+    size_t colon = kp_text_line_colon(line, 0), second = kp_text_line_colon(line, colon + 1), first;
+    struct kp_score score = {0, 0};
+    enum kp_status status;
+
+    if (colon >= line->count)
+        return refuse_missing_colon(reader, why);
+    if (second < line->count)
+        return kp_bad_input_at(why, line->words[second].column,
+                               "unexpected second ':'; a row has one, between guess and score");
+    if (colon == 0)
+        return kp_bad_input_at(why, line->words[0].column,
+                               "the guess is missing; write it before ':'");
+    first = skip_row_number(reader, colon);
+    status = kp_code_parse_words(reader->rules, line->words + first, colon - first,
+                                 reader->builder.code, why);
+    if (status == KP_OK)
+        status = kp_score_parse(reader->rules, &line->words[colon], &line->words[colon + 1],
+                                line->count - colon - 1, &score, why);
+    return status == KP_OK
+               ? kp_game_builder_add_row(&reader->builder, score, reader->line.number, why)
+               : status;
+}
+
+/* A correction of the whole line helps more than its first mistake. */
+static enum kp_status read_row(struct kp_text_reader *reader, struct kp_diag *why)
+{
+    enum kp_status status = read_well_written_row(reader, why), better;
+    struct kp_diag advice = {0};
+
+    if (status != KP_BAD_INPUT || !why)
+        return status;
+    better = kp_text_line_advice(reader->rules, &reader->line, reader->builder.code, &advice);
+    if (better == KP_OK)
+        better = kp_row_advice(reader, &advice);
+    if (better == KP_OK)
+        return status;
+    *why = advice;
+    return better;
+}
+
 /* ---- Second pass: rows and facts ------------------------------------------ */
 
 /* Where to explain an error; NULL if the list is full of errors in earlier lines. */
@@ -278,7 +371,7 @@ static enum kp_status play_line(struct kp_text_reader *reader, struct kp_diag *w
     const struct kp_line_handler *handler = keyword ? handler_of(keyword) : NULL;
 
     if (!keyword)
-        return kp_row_read(reader, why);
+        return read_row(reader, why);
     if (!handler->read_fact ||
         (reader->said[keyword->id] != reader->line.number && keyword->id != KP_WORD_PEG))
         return KP_OK; /* a rule, or a repetition that is already reported */

@@ -66,25 +66,8 @@ extern const struct kp_line_handler kp_line_handlers[KP_KEYWORD_COUNT];
 /* Whether a line 'peg N : ...' has that form. */
 enum kp_status kp_peg_line_check(const struct kp_text_line *line, struct kp_diag *why);
 
-/* ---- Rows, also those that are not written as rows are (row_lines.c) ---- */
-
-struct kp_row_parts {
-    struct kp_word number;    /* its digits; of length 0: there is none */
-    bool numbered;            /* the number is written '1.' or '1)' */
-    bool colon;               /* guess and score are separated by ':' */
-    size_t guess, gap, score; /* the guess is words guess to gap-1, the score those from score on */
-};
-
-/* Find the parts of a line that has a number in front or, without `with_number`, has none;
- * `code` is scratch.  false if they cannot be told apart. */
-bool kp_row_split(const struct kp_rules *rules, const struct kp_text_line *line, bool with_number,
-                  struct kp_row_parts *parts, uint16_t *code);
-
-/* Read the current line as a row of the current game. */
-enum kp_status kp_row_read(struct kp_text_reader *reader, struct kp_diag *why);
-
 /* ---- What a wrong line was probably meant to be: 'pegs = 4', '4 pegs', 'no repeats',
- * 'answer: rgby', '1 rrgg 1 0' (error_hints.c) ---- */
+ * 'answer: rgby' (rule_hints.c) ---- */
 
 struct kp_rule_guess {
     const struct kp_keyword *keyword;
@@ -102,6 +85,20 @@ enum kp_status kp_text_line_advice(const struct kp_rules *rules, const struct kp
 /* Say that the rules of a first row are missing, and under which it can be read; KP_OK: none are
  * known. */
 enum kp_status kp_missing_rules_advice(const struct kp_text_line *line, struct kp_diag *why);
+
+/* ---- Rows that are not written as rows are: '1 rrgg 1 0' (row_hints.c) ---- */
+
+struct kp_row_parts {
+    struct kp_word number;    /* its digits; of length 0: there is none */
+    bool numbered;            /* the number is written '1.' or '1)' */
+    bool colon;               /* guess and score are separated by ':' */
+    size_t guess, gap, score; /* the guess is words guess to gap-1, the score those from score on */
+};
+
+/* Find the parts of a line that has a number in front or, without `with_number`, has none;
+ * `code` is scratch.  false if they cannot be told apart. */
+bool kp_row_split(const struct kp_rules *rules, const struct kp_text_line *line, bool with_number,
+                  struct kp_row_parts *parts, uint16_t *code);
 
 /* Show the current line as the row it was probably meant to be; KP_OK: there is nothing to
  * show. */

@@ -1,0 +1,318 @@
+/* Rows that are not written as rows are: '1 rrgg 1 0', '(1) rrgg - 1 0'.  The parts of a line are
+ * looked for under the assumption that it has a number, and that it has none; the guess must be a
+ * complete code, unless a second ':' marks its end.  A correction is shown only if it can be
+ * read. */
+#include "format/text/format_text.h"
+
+#include "format/code_parser.h"
+#include "format/score_parser.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#define LONGEST_ROW 90 /* bytes of a row to show in a sentence */
+
+/* ---- The parts of a row ---- */
+
+/* A word without the brackets, stops and other signs around it. */
+static struct kp_word strip_signs(struct kp_word word)
+{
+    for (; word.length && strchr("([", *word.text); word.text++)
+        word.length--;
+    while (word.length && strchr(")].:-/", word.text[word.length - 1]))
+        word.length--;
+    return word;
+}
+
+/* '1', '(1)', '1 -', 'row 1:' in front of the guess. */
+static bool find_number(const struct kp_text_line *line, struct kp_row_parts *parts)
+{
+    const struct kp_word *words = line->words;
+    size_t i = line->count > 1 && kp_word_is(words, "row guess turn try no no. nr nr.");
+    struct kp_word digits = strip_signs(words[i]);
+
+    parts->number = digits;
+    parts->guess = i + 1;
+    if (parts->guess < line->count && kp_word_is(&words[i + 1], ": - / . ) ="))
+        parts->guess++;
+    parts->numbered = parts->guess == 1 && kp_parse_row_number(words) >= 0;
+    return kp_parse_number(digits.text, digits.length) >= 0;
+}
+
+/* The word that is ':' or used in its place, or line->count. */
+static size_t find_separator(const struct kp_rules *rules, const struct kp_text_line *line,
+                             size_t from)
+{
+    size_t colon = kp_text_line_colon(line, from);
+
+    for (size_t i = from + 1; colon >= line->count && i < line->count; i++)
+        if (kp_colour_parse(rules, &line->words[i]) < 0 &&
+            kp_word_is(
+                &line->words[i],
+                "- -- -> => = == | ; / ~ > \xE2\x80\x93 \xE2\x80\x94 \xE2\x86\x92 \xEF\xBC\x9A"))
+            return i;
+    return colon < line->count ? colon : line->count;
+}
+
+/* The end of the guess without a separator: where a code is complete. */
+static size_t find_guess_end(const struct kp_rules *rules, const struct kp_text_line *line,
+                             size_t from, uint16_t *code)
+{
+    size_t pegs = (size_t)rules->pegs;
+
+    if (from + 1 < line->count &&
+        kp_code_parse_words(rules, &line->words[from], 1, code, NULL) == KP_OK)
+        return from + 1;
+    if (from + pegs < line->count &&
+        kp_code_parse_words(rules, &line->words[from], pegs, code, NULL) == KP_OK)
+        return from + pegs;
+    return line->count;
+}
+
+/* A second colon is as good a sign as a code: '1: rrgx : 1 0'. */
+static bool is_guess(const struct kp_rules *rules, const struct kp_text_line *line,
+                     const struct kp_row_parts *parts, uint16_t *code)
+{
+    size_t from = parts->guess, n = parts->gap - from;
+
+    if (parts->colon && from > 0 && line->words[from - 1].text[0] == ':')
+        return n > 0;
+    return n > 0 && kp_code_parse_words(rules, &line->words[from], n, code, NULL) == KP_OK;
+}
+
+bool kp_row_split(const struct kp_rules *rules, const struct kp_text_line *line, bool with_number,
+                  struct kp_row_parts *parts, uint16_t *code)
+{
+    size_t sign;
+
+    *parts = (struct kp_row_parts){.number = {"", 0, 0}, .numbered = true};
+    if ((with_number && !find_number(line, parts)) || parts->guess >= line->count)
+        return false;
+    sign = find_separator(rules, line, parts->guess);
+    parts->colon = sign < line->count && line->words[sign].text[0] == ':';
+    parts->gap = sign < line->count ? sign : find_guess_end(rules, line, parts->guess, code);
+    parts->score = parts->gap + (sign < line->count);
+    return parts->gap < line->count && is_guess(rules, line, parts, code);
+}
+
+/* ---- Corrections ---- */
+
+/* Whether the score of a row can be read. */
+static bool has_score(const struct kp_rules *rules, const struct kp_text_line *line,
+                      const struct kp_row_parts *parts)
+{
+    struct kp_score score;
+
+    return kp_score_parse(rules, &line->words[parts->gap], &line->words[parts->score],
+                          line->count - parts->score, &score, NULL) == KP_OK;
+}
+
+/* Say what is wrong with a row, and show it corrected unless it is long, with an example in place of a
+ * score that cannot be read. */
+static enum kp_status show_corrected_row(const struct kp_text_reader *reader,
+                                         const struct kp_row_parts *parts, struct kp_diag *why)
+{
+    const struct kp_rules *rules = reader->rules;
+    const struct kp_text_line *line = &reader->line;
+    const struct kp_word *guess = &line->words[parts->guess], *gap = &line->words[parts->gap - 1];
+    int guess_length = (int)(gap->text + gap->length - guess->text);
+    bool scored = has_score(rules, line, parts);
+    const char *example = rules->scores == KP_BLACK_AND_WHITE ? "1 0" : "1";
+    struct kp_word rest = scored ? kp_text_line_rest(line, parts->score)
+                                 : (struct kp_word){example, strlen(example), 0};
+    struct kp_quoted number = kp_word_quote(&parts->number);
+
+    kp_diag_at(why, parts->numbered ? line->words[parts->gap].column : line->words[0].column);
+    if ((size_t)guess_length + rest.length > LONGEST_ROW) {
+        if (!scored)
+            return KP_OK;
+        rest = line->words[parts->score];
+        return parts->numbered
+                   ? kp_bad_input(why, "expected ':' between guess and score; write it before '%s'",
+                                  kp_word_quote(&rest).text)
+                   : kp_bad_input(why, "write the number of a row as '%s.', and ':' before '%s'",
+                                  number.text, kp_word_quote(&rest).text);
+    }
+    return kp_bad_input(why, "%s; write %s'%s%s%.*s : %.*s'",
+                        parts->numbered ? "expected ':' between guess and score"
+                        : parts->colon
+                            ? "put a full stop after the row number"
+                            : "put a full stop after the row number and ':' after the guess",
+                        scored ? "" : "a row like ", number.text, *number.text ? ". " : "",
+                        guess_length, guess->text, (int)rest.length, rest.text);
+}
+
+/* '1 red red green green : 1 0' where 1 is a colour as well. */
+static bool is_peg_too_many(const struct kp_rules *rules, const struct kp_text_line *line,
+                            const struct kp_row_parts *parts)
+{
+    return !parts->numbered && parts->guess == 1 && parts->gap - 1 == (size_t)rules->pegs &&
+           kp_colour_parse(rules, &line->words[0]) >= 0;
+}
+
+static enum kp_status explain_extra_peg(const struct kp_text_reader *reader, struct kp_diag *why)
+{
+    const struct kp_word *first = &reader->line.words[0];
+    int64_t number = kp_parse_number(first->text, first->length);
+
+    if (number != (int64_t)reader->builder.game->row_count + 1)
+        return KP_OK;
+    return kp_bad_input_at(why, first->column,
+                           "expected %d pegs, found %d; if '%" PRId64
+                           "' is the number of the row, write '%" PRId64 ".'",
+                           reader->rules->pegs, reader->rules->pegs + 1, number, number);
+}
+
+/* '1.rrgg : 1 0', if the first word is not a code. */
+static enum kp_status separate_row_number(const struct kp_text_reader *reader, struct kp_diag *why)
+{
+    struct kp_word number = reader->line.words[0], rest = number;
+
+    number.length = 0;
+    while (number.length < rest.length && !strchr(".)", number.text[number.length]))
+        number.length++;
+    if (number.length + 1 >= rest.length || kp_parse_number(number.text, number.length) < 0)
+        return KP_OK;
+    rest.text += number.length + 1;
+    rest.length -= number.length + 1;
+    if (kp_colour_parse(reader->rules, &rest) < 0 &&
+        kp_code_parse_words(reader->rules, &rest, 1, reader->builder.code, NULL) != KP_OK)
+        return KP_OK;
+    return kp_bad_input_at(why, number.column, "put a space after the row number; write '%s. %s'",
+                           kp_word_quote(&number).text, kp_word_quote(&rest).text);
+}
+
+/* 'rrgg : 2 0, bbyy : 1 0' */
+static enum kp_status separate_rows(const struct kp_text_reader *reader, struct kp_diag *why)
+{
+    const struct kp_text_line *line = &reader->line;
+    size_t colon = kp_text_line_colon(line, 0), second = kp_text_line_colon(line, colon + 1);
+    size_t sizes[] = {1, (size_t)reader->rules->pegs};
+
+    for (int i = 0; i < 2 && colon < line->count && second < line->count; i++) {
+        struct kp_row_parts parts = {.gap = colon, .score = colon + 1};
+        struct kp_text_line first = *line;
+
+        if (second <= parts.score + sizes[i])
+            continue;
+        first.count = second - sizes[i];
+        if (has_score(reader->rules, &first, &parts) &&
+            kp_code_parse_words(reader->rules, &line->words[first.count], sizes[i],
+                                reader->builder.code, NULL) == KP_OK)
+            return kp_bad_input_at(why, line->words[second].column,
+                                   "unexpected second ':'; begin a new line before '%s'",
+                                   kp_word_quote(&line->words[first.count]).text);
+    }
+    return KP_OK;
+}
+
+/* Whether anything in the first `n` words looks like a code. */
+static bool resembles_code(const struct kp_rules *rules, const struct kp_word *words, size_t n)
+{
+    size_t pegs = (size_t)rules->pegs;
+    struct kp_word letter = words[0];
+    uint32_t point;
+
+    if (n == pegs)
+        return true;
+    for (size_t i = 0; i < n; i++)
+        if (kp_colour_parse(rules, &words[i]) >= 0)
+            return true;
+    if (n > 1 || kp_utf8_count(words->text, words->length) != pegs)
+        return false;
+    for (size_t at = 0; at < words->length; at += letter.length) {
+        letter.text = words->text + at;
+        letter.length = kp_utf8_read(letter.text, words->length - at, &point);
+        if (kp_colour_parse(rules, &letter) >= 0)
+            return true;
+    }
+    return false;
+}
+
+/* 'Date: 23.11.2024' */
+static enum kp_status explain_comment(const struct kp_text_reader *reader, struct kp_diag *why)
+{
+    const struct kp_text_line *line = &reader->line;
+    size_t colon = kp_text_line_colon(line, 0);
+    struct kp_row_parts parts = {.gap = colon, .score = colon + 1};
+
+    if (colon == 0 || colon >= line->count || colon + 1 == line->count ||
+        kp_parse_row_number(&line->words[0]) >= 0 || has_score(reader->rules, line, &parts) ||
+        resembles_code(reader->rules, line->words, colon))
+        return KP_OK;
+    return kp_bad_input_at(why, line->words[0].column,
+                           "this line is neither a rule nor a row; begin a comment with '#'");
+}
+
+enum kp_status kp_row_advice(const struct kp_text_reader *reader, struct kp_diag *why)
+{
+    const struct kp_text_line *line = &reader->line;
+    struct kp_row_parts parts;
+
+    if (separate_rows(reader, why) != KP_OK)
+        return KP_BAD_INPUT;
+    for (int numbered = 0; numbered < 2; numbered++) {
+        if (!kp_row_split(reader->rules, line, numbered, &parts, reader->builder.code))
+            continue;
+        if (is_peg_too_many(reader->rules, line, &parts))
+            return explain_extra_peg(reader, why);
+        return parts.numbered && parts.colon ? KP_OK : show_corrected_row(reader, &parts, why);
+    }
+    if (separate_row_number(reader, why) != KP_OK)
+        return KP_BAD_INPUT;
+    return explain_comment(reader, why);
+}
+
+/* ---- Comments that were probably meant to be rows: '#1 rrgg : 1 1' ---- */
+
+/* How many characters from `at` on are among `some`. */
+static size_t count_run(const struct kp_word *word, size_t at, const char *some)
+{
+    size_t end = at;
+
+    while (end < word->length && word->text[end] && strchr(some, word->text[end]))
+        end++;
+    return end - at;
+}
+
+/* A number, a guess, ':' and a score, where anything may be the guess and the score. */
+static bool reads_as_row(const struct kp_word *comment)
+{
+    const char *spaces = " \t\r";
+    size_t at = count_run(comment, 0, spaces), digits = count_run(comment, at, "0123456789"), guess,
+           colon;
+
+    at += digits;
+    guess = at + count_run(comment, at, ".):");
+    guess += count_run(comment, guess, spaces);
+    for (colon = guess; colon < comment->length && comment->text[colon] != ':';)
+        colon++;
+    at = colon + 1;
+    return digits > 0 && colon > guess && at < comment->length &&
+           at + count_run(comment, at, spaces) < comment->length;
+}
+
+void kp_row_comment_count(struct kp_text_reader *reader)
+{
+    if (!reads_as_row(&reader->line.comment))
+        return;
+    if (reader->row_comments++ == 0)
+        reader->first_row_comment = reader->line.number;
+}
+
+void kp_row_comment_note(struct kp_text_reader *reader)
+{
+    struct kp_strbuf *notes = &reader->builder.game->notes;
+
+    if (reader->row_comments == 1)
+        kp_strbuf_addf(
+            notes,
+            "line %u is a comment because it begins with '#'; write the number of a row as '1.'\n",
+            reader->first_row_comment);
+    if (reader->row_comments > 1)
+        kp_strbuf_addf(
+            notes,
+            "line %u and %zu more are comments because they begin with '#'; write the number of a "
+            "row as '1.'\n",
+            reader->first_row_comment, reader->row_comments - 1);
+}
