@@ -55,16 +55,29 @@ void kp_dual_simplex_restart(struct kp_dual_simplex *simplex)
 
 /* ---- A pivot --------------------------------------------------------------- */
 
-/* The row that leaves the basis; `rows` if none violates its bounds. */
-static size_t choose_row(const struct kp_dual_simplex *simplex)
+/* The loop has no branches that a processor would have to guess. */
+static size_t list_violated_rows(struct kp_dual_simplex *simplex)
 {
-    size_t chosen = simplex->rows;
-    double most = 0, norm = 1;
+    size_t count = 0;
 
     for (size_t i = 0; i < simplex->rows; i++) {
+        simplex->violated[count] = (uint32_t)i;
+        count += kp_violation_of(simplex, i) > KP_VIOLATION;
+    }
+    return count;
+}
+
+/* The row that leaves the basis; `rows` if none violates its bounds. */
+static size_t choose_row(struct kp_dual_simplex *simplex)
+{
+    size_t chosen = simplex->rows, violated = list_violated_rows(simplex);
+    double most = 0, norm = 1;
+
+    for (size_t k = 0; k < violated; k++) {
+        size_t i = simplex->violated[k];
         double violation = kp_violation_of(simplex, i);
 
-        if (violation > KP_VIOLATION && violation * violation * norm > most * simplex->norm[i]) {
+        if (violation * violation * norm > most * simplex->norm[i]) {
             most = violation * violation;
             norm = simplex->norm[i];
             chosen = i;
@@ -90,16 +103,14 @@ static void multiply_as_dense(struct kp_dual_simplex *simplex, uint32_t column)
 static void multiply_as_sparse(struct kp_dual_simplex *simplex, uint32_t column)
 {
     const struct kp_linear_system *system = simplex->system;
-    const double *inverse_row = simplex->inverse;
-    size_t first = system->first[column], end = system->first[column + 1];
 
-    for (size_t i = 0; i < simplex->rows; i++, inverse_row += simplex->width) {
-        double sum = 0;
+    memset(simplex->factor, 0, simplex->rows * sizeof *simplex->factor);
+    for (size_t k = system->first[column]; k < system->first[column + 1]; k++) {
+        double weight = system->coefficient[k] * simplex->scale[system->row[k]];
+        const double *element = simplex->inverse + system->row[k];
 
-        for (size_t k = first; k < end; k++)
-            sum += inverse_row[system->row[k]] *
-                   (system->coefficient[k] * simplex->scale[system->row[k]]);
-        simplex->factor[i] = sum;
+        for (size_t i = 0; i < simplex->rows; i++, element += simplex->width)
+            simplex->factor[i] += weight * *element;
     }
 }
 

@@ -43,6 +43,7 @@ struct kp_dual_simplex {
     double *side; /* [column]: 1 at its least value, -1 at its most, 0 fixed or in the basis */
 
     double *factor, *residue, *shift, *multipliers; /* [row]: for a moment */
+    uint32_t *violated;                 /* [row]: those that violate their bounds, for a moment */
     double *row_weights, *row_products; /* [row][KP_SLICE], [column][KP_SLICE]: for a moment */
     uint32_t *shifted;                  /* [row]: where shift is not 0 */
     struct kp_breakpoint *breakpoints;  /* [column] */

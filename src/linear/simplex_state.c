@@ -106,6 +106,7 @@ static void lay_out_rows(struct kp_dual_simplex *simplex, struct block_parts *pa
     simplex->multipliers = take_vector(parts, width);
     simplex->row_weights = take_vector(parts, kp_multiply_sizes(width, KP_SLICE));
     simplex->shifted = take_part(parts, width, sizeof *simplex->shifted);
+    simplex->violated = take_part(parts, width, sizeof *simplex->violated);
 }
 
 static void lay_out_columns(struct kp_dual_simplex *simplex, struct block_parts *parts)
