@@ -17,8 +17,8 @@ families = "random black-only block two-colour balanced one-in-three one-in-thre
 titles = '"random, 10 colours" "black pegs only, 10 colours" "blocks, 10 colours" "two colours" ' . \
     '"two colours, balanced" "one in three, positive" "one in three, both signs"'
 who = "plain-count reckon-count linear auto picosat clingo cbc-equations"
-names = '"count: plain engine" "count: fast engine" "decide: linear engine" "decide: keypeg (auto)" ' . \
-    '"decide: PicoSAT" "decide: clingo" "decide: CBC"'
+names = '"count: plain engine" "count: fast engine" "linear engine" "keypeg (auto)" ' . \
+    '"PicoSAT" "clingo" "CBC"'
 colours = "#bbbbbb #0072b2 #e69f00 #000000 #d55e00 #009e73 #cc79a7"
 dots = "6 7 4 5 9 11 13"
 widths = "4.5 2.8 4.0 1.6 1.6 1.6 1.6"
@@ -42,6 +42,7 @@ do for [f = 1:words(families)] {
     set title word(titles, f) font ",14" offset 0,0.2
     set xlabel "pegs" offset 0,0.5
     if (f > 2) { set logscale x 2 } else { unset logscale x }
+    if (f > 5) { set xtics 16,4 } else { set xtics autofreq }
     set xrange [*:*]
     plot for [i = 1:words(who)] data using \
         (is(family, word(who, i)) ? column("pegs") : NaN):(column("median")) with linespoints \
