@@ -40,9 +40,12 @@ static void find_few_rooms(struct kp_dual_simplex *simplex, const size_t *column
 
     interleave_rows(simplex, columns, count);
     simplex->kernel->multiply_by_slice(sliced, simplex->row_weights, simplex->row_products);
-    for (size_t k = 0; k < sliced->active_count; k++)
-        for (size_t lane = 0; lane < KP_SLICE; lane++)
-            add_moves(simplex, sliced->active[k] * KP_SLICE + lane, below, above);
+    for (size_t k = 0; k < sliced->active_count; k++) {
+        size_t first = (size_t)sliced->active[k] * KP_SLICE;
+
+        for (size_t j = first; j < first + KP_SLICE; j++)
+            add_moves(simplex, j, below, above);
+    }
     for (size_t k = 0; k < count; k++)
         rooms[k] = (struct kp_column_room){below[k], above[k]};
 }
