@@ -3,6 +3,8 @@
  * rows, the second branch takes 23 pivots from the basis of its node and 66 from the last one, and
  * the first branch takes 29.  To save a basis and to load it costs about a pivot.
  *
+ * The block is not cleared, for most searches end before they need much of it.
+ *
  * The slot of a basis is its depth modulo the number of slots, so a basis is lost only if the
  * search has since been deeper by that number. */
 #include "linear/saved_bases.h"
@@ -27,9 +29,8 @@ bool kp_saved_bases_make(struct kp_saved_bases *bases, const struct kp_dual_simp
         return true;
     if (!kp_linear_budget_take_bytes(budget, bases->slots * (bytes + sizeof *bases->ticket)))
         return false;
-    bases->block = kp_calloc(bases->slots, bytes);
     bases->ticket = kp_calloc(bases->slots, sizeof *bases->ticket);
-    return bases->block && bases->ticket;
+    return KP_RESERVE(bases->block, bases->room, bases->slots * bytes) && bases->ticket;
 }
 
 void kp_saved_bases_free(struct kp_saved_bases *bases)

@@ -10,7 +10,7 @@
 struct kp_saved_bases {
     unsigned char *block; /* [slot][bytes] */
     uint64_t *ticket;     /* [slot]: of the basis in it; 0: none */
-    size_t slots, bytes;
+    size_t slots, bytes, room;
     uint64_t last; /* the last ticket */
 };
 
