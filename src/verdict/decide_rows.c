@@ -31,10 +31,13 @@
 
 #include <stdlib.h>
 
-/* States that the native engine may visit first: up to 5 ms.  In an audit, where one question
- * follows the other, it gets a share of them, which is halved each time that it was not enough. */
+/* States that the native engine may visit first: up to 5 ms.  On boards of more than this many pegs
+ * in all guesses a state takes longer, so it may visit fewer of them.  In an audit, where one
+ * question follows the other, it gets a share of them, which is halved each time that it was not
+ * enough. */
 #define MOMENT       150000
 #define LEAST_MOMENT 2000
+#define MOMENT_PEGS  1024
 
 /* Effort of the linear engine's first turn, 15 ms, and of a short one, 1 ms. */
 #define FIRST_TURN 500000
@@ -122,7 +125,9 @@ static void ask_native(struct deciding *deciding, uint64_t states)
 
 static uint64_t native_moment(const struct kp_engines *engines)
 {
-    uint64_t states = engines->budget < MOMENT ? engines->budget : MOMENT;
+    uint64_t pegs = (uint64_t)engines->question->pegs * engines->question->row_count;
+    uint64_t moment = MOMENT / (1 + pegs / MOMENT_PEGS);
+    uint64_t states = engines->budget < moment ? engines->budget : moment;
 
     return engines->in_audit ? states / engines->native_share + 1 : states;
 }
@@ -264,7 +269,8 @@ static uint64_t let_others_work(void *data, uint64_t spent)
 static enum kp_answer decide_linearly(struct kp_engines *engines, struct kp_decision *decision,
                                       struct kp_engine_turns turns)
 {
-    struct kp_solver_count_limits limits = {2, UINT64_MAX, LITTLE_EFFORT, false};
+    struct kp_solver_count_limits limits = {decision->one_is_enough ? 1 : 2, UINT64_MAX,
+                                            LITTLE_EFFORT, false};
     enum kp_stop_reason stop;
 
     if (!decision->count)

@@ -96,6 +96,7 @@ struct kp_decision {
     uint16_t *code; /* room for a secret, as colours */
     struct kp_native_result *count; /* with `code`; or NULL: if the native engine is asked, it
                                      * counts the secrets */
+    bool one_is_enough;             /* with `count`: no second secret need be looked for */
 
     enum kp_answer answer;               /* if KP_UNDECIDED, engines->stop says why */
     enum kp_engine engine;               /* that answered */

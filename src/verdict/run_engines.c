@@ -429,7 +429,8 @@ static enum kp_status use_decision(struct kp_verdict_builder *builder, struct kp
 static enum kp_status decide_all_rows(struct kp_verdict_builder *builder)
 {
     struct kp_native_result result;
-    struct kp_decision decision = {.used = builder->on, .count = &result};
+    struct kp_decision decision = {
+        .used = builder->on, .count = &result, .one_is_enough = builder->options->most == 1};
     enum kp_status status;
 
     if (!kp_engines_result_make(&result, builder->question))
