@@ -24,15 +24,13 @@ enum kp_engine { KP_AUTO, KP_NATIVE, KP_LINEAR, KP_SAT };
 struct kp_engines {
     const struct kp_question *question;
     struct kp_limits limits;
-    enum kp_engine engine;  /* KP_LINEAR: it decides; all else is done as under `auto` */
-    uint64_t budget;        /* states that the native engine may visit per question */
-    bool may_exceed_budget; /* the budget is the default */
-
-    /* Under `auto`; see decide_rows.c. */
+    enum kp_engine engine;    /* KP_LINEAR: it decides; all else is done as under `auto` */
     enum kp_engine favourite; /* that decided the last question, the native one aside */
+    uint64_t budget;          /* states that the native engine may visit per question */
     uint64_t native_share;    /* in an audit the native engine gets 1/native_share of its moment */
+    bool may_exceed_budget;   /* the budget is the default */
+    bool in_audit;            /* a step of an audit has begun */
 
-    bool in_audit;    /* a step of an audit has begun */
     uint64_t effort;  /* left for this step */
     uint64_t reserve; /* left for the steps that follow */
 
