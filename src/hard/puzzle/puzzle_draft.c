@@ -17,7 +17,8 @@ bool kp_other_candidates_admit(const struct kp_rules *rules)
     return kp_bulk_scorer_admits(rules->pegs, kp_rules_secret_colours(rules));
 }
 
-bool kp_other_candidates_make(struct kp_other_candidates *others, const struct kp_rules *rules)
+/* An empty set.  false: no memory; free it in any case. */
+static bool make_candidates(struct kp_other_candidates *others, const struct kp_rules *rules)
 {
     *others = (struct kp_other_candidates){.pegs = rules->pegs, .scores = rules->scores};
     others->scorer = kp_bulk_scorer_new(rules->pegs, kp_rules_secret_colours(rules),
@@ -31,12 +32,13 @@ void kp_other_candidates_free(struct kp_other_candidates *others)
     free(others->codes);
 }
 
-const uint16_t *kp_other_candidates_code(const struct kp_other_candidates *others, size_t i)
+static const uint16_t *code_of(const struct kp_other_candidates *others, size_t i)
 {
     return others->codes + i * (size_t)others->pegs;
 }
 
-bool kp_other_candidates_add(struct kp_other_candidates *others, const uint16_t *code)
+/* false: no memory. */
+static bool add_code(struct kp_other_candidates *others, const uint16_t *code)
 {
     size_t n = (size_t)others->pegs;
 
@@ -81,11 +83,11 @@ bool kp_other_candidates_keep(const struct kp_other_candidates *others,
                               const struct kp_rules *rules, const struct kp_clue *clue,
                               uint8_t *fits, struct kp_other_candidates *left)
 {
-    bool kept = kp_other_candidates_make(left, rules);
+    bool kept = make_candidates(left, rules);
 
     kp_other_candidates_fitting(others, clue, fits);
     for (size_t i = 0; i < others->count && kept; i++)
-        kept = !fits[i] || kp_other_candidates_add(left, kp_other_candidates_code(others, i));
+        kept = !fits[i] || add_code(left, code_of(others, i));
     return kept;
 }
 
@@ -138,8 +140,9 @@ bool kp_puzzle_draft_is_fair(const struct kp_puzzle_draft *draft, const struct k
 /* Draws per quarter; if too many pegs agree by chance, fewer are kept. */
 #define DRAWS 100
 
-bool kp_puzzle_draft_draw(struct kp_puzzle_draft *draft, struct kp_nearness nearness,
-                          uint16_t *guess, struct kp_clue *clue)
+/* Draws a fair guess; false: none was found. */
+static bool draw_guess(struct kp_puzzle_draft *draft, struct kp_nearness nearness, uint16_t *guess,
+                       struct kp_clue *clue)
 {
     for (int quarters = nearness.quarters; quarters >= 0; quarters--)
         for (int i = 0; i < DRAWS; i++) {
@@ -171,7 +174,7 @@ static bool add_candidate(void *data, const uint16_t *code, int merged)
 
     (void)merged; /* no classes are merged: 0 */
     if (memcmp(code, draft->secret, (size_t)draft->rules->pegs * sizeof *code) != 0)
-        draft->out_of_memory = !kp_other_candidates_add(&draft->others, code);
+        draft->out_of_memory = !add_code(&draft->others, code);
     return !draft->out_of_memory && draft->others.count <= most_others(draft);
 }
 
@@ -195,7 +198,7 @@ static enum kp_stop_reason find_rivals(struct kp_puzzle_draft *draft)
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
     kp_other_candidates_free(&draft->others);
-    if (kp_other_candidates_make(&draft->others, draft->rules) && question)
+    if (make_candidates(&draft->others, draft->rules) && question)
         stop = list_codes(draft, question);
     kp_question_free(question);
     return draft->out_of_memory ? KP_OUT_OF_MEMORY : stop;
@@ -210,8 +213,7 @@ bool kp_puzzle_draft_list_others(struct kp_puzzle_draft *draft, struct kp_nearne
         *stop = find_rivals(draft);
         if (*stop || draft->others.count <= most_others(draft))
             return *stop == KP_COMPLETED;
-        if (draft->game->row_count >= rows ||
-            !kp_puzzle_draft_draw(draft, nearness, draft->guess, &clue))
+        if (draft->game->row_count >= rows || !draw_guess(draft, nearness, draft->guess, &clue))
             return false;
         if (!kp_transcript_add(draft->game, clue.guess, clue.score, 0)) {
             *stop = KP_OUT_OF_MEMORY;
@@ -240,7 +242,7 @@ static void draw_near(struct kp_clue_pool *pool, struct kp_puzzle_draft *draft, 
     uint16_t *guess = pool->near + i * (size_t)draft->rules->pegs;
     struct kp_clue clue;
 
-    if (kp_puzzle_draft_draw(draft, nearness, guess, &clue))
+    if (draw_guess(draft, nearness, guess, &clue))
         pool->clues[pool->count++] = clue;
 }
 
@@ -255,9 +257,8 @@ static bool fill_pool(struct kp_clue_pool *pool, struct kp_puzzle_draft *draft, 
     kp_random_order(draft->draw, draft->others.count, order);
     for (size_t i = 0; i < others || i < near; i++) {
         if (i < others)
-            add_if_fair(
-                pool, draft,
-                kp_puzzle_draft_clue(draft, kp_other_candidates_code(&draft->others, order[i])));
+            add_if_fair(pool, draft,
+                        kp_puzzle_draft_clue(draft, code_of(&draft->others, order[i])));
         if (i < near)
             draw_near(pool, draft, i);
     }

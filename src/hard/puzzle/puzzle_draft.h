@@ -31,14 +31,7 @@ struct kp_other_candidates {
 /* Whether codes of these rules can be scored in bulk. */
 bool kp_other_candidates_admit(const struct kp_rules *rules);
 
-/* An empty set.  false: no memory; free it in any case. */
-bool kp_other_candidates_make(struct kp_other_candidates *others, const struct kp_rules *rules);
 void kp_other_candidates_free(struct kp_other_candidates *others);
-
-/* false: no memory. */
-bool kp_other_candidates_add(struct kp_other_candidates *others, const uint16_t *code);
-
-const uint16_t *kp_other_candidates_code(const struct kp_other_candidates *others, size_t i);
 
 /* Returns how many of the candidates fit the clue, and sets fits[i] to whether the i-th
  * does.  `fits` has room for 2 * count bytes. */
@@ -89,10 +82,6 @@ struct kp_nearness {
     int quarters;
     bool shuffled;
 };
-
-/* Draws a fair guess; false: none was found. */
-bool kp_puzzle_draft_draw(struct kp_puzzle_draft *draft, struct kp_nearness nearness,
-                          uint16_t *guess, struct kp_clue *clue);
 
 /* Draws up to `rows` rows until the other candidates can be listed, and lists them.  If it
  * returns false, *stop is the limit that ended it or KP_COMPLETED (the rows do not
