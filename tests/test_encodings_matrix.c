@@ -106,16 +106,6 @@ static uint64_t weigh(const struct board *board, const uint16_t *classes)
     return number;
 }
 
-/* Not these pegs again. */
-static void forbid(const struct board *board, const uint16_t *classes)
-{
-    int lits[PEGS];
-
-    for (int p = 0; p < board->question->pegs; p++)
-        lits[p] = -kp_peg_literal(kp_session_vars(board->session), p, classes[p]);
-    kp_session_add(board->session, lits, board->question->pegs);
-}
-
 static enum kp_answer solve(const struct board *board, const bool *on, uint64_t count,
                             uint16_t *classes)
 {
@@ -153,7 +143,7 @@ static void try_all_rows(struct board *board, uint64_t count, uint64_t models)
 
         assert_in_range(ways, 1, left);
         left -= ways;
-        forbid(board, classes);
+        kp_session_exclude(board->session, classes);
         if (solve(board, NULL, left, classes) == KP_CONSISTENT)
             expect_secret(board, NULL, classes);
     }

@@ -267,18 +267,6 @@ void kp_session_assume_row(struct kp_session *session, const struct kp_question_
         kp_clause_sink_stop(&session->cnf, session->stop = KP_OUT_OF_MEMORY);
 }
 
-void kp_session_add(struct kp_session *session, const int *lits, int n)
-{
-    kp_add_clause_list(&session->cnf, lits, n);
-    if (session->cnf.stopped)
-        session->stop = session->cnf.stopped;
-}
-
-const struct kp_question_vars *kp_session_vars(const struct kp_session *session)
-{
-    return &session->vars;
-}
-
 enum kp_stop_reason kp_session_stop(const struct kp_session *session)
 {
     return session->stop;
@@ -293,72 +281,57 @@ const char *kp_session_complaint(const struct kp_session *session)
 
 /* ---- One secret after another -------------------------------------------------------- */
 
-/* Makes room for a clause with a literal for each peg, and for each class of one peg. */
-static bool reserve_memory(struct kp_model_iterator *iterator)
+/* Adds the clause "one of the first `pegs` pegs has another class than here, or peg `pegs` has
+ * this class or a later one"; of all pegs, there is no other peg. */
+static void add_order_clause(struct kp_session *session, const uint16_t *classes, int pegs)
 {
-    const struct kp_question *question = iterator->session->plan.question;
-    size_t pegs = (size_t)question->pegs, classes = (size_t)question->classes;
+    const struct kp_question *question = session->plan.question;
+    int *lits = kp_clause_sink_scratch(&session->cnf, (size_t)pegs + (size_t)question->classes);
+    int n = 0;
 
-    if (!iterator->classes)
-        iterator->classes = kp_calloc(pegs, sizeof *iterator->classes);
-    if (!iterator->lits)
-        iterator->lits = kp_calloc(pegs + classes, sizeof *iterator->lits);
-    return iterator->classes && iterator->lits;
+    for (int p = 0; lits && p < pegs; p++)
+        lits[n++] = -kp_peg_literal(&session->vars, p, classes[p]);
+    if (lits && pegs < question->pegs)
+        for (int c = classes[pegs]; c < question->classes; c++)
+            lits[n++] = kp_peg_literal(&session->vars, pegs, c);
+    if (lits)
+        kp_add_clause_list(&session->cnf, lits, n);
+    free(lits);
+    if (session->cnf.stopped)
+        session->stop = session->cnf.stopped;
+}
+
+void kp_session_exclude(struct kp_session *session, const uint16_t *classes)
+{
+    add_order_clause(session, classes, session->plan.question->pegs);
+}
+
+void kp_model_iterator_after(struct kp_model_iterator *iterator, const uint16_t *classes)
+{
+    struct kp_session *session = iterator->session;
+
+    for (int p = 0; kp_session_is_whole(session) && p <= session->plan.question->pegs; p++)
+        add_order_clause(session, classes, p);
 }
 
 void kp_model_iterator_free(struct kp_model_iterator *iterator)
 {
     free(iterator->classes);
-    free(iterator->lits);
-}
-
-/* Lists "one of the first `pegs` pegs has another class than here" in iterator->lits; returns
- * the number of literals. */
-static int list_differences(struct kp_model_iterator *iterator, const uint16_t *classes, int pegs)
-{
-    const struct kp_question_vars *vars = &iterator->session->vars;
-
-    for (int p = 0; p < pegs; p++)
-        iterator->lits[p] = -kp_peg_literal(vars, p, classes[p]);
-    return pegs;
-}
-
-static void exclude_secret(struct kp_model_iterator *iterator, const uint16_t *classes)
-{
-    int n = list_differences(iterator, classes, iterator->session->plan.question->pegs);
-
-    kp_session_add(iterator->session, iterator->lits, n);
-}
-
-/* "If the pegs before it are the same, peg p has this class or a later one." */
-static void add_order_clause(struct kp_model_iterator *iterator, const uint16_t *classes, int p)
-{
-    const struct kp_question_vars *vars = &iterator->session->vars;
-    int n = list_differences(iterator, classes, p);
-
-    for (int c = classes[p]; c < iterator->session->plan.question->classes; c++)
-        iterator->lits[n++] = kp_peg_literal(vars, p, c);
-    kp_session_add(iterator->session, iterator->lits, n);
-}
-
-void kp_model_iterator_after(struct kp_model_iterator *iterator, const uint16_t *classes)
-{
-    if (!kp_session_is_whole(iterator->session) || !reserve_memory(iterator))
-        return;
-    for (int p = 0; p < iterator->session->plan.question->pegs; p++)
-        add_order_clause(iterator, classes, p);
-    exclude_secret(iterator, classes);
 }
 
 enum kp_answer kp_model_iterator_next(struct kp_model_iterator *iterator)
 {
+    struct kp_session *session = iterator->session;
     enum kp_answer answer;
 
-    if (!kp_session_is_whole(iterator->session) || !reserve_memory(iterator))
+    if (!iterator->classes)
+        iterator->classes = kp_calloc((size_t)session->plan.question->pegs,
+                                      sizeof *iterator->classes);
+    if (!iterator->classes)
         return KP_UNDECIDED;
     if (iterator->has_last)
-        exclude_secret(iterator, iterator->classes);
-    answer = kp_session_solve(iterator->session, NULL, iterator->classes);
+        kp_session_exclude(session, iterator->classes);
+    answer = kp_session_solve(session, NULL, iterator->classes);
     iterator->has_last = answer == KP_CONSISTENT;
     return answer;
 }
@@ -367,7 +340,5 @@ enum kp_stop_reason kp_model_iterator_stop(const struct kp_model_iterator *itera
 {
     bool whole = kp_session_is_whole(iterator->session);
 
-    if (whole && (!iterator->classes || !iterator->lits))
-        return KP_OUT_OF_MEMORY;
-    return kp_session_stop(iterator->session);
+    return whole && !iterator->classes ? KP_OUT_OF_MEMORY : kp_session_stop(iterator->session);
 }

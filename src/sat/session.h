@@ -48,10 +48,8 @@ bool kp_session_failed(struct kp_session *session, size_t row);
  * the same guess with another score, costs little the next time. */
 void kp_session_assume_row(struct kp_session *session, const struct kp_question_row *row);
 
-/* Adds a clause over the secret's pegs (question_variables.h) for good.  If memory runs
- * out, every further answer is KP_UNDECIDED. */
-void kp_session_add(struct kp_session *session, const int *lits, int n);
-const struct kp_question_vars *kp_session_vars(const struct kp_session *session);
+/* Excludes a secret for good.  If memory runs out, every further answer is KP_UNDECIDED. */
+void kp_session_exclude(struct kp_session *session, const uint16_t *classes);
 
 /* After KP_UNDECIDED: the reason; and what is wrong with a solver that failed. */
 enum kp_stop_reason kp_session_stop(const struct kp_session *session);
@@ -73,7 +71,6 @@ void kp_prefer_true_pegs(const struct kp_solver *class, void *solver,
 struct kp_model_iterator {
     struct kp_session *session; /* not owned */
     uint16_t *classes;          /* of the last secret */
-    int *lits;                  /* scratch */
     bool has_last;              /* the last secret is not excluded yet */
 };
 
