@@ -432,8 +432,10 @@ static enum kp_status explain(struct kp_verdict_builder *builder)
     bool audits = builder->options->repairs >= 0;
     enum kp_status status;
 
+    builder->engines.audits_by_relaxation = kp_engines_expect_relaxation(&builder->engines,
+                                                                         builder->verdict->engine);
     kp_engines_begin_audit(&builder->engines);
-    if (audits)
+    if (audits && builder->engines.engine != KP_LINEAR)
         kp_engines_make_table(&builder->engines);
     status = kp_conflict_find(builder);
     if (status || builder->verdict->conflict_rows == 0)

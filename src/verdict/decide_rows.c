@@ -379,6 +379,8 @@ void kp_engines_decide_rows(struct kp_engines *engines, struct kp_decision *deci
         deciding.by_subsets)
         keep_used_rows(engines, decision);
     decision->spent = NO_LIMIT - no_limit;
+    if (!decision->on && !before)
+        engines->usual_cost = decision->spent;
     if (!before)
         kp_engines_set_effort(engines, NULL);
 }
@@ -397,4 +399,26 @@ enum kp_answer kp_engines_decide_core(struct kp_engines *engines, bool *on, uint
 
     kp_engines_decide_rows(engines, &decision);
     return decision.answer;
+}
+
+/* How many times as much as all rows some of them may cost. */
+#define TRY_FACTOR 3
+#define LEAST_TRY  ((uint64_t)KP_STATES / 16)
+
+enum kp_answer kp_engines_try_core(struct kp_engines *engines, bool *on, uint16_t *code)
+{
+    uint64_t *all = engines->limits.effort;
+    uint64_t given = engines->usual_cost * TRY_FACTOR + LEAST_TRY, left;
+    enum kp_answer answer;
+
+    if (all && *all < given)
+        given = *all;
+    left = given;
+    kp_engines_set_effort(engines, &left);
+    answer = kp_engines_decide_core(engines, on, code);
+    kp_engines_set_effort(engines, all);
+    kp_limits_spend(&engines->limits, given - left);
+    if (engines->stop == KP_OUT_OF_EFFORT && (!all || *all > 0))
+        engines->stop = KP_OUT_OF_STATES;
+    return answer;
 }

@@ -2,6 +2,7 @@
 #include "verdict/engines.h"
 
 #include "base/allocate.h"
+#include "verdict/check.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -55,6 +56,8 @@ void kp_engines_derive(struct kp_engines *engines, struct kp_engines *origin,
     engines->may_exceed_budget = origin->may_exceed_budget;
     engines->favourite = origin->favourite;
     engines->in_audit = origin->in_audit;
+    engines->audits_by_relaxation = origin->audits_by_relaxation;
+    engines->usual_cost = origin->usual_cost;
     engines->native_share = origin->native_share;
     engines->solver = origin->solver;
     engines->solver_name = origin->solver_name;
@@ -196,11 +199,31 @@ void kp_engines_begin_search(struct kp_engines *engines)
     engines->limits.effort = &engines->effort;
 }
 
+#define MANY_PEGS 24 /* too many codes for the native engine */
+
+bool kp_engines_expect_relaxation(const struct kp_engines *engines, const char *decided)
+{
+    const struct kp_question *question = engines->question;
+
+    if (engines->engine != KP_AUTO)
+        return engines->engine == KP_LINEAR;
+    if (decided && strcmp(decided, "arithmetic") != 0)
+        return strcmp(decided, "linear") == 0;
+    return question->pegs >= MANY_PEGS && question->row_count >= (size_t)question->pegs &&
+           !question->game->rules->scores;
+}
+
+/* One question to the linear engine can take a tenth of a second, and dozens rule out all rows but
+ * one.  All together may take some four seconds. */
+#define LINEAR_BUDGET ((uint64_t)3 * KP_STATES)
+
 /* The native engine alone has no budget for a question by default; an audit asks many. */
 void kp_engines_begin_audit(struct kp_engines *engines)
 {
     uint64_t question = engines->budget < UINT64_MAX ? engines->budget : KP_STATES;
 
+    if (engines->audits_by_relaxation && engines->may_exceed_budget)
+        question = LINEAR_BUDGET;
     engines->effort = 0;
     engines->reserve = question < UINT64_MAX / KP_AUDIT_SHARE ? KP_AUDIT_SHARE * question
                                                               : UINT64_MAX;
@@ -314,9 +337,13 @@ enum kp_stop_reason kp_engines_count(struct kp_engines *engines, const bool *on,
 {
     struct kp_native_query query = {
         .selection = {.on = on}, .least = true, .count = true, .what = what};
+    struct kp_solver_count_limits all = {UINT64_MAX, engines->budget, UINT64_MAX, false};
     enum kp_stop_reason stop = KP_OUT_OF_STATES;
 
     result->found = false;
+    if (engines->audits_by_relaxation)
+        return kp_engines_count_linearly(engines, on, all, NULL, result,
+                                         (struct kp_engine_turns){0});
     if (engines->engine != KP_SAT)
         stop = kp_engines_native(engines, query, engines->budget, result);
     if (stop == KP_COMPLETED || result->found || engines->engine == KP_NATIVE ||

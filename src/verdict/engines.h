@@ -31,6 +31,9 @@ struct kp_engines {
     bool may_exceed_budget;   /* the budget is the default */
     bool in_audit;            /* a step of an audit has begun */
 
+    /* In an audit. */
+    bool audits_by_relaxation; /* it expects many rows, which the linear engine visits */
+    uint64_t usual_cost;       /* effort of the decision of all rows */
     uint64_t effort;  /* left for this step */
     uint64_t reserve; /* left for the steps that follow */
 
@@ -115,6 +118,10 @@ enum kp_answer kp_engines_decide(struct kp_engines *engines, const bool *on, uin
  * can tell. */
 enum kp_answer kp_engines_decide_core(struct kp_engines *engines, bool *on, uint16_t *code);
 
+/* The same with little more effort than the decision of all rows took: where some of the rows
+ * are a much harder question, they are left undecided, and `stop` is KP_OUT_OF_STATES. */
+enum kp_answer kp_engines_try_core(struct kp_engines *engines, bool *on, uint16_t *code);
+
 /* ---- Single engines, engines.c ------------------------------------------ */
 
 /* Is there a secret for the rows r with on[r] (NULL: for all), by the solver alone? */
@@ -141,6 +148,10 @@ bool kp_stop_ends_step(enum kp_stop_reason stop);
 
 /* Spend from this effort now; NULL: without a limit. */
 void kp_engines_set_effort(struct kp_engines *engines, uint64_t *effort);
+
+/* Whether the linear engine is best at the questions of an audit, as it is where many rows leave
+ * one secret.  `decided`: what decided that there is none, or NULL. */
+bool kp_engines_expect_relaxation(const struct kp_engines *engines, const char *decided);
 
 /* All steps of an audit together may cost KP_AUDIT_SHARE times the budget of a question. */
 #define KP_AUDIT_SHARE 12

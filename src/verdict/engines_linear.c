@@ -180,6 +180,8 @@ enum kp_stop_reason kp_engines_count_linearly(struct kp_engines *engines, const 
         engines->limits.whole = &count.progress;
     solve(&count.account, &query, &found);
     engines->limits.whole = whole;
+    if (!on && !engines->limits.effort)
+        engines->usual_cost = count.account.spent;
     return engines->stop;
 }
 

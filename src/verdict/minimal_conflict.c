@@ -22,7 +22,9 @@ struct narrowing {
     bool *asked;              /* scratch: rows */
     uint16_t *code;           /* scratch */
     enum kp_stop_reason stop; /* of the last question without an answer, or KP_COMPLETED */
+    bool was_decided;         /* the last question was */
     bool ended;               /* no more questions are asked */
+    bool hurries;             /* a question may cost little more than usual */
     size_t rows_on;           /* at the beginning */
     struct kp_progress progress;
 };
@@ -44,7 +46,10 @@ static bool is_contradiction(struct narrowing *narrowing, size_t k)
     memcpy(narrowing->asked, narrowing->chosen, narrowing->rows * sizeof *narrowing->asked);
     for (size_t i = 0; i < k; i++)
         narrowing->asked[narrowing->candidates[i]] = true;
-    answer = kp_engines_decide_core(narrowing->engines, narrowing->asked, narrowing->code);
+    answer = narrowing->hurries
+                 ? kp_engines_try_core(narrowing->engines, narrowing->asked, narrowing->code)
+                 : kp_engines_decide_core(narrowing->engines, narrowing->asked, narrowing->code);
+    narrowing->was_decided = answer != KP_UNDECIDED;
     if (answer == KP_UNDECIDED)
         narrowing->stop = narrowing->engines->stop;
     narrowing->ended = answer == KP_UNDECIDED && kp_stop_ends_step(narrowing->engines->stop);
@@ -98,6 +103,37 @@ static void choose_rows(struct narrowing *narrowing)
         narrowing->chosen[narrowing->candidates[i]] = true;
 }
 
+/* ---- Narrowing by the linear engine ------------------------------------------- */
+
+/* The harder the fewer rows are left, until a question is as hard as any: after this many rows in a
+ * row that kp_engines_try_core left undecided the rest is taken for as hard. */
+#define UNDECIDED_AT_MOST 4
+
+/* From the last candidate on, chunk by chunk: a chunk that can go doubles the next one, and one
+ * that cannot is halved.  What stays is the same as above, but where nearly all rows are needed
+ * each takes one question instead of log m. */
+static void choose_rows_by_chunks(struct narrowing *narrowing)
+{
+    size_t chunk = narrowing->count / 4 + 1, undecided = 0, none = 0;
+
+    while (narrowing->count > 0 && !narrowing->ended) {
+        chunk = chunk < narrowing->count ? chunk : narrowing->count;
+        if (is_contradiction(narrowing, narrowing->count - chunk)) {
+            keep_core(narrowing, narrowing->count - chunk, &none);
+            chunk *= 2;
+            undecided = 0;
+        } else if (chunk > 1) {
+            chunk /= 2;
+        } else {
+            undecided = narrowing->was_decided ? 0 : undecided + 1;
+            narrowing->ended |= undecided == UNDECIDED_AT_MOST;
+            narrowing->chosen[narrowing->candidates[--narrowing->count]] = true;
+        }
+    }
+    for (size_t i = 0; i < narrowing->count; i++)
+        narrowing->chosen[narrowing->candidates[i]] = true;
+}
+
 static bool begin_narrowing(struct narrowing *narrowing, struct kp_engines *engines, const bool *on)
 {
     size_t rows = engines->question->row_count, n = (size_t)engines->question->pegs;
@@ -116,15 +152,18 @@ static bool begin_narrowing(struct narrowing *narrowing, struct kp_engines *engi
     return narrowing->chosen && narrowing->candidates && narrowing->asked && narrowing->code;
 }
 
-enum kp_stop_reason kp_conflict_narrow(struct kp_engines *engines, bool *on)
+static enum kp_stop_reason narrow_rows(struct kp_engines *engines, bool *on, bool hurries)
 {
-    struct narrowing narrowing = {0};
+    struct narrowing narrowing = {.hurries = hurries && engines->audits_by_relaxation};
     const struct kp_progress *whole = engines->limits.whole;
     bool made = begin_narrowing(&narrowing, engines, on);
 
     if (made) {
         engines->limits.whole = whole ? whole : &narrowing.progress;
-        choose_rows(&narrowing);
+        if (engines->audits_by_relaxation)
+            choose_rows_by_chunks(&narrowing);
+        else
+            choose_rows(&narrowing);
         engines->limits.whole = whole;
         memcpy(on, narrowing.chosen, narrowing.rows * sizeof *on);
     }
@@ -133,6 +172,11 @@ enum kp_stop_reason kp_conflict_narrow(struct kp_engines *engines, bool *on)
     free(narrowing.asked);
     free(narrowing.code);
     return made ? narrowing.stop : KP_OUT_OF_MEMORY;
+}
+
+enum kp_stop_reason kp_conflict_narrow(struct kp_engines *engines, bool *on)
+{
+    return narrow_rows(engines, on, true);
 }
 
 /* ---- The verdict's conflict --------------------------------------------------- */
@@ -147,9 +191,9 @@ static const char *explain_no_code(const struct kp_transcript *game)
     return "even without the rows, no code has that sum and what is known of the secret's pegs";
 }
 
-static enum kp_status narrow(struct kp_verdict_builder *builder)
+static enum kp_status narrow(struct kp_verdict_builder *builder, bool hurries)
 {
-    enum kp_stop_reason stop = kp_conflict_narrow(&builder->engines, builder->on);
+    enum kp_stop_reason stop = narrow_rows(&builder->engines, builder->on, hurries);
 
     kp_engines_end_step(&builder->engines);
     return kp_verdict_set_conflict(builder, stop);
@@ -167,7 +211,7 @@ enum kp_status kp_conflict_find(struct kp_verdict_builder *builder)
     for (size_t r = 0; r < rows; r++)
         before += builder->on[r];
     kp_engines_begin_step(&builder->engines, NARROWING_PERCENT);
-    status = narrow(builder);
+    status = narrow(builder, true);
     if (status == KP_OK && verdict->conflict_rows == 0 &&
         kp_engines_reject_wrong_solver(&builder->engines)) {
         if (strcmp(verdict->engine, "sat") == 0) {
@@ -176,7 +220,7 @@ enum kp_status kp_conflict_find(struct kp_verdict_builder *builder)
         }
         memcpy(builder->on, builder->scratch, rows * sizeof *builder->on);
         kp_engines_begin_step(&builder->engines, NARROWING_PERCENT);
-        status = narrow(builder);
+        status = narrow(builder, true);
     }
     if (status || (verdict->conflict_rows > 0 && verdict->conflict_rows == before))
         return status;
@@ -194,5 +238,5 @@ enum kp_status kp_conflict_minimise(struct kp_verdict_builder *builder)
     for (size_t i = 0; i < verdict->conflict_rows; i++)
         builder->on[verdict->conflict[i]] = true;
     kp_engines_begin_search(&builder->engines);
-    return narrow(builder);
+    return narrow(builder, false);
 }

@@ -44,6 +44,7 @@ static enum kp_answer find_correction(struct kp_verdict_builder *builder,
     bool found;
 
     search->correction_hitting.most = builder->options->lies;
+    builder->engines.audits_by_relaxation = kp_engines_expect_relaxation(&builder->engines, NULL);
     kp_engines_begin_search(&builder->engines);
     found = kp_conflict_search_next(search, false);
     kp_engines_end_step(&builder->engines);

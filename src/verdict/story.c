@@ -25,7 +25,9 @@ size_t kp_story_first_impossible(struct kp_verdict_builder *builder)
         enum kp_answer answer;
 
         select_first(builder, middle);
-        answer = kp_engines_decide(&builder->engines, builder->scratch, code);
+        answer = builder->engines.audits_by_relaxation
+                     ? kp_engines_try_core(&builder->engines, builder->scratch, code)
+                     : kp_engines_decide(&builder->engines, builder->scratch, code);
         if (answer == KP_UNDECIDED)
             break;
         if (answer == KP_CHEATED)

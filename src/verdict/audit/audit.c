@@ -162,15 +162,47 @@ void kp_audit_free(const struct kp_audit *audit)
 
 /* ---- The smallest conflict, or all --------------------------------------------- */
 
+/* A conflict that a limit left too large is narrowed again with the effort that is left; while it
+ * is not minimal, the smallest one is out of reach. */
+static enum kp_status narrow_further(struct kp_audit_context *context)
+{
+    struct kp_verdict_builder *builder = context->builder;
+    const struct kp_verdict *verdict = builder->verdict;
+    size_t before = verdict->conflict_rows;
+    enum kp_stop_reason stop;
+    enum kp_status status;
+
+    kp_engines_begin_step(context->engines, 60);
+    memset(builder->on, 0, builder->question->row_count * sizeof *builder->on);
+    for (size_t i = 0; i < verdict->conflict_rows; i++)
+        builder->on[verdict->conflict[i]] = true;
+    stop = kp_conflict_narrow(context->engines, builder->on);
+    kp_audit_note_stop(context, stop);
+    if (stop == KP_COMPLETED)
+        builder->verdict->stop = stop;
+    status = kp_verdict_set_conflict(builder, stop);
+    if (status == KP_OK && verdict->conflict_rows < before)
+        status = kp_verdict_set_reason(builder, NULL);
+    return status;
+}
+
 /* The earliest of the smallest conflicts; but one that comes with a sentence stays unless there is
  * a smaller one. */
 static enum kp_status find_smallest_conflict(struct kp_audit_context *context)
 {
     struct kp_conflict_search *search = &context->search;
     struct kp_verdict *verdict = context->builder->verdict;
+    enum kp_status status = KP_OK;
     bool found;
 
-    kp_engines_begin_step(context->engines, context->builder->options->all_conflicts ? 60 : 100);
+    if (context->engines->audits_by_relaxation && !verdict->conflict_is_minimal) {
+        status = narrow_further(context);
+        if (status || !verdict->conflict_is_minimal)
+            return status;
+    }
+    kp_engines_begin_step(context->engines, context->engines->audits_by_relaxation     ? 30
+                                            : context->builder->options->all_conflicts ? 60
+                                                                                       : 100);
     search->conflict_hitting.most = verdict->reason ? verdict->conflict_rows - 1 : SIZE_MAX;
     found = kp_conflict_search_next(search, true);
     search->conflict_hitting.most = SIZE_MAX;

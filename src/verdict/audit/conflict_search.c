@@ -24,6 +24,7 @@ bool kp_conflict_search_make(struct kp_conflict_search *search, struct kp_engine
     search->engines = engines;
     search->on = kp_calloc(rows, sizeof *search->on);
     search->set = kp_calloc(rows, sizeof *search->set);
+    search->missed = kp_calloc(rows, sizeof *search->missed);
     search->code = kp_calloc((size_t)engines->question->pegs, sizeof *search->code);
     search->tally = kp_calloc(colours, sizeof *search->tally);
     search->correction_hitting = (struct kp_hitting){.hit = &search->known_conflicts,
@@ -34,7 +35,7 @@ bool kp_conflict_search_make(struct kp_conflict_search *search, struct kp_engine
                                                    .avoid = &search->conflicts,
                                                    .rows = rows,
                                                    .most = SIZE_MAX};
-    return search->on && search->set && search->code && search->tally;
+    return search->on && search->set && search->missed && search->code && search->tally;
 }
 
 void kp_conflict_search_free(struct kp_conflict_search *search)
@@ -45,6 +46,7 @@ void kp_conflict_search_free(struct kp_conflict_search *search)
     kp_row_sets_free(&search->known_corrections);
     free(search->on);
     free(search->set);
+    free(search->missed);
     free(search->code);
     free(search->tally);
 }
@@ -53,6 +55,18 @@ static enum kp_answer ask_engine(struct kp_conflict_search *search)
 {
     enum kp_answer answer = kp_engines_decide(search->engines, search->on, search->code);
 
+    search->stop = answer == KP_UNDECIDED ? search->engines->stop : KP_COMPLETED;
+    return answer;
+}
+
+/* If they cannot all be right, those that the engine did not use are switched off. */
+static enum kp_answer ask_for_core(struct kp_conflict_search *search)
+{
+    enum kp_answer answer;
+
+    if (!search->engines->audits_by_relaxation)
+        return ask_engine(search);
+    answer = kp_engines_decide_core(search->engines, search->on, search->code);
     search->stop = answer == KP_UNDECIDED ? search->engines->stop : KP_COMPLETED;
     return answer;
 }
@@ -88,15 +102,6 @@ static bool restore_effort(struct kp_conflict_search *search, uint64_t aside)
     return search->stop == KP_COMPLETED;
 }
 
-/* The rows that are on cannot all be right: narrow them to a conflict. */
-static bool shrink_conflict(struct kp_conflict_search *search)
-{
-    uint64_t aside = reserve_effort(search);
-
-    search->stop = kp_conflict_narrow(search->engines, search->on);
-    return restore_effort(search, aside) && add_set(search, &search->known_conflicts, true);
-}
-
 /* Whether the secret that was found last gives the score of row r. */
 static bool gives_row(struct kp_conflict_search *search, size_t r)
 {
@@ -105,6 +110,120 @@ static bool gives_row(struct kp_conflict_search *search, size_t r)
                                            search->tally);
 
     return kp_score_agrees(game->rows[r].score, right);
+}
+
+/* ---- Fewer rows, by the linear engine ------------------------------------------ */
+
+/* Where nearly all rows are needed for a conflict, to narrow one to the last row takes longer than
+ * to find the wrong rows.  A quarter of the rows is dropped at once instead, and first those that
+ * are in most of the known conflicts, for these are suspected.  If the others still contradict each
+ * other, no correction lies within the chunk.  If they do not, the secret that fits them shows
+ * which rows of the chunk may be wrong.  So with one wrong row among 100 it takes a dozen
+ * questions to rule all others out.  With too few rows the question is hard, so that a cap ends it,
+ * and the chunks get smaller. */
+
+#define TRIES 3 /* chunks that are tried for one conflict */
+
+/* In how many of the known conflicts each row is; SIZE_MAX: it must stay. */
+static void count_conflicts(const struct kp_conflict_search *search, size_t *often)
+{
+    const struct kp_row_sets *known = &search->known_conflicts;
+
+    for (size_t i = 0; i < known->count; i++)
+        for (size_t k = 0; k < known->sets[i].count; k++)
+            often[known->sets[i].row[k]]++;
+}
+
+/* Switches a chunk off; `often` is what it is chosen by, and dropped[] has its rows.  Returns how
+ * many rows it has. */
+static size_t drop_chunk(struct kp_conflict_search *search, const size_t *often, size_t *dropped)
+{
+    size_t count = 0;
+
+    while (count < search->chunk) {
+        size_t best = SIZE_MAX;
+
+        for (size_t r = 0; r < count_rows(search); r++)
+            if (search->on[r] && often[r] < SIZE_MAX &&
+                (best == SIZE_MAX || often[r] > often[best]))
+                best = r;
+        if (best == SIZE_MAX)
+            break;
+        search->on[best] = false;
+        dropped[count++] = best;
+    }
+    return count;
+}
+
+/* The secret that was found last misses some rows of the chunk, and of those that were off before:
+ * without these all others can be right.  The conflict keeps them. */
+static bool learn_correction(struct kp_conflict_search *search, size_t *often)
+{
+    for (size_t r = 0; r < count_rows(search); r++) {
+        search->missed[r] = !gives_row(search, r);
+        if (search->missed[r])
+            often[r] = SIZE_MAX;
+    }
+    if (kp_row_sets_add(&search->known_corrections, search->missed, true, count_rows(search)))
+        return true;
+    search->stop = KP_OUT_OF_MEMORY;
+    return false;
+}
+
+/* Drops one chunk.  Whether it pays to try another. */
+static bool try_chunk(struct kp_conflict_search *search, size_t *often, size_t *dropped)
+{
+    size_t count = drop_chunk(search, often, dropped);
+    enum kp_answer answer;
+
+    if (count == 0)
+        return false;
+    answer = kp_engines_try_core(search->engines, search->on, search->code);
+    if (answer == KP_CHEATED) {
+        search->chunk += search->chunk / 4 + 1;
+        return true;
+    }
+    for (size_t i = 0; i < count; i++)
+        search->on[dropped[i]] = true;
+    if (answer == KP_CONSISTENT)
+        return learn_correction(search, often);
+    search->chunk = 1 + search->chunk / 2;
+    if (kp_stop_ends_step(search->engines->stop))
+        search->stop = search->engines->stop;
+    return false;
+}
+
+static bool drop_chunks(struct kp_conflict_search *search)
+{
+    size_t *often = kp_calloc(count_rows(search), sizeof *often);
+    size_t *dropped = kp_calloc(count_rows(search), sizeof *dropped);
+    bool good = often && dropped;
+
+    if (search->chunk == 0)
+        search->chunk = 1 + count_rows(search) / 4;
+    if (good)
+        count_conflicts(search, often);
+    else
+        search->stop = KP_OUT_OF_MEMORY;
+    for (int tries = 0; good && tries < TRIES; tries++)
+        good = try_chunk(search, often, dropped);
+    free(often);
+    free(dropped);
+    return search->stop == KP_COMPLETED && add_set(search, &search->known_conflicts, true);
+}
+
+/* ---- Smaller sets ----------------------------------------------------------------- */
+
+/* The rows that are on cannot all be right: narrow them to a conflict. */
+static bool shrink_conflict(struct kp_conflict_search *search)
+{
+    uint64_t aside;
+
+    if (search->engines->audits_by_relaxation)
+        return drop_chunks(search);
+    aside = reserve_effort(search);
+    search->stop = kp_conflict_narrow(search->engines, search->on);
+    return restore_effort(search, aside) && add_set(search, &search->known_conflicts, true);
 }
 
 /* The rows that are on can all be right: switch others on as long as that holds. */
@@ -154,7 +273,7 @@ bool kp_conflict_search_next(struct kp_conflict_search *search, bool conflict)
         enum kp_answer answer;
 
         switch_on(search, conflict);
-        answer = ask_engine(search);
+        answer = conflict ? ask_engine(search) : ask_for_core(search);
         if (answer == sought)
             return add_set(search, conflict ? &search->conflicts : &search->corrections,
                            conflict) &&

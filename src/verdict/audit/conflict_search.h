@@ -16,10 +16,11 @@ struct kp_conflict_search {
     struct kp_row_sets conflicts, corrections;              /* found in order */
     struct kp_row_sets known_conflicts, known_corrections;  /* all that were met */
     struct kp_hitting correction_hitting, conflict_hitting; /* where the searches stand */
-    bool *on, *set;                                         /* scratch: rows */
+    bool *on, *set, *missed;                                /* scratch: rows */
     uint16_t *code;                                         /* scratch: the secret found last */
     int *tally;                                             /* scratch */
-    enum kp_stop_reason stop;                               /* why the last search found nothing */
+    size_t chunk;             /* rows that can probably be dropped at once; see conflict_search.c */
+    enum kp_stop_reason stop; /* why the last search found nothing */
 };
 
 /* The rows of the engines' question cannot all be right.  false: no memory.  Freed after any

@@ -23,6 +23,25 @@ struct repair_search {
     bool failed;           /* no memory */
 };
 
+/* Freed after any return; false: no memory. */
+static bool make_repair_search(struct repair_search *search, const struct kp_question *question,
+                               struct kp_repair_list *repairs)
+{
+    size_t colours = (size_t)kp_rules_guess_colours(question->game->rules);
+
+    *search = (struct repair_search){.question = question, .repairs = repairs, .others = -1};
+    search->wrong = kp_calloc(question->row_count, sizeof *search->wrong);
+    search->tally = kp_calloc(colours, sizeof *search->tally);
+    return search->wrong && search->tally;
+}
+
+static void free_repair_search(struct repair_search *search)
+{
+    free(search->wrong);
+    free(search->tally);
+    kp_bignum_free(&search->ways);
+}
+
 struct kp_wrong_row kp_wrong_row_of(const struct kp_transcript *game, size_t row,
                                     struct kp_score right)
 {
@@ -100,18 +119,12 @@ static enum kp_stop_reason visit_codes(struct kp_engines *engines, struct repair
 static enum kp_stop_reason find_repairs(struct kp_engines *engines, struct kp_repair_list *repairs,
                                         size_t *least)
 {
-    const struct kp_question *question = engines->question;
-    size_t colours = (size_t)kp_rules_guess_colours(question->game->rules);
-    struct repair_search search = {.question = question, .repairs = repairs, .others = -1};
+    struct repair_search search;
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
-    search.wrong = kp_calloc(question->row_count, sizeof *search.wrong);
-    search.tally = kp_calloc(colours, sizeof *search.tally);
-    if (search.wrong && search.tally)
+    if (make_repair_search(&search, engines->question, repairs))
         stop = visit_codes(engines, &search, least);
-    free(search.wrong);
-    free(search.tally);
-    kp_bignum_free(&search.ways);
+    free_repair_search(&search);
     return stop;
 }
 
@@ -179,8 +192,11 @@ static void find_corrections(struct kp_audit_context *context)
     struct kp_audit *audit = context->audit;
     bool more = kp_conflict_search_next(search, false);
 
+    if (more) /* larger ones are not wanted */
+        search->correction_hitting.most = search->corrections.sets[0].count;
     while (more && search->correction_hitting.least == search->corrections.sets[0].count)
         more = kp_conflict_search_next(search, false);
+    search->correction_hitting.most = SIZE_MAX;
     kp_audit_note_stop(context, more ? KP_COMPLETED : search->stop);
     if (search->correction_hitting.least > audit->wrong_least)
         audit->wrong_least = search->correction_hitting.least;
@@ -192,20 +208,70 @@ static void find_corrections(struct kp_audit_context *context)
         kp_row_sets_drop(&search->corrections);
 }
 
+/* By visiting all secrets of each correction with the linear engine: they may be few.  false: no
+ * memory. */
+static bool visit_corrections(struct kp_audit_context *context, enum kp_stop_reason *stop)
+{
+    struct kp_engines *engines = context->engines;
+    const struct kp_question *question = engines->question;
+    const struct kp_row_sets *corrections = &context->search.corrections;
+    struct repair_search search;
+    bool *on = context->search.on;
+
+    if (!make_repair_search(&search, question, &context->repairs)) {
+        free_repair_search(&search);
+        return false;
+    }
+    *stop = KP_COMPLETED;
+    for (size_t i = 0; i < corrections->count && *stop == KP_COMPLETED && !search.failed; i++) {
+        memset(on, true, question->row_count * sizeof *on);
+        for (size_t k = 0; k < corrections->sets[i].count; k++)
+            on[corrections->sets[i].row[k]] = false;
+        *stop = kp_engines_visit_linearly(
+            engines, on, engines->budget, cost_of_code(question),
+            (struct kp_visitor){add_code, &search, "looking for repairs"});
+    }
+    free_repair_search(&search);
+    return !search.failed;
+}
+
+static enum kp_status visit_right_scores(struct kp_audit_context *context, bool *done)
+{
+    struct kp_audit *audit = context->audit;
+    enum kp_stop_reason stop = KP_OUT_OF_STATES;
+
+    kp_engines_begin_step(context->engines, 25);
+    if (!visit_corrections(context, &stop))
+        return kp_no_memory(context->builder->why);
+    *done = stop == KP_COMPLETED;
+    audit->repairs_are_all = *done && !context->repairs.overflowed;
+    context->over |= kp_stop_ends_everything(stop);
+    if (!*done)
+        kp_repair_list_free(&context->repairs);
+    return KP_OK;
+}
+
 /* Find the scores that their rows may have had. */
 static enum kp_status find_right_scores(struct kp_audit_context *context)
 {
     struct kp_audit *audit = context->audit;
     struct kp_row_sets *corrections = &context->search.corrections;
-    enum kp_stop_reason stop;
+    enum kp_stop_reason stop = KP_COMPLETED;
+    enum kp_status status = KP_OK;
+    bool done = false;
 
     if (corrections->count == 0)
         return KP_OK;
     kp_repair_list_free(&context->repairs); /* what the native engine found is found again */
     kp_row_sets_free(&context->suspects);
+    if (context->engines->audits_by_relaxation)
+        status = visit_right_scores(context, &done);
+    if (status)
+        return status;
     kp_engines_begin_step(context->engines, 50);
-    stop = kp_score_corrections_find(context->engines, corrections, context->wanted,
-                                     &context->repairs, &audit->repairs_are_all);
+    if (!done && !context->over)
+        stop = kp_score_corrections_find(context->engines, corrections, context->wanted,
+                                         &context->repairs, &audit->repairs_are_all);
     kp_audit_note_stop(context, stop);
     context->repairs_open = stop != KP_COMPLETED || !audit->suspects_are_all;
     audit->repairs_are_all &= audit->suspects_are_all;
@@ -220,7 +286,7 @@ enum kp_status kp_audit_fewest_rows(struct kp_audit_context *context)
     enum kp_status status = KP_OK;
     enum kp_stop_reason stop = KP_OUT_OF_STATES;
 
-    if (engines->engine != KP_SAT)
+    if (engines->engine != KP_SAT && (!engines->audits_by_relaxation || engines->table))
         status = search_natively(context, &stop);
     if (status || stop == KP_COMPLETED || kp_stop_ends_everything(stop) ||
         engines->engine == KP_NATIVE) {

@@ -141,9 +141,11 @@ static enum kp_stop_reason visit_secrets(struct kp_engines *engines, const bool 
         return kp_engines_enumerate(engines, asked, engines->budget, each, visitor);
     question = kp_question_new(engines->question->game, false);
     kp_engines_derive(&apart, engines, question);
-    if (question)
+    if (question && engines->audits_by_relaxation)
+        stop = kp_engines_visit_linearly(&apart, on, engines->budget, each, visitor);
+    else if (question)
         stop = kp_engines_enumerate(&apart, asked, engines->budget, each, visitor);
-    engines->stats.states += apart.stats.states;
+    kp_engines_add_cost(engines, &apart);
     kp_question_free(question);
     return stop;
 }
