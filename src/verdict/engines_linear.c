@@ -187,37 +187,76 @@ enum kp_stop_reason kp_engines_count_linearly(struct kp_engines *engines, const 
 
 /* ---- Visiting ---------------------------------------------------------------- */
 
+/* Secrets are found in no order.  If there are at most this many, they are sorted before they are
+ * visited, as code order is; else in lots. */
+#define LOT 4096
+
 struct linear_visit {
     struct linear_account account;
     struct kp_visitor visitor;
     uint64_t each;
-    uint16_t *code;
-    int others;
+    size_t pegs;
+    uint16_t *lot; /* of each code: its number of pegs, its colours, its pegs of the merged class */
+    size_t count, room;
+    uint16_t others;
     bool failed, ended;
 };
 
-static bool visit_code(void *data, const uint16_t *classes)
+static int compare_codes(const void *left, const void *right)
+{
+    const uint16_t *a = left, *b = right;
+
+    for (size_t i = 1; i <= a[0]; i++)
+        if (a[i] != b[i])
+            return a[i] < b[i] ? -1 : 1;
+    return 0;
+}
+
+static void visit_lot(struct linear_visit *visit)
+{
+    size_t length = visit->pegs + 2;
+
+    if (visit->count > 1)
+        qsort(visit->lot, visit->count, length * sizeof *visit->lot, compare_codes);
+    for (size_t i = 0; i < visit->count && !visit->ended; i++) {
+        const uint16_t *code = visit->lot + i * length;
+
+        charge_account(&visit->account, visit->each + 1);
+        visit->ended = !visit->visitor.visit(visit->visitor.data, code + 1, code[length - 1]);
+    }
+    visit->count = 0;
+}
+
+static bool add_code(void *data, const uint16_t *classes)
 {
     struct linear_visit *visit = data;
-    const struct kp_question *question = visit->account.engines->question;
+    size_t length = visit->pegs + 2;
+    uint16_t *code;
 
-    memcpy(visit->code, classes, (size_t)question->pegs * sizeof *classes);
-    kp_question_colours(question, visit->code);
-    charge_account(&visit->account, visit->each + 1);
-    visit->ended = !visit->visitor.visit(visit->visitor.data, visit->code, visit->others);
+    visit->failed = !KP_RESERVE(visit->lot, visit->room, (visit->count + 1) * length);
+    if (visit->failed)
+        return false;
+    code = visit->lot + visit->count++ * length;
+    code[0] = (uint16_t)visit->pegs;
+    memcpy(code + 1, classes, visit->pegs * sizeof *classes);
+    kp_question_colours(visit->account.engines->question, code + 1);
+    code[length - 1] = visit->others;
+    if (visit->count == LOT)
+        visit_lot(visit);
     return !visit->ended && next_slice(&visit->account) > 0;
 }
 
-static bool visit_secret(void *data, const struct kp_merged_secret *secret)
+static bool add_secret(void *data, const struct kp_merged_secret *secret)
 {
     struct linear_visit *visit = data;
     const struct kp_question *question = secret->question;
     bool all = false;
+    int others = 0;
 
-    visit->others = 0;
     for (int p = 0; question->others && p < question->pegs; p++)
-        visit->others += secret->classes[p] == question->kept;
-    visit->failed = !kp_merged_secret_expand(secret, visit_code, visit, &all);
+        others += secret->classes[p] == question->kept;
+    visit->others = (uint16_t)others;
+    visit->failed |= !kp_merged_secret_expand(secret, add_code, visit, &all);
     return all && !visit->failed;
 }
 
@@ -229,19 +268,21 @@ enum kp_stop_reason kp_engines_visit_linearly(struct kp_engines *engines, const 
         .account = open_account(engines, states, (struct kp_engine_turns){0}),
         .visitor = visitor,
         .each = each,
-        .code = kp_calloc((size_t)engines->question->pegs, sizeof *visit.code)};
+        .pegs = (size_t)engines->question->pegs};
     struct kp_linear_query query = {
-        .on = on, .what = visitor.what, .visit = visit_secret, .data = &visit};
+        .on = on, .what = visitor.what, .visit = add_secret, .data = &visit};
     struct kp_linear_result result = {0};
 
-    engines->stop = KP_OUT_OF_MEMORY;
-    if (visit.code)
-        solve(&visit.account, &query, &result);
-    free(visit.code);
+    solve(&visit.account, &query, &result);
+    if (!visit.failed && !visit.ended)
+        visit_lot(&visit);
+    free(visit.lot);
     if (visit.failed)
         engines->stop = KP_OUT_OF_MEMORY;
+    else if (visit.ended)
+        engines->stop = KP_COMPLETED;
     else if (engines->stop == KP_ENOUGH)
-        engines->stop = visit.ended ? KP_COMPLETED : KP_OUT_OF_STATES;
+        engines->stop = KP_OUT_OF_STATES;
     return engines->stop;
 }
 

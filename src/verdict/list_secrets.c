@@ -94,72 +94,6 @@ static enum kp_stop_reason list_by_solver(struct kp_engines *engines, const uint
     return stop;
 }
 
-/* ---- By the linear engine ------------------------------------------------------- */
-
-/* The linear engine finds secrets in no order, so they are sorted: all if there are at most this
- * many, else in lots. */
-#define LOT 4096
-
-struct secret_lot {
-    struct kp_visitor visitor;
-    size_t pegs;
-    uint16_t *codes;
-    size_t count, room;
-    bool failed, ended;
-};
-
-/* Codes begin with their length, which compare_codes needs. */
-static int compare_codes(const void *left, const void *right)
-{
-    const uint16_t *a = left, *b = right;
-
-    for (size_t i = 1; i <= a[0]; i++)
-        if (a[i] != b[i])
-            return a[i] < b[i] ? -1 : 1;
-    return 0;
-}
-
-static void show_lot(struct secret_lot *lot)
-{
-    size_t length = lot->pegs + 1;
-
-    if (lot->count > 1)
-        qsort(lot->codes, lot->count, length * sizeof *lot->codes, compare_codes);
-    for (size_t i = 0; i < lot->count && !lot->ended; i++)
-        lot->ended = !lot->visitor.visit(lot->visitor.data, lot->codes + i * length + 1, 0);
-    lot->count = 0;
-}
-
-static bool add_to_lot(void *data, const uint16_t *code, int others)
-{
-    struct secret_lot *lot = data;
-    size_t at = lot->count * (lot->pegs + 1);
-
-    (void)others; /* no classes are merged: 0 */
-    lot->failed = !KP_RESERVE(lot->codes, lot->room, at + lot->pegs + 1);
-    if (lot->failed)
-        return false;
-    lot->codes[at] = (uint16_t)lot->pegs;
-    memcpy(lot->codes + at + 1, code, lot->pegs * sizeof *code);
-    if (++lot->count == LOT)
-        show_lot(lot);
-    return !lot->ended;
-}
-
-/* If a limit ends it, those that were found are shown. */
-static enum kp_stop_reason list_linearly(struct kp_engines *engines, struct kp_visitor visitor)
-{
-    struct secret_lot lot = {.visitor = visitor, .pegs = (size_t)engines->question->pegs};
-    struct kp_visitor collector = {add_to_lot, &lot, visitor.what};
-    enum kp_stop_reason stop;
-
-    stop = kp_engines_visit_linearly(engines, NULL, engines->budget, 0, collector);
-    if (!lot.ended)
-        show_lot(&lot);
-    free(lot.codes);
-    return lot.failed ? KP_OUT_OF_MEMORY : lot.ended ? KP_COMPLETED : stop;
-}
-
 /* ---- Their order ------------------------------------------------------------------ */
 
 static enum kp_stop_reason list_secrets(struct list_request *listing)
@@ -174,7 +108,7 @@ static enum kp_stop_reason list_secrets(struct list_request *listing)
         return KP_COMPLETED;
     if (engines->engine == KP_LINEAR && listing->asked.options->lies == 0) {
         listing->engine = "linear";
-        return list_linearly(engines, visitor);
+        return kp_engines_visit_linearly(engines, NULL, engines->budget, 0, visitor);
     }
     if (engines->engine != KP_SAT)
         stop = list_natively(engines, listing->asked.options->lies, visitor);
