@@ -124,7 +124,7 @@ struct kp_options {
     size_t memory;        /* bytes for an engine; 0: no limit for a solver,
                              512 MiB for the native one */
     uint64_t states;      /* the native engine's budget, after which auto asks the
-                             solver; 0: KP_STATES */
+                             others; 0: KP_STATES, of which it first gets a part */
     uint64_t seed;        /* of random choices */
     bool count_all;       /* count every secret, without a limit unless `states` sets one */
     uint64_t most;        /* secrets, after which the solver looks for no
@@ -276,7 +276,7 @@ struct kp_story_row {
 
 /* One of the works that led to the answer.  They were done one after the other. */
 struct kp_step {
-    const char *who;          /* "arithmetic", "native", or a solver's name */
+    const char *who;          /* "arithmetic", "native", "linear", or a solver's name */
     enum kp_answer answer;    /* as far as this step knows */
     bool counted;             /* it knows of all secrets */
     uint64_t secrets;         /* that it knows of; UINT64_MAX: that many or more */
@@ -286,7 +286,7 @@ struct kp_step {
                                  UINT64_MAX: more than the estimate can express */
     struct kp_stats cost;     /* its share of kp_verdict.stats */
     double seconds;           /* wall time */
-    uint64_t turns;           /* of the engine, if there were others between them */
+    uint64_t turns;           /* in which the engine worked; others worked between them */
 };
 
 #define KP_MOST_STEPS 8

@@ -61,7 +61,12 @@ const struct kp_topic kp_topics[] = {
      "engines and limits (--engine, --time-limit ...)",
      "keypeg has three independent engines. The native engine searches the possible secrets, and "
      "counts them. The SAT engine writes the game as clauses for a solver. The linear engine writes "
-     "it as linear equations; it is fast if there are many rows, and only check uses it.\n\n"
+     "it as linear equations.\n\n"
+     "With --engine auto, the default, check first asks the native engine for a few milliseconds. If "
+     "that is not enough, the linear engine and the SAT engine work in turns, five parts to one, and "
+     "the native engine counts if that is expected to take as long as was spent. Turns are counted "
+     "in work, not in time, so the answer is the same on every machine. -v shows what each engine "
+     "spent.\n\n"
      "If a limit runs out, or you press Ctrl-C, keypeg prints what it knows and exits with 3. "
      "check, points and tree then say 'undecided', count 'at least N'. list prints the secrets "
      "found so far. sample draws nothing unless all are counted. next suggests no guess, and play "

@@ -275,12 +275,12 @@ const struct kp_option_entry kp_option_table[] = {
      .alias = "stats", .letter = 'v', .group = KP_GROUP_FILES},
 
     {"engine", "NAME",
-     "auto (default): the native engine, then the SAT engine if the states run out; native or sat: "
-     "that engine only; linear: check asks the linear engine only, other commands as with auto",
+     "auto (default): all three in turns; native or sat: that engine only; linear: check, count and "
+     "list ask that engine only, other commands as with auto",
      TEXT(options.engine), .values = "auto native linear sat", .group = KP_GROUP_ENGINE},
     {"states", "N",
-     "states (units of work) that the native engine may use (default: 4,000,000; no limit with "
-     "--engine native)",
+     "states (units of work) that the native engine may use before others are asked (default: "
+     "4,000,000, of which check first uses 150,000; no limit with --engine native)",
      COUNT(options.states, UINT64_MAX), .group = KP_GROUP_ENGINE},
     {"encoding", "NAME",
      "how the SAT engine writes a game as clauses (default: depends on the game; see 'keypeg help "

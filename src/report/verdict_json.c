@@ -235,6 +235,34 @@ void kp_json_stats(struct kp_json_writer *json, const struct kp_stats *stats)
     kp_jsonw_close(json);
 }
 
+/* Who was asked before the answer was known, what was expected of it, and what it cost; a cost of 0
+ * is left out. */
+static void write_step(struct kp_json_writer *json, const struct kp_step *step)
+{
+    kp_jsonw_object(json, NULL);
+    kp_jsonw_string(json, "who", step->who);
+    kp_jsonw_string(json, "answer", kp_answer_name(step->answer));
+    kp_jsonw_string(json, "stop", kp_stop_slug(step->stop));
+    kp_jsonw_number(json, "turns", (long long)(step->turns ? step->turns : 1));
+    if (step->expected > 0)
+        kp_jsonw_known_number(json, "expected", step->expected < INT64_MAX,
+                              (long long)step->expected);
+#define WRITE(name, what) \
+    if (step->cost.name > 0) \
+        kp_jsonw_number(json, #name, (long long)step->cost.name);
+    KP_STATS(WRITE)
+#undef WRITE
+    kp_jsonw_close(json);
+}
+
+static void write_steps(struct kp_json_writer *json, const struct kp_verdict *verdict)
+{
+    kp_jsonw_list(json, "steps");
+    for (size_t i = 0; i < verdict->step_count; i++)
+        write_step(json, &verdict->steps[i]);
+    kp_jsonw_close_list(json);
+}
+
 enum kp_status kp_verdict_json(const struct kp_transcript *game, const struct kp_verdict *verdict,
                                const struct kp_game_location *where, const struct kp_out *out)
 {
@@ -266,6 +294,7 @@ enum kp_status kp_verdict_json(const struct kp_transcript *game, const struct kp
     kp_jsonw_string(&json, "encoding", verdict->encoding);
     kp_jsonw_lines(&json, "notes", verdict->notes);
     kp_json_stats(&json, &verdict->stats);
+    write_steps(&json, verdict);
     return kp_json_send_answer(&json, out);
 }
 

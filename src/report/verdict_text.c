@@ -306,6 +306,8 @@ static void write_step(const struct kp_text_report *report, const struct kp_step
         say_things(step->cost.pivots, step->cost.pivots == 1 ? "pivot" : "pivots", to);
     else
         say_solver_cost(step, report->of.verdict->encoding, to);
+    if (step->turns > 1)
+        kp_strbuf_addf(to, ", %s turns", kp_grouped((long long)step->turns).text);
     kp_strbuf_addf(to, ": ");
     say_outcome(step, to);
     kp_strbuf_addf(to, "\n");

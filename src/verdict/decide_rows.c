@@ -97,6 +97,15 @@ static void end_turn(const struct deciding *deciding, enum kp_engine engine, str
     account->turns++;
 }
 
+/* The engine may continue, for only its turn has ended: nothing has ended its work. */
+static void note_end_of_turn(const struct deciding *deciding, enum kp_engine engine)
+{
+    struct kp_step *account = &deciding->decision->accounts[engine];
+
+    if (deciding->engines->engine == KP_AUTO && account->stop == KP_OUT_OF_STATES)
+        account->stop = KP_COMPLETED;
+}
+
 /* ---- The native engine ----------------------------------------------------------- */
 
 static void ask_native(struct deciding *deciding, uint64_t states)
@@ -127,7 +136,8 @@ static uint64_t native_moment(const struct kp_engines *engines)
 {
     uint64_t pegs = (uint64_t)engines->question->pegs * engines->question->row_count;
     uint64_t moment = MOMENT / (1 + pegs / MOMENT_PEGS);
-    uint64_t states = engines->budget < moment ? engines->budget : moment;
+    uint64_t states = engines->may_exceed_budget && engines->budget > moment ? moment
+                                                                             : engines->budget;
 
     return engines->in_audit ? states / engines->native_share + 1 : states;
 }
@@ -233,6 +243,7 @@ static void ask_solver(struct deciding *deciding, uint64_t effort)
     deciding->setup = 0;
     deciding->solver_gave_up = answer == KP_UNDECIDED && engines->stop != KP_OUT_OF_STATES;
     end_turn(deciding, KP_SAT, turn);
+    note_end_of_turn(deciding, KP_SAT);
     take_answer(deciding, KP_SAT, answer);
 }
 
@@ -259,6 +270,7 @@ static uint64_t let_others_work(void *data, uint64_t spent)
     ask_native_again(deciding, spent + deciding->spent_by_solver);
     if (!is_open(deciding))
         return 0;
+    deciding->decision->accounts[KP_LINEAR].turns++;
     return spent < FIRST_TURN && !prefers_solver(deciding) ? FIRST_TURN : spent;
 }
 
@@ -297,6 +309,7 @@ static void ask_linear(struct deciding *deciding, struct kp_engine_turns turns)
     account->seconds += turn.seconds + kp_now() + seconds;
     account->stop = engines->stop;
     account->turns++;
+    note_end_of_turn(deciding, KP_LINEAR);
     if (decision->answer == KP_UNDECIDED)
         take_answer(deciding, KP_LINEAR, answer);
 }

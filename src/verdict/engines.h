@@ -1,9 +1,8 @@
 /* The engines: the only door from here to the native engine, the linear engine and the SAT
  * solvers.
  *
- * An engine is asked about the rows of one question, or about some of them.  Under `auto` the
- * native engine is asked first, within a budget of states, and the SAT solver if that was not
- * enough.  Encoding and solver are chosen when SAT is first asked, unless the options name
+ * An engine is asked about the rows of one question, or about some of them.  Under `auto` they
+ * work in turns (decide_rows.c).  Encoding and solver are chosen when SAT is first asked, unless the options name
  * them, and the sessions with the solver are kept for further questions.
  *
  * The steps of an audit share one budget of effort.  Effort is counted in states, clauses and
@@ -34,8 +33,8 @@ struct kp_engines {
     /* In an audit. */
     bool audits_by_relaxation; /* it expects many rows, which the linear engine visits */
     uint64_t usual_cost;       /* effort of the decision of all rows */
-    uint64_t effort;  /* left for this step */
-    uint64_t reserve; /* left for the steps that follow */
+    uint64_t effort;           /* left for this step */
+    uint64_t reserve;          /* left for the steps that follow */
 
     struct kp_encoding_choice choice; /* choice.encoding is NULL until SAT is first asked */
     const struct kp_solver *solver;   /* NULL until SAT is first asked, unless it was named */
