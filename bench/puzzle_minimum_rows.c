@@ -32,11 +32,15 @@ static uint64_t *set_of(const struct guess_table *table, size_t guess)
     return table->sets + guess * table->words;
 }
 
+static const uint16_t *code_of(const struct guess_table *table, size_t other)
+{
+    return table->draft.others.codes + other * (size_t)table->rules->pegs;
+}
+
 static void try_guess(struct guess_table *table, size_t other)
 {
     const struct kp_other_candidates *others = &table->draft.others;
-    struct kp_clue clue = kp_puzzle_draft_clue(&table->draft,
-                                               kp_other_candidates_code(others, other));
+    struct kp_clue clue = kp_puzzle_draft_clue(&table->draft, code_of(table, other));
     uint64_t *set = set_of(table, table->guesses);
 
     if (!kp_puzzle_draft_is_fair(&table->draft, &clue))
@@ -76,7 +80,7 @@ static void show(const struct guess_table *table, const uint16_t *code)
 static void show_guess(const struct guess_table *table, size_t guess)
 {
     fputs(" ", stdout);
-    show(table, kp_other_candidates_code(&table->draft.others, table->rank[guess]));
+    show(table, code_of(table, table->rank[guess]));
 }
 
 static void tell(const struct guess_table *table)

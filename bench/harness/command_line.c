@@ -133,26 +133,40 @@ static void set_defaults(struct kp_bench_plan *plan)
         plan->seconds = seconds[plan->mode];
 }
 
+struct modes {
+    bool targets, readme, growth, encodings, rivals, largest;
+};
+
+static enum kp_bench_mode find_mode(const struct modes *named)
+{
+    return named->targets     ? KP_CHECK_TARGETS
+           : named->readme    ? KP_README_TABLE
+           : named->growth    ? KP_GROWTH_TABLE
+           : named->encodings ? KP_COMPARE_ENCODINGS
+           : named->rivals    ? KP_COMPARE_RIVALS
+           : named->largest   ? KP_LARGEST_BOARDS
+                              : KP_COMPARE_RUNNERS;
+}
+
 struct kp_bench_plan kp_bench_plan_read(int argc, char **argv)
 {
     struct kp_bench_plan plan = {0};
-    bool targets = false, readme = false, growth = false, encodings = false;
-    bool rivals = false, largest = false;
+    struct modes named = {0};
     const struct kp_bench_option options[] = {
         {"targets", NULL,
          "only compare with the targets: counting all secrets, inside the process, then --rivals",
-         .is_set = &targets},
-        {"readme", NULL, "only the table of the README, in Markdown", .is_set = &readme},
+         .is_set = &named.targets},
+        {"readme", NULL, "only the table of the README, in Markdown", .is_set = &named.readme},
         {"growth", NULL, "only time against pegs for every family, as tab-separated values",
-         .is_set = &growth},
+         .is_set = &named.growth},
         {"encodings", NULL, "only PicoSAT on the clauses of every encoding, in Markdown",
-         .is_set = &encodings},
+         .is_set = &named.encodings},
         {"rivals", NULL,
          "only keypeg beside other solvers on boards with many rows, in Markdown, with targets",
-         .is_set = &rivals},
+         .is_set = &named.rivals},
         {"largest", NULL,
          "only the largest board of every family that each program decides, in Markdown",
-         .is_set = &largest},
+         .is_set = &named.largest},
         {"families", "LIST", "only these families, separated by commas", .word = &plan.families},
         {"only", "LIST",
          "only these engines and solvers; with --encodings, these besides the default",
@@ -176,13 +190,7 @@ struct kp_bench_plan kp_bench_plan_read(int argc, char **argv)
 
     with_options.options = options;
     plan.boards = kp_bench_options_read(&with_options, argc, argv);
-    plan.mode = targets     ? KP_CHECK_TARGETS
-                : readme    ? KP_README_TABLE
-                : growth    ? KP_GROWTH_TABLE
-                : encodings ? KP_COMPARE_ENCODINGS
-                : rivals    ? KP_COMPARE_RIVALS
-                : largest   ? KP_LARGEST_BOARDS
-                            : KP_COMPARE_RUNNERS;
+    plan.mode = find_mode(&named);
     set_defaults(&plan);
     check_names(&plan);
     return plan;

@@ -172,7 +172,7 @@ enum kp_status kp_text_line_split(struct kp_text_line *line, const char *text, s
     line->count = 0;
     line->colon = SIZE_MAX;
     line->comment = (struct kp_word){NULL, 0, 0};
-    if (!KP_RESERVE(line->clean, line->clean_room, length + 1))
+    if (!KP_RESERVE(line->clean, line->clean_room, length + 1) || !line->clean)
         return kp_no_memory(why);
     for (size_t i = 0, size; i < length && status == KP_OK; i += size) {
         if (!add_plain_run(&split, text + i, length - i, &size))

@@ -44,7 +44,7 @@ enum kp_status kp_match_read(const char *text, size_t length, const char *format
 {
     const struct kp_format *chosen = format ? kp_format_named(format, NULL)
                                             : kp_format_detect(text, length);
-    struct kp_errors unseen;
+    struct kp_errors unseen = {.count = 0};
     struct kp_diag why;
 
     errors = errors ? errors : &unseen;
@@ -60,7 +60,7 @@ enum kp_status kp_match_read(const char *text, size_t length, const char *format
 enum kp_status kp_match_read_on(const struct kp_transcript *before, const char *text, size_t length,
                                 unsigned line, struct kp_match **match, struct kp_errors *errors)
 {
-    struct kp_errors unseen;
+    struct kp_errors unseen = {.count = 0};
 
     errors = errors ? errors : &unseen;
     errors->count = errors->left_out = 0;

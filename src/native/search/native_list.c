@@ -259,7 +259,7 @@ static inline bool reach(const struct list_search *listing, size_t option, size_
     const size_t last = problem->first[class + 1] - 1, total = problem->first[class] + used;
     const uint64_t *blacks = problem->delta + option * words;
     const uint64_t *totals = problem->delta + (total < last ? total : last) * words;
-    const size_t step = (size_t)(listing->question->classes + listing->peg);
+    const size_t step = (size_t)listing->question->classes + (size_t)listing->peg;
     uint64_t *from = listing->states + (size_t)listing->peg * words, *to = from + words;
 
     if (listing->used[class] == listing->most[class])
