@@ -2,7 +2,7 @@
  * solvers.
  *
  * An engine is asked about the rows of one question, or about some of them.  Under `auto` they
- * work in turns (decide_rows.c).  Encoding and solver are chosen when SAT is first asked, unless the options name
+ * work in turns (engine_turns.c).  Encoding and solver are chosen when SAT is first asked, unless the options name
  * them, and the sessions with the solver are kept for further questions.
  *
  * The steps of an audit share one budget of effort.  Effort is counted in states, clauses and
@@ -86,7 +86,7 @@ bool kp_engines_use_unknown_program(const struct kp_engines *engines);
  * program is not asked again, `complaint` says so, and true is returned. */
 bool kp_engines_reject_wrong_solver(struct kp_engines *engines);
 
-/* ---- Asking about rows, decide_rows.c ---------------------------------------- */
+/* ---- Asking about rows, engine_turns.c ---------------------------------------- */
 
 /* A question about rows, and its answer. */
 struct kp_decision {

@@ -1,14 +1,16 @@
-/* In which order the engines are asked about all rows, and with how much effort.
+/* In which order the engines are asked about all rows, and what is done with what they say.
  *
- * 1. The native engine, within its budget of states.  It answers most games in less than a
- *    millisecond, and counts as it goes.
+ * To decide, they work in turns (engine_turns.c).  Where all secrets are to be counted, or rows
+ * may be wrong, the order is:
+ *
+ * 1. The native engine, within its budget of states.  It counts as it goes.
  * 2. If it expects to count within a few budgets (count_is_affordable): the solver, with half
  *    the effort that counting is expected to take, and then the native engine beyond its
  *    budget.
  * 3. The solver to the end.
  * 4. If all secrets are to be counted: the native engine once more, without a budget.
  *
- * The linear engine is asked only if it was named, and then alone. */
+ * An engine that was named is asked alone. */
 #include "verdict/check.h"
 
 #include "base/allocate.h"
@@ -84,7 +86,7 @@ static enum kp_stop_reason count_natively(struct kp_verdict_builder *builder, ui
     return stop;
 }
 
-static enum kp_status ask_native(struct kp_verdict_builder *builder, uint64_t states)
+static enum kp_status solve_natively(struct kp_verdict_builder *builder, uint64_t states)
 {
     struct kp_step step = kp_step_begin(&builder->engines, "native");
     struct kp_native_result result;
@@ -467,7 +469,7 @@ static enum kp_status ask_solver_or_return(struct kp_verdict_builder *builder)
 
     if (status || !returns || !is_undecided(builder) || builder->verdict->stop != KP_OUT_OF_EFFORT)
         return status;
-    status = ask_native(builder, DOUBT * builder->engines.stats.expected);
+    status = solve_natively(builder, DOUBT * builder->engines.stats.expected);
     if (status == KP_OK && is_undecided(builder) &&
         !kp_stop_ends_everything(builder->verdict->stop))
         status = ask_solver(builder, true);
@@ -484,12 +486,12 @@ enum kp_status kp_run_engines(struct kp_verdict_builder *builder)
     if (only_decides && builder->engines.engine != KP_SAT)
         status = decide_all_rows(builder);
     else if (builder->engines.engine != KP_SAT)
-        status = ask_native(builder, builder->engines.budget);
+        status = solve_natively(builder, builder->engines.budget);
     if (status || kp_stop_ends_everything(builder->verdict->stop))
         return status;
     if (may_solve(builder))
         status = ask_solver_or_return(builder);
     if (status == KP_OK && may_count_on(builder))
-        status = ask_native(builder, UINT64_MAX);
+        status = solve_natively(builder, UINT64_MAX);
     return status;
 }
