@@ -12,8 +12,8 @@
 #include "help/random_games.h"
 #include "linear/branch_and_bound.h"
 #include "linear/colour_counts.h"
-#include "linear/dual_simplex.h"
 #include "linear/linear_model.h"
+#include "linear/simplex/dual_simplex.h"
 #endif
 #include <setjmp.h>
 #include <stdarg.h>

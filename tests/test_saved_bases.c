@@ -2,7 +2,7 @@
 #include "help/case_share.h"
 #include "help/linear_systems.h"
 #include "help/random_games.h"
-#include "linear/saved_bases.h"
+#include "linear/simplex/saved_bases.h"
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

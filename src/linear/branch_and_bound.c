@@ -26,7 +26,7 @@
 
 #include "base/allocate.h"
 #include "linear/implied_bounds.h"
-#include "linear/saved_bases.h"
+#include "linear/simplex/saved_bases.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -5,9 +5,9 @@
 #ifndef KP_LINEAR_BRANCH_AND_BOUND_H
 #define KP_LINEAR_BRANCH_AND_BOUND_H
 
-#include "linear/infeasibility_proof.h"
 #include "linear/linear_budget.h"
-#include "linear/simplex_kernel.h"
+#include "linear/proof/infeasibility_proof.h"
+#include "linear/simplex/simplex_kernel.h"
 
 /* How the search branches on a column whose value v in the relaxation is a fraction. */
 enum kp_branching {

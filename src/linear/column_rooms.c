@@ -4,7 +4,7 @@
  * If all of these go to the bound that moves it most, it has gone as far as its equation lets it.
  * Four columns are done at once, for their rows of the inverse can then be read side by side: a
  * quarter of the time of one by one. */
-#include "linear/dual_simplex_impl.h"
+#include "linear/simplex/dual_simplex_impl.h"
 
 #include <string.h>
 

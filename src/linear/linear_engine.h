@@ -6,9 +6,9 @@
 #ifndef KP_LINEAR_LINEAR_ENGINE_H
 #define KP_LINEAR_LINEAR_ENGINE_H
 
-#include "linear/certificate.h"
 #include "linear/linear_budget.h"
 #include "linear/merged_secret.h"
+#include "linear/proof/certificate.h"
 
 struct kp_linear_query {
     const struct kp_question *question;

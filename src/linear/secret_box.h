@@ -3,9 +3,9 @@
 #ifndef KP_LINEAR_SECRET_BOX_H
 #define KP_LINEAR_SECRET_BOX_H
 
-#include "linear/combination.h"
 #include "linear/linear_budget.h"
 #include "linear/peg_groups.h"
+#include "linear/proof/combination.h"
 
 struct kp_secret_box {
     const struct kp_question *question; /* not owned */

@@ -7,7 +7,7 @@
  *
  * The slot of a basis is its depth modulo the number of slots, so a basis is lost only if the
  * search has since been deeper by that number. */
-#include "linear/saved_bases.h"
+#include "linear/simplex/saved_bases.h"
 
 #include "base/allocate.h"
 

@@ -5,13 +5,13 @@
  * depth-first search: a branch is followed by all of its first part, then by all of its second.
  * Every leaf is bounded again before it is written, so what is written holds.  After a failure the
  * functions do nothing. */
-#ifndef KP_LINEAR_CERTIFICATE_H
-#define KP_LINEAR_CERTIFICATE_H
+#ifndef KP_LINEAR_PROOF_CERTIFICATE_H
+#define KP_LINEAR_PROOF_CERTIFICATE_H
 
 #include "base/error.h"
-#include "linear/infeasibility_proof.h"
 #include "linear/linear_budget.h"
 #include "linear/linear_model.h"
+#include "linear/proof/infeasibility_proof.h"
 
 struct kp_certificate;
 

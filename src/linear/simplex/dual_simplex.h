@@ -3,12 +3,12 @@
  *
  * Its answers are guesses, since it calculates in floating point: a point has to be rounded and
  * tried, and a refutation has to be proved in integers (infeasibility_proof.h). */
-#ifndef KP_LINEAR_DUAL_SIMPLEX_H
-#define KP_LINEAR_DUAL_SIMPLEX_H
+#ifndef KP_LINEAR_SIMPLEX_DUAL_SIMPLEX_H
+#define KP_LINEAR_SIMPLEX_DUAL_SIMPLEX_H
 
 #include "linear/linear_budget.h"
 #include "linear/linear_system.h"
-#include "linear/simplex_kernel.h"
+#include "linear/simplex/simplex_kernel.h"
 
 struct kp_dual_simplex; /* for one thread */
 

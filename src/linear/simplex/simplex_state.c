@@ -1,6 +1,6 @@
 /* Makes the arrays of the dual simplex, and computes from the inverse what pivots only keep up to
  * date. */
-#include "linear/dual_simplex_impl.h"
+#include "linear/simplex/dual_simplex_impl.h"
 
 #include "base/allocate.h"
 #include "base/random.h"

@@ -9,7 +9,7 @@
  *
  * Half of all pivots pass none; for the others the breakpoints are a heap.  A weak pivot is
  * avoided by going back to an earlier breakpoint, which is always possible. */
-#include "linear/dual_simplex_impl.h"
+#include "linear/simplex/dual_simplex_impl.h"
 
 #include <math.h>
 

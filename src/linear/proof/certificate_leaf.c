@@ -3,8 +3,8 @@
  * A leaf of the search over pegs has its multipliers.  One of the search over colour counts has
  * only the row that cut it off, or the rules; the few combinations that can be the reason
  * (colour_counts.c) are tried in turn, until one holds. */
-#include "linear/certificate_impl.h"
 #include "linear/linear_model_impl.h"
+#include "linear/proof/certificate_impl.h"
 
 /* Whether the combination closes the leaf, which is then written; so is the leaf of a box that is
  * empty anyhow. */

@@ -1,10 +1,10 @@
 /* What the files of the dual simplex share: dual_simplex.c has the method, simplex_state.c makes
  * the arrays and computes values anew, and ratio_test.c finds the column that enters; column_rooms.c says how far columns
  * can go. */
-#ifndef KP_LINEAR_DUAL_SIMPLEX_IMPL_H
-#define KP_LINEAR_DUAL_SIMPLEX_IMPL_H
+#ifndef KP_LINEAR_SIMPLEX_DUAL_SIMPLEX_IMPL_H
+#define KP_LINEAR_SIMPLEX_DUAL_SIMPLEX_IMPL_H
 
-#include "linear/dual_simplex.h"
+#include "linear/simplex/dual_simplex.h"
 
 #define KP_VIOLATION 1e-7 /* of a bound, that is taken for a rounding error */
 #define KP_WEAK      1e-7 /* a pivot smaller than this spoils the inverse */

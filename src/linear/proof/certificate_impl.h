@@ -1,10 +1,10 @@
 /* What the files of the certificate share: certificate.c writes the tree, certificate_leaf.c finds
  * out how its leaves are closed. */
-#ifndef KP_LINEAR_CERTIFICATE_IMPL_H
-#define KP_LINEAR_CERTIFICATE_IMPL_H
+#ifndef KP_LINEAR_PROOF_CERTIFICATE_IMPL_H
+#define KP_LINEAR_PROOF_CERTIFICATE_IMPL_H
 
 #include "base/strbuf.h"
-#include "linear/certificate.h"
+#include "linear/proof/certificate.h"
 #include "linear/secret_box.h"
 
 enum kp_certificate_branch { KP_BRANCH_COUNT, KP_BRANCH_NOT, KP_BRANCH_LEAST, KP_BRANCH_MOST };

@@ -9,11 +9,11 @@
  *   colour   sum over p of X(p, c) - H(c) = 0
  *   pegs     sum over c of H(c) = pegs
  *   sum      sum over c of number(c) H(c) = sum */
-#ifndef KP_LINEAR_COMBINATION_H
-#define KP_LINEAR_COMBINATION_H
+#ifndef KP_LINEAR_PROOF_COMBINATION_H
+#define KP_LINEAR_PROOF_COMBINATION_H
 
-#include "linear/infeasibility_proof.h"
 #include "linear/linear_model.h"
+#include "linear/proof/infeasibility_proof.h"
 
 struct kp_combination {
     const struct kp_question *question; /* not owned */

@@ -4,10 +4,10 @@
  *
  * The last line has a checksum of all numbers before it, by which a checker finds any single number
  * that was changed: each number is a digit to the base CHECK_BASE, modulo a prime. */
-#include "linear/certificate.h"
+#include "linear/proof/certificate.h"
 
 #include "base/allocate.h"
-#include "linear/certificate_impl.h"
+#include "linear/proof/certificate_impl.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

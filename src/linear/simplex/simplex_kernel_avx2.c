@@ -1,5 +1,5 @@
 /* The loops of the dual simplex, four numbers per instruction. */
-#include "linear/simplex_kernel.h"
+#include "linear/simplex/simplex_kernel.h"
 
 #if defined(__x86_64__) && defined(__GNUC__)
 #include <immintrin.h>

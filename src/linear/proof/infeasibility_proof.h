@@ -1,6 +1,6 @@
 /* A proof in integers that a linear system has no solution in a box. */
-#ifndef KP_LINEAR_INFEASIBILITY_PROOF_H
-#define KP_LINEAR_INFEASIBILITY_PROOF_H
+#ifndef KP_LINEAR_PROOF_INFEASIBILITY_PROOF_H
+#define KP_LINEAR_PROOF_INFEASIBILITY_PROOF_H
 
 #include "linear/linear_system.h"
 

@@ -1,4 +1,4 @@
-#include "linear/simplex_kernel.h"
+#include "linear/simplex/simplex_kernel.h"
 
 static double subtract_multiple(double *row, const double *pivot, double factor, size_t width)
 {

@@ -4,8 +4,8 @@
  * with it the whole search, is the same on every machine.  That is why there are no fused
  * multiplications, and why a sum is always the sum of KP_LANES sums: element i belongs to sum
  * i % KP_LANES, and kp_add_lanes adds these up. */
-#ifndef KP_LINEAR_SIMPLEX_KERNEL_H
-#define KP_LINEAR_SIMPLEX_KERNEL_H
+#ifndef KP_LINEAR_SIMPLEX_SIMPLEX_KERNEL_H
+#define KP_LINEAR_SIMPLEX_SIMPLEX_KERNEL_H
 
 #include <stddef.h>
 #include <stdint.h>

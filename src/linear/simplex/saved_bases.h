@@ -2,10 +2,10 @@
  *
  * There are some slots only.  A node at a greater depth may take the slot of one above it, for a
  * search returns to its last nodes most often. */
-#ifndef KP_LINEAR_SAVED_BASES_H
-#define KP_LINEAR_SAVED_BASES_H
+#ifndef KP_LINEAR_SIMPLEX_SAVED_BASES_H
+#define KP_LINEAR_SIMPLEX_SAVED_BASES_H
 
-#include "linear/dual_simplex.h"
+#include "linear/simplex/dual_simplex.h"
 
 struct kp_saved_bases {
     unsigned char *block; /* [slot][bytes] */

@@ -25,7 +25,7 @@
  *
  * Primal simplex and barrier methods were tried with CLP: the barrier leaves 145 of 147
  * infeasible relaxations undecided, and the primal simplex has no refutation for 16 of them. */
-#include "linear/dual_simplex_impl.h"
+#include "linear/simplex/dual_simplex_impl.h"
 
 #include <math.h>
 #include <string.h>

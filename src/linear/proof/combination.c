@@ -10,7 +10,7 @@
  * `colour` says A + B = H.  So twice an equation for A is `colour` minus `black`, and twice one for
  * B is `colour` plus `black`; all other multipliers are doubled.  If black and H do not agree in
  * parity, the sum of the two is a contradiction by itself. */
-#include "linear/combination.h"
+#include "linear/proof/combination.h"
 
 #include "base/allocate.h"
 #include "linear/linear_model_impl.h"
