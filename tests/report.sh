@@ -27,6 +27,15 @@ done
 "$keypeg" check --story --json --engine sat ../../examples/friday.game | grep -q '"row":1,"count":"1","count_is_exact":false,"told_nothing":null' ||
     fail "told_nothing without a count"
 
+# No row rules out the last secret if the sum did, whatever the budget.
+for states in 1 5 20 5000; do
+    for engine in linear auto; do
+        printf 'pegs 3\ncolours 3\nrepeats no\nsum 7\n213 : 1 0\n132 : 1 ?\n' |
+            "$keypeg" check --json --engine $engine --states $states | grep -q '"first_impossible":null' ||
+            fail "a row before the rules, $engine, $states states"
+    done
+done
+
 # Rows beyond 200 are only counted, and an empty hole is drawn without a colour.
 is=$({ echo 'game classic'; yes '1122 : ? ?' | head -250; } | "$keypeg" check | grep -cE '^ +[0-9]+  r r g g|and 50 more rows')
 [ "$is" = 201 ] || fail "$is lines for the first 200 of 250 rows"

@@ -11,8 +11,18 @@ static void select_first(struct kp_verdict_builder *builder, size_t k)
         builder->scratch[r] = r < k;
 }
 
+/* Whether a secret fits the first k rows. */
+static enum kp_answer decide_first(struct kp_verdict_builder *builder, size_t k, uint16_t *code)
+{
+    select_first(builder, k);
+    return builder->engines.audits_by_relaxation
+               ? kp_engines_try_core(&builder->engines, builder->scratch, code)
+               : kp_engines_decide(&builder->engines, builder->scratch, code);
+}
+
 /* Binary search: if the first k rows cannot all be right, no more rows can.  The rows up to the
- * last one of the conflict cannot. */
+ * last one of the conflict cannot.  If the conflict may be too large, perhaps no code has the
+ * given sum, and no row is to blame. */
 size_t kp_story_first_impossible(struct kp_verdict_builder *builder)
 {
     const struct kp_verdict *verdict = builder->verdict;
@@ -22,12 +32,8 @@ size_t kp_story_first_impossible(struct kp_verdict_builder *builder)
 
     while (code && low < high) {
         size_t middle = low + (high - low) / 2;
-        enum kp_answer answer;
+        enum kp_answer answer = decide_first(builder, middle, code);
 
-        select_first(builder, middle);
-        answer = builder->engines.audits_by_relaxation
-                     ? kp_engines_try_core(&builder->engines, builder->scratch, code)
-                     : kp_engines_decide(&builder->engines, builder->scratch, code);
         if (answer == KP_UNDECIDED)
             break;
         if (answer == KP_CHEATED)
@@ -36,6 +42,8 @@ size_t kp_story_first_impossible(struct kp_verdict_builder *builder)
             low = middle + 1;
     }
     known = code && low == high;
+    if (known && high == 1 && !verdict->conflict_is_minimal)
+        known = decide_first(builder, 0, code) == KP_CONSISTENT;
     free(code);
     return known ? high - 1 : KP_NO_ROW;
 }
