@@ -454,8 +454,7 @@ static bool may_solve(const struct kp_verdict_builder *builder)
     if (builder->engines.engine == KP_NATIVE || builder->engines.engine == KP_LINEAR)
         return false;
     if (is_undecided(builder))
-        return builder->options->lies > 0 || builder->options->count_all ||
-               builder->engines.engine == KP_SAT;
+        return true;
     return builder->options->lies == 0 && builder->has_count && !has_exact_count(builder) &&
            strcmp(builder->verdict->engine, "linear") != 0 &&
            is_below(&builder->count, solver_limits(builder, true).most);
