@@ -185,10 +185,10 @@ size_t kp_question_row_number(const struct kp_question *question, size_t row)
 int kp_question_agree(const struct kp_question *question, size_t q, size_t r)
 {
     const uint16_t *a = question->rows[q].guess, *b = question->rows[r].guess;
-    int agree = 0;
+    uint16_t agree = 0; /* no wider than a class, so that eight pegs are compared at once */
 
     for (int p = 0; p < question->pegs; p++)
-        agree += a[p] == b[p];
+        agree = (uint16_t)(agree + (a[p] == b[p]));
     return agree;
 }
 

@@ -55,30 +55,6 @@ static void bound_by_sum(struct kp_two_colours *two)
         two->most--;
 }
 
-bool kp_two_colours_make(struct kp_two_colours *two, const struct kp_question *question)
-{
-    *two = (struct kp_two_colours){.question = question};
-    two->ones = kp_calloc(question->row_count, sizeof *two->ones);
-    for (size_t r = 0; two->ones && r < question->row_count; r++)
-        for (int p = 0; p < question->pegs; p++)
-            two->ones[r] += question->rows[r].guess[p] == 1;
-    bound_by_pegs(two);
-    bound_by_sum(two);
-    return two->ones != NULL;
-}
-
-void kp_two_colours_free(struct kp_two_colours *two)
-{
-    free(two->ones);
-    *two = (struct kp_two_colours){0};
-}
-
-bool kp_values_have(struct kp_values values, int value)
-{
-    return value >= values.least && value <= values.most &&
-           (value - values.least) % values.step == 0;
-}
-
 static struct kp_values no_values(void)
 {
     return (struct kp_values){1, 0, 1};
@@ -104,23 +80,14 @@ static struct kp_values values_by_black(int n, int k, int black)
     return (struct kp_values){abs(n - k - black), n - abs(k - black), 2};
 }
 
-/* The values from least to most, ends included. */
-static struct kp_values clip_values(struct kp_values values, int least, int most)
-{
-    while (values.least < least && values.least <= values.most)
-        values.least += values.step;
-    while (values.most > most && values.least <= values.most)
-        values.most -= values.step;
-    return values;
-}
-
 int kp_two_colours_white(const struct kp_question_row *row)
 {
     return row->black != KP_UNKNOWN && row->total != KP_UNKNOWN ? row->total - row->black
                                                                 : row->white;
 }
 
-struct kp_values kp_two_colours_allow(const struct kp_two_colours *two, size_t r)
+/* The K that the key pegs of a row allow, whatever the rules say. */
+static struct kp_values find_values(const struct kp_two_colours *two, size_t r)
 {
     const struct kp_question_row *row = &two->question->rows[r];
     int n = two->question->pegs, k = two->ones[r];
@@ -132,32 +99,38 @@ struct kp_values kp_two_colours_allow(const struct kp_two_colours *two, size_t r
         allowed = values_by_black(n, k, row->black);
     if (kp_two_colours_white(row) != KP_UNKNOWN)
         pairs = values_by_whites(n, k, kp_two_colours_white(row));
-    if (pairs.least > pairs.most)
-        return no_values();
-    return clip_values(clip_values(allowed, pairs.least, pairs.most), two->least, two->most);
+    return pairs.least > pairs.most ? no_values()
+                                    : kp_values_clip(allowed, pairs.least, pairs.most);
 }
 
-bool kp_two_colours_know_blacks(const struct kp_two_colours *two, size_t r)
+static int count_ones(const struct kp_question *question, size_t r)
 {
-    const struct kp_question_row *row = &two->question->rows[r];
+    int ones = 0;
 
-    return row->black != KP_UNKNOWN || row->white != KP_UNKNOWN;
+    for (int p = 0; p < question->pegs; p++)
+        ones += question->rows[r].guess[p] == 1;
+    return ones;
 }
 
-int kp_two_colours_black(const struct kp_two_colours *two, size_t r, int K)
+bool kp_two_colours_make(struct kp_two_colours *two, const struct kp_question *question)
 {
-    const struct kp_question_row *row = &two->question->rows[r];
-
-    if (row->white == KP_UNKNOWN)
-        return row->black;
-    return two->question->pegs - abs(K - two->ones[r]) - row->white;
+    *two = (struct kp_two_colours){.question = question};
+    two->ones = kp_calloc(question->row_count, sizeof *two->ones);
+    two->by_row = kp_calloc(question->row_count, sizeof *two->by_row);
+    for (size_t r = 0; two->ones && two->by_row && r < question->row_count; r++) {
+        two->ones[r] = count_ones(question, r);
+        two->by_row[r] = find_values(two, r);
+    }
+    bound_by_pegs(two);
+    bound_by_sum(two);
+    return two->ones && two->by_row;
 }
 
-struct kp_cells kp_two_colours_cells(int n, int k, int K, int black)
+void kp_two_colours_free(struct kp_two_colours *two)
 {
-    int both = (black + k + K - n) / 2;
-
-    return (struct kp_cells){{{n - k - K + both, K - both}, {k - both, both}}};
+    free(two->ones);
+    free(two->by_row);
+    *two = (struct kp_two_colours){0};
 }
 
 struct kp_row_pair_count kp_two_colours_pair(const struct kp_two_colours *two, size_t first,

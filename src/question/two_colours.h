@@ -7,16 +7,24 @@
  * equivalent ways: on how many of the pegs where the guess has class g the secret has
  * class s, for any one choice of g and s (struct kp_cells).
  *
- * Only k is stored for a row.  Everything else is computed from the row when asked, so that
- * every conclusion can name the rows that it uses. */
+ * For a row only k is stored, and the K that its key pegs allow.  Everything else is computed from
+ * the row when asked, so that every conclusion can name the rows that it uses. */
 #ifndef KP_QUESTION_TWO_COLOURS_H
 #define KP_QUESTION_TWO_COLOURS_H
 
 #include "question/question.h"
 
+#include <stdlib.h>
+
+/* least, least + step, ..., most; no value if least > most. */
+struct kp_values {
+    int least, most, step;
+};
+
 struct kp_two_colours {
     const struct kp_question *question; /* not owned */
     int *ones;                          /* [row]: k, the pegs of class 1 in its guess */
+    struct kp_values *by_row;           /* [row]: the K that its key pegs allow */
     int least, most;                    /* bounds on K by the rules: known pegs and the sum */
 };
 
@@ -31,25 +39,50 @@ bool kp_two_colours_fit(const struct kp_question *question);
 bool kp_two_colours_make(struct kp_two_colours *two, const struct kp_question *question);
 void kp_two_colours_free(struct kp_two_colours *two);
 
-/* least, least + step, ..., most; no value if least > most. */
-struct kp_values {
-    int least, most, step;
-};
+static inline bool kp_values_have(struct kp_values values, int value)
+{
+    if (value == values.least || value == values.most)
+        return values.least <= values.most;
+    return value > values.least && value < values.most && (value - values.least) % values.step == 0;
+}
 
-bool kp_values_have(struct kp_values values, int value);
+/* The values from least to most, ends included. */
+static inline struct kp_values kp_values_clip(struct kp_values values, int least, int most)
+{
+    while (values.least < least && values.least <= values.most)
+        values.least += values.step;
+    while (values.most > most && values.least <= values.most)
+        values.most -= values.step;
+    return values;
+}
 
 /* Every K with which some secret gives row r by itself, between two->least and two->most.
  * It ignores which pegs are known. */
-struct kp_values kp_two_colours_allow(const struct kp_two_colours *two, size_t r);
+static inline struct kp_values kp_two_colours_allow(const struct kp_two_colours *two, size_t r)
+{
+    return kp_values_clip(two->by_row[r], two->least, two->most);
+}
 
 /* Whether the row knows its blacks for each K; otherwise it only restricts K. */
-bool kp_two_colours_know_blacks(const struct kp_two_colours *two, size_t r);
+static inline bool kp_two_colours_know_blacks(const struct kp_two_colours *two, size_t r)
+{
+    const struct kp_question_row *row = &two->question->rows[r];
+
+    return row->black != KP_UNKNOWN || row->white != KP_UNKNOWN;
+}
 
 /* The white pegs of a row, or KP_UNKNOWN. */
 int kp_two_colours_white(const struct kp_question_row *row);
 
 /* The black pegs of row r if the secret has K, an allowed value; KP_UNKNOWN: any number. */
-int kp_two_colours_black(const struct kp_two_colours *two, size_t r, int K);
+static inline int kp_two_colours_black(const struct kp_two_colours *two, size_t r, int K)
+{
+    const struct kp_question_row *row = &two->question->rows[r];
+
+    if (row->white == KP_UNKNOWN)
+        return row->black;
+    return two->question->pegs - abs(K - two->ones[r]) - row->white;
+}
 
 /* of[g][s]: the pegs of class g in the guess and s in the secret.  With K given, each of the
  * four determines the others.  If one is negative, no such secret exists. */
@@ -59,7 +92,12 @@ struct kp_cells {
 
 /* For n pegs, a guess with k of class 1, a secret with K of them, and this many blacks;
  * n - black must have the parity of K + k. */
-struct kp_cells kp_two_colours_cells(int n, int k, int K, int black);
+static inline struct kp_cells kp_two_colours_cells(int n, int k, int K, int black)
+{
+    int both = (black + k + K - n) / 2;
+
+    return (struct kp_cells){{{n - k - K + both, K - both}, {k - both, both}}};
+}
 
 /* What two rows say together, whatever K is.  Where their guesses differ the secret agrees
  * with exactly one of them, so the difference of their blacks tells how often with which;

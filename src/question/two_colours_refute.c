@@ -361,8 +361,9 @@ static bool refute_blacks(const struct kp_two_colours *two, size_t q, size_t r, 
 /* Whether the row knows its blacks and leaves more than two K. */
 static bool is_vague(const struct kp_two_colours *two, size_t r)
 {
-    return two->question->rows[r].black != KP_UNKNOWN &&
-           count_values(kp_two_colours_allow(two, r)) > 2;
+    struct kp_values left = kp_two_colours_allow(two, r);
+
+    return two->question->rows[r].black != KP_UNKNOWN && left.most - left.least >= 2 * left.step;
 }
 
 bool kp_two_colours_refute_pair(const struct kp_two_colours *two, size_t q, size_t r, int agree,
