@@ -385,10 +385,9 @@ bool kp_palette_is_short(const struct kp_palette *palette)
     return palette->is_short;
 }
 
-struct kp_colour_match kp_palette_find(const struct kp_palette *palette, const char *word,
-                                       size_t length)
+static struct kp_colour_match find_word(const struct palette_index *index, const char *word,
+                                        size_t length)
 {
-    const struct palette_index *index = &palette->index;
     struct kp_colour_match match = {-1, {-1, -1}};
     char folded[KP_NAME_BYTES];
     struct palette_entry entry = {0};
@@ -396,10 +395,6 @@ struct kp_colour_match kp_palette_find(const struct kp_palette *palette, const c
 
     if (length == 0 || length > sizeof folded)
         return match;
-    if (length == 1 && is_ascii(*word) && index->by_byte[(size_t)kp_utf8_lower(*word)]) {
-        match.colour = index->by_byte[(size_t)kp_utf8_lower(*word)] - 1;
-        return match;
-    }
     entry.length = fold_word(word, length, folded);
     set_text(&entry, folded);
     i = find_lower_bound(index, &entry);
@@ -408,4 +403,15 @@ struct kp_colour_match kp_palette_find(const struct kp_palette *palette, const c
     else
         find_candidates(index, i, &entry, match.candidates);
     return match;
+}
+
+/* Most words are single characters. */
+struct kp_colour_match kp_palette_find(const struct kp_palette *palette, const char *word,
+                                       size_t length)
+{
+    const struct palette_index *index = &palette->index;
+
+    if (length == 1 && is_ascii(*word) && index->by_byte[(size_t)kp_utf8_lower(*word)])
+        return (struct kp_colour_match){index->by_byte[(size_t)kp_utf8_lower(*word)] - 1, {-1, -1}};
+    return find_word(index, word, length);
 }
