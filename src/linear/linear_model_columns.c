@@ -8,11 +8,17 @@
 
 /* ---- Columns of groups ------------------------------------------------------------- */
 
-/* The rows of a group by the class of their guesses there. */
+/* The rows that are about a group, by the class of their guesses there. */
 struct rows_by_class {
     size_t *first; /* [class] */
     size_t *next;  /* [row] */
 };
+
+/* Whether a row is about pegs where its guess has class g. */
+static bool is_about(const struct kp_linear_model *model, size_t r, int g)
+{
+    return model->side[r] == KP_SIDE_OF_BOTH || model->side[r] == g;
+}
 
 static void list_rows(const struct kp_linear_model *model, size_t group, struct rows_by_class *rows)
 {
@@ -23,7 +29,7 @@ static void list_rows(const struct kp_linear_model *model, size_t group, struct 
     for (size_t r = question->row_count; r-- > 0;) {
         int c = question->rows[r].guess[model->groups.first[group]];
 
-        if (model->row_equation[r] == KP_NO_EQUATION || c == KP_NO_CLASS)
+        if (model->row_equation[r] == KP_NO_EQUATION || c == KP_NO_CLASS || !is_about(model, r, c))
             continue;
         rows->next[r] = rows->first[c];
         rows->first[c] = r;
@@ -42,12 +48,11 @@ static bool state(struct kp_linear_model *model, size_t equation, int32_t coeffi
     return true;
 }
 
-/* Whether a row is about the pegs where its guess has class g and the secret class c. */
+/* Whether a row that is about the pegs where its guess has class g counts those where the secret
+ * has class c. */
 static bool counts_pegs(const struct kp_linear_model *model, size_t r, int g, int c)
 {
-    if (model->side[r] == KP_SIDE_OF_BOTH)
-        return g == c;
-    return model->side[r] == g && c == model->two[1];
+    return c == (model->side[r] == KP_SIDE_OF_BOTH ? g : model->two[1]);
 }
 
 /* The rows whose guess has class g at the group. */
