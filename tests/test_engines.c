@@ -114,12 +114,50 @@ static void a_core_belongs_to_its_answer(void **state)
     }
 }
 
+/* Whether the native engine is asked if the linear engine can decide the game. */
+static bool is_native_asked(int rows, uint64_t states, bool one_is_enough)
+{
+    uint64_t state = 7;
+    struct kp_transcript *game = kp_true_game(&state, (struct kp_board){.pegs = 100, .colours = 2},
+                                              rows);
+    struct kp_question *question = kp_question_new(game, true);
+    struct kp_options options = {.states = states};
+    struct kp_native_result result;
+    struct kp_decision decision = {.count = &result, .one_is_enough = one_is_enough};
+    struct kp_engines engines;
+    bool asked;
+
+    assert_int_equal(kp_engines_make(&engines, question, &options, NULL), KP_OK);
+    assert_true(kp_engines_result_make(&result, question));
+    decision.code = result.code;
+    kp_engines_decide_rows(&engines, &decision);
+    assert_int_equal(decision.answer, KP_CONSISTENT);
+    assert_true(result.found);
+    asked = decision.accounts[KP_NATIVE].turns > 0;
+    assert_int_equal(decision.engine, KP_LINEAR);
+    kp_engines_result_free(&result);
+    kp_engines_free(&engines);
+    kp_question_free(question);
+    kp_transcript_free(game);
+    return asked;
+}
+
+static void the_native_engine_waits_on_large_boards(void **state)
+{
+    (void)state;
+    assert_false(is_native_asked(90, 0, true));
+    assert_true(is_native_asked(75, 0, true));
+    assert_true(is_native_asked(90, 0, false));
+    assert_true(is_native_asked(90, 1000, true));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(encoding_and_solver_wait_until_sat_is_asked),
         cmocka_unit_test(derived_engines_spend_the_effort_of_their_origin),
         cmocka_unit_test(a_core_belongs_to_its_answer),
+        cmocka_unit_test(the_native_engine_waits_on_large_boards),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
