@@ -22,7 +22,7 @@ static const struct kp_bench_command command = {
     .usage = "Usage: bench/run [OPTIONS] [BOARD...]\n"
              "Draws games from seeds, runs keypeg's engines and every installed solver on each of\n"
              "them, compares the answers and prints the processor time.  A BOARD is\n"
-             "PEGSxCOLOURSxROWS (default: the ladder of each family).\n"
+             "PEGSxCOLOURSxROWS (default: the ladder of each family; --largest begins with it).\n"
              "\n"
              "Exit status: 0; 1 if two answers disagree; 2 if it could not measure.\n",
     .more_help = print_families_and_runners,

@@ -22,19 +22,19 @@ const struct kp_bench_family kp_bench_families[] = {
      .drawn_by = "black-only",
      .ladder = "4x6x8 8x10x16 12x10x24",
      .quick = "4x6x8",
-     .growth = {10, 4, 60, 2, 0, 2, 1}},
+     .growth = {10, 4, 100, 2, 0, 2, 1}},
     {.name = "block",
      .title = "guesses of up to three colours, each in one run of pegs",
      .drawn_by = "block",
      .ladder = "8x6x12 12x10x24 16x10x32",
      .quick = "8x6x12",
-     .growth = {10, 4, 160, 4, 0, 2, 1}},
+     .growth = {10, 4, 400, 4, 0, 2, 1}},
     {.name = "two-colour",
      .title = "random guesses of two colours",
      .drawn_by = "random",
      .ladder = "16x2x8 30x2x9 40x2x12 40x2x20",
      .quick = "16x2x8",
-     .growth = {2, 8, 200, 4, 0, 1, 2}},
+     .growth = {2, 8, 400, 4, 0, 1, 2}},
     {.name = "balanced",
      .title = "two colours, every score half black and half white",
      .drawn_by = "balanced",
@@ -45,13 +45,13 @@ const struct kp_bench_family kp_bench_families[] = {
      .title = "positive one-in-three clauses",
      .ladder = "20x2x9 40x2x19 100x2x40 200x2x80",
      .quick = "20x2x9",
-     .growth = {2, 12, 600, 12, 1, 5, 16}},
+     .growth = {2, 12, 2000, 12, 1, 5, 16}},
     {.name = "one-in-three-signed",
      .title = "one-in-three clauses of both signs",
      .drawn_by = "one-in-three",
      .ladder = "20x2x17 40x2x33 100x2x80 200x2x160",
      .quick = "20x2x17",
-     .growth = {.colours = 2, .from = 12, .to = 600, .step = 12}},
+     .growth = {.colours = 2, .from = 12, .to = 2000, .step = 12}},
     {.name = NULL},
 };
 
@@ -168,6 +168,13 @@ struct kp_board_size kp_bench_family_grow(const struct kp_bench_family *family, 
     size.rows = (int)kp_generator_defaults(generator)->rows;
     kp_generator_free(generator);
     return size;
+}
+
+int kp_bench_family_next(const struct kp_bench_family *family, int pegs, int part)
+{
+    int step = family->growth.step, steps = pegs / part / step;
+
+    return pegs + (steps > 0 ? steps * step : step);
 }
 
 static int is_over(void *end)

@@ -45,6 +45,10 @@ bool kp_bench_family_has(const struct kp_bench_family *family, struct kp_board_s
 /* The board of that many pegs for --growth. */
 struct kp_board_size kp_bench_family_grow(const struct kp_bench_family *family, int pegs);
 
+/* The next larger number of pegs for --growth, larger by that part of it (5: a fifth), or by the
+ * family's step if that is more. */
+int kp_bench_family_next(const struct kp_bench_family *family, int pegs, int part);
+
 /* Reads "8x10x12", pegs, colours and rows, up to the next space or the end. */
 bool kp_board_size_read(const char *name, struct kp_board_size *size);
 

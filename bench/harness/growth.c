@@ -2,6 +2,8 @@
  * half of the games take it too long. */
 #include "modes.h"
 
+#define PART 10 /* of its pegs, by which a board grows */
+
 static void print_lines(const struct kp_bench_plan *plan, const struct kp_cell *cell, bool *on,
                         const struct kp_figure *figures)
 {
@@ -23,7 +25,7 @@ static bool measure_growth(const struct kp_bench_plan *plan, const struct kp_ben
     for (int i = 0; i < plan->runner_count; i++)
         on[i] = true;
     for (int pegs = family->growth.from; any && pegs <= family->growth.to;
-         pegs += family->growth.step) {
+         pegs = kp_bench_family_next(family, pegs, PART)) {
         struct kp_cell cell = {family, kp_bench_family_grow(family, pegs), KP_BENCH_PLANTED};
         struct kp_figure figures[KP_MOST_RUNNERS];
 

@@ -1,11 +1,15 @@
 /* --largest: the largest board of each family that each program decides within the seconds of
  * --seconds.  For each program the boards grow by a fifth from size to size, until it misses half of
- * the games; the rows are those of --growth. */
+ * the games; the rows are those of --growth.
+ *
+ * A board on the command line is where the climb of a family with so many colours begins, at the
+ * first size that is not smaller.  If that is not decided, the climb begins anew from the first. */
 #include "format_figures.h"
 #include "modes.h"
 #include <string.h>
 
-#define MOST_PEGS 2000
+#define MOST_PEGS 10000 /* of a board size */
+#define PART      5     /* of its pegs, by which a board grows */
 
 /* Whether the runner decides most of the games. */
 static bool decides(const struct kp_bench_plan *plan, const struct kp_runner *runner,
@@ -29,30 +33,47 @@ static bool decides(const struct kp_bench_plan *plan, const struct kp_runner *ru
     return decided > missed;
 }
 
-/* The next larger number of pegs that the family has. */
-static int grow_pegs(const struct kp_bench_family *family, int pegs)
+/* The pegs of the board on the command line; the fewest if there is none. */
+static int find_start(const struct kp_bench_plan *plan, const struct kp_bench_family *family)
 {
-    int step = family->growth.step;
+    struct kp_board_size size;
 
-    return pegs + (pegs / 5 / step > 0 ? pegs / 5 / step * step : step);
+    for (char **board = plan->boards; *board; board++)
+        if (kp_board_size_read(*board, &size) && size.colours == family->growth.colours)
+            return size.pegs;
+    return family->growth.from;
 }
 
-static bool find_largest(const struct kp_bench_plan *plan, const struct kp_runner *runner,
-                         const struct kp_bench_family *family, struct kp_board_size *largest)
+/* Climbs from the first size with at least so many pegs. */
+static struct kp_board_size climb(const struct kp_bench_plan *plan, const struct kp_runner *runner,
+                                  const struct kp_bench_family *family, int from, bool *good)
 {
-    bool good = true;
+    struct kp_board_size largest = {0, 0, 0};
 
-    *largest = (struct kp_board_size){0, 0, 0};
-    for (int pegs = family->growth.from; pegs <= MOST_PEGS; pegs = grow_pegs(family, pegs)) {
-        struct kp_cell cell = {family, kp_bench_family_grow(family, pegs), KP_BENCH_PLANTED};
+    for (int pegs = family->growth.from; pegs <= MOST_PEGS;
+         pegs = kp_bench_family_next(family, pegs, PART)) {
+        struct kp_cell cell = {family, {0, 0, 0}, KP_BENCH_PLANTED};
 
+        if (pegs < from)
+            continue;
+        cell.size = kp_bench_family_grow(family, pegs);
         if (!kp_bench_family_has(family, cell.size))
             continue;
-        if (!decides(plan, runner, &cell, &good))
+        if (!decides(plan, runner, &cell, good))
             break;
-        *largest = cell.size;
+        largest = cell.size;
     }
-    return good;
+    return largest;
+}
+
+static struct kp_board_size find_largest(const struct kp_bench_plan *plan,
+                                         const struct kp_runner *runner,
+                                         const struct kp_bench_family *family, bool *good)
+{
+    int first = family->growth.from, from = find_start(plan, family);
+    struct kp_board_size largest = climb(plan, runner, family, from, good);
+
+    return largest.pegs == 0 && from > first ? climb(plan, runner, family, first, good) : largest;
 }
 
 static void print_head(const struct kp_bench_plan *plan)
@@ -77,10 +98,9 @@ bool kp_print_largest(struct kp_bench_plan *plan)
             continue;
         printf("| %s |", family->name);
         for (int i = 0; i < plan->runner_count; i++) {
-            struct kp_board_size largest;
+            struct kp_board_size largest = find_largest(plan, plan->runners[i], family, &good);
             char text[32];
 
-            good = find_largest(plan, plan->runners[i], family, &largest) && good;
             printf(" %s |", largest.pegs ? kp_format_size(largest, text, sizeof text) : "none");
             fflush(stdout);
         }
