@@ -313,7 +313,8 @@ struct kp_verdict {
     const struct kp_story_row *story_rows; /* with kp_options.story: before the first row, and
                                             after each row; or NULL */
     size_t story_row_count;
-    size_t lies; /* rows that were allowed to be wrong */
+    enum kp_stop_reason story_stop; /* what kept it from counting after each row */
+    size_t lies;                    /* rows that were allowed to be wrong */
 
     /* If the codemaker revealed a secret: */
     const uint16_t *revealed;

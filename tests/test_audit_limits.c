@@ -61,29 +61,42 @@ static void by_time(struct kp_options *options, long by)
     options->seconds = 1e-6 * (double)by;
 }
 
-static const struct {
+/* A limit, and what the verdict says if it was one that ended the work. */
+static const struct end_by_limit {
     const char *name;
     limit *set;
-    bool native; /* has such a limit */
+    enum kp_stop_reason stop, of_step;
 } limits[] = {
-    {"states", by_states, true},
-    {"memory", by_memory, false},
-    {"a word", by_a_word, true},
-    {"time", by_time, true},
+    {"states", by_states, KP_OUT_OF_STATES, KP_OUT_OF_EFFORT},
+    {"memory", by_memory, KP_OUT_OF_MEMORY, KP_OUT_OF_MEMORY},
+    {"a word", by_a_word, KP_INTERRUPTED, KP_INTERRUPTED},
+    {"time", by_time, KP_OUT_OF_TIME, KP_OUT_OF_TIME},
 };
 
+static void expect_stop(const struct end_by_limit *end, enum kp_stop_reason stop, const char *part,
+                        const char *who)
+{
+    if (stop != KP_COMPLETED && stop != KP_ENOUGH && stop != end->stop && stop != end->of_step)
+        fail_msg("%s: %s was ended by %s", who, part, kp_stop_name(stop));
+}
+
 /* Whether nothing kept it from knowing all. */
-static bool hear(const struct kp_audit_oracle *trial, struct kp_options *options, const char *name)
+static bool hear(const struct kp_audit_oracle *trial, struct kp_options *options,
+                 const struct end_by_limit *end)
 {
     struct kp_verdict *verdict;
     struct kp_diag why;
     char who[64];
     bool whole;
 
-    snprintf(who, sizeof who, "%s within %s", options->engine, name);
+    snprintf(who, sizeof who, "%s within %s", options->engine, end->name);
     if (kp_check(trial->game, options, &verdict, &why))
         fail_msg("%s: %s", who, why.says);
     kp_expect_true_verdict(&(struct kp_verdict_check){trial, verdict, who});
+    expect_stop(end, verdict->stop, "the answer", who);
+    expect_stop(end, verdict->story_stop, "the history", who);
+    if (verdict->audit)
+        expect_stop(end, verdict->audit->stop, "the audit", who);
     whole = verdict->stop == KP_COMPLETED &&
             (!verdict->audit || verdict->audit->stop == KP_COMPLETED);
     kp_verdict_free(verdict);
@@ -100,7 +113,7 @@ static void hear_all_limits(const struct kp_audit_oracle *trial, const char *eng
                 .engine = engine, .repairs = 8, .all_conflicts = true, .story = true};
 
             limits[i].set(&options, by);
-            if (hear(trial, &options, limits[i].name))
+            if (hear(trial, &options, &limits[i]))
                 break;
             cut_short++;
         }
@@ -122,6 +135,8 @@ static void what_an_early_end_leaves_is_true(void **state)
         trial = kp_audit_oracle_new(game);
         hear_all_limits(trial, "native");
         hear_all_limits(trial, "auto");
+        if (i / PLANS % 3 == 0)
+            hear_all_limits(trial, "linear");
         if (i / PLANS % 6 == 0)
             hear_all_limits(trial, "sat");
         kp_audit_oracle_free(trial);

@@ -150,6 +150,7 @@ static void write_story(struct kp_json_writer *json, const struct kp_verdict *ve
         kp_jsonw_close(json);
     }
     kp_jsonw_close_list(json);
+    kp_jsonw_string(json, "story_stop", kp_stop_slug(verdict->story_stop));
 }
 
 void kp_json_begin_answer(struct kp_json_writer *json, const struct kp_game_location *where)

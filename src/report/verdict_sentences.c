@@ -251,7 +251,8 @@ static void say_conflict(const struct kp_checked_game *of, struct kp_strbuf *to)
     }
     kp_strbuf_addf(to, " cannot %sbe right", n == 1 ? "" : n == 2 ? "both " : "all ");
     if (!verdict->conflict_is_minimal)
-        kp_strbuf_addf(to, "; a limit ended the search for a smaller conflict");
+        kp_strbuf_addf(to, "; %s ended the search for a smaller conflict",
+                       verdict->stop ? kp_stop_name(verdict->stop) : "a limit");
 }
 
 static void say_first_impossible(const struct kp_checked_game *of, struct kp_strbuf *to)
@@ -348,4 +349,12 @@ void kp_say_story_rest(const struct kp_verdict *verdict, struct kp_strbuf *to)
     else
         kp_strbuf_addf(to, "and %s more row%s", kp_grouped((long long)rest).text,
                        rest == 1 ? "" : "s");
+}
+
+void kp_say_story_stop(const struct kp_checked_game *of, struct kp_strbuf *to)
+{
+    const struct kp_verdict *verdict = of->verdict;
+
+    if (verdict->story_rows && verdict->story_stop != KP_COMPLETED)
+        kp_strbuf_addf(to, "%s ended the counts", kp_stop_name(verdict->story_stop));
 }

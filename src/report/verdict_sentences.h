@@ -77,6 +77,9 @@ void kp_say_story_remarks(const struct kp_verdict *verdict, size_t i, struct kp_
  * nothing. */
 void kp_say_story_rest(const struct kp_verdict *verdict, struct kp_strbuf *to);
 
+/* Which limit ended the counts, or nothing. */
+void kp_say_story_stop(const struct kp_checked_game *of, struct kp_strbuf *to);
+
 /* Whether exactly one secret fits. */
 bool kp_is_unique(const char *count, bool count_is_exact);
 

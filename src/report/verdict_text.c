@@ -114,6 +114,7 @@ static void write_story(const struct kp_text_report *report)
         kp_strbuf_addf(to, "   %s\n", rest.text);
     to->failed |= rest.failed;
     kp_strbuf_free(&rest);
+    kp_write_verdict_sentence(report, kp_say_story_stop);
 }
 
 /* ---- The same mistake in every row ------------------------------------------- */

@@ -247,7 +247,7 @@ enum kp_status kp_verdict_set_conflict(struct kp_verdict_builder *builder, enum 
     size_t *conflict = kp_calloc(rows, sizeof *conflict);
 
     verdict->conflict_is_minimal = stop == KP_COMPLETED;
-    if (stop != KP_COMPLETED && verdict->stop == KP_COMPLETED)
+    if (stop == KP_COMPLETED || verdict->stop == KP_COMPLETED || kp_stop_ends_everything(stop))
         verdict->stop = stop;
     for (size_t r = 0; conflict && r < rows; r++)
         if (builder->on[r])

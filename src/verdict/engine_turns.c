@@ -437,12 +437,21 @@ enum kp_answer kp_engines_decide_core(struct kp_engines *engines, bool *on, uint
 
 /* How many times as much as all rows some of them may cost. */
 #define TRY_FACTOR 3
-#define LEAST_TRY  ((uint64_t)KP_STATES / 16)
+
+/* Effort that they may cost in any case: this share of the budget of a question. */
+#define TRY_SHARE 16
+
+static uint64_t least_try(const struct kp_engines *engines)
+{
+    uint64_t budget = engines->may_exceed_budget ? KP_STATES : engines->budget;
+
+    return budget / TRY_SHARE;
+}
 
 enum kp_answer kp_engines_try_core(struct kp_engines *engines, bool *on, uint16_t *code)
 {
     uint64_t *all = engines->limits.effort;
-    uint64_t given = engines->usual_cost * TRY_FACTOR + LEAST_TRY, left;
+    uint64_t given = engines->usual_cost * TRY_FACTOR + least_try(engines), left;
     enum kp_answer answer;
 
     if (all && *all < given)

@@ -208,9 +208,10 @@ enum kp_answer kp_engines_decide_linearly(struct kp_engines *engines, const bool
 
 /* Visit all secrets of these rows within `states` and what is left of the effort; the visitor's
  * work on a code is charged as `each` states.  KP_COMPLETED: these were all, or the visitor wanted
- * no more. */
+ * no more.  If there are none, used[r] (which may be `on`, or NULL) is whether row r was needed for
+ * that. */
 enum kp_stop_reason kp_engines_visit_linearly(struct kp_engines *engines, const bool *on,
-                                              uint64_t states, uint64_t each,
+                                              bool *used, uint64_t states, uint64_t each,
                                               struct kp_visitor visitor);
 
 /* Write a certificate that no secret fits all rows (docs/linear-certificate.md).  KP_BROKEN: one

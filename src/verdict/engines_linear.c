@@ -24,6 +24,7 @@ struct linear_account {
     uint64_t turn_end; /* effort */
     uint64_t spent;    /* effort */
     uint64_t left;     /* effort, beside that of engines->limits; UINT64_MAX: no limit */
+    bool is_taken;     /* turns.next ended it, and engines->stop says why */
 };
 
 static struct linear_account open_account(struct kp_engines *engines, uint64_t states,
@@ -73,7 +74,8 @@ static uint64_t settle_account(void *data, uint64_t work)
     charge_work(account, work);
     if (account->spent >= account->turn_end) {
         more = account->turns.next(account->turns.data, account->spent);
-        if (more == 0)
+        account->is_taken = more == 0;
+        if (account->is_taken)
             return 0;
         account->turn_end = account->spent + more;
     }
@@ -89,26 +91,38 @@ static void renew_account(struct linear_account *account, uint64_t states)
 
 /* ---- Deciding ---------------------------------------------------------------- */
 
+/* What the end of the effort is called: the budget of this question, that of the step, or a limit
+ * on everything. */
+static enum kp_stop_reason name_end_of_effort(const struct kp_engines *engines)
+{
+    enum kp_stop_reason stop = kp_limits_check(&engines->limits);
+
+    return stop == KP_COMPLETED ? KP_OUT_OF_STATES : stop;
+}
+
 static enum kp_stop_reason solve(struct linear_account *account, struct kp_linear_query *query,
                                  struct kp_linear_result *result)
 {
     struct kp_engines *engines = account->engines;
     uint64_t given = UINT64_MAX, pivots = given;
+    enum kp_stop_reason stop;
 
     query->question = engines->question;
     query->turns = (struct kp_linear_turns){next_slice(account), settle_account, account};
     engines->stop = kp_limits_check(&engines->limits);
     if (engines->stop != KP_COMPLETED)
         return engines->stop;
-    engines->stop = kp_linear_solve(query, &engines->limits, &pivots, result);
+    stop = kp_linear_solve(query, &engines->limits, &pivots, result);
     engines->stats.pivots += given - pivots;
     charge_work(account, result->work);
-    if (engines->stop == KP_OUT_OF_EFFORT && kp_limits_check(&engines->limits) == KP_COMPLETED)
-        engines->stop = KP_OUT_OF_STATES;
+    if (stop != KP_OUT_OF_EFFORT)
+        engines->stop = stop;
+    else if (!account->is_taken)
+        engines->stop = stop = name_end_of_effort(engines);
     if (result->inexact && !result->found)
         kp_fail(&engines->complaint, KP_BAD_INPUT,
                 "the linear engine gave up because its rounding errors grew too large");
-    return engines->stop;
+    return stop;
 }
 
 /* The budget of states is a limit on this engine only if it was named. */
@@ -173,16 +187,17 @@ enum kp_stop_reason kp_engines_count_linearly(struct kp_engines *engines, const 
         .on = on, .what = "searching", .visit = count_secret, .data = &count};
     struct kp_linear_result found = {.used = used};
     const struct kp_progress *whole = engines->limits.whole;
+    enum kp_stop_reason stop;
 
     result->found = false;
     kp_bignum_set(&result->secrets, 0);
     if (!whole && limits.most > 2)
         engines->limits.whole = &count.progress;
-    solve(&count.account, &query, &found);
+    stop = solve(&count.account, &query, &found);
     engines->limits.whole = whole;
     if (!on && !engines->limits.effort)
         engines->usual_cost = count.account.spent;
-    return engines->stop;
+    return stop;
 }
 
 /* ---- Visiting ---------------------------------------------------------------- */
@@ -199,7 +214,9 @@ struct linear_visit {
     uint16_t *lot; /* of each code: its number of pegs, its colours, its pegs of the merged class */
     size_t count, room;
     uint16_t others;
+    uint64_t unpolled; /* effort since the limits were last checked */
     bool failed, ended;
+    enum kp_stop_reason stop; /* a limit ended the visits */
 };
 
 static int compare_codes(const void *left, const void *right)
@@ -212,16 +229,29 @@ static int compare_codes(const void *left, const void *right)
     return 0;
 }
 
+/* A solution of the linear system can represent any number of secrets. */
+static void charge_visit(struct linear_visit *visit)
+{
+    charge_account(&visit->account, visit->each + 1);
+    visit->unpolled += visit->each + 1;
+    if (visit->unpolled < SLICE && next_slice(&visit->account) > 0)
+        return;
+    visit->unpolled = 0;
+    visit->stop = kp_limits_check(&visit->account.engines->limits);
+    if (visit->stop == KP_COMPLETED && visit->account.left == 0)
+        visit->stop = KP_OUT_OF_STATES;
+}
+
 static void visit_lot(struct linear_visit *visit)
 {
     size_t length = visit->pegs + 2;
 
     if (visit->count > 1)
         qsort(visit->lot, visit->count, length * sizeof *visit->lot, compare_codes);
-    for (size_t i = 0; i < visit->count && !visit->ended; i++) {
+    for (size_t i = 0; i < visit->count && !visit->ended && visit->stop == KP_COMPLETED; i++) {
         const uint16_t *code = visit->lot + i * length;
 
-        charge_account(&visit->account, visit->each + 1);
+        charge_visit(visit);
         visit->ended = !visit->visitor.visit(visit->visitor.data, code + 1, code[length - 1]);
     }
     visit->count = 0;
@@ -243,7 +273,7 @@ static bool add_code(void *data, const uint16_t *classes)
     code[length - 1] = visit->others;
     if (visit->count == LOT)
         visit_lot(visit);
-    return !visit->ended && next_slice(&visit->account) > 0;
+    return !visit->ended && visit->stop == KP_COMPLETED;
 }
 
 static bool add_secret(void *data, const struct kp_merged_secret *secret)
@@ -261,7 +291,7 @@ static bool add_secret(void *data, const struct kp_merged_secret *secret)
 }
 
 enum kp_stop_reason kp_engines_visit_linearly(struct kp_engines *engines, const bool *on,
-                                              uint64_t states, uint64_t each,
+                                              bool *used, uint64_t states, uint64_t each,
                                               struct kp_visitor visitor)
 {
     struct linear_visit visit = {
@@ -271,7 +301,7 @@ enum kp_stop_reason kp_engines_visit_linearly(struct kp_engines *engines, const 
         .pegs = (size_t)engines->question->pegs};
     struct kp_linear_query query = {
         .on = on, .what = visitor.what, .visit = add_secret, .data = &visit};
-    struct kp_linear_result result = {0};
+    struct kp_linear_result result = {.used = used};
 
     solve(&visit.account, &query, &result);
     if (!visit.failed && !visit.ended)
@@ -281,8 +311,8 @@ enum kp_stop_reason kp_engines_visit_linearly(struct kp_engines *engines, const 
         engines->stop = KP_OUT_OF_MEMORY;
     else if (visit.ended)
         engines->stop = KP_COMPLETED;
-    else if (engines->stop == KP_ENOUGH)
-        engines->stop = KP_OUT_OF_STATES;
+    else if (visit.stop != KP_COMPLETED)
+        engines->stop = visit.stop;
     return engines->stop;
 }
 

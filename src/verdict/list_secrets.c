@@ -108,7 +108,7 @@ static enum kp_stop_reason list_secrets(struct list_request *listing)
         return KP_COMPLETED;
     if (engines->engine == KP_LINEAR && listing->asked.options->lies == 0) {
         listing->engine = "linear";
-        return kp_engines_visit_linearly(engines, NULL, engines->budget, 0, visitor);
+        return kp_engines_visit_linearly(engines, NULL, NULL, engines->budget, 0, visitor);
     }
     if (engines->engine != KP_SAT)
         stop = list_natively(engines, listing->asked.options->lies, visitor);

@@ -69,6 +69,17 @@ static enum kp_stop_reason count_first(struct kp_verdict_builder *builder, size_
     return stop;
 }
 
+/* One secret is all that the SAT engine looks for; no limit ends that. */
+static void note_stop(struct kp_verdict_builder *builder, enum kp_stop_reason stop)
+{
+    struct kp_verdict *verdict = builder->verdict;
+    bool is_one = builder->engines.engine == KP_SAT && stop == KP_OUT_OF_STATES;
+
+    if (stop != KP_COMPLETED && !is_one &&
+        (verdict->story_stop == KP_COMPLETED || kp_stop_ends_everything(stop)))
+        verdict->story_stop = stop;
+}
+
 static enum kp_status write_row(struct kp_verdict_builder *builder, const struct row_count *count,
                                 struct kp_story_row *row)
 {
@@ -103,6 +114,7 @@ static enum kp_status write_rows(struct kp_verdict_builder *builder,
         builder->verdict->story_row_count = k + 1;
         if (!kp_stop_ends_everything(stop))
             stop = count_first(builder, k, result, &after);
+        note_stop(builder, stop);
         status = write_row(builder, &after, &rows[k]);
         if (status == KP_OK && k > 0)
             compare(builder, k - 1, &before, &after, &rows[k]);

@@ -116,6 +116,7 @@ void kp_html_story(const struct kp_html *html)
     kp_strbuf_addf(html->to, "</tbody>\n</table>\n");
     kp_say_story_rest(html->of.verdict, &rest);
     kp_html_sentence("p class=\"soft\"", &rest, html->to);
+    kp_html_verdict_sentence(html, kp_say_story_stop);
 }
 
 /* ---- The same mistake in every row ------------------------------------------ */

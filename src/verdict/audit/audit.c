@@ -26,9 +26,12 @@ static enum kp_status write_count(struct kp_verdict_builder *builder, const stru
 
 void kp_audit_note_stop(struct kp_audit_context *context, enum kp_stop_reason stop)
 {
-    if (stop != KP_COMPLETED && context->audit->stop == KP_COMPLETED)
+    bool ends_everything = kp_stop_ends_everything(stop);
+
+    if (stop != KP_COMPLETED &&
+        (context->audit->stop == KP_COMPLETED || (ends_everything && !context->over)))
         context->audit->stop = stop;
-    context->over |= kp_stop_ends_everything(stop);
+    context->over |= ends_everything;
 }
 
 /* ---- Handing over ------------------------------------------------------------- */
@@ -178,8 +181,6 @@ static enum kp_status narrow_further(struct kp_audit_context *context)
         builder->on[verdict->conflict[i]] = true;
     stop = kp_conflict_narrow(context->engines, builder->on);
     kp_audit_note_stop(context, stop);
-    if (stop == KP_COMPLETED)
-        builder->verdict->stop = stop;
     status = kp_verdict_set_conflict(builder, stop);
     if (status == KP_OK && verdict->conflict_rows < before)
         status = kp_verdict_set_reason(builder, NULL);
@@ -208,7 +209,10 @@ static enum kp_status find_smallest_conflict(struct kp_audit_context *context)
     search->conflict_hitting.most = SIZE_MAX;
     kp_audit_note_stop(context, found ? KP_COMPLETED : search->stop);
     verdict->conflict_is_smallest = found || search->stop == KP_COMPLETED;
-    verdict->conflict_is_minimal |= verdict->conflict_is_smallest;
+    if (verdict->conflict_is_smallest && !verdict->conflict_is_minimal) {
+        verdict->conflict_is_minimal = true;
+        verdict->stop = KP_COMPLETED;
+    }
     if (!found)
         return KP_OK;
     return kp_verdict_replace_conflict(context->builder, search->conflicts.sets[0].row,

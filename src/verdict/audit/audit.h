@@ -94,7 +94,8 @@ struct kp_audit_context {
     bool repairs_open;  /* and for repairs */
 };
 
-/* Remember the first stop that kept the audit from knowing more. */
+/* Remember what kept the audit from knowing more: the stop that ended everything, or the first
+ * one. */
 void kp_audit_note_stop(struct kp_audit_context *context, enum kp_stop_reason stop);
 
 /* A secret does not give the scores that it should: KP_BROKEN. */

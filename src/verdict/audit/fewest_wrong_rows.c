@@ -228,7 +228,7 @@ static bool visit_corrections(struct kp_audit_context *context, enum kp_stop_rea
         for (size_t k = 0; k < corrections->sets[i].count; k++)
             on[corrections->sets[i].row[k]] = false;
         *stop = kp_engines_visit_linearly(
-            engines, on, engines->budget, cost_of_code(question),
+            engines, on, NULL, engines->budget, cost_of_code(question),
             (struct kp_visitor){add_code, &search, "looking for repairs"});
     }
     free_repair_search(&search);
@@ -245,7 +245,8 @@ static enum kp_status visit_right_scores(struct kp_audit_context *context, bool 
         return kp_no_memory(context->builder->why);
     *done = stop == KP_COMPLETED;
     audit->repairs_are_all = *done && !context->repairs.overflowed;
-    context->over |= kp_stop_ends_everything(stop);
+    if (kp_stop_ends_everything(stop))
+        kp_audit_note_stop(context, stop);
     if (!*done)
         kp_repair_list_free(&context->repairs);
     return KP_OK;

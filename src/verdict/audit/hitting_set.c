@@ -229,7 +229,7 @@ enum kp_hitting_result kp_hitting_find(struct kp_hitting *hitting, bool *in)
                             .mark = kp_calloc(hitting->rows, 1),
                             .seen = kp_calloc(hitting->rows, sizeof *search.seen),
                             .tried = kp_calloc(hitting->rows, sizeof *search.tried)};
-    enum kp_hitting_result hit = KP_HIT_LATER;
+    enum kp_hitting_result hit = KP_HIT_NO_MEMORY;
 
     if (search.mark && search.seen && search.tried)
         hit = find_set(&search, hitting);

@@ -24,9 +24,10 @@ void kp_row_sets_sort(struct kp_row_sets *list); /* by their rows; all have equa
 void kp_row_sets_free(struct kp_row_sets *list);
 
 enum kp_hitting_result {
-    KP_HIT,      /* a set was found */
-    KP_MISSED,   /* there is none, or none that is small enough */
-    KP_HIT_LATER /* undecided: too much work, or no memory */
+    KP_HIT,       /* a set was found */
+    KP_MISSED,    /* there is none, or none that is small enough */
+    KP_HIT_LATER, /* undecided: too much work */
+    KP_HIT_NO_MEMORY
 };
 
 /* What is to be hit.  Further searches go on where the last one stood, as long as sets are only

@@ -142,7 +142,7 @@ static enum kp_stop_reason visit_secrets(struct kp_engines *engines, const bool 
     question = kp_question_new(engines->question->game, false);
     kp_engines_derive(&apart, engines, question);
     if (question && engines->audits_by_relaxation)
-        stop = kp_engines_visit_linearly(&apart, on, engines->budget, each, visitor);
+        stop = kp_engines_visit_linearly(&apart, on, NULL, engines->budget, each, visitor);
     else if (question)
         stop = kp_engines_enumerate(&apart, asked, engines->budget, each, visitor);
     kp_engines_add_cost(engines, &apart);

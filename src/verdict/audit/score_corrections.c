@@ -80,8 +80,11 @@ static bool add_scores(struct round *round, size_t r, int distance)
             if (kp_score_distance(recorded, score) != distance ||
                 !is_score(game->rules, recorded, score))
                 continue;
-            if (!kp_what_if_has_room(what_if, 1) ||
-                !kp_transcript_add(what_if->game, kp_transcript_guess(game, r), score, 0))
+            if (!kp_what_if_has_room(what_if, 1)) {
+                round->stop = KP_OUT_OF_EFFORT;
+                return false;
+            }
+            if (!kp_transcript_add(what_if->game, kp_transcript_guess(game, r), score, 0))
                 return false;
         }
     return true;
@@ -280,8 +283,9 @@ static void run_round(struct kp_engines *engines, struct round *round)
 {
     size_t size = round->corrections->sets[0].count;
 
-    if (!kp_what_if_begin(&round->what_if, engines) || !begin_round(round))
-        round->stop = KP_OUT_OF_EFFORT;
+    if ((!kp_what_if_begin(&round->what_if, engines) || !begin_round(round)) &&
+        round->stop == KP_COMPLETED)
+        round->stop = KP_OUT_OF_MEMORY;
     for (size_t i = 0; i < round->corrections->count && round->stop == KP_COMPLETED; i++)
         try_correction(round, &round->corrections->sets[i], &round->choices[i * size]);
     kp_what_if_free(&round->what_if);
