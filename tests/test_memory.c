@@ -359,6 +359,32 @@ static long audit_on_and_on(const struct kp_audit_oracle *trial, const char *eng
     return n;
 }
 
+/* Count by the linear engine the secrets that miss one row at most. */
+static long count_on_and_on(const struct kp_audit_oracle *trial)
+{
+    struct kp_options options = {.engine = "linear", .lies = 1, .count_all = true, .repairs = -1};
+    enum kp_status status;
+    bool failed;
+    long n = 0, count = 0;
+
+    for (size_t i = 0; i < trial->code_count; i++)
+        count += __builtin_popcount(trial->wrong[i]) <= 1;
+    do {
+        struct kp_verdict *verdict = NULL;
+
+        kp_allocations_left = n;
+        status = kp_check(trial->game, &options, &verdict, NULL);
+        failed = kp_allocations_left < 0;
+        assert_true(status == KP_OK || status == KP_NO_MEMORY);
+        assert_true(!verdict || verdict->answer != KP_CHEATED || count == 0);
+        assert_true(!verdict || !verdict->count_is_exact || atol(verdict->count) == count);
+        kp_verdict_free(verdict);
+    } while (failed && (n = kp_next_failure(n)) < 1000000);
+    kp_allocations_left = -1;
+    assert_int_equal(status, KP_OK);
+    return n;
+}
+
 static void every_allocation_of_an_audit_fails_once(void **state)
 {
     (void)state;
@@ -370,6 +396,8 @@ static void every_allocation_of_an_audit_fails_once(void **state)
         long both = audit_on_and_on(trial, "auto", 6); /* so few that the solver is asked */
 
         print_message("%ld, %ld and %ld allocations in an audit\n", native, sat, both);
+        print_message("%ld and %ld by the linear engine\n", audit_on_and_on(trial, "linear", 0),
+                      count_on_and_on(trial));
         assert_true(trial->fewest > 0);
         kp_audit_oracle_free(trial);
         kp_read_result_free(&reading);

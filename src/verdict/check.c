@@ -112,7 +112,8 @@ enum kp_status kp_verdict_builder_consistent(struct kp_verdict_builder *builder,
 static void set_stop(struct kp_verdict_builder *builder, enum kp_stop_reason stop, bool native)
 {
     bool is_answer = builder->verdict->answer == KP_CONSISTENT && stop != KP_COMPLETED;
-    bool was_to_count = builder->options->count_all && builder->options->lies == 0;
+    bool linear = is_answer && strcmp(builder->verdict->engine, "linear") == 0;
+    bool was_to_count = builder->options->count_all && (builder->options->lies == 0 || linear);
 
     if (native || !is_answer || was_to_count || kp_stop_ends_step(stop))
         builder->verdict->stop = stop;

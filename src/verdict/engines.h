@@ -214,6 +214,25 @@ enum kp_stop_reason kp_engines_visit_linearly(struct kp_engines *engines, const 
                                               bool *used, uint64_t states, uint64_t each,
                                               struct kp_visitor visitor);
 
+/* ---- The same where rows may be wrong, wrong_row_secrets.c ------------------------- */
+
+#define KP_MOST_WRONG_LINEARLY 8
+
+/* Whether the linear engine, and not the native one, is to visit the secrets that miss at most
+ * `wrong` rows: it decided the last question about a game with many rows, or is expected to. */
+bool kp_engines_visit_wrong_by_relaxation(const struct kp_engines *engines, size_t wrong);
+
+/* Visit all secrets that miss at most `wrong` rows, KP_MOST_WRONG_LINEARLY at most, each once; those
+ * that miss no row first.  `states`: for one question. */
+enum kp_stop_reason kp_engines_visit_wrong_linearly(struct kp_engines *engines, size_t wrong,
+                                                    uint64_t states, struct kp_visitor visitor);
+
+/* Count them, the first one in result->code.  KP_COMPLETED: the count is exact; KP_ENOUGH: there
+ * are `most` or more. */
+enum kp_stop_reason kp_engines_count_wrong_linearly(struct kp_engines *engines, size_t wrong,
+                                                    uint64_t states, uint64_t most,
+                                                    struct kp_native_result *result);
+
 /* Write a certificate that no secret fits all rows (docs/linear-certificate.md).  KP_BROKEN: one
  * does.  If *stop is not KP_COMPLETED, what was written proves nothing. */
 enum kp_status kp_engines_certify(struct kp_engines *engines, const struct kp_out *out,

@@ -96,22 +96,39 @@ static enum kp_stop_reason list_by_solver(struct kp_engines *engines, const uint
 
 /* ---- Their order ------------------------------------------------------------------ */
 
+/* Where rows may be wrong, no solver can take over from the native engine.  So the engines decide
+ * first whether all rows can be right. */
+static bool lists_linearly(struct list_request *listing)
+{
+    struct kp_engines *engines = &listing->asked.engines;
+    size_t lies = listing->asked.options->lies;
+
+    if (lies == 0)
+        return engines->engine == KP_LINEAR;
+    if (engines->engine == KP_AUTO)
+        kp_engines_decide(engines, NULL, listing->last);
+    return kp_engines_visit_wrong_by_relaxation(engines, lies);
+}
+
 static enum kp_stop_reason list_secrets(struct list_request *listing)
 {
     struct kp_engines *engines = &listing->asked.engines;
     struct kp_visitor visitor = {show_secret, listing, "listing"};
     enum kp_stop_reason stop = KP_OUT_OF_STATES;
     struct kp_refutation refutation;
+    size_t lies = listing->asked.options->lies;
 
-    if (listing->asked.options->lies == 0 &&
-        kp_question_refute(listing->asked.question, &refutation))
+    if (lies == 0 && kp_question_refute(listing->asked.question, &refutation))
         return KP_COMPLETED;
-    if (engines->engine == KP_LINEAR && listing->asked.options->lies == 0) {
+    if (lists_linearly(listing)) {
+        uint64_t budget = engines->engine == KP_LINEAR ? engines->budget : UINT64_MAX;
+
         listing->engine = "linear";
-        return kp_engines_visit_linearly(engines, NULL, NULL, engines->budget, 0, visitor);
+        return lies > 0 ? kp_engines_visit_wrong_linearly(engines, lies, budget, visitor)
+                        : kp_engines_visit_linearly(engines, NULL, NULL, budget, 0, visitor);
     }
     if (engines->engine != KP_SAT)
-        stop = list_natively(engines, listing->asked.options->lies, visitor);
+        stop = list_natively(engines, lies, visitor);
     if (stop != KP_OUT_OF_STATES || listing->broken)
         return stop;
     listing->engine = "sat";

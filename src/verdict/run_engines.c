@@ -38,6 +38,15 @@ static bool has_exact_count(const struct kp_verdict_builder *builder)
 
 /* ---- Secrets where rows may be wrong ---------------------------------------------- */
 
+/* Whether the linear engine is best where rows may be wrong: it decided that some are, or is
+ * expected to. */
+static bool expects_relaxation(const struct kp_verdict_builder *builder)
+{
+    const char *const names[] = {[KP_AUTO] = NULL, [KP_LINEAR] = "linear", [KP_SAT] = "sat"};
+
+    return kp_engines_expect_relaxation(&builder->engines, names[builder->engines.favourite]);
+}
+
 /* Corrections come with the fewest rows first. */
 static enum kp_answer find_correction(struct kp_verdict_builder *builder,
                                       struct kp_conflict_search *search, uint16_t *code)
@@ -46,7 +55,7 @@ static enum kp_answer find_correction(struct kp_verdict_builder *builder,
     bool found;
 
     search->correction_hitting.most = builder->options->lies;
-    builder->engines.audits_by_relaxation = kp_engines_expect_relaxation(&builder->engines, NULL);
+    builder->engines.audits_by_relaxation = expects_relaxation(builder);
     kp_engines_begin_search(&builder->engines);
     found = kp_conflict_search_next(search, false);
     kp_engines_end_step(&builder->engines);
@@ -319,6 +328,7 @@ static enum kp_status ask_solver(struct kp_verdict_builder *builder, bool to_the
 {
     struct kp_engines *engines = &builder->engines;
     struct kp_step step = kp_step_begin(engines, kp_engines_solver(engines)->name);
+    const char *name = "sat";
     struct kp_native_result result;
     enum kp_stop_reason stop;
     enum kp_status status;
@@ -331,10 +341,12 @@ static enum kp_status ask_solver(struct kp_verdict_builder *builder, bool to_the
     else
         fits = kp_engines_count_models(engines, solver_limits(builder, to_the_end), builder->replay,
                                        &result, &stop);
+    if (builder->options->lies > 0 && engines->favourite == KP_LINEAR)
+        step.who = name = "linear"; /* all engines worked in turns */
     kp_step_set_result(&step, &result, stop);
     kp_verdict_add_step(builder, &step);
-    status = fits ? kp_verdict_use_result(builder, "sat", &result, stop)
-                  : kp_verdict_builder_consistent(builder, "sat", result.code);
+    status = fits ? kp_verdict_use_result(builder, name, &result, stop)
+                  : kp_verdict_builder_consistent(builder, name, result.code);
     kp_engines_result_free(&result);
     return status;
 }
@@ -358,6 +370,24 @@ static enum kp_stop_reason count_linearly(struct kp_verdict_builder *builder,
     return !options->count_all && result->found && stop == KP_OUT_OF_STATES ? KP_ENOUGH : stop;
 }
 
+/* Whether all secrets that miss a few rows are to be counted. */
+static bool counts_wrong_rows(const struct kp_verdict_builder *builder)
+{
+    return builder->options->count_all &&
+           kp_engines_visit_wrong_by_relaxation(&builder->engines, builder->options->lies);
+}
+
+static enum kp_stop_reason count_with_wrong_rows(struct kp_verdict_builder *builder,
+                                                 struct kp_native_result *result)
+{
+    const struct kp_options *options = builder->options;
+    struct kp_engines *engines = &builder->engines;
+    uint64_t states = engines->engine == KP_LINEAR ? engines->budget : UINT64_MAX;
+
+    return kp_engines_count_wrong_linearly(engines, options->lies, states,
+                                           options->most ? options->most : UINT64_MAX, result);
+}
+
 static enum kp_status ask_linear(struct kp_verdict_builder *builder)
 {
     struct kp_engines *engines = &builder->engines;
@@ -368,8 +398,11 @@ static enum kp_status ask_linear(struct kp_verdict_builder *builder)
 
     if (!kp_engines_result_make(&result, builder->question))
         return kp_no_memory(builder->why);
-    stop = builder->options->lies > 0 ? solve_with_wrong_rows(builder, &result)
-                                      : count_linearly(builder, &result);
+    if (counts_wrong_rows(builder))
+        stop = count_with_wrong_rows(builder, &result);
+    else
+        stop = builder->options->lies > 0 ? solve_with_wrong_rows(builder, &result)
+                                          : count_linearly(builder, &result);
     kp_step_set_result(&step, &result, stop);
     kp_verdict_add_step(builder, &step);
     status = kp_verdict_use_result(builder, "linear", &result, stop);
@@ -490,7 +523,7 @@ enum kp_status kp_run_engines(struct kp_verdict_builder *builder)
         return status;
     if (may_solve(builder))
         status = ask_solver_or_return(builder);
-    if (status == KP_OK && may_count_on(builder))
-        status = solve_natively(builder, UINT64_MAX);
-    return status;
+    if (status || !may_count_on(builder))
+        return status;
+    return counts_wrong_rows(builder) ? ask_linear(builder) : solve_natively(builder, UINT64_MAX);
 }

@@ -3,6 +3,7 @@
 #include "cli/io/game_files.h"
 #include "cli/io/output.h"
 #include <stdlib.h>
+#include <string.h>
 
 static void write_line(const struct kp_visit *visit, const char *prefix, const char *count)
 {
@@ -20,7 +21,8 @@ static void say_why_inexact(const struct kp_visit *visit, const struct kp_verdic
         kp_print(log, "%s: with --lies the SAT engine finds one secret; use --engine native\n",
                  name.text);
     else if (verdict->stop == KP_ENOUGH && verdict->count)
-        kp_print(log, "%s: the SAT engine stopped after %s secrets; raise --%s\n", name.text,
+        kp_print(log, "%s: the %s engine stopped after %s secrets; raise --%s\n", name.text,
+                 strcmp(verdict->engine, "linear") == 0 ? "linear" : "SAT",
                  kp_grouped(strtoll(verdict->count, NULL, 10)).text,
                  visit->call->options.most ? "limit" : "states or --limit");
     else

@@ -1,0 +1,245 @@
+/* All secrets that miss at most a few of the rows, by the linear engine.
+ *
+ * A node of the search is a set of rows that are wrong, rows that are right, and how many of the
+ * others may be wrong as well.  First all secrets of the rows that are not wrong are visited: those
+ * that miss every wrong row belong to this node.  Each of the others in it misses a further row.
+ * If the rows that are not wrong contradict each other, one of those that were needed for the
+ * contradiction is wrong, else any of them.  Take them one after another: this row is wrong, or it
+ * is right and a later one is wrong.  So each secret is visited once.
+ *
+ * If a single row may still be wrong, blocks of rows are ruled out first: if the rows outside the
+ * block contradict each other, no row of the block is the only wrong one. */
+#include "verdict/engines.h"
+
+#include "base/allocate.h"
+#include "game/score.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum row_state { OPEN, RIGHT, WRONG };
+
+struct wrong_row_search {
+    struct kp_engines *engines;
+    uint64_t states; /* for one question */
+    struct kp_visitor visitor;
+    unsigned char *state; /* [row]: enum row_state */
+    bool *on;             /* [row]: scratch */
+    uint16_t *code;       /* scratch */
+    int *tally;           /* scratch */
+    bool found;           /* the last question had a secret */
+    bool ended;           /* the visitor wants no more */
+    enum kp_stop_reason stop;
+};
+
+static size_t count_rows(const struct wrong_row_search *search)
+{
+    return search->engines->question->row_count;
+}
+
+static bool gives_row(const struct wrong_row_search *search, const uint16_t *code, size_t r)
+{
+    const struct kp_transcript *game = search->engines->question->game;
+
+    return kp_score_agrees(
+        game->rows[r].score,
+        kp_score_guess(game->rules, code, kp_transcript_guess(game, r), search->tally));
+}
+
+/* A secret that gives a row which is wrong here belongs to another node. */
+static bool visit_secret(void *data, const uint16_t *code, int others)
+{
+    struct wrong_row_search *search = data;
+
+    search->found = true;
+    for (size_t r = 0; r < count_rows(search); r++)
+        if (search->state[r] == WRONG && gives_row(search, code, r))
+            return true;
+    search->ended = !search->visitor.visit(search->visitor.data, code, others);
+    return !search->ended;
+}
+
+/* All secrets of the rows that are not wrong.  If there are none, search->on has the rows that were
+ * needed for that. */
+static void visit_secrets(struct wrong_row_search *search)
+{
+    struct kp_visitor visitor = {visit_secret, search, search->visitor.what};
+
+    for (size_t r = 0; r < count_rows(search); r++)
+        search->on[r] = search->state[r] != WRONG;
+    search->found = false;
+    search->stop = kp_engines_visit_linearly(search->engines, search->on, search->on,
+                                             search->states, 1, visitor);
+}
+
+static bool may_continue(const struct wrong_row_search *search)
+{
+    return search->stop == KP_COMPLETED && !search->ended;
+}
+
+/* The rows of which one is wrong, ascending; NULL: no memory. */
+static size_t *list_branches(const struct wrong_row_search *search, size_t *count)
+{
+    size_t *rows = kp_calloc(count_rows(search), sizeof *rows);
+
+    *count = 0;
+    for (size_t r = 0; rows && r < count_rows(search); r++)
+        if (search->state[r] == OPEN && (search->found || search->on[r]))
+            rows[(*count)++] = r;
+    return rows;
+}
+
+/* ---- One more wrong row ---------------------------------------------------------- */
+
+/* Whether none of these rows is the only one that is wrong. */
+static bool is_ruled_out(struct wrong_row_search *search, const size_t *rows, size_t count)
+{
+    for (size_t r = 0; r < count_rows(search); r++)
+        search->on[r] = search->state[r] != WRONG;
+    for (size_t i = 0; i < count; i++)
+        search->on[rows[i]] = false;
+    return kp_engines_try_core(search->engines, search->on, search->code) == KP_CHEATED;
+}
+
+/* Drops the rows that were not needed for a contradiction.  Returns how many are left. */
+static size_t keep_needed_rows(const struct wrong_row_search *search, size_t *rows, size_t count)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < count; i++)
+        if (search->on[rows[i]])
+            rows[kept++] = rows[i];
+    return kept;
+}
+
+static void visit_single_row(struct wrong_row_search *search, size_t row)
+{
+    search->state[row] = WRONG;
+    visit_secrets(search);
+    search->state[row] = OPEN;
+}
+
+/* From the last row on, block by block.  Where no two rows can be ruled out at once, only every
+ * PATIENCE-th time it is tried. */
+#define PATIENCE 4
+
+static void visit_single_rows(struct wrong_row_search *search, size_t *rows, size_t count)
+{
+    size_t block = count / 4 + 1, singles = 0;
+
+    while (count > 0 && may_continue(search)) {
+        block = block < count ? block : count;
+        if (block > 1 && is_ruled_out(search, rows + count - block, block)) {
+            count = keep_needed_rows(search, rows, count - block);
+            block += block / 4 + 1;
+        } else if (block > 1) {
+            block /= 2;
+        } else {
+            visit_single_row(search, rows[--count]);
+            if (!search->found && may_continue(search))
+                count = keep_needed_rows(search, rows, count);
+            block = ++singles % PATIENCE == 0 ? 2 : 1;
+        }
+        if (kp_stop_ends_everything(search->engines->stop))
+            search->stop = search->engines->stop;
+    }
+}
+
+/* ---- Any number ------------------------------------------------------------------- */
+
+/* NOLINTNEXTLINE(misc-no-recursion): KP_MOST_WRONG_LINEARLY levels at most */
+static void visit_node(struct wrong_row_search *search, size_t more)
+{
+    size_t *rows, count;
+
+    visit_secrets(search);
+    if (more == 0 || !may_continue(search))
+        return;
+    rows = list_branches(search, &count);
+    if (!rows)
+        search->stop = KP_OUT_OF_MEMORY;
+    else if (more == 1)
+        visit_single_rows(search, rows, count);
+    for (size_t i = 0; more > 1 && i < count && may_continue(search); i++) {
+        search->state[rows[i]] = WRONG;
+        visit_node(search, more - 1);
+        search->state[rows[i]] = RIGHT;
+    }
+    for (size_t i = 0; rows && i < count; i++)
+        search->state[rows[i]] = OPEN;
+    free(rows);
+}
+
+bool kp_engines_visit_wrong_by_relaxation(const struct kp_engines *engines, size_t wrong)
+{
+    const struct kp_question *question = engines->question;
+
+    if (wrong == 0 || wrong > KP_MOST_WRONG_LINEARLY)
+        return false;
+    return kp_engines_expect_relaxation(engines, NULL) ||
+           (engines->engine == KP_AUTO && engines->favourite == KP_LINEAR &&
+            question->row_count >= (size_t)question->pegs);
+}
+
+enum kp_stop_reason kp_engines_visit_wrong_linearly(struct kp_engines *engines, size_t wrong,
+                                                    uint64_t states, struct kp_visitor visitor)
+{
+    const struct kp_question *question = engines->question;
+    size_t colours = (size_t)kp_rules_guess_colours(question->game->rules);
+    struct wrong_row_search search = {
+        .engines = engines,
+        .states = states,
+        .visitor = visitor,
+        .state = kp_calloc(question->row_count, sizeof *search.state),
+        .on = kp_calloc(question->row_count, sizeof *search.on),
+        .code = kp_calloc((size_t)question->pegs, sizeof *search.code),
+        .tally = kp_calloc(colours, sizeof *search.tally),
+        .stop = KP_OUT_OF_MEMORY};
+
+    if (search.state && search.on && search.code && search.tally)
+        visit_node(&search, wrong);
+    free(search.state);
+    free(search.on);
+    free(search.code);
+    free(search.tally);
+    engines->stop = search.stop;
+    return search.stop;
+}
+
+/* ---- Counting --------------------------------------------------------------------- */
+
+struct wrong_row_count {
+    const struct kp_question *question;
+    struct kp_native_result *result;
+    uint64_t most;
+    bool enough;
+};
+
+static bool count_secret(void *data, const uint16_t *code, int others)
+{
+    struct wrong_row_count *count = data;
+    struct kp_bignum *secrets = &count->result->secrets, ways = {0};
+
+    if (!count->result->found)
+        memcpy(count->result->code, code, (size_t)count->question->pegs * sizeof *code);
+    count->result->found = true;
+    kp_question_colourings(count->question, others, &ways);
+    kp_bignum_add(secrets, &ways);
+    kp_bignum_free(&ways);
+    count->enough = secrets->size > 1 || (secrets->size == 1 && secrets->limbs[0] >= count->most);
+    return !count->enough && !secrets->failed;
+}
+
+enum kp_stop_reason kp_engines_count_wrong_linearly(struct kp_engines *engines, size_t wrong,
+                                                    uint64_t states, uint64_t most,
+                                                    struct kp_native_result *result)
+{
+    struct wrong_row_count count = {engines->question, result, most, false};
+    enum kp_stop_reason stop;
+
+    result->found = false;
+    kp_bignum_set(&result->secrets, 0);
+    stop = kp_engines_visit_wrong_linearly(engines, wrong, states,
+                                           (struct kp_visitor){count_secret, &count, "counting"});
+    return count.enough ? KP_ENOUGH : stop;
+}
