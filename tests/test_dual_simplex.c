@@ -176,6 +176,7 @@ static void both_kernels_do_the_same(void **state)
     enum { ROWS = 24, WIDTH = 40, SLICES = 3, ENTRIES = 40 };
     static double a[2][ROWS * WIDTH], norm[2][ROWS], product[2][SLICES * KP_SLICE];
     static double products[2][SLICES * KP_SLICE * KP_SLICE];
+    uint32_t list[2][SLICES * KP_SLICE + 1];
     static double pivot[WIDTH], factor[WIDTH], coefficient[ENTRIES];
     size_t first[SLICES + 1] = {0, 12, 12, ENTRIES};
     int32_t row[ENTRIES];
@@ -213,6 +214,14 @@ static void both_kernels_do_the_same(void **state)
         plain->multiply_by_slice(&columns, a[0], products[0]);
         avx2->multiply_by_slice(&columns, a[0], products[1]);
         expect_bits(products[0], products[1], SLICES * KP_SLICE * KP_SLICE);
+        for (int side = -1; side <= 1; side += 2) {
+            size_t count = plain->list_breakpoints(&columns, product[0], factor, side * 0.1,
+                                                   list[0]);
+
+            assert_int_equal(
+                avx2->list_breakpoints(&columns, product[0], factor, side * 0.1, list[1]), count);
+            assert_memory_equal(list[0], list[1], count * sizeof *list[0]);
+        }
         product[0][0] = plain->dot(pivot, factor, WIDTH);
         product[1][0] = avx2->dot(pivot, factor, WIDTH);
         expect_bits(product[0], product[1], 1);

@@ -1,6 +1,6 @@
 /* What the files of the dual simplex share: dual_simplex.c has the method, simplex_state.c makes
- * the arrays and computes values anew, and ratio_test.c finds the column that enters; column_rooms.c says how far columns
- * can go. */
+ * the arrays and computes values anew, ratio_test.c finds the column that enters, and
+ * column_rooms.c says how far columns can go. */
 #ifndef KP_LINEAR_SIMPLEX_DUAL_SIMPLEX_IMPL_H
 #define KP_LINEAR_SIMPLEX_DUAL_SIMPLEX_IMPL_H
 
@@ -46,6 +46,7 @@ struct kp_dual_simplex {
     uint32_t *violated;                 /* [row]: those that violate their bounds, for a moment */
     double *row_weights, *row_products; /* [row][KP_SLICE], [column][KP_SLICE]: for a moment */
     uint32_t *shifted;                  /* [row]: where shift is not 0 */
+    uint32_t *candidates;               /* [column]: for a moment */
     struct kp_breakpoint *breakpoints;  /* [column] */
     size_t breakpoint_count, flipped;   /* the last `flipped` are to be flipped */
 };

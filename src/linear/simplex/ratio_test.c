@@ -7,33 +7,28 @@
  * and the one that would end that enters.  If the row stays violated after the last of them, then
  * it is violated wherever the columns are in their box.
  *
- * Half of all pivots pass none; for the others the breakpoints are a heap.  A weak pivot is
- * avoided by going back to an earlier breakpoint, which is always possible. */
+ * Half of all pivots pass one.  Only after a few is the rest made a heap, unless all of it together
+ * would not be enough.  A weak pivot is avoided by going back to an earlier breakpoint, which is
+ * always possible. */
 #include "linear/simplex/dual_simplex_impl.h"
 
 #include <math.h>
 
 #define TINY 1e-9 /* an element of a pivot row that counts as 0 */
+#define FEW  3    /* breakpoints that are passed without a heap */
 
-/* The columns that could enter; direction: 1 if the row is above its bounds.  The inner loop has
- * no branches that a processor would have to guess. */
+/* The columns that could enter; direction: 1 if the row is above its bounds. */
 static size_t find_breakpoints(struct kp_dual_simplex *simplex, double direction)
 {
     struct kp_breakpoint *breakpoints = simplex->breakpoints;
-    size_t count = 0;
+    size_t count = simplex->kernel->list_breakpoints(
+        &simplex->sliced, simplex->product, simplex->side, direction * TINY, simplex->candidates);
 
-    for (size_t k = 0; k < simplex->sliced.active_count; k++) {
-        uint32_t first = simplex->sliced.active[k] * KP_SLICE;
-
-        for (uint32_t j = first; j < first + KP_SLICE; j++) {
-            breakpoints[count].column = j;
-            count += direction * simplex->product[j] * simplex->side[j] > TINY;
-        }
-    }
     for (size_t k = 0; k < count; k++) {
-        uint32_t j = breakpoints[k].column;
+        uint32_t j = simplex->candidates[k];
 
-        breakpoints[k].ratio = fabs(simplex->reduced[j]) / fabs(simplex->product[j]);
+        breakpoints[k] = (struct kp_breakpoint){
+            fabs(simplex->reduced[j]) / fabs(simplex->product[j]), j};
     }
     return count;
 }
@@ -73,14 +68,54 @@ static double range_of(const struct kp_dual_simplex *simplex, uint32_t column)
     return fabs(simplex->product[column]) * (simplex->most[column] - simplex->least[column]);
 }
 
-/* Moves the first breakpoint of the heap behind the others. */
-static void pop(struct kp_breakpoint *heap, size_t count)
+static void move_behind(struct kp_breakpoint *breakpoints, size_t i, size_t count)
 {
-    struct kp_breakpoint first = heap[0];
+    struct kp_breakpoint passed = breakpoints[i];
 
-    heap[0] = heap[count - 1];
-    sift_down(heap, count - 1, 0);
-    heap[count - 1] = first;
+    breakpoints[i] = breakpoints[count - 1];
+    breakpoints[count - 1] = passed;
+}
+
+/* Moves the first breakpoints behind the others until the row is not violated, `most` at most.
+ * Returns how many are left. */
+static size_t pass_by_search(struct kp_dual_simplex *simplex, double *slope, size_t most)
+{
+    struct kp_breakpoint *breakpoints = simplex->breakpoints;
+    size_t left = simplex->breakpoint_count;
+
+    for (; left > 0 && most > 0 && *slope > KP_VIOLATION; left--, most--) {
+        size_t first = find_first(breakpoints, left);
+
+        *slope -= range_of(simplex, breakpoints[first].column);
+        move_behind(breakpoints, first, left);
+    }
+    return left;
+}
+
+/* How far they could move the row. */
+static double sum_ranges(const struct kp_dual_simplex *simplex, size_t left)
+{
+    double sum = 0;
+
+    for (size_t k = 0; k < left; k++)
+        sum += range_of(simplex, simplex->breakpoints[k].column);
+    return sum;
+}
+
+/* The same with a heap. */
+static size_t pass_by_heap(struct kp_dual_simplex *simplex, double *slope, size_t left)
+{
+    struct kp_breakpoint *heap = simplex->breakpoints;
+
+    for (size_t i = left / 2; i-- > 0;)
+        sift_down(heap, left, i);
+    while (left > 0 && *slope > KP_VIOLATION) {
+        *slope -= range_of(simplex, heap[0].column);
+        move_behind(heap, 0, left);
+        if (--left > 0)
+            sift_down(heap, left, 0);
+    }
+    return left;
 }
 
 /* Of the breakpoints that were passed, which are stored from `from` on with the last one first:
@@ -102,28 +137,21 @@ static size_t find_strong_pivot(const struct kp_dual_simplex *simplex, size_t fr
 
 uint32_t kp_simplex_choose_column(struct kp_dual_simplex *simplex, size_t row, double direction)
 {
-    struct kp_breakpoint *heap = simplex->breakpoints;
-    size_t count = find_breakpoints(simplex, direction), left = count, chosen;
+    size_t count = find_breakpoints(simplex, direction), left, chosen;
     double slope = kp_violation_of(simplex, row);
 
     simplex->breakpoint_count = count;
     simplex->flipped = 0;
-    if (count == 0)
+    left = pass_by_search(simplex, &slope, FEW);
+    if (slope > KP_VIOLATION && slope - sum_ranges(simplex, left) > KP_VIOLATION)
         return KP_ARTIFICIAL;
-    chosen = find_first(heap, count);
-    if (slope - range_of(simplex, heap[chosen].column) <= KP_VIOLATION)
-        return heap[chosen].column;
-    for (size_t i = count / 2; i-- > 0;)
-        sift_down(heap, count, i);
-    while (left > 0 && slope > KP_VIOLATION) {
-        slope -= range_of(simplex, heap[0].column);
-        pop(heap, left--);
-    }
+    if (slope > KP_VIOLATION)
+        left = pass_by_heap(simplex, &slope, left);
     if (slope > KP_VIOLATION)
         return KP_ARTIFICIAL;
     chosen = find_strong_pivot(simplex, left);
     simplex->flipped = count - chosen - 1;
-    return heap[chosen].column;
+    return simplex->breakpoints[chosen].column;
 }
 
 /* ---- Flips ----------------------------------------------------------------- */

@@ -64,6 +64,23 @@ static void multiply_by_slice(const struct kp_sliced_columns *columns, const dou
             multiply_column_by_slice(columns, columns->active[k], lane, weight, product);
 }
 
+static size_t list_breakpoints(const struct kp_sliced_columns *columns, const double *product,
+                               const double *side, double tiny, uint32_t *list)
+{
+    double sign = tiny < 0 ? -1 : 1;
+    size_t count = 0;
+
+    for (size_t k = 0; k < columns->active_count; k++) {
+        uint32_t first = columns->active[k] * KP_SLICE;
+
+        for (uint32_t j = first; j < first + KP_SLICE; j++) {
+            list[count] = j;
+            count += sign * product[j] * side[j] > sign * tiny;
+        }
+    }
+    return count;
+}
+
 static double dot(const double *a, const double *b, size_t count)
 {
     double sum[KP_LANES] = {0};
@@ -80,8 +97,8 @@ static void add_multiple(double *to, const double *from, double factor, size_t c
         to[i] += factor * from[i];
 }
 
-const struct kp_simplex_kernel kp_simplex_plain = {"plain",           eliminate, multiply_columns,
-                                                   multiply_by_slice, dot,       add_multiple};
+const struct kp_simplex_kernel kp_simplex_plain = {
+    "plain", eliminate, multiply_columns, multiply_by_slice, list_breakpoints, dot, add_multiple};
 
 const struct kp_simplex_kernel *kp_simplex_fastest(void)
 {

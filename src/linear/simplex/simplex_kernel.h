@@ -44,6 +44,11 @@ struct kp_simplex_kernel {
     void (*multiply_by_slice)(const struct kp_sliced_columns *columns, const double *weight,
                               double *product);
 
+    /* List the columns with product[j] * side[j] > tiny, or if tiny is negative, < tiny.  Room for
+     * one more than there are is needed.  Returns their number. */
+    size_t (*list_breakpoints)(const struct kp_sliced_columns *columns, const double *product,
+                               const double *side, double tiny, uint32_t *list);
+
     double (*dot)(const double *a, const double *b, size_t count);
 
     /* to += factor * from. */

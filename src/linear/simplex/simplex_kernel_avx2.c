@@ -42,12 +42,10 @@ AVX2 static void eliminate(double *matrix, size_t rows, size_t width, const doub
             norm[i] = subtract_multiple(matrix + i * width, pivot, factor[i], width);
 }
 
+/* Four loads are faster than an instruction that gathers. */
 AVX2 static __m256d weigh_rows(const double *weight, const int32_t *row)
 {
-    __m256d zero = _mm256_setzero_pd();
-    __m256d all = _mm256_castsi256_pd(_mm256_set1_epi64x(-1));
-
-    return _mm256_mask_i32gather_pd(zero, weight, _mm_loadu_si128((const __m128i *)row), all, 8);
+    return _mm256_setr_pd(weight[row[0]], weight[row[1]], weight[row[2]], weight[row[3]]);
 }
 
 AVX2 static void multiply_columns(const struct kp_sliced_columns *columns, const double *weight,
@@ -97,6 +95,27 @@ AVX2 static void multiply_by_slice(const struct kp_sliced_columns *columns, cons
         multiply_slice(columns, columns->active[k], weight, product);
 }
 
+AVX2 static size_t list_breakpoints(const struct kp_sliced_columns *columns, const double *product,
+                                    const double *side, double tiny, uint32_t *list)
+{
+    __m256d sign = _mm256_set1_pd(tiny < 0 ? -1 : 1);
+    __m256d least = _mm256_mul_pd(sign, _mm256_set1_pd(tiny));
+    size_t count = 0;
+
+    for (size_t k = 0; k < columns->active_count; k++) {
+        uint32_t j = columns->active[k] * KP_SLICE;
+        __m256d move = _mm256_mul_pd(_mm256_mul_pd(sign, _mm256_loadu_pd(product + j)),
+                                     _mm256_loadu_pd(side + j));
+        unsigned mask = (unsigned)_mm256_movemask_pd(_mm256_cmp_pd(move, least, _CMP_GT_OQ));
+
+        for (uint32_t lane = 0; lane < KP_SLICE; lane++) {
+            list[count] = j + lane;
+            count += mask >> lane & 1;
+        }
+    }
+    return count;
+}
+
 AVX2 static double dot(const double *a, const double *b, size_t count)
 {
     __m256d sum_low = _mm256_setzero_pd(), sum_high = _mm256_setzero_pd();
@@ -122,7 +141,8 @@ AVX2 static void add_multiple(double *to, const double *from, double factor, siz
 const struct kp_simplex_kernel *kp_simplex_avx2(void)
 {
     static const struct kp_simplex_kernel avx2 = {
-        "avx2", eliminate, multiply_columns, multiply_by_slice, dot, add_multiple};
+        "avx2",           eliminate, multiply_columns, multiply_by_slice,
+        list_breakpoints, dot,       add_multiple};
 
     return __builtin_cpu_supports("avx2") ? &avx2 : NULL;
 }

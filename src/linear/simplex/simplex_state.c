@@ -121,6 +121,7 @@ static void lay_out_columns(struct kp_dual_simplex *simplex, struct block_parts 
     simplex->product = take_vector(parts, room);
     simplex->side = take_vector(parts, room);
     simplex->row_products = take_vector(parts, kp_multiply_sizes(room, KP_SLICE));
+    simplex->candidates = take_part(parts, room + 1, sizeof *simplex->candidates);
     simplex->breakpoints = take_part(parts, room, sizeof *simplex->breakpoints);
 }
 
