@@ -368,7 +368,8 @@ static bool does_native_wait(const struct deciding *deciding)
     if (engines->in_audit)
         return engines->native_share > 1;
     return deciding->decision->count && deciding->decision->one_is_enough &&
-           engines->may_exceed_budget && count_guessed_pegs(engines) >= LARGE * MOMENT_PEGS;
+           engines->may_exceed_budget &&
+           count_guessed_pegs(engines) >= (uint64_t)LARGE * MOMENT_PEGS;
 }
 
 static void decide_by_all(struct deciding *deciding)
