@@ -427,6 +427,10 @@ static void letters_are_unique(void **state)
     assert_int_equal(find(palette, "re"), -1);
     assert_int_equal(find(palette, "purple"), -1);
     assert_int_equal(find(palette, ""), -1);
+    assert_int_equal(kp_palette_find_character(palette, 'R'), 0);
+    assert_int_equal(kp_palette_find_character(palette, 'n'), 3);
+    assert_int_equal(kp_palette_find_character(palette, 'b'), -1);
+    assert_int_equal(kp_palette_find_character(palette, '\xc3'), -1);
     assert_int_equal(b.colour, -1);
     assert_true(b.candidates[0] >= 0 && b.candidates[1] >= 0 && b.candidates[0] != b.candidates[1]);
     assert_string_equal(kp_palette_letter(palette, 0), "r");

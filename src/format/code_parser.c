@@ -14,8 +14,10 @@
 
 int kp_colour_parse(const struct kp_rules *rules, const struct kp_word *word)
 {
-    int colour = kp_palette_find(rules->palette, word->text, word->length).colour;
+    int colour = word->length == 1 ? kp_palette_find_character(rules->palette, *word->text) : -1;
 
+    if (colour < 0)
+        colour = kp_palette_find(rules->palette, word->text, word->length).colour;
     if (colour < 0 && rules->blanks != KP_NO_BLANKS && kp_word_is(word, "."))
         return rules->colours;
     return colour;

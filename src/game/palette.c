@@ -385,15 +385,22 @@ bool kp_palette_is_short(const struct kp_palette *palette)
     return palette->is_short;
 }
 
-static struct kp_colour_match find_word(const struct palette_index *index, const char *word,
-                                        size_t length)
+int kp_palette_find_character(const struct kp_palette *palette, char character)
 {
-    struct kp_colour_match match = {-1, {-1, -1}};
+    return is_ascii(character) ? palette->index.by_byte[(size_t)kp_utf8_lower(character)] - 1 : -1;
+}
+
+struct kp_colour_match kp_palette_find(const struct kp_palette *palette, const char *word,
+                                       size_t length)
+{
+    const struct palette_index *index = &palette->index;
+    struct kp_colour_match match = {length == 1 ? kp_palette_find_character(palette, *word) : -1,
+                                    {-1, -1}};
     char folded[KP_NAME_BYTES];
     struct palette_entry entry = {0};
     size_t i;
 
-    if (length == 0 || length > sizeof folded)
+    if (match.colour >= 0 || length == 0 || length > sizeof folded)
         return match;
     entry.length = fold_word(word, length, folded);
     set_text(&entry, folded);
@@ -403,15 +410,4 @@ static struct kp_colour_match find_word(const struct palette_index *index, const
     else
         find_candidates(index, i, &entry, match.candidates);
     return match;
-}
-
-/* Most words are single characters. */
-struct kp_colour_match kp_palette_find(const struct kp_palette *palette, const char *word,
-                                       size_t length)
-{
-    const struct palette_index *index = &palette->index;
-
-    if (length == 1 && is_ascii(*word) && index->by_byte[(size_t)kp_utf8_lower(*word)])
-        return (struct kp_colour_match){index->by_byte[(size_t)kp_utf8_lower(*word)] - 1, {-1, -1}};
-    return find_word(index, word, length);
 }

@@ -59,4 +59,7 @@ struct kp_colour_match {
 struct kp_colour_match kp_palette_find(const struct kp_palette *palette, const char *word,
                                        size_t length);
 
+/* The same for a word of one character, as most are: a colour, or -1: kp_palette_find may know one. */
+int kp_palette_find_character(const struct kp_palette *palette, char character);
+
 #endif
