@@ -1,4 +1,4 @@
-/* A search can go back to a basis that it has saved, and the room of a column is never too small. */
+/* A search can go back to a basis that it has saved. */
 #include "help/case_share.h"
 #include "help/linear_systems.h"
 #include "help/random_games.h"
@@ -137,84 +137,12 @@ static void without_bytes_nothing_is_saved(void **state)
     kp_linear_system_free(&system);
 }
 
-/* ---- Room -------------------------------------------------------------------- */
-
-/* Together with that of others. */
-static struct kp_column_room find_room(struct kp_dual_simplex *simplex, size_t column)
-{
-    size_t columns[6] = {0, 1, 0, column, 1, column};
-    struct kp_column_room rooms[6];
-
-    kp_dual_simplex_find_rooms(simplex, columns, 6, rooms);
-    assert_memory_equal(&rooms[3], &rooms[5], sizeof rooms[3]);
-    return rooms[3];
-}
-
-/* The integers that are beyond the room of a column have no point. */
-static int expect_no_point_beyond(struct kp_dual_simplex *simplex,
-                                  const struct kp_linear_system *system, size_t column,
-                                  struct kp_linear_budget *budget)
-{
-    double value = kp_dual_simplex_value(simplex, column);
-    struct kp_column_room room = find_room(simplex, column);
-    int32_t least = (int32_t)floor(value + room.above + 1e-6) + 1;
-    int32_t most = (int32_t)ceil(value - room.below - 1e-6) - 1;
-    int checked = 0;
-
-    for (int up = 0; up < 2; up++) {
-        int32_t from = up ? least : system->least[column];
-        int32_t to = up ? system->most[column] : most;
-
-        if (from > to)
-            continue;
-        kp_dual_simplex_set_bounds(simplex, column, from, to);
-        assert_int_equal(kp_dual_simplex_solve(simplex, budget), KP_SIMPLEX_NO_POINT);
-        checked++;
-    }
-    kp_dual_simplex_set_bounds(simplex, column, system->least[column], system->most[column]);
-    assert_int_equal(kp_dual_simplex_solve(simplex, budget), KP_SIMPLEX_POINT);
-    return checked;
-}
-
-static void room_is_never_too_small(void **state)
-{
-    uint64_t seed = 4;
-    int systems = kp_share(10000), checked = 0;
-
-    (void)state;
-    for (int i = 0; i < systems; i++) {
-        struct kp_system_shape shape = {.rows = 1 + (size_t)kp_seeded_below(&seed, 5),
-                                        .columns = 2 + (size_t)kp_seeded_below(&seed, 6),
-                                        .density = 50,
-                                        .coefficient = 1 + i % 3,
-                                        .positive = i % 2,
-                                        .most = 1 + i % 4,
-                                        .below = i % 3};
-        struct kp_linear_budget budget = open_budget(0);
-        struct kp_linear_system system;
-        struct kp_dual_simplex *simplex;
-
-        kp_draw_system(&seed, &shape, 0, &system);
-        simplex = kp_dual_simplex_new(&system, &budget, NULL);
-        assert_non_null(simplex);
-        assert_int_equal(kp_dual_simplex_solve(simplex, &budget), KP_SIMPLEX_POINT);
-        for (size_t j = 0; j < system.columns; j++)
-            if (find_room(simplex, j).below > 0 || find_room(simplex, j).above > 0)
-                checked += expect_no_point_beyond(simplex, &system, j, &budget);
-        kp_dual_simplex_free(simplex);
-        kp_linear_system_free(&system);
-    }
-    print_message("%d boxes beyond the room of a column\n", checked);
-    assert_true(systems < 100 || checked > 0);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_basis_comes_back),
         cmocka_unit_test(a_lost_basis_is_not_loaded),
         cmocka_unit_test(without_bytes_nothing_is_saved),
-        cmocka_unit_test(room_is_never_too_small),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -6,10 +6,9 @@
  *  - It has one: the point is rounded and tried, and the search branches on a column whose value
  *    is not an integer, "peg p has colour c" before "peg p has another colour".
  *
- * The column: of those that are farthest from an integer, the one whose branches are nearest to
- * impossible.  Its equation in the basis says how far it can go while the columns outside the
- * basis are in their box (column_rooms.c); what a branch needs of that is rated, and the
- * ratings of both branches are multiplied.  That takes no pivots.
+ * The column: of those that are farthest from an integer, the one whose branches narrow the box
+ * most, as the point of the greatest entropy says (maximum_entropy.c).  A vertex of the relaxation
+ * says little about the rest of it, which is why its fractions alone are a poor guide.
  *
  * If the caller wants further solutions, one that is found is set aside: the box is split into
  * the part where the solution is alone and, column by column, the rest, which is searched like
@@ -26,6 +25,7 @@
 
 #include "base/allocate.h"
 #include "linear/implied_bounds.h"
+#include "linear/maximum_entropy.h"
 #include "linear/simplex/saved_bases.h"
 
 #include <math.h>
@@ -33,8 +33,7 @@
 #include <string.h>
 
 #define FRACTION   1e-5 /* farther from an integer than rounding errors are */
-#define CANDIDATES 16   /* columns that are rated for a branch */
-#define IMPOSSIBLE 1000
+#define CANDIDATES 64   /* columns that are rated for a branch */
 
 /* A node from which the search has branched, and the ticket for its basis. */
 struct branched_node {
@@ -58,6 +57,7 @@ struct tree_search {
     struct kp_dual_simplex *simplex;
     struct kp_saved_bases bases;
     struct kp_implied_bounds bounds;
+    struct kp_maximum_entropy entropy;
     struct kp_infeasibility_proof proof;
     int32_t *least, *most;           /* [column]: the box of the node */
     int32_t *only_least, *only_most; /* [column]: a part of it */
@@ -86,6 +86,8 @@ static bool make_search(struct tree_search *search)
     search->multipliers = kp_calloc(system->rows, sizeof *search->multipliers);
     return kp_infeasibility_proof_make(&search->proof, system) && search->simplex &&
            kp_implied_bounds_make(&search->bounds, system, search->budget) &&
+           kp_maximum_entropy_make(&search->entropy, system, search->plan->kernel,
+                                   search->budget) &&
            kp_saved_bases_make(&search->bases, search->simplex, search->budget) &&
            search->multipliers && search->least && search->most && search->only_least &&
            search->only_most && search->values;
@@ -96,6 +98,7 @@ static void free_search(struct tree_search *search)
     kp_dual_simplex_free(search->simplex);
     kp_saved_bases_free(&search->bases);
     kp_implied_bounds_free(&search->bounds);
+    kp_maximum_entropy_free(&search->entropy);
     kp_infeasibility_proof_free(&search->proof);
     free(search->least);
     free(search->most);
@@ -170,41 +173,25 @@ static void find_candidates(const struct tree_search *search, bool last,
     }
 }
 
-/* The part of its room that a column needs for a branch; an impossible branch counts for many. */
-static double share_of_room(double need, double room)
-{
-    return need < room ? need / room : IMPOSSIBLE;
-}
-
-static double rate_candidate(const struct tree_search *search, size_t column,
-                             struct kp_column_room room)
-{
-    double above_floor = search->values[column] - round_down(search->values[column]);
-
-    return share_of_room(above_floor, room.below) * share_of_room(1 - above_floor, room.above);
-}
-
 /* The column to branch on, or the number of columns if all that matter are integers. */
-static size_t choose_branch_column(const struct tree_search *search)
+static size_t choose_branch_column(struct tree_search *search)
 {
     struct branch_candidates candidates = {0};
-    struct kp_column_room rooms[CANDIDATES];
-    size_t chosen = search->plan->system->columns;
-    double best = -1;
+    double ratings[CANDIDATES];
+    size_t best = 0;
 
     find_candidates(search, false, &candidates);
     if (candidates.count == 0)
         find_candidates(search, true, &candidates);
-    kp_dual_simplex_find_rooms(search->simplex, candidates.column, candidates.count, rooms);
-    for (size_t i = 0; i < candidates.count; i++) {
-        double rating = rate_candidate(search, candidates.column[i], rooms[i]);
-
-        if (rating > best) {
-            best = rating;
-            chosen = candidates.column[i];
-        }
-    }
-    return chosen;
+    if (candidates.count == 0)
+        return search->plan->system->columns;
+    kp_maximum_entropy_find(&search->entropy, search->bounds.least, search->bounds.most,
+                            search->depth, search->budget);
+    kp_maximum_entropy_rate(&search->entropy, candidates.column, candidates.count, ratings);
+    for (size_t i = 1; i < candidates.count; i++)
+        if (ratings[i] > ratings[best])
+            best = i;
+    return candidates.column[best];
 }
 
 /* A value outside the range by a rounding error is not a fraction of it. */

@@ -36,14 +36,6 @@ size_t kp_dual_simplex_basis_bytes(const struct kp_dual_simplex *simplex);
 void kp_dual_simplex_save_basis(const struct kp_dual_simplex *simplex, void *to);
 void kp_dual_simplex_load_basis(struct kp_dual_simplex *simplex, const void *from);
 
-/* How far the relaxation lets a column go, after KP_SIMPLEX_POINT, by its equation in the basis
- * alone: how far below its value and how far above it.  0 for columns outside the basis. */
-struct kp_column_room {
-    double below, above;
-};
-void kp_dual_simplex_find_rooms(struct kp_dual_simplex *simplex, const size_t *columns,
-                                size_t count, struct kp_column_room *rooms);
-
 /* Forget the basis, and with it all rounding errors. */
 void kp_dual_simplex_restart(struct kp_dual_simplex *simplex);
 

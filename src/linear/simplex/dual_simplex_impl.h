@@ -1,6 +1,5 @@
 /* What the files of the dual simplex share: dual_simplex.c has the method, simplex_state.c makes
- * the arrays and computes values anew, ratio_test.c finds the column that enters, and
- * column_rooms.c says how far columns can go. */
+ * the arrays and computes values anew, and ratio_test.c finds the column that enters. */
 #ifndef KP_LINEAR_SIMPLEX_DUAL_SIMPLEX_IMPL_H
 #define KP_LINEAR_SIMPLEX_DUAL_SIMPLEX_IMPL_H
 
@@ -43,12 +42,11 @@ struct kp_dual_simplex {
     double *side; /* [column]: 1 at its least value, -1 at its most, 0 fixed or in the basis */
 
     double *factor, *residue, *shift, *multipliers; /* [row]: for a moment */
-    uint32_t *violated;                 /* [row]: those that violate their bounds, for a moment */
-    double *row_weights, *row_products; /* [row][KP_SLICE], [column][KP_SLICE]: for a moment */
-    uint32_t *shifted;                  /* [row]: where shift is not 0 */
-    uint32_t *candidates;               /* [column]: for a moment */
-    struct kp_breakpoint *breakpoints;  /* [column] */
-    size_t breakpoint_count, flipped;   /* the last `flipped` are to be flipped */
+    uint32_t *violated;                /* [row]: those that violate their bounds, for a moment */
+    uint32_t *shifted;                 /* [row]: where shift is not 0 */
+    uint32_t *candidates;              /* [column]: for a moment */
+    struct kp_breakpoint *breakpoints; /* [column] */
+    size_t breakpoint_count, flipped;  /* the last `flipped` are to be flipped */
 };
 
 static inline bool kp_is_basic(const struct kp_dual_simplex *simplex, size_t column)

@@ -41,27 +41,16 @@ static void multiply_columns(const struct kp_sliced_columns *columns, const doub
     }
 }
 
-static void multiply_column_by_slice(const struct kp_sliced_columns *columns, size_t slice,
-                                     size_t lane, const double *weight, double *product)
+static void subtract_products(double *left, const double *weight, const double *vectors,
+                              const uint32_t *list, size_t count)
 {
-    double sum[KP_SLICE] = {0};
+    double sum[2][KP_LANES] = {{0}};
 
-    for (size_t i = columns->first[slice] + lane; i < columns->first[slice + 1]; i += KP_SLICE)
-        for (size_t vector = 0; vector < KP_SLICE; vector++) {
-            double weighed = weight[(size_t)columns->row[i] * KP_SLICE + vector];
-
-            sum[vector] += columns->coefficient ? columns->coefficient[i] * weighed : weighed;
-        }
-    for (size_t vector = 0; vector < KP_SLICE; vector++)
-        product[(slice * KP_SLICE + lane) * KP_SLICE + vector] = sum[vector];
-}
-
-static void multiply_by_slice(const struct kp_sliced_columns *columns, const double *weight,
-                              double *product)
-{
-    for (size_t k = 0; k < columns->active_count; k++)
-        for (size_t lane = 0; lane < KP_SLICE; lane++)
-            multiply_column_by_slice(columns, columns->active[k], lane, weight, product);
+    for (size_t i = 0; i < count; i++)
+        for (size_t lane = 0; lane < KP_LANES; lane++)
+            sum[i % 2][lane] += weight[list[i]] * vectors[list[i] * KP_LANES + lane];
+    for (size_t lane = 0; lane < KP_LANES; lane++)
+        left[lane] -= sum[0][lane] + sum[1][lane];
 }
 
 static size_t list_breakpoints(const struct kp_sliced_columns *columns, const double *product,
@@ -98,7 +87,7 @@ static void add_multiple(double *to, const double *from, double factor, size_t c
 }
 
 const struct kp_simplex_kernel kp_simplex_plain = {
-    "plain", eliminate, multiply_columns, multiply_by_slice, list_breakpoints, dot, add_multiple};
+    "plain", eliminate, multiply_columns, list_breakpoints, dot, add_multiple, subtract_products};
 
 const struct kp_simplex_kernel *kp_simplex_fastest(void)
 {

@@ -1,4 +1,4 @@
-/* The loops of the dual simplex that take its time, in two versions.
+/* The loops of the dual simplex and of maximum_entropy.c that take their time, in two versions.
  *
  * Both versions do the same operations in the same order and round alike, so every pivot, and
  * with it the whole search, is the same on every machine.  That is why there are no fused
@@ -40,10 +40,6 @@ struct kp_simplex_kernel {
     void (*multiply_columns)(const struct kp_sliced_columns *columns, const double *weight,
                              double *product);
 
-    /* The same for KP_SLICE vectors of weights: weight[row][vector], product[column][vector]. */
-    void (*multiply_by_slice)(const struct kp_sliced_columns *columns, const double *weight,
-                              double *product);
-
     /* List the columns with product[j] * side[j] > tiny, or if tiny is negative, < tiny.  Room for
      * one more than there are is needed.  Returns their number. */
     size_t (*list_breakpoints)(const struct kp_sliced_columns *columns, const double *product,
@@ -53,6 +49,11 @@ struct kp_simplex_kernel {
 
     /* to += factor * from. */
     void (*add_multiple)(double *to, const double *from, double factor, size_t count);
+
+    /* For KP_LANES vectors at once, vectors[element][vector]: subtract from left[vector] the sum
+     * of weight[element] * vectors[element][vector] over the elements in the list. */
+    void (*subtract_products)(double *left, const double *weight, const double *vectors,
+                              const uint32_t *list, size_t count);
 };
 
 static inline double kp_add_lanes(const double *sum)

@@ -67,32 +67,35 @@ AVX2 static void multiply_columns(const struct kp_sliced_columns *columns, const
     }
 }
 
-/* Without gathering: the weights of a row are next to each other. */
-AVX2 static void multiply_slice(const struct kp_sliced_columns *columns, size_t slice,
-                                const double *weight, double *product)
+struct eight_sums {
+    __m256d low, high;
+};
+
+AVX2 static void add_products(struct eight_sums *sums, double weight, const double *vectors)
 {
-    __m256d sum[KP_SLICE];
+    __m256d by = _mm256_set1_pd(weight);
 
-    for (int lane = 0; lane < KP_SLICE; lane++)
-        sum[lane] = _mm256_setzero_pd();
-    for (size_t i = columns->first[slice]; i < columns->first[slice + 1]; i += KP_SLICE)
-        for (size_t lane = 0; lane < KP_SLICE; lane++) {
-            size_t row = (size_t)columns->row[i + lane];
-            __m256d weighed = _mm256_loadu_pd(weight + row * KP_SLICE);
-
-            if (columns->coefficient)
-                weighed = _mm256_mul_pd(_mm256_set1_pd(columns->coefficient[i + lane]), weighed);
-            sum[lane] = _mm256_add_pd(sum[lane], weighed);
-        }
-    for (size_t lane = 0; lane < KP_SLICE; lane++)
-        _mm256_storeu_pd(product + (slice * KP_SLICE + lane) * KP_SLICE, sum[lane]);
+    sums->low = _mm256_add_pd(sums->low, _mm256_mul_pd(by, _mm256_loadu_pd(vectors)));
+    sums->high = _mm256_add_pd(sums->high, _mm256_mul_pd(by, _mm256_loadu_pd(vectors + 4)));
 }
 
-AVX2 static void multiply_by_slice(const struct kp_sliced_columns *columns, const double *weight,
-                                   double *product)
+AVX2 static void subtract_products(double *left, const double *weight, const double *vectors,
+                                   const uint32_t *list, size_t count)
 {
-    for (size_t k = 0; k < columns->active_count; k++)
-        multiply_slice(columns, columns->active[k], weight, product);
+    __m256d zero = _mm256_setzero_pd();
+    struct eight_sums even = {zero, zero}, odd = {zero, zero};
+    size_t i = 0;
+
+    for (; i + 1 < count; i += 2) {
+        add_products(&even, weight[list[i]], vectors + list[i] * (size_t)KP_LANES);
+        add_products(&odd, weight[list[i + 1]], vectors + list[i + 1] * (size_t)KP_LANES);
+    }
+    if (i < count)
+        add_products(&even, weight[list[i]], vectors + list[i] * (size_t)KP_LANES);
+    even.low = _mm256_add_pd(even.low, odd.low);
+    even.high = _mm256_add_pd(even.high, odd.high);
+    _mm256_storeu_pd(left, _mm256_sub_pd(_mm256_loadu_pd(left), even.low));
+    _mm256_storeu_pd(left + 4, _mm256_sub_pd(_mm256_loadu_pd(left + 4), even.high));
 }
 
 AVX2 static size_t list_breakpoints(const struct kp_sliced_columns *columns, const double *product,
@@ -140,9 +143,9 @@ AVX2 static void add_multiple(double *to, const double *from, double factor, siz
 
 const struct kp_simplex_kernel *kp_simplex_avx2(void)
 {
-    static const struct kp_simplex_kernel avx2 = {
-        "avx2",           eliminate, multiply_columns, multiply_by_slice,
-        list_breakpoints, dot,       add_multiple};
+    static const struct kp_simplex_kernel avx2 = {"avx2",           eliminate, multiply_columns,
+                                                  list_breakpoints, dot,       add_multiple,
+                                                  subtract_products};
 
     return __builtin_cpu_supports("avx2") ? &avx2 : NULL;
 }

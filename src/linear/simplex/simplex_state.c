@@ -104,7 +104,6 @@ static void lay_out_rows(struct kp_dual_simplex *simplex, struct block_parts *pa
     simplex->residue = take_vector(parts, width);
     simplex->shift = take_vector(parts, width);
     simplex->multipliers = take_vector(parts, width);
-    simplex->row_weights = take_vector(parts, kp_multiply_sizes(width, KP_SLICE));
     simplex->shifted = take_part(parts, width, sizeof *simplex->shifted);
     simplex->violated = take_part(parts, width, sizeof *simplex->violated);
 }
@@ -120,7 +119,6 @@ static void lay_out_columns(struct kp_dual_simplex *simplex, struct block_parts 
     simplex->place = take_vector(parts, room);
     simplex->product = take_vector(parts, room);
     simplex->side = take_vector(parts, room);
-    simplex->row_products = take_vector(parts, kp_multiply_sizes(room, KP_SLICE));
     simplex->candidates = take_part(parts, room + 1, sizeof *simplex->candidates);
     simplex->breakpoints = take_part(parts, room, sizeof *simplex->breakpoints);
 }

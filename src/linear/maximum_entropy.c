@@ -1,0 +1,420 @@
+/* With a price for every row, each column has the value least + (most - least) / (1 + exp(-t)), t
+ * being the sum of the prices of its entries.  The point of the greatest entropy is the one of
+ * these that satisfies the equations, and Newton's method finds the prices: the equations miss by
+ * b - A x, and x changes by D A' per price, where D has the variances of the columns if each were
+ * drawn alone.  So a step solves A D A' by Cholesky's method.  From the prices of the node above,
+ * two to four steps suffice, for the point need not be exact.
+ *
+ * The variance of a column that the equations leave is D (1 - h), where h = a' (A D A')^-1 a D is
+ * called its leverage: the part of its freedom that they take.  A column with a large leverage is
+ * one on which many others depend, so both its branches narrow the box.  The rating is
+ * x (1 - x) / (1 - h)^3, x being its share; other powers, or logarithms of x, take as many nodes
+ * within 5 %.
+ *
+ * The rows come in an order in which those of the pegs, which have no column in common, are first,
+ * so each row of the matrix is kept from its first entry on (an envelope): factors stay in it.
+ *
+ * exp is a power, so that every machine calculates alike. */
+#include "linear/maximum_entropy.h"
+
+#include "base/allocate.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define SLOTS 64 /* depths of the search for which prices are kept */
+
+#define STEPS     2    /* of Newton's method, at most */
+#define NEAR      0.1  /* that an equation may miss */
+#define FAR       30.0 /* a sum of prices for which a share is 0 or 1 */
+#define LONG_STEP 3.0  /* the most a sum of prices may change in a step */
+#define MANY      4    /* a column with more than 1 / MANY of all entries counts as dense */
+#define DEPENDENT 1e-9 /* the part that is left of a row that depends on others */
+
+/* ---- Making it ------------------------------------------------------------- */
+
+static void find_envelope(struct kp_maximum_entropy *entropy)
+{
+    const struct kp_linear_system *system = entropy->system;
+
+    for (size_t i = 0; i < system->rows; i++)
+        entropy->first[i] = i;
+    for (size_t j = 0; j < system->columns; j++) {
+        size_t least = system->rows;
+
+        for (size_t k = system->first[j]; k < system->first[j + 1]; k++)
+            least = system->row[k] < least ? system->row[k] : least;
+        for (size_t k = system->first[j]; k < system->first[j + 1]; k++)
+            if (least < entropy->first[system->row[k]])
+                entropy->first[system->row[k]] = least;
+    }
+}
+
+static bool take_bytes(const struct kp_maximum_entropy *entropy, struct kp_linear_budget *budget)
+{
+    size_t row = entropy->width * sizeof(double) + sizeof(size_t) + sizeof(uint32_t) +
+                 (SLOTS + 3 + KP_LANES) * sizeof(double);
+    size_t column = 2 * sizeof(double) + sizeof(uint32_t);
+
+    return kp_linear_budget_take_bytes(budget, kp_multiply_sizes(entropy->width, row)) &&
+           kp_linear_budget_take_bytes(budget, kp_multiply_sizes(entropy->system->columns, column));
+}
+
+bool kp_maximum_entropy_make(struct kp_maximum_entropy *entropy,
+                             const struct kp_linear_system *system,
+                             const struct kp_simplex_kernel *kernel,
+                             struct kp_linear_budget *budget)
+{
+    size_t width = (system->rows + KP_LANES - 1) / KP_LANES * KP_LANES;
+
+    *entropy = (struct kp_maximum_entropy){
+        .system = system, .kernel = kernel ? kernel : kp_simplex_fastest(), .width = width};
+    if (!take_bytes(entropy, budget))
+        return false;
+    entropy->prices = kp_calloc(width, SLOTS * sizeof *entropy->prices);
+    entropy->matrix = kp_calloc(width, width * sizeof *entropy->matrix);
+    entropy->inverse = kp_calloc(width, sizeof *entropy->inverse);
+    entropy->first = kp_calloc(width, sizeof *entropy->first);
+    entropy->missing = kp_calloc(width, sizeof *entropy->missing);
+    entropy->move = kp_calloc(width, sizeof *entropy->move);
+    entropy->solutions = kp_calloc(width, KP_LANES * sizeof *entropy->solutions);
+    entropy->share = kp_calloc(system->columns, sizeof *entropy->share);
+    entropy->spread = kp_calloc(system->columns, sizeof *entropy->spread);
+    entropy->list = kp_calloc(width, sizeof *entropy->list);
+    entropy->open = kp_calloc(system->columns, sizeof *entropy->open);
+    if (!entropy->prices || !entropy->matrix || !entropy->inverse || !entropy->first ||
+        !entropy->missing || !entropy->move || !entropy->solutions || !entropy->share ||
+        !entropy->spread || !entropy->open || !entropy->list)
+        return false;
+    find_envelope(entropy);
+    return true;
+}
+
+void kp_maximum_entropy_free(struct kp_maximum_entropy *entropy)
+{
+    free(entropy->prices);
+    free(entropy->matrix);
+    free(entropy->inverse);
+    free(entropy->first);
+    free(entropy->missing);
+    free(entropy->move);
+    free(entropy->solutions);
+    free(entropy->share);
+    free(entropy->spread);
+    free(entropy->open);
+    free(entropy->list);
+    *entropy = (struct kp_maximum_entropy){0};
+}
+
+/* ---- The point of some prices ------------------------------------------------ */
+
+/* About 1 / (1 + exp(-t)). */
+static double share_of(double t)
+{
+    double size = fabs(t) < FAR ? fabs(t) : FAR, power = 1 - size / 256, share;
+
+    for (int i = 0; i < 8; i++)
+        power *= power;
+    share = 1 / (1 + power);
+    return t < 0 ? 1 - share : share;
+}
+
+static double sum_prices(const struct kp_maximum_entropy *entropy, size_t column,
+                         const double *prices)
+{
+    const struct kp_linear_system *system = entropy->system;
+    double sum = 0;
+
+    for (size_t k = system->first[column]; k < system->first[column + 1]; k++)
+        sum += prices[system->row[k]] * system->coefficient[k];
+    return sum;
+}
+
+static void list_open_columns(struct kp_maximum_entropy *entropy, const int32_t *least,
+                              const int32_t *most)
+{
+    entropy->open_count = 0;
+    for (size_t j = 0; j < entropy->system->columns; j++) {
+        entropy->share[j] = entropy->spread[j] = 0;
+        if (least[j] < most[j])
+            entropy->open[entropy->open_count++] = (uint32_t)j;
+    }
+}
+
+static void find_shares(struct kp_maximum_entropy *entropy, const int32_t *least,
+                        const int32_t *most)
+{
+    for (size_t k = 0; k < entropy->open_count; k++) {
+        size_t j = entropy->open[k];
+
+        entropy->share[j] = share_of(((double)most[j] - least[j]) *
+                                     sum_prices(entropy, j, entropy->price));
+    }
+}
+
+static void find_spreads(struct kp_maximum_entropy *entropy, const int32_t *least,
+                         const int32_t *most)
+{
+    for (size_t k = 0; k < entropy->open_count; k++) {
+        size_t j = entropy->open[k];
+        double range = (double)most[j] - least[j], share = entropy->share[j];
+
+        entropy->spread[j] = share * (1 - share) * range * range;
+    }
+}
+
+/* Returns the most that an equation misses. */
+static double find_missing(struct kp_maximum_entropy *entropy, const int32_t *least,
+                           const int32_t *most)
+{
+    const struct kp_linear_system *system = entropy->system;
+    double largest = 0;
+
+    for (size_t i = 0; i < system->rows; i++)
+        entropy->missing[i] = (double)system->right[i];
+    for (size_t j = 0; j < system->columns; j++) {
+        double value = least[j] + entropy->share[j] * ((double)most[j] - least[j]);
+
+        for (size_t k = system->first[j]; value != 0 && k < system->first[j + 1]; k++)
+            entropy->missing[system->row[k]] -= value * system->coefficient[k];
+    }
+    for (size_t i = 0; i < system->rows; i++)
+        if (fabs(entropy->missing[i]) > largest)
+            largest = fabs(entropy->missing[i]);
+    return largest;
+}
+
+/* ---- The matrix ---------------------------------------------------------------- */
+
+static size_t round_up(size_t count)
+{
+    return (count + KP_LANES - 1) / KP_LANES * KP_LANES;
+}
+
+static void add_sparse_column(struct kp_maximum_entropy *entropy, size_t j)
+{
+    const struct kp_linear_system *system = entropy->system;
+
+    for (size_t k = system->first[j]; k < system->first[j + 1]; k++) {
+        double weight = entropy->spread[j] * system->coefficient[k];
+        double *row = entropy->matrix + system->row[k] * entropy->width;
+
+        for (size_t l = system->first[j]; l < system->first[j + 1]; l++)
+            row[system->row[l]] += weight * system->coefficient[l];
+    }
+}
+
+static void add_dense_column(struct kp_maximum_entropy *entropy, size_t j)
+{
+    const struct kp_linear_system *system = entropy->system;
+    double *column = entropy->move;
+
+    memset(column, 0, entropy->width * sizeof *column);
+    for (size_t k = system->first[j]; k < system->first[j + 1]; k++)
+        column[system->row[k]] = system->coefficient[k];
+    for (size_t k = system->first[j]; k < system->first[j + 1]; k++)
+        entropy->kernel->add_multiple(entropy->matrix + system->row[k] * entropy->width, column,
+                                      entropy->spread[j] * system->coefficient[k],
+                                      round_up(system->row[k] + 1));
+}
+
+/* The diagonal goes to `inverse`, and 0 takes its place. */
+static void build_matrix(struct kp_maximum_entropy *entropy)
+{
+    const struct kp_linear_system *system = entropy->system;
+
+    memset(entropy->matrix, 0, entropy->width * entropy->width * sizeof *entropy->matrix);
+    for (size_t k = 0; k < entropy->open_count; k++) {
+        size_t j = entropy->open[k], entries = system->first[j + 1] - system->first[j];
+
+        if (entries * MANY > system->rows)
+            add_dense_column(entropy, j);
+        else
+            add_sparse_column(entropy, j);
+    }
+    for (size_t i = 0; i < system->rows; i++) {
+        double *row = entropy->matrix + i * entropy->width;
+
+        entropy->inverse[i] = row[i];
+        memset(row + i, 0, (entropy->width - i) * sizeof *row);
+    }
+}
+
+static size_t round_down(size_t count)
+{
+    return count - count % KP_LANES;
+}
+
+/* The sum of the products of two rows from one column to before another; outside of these, either
+ * is 0 in those lanes. */
+static double multiply_rows(const struct kp_maximum_entropy *entropy, const double *row,
+                            const double *other, size_t from, size_t end)
+{
+    size_t start = round_down(from);
+
+    return from < end ? entropy->kernel->dot(row + start, other + start, round_up(end) - start) : 0;
+}
+
+/* Row by row: the row before the diagonal, then the diagonal. */
+static void factorize(struct kp_maximum_entropy *entropy)
+{
+    for (size_t i = 0; i < entropy->system->rows; i++) {
+        double *row = entropy->matrix + i * entropy->width;
+        double diagonal = entropy->inverse[i], left;
+
+        for (size_t j = entropy->first[i]; j < i; j++) {
+            const double *above = entropy->matrix + j * entropy->width;
+            size_t from = entropy->first[i] > entropy->first[j] ? entropy->first[i]
+                                                                : entropy->first[j];
+
+            row[j] = (row[j] - multiply_rows(entropy, above, row, from, j)) * entropy->inverse[j];
+        }
+        left = diagonal - multiply_rows(entropy, row, row, entropy->first[i], i);
+        entropy->inverse[i] = left > DEPENDENT * diagonal ? 1 / sqrt(left) : 0;
+    }
+}
+
+/* ---- Steps ----------------------------------------------------------------------- */
+
+/* move = (A D A')^-1 missing. */
+static void find_move(struct kp_maximum_entropy *entropy)
+{
+    size_t rows = entropy->system->rows, width = entropy->width;
+    double *move = entropy->move;
+
+    memset(move, 0, width * sizeof *move);
+    for (size_t i = 0; i < rows; i++)
+        move[i] = (entropy->missing[i] - multiply_rows(entropy, move, entropy->matrix + i * width,
+                                                       entropy->first[i], i)) *
+                  entropy->inverse[i];
+    for (size_t i = rows; i-- > 0;) {
+        size_t from = round_down(entropy->first[i]);
+
+        move[i] *= entropy->inverse[i];
+        if (entropy->first[i] < i)
+            entropy->kernel->add_multiple(move + from, entropy->matrix + i * width + from, -move[i],
+                                          round_up(i) - from);
+    }
+}
+
+static void take_step(struct kp_maximum_entropy *entropy, const int32_t *least, const int32_t *most)
+{
+    double largest = LONG_STEP;
+
+    find_move(entropy);
+    for (size_t k = 0; k < entropy->open_count; k++) {
+        size_t j = entropy->open[k];
+        double change = sum_prices(entropy, j, entropy->move) * ((double)most[j] - least[j]);
+
+        if (!(fabs(change) <= largest))
+            largest = fabs(change);
+    }
+    for (size_t i = 0; i < entropy->system->rows && largest < HUGE_VAL; i++)
+        entropy->price[i] += LONG_STEP / largest * entropy->move[i];
+}
+
+static void start_from(struct kp_maximum_entropy *entropy, size_t depth)
+{
+    size_t rows = entropy->system->rows;
+
+    entropy->price = entropy->prices + depth % SLOTS * rows;
+    if (depth == 0)
+        memset(entropy->price, 0, rows * sizeof *entropy->price);
+    else
+        memcpy(entropy->price, entropy->prices + (depth - 1) % SLOTS * rows,
+               rows * sizeof *entropy->price);
+}
+
+/* Work in units of about a nanosecond. */
+static size_t estimate_work(const struct kp_maximum_entropy *entropy)
+{
+    size_t rows = entropy->system->rows;
+
+    return rows * rows / 16 * rows + 8 * entropy->system->entries;
+}
+
+void kp_maximum_entropy_find(struct kp_maximum_entropy *entropy, const int32_t *least,
+                             const int32_t *most, size_t depth, struct kp_linear_budget *budget)
+{
+    start_from(entropy, depth);
+    list_open_columns(entropy, least, most);
+    find_shares(entropy, least, most);
+    for (int step = 0; step < STEPS; step++) {
+        if (!kp_linear_budget_spend(budget, 0, estimate_work(entropy)))
+            return;
+        find_spreads(entropy, least, most);
+        build_matrix(entropy);
+        factorize(entropy);
+        if (find_missing(entropy, least, most) < NEAR)
+            return;
+        take_step(entropy, least, most);
+        find_shares(entropy, least, most);
+    }
+}
+
+/* ---- Ratings ----------------------------------------------------------------------- */
+
+static void lay_out_columns(struct kp_maximum_entropy *entropy, const size_t *columns, size_t count)
+{
+    const struct kp_linear_system *system = entropy->system;
+
+    memset(entropy->solutions, 0, entropy->width * KP_LANES * sizeof *entropy->solutions);
+    for (size_t lane = 0; lane < count; lane++)
+        for (size_t k = system->first[columns[lane]]; k < system->first[columns[lane] + 1]; k++)
+            entropy->solutions[system->row[k] * KP_LANES + lane] = system->coefficient[k];
+}
+
+static bool is_zero(const double *solution)
+{
+    bool zero = true;
+
+    for (size_t lane = 0; lane < KP_LANES; lane++)
+        zero = zero && solution[lane] == 0;
+    return zero;
+}
+
+/* Multiplies KP_LANES columns by the inverse of the factor, and adds up the squares of each.  Most
+ * rows of pegs are 0 and left out. */
+static void sum_squares(struct kp_maximum_entropy *entropy, double *squares)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < entropy->system->rows; i++) {
+        double *solution = entropy->solutions + i * KP_LANES;
+
+        if (entropy->first[i] < i)
+            entropy->kernel->subtract_products(solution, entropy->matrix + i * entropy->width,
+                                               entropy->solutions, entropy->list, count);
+        for (size_t lane = 0; lane < KP_LANES; lane++) {
+            solution[lane] *= entropy->inverse[i];
+            squares[lane] += solution[lane] * solution[lane];
+        }
+        entropy->list[count] = (uint32_t)i;
+        count += !is_zero(solution);
+    }
+}
+
+static double rate(double share, double leverage)
+{
+    double free = leverage < 1 - DEPENDENT ? 1 - leverage : DEPENDENT;
+
+    return share * (1 - share) / (free * free * free);
+}
+
+void kp_maximum_entropy_rate(struct kp_maximum_entropy *entropy, const size_t *columns,
+                             size_t count, double *ratings)
+{
+    for (size_t from = 0; from < count; from += KP_LANES) {
+        size_t few = count - from < KP_LANES ? count - from : KP_LANES;
+        double squares[KP_LANES] = {0};
+
+        lay_out_columns(entropy, columns + from, few);
+        sum_squares(entropy, squares);
+        for (size_t lane = 0; lane < few; lane++) {
+            size_t j = columns[from + lane];
+
+            ratings[from + lane] = rate(entropy->share[j], entropy->spread[j] * squares[lane]);
+        }
+    }
+}
