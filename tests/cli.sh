@@ -206,9 +206,9 @@ expect 0 'c stopped by the time limit (--time-limit)' "$keypeg" check --competit
 
 # The solver counts and lists up to its limit.
 expect 0 '' "$keypeg" count --engine sat honest
-expect 3 'all: the SAT engine stopped after 7 secrets; raise --limit' "$keypeg" count --engine sat --limit 7 all
+expect 3 'all: counting stopped after 7 secrets; raise --limit' "$keypeg" count --engine sat --limit 7 all
 grep -qx 'at least 7' out || fail "a limited count: $(cat out)"
-expect 3 'all: the SAT engine stopped after 1,000 secrets; raise --states or --limit' "$keypeg" count --states 10 all
+expect 3 'all: counting stopped after 1,000 secrets; raise --states or --limit' "$keypeg" count --states 10 all
 expect 0 208 "$keypeg" count --limit 1 honest # the native engine counts all of them at once
 expect 0 '' "$keypeg" list --engine sat --limit 3 all
 [ "$(wc -l <out)" = 3 ] || fail "a limited list: $(cat out)"

@@ -122,20 +122,17 @@ static bool is_native_asked(int rows, uint64_t states, bool one_is_enough)
                                               rows);
     struct kp_question *question = kp_question_new(game, true);
     struct kp_options options = {.states = states};
-    struct kp_native_result result;
-    struct kp_decision decision = {.count = &result, .one_is_enough = one_is_enough};
+    struct kp_decision decision = {.most = one_is_enough ? 1 : 2};
     struct kp_engines engines;
     bool asked;
 
     assert_int_equal(kp_engines_make(&engines, question, &options, NULL), KP_OK);
-    assert_true(kp_engines_result_make(&result, question));
-    decision.code = result.code;
     kp_engines_decide_rows(&engines, &decision);
     assert_int_equal(decision.answer, KP_CONSISTENT);
-    assert_true(result.found);
+    assert_true(decision.results[KP_LINEAR].found);
     asked = decision.accounts[KP_NATIVE].turns > 0;
     assert_int_equal(decision.engine, KP_LINEAR);
-    kp_engines_result_free(&result);
+    kp_decision_free(&decision);
     kp_engines_free(&engines);
     kp_question_free(question);
     kp_transcript_free(game);

@@ -82,9 +82,40 @@ static void cnf_agrees_with_picosat(void **state)
     kp_strbuf_free(&text);
 }
 
+/* The native engine counts no secret of this game between two turns of the linear engine. */
+static const char counted_between_turns[] = "p cnf 8 36\n"
+                                            "8 2 -5 0\n-6 5 -3 0\n-1 8 2 0\n1 -8 -3 0\n"
+                                            "1 -6 7 0\n-5 -7 -4 0\n2 -6 -5 0\n-1 5 7 0\n"
+                                            "-7 5 3 0\n7 6 2 0\n-5 -8 6 0\n-7 8 3 0\n"
+                                            "4 6 5 0\n-5 7 -3 0\n-4 5 1 0\n-3 4 -7 0\n"
+                                            "1 -2 -3 0\n-8 -3 -4 0\n4 -2 -6 0\n-5 1 -6 0\n"
+                                            "7 -6 -8 0\n6 3 1 0\n2 -5 -3 0\n-1 -5 -3 0\n"
+                                            "1 2 -6 0\n-5 -2 -7 0\n5 -2 -7 0\n4 8 2 0\n"
+                                            "8 7 3 0\n4 5 -6 0\n1 5 8 0\n-4 5 -3 0\n"
+                                            "2 5 4 0\n2 6 4 0\n2 6 1 0\n5 -6 8 0\n";
+
+static void a_count_between_turns_is_an_answer(void **state)
+{
+    struct kp_reduced *reduced;
+    struct kp_solution *solution;
+
+    (void)state;
+    assert_int_equal(kp_reduce("cnf", counted_between_turns, sizeof counted_between_turns - 1, -1,
+                               &reduced, NULL),
+                     KP_OK);
+    assert_int_equal(kp_reduced_solve(reduced, NULL, &solution, NULL), KP_OK);
+    assert_int_equal(solution->answer, KP_CHEATED);
+    assert_int_equal(solution->stop, KP_COMPLETED);
+    kp_solution_free(solution);
+    kp_reduced_free(reduced);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(cnf_agrees_with_picosat)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(cnf_agrees_with_picosat),
+        cmocka_unit_test(a_count_between_turns_is_an_answer),
+    };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

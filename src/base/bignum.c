@@ -106,6 +106,13 @@ bool kp_bignum_is(const struct kp_bignum *count, uint64_t value)
     return count->size == 1 && count->limbs[0] == value;
 }
 
+bool kp_bignum_is_below(const struct kp_bignum *count, uint64_t value)
+{
+    if (count->failed || count->size > 1)
+        return false;
+    return count->size == 0 ? value > 0 : count->limbs[0] < value;
+}
+
 #define CHUNK        1000000000
 #define CHUNK_DIGITS 9
 

@@ -24,6 +24,7 @@ void kp_bignum_divide(struct kp_bignum *count, uint32_t by); /* rounds down; by 
 /* Negative, 0 or positive, as a is smaller than, equal to or larger than b. */
 int kp_bignum_compare(const struct kp_bignum *a, const struct kp_bignum *b);
 bool kp_bignum_is(const struct kp_bignum *count, uint64_t value);
+bool kp_bignum_is_below(const struct kp_bignum *count, uint64_t value);    /* false: or it failed */
 void kp_bignum_write(const struct kp_bignum *count, struct kp_strbuf *to); /* in decimal */
 void kp_bignum_free(struct kp_bignum *count);
 

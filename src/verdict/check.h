@@ -102,9 +102,10 @@ struct kp_solver_count_limits {
     bool tries_beyond; /* after `most` secrets, find out whether there are more */
 };
 
-/* Count the secrets of all rows, each checked by the plain rule.  *stop is KP_ENOUGH if there
- * are limits.most or more, and perhaps others.  If KP_OUT_OF_EFFORT ended it before the first secret, the next
- * call resumes there.  false: a secret broke the rule; it is result->code. */
+/* Count the secrets of all rows into a result that is empty, each checked by the plain rule.
+ * *stop is KP_ENOUGH if there are limits.most or more, and perhaps others.  If it is
+ * KP_OUT_OF_EFFORT, the next call resumes there, with the same result; or else
+ * kp_engines_drop_session must be called.  false: a secret broke the rule; it is result->code. */
 bool kp_engines_count_models(struct kp_engines *engines, struct kp_solver_count_limits limits,
                              struct kp_replay *replay, struct kp_native_result *result,
                              enum kp_stop_reason *stop);

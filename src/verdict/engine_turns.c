@@ -1,4 +1,4 @@
-/* Which engine decides whether some rows can all be right.
+/* Which engine decides whether some rows can all be right, and counts the secrets.
  *
  * Any engine can take a thousand times as long as another, and none knows beforehand.  So they
  * work in turns:
@@ -10,6 +10,10 @@
  *    the linear engine is delayed by 1 / SHARE at most, and the solver by SHARE times what it
  *    takes.
  * 3. Once as much is spent as counting is expected to take, the native engine counts.
+ *
+ * To decide is to count up to one.  If more are to be counted, the engines continue after the first
+ * secret, each with a count of its own, until one of them knows all or enough.  Then the native
+ * engine's moment is its whole budget, and its turns, each from the beginning, become longer.
  *
  * In an audit many questions about one game follow each other.  If the solver decided the last
  * one, it gets the larger part of the work.  If the native engine's moment was not enough for
@@ -64,24 +68,57 @@
 struct deciding {
     struct kp_engines *engines;
     struct kp_decision *decision;
-    uint64_t expected; /* states for counting */
-    uint64_t setup;    /* effort of the solver before it can begin; 0: it has begun */
+    uint64_t expected;      /* states for counting */
+    uint64_t native_states; /* of the native engine's next turn; 0: it gets none */
+    uint64_t setup;         /* effort of the solver before it can begin; 0: it has begun */
     uint64_t spent_by_solver;
-    bool solver_gave_up, had_moment, had_native_turn;
-    bool by_subsets; /* the session for subsets was asked, and knows which rows it used */
+    bool solver_gave_up, had_moment;
+    bool is_done;             /* nothing more is asked */
+    enum kp_stop_reason stop; /* of the engine that answered, once there is an answer */
+    bool by_subsets;          /* the session for subsets was asked, and knows which rows it used */
 };
 
 static bool is_open(const struct deciding *deciding)
 {
-    return deciding->decision->answer == KP_UNDECIDED &&
-           !kp_stop_ends_step(deciding->engines->stop);
+    return !deciding->is_done && !kp_stop_ends_step(deciding->engines->stop);
 }
 
+/* Several engines can be at work at once.  The first one to answer is heard, unless another counts
+ * all secrets; what ends the others says nothing. */
 static void take_answer(struct deciding *deciding, enum kp_engine engine, enum kp_answer answer)
 {
-    deciding->decision->answer = answer;
-    if (answer != KP_UNDECIDED)
-        deciding->decision->engine = engine;
+    struct kp_decision *decision = deciding->decision;
+    enum kp_stop_reason stop = deciding->engines->stop;
+    const struct kp_bignum *secrets = &decision->results[engine].secrets;
+    bool is_last = !decision->counts_all || stop == KP_COMPLETED || decision->broken ||
+                   !kp_bignum_is_below(secrets, decision->most);
+
+    if (answer == KP_UNDECIDED || deciding->is_done ||
+        (decision->answer != KP_UNDECIDED && !is_last))
+        return;
+    decision->answer = answer;
+    decision->engine = engine;
+    deciding->is_done = is_last;
+    deciding->stop = stop == KP_COMPLETED || !decision->counts_all ? stop : KP_ENOUGH;
+}
+
+/* The engine's room for a secret. */
+static uint16_t *code_of(struct deciding *deciding, enum kp_engine engine)
+{
+    struct kp_decision *decision = deciding->decision;
+    struct kp_native_result *result = &decision->results[engine];
+
+    if (decision->most == 0)
+        return decision->code;
+    if (!result->code && !kp_engines_result_make(result, deciding->engines->question))
+        deciding->engines->stop = KP_OUT_OF_MEMORY;
+    return result->code;
+}
+
+void kp_decision_free(struct kp_decision *decision)
+{
+    for (int engine = KP_NATIVE; engine <= KP_SAT; engine++)
+        kp_engines_result_free(&decision->results[engine]);
 }
 
 /* ---- Accounts ------------------------------------------------------------------ */
@@ -115,28 +152,48 @@ static void note_end_of_turn(const struct deciding *deciding, enum kp_engine eng
 
 /* ---- The native engine ----------------------------------------------------------- */
 
-static void ask_native(struct deciding *deciding, uint64_t states)
+/* Of two counts the one that is exact, or higher, is kept. */
+static void keep_native_result(struct deciding *deciding, struct kp_native_result *result)
+{
+    struct kp_native_result *kept = &deciding->decision->results[KP_NATIVE], other = *kept;
+
+    if (deciding->engines->stop == KP_COMPLETED ||
+        kp_bignum_compare(&result->secrets, &kept->secrets) >= 0) {
+        *kept = *result;
+        *result = other;
+    }
+}
+
+static void ask_native(struct deciding *deciding, uint64_t states, uint64_t trial)
 {
     struct kp_engines *engines = deciding->engines;
     struct kp_decision *decision = deciding->decision;
-    struct kp_native_result own = {.code = decision->code};
-    struct kp_native_result *result = decision->count ? decision->count : &own;
+    bool counts = decision->most > 0;
+    struct kp_native_result result = {.code = decision->code};
     struct kp_native_query query = {.selection = {.on = decision->on},
-                                    .least = decision->count,
-                                    .count = decision->count,
-                                    .what = "searching"};
+                                    .least = counts,
+                                    .count = counts,
+                                    .what = decision->counts_all ? "counting" : "searching",
+                                    .trial = trial};
     struct kp_step turn = begin_turn(deciding);
+    enum kp_answer answer;
 
-    engines->stop = kp_engines_native(engines, query, states, result);
+    engines->stop = KP_OUT_OF_MEMORY;
+    if (!counts || kp_engines_result_make(&result, engines->question))
+        engines->stop = kp_engines_native(engines, query, states, &result);
     end_turn(deciding, KP_NATIVE, turn);
-    decision->accounts[KP_NATIVE].expected = result->expected;
+    decision->accounts[KP_NATIVE].expected = result.expected;
     decision->accounts[KP_NATIVE].allowed = states;
-    deciding->expected = result->expected;
-    if (result->found)
-        take_answer(deciding, KP_NATIVE, KP_CONSISTENT);
-    else if (engines->stop == KP_COMPLETED)
-        take_answer(deciding, KP_NATIVE, KP_CHEATED);
-    kp_bignum_free(&own.secrets);
+    deciding->expected = result.expected;
+    answer = result.found                    ? KP_CONSISTENT
+             : engines->stop == KP_COMPLETED ? KP_CHEATED
+                                             : KP_UNDECIDED;
+    if (counts)
+        keep_native_result(deciding, &result);
+    take_answer(deciding, KP_NATIVE, answer);
+    if (counts)
+        free(result.code);
+    kp_bignum_free(&result.secrets);
 }
 
 static uint64_t count_guessed_pegs(const struct kp_engines *engines)
@@ -144,13 +201,41 @@ static uint64_t count_guessed_pegs(const struct kp_engines *engines)
     return (uint64_t)engines->question->pegs * engines->question->row_count;
 }
 
-static uint64_t native_moment(const struct kp_engines *engines)
+/* A state of enumeration looks at all rows. */
+static uint64_t state_factor(const struct deciding *deciding)
 {
-    uint64_t moment = MOMENT / (1 + count_guessed_pegs(engines) / MOMENT_PEGS);
+    return 1 + count_guessed_pegs(deciding->engines) / MOMENT_PEGS;
+}
+
+/* Counting is the native engine's trade, so then it gets its budget. */
+static uint64_t native_moment(const struct deciding *deciding)
+{
+    const struct kp_engines *engines = deciding->engines;
+    uint64_t moment = MOMENT / state_factor(deciding);
     uint64_t states = engines->may_exceed_budget && engines->budget > moment ? moment
                                                                              : engines->budget;
 
+    if (deciding->decision->counts_all)
+        return engines->budget;
     return engines->in_audit ? states / engines->native_share + 1 : states;
+}
+
+static bool expects_count(const struct deciding *deciding)
+{
+    return deciding->expected > 0 && deciding->expected < NO_LIMIT / DOUBT;
+}
+
+/* If it is expected to decide soon, it gets one more turn.  If secrets are counted, it gets turn
+ * after turn. */
+static uint64_t next_native_turn(const struct deciding *deciding)
+{
+    const struct kp_engines *engines = deciding->engines;
+    bool is_near = expects_count(deciding) && deciding->expected / NEAR <= engines->budget;
+
+    if (!engines->may_exceed_budget || (!deciding->decision->counts_all && !is_near))
+        return 0;
+    return expects_count(deciding) ? DOUBT * deciding->expected
+                                   : engines->budget / state_factor(deciding);
 }
 
 static void ask_native_for_a_moment(struct deciding *deciding)
@@ -158,81 +243,85 @@ static void ask_native_for_a_moment(struct deciding *deciding)
     struct kp_engines *engines = deciding->engines;
 
     deciding->had_moment = true;
-    ask_native(deciding, native_moment(engines));
+    ask_native(deciding, native_moment(deciding), 0);
+    deciding->native_states = next_native_turn(deciding);
     if (engines->in_audit && engines->stop == KP_OUT_OF_STATES &&
         MOMENT / engines->native_share > LEAST_MOMENT)
         engines->native_share *= 2;
 }
 
-/* Whether the native engine is expected to count soon. */
-static bool may_count(const struct deciding *deciding)
+/* What the others spend before the native engine's next turn: as much as counting is expected to
+ * take; half of it if that is what is asked for.  If nothing is expected, it enumerates, with a
+ * share like the solver's. */
+static uint64_t native_turn_due(const struct deciding *deciding)
 {
-    const struct kp_engines *engines = deciding->engines;
+    uint64_t states = deciding->native_states;
 
-    return !deciding->had_native_turn && deciding->expected > 0 && engines->may_exceed_budget &&
-           deciding->expected / NEAR <= engines->budget;
+    if (!expects_count(deciding))
+        return states < NO_LIMIT / state_factor(deciding) / SHARE
+                   ? states * state_factor(deciding) * SHARE
+                   : NO_LIMIT;
+    return states / (deciding->decision->counts_all ? 2 * DOUBT : DOUBT);
 }
 
 static void ask_native_again(struct deciding *deciding, uint64_t spent)
 {
-    if (!is_open(deciding) || !may_count(deciding) || spent < deciding->expected)
+    bool counts_all = deciding->decision->counts_all;
+    uint64_t states = deciding->native_states;
+
+    if (!is_open(deciding) || states == 0 || spent < native_turn_due(deciding))
         return;
-    deciding->had_native_turn = true;
-    ask_native(deciding, DOUBT * deciding->expected);
+    deciding->native_states = !counts_all                 ? 0
+                              : states < NO_LIMIT / DOUBT ? DOUBT * states
+                                                          : NO_LIMIT;
+    ask_native(deciding, states, counts_all ? UINT64_MAX : 0);
+}
+
+/* Without any limit; the states for the least secret then depend on those for the count. */
+static void ask_native_to_the_end(struct deciding *deciding)
+{
+    uint64_t *all = deciding->engines->limits.effort;
+
+    if (!is_open(deciding))
+        return;
+    kp_engines_set_effort(deciding->engines, NULL);
+    ask_native(deciding, UINT64_MAX, 0);
+    kp_engines_set_effort(deciding->engines, all);
 }
 
 /* ---- The solver -------------------------------------------------------------------- */
 
-/* Writing a clause takes 0.2 microseconds, as long as this many states (20x10x26 to 60x20x200). */
-#define CLAUSE_EFFORT 7
-
-/* Let s be the pegs of a guess that do not have the class of most.  With many classes its row makes
- * about two clauses for each peg and each of these s.  With two classes it makes s^2 + 16 s, which
- * is 0.8 to 1.1 times what `keypeg encode` writes for 40x2x20 to 200x2x200 and for one-in-three. */
-static uint64_t expect_clauses(const struct kp_question *question, size_t r, size_t *often)
+static enum kp_answer count_by_solver(struct deciding *deciding)
 {
-    size_t pegs = (size_t)question->pegs, most = 0;
-    const uint16_t *guess = question->rows[r].guess;
+    struct kp_engines *engines = deciding->engines;
+    struct kp_decision *decision = deciding->decision;
+    struct kp_native_result *result = &decision->results[KP_SAT];
+    struct kp_solver_count_limits limits = {
+        decision->most < UINT64_MAX ? decision->most : KP_COUNTED, UINT64_MAX, UINT64_MAX, true};
 
-    for (size_t p = 0; p < pegs; p++)
-        if (guess[p] != KP_NO_CLASS && ++often[guess[p]] > most)
-            most = often[guess[p]];
-    for (size_t p = 0; p < pegs; p++)
-        if (guess[p] != KP_NO_CLASS)
-            often[guess[p]] = 0;
-    return question->classes > 2 ? (uint64_t)2 * pegs * (pegs - most)
-                                 : (uint64_t)(pegs - most) * (pegs - most + 16);
-}
-
-/* The effort of writing the clauses of a session that is not open yet. */
-static uint64_t expect_setup(const struct kp_engines *engines, const bool *on)
-{
-    const struct kp_question *question = engines->question;
-    const struct kp_engines *asked = engines->asks_origin ? engines->origin : engines;
-    size_t *often = kp_calloc((size_t)question->classes, sizeof *often);
-    uint64_t clauses = 0;
-
-    if (on ? asked->subsets : asked->all_rows) {
-        free(often);
-        return 0;
-    }
-    for (size_t r = 0; often && r < question->row_count; r++)
-        clauses += expect_clauses(question, r, often);
-    free(often);
-    return CLAUSE_EFFORT * clauses;
+    decision->broken = !kp_engines_count_models(engines, limits, decision->replay, result,
+                                                &engines->stop);
+    if (result->found)
+        return KP_CONSISTENT;
+    return engines->stop == KP_COMPLETED ? KP_CHEATED : KP_UNDECIDED;
 }
 
 static enum kp_answer solve(struct deciding *deciding)
 {
     struct kp_engines *engines = deciding->engines;
-    const struct kp_decision *decision = deciding->decision;
+    struct kp_decision *decision = deciding->decision;
+    uint16_t *code = code_of(deciding, KP_SAT);
     enum kp_answer answer;
 
+    if (!code)
+        return KP_UNDECIDED;
+    if (decision->counts_all)
+        return count_by_solver(deciding);
     if (engines->asks_origin && decision->on &&
-        kp_what_if_solve(engines, decision->on, decision->code, &answer))
+        kp_what_if_solve(engines, decision->on, code, &answer))
         return answer;
     deciding->by_subsets = decision->on && !engines->asks_origin;
-    return kp_engines_solve(engines, decision->on, decision->code);
+    return kp_engines_solve(engines, decision->on, code);
 }
 
 /* Clauses are written without the limit of a turn, or they would be incomplete. */
@@ -250,11 +339,11 @@ static void ask_solver(struct deciding *deciding, uint64_t effort)
     kp_engines_set_effort(engines, all);
     kp_limits_spend(&engines->limits, given - left);
     deciding->spent_by_solver += given - left +
-                                 CLAUSE_EFFORT * (engines->stats.clauses - turn.cost.clauses);
+                                 KP_CLAUSE_EFFORT * (engines->stats.clauses - turn.cost.clauses);
     if (engines->stop == KP_OUT_OF_EFFORT && *all > 0)
         engines->stop = KP_OUT_OF_STATES;
     deciding->setup = 0;
-    deciding->solver_gave_up = answer == KP_UNDECIDED && engines->stop != KP_OUT_OF_STATES;
+    deciding->solver_gave_up = engines->stop != KP_OUT_OF_STATES;
     end_turn(deciding, KP_SAT, turn);
     note_end_of_turn(deciding, KP_SAT);
     take_answer(deciding, KP_SAT, answer);
@@ -273,7 +362,7 @@ static uint64_t let_others_work(void *data, uint64_t spent)
     struct deciding *deciding = data;
     uint64_t due = prefers_solver(deciding) ? SHARE * spent : spent / SHARE;
 
-    if (deciding->decision->count && deciding->decision->count->found)
+    if (!deciding->decision->counts_all && deciding->decision->results[KP_LINEAR].found)
         return spent; /* it looks for a second secret */
     if (!deciding->had_moment)
         ask_native_for_a_moment(deciding);
@@ -287,23 +376,27 @@ static uint64_t let_others_work(void *data, uint64_t spent)
     return spent < FIRST_TURN && !prefers_solver(deciding) ? FIRST_TURN : spent;
 }
 
-/* If secrets are to be counted, a second one is looked for with this effort, and as much as the
- * first one took. */
+/* A second secret is looked for with this effort, and as much as the first one took. */
 #define LITTLE_EFFORT 60000
 
-static enum kp_answer decide_linearly(struct kp_engines *engines, struct kp_decision *decision,
-                                      struct kp_engine_turns turns)
+static enum kp_answer decide_linearly(struct deciding *deciding, struct kp_engine_turns turns)
 {
-    struct kp_solver_count_limits limits = {decision->one_is_enough ? 1 : 2, UINT64_MAX,
-                                            LITTLE_EFFORT, false};
+    struct kp_engines *engines = deciding->engines;
+    struct kp_decision *decision = deciding->decision;
+    struct kp_native_result *result = &decision->results[KP_LINEAR];
+    struct kp_solver_count_limits limits = {decision->most, UINT64_MAX, LITTLE_EFFORT, false};
     enum kp_stop_reason stop;
 
-    if (!decision->count)
+    if (!code_of(deciding, KP_LINEAR))
+        return KP_UNDECIDED;
+    if (decision->most == 0)
         return kp_engines_decide_linearly(engines, decision->on, decision->used, decision->code,
                                           turns);
-    stop = kp_engines_count_linearly(engines, decision->on, limits, decision->used, decision->count,
-                                     turns);
-    if (decision->count->found)
+    if (decision->counts_all)
+        limits.others = UINT64_MAX;
+    limits.tries_beyond = decision->counts_all;
+    stop = kp_engines_count_linearly(engines, decision->on, limits, decision->used, result, turns);
+    if (result->found)
         return KP_CONSISTENT;
     return stop == KP_COMPLETED ? KP_CHEATED : KP_UNDECIDED;
 }
@@ -315,7 +408,7 @@ static void ask_linear(struct deciding *deciding, struct kp_engine_turns turns)
     struct kp_step turn = begin_turn(deciding), *account = &decision->accounts[KP_LINEAR];
     uint64_t pivots = engines->stats.pivots;
     double seconds = decision->accounts[KP_NATIVE].seconds + decision->accounts[KP_SAT].seconds;
-    enum kp_answer answer = decide_linearly(engines, decision, turns);
+    enum kp_answer answer = decide_linearly(deciding, turns);
 
     seconds -= decision->accounts[KP_NATIVE].seconds + decision->accounts[KP_SAT].seconds;
     account->cost.pivots += engines->stats.pivots - pivots;
@@ -323,8 +416,23 @@ static void ask_linear(struct deciding *deciding, struct kp_engine_turns turns)
     account->stop = engines->stop;
     account->turns++;
     note_end_of_turn(deciding, KP_LINEAR);
-    if (decision->answer == KP_UNDECIDED)
-        take_answer(deciding, KP_LINEAR, answer);
+    take_answer(deciding, KP_LINEAR, answer);
+}
+
+/* The linear engine has given up. */
+static void decide_without_linear(struct deciding *deciding)
+{
+    while (is_open(deciding) && deciding->native_states > 0 && !deciding->solver_gave_up) {
+        if (native_turn_due(deciding) > deciding->spent_by_solver)
+            ask_solver(deciding, native_turn_due(deciding) - deciding->spent_by_solver);
+        ask_native_again(deciding, NO_LIMIT);
+    }
+    if (is_open(deciding) && !deciding->solver_gave_up)
+        ask_solver(deciding, NO_LIMIT);
+    if (deciding->decision->counts_all && deciding->native_states > 0)
+        ask_native_to_the_end(deciding);
+    else
+        ask_native_again(deciding, NO_LIMIT);
 }
 
 static void decide_in_turns(struct deciding *deciding)
@@ -333,17 +441,11 @@ static void decide_in_turns(struct deciding *deciding)
     bool is_short = (!deciding->had_moment && engines->in_audit) || prefers_solver(deciding);
     struct kp_engine_turns turns = {is_short ? SHORT_TURN : FIRST_TURN, let_others_work, deciding};
 
-    deciding->setup = expect_setup(engines, deciding->decision->on);
+    deciding->setup = kp_engines_expect_setup(engines, deciding->decision->on);
     ask_linear(deciding, turns);
     if (is_open(deciding) && !deciding->had_moment)
         ask_native_for_a_moment(deciding);
-    if (is_open(deciding) && may_count(deciding)) {
-        if (deciding->expected > deciding->spent_by_solver)
-            ask_solver(deciding, deciding->expected - deciding->spent_by_solver);
-        ask_native_again(deciding, NO_LIMIT);
-    }
-    if (is_open(deciding) && !deciding->solver_gave_up)
-        ask_solver(deciding, NO_LIMIT);
+    decide_without_linear(deciding);
     if (deciding->decision->engine == KP_LINEAR || deciding->decision->engine == KP_SAT)
         engines->favourite = deciding->decision->engine;
 }
@@ -369,7 +471,7 @@ static bool does_native_wait(const struct deciding *deciding)
 
     if (engines->in_audit)
         return engines->native_share > 1;
-    return deciding->decision->count && deciding->decision->one_is_enough &&
+    return deciding->decision->most == 1 && !deciding->decision->counts_all &&
            engines->may_exceed_budget &&
            count_guessed_pegs(engines) >= (uint64_t)LARGE * MOMENT_PEGS;
 }
@@ -403,7 +505,7 @@ void kp_engines_decide_rows(struct kp_engines *engines, struct kp_decision *deci
         decide_by_all(&deciding);
         break;
     case KP_NATIVE:
-        ask_native(&deciding, engines->budget);
+        ask_native(&deciding, engines->budget, 0);
         break;
     case KP_LINEAR:
         ask_linear(&deciding, (struct kp_engine_turns){0});
@@ -412,6 +514,10 @@ void kp_engines_decide_rows(struct kp_engines *engines, struct kp_decision *deci
         ask_solver(&deciding, NO_LIMIT);
         break;
     }
+    if (deciding.is_done)
+        engines->stop = deciding.stop;
+    if (decision->counts_all)
+        kp_engines_drop_session(engines);
     if (decision->answer == KP_CHEATED && decision->engine == KP_SAT && decision->used &&
         deciding.by_subsets)
         keep_used_rows(engines, decision);
@@ -420,51 +526,4 @@ void kp_engines_decide_rows(struct kp_engines *engines, struct kp_decision *deci
         engines->usual_cost = decision->spent;
     if (!before)
         kp_engines_set_effort(engines, NULL);
-}
-
-enum kp_answer kp_engines_decide(struct kp_engines *engines, const bool *on, uint16_t *code)
-{
-    struct kp_decision decision = {.on = on, .code = code};
-
-    kp_engines_decide_rows(engines, &decision);
-    return decision.answer;
-}
-
-enum kp_answer kp_engines_decide_core(struct kp_engines *engines, bool *on, uint16_t *code)
-{
-    struct kp_decision decision = {.on = on, .used = on, .code = code};
-
-    kp_engines_decide_rows(engines, &decision);
-    return decision.answer;
-}
-
-/* How many times as much as all rows some of them may cost. */
-#define TRY_FACTOR 3
-
-/* Effort that they may cost in any case: this share of the budget of a question. */
-#define TRY_SHARE 16
-
-static uint64_t least_try(const struct kp_engines *engines)
-{
-    uint64_t budget = engines->may_exceed_budget ? KP_STATES : engines->budget;
-
-    return budget / TRY_SHARE;
-}
-
-enum kp_answer kp_engines_try_core(struct kp_engines *engines, bool *on, uint16_t *code)
-{
-    uint64_t *all = engines->limits.effort;
-    uint64_t given = engines->usual_cost * TRY_FACTOR + least_try(engines), left;
-    enum kp_answer answer;
-
-    if (all && *all < given)
-        given = *all;
-    left = given;
-    kp_engines_set_effort(engines, &left);
-    answer = kp_engines_decide_core(engines, on, code);
-    kp_engines_set_effort(engines, all);
-    kp_limits_spend(&engines->limits, given - left);
-    if (engines->stop == KP_OUT_OF_EFFORT && (!all || *all > 0))
-        engines->stop = KP_OUT_OF_STATES;
-    return answer;
 }

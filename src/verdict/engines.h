@@ -86,28 +86,36 @@ bool kp_engines_use_unknown_program(const struct kp_engines *engines);
  * program is not asked again, `complaint` says so, and true is returned. */
 bool kp_engines_reject_wrong_solver(struct kp_engines *engines);
 
-/* ---- Asking about rows, engine_turns.c ---------------------------------------- */
+/* ---- Asking about rows, engine_turns.c and engines.c ---------------------------------- */
 
 /* A question about rows, and its answer. */
 struct kp_decision {
     const bool *on; /* [row]; NULL: all rows */
     bool *used;     /* [row], or NULL; it may be `on`.  After KP_CHEATED the rows that an engine
                      * used, as far as it can tell; the caller has set those that are on */
-    uint16_t *code; /* room for a secret, as colours */
-    struct kp_native_result *count; /* with `code`; or NULL: if the native engine is asked, it
-                                     * counts the secrets */
-    bool one_is_enough;             /* with `count`: no second secret need be looked for */
+    uint16_t *code; /* room for a secret, as colours; or NULL if secrets are counted */
+
+    /* If secrets are counted. */
+    uint64_t most;            /* so many are enough; 0: nothing is counted, for one is enough */
+    bool counts_all;          /* the question is open until so many or all are counted; else it is
+                                * decided, and a second secret looked for where that is cheap */
+    struct kp_replay *replay; /* with counts_all */
+    struct kp_native_result results[KP_SAT + 1]; /* what each engine has found, or all zero; to be
+                                                  * freed with kp_decision_free */
+    bool broken;                                 /* the solver's secret breaks the plain rule */
 
     enum kp_answer answer;               /* if KP_UNDECIDED, engines->stop says why */
-    enum kp_engine engine;               /* that answered */
+    enum kp_engine engine;               /* that answered, or counted */
     uint64_t spent;                      /* effort */
     struct kp_step accounts[KP_SAT + 1]; /* of each engine */
 };
 
-/* Is there a secret for the rows that are on?  Every engine that may be used is asked, in an
- * order and with shares of effort that depend on the question alone.  The answer is all zero
- * before. */
+/* Is there a secret for the rows that are on, and how many are there?  Every engine that may be used
+ * is asked, in an order and with shares of effort that depend on the question alone.  The answer is
+ * all zero before.  Afterwards engines->stop is what ended the engine that answered, or the count;
+ * KP_COMPLETED: its result is exact. */
 void kp_engines_decide_rows(struct kp_engines *engines, struct kp_decision *decision);
+void kp_decision_free(struct kp_decision *decision);
 
 /* The same for the rows r with on[r] (NULL: for all).  After KP_CONSISTENT a secret is in
  * `code`. */
@@ -167,7 +175,7 @@ void kp_engines_begin_search(struct kp_engines *engines);
 /* ---- The native engine, engines_native.c ----------------------------------- */
 
 /* Ask the native engine within `states` and what is left of the effort.  The question of the
- * query is filled in. */
+ * query is filled in, and under `auto` its trial if that is 0. */
 enum kp_stop_reason kp_engines_native(struct kp_engines *engines, struct kp_native_query query,
                                       uint64_t states, struct kp_native_result *result);
 
@@ -244,5 +252,11 @@ enum kp_status kp_engines_certify(struct kp_engines *engines, const struct kp_ou
  * secrets were listed, the session for all rows excludes them and must be dropped. */
 struct kp_session *kp_engines_session(struct kp_engines *engines, const bool *on);
 void kp_engines_drop_session(struct kp_engines *engines);
+
+/* Writing a clause takes 0.2 microseconds, as long as this many states (20x10x26 to 60x20x200). */
+#define KP_CLAUSE_EFFORT 7
+
+/* The effort of writing the clauses of this session, estimated; 0: it is open. */
+uint64_t kp_engines_expect_setup(const struct kp_engines *engines, const bool *on);
 
 #endif

@@ -151,19 +151,19 @@ struct linear_count {
     struct kp_solver_count_limits limits;
     struct kp_native_result *result;
     struct kp_progress progress;
+    bool enough; /* limits.most or more are counted */
 };
 
-static bool is_below(const struct kp_bignum *count, uint64_t most)
-{
-    return !count->failed &&
-           (count->size == 0 ? most > 0 : count->size == 1 && count->limbs[0] < most);
-}
+/* After limits.most secrets another one is looked for with this effort, and as much as they took. */
+#define EFFORT_BEYOND 60000
 
 static bool count_secret(void *data, const struct kp_merged_secret *secret)
 {
     struct linear_count *count = data;
     struct kp_native_result *result = count->result;
 
+    if (count->enough)
+        return false;
     if (!result->found) {
         memcpy(result->code, secret->code, (size_t)secret->question->pegs * sizeof *result->code);
         result->found = true;
@@ -171,7 +171,10 @@ static bool count_secret(void *data, const struct kp_merged_secret *secret)
     }
     kp_merged_secret_add_count(secret, &result->secrets);
     count->progress.done++;
-    return is_below(&result->secrets, count->limits.most);
+    count->enough = !kp_bignum_is_below(&result->secrets, count->limits.most);
+    if (count->enough)
+        renew_account(&count->account, EFFORT_BEYOND);
+    return !count->enough || count->limits.tries_beyond;
 }
 
 enum kp_stop_reason kp_engines_count_linearly(struct kp_engines *engines, const bool *on,
@@ -195,6 +198,8 @@ enum kp_stop_reason kp_engines_count_linearly(struct kp_engines *engines, const 
         engines->limits.whole = &count.progress;
     stop = solve(&count.account, &query, &found);
     engines->limits.whole = whole;
+    if (count.enough && stop != KP_COMPLETED)
+        engines->stop = stop = KP_ENOUGH;
     if (!on && !engines->limits.effort)
         engines->usual_cost = count.account.spent;
     return stop;

@@ -179,7 +179,7 @@ enum kp_stop_reason kp_engines_native(struct kp_engines *engines, struct kp_nati
     if (engines->table)
         return ask_table(engines, &query, result);
     query.question = engines->question;
-    if (engines->engine != KP_NATIVE && states < UINT64_MAX)
+    if (query.trial == 0 && engines->engine != KP_NATIVE && states < UINT64_MAX)
         query.trial = STATES_IN_VAIN + STATES_IN_VAIN_PER_PEG * (uint64_t)engines->question->pegs;
     stop = kp_native_solve(&query, &engines->limits, &left, result);
     charge_states(engines, given - left);

@@ -1,14 +1,9 @@
-/* In which order the engines are asked about all rows, and what is done with what they say.
+/* Which engines are asked about all rows, and what is done with what they say.
  *
- * To decide, they work in turns (engine_turns.c).  Where all secrets are to be counted, or rows
- * may be wrong, the order is:
- *
- * 1. The native engine, within its budget of states.  It counts as it goes.
- * 2. If it expects to count within a few budgets (count_is_affordable): the solver, with half
- *    the effort that counting is expected to take, and then the native engine beyond its
- *    budget.
- * 3. The solver to the end.
- * 4. If all secrets are to be counted: the native engine once more, without a budget.
+ * Under `auto` they decide and count in turns (engine_turns.c).  If one secret was found and the
+ * native engine has not counted, the solver then looks for a second one.  Where rows may be wrong,
+ * the native engine counts within its budget, then the solver looks for one secret, and if all are
+ * to be counted, the native engine continues without a budget.
  *
  * An engine that was named is asked alone. */
 #include "verdict/check.h"
@@ -23,12 +18,6 @@
 static bool is_undecided(const struct kp_verdict_builder *builder)
 {
     return builder->verdict->answer == KP_UNDECIDED;
-}
-
-static bool is_below(const struct kp_bignum *count, uint64_t most)
-{
-    return !count->failed &&
-           (count->size == 0 ? most > 0 : count->size == 1 && count->limbs[0] < most);
 }
 
 static bool has_exact_count(const struct kp_verdict_builder *builder)
@@ -115,191 +104,30 @@ static enum kp_status solve_natively(struct kp_verdict_builder *builder, uint64_
     return status;
 }
 
-/* ---- Counting by the solver ------------------------------------------------- */
-
-/* Secrets one after another: each is excluded by a clause, and the solver is asked for the next.
- * What it has learnt is kept, so the next one often costs little; a thousand are soon counted, a
- * million are not. */
-
-struct model_count {
-    struct kp_engines *engines;
-    struct kp_model_iterator models;
-    struct kp_solver_count_limits limits;
-    struct kp_replay *replay;
-    struct kp_native_result *result;
-    struct kp_progress progress;
-    uint16_t *code; /* of the last secret, as colours */
-    uint64_t effort;
-    enum kp_stop_reason stop;
-};
-
-/* A model represents several secrets if some of its pegs have the merged class. */
-static void add_model(struct model_count *count)
-{
-    const struct kp_question *question = count->engines->question;
-    struct kp_bignum ways = {0};
-    int others = 0;
-
-    for (int p = 0; question->others && p < question->pegs; p++)
-        others += count->models.classes[p] == question->kept;
-    kp_question_colourings(question, others, &ways);
-    kp_bignum_add(&count->result->secrets, &ways);
-    kp_bignum_free(&ways);
-    count->progress.done++;
-}
-
-/* Whether the plain rule agrees.  The first secret is kept, or one that breaks the rule. */
-static bool check_model(struct model_count *count)
-{
-    const struct kp_question *question = count->engines->question;
-    size_t bytes = (size_t)question->pegs * sizeof *count->code;
-    bool fits;
-
-    memcpy(count->code, count->models.classes, bytes);
-    kp_question_colours(question, count->code);
-    fits = kp_replay_fits(count->replay, count->code, 0);
-    if (!fits || !count->result->found)
-        memcpy(count->result->code, count->code, bytes);
-    count->result->found = true;
-    return fits;
-}
-
-/* After the first secret: the others may take as much effort as it did, and more. */
-static void renew_effort(struct model_count *count)
-{
-    uint64_t spent = count->limits.first - count->effort, more = count->limits.others;
-
-    count->effort = more < UINT64_MAX - spent ? more + spent : UINT64_MAX;
-}
-
-static bool count_models(struct model_count *count)
-{
-    enum kp_answer answer = KP_CONSISTENT;
-    bool fits = true, enough = false;
-
-    while (fits && (!enough || count->limits.tries_beyond) &&
-           (answer = kp_model_iterator_next(&count->models)) == KP_CONSISTENT && !enough) {
-        if (!count->result->found)
-            renew_effort(count);
-        fits = check_model(count);
-        add_model(count);
-        enough = !is_below(&count->result->secrets, count->limits.most);
-    }
-    if (answer == KP_UNDECIDED && !enough)
-        count->stop = kp_model_iterator_stop(&count->models);
-    else
-        count->stop = answer == KP_CHEATED ? KP_COMPLETED : KP_ENOUGH;
-    return fits;
-}
-
-/* Within limits of its own, unless it is a part of something larger. */
-static bool count_within_limits(struct model_count *count)
-{
-    struct kp_limits *limits = &count->engines->limits;
-    struct kp_limits before = *limits;
-    bool fits;
-
-    if (!limits->effort)
-        limits->effort = &count->effort;
-    if (!limits->whole && count->limits.most > 2)
-        limits->whole = &count->progress;
-    count->models.session = kp_engines_session(count->engines, NULL);
-    fits = !count->models.session || count_models(count);
-    limits->effort = before.effort;
-    limits->whole = before.whole;
-    return fits;
-}
-
-bool kp_engines_count_models(struct kp_engines *engines, struct kp_solver_count_limits limits,
-                             struct kp_replay *replay, struct kp_native_result *result,
-                             enum kp_stop_reason *stop)
-{
-    struct model_count count = {.engines = engines,
-                                .limits = limits,
-                                .replay = replay,
-                                .result = result,
-                                .progress = {"counting", "secrets", 0, -1},
-                                .effort = limits.first,
-                                .stop = KP_OUT_OF_MEMORY};
-    bool fits = true;
-
-    result->found = false;
-    kp_bignum_set(&result->secrets, 0);
-    count.code = kp_calloc((size_t)engines->question->pegs, sizeof *count.code);
-    if (count.code)
-        fits = count_within_limits(&count);
-    kp_model_iterator_free(&count.models);
-    if (result->found || count.stop != KP_OUT_OF_EFFORT)
-        kp_engines_drop_session(engines);
-    free(count.code);
-    *stop = count.stop;
-    return fits;
-}
-
 /* ---- The solver ------------------------------------------------------------- */
 
-/* Whether the native engine counts on without a budget. */
-static bool may_count_on(const struct kp_verdict_builder *builder)
-{
-    const struct kp_options *options = builder->options;
-
-    return options->count_all && !has_exact_count(builder) && options->states == 0 &&
-           builder->engines.engine != KP_SAT &&
-           !(builder->verdict->stop == KP_ENOUGH && options->most > 0) &&
-           !kp_stop_ends_everything(builder->verdict->stop);
-}
-
-/* Counting is near if it is expected to take at most NEAR budgets.  Balanced games of 44 pegs
- * take half a second for three of them. */
-#define NEAR 8
-
-/* The estimate may be too low, so it is multiplied by this for the limit. */
-#define DOUBT 4
-
-/* Whether the native engine is asked again, beyond its budget, when the solver has not found a
- * secret with half as much effort as counting is expected to take.  Either engine can take a
- * hundred times as long as the other, and this way `auto` does not wait for one much longer
- * than the other would have taken: balanced games of 44 pegs are counted in half a second,
- * where PicoSAT looks for a secret for 1 to over 20.  With effort for all that is expected such
- * a game took 1.1 s instead of 0.6 to 0.8, and random games, of which PicoSAT finds the secret
- * soon, did not get faster. */
-static bool count_is_affordable(const struct kp_verdict_builder *builder)
-{
-    uint64_t expected = builder->engines.stats.expected;
-
-    return builder->engines.engine == KP_AUTO && builder->options->states == 0 &&
-           builder->options->lies == 0 && expected > 0 &&
-           expected / NEAR <= builder->engines.budget;
-}
-
-/* The effort beyond what the first secret took: to find out whether it is the only one, and to
- * count if the native engine counts on after that. */
+/* The effort beyond what the first secret took, to find out whether it is the only one. */
 #define EFFORT_FOR_SECOND ((uint64_t)KP_STATES)
-#define EFFORT_TO_COUNT   ((uint64_t)8 * KP_STATES)
 #define LITTLE_EFFORT     100000
 
-/* How far the solver counts.  to_the_end: whatever the first secret takes. */
-static struct kp_solver_count_limits solver_limits(const struct kp_verdict_builder *builder,
-                                                   bool to_the_end)
+static uint64_t secrets_enough(const struct kp_verdict_builder *builder)
 {
     const struct kp_options *options = builder->options;
-    bool is_sat = builder->engines.engine == KP_SAT;
-    struct kp_solver_count_limits limits = {.most = options->most, .first = UINT64_MAX};
 
-    if (!is_undecided(builder))
-        limits.first = options->count_all ? EFFORT_TO_COUNT : builder->spent + LITTLE_EFFORT;
-    else if (!to_the_end)
-        limits.first = builder->engines.stats.expected / 2;
-    if (!options->count_all) {
-        limits.others = is_sat ? EFFORT_FOR_SECOND : builder->spent + LITTLE_EFFORT;
-        if (limits.most == 0)
-            limits.most = 2;
+    return options->most ? options->most : options->count_all ? UINT64_MAX : 2;
+}
+
+/* How far the solver counts. */
+static struct kp_solver_count_limits solver_limits(const struct kp_verdict_builder *builder)
+{
+    struct kp_solver_count_limits limits = {secrets_enough(builder), UINT64_MAX, UINT64_MAX, true};
+
+    if (builder->options->count_all)
         return limits;
-    }
-    limits.tries_beyond = true;
-    limits.others = may_count_on(builder) ? EFFORT_TO_COUNT : UINT64_MAX;
-    if (limits.most == 0)
-        limits.most = is_sat ? UINT64_MAX : KP_COUNTED;
+    limits.tries_beyond = false;
+    limits.others = EFFORT_FOR_SECOND;
+    if (builder->engines.engine == KP_AUTO)
+        limits.first = limits.others = builder->spent + LITTLE_EFFORT;
     return limits;
 }
 
@@ -324,7 +152,7 @@ static enum kp_stop_reason solve_with_wrong_rows(struct kp_verdict_builder *buil
 }
 
 /* A secret that breaks the plain rule is refused by kp_verdict_builder_consistent. */
-static enum kp_status ask_solver(struct kp_verdict_builder *builder, bool to_the_end)
+static enum kp_status ask_solver(struct kp_verdict_builder *builder)
 {
     struct kp_engines *engines = &builder->engines;
     struct kp_step step = kp_step_begin(engines, kp_engines_solver(engines)->name);
@@ -339,8 +167,9 @@ static enum kp_status ask_solver(struct kp_verdict_builder *builder, bool to_the
     if (builder->options->lies > 0)
         stop = solve_with_wrong_rows(builder, &result);
     else
-        fits = kp_engines_count_models(engines, solver_limits(builder, to_the_end), builder->replay,
-                                       &result, &stop);
+        fits = kp_engines_count_models(engines, solver_limits(builder), builder->replay, &result,
+                                       &stop);
+    kp_engines_drop_session(engines);
     if (builder->options->lies > 0 && engines->favourite == KP_LINEAR)
         step.who = name = "linear"; /* all engines worked in turns */
     kp_step_set_result(&step, &result, stop);
@@ -357,14 +186,12 @@ static enum kp_stop_reason count_linearly(struct kp_verdict_builder *builder,
                                           struct kp_native_result *result)
 {
     const struct kp_options *options = builder->options;
-    struct kp_solver_count_limits limits = {
-        .most = options->most, .first = builder->engines.budget, .others = UINT64_MAX};
+    struct kp_solver_count_limits limits = {.most = secrets_enough(builder),
+                                            .first = builder->engines.budget,
+                                            .others = options->count_all ? UINT64_MAX
+                                                                         : EFFORT_FOR_SECOND};
     enum kp_stop_reason stop;
 
-    if (!options->count_all)
-        limits.others = EFFORT_FOR_SECOND;
-    if (limits.most == 0)
-        limits.most = options->count_all ? UINT64_MAX : 2;
     stop = kp_engines_count_linearly(&builder->engines, NULL, limits, builder->on, result,
                                      (struct kp_engine_turns){0});
     return !options->count_all && result->found && stop == KP_OUT_OF_STATES ? KP_ENOUGH : stop;
@@ -412,117 +239,127 @@ static enum kp_status ask_linear(struct kp_verdict_builder *builder)
 
 /* ---- All engines in turns ---------------------------------------------------- */
 
+static const char *const engine_names[] = {
+    [KP_NATIVE] = "native", [KP_LINEAR] = "linear", [KP_SAT] = "sat"};
+
 static void add_steps(struct kp_verdict_builder *builder, const struct kp_decision *decision)
 {
-    const char *const names[] = {
-        [KP_NATIVE] = "native", [KP_LINEAR] = "linear", [KP_SAT] = builder->engines.solver_name};
-
     for (enum kp_engine engine = KP_NATIVE; engine <= KP_SAT; engine++) {
         struct kp_step step = decision->accounts[engine];
+        const struct kp_native_result *result = &decision->results[engine];
 
         if (step.turns == 0)
             continue;
-        step.who = names[engine];
-        if (decision->answer != KP_UNDECIDED && decision->engine == engine)
-            kp_step_set_result(&step, decision->count, step.stop);
+        step.who = engine == KP_SAT ? builder->engines.solver_name : engine_names[engine];
+        if (decision->answer != KP_UNDECIDED && (decision->engine == engine || result->found))
+            kp_step_set_result(&step, result, step.stop);
+        step.counted &= decision->engine == engine && builder->engines.stop == KP_COMPLETED;
         step.expected = decision->accounts[engine].expected;
         kp_verdict_keep_step(builder, &step);
     }
 }
 
-static const char *name_of(enum kp_engine engine)
+/* Counts that are lower bounds come before the one that is exact. */
+static enum kp_status use_results(struct kp_verdict_builder *builder, struct kp_decision *decision)
 {
-    return engine == KP_NATIVE ? "native" : engine == KP_LINEAR ? "linear" : "sat";
+    enum kp_status status = KP_OK;
+
+    if (decision->broken)
+        return kp_verdict_builder_consistent(builder, "sat", decision->results[KP_SAT].code);
+    for (enum kp_engine engine = KP_NATIVE; engine <= KP_SAT && status == KP_OK; engine++)
+        if (engine != decision->engine && decision->results[engine].found)
+            status = kp_verdict_use_result(builder, engine_names[engine],
+                                           &decision->results[engine], KP_OUT_OF_STATES);
+    if (status)
+        return status;
+    return kp_verdict_use_result(builder, engine_names[decision->engine],
+                                 &decision->results[decision->engine], builder->engines.stop);
 }
 
-/* The native engine has counted, and the linear engine up to two; of the solver one secret is
- * known, if there is one. */
-static enum kp_status use_decision(struct kp_verdict_builder *builder, struct kp_decision *decision)
+/* If a second secret was looked for in vain, one is enough. */
+static void end_decision(struct kp_verdict_builder *builder, struct kp_decision *decision)
 {
-    struct kp_native_result *result = decision->count;
-    enum kp_stop_reason stop = builder->engines.stop;
+    struct kp_native_result *result = &decision->results[decision->engine];
+    enum kp_stop_reason *stop = &builder->engines.stop;
 
-    if (result->expected < UINT64_MAX)
-        builder->engines.stats.expected = result->expected;
-    if (decision->answer == KP_UNDECIDED) {
-        add_steps(builder, decision);
-        builder->verdict->stop = stop;
-        return KP_OK;
-    }
+    if (decision->counts_all)
+        return;
     if (decision->engine == KP_SAT) {
         result->found = decision->answer == KP_CONSISTENT;
         kp_bignum_set(&result->secrets, result->found);
-        stop = result->found ? KP_ENOUGH : KP_COMPLETED;
-    } else if (decision->engine == KP_LINEAR && result->found && stop != KP_COMPLETED &&
-               !kp_stop_ends_step(stop)) {
-        stop = KP_ENOUGH;
+        *stop = result->found ? KP_ENOUGH : KP_COMPLETED;
+    } else if (decision->engine == KP_LINEAR && result->found && *stop != KP_COMPLETED &&
+               !kp_stop_ends_step(*stop)) {
+        *stop = KP_ENOUGH;
     }
-    decision->accounts[decision->engine].stop = stop;
-    add_steps(builder, decision);
-    return kp_verdict_use_result(builder, name_of(decision->engine), result, stop);
+    decision->accounts[decision->engine].stop = *stop;
 }
 
 static enum kp_status decide_all_rows(struct kp_verdict_builder *builder)
 {
-    struct kp_native_result result;
-    struct kp_decision decision = {
-        .used = builder->on, .count = &result, .one_is_enough = builder->options->most == 1};
-    enum kp_status status;
+    const struct kp_options *options = builder->options;
+    struct kp_decision decision = {.used = builder->on,
+                                   .most = secrets_enough(builder),
+                                   .counts_all = options->count_all,
+                                   .replay = builder->replay};
+    enum kp_status status = KP_OK;
 
-    if (!kp_engines_result_make(&result, builder->question))
-        return kp_no_memory(builder->why);
-    decision.code = result.code;
+    if (options->count_all && options->most == 0 && options->states > 0)
+        decision.most = KP_COUNTED;
     kp_engines_decide_rows(&builder->engines, &decision);
-    status = use_decision(builder, &decision);
     builder->spent = decision.spent;
-    kp_engines_result_free(&result);
+    if (decision.results[KP_NATIVE].expected < UINT64_MAX)
+        builder->engines.stats.expected = decision.results[KP_NATIVE].expected;
+    if (decision.answer != KP_UNDECIDED)
+        end_decision(builder, &decision);
+    add_steps(builder, &decision);
+    if (decision.answer != KP_UNDECIDED)
+        status = use_results(builder, &decision);
+    else
+        builder->verdict->stop = builder->engines.stop;
+    kp_decision_free(&decision);
     return status;
 }
 
 /* ---- Their order ------------------------------------------------------------ */
 
 /* Whether the solver can find out more than is known. */
-static bool may_solve(const struct kp_verdict_builder *builder)
+static bool may_solve(const struct kp_verdict_builder *builder, bool was_asked)
 {
-    if (builder->engines.engine == KP_NATIVE || builder->engines.engine == KP_LINEAR)
+    if (builder->engines.engine != KP_AUTO && builder->engines.engine != KP_SAT)
         return false;
     if (is_undecided(builder))
-        return true;
-    return builder->options->lies == 0 && builder->has_count && !has_exact_count(builder) &&
-           strcmp(builder->verdict->engine, "linear") != 0 &&
-           is_below(&builder->count, solver_limits(builder, true).most);
+        return !was_asked;
+    return builder->options->lies == 0 && !builder->options->count_all &&
+           !has_exact_count(builder) && strcmp(builder->verdict->engine, "linear") != 0 &&
+           kp_bignum_is_below(&builder->count, secrets_enough(builder));
 }
 
-/* Ask the solver; if counting is near, go back to the native engine in between. */
-static enum kp_status ask_solver_or_return(struct kp_verdict_builder *builder)
+/* Whether the native engine counts on without a budget, where rows may be wrong. */
+static bool may_count_on(const struct kp_verdict_builder *builder)
 {
-    bool returns = is_undecided(builder) && count_is_affordable(builder);
-    enum kp_status status = ask_solver(builder, !returns);
-
-    if (status || !returns || !is_undecided(builder) || builder->verdict->stop != KP_OUT_OF_EFFORT)
-        return status;
-    status = solve_natively(builder, DOUBT * builder->engines.stats.expected);
-    if (status == KP_OK && is_undecided(builder) &&
-        !kp_stop_ends_everything(builder->verdict->stop))
-        status = ask_solver(builder, true);
-    return status;
+    return builder->options->count_all && builder->options->lies > 0 && !has_exact_count(builder) &&
+           builder->options->states == 0 && builder->engines.engine == KP_AUTO &&
+           !kp_stop_ends_everything(builder->verdict->stop);
 }
 
 enum kp_status kp_run_engines(struct kp_verdict_builder *builder)
 {
-    bool only_decides = builder->options->lies == 0 && !builder->options->count_all;
+    enum kp_engine engine = builder->engines.engine;
+    bool in_turns = builder->options->lies == 0 &&
+                    (engine == KP_AUTO || (engine == KP_NATIVE && !builder->options->count_all));
     enum kp_status status = KP_OK;
 
-    if (builder->engines.engine == KP_LINEAR)
+    if (engine == KP_LINEAR)
         return ask_linear(builder);
-    if (only_decides && builder->engines.engine != KP_SAT)
+    if (in_turns)
         status = decide_all_rows(builder);
-    else if (builder->engines.engine != KP_SAT)
+    else if (engine != KP_SAT)
         status = solve_natively(builder, builder->engines.budget);
     if (status || kp_stop_ends_everything(builder->verdict->stop))
         return status;
-    if (may_solve(builder))
-        status = ask_solver_or_return(builder);
+    if (may_solve(builder, in_turns))
+        status = ask_solver(builder);
     if (status || !may_count_on(builder))
         return status;
     return counts_wrong_rows(builder) ? ask_linear(builder) : solve_natively(builder, UINT64_MAX);

@@ -21,8 +21,7 @@ static void say_why_inexact(const struct kp_visit *visit, const struct kp_verdic
         kp_print(log, "%s: with --lies the SAT engine finds one secret; use --engine native\n",
                  name.text);
     else if (verdict->stop == KP_ENOUGH && verdict->count)
-        kp_print(log, "%s: the %s engine stopped after %s secrets; raise --%s\n", name.text,
-                 strcmp(verdict->engine, "linear") == 0 ? "linear" : "SAT",
+        kp_print(log, "%s: counting stopped after %s secrets; raise --%s\n", name.text,
                  kp_grouped(strtoll(verdict->count, NULL, 10)).text,
                  visit->call->options.most ? "limit" : "states or --limit");
     else
@@ -59,6 +58,7 @@ static int count(const struct kp_visit *visit)
     }
     options.count_all = options.rows_alone = true;
     options.repairs = -1;
+    options.answer_alone = !visit->call->json;
     status = kp_check(visit->item->game, &options, &verdict, &why);
     if (status)
         return kp_say_failure(visit, status, &why);
