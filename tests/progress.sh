@@ -42,7 +42,7 @@ nobody to_file 80 "$count --time-limit 2.5 long 2>said" &
 term=dumb nobody dumb 80 "$count --time-limit 2.5 long" &
 term='' nobody unset 80 "$count --time-limit 2.5 long" &
 nobody behind 80 "set -m; $count --time-limit 2.5 long & wait" &
-nobody listed_here 80 "'$keypeg' list --time-limit 2.5 hard" &
+nobody listed_here 80 "'$keypeg' list --engine native --time-limit 2.5 hard" &
 nobody encoded_here 80 "'$keypeg' encode quick" &
 nobody quick_game 80 "'$keypeg' check quick" &
 wait
@@ -62,7 +62,7 @@ yes '{"game":"classic","rows":[{"guess":[1,1,2,2],"black":1,"white":1}]}' | head
 for jobs in 1 2; do
     nobody stream$jobs 80 "timeout --foreground -s INT 4 '$keypeg' count --jobs $jobs club.jsonl >counted$jobs" &
 done
-nobody list 80 "'$keypeg' list --time-limit 4 hard >listed" &
+nobody list 80 "'$keypeg' list --engine native --time-limit 4 hard >listed" &
 wait
 gone() { # NAME EXPECTED, the lines in alphabetical order
     [ "$(seen "$1")" = "$2" ] || fail "$1 leaves: $(cat -v "$1" | tail -c 300)"

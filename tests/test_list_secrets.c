@@ -68,9 +68,9 @@ static void expect_listed(const struct kp_question *question, const struct seen 
 }
 
 static const struct kp_list_policy policies[] = {
-    {200000, 4096, 0}, /* the walk alone: these boards are small */
-    {0, 4096, 0},      /* everything by the counting engine */
-    {0, 1, 0},         {1, 3, 0}, {20, 2, 0}, {100, 16, 0},
+    {200000, 4096, 0, 0}, /* the walk alone: these boards are small */
+    {0, 4096, 0, 0},      /* everything by the counting engine */
+    {0, 1, 0, 0},         {1, 3, 0, 0}, {20, 2, 0, 0}, {100, 16, 0, 0},
 };
 
 #define POLICIES (sizeof policies / sizeof *policies)

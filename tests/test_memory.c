@@ -277,7 +277,7 @@ static enum kp_stop_reason leap(const struct kp_question *question, size_t *seen
     struct kp_visitor visitor = {.visit = see_class, .data = seen};
 
     *seen = 0;
-    return kp_native_list(question, &limits, (struct kp_list_policy){3, 2, 0}, visitor);
+    return kp_native_list(question, &limits, (struct kp_list_policy){3, 2, 0, 0}, visitor);
 }
 
 static void leaps_of_a_list_fail_cleanly_too(void **state)

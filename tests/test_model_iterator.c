@@ -242,7 +242,7 @@ static size_t go_on(const struct kp_question *question, uint64_t most, const str
     struct listed listed = {.pegs = (size_t)question->pegs};
     struct kp_visitor visitor = {visit, &listed, "listing"};
     enum kp_stop_reason stop = kp_native_list(question, &limits,
-                                              (struct kp_list_policy){2, 2, most}, visitor);
+                                              (struct kp_list_policy){2, 2, most, 0}, visitor);
     size_t before = listed.count;
     uint16_t last[16];
 

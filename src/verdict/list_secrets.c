@@ -1,7 +1,12 @@
 /* Arithmetic first, which spares the search if two rows contradict each other.  Then the native
- * engine lists in code order.  If it meets no secret for too long, the solver lists the rest:
- * the codes after the last one shown, which is a clause for each peg and no list of what was
- * shown. */
+ * engine lists in code order.
+ *
+ * If it meets no first secret soon, all engines decide in turns whether there is one.  If the linear
+ * engine has found all, it lists them.  Else the native engine begins anew.
+ *
+ * If it meets no secret for too long, another engine lists the rest.  If nothing was shown, and the
+ * linear engine found the secret, that one does.  Else the solver lists the codes after the last one
+ * shown, which is a clause for each peg and no list of what was shown. */
 #include "verdict/verdict.h"
 
 #include "base/allocate.h"
@@ -37,19 +42,23 @@ static bool show_secret(void *data, const uint16_t *code, int others)
     return listing->each(listing->data, code);
 }
 
-/* After so much work without a secret, two to four seconds, the solver is asked. */
+/* After so much work without a secret, two to four seconds, another engine lists the rest. */
 #define MOST_IN_VAIN ((uint64_t)64 * KP_STATES)
 
-/* All secrets in code order.  KP_OUT_OF_STATES: under `auto`, after so much work without a secret
- * that the solver should be asked for the rest. */
+/* After so much work without a first secret, 0.1 s, all engines decide if there is one. */
+#define SOON ((uint64_t)2 * KP_STATES)
+
+/* All secrets in code order.  KP_OUT_OF_STATES: under `auto`, after so much work without a secret;
+ * `first`: or so much without a first one, 0: no other limit. */
 static enum kp_stop_reason list_natively(const struct kp_engines *engines, size_t wrong,
-                                         struct kp_visitor visitor)
+                                         uint64_t first, struct kp_visitor visitor)
 {
     const struct kp_question *question = engines->question;
     struct kp_list_policy policy = KP_LIST_POLICY;
     uint64_t states = UINT64_MAX;
 
     policy.give_up_after = engines->engine == KP_NATIVE ? 0 : MOST_IN_VAIN;
+    policy.give_up_first = first;
     if (wrong == 0 && kp_native_list_supports(question, &engines->limits))
         return kp_native_list(question, &engines->limits, policy, visitor);
     return kp_enumerate(question, (struct kp_row_selection){NULL, wrong}, &engines->limits, &states,
@@ -96,18 +105,64 @@ static enum kp_stop_reason list_by_solver(struct kp_engines *engines, const uint
 
 /* ---- Their order ------------------------------------------------------------------ */
 
+static enum kp_stop_reason list_linearly(struct list_request *listing, struct kp_visitor visitor)
+{
+    struct kp_engines *engines = &listing->asked.engines;
+    size_t lies = listing->asked.options->lies;
+    uint64_t budget = engines->engine == KP_LINEAR ? engines->budget : UINT64_MAX;
+
+    listing->engine = "linear";
+    return lies > 0 ? kp_engines_visit_wrong_linearly(engines, lies, budget, visitor)
+                    : kp_engines_visit_linearly(engines, NULL, NULL, budget, 0, visitor);
+}
+
 /* Where rows may be wrong, no solver can take over from the native engine.  So the engines decide
  * first whether all rows can be right. */
-static bool lists_linearly(struct list_request *listing)
+static enum kp_stop_reason list_with_wrong_rows(struct list_request *listing,
+                                                struct kp_visitor visitor)
 {
     struct kp_engines *engines = &listing->asked.engines;
     size_t lies = listing->asked.options->lies;
 
-    if (lies == 0)
-        return engines->engine == KP_LINEAR;
     if (engines->engine == KP_AUTO)
         kp_engines_decide(engines, NULL, listing->last);
-    return kp_engines_visit_wrong_by_relaxation(engines, lies);
+    if (kp_engines_visit_wrong_by_relaxation(engines, lies))
+        return list_linearly(listing, visitor);
+    return list_natively(engines, lies, 0, visitor);
+}
+
+/* The native engine has found no secret yet. */
+static enum kp_stop_reason decide_and_list(struct list_request *listing, struct kp_visitor visitor)
+{
+    struct kp_engines *engines = &listing->asked.engines;
+    struct kp_decision decision = {.most = 2, .counts_all = true, .replay = listing->asked.replay};
+    enum kp_engine engine;
+    enum kp_answer answer;
+    enum kp_stop_reason stop;
+
+    kp_engines_decide_rows(engines, &decision);
+    engine = decision.engine;
+    answer = decision.answer;
+    stop = engines->stop;
+    kp_decision_free(&decision);
+    if (answer == KP_CHEATED || kp_stop_ends_everything(stop))
+        return stop;
+    if (answer == KP_CONSISTENT && engine == KP_LINEAR && stop == KP_COMPLETED)
+        return list_linearly(listing, visitor);
+    stop = list_natively(engines, 0, 0, visitor);
+    if (stop == KP_OUT_OF_STATES && engine == KP_LINEAR && !listing->has_last && !listing->broken)
+        return list_linearly(listing, visitor);
+    return stop;
+}
+
+static enum kp_stop_reason list_by_all(struct list_request *listing, struct kp_visitor visitor)
+{
+    struct kp_engines *engines = &listing->asked.engines;
+    enum kp_stop_reason stop = list_natively(engines, 0, SOON, visitor);
+
+    if (stop == KP_OUT_OF_STATES && !listing->has_last && !listing->broken)
+        stop = decide_and_list(listing, visitor);
+    return stop;
 }
 
 static enum kp_stop_reason list_secrets(struct list_request *listing)
@@ -116,20 +171,17 @@ static enum kp_stop_reason list_secrets(struct list_request *listing)
     struct kp_visitor visitor = {show_secret, listing, "listing"};
     enum kp_stop_reason stop = KP_OUT_OF_STATES;
     struct kp_refutation refutation;
-    size_t lies = listing->asked.options->lies;
 
-    if (lies == 0 && kp_question_refute(listing->asked.question, &refutation))
-        return KP_COMPLETED;
-    if (lists_linearly(listing)) {
-        uint64_t budget = engines->engine == KP_LINEAR ? engines->budget : UINT64_MAX;
-
-        listing->engine = "linear";
-        return lies > 0 ? kp_engines_visit_wrong_linearly(engines, lies, budget, visitor)
-                        : kp_engines_visit_linearly(engines, NULL, NULL, budget, 0, visitor);
-    }
-    if (engines->engine != KP_SAT)
-        stop = list_natively(engines, lies, visitor);
-    if (stop != KP_OUT_OF_STATES || listing->broken)
+    if (listing->asked.options->lies > 0)
+        stop = list_with_wrong_rows(listing, visitor);
+    else if (kp_question_refute(listing->asked.question, &refutation))
+        stop = KP_COMPLETED;
+    else if (engines->engine == KP_LINEAR)
+        return list_linearly(listing, visitor);
+    else if (engines->engine != KP_SAT)
+        stop = engines->engine == KP_AUTO ? list_by_all(listing, visitor)
+                                          : list_natively(engines, 0, 0, visitor);
+    if (stop != KP_OUT_OF_STATES || listing->broken || strcmp(listing->engine, "linear") == 0)
         return stop;
     listing->engine = "sat";
     return list_by_solver(engines, listing->has_last ? listing->last : NULL, visitor);

@@ -29,7 +29,8 @@ struct list_search {
     int peg;
     uint64_t tried, idle, unpolled; /* classes: in all, since a secret, since the clock was read */
     uint64_t patience;              /* classes in vain before the counting engine is asked */
-    uint64_t vain, give_up_after;   /* work since a secret, with that engine's; and at most */
+    uint64_t vain, give_up_soon;    /* work since a secret, with that engine's; and at most */
+    uint64_t give_up_after;         /* at most once there was a secret */
     enum kp_stop_reason stop;
     bool enough;
 };
@@ -295,6 +296,7 @@ static bool show_secret(struct list_search *listing, const uint16_t *code)
     if (!count_tries(listing, cells / 16 + 1))
         return false;
     listing->idle = listing->vain = 0;
+    listing->give_up_soon = listing->give_up_after;
     return !listing->enough;
 }
 
@@ -400,7 +402,7 @@ static bool show_buffer(struct list_search *listing, struct kp_code_buffer *buff
  * get twice as much, so that the list costs at most a few times as much as the better one. */
 static bool be_patient(struct list_search *listing)
 {
-    if (listing->give_up_after > 0 && listing->vain > listing->give_up_after) {
+    if (listing->give_up_soon > 0 && listing->vain > listing->give_up_soon) {
         listing->stop = KP_OUT_OF_STATES;
         return false;
     }
@@ -458,6 +460,7 @@ enum kp_stop_reason kp_native_list(const struct kp_question *question,
         .progress = {.what = visitor.what ? visitor.what : "searching", .unit = "states"},
         .patience = policy.tries_before_jump,
         .give_up_after = policy.give_up_after,
+        .give_up_soon = policy.give_up_first ? policy.give_up_first : policy.give_up_after,
         .stop = KP_OUT_OF_MEMORY};
     struct kp_code_buffer buffer = {0};
 

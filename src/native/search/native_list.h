@@ -19,6 +19,7 @@ struct kp_list_policy {
     size_t batch;               /* secrets that it gives at once, at least 1; fewer if long */
     uint64_t give_up_after;     /* classes tried in vain, with its states counted in, after which
                                  * the list ends with KP_OUT_OF_STATES; 0: never */
+    uint64_t give_up_first;     /* the same before the first secret; 0: no other limit */
 };
 
 #define KP_LIST_POLICY \
