@@ -92,7 +92,7 @@ static enum kp_stop_reason search(const struct kp_linear_system *system, const u
 /* Every column is to be an integer. */
 static void draw_branching(uint64_t *seed, uint8_t *branching, size_t columns)
 {
-    static const uint8_t kinds[] = {KP_BRANCH_UP, KP_BRANCH_NEARER, KP_BRANCH_LAST};
+    static const uint8_t kinds[] = {KP_BRANCH_UP, KP_BRANCH_LIKELIER, KP_BRANCH_LAST};
 
     for (size_t j = 0; j < columns; j++)
         branching[j] = kinds[kp_seeded_below(seed, 3)];
@@ -264,7 +264,7 @@ static void huge_systems_are_refused_or_solved(void **state)
     struct kp_linear_system system;
     struct kp_branch_result result;
     struct search_record record = {0};
-    const uint8_t branching[2] = {KP_BRANCH_NEARER, KP_BRANCH_NEARER};
+    const uint8_t branching[2] = {KP_BRANCH_LIKELIER, KP_BRANCH_LIKELIER};
     int32_t half = (int32_t)(KP_LINEAR_WIDTH / 2);
     uint64_t pivots = UINT64_MAX;
 

@@ -1,4 +1,4 @@
-/* The point of the greatest entropy satisfies the equations, the ratings are those of the formula,
+/* The point of the greatest entropy satisfies the equations, leverages are right,
  * and both kernels compute the same bits. */
 #include "help/case_share.h"
 #include "help/linear_systems.h"
@@ -47,17 +47,16 @@ static void equal_columns_have_equal_shares(void **state)
             struct kp_maximum_entropy entropy;
             struct kp_linear_system system;
             size_t every[] = {0, 1};
-            double share = (double)right / columns, left = 1 - 1.0 / columns, ratings[2];
+            double share = (double)right / columns, leverages[2];
 
             make_choice(&system, right, columns);
             assert_true(kp_maximum_entropy_make(&entropy, &system, NULL, &budget));
             find_closely(&entropy, &system, &budget);
             for (int j = 0; j < columns; j++)
                 assert_true(fabs(entropy.share[j] - share) < 0.1 / columns);
-            kp_maximum_entropy_rate(&entropy, every, 2, ratings);
-            share = entropy.share[0];
-            assert_true(fabs(ratings[0] * left * left * left / (share * (1 - share)) - 1) < 1e-9);
-            assert_true(ratings[0] == ratings[1]);
+            kp_maximum_entropy_find_leverages(&entropy, every, 2, leverages);
+            assert_true(fabs(leverages[0] * columns - 1) < 1e-9);
+            assert_true(leverages[0] == leverages[1]);
             kp_maximum_entropy_free(&entropy);
             kp_linear_system_free(&system);
         }
@@ -74,15 +73,15 @@ static void fixed_columns_and_empty_budgets_do_no_harm(void **state)
     system.least[0] = 1;
     for (int empty = 0; empty < 2; empty++) {
         struct kp_linear_budget budget = any_budget();
-        double ratings[3];
+        double leverages[3];
 
         assert_true(kp_maximum_entropy_make(&entropy, &system, NULL, &budget));
         budget.stop = empty ? KP_INTERRUPTED : KP_COMPLETED;
         find_closely(&entropy, &system, &budget);
-        kp_maximum_entropy_rate(&entropy, every, 3, ratings);
-        assert_true(ratings[0] == 0);
-        assert_true(ratings[1] == ratings[2]);
-        assert_true(isfinite(ratings[1]));
+        kp_maximum_entropy_find_leverages(&entropy, every, 3, leverages);
+        assert_true(leverages[0] == 0);
+        assert_true(leverages[1] == leverages[2]);
+        assert_true(isfinite(leverages[1]));
         kp_maximum_entropy_free(&entropy);
     }
     kp_linear_system_free(&system);
@@ -129,7 +128,7 @@ static bool compare_kernels(const struct kp_linear_system *system)
     const struct kp_simplex_kernel *kernels[] = {&kp_simplex_plain, kp_simplex_fastest()};
     struct kp_maximum_entropy entropy[2];
     size_t *columns = calloc(system->columns, sizeof *columns);
-    double *ratings[2];
+    double *leverages[2];
     bool near;
 
     assert_non_null(columns);
@@ -138,19 +137,19 @@ static bool compare_kernels(const struct kp_linear_system *system)
     for (int i = 0; i < 2; i++) {
         struct kp_linear_budget budget = any_budget();
 
-        ratings[i] = calloc(system->columns, sizeof **ratings);
-        assert_non_null(ratings[i]);
+        leverages[i] = calloc(system->columns, sizeof **leverages);
+        assert_non_null(leverages[i]);
         assert_true(kp_maximum_entropy_make(&entropy[i], system, kernels[i], &budget));
         find_closely(&entropy[i], system, &budget);
-        kp_maximum_entropy_rate(&entropy[i], columns, system->columns, ratings[i]);
+        kp_maximum_entropy_find_leverages(&entropy[i], columns, system->columns, leverages[i]);
     }
     for (size_t j = 0; j < system->columns; j++)
-        assert_true(isfinite(ratings[0][j]) && ratings[0][j] >= 0);
-    assert_memory_equal(ratings[0], ratings[1], system->columns * sizeof **ratings);
+        assert_true(leverages[0][j] >= 0 && leverages[0][j] < 1 + 1e-6);
+    assert_memory_equal(leverages[0], leverages[1], system->columns * sizeof **leverages);
     near = is_near(&entropy[0]);
     for (int i = 0; i < 2; i++) {
         kp_maximum_entropy_free(&entropy[i]);
-        free(ratings[i]);
+        free(leverages[i]);
     }
     free(columns);
     return near;
@@ -181,7 +180,7 @@ static void kernels_agree_and_equations_hold(void **state)
     assert_true(near * 10 >= systems * 9);
 }
 
-static void difficult_systems_are_rated(void **state)
+static void difficult_systems_have_leverages(void **state)
 {
     uint64_t seed = 8;
 
@@ -202,7 +201,7 @@ int main(void)
         cmocka_unit_test(fixed_columns_and_empty_budgets_do_no_harm),
         cmocka_unit_test(without_bytes_there_is_none),
         cmocka_unit_test(kernels_agree_and_equations_hold),
-        cmocka_unit_test(difficult_systems_are_rated),
+        cmocka_unit_test(difficult_systems_have_leverages),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -6,9 +6,9 @@
  *  - It has one: the point is rounded and tried, and the search branches on a column whose value
  *    is not an integer, "peg p has colour c" before "peg p has another colour".
  *
- * The column: of those that are farthest from an integer, the one whose branches narrow the box
- * most, as the point of the greatest entropy says (maximum_entropy.c).  A vertex of the relaxation
- * says little about the rest of it, which is why its fractions alone are a poor guide.
+ * The column: of those that are farthest from an integer, the one on which most others depend
+ * near the point of the greatest entropy (maximum_entropy.c).  A vertex of the relaxation says
+ * little about the rest of it, which is why its fractions alone are a poor guide.
  *
  * If the caller wants further solutions, one that is found is set aside: the box is split into
  * the part where the solution is alone and, column by column, the rest, which is searched like
@@ -33,7 +33,7 @@
 #include <string.h>
 
 #define FRACTION   1e-5 /* farther from an integer than rounding errors are */
-#define CANDIDATES 64   /* columns that are rated for a branch */
+#define CANDIDATES 64   /* columns that are compared for a branch */
 
 /* A node from which the search has branched, and the ticket for its basis. */
 struct branched_node {
@@ -177,7 +177,7 @@ static void find_candidates(const struct tree_search *search, bool last,
 static size_t choose_branch_column(struct tree_search *search)
 {
     struct branch_candidates candidates = {0};
-    double ratings[CANDIDATES];
+    double leverages[CANDIDATES];
     size_t best = 0;
 
     find_candidates(search, false, &candidates);
@@ -187,9 +187,10 @@ static size_t choose_branch_column(struct tree_search *search)
         return search->plan->system->columns;
     kp_maximum_entropy_find(&search->entropy, search->bounds.least, search->bounds.most,
                             search->depth, search->budget);
-    kp_maximum_entropy_rate(&search->entropy, candidates.column, candidates.count, ratings);
+    kp_maximum_entropy_find_leverages(&search->entropy, candidates.column, candidates.count,
+                                      leverages);
     for (size_t i = 1; i < candidates.count; i++)
-        if (ratings[i] > ratings[best])
+        if (leverages[i] > leverages[best])
             best = i;
     return candidates.column[best];
 }
@@ -229,11 +230,19 @@ static bool enter_part(struct tree_search *search, struct branched_node node, si
     return true;
 }
 
+/* At the point of the greatest entropy, which is likelier to be near a solution than a vertex. */
+static bool is_likely_above(const struct tree_search *search, size_t column, int32_t below)
+{
+    int32_t least = search->bounds.least[column], most = search->bounds.most[column];
+
+    return least + search->entropy.share[column] * ((double)most - least) > below + 0.5;
+}
+
 static bool enter_branch(struct tree_search *search, size_t column)
 {
     int32_t below = floor_within(search, column);
     bool up = search->plan->branching[column] == KP_BRANCH_UP ||
-              search->values[column] - below > 0.5;
+              is_likely_above(search, column, below);
 
     return enter_part(search, save_node(search), column, below, up);
 }

@@ -11,10 +11,10 @@
 
 /* How the search branches on a column whose value v in the relaxation is a fraction. */
 enum kp_branching {
-    KP_BRANCH_UP,     /* first at least v, then at most v */
-    KP_BRANCH_NEARER, /* first towards the nearer integer */
-    KP_BRANCH_LAST,   /* as KP_BRANCH_NEARER, if no other column is left to branch on */
-    KP_DO_NOT_BRANCH  /* the column need not be an integer */
+    KP_BRANCH_UP,       /* first at least v, then at most v */
+    KP_BRANCH_LIKELIER, /* first towards the likelier integer */
+    KP_BRANCH_LAST,     /* as KP_BRANCH_LIKELIER, if no other column is left to branch on */
+    KP_DO_NOT_BRANCH    /* the column need not be an integer */
 };
 
 /* The point of a relaxation. */

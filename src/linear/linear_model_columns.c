@@ -103,7 +103,7 @@ static bool add_group_column(struct kp_linear_model *model, const struct rows_by
     if (!KP_RESERVE(model->class_of, model->class_of_room, model->system.columns + 1))
         return false;
     model->class_of[model->system.columns] = c;
-    if (!add_column(model, least, most, rest < 0 ? KP_BRANCH_UP : KP_BRANCH_NEARER) ||
+    if (!add_column(model, least, most, rest < 0 ? KP_BRANCH_UP : KP_BRANCH_LIKELIER) ||
         !state_class(model, rows, c, 1, 0))
         return false;
     return rest < 0 ? state(model, equation, 1, 0) : state_class(model, rows, rest, -1, 0);

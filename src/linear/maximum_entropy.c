@@ -6,10 +6,10 @@
  * two to four steps suffice, for the point need not be exact.
  *
  * The variance of a column that the equations leave is D (1 - h), where h = a' (A D A')^-1 a D is
- * called its leverage: the part of its freedom that they take.  A column with a large leverage is
- * one on which many others depend, so both its branches narrow the box.  The rating is
- * x (1 - x) / (1 - h)^3, x being its share; other powers, or logarithms of x, take as many nodes
- * within 5 %.
+ * called its leverage: the part of its freedom that they take.  Many other columns depend on one
+ * with a large leverage, so both its branches narrow the box.  Ratings with the share as well, its
+ * logarithms, or the entropies of both branches take as many nodes or more
+ * (docs/research/relaxation.md).  The variances are those before the last step.
  *
  * The rows come in an order in which those of the pegs, which have no column in common, are first,
  * so each row of the matrix is kept from its first entry on (an envelope): factors stay in it.
@@ -353,7 +353,7 @@ void kp_maximum_entropy_find(struct kp_maximum_entropy *entropy, const int32_t *
     }
 }
 
-/* ---- Ratings ----------------------------------------------------------------------- */
+/* ---- Leverages --------------------------------------------------------------------- */
 
 static void lay_out_columns(struct kp_maximum_entropy *entropy, const size_t *columns, size_t count)
 {
@@ -395,15 +395,8 @@ static void sum_squares(struct kp_maximum_entropy *entropy, double *squares)
     }
 }
 
-static double rate(double share, double leverage)
-{
-    double free = leverage < 1 - DEPENDENT ? 1 - leverage : DEPENDENT;
-
-    return share * (1 - share) / (free * free * free);
-}
-
-void kp_maximum_entropy_rate(struct kp_maximum_entropy *entropy, const size_t *columns,
-                             size_t count, double *ratings)
+void kp_maximum_entropy_find_leverages(struct kp_maximum_entropy *entropy, const size_t *columns,
+                                       size_t count, double *leverages)
 {
     for (size_t from = 0; from < count; from += KP_LANES) {
         size_t few = count - from < KP_LANES ? count - from : KP_LANES;
@@ -411,10 +404,7 @@ void kp_maximum_entropy_rate(struct kp_maximum_entropy *entropy, const size_t *c
 
         lay_out_columns(entropy, columns + from, few);
         sum_squares(entropy, squares);
-        for (size_t lane = 0; lane < few; lane++) {
-            size_t j = columns[from + lane];
-
-            ratings[from + lane] = rate(entropy->share[j], entropy->spread[j] * squares[lane]);
-        }
+        for (size_t lane = 0; lane < few; lane++)
+            leverages[from + lane] = entropy->spread[columns[from + lane]] * squares[lane];
     }
 }

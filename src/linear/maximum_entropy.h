@@ -40,8 +40,8 @@ void kp_maximum_entropy_free(struct kp_maximum_entropy *entropy);
 void kp_maximum_entropy_find(struct kp_maximum_entropy *entropy, const int32_t *least,
                              const int32_t *most, size_t depth, struct kp_linear_budget *budget);
 
-/* How much to branch on these columns would narrow the box: larger is better, 0 is the least. */
-void kp_maximum_entropy_rate(struct kp_maximum_entropy *entropy, const size_t *columns,
-                             size_t count, double *ratings);
+/* The leverages of these columns, 0 to 1: how much of their freedom the equations take. */
+void kp_maximum_entropy_find_leverages(struct kp_maximum_entropy *entropy, const size_t *columns,
+                                       size_t count, double *leverages);
 
 #endif
