@@ -227,6 +227,17 @@ void kp_engines_begin_audit(struct kp_engines *engines)
     engines->effort = 0;
     engines->reserve = question < UINT64_MAX / KP_AUDIT_SHARE ? KP_AUDIT_SHARE * question
                                                               : UINT64_MAX;
+    engines->whole_audit = engines->reserve;
+}
+
+uint64_t kp_engines_spent_in_audit(const struct kp_engines *engines)
+{
+    return engines->whole_audit - engines->reserve - engines->effort;
+}
+
+uint64_t kp_engines_single_budget(const struct kp_engines *engines)
+{
+    return engines->may_exceed_budget ? UINT64_MAX : engines->budget;
 }
 
 /* Clauses that were cut short for want of effort may be complete the next time. */
@@ -372,7 +383,7 @@ enum kp_answer kp_engines_decide_core(struct kp_engines *engines, bool *on, uint
 }
 
 /* How many times as much as all rows some of them may cost. */
-#define TRY_FACTOR 3
+#define TRY_FACTOR 1
 
 /* Effort that they may cost in any case: this share of the budget of a question. */
 #define TRY_SHARE 16

@@ -35,6 +35,7 @@ struct kp_engines {
     uint64_t usual_cost;       /* effort of the decision of all rows */
     uint64_t effort;           /* left for this step */
     uint64_t reserve;          /* left for the steps that follow */
+    uint64_t whole_audit;      /* for all steps together */
 
     struct kp_encoding_choice choice; /* choice.encoding is NULL until SAT is first asked */
     const struct kp_solver *solver;   /* NULL until SAT is first asked, unless it was named */
@@ -168,6 +169,12 @@ void kp_engines_begin_audit(struct kp_engines *engines);
  * not use is left for the steps that follow. */
 void kp_engines_begin_step(struct kp_engines *engines, unsigned percent);
 void kp_engines_end_step(struct kp_engines *engines);
+
+/* What the steps before have spent. */
+uint64_t kp_engines_spent_in_audit(const struct kp_engines *engines);
+
+/* What a question may cost that is asked only once, beside the effort of its step. */
+uint64_t kp_engines_single_budget(const struct kp_engines *engines);
 
 /* Begin a step without a limit on its effort. */
 void kp_engines_begin_search(struct kp_engines *engines);

@@ -201,6 +201,16 @@ static enum kp_status narrow(struct kp_verdict_builder *builder, bool hurries)
 
 #define NARROWING_PERCENT 8
 
+/* By the linear engine, if an audit follows: its questions show smaller conflicts anyway. */
+#define LARGE_PERCENT 2
+
+static unsigned find_percent(const struct kp_verdict_builder *builder)
+{
+    return builder->engines.audits_by_relaxation && builder->options->repairs >= 0
+               ? LARGE_PERCENT
+               : NARROWING_PERCENT;
+}
+
 enum kp_status kp_conflict_find(struct kp_verdict_builder *builder)
 {
     const struct kp_verdict *verdict = builder->verdict;
@@ -210,7 +220,7 @@ enum kp_status kp_conflict_find(struct kp_verdict_builder *builder)
     memcpy(builder->scratch, builder->on, rows * sizeof *builder->on);
     for (size_t r = 0; r < rows; r++)
         before += builder->on[r];
-    kp_engines_begin_step(&builder->engines, NARROWING_PERCENT);
+    kp_engines_begin_step(&builder->engines, find_percent(builder));
     status = narrow(builder, true);
     if (status == KP_OK && verdict->conflict_rows == 0 &&
         kp_engines_reject_wrong_solver(&builder->engines)) {
@@ -219,7 +229,7 @@ enum kp_status kp_conflict_find(struct kp_verdict_builder *builder)
             return KP_OK;
         }
         memcpy(builder->on, builder->scratch, rows * sizeof *builder->on);
-        kp_engines_begin_step(&builder->engines, NARROWING_PERCENT);
+        kp_engines_begin_step(&builder->engines, find_percent(builder));
         status = narrow(builder, true);
     }
     if (status || (verdict->conflict_rows > 0 && verdict->conflict_rows == before))

@@ -165,8 +165,37 @@ void kp_audit_free(const struct kp_audit *audit)
 
 /* ---- The smallest conflict, or all --------------------------------------------- */
 
-/* A conflict that a limit left too large is narrowed again with the effort that is left; while it
- * is not minimal, the smallest one is out of reach. */
+/* What the linear engine may spend on a smaller conflict, as a share of what it has spent to find
+ * the wrong rows: most conflicts of large games are too large to be read in any case. */
+#define NARROWING_SHARE 2
+
+static void begin_narrowing(struct kp_engines *engines, unsigned most)
+{
+    uint64_t effort, percent;
+
+    kp_engines_end_step(engines);
+    effort = kp_engines_spent_in_audit(engines) / NARROWING_SHARE;
+    percent = effort / (engines->reserve / 100 + 1) + 1;
+    kp_engines_begin_step(engines, percent < most ? (unsigned)percent : most);
+}
+
+/* The smallest of the known conflicts. */
+static void select_conflict(struct kp_audit_context *context)
+{
+    const struct kp_row_sets *known = &context->search.known_conflicts;
+    bool *on = context->builder->on;
+    size_t best = 0;
+
+    for (size_t i = 1; i < known->count; i++)
+        if (known->sets[i].count < known->sets[best].count)
+            best = i;
+    memset(on, 0, context->builder->question->row_count * sizeof *on);
+    for (size_t i = 0; i < known->sets[best].count; i++)
+        on[known->sets[best].row[i]] = true;
+}
+
+/* A conflict that a limit left too large is narrowed again; while it is not minimal, the smallest
+ * one is out of reach. */
 static enum kp_status narrow_further(struct kp_audit_context *context)
 {
     struct kp_verdict_builder *builder = context->builder;
@@ -175,10 +204,8 @@ static enum kp_status narrow_further(struct kp_audit_context *context)
     enum kp_stop_reason stop;
     enum kp_status status;
 
-    kp_engines_begin_step(context->engines, 60);
-    memset(builder->on, 0, builder->question->row_count * sizeof *builder->on);
-    for (size_t i = 0; i < verdict->conflict_rows; i++)
-        builder->on[verdict->conflict[i]] = true;
+    begin_narrowing(context->engines, 60);
+    select_conflict(context);
     stop = kp_conflict_narrow(context->engines, builder->on);
     kp_audit_note_stop(context, stop);
     status = kp_verdict_set_conflict(builder, stop);
@@ -201,9 +228,11 @@ static enum kp_status find_smallest_conflict(struct kp_audit_context *context)
         if (status || !verdict->conflict_is_minimal)
             return status;
     }
-    kp_engines_begin_step(context->engines, context->engines->audits_by_relaxation     ? 30
-                                            : context->builder->options->all_conflicts ? 60
-                                                                                       : 100);
+    if (context->engines->audits_by_relaxation)
+        begin_narrowing(context->engines, 30);
+    else
+        kp_engines_begin_step(context->engines,
+                              context->builder->options->all_conflicts ? 60 : 100);
     search->conflict_hitting.most = verdict->reason ? verdict->conflict_rows - 1 : SIZE_MAX;
     found = kp_conflict_search_next(search, true);
     search->conflict_hitting.most = SIZE_MAX;
@@ -246,13 +275,15 @@ static enum kp_status find_misrecorded_guesses(struct kp_audit_context *context)
 {
     const struct kp_audit *audit = context->audit;
     struct kp_misrecorded_guesses *list = &context->misrecorded;
+    const struct kp_repair_list *repairs = context->all_secrets ? &context->repairs : NULL;
     bool one = audit->wrong_least == 1 && audit->wrong_most == 1;
     enum kp_stop_reason stop = KP_COMPLETED;
 
     kp_engines_begin_step(context->engines, 50);
     list->are_all = audit->wrong_least > 1 || (one && audit->suspects_are_all);
     for (size_t i = 0; one && i < context->suspects.count && !kp_stop_ends_step(stop); i++) {
-        stop = kp_misrecorded_guess_find(context->engines, context->suspects.sets[i].row[0], list);
+        stop = kp_misrecorded_guess_find(context->engines, context->suspects.sets[i].row[0],
+                                         repairs, list);
         kp_audit_note_stop(context, stop);
         list->are_all &= stop == KP_COMPLETED;
     }
@@ -368,6 +399,7 @@ static enum kp_status make_audit(struct kp_verdict_builder *builder)
 }
 
 #define FIRST_IMPOSSIBLE_PERCENT 10
+#define LARGE_PERCENT            3 /* by the linear engine: the rows near it are the hardest */
 
 enum kp_status kp_audit_run(struct kp_verdict_builder *builder)
 {
@@ -377,7 +409,8 @@ enum kp_status kp_audit_run(struct kp_verdict_builder *builder)
 
     engines->questions = &questions;
     engines->limits.whole = &questions;
-    kp_engines_begin_step(engines, FIRST_IMPOSSIBLE_PERCENT);
+    kp_engines_begin_step(engines,
+                          engines->audits_by_relaxation ? LARGE_PERCENT : FIRST_IMPOSSIBLE_PERCENT);
     builder->verdict->first_impossible = kp_story_first_impossible(builder);
     status = make_audit(builder);
     engines->questions = NULL;

@@ -73,8 +73,10 @@ struct kp_misrecorded_guesses {
 };
 
 /* Without `row` all the others can be right.  Add every peg and colour that make `row` right as
- * well: by the native engine, or by asking about each.  Not KP_COMPLETED: there may be more. */
+ * well: by the native engine, or by asking about each.  `repairs`: all repairs of this row and
+ * others; NULL: not all are known.  Not KP_COMPLETED: there may be more. */
 enum kp_stop_reason kp_misrecorded_guess_find(struct kp_engines *engines, size_t row,
+                                              const struct kp_repair_list *repairs,
                                               struct kp_misrecorded_guesses *list);
 void kp_misrecorded_guesses_free(struct kp_misrecorded_guesses *list);
 
@@ -92,6 +94,7 @@ struct kp_audit_context {
     bool over;          /* the time is up, or the user asked to stop */
     bool mistakes_open; /* a limit ended the search for repeated mistakes */
     bool repairs_open;  /* and for repairs */
+    bool all_secrets;   /* all secrets of all suspects were visited for the repairs */
 };
 
 /* Remember what kept the audit from knowing more: the stop that ended everything, or the first

@@ -120,7 +120,8 @@ static bool gives_row(struct kp_conflict_search *search, size_t r)
  * other, no correction lies within the chunk.  If they do not, the secret that fits them shows
  * which rows of the chunk may be wrong.  So with one wrong row among 100 it takes a dozen
  * questions to rule all others out.  With too few rows the question is hard, so that a cap ends it,
- * and the chunks get smaller. */
+ * or a secret fits that misses most of the chunk; then the chunks get smaller.  Where not even one
+ * row can be dropped, that is tried more and more rarely. */
 
 #define TRIES 3 /* chunks that are tried for one conflict */
 
@@ -134,9 +135,24 @@ static void count_conflicts(const struct kp_conflict_search *search, size_t *oft
             often[known->sets[i].row[k]]++;
 }
 
+/* Whether the rows that are on are known to be right for some secret if this one is switched off as
+ * well: then a known correction has no row among the others. */
+static bool must_stay(const struct kp_conflict_search *search, size_t row)
+{
+    const struct kp_row_sets *known = &search->known_corrections;
+    bool stays = false;
+
+    for (size_t i = 0; i < known->count && !stays; i++) {
+        stays = true;
+        for (size_t k = 0; k < known->sets[i].count && stays; k++)
+            stays = known->sets[i].row[k] == row || !search->on[known->sets[i].row[k]];
+    }
+    return stays;
+}
+
 /* Switches a chunk off; `often` is what it is chosen by, and dropped[] has its rows.  Returns how
  * many rows it has. */
-static size_t drop_chunk(struct kp_conflict_search *search, const size_t *often, size_t *dropped)
+static size_t drop_chunk(struct kp_conflict_search *search, size_t *often, size_t *dropped)
 {
     size_t count = 0;
 
@@ -149,10 +165,21 @@ static size_t drop_chunk(struct kp_conflict_search *search, const size_t *often,
                 best = r;
         if (best == SIZE_MAX)
             break;
+        if (must_stay(search, best)) {
+            often[best] = SIZE_MAX;
+            continue;
+        }
         search->on[best] = false;
         dropped[count++] = best;
     }
     return count;
+}
+
+static void make_chunks_smaller(struct kp_conflict_search *search)
+{
+    if (search->chunk == 1)
+        search->pause = search->last_pause = 1 + 2 * search->last_pause;
+    search->chunk = (search->chunk + 1) / 2;
 }
 
 /* The secret that was found last misses some rows of the chunk, and of those that were off before:
@@ -173,7 +200,7 @@ static bool learn_correction(struct kp_conflict_search *search, size_t *often)
 /* Drops one chunk.  Whether it pays to try another. */
 static bool try_chunk(struct kp_conflict_search *search, size_t *often, size_t *dropped)
 {
-    size_t count = drop_chunk(search, often, dropped);
+    size_t count = drop_chunk(search, often, dropped), missed = 0;
     enum kp_answer answer;
 
     if (count == 0)
@@ -181,13 +208,17 @@ static bool try_chunk(struct kp_conflict_search *search, size_t *often, size_t *
     answer = kp_engines_try_core(search->engines, search->on, search->code);
     if (answer == KP_CHEATED) {
         search->chunk += search->chunk / 4 + 1;
+        search->last_pause = 0;
         return true;
     }
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++) {
         search->on[dropped[i]] = true;
+        missed += answer == KP_CONSISTENT && !gives_row(search, dropped[i]);
+    }
+    if (answer == KP_UNDECIDED || missed > count / 2)
+        make_chunks_smaller(search);
     if (answer == KP_CONSISTENT)
         return learn_correction(search, often);
-    search->chunk = 1 + search->chunk / 2;
     if (kp_stop_ends_step(search->engines->stop))
         search->stop = search->engines->stop;
     return false;
@@ -205,8 +236,9 @@ static bool drop_chunks(struct kp_conflict_search *search)
         count_conflicts(search, often);
     else
         search->stop = KP_OUT_OF_MEMORY;
-    for (int tries = 0; good && tries < TRIES; tries++)
+    for (int tries = 0; good && tries < TRIES && search->pause == 0; tries++)
         good = try_chunk(search, often, dropped);
+    search->pause -= search->pause > 0;
     free(often);
     free(dropped);
     return search->stop == KP_COMPLETED && add_set(search, &search->known_conflicts, true);

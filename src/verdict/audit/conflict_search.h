@@ -20,6 +20,7 @@ struct kp_conflict_search {
     uint16_t *code;                                         /* scratch: the secret found last */
     int *tally;                                             /* scratch */
     size_t chunk;             /* rows that can probably be dropped at once; see conflict_search.c */
+    size_t pause, last_pause; /* conflicts for which no chunk is tried */
     enum kp_stop_reason stop; /* why the last search found nothing */
 };
 

@@ -177,6 +177,7 @@ static enum kp_status search_natively(struct kp_audit_context *context, enum kp_
     if (!suspect_repairs(context))
         return kp_no_memory(context->builder->why);
     audit->repairs_are_all = *stop == KP_COMPLETED && !context->repairs.overflowed;
+    context->all_secrets = audit->repairs_are_all;
     audit->suspects_are_all = audit->repairs_are_all;
     if (context->repairs.count > 0)
         audit->wrong_most = audit->wrong_least;
@@ -228,7 +229,7 @@ static bool visit_corrections(struct kp_audit_context *context, enum kp_stop_rea
         for (size_t k = 0; k < corrections->sets[i].count; k++)
             on[corrections->sets[i].row[k]] = false;
         *stop = kp_engines_visit_linearly(
-            engines, on, NULL, engines->budget, cost_of_code(question),
+            engines, on, NULL, kp_engines_single_budget(engines), cost_of_code(question),
             (struct kp_visitor){add_code, &search, "looking for repairs"});
     }
     free_repair_search(&search);
@@ -245,6 +246,7 @@ static enum kp_status visit_right_scores(struct kp_audit_context *context, bool 
         return kp_no_memory(context->builder->why);
     *done = stop == KP_COMPLETED;
     audit->repairs_are_all = *done && !context->repairs.overflowed;
+    context->all_secrets = audit->repairs_are_all;
     if (kp_stop_ends_everything(stop))
         kp_audit_note_stop(context, stop);
     if (!*done)

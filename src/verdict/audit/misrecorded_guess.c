@@ -1,7 +1,8 @@
 /* Every peg of the row's guess is changed to every other colour, and the result scored.  The native
  * engine visits the secrets that fit the other rows, and each is scored against all changes, which
- * counts them as well.  If there are too many secrets, one question is asked for each change: a
- * row with the changed guess takes the place of the row. */
+ * counts them as well.  If the repairs show all secrets, none need be searched for.  If there are
+ * too many secrets, one question is asked for each change: a row with the changed guess takes the
+ * place of the row. */
 #include "verdict/audit/audit.h"
 
 #include "base/allocate.h"
@@ -16,6 +17,7 @@ struct reading {
     size_t row;
     uint16_t *guess; /* of that row, with one peg changed */
     int *tally;
+    const struct kp_repair_list *repairs; /* NULL: not all are known */
     struct kp_misrecorded_guesses *list;
     size_t first;          /* those of this row start here */
     size_t *place;         /* [peg][colour]: 1 + the place after `first`; 0: not in the list */
@@ -142,7 +144,8 @@ static enum kp_stop_reason visit_secrets(struct kp_engines *engines, const bool 
     question = kp_question_new(engines->question->game, false);
     kp_engines_derive(&apart, engines, question);
     if (question && engines->audits_by_relaxation)
-        stop = kp_engines_visit_linearly(&apart, on, NULL, engines->budget, each, visitor);
+        stop = kp_engines_visit_linearly(&apart, on, NULL, kp_engines_single_budget(engines), each,
+                                         visitor);
     else if (question)
         stop = kp_engines_enumerate(&apart, asked, engines->budget, each, visitor);
     kp_engines_add_cost(engines, &apart);
@@ -173,6 +176,65 @@ static enum kp_stop_reason visit_and_score(struct kp_engines *engines, struct re
     free(reading->place);
     sort_guesses(reading);
     return reading->stop != KP_COMPLETED ? reading->stop : stop;
+}
+
+/* Whether the repairs show all secrets that fit the other rows: one each. */
+static bool know_all_secrets(const struct reading *reading)
+{
+    const struct kp_repair_list *repairs = reading->repairs;
+    bool all = repairs != NULL;
+
+    for (size_t i = 0; all && i < repairs->count; i++)
+        all = repairs->items[i].repair.rows[0].row != reading->row ||
+              kp_bignum_is(&repairs->items[i].secrets, 1);
+    return all;
+}
+
+struct known_secret {
+    const uint16_t *code;
+    size_t pegs;
+};
+
+static int compare_secrets(const void *left, const void *right)
+{
+    const struct known_secret *a = left, *b = right;
+
+    for (size_t p = 0; p < a->pegs; p++)
+        if (a->code[p] != b->code[p])
+            return a->code[p] < b->code[p] ? -1 : 1;
+    return 0;
+}
+
+/* In code order, as a visit does. */
+static void score_in_order(struct reading *reading, struct known_secret *known, size_t count)
+{
+    if (count > 1)
+        qsort(known, count, sizeof *known, compare_secrets);
+    for (size_t i = 0; i < count && reading->stop == KP_COMPLETED; i++) {
+        kp_limits_spend(reading->limits, cost_of_visit(reading->game));
+        score_changes(reading, known[i].code, 0);
+    }
+    sort_guesses(reading);
+}
+
+static enum kp_stop_reason score_known_secrets(struct reading *reading)
+{
+    const struct kp_repair_list *repairs = reading->repairs;
+    struct known_secret *known = kp_calloc(repairs->count, sizeof *known);
+    size_t count = 0;
+
+    reading->place = kp_calloc(count_cells(reading->game), sizeof *reading->place);
+    for (size_t i = 0; known && i < repairs->count; i++)
+        if (repairs->items[i].repair.rows[0].row == reading->row)
+            known[count++] = (struct known_secret){repairs->items[i].repair.secret,
+                                                   (size_t)reading->game->rules->pegs};
+    if (known && reading->place)
+        score_in_order(reading, known, count);
+    else
+        reading->stop = KP_OUT_OF_MEMORY;
+    free(known);
+    free(reading->place);
+    return reading->stop;
 }
 
 /* Add a row for every change of the guess. */
@@ -252,7 +314,9 @@ static enum kp_stop_reason find_guesses(struct kp_engines *engines, struct readi
 {
     enum kp_stop_reason stop = KP_OUT_OF_STATES;
 
-    if (engines->engine != KP_SAT && count_cells(reading->game) <= MOST_CELLS)
+    if (count_cells(reading->game) <= MOST_CELLS && know_all_secrets(reading))
+        stop = score_known_secrets(reading);
+    else if (engines->engine != KP_SAT && count_cells(reading->game) <= MOST_CELLS)
         stop = visit_and_score(engines, reading, on);
     if (stop == KP_COMPLETED)
         return stop;
@@ -264,10 +328,12 @@ static enum kp_stop_reason find_guesses(struct kp_engines *engines, struct readi
 }
 
 enum kp_stop_reason kp_misrecorded_guess_find(struct kp_engines *engines, size_t row,
+                                              const struct kp_repair_list *repairs,
                                               struct kp_misrecorded_guesses *list)
 {
     const struct kp_transcript *game = engines->question->game;
-    struct reading reading = {.game = game, .limits = &engines->limits, .row = row, .list = list};
+    struct reading reading = {
+        .game = game, .limits = &engines->limits, .row = row, .repairs = repairs, .list = list};
     bool *on = kp_calloc(game->row_count, sizeof *on);
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
