@@ -19,12 +19,15 @@ struct kp_breakpoint {
 struct kp_dual_simplex {
     const struct kp_linear_system *system;
     const struct kp_simplex_kernel *kernel;
-    void *block;          /* all arrays are in it */
-    size_t rows, width;   /* of the inverse; width > rows, a multiple of KP_LANES */
-    size_t columns, room; /* room >= columns, a multiple of KP_LANES */
-    struct kp_sliced_columns sliced;
-    double *scale; /* [row]: a power of 2, by which the equation is multiplied */
-    double *right; /* [row]: the right-hand side, scaled */
+    void *block;                     /* all arrays are in it */
+    size_t rows, width;              /* of the inverse; width > rows, a multiple of KP_LANES */
+    size_t columns, room;            /* room > columns, a multiple of KP_LANES */
+    uint32_t *order;                 /* [column]: columns, those with the most entries first */
+    uint32_t *after;                 /* [entries]: the columns with more, while they are ordered */
+    struct kp_sliced_columns sliced; /* those that are not fixed; filled up with a column that is
+                                      * not there, whose number is `columns` */
+    double *scale;                   /* [row]: a power of 2, by which the equation is multiplied */
+    double *right;                   /* [row]: the right-hand side, scaled */
 
     /* The basis, which can be saved: basis_bytes from `inverse` on. */
     double *inverse;  /* [row][width] */
@@ -44,7 +47,6 @@ struct kp_dual_simplex {
     double *factor, *residue, *shift, *multipliers; /* [row]: for a moment */
     uint32_t *violated;                /* [row]: those that violate their bounds, for a moment */
     uint32_t *shifted;                 /* [row]: where shift is not 0 */
-    uint32_t *candidates;              /* [column]: for a moment */
     struct kp_breakpoint *breakpoints; /* [column] */
     size_t breakpoint_count, flipped;  /* the last `flipped` are to be flipped */
 };

@@ -17,18 +17,24 @@
 #define TINY 1e-9 /* an element of a pivot row that counts as 0 */
 #define FEW  3    /* breakpoints that are passed without a heap */
 
-/* The columns that could enter; direction: 1 if the row is above its bounds. */
+/* The columns that could enter; direction: 1 if the row is above its bounds.  The inner loop has
+ * no branches that a processor would have to guess. */
 static size_t find_breakpoints(struct kp_dual_simplex *simplex, double direction)
 {
+    const struct kp_sliced_columns *sliced = &simplex->sliced;
     struct kp_breakpoint *breakpoints = simplex->breakpoints;
-    size_t count = simplex->kernel->list_breakpoints(
-        &simplex->sliced, simplex->product, simplex->side, direction * TINY, simplex->candidates);
+    size_t count = 0;
 
+    for (size_t k = 0; k < sliced->slices * KP_SLICE; k++) {
+        uint32_t j = sliced->column[k];
+
+        breakpoints[count].column = j;
+        count += direction * simplex->product[j] * simplex->side[j] > TINY;
+    }
     for (size_t k = 0; k < count; k++) {
-        uint32_t j = simplex->candidates[k];
+        uint32_t j = breakpoints[k].column;
 
-        breakpoints[k] = (struct kp_breakpoint){
-            fabs(simplex->reduced[j]) / fabs(simplex->product[j]), j};
+        breakpoints[k].ratio = fabs(simplex->reduced[j]) / fabs(simplex->product[j]);
     }
     return count;
 }

@@ -25,8 +25,7 @@ static void eliminate(double *matrix, size_t rows, size_t width, const double *p
 static void multiply_columns(const struct kp_sliced_columns *columns, const double *weight,
                              double *product)
 {
-    for (size_t k = 0; k < columns->active_count; k++) {
-        size_t slice = columns->active[k];
+    for (size_t slice = 0; slice < columns->slices; slice++) {
         double sum[KP_SLICE] = {0};
 
         for (size_t i = columns->first[slice]; i < columns->first[slice + 1]; i += KP_SLICE)
@@ -37,7 +36,7 @@ static void multiply_columns(const struct kp_sliced_columns *columns, const doub
                                                   : weighed;
             }
         for (size_t lane = 0; lane < KP_SLICE; lane++)
-            product[slice * KP_SLICE + lane] = sum[lane];
+            product[columns->column[slice * KP_SLICE + lane]] = sum[lane];
     }
 }
 
@@ -51,23 +50,6 @@ static void subtract_products(double *left, const double *weight, const double *
             sum[i % 2][lane] += weight[list[i]] * vectors[list[i] * KP_LANES + lane];
     for (size_t lane = 0; lane < KP_LANES; lane++)
         left[lane] -= sum[0][lane] + sum[1][lane];
-}
-
-static size_t list_breakpoints(const struct kp_sliced_columns *columns, const double *product,
-                               const double *side, double tiny, uint32_t *list)
-{
-    double sign = tiny < 0 ? -1 : 1;
-    size_t count = 0;
-
-    for (size_t k = 0; k < columns->active_count; k++) {
-        uint32_t first = columns->active[k] * KP_SLICE;
-
-        for (uint32_t j = first; j < first + KP_SLICE; j++) {
-            list[count] = j;
-            count += sign * product[j] * side[j] > sign * tiny;
-        }
-    }
-    return count;
 }
 
 static double dot(const double *a, const double *b, size_t count)
@@ -86,8 +68,8 @@ static void add_multiple(double *to, const double *from, double factor, size_t c
         to[i] += factor * from[i];
 }
 
-const struct kp_simplex_kernel kp_simplex_plain = {
-    "plain", eliminate, multiply_columns, list_breakpoints, dot, add_multiple, subtract_products};
+const struct kp_simplex_kernel kp_simplex_plain = {"plain", eliminate,    multiply_columns,
+                                                   dot,     add_multiple, subtract_products};
 
 const struct kp_simplex_kernel *kp_simplex_fastest(void)
 {

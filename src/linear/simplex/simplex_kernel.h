@@ -13,18 +13,17 @@
 /* Every vector has a multiple of KP_LANES elements, those at its end being 0. */
 #define KP_LANES 8
 
-/* The columns of a sparse matrix, four by four: a slice is four columns, and in it the k-th
+/* Some columns of a sparse matrix, four by four: a slice is four columns, and in it the k-th
  * entries of all four are next to each other.  Shorter columns are filled up with entries that
  * multiply an element which is 0. */
 #define KP_SLICE 4
 
 struct kp_sliced_columns {
     size_t slices;
+    uint32_t *column;    /* [slice * KP_SLICE]: its number in the matrix */
     size_t *first;       /* [slice]: its first entry; [slices]: the number of entries */
     int32_t *row;        /* [entry] */
     double *coefficient; /* [entry]; NULL: all are 1, but for those that fill up */
-    uint32_t *active;    /* [active_count]: slices, ascending; only these are multiplied */
-    size_t active_count;
 };
 
 struct kp_simplex_kernel {
@@ -35,15 +34,10 @@ struct kp_simplex_kernel {
     void (*eliminate)(double *matrix, size_t rows, size_t width, const double *pivot,
                       const double *factor, double *norm);
 
-    /* product[j] = the sum over column j of coefficient times weight[row].  For the columns of
-     * slices that are not active, product[j] stays as it is. */
+    /* product[j] = the sum over column j of coefficient times weight[row], for the columns in the
+     * slices. */
     void (*multiply_columns)(const struct kp_sliced_columns *columns, const double *weight,
                              double *product);
-
-    /* List the columns with product[j] * side[j] > tiny, or if tiny is negative, < tiny.  Room for
-     * one more than there are is needed.  Returns their number. */
-    size_t (*list_breakpoints)(const struct kp_sliced_columns *columns, const double *product,
-                               const double *side, double tiny, uint32_t *list);
 
     double (*dot)(const double *a, const double *b, size_t count);
 

@@ -51,10 +51,11 @@ AVX2 static __m256d weigh_rows(const double *weight, const int32_t *row)
 AVX2 static void multiply_columns(const struct kp_sliced_columns *columns, const double *weight,
                                   double *product)
 {
-    for (size_t k = 0; k < columns->active_count; k++) {
-        size_t slice = columns->active[k];
+    for (size_t slice = 0; slice < columns->slices; slice++) {
+        const uint32_t *column = columns->column + slice * KP_SLICE;
         size_t end = columns->first[slice + 1];
         __m256d sum = _mm256_setzero_pd();
+        double sums[KP_SLICE];
 
         if (columns->coefficient)
             for (size_t i = columns->first[slice]; i < end; i += KP_SLICE)
@@ -63,7 +64,9 @@ AVX2 static void multiply_columns(const struct kp_sliced_columns *columns, const
         else
             for (size_t i = columns->first[slice]; i < end; i += KP_SLICE)
                 sum = _mm256_add_pd(sum, weigh_rows(weight, columns->row + i));
-        _mm256_storeu_pd(product + slice * KP_SLICE, sum);
+        _mm256_storeu_pd(sums, sum);
+        for (size_t lane = 0; lane < KP_SLICE; lane++)
+            product[column[lane]] = sums[lane];
     }
 }
 
@@ -98,27 +101,6 @@ AVX2 static void subtract_products(double *left, const double *weight, const dou
     _mm256_storeu_pd(left + 4, _mm256_sub_pd(_mm256_loadu_pd(left + 4), even.high));
 }
 
-AVX2 static size_t list_breakpoints(const struct kp_sliced_columns *columns, const double *product,
-                                    const double *side, double tiny, uint32_t *list)
-{
-    __m256d sign = _mm256_set1_pd(tiny < 0 ? -1 : 1);
-    __m256d least = _mm256_mul_pd(sign, _mm256_set1_pd(tiny));
-    size_t count = 0;
-
-    for (size_t k = 0; k < columns->active_count; k++) {
-        uint32_t j = columns->active[k] * KP_SLICE;
-        __m256d move = _mm256_mul_pd(_mm256_mul_pd(sign, _mm256_loadu_pd(product + j)),
-                                     _mm256_loadu_pd(side + j));
-        unsigned mask = (unsigned)_mm256_movemask_pd(_mm256_cmp_pd(move, least, _CMP_GT_OQ));
-
-        for (uint32_t lane = 0; lane < KP_SLICE; lane++) {
-            list[count] = j + lane;
-            count += mask >> lane & 1;
-        }
-    }
-    return count;
-}
-
 AVX2 static double dot(const double *a, const double *b, size_t count)
 {
     __m256d sum_low = _mm256_setzero_pd(), sum_high = _mm256_setzero_pd();
@@ -143,9 +125,8 @@ AVX2 static void add_multiple(double *to, const double *from, double factor, siz
 
 const struct kp_simplex_kernel *kp_simplex_avx2(void)
 {
-    static const struct kp_simplex_kernel avx2 = {"avx2",           eliminate, multiply_columns,
-                                                  list_breakpoints, dot,       add_multiple,
-                                                  subtract_products};
+    static const struct kp_simplex_kernel avx2 = {"avx2", eliminate,    multiply_columns,
+                                                  dot,    add_multiple, subtract_products};
 
     return __builtin_cpu_supports("avx2") ? &avx2 : NULL;
 }

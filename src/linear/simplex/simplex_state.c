@@ -29,18 +29,16 @@ static size_t choose_width(size_t rows)
 
 static size_t count_entries(const struct kp_linear_system *system, size_t column)
 {
-    return column < system->columns ? system->first[column + 1] - system->first[column] : 0;
+    return system->first[column + 1] - system->first[column];
 }
 
-static size_t find_longest(const struct kp_linear_system *system, size_t slice)
+static size_t find_longest(const struct kp_linear_system *system)
 {
     size_t longest = 0;
 
-    for (size_t j = slice * KP_SLICE; j < (slice + 1) * KP_SLICE; j++) {
-        size_t entries = count_entries(system, j);
-
-        longest = entries > longest ? entries : longest;
-    }
+    for (size_t j = 0; j < system->columns; j++)
+        if (count_entries(system, j) > longest)
+            longest = count_entries(system, j);
     return longest;
 }
 
@@ -119,21 +117,23 @@ static void lay_out_columns(struct kp_dual_simplex *simplex, struct block_parts 
     simplex->place = take_vector(parts, room);
     simplex->product = take_vector(parts, room);
     simplex->side = take_vector(parts, room);
-    simplex->candidates = take_part(parts, room + 1, sizeof *simplex->candidates);
     simplex->breakpoints = take_part(parts, room, sizeof *simplex->breakpoints);
 }
 
+/* Since longer columns come first, a slice is filled up with no more entries than the one before
+ * it has. */
 static void lay_out_slices(struct kp_dual_simplex *simplex, struct block_parts *parts)
 {
+    const struct kp_linear_system *system = simplex->system;
     struct kp_sliced_columns *sliced = &simplex->sliced;
-    size_t entries = 0;
+    size_t longest = find_longest(system), entries = system->entries + KP_SLICE * longest;
 
-    for (size_t slice = 0; slice < sliced->slices; slice++)
-        entries += find_longest(simplex->system, slice) * KP_SLICE;
-    sliced->first = take_part(parts, sliced->slices + 1, sizeof *sliced->first);
-    sliced->active = take_part(parts, sliced->slices, sizeof *sliced->active);
+    simplex->after = take_part(parts, longest + 1, sizeof *simplex->after);
+    simplex->order = take_part(parts, system->columns, sizeof *simplex->order);
+    sliced->column = take_part(parts, simplex->room, sizeof *sliced->column);
+    sliced->first = take_part(parts, simplex->room / KP_SLICE + 1, sizeof *sliced->first);
     sliced->row = take_part(parts, entries, sizeof *sliced->row);
-    if (has_other_coefficients(simplex->system))
+    if (has_other_coefficients(system))
         sliced->coefficient = take_part(parts, entries, sizeof *sliced->coefficient);
 }
 
@@ -163,37 +163,22 @@ static void scale_rows(struct kp_dual_simplex *simplex)
         simplex->right[i] = (double)system->right[i] * simplex->scale[i];
 }
 
-static void slice_column(struct kp_dual_simplex *simplex, size_t column, size_t slots)
+/* By counting: after[k] is where the next column with k entries goes. */
+static void order_columns(struct kp_dual_simplex *simplex)
 {
     const struct kp_linear_system *system = simplex->system;
-    struct kp_sliced_columns *sliced = &simplex->sliced;
-    size_t to = sliced->first[column / KP_SLICE] + column % KP_SLICE;
-    size_t from = column < system->columns ? system->first[column] : 0;
-    size_t entries = count_entries(system, column);
+    uint32_t *after = simplex->after, next = 0;
 
-    for (size_t k = 0; k < slots; k++, to += KP_SLICE) {
-        bool fills_up = k >= entries;
-        uint32_t row = fills_up ? (uint32_t)simplex->rows : system->row[from + k];
+    for (size_t j = 0; j < system->columns; j++)
+        after[count_entries(system, j)]++;
+    for (size_t entries = find_longest(system) + 1; entries-- > 0;) {
+        uint32_t count = after[entries];
 
-        sliced->row[to] = (int32_t)row;
-        if (sliced->coefficient)
-            sliced->coefficient[to] = fills_up
-                                          ? 0
-                                          : system->coefficient[from + k] * simplex->scale[row];
+        after[entries] = next;
+        next += count;
     }
-}
-
-static void slice_columns(struct kp_dual_simplex *simplex)
-{
-    struct kp_sliced_columns *sliced = &simplex->sliced;
-
-    for (size_t slice = 0; slice < sliced->slices; slice++) {
-        size_t longest = find_longest(simplex->system, slice);
-
-        sliced->first[slice + 1] = sliced->first[slice] + longest * KP_SLICE;
-        for (size_t lane = 0; lane < KP_SLICE; lane++)
-            slice_column(simplex, slice * KP_SLICE + lane, longest);
-    }
+    for (size_t j = 0; j < system->columns; j++)
+        simplex->order[after[count_entries(system, j)]++] = (uint32_t)j;
 }
 
 static void set_columns(struct kp_dual_simplex *simplex)
@@ -241,15 +226,14 @@ struct kp_dual_simplex *kp_dual_simplex_new(const struct kp_linear_system *syste
     simplex->rows = system->rows;
     simplex->width = choose_width(system->rows);
     simplex->columns = system->columns;
-    simplex->room = round_up(system->columns);
-    simplex->sliced.slices = simplex->room / KP_SLICE;
+    simplex->room = round_up(system->columns + 1);
     if (simplex->width >= INT32_MAX || simplex->room >= INT32_MAX ||
         !make_arrays(simplex, budget)) {
         free(simplex);
         return NULL;
     }
     scale_rows(simplex);
-    slice_columns(simplex);
+    order_columns(simplex);
     set_columns(simplex);
     kp_dual_simplex_restart(simplex);
     return simplex;
@@ -285,31 +269,58 @@ void kp_dual_simplex_load_basis(struct kp_dual_simplex *simplex, const void *fro
 void kp_simplex_add_column(const struct kp_dual_simplex *simplex, size_t column, double by,
                            double *to)
 {
-    const struct kp_sliced_columns *sliced = &simplex->sliced;
-    size_t slice = column / KP_SLICE, end = sliced->first[slice + 1];
+    const struct kp_linear_system *system = simplex->system;
 
-    for (size_t i = sliced->first[slice] + column % KP_SLICE; i < end; i += KP_SLICE)
-        to[sliced->row[i]] += sliced->coefficient ? by * sliced->coefficient[i] : by;
-    to[simplex->rows] = 0;
+    for (size_t i = system->first[column]; i < system->first[column + 1]; i++)
+        to[system->row[i]] += by * system->coefficient[i] * simplex->scale[system->row[i]];
 }
 
-/* A column that is fixed cannot enter the basis. */
-static bool has_free_column(const struct kp_dual_simplex *simplex, size_t slice)
+/* The last slice, which has room for it, gets a column. */
+static void slice_column(struct kp_dual_simplex *simplex, uint32_t column, size_t lane)
 {
-    for (size_t j = slice * KP_SLICE; j < (slice + 1) * KP_SLICE; j++)
-        if (simplex->least[j] < simplex->most[j])
-            return true;
-    return false;
+    const struct kp_linear_system *system = simplex->system;
+    struct kp_sliced_columns *sliced = &simplex->sliced;
+    size_t to = sliced->first[sliced->slices - 1] + lane;
+
+    sliced->column[(sliced->slices - 1) * KP_SLICE + lane] = column;
+    for (size_t i = system->first[column]; i < system->first[column + 1]; i++, to += KP_SLICE) {
+        sliced->row[to] = (int32_t)system->row[i];
+        if (sliced->coefficient)
+            sliced->coefficient[to] = system->coefficient[i] * simplex->scale[system->row[i]];
+    }
 }
 
-static void list_active_slices(struct kp_dual_simplex *simplex)
+static void add_slice(struct kp_dual_simplex *simplex, size_t longest)
 {
     struct kp_sliced_columns *sliced = &simplex->sliced;
+    size_t first = sliced->first[sliced->slices], end = first + longest * KP_SLICE;
 
-    sliced->active_count = 0;
-    for (size_t slice = 0; slice < sliced->slices; slice++)
-        if (has_free_column(simplex, slice))
-            sliced->active[sliced->active_count++] = (uint32_t)slice;
+    for (size_t lane = 0; lane < KP_SLICE; lane++)
+        sliced->column[sliced->slices * KP_SLICE + lane] = (uint32_t)simplex->columns;
+    for (size_t i = first; i < end; i++)
+        sliced->row[i] = (int32_t)simplex->rows;
+    if (sliced->coefficient)
+        memset(sliced->coefficient + first, 0, (end - first) * sizeof *sliced->coefficient);
+    sliced->first[++sliced->slices] = end;
+}
+
+/* Without those that are fixed, which cannot enter the basis: that is half of them at a node of a
+ * search. */
+static void slice_columns(struct kp_dual_simplex *simplex)
+{
+    size_t count = 0;
+
+    simplex->sliced.slices = 0;
+    simplex->sliced.first[0] = 0;
+    for (size_t k = 0; k < simplex->columns; k++) {
+        uint32_t j = simplex->order[k];
+
+        if (simplex->least[j] == simplex->most[j])
+            continue;
+        if (count % KP_SLICE == 0)
+            add_slice(simplex, count_entries(simplex->system, j));
+        slice_column(simplex, j, count++ % KP_SLICE);
+    }
 }
 
 static void compute_reduced_costs(struct kp_dual_simplex *simplex)
@@ -383,7 +394,7 @@ static bool has_small_residue(const struct kp_dual_simplex *simplex)
 
 bool kp_simplex_recompute(struct kp_dual_simplex *simplex)
 {
-    list_active_slices(simplex);
+    slice_columns(simplex);
     compute_reduced_costs(simplex);
     for (size_t j = 0; j < simplex->columns; j++)
         place_column(simplex, j);
