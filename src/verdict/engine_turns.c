@@ -250,18 +250,25 @@ static void ask_native_for_a_moment(struct deciding *deciding)
         engines->native_share *= 2;
 }
 
+/* So many secrets, and not all, were found one by one: there may be far more. */
+#define MANY_SECRETS 100
+
 /* What the others spend before the native engine's next turn: as much as counting is expected to
- * take; half of it if that is what is asked for.  If nothing is expected, it enumerates, with a
- * share like the solver's. */
+ * take.  If that is what is asked for, it is half of that, and a sixteenth once there are many
+ * secrets.  If nothing is expected, the native engine enumerates, with a share like the solver's. */
 static uint64_t native_turn_due(const struct deciding *deciding)
 {
+    const struct kp_decision *decision = deciding->decision;
     uint64_t states = deciding->native_states;
 
     if (!expects_count(deciding))
         return states < NO_LIMIT / state_factor(deciding) / SHARE
                    ? states * state_factor(deciding) * SHARE
                    : NO_LIMIT;
-    return states / (deciding->decision->counts_all ? 2 * DOUBT : DOUBT);
+    if (!decision->counts_all)
+        return states / DOUBT;
+    return states / DOUBT /
+           (kp_bignum_is_below(&decision->results[KP_LINEAR].secrets, MANY_SECRETS) ? 2 : 16);
 }
 
 static void ask_native_again(struct deciding *deciding, uint64_t spent)
