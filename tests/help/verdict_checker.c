@@ -263,6 +263,7 @@ static void check_audit(const struct kp_verdict_check *check)
     check_slips(check);
     check_sets(check, audit->conflicts, audit->conflict_count, audit->conflicts_are_all,
                oracle->conflicts, oracle->conflict_count);
+    MUST(!audit->conflicts || audit->conflict_count > 0 || !check->verdict->conflict_is_minimal);
 }
 
 static void check_chapter(const struct kp_verdict_check *check, size_t k)

@@ -11,6 +11,22 @@ static void write_line(const struct kp_visit *visit, const char *prefix, const c
     kp_print(&visit->item->out, "%s%s\n", prefix, count);
 }
 
+/* The linear engine stops at 2^64 secrets, and no --limit is larger than that. */
+#define LONGEST_LIMIT 19 /* digits */
+
+static void say_enough(const struct kp_visit *visit, const char *name, const char *count)
+{
+    const struct kp_out *log = &visit->item->log;
+    struct kp_strbuf number = {0};
+
+    kp_strbuf_add_grouped(&number, count);
+    kp_print(log, "%s: counting stopped after %s secrets", name, number.text ? number.text : count);
+    if (strlen(count) <= LONGEST_LIMIT)
+        kp_print(log, "; raise --%s", visit->call->options.most ? "limit" : "states or --limit");
+    kp_print(log, "\n");
+    kp_strbuf_free(&number);
+}
+
 /* Say why the count is only a lower bound. */
 static void say_why_inexact(const struct kp_visit *visit, const struct kp_verdict *verdict)
 {
@@ -21,9 +37,7 @@ static void say_why_inexact(const struct kp_visit *visit, const struct kp_verdic
         kp_print(log, "%s: with --lies the SAT engine finds one secret; use --engine native\n",
                  name.text);
     else if (verdict->stop == KP_ENOUGH && verdict->count)
-        kp_print(log, "%s: counting stopped after %s secrets; raise --%s\n", name.text,
-                 kp_grouped(strtoll(verdict->count, NULL, 10)).text,
-                 visit->call->options.most ? "limit" : "states or --limit");
+        say_enough(visit, name.text, verdict->count);
     else
         kp_say_stopped(visit, "not all secrets were counted", verdict->stop);
 }

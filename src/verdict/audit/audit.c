@@ -251,6 +251,19 @@ static enum kp_status find_smallest_conflict(struct kp_audit_context *context)
 /* There can be more conflicts than anyone can read. */
 #define MOST_CONFLICTS 1000
 
+/* A limit ended the search before it reached the conflict that is known. */
+static bool add_known_conflict(struct kp_audit_context *context)
+{
+    const struct kp_verdict *verdict = context->builder->verdict;
+    size_t rows = context->engines->question->row_count;
+    bool *in = context->search.on;
+
+    memset(in, 0, rows * sizeof *in);
+    for (size_t i = 0; i < verdict->conflict_rows; i++)
+        in[verdict->conflict[i]] = true;
+    return kp_row_sets_add(&context->search.conflicts, in, true, rows);
+}
+
 static enum kp_status find_all_conflicts(struct kp_audit_context *context)
 {
     struct kp_conflict_search *search = &context->search;
@@ -264,6 +277,9 @@ static enum kp_status find_all_conflicts(struct kp_audit_context *context)
         more = kp_conflict_search_next(search, true);
     audit->conflicts_are_all = !more && search->stop == KP_COMPLETED;
     kp_audit_note_stop(context, search->stop);
+    if (search->conflicts.count == 0 && context->builder->verdict->conflict_is_minimal &&
+        !add_known_conflict(context))
+        return kp_no_memory(context->builder->why);
     return hand_over_sets(context->builder, &search->conflicts, &audit->conflicts,
                           &audit->conflict_count);
 }
