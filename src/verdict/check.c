@@ -445,6 +445,8 @@ static enum kp_status explain(struct kp_verdict_builder *builder)
         status = kp_audit_run(builder);
     if (status == KP_OK && builder->options->minimal)
         status = kp_conflict_minimise(builder);
+    if (status == KP_OK)
+        kp_conflict_explain(builder);
     return status;
 }
 
@@ -508,6 +510,7 @@ void kp_verdict_free(struct kp_verdict *verdict)
     free((void *)verdict->encoding);
     free((void *)verdict->solver);
     free((void *)verdict->reason);
+    kp_conflict_sum_free(verdict->sum);
     free((void *)verdict->revealed);
     free((void *)verdict->against_rules);
     free((void *)verdict->wrong);

@@ -137,6 +137,13 @@ enum kp_status kp_conflict_find(struct kp_verdict_builder *builder);
 /* Narrow the verdict's conflict to a minimal one, whatever that takes. */
 enum kp_status kp_conflict_minimise(struct kp_verdict_builder *builder);
 
+/* ---- A sum that explains a conflict, conflict_sum.c ------------------------------ */
+
+/* Look for a sum that shows why the rows of a small conflict cannot all be right, if no sentence
+ * does.  Without one, or without memory for it, verdict->sum stays NULL. */
+void kp_conflict_explain(struct kp_verdict_builder *builder);
+void kp_conflict_sum_free(const struct kp_conflict_sum *sum);
+
 /* ---- How many secrets were possible after each row, story.c --------------------- */
 
 /* The row after which no secret was left, in a game whose rows cannot all be right; KP_NO_ROW:

@@ -47,5 +47,8 @@ KP_API enum kp_status kp_prove(const struct kp_transcript *game, const struct kp
                                const struct kp_verdict *verdict, const struct kp_out *clauses,
                                const struct kp_out *proof, enum kp_stop_reason *stop,
                                struct kp_diag *why);
+/* The game with the rows of the conflict only; NULL: no memory. */
+struct kp_transcript *kp_verdict_keep_conflict(const struct kp_transcript *game,
+                                               const struct kp_verdict *verdict);
 
 #endif
