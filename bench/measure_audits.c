@@ -23,6 +23,18 @@ static const struct {
     {"20x10x26-1", {.board = {.pegs = 20, .colours = 10}, .rows = 26, .wrong = 1, .slight = true}},
     {"20x10x30-2", {.board = {.pegs = 20, .colours = 10}, .rows = 30, .wrong = 2, .slight = true}},
     {"24x6x24-1", {.board = {.pegs = 24, .colours = 6}, .rows = 24, .wrong = 1, .slight = true}},
+    {"20x10x40-1", {.board = {.pegs = 20, .colours = 10}, .rows = 40, .wrong = 1, .slight = true}},
+    {"20x10x40-2", {.board = {.pegs = 20, .colours = 10}, .rows = 40, .wrong = 2, .slight = true}},
+    {"20x10x40-3", {.board = {.pegs = 20, .colours = 10}, .rows = 40, .wrong = 3, .slight = true}},
+    {"30x10x60-1", {.board = {.pegs = 30, .colours = 10}, .rows = 60, .wrong = 1, .slight = true}},
+    {"30x10x60-2", {.board = {.pegs = 30, .colours = 10}, .rows = 60, .wrong = 2, .slight = true}},
+    {"30x10x60-3", {.board = {.pegs = 30, .colours = 10}, .rows = 60, .wrong = 3, .slight = true}},
+    {"40x10x100-1",
+     {.board = {.pegs = 40, .colours = 10}, .rows = 100, .wrong = 1, .slight = true}},
+    {"40x10x100-2",
+     {.board = {.pegs = 40, .colours = 10}, .rows = 100, .wrong = 2, .slight = true}},
+    {"40x10x100-3",
+     {.board = {.pegs = 40, .colours = 10}, .rows = 100, .wrong = 3, .slight = true}},
     {"40x2x20-1", {.board = {.pegs = 40, .colours = 2}, .rows = 20, .wrong = 1, .slight = true}},
 };
 
