@@ -199,7 +199,7 @@ void kp_engines_begin_search(struct kp_engines *engines)
     engines->limits.effort = &engines->effort;
 }
 
-#define MANY_PEGS 24 /* too many codes for the native engine */
+#define MANY_PEGS 16 /* too many codes for the native engine */
 
 bool kp_engines_expect_relaxation(const struct kp_engines *engines, const char *decided)
 {
@@ -207,8 +207,8 @@ bool kp_engines_expect_relaxation(const struct kp_engines *engines, const char *
 
     if (engines->engine != KP_AUTO)
         return engines->engine == KP_LINEAR;
-    if (decided && strcmp(decided, "arithmetic") != 0)
-        return strcmp(decided, "linear") == 0;
+    if (decided && strcmp(decided, "linear") == 0)
+        return true;
     return question->pegs >= MANY_PEGS && question->row_count >= (size_t)question->pegs &&
            !question->game->rules->scores;
 }

@@ -166,8 +166,9 @@ void kp_audit_free(const struct kp_audit *audit)
 /* ---- The smallest conflict, or all --------------------------------------------- */
 
 /* What the linear engine may spend on a smaller conflict, as a share of what it has spent to find
- * the wrong rows: most conflicts of large games are too large to be read in any case. */
+ * the wrong rows, and in any case: most conflicts of large games are too large to be read. */
 #define NARROWING_SHARE 2
+#define LEAST_NARROWING ((uint64_t)2 * KP_STATES)
 
 static void begin_narrowing(struct kp_engines *engines, unsigned most)
 {
@@ -175,6 +176,8 @@ static void begin_narrowing(struct kp_engines *engines, unsigned most)
 
     kp_engines_end_step(engines);
     effort = kp_engines_spent_in_audit(engines) / NARROWING_SHARE;
+    if (effort < LEAST_NARROWING)
+        effort = LEAST_NARROWING;
     percent = effort / (engines->reserve / 100 + 1) + 1;
     kp_engines_begin_step(engines, percent < most ? (unsigned)percent : most);
 }
