@@ -248,12 +248,12 @@ static size_t round_down(size_t count)
 
 /* The sum of the products of two rows from one column to before another; outside of these, either
  * is 0 in those lanes. */
-static double multiply_rows(const struct kp_maximum_entropy *entropy, const double *row,
-                            const double *other, size_t from, size_t end)
+static double multiply_rows(const struct kp_maximum_entropy *entropy, const double *a,
+                            const double *b, size_t from, size_t end)
 {
     size_t start = round_down(from);
 
-    return from < end ? entropy->kernel->dot(row + start, other + start, round_up(end) - start) : 0;
+    return from < end ? entropy->kernel->dot(a + start, b + start, round_up(end) - start) : 0;
 }
 
 /* Row by row: the row before the diagonal, then the diagonal. */
@@ -362,7 +362,7 @@ static void lay_out_columns(struct kp_maximum_entropy *entropy, const size_t *co
     memset(entropy->solutions, 0, entropy->width * KP_LANES * sizeof *entropy->solutions);
     for (size_t lane = 0; lane < count; lane++)
         for (size_t k = system->first[columns[lane]]; k < system->first[columns[lane] + 1]; k++)
-            entropy->solutions[system->row[k] * KP_LANES + lane] = system->coefficient[k];
+            entropy->solutions[(size_t)system->row[k] * KP_LANES + lane] = system->coefficient[k];
 }
 
 static bool is_zero(const double *solution)

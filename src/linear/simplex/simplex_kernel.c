@@ -47,7 +47,7 @@ static void subtract_products(double *left, const double *weight, const double *
 
     for (size_t i = 0; i < count; i++)
         for (size_t lane = 0; lane < KP_LANES; lane++)
-            sum[i % 2][lane] += weight[list[i]] * vectors[list[i] * KP_LANES + lane];
+            sum[i % 2][lane] += weight[list[i]] * vectors[(size_t)list[i] * KP_LANES + lane];
     for (size_t lane = 0; lane < KP_LANES; lane++)
         left[lane] -= sum[0][lane] + sum[1][lane];
 }

@@ -90,11 +90,11 @@ AVX2 static void subtract_products(double *left, const double *weight, const dou
     size_t i = 0;
 
     for (; i + 1 < count; i += 2) {
-        add_products(&even, weight[list[i]], vectors + list[i] * (size_t)KP_LANES);
-        add_products(&odd, weight[list[i + 1]], vectors + list[i + 1] * (size_t)KP_LANES);
+        add_products(&even, weight[list[i]], vectors + (size_t)list[i] * KP_LANES);
+        add_products(&odd, weight[list[i + 1]], vectors + (size_t)list[i + 1] * KP_LANES);
     }
     if (i < count)
-        add_products(&even, weight[list[i]], vectors + list[i] * (size_t)KP_LANES);
+        add_products(&even, weight[list[i]], vectors + (size_t)list[i] * KP_LANES);
     even.low = _mm256_add_pd(even.low, odd.low);
     even.high = _mm256_add_pd(even.high, odd.high);
     _mm256_storeu_pd(left, _mm256_sub_pd(_mm256_loadu_pd(left), even.low));
