@@ -1,6 +1,7 @@
 /* The sums that explain conflicts, as JSON has them: every number is calculated again from the
  * transcript, with plain integers, and on small boards no code reaches the value of the sum. */
 #include "help/case_share.h"
+#include "help/failing_allocations.h"
 #include "help/planted_games.h"
 #include "help/reference_scores.h"
 #include "keypeg.h"
@@ -369,11 +370,69 @@ static void sums_of_planted_games_hold(void **state)
     }
 }
 
+/* ---- Without memory ------------------------------------------------------------------------- */
+
+static bool swallow(void *to, const char *bytes, size_t length)
+{
+    (void)to;
+    (void)bytes;
+    (void)length;
+    return true;
+}
+
+/* A sum is a courtesy: without memory for it there is none, and the verdict is the same. */
+static enum kp_status check_and_report(const struct kp_transcript *game)
+{
+    struct kp_options options = {.repairs = -1};
+    struct kp_out out = {swallow, NULL};
+    struct kp_verdict *verdict = NULL;
+    enum kp_status status = kp_check(game, &options, &verdict, NULL);
+
+    if (status == KP_OK)
+        assert_int_equal(verdict->answer, KP_CHEATED);
+    if (status == KP_OK)
+        status = kp_report(game, verdict, &(struct kp_style){0}, &out);
+    if (status == KP_OK)
+        status = kp_verdict_json(game, verdict, NULL, &out);
+    if (status == KP_OK)
+        status = kp_html_game(game, verdict, NULL, &out);
+    kp_verdict_free(verdict);
+    return status;
+}
+
+static void every_allocation_may_fail(void **state)
+{
+    struct kp_planted_plan plan = {{.pegs = 4, .colours = 6}, .rows = 6, .wrong = 1};
+    uint64_t seed = 12;
+    int with_sum = 0;
+
+    (void)state;
+    for (int i = 0; with_sum < 2; i++) {
+        struct kp_transcript *game = kp_planted_game(&seed, &plan);
+        struct kp_verdict *verdict;
+        enum kp_status status = kp_check(game, &(struct kp_options){.repairs = -1}, &verdict, NULL);
+        bool has_sum = verdict->sum != NULL, failed = has_sum;
+
+        assert_int_equal(status, KP_OK);
+        kp_verdict_free(verdict);
+        for (long n = 0; failed; n = kp_next_failure(n)) {
+            kp_allocations_left = n;
+            status = check_and_report(game);
+            failed = kp_allocations_left < 0;
+            assert_true(status == KP_OK || (failed && status == KP_NO_MEMORY));
+        }
+        kp_allocations_left = -1;
+        with_sum += has_sum;
+        kp_transcript_free(game);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sums_of_small_games_hold),
         cmocka_unit_test(sums_of_planted_games_hold),
+        cmocka_unit_test(every_allocation_may_fail),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

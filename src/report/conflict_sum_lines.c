@@ -30,13 +30,11 @@ struct sum_writer {
 
 static struct kp_sum_line *add_line(struct sum_writer *writer, struct kp_sum_part *part)
 {
-    static struct kp_sum_line none;
-
     if (!KP_RESERVE(part->lines, part->room, part->count + 1)) {
         writer->text->failed = true;
         return NULL;
     }
-    part->lines[part->count] = none;
+    part->lines[part->count] = (struct kp_sum_line){.number = 0};
     return &part->lines[part->count++];
 }
 
@@ -142,31 +140,38 @@ static bool has_no_key_pegs(const struct sum_writer *writer, size_t row)
     return score.white == 0 && (score.black == 0 || writer->rules->scores == KP_COLOURS_ONLY);
 }
 
+static void say_what_rows_exclude(const struct sum_writer *writer, bool everywhere, bool one,
+                                  struct kp_strbuf *to)
+{
+    kp_strbuf_addf(to, one ? " has " : " have ");
+    if (!everywhere)
+        kp_strbuf_addf(to, "no black, so the secret differs from %s at every peg",
+                       one ? "its guess" : "their guesses");
+    else if (writer->rules->scores == KP_COLOURS_ONLY)
+        kp_strbuf_addf(to, "nothing in common with the secret, which has none of %s colours",
+                       one ? "its" : "their");
+    else
+        kp_strbuf_addf(to, "no key pegs, so the secret has none of %s colours",
+                       one ? "its" : "their");
+}
+
 /* "row 2 has no key pegs, so the secret has none of its colours" */
 static void say_exclusions(const struct sum_writer *writer, bool everywhere, struct kp_strbuf *to)
 {
     const struct kp_conflict_sum *sum = writer->checked.sum;
-    size_t *rows = kp_calloc(sum->row_count, sizeof *rows), count = 0;
+    size_t *rows = kp_calloc(sum->row_count, sizeof *rows), count = 0, begin;
 
     for (size_t i = 0; rows && i < sum->row_count; i++)
         if (sum->rows[i].excludes && has_no_key_pegs(writer, sum->rows[i].row) == everywhere)
             rows[count++] = sum->rows[i].row;
     to->failed |= !rows;
     if (count > 0) {
-        kp_strbuf_addf(to, to->length > 0 ? ". R" : "r");
-        kp_strbuf_addf(to, "ow%s ", count == 1 ? "" : "s");
-        for (size_t i = 0; i < count; i++)
-            kp_strbuf_addf(to, "%s%zu", i == 0 ? "" : i + 1 < count ? ", " : " and ", rows[i] + 1);
-        kp_strbuf_addf(to, count == 1 ? " has " : " have ");
-        if (!everywhere)
-            kp_strbuf_addf(to, "no black, so the secret differs from %s at every peg",
-                           count == 1 ? "its guess" : "their guesses");
-        else if (writer->rules->scores == KP_COLOURS_ONLY)
-            kp_strbuf_addf(to, "nothing in common with the secret, which has none of %s colours",
-                           count == 1 ? "its" : "their");
-        else
-            kp_strbuf_addf(to, "no key pegs, so the secret has none of %s colours",
-                           count == 1 ? "its" : "their");
+        kp_strbuf_addf(to, to->length > 0 ? ". " : "");
+        begin = to->length;
+        kp_say_rows(rows, count, to);
+        if (begin > 0 && !to->failed)
+            to->text[begin] = 'R';
+        say_what_rows_exclude(writer, everywhere, count == 1, to);
     }
     free(rows);
 }

@@ -382,7 +382,7 @@ static int64_t cost_of_weights(const struct sum_search *search, const int *sum)
     int64_t cost = 0;
 
     for (size_t i = 0; i < 2 * search->rows; i++)
-        cost += 4 * (abs(sum[i]) + (sum[i] != 0));
+        cost += INT64_C(4) * (abs(sum[i]) + (sum[i] != 0));
     return cost;
 }
 
@@ -392,7 +392,7 @@ static int64_t cost_of(struct sum_search *search, int *sum)
     int64_t cost = cost_of_weights(search, sum);
 
     for (size_t c = 0; c < search->classes; c++)
-        cost += 2 * (abs(price[c]) + (price[c] != 0));
+        cost += INT64_C(2) * (abs(price[c]) + (price[c] != 0));
     return cost;
 }
 
