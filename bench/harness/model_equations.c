@@ -49,7 +49,7 @@ static void write_model(const struct kp_linear_model *model, FILE *file)
 void kp_model_equations(const struct kp_transcript *game, FILE *file)
 {
     const struct kp_colour_counts_limits limits = {1, 1000000};
-    const struct kp_limits none = {0};
+    const struct kp_limits none = {.memory = SIZE_MAX}; /* the engine would take less by default */
     struct kp_question *question = kp_question_new(game, true);
     uint64_t pivots = UINT64_MAX;
     struct kp_linear_budget budget = kp_linear_budget_open(&none, &pivots, "writing");
