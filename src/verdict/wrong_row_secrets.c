@@ -156,16 +156,18 @@ static void visit_node(struct wrong_row_search *search, size_t more)
     if (more == 0 || !may_continue(search))
         return;
     rows = list_branches(search, &count);
-    if (!rows)
+    if (!rows) {
         search->stop = KP_OUT_OF_MEMORY;
-    else if (more == 1)
+        return;
+    }
+    if (more == 1)
         visit_single_rows(search, rows, count);
     for (size_t i = 0; more > 1 && i < count && may_continue(search); i++) {
         search->state[rows[i]] = WRONG;
         visit_node(search, more - 1);
         search->state[rows[i]] = RIGHT;
     }
-    for (size_t i = 0; rows && i < count; i++)
+    for (size_t i = 0; i < count; i++)
         search->state[rows[i]] = OPEN;
     free(rows);
 }
