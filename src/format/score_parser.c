@@ -427,7 +427,8 @@ static bool read_score(const struct kp_rules *rules, const struct kp_word *words
            fits_rules(rules->scores, written, keys, score);
 }
 
-/* 'O 1', '2 l': letters for digits, if the score can be read with digits.  KP_OK: it is not that. */
+/* 'O 1', '2 l': letters for digits, if the score can be read with digits.  KP_OK: it is not
+ * that. */
 static enum kp_status explain_letter(const struct kp_rules *rules, const struct kp_word *all,
                                      struct kp_diag *why)
 {

@@ -94,8 +94,9 @@ enum kp_result { KP_SO_FAR, KP_TIE, KP_WINNER };
 /* Whether a game gives points: it counts, or has a penalty. */
 bool kp_match_points_gives(const struct kp_scored_game *game);
 
-/* The result of the match.  It is KP_SO_FAR unless there are two players, and while there is a game whose points are unknown or
- * belong to no player, or a game to be played again after which its codemaker made no code. */
+/* The result of the match.  It is KP_SO_FAR unless there are two players, and while there is a
+ * game whose points are unknown or belong to no player, or a game to be played again after which
+ * its codemaker made no code. */
 enum kp_result kp_match_points_result(const struct kp_match_points *points, size_t *winner);
 
 #endif

@@ -107,8 +107,8 @@ static bool has_score(const struct kp_rules *rules, const struct kp_text_line *l
                           line->count - parts->score, &score, NULL) == KP_OK;
 }
 
-/* Say what is wrong with a row, and show it corrected unless it is long, with an example in place of a
- * score that cannot be read. */
+/* Say what is wrong with a row, and show it corrected unless it is long, with an example in
+ * place of a score that cannot be read. */
 static enum kp_status show_corrected_row(const struct kp_text_reader *reader,
                                          const struct kp_row_parts *parts, struct kp_diag *why)
 {
