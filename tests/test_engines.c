@@ -148,6 +148,31 @@ static void the_native_engine_waits_on_large_boards(void **state)
     assert_true(is_native_asked(90, 1000, true));
 }
 
+static bool expects_relaxation(struct kp_board board, int rows)
+{
+    uint64_t state = 3;
+    struct kp_transcript *game = kp_true_game(&state, board, rows);
+    struct kp_question *question = kp_question_new(game, true);
+    struct kp_options options = {0};
+    struct kp_engines engines;
+    bool expects;
+
+    assert_int_equal(kp_engines_make(&engines, question, &options, NULL), KP_OK);
+    expects = kp_engines_expect_relaxation(&engines, "native");
+    kp_engines_free(&engines);
+    kp_question_free(question);
+    kp_transcript_free(game);
+    return expects;
+}
+
+static void the_linear_engine_audits_boards_of_many_codes(void **state)
+{
+    (void)state;
+    assert_true(expects_relaxation((struct kp_board){.pegs = 12, .colours = 8}, 24));
+    assert_false(expects_relaxation((struct kp_board){.pegs = 12, .colours = 8}, 23));
+    assert_false(expects_relaxation((struct kp_board){.pegs = 8, .colours = 10}, 30));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -155,6 +180,7 @@ int main(void)
         cmocka_unit_test(derived_engines_spend_the_effort_of_their_origin),
         cmocka_unit_test(a_core_belongs_to_its_answer),
         cmocka_unit_test(the_native_engine_waits_on_large_boards),
+        cmocka_unit_test(the_linear_engine_audits_boards_of_many_codes),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
