@@ -127,9 +127,9 @@ struct kp_options {
                              others; 0: KP_STATES, of which it first gets a part */
     uint64_t seed;        /* of random choices */
     bool count_all;       /* count every secret, without a limit unless `states` sets one */
-    uint64_t most;        /* secrets, after which the solver looks for no
-                             others; 0: two, and to count all KP_COUNTED
-                             for auto, for sat any number */
+    uint64_t most;        /* secrets, after which no others are looked for;
+                             0: two, and to count all any number (for auto
+                             KP_COUNTED if `states` is set) */
     bool rows_alone;      /* ignore a revealed secret */
     size_t lies;          /* rows that may be wrong */
     int repairs;          /* repairs to find if the scores cannot all be right; 0:
