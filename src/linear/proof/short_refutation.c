@@ -17,9 +17,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MOST_CELLS  1024    /* pegs times colours */
-#define MOST_PIVOTS 1000    /* of the relaxation */
-#define MOST_START  4096    /* weights that are too large to begin with */
+#define MOST_CELLS  1024 /* pegs times colours */
+#define MOST_PIVOTS 1000 /* of the relaxation */
+#define MOST_START  4096 /* weights that are too large to begin with */
 #define MOST_WEIGHT 6
 #define MOST_COST   100
 
@@ -141,10 +141,13 @@ static int towards_zero(int number)
 static void try_trial(struct sum_search *search, bool may_change_prices, int64_t *least)
 {
     for (size_t r = 0; r < search->trial.rows; r++)
-        if (!kp_weighted_sum_may_have(&search->trial, r, search->trial.weights[r], search->trial.weights[search->trial.rows + r]))
+        if (!kp_weighted_sum_may_have(&search->trial, r, search->trial.weights[r],
+                                      search->trial.weights[search->trial.rows + r]))
             return;
-    if (search->trial.steps >= KP_WEIGHTED_SUM_STEPS || cost_of_weights(search, search->trial.weights) >= *least ||
-        !kp_weighted_sum_refutes(&search->trial, may_change_prices) || cost_of(search, search->trial.weights) >= *least)
+    if (search->trial.steps >= KP_WEIGHTED_SUM_STEPS ||
+        cost_of_weights(search, search->trial.weights) >= *least ||
+        !kp_weighted_sum_refutes(&search->trial, may_change_prices) ||
+        cost_of(search, search->trial.weights) >= *least)
         return;
     *least = cost_of(search, search->trial.weights);
     memcpy(search->better, search->trial.weights, search->trial.numbers * sizeof *search->better);
@@ -238,7 +241,8 @@ static bool is_small(int64_t number)
 static bool use_combination(struct sum_search *search, const struct kp_combination *combination,
                             int sign)
 {
-    int *key = search->trial.weights, *black = key + search->trial.rows, *price = kp_weighted_sum_prices(&search->trial);
+    int *key = search->trial.weights, *black = key + search->trial.rows,
+        *price = kp_weighted_sum_prices(&search->trial);
 
     for (size_t r = 0; r < search->trial.rows; r++) {
         int64_t all = combination->total[r] + combination->white[r];
@@ -267,7 +271,8 @@ static bool begin_with_combination(struct sum_search *search,
                                    const struct kp_combination *combination)
 {
     for (int sign = 1; sign >= -1; sign -= 2)
-        if (use_combination(search, combination, sign) && kp_weighted_sum_refutes(&search->trial, true)) {
+        if (use_combination(search, combination, sign) &&
+            kp_weighted_sum_refutes(&search->trial, true)) {
             memcpy(search->now, search->trial.weights, search->trial.numbers * sizeof *search->now);
             return true;
         }

@@ -25,7 +25,7 @@ static bool is_excluded(const struct kp_weighted_sum *sum, size_t peg, size_t c)
         const struct kp_question_row *row = &sum->question->rows[r];
 
         if (sum->excludes[r] && ((row->total == 0 && sum->tally[r * sum->classes + c]) ||
-                                    (row->black == 0 && row->guess[peg] == c)))
+                                 (row->black == 0 && row->guess[peg] == c)))
             return true;
     }
     return false;
@@ -140,7 +140,7 @@ static void fill_counts(struct kp_weighted_sum *sum)
 
             for (int h = 1; key[r] != 0 && often > 0 && h <= sum->most[c]; h++)
                 sum->counts[c * (sum->pegs + 1) + (size_t)h] += (int64_t)key[r] *
-                                                                      (h < often ? h : often);
+                                                                (h < often ? h : often);
         }
     sum->steps += sum->rows * sum->classes * 4;
 }
