@@ -130,7 +130,8 @@ static void say_what_rows_exclude(const struct kp_sum_writer *writer, bool every
 }
 
 /* "row 2 has no key pegs, so the secret has none of its colours" */
-static void say_exclusions(const struct kp_sum_writer *writer, bool everywhere, struct kp_strbuf *to)
+static void say_exclusions(const struct kp_sum_writer *writer, bool everywhere,
+                           struct kp_strbuf *to)
 {
     const struct kp_conflict_sum *sum = writer->checked.sum;
     size_t *rows = kp_calloc(sum->row_count, sizeof *rows), count = 0, begin;
@@ -210,7 +211,7 @@ static void write_sum(struct kp_sum_writer *writer)
     add_total(writer, &text->scores, writer->checked.value);
     kp_strbuf_addf(secret, "for any secret it is at most %" PRId64, writer->checked.bound);
     kp_strbuf_addf(secret, writer->has_prices
-                               ? "; what is counted for each peg of a colour stands with the pegs:"
+                               ? "; what a colour counts for each peg is added at the pegs:"
                                : ":");
     kp_sum_add_colours(writer);
     if (writer->has_black || writer->has_prices)
