@@ -28,6 +28,7 @@ foreach(path ${KEYPEG_PLUGIN_LIBRARIES} ${KEYPEG_JANSSON})
   endif()
   string(APPEND KEYPEG_PRIVATE_LIBS " ${path}")
 endforeach()
+string(APPEND KEYPEG_PRIVATE_LIBS " -lm")
 configure_file(${CMAKE_SOURCE_DIR}/cmake/keypeg.pc.in ${CMAKE_BINARY_DIR}/keypeg.pc @ONLY)
 install(FILES ${CMAKE_BINARY_DIR}/keypeg.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 
