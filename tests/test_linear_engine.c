@@ -144,6 +144,43 @@ static void it_agrees_with_the_native_engine(void **state)
     print_message("%d games, %d of them consistent\n", games, consistent);
 }
 
+/* Adds copies of rows, chosen at random. */
+static void repeat_rows(uint64_t *seed, struct kp_transcript *game, int copies)
+{
+    int rows = (int)game->row_count;
+    uint16_t guess[64];
+
+    for (int i = 0; i < copies; i++) {
+        size_t row = (size_t)kp_seeded_below(seed, rows);
+
+        memcpy(guess, kp_transcript_guess(game, row), (size_t)game->rules->pegs * sizeof *guess);
+        assert_true(kp_transcript_add(game, guess, game->rows[row].score, 0));
+    }
+}
+
+static void repeated_rows_cost_nothing(void **state)
+{
+    uint64_t seed = 4;
+
+    (void)state;
+    for (int i = 0; i < BOARDS * 4; i++) {
+        struct kp_transcript *game = draw(&seed, i);
+        struct kp_question *question = kp_question_new(game, true);
+        struct kp_linear_result once = {0}, often = {0};
+
+        assert_int_equal(ask(question, NULL, &once), KP_COMPLETED);
+        kp_question_free(question);
+        repeat_rows(&seed, game, 500);
+        question = kp_question_new(game, true);
+        assert_int_equal(ask(question, NULL, &often), KP_COMPLETED);
+        assert_int_equal(often.found, once.found);
+        assert_int_equal(often.nodes, once.nodes);
+        assert_int_equal(often.leaves, once.leaves);
+        kp_question_free(question);
+        kp_transcript_free(game);
+    }
+}
+
 /* Games that neither brute force nor the native engine decides. */
 static void large_games_are_decided(void **state)
 {
@@ -273,6 +310,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(it_agrees_with_brute_force),
         cmocka_unit_test(it_agrees_with_the_native_engine),
+        cmocka_unit_test(repeated_rows_cost_nothing),
         cmocka_unit_test(large_games_are_decided),
         cmocka_unit_test(both_kernels_search_the_same_tree),
         cmocka_unit_test(small_budgets_never_lie),

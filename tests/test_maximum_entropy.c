@@ -101,6 +101,27 @@ static void without_bytes_there_is_none(void **state)
     kp_linear_system_free(&system);
 }
 
+/* Nobody could interrupt a step. */
+static void of_too_many_equations_there_is_none(void **state)
+{
+    struct kp_linear_budget budget = any_budget();
+    struct kp_maximum_entropy entropy;
+    struct kp_linear_system system;
+    size_t column = 0;
+    double leverage = 1;
+
+    (void)state;
+    assert_true(kp_linear_system_make(&system, 3000));
+    assert_true(kp_linear_system_add_column(&system, 0, 1));
+    assert_true(kp_maximum_entropy_make(&entropy, &system, NULL, &budget));
+    kp_maximum_entropy_find(&entropy, system.least, system.most, 0, &budget);
+    kp_maximum_entropy_find_leverages(&entropy, &column, 1, &leverage);
+    assert_int_equal(budget.work, 0);
+    assert_true(leverage == 0);
+    kp_maximum_entropy_free(&entropy);
+    kp_linear_system_free(&system);
+}
+
 static bool is_near(const struct kp_maximum_entropy *entropy)
 {
     const struct kp_linear_system *system = entropy->system;
@@ -200,6 +221,7 @@ int main(void)
         cmocka_unit_test(equal_columns_have_equal_shares),
         cmocka_unit_test(fixed_columns_and_empty_budgets_do_no_harm),
         cmocka_unit_test(without_bytes_there_is_none),
+        cmocka_unit_test(of_too_many_equations_there_is_none),
         cmocka_unit_test(kernels_agree_and_equations_hold),
         cmocka_unit_test(difficult_systems_have_leverages),
     };

@@ -1,12 +1,16 @@
 #include "linear/linear_budget.h"
 
-/* Bytes if there is no limit. */
+#include "base/hash.h"
+
+/* Bytes if there is no limit, and at most.  An inverse of 10,000 rows takes 0.8 GB; clearing more
+ * would keep somebody waiting who pressed Ctrl-C. */
 #define WITHOUT_LIMIT ((size_t)1 << 29)
+#define MOST          ((size_t)1 << 30)
 
 struct kp_linear_budget kp_linear_budget_open(const struct kp_limits *limits, uint64_t *pivots,
                                               const char *what)
 {
-    size_t bytes = limits->memory ? limits->memory : WITHOUT_LIMIT;
+    size_t bytes = limits->memory ? kp_min_size(limits->memory, MOST) : WITHOUT_LIMIT;
 
     return (struct kp_linear_budget){
         .limits = limits, .pivots = pivots, .given = *pivots, .bytes = bytes, .what = what};

@@ -7,6 +7,7 @@
 #include "linear/linear_engine.h"
 
 #include "base/allocate.h"
+#include "base/hash.h"
 #include "linear/branch_and_bound.h"
 #include "linear/colour_counts.h"
 #include "linear/linear_model.h"
@@ -30,13 +31,72 @@ struct linear_solving {
     struct kp_linear_budget budget;
     struct kp_secret_check check;
     struct kp_linear_model model;
-    int32_t *amount;                    /* [class] */
-    uint16_t *classes;                  /* [peg] */
-    bool *used;                         /* [row] */
-    bool ended;                         /* no more secrets are wanted */
+    int32_t *amount;   /* [class] */
+    uint16_t *classes; /* [peg] */
+    bool *distinct;    /* [row]: it must be right, and is not one of those before */
+    bool *used;        /* [row] */
+    bool ended;        /* no more secrets are wanted */
     struct kp_certificate *certificate; /* or NULL */
     bool root_only;                     /* a branch ends the search */
 };
+
+/* ---- Rows ------------------------------------------------------------------------ */
+
+struct row_key {
+    uint64_t hash;
+    size_t row;
+};
+
+static uint64_t hash_row(const struct kp_question *question, size_t r)
+{
+    const struct kp_question_row *row = &question->rows[r];
+    uint64_t hash = kp_fnv_add(KP_FNV_START, (uint64_t)row->black);
+
+    hash = kp_fnv_add(kp_fnv_add(hash, (uint64_t)row->total), (uint64_t)row->white);
+    for (int p = 0; p < question->pegs; p++)
+        hash = kp_fnv_add(hash, row->guess[p]);
+    return hash;
+}
+
+static int compare_keys(const void *left, const void *right)
+{
+    const struct row_key *a = left, *b = right;
+
+    if (a->hash != b->hash)
+        return a->hash < b->hash ? -1 : 1;
+    return (a->row > b->row) - (a->row < b->row);
+}
+
+static bool are_same_rows(const struct kp_question *question, size_t r, size_t s)
+{
+    const struct kp_question_row *a = &question->rows[r], *b = &question->rows[s];
+
+    return a->black == b->black && a->total == b->total && a->white == b->white &&
+           memcmp(a->guess, b->guess, (size_t)question->pegs * sizeof *a->guess) == 0;
+}
+
+/* The same row again says nothing new, but would make every pivot dearer.  Two rows with the same
+ * hash that are not the same hide a third, which is stated once more. */
+static bool find_distinct_rows(struct linear_solving *solving)
+{
+    const struct kp_question *question = solving->query->question;
+    const bool *on = solving->query->on;
+    struct row_key *keys = kp_calloc(question->row_count, sizeof *keys);
+    size_t count = 0;
+
+    for (size_t r = 0; keys && r < question->row_count; r++)
+        if (!on || on[r])
+            keys[count++] = (struct row_key){hash_row(question, r), r};
+    if (count > 1)
+        qsort(keys, count, sizeof *keys, compare_keys);
+    for (size_t i = 0; i < count; i++)
+        solving->distinct[keys[i].row] = i == 0 || keys[i].hash != keys[i - 1].hash ||
+                                         !are_same_rows(question, keys[i].row, keys[i - 1].row);
+    free(keys);
+    return keys != NULL;
+}
+
+/* ---- Making it ------------------------------------------------------------------- */
 
 static bool make_solving(struct linear_solving *solving)
 {
@@ -45,8 +105,9 @@ static bool make_solving(struct linear_solving *solving)
     solving->amount = kp_calloc((size_t)question->classes, sizeof *solving->amount);
     solving->classes = kp_calloc((size_t)question->pegs, sizeof *solving->classes);
     solving->used = kp_calloc(question->row_count, sizeof *solving->used);
+    solving->distinct = kp_calloc(question->row_count, sizeof *solving->distinct);
     return kp_secret_check_make(&solving->check, question, solving->query->on) && solving->amount &&
-           solving->classes && solving->used;
+           solving->classes && solving->used && solving->distinct && find_distinct_rows(solving);
 }
 
 static void free_solving(struct linear_solving *solving)
@@ -55,6 +116,7 @@ static void free_solving(struct linear_solving *solving)
     free(solving->amount);
     free(solving->classes);
     free(solving->used);
+    free(solving->distinct);
 }
 
 /* The first secret is kept. */
@@ -115,8 +177,8 @@ static enum kp_stop_reason solve_system(struct linear_solving *solving, const in
     const struct kp_linear_query *query = solving->query;
     struct kp_branch_result result = {0};
     size_t bytes = solving->budget.bytes;
-    enum kp_stop_reason stop = kp_linear_model_make(&solving->model, query->question, query->on,
-                                                    counts, &solving->budget);
+    enum kp_stop_reason stop = kp_linear_model_make(&solving->model, query->question,
+                                                    solving->distinct, counts, &solving->budget);
 
     if (stop == KP_COMPLETED) {
         struct kp_branch_plan plan = {&solving->model.system,
@@ -220,7 +282,7 @@ static enum kp_stop_reason certify_each(struct linear_solving *solving, const bo
 {
     const struct kp_linear_query *query = solving->query;
     struct kp_colour_counts_visitor visitor = {certify_count, certify_cut, certify_counts, solving};
-    enum kp_stop_reason stop = kp_colour_counts_visit(query->question, query->on, &visitor,
+    enum kp_stop_reason stop = kp_colour_counts_visit(query->question, solving->distinct, &visitor,
                                                       &solving->budget);
 
     for (size_t r = 0; r < query->question->row_count; r++)
@@ -246,24 +308,24 @@ static enum kp_stop_reason end_certificate(struct linear_solving *solving, enum 
     return stop;
 }
 
-static size_t count_rows(const struct kp_linear_query *query)
+static size_t count_rows(const struct linear_solving *solving)
 {
     size_t rows = 0;
 
-    for (size_t r = 0; r < query->question->row_count; r++)
-        rows += !query->on || query->on[r];
+    for (size_t r = 0; r < solving->query->question->row_count; r++)
+        rows += solving->distinct[r];
     return rows;
 }
 
 static enum kp_stop_reason solve_by_counts(struct linear_solving *solving)
 {
     const struct kp_linear_query *query = solving->query;
-    bool has_many_rows = count_rows(query) / 2 >= (size_t)query->question->pegs;
+    bool has_many_rows = count_rows(solving) / 2 >= (size_t)query->question->pegs;
     struct kp_colour_counts_limits limits = {MOST_COUNTS,
                                              has_many_rows ? FEW_COUNT_NODES : MANY_COUNT_NODES};
     struct kp_colour_counts counts;
-    enum kp_stop_reason stop = kp_colour_counts_find(&counts, query->question, query->on, limits,
-                                                     &solving->budget);
+    enum kp_stop_reason stop = kp_colour_counts_find(&counts, query->question, solving->distinct,
+                                                     limits, &solving->budget);
     bool all = stop == KP_COMPLETED, some = stop == KP_ENOUGH;
 
     solving->result->counts = counts.found;
@@ -292,7 +354,7 @@ static enum kp_stop_reason solve_with_certificate(struct linear_solving *solving
 /* Whether the inverse of a basis can fit, before anything is laid out. */
 static bool may_fit(const struct linear_solving *solving)
 {
-    size_t rows = count_rows(solving->query);
+    size_t rows = count_rows(solving);
 
     return kp_multiply_sizes(rows, rows) < solving->budget.bytes / sizeof(double);
 }
@@ -310,11 +372,15 @@ enum kp_stop_reason kp_linear_solve(const struct kp_linear_query *query,
     result->counts = result->nodes = result->leaves = 0;
     solving.budget.turns = query->turns;
     solving.budget.turn_end = query->turns.first;
-    if (query->certificate)
-        solving.certificate = kp_certificate_new(query->question, query->on, query->certificate,
-                                                 &solving.budget);
-    if (may_fit(&solving) && make_solving(&solving) && (!query->certificate || solving.certificate))
-        stop = solving.certificate ? solve_with_certificate(&solving) : solve_by_counts(&solving);
+    if (make_solving(&solving) && may_fit(&solving)) {
+        if (query->certificate)
+            solving.certificate = kp_certificate_new(query->question, solving.distinct,
+                                                     query->certificate, &solving.budget);
+        if (!query->certificate)
+            stop = solve_by_counts(&solving);
+        else if (solving.certificate)
+            stop = solve_with_certificate(&solving);
+    }
     if (!result->found)
         stop = end_certificate(&solving, stop);
     else

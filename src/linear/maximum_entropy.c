@@ -32,6 +32,10 @@
 #define MANY      4    /* a column with more than 1 / MANY of all entries counts as dense */
 #define DEPENDENT 1e-9 /* the part that is left of a row that depends on others */
 
+/* Work of a step at most, in nanoseconds: nobody looks at the clock meanwhile.  From about 1,200
+ * rows on the point is not worth so much anyway. */
+#define MOST_WORK 100000000
+
 /* ---- Making it ------------------------------------------------------------- */
 
 static void find_envelope(struct kp_maximum_entropy *entropy)
@@ -49,6 +53,14 @@ static void find_envelope(struct kp_maximum_entropy *entropy)
             if (least < entropy->first[system->row[k]])
                 entropy->first[system->row[k]] = least;
     }
+}
+
+/* Work in units of about a nanosecond. */
+static size_t estimate_work(const struct kp_maximum_entropy *entropy)
+{
+    size_t rows = entropy->system->rows;
+
+    return rows * rows / 16 * rows + 8 * entropy->system->entries;
 }
 
 static bool take_bytes(const struct kp_maximum_entropy *entropy, struct kp_linear_budget *budget)
@@ -70,6 +82,11 @@ bool kp_maximum_entropy_make(struct kp_maximum_entropy *entropy,
 
     *entropy = (struct kp_maximum_entropy){
         .system = system, .kernel = kernel ? kernel : kp_simplex_fastest(), .width = width};
+    entropy->is_too_large = estimate_work(entropy) > MOST_WORK;
+    if (entropy->is_too_large) {
+        entropy->share = kp_calloc(system->columns, sizeof *entropy->share);
+        return entropy->share != NULL;
+    }
     if (!take_bytes(entropy, budget))
         return false;
     entropy->prices = kp_calloc(width, SLOTS * sizeof *entropy->prices);
@@ -326,17 +343,11 @@ static void start_from(struct kp_maximum_entropy *entropy, size_t depth)
                rows * sizeof *entropy->price);
 }
 
-/* Work in units of about a nanosecond. */
-static size_t estimate_work(const struct kp_maximum_entropy *entropy)
-{
-    size_t rows = entropy->system->rows;
-
-    return rows * rows / 16 * rows + 8 * entropy->system->entries;
-}
-
 void kp_maximum_entropy_find(struct kp_maximum_entropy *entropy, const int32_t *least,
                              const int32_t *most, size_t depth, struct kp_linear_budget *budget)
 {
+    if (entropy->is_too_large)
+        return;
     start_from(entropy, depth);
     list_open_columns(entropy, least, most);
     find_shares(entropy, least, most);
@@ -398,7 +409,9 @@ static void sum_squares(struct kp_maximum_entropy *entropy, double *squares)
 void kp_maximum_entropy_find_leverages(struct kp_maximum_entropy *entropy, const size_t *columns,
                                        size_t count, double *leverages)
 {
-    for (size_t from = 0; from < count; from += KP_LANES) {
+    for (size_t i = 0; i < count; i++)
+        leverages[i] = 0;
+    for (size_t from = 0; from < count && !entropy->is_too_large; from += KP_LANES) {
         size_t few = count - from < KP_LANES ? count - from : KP_LANES;
         double squares[KP_LANES] = {0};
 

@@ -12,10 +12,11 @@
 struct kp_maximum_entropy {
     const struct kp_linear_system *system;
     const struct kp_simplex_kernel *kernel;
-    size_t width;    /* of the matrix; a multiple of KP_LANES */
-    double *prices;  /* [slot][row]: the point of a depth of the search, as prices of the rows */
-    double *price;   /* [row]: of the last point */
-    double *matrix;  /* [row][width]: the part below the diagonal of a factor of A D A' */
+    bool is_too_large; /* for a step in reasonable time: all shares and leverages are 0 */
+    size_t width;      /* of the matrix; a multiple of KP_LANES */
+    double *prices;    /* [slot][row]: the point of a depth of the search, as prices of the rows */
+    double *price;     /* [row]: of the last point */
+    double *matrix;    /* [row][width]: the part below the diagonal of a factor of A D A' */
     double *inverse; /* [row]: of the factor's diagonal; 0 where a row depends on those before it */
     size_t *first;   /* [row]: the first column of the matrix that is not 0,  */
     double *missing, *move; /* [row] */

@@ -208,8 +208,9 @@ enum kp_stop_reason kp_engines_count_linearly(struct kp_engines *engines, const 
 /* ---- Visiting ---------------------------------------------------------------- */
 
 /* Secrets are found in no order.  If there are at most this many, they are sorted before they are
- * visited, as code order is; else in lots. */
-#define LOT 4096
+ * visited, as code order is; else in lots.  Long codes make smaller lots. */
+#define LOT       4096
+#define LOT_BYTES ((size_t)4 << 20)
 
 struct linear_visit {
     struct linear_account account;
@@ -276,7 +277,7 @@ static bool add_code(void *data, const uint16_t *classes)
     memcpy(code + 1, classes, visit->pegs * sizeof *classes);
     kp_question_colours(visit->account.engines->question, code + 1);
     code[length - 1] = visit->others;
-    if (visit->count == LOT)
+    if (visit->count == LOT || visit->count * length * sizeof *code >= LOT_BYTES)
         visit_lot(visit);
     return !visit->ended && visit->stop == KP_COMPLETED;
 }
