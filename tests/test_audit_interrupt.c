@@ -44,7 +44,7 @@ static const double moments[] = {0.005, 0.05, 0.2, 0.8};
 
 #define SIZE(list) (sizeof(list) / sizeof *(list))
 
-/* Somebody who presses Ctrl-C after a while. */
+/* A user who presses Ctrl-C after a while. */
 struct user {
     double moment;        /* when, in processor time */
     double last, longest; /* when keypeg asked last, and the longest time between two questions */

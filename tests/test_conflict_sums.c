@@ -380,7 +380,7 @@ static bool swallow(void *to, const char *bytes, size_t length)
     return true;
 }
 
-/* A sum is a courtesy: without memory for it there is none, and the verdict is the same. */
+/* Without memory there is no sum, and the verdict is the same. */
 static enum kp_status check_and_report(const struct kp_transcript *game)
 {
     struct kp_options options = {.repairs = -1};

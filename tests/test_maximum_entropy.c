@@ -101,7 +101,7 @@ static void without_bytes_there_is_none(void **state)
     kp_linear_system_free(&system);
 }
 
-/* Nobody could interrupt a step. */
+/* A step would take too long, and cannot be interrupted. */
 static void of_too_many_equations_there_is_none(void **state)
 {
     struct kp_linear_budget budget = any_budget();

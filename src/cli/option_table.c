@@ -280,7 +280,7 @@ const struct kp_option_entry kp_option_table[] = {
      TEXT(options.engine), .values = "auto native linear sat", .group = KP_GROUP_ENGINE},
     {"states", "N",
      "states (units of work) for a question to the native engine, and to the linear engine with "
-     "--engine linear (default: 4,000,000, of which check first uses 150,000; no limit with --engine "
+     "--engine linear (default: 4,000,000, of which check first uses up to 150,000; no limit with --engine "
      "native or linear)",
      COUNT(options.states, UINT64_MAX), .group = KP_GROUP_ENGINE},
     {"encoding", "NAME",

@@ -3,7 +3,7 @@
 #include "base/hash.h"
 
 /* Bytes if there is no limit, and at most.  An inverse of 10,000 rows takes 0.8 GB; clearing more
- * would keep somebody waiting who pressed Ctrl-C. */
+ * would delay the end after Ctrl-C. */
 #define WITHOUT_LIMIT ((size_t)1 << 29)
 #define MOST          ((size_t)1 << 30)
 

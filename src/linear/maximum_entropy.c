@@ -3,7 +3,7 @@
  * these that satisfies the equations, and Newton's method finds the prices: the equations miss by
  * b - A x, and x changes by D A' per price, where D has the variances of the columns if each were
  * drawn alone.  So a step solves A D A' by Cholesky's method.  From the prices of the node above,
- * two to four steps suffice, for the point need not be exact.
+ * two to four steps suffice, since the point need not be exact.
  *
  * The variance of a column that the equations leave is D (1 - h), where h = a' (A D A')^-1 a D is
  * called its leverage: the part of its freedom that they take.  Many other columns depend on one
@@ -32,8 +32,7 @@
 #define MANY      4    /* a column with more than 1 / MANY of all entries counts as dense */
 #define DEPENDENT 1e-9 /* the part that is left of a row that depends on others */
 
-/* Work of a step at most, in nanoseconds: nobody looks at the clock meanwhile.  From about 1,200
- * rows on the point is not worth so much anyway. */
+/* Work of a step at most, in nanoseconds, because a step cannot be interrupted: about 1,200 rows. */
 #define MOST_WORK 100000000
 
 /* ---- Making it ------------------------------------------------------------- */

@@ -83,8 +83,8 @@ static bool is_open(const struct deciding *deciding)
     return !deciding->is_done && !kp_stop_ends_step(deciding->engines->stop);
 }
 
-/* Several engines can be at work at once.  The first one to answer is heard, unless another counts
- * all secrets; what ends the others says nothing. */
+/* Several engines can be at work.  The first answer counts, unless another engine counts all
+ * secrets.  What ends the others does not matter. */
 static void take_answer(struct deciding *deciding, enum kp_engine engine, enum kp_answer answer)
 {
     struct kp_decision *decision = deciding->decision;
@@ -207,7 +207,7 @@ static uint64_t state_factor(const struct deciding *deciding)
     return 1 + count_guessed_pegs(deciding->engines) / MOMENT_PEGS;
 }
 
-/* Counting is the native engine's trade, so then it gets its budget. */
+/* The native engine is best at counting, so then it gets its whole budget. */
 static uint64_t native_moment(const struct deciding *deciding)
 {
     const struct kp_engines *engines = deciding->engines;
@@ -384,7 +384,7 @@ static uint64_t let_others_work(void *data, uint64_t spent)
 }
 
 /* A second secret is looked for with this effort, 30 ms, and as much as the first one took.  With a
- * fifth of it, one game of 40x10x100 in five was known to have no other, now four; five of them took
+ * fifth of it, one in five games of 40x10x100 was shown to have no other, now four are; the five took
  * 0.08 s instead of 0.07. */
 #define LITTLE_EFFORT 1000000
 

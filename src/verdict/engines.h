@@ -2,8 +2,8 @@
  * solvers.
  *
  * An engine is asked about the rows of one question, or about some of them.  Under `auto` they
- * work in turns (engine_turns.c).  Encoding and solver are chosen when SAT is first asked, unless the options name
- * them, and the sessions with the solver are kept for further questions.
+ * work in turns (engine_turns.c).  Encoding and solver are chosen when SAT is first asked, unless
+ * the options name them, and the sessions with the solver are kept for further questions.
  *
  * The steps of an audit share one budget of effort.  Effort is counted in states, clauses and
  * propagations, never in time, so an audit ends at the same place on every machine.
