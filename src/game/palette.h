@@ -59,7 +59,8 @@ struct kp_colour_match {
 struct kp_colour_match kp_palette_find(const struct kp_palette *palette, const char *word,
                                        size_t length);
 
-/* The same for a word of one character, as most are: a colour, or -1: kp_palette_find may know one. */
+/* The same for a word of one character, but faster: a colour, or -1 if kp_palette_find must be
+ * asked. */
 int kp_palette_find_character(const struct kp_palette *palette, char character);
 
 #endif

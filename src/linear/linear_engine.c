@@ -75,8 +75,8 @@ static bool are_same_rows(const struct kp_question *question, size_t r, size_t s
            memcmp(a->guess, b->guess, (size_t)question->pegs * sizeof *a->guess) == 0;
 }
 
-/* The same row again says nothing new, but would make every pivot dearer.  Two rows with the same
- * hash that are not the same hide a third, which is stated once more. */
+/* A repeated row would only make every pivot slower.  In the order of their hashes equal rows are
+ * neighbours; if different rows have the same hash, a repeated one may stay, which does no harm. */
 static bool find_distinct_rows(struct linear_solving *solving)
 {
     const struct kp_question *question = solving->query->question;
@@ -278,8 +278,8 @@ static enum kp_stop_reason certify_at_root(struct linear_solving *solving)
 }
 
 /* A tree over counts can have a branch for every list of counts, where one over pegs is small: 6
- * leaves instead of 313,720 for 59 rows of 40 pegs and 10 colours.  So the counts stay unknown if this
- * many pivots are enough, which is tried without a certificate. */
+ * leaves instead of 313,720 for 59 rows of 40 pegs and 10 colours.  So the counts stay unknown if
+ * this many pivots are enough, which is tried without a certificate first. */
 #define FEW_PIVOTS 10000
 
 static bool is_soon_refuted(struct linear_solving *solving)

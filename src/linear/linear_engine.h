@@ -38,8 +38,9 @@ struct kp_linear_result {
 
 /* KP_COMPLETED: the answer is exact; with `visit`, all secrets were visited.  KP_ENOUGH: visit
  * returned false.  KP_OUT_OF_STATES: *pivots pivots of the simplex method were done (UINT64_MAX: no
- * limit; those not used stay in *pivots), or the result is inexact.  A certificate is complete after KP_COMPLETED if result->certificate is
- * KP_CERTIFICATE_GOOD; what was written before anything else proves nothing. */
+ * limit; those not used stay in *pivots), or the result is inexact.  A certificate is complete
+ * after KP_COMPLETED if result->certificate is KP_CERTIFICATE_GOOD; what was written before
+ * anything else proves nothing. */
 enum kp_stop_reason kp_linear_solve(const struct kp_linear_query *query,
                                     const struct kp_limits *limits, uint64_t *pivots,
                                     struct kp_linear_result *result);

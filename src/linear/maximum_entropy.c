@@ -14,7 +14,7 @@
  * The rows come in an order in which those of the pegs, which have no column in common, are first,
  * so each row of the matrix is kept from its first entry on (an envelope): factors stay in it.
  *
- * exp is a power, so that every machine calculates alike. */
+ * exp is calculated as a power, so that the result is the same on every machine. */
 #include "linear/maximum_entropy.h"
 
 #include "base/allocate.h"

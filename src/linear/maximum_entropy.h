@@ -18,7 +18,7 @@ struct kp_maximum_entropy {
     double *price;     /* [row]: of the last point */
     double *matrix;    /* [row][width]: the part below the diagonal of a factor of A D A' */
     double *inverse; /* [row]: of the factor's diagonal; 0 where a row depends on those before it */
-    size_t *first;   /* [row]: the first column of the matrix that is not 0,  */
+    size_t *first;   /* [row]: the first column of the matrix that is not 0 */
     double *missing, *move; /* [row] */
     double *solutions;      /* [row][KP_LANES] */
     uint32_t *list;         /* [row] */

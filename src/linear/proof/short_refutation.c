@@ -5,8 +5,7 @@
  * one by one, as long as the sum still refutes the rows: 4 -2 2 -2 for key pegs, -3 -3 0 0 for black
  * ones and two prices became 1 -1 1 -1 for key pegs alone.  A sum with large weights is not worth
  * printing, and is not returned.  All that took 1.1 million instructions for four rows of 5 pegs
- * and 8 colours.
- */
+ * and 8 colours. */
 #include "linear/proof/short_refutation.h"
 
 #include "base/allocate.h"
