@@ -95,6 +95,14 @@ says "<stdin>:1:4: unknown colour '8'" '<stdin>:2:5: expected 4 pegs, found 5' \
 [ "$(grep -vc '^# hidden secret: ' kept)" = 4 ] || fail "something else was kept: $(cat kept)"
 checks kept
 typed 2 codemaker --game classic <<<1128
+
+# A refused line sets the exit status only if it is the last one.
+for last in show quit secrets hint help; do
+    typed 0 codemaker --game classic --seed 7 <<<$'1122\nundo\n'$last
+    says '<stdin>:2: a guess with a score cannot be undone'
+    typed 0 referee --game classic <<<$'1122 : 1 1\n1128\n'$last
+done
+typed 2 codemaker --game classic <<<$'1122\nshow\nundo\n\n'
 typed 2 codemaker </dev/null
 says 'no game was typed'
 typed 0 codemaker <<<'give up'

@@ -379,6 +379,7 @@ static bool answer_line(struct kp_play *play)
     }
     word = kp_skip_spaces(text);
     command = kp_play_command_find(play, word);
+    play->refused = play->refused && *word == '\0';
     is_first = needs_game(play, command, word) && !kp_play_session_has_rules(session);
     if (is_first) {
         play->refused = false;

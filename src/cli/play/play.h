@@ -44,7 +44,7 @@ struct kp_play {
     struct kp_play_session session;
     struct kp_typed typed;
     struct kp_prompt prompt; /* of the line that was typed last */
-    bool refused;            /* the last line was refused, and none accepted since */
+    bool refused;            /* the last line that was not empty */
 
     const struct kp_role *role;
     uint16_t *secret;  /* that keypeg keeps; NULL until it has chosen one */
