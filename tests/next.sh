@@ -22,13 +22,13 @@ is 'the five best' "$(sed -n '/^The 5 best/,$s/.*at most *\([0-9]*\).*/\1/p' out
 is 'as without --top' "$(head -10 out)" "$("$keypeg" next open | head -10)"
 expect 0 "keypeg: the strategy 'first' returns one guess, so --top is ignored" "$keypeg" next --top 5 --strategy first open
 is 'notes about --top' "$("$keypeg" next --top 5 --strategy first open open <(cat open; echo ---; cat open) 2>&1 | grep -c 'returns one')" 1
-expect 0 'Guess:  r g b b   red green blue blue' "$keypeg" next --strategy FIRST open
+expect 0 'Guess (strategy first):  r g b b   red green blue blue' "$keypeg" next --strategy FIRST open
 
 # Every strategy makes a guess for an open game, and is in the help.
 strategies=$("$keypeg" help strategies | sed -n '/^Strategies/,$s/^  \([a-z][a-z]*\) .*/\1/p')
 is 'strategies' "$(wc -w <<< "$strategies" | awk '{ print ($1 >= 6) }')" 1
 for strategy in $strategies; do
-    expect 0 'Guess:  ' timeout 60 "$keypeg" next --strategy "$strategy" open
+    expect 0 "Guess (strategy $strategy):  " timeout 60 "$keypeg" next --strategy "$strategy" open
     expect 0 'Only one secret is possible:  4 4 4' timeout 60 "$keypeg" next --strategy "$strategy" sure
 done
 
