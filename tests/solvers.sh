@@ -116,7 +116,7 @@ program liar 'cat >/dev/null' 'echo s UNSATISFIABLE' 'exit 20'
 useless liar "it reported that no code at all is possible"
 printf 'game classic\n1122 : 4 0\n1122 : 0 0\n3344 : 1 1\n' >arithmetic
 expect 3 'at least 0' sat liar count honest
-expect 1 'Rows 1 and 2 have the same guess, but 4 and 0 black' sat liar check arithmetic
+expect 1 'Rows 1 and 2 have the same guess, but row 1 has 4 black key pegs and row 2 has 0' sat liar check arithmetic
 expect 1 'no code at all is possible' sat liar check arithmetic
 expect 0 's UNKNOWN' sat liar check --competition honest
 

@@ -150,7 +150,8 @@ static const struct {
 } sentences[] = {
     {"game classic\n1122 : 3 1\n", "row 1: 3 black and 1 white is impossible"},
     {"game classic\n1122 : 2 1\n1122 : 2 0\n", "the same colours, so both get the same number"},
-    {"game classic\n1122 : 2 1\n1122 : 1 2\n", "have the same guess, but 2 and 1 black"},
+    {"game classic\n1122 : 2 1\n1122 : 1 2\n",
+     "have the same guess, but row 1 has 2 black key pegs and row 2 has 1"},
     {"game classic\n1122 : 0 1\n1123 : 2 0\n", "differ on only 1 of 4 pegs, so their black counts "
                                                "differ by at most 1; here they are 0 and 2"},
     {"game classic\n1122 : 3 0\n3344 : 2 0\n", "differ on every peg, so their black counts add up "
@@ -163,7 +164,8 @@ static const struct {
     {"game classic\n1122 : 0 4\n4413 : 0 2\n", "have the colours of only 1 of 4 pegs in common"},
     {"game classic\n1122 : ? 1\n1122 : 2 ?\n", NULL},
     {"game classic\n1122 : 1 1\n1134 : 0 1\n", NULL},
-    {"pegs 4\ncolours 6\nscores black\n1122 : 3\n1122 : 2\n", "the same guess, but 3 and 2 black"},
+    {"pegs 4\ncolours 6\nscores black\n1122 : 3\n1122 : 2\n",
+     "the same guess, but row 1 has 3 black key pegs and row 2 has 2"},
     {"pegs 4\ncolours 6\nscores colours\n1122 : 3\n2211 : 2\n", "have the same colours"},
     {"pegs 4\ncolours 2\nscores black\npeg 1 : 1\npeg 2 : 1\n2222 : 3\n",
      "by row 1 the secret has 1 peg of colour 1, by the other rules it has 2, 3 or 4"},

@@ -1,6 +1,6 @@
 /* What a call may cost, and who watches its progress.  An engine reports progress now and then,
- * calls kp_limits_check, and gives up if a limit has run out; the answer is then "undecided",
- * never a guess.  States, conflicts and memory are counted by the engine that spends them. */
+ * calls kp_limits_check, and gives up if a limit has run out; the answer is then
+ * "undecided".  States, conflicts and memory are counted by the engine that spends them. */
 #ifndef KP_BASE_LIMITS_H
 #define KP_BASE_LIMITS_H
 

@@ -123,8 +123,11 @@ static bool refute_black(const struct row_pair *pair, struct kp_diag *why)
     if (a == KP_UNKNOWN || b == KP_UNKNOWN)
         return false;
     if (abs(a - b) > differ && differ == 0)
-        return SAY(why, "rows %zu and %zu have the same guess, but %s and %s black", pair->first,
-                   pair->second, N(a), N(b));
+        return SAY(why,
+                   "rows %zu and %zu have the same guess, but row %zu has %s black key peg%s and "
+                   "row %zu has %s",
+                   pair->first, pair->second, pair->first, N(a), a == 1 ? "" : "s", pair->second,
+                   N(b));
     if (abs(a - b) > differ)
         return SAY(why,
                    "rows %zu and %zu differ on only %s of %s pegs, so their black counts differ by "

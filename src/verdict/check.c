@@ -325,12 +325,15 @@ static void note_game(const struct kp_transcript *game, struct kp_strbuf *to)
     else
         kp_strbuf_add(to, "", 0);
     if (won + 1 < game->row_count)
-        kp_strbuf_addf(to, "row %zu already has every peg %s; the rows after it count too\n",
-                       won + 1, game->rules->scores == KP_COLOURS_ONLY ? "in common" : "black");
+        kp_strbuf_addf(to,
+                       "row %zu (%s %s) already found the secret. The rows after it were checked "
+                       "too\n",
+                       won + 1, kp_grouped(game->rules->pegs).text,
+                       game->rules->scores == KP_COLOURS_ONLY ? "in common" : "black");
     if (board && game->row_count > board)
-        kp_strbuf_addf(to, "the game has %s rows and the board %s; the extra rows count too\n",
-                       kp_grouped((long long)game->row_count).text,
-                       kp_grouped((long long)board).text);
+        kp_strbuf_addf(
+            to, "the game has %s rows and the board %s; the extra rows were checked too\n",
+            kp_grouped((long long)game->row_count).text, kp_grouped((long long)board).text);
 }
 
 /* What is wrong with the solver, and that its "no" was not checked. */
