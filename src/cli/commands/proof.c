@@ -149,9 +149,9 @@ static int write_files(struct kp_proof *proof, const struct kp_visit *visit,
     enum kp_stop_reason stop = KP_COMPLETED;
     enum kp_status status = KP_WRITE_FAILED;
     int exit_status = KP_EXIT_DONE;
-    bool opened = kp_output_file_open(&files.clauses, proof->clauses);
+    bool opened = kp_output_file_create(&files.clauses, proof->clauses);
 
-    opened = kp_output_file_open(&files.proof, proof->file) && opened;
+    opened = kp_output_file_create(&files.proof, proof->file) && opened;
     if (opened)
         status = prove(proof, &files, visit, options, verdict, &stop, &why);
     if (status != KP_WRITE_FAILED)
@@ -170,7 +170,7 @@ static int write_certificate(struct kp_proof *proof, const struct kp_visit *visi
     enum kp_status status = KP_WRITE_FAILED;
     int exit_status = KP_EXIT_DONE;
 
-    if (kp_output_file_open(&file, proof->file))
+    if (kp_output_file_create(&file, proof->file))
         status = kp_prove(visit->item->game, &rest, verdict, NULL, &file.out, &stop, &why);
     if (status != KP_WRITE_FAILED)
         exit_status = kp_say_end(visit, status, &why, "the proof is not complete", stop);

@@ -96,15 +96,31 @@ static bool write_to_file(void *to, const char *bytes, size_t length)
     return fwrite(bytes, 1, length, file->stream) == length || fail(file);
 }
 
-/* The new file gets the permissions `mode`. */
-static bool open_temporary(struct kp_output_file *file, mode_t mode)
+/* Open a new file beside `path` and set file->temporary to its name.  Returns -1 on failure.
+ * mkstemp is not used: its files are private, and the permissions that the umask leaves can only
+ * be read by changing the umask of the whole process. */
+static int open_beside(struct kp_output_file *file)
 {
     int descriptor = -1;
 
-    if (asprintf(&file->temporary, "%s.XXXXXX", file->path) < 0)
-        file->temporary = NULL;
-    else
-        descriptor = mkstemp(file->temporary);
+    errno = EEXIST;
+    for (int i = 0; descriptor < 0 && errno == EEXIST && i < 10000; i++) {
+        free(file->temporary);
+        if (asprintf(&file->temporary, "%s.%ld.%d", file->path, (long)getpid(), i) < 0) {
+            file->temporary = NULL;
+            errno = ENOMEM;
+            return -1;
+        }
+        descriptor = open(file->temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    }
+    return descriptor;
+}
+
+/* `about` is of the file that it will replace, or NULL. */
+static bool open_temporary(struct kp_output_file *file, const struct stat *about)
+{
+    int descriptor = open_beside(file);
+
     if (descriptor < 0) {
         fail(file);
         free(file->temporary);
@@ -112,18 +128,12 @@ static bool open_temporary(struct kp_output_file *file, mode_t mode)
         return false;
     }
     file->stream = fdopen(descriptor, "w");
-    if (fchmod(descriptor, mode) != 0 || !file->stream)
-        return fail(file);
-    return true;
-}
-
-/* The permissions that a new file gets. */
-static mode_t default_mode(void)
-{
-    mode_t mask = umask(0);
-
-    umask(mask);
-    return 0666 & ~mask;
+    if (!file->stream) {
+        fail(file);
+        close(descriptor);
+        return false;
+    }
+    return !about || fchmod(descriptor, about->st_mode & 0777) == 0 || fail(file);
 }
 
 /* A pipe without a reader is a failure: waiting for a reader might never end. */
@@ -157,8 +167,22 @@ bool kp_output_file_open(struct kp_output_file *file, const char *name)
     if (!file->path)
         return fail(file);
     if (!exists || regular)
-        return open_temporary(file, exists ? about.st_mode & 0777 : default_mode());
+        return open_temporary(file, exists ? &about : NULL);
     return open_in_place(file);
+}
+
+bool kp_output_file_create(struct kp_output_file *file, const char *name)
+{
+    struct stat about;
+
+    *file = (struct kp_output_file){.out = {write_to_file, file},
+                                    .folder = AT_FDCWD,
+                                    .must_be_new = true,
+                                    .path = strdup(name)};
+    errno = file->path ? EEXIST : ENOMEM;
+    if (!file->path || lstat(name, &about) == 0)
+        return fail(file);
+    return open_temporary(file, NULL);
 }
 
 /* ---- One file, several processes ------------------------------------------------ */
@@ -236,8 +260,11 @@ enum kp_claim_result kp_output_file_claim(struct kp_output_file *file, int folde
 {
     enum kp_claim_result result = KP_REFUSED;
 
-    *file = (struct kp_output_file){
-        .out = {write_to_file, file}, .folder = folder, .claimed = true, .path = strdup(name)};
+    *file = (struct kp_output_file){.out = {write_to_file, file},
+                                    .folder = folder,
+                                    .claimed = true,
+                                    .must_be_new = true,
+                                    .path = strdup(name)};
     errno = ENOMEM;
     if (!file->path || asprintf(&file->temporary, ".%s.part", name) < 0)
         file->temporary = NULL;
@@ -268,6 +295,25 @@ static bool finish_text(struct kp_output_file *file)
     return fclose(stream) == 0;
 }
 
+/* Give the temporary file its name without replacing another.  Some file systems cannot do that
+ * in one step (EINVAL); there a second name is made, which fails if it exists, and the first is
+ * removed. */
+static bool take_new_name(const struct kp_output_file *file)
+{
+    if (renameat2(file->folder, file->temporary, file->folder, file->path, RENAME_NOREPLACE) == 0)
+        return true;
+    return (errno == EINVAL || errno == ENOSYS) &&
+           linkat(file->folder, file->temporary, file->folder, file->path, 0) == 0 &&
+           unlinkat(file->folder, file->temporary, 0) == 0;
+}
+
+static bool take_name(const struct kp_output_file *file)
+{
+    if (file->must_be_new)
+        return take_new_name(file);
+    return renameat(file->folder, file->temporary, file->folder, file->path) == 0;
+}
+
 bool kp_output_file_close(struct kp_output_file *file)
 {
     bool mine = file->temporary && (file->stream || !file->claimed);
@@ -275,8 +321,7 @@ bool kp_output_file_close(struct kp_output_file *file)
     errno = 0;
     if (file->stream && !finish_text(file))
         fail(file);
-    if (mine && file->error == 0 &&
-        renameat(file->folder, file->temporary, file->folder, file->path) != 0)
+    if (mine && file->error == 0 && !take_name(file))
         fail(file);
     if (mine && file->error != 0)
         unlinkat(file->folder, file->temporary, 0);

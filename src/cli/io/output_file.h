@@ -31,13 +31,17 @@ struct kp_output_file {
     int folder;      /* `path` and `temporary` are relative to it, or AT_FDCWD */
     char *path;      /* links are followed */
     char *temporary; /* NULL if it is written in place: a device or a pipe */
-    bool claimed;
+    bool claimed, must_be_new;
     int error; /* the errno of the first failure, or 0 */
 };
 
 /* "-" is standard output, which reports its own failures.  Returns false after a failure.
  * Close the file in either case. */
 bool kp_output_file_open(struct kp_output_file *file, const char *name);
+
+/* The same for a file that must be new.  It never replaces a file, not even one that appears
+ * after this call: then kp_output_file_close fails with EEXIST. */
+bool kp_output_file_create(struct kp_output_file *file, const char *name);
 
 enum kp_claim_result {
     KP_CLAIMED, /* write it and close it */
