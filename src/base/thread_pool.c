@@ -1,7 +1,9 @@
 /* An ordered pipeline over a ring of items.  Each worker reads the next item, processes it
- * beside the others, marks it ready, and then emits the oldest items as long as these are ready.
- * The worker that holds the oldest item is never waiting: a worker waits only before it reads,
- * when no slot is free.  So the pipeline cannot deadlock. */
+ * beside the others, marks it ready, and then emits the oldest items as long as these are ready,
+ * unless another worker is emitting, which then emits these too.  No lock is held while an item is
+ * emitted, because the output may wait for its reader.  A worker waits only before it reads, when
+ * no slot is free; the worker that holds the oldest item, or emits it, does not wait for others.
+ * So the pipeline cannot deadlock. */
 #include "base/thread_pool.h"
 
 #include <pthread.h>
@@ -14,6 +16,7 @@ struct pipeline_state {
     void **items;
     bool *ready; /* by slot: processed, but not yet emitted */
     size_t count, taken, emitted;
+    bool emitting;           /* a worker emits items */
     bool unwanted;           /* nothing more is emitted */
     bool over;               /* nothing more is read */
     pthread_mutex_t reading; /* held while an item is read, which may wait for input */
@@ -52,18 +55,36 @@ static bool read_item(struct pipeline_state *run, size_t *slot)
     return taken;
 }
 
+/* Emit the oldest item.  The caller holds `state`, which is released meanwhile. */
+static void emit_item(struct pipeline_state *run)
+{
+    size_t slot = run->emitted % run->count;
+
+    run->ready[slot] = false;
+    if (!run->unwanted) {
+        bool wanted;
+
+        pthread_mutex_unlock(&run->state);
+        wanted = run->pipeline->emit(run->pipeline->data, run->items[slot]);
+        pthread_mutex_lock(&run->state);
+        if (!wanted)
+            run->over = run->unwanted = true;
+    }
+    run->emitted++;
+    pthread_cond_broadcast(&run->moved);
+}
+
 /* Mark the item in a slot as ready, and emit all that are next in order and ready. */
 static void emit_ready_items(struct pipeline_state *run, size_t slot)
 {
     pthread_mutex_lock(&run->state);
     run->ready[slot] = true;
-    for (slot = run->emitted % run->count; run->ready[slot]; slot = run->emitted % run->count) {
-        run->ready[slot] = false;
-        if (!run->unwanted && !run->pipeline->emit(run->pipeline->data, run->items[slot]))
-            run->over = run->unwanted = true;
-        run->emitted++;
+    if (!run->emitting) {
+        run->emitting = true;
+        while (run->ready[run->emitted % run->count])
+            emit_item(run);
+        run->emitting = false;
     }
-    pthread_cond_broadcast(&run->moved);
     pthread_mutex_unlock(&run->state);
 }
 
