@@ -243,8 +243,17 @@ static void wait_for_exit(const struct kp_child *child)
         nanosleep(&millisecond, NULL);
 }
 
-/* The group is killed before the child is reaped, while its number cannot belong to another
- * process. */
+/* Whether the child runs, or has exited and was not reaped, so that its number and that of its
+ * group cannot belong to another process.  If the program ignores SIGCHLD, the system reaps the
+ * child when it exits. */
+static bool has_its_number(pid_t pid)
+{
+    siginfo_t info;
+
+    return waitid(P_PID, (id_t)pid, &info, WEXITED | WNOHANG | WNOWAIT) == 0;
+}
+
+/* The group is killed before the child is reaped. */
 struct kp_child_fate kp_child_end(struct kp_child *child, bool gracefully)
 {
     struct kp_child_fate fate = {-1, 0, false, 0};
@@ -256,8 +265,10 @@ struct kp_child_fate kp_child_end(struct kp_child *child, bool gracefully)
         return fate;
     if (gracefully)
         wait_for_exit(child);
-    kill(-pid, SIGKILL);
-    kill(pid, SIGKILL); /* it may have left its group */
+    if (has_its_number(pid)) {
+        kill(-pid, SIGKILL);
+        kill(pid, SIGKILL); /* it may have left its group */
+    }
     close(child->talk);
     *child = (struct kp_child){0, -1};
     while ((pid = wait4(pid, &status, 0, &usage)) < 0 && errno == EINTR)
