@@ -4,6 +4,7 @@
 #include "base/strbuf.h"
 #include "game/predefined_game.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,6 +21,7 @@ struct shared_rules {
 
 static struct shared_rules *shared_of(struct kp_rules *rules)
 {
+    assert(rules->original == rules);
     return (struct shared_rules *)rules;
 }
 
@@ -29,9 +31,22 @@ struct kp_rules *kp_rules_new(void)
 
     if (!made)
         return NULL;
-    made->rules.repeats = true;
+    kp_rules_clear(&made->rules);
+    made->rules.original = &made->rules;
     made->references = 1;
     return &made->rules;
+}
+
+struct kp_rules *kp_rules_adopt(struct kp_rules *draft)
+{
+    struct kp_rules *rules = kp_rules_new();
+
+    if (!rules)
+        return NULL;
+    *rules = *draft;
+    rules->original = rules;
+    draft->palette = NULL;
+    return rules;
 }
 
 struct kp_rules *kp_rules_ref(struct kp_rules *rules)
@@ -59,7 +74,7 @@ void kp_rules_drop_palette(struct kp_rules *rules)
 void kp_rules_clear(struct kp_rules *rules)
 {
     kp_rules_drop_palette(rules);
-    *rules = (struct kp_rules){.repeats = true};
+    *rules = (struct kp_rules){.repeats = true, .original = rules->original};
 }
 
 static enum kp_status check_limits(const struct kp_rules *rules, struct kp_diag *why)

@@ -35,13 +35,22 @@ struct kp_rules {
     enum kp_blanks blanks;
     bool repeats; /* false: the secret has each colour but the empty hole at most once */
     int board;    /* rows on the board, or 0: no limit */
+
+    /* The struct that kp_rules_new made: this one, or the one that this is a copy of.  Only the
+     * former has a number of references.  NULL in rules that were made otherwise. */
+    const struct kp_rules *original;
 };
 
 /* Default rules, still without pegs and colours, with one reference; NULL when out of memory. */
 struct kp_rules *kp_rules_new(void);
 
-/* Count a reference to rules from kp_rules_new (not to a copy), or drop one, which frees them with
- * the last; NULL is ignored. */
+/* New rules with one reference that are equal to the draft and take over its palette, of which the
+ * draft has none afterwards; NULL when out of memory. */
+struct kp_rules *kp_rules_adopt(struct kp_rules *draft);
+
+/* Count a reference to rules from kp_rules_new, or drop one, which frees them with the last; NULL
+ * is ignored by kp_rules_unref.  A copy has no references: passing one is an error of the program,
+ * which an assertion reports. */
 struct kp_rules *kp_rules_ref(struct kp_rules *rules);
 void kp_rules_unref(struct kp_rules *rules);
 

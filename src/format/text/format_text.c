@@ -230,12 +230,10 @@ static void report_bad_rules(struct kp_text_reader *reader, struct kp_lines line
 
 static enum kp_status adopt_draft(struct kp_text_reader *reader)
 {
-    struct kp_rules *rules = kp_rules_new();
+    struct kp_rules *rules = kp_rules_adopt(&reader->draft);
 
     if (!rules)
         return KP_NO_MEMORY;
-    *rules = reader->draft;
-    reader->draft.palette = NULL;
     if (!reader->rules || reader->rules->palette != rules->palette)
         reader->no_number = KP_NOT_ASKED;
     kp_rules_unref(reader->rules);
