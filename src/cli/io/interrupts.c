@@ -8,6 +8,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <stdatomic.h>
+#include <stdint.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -18,19 +19,24 @@ static atomic_int interrupted; /* lock-free, as signal handlers need it; threads
  * and ends the wait whichever thread it falls to. */
 static int wake[2] = {-1, -1};
 
-/* A second signal ends the program at once, unless it comes within this many seconds of the
- * first: timeout(1) sends one to the process and one to its group. */
-#define SAME_INTERRUPT 0.3
+/* A second signal ends the program at once, unless it comes within this many milliseconds of
+ * the first: timeout(1) sends one to the process and one to its group. */
+#define SAME_INTERRUPT 300
 
-static double first_interrupt;
+static atomic_uint first_interrupt; /* in milliseconds; the clock begins anew at 0 after 49 days */
+
+static unsigned now_in_milliseconds(void)
+{
+    return (unsigned)(uint64_t)(1e3 * kp_now());
+}
 
 static bool ends_at_once(int signal)
 {
     struct sigaction usual = {.sa_handler = SIG_DFL};
 
     if (!interrupted)
-        first_interrupt = kp_now();
-    if (kp_now() - first_interrupt < SAME_INTERRUPT)
+        first_interrupt = now_in_milliseconds();
+    if (now_in_milliseconds() - first_interrupt < SAME_INTERRUPT)
         return false;
     sigaction(signal, &usual, NULL);
     raise(signal);
