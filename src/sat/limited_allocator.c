@@ -48,7 +48,9 @@ void kp_limited_allocator_free(struct kp_limited_allocator *allocator)
 bool kp_limited_allocator_try(struct kp_limited_allocator *allocator, void (*work)(void *data),
                               void *data)
 {
-    if (allocator->spent || setjmp(allocator->out) != 0)
+    if (allocator->spent)
+        return false;
+    if (setjmp(allocator->out) != 0)
         return false;
     work(data);
     return true;
