@@ -15,7 +15,7 @@
  * Mastermind (board game), table of variants.
  *
  * To add a game, add it here, to the table in docs/transcript.md and to
- * tests/fuzz/text.dict; the tests transcript_doc and junk print the lines. */
+ * tests/fuzz/text.dict; the tests transcript_doc and damaged_input print the lines. */
 const struct kp_predefined_game kp_predefined_games[] = {
     {"classic", "mastermind", 4, SIX, true, false, 10, NULL, "4 pegs, 6 colours, 10 rows"},
     {"mini", "travel", 4, SIX, true, false, 6, NULL, "4 pegs, 6 colours, 6 rows"},
