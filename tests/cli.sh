@@ -3,8 +3,6 @@
 games=$source/tests/games
 cd "$here" || exit 1
 
-name_missing script
-
 quiet() { # nothing on standard error
     [ ! -s err ] || fail "not quiet: $(head -1 err)"
 }
@@ -106,7 +104,7 @@ done
 "$keypeg" check - <photo.jpg 2>&1 | grep -q 'it looks like a JPEG image' || fail "a photo on standard input"
 expect 2 "like 'game classic'" "$keypeg" check empty.game
 "$keypeg" <empty.game 2>&1 | grep -q "like 'game classic'" || fail "nothing on standard input"
-if is_installed script; then
+if can_make_terminal; then
     TERM=xterm SHELL=/bin/sh script -qec "'$keypeg'" /dev/null </dev/null >out 2>&1 || fail "keypeg alone: status $?"
     for line in 'game classic' '  keypeg my.game ' '  keypeg next my.game ' '  keypeg play ' '  keypeg help '; do
         grep -qF -- "$line" out || fail "keypeg alone: $(cat out)"
