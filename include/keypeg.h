@@ -104,7 +104,8 @@ KP_API const char *kp_stop_name(enum kp_stop_reason stop); /* "the time limit", 
 KP_API const char *kp_stop_slug(enum kp_stop_reason stop); /* "time-limit"; KP_COMPLETED: NULL */
 KP_API const char *kp_answer_name(enum kp_answer answer); /* "undecided", "consistent", "cheated" */
 
-/* Decide whether a secret fits every row; if none does, find out why. */
+/* Decide whether a secret fits every row; if none does, find out why.  The verdict owns every
+ * string and array in it: the game and the options may be freed before it. */
 KP_API enum kp_status kp_check(const struct kp_transcript *game, const struct kp_options *options,
                                struct kp_verdict **verdict, struct kp_diag *why);
 KP_API void kp_verdict_free(struct kp_verdict *verdict);

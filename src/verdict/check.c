@@ -56,6 +56,16 @@ static enum kp_status set_string(struct kp_verdict_builder *builder, const char 
     return *where ? KP_OK : kp_no_memory(builder->why);
 }
 
+/* A solver may be a command line, whose control characters must not reach a terminal. */
+static enum kp_status set_solver_name(struct kp_verdict_builder *builder, const char **where,
+                                      const char *name)
+{
+    struct kp_diag printable = {0};
+
+    kp_fail(&printable, KP_OK, "%s", name);
+    return set_string(builder, where, printable.says);
+}
+
 /* ---- Answers ---------------------------------------------------------------- */
 
 static enum kp_status set_secret(struct kp_verdict_builder *builder, const uint16_t *code)
@@ -295,21 +305,26 @@ void kp_step_set_result(struct kp_step *step, const struct kp_native_result *res
         step->secrets = secrets->size == 1 ? secrets->limbs[0] : UINT64_MAX;
 }
 
-void kp_verdict_keep_step(struct kp_verdict_builder *builder, const struct kp_step *step)
+enum kp_status kp_verdict_keep_step(struct kp_verdict_builder *builder, const struct kp_step *step)
 {
     struct kp_verdict *verdict = builder->verdict;
+    struct kp_step *kept = &verdict->steps[verdict->step_count];
 
-    if (verdict->step_count < KP_MOST_STEPS)
-        verdict->steps[verdict->step_count++] = *step;
+    if (verdict->step_count == KP_MOST_STEPS)
+        return KP_OK;
+    *kept = *step;
+    kept->who = NULL;
+    verdict->step_count++;
+    return set_solver_name(builder, &kept->who, step->who);
 }
 
-void kp_verdict_add_step(struct kp_verdict_builder *builder, struct kp_step *step)
+enum kp_status kp_verdict_add_step(struct kp_verdict_builder *builder, struct kp_step *step)
 {
 #define SUBTRACT(name, what) step->cost.name = builder->engines.stats.name - step->cost.name;
     KP_STATS(SUBTRACT)
 #undef SUBTRACT
     step->seconds += kp_now();
-    kp_verdict_keep_step(builder, step);
+    return kp_verdict_keep_step(builder, step);
 }
 
 /* ---- The end ------------------------------------------------------------------ */
@@ -360,15 +375,6 @@ static enum kp_status write_notes(struct kp_verdict_builder *builder)
     return notes.failed ? kp_no_memory(builder->why) : KP_OK;
 }
 
-/* The solver may be a command line: control characters must not reach a terminal. */
-static enum kp_status write_solver(struct kp_verdict_builder *builder)
-{
-    struct kp_diag name = {0};
-
-    kp_fail(&name, KP_OK, "%s", builder->engines.solver_name);
-    return set_string(builder, &builder->verdict->solver, name.says);
-}
-
 /* Write what the engines cost, the encoding and the solver, and the notes. */
 static enum kp_status describe_work(struct kp_verdict_builder *builder)
 {
@@ -380,7 +386,7 @@ static enum kp_status describe_work(struct kp_verdict_builder *builder)
         status = set_string(builder, &verdict->encoding,
                             kp_engines_encoding(&builder->engines)->name);
         if (status == KP_OK)
-            status = write_solver(builder);
+            status = set_solver_name(builder, &verdict->solver, builder->engines.solver_name);
     }
     return status ? status : write_notes(builder);
 }
@@ -420,9 +426,9 @@ static enum kp_status refute_by_arithmetic(struct kp_verdict_builder *builder)
     enum kp_status status;
 
     step.answer = refuted ? KP_CHEATED : KP_UNDECIDED;
-    kp_verdict_add_step(builder, &step);
-    if (!refuted)
-        return KP_OK;
+    status = kp_verdict_add_step(builder, &step);
+    if (status || !refuted)
+        return status;
     memset(builder->on, 0, builder->question->row_count * sizeof *builder->on);
     for (size_t i = 0; i < refutation.count; i++)
         builder->on[refutation.rows[i]] = true;
@@ -519,6 +525,8 @@ void kp_verdict_free(struct kp_verdict *verdict)
     free((void *)verdict->wrong);
     free((void *)verdict->notes);
     kp_audit_free(verdict->audit);
+    for (size_t i = 0; i < verdict->step_count; i++)
+        free((void *)verdict->steps[i].who);
     for (size_t i = 0; i < verdict->story_row_count; i++)
         free((void *)verdict->story_rows[i].count);
     free((void *)verdict->story_rows);

@@ -77,12 +77,14 @@ enum kp_status kp_verdict_set_reason(struct kp_verdict_builder *builder, const c
 
 /* ---- Steps -------------------------------------------------------------------- */
 
-/* A step's work begins, and ends: its cost and duration are written. */
+/* A step's work begins, and ends: its cost and duration are written.  `who` is copied when the
+ * step is added. */
 struct kp_step kp_step_begin(const struct kp_engines *engines, const char *who);
-void kp_verdict_add_step(struct kp_verdict_builder *builder, struct kp_step *step);
+enum kp_status kp_verdict_add_step(struct kp_verdict_builder *builder, struct kp_step *step);
 
-/* Add a step whose cost and duration are known. */
-void kp_verdict_keep_step(struct kp_verdict_builder *builder, const struct kp_step *step);
+/* Add a step whose cost and duration are known.  The verdict gets its own copy of `who`, without
+ * control characters. */
+enum kp_status kp_verdict_keep_step(struct kp_verdict_builder *builder, const struct kp_step *step);
 
 /* Records the engine's result in the step; called before kp_verdict_add_step. */
 void kp_step_set_result(struct kp_step *step, const struct kp_native_result *result,

@@ -95,8 +95,9 @@ static enum kp_status solve_natively(struct kp_verdict_builder *builder, uint64_
         enum kp_stop_reason stop = count_natively(builder, states, &result);
 
         kp_step_set_result(&step, &result, stop);
-        kp_verdict_add_step(builder, &step);
-        status = kp_verdict_use_result(builder, "native", &result, stop);
+        status = kp_verdict_add_step(builder, &step);
+        if (status == KP_OK)
+            status = kp_verdict_use_result(builder, "native", &result, stop);
     } else {
         status = kp_no_memory(builder->why);
     }
@@ -155,7 +156,7 @@ static enum kp_stop_reason solve_with_wrong_rows(struct kp_verdict_builder *buil
 static enum kp_status ask_solver(struct kp_verdict_builder *builder)
 {
     struct kp_engines *engines = &builder->engines;
-    struct kp_step step = kp_step_begin(engines, kp_engines_solver(engines)->name);
+    struct kp_step step = kp_step_begin(engines, NULL);
     const char *name = "sat";
     struct kp_native_result result;
     enum kp_stop_reason stop;
@@ -170,12 +171,15 @@ static enum kp_status ask_solver(struct kp_verdict_builder *builder)
         fits = kp_engines_count_models(engines, solver_limits(builder), builder->replay, &result,
                                        &stop);
     kp_engines_drop_session(engines);
+    kp_engines_solver(engines); /* now it has a name */
+    step.who = engines->solver_name;
     if (builder->options->lies > 0 && engines->favourite == KP_LINEAR)
         step.who = name = "linear"; /* all engines worked in turns */
     kp_step_set_result(&step, &result, stop);
-    kp_verdict_add_step(builder, &step);
-    status = fits ? kp_verdict_use_result(builder, name, &result, stop)
-                  : kp_verdict_builder_consistent(builder, name, result.code);
+    status = kp_verdict_add_step(builder, &step);
+    if (status == KP_OK)
+        status = fits ? kp_verdict_use_result(builder, name, &result, stop)
+                      : kp_verdict_builder_consistent(builder, name, result.code);
     kp_engines_result_free(&result);
     return status;
 }
@@ -231,8 +235,9 @@ static enum kp_status ask_linear(struct kp_verdict_builder *builder)
         stop = builder->options->lies > 0 ? solve_with_wrong_rows(builder, &result)
                                           : count_linearly(builder, &result);
     kp_step_set_result(&step, &result, stop);
-    kp_verdict_add_step(builder, &step);
-    status = kp_verdict_use_result(builder, "linear", &result, stop);
+    status = kp_verdict_add_step(builder, &step);
+    if (status == KP_OK)
+        status = kp_verdict_use_result(builder, "linear", &result, stop);
     kp_engines_result_free(&result);
     return status;
 }
@@ -242,9 +247,12 @@ static enum kp_status ask_linear(struct kp_verdict_builder *builder)
 static const char *const engine_names[] = {
     [KP_NATIVE] = "native", [KP_LINEAR] = "linear", [KP_SAT] = "sat"};
 
-static void add_steps(struct kp_verdict_builder *builder, const struct kp_decision *decision)
+static enum kp_status add_steps(struct kp_verdict_builder *builder,
+                                const struct kp_decision *decision)
 {
-    for (enum kp_engine engine = KP_NATIVE; engine <= KP_SAT; engine++) {
+    enum kp_status status = KP_OK;
+
+    for (enum kp_engine engine = KP_NATIVE; engine <= KP_SAT && status == KP_OK; engine++) {
         struct kp_step step = decision->accounts[engine];
         const struct kp_native_result *result = &decision->results[engine];
 
@@ -255,8 +263,9 @@ static void add_steps(struct kp_verdict_builder *builder, const struct kp_decisi
             kp_step_set_result(&step, result, step.stop);
         step.counted &= decision->engine == engine && builder->engines.stop == KP_COMPLETED;
         step.expected = decision->accounts[engine].expected;
-        kp_verdict_keep_step(builder, &step);
+        status = kp_verdict_keep_step(builder, &step);
     }
+    return status;
 }
 
 /* Counts that are lower bounds come before the one that is exact. */
@@ -302,7 +311,7 @@ static enum kp_status decide_all_rows(struct kp_verdict_builder *builder)
                                    .most = secrets_enough(builder),
                                    .counts_all = options->count_all,
                                    .replay = builder->replay};
-    enum kp_status status = KP_OK;
+    enum kp_status status;
 
     if (options->count_all && options->most == 0 && options->states > 0)
         decision.most = KP_COUNTED;
@@ -312,8 +321,8 @@ static enum kp_status decide_all_rows(struct kp_verdict_builder *builder)
         builder->engines.stats.expected = decision.results[KP_NATIVE].expected;
     if (decision.answer != KP_UNDECIDED)
         end_decision(builder, &decision);
-    add_steps(builder, &decision);
-    if (decision.answer != KP_UNDECIDED)
+    status = add_steps(builder, &decision);
+    if (status == KP_OK && decision.answer != KP_UNDECIDED)
         status = use_results(builder, &decision);
     else
         builder->verdict->stop = builder->engines.stop;
