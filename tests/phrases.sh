@@ -53,6 +53,5 @@ while read -r page most; do
 done <<'END'
 README.md 180
 CHANGELOG.md 30
-docs/internals/decisions.md 350
 END
 exit $failed
