@@ -1,5 +1,5 @@
-# What `cmake --install` gives: the program, both libraries, their headers, and what
-# pkg-config and find_package(keypeg) need to find them.
+# What `cmake --install` gives: the program, both libraries, their headers, what pkg-config and
+# find_package(keypeg) need to find them, the manual page, completions, documents and examples.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
@@ -48,3 +48,16 @@ foreach(entry "bash;bash-completion/completions;keypeg" "zsh;zsh/site-functions;
   list(APPEND written ${file})
 endforeach()
 add_custom_target(keypeg-completions ALL DEPENDS ${written})
+
+# Documents keep their places relative to each other, so that their links work.  The program finds
+# them from its own folder.
+foreach(file README.md LICENSE CHANGELOG.md CONTRIBUTING.md encodings/README.md bench/README.md
+             bench/suite-results.tsv)
+  get_filename_component(folder ${file} DIRECTORY)
+  install(FILES ${CMAKE_SOURCE_DIR}/${file} DESTINATION ${CMAKE_INSTALL_DOCDIR}/${folder})
+endforeach()
+install(DIRECTORY ${CMAKE_SOURCE_DIR}/docs ${CMAKE_SOURCE_DIR}/examples
+        DESTINATION ${CMAKE_INSTALL_DOCDIR})
+file(RELATIVE_PATH from_program ${CMAKE_INSTALL_FULL_BINDIR} ${CMAKE_INSTALL_FULL_DOCDIR})
+target_compile_definitions(keypeg-cli PRIVATE
+  KEYPEG_DOCUMENTS="${CMAKE_INSTALL_FULL_DOCDIR}" KEYPEG_DOCUMENTS_FROM_PROGRAM="${from_program}")

@@ -65,7 +65,7 @@ while read -r file secrets guesses; do
 done <<< "$trees"
 
 for file in "$examples"/*.* "$examples"/public/*.*; do
-    [ "${file##*.}" != c ] || continue
+    case $file in *.c | *.py) continue ;; esac
     case "$table$problems$trees" in
     *"
 ${file#"$examples"/} "*) ;;

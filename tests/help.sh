@@ -14,19 +14,19 @@ fi
 # Every page fits: no line is wider than most terminals, or ends with a space.
 ln -s "$source/examples" "$here/examples"
 cd "$here" || exit 1
-fits() { # LINES ARGUMENTS...
+fits() { # LINES ARGUMENTS...: only the folder of the documents may be longer
     local lines=$1
     shift
     "$keypeg" "$@" >page || fail "'keypeg $*' exits with $?"
-    awk 'length($0) > 80 || / $/ { print; wrong = 1 } END { exit wrong }' page ||
+    awk 'length($0) > 80 && !/^  \// || / $/ { print; wrong = 1 } END { exit wrong }' page ||
         fail "these lines of 'keypeg $*' are too wide, or end with a space"
     [ "$(wc -l <page)" -le "$lines" ] || fail "'keypeg $*' has more than $lines lines"
     cat page >>pages
 }
-fits 45 help
+fits 44 help
 commands=$(sed -n '/^Check games:/,/^$/s/^  \([a-z]*\) .*/\1/p' page)
-topics=$(tail -n 1 page)
-[ "$(wc -w <<<"$commands") $(wc -w <<<"$topics")" = '18 9' ] || fail "help lists $commands $topics"
+topics=$(sed -n '/help TOPIC/,$p' page | sed '1d; s/ (.*//')
+[ "$(wc -w <<<"$commands") $(wc -w <<<"$topics")" = '18 10' ] || fail "help lists $commands $topics"
 for topic in $topics; do
     fits 60 help "$topic"
 done

@@ -1,5 +1,5 @@
-# An installed keypeg works: the program, and the library from C and C++, shared and static,
-# with pkg-config and with find_package.
+# An installed keypeg works: the program, its documents, and the library from C and C++, shared and
+# static, with pkg-config and with find_package.
 set -eu
 build=$(dirname "$(realpath "$1")") source=$(realpath "$2")
 there=$(mktemp -d)
@@ -19,6 +19,24 @@ for file in share/man/man1/keypeg.1 share/bash-completion/completions/keypeg \
     share/zsh/site-functions/_keypeg share/fish/vendor_completions.d/keypeg.fish; do
     [ -s "$prefix/$file" ] || { echo "FAIL: $file is not installed"; exit 1; }
 done
+
+# Help and the manual page name documents and examples that are there, and their links work.
+documents=$("$prefix/bin/keypeg" help documents | sed -n 's|^  /|/|p')
+[ "$documents" = "$(realpath "$prefix")/share/doc/keypeg" ] ||
+    { echo "FAIL: help looks for the documents in $documents"; exit 1; }
+commands=$("$prefix/bin/keypeg" help | sed -n '/^Check games:/,/^$/s/^  \([a-z]*\) .*/\1/p')
+topics=$("$prefix/bin/keypeg" help | sed -n '/help TOPIC/,$p' | sed '1d; s/ (.*//')
+for page in $commands $topics; do
+    "$prefix/bin/keypeg" help "$page"
+done >"$there/pages"
+sed 's/\\-/-/g' "$prefix/share/man/man1/keypeg.1" >>"$there/pages"
+grep -oE '\b(docs|examples)/[A-Za-z0-9./-]*[A-Za-z0-9]' "$there/pages" | sort -u >"$there/named"
+[ "$(grep -c ^docs/ "$there/named")" -ge 11 ] && [ "$(grep -c ^examples/ "$there/named")" -ge 3 ]
+for file in $(cat "$there/named") README.md LICENSE CHANGELOG.md; do
+    [ -s "$documents/$file" ] || { echo "FAIL: $file is not installed"; exit 1; }
+done
+. "$source/tests/help/document_links.sh"
+find_dead_links "$documents" $(cd "$documents" && find . -name '*.md')
 
 # Runs a program on a consistent game and on an inconsistent one.
 try() {

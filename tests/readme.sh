@@ -5,15 +5,28 @@ ln -s "$keypeg" "$here/keypeg"
 PATH=$here:$PATH
 cd "$source" || exit 1
 
-blocks() { # the text inside ```console blocks of a file
-    awk '/^```console$/ { inside = 1; next } /^```$/ { inside = 0 } inside' "$1"
+# The recipes run in a folder of their own, with only the examples in it.
+recipes=$here/recipes
+mkdir "$recipes" && ln -s "$source/examples" "$recipes/examples"
+
+optional='jq python3 cadical'
+name_missing $optional
+missing=$(for program in $optional; do is_installed "$program" || printf '%s|' "$program"; done)
+
+# The text inside ```console blocks of a file, without the blocks that need a missing program.
+blocks() {
+    awk -v missing="^[$](.*[|])? (${missing}no program) " '
+        /^```console$/ { inside = 1; skipped = 0; block = ""; next }
+        /^```$/ { if (inside && !skipped) printf "%s", block; inside = 0 }
+        inside { block = block $0 "\n"; if ($0 " " ~ missing) skipped = 1 }' "$1"
 }
 
 for page in README.md docs/json.md docs/formats.md docs/generate.md docs/reductions.md \
-    docs/strategies.md docs/guide.md \
+    docs/strategies.md docs/guide.md docs/recipes.md \
     docs/research/genetic.md docs/research/optimal-play.md docs/research/reductions.md; do
     blocks "$page" >"$here/told"
     [ -s "$here/told" ] || fail "$page shows nothing"
+    [ $page != docs/recipes.md ] || cd "$recipes" || exit 1
     while IFS= read -r line; do
         case $line in '$ '*)
             printf '%s\n' "$line"
@@ -21,6 +34,7 @@ for page in README.md docs/json.md docs/formats.md docs/generate.md docs/reducti
             ;;
         esac
     done <"$here/told" >"$here/true"
+    cd "$source" || exit 1
     diff -u "$here/told" "$here/true" || fail "$page shows what keypeg does not say"
 done
 
@@ -31,18 +45,7 @@ for game in "$(awk '/^```game$/ { inside = 1; next } /^```$/ { inside = 0 } insi
         ! grep -q 'no rows' "$here/says" || fail "the game shown: $(cat "$here/says")"
 done
 
-# Every link leads to a file, and to a heading of that file if it names one.
-for page in README.md CONTRIBUTING.md docs/*.md docs/*/*.md encodings/README.md bench/README.md; do
-    while read -r link; do
-        file=${link%%#*}
-        file=${file:+$(dirname "$page")/$file}
-        file=${file:-$page}
-        [ -e "$file" ] || fail "$page points to $link, which is not there"
-        case $link in *'#'*)
-            sed -n 's/^#\{1,6\} //p' "$file" | tr 'A-Z ' 'a-z-' | tr -cd 'a-z0-9\n-' |
-                grep -qx -e "${link#*#}" || fail "$page points to $link, and there is no such heading"
-            ;;
-        esac
-    done < <(grep -oE '\]\([^)h][^)]*\)' "$page" | sed 's/^](//; s/)$//')
-done
+. tests/help/document_links.sh
+find_dead_links . README.md CONTRIBUTING.md docs/*.md docs/*/*.md encodings/README.md bench/README.md ||
+    failed=1
 exit $failed

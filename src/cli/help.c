@@ -2,6 +2,8 @@
  * fits two screens; long lists of names are topics. */
 #include "cli/help.h"
 
+#include "base/strbuf.h"
+#include "cli/documents_folder.h"
 #include "cli/io/output.h"
 #include "cli/option_parser.h"
 
@@ -16,7 +18,7 @@ const char kp_about_game[] = "game classic\n"
                              "rbbg : 2 1                    # letters can be run together\n";
 
 const struct kp_exit_status_entry kp_exit_statuses[] = {
-    {"0", "success; for check: a secret fits"},
+    {"0", "success, and for check a secret fits"},
     {"1", "no secret fits, or a given secret or tree is wrong"},
     {"2", "bad usage or input, or the output could not be written"},
     {"3", "undecided: a limit or Ctrl-C came first"},
@@ -107,6 +109,20 @@ const struct kp_topic kp_topics[] = {
      "falsified (no secret fits) or unplanted (either, as the engines find). In brackets: the "
      "default size and status, then other statuses. See docs/generate.md.",
      {{"Families:", KP_FAMILIES}}},
+    {"documents",
+     "guide, recipes, glossary and more",
+     "  docs/guide.md        from the first check to matches, puzzles and limits\n"
+     "  docs/recipes.md      whole tasks, from the first command to the last\n"
+     "  docs/glossary.md     the words of keypeg, and the marks beside rows\n"
+     "  docs/transcript.md   how to write a game down\n"
+     "  docs/strategies.md   the next guess, trees and playing\n"
+     "  docs/generate.md     puzzles and hard games\n"
+     "  docs/json.md         games and answers in JSON\n"
+     "  docs/formats.md      the formats of other programs\n"
+     "  docs/solvers.md      SAT solvers\n"
+     "  docs/proofs.md       proofs, and how answers are checked\n"
+     "  docs/README.md       the list of all documents",
+     {{0}}},
     {0},
 };
 
@@ -173,6 +189,36 @@ static void print_item(const char *name, const char *what)
 
 /* ---- The overview ------------------------------------------------------------------- */
 
+/* Print the exit statuses as one sentence. */
+static void print_statuses(void)
+{
+    struct kp_strbuf sentence = {0};
+
+    for (const struct kp_exit_status_entry *status = kp_exit_statuses; status->meaning; status++)
+        kp_strbuf_addf(&sentence, "%s %s%s", status->status, status->meaning,
+                       status[1].meaning ? "; " : ".");
+    puts("");
+    if (!sentence.failed)
+        print_folded(sentence.text, printf("Exit status: "), 2);
+    kp_strbuf_free(&sentence);
+}
+
+/* Print the names of the topics; the last, the documents, with its summary. */
+static void print_topics(void)
+{
+    struct kp_strbuf names = {0};
+
+    puts("\n'keypeg COMMAND --help' explains a command, 'keypeg help TOPIC' one of these:");
+    for (const struct kp_topic *topic = kp_topics; topic->name; topic++)
+        if (topic[1].name)
+            kp_strbuf_addf(&names, "%s ", topic->name);
+        else
+            kp_strbuf_addf(&names, "%s (%s)", topic->name, topic->summary);
+    if (!names.failed)
+        print_folded(names.text, 0, 2);
+    kp_strbuf_free(&names);
+}
+
 int kp_help_all(void)
 {
     print_folded(kp_about, 0, 0);
@@ -187,13 +233,8 @@ int kp_help_all(void)
     puts("\nA game, as you type it or keep it in a FILE (see 'keypeg help games'):");
     for (const char *line = kp_about_game; *line; line += strcspn(line, "\n") + 1)
         printf("  %.*s\n", (int)strcspn(line, "\n"), line);
-    puts("\nExit status:");
-    for (const struct kp_exit_status_entry *status = kp_exit_statuses; status->meaning; status++)
-        printf("  %-8s%s\n", status->status, status->meaning);
-    puts("\n'keypeg COMMAND --help' explains a command, 'keypeg help TOPIC' one of these:");
-    for (const struct kp_topic *topic = kp_topics; topic->name; topic++)
-        printf("%s%s", topic == kp_topics ? "  " : " ", topic->name);
-    puts("");
+    print_statuses();
+    print_topics();
     return KP_EXIT_DONE;
 }
 
@@ -303,9 +344,11 @@ void kp_topic_list(enum kp_kind kind, void (*write)(const char *name, const char
 
 int kp_help_topic(const struct kp_topic *topic)
 {
+    char folder[PATH_MAX];
+
     printf("keypeg help %s: %s\n\n", topic->name, topic->summary);
     print_folded(topic->text, 0, 0);
-    if (!topic->lists[0].heading) {
+    if (strcmp(topic->name, "engines") == 0) {
         puts("\nOptions:");
         print_options(NULL, KP_GROUP_ENGINE);
     }
@@ -314,6 +357,8 @@ int kp_help_topic(const struct kp_topic *topic)
             printf("\n%s\n", topic->lists[i].heading);
         kp_topic_list(topic->lists[i].kind, print_item);
     }
+    if (strstr(topic->text, "docs/"))
+        printf("\nThe folders docs and examples are in\n  %s\n", kp_documents_folder(folder));
     return KP_EXIT_DONE;
 }
 

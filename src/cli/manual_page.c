@@ -39,12 +39,14 @@ static void write_paragraphs(const char *words)
     }
 }
 
-/* Without folding them. */
+/* Without folding them.  The last line may end without a line feed. */
 static void write_lines(const char *lines)
 {
+    size_t length = strlen(lines);
+
     puts(".PP\n.RS 4\n.nf");
     write_words(lines);
-    puts(".fi\n.RE");
+    puts(length > 0 && lines[length - 1] == '\n' ? ".fi\n.RE" : "\n.fi\n.RE");
 }
 
 static void write_name(const char *option)
@@ -188,7 +190,10 @@ int kp_run_manual(const struct kp_call *call)
          ".TP\n.B PATH\nwhere a program for \\fB\\-\\-solver\\fR is looked up\n"
          ".SH FILES\nkeypeg has no configuration file. It writes only files that options name:\n"
          "\\fB\\-\\-html\\fR, \\fB\\-\\-proof\\fR (\\fIFILE\\fR and \\fIFILE\\fR.cnf), "
-         "\\fB\\-\\-save\\fR, \\fB\\-\\-resume\\fR and\n\\fB\\-\\-into\\fR.\n"
+         "\\fB\\-\\-save\\fR, \\fB\\-\\-resume\\fR and\n\\fB\\-\\-into\\fR.\n.PP\n"
+         "The folders docs and examples that this page names are installed in share/doc/keypeg,\n"
+         "beside bin: most often /usr/local/share/doc/keypeg or /usr/share/doc/keypeg.\n"
+         "\\fBkeypeg help documents\\fR prints where they are, and what each document is for.\n"
          ".SH SEE ALSO\n"
          ".BR picosat (1),\n.BR kissat (1),\n.BR minisat (1),\n.BR clasp (1),\n.BR clingo (1),\n"
          ".BR drat\\-trim (1)");
