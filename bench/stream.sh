@@ -4,7 +4,8 @@
 # Measures a game of a stream on one core: processor time (user and system) per classic game in
 # JSON Lines.  It measures reading and writing alone (convert), the verdict, the count, and
 # `jq -c .` over the same stream if jq is installed.  Then it does the same with a stream half
-# of whose games have no secret and get a full audit.  The commands take turns.
+# of whose games have no secret and get a full audit, and with one half of whose games have one
+# row scored at random.  The commands take turns.
 #
 # Each line has the median and the least of the rounds, the games per second (of processor
 # time, by the median), and how many times as long as jq it took: the median and the most over
@@ -21,6 +22,7 @@ cd "$here" || exit
 cmake --build "$root/build" --target keypeg-bench-games >/dev/null || exit
 "$root/build/bench/keypeg-bench-games" "$games" >stream.jsonl
 "$root/build/bench/keypeg-bench-games" "$games" jsonl 1 half >half.jsonl
+"$root/build/bench/keypeg-bench-games" "$games" jsonl 1 random >random.jsonl
 
 TIMEFORMAT='%U %S'
 
@@ -60,8 +62,10 @@ jq=()
 command -v jq >/dev/null && jq=("jq -c .")
 compare stream.jsonl "$keypeg convert --to jsonl" "$keypeg check --json --jobs 1" \
     "$keypeg count --jobs 1" "$keypeg check --jobs 1" "${jq[@]}"
-compare half.jsonl "$keypeg check --json --jobs 1" "$keypeg check --jobs 1" \
-    "$keypeg check --json --repairs 0 --jobs 1" "${jq[@]}"
+for stream in half.jsonl random.jsonl; do
+    compare "$stream" "$keypeg check --json --jobs 1" "$keypeg check --jobs 1" \
+        "$keypeg check --json --repairs 0 --jobs 1" "${jq[@]}"
+done
 
 # The most memory used, read after the last answer while the stream is still open.
 peak() {

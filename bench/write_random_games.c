@@ -1,11 +1,13 @@
-/* games COUNT [FORMAT [SEED [half]]]
+/* games COUNT [FORMAT [SEED [half|random]]]
  *
  * Write N classic games, as in long streams: four to ten rows of
  * random guesses and their scores, one game in four with a score that was
  * changed, and every third with the secret revealed.
  *
  * With `half`, every second game instead has one score changed so that no secret
- * fits, the others have none changed, and no secret is revealed. */
+ * fits, the others have none changed, and no secret is revealed.  With `random`, every
+ * second game has one row scored for another code, drawn at random: two games in five
+ * have no secret then. */
 #include "format/format.h"
 #include "game/predefined_game.h"
 #include "game/score.h"
@@ -103,22 +105,50 @@ static bool falsify(struct kp_transcript *game, uint64_t *seed)
     return false;
 }
 
+/* Give the guess of one row the score that it would have for a code drawn at random. */
+static void score_at_random(struct kp_transcript *game, uint64_t *seed)
+{
+    size_t row = (size_t)kp_seeded_below(seed, (int)game->row_count);
+    int tally[6] = {0};
+    uint16_t code[4];
+
+    draw_code(seed, code);
+    game->rows[row].score = kp_score_guess(game->rules, code, kp_transcript_guess(game, row),
+                                           tally);
+}
+
+static struct kp_transcript *draw_true(struct kp_rules *rules, uint64_t *seed)
+{
+    struct kp_transcript *game = kp_transcript_new(rules);
+    int rows = 4 + kp_seeded_below(seed, 7);
+    uint16_t secret[4];
+
+    if (!game)
+        abort();
+    draw_code(seed, secret);
+    for (int row = 0; row < rows; row++)
+        add_row(game, seed, secret, false);
+    return game;
+}
+
 static struct kp_transcript *draw_half(struct kp_rules *rules, uint64_t *seed, long i)
 {
     for (;;) {
-        struct kp_transcript *game = kp_transcript_new(rules);
-        int rows = 4 + kp_seeded_below(seed, 7);
-        uint16_t secret[4];
+        struct kp_transcript *game = draw_true(rules, seed);
 
-        if (!game)
-            abort();
-        draw_code(seed, secret);
-        for (int row = 0; row < rows; row++)
-            add_row(game, seed, secret, false);
         if (i % 2 || falsify(game, seed))
             return game;
         kp_transcript_free(game);
     }
+}
+
+static struct kp_transcript *draw_random(struct kp_rules *rules, uint64_t *seed, long i)
+{
+    struct kp_transcript *game = draw_true(rules, seed);
+
+    if (i % 2 == 0)
+        score_at_random(game, seed);
+    return game;
 }
 
 static const struct kp_format *find_format(const char *name)
@@ -142,13 +172,15 @@ int main(int count, char **words)
     const struct kp_format *format = find_format(count > 2 ? words[2] : "jsonl");
     long games = count > 1 ? strtol(words[1], NULL, 10) : 1000;
     uint64_t seed = count > 3 ? strtoull(words[3], NULL, 10) : 1;
-    bool half = count > 4 && strcmp(words[4], "half") == 0;
+    const char *kind = count > 4 ? words[4] : "";
     struct kp_rules *rules = classic();
     struct kp_strbuf text = {0};
 
     put(games == 1 ? NULL : format->prefix);
     for (long i = 0; i < games; i++) {
-        struct kp_transcript *game = half ? draw_half(rules, &seed, i) : draw(rules, &seed, i);
+        struct kp_transcript *game = strcmp(kind, "half") == 0     ? draw_half(rules, &seed, i)
+                                     : strcmp(kind, "random") == 0 ? draw_random(rules, &seed, i)
+                                                                   : draw(rules, &seed, i);
 
         format->write(game, i > 0 ? rules : NULL, &text);
         put(i > 0 ? format->between : NULL);
