@@ -30,11 +30,12 @@ struct root_relaxation {
     bool is_refuted; /* by the combination */
 };
 
-static enum kp_point_use refuse_point(void *data, const struct kp_branch_point *point)
+/* Only the root is of interest: a point of it ends the search. */
+static enum kp_point_use end_at_point(void *data, const struct kp_branch_point *point)
 {
     (void)data;
     (void)point;
-    return KP_POINT_REFUSED;
+    return KP_POINT_ENDS;
 }
 
 static void keep_combination(void *data, const struct kp_infeasibility_proof *proof)
@@ -45,26 +46,15 @@ static void keep_combination(void *data, const struct kp_infeasibility_proof *pr
                        !root->combination.is_odd;
 }
 
-/* Only the root is of interest. */
-static bool refuse_branch(void *data, size_t column, int32_t below, bool up)
-{
-    (void)data;
-    (void)column;
-    (void)below;
-    (void)up;
-    return false;
-}
-
 static void refute_root(struct root_relaxation *root, const struct kp_question *question,
                         const struct kp_limits *limits)
 {
     uint64_t pivots = MOST_PIVOTS;
     struct kp_linear_budget budget = kp_linear_budget_open(limits, &pivots, "explaining");
     struct kp_branch_plan plan = {.system = &root->model.system,
-                                  .try_point = refuse_point,
+                                  .try_point = end_at_point,
                                   .refute_leaf = keep_combination,
-                                  .data = root,
-                                  .note_branch = refuse_branch};
+                                  .data = root};
     struct kp_branch_result result;
 
     if (kp_linear_model_make(&root->model, question, NULL, NULL, &budget) == KP_COMPLETED &&

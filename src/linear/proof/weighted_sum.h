@@ -32,6 +32,8 @@ struct kp_weighted_sum {
     int64_t *places;         /* [peg][class]: what the class adds there, at no price */
     int64_t *first, *second; /* [peg]: the largest of these with prices, and the next */
     size_t *best;            /* [peg]: the class of the largest */
+    size_t *code;            /* [peg]: the class it has in a code, the last one looked at */
+    int *uses;               /* [class]: pegs of the code that have it */
     uint64_t steps;          /* of all calls */
 };
 
