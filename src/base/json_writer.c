@@ -1,7 +1,6 @@
 #include "base/json_writer.h"
 
 #include "base/utf8.h"
-#include <stdio.h>
 #include <string.h>
 
 static void write_raw(struct kp_json_writer *json, const char *text)
@@ -43,10 +42,32 @@ static size_t write_character(struct kp_json_writer *json, uint32_t before, cons
     return size > 0 ? size : 1;
 }
 
+/* Nearly all texts are short and plain: they are copied as they are checked. */
+static bool write_plain(struct kp_json_writer *json, const char *text)
+{
+    char quoted[64];
+    size_t n = 1;
+
+    for (; is_plain(text[n - 1]); n++) {
+        if (n == sizeof quoted - 1)
+            return false;
+        quoted[n] = text[n - 1];
+    }
+    if (text[n - 1])
+        return false;
+    quoted[0] = quoted[n] = '"';
+    kp_strbuf_add(json->to, quoted, n + 1);
+    return true;
+}
+
 static void write_quoted(struct kp_json_writer *json, const char *text)
 {
-    size_t length = strlen(text);
+    size_t length;
     uint32_t before = 0;
+
+    if (write_plain(json, text))
+        return;
+    length = strlen(text);
 
     write_raw(json, "\"");
     for (size_t at = 0, plain; at < length;) {
@@ -132,11 +153,8 @@ void kp_jsonw_string(struct kp_json_writer *json, const char *key, const char *v
 
 void kp_jsonw_number(struct kp_json_writer *json, const char *key, long long value)
 {
-    char digits[24];
-
     begin_value(json, key);
-    snprintf(digits, sizeof digits, "%lld", value);
-    write_raw(json, digits);
+    kp_strbuf_add_number(json->to, value);
 }
 
 void kp_jsonw_bool(struct kp_json_writer *json, const char *key, bool value)

@@ -6,11 +6,24 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Bytes that the first addition makes room for, at least. */
+#define FIRST_ROOM 64
+
 static bool make_room(struct kp_strbuf *text, size_t more)
 {
-    if (!text->failed && !KP_RESERVE(text->text, text->room, text->length + more + 1))
+    size_t needed = text->length + more + 1;
+
+    if (text->room == 0 && needed < FIRST_ROOM)
+        needed = FIRST_ROOM;
+    if (!text->failed && !KP_RESERVE(text->text, text->room, needed))
         text->failed = true;
     return !text->failed;
+}
+
+void kp_strbuf_reserve(struct kp_strbuf *text, size_t length)
+{
+    if (make_room(text, length))
+        text->text[text->length] = '\0';
 }
 
 void kp_strbuf_add(struct kp_strbuf *text, const char *bytes, size_t length)
@@ -74,6 +87,20 @@ void kp_strbuf_addf(struct kp_strbuf *text, const char *format, ...)
     va_start(arguments, format);
     kp_strbuf_vaddf(text, format, arguments);
     va_end(arguments);
+}
+
+void kp_strbuf_add_number(struct kp_strbuf *text, long long number)
+{
+    unsigned long long rest = number < 0 ? 0 - (unsigned long long)number
+                                         : (unsigned long long)number;
+    char digits[24], *first = digits + sizeof digits;
+
+    do
+        *--first = (char)('0' + rest % 10);
+    while ((rest /= 10) > 0);
+    if (number < 0)
+        *--first = '-';
+    kp_strbuf_add(text, first, (size_t)(digits + sizeof digits - first));
 }
 
 void kp_strbuf_add_grouped(struct kp_strbuf *text, const char *decimal)
