@@ -50,6 +50,7 @@ expect 2 "expected one game, found 3" "$keypeg" check --competition match
 expect 2 "did you mean 'keypeg check'" "$keypeg" chekc
 expect 2 "did you mean 'keypeg check'" "$keypeg" solve
 expect 2 "did you mean 'keypeg encode'" "$keypeg" dimacs
+expect 2 "unknown command or topic 'json'; did you mean 'formats'?" "$keypeg" help json
 expect 2 "'keypeg help' lists the commands" "$keypeg" xyzzy
 expect 2 "'keypeg help' lists the commands" "$keypeg" x
 expect 2 'write the command first: keypeg count --json' "$keypeg" --json count

@@ -81,6 +81,12 @@ static const struct {
     {"pegs 2\ncolours 6\nblanks yes\n1. : 0 0\n1. 2 . : 0 0\n",
      "2x6 blanks; 1. 0 0; 2. 0 0 [line 5: this row is numbered 1 but is row 2; keypeg counts "
      "rows in order]"},
+    {CLASSIC "1. rgby : 0 0\n1. rgby : 0 0\n3. rgby : 0 0\n3. rgby : 0 0\n",
+     BOX "; red green blue yellow 0 0; red green blue yellow 0 0; red green blue yellow 0 0; "
+         "red green blue yellow 0 0 [line 3: this row is numbered 1 but is row 2; keypeg counts "
+         "rows in order\nline 5: this row is numbered 3 but is row 4; keypeg counts rows in "
+         "order]"},
+    {"pegs 1\ncolours 3rd\n3rd : 0 0\n", "1x1; 3rd 0 0"},
     {CLASSIC "1000000000000000. rgby : 0 0\n",
      BOX "; red green blue yellow 0 0 [line 2: this row has a huge number but is row 1; keypeg "
          "counts rows in order]"},

@@ -364,11 +364,27 @@ int kp_help_topic(const struct kp_topic *topic)
 
 /* ---- `keypeg help` ------------------------------------------------------------------- */
 
+/* The topic that lists this name: 'json' is in formats.  NULL if none does. */
+static const struct kp_topic *find_topic_listing(const char *name)
+{
+    const char *listed, *title;
+
+    for (const struct kp_topic *topic = kp_topics; topic->name; topic++)
+        for (size_t list = 0; topic->lists[list].heading; list++)
+            for (size_t i = 0; (listed = kp_plugin(topic->lists[list].kind, i, &title)); i++)
+                if (strcmp(name, listed) == 0)
+                    return topic;
+    return NULL;
+}
+
 static int refuse_page(const char *word)
 {
-    const struct kp_topic *meant = kp_topic_guess(word);
-    const struct kp_command *command = meant ? NULL : kp_command_guess(word);
+    const struct kp_topic *meant = find_topic_listing(word);
+    const struct kp_command *command;
 
+    if (!meant)
+        meant = kp_topic_guess(word);
+    command = meant ? NULL : kp_command_guess(word);
     if (meant || command)
         return kp_say_error("unknown command or topic '%s'; did you mean '%s'?",
                             kp_printable(word).text, meant ? meant->name : command->name);

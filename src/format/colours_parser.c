@@ -216,6 +216,37 @@ static enum kp_status add_names(struct kp_palette *palette, const struct kp_word
     return status == KP_OK && finished != KP_OK ? kp_no_memory(why) : status;
 }
 
+/* How many characters at the start of a text are among `some`, at most `length`. */
+static size_t count_run(const char *text, size_t length, const char *some)
+{
+    size_t run = 0;
+
+    while (run < length && text[run] && strchr(some, text[run]))
+        run++;
+    return run;
+}
+
+/* Whether a word is written like a number: -1, 4.0, 0x4, 1e1. */
+static bool is_like_number(const struct kp_word *word)
+{
+    size_t sign = word->length > 1 && strchr("+-", *word->text), length = word->length - sign;
+    const char *text = word->text + sign;
+    size_t whole = count_run(text, length, "0123456789"), end = whole, digits = whole;
+
+    if (length > 2 && *text == '0' && kp_utf8_lower(text[1]) == 'x')
+        return count_run(text + 2, length - 2, "0123456789abcdefABCDEF") == length - 2;
+    if (end < length && text[end] == '.') {
+        digits += count_run(text + end + 1, length - end - 1, "0123456789");
+        end = digits + 1;
+    }
+    if (digits > 0 && end + 1 < length && kp_utf8_lower(text[end]) == 'e') {
+        end += 1 + (strchr("+-", text[end + 1]) != NULL);
+        whole = count_run(text + end, length - end, "0123456789");
+        return whole > 0 && end + whole == length;
+    }
+    return digits > 0 && end == length;
+}
+
 static enum kp_status add_colours(struct kp_palette *palette, const struct kp_word *words, size_t n,
                                   struct kp_diag *why)
 {
@@ -226,6 +257,10 @@ static enum kp_status add_colours(struct kp_palette *palette, const struct kp_wo
         status = kp_colours_add_numbered(palette, words, why);
     else if (n == 1 && kp_range_split(words, &range))
         status = add_range(palette, words, &range, why);
+    else if (n == 1 && is_like_number(words))
+        return kp_bad_input_at(why, words->column,
+                               "'%s' is not a number of colours; write a line like 'colours 6'",
+                               kp_word_quote(words).text);
     else
         return add_names(palette, words, n, why);
     return status == KP_OK ? kp_palette_finish(palette, why) : status;

@@ -168,6 +168,8 @@ int64_t kp_rules_number(const struct kp_rules *rules, int colour)
 
 enum kp_status kp_rules_check_sum(const struct kp_rules *rules, int *no_number, struct kp_diag *why)
 {
+    const char *name;
+
     if (*no_number == KP_NOT_ASKED) {
         *no_number = -1;
         for (int c = rules->colours; c-- > 0;)
@@ -176,9 +178,15 @@ enum kp_status kp_rules_check_sum(const struct kp_rules *rules, int *no_number, 
     }
     if (*no_number < 0)
         return KP_OK;
+    name = kp_rules_name(rules, *no_number);
+    if (strspn(name, "0123456789") == strlen(name))
+        return kp_bad_input(why,
+                            "'sum' needs numbers of at most 9 digits, and '%s' has %zu; delete "
+                            "'sum'",
+                            name, strlen(name));
     return kp_bad_input(
         why, "'sum' needs colours that are all numbers, and '%s' is not a number; delete 'sum'",
-        kp_rules_name(rules, *no_number));
+        name);
 }
 
 /* The rules of a game that names only this predefined game, or nothing. */

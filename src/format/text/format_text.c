@@ -274,7 +274,7 @@ static void note_number(struct kp_text_reader *reader, int64_t number)
                        "line %u: this row has a huge number but is row %" PRId64
                        "; keypeg counts rows in order\n",
                        reader->line.number, place);
-    else if (number - place != reader->shift)
+    else if (number != place && number - place != reader->shift)
         kp_strbuf_addf(&reader->builder.game->notes,
                        "line %u: this row is numbered %" PRId64 " but is row %" PRId64
                        "; keypeg counts rows in order\n",

@@ -357,6 +357,18 @@ static enum kp_status read_sum_line(struct kp_text_reader *reader, struct kp_dia
                               kp_diag_at(why, reader->line.words[0].column));
 }
 
+/* 'secret ????', 'secret unknown' */
+static bool is_unknown_secret(const struct kp_text_line *line)
+{
+    if (line->count == 2 && kp_word_is(&line->words[1], "unknown none - --"))
+        return true;
+    for (size_t i = 1; i < line->count; i++)
+        for (size_t at = 0; at < line->words[i].length; at++)
+            if (line->words[i].text[at] != '?')
+                return false;
+    return true;
+}
+
 /* Whether the rules allow the secret is not checked here: a revealed secret may be a lie, which
  * the audit reports. */
 static enum kp_status read_secret_line(struct kp_text_reader *reader, struct kp_diag *why)
@@ -374,6 +386,9 @@ static enum kp_status read_secret_line(struct kp_text_reader *reader, struct kp_
                                "a secret has no score; delete ':' and what follows");
     status = kp_code_parse_words(reader->rules, line->words + 1, line->count - 1,
                                  reader->builder.code, why);
+    if (status == KP_BAD_INPUT && is_unknown_secret(line))
+        return kp_bad_input_at(why, line->words[0].column,
+                               "a secret that is not known is left out; delete this line");
     return status == KP_OK ? kp_game_builder_set_secret(&reader->builder, why) : status;
 }
 
