@@ -214,7 +214,7 @@ static struct branched_node save_node(struct tree_search *search)
 }
 
 /* Takes the part of the box where the column is above this value (up) or at most this value; the
- * other part is left for later.  false: no memory. */
+ * other part is left for later.  Returns false if memory runs out. */
 static bool enter_part(struct tree_search *search, struct branched_node node, size_t column,
                        int32_t below, bool up)
 {
@@ -247,7 +247,7 @@ static bool enter_branch(struct tree_search *search, size_t column)
     return enter_part(search, save_node(search), column, below, up);
 }
 
-/* Takes the part of the box that try_point has done.  false: no memory. */
+/* Takes the part of the box that try_point has done.  Returns false if memory runs out. */
 static bool enter_done_part(struct tree_search *search)
 {
     struct branched_node node = save_node(search);

@@ -1,7 +1,9 @@
-/* Searches a linear system for a point in integers, by relaxation and branching.
+/* Searches a linear system for a point in integers.
  *
- * "There is none" is never the word of floating-point arithmetic: every leaf of the search tree
- * is proved in integers. */
+ * The search solves a relaxation, in which columns may have fractions.  If a column has a fraction,
+ * the search branches: it splits the box at this column, and searches the two parts one after the
+ * other.  A part without a solution is a leaf.  Floating-point arithmetic only suggests that a leaf
+ * has no solution; every leaf is proved in integers. */
 #ifndef KP_LINEAR_BRANCH_AND_BOUND_H
 #define KP_LINEAR_BRANCH_AND_BOUND_H
 
@@ -17,18 +19,19 @@ enum kp_branching {
     KP_DO_NOT_BRANCH    /* the column need not be an integer */
 };
 
-/* The point of a relaxation. */
+/* The solution of a relaxation. */
 struct kp_branch_point {
     const double *values;            /* [column] */
     const int32_t *least, *most;     /* [column]: the box that is searched */
-    int32_t *only_least, *only_most; /* [column]: as these; for KP_POINT_SET_ASIDE to narrow */
+    int32_t *only_least, *only_most; /* [column]: a copy of the box, which try_point may narrow
+                                      * before it returns KP_POINT_SET_ASIDE */
 };
 
 enum kp_point_use {
-    KP_POINT_REFUSED,  /* it leads to no solution */
+    KP_POINT_REFUSED,  /* the point leads to no solution */
     KP_POINT_ENDS,     /* the search ends here */
-    KP_POINT_SET_ASIDE /* the part of the box between only_least and only_most is done, the rest of
-                        * it is searched */
+    KP_POINT_SET_ASIDE /* the part of the box between only_least and only_most is done; the search
+                        * continues with the rest */
 };
 
 struct kp_branch_plan {
@@ -36,14 +39,15 @@ struct kp_branch_plan {
     const uint8_t *branching;               /* [column]: enum kp_branching */
     const struct kp_simplex_kernel *kernel; /* NULL: the fastest */
 
-    /* Tries a point.  Where no column is left to branch on, it must not refuse a solution. */
+    /* Tries a point.  It must not refuse a solution if no column is left to branch on. */
     enum kp_point_use (*try_point)(void *data, const struct kp_branch_point *point);
-    /* A leaf is refuted; the proof is for a part of the box. */
+    /* Called for each leaf.  The proof refutes the part of the box at the leaf. */
     void (*refute_leaf)(void *data, const struct kp_infeasibility_proof *proof);
     void *data;
 
-    /* NULL, or the search branches: first on the values of the column above `below` (up = false: on
-     * those up to it), then on the others.  false: there is no memory for it. */
+    /* Called before each branch, or NULL.  The search first takes the values of the column above
+     * `below`, or up to `below` if `up` is false, then the other values.  Returns false if memory
+     * runs out. */
     bool (*note_branch)(void *data, size_t column, int32_t below, bool up);
 };
 
@@ -53,7 +57,9 @@ struct kp_branch_result {
     uint64_t nodes, leaves;
 };
 
-/* KP_COMPLETED: found, refuted or inexact.  KP_OUT_OF_STATES: the pivots are used up. */
+/* Searches the box of the plan's system.  Returns KP_COMPLETED if a point was found, if all leaves
+ * were refuted, or if rounding errors ended the search (result->inexact).  Returns KP_OUT_OF_STATES
+ * if the pivots are used up. */
 enum kp_stop_reason kp_branch_and_bound(const struct kp_branch_plan *plan,
                                         struct kp_linear_budget *budget,
                                         struct kp_branch_result *result);

@@ -1,8 +1,11 @@
-/* The linear engine: is there a secret?  It fixes how often each colour occurs, relaxes the rest
- * to real numbers, branches, and proves every refutation in integers.
+/* The linear engine: decides whether a secret fits, or visits all secrets.
  *
- * It is for games with many rows: the more rows, the more the relaxation knows.  Few rows are for
- * counting, and rows without white pegs for clauses. */
+ * It first finds how often each colour can occur.  For each list of these counts it relaxes the
+ * game to real numbers and branches on columns with fractions.  It proves every refutation in
+ * integers.
+ *
+ * The engine is for games with many rows: the more rows, the more of the game the relaxation
+ * contains.  Games of few rows are faster to count (native engine). */
 #ifndef KP_LINEAR_LINEAR_ENGINE_H
 #define KP_LINEAR_LINEAR_ENGINE_H
 
@@ -17,30 +20,35 @@ struct kp_linear_query {
     bool plain;       /* use no vector instructions, for tests */
     struct kp_linear_turns turns;
 
-    /* NULL: the first secret ends the search.  Else every secret is visited once, each together
-     * with those that nothing tells apart from it, until this returns false. */
+    /* NULL: the first secret ends the search.  Otherwise the engine visits every secret once, until
+     * visit returns false.  Secrets that no row and no rule distinguishes are visited together. */
     bool (*visit)(void *data, const struct kp_merged_secret *secret);
     void *data;
 
-    const struct kp_out *certificate; /* for the certificate that no secret fits; or NULL */
+    const struct kp_out *certificate; /* where the certificate is written; NULL: no certificate */
 };
 
 struct kp_linear_result {
     bool found;
-    uint16_t *code; /* room for a secret in colours, of the caller; or NULL */
-    bool *used;     /* [row], of the caller, or NULL: if no secret was found, the rows that were
-                     * needed to refute all; they alone are enough */
-    bool inexact;   /* rounding errors ended it, and it would not help to ask again */
+    uint16_t *code; /* room for a secret in colours, owned by the caller; or NULL */
+    bool *used;     /* [row], owned by the caller, or NULL: if no secret was found, the rows that
+                     * the refutation needs; no secret fits these rows */
+    bool inexact;   /* rounding errors ended the search, and another call would end in the same
+                     * way */
     uint64_t work;  /* in units of about a nanosecond */
-    enum kp_certificate_state certificate; /* if one was asked for, and no secret was found */
-    uint64_t counts, nodes, leaves; /* colour counts, nodes and refuted leaves of the search */
+    enum kp_certificate_state certificate; /* valid if a certificate was asked for, and no secret
+                                            * was found */
+    uint64_t counts, nodes, leaves; /* lists of colour counts, nodes and refuted leaves of the
+                                     * search */
 };
 
-/* KP_COMPLETED: the answer is exact; with `visit`, all secrets were visited.  KP_ENOUGH: visit
- * returned false.  KP_OUT_OF_STATES: *pivots pivots of the simplex method were done (UINT64_MAX: no
- * limit; those not used stay in *pivots), or the result is inexact.  A certificate is complete
- * after KP_COMPLETED if result->certificate is KP_CERTIFICATE_GOOD; what was written before
- * anything else proves nothing. */
+/* Returns KP_COMPLETED if the answer is exact; with `visit`, all secrets were visited.  Returns
+ * KP_ENOUGH if visit returned false.  Returns KP_OUT_OF_STATES if *pivots pivots of the simplex
+ * method were done, or if the result is inexact.  Pivots that were not used stay in *pivots;
+ * UINT64_MAX means no limit.
+ *
+ * A certificate is complete only after KP_COMPLETED with result->certificate equal to
+ * KP_CERTIFICATE_GOOD.  What was written otherwise proves nothing. */
 enum kp_stop_reason kp_linear_solve(const struct kp_linear_query *query,
                                     const struct kp_limits *limits, uint64_t *pivots,
                                     struct kp_linear_result *result);

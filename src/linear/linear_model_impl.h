@@ -1,4 +1,4 @@
-/* What the files of the linear model share: linear_model.c numbers the equations,
+/* What the files of the linear model share.  linear_model.c numbers the equations,
  * linear_model_columns.c fills in the columns, and linear_model_point.c reads a solution. */
 #ifndef KP_LINEAR_LINEAR_MODEL_IMPL_H
 #define KP_LINEAR_LINEAR_MODEL_IMPL_H
@@ -7,7 +7,7 @@
 
 #define KP_NO_EQUATION SIZE_MAX
 
-#define KP_SIDE_OF_BOTH (-1) /* a row is about all its pegs, as usual */
+#define KP_SIDE_OF_BOTH (-1) /* the equation of a row counts at all pegs, as usual */
 #define KP_SIDE_OF_NONE (-2) /* a row is stated as 0 = 1 */
 
 static inline bool kp_model_allows(const struct kp_linear_model *model, size_t group, int c)
@@ -15,7 +15,7 @@ static inline bool kp_model_allows(const struct kp_linear_model *model, size_t g
     return model->most[c] > 0 && kp_question_allows(model->question, model->groups.first[group], c);
 }
 
-/* Whether the class has columns s(c, k). */
+/* Whether the class has columns s(c, k), one for each count k (linear_model.c). */
 static inline bool kp_model_has_count_columns(const struct kp_linear_model *model, int c)
 {
     return !model->counts && (model->exact[c] > 0 || !model->question->ordered);
@@ -26,7 +26,8 @@ static inline bool kp_model_is_limited(const struct kp_linear_model *model, int 
     return model->most[c] < model->question->pegs;
 }
 
-/* Of two classes, the pegs of one are all others. */
+/* If there are only two classes, one of them needs no equation: its pegs are all that the other
+ * class does not have. */
 static inline bool kp_model_has_class_equation(const struct kp_linear_model *model, int c)
 {
     if (c == model->two[0])
@@ -35,7 +36,7 @@ static inline bool kp_model_has_class_equation(const struct kp_linear_model *mod
            (kp_model_is_limited(model, c) && model->most[c] > 0);
 }
 
-/* Adds all columns, after the equations have their numbers.  false: no memory. */
+/* Adds all columns, after the equations have their numbers.  Returns false if memory runs out. */
 bool kp_linear_model_add_columns(struct kp_linear_model *model);
 
 #endif

@@ -1,7 +1,7 @@
 /* A bounded system of linear equations in integers: A x = b, least <= x <= most.
  *
- * It is built column by column, and kept sparse.  Every number is exact, so whatever
- * floating-point arithmetic says of it can be checked (infeasibility_proof.h). */
+ * The system is built column by column, and stored sparsely.  Every number in it is exact, so
+ * integers can check every result of floating-point arithmetic (infeasibility_proof.h). */
 #ifndef KP_LINEAR_LINEAR_SYSTEM_H
 #define KP_LINEAR_LINEAR_SYSTEM_H
 
@@ -20,17 +20,20 @@ struct kp_linear_system {
     size_t first_room, row_room, coefficient_room, least_room, most_room;
 };
 
-/* So that sums over the box can be exact (infeasibility_proof.c). */
+/* The limit of `width`, so that sums over the box are exact (infeasibility_proof.c). */
 #define KP_LINEAR_WIDTH (UINT64_C(1) << 29)
 
-/* A system of equations 0 = 0 without columns.  false: no memory.  Freed after any return. */
+/* Makes a system of equations 0 = 0 without columns.  Returns false if memory runs out.  The caller
+ * frees the system after any return. */
 bool kp_linear_system_make(struct kp_linear_system *system, size_t rows);
 void kp_linear_system_free(struct kp_linear_system *system);
 
-/* Begin a column; its entries follow.  false: no memory, or the box is too wide. */
+/* Begins a column; its entries follow.  Returns false if memory runs out, or if the box is too
+ * wide. */
 bool kp_linear_system_add_column(struct kp_linear_system *system, int32_t least, int32_t most);
 
-/* Add an entry to the last column; 0 adds nothing.  false: no memory. */
+/* Adds an entry to the last column; a coefficient of 0 adds nothing.  Returns false if memory runs
+ * out. */
 bool kp_linear_system_add_entry(struct kp_linear_system *system, size_t row, int32_t coefficient);
 
 #endif

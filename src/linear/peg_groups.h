@@ -1,5 +1,6 @@
-/* Pegs that nothing distinguishes: every guess has the same class at them, and the rules allow
- * them the same classes.  A group of them is one peg that is placed several times. */
+/* Groups of pegs that nothing distinguishes: every guess has the same class at all pegs of a group,
+ * and the rules allow them the same classes.  A linear model counts the classes of a group instead
+ * of each peg. */
 #ifndef KP_LINEAR_PEG_GROUPS_H
 #define KP_LINEAR_PEG_GROUPS_H
 
@@ -9,17 +10,18 @@ struct kp_peg_groups {
     size_t count;
     int *group_of; /* [peg] */
     int *first;    /* [group]: its first peg */
-    int *next;     /* [peg]: the next one of its group, or -1 */
+    int *next;     /* [peg]: the next peg of its group, or -1 */
     int *size;     /* [group] */
 };
 
-/* For the rows with on[r] (NULL: all) whose black pegs are known or follow from their white ones.
- * false: no memory.  Freed after any return. */
+/* Finds the groups for the rows r with on[r] (NULL: all rows) whose black pegs are known or follow
+ * from their white pegs.  Returns false if memory runs out.  The caller frees the groups after any
+ * return. */
 bool kp_peg_groups_make(struct kp_peg_groups *groups, const struct kp_question *question,
                         const bool *on);
 void kp_peg_groups_free(struct kp_peg_groups *groups);
 
-/* Whether a row says anything of single pegs. */
+/* Whether a row distinguishes between pegs. */
 static inline bool kp_row_places_pegs(const struct kp_question *question, const bool *on, size_t r)
 {
     const struct kp_question_row *row = &question->rows[r];

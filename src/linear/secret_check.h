@@ -6,18 +6,21 @@
 
 struct kp_secret_check {
     const struct kp_question *question; /* not owned */
-    const bool *on;                     /* the rows that it must fit; NULL: all; not owned */
-    int *tally;                         /* [colour] */
-    uint16_t *colours;                  /* [peg]: of the last code */
-    size_t first;                       /* the row that was missed last, which is tried first */
+    const bool *on;                     /* [row]: whether the code must fit it; NULL: all; not
+                                         * owned */
+    int *tally;                         /* [colour]: scratch */
+    uint16_t *colours;                  /* [peg]: the colours of the last code */
+    size_t first;                       /* the row that the last wrong code did not fit; it is tried
+                                         * first */
 };
 
-/* false: no memory.  Freed after any return. */
+/* Makes a check.  Returns false if memory runs out.  The caller frees the check after any
+ * return. */
 bool kp_secret_check_make(struct kp_secret_check *check, const struct kp_question *question,
                           const bool *on);
 void kp_secret_check_free(struct kp_secret_check *check);
 
-/* Whether a code of these classes fits.  Its colours are then in check->colours. */
+/* Returns whether a code of these classes fits.  Sets check->colours to the colours of the code. */
 bool kp_secret_check_fits(struct kp_secret_check *check, const uint16_t *classes);
 
 #endif

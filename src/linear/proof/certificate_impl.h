@@ -1,5 +1,5 @@
-/* What the files of the certificate share: certificate.c writes the tree, certificate_leaf.c finds
- * out how its leaves are closed. */
+/* What the files of the certificate share.  certificate.c writes the tree, and certificate_leaf.c
+ * finds a combination that closes a leaf. */
 #ifndef KP_LINEAR_PROOF_CERTIFICATE_IMPL_H
 #define KP_LINEAR_PROOF_CERTIFICATE_IMPL_H
 
@@ -11,11 +11,11 @@ enum kp_certificate_branch { KP_BRANCH_COUNT, KP_BRANCH_NOT, KP_BRANCH_LEAST, KP
 
 struct kp_open_branch {
     enum kp_certificate_branch kind;
-    bool is_second; /* its second part is being written */
+    bool is_second; /* whether its second part is being written */
     int class;
     size_t cell; /* of the box */
     int32_t count;
-    int32_t saved; /* what the branch changed in the box */
+    int32_t saved; /* the value that the branch replaced in the box */
 };
 
 struct kp_certificate {
@@ -26,19 +26,20 @@ struct kp_certificate {
     struct kp_strbuf line;
     struct kp_open_branch *branches;
     size_t depth, room;
-    bool is_closed; /* every branch has both parts */
+    bool is_closed; /* whether every branch has both parts */
     uint64_t leaves;
     uint64_t checksum;
     enum kp_certificate_state state;
 };
 
-/* A leaf whose combination has the largest left side `most`, below its right side `needed`. */
+/* Writes a leaf whose combination has `most` as largest left side, below its right side
+ * `needed`. */
 void kp_certificate_write_leaf(struct kp_certificate *certificate, int64_t most, int64_t needed);
 
-/* A leaf whose combination is odd. */
+/* Writes a leaf whose two sides differ by an odd number. */
 void kp_certificate_write_odd_leaf(struct kp_certificate *certificate);
 
-/* A leaf whose box is empty. */
+/* Writes a leaf whose box is empty. */
 void kp_certificate_write_empty_leaf(struct kp_certificate *certificate);
 
 #endif

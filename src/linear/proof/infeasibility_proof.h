@@ -4,23 +4,24 @@
 
 #include "linear/linear_system.h"
 
-/* A multiplier for each row.  The sum of the rows with these multipliers is an equation, and the
- * left side of it is always smaller, or always larger, than the right side. */
+/* A multiplier for each row.  The sum of the rows with these multipliers is an equation whose left
+ * side is always smaller, or always larger, than its right side. */
 struct kp_infeasibility_proof {
     const struct kp_linear_system *system; /* not owned */
     int64_t *multiplier;                   /* [row] */
-    int64_t multiple;                      /* the one that was last found, or 0 */
+    int64_t multiple;                      /* the multiple that was found last; 0: none yet */
 };
 
-/* false: no memory.  Freed after any return. */
+/* Makes an empty proof for a system, which must outlive it.  Returns false if memory runs out.  The
+ * caller frees the proof after any return. */
 bool kp_infeasibility_proof_make(struct kp_infeasibility_proof *proof,
                                  const struct kp_linear_system *system);
 void kp_infeasibility_proof_free(struct kp_infeasibility_proof *proof);
 
-/* Round multiples of these multipliers to integers, smaller multiples first, until the integers
- * are a proof for this box.  `every`: try every small multiple, for the smallest numbers; if not,
- * begin a little below the multiple that was last found.
- * false: no multiple is one. */
+/* Rounds multiples of these multipliers to integers, smaller multiples first, until the integers
+ * are a proof for this box.  With `every` it tries every small multiple, so that the numbers are
+ * small.  Otherwise it begins a little below the multiple that was found last.  Returns false if no
+ * multiple gives a proof. */
 bool kp_infeasibility_proof_find(struct kp_infeasibility_proof *proof, const double *multipliers,
                                  const int32_t *least, const int32_t *most, bool every);
 

@@ -1,7 +1,7 @@
-/* Whether a linear system has a solution in real numbers, by a dual simplex method that is
- * asked again and again while bounds of single columns change.
+/* Decides whether a linear system has a solution in real numbers, by a dual simplex method.  The
+ * caller asks again and again while bounds of single columns change.
  *
- * Its answers are guesses, since it calculates in floating point: a point has to be rounded and
+ * The answers are in floating point, so they are only suggestions.  A point has to be rounded and
  * tried, and a refutation has to be proved in integers (infeasibility_proof.h). */
 #ifndef KP_LINEAR_SIMPLEX_DUAL_SIMPLEX_H
 #define KP_LINEAR_SIMPLEX_DUAL_SIMPLEX_H
@@ -10,7 +10,7 @@
 #include "linear/linear_system.h"
 #include "linear/simplex/simplex_kernel.h"
 
-struct kp_dual_simplex; /* for one thread */
+struct kp_dual_simplex; /* one thread uses it at a time */
 
 enum kp_simplex_end {
     KP_SIMPLEX_POINT,    /* there seems to be a solution: kp_dual_simplex_value */
@@ -19,35 +19,36 @@ enum kp_simplex_end {
     KP_SIMPLEX_STOPPED   /* the budget is used up: budget->stop */
 };
 
-/* The system must outlive it, and keep its columns; its box is copied.  `kernel`: NULL for the
- * fastest.  NULL: no memory, or fewer bytes in the budget than are needed. */
+/* Makes a simplex for a system, which must outlive it and keep its columns; the simplex copies the
+ * box.  `kernel` NULL takes the fastest kernel.  Returns NULL if memory runs out, or if the budget
+ * has too few bytes. */
 struct kp_dual_simplex *kp_dual_simplex_new(const struct kp_linear_system *system,
                                             struct kp_linear_budget *budget,
                                             const struct kp_simplex_kernel *kernel);
 void kp_dual_simplex_free(struct kp_dual_simplex *simplex);
 
-/* Restrict a column from the next solution on; least <= most. */
+/* Restricts a column from the next solution on; least <= most. */
 void kp_dual_simplex_set_bounds(struct kp_dual_simplex *simplex, size_t column, int32_t least,
                                 int32_t most);
 
-/* A copy of the basis, in kp_dual_simplex_basis_bytes bytes of the caller.  A basis that is loaded
- * goes with any bounds. */
+/* Copy the basis to and from kp_dual_simplex_basis_bytes bytes that the caller owns.  A basis can
+ * be loaded whatever the bounds are. */
 size_t kp_dual_simplex_basis_bytes(const struct kp_dual_simplex *simplex);
 void kp_dual_simplex_save_basis(const struct kp_dual_simplex *simplex, void *to);
 void kp_dual_simplex_load_basis(struct kp_dual_simplex *simplex, const void *from);
 
-/* Forget the basis, and with it all rounding errors. */
+/* Forgets the basis, and with it all rounding errors. */
 void kp_dual_simplex_restart(struct kp_dual_simplex *simplex);
 
 enum kp_simplex_end kp_dual_simplex_solve(struct kp_dual_simplex *simplex,
                                           struct kp_linear_budget *budget);
 
-/* After KP_SIMPLEX_POINT: the value of a column, which may miss its bounds a little. */
+/* Returns the value of a column after KP_SIMPLEX_POINT.  It may miss its bounds a little. */
 double kp_dual_simplex_value(const struct kp_dual_simplex *simplex, size_t column);
 
-/* After KP_SIMPLEX_NO_POINT: a multiplier for each row.  The sum of the rows with these
- * multipliers seems to be an equation that no point of the box satisfies.  Valid until the next
- * call. */
+/* Returns a multiplier for each row after KP_SIMPLEX_NO_POINT.  The sum of the rows with these
+ * multipliers seems to be an equation that no point of the box satisfies.  The array is valid until
+ * the next call. */
 const double *kp_dual_simplex_multipliers(const struct kp_dual_simplex *simplex);
 
 #endif

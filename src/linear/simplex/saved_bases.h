@@ -1,7 +1,7 @@
-/* The bases of the nodes from which a search has branched, so that it can return to them.
+/* The bases of the nodes at which a search has branched, so that the search can return to them.
  *
- * There are some slots only.  A node at a greater depth may take the slot of one above it, for a
- * search returns to its last nodes most often. */
+ * The number of slots is limited.  A node may take the slot of a node at a smaller depth, because a
+ * search returns most often to its latest nodes. */
 #ifndef KP_LINEAR_SIMPLEX_SAVED_BASES_H
 #define KP_LINEAR_SIMPLEX_SAVED_BASES_H
 
@@ -9,23 +9,24 @@
 
 struct kp_saved_bases {
     unsigned char *block; /* [slot][bytes] */
-    uint64_t *ticket;     /* [slot]: of the basis in it; 0: none */
+    uint64_t *ticket;     /* [slot]: the ticket of the basis in it; 0: the slot is empty */
     size_t slots, bytes, room;
     uint64_t last; /* the last ticket */
 };
 
-/* Takes part of the bytes of the budget; without bytes for a slot, nothing is saved.  false: no
- * memory.  Freed after any return. */
+/* Makes the slots, and takes a part of the budget's bytes.  If the budget has no bytes for a slot,
+ * nothing is saved.  Returns false if memory runs out.  The caller frees the slots after any
+ * return. */
 bool kp_saved_bases_make(struct kp_saved_bases *bases, const struct kp_dual_simplex *simplex,
                          struct kp_linear_budget *budget);
 void kp_saved_bases_free(struct kp_saved_bases *bases);
 
-/* Save the basis of a node at this depth.  Returns the ticket for it. */
+/* Saves the basis of a node at this depth.  Returns the ticket for this basis. */
 uint64_t kp_saved_bases_save(struct kp_saved_bases *bases, const struct kp_dual_simplex *simplex,
                              size_t depth);
 
-/* Return to the basis that was saved at this depth for this ticket, if it is still there; if not,
- * the simplex keeps the basis that it has. */
+/* Loads the basis that was saved at this depth for this ticket.  If the slot has been taken, the
+ * simplex keeps its present basis. */
 void kp_saved_bases_load(const struct kp_saved_bases *bases, struct kp_dual_simplex *simplex,
                          size_t depth, uint64_t ticket);
 

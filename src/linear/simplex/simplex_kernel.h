@@ -1,21 +1,22 @@
-/* The loops of the dual simplex and of maximum_entropy.c that take their time, in two versions.
+/* The loops of the dual simplex and of maximum_entropy.c that take most of the time, in two
+ * versions.
  *
- * Both versions do the same operations in the same order and round alike, so every pivot, and
- * with it the whole search, is the same on every machine.  That is why there are no fused
- * multiplications, and why a sum is always the sum of KP_LANES sums: element i belongs to sum
- * i % KP_LANES, and kp_add_lanes adds these up. */
+ * Both versions do the same operations in the same order and round alike.  So every pivot, and with
+ * it the whole search, is the same on every machine.  For this reason there are no fused
+ * multiplications, and a sum is always the sum of KP_LANES sums: element i belongs to sum i %
+ * KP_LANES, and kp_add_lanes adds these sums. */
 #ifndef KP_LINEAR_SIMPLEX_SIMPLEX_KERNEL_H
 #define KP_LINEAR_SIMPLEX_SIMPLEX_KERNEL_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/* Every vector has a multiple of KP_LANES elements, those at its end being 0. */
+/* Every vector has a multiple of KP_LANES elements; the elements that fill it up are 0. */
 #define KP_LANES 8
 
-/* Some columns of a sparse matrix, four by four: a slice is four columns, and in it the k-th
- * entries of all four are next to each other.  Shorter columns are filled up with entries that
- * multiply an element which is 0. */
+/* Some columns of a sparse matrix, four by four.  A slice is four columns; the k-th entries of all
+ * four are next to each other.  Shorter columns are filled up with entries that multiply an element
+ * equal to 0. */
 #define KP_SLICE 4
 
 struct kp_sliced_columns {
@@ -23,29 +24,29 @@ struct kp_sliced_columns {
     uint32_t *column;    /* [slice * KP_SLICE]: its number in the matrix */
     size_t *first;       /* [slice]: its first entry; [slices]: the number of entries */
     int32_t *row;        /* [entry] */
-    double *coefficient; /* [entry]; NULL: all are 1, but for those that fill up */
+    double *coefficient; /* [entry]; NULL: all are 1, except entries that fill up */
 };
 
 struct kp_simplex_kernel {
     const char *name;
 
-    /* For every row i of the matrix with factor[i] other than 0: subtract factor[i] times
-     * `pivot` from it, and set norm[i] to the sum of its squares. */
+    /* For every row i of the matrix whose factor[i] is not 0: subtracts factor[i] times `pivot`
+     * from the row, and sets norm[i] to the sum of its squares. */
     void (*eliminate)(double *matrix, size_t rows, size_t width, const double *pivot,
                       const double *factor, double *norm);
 
-    /* product[j] = the sum over column j of coefficient times weight[row], for the columns in the
-     * slices. */
+    /* For the columns j in the slices: sets product[j] to the sum over column j of coefficient
+     * times weight[row]. */
     void (*multiply_columns)(const struct kp_sliced_columns *columns, const double *weight,
                              double *product);
 
     double (*dot)(const double *a, const double *b, size_t count);
 
-    /* to += factor * from. */
+    /* Adds factor times `from` to `to`. */
     void (*add_multiple)(double *to, const double *from, double factor, size_t count);
 
-    /* For KP_LANES vectors at once, vectors[element][vector]: subtract from left[vector] the sum
-     * of weight[element] * vectors[element][vector] over the elements in the list. */
+    /* For KP_LANES vectors at once, as vectors[element][vector]: subtracts from left[vector] the
+     * sum of weight[element] * vectors[element][vector] over the elements in the list. */
     void (*subtract_products)(double *left, const double *weight, const double *vectors,
                               const uint32_t *list, size_t count);
 };
