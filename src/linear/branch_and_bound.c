@@ -1,26 +1,26 @@
-/* Depth first.  At each node the relaxation is solved from a basis near it: the first branch from
- * the basis of the node above it, and the second one from the same, which was saved for it
- * (saved_bases.c).
- *  - It has no point: the leaf is proved in integers, and the search goes back to the last node
- *    whose second branch is still open.
- *  - It has one: the point is rounded and tried, and the search branches on a column whose value
- *    is not an integer, "peg p has colour c" before "peg p has another colour".
+/* A depth-first search.  At each node the relaxation is solved from a basis near it: both branches
+ * of a node begin with the basis of this node, which is saved for the second (saved_bases.c).
+ *  - If the relaxation has no point, the node is a leaf.  The leaf is proved in integers, and the
+ *    search returns to the last node whose second branch is still open.
+ *  - If it has a point, the point is rounded and tried.  Then the search branches on a column whose
+ *    value is not an integer, "peg p has colour c" before "peg p has another colour".
  *
- * The column: of those that are farthest from an integer, the one on which most others depend
- * near the point of the greatest entropy (maximum_entropy.c).  A vertex of the relaxation says
- * little about the rest of it, which is why its fractions alone are a poor guide.
+ * The search compares the columns that are farthest from an integer.  It branches on the one on
+ * which most other columns depend near the point of the greatest entropy (maximum_entropy.c).  A
+ * vertex of the relaxation shows little of the rest of the polytope, so fractions alone are a poor
+ * guide.
  *
- * If the caller wants further solutions, one that is found is set aside: the box is split into
- * the part where the solution is alone and, column by column, the rest, which is searched like
- * any other open branch.  Where many rows leave one secret, each of these parts is refuted by its
- * relaxation.
+ * If the caller needs further solutions, a solution that is found is set aside.  The box is split
+ * into the part that contains only the solution and, column by column, the rest, which is searched
+ * like any other open branch.  If many rows leave one secret, the relaxation of each of these parts
+ * refutes it.
  *
- * If a leaf cannot be proved, or the simplex loses its way, the relaxation is solved once more
- * without the old basis and its rounding errors; if that does not help either, the search gives
- * up, for a verdict must not depend on a rounding error.
+ * If a leaf cannot be proved, or rounding errors lead the simplex astray, the relaxation is solved
+ * once more without the old basis and its rounding errors.  If that fails as well, the search gives
+ * up, because a verdict must not depend on a rounding error.
  *
- * docs/research/relaxation.md has the measurements, and what was tried and dropped: other rules
- * for the column, nogoods and backjumping, parity and zero-half cuts. */
+ * docs/research/relaxation.md has the measurements, and what was tried and dropped: other rules for
+ * the column, nogoods and backjumping, parity and zero-half cuts. */
 #include "linear/branch_and_bound.h"
 
 #include "base/allocate.h"
@@ -41,11 +41,11 @@ struct branched_node {
     uint64_t ticket;
 };
 
-/* A column was restricted; the other part of its range is still open, or was searched. */
+/* A branch on a column.  The other part of the column's range is still open, or was searched. */
 struct taken_branch {
     size_t column;
-    int32_t least, most;             /* before */
-    int32_t other_least, other_most; /* of the other part */
+    int32_t least, most;             /* its bounds before the branch */
+    int32_t other_least, other_most; /* its bounds in the other part */
     bool other_is_open;
     struct branched_node node;
 };
@@ -119,7 +119,8 @@ static void restrict_column(struct tree_search *search, size_t column, int32_t l
 
 /* ---- Branching --------------------------------------------------------------- */
 
-/* Without the mathematical library; a value that is no count is as good as any other. */
+/* Rounds down without the mathematical library.  A value beyond all integers can only be an error,
+ * so any result will do. */
 static int32_t round_down(double value)
 {
     int32_t whole;
@@ -135,7 +136,7 @@ static double distance_to_integer(double value)
     return fabs(value - round_down(value + 0.5));
 }
 
-/* Columns whose values are not integers, those that are farthest from one first. */
+/* Columns whose values are not integers, beginning with those that are farthest from one. */
 struct branch_candidates {
     size_t count;
     size_t column[CANDIDATES];
@@ -157,7 +158,7 @@ static void add_candidate(struct branch_candidates *candidates, size_t column, d
     candidates->count += candidates->count < CANDIDATES;
 }
 
-/* Of the columns with KP_BRANCH_LAST, or of the others. */
+/* Finds candidates among the columns with KP_BRANCH_LAST, or among the others. */
 static void find_candidates(const struct tree_search *search, bool last,
                             struct branch_candidates *candidates)
 {
@@ -173,7 +174,8 @@ static void find_candidates(const struct tree_search *search, bool last,
     }
 }
 
-/* The column to branch on, or the number of columns if all that matter are integers. */
+/* Returns the column to branch on, or the number of columns if all columns that matter are
+ * integers. */
 static size_t choose_branch_column(struct tree_search *search)
 {
     struct branch_candidates candidates = {0};
@@ -195,7 +197,8 @@ static size_t choose_branch_column(struct tree_search *search)
     return candidates.column[best];
 }
 
-/* A value outside the range by a rounding error is not a fraction of it. */
+/* Rounds down the value of a column.  If a rounding error puts the value outside the range, it is
+ * taken as an end of the range. */
 static int32_t floor_within(const struct tree_search *search, size_t column)
 {
     int32_t below = round_down(search->values[column]);
@@ -213,8 +216,8 @@ static struct branched_node save_node(struct tree_search *search)
         search->depth, kp_saved_bases_save(&search->bases, search->simplex, search->depth)};
 }
 
-/* Takes the part of the box where the column is above this value (up) or at most this value; the
- * other part is left for later.  Returns false if memory runs out. */
+/* Enters the part of the box where the column is above this value (up) or at most this value, and
+ * leaves the other part for later.  Returns false if memory runs out. */
 static bool enter_part(struct tree_search *search, struct branched_node node, size_t column,
                        int32_t below, bool up)
 {
@@ -230,7 +233,8 @@ static bool enter_part(struct tree_search *search, struct branched_node node, si
     return true;
 }
 
-/* At the point of the greatest entropy, which is likelier to be near a solution than a vertex. */
+/* Compares the two parts at the point of the greatest entropy, which is likelier to be near a
+ * solution than a vertex. */
 static bool is_likely_above(const struct tree_search *search, size_t column, int32_t below)
 {
     int32_t least = search->bounds.least[column], most = search->bounds.most[column];
@@ -247,7 +251,7 @@ static bool enter_branch(struct tree_search *search, size_t column)
     return enter_part(search, save_node(search), column, below, up);
 }
 
-/* Takes the part of the box that try_point has done.  Returns false if memory runs out. */
+/* Enters the part of the box that try_point has done.  Returns false if memory runs out. */
 static bool enter_done_part(struct tree_search *search)
 {
     struct branched_node node = save_node(search);
@@ -262,8 +266,8 @@ static bool enter_done_part(struct tree_search *search)
     return true;
 }
 
-/* Goes back to the last branch whose other part is open, and enters it.  false: the tree is
- * searched. */
+/* Returns to the last branch whose other part is open, and enters this part.  Returns false if the
+ * whole tree is searched. */
 static bool go_back(struct tree_search *search)
 {
     while (search->depth > 0) {
@@ -290,7 +294,7 @@ static void use_box(struct tree_search *search, const int32_t *least, const int3
         kp_dual_simplex_set_bounds(search->simplex, j, least[j], most[j]);
 }
 
-/* The multipliers are a proof for the box of the node. */
+/* Proves that the node is a leaf, by the multipliers of the simplex. */
 static bool prove_leaf(struct tree_search *search)
 {
     return kp_infeasibility_proof_find(&search->proof, search->multipliers, search->least,
@@ -303,7 +307,7 @@ static void take_multipliers(struct tree_search *search)
            search->plan->system->rows * sizeof *search->multipliers);
 }
 
-/* An equation has no point, whatever the others say. */
+/* Refutes the node by one equation, which no point of the box satisfies. */
 static bool refute_by_equation(struct tree_search *search, size_t equation)
 {
     memset(search->multipliers, 0, search->plan->system->rows * sizeof *search->multipliers);
@@ -312,7 +316,7 @@ static bool refute_by_equation(struct tree_search *search, size_t equation)
     return prove_leaf(search);
 }
 
-/* With implied bounds.  KP_SIMPLEX_NO_POINT is proved. */
+/* Solves the relaxation with implied bounds.  KP_SIMPLEX_NO_POINT is then proved in integers. */
 static enum kp_simplex_end solve_node(struct tree_search *search)
 {
     size_t excluded = kp_implied_bounds_find(&search->bounds, search->least, search->most);
@@ -331,7 +335,7 @@ static enum kp_simplex_end solve_node(struct tree_search *search)
     return prove_leaf(search) ? KP_SIMPLEX_NO_POINT : KP_SIMPLEX_UNSTABLE;
 }
 
-/* Without the old basis, and without implied bounds. */
+/* Solves the relaxation without the old basis, and without implied bounds. */
 static enum kp_simplex_end solve_node_afresh(struct tree_search *search)
 {
     enum kp_simplex_end end;
@@ -386,7 +390,7 @@ static enum node_end use_solution(struct tree_search *search, enum kp_simplex_en
     return NODE_DONE;
 }
 
-/* A node that the budget ended is NODE_UNSTABLE; then budget->stop is set. */
+/* Searches a node.  If the budget ends, returns NODE_UNSTABLE with budget->stop set. */
 static enum node_end search_node(struct tree_search *search)
 {
     enum node_end end = use_solution(search, solve_node(search));

@@ -1,26 +1,28 @@
-/* A depth-first search over the classes: how often the secret has the first, the second, ...
+/* A depth-first search over the classes: how often the secret has the first class, the second, and
+ * so on.
  *
- * A row with total T says that the sum over the classes of min(in the guess, in the secret) is T.
- * While some classes are decided and R pegs are left for the others, each row gets from them
- *   at most   R, and what its guess has of them,
- *   at least  the pegs that are left beyond what all of them can have more than the guess, and
- *             the least that the guess has of one of them, or R.
- * A node is cut off by the first row whose total cannot be reached; that row is the reason, and
- * is recorded.  A row of which only black is known has a total of at least that.
+ * A row with total T requires that the sum over the classes of min(in the guess, in the secret) is
+ * T.  Assume that some classes are decided, and R pegs remain for the others.  Let f(c) be how
+ * often the guess has class c.  From the other classes the row gets
+ *   at most   the lesser of R and the sum of f(c) over these classes;
+ *   at least  the larger of min(R, least f(c)) and R minus the pegs that these classes can have
+ *             beyond f(c).
+ * A node is cut off by the first row whose total cannot be reached.  This row is the reason, and is
+ * recorded.  If only the black count of a row is known, its total is at least that count.
  *
- * From 20 pegs, 10 colours and 26 rows to 40, 10 and 100 exactly one possibility is left nearly
- * always, after 1,000 to 450,000 nodes, which are 0.1 to 10 ms.  With few totals there are too
- * many, and with 60 pegs, 20 colours and 200 rows they are not found soon; then the colours are
- * left to the relaxation.  Other orders of the classes visit as many nodes. */
+ * From 20 pegs, 10 colours and 26 rows to 40 pegs, 10 colours and 100 rows exactly one list of
+ * counts is left nearly always, after 1,000 to 450,000 nodes (0.1 to 10 ms).  With few totals too
+ * many lists are left, and with 60 pegs, 20 colours and 200 rows the search takes long.  The caller
+ * then leaves the counts to the relaxation.  Other orders of the classes visit as many nodes. */
 #include "linear/colour_counts.h"
 
 #include "base/allocate.h"
 
 #include <stdlib.h>
 
-/* A row, as far as its total is known. */
+/* A row whose total is known, or bounded. */
 struct total_row {
-    size_t row; /* of the question */
+    size_t row; /* its number in the question */
     int32_t least, most;
 };
 
@@ -31,16 +33,18 @@ struct counts_search {
     size_t levels, rows;
     struct total_row *totals; /* [row] */
     uint16_t *class_at;       /* [level] */
-    int32_t *least, *most;    /* [level]: of the class, by the rules */
+    int32_t *least, *most;    /* [level]: the least and the most pegs that the rules allow the
+                               * class */
     int32_t *most_after;      /* [level]: the sum of `most` of this level and those after it */
     int32_t *least_after;     /* [level] */
-    int64_t *sum_least_after, *sum_most_after; /* [level]: of the numbers of a single peg */
+    int64_t *sum_least_after, *sum_most_after; /* [level]: bounds of the number of a single peg, in
+                                                * these classes */
     int32_t *guessed;                          /* [level][row]: how often the guess has the class */
-    int32_t *give_after;   /* [level][row]: what the guess has of this class and those after it */
-    int32_t *fewest_after; /* [level][row]: the least of these */
+    int32_t *give_after;   /* [level][row]: pegs of the guess in this class and those after it */
+    int32_t *fewest_after; /* [level][row]: the least pegs of the guess in one of these classes */
     int32_t *chosen;       /* [level] */
-    int32_t *total;        /* [level][row]: of the classes before this level */
-    int32_t *pegs_left;    /* [level]: for this class and those after it */
+    int32_t *total;        /* [level][row]: what the classes before this level add to the total */
+    int32_t *pegs_left;    /* [level]: pegs that remain for this class and those after it */
     int64_t *sum_left;     /* [level] */
     size_t suspect;        /* the row that cut off the last node */
     size_t counts_room;
@@ -108,7 +112,7 @@ static void bound_total(struct counts_search *search, size_t row)
         search->totals[search->rows++] = total;
 }
 
-/* The pegs that the rules allow a class, and those that they leave no other. */
+/* Counts the pegs that the rules allow a class, and the pegs at which they allow nothing else. */
 static void bound_classes(struct counts_search *search, int32_t *least, int32_t *most)
 {
     const struct kp_question *question = search->question;
@@ -158,7 +162,7 @@ static int compare_classes(const void *left, const void *right)
     return (a->class > b->class) - (a->class < b->class);
 }
 
-/* The classes that are guessed most come first, for they concern most rows. */
+/* Puts the classes that are guessed most often first, because they concern most rows. */
 static void order_classes(const struct counts_search *search, const int32_t *tally,
                           struct guessed_class *order)
 {
@@ -201,8 +205,8 @@ static void sum_numbers_after(struct counts_search *search, size_t level)
                                         : search->sum_most_after[level + 1];
 }
 
-/* What the levels after each have to give, from the last one backwards.  Pegs times colours are
- * at most KP_MOST_CELLS, so no sum is too large. */
+/* Adds up, from the last level backwards, what each level and the levels after it can contribute.
+ * Pegs times colours are at most KP_MOST_CELLS, so no sum is too large. */
 static void sum_after(struct counts_search *search, const int32_t *tally)
 {
     size_t end = search->levels * search->rows;
@@ -276,7 +280,7 @@ static bool rules_fit(const struct counts_search *search, size_t level, int32_t 
            sum <= search->sum_most_after[level + 1] * left;
 }
 
-/* The row that cut off the last node is looked at first. */
+/* Checks the rows, beginning with the row that cut off the last node. */
 static bool rows_fit(struct counts_search *search, size_t level, int32_t pegs)
 {
     size_t cut = search->rows;
@@ -308,7 +312,7 @@ static enum kp_stop_reason keep_counts(struct counts_search *search, size_t most
     return KP_COMPLETED;
 }
 
-/* The counts at the last level. */
+/* Uses the counts at the last level. */
 static enum kp_stop_reason use_counts(struct counts_search *search, size_t most)
 {
     const struct kp_colour_counts_visitor *visitor = search->visitor;
@@ -332,7 +336,7 @@ static void note_cut(const struct counts_search *search, size_t row)
         search->visitor->cut(search->visitor->data, row);
 }
 
-/* All counts of a level are visited, unless too few pegs are left for the last ones. */
+/* Reports that the rules cut off the last counts of a level, if too few pegs are left for them. */
 static void note_end(const struct counts_search *search, size_t level)
 {
     if (search->pegs_left[level] < search->most[level] ||
@@ -340,7 +344,7 @@ static void note_end(const struct counts_search *search, size_t level)
         note_cut(search, KP_NO_ROW);
 }
 
-/* Whether the node is worth entering. */
+/* Whether the rules and all rows can still be satisfied at the node. */
 static bool node_fits(struct counts_search *search, size_t level, int32_t pegs)
 {
     bool allowed = rules_fit(search, level, pegs);

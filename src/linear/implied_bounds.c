@@ -1,17 +1,17 @@
-/* In an equation, what one column can contribute is what the right-hand side leaves when all other
- * columns contribute their least, or their most.  The sums over the box are kept up to date while
- * the search moves it, so that a node only looks at the equations where one column could go too
- * far: with coefficients of 1 and columns from 0 to 1 these are the rows whose black pegs are all
- * found, or all needed.  Bounds are rounded to the wider side, so that each follows from the real
- * numbers, too.
+/* In an equation, a column can contribute at most the right-hand side minus the least contributions
+ * of all other columns, and at least the right-hand side minus their largest.  The sums of these
+ * contributions over the box are kept up to date while the search moves the box.  So a node
+ * examines only the equations in which some column could go too far.  With coefficients of 1 and
+ * columns from 0 to 1 these are the rows whose black pegs are all found, or all needed.  Bounds are
+ * rounded to the wider side, so that each follows in real numbers as well.
  *
- * That is why a proof can do without them.  Where the sum of a proof uses an implied bound of a
- * column, the equation that implied it is added in a multiple that leaves the column out of the
- * sum; then the proof needs only the bounds before it, and is no weaker.  From the last bound
- * to the first, this leads back to the box that is searched.
+ * A proof can therefore do without implied bounds.  If the sum of a proof uses an implied bound of
+ * a column, the equation that implied it is added, multiplied so that the column drops out of the
+ * sum.  Then the proof needs only earlier bounds, and is not weaker.  From the last bound to the
+ * first, this leads back to the box that is searched.
  *
- * With 24 pegs, 10 colours and 30 rows, 64 of 240 columns are fixed at a node by this, which saves
- * a fifth of the pivots, and the columns need not be looked at in the others. */
+ * With 24 pegs, 10 colours and 30 rows, 64 of 240 columns are fixed at a node in this way.  That
+ * saves a fifth of the pivots, and the other pivots can ignore the fixed columns. */
 #include "linear/implied_bounds.h"
 
 #include "base/allocate.h"
@@ -19,7 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MOST_PASSES 4 /* over the equations; bounds may converge slowly where ranges are wide */
+#define MOST_PASSES 4 /* passes over the equations; bounds may converge slowly if ranges are wide */
 
 /* ---- Making it ------------------------------------------------------------- */
 
@@ -56,7 +56,8 @@ static bool take_bytes(struct kp_linear_budget *budget, const struct kp_linear_s
            kp_linear_budget_take_bytes(budget, kp_multiply_sizes(system->entries, entry));
 }
 
-/* first[row + 1] is where the next entry of the row goes; in the end it is where it stops. */
+/* Sorts the entries by rows.  Meanwhile first[row + 1] is the place of the row's next entry, and in
+ * the end the place after its last. */
 static void lay_out_by_rows(struct kp_implied_bounds *bounds)
 {
     const struct kp_linear_system *system = bounds->system;
@@ -145,8 +146,9 @@ void kp_implied_bounds_move(struct kp_implied_bounds *bounds, size_t column, int
     move_sums(bounds->system, bounds->box_smallest, bounds->box_largest, column, least_by, most_by);
 }
 
-/* Entry i implies that the column is at most (at least) this.  Nothing is noted that is known, or
- * that would leave the column no value, for then the equation has no point: its sums say so. */
+/* Records that entry i implies a bound of its column: at most (is_most) or at least this value.
+ * Records nothing if the bound is known.  It also records nothing if the bound would leave the
+ * column no value: then the equation has no point, and its sums show that. */
 static bool note_bound(struct kp_implied_bounds *bounds, size_t r, size_t i, bool is_most,
                        int64_t bound)
 {
@@ -169,7 +171,8 @@ static int64_t divide_up(int64_t a, int64_t b)
     return a / b + (a % b > 0);
 }
 
-/* The sum can rise from its least value by `above`, and fall from its largest by `below`. */
+/* Tightens the bounds of an entry's column.  `above` is how far the sum may rise from its least
+ * value, and `below` how far it may fall from its largest. */
 static bool tighten_entry(struct kp_implied_bounds *bounds, size_t r, size_t i)
 {
     uint32_t j = bounds->column[i];
@@ -202,7 +205,8 @@ static bool is_excluded(const struct kp_implied_bounds *bounds, size_t r)
     return bounds->smallest[r] > right || bounds->largest[r] < right;
 }
 
-/* `excluded`: an equation without a point, if there is one. */
+/* Tightens the bounds by all equations.  Sets *excluded to an equation without a point, if there is
+ * one. */
 static bool tighten_rows(struct kp_implied_bounds *bounds, size_t *excluded)
 {
     bool noted = false;
@@ -248,7 +252,8 @@ static void sum_columns(struct kp_implied_bounds *bounds, const double *multipli
     }
 }
 
-/* 1: the sum is always smaller than its right-hand side; -1: always larger. */
+/* Returns 1 if the sum is always smaller than its right-hand side, and -1 if it is always
+ * larger. */
 static int find_side(const struct kp_implied_bounds *bounds, const double *multipliers)
 {
     double right = 0, smallest = 0, largest = 0;

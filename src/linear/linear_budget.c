@@ -16,7 +16,7 @@ struct kp_linear_budget kp_linear_budget_open(const struct kp_limits *limits, ui
         .limits = limits, .pivots = pivots, .given = *pivots, .bytes = bytes, .what = what};
 }
 
-/* Work between two readings of the clock: a millisecond or two. */
+/* The work between two readings of the clock, a millisecond or two. */
 #define POLL (1u << 20)
 
 static void read_clock(struct kp_linear_budget *budget)

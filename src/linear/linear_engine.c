@@ -1,9 +1,10 @@
-/* The colour counts come first (colour_counts.c).  If the totals leave few of them, each makes a
- * system of its own, which is small since the white pegs are gone from it.  If there are too many,
- * or too much work to find them, one system has the counts as variables.
+/* The search for the colour counts comes first (colour_counts.c).  If the totals leave few lists of
+ * counts, each makes a separate system.  These systems are small, because the counts determine the
+ * white pegs.  If there are too many lists, or finding them takes too much work, there is one
+ * system with the counts as variables.
  *
- * A game is refuted if all of its systems are.  The rows that this needs are those that ruled out
- * other counts, and those with a multiplier other than 0 in the proof of some leaf. */
+ * A game is refuted if all of its systems are.  The refutation needs the rows that ruled out other
+ * counts, and the rows with a multiplier other than 0 in the proof of some leaf. */
 #include "linear/linear_engine.h"
 
 #include "base/allocate.h"
@@ -18,10 +19,10 @@
 
 #define MOST_COUNTS 16
 
-/* Nodes of the search for colour counts, a million being some 30 ms.  With two rows per peg the
- * system with counts as variables is nearly always decided at its root, so less is tried: 60
- * pegs, 20 colours and 200 rows take 0.09 s.  With fewer rows known counts are worth more: 28
- * pegs, 10 colours and 34 rows took 900,000 nodes and 0.4 s, and without counts 1.2 s. */
+/* Nodes of the search for colour counts; a million take some 30 ms.  With two rows per peg the
+ * system with counts as variables is nearly always decided at its root, so the search gets fewer
+ * nodes: 60 pegs, 20 colours and 200 rows take 0.09 s.  With fewer rows known counts are worth
+ * more: 28 pegs, 10 colours and 34 rows took 900,000 nodes and 0.4 s, and 1.2 s without counts. */
 #define FEW_COUNT_NODES  100000
 #define MANY_COUNT_NODES 1000000
 
@@ -33,11 +34,11 @@ struct linear_solving {
     struct kp_linear_model model;
     int32_t *amount;   /* [class] */
     uint16_t *classes; /* [peg] */
-    bool *distinct;    /* [row]: it must be right, and is not one of those before */
+    bool *distinct;    /* [row]: whether it must be right, and differs from all rows before it */
     bool *used;        /* [row] */
-    bool ended;        /* no more secrets are wanted */
+    bool ended;        /* whether the search needs no further secrets */
     struct kp_certificate *certificate; /* or NULL */
-    bool root_only;                     /* a branch ends the search */
+    bool root_only;                     /* whether a branch ends the search */
 };
 
 /* ---- Rows ------------------------------------------------------------------------ */
@@ -75,8 +76,9 @@ static bool are_same_rows(const struct kp_question *question, size_t r, size_t s
            memcmp(a->guess, b->guess, (size_t)question->pegs * sizeof *a->guess) == 0;
 }
 
-/* A repeated row would only make every pivot slower.  In the order of their hashes equal rows are
- * neighbours; if different rows have the same hash, a repeated one may stay, which does no harm. */
+/* Finds the rows that are not repeated, because a repeated row would only make every pivot slower.
+ * Rows are sorted by their hashes, so equal rows are neighbours.  If different rows have the same
+ * hash, a repeated row may remain, which does no harm. */
 static bool find_distinct_rows(struct linear_solving *solving)
 {
     const struct kp_question *question = solving->query->question;
@@ -119,7 +121,7 @@ static void free_solving(struct linear_solving *solving)
     free(solving->distinct);
 }
 
-/* The first secret is kept. */
+/* Keeps the first secret, and visits each if the query asks for that. */
 static void use_secret(struct linear_solving *solving)
 {
     const struct kp_linear_query *query = solving->query;
@@ -134,7 +136,7 @@ static void use_secret(struct linear_solving *solving)
     solving->ended = !query->visit || !query->visit(query->data, &secret);
 }
 
-/* The nearest code may be in a part of the box that was or will be searched. */
+/* Tries the nearest code.  The code may be in a part of the box that was or will be searched. */
 static enum kp_point_use try_point(void *data, const struct kp_branch_point *point)
 {
     struct linear_solving *solving = data;
@@ -171,7 +173,7 @@ static bool certify_branch(void *data, size_t column, int32_t below, bool up)
     return kp_certificate_is_good(solving->certificate);
 }
 
-/* One system; counts: NULL if they are variables. */
+/* Solves one system.  counts: NULL if they are variables. */
 static enum kp_stop_reason solve_system(struct linear_solving *solving, const int32_t *counts)
 {
     const struct kp_linear_query *query = solving->query;
@@ -199,7 +201,7 @@ static enum kp_stop_reason solve_system(struct linear_solving *solving, const in
     return result.inexact ? KP_OUT_OF_STATES : stop;
 }
 
-/* If places do not count, the counts are a secret. */
+/* Uses counts as a secret, if places do not count. */
 static void use_multiset(struct linear_solving *solving, const int32_t *counts)
 {
     const struct kp_question *question = solving->query->question;
@@ -264,8 +266,8 @@ static enum kp_stop_reason certify_counts(void *data, const int32_t *counts)
     return stop == KP_COMPLETED && solving->ended ? KP_ENOUGH : stop;
 }
 
-/* Many a conflict is refuted by one relaxation with unknown counts, which makes the shortest
- * certificate.  KP_COMPLETED: this one is, or there is a secret. */
+/* Tries to refute the rows by one relaxation with unknown counts, which makes the shortest
+ * certificate.  Returns KP_COMPLETED if that succeeds, or if there is a secret. */
 static enum kp_stop_reason certify_at_root(struct linear_solving *solving)
 {
     enum kp_stop_reason stop;
@@ -277,9 +279,9 @@ static enum kp_stop_reason certify_at_root(struct linear_solving *solving)
     return stop;
 }
 
-/* A tree over counts can have a branch for every list of counts, where one over pegs is small: 6
+/* A tree over counts can have a branch for every list of counts, where a tree over pegs is small: 6
  * leaves instead of 313,720 for 59 rows of 40 pegs and 10 colours.  So the counts stay unknown if
- * this many pivots are enough, which is tried without a certificate first. */
+ * this many pivots are enough.  The engine tries that first without a certificate. */
 #define FEW_PIVOTS 10000
 
 static bool is_soon_refuted(struct linear_solving *solving)
@@ -303,7 +305,7 @@ static bool is_soon_refuted(struct linear_solving *solving)
     return stop == KP_COMPLETED && !result.found;
 }
 
-/* The counts are searched once more, with each system in its place. */
+/* Searches the counts once more, and certifies each system at its place in the tree. */
 static enum kp_stop_reason certify_each(struct linear_solving *solving, const bool *used)
 {
     const struct kp_linear_query *query = solving->query;
@@ -379,7 +381,7 @@ static enum kp_stop_reason solve_with_certificate(struct linear_solving *solving
     return solve_by_counts(solving);
 }
 
-/* Whether the inverse of a basis can fit, before anything is laid out. */
+/* Whether the inverse of a basis can fit into the budget, before any array is made. */
 static bool may_fit(const struct linear_solving *solving)
 {
     size_t rows = count_rows(solving);

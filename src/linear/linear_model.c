@@ -1,26 +1,27 @@
 /* The equations of a question.
  *
- * The variables are x(g, c): how many pegs of group g have class c.  The equations are
+ * The variable x(g, c) is how many pegs of group g have class c.  The equations are
  *   for each group      the sum over its classes is its size;
  *   for each class      the sum over the groups is how often the secret has it;
  *   for each row        the sum of x(g, class of the guess at g) is its number of black pegs.
- * If the counts of the classes are known (colour_counts.h), nothing else is left of the rows:
- * black and white together are a number that follows from the counts.
+ * If the counts of the classes are known (colour_counts.h), the rows contain nothing else: the
+ * counts determine the number of black and white pegs together.
  *
- * Without them, s(c, k) is 1 if the secret has class c exactly k times, and 0 otherwise.  One
- * equation says that these add up to 1, another that the sum of k s(c, k) is the number of pegs
- * of class c, and a row's total is the sum of min(k, pegs of the class in the guess) s(c, k).  No
- * guess tells counts apart that are beyond all guesses, so they need no columns of their own: the
- * last two columns stand for the largest number in a guess and for all pegs, and a mixture of
- * these two is any count in between.  Relaxed, this is as strong as "at least k pegs of class c"
- * with an order on k, and needs fewer equations.
+ * If the counts are not known, s(c, k) is 1 if the secret has class c exactly k times, and 0
+ * otherwise.  One equation states that these add up to 1.  Another states that the sum of k s(c, k)
+ * is the number of pegs of class c.  The total of a row is the sum of min(k, pegs of the class in
+ * the guess) s(c, k).  No guess distinguishes counts beyond the largest number in a guess, so these
+ * counts need no separate columns: the last two columns stand for this largest number and for all
+ * pegs, and a mixture of the two is any count in between.  Relaxed, this model is as strong as "at
+ * least k pegs of class c" with an order on k, and needs fewer equations.
  *
- * Where a group can only have two classes, one of them is what the other leaves, and needs
- * neither column nor equation: two colours have one variable per peg.  If their counts are known,
- * too, K being that of the second, then a row with k pegs of the first in its guess and b blacks
- * says of the pegs where it has the second that (b - k + K) / 2 of them are of the second class,
- * and as much of the other pegs; it is stated for the smaller of the two sets.  If that is not an
- * integer, the row is stated as 0 = 1.
+ * If a group can have only two classes, the first determines the second, which needs neither column
+ * nor equation.  So two colours have one variable per peg.  If their counts are also known, let K
+ * be the count of the second class, k the pegs of the first class in a row's guess, and b the row's
+ * black pegs.  Among the pegs where the guess has the second class, (b - k + K) / 2 pegs of the
+ * secret have the second class; the other pegs have the rest of K.  The equation is stated for the
+ * smaller of the two sets of pegs.  If (b - k + K) / 2 is not an integer, the row is stated as 0 =
+ * 1.
  *
  * If places do not count, there are only counts. */
 #include "linear/linear_model_impl.h"
@@ -29,14 +30,14 @@
 
 #include <stdlib.h>
 
-/* ---- What has to be said ------------------------------------------------------ */
+/* ---- What has to be stated ---------------------------------------------------- */
 
 static bool is_stated(const struct kp_linear_model *model, size_t r)
 {
     return !model->on || model->on[r];
 }
 
-/* Whether a row says something of the counts, which are not known. */
+/* Whether a row restricts the counts, which are not known. */
 static bool needs_total(const struct kp_linear_model *model, size_t r)
 {
     const struct kp_question_row *row = &model->question->rows[r];
@@ -84,7 +85,8 @@ static void find_two_classes(struct kp_linear_model *model)
         model->two[i] = found == 2 ? classes[i] : -1;
 }
 
-/* A group of at most two classes, if its pegs can be filled with them. */
+/* Finds the class of a group that needs no column, if the group has at most two classes and they
+ * can fill its pegs. */
 static int find_rest_class(const struct kp_linear_model *model, size_t group)
 {
     int rest = -1, others = 0, pegs = 0;
@@ -112,7 +114,7 @@ static size_t count_columns_at_most(const struct kp_linear_model *model)
     return columns;
 }
 
-/* Numbers an equation; KP_NO_EQUATION: no memory. */
+/* Numbers an equation.  Returns KP_NO_EQUATION if memory runs out. */
 static size_t add_equation(struct kp_linear_model *model, size_t row)
 {
     size_t equation = model->system.rows;
@@ -124,8 +126,8 @@ static size_t add_equation(struct kp_linear_model *model, size_t row)
     return equation;
 }
 
-/* Groups come first, so the equation of a group with columns for all its classes is known by how
- * many of these are before it. */
+/* Numbers the equations of groups.  They come first, and only groups with columns for all their
+ * classes have one, so the number is the count of such groups before. */
 static bool add_group_equations(struct kp_linear_model *model)
 {
     for (size_t group = 0; group < model->groups.count; group++) {
@@ -136,7 +138,8 @@ static bool add_group_equations(struct kp_linear_model *model)
     return true;
 }
 
-/* The equation after that of a class with count columns is that these add up to 1. */
+/* Numbers the equations of classes.  After the equation of a class with count columns comes the one
+ * that states that these add up to 1. */
 static bool add_class_equations(struct kp_linear_model *model)
 {
     const struct kp_question *question = model->question;
@@ -182,7 +185,7 @@ static bool add_row_equations(struct kp_linear_model *model)
     return true;
 }
 
-/* The equation for the sum, and if places do not count, the one for the number of pegs. */
+/* Numbers the equation of the sum and, if places do not count, that of the number of pegs. */
 static bool add_equations(struct kp_linear_model *model)
 {
     bool says_sum = model->question->sum >= 0 && !model->counts;
@@ -216,7 +219,7 @@ static int64_t find_black(const struct kp_linear_model *model, size_t r)
     return row->black != KP_UNKNOWN ? row->black : total_by_counts(model, r) - row->white;
 }
 
-/* A row of two classes, unless its guess has others. */
+/* States a row of two classes on one side, unless its guess has other classes. */
 static bool state_on_one_side(struct kp_linear_model *model, size_t r)
 {
     size_t rows = model->question->row_count;
@@ -280,7 +283,6 @@ static void set_right_sides(struct kp_linear_model *model)
 
 /* ---- Making it ---------------------------------------------------------------------- */
 
-/* With counts, a class that is limited to its count has it: no slack. */
 static bool make_arrays(struct kp_linear_model *model)
 {
     size_t classes = (size_t)model->question->classes, rows = model->question->row_count;
@@ -316,7 +318,7 @@ static bool make_system(struct kp_linear_model *model)
     return kp_linear_model_add_columns(model);
 }
 
-/* Bytes at most, also while the arrays grow. */
+/* The most bytes, also while the arrays grow. */
 #define PEG_BYTES    64
 #define CLASS_BYTES  64
 #define ROW_BYTES    96
@@ -328,7 +330,7 @@ static size_t add_sizes(size_t a, size_t b)
     return a < SIZE_MAX - b ? a + b : SIZE_MAX;
 }
 
-/* Takes what is needed before the columns are known. */
+/* Takes the bytes that are needed before the columns are known. */
 static bool take_room(const struct kp_question *question, struct kp_linear_budget *budget)
 {
     size_t cells = kp_multiply_sizes((size_t)question->classes, question->row_count);
@@ -340,7 +342,7 @@ static bool take_room(const struct kp_question *question, struct kp_linear_budge
     return kp_linear_budget_take_bytes(budget, bytes);
 }
 
-/* Takes what the columns need.  A system whose inverse would not fit is not made. */
+/* Takes the bytes that the columns need.  Makes no system whose inverse would not fit. */
 static bool take_room_for_columns(const struct kp_linear_model *model,
                                   struct kp_linear_budget *budget)
 {

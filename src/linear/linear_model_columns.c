@@ -8,13 +8,13 @@
 
 /* ---- Columns of groups ------------------------------------------------------------- */
 
-/* The rows that are about a group, by the class of their guesses there. */
+/* The rows whose equations count pegs of a group, by the class of their guesses there. */
 struct rows_by_class {
     size_t *first; /* [class] */
     size_t *next;  /* [row] */
 };
 
-/* Whether a row is about pegs where its guess has class g. */
+/* Whether the equation of a row counts at pegs where its guess has class g. */
 static bool is_about(const struct kp_linear_model *model, size_t r, int g)
 {
     return model->side[r] == KP_SIDE_OF_BOTH || model->side[r] == g;
@@ -36,8 +36,8 @@ static void list_rows(const struct kp_linear_model *model, size_t group, struct 
     }
 }
 
-/* A coefficient in an equation: of the last column, or if `pegs` is not 0, of so many pegs that
- * have the class for certain. */
+/* States a coefficient in an equation.  It belongs to the last column or, if `pegs` is not 0, to
+ * this number of pegs that certainly have the class. */
 static bool state(struct kp_linear_model *model, size_t equation, int32_t coefficient, int pegs)
 {
     if (equation == KP_NO_EQUATION)
@@ -48,14 +48,14 @@ static bool state(struct kp_linear_model *model, size_t equation, int32_t coeffi
     return true;
 }
 
-/* Whether a row that is about the pegs where its guess has class g counts those where the secret
- * has class c. */
+/* Whether the equation of a row that counts at pegs with class g in the guess counts the pegs with
+ * class c in the secret. */
 static bool counts_pegs(const struct kp_linear_model *model, size_t r, int g, int c)
 {
     return c == (model->side[r] == KP_SIDE_OF_BOTH ? g : model->two[1]);
 }
 
-/* The rows whose guess has class g at the group. */
+/* States the class in the rows whose guess has class g at the group. */
 static bool state_class_in_rows(struct kp_linear_model *model, const struct rows_by_class *rows,
                                 int g, int c, int32_t sign, int pegs)
 {
@@ -69,7 +69,7 @@ static bool state_class_in_rows(struct kp_linear_model *model, const struct rows
     return true;
 }
 
-/* States wherever it matters that pegs of the group have the class; sign: -1 if they lose it. */
+/* States in all equations that pegs of the group have the class; sign: -1 if they lose it. */
 static bool state_class(struct kp_linear_model *model, const struct rows_by_class *rows, int c,
                         int32_t sign, int pegs)
 {
@@ -132,7 +132,7 @@ static bool add_group_columns(struct kp_linear_model *model, struct rows_by_clas
 
 /* ---- Columns of counts ------------------------------------------------------------- */
 
-/* s(c, pegs). */
+/* Adds the column s(c, pegs). */
 static bool add_count_column(struct kp_linear_model *model, int c, int pegs, size_t one,
                              enum kp_branching branching)
 {
@@ -164,7 +164,7 @@ static bool add_count_columns(struct kp_linear_model *model, int c, size_t one)
     return exact == most || add_count_column(model, c, most, one, KP_DO_NOT_BRANCH);
 }
 
-/* What a class that the rules limit has less than it may. */
+/* Adds a column for the difference between the count of a class and its limit by the rules. */
 static bool add_slack(struct kp_linear_model *model, int c)
 {
     return add_column(model, 0, model->most[c], KP_DO_NOT_BRANCH) &&

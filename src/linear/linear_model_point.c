@@ -1,4 +1,4 @@
-/* The code that is nearest to a point of the relaxation, and the columns that a code has. */
+/* Finds the code that is nearest to a point of the relaxation, and the columns of a code. */
 #include "linear/linear_model_impl.h"
 
 #include "linear/branch_and_bound.h"
@@ -12,7 +12,8 @@ static int32_t whole_part(double value, int32_t most)
     return value + 1e-6 < most ? (int32_t)(value + 1e-6) : most;
 }
 
-/* The whole parts of all columns, and then one peg more for those with the largest fractions. */
+/* Gives each class the whole part of its column, and then one peg more to the classes with the
+ * largest fractions. */
 static void round_group(const struct kp_linear_model *model, const double *values, size_t group,
                         int32_t *amount)
 {
@@ -37,7 +38,8 @@ static void round_group(const struct kp_linear_model *model, const double *value
     }
 }
 
-/* The rest is rounded with the column, so that it is an integer, too. */
+/* Rounds a group with a rest class.  The rest is rounded with the column, so that it is an integer
+ * as well. */
 static void round_group_with_rest(const struct kp_linear_model *model, const double *values,
                                   size_t group, int32_t *amount)
 {
@@ -64,7 +66,7 @@ static void place_group(const struct kp_linear_model *model, size_t group, int32
     }
 }
 
-/* Without places: the likeliest count of each class, as far as there are pegs. */
+/* If places do not count: gives each class its likeliest count, as far as there are pegs. */
 static void round_counts(const struct kp_linear_model *model, const double *values, uint16_t *code)
 {
     int p = 0, pegs = model->question->pegs;
@@ -107,7 +109,8 @@ static void tally_group(const struct kp_linear_model *model, const uint16_t *cla
         amount[classes[p]]++;
 }
 
-/* If all columns of a group add up to its size, none can be larger once all are large enough. */
+/* Narrows the columns of a group to a code.  If they add up to the group's size, none can be larger
+ * once all are large enough. */
 static bool isolate_group(const struct kp_linear_model *model, size_t group, const int32_t *amount,
                           int32_t *least, int32_t *most)
 {
@@ -127,7 +130,8 @@ static bool isolate_group(const struct kp_linear_model *model, size_t group, con
     return left == (rest >= 0 ? amount[rest] : 0);
 }
 
-/* The counts follow from the groups; without groups their columns are all that there is. */
+/* Narrows the count columns of a class.  The groups imply the counts, and without groups these
+ * columns are all that there is. */
 static bool isolate_count(const struct kp_linear_model *model, int c, int32_t count, int32_t *least,
                           const int32_t *most)
 {

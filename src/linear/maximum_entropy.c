@@ -1,18 +1,18 @@
-/* With a price for every row, each column has the value least + (most - least) / (1 + exp(-t)), t
- * being the sum of the prices of its entries.  The point of the greatest entropy is the one of
- * these that satisfies the equations, and Newton's method finds the prices: the equations miss by
- * b - A x, and x changes by D A' per price, where D has the variances of the columns if each were
- * drawn alone.  So a step solves A D A' by Cholesky's method.  From the prices of the node above,
- * two to four steps suffice, since the point need not be exact.
+/* Let every row have a price, and let t be the sum of the prices of a column's entries.  Then the
+ * column has the value least + (most - least) / (1 + exp(-t)).  The point of the greatest entropy
+ * is the one of these points that satisfies the equations.  Newton's method finds its prices: the
+ * equations miss by b - A x, and x changes by D A' per price, where D has the variances of the
+ * columns if each were drawn alone.  So a step solves A D A' by Cholesky's method.  From the prices
+ * of the node above, two to four steps suffice, since the point need not be exact.
  *
- * The variance of a column that the equations leave is D (1 - h), where h = a' (A D A')^-1 a D is
- * called its leverage: the part of its freedom that they take.  Many other columns depend on one
+ * The equations leave a column the variance D (1 - h).  Here h = a' (A D A')^-1 a D is the column's
+ * leverage: the part of its freedom that the equations take.  Many other columns depend on a column
  * with a large leverage, so both its branches narrow the box.  Ratings with the share as well, its
  * logarithms, or the entropies of both branches take as many nodes or more
  * (docs/research/relaxation.md).  The variances are those before the last step.
  *
- * The rows come in an order in which those of the pegs, which have no column in common, are first,
- * so each row of the matrix is kept from its first entry on (an envelope): factors stay in it.
+ * The rows of the pegs come first, and have no column in common.  Each row of the matrix is stored
+ * from its first entry on (an envelope), because the factors have no entries outside it.
  *
  * exp is calculated as a power, so that the result is the same on every machine. */
 #include "linear/maximum_entropy.h"
@@ -25,14 +25,15 @@
 
 #define SLOTS 64 /* depths of the search for which prices are kept */
 
-#define STEPS     2    /* of Newton's method, at most */
-#define NEAR      0.1  /* that an equation may miss */
+#define STEPS     2    /* the most steps of Newton's method */
+#define NEAR      0.1  /* the most that an equation may miss */
 #define FAR       30.0 /* a sum of prices for which a share is 0 or 1 */
 #define LONG_STEP 3.0  /* the most a sum of prices may change in a step */
 #define MANY      4    /* a column with more than 1 / MANY of all entries counts as dense */
-#define DEPENDENT 1e-9 /* the part that is left of a row that depends on others */
+#define DEPENDENT 1e-9 /* a row of which less than this part is left depends on the others */
 
-/* Work of a step at most, in nanoseconds, because a step cannot be interrupted: about 1,200 rows. */
+/* The most work of a step, in nanoseconds, because a step cannot be interrupted: about 1,200
+ * rows. */
 #define MOST_WORK 100000000
 
 /* ---- Making it ------------------------------------------------------------- */
@@ -54,7 +55,7 @@ static void find_envelope(struct kp_maximum_entropy *entropy)
     }
 }
 
-/* Work in units of about a nanosecond. */
+/* Estimates the work of a step in units of about a nanosecond. */
 static size_t estimate_work(const struct kp_maximum_entropy *entropy)
 {
     size_t rows = entropy->system->rows;
@@ -235,7 +236,7 @@ static void add_dense_column(struct kp_maximum_entropy *entropy, size_t j)
                                       round_up(system->row[k] + 1));
 }
 
-/* The diagonal goes to `inverse`, and 0 takes its place. */
+/* Builds the matrix.  The diagonal goes to `inverse`, and is 0 in the matrix. */
 static void build_matrix(struct kp_maximum_entropy *entropy)
 {
     const struct kp_linear_system *system = entropy->system;
@@ -262,8 +263,8 @@ static size_t round_down(size_t count)
     return count - count % KP_LANES;
 }
 
-/* The sum of the products of two rows from one column to before another; outside of these, either
- * is 0 in those lanes. */
+/* The sum of the products of two rows, from one column to before another.  In the other lanes one
+ * of the two is 0. */
 static double multiply_rows(const struct kp_maximum_entropy *entropy, const double *a,
                             const double *b, size_t from, size_t end)
 {
@@ -272,7 +273,7 @@ static double multiply_rows(const struct kp_maximum_entropy *entropy, const doub
     return from < end ? entropy->kernel->dot(a + start, b + start, round_up(end) - start) : 0;
 }
 
-/* Row by row: the row before the diagonal, then the diagonal. */
+/* Factorizes the matrix row by row: first the row before the diagonal, then the diagonal. */
 static void factorize(struct kp_maximum_entropy *entropy)
 {
     for (size_t i = 0; i < entropy->system->rows; i++) {
@@ -293,7 +294,7 @@ static void factorize(struct kp_maximum_entropy *entropy)
 
 /* ---- Steps ----------------------------------------------------------------------- */
 
-/* move = (A D A')^-1 missing. */
+/* Sets move to (A D A')^-1 missing. */
 static void find_move(struct kp_maximum_entropy *entropy)
 {
     size_t rows = entropy->system->rows, width = entropy->width;
@@ -385,7 +386,7 @@ static bool is_zero(const double *solution)
 }
 
 /* Multiplies KP_LANES columns by the inverse of the factor, and adds up the squares of each.  Most
- * rows of pegs are 0 and left out. */
+ * rows of pegs are 0 and skipped. */
 static void sum_squares(struct kp_maximum_entropy *entropy, double *squares)
 {
     size_t count = 0;

@@ -1,7 +1,7 @@
-/* The number is a multinomial coefficient for each group, multiplied by the ways to colour the
- * pegs of the class of several colours.  The codes are visited as an odometer counts: the
- * classes of the first group go to the next permutation, and when they have been through all, they
- * begin anew and those of the next group go on. */
+/* The number of secrets is a multinomial coefficient for each group, multiplied by the ways to
+ * colour the pegs of the class of several colours.  The codes are visited in the way an odometer
+ * counts.  The classes of the first group take the next permutation.  After its last permutation a
+ * group begins anew, and the next group takes its next permutation. */
 #include "linear/merged_secret.h"
 
 #include "base/allocate.h"
@@ -10,8 +10,8 @@
 
 /* ---- Counting ------------------------------------------------------------------ */
 
-/* Multiplies by how many ways there are to place the classes of a group: peg after peg, the k-th
- * with a class that it is the n-th to have multiplies by k / n. */
+/* Multiplies by the number of ways to place the classes of a group.  The pegs are taken one by one:
+ * if the k-th peg is the n-th of its class, it multiplies the number by k / n. */
 static void multiply_by_places(const struct kp_merged_secret *merged, size_t group,
                                uint32_t *placed, struct kp_bignum *count)
 {
@@ -60,8 +60,8 @@ static void reverse(uint16_t *classes, const int *place, int from, int to)
         swap(classes, place[from], place[to]);
 }
 
-/* The next permutation of the classes at these places; false: this was the last one, and they
- * begin anew in ascending order. */
+/* Takes the next permutation of the classes at these places.  Returns false after the last one,
+ * when the classes begin anew in ascending order. */
 static bool permute(uint16_t *classes, const int *place, int count)
 {
     int i = count - 2, k = count - 1;
@@ -77,7 +77,7 @@ static bool permute(uint16_t *classes, const int *place, int count)
     return i >= 0;
 }
 
-/* The places of each group, one group after another. */
+/* Lists the places of each group, one group after another. */
 static void list_places(const struct kp_peg_groups *groups, int *place)
 {
     for (size_t group = 0; group < groups->count; group++)

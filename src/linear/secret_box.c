@@ -1,10 +1,10 @@
 /* The left side of a combination is a sum of one term for each group of pegs and one for each class
  * (combination.h), so its largest value is the sum of their largest values.
  *  - A group: its pegs get the classes of the largest weights, as far as these may be used.
- *  - A class: each of its counts h that is left is tried.  The counts add up to the number of pegs,
- *    so none is larger than its least value and what the least values of all classes leave.
+ *  - A class: each count h that is still possible is tried.  The counts add up to the number of
+ *    pegs, so none is larger than its least value plus what the least values of all classes leave.
  *
- * Such a bound is what a certificate claims at a leaf, and a checker finds it in the same way. */
+ * A certificate claims this bound at a leaf, and a checker computes it in the same way. */
 #include "linear/secret_box.h"
 
 #include "base/allocate.h"
@@ -14,7 +14,7 @@
 
 /* ---- Making it ----------------------------------------------------------------- */
 
-/* Bytes of all arrays, and of a combination, a line and the branches of a usual certificate. */
+/* Bytes of all arrays, of a combination, of a line and of the branches of a usual certificate. */
 #define CELL_BYTES  9
 #define PEG_BYTES   256
 #define ROW_BYTES   128
@@ -188,13 +188,14 @@ static bool is_on(const struct kp_secret_box *box, size_t r)
     return !box->on || box->on[r];
 }
 
-/* The multiplier of a row's pegs in any place. */
+/* The multiplier of a row's key pegs, whatever their places. */
 static int64_t multiplier_of_total(const struct bounding *bounding, size_t r)
 {
     return bounding->combination->total[r] + bounding->combination->white[r];
 }
 
-/* A term of a class when it has `count` pegs, and in gain[h] what it gains by its h-th peg. */
+/* Returns the term of a class with `count` pegs.  Sets gain[h] to what the term gains by the h-th
+ * peg. */
 static int64_t find_gains(struct bounding *bounding, int c, int32_t count)
 {
     struct kp_secret_box *box = bounding->box;
@@ -239,8 +240,9 @@ static int64_t bound_class(struct bounding *bounding, int c)
     return largest;
 }
 
-/* What a peg of the group adds if it has class c, in weight[c]; in capacity[c] how many pegs may
- * have it beyond the least number, whose weights are added to *sum.  Returns the pegs left. */
+/* Sets weight[c] to what a peg of the group adds if it has class c, and capacity[c] to how many
+ * pegs may have class c beyond the least number.  Adds the weights of the least numbers to *sum.
+ * Returns the number of pegs that remain. */
 static int32_t weigh_group(struct bounding *bounding, size_t group, int64_t *sum)
 {
     struct kp_secret_box *box = bounding->box;
@@ -269,7 +271,7 @@ static int32_t weigh_group(struct bounding *bounding, size_t group, int64_t *sum
     return left;
 }
 
-/* false: its pegs cannot have classes. */
+/* Adds the largest value of a group to *sum.  Returns false if its pegs cannot all have classes. */
 static bool bound_group(struct bounding *bounding, size_t group, int64_t *sum)
 {
     struct kp_secret_box *box = bounding->box;

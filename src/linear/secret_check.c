@@ -23,7 +23,7 @@ void kp_secret_check_free(struct kp_secret_check *check)
     *check = (struct kp_secret_check){0};
 }
 
-/* A class of others without repeats has colours only for so many pegs. */
+/* Whether no class has more pegs than colours; without repeats this limits the merged class. */
 static bool is_within_uses(struct kp_secret_check *check, const uint16_t *classes)
 {
     const struct kp_question *question = check->question;

@@ -1,9 +1,9 @@
-/* A tree in preorder, one line for each branch and each leaf.  The branches that are open are kept
- * on a stack, with what they changed in the box, so a certificate of any length takes the memory of
- * its depth.
+/* The certificate is a tree in preorder, with one line for each branch and each leaf.  The open
+ * branches are on a stack, with what they changed in the box.  So a certificate of any length takes
+ * memory for its depth only.
  *
  * The last line has a checksum of all numbers before it, by which a checker finds any single number
- * that was changed: each number is a digit to the base CHECK_BASE, modulo a prime. */
+ * that was changed.  Each number is a digit to the base CHECK_BASE, modulo a prime. */
 #include "linear/proof/certificate.h"
 
 #include "base/allocate.h"
@@ -56,7 +56,8 @@ static void end_line(struct kp_certificate *certificate)
     kp_strbuf_clear(line);
 }
 
-/* The number of a class: that of its first colour; 0 is the empty hole. */
+/* Returns the number of a class in the certificate: the number of its first colour; 0 is the empty
+ * hole. */
 static int64_t number_of_class(const struct kp_certificate *certificate, int class)
 {
     return class == certificate->question->blank
@@ -71,7 +72,7 @@ static int64_t number_of_row(const struct kp_certificate *certificate, size_t ro
 
 /* ---- The head ---------------------------------------------------------------------- */
 
-/* A comment. */
+/* Writes a comment with the names of the colours. */
 static void write_names(struct kp_certificate *certificate)
 {
     const struct kp_question *question = certificate->question;
@@ -251,7 +252,7 @@ static void open_branch(struct kp_certificate *certificate, struct kp_open_branc
     certificate->branches[certificate->depth++] = branch;
 }
 
-/* A leaf ends a part, and with it each branch whose second part it was. */
+/* Ends a part after a leaf, and each branch whose second part it was. */
 static void end_part(struct kp_certificate *certificate)
 {
     end_line(certificate);

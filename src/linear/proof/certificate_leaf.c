@@ -1,13 +1,13 @@
-/* How the leaves of a certificate are closed.
+/* Finds a combination that closes a leaf of a certificate.
  *
- * A leaf of the search over pegs has its multipliers.  One of the search over colour counts has
- * only the row that cut it off, or the rules; the few combinations that can be the reason
- * (colour_counts.c) are tried in turn, until one holds. */
+ * A leaf of the search over pegs has multipliers.  A leaf of the search over colour counts has only
+ * the row that cut it off, or the rules.  The few combinations that can be the reason
+ * (colour_counts.c) are tried in turn, until one closes the leaf. */
 #include "linear/linear_model_impl.h"
 #include "linear/proof/certificate_impl.h"
 
-/* Whether the combination closes the leaf, which is then written; so is the leaf of a box that is
- * empty anyhow. */
+/* Writes the leaf if the combination closes it, or if its box is empty.  Returns whether the leaf
+ * was written. */
 static bool try_to_close(struct kp_certificate *certificate)
 {
     int64_t most, needed;
@@ -53,7 +53,7 @@ void kp_certificate_close_by_proof(struct kp_certificate *certificate,
 
 /* ---- Counts ------------------------------------------------------------------------ */
 
-/* A combination of one row's total, of the number of pegs and of the sum. */
+/* Tries a combination of one row's total, of the number of pegs and of the sum. */
 static bool try_counts(struct kp_certificate *certificate, size_t row, int64_t total, int64_t pegs,
                        int64_t sum)
 {
@@ -67,7 +67,7 @@ static bool try_counts(struct kp_certificate *certificate, size_t row, int64_t t
     return try_to_close(certificate);
 }
 
-/* The least and the largest number of a class whose count is not decided. */
+/* Finds the least and the largest number of the classes whose counts are not decided. */
 static void find_numbers(struct kp_certificate *certificate, int64_t *least, int64_t *most)
 {
     const struct kp_secret_box *box = &certificate->box;
@@ -100,8 +100,9 @@ void kp_certificate_close_by_rules(struct kp_certificate *certificate)
     certificate->state = KP_CERTIFICATE_BROKEN;
 }
 
-/* If R pegs are left for classes of which the guess has at least f each, they add at least
- * min(R, f) to the total: R times the total minus min(R, f) times the pegs is too large. */
+/* Tries to close the leaf by a row's total.  Assume that R pegs remain for classes of which the
+ * guess has at least f pegs each.  They add at least min(R, f) to the total.  Then R times the
+ * total minus min(R, f) times the pegs is too large. */
 static bool try_fewest(struct kp_certificate *certificate, size_t row)
 {
     const struct kp_secret_box *box = &certificate->box;
@@ -150,7 +151,7 @@ static size_t find_group(const struct kp_linear_model *model, size_t column)
     return low;
 }
 
-/* The column s(c, k), which is 1 if there are exactly k pegs of class c. */
+/* Writes a branch on the column s(c, k), which is 1 if there are exactly k pegs of class c. */
 static void branch_on_count_column(struct kp_certificate *certificate,
                                    const struct kp_linear_model *model, size_t column, bool up)
 {

@@ -1,15 +1,17 @@
-/* From the equations of a model (linear_model.c) to constraints that are independent of it.
+/* Translates a proof by the equations of a model (linear_model.c) into constraints that do not
+ * depend on the model.
  *
- * The multipliers of some equations are dropped.  "Each group has as many pegs as it has" and "each
- * class has exactly one count" hold for every code, and whoever bounds a combination peg by peg and
- * class by class (secret_box.c) uses them anyhow; the bound is at least as good as with any
- * multiplier for them.
+ * The multipliers of some equations are dropped: "each group has as many pegs as it has", and "each
+ * class has exactly one count".  These equations hold for every code.  A checker that bounds a
+ * combination peg by peg and class by class (secret_box.c) uses them without a multiplier, and its
+ * bound is at least as good as with any multiplier.
  *
- * With two classes a model states rows on one side only.  If A pegs of the second class are where
- * the guess has the first class and B where it has the second, a row says B - A = black - k and
- * `colour` says A + B = H.  So twice an equation for A is `colour` minus `black`, and twice one for
- * B is `colour` plus `black`; all other multipliers are doubled.  If black and H do not agree in
- * parity, the sum of the two is a contradiction by itself. */
+ * With two classes a model states rows on one side only.  Let A be the pegs of the second class
+ * where the guess has the first class, and B the pegs of the second class where the guess has the
+ * second.  A row states B - A = black - k, and `colour` states A + B = H.  So twice an equation for
+ * A is `colour` minus `black`, and twice an equation for B is `colour` plus `black`; all other
+ * multipliers are doubled.  If black - k + H is odd, the sum of the two equations is a
+ * contradiction without any other. */
 #include "linear/proof/combination.h"
 
 #include "base/allocate.h"
@@ -103,7 +105,7 @@ struct translation {
     const struct kp_linear_model *model;
     const struct kp_infeasibility_proof *proof;
     struct kp_combination *combination;
-    int64_t scale; /* 2 if rows may be stated on one side only */
+    int64_t scale; /* 2 if rows may be stated on one side only, else 1 */
     bool too_large;
 };
 
@@ -144,7 +146,7 @@ static void add_class_multipliers(struct translation *translation)
                      multiplier_of(translation, model->system.rows - 1), translation->scale);
 }
 
-/* The pegs in place, for a row whose black pegs may follow from its white ones. */
+/* Adds the pegs in place of a row.  Its black pegs may follow from its white ones. */
 static void add_places(struct translation *translation, size_t r, int64_t number, int64_t by)
 {
     struct kp_combination *combination = translation->combination;
@@ -174,7 +176,7 @@ static void add_row_multipliers(struct translation *translation, size_t r)
     }
 }
 
-/* Row r is stated as 0 = 1. */
+/* Uses row r, which is stated as 0 = 1. */
 static void state_odd_row(struct translation *translation, size_t r)
 {
     struct kp_combination *combination = translation->combination;

@@ -1,16 +1,16 @@
-/* Exact proofs from multipliers that floating-point arithmetic suggests.
+/* Finds exact proofs from multipliers that floating-point arithmetic suggests.
  *
- * All rows are equations, so any integers y, of either sign, give a valid equation
- * (y A) x = y b.  If the largest value of its left side over the box is below the right side, or
- * the least one above it, the system has no solution there.  So rounding cannot make a proof
- * wrong, only useless: the multipliers are scaled to a maximum of N and rounded, for N = 1, 2,
- * 4, ... (or every N up to 64), until the integers prove it.  Of 1,533,346 leaves that were
- * tried, none was left unproved; N was at most 512 at roots with known colour counts, 8,192 in
- * the model without, and 10^2 to 5 * 10^7 at leaves.
+ * All rows are equations, so any integers y, of either sign, give a valid equation (y A) x = y b.
+ * If the largest value of its left side over the box is below the right side, or the least value
+ * above it, the system has no solution in the box.  So rounding cannot make a proof wrong, only
+ * useless.  The multipliers are scaled to a maximum of N and rounded, for N = 1, 2, 4, ... (or
+ * every N up to 64), until the integers are a proof.  Of 1,533,346 leaves that were tried, none was
+ * left unproved.  N was at most 512 at roots with known colour counts, at most 8,192 in the model
+ * without, and 10^2 to 5 * 10^7 at leaves.
  *
- * The arithmetic is 64 bits wide and checked for overflow.  The sum over the box is kept in two
- * words: a coefficient is high * 2^32 + low, and both parts are summed up apart, which cannot
- * overflow since the box is narrow (KP_LINEAR_WIDTH). */
+ * The arithmetic is 64 bits wide and checked for overflow.  The sum over the box is stored in two
+ * words: a coefficient is high * 2^32 + low, and both parts are added up separately.  That cannot
+ * overflow, because the box is narrow (KP_LINEAR_WIDTH). */
 #include "linear/proof/infeasibility_proof.h"
 
 #include "base/allocate.h"
@@ -54,7 +54,7 @@ static int64_t high_word(int64_t number)
     return (number - low_word(number)) / WORD;
 }
 
-/* |by| of all calls together is less than KP_LINEAR_WIDTH. */
+/* Adds number * by.  The sum of |by| over all calls is less than KP_LINEAR_WIDTH. */
 static void add_product(struct wide_sum *sum, int64_t number, int32_t by)
 {
     sum->high += high_word(number) * by;
@@ -78,7 +78,7 @@ static bool add_checked(int64_t *sum, int64_t a, int64_t b)
 
 /* ---- The proof --------------------------------------------------------------- */
 
-/* The coefficient of a column in the sum of the rows.  false: it is too large. */
+/* Finds the coefficient of a column in the sum of the rows.  Returns false if it is too large. */
 static bool sum_column(const struct kp_infeasibility_proof *proof, size_t column, int64_t *sum)
 {
     const struct kp_linear_system *system = proof->system;
@@ -121,7 +121,7 @@ bool kp_infeasibility_proof_holds(const struct kp_infeasibility_proof *proof, co
 
 #define EVERY_MULTIPLE 64
 #define LAST_MULTIPLE  1000000000000
-#define STEP_DOWN      4 /* from the last multiple to the first that is tried */
+#define STEP_DOWN      4 /* the first multiple that is tried is this many steps below the last */
 
 static void round_multiple(struct kp_infeasibility_proof *proof, const double *multipliers,
                            double factor)

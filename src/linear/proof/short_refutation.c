@@ -1,11 +1,12 @@
-/* A weighted sum (weighted_sum.h) that refutes the rows, with weights that a person can work with.
+/* Finds a weighted sum (weighted_sum.h) that refutes the rows, with weights that a person can work
+ * with.
  *
- * The relaxation of all rows (linear_model.c) has such weights if its root has no point.  Of 166
- * conflicts of classic games that no sentence explains, 87 have a sum.  The weights are made smaller
- * one by one, as long as the sum still refutes the rows: 4 -2 2 -2 for key pegs, -3 -3 0 0 for black
- * ones and two prices became 1 -1 1 -1 for key pegs alone.  A sum with large weights is not worth
- * printing, and is not returned.  All that took 1.1 million instructions for four rows of 5 pegs
- * and 8 colours. */
+ * The relaxation of all rows (linear_model.c) has weights like this if its root has no point.  Of
+ * 166 conflicts of classic games that no sentence explains, 87 have a sum.  The weights are made
+ * smaller one by one, as long as the sum still refutes the rows.  For example, weights 4 -2 2 -2
+ * for key pegs, -3 -3 0 0 for black pegs and two prices became 1 -1 1 -1 for key pegs alone.  A sum
+ * with large weights is not worth printing, and is not returned.  All this took 1.1 million
+ * instructions for four rows of 5 pegs and 8 colours. */
 #include "linear/proof/short_refutation.h"
 
 #include "base/allocate.h"
@@ -17,8 +18,8 @@
 #include <string.h>
 
 #define MOST_CELLS  1024 /* pegs times colours */
-#define MOST_PIVOTS 1000 /* of the relaxation */
-#define MOST_START  4096 /* weights that are too large to begin with */
+#define MOST_PIVOTS 1000 /* pivots of the relaxation */
+#define MOST_START  4096 /* the search does not begin with weights larger than this */
 #define MOST_WEIGHT 6
 #define MOST_COST   100
 
@@ -27,10 +28,10 @@
 struct root_relaxation {
     struct kp_linear_model model;
     struct kp_combination combination;
-    bool is_refuted; /* by the combination */
+    bool is_refuted; /* whether the combination refutes the rows */
 };
 
-/* Only the root is of interest: a point of it ends the search. */
+/* Ends the search at the root's point, because only a refutation at the root is used. */
 static enum kp_point_use end_at_point(void *data, const struct kp_branch_point *point)
 {
     (void)data;
@@ -68,9 +69,9 @@ static void refute_root(struct root_relaxation *root, const struct kp_question *
 /* ---- Smaller numbers ------------------------------------------------------------------------ */
 
 struct sum_search {
-    struct kp_weighted_sum trial; /* the neighbour that is tried */
-    int *now;                     /* the best sum so far: its weights */
-    int *better;                  /* those of the best neighbour */
+    struct kp_weighted_sum trial; /* the sum that is tried, with one weight changed */
+    int *now;                     /* the weights of the best sum so far */
+    int *better;                  /* the weights of the best sum that was tried next */
 };
 
 static bool make_search(struct sum_search *search, const struct kp_question *question)
@@ -154,7 +155,7 @@ static void try_fraction(struct sum_search *search, int by, int64_t *least)
     try_trial(search, true, least);
 }
 
-/* With old and with smaller prices. */
+/* Tries two weights of a row, with old and with smaller prices. */
 static void try_weights(struct sum_search *search, size_t r, int key, int black, int64_t *least)
 {
     restore_trial(search);
@@ -200,7 +201,7 @@ static void try_price(struct sum_search *search, size_t c, int price, int64_t *l
     try_trial(search, false, least);
 }
 
-/* Moves to the best neighbour of the sum.  false: none is better. */
+/* Replaces the sum by the best sum with one changed weight.  Returns false if none is better. */
 static bool find_better_sum(struct sum_search *search)
 {
     int64_t before = cost_of(search, search->now), least = before;
@@ -225,8 +226,8 @@ static bool is_small(int64_t number)
     return number >= -MOST_START && number <= MOST_START;
 }
 
-/* The combination, in the sense in which its left side is too small, as a trial.  Its multiplier of
- * the number of pegs is a price of every class.  false: a number is too large. */
+/* Uses the combination as a trial, with signs such that its left side is too small.  Its multiplier
+ * of the number of pegs becomes a price of every class.  Returns false if a number is too large. */
 static bool use_combination(struct sum_search *search, const struct kp_combination *combination,
                             int sign)
 {
@@ -268,7 +269,7 @@ static bool begin_with_combination(struct sum_search *search,
     return false;
 }
 
-/* Rows that need not exclude anything do not. */
+/* Drops the exclusions of rows that the refutation does not need. */
 static void drop_exclusions(struct sum_search *search)
 {
     for (size_t r = 0; r < search->trial.rows; r++) {

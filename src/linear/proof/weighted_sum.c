@@ -1,11 +1,11 @@
-/* Prices are improved one by one: another price of a class changes the bound of that class, and of
- * the pegs where it is the best class or becomes so.
+/* Prices are improved one by one.  Another price of a class changes the bound of that class, and of
+ * the pegs where the class is the best or becomes the best.
  *
- * No price helps if some code reaches the value: the bound is at least what any code adds.  So
- * before prices are improved, pegs of a code are changed one by one while that adds more.  The
- * code begins as the one that the call before ended with, since the next weights are similar.  Of
- * 42,200 weights that refute nothing, in 3,000 games of `bench/stream.sh`, 29,900 were dropped
- * like this, and the search for sums took half the instructions. */
+ * No price helps if some code reaches the value, because the bound is at least the value of any
+ * code.  So before prices are improved, a code is improved: its pegs are changed one by one while
+ * that adds more.  The search begins with the code of the last call, since the next weights are
+ * similar.  Of 42,200 weights that refute nothing, in 3,000 games of `bench/stream.sh`, 29,900 were
+ * dropped in this way, and the search for sums took half the instructions. */
 #include "linear/proof/weighted_sum.h"
 
 #include "base/allocate.h"
@@ -24,7 +24,8 @@ static void tally_guesses(struct kp_weighted_sum *sum)
         }
 }
 
-/* A row without key pegs excludes its classes, and one without black ones where it has them. */
+/* Whether a row excludes a class at a peg.  A row without key pegs excludes its classes everywhere;
+ * a row without black pegs excludes them where its guess has them. */
 static bool is_excluded(const struct kp_weighted_sum *sum, size_t peg, size_t c)
 {
     for (size_t r = 0; r < sum->rows; r++) {
@@ -226,7 +227,7 @@ static int64_t bound_sum(struct kp_weighted_sum *sum)
     return bound;
 }
 
-/* What the bound gains if a class gets another price. */
+/* Returns how the bound changes if a class gets another price. */
 static int64_t change_by_price(struct kp_weighted_sum *sum, size_t c, int price)
 {
     int old = kp_weighted_sum_prices(sum)[c];
@@ -243,7 +244,7 @@ static int64_t change_by_price(struct kp_weighted_sum *sum, size_t c, int price)
     return change;
 }
 
-/* Changes single prices while that lowers the bound, which is returned. */
+/* Changes single prices while that lowers the bound, and returns the bound. */
 static int64_t improve_prices(struct kp_weighted_sum *sum)
 {
     static const int changes[] = {1, -1, 2, -2};
@@ -272,7 +273,8 @@ static int64_t improve_prices(struct kp_weighted_sum *sum)
 
 /* ---- Codes that reach the value ----------------------------------------------------------- */
 
-/* false: the code has a class where that is not allowed, or too many pegs of a class. */
+/* Counts the classes of the code.  Returns false if a class is where it is not allowed, or has too
+ * many pegs. */
 static bool count_uses(struct kp_weighted_sum *sum)
 {
     memset(sum->uses, 0, sum->classes * sizeof *sum->uses);
@@ -285,7 +287,8 @@ static bool count_uses(struct kp_weighted_sum *sum)
     return true;
 }
 
-/* What the pegs of a class add, at no price: [0] as many as the code has, [1] one more. */
+/* What the pegs of a class add, without the price: [0] with the code's number of pegs, [1] with one
+ * more. */
 static const int64_t *counts_of(const struct kp_weighted_sum *sum, size_t c)
 {
     return &sum->counts[c * (sum->pegs + 1) + (size_t)sum->uses[c]];
@@ -303,7 +306,7 @@ static int64_t value_of_code(const struct kp_weighted_sum *sum)
     return value;
 }
 
-/* Gives peg p of the code the best class.  Returns what that adds. */
+/* Gives peg p of the code the best class.  Returns what the change adds. */
 static int64_t change_peg(struct kp_weighted_sum *sum, size_t p)
 {
     const size_t old = sum->code[p];

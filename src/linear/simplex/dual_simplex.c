@@ -1,37 +1,37 @@
 /* A bounded dual simplex method with an explicit inverse of the basis.
  *
- * The question is only whether A x = b has a solution in the box, so the costs are free: they
- * are random numbers that make ties, and with them cycles, unlikely.  Every column has two
- * bounds, so every basis is dual feasible once each column outside it is placed at the bound
- * that the sign of its reduced cost asks for; there is no first phase, and after a change of
- * bounds, forwards or backwards in a search tree, the method continues from the basis that it
- * has.  The first basis consists of artificial columns, one for each row, which must be 0; once
- * out of the basis they never return.
+ * The question is only whether A x = b has a solution in the box, so the costs can be chosen
+ * freely.  They are random numbers that make ties, and with them cycles, unlikely.  Every column
+ * has two bounds.  So every basis is dual feasible once each column outside it is placed at the
+ * bound that the sign of its reduced cost requires, and there is no first phase.  After a change of
+ * bounds, forwards or backwards in a search tree, the method continues from the basis that it has.
+ * The first basis consists of artificial columns, one for each row, which must be 0.  Artificial
+ * columns that have left the basis never return.
  *
- * A pivot:
- *  - the row that leaves is the one with the largest violation^2 / |row of the inverse|^2
- *    (dual steepest edge, with exact norms since the rows are there);
- *  - the column that enters is found by the long-step ratio test: columns whose reduced costs
- *    change sign are flipped to their other bound as long as the row stays violated.  If it is
- *    still violated when all of them are flipped, then no point of the box satisfies this row of
- *    the inverse times the system, which is the refutation;
- *  - the row operations on the inverse take most of the time, rows^2 multiplications twice
+ * A pivot has these steps:
+ *  - The row that leaves is the one with the largest violation^2 / |row of the inverse|^2 (dual
+ *    steepest edge).  The norms are exact, since the rows are stored.
+ *  - The long-step ratio test finds the column that enters.  It flips columns whose reduced costs
+ *    change sign to their other bound, as long as the row stays violated.  If the row is still
+ *    violated when all of them are flipped, no point of the box satisfies this row of the inverse
+ *    times the system.  This row is the refutation.
+ *  - The row operations on the inverse take most of the time, rows^2 multiplications twice
  *    (simplex_kernel.h).
  *
- * The matrices are small (60 to 500 rows) and dense inverses of them are fast: 24 pegs, 10
- * colours and 30 rows are 64 rows of which a pivot takes a few microseconds.  Reduced costs and
- * values are calculated anew for each solution, and the errors in the equations are measured
- * then.  After RESTART solutions, or when errors are seen, the basis is given up.
+ * The matrices are small (60 to 500 rows), and dense inverses of them are fast: 24 pegs, 10 colours
+ * and 30 rows have 64 rows, and a pivot takes a few microseconds.  Reduced costs and values are
+ * calculated anew for each solution, and the errors in the equations are then measured.  After
+ * RESTART solutions, or when errors are found, the method begins with a new basis.
  *
- * Primal simplex and barrier methods were tried with CLP: the barrier leaves 145 of 147
- * infeasible relaxations undecided, and the primal simplex has no refutation for 16 of them. */
+ * Primal simplex and barrier methods were tried with CLP.  The barrier leaves 145 of 147 infeasible
+ * relaxations undecided, and the primal simplex has no refutation for 16 of them. */
 #include "linear/simplex/dual_simplex_impl.h"
 
 #include <math.h>
 #include <string.h>
 
 #define TINY    1e-13 /* a factor that counts as 0 */
-#define RESTART 400   /* solutions until the basis is given up */
+#define RESTART 400   /* solutions until the method begins with a new basis */
 
 void kp_dual_simplex_set_bounds(struct kp_dual_simplex *simplex, size_t column, int32_t least,
                                 int32_t most)
@@ -55,7 +55,8 @@ void kp_dual_simplex_restart(struct kp_dual_simplex *simplex)
 
 /* ---- A pivot --------------------------------------------------------------- */
 
-/* The loop has no branches that a processor would have to guess. */
+/* Lists the rows that violate their bounds.  The loop has no branches that a processor would have
+ * to guess. */
 static size_t list_violated_rows(struct kp_dual_simplex *simplex)
 {
     size_t count = 0;
@@ -67,7 +68,7 @@ static size_t list_violated_rows(struct kp_dual_simplex *simplex)
     return count;
 }
 
-/* The row that leaves the basis; `rows` if none violates its bounds. */
+/* Returns the row that leaves the basis, or `rows` if none violates its bounds. */
 static size_t choose_row(struct kp_dual_simplex *simplex)
 {
     size_t chosen = simplex->rows, violated = list_violated_rows(simplex);
@@ -114,7 +115,7 @@ static void multiply_as_sparse(struct kp_dual_simplex *simplex, uint32_t column)
     }
 }
 
-/* The column in terms of the basis. */
+/* Expresses the column by the columns of the basis. */
 static void compute_factors(struct kp_dual_simplex *simplex, uint32_t column)
 {
     const struct kp_linear_system *system = simplex->system;
@@ -129,7 +130,8 @@ static void compute_factors(struct kp_dual_simplex *simplex, uint32_t column)
             simplex->factor[i] = 0;
 }
 
-/* The basic column of the row moves to its bound and leaves; the other enters. */
+/* Moves the basic column of the row to its bound and out of the basis, and the other column into
+ * it. */
 static void exchange(struct kp_dual_simplex *simplex, size_t row, uint32_t entering,
                      double direction)
 {
@@ -154,7 +156,7 @@ static void exchange(struct kp_dual_simplex *simplex, size_t row, uint32_t enter
     kp_simplex_set_basic_bounds(simplex, row);
 }
 
-/* The row operations that make the entering column a unit vector. */
+/* Does the row operations that make the entering column a unit vector. */
 static void eliminate(struct kp_dual_simplex *simplex, size_t row)
 {
     double *pivot = simplex->inverse + row * simplex->width;
@@ -176,7 +178,7 @@ static void keep_multipliers(struct kp_dual_simplex *simplex, size_t row)
         simplex->multipliers[i] = inverse_row[i] * simplex->scale[i];
 }
 
-/* How a solution goes on. */
+/* How a pivot ended. */
 enum pivot_end { PIVOT_DONE, PIVOT_NOT_NEEDED, PIVOT_IMPOSSIBLE, PIVOT_WEAK };
 
 static enum pivot_end pivot(struct kp_dual_simplex *simplex)
@@ -204,7 +206,7 @@ static enum pivot_end pivot(struct kp_dual_simplex *simplex)
     return PIVOT_DONE;
 }
 
-/* More pivots in one solution mean that rounding errors lead it in circles. */
+/* If one solution takes more pivots, rounding errors lead it in circles. */
 static size_t most_pivots(const struct kp_dual_simplex *simplex)
 {
     return 1000 + 20 * (simplex->rows + simplex->columns);

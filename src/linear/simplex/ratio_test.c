@@ -1,15 +1,15 @@
-/* The long-step ratio test: which column enters the basis when a row leaves it.
+/* The long-step ratio test decides which column enters the basis when a row leaves it.
  *
- * As the row moves towards its bound, the reduced costs of the columns change in proportion, and
- * one after another they reach 0: the breakpoints.  The first of them could enter.  But a column
- * with two bounds can also be flipped to the other one, after which its reduced cost may change
- * sign, and the row is violated less.  So breakpoints are passed as long as the row stays violated,
- * and the one that would end that enters.  If the row stays violated after the last of them, then
- * it is violated wherever the columns are in their box.
+ * As the row moves towards its bound, the reduced costs of the columns change in proportion.  One
+ * after another they reach 0, each at its breakpoint.  The column of the first breakpoint could
+ * enter.  But a column with two bounds can also be flipped to its other bound.  Then its reduced
+ * cost may change sign, and the row is violated less.  So breakpoints are passed as long as the row
+ * stays violated, and the column of the breakpoint that would end the violation enters.  If the row
+ * stays violated after the last breakpoint, it is violated wherever the columns are in their box.
  *
- * Half of all pivots pass one.  Only after a few is the rest made a heap, unless all of it together
- * would not be enough.  A weak pivot is avoided by going back to an earlier breakpoint, which is
- * always possible. */
+ * Half of all pivots pass one breakpoint.  After a few breakpoints the rest is made a heap, unless
+ * even all of them together would not be enough.  If the pivot is weak, the test returns to an
+ * earlier breakpoint, which is always possible. */
 #include "linear/simplex/dual_simplex_impl.h"
 
 #include <math.h>
@@ -17,8 +17,8 @@
 #define TINY 1e-9 /* an element of a pivot row that counts as 0 */
 #define FEW  3    /* breakpoints that are passed without a heap */
 
-/* The columns that could enter; direction: 1 if the row is above its bounds.  The inner loop has
- * no branches that a processor would have to guess. */
+/* Finds the columns that could enter; direction: 1 if the row is above its bounds.  The inner loop
+ * has no branches that a processor would have to guess. */
 static size_t find_breakpoints(struct kp_dual_simplex *simplex, double direction)
 {
     const struct kp_sliced_columns *sliced = &simplex->sliced;
@@ -82,7 +82,7 @@ static void move_behind(struct kp_breakpoint *breakpoints, size_t i, size_t coun
     breakpoints[count - 1] = passed;
 }
 
-/* Moves the first breakpoints behind the others until the row is not violated, `most` at most.
+/* Moves the first breakpoints to the end until the row is not violated, `most` breakpoints at most.
  * Returns how many are left. */
 static size_t pass_by_search(struct kp_dual_simplex *simplex, double *slope, size_t most)
 {
@@ -98,7 +98,7 @@ static size_t pass_by_search(struct kp_dual_simplex *simplex, double *slope, siz
     return left;
 }
 
-/* How far they could move the row. */
+/* How far the breakpoints that are left could move the row. */
 static double sum_ranges(const struct kp_dual_simplex *simplex, size_t left)
 {
     double sum = 0;
@@ -108,7 +108,7 @@ static double sum_ranges(const struct kp_dual_simplex *simplex, size_t left)
     return sum;
 }
 
-/* The same with a heap. */
+/* Does the same as pass_by_search, with a heap. */
 static size_t pass_by_heap(struct kp_dual_simplex *simplex, double *slope, size_t left)
 {
     struct kp_breakpoint *heap = simplex->breakpoints;
@@ -124,8 +124,8 @@ static size_t pass_by_heap(struct kp_dual_simplex *simplex, double *slope, size_
     return left;
 }
 
-/* Of the breakpoints that were passed, which are stored from `from` on with the last one first:
- * the last with a strong pivot; if there is none, the strongest. */
+/* Searches the breakpoints that were passed, stored from `from` on with the last one first.
+ * Returns the last one with a strong pivot or, if there is none, the one with the strongest. */
 static size_t find_strong_pivot(const struct kp_dual_simplex *simplex, size_t from)
 {
     size_t strongest = from;

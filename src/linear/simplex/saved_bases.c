@@ -1,11 +1,11 @@
-/* After a refuted branch, the basis of the last leaf may be far from that of the node where the
- * other branch begins; the node's own basis is one bound away.  With 24 pegs, 10 colours and 30
- * rows, the second branch takes 23 pivots from the basis of its node and 66 from the last one, and
- * the first branch takes 29.  To save a basis and to load it costs about a pivot.
+/* After a refuted branch, the basis of the last leaf may be far from the node where the other
+ * branch begins, while the basis of that node differs from it by one bound.  With 24 pegs, 10
+ * colours and 30 rows, the second branch takes 23 pivots from the basis of its node and 66 from the
+ * last one; the first branch takes 29.  To save a basis and load it costs about a pivot.
  *
- * The block is not cleared, for most searches end before they need much of it.
+ * The block is not cleared, because most searches end before they need much of it.
  *
- * The slot of a basis is its depth modulo the number of slots, so a basis is lost only if the
+ * The slot of a basis is its depth modulo the number of slots.  So a basis is lost only if the
  * search has since been deeper by that number. */
 #include "linear/simplex/saved_bases.h"
 
@@ -14,7 +14,7 @@
 #include <stdlib.h>
 
 #define MOST_SLOTS 64
-#define SHARE      8 /* of the budget, one part in this many */
+#define SHARE      8 /* the slots take one part in this many of the budget's bytes */
 
 bool kp_saved_bases_make(struct kp_saved_bases *bases, const struct kp_dual_simplex *simplex,
                          struct kp_linear_budget *budget)

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define RESIDUE 1e-6 /* of an equation, that is too large for a rounding error */
+#define RESIDUE 1e-6 /* a residue of an equation that is too large for a rounding error */
 
 /* ---- Making it ------------------------------------------------------------- */
 
@@ -18,8 +18,9 @@ static size_t round_up(size_t count)
     return (count + KP_LANES - 1) / KP_LANES * KP_LANES;
 }
 
-/* One row more than there are is always 0, for the entries that fill up slices.  An odd number
- * of cache lines keeps a column of the inverse from falling into few sets of the cache. */
+/* Chooses the width of the inverse.  One row more than there are is always 0, for the entries that
+ * fill up slices.  An odd number of cache lines prevents that a column of the inverse falls into
+ * few sets of the cache. */
 static size_t choose_width(size_t rows)
 {
     size_t width = round_up(rows + 1);
@@ -50,8 +51,8 @@ static bool has_other_coefficients(const struct kp_linear_system *system)
     return false;
 }
 
-/* Hands out parts of one block, each beginning at a cache line.  Without a block it only adds
- * up how large it must be. */
+/* Divides a block into parts, each beginning at a cache line.  Without a block it only adds up the
+ * size of the block. */
 struct block_parts {
     unsigned char *block;
     size_t used;
@@ -76,7 +77,7 @@ static double *take_vector(struct block_parts *parts, size_t count)
     return take_part(parts, count, sizeof(double));
 }
 
-/* Comes first, so that it is one piece of the block. */
+/* Lays out the basis first, so that it is one piece of the block. */
 static void lay_out_basis(struct kp_dual_simplex *simplex, struct block_parts *parts)
 {
     size_t width = simplex->width;
@@ -120,8 +121,8 @@ static void lay_out_columns(struct kp_dual_simplex *simplex, struct block_parts 
     simplex->breakpoints = take_part(parts, room, sizeof *simplex->breakpoints);
 }
 
-/* Since longer columns come first, a slice is filled up with no more entries than the one before
- * it has. */
+/* Lays out the slices.  Since longer columns come first, a slice is filled up with no more entries
+ * than the slice before it has. */
 static void lay_out_slices(struct kp_dual_simplex *simplex, struct block_parts *parts)
 {
     const struct kp_linear_system *system = simplex->system;
@@ -163,7 +164,7 @@ static void scale_rows(struct kp_dual_simplex *simplex)
         simplex->right[i] = (double)system->right[i] * simplex->scale[i];
 }
 
-/* By counting: after[k] is where the next column with k entries goes. */
+/* Orders the columns by counting: after[k] is the place of the next column with k entries. */
 static void order_columns(struct kp_dual_simplex *simplex)
 {
     const struct kp_linear_system *system = simplex->system;
@@ -275,7 +276,7 @@ void kp_simplex_add_column(const struct kp_dual_simplex *simplex, size_t column,
         to[system->row[i]] += by * system->coefficient[i] * simplex->scale[system->row[i]];
 }
 
-/* The last slice, which has room for it, gets a column. */
+/* Adds a column to the last slice, which has room for it. */
 static void slice_column(struct kp_dual_simplex *simplex, uint32_t column, size_t lane)
 {
     const struct kp_linear_system *system = simplex->system;
@@ -304,8 +305,8 @@ static void add_slice(struct kp_dual_simplex *simplex, size_t longest)
     sliced->first[++sliced->slices] = end;
 }
 
-/* Without those that are fixed, which cannot enter the basis: that is half of them at a node of a
- * search. */
+/* Slices the columns that are not fixed.  A fixed column cannot enter the basis, and half of the
+ * columns are fixed at a node of a search. */
 static void slice_columns(struct kp_dual_simplex *simplex)
 {
     size_t count = 0;
@@ -356,7 +357,7 @@ void kp_simplex_set_basic_bounds(struct kp_dual_simplex *simplex, size_t i)
     simplex->basic_most[i] = column == KP_ARTIFICIAL ? 0 : simplex->most[column];
 }
 
-/* The values of the basic columns, and how much is then missing in the equations. */
+/* Computes the values of the basic columns, and how much is then missing in the equations. */
 static void compute_values(struct kp_dual_simplex *simplex)
 {
     double *residue = simplex->residue;
@@ -377,8 +378,8 @@ static void compute_values(struct kp_dual_simplex *simplex)
     }
 }
 
-/* An artificial column is 0 or its equation is not satisfied yet.  Its column is a unit vector,
- * and it has never left its own row. */
+/* Whether the equations miss by rounding errors only.  An artificial column is 0, or its equation
+ * is not satisfied yet.  Its column is a unit vector, and it has never left its row. */
 static bool has_small_residue(const struct kp_dual_simplex *simplex)
 {
     for (size_t i = 0; i < simplex->rows; i++) {
