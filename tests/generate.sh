@@ -124,12 +124,15 @@ same() { # FOLDER: the same files as the run that nobody disturbed, hidden ones 
 }
 
 # Killed at any time, again and again, until it finishes: nothing is lost or made twice.
+files() { # FOLDER N: whether it has that many, or the run has ended
+    [ "$(ls "$1" | wc -l)" -ge "$2" ] || ! kill -0 $pid 2>/dev/null
+}
 : >all
-for moment in 0.02 0.05 0.11 0.17 0.23 0.31 0.4 0.4 0.4; do
+for more in 0 0 1 1 2 2 3 5 8; do
     # shellcheck disable=SC2086
     "$keypeg" generate $order --number "$number" --into killed >>all 2>>all &
     pid=$!
-    sleep $moment
+    wait_until files killed $(($(ls killed | wc -l) + more))
     kill -9 $pid 2>/dev/null
     wait $pid 2>/dev/null
 done
@@ -168,7 +171,7 @@ if is_installed flock; then
     other=busy/random-10x10x11-planted-seed0-000001.game
     # shellcheck disable=SC2016
     flock "busy/$busy" bash -c 'touch held; until [ -e "$0" ]; do sleep 0.05; done' $other &
-    until [ -e held ]; do sleep 0.05; done
+    wait_until test -e held
     is 'what somebody left' "$("$keypeg" generate random --number 2 --into busy | cut -d: -f1 | cut -d- -f5 | tr '\n' ' ')" \
         '000001.game 000000.game '
     wait
@@ -210,7 +213,7 @@ mkdir stopped
 # shellcheck disable=SC2086
 "$keypeg" generate $order --number 100000 --into stopped >said 2>err &
 pid=$!
-sleep 0.5
+wait_until test -s said
 kill -INT $pid
 wait $pid
 is 'Ctrl-C' "$? $(grep -c 'interrupted after [0-9]* of 100000 games' err)" '3 1'
@@ -220,7 +223,7 @@ is 'lines and files' "$(wc -l <said)" "$(ls stopped | wc -l)"
 # The last game, or the only one, can be missing too.
 "$keypeg" generate black-only --pegs 30 --colours 10 --status unplanted --states 100000000000 >said 2>err &
 pid=$!
-sleep 0.5
+wait_until_it_listens $pid
 kill -INT $pid
 wait $pid
 is 'Ctrl-C in the only game' "$? $(wc -c <said) $(grep -c 'interrupted after 0 of 1 games' err)" '3 0 1'

@@ -298,10 +298,7 @@ for signal in INT TERM; do
     pid=$!
     exec 3>pipe
     echo 1122 >&3
-    for ((i = 0; i < 300; i++)); do
-        grep -q 'Row 1' out && break
-        sleep 0.1
-    done
+    wait_until grep -q 'Row 1' out
     kill -$signal $pid
     wait $pid
     [ $? = 0 ] || fail "SIG$signal: $(cat out)"
@@ -362,11 +359,8 @@ for strategy in knuth kooi first optimal; do
         "$keypeg" play --codebreaker --game classic --strategy $strategy --save broken <answers >out 2>&1 &
         exec 3>answers
         for ((turn = 1; turn <= 10; turn++)); do
-            for ((i = 0; i < 600; i++)); do
-                guess=$(sed -n "s/^Guess $turn: \([a-z ]*\).*/\1/p" out)
-                [ -n "$guess" ] && break
-                sleep 0.05
-            done
+            wait_until grep -q "^Guess $turn: " out
+            guess=$(sed -n "s/^Guess $turn: \([a-z ]*\).*/\1/p" out)
             guess=$(sed 's/black/k/g; s/\([a-z]\)[a-z]*/\1/g; s/ //g' <<<"$guess")
             told=$("$keypeg" score --game classic $secret "$guess")
             echo "$told" >&3
@@ -451,19 +445,27 @@ says 'keypeg would guess red red green green' '208 possible secrets.' '208 possi
 # ---- A terminal
 
 if can_make_terminal; then
-    at_terminal() { # COMMAND: type standard input there, a line after each prompt
-        TERM=xterm SHELL=/bin/sh script -qec "stty cols 80; $1" /dev/null >out 2>&1
+    prompts() { # N: whether keypeg has asked so often, or the terminal is gone
+        [ "$(tr '\r' '\n' <out | grep -cE '[a-z0-9)]> |\(yes or no\)\? ')" -ge "$1" ] ||
+            [ -e gone ]
     }
-    slowly() {
+    # Types a line after each prompt, and the end of the input after the last.
+    type_lines() {
+        local line n=0
         while IFS= read -r line; do
-            sleep 0.4
+            wait_until prompts $((++n))
             printf '%s\n' "$line"
         done
-        sleep 0.4
+        wait_until prompts $((n + 1))
+    }
+    at_terminal() { # COMMAND: type standard input there
+        rm -f gone
+        : >out
+        type_lines | { TERM=xterm SHELL=/bin/sh script -qec "stty cols 80; $1" /dev/null >>out 2>&1; touch gone; }
     }
     for answer in yes no; do # to whether a torn line is to be dropped
         printf 'game classic\ncodemaker Ann\nrrgg : 1 1\nboard 1' >torn
-        printf 'perhaps\n%s\nrybk : 0 2\n' $answer | slowly | at_terminal "'$keypeg' play --referee --resume torn"
+        printf 'perhaps\n%s\nrybk : 0 2\n' $answer | at_terminal "'$keypeg' play --referee --resume torn"
         says "torn:4:1: the last line has no line end and may be incomplete: 'board 1'" \
             'Remove it (yes or no)? ' 'Remove it (yes or no)? '
         cp out out.$answer
@@ -472,31 +474,29 @@ if can_make_terminal; then
     is 'a torn line that is dropped' "$(cat torn.yes)" $'game classic\ncodemaker Ann\nrrgg : 1 1\nrybk : 0 2'
     grep -q '4:1: rules must precede the first row' out.no || fail "a torn line that is kept: $(cat out.no)"
     is 'a torn line that is kept' "$(cat torn.no)" $'game classic\ncodemaker Ann\nrrgg : 1 1\nboard 1'
-    printf '1122\n1128\nsecret\n' | slowly | at_terminal "'$keypeg' play --codemaker --game classic --seed 7"
+    printf '1122\n1128\nsecret\n' | at_terminal "'$keypeg' play --codemaker --game classic --seed 7"
     says 'keypeg keeps a secret' 'guess 1> ' $'\033[A\r\033[K   1  \033[48;5;160' '48;5;238' 'possible secrets' 'guess 2> ' \
         "unknown colour '8'" 'guess 2> ' 'The secret was: '
     says_not 'To replay this secret, use --seed'
-    printf '0 2\n9 9\n4 0\n' | slowly | at_terminal "'$keypeg' play --codebreaker --game classic"
+    printf '0 2\n9 9\n4 0\n' | at_terminal "'$keypeg' play --codebreaker --game classic"
     says 'Think of a secret' '   1  '$'\033[48;5;160' 'score> ' $'\033[A\r\033[K   1  \033[48;5;160' '96 possible secrets' 'score> ' \
         'found 18: 9 black and 9 white' 'score> '
-    printf '5566\n' | slowly | at_terminal "'$keypeg' play"
+    printf '5566\n' | at_terminal "'$keypeg' play"
     says "For another role, write 'keypeg play --codebreaker', '--adversary' or '--referee'." '(r g b y w k, or 1 to 6)' $'16m w \033'
     says_not 'keypeg:'
-    printf '1 1\n\n1 1\n' | slowly | at_terminal "'$keypeg' play --codebreaker --pegs 5"
+    printf '1 1\n\n1 1\n' | at_terminal "'$keypeg' play --codebreaker --pegs 5"
     says "The colours are missing; write a line like 'colours 6'."
-    printf '1 1\n\n0 0\n' | slowly | at_terminal "'$keypeg' play --codebreaker"
+    printf '1 1\n\n0 0\n' | at_terminal "'$keypeg' play --codebreaker"
     says 'keypeg has not guessed yet; press Enter for a classic game, then type the score' '256 possible secrets'
     at_terminal "'$keypeg' play --game chess" </dev/null
     says_not 'keeps a secret'
-    printf '1 1\n' | slowly |
-        at_terminal "stty cols 60; '$keypeg' play --codebreaker --pegs 12 --colours 8 --strategy genetic"
+    printf '1 1\n' | at_terminal "stty cols 60; '$keypeg' play --codebreaker --pegs 12 --colours 8 --strategy genetic"
     says '111222333444   score> ' ' +8 more' $'\n      415,236,096 possible secrets' '   2  '
-    printf '1 1\n' | slowly |
-        at_terminal "'$keypeg' play --codebreaker --pegs 90 --colours 6 --strategy first"
+    printf '1 1\n' | at_terminal "'$keypeg' play --codebreaker --pegs 90 --colours 6 --strategy first"
     says 'Guess 1: 1111111111111111' '   1  score> '
-    printf 'secret\n' | slowly | at_terminal "stty cols 60; '$keypeg' play --codemaker --pegs 12 --colours 8 --seed 3"
+    printf 'secret\n' | at_terminal "stty cols 60; '$keypeg' play --codemaker --pegs 12 --colours 8 --seed 3"
     says "The secret was: $("$keypeg" sample --seed 3 <<<$'pegs 12\ncolours 8')"
-    printf '1122\nsecret\n' | slowly | at_terminal "NO_COLOR=1 '$keypeg' play --codemaker --game classic"
+    printf '1122\nsecret\n' | at_terminal "NO_COLOR=1 '$keypeg' play --codemaker --game classic"
     says 'r r g g   ' 'The secret was: ' 'To replay this secret, use --seed '
     ! grep -q '48;5' out || fail "colours in spite of NO_COLOR: $(cat -v out)"
     seed=$(tr -d '\r' <out | sed -n 's/^To replay this secret, use --seed \([0-9]*\)[.]$/\1/p')

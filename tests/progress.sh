@@ -88,13 +88,13 @@ estimate='^counting, [0-9.]*%, about [0-9,]* [a-z]* left (long)$'
 shares() {
     drawn interrupted | sed -n 's/.*counting, \([0-9.]*\)%.*/\1/p'
 }
+is_seen() {
+    [ "$(shares | uniq | wc -l)" -gt 2 ] && drawn interrupted | grep -q "$estimate"
+}
 press_when_seen() {
-    for ((i = 0; i < 140; i++)); do
-        [ "$(shares | uniq | wc -l)" -gt 2 ] && drawn interrupted | grep -q "$estimate" && break
-        sleep 0.1
-    done
+    wait_until is_seen
     printf '\003'
-    sleep 1
+    wait_until grep -q 'not all secrets' interrupted
 }
 : >interrupted
 press_when_seen | terminal interrupted 80 "exec $count --time-limit 30 long"

@@ -36,10 +36,13 @@ mkfifo pipe
 typed 2 --resume pipe </dev/null
 says 'pipe: cannot be resumed: it is not a regular file'
 printf 'game classic\nrrgg : 1 0\n' >shared
-(sleep 1; echo 'rrrr : 0 0') | "$keypeg" play --referee --resume shared >/dev/null &
-sleep 0.5
+"$keypeg" play --referee --resume shared <pipe >first &
+exec 3>pipe
+wait_until test -s first
 typed 2 --resume shared </dev/null
 says 'shared: cannot be resumed: another keypeg is using it'
+echo 'rrrr : 0 0' >&3
+exec 3>&-
 wait
 [ "$(cat shared)" = $'game classic\nrrgg : 1 0\nrrrr : 0 0' ] || fail "shared is now: $(cat shared)"
 # A last line without a line end may be cut off, even if it is valid.
@@ -379,12 +382,8 @@ says 'nowhere/x: cannot be written: No such file'
 "$keypeg" play --referee --save early <pipe >early.out &
 exec 3>pipe
 printf 'game classic\n1122 : 1 1\n' >&3
-for ((i = 0; i < 250; i++)); do
-    grep -q 1122 early 2>/dev/null && grep -q 208 early.out && break
-    sleep 0.1
-done
-grep -q 1122 early || fail 'a line is not kept before the next one is typed'
-grep -q 208 early.out || fail 'a line is not answered before the next one is typed'
+wait_until grep -qs 1122 early || fail 'a line is not kept before the next one is typed'
+wait_until grep -q 208 early.out || fail 'a line is not answered before the next one is typed'
 exec 3>&-
 wait
 
@@ -442,10 +441,7 @@ set -m
 pid=$!
 exec 3>pipe
 echo '1122 : 1 1' >&3
-for ((i = 0; i < 300; i++)); do
-    grep -q 208 out && break
-    sleep 0.1
-done
+wait_until grep -q 208 out
 kill -INT $pid
 wait $pid
 [ $? = 0 ] || fail "Ctrl-C: status $? and: $(cat out)"
@@ -460,10 +456,7 @@ if can_make_terminal; then
     says_not '<stdin>'
     : >out
     press_when_prompted() {
-        for ((i = 0; i < 300; i++)); do
-            grep -q 'row 1> ' out && break
-            sleep 0.1
-        done
+        wait_until grep -q 'row 1> ' out
         printf '\003'
         sleep 0.3
     }

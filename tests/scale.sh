@@ -41,10 +41,7 @@ broken() { # one or all: the work in `work`, and who is killed in it
     setsid bash work >said 2>&1 &
     leader=$!
     if [ "$1" = all ]; then
-        for ((i = 0; i < 3000; i++)); do
-            [ ! -e killed ] || break
-            sleep 0.01
-        done
+        wait_until test -e killed
         while all=$(ps -o pid= -s $leader); do
             kill -9 $all 2>/dev/null
         done

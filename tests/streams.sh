@@ -120,10 +120,7 @@ mkfifo in
 "$keypeg" count --from jsonl --jobs 3 <in >out &
 exec 3>in
 echo "$game" >&3
-for ((i = 0; i < 100; i++)); do
-    [ ! -s out ] || break
-    sleep 0.1
-done
+wait_until test -s out
 is "the first answer, before the second game" "$(cat out)" 208
 echo "$game" >&3
 exec 3>&-
@@ -251,10 +248,10 @@ grep -q __tsan_init "$keypeg" && exit $failed
 "$keypeg" count --jobs 2 <in >out 2>said &
 exec 3>in
 cat many.jsonl >&3
-for ((i = 0; i < 100; i++)); do
-    [ "$(wc -l <out)" -lt 3000 ] || break
-    sleep 0.1
-done
+has_lines() {
+    [ "$(wc -l <out)" -ge "$1" ]
+}
+wait_until has_lines 3000
 kill -INT $!
 wait $!
 is "after Ctrl-C" "$? $(wc -l <out)" "2 3000"

@@ -40,6 +40,55 @@ can_make_terminal() {
         return 1
     fi
 }
+# Waits until a command succeeds, but at most a minute.  Fails after that.
+wait_until() { # COMMAND...
+    local i
+    for ((i = 0; i < 6000; i++)); do
+        "$@" && return
+        sleep 0.01
+    done
+    return 1
+}
+# Waits until a background process catches Ctrl-C, or has ended.  Before main begins nothing
+# catches it, and the process may still be the shell that becomes keypeg.
+wait_until_it_listens() { # PID
+    wait_until catches_interrupts "$1"
+}
+catches_interrupts() { # PID: or has ended
+    local key value
+    kill -0 "$1" 2>/dev/null || return 0
+    [ "/proc/$1/exe" -ef "$keypeg" ] || return
+    while read -r key value; do
+        [ "$key" != SigCgt: ] || { [ $((0x${value: -1} & 2)) != 0 ]; return; }
+    done 2>/dev/null <"/proc/$1/status"
+}
+# Promptness is judged by processor time, in milliseconds, because the machine may be busy.
+children_time() { # sets `spent`: what the children that have ended took
+    local user system
+    times >"$here/times.$BASHPID"
+    { read -r _; read -r user system; } <"$here/times.$BASHPID"
+    spent=$(($(in_milliseconds "$user") + $(in_milliseconds "$system")))
+}
+in_milliseconds() { # 0m1.234s
+    local seconds=${1#*m}
+    seconds=${seconds%s}
+    echo $((${1%%m*} * 60000 + 10#${seconds/./}))
+}
+process_time() { # PID: prints what it and its children took so far; 0 if it has ended
+    awk '{ sub(/.*\) /, ""); print 10 * ($12 + $13 + $14 + $15) }' "/proc/$1/stat" 2>/dev/null || echo 0
+}
+# Interrupts a background process and waits for it.  Sets `status`, and `late`: the processor time
+# that it took after the signal.
+interrupt_and_wait() { # PID
+    local before
+    children_time
+    before=$((spent + $(process_time "$1")))
+    kill -INT "$1" 2>/dev/null
+    wait "$1"
+    status=$?
+    children_time
+    late=$((spent - before))
+}
 is() { # WHAT IS SHOULD
     [ "$2" = "$3" ] || fail "$1: is '$2', and should be '$3'"
 }
