@@ -190,9 +190,37 @@ static void what_is_written_is_what_was_read(void **state)
     }
 }
 
+static bool is_own(const struct kp_format *format)
+{
+    static const char *const own[] = {"text", "json", "jsonl"}; /* they have tests of their own */
+
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+        if (strcmp(format->name, own[i]) == 0)
+            return true;
+    return false;
+}
+
+static void every_format_has_rows(void **state)
+{
+    (void)state;
+    for (const struct kp_format *const *format = kp_formats; *format; format++) {
+        const char *name = (*format)->name;
+        size_t read = 0, wrote = 0;
+
+        for (size_t i = 0; i < sizeof readings / sizeof *readings; i++)
+            read += strcmp(readings[i].format, name) == 0;
+        for (size_t i = 0; i < sizeof written / sizeof *written; i++)
+            wrote += strcmp(written[i].format, name) == 0;
+        if (!is_own(*format) && (read == 0 || wrote == 0))
+            fail_msg("the format '%s' has %zu rows in `readings` and %zu in `written`; add some",
+                     name, read, wrote);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_format_has_rows),
         cmocka_unit_test(each_is_read),
         cmocka_unit_test(each_is_taken_for_what_it_is),
         cmocka_unit_test(what_cannot_be_told_is_said),

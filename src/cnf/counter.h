@@ -34,13 +34,14 @@ struct kp_counter {
 
     /* Sets out[k] to a literal that is true exactly when more than k of
      * lits[0..n-1] are, for k in 0..cap-1.  1 <= cap <= n.  Constants may be
-     * among the literals. */
+     * among the literals.  A counter that counts in blocks must expect a cap
+     * that is larger than its block.  `out` does not overlap `lits`. */
     void (*count)(struct kp_clause_sink *, const int *lits, int n, int cap, int *out);
 
     /* The same for two lists that are already counted, each of them whole or
      * at least cap long.  They may be empty, begin with KP_TRUE and end with
-     * KP_FALSE.  1 <= cap <= na + nb, but cap is 0 if both are empty.
-     * NULL: kp_merge. */
+     * KP_FALSE.  1 <= cap <= na + nb, but cap is 0 if both are empty.  `out`
+     * does not overlap `a` or `b`.  NULL: kp_merge. */
     void (*merge)(struct kp_clause_sink *, const int *a, int na, const int *b, int nb, int cap,
                   int *out);
 };
