@@ -1,11 +1,16 @@
-/* Whatever is found in a registry or a table is described in its document: formats, counters,
- * encodings, solvers, strategies, families and reductions.  Predefined games are checked in
- * test_transcript_doc.c, and the manual in help.sh. */
+/* Documents and program agree.  Whatever is found in a registry or a table is described in its
+ * document: formats, counters, encodings, solvers, strategies, families and reductions.  Files,
+ * names and options that a document has in backticks exist, and the picture of a report is as new
+ * as its sentences.  Predefined games are checked in test_transcript_doc.c, the manual in help.sh,
+ * and examples and links in readme.sh. */
+#include "base/sha1.h"
+#include "help/document_names.h"
 #include "help/read_transcripts.h"
 #include "keypeg.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -100,13 +105,70 @@ static void a_missing_name_is_found(void **state)
     assert_false(mentions("one-in-three-signed", "one-in-three"));
 }
 
+static void what_documents_name_exists(void **state)
+{
+    (void)state;
+    if (kp_check_documents() > 0)
+        fail_msg("documents name what does not exist, or have a list in a paragraph; see above");
+}
+
+static void wrong_lines_are_found(void **state)
+{
+    static const struct {
+        const char *line;
+        int mistakes;
+    } cases[] = {
+        {"See `src/cli/main.c`, `main.c` and `tests/help`.", 0},
+        {"See `src/cli/mian.c` and `mian.c`.", 2},
+        {"See `script/nothing`.", 1},
+        {"`kp_check` and `kp_check(game, ...)` use `struct kp_options`.", 0},
+        {"`kp_chek`, `kp_chek(game)` and `struct kp_optoins`.", 3},
+        {"`keypeg check --json --repairs 0` and `--colors`", 0},
+        {"`keypeg check --jsno` and `--repair=3`", 2},
+        {"Copy `format_NAME.c`, or `--engine NAME`.", 0},
+        {"1. The first. 2. The second.", 1},
+        {"* the first. * the second", 1},
+        {"Row 2. The guess is 3 * 4 pegs.", 0},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        assert_int_equal(kp_check_document_line("(wrong on purpose)", 1, cases[i].line),
+                         cases[i].mistakes);
+}
+
+/* script/picture stores the checksum of the page that it shows. */
+static void the_picture_is_new(void **state)
+{
+    FILE *page = popen("cd " KEYPEG_SOURCE " && " KEYPEG_PROGRAM
+                       " check --html - --story examples/sunday.game",
+                       "r");
+    struct kp_strbuf text = {0}, made_from = kp_read_file("docs/audit.sha1");
+    char bytes[4096], hex[2 * KP_SHA1_BYTES + 2];
+    unsigned char digest[KP_SHA1_BYTES];
+
+    (void)state;
+    assert_non_null(page);
+    for (size_t length; (length = fread(bytes, 1, sizeof bytes, page)) > 0;)
+        kp_strbuf_add(&text, bytes, length);
+    pclose(page);
+    assert_false(text.failed);
+    kp_sha1(text.text, text.length, digest);
+    for (size_t i = 0; i < KP_SHA1_BYTES; i++)
+        snprintf(hex + 2 * i, 4, "%02x\n", digest[i]);
+    if (strcmp(hex, made_from.text) != 0)
+        fail_msg("docs/audit.png shows an older report: run script/picture, and look at it");
+    kp_strbuf_free(&text);
+    kp_strbuf_free(&made_from);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(plugins_are_described),
-        cmocka_unit_test(strategies_are_described),
-        cmocka_unit_test(families_are_described),
-        cmocka_unit_test(a_missing_name_is_found),
+        cmocka_unit_test(plugins_are_described),      cmocka_unit_test(strategies_are_described),
+        cmocka_unit_test(families_are_described),     cmocka_unit_test(a_missing_name_is_found),
+        cmocka_unit_test(what_documents_name_exists), cmocka_unit_test(wrong_lines_are_found),
+        cmocka_unit_test(the_picture_is_new),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
