@@ -79,6 +79,8 @@ struct kp_transcript; /* one game: its rules, and the rows played under them */
 #define KP_MOST_CELLS   (1 << 26) /* pegs times colours */
 #define KP_MOST_ROWS    1000000
 
+#define KP_MOST_ID 255 /* bytes of an id */
+
 #define KP_NO_ROW SIZE_MAX
 
 #define KP_UNKNOWN (-1) /* a count that was not recorded, or is not part of the scoring */
@@ -90,12 +92,20 @@ struct kp_score {
     int black, white;
 };
 
+/* What the text calls a game.  A text may give several games the same id.  It can contain
+ * control characters. */
+struct kp_id {
+    const char *text; /* NULL: the game has no id */
+    bool is_number;   /* an integer in JSON; its text is its digits */
+};
+
 /* The place of a game in its file, and the files of its proof.  Members that are NULL or
  * 0 are not written. */
 struct kp_game_location {
     const char *file;
     size_t game; /* its number in the file, from 1 */
     unsigned line;
+    struct kp_id id; /* for errors and trees; other answers write the id of their game */
     const char *proof, *clauses;
 };
 
@@ -380,6 +390,7 @@ struct kp_stream_game {
     const struct kp_transcript *game; /* NULL: it could not be read */
     const struct kp_errors *problems; /* what is wrong with it */
     enum kp_stop_reason stop;         /* what ended its reading, or KP_COMPLETED */
+    struct kp_id id;                  /* also of a game that could not be read, if its id could */
     unsigned line;                    /* where it begins */
     size_t number;                    /* from 1 */
     size_t games;                     /* in the whole text; 0: not known yet */

@@ -69,6 +69,10 @@ KP_API size_t kp_match_games(const struct kp_match *match);
 /* A game of a match, from 0; it lives as long as the match.  NULL: it could not be read. */
 KP_API const struct kp_transcript *kp_match_game(const struct kp_match *match, size_t i);
 
+/* The id of that game, even if the rest of it could not be read; it lives as long as the match. */
+KP_API struct kp_id kp_match_game_id(const struct kp_match *match, size_t i);
+
+KP_API struct kp_id kp_game_id(const struct kp_transcript *game);
 KP_API int kp_game_pegs(const struct kp_transcript *game);
 KP_API size_t kp_game_rows(const struct kp_transcript *game);
 KP_API size_t kp_game_board(const struct kp_transcript *game); /* rows on it; 0: not given */
@@ -197,6 +201,10 @@ KP_API enum kp_status kp_points_new(const char *rules, struct kp_match_points **
 KP_API enum kp_status kp_points_add(struct kp_match_points *points,
                                     const struct kp_transcript *game, enum kp_answer scoring,
                                     enum kp_stop_reason stop, struct kp_diag *why);
+
+/* The same for a game that could not be read, with its id. */
+KP_API enum kp_status kp_points_add_unread(struct kp_match_points *points, struct kp_id id,
+                                           struct kp_diag *why);
 KP_API void kp_points_free(struct kp_match_points *points);
 
 /* The i-th player's name and total, or NULL after the last. */

@@ -6,7 +6,7 @@ cd "$here" || exit 1
 
 # ---- The tables of docs/json.md and the actual members ----------------------
 
-printf 'game classic\n1122 : 1 1\nsecret 3344\n---\nscores colours\nscores colours\n' >bad.game
+printf 'game classic\nid 17\n1122 : 1 1\nsecret 3344\n---\nscores colours\nscores colours\n' >bad.game
 printf 'game classic\nscores colours\n1122 : 1\nsecret 3344\n' >multiset.game
 "$keypeg" generate random --pegs 5 --colours 8 --rows 8 --status falsified --seed 2 >sum.game
 {

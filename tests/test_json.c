@@ -97,6 +97,22 @@ static const struct {
      "pegs 4\ncolours 6\nblanks yes\n.1.2 : 0 1"},
     {"{" FOUR ", \"blanks\": \"guesses\", \"rows\": [{\"guess\": [\".\", 1, \".\", 2], \"black\": 0}]}",
      "pegs 4\ncolours 6\nblanks guesses\n.1.2 : 0 ?"},
+    /* ids */
+    {"{\"id\": 17, " CLASSIC "}", "id 17\ngame classic"},
+    {"{\"id\": -9223372036854775808, " CLASSIC "}", "game classic\nid -9223372036854775808"},
+    {"{\"id\": 9223372036854775807, " CLASSIC "}", "game classic\nid 9223372036854775807"},
+    {"{" CLASSIC ", \"ID\": \"17\"}", "game classic\nid \"17\""},
+    {"{" CLASSIC ", \"id\": \"9223372036854775808\"}", "game classic\nid 9223372036854775808"},
+    {"{" CLASSIC ", \"id\": \"007\"}", "game classic\nID 007 # James"},
+    {"{" CLASSIC ", \"id\": \"-0\"}", "game classic\nid -0"},
+    {"{" CLASSIC ", \"id\": \"ann/17, game: a=b\"}", "game classic\nid  ann/17, game: a=b "},
+    {"{" CLASSIC ", \"id\": \"\\u001b[31m\\n# \\\"\"}", "game classic\nid \"\\u001b[31m\\n\\u0023 \\\"\""},
+    {"{" CLASSIC ", \"id\": \" \"}", "game classic\nid \" \""},
+    {"{" CLASSIC ", \"id\": \"\xE2\x9D\xA4\xEF\xB8\x8F\"}", "game classic\nid \"\xE2\x9D\xA4\\ufe0f\""},
+    {"{" CLASSIC ", \"rows\": [" ROW "], \"id\": \"late\"}", "game classic\nrrgg : 1 0\nid late"},
+    {"{" CLASSIC ", \"id\": null}", "game classic"},
+    {"{\"pegs\": 2, \"colours\": [\"i\", \"d\"], \"rows\": [{\"guess\": [\"i\", \"d\"], \"black\": 1, \"white\": 0}]}",
+     "pegs 2\ncolours i d\nid : 1 0"}, /* a row, as it always was */
     /* what is known */
     {"{" CLASSIC ", \"codemaker\": \"Ann van der Lee, jr.\"}", "game classic\ncodemaker Ann van der Lee, jr."},
     {"{" CLASSIC ", \"codemaker\": \"Ren\\u00e9\"}", "game classic\ncodemaker Ren\xC3\xA9"},
@@ -120,6 +136,7 @@ static const struct {
     {"{" FOUR ", \"blanks\": \"guesses\", \"secret\": [1, \".\", 1, 1]}",
      "pegs 4\ncolours 6\nblanks guesses\nsecret 1.11"},
     /* a match */
+    {"[{\"id\": 1, " CLASSIC "}, {}, {\"id\": 1}]", "id 1\ngame classic\n---\nboard 10\n---\nid 1"},
     {"[{" CLASSIC "}]", "game classic"},
     {"[{" CLASSIC ", \"codemaker\": \"Ann\", \"rows\": [" ROW "]}, {\"rows\": [" ROW "]}, {\"secret\": [1, 1, 1, 1]}]",
      "game classic\ncodemaker Ann\nrrgg : 1 0\n---\nrrgg : 1 0\n---\nsecret rrrr"},

@@ -236,9 +236,9 @@ static struct kp_match_points *play(const char *rules, const char *list)
         struct kp_game_result played = played_of(list[1]);
         bool read = list[0] != '#', named = read && list[0] != '-';
 
-        assert_int_equal(
-            kp_match_points_add(points, named ? codemaker : NULL, read ? &played : NULL, NULL),
-            KP_OK);
+        assert_int_equal(kp_match_points_add(points, named ? codemaker : NULL, (struct kp_id){0},
+                                             read ? &played : NULL, NULL),
+                         KP_OK);
     }
     return points;
 }
@@ -281,7 +281,7 @@ static void players_are_few(void **state)
         char codemaker[16];
 
         snprintf(codemaker, sizeof codemaker, "player %d", i);
-        assert_int_equal(kp_match_points_add(points, codemaker, &played, &why),
+        assert_int_equal(kp_match_points_add(points, codemaker, (struct kp_id){0}, &played, &why),
                          i < KP_MOST_PLAYERS ? KP_OK : KP_BAD_INPUT);
     }
     assert_string_equal(why.says, "too many codemakers; a match has at most 100");

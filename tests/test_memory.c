@@ -23,8 +23,8 @@ static const struct {
     const char *count;
 } games[] = {
     {"game classic\n1122 : 1 1\n1134 : 0 1\nsecret 1111\n", KP_CHEATED, "38"},
-    {"game classic\ncodemaker Ann\n1122 : 1 1\n1134 : 0 1\n2352 : 1 1\n6242 : 1 0\n", KP_CONSISTENT,
-     "1"},
+    {"game classic\ncodemaker Ann\nid \"a b\"\n1122 : 1 1\n1134 : 0 1\n2352 : 1 1\n6242 : 1 0\n",
+     KP_CONSISTENT, "1"},
     {"game classic\n1122 : 1 1\n1134 : 0 1\n2352 : 1 1\n5512 : 2 0\n", KP_CHEATED, "0"},
     {"game classic\n1122 : 3 1\n", KP_CHEATED, "0"},
     {"game bulls-and-cows\n2. 0123 : 1 1\n4567 : 1 1\npeg 3 : 0 1 2 3 4 5 6 8 9\n", KP_CONSISTENT,
@@ -409,7 +409,7 @@ static void every_allocation_of_an_audit_fails_once(void **state)
 /* The second game is wrong in two places, and the third is read all the same. */
 static const char several[] =
     "game classic\ncodemaker Ann\n1122 : 1 1\n---\n"
-    "rrgq : 1 1\npeg 3 : red green\n11 : 1 0\n---\n"
+    "id 2\nrrgq : 1 1\npeg 3 : red green\n11 : 1 0\n---\n"
     "pegs 3\ncolours red green blue=l\nrrl : 0 1\nsecret green blue green\n";
 
 static void expect_several(const struct kp_match *match, const struct kp_errors *problems)
@@ -418,8 +418,8 @@ static void expect_several(const struct kp_match *match, const struct kp_errors 
     enum kp_status status = KP_OK;
 
     assert_int_equal(problems->count, 2);
-    assert_int_equal(problems->item[0].line, 5);
-    assert_int_equal(problems->item[1].line, 7);
+    assert_int_equal(problems->item[0].line, 6);
+    assert_int_equal(problems->item[1].line, 8);
     assert_int_equal(kp_match_games(match), 3);
     assert_null(kp_match_game(match, 1));
     for (size_t i = 0; i < 3 && status == KP_OK; i += 2) {

@@ -39,6 +39,7 @@ const struct kp_topic kp_topics[] = {
      "  scores black               rows have no white key pegs\n"
      "  board 12                   rows on the board\n"
      "  codemaker Ann              who made the code\n"
+     "  id 17                      what answers call the game\n"
      "  red red green green : 2 0  a row: guess, black, white; ? if unknown\n"
      "  secret red blue blue red   the secret, if it was revealed\n"
      "  ---                        the next game follows\n\n"

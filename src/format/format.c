@@ -95,8 +95,15 @@ enum kp_status kp_format_check_round_trip(const struct kp_format *format,
 
 /* ---- Building games ------------------------------------------------------------- */
 
+static void drop_id(struct kp_game_builder *builder)
+{
+    free((void *)builder->id.text);
+    builder->id = (struct kp_id){NULL, false};
+}
+
 void kp_game_builder_begin(struct kp_game_builder *builder, unsigned line, unsigned column)
 {
+    drop_id(builder);
     builder->place = (struct kp_text_position){line, column};
     builder->game = NULL;
     builder->good = true;
@@ -142,6 +149,51 @@ enum kp_status kp_game_builder_set_secret(struct kp_game_builder *builder, struc
     return builder->game->secret ? KP_OK : kp_no_memory(why);
 }
 
+static enum kp_status check_id(const char *text, size_t length, struct kp_diag *why)
+{
+    uint32_t before = 0, point = 0;
+
+    if (length == 0)
+        return kp_bad_input(why, "the id is empty; write a word or a number, or delete it");
+    if (length > KP_MOST_ID)
+        return kp_bad_input(why, "the id is too long; an id has at most %d bytes", KP_MOST_ID);
+    for (size_t i = 0, size; i < length; i += size, before = point) {
+        size = kp_utf8_read(text + i, length - i, &point);
+        if (kp_utf8_is_hidden(before, point, text + i + size, length - i - size))
+            return kp_text_refuse_hidden(point, why);
+    }
+    return KP_OK;
+}
+
+enum kp_status kp_game_builder_set_id(struct kp_game_builder *builder, const char *text,
+                                      size_t length, bool is_number, struct kp_diag *why)
+{
+    enum kp_status status = check_id(text, length, why);
+    char *copy = status == KP_OK ? kp_calloc(length + 1, 1) : NULL;
+
+    if (status != KP_OK)
+        return status;
+    if (!copy)
+        return kp_no_memory(why);
+    memcpy(copy, text, length);
+    drop_id(builder);
+    builder->id = (struct kp_id){copy, is_number};
+    return KP_OK;
+}
+
+/* The id leaves the builder: with the game or, if there is none, as one that the match keeps. */
+static bool hand_over_id(struct kp_game_builder *builder, struct kp_transcript *game)
+{
+    if (!builder->id.text)
+        return true;
+    if (game)
+        game->id = builder->id;
+    else if (!kp_match_add_lost_id(builder->match, builder->id))
+        return false;
+    builder->id = (struct kp_id){NULL, false};
+    return true;
+}
+
 void kp_game_builder_end(struct kp_game_builder *builder)
 {
     struct kp_transcript *game = builder->game;
@@ -157,6 +209,8 @@ void kp_game_builder_end(struct kp_game_builder *builder)
     if (!kp_match_add(builder->match, game, builder->place)) {
         kp_transcript_free(game);
         builder->status = KP_NO_MEMORY;
+    } else if (!hand_over_id(builder, game)) {
+        builder->status = KP_NO_MEMORY;
     }
     builder->game = NULL;
     builder->place.line = 0;
@@ -165,6 +219,7 @@ void kp_game_builder_end(struct kp_game_builder *builder)
 enum kp_status kp_game_builder_free(struct kp_game_builder *builder)
 {
     kp_transcript_free(builder->game);
+    drop_id(builder);
     free(builder->code);
     return builder->status;
 }

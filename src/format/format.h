@@ -64,6 +64,7 @@ struct kp_game_builder {
 
     struct kp_text_position place; /* where the current game begins; line 0: there is none */
     struct kp_transcript *game;    /* owned until the match takes it; NULL without rules */
+    struct kp_id id;               /* of the current game; owned until the match takes it */
     bool good;                     /* no error was found in the current game */
 
     uint16_t *code; /* room for a guess, from kp_game_builder_set_rules on */
@@ -86,6 +87,10 @@ enum kp_status kp_game_builder_add_row(struct kp_game_builder *builder, struct k
 
 /* Make the code the revealed secret of the current game. */
 enum kp_status kp_game_builder_set_secret(struct kp_game_builder *builder, struct kp_diag *why);
+
+/* Make a text an id of the current game, if it may be one. */
+enum kp_status kp_game_builder_set_id(struct kp_game_builder *builder, const char *text,
+                                      size_t length, bool is_number, struct kp_diag *why);
 
 /* Give the current game, if there is one, to the match: NULL in its place if it is bad. */
 void kp_game_builder_end(struct kp_game_builder *builder);

@@ -14,6 +14,7 @@ const struct kp_keyword kp_keywords[] = {
     {KP_WORD_SCORES, "scores", "score", "scoring", "scores black white", NULL, false},
     {KP_WORD_BOARD, "board", "", "rows turns tries guesses", "board 10", "no", true},
     {KP_WORD_CODEMAKER, "codemaker", "", "", "codemaker Ann", NULL, false},
+    {KP_WORD_ID, "id", "", "identifier uuid guid gameid game_id game-id", "id 17", NULL, false},
     {KP_WORD_PEG, "peg", "", "", "peg 3 : red green", "", false},
     {KP_WORD_SUM, "sum", "", "total", "sum 14", "", true},
     {KP_WORD_SECRET, "secret", "", "answer solution code", "secret red blue green black", NULL,
@@ -21,7 +22,7 @@ const struct kp_keyword kp_keywords[] = {
     {0},
 };
 
-#define SHORTEST 3 /* "peg", "sum" */
+#define SHORTEST 2 /* "id" */
 
 const struct kp_keyword *kp_keyword_find(const struct kp_word *word)
 {

@@ -17,6 +17,7 @@ enum kp_keyword_id {
     KP_WORD_SCORES,
     KP_WORD_BOARD,
     KP_WORD_CODEMAKER,
+    KP_WORD_ID,
     KP_WORD_PEG,
     KP_WORD_SUM,
     KP_WORD_SECRET,

@@ -136,6 +136,8 @@ void kp_points_free(struct kp_match_points *points)
         return;
     for (size_t i = 0; i < points->player_count; i++)
         free(points->players[i]);
+    for (size_t i = 0; i < points->game_count; i++)
+        free((void *)points->games[i].id.text);
     free(points->players);
     free(points->games);
     free(points);
@@ -162,7 +164,8 @@ static enum kp_status find_player(struct kp_match_points *points, const char *na
 }
 
 enum kp_status kp_match_points_add(struct kp_match_points *points, const char *codemaker,
-                                   const struct kp_game_result *played, struct kp_diag *why)
+                                   struct kp_id id, const struct kp_game_result *played,
+                                   struct kp_diag *why)
 {
     struct kp_scored_game game = {.codemaker = KP_NOBODY};
     enum kp_status status = KP_OK;
@@ -173,6 +176,11 @@ enum kp_status kp_match_points_add(struct kp_match_points *points, const char *c
         status = find_player(points, codemaker, &game.codemaker, why);
     if (status)
         return status;
+    if (id.text) {
+        game.id = (struct kp_id){kp_copy(id.text, strlen(id.text) + 1), id.is_number};
+        if (!game.id.text)
+            return kp_no_memory(why);
+    }
     if (played)
         game.played = *played;
     game.outcome = kp_outcome_of(points->rules, played, &game.points);

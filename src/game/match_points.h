@@ -53,6 +53,7 @@ enum kp_outcome kp_outcome_of(const struct kp_rule_set *rules, const struct kp_g
 
 struct kp_scored_game {
     struct kp_game_result played; /* all zero when the game could not be read */
+    struct kp_id id;              /* its text is owned */
     size_t codemaker;             /* index of a player, or KP_NOBODY if not named */
     enum kp_outcome outcome;
     int64_t points;
@@ -71,9 +72,10 @@ KP_API enum kp_status kp_points_new(const char *rules, struct kp_match_points **
                                     struct kp_diag *why);
 KP_API void kp_points_free(struct kp_match_points *points);
 
-/* Add a game.  `codemaker` may be NULL; `played` is NULL for a game that could not be read. */
+/* Add a game, and copy its id.  `codemaker` may be NULL; `played` is NULL for a game that could not be read. */
 enum kp_status kp_match_points_add(struct kp_match_points *points, const char *codemaker,
-                                   const struct kp_game_result *played, struct kp_diag *why);
+                                   struct kp_id id, const struct kp_game_result *played,
+                                   struct kp_diag *why);
 
 /* The codebreaker of a game: the other player if there are two, else KP_NOBODY. */
 size_t kp_match_points_codebreaker(const struct kp_match_points *points,

@@ -33,6 +33,7 @@ void kp_transcript_free(struct kp_transcript *game)
     free(game->guesses);
     free(game->secret);
     free(game->codemaker);
+    free((void *)game->id.text);
     kp_strbuf_free(&game->notes);
     kp_strbuf_free(&game->comments);
     kp_strbuf_free(&game->afterword);
@@ -161,10 +162,40 @@ bool kp_match_add(struct kp_match *match, struct kp_transcript *game, struct kp_
     return true;
 }
 
+bool kp_match_add_lost_id(struct kp_match *match, struct kp_id id)
+{
+    if (!KP_RESERVE(match->lost_ids, match->lost_id_room, match->lost_id_count + 1))
+        return false;
+    match->lost_ids[match->lost_id_count++] = (struct kp_lost_id){match->count - 1, id};
+    return true;
+}
+
+static int compare_lost_ids(const void *left, const void *right)
+{
+    const struct kp_lost_id *a = left, *b = right;
+
+    return a->game < b->game ? -1 : a->game > b->game;
+}
+
+struct kp_id kp_match_id(const struct kp_match *match, size_t i)
+{
+    struct kp_lost_id wanted = {.game = i}, *found = NULL;
+
+    if (match->games[i])
+        return match->games[i]->id;
+    if (match->lost_id_count)
+        found = bsearch(&wanted, match->lost_ids, match->lost_id_count, sizeof wanted,
+                        compare_lost_ids);
+    return found ? found->id : wanted.id;
+}
+
 void kp_match_clear(struct kp_match *match)
 {
     for (size_t i = 0; i < match->count; i++)
         kp_transcript_free(match->games[i]);
+    for (size_t i = 0; i < match->lost_id_count; i++)
+        free((void *)match->lost_ids[i].id.text);
+    free(match->lost_ids);
     free(match->games);
     free(match->places);
     memset(match, 0, sizeof *match);
@@ -252,6 +283,8 @@ const char *kp_transcript_difference(const struct kp_transcript *a, const struct
 
     if (rules)
         return rules;
+    if (!same_text(a->id.text, b->id.text) || a->id.is_number != b->id.is_number)
+        return "id";
     if (!same_text(a->codemaker, b->codemaker))
         return "codemaker";
     if (a->sum != b->sum)

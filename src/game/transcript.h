@@ -24,6 +24,7 @@ struct kp_transcript {
     int64_t sum;            /* of the numbers of the secret's colours, or -1: unknown */
     uint16_t *secret;       /* what the codemaker revealed, or NULL */
     char *codemaker;        /* or NULL */
+    struct kp_id id;        /* its text is owned */
     struct kp_strbuf notes; /* remarks of the reader for the user, one per line */
 
     /* Comments to write above and below the game, one per line.  They are not part of the game:
@@ -36,7 +37,7 @@ struct kp_transcript *kp_transcript_new(struct kp_rules *rules);
 void kp_transcript_free(struct kp_transcript *game);
 
 /* A copy with the rules, rows, and what is known of pegs and sum, but without revealed secret,
- * codemaker and remarks; NULL when out of memory. */
+ * codemaker, id and remarks; NULL when out of memory. */
 struct kp_transcript *kp_transcript_copy(const struct kp_transcript *game);
 
 /* Add a row; the guess is copied.  false: out of memory. */
@@ -63,11 +64,19 @@ struct kp_text_position {
     unsigned line, column;
 };
 
+/* The id of a game that could not be read. */
+struct kp_lost_id {
+    size_t game;
+    struct kp_id id; /* its text is owned */
+};
+
 /* The games of one text, in order. */
 struct kp_match {
     struct kp_transcript **games; /* NULL for a game that could not be read */
     struct kp_text_position *places;
     size_t count, room, place_room;
+    struct kp_lost_id *lost_ids; /* ascending */
+    size_t lost_id_count, lost_id_room;
     struct kp_read_limit read_limit; /* of the reading; if it ended early, games are missing */
 };
 
@@ -77,6 +86,13 @@ KP_API void kp_match_free(struct kp_match *match);
 /* Add a game, which the match owns from now on unless false (out of memory) is returned. */
 bool kp_match_add(struct kp_match *match, struct kp_transcript *game,
                   struct kp_text_position place);
+
+/* Remember the id of the game that was added last, NULL; the match owns its text from now on
+ * unless false (out of memory) is returned. */
+bool kp_match_add_lost_id(struct kp_match *match, struct kp_id id);
+
+/* The id of game i, whether it could be read or not. */
+struct kp_id kp_match_id(const struct kp_match *match, size_t i);
 
 /* The name of the first thing that differs between two games, or NULL if they are the same game
  * however they were written: notes, lines, and the predefined game that the rules come from are not

@@ -79,6 +79,16 @@ const struct kp_transcript *kp_match_game(const struct kp_match *match, size_t i
     return match->games[i];
 }
 
+struct kp_id kp_match_game_id(const struct kp_match *match, size_t i)
+{
+    return kp_match_id(match, i);
+}
+
+struct kp_id kp_game_id(const struct kp_transcript *game)
+{
+    return game->id;
+}
+
 int kp_game_pegs(const struct kp_transcript *game)
 {
     return game->rules->pegs;
@@ -269,9 +279,15 @@ enum kp_status kp_points_add(struct kp_match_points *points, const struct kp_tra
     struct kp_game_result result;
 
     if (!game)
-        return kp_match_points_add(points, NULL, NULL, why);
+        return kp_points_add_unread(points, (struct kp_id){NULL, false}, why);
     result = kp_game_result_of(game, scoring, stop);
-    return kp_match_points_add(points, game->codemaker, &result, why);
+    return kp_match_points_add(points, game->codemaker, game->id, &result, why);
+}
+
+enum kp_status kp_points_add_unread(struct kp_match_points *points, struct kp_id id,
+                                    struct kp_diag *why)
+{
+    return kp_match_points_add(points, NULL, id, NULL, why);
 }
 
 const char *kp_points_player(const struct kp_match_points *points, size_t i, long long *total)

@@ -325,6 +325,8 @@ static void parse_line(const struct stream_run *run, struct slot *slot)
     if (status == KP_NO_MEMORY)
         kp_add_error(&slot->errors, slot->game.line, 1, "no memory left");
     slot->game.game = status == KP_OK && slot->match.count > 0 ? slot->match.games[0] : NULL;
+    if (slot->match.count > 0)
+        slot->game.id = kp_match_id(&slot->match, 0);
 }
 
 static void parse_large_line(const struct stream_run *run, struct slot *slot)
@@ -381,6 +383,7 @@ static void find_game(const struct stream_text *text, size_t i, struct slot *slo
     if (slot->game.stop == KP_COMPLETED && i < text->match.count) {
         slot->game.line = text->match.places[i].line;
         slot->game.game = text->match.games[i];
+        slot->game.id = kp_match_id(&text->match, i);
     }
 }
 

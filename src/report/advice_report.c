@@ -327,7 +327,7 @@ enum kp_status kp_advice_json(const struct kp_transcript *game, const struct kp_
     struct kp_strbuf to = {0};
     struct kp_json_writer json = {.to = &to};
 
-    kp_json_begin_answer(&json, where);
+    kp_json_begin_answer(&json, where, game);
     kp_jsonw_string(&json, "verdict", kp_answer_name(find_answer(advice)));
     kp_jsonw_string(&json, "strategy", advice->strategy);
     kp_jsonw_bool(&json, "won", advice->won);

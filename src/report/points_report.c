@@ -1,6 +1,8 @@
 /* The points of a match, for people and as JSON (docs/json.md): the games, the totals, the
  * winner, and notes on games that do not count and on what the rules still require. */
 #include "base/allocate.h"
+#include "base/utf8.h"
+#include "format/json/json_game_writer.h"
 #include "report/report.h"
 #include "report/text_layout.h"
 #include "report/verdict_json.h"
@@ -187,7 +189,20 @@ static const char *name_ending(const struct kp_scored_game *game)
     return game->outcome == KP_COUNTS && game->played.won ? "found" : ends[game->outcome];
 }
 
-/* "   1  Ann           5  found               5  to Ann" */
+static void write_id(struct kp_id id, struct kp_strbuf *to)
+{
+    size_t begin = to->length;
+
+    if (id.text)
+        kp_strbuf_addf(to, "  id %s", id.text);
+    if (!to->failed && to->length > begin) {
+        kp_utf8_make_printable(to->text + begin);
+        to->length = begin + strlen(to->text + begin);
+    }
+    kp_strbuf_add(to, "\n", 1);
+}
+
+/* "   1  Ann           5  found               5  to Ann  id 17" */
 static void write_game(const struct kp_match_points *points, size_t i, int columns,
                        struct kp_strbuf *to)
 {
@@ -199,11 +214,12 @@ static void write_game(const struct kp_match_points *points, size_t i, int colum
     write_padded(codemaker ? codemaker : "-", columns, to);
     kp_strbuf_addf(to, "  %4zu  %-13s  ", game->played.rows, name_ending(game));
     if (!kp_match_points_gives(game))
-        kp_strbuf_addf(to, "%6s\n", "-");
+        kp_strbuf_addf(to, "%6s", "-");
     else if (receiver == KP_NOBODY)
-        kp_strbuf_addf(to, "%6" PRId64 "\n", game->points);
+        kp_strbuf_addf(to, "%6" PRId64, game->points);
     else
-        kp_strbuf_addf(to, "%6" PRId64 "  to %s\n", game->points, points->players[receiver]);
+        kp_strbuf_addf(to, "%6" PRId64 "  to %s", game->points, points->players[receiver]);
+    write_id(game->id, to);
 }
 
 static void write_games(const struct kp_match_points *points, struct kp_strbuf *to)
@@ -278,6 +294,7 @@ static void write_json_game(struct kp_json_writer *json, const struct kp_match_p
 
     kp_jsonw_object(json, NULL);
     kp_jsonw_number(json, "game", (long long)i + 1);
+    kp_jsonw_id(json, game->id);
     kp_jsonw_string(json, "outcome", outcomes[game->outcome]);
     if (read) {
         kp_jsonw_string(json, "verdict", kp_answer_name(game->played.scoring));

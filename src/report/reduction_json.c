@@ -82,7 +82,7 @@ enum kp_status kp_reduced_json(const struct kp_reduced *reduced, const struct kp
     struct kp_strbuf to = {0};
     struct kp_json_writer json = {.to = &to};
 
-    kp_json_begin_answer(&json, where);
+    kp_json_begin_answer(&json, where, NULL);
     write_sizes(&json, reduced);
     if (solution)
         write_solution(&json, solution);

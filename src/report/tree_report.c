@@ -225,7 +225,7 @@ enum kp_status kp_tree_json(const struct kp_tree *tree, bool itself, const struc
     struct kp_json_writer json = {.to = &to};
     enum kp_status status = KP_OK;
 
-    kp_json_begin_answer(&json, where);
+    kp_json_begin_answer(&json, where, NULL);
     write_facts(&json, &tree->facts);
     kp_jsonw_code(&json, "first", tree->game->rules, tree->facts.first);
     kp_json_parts(&json, tree->game->rules, tree->facts.parts, tree->facts.part_count);

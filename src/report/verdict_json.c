@@ -156,7 +156,8 @@ static void write_story(struct kp_json_writer *json, const struct kp_verdict *ve
 
 #define USUAL_LENGTH 1024 /* of an answer, in bytes */
 
-void kp_json_begin_answer(struct kp_json_writer *json, const struct kp_game_location *where)
+void kp_json_begin_answer(struct kp_json_writer *json, const struct kp_game_location *where,
+                          const struct kp_transcript *game)
 {
     kp_strbuf_reserve(json->to, USUAL_LENGTH);
     kp_jsonw_object(json, NULL);
@@ -166,6 +167,8 @@ void kp_json_begin_answer(struct kp_json_writer *json, const struct kp_game_loca
         kp_jsonw_number(json, "game", (long long)where->game);
     if (where && where->line)
         kp_jsonw_number(json, "line", where->line);
+    if (game || where)
+        kp_jsonw_id(json, game ? game->id : where->id);
 }
 
 enum kp_status kp_json_send_answer(struct kp_json_writer *json, const struct kp_out *out)
@@ -333,7 +336,7 @@ enum kp_status kp_verdict_json(const struct kp_transcript *game, const struct kp
     struct kp_strbuf to = {0};
     struct kp_json_writer json = {.to = &to};
 
-    kp_json_begin_answer(&json, where);
+    kp_json_begin_answer(&json, where, game);
     if (game->codemaker)
         kp_jsonw_string(&json, "codemaker", game->codemaker);
     kp_jsonw_string(&json, "verdict", kp_answer_name(verdict->answer));
@@ -390,7 +393,7 @@ enum kp_status kp_errors_json(const struct kp_errors *errors, const struct kp_ga
     struct kp_strbuf to = {0};
     struct kp_json_writer json = {.to = &to};
 
-    kp_json_begin_answer(&json, where);
+    kp_json_begin_answer(&json, where, NULL);
     kp_jsonw_string(&json, "verdict", "error");
     kp_json_errors(&json, errors);
     return kp_json_send_answer(&json, out);

@@ -228,7 +228,7 @@ static const char *read_line(struct plain_game *game, const struct words *words)
     int colon = find_colon(words);
 
     if (words->count == 0 || is_rule(words, "board") || is_rule(words, "codemaker") ||
-        is_rule(words, "secret"))
+        is_rule(words, "id") || is_rule(words, "secret"))
         return NULL;
     if (is_rule(words, "pegs"))
         game->pegs = atoi(words->word[1]);

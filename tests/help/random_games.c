@@ -369,6 +369,14 @@ static struct kp_rules *random_rules(uint64_t *seed, const struct kp_rules *befo
     }
 }
 
+static void add_id(uint64_t *seed, struct kp_transcript *game, const char *id)
+{
+    bool is_number = chance(seed, 50) && strtoll(id, NULL, 10) == 17;
+
+    require((game->id.text = kp_copy(id, strlen(id) + 1)));
+    game->id.is_number = is_number;
+}
+
 static struct kp_transcript *random_rich_game(uint64_t *seed, struct kp_rules *rules)
 {
     static const char *const names[] = {
@@ -388,12 +396,43 @@ static struct kp_transcript *random_rich_game(uint64_t *seed, struct kp_rules *r
         "\xC3\xA9",
         "\xD9\x85\xDB\x8C\xE2\x80\x8C\xD8\xB4", /* with a non-joiner, U+200C */
     };
+    static const char *const ids[] = {
+        "17",
+        "-9223372036854775808",
+        "9223372036854775808",
+        "-0",
+        "007",
+        "0",
+        "ann-17",
+        "game 17, of Friday",
+        " ",
+        ",",
+        "a ",
+        ": =",
+        "=",
+        "#1",
+        "a #1",
+        "a#1",
+        "\"",
+        "\"17\"",
+        "\\u0023",
+        "\n\r\t\x1B[31m\x7F\xC2\x85",
+        "a\xC2\xA0"
+        "b\xE3\x80\x80",
+        "\xE2\x9D\xA4\xEF\xB8\x8F",
+        "\xEF\xB8\x8E",
+        "---",
+        "game classic",
+        "{}",
+    };
     struct kp_transcript *game = kp_transcript_new(rules);
     const char *name = pick(seed, names, COUNT(names));
     uint16_t *secret;
 
     require(game);
     secret = add_rows(seed, game);
+    if (chance(seed, 30))
+        add_id(seed, game, pick(seed, ids, COUNT(ids)));
     if (chance(seed, 30) && *name != '#')
         require((game->codemaker = kp_copy(name, strlen(name) + 1)));
     if (chance(seed, 30))

@@ -92,6 +92,8 @@ static void add_row(const struct kp_transcript *game, size_t row, struct kp_strb
 static void add_game(const struct kp_transcript *game, struct kp_strbuf *to)
 {
     add_rules(game->rules, to);
+    if (game->id.text)
+        kp_strbuf_addf(to, game->id.is_number ? " id %s" : " id '%s'", game->id.text);
     if (game->codemaker)
         kp_strbuf_addf(to, " by %s", game->codemaker);
     if (game->sum >= 0)

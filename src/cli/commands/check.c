@@ -52,6 +52,8 @@ static enum kp_status report_to_competition(const struct kp_visit *visit,
     enum kp_status status = KP_OK;
 
     *solver_status = answer[verdict->answer].status;
+    if (visit->item->id.text)
+        kp_print(&visit->item->out, "c id %s\n", kp_printable(visit->item->id.text).text);
     if (verdict->answer == KP_UNDECIDED)
         kp_print(&visit->item->out, "c stopped by %s\n", kp_stop_name(verdict->stop));
     kp_print(&visit->item->out, "%s\n", answer[verdict->answer].line);

@@ -12,7 +12,10 @@ static int add_game(const struct kp_visit *visit, enum kp_answer answer, enum kp
 {
     const struct match *match = visit->data;
     struct kp_diag why = {0};
-    enum kp_status status = kp_points_add(match->points, visit->item->game, answer, stop, &why);
+    enum kp_status status = visit->item->game
+                                ? kp_points_add(match->points, visit->item->game, answer, stop,
+                                                &why)
+                                : kp_points_add_unread(match->points, visit->item->id, &why);
 
     return status ? kp_say_failure(visit, status, &why) : KP_EXIT_DONE;
 }

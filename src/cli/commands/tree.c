@@ -34,6 +34,8 @@ static enum kp_status write_tree(const struct kp_visit *visit, const struct kp_t
                             &visit->item->out);
     if (call->print_tree && kp_tree_about(tree)->first)
         return kp_tree_write(tree, &visit->item->out);
+    if (!call->print_tree)
+        kp_write_title(visit, NULL);
     return kp_tree_report(tree, &call->style,
                           call->print_tree ? &visit->item->log : &visit->item->out);
 }

@@ -5,6 +5,7 @@
 #include "cli/io/interrupts.h"
 #include "cli/io/output.h"
 #include "cli/io/progress.h"
+#include "cli/io/repeated_errors.h"
 #include "cli/io/terminal.h"
 
 #include <stdatomic.h>
@@ -24,6 +25,10 @@ struct kp_printable_text kp_visit_name(const struct kp_visit *visit)
                  visit->item->games);
     else if (visit->item->games == 0)
         snprintf(end, sizeof name.text - length, ", line %u", visit->item->line);
+    end += strlen(end);
+    if (visit->item->id.text)
+        snprintf(end, sizeof name.text - (size_t)(end - name.text), ", id %s",
+                 kp_printable(visit->item->id.text).text);
     return name;
 }
 
@@ -32,27 +37,39 @@ struct kp_game_location kp_visit_location(const struct kp_visit *visit)
     bool alone = visit->call->html_file &&
                  visit->item->games == 1; /* a page then needs no number */
 
-    return (struct kp_game_location){
-        .file = visit->file, .game = alone ? 0 : visit->item->number, .line = visit->item->line};
+    return (struct kp_game_location){.file = visit->file,
+                                     .game = alone ? 0 : visit->item->number,
+                                     .line = visit->item->line,
+                                     .id = visit->item->id};
 }
 
 void kp_write_file_prefix(const struct kp_visit *visit)
 {
     if (visit->call->operand_count > 1)
         kp_print(&visit->item->out, "%s:", kp_printable(visit->file).text);
+    if (visit->item->id.text)
+        kp_print(&visit->item->out, "%s:", kp_printable(visit->item->id.text).text);
 }
 
 void kp_write_json_location(const struct kp_visit *visit)
 {
+    struct kp_id id = visit->item->id;
+
     kp_print(&visit->item->out, "{\"file\":");
     kp_json_write_string(visit->file, &visit->item->out);
     kp_print(&visit->item->out, ",\"game\":%zu,\"line\":%u", visit->item->number,
              visit->item->line);
+    if (!id.text)
+        return;
+    kp_print(&visit->item->out, ",\"id\":%s", id.is_number ? id.text : "");
+    if (!id.is_number)
+        kp_json_write_string(id.text, &visit->item->out);
 }
 
 void kp_write_title(const struct kp_visit *visit, const char *codemaker)
 {
-    if (visit->item->games == 1 && visit->call->operand_count <= 1 && !codemaker)
+    if (visit->item->games == 1 && visit->call->operand_count <= 1 && !codemaker &&
+        !visit->item->id.text)
         return;
     if (visit->item->number > 1 || !visit->first_file)
         kp_print(&visit->item->out, "\n");
@@ -93,7 +110,8 @@ int kp_answer_unreadable(const struct kp_visit *visit)
     if (visit->call->json || visit->call->html_file)
         return write_problems(visit,
                               visit->item->problems->count ? visit->item->problems : &unknown);
-    if (visit->item->games != 1) { /* alone in a file its mistakes, reported already, are enough */
+    if (visit->item->games != 1 ||
+        visit->item->id.text) { /* alone in a file its mistakes, reported already, are enough */
         kp_write_title(visit, NULL);
         kp_print(&visit->item->out, "This game could not be read.\n");
     }
@@ -195,7 +213,7 @@ static void visit_game(void *data, const struct kp_stream_game *item)
     if (item->problems->count) {
         add_status(run, KP_EXIT_BAD);
         if (!visit.call->json || item->game)
-            kp_print_problems(item->problems, kp_printable(visit.file).text,
+            kp_print_problems(item->problems, kp_printable(visit.file).text, item->id.text,
                               kp_visit_name(&visit).text, &item->log);
     }
     add_status(run, !run->one_game || (item->games == 1 && item->game) ? run->visitor(&visit)
@@ -278,11 +296,12 @@ static bool visit_file(struct file_run *run, const char *name)
     const struct kp_call *call = run->visit.call;
     struct kp_diag why = {.says = ""};
     enum kp_status status = KP_READ_FAILED;
+    struct kp_repeated_errors messages = {.out = kp_standard_error};
     struct kp_stream stream = {.name = name,
                                .format = call->from,
                                .in = {kp_input_read, &run->input},
                                .out = answers_of(call),
-                               .log = kp_standard_error,
+                               .log = kp_repeated_errors_filter(&messages),
                                .each = visit_game,
                                .done = finish_game,
                                .stop = has_to_stop,
@@ -302,6 +321,7 @@ static bool visit_file(struct file_run *run, const char *name)
         status = kp_stream_run(&stream, &why);
     kp_terminal_erase();
     kp_input_close(&run->input);
+    kp_repeated_errors_end(&messages, kp_printable(run->visit.file).text);
     if (status == KP_BAD_INPUT)
         add_status(run, kp_say_error("%s", why.says));
     else if (!stream.ended)

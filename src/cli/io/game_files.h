@@ -28,20 +28,21 @@ struct kp_options kp_visit_options(const struct kp_visit *visit, bool writes_mea
 
 /* ---- Where a game is ------------------------------------------------------------ */
 
-/* The name of the game: "a.game", "a.game, game 2 of 3", "a.jsonl, line 7". */
+/* The name of the game: "a.game", "a.game, game 2 of 3", "a.jsonl, line 7, id 17". */
 struct kp_printable_text kp_visit_name(const struct kp_visit *visit);
 
 /* The same for answers of the library. */
 struct kp_game_location kp_visit_location(const struct kp_visit *visit);
 
-/* Begin a line of text with "a.game:", unless there is only one file. */
+/* Begin a line of text with "a.game:", unless there is only one file, and with the id of the game,
+ * if it has one. */
 void kp_write_file_prefix(const struct kp_visit *visit);
 
 /* Begin a JSON object with {"file":"a.game","game":1,"line":1 */
 void kp_write_json_location(const struct kp_visit *visit);
 
-/* Write "== NAME ==" above an answer, unless there is only one game; a codemaker, who may be
- * NULL, is named in any case. */
+/* Write "== NAME ==" above an answer, unless there is only one game and it has neither an id nor a
+ * codemaker, who may be NULL. */
 void kp_write_title(const struct kp_visit *visit, const char *codemaker);
 
 /* ---- What went wrong ------------------------------------------------------------- */

@@ -53,7 +53,7 @@ bool kp_print(const struct kp_out *out, const char *format, ...)
 
 /* ---- Messages ----------------------------------------------------------------------- */
 
-#define NAME_SUFFIX 100 /* bytes that kp_visit_name adds at most */
+#define NAME_SUFFIX (100 + KP_MOST_ID) /* bytes that kp_visit_name adds at most */
 
 struct kp_printable_text kp_printable(const char *file)
 {
@@ -105,16 +105,20 @@ int kp_say_unknown(const char *kind, const char *plural, const char *word,
     return KP_EXIT_BAD;
 }
 
-void kp_print_problems(const struct kp_errors *problems, const char *file, const char *name,
-                       const struct kp_out *out)
+void kp_print_problems(const struct kp_errors *problems, const char *file, const char *id,
+                       const char *name, const struct kp_out *out)
 {
+    struct kp_printable_text shown = kp_printable(id ? id : "");
+    const char *before = id ? "id " : "", *after = id ? ": " : "";
+
     for (size_t i = 0; i < problems->count; i++) {
         const struct kp_diag *problem = &problems->item[i];
 
         if (problem->line)
-            kp_print(out, "%s:%u:%u: %s\n", file, problem->line, problem->column, problem->says);
+            kp_print(out, "%s:%u:%u: %s%s%s%s\n", file, problem->line, problem->column, before,
+                     shown.text, after, problem->says);
         else
-            kp_print(out, "%s: %s\n", file, problem->says);
+            kp_print(out, "%s: %s%s%s%s\n", file, before, shown.text, after, problem->says);
     }
     if (problems->left_out)
         kp_print(out, "%s: and %zu more mistakes\n", name, problems->left_out);

@@ -17,7 +17,7 @@ bool kp_print(const struct kp_out *out, const char *format, ...)
 /* A file name, or another text of the user, made printable (kp_make_printable) and cut if it
  * is longer than any file name. */
 struct kp_printable_text {
-    char text[4200];
+    char text[4500];
 };
 struct kp_printable_text kp_printable(const char *file);
 
@@ -33,10 +33,10 @@ const char *kp_find_name(const char *word, const char *(*name_at)(size_t i));
 int kp_say_unknown(const char *kind, const char *plural, const char *word,
                    const char *(*name_at)(size_t i));
 
-/* Print the mistakes of a file, FILE:LINE:COLUMN: before each; `name` is what has more of
- * them than are listed. */
-void kp_print_problems(const struct kp_errors *problems, const char *file, const char *name,
-                       const struct kp_out *out);
+/* Print the mistakes of a file or game, FILE:LINE:COLUMN: before each, and the id, which may be
+ * NULL; `name` is what has more of them than are listed. */
+void kp_print_problems(const struct kp_errors *problems, const char *file, const char *id,
+                       const char *name, const struct kp_out *out);
 
 void kp_flush_output(void);
 

@@ -125,7 +125,7 @@ static void enter_guess(struct kp_play *play, const char *guess)
 static bool changes_secrets(const char *line)
 {
     return kp_is_rule(line) && *line != '#' && !kp_same_word(line, "codemaker") &&
-           !kp_same_word(line, "board");
+           !kp_same_word(line, "id") && !kp_same_word(line, "board");
 }
 
 static void enter(struct kp_play *play, const char *text, size_t length)

@@ -134,13 +134,14 @@ static bool is_blank_or_comment(const char *line)
     return *line == '#' || *line == '\0';
 }
 
-/* `codemaker Ann` says nothing about the codes. */
+/* `codemaker Ann` and `id 17` say nothing about the codes. */
 static bool is_name(const char *line)
 {
-    static const char word[] = "codemaker";
+    size_t length;
 
     line += strspn(line, " \t");
-    return strncasecmp(line, word, strlen(word)) == 0 && strchr(" \t", line[strlen(word)]);
+    length = strcspn(line, " \t");
+    return kp_ascii_is_one_of(line, length, "codemaker id");
 }
 
 const struct kp_transcript *kp_play_session_game(const struct kp_play_session *session)

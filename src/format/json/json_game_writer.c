@@ -3,6 +3,7 @@
 #include "game/predefined_game.h"
 #include "game/rules.h"
 #include <stdio.h>
+#include <stdlib.h>
 
 static void write_colours(const struct kp_palette *palette, struct kp_json_writer *json)
 {
@@ -79,6 +80,14 @@ static void write_count(struct kp_json_writer *json, const char *key, int count)
     kp_jsonw_known_number(json, key, count != KP_UNKNOWN, count);
 }
 
+void kp_jsonw_id(struct kp_json_writer *json, struct kp_id id)
+{
+    if (id.text && id.is_number)
+        kp_jsonw_number(json, "id", strtoll(id.text, NULL, 10));
+    else if (id.text)
+        kp_jsonw_string(json, "id", id.text);
+}
+
 void kp_jsonw_score(struct kp_json_writer *json, const struct kp_rules *rules,
                     struct kp_score score)
 {
@@ -129,6 +138,7 @@ void kp_jsonw_game(struct kp_json_writer *json, const char *key, const struct kp
                    const struct kp_rules *before)
 {
     kp_jsonw_object(json, key);
+    kp_jsonw_id(json, game->id);
     if (game->rules != before)
         write_rules(game->rules, json);
     if (game->codemaker)

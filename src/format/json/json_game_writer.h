@@ -15,6 +15,9 @@ void kp_jsonw_game(struct kp_json_writer *json, const char *key, const struct kp
 void kp_jsonw_code(struct kp_json_writer *json, const char *key, const struct kp_rules *rules,
                    const uint16_t *code);
 
+/* Write the member "id"; nothing if there is no id. */
+void kp_jsonw_id(struct kp_json_writer *json, struct kp_id id);
+
 /* Write the members of a score that these rules have: "black" and "white", or "total".  An
  * unknown count is null. */
 void kp_jsonw_score(struct kp_json_writer *json, const struct kp_rules *rules,

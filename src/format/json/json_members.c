@@ -468,12 +468,35 @@ static enum kp_status check_comment(struct kp_json_reader *reader, const json_t 
     return good ? KP_OK : kp_json_expected(why, "a string or a list of strings", value);
 }
 
+/* A number that is not an integer is refused: 17.0 and 17 would be one id or two. */
+static enum kp_status read_id(struct kp_json_reader *reader, const json_t *value,
+                              struct kp_diag *why)
+{
+    char digits[24];
+
+    if (json_is_string(value))
+        return kp_game_builder_set_id(&reader->builder, json_string_value(value),
+                                      json_string_length(value), false, why);
+    if (!json_is_integer(value))
+        return kp_json_expected(why, "a string or an integer", value);
+    snprintf(digits, sizeof digits, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
+    return kp_game_builder_set_id(&reader->builder, digits, strlen(digits), true, why);
+}
+
 const struct kp_json_member kp_json_members[] = {
-    {"game", true, read_predefined_game}, {"pegs", true, read_pegs},
-    {"colours", true, read_colours},      {"blanks", true, read_blanks},
-    {"repeats", true, read_repeats},      {"scores", true, read_scores},
-    {"board", true, read_board},          {"codemaker", false, read_codemaker},
-    {"peg", false, read_known_pegs},      {"sum", false, read_sum},
-    {"rows", false, kp_json_reader_rows}, {"secret", false, read_secret},
-    {"comment", false, check_comment},    {0},
+    {"id", false, read_id},
+    {"game", true, read_predefined_game},
+    {"pegs", true, read_pegs},
+    {"colours", true, read_colours},
+    {"blanks", true, read_blanks},
+    {"repeats", true, read_repeats},
+    {"scores", true, read_scores},
+    {"board", true, read_board},
+    {"codemaker", false, read_codemaker},
+    {"peg", false, read_known_pegs},
+    {"sum", false, read_sum},
+    {"rows", false, kp_json_reader_rows},
+    {"secret", false, read_secret},
+    {"comment", false, check_comment},
+    {0},
 };

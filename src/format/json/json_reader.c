@@ -136,21 +136,25 @@ static void note_members(struct kp_json_reader *reader, const json_t *object)
     }
 }
 
+static void read_member(struct kp_json_reader *reader, const struct kp_json_member *member)
+{
+    const json_t *value = reader->said[member - kp_json_members];
+    struct kp_diag why = {0};
+    enum kp_status status;
+
+    if (!value || reader->builder.status == KP_NO_MEMORY)
+        return;
+    status = member->read(reader, value, &why);
+    kp_json_reader_error(reader, kp_json_reader_within(reader, status, "%s", member->name), &why);
+    reader->broken = reader->broken || (member->is_rule && status != KP_OK);
+}
+
+/* All members but the id, which is read first: errors in the others, and in the rules, have it. */
 static void read_members(struct kp_json_reader *reader, bool rules)
 {
-    struct kp_diag why = {0};
-
-    for (const struct kp_json_member *member = kp_json_members; member->name; member++) {
-        const json_t *value = reader->said[member - kp_json_members];
-        enum kp_status status;
-
-        if (!value || member->is_rule != rules || reader->builder.status == KP_NO_MEMORY)
-            continue;
-        status = member->read(reader, value, &why);
-        kp_json_reader_error(reader, kp_json_reader_within(reader, status, "%s", member->name),
-                             &why);
-        reader->broken = reader->broken || (rules && status != KP_OK);
-    }
+    for (const struct kp_json_member *member = kp_json_members + 1; member->name; member++)
+        if (member->is_rule == rules)
+            read_member(reader, member);
 }
 
 /* As kp_rules_check, but with advice in JSON.  `again`: another game had rules before. */
@@ -218,6 +222,7 @@ void kp_json_reader_parse_game(struct kp_json_reader *reader, const json_t *obje
     kp_game_builder_begin(builder, builder->place.line, builder->place.column);
     reader->broken = false;
     note_members(reader, object);
+    read_member(reader, kp_json_members);
     find_rules(reader);
     if (reader->rules && builder->status != KP_NO_MEMORY &&
         kp_game_builder_set_rules(builder, reader->rules))
@@ -255,6 +260,15 @@ static void refuse_value(struct kp_json_reader *reader, struct kp_text_position 
     kp_game_builder_end(&reader->builder);
 }
 
+/* Take the id of a value that is not read as a game, if it has a good one. */
+static void keep_id(struct kp_json_reader *reader, const json_t *value)
+{
+    const json_t *id = json_object_get(value, kp_json_members->name);
+
+    if (id && kp_json_members->read(reader, id, NULL) == KP_NO_MEMORY)
+        reader->builder.status = KP_NO_MEMORY;
+}
+
 /* Read a value whose text is from `begin` to the byte `end` as a game. */
 static bool read_value(struct kp_json_reader *reader, const json_t *value,
                        const struct kp_json_text *begin, const char *end)
@@ -264,6 +278,7 @@ static bool read_value(struct kp_json_reader *reader, const json_t *value,
 
     if (!json_is_object(value) || kp_json_text_has_hidden(begin, end, &why)) {
         drop_rules(reader);
+        keep_id(reader, value);
         refuse_value(reader, (struct kp_text_position){why.line, why.column}, KP_BAD_INPUT,
                      why.says);
     } else {
@@ -311,8 +326,11 @@ void kp_json_reader_refuse_rest(struct kp_json_reader *reader, const struct kp_j
 void kp_json_reader_reject_last_game(struct kp_json_reader *reader, const struct kp_json_text *text,
                                      const char *says)
 {
-    struct kp_transcript **last = &reader->builder.match->games[reader->builder.match->count - 1];
+    struct kp_match *match = reader->builder.match;
+    struct kp_transcript **last = &match->games[match->count - 1];
 
+    if (*last && (*last)->id.text && kp_match_add_lost_id(match, (*last)->id))
+        (*last)->id.text = NULL;
     kp_transcript_free(*last);
     *last = NULL;
     kp_game_builder_error(&reader->builder, text->place.line, text->place.column, KP_BAD_INPUT,

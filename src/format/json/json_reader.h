@@ -21,9 +21,9 @@ struct kp_json_member {
     enum kp_status (*read)(struct kp_json_reader *reader, const json_t *value, struct kp_diag *why);
 };
 
-#define KP_JSON_MEMBER_COUNT 13
+#define KP_JSON_MEMBER_COUNT 14
 
-/* In the order in which they are read; ends with a NULL name.  See json_members.c. */
+/* In the order in which they are read, the id first; ends with a NULL name.  See json_members.c. */
 extern const struct kp_json_member kp_json_members[KP_JSON_MEMBER_COUNT + 1];
 
 /* Start with {.builder = {.match = match, .errors = errors}}; end with kp_json_reader_end. */

@@ -275,7 +275,9 @@ enum kp_status kp_json_text_explain_error(const struct kp_json_text *text,
     case json_error_duplicate_key:
         return kp_bad_input(why, "member %s occurs twice; delete one", stop.written.text);
     case json_error_numeric_overflow:
-        return kp_bad_input(why, "'%s' is larger than any number in a game", stop.written.text);
+        return kp_bad_input(
+            why, "'%s' is larger than any number in a game; if it is an id, write it as a string",
+            stop.written.text);
     case json_error_null_character:
     case json_error_null_byte_in_key:
         return kp_bad_input(why, "null character in the text; delete the \\u0000");

@@ -103,12 +103,21 @@ static enum kp_status check_order(struct kp_text_reader *reader, const struct kp
     return KP_OK;
 }
 
+/* The id is read before the rules, so that errors in these have it; its own errors are reported in
+ * the second pass. */
+static enum kp_status note_id(struct kp_text_reader *reader)
+{
+    return kp_text_read_id(reader, NULL) == KP_NO_MEMORY ? KP_NO_MEMORY : KP_OK;
+}
+
 /* Apply the current line to the draft, if it is a rule. */
 static enum kp_status apply_rule(struct kp_text_reader *reader, struct kp_diag *why)
 {
     const struct kp_keyword *keyword = kp_keyword_of(&reader->line);
     enum kp_status status = keyword ? check_order(reader, keyword, why) : KP_OK;
 
+    if (status == KP_OK && keyword && keyword->id == KP_WORD_ID)
+        return note_id(reader);
     if (!keyword || !handler_of(keyword)->read_rule || status != KP_OK)
         return status;
     if (reader->first_rule == 0 && keyword->id != KP_WORD_CODEMAKER)

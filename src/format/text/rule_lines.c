@@ -5,8 +5,11 @@
 #include "base/allocate.h"
 #include "format/code_parser.h"
 #include "format/colours_parser.h"
+#include "format/json/json_parser.h"
 
 #include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const struct kp_keyword *keyword_of(const struct kp_text_reader *reader)
@@ -255,6 +258,53 @@ static enum kp_status read_codemaker_line(struct kp_text_reader *reader, struct 
     return reader->builder.game->codemaker ? KP_OK : kp_no_memory(why);
 }
 
+bool kp_text_is_integer(const char *text, size_t length)
+{
+    char digits[24], again[24];
+
+    if (length >= sizeof digits)
+        return false;
+    memcpy(digits, text, length);
+    digits[length] = '\0';
+    snprintf(again, sizeof again, "%lld", strtoll(digits, NULL, 10));
+    return strcmp(digits, again) == 0;
+}
+
+/* An id in quotes is a string of JSON. */
+static enum kp_status read_quoted_id(struct kp_text_reader *reader, struct kp_word id,
+                                     struct kp_diag *why)
+{
+    struct kp_json_text json = kp_json_text_begin(id.text, id.length, 1, NULL);
+    enum kp_status status = KP_OK;
+    struct kp_diag unused;
+    json_t *value = kp_json_text_parse(&json, &status, &unused);
+
+    if (status == KP_NO_MEMORY)
+        status = kp_no_memory(why);
+    else if (!value || kp_json_text_next(&json) != KP_JSON_END)
+        status = kp_bad_input_at(why, id.column,
+                                 "invalid id %s; write a string as in JSON, like 'id \"game 17\"'",
+                                 kp_word_quote(&id).text);
+    else
+        status = kp_game_builder_set_id(&reader->builder, json_string_value(value),
+                                        json_string_length(value), false, why);
+    json_decref(value);
+    return status;
+}
+
+enum kp_status kp_text_read_id(struct kp_text_reader *reader, struct kp_diag *why)
+{
+    struct kp_word id = kp_text_line_rest(&reader->line, 1);
+
+    if (reader->line.count < 2)
+        return refuse_word(reader, 1, why);
+    kp_diag_at(why, id.column);
+    if (*id.text == '"')
+        return read_quoted_id(reader, id, why);
+    return kp_game_builder_set_id(&reader->builder, id.text, id.length,
+                                  kp_text_is_integer(id.text, id.length), why);
+}
+
 enum kp_status kp_peg_line_check(const struct kp_text_line *line, struct kp_diag *why)
 {
     const struct kp_word *words = line->words;
@@ -401,6 +451,7 @@ const struct kp_line_handler kp_line_handlers[KP_KEYWORD_COUNT] = {
     [KP_WORD_SCORES] = {read_scores_rule, NULL},
     [KP_WORD_BOARD] = {read_board_rule, NULL},
     [KP_WORD_CODEMAKER] = {check_codemaker_line, read_codemaker_line},
+    [KP_WORD_ID] = {NULL, kp_text_read_id},
     [KP_WORD_PEG] = {NULL, read_peg_line},
     [KP_WORD_SUM] = {NULL, read_sum_line},
     [KP_WORD_SECRET] = {NULL, read_secret_line},

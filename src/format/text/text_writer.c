@@ -1,5 +1,7 @@
 #include "format/text/format_text.h"
 
+#include "base/json_writer.h"
+#include "base/utf8.h"
 #include "format/code_parser.h"
 #include "game/predefined_game.h"
 #include "game/rules.h"
@@ -92,8 +94,69 @@ void kp_text_write_row(const struct kp_rules *rules, const uint16_t *guess, stru
     kp_text_write_score(rules, score, to);
 }
 
+/* Whether a character is read back in a line as it is written. */
+static bool is_plain_in_line(uint32_t before, const char *text, size_t length, size_t *size,
+                             uint32_t *point)
+{
+    *size = kp_utf8_printable(before, text, length, point);
+    if (*point == 0xFE0E || *point == 0xFE0F || (*point == '#' && before == ' '))
+        return false;
+    return *size > 0 && (*point == ' ' || !kp_utf8_is_space(*point));
+}
+
+/* Whether an id is read back as the same one if it is written without quotes. */
+static bool is_plain_id(struct kp_id id)
+{
+    size_t length = strlen(id.text), size;
+    uint32_t before = ' ', point = 0;
+
+    if (id.is_number)
+        return true;
+    if (kp_text_is_integer(id.text, length) || strchr(" ,:=\"", id.text[0]) ||
+        strchr(" ,", id.text[length - 1]))
+        return false;
+    for (size_t i = 0; i < length; i += size, before = point)
+        if (!is_plain_in_line(before, id.text + i, length - i, &size, &point))
+            return false;
+    return true;
+}
+
+/* Write an id as a string of JSON, in which a '#' would begin a comment, and a variation selector
+ * would be dropped. */
+static void write_quoted_id(const char *id, struct kp_strbuf *to)
+{
+    struct kp_strbuf quoted = {0};
+    struct kp_json_writer json = {.to = &quoted};
+
+    kp_jsonw_string(&json, NULL, id);
+    for (size_t i = 0; i < quoted.length; i++)
+        if (quoted.text[i] == '#') {
+            kp_strbuf_addf(to, "\\u0023");
+        } else if (i + 2 < quoted.length && memcmp(quoted.text + i, "\xEF\xB8", 2) == 0 &&
+                   (quoted.text[i + 2] & 0xFE) == 0x8E) {
+            kp_strbuf_addf(to, "\\ufe0%c", quoted.text[i + 2] & 1 ? 'f' : 'e');
+            i += 2;
+        } else {
+            kp_strbuf_add(to, quoted.text + i, 1);
+        }
+    to->failed |= quoted.failed;
+    kp_strbuf_free(&quoted);
+}
+
+static void write_id(struct kp_id id, struct kp_strbuf *to)
+{
+    kp_strbuf_addf(to, "id ");
+    if (is_plain_id(id))
+        kp_strbuf_addf(to, "%s", id.text);
+    else
+        write_quoted_id(id.text, to);
+    kp_strbuf_add(to, "\n", 1);
+}
+
 static void write_facts(const struct kp_transcript *game, struct kp_strbuf *to)
 {
+    if (game->id.text)
+        write_id(game->id, to);
     if (game->codemaker)
         kp_strbuf_addf(to, "codemaker %s\n", game->codemaker);
     if (game->sum >= 0)

@@ -218,20 +218,24 @@ static void write_notes(const struct kp_html *html)
 
 /* ---- A section ----------------------------------------------------------------- */
 
-static void write_heading(const struct kp_game_location *where, const char *codemaker,
-                          struct kp_strbuf *to)
+static void write_heading(const struct kp_game_location *where, struct kp_id id,
+                          const char *codemaker, struct kp_strbuf *to)
 {
     bool placed = where && (where->file || where->game);
 
-    if (!placed && !codemaker)
+    if (!placed && !codemaker && !id.text)
         return;
     kp_strbuf_addf(to, "<h2>");
     if (placed && where->file)
         kp_html_text(where->file, to);
     if (placed && where->game)
         kp_strbuf_addf(to, "%sgame %zu", where->file ? ", " : "", where->game);
+    if (id.text) {
+        kp_strbuf_addf(to, placed ? ", id " : "Id ");
+        kp_html_text(id.text, to);
+    }
     if (codemaker) {
-        kp_strbuf_addf(to, placed ? ", codemaker " : "Codemaker ");
+        kp_strbuf_addf(to, placed || id.text ? ", codemaker " : "Codemaker ");
         kp_html_text(codemaker, to);
     }
     kp_strbuf_addf(to, "</h2>\n");
@@ -245,7 +249,7 @@ enum kp_status kp_html_game(const struct kp_transcript *game, const struct kp_ve
 
     kp_strbuf_addf(&to, "<section class=\"%s\">\n",
                    game->row_count ? kp_answer_name(verdict->answer) : "nothing");
-    write_heading(where, game->codemaker, &to);
+    write_heading(where, game->id, game->codemaker, &to);
     kp_say_headline(&html.of, &headline);
     kp_html_sentence("p class=\"answer\"", &headline, &to);
     kp_html_board(&html);
@@ -277,7 +281,7 @@ enum kp_status kp_html_errors(const struct kp_errors *errors, const struct kp_ga
     struct kp_strbuf to = {0};
 
     kp_strbuf_addf(&to, "<section class=\"error\">\n");
-    write_heading(where, NULL, &to);
+    write_heading(where, where ? where->id : (struct kp_id){NULL, false}, NULL, &to);
     kp_strbuf_addf(&to, "<p class=\"answer\">This game could not be read.</p>\n");
     if (errors->count)
         kp_strbuf_addf(&to, "<ul>\n");

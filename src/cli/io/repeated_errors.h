@@ -1,0 +1,29 @@
+/* A filter for the messages about a file: an unknown member of JSON is reported where it first
+ * occurs, and counted after that, so that a stream with a foreign member in every line does not
+ * bury other messages. */
+#ifndef KP_CLI_IO_REPEATED_ERRORS_H
+#define KP_CLI_IO_REPEATED_ERRORS_H
+
+#include "keypeg.h"
+
+#define KP_MOST_REPEATED 16 /* different errors; further ones are printed every time */
+
+/* Start with {.out = where messages go}. */
+struct kp_repeated_errors {
+    struct kp_out out;
+    bool inside; /* the last text did not end its line */
+    size_t count;
+    struct {
+        char says[sizeof(struct kp_diag)];
+        unsigned long long more; /* times after the first */
+    } error[KP_MOST_REPEATED];
+};
+
+/* Text for the messages, which may come in pieces; a repeated error that is a whole line of a piece
+ * is left out.  Lives as long as *repeated. */
+struct kp_out kp_repeated_errors_filter(struct kp_repeated_errors *repeated);
+
+/* Print how often each error was left out. */
+void kp_repeated_errors_end(const struct kp_repeated_errors *repeated, const char *file);
+
+#endif
