@@ -15,7 +15,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The options of every command that asks both engines. */
+/* The options of every command that asks the engines. */
 #define ENGINES " engine states encoding solver time-limit memory-limit"
 
 /* What most exit statuses mean in most commands. */

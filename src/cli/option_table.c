@@ -213,7 +213,7 @@ const struct kp_option_entry kp_option_table[] = {
      .expected = "a whole number below 2^64", .group = KP_GROUP_GAME},
     {"number", "N", "number of games (default: 1)", COUNT(game_count, UINT64_MAX),
      .group = KP_GROUP_GAME},
-    {"measure", NULL, "run both engines, and record their states, conflicts and decisions",
+    {"measure", NULL, "run the native and the SAT engine, and record their work",
      FLAG(generate.measure), .group = KP_GROUP_GAME},
 
     {"rules", "NAME", "point rules (default: hasbro; see 'keypeg help rules')", TEXT(rule_set),
@@ -244,8 +244,8 @@ const struct kp_option_entry kp_option_table[] = {
      "print 's' and 'v' lines and exit with 10, 20 or 0, as SAT solvers do (one game only)",
      FLAG(competition), .group = KP_GROUP_ANSWER},
     {"proof", "FILE",
-     "if no secret fits, write a proof to FILE and its clauses to FILE.cnf, or with --engine linear a "
-     "certificate to FILE (one game only; see docs/proofs.md)",
+     "if no secret fits, write a proof to FILE and its clauses to FILE.cnf; with --engine linear, "
+     "write a certificate to FILE (one game only; see docs/proofs.md)",
      NAME_OF_FILE(proof_file), .group = KP_GROUP_ANSWER},
 
     {"to", "FORMAT", "output format (see 'keypeg help formats')", TEXT(to), .values = "@formats",
