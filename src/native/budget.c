@@ -1,6 +1,6 @@
 #include "native/budget.h"
 
-/* Bytes if there is no limit; a state takes some 32. */
+/* The bytes if there is no limit; a state takes some 32. */
 #define WITHOUT_LIMIT ((size_t)1 << 29)
 
 struct kp_budget kp_budget_open(const struct kp_limits *limits, uint64_t *states, const char *what)
@@ -26,7 +26,7 @@ static enum kp_stop_reason read_clock(const struct kp_budget *budget)
     return kp_limits_check(budget->limits);
 }
 
-/* Work between two readings of the clock: a millisecond or two. */
+/* The work between two readings of the clock, a millisecond or two. */
 #define POLL (1u << 18)
 
 enum kp_stop_reason kp_budget_spend(struct kp_budget *budget, uint64_t states, size_t work)

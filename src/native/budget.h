@@ -5,25 +5,25 @@
 #include "base/limits.h"
 #include <stdint.h>
 
-/* Nanoseconds that a state of a count takes, and a histogram besides its states.  A state took 22
- * to 33 on balanced games of 32 to 44 pegs (12,294,954 states in 0.37 s). */
+/* Nanoseconds that a state of a count takes, and that a histogram takes in addition to its states.
+ * A state took 22 to 33 on balanced games of 32 to 44 pegs (12,294,954 states in 0.37 s). */
 #define KP_STATE_COST     30
 #define KP_HISTOGRAM_COST 800
 
 struct kp_budget {
-    const struct kp_limits *limits; /* not owned; time, and who is shown the progress */
-    uint64_t *states;               /* that are left; of the caller */
+    const struct kp_limits *limits; /* not owned; the deadline and the progress function */
+    uint64_t *states;               /* states that are left; not owned */
     uint64_t given;                 /* states at first */
     uint64_t needed;                /* states that the work should take; UINT64_MAX: unknown */
-    size_t bytes;                   /* that may be held */
+    size_t bytes;                   /* bytes that may be allocated */
     size_t unpolled;                /* work since the clock was last read */
     const char *what;               /* the work, as progress shows it */
 };
 
 struct kp_budget kp_budget_open(const struct kp_limits *limits, uint64_t *states, const char *what);
 
-/* Spends states, and work in units of some nanoseconds; reads the clock from time to time.
- * KP_COMPLETED: the work may go on. */
+/* Spends states, and work in units of some nanoseconds, and reads the clock from time to time.
+ * Returns KP_COMPLETED if the work may continue. */
 enum kp_stop_reason kp_budget_spend(struct kp_budget *budget, uint64_t states, size_t work);
 
 #endif

@@ -10,15 +10,15 @@
 
 struct solving {
     const struct kp_native_query *query;
-    struct kp_row_table table; /* laid out once, for all that follows */
+    struct kp_row_table table; /* the rows, laid out once for all methods */
     const struct kp_limits *limits;
     struct kp_limits silent; /* the same without progress */
     uint64_t *states;
-    uint64_t given; /* states at first */
+    uint64_t given; /* states at the beginning */
     struct kp_native_result *result;
 };
 
-/* Keeps the number of secrets: all of them, or the largest lower bound so far. */
+/* Stores the number of secrets: all of them, or the largest lower bound so far. */
 static void keep_count(struct solving *solving, struct kp_bignum *secrets, bool all)
 {
     struct kp_bignum *known = &solving->result->secrets, less = *known;
@@ -51,8 +51,8 @@ static bool tally_secret(void *data, const uint16_t *code, int others)
     return query->count;
 }
 
-/* The weights are computed one from the other: with 40,000 pegs, computing each from the
- * beginning took minutes. */
+/* Computes each weight from the one before.  With 40,000 pegs, to compute each from the beginning
+ * took minutes. */
 static void sum_tally(const struct kp_question *question, const uint64_t *secrets,
                       struct kp_bignum *total)
 {
@@ -91,8 +91,9 @@ static enum kp_stop_reason enumerate(struct solving *solving, uint64_t most, con
     return stop;
 }
 
-/* If enumeration takes no more states than this, it is over before a count is laid out: for
- * most games on a board of few codes, and on larger boards if nearly every code fits. */
+/* If enumeration takes no more states than this, it is over before the tables of a count are made.
+ * That is so for most games on a board of few codes, and on larger boards if nearly every code
+ * fits. */
 #define FEW_CODES_MOMENT  500
 #define MANY_CODES_MOMENT 100
 #define FEW_CODES         40000
@@ -108,8 +109,7 @@ static enum kp_stop_reason enumerate_for_a_moment(struct solving *solving)
                      solving->query->what, &solving->silent);
 }
 
-/* Enumerates, up to query->trial states, where counting is impossible or expected to take too
- * long. */
+/* Enumerates, up to query->trial states, if counting is impossible or expected to take too long. */
 static enum kp_stop_reason enumerate_in_vain(struct solving *solving, const char *what)
 {
     uint64_t vain = solving->query->trial;
@@ -128,8 +128,8 @@ static bool take_code(void *data, const uint16_t *code, int others)
     return false;
 }
 
-/* The states for finding the least secret: as many as the query was given; without a limit,
- * twice what the count took, and some. */
+/* The states for finding the least secret: as many as the query was given.  Without a limit, it is
+ * twice what the count took, plus SOME_STATES. */
 #define SOME_STATES 4000000
 
 static uint64_t states_for_least(const struct solving *solving)
@@ -141,9 +141,9 @@ static uint64_t states_for_least(const struct solving *solving)
     return taken < UINT64_MAX / 4 ? 2 * taken + SOME_STATES : taken;
 }
 
-/* Turns the classes of some secret into the colours of the least one; for multisets only
- * enumeration can do that.  If the states do not suffice, it is some secret, which is an
- * answer, too. */
+/* Replaces the classes of some secret by the colours of the least one; for multisets only
+ * enumeration can do that.  If there are not enough states, the result is some secret, which is an
+ * answer as well. */
 static void find_least(struct solving *solving)
 {
     const struct kp_question *question = solving->query->question;
@@ -177,7 +177,7 @@ static void keep_result(struct solving *solving, struct kp_count_request *reques
 }
 
 /* Counts within `most` states.  The enumeration before may have found the least secret already;
- * then no other is wanted.  Of a count that `most` has cut short, nothing is kept. */
+ * then the count looks for no other.  If `most` ended the count, its result is dropped. */
 static enum kp_stop_reason count(struct solving *solving, const struct kp_limits *limits,
                                  uint64_t most)
 {
@@ -213,7 +213,8 @@ static enum kp_stop_reason count_for_a_moment(struct solving *solving)
 /* The estimate may be this many times too high. */
 #define DOUBT 2
 
-/* UINT64_MAX: counting is not possible, or the estimate is not. */
+/* Estimates the states of a count.  UINT64_MAX: counting is not possible, or the estimate is
+ * not. */
 static uint64_t expect_states(const struct solving *solving)
 {
     struct kp_estimate estimate;
@@ -224,7 +225,7 @@ static uint64_t expect_states(const struct solving *solving)
     return (uint64_t)(estimate.nanoseconds / KP_STATE_COST) + 1;
 }
 
-/* ---- Which way ---- */
+/* ---- Choosing the method ---- */
 
 /* Whether enumeration has a chance after what ended the count. */
 static bool may_enumerate_after(const struct solving *solving, enum kp_stop_reason stop)

@@ -20,10 +20,10 @@
 
 struct probing {
     const struct kp_counter_problem *problem;
-    bool forward; /* from the first step on; else back from the last one */
+    bool forward; /* from the first step on; if false, back from the last one */
     uint64_t random;
-    double *paths; /* [steps taken]: the mean number of paths, by all probes */
-    int *tags;     /* [step]: of a way that came to the end, if `ended` */
+    double *paths; /* [steps taken]: the mean number of paths over all probes */
+    int *tags;     /* [step]: the tags of a way that reached the end, if `ended` */
     bool ended;
     uint64_t state[KP_STATE_WORDS];
 };
@@ -89,7 +89,7 @@ static void probe_all(struct probing *probing)
 
 /* ---- From paths to states ---- */
 
-/* The probability that a random option of the step adds to the counter. */
+/* Returns the probability that a random option of the step adds to the counter. */
 static double find_rate(const struct kp_counter_problem *problem, size_t step,
                         const struct kp_packed_field *field)
 {
@@ -113,7 +113,7 @@ static double square_root(double square)
     return root;
 }
 
-/* spread[i]: the number of different states that i steps from one end would reach if the
+/* Sets spread[i] to the number of different states that i steps from one end would reach if the
  * counters were independent and normally distributed. */
 static void find_spread(const struct kp_counter_problem *problem, bool forward, double *spread)
 {
@@ -136,7 +136,8 @@ static void find_spread(const struct kp_counter_problem *problem, bool forward, 
         spread[i] = spread[i] < 1e60 ? square_root(spread[i]) : 1e30;
 }
 
-/* The states that this many paths end in, if they fall into `spread` places. */
+/* Returns the number of different states at the ends of this many paths, if the ends fall into
+ * `spread` places. */
 static double count_different(double paths, double spread)
 {
     return paths / (1 + paths / spread);
@@ -152,7 +153,7 @@ static double max(double a, double b)
     return a > b ? a : b;
 }
 
-/* The states of both sides, grown as kp_mitm_count does. */
+/* Adds up the states of both sides, grown as kp_mitm_count grows them. */
 static double sum_both_sides(const double *ahead, const double *behind, size_t n)
 {
     double sum = 2;
@@ -196,7 +197,7 @@ static double estimate_states(struct estimating *estimating,
 
 /* ---- Histograms ---- */
 
-/* The histogram if no probe came to an end: as even as the classes allow. */
+/* Sets the histogram if no probe reached an end: it is as even as the classes allow. */
 static void spread_evenly(struct estimating *estimating)
 {
     const struct kp_question *question = estimating->table->question;
@@ -213,7 +214,7 @@ static void spread_evenly(struct estimating *estimating)
     } while (left > 0 && left < before);
 }
 
-/* Walks over the histograms, as far as SHORT_WALK nodes.  Returns the number of nodes, or -1 if
+/* Walks over at most SHORT_WALK nodes of the histograms.  Returns the number of nodes, or -1 if
  * there are more.  The last histogram found stays in estimating->pegs. */
 static double walk_for_a_moment(struct estimating *estimating, double *found)
 {
@@ -280,7 +281,7 @@ static void estimate_codes(struct estimating *estimating, struct kp_estimate *es
     sum_costs(estimating, estimate);
 }
 
-/* For multisets, and for tables that need only one count of any number of pegs of each class. */
+/* Estimates multisets, and tables that need only one count of any number of pegs of each class. */
 static void estimate_one_count(struct estimating *estimating, struct kp_estimate *estimate)
 {
     estimate->histograms = 1;
@@ -317,7 +318,8 @@ static void free_estimating(struct estimating *estimating)
     kp_arrangement_counter_free(&estimating->arrangement);
 }
 
-/* Counters times options; the estimate of more would take seconds, and no count would end. */
+/* The most counters times options.  The estimate of more would take seconds, and no count would
+ * end. */
 #define MOST_WORK 4e6
 
 static bool is_small_enough(const struct kp_row_table *table, const struct kp_limits *limits)

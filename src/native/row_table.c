@@ -33,7 +33,7 @@ static void fill_allowed(struct kp_row_table *table)
 struct fact_filter {
     struct kp_row_table *table;
     const bool *on;
-    bool *everywhere; /* [class]: it is forbidden at every peg already */
+    bool *everywhere; /* [class]: whether it is forbidden at every peg already */
 };
 
 static bool forbid_fact(void *data, struct kp_row_fact fact)
@@ -124,7 +124,7 @@ static void find_numbers(struct kp_row_table *table)
 _Static_assert(UINT64_MAX / KP_MOST_ROWS / 4 > KP_MOST_PEGS + KP_MOST_COLOURS,
                "the bytes of the largest game fit");
 
-/* Bytes for the table, and for enumerating with it. */
+/* Counts the bytes of the table, and of an enumeration with it. */
 static uint64_t count_bytes(const struct kp_question *question, uint64_t rows)
 {
     uint64_t n = (uint64_t)question->pegs, classes = (uint64_t)question->classes;
@@ -133,7 +133,7 @@ static uint64_t count_bytes(const struct kp_question *question, uint64_t rows)
            56 * rows;
 }
 
-/* The bytes fit a size_t, and so do these products. */
+/* Allocates the arrays.  All sizes were checked to fit a size_t. */
 static bool allocate(struct kp_row_table *table)
 {
     const struct kp_question *question = table->question;
@@ -177,7 +177,7 @@ void kp_row_table_free(struct kp_row_table *table)
 
 /* ---- Code order ---- */
 
-/* The number of kept classes whose colour is less than this one. */
+/* Returns the number of kept classes whose colour is less than this one. */
 static int count_lesser_classes(const struct kp_question *question, uint16_t colour)
 {
     int low = 0, high = question->kept;

@@ -39,7 +39,7 @@ bool kp_arrangement_counter_make(struct kp_arrangement_counter *arrangement,
     return arrangement->rows && arrangement->class_counter && arrangement->option;
 }
 
-/* The total of a row, which a histogram determines. */
+/* Returns the total of a row, which a histogram determines. */
 static int count_total(const struct kp_row_table *table, size_t r, const int *pegs)
 {
     int sum = 0;
@@ -52,7 +52,7 @@ static int count_total(const struct kp_row_table *table, size_t r, const int *pe
     return sum;
 }
 
-/* The blacks of a row: as recorded, or what the whites leave of the total.  -1: any number;
+/* Returns the black pegs of a row: as recorded, or the total minus the white pegs.  -1: any number;
  * -2: no number is possible. */
 static int find_blacks(const struct kp_row_table *table, size_t r, const int *pegs)
 {
@@ -67,8 +67,8 @@ static int find_blacks(const struct kp_row_table *table, size_t r, const int *pe
     return black < 0 ? -2 : black;
 }
 
-/* Instead of a counter: a sum that must stay 0 needs none, its options are barred; nor does a
- * sum that may have any value. */
+/* Marks in place of a counter.  A sum that must stay 0 needs no counter, because its options are
+ * barred.  A sum that may have any value needs none either. */
 #define NEVER (SIZE_MAX - 1)
 #define ANY   SIZE_MAX
 
@@ -77,7 +77,7 @@ static int find_blacks(const struct kp_row_table *table, size_t r, const int *pe
  * pairs of a class in the guess and one in the secret.  The rarest pair is counted, which
  * takes the fewest bits. */
 
-/* Finds the classes that have pegs; false: they are not two. */
+/* Finds the classes that have pegs.  Returns false if there are not two. */
 static bool find_two(const struct kp_row_table *table, const int *pegs, int *two)
 {
     int n = 0;
@@ -88,8 +88,8 @@ static bool find_two(const struct kp_row_table *table, const int *pegs, int *two
     return n == 2;
 }
 
-/* The pegs of the four pairs, by the class of the guess and of the secret.  false: these
- * numbers are impossible. */
+/* Finds the pegs of the four pairs, by the class of the guess and of the secret.  Returns false if
+ * these numbers are impossible. */
 static bool find_pairs(const struct kp_row_table *table, size_t r, const int *pegs, const int *two,
                        int black, int of[2][2])
 {
@@ -130,7 +130,8 @@ static bool choose_pair(const struct kp_row_table *table, size_t r, const int *p
 
 /* ---- The counters ---- */
 
-/* Of two classes, the one with more pegs needs no counter: it gets what the other leaves. */
+/* Adds the counters of the classes.  Of two classes, the one with more pegs needs no counter: it
+ * gets all pegs that the other does not have. */
 static void add_class_counters(struct kp_arrangement_counter *arrangement, const int *pegs,
                                const int *two)
 {
@@ -144,7 +145,7 @@ static void add_class_counters(struct kp_arrangement_counter *arrangement, const
     }
 }
 
-/* false: the row cannot be right. */
+/* Adds the counter of a row.  Returns false if the row cannot be right. */
 static bool add_row_counter(struct kp_arrangement_counter *arrangement, size_t r, const int *pegs,
                             const int *two)
 {
@@ -175,7 +176,7 @@ static bool add_counters(struct kp_arrangement_counter *arrangement, const int *
     return right;
 }
 
-/* The class of the secret that a row counts where its guess has this one, or -1. */
+/* Returns the class of the secret that a row counts where its guess has this class, or -1. */
 static int find_counted_class(const struct kp_arrangement_row *row, uint16_t guess)
 {
     if (guess == KP_NO_CLASS || (row->guess >= 0 && row->guess != guess))
@@ -183,7 +184,7 @@ static int find_counted_class(const struct kp_arrangement_row *row, uint16_t gue
     return row->secret >= 0 ? row->secret : guess;
 }
 
-/* Instead of the option of a class at a peg. */
+/* Marks in place of the option of a class at a peg. */
 #define BARRED (SIZE_MAX - 1) /* the class is not possible there */
 #define NONE   SIZE_MAX
 
@@ -216,8 +217,8 @@ static void add_class_options(struct kp_arrangement_counter *arrangement, const 
         }
 }
 
-/* Without a histogram, the classes that no guess has at this peg are alike: they share one
- * option, whose tag is the one of the least colour. */
+/* Adds the options of a peg if there is no histogram.  The classes that no guess has at this peg
+ * are equivalent, so they share one option, whose tag is the one of the least colour. */
 static void add_alike_options(struct kp_arrangement_counter *arrangement, int p)
 {
     const struct kp_row_table *table = arrangement->table;

@@ -1,17 +1,19 @@
-/* In how many ways can the pegs of a histogram be arranged so that every row has its blacks?
+/* Counts the ways to arrange the pegs of a histogram so that every row has its black pegs.  A
+ * histogram is the number of pegs of each class.
  *
- * A step is a peg, an option a class, and there is a counter for each class and for the blacks
- * of each row; the ways are counted from both ends to the middle. */
+ * As a counting problem (packed_counters.h), a step is a peg and an option is a class.  There is a
+ * counter for each class and for the black pegs of each row.  The ways are counted from both ends
+ * to the middle (meet_in_the_middle.h). */
 #ifndef KP_NATIVE_COUNT_ARRANGEMENTS_H
 #define KP_NATIVE_COUNT_ARRANGEMENTS_H
 
 #include "native/count/meet_in_the_middle.h"
 #include "native/row_table.h"
 
-/* What is counted of a row: the pegs of class `guess` in the guess and `secret` in the secret;
- * -1 and -1: the pegs where both agree. */
+/* What is counted of a row: the pegs of class `guess` in the guess and `secret` in the secret.  If
+ * both are -1, the pegs where guess and secret agree are counted. */
 struct kp_arrangement_row {
-    size_t counter; /* or a sign that it needs none */
+    size_t counter; /* its counter, or a mark that it needs none */
     int guess, secret;
 };
 
@@ -21,35 +23,35 @@ struct kp_arrangement_counter {
     struct kp_counter_problem problem; /* a step for each peg; tags are classes */
     struct kp_mitm mitm;
     struct kp_arrangement_row *rows;
-    size_t *class_counter; /* [class]: its counter, or a sign that it needs none */
-    size_t *option;        /* scratch: [class]: at the peg at hand */
+    size_t *class_counter; /* [class]: its counter, or a mark that it needs none */
+    size_t *option;        /* scratch: [class]: its option at the present peg */
 };
 
-/* Bytes that the problem takes at most, without its states. */
+/* The most bytes that the problem takes, without its states. */
 double kp_arrangement_counter_bytes(const struct kp_row_table *table);
 
-/* Whether the rows know blacks alone, and no rule restricts histograms: then one count of any
- * number of pegs of each class is enough. */
+/* Whether one count of any number of pegs of each class is enough: the rows record only black pegs,
+ * and no rule restricts histograms. */
 bool kp_arrangement_counter_is_free(const struct kp_row_table *table);
 
-/* false: no memory.  To be freed after any return. */
+/* Makes the storage.  Returns false if memory runs out.  The caller frees it after any return. */
 bool kp_arrangement_counter_make(struct kp_arrangement_counter *arrangement,
                                  const struct kp_row_table *table);
 
-/* Adds the ways to *ways, as kp_mitm_count does; arrangement->mitm.left tells whether there is
- * any.  `pegs` is the number of each class, or NULL: any number, if the table is free.  Then
- * the ways count every colour of the merged class. */
+/* Adds the ways to *ways, as kp_mitm_count does.  arrangement->mitm.left is NULL if there is no
+ * way.  `pegs` is the number of pegs of each class.  If the table is free, `pegs` may be NULL,
+ * which allows any number; then the ways count every colour of the merged class. */
 enum kp_stop_reason kp_count_arrangements(struct kp_arrangement_counter *arrangement,
                                           const int *pegs, struct kp_budget *budget,
                                           struct kp_bignum *ways);
 
-/* Makes the problem that kp_count_arrangements counts.  false: some row cannot be right, or
- * there is no memory (problem.failed). */
+/* Makes the problem that kp_count_arrangements counts.  Returns false if some row cannot be right,
+ * or if memory runs out (problem.failed). */
 bool kp_arrangement_counter_lay(struct kp_arrangement_counter *arrangement, const int *pegs);
 
-/* The class that an option of a peg stands for.  If `pegs` was NULL, that may be several equal
- * ones: the k-th of these, from 0, where the merged class is counted once for each of its
- * colours. */
+/* Returns the class of an option of a peg.  If `pegs` was NULL, the option may represent several
+ * equal classes, and k, from 0, chooses one of them.  The merged class then counts once for each of
+ * its colours. */
 int kp_arrangement_class(const struct kp_row_table *table, const struct kp_counter_problem *problem,
                          int p, size_t option, uint64_t k);
 

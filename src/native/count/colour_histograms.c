@@ -28,7 +28,7 @@ double kp_histograms_bytes(const struct kp_row_table *table)
     return 1.5 * (options * (words * 8 + 16 + counters * 4) + problem * (counters + words * 3) * 8);
 }
 
-/* A class cannot have more pegs than allow it. */
+/* Finds the most pegs of each class: not more than the pegs at which it is allowed. */
 static void find_most(struct kp_histograms *histograms, int others)
 {
     const struct kp_row_table *table = histograms->table;
@@ -61,7 +61,8 @@ static int compare_weights(const void *left, const void *right)
     return (a->class > b->class) - (a->class < b->class);
 }
 
-/* The classes that the guesses have most often come first, because they cut the walk most. */
+/* Orders the classes.  The classes that are most frequent in the guesses come first, because they
+ * cut the walk most. */
 static bool find_order(struct kp_histograms *histograms)
 {
     const struct kp_row_table *table = histograms->table;
@@ -88,8 +89,8 @@ static bool has_total(const struct kp_row_bounds *bounds)
     return bounds->total_least == bounds->total_most;
 }
 
-/* The pegs that a row leaves unmatched are counted, too.  They say nothing new, but they become
- * too many long before too few can be matched. */
+/* Unmatched pegs of a row are counted as well.  They contain no new condition, but they become too
+ * many long before too few can be matched. */
 #define MOST_ROWS 100 /* or states would be large */
 
 static bool counts_rest(const struct kp_row_table *table, size_t r)
@@ -188,9 +189,9 @@ static uint64_t read_amount(const struct kp_counter_problem *problem, size_t opt
            ((UINT64_C(2) << field->bits) - 1);
 }
 
-/* The target is the first term, on the other side of the equation.  The first option of each step
- * is subtracted from all of its options, which removes one column of the equation for each
- * step. */
+/* Fills in the terms of an equation.  The target is the first term, on the other side of the
+ * equation.  The first option of each step is subtracted from all of its options, which removes one
+ * column of the equation for each step. */
 static void fill_equation(struct kp_equations *equations, const struct kp_counter_problem *problem,
                           size_t counter)
 {
@@ -208,7 +209,8 @@ static void fill_equation(struct kp_equations *equations, const struct kp_counte
         }
 }
 
-/* Makes a column of an equation zero by the pivot's; the columns after it are zero in both. */
+/* Subtracts a multiple of the pivot so that this column of an equation becomes zero.  The columns
+ * after it are zero in both. */
 static void subtract_pivot(uint32_t *row, const uint32_t *pivot, size_t column, uint32_t inverted)
 {
     uint64_t factor = PRIME - reduce((uint64_t)row[column] * inverted);
@@ -219,7 +221,7 @@ static void subtract_pivot(uint32_t *row, const uint32_t *pivot, size_t column, 
 }
 
 /* Takes one of the first `free` equations that has this column, puts it last of them, and removes
- * the column from the others.  false: none has it. */
+ * the column from the others.  Returns false if none has the column. */
 static bool eliminate(struct kp_equations *equations, size_t free, size_t column)
 {
     size_t columns = equations->columns;
@@ -241,7 +243,7 @@ static bool eliminate(struct kp_equations *equations, size_t free, size_t column
     return true;
 }
 
-/* Makes the equations of the first `counters` counters.  false: no memory. */
+/* Makes the equations of the first `counters` counters.  Returns false if memory runs out. */
 static bool make_equations(struct kp_equations *equations, const struct kp_counter_problem *problem,
                            size_t counters)
 {
@@ -320,7 +322,7 @@ bool kp_histograms_make(struct kp_histograms *histograms, const struct kp_row_ta
 /* The depth after the last histogram. */
 #define ENDED SIZE_MAX
 
-/* Tries the options of the step from the next one on. */
+/* Tries the options of the step, beginning with the next one. */
 static bool advance(struct kp_histograms *histograms)
 {
     const struct kp_counter_problem *problem = &histograms->problem;
@@ -337,7 +339,7 @@ static bool advance(struct kp_histograms *histograms)
             past |= to[w] & problem->guards[w];
         }
         if (past)
-            return false; /* and so are all options with more pegs */
+            return false; /* options with more pegs are impossible as well */
         if (!kp_targets_reachable(to, problem->lift_forward + (s + 1) * words, problem->guards,
                                   words))
             continue;
@@ -370,7 +372,7 @@ bool kp_histograms_next(struct kp_histograms *histograms, struct kp_budget *budg
 
     *stop = KP_COMPLETED;
     if (histograms->depth == n)
-        histograms->depth--; /* from the last one on */
+        histograms->depth--; /* continue after the last histogram */
     while (*stop == KP_COMPLETED && histograms->depth != ENDED &&
            !histograms->equations.impossible) {
         if (advance(histograms)) {

@@ -17,14 +17,14 @@ struct counting {
     const struct kp_row_table *table;
     struct kp_budget budget;
     struct kp_count_request *request;
-    struct kp_bignum ways;   /* of the group at hand */
+    struct kp_bignum ways;   /* of the present group */
     struct kp_bignum weight; /* the ways to colour the pegs of the merged class, */
     int weighed;             /* of which there are this many; -1: none yet */
     struct kp_arrangement_counter arrangement;
     struct kp_least_search search;
-    bool count;  /* all secrets; else one is enough */
-    bool enough; /* the visitor of groups has seen enough */
-    bool missed; /* the least secret of some histogram is not known */
+    bool count;  /* whether all secrets are counted; if not, one is enough */
+    bool enough; /* whether the visitor of groups has returned false */
+    bool missed; /* whether the least secret of some histogram is unknown */
 };
 
 /* ---- Adding up ---- */
@@ -34,7 +34,8 @@ static bool goes_on(const struct counting *counting)
     return counting->count ? !counting->enough : !counting->request->found;
 }
 
-/* Where the ways of the next group are to be added, from 0; NULL: they are not counted. */
+/* Returns the number to which the ways of the next group are added, from 0, or NULL if they are not
+ * counted. */
 static struct kp_bignum *clear_ways(struct counting *counting)
 {
     kp_bignum_set(&counting->ways, 0);
@@ -63,7 +64,8 @@ static int count_others(const struct counting *counting, const int *pegs)
     return pegs && counting->question->others ? pegs[counting->question->kept] : 0;
 }
 
-/* Whether the group at hand is the first one with a secret, whose classes are asked for. */
+/* Whether the present group is the first one with a secret, and the request asks for its
+ * classes. */
 static bool is_first_wanted(struct counting *counting)
 {
     bool first = !counting->request->found;
@@ -101,7 +103,8 @@ static enum kp_stop_reason take_classes(struct counting *counting)
     return KP_COMPLETED;
 }
 
-/* If memory does not suffice, the least secret stays unknown; the count continues. */
+/* Finds the least secret of the histogram.  If memory runs out, the least secret stays unknown, and
+ * the count continues. */
 static enum kp_stop_reason find_least(struct counting *counting)
 {
     const struct kp_count_request *request = counting->request;
@@ -136,7 +139,7 @@ static enum kp_stop_reason arrange(struct counting *counting, const int *pegs)
 
 #define MOST_HISTOGRAMS ((size_t)1 << 16) /* in one list */
 
-/* Lists the rest of the histograms, or as many as there is room for. */
+/* Lists the rest of the histograms, or the number of them for which there is room. */
 static enum kp_stop_reason list_histograms(struct counting *counting,
                                            struct kp_histograms *histograms,
                                            struct kp_histogram_list *list)
@@ -151,7 +154,7 @@ static enum kp_stop_reason list_histograms(struct counting *counting,
     return stop;
 }
 
-/* The nanoseconds that half tables take for the list, from a sample of it. */
+/* Estimates the nanoseconds that half tables take for the list, from a sample of it. */
 static double estimate_halves(const struct kp_histogram_list *list,
                               const struct kp_row_table *table, struct kp_half_tables_estimate cost)
 {
@@ -181,8 +184,9 @@ static enum kp_stop_reason choose_halves(const struct counting *counting,
     return KP_COMPLETED;
 }
 
-/* Half tables have no states that a visitor could use: a group that is visited is counted
- * again by itself, within half of the memory, because the tables hold some. */
+/* Counts the ways of one group for its visitor.  Half tables have no states that a visitor could
+ * use, so a group that is visited is counted again separately.  This count gets half of the memory,
+ * because the tables use some. */
 static enum kp_stop_reason visit_alone(struct counting *counting, const int *pegs)
 {
     struct kp_arrangement_counter *arrangement = &counting->arrangement;
@@ -256,8 +260,8 @@ static enum kp_stop_reason count_list(struct counting *counting, struct kp_histo
 /* The part of the cost of half tables that is spent before they are considered. */
 #define PATIENCE 4
 
-/* Arranges one histogram after the other, until that has taken so long that half tables may be
- * cheaper.  The first secret is found by then. */
+/* Arranges one histogram after the other, until half tables may be cheaper for the rest.  The first
+ * secret is found by then. */
 static enum kp_stop_reason arrange_each(struct counting *counting, struct kp_histograms *histograms)
 {
     double patience = kp_half_tables_cost(counting->table, histograms->most).grow / PATIENCE;
@@ -363,7 +367,8 @@ static enum kp_stop_reason count_multisets(struct counting *counting)
 
 static enum kp_stop_reason count_within_limits(struct counting *counting)
 {
-    double bytes = (double)counting->budget.bytes / 8; /* for each; the rest is for states */
+    double bytes = (double)counting->budget.bytes / 8; /* bytes for each problem; the rest is for
+                                                        * states */
     enum kp_stop_reason stop;
 
     if (!kp_histograms_fit(counting->table))
@@ -422,19 +427,19 @@ enum kp_stop_reason kp_count_secrets(const struct kp_question *question, const b
 }
 
 /* ---- The least secret by repeated questions ----
- * Each peg in turn gets the least class with which there still is a secret.  What the classes
- * before cannot do was decided with fewer pegs free, so that all the questions together cost
- * little more than the first. */
+ * Each peg in turn gets the least class with which there still is a secret.  Each question about a
+ * class is asked when fewer pegs are free than before, so all questions together take little longer
+ * than the first. */
 
 struct peg_fixing {
     const struct kp_row_table *table;
     const struct kp_limits *limits;
     uint64_t *states;
     uint16_t *least, *trial;
-    int *used; /* [class]: by the pegs before the one at hand */
+    int *used; /* [class]: pegs before the present one that have it */
 };
 
-/* Whether there is a secret with the class at this peg, after the pegs before; if so, it
+/* Finds out whether there is a secret with the class at this peg, after the pegs before.  If so, it
  * becomes the least so far. */
 static enum kp_stop_reason try_class(struct peg_fixing *fixing, int p, int class, bool *found)
 {

@@ -29,7 +29,7 @@ static int count_left_pegs(const struct kp_row_table *table)
     return table->question->pegs / 2;
 }
 
-/* Whether the blacks of a row are counted; otherwise they are none, or any number. */
+/* Whether the black pegs of a row are counted.  If not, there are none, or any number. */
 static bool is_counted(const struct kp_row_bounds *bounds)
 {
     return bounds->black_least == bounds->black_most && bounds->black_least > 0;
@@ -37,7 +37,7 @@ static bool is_counted(const struct kp_row_bounds *bounds)
 
 /* ---- Layout ---- */
 
-/* The target of a class is the most pegs that any histogram has. */
+/* Adds a counter for each class.  Its target is the most pegs that any histogram has. */
 static bool add_counters(struct kp_half_tables *halves, const struct kp_histogram_list *list)
 {
     int *most = kp_calloc(list->classes, sizeof *most);
@@ -76,8 +76,8 @@ static void add_steps(struct kp_half_tables *halves)
     kp_counter_problem_finish(&halves->problem);
 }
 
-/* Each row has one cell more than blacks, for one black too many; that cell is emptied before
- * it could move on. */
+/* Makes the cells.  Each row has one cell more than black pegs, for one black peg too many.  This
+ * cell is emptied before it could be shifted. */
 static bool make_cells(struct kp_half_tables *halves)
 {
     const struct kp_row_table *table = halves->table;
@@ -102,7 +102,7 @@ static bool make_cells(struct kp_half_tables *halves)
     return halves->legal != NULL;
 }
 
-/* How far the cells of a group move when peg p has this class. */
+/* Returns how far the cells of a group move when peg p has this class. */
 static size_t find_shift(const struct kp_half_tables *halves, size_t p, int class)
 {
     const struct kp_row_table *table = halves->table;
@@ -131,7 +131,8 @@ static bool swap_cells(struct kp_half_table *half, size_t cells)
     return true;
 }
 
-/* Cells that the shift moves past the end have too many blacks. */
+/* Adds the cells, shifted.  Cells that the shift would move past the end have too many black
+ * pegs. */
 static void add_shifted(uint64_t *restrict to, const uint64_t *restrict from, size_t cells,
                         size_t by)
 {
@@ -139,7 +140,7 @@ static void add_shifted(uint64_t *restrict to, const uint64_t *restrict from, si
         to[i + by] += from[i];
 }
 
-/* Moves every group of the layer before by the option, as far as it leads to a group. */
+/* Moves every group of the layer before by the option, if that leads to a group. */
 static void move_groups(struct kp_half_tables *halves, struct kp_half_table *half, size_t step,
                         size_t option)
 {
@@ -170,9 +171,9 @@ static void clear_illegal_cells(const struct kp_half_tables *halves, struct kp_h
             half->cells[i * halves->cells + k] &= halves->legal[k];
 }
 
-#define CELLS 4 /* take as much as a state, in memory and in time */
+#define CELLS 4 /* this number of cells takes the memory and time of a state */
 
-/* Grows by one peg.  Groups need not reach any target: lifted by the guards, all do. */
+/* Grows a half by one peg.  Groups need not reach any target, so they are lifted by the guards. */
 static enum kp_stop_reason grow_by(struct kp_half_tables *halves, struct kp_half_table *half,
                                    size_t step, struct kp_budget *budget)
 {
@@ -215,7 +216,7 @@ enum kp_stop_reason kp_half_tables_make(struct kp_half_tables *halves,
                                         struct kp_budget *budget)
 {
     size_t n = (size_t)table->question->pegs, half = (size_t)count_left_pegs(table);
-    struct kp_budget groups = *budget; /* but most of its bytes are for cells */
+    struct kp_budget groups = *budget; /* most of the bytes are for cells */
     enum kp_stop_reason stop;
 
     memset(halves, 0, sizeof *halves);
@@ -245,8 +246,8 @@ static void find_wanted(struct kp_half_tables *halves, const int *pegs)
                                                        << problem->fields[class].shift;
 }
 
-/* The histogram that the right half must have, given the left one.  false: the left one has
- * too many pegs of a class. */
+/* Finds the histogram that the right half must have, given the left one.  Returns false if the left
+ * half has too many pegs of a class. */
 static bool subtract(const struct kp_half_tables *halves, const uint64_t *left, uint64_t *rest)
 {
     const struct kp_counter_problem *problem = &halves->problem;
@@ -261,7 +262,7 @@ static bool subtract(const struct kp_half_tables *halves, const uint64_t *left, 
     return !less;
 }
 
-/* Adds the products of the cells whose blacks add up to those wanted. */
+/* Adds the products of the cells whose black pegs add up to those of the rows. */
 static void add_products(uint64_t ways[2], const uint64_t *left, const uint64_t *right, size_t end)
 {
     uint64_t sum[] = {ways[0], ways[1]};
@@ -314,8 +315,9 @@ void kp_half_tables_free(struct kp_half_tables *halves)
 
 /* ---- What it takes ---- */
 
-/* Whether a word can hold the ways of a half, however many there are; and no row knows only its
- * whites, as such a row has other blacks for each histogram. */
+/* Whether half tables are possible.  A word must be able to hold the ways of a half, however many
+ * there are.  No row may record only its white pegs, because it has other black pegs for each
+ * histogram. */
 static bool is_possible(const struct kp_row_table *table)
 {
     double ways = 1;
@@ -339,7 +341,7 @@ static double count_cells(const struct kp_row_table *table)
     return cells;
 }
 
-#define MOST_PEGS 64 /* of a half: the codes of more, of two classes or more, exceed a word */
+#define MOST_PEGS 64 /* the most pegs of a half: the codes of more pegs exceed a word */
 
 /* groups[i]: the number of histograms of i pegs with at most most[class] of each class. */
 static void count_groups(const int *most, int classes, int n, double *groups)

@@ -1,12 +1,12 @@
-/* Counts many histograms together: in how many ways can the pegs of each of them be arranged
- * so that every row has its blacks?
+/* Counts many histograms together: for each, the ways to arrange its pegs so that every row has its
+ * black pegs.
  *
- * If there are few rows, one histogram after the other would reach nearly the same states
- * again and again.  Here the pegs are cut into two halves, each half is grown once for all
- * histograms, and every histogram is put together from two halves.  A half has a group for
- * each histogram of its own pegs, and a group has a cell for each combination of blacks so
- * far: a group moves on by one peg by adding all its cells, shifted by what the peg adds to
- * the blacks.  Cells are plain words, so this is for halves of less than 2^64 codes. */
+ * If there are few rows, one histogram after the other would reach nearly the same states again and
+ * again.  Here the pegs are cut into two halves.  Each half is grown once for all histograms, and
+ * every histogram is put together from two halves.  A half has a group for each histogram of the
+ * half's pegs.  A group has a cell for each combination of the rows' black pegs so far.  A group
+ * grows by one peg by adding all its cells, shifted by what the peg adds to the black pegs.  Cells
+ * are plain words, so this is for halves of less than 2^64 codes. */
 #ifndef KP_NATIVE_COUNT_HALF_TABLES_H
 #define KP_NATIVE_COUNT_HALF_TABLES_H
 
@@ -14,30 +14,31 @@
 #include "native/count/state_layers.h"
 #include "native/row_table.h"
 
-/* Histograms in an array; all zero but for `classes` at first.  `pegs` is to be freed. */
+/* Histograms in an array.  At first all is zero except `classes`.  The caller frees `pegs`. */
 struct kp_histogram_list {
     size_t classes, n, room;
     int *pegs; /* [histogram][class] */
 };
 
-/* false: no memory. */
+/* Returns false if memory runs out. */
 bool kp_histogram_list_add(struct kp_histogram_list *list, const int *pegs);
 
-/* The most pegs of each class that any histogram of the list has. */
+/* Sets most[class] to the most pegs of the class that any histogram of the list has. */
 void kp_histogram_list_most(const struct kp_histogram_list *list, int *most);
 
-/* What half tables take, in nanoseconds of a machine of 2026, and in bytes. */
+/* The cost of half tables, in nanoseconds of a machine of 2026, and in bytes. */
 struct kp_half_tables_estimate {
-    double grow;  /* both halves */
-    double scan;  /* for each histogram, beside its share */
+    double grow;  /* to grow both halves */
+    double scan;  /* for each histogram, in addition to its share */
     double bytes; /* at most */
 };
 
-/* For histograms of at most `most` pegs of each class.  INFINITY: it is not possible. */
+/* Estimates the cost for histograms of at most most[class] pegs of each class.  INFINITY: half
+ * tables are not possible. */
 struct kp_half_tables_estimate kp_half_tables_cost(const struct kp_row_table *table,
                                                    const int *most);
 
-/* Nanoseconds to put one histogram together. */
+/* Estimates the nanoseconds to put one histogram together. */
 double kp_half_tables_share(const struct kp_row_table *table, const int *pegs);
 
 struct kp_half_table {
@@ -49,21 +50,22 @@ struct kp_half_table {
 struct kp_half_tables {
     const struct kp_row_table *table;
     struct kp_counter_problem problem; /* a step for each peg, a counter for each class */
-    size_t *stride;  /* [row]: of its blacks among the cells; 0: they are not counted */
+    size_t *stride;  /* [row]: the distance of cells whose black pegs differ by one; 0: they are not
+                      * counted */
     size_t cells;    /* of a group */
     size_t end;      /* the cell where all blacks are right */
-    uint64_t *legal; /* [cell]: all ones; 0: a row has too many blacks */
+    uint64_t *legal; /* [cell]: all ones, or 0 if a row has too many black pegs */
     struct kp_half_table left, right;
     uint64_t *wanted; /* scratch: the state of a histogram */
 };
 
-/* Grows both halves for all histograms of a list.  To be freed after any return. */
+/* Grows both halves for all histograms of a list.  The caller frees them after any return. */
 enum kp_stop_reason kp_half_tables_make(struct kp_half_tables *halves,
                                         const struct kp_row_table *table,
                                         const struct kp_histogram_list *list,
                                         struct kp_budget *budget);
 
-/* The ways of one histogram of that list, as two limbs. */
+/* Counts the ways of one histogram of that list, as two limbs. */
 enum kp_stop_reason kp_half_tables_count(struct kp_half_tables *halves, const int *pegs,
                                          struct kp_budget *budget, uint64_t ways[2]);
 

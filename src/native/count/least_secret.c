@@ -7,7 +7,7 @@
 
 /* ---- Sets of states ---- */
 
-/* The slot of a state, or the free one where it belongs. */
+/* Returns the slot of a state, or the free slot where it belongs. */
 static size_t find_slot(const struct kp_state_set *states, const uint64_t *state)
 {
     size_t slot = (size_t)kp_state_hash(state, states->words) & states->mask, words = states->words;
@@ -31,7 +31,7 @@ static bool make_slots(struct kp_state_set *states, size_t slots)
 
 #define FIRST_SLOTS 64
 
-/* Empties a set, or begins one that is all zero.  false: no memory. */
+/* Empties a set, or begins one that is all zero.  Returns false if memory runs out. */
 static bool clear_set(struct kp_state_set *states, size_t words)
 {
     states->words = words;
@@ -44,7 +44,7 @@ static bool set_has(const struct kp_state_set *states, const uint64_t *state)
     return states->slots[find_slot(states, state)] != 0;
 }
 
-/* Adds a state unless the set has it.  false: no memory. */
+/* Adds a state unless the set has it.  Returns false if memory runs out. */
 static bool add_to_set(struct kp_state_set *states, const uint64_t *state)
 {
     size_t slot = find_slot(states, state), n = states->count + 1;
@@ -111,7 +111,7 @@ struct layer_walk {
     struct kp_budget *budget;
     size_t middle; /* the peg between both sides */
     size_t peg, steps_taken;
-    bool knows_live; /* search->live is complete */
+    bool knows_live; /* whether search->live is complete */
     enum kp_stop_reason stop;
 };
 
@@ -155,7 +155,7 @@ static void put_class(const struct layer_walk *walk, size_t peg, int class)
 struct live_search {
     struct kp_state_set *live;
     uint64_t *key; /* scratch */
-    bool failed;   /* too many, or no memory */
+    bool failed;   /* there are too many, or memory ran out */
 };
 
 static bool add_live(struct live_search *found, const uint64_t *entry)
@@ -171,8 +171,8 @@ static bool add_live_predecessor(void *data, const uint64_t *entry, size_t optio
     return add_live(data, entry);
 }
 
-/* Finds the live states before every peg up to the middle.  false: there are too many, or
- * walk->stop says why not. */
+/* Finds the live states before every peg up to the middle.  Returns false if there are too many, or
+ * if walk->stop has another reason. */
 static bool find_live_states(struct layer_walk *walk)
 {
     const struct kp_counter_problem *problem = walk->problem;
@@ -204,7 +204,7 @@ static bool find_live_states(struct layer_walk *walk)
 
 struct least_option {
     const struct layer_walk *walk;
-    const uint64_t *entry; /* that it comes from; NULL: none is found yet */
+    const uint64_t *entry; /* the entry it comes from; NULL: none is found yet */
     size_t option;
 };
 
@@ -242,7 +242,7 @@ static void complete_code(struct layer_walk *walk, const uint64_t *entry)
 
 #define NONE SIZE_MAX
 
-/* The next option at the peg, in the order of the colours; NONE: no more. */
+/* Returns the next option at the peg, in the order of the colours, or NONE after the last. */
 static size_t next_option(const struct layer_walk *walk)
 {
     const struct kp_least_search *search = walk->search;
@@ -262,7 +262,7 @@ static size_t next_option(const struct layer_walk *walk)
     return next;
 }
 
-/* Computes the state after the option.  false: it cannot come to the targets. */
+/* Computes the state after the option.  Returns false if it cannot reach the targets. */
 static bool apply_option(const struct layer_walk *walk, size_t option)
 {
     const struct kp_counter_problem *problem = walk->problem;
@@ -276,7 +276,7 @@ static bool apply_option(const struct layer_walk *walk, size_t option)
                                 problem->guards, problem->words);
 }
 
-/* The state of the other side that the state after the middle meets, or NULL. */
+/* Returns the state of the other side that the state after the middle meets, or NULL. */
 static const uint64_t *find_meeting(const struct layer_walk *walk)
 {
     const struct kp_counter_problem *problem = walk->problem;
@@ -299,8 +299,8 @@ static void enter(struct layer_walk *walk, size_t option)
     put_class(walk, peg, walk->problem->tag[option]);
 }
 
-/* Goes back to the peg before; false: there is none.  A state is dead unless the best code cut
- * the walk short there. */
+/* Returns to the peg before; returns false if there is none.  A state is dead unless the best code
+ * cut the walk short at it. */
 static bool leave(struct layer_walk *walk)
 {
     struct kp_least_search *search = walk->search;
@@ -325,7 +325,7 @@ static bool may_lead_on(const struct layer_walk *walk)
                             : !set_has(&walk->search->dead, key);
 }
 
-/* Tries an option at the peg; true: the code is complete. */
+/* Tries an option at the peg.  Returns true if the code is complete. */
 static bool try_option(struct layer_walk *walk, size_t option)
 {
     const uint64_t *entry;
@@ -370,7 +370,7 @@ static void keep_if_less(struct layer_walk *walk)
         search->classes[p] = (uint16_t)search->class[p];
 }
 
-/* Steps of the walk before the live states are looked for. */
+/* The steps of the walk before it finds the live states. */
 #define SHORT_WALK 512
 
 static void walk_in_code_order(struct layer_walk *walk)

@@ -1,10 +1,10 @@
-/* The least secret in code order, over all histograms that were arranged, read off the states
+/* Finds the least secret in code order, over all histograms that were arranged.  It uses the states
  * from which their ways were counted.
  *
- * Before the middle it is a walk in code order over the pegs.  The walk enters only states
- * that are known to lead to the end (live) or, while these are not known, that have not
- * failed before (dead); and it never passes the least code so far.  After the middle every
- * state leads to the end, so the least class that stays among them is taken. */
+ * Before the middle it walks over the pegs in code order.  The walk enters only states that lead to
+ * the end (live).  While the live states are not known, it enters only states that have not failed
+ * before (dead).  It never passes the least code so far.  After the middle every state leads to the
+ * end, so the walk takes the least class that stays among these states. */
 #ifndef KP_NATIVE_COUNT_LEAST_SECRET_H
 #define KP_NATIVE_COUNT_LEAST_SECRET_H
 
@@ -27,27 +27,28 @@ struct kp_state_set {
 struct kp_least_search {
     const struct kp_question *question;
     bool known;        /* whether a secret has been found */
-    uint16_t *classes; /* the least so far, as classes, */
-    uint16_t *best;    /* and as colours */
+    uint16_t *classes; /* the least secret so far, as classes */
+    uint16_t *best;    /* the same as colours */
 
     /* Scratch: */
     uint16_t *code;   /* a candidate for the least, as colours */
-    int *used;        /* [class]: by the pegs before */
+    int *used;        /* [class]: pegs before the present one that have it */
     int64_t *colour;  /* [class]: the colour of its next peg */
     int *class;       /* [peg] */
     int64_t *tried;   /* [peg]: the colour tried last, or -1 */
-    bool *tight;      /* [peg]: whether the pegs before are those of the best */
+    bool *tight;      /* [peg]: whether the pegs before it equal those of `best` */
     uint64_t *states; /* [peg]: a key: the peg, then the words of the state before it */
     size_t state_room;
-    struct kp_state_set dead; /* keys of states that led to nothing */
+    struct kp_state_set dead; /* keys of states that lead to no better secret */
     struct kp_state_set live; /* in a long walk: keys of the states that lead to the end */
 };
 
-/* false: no memory.  To be freed after any return. */
+/* Makes the storage.  Returns false if memory runs out.  The caller frees it after any return. */
 bool kp_least_search_make(struct kp_least_search *search, const struct kp_question *question);
 
-/* Looks among the ways of a histogram that has just been counted and has one.  It drops layers
- * of the count.  Anything but KP_COMPLETED: the least so far need not be the least. */
+/* Searches the ways of a histogram that has just been counted and has at least one way.  It drops
+ * layers of the count.  If it does not return KP_COMPLETED, the least secret so far need not be the
+ * least. */
 enum kp_stop_reason kp_least_search_find(struct kp_least_search *search,
                                          struct kp_arrangement_counter *arrangement,
                                          struct kp_budget *budget);

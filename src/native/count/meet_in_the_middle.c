@@ -34,8 +34,8 @@ static enum kp_layer_growth grow_both(struct kp_mitm *mitm,
 
 /* ---- The step between ---- */
 
-/* The states of the smaller side take each option of the step; what they then lack is looked
- * up on the other side, several states at a time. */
+/* The states of the smaller side take each option of the step.  What they then lack is looked up on
+ * the other side, several states at a time. */
 struct crossing {
     const struct kp_counter_problem *problem;
     const struct kp_layers *few, *many;
@@ -44,13 +44,13 @@ struct crossing {
     const uint64_t *lift;
     kp_pair_visit *visit;
     void *data;
-    size_t n, most; /* states pending, and at most */
+    size_t n, most; /* states that are pending, and the most that may be */
     const uint64_t *from[KP_FIND];
     size_t option[KP_FIND];
     uint64_t lacks[KP_FIND * 8 + KP_STATE_WORDS]; /* [pending][word] */
 };
 
-/* Looks up the pending states.  false: the visitor has seen enough. */
+/* Looks up the pending states.  Returns false if the visitor has returned false. */
 static bool look_up(struct crossing *crossing)
 {
     const uint64_t *found[KP_FIND];

@@ -1,33 +1,33 @@
-/* Meet in the middle: in how many ways can one option be chosen at every step so that all
- * counters end at their targets?
+/* Meet in the middle: counts the ways to choose one option at every step so that all counters end
+ * at their targets.
  *
- * States are grown from both ends, always on the side that has fewer of them, until one step
- * is left between the sides.  The options of that step join them: after it, a state of one
- * side must have exactly what a state of the other lacks (Horowitz and Sahni, Computing
- * Partitions, 1974).  Both sides together hold about the square root of the states that one
- * side alone would reach. */
+ * States are grown from both ends, always on the side that has fewer of them, until one step is
+ * left between the sides.  The options of this step join them: after it, a state of one side must
+ * have exactly what a state of the other lacks (Horowitz and Sahni, Computing Partitions, 1974).
+ * Both sides together have about the square root of the states that one side alone would reach. */
 #ifndef KP_NATIVE_COUNT_MEET_IN_THE_MIDDLE_H
 #define KP_NATIVE_COUNT_MEET_IN_THE_MIDDLE_H
 
 #include "base/bignum.h"
 #include "native/count/state_layers.h"
 
-#define KP_MITM_PAIRS 256 /* that are remembered */
+#define KP_MITM_PAIRS 256 /* pairs that are stored */
 
 /* Storage that is kept from one count to the next; all zero at first. */
 struct kp_mitm {
-    struct kp_layers ahead, behind;     /* from the first step on; from the last one back */
-    size_t limbs;                       /* for the ways of a state, so far */
+    struct kp_layers ahead, behind;     /* states from the first step on, and from the last one
+                                         * back */
+    size_t limbs;                       /* limbs for the ways of a state */
     const uint64_t *left, *right;       /* the last pair of entries that met, or NULL */
-    size_t option;                      /* by which they met, of step ahead.layers - 1 */
-    size_t pairs;                       /* that met, if ways were counted */
+    size_t option;                      /* the option by which they met, of step ahead.layers - 1 */
+    size_t pairs;                       /* pairs that met, if ways were counted */
     const uint64_t *met[KP_MITM_PAIRS]; /* the left entry of the first of these pairs */
     uint64_t *sum;                      /* scratch: 2 * limbs + 2, and limbs + 1 more */
     size_t sum_room;
 };
 
-/* Adds the number of ways to *ways; if `ways` is NULL, stops at the first.  The problem has at
- * least one step.  After KP_COMPLETED, mitm->left tells whether there is any way. */
+/* Adds the number of ways to *ways; if `ways` is NULL, stops at the first way.  The problem has at
+ * least one step.  After KP_COMPLETED, mitm->left is NULL if there is no way. */
 enum kp_stop_reason kp_mitm_count(struct kp_mitm *mitm, const struct kp_counter_problem *problem,
                                   struct kp_budget *budget, struct kp_bignum *ways);
 
@@ -38,11 +38,11 @@ enum kp_stop_reason kp_mitm_visit_pairs(const struct kp_mitm *mitm,
                                         const struct kp_counter_problem *problem,
                                         struct kp_budget *budget, kp_pair_visit *visit, void *data);
 
-/* After a count that found a way: the tags of one way, a tag for each step. */
+/* After a count that found a way: writes the tags of one way, a tag for each step. */
 void kp_mitm_solution(const struct kp_mitm *mitm, const struct kp_counter_problem *problem,
                       int *tags);
 
-/* Frees the storage; it may be used again. */
+/* Frees the storage, which may then be used again. */
 void kp_mitm_free(struct kp_mitm *mitm);
 
 #endif

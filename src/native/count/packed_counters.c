@@ -85,7 +85,7 @@ size_t kp_counter_problem_add_option(struct kp_counter_problem *problem, uint64_
     return option;
 }
 
-/* An amount beyond the target only sets the guard. */
+/* Adds an amount.  If it is beyond the target, it only sets the guard. */
 void kp_counter_problem_add_amount(struct kp_counter_problem *problem, size_t option,
                                    size_t counter, uint64_t amount)
 {
@@ -107,7 +107,8 @@ void kp_counter_problem_add_amount(struct kp_counter_problem *problem, size_t op
     }
 }
 
-/* A field that lacks no more than `left` has its guard set when it is lifted by one more. */
+/* Fills in a row of lifts.  A field that lacks no more than `left` has its guard set when it is
+ * lifted by one more. */
 static void fill_lift(const struct kp_counter_problem *problem, uint64_t *words)
 {
     memset(words, 0, problem->words * sizeof *words);

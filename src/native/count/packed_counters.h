@@ -1,11 +1,11 @@
-/* A counting problem: choose one option at every step so that every counter ends exactly at
- * its target.  Two uses: the steps are pegs and the options colours (arrangements.c), or the
- * steps are colours and the options numbers of pegs (colour_histograms.c).
+/* A counting problem: choose one option at every step so that every counter ends exactly at its
+ * target.  There are two uses.  In arrangements.c the steps are pegs and the options are colours.
+ * In colour_histograms.c the steps are colours and the options are numbers of pegs.
  *
- * All counters of a state are packed into a few 64-bit words.  The field of a counter starts
- * at 2^bits - 1 - target, so that all its bits are set at the target, and the guard bit above
- * them is set beyond it.  Adding an option is one addition per word, and one mask tells
- * whether any counter has passed its target. */
+ * A state is the values of all counters after some steps.  It is packed into a few 64-bit words.
+ * The field of a counter starts at 2^bits - 1 - target, so all its bits are set at the target, and
+ * the guard bit above them is set beyond the target.  To add an option takes one addition per word,
+ * and one mask shows whether any counter has passed its target. */
 #ifndef KP_NATIVE_COUNT_PACKED_COUNTERS_H
 #define KP_NATIVE_COUNT_PACKED_COUNTERS_H
 
@@ -28,7 +28,7 @@ struct kp_counter_problem {
     uint64_t start[KP_STATE_WORDS], full[KP_STATE_WORDS], guards[KP_STATE_WORDS];
     uint64_t *delta;         /* [option][word]: what it adds to a state */
     uint64_t *ways;          /* [option]: how many equal options it stands for */
-    int *tag;                /* [option]: the caller's name for it */
+    int *tag;                /* [option]: the caller's number for it */
     size_t *first;           /* [step], and the end: the step's first option */
     uint64_t *greatest;      /* [step][counter]: the most that an option adds */
     uint64_t *lift_forward;  /* [step][word]: for a state of the steps before this one */
@@ -40,8 +40,8 @@ struct kp_counter_problem {
     bool failed;   /* out of memory, or more than KP_STATE_WORDS words are needed */
 };
 
-/* Add all counters, then each step with all its options and what they add, and finish.  A
- * problem that is all zero must be cleared first.  Clearing keeps the storage. */
+/* Order of calls: add all counters, then each step with all its options and what they add, and
+ * finish.  A problem that is all zero must be cleared first.  Clearing keeps the storage. */
 void kp_counter_problem_clear(struct kp_counter_problem *problem);
 size_t kp_counter_problem_add_counter(struct kp_counter_problem *problem, uint64_t target);
 void kp_counter_problem_add_step(struct kp_counter_problem *problem);
@@ -72,9 +72,9 @@ static inline bool kp_states_equal(const uint64_t *a, const uint64_t *b, size_t 
     return !differ;
 }
 
-/* Whether the remaining steps may still bring a state to all targets: no counter is past its
- * target, and each one, lifted by one more than those steps can add, is.  `lift` is a row of
- * lift_forward or lift_backward. */
+/* Whether the remaining steps may still bring a state to all targets.  That is so if no counter is
+ * past its target, and if each one would be past it when lifted by one more than those steps can
+ * add.  `lift` is a row of lift_forward or lift_backward. */
 static inline bool kp_targets_reachable(const uint64_t *state, const uint64_t *lift,
                                         const uint64_t *guards, size_t words)
 {

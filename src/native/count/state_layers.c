@@ -1,9 +1,9 @@
-/* The hot loop of the native engine.  It is written once for any number of words and limbs;
- * the usual ones are compiled separately, where the loops over words disappear.
+/* The hot loop of the native engine.  It is written once for any number of words and limbs.  The
+ * usual numbers are compiled separately, so that the loops over words disappear.
  *
- * A block of states is expanded by all options of the step and written after the layer, then
- * inserted: the slots of a whole block are prefetched, because nearly every insertion misses
- * the cache. */
+ * A block of states is expanded by all options of the step and written after the layer.  Then it is
+ * inserted: the slots of a whole block are prefetched, because nearly every insertion misses the
+ * cache. */
 #include "native/count/state_layers.h"
 
 #include "base/allocate.h"
@@ -25,8 +25,8 @@ static size_t kp_layers_bytes(const struct kp_layers *layers)
            layers->hash_room * sizeof *layers->hashes;
 }
 
-/* Whether an array of this room may grow, half as much again as by kp_reserve, without passing
- * the memory limit. */
+/* Whether an array may grow without passing the memory limit.  It grows as kp_reserve does: by half
+ * its room, or to `count` if that is more. */
 static bool may_grow(const struct kp_layers *layers, size_t room, size_t count, size_t size)
 {
     size_t grown = room + room / 2 + 8;
@@ -41,8 +41,8 @@ static bool may_grow(const struct kp_layers *layers, size_t room, size_t count, 
      KP_RESERVE(layers->array, layers->array_room, (count)))
 
 /* ---- Slots ----
- * A slot holds as many bits of the hash as the place in the layer leaves: most slots of other
- * states are passed without reading their entries. */
+ * A slot contains as many bits of the hash as the place in the layer leaves free, so most slots of
+ * other states are passed without reading their entries. */
 
 static inline uint32_t hash_bits(const struct kp_layers *layers, uint64_t h)
 {
@@ -56,7 +56,7 @@ static inline uint64_t *entry_of_slot(const struct kp_layers *layers, uint64_t *
     return base + ((slot & layers->mask) - 1) * stride;
 }
 
-/* The slot of this state, or the free one where it belongs. */
+/* Returns the slot of this state, or the free slot where it belongs. */
 static inline size_t find_slot(const struct kp_layers *layers, uint64_t *base,
                                const uint64_t *state, uint64_t h, size_t words, size_t stride)
 {
@@ -97,7 +97,8 @@ static bool is_time_up(const struct kp_layers *layers, size_t i)
            kp_limits_check(layers->limits) != KP_COMPLETED;
 }
 
-/* Hashes the last layer into slots for twice as many states.  false: no memory, or no time. */
+/* Hashes the last layer into slots for twice as many states.  Returns false if memory or time runs
+ * out. */
 static bool rehash(struct kp_layers *layers, size_t states)
 {
     size_t last = layers->layers - 1, n = kp_layers_size(layers, last);
@@ -165,11 +166,11 @@ struct growing {
     const struct kp_counter_problem *problem;
     size_t step;
     const uint64_t *lift;
-    bool fits; /* the limbs have held all ways */
+    bool fits; /* whether the limbs have held all ways */
 };
 
-/* Writes the states `from` to `to` with every option after the layer, and prefetches their
- * slots.  Returns how many there are. */
+/* Writes the states from `from` to `to`, with every option, after the layer, and prefetches their
+ * slots.  Returns the number of states written. */
 static inline size_t expand(struct growing *growing, size_t from, size_t to, size_t words,
                             size_t limbs)
 {
@@ -253,7 +254,7 @@ static inline enum kp_layer_growth grow(struct growing *growing, struct kp_budge
     return KP_GROWN;
 }
 
-/* Predicts the size of the next layer: it grows by the factor of the last one. */
+/* Predicts the size of the next layer from the growth of the last one. */
 static size_t predict_size(const struct kp_layers *layers)
 {
     size_t last = layers->layers - 1, n = kp_layers_size(layers, last);
@@ -287,7 +288,7 @@ enum kp_layer_growth kp_layers_grow(struct kp_layers *layers,
     return grow(&growing, budget, stop, layers->words, layers->limbs);
 }
 
-/* ---- Looking for states ---- */
+/* ---- Finding states ---- */
 
 static inline void find_states(const struct kp_layers *layers, const uint64_t *states, size_t n,
                                const uint64_t **found, size_t words)

@@ -1,9 +1,9 @@
-/* The states of a counting problem, layer by layer: those before the first step, after it,
- * and so on.  Equal states of a layer are merged into one entry with the number of ways that
- * lead to it.
+/* The states of a counting problem, layer by layer: the states before the first step, after it, and
+ * so on.  Equal states of a layer are merged into one entry with the number of ways that lead to
+ * it.
  *
- * An entry is `words` words of state and `limbs` words of ways, least significant first.
- * Only the last layer is hashed. */
+ * An entry is `words` words of state and `limbs` words of ways, least significant first.  Only the
+ * last layer is hashed. */
 #ifndef KP_NATIVE_COUNT_STATE_LAYERS_H
 #define KP_NATIVE_COUNT_STATE_LAYERS_H
 
@@ -13,9 +13,9 @@
 struct kp_layers {
     uint64_t *entries;
     size_t *begin;    /* [layer], and the end of the last: entries before it */
-    uint32_t *slots;  /* hash table of the last layer: an entry's place in it plus 1, and some
-                       * bits of its hash above; 0: free */
-    uint64_t *hashes; /* scratch: of states that are being inserted */
+    uint32_t *slots;  /* hash table of the last layer: the place of an entry plus 1, with some bits
+                       * of its hash above; 0: free */
+    uint64_t *hashes; /* scratch: hashes of states that are being inserted */
     size_t words, limbs, layers, mask;
     size_t entry_room, begin_room, slot_room, hash_room;
     size_t most_bytes;              /* for all of these arrays together */
@@ -24,19 +24,20 @@ struct kp_layers {
 
 enum kp_layer_growth {
     KP_GROWN,
-    KP_OVERFLOWN, /* `limbs` words cannot hold the ways: begin again with more */
-    KP_ENDED      /* by a limit, or by lack of memory */
+    KP_OVERFLOWN, /* `limbs` words cannot hold the ways; begin again with more limbs */
+    KP_ENDED      /* a limit ended the work, or memory ran out */
 };
 
-/* Starts with one layer that holds the state in which nothing is chosen.  false: no memory. */
+/* Begins with one layer that contains the state in which nothing is chosen.  Returns false if
+ * memory runs out. */
 bool kp_layers_begin(struct kp_layers *layers, const struct kp_counter_problem *problem,
                      size_t limbs);
 
 /* The share of a budget's memory that one side of a meet in the middle may take. */
 #define KP_LAYERS_SHARE(bytes) ((bytes) / 8 * 3)
 
-/* Adds a layer: each state of the last one with each option of `step`, as far as the targets
- * remain reachable with `lift`.  *stop is set with KP_ENDED. */
+/* Adds a layer: each state of the last layer with each option of `step`, as far as the targets
+ * remain reachable with `lift`.  Sets *stop if it returns KP_ENDED. */
 enum kp_layer_growth kp_layers_grow(struct kp_layers *layers,
                                     const struct kp_counter_problem *problem, size_t step,
                                     const uint64_t *lift, struct kp_budget *budget,
@@ -53,25 +54,25 @@ static inline size_t kp_layers_size(const struct kp_layers *layers, size_t layer
     return layers->begin[layer + 1] - layers->begin[layer];
 }
 
-/* Finds the entry of the last layer with each of these states, or NULL.  Looking for several
+/* Finds the entry of the last layer with each of these states, or NULL.  A search for several
  * states together hides the latency of memory. */
 #define KP_FIND 64 /* at most */
 void kp_layers_find(const struct kp_layers *layers, const uint64_t *states, size_t n,
                     const uint64_t **found);
 
-/* The way back: visits every entry of a layer from which an option of `step` leads to `state`,
- * until the visitor returns false.
+/* Visits every entry of a layer from which an option of `step` leads to `state`, until the visitor
+ * returns false.
  *
- * The last layer is looked up, in the order of the options.  Any other layer is scanned, in
- * the order of its entries, and an option leads from one entry at most. */
+ * The last layer is looked up, in the order of the options.  Any other layer is scanned, in the
+ * order of its entries, and an option leads from at most one entry. */
 typedef bool kp_predecessor_visit(void *data, const uint64_t *entry, size_t option);
 void kp_layers_predecessors(const struct kp_layers *layers,
                             const struct kp_counter_problem *problem, size_t layer, size_t step,
                             const uint64_t *state, kp_predecessor_visit *visit, void *data);
 
-/* Forgets the last of several layers and hashes the one before, which becomes the last.
- * Pointers into the forgotten layer stay valid until the layers grow again.  false: no
- * memory, or a limit was reached. */
+/* Drops the last of several layers and hashes the layer before, which becomes the last.  Pointers
+ * into the dropped layer stay valid until the layers grow again.  Returns false if memory runs out,
+ * or if a limit was reached. */
 bool kp_layers_drop(struct kp_layers *layers);
 
 void kp_layers_free(struct kp_layers *layers);

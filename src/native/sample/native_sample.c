@@ -1,12 +1,13 @@
-/* Every sample draws a rank below the number of secrets.  Then the secrets are counted once
- * more, group by group, and each group gives the samples whose rank falls into it.  Which of
- * the group's secrets a sample gets is drawn anew: a way through the meet in the middle, then
- * the colours.  So no secret needs a number of its own, and no long numbers are divided.
+/* Every sample draws a rank below the number of secrets.  Then the secrets are counted once more,
+ * group by group, and each group provides the samples whose rank falls into it.  Which of the
+ * group's secrets a sample gets is drawn again: first a way through the meet in the middle, then
+ * the colours.  So no secret needs a number, and no long numbers are divided.
  *
- * A way is drawn in two parts: first the two states that meet, by how many ways lead through
- * both; then, from layer to layer, where a state came from, by how many ways lead there.
+ * A way is drawn in two parts.  First come the two states that meet, with a probability in
+ * proportion to the ways that lead through both.  Then, from layer to layer, comes the state
+ * before, in proportion to the ways that lead to it.
  *
- * A sample has its own random series, so it does not depend on how many there are: a longer
+ * A sample has a separate random series, so it does not depend on the number of samples: a longer
  * list of samples begins with the shorter one. */
 #include "native/sample/native_sample.h"
 
@@ -21,12 +22,12 @@
 /* One sample. */
 struct random_path {
     struct kp_random random;
-    struct kp_bignum rank;        /* among all ways that may be drawn */
-    const uint64_t *left, *right; /* the states that meet, */
-    size_t option;                /* and by which option of the step between them */
+    struct kp_bignum rank;        /* the rank among all ways that may be drawn */
+    const uint64_t *left, *right; /* the states that meet */
+    size_t option;                /* the option of the step between them */
     size_t number;                /* orders paths of equal rank */
     uint16_t *code;
-    size_t filled; /* pegs of a multiset */
+    size_t filled; /* pegs of a multiset that have a class already */
 };
 
 static int compare_ranks(const void *left, const void *right)
@@ -37,7 +38,8 @@ static int compare_ranks(const void *left, const void *right)
     return order ? order : (a->number > b->number) - (a->number < b->number);
 }
 
-/* Draws a rank below `ways` for each path, and sorts the paths by it.  false: no memory. */
+/* Draws a rank below `ways` for each path, and sorts the paths by it.  Returns false if memory runs
+ * out. */
 static bool draw_ranks(struct random_path *paths, size_t n, const struct kp_bignum *ways)
 {
     bool drawn = true;
@@ -53,8 +55,8 @@ static bool draw_ranks(struct random_path *paths, size_t n, const struct kp_bign
 
 /* ---- Classes become colours ---- */
 
-/* With repeats every peg draws for itself; without, it draws from the colours that are left
- * (the shuffle of Fisher and Yates, as far as there are pegs). */
+/* Draws the colour of a peg.  With repeats every peg draws separately.  Without repeats it draws
+ * from the colours that are left (the shuffle of Fisher and Yates, as far as there are pegs). */
 static uint16_t draw_colour(const struct kp_question *question, struct kp_random *random,
                             uint16_t *palette, int used)
 {
@@ -82,8 +84,8 @@ static void colour_code(const struct kp_question *question, struct kp_random *ra
 }
 
 /* Chooses k of n colours, each choice with the same probability (Knuth 3.4.2, algorithm S).  A
- * choice of k colours out of W with repeats is one of k out of W + k - 1 without: the i-th
- * chosen stands for the colour i places before. */
+ * choice of k colours out of W with repeats corresponds to a choice of k out of W + k - 1 without:
+ * the i-th chosen number means the colour i places before. */
 static void draw_multiset(const struct kp_question *question, struct kp_random *random, int k,
                           uint16_t *to)
 {
@@ -109,8 +111,8 @@ static void colour_multiset(const struct kp_question *question, struct kp_random
     kp_rules_order_pegs(question->game->rules, code);
 }
 
-/* Turns classes into colours, in place: each code that they stand for has the same
- * probability.  `palette` is scratch: room for question->others. */
+/* Replaces classes by colours, in place.  Each code of these classes has the same probability.
+ * `palette` is scratch: room for question->others. */
 static void colour_at_random(const struct kp_question *question, struct kp_random *random,
                              uint16_t *code, uint16_t *palette)
 {
@@ -132,14 +134,14 @@ struct origin {
 struct path_sampling {
     const struct kp_counted_group *group;
     struct random_path *paths;
-    size_t n, next;         /* paths; the first that has no pair yet */
-    uint64_t *states;       /* [path][word]: where it is */
-    struct origin *origins; /* where the state of one path may have come from */
+    size_t n, next;         /* paths, and the first that has no pair yet */
+    uint64_t *states;       /* [path][word]: the state that it has reached */
+    struct origin *origins; /* states from which the state of one path may have come */
     size_t origin_count;
     struct kp_bignum sum, number;
 };
 
-/* The ways of an entry, as a number that must not be changed. */
+/* Returns the ways of an entry, as a number that must not be changed. */
 static struct kp_bignum ways_of(const struct kp_layers *layers, const uint64_t *entry)
 {
     struct kp_bignum ways = {.limbs = (uint64_t *)entry + layers->words, .size = layers->limbs};
@@ -148,7 +150,8 @@ static struct kp_bignum ways_of(const struct kp_layers *layers, const uint64_t *
     return ways;
 }
 
-/* The pairs and the sorted ranks are walked over side by side. */
+/* Assigns a pair to the paths whose ranks fall into it.  Pairs and sorted ranks are visited side by
+ * side. */
 static bool assign_pair(void *data, const uint64_t *left, size_t option, const uint64_t *right)
 {
     struct path_sampling *sampling = data;
@@ -185,8 +188,8 @@ static enum kp_stop_reason find_pairs(struct path_sampling *sampling)
  * All paths go back through a layer together, because only the last layer is hashed; to hash
  * the one before costs less than it took to grow it. */
 
-/* The option of a peg is a class, or one of several that are alike; the option of a class is
- * the number of its pegs. */
+/* Adds the classes of one step to a path.  The option of a peg is a class, or one of several
+ * equivalent classes; the option of a class is the number of its pegs. */
 static void take_step(const struct kp_counted_group *group, struct random_path *path, size_t step,
                       size_t option)
 {
@@ -220,7 +223,8 @@ static void add_ways(struct path_sampling *sampling, const struct kp_layers *lay
     kp_bignum_add_product(&sampling->sum, &ways, &times);
 }
 
-/* Draws one of the origins, by how many ways lead through each; NULL: no memory. */
+/* Draws one of the origins, in proportion to the ways that lead through each.  Returns NULL if
+ * memory runs out. */
 static const struct origin *draw_origin(struct path_sampling *sampling,
                                         const struct kp_layers *layers, struct random_path *path)
 {
@@ -270,7 +274,7 @@ static enum kp_stop_reason step_back(struct path_sampling *sampling, struct kp_l
     return stop;
 }
 
-/* Both halves of every path go back from where they met to their ends. */
+/* Moves both halves of every path back from where they met to their ends. */
 static enum kp_stop_reason go_back(struct path_sampling *sampling)
 {
     struct kp_mitm *mitm = sampling->group->mitm;
@@ -294,8 +298,7 @@ static enum kp_stop_reason go_back(struct path_sampling *sampling)
     return stop;
 }
 
-/* Draws n ways of the group.  It drops the layers of its count and changes the order of the
- * paths. */
+/* Draws n ways of the group.  Drops the layers of its count and changes the order of the paths. */
 static enum kp_stop_reason draw_ways(const struct kp_counted_group *group,
                                      struct random_path *paths, size_t n)
 {
@@ -326,7 +329,7 @@ struct sample_work {
     const struct kp_question *question;
     struct kp_count_request request;
     struct random_path *paths; /* sorted by rank */
-    size_t count, next;        /* paths; the first that is not drawn yet */
+    size_t count, next;        /* paths, and the first that is not drawn yet */
     uint16_t *palette;
 };
 
@@ -347,7 +350,7 @@ static bool begin_paths(struct sample_work *sampling, const struct kp_sample_req
     return true;
 }
 
-/* The paths, from the next one on, whose rank is below the secrets counted so far. */
+/* Counts the paths, from the next one on, whose rank is below the secrets counted so far. */
 static size_t count_due_paths(const struct sample_work *sampling)
 {
     size_t n = 0;

@@ -1,5 +1,5 @@
-/* Secrets drawn at random, each with the same probability, also on boards whose secrets could
- * never be listed. */
+/* Draws secrets at random, each with the same probability, also on boards whose secrets could never
+ * be listed. */
 #ifndef KP_NATIVE_SAMPLE_NATIVE_SAMPLE_H
 #define KP_NATIVE_SAMPLE_NATIVE_SAMPLE_H
 
@@ -8,19 +8,19 @@
 
 struct kp_limits;
 
-/* A seed has an endless series of secrets; this asks for a part of it. */
+/* A seed has an endless series of secrets.  A request asks for a part of it. */
 struct kp_sample_request {
-    uint64_t seed, first; /* first: an index into the series, from 0 */
+    uint64_t seed, first; /* `first` is an index into the series, from 0 */
     size_t count;
     uint16_t *codes; /* [count][peg]: room for the answer, as colours */
 };
 
-/* Bytes that drawing this many takes beside the codes and the count itself. */
+/* The bytes for drawing this many secrets, without the codes and the count. */
 size_t kp_sample_cost(const struct kp_question *question, const struct kp_bignum *secrets,
                       size_t count);
 
-/* Draws out of `secrets`, the number that kp_count_secrets found, which is not 0.  All rows
- * must be right.  Anything but KP_COMPLETED: the codes are undefined. */
+/* Draws from `secrets` secrets, the number that kp_count_secrets found, which is not 0.  All rows
+ * must be right.  If it does not return KP_COMPLETED, the codes are undefined. */
 enum kp_stop_reason kp_native_sample(const struct kp_question *question,
                                      const struct kp_limits *limits, uint64_t *states,
                                      const struct kp_bignum *secrets,

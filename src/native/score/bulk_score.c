@@ -107,7 +107,8 @@ struct kp_blocks kp_bulk_scorer_blocks(const struct kp_bulk_scorer *scorer)
                               block_size(scorer->pegs, scorer->colours)};
 }
 
-/* The first lane of a block makes the block, whose other lanes are all zero at first. */
+/* Makes room for a code.  The first lane of a block makes the block, whose other lanes are all zero
+ * at first. */
 static bool make_room(struct kp_bulk_scorer *scorer)
 {
     size_t size = block_size(scorer->pegs, scorer->colours);

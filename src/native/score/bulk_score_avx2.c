@@ -1,5 +1,5 @@
-/* A plane of a block is as wide as a register: 32 codes at a time.  For other processors, and
- * compilers that do not know AVX2, the method is NULL. */
+/* A plane of a block is as wide as a register, so 32 codes are scored at a time.  For other
+ * processors, and compilers that do not know AVX2, the method is NULL. */
 #include "native/score/bulk_score_impl.h"
 
 #if defined(__x86_64__) && defined(__GNUC__)
@@ -12,7 +12,7 @@ AVX2 static __m256i load(const unsigned char *block, struct kp_plane plane)
     return _mm256_loadu_si256((const __m256i *)(block + (size_t)plane.plane * KP_LANES));
 }
 
-/* The comparison gives -1 for a lane that agrees. */
+/* Counts the black pegs.  The comparison gives -1 for a lane that agrees. */
 AVX2 static __m256i count_black(const unsigned char *block, const struct kp_guess *guess)
 {
     __m256i black = _mm256_setzero_si256();
@@ -37,8 +37,8 @@ AVX2 static __m256i count_total(const unsigned char *block, const struct kp_gues
     return total;
 }
 
-/* There are fewer than 16 blacks if marks are asked for, so shifting pairs of lanes does not carry
- * from one into the other. */
+/* Scores all blocks.  Marks have fewer than 16 black pegs, so shifting pairs of lanes does not
+ * carry from one lane into the other. */
 AVX2 static void score_blocks(struct kp_blocks blocks, const struct kp_guess *guess,
                               enum kp_scoring scores, uint8_t *to)
 {

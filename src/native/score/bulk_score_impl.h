@@ -1,10 +1,10 @@
 /* The memory layout of the codes of a bulk scorer, and the interface of the methods.
  *
- * Codes lie in blocks of 32, a lane each.  A block is a list of planes of 32 bytes, one byte for
- * each lane: first a plane for each peg, which holds its colour; then one for each colour, which
- * holds how many pegs of the code have it.  So 32 codes are scored by comparing and adding whole
- * planes, colours that the guess does not have are skipped, and memory is read from front to
- * back. */
+ * Codes are stored in blocks of 32, one lane for each.  A block is a list of planes of 32 bytes,
+ * one byte for each lane.  First comes a plane for each peg, with its colour.  Then comes a plane
+ * for each colour, with the number of pegs of the code that have it.  So 32 codes are scored by
+ * comparing and adding whole planes, colours that the guess does not have are skipped, and memory
+ * is read from front to back. */
 #ifndef KP_NATIVE_SCORE_BULK_SCORE_IMPL_H
 #define KP_NATIVE_SCORE_BULK_SCORE_IMPL_H
 
@@ -18,18 +18,18 @@ struct kp_plane {
     uint8_t value; /* a colour, or the number of pegs of the guess that have it */
 };
 
-/* A guess.  The blacks are the `places` whose plane holds the value; the total is the sum over
- * `colours` of the lesser of plane and value. */
+/* A guess.  The number of black pegs is the number of `places` whose plane has the value.  The
+ * total is the sum over `colours` of the lesser of plane and value. */
 struct kp_guess {
     struct kp_plane places[KP_BULK_SCORE_PEGS], colours[KP_BULK_SCORE_PEGS];
     int place_count, colour_count;
 };
 
-/* Whole blocks of codes.  The lanes of the last block that hold no code are scored, too. */
+/* Whole blocks of codes.  The lanes of the last block that have no code are scored as well. */
 struct kp_blocks {
     const unsigned char *block;
     size_t count;
-    size_t size; /* of one, in bytes */
+    size_t size; /* bytes of a block */
 };
 
 /* All codes of a scorer; valid until one is added. */

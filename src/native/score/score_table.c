@@ -1,20 +1,20 @@
-/* Every code is built peg by peg, and with it the scores of all rows, a byte for each row.  To
- * put a colour at a peg adds 15 to the rows whose guess has it there (a black key peg more, and
- * a white one fewer), and 1 to those whose guess has it more often than the code has it so far
- * (one more in common).  Neither count exceeds the pegs, which are at most 15, so no byte
- * carries into its neighbour.  A word of eight rows is compared with their recorded scores at
- * once, and the bytes that differ become bits: a set of wrong rows for each code.
+/* Every code is built peg by peg, and with it the scores of all rows, a byte for each row.  A
+ * colour at a peg adds 15 to the rows whose guess has it there: a black key peg more, and a white
+ * one fewer.  It adds 1 to the rows whose guess has it more often than the code has it so far: one
+ * more key peg in common.  Neither count exceeds the pegs, which are at most 15, so no byte carries
+ * into its neighbour.  A word of eight rows is compared with their recorded scores at once, and the
+ * bytes that differ become bits: a set of wrong rows for each code.
  *
- * Of the sets of rows that a code gets wrong, only the minimal ones matter to the question
- * whether some rows can all be right: they can if some minimal set contains none of them.  And
- * the questions about the fewest wrong rows concern only the best codes, which are listed.
+ * Whether some rows can all be right depends only on the minimal sets of rows that a code gets
+ * wrong: the rows can all be right if some minimal set contains none of them.  The questions about
+ * the fewest wrong rows concern only the best codes, which are listed.
  *
- * The table of a classic game of four to ten rows takes 190,000 instructions, some 10
- * microseconds; the searches that it replaces took 780,000.  It pays up to some 10,000 codes and
- * 24 rows.  With 30,000 codes, where the searches cut nearly all branches short, the gain was a
- * fifth; with 47,000 it was a loss.  With 40 rows and more there are so many minimal sets that
- * sorting them out took several times as long as the searches.  Boards of two colours lose a
- * tenth of a millisecond or two. */
+ * The table of a classic game of four to ten rows takes 190,000 instructions, some 10 microseconds.
+ * The searches that it replaces took 780,000.  The table pays up to some 10,000 codes and 24 rows.
+ * With 30,000 codes, where the searches cut nearly all branches short, the gain was a fifth; with
+ * 47,000 it was a loss.  With 40 rows and more there are so many minimal sets that to find them
+ * took several times as long as the searches.  Boards of two colours lose a tenth of a millisecond
+ * or two. */
 #include "native/score/score_table.h"
 
 #include "base/allocate.h"
@@ -30,20 +30,20 @@ struct minimal_wrong {
     size_t code;
 };
 
-/* The scores of a code lie in words: a byte for each row, 16 * black + white. */
+/* The scores of a code are in words: a byte for each row, 16 * black + white. */
 struct kp_score_table {
     const struct kp_transcript *game; /* not owned */
     size_t pegs, words, count;        /* words: of a code's scores; count: codes */
-    size_t room;                      /* for codes */
-    unsigned bits;                    /* of a colour */
+    size_t room;                      /* room for codes */
+    unsigned bits;                    /* bits of a colour */
     uint64_t *codes;  /* in code order; the last peg has the lowest bits; it owns the memory of
                        * the next two, too */
     uint64_t *scores; /* [word][room] */
     uint64_t *wrong;  /* [code]: bit r is set if row r is wrong */
-    struct minimal_wrong *minimal; /* those of these sets that contain no other */
+    struct minimal_wrong *minimal; /* the sets that contain no other set */
     size_t minimal_count, minimal_room;
-    size_t fewest; /* rows that every code gets wrong at least */
-    size_t *best;  /* the codes that get no more wrong, in code order */
+    size_t fewest; /* the least number of rows that a code gets wrong */
+    size_t *best;  /* the codes that get this number wrong, in code order */
     size_t best_count, best_room;
 };
 
@@ -63,7 +63,7 @@ static unsigned count_colour_bits(const struct kp_rules *rules)
     return bits;
 }
 
-/* The number of colours that peg p of a secret may have. */
+/* Counts the colours that peg p of a secret may have. */
 static size_t count_allowed(const struct kp_transcript *game, int p)
 {
     int colours = kp_rules_secret_colours(game->rules);
@@ -98,7 +98,7 @@ struct table_builder {
     struct kp_score_table *table;
     int pegs, colours;
     bool ordered;
-    int64_t sum; /* of every code */
+    int64_t sum; /* the sum of every code */
     uint64_t *codes;
     uint64_t *scores; /* [code]: the word at hand */
     uint64_t *black;  /* [peg][colour]: added to it for a peg in its place; it owns `more`, */
@@ -114,7 +114,7 @@ static uint64_t in_byte(size_t row, unsigned value)
     return (uint64_t)value << 8 * (row % ROWS_PER_WORD);
 }
 
-/* The bits of a score that a row records. */
+/* Returns the bits of a score that a row records. */
 static unsigned known_bits(const struct kp_rules *rules, struct kp_score recorded)
 {
     unsigned black = recorded.black == KP_UNKNOWN || rules->scores == KP_COLOURS_ONLY ? 0 : 0xF0;
@@ -122,7 +122,7 @@ static unsigned known_bits(const struct kp_rules *rules, struct kp_score recorde
     return black | (recorded.white == KP_UNKNOWN ? 0 : 0x0F);
 }
 
-/* 15 black and 15 white together are more than any code gives. */
+/* Returns the score as bits.  15 black and 15 white together are more than any code gives. */
 static unsigned score_bits(struct kp_score recorded)
 {
     unsigned black = recorded.black == KP_UNKNOWN ? 0 : (unsigned)recorded.black;
@@ -144,7 +144,7 @@ static struct recorded_scores read_recorded_scores(const struct kp_transcript *g
     return recorded;
 }
 
-/* A bit for each byte that is not 0: byte i becomes bit i. */
+/* Sets a bit for each byte that is not 0: byte i becomes bit i. */
 static inline uint64_t gather_bytes(uint64_t word)
 {
     const uint64_t low = UINT64_C(0x7F7F7F7F7F7F7F7F);
@@ -172,7 +172,7 @@ struct code_prefix {
     size_t last;
 };
 
-/* Adds all codes that begin like this and have one peg more; this is most of the work. */
+/* Adds all codes that begin like this and have one peg more.  This is most of the work. */
 static void add_last_peg(const struct table_builder *builder, const struct code_prefix *prefix)
 {
     const struct table_builder of = *builder; /* the compiler knows that these stay */
@@ -268,7 +268,7 @@ static void fill_rules(struct table_builder *builder)
     }
 }
 
-/* Fills in the codes, their scores and their wrong rows.  false: no memory. */
+/* Fills in the codes, their scores and their wrong rows.  Returns false if memory runs out. */
 static bool score_codes(struct kp_score_table *table)
 {
     const struct kp_rules *rules = table->game->rules;
@@ -301,8 +301,8 @@ static bool score_codes(struct kp_score_table *table)
 
 /* ---- The minimal sets of wrong rows ---- */
 
-/* Whether a minimal set is a subset of this one.  The one found moves to the front, because the
- * next code often gets nearly the same rows wrong. */
+/* Whether a minimal set is a subset of this one.  The set that is found moves to the front, because
+ * the next code often gets nearly the same rows wrong. */
 static bool holds_minimal(struct kp_score_table *table, uint64_t wrong)
 {
     struct minimal_wrong *minimal = table->minimal;

@@ -1,9 +1,9 @@
 /* The score of every code of a small board against every row of a game.
  *
  * An audit asks dozens of questions about the same rows: which of them can all be right, which
- * codes get the fewest of them wrong, what a row would have to say.  On a board of few codes one
- * pass over all of them answers these questions together, where a search for each answer would
- * walk over the same codes again.
+ * codes get the fewest of them wrong, which other score a row would need.  On a board of few codes
+ * one pass over all codes answers these questions together.  A search for each answer would walk
+ * over the same codes again.
  *
  * A table does not change once it is made, so threads may share it. */
 #ifndef KP_NATIVE_SCORE_SCORE_TABLE_H
@@ -13,7 +13,7 @@
 
 struct kp_score_table;
 
-/* The most codes that a table of this game would have.  Known pegs lower the number; the rows and
+/* The most codes that a table of this game would have.  Known pegs lower this number; the rows and
  * the sum do not.  0: the game has too many codes, pegs or rows for a table. */
 size_t kp_score_table_codes(const struct kp_transcript *game);
 
@@ -21,8 +21,8 @@ size_t kp_score_table_codes(const struct kp_transcript *game);
 #define KP_TABLE_ROWS  24
 #define KP_TABLE_PEGS  15
 
-/* Scores all codes against all rows.  The game must outlive the table.  NULL: the game does not
- * suit, or there is not enough memory. */
+/* Scores all codes against all rows.  The game must outlive the table.  Returns NULL if the game is
+ * not suited for a table, or if there is not enough memory. */
 struct kp_score_table *kp_score_table_new(const struct kp_transcript *game,
                                           const struct kp_limits *limits);
 void kp_score_table_free(struct kp_score_table *table); /* NULL is fine */
@@ -30,22 +30,24 @@ void kp_score_table_free(struct kp_score_table *table); /* NULL is fine */
 /* The number of its codes. */
 size_t kp_score_table_size(const struct kp_score_table *table);
 
-/* Whether some code gives the score of every row r with on[r] (NULL: of all).  If so, it is copied
- * to `code`, as colours. */
+/* Returns whether some code gives the score of every row r with on[r] (NULL: all rows).  If so,
+ * copies it to `code`, as colours. */
 bool kp_score_table_find(const struct kp_score_table *table, const bool *on, uint16_t *code);
 
-/* Visits the codes that give the scores of the rows selected, in code order, as kp_enumerate does;
- * `others` is always 0.  KP_COMPLETED: these were all, or the visitor wanted no more. */
+/* Visits the codes that give the scores of the selected rows, in code order, as kp_enumerate does;
+ * `others` is always 0.  Returns KP_COMPLETED after all codes, or after the visitor returned
+ * false. */
 enum kp_stop_reason kp_score_table_visit(const struct kp_score_table *table,
                                          struct kp_row_selection selection,
                                          const struct kp_limits *limits, struct kp_visitor visitor);
 
-/* Counts the codes that give the scores of the rows selected; the first of them in code order is
- * copied to `first` if there is one. */
+/* Counts the codes that give the scores of the selected rows.  If there is one, copies the first of
+ * them in code order to `first`. */
 size_t kp_score_table_count(const struct kp_score_table *table, struct kp_row_selection selection,
                             uint16_t *first);
 
-/* The same for other scores of the same guesses: those of the rows of `game`, all of them known. */
+/* Does the same for other scores of the same guesses: the scores of the rows of `game`, all of them
+ * known. */
 size_t kp_score_table_count_meant(const struct kp_score_table *table,
                                   const struct kp_transcript *game, uint16_t *first);
 

@@ -9,22 +9,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The counts of all rows for the pegs so far: how many agree with the guess (black), and how
- * many have a partner in it (total).
+/* The counts of all rows for the pegs so far: how many agree with the guess (black), and how many
+ * have a partner in it (total).
  *
- * Rows lie side by side in every array, a lane each, in whole blocks of KP_ROW_TABLE_SLACK, so
- * that the compiler turns the loops over them into vector code without a remainder: on classic
+ * Rows are side by side in every array, one lane each, in whole blocks of KP_ROW_TABLE_SLACK.  The
+ * compiler can therefore make vector code of the loops over them, without a remainder.  On classic
  * games, of four to ten rows, the remainder was most of the work. */
 struct row_lanes {
     const struct kp_row_table *table;
     size_t count; /* lanes: rows, up to whole blocks */
     int *black, *total;
     int *black_least, *black_most, *total_least, *total_most;
-    bool knows_whites; /* some row knows its whites alone */
+    bool knows_whites; /* whether some row records its white pegs alone */
 };
 
-/* The next functions are called for every state: not inlined, small walks take a tenth to a
- * fifth longer. */
+/* The next functions are called for every state.  If they are not inlined, small walks take a tenth
+ * to a fifth longer. */
 
 /* Returns `count`, which is a multiple of the block size.  The mask lets the compiler drop the
  * loop for a remainder. */
@@ -57,8 +57,8 @@ static inline void add_peg(struct row_lanes *lanes, int p, int class, int used, 
               lanes->total);
 }
 
-/* Counts the wrong rows among those whose whites are known and whose blacks are not.  The
- * other loop that counts wrong rows skips them. */
+/* Counts the wrong rows among the rows whose white pegs are known and whose black pegs are not.
+ * The other loop that counts wrong rows skips these rows. */
 static size_t count_wrong_whites(const struct row_lanes *lanes, int left)
 {
     size_t wrong = 0;
@@ -92,7 +92,7 @@ static size_t count_lanes(const struct kp_row_table *table)
     return (table->rows + KP_ROW_TABLE_SLACK - 1) / KP_ROW_TABLE_SLACK * KP_ROW_TABLE_SLACK;
 }
 
-/* The memory that the lanes need, in ints. */
+/* Returns the memory that the lanes need, in ints. */
 static size_t count_lane_ints(const struct kp_row_table *table)
 {
     return ARRAYS * count_lanes(table);
@@ -108,7 +108,7 @@ static void set_bounds(struct row_lanes *lanes, size_t r, const struct kp_row_bo
                            bounds->white_most < lanes->table->question->pegs;
 }
 
-/* The lanes after the last row are always right. */
+/* Makes the lanes.  The lanes after the last row are always right. */
 static void make_lanes(struct row_lanes *lanes, const struct kp_row_table *table, int *memory)
 {
     static const struct kp_row_bounds endless = {INT_MIN / 2, INT_MAX / 2, INT_MIN / 2,
@@ -152,7 +152,7 @@ static bool may_choose(const struct peg_walk *walk, int class)
            kp_row_table_allows(walk->table, walk->peg, class);
 }
 
-/* The colour of the next peg if it gets this class. */
+/* Returns the colour of the next peg if it gets this class. */
 static uint16_t next_colour(const struct peg_walk *walk, int class)
 {
     const struct kp_question *question = walk->question;
@@ -181,7 +181,7 @@ static void put_class(struct peg_walk *walk, int k, int class)
     walk->peg++;
 }
 
-/* Takes the last peg back and returns its place in the order. */
+/* Removes the last peg and returns its place in the order. */
 static int take_back(struct peg_walk *walk)
 {
     const struct kp_question *question = walk->question;
@@ -204,7 +204,8 @@ static bool can_be_right(const struct peg_walk *walk)
                         walk->sum + left * walk->table->most_number >= sum));
 }
 
-/* The place of the merged class moves only if its colours are used up. */
+/* Fills in the order of the classes.  The place of the merged class moves only if its colours are
+ * used up. */
 static void fill_classes(struct peg_walk *walk)
 {
     const struct kp_question *question = walk->question;
@@ -216,8 +217,8 @@ static void fill_classes(struct peg_walk *walk)
     }
 }
 
-/* All arrays share one block, because allocating them one by one takes longer than walking a
- * small game.  The merged class has its place even if there is none. */
+/* Allocates all arrays in one block, because to allocate them one by one takes longer than to walk
+ * a small game.  The merged class has its place even if there is none. */
 static bool allocate(struct peg_walk *walk)
 {
     size_t n = (size_t)walk->question->pegs, classes = (size_t)walk->question->classes + 1;
@@ -242,7 +243,8 @@ static int class_at(const struct peg_walk *walk, int k)
                              : kp_class_in_code_order(walk->question, walk->used, k);
 }
 
-/* Puts the next class, from place k on, that the peg may have; false: none. */
+/* Puts in the next class, from place k on, that the peg may have.  Returns false if there is
+ * none. */
 static bool advance(struct peg_walk *walk, int k)
 {
     for (; k < walk->question->classes; k++) {
@@ -256,8 +258,8 @@ static bool advance(struct peg_walk *walk, int k)
     return false;
 }
 
-/* How far the walk is in code order: the places of its first pegs, read as the digits of a
- * number between 0 and 1.  It only grows, but unevenly when branches are cut. */
+/* Progress of the walk in code order: the places of its first pegs, read as the digits of a number
+ * between 0 and 1.  It only grows, but unevenly when branches are cut. */
 #define FINEST 1e-9
 
 static double find_share(const struct peg_walk *walk)
@@ -271,7 +273,8 @@ static double find_share(const struct peg_walk *walk)
     return sum;
 }
 
-/* A walk ends with its last code or its last state, whichever is first. */
+/* Reads the clock and reports progress.  A walk ends with its last code or its last state,
+ * whichever is first. */
 static enum kp_stop_reason read_clock(const struct peg_walk *walk, const struct kp_limits *limits)
 {
     uint64_t done = walk->given - *walk->states_left;
@@ -282,7 +285,7 @@ static enum kp_stop_reason read_clock(const struct peg_walk *walk, const struct 
     return kp_limits_check(limits);
 }
 
-/* Work between two readings of the clock: a millisecond or two. */
+/* The work between two readings of the clock, a millisecond or two. */
 #define POLL (1u << 20)
 
 static enum kp_stop_reason spend_work(struct peg_walk *walk, const struct kp_limits *limits,
@@ -295,7 +298,7 @@ static enum kp_stop_reason spend_work(struct peg_walk *walk, const struct kp_lim
     return read_clock(walk, limits);
 }
 
-/* A state costs a look at every row. */
+/* Charges a state.  A state examines every row. */
 static enum kp_stop_reason spend_state(struct peg_walk *walk, uint64_t *states,
                                        const struct kp_limits *limits)
 {
@@ -305,7 +308,8 @@ static enum kp_stop_reason spend_state(struct peg_walk *walk, uint64_t *states,
     return spend_work(walk, limits, 2 * walk->table->rows + 64);
 }
 
-/* A secret costs its visitor a look at every peg of every row.  *enough: it returned false. */
+/* Shows a secret to the visitor, who may examine every peg of every row.  Sets *enough if the
+ * visitor returned false. */
 static enum kp_stop_reason show_code(struct peg_walk *walk, const struct kp_limits *limits,
                                      struct kp_visitor visitor, bool *enough)
 {

@@ -8,23 +8,23 @@
 #include "native/row_table.h"
 #include "question/question.h"
 
-/* Called for each secret: the least code among those that its classes stand for, and how many
- * of its pegs are of the merged class (it stands for kp_question_colourings of them).  false:
- * no more are wanted. */
+/* Called for each secret.  `code` is the least code of these classes, and `others` is the number of
+ * its pegs in the merged class.  The classes represent kp_question_colourings codes.  Returns false
+ * to end the search. */
 struct kp_visitor {
     bool (*visit)(void *data, const uint16_t *code, int others);
     void *data;
     const char *what; /* the work, as progress shows it; NULL: "searching" */
 };
 
-/* Visits the secrets that give the scores of the rows selected.  Ends with KP_OUT_OF_STATES
- * after *states states (UINT64_MAX: no limit); those not used stay in *states.  KP_COMPLETED:
- * these were all, or the visitor wanted no more. */
+/* Visits the secrets that give the scores of the selected rows.  Returns KP_OUT_OF_STATES after
+ * *states states (UINT64_MAX: no limit); states that were not used stay in *states.  Returns
+ * KP_COMPLETED after all secrets, or after the visitor returned false. */
 enum kp_stop_reason kp_enumerate(const struct kp_question *question,
                                  struct kp_row_selection selection, const struct kp_limits *limits,
                                  uint64_t *states, struct kp_visitor visitor);
 
-/* The same for rows that are in a table already, of which up to `wrong` need not be right. */
+/* Does the same for rows that are in a table already, of which up to `wrong` need not be right. */
 enum kp_stop_reason kp_enumerate_table(const struct kp_row_table *table, size_t wrong,
                                        const struct kp_limits *limits, uint64_t *states,
                                        struct kp_visitor visitor);

@@ -1,9 +1,10 @@
-/* What each class adds to the counts of all rows lies in a few words (count/packed_counters.h),
- * so choosing a class for a peg is two additions and one test for all rows together.
+/* What each class adds to the counts of all rows is stored in a few words
+ * (count/packed_counters.h).  So to choose a class for a peg takes two additions and one test for
+ * all rows together.
  *
- * A step of the counters is a class or a peg.  The options of a class are the numbers of pegs
- * that have it already: what one more of them adds to the totals and the sum.  The options of a
- * peg are the classes that it may have: what they add to the blacks. */
+ * A step of the counters is a class or a peg.  The options of a class are the numbers of pegs that
+ * have it already: what one more peg adds to the totals and the sum.  The options of a peg are the
+ * classes that it may have: what they add to the black pegs. */
 #include "native/search/native_list.h"
 
 #include "base/allocate.h"
@@ -16,21 +17,23 @@
 struct list_search {
     const struct kp_question *question;
     const struct kp_limits *limits;
-    struct kp_progress progress; /* shown in place of the counting engine's */
+    struct kp_progress progress; /* progress that is shown in place of the counting engine's */
     struct kp_visitor visitor;
     struct kp_row_table table;
     struct kp_counter_problem problem; /* a step for each class, then one for each peg */
     const size_t *first;               /* [peg], and the end: its options */
-    int *most;                         /* [class]: pegs that may have it */
+    int *most;                         /* [class]: the number of pegs that may have it */
     uint64_t *states;                  /* [pegs chosen][word] */
     int *used;                         /* [class] */
-    size_t *next;                      /* [peg]: which of its options is tried next */
+    size_t *next;                      /* [peg]: its option that is tried next */
     uint16_t *class, *code;            /* [peg], in one block */
     int peg;
-    uint64_t tried, idle, unpolled; /* classes: in all, since a secret, since the clock was read */
-    uint64_t patience;              /* classes in vain before the counting engine is asked */
-    uint64_t vain, give_up_soon;    /* work since a secret, with that engine's; and at most */
-    uint64_t give_up_after;         /* at most once there was a secret */
+    uint64_t tried, idle, unpolled; /* classes tried: in all, since the last secret, since the clock
+                                     * was read */
+    uint64_t patience;              /* classes tried in vain before the counting engine is asked */
+    uint64_t vain, give_up_soon;    /* work since the last secret, the counting engine's included,
+                                     * and its limit */
+    uint64_t give_up_after;         /* the limit once there was a secret */
     enum kp_stop_reason stop;
     bool enough;
 };
@@ -40,7 +43,8 @@ struct list_search {
 #define BUFFER_BYTES ((size_t)1 << 19)
 #define MOST_BYTES   ((size_t)1 << 25)
 
-/* Each row needs two counters of at most all pegs; and there is the sum. */
+/* Whether the counters fit.  Each row needs two counters up to the number of pegs, and there is the
+ * sum. */
 static bool do_rows_fit(const struct kp_question *question)
 {
     size_t bits = 2, in_a_word;
@@ -78,7 +82,8 @@ static bool knows_total(const struct kp_row_bounds *bounds)
     return bounds->total_least == bounds->total_most;
 }
 
-/* For each row, its blacks before its total, as far as they are known; then the sum. */
+/* Adds the counters: for each row, its black pegs before its total, as far as they are known; then
+ * the sum. */
 static void add_counters(struct list_search *listing)
 {
     for (size_t r = 0; r < listing->table.rows; r++) {
@@ -93,8 +98,9 @@ static void add_counters(struct list_search *listing)
         kp_counter_problem_add_counter(&listing->problem, (uint64_t)listing->question->sum);
 }
 
-/* An option: what a class adds to the blacks at a peg where the rows have `guess`; or, if that is
- * NULL, to the totals and the sum when `used` pegs have it already. */
+/* Adds an option: what a class adds to the black pegs at a peg where the rows have `guess`.  If
+ * `guess` is NULL, it is what the class adds to the totals and the sum when `used` pegs have it
+ * already. */
 static void add_option(struct list_search *listing, int class, const uint16_t *guess, int used)
 {
     const struct kp_row_table *table = &listing->table;
@@ -116,7 +122,8 @@ static void add_option(struct list_search *listing, int class, const uint16_t *g
                                       (uint64_t)listing->question->number[class]);
 }
 
-/* The last option of a class adds nothing to a total, and stands for any more pegs. */
+/* Adds the steps of the classes.  The last option of a class adds nothing to a total, and is used
+ * for any further pegs. */
 static void add_class_steps(struct list_search *listing)
 {
     const struct kp_row_table *table = &listing->table;
@@ -136,8 +143,8 @@ static void add_class_steps(struct list_search *listing)
     }
 }
 
-/* A peg adds one to every total at most, and the largest number to the sum: it is left to the
- * pegs to reach the targets of these counters, too. */
+/* Sets the most that a peg can add: one to every total, and the largest number to the sum.  The
+ * pegs must reach the targets of these counters as well. */
 static void expect_totals(struct list_search *listing)
 {
     struct kp_counter_problem *problem = &listing->problem;
@@ -168,7 +175,8 @@ static void add_peg_steps(struct list_search *listing)
 
 /* ---- Storage ---- */
 
-/* All rows, each of which knows its blacks, its total, both or neither.  false: no memory. */
+/* Makes the search for all rows, each of which records its black pegs, its total, both or neither.
+ * Returns false if memory runs out. */
 static bool make_listing(struct list_search *listing, const struct kp_question *question,
                          const struct kp_limits *limits)
 {
@@ -213,8 +221,8 @@ static void free_listing(struct list_search *listing)
 
 /* ---- The clock ---- */
 
-/* How far the walk is in code order: the classes tried at each peg so far, read as the digits
- * of a number between 0 and 1. */
+/* Progress of the walk in code order: the classes tried at each peg so far, read as the digits of a
+ * number between 0 and 1. */
 static double find_share(const struct list_search *listing)
 {
     double sum = 0, digit = 1;
@@ -251,7 +259,7 @@ static inline bool count_tries(struct list_search *listing, uint64_t tries)
 
 /* ---- The walk ---- */
 
-/* Computes the state after this option of the next peg.  false: the rows cannot be right.
+/* Computes the state after this option of the next peg.  Returns false if the rows cannot be right.
  * `words` is problem.words, which the caller may know as a constant. */
 static inline bool reach(const struct list_search *listing, size_t option, size_t words)
 {
@@ -271,7 +279,7 @@ static inline bool reach(const struct list_search *listing, size_t option, size_
                                 words);
 }
 
-/* Tries the peg's classes from the next one on. */
+/* Tries the peg's classes, beginning with the next one. */
 static inline bool advance(struct list_search *listing, size_t words)
 {
     size_t p = (size_t)listing->peg, end = listing->first[p + 1];
@@ -287,7 +295,7 @@ static inline bool advance(struct list_search *listing, size_t words)
     return false;
 }
 
-/* A secret costs its visitor a look at every peg of every row. */
+/* Shows a secret to the visitor, who may examine every peg of every row. */
 static bool show_secret(struct list_search *listing, const uint16_t *code)
 {
     size_t cells = listing->table.rows * (size_t)listing->question->pegs;
@@ -335,7 +343,8 @@ static inline bool list_by_backtracking(struct list_search *listing, size_t word
     return true;
 }
 
-/* The usual numbers of words are compiled separately, where the loops over words disappear. */
+/* Lists with code for the number of words.  The usual numbers are compiled separately, so that the
+ * loops over words disappear. */
 static bool list_with_words(struct list_search *listing)
 {
     switch (listing->problem.words) {
@@ -354,7 +363,7 @@ static bool list_with_words(struct list_search *listing)
 
 /* ---- Jumps ---- */
 
-/* Goes back to `chosen` pegs; the next one gets class `least` or a later one. */
+/* Returns to `chosen` pegs; the next peg gets class `least` or a later one. */
 static void go_back(struct list_search *listing, int chosen, int least)
 {
     while (listing->peg > chosen)
@@ -384,7 +393,7 @@ static bool jump_to(struct list_search *listing, const uint16_t *classes)
     return show_secret(listing, listing->code);
 }
 
-/* Shows the secrets of the buffer, as colours; the walk stays where it is. */
+/* Shows the secrets of the buffer, as colours.  The walk stays where it is. */
 static bool show_buffer(struct list_search *listing, struct kp_code_buffer *buffer)
 {
     for (size_t i = 0; i < buffer->count * buffer->pegs; i++)
@@ -398,8 +407,9 @@ static bool show_buffer(struct list_search *listing, struct kp_code_buffer *buff
 /* The classes that can be tried in the time of a state of the counting engine. */
 #define STATE 8
 
-/* The counting engine may spend as much as the walk spent in vain.  If that is not enough, both
- * get twice as much, so that the list costs at most a few times as much as the better one. */
+/* Doubles the patience, or ends the list.  The counting engine may spend as much as the walk spent
+ * in vain.  If that is not enough, both get twice as much, so that the list takes at most a few
+ * times as long as the better one would. */
 static bool be_patient(struct list_search *listing)
 {
     if (listing->give_up_soon > 0 && listing->vain > listing->give_up_soon) {
@@ -412,7 +422,7 @@ static bool be_patient(struct list_search *listing)
 }
 
 /* Lists by the counting engine, from where the walk is, until there are many secrets again.
- * true: the walk continues. */
+ * Returns true if the walk continues. */
 static bool jump(struct list_search *listing, uint64_t least_patience,
                  struct kp_code_buffer *buffer)
 {

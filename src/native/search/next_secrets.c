@@ -1,6 +1,6 @@
-/* The codes after a place are cut into ranges: those with the same pegs up to the last of
- * them, then those with the same pegs except for one, and so on.  The engine counts each range
- * and, while its secrets are few, gives all of them.
+/* The codes after a place are cut into ranges: first the codes with the same pegs up to the last of
+ * them, then the codes with the same pegs except for one, and so on.  The engine counts each range.
+ * If it has few secrets, the engine finds all of them.
  *
  * All codes go back through the layers of a count together; a code whose state has several
  * predecessors is copied. */
@@ -55,10 +55,12 @@ static void sort_codes(struct kp_code_buffer *buffer)
 struct unfolding {
     const struct kp_counted_group *group;
     struct kp_code_buffer *buffer;
-    size_t first, ways;       /* the first of these codes; how many there will be */
-    uint64_t *states, *rests; /* [code][word]: where it is, and where its other half begins */
-    size_t i, step;           /* the code that goes back, and over which step */
-    bool stepped, full;       /* it has taken its first predecessor; there are too many codes */
+    size_t first, ways;       /* the first of these codes, and how many there will be */
+    uint64_t *states, *rests; /* [code][word]: its state, and the state where its other half
+                               * begins */
+    size_t i, step;           /* the code that goes back, and the step over which it goes */
+    bool stepped, full;       /* whether it has taken its first predecessor; whether there are too
+                               * many codes */
 };
 
 static uint16_t *code_of(const struct unfolding *unfolding, size_t i)
@@ -71,7 +73,7 @@ static size_t count_codes(const struct unfolding *unfolding)
     return unfolding->buffer->count - unfolding->first;
 }
 
-/* The i-th code gets the k-th class of the option at the peg at hand. */
+/* Gives the i-th code the k-th class of the option at the present peg. */
 static void set_class(struct unfolding *unfolding, size_t i, size_t option, uint64_t k)
 {
     code_of(unfolding, i)[unfolding->step] = (uint16_t)kp_arrangement_class(
@@ -98,7 +100,7 @@ static bool begin_codes(void *data, const uint64_t *left, size_t option, const u
     return true;
 }
 
-/* A copy of the i-th code, with its rest. */
+/* Copies the i-th code, with its rest.  Returns the number of the copy. */
 static size_t copy_code(struct unfolding *unfolding, size_t i)
 {
     size_t words = unfolding->group->problem->words, n = count_codes(unfolding);
@@ -111,8 +113,8 @@ static size_t copy_code(struct unfolding *unfolding, size_t i)
     return n;
 }
 
-/* The first predecessor is for the code itself, each other one for a copy.  The state of the
- * code changes only after all of its predecessors are found. */
+/* Adds a predecessor.  The first is for the code itself, each other one for a copy.  The state of
+ * the code changes only after all of its predecessors are found. */
 static bool add_predecessor(void *data, const uint64_t *entry, size_t option)
 {
     struct unfolding *unfolding = data;
@@ -176,7 +178,7 @@ static enum kp_stop_reason go_back(struct unfolding *unfolding)
     return stop;
 }
 
-/* Adds all codes of a group, for which the buffer has room.  Its layers are dropped. */
+/* Adds all codes of a group, for which the buffer has room.  Drops the group's layers. */
 static enum kp_stop_reason unfold_group(const struct kp_counted_group *group,
                                         struct kp_code_buffer *buffer)
 {
@@ -221,7 +223,7 @@ static bool add_group(void *data, const struct kp_counted_group *group, enum kp_
     return !search->many;
 }
 
-/* Puts the secrets of one range into the buffer; if they are many, the least one. */
+/* Puts the secrets of one range into the buffer or, if they are many, the least one. */
 static enum kp_stop_reason search_range(struct range_search *search,
                                         const struct kp_code_place *place)
 {

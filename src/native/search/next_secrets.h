@@ -1,5 +1,5 @@
-/* The secrets that come next in code order, by the counting engine: for lists where few
- * secrets are left among more codes than could be walked over. */
+/* Finds the secrets that come next in code order, by the counting engine.  It is for lists in which
+ * few secrets are left among more codes than a walk could try. */
 #ifndef KP_NATIVE_SEARCH_NEXT_SECRETS_H
 #define KP_NATIVE_SEARCH_NEXT_SECRETS_H
 
@@ -15,22 +15,24 @@ struct kp_code_buffer {
     size_t pegs, most, count;
 };
 
-/* false: no memory.  To be freed after any return. */
+/* Makes a buffer.  Returns false if memory runs out.  The caller frees it after any return. */
 bool kp_code_buffer_make(struct kp_code_buffer *buffer, size_t pegs, size_t most);
 void kp_code_buffer_free(struct kp_code_buffer *buffer);
 
 /* A place in code order: everything before it is known. */
 struct kp_code_place {
-    const uint16_t *classes; /* of the first pegs */
+    const uint16_t *classes; /* the classes of the first pegs */
     int fixed;               /* the number of these pegs; -1: the end */
     int least;               /* the peg after them has this class or a later one */
 };
 
-/* Puts the next secrets into the buffer, in order, and moves the place after them.  *many:
- * there are more than it holds; then it gets the least one alone, and the place stays.
+/* Puts the next secrets into the buffer, in order, and moves the place after them.  If there are
+ * more than the buffer has room for, sets *many, puts only the least one into the buffer, and
+ * leaves the place unchanged.
  *
- * The table has all rows and no merged class, and is not for multisets.  Anything but
- * KP_COMPLETED: the buffer is empty; the place may have moved past codes that are no secrets. */
+ * The table has all rows and no merged class, and is not for multisets.  If it does not return
+ * KP_COMPLETED, the buffer is empty, and the place may have moved past codes that are not
+ * secrets. */
 enum kp_stop_reason kp_next_secrets(const struct kp_row_table *table,
                                     const struct kp_limits *limits, uint64_t *states,
                                     struct kp_code_place *place, struct kp_code_buffer *buffer,
