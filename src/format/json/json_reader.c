@@ -5,6 +5,7 @@
 #include "base/edit_distance.h"
 #include "base/hash.h"
 #include "base/utf8.h"
+#include "format/json/json_plain.h"
 #include "format/keywords.h"
 #include <stdio.h>
 #include <string.h>
@@ -215,19 +216,32 @@ static void find_rules(struct kp_json_reader *reader)
         drop_rules(reader);
 }
 
-void kp_json_reader_parse_game(struct kp_json_reader *reader, const json_t *object)
+static void begin_game(struct kp_json_reader *reader)
 {
     struct kp_game_builder *builder = &reader->builder;
 
     kp_game_builder_begin(builder, builder->place.line, builder->place.column);
     reader->broken = false;
-    note_members(reader, object);
+}
+
+/* Read the members that were noted. */
+static void read_noted_members(struct kp_json_reader *reader)
+{
+    struct kp_game_builder *builder = &reader->builder;
+
     read_member(reader, kp_json_members);
     find_rules(reader);
     if (reader->rules && builder->status != KP_NO_MEMORY &&
         kp_game_builder_set_rules(builder, reader->rules))
         read_members(reader, false);
     kp_game_builder_end(builder);
+}
+
+void kp_json_reader_parse_game(struct kp_json_reader *reader, const json_t *object)
+{
+    begin_game(reader);
+    note_members(reader, object);
+    read_noted_members(reader);
 }
 
 /* ---- The values of a text ---- */
@@ -298,6 +312,12 @@ bool kp_json_reader_next_game(struct kp_json_reader *reader, struct kp_json_text
     kp_json_text_next(text);
     reader->builder.place = text->place;
     begin = *text;
+    if (kp_json_plain_note_members(reader, text)) {
+        begin_game(reader);
+        read_noted_members(reader);
+        kp_json_plain_clear(&reader->plain);
+        return reader->builder.status != KP_NO_MEMORY;
+    }
     value = kp_json_text_parse(text, &status, &why);
     if (!value) {
         refuse_value(reader, (struct kp_text_position){why.line, why.column}, status, why.says);
@@ -341,5 +361,6 @@ enum kp_status kp_json_reader_end(struct kp_json_reader *reader)
 {
     kp_rules_unref(reader->rules);
     kp_text_line_free(&reader->line);
+    kp_json_plain_free(&reader->plain);
     return kp_game_builder_free(&reader->builder);
 }

@@ -26,6 +26,20 @@ struct kp_json_member {
 /* In the order in which they are read, the id first; ends with a NULL name.  See json_members.c. */
 extern const struct kp_json_member kp_json_members[KP_JSON_MEMBER_COUNT + 1];
 
+/* A game whose text is plain (json_plain.h); otherwise `text` is NULL. */
+struct kp_json_plain {
+    const char *text;
+    size_t length;
+    json_t *values[KP_JSON_MEMBER_COUNT]; /* of the members but "rows"; held */
+    size_t value_count;
+    struct kp_json_plain_row {
+        size_t guess; /* where its first colour is in the text */
+        int pegs;
+        struct kp_score score;
+    } * rows;
+    size_t row_count, row_room;
+};
+
 /* Start with {.builder = {.match = match, .errors = errors}}; end with kp_json_reader_end. */
 struct kp_json_reader {
     struct kp_game_builder builder; /* status, errors, current game and code */
@@ -35,6 +49,7 @@ struct kp_json_reader {
     bool stuck;                     /* the text cannot be read any further */
 
     const json_t *said[KP_JSON_MEMBER_COUNT]; /* by member: its value, or NULL */
+    struct kp_json_plain plain;
     struct kp_rules *rules;   /* held: of the current game or the one before; or NULL */
     int no_number;            /* see kp_rules_check_sum */
     struct kp_text_line line; /* scratch, to split a word */
@@ -99,7 +114,7 @@ enum kp_status kp_json_value_count(const json_t *value, int64_t least, int64_t m
 
 /* ---- Rows (json_rows.c) ---- */
 
-/* The list of rows of the current game. */
+/* The list of rows of the current game; if it is plain, `value` is ignored. */
 enum kp_status kp_json_reader_rows(struct kp_json_reader *reader, const json_t *value,
                                    struct kp_diag *why);
 

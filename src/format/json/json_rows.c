@@ -1,4 +1,5 @@
 /* Rows, and the nodes of trees: a guess and its score as the members of an object. */
+#include "format/json/json_plain.h"
 #include "format/json/json_reader.h"
 #include "format/score_parser.h"
 
@@ -163,9 +164,9 @@ static bool may_continue(struct kp_json_reader *reader)
            kp_read_limit_advance(&reader->builder.match->read_limit, 32 + 8 * pegs);
 }
 
-/* Each row reports its own error. */
-enum kp_status kp_json_reader_rows(struct kp_json_reader *reader, const json_t *value,
-                                   struct kp_diag *why)
+/* From row `first` on.  Each row reports its own error. */
+static enum kp_status read_rows(struct kp_json_reader *reader, const json_t *value, size_t first,
+                                struct kp_diag *why)
 {
     size_t n = json_array_size(value);
     struct kp_diag row = {0};
@@ -176,7 +177,7 @@ enum kp_status kp_json_reader_rows(struct kp_json_reader *reader, const json_t *
     if (n > KP_MOST_ROWS)
         return kp_bad_input(why, "too many rows; a game has at most %s",
                             kp_grouped(KP_MOST_ROWS).text);
-    for (size_t r = 0; r < n && may_continue(reader); r++) {
+    for (size_t r = first; r < n && may_continue(reader); r++) {
         bool full = reader->builder.errors->count ==
                     KP_MOST_ERRORS; /* then errors are counted, not explained */
         enum kp_status status = read_row(reader, json_array_get(value, r), full ? NULL : &row);
@@ -184,4 +185,23 @@ enum kp_status kp_json_reader_rows(struct kp_json_reader *reader, const json_t *
         kp_json_reader_error(reader, kp_json_reader_within(reader, status, "rows[%zu]", r), &row);
     }
     return KP_OK;
+}
+
+enum kp_status kp_json_reader_rows(struct kp_json_reader *reader, const json_t *value,
+                                   struct kp_diag *why)
+{
+    json_t *game = NULL;
+    enum kp_status status;
+    size_t first = 0;
+
+    if (reader->plain.text) {
+        first = kp_json_plain_rows(reader);
+        if (first == reader->plain.row_count)
+            return KP_OK;
+        value = kp_json_plain_parse_rows(reader, &game);
+    }
+    status = reader->plain.text && !value ? kp_no_memory(why)
+                                          : read_rows(reader, value, first, why);
+    json_decref(game);
+    return status;
 }
