@@ -1,7 +1,7 @@
-/* The rows of the conflict, and no others, become a game and a question of their own.  Its clauses
- * are written, and given to a solver that writes down what it learns from them: the same clauses
- * both times, for the encodings are deterministic.  The engine that decided before is not used in
- * the proof.
+/* The rows of the conflict, and no others, become a separate game and question.  Its clauses are
+ * written, and given to a solver that writes down what it learns from them.  The clauses are the
+ * same both times, because the encodings are deterministic.  The engine that decided before is not
+ * used in the proof.
  *
  * If the options name the linear engine, it writes its certificate instead, and no clauses. */
 #include "base/allocate.h"
@@ -12,19 +12,19 @@
 
 struct proving {
     const struct kp_verdict *verdict;
-    struct kp_question *whole; /* of all rows: the encoding is chosen for it */
+    struct kp_question *whole; /* the question of all rows, for which the encoding is chosen */
     struct kp_engines whole_engines;
     struct kp_transcript *game; /* the rows of the conflict */
     struct kp_question *question;
     struct kp_engines engines;
     const char *program; /* an external solver that decided before; or NULL */
     struct kp_out proof;
-    bool failed; /* a write of the proof */
+    bool failed; /* whether a write of the proof failed */
     enum kp_stop_reason *stop;
     struct kp_diag *why;
 };
 
-/* There is a proof if the rows contradict each other, or the rules leave no code. */
+/* Checks that there can be a proof: the rows contradict each other, or the rules leave no code. */
 static enum kp_status check_provable(const struct kp_verdict *verdict, struct kp_diag *why)
 {
     if (verdict->lies > 0)
@@ -62,7 +62,7 @@ static bool write_proof(void *to, const char *bytes, size_t length)
     return !proving->failed;
 }
 
-/* The solver of the options, or the first that writes proofs. */
+/* Finds the solver of the options, or the first solver that writes proofs. */
 static enum kp_status find_solver(struct proving *proving)
 {
     const struct kp_solver *solver = kp_engines_solver(&proving->engines);
@@ -77,7 +77,7 @@ static enum kp_status find_solver(struct proving *proving)
                : kp_bad_input(proving->why, "no solver of this build writes proofs");
 }
 
-/* The engines found no secret, so the clauses must not have one either. */
+/* Draws the conclusion.  The engines found no secret, so the clauses must not have one either. */
 static enum kp_status conclude(struct proving *proving, enum kp_answer answer)
 {
     if (proving->failed)

@@ -1,6 +1,6 @@
-/* Counting by the solver: secrets one after another.  Each is excluded by a clause, and the solver
- * is asked for the next.  What it has learnt is kept, so the next one often costs little; a thousand
- * are soon counted, a million are not.
+/* Counts by the solver, one secret after another.  Each secret is excluded by a clause, and the
+ * solver is asked for the next.  What it has learnt is kept, so the next secret often costs little.
+ * A thousand secrets are soon counted; a million are not.
  *
  * The session knows which secrets were counted.  So when the effort has run out, counting resumes
  * with the same session and the same result. */
@@ -18,12 +18,12 @@ struct model_count {
     struct kp_replay *replay;
     struct kp_native_result *result;
     struct kp_progress progress;
-    uint16_t *code; /* of the last secret, as colours */
+    uint16_t *code; /* the last secret, as colours */
     uint64_t effort;
     enum kp_stop_reason stop;
 };
 
-/* A model represents several secrets if some of its pegs have the merged class. */
+/* Adds a model.  It represents several secrets if some of its pegs have the merged class. */
 static void add_model(struct model_count *count)
 {
     const struct kp_question *question = count->engines->question;
@@ -38,7 +38,7 @@ static void add_model(struct model_count *count)
     count->progress.done++;
 }
 
-/* Whether the plain rule agrees.  The first secret is kept, or one that breaks the rule. */
+/* Returns whether the plain rule agrees.  Stores the first secret, or one that breaks the rule. */
 static bool check_model(struct model_count *count)
 {
     const struct kp_question *question = count->engines->question;
@@ -54,7 +54,8 @@ static bool check_model(struct model_count *count)
     return fits;
 }
 
-/* After the first secret: the others may take as much effort as it did, and more. */
+/* Renews the effort after the first secret: the others may take as much as it did, plus
+ * limits.others. */
 static void renew_effort(struct model_count *count)
 {
     uint64_t spent = count->limits.first - count->effort, more = count->limits.others;
@@ -62,7 +63,8 @@ static void renew_effort(struct model_count *count)
     count->effort = more < UINT64_MAX - spent ? more + spent : UINT64_MAX;
 }
 
-/* Without a limit on effort: a clause that is cut short ends the session. */
+/* Excludes the model, without a limit on effort, because a clause that is cut short ends the
+ * session. */
 static void exclude_model(struct model_count *count)
 {
     struct kp_limits *limits = &count->engines->limits;
@@ -95,7 +97,7 @@ static bool count_models(struct model_count *count)
     return fits;
 }
 
-/* Within limits of its own, unless it is a part of something larger. */
+/* Counts within separate limits, unless the count is a part of something larger. */
 static bool count_within_limits(struct model_count *count)
 {
     struct kp_limits *limits = &count->engines->limits;

@@ -1,4 +1,5 @@
-/* Making engines, what the questions of an audit may cost, and sessions with the solver. */
+/* Makes engines, limits what the questions of an audit may cost, and opens sessions with the
+ * solver. */
 #include "verdict/engines.h"
 
 #include "base/allocate.h"
@@ -65,7 +66,8 @@ void kp_engines_derive(struct kp_engines *engines, struct kp_engines *origin,
     engines->origin = origin;
 }
 
-/* The name of the encoding is looked up without the engines, which would choose it for a game. */
+/* Finds the name of the encoding without the engines, which would choose the encoding for a
+ * game. */
 enum kp_status kp_options_check(const struct kp_options *options, struct kp_diag *why)
 {
     struct kp_options without_encoding = *options;
@@ -202,9 +204,10 @@ void kp_engines_begin_search(struct kp_engines *engines)
 #define MANY_PEGS  16 /* too many codes for the native engine */
 #define MANY_CODES 1e10
 
-/* Too many as well.  Many rows can refute each other at a glance, so that the native engine decides;
- * but the questions of the audit are about few of them.  With the linear engine an audit of 12x8x40
- * took 0.1 s instead of 2 to 3, one of 10x20x60 (scores colours) 0.1 s instead of 2. */
+/* Whether the board has too many codes for the native engine in an audit.  Many rows can contradict
+ * each other so clearly that the native engine decides, but the questions of the audit are about
+ * few of them.  With the linear engine an audit of 12x8x40 took 0.1 s instead of 2 to 3, and one of
+ * 10x20x60 (scores colours) 0.1 s instead of 2. */
 static bool has_many_codes(const struct kp_question *question)
 {
     double codes = 1;
@@ -229,11 +232,12 @@ bool kp_engines_expect_relaxation(const struct kp_engines *engines, const char *
            !question->game->rules->scores;
 }
 
-/* One question to the linear engine can take a tenth of a second, and dozens rule out all rows but
- * one.  All together may take some four seconds. */
+/* The effort of the linear engine.  One question can take a tenth of a second, and dozens of
+ * questions rule out all rows but one.  All together may take some four seconds. */
 #define LINEAR_BUDGET ((uint64_t)3 * KP_STATES)
 
-/* The native engine alone has no budget for a question by default; an audit asks many. */
+/* Begins an audit.  The native engine alone has no budget for a question by default, but an audit
+ * asks many questions. */
 void kp_engines_begin_audit(struct kp_engines *engines)
 {
     uint64_t question = engines->budget < UINT64_MAX ? engines->budget : KP_STATES;
@@ -256,7 +260,8 @@ uint64_t kp_engines_single_budget(const struct kp_engines *engines)
     return engines->may_exceed_budget ? UINT64_MAX : engines->budget;
 }
 
-/* Clauses that were cut short for want of effort may be complete the next time. */
+/* Drops a session whose clauses are incomplete because the effort ran out.  They may be complete
+ * the next time. */
 static void drop_incomplete_session(struct kp_engines *engines)
 {
     if (!engines->subsets || kp_session_is_whole(engines->subsets))
@@ -287,8 +292,8 @@ void kp_engines_end_step(struct kp_engines *engines)
 
 /* ---- The solver ------------------------------------------------------------ */
 
-/* Rows that are stated for good make the solver two to three times as fast as rows that are
- * assumed, so the first question gets a session of its own. */
+/* Returns a session.  Rows that are stated for good make the solver two to three times as fast as
+ * rows that are assumed, so the first question gets a separate session. */
 struct kp_session *kp_engines_session(struct kp_engines *engines, const bool *on)
 {
     struct kp_session **session = on ? &engines->subsets : &engines->all_rows;
@@ -323,8 +328,8 @@ void kp_engines_drop_session(struct kp_engines *engines)
     engines->all_rows = NULL;
 }
 
-/* What a conflict of the solver costs beside its propagations.  If pegs cannot repeat colours,
- * a conflict has few of these, and took 36 microseconds (8 pegs, 10 colours). */
+/* The effort of a conflict of the solver, in addition to its propagations.  If pegs cannot repeat
+ * colours, a conflict has few propagations, and took 36 microseconds (8 pegs, 10 colours). */
 #define CONFLICT_EFFORT 500
 
 enum kp_answer kp_engines_solve(struct kp_engines *engines, const bool *on, uint16_t *code)
@@ -345,9 +350,10 @@ enum kp_answer kp_engines_solve(struct kp_engines *engines, const bool *on, uint
     return answer;
 }
 
-/* Let s be the pegs of a guess that do not have the class of most.  With many classes its row makes
- * about two clauses for each peg and each of these s.  With two classes it makes s^2 + 16 s, which
- * is 0.8 to 1.1 times what `keypeg encode` writes for 40x2x20 to 200x2x200 and for one-in-three. */
+/* Estimates the clauses of a row.  Let s be the pegs of a guess that do not have its most frequent
+ * class.  With many classes the row makes about two clauses for each peg and each of these s.  With
+ * two classes it makes s^2 + 16 s, which is 0.8 to 1.1 times what `keypeg encode` writes for
+ * 40x2x20 to 200x2x200 and for one-in-three. */
 static uint64_t expect_clauses(const struct kp_question *question, size_t r, size_t *often)
 {
     size_t pegs = (size_t)question->pegs, most = 0;
@@ -398,10 +404,10 @@ enum kp_answer kp_engines_decide_core(struct kp_engines *engines, bool *on, uint
     return decision.answer;
 }
 
-/* How many times as much as all rows some of them may cost. */
+/* A question about some rows may cost this many times as much as the decision of all rows. */
 #define TRY_FACTOR 1
 
-/* Effort that they may cost in any case: this share of the budget of a question. */
+/* It may always cost this share of the budget of a question. */
 #define TRY_SHARE 16
 
 static uint64_t least_try(const struct kp_engines *engines)

@@ -1,23 +1,24 @@
-/* The native engine as verdict uses it: what it may spend, and two ways to answer: by search,
- * and by the table of all scores of a small board. */
+/* The native engine as `verdict` uses it: what it may spend, and two ways to answer, by search and
+ * by the table of all scores of a small board. */
 #include "base/allocate.h"
 #include "verdict/engines.h"
 
 /* ---- What it may spend ------------------------------------------------------ */
 
-/* Laying the rows out for a search takes as long as this many states. */
+/* The states that take as long as laying out the rows for a search. */
 static uint64_t layout_cost(const struct kp_question *question)
 {
     return (uint64_t)question->row_count * (uint64_t)(question->pegs + question->classes) / 64;
 }
 
-/* A state looks at every row, so with many rows it counts for more than one. */
+/* The cost of a state.  A state examines every row, so with many rows it counts for more than
+ * one. */
 static uint64_t state_cost(const struct kp_question *question)
 {
     return 1 + (uint64_t)question->row_count / 64;
 }
 
-/* The states that may be visited: those given, as far as the effort goes. */
+/* Returns the states that may be visited: the states given, as far as there is effort. */
 static uint64_t affordable_states(const struct kp_engines *engines, uint64_t states)
 {
     const uint64_t *effort = engines->limits.effort;
@@ -33,7 +34,8 @@ static void charge_states(struct kp_engines *engines, uint64_t spent)
                     spent * state_cost(engines->question) + layout_cost(engines->question));
 }
 
-/* Laying out a very large game takes seconds, during which the clock is not read. */
+/* Checks the time.  To lay out a very large game takes seconds, during which the clock is not
+ * read. */
 static enum kp_stop_reason check_time(const struct kp_engines *engines)
 {
     enum kp_stop_reason stop = kp_limits_check(&engines->limits);
@@ -43,10 +45,10 @@ static enum kp_stop_reason check_time(const struct kp_engines *engines)
 
 /* ---- By the table ---------------------------------------------------------- */
 
-/* Codes of the table that are looked at in the time that a state takes. */
+/* Codes of the table that are examined in the time that a state takes. */
 #define CODES_PER_STATE 32
 
-/* Scoring a code counts as a state. */
+/* Makes the table.  To score a code counts as a state. */
 void kp_engines_make_table(struct kp_engines *engines)
 {
     const struct kp_transcript *game = engines->question->game;
@@ -59,7 +61,8 @@ void kp_engines_make_table(struct kp_engines *engines)
         charge_states(engines, codes);
 }
 
-/* Charge a look at every code.  Not KP_COMPLETED: the limits do not allow it. */
+/* Charges an examination of every code.  If it does not return KP_COMPLETED, the limits do not
+ * allow it. */
 static enum kp_stop_reason begin_pass(struct kp_engines *engines)
 {
     enum kp_stop_reason stop = kp_limits_check(&engines->limits);
@@ -128,9 +131,9 @@ enum kp_stop_reason kp_engines_count_rescored(struct kp_engines *engines,
 /* A visitor whose visits are charged. */
 struct charged_visitor {
     struct kp_visitor visitor;
-    uint64_t *left; /* of the states of the search */
+    uint64_t *left; /* states that are left for the search */
     uint64_t each;  /* states that a visit costs */
-    uint64_t taken; /* by all visits */
+    uint64_t taken; /* states of all visits */
 };
 
 static bool visit_and_charge(void *data, const uint16_t *code, int others)
@@ -162,9 +165,9 @@ enum kp_stop_reason kp_engines_enumerate(struct kp_engines *engines, struct kp_r
     return stop;
 }
 
-/* Under `auto`, if counting is expected to take too long, the native engine still tries so
- * many states, and some for each peg, before the solver is asked: if nearly all codes fit,
- * that finds one. */
+/* Under `auto`, if counting is expected to take too long, the native engine still tries this number
+ * of states, and some for each peg, before the solver is asked.  If nearly all codes fit, that
+ * finds a secret. */
 #define STATES_IN_VAIN         40000
 #define STATES_IN_VAIN_PER_PEG 4
 

@@ -1,9 +1,9 @@
-/* Transition rows, found by binary search.  Take the candidates in the order in which they were
- * played.  The shortest prefix that contradicts the rows already chosen ends with a row that
- * every conflict within it needs, so that row is chosen, and what follows it is dropped.  A
- * conflict of k rows among m takes about k log m questions (Marques-Silva, Janota and Belov,
- * CAV 2013, describe the family).  After each "no", rows that the engine did not use are
- * dropped as well. */
+/* Narrows rows that cannot all be right to a minimal conflict, by binary search for transition
+ * rows.  Take the candidates in the order in which they were played.  The shortest prefix that
+ * contradicts the rows already chosen ends with a row that every conflict within the prefix needs.
+ * This row is chosen, and the candidates after it are dropped.  A conflict of k rows among m takes
+ * about k log m questions (Marques-Silva, Janota and Belov, CAV 2013, describe the family).  After
+ * each "no", rows that the engine did not use are dropped as well. */
 #include "verdict/check.h"
 
 #include "base/allocate.h"
@@ -21,11 +21,12 @@ struct narrowing {
     size_t count;
     bool *asked;              /* scratch: rows */
     uint16_t *code;           /* scratch */
-    enum kp_stop_reason stop; /* of the last question without an answer, or KP_COMPLETED */
-    bool was_decided;         /* the last question was */
-    bool ended;               /* no more questions are asked */
-    bool hurries;             /* a question may cost little more than usual */
-    size_t rows_on;           /* at the beginning */
+    enum kp_stop_reason stop; /* what ended the last question without an answer, or KP_COMPLETED */
+    bool was_decided;         /* whether the last question was decided */
+    bool ended;               /* whether no more questions are asked */
+    bool hurries;             /* whether a question may cost only little more than the decision of
+                               * all rows */
+    size_t rows_on;           /* rows that are on at the beginning */
     struct kp_progress progress;
 };
 
@@ -36,7 +37,7 @@ static void update_progress(struct narrowing *narrowing, size_t undecided)
 }
 
 /* Whether the chosen rows and the first k candidates certainly contradict each other.  If so,
- * `asked` has those that the engine used. */
+ * `asked` has the rows that the engine used. */
 static bool is_contradiction(struct narrowing *narrowing, size_t k)
 {
     enum kp_answer answer;
@@ -56,8 +57,8 @@ static bool is_contradiction(struct narrowing *narrowing, size_t k)
     return answer == KP_CHEATED;
 }
 
-/* The first k candidates are a contradiction: keep only those that were used.  Fewer than *low
- * are none. */
+/* Keeps only the candidates that were used, among the first k, which are a contradiction.  Prefixes
+ * shorter than *low are not. */
 static void keep_core(struct narrowing *narrowing, size_t k, size_t *low)
 {
     size_t kept = 0, before = *low;
@@ -72,7 +73,8 @@ static void keep_core(struct narrowing *narrowing, size_t k, size_t *low)
     update_progress(narrowing, kept);
 }
 
-/* The length of the shortest prefix of candidates that is a contradiction; all of them are. */
+/* Returns the length of the shortest prefix of candidates that is a contradiction.  All candidates
+ * together are one. */
 static size_t find_shortest_prefix(struct narrowing *narrowing)
 {
     size_t low = 0;
@@ -99,19 +101,22 @@ static void choose_rows(struct narrowing *narrowing)
         update_progress(narrowing, k - 1);
         narrowing->chosen[narrowing->candidates[k - 1]] = true;
     }
-    for (size_t i = 0; i < narrowing->count; i++) /* a limit left it open whether they can go */
+    for (size_t i = 0; i < narrowing->count; i++) /* a limit left it undecided whether they are
+                                                   * needed */
         narrowing->chosen[narrowing->candidates[i]] = true;
 }
 
 /* ---- Narrowing by the linear engine ------------------------------------------- */
 
-/* The harder the fewer rows are left, until a question is as hard as any: after this many rows in a
- * row that kp_engines_try_core left undecided the rest is taken for as hard. */
+/* The most questions in sequence that kp_engines_try_core may leave undecided.  Questions become
+ * harder as fewer rows are left, so after this many all further questions are taken to be too
+ * hard. */
 #define UNDECIDED_AT_MOST 4
 
-/* From the last candidate on, chunk by chunk: a chunk that can go doubles the next one, and one
- * that cannot is halved.  What stays is the same as above, but where nearly all rows are needed
- * each takes one question instead of log m. */
+/* Tries to drop candidates chunk by chunk, beginning with the last.  A chunk that can be dropped
+ * doubles the next one, and a chunk that cannot is halved.  The rows that stay are the same as in
+ * binary search.  But if nearly all rows are needed, each row takes one question instead of log
+ * m. */
 static void choose_rows_by_chunks(struct narrowing *narrowing)
 {
     size_t chunk = narrowing->count / 4 + 1, undecided = 0, none = 0;
@@ -181,7 +186,7 @@ enum kp_stop_reason kp_conflict_narrow(struct kp_engines *engines, bool *on)
 
 /* ---- The verdict's conflict --------------------------------------------------- */
 
-/* Why a game has no secret even without its rows. */
+/* Returns the sentence that explains why a game has no secret even without its rows. */
 static const char *explain_no_code(const struct kp_transcript *game)
 {
     if (game->sum < 0)
@@ -201,7 +206,8 @@ static enum kp_status narrow(struct kp_verdict_builder *builder, bool hurries)
 
 #define NARROWING_PERCENT 8
 
-/* By the linear engine, if an audit follows: its questions show smaller conflicts anyway. */
+/* The share of the effort for narrowing by the linear engine, if an audit follows: the questions of
+ * the audit show smaller conflicts as well. */
 #define LARGE_PERCENT 2
 
 static unsigned find_percent(const struct kp_verdict_builder *builder)

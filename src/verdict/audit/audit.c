@@ -1,6 +1,7 @@
 /* The steps of an audit, in this order: the same mistake in every row; the fewest wrong rows and
- * their repairs; guesses that were recorded wrongly; the smallest conflict, or all.  Each builds
- * the public structs as it finds them; in the end the plain rule confirms what leaves. */
+ * their repairs; guesses that were recorded wrongly; the smallest conflict, or all conflicts.  Each
+ * step builds the public structs as it finds them.  In the end the plain rule confirms what is
+ * handed over. */
 #include "verdict/audit/audit.h"
 
 #include "base/allocate.h"
@@ -15,7 +16,7 @@ enum kp_status kp_audit_broken(struct kp_verdict_builder *builder)
     return kp_broken(builder->why, "the audit found a secret that does not fit its scores");
 }
 
-/* Write a count; NULL for 0, which means "not counted". */
+/* Writes a count; NULL for 0, which means "not counted". */
 static enum kp_status write_count(struct kp_verdict_builder *builder, const struct kp_bignum *count,
                                   const char **to)
 {
@@ -36,7 +37,8 @@ void kp_audit_note_stop(struct kp_audit_context *context, enum kp_stop_reason st
 
 /* ---- Handing over ------------------------------------------------------------- */
 
-/* Whether the secret gives all scores but these, and these as they should be. */
+/* Checks that the secret gives all scores except those of the wrong rows, and these as they should
+ * be. */
 static enum kp_status replay(struct kp_verdict_builder *builder, const uint16_t *secret,
                              const struct kp_wrong_row *rows, size_t count)
 {
@@ -76,7 +78,7 @@ static enum kp_status hand_over_repairs(struct kp_audit_context *context)
     return status;
 }
 
-/* Whether the guess of that row, with its peg changed, gets the recorded score. */
+/* Checks that the guess of that row, with its peg changed, gets the recorded score. */
 static enum kp_status replay_changed_guess(struct kp_verdict_builder *builder,
                                            const struct kp_misrecorded_peg *peg)
 {
@@ -121,7 +123,7 @@ static enum kp_status hand_over_misrecorded(struct kp_audit_context *context)
     return status;
 }
 
-/* The sets leave their list; an empty list is not NULL. */
+/* Hands the sets of a list over to the verdict.  An empty list is not NULL. */
 static enum kp_status hand_over_sets(struct kp_verdict_builder *builder, struct kp_row_sets *list,
                                      const struct kp_rows **rows, size_t *count)
 {
@@ -165,8 +167,9 @@ void kp_audit_free(const struct kp_audit *audit)
 
 /* ---- The smallest conflict, or all --------------------------------------------- */
 
-/* What the linear engine may spend on a smaller conflict, as a share of what it has spent to find
- * the wrong rows, and in any case: most conflicts of large games are too large to be read. */
+/* What the linear engine may spend on a smaller conflict: a share of what it has spent to find the
+ * wrong rows, and at least a fixed effort.  Most conflicts of large games are too large to be
+ * read. */
 #define NARROWING_SHARE 2
 #define LEAST_NARROWING ((uint64_t)2 * KP_STATES)
 
@@ -182,7 +185,7 @@ static void begin_narrowing(struct kp_engines *engines, unsigned most)
     kp_engines_begin_step(engines, percent < most ? (unsigned)percent : most);
 }
 
-/* The smallest of the known conflicts. */
+/* Selects the smallest of the known conflicts. */
 static void select_conflict(struct kp_audit_context *context)
 {
     const struct kp_row_sets *known = &context->search.known_conflicts;
@@ -197,8 +200,8 @@ static void select_conflict(struct kp_audit_context *context)
         on[known->sets[best].row[i]] = true;
 }
 
-/* A conflict that a limit left too large is narrowed again; while it is not minimal, the smallest
- * one is out of reach. */
+/* Narrows a conflict again that a limit left too large.  While it is not minimal, the smallest
+ * conflict is out of reach. */
 static enum kp_status narrow_further(struct kp_audit_context *context)
 {
     struct kp_verdict_builder *builder = context->builder;
@@ -217,8 +220,8 @@ static enum kp_status narrow_further(struct kp_audit_context *context)
     return status;
 }
 
-/* The earliest of the smallest conflicts; but one that comes with a sentence stays unless there is
- * a smaller one. */
+/* Finds the earliest of the smallest conflicts.  A conflict that comes with a sentence stays unless
+ * there is a smaller one. */
 static enum kp_status find_smallest_conflict(struct kp_audit_context *context)
 {
     struct kp_conflict_search *search = &context->search;
@@ -251,10 +254,10 @@ static enum kp_status find_smallest_conflict(struct kp_audit_context *context)
                                        search->conflicts.sets[0].count);
 }
 
-/* There can be more conflicts than anyone can read. */
+/* The most conflicts that are listed; more are not readable. */
 #define MOST_CONFLICTS 1000
 
-/* A limit ended the search before it reached the conflict that is known. */
+/* Adds the known conflict, if a limit ended the search before it reached it. */
 static bool add_known_conflict(struct kp_audit_context *context)
 {
     const struct kp_verdict *verdict = context->builder->verdict;
@@ -289,7 +292,8 @@ static enum kp_status find_all_conflicts(struct kp_audit_context *context)
 
 /* ---- Guesses that were recorded wrongly ----------------------------------------- */
 
-/* Only if a single row is wrong: another guess in one row leaves the others wrong. */
+/* Finds guesses that were recorded wrongly, if a single row is wrong.  If more are wrong, another
+ * guess in one row leaves the others wrong. */
 static enum kp_status find_misrecorded_guesses(struct kp_audit_context *context)
 {
     const struct kp_audit *audit = context->audit;
@@ -311,7 +315,7 @@ static enum kp_status find_misrecorded_guesses(struct kp_audit_context *context)
 
 /* ---- The audit ------------------------------------------------------------------ */
 
-/* If the fewest wrong rows are not known: the smallest correction that was met on the way. */
+/* If the fewest wrong rows are not known, takes the smallest correction that was met on the way. */
 static enum kp_status suspect_any(struct kp_audit_context *context)
 {
     const struct kp_row_sets *known = &context->search.known_corrections;
@@ -332,8 +336,8 @@ static enum kp_status suspect_any(struct kp_audit_context *context)
                : kp_no_memory(context->builder->why);
 }
 
-/* What a limit kept the audit from finding.  While the number of wrong rows is not known, neither
- * all suspects nor all repairs can be known. */
+/* Returns the parts of the audit that a limit left unfinished.  While the number of wrong rows is
+ * not known, neither all suspects nor all repairs can be known. */
 static unsigned find_unfinished(const struct kp_audit_context *context)
 {
     const struct kp_verdict *verdict = context->builder->verdict;

@@ -1,16 +1,16 @@
-/* The audit of rows that cannot all be right: which of them may be wrong, and what would repair
- * the game.  check.c runs it; the rest is shared by its steps.
+/* The audit of rows that cannot all be right: which of them may be wrong, and what would repair the
+ * game.  check.c runs it; the other declarations are shared by its steps.
  *
- * All steps share one budget.  Each may use a part of what is left of it, so that a hard step
- * leaves something for those that follow.  A step returns a failure, and notes what stopped
- * it. */
+ * All steps share one budget.  Each may use a part of what is left, so that a hard step leaves
+ * something for the steps after it.  A step that fails returns the failure; a step that a limit
+ * stopped records the limit. */
 #ifndef KP_VERDICT_AUDIT_AUDIT_H
 #define KP_VERDICT_AUDIT_AUDIT_H
 
 #include "verdict/audit/conflict_search.h"
 #include "verdict/check.h"
 
-/* Write the audit into the verdict, the first row after which no secret was possible, and the
+/* Writes the audit into the verdict: also the first row after which no secret was possible, and the
  * smallest conflict in place of a larger one.  The verdict has a conflict, and the engines have
  * begun an audit. */
 enum kp_status kp_audit_run(struct kp_verdict_builder *builder);
@@ -19,49 +19,50 @@ void kp_audit_free(const struct kp_audit *audit); /* NULL is fine */
 
 /* ---- Repairs, repair_list.c ---------------------------------------------------- */
 
-/* The likeliest repairs found so far, each with the secret that was found first and the number of
- * secrets that fit it. */
+/* The likeliest repairs so far, each with the secret that was found first and the number of secrets
+ * that fit it. */
 struct kp_ranked_repair {
     struct kp_repair repair;  /* its count is written when it leaves the list */
-    size_t unlikeliness;      /* of its mistakes, added up */
+    size_t unlikeliness;      /* the sum over its mistakes */
     struct kp_bignum secrets; /* 0: not counted */
 };
 
-/* At most KP_MOST_REPAIRS, in this order: fewest rows, fewest key pegs changed, likeliest
+/* At most KP_MOST_REPAIRS repairs, in this order: fewest rows, fewest key pegs changed, likeliest
  * mistakes, earliest rows. */
 struct kp_repair_list {
     const struct kp_transcript *game;
     struct kp_ranked_repair *items;
     size_t count, room;
-    bool overflowed; /* there are more, all of them less likely */
+    bool overflowed; /* whether there are more, all of them less likely */
 };
 
-/* Add a secret that fits all rows but wrong[0..count-1], ascending, and represents this many
- * secrets.  Of equal repairs the first secret stays, and the numbers are added.  false: no
- * memory. */
+/* Adds a secret that fits all rows but wrong[0..count-1], ascending, and represents *secrets
+ * secrets.  If the list has the repair, its first secret stays, and the numbers are added.  Returns
+ * false if memory runs out. */
 bool kp_repair_list_add(struct kp_repair_list *list, const struct kp_wrong_row *wrong, size_t count,
                         const uint16_t *secret, const struct kp_bignum *secrets);
 
-/* Some secrets were left out, so none are counted. */
+/* Drops the counts of all repairs, because some secrets were left out. */
 void kp_repair_list_uncount(struct kp_repair_list *list);
 void kp_repair_list_free(struct kp_repair_list *list); /* leaves an empty list of the same game */
 
-/* Row `row` with its right score, of which counts that were not recorded stay unknown. */
+/* Returns row `row` with its right score; counts that were not recorded stay unknown. */
 struct kp_wrong_row kp_wrong_row_of(const struct kp_transcript *game, size_t row,
                                     struct kp_score right);
 
-/* The right scores of wrong rows, asked one by one, for boards that have too many codes to be
- * visited (score_corrections.c). */
-/* Each of these sets of equally many rows is a correction.  Collect their repairs, those that
- * change the fewest key pegs first, until there are `wanted` of them and all that change as few.
- * Their secrets are not counted.  After KP_COMPLETED *all says whether there are no others. */
+/* The right scores of wrong rows, asked one by one, for boards with too many codes to visit
+ * (score_corrections.c). */
+/* Each of `corrections` is a correction, and all have the same number of rows.  Collects their
+ * repairs, beginning with those that change the fewest key pegs, until there are `wanted` of them,
+ * and then all others that change as few.  Does not count their secrets.  After KP_COMPLETED *all
+ * is whether there are no other repairs. */
 enum kp_stop_reason kp_score_corrections_find(struct kp_engines *engines,
                                               const struct kp_row_sets *corrections, size_t wanted,
                                               struct kp_repair_list *repairs, bool *all);
 
 /* ---- Misrecorded guesses, misrecorded_guess.c ------------------------------------ */
 
-/* Guesses that may have been recorded wrongly: the score of the one wrong row is right, if one peg
+/* Guesses that may have been recorded wrongly: the score of the one wrong row is right if one peg
  * of its guess had another colour. */
 struct kp_misrecorded_guesses {
     struct kp_misrecorded_guess {
@@ -72,9 +73,10 @@ struct kp_misrecorded_guesses {
     bool are_all;
 };
 
-/* Without `row` all the others can be right.  Add every peg and colour that make `row` right as
- * well: by the native engine, or by asking about each.  `repairs`: all repairs of this row and
- * others; NULL: not all are known.  Not KP_COMPLETED: there may be more. */
+/* Without `row` all other rows can be right.  Adds every peg and colour that make `row` right as
+ * well, by the native engine or by asking about each.  `repairs` has all repairs of this row, and
+ * may have others; NULL: not all are known.  If it does not return KP_COMPLETED, there may be
+ * more. */
 enum kp_stop_reason kp_misrecorded_guess_find(struct kp_engines *engines, size_t row,
                                               const struct kp_repair_list *repairs,
                                               struct kp_misrecorded_guesses *list);
@@ -84,24 +86,23 @@ void kp_misrecorded_guesses_free(struct kp_misrecorded_guesses *list);
 
 struct kp_audit_context {
     struct kp_verdict_builder *builder;
-    struct kp_engines *engines; /* of the builder */
+    struct kp_engines *engines; /* the engines of the builder */
     struct kp_audit *audit;
     struct kp_conflict_search search;
     struct kp_repair_list repairs;
     struct kp_row_sets suspects;
     struct kp_misrecorded_guesses misrecorded;
     size_t wanted;      /* repairs to be shown */
-    bool over;          /* the time is up, or the user asked to stop */
-    bool mistakes_open; /* a limit ended the search for repeated mistakes */
-    bool repairs_open;  /* and for repairs */
-    bool all_secrets;   /* all secrets of all suspects were visited for the repairs */
+    bool over;          /* whether the time is up, or the user asked to stop */
+    bool mistakes_open; /* whether a limit ended the search for repeated mistakes */
+    bool repairs_open;  /* whether a limit ended the search for repairs */
+    bool all_secrets;   /* whether all secrets of all suspects were visited for the repairs */
 };
 
-/* Remember what kept the audit from knowing more: the stop that ended everything, or the first
- * one. */
+/* Records why the audit is not complete: the stop that ended everything, or else the first one. */
 void kp_audit_note_stop(struct kp_audit_context *context, enum kp_stop_reason stop);
 
-/* A secret does not give the scores that it should: KP_BROKEN. */
+/* Reports that a secret does not give the scores that it should.  Returns KP_BROKEN. */
 enum kp_status kp_audit_broken(struct kp_verdict_builder *builder);
 
 /* The first two steps: the same mistake in every row, and the fewest wrong rows. */

@@ -1,6 +1,6 @@
 /* Implicit hitting sets: Ignatiev, Previti, Liffiton and Marques-Silva, "Smallest MUS extraction
- * with minimal hitting set dualization", CP 2015.  The least set that hits all known sets of the
- * other kind is proposed, and an engine is asked whether it is one of this kind.  If not, the
+ * with minimal hitting set dualization", CP 2015.  The search proposes the least set that hits all
+ * known sets of the other kind, and asks an engine whether it is a set of this kind.  If not, the
  * answer gives a further set of the other kind, which is made minimal and added. */
 #include "verdict/audit/conflict_search.h"
 
@@ -59,7 +59,8 @@ static enum kp_answer ask_engine(struct kp_conflict_search *search)
     return answer;
 }
 
-/* If they cannot all be right, those that the engine did not use are switched off. */
+/* Asks about the rows that are on.  If they cannot all be right, switches off the rows that the
+ * engine did not use. */
 static enum kp_answer ask_for_core(struct kp_conflict_search *search)
 {
     enum kp_answer answer;
@@ -79,8 +80,8 @@ static bool add_set(struct kp_conflict_search *search, struct kp_row_sets *list,
     return false;
 }
 
-/* Making a set smaller may cost 1/SHRINKING_SHARE of the effort that is left.  Small sets need
- * fewer proposals to hit, but any will do. */
+/* To make a set smaller may cost 1/SHRINKING_SHARE of the effort that is left.  Small sets need
+ * fewer proposals to hit, but the search does not depend on them. */
 #define SHRINKING_SHARE 32
 
 static uint64_t reserve_effort(struct kp_conflict_search *search)
@@ -92,8 +93,8 @@ static uint64_t reserve_effort(struct kp_conflict_search *search)
     return aside;
 }
 
-/* Return the reserved effort.  Whether the search goes on: the end of the share alone does not end
- * it. */
+/* Returns the reserved effort.  Returns whether the search may continue; the end of the share alone
+ * does not end it. */
 static bool restore_effort(struct kp_conflict_search *search, uint64_t aside)
 {
     search->engines->effort += aside;
@@ -102,7 +103,7 @@ static bool restore_effort(struct kp_conflict_search *search, uint64_t aside)
     return search->stop == KP_COMPLETED;
 }
 
-/* Whether the secret that was found last gives the score of row r. */
+/* Whether the last secret gives the score of row r. */
 static bool gives_row(struct kp_conflict_search *search, size_t r)
 {
     const struct kp_transcript *game = search->engines->question->game;
@@ -114,18 +115,20 @@ static bool gives_row(struct kp_conflict_search *search, size_t r)
 
 /* ---- Fewer rows, by the linear engine ------------------------------------------ */
 
-/* Where nearly all rows are needed for a conflict, to narrow one to the last row takes longer than
- * to find the wrong rows.  A quarter of the rows is dropped at once instead, and first those that
- * are in most of the known conflicts, for these are suspected.  If the others still contradict each
- * other, no correction lies within the chunk.  If they do not, the secret that fits them shows
- * which rows of the chunk may be wrong.  So with one wrong row among 100 it takes a dozen
- * questions to rule all others out.  With too few rows the question is hard, so that a cap ends it,
- * or a secret fits that misses most of the chunk; then the chunks get smaller.  Where not even one
- * row can be dropped, that is tried more and more rarely. */
+/* If a conflict needs nearly all rows, to narrow it to the last row takes longer than to find the
+ * wrong rows.  Instead a chunk, a quarter of the rows, is dropped at once.  The rows that are in
+ * most of the known conflicts are dropped first, because they are suspected.  If the other rows
+ * still contradict each other, no correction lies within the chunk.  If they do not, the secret
+ * that fits them shows which rows of the chunk may be wrong.  So with one wrong row among 100 it
+ * takes a dozen questions to rule all others out.
+ *
+ * With too few rows the question is hard: a cap ends it, or a secret fits that misses most of the
+ * chunk.  Then the chunks become smaller.  If not even one row can be dropped, chunks are tried
+ * more and more rarely. */
 
 #define TRIES 3 /* chunks that are tried for one conflict */
 
-/* In how many of the known conflicts each row is; SIZE_MAX: it must stay. */
+/* Counts the known conflicts that each row is in; SIZE_MAX: the row must stay. */
 static void count_conflicts(const struct kp_conflict_search *search, size_t *often)
 {
     const struct kp_row_sets *known = &search->known_conflicts;
@@ -135,8 +138,8 @@ static void count_conflicts(const struct kp_conflict_search *search, size_t *oft
             often[known->sets[i].row[k]]++;
 }
 
-/* Whether the rows that are on are known to be right for some secret if this one is switched off as
- * well: then a known correction has no row among the others. */
+/* Whether the row must stay on.  If it were off as well, all rows of some known correction would be
+ * off, so a secret would fit the rest. */
 static bool must_stay(const struct kp_conflict_search *search, size_t row)
 {
     const struct kp_row_sets *known = &search->known_corrections;
@@ -150,8 +153,8 @@ static bool must_stay(const struct kp_conflict_search *search, size_t row)
     return stays;
 }
 
-/* Switches a chunk off; `often` is what it is chosen by, and dropped[] has its rows.  Returns how
- * many rows it has. */
+/* Switches a chunk off, chosen by `often`, and writes its rows to dropped[].  Returns the number of
+ * its rows. */
 static size_t drop_chunk(struct kp_conflict_search *search, size_t *often, size_t *dropped)
 {
     size_t count = 0;
@@ -182,8 +185,8 @@ static void make_chunks_smaller(struct kp_conflict_search *search)
     search->chunk = (search->chunk + 1) / 2;
 }
 
-/* The secret that was found last misses some rows of the chunk, and of those that were off before:
- * without these all others can be right.  The conflict keeps them. */
+/* Learns a correction from the last secret: it misses some rows of the chunk, and some rows that
+ * were off before, and without these all others can be right.  The conflict keeps these rows. */
 static bool learn_correction(struct kp_conflict_search *search, size_t *often)
 {
     for (size_t r = 0; r < count_rows(search); r++) {
@@ -197,7 +200,7 @@ static bool learn_correction(struct kp_conflict_search *search, size_t *often)
     return false;
 }
 
-/* Drops one chunk.  Whether it pays to try another. */
+/* Drops one chunk.  Returns whether another should be tried. */
 static bool try_chunk(struct kp_conflict_search *search, size_t *often, size_t *dropped)
 {
     size_t count = drop_chunk(search, often, dropped), missed = 0;
@@ -246,7 +249,7 @@ static bool drop_chunks(struct kp_conflict_search *search)
 
 /* ---- Smaller sets ----------------------------------------------------------------- */
 
-/* The rows that are on cannot all be right: narrow them to a conflict. */
+/* Narrows the rows that are on, which cannot all be right, to a conflict. */
 static bool shrink_conflict(struct kp_conflict_search *search)
 {
     uint64_t aside;
@@ -258,7 +261,7 @@ static bool shrink_conflict(struct kp_conflict_search *search)
     return restore_effort(search, aside) && add_set(search, &search->known_conflicts, true);
 }
 
-/* The rows that are on can all be right: switch others on as long as that holds. */
+/* Switches further rows on, as long as the rows that are on can all be right. */
 static bool shrink_correction(struct kp_conflict_search *search)
 {
     uint64_t aside = reserve_effort(search);
@@ -273,10 +276,10 @@ static bool shrink_correction(struct kp_conflict_search *search)
     return restore_effort(search, aside) && add_set(search, &search->known_corrections, false);
 }
 
-/* Rows that a hitting set search looks at while the native engine visits a state. */
+/* Rows that a search for a hitting set examines while the native engine visits a state. */
 #define ROWS_PER_STATE 64
 
-/* Propose the least set that may be the answer. */
+/* Proposes the least set that may be the answer. */
 static bool propose_set(struct kp_conflict_search *search, struct kp_hitting *hitting)
 {
     uint64_t before = hitting->work;
@@ -291,7 +294,7 @@ static bool propose_set(struct kp_conflict_search *search, struct kp_hitting *hi
     return hit == KP_HIT;
 }
 
-/* Switch on the rows that are in the proposed set, or those that are not. */
+/* Switches on the rows that are in the proposed set, or those that are not. */
 static void switch_on(struct kp_conflict_search *search, bool in_set)
 {
     for (size_t r = 0; r < count_rows(search); r++)

@@ -1,7 +1,7 @@
 /* The native engine visits all codes with at most one wrong row, then two, and so on, until there
- * are any: those codes give all repairs, with the number of secrets of each.  If there are too many
- * codes, the corrections with the fewest rows are found by hitting sets (conflict_search.h), and
- * the scores that their rows may have had by asking (score_corrections.h). */
+ * are codes.  These codes give all repairs, with the number of secrets of each.  If there are too
+ * many codes, the corrections with the fewest rows are found by hitting sets (conflict_search.h),
+ * and the scores that their rows may have had by asking (score_corrections.h). */
 #include "verdict/audit/audit.h"
 
 #include "base/allocate.h"
@@ -16,9 +16,10 @@
 struct repair_search {
     const struct kp_question *question;
     struct kp_repair_list *repairs;
-    struct kp_wrong_row *wrong; /* of the last code */
+    struct kp_wrong_row *wrong; /* the wrong rows of the last code */
     int *tally;
-    struct kp_bignum ways; /* how many secrets a code represents that has */
+    struct kp_bignum ways; /* the number of secrets that a code with `others` such pegs
+                            * represents */
     int others;            /* pegs of the merged class */
     bool failed;           /* no memory */
 };
@@ -54,7 +55,7 @@ struct kp_wrong_row kp_wrong_row_of(const struct kp_transcript *game, size_t row
     return kp_mistake_in_row(game, row, right);
 }
 
-/* The rows whose score the code does not give, by the plain rule. */
+/* Finds the rows whose score the code does not give, by the plain rule. */
 static size_t find_wrong(struct repair_search *search, const uint16_t *code)
 {
     const struct kp_transcript *game = search->question->game;
@@ -89,7 +90,7 @@ static bool add_code(void *data, const uint16_t *code, int others)
     return !search->failed;
 }
 
-/* Scoring a code against every row and adding the repair takes as long as this many states. */
+/* The states that take as long as scoring a code against every row and adding the repair. */
 static uint64_t cost_of_code(const struct kp_question *question)
 {
     return 4 + (uint64_t)question->row_count * (uint64_t)(question->pegs + 8) / 16;
@@ -113,9 +114,9 @@ static enum kp_stop_reason visit_codes(struct kp_engines *engines, struct repair
     return KP_COMPLETED;
 }
 
-/* Collect the repairs of the least number of wrong rows, from *least on, for which there are any;
- * *least becomes that number.  Not KP_COMPLETED: smaller numbers are ruled out, but the repairs
- * found for *least may not be all. */
+/* Collects the repairs of the least number of wrong rows, from *least on, for which there are any.
+ * Sets *least to that number.  If it does not return KP_COMPLETED, smaller numbers are ruled out,
+ * but the repairs found for *least may not be all. */
 static enum kp_stop_reason find_repairs(struct kp_engines *engines, struct kp_repair_list *repairs,
                                         size_t *least)
 {
@@ -136,7 +137,7 @@ static bool has_same_rows(const struct kp_rows *set, const struct kp_repair *rep
     return true;
 }
 
-/* Add the rows of a repair to the suspects, once; all repairs have equally many. */
+/* Adds the rows of a repair to the suspects, once.  All repairs have the same number of rows. */
 static bool add_suspects(struct kp_audit_context *context, const struct kp_repair *repair,
                          bool *scratch)
 {
@@ -186,14 +187,14 @@ static enum kp_status search_natively(struct kp_audit_context *context, enum kp_
 
 /* ---- By hitting sets ------------------------------------------------------------ */
 
-/* Find all corrections with the fewest rows. */
+/* Finds all corrections with the fewest rows. */
 static void find_corrections(struct kp_audit_context *context)
 {
     struct kp_conflict_search *search = &context->search;
     struct kp_audit *audit = context->audit;
     bool more = kp_conflict_search_next(search, false);
 
-    if (more) /* larger ones are not wanted */
+    if (more) /* larger corrections are not needed */
         search->correction_hitting.most = search->corrections.sets[0].count;
     while (more && search->correction_hitting.least == search->corrections.sets[0].count)
         more = kp_conflict_search_next(search, false);
@@ -209,8 +210,8 @@ static void find_corrections(struct kp_audit_context *context)
         kp_row_sets_drop(&search->corrections);
 }
 
-/* By visiting all secrets of each correction with the linear engine: they may be few.  false: no
- * memory. */
+/* Visits all secrets of each correction with the linear engine, since they may be few.  Returns
+ * false if memory runs out. */
 static bool visit_corrections(struct kp_audit_context *context, enum kp_stop_reason *stop)
 {
     struct kp_engines *engines = context->engines;
@@ -254,7 +255,7 @@ static enum kp_status visit_right_scores(struct kp_audit_context *context, bool 
     return KP_OK;
 }
 
-/* Find the scores that their rows may have had. */
+/* Finds the scores that the rows of the corrections may have had. */
 static enum kp_status find_right_scores(struct kp_audit_context *context)
 {
     struct kp_audit *audit = context->audit;
@@ -265,7 +266,7 @@ static enum kp_status find_right_scores(struct kp_audit_context *context)
 
     if (corrections->count == 0)
         return KP_OK;
-    kp_repair_list_free(&context->repairs); /* what the native engine found is found again */
+    kp_repair_list_free(&context->repairs); /* the repairs of the native engine are found again */
     kp_row_sets_free(&context->suspects);
     if (context->engines->audits_by_relaxation)
         status = visit_right_scores(context, &done);

@@ -1,9 +1,9 @@
 /* Branch and bound with iterative deepening.  The number of rows is raised from the lower bound
- * until a search succeeds; sets without a common open row each need a row of their own, which
- * bounds every branch.  A branch takes a row of the set that has the fewest open ones.  Then the
- * earliest rows are chosen: each row in turn is kept if the search still succeeds with it.  This
- * is exponential in the worst case, so work is counted, and an audit gives up after some 100 ms
- * per search; games of a few dozen rows take microseconds. */
+ * until a search succeeds.  Sets without a common open row each need a separate row, which bounds
+ * every branch.  A branch takes a row of the set that has the fewest open rows.  Then the earliest
+ * rows are chosen: each row in turn is kept if the search still succeeds with it.  The search is
+ * exponential in the worst case, so its work is counted, and an audit gives up after some 100 ms
+ * per search.  Games of a few dozen rows take microseconds. */
 #include "verdict/audit/hitting_set.h"
 
 #include "base/allocate.h"
@@ -62,17 +62,17 @@ enum mark { FREE, IN, OUT };
 struct search {
     const struct kp_hitting *problem;
     unsigned char *mark; /* [row] */
-    size_t *tried;       /* rows that are out because they were tried */
+    size_t *tried;       /* rows that are excluded because they were tried */
     size_t tried_count;
     size_t *seen; /* [row]: the bound that claimed it last */
     size_t bounds;
     uint64_t work;
 };
 
-/* Rows looked at before a search gives up: some 100 ms. */
+/* Rows examined before a search gives up: some 100 ms. */
 #define MOST_WORK (UINT64_C(1) << 26)
 
-/* A branch takes a row, and the stack is limited. */
+/* The most rows: each level of the recursion takes a row, and the stack is limited. */
 #define MOST_ROWS 2000
 
 static bool has_mark(struct search *search, const struct kp_rows *set, enum mark mark)
@@ -84,7 +84,7 @@ static bool has_mark(struct search *search, const struct kp_rows *set, enum mark
     return false;
 }
 
-/* The rows of a set that may still be taken. */
+/* Counts the rows of a set that may still be taken. */
 static size_t count_open_rows(struct search *search, const struct kp_rows *set)
 {
     size_t open = 0;
@@ -109,7 +109,8 @@ static bool contains_avoided(struct search *search)
     return false;
 }
 
-/* Claim the open rows of a set for this bound; false: one of them is claimed already. */
+/* Claims the open rows of a set for this bound.  Returns false if one of them is claimed
+ * already. */
 static bool claim_open_rows(struct search *search, const struct kp_rows *set)
 {
     for (size_t i = 0; i < set->count; i++)
@@ -120,8 +121,8 @@ static bool claim_open_rows(struct search *search, const struct kp_rows *set)
     return true;
 }
 
-/* The number of sets that are not hit yet and have no open row in common: each needs a row of its
- * own.  *narrow is the set with the fewest open rows; NULL: all are hit. */
+/* Returns the number of sets that are not hit yet and have no open row in common: each needs a
+ * separate row.  Sets *narrow to the set with the fewest open rows, or NULL if all are hit. */
 static size_t find_lower_bound(struct search *search, const struct kp_rows **narrow)
 {
     const struct kp_row_sets *hit = search->problem->hit;
@@ -147,7 +148,7 @@ static size_t find_lower_bound(struct search *search, const struct kp_rows **nar
 
 static bool can_hit(struct search *search, size_t left);
 
-/* Try the open rows of a set, each without those tried before it. */
+/* Tries the open rows of a set, each without those tried before it. */
 /* NOLINTNEXTLINE(misc-no-recursion): a row is taken each time, MOST_ROWS at most */
 static bool try_rows(struct search *search, const struct kp_rows *set, size_t left)
 {
@@ -193,7 +194,7 @@ static void open_rows_to_hit(struct search *search)
             search->mark[hit->sets[i].row[k]] = FREE;
 }
 
-/* Take `count` rows, which are known to be enough, the earliest first. */
+/* Takes `count` rows, which are known to be enough, the earliest first. */
 static void take_earliest(struct search *search, size_t count)
 {
     for (size_t r = 0; r < search->problem->rows && count > 0; r++) {
@@ -214,7 +215,7 @@ static enum kp_hitting_result find_set(struct search *search, struct kp_hitting 
         if (search->work > MOST_WORK)
             return KP_HIT_LATER;
         if (hitting->least >= hitting->most ||
-            hitting->least >= hitting->hit->count) /* each row has a set of its own to hit */
+            hitting->least >= hitting->hit->count) /* each row hits a separate set */
             return KP_MISSED;
         if (++hitting->least > MOST_ROWS)
             return KP_HIT_LATER;

@@ -1,8 +1,8 @@
-/* Every peg of the row's guess is changed to every other colour, and the result scored.  The native
- * engine visits the secrets that fit the other rows, and each is scored against all changes, which
- * counts them as well.  If the repairs show all secrets, none need be searched for.  If there are
- * too many secrets, one question is asked for each change: a row with the changed guess takes the
- * place of the row. */
+/* Every peg of the row's guess is changed to every other colour, and the result is scored.  The
+ * native engine visits the secrets that fit the other rows, and scores each against all changes,
+ * which also counts the secrets.  If the repairs show all secrets, no search is needed.  If there
+ * are too many secrets, one question is asked for each change: a row with the changed guess takes
+ * the place of the row. */
 #include "verdict/audit/audit.h"
 
 #include "base/allocate.h"
@@ -15,11 +15,11 @@ struct reading {
     const struct kp_transcript *game;
     const struct kp_limits *limits;
     size_t row;
-    uint16_t *guess; /* of that row, with one peg changed */
+    uint16_t *guess; /* the guess of that row, with one peg changed */
     int *tally;
     const struct kp_repair_list *repairs; /* NULL: not all are known */
     struct kp_misrecorded_guesses *list;
-    size_t first;          /* those of this row start here */
+    size_t first;          /* the first guess of this row */
     size_t *place;         /* [peg][colour]: 1 + the place after `first`; 0: not in the list */
     uint64_t work, looked; /* pegs compared: in all, and when the limits were last asked */
     enum kp_stop_reason stop;
@@ -68,7 +68,7 @@ static bool add_guess(struct reading *reading, int peg, uint16_t colour, const u
     return true;
 }
 
-/* One more secret for which this peg of the guess was that colour. */
+/* Counts a secret for which this peg of the guess had that colour. */
 static void count_secret(struct reading *reading, int peg, int colour, const uint16_t *secret)
 {
     struct kp_misrecorded_guesses *to = reading->list;
@@ -81,7 +81,7 @@ static void count_secret(struct reading *reading, int peg, int colour, const uin
         to->items[reading->first + *place - 1].secrets++;
 }
 
-/* Try every other colour at this peg. */
+/* Tries every other colour at this peg. */
 static void score_changes_of_peg(struct reading *reading, const uint16_t *secret, int peg)
 {
     const struct kp_transcript *game = reading->game;
@@ -130,7 +130,7 @@ static void sort_guesses(struct reading *reading)
         qsort(list->items + reading->first, found, sizeof *list->items, compare_guesses);
 }
 
-/* Visit the secrets of a question without merged classes; a table has none in any case. */
+/* Visits the secrets of a question without merged classes.  A table never has merged classes. */
 static enum kp_stop_reason visit_secrets(struct kp_engines *engines, const bool *on, uint64_t each,
                                          struct kp_visitor visitor)
 {
@@ -161,7 +161,7 @@ static uint64_t cost_of_visit(const struct kp_transcript *game)
     return count_cells(game) * (uint64_t)game->rules->pegs / PEGS_PER_STATE;
 }
 
-/* Score all secrets that fit the other rows against every change of the guess. */
+/* Scores all secrets that fit the other rows against every change of the guess. */
 static enum kp_stop_reason visit_and_score(struct kp_engines *engines, struct reading *reading,
                                            bool *on)
 {
@@ -178,7 +178,7 @@ static enum kp_stop_reason visit_and_score(struct kp_engines *engines, struct re
     return reading->stop != KP_COMPLETED ? reading->stop : stop;
 }
 
-/* Whether the repairs show all secrets that fit the other rows: one each. */
+/* Whether the repairs show all secrets that fit the other rows, one secret for each repair. */
 static bool know_all_secrets(const struct reading *reading)
 {
     const struct kp_repair_list *repairs = reading->repairs;
@@ -205,7 +205,7 @@ static int compare_secrets(const void *left, const void *right)
     return 0;
 }
 
-/* In code order, as a visit does. */
+/* Scores the known secrets in code order, as a visit does. */
 static void score_in_order(struct reading *reading, struct known_secret *known, size_t count)
 {
     if (count > 1)
@@ -237,7 +237,7 @@ static enum kp_stop_reason score_known_secrets(struct reading *reading)
     return reading->stop;
 }
 
-/* Add a row for every change of the guess. */
+/* Adds a row for every change of the guess. */
 static bool add_guesses(struct reading *reading, struct kp_what_if *what_if)
 {
     const struct kp_transcript *game = reading->game;
@@ -258,7 +258,8 @@ static bool add_guesses(struct reading *reading, struct kp_what_if *what_if)
     return kp_what_if_open(what_if);
 }
 
-/* The guess of that row differs in one peg from the one that was played. */
+/* Adds the change of an added row, whose guess differs in one peg from the guess that was
+ * played. */
 static bool add_from_row(struct reading *reading, const struct kp_what_if *what_if, size_t row)
 {
     const uint16_t *guess = kp_transcript_guess(what_if->game, row);
@@ -293,7 +294,8 @@ static void drop_guesses(struct kp_misrecorded_guesses *list, size_t from)
         free((void *)list->items[--list->count].peg.secret);
 }
 
-/* What a visit found before it gave up is dropped first, for it is found again. */
+/* Asks about each change.  First drops what a visit found before it gave up, because it is found
+ * again. */
 static enum kp_stop_reason ask_about_changes(struct kp_engines *engines, struct reading *reading)
 {
     struct kp_what_if what_if;
@@ -321,7 +323,7 @@ static enum kp_stop_reason find_guesses(struct kp_engines *engines, struct readi
     if (stop == KP_COMPLETED)
         return stop;
     for (size_t i = reading->first; i < reading->list->count; i++)
-        reading->list->items[i].secrets = 0; /* some were left out, so none are counted */
+        reading->list->items[i].secrets = 0; /* some secrets were left out, so none are counted */
     return kp_stop_ends_step(stop) || engines->engine == KP_NATIVE
                ? stop
                : ask_about_changes(engines, reading);

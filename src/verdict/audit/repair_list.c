@@ -42,7 +42,7 @@ static int compare_repairs(const struct kp_ranked_repair *left,
     return by;
 }
 
-/* The place of a repair in the order; *there: it is in the list already. */
+/* Returns the place of a repair in the order.  Sets *there to whether the list has it already. */
 static size_t find_place(const struct kp_repair_list *list, const struct kp_ranked_repair *item,
                          bool *there)
 {
@@ -73,7 +73,7 @@ static void free_item(struct kp_ranked_repair *item)
     kp_bignum_free(&item->secrets);
 }
 
-/* The least likely repair is dropped if the list is full. */
+/* Makes room for a repair.  Drops the least likely one if the list is full. */
 static bool make_room(struct kp_repair_list *list)
 {
     if (list->count < KP_MOST_REPAIRS)
@@ -83,7 +83,7 @@ static bool make_room(struct kp_repair_list *list)
     return true;
 }
 
-/* Insert a copy at place i. */
+/* Inserts a copy at place i. */
 static bool insert(struct kp_repair_list *list, size_t i, struct kp_ranked_repair item)
 {
     struct kp_repair *repair = &item.repair;

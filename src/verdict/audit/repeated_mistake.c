@@ -1,15 +1,15 @@
-/* A mistake that the codemaker makes in every row, such as white written before black.  It is
- * undone in all scores, and the secrets that fit the scores that were intended are counted.  It
- * explains the game if there are any, and if it changes at least two rows: one row alone is a
- * repair. */
+/* A mistake that the codemaker makes in every row, for example white written before black.  The
+ * mistake is undone in all scores, and the secrets that fit the intended scores are counted.  It
+ * explains the game if there is such a secret, and if it changes at least two rows: a change of one
+ * row alone is a repair. */
 #include "base/allocate.h"
 #include "verdict/audit/audit.h"
 
-/* The score that was intended is linear in what was recorded and in the number of pegs. */
+/* The intended score is linear in the recorded counts and in the number of pegs. */
 struct row_mistake {
     const char *sentence;
     struct {
-        int black, white, pegs; /* factors; the black count does not depend on the pegs */
+        int black, white, pegs; /* factors; the black count does not depend on the number of pegs */
     } black, white;
 };
 
@@ -22,7 +22,8 @@ static const struct row_mistake mistakes[] = {
 
 #define MISTAKES (sizeof mistakes / sizeof *mistakes)
 
-/* Both counts of every row must be known, and no intended count negative. */
+/* Undoes the mistake in a row.  Both counts of the row must be known, and no intended count may be
+ * negative. */
 static bool undo_row(const struct row_mistake *mistake, struct kp_transcript *game, size_t r)
 {
     struct kp_score *score = &game->rows[r].score, was = *score;
@@ -41,8 +42,8 @@ static bool differs(struct kp_score a, struct kp_score b)
     return a.black != b.black || a.white != b.white;
 }
 
-/* The game with the scores that were intended; NULL: fewer than two rows differ, or some score
- * cannot come of this mistake. false: no memory. */
+/* Makes the game with the intended scores.  It is NULL if fewer than two rows differ, or if some
+ * score cannot come from this mistake.  Returns false if memory runs out. */
 static bool undo_rows(const struct row_mistake *mistake, const struct kp_transcript *game,
                       struct kp_transcript **intended)
 {
@@ -66,7 +67,8 @@ static bool undo_rows(const struct row_mistake *mistake, const struct kp_transcr
     return true;
 }
 
-/* Count the secrets that fit the intended scores by engines of their own.  false: no memory. */
+/* Counts the secrets that fit the intended scores, by separate engines.  Returns false if memory
+ * runs out. */
 static bool search_intended(struct kp_engines *engines, const struct kp_transcript *intended,
                             struct kp_native_result *result, enum kp_stop_reason *stop)
 {
@@ -94,7 +96,7 @@ static bool count_intended(struct kp_engines *engines, const struct kp_transcrip
     return true;
 }
 
-/* Write the mistake with a secret, which the plain rule must confirm. */
+/* Writes the mistake with a secret, which the plain rule must confirm. */
 static enum kp_status add_mistake(struct kp_audit_context *context, const char *sentence,
                                   struct kp_transcript *intended,
                                   const struct kp_native_result *result, enum kp_stop_reason stop)

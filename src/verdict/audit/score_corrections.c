@@ -1,15 +1,15 @@
-/* Round by round, from the fewest key pegs: the scores that are near enough to the
- * recorded ones are added to the game as rows of their own, which take the place of the
- * rows of a correction.
+/* The search takes rounds, from the fewest changed key pegs on.  In each round the scores that are
+ * near enough to the recorded ones are added to the game as separate rows.  These rows take the
+ * place of the rows of a correction.
  *
- * Within a round the rows of each correction get their scores one after another.  A
- * correction has the fewest rows, so every secret that fits all other rows and some of
- * these scores belongs to a repair.  The search therefore asks about the first scores
- * before it chooses the next: a choice that no secret fits is dropped together with all
- * that would follow it, and a choice that stays leads to a repair, of this round or of
- * another.  Scores that contradict the other rows alone are remembered from round to
- * round; the nearest and the farthest of the rest bound the key pegs of a correction.
- * All this drops only what cannot be, so a search that comes to its end is complete. */
+ * Within a round the rows of each correction get their scores one after another.  A correction has
+ * the fewest rows, so every secret that fits all other rows and some of these scores belongs to a
+ * repair.  The search therefore asks about the first scores before it chooses the next.  A choice
+ * that no secret fits is dropped together with everything that would follow it.  A choice that
+ * stays leads to a repair, of this round or of another.  Scores that contradict the other rows
+ * alone are remembered from round to round.  The nearest and the farthest of the remaining scores
+ * bound the key pegs of a correction.  All this drops only impossible choices, so a search that
+ * reaches its end is complete. */
 #include "verdict/audit/audit.h"
 
 #include "base/allocate.h"
@@ -29,19 +29,20 @@ struct choices {
 struct round {
     struct kp_what_if what_if;
     const struct kp_row_sets *corrections;
-    struct choices *choices;  /* of all corrections, one after another: of each row */
-    size_t *first, *last;     /* of each row played: the rows that may take its place */
+    struct choices *choices;  /* of each row of all corrections, one after another */
+    size_t *first, *last;     /* [row played]: the first and the last row that may take its place */
     int pegs;                 /* key pegs that all rows of a repair change together */
     int far;                  /* key pegs that one row may change */
-    int *nearest, *farthest;  /* of the rows from the i-th on: key pegs they change together */
-    bool reached;             /* some correction may change as many key pegs, or more */
-    struct kp_wrong_row *now; /* what is being asked */
+    int *nearest, *farthest;  /* [i]: key pegs that the rows from the i-th on change together */
+    bool reached;             /* whether some correction may change this number of key pegs, or
+                               * more */
+    struct kp_wrong_row *now; /* the present question */
     struct kp_repair_list *repairs;
     size_t tried; /* choices since the limits were last asked */
     enum kp_stop_reason stop;
 };
 
-/* Whether a count that was recorded like this may have been that one; an unknown count stays
+/* Whether a count that was recorded in this way may have been that one.  An unknown count stays
  * unknown. */
 static bool is_count(int recorded, int count, int most)
 {
@@ -65,7 +66,7 @@ static int largest_change(int recorded, int far)
     return recorded == KP_UNKNOWN ? 0 : far;
 }
 
-/* Add the scores of a row that are exactly so far from the recorded one. */
+/* Adds the scores of a row that differ from the recorded one by exactly `distance` key pegs. */
 static bool add_scores(struct round *round, size_t r, int distance)
 {
     struct kp_what_if *what_if = &round->what_if;
@@ -90,7 +91,7 @@ static bool add_scores(struct round *round, size_t r, int distance)
     return true;
 }
 
-/* Add the scores of a row, the nearest first: a later round adds others after them. */
+/* Adds the scores of a row, the nearest first.  A later round adds others after them. */
 static bool add_row(struct round *round, size_t r)
 {
     bool added = true;
@@ -111,8 +112,8 @@ static enum kp_stop_reason add_repair(struct round *round, size_t rows)
     return good ? KP_COMPLETED : KP_OUT_OF_MEMORY;
 }
 
-/* A choice that is passed over costs next to nothing, but there can be any number of
- * them: this many are charged together, and then the limits are asked. */
+/* The number of choices that are charged together, before the limits are checked.  A choice that is
+ * passed over costs next to nothing, but there can be any number of them. */
 #define CHOICES 256
 
 static void charge_choice(struct round *round)
@@ -126,8 +127,7 @@ static void charge_choice(struct round *round)
     round->stop = kp_limits_check(limits);
 }
 
-/* Whether some secret fits the rows that are on.  A question without an answer ends the
- * round. */
+/* Whether some secret fits the rows that are on.  A question without an answer ends the round. */
 static bool some_secret_fits(struct round *round)
 {
     struct kp_what_if *what_if = &round->what_if;
@@ -138,7 +138,7 @@ static bool some_secret_fits(struct round *round)
     return answer == KP_CONSISTENT;
 }
 
-/* How far the k-th score of a row is from the recorded one. */
+/* Returns the key pegs by which the k-th score of a row differs from the recorded one. */
 static int distance_of(const struct round *round, size_t row, size_t k)
 {
     const struct kp_row *rows = round->what_if.game->rows;
@@ -146,8 +146,8 @@ static int distance_of(const struct round *round, size_t row, size_t k)
     return kp_score_distance(rows[row].score, rows[round->first[row] + k].score);
 }
 
-/* Give the i-th row of a correction and those that follow other scores, which are `left`
- * key pegs away together. */
+/* Gives the i-th row of a correction, and the rows after it, other scores that change `left` key
+ * pegs together. */
 /* NOLINTNEXTLINE(misc-no-recursion): as deep as a correction has rows, 2,000 at most */
 static void choose_scores(struct round *round, const struct kp_rows *set,
                           const struct choices *choices, size_t i, int left)
@@ -178,8 +178,8 @@ static void choose_scores(struct round *round, const struct kp_rows *set,
     }
 }
 
-/* Ask about every score of a row that may be within reach, where all other rows of the
- * correction may be anything. */
+/* Asks about every score of a row that may be within reach, where all other rows of the correction
+ * may have any score. */
 static void ask_alone(struct round *round, size_t row, struct choices *choices, int far)
 {
     for (size_t k = 0; k < choices->count && round->stop == KP_COMPLETED; k++) {
@@ -223,7 +223,7 @@ static bool find_bounds(struct round *round, const struct kp_rows *set,
     return possible;
 }
 
-/* Room for the scores that this round added; those before them are known. */
+/* Makes room for the scores that this round added; those before them are known. */
 static bool make_room_for_scores(struct round *round, const struct kp_rows *set,
                                  struct choices *choices)
 {
@@ -296,7 +296,7 @@ static void run_round(struct kp_engines *engines, struct round *round)
     free(round->farthest);
 }
 
-/* All rounds, until there are enough repairs; whether there are no others. */
+/* Runs all rounds, until there are enough repairs.  Returns whether there are no others. */
 static bool run_rounds(struct kp_engines *engines, const struct round *rounds, size_t wanted,
                        enum kp_stop_reason *stop)
 {
