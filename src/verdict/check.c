@@ -1,11 +1,11 @@
 /* From a transcript to a verdict: the steps of `keypeg check`, and what they write.
  *
- * Arithmetic on one or two rows comes first, for it touches no engine.  Then the engines are
- * run.  If no secret fits, the rows are narrowed to a minimal conflict, and the audit looks for
- * the wrong rows.  A revealed secret is checked last.
+ * Arithmetic on one or two rows comes first, because it needs no engine.  Then the engines are run.
+ * If no secret fits, the rows are narrowed to a minimal conflict, and the audit searches for the
+ * wrong rows.  A revealed secret is checked last.
  *
- * A secret is written after the plain rule has confirmed it, a lower bound of the count only in
- * place of a lower one, and never two answers that contradict each other. */
+ * A secret is written only after the plain rule has confirmed it.  A lower bound of the count
+ * replaces only a lower one.  Two answers that contradict each other are never written. */
 #include "verdict/check.h"
 
 #include "base/allocate.h"
@@ -85,7 +85,7 @@ static enum kp_status set_secret(struct kp_verdict_builder *builder, const uint1
     return KP_OK;
 }
 
-/* A lower bound replaces only a lower one. */
+/* Sets the count.  A lower bound replaces only a lower one. */
 static enum kp_status set_count(struct kp_verdict_builder *builder, const struct kp_bignum *count,
                                 bool exact)
 {
@@ -117,8 +117,8 @@ enum kp_status kp_verdict_builder_consistent(struct kp_verdict_builder *builder,
     return set_secret(builder, code);
 }
 
-/* If the solver was not to count, what ended the native engine's count is the reason that not
- * all secrets are known. */
+/* Sets the stop.  If the solver was not asked to count, what ended the native engine's count is the
+ * reason that not all secrets are known. */
 static void set_stop(struct kp_verdict_builder *builder, enum kp_stop_reason stop, bool native)
 {
     bool is_answer = builder->verdict->answer == KP_CONSISTENT && stop != KP_COMPLETED;
@@ -129,7 +129,8 @@ static void set_stop(struct kp_verdict_builder *builder, enum kp_stop_reason sto
         builder->verdict->stop = stop;
 }
 
-/* The native engine's secret is the least, so it replaces any other, and none replaces it. */
+/* Uses a result.  The native engine's secret is the least, so it replaces any other, and no other
+ * replaces it. */
 enum kp_status kp_verdict_use_result(struct kp_verdict_builder *builder, const char *engine,
                                      const struct kp_native_result *result,
                                      enum kp_stop_reason stop)
@@ -165,7 +166,7 @@ void kp_verdict_retract(struct kp_verdict_builder *builder)
     verdict->stop = KP_SOLVER_FAILED;
 }
 
-/* Write the rows that this secret does not fit, by the plain rule. */
+/* Writes the rows that this secret does not fit, by the plain rule. */
 static enum kp_status note_wrong_rows(struct kp_verdict_builder *builder, const uint16_t *secret)
 {
     struct kp_replay *replay = builder->replay;
@@ -180,7 +181,7 @@ static enum kp_status note_wrong_rows(struct kp_verdict_builder *builder, const 
     return KP_OK;
 }
 
-/* Score the rows again with this secret, and write it to *to, with the rows that it does not
+/* Scores the rows again with this secret, and writes it to *to, with the rows that it does not
  * fit. */
 static enum kp_status replay_secret(struct kp_verdict_builder *builder, const uint16_t *secret,
                                     const uint16_t **to)
@@ -329,8 +330,7 @@ enum kp_status kp_verdict_add_step(struct kp_verdict_builder *builder, struct kp
 
 /* ---- The end ------------------------------------------------------------------ */
 
-/* A note for each: the reader's remarks, rows after the winning row or
- * beyond the board. */
+/* Writes notes: the reader's remarks, and rows after the winning row or beyond the board. */
 static void note_game(const struct kp_transcript *game, struct kp_strbuf *to)
 {
     size_t won = kp_transcript_winning_row(game), board = (size_t)game->rules->board;
@@ -351,7 +351,7 @@ static void note_game(const struct kp_transcript *game, struct kp_strbuf *to)
             kp_grouped((long long)game->row_count).text, kp_grouped((long long)board).text);
 }
 
-/* What is wrong with the solver, and that its "no" was not checked. */
+/* Writes notes on the solver: what is wrong with it, and that its "no" was not checked. */
 static void note_solver(const struct kp_verdict_builder *builder, struct kp_strbuf *to)
 {
     const struct kp_verdict *verdict = builder->verdict;
@@ -375,7 +375,7 @@ static enum kp_status write_notes(struct kp_verdict_builder *builder)
     return notes.failed ? kp_no_memory(builder->why) : KP_OK;
 }
 
-/* Write what the engines cost, the encoding and the solver, and the notes. */
+/* Writes what the engines cost, the encoding and the solver, and the notes. */
 static enum kp_status describe_work(struct kp_verdict_builder *builder)
 {
     struct kp_verdict *verdict = builder->verdict;
@@ -417,7 +417,7 @@ enum kp_status kp_verdict_builder_finish(struct kp_verdict_builder *builder,
 
 /* ---- The check ---------------------------------------------------------------- */
 
-/* An answer with a sentence, or none. */
+/* Refutes the game by arithmetic, with a sentence, if it can. */
 static enum kp_status refute_by_arithmetic(struct kp_verdict_builder *builder)
 {
     struct kp_refutation refutation = {0};
@@ -436,7 +436,7 @@ static enum kp_status refute_by_arithmetic(struct kp_verdict_builder *builder)
     return status ? status : kp_verdict_set_reason(builder, refutation.why.says);
 }
 
-/* Narrow the rows down, and look for those that are wrong. */
+/* Narrows the rows to a conflict, and searches for the wrong rows. */
 static enum kp_status explain(struct kp_verdict_builder *builder)
 {
     bool audits = builder->options->repairs >= 0;

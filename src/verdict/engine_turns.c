@@ -1,34 +1,35 @@
-/* Which engine decides whether some rows can all be right, and counts the secrets.
+/* Decides by which engine whether some rows can all be right, and counts the secrets.
  *
- * Any engine can take a thousand times as long as another, and none knows beforehand.  So they
- * work in turns:
+ * Any engine can take a thousand times as long as another, and that is not known beforehand.  So
+ * the engines work in turns:
  *
- * 1. The native engine gets a moment.  It decides small boards, and estimates how many states
- *    a count of the secrets takes.
- * 2. The linear engine gets a turn, and from then on turns that double.  After each of them the
- *    solver gets a share of what the linear engine has spent.  Both resume where they were.  So
- *    the linear engine is delayed by 1 / SHARE at most, and the solver by SHARE times what it
- *    takes.
- * 3. Once as much is spent as counting is expected to take, the native engine counts.
+ * 1.  The native engine gets a moment.  It decides small boards, and estimates how many states a
+ *    count of the secrets takes.
+ * 2.  The linear engine gets a turn, and from then on turns that double.  After each of them the
+ *    solver gets a share of what the linear engine has spent.  Both resume where they were.  So the
+ *    linear engine is delayed by 1 / SHARE at most, and the solver by SHARE times what it takes.
+ * 3.  When this work equals the expected work of counting, the native engine counts.
  *
- * To decide is to count up to one.  If more are to be counted, the engines continue after the first
- * secret, each with a count of its own, until one of them knows all or enough.  Then the native
- * engine's moment is its whole budget, and its turns, each from the beginning, become longer.
+ * To decide is to count up to one.  If more secrets are to be counted, the engines continue after
+ * the first secret, each with a separate count, until one of them has counted all or enough.  Then
+ * the native engine's moment is its whole budget, and its turns, each from the beginning, become
+ * longer.
  *
- * In an audit many questions about one game follow each other.  If the solver decided the last
- * one, it gets the larger part of the work.  If the native engine's moment was not enough for
- * some question, the linear engine has a short turn before it; besides, it knows which rows it
- * used.
+ * In an audit many questions about one game follow each other.  If the solver decided the last one,
+ * it gets the larger part of the work.  If the native engine's moment was not enough for some
+ * question, the linear engine has a short turn before it.  The linear engine also reports which
+ * rows it used.
  *
  * On a large board the native engine takes milliseconds before it visits a state, more than the
- * linear engine for its answer.  If one secret is enough, it waits there until the first turn of
- * the linear engine has ended: one-in-three games of 400 pegs take 0.6 of the time.
+ * linear engine needs for its answer.  If one secret is enough, the native engine waits on these
+ * boards until the first turn of the linear engine has ended: one-in-three games of 400 pegs take
+ * 0.6 of the time.
  *
- * Measured with bench/engines.sh on 2026-11-23: the linear engine is the fastest, or as fast as
- * the fastest, on all boards of all families that take more than the moment, with black pegs alone
- * as well (20x10x28: 0.01 to 0.05 s planted, the solver 0.02 to 0.14).
+ * Measured with bench/engines.sh on 2026-11-23: on all boards of all families that take more than
+ * the moment, the linear engine is the fastest or as fast as the fastest.  That includes black pegs
+ * alone (20x10x28: 0.01 to 0.05 s planted, the solver 0.02 to 0.14).
  *
- * Turns are counted in effort.  A state of the native engine is one; what the others do is
+ * Turns are counted in effort.  A state of the native engine is one unit; the work of the others is
  * counted in states that take as long (engines_linear.c; src/sat/solver_picosat.c). */
 #include "verdict/check.h"
 #include "verdict/engines.h"
@@ -39,15 +40,15 @@
 
 #include <stdlib.h>
 
-/* States that the native engine may visit first: up to 5 ms.  On boards of more than this many pegs
- * in all guesses a state takes longer, so it may visit fewer of them.  In an audit, where one
- * question follows the other, it gets a share of them, which is halved each time that it was not
- * enough. */
+/* States that the native engine may visit first: up to 5 ms.  If the guesses have more than
+ * MOMENT_PEGS pegs together, a state takes longer, so the engine may visit fewer states.  In an
+ * audit, where one question follows the other, it gets a share of them, which is halved each time
+ * that it was not enough. */
 #define MOMENT       150000
 #define LEAST_MOMENT 2000
 #define MOMENT_PEGS  1024
 
-/* A large board has at least so many times MOMENT_PEGS. */
+/* A large board has at least LARGE times MOMENT_PEGS pegs. */
 #define LARGE 8
 
 /* Effort of the linear engine's first turn, 15 ms, and of a short one, 1 ms. */
@@ -69,13 +70,14 @@ struct deciding {
     struct kp_engines *engines;
     struct kp_decision *decision;
     uint64_t expected;      /* states for counting */
-    uint64_t native_states; /* of the native engine's next turn; 0: it gets none */
+    uint64_t native_states; /* states of the native engine's next turn; 0: it gets none */
     uint64_t setup;         /* effort of the solver before it can begin; 0: it has begun */
     uint64_t spent_by_solver;
     bool solver_gave_up, had_moment;
-    bool is_done;             /* nothing more is asked */
-    enum kp_stop_reason stop; /* of the engine that answered, once there is an answer */
-    bool by_subsets;          /* the session for subsets was asked, and knows which rows it used */
+    bool is_done;             /* whether nothing more is asked */
+    enum kp_stop_reason stop; /* the stop of the engine that answered, once there is an answer */
+    bool by_subsets;          /* whether the session for subsets was asked, which knows the rows
+                               * that it used */
 };
 
 static bool is_open(const struct deciding *deciding)
@@ -83,8 +85,8 @@ static bool is_open(const struct deciding *deciding)
     return !deciding->is_done && !kp_stop_ends_step(deciding->engines->stop);
 }
 
-/* Several engines can be at work.  The first answer counts, unless another engine counts all
- * secrets.  What ends the others does not matter. */
+/* Uses an answer.  Several engines can be at work.  The first answer counts, unless another engine
+ * counts all secrets.  What ends the others does not matter. */
 static void take_answer(struct deciding *deciding, enum kp_engine engine, enum kp_answer answer)
 {
     struct kp_decision *decision = deciding->decision;
@@ -102,7 +104,7 @@ static void take_answer(struct deciding *deciding, enum kp_engine engine, enum k
     deciding->stop = stop == KP_COMPLETED || !decision->counts_all ? stop : KP_ENOUGH;
 }
 
-/* The engine's room for a secret. */
+/* Returns the engine's room for a secret. */
 static uint16_t *code_of(struct deciding *deciding, enum kp_engine engine)
 {
     struct kp_decision *decision = deciding->decision;
@@ -141,7 +143,7 @@ static void end_turn(const struct deciding *deciding, enum kp_engine engine, str
     account->turns++;
 }
 
-/* The engine may continue, for only its turn has ended: nothing has ended its work. */
+/* Records that the engine may continue: its turn has ended, but not its work. */
 static void note_end_of_turn(const struct deciding *deciding, enum kp_engine engine)
 {
     struct kp_step *account = &deciding->decision->accounts[engine];
@@ -152,7 +154,7 @@ static void note_end_of_turn(const struct deciding *deciding, enum kp_engine eng
 
 /* ---- The native engine ----------------------------------------------------------- */
 
-/* Of two counts the one that is exact, or higher, is kept. */
+/* Keeps the count that is exact or, if neither is, the higher one. */
 static void keep_native_result(struct deciding *deciding, struct kp_native_result *result)
 {
     struct kp_native_result *kept = &deciding->decision->results[KP_NATIVE], other = *kept;
@@ -201,13 +203,14 @@ static uint64_t count_guessed_pegs(const struct kp_engines *engines)
     return (uint64_t)engines->question->pegs * engines->question->row_count;
 }
 
-/* A state of enumeration looks at all rows. */
+/* Returns the cost of a state of enumeration, which examines all rows. */
 static uint64_t state_factor(const struct deciding *deciding)
 {
     return 1 + count_guessed_pegs(deciding->engines) / MOMENT_PEGS;
 }
 
-/* The native engine is best at counting, so then it gets its whole budget. */
+/* Returns the states of the native engine's moment.  If secrets are counted, it is its whole
+ * budget, because the native engine counts best. */
 static uint64_t native_moment(const struct deciding *deciding)
 {
     const struct kp_engines *engines = deciding->engines;
@@ -225,8 +228,8 @@ static bool expects_count(const struct deciding *deciding)
     return deciding->expected > 0 && deciding->expected < NO_LIMIT / DOUBT;
 }
 
-/* If it is expected to decide soon, it gets one more turn.  If secrets are counted, it gets turn
- * after turn. */
+/* Returns the states of the native engine's next turn.  If it is expected to decide soon, it gets
+ * one more turn.  If secrets are counted, it gets turn after turn. */
 static uint64_t next_native_turn(const struct deciding *deciding)
 {
     const struct kp_engines *engines = deciding->engines;
@@ -250,12 +253,13 @@ static void ask_native_for_a_moment(struct deciding *deciding)
         engines->native_share *= 2;
 }
 
-/* So many secrets, and not all, were found one by one: there may be far more. */
+/* If this many secrets, but not all, were found one by one, there may be far more. */
 #define MANY_SECRETS 100
 
-/* What the others spend before the native engine's next turn: as much as counting is expected to
- * take.  If that is what is asked for, it is half of that, and a sixteenth once there are many
- * secrets.  If nothing is expected, the native engine enumerates, with a share like the solver's. */
+/* Returns what the others spend before the native engine's next turn: as much as counting is
+ * expected to take.  If a count is asked for, it is half of that, and a sixteenth once there are
+ * many secrets.  If there is no estimate, the native engine enumerates, with a share like the
+ * solver's. */
 static uint64_t native_turn_due(const struct deciding *deciding)
 {
     const struct kp_decision *decision = deciding->decision;
@@ -284,7 +288,8 @@ static void ask_native_again(struct deciding *deciding, uint64_t spent)
     ask_native(deciding, states, counts_all ? UINT64_MAX : 0);
 }
 
-/* Without any limit; the states for the least secret then depend on those for the count. */
+/* Asks the native engine without any limit.  The states for the least secret then depend on those
+ * for the count. */
 static void ask_native_to_the_end(struct deciding *deciding)
 {
     uint64_t *all = deciding->engines->limits.effort;
@@ -331,7 +336,8 @@ static enum kp_answer solve(struct deciding *deciding)
     return kp_engines_solve(engines, decision->on, code);
 }
 
-/* Clauses are written without the limit of a turn, or they would be incomplete. */
+/* Asks the solver.  Clauses are written without the limit of a turn, or they would be
+ * incomplete. */
 static void ask_solver(struct deciding *deciding, uint64_t effort)
 {
     struct kp_engines *engines = deciding->engines;
@@ -363,14 +369,15 @@ static bool prefers_solver(const struct deciding *deciding)
     return deciding->engines->favourite == KP_SAT;
 }
 
-/* The linear engine has spent that much.  Returns its next turn; 0: it need not continue. */
+/* Called when the linear engine has spent this effort.  Returns its next turn; 0: it need not
+ * continue. */
 static uint64_t let_others_work(void *data, uint64_t spent)
 {
     struct deciding *deciding = data;
     uint64_t due = prefers_solver(deciding) ? SHARE * spent : spent / SHARE;
 
     if (!deciding->decision->counts_all && deciding->decision->results[KP_LINEAR].found)
-        return spent; /* it looks for a second secret */
+        return spent; /* it searches for a second secret */
     if (!deciding->had_moment)
         ask_native_for_a_moment(deciding);
     if (is_open(deciding) && !deciding->solver_gave_up &&
@@ -383,9 +390,9 @@ static uint64_t let_others_work(void *data, uint64_t spent)
     return spent < FIRST_TURN && !prefers_solver(deciding) ? FIRST_TURN : spent;
 }
 
-/* A second secret is looked for with this effort, 30 ms, and as much as the first one took.  With a
- * fifth of it, one in five games of 40x10x100 was shown to have no other, now four are; the five took
- * 0.08 s instead of 0.07. */
+/* The effort of the search for a second secret, 30 ms, in addition to what the first one took.
+ * With a fifth of it, one in five games of 40x10x100 was shown to have no other secret; now four
+ * are.  The five games took 0.08 s instead of 0.07. */
 #define LITTLE_EFFORT 1000000
 
 static enum kp_answer decide_linearly(struct deciding *deciding, struct kp_engine_turns turns)
@@ -428,7 +435,7 @@ static void ask_linear(struct deciding *deciding, struct kp_engine_turns turns)
     take_answer(deciding, KP_LINEAR, answer);
 }
 
-/* The linear engine has given up. */
+/* Decides without the linear engine, which has given up. */
 static void decide_without_linear(struct deciding *deciding)
 {
     while (is_open(deciding) && deciding->native_states > 0 && !deciding->solver_gave_up) {
@@ -459,8 +466,8 @@ static void decide_in_turns(struct deciding *deciding)
         engines->favourite = deciding->decision->engine;
 }
 
-/* The least that a question costs, however soon it is answered: the solver takes 3 microseconds
- * for seven rows of five pegs, as long as this many states. */
+/* The least effort of a question, however soon it is answered.  The solver takes 3 microseconds for
+ * seven rows of five pegs, as long as this many states. */
 #define QUESTION_EFFORT 60
 
 static void charge_question(struct kp_engines *engines)
@@ -472,8 +479,8 @@ static void charge_question(struct kp_engines *engines)
         kp_limits_report(&engines->limits, *engines->limits.whole);
 }
 
-/* Whether the linear engine comes before the native engine's moment.  A budget of states that was
- * named is used first. */
+/* Whether the linear engine comes before the native engine's moment.  If the user named a budget of
+ * states, it is used first. */
 static bool does_native_wait(const struct deciding *deciding)
 {
     const struct kp_engines *engines = deciding->engines;

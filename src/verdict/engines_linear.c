@@ -1,5 +1,5 @@
-/* The linear engine as verdict uses it: to decide, and to go through all secrets where many rows
- * leave few.  It works in turns, between which the other engines may. */
+/* The linear engine as `verdict` uses it: to decide, and to visit all secrets where many rows leave
+ * few.  It works in turns, between which the other engines may work. */
 #include "base/allocate.h"
 #include "linear/linear_engine.h"
 #include "verdict/check.h"
@@ -10,12 +10,12 @@
 
 /* ---- What it may spend ------------------------------------------------------ */
 
-/* Units of the engine's work that take as long as a state of the native engine.  A state takes
- * some 30 ns, and a nanosecond does 3 to 5 units on boards of 10 colours, 0.7 to 1.5 with two
- * (the processor time of kp_linear_solve and its result.work, 20x10x26 to 60x20x200). */
+/* Units of the engine's work that take as long as a state of the native engine.  A state takes some
+ * 30 ns.  In a nanosecond the engine does 3 to 5 units on boards of 10 colours, and 0.7 to 1.5 with
+ * two (the processor time of kp_linear_solve and its result.work, 20x10x26 to 60x20x200). */
 #define WORK_PER_STATE 90
 
-/* The account is settled each time that so much effort is spent. */
+/* The account is settled each time that this much effort is spent. */
 #define SLICE 10000
 
 struct linear_account {
@@ -23,8 +23,8 @@ struct linear_account {
     struct kp_engine_turns turns;
     uint64_t turn_end; /* effort */
     uint64_t spent;    /* effort */
-    uint64_t left;     /* effort, beside that of engines->limits; UINT64_MAX: no limit */
-    bool is_taken;     /* turns.next ended it, and engines->stop says why */
+    uint64_t left;     /* effort, in addition to that of engines->limits; UINT64_MAX: no limit */
+    bool is_taken;     /* whether turns.next ended it; engines->stop is the reason */
 };
 
 static struct linear_account open_account(struct kp_engines *engines, uint64_t states,
@@ -51,7 +51,7 @@ static void charge_work(struct linear_account *account, uint64_t work)
     account->spent = all;
 }
 
-/* The work until the account is settled again; 0: nothing is left. */
+/* Returns the work until the account is settled again; 0: nothing is left. */
 static uint64_t next_slice(const struct linear_account *account)
 {
     const uint64_t *limit = account->engines->limits.effort;
@@ -82,7 +82,7 @@ static uint64_t settle_account(void *data, uint64_t work)
     return next_slice(account);
 }
 
-/* From now on no more than was spent before, and these states. */
+/* Limits the work from now on to what was spent before, plus these states. */
 static void renew_account(struct linear_account *account, uint64_t states)
 {
     if (states < UINT64_MAX - account->spent && states + account->spent < account->left)
@@ -91,8 +91,8 @@ static void renew_account(struct linear_account *account, uint64_t states)
 
 /* ---- Deciding ---------------------------------------------------------------- */
 
-/* What the end of the effort is called: the budget of this question, that of the step, or a limit
- * on everything. */
+/* Returns the name of the end of the effort: the budget of this question, that of the step, or a
+ * limit on everything. */
 static enum kp_stop_reason name_end_of_effort(const struct kp_engines *engines)
 {
     enum kp_stop_reason stop = kp_limits_check(&engines->limits);
@@ -151,10 +151,10 @@ struct linear_count {
     struct kp_solver_count_limits limits;
     struct kp_native_result *result;
     struct kp_progress progress;
-    bool enough; /* limits.most or more are counted */
+    bool enough; /* whether limits.most or more are counted */
 };
 
-/* After limits.most secrets another one is looked for with this effort, and as much as they took. */
+/* The effort of the search for another secret after limits.most, in addition to what those took. */
 #define EFFORT_BEYOND 60000
 
 static bool count_secret(void *data, const struct kp_merged_secret *secret)
@@ -207,8 +207,9 @@ enum kp_stop_reason kp_engines_count_linearly(struct kp_engines *engines, const 
 
 /* ---- Visiting ---------------------------------------------------------------- */
 
-/* Secrets are found in no order.  If there are at most this many, they are sorted before they are
- * visited, as code order is; else in lots.  Long codes make smaller lots. */
+/* Secrets are found in no order.  If there are at most this many, they are sorted into code order
+ * before they are visited.  If there are more, they are sorted lot by lot.  Long codes make smaller
+ * lots. */
 #define LOT       4096
 #define LOT_BYTES ((size_t)4 << 20)
 

@@ -24,10 +24,10 @@ struct list_request {
     uint16_t *last; /* the last secret shown, if has_last */
     bool has_last;
     const char *engine;
-    bool broken; /* a secret broke the plain rule */
+    bool broken; /* whether a secret broke the plain rule */
 };
 
-/* A secret leaves only if the plain rule agrees. */
+/* Shows a secret, only if the plain rule agrees. */
 static bool show_secret(void *data, const uint16_t *code, int others)
 {
     struct list_request *listing = data;
@@ -42,10 +42,10 @@ static bool show_secret(void *data, const uint16_t *code, int others)
     return listing->each(listing->data, code);
 }
 
-/* After so much work without a secret, two to four seconds, another engine lists the rest. */
+/* After this much work without a secret, two to four seconds, another engine lists the rest. */
 #define MOST_IN_VAIN ((uint64_t)64 * KP_STATES)
 
-/* After so much work without a first secret, 0.1 s, all engines decide if there is one. */
+/* After this much work without a first secret, 0.1 s, all engines decide whether there is one. */
 #define SOON ((uint64_t)2 * KP_STATES)
 
 /* All secrets in code order.  KP_OUT_OF_STATES: under `auto`, after so much work without a secret;
@@ -84,8 +84,8 @@ static enum kp_stop_reason visit_models(struct kp_engines *engines,
     return more && answer == KP_UNDECIDED ? kp_model_iterator_stop(models) : KP_COMPLETED;
 }
 
-/* Secrets by the solver, until the visitor returns false.  `after`: only those after this code in
- * code order; NULL: all. */
+/* Lists secrets by the solver, until the visitor returns false.  `after`: only those after this
+ * code in code order; NULL: all. */
 static enum kp_stop_reason list_by_solver(struct kp_engines *engines, const uint16_t *after,
                                           struct kp_visitor visitor)
 {
@@ -131,7 +131,7 @@ static enum kp_stop_reason list_with_wrong_rows(struct list_request *listing,
     return list_natively(engines, lies, 0, visitor);
 }
 
-/* The native engine has found no secret yet. */
+/* Continues after the native engine has found no secret soon. */
 static enum kp_stop_reason decide_and_list(struct list_request *listing, struct kp_visitor visitor)
 {
     struct kp_engines *engines = &listing->asked.engines;

@@ -1,9 +1,9 @@
-/* Which engines are asked about all rows, and what is done with what they say.
+/* Decides which engines are asked about all rows, and what happens with their results.
  *
  * Under `auto` they decide and count in turns (engine_turns.c).  If one secret was found and the
- * native engine has not counted, the solver then looks for a second one.  Where rows may be wrong,
- * the native engine counts within its budget, then the solver looks for one secret, and if all are
- * to be counted, the native engine continues without a budget.
+ * native engine has not counted, the solver then searches for a second one.  If rows may be wrong,
+ * the native engine counts within its budget, then the solver searches for one secret.  If all
+ * secrets are to be counted, the native engine continues without a budget.
  *
  * An engine that was named is asked alone. */
 #include "verdict/check.h"
@@ -27,8 +27,8 @@ static bool has_exact_count(const struct kp_verdict_builder *builder)
 
 /* ---- Secrets where rows may be wrong ---------------------------------------------- */
 
-/* Whether the linear engine is best where rows may be wrong: it decided that some are, or is
- * expected to. */
+/* Whether the linear engine is best if rows may be wrong: it decided that some rows are wrong, or
+ * is expected to decide. */
 static bool expects_relaxation(const struct kp_verdict_builder *builder)
 {
     const char *const names[] = {[KP_AUTO] = NULL, [KP_LINEAR] = "linear", [KP_SAT] = "sat"};
@@ -36,7 +36,7 @@ static bool expects_relaxation(const struct kp_verdict_builder *builder)
     return kp_engines_expect_relaxation(&builder->engines, names[builder->engines.favourite]);
 }
 
-/* Corrections come with the fewest rows first. */
+/* Finds a correction, and its secret.  Corrections with the fewest rows come first. */
 static enum kp_answer find_correction(struct kp_verdict_builder *builder,
                                       struct kp_conflict_search *search, uint16_t *code)
 {
@@ -107,7 +107,7 @@ static enum kp_status solve_natively(struct kp_verdict_builder *builder, uint64_
 
 /* ---- The solver ------------------------------------------------------------- */
 
-/* The effort beyond what the first secret took, to find out whether it is the only one. */
+/* The effort, beyond what the first secret took, to find out whether it is the only one. */
 #define EFFORT_FOR_SECOND ((uint64_t)KP_STATES)
 #define LITTLE_EFFORT     100000
 
@@ -118,7 +118,7 @@ static uint64_t secrets_enough(const struct kp_verdict_builder *builder)
     return options->most ? options->most : options->count_all ? UINT64_MAX : 2;
 }
 
-/* How far the solver counts. */
+/* Returns the limits of the solver's count. */
 static struct kp_solver_count_limits solver_limits(const struct kp_verdict_builder *builder)
 {
     struct kp_solver_count_limits limits = {secrets_enough(builder), UINT64_MAX, UINT64_MAX, true};
@@ -132,7 +132,7 @@ static struct kp_solver_count_limits solver_limits(const struct kp_verdict_build
     return limits;
 }
 
-/* Where rows may be wrong: one secret. */
+/* Finds one secret, if rows may be wrong. */
 static enum kp_stop_reason solve_with_wrong_rows(struct kp_verdict_builder *builder,
                                                  struct kp_native_result *result)
 {
@@ -152,7 +152,7 @@ static enum kp_stop_reason solve_with_wrong_rows(struct kp_verdict_builder *buil
     return answer == KP_CONSISTENT ? KP_ENOUGH : KP_COMPLETED;
 }
 
-/* A secret that breaks the plain rule is refused by kp_verdict_builder_consistent. */
+/* Asks the solver.  kp_verdict_builder_consistent refuses a secret that breaks the plain rule. */
 static enum kp_status ask_solver(struct kp_verdict_builder *builder)
 {
     struct kp_engines *engines = &builder->engines;
@@ -171,7 +171,7 @@ static enum kp_status ask_solver(struct kp_verdict_builder *builder)
         fits = kp_engines_count_models(engines, solver_limits(builder), builder->replay, &result,
                                        &stop);
     kp_engines_drop_session(engines);
-    kp_engines_solver(engines); /* now it has a name */
+    kp_engines_solver(engines); /* now the solver has a name */
     step.who = engines->solver_name;
     if (builder->options->lies > 0 && engines->favourite == KP_LINEAR)
         step.who = name = "linear"; /* all engines worked in turns */
@@ -201,7 +201,7 @@ static enum kp_stop_reason count_linearly(struct kp_verdict_builder *builder,
     return !options->count_all && result->found && stop == KP_OUT_OF_STATES ? KP_ENOUGH : stop;
 }
 
-/* Whether all secrets that miss a few rows are to be counted. */
+/* Whether all secrets that miss at most --lies rows are to be counted. */
 static bool counts_wrong_rows(const struct kp_verdict_builder *builder)
 {
     return builder->options->count_all &&
@@ -268,7 +268,8 @@ static enum kp_status add_steps(struct kp_verdict_builder *builder,
     return status;
 }
 
-/* Counts that are lower bounds come before the one that is exact. */
+/* Uses the results of all engines.  Counts that are lower bounds come before a count that is
+ * exact. */
 static enum kp_status use_results(struct kp_verdict_builder *builder, struct kp_decision *decision)
 {
     enum kp_status status = KP_OK;
@@ -285,7 +286,7 @@ static enum kp_status use_results(struct kp_verdict_builder *builder, struct kp_
                                  &decision->results[decision->engine], builder->engines.stop);
 }
 
-/* If a second secret was looked for in vain, one is enough. */
+/* Ends a decision.  If a search for a second secret ended without one, one secret is enough. */
 static void end_decision(struct kp_verdict_builder *builder, struct kp_decision *decision)
 {
     struct kp_native_result *result = &decision->results[decision->engine];
@@ -332,7 +333,7 @@ static enum kp_status decide_all_rows(struct kp_verdict_builder *builder)
 
 /* ---- Their order ------------------------------------------------------------ */
 
-/* Whether the solver can find out more than is known. */
+/* Whether the solver can find more than is known. */
 static bool may_solve(const struct kp_verdict_builder *builder, bool was_asked)
 {
     if (builder->engines.engine != KP_AUTO && builder->engines.engine != KP_SAT)
@@ -344,7 +345,7 @@ static bool may_solve(const struct kp_verdict_builder *builder, bool was_asked)
            kp_bignum_is_below(&builder->count, secrets_enough(builder));
 }
 
-/* Whether the native engine counts on without a budget, where rows may be wrong. */
+/* Whether the native engine continues to count without a budget, if rows may be wrong. */
 static bool may_count_on(const struct kp_verdict_builder *builder)
 {
     return builder->options->count_all && builder->options->lies > 0 && !has_exact_count(builder) &&

@@ -11,21 +11,21 @@
 
 struct sample_writer {
     struct kp_verdict_builder asked;
-    uint64_t states;          /* that may be spent */
-    struct kp_bignum secrets; /* how many there are */
+    uint64_t states;          /* states that may be spent */
+    struct kp_bignum secrets; /* the number of secrets */
     uint64_t seed;
-    uint16_t *codes; /* of a batch */
-    size_t batch;    /* codes */
+    uint16_t *codes; /* the codes of a batch */
+    size_t batch;    /* codes of a batch */
     bool (*each)(void *data, const uint16_t *secret);
     void *data;
-    bool enough; /* `each` wants no more */
-    bool broken; /* a secret broke the plain rule */
+    bool enough; /* whether `each` has returned false */
+    bool broken; /* whether a secret broke the plain rule */
 };
 
 #define MOST_BATCH_BYTES ((size_t)1 << 26)
 #define MOST_BATCH_CODES ((size_t)1 << 16)
 
-/* As many codes at once as a quarter of the memory holds. */
+/* Makes a batch.  It takes at most a quarter of the memory. */
 static bool make_batch(struct sample_writer *sampling, uint64_t n)
 {
     const struct kp_question *question = sampling->asked.question;
@@ -44,7 +44,7 @@ static bool make_batch(struct sample_writer *sampling, uint64_t n)
     return sampling->codes != NULL;
 }
 
-/* A secret leaves only if the plain rule agrees. */
+/* Shows a batch.  A secret is shown only if the plain rule agrees. */
 static void show_batch(struct sample_writer *sampling, size_t n)
 {
     for (size_t i = 0; i < n && !sampling->enough && !sampling->broken; i++) {
@@ -57,7 +57,8 @@ static void show_batch(struct sample_writer *sampling, size_t n)
     }
 }
 
-/* States that are left mean that counting has no room for a board of this size. */
+/* Counts the secrets.  If states are left after KP_OUT_OF_STATES, the board is too large to count,
+ * and the reason is reported as a lack of memory. */
 static enum kp_stop_reason count_secrets(struct sample_writer *sampling)
 {
     struct kp_count_request request = {.what = "counting"};

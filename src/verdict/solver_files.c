@@ -1,6 +1,6 @@
-/* Written: the clauses of the encoding that the options choose.  Read: the variables of the pegs,
- * which come first in every format and in all encodings of one kind; the plain rule has the last
- * word on the code that they make. */
+/* Writes the clauses of the encoding that the options choose, and reads a solver's answer.  The
+ * answer has the variables of the pegs, which come first in every format and in all encodings of
+ * one kind.  The plain rule decides about the code that they make. */
 #include "verdict/verdict.h"
 
 #include "base/allocate.h"
@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Pseudo-Boolean constraints do without an encoding. */
+/* Writes pseudo-Boolean constraints, which need no encoding. */
 static enum kp_status write_opb(const struct kp_question *question,
                                 const struct kp_encoding_choice *choice,
                                 const struct kp_limits *limits, const struct kp_out *out,
@@ -28,7 +28,8 @@ static const struct format {
                             const struct kp_limits *, const struct kp_out *, enum kp_stop_reason *);
 } formats[] = {{"dimacs", kp_dimacs_write}, {"opb", write_opb}, {"wcnf", kp_wcnf_write}};
 
-/* NULL: there is no such format, or it does not go with these options. */
+/* Finds the format.  Returns NULL if there is no such format, or if it cannot be combined with
+ * these options. */
 static const struct format *find_format(const struct kp_options *options, struct kp_diag *why)
 {
     const char *name = options->format ? options->format : "dimacs";
@@ -79,7 +80,7 @@ struct decoding {
     struct kp_diag *why;
 };
 
-/* The one class that the peg has. */
+/* Reads the class of a peg, which must have exactly one. */
 static enum kp_status read_peg(struct decoding *decoding, int p)
 {
     const struct kp_question *question = decoding->question;
@@ -101,8 +102,8 @@ static enum kp_status read_peg(struct decoding *decoding, int p)
     return KP_OK;
 }
 
-/* If colours cannot repeat, the colours that no guess uses must be enough for the pegs that have
- * one of them. */
+/* Checks that, if colours cannot repeat, the colours that no guess uses are enough for the pegs
+ * that have one of them. */
 static enum kp_status check_unused_colours(struct decoding *decoding)
 {
     const struct kp_question *question = decoding->question;

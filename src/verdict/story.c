@@ -1,5 +1,6 @@
-/* Each row is a count of its own, so the costs of all rows add up; a limit that ends one of them
- * leaves it a lower bound, and the rows after it are still counted unless the time is up. */
+/* Counts the secrets that were possible after each row.  Each row needs a separate count, so the
+ * costs of all rows add up.  If a limit ends a count, it is a lower bound, and the rows after it
+ * are still counted unless the time is up. */
 #include "verdict/check.h"
 
 #include "base/allocate.h"
@@ -20,9 +21,9 @@ static enum kp_answer decide_first(struct kp_verdict_builder *builder, size_t k,
                : kp_engines_decide(&builder->engines, builder->scratch, code);
 }
 
-/* Binary search: if the first k rows cannot all be right, no more rows can.  The rows up to the
- * last one of the conflict cannot.  If the conflict may be too large, perhaps no code has the
- * given sum, and no row is to blame. */
+/* Finds the row by binary search: if the first k rows cannot all be right, no more rows can.  The
+ * rows up to the last one of the conflict cannot.  If the conflict may be too large, perhaps no
+ * code has the given sum, and no row is the cause. */
 size_t kp_story_first_impossible(struct kp_verdict_builder *builder)
 {
     const struct kp_verdict *verdict = builder->verdict;
@@ -48,13 +49,13 @@ size_t kp_story_first_impossible(struct kp_verdict_builder *builder)
     return known ? high - 1 : KP_NO_ROW;
 }
 
-/* A count of secrets, and whether it is exact; all zero: not known. */
+/* A count of secrets, and whether it is exact.  All zero: unknown. */
 struct row_count {
     struct kp_bignum secrets;
     bool is_known, is_exact;
 };
 
-/* How many secrets fit the first k rows. */
+/* Counts the secrets that fit the first k rows. */
 static enum kp_stop_reason count_first(struct kp_verdict_builder *builder, size_t k,
                                        struct kp_native_result *result, struct row_count *count)
 {
@@ -69,7 +70,8 @@ static enum kp_stop_reason count_first(struct kp_verdict_builder *builder, size_
     return stop;
 }
 
-/* One secret is all that the SAT engine looks for; no limit ends that. */
+/* Records what ended a count.  The SAT engine looks for one secret only, and no limit ended
+ * that. */
 static void note_stop(struct kp_verdict_builder *builder, enum kp_stop_reason stop)
 {
     struct kp_verdict *verdict = builder->verdict;
@@ -87,7 +89,8 @@ static enum kp_status write_row(struct kp_verdict_builder *builder, const struct
     return count->is_known ? kp_verdict_write_count(builder, &count->secrets, &row->count) : KP_OK;
 }
 
-/* Whether the guess was possible when it was made, and whether the row excluded any secret. */
+/* Records whether the guess was possible when it was made, and whether the row excluded any
+ * secret. */
 static void compare(struct kp_verdict_builder *builder, size_t r, const struct row_count *before,
                     const struct row_count *after, struct kp_story_row *row)
 {

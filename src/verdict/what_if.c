@@ -1,5 +1,5 @@
-/* A row that is added costs the solver of the game itself a few clauses, once (cnf/extra_rows.h);
- * a solver of its own would have to learn everything about the game again. */
+/* A row that is added costs the solver of the game a few clauses, once (cnf/question_clauses.h).  A
+ * separate solver would have to learn everything about the game again. */
 #include "verdict/what_if.h"
 
 #include "base/allocate.h"
@@ -52,7 +52,7 @@ bool kp_what_if_has_room(const struct kp_what_if *what_if, size_t more)
 
 /* ---- The solver of the game itself ------------------------------------------ */
 
-/* The class of `there` that is the same single colour as this class of `here`, or
+/* Finds the class of `there` that is the same single colour as this class of `here`, or
  * KP_NO_CLASS. */
 static uint16_t find_class(const struct kp_question *here, const struct kp_question *there,
                            uint16_t class)
@@ -65,7 +65,8 @@ static uint16_t find_class(const struct kp_question *here, const struct kp_quest
     return KP_NO_CLASS;
 }
 
-/* Write the row's guess in the classes of the origin; false: it does not have all of them. */
+/* Writes the row's guess in the classes of the origin.  Returns false if the origin does not have
+ * all of them. */
 static bool translate_guess(const struct kp_engines *engines, const struct kp_question_row *row,
                             uint16_t *guess)
 {
@@ -80,7 +81,8 @@ static bool translate_guess(const struct kp_engines *engines, const struct kp_qu
     return true;
 }
 
-/* Assume the added rows that are on; false: not all can be translated, and none was assumed. */
+/* Assumes the added rows that are on.  Returns false if not all can be translated; then none is
+ * assumed. */
 static bool assume_rows(struct kp_engines *engines, const bool *on, struct kp_session *session,
                         uint16_t *guess)
 {

@@ -1,13 +1,14 @@
-/* All secrets that miss at most a few of the rows, by the linear engine.
+/* Visits all secrets that miss at most a few of the rows, by the linear engine.
  *
- * A node of the search is a set of rows that are wrong, rows that are right, and how many of the
- * others may be wrong as well.  First all secrets of the rows that are not wrong are visited: those
- * that miss every wrong row belong to this node.  Each of the others in it misses a further row.
- * If the rows that are not wrong contradict each other, one of those that were needed for the
- * contradiction is wrong, else any of them.  Take them one after another: this row is wrong, or it
- * is right and a later one is wrong.  So each secret is visited once.
+ * A node of the search has some rows that are wrong and some rows that are right, and a limit on
+ * how many of the other rows may be wrong as well.  First all secrets of the rows that are not
+ * wrong are visited; those that miss every wrong row belong to this node.  Each of the other
+ * secrets of the node misses a further row.  If the rows that are not wrong contradict each other,
+ * one of the rows that this contradiction needs is wrong; otherwise it may be any row.  These rows
+ * are taken one after another: the row is wrong, or it is right and a later one is wrong.  So each
+ * secret is visited once.
  *
- * If a single row may still be wrong, blocks of rows are ruled out first: if the rows outside the
+ * If only one more row may be wrong, blocks of rows are ruled out first.  If the rows outside a
  * block contradict each other, no row of the block is the only wrong one. */
 #include "verdict/engines.h"
 
@@ -21,14 +22,14 @@ enum row_state { OPEN, RIGHT, WRONG };
 
 struct wrong_row_search {
     struct kp_engines *engines;
-    uint64_t states; /* for one question */
+    uint64_t states; /* states for one question */
     struct kp_visitor visitor;
     unsigned char *state; /* [row]: enum row_state */
     bool *on;             /* [row]: scratch */
     uint16_t *code;       /* scratch */
     int *tally;           /* scratch */
-    bool found;           /* the last question had a secret */
-    bool ended;           /* the visitor wants no more */
+    bool found;           /* whether the last question had a secret */
+    bool ended;           /* whether the visitor has returned false */
     enum kp_stop_reason stop;
 };
 
@@ -46,7 +47,8 @@ static bool gives_row(const struct wrong_row_search *search, const uint16_t *cod
         kp_score_guess(game->rules, code, kp_transcript_guess(game, r), search->tally));
 }
 
-/* A secret that gives a row which is wrong here belongs to another node. */
+/* Visits a secret.  If it gives the score of a row that is wrong here, it belongs to another
+ * node. */
 static bool visit_secret(void *data, const uint16_t *code, int others)
 {
     struct wrong_row_search *search = data;
@@ -59,8 +61,8 @@ static bool visit_secret(void *data, const uint16_t *code, int others)
     return !search->ended;
 }
 
-/* All secrets of the rows that are not wrong.  If there are none, search->on has the rows that were
- * needed for that. */
+/* Visits all secrets of the rows that are not wrong.  If there are none, search->on has the rows
+ * that were needed to show that. */
 static void visit_secrets(struct wrong_row_search *search)
 {
     struct kp_visitor visitor = {visit_secret, search, search->visitor.what};
@@ -77,7 +79,7 @@ static bool may_continue(const struct wrong_row_search *search)
     return search->stop == KP_COMPLETED && !search->ended;
 }
 
-/* The rows of which one is wrong, ascending; NULL: no memory. */
+/* Lists the rows of which one is wrong, ascending.  Returns NULL if memory runs out. */
 static size_t *list_branches(const struct wrong_row_search *search, size_t *count)
 {
     size_t *rows = kp_calloc(count_rows(search), sizeof *rows);
@@ -119,8 +121,8 @@ static void visit_single_row(struct wrong_row_search *search, size_t row)
     search->state[row] = OPEN;
 }
 
-/* From the last row on, block by block.  Where no two rows can be ruled out at once, only every
- * PATIENCE-th time it is tried. */
+/* Rows are tried from the last one on, block by block.  If no two rows can be ruled out at once,
+ * that is tried only every PATIENCE-th time. */
 #define PATIENCE 4
 
 static void visit_single_rows(struct wrong_row_search *search, size_t *rows, size_t count)
