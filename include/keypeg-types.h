@@ -301,25 +301,6 @@ struct kp_step {
 
 #define KP_MOST_STEPS 8
 
-/* How often the key pegs of a row count in a sum that no secret reaches. */
-struct kp_row_weight {
-    size_t row;    /* from 0 */
-    int key_pegs;  /* for each key peg, black or white */
-    int black;     /* for each black one, besides */
-    bool excludes; /* its score is 0, or it has no black: its colours are impossible everywhere, or
-                      where the guess has them */
-};
-
-/* Why the rows of a conflict cannot all be right, as a sum.  The scores give it a value, and no
- * secret can reach that: take for each colour the largest that its key pegs add, less its price for
- * each of its pegs, and for each peg the largest that a black key peg there adds, and the price of
- * its colour. */
-struct kp_conflict_sum {
-    const struct kp_row_weight *rows; /* of the conflict */
-    size_t row_count;
-    const int *prices; /* [colour of a secret] */
-};
-
 /* The answer for a game.  Every secret in it was scored again, by the plain scoring rule,
  * against every row. */
 struct kp_verdict {
@@ -337,9 +318,8 @@ struct kp_verdict {
     bool conflict_is_minimal;  /* without any one of them the others can be right */
     bool conflict_is_smallest; /* no conflict has fewer rows */
     const char *reason;        /* a sentence that explains the conflict, or NULL */
-    const struct kp_conflict_sum *sum; /* a sum that explains it, or NULL */
-    size_t first_impossible;      /* the row, from 0, that ruled out the last secret; KP_NO_ROW */
-    const struct kp_audit *audit; /* if the scores cannot all be right; or NULL */
+    size_t first_impossible;   /* the row, from 0, that ruled out the last secret; KP_NO_ROW */
+    const struct kp_audit *audit;          /* if the scores cannot all be right; or NULL */
     const struct kp_story_row *story_rows; /* with kp_options.story: before the first row, and
                                             after each row; or NULL */
     size_t story_row_count;

@@ -126,19 +126,8 @@ static void add_audit(struct kp_strbuf *to, const struct kp_audit *audit, int pe
     add_sets(to, audit->conflicts, audit->conflict_count);
 }
 
-static void add_sum(struct kp_strbuf *to, const struct kp_conflict_sum *sum, int colours)
-{
-    for (size_t i = 0; i < sum->row_count; i++)
-        kp_strbuf_addf(to, " %zu %d %d", sum->rows[i].row, sum->rows[i].key_pegs,
-                       sum->rows[i].black);
-    for (int c = 0; c < colours; c++)
-        kp_strbuf_addf(to, " %d", sum->prices[c]);
-    kp_strbuf_addf(to, "\n");
-}
-
 /* Pointers that are NULL are written as such. */
-static void add_verdict(struct kp_strbuf *to, const struct kp_verdict *verdict, int pegs,
-                        int colours)
+static void add_verdict(struct kp_strbuf *to, const struct kp_verdict *verdict, int pegs)
 {
     add_string(to, "engine", verdict->engine);
     add_string(to, "encoding", verdict->encoding);
@@ -147,8 +136,6 @@ static void add_verdict(struct kp_strbuf *to, const struct kp_verdict *verdict, 
     add_string(to, "count", verdict->count);
     add_sets(to, &(struct kp_rows){verdict->conflict, verdict->conflict_rows}, 1);
     add_string(to, "reason", verdict->reason);
-    if (verdict->sum)
-        add_sum(to, verdict->sum, colours);
     if (verdict->audit)
         add_audit(to, verdict->audit, pegs);
     for (size_t i = 0; i < verdict->story_row_count; i++)
@@ -168,7 +155,7 @@ static char *show_verdict(const struct kp_transcript *game, const struct kp_verd
     struct kp_out out = {write_to_buffer, &to};
     struct kp_style style = {.stats = true};
 
-    add_verdict(&to, verdict, kp_game_pegs(game), game->rules->colours);
+    add_verdict(&to, verdict, kp_game_pegs(game));
     assert_int_equal(kp_report(game, verdict, &style, &out), KP_OK);
     assert_int_equal(kp_verdict_json(game, verdict, NULL, &out), KP_OK);
     assert_int_equal(kp_html_game(game, verdict, NULL, &out), KP_OK);
@@ -218,7 +205,7 @@ static const struct {
 
 static void verdicts_own_what_they_show(void **state)
 {
-    bool solver_named = false, has_encoding = false, has_sum = false, has_slip = false,
+    bool solver_named = false, has_encoding = false, has_reason = false, has_slip = false,
          has_misnoted = false;
 
     (void)state;
@@ -239,7 +226,7 @@ static void verdicts_own_what_they_show(void **state)
         assert_string_equal(after, before);
         solver_named |= verdict->solver && verdict->step_count > 0;
         has_encoding |= verdict->encoding != NULL;
-        has_sum |= verdict->sum != NULL;
+        has_reason |= verdict->reason != NULL;
         has_slip |= verdict->audit && verdict->audit->slip_count > 0;
         has_misnoted |= verdict->audit && verdict->audit->misnoted_count > 0;
         kp_verdict_free(verdict);
@@ -248,7 +235,7 @@ static void verdicts_own_what_they_show(void **state)
         free(after);
     }
     assert_true(solver_named && has_encoding);
-    assert_true(has_sum);
+    assert_true(has_reason);
     assert_true(has_slip);
     assert_true(has_misnoted);
 }

@@ -1,7 +1,6 @@
 #include "report/verdict_json.h"
 
 #include "format/json/json_game_writer.h"
-#include "report/conflict_sum.h"
 #include "report/report.h"
 
 #include <string.h>
@@ -213,65 +212,6 @@ static void write_conflict(struct kp_json_writer *json, const struct kp_verdict 
     kp_jsonw_known_bool(json, "conflict_is_smallest", some, verdict->conflict_is_smallest);
 }
 
-static void write_sum_rows(struct kp_json_writer *json, const struct kp_checked_sum *checked)
-{
-    kp_jsonw_list(json, "rows");
-    for (size_t i = 0; i < checked->sum->row_count; i++) {
-        const struct kp_row_weight *weight = &checked->sum->rows[i];
-
-        kp_jsonw_object(json, NULL);
-        kp_jsonw_number(json, "row", (long long)weight->row + 1);
-        kp_jsonw_number(json, "key_pegs", weight->key_pegs);
-        kp_jsonw_number(json, "black", weight->black);
-        kp_jsonw_number(json, "value", kp_sum_value_of_row(checked, weight));
-        kp_jsonw_bool(json, "excludes", weight->excludes);
-        kp_jsonw_close(json);
-    }
-    kp_jsonw_close_list(json);
-}
-
-static void write_sum_colours(struct kp_json_writer *json, const struct kp_checked_sum *checked)
-{
-    kp_jsonw_list(json, "colours");
-    for (int c = 0; c < checked->colours; c++) {
-        if (checked->colour_bound[c] == 0 && checked->sum->prices[c] == 0)
-            continue;
-        kp_jsonw_object(json, NULL);
-        kp_jsonw_string(json, "colour", kp_rules_name(checked->game->rules, c));
-        kp_jsonw_number(json, "bound", checked->colour_bound[c]);
-        kp_jsonw_number(json, "per_peg", checked->sum->prices[c]);
-        kp_jsonw_close(json);
-    }
-    kp_jsonw_close_list(json);
-}
-
-static void write_sum_pegs(struct kp_json_writer *json, const struct kp_checked_sum *checked)
-{
-    kp_jsonw_list(json, "pegs");
-    for (int p = 0; p < checked->game->rules->pegs; p++)
-        kp_jsonw_number(json, NULL, checked->peg_bound[p]);
-    kp_jsonw_close_list(json);
-}
-
-/* Only if there is a sum, and it holds. */
-static void write_sum(struct kp_json_writer *json, const struct kp_checked_game *of)
-{
-    struct kp_checked_sum checked;
-    enum kp_sum_state state = kp_checked_sum_make(&checked, of);
-
-    if (state == KP_SUM_HOLDS) {
-        kp_jsonw_object(json, "sum");
-        write_sum_rows(json, &checked);
-        kp_jsonw_number(json, "value", checked.value);
-        write_sum_colours(json, &checked);
-        write_sum_pegs(json, &checked);
-        kp_jsonw_known_number(json, "bound", checked.empty_peg < 0, checked.bound);
-        kp_jsonw_close(json);
-    }
-    json->to->failed |= state == KP_SUM_NO_MEMORY;
-    kp_checked_sum_free(&checked);
-}
-
 static void write_revealed(struct kp_json_writer *json, const struct kp_transcript *game,
                            const struct kp_verdict *verdict)
 {
@@ -350,7 +290,6 @@ enum kp_status kp_verdict_json(const struct kp_transcript *game, const struct kp
         kp_jsonw_string(&json, "proof_clauses", where->clauses);
     }
     kp_jsonw_string(&json, "reason", verdict->reason);
-    write_sum(&json, &(struct kp_checked_game){game, verdict});
     kp_jsonw_known_number(&json, "first_impossible", verdict->first_impossible != KP_NO_ROW,
                           (long long)verdict->first_impossible + 1);
     write_audit(&json, game, verdict->audit);

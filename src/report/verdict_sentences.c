@@ -264,12 +264,6 @@ static void say_first_impossible(const struct kp_checked_game *of, struct kp_str
 
 /* ---- The answer as a whole ---------------------------------------------------- */
 
-static void write_conflict(const struct kp_answer_writer *writer)
-{
-    writer->sentence(writer->to, say_conflict);
-    writer->sum(writer->to);
-}
-
 static void write_revealed(const struct kp_checked_game *of, const struct kp_answer_writer *writer)
 {
     const struct kp_verdict *verdict = of->verdict;
@@ -283,7 +277,7 @@ static void write_revealed(const struct kp_checked_game *of, const struct kp_ans
     if (verdict->without_secret == KP_CONSISTENT)
         writer->code(writer->to, "Another secret fits:", verdict->secret);
     else if (verdict->without_secret == KP_CHEATED)
-        write_conflict(writer);
+        writer->sentence(writer->to, say_conflict);
     writer->sentence(writer->to, say_first_impossible);
     writer->sentence(writer->to, kp_say_suspects);
 }
@@ -301,7 +295,7 @@ void kp_write_answer(const struct kp_checked_game *of, const struct kp_answer_wr
         write_revealed(of, writer);
     } else if (verdict->answer == KP_CHEATED) {
         writer->sentence(writer->to, kp_say_suspects);
-        write_conflict(writer);
+        writer->sentence(writer->to, say_conflict);
         writer->sentence(writer->to, say_first_impossible);
     }
 }

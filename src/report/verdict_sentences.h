@@ -40,7 +40,6 @@ struct kp_answer_writer {
     void *to; /* the first argument of the functions */
     void (*sentence)(void *to, kp_sentence *sentence);
     void (*code)(void *to, const char *caption, const uint16_t *code);
-    void (*sum)(void *to);   /* that explains the conflict, if there is one (conflict_sum.h) */
     bool board_has_mistakes; /* beside the rows that a shown secret does not fit */
 };
 void kp_write_answer(const struct kp_checked_game *of, const struct kp_answer_writer *writer);

@@ -2,7 +2,6 @@
  * notes, and with -v the steps that led to the answer and what they cost. */
 #include "base/utf8.h"
 #include "report/board_rows.h"
-#include "report/conflict_sum.h"
 #include "report/report.h"
 #include "report/text_layout.h"
 
@@ -221,80 +220,6 @@ static void write_audit(const struct kp_text_report *report)
     kp_write_verdict_sentence(report, kp_say_unfinished);
 }
 
-/* ---- The sum that explains a conflict ------------------------------------------ */
-
-#define MOST_LABEL 24 /* columns; a longer label is not aligned */
-
-/* After the first line words begin below each other. */
-static void write_words(const struct kp_text_report *report, const char *words, int begin)
-{
-    struct kp_strbuf *to = report->to;
-    int column = begin;
-
-    while (*words) {
-        int length = (int)strcspn(words, " ");
-
-        if (column > begin && column + 1 + length > report->width) {
-            kp_strbuf_addf(to, "\n%*s", begin, "");
-            column = begin;
-        } else if (column > begin) {
-            kp_strbuf_addf(to, " ");
-            column++;
-        }
-        kp_strbuf_add(to, words, (size_t)length);
-        column += (int)kp_utf8_count(words, (size_t)length);
-        words += length + (words[length] == ' ');
-    }
-}
-
-static int find_widest_label(const struct kp_sum_part *part, int widest)
-{
-    for (size_t i = 0; i < part->count; i++) {
-        int width = kp_count_columns(part->lines[i].label.text);
-
-        widest = width > widest && width <= MOST_LABEL ? width : widest;
-    }
-    return widest;
-}
-
-static void write_sum_part(const struct kp_text_report *report, struct kp_sum_part *part,
-                           int columns)
-{
-    struct kp_strbuf *to = report->to;
-
-    kp_write_wrapped(&part->sentence, report->width, to);
-    for (size_t i = 0; i < part->count; i++) {
-        const struct kp_sum_line *line = &part->lines[i];
-        int width = kp_count_columns(line->label.text);
-        int gap = width < columns ? columns - width : 0;
-
-        kp_strbuf_addf(to, "   %s%*s%5lld", line->label.text, gap, "", (long long)line->number);
-        if (line->words.length > 0) {
-            kp_strbuf_addf(to, "   ");
-            write_words(report, line->words.text, 11 + width + gap);
-        }
-        kp_strbuf_addf(to, "\n");
-    }
-}
-
-static void write_sum(void *to)
-{
-    const struct kp_text_report *report = to;
-    struct kp_sum_text text;
-
-    kp_sum_text_make(&text, &report->of);
-    if (text.failed) {
-        report->to->failed = true;
-    } else {
-        int columns = find_widest_label(&text.scores, 0);
-
-        columns = find_widest_label(&text.secret, columns);
-        write_sum_part(report, &text.scores, columns);
-        write_sum_part(report, &text.secret, columns);
-    }
-    kp_sum_text_free(&text);
-}
-
 /* ---- The answer -------------------------------------------------------------- */
 
 static void write_answer_sentence(void *to, kp_sentence *sentence)
@@ -449,8 +374,7 @@ enum kp_status kp_report(const struct kp_transcript *game, const struct kp_verdi
     write_repeated_mistakes(&report);
     kp_write_answer(&report.of, &(struct kp_answer_writer){.to = &report,
                                                            .sentence = write_answer_sentence,
-                                                           .code = write_answer_code,
-                                                           .sum = write_sum});
+                                                           .code = write_answer_code});
     write_audit(&report);
     write_story(&report);
     kp_write_notes(verdict->notes, report.width, &to);

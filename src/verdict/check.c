@@ -455,7 +455,7 @@ static enum kp_status explain(struct kp_verdict_builder *builder)
     if (status == KP_OK && builder->options->minimal)
         status = kp_conflict_minimise(builder);
     if (status == KP_OK)
-        kp_conflict_explain(builder);
+        status = kp_conflict_explain(builder);
     return status;
 }
 
@@ -519,7 +519,6 @@ void kp_verdict_free(struct kp_verdict *verdict)
     free((void *)verdict->encoding);
     free((void *)verdict->solver);
     free((void *)verdict->reason);
-    kp_conflict_sum_free(verdict->sum);
     free((void *)verdict->revealed);
     free((void *)verdict->against_rules);
     free((void *)verdict->wrong);

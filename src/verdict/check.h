@@ -142,12 +142,11 @@ enum kp_status kp_conflict_find(struct kp_verdict_builder *builder);
 /* Narrow the verdict's conflict to a minimal one, whatever that takes. */
 enum kp_status kp_conflict_minimise(struct kp_verdict_builder *builder);
 
-/* ---- A sum that explains a conflict, conflict_sum.c ------------------------------ */
+/* ---- A sentence that explains a conflict, conflict_sum.c -------------------------- */
 
-/* Look for a sum that shows why the rows of a small conflict cannot all be right, if no sentence
- * does.  Without one, or without memory for it, verdict->sum stays NULL. */
-void kp_conflict_explain(struct kp_verdict_builder *builder);
-void kp_conflict_sum_free(const struct kp_conflict_sum *sum);
+/* Explain a conflict of at most three rows that has no reason by a sum of key pegs, if there is
+ * one: verdict->reason. */
+enum kp_status kp_conflict_explain(struct kp_verdict_builder *builder);
 
 /* ---- How many secrets were possible after each row, story.c --------------------- */
 

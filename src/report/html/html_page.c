@@ -1,7 +1,6 @@
 /* The HTML page of `check --html`.  It needs no other files, no scripts and no fonts, and it
  * is well-formed XML as well. */
 #include "base/utf8.h"
-#include "report/conflict_sum.h"
 #include "report/html/html_impl.h"
 #include "report/report.h"
 
@@ -45,8 +44,7 @@ static const char style_sheet[] =
     ".board tr.bad th{border-left-color:var(--bad)}\n"
     ".board tr.bad{background:var(--tint)}\n"
     ".number{text-align:right;font-variant-numeric:tabular-nums}\n"
-    ".story tbody th,.sum tbody th{text-align:left}\n"
-    ".sum caption{font-weight:400}\n"
+    ".story tbody th{text-align:left}\n"
     "svg{vertical-align:middle;max-width:100%;height:auto}\n"
     "svg text{font:700 15px system-ui,'Segoe UI',Roboto,'DejaVu Sans',sans-serif;"
     "text-anchor:middle}\n"
@@ -170,44 +168,6 @@ static void write_answer_code(void *to, const char *caption, const uint16_t *cod
     kp_html_captioned_secret(to, caption, code);
 }
 
-static void write_sum_part(const struct kp_html *html, struct kp_sum_part *part)
-{
-    if (part->count == 0) {
-        kp_html_sentence("p", &part->sentence, html->to);
-        return;
-    }
-    kp_strbuf_addf(html->to, "<table class=\"sum\">\n");
-    kp_html_sentence("caption", &part->sentence, html->to);
-    kp_strbuf_addf(html->to, "<tbody>\n");
-    for (size_t i = 0; i < part->count; i++) {
-        const struct kp_sum_line *line = &part->lines[i];
-
-        kp_strbuf_addf(html->to, "<tr><th scope=\"row\">");
-        kp_html_text(line->label.text, html->to);
-        kp_strbuf_addf(html->to, "</th><td class=\"number\">%lld</td><td>",
-                       (long long)line->number);
-        if (line->words.length > 0)
-            kp_html_text(line->words.text, html->to);
-        kp_strbuf_addf(html->to, "</td></tr>\n");
-    }
-    kp_strbuf_addf(html->to, "</tbody>\n</table>\n");
-}
-
-static void write_answer_sum(void *to)
-{
-    const struct kp_html *html = to;
-    struct kp_sum_text text;
-
-    kp_sum_text_make(&text, &html->of);
-    if (text.failed) {
-        html->to->failed = true;
-    } else {
-        write_sum_part(html, &text.scores);
-        write_sum_part(html, &text.secret);
-    }
-    kp_sum_text_free(&text);
-}
-
 static void write_notes(const struct kp_html *html)
 {
     struct kp_strbuf says = {0};
@@ -257,7 +217,6 @@ enum kp_status kp_html_game(const struct kp_transcript *game, const struct kp_ve
     kp_write_answer(&html.of, &(struct kp_answer_writer){.to = &html,
                                                          .sentence = write_answer_sentence,
                                                          .code = write_answer_code,
-                                                         .sum = write_answer_sum,
                                                          .board_has_mistakes = true});
     kp_html_audit(&html);
     kp_html_story(&html);
