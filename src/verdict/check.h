@@ -108,9 +108,9 @@ struct kp_solver_count_limits {
 };
 
 /* Counts the secrets of all rows into a result that is empty, each checked by the plain rule.
- * *stop is KP_ENOUGH if there are limits.most or perhaps more.  If *stop is KP_OUT_OF_EFFORT, the
- * next call resumes there, with the same result, unless kp_engines_drop_session is called.  Returns
- * false if a secret broke the rule; it is in result->code. */
+ * *stop is KP_ENOUGH if there are limits.most or perhaps more.  After KP_OUT_OF_EFFORT the caller
+ * either calls again with the same result, which resumes the count, or calls
+ * kp_engines_drop_session.  Returns false if a secret broke the rule; it is in result->code. */
 bool kp_engines_count_models(struct kp_engines *engines, struct kp_solver_count_limits limits,
                              struct kp_replay *replay, struct kp_native_result *result,
                              enum kp_stop_reason *stop);

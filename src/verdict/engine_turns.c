@@ -1,14 +1,14 @@
-/* Decides by which engine whether some rows can all be right, and counts the secrets.
+/* Decides whether some rows can all be right, and counts the secrets, by engines in turns.
  *
  * Any engine can take a thousand times as long as another, and that is not known beforehand.  So
  * the engines work in turns:
  *
- * 1.  The native engine gets a moment.  It decides small boards, and estimates how many states a
+ * 1. The native engine gets a moment.  It decides small boards, and estimates how many states a
  *    count of the secrets takes.
- * 2.  The linear engine gets a turn, and from then on turns that double.  After each of them the
+ * 2. The linear engine gets a turn, and from then on turns that double.  After each of them the
  *    solver gets a share of what the linear engine has spent.  Both resume where they were.  So the
  *    linear engine is delayed by 1 / SHARE at most, and the solver by SHARE times what it takes.
- * 3.  When this work equals the expected work of counting, the native engine counts.
+ * 3. When this work equals the expected work of counting, the native engine counts.
  *
  * To decide is to count up to one.  If more secrets are to be counted, the engines continue after
  * the first secret, each with a separate count, until one of them has counted all or enough.  Then

@@ -8,7 +8,7 @@
 #include "base/limits.h"
 #include "game/transcript.h"
 
-/* check.c, from the transcript to an answer that can be trusted */
+/* check.c: from the transcript to an answer that can be trusted */
 KP_API enum kp_status kp_check(const struct kp_transcript *game, const struct kp_options *options,
                                struct kp_verdict **verdict, struct kp_diag *why);
 enum kp_status kp_verdict_check(const struct kp_transcript *game, const struct kp_options *options,
@@ -23,8 +23,8 @@ enum kp_status kp_verdict_list(const struct kp_transcript *game, const struct kp
                                bool (*each)(void *data, const uint16_t *secret), void *data,
                                enum kp_stop_reason *stop, struct kp_diag *why);
 
-/* sample_secrets.c, secrets drawn at random; `counted` is called with the number of secrets before
- * any is drawn, and returns whether to draw.  NULL: draw. */
+/* sample_secrets.c: secrets drawn at random.  `counted` is called with the number of secrets before
+ * any is drawn, and returns whether to draw.  NULL: draw */
 KP_API enum kp_status kp_sample(const struct kp_transcript *game, const struct kp_options *options,
                                 uint64_t n, bool (*each)(void *data, const uint16_t *secret),
                                 void *data, enum kp_stop_reason *stop, struct kp_diag *why);
@@ -34,7 +34,7 @@ enum kp_status kp_verdict_sample_some(const struct kp_transcript *game,
                                       bool (*each)(void *data, const uint16_t *secret), void *data,
                                       enum kp_stop_reason *stop, struct kp_diag *why);
 
-/* solver_files.c, a game for a SAT solver, and the solver's answer */
+/* solver_files.c: a game for a SAT solver, and the solver's answer */
 KP_API enum kp_status kp_encode(const struct kp_transcript *game, const struct kp_options *options,
                                 const struct kp_out *out, enum kp_stop_reason *stop,
                                 struct kp_diag *why);
@@ -42,12 +42,12 @@ KP_API enum kp_status kp_decode(const struct kp_transcript *game, const struct k
                                 const char *text, size_t length, struct kp_verdict **verdict,
                                 struct kp_diag *why);
 
-/* conflict_proof.c, a proof that rows cannot all be right, for a checker */
+/* conflict_proof.c: a proof that rows cannot all be right, for a checker */
 KP_API enum kp_status kp_prove(const struct kp_transcript *game, const struct kp_options *options,
                                const struct kp_verdict *verdict, const struct kp_out *clauses,
                                const struct kp_out *proof, enum kp_stop_reason *stop,
                                struct kp_diag *why);
-/* The game with the rows of the conflict only; NULL: no memory. */
+/* Returns the game with the rows of the conflict only, or NULL if memory runs out. */
 struct kp_transcript *kp_verdict_keep_conflict(const struct kp_transcript *game,
                                                const struct kp_verdict *verdict);
 
