@@ -18,12 +18,15 @@ def row(guess, black, white):
 
 
 games = [
-    {"game": "classic", "rows": [row("red red green green", 2, 0), row("red blue blue green", 2, 1)]},
-    {"game": "classic", "rows": [row("red red green green", 2, 0), row("red red green blue", 0, 0)]},
-    {"game": "classic", "rows": [row("red red green purple", 2, 0)]},
+    {"id": "Monday", "game": "classic",
+     "rows": [row("red red green green", 2, 0), row("red blue blue green", 2, 1)]},
+    {"id": "Tuesday", "game": "classic",
+     "rows": [row("red red green green", 2, 0), row("red red green blue", 0, 0)]},
+    {"id": "Wednesday", "game": "classic",
+     "rows": [row("red red green purple", 2, 0)]},
 ]
 for answer in audit(games):
     if answer["verdict"] == "error":
-        print(answer["line"], "error:", answer["errors"][0]["says"])
+        print(answer["id"], "error:", answer["errors"][0]["says"])
     else:
-        print(answer["line"], answer["verdict"], answer["count"])
+        print(answer["id"], answer["verdict"], answer["count"])
