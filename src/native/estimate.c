@@ -1,3 +1,17 @@
+/* From each end of the steps, PROBES random ways are walked.  At each step a way takes one of the
+ * possible options, each with the same probability.  The product of the numbers of options is an
+ * unbiased estimate of the number of paths of this length.
+ *
+ * Several paths lead to the same state.  If the counters were independent and normally distributed,
+ * i steps would reach `spread` different states: the product over the counters of sqrt(1 + 4 pi
+ * variance), each factor at most target + 1. So n paths are taken to reach n / (1 + n / spread)
+ * states.  The states of both sides are added up in the order in which kp_mitm_count grows the
+ * sides.
+ *
+ * A walk of at most SHORT_WALK nodes counts the histograms.  If it is too short, random ways
+ * estimate their number.  The states are estimated for the last histogram that was found, and
+ * multiplied by the number of histograms.  If half tables are cheaper, their cost is taken
+ * instead. */
 #include "native/estimate.h"
 
 #include "base/allocate.h"
@@ -101,7 +115,7 @@ static double find_rate(const struct kp_counter_problem *problem, size_t step,
     return options ? (double)adds / (double)options : 0;
 }
 
-/* The square root by Newton, because the library does not link with libm. */
+/* The square root, by Newton's method. */
 static double square_root(double square)
 {
     double root = square > 1 ? square : 1, next = (root + square / root) / 2;

@@ -1,3 +1,5 @@
+/* The arrays are transposed: for each peg, and for each class, the rows are side by side.  So a
+ * choice of a class for a peg reads consecutive elements for all rows. */
 #include "native/row_table.h"
 
 #include "base/allocate.h"

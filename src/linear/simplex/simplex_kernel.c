@@ -1,3 +1,4 @@
+/* The plain version of the loops, which is the specification of the others. */
 #include "linear/simplex/simplex_kernel.h"
 
 static double subtract_multiple(double *row, const double *pivot, double factor, size_t width)

@@ -1,3 +1,8 @@
+/* The problem has a step for each peg, and an option for each class that the peg may have.  A
+ * counter for each class ends at its pegs in the histogram.  A counter for each row ends at its
+ * black pegs, which follow from the total if only the white pegs are recorded: the histogram
+ * determines the total.  Counters that are not needed are left out, since fewer bits make smaller
+ * states. */
 #include "native/count/arrangements.h"
 
 #include "base/allocate.h"
@@ -73,9 +78,9 @@ static int find_blacks(const struct kp_row_table *table, size_t r, const int *pe
 #define ANY   SIZE_MAX
 
 /* ---- Two classes ----
- * With two classes, the histogram and the blacks determine how many pegs have each of the four
- * pairs of a class in the guess and one in the secret.  The rarest pair is counted, which
- * takes the fewest bits. */
+ * With two classes, the histogram and the black pegs determine how many pegs have each of the four
+ * pairs of a class in the guess and one in the secret.  The rarest pair is counted, which takes the
+ * fewest bits. */
 
 /* Finds the classes that have pegs.  Returns false if there are not two. */
 static bool find_two(const struct kp_row_table *table, const int *pegs, int *two)
@@ -110,7 +115,7 @@ static bool holds_only(const struct kp_row_table *table, size_t r, const int *tw
            table->question->pegs;
 }
 
-/* Counts the rarest pair instead of the blacks, which *target is at first. */
+/* Counts the rarest pair instead of the black pegs, whose number is *target at first. */
 static bool choose_pair(const struct kp_row_table *table, size_t r, const int *pegs, const int *two,
                         struct kp_arrangement_row *row, int *target)
 {

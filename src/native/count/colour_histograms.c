@@ -1,3 +1,10 @@
+/* A depth-first walk over the classes; the options of a class are its numbers of pegs.  There are
+ * counters for all pegs, for the sum and for the total of each row: h pegs of a class add min(h,
+ * pegs of the class in the guess) to a total.  The walk is cut as soon as a counter has passed its
+ * target, or cannot reach it any more.
+ *
+ * Linear equations from the counters cut a long walk earlier.  They are made only when the walk has
+ * taken as long as making them takes.  20x20x60 fell from 79 to 5 ms. */
 #include "native/count/colour_histograms.h"
 
 #include "base/allocate.h"

@@ -1,3 +1,10 @@
+/* The histograms are arranged one by one.  Once that has taken a part of what half tables would
+ * take, the rest of the histograms is listed, and counted by half tables if that is expected to be
+ * cheaper.
+ *
+ * The ways of a histogram are multiplied by the ways to colour the pegs of its merged class.  If
+ * the caller asks for the least secret, it is searched among the states of each histogram before
+ * they are dropped (least_secret.h). */
 #include "native/count/count_secrets.h"
 
 #include "base/allocate.h"

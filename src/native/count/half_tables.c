@@ -1,3 +1,11 @@
+/* A cell is found by a mixed radix: each row that is counted has a stride, and b black pegs of the
+ * row move the cell by b strides.  To add a peg with some class moves all cells of a group by the
+ * sum of the strides of the rows whose guess has the class there.  So a group grows by adding a
+ * shifted array, and no cell is computed separately.
+ *
+ * For a histogram, each group of the left half has at most one group of the right half with exactly
+ * the missing pegs.  The ways are the sum over the cells i of left[i] times right[end - i], where
+ * `end` is the cell in which all black pegs are right. */
 #include "native/count/half_tables.h"
 
 #include "base/allocate.h"
@@ -358,7 +366,8 @@ static void count_groups(const int *most, int classes, int n, double *groups)
     }
 }
 
-/* Measured: a cell takes 1, a group 30 to find, and 5 to look for in vain. */
+/* Estimates the cost.  Measured: a cell takes 1 ns, and a group takes 30 to find, or 5 if it is not
+ * there. */
 struct kp_half_tables_estimate kp_half_tables_cost(const struct kp_row_table *table,
                                                    const int *most)
 {

@@ -1,3 +1,11 @@
+/* The states of the layers ahead of the middle are those that pegs 0, 1, ... can reach, and the
+ * states behind it are those that lead to the end.  A walk chooses classes in code order and looks
+ * up each state.  For SHORT_WALK steps it remembers dead states, from which it had to return.  A
+ * longer walk then finds all live states, back from the pairs of states that met, and enters no
+ * others.
+ *
+ * After the middle the walk takes, at each peg, the option with the least colour among those that
+ * the layers behind the middle contain. */
 #include "native/count/least_secret.h"
 
 #include "base/allocate.h"

@@ -1,3 +1,8 @@
+/* The number of ways is the sum, over the pairs of states that meet, of the ways of the left state,
+ * of the option between, and of the right state.  A state of the smaller side takes each option of
+ * the step between, and what it then lacks is looked up among the states of the other side.  The
+ * ways are counted in `limbs` words, and the count begins again with more words if they
+ * overflow. */
 #include "native/count/meet_in_the_middle.h"
 
 #include "base/allocate.h"

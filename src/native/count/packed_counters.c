@@ -1,3 +1,6 @@
+/* A field has as many bits as its target needs, and a guard bit.  Fields do not cross words.
+ * `lift` adds to each field one more than the steps that remain can add.  If the guard of a lifted
+ * field stays clear, the counter cannot reach its target any more. */
 #include "native/count/packed_counters.h"
 
 #include "base/allocate.h"

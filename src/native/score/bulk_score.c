@@ -1,3 +1,5 @@
+/* Stores the codes in blocks (bulk_score_impl.h), and has the plain method, which is the
+ * specification of the others. */
 #include "native/score/bulk_score.h"
 
 #include "base/allocate.h"

@@ -1,3 +1,4 @@
+/* The list is sorted, and a repair is inserted at the place that a binary search finds. */
 #include "verdict/audit/audit.h"
 
 #include "base/allocate.h"
