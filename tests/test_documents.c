@@ -97,6 +97,23 @@ static void families_are_described(void **state)
         expect_mentioned("docs/generate.md", "family", facts.name);
 }
 
+/* The remarks beside rows, in the words of the report. */
+static void marks_are_described(void **state)
+{
+    static const char *const marks[] = {"should be", "may be wrong", "in conflict",
+                                        "cannot be right"};
+    struct kp_strbuf report = kp_read_file("src/report/board_rows.c"),
+                     text = kp_read_file("src/report/verdict_text.c");
+
+    (void)state;
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+        assert_true(mentions(report.text, marks[i]) || mentions(text.text, marks[i]));
+        expect_mentioned("docs/glossary.md", "mark", marks[i]);
+    }
+    kp_strbuf_free(&report);
+    kp_strbuf_free(&text);
+}
+
 static void a_missing_name_is_found(void **state)
 {
     (void)state;
