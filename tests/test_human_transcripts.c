@@ -23,18 +23,17 @@ static const struct {
     {"whites-first-bare",
      "4x6 board 10; red red blue blue 1 0; red green blue white 2 1",
      NULL},
-    {"colon-forgotten", NULL,
-     "3:9: expected ':' between guess and score; write '1. RYBY : 1 1'\n"
-     "5:9: expected ':' between guess and score; write '3. BKWG : 2 0'\n"},
+    {"colon-forgotten",
+     "4x6 board 10; red yellow blue yellow 1 1; red red green green 0 1; blue black white green 2 0 [line 3 is read as 'red yellow blue yellow : 1 1'; 1 more row is not in the usual form]",
+     NULL},
     {"underscore-for-a-hole", NULL,
      "3:5: unknown colour '_'; write an empty hole as '.'\n"},
     {"ten-for-one-nil", NULL,
      "3:8: expected two counts, black and white, found '10'; write '1 0' for 1 black and 0 white\n"
      "4:8: expected two counts, black and white, found '02'; write '0 2' for 0 black and 2 white\n"},
-    {"dash-for-the-colon", NULL,
-     "2:21: expected ':' between guess and score; write 'red red green green : 1 0'\n"
-     "3:6: expected ':' between guess and score; write 'RRYY : 0b 1w'\n"
-     "4:9: expected ':' between guess and score; write 'b b k k : 2 0'\n"},
+    {"dash-for-the-colon",
+     "4x6 board 10; red red green green 1 0; red red yellow yellow 0 1; blue blue black black 2 0 [line 2 is read as 'red red green green : 1 0'; 2 more rows are not in the usual form]",
+     NULL},
     {"bulls-as-a-and-b",
      "4x10 unique; 1234 1 2; 5678 0 1; 1325 2 1",
      NULL},
@@ -77,8 +76,9 @@ static const struct {
     {"key-pegs-drawn",
      "5x8 board 12; red green blue yellow orange 2 1; brown brown white white red 0 0; black black black orange red 0 1; orange red blue yellow green 1 2",
      NULL},
-    {"score-in-brackets", NULL,
-     "2:8: cannot read the score '(1, 1)'; write '1 1' for 1 black and 1 white\n"},
+    {"score-in-brackets",
+     "4x6 board 10; red green blue yellow 1 1 [line 2 is read as 'red green blue yellow : 1 1']",
+     NULL},
     {"unsure-of-a-white",
      "4x6 board 10; red green blue yellow 2 ?; red green blue white ? ?; red green blue black 2 ?",
      NULL},
@@ -93,12 +93,30 @@ static const struct {
      "2:1: invalid rule 'no repeats'; write 'repeats no'\n"
      "5:1: invalid rule 'answer: red blue green orange white'; write 'secret red blue green orange white'\n"},
     {"first-time", NULL,
-     "2:1: put a full stop after the row number; write '1. rrgg : 1 black and 1 white'\n"
-     "3:4: separate the pegs with spaces; write 'red red blue blue'\n"
-     "4:4: unknown colour 'gren'; did you mean 'green'?\n"
-     "5:11: cannot read the score '-'; write 'none' for no key pegs, or '? ?' if the score is unknown\n"},
+     "3:4: separate the pegs with spaces; write 'red red blue blue'\n4:4: unknown colour 'gren'; did you mean 'green'?\n5:11: cannot read the score '-'; write 'none' for no key pegs, or '? ?' if the score is unknown\n"},
     {"peg-for-pegs", NULL,
      "1:1: incomplete 'peg' line; to restrict one peg, write 'peg 3 : red green'; to set the length of a code, write 'pegs 4'\n"},
+    {"table-in-markdown",
+     "4x6 board 10; red red green green 1 0; blue blue yellow yellow 0 2 [line 5 is read as 'red red green green : 1 0'; 1 more row is not in the usual form]",
+     NULL},
+    {"bulls-and-cows-from-a-phone",
+     "4x10 unique; 1234 1 2; 5678 0 1; 1357 0 2 [no line gives the rules; keypeg assumes 'game bulls-and-cows'\nline 1 is read as '1234 : 1 2'; 2 more rows are not in the usual form\nline 2 names only bulls or only cows; the other count is read as 0]",
+     NULL},
+    {"bulls-and-cows-from-a-spreadsheet",
+     "4x10 unique; 1234 1 2; 5678 0 1 [no line gives the rules; keypeg assumes 'game bulls-and-cows'\nline 3 is read as '1234 : 1 2'; 1 more row is not in the usual form]",
+     NULL},
+    {"guess-and-answer-on-two-lines", NULL,
+     "2:1: this is a score without a guess; put both on one line\n4:1: this is a score without a guess; put both on one line\n"},
+    {"digits-all-the-way", NULL,
+     "2:9: expected ':' between guess and score; write a row like '1 1 2 2 : 1 0'\n3:9: expected ':' between guess and score; write '1 2 3 4 : 1 2'\n"},
+    {"wordle", NULL,
+     "1:1: this looks like Wordle, which keypeg does not audit; in the games of keypeg a score does not show to which pegs it belongs\n"},
+    {"digits-without-rules", NULL,
+     "1:1: the rules are missing; before the first row, write 'game bulls-and-cows'\n"},
+    {"not-sure", NULL,
+     "2:22: expected ':' between guess and score; write a row like '1. red red blue blue : 1 0'\n"},
+    {"bulls-and-cows-with-a-title", NULL,
+     "1:1: the rules are missing; before the first row, write 'game bulls-and-cows'\n"},
 };
 /* clang-format on */
 

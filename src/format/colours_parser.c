@@ -240,7 +240,7 @@ static bool is_like_number(const struct kp_word *word)
         end = digits + 1;
     }
     if (digits > 0 && end + 1 < length && kp_utf8_lower(text[end]) == 'e') {
-        end += 1 + (strchr("+-", text[end + 1]) != NULL);
+        end += strchr("+-", text[end + 1]) ? 2 : 1;
         whole = count_run(text + end, length - end, "0123456789");
         return whole > 0 && end + whole == length;
     }

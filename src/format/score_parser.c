@@ -2,19 +2,10 @@
 
 #include "base/strbuf.h"
 #include "base/utf8.h"
+#include "format/score_pieces.h"
 
 #include <stdio.h>
 #include <string.h>
-
-/* The signs of key pegs: emoji, and circles that are full or empty. */
-#define BLACK_EMOJI "\xE2\x9A\xAB"
-#define WHITE_EMOJI "\xE2\x9A\xAA"
-#define RED_EMOJI   "\xF0\x9F\x94\xB4" /* not accepted: see describe_key_pegs */
-#define BLACK_DISC  "\xE2\x97\x8F"
-#define WHITE_DISC  "\xE2\x97\x8B"
-
-#define BLACK_SIGNS BLACK_EMOJI " " BLACK_DISC
-#define WHITE_SIGNS WHITE_EMOJI " " WHITE_DISC
 
 /* Count the key pegs of two kinds; false if a character is of neither. */
 static bool count_kind(const struct kp_word *words, size_t n, const char *const kind[2],
@@ -40,15 +31,13 @@ static bool count_kind(const struct kp_word *words, size_t n, const char *const 
 static bool count_key_pegs(const struct kp_word *words, size_t n, int count[2])
 {
     static const char *const kinds[][2] = {
-        {"b", "w"}, {BLACK_EMOJI, WHITE_EMOJI}, {BLACK_DISC, WHITE_DISC}};
+        {"b", "w"}, {KP_BLACK_EMOJI, KP_WHITE_EMOJI}, {KP_BLACK_DISC, KP_WHITE_DISC}};
 
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (count_kind(words, n, kinds[i], count))
             return true;
     return false;
 }
-
-#define MOST_COUNT 1000000000 /* a larger count is read as this */
 
 #define ABSENT (-2)
 
@@ -57,78 +46,6 @@ struct written_score {
     int count[2]; /* black and white; ABSENT: not written */
     bool plain;   /* without labels or key pegs */
 };
-
-static size_t count_run(const struct kp_word *word, size_t at, bool (*is)(char))
-{
-    size_t end = at;
-
-    while (end < word->length && is(word->text[end]))
-        end++;
-    return end - at;
-}
-
-/* A piece of a score: a count, the letters of its label, or neither. */
-struct score_piece {
-    enum { PIECE_COUNT, PIECE_LABEL, PIECE_OTHER } kind;
-    int value;           /* of a count; KP_UNKNOWN for '?' */
-    size_t of;           /* the index of the word it is in */
-    struct kp_word word; /* the piece itself */
-};
-
-#define MOST_PIECES 8
-
-/* The first pieces of a score; `more`: there are further ones. */
-struct score_pieces {
-    struct score_piece item[MOST_PIECES];
-    size_t count;
-    bool more;
-};
-
-/* The piece of a word that begins at `at`. */
-static struct score_piece piece_at(const struct kp_word *word, size_t at, unsigned index, size_t of)
-{
-    struct score_piece piece = {
-        PIECE_COUNT,
-        KP_UNKNOWN,
-        of,
-        {word->text + at, count_run(word, at, kp_ascii_is_digit), word->column + index}};
-    uint32_t point;
-
-    if (piece.word.length) {
-        int64_t value = kp_parse_number(piece.word.text, piece.word.length);
-
-        piece.value = value > MOST_COUNT ? MOST_COUNT : (int)value;
-    } else if (word->text[at] == '?') {
-        piece.word.length = 1;
-    } else if ((piece.word.length = count_run(word, at, kp_ascii_is_letter)) > 0) {
-        piece.kind = PIECE_LABEL;
-    } else {
-        piece.kind = PIECE_OTHER;
-        piece.word.length = kp_utf8_read(word->text + at, word->length - at, &point);
-        if (kp_word_is(&piece.word, BLACK_SIGNS " " WHITE_SIGNS))
-            piece.kind = PIECE_LABEL;
-    }
-    return piece;
-}
-
-static struct score_pieces split_score(const struct kp_word *words, size_t n)
-{
-    struct score_pieces pieces = {.count = 0};
-
-    for (size_t i = 0; i < n; i++)
-        for (size_t at = 0, index = 0; at < words[i].length; index++) {
-            struct score_piece piece = piece_at(&words[i], at, (unsigned)index, i);
-
-            if (pieces.count == MOST_PIECES) {
-                pieces.more = true;
-                return pieces;
-            }
-            pieces.item[pieces.count++] = piece;
-            index += kp_utf8_count(piece.word.text, piece.word.length) - 1;
-            at += piece.word.length;
-        }
-    return pieces;
-}
 
 /* Read key pegs, or 'none'.  White pegs that are missing were not given. */
 static bool read_key_pegs(const struct kp_word *words, size_t n, struct written_score *written)
@@ -145,38 +62,19 @@ static bool read_key_pegs(const struct kp_word *words, size_t n, struct written_
 }
 
 /* Read counts without labels, each a separate word. */
-static bool read_plain_counts(const struct score_pieces *pieces, struct written_score *written)
+static bool read_plain_counts(const struct kp_score_pieces *pieces, struct written_score *written)
 {
-    if (pieces->count > 2 || pieces->item[0].kind != PIECE_COUNT)
+    if (pieces->count > 2 || pieces->item[0].kind != KP_PIECE_COUNT)
         return false;
     *written = (struct written_score){{pieces->item[0].value, ABSENT}, true};
     if (pieces->count == 1)
         return true;
     written->count[1] = pieces->item[1].value;
-    return pieces->item[1].kind == PIECE_COUNT && pieces->item[1].of != pieces->item[0].of;
-}
-
-/* Which count a label names: 0 is black, 1 white, -1 none.  With `letters`, A is black and B
- * white. */
-static int find_label(const struct score_piece *piece, bool letters)
-{
-    if (letters)
-        return kp_word_is(&piece->word, "a") ? 0 : kp_word_is(&piece->word, "b") ? 1 : -1;
-    if (kp_word_is(&piece->word, "b black blacks red reds exact bull bulls " BLACK_SIGNS))
-        return 0;
-    return kp_word_is(&piece->word, "w white whites c cow cows " WHITE_SIGNS) ? 1 : -1;
-}
-
-static bool has_label(const struct score_pieces *pieces, const char *label)
-{
-    for (size_t i = 0; i < pieces->count; i++)
-        if (kp_word_is(&pieces->item[i].word, label))
-            return true;
-    return false;
+    return pieces->item[1].kind == KP_PIECE_COUNT && pieces->item[1].of != pieces->item[0].of;
 }
 
 /* The number of pieces, 0 or 1, that link labels: '1 black and 1 white.' */
-static size_t count_link(const struct score_pieces *pieces, size_t i)
+static size_t count_link(const struct kp_score_pieces *pieces, size_t i)
 {
     bool last = i + 1 == pieces->count;
 
@@ -184,16 +82,18 @@ static size_t count_link(const struct score_pieces *pieces, size_t i)
 }
 
 /* Read counts, each followed by its label. */
-static bool read_labelled_counts(const struct score_pieces *pieces, struct written_score *written)
+static bool read_labelled_counts(const struct kp_score_pieces *pieces,
+                                 struct written_score *written)
 {
-    bool letters = has_label(pieces, "a") && has_label(pieces, "b"); /* without A, B is black */
+    bool letters = kp_score_has_label(pieces, "a") &&
+                   kp_score_has_label(pieces, "b"); /* without A, B is black */
 
     *written = (struct written_score){{ABSENT, ABSENT}, false};
     for (size_t i = 0; i < pieces->count; i += 2 + count_link(pieces, i + 2)) {
-        const struct score_piece *count = &pieces->item[i];
-        int which = i + 1 < pieces->count ? find_label(count + 1, letters) : -1;
+        const struct kp_score_piece *count = &pieces->item[i];
+        int which = i + 1 < pieces->count ? kp_score_label(count + 1, letters) : -1;
 
-        if (count->kind != PIECE_COUNT || which < 0 || written->count[which] != ABSENT)
+        if (count->kind != KP_PIECE_COUNT || which < 0 || written->count[which] != ABSENT)
             return false;
         written->count[which] = count->value;
     }
@@ -227,7 +127,7 @@ enum kp_status kp_score_check(const struct kp_rules *rules, struct kp_score scor
         return KP_OK;
     pegs = kp_grouped(rules->pegs);
     sum = kp_grouped(black + white);
-    if (black + white >= MOST_COUNT) /* the counts may have been larger still */
+    if (black + white >= KP_MOST_COUNT) /* the counts may have been larger still */
         return kp_bad_input(why, "expected at most %s key pegs, found more", pegs.text);
     if (rules->scores == KP_COLOURS_ONLY)
         return kp_bad_input(why, "expected at most %s pegs that agree, found %s", pegs.text,
@@ -247,12 +147,12 @@ static bool fits_pegs(const struct kp_rules *rules, int black, int white)
     return kp_score_check(rules, (struct kp_score){black, white}, NULL) == KP_OK;
 }
 
-static bool is_kind(const struct score_pieces *pieces, size_t i, int kind)
+static bool is_kind(const struct kp_score_pieces *pieces, size_t i, int kind)
 {
     return i < pieces->count && (int)pieces->item[i].kind == kind;
 }
 
-static bool are_all(const struct score_pieces *pieces, int kind)
+static bool are_all(const struct kp_score_pieces *pieces, int kind)
 {
     for (size_t i = 0; i < pieces->count; i++)
         if (!is_kind(pieces, i, kind))
@@ -262,7 +162,7 @@ static bool are_all(const struct score_pieces *pieces, int kind)
 
 /* 4, 10, ?: a single count, which may be black, or two digits that belong together or not. */
 static enum kp_status explain_one_count(const struct kp_rules *rules,
-                                        const struct score_piece *piece, struct kp_diag *why)
+                                        const struct kp_score_piece *piece, struct kp_diag *why)
 {
     struct kp_quoted found = kp_word_quote(&piece->word);
     const char *digits = piece->word.text;
@@ -294,37 +194,39 @@ static enum kp_status explain_one_count(const struct kp_rules *rules,
 }
 
 /* 2-1, (2,1), 2?, 2 and 1: two counts, and something else between or around them. */
-static bool find_two_counts(const struct score_pieces *pieces, const struct score_piece *count[2])
+static bool find_two_counts(const struct kp_score_pieces *pieces,
+                            const struct kp_score_piece *count[2])
 {
     size_t found = 0;
 
     for (size_t i = 0; i < pieces->count; i++) {
-        if (is_kind(pieces, i, PIECE_LABEL) && !kp_word_is(&pieces->item[i].word, "and"))
+        if (is_kind(pieces, i, KP_PIECE_LABEL) && !kp_word_is(&pieces->item[i].word, "and"))
             return false;
-        if (is_kind(pieces, i, PIECE_COUNT) && found++ < 2)
+        if (is_kind(pieces, i, KP_PIECE_COUNT) && found++ < 2)
             count[found - 1] = &pieces->item[i];
     }
     return found == 2 && !pieces->more;
 }
 
 /* B=1 W=1, (1b, 1w): two counts with labels before or after them, and something else around. */
-static bool find_two_labels(const struct score_pieces *pieces, const struct score_piece *count[2])
+static bool find_two_labels(const struct kp_score_pieces *pieces,
+                            const struct kp_score_piece *count[2])
 {
-    const struct score_piece *half = NULL;
+    const struct kp_score_piece *half = NULL;
 
     count[0] = count[1] = NULL;
     for (size_t i = 0; i < pieces->count; i++) {
-        const struct score_piece *piece = &pieces->item[i], *label;
+        const struct kp_score_piece *piece = &pieces->item[i], *label;
         int which;
 
-        if (is_kind(pieces, i, PIECE_OTHER) || kp_word_is(&piece->word, "and"))
+        if (is_kind(pieces, i, KP_PIECE_OTHER) || kp_word_is(&piece->word, "and"))
             continue;
         if (!half) {
             half = piece;
             continue;
         }
-        label = half->kind == PIECE_LABEL ? half : piece;
-        which = half->kind != piece->kind ? find_label(label, false) : -1;
+        label = half->kind == KP_PIECE_LABEL ? half : piece;
+        which = half->kind != piece->kind ? kp_score_label(label, false) : -1;
         if (which < 0 || count[which])
             return false;
         count[which] = label == half ? piece : half;
@@ -334,41 +236,42 @@ static bool find_two_labels(const struct score_pieces *pieces, const struct scor
 }
 
 /* 2b 1b: counts and labels alternate, but one label is there twice. */
-static bool repeats_label(const struct score_pieces *pieces)
+static bool repeats_label(const struct kp_score_pieces *pieces)
 {
-    return pieces->count == 4 && is_kind(pieces, 0, PIECE_COUNT) &&
-           is_kind(pieces, 2, PIECE_COUNT) && find_label(&pieces->item[1], false) >= 0 &&
-           find_label(&pieces->item[1], false) == find_label(&pieces->item[3], false);
+    return pieces->count == 4 && is_kind(pieces, 0, KP_PIECE_COUNT) &&
+           is_kind(pieces, 2, KP_PIECE_COUNT) && kp_score_label(&pieces->item[1], false) >= 0 &&
+           kp_score_label(&pieces->item[1], false) == kp_score_label(&pieces->item[3], false);
 }
 
 /* What to write instead of a score without usable counts and labels. */
-static const char *describe_key_pegs(const struct score_pieces *pieces)
+static const char *describe_key_pegs(const struct kp_score_pieces *pieces)
 {
-    if (has_label(pieces, RED_EMOJI)) /* with red signs, a black one often means no key peg */
+    if (kp_score_has_label(pieces,
+                           KP_RED_EMOJI)) /* with red signs, a black one often means no key peg */
         return "B for each red key peg and W for each white one, like 'BW'";
-    if (are_all(pieces, PIECE_OTHER) && pieces->count > 1)
+    if (are_all(pieces, KP_PIECE_OTHER) && pieces->count > 1)
         return "B for each black key peg and W for each white one, like 'BW', or two counts, like "
                "'1 0'";
-    if (are_all(pieces, PIECE_OTHER))
+    if (are_all(pieces, KP_PIECE_OTHER))
         return "'none' for no key pegs, or '? ?' if the score is unknown";
-    if (is_kind(pieces, 0, PIECE_LABEL) && is_kind(pieces, 1, PIECE_COUNT))
+    if (is_kind(pieces, 0, KP_PIECE_LABEL) && is_kind(pieces, 1, KP_PIECE_COUNT))
         return "each count before its label, like '1b 0w'";
     return "black and white, like '1 0', '1b 0w' or 'BW', or 'none'";
 }
 
 static enum kp_status explain_black_and_white(const struct kp_rules *rules,
-                                              const struct score_pieces *pieces,
+                                              const struct kp_score_pieces *pieces,
                                               const struct kp_word *all, struct kp_diag *why)
 {
-    const struct score_piece *first = &pieces->item[0], *count[2];
+    const struct kp_score_piece *first = &pieces->item[0], *count[2];
     struct kp_quoted found = kp_word_quote(all), black, white;
-    int which = is_kind(pieces, 1, PIECE_LABEL) ? find_label(first + 1, false) : -1;
+    int which = is_kind(pieces, 1, KP_PIECE_LABEL) ? kp_score_label(first + 1, false) : -1;
     bool counts;
 
-    if (pieces->count == 1 && first->kind == PIECE_COUNT)
+    if (pieces->count == 1 && first->kind == KP_PIECE_COUNT)
         return explain_one_count(rules, first, why);
     black = kp_word_quote(&first->word);
-    if (pieces->count == 2 && first->kind == PIECE_COUNT && which >= 0) {
+    if (pieces->count == 2 && first->kind == KP_PIECE_COUNT && which >= 0) {
         if (!fits_pegs(rules, first->value, 0))
             return kp_score_check(
                 rules, (struct kp_score){which ? 0 : first->value, which ? first->value : 0}, why);
@@ -394,7 +297,7 @@ static enum kp_status explain_black_and_white(const struct kp_rules *rules,
         return kp_bad_input(why, "cannot read the score '%s'; write '%sb %sw'", found.text,
                             black.text, white.text);
     }
-    if (pieces->count > 2 && are_all(pieces, PIECE_COUNT))
+    if (pieces->count > 2 && are_all(pieces, KP_PIECE_COUNT))
         return kp_bad_input_at(why, first[2].word.column,
                                "expected two counts, black and white; '%s' is extra",
                                kp_word_quote(&first[2].word).text);
@@ -414,13 +317,14 @@ static const char *describe_score(enum kp_scoring scores)
                                      : "black and white, like '1 0'";
 }
 
-/* Read a score of one word or more, in any of its forms. */
-static bool read_score(const struct kp_rules *rules, const struct kp_word *words, size_t n,
-                       struct kp_score *score)
+bool kp_score_read(const struct kp_rules *rules, const struct kp_word *words, size_t n,
+                   struct kp_score *score)
 {
-    struct score_pieces pieces = split_score(words, n);
+    struct kp_score_pieces pieces;
     struct written_score written;
     bool keys = read_key_pegs(words, n, &written);
+
+    kp_score_split(words, n, &pieces);
 
     return (keys || read_plain_counts(&pieces, &written) ||
             read_labelled_counts(&pieces, &written)) &&
@@ -452,7 +356,7 @@ static enum kp_status explain_letter(const struct kp_rules *rules, const struct 
     if (!letter)
         return KP_OK;
     status = kp_text_line_split(&line, mended, all->length, why);
-    if (status == KP_OK && read_score(rules, line.words, line.count, &score) &&
+    if (status == KP_OK && kp_score_read(rules, line.words, line.count, &score) &&
         kp_score_check(rules, score, NULL) == KP_OK)
         status = kp_bad_input(why, "'%c' is a letter; write '%s'", letter, mended);
     kp_text_line_free(&line);
@@ -463,7 +367,7 @@ enum kp_status kp_score_parse(const struct kp_rules *rules, const struct kp_word
                               const struct kp_word *words, size_t n, struct kp_score *score,
                               struct kp_diag *why)
 {
-    struct score_pieces pieces;
+    struct kp_score_pieces pieces;
     struct kp_word all;
     enum kp_status status;
 
@@ -471,14 +375,14 @@ enum kp_status kp_score_parse(const struct kp_rules *rules, const struct kp_word
         return kp_bad_input_at(why, colon->column, "the score is missing; after ':' write %s",
                                describe_score(rules->scores));
     kp_diag_at(why, words[0].column);
-    if (read_score(rules, words, n, score))
+    if (kp_score_read(rules, words, n, score))
         return kp_score_check(rules, *score, why);
     all = words[0];
     all.length = (size_t)(words[n - 1].text + words[n - 1].length - all.text);
     status = explain_letter(rules, &all, why);
     if (status)
         return status;
-    pieces = split_score(words, n);
+    kp_score_split(words, n, &pieces);
     if (rules->scores == KP_BLACK_AND_WHITE)
         return explain_black_and_white(rules, &pieces, &all, why);
     return kp_bad_input(why, "expected one count, found '%s'; write %s", kp_word_quote(&all).text,

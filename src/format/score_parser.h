@@ -11,6 +11,10 @@ enum kp_status kp_score_parse(const struct kp_rules *rules, const struct kp_word
                               const struct kp_word *words, size_t n, struct kp_score *score,
                               struct kp_diag *why);
 
+/* The same without a sentence, and without kp_score_check. */
+bool kp_score_read(const struct kp_rules *rules, const struct kp_word *words, size_t n,
+                   struct kp_score *score);
+
 /* Whether there are not more key pegs than holes. */
 enum kp_status kp_score_check(const struct kp_rules *rules, struct kp_score score,
                               struct kp_diag *why);

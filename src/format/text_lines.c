@@ -154,8 +154,7 @@ static enum kp_status add_any_character(struct splitter *split, const char *text
     split->before = point < 0x80 ? 0 : point;
     if (!split->comment && point == '#' && split->after_space) {
         split->comment = true;
-        if (line->count == 0)
-            line->comment = (struct kp_word){text + 1, length - 1, split->column + 1};
+        line->comment = (struct kp_word){text + 1, length - 1, split->column + 1};
     }
     if (!split->comment && !add_character(split, text, *size, point, kind))
         return kp_no_memory(why);

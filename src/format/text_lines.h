@@ -23,7 +23,7 @@ struct kp_text_line {
     char *clean; /* the line without comment and variation selectors */
     size_t count, room, clean_room;
     size_t colon;           /* the first word that is ':', or SIZE_MAX; see kp_text_line_colon */
-    struct kp_word comment; /* what follows the '#', in a line that begins with one */
+    struct kp_word comment; /* what follows the '#' that begins a comment, or of length 0 */
 };
 
 /* Split text[0..length-1], a line without its end.  On KP_BAD_INPUT, *why has the column of a

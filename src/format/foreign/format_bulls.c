@@ -1,10 +1,11 @@
 /* Bulls and Cows as people note it: '1234 1A2B' on a line; docs/formats.md. */
 #include "base/utf8.h"
+#include "format/bulls_and_cows.h"
 #include "format/code_parser.h"
 #include "format/foreign/simple_reader.h"
 #include "format/format.h"
 #include "format/score_parser.h"
-#include "game/predefined_game.h"
+#include "format/tolerant_row.h"
 
 #include <stdio.h>
 
@@ -58,8 +59,8 @@ static bool detect(const char *text, size_t length)
 
 /* ---- Reading ------------------------------------------------------------ */
 
-/* The rules are those of bulls-and-cows, with codes as long as this guess. */
-static enum kp_status read_rules(struct kp_simple_reader *reader, const struct kp_word *guess,
+/* The rules are those of bulls-and-cows, with codes of this length. */
+static enum kp_status read_rules(struct kp_simple_reader *reader, int pegs, unsigned column,
                                  struct kp_diag *why)
 {
     struct kp_rules *rules = kp_rules_new();
@@ -67,13 +68,40 @@ static enum kp_status read_rules(struct kp_simple_reader *reader, const struct k
 
     if (!rules)
         return kp_no_memory(why);
-    status = kp_predefined_game_set(kp_predefined_game_find("moo", 3), rules, why);
-    rules->pegs = (int)kp_utf8_count(guess->text, guess->length);
+    status = kp_bulls_rules_set(rules, pegs, why);
     if (status == KP_OK)
-        status = kp_rules_check(rules, kp_diag_at(why, guess->column));
+        status = kp_rules_check(rules, kp_diag_at(why, column));
     if (status == KP_OK && !kp_game_builder_set_rules(&reader->builder, rules))
         status = KP_NO_MEMORY;
     kp_rules_unref(rules);
+    return status;
+}
+
+/* Read a row that is not written as '1234 1A2B', if it has one reading. */
+static enum kp_status read_other_row(struct kp_simple_reader *reader, size_t at,
+                                     struct kp_diag *why)
+{
+    const struct kp_text_line *line = &reader->line;
+    const struct kp_rules *rules = reader->builder.game->rules;
+    struct kp_tolerant_row row = {0};
+    enum kp_status status = kp_tolerant_row_read(&row, rules, line, reader->builder.code);
+    struct kp_score score = row.reading[0].counts;
+
+    if (status != KP_OK)
+        status = kp_no_memory(why);
+    else if (row.readings != 1)
+        status = kp_bad_input_at(
+            why, line->words[at].column,
+            "expected a guess in one word and its bulls and cows, at most %d in all; write a line "
+            "like '1234 1A2B'",
+            rules->pegs);
+    else if (row.too_many)
+        status = kp_bad_input_at(why, line->words[at].column,
+                                 "expected at most %d bulls and cows, found more: %d and %d",
+                                 rules->pegs, score.black, score.white);
+    else
+        status = kp_game_builder_add_row(&reader->builder, score, line->number, why);
+    kp_tolerant_row_free(&row);
     return status;
 }
 
@@ -83,21 +111,33 @@ static enum kp_status read_row(struct kp_simple_reader *reader, size_t guess, st
     const struct kp_rules *rules = reader->builder.game->rules;
     size_t at = guess + 1;
     struct kp_score score;
+    struct kp_diag unknown = {0};
     enum kp_status status = kp_code_parse_words(rules, &line->words[guess], 1, reader->builder.code,
-                                                why);
+                                                &unknown),
+                   other;
 
-    if (status != KP_OK)
-        return status;
     if (kp_text_line_colon(line, 0) == at)
         at++;
-    if (at < line->count && kp_score_parse(rules, &line->words[guess], &line->words[at],
-                                           line->count - at, &score, NULL) == KP_OK)
+    if (status == KP_OK && at < line->count &&
+        kp_score_parse(rules, &line->words[guess], &line->words[at], line->count - at, &score,
+                       NULL) == KP_OK)
         return kp_game_builder_add_row(&reader->builder, score, line->number, why);
-    return kp_bad_input_at(
-        why, line->words[at < line->count ? at : guess].column,
-        "expected a guess in one word and its bulls and cows, at most %d in all; write a line "
-        "like '1234 1A2B'",
-        rules->pegs);
+    other = read_other_row(reader, at < line->count ? at : guess, why);
+    if (status == KP_BAD_INPUT && other == KP_BAD_INPUT)
+        *why = unknown;
+    return other;
+}
+
+/* The length of the first guess, which gives the rules. */
+static enum kp_status find_pegs(const struct kp_text_line *line, size_t guess, int *pegs,
+                                struct kp_diag *why)
+{
+    const struct kp_word *word = &line->words[guess];
+    struct kp_bulls_row row = {0};
+    enum kp_status status = kp_bulls_row_read(line, &row, why);
+
+    *pegs = row.pegs > 0 ? row.pegs : (int)kp_utf8_count(word->text, word->length);
+    return status;
 }
 
 /* The first guess gives the rules; if it cannot be read, no other is. */
@@ -107,13 +147,16 @@ static void read_line(struct kp_simple_reader *reader)
     struct kp_diag why = {0};
     enum kp_status status = KP_OK;
     bool first = reader->builder.place.line == 0;
+    int pegs = 0;
 
     if (first)
         kp_simple_reader_begin_game(reader);
     if (reader->is_bad_line)
         return;
     if (first)
-        status = read_rules(reader, &reader->line.words[guess], &why);
+        status = find_pegs(&reader->line, guess, &pegs, &why);
+    if (first && status == KP_OK)
+        status = read_rules(reader, pegs, reader->line.words[guess].column, &why);
     if (status == KP_OK && reader->builder.game)
         status = read_row(reader, guess, &why);
     kp_simple_reader_error(reader, status, &why);

@@ -30,7 +30,7 @@ static bool next_line(struct kp_text_reader *reader, struct kp_lines *lines, enu
 
 /* ---- Lines between games -------------------------------------------------- */
 
-/* Whether a line is '---', or is meant to be. */
+/* Whether a line is '---', or is meant to be.  '--- | ---' is a line of a table. */
 static bool is_separator(const struct kp_text_line *line)
 {
     const struct kp_word *word = line->words; /* NULL before the first word of a text */
@@ -41,7 +41,7 @@ static bool is_separator(const struct kp_text_line *line)
     while (dashes < word->length && word->text[dashes] == '-')
         dashes++;
     if (line->count > 1)
-        return dashes == 3 && word->length == 3;
+        return dashes == 3 && word->length == 3 && kp_table_line_kind(line) == KP_NOT_OF_TABLE;
     return (dashes > 1 && dashes == word->length) || kp_word_is(word, "\xE2\x80\x94 \xE2\x80\x93");
 }
 
@@ -76,6 +76,7 @@ static void begin_game(struct kp_text_reader *reader)
     reader->restated = false;
     reader->shift = 0;
     reader->row_comments = 0;
+    reader->tolerant_rows = reader->lone_rows = 0;
 }
 
 static const struct kp_line_handler *handler_of(const struct kp_keyword *keyword)
@@ -197,7 +198,8 @@ static bool report_misspelt_rules(struct kp_text_reader *reader, struct kp_lines
             continue;
         if (is_separator(&reader->line))
             break;
-        status = kp_text_line_advice(NULL, &reader->line, NULL, &why);
+        if (kp_table_line_kind(&reader->line) == KP_NOT_OF_TABLE)
+            status = kp_text_line_advice(NULL, &reader->line, NULL, &why);
         report_error(reader, status, &why);
         any = any || status != KP_OK;
     }
@@ -225,14 +227,13 @@ static void report_bad_rules(struct kp_text_reader *reader, struct kp_lines line
                              struct kp_diag *why)
 {
     unsigned at_fault = find_line_at_fault(reader);
-    enum kp_status status = KP_OK;
+    enum kp_status status = KP_OK, split;
     struct kp_diag ignored;
 
-    if (reader->draft.pegs < 1 && reader->draft.colours < 1) {
-        while (next_line(reader, &lines, &status, &ignored) && reader->line.number < at_fault)
-            ;
-        status = kp_missing_rules_advice(&reader->line, why);
-    }
+    if (reader->draft.pegs < 1 && reader->draft.colours < 1)
+        while (status == KP_OK && next_line(reader, &lines, &split, &ignored) &&
+               !is_separator(&reader->line))
+            status = split == KP_OK ? kp_missing_rules_advice(&reader->line, why) : KP_OK;
     reader->line.number = at_fault;
     report_error(reader, status == KP_OK ? KP_BAD_INPUT : status, why);
 }
@@ -259,6 +260,10 @@ static bool settle_rules(struct kp_text_reader *reader, struct kp_lines lines)
         report_misspelt_rules(reader, lines);
         return false;
     }
+    if (reader->restated)
+        reader->assumed = false;
+    else
+        report_error(reader, kp_text_assume_bulls(reader, lines, &why), &why);
     if (!reader->restated && reader->rules)
         return true;
     if (kp_rules_check(&reader->draft, &why) == KP_OK) {
@@ -273,8 +278,7 @@ static bool settle_rules(struct kp_text_reader *reader, struct kp_lines lines)
 
 /* ---- Rows ------------------------------------------------------------------ */
 
-/* Rows that are all numbered one too high, say, get one note, not one for each. */
-static void note_number(struct kp_text_reader *reader, int64_t number)
+void kp_text_note_number(struct kp_text_reader *reader, int64_t number)
 {
     int64_t place = (int64_t)reader->builder.game->row_count + 1;
 
@@ -291,16 +295,13 @@ static void note_number(struct kp_text_reader *reader, int64_t number)
     reader->shift = number - place;
 }
 
-/* The number of words before the guess: 1 if there is a row number, else 0. */
-static size_t skip_row_number(struct kp_text_reader *reader, size_t colon)
+/* The number of a row, which precedes its guess, or -1. */
+static int64_t read_row_number(const struct kp_text_reader *reader, size_t colon)
 {
     const struct kp_word *word = &reader->line.words[0];
     int64_t number = colon > 1 ? kp_parse_row_number(word) : -1;
 
-    if (number < 0 || kp_colour_parse(reader->rules, word) >= 0)
-        return 0;
-    note_number(reader, number);
-    return 1;
+    return number >= 0 && kp_colour_parse(reader->rules, word) >= 0 ? -1 : number;
 }
 
 static enum kp_status refuse_missing_colon(const struct kp_text_reader *reader, struct kp_diag *why)
@@ -324,6 +325,7 @@ static enum kp_status read_well_written_row(struct kp_text_reader *reader, struc
     size_t colon = kp_text_line_colon(line, 0), second = kp_text_line_colon(line, colon + 1), first;
     struct kp_score score = {0, 0};
     enum kp_status status;
+    int64_t number;
 
     if (colon >= line->count)
         return refuse_missing_colon(reader, why);
@@ -333,19 +335,23 @@ static enum kp_status read_well_written_row(struct kp_text_reader *reader, struc
     if (colon == 0)
         return kp_bad_input_at(why, line->words[0].column,
                                "the guess is missing; write it before ':'");
-    first = skip_row_number(reader, colon);
+    number = read_row_number(reader, colon);
+    first = number >= 0;
     status = kp_code_parse_words(reader->rules, line->words + first, colon - first,
                                  reader->builder.code, why);
     if (status == KP_OK)
         status = kp_score_parse(reader->rules, &line->words[colon], &line->words[colon + 1],
                                 line->count - colon - 1, &score, why);
+    if (status == KP_OK && number >= 0)
+        kp_text_note_number(reader, number);
     return status == KP_OK
                ? kp_game_builder_add_row(&reader->builder, score, reader->line.number, why)
                : status;
 }
 
-/* A correction of the whole line helps more than its first mistake. */
-static enum kp_status read_row(struct kp_text_reader *reader, struct kp_diag *why)
+/* The current line is a row that cannot be read: say why.  A correction of the whole line helps
+ * more than its first mistake. */
+static enum kp_status explain_row(struct kp_text_reader *reader, struct kp_diag *why)
 {
     enum kp_status status = read_well_written_row(reader, why), better;
     struct kp_diag advice = {0};
@@ -359,6 +365,40 @@ static enum kp_status read_row(struct kp_text_reader *reader, struct kp_diag *wh
         return status;
     *why = advice;
     return better;
+}
+
+/* Skip a line of a table. */
+static enum kp_status read_table_line(const struct kp_text_reader *reader, enum kp_table_line kind,
+                                      struct kp_diag *why)
+{
+    unsigned column = reader->line.words[0].column;
+
+    if (kind == KP_TABLE_WHITE_FIRST)
+        return kp_bad_input_at(why, column,
+                               "white precedes black in this table; in a row without labels, black "
+                               "comes first");
+    if (kind == KP_TABLE_COMMENT)
+        return kp_bad_input_at(why, column,
+                               "the rest of this row is a comment because it begins with '#'; "
+                               "delete '#'");
+    return KP_OK;
+}
+
+/* A line that is a row as docs/transcript.md defines rows is read as such.  Only others are read
+ * tolerantly. */
+static enum kp_status read_row(struct kp_text_reader *reader, struct kp_diag *why)
+{
+    enum kp_status status = read_well_written_row(reader, NULL);
+    enum kp_table_line kind;
+    bool found;
+
+    if (status != KP_BAD_INPUT)
+        return status;
+    status = kp_text_read_tolerantly(reader, &found, why);
+    if (found || status == KP_NO_MEMORY)
+        return status;
+    kind = kp_table_line_kind(&reader->line);
+    return kind != KP_NOT_OF_TABLE ? read_table_line(reader, kind, why) : explain_row(reader, why);
 }
 
 /* ---- Second pass: rows and facts ------------------------------------------ */
@@ -379,6 +419,10 @@ static enum kp_status play_line(struct kp_text_reader *reader, struct kp_diag *w
 
     if (!keyword)
         return read_row(reader, why);
+    if (handler->read_rule && !reader->first_row && reader->builder.game->row_count > 0)
+        return kp_bad_input_at(why, reader->line.words[0].column,
+                               "rules must precede the first row, line %u; move this line up",
+                               reader->builder.game->rows[0].line);
     if (!handler->read_fact ||
         (reader->said[keyword->id] != reader->line.number && keyword->id != KP_WORD_PEG))
         return KP_OK; /* a rule, or a repetition that is already reported */
@@ -399,6 +443,7 @@ static void play_lines(struct kp_text_reader *reader, struct kp_lines lines)
         report_error(reader, play_line(reader, explain_to(reader, &why)), &why);
     }
     kp_row_comment_note(reader);
+    kp_text_note_tolerance(reader);
 }
 
 /* ---- All games ------------------------------------------------------------ */
@@ -459,6 +504,7 @@ enum kp_status kp_text_read_on(struct kp_rules *rules, const char *text, size_t 
     kp_palette_unref(reader.draft.palette);
     kp_palette_unref(reader.predefined_rules.palette);
     kp_text_line_free(&reader.line);
+    kp_tolerant_row_free(&reader.tolerant);
     return kp_game_builder_free(&reader.builder);
 }
 

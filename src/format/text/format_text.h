@@ -8,6 +8,7 @@
 
 #include "format/format.h"
 #include "format/keywords.h"
+#include "format/tolerant_row.h"
 #include "game/predefined_game.h"
 
 struct kp_text_reader {
@@ -30,12 +31,48 @@ struct kp_text_reader {
     int64_t shift;              /* the number of the last numbered row minus its place */
     size_t row_comments;        /* comments that read as rows, */
     unsigned first_row_comment; /* and the line of the first */
+
+    bool assumed;                    /* the rules are those of Bulls and Cows, which no line gave */
+    struct kp_tolerant_row tolerant; /* the current line, if it is not written as rows are */
+    size_t tolerant_rows, first_tolerant_row; /* such rows of this game, and the first */
+    size_t lone_rows;                         /* rows that name only bulls or only cows */
+    unsigned first_lone_row;                  /* the line of the first */
 };
 
 /* Read a text as kp_format does, but the first game inherits these rules; NULL: there are none,
  * and a text without a game is refused. */
 enum kp_status kp_text_read_on(struct kp_rules *rules, const char *text, size_t length,
                                unsigned line, struct kp_match *match, struct kp_errors *errors);
+
+/* ---- Rows that are not written as rows are, but have one meaning (tolerant_rows.c) ---- */
+
+/* Note that a row has a number other than its place.  Rows that are all numbered one too high, say,
+ * get one note, not one for each. */
+void kp_text_note_number(struct kp_text_reader *reader, int64_t number);
+
+/* Add the current line as a row if it has exactly one reading.  KP_BAD_INPUT with a sentence in
+ * *why: its readings are known, but it is refused.  *found is false if it has no reading. */
+enum kp_status kp_text_read_tolerantly(struct kp_text_reader *reader, bool *found,
+                                       struct kp_diag *why);
+
+/* If no line gives rules, and the first row of a game is one of Bulls and Cows, make the draft the
+ * rules of that game. */
+enum kp_status kp_text_assume_bulls(struct kp_text_reader *reader, struct kp_lines lines,
+                                    struct kp_diag *why);
+
+/* At the end of a game, note how its rows were read, and which rules were assumed. */
+void kp_text_note_tolerance(struct kp_text_reader *reader);
+
+/* ---- Tables in Markdown, and first lines of spreadsheets (table_lines.c) ---- */
+
+enum kp_table_line {
+    KP_NOT_OF_TABLE,
+    KP_TABLE_LINE,        /* a heading, '| Guess | Black | White |', or a line below it */
+    KP_TABLE_WHITE_FIRST, /* a heading with the white count before the black one */
+    KP_TABLE_COMMENT      /* a row that is lost in a comment, '| #1 | rrgg | 1 | 0 |' */
+};
+
+enum kp_table_line kp_table_line_kind(const struct kp_text_line *line);
 
 /* ---- Writing (text_writer.c): a transcript is read back as the same game ---- */
 
@@ -88,11 +125,11 @@ bool kp_guess_rule(const struct kp_text_line *line, struct kp_rule_guess *guess)
 enum kp_status kp_text_line_advice(const struct kp_rules *rules, const struct kp_text_line *line,
                                    uint16_t *code, struct kp_diag *why);
 
-/* Say that the rules of a first row are missing, and under which it can be read; KP_OK: none are
+/* Say that the rules of a row are missing, and under which it can be read; KP_OK: none are
  * known. */
 enum kp_status kp_missing_rules_advice(const struct kp_text_line *line, struct kp_diag *why);
 
-/* ---- Rows that are not written as rows are: '1 rrgg 1 0' (row_hints.c) ---- */
+/* ---- Lines that are no rows in any way (row_hints.c) ---- */
 
 struct kp_row_parts {
     struct kp_word number;    /* its digits; of length 0: there is none */

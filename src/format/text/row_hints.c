@@ -294,7 +294,7 @@ static bool reads_as_row(const struct kp_word *comment)
 
 void kp_row_comment_count(struct kp_text_reader *reader)
 {
-    if (!reads_as_row(&reader->line.comment))
+    if (reader->line.count > 0 || !reads_as_row(&reader->line.comment))
         return;
     if (reader->row_comments++ == 0)
         reader->first_row_comment = reader->line.number;

@@ -1,0 +1,109 @@
+/* Bulls and Cows without rules.  The length of a code is found by reading the row under the rules
+ * of each length; it is known if one of them has a reading. */
+#include "format/bulls_and_cows.h"
+
+#include "base/utf8.h"
+#include "format/score_pieces.h"
+#include "format/tolerant_row.h"
+#include "game/predefined_game.h"
+
+#include <string.h>
+
+#define MOST_PEGS 10 /* there are ten digits */
+
+/* ---- Words ---- */
+
+/* How many characters from `at` on `is` accepts. */
+static size_t count_run(const struct kp_word *text, size_t at, bool (*is)(char))
+{
+    size_t end = at;
+
+    while (end < text->length && is(text->text[end]))
+        end++;
+    return end - at;
+}
+
+static bool is_between(char byte)
+{
+    return kp_ascii_is_space(byte) || (byte != '\0' && strchr(",;/|&+-.", byte));
+}
+
+/* The letter after the count at `at`, with `*end` after it and the signs that follow; '\0' if there
+ * is none. */
+static char find_labelled_count(const struct kp_word *text, size_t at, size_t *end)
+{
+    size_t digits = count_run(text, at, kp_ascii_is_digit);
+    size_t label = at + digits + count_run(text, at + digits, kp_ascii_is_space);
+
+    if (digits == 0 || count_run(text, label, kp_ascii_is_letter) != 1)
+        return '\0';
+    *end = label + 1 + count_run(text, label + 1, is_between);
+    return text->text[label];
+}
+
+/* '1A2B', '1b 2c' */
+static bool has_letters_at(const struct kp_word *text, size_t at)
+{
+    size_t end = 0;
+    char labels[3] = {find_labelled_count(text, at, &end)};
+
+    if (labels[0])
+        labels[1] = find_labelled_count(text, end, &end);
+    return labels[0] && labels[1] && kp_ascii_is_one_of(labels, 2, "ab ba bc cb");
+}
+
+bool kp_bulls_are_named(const struct kp_word *text)
+{
+    for (size_t at = 0, size; at < text->length; at += size) {
+        struct kp_word word = {text->text + at, count_run(text, at, kp_ascii_is_letter), 0};
+        uint32_t point;
+
+        if (word.length == 0)
+            word.length = kp_utf8_read(word.text, text->length - at, &point);
+        if (kp_word_is(&word, "bull bulls cow cows " KP_BULL_EMOJI " " KP_COW_EMOJI) ||
+            has_letters_at(text, at))
+            return true;
+        size = count_run(text, at, kp_ascii_is_digit);
+        size = size ? size : word.length + (word.length == 0);
+    }
+    return false;
+}
+
+/* ---- Rows ---- */
+
+enum kp_status kp_bulls_rules_set(struct kp_rules *rules, int pegs, struct kp_diag *why)
+{
+    enum kp_status status = kp_predefined_game_set(kp_predefined_game_find("moo", 3), rules, why);
+
+    rules->pegs = pegs;
+    return status;
+}
+
+enum kp_status kp_bulls_row_read(const struct kp_text_line *line, struct kp_bulls_row *found,
+                                 struct kp_diag *why)
+{
+    struct kp_tolerant_row row = {0};
+    struct kp_rules rules = {0};
+    enum kp_status status = kp_bulls_rules_set(&rules, 2, why);
+    int readings = 0;
+
+    for (rules.pegs = 2; rules.pegs <= MOST_PEGS && status == KP_OK && line->count > 0;
+         rules.pegs++) {
+        uint16_t code[MOST_PEGS];
+
+        status = kp_tolerant_row_read(&row, &rules, line, code);
+        if (status != KP_OK || row.readings == 0 || row.too_many)
+            continue;
+        readings += (int)row.readings;
+        *found = (struct kp_bulls_row){.pegs = rules.pegs};
+        for (int p = 0; p < rules.pegs; p++) {
+            found->repeats = found->repeats || found->digits >> code[p] & 1;
+            found->digits |= 1u << code[p];
+        }
+    }
+    if (readings != 1)
+        found->pegs = 0;
+    kp_rules_clear(&rules);
+    kp_tolerant_row_free(&row);
+    return status == KP_NO_MEMORY ? kp_no_memory(why) : status;
+}

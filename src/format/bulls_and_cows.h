@@ -1,0 +1,26 @@
+/* Bulls and Cows whose rules are not given: what a row shows of them. */
+#ifndef KP_FORMAT_BULLS_AND_COWS_H
+#define KP_FORMAT_BULLS_AND_COWS_H
+
+#include "format/text_lines.h"
+#include "game/rules.h"
+
+/* Whether a text has a word for bulls or cows, or a score like '1A2B' or '1B2C'. */
+bool kp_bulls_are_named(const struct kp_word *text);
+
+/* What a row of digits shows of its game. */
+struct kp_bulls_row {
+    int pegs;        /* the digits of its guess; 0: it is not such a row, or has two readings */
+    unsigned digits; /* bit d: the guess has digit d */
+    bool repeats;    /* the guess has a digit twice */
+};
+
+/* Read a line as a row of Bulls and Cows of any length. */
+enum kp_status kp_bulls_row_read(const struct kp_text_line *line, struct kp_bulls_row *found,
+                                 struct kp_diag *why);
+
+/* Set the rules of 'game bulls-and-cows' with codes of this length.  The rules are cleared
+ * first. */
+enum kp_status kp_bulls_rules_set(struct kp_rules *rules, int pegs, struct kp_diag *why);
+
+#endif

@@ -1,0 +1,374 @@
+/* A row is a head (nothing, a bullet, a word and a number), a guess, perhaps a separator, and a
+ * score.  A guess may begin after each of the possible heads.  It is one word or as many words as
+ * the game has pegs, and must be a complete code; the score must use up the rest of the line, but
+ * for a remark.  Each combination that fits is a reading, and only a line with one reading is a
+ * row.
+ *
+ * Three kinds of lines have one reading only because the others need a mistake, which people make.
+ * They have no reading here:
+ *
+ *   1 1 2 2 3 4     may be six pegs without a score, not four and their score
+ *   r g b y w       may be five pegs, not four and one white key peg
+ *   1 1 1 2 2 : 1 0 may be five pegs, not a row number and four pegs */
+#include "format/tolerant_row.h"
+
+#include "base/allocate.h"
+#include "format/code_parser.h"
+#include "format/score_parser.h"
+#include "format/score_pieces.h"
+#include "format/tolerant_score.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Words ---- */
+
+#define ARROWS  "\xE2\x86\x92 \xE2\x87\x92 \xE2\x9E\x94 \xE2\x9E\x9C"
+#define DASHES  "\xE2\x80\x93 \xE2\x80\x94 \xE2\x88\x92"
+#define BULLETS "- * \xE2\x80\xA2 " DASHES
+#define COLONS  ": \xEF\xBC\x9A"
+
+/* The bytes of the sign that a text begins with, or 0.  A run of dashes and the like is one sign:
+ * '->'. */
+static size_t find_sign_size(const char *text, size_t length)
+{
+    size_t run = 0;
+    uint32_t point;
+    struct kp_word first;
+
+    while (run < length && strchr("-=>~", text[run]))
+        run++;
+    if (run > 0)
+        return run;
+    if ((unsigned char)*text < 0x80)
+        return strchr("()[]{}|/;+&!*#.", *text) != NULL;
+    first = (struct kp_word){text, kp_utf8_read(text, length, &point), 0};
+    return kp_word_is(&first, ARROWS " " DASHES " \xE2\x80\xA2 \xEF\xBC\x9A") ? first.length : 0;
+}
+
+static size_t count_letters(const struct kp_word *word)
+{
+    size_t at = 0;
+    uint32_t point;
+
+    while (at < word->length && find_sign_size(word->text + at, word->length - at) == 0)
+        at += kp_utf8_read(word->text + at, word->length - at, &point);
+    return at;
+}
+
+static bool is_colour(const struct kp_rules *rules, const struct kp_word *word)
+{
+    return kp_colour_parse(rules, word) >= 0;
+}
+
+/* Whether a word that has signs in it is a colour, a code or a row number nevertheless. */
+static bool is_whole(const struct kp_rules *rules, const struct kp_word *word, uint16_t *code)
+{
+    return is_colour(rules, word) || kp_parse_row_number(word) >= 0 ||
+           kp_code_parse_words(rules, word, 1, code, NULL) == KP_OK;
+}
+
+static bool add_word(struct kp_tolerant_row *row, struct kp_word word)
+{
+    if (row->count == row->room && !KP_RESERVE(row->words, row->room, row->count + 1))
+        return false;
+    row->words[row->count++] = word;
+    return true;
+}
+
+/* Add a word, cut at its signs.  false: out of memory. */
+static bool add_pieces(struct kp_tolerant_row *row, const struct kp_rules *rules,
+                       const struct kp_word *word, uint16_t *code)
+{
+    struct kp_word rest = *word, piece;
+
+    if (count_letters(word) == word->length || is_whole(rules, word, code))
+        return add_word(row, *word);
+    while (rest.length > 0) {
+        piece = rest;
+        piece.length = count_letters(&rest);
+        if (piece.length == 0)
+            piece.length = find_sign_size(rest.text, rest.length);
+        if (!add_word(row, piece))
+            return false;
+        rest.text += piece.length;
+        rest.length -= piece.length;
+        rest.column += (unsigned)kp_utf8_count(piece.text, piece.length);
+    }
+    return true;
+}
+
+/* Cut a line, without the remark that '//' begins. */
+static bool cut_line(struct kp_tolerant_row *row, const struct kp_rules *rules,
+                     const struct kp_text_line *line, uint16_t *code)
+{
+    row->count = 0;
+    for (size_t i = 0; i < line->count; i++) {
+        const struct kp_word *word = &line->words[i];
+
+        if (i > 0 && word->length > 1 && memcmp(word->text, "//", 2) == 0 &&
+            !is_colour(rules, word))
+            break;
+        if (!add_pieces(row, rules, word, code))
+            return false;
+    }
+    return true;
+}
+
+/* ---- Remarks in brackets ---- */
+
+/* Whether words in brackets are not a score, nor a part of one. */
+static bool is_remark(const struct kp_word *words, size_t n)
+{
+    bool letters = false;
+
+    for (size_t i = 0; i < n; i++) {
+        struct kp_score_piece piece = {.word = words[i]};
+
+        for (size_t at = 0; at < words[i].length; at++)
+            if (kp_ascii_is_digit(words[i].text[at]) || words[i].text[at] == '?')
+                return false;
+        if (kp_score_label(&piece, false) >= 0 || kp_word_is(words + i, "bw bb ww none a"))
+            return false;
+        letters = letters || (words[i].length > 2 && kp_ascii_is_letter(*words[i].text));
+    }
+    return letters;
+}
+
+/* Drop a remark in brackets from the end of a line. */
+static void drop_remark(struct kp_tolerant_row *row)
+{
+    size_t open = row->count;
+
+    if (row->count < 3 || !kp_word_is(&row->words[row->count - 1], ") ]"))
+        return;
+    while (open > 0 && !kp_word_is(&row->words[open - 1], "( ["))
+        open--;
+    if (open > 1 && is_remark(row->words + open, row->count - 1 - open))
+        row->count = open - 1;
+}
+
+/* ---- Heads ---- */
+
+/* What may precede a guess. */
+struct row_head {
+    size_t end;     /* the word after it */
+    int64_t number; /* or -1 */
+    bool doubtful;  /* it may also be the first of the words of a guess */
+};
+
+#define MOST_HEADS 4
+
+struct row_heads {
+    struct row_head item[MOST_HEADS];
+    size_t count;
+};
+
+static bool is_word(const struct kp_tolerant_row *row, size_t i, const char *words)
+{
+    return i < row->count && kp_word_is(&row->words[i], words);
+}
+
+static bool is_glued(const struct kp_tolerant_row *row, size_t i)
+{
+    return i > 0 && i < row->count &&
+           row->words[i].text == row->words[i - 1].text + row->words[i - 1].length;
+}
+
+static void add_head(struct row_heads *heads, size_t end, int64_t number, bool doubtful)
+{
+    heads->item[heads->count++] = (struct row_head){end, number, doubtful};
+}
+
+/* Skip the sign after a row number or the word before it.  A dash has a space after it, so that
+ * the pegs of '1-2-3-4' stay together. */
+static size_t skip_head_sign(const struct kp_tolerant_row *row, size_t i)
+{
+    if (is_word(row, i, COLONS " . ) |") ||
+        (is_word(row, i, "- = / -> " DASHES) && !is_glued(row, i + 1)))
+        i++;
+    return i;
+}
+
+#define LONGEST_NUMBER 3 /* digits of a row number that nothing marks as one */
+
+/* Add the head that ends with a number at word i, if one is there: '1', '1.', '(1)', '#1'.  A
+ * number that could be a guess is none unless it has a stop or follows a word like 'row'. */
+static void add_numbered_head(const struct kp_tolerant_row *row, const struct kp_rules *rules,
+                              size_t i, bool marked, uint16_t *code, struct row_heads *heads)
+{
+    bool bracket = is_word(row, i, "( [");
+    size_t at = i + (bracket || is_word(row, i, "#"));
+    struct kp_word digits;
+    bool dotted;
+    size_t end;
+    int64_t number;
+
+    if (at >= row->count)
+        return;
+    digits = row->words[at];
+    dotted = kp_parse_row_number(&digits) >= 0;
+    number = dotted ? kp_parse_row_number(&digits) : kp_parse_number(digits.text, digits.length);
+    if (number < 0 || (bracket && !dotted && !is_word(row, at + 1, ") ]")))
+        return;
+    end = skip_head_sign(row, at + 1 + (bracket && !dotted));
+    if (is_word(row, end, "|"))
+        end++;
+    if (!marked && !dotted && kp_code_parse_words(rules, &digits, 1, code, NULL) == KP_OK)
+        return;
+    marked = marked || dotted || at > i || end > at + 1;
+    if (!marked && digits.length > LONGEST_NUMBER)
+        return;
+    add_head(heads, end, number, !marked && is_colour(rules, &digits));
+}
+
+static struct row_heads find_heads(const struct kp_tolerant_row *row, const struct kp_rules *rules,
+                                   uint16_t *code)
+{
+    struct row_heads heads = {.count = 0};
+    size_t i = is_word(row, 0, "|");
+    bool named, doubtful = i > 0 && is_colour(rules, &row->words[0]);
+
+    add_head(&heads, i, -1, doubtful);
+    if (is_word(row, i, BULLETS) && !is_glued(row, i + 1)) {
+        doubtful = doubtful || is_colour(rules, &row->words[i]);
+        add_head(&heads, ++i, -1, doubtful);
+    }
+    named = is_word(row, i, "guess row turn try attempt round move no nr number step my code");
+    if (named) {
+        const struct kp_word *word = &row->words[i];
+
+        doubtful = doubtful || is_colour(rules, word);
+        i += 1 + is_word(row, i + 1, "guess row turn try attempt round move no nr number");
+        i = skip_head_sign(row, i);
+        if (kp_code_parse_words(rules, word, 1, code, NULL) != KP_OK)
+            add_head(&heads, i, -1, doubtful);
+    }
+    if (!doubtful)
+        add_numbered_head(row, rules, i, named, code, &heads);
+    return heads;
+}
+
+/* ---- Scores ---- */
+
+/* Whether word i separates a guess from its score. */
+static bool is_separator(const struct kp_tolerant_row *row, const struct kp_rules *rules, size_t i)
+{
+    if (!is_word(row, i, COLONS " - -- --- -> --> => ==> = == | ; / ~ > >> " ARROWS " " DASHES) ||
+        is_colour(rules, &row->words[i]))
+        return false;
+    return kp_dash_size(&row->words[i]) != row->words[i].length ||
+           is_glued(row, i) == is_glued(row, i + 1);
+}
+
+static bool is_number(const struct kp_word *word)
+{
+    return kp_parse_number(word->text, word->length) >= 0;
+}
+
+/* Whether words that follow a guess without a separator may be pegs. */
+static bool may_be_pegs(const struct kp_tolerant_row *row, const struct kp_rules *rules,
+                        const struct kp_row_reading *reading)
+{
+    size_t last = reading->guess + reading->guess_size - 1;
+    const struct kp_word *first = &row->words[last + 1];
+
+    if (reading->guess_size == 1 && rules->pegs > 1)
+        return false;
+    if (kp_ascii_is_letter(*first->text) && first->length < 3)
+        return true;
+    for (size_t i = last + 1; i < row->count; i++)
+        if (is_colour(rules, &row->words[i]) &&
+            is_number(&row->words[i]) == is_number(&row->words[last]))
+            return true;
+    return false;
+}
+
+/* Find the score of a reading that has a guess. */
+static bool find_score(const struct kp_tolerant_row *row, const struct kp_rules *rules,
+                       struct kp_row_reading *reading)
+{
+    size_t at = reading->guess + reading->guess_size, after = at;
+
+    if (is_separator(row, rules, at))
+        at++;
+    if (is_word(row, at, "score result feedback answer reply response scored gives gave got is") &&
+        !is_colour(rules, &row->words[at])) {
+        at++;
+        at += is_word(row, at, "= " COLONS);
+    }
+    reading->score = at;
+    return at < row->count &&
+           (at > after || is_word(row, at, "( [") || !may_be_pegs(row, rules, reading)) &&
+           kp_score_read_tolerantly(rules, row->words + at, row->count - at, &reading->counts,
+                                    &reading->lone);
+}
+
+/* ---- Readings ---- */
+
+/* Add a reading.  Those with too many key pegs count only while there are no others. */
+static void add_reading(struct kp_tolerant_row *row, const struct kp_rules *rules,
+                        const struct kp_row_reading *reading)
+{
+    bool too_many = kp_score_check(rules, reading->counts, NULL) != KP_OK;
+
+    if (too_many && row->readings > 0 && !row->too_many)
+        return;
+    if (!too_many && row->too_many)
+        row->readings = 0;
+    row->too_many = too_many;
+    if (row->readings < 2)
+        row->reading[row->readings] = *reading;
+    if (row->readings < 3)
+        row->readings++;
+}
+
+/* Add the reading with this head and a guess of `size` words, if it is one. */
+static void try_reading(struct kp_tolerant_row *row, const struct kp_rules *rules,
+                        const struct row_head *head, size_t size, uint16_t *code)
+{
+    struct kp_row_reading reading = {head->number, head->end, size, 0, {0, 0}, false};
+
+    if (head->end + size < row->count && !(head->doubtful && (size > 1 || rules->pegs == 1)) &&
+        kp_code_parse_words(rules, row->words + head->end, size, code, NULL) == KP_OK &&
+        find_score(row, rules, &reading))
+        add_reading(row, rules, &reading);
+}
+
+enum kp_status kp_tolerant_row_read(struct kp_tolerant_row *row, const struct kp_rules *rules,
+                                    const struct kp_text_line *line, uint16_t *code)
+{
+    struct row_heads heads;
+
+    row->readings = 0;
+    row->too_many = false;
+    if (!cut_line(row, rules, line, code))
+        return KP_NO_MEMORY;
+    drop_remark(row);
+    heads = find_heads(row, rules, code);
+    for (size_t i = 0; i < heads.count; i++) {
+        try_reading(row, rules, &heads.item[i], 1, code);
+        if (rules->pegs > 1)
+            try_reading(row, rules, &heads.item[i], (size_t)rules->pegs, code);
+    }
+    if (row->readings == 1)
+        kp_code_parse_words(rules, row->words + row->reading[0].guess, row->reading[0].guess_size,
+                            code, NULL);
+    return KP_OK;
+}
+
+void kp_tolerant_row_free(struct kp_tolerant_row *row)
+{
+    free(row->words);
+    memset(row, 0, sizeof *row);
+}
+
+struct kp_word kp_tolerant_row_guess(const struct kp_tolerant_row *row, size_t reading)
+{
+    struct kp_word
+        first = row->words[row->reading[reading].guess],
+        last = row->words[row->reading[reading].guess + row->reading[reading].guess_size - 1];
+
+    first.length = (size_t)(last.text + last.length - first.text);
+    return first;
+}

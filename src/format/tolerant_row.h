@@ -1,0 +1,39 @@
+/* Reads rows that are not written as docs/transcript.md asks: '2. bbyy 0 2', '| 1 | rrgg | 1 0 |',
+ * 'Guess 1: 1234 -> 1 bull, 2 cows'.  Readers try it only on lines that are not rows, so no row
+ * that they can read changes its meaning. */
+#ifndef KP_FORMAT_TOLERANT_ROW_H
+#define KP_FORMAT_TOLERANT_ROW_H
+
+#include "format/text_lines.h"
+#include "game/rules.h"
+
+/* One way to read a line as a row. */
+struct kp_row_reading {
+    int64_t number;           /* of the row, or -1 */
+    size_t guess, guess_size; /* its first word, and how many there are */
+    size_t score;             /* the first word of the score */
+    struct kp_score counts;
+    bool lone; /* see kp_score_read_tolerantly */
+};
+
+/* A line cut at signs as well as at spaces, and its readings.  An all-zero struct is empty.  The
+ * words are valid as long as those of the line. */
+struct kp_tolerant_row {
+    struct kp_word *words;
+    size_t count, room;
+    struct kp_row_reading reading[2]; /* the first two */
+    size_t readings;                  /* how many there are; 3 means 3 or more */
+    bool too_many;                    /* they all have more key pegs than holes */
+};
+
+/* Find the readings of a line that has a word.  `code` is scratch; if there is one reading, it is
+ * the guess.  Fails only without memory. */
+enum kp_status kp_tolerant_row_read(struct kp_tolerant_row *row, const struct kp_rules *rules,
+                                    const struct kp_text_line *line, uint16_t *code);
+
+void kp_tolerant_row_free(struct kp_tolerant_row *row);
+
+/* The guess of a reading as it was written. */
+struct kp_word kp_tolerant_row_guess(const struct kp_tolerant_row *row, size_t reading);
+
+#endif
