@@ -12,7 +12,7 @@ game() {
 
 game '1122 : 1 1' >honest
 game '1122 : 3 1' >cheated
-game '1122 1 1' >bad
+game '1122 1' >bad
 printf 'game classic\n1122 : 1 1\n---\n1122 : 3 1\n---\n1122 : 2 0\n' >match
 
 # Verdicts and statuses.
@@ -20,7 +20,7 @@ expect 0 'These scores can all be right' "$keypeg" check honest; quiet
 expect 0 'These scores can all be right' "$keypeg" honest; quiet
 expect 0 'These scores can all be right' "$keypeg" audit honest
 expect 1 'These scores cannot all be right' "$keypeg" check cheated; quiet
-expect 2 "bad:2:6: expected ':' between guess and score; write '1122 : 1 1'" "$keypeg" check bad
+expect 2 "bad:2:6: expected ':' between guess and score; write a row like '1122 : 1 0'" "$keypeg" check bad
 expect 1 'game 2 of 3' "$keypeg" check match
 expect 0 'if at most 1 row is wrong' "$keypeg" check --lies 9 cheated # a game of one row
 expect 2 'These scores can all be right' "$keypeg" check cheated bad honest

@@ -82,7 +82,7 @@ expect 0 games count
     fail "$((number + 1)) games have $(wc -l <out) answers"
 { times $(share 300000) "$game
 ---"; echo "$classic
-1122 1 1"; } >games
+1122 1"; } >games
 expect 2 games count
 [ "$(tail -n 1 out)" = error ] || fail 'the last game of many is bad, and that is not said'
 rm games

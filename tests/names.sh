@@ -6,7 +6,7 @@ cd "$here" || exit 1
 name=$'x\e[31m\n7: 1 secret\xe2\x80\xae\xff'
 printf 'game classic\nrrgg : 1 1\n' >"$name"
 printf 'game classic\nrrgg : 3 1\n' >"$name.cheated"
-printf 'game classic\nrrgg 1 1\n' >"$name.bad"
+printf 'game classic\nrrgg 1\n' >"$name.bad"
 printf 'game classic\n---\ngame mini\n' >"$name.two"
 printf 'p cnf 3 1\n1 2 3 0\n' >"$name.cnf"
 printf 'game classic\ncodemaker Ann\nrrgg : 1 1\nsecret rybk\n' >"$name.match"

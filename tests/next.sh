@@ -5,7 +5,7 @@ cd "$here" || exit 1
 printf 'game classic\n1122 : 1 1\n' >open
 printf 'game classic\n1122 : 3 1\n' >cheated
 printf 'game classic\n1122 : 4 0\n' >won
-printf 'game classic\n1122 1 1\n' >bad
+printf 'game classic\n1122 1\n' >bad
 printf 'pegs 3\ncolours 4\n111 : 0 0\n222 : 0 0\n333 : 0 0\n' >sure
 printf 'pegs 8\ncolours 10\n00112233 : 1 2\n44556677 : 2 2\n04881592 : 1 3\n' >large
 

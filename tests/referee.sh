@@ -309,7 +309,7 @@ red green : 0 1
 .
 says '<stdin>:5:1: ' '<stdin>:6:' '6 possible secrets' "<stdin>:8:5: unknown colour 'gren'" 'Row 1: 2 possible secrets'
 [ "$(grep -c '<stdin>' out)" = 3 ] || fail "too much is refused: $(cat out)"
-typed 2 --game classic <<<'1122 1 1'
+typed 2 --game classic <<<'1122 1'
 says "expected ':'"
 typed 2 </dev/null
 says 'no game was typed'
@@ -367,7 +367,7 @@ head -c 3000000 /dev/zero | tr '\0' r | typed 2 --memory-limit 1M
 says 'larger than the memory limit'
 
 # Typed lines are kept in a new file at once.
-printf '# by hand\ngame classic\n1. rrgg : 1 1   # who knows\n1122 1 1\n1122 : 1 1' >lines
+printf '# by hand\ngame classic\n1. rrgg : 1 1   # who knows\n1122 1\n1122 : 1 1' >lines
 typed 2 --save kept < <(head -4 lines)
 typed 2 --save kept <lines
 says 'kept: cannot be written: it already exists; use --resume to continue it'
@@ -396,7 +396,7 @@ diff resumed <(cat sunday; echo '1134 : 0 1') || fail 'the file does not go on'
 printf 'undo\nundo\nundo\nundo\nundo\n1123 : 1 2\n' | typed 0 --resume resumed
 says '38 possible secrets' 'Removed: 1134 : 0 1' 'Removed: ---' 'Row 2: 35'
 typed 0 --resume resumed </dev/null
-echo '1122 1 1' >>sunday
+echo '1122 1' >>sunday
 cp sunday resumed
 typed 2 --resume resumed <<<'undo'
 says "resumed:9:6: expected ':'"

@@ -7,7 +7,7 @@ lines() { # COUNT
 }
 printf 'game classic\n1122 : 1 1\n' >honest
 printf 'game classic\n1122 : 3 1\n' >cheated
-printf 'game classic\n1122 1 1\n' >bad
+printf 'game classic\n1122 1\n' >bad
 printf 'pegs 60\ncolours 20\n' >huge
 
 # The number of secrets: one, or N.
