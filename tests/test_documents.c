@@ -182,10 +182,10 @@ static void the_picture_is_new(void **state)
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(plugins_are_described),      cmocka_unit_test(strategies_are_described),
-        cmocka_unit_test(families_are_described),     cmocka_unit_test(a_missing_name_is_found),
-        cmocka_unit_test(what_documents_name_exists), cmocka_unit_test(wrong_lines_are_found),
-        cmocka_unit_test(the_picture_is_new),
+        cmocka_unit_test(plugins_are_described),   cmocka_unit_test(strategies_are_described),
+        cmocka_unit_test(families_are_described),  cmocka_unit_test(marks_are_described),
+        cmocka_unit_test(a_missing_name_is_found), cmocka_unit_test(what_documents_name_exists),
+        cmocka_unit_test(wrong_lines_are_found),   cmocka_unit_test(the_picture_is_new),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
