@@ -56,7 +56,8 @@ static enum kp_status set_string(struct kp_verdict_builder *builder, const char 
     return *where ? KP_OK : kp_no_memory(builder->why);
 }
 
-/* A solver may be a command line, whose control characters must not reach a terminal. */
+/* Sets the name of the solver.  It may be a command line, whose control characters must not reach a
+ * terminal. */
 static enum kp_status set_solver_name(struct kp_verdict_builder *builder, const char **where,
                                       const char *name)
 {
@@ -459,7 +460,8 @@ static enum kp_status explain(struct kp_verdict_builder *builder)
     return status;
 }
 
-/* The questions about fewer rows also show if an unknown program says "no" to all of them. */
+/* Explains the conflict.  The questions about fewer rows also show whether an unknown program
+ * answers "no" to all of them. */
 static bool is_explained(const struct kp_verdict_builder *builder)
 {
     return builder->verdict->answer == KP_CHEATED &&

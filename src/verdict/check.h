@@ -80,13 +80,13 @@ enum kp_status kp_verdict_set_reason(struct kp_verdict_builder *builder, const c
 
 /* ---- Steps -------------------------------------------------------------------- */
 
-/* A step's work begins, and ends: its cost and duration are written.  `who` is copied when the
- * step is added. */
+/* Begin and end a step: the end writes its cost and duration.  `who` is copied when the step is
+ * added. */
 struct kp_step kp_step_begin(const struct kp_engines *engines, const char *who);
 enum kp_status kp_verdict_add_step(struct kp_verdict_builder *builder, struct kp_step *step);
 
-/* Add a step whose cost and duration are known.  The verdict gets its own copy of `who`, without
- * control characters. */
+/* Adds a step whose cost and duration are known.  The verdict gets a copy of `who`, without control
+ * characters. */
 enum kp_status kp_verdict_keep_step(struct kp_verdict_builder *builder, const struct kp_step *step);
 
 /* Records the engine's result in the step.  To be called before kp_verdict_add_step. */
@@ -139,19 +139,19 @@ enum kp_stop_reason kp_conflict_narrow(struct kp_engines *engines, bool *on);
  * are narrowed without the program, or the verdict is undecided again. */
 enum kp_status kp_conflict_find(struct kp_verdict_builder *builder);
 
-/* Narrow the verdict's conflict to a minimal one, whatever that takes. */
+/* Narrows the verdict's conflict to a minimal one, however long that takes. */
 enum kp_status kp_conflict_minimise(struct kp_verdict_builder *builder);
 
 /* ---- A sentence that explains a conflict, conflict_sum.c -------------------------- */
 
-/* Explain a conflict of at most three rows that has no reason by a sum of key pegs, if there is
- * one: verdict->reason. */
+/* Explains a conflict by a sum of key pegs, if it has at most three rows and no reason, and if a
+ * sum can explain it.  Sets verdict->reason. */
 enum kp_status kp_conflict_explain(struct kp_verdict_builder *builder);
 
 /* ---- How many secrets were possible after each row, story.c --------------------- */
 
-/* The row after which no secret was left, in a game whose rows cannot all be right; KP_NO_ROW:
- * a limit left it undecided. */
+/* Returns the row after which no secret was left, in a game whose rows cannot all be right.
+ * KP_NO_ROW: a limit left it undecided. */
 size_t kp_story_first_impossible(struct kp_verdict_builder *builder);
 
 /* Writes into the verdict how many secrets fit the first k rows, for every k. */

@@ -33,14 +33,15 @@ struct conflict_sum {
     const struct kp_question *question;
     size_t rows;
     const struct kp_question_row *row[MOST_ROWS];
-    size_t number[MOST_ROWS];                 /* in the game, from 1 */
+    size_t number[MOST_ROWS];                 /* [row]: its number in the game, from 1 */
     int tally[MOST_ROWS][MOST_CLASSES];       /* pegs of a class in the guess */
-    class_set allowed[MOST_PEGS];             /* by the rules */
-    class_set excluded[MOST_ROWS][MOST_PEGS]; /* by a row that may exclude */
+    class_set allowed[MOST_PEGS];             /* [peg]: the classes that the rules allow */
+    class_set excluded[MOST_ROWS][MOST_PEGS]; /* [row][peg]: the classes that the row excludes, if
+                                               * it may exclude */
     bool may_exclude[MOST_ROWS];
 };
 
-/* One of the sums. */
+/* One of the sums that are tried. */
 struct sum_trial {
     bool black; /* only black key pegs count */
     int weight[MOST_ROWS];
@@ -83,7 +84,7 @@ static void find_allowed(struct conflict_sum *sum)
 
 /* ---- The bound --------------------------------------------------------------------------------- */
 
-/* The classes that peg p may have. */
+/* Returns the classes that peg p may have. */
 static class_set find_classes(const struct conflict_sum *sum, const struct sum_trial *trial, int p)
 {
     class_set classes = sum->allowed[p];
@@ -118,7 +119,7 @@ static int bound_black(const struct conflict_sum *sum, const struct sum_trial *t
     return bound;
 }
 
-/* What `count` pegs of a class add. */
+/* Returns what `count` pegs of a class add. */
 static int add_up_class(const struct conflict_sum *sum, const struct sum_trial *trial, int c,
                         int count)
 {
@@ -166,7 +167,8 @@ static int bound_key_pegs(const struct conflict_sum *sum, const struct sum_trial
 
 /* ---- The search -------------------------------------------------------------------------------- */
 
-/* false: a score that counts is unknown, or no row counts. */
+/* Finds the value of the sum.  Returns false if a score that counts is unknown, or if no row
+ * counts. */
 static bool find_value(const struct conflict_sum *sum, struct sum_trial *trial)
 {
     bool counts = false;
@@ -191,7 +193,7 @@ static bool refutes(const struct conflict_sum *sum, struct sum_trial *trial)
     return trial->bound < trial->value;
 }
 
-/* Rows that need not exclude anything do not. */
+/* Drops the exclusions that the sum does not need. */
 static void drop_exclusions(const struct conflict_sum *sum, struct sum_trial *trial)
 {
     for (size_t i = 0; i < sum->rows; i++) {
@@ -227,7 +229,8 @@ static bool try_trial(const struct conflict_sum *sum, struct sum_trial *trial)
     return trial->bound != NO_CODE && trial->cost <= MOST_COST;
 }
 
-/* Steps through the weights 1, -1 and, for a row that may exclude, 0; false: these were all. */
+/* Takes the next weights: 1, -1 and, for a row that may exclude, 0. Returns false after the
+ * last. */
 static bool go_to_next_weights(const struct conflict_sum *sum, struct sum_trial *trial)
 {
     for (size_t i = 0; i < sum->rows; i++) {
@@ -242,7 +245,7 @@ static bool go_to_next_weights(const struct conflict_sum *sum, struct sum_trial 
     return false;
 }
 
-/* The sum with the shortest sentence; false: there is none. */
+/* Finds the sum with the shortest sentence.  Returns false if there is none. */
 static bool find_best_sum(const struct conflict_sum *sum, struct sum_trial *best)
 {
     bool found = false;
@@ -266,7 +269,7 @@ struct named_rows {
     size_t number[MOST_ROWS], count;
 };
 
-/* The rows with this weight. */
+/* Returns the rows with this weight. */
 static struct named_rows find_weighted(const struct conflict_sum *sum,
                                        const struct sum_trial *trial, int weight)
 {
@@ -278,7 +281,7 @@ static struct named_rows find_weighted(const struct conflict_sum *sum,
     return rows;
 }
 
-/* The rows that exclude their colours everywhere, or only in their places. */
+/* Returns the rows that exclude their colours everywhere, or only in their places. */
 static struct named_rows find_excluding(const struct conflict_sum *sum,
                                         const struct sum_trial *trial, bool everywhere)
 {
@@ -290,7 +293,7 @@ static struct named_rows find_excluding(const struct conflict_sum *sum,
     return rows;
 }
 
-/* "row 1", "rows 1, 3 and 4" */
+/* Writes "row 1", or "rows 1, 3 and 4". */
 static void say_rows(const struct named_rows *rows, struct kp_strbuf *to)
 {
     kp_strbuf_addf(to, rows->count == 1 ? "row " : "rows ");
@@ -302,7 +305,7 @@ static void say_rows(const struct named_rows *rows, struct kp_strbuf *to)
                        rows->number[i]);
 }
 
-/* " without the colours of row 2 that differs from row 3 on every peg", or nothing. */
+/* Writes " without the colours of row 2 that differs from row 3 on every peg", or nothing. */
 static void say_exclusions(const struct conflict_sum *sum, const struct sum_trial *trial,
                            struct kp_strbuf *to)
 {
@@ -329,7 +332,7 @@ static void say_pegs(int count, const char *more, bool black, struct kp_strbuf *
     kp_strbuf_addf(to, "%s%skey peg%s", more, black ? "black " : "", count == 1 ? "" : "s");
 }
 
-/* "rows 1 and 3 have 9 key pegs together, but no secret gives them more than 8" */
+/* Writes "rows 1 and 3 have 9 key pegs together, but no secret gives them more than 8". */
 static void say_plain_sum(const struct conflict_sum *sum, const struct sum_trial *trial,
                           const struct named_rows *rows, struct kp_strbuf *to)
 {
@@ -347,8 +350,8 @@ static void say_plain_sum(const struct conflict_sum *sum, const struct sum_trial
         kp_strbuf_addf(to, "%s %d", least ? "at least" : "more than", abs(trial->bound));
 }
 
-/* "rows 1 and 2 together have 3 more key pegs than row 3, but no secret gives them more than 2
- * more"; the first rows have at least as many as the others. */
+/* Writes "rows 1 and 2 together have 3 more key pegs than row 3, but no secret gives them more than
+ * 2 more".  The first rows have at least as many key pegs as the others. */
 static void say_difference(const struct conflict_sum *sum, const struct sum_trial *trial,
                            const struct named_rows *first, const struct named_rows *others,
                            struct kp_strbuf *to)

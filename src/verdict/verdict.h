@@ -1,6 +1,6 @@
-/* The public functions that this module implements, which keypeg.h describes, and those that
- * other modules call.  The latter take options that are not NULL, and their call goes on
- * afterwards. */
+/* The public functions that this module implements, which keypeg.h describes, and the functions
+ * that other modules call.  Callers of the latter pass options that are not NULL, and their call
+ * continues afterwards. */
 #ifndef KP_VERDICT_VERDICT_H
 #define KP_VERDICT_VERDICT_H
 
