@@ -233,8 +233,8 @@ static bool enter_part(struct tree_search *search, struct branched_node node, si
     return true;
 }
 
-/* Compares the two parts at the point of the greatest entropy, which is likelier to be near a
- * solution than a vertex. */
+/* Whether the part above is likelier than the part below.  The point of the greatest entropy
+ * decides, which is likelier to be near a solution than a vertex. */
 static bool is_likely_above(const struct tree_search *search, size_t column, int32_t below)
 {
     int32_t least = search->bounds.least[column], most = search->bounds.most[column];

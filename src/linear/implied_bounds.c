@@ -172,7 +172,7 @@ static int64_t divide_up(int64_t a, int64_t b)
 }
 
 /* Tightens the bounds of an entry's column.  `above` is how far the sum may rise from its least
- * value, and `below` how far it may fall from its largest. */
+ * value, and `below` how far it may fall from its largest.  Returns whether a bound changed. */
 static bool tighten_entry(struct kp_implied_bounds *bounds, size_t r, size_t i)
 {
     uint32_t j = bounds->column[i];

@@ -23,7 +23,8 @@ void kp_secret_check_free(struct kp_secret_check *check)
     *check = (struct kp_secret_check){0};
 }
 
-/* Whether no class has more pegs than colours; without repeats this limits the merged class. */
+/* Whether the rules allow the classes.  Without repeats the merged class has at most as many pegs
+ * as colours. */
 static bool is_within_uses(struct kp_secret_check *check, const uint16_t *classes)
 {
     const struct kp_question *question = check->question;

@@ -460,8 +460,8 @@ static enum kp_status explain(struct kp_verdict_builder *builder)
     return status;
 }
 
-/* Explains the conflict.  The questions about fewer rows also show whether an unknown program
- * answers "no" to all of them. */
+/* Whether the conflict is to be explained.  The questions about fewer rows also show whether an
+ * unknown program answers "no" to all of them. */
 static bool is_explained(const struct kp_verdict_builder *builder)
 {
     return builder->verdict->answer == KP_CHEATED &&

@@ -12,7 +12,7 @@ static void select_first(struct kp_verdict_builder *builder, size_t k)
         builder->scratch[r] = r < k;
 }
 
-/* Whether a secret fits the first k rows. */
+/* Decides whether a secret fits the first k rows. */
 static enum kp_answer decide_first(struct kp_verdict_builder *builder, size_t k, uint16_t *code)
 {
     select_first(builder, k);

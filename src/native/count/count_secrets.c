@@ -173,7 +173,7 @@ static double estimate_halves(const struct kp_histogram_list *list,
     return cost.grow + (double)list->n * (cost.scan + share / (double)sampled);
 }
 
-/* Whether half tables take less than `each` nanoseconds for each histogram. */
+/* Sets *halved to whether half tables take less than `each` nanoseconds for each histogram. */
 static enum kp_stop_reason choose_halves(const struct counting *counting,
                                          const struct kp_histogram_list *list, double each,
                                          bool *halved)

@@ -144,7 +144,7 @@ static struct recorded_scores read_recorded_scores(const struct kp_transcript *g
     return recorded;
 }
 
-/* Sets a bit for each byte that is not 0: byte i becomes bit i. */
+/* Returns a mask of the bytes that are not 0: byte i becomes bit i. */
 static inline uint64_t gather_bytes(uint64_t word)
 {
     const uint64_t low = UINT64_C(0x7F7F7F7F7F7F7F7F);

@@ -257,7 +257,8 @@ static enum kp_status find_smallest_conflict(struct kp_audit_context *context)
 /* The most conflicts that are listed; more are not readable. */
 #define MOST_CONFLICTS 1000
 
-/* Adds the known conflict, if a limit ended the search before it reached it. */
+/* Adds the known conflict to the list.  Called if a limit ended the search before it reached that
+ * conflict. */
 static bool add_known_conflict(struct kp_audit_context *context)
 {
     const struct kp_verdict *verdict = context->builder->verdict;

@@ -93,8 +93,8 @@ static uint64_t reserve_effort(struct kp_conflict_search *search)
     return aside;
 }
 
-/* Returns the reserved effort.  Returns whether the search may continue; the end of the share alone
- * does not end it. */
+/* Gives back the reserved effort.  Returns whether the search may continue; the end of the share
+ * alone does not end it. */
 static bool restore_effort(struct kp_conflict_search *search, uint64_t aside)
 {
     search->engines->effort += aside;

@@ -49,7 +49,8 @@ static bool is_count(int recorded, int count, int most)
     return recorded == KP_UNKNOWN || (count >= 0 && count <= most);
 }
 
-/* Under `scores colours` black is 0, whatever the secret. */
+/* Whether a score that was recorded in this way may have been that one.  Under `scores colours`
+ * black is 0, whatever the secret. */
 static bool is_score(const struct kp_rules *rules, struct kp_score recorded, struct kp_score score)
 {
     int n = rules->pegs;
