@@ -50,7 +50,7 @@ struct counts_search {
     size_t counts_room;
 };
 
-/* ---- Making it ----------------------------------------------------------------- */
+/* ---- Construction -------------------------------------------------------------- */
 
 static bool make_arrays(struct counts_search *search, size_t rows)
 {

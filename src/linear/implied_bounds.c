@@ -21,7 +21,7 @@
 
 #define MOST_PASSES 4 /* passes over the equations; bounds may converge slowly if ranges are wide */
 
-/* ---- Making it ------------------------------------------------------------- */
+/* ---- Construction ---------------------------------------------------------- */
 
 static bool make_arrays(struct kp_implied_bounds *bounds)
 {
@@ -239,7 +239,7 @@ size_t kp_implied_bounds_find(struct kp_implied_bounds *bounds, const int32_t *l
     return excluded;
 }
 
-/* ---- Proofs without them --------------------------------------------------- */
+/* ---- Proofs without implied bounds ----------------------------------------- */
 
 static void sum_columns(struct kp_implied_bounds *bounds, const double *multipliers)
 {

@@ -98,7 +98,7 @@ static bool find_distinct_rows(struct linear_solving *solving)
     return keys != NULL;
 }
 
-/* ---- Making it ------------------------------------------------------------------- */
+/* ---- Construction ---------------------------------------------------------------- */
 
 static bool make_solving(struct linear_solving *solving)
 {

@@ -30,7 +30,7 @@
 
 #include <stdlib.h>
 
-/* ---- What has to be stated ---------------------------------------------------- */
+/* ---- Which equations are needed ----------------------------------------------- */
 
 static bool is_stated(const struct kp_linear_model *model, size_t r)
 {
@@ -281,7 +281,7 @@ static void set_right_sides(struct kp_linear_model *model)
         right[model->system.rows - 1] = question->pegs;
 }
 
-/* ---- Making it ---------------------------------------------------------------------- */
+/* ---- Construction ------------------------------------------------------------------- */
 
 static bool make_arrays(struct kp_linear_model *model)
 {

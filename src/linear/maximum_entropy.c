@@ -36,7 +36,7 @@
  * rows. */
 #define MOST_WORK 100000000
 
-/* ---- Making it ------------------------------------------------------------- */
+/* ---- Construction ---------------------------------------------------------- */
 
 static void find_envelope(struct kp_maximum_entropy *entropy)
 {

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Making it ----------------------------------------------------------------- */
+/* ---- Construction -------------------------------------------------------------- */
 
 /* Bytes of all arrays, of a combination, of a line and of the branches of a usual certificate. */
 #define CELL_BYTES  9

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- What each peg may have ---- */
+/* ---- Classes of each peg ------- */
 
 static size_t count_cells(const struct kp_question *question)
 {

@@ -329,7 +329,7 @@ enum kp_status kp_verdict_add_step(struct kp_verdict_builder *builder, struct kp
     return kp_verdict_keep_step(builder, step);
 }
 
-/* ---- The end ------------------------------------------------------------------ */
+/* ---- Notes and costs ---------------------------------------------------------- */
 
 /* Writes notes: the reader's remarks, and rows after the winning row or beyond the board. */
 static void note_game(const struct kp_transcript *game, struct kp_strbuf *to)

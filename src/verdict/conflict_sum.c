@@ -1,21 +1,22 @@
-/* A sentence that explains a conflict of at most three rows by the sum of their key pegs: "rows 1, 3
- * and 4 have 9 key pegs together, but no secret gives them more than 8".
+/* A sentence that explains a conflict of at most three rows by the sum of their key pegs: "rows 1,
+ * 3 and 4 have 9 key pegs together, but no secret gives them more than 8".
  *
  * Each row has the weight 1 or -1, and either all key pegs count or only the black ones.  A row
- * without key pegs can also exclude its colours, and a row without black ones its colours in their
- * places; then its weight may be 0.  The recorded scores give the sum a value.  If every code that
- * the rules allow and that no row excludes has a smaller sum, the rows cannot all be right.
+ * without key pegs can also exclude its colours, and a row without black key pegs its colours in
+ * their places; then its weight may be 0. The recorded scores give the sum a value.  If every code
+ * that the rules allow and that no row excludes has a smaller sum, the rows cannot all be right.
  *
- * The bound of all codes is calculated from the rows in integers, and no engine has a part in it:
+ * The bound of all codes is calculated from the rows in integers, without any engine:
  *  - Black key pegs: each peg adds the weights of the rows whose guess has its colour there.  The
- *    largest such number of each peg, added up, is the bound.
+ *    bound adds up the largest of these numbers for each peg.
  *  - All key pegs: h pegs of a colour get the smaller of h and g key pegs from a guess with g pegs
  *    of it.  The bound is the largest sum for any numbers of pegs of each colour, which is found
  *    colour by colour.
  * Both bounds ignore that places and colours depend on each other, so some conflicts have no such
- * sentence: of 463 conflicts of at most three rows of classic games that no other sentence explains,
- * 114 have one (`KEYPEG_TEST_SHARE=100 build/tests/test_conflict_sums`).  Sums of up to six rows,
- * with any weights, explained half of all conflicts, but in tables that players did not follow. */
+ * sentence.  Of 463 conflicts of at most three rows of classic games that no other sentence
+ * explains, 114 have one (`KEYPEG_TEST_SHARE=100 build/tests/test_conflict_sums`).  Sums of up to
+ * six rows, with any weights, explained half of all conflicts, but in tables that players did not
+ * follow. */
 #include "verdict/check.h"
 
 #include <limits.h>
@@ -52,7 +53,7 @@ struct sum_trial {
 
 #define NO_CODE INT_MIN /* a bound: the rows exclude every code */
 
-/* ---- The rows ---------------------------------------------------------------------------------- */
+/* ---- The rows -------------------------------------------------------------------------------- */
 
 static void add_row(struct conflict_sum *sum, size_t r)
 {
@@ -82,7 +83,7 @@ static void find_allowed(struct conflict_sum *sum)
                 sum->allowed[p] |= (class_set)1 << c;
 }
 
-/* ---- The bound --------------------------------------------------------------------------------- */
+/* ---- The bound ------------------------------------------------------------------------------- */
 
 /* Returns the classes that peg p may have. */
 static class_set find_classes(const struct conflict_sum *sum, const struct sum_trial *trial, int p)
@@ -165,7 +166,7 @@ static int bound_key_pegs(const struct conflict_sum *sum, const struct sum_trial
     return best[n];
 }
 
-/* ---- The search -------------------------------------------------------------------------------- */
+/* ---- The search ------------------------------------------------------------------------------ */
 
 /* Finds the value of the sum.  Returns false if a score that counts is unknown, or if no row
  * counts. */
@@ -263,7 +264,7 @@ static bool find_best_sum(const struct conflict_sum *sum, struct sum_trial *best
     return found;
 }
 
-/* ---- The sentence ------------------------------------------------------------------------------ */
+/* ---- The sentence ---------------------------------------------------------------------------- */
 
 struct named_rows {
     size_t number[MOST_ROWS], count;

@@ -241,7 +241,7 @@ enum kp_stop_reason kp_engines_visit_linearly(struct kp_engines *engines, const 
                                               bool *used, uint64_t states, uint64_t each,
                                               struct kp_visitor visitor);
 
-/* ---- The same where rows may be wrong, wrong_row_secrets.c ------------------------- */
+/* ---- Secrets if rows may be wrong, wrong_row_secrets.c ----------------------------- */
 
 #define KP_MOST_WRONG_LINEARLY 8
 

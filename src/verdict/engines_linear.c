@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- What it may spend ------------------------------------------------------ */
+/* ---- Budget ----------------------------------------------------------------- */
 
 /* Units of the engine's work that take as long as a state of the native engine.  A state takes some
  * 30 ns.  In a nanosecond the engine does 3 to 5 units on boards of 10 colours, and 0.7 to 1.5 with

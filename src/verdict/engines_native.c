@@ -3,7 +3,7 @@
 #include "base/allocate.h"
 #include "verdict/engines.h"
 
-/* ---- What it may spend ------------------------------------------------------ */
+/* ---- Budget ----------------------------------------------------------------- */
 
 /* The states that take as long as laying out the rows for a search. */
 static uint64_t layout_cost(const struct kp_question *question)

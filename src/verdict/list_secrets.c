@@ -103,7 +103,7 @@ static enum kp_stop_reason list_by_solver(struct kp_engines *engines, const uint
     return stop;
 }
 
-/* ---- Their order ------------------------------------------------------------------ */
+/* ---- Order of the engines --------------------------------------------------------- */
 
 static enum kp_stop_reason list_linearly(struct list_request *listing, struct kp_visitor visitor)
 {

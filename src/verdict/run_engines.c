@@ -25,7 +25,7 @@ static bool has_exact_count(const struct kp_verdict_builder *builder)
     return builder->has_count && builder->verdict->count_is_exact;
 }
 
-/* ---- Secrets where rows may be wrong ---------------------------------------------- */
+/* ---- Secrets if rows may be wrong ------------------------------------------------- */
 
 /* Whether the linear engine is best if rows may be wrong: it decided that some rows are wrong, or
  * is expected to decide. */
@@ -331,7 +331,7 @@ static enum kp_status decide_all_rows(struct kp_verdict_builder *builder)
     return status;
 }
 
-/* ---- Their order ------------------------------------------------------------ */
+/* ---- Order of the engines --------------------------------------------------- */
 
 /* Whether the solver can find more than is known. */
 static bool may_solve(const struct kp_verdict_builder *builder, bool was_asked)

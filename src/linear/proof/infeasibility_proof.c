@@ -117,7 +117,7 @@ bool kp_infeasibility_proof_holds(const struct kp_infeasibility_proof *proof, co
     return is_less(largest, right) || is_less(right, smallest);
 }
 
-/* ---- Finding it -------------------------------------------------------------- */
+/* ---- Finding a proof --------------------------------------------------------- */
 
 #define EVERY_MULTIPLE 64
 #define LAST_MULTIPLE  1000000000000

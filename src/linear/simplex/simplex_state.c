@@ -11,7 +11,7 @@
 
 #define RESIDUE 1e-6 /* a residue of an equation that is too large for a rounding error */
 
-/* ---- Making it ------------------------------------------------------------- */
+/* ---- Construction ---------------------------------------------------------- */
 
 static size_t round_up(size_t count)
 {

@@ -321,7 +321,7 @@ void kp_half_tables_free(struct kp_half_tables *halves)
     free(halves->wanted);
 }
 
-/* ---- What it takes ---- */
+/* ---- Cost ------------- */
 
 /* Whether half tables are possible.  A word must be able to hold the ways of a half, however many
  * there are.  No row may record only its white pegs, because it has other black pegs for each

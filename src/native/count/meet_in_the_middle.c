@@ -225,7 +225,7 @@ enum kp_stop_reason kp_mitm_count(struct kp_mitm *mitm, const struct kp_counter_
     return stop;
 }
 
-/* ---- One way ---- */
+/* ---- A single way ---- */
 
 struct backward_step {
     const struct kp_counter_problem *problem;

@@ -38,7 +38,7 @@ struct list_search {
     bool enough;
 };
 
-/* ---- What it supports ---- */
+/* ---- Supported questions ---- */
 
 #define BUFFER_BYTES ((size_t)1 << 19)
 #define MOST_BYTES   ((size_t)1 << 25)
