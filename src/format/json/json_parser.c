@@ -16,18 +16,26 @@ struct kp_json_text kp_json_text_begin(const char *text, size_t length, unsigned
     return (struct kp_json_text){text + mark, length - mark, {line, 1}, limit};
 }
 
+/* Every byte but those that continue a character begins one. */
+static unsigned count_characters(const char *text, size_t length)
+{
+    unsigned count = 0;
+
+    for (size_t i = 0; i < length; i++)
+        count += ((unsigned char)text[i] & 0xC0) != 0x80;
+    return count;
+}
+
 void kp_json_text_skip(struct kp_json_text *text, size_t length)
 {
-    for (size_t i = 0; i < length; i++) {
-        unsigned char byte = (unsigned char)text->text[i];
+    const char *from = text->text, *end = from + length, *line;
 
-        if (byte == '\n') {
-            text->place.line++;
-            text->place.column = 1;
-        } else if (byte < 0x80 || byte >= 0xC0) { /* the first of a character */
-            text->place.column++;
-        }
+    while (from < end && (line = memchr(from, '\n', (size_t)(end - from)))) {
+        text->place.line++;
+        text->place.column = 1;
+        from = line + 1;
     }
+    text->place.column += count_characters(from, (size_t)(end - from));
     text->text += length;
     text->length -= length;
 }

@@ -104,6 +104,7 @@ struct table_builder {
     uint64_t *black;  /* [peg][colour]: added to it for a peg in its place; it owns `more`, */
     uint64_t *more;   /* [colour][used]: for one more of a colour */
     bool *allowed;    /* [peg][colour] */
+    bool is_free;     /* all are allowed, any number of times, and any sum */
     int64_t *number;  /* [colour]; without a sum, all of them and the sum are 0 */
     size_t *most;     /* [colour]: pegs of a code that may have it; it owns `used`, */
     size_t *used;     /* [colour]: pegs that have it so far */
@@ -153,7 +154,7 @@ static inline uint64_t gather_bytes(uint64_t word)
     return (high >> 7) * UINT64_C(0x0102040810204080) >> 56;
 }
 
-/* Adds the rows of word w that each code gets wrong. */
+/* Adds the rows of word w that each code gets wrong; those of word 0 are the first. */
 static void add_wrong_rows(const struct kp_score_table *table,
                            const struct recorded_scores *recorded, size_t w)
 {
@@ -161,6 +162,8 @@ static void add_wrong_rows(const struct kp_score_table *table,
     const uint64_t right = recorded->scores[w], known = recorded->known[w];
     const size_t count = table->count;
 
+    if (w == 0)
+        memset(table->wrong, 0, count * sizeof *table->wrong);
     for (size_t i = 0; i < count; i++)
         table->wrong[i] |= gather_bytes((scores[i] ^ right) & known) << ROWS_PER_WORD * w;
 }
@@ -192,6 +195,23 @@ static void add_last_peg(const struct table_builder *builder, const struct code_
     of.table->count = count;
 }
 
+/* The same, if the last peg may have every colour, any number of times. */
+static void add_any_last_peg(const struct table_builder *builder, const struct code_prefix *prefix)
+{
+    const size_t pegs = (size_t)builder->pegs, colours = (size_t)builder->colours;
+    const size_t first = builder->ordered ? 0 : prefix->last, *used = builder->used;
+    const uint64_t *black = builder->black + (pegs - 1) * colours, *more = builder->more;
+    const uint64_t begin = prefix->code << builder->table->bits, before = prefix->scores;
+    uint64_t *codes = builder->codes + builder->table->count;
+    uint64_t *scores = builder->scores + builder->table->count;
+
+    for (size_t c = first; c < colours; c++) {
+        *codes++ = begin | c;
+        *scores++ = before + black[c] + more[c * pegs + used[c]];
+    }
+    builder->table->count += colours - first;
+}
+
 /* Adds all codes that begin like this, with peg p and those after it. */
 /* NOLINTNEXTLINE(misc-no-recursion): as deep as a code has pegs, 15 at most */
 static void add_pegs(const struct table_builder *builder, size_t p,
@@ -200,7 +220,10 @@ static void add_pegs(const struct table_builder *builder, size_t p,
     size_t pegs = (size_t)builder->pegs, colours = (size_t)builder->colours;
 
     if (p + 1 == pegs) {
-        add_last_peg(builder, prefix);
+        if (builder->is_free)
+            add_any_last_peg(builder, prefix);
+        else
+            add_last_peg(builder, prefix);
         return;
     }
     for (size_t c = builder->ordered ? 0 : prefix->last; c < colours; c++) {
@@ -258,13 +281,19 @@ static void fill_rules(struct table_builder *builder)
     const struct kp_rules *rules = game->rules;
 
     builder->sum = game->sum < 0 ? 0 : game->sum;
+    builder->is_free = game->sum < 0;
     for (int c = 0; c < builder->colours; c++) {
         bool often = rules->repeats || kp_rules_is_blank(rules, c);
 
         builder->most[c] = often ? builder->table->pegs : 1;
+        builder->is_free &= often;
         builder->number[c] = game->sum < 0 ? 0 : kp_rules_number(rules, c);
-        for (int p = 0; p < rules->pegs; p++)
-            builder->allowed[p * builder->colours + c] = kp_transcript_allows(game, p, c);
+        for (int p = 0; p < rules->pegs; p++) {
+            bool *allowed = &builder->allowed[p * builder->colours + c];
+
+            *allowed = kp_transcript_allows(game, p, c);
+            builder->is_free &= *allowed;
+        }
     }
 }
 
@@ -398,7 +427,7 @@ struct kp_score_table *kp_score_table_new(const struct kp_transcript *game,
     table->words = count_words(game);
     table->bits = count_colour_bits(game->rules);
     table->room = codes;
-    table->codes = kp_calloc(codes * (2 + table->words), sizeof *table->codes);
+    table->codes = malloc(count_bytes(game, codes));
     if (table->codes) {
         table->wrong = table->codes + codes;
         table->scores = table->wrong + codes;
