@@ -9,7 +9,7 @@
  * wrong: the rows can all be right if some minimal set contains none of them.  The questions about
  * the fewest wrong rows concern only the best codes, which are listed.
  *
- * The table of a classic game of four to ten rows takes 190,000 instructions, some 10 microseconds.
+ * The table of a classic game of four to ten rows takes 150,000 instructions, some 10 microseconds.
  * The searches that it replaces took 780,000.  The table pays up to some 10,000 codes and 24 rows.
  * With 30,000 codes, where the searches cut nearly all branches short, the gain was a fifth; with
  * 47,000 it was a loss.  With 40 rows and more there are so many minimal sets that to find them
