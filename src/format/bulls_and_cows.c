@@ -9,7 +9,8 @@
 
 #include <string.h>
 
-#define MOST_PEGS 10 /* there are ten digits */
+#define MOST_PEGS  10 /* there are ten digits */
+#define USUAL_PEGS 4
 
 /* ---- Words ---- */
 
@@ -79,29 +80,51 @@ enum kp_status kp_bulls_rules_set(struct kp_rules *rules, int pegs, struct kp_di
     return status;
 }
 
+/* Whether a reading begins with a number that may be a piece of the guess: '12 345'. */
+static bool has_loose_number(const struct kp_tolerant_row *row)
+{
+    const struct kp_row_reading *reading = &row->reading[0];
+    const struct kp_word *first = &row->words[0];
+
+    return reading->number >= 0 && reading->number != 1 && reading->guess == 1 &&
+           kp_parse_number(first->text, first->length) >= 0;
+}
+
+static struct kp_bulls_row describe_guess(int pegs, const uint16_t *code)
+{
+    struct kp_bulls_row found = {.pegs = pegs};
+
+    for (int p = 0; p < pegs; p++) {
+        found.repeats = found.repeats || found.digits >> code[p] & 1;
+        found.digits |= 1u << code[p];
+    }
+    return found;
+}
+
+/* '1 2 3 4 5 1B2C' has a doubtful reading with four pegs, so five are not certain.  Four are, as
+ * most games have them. */
 enum kp_status kp_bulls_row_read(const struct kp_text_line *line, struct kp_bulls_row *found,
                                  struct kp_diag *why)
 {
     struct kp_tolerant_row row = {0};
     struct kp_rules rules = {0};
     enum kp_status status = kp_bulls_rules_set(&rules, 2, why);
-    int readings = 0;
+    size_t readings = 0, doubtful = 0;
 
-    for (rules.pegs = 2; rules.pegs <= MOST_PEGS && status == KP_OK && line->count > 0;
-         rules.pegs++) {
+    for (; rules.pegs <= MOST_PEGS && status == KP_OK && line->count > 0; rules.pegs++) {
         uint16_t code[MOST_PEGS];
 
         status = kp_tolerant_row_read(&row, &rules, line, code);
-        if (status != KP_OK || row.readings == 0 || row.too_many)
+        if (status != KP_OK)
             continue;
-        readings += (int)row.readings;
-        *found = (struct kp_bulls_row){.pegs = rules.pegs};
-        for (int p = 0; p < rules.pegs; p++) {
-            found->repeats = found->repeats || found->digits >> code[p] & 1;
-            found->digits |= 1u << code[p];
-        }
+        doubtful += row.only_doubtful && rules.pegs > 2;
+        if (row.readings == 0 || row.too_many)
+            continue;
+        readings += row.readings;
+        doubtful += has_loose_number(&row);
+        *found = describe_guess(rules.pegs, code);
     }
-    if (readings != 1)
+    if (readings != 1 || (doubtful > 0 && found->pegs != USUAL_PEGS))
         found->pegs = 0;
     kp_rules_clear(&rules);
     kp_tolerant_row_free(&row);

@@ -4,12 +4,14 @@
  * for a remark.  Each combination that fits is a reading, and only a line with one reading is a
  * row.
  *
- * Three kinds of lines have one reading only because the others need a mistake, which people make.
- * They have no reading here:
+ * Some readings are doubtful, because the line is also what a person may write by mistake:
  *
  *   1 1 2 2 3 4     may be six pegs without a score, not four and their score
  *   r g b y w       may be five pegs, not four and one white key peg
- *   1 1 1 2 2 : 1 0 may be five pegs, not a row number and four pegs */
+ *   1 1 1 2 2 : 1 0 may be five pegs, not a row number and four pegs
+ *   1234 5678 : 1 0 may be two guesses, not a row number and a guess
+ *
+ * A line whose only reading is doubtful is not a row.  Beside another reading, it counts. */
 #include "format/tolerant_row.h"
 
 #include "base/allocate.h"
@@ -128,7 +130,8 @@ static bool is_remark(const struct kp_word *words, size_t n)
         for (size_t at = 0; at < words[i].length; at++)
             if (kp_ascii_is_digit(words[i].text[at]) || words[i].text[at] == '?')
                 return false;
-        if (kp_score_label(&piece, false) >= 0 || kp_word_is(words + i, "bw bb ww none a"))
+        if (kp_score_label(&piece, false) >= 0 ||
+            kp_word_is(words + i, "bw bb ww none a or zero one two three four five six"))
             return false;
         letters = letters || (words[i].length > 2 && kp_ascii_is_letter(*words[i].text));
     }
@@ -150,11 +153,12 @@ static void drop_remark(struct kp_tolerant_row *row)
 
 /* ---- Heads ---- */
 
-/* What may precede a guess. */
+/* What may precede a guess, and whether it may be something else. */
 struct row_head {
     size_t end;     /* the word after it */
     int64_t number; /* or -1 */
-    bool doubtful;  /* it may also be the first of the words of a guess */
+    bool peg;       /* it may also be the first of the words of a guess */
+    bool code;      /* it may also be a guess */
 };
 
 #define MOST_HEADS 4
@@ -175,9 +179,14 @@ static bool is_glued(const struct kp_tolerant_row *row, size_t i)
            row->words[i].text == row->words[i - 1].text + row->words[i - 1].length;
 }
 
-static void add_head(struct row_heads *heads, size_t end, int64_t number, bool doubtful)
+static void add_head(struct row_heads *heads, size_t end, int64_t number, bool peg, bool code)
 {
-    heads->item[heads->count++] = (struct row_head){end, number, doubtful};
+    heads->item[heads->count++] = (struct row_head){end, number, peg, code};
+}
+
+static bool is_code(const struct kp_rules *rules, const struct kp_word *word, uint16_t *code)
+{
+    return kp_code_parse_words(rules, word, 1, code, NULL) == KP_OK;
 }
 
 /* Skip the sign after a row number or the word before it.  A dash has a space after it, so that
@@ -192,15 +201,14 @@ static size_t skip_head_sign(const struct kp_tolerant_row *row, size_t i)
 
 #define LONGEST_NUMBER 3 /* digits of a row number that nothing marks as one */
 
-/* Add the head that ends with a number at word i, if one is there: '1', '1.', '(1)', '#1'.  A
- * number that could be a guess is none unless it has a stop or follows a word like 'row'. */
+/* Add the head that ends with a number at word i, if one is there: '1', '1.', '(1)', '#1'. */
 static void add_numbered_head(const struct kp_tolerant_row *row, const struct kp_rules *rules,
                               size_t i, bool marked, uint16_t *code, struct row_heads *heads)
 {
     bool bracket = is_word(row, i, "( [");
     size_t at = i + (bracket || is_word(row, i, "#"));
     struct kp_word digits;
-    bool dotted;
+    bool dotted, is_guess;
     size_t end;
     int64_t number;
 
@@ -214,12 +222,10 @@ static void add_numbered_head(const struct kp_tolerant_row *row, const struct kp
     end = skip_head_sign(row, at + 1 + (bracket && !dotted));
     if (is_word(row, end, "|"))
         end++;
-    if (!marked && !dotted && kp_code_parse_words(rules, &digits, 1, code, NULL) == KP_OK)
-        return;
     marked = marked || dotted || at > i || end > at + 1;
-    if (!marked && digits.length > LONGEST_NUMBER)
-        return;
-    add_head(heads, end, number, !marked && is_colour(rules, &digits));
+    is_guess = (!marked && digits.length > LONGEST_NUMBER) ||
+               (!dotted && is_code(rules, &digits, code));
+    add_head(heads, end, number, !marked && is_colour(rules, &digits), is_guess);
 }
 
 static struct row_heads find_heads(const struct kp_tolerant_row *row, const struct kp_rules *rules,
@@ -227,24 +233,23 @@ static struct row_heads find_heads(const struct kp_tolerant_row *row, const stru
 {
     struct row_heads heads = {.count = 0};
     size_t i = is_word(row, 0, "|");
-    bool named, doubtful = i > 0 && is_colour(rules, &row->words[0]);
+    bool named, peg = i > 0 && is_colour(rules, &row->words[0]);
 
-    add_head(&heads, i, -1, doubtful);
+    add_head(&heads, i, -1, peg, false);
     if (is_word(row, i, BULLETS) && !is_glued(row, i + 1)) {
-        doubtful = doubtful || is_colour(rules, &row->words[i]);
-        add_head(&heads, ++i, -1, doubtful);
+        peg = peg || is_colour(rules, &row->words[i]);
+        add_head(&heads, ++i, -1, peg, false);
     }
     named = is_word(row, i, "guess row turn try attempt round move no nr number step my code");
     if (named) {
         const struct kp_word *word = &row->words[i];
 
-        doubtful = doubtful || is_colour(rules, word);
+        peg = peg || is_colour(rules, word);
         i += 1 + is_word(row, i + 1, "guess row turn try attempt round move no nr number");
         i = skip_head_sign(row, i);
-        if (kp_code_parse_words(rules, word, 1, code, NULL) != KP_OK)
-            add_head(&heads, i, -1, doubtful);
+        add_head(&heads, i, -1, peg, is_code(rules, word, code));
     }
-    if (!doubtful)
+    if (!peg)
         add_numbered_head(row, rules, i, named, code, &heads);
     return heads;
 }
@@ -298,9 +303,11 @@ static bool find_score(const struct kp_tolerant_row *row, const struct kp_rules 
         at += is_word(row, at, "= " COLONS);
     }
     reading->score = at;
-    return at < row->count &&
-           (at > after || is_word(row, at, "( [") || !may_be_pegs(row, rules, reading)) &&
-           kp_score_read_tolerantly(rules, row->words + at, row->count - at, &reading->counts,
+    if (at == row->count)
+        return false;
+    if (at == after && !is_word(row, at, "( [") && may_be_pegs(row, rules, reading))
+        reading->doubtful = true;
+    return kp_score_read_tolerantly(rules, row->words + at, row->count - at, &reading->counts,
                                     &reading->lone);
 }
 
@@ -327,9 +334,11 @@ static void add_reading(struct kp_tolerant_row *row, const struct kp_rules *rule
 static void try_reading(struct kp_tolerant_row *row, const struct kp_rules *rules,
                         const struct row_head *head, size_t size, uint16_t *code)
 {
-    struct kp_row_reading reading = {head->number, head->end, size, 0, {0, 0}, false};
+    struct kp_row_reading reading = {
+        .number = head->number, .guess = head->end, .guess_size = size};
 
-    if (head->end + size < row->count && !(head->doubtful && (size > 1 || rules->pegs == 1)) &&
+    reading.doubtful = head->code || (head->peg && (size > 1 || rules->pegs == 1));
+    if (head->end + size < row->count &&
         kp_code_parse_words(rules, row->words + head->end, size, code, NULL) == KP_OK &&
         find_score(row, rules, &reading))
         add_reading(row, rules, &reading);
@@ -351,6 +360,9 @@ enum kp_status kp_tolerant_row_read(struct kp_tolerant_row *row, const struct kp
         if (rules->pegs > 1)
             try_reading(row, rules, &heads.item[i], (size_t)rules->pegs, code);
     }
+    row->only_doubtful = row->readings == 1 && row->reading[0].doubtful;
+    if (row->only_doubtful)
+        row->readings = 0;
     if (row->readings == 1)
         kp_code_parse_words(rules, row->words + row->reading[0].guess, row->reading[0].guess_size,
                             code, NULL);

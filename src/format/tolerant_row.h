@@ -13,7 +13,8 @@ struct kp_row_reading {
     size_t guess, guess_size; /* its first word, and how many there are */
     size_t score;             /* the first word of the score */
     struct kp_score counts;
-    bool lone; /* see kp_score_read_tolerantly */
+    bool lone;     /* see kp_score_read_tolerantly */
+    bool doubtful; /* the line may be a mistake instead */
 };
 
 /* A line cut at signs as well as at spaces, and its readings.  An all-zero struct is empty.  The
@@ -24,6 +25,7 @@ struct kp_tolerant_row {
     struct kp_row_reading reading[2]; /* the first two */
     size_t readings;                  /* how many there are; 3 means 3 or more */
     bool too_many;                    /* they all have more key pegs than holes */
+    bool only_doubtful;               /* the only reading was doubtful, and does not count */
 };
 
 /* Find the readings of a line that has a word.  `code` is scratch; if there is one reading, it is
