@@ -91,18 +91,24 @@ bool kp_read_limit_advance(struct kp_read_limit *limit, size_t bytes)
     return limit->stop == KP_COMPLETED;
 }
 
-/* The words of sentences and of JSON. */
+#define MORE(option) "to search further, use a larger " option
+#define OTHER_ENGINE \
+    "no larger limit helps; another engine (--engine) or solver (--solver) may find the answer"
+
+/* The words of sentences and of JSON, and what a user can do. */
 static const struct {
-    const char *name, *slug;
+    const char *name, *slug, *remedy;
 } stops[] = {
-    [KP_COMPLETED] = {"nothing", NULL},
-    [KP_OUT_OF_STATES] = {"the state budget (--states)", "state-budget"},
-    [KP_OUT_OF_TIME] = {"the time limit (--time-limit)", "time-limit"},
-    [KP_OUT_OF_MEMORY] = {"the memory limit (--memory-limit)", "memory-limit"},
-    [KP_INTERRUPTED] = {"an interruption", "interrupted"},
-    [KP_OUT_OF_EFFORT] = {"the state budget (--states)", "search-budget"},
-    [KP_SOLVER_FAILED] = {"a solver failure", "solver-failed"},
-    [KP_ENOUGH] = {"the secret limit", "secret-limit"},
+    [KP_COMPLETED] = {"nothing", NULL, NULL},
+    [KP_OUT_OF_STATES] = {"the state budget (--states)", "state-budget", MORE("--states")},
+    [KP_OUT_OF_TIME] = {"the time limit (--time-limit)", "time-limit", MORE("--time-limit")},
+    [KP_OUT_OF_MEMORY] = {"the memory limit (--memory-limit)", "memory-limit",
+                          MORE("--memory-limit")},
+    [KP_INTERRUPTED] = {"an interruption", "interrupted",
+                        "no option is needed to search further; run keypeg again"},
+    [KP_OUT_OF_EFFORT] = {"the state budget (--states)", "search-budget", MORE("--states")},
+    [KP_SOLVER_FAILED] = {"a solver failure", "solver-failed", OTHER_ENGINE},
+    [KP_ENOUGH] = {"the secret limit", "secret-limit", NULL},
 };
 
 const char *kp_stop_name(enum kp_stop_reason stop)
@@ -113,6 +119,11 @@ const char *kp_stop_name(enum kp_stop_reason stop)
 const char *kp_stop_slug(enum kp_stop_reason stop)
 {
     return stops[stop].slug;
+}
+
+const char *kp_stop_remedy(enum kp_stop_reason stop)
+{
+    return stops[stop].remedy;
 }
 
 const char *kp_answer_name(enum kp_answer answer)

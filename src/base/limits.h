@@ -69,6 +69,10 @@ bool kp_read_limit_advance(struct kp_read_limit *limit, size_t bytes);
 KP_API const char *kp_stop_name(enum kp_stop_reason stop);
 KP_API const char *kp_stop_slug(enum kp_stop_reason stop);
 
+/* A sentence that names the option to raise, or says that no larger limit helps; NULL: the work
+ * was done, or found as much as was wanted. */
+const char *kp_stop_remedy(enum kp_stop_reason stop);
+
 /* "undecided", "consistent" or "cheated". */
 KP_API const char *kp_answer_name(enum kp_answer answer);
 

@@ -5,6 +5,10 @@
  * the rows of the conflict are marked. */
 #include "report/board_rows.h"
 
+#include "report/verdict_sentences.h"
+
+#include <string.h>
+
 /* Whether no other rows than the suspects can be wrong, if as few as possible are. */
 static bool knows_suspects(const struct kp_audit *audit)
 {
@@ -90,4 +94,40 @@ bool kp_board_next_row(struct kp_board_cursor *cursor)
         cursor->left_out++;
     }
     return false;
+}
+
+/* ---- What the marks mean ----------------------------------------------------------- */
+
+static const struct {
+    const char *mark, *means;
+} marks[] = {
+    {"should be", "all repairs give the row this score"},
+    {"may be wrong", "the repairs give the row different scores"},
+    {"in conflict", "the row is one of those that cannot all be right"},
+    {"cannot be right", "no secret gives this score"},
+};
+
+#define MARKS (sizeof marks / sizeof *marks)
+
+void kp_say_marks(const struct kp_checked_game *of, struct kp_strbuf *to)
+{
+    struct kp_board_cursor cursor = {.game = of->game, .verdict = of->verdict};
+    bool used[MARKS] = {false};
+    int count = 0;
+
+    while (kp_board_next_row(&cursor))
+        for (size_t i = 0; i < MARKS; i++) {
+            bool has = i == 0 ? cursor.wrong != NULL
+                              : cursor.remark && strcmp(cursor.remark, marks[i].mark) == 0;
+
+            count += has && !used[i];
+            used[i] |= has;
+        }
+    if (count < 2)
+        return;
+    kp_strbuf_addf(to, "the marks: ");
+    for (size_t i = 0; i < MARKS; i++)
+        if (used[i])
+            kp_strbuf_addf(to, "'%s' means that %s%s", marks[i].mark, marks[i].means,
+                           --count > 0 ? ", and " : "");
 }

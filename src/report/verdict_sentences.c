@@ -358,3 +358,36 @@ void kp_say_story_stop(const struct kp_checked_game *of, struct kp_strbuf *to)
     if (verdict->story_rows && verdict->story_stop != KP_COMPLETED)
         kp_strbuf_addf(to, "%s ended the counts", kp_stop_name(verdict->story_stop));
 }
+
+/* ---- What a limit prevented ------------------------------------------------------ */
+
+/* Whether the limit that ended the search left something open that the report names. */
+static bool leaves_open(const struct kp_verdict *verdict)
+{
+    return verdict->answer == KP_UNDECIDED ||
+           (verdict->revealed && verdict->without_secret == KP_UNDECIDED) ||
+           (verdict->conflict_rows > 0 && !verdict->conflict_is_minimal) ||
+           (verdict->count && strcmp(verdict->count, "1") == 0 && !verdict->count_is_exact);
+}
+
+void kp_say_remedies(const struct kp_checked_game *of, struct kp_strbuf *to)
+{
+    const struct kp_verdict *verdict = of->verdict;
+    enum kp_stop_reason stops[] = {
+        leaves_open(verdict) ? verdict->stop : KP_COMPLETED,
+        verdict->audit ? verdict->audit->stop : KP_COMPLETED,
+        verdict->story_rows ? verdict->story_stop : KP_COMPLETED,
+    };
+
+    for (size_t i = 0; i < sizeof stops / sizeof *stops; i++) {
+        const char *remedy = kp_stop_remedy(stops[i]);
+        bool is_new = remedy != NULL;
+
+        for (size_t k = 0; k < i && is_new; k++)
+            is_new = !kp_stop_remedy(stops[k]) || strcmp(kp_stop_remedy(stops[k]), remedy) != 0;
+        if (is_new && to->length == 0)
+            kp_strbuf_addf(to, "%s", remedy);
+        else if (is_new)
+            kp_strbuf_addf(to, ". %c%s", remedy[0] - 'a' + 'A', remedy + 1);
+    }
+}

@@ -80,6 +80,12 @@ void kp_say_story_rest(const struct kp_verdict *verdict, struct kp_strbuf *to);
 /* Which limit ended the counts, or nothing. */
 void kp_say_story_stop(const struct kp_checked_game *of, struct kp_strbuf *to);
 
+/* Which options let keypeg go beyond the limits that the report names, or nothing. */
+void kp_say_remedies(const struct kp_checked_game *of, struct kp_strbuf *to);
+
+/* What the marks beside the rows mean, if the board has more than one kind (board_rows.c). */
+void kp_say_marks(const struct kp_checked_game *of, struct kp_strbuf *to);
+
 /* Whether exactly one secret fits. */
 bool kp_is_unique(const char *count, bool count_is_exact);
 

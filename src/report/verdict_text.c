@@ -370,6 +370,7 @@ enum kp_status kp_report(const struct kp_transcript *game, const struct kp_verdi
     if (game->row_count) {
         write_board(&report);
         kp_strbuf_addf(&to, "\n");
+        kp_write_verdict_sentence(&report, kp_say_marks);
     }
     write_repeated_mistakes(&report);
     kp_write_answer(&report.of, &(struct kp_answer_writer){.to = &report,
@@ -377,6 +378,7 @@ enum kp_status kp_report(const struct kp_transcript *game, const struct kp_verdi
                                                            .code = write_answer_code});
     write_audit(&report);
     write_story(&report);
+    kp_write_verdict_sentence(&report, kp_say_remedies);
     kp_write_notes(verdict->notes, report.width, &to);
     if (style->stats)
         write_stats(&report);

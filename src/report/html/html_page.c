@@ -213,6 +213,7 @@ enum kp_status kp_html_game(const struct kp_transcript *game, const struct kp_ve
     kp_say_headline(&html.of, &headline);
     kp_html_sentence("p class=\"answer\"", &headline, &to);
     kp_html_board(&html);
+    kp_html_verdict_sentence(&html, kp_say_marks);
     kp_html_repeated_mistakes(&html);
     kp_write_answer(&html.of, &(struct kp_answer_writer){.to = &html,
                                                          .sentence = write_answer_sentence,
@@ -220,6 +221,7 @@ enum kp_status kp_html_game(const struct kp_transcript *game, const struct kp_ve
                                                          .board_has_mistakes = true});
     kp_html_audit(&html);
     kp_html_story(&html);
+    kp_html_verdict_sentence(&html, kp_say_remedies);
     write_notes(&html);
     kp_strbuf_addf(&to, "</section>\n");
     return kp_strbuf_send(&to, out);
