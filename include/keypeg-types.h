@@ -385,6 +385,9 @@ struct kp_stream_game {
 struct kp_stream {
     const char *name;   /* of the file, whose ending may determine the format; or NULL */
     const char *format; /* or NULL: determined by the name or the text */
+    /* A transcript has the rules of this game, unless it states others; a game of any format whose
+     * rules contradict these cannot be read.  NULL: each text states its rules. */
+    const struct kp_transcript *rules;
     struct kp_in in;
     struct kp_out out, log;
     void (*each)(void *data, const struct kp_stream_game *item); /* several at once */

@@ -35,8 +35,9 @@ const struct kp_command kp_commands[] = {
      .statuses = "0 if a secret fits, 1 if none fits or the revealed one does not, " BAD_OR_LIMIT
                  ". With --competition: 10 if a secret fits, 20 if none fits, 0 if undecided.",
      .example = "keypeg check examples/friday.game",
-     .options = "repairs lies story all-conflicts competition proof from jobs json html colour "
-                "verbose" ENGINES,
+     .options =
+         "game pegs colours repairs lies story all-conflicts competition proof from jobs json html colour "
+         "verbose" ENGINES,
      .run = kp_run_check},
     {.name = "points",
      .synonyms = "match result",
@@ -71,7 +72,7 @@ const struct kp_command kp_commands[] = {
                     "read. Ignores a revealed secret.",
      .statuses = "0 if secrets fit, 1 if the count is 0, " BAD_OR_LIMIT ".",
      .example = "printf 'game classic\\n1122 : 1 1\\n' | keypeg count",
-     .options = "lies limit from jobs json" ENGINES,
+     .options = "game pegs colours lies limit from jobs json" ENGINES,
      .run = kp_run_count},
     {.name = "list",
      .synonyms = "enumerate all solutions",
@@ -84,7 +85,8 @@ const struct kp_command kp_commands[] = {
                     "the native engine finds none for some seconds, lists in any order.",
      .statuses = "0 if secrets fit, 1 if none fits, " BAD_OR_LIMIT ".",
      .example = "keypeg list --limit 5 examples/puzzle.game",
-     .options = "lies limit from json engine encoding solver time-limit memory-limit",
+     .options =
+         "game pegs colours lies limit from json engine encoding solver time-limit memory-limit",
      .run = kp_run_list},
     {.name = "sample",
      .synonyms = "random draw pick",
@@ -99,7 +101,7 @@ const struct kp_command kp_commands[] = {
          "A first operand of digits is N; write ./5 for a file named 5.",
      .statuses = "0 if secrets were drawn, 1 if none fits, " BAD_OR_LIMIT ".",
      .example = "keypeg sample 3 --seed 7 examples/puzzle.game",
-     .options = "seed from json states time-limit memory-limit",
+     .options = "game pegs colours seed from json states time-limit memory-limit",
      .run = kp_run_sample},
     {.group = "Play",
      .name = "next",
@@ -115,7 +117,8 @@ const struct kp_command kp_commands[] = {
          "0 if there is a guess or the game is won, 1 if no secret fits the rows, " BAD_OR_LIMIT
          ".",
      .example = "printf 'game classic\\n1122 : 1 1\\n' | keypeg next --top 3",
-     .options = "strategy top guesses sample longest seed from json colour" ENGINES,
+     .options =
+         "game pegs colours strategy top guesses sample longest seed from json colour" ENGINES,
      .run = kp_run_next},
     {.name = "play",
      .usage = "[ROLE] [OPTIONS]",

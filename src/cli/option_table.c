@@ -302,6 +302,8 @@ const struct kp_option_entry kp_option_table[] = {
     {0},
 };
 
+#define RULES_OF_TEXT "rules of a text that states none (see 'keypeg help games')"
+
 /* Options that mean something else in one command; an argument NULL is that of the table. */
 static const struct {
     const char *command, *option, *argument;
@@ -321,6 +323,21 @@ static const struct {
     {"decode", "encoding", NULL, KP_GROUP_FILES,
      "what encode was given (default: what it chooses)"},
     {"next", "seed", NULL, KP_GROUP_GUESSING, "seed of random strategies and samples (default: 0)"},
+    {"check", "game", NULL, KP_GROUP_FILES, RULES_OF_TEXT},
+    {"check", "pegs", NULL, KP_GROUP_FILES, "pegs of a game without rules; requires --colours"},
+    {"check", "colours", NULL, KP_GROUP_FILES, "number of its colours"},
+    {"count", "game", NULL, KP_GROUP_FILES, RULES_OF_TEXT},
+    {"count", "pegs", NULL, KP_GROUP_FILES, "pegs of a game without rules; requires --colours"},
+    {"count", "colours", NULL, KP_GROUP_FILES, "number of its colours"},
+    {"list", "game", NULL, KP_GROUP_FILES, RULES_OF_TEXT},
+    {"list", "pegs", NULL, KP_GROUP_FILES, "pegs of a game without rules; requires --colours"},
+    {"list", "colours", NULL, KP_GROUP_FILES, "number of its colours"},
+    {"sample", "game", NULL, KP_GROUP_FILES, RULES_OF_TEXT},
+    {"sample", "pegs", NULL, KP_GROUP_FILES, "pegs of a game without rules; requires --colours"},
+    {"sample", "colours", NULL, KP_GROUP_FILES, "number of its colours"},
+    {"next", "game", NULL, KP_GROUP_FILES, RULES_OF_TEXT},
+    {"next", "pegs", NULL, KP_GROUP_FILES, "pegs of a game without rules; requires --colours"},
+    {"next", "colours", NULL, KP_GROUP_FILES, "number of its colours"},
     {"tree", "game", NULL, KP_GROUP_GAME,
      "start a new game with these rules (see 'keypeg help games')"},
     {"tree", "pegs", NULL, KP_GROUP_GAME, "start a new game of N pegs; requires --colours"},

@@ -14,6 +14,7 @@
 #include "base/thread_pool.h"
 #include "base/utf8.h"
 #include "format/format.h"
+#include "format/text/format_text.h"
 #include "keypeg.h"
 
 #include <stdlib.h>
@@ -208,7 +209,12 @@ static enum kp_status read_match(struct stream_run *run)
     if (!text->ended || (run->stream->most && text->read.length > run->stream->most))
         return KP_NO_MEMORY;
     text->match.read_limit = reading_limit(run->stream);
-    status = text->format->read(text->read.text, text->read.length, 1, &text->match, &text->errors);
+    if (run->stream->rules && text->format == &kp_format_text)
+        status = kp_text_read_on(run->stream->rules->rules, text->read.text, text->read.length, 1,
+                                 &text->match, &text->errors);
+    else
+        status = text->format->read(text->read.text, text->read.length, 1, &text->match,
+                                    &text->errors);
     kp_strbuf_free(&text->read);
     if (text->match.read_limit.stop == KP_COMPLETED)
         return status == KP_BAD_INPUT ? KP_OK : status;
@@ -423,6 +429,37 @@ static bool write_at_once(void *to, const char *bytes, size_t length)
     return run->status == KP_OK;
 }
 
+/* What contradicts the rules that were given with the text, or NULL.  A predefined game also
+ * determines what need not be stated. */
+static const char *find_contradiction(const struct kp_rules *is, const struct kp_rules *given)
+{
+    if (is->pegs != given->pegs)
+        return "pegs";
+    if (given->predefined && is->predefined && is->predefined != given->predefined)
+        return "game";
+    if (is->colours != given->colours)
+        return "colours";
+    if (given->predefined && is->repeats != given->repeats)
+        return "repeats";
+    if (given->predefined && is->blanks != given->blanks)
+        return "blanks";
+    return given->predefined && is->scores != given->scores ? "scores" : NULL;
+}
+
+static void refuse_contradiction(const struct stream_run *run, struct slot *slot)
+{
+    const struct kp_transcript *given = run->stream->rules;
+    const char *what = given && slot->game.game
+                           ? find_contradiction(slot->game.game->rules, given->rules)
+                           : NULL;
+
+    if (!what)
+        return;
+    kp_add_error(&slot->errors, slot->game.line, 1,
+                 "the rule '%s' of this game contradicts the options; leave out one of them", what);
+    slot->game.game = NULL;
+}
+
 static void process_game(void *data, void *item)
 {
     struct stream_run *run = data;
@@ -431,6 +468,7 @@ static void process_game(void *data, void *item)
 
     if (run->text.by_line && !slot->is_parsed)
         parse_line(run, slot);
+    refuse_contradiction(run, slot);
     slot->game.number = (size_t)slot->number;
     slot->game.out = alone ? (struct kp_out){write_at_once, run} : kp_strbuf_out(&slot->out);
     slot->game.log = alone ? run->log : kp_strbuf_out(&slot->log);

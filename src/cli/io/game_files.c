@@ -9,6 +9,8 @@
 #include "cli/io/terminal.h"
 
 #include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -163,8 +165,9 @@ struct file_run {
     kp_game_visitor *visitor;
     _Atomic unsigned *seen; /* the exit statuses of all files, a bit each */
     struct kp_input input;
-    size_t answered;      /* games */
-    _Atomic size_t games; /* of the file, once that is known */
+    const struct kp_transcript *rules; /* that the options give; or NULL */
+    size_t answered;                   /* games */
+    _Atomic size_t games;              /* of the file, once that is known */
     double started;
     bool shows_progress;
 };
@@ -299,6 +302,7 @@ static bool visit_file(struct file_run *run, const char *name)
     struct kp_repeated_errors messages = {.out = kp_standard_error};
     struct kp_stream stream = {.name = name,
                                .format = call->from,
+                               .rules = run->rules,
                                .in = {kp_input_read, &run->input},
                                .out = answers_of(call),
                                .log = kp_repeated_errors_filter(&messages),
@@ -346,11 +350,52 @@ static bool is_typed_row(const struct kp_call *call)
     return (has_colon || call->operand_count >= 3) && *last && strchr("0123456789?", *last);
 }
 
+static const char *game_name(size_t i)
+{
+    return kp_plugin(KP_PREDEFINED_GAMES, i, NULL);
+}
+
+/* The rules that --game, --pegs and --colours give, as a match of one game; NULL: none.  Returns
+ * false, after reporting why, if they are not the rules of a game. */
+static bool read_rules(const struct kp_call *call, struct kp_match **match)
+{
+    char pegs[30] = "", colours[30] = "", *text;
+    struct kp_errors problems = {0};
+    int length;
+
+    *match = NULL;
+    if (!call->game && !call->pegs && !call->colours)
+        return true;
+    if (!call->game && !(call->pegs && call->colours)) {
+        kp_say_error("--pegs and --colours require each other, as in: keypeg %s --pegs 4 "
+                     "--colours 6",
+                     call->command->name);
+        return false;
+    }
+    if (call->game && !kp_find_name(call->game, game_name)) {
+        kp_say_unknown("game", "games", call->game, game_name);
+        return false;
+    }
+    if (call->pegs)
+        snprintf(pegs, sizeof pegs, "pegs %d\n", call->pegs);
+    if (call->colours)
+        snprintf(colours, sizeof colours, "colours %d\n", call->colours);
+    length = asprintf(&text, "%s%s\n%s%s", call->game ? "game " : "", call->game ? call->game : "",
+                      pegs, colours);
+    if (length < 0)
+        return false;
+    if (kp_match_read(text, (size_t)length, "text", match, &problems) != KP_OK)
+        kp_say_error("%s", problems.item[0].says);
+    free(text);
+    return problems.count == 0;
+}
+
 int kp_visit_games(const struct kp_call *call, bool one_game, kp_game_visitor *visitor, void *data)
 {
     static const char *const standard_input[] = {"-"};
     const char *const *names = call->operand_count ? call->operands : standard_input;
     int count = call->operand_count ? call->operand_count : 1;
+    struct kp_match *rules;
     bool goes_on = true;
     _Atomic unsigned seen = 0;
 
@@ -360,15 +405,21 @@ int kp_visit_games(const struct kp_call *call, bool one_game, kp_game_visitor *v
                             kp_printable(names[0]).text, call->command->name);
     if (one_game && count > 1)
         return kp_say_error("expected one file with one game, found %d files", count);
+    if (!read_rules(call, &rules)) {
+        kp_match_free(rules);
+        return KP_EXIT_BAD;
+    }
     for (int i = 0; goes_on && i < count; i++) {
         const char *file = strcmp(names[i], "-") == 0 ? "<stdin>" : names[i];
         struct file_run run = {
             .visit = {.call = call, .file = file, .first_file = i == 0, .data = data},
             .one_game = one_game,
+            .rules = rules ? kp_match_game(rules, 0) : NULL,
             .visitor = visitor,
             .seen = &seen};
 
         goes_on = visit_file(&run, names[i]);
     }
+    kp_match_free(rules);
     return kp_worst_exit_status(seen);
 }

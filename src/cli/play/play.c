@@ -257,18 +257,12 @@ static const char *strategy_name(size_t i)
 static void greet(struct kp_play *play)
 {
     const struct kp_call *call = play->session.call;
-    const char *says;
 
     fprintf(stderr, "%s\n", play->role->greeting);
     if (!call->role)
         fputs("For another role, write 'keypeg play --codebreaker', '--adversary' or "
               "'--referee'.\n",
               stderr);
-    if (play->session.option_lines > 0 && !play->session.match) {
-        kp_match_free(kp_play_session_try(&play->session, ""));
-        says = play->session.problems.item[0].says;
-        fprintf(stderr, "%c%s.\n", toupper((unsigned char)says[0]), says + 1);
-    }
     if (!call->resume_file && !call->game && !call->pegs && !call->colours)
         fputs("Without other rules the game is classic: 4 pegs, 6 colours (r g b y w k, or 1 to "
               "6).\n",
@@ -297,6 +291,10 @@ static bool begin(struct kp_play *play)
         (call->save_file && !(save_into(play, call->save_file) && kp_play_save(play))))
         return false;
     play->session.deferred = false;
+    if (!call->game && !call->pegs != !call->colours)
+        fputs(call->pegs ? "The colours are missing: use --colours, or type 'colours 6'.\n"
+                         : "The pegs are missing: use --pegs, or type 'pegs 4'.\n",
+              stderr);
     if (kp_is_interactive())
         greet(play);
     kp_play_session_check(&play->session);
