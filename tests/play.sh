@@ -485,7 +485,7 @@ if can_make_terminal; then
     says "For another role, write 'keypeg play --codebreaker', '--adversary' or '--referee'." '(r g b y w k, or 1 to 6)' $'16m w \033'
     says_not 'keypeg:'
     printf '1 1\n\n1 1\n' | at_terminal "'$keypeg' play --codebreaker --pegs 5"
-    says "The colours are missing; write a line like 'colours 6'."
+    says "The colours are missing: use --colours, or type 'colours 6'."
     printf '1 1\n\n0 0\n' | at_terminal "'$keypeg' play --codebreaker"
     says 'keypeg has not guessed yet; press Enter for a classic game, then type the score' '256 possible secrets'
     at_terminal "'$keypeg' play --game chess" </dev/null
