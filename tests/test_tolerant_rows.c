@@ -454,6 +454,14 @@ static const struct {
      "1:1: the rules are missing; before the first row, write 'game bulls-and-cows' and 'pegs 5'\n"},
     {"game classic\n12:30 1122 1 0",
      "2:1: this line is neither a rule nor a row; begin a comment with '#'\n"},
+    {"game classic\nrgby w",
+     "2:6: expected ':' between guess and score; write 'rgby : w'\n"},
+    {"game moo\n1234 bull ?",
+     "2:6: expected ':' between guess and score; write a row like '1234 : 1 0'\n"},
+    {"game classic\nGuess and",
+     "2:1: expected a rule or a row, found 'Guess and'; a row has ':' between guess and score, and a comment begins with '#'\n"},
+    {"game classic\n-+",
+     "2:1: expected a rule or a row, found '-+'; a row has ':' between guess and score, and a comment begins with '#'\n"},
 };
 /* clang-format on */
 

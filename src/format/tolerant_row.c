@@ -7,7 +7,7 @@
  * Some readings are doubtful, because the line is also what a person may write by mistake:
  *
  *   1 1 2 2 3 4     may be six pegs without a score, not four and their score
- *   r g b y w       may be five pegs, not four and one white key peg
+ *   r g b y w       may be five pegs, not four and one white key peg, and so may rgby w
  *   1 1 1 2 2 : 1 0 may be five pegs, not a row number and four pegs
  *   1234 5678 : 1 0 may be two guesses, not a row number and a guess
  *
@@ -278,8 +278,10 @@ static bool may_be_pegs(const struct kp_tolerant_row *row, const struct kp_rules
     size_t last = reading->guess + reading->guess_size - 1;
     const struct kp_word *first = &row->words[last + 1];
 
+    bool letter = kp_ascii_is_letter(*first->text) && first->length == 1;
+
     if (reading->guess_size == 1 && rules->pegs > 1)
-        return false;
+        return letter && last + 2 == row->count;
     if (kp_ascii_is_letter(*first->text) && first->length < 3)
         return true;
     for (size_t i = last + 1; i < row->count; i++)

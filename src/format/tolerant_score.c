@@ -216,8 +216,11 @@ bool kp_score_read_tolerantly(const struct kp_rules *rules, const struct kp_word
     }
     if (good && rules->scores == KP_BLACK_AND_WHITE && !plain && may_be_lone(&pieces) &&
         (count[0] == ABSENT || count[1] == ABSENT)) {
+        int missing = count[0] == ABSENT ? 0 : 1;
+
         *lone = true;
-        count[count[0] == ABSENT ? 0 : 1] = 0;
+        count[missing] = 0;
+        good = count[1 - missing] != KP_UNKNOWN; /* '2 bulls?' is a doubt */
     }
     return good && fits_rules(rules, count, plain, score);
 }

@@ -6,9 +6,10 @@
 
 #define NUMBER_WORDS "row rows turn turns no nr number round move try step"
 #define GUESS_WORDS  "guess guesses code attempt"
-#define SCORE_WORDS  "score scores result results feedback answer response pegs and"
-#define BLACK_WORDS  "black blacks bull bulls exact a"
-#define WHITE_WORDS  "white whites cow cows b"
+#define SCORE_WORDS  "score scores result results feedback answer response"
+#define BLACK_WORDS  "black blacks bull bulls exact"
+#define WHITE_WORDS  "white whites cow cows"
+#define OTHER_WORDS  "a b pegs and"
 
 /* What the words of a line name. */
 struct table_heading {
@@ -27,7 +28,7 @@ static void add_heading_word(struct table_heading *heading, const struct kp_word
         heading->white = true;
     else if (kp_word_is(word, SCORE_WORDS))
         heading->score = true;
-    else if (!kp_word_is(word, NUMBER_WORDS))
+    else if (!kp_word_is(word, NUMBER_WORDS " " OTHER_WORDS))
         heading->other = true;
     heading->white_first = heading->white_first || (heading->white && !heading->black);
 }
@@ -81,7 +82,7 @@ enum kp_table_line kp_table_line_kind(const struct kp_text_line *line)
         heading = find_heading(&line->comment);
         return line->comment.length == 0 || is_heading(&heading) ? KP_TABLE_LINE : KP_TABLE_COMMENT;
     }
-    if (has_only(&text, "|-=+: \t", "|-") || has_only(&text, "+-=", "+-"))
+    if (has_only(&text, "|-=+: \t", "|-") || (text.length > 2 && has_only(&text, "+-=", "+-")))
         return KP_TABLE_LINE;
     heading = find_heading(&text);
     if (!is_heading(&heading))
