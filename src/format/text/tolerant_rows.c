@@ -46,14 +46,19 @@ static enum kp_status refuse_readings(const struct kp_text_reader *reader, struc
 static enum kp_status add_row(struct kp_text_reader *reader, struct kp_diag *why)
 {
     const struct kp_row_reading *reading = &reader->tolerant.reading[0];
+    size_t row = reader->builder.game->row_count;
+    enum kp_status status;
 
     if (reading->number >= 0)
         kp_text_note_number(reader, reading->number);
+    status = kp_game_builder_add_row(&reader->builder, reading->counts, reader->line.number, why);
+    if (status != KP_OK)
+        return status;
     if (reading->lone && reader->lone_rows++ == 0)
         reader->first_lone_row = reader->line.number;
     if (reader->tolerant_rows++ == 0)
-        reader->first_tolerant_row = reader->builder.game->row_count;
-    return kp_game_builder_add_row(&reader->builder, reading->counts, reader->line.number, why);
+        reader->first_tolerant_row = row;
+    return KP_OK;
 }
 
 enum kp_status kp_text_read_tolerantly(struct kp_text_reader *reader, bool *found,
@@ -85,16 +90,16 @@ static bool precedes_rows(const struct kp_text_line *line)
 
 /* Find the first row of a game without rules, and whether it or the heading of its table names
  * bulls and cows. */
-static bool is_bulls_game(struct kp_text_reader *reader, struct kp_lines lines)
+static bool is_bulls_game(struct kp_text_reader *reader, struct kp_lines lines,
+                          enum kp_status *status)
 {
-    enum kp_status status;
     struct kp_diag ignored;
     bool bulls = false;
 
-    while (kp_lines_next(&lines, &reader->line, &status, &ignored)) {
+    while (kp_lines_next(&lines, &reader->line, status, &ignored)) {
         struct kp_word text = kp_text_line_rest(&reader->line, 0);
 
-        if (status != KP_OK)
+        if (*status != KP_OK)
             return false;
         bulls = bulls || kp_bulls_are_named(&text) ||
                 (reader->line.count > 0 && kp_bulls_are_named(&reader->line.comment));
@@ -108,10 +113,10 @@ enum kp_status kp_text_assume_bulls(struct kp_text_reader *reader, struct kp_lin
                                     struct kp_diag *why)
 {
     struct kp_bulls_row row = {0};
-    enum kp_status status;
+    enum kp_status status = KP_OK;
 
-    if ((reader->rules && !reader->assumed) || !is_bulls_game(reader, lines))
-        return KP_OK;
+    if ((reader->rules && !reader->assumed) || !is_bulls_game(reader, lines, &status))
+        return status == KP_NO_MEMORY ? kp_no_memory(why) : KP_OK;
     status = kp_bulls_row_read(&reader->line, &row, why);
     if (status != KP_OK || row.pegs == 0 || (reader->rules && row.pegs == reader->rules->pegs))
         return status;
