@@ -261,6 +261,9 @@ struct kp_audit {
     const struct kp_repair *repairs; /* of wrong_most rows each */
     size_t repair_count, repairs_left_out;
     bool repairs_are_all;           /* there are no others than these and those left out */
+    bool sure_rows_conflict;        /* the sure rows alone cannot all be right; then there are
+                                       neither repairs nor suspects, and the conflict has sure rows
+                                       only */
     const struct kp_rows *suspects; /* all sets of wrong_most rows that can be the wrong ones */
     size_t suspect_count;
     bool suspects_are_all;
@@ -331,6 +334,7 @@ struct kp_verdict {
     const char *against_rules;        /* a sentence: the rules do not allow it; or NULL */
     const struct kp_wrong_row *wrong; /* rows that it does not fit */
     size_t wrong_rows;                /* how many */
+    bool wrong_sure_row;              /* one of them is sure */
     enum kp_answer without_secret;    /* the answer for the rows alone */
 
     const char *notes; /* remarks, one per line; "" for none */

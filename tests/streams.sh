@@ -8,10 +8,11 @@ cd "$here" || exit 1
 
 printf 'game classic\nid 17\n1122 : 1 1\nsecret 3344\n---\nscores colours\nscores colours\n' >bad.game
 printf 'game classic\nscores colours\n1122 : 1\nsecret 3344\n' >multiset.game
+printf 'game classic\n1122 : 1 1 sure\n1122 : 2 1\n' >sure.game
 "$keypeg" generate random --pegs 5 --colours 8 --rows 8 --status falsified --seed 2 >sum.game
 {
     "$keypeg" check --json "$source"/examples/*.game "$source"/examples/public/*.game bad.game multiset.game \
-        sum.game
+        sum.game sure.game
     "$keypeg" check --json --story --all-conflicts "$source/examples/saturday.game"
     "$keypeg" check --json --engine native --states 500 "$source/tests/golden/cut-short.game"
     "$keypeg" check --json --lies 1 "$source/examples/saturday.game"

@@ -88,6 +88,14 @@ static const struct kp_planted_plan plans[] = {
      .rows = 5,
      .alone = true,
      .nothing = true},
+    {.board = {.pegs = 4, .colours = 6, .first = 1}, .rows = 7, .sure = 20},
+    {.board = {.pegs = 4, .colours = 6, .first = 1}, .rows = 9, .sure = 50, .slight = true},
+    {.board = {.pegs = 5, .colours = 4, .scores = KP_BLACK_ONLY}, .rows = 8, .sure = 30},
+    {.board = {.pegs = 5, .colours = 5, .scores = KP_COLOURS_ONLY}, .rows = 8, .sure = 30},
+    {.board = {.pegs = 4, .colours = 5, .first = 1}, .rows = 7, .forgotten = 15, .sure = 30},
+    {.board = {.pegs = 4, .colours = 6, .blanks = KP_BLANKS}, .rows = 5, .alone = true, .sure = 40},
+    {.board = {.pegs = 4, .colours = 7, .no_repeats = true}, .rows = 6, .known = 20, .sure = 30},
+    {.board = {.pegs = 3, .colours = 5}, .rows = 4, .sum = true, .sure = 90},
     {.board = {.pegs = 1, .colours = 4}, .rows = 4},
     {.board = {.pegs = 4, .colours = 1}, .rows = 3},
 };
@@ -103,7 +111,7 @@ static bool is_for_the_solver(int i, size_t fewest)
 
 static void planted_errors_are_found(void **state)
 {
-    int games = kp_share(10000), cheated[4] = {0};
+    int games = kp_share(10000), cheated[4] = {0}, sure_conflicts = 0;
     uint64_t seed = 20261121;
 
     (void)state;
@@ -115,7 +123,7 @@ static void planted_errors_are_found(void **state)
         plan.wrong = 1 + i / PLANS % 3;
         game = kp_planted_game(&seed, &plan);
         trial = kp_audit_oracle_new(game);
-        assert_true(trial->fewest <= (size_t)plan.wrong);
+        assert_true(plan.sure > 0 || trial->fewest <= (size_t)plan.wrong);
         hear(trial, "native");
         if (i % 2)
             hear(trial, "auto");
@@ -125,12 +133,17 @@ static void planted_errors_are_found(void **state)
             hear(trial, "linear");
             hear(trial, "sat");
         }
-        cheated[trial->fewest]++;
+        if (trial->fewest <= 3)
+            cheated[trial->fewest]++;
+        sure_conflicts += trial->fewest == SIZE_MAX;
         kp_audit_oracle_free(trial);
         kp_transcript_free(game);
     }
-    print_message("%d games, of which %d have at least one row wrong, %d two and %d three\n", games,
-                  cheated[1], cheated[2], cheated[3]);
+    print_message(
+        "%d games, of which %d have at least one row wrong, %d two and %d three; in %d the "
+        "sure rows conflict\n",
+        games, cheated[1], cheated[2], cheated[3], sure_conflicts);
+    assert_true(sure_conflicts > 0);
 }
 
 /* ---- Rows that may be wrong ---------------------------------------------- */
@@ -141,7 +154,8 @@ static uint64_t count_fitting(const struct kp_audit_oracle *trial, size_t lies)
     uint64_t count = 0;
 
     for (size_t i = 0; i < trial->code_count; i++)
-        count += (size_t)__builtin_popcount(trial->wrong[i]) <= lies;
+        count += (size_t)__builtin_popcount(trial->wrong[i]) <= lies &&
+                 !(trial->wrong[i] & trial->sure);
     return count;
 }
 

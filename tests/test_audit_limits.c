@@ -18,6 +18,7 @@ static const struct kp_planted_plan plans[] = {
     {.board = {.pegs = 4, .colours = 5, .scores = KP_BLACK_ONLY}, .rows = 7, .forgotten = 10},
     {.board = {.pegs = 4, .colours = 5, .scores = KP_COLOURS_ONLY}, .rows = 6, .forgotten = 10},
     {.board = {.pegs = 4, .colours = 7, .no_repeats = true}, .rows = 6},
+    {.board = {.pegs = 4, .colours = 6, .first = 1}, .rows = 8, .sure = 35},
     {.board = {.pegs = 4, .colours = 4, .blanks = KP_BLANKS}, .rows = 6, .known = 20},
     {.board = {.pegs = 3, .colours = 6, .first = 1}, .rows = 5, .sum = true},
 };

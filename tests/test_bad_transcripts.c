@@ -86,6 +86,8 @@ static const struct {
     {"rule-twice-other-spelling", 3, 1, "'colours' is already set in line 2; delete one of the two lines, or begin a new game with '---'"},
     {"game-twice", 2, 1, "'game' is already set in line 1; delete one of the two lines, or begin a new game with '---'"},
     {"codemaker-twice", 4, 1, "'codemaker' is already set in line 2; delete one of the two lines, or begin a new game with '---'"},
+    {"row-sure-twice", 2, 8, "sure"},
+    {"row-sure-without-score", 2, 6, "score"},
     {"id-without-word", 2, 1, "'id 17'"},
     {"id-twice", 4, 1, "'id' is already set in line 2; delete one of the two lines, or begin a new game with '---'"},
     {"id-too-long", 2, 4, "the id is too long; an id has at most 255 bytes"},

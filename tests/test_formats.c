@@ -91,6 +91,8 @@ static const struct {
     {"pegs 2\ncolours 3\n11 : 1 0\nsecret 12", "contest", "the secret of"},
     {"pegs 2\ncolours 3\ncodemaker Ann\n11 : 1 0", "contest", "the codemaker of"},
     {"pegs 2\ncolours 3\nid 17\n11 : 1 0", "contest", "the id of"},
+    {"pegs 2\ncolours 3\n11 : 1 0\n12 : 1 0 sure", "contest", "the sure rows of"},
+    {"game moo\n1234 : 1 1 sure", "bulls", "the sure rows of"},
     {"game moo\nid 17\n1234 : 1 1", "bulls", "the id of"},
     {"pegs 4\ncolours 6\nboard 9\nid 17\n1122 : 1 1\nsecret 2155", "guess", "the id of"},
     {"pegs 2\ncolours 10\n11 : 1 0", "contest", "the colours of"},

@@ -97,6 +97,11 @@ static const struct {
      "pegs 4\ncolours 6\nblanks yes\n.1.2 : 0 1"},
     {"{" FOUR ", \"blanks\": \"guesses\", \"rows\": [{\"guess\": [\".\", 1, \".\", 2], \"black\": 0}]}",
      "pegs 4\ncolours 6\nblanks guesses\n.1.2 : 0 ?"},
+    {"{" CLASSIC ", \"rows\": [{\"guess\": [1, 1, 2, 2], \"black\": 1, \"white\": 0, \"sure\": true}, "
+     "{\"sure\": false, \"guess\": [1, 1, 2, 2]}, {\"Sure\": null, \"guess\": [1, 1, 2, 2]}]}",
+     "game classic\nrrgg : 1 0 sure\nrrgg : ? ?\nrrgg : ? ?"},
+    {"{" FOUR ", \"rows\": [{\"guess\": [1, 1, 2, 2], \"black\": 1, \"white\": 0, \"sure\": true}]}",
+     "pegs 4\ncolours 6\n1. 1 1 2 2 : 1 black, 0 white SURE # seen by all"},
     /* ids */
     {"{\"id\": 17, " CLASSIC "}", "id 17\ngame classic"},
     {"{\"id\": -9223372036854775808, " CLASSIC "}", "game classic\nid -9223372036854775808"},

@@ -145,7 +145,8 @@ bool kp_replay_fits_first(struct kp_replay *replay, const uint16_t *secret, size
     if (breaks_rules(replay, secret))
         return false;
     for (size_t row = 0; row < rows; row++)
-        if (!score_row(replay, secret, row, &right) && wrong-- == 0)
+        if (!score_row(replay, secret, row, &right) &&
+            (replay->game->rows[row].sure || wrong-- == 0))
             return false;
     return true;
 }

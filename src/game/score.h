@@ -29,7 +29,8 @@ struct kp_replay {
 struct kp_replay *kp_replay_new(const struct kp_transcript *game);
 void kp_replay_free(struct kp_replay *replay);
 
-/* Whether the rules allow the secret, and it gives all scores but at most `wrong`. */
+/* Whether the rules allow the secret, and it gives all scores but at most `wrong`, and those of the
+ * sure rows. */
 bool kp_replay_fits(struct kp_replay *replay, const uint16_t *secret, size_t wrong);
 
 /* The same for the first `rows` rows. */

@@ -49,7 +49,7 @@ bool kp_transcript_add(struct kp_transcript *game, const uint16_t *guess, struct
     if (!KP_RESERVE(game->rows, game->row_room, row + 1) ||
         !KP_RESERVE(game->guesses, game->guess_room, (row + 1) * n))
         return false;
-    game->rows[row] = (struct kp_row){score, line};
+    game->rows[row] = (struct kp_row){.score = score, .line = line};
     memcpy(game->guesses + row * n, guess, n * sizeof *guess);
     game->row_count++;
     return true;
@@ -57,10 +57,12 @@ bool kp_transcript_add(struct kp_transcript *game, const uint16_t *guess, struct
 
 static bool copy_rows(struct kp_transcript *copy, const struct kp_transcript *game)
 {
-    for (size_t r = 0; r < game->row_count; r++)
+    for (size_t r = 0; r < game->row_count; r++) {
         if (!kp_transcript_add(copy, kp_transcript_guess(game, r), game->rows[r].score,
                                game->rows[r].line))
             return false;
+        copy->rows[r].sure = game->rows[r].sure;
+    }
     return true;
 }
 
@@ -90,6 +92,15 @@ struct kp_transcript *kp_transcript_copy(const struct kp_transcript *game)
         return copy;
     kp_transcript_free(copy);
     return NULL;
+}
+
+size_t kp_transcript_sure_rows(const struct kp_transcript *game)
+{
+    size_t count = 0;
+
+    for (size_t r = 0; r < game->row_count; r++)
+        count += game->rows[r].sure;
+    return count;
 }
 
 const uint16_t *kp_transcript_guess(const struct kp_transcript *game, size_t row)
@@ -299,5 +310,8 @@ const char *kp_transcript_difference(const struct kp_transcript *a, const struct
     for (size_t row = 0; row < a->row_count; row++)
         if (!same_row(a, b, row))
             return "rows";
+    for (size_t row = 0; row < a->row_count; row++)
+        if (a->rows[row].sure != b->rows[row].sure)
+            return "sure rows";
     return NULL;
 }

@@ -10,6 +10,7 @@
 struct kp_row {
     struct kp_score score;
     unsigned line; /* in the text it was read from, or 0 */
+    bool sure;     /* it is certainly right: never a wrong row */
 };
 
 struct kp_transcript {
@@ -43,6 +44,9 @@ struct kp_transcript *kp_transcript_copy(const struct kp_transcript *game);
 /* Add a row; the guess is copied.  false: out of memory. */
 bool kp_transcript_add(struct kp_transcript *game, const uint16_t *guess, struct kp_score score,
                        unsigned line);
+
+/* How many rows are sure. */
+size_t kp_transcript_sure_rows(const struct kp_transcript *game);
 
 const uint16_t *kp_transcript_guess(const struct kp_transcript *game, size_t row);
 

@@ -87,7 +87,7 @@ bool kp_row_table_restrict(struct kp_row_table *view, const struct kp_row_table 
 
 static struct kp_row_bounds bounds_of(const struct kp_question_row *row, int n)
 {
-    struct kp_row_bounds bounds = {0, n, 0, n, 0, n};
+    struct kp_row_bounds bounds = {0, n, 0, n, 0, n, false};
 
     if (row->black != KP_UNKNOWN)
         bounds.black_least = bounds.black_most = row->black;
@@ -162,8 +162,10 @@ bool kp_row_table_make(struct kp_row_table *table, const struct kp_question *que
     if (bytes > SIZE_MAX / 2 || (limits->memory && bytes > limits->memory) || !allocate(table))
         return false;
     for (size_t r = 0; r < question->row_count; r++)
-        if (!selection.on || selection.on[r])
-            lay_row(table, next++, &question->rows[r]);
+        if (!selection.on || selection.on[r]) {
+            lay_row(table, next, &question->rows[r]);
+            table->bounds[next++].sure = question->game->rows[r].sure;
+        }
     fill_allowed(table);
     find_numbers(table);
     return selection.wrong > 0 || forbid_facts(table, selection.on);

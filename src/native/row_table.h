@@ -9,6 +9,7 @@
 /* The counts of a row, from least to most. */
 struct kp_row_bounds {
     int black_least, black_most, total_least, total_most, white_least, white_most;
+    bool sure; /* it is right even where rows may be wrong */
 };
 
 /* This many elements after the last row of each array may be read, whatever their values. */

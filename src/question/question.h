@@ -40,7 +40,7 @@ struct kp_question {
 };
 
 /* The rows that an engine is asked about: those with on[r] (NULL: all).  Up to `wrong` of
- * them need not be right. */
+ * them need not be right, apart from sure rows. */
 struct kp_row_selection {
     const bool *on;
     size_t wrong;

@@ -50,9 +50,11 @@ void kp_say_tally(const struct kp_checked_game *of, struct kp_strbuf *to)
 
 /* ---- The same mistake in every row ----------------------------------------- */
 
-void kp_say_repeated_mistake(const struct kp_repeated_mistake *slip, struct kp_strbuf *to)
+void kp_say_repeated_mistake(const struct kp_checked_game *of,
+                             const struct kp_repeated_mistake *slip, struct kp_strbuf *to)
 {
-    kp_strbuf_addf(to, "if %s in every row, ", slip->mistake);
+    kp_strbuf_addf(to, "if %s in every row%s, ", slip->mistake,
+                   kp_transcript_sure_rows(of->game) > 0 ? " that is not sure" : "");
     if (kp_is_unique(slip->count, slip->count_is_exact)) {
         kp_strbuf_addf(to, "exactly one secret fits:");
     } else if (!slip->count || strcmp(slip->count, "1") == 0) {
@@ -70,7 +72,8 @@ void kp_say_repeated_mistake(const struct kp_repeated_mistake *slip, struct kp_s
 static bool is_explained_by_secret(const struct kp_verdict *verdict)
 {
     return verdict->revealed && !verdict->against_rules && verdict->wrong_rows > 0 &&
-           verdict->wrong_rows <= verdict->audit->wrong_least;
+           verdict->wrong_rows <= verdict->audit->wrong_least && !verdict->wrong_sure_row &&
+           !verdict->audit->sure_rows_conflict;
 }
 
 bool kp_shows_repairs(const struct kp_verdict *verdict)
@@ -136,10 +139,29 @@ static void say_bounds(const struct kp_audit *audit, struct kp_strbuf *to)
     }
 }
 
+/* The sure rows alone contradict each other; they are the conflict. */
+static void say_sure_conflict(const struct kp_verdict *verdict, struct kp_strbuf *to)
+{
+    bool one = verdict->conflict_rows == 1;
+
+    kp_say_rows(verdict->conflict, verdict->conflict_rows, to);
+    if (one)
+        kp_strbuf_addf(to, " is marked as sure and cannot be right");
+    else
+        kp_strbuf_addf(to, " are marked as sure and cannot %s be right",
+                       verdict->conflict_rows == 2 ? "both" : "all");
+    kp_strbuf_addf(to, ", so no repair is possible; remove 'sure' from %s",
+                   one ? "it" : "one of them");
+}
+
 void kp_say_suspects(const struct kp_checked_game *of, struct kp_strbuf *to)
 {
     const struct kp_audit *audit = of->verdict->audit;
 
+    if (audit && audit->sure_rows_conflict) {
+        say_sure_conflict(of->verdict, to);
+        return;
+    }
     if (!audit || of->game->row_count == 1)
         return;
     if (is_explained_by_secret(of->verdict)) {

@@ -52,7 +52,8 @@ kp_sentence kp_say_suspects, kp_say_left_out, kp_say_misnoted, kp_say_conflicts,
     kp_say_unfinished;
 
 /* The same mistake in every row, and how many secrets would then fit. */
-void kp_say_repeated_mistake(const struct kp_repeated_mistake *slip, struct kp_strbuf *to);
+void kp_say_repeated_mistake(const struct kp_checked_game *of,
+                             const struct kp_repeated_mistake *slip, struct kp_strbuf *to);
 
 /* Whether there is an audit with repairs worth showing: not if the rows that a revealed
  * secret does not fit are the fewest possible, since the board shows these. */

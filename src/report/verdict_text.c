@@ -127,7 +127,7 @@ static void write_repeated_mistakes(const struct kp_text_report *report)
     for (size_t i = 0; audit && i < audit->slip_count; i++) {
         struct kp_strbuf says = {0};
 
-        kp_say_repeated_mistake(&audit->slips[i], &says);
+        kp_say_repeated_mistake(&report->of, &audit->slips[i], &says);
         kp_write_wrapped(&says, report->width, report->to);
         kp_write_code(report, " ", INDENT, audit->slips[i].secret);
         kp_strbuf_addf(report->to, "\n");
@@ -398,7 +398,8 @@ enum kp_status kp_report_repairs(const struct kp_transcript *game, const struct 
     if (audit->repairs_left_out || (audit->repair_count && !audit->repairs_are_all))
         kp_write_sentence(&report, "there are other repairs");
     for (size_t i = 0; i < audit->slip_count; i++)
-        kp_write_sentence(&report, "or the same mistake was made in every row: %s",
+        kp_write_sentence(&report, "or the same mistake was made in every row%s: %s",
+                          kp_transcript_sure_rows(game) > 0 ? " that is not sure" : "",
                           audit->slips[i].mistake);
     kp_write_verdict_sentence(&report, kp_say_misnoted);
     return kp_strbuf_send(&to, out);

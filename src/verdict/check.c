@@ -197,6 +197,16 @@ static enum kp_status replay_secret(struct kp_verdict_builder *builder, const ui
     return set_string(builder, &builder->verdict->against_rules, replay->why.says);
 }
 
+static bool has_wrong_sure_row(const struct kp_verdict_builder *builder)
+{
+    const struct kp_verdict *verdict = builder->verdict;
+
+    for (size_t i = 0; i < verdict->wrong_rows; i++)
+        if (builder->game->rows[verdict->wrong[i].row].sure)
+            return true;
+    return false;
+}
+
 /* Check the revealed secret by the plain rule.  It is a part of the question, so it has the
  * last word. */
 static enum kp_status check_revealed(struct kp_verdict_builder *builder)
@@ -212,7 +222,9 @@ static enum kp_status check_revealed(struct kp_verdict_builder *builder)
     if (status)
         return status;
     verdict->engine = "replay";
-    if (verdict->wrong_rows > builder->options->lies || builder->replay->against_rules) {
+    verdict->wrong_sure_row = has_wrong_sure_row(builder);
+    if (verdict->wrong_rows > builder->options->lies || verdict->wrong_sure_row ||
+        builder->replay->against_rules) {
         verdict->answer = KP_CHEATED;
         return KP_OK;
     }

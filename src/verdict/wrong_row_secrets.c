@@ -200,6 +200,8 @@ enum kp_stop_reason kp_engines_visit_wrong_linearly(struct kp_engines *engines, 
         .tally = kp_calloc(colours, sizeof *search.tally),
         .stop = KP_OUT_OF_MEMORY};
 
+    for (size_t r = 0; search.state && r < question->row_count; r++)
+        search.state[r] = question->game->rows[r].sure ? RIGHT : OPEN;
     if (search.state && search.on && search.code && search.tally)
         visit_node(&search, wrong);
     free(search.state);

@@ -53,6 +53,12 @@ static void try_codes(struct kp_audit_oracle *oracle)
     } while (find_next_code(code, game->rules->pegs, kp_rules_secret_colours(game->rules)));
 }
 
+/* Whether a code gives the scores of all sure rows. */
+static bool may_be_secret(const struct kp_audit_oracle *oracle, size_t code)
+{
+    return (oracle->wrong[code] & oracle->sure) == 0;
+}
+
 /* ---- Sets of rows: the smaller first, then those with the earlier rows -- */
 
 static size_t count_rows(unsigned rows)
@@ -83,7 +89,8 @@ static void find_sets(struct kp_audit_oracle *oracle)
     memset(suspected, 0, sizeof suspected);
     for (size_t i = 0; i < oracle->code_count; i++) {
         fits[all & ~oracle->wrong[i]] = true;
-        suspected[oracle->wrong[i]] = count_rows(oracle->wrong[i]) == oracle->fewest;
+        suspected[oracle->wrong[i]] = may_be_secret(oracle, i) &&
+                                      count_rows(oracle->wrong[i]) == oracle->fewest;
     }
     for (unsigned set = all; set > 0; set--)
         for (unsigned r = 1; fits[set] && r <= all; r <<= 1)
@@ -153,7 +160,7 @@ static void find_repairs(struct kp_audit_oracle *oracle)
     size_t count = 0, n = 0;
 
     for (size_t i = 0; i < oracle->code_count; i++) {
-        if (count_rows(oracle->wrong[i]) != oracle->fewest)
+        if (!may_be_secret(oracle, i) || count_rows(oracle->wrong[i]) != oracle->fewest)
             continue;
         oracle->repairs = reserve(oracle->repairs, count, sizeof *oracle->repairs);
         oracle->repairs[count++] = kp_oracle_find_repair(oracle, i);
@@ -203,7 +210,7 @@ static void find_misnoted(struct kp_audit_oracle *oracle)
     int colours = kp_rules_guess_colours(oracle->game->rules);
 
     for (size_t r = 0; r < oracle->game->row_count; r++)
-        for (int p = 0; p < oracle->game->rules->pegs; p++)
+        for (int p = 0; p < oracle->game->rules->pegs && !(oracle->sure >> r & 1); p++)
             for (int c = 0; c < colours; c++)
                 try_misnoted(
                     oracle, (struct kp_oracle_misnoted){.row = r, .peg = p, .colour = (uint16_t)c});
@@ -237,7 +244,7 @@ static bool undo_in_all_rows(const struct kp_transcript *game, int kind, struct 
     for (size_t r = 0; r < game->row_count; r++) {
         struct kp_score noted = game->rows[r].score;
 
-        meant[r] = undo_mistake(kind, n, noted);
+        meant[r] = game->rows[r].sure ? noted : undo_mistake(kind, n, noted);
         if (noted.black < 0 || noted.white < 0 || meant[r].black < 0 || meant[r].white < 0 ||
             meant[r].black + meant[r].white > n)
             return false;
@@ -329,8 +336,10 @@ struct kp_audit_oracle *kp_audit_oracle_new(const struct kp_transcript *game)
     oracle->game = game;
     oracle->fewest = SIZE_MAX;
     try_codes(oracle);
+    for (size_t r = 0; r < game->row_count; r++)
+        oracle->sure |= (unsigned)game->rows[r].sure << r;
     for (size_t i = 0; i < oracle->code_count; i++)
-        if (count_rows(oracle->wrong[i]) < oracle->fewest)
+        if (may_be_secret(oracle, i) && count_rows(oracle->wrong[i]) < oracle->fewest)
             oracle->fewest = count_rows(oracle->wrong[i]);
     follow_rows(oracle);
     if (oracle->fewest > 0 && oracle->code_count > 0) {

@@ -40,7 +40,9 @@ struct kp_audit_oracle {
     uint16_t (*codes)[KP_ORACLE_PEGS]; /* all that the rules allow, in code order */
     unsigned *wrong;                   /* of each code: the rows that do not fit it */
     size_t code_count;
-    size_t fewest; /* the fewest wrong rows; 0: the game is consistent */
+    unsigned sure; /* rows that are never wrong */
+    size_t fewest; /* the fewest wrong rows; 0: the game is consistent; SIZE_MAX: no code gives the
+                      scores of all sure rows */
     struct kp_oracle_repair *repairs;
     size_t repair_count;
     struct kp_oracle_misnoted *misnoted;

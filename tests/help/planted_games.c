@@ -143,5 +143,7 @@ struct kp_transcript *kp_planted_game(uint64_t *seed, const struct kp_planted_pl
         wrong -= is;
     }
     forget_counts(seed, game, plan->forgotten);
+    for (size_t r = 0; plan->sure > 0 && r < game->row_count; r++)
+        game->rows[r].sure = chance(seed, plan->sure);
     return game;
 }

@@ -431,6 +431,8 @@ static struct kp_transcript *random_rich_game(uint64_t *seed, struct kp_rules *r
 
     require(game);
     secret = add_rows(seed, game);
+    for (size_t r = 0; chance(seed, 20) && r < game->row_count; r++)
+        game->rows[r].sure = true;
     if (chance(seed, 30))
         add_id(seed, game, pick(seed, ids, COUNT(ids)));
     if (chance(seed, 30) && *name != '#')

@@ -87,6 +87,7 @@ static void add_row(const struct kp_transcript *game, size_t row, struct kp_strb
     kp_text_write_code(game->rules, kp_transcript_guess(game, row), to);
     add_count(game->rows[row].score.black, to);
     add_count(game->rows[row].score.white, to);
+    kp_strbuf_addf(to, game->rows[row].sure ? " sure" : "");
 }
 
 static void add_game(const struct kp_transcript *game, struct kp_strbuf *to)

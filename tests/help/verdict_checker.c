@@ -65,7 +65,9 @@ static void check_suspects(const struct kp_verdict_check *check)
     const struct kp_audit *audit = check->verdict->audit;
     const struct kp_audit_oracle *oracle = check->oracle;
 
-    if (audit->wrong_most == oracle->fewest)
+    if (audit->sure_rows_conflict)
+        MUST(audit->suspect_count == 0);
+    else if (audit->wrong_most == oracle->fewest)
         check_sets(check, audit->suspects, audit->suspect_count, audit->suspects_are_all,
                    oracle->suspects, oracle->suspect_count);
     else
@@ -74,7 +76,7 @@ static void check_suspects(const struct kp_verdict_check *check)
         unsigned set = set_of(check, audit->suspects[i].row, audit->suspects[i].count);
         size_t code = 0;
 
-        MUST(audit->suspects[i].count == audit->wrong_most);
+        MUST(audit->suspects[i].count == audit->wrong_most && !(set & oracle->sure));
         while (code < oracle->code_count && (oracle->wrong[code] & ~set) != 0)
             code++;
         MUST(code < oracle->code_count);
@@ -242,10 +244,12 @@ static void check_unfinished(const struct kp_verdict_check *check)
         return;
     MUST(open & 1u << KP_PART_FIRST_IMPOSSIBLE || verdict->first_impossible != KP_NO_ROW);
     MUST(open & 1u << KP_PART_SLIPS || audit->slip_count == check->oracle->mistake_count);
-    MUST(open & 1u << KP_PART_WRONG_ROWS || audit->wrong_most == fewest);
+    MUST(open & 1u << KP_PART_WRONG_ROWS || audit->sure_rows_conflict ||
+         audit->wrong_most == fewest);
     MUST(open & (1u << KP_PART_SUSPECTS | 1u << KP_PART_WRONG_ROWS) || audit->suspects_are_all);
     MUST(open & 1u << KP_PART_MISNOTED || audit->misnoted_are_all);
-    MUST(open & 1u << KP_PART_CONFLICT || verdict->conflict_is_smallest);
+    MUST(open & 1u << KP_PART_CONFLICT || audit->sure_rows_conflict ||
+         verdict->conflict_is_smallest);
     MUST(open & 1u << KP_PART_CONFLICTS || !audit->conflicts || audit->conflicts_are_all);
 }
 
@@ -257,6 +261,9 @@ static void check_audit(const struct kp_verdict_check *check)
     check_unfinished(check);
     MUST(audit->wrong_least >= 1 && audit->wrong_least <= oracle->fewest);
     MUST(audit->wrong_most == 0 || audit->wrong_most >= oracle->fewest);
+    MUST(!audit->sure_rows_conflict || oracle->fewest == SIZE_MAX);
+    MUST(!audit->sure_rows_conflict ||
+         !(set_of(check, check->verdict->conflict, check->verdict->conflict_rows) & ~oracle->sure));
     check_suspects(check);
     check_repairs(check);
     check_misnoted(check);
@@ -323,15 +330,30 @@ static void check_counted(const struct kp_verdict_check *check)
         MUST(audit->slips[i].count_is_exact); /* the linear engine does not go in code order */
 }
 
-static void check_complete_audit(const struct kp_verdict_check *check)
+/* The sure rows may alone contradict each other: then their conflict is minimal. */
+static void check_fewest(const struct kp_verdict_check *check)
 {
     const struct kp_verdict *verdict = check->verdict;
     const struct kp_audit *audit = verdict->audit;
     size_t fewest = check->oracle->fewest;
 
-    MUST(verdict->conflict_is_smallest && verdict->first_impossible != KP_NO_ROW);
-    MUST(audit && audit->stop == KP_COMPLETED);
+    if (fewest == SIZE_MAX) {
+        MUST(audit->sure_rows_conflict && verdict->conflict_is_minimal);
+        MUST(audit->wrong_least == 1 && audit->wrong_most == 0 && audit->repair_count == 0);
+        return;
+    }
+    MUST(verdict->conflict_is_smallest);
     MUST(audit->wrong_least == fewest && audit->wrong_most == fewest);
+}
+
+static void check_complete_audit(const struct kp_verdict_check *check)
+{
+    const struct kp_verdict *verdict = check->verdict;
+    const struct kp_audit *audit = verdict->audit;
+
+    MUST(verdict->first_impossible != KP_NO_ROW);
+    MUST(audit && audit->stop == KP_COMPLETED);
+    check_fewest(check);
     MUST(audit->suspects_are_all && audit->repairs_are_all && audit->repairs_left_out == 0);
     MUST(audit->misnoted_are_all && audit->misnoted_left_out == 0);
     MUST(audit->slip_count == check->oracle->mistake_count);

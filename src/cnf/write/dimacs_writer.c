@@ -82,11 +82,13 @@ static void write_selectors(struct dimacs_writer *writer)
     struct kp_question_file *file = &writer->file;
     size_t rows = file->question->row_count;
 
-    writer->clause_begins = writer->dialect->row;
     if (rows > 0 && !file->cnf.stopped)
         kp_question_file_comment(file, "%s", writer->dialect->rows_comment);
-    for (size_t r = 0; r < rows; r++)
+    for (size_t r = 0; r < rows; r++) {
+        writer->clause_begins = file->question->game->rows[r].sure ? writer->dialect->hard
+                                                                   : writer->dialect->row;
         kp_add_clause(&file->cnf, kp_row_selector(&file->vars, r));
+    }
 }
 
 static enum kp_status write_question(const struct dialect *dialect,

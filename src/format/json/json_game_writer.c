@@ -102,6 +102,8 @@ static void write_row(const struct kp_transcript *game, size_t row, struct kp_js
     kp_jsonw_object(json, NULL);
     kp_jsonw_code(json, "guess", game->rules, kp_transcript_guess(game, row));
     kp_jsonw_score(json, game->rules, game->rows[row].score);
+    if (game->rows[row].sure)
+        kp_jsonw_bool(json, "sure", true);
     kp_jsonw_close(json);
 }
 

@@ -5,11 +5,16 @@
 
 /* A row is without the first of these, which only nodes of a tree have. */
 static const struct kp_json_member names[] = {
-    {.name = "next"},  {.name = "guess"}, {.name = "black"},
-    {.name = "white"}, {.name = "total"}, {0},
+    {.name = "next"},
+    {.name = "guess"},
+    {.name = "black"},
+    {.name = "white"},
+    {.name = "total"},
+    {.name = "sure"},
+    {0},
 };
 
-enum row_member { NEXT, GUESS, BLACK, WHITE, TOTAL, MEMBERS };
+enum row_member { NEXT, GUESS, BLACK, WHITE, TOTAL, SURE, MEMBERS };
 
 struct row_members {
     const json_t *said[MEMBERS];
@@ -93,16 +98,34 @@ static enum kp_status read_guess(struct kp_json_reader *reader, const json_t *ro
                                  "guess");
 }
 
+static enum kp_status read_sure(struct kp_json_reader *reader, const struct row_members *members,
+                                bool *sure, struct kp_diag *why)
+{
+    const json_t *value = members->said[SURE];
+
+    *sure = json_is_true(value);
+    if (!value || json_is_boolean(value))
+        return KP_OK;
+    return kp_json_reader_within(reader, kp_json_expected(why, "true or false", value), "sure");
+}
+
 static enum kp_status read_row(struct kp_json_reader *reader, const json_t *row,
                                struct kp_diag *why)
 {
     struct row_members members = {0};
     struct kp_score score = {0, 0};
+    bool sure = false;
     enum kp_status status = read_guess(reader, row, &members, why);
 
     if (status == KP_OK)
         status = read_score(reader, &members, &score, why);
-    return status == KP_OK ? kp_game_builder_add_row(&reader->builder, score, 0, why) : status;
+    if (status == KP_OK)
+        status = read_sure(reader, &members, &sure, why);
+    if (status == KP_OK)
+        status = kp_game_builder_add_row(&reader->builder, score, 0, why);
+    if (status == KP_OK && sure)
+        reader->builder.game->rows[reader->builder.game->row_count - 1].sure = true;
+    return status;
 }
 
 /* ---- A node of a tree ----------------------------------------------------- */
@@ -141,6 +164,8 @@ enum kp_status kp_json_reader_node(struct kp_json_reader *reader, const json_t *
     enum kp_status status = read_guess(reader, node, &members, why);
 
     *score = (struct kp_score){0, 0};
+    if (status == KP_OK && members.said[SURE])
+        return kp_bad_input(why, "unexpected \"sure\" in a tree; delete it");
     if (status == KP_OK && members.said[NEXT] && !json_is_array(members.said[NEXT]))
         return kp_json_reader_within(
             reader,

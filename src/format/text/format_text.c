@@ -386,7 +386,7 @@ static enum kp_status read_table_line(const struct kp_text_reader *reader, enum 
 
 /* A line that is a row as docs/transcript.md defines rows is read as such.  Only others are read
  * tolerantly. */
-static enum kp_status read_row(struct kp_text_reader *reader, struct kp_diag *why)
+static enum kp_status read_unmarked_row(struct kp_text_reader *reader, struct kp_diag *why)
 {
     enum kp_status status = read_well_written_row(reader, NULL);
     enum kp_table_line kind;
@@ -399,6 +399,27 @@ static enum kp_status read_row(struct kp_text_reader *reader, struct kp_diag *wh
         return status;
     kind = kp_table_line_kind(&reader->line);
     return kind != KP_NOT_OF_TABLE ? read_table_line(reader, kind, why) : explain_row(reader, why);
+}
+
+/* Drop the word 'sure' at the end of a row.  Whether it was there. */
+static bool drop_sure(struct kp_text_line *line)
+{
+    bool sure = line->count > 1 && kp_word_is(&line->words[line->count - 1], "sure");
+
+    line->count -= sure;
+    return sure;
+}
+
+static enum kp_status read_row(struct kp_text_reader *reader, struct kp_diag *why)
+{
+    struct kp_transcript *game = reader->builder.game;
+    size_t rows = game->row_count;
+    bool sure = drop_sure(&reader->line);
+    enum kp_status status = read_unmarked_row(reader, why);
+
+    if (sure && game->row_count > rows)
+        game->rows[rows].sure = true;
+    return status;
 }
 
 /* ---- Second pass: rows and facts ------------------------------------------ */

@@ -164,7 +164,7 @@ static void write_facts(const struct kp_transcript *game, struct kp_strbuf *to)
     write_pegs(game, to);
     for (size_t row = 0; row < game->row_count; row++) {
         kp_text_write_row(game->rules, kp_transcript_guess(game, row), game->rows[row].score, to);
-        kp_strbuf_add(to, "\n", 1);
+        kp_strbuf_addf(to, game->rows[row].sure ? " sure\n" : "\n");
     }
     if (game->secret) {
         kp_strbuf_addf(to, "secret ");

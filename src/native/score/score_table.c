@@ -464,6 +464,15 @@ static uint64_t read_rows(const struct kp_score_table *table, const bool *on)
     return rows;
 }
 
+static uint64_t read_sure_rows(const struct kp_score_table *table)
+{
+    uint64_t rows = 0;
+
+    for (size_t r = 0; r < table->game->row_count; r++)
+        rows |= (uint64_t)table->game->rows[r].sure << r;
+    return rows;
+}
+
 static void write_code(const struct kp_score_table *table, size_t i, uint16_t *code)
 {
     uint64_t packed = table->codes[i];
@@ -498,7 +507,7 @@ enum kp_stop_reason kp_score_table_visit(const struct kp_score_table *table,
                                          struct kp_row_selection selection,
                                          const struct kp_limits *limits, struct kp_visitor visitor)
 {
-    uint64_t rows = read_rows(table, selection.on);
+    uint64_t rows = read_rows(table, selection.on), sure = read_sure_rows(table);
     const size_t *best = only_best_can_fit(table, rows, selection.wrong) ? table->best : NULL;
     size_t count = best ? table->best_count : table->count, shown = 0;
     uint16_t code[KP_TABLE_PEGS];
@@ -507,7 +516,7 @@ enum kp_stop_reason kp_score_table_visit(const struct kp_score_table *table,
     for (size_t k = 0; k < count && stop == KP_COMPLETED; k++) {
         size_t i = best ? best[k] : k;
 
-        if (!has_at_most(table->wrong[i] & rows, selection.wrong))
+        if (!has_at_most(table->wrong[i] & rows, selection.wrong) || table->wrong[i] & rows & sure)
             continue;
         write_code(table, i, code);
         if (!visitor.visit(visitor.data, code, 0))
@@ -521,11 +530,12 @@ enum kp_stop_reason kp_score_table_visit(const struct kp_score_table *table,
 size_t kp_score_table_count(const struct kp_score_table *table, struct kp_row_selection selection,
                             uint16_t *first)
 {
-    uint64_t rows = read_rows(table, selection.on);
+    uint64_t rows = read_rows(table, selection.on), sure = read_sure_rows(table);
     size_t count = 0;
 
     for (size_t i = 0; i < table->count; i++)
-        if (has_at_most(table->wrong[i] & rows, selection.wrong) && count++ == 0)
+        if (has_at_most(table->wrong[i] & rows, selection.wrong) &&
+            !(table->wrong[i] & rows & sure) && count++ == 0)
             write_code(table, i, first);
     return count;
 }

@@ -21,6 +21,7 @@ struct row_lanes {
     int *black, *total;
     int *black_least, *black_most, *total_least, *total_most;
     bool knows_whites; /* whether some row records its white pegs alone */
+    bool has_sure;     /* whether some row is right even where rows may be wrong */
 };
 
 /* The next functions are called for every state.  If they are not inlined, small walks take a tenth
@@ -57,18 +58,22 @@ static inline void add_peg(struct row_lanes *lanes, int p, int class, int used, 
               lanes->total);
 }
 
+static bool has_wrong_white(const struct row_lanes *lanes, size_t r, int left)
+{
+    const struct kp_row_bounds *bounds = &lanes->table->bounds[r];
+    int white = lanes->total[r] - lanes->black[r];
+
+    return (white - left > bounds->white_most) | (white + left < bounds->white_least);
+}
+
 /* Counts the wrong rows among the rows whose white pegs are known and whose black pegs are not.
  * The other loop that counts wrong rows skips these rows. */
 static size_t count_wrong_whites(const struct row_lanes *lanes, int left)
 {
     size_t wrong = 0;
 
-    for (size_t r = 0; r < lanes->table->rows; r++) {
-        const struct kp_row_bounds *bounds = &lanes->table->bounds[r];
-        int white = lanes->total[r] - lanes->black[r];
-
-        wrong += (white - left > bounds->white_most) | (white + left < bounds->white_least);
-    }
+    for (size_t r = 0; r < lanes->table->rows; r++)
+        wrong += has_wrong_white(lanes, r, left);
     return wrong;
 }
 
@@ -83,6 +88,19 @@ static inline size_t count_wrong_rows(const struct row_lanes *lanes, int left)
         wrong += ((of.black_most[r] - of.black[r]) | (of.black[r] + left - of.black_least[r]) |
                   (of.total_most[r] - of.total[r]) | (of.total[r] + left - of.total_least[r])) < 0;
     return (size_t)wrong + (of.knows_whites ? count_wrong_whites(lanes, left) : 0);
+}
+
+/* Whether a sure row can no longer be right. */
+static bool misses_sure_row(const struct row_lanes *lanes, int left)
+{
+    for (size_t r = 0; r < lanes->table->rows; r++)
+        if (lanes->table->bounds[r].sure &&
+            (lanes->black[r] > lanes->black_most[r] ||
+             lanes->black[r] + left < lanes->black_least[r] ||
+             lanes->total[r] > lanes->total_most[r] ||
+             lanes->total[r] + left < lanes->total_least[r] || has_wrong_white(lanes, r, left)))
+            return true;
+    return false;
 }
 
 #define ARRAYS 6
@@ -106,20 +124,21 @@ static void set_bounds(struct row_lanes *lanes, size_t r, const struct kp_row_bo
     lanes->total_most[r] = bounds->total_most;
     lanes->knows_whites |= bounds->white_least > 0 ||
                            bounds->white_most < lanes->table->question->pegs;
+    lanes->has_sure |= bounds->sure;
 }
 
 /* Makes the lanes.  The lanes after the last row are always right. */
 static void make_lanes(struct row_lanes *lanes, const struct kp_row_table *table, int *memory)
 {
-    static const struct kp_row_bounds endless = {INT_MIN / 2, INT_MAX / 2, INT_MIN / 2,
-                                                 INT_MAX / 2, 0,           INT_MAX};
+    static const struct kp_row_bounds endless = {INT_MIN / 2, INT_MAX / 2, INT_MIN / 2, INT_MAX / 2,
+                                                 0,           INT_MAX,     false};
     size_t count = count_lanes(table);
     int **const arrays[ARRAYS] = {&lanes->black,      &lanes->total,       &lanes->black_least,
                                   &lanes->black_most, &lanes->total_least, &lanes->total_most};
 
     lanes->table = table;
     lanes->count = count;
-    lanes->knows_whites = false;
+    lanes->knows_whites = lanes->has_sure = false;
     for (size_t i = 0; i < ARRAYS; i++)
         *arrays[i] = memory + i * count;
     for (size_t r = 0; r < count; r++)
@@ -200,6 +219,7 @@ static bool can_be_right(const struct peg_walk *walk)
     int64_t sum = walk->question->sum;
 
     return count_wrong_rows(&walk->rows, left) <= walk->wrong &&
+           (walk->wrong == 0 || !walk->rows.has_sure || !misses_sure_row(&walk->rows, left)) &&
            (sum < 0 || (walk->sum + left * walk->table->least_number <= sum &&
                         walk->sum + left * walk->table->most_number >= sum));
 }

@@ -131,7 +131,7 @@ void kp_html_repeated_mistakes(const struct kp_html *html)
     for (size_t i = 0; i < audit->slip_count; i++) {
         struct kp_strbuf says = {0};
 
-        kp_say_repeated_mistake(&audit->slips[i], &says);
+        kp_say_repeated_mistake(&html->of, &audit->slips[i], &says);
         kp_html_sentence("p", &says, html->to);
         kp_html_captioned_secret(html, NULL, audit->slips[i].secret);
     }

@@ -35,6 +35,17 @@ void kp_audit_note_stop(struct kp_audit_context *context, enum kp_stop_reason st
     context->over |= ends_everything;
 }
 
+void kp_audit_note_sure_conflict(struct kp_audit_context *context)
+{
+    struct kp_audit *audit = context->audit;
+
+    audit->sure_rows_conflict = true;
+    audit->wrong_least = 1;
+    audit->wrong_most = 0;
+    audit->repairs_are_all = audit->suspects_are_all = context->misrecorded.are_all = true;
+    context->mistakes_open = context->repairs_open = false;
+}
+
 /* ---- Handing over ------------------------------------------------------------- */
 
 /* Checks that the secret gives all scores except those of the wrong rows, and these as they should
@@ -314,20 +325,69 @@ static enum kp_status find_misrecorded_guesses(struct kp_audit_context *context)
     return KP_OK;
 }
 
+/* ---- Sure rows --------------------------------------------------------------------- */
+
+static bool has_sure_row(const struct kp_audit_context *context, const struct kp_rows *set)
+{
+    for (size_t i = 0; i < set->count; i++)
+        if (context->search.sure[set->row[i]])
+            return true;
+    return false;
+}
+
+static bool are_all_sure(const struct kp_audit_context *context)
+{
+    const struct kp_verdict *verdict = context->builder->verdict;
+
+    for (size_t i = 0; i < verdict->conflict_rows; i++)
+        if (!context->search.sure[verdict->conflict[i]])
+            return false;
+    return true;
+}
+
+/* If the sure rows alone contradict each other, no row can be called wrong, and the conflict is one
+ * of sure rows. */
+static enum kp_status compare_sure_rows(struct kp_audit_context *context)
+{
+    struct kp_verdict_builder *builder = context->builder;
+    bool *on = builder->on;
+    enum kp_stop_reason stop;
+    enum kp_status status;
+
+    if (kp_transcript_sure_rows(builder->game) == 0)
+        return KP_OK;
+    if (are_all_sure(context)) {
+        kp_audit_note_sure_conflict(context);
+        return KP_OK;
+    }
+    kp_engines_begin_step(context->engines, 10);
+    memcpy(on, context->search.sure, builder->question->row_count * sizeof *on);
+    if (kp_engines_decide(context->engines, on, context->search.code) != KP_CHEATED)
+        return KP_OK;
+    kp_audit_note_sure_conflict(context);
+    stop = kp_conflict_narrow(context->engines, on);
+    kp_audit_note_stop(context, stop);
+    status = kp_verdict_set_reason(builder, NULL);
+    return status ? status : kp_verdict_set_conflict(builder, stop);
+}
+
 /* ---- The audit ------------------------------------------------------------------ */
 
 /* If the fewest wrong rows are not known, takes the smallest correction that was met on the way. */
 static enum kp_status suspect_any(struct kp_audit_context *context)
 {
     const struct kp_row_sets *known = &context->search.known_corrections;
-    size_t rows = context->engines->question->row_count, best = 0;
+    size_t rows = context->engines->question->row_count, best = SIZE_MAX;
     bool *in = context->search.on;
 
-    if (context->audit->wrong_most > 0 || known->count == 0)
+    if (context->audit->wrong_most > 0 || context->audit->sure_rows_conflict)
         return KP_OK;
-    for (size_t i = 1; i < known->count; i++)
-        if (known->sets[i].count < known->sets[best].count)
+    for (size_t i = 0; i < known->count; i++)
+        if ((best == SIZE_MAX || known->sets[i].count < known->sets[best].count) &&
+            !has_sure_row(context, &known->sets[i]))
             best = i;
+    if (best == SIZE_MAX)
+        return KP_OK;
     context->audit->wrong_most = known->sets[best].count;
     memset(in, 0, rows * sizeof *in);
     for (size_t i = 0; i < known->sets[best].count; i++)
@@ -349,7 +409,7 @@ static unsigned find_unfinished(const struct kp_audit_context *context)
 
     parts |= (unsigned)(verdict->first_impossible == KP_NO_ROW) << KP_PART_FIRST_IMPOSSIBLE;
     parts |= (unsigned)context->mistakes_open << KP_PART_SLIPS;
-    parts |= (unsigned)!known << KP_PART_WRONG_ROWS;
+    parts |= (unsigned)(!known && !audit->sure_rows_conflict) << KP_PART_WRONG_ROWS;
     parts |= (unsigned)(known && !audit->suspects_are_all) << KP_PART_SUSPECTS;
     parts |= (unsigned)(known && context->repairs_open) << KP_PART_REPAIRS;
     parts |= (unsigned)!audit->misnoted_are_all << KP_PART_MISNOTED;
@@ -376,8 +436,8 @@ static enum kp_status hand_over(struct kp_audit_context *context)
 static enum kp_status run_steps(struct kp_audit_context *context)
 {
     static enum kp_status (*const steps[])(struct kp_audit_context *) = {
-        kp_audit_repeated_mistakes, kp_audit_fewest_rows, find_misrecorded_guesses,
-        find_smallest_conflict, find_all_conflicts};
+        compare_sure_rows,        kp_audit_repeated_mistakes, kp_audit_fewest_rows,
+        find_misrecorded_guesses, find_smallest_conflict,     find_all_conflicts};
     struct kp_verdict_builder *builder = context->builder;
     enum kp_status status = KP_OK;
 
@@ -388,7 +448,8 @@ static enum kp_status run_steps(struct kp_audit_context *context)
     if (builder->verdict->first_impossible == KP_NO_ROW)
         kp_audit_note_stop(context, context->engines->stop);
     for (size_t i = 0; i < sizeof steps / sizeof *steps && status == KP_OK; i++)
-        if (!context->over)
+        if (!context->over &&
+            (!context->audit->sure_rows_conflict || steps[i] == find_all_conflicts))
             status = steps[i](context);
     if (status == KP_OK)
         status = suspect_any(context);

@@ -102,6 +102,9 @@ struct kp_audit_context {
 /* Records why the audit is not complete: the stop that ended everything, or else the first one. */
 void kp_audit_note_stop(struct kp_audit_context *context, enum kp_stop_reason stop);
 
+/* Records that the sure rows alone contradict each other, so that there is nothing to find. */
+void kp_audit_note_sure_conflict(struct kp_audit_context *context);
+
 /* Reports that a secret does not give the scores that it should.  Returns KP_BROKEN. */
 enum kp_status kp_audit_broken(struct kp_verdict_builder *builder);
 

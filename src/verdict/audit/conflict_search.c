@@ -22,6 +22,7 @@ bool kp_conflict_search_make(struct kp_conflict_search *search, struct kp_engine
 
     memset(search, 0, sizeof *search);
     search->engines = engines;
+    search->sure = kp_calloc(rows, sizeof *search->sure);
     search->on = kp_calloc(rows, sizeof *search->on);
     search->set = kp_calloc(rows, sizeof *search->set);
     search->missed = kp_calloc(rows, sizeof *search->missed);
@@ -29,13 +30,17 @@ bool kp_conflict_search_make(struct kp_conflict_search *search, struct kp_engine
     search->tally = kp_calloc(colours, sizeof *search->tally);
     search->correction_hitting = (struct kp_hitting){.hit = &search->known_conflicts,
                                                      .avoid = &search->corrections,
+                                                     .never = search->sure,
                                                      .rows = rows,
                                                      .most = SIZE_MAX};
     search->conflict_hitting = (struct kp_hitting){.hit = &search->known_corrections,
                                                    .avoid = &search->conflicts,
                                                    .rows = rows,
                                                    .most = SIZE_MAX};
-    return search->on && search->set && search->missed && search->code && search->tally;
+    for (size_t r = 0; search->sure && r < rows; r++)
+        search->sure[r] = engines->question->game->rows[r].sure;
+    return search->sure && search->on && search->set && search->missed && search->code &&
+           search->tally;
 }
 
 void kp_conflict_search_free(struct kp_conflict_search *search)
@@ -44,6 +49,7 @@ void kp_conflict_search_free(struct kp_conflict_search *search)
     kp_row_sets_free(&search->corrections);
     kp_row_sets_free(&search->known_conflicts);
     kp_row_sets_free(&search->known_corrections);
+    free(search->sure);
     free(search->on);
     free(search->set);
     free(search->missed);

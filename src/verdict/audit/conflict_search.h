@@ -1,7 +1,8 @@
 /* Finds conflicts and corrections in their order: fewest rows first, then the earliest rows.
  *
  * A conflict is a set of rows that cannot all be right.  A correction is a set of rows without
- * which all other rows can be right.  Both are minimal.  Each conflict has a row in common with
+ * which all other rows can be right.  Both are minimal, and a
+ * correction that the search finds has no sure row.  Each conflict has a row in common with
  * every correction.  Take the least set that has a row in common with all known conflicts: either
  * it is a correction, or there is a conflict with which it has no row in common.  The same holds
  * with conflicts and corrections exchanged.  The order does not depend on the engine, nor on which
@@ -17,6 +18,7 @@ struct kp_conflict_search {
     struct kp_row_sets conflicts, corrections;              /* those found in order */
     struct kp_row_sets known_conflicts, known_corrections;  /* all that were met on the way */
     struct kp_hitting correction_hitting, conflict_hitting; /* the states of the two searches */
+    bool *sure;                                             /* [row]; in no correction */
     bool *on, *set, *missed;                                /* scratch: rows */
     uint16_t *code;                                         /* scratch: the last secret */
     int *tally;                                             /* scratch */

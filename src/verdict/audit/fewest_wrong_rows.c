@@ -182,6 +182,8 @@ static enum kp_status search_natively(struct kp_audit_context *context, enum kp_
     audit->suspects_are_all = audit->repairs_are_all;
     if (context->repairs.count > 0)
         audit->wrong_most = audit->wrong_least;
+    else if (*stop == KP_COMPLETED)
+        kp_audit_note_sure_conflict(context);
     return KP_OK;
 }
 
@@ -202,6 +204,8 @@ static void find_corrections(struct kp_audit_context *context)
     kp_audit_note_stop(context, more ? KP_COMPLETED : search->stop);
     if (search->correction_hitting.least > audit->wrong_least)
         audit->wrong_least = search->correction_hitting.least;
+    if (search->corrections.count == 0 && search->stop == KP_COMPLETED)
+        kp_audit_note_sure_conflict(context);
     if (search->corrections.count == 0)
         return;
     audit->suspects_are_all = more || search->stop == KP_COMPLETED;

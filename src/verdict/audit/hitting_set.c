@@ -191,7 +191,8 @@ static void open_rows_to_hit(struct search *search)
     memset(search->mark, OUT, search->problem->rows);
     for (size_t i = 0; i < hit->count; i++)
         for (size_t k = 0; k < hit->sets[i].count; k++)
-            search->mark[hit->sets[i].row[k]] = FREE;
+            if (!search->problem->never || !search->problem->never[hit->sets[i].row[k]])
+                search->mark[hit->sets[i].row[k]] = FREE;
 }
 
 /* Takes `count` rows, which are known to be enough, the earliest first. */

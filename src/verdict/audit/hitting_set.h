@@ -37,6 +37,7 @@ enum kp_hitting_result {
 struct kp_hitting {
     const struct kp_row_sets *hit;   /* the hitting set has a row in common with each of these */
     const struct kp_row_sets *avoid; /* and contains none of these */
+    const bool *never;               /* [row]: in no hitting set; NULL: any row may be */
     size_t rows;                     /* rows of the game */
     size_t least;                    /* no hitting set has fewer rows; a search raises it */
     size_t most;                     /* the search looks for no set with more rows */

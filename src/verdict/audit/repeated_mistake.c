@@ -23,7 +23,7 @@ static const struct row_mistake mistakes[] = {
 #define MISTAKES (sizeof mistakes / sizeof *mistakes)
 
 /* Undoes the mistake in a row.  Both counts of the row must be known, and no intended count may be
- * negative. */
+ * negative.  A sure row stays as it is. */
 static bool undo_row(const struct row_mistake *mistake, struct kp_transcript *game, size_t r)
 {
     struct kp_score *score = &game->rows[r].score, was = *score;
@@ -31,6 +31,8 @@ static bool undo_row(const struct row_mistake *mistake, struct kp_transcript *ga
 
     if (was.black == KP_UNKNOWN || was.white == KP_UNKNOWN)
         return false;
+    if (game->rows[r].sure)
+        return true;
     score->black = mistake->black.black * was.black + mistake->black.white * was.white;
     score->white = mistake->white.black * was.black + mistake->white.white * was.white +
                    mistake->white.pegs * pegs;
