@@ -183,8 +183,9 @@ KP_API enum kp_status kp_errors_json(const struct kp_errors *errors,
                                      const struct kp_game_location *where,
                                      const struct kp_out *out);
 
-/* Write a page of HTML: its beginning, a section for each game, and its end. */
-KP_API enum kp_status kp_html_begin(const struct kp_out *out);
+/* Write a page of HTML: its beginning, a section for each game, and its end.  `name` is that of the
+ * file or match, for the title of the page; or NULL. */
+KP_API enum kp_status kp_html_begin(const char *name, const struct kp_out *out);
 KP_API enum kp_status kp_html_game(const struct kp_transcript *game,
                                    const struct kp_verdict *verdict,
                                    const struct kp_game_location *where, const struct kp_out *out);
@@ -192,6 +193,11 @@ KP_API enum kp_status kp_html_errors(const struct kp_errors *errors,
                                      const struct kp_game_location *where,
                                      const struct kp_out *out);
 KP_API enum kp_status kp_html_end(const struct kp_out *out);
+
+/* Write, after the sections of at least two games, the list of these games with links to the
+ * elements game-1, game-2 and so on, which the caller writes before each section, and the points if a
+ * game names its codemaker.  The page shows it above the sections. */
+KP_API enum kp_status kp_html_match(const struct kp_match_points *points, const struct kp_out *out);
 
 /* Count the points of a match, by the rule set with this name (KP_RULE_SETS; NULL: the first).
  * Games are added in the order of the match, each with its answer, and if undecided with the limit

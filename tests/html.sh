@@ -28,7 +28,7 @@ holds() { # PAGE
         tidy -quiet -errors "$page" >said 2>&1 || fail "$page: tidy says $(cat said)"
         tidy -quiet -errors -xml "$page" >said 2>&1 || fail "$page: tidy says of it as XML: $(cat said)"
     fi
-    ! grep -qiE '<script|<link|<img|<iframe|src=|href=|url\(|@import|https?:| on[a-z]+=' "$page" ||
+    ! grep -qiE '<script|<link|<img|<iframe|src=|href="[^#]|url\(|@import|https?:| on[a-z]+=' "$page" ||
         fail "$page needs more than itself"
     for needed in '^<!DOCTYPE html>' '<html lang="en">' 'name="viewport"' '<title>[^<]' '<h1>' '@media print{main' \
         'prefers-color-scheme' '</html>$'; do
@@ -68,7 +68,7 @@ is "repairs, and pegs recorded wrongly" "$(count '<h4>' many-suspects.html)" 10
 is "pegs that were others" "$(count 'class="mark"' many-suspects.html)" 5
 has slip.html 'If white was written before black in every row, exactly one secret fits:' 'green white red blue'
 has sunday.html 'peg 2 of row 4 was red'
-has saturday.html 'examples/saturday.game, codemaker Bob</h2>' 'should be</strong>' 'a key peg missed'
+has saturday.html '<h2>saturday.game, codemaker Bob</h2>' '<title>saturday.game: Were these scores right?</title>' 'should be</strong>' 'a key peg missed'
 has names.html '&lt;script&gt;alert(1)&lt;/script&gt;' 'aquamarine empty &lt;b&gt;bold&lt;/b&gt;' '&quot;q&amp;a&quot;' \
     'This game could not be read.' 'line 9, column 1: '
 has friday.html 'The revealed secret fits every row:' '<section class="consistent">'
@@ -84,9 +84,19 @@ has wide.html '+200 more' ' and 200 more"'
 # All games of a call, on any number of threads; a missing file has a section of its own.
 games=("$golden/clash.game" names.game none.game "$source/examples/saturday.game")
 "$keypeg" check --html all.html "${games[@]}" 2>said
-is "several files" "$? $(count '<section' all.html) $(cut -d: -f1 said | tr '\n' ' ')" "2 5 names.game none.game "
+is "several files" "$? $(count '<section' all.html) $(cut -d: -f1 said | tr '\n' ' ')" "2 6 names.game none.game "
 holds all.html
 "$keypeg" check --html - --jobs 3 "${games[@]}" 2>said | cmp -s - all.html || fail "threads change the page"
+
+# A match has a list of its games with links to their sections, and its points.
+"$keypeg" points "$source/examples/match.game" >text
+has match.html '>Game </span>5</a></th><td>can all be right</td><td>Bob</td><td>found</td><td>6 to Bob</td>' \
+    "<p class=\"answer\">$(grep ' wins\.$' text)</p>" "Points by the rules"
+for game in 1 2 3 4 5; do
+    is "game $game of the match" "$(count "href=\"#game-$game\"" match.html) $(count " id=\"game-$game\"" match.html)" '1 1'
+done
+is "one game has no list" "$(count 'class="match"' friday.html)" 0
+has names.html '>Game </span>2</a></th><td>could not be read<'
 
 # A person is told of the page; a program is not.
 if can_make_terminal; then

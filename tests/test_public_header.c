@@ -136,7 +136,7 @@ static void a_writer_may_say_no(void **state)
     assert_int_equal(asked, 2);
     assert_int_equal(kp_encode(game, &options, &out, &stop, NULL), KP_WRITE_FAILED);
     assert_int_equal(asked, 3);
-    assert_int_equal(kp_html_begin(&out), KP_WRITE_FAILED);
+    assert_int_equal(kp_html_begin(NULL, &out), KP_WRITE_FAILED);
     assert_int_equal(kp_html_game(game, verdict, NULL, &out), KP_WRITE_FAILED);
     assert_int_equal(kp_html_end(&out), KP_WRITE_FAILED);
     assert_int_equal(asked, 6);

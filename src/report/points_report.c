@@ -3,6 +3,7 @@
 #include "base/allocate.h"
 #include "base/utf8.h"
 #include "format/json/json_game_writer.h"
+#include "report/html/html_impl.h"
 #include "report/report.h"
 #include "report/text_layout.h"
 #include "report/verdict_json.h"
@@ -274,6 +275,103 @@ enum kp_status kp_points_report(const struct kp_match_points *points, const stru
     kp_write_notes(notes.text, width, &to);
     to.failed |= notes.failed;
     kp_strbuf_free(&notes);
+    return kp_strbuf_send(&to, out);
+}
+
+/* ---- The list of games on a page ---------------------------------------------- */
+
+static const char *say_scoring(const struct kp_scored_game *game)
+{
+    return game->outcome == KP_UNREAD              ? "could not be read"
+           : game->played.scoring == KP_CONSISTENT ? "can all be right"
+           : game->played.scoring == KP_CHEATED    ? "cannot all be right"
+                                                   : "undecided";
+}
+
+static void write_points_cells(const struct kp_match_points *points,
+                               const struct kp_scored_game *game, struct kp_strbuf *to)
+{
+    size_t receiver = kp_match_points_receiver(points, game);
+    const char *codemaker = name_player(points, game->codemaker);
+
+    kp_strbuf_addf(to, "<td>");
+    kp_html_text(codemaker ? codemaker : "-", to);
+    kp_strbuf_addf(to, "</td><td>%s</td><td>", name_ending(game));
+    if (kp_match_points_gives(game))
+        kp_strbuf_addf(to, "%" PRId64, game->points);
+    if (kp_match_points_gives(game) && receiver != KP_NOBODY) {
+        kp_strbuf_addf(to, " to ");
+        kp_html_text(points->players[receiver], to);
+    }
+    kp_strbuf_addf(to, "</td>");
+}
+
+static void write_html_games(const struct kp_match_points *points, struct kp_strbuf *to)
+{
+    bool scored = points->player_count > 0;
+
+    kp_strbuf_addf(to, "<table>\n<caption>The games</caption>\n<thead><tr>"
+                       "<th scope=\"col\">Game</th><th scope=\"col\">Scores</th>");
+    if (scored)
+        kp_strbuf_addf(to, "<th scope=\"col\">Codemaker</th><th scope=\"col\">Result</th>"
+                           "<th scope=\"col\">Points</th>");
+    kp_strbuf_addf(to, "</tr></thead>\n<tbody>\n");
+    for (size_t i = 0; i < points->game_count; i++) {
+        kp_strbuf_addf(
+            to,
+            "<tr><th scope=\"row\"><a href=\"#game-%zu\"><span class=\"scale\">Game </span>%zu</a></th><td>%s</td>",
+            i + 1, i + 1, say_scoring(&points->games[i]));
+        if (scored)
+            write_points_cells(points, &points->games[i], to);
+        kp_strbuf_addf(to, "</tr>\n");
+    }
+    kp_strbuf_addf(to, "</tbody>\n</table>\n");
+}
+
+/* "Ann 12 points, Bob 9", then who wins, as the text says it. */
+static void write_html_result(const struct kp_match_points *points, struct kp_strbuf *to)
+{
+    struct kp_strbuf says = {0};
+
+    for (size_t i = 0; i < points->player_count; i++)
+        kp_strbuf_addf(&says, "%s%s: %lld", i == 0 ? "" : "; ", points->players[i],
+                       kp_match_points_total(points, i));
+    kp_html_sentence("p", &says, to);
+    write_result(points, &says);
+    if (says.length > 0)
+        says.length -= 2; /* the full stop and the end of the line, which the element adds */
+    if (!says.failed)
+        says.text[says.length] = '\0';
+    kp_html_sentence("p class=\"answer\"", &says, to);
+    kp_strbuf_addf(&says, "points by the rules '%s': %s", points->rules->name,
+                   points->rules->title);
+    kp_html_sentence("p class=\"soft\"", &says, to);
+}
+
+static void write_html_notes(const struct kp_match_points *points, struct kp_strbuf *to)
+{
+    struct kp_strbuf notes = {0}, says = {0};
+
+    write_notes(points, &notes);
+    to->failed |= notes.failed;
+    for (const char *left = notes.failed ? "" : notes.text; left && kp_say_note(&left, &says);)
+        kp_html_sentence("p class=\"soft\"", &says, to);
+    kp_strbuf_free(&notes);
+}
+
+enum kp_status kp_html_match(const struct kp_match_points *points, const struct kp_out *out)
+{
+    struct kp_strbuf to = {0};
+
+    if (points->game_count < 2)
+        return KP_OK;
+    kp_strbuf_addf(&to, "<section class=\"match\">\n<h2>%zu games</h2>\n", points->game_count);
+    if (points->player_count > 0)
+        write_html_result(points, &to);
+    write_html_games(points, &to);
+    if (points->player_count > 0)
+        write_html_notes(points, &to);
+    kp_strbuf_addf(&to, "</section>\n");
     return kp_strbuf_send(&to, out);
 }
 

@@ -24,7 +24,7 @@ KP_API enum kp_status kp_errors_json(const struct kp_errors *errors,
                                      const struct kp_out *out);
 
 /* html/html_page.c */
-KP_API enum kp_status kp_html_begin(const struct kp_out *out);
+KP_API enum kp_status kp_html_begin(const char *name, const struct kp_out *out);
 KP_API enum kp_status kp_html_game(const struct kp_transcript *game,
                                    const struct kp_verdict *verdict,
                                    const struct kp_game_location *where, const struct kp_out *out);
@@ -32,6 +32,9 @@ KP_API enum kp_status kp_html_errors(const struct kp_errors *errors,
                                      const struct kp_game_location *where,
                                      const struct kp_out *out);
 KP_API enum kp_status kp_html_end(const struct kp_out *out);
+
+/* points_report.c */
+KP_API enum kp_status kp_html_match(const struct kp_match_points *points, const struct kp_out *out);
 
 /* text_layout.c */
 KP_API enum kp_status kp_row_report(const struct kp_transcript *game, size_t row,

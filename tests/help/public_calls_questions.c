@@ -13,7 +13,7 @@ static void write_verdict(struct kp_public_call *call, const struct kp_transcrip
     kp_verdict_json(game, verdict, &where, &call->out);
     kp_report(game, verdict, &style, &call->out);
     kp_report_repairs(game, verdict, &style, &call->out);
-    kp_html_begin(&call->out);
+    kp_html_begin("a.game", &call->out);
     kp_html_game(game, verdict, &where, &call->out);
     kp_html_end(&call->out);
 }

@@ -11,6 +11,25 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+/* The games of a page so far; pages are made one game after the other. */
+struct page_games {
+    struct kp_match_points *points;
+    size_t count;
+};
+
+/* ---- A game of a page ------------------------------------------------------- */
+
+/* Adds a game to the list of games on the page, visit->data, and writes the element that the list
+ * links to. */
+static void add_to_page(const struct kp_visit *visit, enum kp_answer answer,
+                        enum kp_stop_reason stop)
+{
+    struct page_games *games = visit->data;
+
+    if (kp_points_add(games->points, visit->item->game, answer, stop, NULL) == KP_OK)
+        kp_print(&visit->item->out, "<div id=\"game-%zu\"></div>\n", ++games->count);
+}
+
 /* ---- One game -------------------------------------------------------------- */
 
 static enum kp_status report(const struct kp_visit *visit, const struct kp_verdict *verdict,
@@ -26,6 +45,7 @@ static enum kp_status report(const struct kp_visit *visit, const struct kp_verdi
     if (visit->call->json)
         return kp_verdict_json(visit->item->game, verdict, &where, &visit->item->out);
     if (visit->call->html_file) {
+        add_to_page(visit, verdict->answer, verdict->stop);
         if (proof->written)
             kp_proof_describe(proof, verdict, &visit->item->log);
         return kp_html_game(visit->item->game, verdict, &where, &visit->item->out);
@@ -91,6 +111,8 @@ static int check(const struct kp_visit *visit)
     enum kp_status status = KP_OK;
     int exit_status;
 
+    if (!visit->item->game && visit->call->html_file)
+        add_to_page(visit, KP_UNDECIDED, KP_COMPLETED);
     if (!visit->item->game)
         return kp_answer_unreadable(visit);
     if (visit->call->proof_file)
@@ -108,9 +130,10 @@ static int check(const struct kp_visit *visit)
     return exit_status;
 }
 
-static int check_games(const struct kp_call *call, int *solver_status)
+/* `data` is the status of a solver, an int, or the games of a page. */
+static int check_games(const struct kp_call *call, void *data)
 {
-    return kp_visit_games(call, call->competition || call->proof_file, check, solver_status);
+    return kp_visit_games(call, call->competition || call->proof_file, check, data);
 }
 
 /* ---- A page ------------------------------------------------------------------- */
@@ -145,16 +168,30 @@ static bool may_write_page(const struct kp_call *call)
     return false;
 }
 
+/* The name of the page: that of the first file, unless it is standard input. */
+static const char *name_page(const struct kp_call *call)
+{
+    const char *first = call->operand_count ? call->operands[0] : "-";
+
+    return strcmp(first, "-") == 0 ? NULL : first;
+}
+
 /* The answers become sections of the page. */
 static int write_page(const struct kp_call *call, const struct kp_out *out)
 {
     struct kp_call to_page = *call;
+    struct page_games games = {.count = 0};
     int status = KP_EXIT_BAD;
+    bool good = kp_points_new(NULL, &games.points, NULL) == KP_OK;
 
     to_page.out = out;
-    if (kp_html_begin(out) == KP_OK)
-        status = check_games(&to_page, NULL);
-    return kp_html_end(out) == KP_OK ? status : KP_EXIT_BAD;
+    to_page.jobs = 1; /* the list of games has their order */
+    good = good && kp_html_begin(name_page(call), out) == KP_OK;
+    if (good)
+        status = check_games(&to_page, &games);
+    good = good && kp_html_match(games.points, out) == KP_OK && kp_html_end(out) == KP_OK;
+    kp_points_free(games.points);
+    return good ? status : KP_EXIT_BAD;
 }
 
 static int check_to_page(const struct kp_call *call)

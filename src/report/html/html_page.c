@@ -30,6 +30,9 @@ static const char style_sheet[] =
     ".consistent .answer{color:var(--good)}\n"
     ".cheated .answer,.error .answer{color:var(--bad)}\n"
     ".soft{color:var(--soft)}\n"
+    "main:has(.match){display:flex;flex-direction:column}\n"
+    "h1{order:-2}.match{order:-1}\n"
+    "a{color:inherit}\n"
     "table{border-collapse:collapse;margin:1rem 0}\n"
     "caption{text-align:left;font-weight:600;padding:0 0 .25rem}\n"
     ".story caption{font-size:1.2rem;padding:1rem 0 .5rem}\n"
@@ -79,6 +82,7 @@ static const char style_sheet[] =
     ".board th{grid-row:span 2;align-self:stretch;display:grid;align-items:center}"
     ".board td{padding:.3rem 0 0}.board td:last-child{padding:.1rem 0 .4rem}"
     ".board .code{max-width:100%}.score{white-space:normal}"
+    ".match td{overflow-wrap:anywhere}"
     ".answer{font-size:1.3rem}th,td{padding-right:.5rem}}\n"
     "@media print{main{max-width:none;padding:0}body{font-size:10.5pt}}\n";
 
@@ -178,6 +182,13 @@ static void write_notes(const struct kp_html *html)
 
 /* ---- A section ----------------------------------------------------------------- */
 
+static const char *name_without_folders(const char *file)
+{
+    const char *slash = strrchr(file, '/');
+
+    return slash && slash[1] ? slash + 1 : file;
+}
+
 static void write_heading(const struct kp_game_location *where, struct kp_id id,
                           const char *codemaker, struct kp_strbuf *to)
 {
@@ -187,7 +198,7 @@ static void write_heading(const struct kp_game_location *where, struct kp_id id,
         return;
     kp_strbuf_addf(to, "<h2>");
     if (placed && where->file)
-        kp_html_text(where->file, to);
+        kp_html_text(name_without_folders(where->file), to);
     if (placed && where->game)
         kp_strbuf_addf(to, "%sgame %zu", where->file ? ", " : "", where->game);
     if (id.text) {
@@ -260,7 +271,7 @@ enum kp_status kp_html_errors(const struct kp_errors *errors, const struct kp_ga
 
 #define TITLE "Were these scores right?"
 
-enum kp_status kp_html_begin(const struct kp_out *out)
+enum kp_status kp_html_begin(const char *name, const struct kp_out *out)
 {
     struct kp_strbuf to = {0};
 
@@ -268,9 +279,12 @@ enum kp_status kp_html_begin(const struct kp_out *out)
                    "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
                    "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
                    "<meta name=\"color-scheme\" content=\"light dark\"/>\n"
-                   "<title>" TITLE "</title>\n<style>\n%s</style>\n</head>\n"
-                   "<body>\n<main>\n<h1>" TITLE "</h1>\n",
+                   "<style>\n%s</style>\n<title>",
                    style_sheet);
+    if (name)
+        kp_html_text(name_without_folders(name), &to);
+    kp_strbuf_addf(&to, "%s" TITLE "</title>\n</head>\n<body>\n<main>\n<h1>" TITLE "</h1>\n",
+                   name ? ": " : "");
     return kp_strbuf_send(&to, out);
 }
 
