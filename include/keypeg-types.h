@@ -50,10 +50,13 @@ enum kp_stop_reason {
     KP_OUT_OF_STATES,
     KP_OUT_OF_TIME,
     KP_OUT_OF_MEMORY,
-    KP_INTERRUPTED,   /* the caller's `stop` ended it */
-    KP_OUT_OF_EFFORT, /* the budget of an audit: twelve times kp_options.states */
-    KP_SOLVER_FAILED, /* a SAT solver died or gave a wrong answer; the notes say how */
-    KP_ENOUGH         /* as many secrets were counted as the caller wanted */
+    KP_INTERRUPTED,       /* the caller's `stop` ended it */
+    KP_OUT_OF_EFFORT,     /* the budget of an audit: twelve times kp_options.states */
+    KP_SOLVER_FAILED,     /* a SAT solver died or gave a wrong answer; the notes say how */
+    KP_INEXACT,           /* the linear engine could not prove its answer for rounding errors */
+    KP_BOARD_TOO_LARGE,   /* for the linear engine, whatever memory is allowed */
+    KP_NUMBERS_TOO_LARGE, /* a number of a certificate does not fit into 64 bits */
+    KP_ENOUGH             /* as many secrets were counted as the caller wanted */
 };
 
 /* Where text goes.  `write` returns false on failure. */

@@ -419,7 +419,8 @@ static enum kp_stop_reason find_counts(struct kp_colour_counts *counts,
 
     *counts = (struct kp_colour_counts){0};
     counts->used = kp_calloc(question->row_count, sizeof *counts->used);
-    if (cells > budget->bytes / (8 * sizeof(int32_t)) || !counts->used)
+    if (!kp_linear_budget_has_bytes(budget, kp_multiply_sizes(cells, 8 * sizeof(int32_t))) ||
+        !counts->used)
         return KP_OUT_OF_MEMORY;
     if (make_arrays(&search, question->row_count)) {
         for (size_t r = 0; r < question->row_count; r++)

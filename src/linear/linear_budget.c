@@ -2,8 +2,8 @@
 
 #include "base/hash.h"
 
-/* Bytes if there is no limit, and at most.  An inverse of 10,000 rows takes 0.8 GB; clearing more
- * would delay the end after Ctrl-C. */
+/* Bytes if there is no limit, and at most, whatever the limit.  An inverse of 10,000 rows takes
+ * 0.8 GB; clearing more would delay the end after Ctrl-C. */
 #define WITHOUT_LIMIT ((size_t)1 << 29)
 #define MOST          ((size_t)1 << 30)
 
@@ -12,8 +12,12 @@ struct kp_linear_budget kp_linear_budget_open(const struct kp_limits *limits, ui
 {
     size_t bytes = limits->memory ? kp_min_size(limits->memory, MOST) : WITHOUT_LIMIT;
 
-    return (struct kp_linear_budget){
-        .limits = limits, .pivots = pivots, .given = *pivots, .bytes = bytes, .what = what};
+    return (struct kp_linear_budget){.limits = limits,
+                                     .pivots = pivots,
+                                     .given = *pivots,
+                                     .bytes = bytes,
+                                     .withheld = MOST - bytes,
+                                     .what = what};
 }
 
 /* The work between two readings of the clock, a millisecond or two. */
@@ -56,9 +60,17 @@ bool kp_linear_budget_spend(struct kp_linear_budget *budget, uint64_t pivots, si
     return budget->stop == KP_COMPLETED;
 }
 
+bool kp_linear_budget_has_bytes(struct kp_linear_budget *budget, size_t bytes)
+{
+    if (bytes <= budget->bytes)
+        return true;
+    budget->too_large = bytes - budget->bytes > budget->withheld;
+    return false;
+}
+
 bool kp_linear_budget_take_bytes(struct kp_linear_budget *budget, size_t bytes)
 {
-    if (bytes > budget->bytes)
+    if (!kp_linear_budget_has_bytes(budget, bytes))
         return false;
     budget->bytes -= bytes;
     return true;

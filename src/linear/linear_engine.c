@@ -197,8 +197,7 @@ static enum kp_stop_reason solve_system(struct linear_solving *solving, const in
     solving->budget.bytes = bytes;
     solving->result->nodes += result.nodes;
     solving->result->leaves += result.leaves;
-    solving->result->inexact = result.inexact;
-    return result.inexact ? KP_OUT_OF_STATES : stop;
+    return result.inexact ? KP_INEXACT : stop;
 }
 
 /* Uses counts as a secret, if places do not count. */
@@ -275,7 +274,6 @@ static enum kp_stop_reason certify_at_root(struct linear_solving *solving)
     solving->root_only = true;
     stop = solve_system(solving, NULL);
     solving->root_only = false;
-    solving->result->inexact = false;
     return stop;
 }
 
@@ -329,11 +327,7 @@ static enum kp_stop_reason end_certificate(struct linear_solving *solving, enum 
     kp_certificate_free(solving->certificate);
     if (state == KP_CERTIFICATE_NO_MEMORY)
         return KP_OUT_OF_MEMORY;
-    if (state == KP_CERTIFICATE_TOO_LARGE) {
-        solving->result->inexact = true;
-        return KP_OUT_OF_STATES;
-    }
-    return stop;
+    return state == KP_CERTIFICATE_TOO_LARGE ? KP_NUMBERS_TOO_LARGE : stop;
 }
 
 static size_t count_rows(const struct linear_solving *solving)
@@ -382,11 +376,12 @@ static enum kp_stop_reason solve_with_certificate(struct linear_solving *solving
 }
 
 /* Whether the inverse of a basis can fit into the budget, before any array is made. */
-static bool may_fit(const struct linear_solving *solving)
+static bool may_fit(struct linear_solving *solving)
 {
     size_t rows = count_rows(solving);
 
-    return kp_multiply_sizes(rows, rows) < solving->budget.bytes / sizeof(double);
+    return kp_linear_budget_has_bytes(
+        &solving->budget, kp_multiply_sizes(kp_multiply_sizes(rows, rows), sizeof(double)));
 }
 
 enum kp_stop_reason kp_linear_solve(const struct kp_linear_query *query,
@@ -398,7 +393,7 @@ enum kp_stop_reason kp_linear_solve(const struct kp_linear_query *query,
                                      .budget = kp_linear_budget_open(limits, pivots, query->what)};
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
-    result->found = result->inexact = false;
+    result->found = false;
     result->counts = result->nodes = result->leaves = 0;
     solving.budget.turns = query->turns;
     solving.budget.turn_end = query->turns.first;
@@ -415,6 +410,8 @@ enum kp_stop_reason kp_linear_solve(const struct kp_linear_query *query,
         stop = end_certificate(&solving, stop);
     else
         kp_certificate_free(solving.certificate);
+    if (stop == KP_OUT_OF_MEMORY && solving.budget.too_large)
+        stop = KP_BOARD_TOO_LARGE;
     if (stop == KP_COMPLETED && !result->found && result->used)
         memcpy(result->used, solving.used, query->question->row_count * sizeof *result->used);
     result->work = solving.budget.work;

@@ -33,8 +33,6 @@ struct kp_linear_result {
     uint16_t *code; /* room for a secret in colours, owned by the caller; or NULL */
     bool *used;     /* [row], owned by the caller, or NULL: if no secret was found, the rows that
                      * the refutation needs; no secret fits these rows */
-    bool inexact;   /* rounding errors ended the search, and another call would end in the same
-                     * way */
     uint64_t work;  /* in units of about a nanosecond */
     enum kp_certificate_state certificate; /* valid if a certificate was asked for, and no secret
                                             * was found */
@@ -44,11 +42,13 @@ struct kp_linear_result {
 
 /* Returns KP_COMPLETED if the answer is exact; with `visit`, all secrets were visited.  Returns
  * KP_ENOUGH if visit returned false.  Returns KP_OUT_OF_STATES if *pivots pivots of the simplex
- * method were done, or if the result is inexact.  Pivots that were not used stay in *pivots;
- * UINT64_MAX means no limit.
+ * method were done.  Pivots that were not used stay in *pivots; UINT64_MAX means no limit.  Returns
+ * KP_INEXACT if rounding errors ended the search, and KP_BOARD_TOO_LARGE if no memory limit is
+ * enough; then another call would end in the same way.
  *
  * A certificate is complete only after KP_COMPLETED with result->certificate equal to
- * KP_CERTIFICATE_GOOD.  What was written otherwise proves nothing. */
+ * KP_CERTIFICATE_GOOD.  What was written otherwise proves nothing.  KP_NUMBERS_TOO_LARGE means that
+ * a number of the certificate does not fit into 64 bits. */
 enum kp_stop_reason kp_linear_solve(const struct kp_linear_query *query,
                                     const struct kp_limits *limits, uint64_t *pivots,
                                     struct kp_linear_result *result);

@@ -356,7 +356,8 @@ static bool take_room_for_columns(const struct kp_linear_model *model,
     bytes = add_sizes(kp_multiply_sizes(columns, COLUMN_BYTES),
                       kp_multiply_sizes(entries, ENTRY_BYTES));
     return kp_linear_budget_take_bytes(budget, bytes) &&
-           kp_multiply_sizes(equations, equations) < budget->bytes / sizeof(double);
+           kp_linear_budget_has_bytes(
+               budget, kp_multiply_sizes(kp_multiply_sizes(equations, equations), sizeof(double)));
 }
 
 enum kp_stop_reason kp_linear_model_make(struct kp_linear_model *model,

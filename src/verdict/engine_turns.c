@@ -492,12 +492,29 @@ static bool does_native_wait(const struct deciding *deciding)
            count_guessed_pegs(engines) >= (uint64_t)LARGE * MOMENT_PEGS;
 }
 
+/* If the linear engine gave up for a reason of its own, no answer is known because of the limit
+ * that ended the solver or the native engine. */
+static void name_limit(const struct deciding *deciding)
+{
+    const struct kp_step *accounts = deciding->decision->accounts;
+    struct kp_engines *engines = deciding->engines;
+
+    if (engines->stop != KP_INEXACT && engines->stop != KP_BOARD_TOO_LARGE)
+        return;
+    if (accounts[KP_SAT].stop != KP_COMPLETED)
+        engines->stop = accounts[KP_SAT].stop;
+    else if (accounts[KP_NATIVE].stop != KP_COMPLETED)
+        engines->stop = accounts[KP_NATIVE].stop;
+}
+
 static void decide_by_all(struct deciding *deciding)
 {
     if (!does_native_wait(deciding))
         ask_native_for_a_moment(deciding);
     if (is_open(deciding))
         decide_in_turns(deciding);
+    if (deciding->decision->answer == KP_UNDECIDED)
+        name_limit(deciding);
 }
 
 static void keep_used_rows(const struct kp_engines *engines, const struct kp_decision *decision)

@@ -119,9 +119,6 @@ static enum kp_stop_reason solve(struct linear_account *account, struct kp_linea
         engines->stop = stop;
     else if (!account->is_taken)
         engines->stop = stop = name_end_of_effort(engines);
-    if (result->inexact && !result->found)
-        kp_fail(&engines->complaint, KP_BAD_INPUT,
-                "the linear engine gave up because its rounding errors grew too large");
     return stop;
 }
 

@@ -122,6 +122,7 @@ bool kp_infeasibility_proof_holds(const struct kp_infeasibility_proof *proof, co
 #define EVERY_MULTIPLE 64
 #define LAST_MULTIPLE  1000000000000
 #define STEP_DOWN      4 /* the first multiple that is tried is this many steps below the last */
+#define LEAST_SCALE    1e-200 /* no factor for larger multipliers is infinite */
 
 static void round_multiple(struct kp_infeasibility_proof *proof, const double *multipliers,
                            double factor)
@@ -133,13 +134,19 @@ static void round_multiple(struct kp_infeasibility_proof *proof, const double *m
     }
 }
 
+/* HUGE_VAL: one of them is not a number, or infinite. */
 static double find_largest(const struct kp_infeasibility_proof *proof, const double *multipliers)
 {
     double largest = 0;
 
-    for (size_t i = 0; i < proof->system->rows; i++)
-        if (fabs(multipliers[i]) > largest)
-            largest = fabs(multipliers[i]);
+    for (size_t i = 0; i < proof->system->rows; i++) {
+        double size = fabs(multipliers[i]);
+
+        if (!(size < HUGE_VAL))
+            return HUGE_VAL;
+        if (size > largest)
+            largest = size;
+    }
     return largest;
 }
 
@@ -149,7 +156,7 @@ bool kp_infeasibility_proof_find(struct kp_infeasibility_proof *proof, const dou
     double largest = find_largest(proof, multipliers);
     int64_t n;
 
-    if (!(largest > 0 && largest < HUGE_VAL))
+    if (!(largest > LEAST_SCALE && largest < HUGE_VAL))
         return false;
     n = every || proof->multiple < STEP_DOWN ? 1 : proof->multiple / STEP_DOWN;
     for (; n <= LAST_MULTIPLE; n = every && n < EVERY_MULTIPLE ? n + 1 : 2 * n) {
