@@ -114,7 +114,10 @@ KP_API enum kp_status kp_check(const struct kp_transcript *game, const struct kp
                                struct kp_verdict **verdict, struct kp_diag *why);
 KP_API void kp_verdict_free(struct kp_verdict *verdict);
 
-/* Pass every secret that fits to `each`, in code order, until `each` returns false.
+/* Pass every secret that fits to `each` until `each` returns false.  The native engine and the
+ * linear one list in code order; the linear one first finds all secrets, or those before the limit
+ * that ends it.  The solver lists in any order.  Under "auto" an engine that takes over where the
+ * native one finds no secret for some seconds lists in any order, too.
  * *stop: KP_COMPLETED if these were all, or `each` returned false; or what ended it. */
 KP_API enum kp_status kp_list(const struct kp_transcript *game, const struct kp_options *options,
                               bool (*each)(void *data, const uint16_t *secret), void *data,

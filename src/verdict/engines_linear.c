@@ -4,6 +4,7 @@
 #include "linear/linear_engine.h"
 #include "verdict/check.h"
 #include "verdict/engines.h"
+#include "verdict/least_codes.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -223,16 +224,6 @@ struct linear_visit {
     enum kp_stop_reason stop; /* a limit ended the visits */
 };
 
-static int compare_codes(const void *left, const void *right)
-{
-    const uint16_t *a = left, *b = right;
-
-    for (size_t i = 1; i <= a[0]; i++)
-        if (a[i] != b[i])
-            return a[i] < b[i] ? -1 : 1;
-    return 0;
-}
-
 /* A solution of the linear system can represent any number of secrets. */
 static void charge_visit(struct linear_visit *visit)
 {
@@ -251,7 +242,7 @@ static void visit_lot(struct linear_visit *visit)
     size_t length = visit->pegs + 2;
 
     if (visit->count > 1)
-        qsort(visit->lot, visit->count, length * sizeof *visit->lot, compare_codes);
+        qsort(visit->lot, visit->count, length * sizeof *visit->lot, kp_compare_codes);
     for (size_t i = 0; i < visit->count && !visit->ended && visit->stop == KP_COMPLETED; i++) {
         const uint16_t *code = visit->lot + i * length;
 

@@ -2,7 +2,8 @@
  * engine lists in code order.
  *
  * If it meets no first secret soon, all engines decide in turns whether there is one.  If the linear
- * engine has found all, it lists them.  Else the native engine begins anew.
+ * engine has found all, it finds them again, and they are sorted.  Else the native engine begins
+ * anew.
  *
  * If it meets no secret for too long, another engine lists the rest.  If nothing was shown, and the
  * linear engine found the secret, that one does.  Else the solver lists the codes after the last one
@@ -14,6 +15,7 @@
 #include "question/refute.h"
 #include "sat/session.h"
 #include "verdict/check.h"
+#include "verdict/least_codes.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -105,7 +107,8 @@ static enum kp_stop_reason list_by_solver(struct kp_engines *engines, const uint
 
 /* ---- Order of the engines --------------------------------------------------------- */
 
-static enum kp_stop_reason list_linearly(struct list_request *listing, struct kp_visitor visitor)
+/* In the order in which the linear engine finds them. */
+static enum kp_stop_reason visit_linearly(struct list_request *listing, struct kp_visitor visitor)
 {
     struct kp_engines *engines = &listing->asked.engines;
     size_t lies = listing->asked.options->lies;
@@ -114,6 +117,40 @@ static enum kp_stop_reason list_linearly(struct list_request *listing, struct kp
     listing->engine = "linear";
     return lies > 0 ? kp_engines_visit_wrong_linearly(engines, lies, budget, visitor)
                     : kp_engines_visit_linearly(engines, NULL, NULL, budget, 0, visitor);
+}
+
+struct code_collection {
+    struct kp_least_codes codes;
+    bool failed;
+};
+
+static bool collect_code(void *data, const uint16_t *code, int others)
+{
+    struct code_collection *collection = data;
+
+    (void)others;
+    collection->failed = !kp_least_codes_add(&collection->codes, code);
+    return !collection->failed;
+}
+
+/* In code order, so nothing is shown before all secrets are found, or a limit ends the search. */
+static enum kp_stop_reason list_linearly(struct list_request *listing, struct kp_visitor visitor)
+{
+    size_t pegs = (size_t)listing->asked.question->pegs;
+    struct code_collection collection = {
+        .codes = {.pegs = pegs,
+                  .most = kp_least_codes_most(pegs, listing->asked.engines.limits.memory)}};
+    struct kp_visitor collector = {collect_code, &collection, visitor.what};
+    enum kp_stop_reason stop = visit_linearly(listing, collector);
+    bool more = true;
+
+    if (collection.failed || (stop == KP_COMPLETED && collection.codes.dropped))
+        stop = KP_OUT_OF_MEMORY;
+    kp_least_codes_sort(&collection.codes);
+    for (size_t i = 0; i < collection.codes.count && more; i++)
+        more = visitor.visit(visitor.data, kp_least_codes_at(&collection.codes, i), 0);
+    kp_least_codes_free(&collection.codes);
+    return more ? stop : KP_COMPLETED;
 }
 
 /* Where rows may be wrong, no solver can take over from the native engine.  So the engines decide
@@ -151,7 +188,7 @@ static enum kp_stop_reason decide_and_list(struct list_request *listing, struct 
         return list_linearly(listing, visitor);
     stop = list_natively(engines, 0, 0, visitor);
     if (stop == KP_OUT_OF_STATES && engine == KP_LINEAR && !listing->has_last && !listing->broken)
-        return list_linearly(listing, visitor);
+        return visit_linearly(listing, visitor); /* there may be far too many to find all */
     return stop;
 }
 
@@ -194,7 +231,9 @@ static enum kp_status begin_listing(struct list_request *listing, const struct k
 
     listing->last = kp_calloc((size_t)game->rules->pegs, sizeof *listing->last);
     if (status == KP_OK && listing->asked.engines.engine == KP_SAT && options->lies > 0)
-        return kp_bad_input(why, "list --lies needs the native engine; omit --engine sat");
+        return kp_bad_input(why,
+                            "the SAT engine cannot list with --lies; omit --engine sat, or write "
+                            "--engine native or --engine linear");
     return status || listing->last ? status : kp_no_memory(why);
 }
 
