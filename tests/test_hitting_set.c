@@ -3,6 +3,7 @@
 #include "verdict/audit/hitting_set.h"
 
 #include "help/random_games.h"
+#include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -216,6 +217,46 @@ static void lists_are_sorted_by_their_rows(void **state)
     kp_row_sets_free(&sets.list);
 }
 
+/* ---- Many rows --------------------------------------------------------------------------- */
+
+#define PAIRS 1500
+
+/* Sets without a common row: one row of each is needed. */
+static void *hit_many_pairs(void *data)
+{
+    struct kp_row_sets pairs = {0}, none = {0};
+    struct kp_hitting hitting = {&pairs, &none, 2 * PAIRS, 0, SIZE_MAX, 0};
+    bool *in = calloc(2 * PAIRS, sizeof *in);
+    enum kp_hitting_result *result = data;
+
+    for (size_t i = 0; in && i < PAIRS; i++) {
+        in[2 * i] = in[2 * i + 1] = true;
+        kp_row_sets_add(&pairs, in, true, 2 * PAIRS);
+        in[2 * i] = in[2 * i + 1] = false;
+    }
+    hitting.least = PAIRS;
+    *result = in ? kp_hitting_find(&hitting, in) : KP_HIT_NO_MEMORY;
+    kp_row_sets_free(&pairs);
+    free(in);
+    return NULL;
+}
+
+/* A thread may have a stack of 64 kB. */
+static void many_rows_take_little_stack(void **state)
+{
+    enum kp_hitting_result result = KP_HIT_NO_MEMORY;
+    pthread_attr_t attributes;
+    pthread_t thread;
+
+    (void)state;
+    assert_int_equal(pthread_attr_init(&attributes), 0);
+    assert_int_equal(pthread_attr_setstacksize(&attributes, 64 << 10), 0);
+    assert_int_equal(pthread_create(&thread, &attributes, hit_many_pairs, &result), 0);
+    assert_int_equal(pthread_join(thread, NULL), 0);
+    pthread_attr_destroy(&attributes);
+    assert_true(result == KP_HIT || result == KP_HIT_LATER);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -223,6 +264,7 @@ int main(void)
         cmocka_unit_test(empty_sets),
         cmocka_unit_test(what_is_too_much_is_left),
         cmocka_unit_test(lists_are_sorted_by_their_rows),
+        cmocka_unit_test(many_rows_take_little_stack),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

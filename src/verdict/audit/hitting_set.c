@@ -59,11 +59,20 @@ void kp_row_sets_free(struct kp_row_sets *list)
 
 enum mark { FREE, IN, OUT };
 
+/* A set of which one row is taken. */
+struct hitting_level {
+    const struct kp_rows *set;
+    size_t next;  /* rows of it that were looked at */
+    size_t tried; /* of the search, when it began */
+};
+
 struct search {
     const struct kp_hitting *problem;
     unsigned char *mark; /* [row] */
     size_t *tried;       /* rows that are excluded because they were tried */
     size_t tried_count;
+    struct hitting_level *levels; /* [depth] */
+    size_t depth;
     size_t *seen; /* [row]: the bound that claimed it last */
     size_t bounds;
     uint64_t work;
@@ -72,7 +81,7 @@ struct search {
 /* Rows examined before a search gives up: some 100 ms. */
 #define MOST_WORK (UINT64_C(1) << 26)
 
-/* The most rows: each level of the recursion takes a row, and the stack is limited. */
+/* The most rows of a set.  A level for each of them takes 24 bytes. */
 #define MOST_ROWS 2000
 
 static bool has_mark(struct search *search, const struct kp_rows *set, enum mark mark)
@@ -146,41 +155,79 @@ static size_t find_lower_bound(struct search *search, const struct kp_rows **nar
     return apart;
 }
 
-static bool can_hit(struct search *search, size_t left);
-
-/* Tries the open rows of a set, each without those tried before it. */
-/* NOLINTNEXTLINE(misc-no-recursion): a row is taken each time, MOST_ROWS at most */
-static bool try_rows(struct search *search, const struct kp_rows *set, size_t left)
+/* Whether the branch ends here: all sets are hit (*found), or `left` more rows cannot hit them.
+ * Otherwise *narrow is the set to branch on. */
+static bool is_end(struct search *search, size_t left, const struct kp_rows **narrow, bool *found)
 {
-    size_t tried = search->tried_count;
-    bool found = false;
-
-    for (size_t i = 0; i < set->count && !found; i++) {
-        size_t row = set->row[i];
-
-        if (search->mark[row] != FREE)
-            continue;
-        search->mark[row] = IN;
-        found = can_hit(search, left - 1);
-        search->mark[row] = OUT;
-        search->tried[search->tried_count++] = row;
-    }
-    while (search->tried_count > tried)
-        search->mark[search->tried[--search->tried_count]] = FREE;
-    return found;
+    *found = false;
+    if (search->work > MOST_WORK || contains_avoided(search))
+        return true;
+    if (find_lower_bound(search, narrow) > left)
+        return true;
+    *found = !*narrow;
+    return *found || left == 0;
 }
 
-/* Whether at most `left` more rows hit all sets.  The marks are left as they were. */
-/* NOLINTNEXTLINE(misc-no-recursion): as above */
+static void begin_level(struct search *search, const struct kp_rows *set)
+{
+    search->levels[search->depth++] = (struct hitting_level){set, 0, search->tried_count};
+}
+
+/* Takes the next open row of the last level; false: there are no others. */
+static bool take_row(struct search *search)
+{
+    struct hitting_level *level = &search->levels[search->depth - 1];
+    const struct kp_rows *set = level->set;
+
+    for (; level->next < set->count; level->next++)
+        if (search->mark[set->row[level->next]] == FREE) {
+            search->mark[set->row[level->next++]] = IN;
+            return true;
+        }
+    return false;
+}
+
+/* The row that the last level has taken is tried. */
+static void exclude_row(struct search *search)
+{
+    const struct hitting_level *level = &search->levels[search->depth - 1];
+    size_t row = level->set->row[level->next - 1];
+
+    search->mark[row] = OUT;
+    search->tried[search->tried_count++] = row;
+}
+
+static void end_level(struct search *search)
+{
+    const struct hitting_level *level = &search->levels[--search->depth];
+
+    while (search->tried_count > level->tried)
+        search->mark[search->tried[--search->tried_count]] = FREE;
+}
+
+/* Whether at most `left` more rows hit all sets.  A level tries the open rows of a set, each without
+ * those tried before it.  The marks are left as they were. */
 static bool can_hit(struct search *search, size_t left)
 {
     const struct kp_rows *narrow;
+    bool found = false;
 
-    if (search->work > MOST_WORK || contains_avoided(search))
-        return false;
-    if (find_lower_bound(search, &narrow) > left)
-        return false;
-    return !narrow || (left > 0 && try_rows(search, narrow, left));
+    search->depth = 0;
+    if (is_end(search, left, &narrow, &found))
+        return found;
+    begin_level(search, narrow);
+    while (search->depth > 0) {
+        if (found || !take_row(search)) {
+            end_level(search);
+            if (search->depth > 0)
+                exclude_row(search);
+        } else if (is_end(search, left - search->depth, &narrow, &found)) {
+            exclude_row(search);
+        } else {
+            begin_level(search, narrow);
+        }
+    }
+    return found;
 }
 
 /* Only rows of the sets to be hit can be in a least set. */
@@ -211,6 +258,8 @@ static void take_earliest(struct search *search, size_t count)
 
 static enum kp_hitting_result find_set(struct search *search, struct kp_hitting *hitting)
 {
+    if (hitting->least > MOST_ROWS)
+        return KP_HIT_LATER;
     open_rows_to_hit(search);
     while (!can_hit(search, hitting->least)) {
         if (search->work > MOST_WORK)
@@ -225,15 +274,21 @@ static enum kp_hitting_result find_set(struct search *search, struct kp_hitting 
     return search->work > MOST_WORK ? KP_HIT_LATER : KP_HIT;
 }
 
+static size_t find_most_levels(const struct kp_hitting *hitting)
+{
+    return hitting->rows < MOST_ROWS ? hitting->rows : MOST_ROWS;
+}
+
 enum kp_hitting_result kp_hitting_find(struct kp_hitting *hitting, bool *in)
 {
     struct search search = {.problem = hitting,
                             .mark = kp_calloc(hitting->rows, 1),
                             .seen = kp_calloc(hitting->rows, sizeof *search.seen),
-                            .tried = kp_calloc(hitting->rows, sizeof *search.tried)};
+                            .tried = kp_calloc(hitting->rows, sizeof *search.tried),
+                            .levels = kp_calloc(find_most_levels(hitting), sizeof *search.levels)};
     enum kp_hitting_result hit = KP_HIT_NO_MEMORY;
 
-    if (search.mark && search.seen && search.tried)
+    if (search.mark && search.seen && search.tried && search.levels)
         hit = find_set(&search, hitting);
     for (size_t r = 0; hit == KP_HIT && r < hitting->rows; r++)
         in[r] = search.mark[r] == IN;
@@ -241,5 +296,6 @@ enum kp_hitting_result kp_hitting_find(struct kp_hitting *hitting, bool *in)
     free(search.mark);
     free(search.seen);
     free(search.tried);
+    free(search.levels);
     return hit;
 }
