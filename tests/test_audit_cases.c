@@ -1,5 +1,6 @@
 /* What audits say of games that are known: those of the examples, whose facts
  * come from public sources, and small ones where a person can see the answer. */
+#include "help/planted_games.h"
 #include "help/read_transcripts.h"
 #include "help/verdict_checker.h"
 #include "keypeg.h"
@@ -167,6 +168,11 @@ static const struct {
                "\"repairs\":[{\"rows\":[{\"row\":1,\"black\":4,\"white\":0,"
                "\"mistake\":\"a black peg recorded as white\"}],\"pegs_changed\":1"}},
     /* Nothing is wrong: there is no audit, and the first impossible row is none. */
+    /* The secret 1234, and white written before black: in row 1 all four pegs count. */
+    {.text = "game classic\n1342 : 3 1\n2156 : 2 0\n1256 : 0 2\n",
+     .holds = {"\"slips\":[{\"mistake\":\"white was written before black\","
+               "\"secret\":[\"red\",\"green\",\"blue\",\"yellow\"],\"count\":\"1\","
+               "\"count_is_exact\":true}]"}},
     {.text = "game classic\n1122 : 1 1\n",
      .holds = {"\"repairs\":null", "\"first_impossible\":null", "\"conflict\":null"}},
 };
@@ -211,11 +217,45 @@ static void known_games_get_their_known_answers(void **state)
     }
 }
 
+/* ---- How many repairs there are ------------------------------------------------ */
+
+/* Asked for as many repairs as there are, every engine says that these are all. */
+static void all_repairs_are_known_to_be_all(void **state)
+{
+    static const char *const engines[] = {"native", "auto", "linear", "sat"};
+    static const struct kp_planted_plan plan = {
+        .board = {.pegs = 4, .colours = 6, .first = 1}, .rows = 7, .wrong = 1, .slight = true};
+    uint64_t seed = 3;
+    int asked = 0;
+
+    (void)state;
+    for (int i = 0; i < 30; i++) {
+        struct kp_transcript *game = kp_planted_game(&seed, &plan);
+        struct kp_verdict *verdict = verdict_of(game, (struct kp_options){.engine = "native"});
+        size_t all = verdict->audit ? verdict->audit->repair_count : 0;
+
+        kp_verdict_free(verdict);
+        for (size_t e = 0; all > 0 && all <= 10 && e < 4; e++, asked++) {
+            struct kp_options options = {.engine = engines[e], .repairs = (int)all};
+
+            assert_int_equal(kp_check(game, &options, &verdict, NULL), KP_OK);
+            assert_int_equal(verdict->audit->repair_count, all);
+            assert_int_equal(verdict->audit->repairs_left_out, 0);
+            if (!verdict->audit->repairs_are_all)
+                fail_msg("%s: %zu repairs, and there may be others", engines[e], all);
+            kp_verdict_free(verdict);
+        }
+        kp_transcript_free(game);
+    }
+    assert_true(asked > 10);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_example_is_judged_rightly),
         cmocka_unit_test(known_games_get_their_known_answers),
+        cmocka_unit_test(all_repairs_are_known_to_be_all),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -26,17 +26,25 @@ struct choices {
     size_t count, room;
 };
 
+/* The score that a row of a correction has now: the k-th of its choices.  This row and those after
+ * it change `left` key pegs together. */
+struct chosen_score {
+    size_t k;
+    int left;
+};
+
 struct round {
     struct kp_what_if what_if;
     const struct kp_row_sets *corrections;
-    struct choices *choices;  /* of each row of all corrections, one after another */
-    size_t *first, *last;     /* [row played]: the first and the last row that may take its place */
-    int pegs;                 /* key pegs that all rows of a repair change together */
-    int far;                  /* key pegs that one row may change */
-    int *nearest, *farthest;  /* [i]: key pegs that the rows from the i-th on change together */
-    bool reached;             /* whether some correction may change this number of key pegs, or
+    struct choices *choices; /* of each row of all corrections, one after another */
+    size_t *first, *last;    /* [row played]: the first and the last row that may take its place */
+    int pegs;                /* key pegs that all rows of a repair change together */
+    int far;                 /* key pegs that one row may change */
+    struct chosen_score *chosen; /* [i]: of the i-th row of the correction */
+    int *nearest, *farthest;     /* [i]: key pegs that the rows from the i-th on change together */
+    bool reached;                /* whether some correction may change this number of key pegs, or
                                * more */
-    struct kp_wrong_row *now; /* the present question */
+    struct kp_wrong_row *now;    /* the present question */
     struct kp_repair_list *repairs;
     size_t tried; /* choices since the limits were last asked */
     enum kp_stop_reason stop;
@@ -147,35 +155,57 @@ static int distance_of(const struct round *round, size_t row, size_t k)
     return kp_score_distance(rows[row].score, rows[round->first[row] + k].score);
 }
 
-/* Gives the i-th row of a correction, and the rows after it, other scores that change `left` key
- * pegs together. */
-/* NOLINTNEXTLINE(misc-no-recursion): as deep as a correction has rows, 2,000 at most */
-static void choose_scores(struct round *round, const struct kp_rows *set,
-                          const struct choices *choices, size_t i, int left)
+/* Takes the next score that the i-th row of a correction may have, and returns true if the row after
+ * it is to get one.  The last row's scores make repairs.  false: there are no others. */
+static bool take_score(struct round *round, const struct kp_rows *set,
+                       const struct choices *choices, size_t i)
 {
     struct kp_what_if *what_if = &round->what_if;
+    struct chosen_score *chosen = &round->chosen[i];
     size_t row = set->row[i];
     bool is_last = i + 1 == set->count;
 
-    for (size_t k = 0; k < choices[i].count && round->stop == KP_COMPLETED; k++) {
-        size_t r = round->first[row] + k;
-        int after = left - distance_of(round, row, k);
+    for (; chosen->k < choices->count && round->stop == KP_COMPLETED; chosen->k++) {
+        size_t r = round->first[row] + chosen->k;
+        int after = chosen->left - distance_of(round, row, chosen->k);
 
         charge_choice(round);
         if (after < round->nearest[i + 1])
-            return;
-        if (after > round->farthest[i + 1] || choices[i].fits[k] == CONTRADICTS || round->stop)
+            return false;
+        if (after > round->farthest[i + 1] || choices->fits[chosen->k] == CONTRADICTS ||
+            round->stop)
             continue;
         what_if->on[r] = true;
         round->now[i] = kp_wrong_row_of(what_if->from->question->game, row,
                                         what_if->game->rows[r].score);
         if ((i == 0 && !is_last) || some_secret_fits(round)) {
-            if (is_last)
-                round->stop = add_repair(round, set->count);
-            else
-                choose_scores(round, set, choices, i + 1, after);
+            if (!is_last) {
+                round->chosen[i + 1] = (struct chosen_score){0, after};
+                return true;
+            }
+            round->stop = add_repair(round, set->count);
         }
         what_if->on[r] = false;
+    }
+    return false;
+}
+
+/* Gives the rows of a correction other scores, which change round->pegs key pegs together. */
+static void choose_scores(struct round *round, const struct kp_rows *set,
+                          const struct choices *choices)
+{
+    size_t i = 0;
+
+    round->chosen[0] = (struct chosen_score){0, round->pegs};
+    for (;;) {
+        if (take_score(round, set, &choices[i], i)) {
+            i++;
+        } else if (i == 0) {
+            return;
+        } else {
+            i--;
+            round->what_if.on[round->first[set->row[i]] + round->chosen[i].k++] = false;
+        }
     }
 }
 
@@ -255,7 +285,7 @@ static void try_correction(struct round *round, const struct kp_rows *set, struc
     possible = find_bounds(round, set, choices);
     round->reached |= possible && round->farthest[0] >= round->pegs;
     if (possible && round->nearest[0] <= round->pegs && round->farthest[0] >= round->pegs)
-        choose_scores(round, set, choices, 0, round->pegs);
+        choose_scores(round, set, choices);
 }
 
 static bool begin_round(struct round *round)
@@ -268,7 +298,9 @@ static bool begin_round(struct round *round)
     round->now = kp_calloc(size, sizeof *round->now);
     round->nearest = kp_calloc(size + 1, sizeof *round->nearest);
     round->farthest = kp_calloc(size + 1, sizeof *round->farthest);
-    if (!round->first || !round->last || !round->now || !round->nearest || !round->farthest)
+    round->chosen = kp_calloc(size, sizeof *round->chosen);
+    if (!round->chosen || !round->first || !round->last || !round->now || !round->nearest ||
+        !round->farthest)
         return false;
     for (size_t i = 0; i < corrections->count; i++)
         for (size_t k = 0; k < size; k++) {
@@ -293,28 +325,61 @@ static void run_round(struct kp_engines *engines, struct round *round)
     free(round->first);
     free(round->last);
     free(round->now);
+    free(round->chosen);
     free(round->nearest);
     free(round->farthest);
+}
+
+/* Runs the round of this distance.  *more: whether a later round may find repairs. */
+static enum kp_stop_reason run_next_round(struct kp_engines *engines, const struct round *rounds,
+                                          int far, bool *more)
+{
+    int size = (int)rounds->corrections->sets[0].count, pegs = engines->question->pegs;
+    struct round round = *rounds;
+
+    round.pegs = far + size - 1;
+    round.far = far < pegs ? far : pegs;
+    round.reached = far < pegs;
+    run_round(engines, &round);
+    *more = round.reached;
+    return round.stop;
+}
+
+/* If exactly as many repairs as are wanted are known, the search for another may cost as much as they
+ * did, and this effort. */
+#define LITTLE_EFFORT (KP_STATES / 16)
+
+/* Finds out whether there are others, from this distance on.  A limit that ends only this search is
+ * not the end of the audit. */
+static enum kp_stop_reason look_for_others(struct kp_engines *engines, const struct round *rounds,
+                                           int far, uint64_t spent, bool *more)
+{
+    size_t known = rounds->repairs->count;
+    uint64_t most = spent + LITTLE_EFFORT;
+    uint64_t aside = engines->effort > most ? engines->effort - most : 0;
+    enum kp_stop_reason stop = KP_COMPLETED;
+
+    engines->effort -= aside;
+    for (; *more && rounds->repairs->count == known && stop == KP_COMPLETED; far++)
+        stop = run_next_round(engines, rounds, far, more);
+    engines->effort += aside;
+    *more |= stop != KP_COMPLETED;
+    return kp_stop_ends_everything(stop) ? stop : KP_COMPLETED;
 }
 
 /* Runs all rounds, until there are enough repairs.  Returns whether there are no others. */
 static bool run_rounds(struct kp_engines *engines, const struct round *rounds, size_t wanted,
                        enum kp_stop_reason *stop)
 {
-    int size = (int)rounds->corrections->sets[0].count, pegs = engines->question->pegs;
+    uint64_t before = engines->effort;
     bool more = true;
+    int far = 1;
 
     *stop = KP_COMPLETED;
-    for (int far = 1; more && rounds->repairs->count < wanted && *stop == KP_COMPLETED; far++) {
-        struct round round = *rounds;
-
-        round.pegs = far + size - 1;
-        round.far = far < pegs ? far : pegs;
-        round.reached = far < pegs;
-        run_round(engines, &round);
-        *stop = round.stop;
-        more = round.reached;
-    }
+    for (; more && rounds->repairs->count < wanted && *stop == KP_COMPLETED; far++)
+        *stop = run_next_round(engines, rounds, far, &more);
+    if (more && rounds->repairs->count == wanted && *stop == KP_COMPLETED)
+        *stop = look_for_others(engines, rounds, far, before - engines->effort, &more);
     return *stop == KP_COMPLETED && !more;
 }
 
