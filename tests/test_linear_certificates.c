@@ -171,6 +171,32 @@ static void certificates_of_larger_games(void **state)
     assert_true(certificates > games / 3);
 }
 
+/* ---- What a leaf costs -------------------------------------------------------------------- */
+
+/* To bound the box is work, which grows with pegs times colours, and is charged to the budget. */
+static void leaves_are_charged(void **state)
+{
+    uint64_t seed = 4, pivots = UINT64_MAX;
+    struct kp_transcript *game = kp_true_game(&seed, (struct kp_board){.pegs = 60, .colours = 50},
+                                              5);
+    struct kp_question *question = kp_question_new(game, false);
+    struct kp_strbuf text = {0};
+    struct kp_out out = kp_strbuf_out(&text);
+    struct kp_limits limits = {0};
+    struct kp_linear_budget budget = kp_linear_budget_open(&limits, &pivots, "testing");
+    struct kp_certificate *certificate = kp_certificate_new(question, NULL, &out, &budget);
+
+    (void)state;
+    assert_non_null(certificate);
+    assert_int_equal(budget.work, 0);
+    kp_certificate_close_by_rules(certificate);
+    assert_in_range(budget.work, 60 * 50, 1000 * 60 * 50);
+    kp_certificate_free(certificate);
+    kp_strbuf_free(&text);
+    kp_question_free(question);
+    kp_transcript_free(game);
+}
+
 /* ---- Changed certificates are refused --------------------------------------------------- */
 
 /* Whether a number of the certificate, and no comment, begins here. */
@@ -385,6 +411,7 @@ int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(certificates_of_small_games),
+        cmocka_unit_test(leaves_are_charged),
         cmocka_unit_test(certificates_of_larger_games),
         cmocka_unit_test(changed_certificates_are_refused),
         cmocka_unit_test(certificates_without_a_line_are_refused),

@@ -207,6 +207,7 @@ static int64_t find_gains(struct bounding *bounding, int c, int32_t count)
     add_product(bounding, &each, combination->colour[c], -1);
     if (question->number)
         add_product(bounding, &each, combination->sum, question->number[c]);
+    box->work += question->row_count + (size_t)most;
     for (int32_t h = 0; h <= most; h++)
         box->gain[h] = 0;
     for (size_t r = 0; r < question->row_count; r++) {
@@ -278,10 +279,12 @@ static bool bound_group(struct bounding *bounding, size_t group, int64_t *sum)
     int classes = box->question->classes;
     int32_t left = weigh_group(bounding, group, sum);
 
+    box->work += box->question->row_count + (size_t)classes;
     while (left > 0) {
         int best = -1;
         int32_t pegs;
 
+        box->work += (size_t)classes;
         for (int c = 0; c < classes; c++)
             if (box->capacity[c] > 0 && (best < 0 || box->weight[c] > box->weight[best]))
                 best = c;

@@ -132,6 +132,7 @@ struct kp_certificate *kp_certificate_new(const struct kp_question *question, co
         return NULL;
     certificate->question = question;
     certificate->out = out;
+    certificate->budget = budget;
     certificate->checksum = 1;
     if (!kp_secret_box_make(&certificate->box, question, on, budget) ||
         !kp_combination_make(&certificate->combination, question)) {

@@ -23,8 +23,8 @@ enum kp_certificate_state {
     KP_CERTIFICATE_BROKEN       /* a leaf does not hold, or the tree is not complete */
 };
 
-/* Begins a certificate for the rows r with on[r] (NULL: all rows).  The question, the rows and the
- * output must outlive it.  Returns NULL if memory runs out, or if the budget has too few bytes. */
+/* Begins a certificate for the rows r with on[r] (NULL: all rows).  The question, the rows, the
+ * output and the budget must outlive it.  Returns NULL if memory runs out, or if the budget has too few bytes. */
 struct kp_certificate *kp_certificate_new(const struct kp_question *question, const bool *on,
                                           const struct kp_out *out,
                                           struct kp_linear_budget *budget);

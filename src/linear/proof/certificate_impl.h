@@ -21,6 +21,7 @@ struct kp_open_branch {
 struct kp_certificate {
     const struct kp_question *question;
     const struct kp_out *out;
+    struct kp_linear_budget *budget; /* not owned */
     struct kp_secret_box box;
     struct kp_combination combination; /* of the leaf that is being closed */
     struct kp_strbuf line;

@@ -11,8 +11,13 @@
 static bool try_to_close(struct kp_certificate *certificate)
 {
     int64_t most, needed;
+    uint64_t before = certificate->box.work;
+    enum kp_box_bound bound = kp_secret_box_bound(&certificate->box, &certificate->combination,
+                                                  &most, &needed);
 
-    switch (kp_secret_box_bound(&certificate->box, &certificate->combination, &most, &needed)) {
+    /* If that was the last of the budget, the search ends before its next node. */
+    kp_linear_budget_spend(certificate->budget, 0, certificate->box.work - before);
+    switch (bound) {
     case KP_BOX_EMPTY:
         kp_certificate_write_empty_leaf(certificate);
         return true;
