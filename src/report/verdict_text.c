@@ -234,10 +234,14 @@ static void write_answer_code(void *to, const char *caption, const uint16_t *cod
 
 /* ---- The steps to the answer ------------------------------------------------- */
 
+static struct kp_grouped_number group(uint64_t number)
+{
+    return kp_grouped(number < INT64_MAX ? (long long)number : INT64_MAX);
+}
+
 static void say_things(uint64_t number, const char *things, struct kp_strbuf *to)
 {
-    kp_strbuf_addf(to, "%s %s", kp_grouped(number < INT64_MAX ? (long long)number : INT64_MAX).text,
-                   things);
+    kp_strbuf_addf(to, "%s %s", group(number).text, things);
 }
 
 /* Whether the native engine stopped with most of its budget unspent, because the estimate
@@ -248,30 +252,27 @@ static bool gave_up_early(const struct kp_step *step)
            step->cost.states < step->allowed;
 }
 
+/* "about 5,753,143,456 states (allowed: 75,000)" */
 static void say_native_cost(const struct kp_step *step, struct kp_strbuf *to)
 {
-    bool bounded = step->allowed<UINT64_MAX, far = step->expected> step->allowed;
-
-    if (gave_up_early(step))
-        kp_strbuf_addf(to, "stopped early: ");
-    if (step->expected == UINT64_MAX)
-        kp_strbuf_addf(to, "no estimate of the states for counting, ");
-    else if (step->expected > 0)
-        say_things(step->expected, "states expected for counting, ", to);
-    if (bounded && far)
-        kp_strbuf_addf(to, "more than the ");
-    if (bounded)
-        say_things(step->allowed, "allowed, ", to);
-    say_things(step->cost.states, "visited", to);
+    if (!gave_up_early(step))
+        say_things(step->cost.states, step->cost.states == 1 ? "state" : "states", to);
+    else if (step->expected == UINT64_MAX)
+        kp_strbuf_addf(to, "counting would take more states than can be estimated");
+    else
+        kp_strbuf_addf(to, "counting would take about %s states", group(step->expected).text);
+    if (step->allowed < UINT64_MAX)
+        kp_strbuf_addf(to, " (allowed: %s)", group(step->allowed).text);
 }
 
 static void say_solver_cost(const struct kp_step *step, const char *encoding, struct kp_strbuf *to)
 {
-    if (encoding)
-        kp_strbuf_addf(to, "%s, ", encoding);
-    say_things(step->cost.variables, "variables, ", to);
-    say_things(step->cost.clauses, "clauses, ", to);
     say_things(step->cost.solves, step->cost.solves == 1 ? "solver call" : "solver calls", to);
+    kp_strbuf_addf(to, ", ");
+    if (encoding)
+        kp_strbuf_addf(to, "%s with ", encoding);
+    say_things(step->cost.variables, "variables and ", to);
+    say_things(step->cost.clauses, "clauses", to);
 }
 
 /* "2 secrets, and there may be others; the time limit ended it" */
@@ -302,6 +303,8 @@ static void write_step(const struct kp_text_report *report, const struct kp_step
                        step->answer == KP_CHEATED ? "found a conflict\n" : "found no conflict\n");
         return;
     }
+    say_outcome(step, to);
+    kp_strbuf_addf(to, "; ");
     if (strcmp(step->who, "native") == 0)
         say_native_cost(step, to);
     else if (strcmp(step->who, "linear") == 0)
@@ -309,9 +312,7 @@ static void write_step(const struct kp_text_report *report, const struct kp_step
     else
         say_solver_cost(step, report->of.verdict->encoding, to);
     if (step->turns > 1)
-        kp_strbuf_addf(to, ", %s turns", kp_grouped((long long)step->turns).text);
-    kp_strbuf_addf(to, ": ");
-    say_outcome(step, to);
+        kp_strbuf_addf(to, ", %s turns", group(step->turns).text);
     kp_strbuf_addf(to, "\n");
 }
 
