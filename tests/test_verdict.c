@@ -3,6 +3,7 @@
  * hands the engines' findings to the functions here: see CMakeLists.txt.) */
 #include "cnf/question_variables.h"
 #include "keypeg.h"
+#include "linear/linear_engine.h"
 #include "native/sample/native_sample.h"
 #include "native/search/enumerate.h"
 #include "native/search/native_list.h"
@@ -46,6 +47,27 @@ void __real_kp_question_vars_read(const struct kp_question_vars *vars,
 void __wrap_kp_question_vars_read(const struct kp_question_vars *vars,
                                   bool (*value)(void *solver, int lit), void *solver,
                                   uint16_t *classes);
+
+/* Then the linear engine reports that no secret fits. */
+static bool linear_lies;
+
+enum kp_stop_reason __real_kp_linear_solve(const struct kp_linear_query *query,
+                                           const struct kp_limits *limits, uint64_t *pivots,
+                                           struct kp_linear_result *result);
+enum kp_stop_reason __wrap_kp_linear_solve(const struct kp_linear_query *query,
+                                           const struct kp_limits *limits, uint64_t *pivots,
+                                           struct kp_linear_result *result);
+
+enum kp_stop_reason __wrap_kp_linear_solve(const struct kp_linear_query *query,
+                                           const struct kp_limits *limits, uint64_t *pivots,
+                                           struct kp_linear_result *result)
+{
+    if (!linear_lies)
+        return __real_kp_linear_solve(query, limits, pivots, result);
+    result->found = false;
+    result->work = 1;
+    return KP_COMPLETED;
+}
 
 /* Show another secret than the one that was found. */
 static bool show_another(void *data, const uint16_t *code, int others)
@@ -362,6 +384,26 @@ static void every_engine_keeps_to_its_memory(void **state)
     }
 }
 
+/* The native engine finds a secret with its few states, and the linear engine refutes all. */
+static void engines_that_contradict_are_named(void **state)
+{
+    const char *text = "game classic\n1122 : 1 1\n1134 : 0 1\n";
+    struct kp_options options = {.states = 60, .count_all = true, .answer_alone = true};
+    struct kp_errors errors = {0};
+    struct kp_diag why = {0};
+    struct kp_verdict *verdict;
+    struct kp_match *match;
+
+    (void)state;
+    assert_int_equal(kp_match_read(text, strlen(text), NULL, &match, &errors), KP_OK);
+    linear_lies = true;
+    assert_int_equal(kp_check(kp_match_game(match, 0), &options, &verdict, &why), KP_BROKEN);
+    linear_lies = false;
+    if (!strstr(why.says, "the native engine and the linear engine contradict each other"))
+        fail_msg("%s", why.says);
+    kp_match_free(match);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -373,6 +415,7 @@ int main(void)
         cmocka_unit_test(sums_of_great_numbers),
         cmocka_unit_test(an_answer_alone_has_no_conflict),
         cmocka_unit_test(every_engine_keeps_to_its_memory),
+        cmocka_unit_test(engines_that_contradict_are_named),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

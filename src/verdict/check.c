@@ -130,6 +130,11 @@ static void set_stop(struct kp_verdict_builder *builder, enum kp_stop_reason sto
         builder->verdict->stop = stop;
 }
 
+static const char *name_engine(const char *engine)
+{
+    return strcmp(engine, "sat") == 0 ? "SAT" : engine;
+}
+
 /* Uses a result.  The native engine's secret is the least, so it replaces any other, and no other
  * replaces it. */
 enum kp_status kp_verdict_use_result(struct kp_verdict_builder *builder, const char *engine,
@@ -144,8 +149,8 @@ enum kp_status kp_verdict_use_result(struct kp_verdict_builder *builder, const c
         builder->engines.stats.expected = result->expected;
     if (before == (result->found ? KP_CHEATED : KP_CONSISTENT) &&
         (result->found || stop == KP_COMPLETED))
-        return kp_broken(builder->why,
-                         "the native engine and the SAT solver contradict each other");
+        return kp_broken(builder->why, "the %s engine and the %s engine contradict each other",
+                         name_engine(builder->verdict->engine), name_engine(engine));
     if (result->found && (native || before != KP_CONSISTENT))
         status = kp_verdict_builder_consistent(builder, engine, result->code);
     if (status == KP_OK && result->found)
