@@ -5,7 +5,7 @@
 #include "help/linear_systems.h"
 #include "help/random_games.h"
 #include "linear/proof/infeasibility_proof.h"
-#include "linear/simplex/dual_simplex.h"
+#include "linear/simplex/dual_simplex_impl.h"
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -305,6 +305,96 @@ static void too_few_bytes_or_pivots_end_it(void **state)
     kp_linear_system_free(&system);
 }
 
+/* ---- The ratio test ------------------------------------------------------------------- */
+
+#define COLUMNS 40
+
+/* A row above its bounds by `slope`, and columns whose ratios and ranges are drawn. */
+struct ratio_case {
+    struct kp_dual_simplex simplex;
+    uint32_t column[COLUMNS];
+    double product[COLUMNS], side[COLUMNS], reduced[COLUMNS], least[COLUMNS], most[COLUMNS];
+    double value[1], bound[1];
+    struct kp_breakpoint breakpoints[COLUMNS];
+};
+
+static void draw_ratios(uint64_t *seed, struct ratio_case *drawn, int columns)
+{
+    struct kp_dual_simplex *simplex = &drawn->simplex;
+
+    memset(drawn, 0, sizeof *drawn);
+    simplex->sliced.column = drawn->column;
+    simplex->sliced.slices = (size_t)columns / KP_SLICE;
+    simplex->product = drawn->product;
+    simplex->side = drawn->side;
+    simplex->reduced = drawn->reduced;
+    simplex->least = drawn->least;
+    simplex->most = drawn->most;
+    simplex->value = drawn->value;
+    simplex->basic_least = simplex->basic_most = drawn->bound;
+    simplex->breakpoints = drawn->breakpoints;
+    for (int j = 0; j < columns; j++) {
+        drawn->column[j] = (uint32_t)j;
+        drawn->side[j] = kp_seeded_below(seed, 2) ? 1 : -1;
+        drawn->product[j] = drawn->side[j] * (1 + kp_seeded_below(seed, 3));
+        drawn->reduced[j] = drawn->side[j] * kp_seeded_below(seed, 30);
+        drawn->most[j] = 1;
+    }
+}
+
+static double ratio_of(const struct ratio_case *drawn, uint32_t j)
+{
+    return fabs(drawn->reduced[j]) / fabs(drawn->product[j]);
+}
+
+/* The first breakpoint that is not in the list. */
+static uint32_t find_next_breakpoint(const struct ratio_case *drawn, const bool *passed,
+                                     int columns)
+{
+    uint32_t next = KP_ARTIFICIAL;
+
+    for (uint32_t j = 0; j < (uint32_t)columns; j++)
+        if (!passed[j] && (next == KP_ARTIFICIAL || ratio_of(drawn, j) < ratio_of(drawn, next)))
+            next = j;
+    return next;
+}
+
+/* Breakpoints are passed in the order of their ratios, and equal ones in that of their columns: by
+ * search as long as they are few, and then with a heap. */
+static void breakpoints_are_passed_in_order(void **state)
+{
+    uint64_t seed = 9;
+    int by_heap = 0;
+
+    (void)state;
+    for (int i = 0; i < kp_share(40000); i++) {
+        int columns = KP_SLICE * (1 + kp_seeded_below(&seed, COLUMNS / KP_SLICE)), passes = 0;
+        struct ratio_case drawn;
+        bool passed[COLUMNS] = {false};
+        uint32_t last = KP_ARTIFICIAL, chosen;
+        double slope;
+
+        draw_ratios(&seed, &drawn, columns);
+        slope = 0.5 + kp_seeded_below(&seed, 2 * columns);
+        drawn.value[0] = slope;
+        for (; slope > KP_VIOLATION && passes < columns; passes++) {
+            last = find_next_breakpoint(&drawn, passed, columns);
+            passed[last] = true;
+            slope -= fabs(drawn.product[last]);
+        }
+        chosen = kp_simplex_choose_column(&drawn.simplex, 0, 1);
+        assert_int_equal(chosen, slope > KP_VIOLATION ? KP_ARTIFICIAL : last);
+        if (chosen == KP_ARTIFICIAL)
+            continue;
+        assert_int_equal(drawn.simplex.flipped, passes - 1);
+        for (int k = 1; k < passes; k++)
+            assert_true(passed[drawn.breakpoints[columns - k].column]);
+        by_heap += passes > 3;
+    }
+    print_message("%d rows needed the heap\n", by_heap);
+    assert_true(by_heap > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -314,6 +404,7 @@ int main(void)
         cmocka_unit_test(a_wrong_proof_is_refused),
         cmocka_unit_test(wide_sums_are_exact),
         cmocka_unit_test(too_few_bytes_or_pivots_end_it),
+        cmocka_unit_test(breakpoints_are_passed_in_order),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

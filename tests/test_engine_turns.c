@@ -201,11 +201,28 @@ static void expect_same_work(const struct kp_verdict *verdict, const struct kp_v
     assert_memory_equal(&verdict->stats, &other->stats, sizeof verdict->stats);
 }
 
+/* If only the answer is asked for, all that was spent is in the steps. */
+static void expect_costs_to_add_up(const struct kp_verdict *verdict)
+{
+    struct kp_stats sum = {.expected = verdict->stats.expected};
+
+    for (size_t i = 0; i < verdict->step_count; i++) {
+        uint64_t expected = sum.expected;
+
+#define ADD(name, what) sum.name += verdict->steps[i].cost.name;
+        KP_STATS(ADD)
+#undef ADD
+        sum.expected = expected;
+    }
+    assert_memory_equal(&sum, &verdict->stats, sizeof sum);
+}
+
 static void expect_same_run(const struct kp_transcript *game, bool counts)
 {
     struct kp_options options = {.count_all = counts, .most = 30, .answer_alone = true};
     struct kp_verdict *verdict = check(game, &options), *other = check(game, &options);
 
+    expect_costs_to_add_up(verdict);
     assert_int_equal(verdict->answer, other->answer);
     assert_int_equal(verdict->stop, other->stop);
     assert_string_equal(verdict->engine, other->engine);
