@@ -121,7 +121,8 @@ struct kp_progress {
                          "asking the solver", "narrowing the conflict",
                          "looking for repairs", "looking for the wrong rows",
                          "trying every code", "ranking guesses",
-                         "estimating", "naming variables", "writing clauses" */
+                         "estimating", "naming variables", "writing clauses",
+                         "looking for a puzzle", "drawing rows", "writing rows" */
     const char *unit; /* of `done`: "states", "propagations", "rows", ... */
     uint64_t done;
     double share; /* of this work, from 0 to 1; negative: not known */
@@ -514,7 +515,8 @@ enum kp_certainty {
     KP_BY_COUNT,      /* the native engine counted all that fit */
     KP_BY_SEARCH,     /* an engine found one */
     KP_BY_REFUTATION, /* a solver refuted the clauses */
-    KP_BY_ARITHMETIC  /* no secret fits a row, or a few, by their numbers alone */
+    KP_BY_ARITHMETIC, /* no secret fits a row, or a few, by their numbers alone */
+    KP_BY_RELAXATION  /* the linear engine refuted the rows, and proved it in integers */
 };
 
 /* A family; the strings are static. */
@@ -533,11 +535,14 @@ struct kp_generate_options {
     const char *status; /* "planted", "falsified" or "unplanted" */
     uint64_t seed;
     uint64_t states;     /* the native engine's budget for making sure of the answer, at each
-                            attempt; the solver gets KP_SOLVER_SHARE times as much effort.
-                            0: KP_STATES */
-    bool measure;        /* ask both engines, within these budgets, and record the cost */
+                            attempt; the linear engine and the solver each get
+                            KP_SOLVER_SHARE times as much effort.  0: KP_STATES */
+    bool measure;        /* ask the native engine and the solver, each alone and within these
+                            budgets, and record the cost */
     int (*stop)(void *); /* as in struct kp_options */
     void *stop_data;
+    void (*progress)(void *, const struct kp_progress *); /* as in struct kp_options */
+    void *progress_data;
 };
 
 #define KP_SOLVER_SHARE 8

@@ -349,8 +349,8 @@ static const struct {
     {"generate", "pegs", NULL, KP_GROUP_GAME, "pegs of a code (default: the family's)"},
     {"generate", "colours", NULL, KP_GROUP_GAME, "number of colours (default: the family's)"},
     {"generate", "states", NULL, KP_GROUP_GAME,
-     "states of the native engine to be certain, per attempt (default: 4,000,000); the SAT engine "
-     "gets 8 times as much work"},
+     "states of the native engine to be certain, per attempt (default: 4,000,000); the linear and "
+     "the SAT engine each get 8 times as much work"},
     {"generate", "format", NULL, KP_GROUP_FILES,
      "text (default), any other format of 'keypeg help formats', dimacs, opb or wcnf"},
     {"generate", "json", NULL, KP_GROUP_FILES,

@@ -14,16 +14,16 @@ struct certification {
     struct kp_question *question;
     struct kp_engines engines;
     struct kp_replay *replay;
-    uint64_t states, effort; /* the limits of the native engine and of the solver */
+    uint64_t states, effort; /* the limits of the native engine and of each other engine */
 
     struct kp_native_result result;
     enum kp_answer answer;    /* a secret was scored again by the plain rule */
     bool counted;             /* result.secrets is exact */
     enum kp_stop_reason stop; /* why the answer or the count is not known */
 
-    enum kp_stop_reason native_stop; /* the same of the native engine */
-    uint64_t expected;               /* the states it expected to need if it gave up early for that,
-                          UINT64_MAX if it cannot tell how many; else 0 */
+    enum kp_stop_reason native_stop, linear_stop; /* the same of these engines */
+    uint64_t expected; /* the states that the native engine expected to need if it gave up early for
+                          that, UINT64_MAX if it cannot tell how many; else 0 */
 };
 
 static enum kp_status open_game(struct certification *asked, const struct kp_recipe *recipe,
@@ -84,6 +84,18 @@ static enum kp_status ask_native(struct certification *asked, struct kp_diag *wh
     return conclude(asked, true, why);
 }
 
+/* One secret is enough.  That there is none was proved in integers. */
+static enum kp_status ask_linear(struct certification *asked, struct kp_diag *why)
+{
+    struct kp_solver_count_limits limits = {.most = 1, .first = asked->effort, .others = 0};
+    struct kp_engine_turns one_turn = {0};
+
+    asked->stop = kp_engines_count_linearly(&asked->engines, NULL, limits, NULL, &asked->result,
+                                            one_turn);
+    asked->linear_stop = asked->stop;
+    return conclude(asked, true, why);
+}
+
 /* One secret is enough. */
 static enum kp_status ask_solver(struct certification *asked, struct kp_diag *why)
 {
@@ -123,6 +135,11 @@ static enum kp_status decide(struct certification *asked, struct kp_instance *in
         refuted = KP_BY_COUNT;
     }
     if (status == KP_OK && is_open(asked)) {
+        status = ask_linear(asked, why);
+        found = KP_BY_SEARCH;
+        refuted = KP_BY_RELAXATION;
+    }
+    if (status == KP_OK && is_open(asked)) {
         status = ask_solver(asked, why);
         found = KP_BY_SEARCH;
         refuted = KP_BY_REFUTATION;
@@ -134,30 +151,57 @@ static enum kp_status decide(struct certification *asked, struct kp_instance *in
     return status == KP_OK ? write_count(asked, &instance->secrets, why) : status;
 }
 
-/* Says what each engine spent, which shows whether a higher limit would help. */
+/* Without an option that generate does not have. */
+static const char *name_limit(enum kp_stop_reason stop)
+{
+    return stop == KP_OUT_OF_MEMORY ? "its memory limit" : kp_stop_name(stop);
+}
+
+static bool is_raised_by_states(enum kp_stop_reason stop)
+{
+    return stop == KP_OUT_OF_STATES || stop == KP_OUT_OF_EFFORT;
+}
+
+static void explain_native(const struct certification *asked, struct kp_strbuf *to)
+{
+    struct kp_grouped_number most = kp_grouped((long long)asked->states);
+
+    if (asked->expected == UINT64_MAX)
+        kp_strbuf_addf(to,
+                       "the native engine would need more states than can be estimated, and "
+                       "--states is %s",
+                       most.text);
+    else if (asked->expected)
+        kp_strbuf_addf(to, "the native engine would need about %s states, and --states is %s",
+                       kp_grouped((long long)asked->expected).text, most.text);
+    else if (is_raised_by_states(asked->native_stop))
+        kp_strbuf_addf(to, "the native engine reached its limit, --states %s", most.text);
+    else
+        kp_strbuf_addf(to, "the native engine was ended by %s", name_limit(asked->native_stop));
+}
+
+/* The engines whose limit is asked->effort. */
+static void explain_other(const char *who, enum kp_stop_reason stop, struct kp_strbuf *to)
+{
+    if (is_raised_by_states(stop))
+        kp_strbuf_addf(to, "; %s reached its limit, %d times --states", who, KP_SOLVER_SHARE);
+    else
+        kp_strbuf_addf(to, "; %s was ended by %s", who, name_limit(stop));
+}
+
+/* Says what ended each engine, and which option raises a limit that ended one. */
 static void explain(const struct certification *asked, struct kp_diag *why)
 {
-    uint64_t spent = asked->engines.stats.states;
-    struct kp_grouped_number states = kp_grouped((long long)spent);
-    struct kp_grouped_number most = kp_grouped((long long)asked->states);
-    struct kp_grouped_number effort = kp_grouped((long long)asked->effort);
-    char needs[64] = "more than can be estimated";
+    bool more_states = (is_raised_by_states(asked->native_stop) && asked->expected < UINT64_MAX) ||
+                       is_raised_by_states(asked->linear_stop) || is_raised_by_states(asked->stop);
+    struct kp_strbuf says = {0};
 
-    if (asked->expected < INT64_MAX)
-        snprintf(needs, sizeof needs, "about %s", kp_grouped((long long)asked->expected).text);
-    if (asked->stop != KP_OUT_OF_EFFORT)
-        kp_fail(why, KP_OK, "%s", kp_stop_name(asked->stop));
-    else if (asked->expected)
-        kp_fail(why, KP_OK,
-                "the native engine stopped after %s states because it would need %s, and --states "
-                "is %s; the solver stopped after an effort of %s, %d times --states",
-                states.text, needs, most.text, effort.text, KP_SOLVER_SHARE);
-    else
-        kp_fail(why, KP_OK,
-                "%s ended the native engine after %s of %s states; the solver stopped after an "
-                "effort of %s, %d times --states",
-                kp_stop_name(asked->native_stop), states.text, most.text, effort.text,
-                KP_SOLVER_SHARE);
+    explain_native(asked, &says);
+    explain_other("the linear engine", asked->linear_stop, &says);
+    explain_other("the solver", asked->stop, &says);
+    kp_fail(why, KP_OK, "%s; use %sfewer --pegs", says.failed ? "no memory is left" : says.text,
+            more_states ? "more --states or " : "");
+    kp_strbuf_free(&says);
 }
 
 /* What ended the work on an undecided game.  Memory differs between machines, so if it
@@ -167,7 +211,7 @@ static void explain(const struct certification *asked, struct kp_diag *why)
 static enum kp_stop_reason find_end(const struct kp_recipe *recipe,
                                     const struct certification *asked)
 {
-    bool spent = asked->stop == KP_OUT_OF_STATES || asked->stop == KP_OUT_OF_EFFORT;
+    bool spent = is_raised_by_states(asked->stop);
 
     if (asked->native_stop == KP_OUT_OF_MEMORY && !kp_stop_ends_everything(asked->stop))
         return KP_OUT_OF_MEMORY;
@@ -183,7 +227,7 @@ enum kp_status kp_certify(const struct kp_recipe *recipe, struct kp_instance *in
     if (status == KP_OK)
         status = decide(&asked, instance, why);
     *stop = asked.answer == KP_UNDECIDED ? find_end(recipe, &asked) : KP_COMPLETED;
-    if (status == KP_OK && *stop != KP_COMPLETED)
+    if (status == KP_OK && *stop != KP_COMPLETED && !kp_stop_ends_everything(*stop))
         explain(&asked, why);
     close_game(&asked);
     return status;

@@ -57,6 +57,7 @@ static const struct {
     [KP_BY_SEARCH] = {"secret found", "secret-found"},
     [KP_BY_REFUTATION] = {"solver's refutation", "solver-refutation"},
     [KP_BY_ARITHMETIC] = {"arithmetic", "arithmetic"},
+    [KP_BY_RELAXATION] = {"linear engine's refutation", "linear-refutation"},
 };
 
 const char *kp_certainty_name(enum kp_certainty known)

@@ -288,13 +288,17 @@ void kp_clue_pool_free(struct kp_clue_pool *pool)
  *
  * Uniqueness is a question to kp_verdict_check that stops at two secrets. */
 
-/* The native engine counts; the solver only finds no second secret. */
+/* The native engine counts; the others only find no second secret. */
 static enum kp_certainty read_certainty(const struct kp_verdict *verdict)
 {
+    enum kp_certainty known = KP_BY_REFUTATION;
+
     for (size_t i = 0; i < verdict->step_count; i++)
         if (verdict->steps[i].counted && strcmp(verdict->steps[i].who, "native") == 0)
             return KP_BY_COUNT;
-    return KP_BY_REFUTATION;
+        else if (verdict->steps[i].counted && strcmp(verdict->steps[i].who, "linear") == 0)
+            known = KP_BY_RELAXATION;
+    return known;
 }
 
 /* Sets *unique; if there is one secret, *known says how that is known. */
