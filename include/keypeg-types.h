@@ -121,8 +121,7 @@ struct kp_progress {
                          "asking the solver", "narrowing the conflict",
                          "looking for repairs", "looking for the wrong rows",
                          "trying every code", "ranking guesses",
-                         "estimating", "naming variables", "writing clauses",
-                         "looking for a puzzle", "drawing rows", "writing rows" */
+                         "estimating", "naming variables", "writing clauses" */
     const char *unit; /* of `done`: "states", "propagations", "rows", ... */
     uint64_t done;
     double share; /* of this work, from 0 to 1; negative: not known */
@@ -534,19 +533,15 @@ struct kp_generate_options {
     size_t rows;
     const char *status; /* "planted", "falsified" or "unplanted" */
     uint64_t seed;
-    uint64_t states;     /* the native engine's budget for making sure of the answer, at each
-                            attempt; the linear engine and the solver each get
-                            KP_SOLVER_SHARE times as much effort.  0: KP_STATES */
-    bool measure;        /* ask the native engine and the solver, each alone and within these
-                            budgets, and record the cost */
+    uint64_t states; /* the native engine's budget for making sure of the answer, at each attempt;
+                        the others get KP_SOLVER_SHARE times as much effort each.  0: KP_STATES */
+    bool measure;    /* ask the native engine and the solver alone, and record the cost */
     int (*stop)(void *); /* as in struct kp_options */
-    void *stop_data;
-    void (*progress)(void *, const struct kp_progress *); /* as in struct kp_options */
-    void *progress_data;
+    void (*progress)(void *, const struct kp_progress *);
+    void *stop_data, *progress_data;
 };
 
-#define KP_SOLVER_SHARE 8
-
+#define KP_SOLVER_SHARE  8
 #define KP_INSTANCE_NAME 120 /* bytes of a name, with the 0 at its end */
 
 /* What each engine alone found out, and what that cost it. */

@@ -62,8 +62,11 @@ done <<'END'
 2|cannot write into the folder 'nowhere': No such file or directory|random --into nowhere
 2|game 0: no inconsistent game found in 64 attempts; use more --rows than 1|random --rows 1 --status falsified
 3|game 0: not written, as it is unknown whether a secret fits|random --pegs 24 --status falsified --states 1
-3|the native engine stopped after |balanced --pegs 48 --status falsified --states 200000
-3|the state budget (--states) ended the native engine after 1 of 1 states; the solver stopped after an effort of 8, 8 times --states|random --pegs 24 --status falsified --states 1
+0|; known by: linear engine's refutation; secrets: 0|balanced --pegs 44 --status falsified
+0|; known by: linear engine's refutation; secrets: 0|balanced --pegs 48 --status falsified --seed 1
+3|: the native engine would need about |balanced --pegs 60 --status falsified --states 100000
+3|, and --states is 100,000; the linear engine reached its limit, 8 times --states; the solver reached its limit, 8 times --states; use more --states or fewer --pegs|balanced --pegs 60 --status falsified --states 100000
+3|: the native engine reached its limit, --states 1; the linear engine reached its limit, 8 times --states; the solver |random --pegs 24 --status falsified --states 1
 0|; it gave up early because it would need more than --states 200000|balanced --pegs 48 --measure --states 200000
 0|; ended by the state budget (--states)|balanced --pegs 48 --measure --states 200000
 0|# status: unplanted; answer: undecided|random --pegs 24 --status unplanted --states 1
@@ -106,6 +109,18 @@ for family in random near-miss black-only block balanced; do
         "$keypeg" generate $family --status $status --number 3 >three
         is "$family $status" "$("$keypeg" check --json --repairs 0 three | grep -o '"verdict":"[a-z]*"' | cut -d'"' -f4 | tr '\n' ' ')" \
             "$(sed -n 's/^# status: .*answer: \([a-z]*\);.*/\1/p' three | tr '\n' ' ')"
+    done
+done
+
+# That no secret fits large games is proved to a program that shares no code with keypeg.
+checker=$(dirname "$keypeg")/tests/test_linear_certificates
+for pegs in 44 48; do
+    "$keypeg" generate balanced --pegs $pegs --status falsified --number 2 >both
+    awk '/^---$/ { n++; next } { print >("large" n + 0) }' both
+    for i in 0 1; do
+        rm -f proof
+        "$keypeg" check --engine linear --repairs 0 --proof proof large$i >said 2>&1
+        "$checker" large$i proof >said 2>&1 || fail "balanced, $pegs pegs, game $i: $(tail -1 said)"
     done
 done
 
@@ -204,8 +219,8 @@ answers 2 "into the folder 'named': File exists" generate random --into named
 # If memory runs out, no game is written, because machines differ in memory.  (Sanitizers alone
 # need more than this limit.)
 if (ulimit -v 80000 && "$keypeg" version >said 2>&1); then
-    (ulimit -v 80000 && "$keypeg" generate balanced --status unplanted --pegs 40 >said 2>err)
-    is 'little memory' "$? $(wc -c <said) $(grep -c 'the memory limit (--memory-limit) ended' err)" '3 0 1'
+    (ulimit -v 80000 && "$keypeg" generate random --status unplanted --pegs 1000 --colours 20 --rows 500 >said 2>err)
+    is 'little memory' "$? $(wc -c <said) $(grep -c 'the solver was ended by its memory limit; use fewer --pegs$' err)" '3 0 1'
 fi
 
 # Ctrl-C: files are complete, and a message says what happened.
@@ -221,7 +236,7 @@ is 'nothing half is left' "$(ls -A stopped | grep -c part)" 0
 is 'lines and files' "$(wc -l <said)" "$(ls stopped | wc -l)"
 
 # The last game, or the only one, can be missing too.
-"$keypeg" generate black-only --pegs 30 --colours 10 --status unplanted --states 100000000000 >said 2>err &
+"$keypeg" generate balanced --pegs 80 --status falsified --states 100000000000 >said 2>err &
 pid=$!
 wait_until_it_listens $pid
 kill -INT $pid

@@ -63,17 +63,23 @@ for jobs in 1 2; do
     nobody stream$jobs 80 "timeout --foreground -s INT 4 '$keypeg' count --jobs $jobs club.jsonl >counted$jobs" &
 done
 nobody list 80 "'$keypeg' list --engine native --time-limit 4 hard >listed" &
+large="'$keypeg' generate balanced --pegs 80 --status falsified --states 4000000000"
+nobody made 80 "exec timeout --foreground -s INT 4 $large" &
+nobody made_many 80 "exec timeout --foreground -s INT 4 $large --number 5 >/dev/null" &
 wait
 gone() { # NAME EXPECTED, the lines in alphabetical order
     [ "$(seen "$1")" = "$2" ] || fail "$1 leaves: $(cat -v "$1" | tail -c 300)"
 }
 gone timed $'at least N\nlong: not all secrets were counted: stopped by the time limit (--time-limit)'
 gone list 'hard: not all secrets were listed: stopped by the time limit (--time-limit)'
+gone made 'keypeg: interrupted after 0 of 1 games'
+gone made_many 'keypeg: interrupted after 0 of 5 games'
 for shown in 'timed:^counting, .*(long)$' 'list:^listing, .*(hard)$' 'tiny:^counting, ' \
     'narrow:^counting, ' \
     'stream1:^[0-9,]* games, [0-9.]*%, about [0-9]* [a-z]* left (club\.jsonl)$' \
     'stream2:^[0-9,]* games, ' \
-    'solver:^asking the solver, [0-9]* s so far (hard)$'; do
+    'solver:^asking the solver, [0-9]* s so far (hard)$' \
+    'made:^searching, [0-9]* s so far (balanced)$' 'made_many:^0 games, [0-9]* s so far (balanced)$'; do
     file=${shown%%:*}
     drawn "$file" | grep -q -- "${shown#*:}" || fail "$file draws: $(drawn "$file" | tail -1)"
 done

@@ -57,7 +57,7 @@ static void make(struct trial *trial)
                      KP_OK);
     assert_int_equal(trial->two_colour.row_count, trial->two_colour.rows);
     assert_int_equal(trial->two_colour.peg_count, trial->two_colour.pegs);
-    trial->game = kp_two_colour_game_transcript(&trial->two_colour);
+    trial->game = kp_two_colour_game_transcript(&trial->two_colour, NULL);
     assert_non_null(trial->game);
 }
 

@@ -118,6 +118,21 @@ static void add_status(struct generate_job *job, int status)
 
 /* ---- One game ---------------------------------------------------------------- */
 
+/* `why` is what the library says of the limits and the options that raise them, or empty. */
+static void say_unknown(uint64_t i, enum kp_stop_reason stop, const struct kp_diag *why,
+                        const struct kp_out *log)
+{
+    kp_print(log,
+             "keypeg: game %" PRIu64 ": not written, as it is unknown whether a secret fits: ", i);
+    if (why->says[0])
+        kp_print(log, "%s\n", why->says);
+    else if (stop == KP_OUT_OF_MEMORY)
+        kp_print(log, "the memory limit was reached; use fewer --pegs\n");
+    else
+        kp_print(log, "%s ended the search; use more --states or fewer --pegs\n",
+                 kp_stop_name(stop));
+}
+
 /* Returns NULL if it was not made, which was reported; an interruption is reported at the
  * end of the run. */
 static struct kp_instance *make_game(struct generate_job *job, uint64_t i, const struct kp_out *log)
@@ -135,11 +150,7 @@ static struct kp_instance *make_game(struct generate_job *job, uint64_t i, const
     } else if (stop == KP_INTERRUPTED) {
         job->interrupted++;
     } else {
-        kp_print(log,
-                 "keypeg: game %" PRIu64
-                 ": not written, as it is unknown whether a secret fits: %s; "
-                 "use fewer --pegs or more --states\n",
-                 i, why.says[0] ? why.says : kp_stop_name(stop));
+        say_unknown(i, stop, &why, log);
         add_status(job, KP_EXIT_UNDECIDED);
     }
     return NULL;
@@ -318,15 +329,42 @@ static int has_to_stop(void *data)
     return kp_interrupted(NULL) || job->refused || ferror(stdout);
 }
 
+static void draw_progress(const struct generate_job *job)
+{
+    if (job->shows_progress && job->game_count > 1)
+        kp_progress_draw(job->options->family, NULL, job->done,
+                         (double)job->done / (double)job->game_count, job->started);
+}
+
 static void finish_game(void *data)
 {
     struct generate_job *job = data;
 
     kp_flush_output();
     job->done++;
-    if (job->shows_progress && job->game_count > 1)
-        kp_progress_draw(job->options->family, NULL, job->done,
-                         (double)job->done / (double)job->game_count, job->started);
+    draw_progress(job);
+}
+
+/* For struct kp_generate_options, while one of many games is made. */
+static void redraw_progress(void *data, const struct kp_progress *progress)
+{
+    if (progress)
+        draw_progress(data);
+}
+
+/* One game is written after all work on it, so the line can share the terminal with it. */
+static void choose_progress(struct generate_job *job, struct kp_generate_options *asked)
+{
+    job->shows_progress = kp_progress_may_show(job->game_count > 1);
+    if (job->game_count == 1) {
+        struct kp_options options = kp_progress_options(job->call, asked->family, false);
+
+        asked->progress = options.progress;
+        asked->progress_data = options.progress_data;
+    } else if (job->call->jobs <= 1 && job->shows_progress) {
+        asked->progress = redraw_progress;
+        asked->progress_data = job;
+    }
 }
 
 /* Whether several games in JSON are written to standard output, as a list. */
@@ -378,7 +416,6 @@ static bool run(struct generate_job *job)
     job->started = kp_now();
     job->done = 0;
     job->interrupted = 0;
-    job->shows_progress = kp_progress_may_show(true);
     status = kp_for_each_number(&range, &why);
     kp_terminal_erase();
     if (status == KP_NO_MEMORY)
@@ -451,6 +488,7 @@ int kp_run_generate(const struct kp_call *call)
     asked.seed = call->options.seed;
     asked.states = call->options.states;
     asked.stop = kp_interrupted;
+    choose_progress(&job, &asked);
     if (kp_generator_new(&asked, &job.generator, &why) == KP_OK) {
         job.options = kp_generator_defaults(job.generator);
         say_rounded(&asked, job.options);

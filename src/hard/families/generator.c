@@ -4,6 +4,7 @@
 #include "hard/families/family.h"
 
 #include "base/allocate.h"
+#include "base/limits.h"
 #include "base/utf8.h"
 #include "hard/families/certify.h"
 
@@ -216,8 +217,11 @@ static enum kp_status set_order(struct kp_generator *generator,
     if (!generator->family)
         return refuse_family(order->family, why);
     generator->order = *order;
-    generator->options = (struct kp_options){
-        .states = states, .stop = order->stop, .stop_data = order->stop_data};
+    generator->options = (struct kp_options){.states = states,
+                                             .stop = order->stop,
+                                             .stop_data = order->stop_data,
+                                             .progress = order->progress,
+                                             .progress_data = order->progress_data};
     generator->recipe = (struct kp_recipe){
         .pegs = order->pegs ? order->pegs : generator->family->pegs,
         .colours = order->colours ? order->colours : generator->family->colours,
@@ -337,7 +341,7 @@ enum kp_status kp_generate(const struct kp_generator *generator, uint64_t i,
         *made = instance;
     else
         kp_instance_free(instance);
-    return status;
+    return kp_end_progress(&generator->options, status);
 }
 
 void kp_instance_free(struct kp_instance *instance)

@@ -4,6 +4,7 @@
 
 #include "base/allocate.h"
 #include "base/fixed_log2.h"
+#include "base/limits.h"
 #include "format/code_parser.h"
 #include "game/random_code.h"
 #include "game/score.h"
@@ -243,14 +244,19 @@ static enum kp_status draw_rows(struct random_draft *draft, struct kp_diag *why)
 {
     struct code_drawer *drawer = &draft->drawer;
     const struct kp_recipe *recipe = drawer->recipe;
+    struct kp_limits limits = kp_limits_of(recipe->options);
 
     draw_secret(drawer, drawer->secret);
     memcpy(drawer->other, drawer->secret, (size_t)recipe->pegs * sizeof *drawer->secret);
     for (size_t row = 0; row < recipe->rows; row++) {
-        if (recipe->options->stop && recipe->options->stop(recipe->options->stop_data))
+        if (kp_limits_check(&limits) != KP_COMPLETED)
             return KP_OK;
         if (!add_row(draft))
             return kp_no_memory(why);
+        if (row % 64 == 0)
+            kp_limits_report(&limits,
+                             (struct kp_progress){"drawing", "rows", row + 1,
+                                                  (double)(row + 1) / (double)recipe->rows});
     }
     return KP_OK;
 }

@@ -1,13 +1,11 @@
-/* Families that are made through a reduction: a random problem, around an answer or not,
- * becomes a game of two colours.
- *
- * A problem is drawn, turned into a game, and decided; for a falsified instance as often as it
- * takes. */
+/* Families that are made through a reduction: a random problem, around an answer or not, is drawn,
+ * turned into a game of two colours, and decided; for a falsified instance as often as it takes. */
 #include "hard/families/reduction_families.h"
 
 #include "base/allocate.h"
 #include "base/fixed_log2.h"
 #include "base/hash.h"
+#include "base/limits.h"
 #include "format/code_parser.h"
 #include "hard/families/certify.h"
 
@@ -50,8 +48,11 @@ static void clear_problem(struct reduction_draft *draft)
     draft->instance->game = NULL;
 }
 
-static enum kp_status draw_game(struct reduction_draft *draft, struct kp_diag *why)
+/* If a limit ends it, *stop says which, and there is no game. */
+static enum kp_status draw_game(struct reduction_draft *draft, enum kp_stop_reason *stop,
+                                struct kp_diag *why)
 {
+    struct kp_limits limits = kp_limits_of(draft->recipe->options);
     const struct kp_recipe *recipe = draft->recipe;
     struct kp_hard_problem *problem = &draft->problem;
     bool *values = recipe->status == KP_PLANTED ? draft->values : NULL, found;
@@ -67,8 +68,10 @@ static enum kp_status draw_game(struct reduction_draft *draft, struct kp_diag *w
     status = kp_reduction_make(draft->family->reduction, problem, &draft->game, why);
     if (status != KP_OK)
         return status;
-    draft->instance->game = kp_two_colour_game_transcript(&draft->game);
-    return draft->instance->game ? KP_OK : kp_no_memory(why);
+    draft->instance->game = kp_two_colour_game_transcript(&draft->game, &limits);
+    if (!draft->instance->game)
+        *stop = kp_limits_check(&limits);
+    return draft->instance->game || *stop != KP_COMPLETED ? KP_OK : kp_no_memory(why);
 }
 
 /* ---- Comments ---------------------------------------------------------- */
@@ -115,11 +118,12 @@ static enum kp_status add_planted_secret(struct reduction_draft *draft, struct k
 
 /* ---- Instances --------------------------------------------------------- */
 
-static enum kp_status make_planted(struct reduction_draft *draft, struct kp_diag *why)
+static enum kp_status make_planted(struct reduction_draft *draft, enum kp_stop_reason *stop,
+                                   struct kp_diag *why)
 {
-    enum kp_status status = draw_game(draft, why);
+    enum kp_status status = draw_game(draft, stop, why);
 
-    if (status != KP_OK)
+    if (status != KP_OK || *stop != KP_COMPLETED)
         return status;
     add_meanings(draft);
     return add_planted_secret(draft, why);
@@ -133,9 +137,9 @@ static enum kp_status make_unplanted(struct reduction_draft *draft, enum kp_stop
     const struct kp_recipe *recipe = draft->recipe;
 
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-        enum kp_status status = draw_game(draft, why);
+        enum kp_status status = draw_game(draft, stop, why);
 
-        if (status == KP_OK)
+        if (status == KP_OK && *stop == KP_COMPLETED)
             status = kp_certify(recipe, draft->instance, stop, why);
         if (status != KP_OK || *stop != KP_COMPLETED)
             return status;
@@ -165,7 +169,7 @@ enum kp_status kp_reduction_family_make(const struct kp_family *family,
     if (!draft.values)
         status = kp_no_memory(why);
     else if (recipe->status == KP_PLANTED)
-        status = make_planted(&draft, why);
+        status = make_planted(&draft, stop, why);
     else
         status = make_unplanted(&draft, stop, why);
     kp_hard_problem_free(&draft.problem);

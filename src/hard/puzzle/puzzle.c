@@ -51,6 +51,7 @@ static int is_over(void *data)
     struct puzzle_search *search = data;
 
     search->work += WORK_PER_CHECK;
+    kp_limits_report(&search->limits, (struct kp_progress){"searching", "codes", search->work, -1});
     search->exhausted = search->exhausted || --search->checks_left < 0;
     return search->exhausted ||
            (search->options->stop && search->options->stop(search->options->stop_data));
@@ -194,6 +195,7 @@ static enum kp_status attempt_puzzle(struct puzzle_search *search, struct kp_nea
     *found = false;
     limits.asked_to_stop = is_over;
     limits.stop_data = search;
+    limits.progress = NULL; /* is_over reports */
     search->checks_left = count_checks(search->options);
     if (!kp_puzzle_draft_make(draft, search->rules, search->draw, &limits))
         return note_stop(search, stop);
@@ -366,7 +368,8 @@ enum kp_status kp_puzzle_make(struct kp_rules *rules, size_t rows, struct kp_ran
                               uint16_t **secret, enum kp_certainty *known,
                               enum kp_stop_reason *stop, struct kp_diag *why)
 {
-    struct puzzle_search search = {rules, rows, draw, options, .first = *draw, .why = why};
+    struct puzzle_search search = {
+        .rules = rules, .rows = rows, .draw = draw, .options = options, .why = why, .first = *draw};
     struct kp_puzzle_draft best = {0};
     enum kp_status status = check_rules(rules, rows, why);
 

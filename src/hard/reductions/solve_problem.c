@@ -248,7 +248,7 @@ static enum kp_status store_verdict(struct solution_builder *builder,
 static enum kp_status check_game(struct solution_builder *builder, const struct kp_options *options)
 {
     struct kp_options check = *options;
-    struct kp_transcript *game = kp_two_colour_game_transcript(&builder->reduced->game);
+    struct kp_transcript *game = kp_two_colour_game_transcript(&builder->reduced->game, NULL);
     struct kp_verdict *verdict = NULL;
     enum kp_status status = game ? KP_OK : kp_no_memory(builder->why);
 

@@ -161,7 +161,17 @@ struct kp_rules *kp_two_colour_game_rules(const struct kp_two_colour_game *game)
     return NULL;
 }
 
-static bool add_rows(const struct kp_two_colour_game *game, struct kp_transcript *transcript)
+static bool may_continue(const struct kp_limits *limits, size_t done, size_t rows)
+{
+    if (!limits)
+        return true;
+    kp_limits_report(limits,
+                     (struct kp_progress){"drawing", "rows", done, (double)done / (double)rows});
+    return kp_limits_check(limits) == KP_COMPLETED;
+}
+
+static bool add_rows(const struct kp_two_colour_game *game, const struct kp_limits *limits,
+                     struct kp_transcript *transcript)
 {
     uint16_t *guess = kp_calloc((size_t)game->pegs, sizeof *guess);
     bool good = guess != NULL;
@@ -172,7 +182,8 @@ static bool add_rows(const struct kp_two_colour_game *game, struct kp_transcript
 
         for (size_t i = 0; i < row->length; i++)
             guess[members[i]] = 1;
-        good = kp_transcript_add(transcript, guess, row->score, 0);
+        good = may_continue(limits, r, game->row_count) &&
+               kp_transcript_add(transcript, guess, row->score, 0);
         for (size_t i = 0; i < row->length; i++)
             guess[members[i]] = 0;
     }
@@ -180,11 +191,12 @@ static bool add_rows(const struct kp_two_colour_game *game, struct kp_transcript
     return good;
 }
 
-struct kp_transcript *kp_two_colour_game_transcript(const struct kp_two_colour_game *game)
+struct kp_transcript *kp_two_colour_game_transcript(const struct kp_two_colour_game *game,
+                                                    const struct kp_limits *limits)
 {
     struct kp_rules *rules = kp_two_colour_game_rules(game);
     struct kp_transcript *transcript = rules ? kp_transcript_new(rules) : NULL;
-    bool good = transcript && add_rows(game, transcript);
+    bool good = transcript && add_rows(game, limits, transcript);
 
     kp_rules_unref(rules);
     if (good)

@@ -16,6 +16,7 @@
 #ifndef KP_HARD_REDUCTIONS_TWO_COLOUR_GAME_H
 #define KP_HARD_REDUCTIONS_TWO_COLOUR_GAME_H
 
+#include "base/limits.h"
 #include "base/strbuf.h"
 #include "game/transcript.h"
 
@@ -75,8 +76,10 @@ void kp_two_colour_game_free(struct kp_two_colour_game *game);
 /* The rules of the game; the caller holds the one reference.  NULL: no memory. */
 struct kp_rules *kp_two_colour_game_rules(const struct kp_two_colour_game *game);
 
-/* The game with its guesses written out; the caller frees it.  NULL: no memory. */
-struct kp_transcript *kp_two_colour_game_transcript(const struct kp_two_colour_game *game);
+/* The game with its guesses written out, which the caller frees.  `limits` (NULL: none) are checked
+ * after each row.  NULL: a limit has run out, or there is no memory. */
+struct kp_transcript *kp_two_colour_game_transcript(const struct kp_two_colour_game *game,
+                                                    const struct kp_limits *limits);
 
 /* Writes the game as a transcript with comments, without ever holding all of it in
  * memory. */
