@@ -225,7 +225,8 @@ static void lists_are_sorted_by_their_rows(void **state)
 static void *hit_many_pairs(void *data)
 {
     struct kp_row_sets pairs = {0}, none = {0};
-    struct kp_hitting hitting = {&pairs, &none, 2 * PAIRS, 0, SIZE_MAX, 0};
+    struct kp_hitting hitting = {
+        .hit = &pairs, .avoid = &none, .rows = 2 * PAIRS, .least = PAIRS, .most = SIZE_MAX};
     bool *in = calloc(2 * PAIRS, sizeof *in);
     enum kp_hitting_result *result = data;
 
@@ -234,7 +235,6 @@ static void *hit_many_pairs(void *data)
         kp_row_sets_add(&pairs, in, true, 2 * PAIRS);
         in[2 * i] = in[2 * i + 1] = false;
     }
-    hitting.least = PAIRS;
     *result = in ? kp_hitting_find(&hitting, in) : KP_HIT_NO_MEMORY;
     kp_row_sets_free(&pairs);
     free(in);
