@@ -21,7 +21,7 @@ struct kp_secret_box {
     int32_t *from, *to;     /* [class]: the least and the largest count that is left */
     int64_t *weight, *gain; /* scratch: [class], [count] */
     int32_t *capacity;      /* scratch: [class] */
-    uint64_t work;          /* elements that all bounds together have looked at */
+    uint64_t work;          /* elements that all bounds together have examined */
 };
 
 /* Makes the box of all secrets, and takes its bytes from the budget.  Returns false if memory runs

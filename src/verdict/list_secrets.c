@@ -1,13 +1,13 @@
-/* Arithmetic first, which spares the search if two rows contradict each other.  Then the native
- * engine lists in code order.
+/* Lists all secrets.  Arithmetic comes first, which saves the search if two rows contradict each
+ * other.  Then the native engine lists in code order.
  *
- * If it meets no first secret soon, all engines decide in turns whether there is one.  If the linear
- * engine has found all, it finds them again, and they are sorted.  Else the native engine begins
- * anew.
+ * If the native engine finds no first secret soon, all engines decide in turns whether there is
+ * one.  If the linear engine has found all secrets, it finds them again, and they are sorted.
+ * Otherwise the native engine begins again.
  *
- * If it meets no secret for too long, another engine lists the rest.  If nothing was shown, and the
- * linear engine found the secret, that one does.  Else the solver lists the codes after the last one
- * shown, which is a clause for each peg and no list of what was shown. */
+ * If the native engine finds no secret for too long, another engine lists the rest.  The linear
+ * engine does if nothing was shown and it found the secret.  Otherwise the solver lists the codes
+ * after the last one shown.  That takes a clause for each peg, and no list of what was shown. */
 #include "verdict/verdict.h"
 
 #include "base/allocate.h"
@@ -107,7 +107,7 @@ static enum kp_stop_reason list_by_solver(struct kp_engines *engines, const uint
 
 /* ---- Order of the engines --------------------------------------------------------- */
 
-/* In the order in which the linear engine finds them. */
+/* Lists secrets in the order in which the linear engine finds them. */
 static enum kp_stop_reason visit_linearly(struct list_request *listing, struct kp_visitor visitor)
 {
     struct kp_engines *engines = &listing->asked.engines;
@@ -133,7 +133,8 @@ static bool collect_code(void *data, const uint16_t *code, int others)
     return !collection->failed;
 }
 
-/* In code order, so nothing is shown before all secrets are found, or a limit ends the search. */
+/* Lists secrets in code order.  Nothing is shown before all secrets are found, or a limit ends the
+ * search. */
 static enum kp_stop_reason list_linearly(struct list_request *listing, struct kp_visitor visitor)
 {
     size_t pegs = (size_t)listing->asked.question->pegs;

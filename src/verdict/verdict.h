@@ -15,7 +15,7 @@ enum kp_status kp_verdict_check(const struct kp_transcript *game, const struct k
                                 struct kp_verdict **verdict, struct kp_diag *why);
 KP_API void kp_verdict_free(struct kp_verdict *verdict);
 
-/* list_secrets.c, all secrets */
+/* list_secrets.c: all secrets */
 KP_API enum kp_status kp_list(const struct kp_transcript *game, const struct kp_options *options,
                               bool (*each)(void *data, const uint16_t *secret), void *data,
                               enum kp_stop_reason *stop, struct kp_diag *why);

@@ -24,7 +24,8 @@ enum kp_certificate_state {
 };
 
 /* Begins a certificate for the rows r with on[r] (NULL: all rows).  The question, the rows, the
- * output and the budget must outlive it.  Returns NULL if memory runs out, or if the budget has too few bytes. */
+ * output and the budget must outlive it.  Returns NULL if memory runs out, or if the budget has too
+ * few bytes. */
 struct kp_certificate *kp_certificate_new(const struct kp_question *question, const bool *on,
                                           const struct kp_out *out,
                                           struct kp_linear_budget *budget);

@@ -134,7 +134,8 @@ static void round_multiple(struct kp_infeasibility_proof *proof, const double *m
     }
 }
 
-/* HUGE_VAL: one of them is not a number, or infinite. */
+/* Returns the largest absolute value of a multiplier, or HUGE_VAL if one of them is not a number,
+ * or infinite. */
 static double find_largest(const struct kp_infeasibility_proof *proof, const double *multipliers)
 {
     double largest = 0;

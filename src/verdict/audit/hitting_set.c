@@ -59,11 +59,11 @@ void kp_row_sets_free(struct kp_row_sets *list)
 
 enum mark { FREE, IN, OUT };
 
-/* A set of which one row is taken. */
+/* A level of the search: a set of which one row is taken. */
 struct hitting_level {
     const struct kp_rows *set;
-    size_t next;  /* rows of it that were looked at */
-    size_t tried; /* of the search, when it began */
+    size_t next;  /* rows of the set that were examined */
+    size_t tried; /* tried rows of the search when the level began */
 };
 
 struct search {
@@ -173,7 +173,7 @@ static void begin_level(struct search *search, const struct kp_rows *set)
     search->levels[search->depth++] = (struct hitting_level){set, 0, search->tried_count};
 }
 
-/* Takes the next open row of the last level; false: there are no others. */
+/* Takes the next open row of the last level.  Returns false if there is none. */
 static bool take_row(struct search *search)
 {
     struct hitting_level *level = &search->levels[search->depth - 1];
@@ -187,7 +187,7 @@ static bool take_row(struct search *search)
     return false;
 }
 
-/* The row that the last level has taken is tried. */
+/* Records that the row that the last level has taken was tried. */
 static void exclude_row(struct search *search)
 {
     const struct hitting_level *level = &search->levels[search->depth - 1];
@@ -205,8 +205,8 @@ static void end_level(struct search *search)
         search->mark[search->tried[--search->tried_count]] = FREE;
 }
 
-/* Whether at most `left` more rows hit all sets.  A level tries the open rows of a set, each without
- * those tried before it.  The marks are left as they were. */
+/* Whether at most `left` more rows hit all sets.  A level tries the open rows of a set, each
+ * without the rows tried before it.  The marks stay as they were. */
 static bool can_hit(struct search *search, size_t left)
 {
     const struct kp_rows *narrow;

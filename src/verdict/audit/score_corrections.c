@@ -40,7 +40,7 @@ struct round {
     size_t *first, *last;    /* [row played]: the first and the last row that may take its place */
     int pegs;                /* key pegs that all rows of a repair change together */
     int far;                 /* key pegs that one row may change */
-    struct chosen_score *chosen; /* [i]: of the i-th row of the correction */
+    struct chosen_score *chosen; /* [i]: the present score of the i-th row of the correction */
     int *nearest, *farthest;     /* [i]: key pegs that the rows from the i-th on change together */
     bool reached;                /* whether some correction may change this number of key pegs, or
                                * more */
@@ -155,8 +155,8 @@ static int distance_of(const struct round *round, size_t row, size_t k)
     return kp_score_distance(rows[row].score, rows[round->first[row] + k].score);
 }
 
-/* Takes the next score that the i-th row of a correction may have, and returns true if the row after
- * it is to get one.  The last row's scores make repairs.  false: there are no others. */
+/* Takes the next score that the i-th row of a correction may have.  Returns true if the row after
+ * it is to get a score, and false if there is no other.  The last row's scores make repairs. */
 static bool take_score(struct round *round, const struct kp_rows *set,
                        const struct choices *choices, size_t i)
 {
@@ -330,7 +330,7 @@ static void run_round(struct kp_engines *engines, struct round *round)
     free(round->farthest);
 }
 
-/* Runs the round of this distance.  *more: whether a later round may find repairs. */
+/* Runs the round of this distance.  Sets *more to whether a later round may find repairs. */
 static enum kp_stop_reason run_next_round(struct kp_engines *engines, const struct round *rounds,
                                           int far, bool *more)
 {
@@ -345,12 +345,12 @@ static enum kp_stop_reason run_next_round(struct kp_engines *engines, const stru
     return round.stop;
 }
 
-/* If exactly as many repairs as are wanted are known, the search for another may cost as much as they
- * did, and this effort. */
+/* The effort of the search for another repair, in addition to what the wanted repairs took, if
+ * exactly the wanted number is known. */
 #define LITTLE_EFFORT (KP_STATES / 16)
 
-/* Finds out whether there are others, from this distance on.  A limit that ends only this search is
- * not the end of the audit. */
+/* Finds out whether there are other repairs, from this distance on.  A limit that ends only this
+ * search does not end the audit. */
 static enum kp_stop_reason look_for_others(struct kp_engines *engines, const struct round *rounds,
                                            int far, uint64_t spent, bool *more)
 {
