@@ -240,7 +240,7 @@ static bool is_like_number(const struct kp_word *word)
         end = digits + 1;
     }
     if (digits > 0 && end + 1 < length && kp_utf8_lower(text[end]) == 'e') {
-        end += strchr("+-", text[end + 1]) ? 2 : 1;
+        end += strchr("+-", text[end + 1]) ? (size_t)2 : (size_t)1;
         whole = count_run(text + end, length - end, "0123456789");
         return whole > 0 && end + whole == length;
     }

@@ -26,7 +26,9 @@ void kp_call_look_at_games(struct kp_public_call *call)
     for (size_t i = 0; i < kp_match_games(match); i++) {
         const struct kp_transcript *game = kp_match_game(match, i);
         const char *codemaker = kp_game_codemaker(game);
+        struct kp_id id = kp_game_id(game), same = kp_match_game_id(match, i);
 
+        kp_need(id.text == same.text && id.is_number == same.is_number);
         kp_strbuf_addf(call->to, "%d pegs, board %zu, won %zu\n", kp_game_pegs(game),
                        kp_game_board(game), kp_game_winning_row(game));
         kp_json_write_string(codemaker ? codemaker : "", &call->out);
@@ -137,9 +139,11 @@ void kp_call_count_points(struct kp_public_call *call)
                                     (enum kp_answer)kp_below(call, 3),
                                     (enum kp_stop_reason)kp_below(call, 7), &why),
                       &why);
+    kp_add_status(call, kp_points_add_unread(points, (struct kp_id){.text = "17"}, &why), &why);
     write_points(call, points);
     kp_points_free(points);
     write_points(call, call->shared->points);
+    kp_html_match(call->shared->points, &call->out);
 }
 
 /* A text that is read in pieces. */

@@ -417,8 +417,8 @@ static struct kp_transcript *random_rich_game(uint64_t *seed, struct kp_rules *r
         "\"17\"",
         "\\u0023",
         "\n\r\t\x1B[31m\x7F\xC2\x85",
-        "a\xC2\xA0"
-        "b\xE3\x80\x80",
+        ("a\xC2\xA0"
+         "b\xE3\x80\x80"),
         "\xE2\x9D\xA4\xEF\xB8\x8F",
         "\xEF\xB8\x8E",
         "---",
