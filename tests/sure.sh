@@ -49,6 +49,11 @@ done
 is "soft clauses" "$("$keypeg" encode --format wcnf first.game | grep -c '^1 ')" 2
 is "and without sure rows" "$("$keypeg" encode --format wcnf none.game | grep -c '^1 ')" 3
 
+# A remark may follow, and brackets do not make it one.
+printf '%s\n' 'game classic' 'rrgg : 1 1 sure (I think)' 'rrgg 1 1 (sure)' 'rrgg -> 1 1 sure // yes' \
+    'rrgg : 1 1 (I am sure)' >remarks.game
+is "remarks" "$("$keypeg" convert --to text remarks.game | grep -c ' sure$')" 3
+
 # play keeps it through --save and --resume.
 printf 'game classic\nrrgg : 2 0 sure\nquit\n' | "$keypeg" play --referee --save kept >out 2>&1
 grep -qF 'rrgg : 2 0 sure' kept || fail "play --save loses 'sure': $(cat kept)"

@@ -401,13 +401,24 @@ static enum kp_status read_unmarked_row(struct kp_text_reader *reader, struct kp
     return kind != KP_NOT_OF_TABLE ? read_table_line(reader, kind, why) : explain_row(reader, why);
 }
 
-/* Drop the word 'sure' at the end of a row.  Whether it was there. */
+static bool begins_remark(const struct kp_word *word)
+{
+    return *word->text == '(' || *word->text == '[' ||
+           (word->length > 1 && memcmp(word->text, "//", 2) == 0);
+}
+
+/* Drop the word 'sure' at the end of a row, which a remark may follow.  Whether it was there. */
 static bool drop_sure(struct kp_text_line *line)
 {
-    bool sure = line->count > 1 && kp_word_is(&line->words[line->count - 1], "sure");
+    size_t i = line->count;
 
-    line->count -= sure;
-    return sure;
+    while (i > 1 && !kp_word_is(&line->words[i - 1], "sure (sure)"))
+        i--;
+    if (i <= 1 || (i < line->count && !begins_remark(&line->words[i])))
+        return false;
+    memmove(&line->words[i - 1], &line->words[i], (line->count - i) * sizeof *line->words);
+    line->count--;
+    return true;
 }
 
 static enum kp_status read_row(struct kp_text_reader *reader, struct kp_diag *why)
