@@ -44,6 +44,11 @@ struct kp_text_reader {
 enum kp_status kp_text_read_on(struct kp_rules *rules, const char *text, size_t length,
                                unsigned line, struct kp_match *match, struct kp_errors *errors);
 
+/* ---- Rows (row_lines.c) ---- */
+
+/* Add the current line to the current game as a row. */
+enum kp_status kp_text_read_row(struct kp_text_reader *reader, struct kp_diag *why);
+
 /* ---- Rows that are not written as rows are, but have one meaning (tolerant_rows.c) ---- */
 
 /* Note that a row has a number other than its place.  Rows that are all numbered one too high, say,

@@ -1,0 +1,165 @@
+/* The rows of a transcript.  A line that is a row as docs/transcript.md defines rows is read as one.
+ * Any other is read tolerantly (tolerant_rows.c), and if it has no reading, an error shows what was
+ * probably meant (row_hints.c). */
+#include "format/text/format_text.h"
+
+#include "format/code_parser.h"
+#include "format/score_parser.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+void kp_text_note_number(struct kp_text_reader *reader, int64_t number)
+{
+    int64_t place = (int64_t)reader->builder.game->row_count + 1;
+
+    if (number >= KP_HUGE) /* the number may have been larger still */
+        kp_strbuf_addf(&reader->builder.game->notes,
+                       "line %u: this row has a huge number but is row %" PRId64
+                       "; keypeg counts rows in order\n",
+                       reader->line.number, place);
+    else if (number != place && number - place != reader->shift)
+        kp_strbuf_addf(&reader->builder.game->notes,
+                       "line %u: this row is numbered %" PRId64 " but is row %" PRId64
+                       "; keypeg counts rows in order\n",
+                       reader->line.number, number, place);
+    reader->shift = number - place;
+}
+
+/* The number of a row, which precedes its guess, or -1. */
+static int64_t read_row_number(const struct kp_text_reader *reader, size_t colon)
+{
+    const struct kp_word *word = &reader->line.words[0];
+    int64_t number = colon > 1 ? kp_parse_row_number(word) : -1;
+
+    return number >= 0 && kp_colour_parse(reader->rules, word) >= 0 ? -1 : number;
+}
+
+static enum kp_status refuse_missing_colon(const struct kp_text_reader *reader, struct kp_diag *why)
+{
+    const struct kp_text_line *line = &reader->line;
+    struct kp_word all = kp_text_line_rest(line, 0);
+
+    kp_diag_at(why, all.column);
+    if (kp_code_parse_words(reader->rules, line->words, line->count, reader->builder.code, NULL) ==
+        KP_OK)
+        return kp_bad_input(why, "the score is missing; after the guess write ':' and the score");
+    return kp_bad_input(why,
+                        "expected a rule or a row, found '%s'; a row has ':' between guess and "
+                        "score, and a comment begins with '#'",
+                        kp_word_quote(&all).text);
+}
+
+static enum kp_status read_well_written_row(struct kp_text_reader *reader, struct kp_diag *why)
+{
+    const struct kp_text_line *line = &reader->line;
+    size_t colon = kp_text_line_colon(line, 0), second = kp_text_line_colon(line, colon + 1), first;
+    struct kp_score score = {0, 0};
+    enum kp_status status;
+    int64_t number;
+
+    if (colon >= line->count)
+        return refuse_missing_colon(reader, why);
+    if (second < line->count)
+        return kp_bad_input_at(why, line->words[second].column,
+                               "unexpected second ':'; a row has one, between guess and score");
+    if (colon == 0)
+        return kp_bad_input_at(why, line->words[0].column,
+                               "the guess is missing; write it before ':'");
+    number = read_row_number(reader, colon);
+    first = number >= 0;
+    status = kp_code_parse_words(reader->rules, line->words + first, colon - first,
+                                 reader->builder.code, why);
+    if (status == KP_OK)
+        status = kp_score_parse(reader->rules, &line->words[colon], &line->words[colon + 1],
+                                line->count - colon - 1, &score, why);
+    if (status == KP_OK && number >= 0)
+        kp_text_note_number(reader, number);
+    return status == KP_OK
+               ? kp_game_builder_add_row(&reader->builder, score, reader->line.number, why)
+               : status;
+}
+
+/* The current line is a row that cannot be read: say why.  A correction of the whole line helps
+ * more than its first mistake. */
+static enum kp_status explain_row(struct kp_text_reader *reader, struct kp_diag *why)
+{
+    enum kp_status status = read_well_written_row(reader, why), better;
+    struct kp_diag advice = {0};
+
+    if (status != KP_BAD_INPUT || !why)
+        return status;
+    better = kp_text_line_advice(reader->rules, &reader->line, reader->builder.code, &advice);
+    if (better == KP_OK)
+        better = kp_row_advice(reader, &advice);
+    if (better == KP_OK)
+        return status;
+    *why = advice;
+    return better;
+}
+
+/* Skip a line of a table. */
+static enum kp_status read_table_line(const struct kp_text_reader *reader, enum kp_table_line kind,
+                                      struct kp_diag *why)
+{
+    unsigned column = reader->line.words[0].column;
+
+    if (kind == KP_TABLE_WHITE_FIRST)
+        return kp_bad_input_at(why, column,
+                               "white precedes black in this table; in a row without labels, black "
+                               "comes first");
+    if (kind == KP_TABLE_COMMENT)
+        return kp_bad_input_at(why, column,
+                               "the rest of this row is a comment because it begins with '#'; "
+                               "delete '#'");
+    return KP_OK;
+}
+
+/* A line that is a row as docs/transcript.md defines rows is read as such.  Only others are read
+ * tolerantly. */
+static enum kp_status read_unmarked_row(struct kp_text_reader *reader, struct kp_diag *why)
+{
+    enum kp_status status = read_well_written_row(reader, NULL);
+    enum kp_table_line kind;
+    bool found;
+
+    if (status != KP_BAD_INPUT)
+        return status;
+    status = kp_text_read_tolerantly(reader, &found, why);
+    if (found || status == KP_NO_MEMORY)
+        return status;
+    kind = kp_table_line_kind(&reader->line);
+    return kind != KP_NOT_OF_TABLE ? read_table_line(reader, kind, why) : explain_row(reader, why);
+}
+
+static bool begins_remark(const struct kp_word *word)
+{
+    return *word->text == '(' || *word->text == '[' ||
+           (word->length > 1 && memcmp(word->text, "//", 2) == 0);
+}
+
+/* Drop the word 'sure' at the end of a row, which a remark may follow.  Whether it was there. */
+static bool drop_sure(struct kp_text_line *line)
+{
+    size_t i = line->count;
+
+    while (i > 1 && !kp_word_is(&line->words[i - 1], "sure (sure)"))
+        i--;
+    if (i <= 1 || (i < line->count && !begins_remark(&line->words[i])))
+        return false;
+    memmove(&line->words[i - 1], &line->words[i], (line->count - i) * sizeof *line->words);
+    line->count--;
+    return true;
+}
+
+enum kp_status kp_text_read_row(struct kp_text_reader *reader, struct kp_diag *why)
+{
+    struct kp_transcript *game = reader->builder.game;
+    size_t rows = game->row_count;
+    bool sure = drop_sure(&reader->line);
+    enum kp_status status = read_unmarked_row(reader, why);
+
+    if (sure && game->row_count > rows)
+        game->rows[rows].sure = true;
+    return status;
+}
