@@ -29,7 +29,9 @@ static char next_byte(struct plain_text *text)
     while (text->at < text->end &&
            (*text->at == ' ' || *text->at == '\t' || *text->at == '\r' || *text->at == '\n'))
         text->at++;
-    return text->at < text->end ? *text->at : '\0';
+    if (text->at == text->end)
+        return '\0';
+    return *text->at;
 }
 
 static bool read_sign(struct plain_text *text, char sign)
