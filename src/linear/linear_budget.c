@@ -41,7 +41,7 @@ static void end_turn(struct kp_linear_budget *budget)
         budget->stop = KP_OUT_OF_EFFORT;
 }
 
-bool kp_linear_budget_spend(struct kp_linear_budget *budget, uint64_t pivots, size_t work)
+bool kp_linear_budget_spend(struct kp_linear_budget *budget, uint64_t pivots, uint64_t work)
 {
     if (budget->stop != KP_COMPLETED)
         return false;

@@ -22,7 +22,7 @@ struct kp_linear_budget {
     size_t bytes;                   /* bytes that may still be allocated */
     size_t withheld;                /* more bytes that a larger memory limit would allow */
     bool too_large;                 /* bytes were refused that no memory limit would allow */
-    size_t unpolled;                /* work since the clock was last read */
+    uint64_t unpolled;              /* work since the clock was last read */
     struct kp_linear_turns turns;   /* all zero: one turn without a limit */
     uint64_t work, turn_end;        /* units of about a nanosecond: work done so far, and work at
                                      * the end of the turn */
@@ -35,7 +35,7 @@ struct kp_linear_budget kp_linear_budget_open(const struct kp_limits *limits, ui
 
 /* Spends pivots, and work in units of about a nanosecond, and reads the clock from time to time.
  * Returns whether the work may continue; if not, `stop` has the reason. */
-bool kp_linear_budget_spend(struct kp_linear_budget *budget, uint64_t pivots, size_t work);
+bool kp_linear_budget_spend(struct kp_linear_budget *budget, uint64_t pivots, uint64_t work);
 
 /* Whether this many bytes may still be allocated. */
 bool kp_linear_budget_has_bytes(struct kp_linear_budget *budget, size_t bytes);
