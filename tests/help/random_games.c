@@ -345,10 +345,6 @@ static void set_random_predefined_game(uint64_t *seed, struct kp_rules *rules)
 /* Changes the rules as a text may: a predefined game, or colours, and single rules. */
 static void make_rules(uint64_t *seed, struct kp_rules *rules, const struct kp_rules *before)
 {
-    if (before) {
-        *rules = *before;
-        kp_palette_ref(rules->palette);
-    }
     if (chance(seed, 25))
         set_random_predefined_game(seed, rules);
     else if (!before || chance(seed, 30))
@@ -356,10 +352,18 @@ static void make_rules(uint64_t *seed, struct kp_rules *rules, const struct kp_r
     change_rules(seed, rules, before || rules->predefined ? 25 : 50);
 }
 
+static struct kp_rules *copy_rules(const struct kp_rules *rules)
+{
+    struct kp_rules draft = *rules;
+
+    kp_palette_ref(draft.palette);
+    return kp_rules_adopt(&draft);
+}
+
 static struct kp_rules *random_rules(uint64_t *seed, const struct kp_rules *before)
 {
     for (;;) {
-        struct kp_rules *rules = kp_rules_new();
+        struct kp_rules *rules = before ? copy_rules(before) : kp_rules_new();
 
         require(rules);
         make_rules(seed, rules, before);
@@ -377,54 +381,56 @@ static void add_id(uint64_t *seed, struct kp_transcript *game, const char *id)
     game->id.is_number = is_number;
 }
 
+/* Names and ids that a careless reader or writer would change. */
+static const char *const names[] = {
+    "Ann",
+    "Ann van der Lee, jr.",
+    "a  b",
+    "\"Bob\"",
+    "C:\\x",
+    "x: y",
+    "--- Eve",
+    "1",
+    "#",
+    "A#1",
+    "[]",
+    "{}",
+    "null",
+    "\xC3\xA9",
+    "\xD9\x85\xDB\x8C\xE2\x80\x8C\xD8\xB4", /* with a non-joiner, U+200C */
+};
+static const char *const ids[] = {
+    "17",
+    "-9223372036854775808",
+    "9223372036854775808",
+    "-0",
+    "007",
+    "0",
+    "ann-17",
+    "game 17, of Friday",
+    " ",
+    ",",
+    "a ",
+    ": =",
+    "=",
+    "#1",
+    "a #1",
+    "a#1",
+    "\"",
+    "\"17\"",
+    "\\u0023",
+    "\n\r\t\x1B[31m\x7F\xC2\x85",
+    ("a\xC2\xA0"
+     "b\xE3\x80\x80"),
+    "\xE2\x9D\xA4\xEF\xB8\x8F",
+    "\xEF\xB8\x8E",
+    "---",
+    "game classic",
+    "{}",
+};
+
 static struct kp_transcript *random_rich_game(uint64_t *seed, struct kp_rules *rules)
 {
-    static const char *const names[] = {
-        "Ann",
-        "Ann van der Lee, jr.",
-        "a  b",
-        "\"Bob\"",
-        "C:\\x",
-        "x: y",
-        "--- Eve",
-        "1",
-        "#",
-        "A#1",
-        "[]",
-        "{}",
-        "null",
-        "\xC3\xA9",
-        "\xD9\x85\xDB\x8C\xE2\x80\x8C\xD8\xB4", /* with a non-joiner, U+200C */
-    };
-    static const char *const ids[] = {
-        "17",
-        "-9223372036854775808",
-        "9223372036854775808",
-        "-0",
-        "007",
-        "0",
-        "ann-17",
-        "game 17, of Friday",
-        " ",
-        ",",
-        "a ",
-        ": =",
-        "=",
-        "#1",
-        "a #1",
-        "a#1",
-        "\"",
-        "\"17\"",
-        "\\u0023",
-        "\n\r\t\x1B[31m\x7F\xC2\x85",
-        ("a\xC2\xA0"
-         "b\xE3\x80\x80"),
-        "\xE2\x9D\xA4\xEF\xB8\x8F",
-        "\xEF\xB8\x8E",
-        "---",
-        "game classic",
-        "{}",
-    };
     struct kp_transcript *game = kp_transcript_new(rules);
     const char *name = pick(seed, names, COUNT(names));
     uint16_t *secret;

@@ -53,12 +53,11 @@ static enum kp_status make_palette(struct kp_rules *rules, struct kp_diag *why)
 enum kp_status kp_simple_reader_set_rules(struct kp_simple_reader *reader,
                                           const struct kp_rules *said, struct kp_diag *why)
 {
-    struct kp_rules *rules = kp_rules_new();
+    struct kp_rules draft = *said, *rules = kp_rules_adopt(&draft);
     enum kp_status status;
 
     if (!rules)
         return kp_no_memory(why);
-    *rules = *said;
     status = kp_rules_check(rules, why);
     if (status == KP_OK)
         status = make_palette(rules, why);
