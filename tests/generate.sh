@@ -225,9 +225,11 @@ fi
 
 # Ctrl-C: files are complete, and a message says what happened.
 mkdir stopped
+: >said # what was there before must not count
 # shellcheck disable=SC2086
 "$keypeg" generate $order --number 100000 --into stopped >said 2>err &
 pid=$!
+wait_until_it_listens $pid
 wait_until test -s said
 kill -INT $pid
 wait $pid
