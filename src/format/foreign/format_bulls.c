@@ -4,10 +4,12 @@
 #include "format/code_parser.h"
 #include "format/foreign/simple_reader.h"
 #include "format/format.h"
+#include "format/keywords.h"
 #include "format/score_parser.h"
 #include "format/tolerant_row.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #define NOTHING \
     "no game found; write one row per line, a guess with its bulls and cows, like '1234 1A2B'"
@@ -52,9 +54,44 @@ static bool is_row(const struct kp_text_line *line)
     return are_different_digits(&line->words[guess]) && are_bulls_and_cows(&score);
 }
 
+/* Whether the line begins with a keyword of transcripts, such as 'secret', or ends with 'sure'. */
+static bool is_of_transcript(const char *text, size_t length)
+{
+    struct kp_text_line line = {0};
+    bool found = kp_text_line_split(&line, text, length, NULL) == KP_OK && line.count > 0 &&
+                 (kp_keyword_of(&line) || kp_word_is(&line.words[line.count - 1], "sure (sure)"));
+
+    kp_text_line_free(&line);
+    return found;
+}
+
+/* Only lines that begin with a letter, or can end with 'sure', are split. */
+static bool has_line_of_transcript(const char *text, size_t length)
+{
+    const char *end = text + length, *next;
+
+    for (; text < end; text = next + 1) {
+        const char *last;
+
+        next = memchr(text, '\n', (size_t)(end - text));
+        if (!next)
+            next = end;
+        last = next;
+        while (last > text && kp_ascii_is_space(last[-1]))
+            last--;
+        while (text < last && kp_ascii_is_space(*text))
+            text++;
+        if (text < last && (kp_ascii_is_letter(*text) || last[-1] == 'e' || last[-1] == ')') &&
+            is_of_transcript(text, (size_t)(last - text)))
+            return true;
+    }
+    return false;
+}
+
+/* Rows with the facts of a transcript are a transcript, whose reader knows these rows, too. */
 static bool detect(const char *text, size_t length)
 {
-    return kp_first_line_is(text, length, is_row);
+    return kp_first_line_is(text, length, is_row) && !has_line_of_transcript(text, length);
 }
 
 /* ---- Reading ------------------------------------------------------------ */
