@@ -54,6 +54,8 @@ printf '%s\n' 'game classic' 'rrgg : 1 1 sure (I think)' 'rrgg 1 1 (sure)' 'rrgg
     'rrgg : 1 1 (I am sure)' >remarks.game
 is "remarks" "$("$keypeg" convert --to text remarks.game | grep -c ' sure$')" 3
 
+is "Bulls and Cows without rules" "$(printf '1234 - 1B2C sure\n' | "$keypeg" convert --to text | grep -c ' sure$')" 1
+
 # play keeps it through --save and --resume.
 printf 'game classic\nrrgg : 2 0 sure\nquit\n' | "$keypeg" play --referee --save kept >out 2>&1
 grep -qF 'rrgg : 2 0 sure' kept || fail "play --save loses 'sure': $(cat kept)"

@@ -138,8 +138,7 @@ static bool begins_remark(const struct kp_word *word)
            (word->length > 1 && memcmp(word->text, "//", 2) == 0);
 }
 
-/* Drop the word 'sure' at the end of a row, which a remark may follow.  Whether it was there. */
-static bool drop_sure(struct kp_text_line *line)
+bool kp_text_drop_sure(struct kp_text_line *line)
 {
     size_t i = line->count;
 
@@ -156,7 +155,7 @@ enum kp_status kp_text_read_row(struct kp_text_reader *reader, struct kp_diag *w
 {
     struct kp_transcript *game = reader->builder.game;
     size_t rows = game->row_count;
-    bool sure = drop_sure(&reader->line);
+    bool sure = kp_text_drop_sure(&reader->line);
     enum kp_status status = read_unmarked_row(reader, why);
 
     if (sure && game->row_count > rows)

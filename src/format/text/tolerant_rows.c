@@ -117,6 +117,7 @@ enum kp_status kp_text_assume_bulls(struct kp_text_reader *reader, struct kp_lin
 
     if ((reader->rules && !reader->assumed) || !is_bulls_game(reader, lines, &status))
         return status == KP_NO_MEMORY ? kp_no_memory(why) : KP_OK;
+    kp_text_drop_sure(&reader->line);
     status = kp_bulls_row_read(&reader->line, &row, why);
     if (status != KP_OK || row.pegs == 0 || (reader->rules && row.pegs == reader->rules->pegs))
         return status;
