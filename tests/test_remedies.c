@@ -55,6 +55,8 @@ static const struct {
     {KP_INTERRUPTED, "No option is needed to search further; run keypeg again."},
     {KP_SOLVER_FAILED, "No larger limit helps; another engine (--engine) or solver (--solver) may "
                        "find the answer."},
+    {KP_INEXACT, "No larger limit helps; another engine"},
+    {KP_BOARD_TOO_LARGE, "No larger limit helps; another engine"},
     {KP_COMPLETED, NULL},
 };
 
@@ -95,8 +97,9 @@ static void each_remedy_is_said_once(void **state)
                                  .story_stop = KP_OUT_OF_TIME};
 
     (void)state;
-    expect_remedy(&verdict, "To search further, use a larger --states. To search further, use a "
-                            "larger --time-limit.");
+    expect_remedy(&verdict, "To search further, use a larger --states and a larger --time-limit.");
+    verdict.story_stop = KP_SOLVER_FAILED;
+    expect_remedy(&verdict, "To search further, use a larger --states. No larger limit helps;");
 }
 
 /* ---- The marks ------------------------------------------------------------------------------- */

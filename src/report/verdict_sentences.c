@@ -370,6 +370,13 @@ static bool leaves_open(const struct kp_verdict *verdict)
            (verdict->count && strcmp(verdict->count, "1") == 0 && !verdict->count_is_exact);
 }
 
+static const char larger_limit[] = "to search further, use a larger ";
+
+static bool is_larger_limit(const char *remedy)
+{
+    return strncmp(remedy, larger_limit, strlen(larger_limit)) == 0;
+}
+
 void kp_say_remedies(const struct kp_checked_game *of, struct kp_strbuf *to)
 {
     const struct kp_verdict *verdict = of->verdict;
@@ -387,6 +394,8 @@ void kp_say_remedies(const struct kp_checked_game *of, struct kp_strbuf *to)
             is_new = !kp_stop_remedy(stops[k]) || strcmp(kp_stop_remedy(stops[k]), remedy) != 0;
         if (is_new && to->length == 0)
             kp_strbuf_addf(to, "%s", remedy);
+        else if (is_new && is_larger_limit(to->text) && is_larger_limit(remedy))
+            kp_strbuf_addf(to, " and a larger %s", remedy + strlen(larger_limit));
         else if (is_new)
             kp_strbuf_addf(to, ". %c%s", remedy[0] - 'a' + 'A', remedy + 1);
     }
