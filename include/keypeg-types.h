@@ -267,6 +267,8 @@ struct kp_audit {
     bool sure_rows_conflict;        /* the sure rows alone cannot all be right; then there are
                                        neither repairs nor suspects, and the conflict has sure rows
                                        only */
+    bool sure_rows_agree;           /* some secret fits the sure rows; if both are false, a limit
+                                       came first */
     const struct kp_rows *suspects; /* all sets of wrong_most rows that can be the wrong ones */
     size_t suspect_count;
     bool suspects_are_all;

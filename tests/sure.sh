@@ -29,9 +29,14 @@ is "--lies 1 lists as many as without the wrong row" \
 is "no sure rows" "$("$keypeg" check --json none.game | grep -c sure)" 0
 expect 1 '"sure_rows_conflict":false' "$keypeg" check --json first.game
 expect 1 '"sure_rows_conflict":true' "$keypeg" check --json both.game
+printf 'pegs 3\ncolours 2\nscores black\n212 : 2\n121 : 0 sure\n222 : 1 sure\n222 : 1\n222 : 1 sure\n221 : 2 sure\n112 : 1 sure\n111 : 2\n' >limited.game
+expect 1 '"sure_rows_conflict":true' "$keypeg" check --json limited.game
+expect 1 '"sure_rows_conflict":null' "$keypeg" check --json --states 3 limited.game
 sentence="Rows 1 and 2 are marked as sure and cannot both be right, so no repair is possible; remove 'sure' from one of them."
 expect 1 "$sentence" "$keypeg" check both.game
+grep -q '1  r r g g   2 black 0 white, sure   in conflict$' out || fail "the board does not show sure rows: $(cat out)"
 "$keypeg" check --html - both.game >page
+grep -q '<span class="soft">sure</span>' page || fail 'the page does not show sure rows'
 sed "s/&#39;/'/g" page | grep -qF "$sentence" || fail "the page lacks: $sentence"
 printf 'game classic\nrrgg : 3 1 sure\nrgby : 0 2\n' >impossible.game
 expect 1 "Row 1 is marked as sure and cannot be right, so no repair is possible; remove 'sure' from it." \

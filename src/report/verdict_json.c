@@ -120,7 +120,9 @@ static void write_audit(struct kp_json_writer *json, const struct kp_transcript 
     write_repairs(json, game, audit);
     write_row_sets(json, "suspects", audit->suspects, audit->suspect_count);
     kp_jsonw_bool(json, "suspects_are_all", audit->suspects_are_all);
-    if (kp_transcript_sure_rows(game) > 0)
+    if (kp_transcript_sure_rows(game) > 0 && !audit->sure_rows_conflict && !audit->sure_rows_agree)
+        kp_jsonw_null(json, "sure_rows_conflict");
+    else if (kp_transcript_sure_rows(game) > 0)
         kp_jsonw_bool(json, "sure_rows_conflict", audit->sure_rows_conflict);
     write_misnoted(json, game, audit);
     if (audit->conflicts) {

@@ -13,6 +13,8 @@
 
 /* ---- The board -------------------------------------------------------------- */
 
+static const char sure_word[] = ", sure";
+
 /* The columns beside the pegs of a row of the board. */
 static int count_other_columns(const struct kp_text_report *report, int digits)
 {
@@ -21,6 +23,8 @@ static int count_other_columns(const struct kp_text_report *report, int digits)
                 2 * snprintf(NULL, 0, "%d", report->of.game->rules->pegs);
     bool marks = verdict->wrong_rows > 0 || verdict->answer == KP_CHEATED;
 
+    if (kp_transcript_sure_rows(report->of.game) > 0)
+        score += (int)strlen(sure_word);
     return 5 + digits + score + (marks ? (int)strlen("   should be") + score : 0);
 }
 
@@ -36,6 +40,8 @@ static void write_board_row(const struct kp_text_report *report,
     kp_pegs_draw_fitting(&report->pegs, kp_transcript_guess(game, cursor->row), columns, to);
     kp_strbuf_addf(to, "   ");
     kp_say_score(game->rules, game->rows[cursor->row].score, to);
+    if (game->rows[cursor->row].sure)
+        kp_strbuf_addf(to, "%s", sure_word);
     if (cursor->wrong) {
         kp_strbuf_addf(to, "   should be ");
         kp_say_score(game->rules, cursor->wrong->right, to);

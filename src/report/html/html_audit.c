@@ -32,6 +32,8 @@ static void write_row(const struct kp_html *html, const struct kp_board_cursor *
     kp_html_guess(&html->pegs, kp_transcript_guess(html->of.game, cursor->row), KP_NO_PEG, to);
     kp_strbuf_addf(to, "</td><td>");
     kp_html_score(html->of.game->rules, html->of.game->rows[cursor->row].score, to);
+    if (html->of.game->rows[cursor->row].sure)
+        kp_strbuf_addf(to, " <span class=\"soft\">sure</span>");
     write_mark(html, cursor);
     kp_strbuf_addf(to, "</td></tr>\n");
 }

@@ -353,6 +353,7 @@ static enum kp_status compare_sure_rows(struct kp_audit_context *context)
     bool *on = builder->on;
     enum kp_stop_reason stop;
     enum kp_status status;
+    enum kp_answer answer;
 
     if (kp_transcript_sure_rows(builder->game) == 0)
         return KP_OK;
@@ -362,7 +363,9 @@ static enum kp_status compare_sure_rows(struct kp_audit_context *context)
     }
     kp_engines_begin_step(context->engines, 10);
     memcpy(on, context->search.sure, builder->question->row_count * sizeof *on);
-    if (kp_engines_decide(context->engines, on, context->search.code) != KP_CHEATED)
+    answer = kp_engines_decide(context->engines, on, context->search.code);
+    context->audit->sure_rows_agree = answer == KP_CONSISTENT;
+    if (answer != KP_CHEATED)
         return KP_OK;
     kp_audit_note_sure_conflict(context);
     stop = kp_conflict_narrow(context->engines, on);
@@ -425,6 +428,7 @@ static enum kp_status hand_over(struct kp_audit_context *context)
                                            &audit->suspect_count);
 
     audit->misnoted_are_all = context->misrecorded.are_all && !context->over;
+    audit->sure_rows_agree |= audit->wrong_most > 0; /* a secret fits all rows but those */
     if (status == KP_OK)
         status = hand_over_repairs(context);
     if (status == KP_OK)
