@@ -67,6 +67,8 @@ static const struct {
     {"1234 1A2B\nsecret 1562\n", "text"},
     {"1234 1A2B\n5678 0A1B\n  id Table 7", "text"},
     {"1234 1A2B\n5678 0A1B sure \n", "text"},
+    {"1234 1A2B\n5678 0A1B (sure) # really\n", "text"},
+    {"1234 1A2B\n5678 0A1B # sure\n", "bulls"},
     {"1234 1A2B\n5678 0A1B\nschool\n", "bulls"},
     {"12a4 1A2B\n", "text"},
     {"game moo\n1234 : 1A2B\n", "text"},

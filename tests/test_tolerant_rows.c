@@ -284,6 +284,8 @@ static const struct {
 static const struct {
     const char *text, *errors;
 } refused[] = {
+    {"game classic\nAnswer: 2 0",
+     "2:1: this is a score without a guess; put both on one line\n"},
     {"game classic\n12 34 1 2",
      "2:1: expected a rule or a row, found '12 34 1 2'; a row has ':' between guess and score, and a comment begins with '#'\n"},
     {"game classic\n1 2 3 4 1 2",

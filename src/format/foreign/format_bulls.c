@@ -54,35 +54,34 @@ static bool is_row(const struct kp_text_line *line)
     return are_different_digits(&line->words[guess]) && are_bulls_and_cows(&score);
 }
 
-/* Whether the line begins with a keyword of transcripts, such as 'secret', or ends with 'sure'. */
+/* Whether the line begins with a keyword of transcripts, such as 'secret', or has the word 'sure'. */
 static bool is_of_transcript(const char *text, size_t length)
 {
     struct kp_text_line line = {0};
     bool found = kp_text_line_split(&line, text, length, NULL) == KP_OK && line.count > 0 &&
-                 (kp_keyword_of(&line) || kp_word_is(&line.words[line.count - 1], "sure (sure)"));
+                 kp_keyword_of(&line);
 
+    for (size_t i = 1; i < line.count && !found; i++)
+        found = kp_word_is(&line.words[i], "sure (sure)");
     kp_text_line_free(&line);
     return found;
 }
 
-/* Only lines that begin with a letter, or can end with 'sure', are split. */
+/* Only lines that begin with a letter or have the letters of 'sure' are split. */
 static bool has_line_of_transcript(const char *text, size_t length)
 {
     const char *end = text + length, *next;
 
     for (; text < end; text = next + 1) {
-        const char *last;
-
         next = memchr(text, '\n', (size_t)(end - text));
         if (!next)
             next = end;
-        last = next;
-        while (last > text && kp_ascii_is_space(last[-1]))
-            last--;
-        while (text < last && kp_ascii_is_space(*text))
+        while (text < next && kp_ascii_is_space(*text))
             text++;
-        if (text < last && (kp_ascii_is_letter(*text) || last[-1] == 'e' || last[-1] == ')') &&
-            is_of_transcript(text, (size_t)(last - text)))
+        if (text < next &&
+            (kp_ascii_is_letter(*text) ||
+             memmem(text, (size_t)(next - text), "sure", strlen("sure"))) &&
+            is_of_transcript(text, (size_t)(next - text)))
             return true;
     }
     return false;

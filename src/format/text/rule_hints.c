@@ -154,8 +154,22 @@ static enum kp_status refuse_comment(const struct kp_text_line *line, struct kp_
                            "without '#'");
 }
 
+/* 'Answer: 2 0', where two numbers are not a secret. */
+static bool is_bare_score(const struct kp_rules *rules, const struct kp_text_line *line,
+                          uint16_t *code)
+{
+    size_t from = line->count > 1 && kp_word_is(&line->words[1], ": =") ? 2 : 1;
+    const struct kp_word *words = line->words + from;
+
+    return rules && line->count == from + 2 &&
+           kp_parse_number(words[0].text, words[0].length) >= 0 &&
+           kp_parse_number(words[1].text, words[1].length) >= 0 &&
+           kp_code_parse_words(rules, words, 2, code, NULL) != KP_OK;
+}
+
 /* 'pegs: 4', '4 pegs', 'answer = rgby'. */
-static enum kp_status correct_rule(const struct kp_text_line *line, struct kp_diag *why)
+static enum kp_status correct_rule(const struct kp_rules *rules, const struct kp_text_line *line,
+                                   uint16_t *code, struct kp_diag *why)
 {
     struct kp_word all = kp_text_line_rest(line, 0);
     struct kp_rule_guess guess;
@@ -163,6 +177,8 @@ static enum kp_status correct_rule(const struct kp_text_line *line, struct kp_di
     if (!kp_guess_rule(line, &guess))
         return KP_OK;
     kp_diag_at(why, line->words[0].column);
+    if (guess.keyword->id == KP_WORD_SECRET && is_bare_score(rules, line, code))
+        return kp_bad_input(why, "this is a score without a guess; put both on one line");
     if (can_follow(guess.keyword, &guess.value))
         return kp_bad_input(why, "invalid rule '%s'; write '%s %.*s'", kp_word_quote(&all).text,
                             guess.keyword->name, (int)guess.value.length, guess.value.text);
@@ -228,7 +244,7 @@ enum kp_status kp_text_line_advice(const struct kp_rules *rules, const struct kp
     if (status == KP_OK)
         status = refuse_comment(line, why);
     if (status == KP_OK)
-        status = correct_rule(line, why);
+        status = correct_rule(rules, line, code, why);
     if (status != KP_OK || kp_text_line_colon(line, 0) < line->count)
         return status;
     status = explain_game_name(line, why);
