@@ -421,6 +421,33 @@ static unsigned find_unfinished(const struct kp_audit_context *context)
     return audit->stop == KP_COMPLETED ? 0 : parts;
 }
 
+/* If a later step found that the sure rows contradict each other, a limit has kept the first step
+ * from it, and the conflict may have other rows.  All sure rows are a conflict. */
+static enum kp_status show_sure_conflict(struct kp_audit_context *context)
+{
+    struct kp_verdict_builder *builder = context->builder;
+    struct kp_verdict *verdict = builder->verdict;
+    const bool *sure = context->search.sure;
+    size_t *rows, n = 0;
+    bool has_others = false;
+    enum kp_status status;
+
+    for (size_t i = 0; i < verdict->conflict_rows; i++)
+        has_others = has_others || !sure[verdict->conflict[i]];
+    if (!context->audit->sure_rows_conflict || !has_others)
+        return KP_OK;
+    rows = kp_calloc(builder->question->row_count, sizeof *rows);
+    if (!rows)
+        return kp_no_memory(builder->why);
+    for (size_t r = 0; r < builder->question->row_count; r++)
+        if (sure[r])
+            rows[n++] = r;
+    verdict->conflict_is_minimal = false;
+    status = kp_verdict_replace_conflict(builder, rows, n);
+    free(rows);
+    return status;
+}
+
 static enum kp_status hand_over(struct kp_audit_context *context)
 {
     struct kp_audit *audit = context->audit;
@@ -433,6 +460,8 @@ static enum kp_status hand_over(struct kp_audit_context *context)
         status = hand_over_repairs(context);
     if (status == KP_OK)
         status = hand_over_misrecorded(context);
+    if (status == KP_OK)
+        status = show_sure_conflict(context);
     audit->unfinished = find_unfinished(context);
     return status;
 }
