@@ -93,4 +93,11 @@ echo '{"id":"x","pegs":2,"colours":2,"rows":[{"guess":[1,2],"black":1,"white":0}
 expect 2 "contest.json, id x: format 'contest' cannot express the id of this game" \
     "$keypeg" convert --to contest contest.json
 
+# An id with the words of that error hides no other error.
+for i in 1 2 3; do
+    printf '%s\n' '{"game":"classic","id":"unknown member \"x\"; y","rows":[{"guess":["9","1","1","1"],"black":1,"white":0}]}'
+done >hiding.jsonl
+"$keypeg" convert --to text hiding.jsonl >out 2>err
+is "errors after such an id" "$(grep -c "unknown colour '9'" err) $(grep -c 'more times' err)" '3 0'
+
 exit $failed

@@ -135,7 +135,7 @@ static bool is_remark(const struct kp_word *words, size_t n)
             return false;
         letters = letters || (words[i].length > 2 && kp_ascii_is_letter(*words[i].text));
     }
-    return letters;
+    return letters && !(n == 1 && kp_word_is(words, "sure"));
 }
 
 /* Drop a remark in brackets from the end of a line. */

@@ -9,15 +9,45 @@
 #include <string.h>
 
 #define UNKNOWN "unknown member \""
+#define MEMBERS "known members: "
 
-/* The sentence about an unknown member in text[0..*length-1], or NULL; *length becomes its
- * length. */
+static bool begins_with(const char *text, size_t length, const char *words)
+{
+    return length >= strlen(words) && memcmp(text, words, strlen(words)) == 0;
+}
+
+/* Whether a text that begins with UNKNOWN is that sentence to its end.  The id of a game can hold
+ * the same words, but then another sentence follows. */
+static bool is_sentence(const char *text, size_t length)
+{
+    const char *end = text + length, *fix = memmem(text, length, "\"; ", 3);
+
+    if (!fix)
+        return false;
+    fix += 3;
+    if (begins_with(fix, (size_t)(end - fix), "did you mean \""))
+        return memcmp(end - 2, "\"?", 2) == 0;
+    if (!begins_with(fix, (size_t)(end - fix), MEMBERS))
+        return false;
+    fix += strlen(MEMBERS);
+    while (fix < end && strchr("abcdefghijklmnopqrstuvwxyz_, ", *fix))
+        fix++;
+    return fix == end;
+}
+
+/* The sentence about an unknown member at the end of text[0..*length-1], or NULL; *length becomes
+ * its length. */
 static const char *find_sentence(const char *text, size_t *length)
 {
-    const char *found = memmem(text, *length, UNKNOWN, strlen(UNKNOWN));
+    const char *found = text, *end = text + *length;
 
-    *length -= found ? (size_t)(found - text) : 0;
-    return found;
+    while ((found = memmem(found, (size_t)(end - found), UNKNOWN, strlen(UNKNOWN)))) {
+        *length = (size_t)(end - found);
+        if (is_sentence(found, *length))
+            return found;
+        found++;
+    }
+    return NULL;
 }
 
 /* Whether a line repeats an error; if so, it is counted. */

@@ -46,8 +46,7 @@ enum kp_status kp_text_read_on(struct kp_rules *rules, const char *text, size_t 
 
 /* ---- Rows (row_lines.c) ---- */
 
-/* Drop the word 'sure' at the end of a row, which a remark may follow.  Returns whether it was
- * there. */
+/* Drop the word 'sure' at the end of a row.  Returns whether it was there. */
 bool kp_text_drop_sure(struct kp_text_line *line);
 
 /* Add the current line to the current game as a row. */

@@ -132,21 +132,26 @@ static enum kp_status read_unmarked_row(struct kp_text_reader *reader, struct kp
     return kind != KP_NOT_OF_TABLE ? read_table_line(reader, kind, why) : explain_row(reader, why);
 }
 
-static bool begins_remark(const struct kp_word *word)
+/* Whether a remark begins with this word, '// not', or ends with it, '(not really)'.  A score in
+ * brackets, '(2,1)', is not a remark. */
+static bool is_of_remark(const struct kp_word *word)
 {
-    return *word->text == '(' || *word->text == '[' ||
-           (word->length > 1 && memcmp(word->text, "//", 2) == 0);
+    const char *last = word->text + word->length - 1;
+
+    return (word->length > 1 && memcmp(word->text, "//", 2) == 0) ||
+           (word->length > 1 && (*last == ')' || *last == ']') && !kp_ascii_is_digit(last[-1]) &&
+            last[-1] != '?');
 }
 
+/* Beside a remark the word is left where it is, since the remark may deny it, and the row is
+ * refused. */
 bool kp_text_drop_sure(struct kp_text_line *line)
 {
-    size_t i = line->count;
-
-    while (i > 1 && !kp_word_is(&line->words[i - 1], "sure (sure)"))
-        i--;
-    if (i <= 1 || (i < line->count && !begins_remark(&line->words[i])))
+    if (line->count < 2 || !kp_word_is(&line->words[line->count - 1], "sure (sure)"))
         return false;
-    memmove(&line->words[i - 1], &line->words[i], (line->count - i) * sizeof *line->words);
+    for (size_t i = 1; i + 1 < line->count; i++)
+        if (is_of_remark(&line->words[i]))
+            return false;
     line->count--;
     return true;
 }
