@@ -284,6 +284,8 @@ static const struct {
 static const struct {
     const char *text, *errors;
 } refused[] = {
+    {"game classic\nrrgg bbww",
+     "2:6: expected ':' between guess and score; write 'rrgg : bbww'\n"},
     {"game classic\nAnswer: 2 0",
      "2:1: this is a score without a guess; put both on one line\n"},
     {"game classic\n12 34 1 2",

@@ -10,6 +10,7 @@
  *   r g b y w       may be five pegs, not four and one white key peg, and so may rgby w
  *   1 1 1 2 2 : 1 0 may be five pegs, not a row number and four pegs
  *   1234 5678 : 1 0 may be two guesses, not a row number and a guess
+ *   rrgg bbww       may be two guesses, not a guess and its key pegs
  *
  * A line whose only reading is doubtful is not a row.  Beside another reading, it counts. */
 #include "format/tolerant_row.h"
@@ -271,6 +272,17 @@ static bool is_number(const struct kp_word *word)
     return kp_parse_number(word->text, word->length) >= 0;
 }
 
+/* Whether a word is as long as a code, and each of its letters is a colour: 'bbww'. */
+static bool may_be_code(const struct kp_rules *rules, const struct kp_word *word)
+{
+    if (word->length != (size_t)rules->pegs)
+        return false;
+    for (size_t i = 0; i < word->length; i++)
+        if (!is_colour(rules, &(struct kp_word){word->text + i, 1, 0}))
+            return false;
+    return true;
+}
+
 /* Whether words that follow a guess without a separator may be pegs. */
 static bool may_be_pegs(const struct kp_tolerant_row *row, const struct kp_rules *rules,
                         const struct kp_row_reading *reading)
@@ -281,7 +293,7 @@ static bool may_be_pegs(const struct kp_tolerant_row *row, const struct kp_rules
     bool letter = kp_ascii_is_letter(*first->text) && first->length == 1;
 
     if (reading->guess_size == 1 && rules->pegs > 1)
-        return letter && last + 2 == row->count;
+        return last + 2 == row->count && (letter || may_be_code(rules, first));
     if (kp_ascii_is_letter(*first->text) && first->length < 3)
         return true;
     for (size_t i = last + 1; i < row->count; i++)

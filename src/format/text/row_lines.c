@@ -147,9 +147,11 @@ static bool is_of_remark(const struct kp_word *word)
  * refused. */
 bool kp_text_drop_sure(struct kp_text_line *line)
 {
+    size_t colon = kp_text_line_colon(line, 0);
+
     if (line->count < 2 || !kp_word_is(&line->words[line->count - 1], "sure (sure)"))
         return false;
-    for (size_t i = 1; i + 1 < line->count; i++)
+    for (size_t i = colon < line->count ? colon + 1 : 1; i + 1 < line->count; i++)
         if (is_of_remark(&line->words[i]))
             return false;
     line->count--;
