@@ -207,6 +207,7 @@ static const struct {
     {"no-rules-repeated-digits", 1, 1, "the rules are missing; before the first row, write 'game bulls-and-cows', or 'pegs 4' and 'colours 10' if the secret may repeat a digit"},
     {"no-rules-different-digits", 1, 1, "the rules are missing; before the first row, write 'game bulls-and-cows', or 'pegs 4' and 'colours 6'"},
     {"no-rules-wordle", 1, 1, "this looks like Wordle, which keypeg does not audit"},
+    {"no-rules-two-colons", 1, 1, "the rules are missing; before the first row, write 'game classic'"},
     {"score-without-guess", 2, 1, "this is a score without a guess; put both on one line"},
     {"table-white-first", 2, 1, "white precedes black in this table; in a row without labels, black comes first"},
     {"table-row-in-a-comment", 2, 1, "the rest of this row is a comment because it begins with '#'; delete '#'"},

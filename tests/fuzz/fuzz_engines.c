@@ -127,7 +127,7 @@ static void same_ways(const struct kp_transcript *game, uint64_t seed)
                       (struct kp_visitor){see, &plain, NULL}) == KP_COMPLETED);
     need(kp_count_secrets(question, NULL, &limits, &states, true, &reckoned) == KP_COMPLETED);
     need(reckoned.found == (plain.count > 0) && kp_bignum_is(&reckoned.secrets, plain.count));
-    same_list(question, &plain, (struct kp_list_policy){seed % 50, 1 + seed % 7, 0});
+    same_list(question, &plain, (struct kp_list_policy){seed % 50, 1 + seed % 7, 0, 0});
     same_list(question, &plain, KP_LIST_POLICY);
     kp_bignum_free(&reckoned.secrets);
     kp_question_free(question);

@@ -297,7 +297,8 @@ static enum kp_status refuse_wordle(const struct kp_text_line *line, struct kp_d
 }
 
 /* Whether a line is like a row of digits under these rules: with a score, or with a guess in one
- * word. */
+ * word.  A second colon makes a row of a line whose guess is not a code, so the guess is parsed
+ * here.  *code is the guess. */
 static bool is_like_row(const struct kp_rules *rules, const struct kp_text_line *line,
                         bool numbered, bool scored, uint16_t *code)
 {
@@ -305,7 +306,9 @@ static bool is_like_row(const struct kp_rules *rules, const struct kp_text_line 
     struct kp_score score;
     bool lone;
 
-    if (!kp_row_split(rules, line, numbered, &parts, code))
+    if (!kp_row_split(rules, line, numbered, &parts, code) ||
+        kp_code_parse_words(rules, &line->words[parts.guess], parts.gap - parts.guess, code,
+                            NULL) != KP_OK)
         return false;
     return scored ? parts.score < line->count &&
                         kp_score_read_tolerantly(rules, &line->words[parts.score],
