@@ -4,7 +4,7 @@
  * from all others, or two, by trying all guesses that a puzzle may have.  Small boards:
  * COLOURS^PEGS codes take as many bits each. */
 #include "base/allocate.h"
-#include "hard/puzzle/puzzle_draft.h"
+#include "generate/puzzle/puzzle_draft.h"
 #include "help/random_games.h"
 #include <stdio.h>
 #include <stdlib.h>

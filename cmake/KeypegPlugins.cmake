@@ -80,7 +80,7 @@ function(keypeg_left_out into)
   set(list ${CMAKE_BINARY_DIR}/plugins/missing_plugins.c)
   file(CONFIGURE OUTPUT ${list} @ONLY CONTENT
 "/* Written by the build: plug-ins whose libraries are not on this machine. */
-#include \"keypeg/builtin_lists.h\"
+#include \"api/builtin_lists.h\"
 
 const struct kp_missing_plugin kp_missing_plugins[] = {${rows}{0}};
 ")

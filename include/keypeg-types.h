@@ -1,6 +1,6 @@
 /* The types of keypeg.h: every public enum and struct, and the limits that go with them.
  * Programs include keypeg.h, which includes this header.  Inside the library the modules
- * below src/keypeg include this header alone, so that a call of a public function from
+ * below src/api include this header alone, so that a call of a public function from
  * below does not compile. */
 #ifndef KEYPEG_TYPES_H
 #define KEYPEG_TYPES_H

@@ -16,16 +16,17 @@ export MODULES='
     native linear cnf
     encodings sat
     verdict
-    strategy hard
+    strategy reductions
+    generate
     report
-    keypeg
+    api
     cli
 '
 
-# A header, and the only files (or folders) that may include it.  Modules below src/keypeg
+# A header, and the only files (or folders) that may include it.  Modules below src/api
 # see the public types and not the public functions, so that an upward call does not compile.
 export ONLY='
-    keypeg.h    src/keypeg/ src/cli/
+    keypeg.h    src/api/ src/cli/
     keypeg-types.h include/keypeg.h src/base/
     jansson.h   src/format/
     setjmp.h    src/sat/limited_allocator.c
@@ -224,9 +225,9 @@ try encodings/a.c '#include "cnf/clause_sink.h"\n#include "parts.h"' ''
 try src/verdict/a.c '#include "native/../cli/help.h"' 'is not written as module/file.h'
 try src/verdict/a.c '#include "verdict.h"' 'is not written as module/file.h'
 try src/attic/a.c '' 'attic is not a module'
-try src/game/a.h '#include "keypeg.h"' 'keypeg.h belongs to src/keypeg/'
-try src/game/a.h '#include <keypeg.h>' 'keypeg.h belongs to src/keypeg/'
-try src/base/a.h '#include "keypeg.h"' 'keypeg.h belongs to src/keypeg/'
+try src/game/a.h '#include "keypeg.h"' 'keypeg.h belongs to src/api/'
+try src/game/a.h '#include <keypeg.h>' 'keypeg.h belongs to src/api/'
+try src/base/a.h '#include "keypeg.h"' 'keypeg.h belongs to src/api/'
 try src/base/a.h '#include "keypeg-types.h"' ''
 try src/cli/a.c '#include "keypeg-types.h"' 'keypeg-types.h belongs to include/keypeg.h'
 try include/keypeg.h '#include "base/strbuf.h"' 'is not above base'
@@ -260,8 +261,8 @@ try src/game/a.c 'struct a {\n    _Atomic unsigned holders;\n};' ''
 # Plug-ins that are listed in a table: KIND TABLE.  Each `const struct kp_KIND kp_KIND_NAME` of
 # the folder must have a line there, or the program does not have it.
 export TABLES='
-    family    src/hard/families/family.c
-    reduction src/hard/reductions/reduction.c
+    family    src/generate/families/family.c
+    reduction src/reductions/reduction.c
     strategy  src/strategy/strategy.c
 '
 
@@ -279,10 +280,10 @@ check_tables() {
 }
 
 tables=$(mktemp -d)
-mkdir -p "$tables"/src/hard/{families,reductions}
-echo '    &kp_family_random_one, NULL};' >"$tables/src/hard/families/family.c"
-echo >"$tables/src/hard/reductions/reduction.c"
-echo 'const struct kp_family kp_family_random = {' >"$tables/src/hard/families/random.c"
+mkdir -p "$tables"/src/{generate/families,reductions}
+echo '    &kp_family_random_one, NULL};' >"$tables/src/generate/families/family.c"
+echo >"$tables/src/reductions/reduction.c"
+echo 'const struct kp_family kp_family_random = {' >"$tables/src/generate/families/random.c"
 said=$(check_tables "$tables")
 rm -rf "$tables"
 [[ $said == *'random.c defines kp_family_random,'*'add its declaration and &kp_family_random there' ]] || {

@@ -1,10 +1,10 @@
 /* From a problem's text to its answer, as a caller of the library goes: what is
  * found is right by the problem itself, and agrees with brute force; secrets that
  * others found are read back. */
-#include "hard/reductions/solve_problem.h"
 #include "help/case_share.h"
 #include "help/random_problems.h"
 #include "keypeg.h"
+#include "reductions/solve_problem.h"
 #include "verdict/verdict.h"
 #include <setjmp.h>
 #include <stdarg.h>

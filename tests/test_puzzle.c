@@ -2,7 +2,7 @@
  * are the same for the same numbers drawn; and where there is none, or no memory, no
  * other one is given. */
 #include "base/sha1.h"
-#include "hard/puzzle/puzzle.h"
+#include "generate/puzzle/puzzle.h"
 #include "help/brute_force.h"
 #include "help/case_share.h"
 #include "help/failing_allocations.h"

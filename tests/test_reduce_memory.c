@@ -1,9 +1,9 @@
 /* Every allocation of ours is made to fail in turn while a problem becomes a game
  * and an answer: it ends with "no memory", or as it does with memory; and what is
  * wrong is refused all the same. */
-#include "hard/reductions/solve_problem.h"
 #include "help/failing_allocations.h"
 #include "keypeg.h"
+#include "reductions/solve_problem.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>

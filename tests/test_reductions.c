@@ -2,11 +2,11 @@
  * stand for are the right ones, as often as theory says. */
 #include "format/text/format_text.h"
 #include "game/score.h"
-#include "hard/reductions/linearise.h"
-#include "hard/reductions/problem.h"
 #include "help/case_share.h"
 #include "help/random_problems.h"
 #include "help/read_transcripts.h"
+#include "reductions/linearise.h"
+#include "reductions/problem.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,9 +1,9 @@
 /* Random 3SAT where it is hardest, about 4.26 clauses a variable: by way of a game of
  * Mastermind it has the answer that PicoSAT has without. */
-#include "hard/reductions/solve_problem.h"
 #include "help/case_share.h"
 #include "help/random_problems.h"
 #include "keypeg.h"
+#include "reductions/solve_problem.h"
 #include <picosat/picosat.h>
 #include <setjmp.h>
 #include <stdarg.h>

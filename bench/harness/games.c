@@ -1,6 +1,6 @@
 #include "games.h"
 
-#include "hard/families/reduction_families.h"
+#include "generate/families/reduction_families.h"
 #include "keypeg.h"
 #include "linear/linear_engine.h"
 

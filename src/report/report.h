@@ -4,7 +4,7 @@
 #define KP_REPORT_REPORT_H
 
 #include "game/match_points.h"
-#include "hard/reductions/solve_problem.h"
+#include "reductions/solve_problem.h"
 #include "strategy/tree/tree.h"
 
 /* verdict_text.c */

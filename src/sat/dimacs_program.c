@@ -9,8 +9,8 @@
 #include "base/allocate.h"
 #include "base/buffered_out.h"
 #include "base/strbuf.h"
-#include "cnf/solver_answer.h"
 #include "sat/child_process.h"
+#include "sat/dimacs_answer.h"
 #include "sat/external_solver.h"
 #include <stdlib.h>
 #include <string.h>
@@ -287,7 +287,7 @@ static int accept_unsatisfiable(struct kp_external_solver *external,
 }
 
 static int accept_answer(struct kp_external_solver *external,
-                         const struct kp_solver_answer *printed, const struct kp_child_fate *fate)
+                         const struct kp_dimacs_answer *printed, const struct kp_child_fate *fate)
 {
     if (printed->answer == KP_UNDECIDED)
         return explain_missing_answer(external, fate, "it found no answer");
@@ -300,10 +300,10 @@ static int accept_answer(struct kp_external_solver *external,
 static int read_answer(struct kp_external_solver *external, const struct kp_strbuf *output,
                        const struct kp_child_fate *fate)
 {
-    struct kp_solver_answer printed;
+    struct kp_dimacs_answer printed;
     struct kp_diag why;
     int answer;
-    enum kp_status status = kp_solver_answer_read(&printed, external->variables, output->text,
+    enum kp_status status = kp_dimacs_answer_read(&printed, external->variables, output->text,
                                                   output->length, &why);
 
     if (status == KP_OK)
@@ -312,7 +312,7 @@ static int read_answer(struct kp_external_solver *external, const struct kp_strb
         answer = kp_external_solver_stop(external, KP_OUT_OF_MEMORY);
     else
         answer = explain_missing_answer(external, fate, why.says);
-    kp_solver_answer_free(&printed);
+    kp_dimacs_answer_free(&printed);
     return answer;
 }
 

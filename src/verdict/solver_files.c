@@ -4,9 +4,9 @@
 #include "verdict/verdict.h"
 
 #include "base/allocate.h"
-#include "cnf/solver_answer.h"
 #include "cnf/write/dimacs_writer.h"
 #include "cnf/write/opb_writer.h"
+#include "sat/dimacs_answer.h"
 #include "verdict/check.h"
 
 #include <stdlib.h>
@@ -74,7 +74,7 @@ enum kp_status kp_encode(const struct kp_transcript *game, const struct kp_optio
 
 struct decoding {
     const struct kp_question *question;
-    struct kp_solver_answer answer;
+    struct kp_dimacs_answer answer;
     struct kp_question_vars vars;
     uint16_t *code;
     struct kp_diag *why;
@@ -89,7 +89,7 @@ static enum kp_status read_peg(struct decoding *decoding, int p)
     for (int c = 0; c < question->classes; c++) {
         int lit = kp_peg_literal(&decoding->vars, p, c);
 
-        if (lit == KP_FALSE || (lit != KP_TRUE && !kp_solver_answer_has(&decoding->answer, lit)))
+        if (lit == KP_FALSE || (lit != KP_TRUE && !kp_dimacs_answer_has(&decoding->answer, lit)))
             continue;
         if (found >= 0)
             return kp_bad_input(decoding->why, "this is not a code: peg %d is both %s and %s",
@@ -142,9 +142,9 @@ static enum kp_status read_code(struct decoding *decoding, bool one_variable_per
 static enum kp_status decode(struct kp_verdict_builder *builder, const char *text, size_t length)
 {
     struct decoding decoding = {.question = builder->question, .why = builder->why};
-    struct kp_solver_answer *answer = &decoding.answer;
+    struct kp_dimacs_answer *answer = &decoding.answer;
     int most = decoding.question->pegs * decoding.question->classes;
-    enum kp_status status = kp_solver_answer_read(answer, most, text, length, builder->why);
+    enum kp_status status = kp_dimacs_answer_read(answer, most, text, length, builder->why);
 
     if (status == KP_OK && answer->answer == KP_CONSISTENT)
         status = read_code(
@@ -154,7 +154,7 @@ static enum kp_status decode(struct kp_verdict_builder *builder, const char *tex
         status = kp_verdict_use_decoded(builder, answer->answer, decoding.code);
     free(decoding.code);
     kp_question_vars_free(&decoding.vars);
-    kp_solver_answer_free(answer);
+    kp_dimacs_answer_free(answer);
     return status;
 }
 

@@ -1,8 +1,8 @@
 /* Any bytes at all as a formula or a graph, for every reduction: read without a
  * fault, its game written and read back, and solved within small limits; where brute
  * force can tell, the answer is the right one. */
-#include "hard/reductions/solve_problem.h"
 #include "keypeg.h"
+#include "reductions/solve_problem.h"
 #include <stdlib.h>
 #include <string.h>
 

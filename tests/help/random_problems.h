@@ -4,7 +4,7 @@
 #define KP_TESTS_RANDOM_PROBLEMS_H
 
 #include "base/random.h"
-#include "hard/reductions/reduction.h"
+#include "reductions/reduction.h"
 
 /* The kind of formulas to draw. */
 struct kp_formula_shape {

@@ -1,0 +1,275 @@
+/* Each engine is asked alone and once.  If the rows contradict each other, that is
+ * enough: no conflict is minimised and no repair is looked for, which is why this is not
+ * a call of kp_verdict_check. */
+#include "generate/families/certify.h"
+
+#include "question/refute.h"
+#include "verdict/check.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+/* A game, and what the engine asked last knows of it. */
+struct certification {
+    struct kp_question *question;
+    struct kp_engines engines;
+    struct kp_replay *replay;
+    uint64_t states, effort; /* the limits of the native engine and of each other engine */
+
+    struct kp_native_result result;
+    enum kp_answer answer;    /* a secret was scored again by the plain rule */
+    bool counted;             /* result.secrets is exact */
+    enum kp_stop_reason stop; /* why the answer or the count is not known */
+
+    enum kp_stop_reason native_stop, linear_stop; /* the same of these engines */
+    uint64_t expected; /* the states that the native engine expected to need if it gave up early for
+                          that, UINT64_MAX if it cannot tell how many; else 0 */
+};
+
+static enum kp_status open_game(struct certification *asked, const struct kp_recipe *recipe,
+                                const struct kp_transcript *game, struct kp_diag *why)
+{
+    uint64_t states = recipe->options->states ? recipe->options->states : KP_STATES;
+
+    *asked = (struct certification){
+        .question = kp_question_new(game, true), .replay = kp_replay_new(game), .states = states};
+    asked->effort = states < UINT64_MAX / KP_SOLVER_SHARE ? KP_SOLVER_SHARE * states : UINT64_MAX;
+    if (!asked->question || !asked->replay ||
+        !kp_engines_result_make(&asked->result, asked->question))
+        return kp_no_memory(why);
+    return kp_engines_make(&asked->engines, asked->question, recipe->options, why);
+}
+
+/* After any return of open_game. */
+static void close_game(struct certification *asked)
+{
+    kp_engines_free(&asked->engines);
+    kp_engines_result_free(&asked->result);
+    kp_replay_free(asked->replay);
+    kp_question_free(asked->question);
+}
+
+static enum kp_status ask_arithmetic(struct certification *asked, struct kp_diag *why)
+{
+    struct kp_refutation found;
+
+    asked->counted = kp_question_refute(asked->question, &found);
+    asked->answer = asked->counted ? KP_CHEATED : KP_UNDECIDED;
+    return found.starved ? kp_no_memory(why) : KP_OK;
+}
+
+/* Reads the engine's result.  `fits`: the engine's own check of its secrets. */
+static enum kp_status conclude(struct certification *asked, bool fits, struct kp_diag *why)
+{
+    const struct kp_native_result *result = &asked->result;
+
+    if (!fits || (result->found && !kp_replay_fits(asked->replay, result->code, 0)))
+        return kp_broken(why, "an engine found a secret that does not fit");
+    if (result->secrets.failed)
+        return kp_no_memory(why);
+    asked->counted = asked->stop == KP_COMPLETED;
+    asked->answer = result->found ? KP_CONSISTENT : asked->counted ? KP_CHEATED : KP_UNDECIDED;
+    return KP_OK;
+}
+
+static enum kp_status ask_native(struct certification *asked, struct kp_diag *why)
+{
+    struct kp_native_query query = {.count = true, .what = "counting"};
+
+    asked->stop = kp_engines_native(&asked->engines, query, asked->states, &asked->result);
+    asked->native_stop = asked->stop;
+    asked->expected = 0;
+    if (asked->stop == KP_OUT_OF_STATES && asked->engines.stats.states < asked->states)
+        asked->expected = asked->result.expected;
+    return conclude(asked, true, why);
+}
+
+/* One secret is enough.  That there is none was proved in integers. */
+static enum kp_status ask_linear(struct certification *asked, struct kp_diag *why)
+{
+    struct kp_solver_count_limits limits = {.most = 1, .first = asked->effort, .others = 0};
+    struct kp_engine_turns one_turn = {0};
+
+    asked->stop = kp_engines_count_linearly(&asked->engines, NULL, limits, NULL, &asked->result,
+                                            one_turn);
+    asked->linear_stop = asked->stop;
+    return conclude(asked, true, why);
+}
+
+/* One secret is enough. */
+static enum kp_status ask_solver(struct certification *asked, struct kp_diag *why)
+{
+    struct kp_solver_count_limits limits = {.most = 1, .first = asked->effort, .others = 0};
+    bool fits = kp_engines_count_models(&asked->engines, limits, asked->replay, &asked->result,
+                                        &asked->stop);
+
+    return conclude(asked, fits, why);
+}
+
+static enum kp_status write_count(const struct certification *asked, struct kp_strbuf *to,
+                                  struct kp_diag *why)
+{
+    kp_strbuf_clear(to);
+    if (asked->answer == KP_CHEATED)
+        kp_strbuf_addf(to, "0");
+    else if (asked->counted)
+        kp_bignum_write(&asked->result.secrets, to);
+    return to->failed ? kp_no_memory(why) : KP_OK;
+}
+
+/* Whether the next engine should be asked. */
+static bool is_open(const struct certification *asked)
+{
+    return asked->answer == KP_UNDECIDED && !kp_stop_ends_everything(asked->stop);
+}
+
+static enum kp_status decide(struct certification *asked, struct kp_instance *instance,
+                             struct kp_diag *why)
+{
+    enum kp_certainty found = KP_BY_COUNT, refuted = KP_BY_ARITHMETIC;
+    enum kp_status status = ask_arithmetic(asked, why);
+
+    if (status == KP_OK && is_open(asked)) {
+        status = ask_native(asked, why);
+        found = asked->counted ? KP_BY_COUNT : KP_BY_SEARCH;
+        refuted = KP_BY_COUNT;
+    }
+    if (status == KP_OK && is_open(asked)) {
+        status = ask_linear(asked, why);
+        found = KP_BY_SEARCH;
+        refuted = KP_BY_RELAXATION;
+    }
+    if (status == KP_OK && is_open(asked)) {
+        status = ask_solver(asked, why);
+        found = KP_BY_SEARCH;
+        refuted = KP_BY_REFUTATION;
+    }
+    instance->answer = asked->answer;
+    instance->known = asked->answer == KP_UNDECIDED    ? KP_NOT_KNOWN
+                      : asked->answer == KP_CONSISTENT ? found
+                                                       : refuted;
+    return status == KP_OK ? write_count(asked, &instance->secrets, why) : status;
+}
+
+/* Without an option that generate does not have. */
+static const char *name_limit(enum kp_stop_reason stop)
+{
+    return stop == KP_OUT_OF_MEMORY ? "its memory limit" : kp_stop_name(stop);
+}
+
+static bool is_raised_by_states(enum kp_stop_reason stop)
+{
+    return stop == KP_OUT_OF_STATES || stop == KP_OUT_OF_EFFORT;
+}
+
+static void explain_native(const struct certification *asked, struct kp_strbuf *to)
+{
+    struct kp_grouped_number most = kp_grouped((long long)asked->states);
+
+    if (asked->expected == UINT64_MAX)
+        kp_strbuf_addf(to,
+                       "the native engine would need more states than can be estimated, and "
+                       "--states is %s",
+                       most.text);
+    else if (asked->expected)
+        kp_strbuf_addf(to, "the native engine would need about %s states, and --states is %s",
+                       kp_grouped((long long)asked->expected).text, most.text);
+    else if (is_raised_by_states(asked->native_stop))
+        kp_strbuf_addf(to, "the native engine reached its limit, --states %s", most.text);
+    else
+        kp_strbuf_addf(to, "the native engine was ended by %s", name_limit(asked->native_stop));
+}
+
+/* The engines whose limit is asked->effort. */
+static void explain_other(const char *who, enum kp_stop_reason stop, struct kp_strbuf *to)
+{
+    if (is_raised_by_states(stop))
+        kp_strbuf_addf(to, "; %s reached its limit, %d times --states", who, KP_SOLVER_SHARE);
+    else
+        kp_strbuf_addf(to, "; %s was ended by %s", who, name_limit(stop));
+}
+
+/* Says what ended each engine, and which option raises a limit that ended one. */
+static void explain(const struct certification *asked, struct kp_diag *why)
+{
+    bool more_states = (is_raised_by_states(asked->native_stop) && asked->expected < UINT64_MAX) ||
+                       is_raised_by_states(asked->linear_stop) || is_raised_by_states(asked->stop);
+    struct kp_strbuf says = {0};
+
+    explain_native(asked, &says);
+    explain_other("the linear engine", asked->linear_stop, &says);
+    explain_other("the solver", asked->stop, &says);
+    kp_fail(why, KP_OK, "%s; use %sfewer --pegs", says.failed ? "no memory is left" : says.text,
+            more_states ? "more --states or " : "");
+    kp_strbuf_free(&says);
+}
+
+/* What ended the work on an undecided game.  Memory differs between machines, so if it
+ * ended the native engine there is no game, even if the solver then spent its whole
+ * effort.  Limits on states and effort end the work at the same place everywhere and
+ * leave a game whose answer is unknown, if that is allowed. */
+static enum kp_stop_reason find_end(const struct kp_recipe *recipe,
+                                    const struct certification *asked)
+{
+    bool spent = is_raised_by_states(asked->stop);
+
+    if (asked->native_stop == KP_OUT_OF_MEMORY && !kp_stop_ends_everything(asked->stop))
+        return KP_OUT_OF_MEMORY;
+    return spent && recipe->status == KP_UNPLANTED ? KP_COMPLETED : asked->stop;
+}
+
+enum kp_status kp_certify(const struct kp_recipe *recipe, struct kp_instance *instance,
+                          enum kp_stop_reason *stop, struct kp_diag *why)
+{
+    struct certification asked;
+    enum kp_status status = open_game(&asked, recipe, instance->game, why);
+
+    if (status == KP_OK)
+        status = decide(&asked, instance, why);
+    *stop = asked.answer == KP_UNDECIDED ? find_end(recipe, &asked) : KP_COMPLETED;
+    if (status == KP_OK && *stop != KP_COMPLETED && !kp_stop_ends_everything(*stop))
+        explain(&asked, why);
+    close_game(&asked);
+    return status;
+}
+
+static enum kp_status measure_native(struct certification *asked, struct kp_instance *instance,
+                                     struct kp_diag *why)
+{
+    struct kp_measured *measured = &instance->measured;
+    enum kp_status status = ask_native(asked, why);
+
+    measured->native = asked->answer;
+    measured->states = asked->engines.stats.states;
+    measured->native_stop = asked->native_stop;
+    measured->gave_up_early = asked->expected > 0;
+    return status == KP_OK && asked->counted ? write_count(asked, &instance->secrets, why) : status;
+}
+
+static enum kp_status measure_solver(struct certification *asked, struct kp_measured *measured,
+                                     struct kp_diag *why)
+{
+    enum kp_status status = ask_solver(asked, why);
+
+    measured->solver = asked->answer;
+    measured->solver_stop = asked->stop;
+    measured->conflicts = asked->engines.stats.conflicts;
+    measured->decisions = asked->engines.stats.decisions;
+    return status;
+}
+
+enum kp_status kp_measure_engines(const struct kp_recipe *recipe, struct kp_instance *instance,
+                                  enum kp_stop_reason *stop, struct kp_diag *why)
+{
+    struct certification asked;
+    enum kp_status status = open_game(&asked, recipe, instance->game, why);
+
+    if (status == KP_OK)
+        status = measure_native(&asked, instance, why);
+    if (status == KP_OK && !kp_stop_ends_everything(asked.stop))
+        status = measure_solver(&asked, &instance->measured, why);
+    *stop = status == KP_OK && kp_stop_ends_everything(asked.stop) ? KP_INTERRUPTED : KP_COMPLETED;
+    instance->is_measured = true;
+    close_game(&asked);
+    return status;
+}

@@ -1,0 +1,108 @@
+/* A family of hard instances: games that are drawn by one recipe and differ only in
+ * their size, seed and number.  Each family is a `const struct kp_family
+ * kp_family_NAME` in a file of this folder (or of puzzle/) and a line in the table of
+ * family.c.
+ *
+ * An instance depends on the name of its family and on struct kp_recipe alone, and so
+ * do its bytes: families compute with integers only, draw from kp_random_seed(seed,
+ * index), and obey no limit that is measured in time.  If a limit ends the work, there
+ * is no instance at all; it never becomes a different one.  Once released, a family
+ * must go on drawing what it drew. */
+#ifndef KP_GENERATE_FAMILIES_FAMILY_H
+#define KP_GENERATE_FAMILIES_FAMILY_H
+
+#include "base/random.h"
+#include "game/transcript.h"
+
+struct kp_recipe {
+    int pegs, colours;            /* that the family accepts: see `objection` */
+    size_t rows;                  /* 0 in `make` only if the family has no `usual_rows` */
+    enum kp_instance_kind status; /* one that the family can have */
+    uint64_t seed, index;         /* of the series, and of this instance in it */
+
+    /* The limits of the engines: options->states (0 means KP_STATES) is the one that is
+     * not a time; `stop` ends the call. */
+    const struct kp_options *options;
+};
+
+/* An instance is all zero before `make` fills it in. */
+struct kp_instance {
+    struct kp_transcript *game; /* owned; without a revealed secret, which check would audit */
+    enum kp_answer answer;      /* KP_UNDECIDED: not known */
+    enum kp_certainty known;    /* how the answer is known */
+    struct kp_strbuf secrets;   /* how many fit, in decimal; empty: not counted */
+    struct kp_strbuf comments;  /* remarks below the game, one a line and without '#': the
+                                   meaning of the pegs, the planted secret.  The generator
+                                   adds what is the same for every family. */
+
+    /* Set by the generator: */
+    enum kp_instance_kind status;
+    bool is_measured;
+    struct kp_measured measured; /* if is_measured */
+};
+
+/* Sets of statuses. */
+#define KP_STATUS(kind) (1u << (kind))
+#define KP_EVERY_STATUS (KP_STATUS(KP_PLANTED) | KP_STATUS(KP_FALSIFIED) | KP_STATUS(KP_UNPLANTED))
+
+struct kp_random_family;
+struct kp_reduction_family;
+
+struct kp_family {
+    const char *name, *title;    /* a word, a line for --help */
+    int pegs, colours;           /* the defaults; 2 colours: the family has no others */
+    unsigned statuses;           /* a set: KP_STATUS(KP_PLANTED) | ... */
+    enum kp_instance_kind usual; /* the default of --status */
+
+    /* Rounds pegs and rows (0: not given) down to what the family can have.  NULL if it
+     * can have any. */
+    void (*round_size)(struct kp_recipe *recipe);
+
+    /* KP_BAD_INPUT: the family has no instance of this size, and *why says which sizes it has.
+     * recipe->rows is 0 if it was not given.  NULL: any size will do. */
+    enum kp_status (*check)(const struct kp_recipe *recipe, struct kp_diag *why);
+
+    /* The number of rows if none is given, at least 1, and in a few words why; 0: no memory.
+     * NULL: `make` decides. */
+    size_t (*usual_rows)(const struct kp_family *family, const struct kp_recipe *recipe);
+    const char *usual_rows_note;
+
+    /* Makes the instance of recipe->seed and recipe->index.  KP_BAD_INPUT: there is no
+     * such instance, and *why says what to write instead.  If a limit ended the work,
+     * `make` stores it in *stop (KP_COMPLETED before) and returns KP_OK without a
+     * game.  The caller frees the instance after any return. */
+    enum kp_status (*make)(const struct kp_family *family, const struct kp_recipe *recipe,
+                           struct kp_instance *instance, enum kp_stop_reason *stop,
+                           struct kp_diag *why);
+    const struct kp_random_family *random;       /* if `make` is kp_random_game_make */
+    const struct kp_reduction_family *reduction; /* if it is kp_reduction_family_make */
+};
+
+extern const struct kp_family *const kp_families[]; /* ends with NULL */
+
+/* As in keypeg.h. */
+KP_API bool kp_family_at(size_t i, struct kp_family_facts *facts);
+
+/* The family of that name in upper or lower case; NULL: there is none. */
+const struct kp_family *kp_family_named(const char *name);
+
+KP_API const char *kp_instance_kind_name(enum kp_instance_kind kind); /* as in keypeg.h */
+KP_API const char *kp_certainty_name(enum kp_certainty known);
+KP_API const char *kp_certainty_slug(enum kp_certainty known);
+
+/* generator.c; keypeg.h describes these functions */
+KP_API enum kp_status kp_generator_new(const struct kp_generate_options *order,
+                                       struct kp_generator **generator, struct kp_diag *why);
+KP_API void kp_generator_free(struct kp_generator *generator);
+KP_API const struct kp_generate_options *
+kp_generator_defaults(const struct kp_generator *generator);
+KP_API void kp_generator_name(const struct kp_generator *generator, uint64_t i,
+                              char name[KP_INSTANCE_NAME]);
+KP_API enum kp_status kp_generate(const struct kp_generator *generator, uint64_t i,
+                                  struct kp_instance **made, enum kp_stop_reason *stop,
+                                  struct kp_diag *why);
+KP_API void kp_instance_free(struct kp_instance *instance);
+KP_API const struct kp_transcript *kp_instance_game(const struct kp_instance *instance);
+KP_API struct kp_instance_facts kp_instance_about(const struct kp_instance *instance);
+
+#endif

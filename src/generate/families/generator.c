@@ -1,0 +1,370 @@
+/* From an order to instances: the order is checked against its family and completed, each
+ * instance is made by the family, measured on demand, and gets the remarks that say what
+ * it is and how to make it again. */
+#include "generate/families/family.h"
+
+#include "base/allocate.h"
+#include "base/limits.h"
+#include "base/utf8.h"
+#include "generate/families/certify.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The completed order points to nothing that changes; recipe.options points to `options`, so the
+ * generator is not copied or moved. */
+struct kp_generator {
+    const struct kp_family *family;
+    struct kp_generate_options order; /* completed: nothing is 0 or NULL any more */
+    struct kp_recipe recipe;          /* of instance 0 */
+    struct kp_options options;
+    size_t usual_rows; /* the default; 0: the family decides */
+};
+
+/* ---- Remarks above the game -------------------------------------------- */
+
+static void write_command(const struct kp_generator *generator, uint64_t i, struct kp_strbuf *to)
+{
+    const struct kp_generate_options *order = &generator->order;
+
+    kp_strbuf_addf(to, "keypeg generate %s --pegs %d --colours %d", order->family, order->pegs,
+                   order->colours);
+    if (order->rows)
+        kp_strbuf_addf(to, " --rows %zu", order->rows);
+    kp_strbuf_addf(to, " --status %s --seed %" PRIu64 " --first %" PRIu64, order->status,
+                   order->seed, i);
+    if (order->states != KP_STATES)
+        kp_strbuf_addf(to, " --states %" PRIu64, order->states);
+    kp_strbuf_addf(to, "%s\n", order->measure ? " --measure" : "");
+}
+
+static void write_status(const struct kp_instance *instance, struct kp_strbuf *to)
+{
+    kp_strbuf_addf(to, "status: %s; answer: %s", kp_instance_kind_name(instance->status),
+                   kp_answer_name(instance->answer));
+    if (instance->known != KP_NOT_KNOWN)
+        kp_strbuf_addf(to, "; known by: %s", kp_certainty_name(instance->known));
+    if (instance->secrets.length)
+        kp_strbuf_addf(to, "; secrets: %s", instance->secrets.text);
+    kp_strbuf_add(to, "\n", 1);
+}
+
+static void write_rows(const struct kp_generator *generator, const struct kp_instance *instance,
+                       struct kp_strbuf *to)
+{
+    kp_strbuf_addf(to, "rows: %zu", instance->game->row_count);
+    if (generator->usual_rows)
+        kp_strbuf_addf(to, "; default: %zu, %s", generator->usual_rows,
+                       generator->family->usual_rows_note);
+    kp_strbuf_add(to, "\n", 1);
+}
+
+static void write_native(const struct kp_generator *generator, const struct kp_measured *measured,
+                         struct kp_strbuf *to)
+{
+    kp_strbuf_addf(to, "native engine: %s; states: %" PRIu64, kp_answer_name(measured->native),
+                   measured->states);
+    if (measured->gave_up_early)
+        kp_strbuf_addf(to, "; it gave up early because it would need more than --states %" PRIu64,
+                       generator->order.states);
+    else if (measured->native_stop != KP_COMPLETED)
+        kp_strbuf_addf(to, "; ended by %s", kp_stop_name(measured->native_stop));
+    kp_strbuf_add(to, "\n", 1);
+}
+
+static void write_solver(const struct kp_measured *measured, struct kp_strbuf *to)
+{
+    kp_strbuf_addf(to, "solver: %s; conflicts: %" PRIu64 "; decisions: %" PRIu64,
+                   kp_answer_name(measured->solver), measured->conflicts, measured->decisions);
+    if (measured->solver == KP_UNDECIDED && measured->solver_stop != KP_COMPLETED)
+        kp_strbuf_addf(to, "; ended by %s", kp_stop_name(measured->solver_stop));
+    kp_strbuf_add(to, "\n", 1);
+}
+
+/* The command that makes the instance, its family, its status and how that is known, its
+ * rows, and what was measured. */
+static void write_remarks(const struct kp_generator *generator, uint64_t i,
+                          struct kp_instance *instance)
+{
+    struct kp_strbuf *to = &instance->game->comments;
+
+    write_command(generator, i, to);
+    kp_strbuf_addf(to, "%s: %s\n", generator->family->name, generator->family->title);
+    write_status(instance, to);
+    write_rows(generator, instance, to);
+    if (instance->is_measured) {
+        write_native(generator, &instance->measured, to);
+        write_solver(&instance->measured, to);
+    }
+}
+
+/* ---- The order --------------------------------------------------------- */
+
+static enum kp_status refuse_family(const char *name, struct kp_diag *why)
+{
+    struct kp_strbuf names = {0};
+    enum kp_status status;
+
+    for (const struct kp_family *const *family = kp_families; *family; family++)
+        kp_strbuf_addf(&names, "%s%s", names.length ? ", " : "", (*family)->name);
+    status = names.failed ? kp_no_memory(why)
+                          : kp_fail(why, KP_BAD_INPUT, "unknown family '%s'; known families: %s",
+                                    name, names.text);
+    kp_strbuf_free(&names);
+    return status;
+}
+
+/* The statuses that a family can have, as in "planted, falsified or unplanted". */
+static void list_statuses(const struct kp_family *family, char *to, size_t room)
+{
+    unsigned left = family->statuses;
+    size_t length = 0;
+
+    to[0] = '\0';
+    for (int s = KP_PLANTED; s <= KP_UNPLANTED; s++)
+        if (left & KP_STATUS(s)) {
+            left &= ~KP_STATUS(s);
+            length += (size_t)snprintf(to + length, room - length, "%s%s",
+                                       !length ? ""
+                                       : left  ? ", "
+                                               : " or ",
+                                       kp_instance_kind_name((enum kp_instance_kind)s));
+        }
+}
+
+static enum kp_status choose_status(struct kp_generator *generator, struct kp_diag *why)
+{
+    const struct kp_family *family = generator->family;
+    const char *name = generator->order.status;
+    char can[64];
+
+    for (int s = KP_PLANTED; name && s <= KP_UNPLANTED; s++)
+        if (kp_ascii_same(name, kp_instance_kind_name((enum kp_instance_kind)s)) &&
+            family->statuses & KP_STATUS(s)) {
+            generator->recipe.status = (enum kp_instance_kind)s;
+            return KP_OK;
+        }
+    if (!name) {
+        generator->recipe.status = family->usual;
+        return KP_OK;
+    }
+    list_statuses(family, can, sizeof can);
+    if (kp_ascii_same(name, "sat") || kp_ascii_same(name, "unsat"))
+        return kp_fail(
+            why, KP_BAD_INPUT,
+            "%s has no status '%s'; a secret fits planted games, and none fits falsified "
+            "ones: use --status %s",
+            family->name, name, can);
+    return kp_fail(why, KP_BAD_INPUT, "%s has no status '%s'; use --status %s", family->name, name,
+                   can);
+}
+
+static enum kp_status check_sizes(const struct kp_family *family, const struct kp_recipe *recipe,
+                                  struct kp_diag *why)
+{
+    if (recipe->pegs < 1 || recipe->pegs > KP_MOST_PEGS)
+        return kp_fail(why, KP_BAD_INPUT, "a code has 1 to %s pegs; use --pegs within that range",
+                       kp_grouped(KP_MOST_PEGS).text);
+    if (recipe->colours > KP_MOST_COLOURS ||
+        (int64_t)recipe->pegs * recipe->colours > KP_MOST_CELLS)
+        return kp_fail(why, KP_BAD_INPUT,
+                       "a game has at most %s colours, and pegs times colours is at most %s; use "
+                       "fewer --colours or --pegs",
+                       kp_grouped(KP_MOST_COLOURS).text, kp_grouped(KP_MOST_CELLS).text);
+    if (recipe->rows > KP_MOST_ROWS)
+        return kp_fail(why, KP_BAD_INPUT, "a game has at most %s rows; use fewer --rows",
+                       kp_grouped(KP_MOST_ROWS).text);
+    if (recipe->colours < 2 || (family->colours == 2 && recipe->colours != 2))
+        return kp_fail(why, KP_BAD_INPUT, "%s requires --colours 2%s", family->name,
+                       family->colours == 2 ? "" : " or more");
+    return KP_OK;
+}
+
+static enum kp_status choose_rows(struct kp_generator *generator, struct kp_diag *why)
+{
+    const struct kp_family *family = generator->family;
+
+    if (!family->usual_rows)
+        return KP_OK;
+    generator->usual_rows = family->usual_rows(family, &generator->recipe);
+    if (generator->recipe.rows == 0)
+        generator->recipe.rows = generator->usual_rows;
+    return generator->usual_rows ? KP_OK : kp_no_memory(why);
+}
+
+static void complete_order(struct kp_generator *generator)
+{
+    const struct kp_recipe *recipe = &generator->recipe;
+    struct kp_generate_options *order = &generator->order;
+
+    order->family = generator->family->name;
+    order->pegs = recipe->pegs;
+    order->colours = recipe->colours;
+    order->rows = recipe->rows;
+    order->status = kp_instance_kind_name(recipe->status);
+    order->states = generator->options.states;
+}
+
+static enum kp_status set_order(struct kp_generator *generator,
+                                const struct kp_generate_options *order, struct kp_diag *why)
+{
+    uint64_t states = order->states ? order->states : KP_STATES;
+    enum kp_status status;
+
+    generator->family = kp_family_named(order->family);
+    if (!generator->family)
+        return refuse_family(order->family, why);
+    generator->order = *order;
+    generator->options = (struct kp_options){.states = states,
+                                             .stop = order->stop,
+                                             .stop_data = order->stop_data,
+                                             .progress = order->progress,
+                                             .progress_data = order->progress_data};
+    generator->recipe = (struct kp_recipe){
+        .pegs = order->pegs ? order->pegs : generator->family->pegs,
+        .colours = order->colours ? order->colours : generator->family->colours,
+        .rows = order->rows,
+        .seed = order->seed,
+        .options = &generator->options};
+    status = choose_status(generator, why);
+    if (status == KP_OK)
+        status = check_sizes(generator->family, &generator->recipe, why);
+    if (status == KP_OK && generator->family->round_size)
+        generator->family->round_size(&generator->recipe);
+    if (status == KP_OK && generator->family->check)
+        status = generator->family->check(&generator->recipe, why);
+    if (status == KP_OK)
+        status = choose_rows(generator, why);
+    complete_order(generator);
+    return status;
+}
+
+enum kp_status kp_generator_new(const struct kp_generate_options *order,
+                                struct kp_generator **generator, struct kp_diag *why)
+{
+    enum kp_status status;
+
+    *generator = kp_calloc(1, sizeof **generator);
+    status = *generator ? set_order(*generator, order, why) : kp_no_memory(why);
+    if (status != KP_OK) {
+        free(*generator);
+        *generator = NULL;
+    }
+    return status;
+}
+
+void kp_generator_free(struct kp_generator *generator)
+{
+    free(generator);
+}
+
+const struct kp_generate_options *kp_generator_defaults(const struct kp_generator *generator)
+{
+    return &generator->order;
+}
+
+void kp_generator_name(const struct kp_generator *generator, uint64_t i,
+                       char name[KP_INSTANCE_NAME])
+{
+    const struct kp_generate_options *order = &generator->order;
+    char rows[24] = "";
+
+    if (order->rows)
+        snprintf(rows, sizeof rows, "x%zu", order->rows);
+    snprintf(name, KP_INSTANCE_NAME, "%s-%dx%d%s-%s-seed%" PRIu64 "-%06" PRIu64, order->family,
+             order->pegs, order->colours, rows, order->status, order->seed, i);
+}
+
+/* ---- Instances --------------------------------------------------------- */
+
+/* An instance whose family contradicts an engine must not leave. */
+static enum kp_status check_agreement(const struct kp_generator *generator,
+                                      const struct kp_instance *instance, enum kp_answer engine,
+                                      struct kp_diag *why)
+{
+    bool same = engine == KP_UNDECIDED || instance->answer == KP_UNDECIDED ||
+                engine == instance->answer;
+
+    return same ? KP_OK
+                : kp_broken(why, "an engine contradicts the family %s", generator->family->name);
+}
+
+static enum kp_status measure_instance(const struct kp_generator *generator,
+                                       struct kp_instance *instance, enum kp_stop_reason *stop,
+                                       struct kp_diag *why)
+{
+    enum kp_status status = kp_measure_engines(&generator->recipe, instance, stop, why);
+
+    if (status == KP_OK)
+        status = check_agreement(generator, instance, instance->measured.native, why);
+    if (status == KP_OK)
+        status = check_agreement(generator, instance, instance->measured.solver, why);
+    return status;
+}
+
+/* The comments of the family go below the game, the remarks above it. */
+static enum kp_status finish_instance(const struct kp_generator *generator, uint64_t i,
+                                      struct kp_instance *instance, struct kp_diag *why)
+{
+    struct kp_transcript *game = instance->game;
+
+    game->afterword = instance->comments;
+    instance->comments = (struct kp_strbuf){0};
+    write_remarks(generator, i, instance);
+    return game->comments.failed || game->afterword.failed || instance->secrets.failed
+               ? kp_no_memory(why)
+               : KP_OK;
+}
+
+enum kp_status kp_generate(const struct kp_generator *generator, uint64_t i,
+                           struct kp_instance **made, enum kp_stop_reason *stop,
+                           struct kp_diag *why)
+{
+    struct kp_instance *instance = kp_calloc(1, sizeof *instance);
+    struct kp_recipe recipe = generator->recipe;
+    enum kp_status status;
+
+    *made = NULL;
+    if (!instance)
+        return kp_no_memory(why);
+    recipe.index = i;
+    *stop = KP_COMPLETED;
+    instance->status = recipe.status;
+    status = generator->family->make(generator->family, &recipe, instance, stop, why);
+    if (status == KP_OK && *stop == KP_COMPLETED && generator->order.measure)
+        status = measure_instance(generator, instance, stop, why);
+    if (status == KP_OK && *stop == KP_COMPLETED)
+        status = finish_instance(generator, i, instance, why);
+    if (status == KP_OK && *stop == KP_COMPLETED)
+        *made = instance;
+    else
+        kp_instance_free(instance);
+    return kp_end_progress(&generator->options, status);
+}
+
+void kp_instance_free(struct kp_instance *instance)
+{
+    if (!instance)
+        return;
+    kp_transcript_free(instance->game);
+    kp_strbuf_free(&instance->secrets);
+    kp_strbuf_free(&instance->comments);
+    free(instance);
+}
+
+const struct kp_transcript *kp_instance_game(const struct kp_instance *instance)
+{
+    return instance->game;
+}
+
+struct kp_instance_facts kp_instance_about(const struct kp_instance *instance)
+{
+    return (struct kp_instance_facts){
+        .status = instance->status,
+        .answer = instance->answer,
+        .known = instance->known,
+        .secrets = instance->secrets.length ? instance->secrets.text : NULL,
+        .measured = instance->is_measured ? &instance->measured : NULL};
+}

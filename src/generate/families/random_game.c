@@ -1,0 +1,475 @@
+/* Random games: a secret, then the guesses row by row, then the scores that move.  The
+ * order of the draws is part of every instance that was ever made, and must stay. */
+#include "generate/families/random_game.h"
+
+#include "base/allocate.h"
+#include "base/fixed_log2.h"
+#include "base/limits.h"
+#include "format/code_parser.h"
+#include "game/random_code.h"
+#include "game/score.h"
+#include "generate/families/certify.h"
+#include "generate/families/guess_set.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static enum kp_status name_colours(struct kp_rules *rules, int colours, struct kp_diag *why)
+{
+    unsigned first = colours == 2 || colours == 10 ? 0 : 1;
+    enum kp_status status;
+
+    rules->palette = kp_palette_new();
+    if (!rules->palette)
+        return kp_no_memory(why);
+    rules->colours = colours;
+    status = kp_palette_add_numbers(rules->palette, first, first + (unsigned)colours - 1, why);
+    return status == KP_OK ? kp_palette_finish(rules->palette, why) : status;
+}
+
+enum kp_status kp_random_game_empty(const struct kp_recipe *recipe, enum kp_scoring scores,
+                                    struct kp_transcript **game, struct kp_diag *why)
+{
+    struct kp_rules *rules = kp_rules_new();
+    enum kp_status status;
+
+    *game = NULL;
+    if (!rules)
+        return kp_no_memory(why);
+    rules->pegs = recipe->pegs;
+    rules->scores = scores;
+    status = name_colours(rules, recipe->colours, why);
+    if (status == KP_OK)
+        status = kp_rules_check(rules, why);
+    if (status == KP_OK && !(*game = kp_transcript_new(rules)))
+        status = kp_no_memory(why);
+    kp_rules_unref(rules);
+    return status;
+}
+
+/* ---- Codes -------------------------------------------------------------- */
+
+/* Where a family draws its codes. */
+struct code_drawer {
+    const struct kp_random_family *family;
+    const struct kp_recipe *recipe;
+    struct kp_transcript *game; /* not owned */
+    struct kp_random draw;
+    uint16_t *secret, *other, *guess; /* `other`: a second secret */
+    int *tally;
+};
+
+static bool code_drawer_make(struct code_drawer *drawer, const struct kp_family *family,
+                             const struct kp_recipe *recipe, struct kp_transcript *game)
+{
+    size_t pegs = (size_t)recipe->pegs;
+
+    drawer->family = family->random;
+    drawer->recipe = recipe;
+    drawer->game = game;
+    drawer->secret = kp_calloc(3 * pegs, sizeof *drawer->secret);
+    drawer->tally = kp_calloc((size_t)recipe->colours, sizeof *drawer->tally);
+    if (!drawer->secret || !drawer->tally)
+        return false;
+    drawer->other = drawer->secret + pegs;
+    drawer->guess = drawer->other + pegs;
+    return true;
+}
+
+static void code_drawer_free(struct code_drawer *drawer)
+{
+    free(drawer->secret);
+    free(drawer->tally);
+}
+
+static void draw_secret(struct code_drawer *drawer, uint16_t *secret)
+{
+    const struct kp_recipe *recipe = drawer->recipe;
+
+    if (drawer->family->draw_secret)
+        drawer->family->draw_secret(&drawer->draw, recipe, secret);
+    else
+        kp_random_code(&drawer->draw, recipe->pegs, recipe->colours, secret);
+}
+
+static void draw_guess(struct code_drawer *drawer, const uint16_t *secret)
+{
+    const struct kp_recipe *recipe = drawer->recipe;
+
+    if (drawer->family->draw_guess)
+        drawer->family->draw_guess(&drawer->draw, recipe, secret, drawer->guess);
+    else
+        kp_random_code(&drawer->draw, recipe->pegs, recipe->colours, drawer->guess);
+}
+
+static struct kp_score score_guess(const struct code_drawer *drawer, const uint16_t *secret)
+{
+    return kp_score_guess(drawer->game->rules, secret, drawer->guess, drawer->tally);
+}
+
+/* ---- The usual number of rows ------------------------------------------
+ *
+ * A random code gives a row's score with the chance that two secrets give a guess the
+ * same score, so N codes are expected to be one after log N / -log chance rows.  Codes
+ * with the secret's own colours are few, but whites do not tell them apart: on most
+ * boards they last longer.  Both numbers are estimated, and the larger one counts. */
+
+#define PAIRS 4096
+
+/* The number does not depend on the user's seed, but on the board alone. */
+#define SERIES 0
+
+/* A kind of codes: the bits that single one of them out, and how many of the pairs give
+ * the same score. */
+struct code_kind {
+    uint64_t bits;
+    uint64_t same;
+};
+
+static bool gives_score(const struct code_drawer *drawer, struct kp_score score)
+{
+    struct kp_score other = score_guess(drawer, drawer->other);
+
+    return other.black == score.black && other.white == score.white;
+}
+
+/* The bits of the codes with the secret's colours: n! over the factorial of the number of
+ * pegs of each colour.  log[i] is the logarithm of i. */
+static uint64_t bits_of_orders(const struct code_drawer *drawer, const uint64_t *log)
+{
+    uint64_t bits = 0;
+
+    for (int p = 0; p < drawer->recipe->pegs; p++)
+        bits += log[p + 1] - log[++drawer->tally[drawer->secret[p]]];
+    for (int p = 0; p < drawer->recipe->pegs; p++)
+        drawer->tally[drawer->secret[p]] = 0;
+    return bits;
+}
+
+static void compare_pair(struct code_drawer *drawer, const uint64_t *log, struct code_kind *any,
+                         struct code_kind *orders)
+{
+    const struct kp_recipe *recipe = drawer->recipe;
+    struct kp_score score;
+
+    draw_secret(drawer, drawer->secret);
+    draw_guess(drawer, drawer->secret);
+    score = score_guess(drawer, drawer->secret);
+    draw_secret(drawer, drawer->other);
+    any->same += gives_score(drawer, score);
+    memcpy(drawer->other, drawer->secret, (size_t)recipe->pegs * sizeof *drawer->other);
+    kp_random_shuffle(&drawer->draw, drawer->other, recipe->pegs);
+    orders->same += gives_score(drawer, score);
+    orders->bits += bits_of_orders(drawer, log);
+}
+
+/* A score that all pairs share tells nothing; one that no pair shares is taken to have
+ * been shared once. */
+static uint64_t rows_for(const struct code_kind *kind)
+{
+    uint64_t per_row = kp_log2(PAIRS) - kp_log2(kind->same ? kind->same : 1);
+
+    return per_row ? (kind->bits + per_row - 1) / per_row : 1;
+}
+
+static size_t estimate_rows(struct code_drawer *drawer, uint64_t *log)
+{
+    const struct kp_recipe *recipe = drawer->recipe;
+    struct code_kind any = {.bits = (uint64_t)recipe->pegs * kp_log2((uint64_t)recipe->colours)};
+    struct code_kind orders = {0};
+    uint64_t rows;
+
+    for (int p = 1; p <= recipe->pegs; p++)
+        log[p] = kp_log2((uint64_t)p);
+    drawer->draw = kp_random_seed(SERIES, SERIES);
+    for (int i = 0; i < PAIRS; i++)
+        compare_pair(drawer, log, &any, &orders);
+    orders.bits /= PAIRS;
+    rows = rows_for(&any) > rows_for(&orders) ? rows_for(&any) : rows_for(&orders);
+    return rows < 1 ? 1 : rows > KP_MOST_ROWS ? KP_MOST_ROWS : (size_t)rows;
+}
+
+size_t kp_random_game_usual_rows(const struct kp_family *family, const struct kp_recipe *recipe)
+{
+    struct kp_transcript *game;
+    struct code_drawer drawer = {0};
+    uint64_t *log = kp_calloc((size_t)recipe->pegs + 1, sizeof *log);
+    size_t rows = 0;
+
+    if (kp_random_game_empty(recipe, family->random->scores, &game, NULL) == KP_OK && log &&
+        code_drawer_make(&drawer, family, recipe, game))
+        rows = estimate_rows(&drawer, log);
+    code_drawer_free(&drawer);
+    kp_transcript_free(game);
+    free(log);
+    return rows;
+}
+
+/* ---- Rows -------------------------------------------------------------- */
+
+struct random_draft {
+    struct code_drawer drawer;
+    struct kp_instance *instance;
+    struct kp_guess_set guesses; /* of the rows so far */
+    struct kp_score *scores;     /* as the secret gives them */
+    size_t *order;               /* of the rows, those that move first */
+};
+
+/* A repeated guess tells nothing: up to FRESH draws look for one that is new. */
+#define FRESH 64
+
+static bool add_row(struct random_draft *draft)
+{
+    struct code_drawer *drawer = &draft->drawer;
+    struct kp_transcript *game = drawer->game;
+    const uint16_t *secret = drawer->secret;
+    int draws = 0;
+
+    if (drawer->recipe->status == KP_UNPLANTED && !drawer->family->unplanted_moves) {
+        kp_random_shuffle(&drawer->draw, drawer->other, drawer->recipe->pegs);
+        secret = drawer->other;
+    }
+    do
+        draw_guess(drawer, secret);
+    while (++draws < FRESH && kp_guess_set_has(&draft->guesses, drawer->guess));
+    draft->scores[game->row_count] = score_guess(drawer, secret);
+    if (!kp_transcript_add(game, drawer->guess, draft->scores[game->row_count], 0))
+        return false;
+    kp_guess_set_add_last_row(&draft->guesses);
+    return true;
+}
+
+/* If it is asked to stop, it returns KP_OK with fewer rows. */
+static enum kp_status draw_rows(struct random_draft *draft, struct kp_diag *why)
+{
+    struct code_drawer *drawer = &draft->drawer;
+    const struct kp_recipe *recipe = drawer->recipe;
+    struct kp_limits limits = kp_limits_of(recipe->options);
+
+    draw_secret(drawer, drawer->secret);
+    memcpy(drawer->other, drawer->secret, (size_t)recipe->pegs * sizeof *drawer->secret);
+    for (size_t row = 0; row < recipe->rows; row++) {
+        if (kp_limits_check(&limits) != KP_COMPLETED)
+            return KP_OK;
+        if (!add_row(draft))
+            return kp_no_memory(why);
+        if (row % 64 == 0)
+            kp_limits_report(&limits,
+                             (struct kp_progress){"drawing", "rows", row + 1,
+                                                  (double)(row + 1) / (double)recipe->rows});
+    }
+    return KP_OK;
+}
+
+static void write_secret(const struct random_draft *draft, const char *what)
+{
+    struct kp_strbuf *to = &draft->instance->comments;
+
+    kp_strbuf_addf(to, "%s: ", what);
+    kp_text_write_code(draft->drawer.game->rules, draft->drawer.secret, to);
+    kp_strbuf_add(to, "\n", 1);
+}
+
+/* ---- Scores that move -------------------------------------------------- */
+
+/* Whether some secret gives the score to some guess that is not the secret. */
+static bool is_possible(const struct kp_rules *rules, struct kp_score score)
+{
+    int pegs = rules->pegs;
+
+    if (rules->scores == KP_BLACK_ONLY)
+        return score.black >= 0 && score.black < pegs;
+    return score.black >= 0 && score.white >= 0 && score.black + score.white <= pegs &&
+           score.black < pegs && !(score.black == pegs - 1 && score.white == 1);
+}
+
+/* A black peg becomes a white one or the other way round; or one of either is added or
+ * taken away. */
+static const struct kp_score steps[] = {{1, -1}, {-1, 1}, {1, 0}, {-1, 0}, {0, 1}, {0, -1}};
+
+static struct kp_score step_score(struct kp_random *draw, const struct kp_rules *rules,
+                                  struct kp_score score)
+{
+    bool blacks = rules->scores == KP_BLACK_ONLY, two = rules->colours == 2;
+    const struct kp_score *by = &steps[kp_random_below(draw, blacks || two ? 2 : 6)];
+    int pegs = two ? 2 : 1;
+
+    score.black += pegs * by->black;
+    if (!blacks)
+        score.white += pegs * by->white;
+    return score;
+}
+
+#define DRAWS 64
+
+/* A score moves by one key peg; with two colours by two, since parity would give one away
+ * at once.  false: no possible score was found. */
+static bool move_score(struct kp_random *draw, const struct kp_rules *rules, struct kp_score *score)
+{
+    for (int i = 0; i < DRAWS; i++) {
+        struct kp_score moved = step_score(draw, rules, *score);
+
+        if (is_possible(rules, moved)) {
+            *score = moved;
+            return true;
+        }
+    }
+    return false;
+}
+
+#define ATTEMPTS_PER_ROW 16 /* before another row is moved as well */
+
+static size_t scores_to_move(const struct code_drawer *drawer, int attempt)
+{
+    size_t rows = drawer->recipe->rows,
+           count = drawer->family->moves_one_score || rows < 8 ? 1 : rows / 4;
+
+    count += (size_t)attempt / ATTEMPTS_PER_ROW;
+    return count < rows ? count : rows;
+}
+
+/* Moves scores of the original game.  false: one of them could not be moved. */
+static bool move_scores(struct random_draft *draft, int attempt)
+{
+    struct kp_transcript *game = draft->drawer.game;
+    struct kp_random *draw = &draft->drawer.draw;
+    size_t count = scores_to_move(&draft->drawer, attempt);
+    bool moved = true;
+
+    for (size_t row = 0; row < game->row_count; row++)
+        game->rows[row].score = draft->scores[row];
+    kp_random_choice(draw, game->row_count, count, draft->order);
+    for (size_t i = 0; i < count; i++)
+        moved &= move_score(draw, game->rules, &game->rows[draft->order[i]].score);
+    return moved;
+}
+
+static void write_score(const struct kp_rules *rules, struct kp_score score, struct kp_strbuf *to)
+{
+    kp_strbuf_addf(to, rules->scores == KP_BLACK_ONLY ? "%d" : "%d %d", score.black, score.white);
+}
+
+static void write_moves(const struct random_draft *draft)
+{
+    const struct kp_transcript *game = draft->drawer.game;
+    struct kp_strbuf *to = &draft->instance->comments;
+
+    write_secret(draft, "the secret before scores were changed");
+    for (size_t row = 0; row < game->row_count; row++) {
+        struct kp_score now = game->rows[row].score, then = draft->scores[row];
+
+        if (now.black == then.black && now.white == then.white)
+            continue;
+        kp_strbuf_addf(to, "changed: row %zu, from ", row + 1);
+        write_score(game->rules, then, to);
+        kp_strbuf_addf(to, " to ");
+        write_score(game->rules, now, to);
+        kp_strbuf_add(to, "\n", 1);
+    }
+}
+
+/* ---- Instances --------------------------------------------------------- */
+
+#define ATTEMPTS        64
+#define CHOOSY_ATTEMPTS 48 /* the first ones, which refuse games that arithmetic refutes */
+
+static bool is_false(const struct kp_instance *instance, int attempt)
+{
+    return instance->answer == KP_CHEATED &&
+           (instance->known != KP_BY_ARITHMETIC || attempt >= CHOOSY_ATTEMPTS);
+}
+
+static enum kp_status make_falsified(struct random_draft *draft, enum kp_stop_reason *stop,
+                                     struct kp_diag *why)
+{
+    const struct kp_recipe *recipe = draft->drawer.recipe;
+
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+        enum kp_status status;
+
+        if (!move_scores(draft, attempt))
+            continue;
+        status = kp_certify(recipe, draft->instance, stop, why);
+        if (status != KP_OK || *stop != KP_COMPLETED)
+            return status;
+        if (is_false(draft->instance, attempt)) {
+            write_moves(draft);
+            return KP_OK;
+        }
+    }
+    return kp_fail(why, KP_BAD_INPUT,
+                   "no inconsistent game found in %d attempts; use more --rows than %zu", ATTEMPTS,
+                   recipe->rows);
+}
+
+static enum kp_status make_unplanted(struct random_draft *draft, enum kp_stop_reason *stop,
+                                     struct kp_diag *why)
+{
+    bool moves = draft->drawer.family->unplanted_moves;
+    enum kp_status status;
+
+    for (int attempt = 0; moves && attempt < ATTEMPTS; attempt++)
+        if (move_scores(draft, 0))
+            break;
+    status = kp_certify(draft->drawer.recipe, draft->instance, stop, why);
+    if (moves)
+        write_moves(draft);
+    return status;
+}
+
+static enum kp_status finish_draft(struct random_draft *draft, enum kp_stop_reason *stop,
+                                   struct kp_diag *why)
+{
+    const struct kp_recipe *recipe = draft->drawer.recipe;
+
+    if (draft->drawer.game->row_count < recipe->rows) {
+        *stop = KP_INTERRUPTED;
+        return KP_OK;
+    }
+    if (recipe->status == KP_FALSIFIED)
+        return make_falsified(draft, stop, why);
+    if (recipe->status == KP_UNPLANTED)
+        return make_unplanted(draft, stop, why);
+    draft->instance->answer = KP_CONSISTENT;
+    draft->instance->known = KP_BY_SECRET;
+    write_secret(draft, "the planted secret");
+    return KP_OK;
+}
+
+static bool random_draft_make(struct random_draft *draft, const struct kp_family *family,
+                              const struct kp_recipe *recipe)
+{
+    struct kp_transcript *game = draft->instance->game;
+
+    draft->scores = kp_calloc(recipe->rows, sizeof *draft->scores);
+    draft->order = kp_calloc(recipe->rows, sizeof *draft->order);
+    return code_drawer_make(&draft->drawer, family, recipe, game) && draft->scores &&
+           draft->order && kp_guess_set_make(&draft->guesses, game, recipe->rows);
+}
+
+static void random_draft_free(struct random_draft *draft)
+{
+    code_drawer_free(&draft->drawer);
+    kp_guess_set_free(&draft->guesses);
+    free(draft->scores);
+    free(draft->order);
+}
+
+enum kp_status kp_random_game_make(const struct kp_family *family, const struct kp_recipe *recipe,
+                                   struct kp_instance *instance, enum kp_stop_reason *stop,
+                                   struct kp_diag *why)
+{
+    struct random_draft draft = {.instance = instance,
+                                 .drawer.draw = kp_random_seed(recipe->seed, recipe->index)};
+    enum kp_status status = kp_random_game_empty(recipe, family->random->scores, &instance->game,
+                                                 why);
+
+    if (status == KP_OK && !random_draft_make(&draft, family, recipe))
+        status = kp_no_memory(why);
+    if (status == KP_OK)
+        status = draw_rows(&draft, why);
+    if (status == KP_OK)
+        status = finish_draft(&draft, stop, why);
+    random_draft_free(&draft);
+    return status;
+}

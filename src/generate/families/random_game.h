@@ -1,0 +1,49 @@
+/* How most families make an instance: draw a secret, draw guesses, score each guess, and
+ * perhaps move some scores.  A family says how codes are drawn and how many scores
+ * move. */
+#ifndef KP_GENERATE_FAMILIES_RANDOM_GAME_H
+#define KP_GENERATE_FAMILIES_RANDOM_GAME_H
+
+#include "generate/families/family.h"
+
+struct kp_random_family {
+    enum kp_scoring scores;
+
+    /* Draw a secret of the recipe's colours; and a guess, which may depend on the secret
+     * that is going to score it.  NULL: any code, each equally likely. */
+    void (*draw_secret)(struct kp_random *draw, const struct kp_recipe *recipe, uint16_t *secret);
+    void (*draw_guess)(struct kp_random *draw, const struct kp_recipe *recipe,
+                       const uint16_t *secret, uint16_t *guess);
+
+    /* Falsified: one score is moved, and more of them if attempts fail.  false: a quarter
+     * of the scores, and then more. */
+    bool moves_one_score;
+    bool unplanted_moves; /* unplanted is planted with scores moved, whatever follows */
+};
+
+/* Planted: the scores are the secret's, and a comment shows it.  Falsified: some of these
+ * scores are moved until the engines are sure that no secret fits; arithmetic alone must
+ * not show it, unless three attempts out of four found nothing else.  Unplanted: each row
+ * is scored by the same colours in another order, so that whites agree and places do
+ * not. */
+enum kp_status kp_random_game_make(const struct kp_family *family, const struct kp_recipe *recipe,
+                                   struct kp_instance *instance, enum kp_stop_reason *stop,
+                                   struct kp_diag *why);
+
+/* The number of rows after which about one secret besides the planted one is expected,
+ * by the chance that two codes give the same score.  The chance is estimated from pairs
+ * of codes, which are always the same ones.  0: no memory. */
+size_t kp_random_game_usual_rows(const struct kp_family *family, const struct kp_recipe *recipe);
+
+/* What the families of random_families.c have in common. */
+#define KP_RANDOM_FAMILY \
+    .statuses = KP_EVERY_STATUS, .usual_rows = kp_random_game_usual_rows, \
+    .usual_rows_note = \
+        "with which one other secret is expected, estimated from 4,096 pairs of codes", \
+    .make = kp_random_game_make
+
+/* A game without rows, whose colours are numbered as a transcript numbers them. */
+enum kp_status kp_random_game_empty(const struct kp_recipe *recipe, enum kp_scoring scores,
+                                    struct kp_transcript **game, struct kp_diag *why);
+
+#endif

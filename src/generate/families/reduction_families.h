@@ -1,0 +1,37 @@
+/* Families that are made through a reduction: a problem is drawn at random, around an
+ * answer or not, and becomes a game of two colours. */
+#ifndef KP_GENERATE_FAMILIES_REDUCTION_FAMILIES_H
+#define KP_GENERATE_FAMILIES_REDUCTION_FAMILIES_H
+
+#include "generate/families/family.h"
+#include "reductions/reduction.h"
+
+struct kp_reduction_family {
+    const struct kp_reduction *reduction;
+
+    /* Draws a problem of the recipe's size into *problem, all zero before.  If `values` is
+     * not NULL, an answer is drawn first and stored there.  A lack of memory is
+     * noted in the formula or graph; false: no problem was found after many draws, since
+     * the recipe asks for too many parts. */
+    bool (*draw_problem)(struct kp_random *draw, const struct kp_recipe *recipe, bool *values,
+                         struct kp_hard_problem *problem);
+};
+
+/* Planted: a comment shows the answer's secret.  Falsified: problems are drawn until the
+ * engines are sure that one has no answer.  Unplanted: the first of these, whatever the
+ * engines say. */
+enum kp_status kp_reduction_family_make(const struct kp_family *family,
+                                        const struct kp_recipe *recipe,
+                                        struct kp_instance *instance, enum kp_stop_reason *stop,
+                                        struct kp_diag *why);
+
+/* Three different variables from 1 to n. */
+void kp_draw_three_variables(struct kp_random *draw, int n, int three[3]);
+
+/* Exactly `trues` of values[1..n] become true, each set of that size equally likely. */
+void kp_draw_true_values(struct kp_random *draw, int n, int64_t trues, bool *values);
+
+extern const struct kp_reduction kp_reduction_one_in_three, kp_reduction_consistent,
+    kp_reduction_vertex_cover;
+
+#endif

@@ -1,0 +1,369 @@
+/* Small boards list all their codes.  On a larger board rows are drawn first, until what
+ * they leave can be listed. */
+#include "generate/puzzle/puzzle_draft.h"
+
+#include "base/allocate.h"
+#include "game/random_code.h"
+#include "game/score.h"
+#include "native/score/bulk_score.h"
+#include "native/search/native_list.h"
+#include "verdict/verdict.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool kp_other_candidates_admit(const struct kp_rules *rules)
+{
+    return kp_bulk_scorer_admits(rules->pegs, kp_rules_secret_colours(rules));
+}
+
+/* An empty set.  false: no memory; free it in any case. */
+static bool make_candidates(struct kp_other_candidates *others, const struct kp_rules *rules)
+{
+    *others = (struct kp_other_candidates){.pegs = rules->pegs, .scores = rules->scores};
+    others->scorer = kp_bulk_scorer_new(rules->pegs, kp_rules_secret_colours(rules),
+                                        KP_BULK_SCORE_FASTEST);
+    return others->scorer;
+}
+
+void kp_other_candidates_free(struct kp_other_candidates *others)
+{
+    kp_bulk_scorer_free(others->scorer);
+    free(others->codes);
+}
+
+static const uint16_t *code_of(const struct kp_other_candidates *others, size_t i)
+{
+    return others->codes + i * (size_t)others->pegs;
+}
+
+/* false: no memory. */
+static bool add_code(struct kp_other_candidates *others, const uint16_t *code)
+{
+    size_t n = (size_t)others->pegs;
+
+    if (!KP_RESERVE(others->codes, others->room, (others->count + 1) * n) ||
+        !kp_bulk_scorer_add(others->scorer, code))
+        return false;
+    memcpy(others->codes + others->count++ * n, code, n * sizeof *code);
+    return true;
+}
+
+/* Clears fits[i] if the i-th candidate gets another score than `right`. */
+static void drop_others(const struct kp_other_candidates *others, const struct kp_clue *clue,
+                        enum kp_scoring scores, int right, uint8_t *fits)
+{
+    uint8_t *scored = fits + others->count;
+
+    kp_bulk_scorer_score(others->scorer, clue->guess, scores, scored);
+    for (size_t i = 0; i < others->count; i++)
+        fits[i] &= scored[i] == right;
+}
+
+size_t kp_other_candidates_fitting(const struct kp_other_candidates *others,
+                                   const struct kp_clue *clue, uint8_t *fits)
+{
+    int black = clue->score.black, white = clue->score.white;
+    bool both = others->scores == KP_BLACK_AND_WHITE, marks = both && others->pegs <= KP_MARK_PEGS;
+    size_t count = 0;
+
+    memset(fits, 1, others->count);
+    if (marks)
+        drop_others(others, clue, KP_BLACK_AND_WHITE, 16 * black + white, fits);
+    if (others->scores == KP_BLACK_ONLY || (both && !marks))
+        drop_others(others, clue, KP_BLACK_ONLY, black, fits);
+    if (others->scores == KP_COLOURS_ONLY || (both && !marks))
+        drop_others(others, clue, KP_COLOURS_ONLY, black + white, fits);
+    for (size_t i = 0; i < others->count; i++)
+        count += fits[i];
+    return count;
+}
+
+bool kp_other_candidates_keep(const struct kp_other_candidates *others,
+                              const struct kp_rules *rules, const struct kp_clue *clue,
+                              uint8_t *fits, struct kp_other_candidates *left)
+{
+    bool kept = make_candidates(left, rules);
+
+    kp_other_candidates_fitting(others, clue, fits);
+    for (size_t i = 0; i < others->count && kept; i++)
+        kept = !fits[i] || add_code(left, code_of(others, i));
+    return kept;
+}
+
+bool kp_puzzle_draft_make(struct kp_puzzle_draft *draft, struct kp_rules *rules,
+                          struct kp_random *draw, const struct kp_limits *limits)
+{
+    size_t n = (size_t)rules->pegs;
+
+    *draft = (struct kp_puzzle_draft){.rules = rules, .limits = *limits, .draw = draw};
+    draft->secret = kp_calloc(n, sizeof *draft->secret);
+    draft->guess = kp_calloc(n, sizeof *draft->guess);
+    draft->order = kp_calloc(n, sizeof *draft->order);
+    draft->tally = kp_calloc((size_t)kp_rules_guess_colours(rules), sizeof *draft->tally);
+    draft->game = kp_transcript_new(rules);
+    if (!draft->secret || !draft->guess || !draft->order || !draft->tally || !draft->game)
+        return false;
+    kp_random_secret(draw, rules, draft->secret);
+    return true;
+}
+
+void kp_puzzle_draft_free(struct kp_puzzle_draft *draft)
+{
+    kp_other_candidates_free(&draft->others);
+    kp_transcript_free(draft->game);
+    free(draft->secret);
+    free(draft->guess);
+    free(draft->order);
+    free(draft->tally);
+    *draft = (struct kp_puzzle_draft){0};
+}
+
+/* ---- Rows ---- */
+
+struct kp_clue kp_puzzle_draft_clue(struct kp_puzzle_draft *draft, const uint16_t *guess)
+{
+    return (struct kp_clue){guess,
+                            kp_score_guess(draft->rules, draft->secret, guess, draft->tally)};
+}
+
+bool kp_puzzle_draft_is_fair(const struct kp_puzzle_draft *draft, const struct kp_clue *clue)
+{
+    int pegs = draft->rules->pegs;
+
+    if (draft->rules->scores == KP_COLOURS_ONLY)
+        return clue->score.white < pegs;
+    return clue->score.black <= pegs / 2 &&
+           (kp_rules_secret_colours(draft->rules) > 2 || clue->score.black >= pegs / 4);
+}
+
+/* Draws per quarter; if too many pegs agree by chance, fewer are kept. */
+#define DRAWS 100
+
+/* Draws a fair guess; false: none was found. */
+static bool draw_guess(struct kp_puzzle_draft *draft, struct kp_nearness nearness, uint16_t *guess,
+                       struct kp_clue *clue)
+{
+    for (int quarters = nearness.quarters; quarters >= 0; quarters--)
+        for (int i = 0; i < DRAWS; i++) {
+            kp_random_code_near(draft->draw, draft->rules, draft->secret,
+                                draft->rules->pegs * quarters / 4, nearness.shuffled, draft->order,
+                                guess);
+            *clue = kp_puzzle_draft_clue(draft, guess);
+            if (kp_puzzle_draft_is_fair(draft, clue))
+                return true;
+        }
+    return false;
+}
+
+/* ---- Listing the other candidates ---- */
+
+#define MOST_CODES ((size_t)1 << 18)
+#define MOST_LEFT  ((size_t)1 << 16)
+
+/* Fewer if there are rows, since listing what they leave takes longer. */
+static size_t most_others(const struct kp_puzzle_draft *draft)
+{
+    return draft->drawn ? MOST_LEFT : MOST_CODES;
+}
+
+/* One code beyond the most shows that there are too many. */
+static bool add_candidate(void *data, const uint16_t *code, int merged)
+{
+    struct kp_puzzle_draft *draft = data;
+
+    (void)merged; /* no classes are merged: 0 */
+    if (memcmp(code, draft->secret, (size_t)draft->rules->pegs * sizeof *code) != 0)
+        draft->out_of_memory = !add_code(&draft->others, code);
+    return !draft->out_of_memory && draft->others.count <= most_others(draft);
+}
+
+static enum kp_stop_reason list_codes(struct kp_puzzle_draft *draft,
+                                      const struct kp_question *question)
+{
+    struct kp_list_policy policy = KP_LIST_POLICY;
+    struct kp_visitor visitor = {add_candidate, draft, "listing"};
+    uint64_t states = draft->tries ? draft->tries : UINT64_MAX;
+
+    policy.give_up_after = draft->tries;
+    if (kp_native_list_supports(question, &draft->limits))
+        return kp_native_list(question, &draft->limits, policy, visitor);
+    return kp_enumerate(question, (struct kp_row_selection){NULL, 0}, &draft->limits, &states,
+                        visitor);
+}
+
+static enum kp_stop_reason find_rivals(struct kp_puzzle_draft *draft)
+{
+    struct kp_question *question = kp_question_new(draft->game, false);
+    enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
+
+    kp_other_candidates_free(&draft->others);
+    if (make_candidates(&draft->others, draft->rules) && question)
+        stop = list_codes(draft, question);
+    kp_question_free(question);
+    return draft->out_of_memory ? KP_OUT_OF_MEMORY : stop;
+}
+
+bool kp_puzzle_draft_list_others(struct kp_puzzle_draft *draft, struct kp_nearness nearness,
+                                 size_t rows, enum kp_stop_reason *stop)
+{
+    struct kp_clue clue;
+
+    for (;; draft->drawn++) {
+        *stop = find_rivals(draft);
+        if (*stop || draft->others.count <= most_others(draft))
+            return *stop == KP_COMPLETED;
+        if (draft->game->row_count >= rows || !draw_guess(draft, nearness, draft->guess, &clue))
+            return false;
+        if (!kp_transcript_add(draft->game, clue.guess, clue.score, 0)) {
+            *stop = KP_OUT_OF_MEMORY;
+            return false;
+        }
+    }
+}
+
+/* ---- The pool of clues ---- */
+
+#define MOST_OTHERS ((size_t)1 << 16)
+#define NEAR        ((size_t)4096)
+
+static void add_if_fair(struct kp_clue_pool *pool, const struct kp_puzzle_draft *draft,
+                        struct kp_clue clue)
+{
+    if (kp_puzzle_draft_is_fair(draft, &clue))
+        pool->clues[pool->count++] = clue;
+}
+
+/* Between none and half of the secret's pegs are kept. */
+static void draw_near(struct kp_clue_pool *pool, struct kp_puzzle_draft *draft, size_t i)
+{
+    struct kp_nearness nearness = {(int)kp_random_below(draft->draw, 3),
+                                   kp_random_below(draft->draw, 4) > 0};
+    uint16_t *guess = pool->near + i * (size_t)draft->rules->pegs;
+    struct kp_clue clue;
+
+    if (draw_guess(draft, nearness, guess, &clue))
+        pool->clues[pool->count++] = clue;
+}
+
+/* The two kinds alternate, so that a search which tries only the first clues sees both. */
+static bool fill_pool(struct kp_clue_pool *pool, struct kp_puzzle_draft *draft, size_t others,
+                      size_t near)
+{
+    size_t *order = kp_calloc(draft->others.count, sizeof *order);
+
+    if (!order)
+        return false;
+    kp_random_order(draft->draw, draft->others.count, order);
+    for (size_t i = 0; i < others || i < near; i++) {
+        if (i < others)
+            add_if_fair(pool, draft,
+                        kp_puzzle_draft_clue(draft, code_of(&draft->others, order[i])));
+        if (i < near)
+            draw_near(pool, draft, i);
+    }
+    free(order);
+    return true;
+}
+
+bool kp_clue_pool_make(struct kp_clue_pool *pool, struct kp_puzzle_draft *draft)
+{
+    size_t others = draft->others.count < MOST_OTHERS ? draft->others.count : MOST_OTHERS;
+    bool many = draft->others.count > NEAR; /* too many to try them all */
+    size_t near = draft->game->row_count > 0 || many ? NEAR : 0;
+
+    *pool = (struct kp_clue_pool){0};
+    pool->clues = kp_calloc(others + near, sizeof *pool->clues);
+    pool->near = kp_calloc(near * (size_t)draft->rules->pegs, sizeof *pool->near);
+    return pool->clues && pool->near && fill_pool(pool, draft, others, near);
+}
+
+void kp_clue_pool_free(struct kp_clue_pool *pool)
+{
+    free(pool->clues);
+    free(pool->near);
+}
+
+/* ---- Whether it is a puzzle ----
+ *
+ * Uniqueness is a question to kp_verdict_check that stops at two secrets. */
+
+/* The native engine counts; the others only find no second secret. */
+static enum kp_certainty read_certainty(const struct kp_verdict *verdict)
+{
+    enum kp_certainty known = KP_BY_REFUTATION;
+
+    for (size_t i = 0; i < verdict->step_count; i++)
+        if (verdict->steps[i].counted && strcmp(verdict->steps[i].who, "native") == 0)
+            return KP_BY_COUNT;
+        else if (verdict->steps[i].counted && strcmp(verdict->steps[i].who, "linear") == 0)
+            known = KP_BY_RELAXATION;
+    return known;
+}
+
+/* Sets *unique; if there is one secret, *known says how that is known. */
+static enum kp_status has_one_secret(const struct kp_transcript *game,
+                                     const struct kp_options *options, bool *unique,
+                                     enum kp_certainty *known, enum kp_stop_reason *stop,
+                                     struct kp_diag *why)
+{
+    struct kp_options limited = *options;
+    struct kp_verdict *verdict = NULL;
+    enum kp_status status;
+    bool fits_one, is_known;
+
+    limited.most = 2;
+    limited.count_all = limited.story = limited.all_conflicts = false;
+    limited.repairs = -1;
+    status = kp_verdict_check(game, &limited, &verdict, why);
+    if (status != KP_OK)
+        return status;
+    fits_one = verdict->answer == KP_CONSISTENT && verdict->count &&
+               strcmp(verdict->count, "1") == 0;
+    is_known = verdict->answer == KP_CONSISTENT && verdict->count &&
+               (!fits_one || verdict->count_is_exact);
+    *unique = fits_one && is_known;
+    *stop = is_known ? KP_COMPLETED : verdict->stop;
+    if (*unique)
+        *known = read_certainty(verdict);
+    kp_verdict_free(verdict);
+    return KP_OK;
+}
+
+/* A copy of the game without a row; NULL: no memory. */
+static struct kp_transcript *copy_without(const struct kp_transcript *game, size_t row)
+{
+    struct kp_transcript *less = kp_transcript_new(game->rules);
+
+    for (size_t r = 0; less && r < game->row_count; r++)
+        if (r != row &&
+            !kp_transcript_add(less, kp_transcript_guess(game, r), game->rows[r].score, 0)) {
+            kp_transcript_free(less);
+            return NULL;
+        }
+    return less;
+}
+
+enum kp_status kp_puzzle_certify(struct kp_transcript **game, const struct kp_options *options,
+                                 enum kp_certainty *known, enum kp_stop_reason *stop,
+                                 struct kp_diag *why)
+{
+    bool unique = true;
+    enum kp_status status = has_one_secret(*game, options, &unique, known, stop, why);
+
+    if (status == KP_OK && !*stop && !unique)
+        return kp_broken(why, "a puzzle has more than one answer");
+    for (size_t r = (*game)->row_count; !status && !*stop && r-- > 0;) {
+        struct kp_transcript *less = copy_without(*game, r), *needless = less;
+
+        if (!less)
+            return kp_no_memory(why);
+        status = has_one_secret(less, options, &unique, known, stop, why);
+        if (!status && !*stop && unique) {
+            needless = *game;
+            *game = less;
+        }
+        kp_transcript_free(needless);
+    }
+    return status == KP_NO_MEMORY ? kp_no_memory(why) : status;
+}

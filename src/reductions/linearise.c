@@ -1,0 +1,220 @@
+/* Every occurrence of a literal gets a copy of its variable, so that no two clauses share
+ * anything, and short triples say that the copies of a variable agree.
+ *
+ * The copies of x form a chain x, not x, x, not x ...; a link says that exactly one of two
+ * neighbours is true, with a third variable that is false.  A gadget of five triples
+ * supplies variables that are known to be false (w, e) and true (h). */
+#include "reductions/linearise.h"
+
+#include "base/allocate.h"
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Is the formula linear already? ------------------------------------ */
+
+struct variable_pair {
+    int low, high;
+};
+
+static int compare_pairs(const void *one, const void *other)
+{
+    const struct variable_pair *a = one, *b = other;
+
+    if (a->low != b->low)
+        return a->low < b->low ? -1 : 1;
+    return (a->high > b->high) - (a->high < b->high);
+}
+
+static bool is_triple(const struct kp_formula *formula, size_t clause)
+{
+    const int *x = kp_formula_literals(formula, clause);
+
+    return formula->clauses[clause].length == 3 && x[0] > 0 && x[1] > 0 && x[2] > 0 &&
+           x[0] != x[1] && x[0] != x[2] && x[1] != x[2];
+}
+
+static struct variable_pair make_pair(int a, int b)
+{
+    return a < b ? (struct variable_pair){a, b} : (struct variable_pair){b, a};
+}
+
+/* Two clauses that share two variables have a pair in common. */
+static bool shares_a_pair(const struct kp_formula *formula, struct variable_pair *pairs)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < formula->count; i++) {
+        const int *x = kp_formula_literals(formula, i);
+
+        pairs[n++] = make_pair(x[0], x[1]);
+        pairs[n++] = make_pair(x[0], x[2]);
+        pairs[n++] = make_pair(x[1], x[2]);
+    }
+    qsort(pairs, n, sizeof *pairs, compare_pairs);
+    for (size_t i = 1; i < n; i++)
+        if (compare_pairs(&pairs[i - 1], &pairs[i]) == 0)
+            return true;
+    return false;
+}
+
+/* *known is false if memory ran out. */
+static bool is_linear(const struct kp_formula *formula, bool *known)
+{
+    struct variable_pair *pairs;
+    bool shared;
+
+    *known = true;
+    for (size_t i = 0; i < formula->count; i++)
+        if (!is_triple(formula, i))
+            return false;
+    pairs = kp_calloc(3 * formula->count, sizeof *pairs);
+    *known = pairs != NULL;
+    shared = pairs && shares_a_pair(formula, pairs);
+    free(pairs);
+    return *known && !shared;
+}
+
+/* ---- Making it linear --------------------------------------------------- */
+
+/* The variables of the gadget, which follow those of the formula.  Its triples have two
+ * solutions, and in both w and e are false and h is true. */
+enum { W, A, B, C, D, E, H, GADGET };
+
+static const int gadget[][3] = {{W, A, B}, {W, C, D}, {A, C, E}, {B, D, E}, {W, E, H}};
+
+/* The copies of one variable. */
+struct copy_chain {
+    int last;  /* the last copy */
+    int links; /* from the variable to `last`, which is its negation if they are odd */
+    bool used; /* the last copy is in a clause already */
+};
+
+struct linear_writer {
+    struct kp_linear_formula *linear;
+    struct copy_chain *chains; /* by variable */
+    int first;                 /* variable of the gadget, w */
+    size_t origin;             /* of the triples that are being written */
+};
+
+static int add_variable(struct linear_writer *writer, int means)
+{
+    struct kp_linear_formula *linear = writer->linear;
+
+    if (KP_RESERVE(linear->means, linear->room, linear->extra + 1))
+        linear->means[linear->extra++] = means;
+    else
+        linear->triples.failed = true;
+    return kp_formula_add_variable(&linear->triples);
+}
+
+static void add_triple(struct linear_writer *writer, int a, int b, int c)
+{
+    kp_formula_add_clause(&writer->linear->triples, (const int[]){a, b, c}, 3, writer->origin);
+}
+
+static void add_gadget(struct linear_writer *writer)
+{
+    writer->first = writer->linear->triples.variables + 1;
+    for (int i = 0; i < GADGET; i++)
+        add_variable(writer, 0);
+    for (size_t i = 0; i < sizeof gadget / sizeof *gadget; i++)
+        add_triple(writer, writer->first + gadget[i][0], writer->first + gadget[i][1],
+                   writer->first + gadget[i][2]);
+}
+
+static void add_link(struct linear_writer *writer, int variable)
+{
+    struct copy_chain *chain = &writer->chains[variable];
+    int next = add_variable(writer, chain->links % 2 ? variable : -variable);
+
+    add_triple(writer, chain->last, next, writer->first + (chain->links % 2 ? E : W));
+    chain->last = next;
+    chain->links++;
+    chain->used = false;
+}
+
+/* A copy of the literal that is in no clause yet.  If the clause has a copy of this
+ * variable already (`again`), the two must not be neighbours, or their link would share
+ * both with the clause. */
+static int copy_literal(struct linear_writer *writer, int literal, bool again)
+{
+    struct copy_chain *chain = &writer->chains[abs(literal)];
+
+    if (chain->used)
+        add_link(writer, abs(literal));
+    if (again)
+        add_link(writer, abs(literal));
+    if ((chain->links % 2 == 1) != (literal < 0))
+        add_link(writer, abs(literal));
+    chain->used = true;
+    return chain->last;
+}
+
+/* A new variable that is false, for a clause that is too short. */
+static int add_padding(struct linear_writer *writer)
+{
+    int one = add_variable(writer, 0), other = add_variable(writer, 0);
+
+    add_triple(writer, writer->first + H, one, other);
+    return one;
+}
+
+static bool occurs_before(const int *literals, size_t i)
+{
+    for (size_t j = 0; j < i; j++)
+        if (abs(literals[j]) == abs(literals[i]))
+            return true;
+    return false;
+}
+
+static void add_clause(struct linear_writer *writer, const struct kp_formula *formula,
+                       size_t clause)
+{
+    const int *literals = kp_formula_literals(formula, clause);
+    int copies[3];
+
+    writer->origin = clause + 1;
+    for (size_t i = 0; i < 3; i++)
+        copies[i] = i < formula->clauses[clause].length
+                        ? copy_literal(writer, literals[i], occurs_before(literals, i))
+                        : add_padding(writer);
+    add_triple(writer, copies[0], copies[1], copies[2]);
+}
+
+static void add_linear_clauses(struct linear_writer *writer, const struct kp_formula *formula)
+{
+    for (int x = 1; x <= formula->variables; x++)
+        writer->chains[x] = (struct copy_chain){.last = x};
+    add_gadget(writer);
+    for (size_t i = 0; i < formula->count; i++)
+        add_clause(writer, formula, i);
+}
+
+bool kp_linearise(const struct kp_formula *formula, struct kp_linear_formula *linear)
+{
+    struct linear_writer writer = {.linear = linear};
+    bool known;
+
+    *linear = (struct kp_linear_formula){.was_linear = is_linear(formula, &known)};
+    linear->triples.variables = formula->variables;
+    if (!known)
+        return false;
+    if (linear->was_linear) {
+        for (size_t i = 0; i < formula->count; i++)
+            kp_formula_add_clause(&linear->triples, kp_formula_literals(formula, i), 3, i + 1);
+        return !linear->triples.failed;
+    }
+    writer.chains = kp_calloc((size_t)formula->variables + 1, sizeof *writer.chains);
+    if (writer.chains)
+        add_linear_clauses(&writer, formula);
+    free(writer.chains);
+    return writer.chains && !linear->triples.failed;
+}
+
+void kp_linear_free(struct kp_linear_formula *linear)
+{
+    kp_formula_free(&linear->triples);
+    free(linear->means);
+    memset(linear, 0, sizeof *linear);
+}

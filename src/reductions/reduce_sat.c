@@ -1,0 +1,245 @@
+/* Satisfiability: any CNF (`cnf`), or clauses of at most three literals (`3sat`), which
+ * refuses longer ones.
+ *
+ * First every clause is brought to three literals: a shorter one repeats its last literal,
+ * and a longer one, of k literals, is cut with k - 3 new variables into k - 2 clauses.  Then
+ * (a or b or c) becomes one-in-three with four new variables (Schaefer, "The complexity of
+ * satisfiability problems", 1978): exactly one of (not a, p, q), exactly one of (b, q, r),
+ * exactly one of (not c, r, u).  An assignment satisfies the CNF if and only if it can be
+ * extended to the new variables; for each clause in one way or two.  reduce_one_in_three.h
+ * makes that a game with two pegs per variable. */
+#include "reductions/reduce_one_in_three.h"
+#include "reductions/reduction.h"
+
+#include "base/allocate.h"
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Clauses of three literals ------------------------------------------ */
+
+/* A CNF whose first `full` clauses have three literals, and whose last ones have none.  The origin
+ * of each is the clause of the original CNF, from 1.  Tautologies are left out, and a repeated
+ * literal is kept once. */
+struct three_literal_cnf {
+    struct kp_formula cnf;
+    int variables; /* of the original CNF; they come first here */
+    size_t full, tautologies;
+};
+
+static int compare_variables(const void *one, const void *other)
+{
+    int a = *(const int *)one, b = *(const int *)other;
+
+    if (abs(a) != abs(b))
+        return abs(a) < abs(b) ? -1 : 1;
+    return (a > b) - (a < b);
+}
+
+/* Sorts the literals and removes copies; false: a literal and its negation are there. */
+static bool sort_literals(int *literals, size_t *n)
+{
+    size_t kept = 0;
+
+    qsort(literals, *n, sizeof *literals, compare_variables);
+    for (size_t i = 0; i < *n; i++) {
+        if (kept && literals[kept - 1] == -literals[i])
+            return false;
+        if (!kept || literals[kept - 1] != literals[i])
+            literals[kept++] = literals[i];
+    }
+    *n = kept;
+    return true;
+}
+
+/* (a or b or y1), (not y1 or c or y2), ..., (not y or d or e) */
+static void add_long(struct kp_formula *cnf, size_t origin, const int *literals, size_t n)
+{
+    int first = literals[0], link = 0;
+
+    for (size_t i = 1; i + 2 < n; i++) {
+        link = kp_formula_add_variable(cnf);
+        kp_formula_add_clause(cnf, (const int[]){first, literals[i], link}, 3, origin);
+        first = -link;
+    }
+    kp_formula_add_clause(cnf, (const int[]){first, literals[n - 2], literals[n - 1]}, 3, origin);
+}
+
+/* `literals` is a copy of the clause `origin`. */
+static void add_clause(struct three_literal_cnf *three, size_t origin, int *literals, size_t n)
+{
+    int padded[3] = {0};
+
+    if (!sort_literals(literals, &n)) {
+        three->tautologies++;
+        return;
+    }
+    if (n > 3) {
+        add_long(&three->cnf, origin, literals, n);
+        return;
+    }
+    for (size_t i = 0; i < 3; i++)
+        padded[i] = literals[i < n ? i : n - 1];
+    kp_formula_add_clause(&three->cnf, padded, 3, origin);
+}
+
+/* false: no memory.  Freed after any return. */
+static bool make_three_literals(const struct kp_formula *cnf, struct three_literal_cnf *three)
+{
+    struct kp_formula copy = {0};
+
+    *three = (struct three_literal_cnf){.cnf.variables = cnf->variables,
+                                        .variables = cnf->variables};
+    for (size_t i = 0; i < cnf->count && !copy.failed; i++) {
+        copy.count = copy.literal_count = 0;
+        kp_formula_add_clause(&copy, kp_formula_literals(cnf, i), cnf->clauses[i].length, 0);
+        if (cnf->clauses[i].length && !copy.failed)
+            add_clause(three, i + 1, copy.literals, cnf->clauses[i].length);
+    }
+    three->full = three->cnf.count;
+    for (size_t i = 0; i < cnf->count; i++)
+        if (cnf->clauses[i].length == 0)
+            kp_formula_add_clause(&three->cnf, NULL, 0, i + 1);
+    three->cnf.failed |= copy.failed;
+    kp_formula_free(&copy);
+    return !three->cnf.failed;
+}
+
+/* ---- One in three ------------------------------------------------------- */
+
+/* With V variables in the CNF, clause i, from 0, gets the variables V + 4i + 1 to V + 4i + 4
+ * and the clauses 3i to 3i + 2; the empty clauses come last.  false: no memory. */
+static bool make_one_in_three(const struct three_literal_cnf *three, struct kp_formula *to)
+{
+    *to = (struct kp_formula){.variables = three->cnf.variables};
+    for (size_t i = 0; i < three->full; i++) {
+        const int *clause = kp_formula_literals(&three->cnf, i);
+        int p = kp_formula_add_variable(to), q = kp_formula_add_variable(to);
+        int r = kp_formula_add_variable(to), u = kp_formula_add_variable(to);
+
+        kp_formula_add_clause(to, (const int[]){-clause[0], p, q}, 3, 0);
+        kp_formula_add_clause(to, (const int[]){clause[1], q, r}, 3, 0);
+        kp_formula_add_clause(to, (const int[]){-clause[2], r, u}, 3, 0);
+    }
+    for (size_t i = three->full; i < three->cnf.count; i++)
+        kp_formula_add_clause(to, NULL, 0, 0);
+    return !to->failed;
+}
+
+/* x1 is a variable of the CNF, y1 links the parts of a long clause, and p1, q1, r1 and u1
+ * belong to the first clause of three literals. */
+static void name_literal(const void *data, int literal, struct kp_strbuf *to)
+{
+    const struct three_literal_cnf *three = data;
+    int variable = abs(literal), own = variable - three->cnf.variables - 1;
+
+    if (literal < 0)
+        kp_strbuf_addf(to, "not ");
+    if (variable <= three->variables)
+        kp_strbuf_addf(to, "x%d", variable);
+    else if (own < 0)
+        kp_strbuf_addf(to, "y%d", variable - three->variables);
+    else
+        kp_strbuf_addf(to, "%c%d", "pqru"[own % 4], own / 4 + 1);
+}
+
+/* "clause 4 (x1 or y2 or not x3), part 2" */
+static void name_clause(const void *data, size_t clause, struct kp_strbuf *to)
+{
+    const struct three_literal_cnf *three = data;
+    bool is_empty = clause >= 3 * three->full;
+    size_t i = is_empty ? clause - 2 * three->full : clause / 3;
+    const int *literals = kp_formula_literals(&three->cnf, i);
+
+    kp_strbuf_addf(to, "clause %zu", three->cnf.clauses[i].origin);
+    if (is_empty)
+        return;
+    for (int k = 0; k < 3; k++) {
+        kp_strbuf_addf(to, k ? " or " : " (");
+        name_literal(three, literals[k], to);
+    }
+    kp_strbuf_addf(to, "), part %zu", clause % 3 + 1);
+}
+
+/* ---- The game --------------------------------------------------------- */
+
+static enum kp_status write_game(const struct three_literal_cnf *three,
+                                 const struct kp_formula *one, struct kp_two_colour_game *game,
+                                 struct kp_diag *why)
+{
+    struct kp_literal_names naming = {name_literal, name_clause, three};
+    enum kp_status status = kp_literal_pairs_begin(one, game, why);
+
+    if (status)
+        return status;
+    kp_two_colour_game_add_comment(
+        game,
+        "as 3SAT: %d more variables, %zu clauses and %zu empty ones; clauses that are always "
+        "true and left out: %zu",
+        three->cnf.variables - three->variables, three->full, three->cnf.count - three->full,
+        three->tautologies);
+    kp_two_colour_game_add_comment(game, "as one-in-three: variables %d, clauses %zu",
+                                   one->variables, one->count);
+    kp_two_colour_game_add_comment(game, "variable i is true if peg 2i-1 is 1");
+    kp_two_colour_game_add_comment(
+        game, "a satisfying assignment is one secret or more, which differ in p, q, r and u");
+    kp_literal_pairs_add_rows(one, &naming, game);
+    return KP_OK;
+}
+
+/* The size of the game, before the clauses of one-in-three are made. */
+static enum kp_status check_size(const struct three_literal_cnf *three, struct kp_diag *why)
+{
+    int64_t full = (int64_t)three->full, variables = three->cnf.variables + 4 * full;
+
+    return kp_two_colour_game_check_size(
+        2 * variables, 1 + variables + 2 * full + (int64_t)three->cnf.count, "", why);
+}
+
+static enum kp_status make_from_cnf(const struct kp_formula *cnf, struct kp_two_colour_game *game,
+                                    struct kp_diag *why)
+{
+    struct three_literal_cnf three;
+    struct kp_formula one = {0};
+    enum kp_status status = make_three_literals(cnf, &three) ? check_size(&three, why)
+                                                             : kp_no_memory(why);
+
+    if (status == KP_OK)
+        status = make_one_in_three(&three, &one) ? write_game(&three, &one, game, why)
+                                                 : kp_no_memory(why);
+    kp_formula_free(&one);
+    kp_formula_free(&three.cnf);
+    return status;
+}
+
+/* Long clauses need fewer links than they have literals.  If variables and literals
+ * together cannot be numbered, no game is so large. */
+static enum kp_status make(const struct kp_hard_problem *problem, struct kp_two_colour_game *game,
+                           struct kp_diag *why)
+{
+    const struct kp_formula *cnf = &problem->formula;
+    int64_t variables = cnf->variables;
+    enum kp_status status;
+
+    if (variables + (int64_t)cnf->literal_count <= INT_MAX)
+        return make_from_cnf(cnf, game, why);
+    status = kp_two_colour_game_check_size(2 * variables, 0, "at least ", why);
+    return status ? status : kp_no_memory(why);
+}
+
+const struct kp_reduction kp_reduction_cnf = {
+    .name = "cnf",
+    .title = "satisfiability: at least one literal of every clause is true",
+    .source = "Schaefer, \"The complexity of satisfiability problems\", 1978, and de Bondt, 2004",
+    .asks = KP_AT_LEAST_ONE,
+    .make = make,
+};
+
+const struct kp_reduction kp_reduction_3sat = {
+    .name = "3sat",
+    .title = "satisfiability with at most three literals per clause (3SAT)",
+    .source = "Schaefer, \"The complexity of satisfiability problems\", 1978, and de Bondt, 2004",
+    .asks = KP_AT_LEAST_ONE,
+    .longest = 3,
+    .make = make,
+};

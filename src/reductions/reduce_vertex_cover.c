@@ -1,0 +1,103 @@
+/* Vertex cover of exactly k vertices, after Stuckman and Zhang.  Every edge uv has two
+ * pegs y and z, exactly one of which is 1, and the row u + v + y = 2: so at least one end
+ * is chosen, y is 1 if only one is, and z if both are. */
+#include "reductions/reduction.h"
+
+#include "base/allocate.h"
+#include <inttypes.h>
+#include <stdlib.h>
+
+static int first_peg_of_edge(const struct kp_graph *graph, size_t edge)
+{
+    return graph->vertices + 2 * (int)edge;
+}
+
+static void name_pegs(const struct kp_graph *graph, struct kp_two_colour_game *game)
+{
+    for (int v = 1; v <= graph->vertices; v++)
+        kp_two_colour_game_add_peg(game, "vertex %d", v);
+    for (size_t e = 0; e < graph->count; e++) {
+        const struct kp_edge *edge = &graph->edges[e];
+
+        kp_two_colour_game_add_peg(game, "edge %d %d has one end chosen", edge->from, edge->to);
+        kp_two_colour_game_add_peg(game, "edge %d %d has both ends chosen", edge->from, edge->to);
+    }
+}
+
+static void add_vertex_row(const struct kp_hard_problem *problem, struct kp_two_colour_game *game)
+{
+    size_t n = (size_t)problem->graph.vertices;
+    int *vertices = kp_calloc(n, sizeof *vertices);
+
+    for (size_t v = 0; vertices && v < n; v++)
+        vertices[v] = (int)v;
+    if (vertices)
+        kp_two_colour_game_add_row(game, vertices, n, problem->size,
+                                   "%" PRId64 " of the %zu vertices are chosen", problem->size, n);
+    else
+        game->failed = true;
+    free(vertices);
+}
+
+static void add_edge_rows(const struct kp_graph *graph, size_t e, struct kp_two_colour_game *game)
+{
+    const struct kp_edge *edge = &graph->edges[e];
+    int y = first_peg_of_edge(graph, e);
+    const int ends[] = {edge->from - 1, edge->to - 1, y}, both[] = {y, y + 1};
+
+    kp_two_colour_game_add_row(game, ends, 3, 2, "edge %d %d: one end is chosen, or both",
+                               edge->from, edge->to);
+    kp_two_colour_game_add_row(game, both, 2, 1, "edge %d %d: exactly one of its two pegs is 1",
+                               edge->from, edge->to);
+}
+
+/* The ones of a secret.  If more vertices are to be chosen than there are, the row of the
+ * vertices contradicts it. */
+static int64_t chosen_at_most(const struct kp_hard_problem *problem)
+{
+    return problem->size < problem->graph.vertices ? problem->size : problem->graph.vertices;
+}
+
+static enum kp_status make(const struct kp_hard_problem *problem, struct kp_two_colour_game *game,
+                           struct kp_diag *why)
+{
+    const struct kp_graph *graph = &problem->graph;
+    int64_t vertices = graph->vertices, edges = (int64_t)graph->count;
+    enum kp_status status = kp_two_colour_game_begin(
+        game, vertices + 2 * edges, chosen_at_most(problem) + edges, 2 + 2 * edges, why);
+
+    if (status)
+        return status;
+    kp_two_colour_game_add_comment(game, "vertex i is chosen if peg i is 1");
+    kp_two_colour_game_add_comment(game, "each cover of exactly that size is exactly one secret");
+    name_pegs(graph, game);
+    kp_two_colour_game_add_total(game);
+    add_vertex_row(problem, game);
+    for (size_t e = 0; e < graph->count; e++)
+        add_edge_rows(graph, e, game);
+    return KP_OK;
+}
+
+static void plant(const struct kp_hard_problem *problem, const bool *values, uint16_t *secret)
+{
+    const struct kp_graph *graph = &problem->graph;
+
+    for (int v = 1; v <= graph->vertices; v++)
+        secret[v - 1] = values[v];
+    for (size_t e = 0; e < graph->count; e++) {
+        bool both = values[graph->edges[e].from] && values[graph->edges[e].to];
+        int y = first_peg_of_edge(graph, e);
+
+        secret[y] = !both;
+        secret[y + 1] = both;
+    }
+}
+
+const struct kp_reduction kp_reduction_vertex_cover = {
+    .name = "vertex-cover",
+    .title = "vertex cover: a given number of vertices that touch every edge",
+    .source = "Stuckman and Zhang, \"Mastermind is NP-Complete\", arXiv cs/0512049, 2005",
+    .asks = KP_COVER,
+    .make = make,
+    .plant = plant,
+};

@@ -1,0 +1,435 @@
+/* A secret that fits every row is read back as an answer, and the problem itself has the
+ * last word on it.  If no secret fits, the rows of the conflict are shown in the words of
+ * the problem. */
+#include "reductions/solve_problem.h"
+
+#include "base/allocate.h"
+#include "base/tokenizer.h"
+#include "format/code_parser.h"
+#include "verdict/verdict.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- From a problem to its game ------------------------------------------ */
+
+static enum kp_status refuse_name(const char *name, struct kp_errors *errors)
+{
+    struct kp_strbuf names = {0};
+
+    for (const struct kp_reduction *const *known = kp_reductions; *known; known++)
+        kp_strbuf_addf(&names, "%s%s", names.length ? ", " : "", (*known)->name);
+    kp_add_error(errors, 0, 0, "unknown problem '%s'; known problems: %s", name,
+                 names.failed ? "" : names.text);
+    kp_strbuf_free(&names);
+    return KP_BAD_INPUT;
+}
+
+static enum kp_status check_size(const struct kp_reduction *reduction, int64_t size,
+                                 struct kp_errors *errors)
+{
+    bool needs_size = reduction->asks == KP_COVER;
+
+    if (needs_size == (size >= 0))
+        return KP_OK;
+    kp_add_error(errors, 0, 0,
+                 needs_size ? "%s requires the size of the cover, as in --size 3"
+                            : "%s does not take a size",
+                 reduction->name);
+    return KP_BAD_INPUT;
+}
+
+static enum kp_status reduce_text(struct kp_reduced *reduced, const char *text, size_t length,
+                                  struct kp_errors *errors)
+{
+    enum kp_status status = check_size(reduced->reduction, reduced->problem.size, errors);
+    struct kp_diag why = {0};
+
+    if (status == KP_OK)
+        status = kp_hard_problem_read(reduced->reduction, text, length, &reduced->problem, errors);
+    if (status)
+        return status;
+    status = kp_reduction_make(reduced->reduction, &reduced->problem, &reduced->game, &why);
+    if (status == KP_BAD_INPUT)
+        kp_add_error(errors, 0, 0, "%s", why.says);
+    return status;
+}
+
+enum kp_status kp_reduce(const char *name, const char *text, size_t length, int64_t size,
+                         struct kp_reduced **reduced, struct kp_errors *errors)
+{
+    const struct kp_reduction *reduction = kp_reduction_named(name);
+    struct kp_reduced *made = kp_calloc(1, sizeof *made);
+    enum kp_status status = KP_NO_MEMORY;
+    struct kp_errors unseen = {0};
+
+    errors = errors ? errors : &unseen;
+    errors->count = errors->left_out = 0;
+    *reduced = NULL;
+    if (made && !reduction)
+        status = refuse_name(name, errors);
+    if (made && reduction) {
+        made->reduction = reduction;
+        made->problem.size = size;
+        status = reduce_text(made, text, length, errors);
+    }
+    if (status == KP_NO_MEMORY)
+        kp_add_error(errors, 0, 0, "no memory left");
+    if (status == KP_OK)
+        *reduced = made;
+    else
+        kp_reduced_free(made);
+    return status;
+}
+
+void kp_reduced_free(struct kp_reduced *reduced)
+{
+    if (!reduced)
+        return;
+    kp_hard_problem_free(&reduced->problem);
+    kp_two_colour_game_free(&reduced->game);
+    free(reduced);
+}
+
+enum kp_status kp_reduced_write(const struct kp_reduced *reduced, const struct kp_out *out)
+{
+    return kp_two_colour_game_write(&reduced->game, out);
+}
+
+bool kp_reduction_needs_size(const char *name)
+{
+    const struct kp_reduction *reduction = kp_reduction_named(name);
+
+    return reduction && reduction->asks == KP_COVER;
+}
+
+/* ---- From a secret to an answer ------------------------------------------- */
+
+struct solution_builder {
+    const struct kp_reduced *reduced;
+    struct kp_solution *solution;
+    struct kp_diag *why;
+};
+
+static enum kp_status copy_string(struct solution_builder *builder, const char **to,
+                                  const char *text)
+{
+    *to = kp_copy(text, strlen(text) + 1);
+    return *to ? KP_OK : kp_no_memory(builder->why);
+}
+
+/* Stores the chosen vertices of a cover, or a literal for each variable of a formula. */
+static enum kp_status store_parts(struct solution_builder *builder, const bool *values)
+{
+    const struct kp_reduced *reduced = builder->reduced;
+    int n = kp_hard_problem_value_count(&reduced->problem);
+    bool is_cover = reduced->reduction->asks == KP_COVER;
+    int64_t *parts = kp_calloc((size_t)n, sizeof *parts);
+    size_t count = 0;
+
+    if (!parts)
+        return kp_no_memory(builder->why);
+    for (int i = 1; i <= n; i++)
+        if (values[i] || !is_cover)
+            parts[count++] = values[i] ? i : -i;
+    builder->solution->parts = parts;
+    builder->solution->part_count = count;
+    return KP_OK;
+}
+
+/* Stores the answer that the secret stands for, and checks it against the problem: if it is none,
+ * solution->wrong says why. */
+static enum kp_status read_back(struct solution_builder *builder, const uint16_t *secret)
+{
+    const struct kp_reduced *reduced = builder->reduced;
+    const struct kp_hard_problem *problem = &reduced->problem;
+    bool *values = kp_calloc((size_t)kp_hard_problem_value_count(problem) + 1, sizeof *values);
+    struct kp_diag objection = {0};
+    enum kp_status status;
+    bool right;
+
+    if (!values)
+        return kp_no_memory(builder->why);
+    kp_hard_problem_read_secret(problem, &reduced->game, secret, values);
+    right = kp_hard_problem_is_solved(problem, reduced->reduction->asks, values, &objection);
+    status = store_parts(builder, values);
+    free(values);
+    if (status == KP_OK && !right)
+        return copy_string(builder, &builder->solution->wrong, objection.says);
+    builder->solution->answer = KP_CONSISTENT;
+    return status;
+}
+
+/* Hands the solution over, or frees it if the status is a failure. */
+static enum kp_status finish(struct solution_builder *builder, enum kp_status status,
+                             struct kp_solution **solution)
+{
+    if (status) {
+        kp_solution_free(builder->solution);
+        builder->solution = NULL;
+    }
+    *solution = builder->solution;
+    return status;
+}
+
+void kp_solution_free(struct kp_solution *solution)
+{
+    if (!solution)
+        return;
+    for (size_t i = 0; i < solution->conflict.count; i++)
+        free((void *)solution->meanings[i]);
+    free((void *)solution->meanings);
+    free((void *)solution->conflict.row);
+    free((void *)solution->parts);
+    free((void *)solution->wrong);
+    free((void *)solution->unfinished);
+    free((void *)solution->engine);
+    free(solution);
+}
+
+/* ---- kp_reduced_solve ------------------------------------------------------- */
+
+/* Copies the rows of the conflict, and the note on each of them. */
+static enum kp_status store_conflict(struct solution_builder *builder,
+                                     const struct kp_verdict *verdict)
+{
+    struct kp_solution *solution = builder->solution;
+    size_t count = verdict->conflict_rows, row = 0;
+    const char *line = builder->reduced->game.row_notes.text;
+    char **meanings;
+
+    if (count == 0)
+        return KP_OK;
+    meanings = kp_calloc(count, sizeof *meanings);
+    solution->meanings = (const char *const *)meanings;
+    solution->conflict.row = kp_copy(verdict->conflict, count * sizeof *verdict->conflict);
+    if (!meanings || !solution->conflict.row)
+        return kp_no_memory(builder->why);
+    solution->conflict.count = count;
+    solution->conflict_is_minimal = verdict->conflict_is_minimal;
+    for (size_t i = 0; i < count; i++) {
+        size_t length;
+
+        for (; row < verdict->conflict[i]; row++)
+            line += strcspn(line, "\n") + 1;
+        length = strcspn(line, "\n");
+        meanings[i] = kp_calloc(length + 1, 1);
+        if (!meanings[i])
+            return kp_no_memory(builder->why);
+        memcpy(meanings[i], line, length);
+    }
+    return KP_OK;
+}
+
+static enum kp_status store_verdict(struct solution_builder *builder,
+                                    const struct kp_verdict *verdict)
+{
+    struct kp_solution *solution = builder->solution;
+    enum kp_status status = KP_OK;
+
+    solution->answer = verdict->answer;
+    solution->stats = verdict->stats;
+    if (verdict->answer == KP_UNDECIDED)
+        solution->stop = verdict->stop;
+    if (verdict->engine)
+        status = copy_string(builder, &solution->engine, verdict->engine);
+    if (status == KP_OK && verdict->answer == KP_UNDECIDED)
+        status = copy_string(builder, &solution->unfinished, kp_stop_name(verdict->stop));
+    if (status == KP_OK && verdict->answer == KP_CONSISTENT)
+        status = read_back(builder, verdict->secret);
+    if (status == KP_OK && solution->wrong)
+        return kp_broken(builder->why, "a secret fits every row but does not solve the problem: %s",
+                         solution->wrong);
+    return status == KP_OK ? store_conflict(builder, verdict) : status;
+}
+
+/* Asks for one secret, and for no repairs if there is none. */
+static enum kp_status check_game(struct solution_builder *builder, const struct kp_options *options)
+{
+    struct kp_options check = *options;
+    struct kp_transcript *game = kp_two_colour_game_transcript(&builder->reduced->game, NULL);
+    struct kp_verdict *verdict = NULL;
+    enum kp_status status = game ? KP_OK : kp_no_memory(builder->why);
+
+    check.most = 1;
+    check.repairs = -1;
+    check.lies = 0;
+    check.story = check.count_all = check.minimal = check.all_conflicts = false;
+    if (status == KP_OK)
+        status = kp_verdict_check(game, &check, &verdict, builder->why);
+    if (status == KP_OK)
+        status = store_verdict(builder, verdict);
+    kp_verdict_free(verdict);
+    kp_transcript_free(game);
+    return status;
+}
+
+/* The rows alone would take more memory than is allowed. */
+static enum kp_status refuse_memory(struct solution_builder *builder, double bytes)
+{
+    const struct kp_two_colour_game *game = &builder->reduced->game;
+    struct kp_diag text;
+    unsigned long long tenths = (unsigned long long)(10 * bytes / (1 << 20) + 0.5);
+
+    kp_fail(&text, KP_OK, "the memory limit (--memory-limit): %s pegs in %s rows need %s.%llu MB",
+            kp_grouped(game->pegs).text, kp_grouped((long long)game->row_count).text,
+            kp_grouped((long long)(tenths / 10)).text, tenths % 10);
+    builder->solution->stop = KP_OUT_OF_MEMORY;
+    return copy_string(builder, &builder->solution->unfinished, text.says);
+}
+
+enum kp_status kp_reduced_solve(const struct kp_reduced *reduced, const struct kp_options *options,
+                                struct kp_solution **solution, struct kp_diag *why)
+{
+    struct solution_builder builder = {reduced, kp_calloc(1, sizeof **solution), why};
+    const struct kp_two_colour_game *game = &reduced->game;
+    double bytes = (double)game->pegs * (double)game->row_count * sizeof(uint16_t);
+    enum kp_status status;
+
+    options = kp_options_or_default(options);
+    if (!builder.solution)
+        status = kp_no_memory(why);
+    else if (options->memory && bytes > (double)options->memory)
+        status = refuse_memory(&builder, bytes);
+    else
+        status = check_game(&builder, options);
+    return kp_end_progress(options, finish(&builder, status, solution));
+}
+
+/* ---- kp_reduced_answer -------------------------------------------------------- */
+
+static bool is_comment(const struct kp_token *word)
+{
+    return word->at[0] == '#' || kp_token_is(word, "c") || kp_token_is(word, "s");
+}
+
+/* Finds the first line with a code, after the word that may precede it; false: there is
+ * none. */
+static bool find_code(struct kp_token *text, struct kp_token *line)
+{
+    while (kp_token_line(text, line)) {
+        struct kp_token rest = *line, word;
+
+        if (!kp_token_next(&rest, &word) || is_comment(&word))
+            continue;
+        if (kp_token_is(&word, "v") || kp_token_is(&word, "secret"))
+            *line = rest;
+        return true;
+    }
+    return false;
+}
+
+/* If the line is one of the things that are mistaken for a secret: what to give instead. */
+static const char *hint(const struct kp_token *line)
+{
+    if (line->at[0] == '{')
+        return "; expected a secret as 'keypeg list' prints it";
+    if (memchr(line->at, '-', line->length))
+        return "; 'keypeg decode GAME' turns literals into a secret";
+    return "";
+}
+
+static enum kp_status read_code(struct solution_builder *builder, const struct kp_rules *rules,
+                                struct kp_token text, uint16_t *secret)
+{
+    struct kp_diag *why = builder->why, wrong = {0};
+    struct kp_token line;
+    enum kp_status status;
+
+    if (!find_code(&text, &line))
+        return kp_fail(why, KP_BAD_INPUT, "no secret found; expected a line of %s colours 0 and 1",
+                       kp_grouped(rules->pegs).text);
+    status = kp_code_parse(rules, line.at, line.length, secret, &wrong);
+    if (status && why) {
+        kp_fail(why, status, "%s%s", wrong.says, hint(&line));
+        why->line = line.line;
+        why->column = line.column + (wrong.column ? wrong.column - 1 : 0);
+    }
+    return status;
+}
+
+enum kp_status kp_reduced_answer(const struct kp_reduced *reduced, const char *text, size_t length,
+                                 struct kp_solution **solution, struct kp_diag *why)
+{
+    struct solution_builder builder = {reduced, kp_calloc(1, sizeof **solution), why};
+    struct kp_rules *rules = kp_two_colour_game_rules(&reduced->game);
+    uint16_t *secret = kp_calloc((size_t)reduced->game.pegs, sizeof *secret);
+    bool good = builder.solution && rules && secret;
+    enum kp_status status = KP_NO_MEMORY;
+
+    if (why)
+        why->line = why->column = 0;
+    if (good)
+        status = read_code(&builder, rules, (struct kp_token){text, length, 0, 1}, secret);
+    else
+        kp_no_memory(why);
+    if (good && status == KP_OK) /* a secret that stands for no answer is a result here */
+        status = read_back(&builder, secret);
+    kp_rules_unref(rules);
+    free(secret);
+    return finish(&builder, status, solution);
+}
+
+/* ---- As SAT solvers print it ---------------------------------------------------- */
+
+#define WIDTH      78 /* columns of a line 'v' */
+#define MOST_LINES 20 /* about the rows of a conflict */
+
+/* Adds a number to the line that starts at *begin, or to a new one if it is too long. */
+static void write_number(struct kp_strbuf *to, size_t *begin, int64_t number)
+{
+    size_t before = to->length;
+
+    kp_strbuf_addf(to, " %" PRId64, number);
+    if (to->length - *begin <= WIDTH || to->failed)
+        return;
+    to->length = before;
+    kp_strbuf_addf(to, "\nv %" PRId64, number);
+    *begin = before + 1;
+}
+
+static void write_parts(struct kp_strbuf *to, const struct kp_solution *solution)
+{
+    size_t begin = to->length;
+
+    kp_strbuf_addf(to, "v");
+    for (size_t i = 0; i < solution->part_count; i++)
+        write_number(to, &begin, solution->parts[i]);
+    write_number(to, &begin, 0);
+    kp_strbuf_add(to, "\n", 1);
+}
+
+/* Lines 'c', which readers of solvers' answers skip. */
+static void write_conflict(struct kp_strbuf *to, const struct kp_solution *solution)
+{
+    size_t count = solution->conflict.count, shown = count <= MOST_LINES ? count : MOST_LINES - 1;
+
+    if (count == 0)
+        return;
+    kp_strbuf_addf(to, "c %s%s:\n",
+                   count == 1 ? "this row of the game cannot be right"
+                              : "these rows of the game cannot all be right",
+                   count > 1 && solution->conflict_is_minimal
+                       ? ", but without any one of them the others can"
+                       : "");
+    for (size_t i = 0; i < shown; i++)
+        kp_strbuf_addf(to, "c row %zu: %s\n", solution->conflict.row[i] + 1, solution->meanings[i]);
+    if (shown < count)
+        kp_strbuf_addf(to, "c and %s more; use --json to see them all\n",
+                       kp_grouped((long long)(count - shown)).text);
+}
+
+enum kp_status kp_solution_write(const struct kp_solution *solution, const struct kp_out *out)
+{
+    static const char *const answers[] = {[KP_UNDECIDED] = "UNKNOWN",
+                                          [KP_CONSISTENT] = "SATISFIABLE",
+                                          [KP_CHEATED] = "UNSATISFIABLE"};
+    struct kp_strbuf text = {0};
+
+    kp_strbuf_addf(&text, "s %s\n", answers[solution->answer]);
+    if (solution->answer == KP_CONSISTENT)
+        write_parts(&text, solution);
+    write_conflict(&text, solution);
+    return kp_strbuf_send(&text, out);
+}

@@ -1,0 +1,271 @@
+/* The rows of two-colour games.  Let n be the pegs, K the pegs that are 1 in every secret,
+ * and G the pegs that are guessed 1, k of them.  The secret has t ones in G if and only if
+ * the score is n - (k-t) - (K-t) black and 2 min(k-t, K-t) white: k-t pegs are guessed 1
+ * and are 0, K-t pegs are 1 and not guessed so, and each pair of them makes two whites.
+ * So a row can say "t of these pegs are 1", and needs nothing else. */
+#include "reductions/two_colour_game.h"
+
+#include "base/allocate.h"
+#include "base/buffered_out.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum kp_status kp_two_colour_game_check_size(int64_t pegs, int64_t rows, const char *at_least,
+                                             struct kp_diag *why)
+{
+    bool too_long = pegs > KP_MOST_PEGS;
+
+    if (!too_long && rows <= KP_MOST_ROWS)
+        return KP_OK;
+    return kp_fail(
+        why, KP_BAD_INPUT,
+        "the game would have %s%s %s; keypeg allows at most %s, so try a smaller problem", at_least,
+        kp_grouped(too_long ? pegs : rows).text, too_long ? "pegs" : "rows",
+        kp_grouped(too_long ? KP_MOST_PEGS : KP_MOST_ROWS).text);
+}
+
+enum kp_status kp_two_colour_game_begin(struct kp_two_colour_game *game, int64_t pegs, int64_t ones,
+                                        int64_t rows, struct kp_diag *why)
+{
+    enum kp_status status = kp_two_colour_game_check_size(pegs, rows, "", why);
+
+    if (status)
+        return status;
+    game->pegs = (int)pegs;
+    game->ones = (int)ones;
+    game->rows = (size_t)rows;
+    game->step = 1;
+    if (pegs == 0) {
+        game->pegs = 1;
+        game->ones = 0;
+        kp_two_colour_game_add_peg(game, "always 0; a game needs a peg");
+    }
+    kp_two_colour_game_add_comment(game, "the game: %d pegs, %d of them 1; %zu rows", game->pegs,
+                                   game->ones, game->rows);
+    return KP_OK;
+}
+
+/* ---- Comments and pegs -------------------------------------------------- */
+
+static void add_line(struct kp_strbuf *to, const char *format, va_list arguments)
+{
+    kp_strbuf_vaddf(to, format, arguments);
+    kp_strbuf_add(to, "\n", 1);
+}
+
+void kp_two_colour_game_add_comment(struct kp_two_colour_game *game, const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    add_line(&game->about, format, arguments);
+    va_end(arguments);
+}
+
+void kp_two_colour_game_add_peg(struct kp_two_colour_game *game, const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    add_line(&game->peg_names, format, arguments);
+    va_end(arguments);
+    game->peg_count++;
+}
+
+/* ---- Rows --------------------------------------------------------------- */
+
+/* Adds a guess with its score; `pegs` NULL: every peg is guessed 1. */
+static void add_guess(struct kp_two_colour_game *game, const int *pegs, size_t n,
+                      struct kp_score score)
+{
+    size_t begin = game->member_count;
+
+    if (game->failed || !KP_RESERVE(game->row, game->row_room, game->row_count + 1) ||
+        !KP_RESERVE(game->members, game->member_room, begin + n)) {
+        game->failed = true;
+        return;
+    }
+    for (size_t i = 0; i < n; i++)
+        game->members[begin + i] = pegs ? pegs[i] : (int)i;
+    game->member_count += n;
+    game->row[game->row_count++] = (struct kp_two_colour_row){begin, n, score};
+}
+
+/* All pegs are guessed 1, so the blacks are the secret's ones. */
+static void add_count_of_ones(struct kp_two_colour_game *game, int ones)
+{
+    add_guess(game, NULL, (size_t)game->pegs, (struct kp_score){ones, 0});
+}
+
+void kp_two_colour_game_add_total(struct kp_two_colour_game *game)
+{
+    kp_strbuf_addf(&game->row_notes, "%d of the %d pegs are 1\n", game->ones, game->pegs);
+    add_count_of_ones(game, game->ones);
+}
+
+void kp_two_colour_game_add_row(struct kp_two_colour_game *game, const int *pegs, size_t n,
+                                int64_t t, const char *format, ...)
+{
+    int k = (int)n, zeros = game->pegs - k, false_ones, missed_ones;
+    va_list arguments;
+
+    va_start(arguments, format);
+    add_line(&game->row_notes, format, arguments);
+    va_end(arguments);
+    if (t < 0 || t > k || t > game->ones || game->ones - t > zeros) {
+        add_count_of_ones(game, game->ones < game->pegs ? game->pegs : 0);
+        return;
+    }
+    false_ones = k - (int)t;
+    missed_ones = game->ones - (int)t;
+    add_guess(game, pegs, n,
+              (struct kp_score){game->pegs - false_ones - missed_ones,
+                                2 * (false_ones < missed_ones ? false_ones : missed_ones)});
+}
+
+enum kp_status kp_two_colour_game_end(const struct kp_two_colour_game *game, struct kp_diag *why)
+{
+    if (game->failed || game->about.failed || game->peg_names.failed || game->row_notes.failed)
+        return kp_no_memory(why);
+    assert(game->row_count == game->rows && game->peg_count == (size_t)game->pegs);
+    return KP_OK;
+}
+
+void kp_two_colour_game_free(struct kp_two_colour_game *game)
+{
+    free(game->row);
+    free(game->members);
+    kp_strbuf_free(&game->about);
+    kp_strbuf_free(&game->peg_names);
+    kp_strbuf_free(&game->row_notes);
+    memset(game, 0, sizeof *game);
+}
+
+/* ---- As a transcript ------------------------------------------------------ */
+
+struct kp_rules *kp_two_colour_game_rules(const struct kp_two_colour_game *game)
+{
+    struct kp_rules *rules = kp_rules_new();
+
+    if (!rules)
+        return NULL;
+    rules->pegs = game->pegs;
+    rules->colours = 2;
+    rules->palette = kp_palette_new();
+    if (rules->palette && kp_palette_add_numbers(rules->palette, 0, 1, NULL) == KP_OK &&
+        kp_palette_finish(rules->palette, NULL) == KP_OK)
+        return rules;
+    kp_rules_unref(rules);
+    return NULL;
+}
+
+static bool may_continue(const struct kp_limits *limits, size_t done, size_t rows)
+{
+    if (!limits)
+        return true;
+    kp_limits_report(limits,
+                     (struct kp_progress){"drawing", "rows", done, (double)done / (double)rows});
+    return kp_limits_check(limits) == KP_COMPLETED;
+}
+
+static bool add_rows(const struct kp_two_colour_game *game, const struct kp_limits *limits,
+                     struct kp_transcript *transcript)
+{
+    uint16_t *guess = kp_calloc((size_t)game->pegs, sizeof *guess);
+    bool good = guess != NULL;
+
+    for (size_t r = 0; good && r < game->row_count; r++) {
+        const struct kp_two_colour_row *row = &game->row[r];
+        const int *members = game->members + row->begin;
+
+        for (size_t i = 0; i < row->length; i++)
+            guess[members[i]] = 1;
+        good = may_continue(limits, r, game->row_count) &&
+               kp_transcript_add(transcript, guess, row->score, 0);
+        for (size_t i = 0; i < row->length; i++)
+            guess[members[i]] = 0;
+    }
+    free(guess);
+    return good;
+}
+
+struct kp_transcript *kp_two_colour_game_transcript(const struct kp_two_colour_game *game,
+                                                    const struct kp_limits *limits)
+{
+    struct kp_rules *rules = kp_two_colour_game_rules(game);
+    struct kp_transcript *transcript = rules ? kp_transcript_new(rules) : NULL;
+    bool good = transcript && add_rows(game, limits, transcript);
+
+    kp_rules_unref(rules);
+    if (good)
+        return transcript;
+    kp_transcript_free(transcript);
+    return NULL;
+}
+
+/* ---- As text -------------------------------------------------------------- */
+
+/* Writes the next line of *lines as a comment, after "WHAT NUMBER: " unless the number
+ * is 0. */
+static void write_comment(struct kp_buffered_out *to, const char **lines, const char *what,
+                          size_t number)
+{
+    size_t length = strcspn(*lines, "\n");
+
+    kp_buffered_out_word(to, "# ");
+    if (number) {
+        kp_buffered_out_word(to, what);
+        kp_buffered_out_number(to, (int64_t)number);
+        kp_buffered_out_word(to, ": ");
+    }
+    kp_buffered_out_bytes(to, *lines, length);
+    kp_buffered_out_byte(to, '\n');
+    *lines += length + 1;
+}
+
+/* `guess` has a '0' for every peg, before and after. */
+static void write_row(struct kp_buffered_out *to, const struct kp_two_colour_game *game,
+                      const struct kp_two_colour_row *row, char *guess)
+{
+    const int *members = game->members + row->begin;
+
+    for (size_t i = 0; i < row->length; i++)
+        guess[members[i]] = '1';
+    kp_buffered_out_bytes(to, guess, (size_t)game->pegs);
+    for (size_t i = 0; i < row->length; i++)
+        guess[members[i]] = '0';
+    kp_buffered_out_word(to, " : ");
+    kp_buffered_out_number(to, row->score.black);
+    kp_buffered_out_byte(to, ' ');
+    kp_buffered_out_number(to, row->score.white);
+    kp_buffered_out_byte(to, '\n');
+}
+
+enum kp_status kp_two_colour_game_write(const struct kp_two_colour_game *game,
+                                        const struct kp_out *out)
+{
+    struct kp_buffered_out to = {.out = out};
+    const char *about = game->about.text, *names = game->peg_names.text,
+               *notes = game->row_notes.text;
+    char *guess = kp_calloc((size_t)game->pegs, 1);
+
+    if (!guess)
+        return KP_NO_MEMORY;
+    memset(guess, '0', (size_t)game->pegs);
+    while (about && *about)
+        write_comment(&to, &about, "", 0);
+    kp_buffered_out_word(&to, "pegs ");
+    kp_buffered_out_number(&to, game->pegs);
+    kp_buffered_out_bytes(&to, "\ncolours 0 1\n", 13);
+    for (size_t p = 0; p < game->peg_count; p++)
+        write_comment(&to, &names, "peg ", p + 1);
+    for (size_t r = 0; r < game->row_count; r++) {
+        write_comment(&to, &notes, "row ", r + 1);
+        write_row(&to, game, &game->row[r], guess);
+    }
+    kp_buffered_out_flush(&to);
+    free(guess);
+    return to.failed ? KP_WRITE_FAILED : KP_OK;
+}
