@@ -4,7 +4,7 @@
 
 #include "linear/linear_budget.h"
 #include "linear/linear_system.h"
-#include "linear/peg_groups.h"
+#include "question/peg_groups.h"
 
 struct kp_linear_model {
     const struct kp_question *question; /* not owned */

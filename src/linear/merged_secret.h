@@ -4,7 +4,7 @@
 #ifndef KP_LINEAR_MERGED_SECRET_H
 #define KP_LINEAR_MERGED_SECRET_H
 
-#include "linear/peg_groups.h"
+#include "question/peg_groups.h"
 
 struct kp_merged_secret {
     const struct kp_question *question;

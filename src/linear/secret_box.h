@@ -5,8 +5,8 @@
 #define KP_LINEAR_SECRET_BOX_H
 
 #include "linear/linear_budget.h"
-#include "linear/peg_groups.h"
 #include "linear/proof/combination.h"
+#include "question/peg_groups.h"
 
 struct kp_secret_box {
     const struct kp_question *question; /* not owned */

@@ -1,7 +1,7 @@
 /* Pegs are sorted by a hash of their columns, and compared in full only if the hashes are equal.
  * Groups matter for games made of blocks: 3 of 5 falsified games of 60 pegs, 8 colours and 18 rows
  * took more than 20 s without groups, and take 2 ms with them. */
-#include "linear/peg_groups.h"
+#include "question/peg_groups.h"
 
 #include "base/allocate.h"
 

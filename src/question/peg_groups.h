@@ -1,8 +1,8 @@
 /* Groups of pegs that nothing distinguishes: every guess has the same class at all pegs of a group,
  * and the rules allow them the same classes.  A linear model counts the classes of a group instead
  * of each peg. */
-#ifndef KP_LINEAR_PEG_GROUPS_H
-#define KP_LINEAR_PEG_GROUPS_H
+#ifndef KP_QUESTION_PEG_GROUPS_H
+#define KP_QUESTION_PEG_GROUPS_H
 
 #include "question/question.h"
 
