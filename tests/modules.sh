@@ -2,7 +2,7 @@
 # modules.sh KEYPEG SOURCE
 #
 # What the source files may include and use: a file includes only its own module and those below
-# it; headers that a port must replace are included in one place; and the library does not print,
+# it, and in the linear engine only its own layer and those below it; headers that a port must replace are included in one place; and the library does not print,
 # exit, look at the environment or keep state for the process.  module-calls.sh checks the calls
 # between modules.
 
@@ -21,6 +21,12 @@ export MODULES='
     report
     api
     cli
+'
+
+# The layers of a module, from low to high; each is a subfolder.  Files of the module that are in
+# no subfolder are above all layers.
+export LAYERS='
+    linear system simplex bounds search model proof
 '
 
 # A header, and the only files (or folders) that may include it.  Modules below src/api
@@ -80,6 +86,15 @@ check() {
         return part[1] == "src" ? part[2] : part[1]
     }
 
+    # The layer of a file in src/, as "module/file.h" or "module/layer/file.h" names it; 0: its
+    # module has no layers.
+    function layer_of(path,  part, parts) {
+        parts = split(path, part, "/")
+        if (!(part[1] in layers))
+            return 0
+        return parts < 3 ? layers[part[1]] : layer[part[1] "/" part[2]]
+    }
+
     # Whether the path is one of these files, or lies in one of these folders.
     function among(path, places,  place, n, i) {
         n = split(places, place)
@@ -136,6 +151,8 @@ check() {
             wrong(module " is not above " theirs ": move what both need into a lower module")
         else if (theirs != module && level[theirs] == level[module])
             wrong(module " and " theirs " are on one line of MODULES: neither may include the other")
+        else if (theirs == module && layer_of(header) > layer_of(substr(FILENAME, 5)))
+            wrong(header " is in a higher layer of " module ": see LAYERS")
     }
 
     BEGIN {
@@ -144,6 +161,14 @@ check() {
             n = split(line[i], module)
             for (j = 1; j <= n; j++)
                 level[module[j]] = i
+        }
+        levels = split(ENVIRON["LAYERS"], line, "\n")
+        for (i = 1; i <= levels; i++) {
+            n = split(line[i], name)
+            for (j = 2; j <= n; j++)
+                layer[name[1] "/" name[j]] = j
+            if (n > 0)
+                layers[name[1]] = n + 1
         }
         n = split(ENVIRON["ONLY"], line, "\n")
         for (i = 1; i <= n; i++)
@@ -164,6 +189,8 @@ check() {
         open = 0
         if (FILENAME !~ /^include\// && !(module_of(FILENAME) in level))
             wrong(module_of(FILENAME) " is not a module: add it to MODULES in tests/modules.sh")
+        if (layer_of(substr(FILENAME, 5)) == "")
+            wrong("the folder is not a layer: add it to LAYERS in tests/modules.sh")
     }
 
     FILENAME ~ /^include\// && FNR == ENVIRON["LONGEST"] {
@@ -222,6 +249,11 @@ try src/base/a.h '\n  #  include "game/rules.h" /* why */' 'a.h:2: base is not a
 try src/native/a.c '#include "cnf/clause_sink.h"' 'native and cnf are on one line of MODULES'
 try encodings/a.c '#include "sat/solver.h"' 'encodings and sat are on one line of MODULES'
 try encodings/a.c '#include "cnf/clause_sink.h"\n#include "parts.h"' ''
+try src/linear/search/a.c '#include "linear/simplex/a.h"\n#include "linear/search/b.h"' ''
+try src/linear/a.c '#include "linear/proof/a.h"' ''
+try src/linear/system/a.c '#include "linear/simplex/a.h"' 'linear/simplex/a.h is in a higher layer'
+try src/linear/proof/a.c '#include "linear/a.h"' 'linear/a.h is in a higher layer'
+try src/linear/attic/a.c '' 'the folder is not a layer'
 try src/verdict/a.c '#include "native/../cli/help.h"' 'is not written as module/file.h'
 try src/verdict/a.c '#include "verdict.h"' 'is not written as module/file.h'
 try src/attic/a.c '' 'attic is not a module'

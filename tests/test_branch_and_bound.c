@@ -5,7 +5,7 @@
 #include "help/failing_allocations.h"
 #include "help/linear_systems.h"
 #include "help/random_games.h"
-#include "linear/branch_and_bound.h"
+#include "linear/search/branch_and_bound.h"
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

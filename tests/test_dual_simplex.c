@@ -4,8 +4,8 @@
 #include "help/case_share.h"
 #include "help/linear_systems.h"
 #include "help/random_games.h"
-#include "linear/proof/infeasibility_proof.h"
 #include "linear/simplex/dual_simplex_impl.h"
+#include "linear/system/infeasibility_proof.h"
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

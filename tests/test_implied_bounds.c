@@ -2,9 +2,9 @@
 #include "help/case_share.h"
 #include "help/linear_systems.h"
 #include "help/random_games.h"
-#include "linear/implied_bounds.h"
-#include "linear/proof/infeasibility_proof.h"
+#include "linear/bounds/implied_bounds.h"
 #include "linear/simplex/dual_simplex.h"
+#include "linear/system/infeasibility_proof.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>

@@ -7,9 +7,9 @@
 #include "help/case_share.h"
 #include "help/planted_games.h"
 #include "keypeg.h"
-#include "linear/proof/infeasibility_proof.h"
-#include "linear/secret_box.h"
+#include "linear/proof/secret_box.h"
 #include "linear/simplex/dual_simplex_impl.h"
+#include "linear/system/infeasibility_proof.h"
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

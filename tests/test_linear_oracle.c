@@ -10,9 +10,9 @@
 #include "help/case_share.h"
 #include "help/linear_systems.h"
 #include "help/random_games.h"
-#include "linear/branch_and_bound.h"
-#include "linear/colour_counts.h"
-#include "linear/linear_model.h"
+#include "linear/model/colour_counts.h"
+#include "linear/model/linear_model.h"
+#include "linear/search/branch_and_bound.h"
 #include "linear/simplex/dual_simplex.h"
 #endif
 #include <setjmp.h>

@@ -3,7 +3,7 @@
 #include "help/case_share.h"
 #include "help/linear_systems.h"
 #include "help/random_games.h"
-#include "linear/maximum_entropy.h"
+#include "linear/search/maximum_entropy.h"
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

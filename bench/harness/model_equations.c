@@ -1,10 +1,10 @@
-/* For CBC: the equations that keypeg's linear engine relaxes (src/linear/linear_model.c), in MPS.
+/* For CBC: the equations that keypeg's linear engine relaxes (src/linear/model/linear_model.c), in MPS.
  * Pegs that all guesses treat alike are one variable, and if only one list of colour counts has the
  * totals of the rows, they are fixed.  Finding that takes keypeg 0.1 to 100 ms, which count for
  * nothing here. */
-#include "linear/branch_and_bound.h"
-#include "linear/colour_counts.h"
-#include "linear/linear_model.h"
+#include "linear/model/colour_counts.h"
+#include "linear/model/linear_model.h"
+#include "linear/search/branch_and_bound.h"
 #include "runner.h"
 
 #include <inttypes.h>

@@ -9,10 +9,10 @@
 
 #include "base/allocate.h"
 #include "base/hash.h"
-#include "linear/branch_and_bound.h"
-#include "linear/colour_counts.h"
-#include "linear/linear_model.h"
-#include "linear/secret_check.h"
+#include "linear/model/colour_counts.h"
+#include "linear/model/linear_model.h"
+#include "linear/model/secret_check.h"
+#include "linear/search/branch_and_bound.h"
 
 #include <stdlib.h>
 #include <string.h>

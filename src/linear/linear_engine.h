@@ -9,9 +9,9 @@
 #ifndef KP_LINEAR_LINEAR_ENGINE_H
 #define KP_LINEAR_LINEAR_ENGINE_H
 
-#include "linear/linear_budget.h"
-#include "linear/merged_secret.h"
+#include "linear/model/merged_secret.h"
 #include "linear/proof/certificate.h"
+#include "linear/system/linear_budget.h"
 
 struct kp_linear_query {
     const struct kp_question *question;

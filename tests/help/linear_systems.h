@@ -3,7 +3,7 @@
 #ifndef KP_TESTS_LINEAR_SYSTEMS_H
 #define KP_TESTS_LINEAR_SYSTEMS_H
 
-#include "linear/linear_system.h"
+#include "linear/system/linear_system.h"
 
 struct kp_system_shape {
     size_t rows, columns;

@@ -9,9 +9,9 @@
 #define KP_LINEAR_PROOF_CERTIFICATE_H
 
 #include "base/error.h"
-#include "linear/linear_budget.h"
-#include "linear/linear_model.h"
-#include "linear/proof/infeasibility_proof.h"
+#include "linear/model/linear_model.h"
+#include "linear/system/infeasibility_proof.h"
+#include "linear/system/linear_budget.h"
 
 struct kp_certificate;
 

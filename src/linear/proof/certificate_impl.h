@@ -5,7 +5,7 @@
 
 #include "base/strbuf.h"
 #include "linear/proof/certificate.h"
-#include "linear/secret_box.h"
+#include "linear/proof/secret_box.h"
 
 enum kp_certificate_branch { KP_BRANCH_COUNT, KP_BRANCH_NOT, KP_BRANCH_LEAST, KP_BRANCH_MOST };
 

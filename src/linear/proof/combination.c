@@ -15,7 +15,7 @@
 #include "linear/proof/combination.h"
 
 #include "base/allocate.h"
-#include "linear/linear_model_impl.h"
+#include "linear/model/linear_model_impl.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -12,8 +12,8 @@
 #ifndef KP_LINEAR_PROOF_COMBINATION_H
 #define KP_LINEAR_PROOF_COMBINATION_H
 
-#include "linear/linear_model.h"
-#include "linear/proof/infeasibility_proof.h"
+#include "linear/model/linear_model.h"
+#include "linear/system/infeasibility_proof.h"
 
 struct kp_combination {
     const struct kp_question *question; /* not owned */

@@ -6,9 +6,9 @@
 #ifndef KP_LINEAR_SIMPLEX_DUAL_SIMPLEX_H
 #define KP_LINEAR_SIMPLEX_DUAL_SIMPLEX_H
 
-#include "linear/linear_budget.h"
-#include "linear/linear_system.h"
 #include "linear/simplex/simplex_kernel.h"
+#include "linear/system/linear_budget.h"
+#include "linear/system/linear_system.h"
 
 struct kp_dual_simplex; /* one thread uses it at a time */
 

@@ -1,9 +1,9 @@
 /* What the files of the linear model share.  linear_model.c numbers the equations,
  * linear_model_columns.c fills in the columns, and linear_model_point.c reads a solution. */
-#ifndef KP_LINEAR_LINEAR_MODEL_IMPL_H
-#define KP_LINEAR_LINEAR_MODEL_IMPL_H
+#ifndef KP_LINEAR_MODEL_LINEAR_MODEL_IMPL_H
+#define KP_LINEAR_MODEL_LINEAR_MODEL_IMPL_H
 
-#include "linear/linear_model.h"
+#include "linear/model/linear_model.h"
 
 #define KP_NO_EQUATION SIZE_MAX
 

@@ -1,6 +1,6 @@
 /* Whether a code is a secret of a question, by the rules and the plain scoring rule. */
-#ifndef KP_LINEAR_SECRET_CHECK_H
-#define KP_LINEAR_SECRET_CHECK_H
+#ifndef KP_LINEAR_MODEL_SECRET_CHECK_H
+#define KP_LINEAR_MODEL_SECRET_CHECK_H
 
 #include "question/question.h"
 

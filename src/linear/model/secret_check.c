@@ -1,4 +1,4 @@
-#include "linear/secret_check.h"
+#include "linear/model/secret_check.h"
 
 #include "base/allocate.h"
 #include "game/score.h"

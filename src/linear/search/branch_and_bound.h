@@ -4,12 +4,12 @@
  * the search branches: it splits the box at this column, and searches the two parts one after the
  * other.  A part without a solution is a leaf.  Floating-point arithmetic only suggests that a leaf
  * has no solution; every leaf is proved in integers. */
-#ifndef KP_LINEAR_BRANCH_AND_BOUND_H
-#define KP_LINEAR_BRANCH_AND_BOUND_H
+#ifndef KP_LINEAR_SEARCH_BRANCH_AND_BOUND_H
+#define KP_LINEAR_SEARCH_BRANCH_AND_BOUND_H
 
-#include "linear/linear_budget.h"
-#include "linear/proof/infeasibility_proof.h"
 #include "linear/simplex/simplex_kernel.h"
+#include "linear/system/infeasibility_proof.h"
+#include "linear/system/linear_budget.h"
 
 /* How the search branches on a column whose value v in the relaxation is a fraction. */
 enum kp_branching {

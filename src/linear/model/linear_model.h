@@ -1,9 +1,9 @@
 /* A question as a linear system.  linear_model.c explains the equations. */
-#ifndef KP_LINEAR_LINEAR_MODEL_H
-#define KP_LINEAR_LINEAR_MODEL_H
+#ifndef KP_LINEAR_MODEL_LINEAR_MODEL_H
+#define KP_LINEAR_MODEL_LINEAR_MODEL_H
 
-#include "linear/linear_budget.h"
-#include "linear/linear_system.h"
+#include "linear/system/linear_budget.h"
+#include "linear/system/linear_system.h"
 #include "question/peg_groups.h"
 
 struct kp_linear_model {

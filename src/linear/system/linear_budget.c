@@ -1,4 +1,4 @@
-#include "linear/linear_budget.h"
+#include "linear/system/linear_budget.h"
 
 #include "base/hash.h"
 

@@ -2,8 +2,8 @@
  *
  * The system is built column by column, and stored sparsely.  Every number in it is exact, so
  * integers can check every result of floating-point arithmetic (infeasibility_proof.h). */
-#ifndef KP_LINEAR_LINEAR_SYSTEM_H
-#define KP_LINEAR_LINEAR_SYSTEM_H
+#ifndef KP_LINEAR_SYSTEM_LINEAR_SYSTEM_H
+#define KP_LINEAR_SYSTEM_LINEAR_SYSTEM_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -2,11 +2,11 @@
  * the secret is known to agree with its guess at one peg; then it agrees at no other.
  *
  * A relaxation finds the same bounds without help, but stating them saves pivots. */
-#ifndef KP_LINEAR_IMPLIED_BOUNDS_H
-#define KP_LINEAR_IMPLIED_BOUNDS_H
+#ifndef KP_LINEAR_BOUNDS_IMPLIED_BOUNDS_H
+#define KP_LINEAR_BOUNDS_IMPLIED_BOUNDS_H
 
-#include "linear/linear_budget.h"
-#include "linear/linear_system.h"
+#include "linear/system/linear_budget.h"
+#include "linear/system/linear_system.h"
 
 /* A bound of a column, and the equation that implies it in the box with all earlier bounds. */
 struct kp_implied_bound {

@@ -5,7 +5,7 @@
  *    pegs, so none is larger than its least value plus what the least values of all classes leave.
  *
  * A certificate claims this bound at a leaf, and a checker computes it in the same way. */
-#include "linear/secret_box.h"
+#include "linear/proof/secret_box.h"
 
 #include "base/allocate.h"
 

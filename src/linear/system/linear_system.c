@@ -1,4 +1,4 @@
-#include "linear/linear_system.h"
+#include "linear/system/linear_system.h"
 
 #include "base/allocate.h"
 

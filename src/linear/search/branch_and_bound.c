@@ -21,11 +21,11 @@
  *
  * docs/research/relaxation.md has the measurements, and what was tried and dropped: other rules for
  * the column, nogoods and backjumping, parity and zero-half cuts. */
-#include "linear/branch_and_bound.h"
+#include "linear/search/branch_and_bound.h"
 
 #include "base/allocate.h"
-#include "linear/implied_bounds.h"
-#include "linear/maximum_entropy.h"
+#include "linear/bounds/implied_bounds.h"
+#include "linear/search/maximum_entropy.h"
 #include "linear/simplex/saved_bases.h"
 
 #include <math.h>

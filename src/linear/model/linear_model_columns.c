@@ -1,8 +1,8 @@
 /* The columns of a linear model: which equations each variable is in (linear_model.c). */
-#include "linear/linear_model_impl.h"
+#include "linear/model/linear_model_impl.h"
 
 #include "base/allocate.h"
-#include "linear/branch_and_bound.h"
+#include "linear/search/branch_and_bound.h"
 
 #include <stdlib.h>
 

@@ -1,8 +1,8 @@
 /* Finds how often each class can be in the secret, from the totals of the rows alone. */
-#ifndef KP_LINEAR_COLOUR_COUNTS_H
-#define KP_LINEAR_COLOUR_COUNTS_H
+#ifndef KP_LINEAR_MODEL_COLOUR_COUNTS_H
+#define KP_LINEAR_MODEL_COLOUR_COUNTS_H
 
-#include "linear/linear_budget.h"
+#include "linear/system/linear_budget.h"
 #include "question/question.h"
 
 struct kp_colour_counts {

@@ -15,7 +15,7 @@
  * from its first entry on (an envelope), because the factors have no entries outside it.
  *
  * exp is calculated as a power, so that the result is the same on every machine. */
-#include "linear/maximum_entropy.h"
+#include "linear/search/maximum_entropy.h"
 
 #include "base/allocate.h"
 

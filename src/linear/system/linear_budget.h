@@ -1,7 +1,7 @@
 /* The pivots, memory and time that a piece of linear work may still use.  Pivots are counted
  * instead of seconds, so that the same work ends at the same place on every machine. */
-#ifndef KP_LINEAR_LINEAR_BUDGET_H
-#define KP_LINEAR_LINEAR_BUDGET_H
+#ifndef KP_LINEAR_SYSTEM_LINEAR_BUDGET_H
+#define KP_LINEAR_SYSTEM_LINEAR_BUDGET_H
 
 #include "base/limits.h"
 #include <stdint.h>

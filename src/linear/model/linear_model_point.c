@@ -1,7 +1,7 @@
 /* Finds the code that is nearest to a point of the relaxation, and the columns of a code. */
-#include "linear/linear_model_impl.h"
+#include "linear/model/linear_model_impl.h"
 
-#include "linear/branch_and_bound.h"
+#include "linear/search/branch_and_bound.h"
 
 #include <string.h>
 

@@ -14,7 +14,7 @@
  * counts is left nearly always, after 1,000 to 450,000 nodes (0.1 to 10 ms).  With few totals too
  * many lists are left, and with 60 pegs, 20 colours and 200 rows the search takes long.  The caller
  * then leaves the counts to the relaxation.  Other orders of the classes visit as many nodes. */
-#include "linear/colour_counts.h"
+#include "linear/model/colour_counts.h"
 
 #include "base/allocate.h"
 

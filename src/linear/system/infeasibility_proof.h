@@ -1,8 +1,8 @@
 /* A proof in integers that a linear system has no solution in a box. */
-#ifndef KP_LINEAR_PROOF_INFEASIBILITY_PROOF_H
-#define KP_LINEAR_PROOF_INFEASIBILITY_PROOF_H
+#ifndef KP_LINEAR_SYSTEM_INFEASIBILITY_PROOF_H
+#define KP_LINEAR_SYSTEM_INFEASIBILITY_PROOF_H
 
-#include "linear/linear_system.h"
+#include "linear/system/linear_system.h"
 
 /* A multiplier for each row.  The sum of the rows with these multipliers is an equation whose left
  * side is always smaller, or always larger, than its right side. */

@@ -1,8 +1,8 @@
 /* A solution of a linear system.  It represents all secrets that the rows and rules do not
  * distinguish: the classes of a group of pegs can be placed in any order on these pegs, and a peg
  * with a class of several colours can have any of them. */
-#ifndef KP_LINEAR_MERGED_SECRET_H
-#define KP_LINEAR_MERGED_SECRET_H
+#ifndef KP_LINEAR_MODEL_MERGED_SECRET_H
+#define KP_LINEAR_MODEL_MERGED_SECRET_H
 
 #include "question/peg_groups.h"
 

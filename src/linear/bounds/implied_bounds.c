@@ -12,7 +12,7 @@
  *
  * With 24 pegs, 10 colours and 30 rows, 64 of 240 columns are fixed at a node in this way.  That
  * saves a fifth of the pivots, and the other pivots can ignore the fixed columns. */
-#include "linear/implied_bounds.h"
+#include "linear/bounds/implied_bounds.h"
 
 #include "base/allocate.h"
 

@@ -11,7 +11,7 @@
  * The arithmetic is 64 bits wide and checked for overflow.  The sum over the box is stored in two
  * words: a coefficient is high * 2^32 + low, and both parts are added up separately.  That cannot
  * overflow, because the box is narrow (KP_LINEAR_WIDTH). */
-#include "linear/proof/infeasibility_proof.h"
+#include "linear/system/infeasibility_proof.h"
 
 #include "base/allocate.h"
 

@@ -2,7 +2,7 @@
  * colour the pegs of the class of several colours.  The codes are visited in the way an odometer
  * counts.  The classes of the first group take the next permutation.  After its last permutation a
  * group begins anew, and the next group takes its next permutation. */
-#include "linear/merged_secret.h"
+#include "linear/model/merged_secret.h"
 
 #include "base/allocate.h"
 

@@ -24,7 +24,7 @@
  * 1.
  *
  * If places do not count, there are only counts. */
-#include "linear/linear_model_impl.h"
+#include "linear/model/linear_model_impl.h"
 
 #include "base/allocate.h"
 

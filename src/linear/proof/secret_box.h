@@ -1,11 +1,11 @@
 /* The secrets that the branches of a search leave: how many pegs of a group can have a class, and
  * which counts a class can have.  A certificate is checked on this box, which does not depend on
  * any linear model. */
-#ifndef KP_LINEAR_SECRET_BOX_H
-#define KP_LINEAR_SECRET_BOX_H
+#ifndef KP_LINEAR_PROOF_SECRET_BOX_H
+#define KP_LINEAR_PROOF_SECRET_BOX_H
 
-#include "linear/linear_budget.h"
 #include "linear/proof/combination.h"
+#include "linear/system/linear_budget.h"
 #include "question/peg_groups.h"
 
 struct kp_secret_box {

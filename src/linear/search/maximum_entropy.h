@@ -3,12 +3,12 @@
  * The point shows how likely each value of a column is if nothing but the equations is known.  At
  * this point the leverage of a column is the part of its freedom that the equations take.  Both are
  * computed in floating point, so they may only guide a search. */
-#ifndef KP_LINEAR_MAXIMUM_ENTROPY_H
-#define KP_LINEAR_MAXIMUM_ENTROPY_H
+#ifndef KP_LINEAR_SEARCH_MAXIMUM_ENTROPY_H
+#define KP_LINEAR_SEARCH_MAXIMUM_ENTROPY_H
 
-#include "linear/linear_budget.h"
-#include "linear/linear_system.h"
 #include "linear/simplex/simplex_kernel.h"
+#include "linear/system/linear_budget.h"
+#include "linear/system/linear_system.h"
 
 struct kp_maximum_entropy {
     const struct kp_linear_system *system;
