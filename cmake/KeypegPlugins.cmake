@@ -6,8 +6,7 @@
 #
 # A first line "/* needs: HEADER LIBRARY */" leaves the file out where one of
 # the two is missing; the library is linked where both are there.  Words behind
-# these are what the compiler must link besides.  "Needs at run time": it loads the
-# library itself, whose file name is KP_LIBRARY.
+# these are what the compiler must link besides.
 
 set(KEYPEG_PLUGIN_LIBRARIES)
 set(KEYPEG_LEFT_OUT)
@@ -16,22 +15,17 @@ set(KEYPEG_LEFT_OUT)
 function(keypeg_needs file out)
   set(${out} TRUE PARENT_SCOPE)
   file(STRINGS ${file} first LIMIT_COUNT 1)
-  if(NOT first MATCHES "^/\\* needs( at run time)?: ([^ ]+) ([^ ]+)( [^*]+)? \\*/")
+  if(NOT first MATCHES "^/\\* needs: ([^ ]+) ([^ ]+)( [^*]+)? \\*/")
     return()
   endif()
-  set(later "${CMAKE_MATCH_1}")
-  set(header ${CMAKE_MATCH_2})
-  set(library ${CMAKE_MATCH_3})
-  separate_arguments(besides UNIX_COMMAND "${CMAKE_MATCH_4}")
+  set(header ${CMAKE_MATCH_1})
+  set(library ${CMAKE_MATCH_2})
+  separate_arguments(besides UNIX_COMMAND "${CMAKE_MATCH_3}")
   string(MAKE_C_IDENTIFIER "KEYPEG_${library}" name)
   find_path(${name}_INCLUDE ${header})
   find_library(${name}_LIBRARY ${library})
   mark_as_advanced(${name}_INCLUDE ${name}_LIBRARY)
-  if(${name}_INCLUDE AND ${name}_LIBRARY AND later)
-    get_filename_component(real ${${name}_LIBRARY} REALPATH)
-    get_filename_component(real ${real} NAME)
-    set_source_files_properties(${file} PROPERTIES COMPILE_DEFINITIONS "KP_LIBRARY=\"${real}\"")
-  elseif(${name}_INCLUDE AND ${name}_LIBRARY)
+  if(${name}_INCLUDE AND ${name}_LIBRARY)
     list(APPEND KEYPEG_PLUGIN_LIBRARIES ${${name}_LIBRARY} ${besides})
     set(KEYPEG_PLUGIN_LIBRARIES ${KEYPEG_PLUGIN_LIBRARIES} PARENT_SCOPE)
   else()

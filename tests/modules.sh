@@ -41,8 +41,6 @@ export ONLY='
     wait.h      src/sat/child_process.c
     picosat.h   src/sat/solver_picosat.c
     ccadical.h  src/sat/solver_cadical.c
-    dlfcn.h     src/sat/solver_cryptominisat.c
-    cryptominisat_c.h src/sat/solver_cryptominisat.c
 '
 
 # The command is the first user of the public interface.  For games it includes nothing else;

@@ -23,8 +23,6 @@ struct board {
     struct kp_stats stats;
 };
 
-static const char *solver; /* NULL: the usual one */
-
 static void open_board(struct board *board, const char *encoding, bool all_rows)
 {
     struct kp_session_plan plan = {
@@ -35,7 +33,7 @@ static void open_board(struct board *board, const char *encoding, bool all_rows)
     assert_int_equal(kp_encoding_choose(encoding, board->question, &board->choice, NULL), KP_OK);
     plan.question = board->question;
     plan.choice = &board->choice;
-    assert_int_equal(kp_solver_find(solver, &plan.solver, NULL), KP_OK);
+    assert_int_equal(kp_solver_find(NULL, &plan.solver, NULL), KP_OK);
     board->session = kp_session_new(&plan);
     assert_non_null(board->session);
 }
@@ -175,27 +173,6 @@ static void agrees_with_brute_force(void **state)
         assert_in_range(checked[i], 5 * games, 1 << 20);
 }
 
-/* The parities that are told to whoever reads them are true, for all rows and for
- * some. */
-static void parities_change_nothing(void **state)
-{
-    static const struct kp_board two_colours[] = {
-        {.pegs = 7, .colours = 2},
-        {.pegs = 6, .colours = 2},
-        {.pegs = 5, .colours = 1, .blanks = KP_BLANKS},
-        {.pegs = 6, .colours = 2, .scores = KP_BLACK_ONLY},
-    };
-    uint64_t seed = 2;
-
-    (void)state;
-    for (size_t s = 0; kp_solvers[s]; s++)
-        for (int game = 0; kp_solvers[s]->add_xor && game < 40; game++) {
-            solver = kp_solvers[s]->name;
-            draw_game(two_colours[game % 4], game % 3 > 0, &seed);
-        }
-    solver = NULL;
-}
-
 static void count_hint(void *count, int lit)
 {
     assert_true(lit > 0);
@@ -278,7 +255,6 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(agrees_with_brute_force),
-        cmocka_unit_test(parities_change_nothing),
         cmocka_unit_test(varied_guesses_make_hints),
         cmocka_unit_test(limits_are_undecided),
     };

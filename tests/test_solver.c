@@ -407,48 +407,6 @@ static void interruptions_are_swift(void **state)
     }
 }
 
-/* Random parities, asked of those who know them. */
-static void parities_hold(void **state)
-{
-    static const struct kp_limits none;
-    uint64_t seed = 3;
-
-    (void)state;
-    for (size_t i = 0; i < player_count; i++)
-        for (int game = 0; players[i].class->add_xor && game < 300; game++) {
-            const struct kp_solver *class = players[i].class;
-            void *solver = class->create(&players[i].options);
-            int lits[8][VARIABLES], n[8], begun = draw_lit(&seed), answer, count = 0;
-            bool odd[8];
-
-            class->add(solver, begun);
-            for (int k = 0; k < 8; k++) {
-                n[k] = kp_seeded_below(&seed, VARIABLES + 1);
-                odd[k] = kp_seeded_below(&seed, n[k] ? 2 : 1);
-                for (int j = 0; j < n[k]; j++)
-                    lits[k][j] = kp_seeded_below(&seed, 2) ? j + 1 : -j - 1;
-                class->add_xor(solver, lits[k], n[k], odd[k]);
-                class->assume(solver, begun);
-                answer = class->solve(solver, &none);
-                count = 0;
-                for (unsigned a = 0; a < 1u << VARIABLES; a++) {
-                    bool good = is_true(begun, a);
-
-                    for (int m = 0; m <= k; m++) {
-                        bool sum = false;
-
-                        for (int j = 0; j < n[m]; j++)
-                            sum ^= is_true(lits[m][j], a);
-                        good = good && sum == odd[m];
-                    }
-                    count += good;
-                }
-                assert_int_equal(answer, count ? 10 : 20);
-            }
-            class->destroy(solver);
-        }
-}
-
 /* Advice that breaks no clause is the model. */
 static void advice_is_taken(void **state)
 {
@@ -712,19 +670,12 @@ static void gather_players(void)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(any_order_of_calls),
-        cmocka_unit_test(odd_calls),
-        cmocka_unit_test(limits_end_it),
-        cmocka_unit_test(a_small_effort_ends_it_soon),
-        cmocka_unit_test(memory_ends_it),
-        cmocka_unit_test(interruptions_are_swift),
-        cmocka_unit_test(parities_hold),
-        cmocka_unit_test(advice_is_taken),
-        cmocka_unit_test(threads_do_not_meet),
-        cmocka_unit_test(solvers_outlive_threads),
-        cmocka_unit_test(nobody_waits_for_children),
-        cmocka_unit_test(solvers_are_found),
-        cmocka_unit_test(costs_are_told),
+        cmocka_unit_test(any_order_of_calls),      cmocka_unit_test(odd_calls),
+        cmocka_unit_test(limits_end_it),           cmocka_unit_test(a_small_effort_ends_it_soon),
+        cmocka_unit_test(memory_ends_it),          cmocka_unit_test(interruptions_are_swift),
+        cmocka_unit_test(advice_is_taken),         cmocka_unit_test(threads_do_not_meet),
+        cmocka_unit_test(solvers_outlive_threads), cmocka_unit_test(nobody_waits_for_children),
+        cmocka_unit_test(solvers_are_found),       cmocka_unit_test(costs_are_told),
         cmocka_unit_test(nothing_is_left_behind),
     };
 

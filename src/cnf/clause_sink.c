@@ -68,22 +68,6 @@ void kp_add_clause_list(struct kp_clause_sink *cnf, const int *lits, int n)
     kp_clause_sink_poll(cnf);
 }
 
-void kp_add_parity(struct kp_clause_sink *cnf, const int *lits, int n, bool odd)
-{
-    int *rest = NULL, count = 0;
-
-    if (cnf->parity && !cnf->stopped)
-        rest = kp_clause_sink_scratch(cnf, (size_t)n);
-    for (int i = 0; rest && i < n; i++) {
-        odd ^= lits[i] == KP_TRUE;
-        if (lits[i] != KP_TRUE && lits[i] != KP_FALSE)
-            rest[count++] = lits[i];
-    }
-    if (rest)
-        cnf->parity(cnf->to, rest, count, odd);
-    free(rest);
-}
-
 int *kp_clause_sink_scratch(struct kp_clause_sink *cnf, size_t n)
 {
     int *lits = NULL;

@@ -30,7 +30,6 @@ struct kp_merge_cache;
 struct kp_clause_sink {
     void (*emit)(void *to, int lit); /* 0 ends the clause; NULL: the sink only counts */
     void (*name)(void *to, int first, int last, const char *what); /* NULL: names are dropped */
-    void (*parity)(void *to, const int *lits, int n, bool odd);    /* NULL: parities are dropped */
     void *to;
     const struct kp_limits *limits;     /* NULL: none */
     int variable_limit;                 /* 0: KP_MOST_VARIABLES */
@@ -56,10 +55,6 @@ void kp_add_clause_list(struct kp_clause_sink *cnf, const int *lits, int n);
 #define kp_add_clause(cnf, ...) \
     kp_add_clause_list((cnf), (const int[]){__VA_ARGS__}, \
                        (int)(sizeof((const int[]){__VA_ARGS__}) / sizeof(int)))
-
-/* States that an odd (or even) number of these literals is true.  Only receivers
- * with `parity` get it, so the clauses must imply it as well. */
-void kp_add_parity(struct kp_clause_sink *cnf, const int *lits, int n, bool odd);
 
 /* Stops the sink; the first reason counts. */
 void kp_clause_sink_stop(struct kp_clause_sink *cnf, enum kp_stop_reason why);

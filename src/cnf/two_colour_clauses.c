@@ -21,7 +21,6 @@ struct two_colour_writer {
     int *ones_lits;                 /* what `ones` holds */
     struct kp_unary_count ones;     /* the secret's pegs of class `ones_class`, as far as needed */
     int ones_class;                 /* 1; or 0 if fewer of those have to be counted */
-    int ones_odd;                   /* a literal: K is odd; 0: the receiver reads no parities */
     bool subsets;                   /* rows about few pegs are written with subsets */
     struct kp_unary_count *partial; /* per row: the count of its pegs that `ones` is made of;
                                      * empty: `ones` uses the single pegs */
@@ -39,7 +38,6 @@ struct counted_row {
     int most;                   /* of these, the most that can have class `secret` */
     bool subsets;               /* its pegs are in writer->lits */
     struct kp_unary_count list; /* empty: with subsets only */
-    int odd;                    /* a literal: the count is odd; 0 as in ones_odd */
 };
 
 bool kp_two_colour_encoding_suits(const struct kp_question *question)
@@ -156,17 +154,6 @@ static int ones_at_least(const struct two_colour_writer *writer, int k)
                                    : -kp_at_least_literal(writer->ones, n - k + 1);
 }
 
-/* A literal that is true if an odd number of the first n of writer->lits is, or 0 if the
- * receiver reads no parities. */
-static int make_parity_literal(struct two_colour_writer *writer, int n)
-{
-    if (!writer->cnf->parity)
-        return 0;
-    writer->lits[n] = kp_clause_sink_new_variables(writer->cnf, 1);
-    kp_add_parity(writer->cnf, writer->lits, n + 1, false);
-    return writer->lits[n];
-}
-
 /* The least and the greatest K that some row or the rules depend on. */
 static struct kp_values find_ones_range(const struct two_colour_writer *writer)
 {
@@ -257,9 +244,6 @@ static void count_ones(struct two_colour_writer *writer)
                                            writer->ones_lits);
     kp_clause_sink_name(cnf, first, cnf->variables, "count %s",
                         kp_class_name(writer->two.question, writer->ones_class));
-    for (int p = 0; p < pegs; p++)
-        writer->lits[p] = kp_peg_literal(writer->vars, p, 1);
-    writer->ones_odd = make_parity_literal(writer, pegs);
 }
 
 /* What the rules say of K; they may leave no K at all. */
@@ -293,7 +277,6 @@ static void count_row(struct two_colour_writer *writer, struct counted_row *row)
     kp_clause_sink_name(cnf, first, cnf->variables, "row %zu, %s where it has %s",
                         kp_question_row_number(question, row->number),
                         kp_class_name(question, row->secret), kp_class_name(question, row->guess));
-    row->odd = make_parity_literal(writer, n);
 }
 
 /* The row allows this K and, unless it is the greatest, none before the next. */
@@ -335,22 +318,6 @@ static void write_count(struct two_colour_writer *writer, const struct counted_r
     write_bound(writer, row, grows ? less : more, pegs, -1);
 }
 
-/* Whether the count for this K is odd; and whether K is odd, if all that the row
- * allows are, or none. */
-static void write_parity(const struct two_colour_writer *writer, const struct counted_row *row,
-                         int K)
-{
-    int more = K == row->allowed.least ? KP_TRUE : ones_at_least(writer, K);
-    int less = K == row->allowed.most ? KP_TRUE : -ones_at_least(writer, K + row->allowed.step);
-
-    if (!row->odd)
-        return;
-    kp_add_clause(writer->cnf, -row->selector, -more, -less,
-                  count_for(writer, row, K) % 2 ? row->odd : -row->odd);
-    if (row->allowed.step % 2 == 0 || row->allowed.least == row->allowed.most)
-        kp_add_clause(writer->cnf, -row->selector, K % 2 ? writer->ones_odd : -writer->ones_odd);
-}
-
 static void write_row(struct two_colour_writer *writer, size_t r)
 {
     struct counted_row row;
@@ -368,7 +335,6 @@ static void write_row(struct two_colour_writer *writer, size_t r)
          K += row.allowed.step) {
         write_allowed(writer, &row, K);
         write_count(writer, &row, K);
-        write_parity(writer, &row, K);
     }
 }
 

@@ -7,9 +7,7 @@
  * alone, so no K needs a variable (src/question/two_colours.h has the arithmetic).
  *
  * Two rows whose guesses are much alike imply something about few pegs, and that is
- * written as well (two_colour_pairs.c).  Modulo 2 every row is a linear equation; a
- * solver that knows parities gets a variable for the sum of what the row counts, and
- * the row fixes it. */
+ * written as well (two_colour_pairs.c). */
 #ifndef KP_CNF_TWO_COLOUR_CLAUSES_H
 #define KP_CNF_TWO_COLOUR_CLAUSES_H
 

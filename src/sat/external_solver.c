@@ -89,7 +89,7 @@ static void push_lit(struct kp_external_solver *external, struct kp_lits *to, in
     if (!reserve_lits(external, to, 1))
         return;
     to->lits[to->count++] = lit;
-    if (lit > KP_EVEN && abs(lit) > external->variables)
+    if (abs(lit) > external->variables)
         external->variables = abs(lit);
 }
 
@@ -112,19 +112,6 @@ void kp_external_solver_add(void *solver, int lit)
     push_lit(external, &external->open_clause, lit);
     if (lit == 0)
         end_clause(external);
-}
-
-void kp_external_solver_add_xor(void *solver, const int *lits, int n, bool odd)
-{
-    struct kp_external_solver *external = solver;
-
-    external->answer = 0;
-    if (!reserve_lits(external, &external->clauses, (size_t)n + 2))
-        return;
-    push_lit(external, &external->clauses, odd ? KP_ODD : KP_EVEN);
-    for (int i = 0; i < n; i++)
-        push_lit(external, &external->clauses, lits[i]);
-    push_lit(external, &external->clauses, 0);
 }
 
 static void drop_used_assumptions(struct kp_external_solver *external)
@@ -151,38 +138,18 @@ static bool is_true(const struct kp_external_solver *external, int lit)
     return external->values[abs(lit)] == (lit > 0 ? '1' : '0');
 }
 
-/* The number of true literals up to the 0. */
-static size_t count_true(const struct kp_external_solver *external, const int *lits)
-{
-    size_t count = 0;
-
-    for (; *lits; lits++)
-        count += is_true(external, *lits);
-    return count;
-}
-
-static bool satisfies(const struct kp_external_solver *external, const int *clause)
-{
-    if (*clause == KP_ODD || *clause == KP_EVEN)
-        return count_true(external, clause + 1) % 2 == (*clause == KP_ODD);
-    return count_true(external, clause) > 0;
-}
-
-static const int *next_clause(const int *clause)
-{
-    while (*clause)
-        clause++;
-    return clause + 1;
-}
-
 /* Whether the values satisfy all clauses and assumptions. */
 static bool is_model(const struct kp_external_solver *external)
 {
-    const int *end = external->clauses.lits + external->clauses.count;
+    bool satisfied = false;
 
-    for (const int *clause = external->clauses.lits; clause < end; clause = next_clause(clause))
-        if (!satisfies(external, clause))
+    for (size_t i = 0; i < external->clauses.count; i++) {
+        int lit = external->clauses.lits[i];
+
+        if (lit == 0 && !satisfied)
             return false;
+        satisfied = lit != 0 && (satisfied || is_true(external, lit));
+    }
     for (size_t i = 0; i < external->assumed.count; i++)
         if (!is_true(external, external->assumed.lits[i]))
             return false;

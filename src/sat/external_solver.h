@@ -8,13 +8,7 @@
 #define KP_SAT_EXTERNAL_SOLVER_H
 
 #include "sat/solver.h"
-#include <limits.h>
 #include <stdint.h>
-
-/* In place of a first literal: the literals up to the 0 are a parity instead of a clause;
- * an odd (or even) number of them is true. */
-#define KP_ODD  INT_MIN
-#define KP_EVEN (INT_MIN + 1)
 
 struct kp_external_solver;
 
@@ -53,7 +47,6 @@ void *kp_external_solver_new(const struct kp_external_solver_method *method, voi
 
 void kp_external_solver_destroy(void *solver);
 void kp_external_solver_add(void *solver, int lit);
-void kp_external_solver_add_xor(void *solver, const int *lits, int n, bool odd);
 void kp_external_solver_assume(void *solver, int lit);
 int kp_external_solver_solve(void *solver, const struct kp_limits *limits);
 bool kp_external_solver_value(void *solver, int lit);

@@ -36,17 +36,10 @@ struct service {
 /* Adds clauses to the library, each ended by a 0. */
 static void add_clauses(struct service *service, const int *lits, size_t count)
 {
-    const struct kp_solver_library *library = service->library;
-
     for (size_t i = 0, n; i < count; i += n + 1) {
-        const int *clause = lits + i;
-
-        for (n = 0; clause[n]; n++)
+        for (n = 0; lits[i + n]; n++)
             ;
-        if (n > 0 && clause[0] <= KP_EVEN)
-            library->add_parity(service->solver, clause + 1, (int)n - 1, clause[0] == KP_ODD);
-        else
-            library->add(service->solver, clause, (int)n);
+        service->library->add(service->solver, lits + i, (int)n);
     }
 }
 
@@ -172,8 +165,7 @@ static enum kp_stop_reason receive(const struct forked_solver *forked,
     enum kp_stop_reason stop = KP_COMPLETED;
 
     for (size_t got; size > 0 && stop == KP_COMPLETED; size -= got, bytes = (char *)bytes + got) {
-        stop = kp_child_read(&forked->child, limits, !forked->library->counts_effort, bytes, size,
-                             &got);
+        stop = kp_child_read(&forked->child, limits, false, bytes, size, &got);
         if (stop == KP_COMPLETED && got == 0)
             return KP_SOLVER_FAILED;
     }
@@ -190,8 +182,7 @@ static enum kp_stop_reason receive_answer(const struct forked_solver *forked,
     if (stop != KP_COMPLETED)
         return stop;
     *answer = response.answer;
-    if (forked->library->counts_effort)
-        kp_limits_spend(limits, response.effort);
+    kp_limits_spend(limits, response.effort);
     if (*answer == 10)
         return receive(forked, limits, external->values + 1, (size_t)external->variables);
     if (*answer == 20)
@@ -229,7 +220,7 @@ static int solve(void *data, struct kp_external_solver *external, const struct k
         return explain_death(forked, external);
     if (stop == KP_COMPLETED)
         return answer;
-    if (stop != KP_OUT_OF_EFFORT || !forked->library->counts_effort)
+    if (stop != KP_OUT_OF_EFFORT)
         kp_child_end(&forked->child, false);
     return kp_external_solver_stop(external, stop);
 }

@@ -15,12 +15,9 @@
 struct kp_solver_library {
     void *(*create)(void);
     void (*add)(void *library, const int *lits, int n);
-    void (*add_parity)(void *library, const int *lits, int n, bool odd); /* NULL: none */
 
-    /* Returns 10, 20, or 0 after about *effort.  A library that counts effort stores in
-     * *effort what it spent; any other leaves it alone. */
+    /* Returns 10, 20, or 0 after about *effort, and stores in *effort what it spent. */
     int (*solve)(void *library, const int *assumed, int n, uint64_t *effort);
-    bool counts_effort;
     bool (*value)(void *library, int variable);
     bool (*failed)(void *library, int lit);
 };

@@ -88,13 +88,6 @@ static void emit_literal(void *to, int lit)
         kp_clause_sink_stop(&session->cnf, stop);
 }
 
-static void emit_parity(void *to, const int *lits, int n, bool odd)
-{
-    struct kp_session *session = to;
-
-    session->plan.solver->add_xor(session->solver, lits, n, odd);
-}
-
 /* A solver makes room for all variables at once, and cannot be interrupted in that:
  * PicoSAT takes 105 to 140 bytes per variable, and a second for about four million.  The
  * sink therefore refuses variables that cannot fit, or not in time. */
@@ -149,8 +142,6 @@ static void write_question(struct kp_session *session)
                                                              .counter = plan->choice->counter,
                                                              .vars = &session->vars,
                                                              .in_class_order = true};
-    if (plan->solver->add_xor)
-        session->cnf.parity = emit_parity;
     limit_variables(&session->cnf);
     kp_encode_question(&session->cnf, plan->question, plan->choice, &session->vars);
     if (!session->cnf.stopped)

@@ -49,10 +49,6 @@ struct kp_solver {
     bool (*failed)(void *solver, int lit);
     enum kp_stop_reason (*stopped)(void *solver); /* KP_COMPLETED: it did not give up */
 
-    /* States that an odd (or even) number of the literals is true.  A call between the
-     * literals of a clause does not affect the clause.  NULL: the solver knows no parities. */
-    void (*add_xor)(void *solver, const int *lits, int n, bool odd);
-
     /* Advises the solver to make this literal true whenever it guesses its variable.  No
      * answer depends on it.  NULL: it takes no advice. */
     void (*prefer)(void *solver, int lit);

@@ -76,7 +76,6 @@ static const struct kp_solver_library library = {
     .create = create,
     .add = add,
     .solve = solve,
-    .counts_effort = true,
     .value = value,
     .failed = failed,
 };
