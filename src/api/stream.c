@@ -20,8 +20,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define CHUNK (1 << 16) /* bytes that are read at once */
-#define LARGE (1 << 16) /* bytes of a line */
+#define BYTES_READ_AT_ONCE (1 << 16) /* bytes that are read at once */
+#define LONG_LINE          (1 << 16) /* bytes of a line */
 
 /* A text that arrives in pieces. */
 struct stream_text {
@@ -122,13 +122,14 @@ static bool read_chunk(struct stream_run *run)
     if (stream->most && !text->by_line && read->length > stream->most)
         return false;
     /* Half a chunk is room enough to see the end of a short text. */
-    if (read->room - read->length < CHUNK / 2 &&
-        !KP_RESERVE(read->text, read->room, read->length + CHUNK)) {
+    if (read->room - read->length < BYTES_READ_AT_ONCE / 2 &&
+        !KP_RESERVE(read->text, read->room, read->length + BYTES_READ_AT_ONCE)) {
         text->status = KP_NO_MEMORY;
         return false;
     }
     room = read->room - read->length;
-    got = stream->in.read(stream->in.from, read->text + read->length, room < CHUNK ? room : CHUNK);
+    got = stream->in.read(stream->in.from, read->text + read->length,
+                          room < BYTES_READ_AT_ONCE ? room : BYTES_READ_AT_ONCE);
     text->ended = got == 0;
     if (got < 0)
         text->status = KP_READ_FAILED;
@@ -412,7 +413,7 @@ static bool read_slot(void *data, void *item)
     if (stream->ended)
         return false;
     slot->number = ++run->taken;
-    slot->is_parsed = by_line && slot->line.length > LARGE;
+    slot->is_parsed = by_line && slot->line.length > LONG_LINE;
     if (slot->is_parsed)
         parse_large_line(run, slot);
     else if (!by_line)
@@ -474,7 +475,7 @@ static void process_game(void *data, void *item)
     slot->game.log = alone ? run->log : kp_strbuf_out(&slot->log);
     run->stream->each(run->data, &slot->game);
     kp_match_clear(&slot->match);
-    if (slot->line.room > LARGE) /* the slot may wait for its turn for long */
+    if (slot->line.room > LONG_LINE) /* the slot may wait for its turn for long */
         kp_strbuf_free(&slot->line);
 }
 

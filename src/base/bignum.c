@@ -113,7 +113,7 @@ bool kp_bignum_is_below(const struct kp_bignum *count, uint64_t value)
     return count->size == 0 ? value > 0 : count->limbs[0] < value;
 }
 
-#define CHUNK        1000000000
+#define CHUNK_BASE   1000000000
 #define CHUNK_DIGITS 9
 
 /* Cut a number into chunks of 9 decimal digits, least first; returns how many.  `rest` is
@@ -125,7 +125,7 @@ static size_t split_digits(const struct kp_bignum *count, uint64_t *rest, uint32
     if (size > 0)
         memcpy(rest, count->limbs, size * sizeof *rest);
     while (size > 0) {
-        chunks[n++] = kp_limbs_divide(rest, size, CHUNK);
+        chunks[n++] = kp_limbs_divide(rest, size, CHUNK_BASE);
         while (size > 0 && rest[size - 1] == 0)
             size--;
     }

@@ -6,11 +6,11 @@
 #include "base/hash.h"
 #include "base/utf8.h"
 
-#define LONGEST 16
-#define FAR     (KP_MAX_EDITS + 1)
+#define LONGEST_WORD   16
+#define TOO_MANY_EDITS (KP_MAX_EDITS + 1)
 
 struct letters {
-    uint32_t at[LONGEST];
+    uint32_t at[LONGEST_WORD];
     size_t count;
 };
 
@@ -22,7 +22,7 @@ static bool decode_letters(const char *word, size_t length, struct letters *lett
         uint32_t point;
 
         size = kp_utf8_read(word + i, length - i, &point);
-        if (size == 0 || letters->count == LONGEST)
+        if (size == 0 || letters->count == LONGEST_WORD)
             return false;
         letters->at[letters->count++] = kp_utf8_fold(point);
     }
@@ -31,7 +31,7 @@ static bool decode_letters(const char *word, size_t length, struct letters *lett
 
 static size_t count_edits(const struct letters *a, const struct letters *b)
 {
-    size_t far[LONGEST + 1][LONGEST + 1];
+    size_t far[LONGEST_WORD + 1][LONGEST_WORD + 1];
 
     for (size_t i = 0; i <= a->count; i++)
         for (size_t k = 0; k <= b->count; k++) {
@@ -54,7 +54,7 @@ size_t kp_edit_distance(const char *word, size_t word_length, const char *name, 
 
     if (!decode_letters(word, word_length, &a) || !decode_letters(name, length, &b) ||
         a.count > b.count + KP_MAX_EDITS || b.count > a.count + KP_MAX_EDITS)
-        return FAR;
+        return TOO_MANY_EDITS;
     edits = count_edits(&a, &b);
-    return edits * 3 <= b.count ? kp_min_size(edits, FAR) : FAR;
+    return edits * 3 <= b.count ? kp_min_size(edits, TOO_MANY_EDITS) : TOO_MANY_EDITS;
 }

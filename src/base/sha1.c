@@ -4,7 +4,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#define BLOCK 64 /* bytes */
+#define BLOCK_BYTES 64
 
 static uint32_t rotate_left(uint32_t x, int n)
 {
@@ -24,7 +24,7 @@ static uint32_t round_function(int t, uint32_t b, uint32_t c, uint32_t d)
 }
 
 /* The message schedule, section 6.1.2, step 1. */
-static void expand_block(const unsigned char block[BLOCK], uint32_t w[80])
+static void expand_block(const unsigned char block[BLOCK_BYTES], uint32_t w[80])
 {
     for (int t = 0; t < 16; t++, block += 4)
         w[t] = (uint32_t)block[0] << 24 | (uint32_t)block[1] << 16 | (uint32_t)block[2] << 8 |
@@ -34,7 +34,7 @@ static void expand_block(const unsigned char block[BLOCK], uint32_t w[80])
 }
 
 /* Section 6.1.2, steps 2 to 4: a to e are v[0] to v[4]. */
-static void add_block(uint32_t hash[5], const unsigned char block[BLOCK])
+static void add_block(uint32_t hash[5], const unsigned char block[BLOCK_BYTES])
 {
     uint32_t w[80], v[5];
 
@@ -54,9 +54,9 @@ static void add_block(uint32_t hash[5], const unsigned char block[BLOCK])
 /* The bytes that do not fill a block, and their padding (section 5.1.1): one block, or two if
  * the length does not fit into the first. */
 static size_t pad_rest(const unsigned char *rest, size_t length, size_t whole,
-                       unsigned char last[2 * BLOCK])
+                       unsigned char last[2 * BLOCK_BYTES])
 {
-    size_t size = length < BLOCK - 8 ? BLOCK : 2 * BLOCK;
+    size_t size = length < BLOCK_BYTES - 8 ? BLOCK_BYTES : 2 * BLOCK_BYTES;
     uint64_t bits = (uint64_t)whole * 8;
 
     memset(last, 0, size);
@@ -71,14 +71,14 @@ static size_t pad_rest(const unsigned char *rest, size_t length, size_t whole,
 void kp_sha1(const void *bytes, size_t length, unsigned char digest[KP_SHA1_BYTES])
 {
     uint32_t hash[5] = {0x67452301, 0xEFCDAB89, 0x98BADCFE, 0x10325476, 0xC3D2E1F0};
-    size_t full = length / BLOCK * BLOCK;
+    size_t full = length / BLOCK_BYTES * BLOCK_BYTES;
     const unsigned char *message = bytes;
-    unsigned char last[2 * BLOCK];
+    unsigned char last[2 * BLOCK_BYTES];
     size_t size = pad_rest(message + full, length - full, length, last);
 
-    for (size_t i = 0; i < full; i += BLOCK)
+    for (size_t i = 0; i < full; i += BLOCK_BYTES)
         add_block(hash, message + i);
-    for (size_t i = 0; i < size; i += BLOCK)
+    for (size_t i = 0; i < size; i += BLOCK_BYTES)
         add_block(hash, last + i);
     for (int i = 0; i < KP_SHA1_BYTES; i++)
         digest[i] = (unsigned char)(hash[i / 4] >> (24 - i % 4 * 8));

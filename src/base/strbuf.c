@@ -7,14 +7,14 @@
 #include <string.h>
 
 /* Bytes that the first addition makes room for, at least. */
-#define FIRST_ROOM 64
+#define LEAST_TEXT_ROOM 64
 
 static bool make_room(struct kp_strbuf *text, size_t more)
 {
     size_t needed = text->length + more + 1;
 
-    if (text->room == 0 && needed < FIRST_ROOM)
-        needed = FIRST_ROOM;
+    if (text->room == 0 && needed < LEAST_TEXT_ROOM)
+        needed = LEAST_TEXT_ROOM;
     if (!text->failed && !KP_RESERVE(text->text, text->room, needed))
         text->failed = true;
     return !text->failed;

@@ -55,11 +55,11 @@ bool kp_token_number(const struct kp_token *word, int64_t most, int64_t *number)
     return word->length > (size_t)negative;
 }
 
-#define LONGEST 40 /* bytes of a word in a sentence */
+#define MOST_SHOWN_BYTES 40 /* bytes of a word in a sentence */
 
 int kp_token_shown(const struct kp_token *word)
 {
-    size_t length = word->length < LONGEST ? word->length : LONGEST;
+    size_t length = word->length < MOST_SHOWN_BYTES ? word->length : MOST_SHOWN_BYTES;
 
     return (int)kp_utf8_whole(word->at, length);
 }

@@ -149,8 +149,8 @@ const struct kp_topic *kp_topic_guess(const char *word)
 
 /* ---- Columns ----------------------------------------------------------------------- */
 
-#define WIDTH  80 /* of most terminals */
-#define INDENT 25 /* of the second column */
+#define PAGE_WIDTH    80 /* of most terminals */
+#define COLUMN_INDENT 25 /* of the second column */
 
 /* The bytes of the text that fit into the columns, up to a line end or else a space if there
  * is one. */
@@ -170,7 +170,7 @@ static void print_folded(const char *text, int at, int indent)
 {
     while (*text) {
         int left = at > indent ? 0 : indent - at;
-        int length = measure_line(text, WIDTH - at - left);
+        int length = measure_line(text, PAGE_WIDTH - at - left);
 
         printf("%*s%.*s\n", length ? left : 0, "", length, text);
         text += length;
@@ -184,11 +184,11 @@ static void print_item(const char *name, const char *what)
 {
     int at = printf("  %s", name);
 
-    if (at >= INDENT) {
+    if (at >= COLUMN_INDENT) {
         puts("");
         at = 0;
     }
-    print_folded(what, at, INDENT);
+    print_folded(what, at, COLUMN_INDENT);
 }
 
 /* ---- The overview ------------------------------------------------------------------- */

@@ -10,7 +10,7 @@
 /* From this many pegs on the totalizer's tables are so large that comparators are
  * faster: 150 pegs and 9 rows took 0.073 s instead of 0.099, 400 pegs and 6 rows 0.13 s
  * instead of 0.56. */
-#define MANY_PEGS 128
+#define PEGS_FOR_COMPARATORS 128
 
 struct two_colour_writer {
     struct kp_clause_sink *cnf;
@@ -47,7 +47,7 @@ bool kp_two_colour_encoding_suits(const struct kp_question *question)
 
 const struct kp_counter *kp_two_colour_counter(const struct kp_question *question)
 {
-    return question->pegs < MANY_PEGS ? &kp_counter_totalizer : &kp_counter_mixed;
+    return question->pegs < PEGS_FOR_COMPARATORS ? &kp_counter_totalizer : &kp_counter_mixed;
 }
 
 /* ---- What to count of a row ---------------------------------------------------- */

@@ -7,7 +7,7 @@
 #define EIGHT   SIX " orange brown=n"
 #define DIGITS  "0 1 2 3 4 5 6 7 8 9"
 #define LETTERS "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z"
-#define PAIRS   "it scores pairs of colour and shape with a third key peg"
+#define SHAPE   "it scores pairs of colour and shape with a third key peg"
 
 /* Sources: classic is the Invicta box of 1972.  electronic6: Invicta's game of 1977.
  * bulls-and-cows: the pencil game; MOO by J. M. Grochow, Multics, 1972.
@@ -29,8 +29,8 @@ const struct kp_predefined_game kp_predefined_games[] = {
     {"number", "", 4, "1 2 3 4 5 6", false, false, 0, NULL, "4 digits, 1 to 6"},
     {"bulls-and-cows", "moo", 4, DIGITS, false, true, 0, NULL, "4 different digits, 0 to 9"},
     {"bagels", "", 3, DIGITS, false, true, 0, NULL, "3 different digits, 0 to 9"},
-    {"grand", "", 0, "", false, false, 0, "Grand Mastermind is not supported; " PAIRS, NULL},
-    {"royale", "royal", 0, "", false, false, 0, "Royale Mastermind is not supported; " PAIRS, NULL},
+    {"grand", "", 0, "", false, false, 0, "Grand Mastermind is not supported; " SHAPE, NULL},
+    {"royale", "royal", 0, "", false, false, 0, "Royale Mastermind is not supported; " SHAPE, NULL},
     {0},
 };
 

@@ -146,7 +146,7 @@ static bool do_rules_bound(const struct kp_two_colours *two)
 
 /* ---- Sentences about any rows ---- */
 
-#define LISTED 3 /* more values are abbreviated */
+#define MOST_LISTED_VALUES 3 /* more values are abbreviated */
 
 /* Writes numbers of pegs of class 0: "3 or 5", "2, 4, ... or 14". */
 static void write_values(struct kp_values values, int n, struct kp_strbuf *to)
@@ -155,9 +155,9 @@ static void write_values(struct kp_values values, int n, struct kp_strbuf *to)
     int count = count_values(values);
 
     kp_strbuf_addf(to, "%s", N(least));
-    if (count > LISTED)
+    if (count > MOST_LISTED_VALUES)
         kp_strbuf_addf(to, ", %s, ...", N(least + step));
-    for (int i = 1; count <= LISTED && i < count - 1; i++)
+    for (int i = 1; count <= MOST_LISTED_VALUES && i < count - 1; i++)
         kp_strbuf_addf(to, ", %s", N(least + i * step));
     if (count > 1)
         kp_strbuf_addf(to, " or %s", N(most));

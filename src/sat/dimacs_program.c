@@ -232,14 +232,14 @@ static int write_question(const struct kp_external_solver *external, const struc
 /* ---- The answer -------------------------------------------------------- */
 
 /* More output than this is not read: a model, and 16 MiB of comments. */
-#define MOST_COMMENTS      ((size_t)16 << 20)
-#define BYTES_PER_VARIABLE 16
+#define MOST_COMMENT_BYTES        ((size_t)16 << 20)
+#define ANSWER_BYTES_PER_VARIABLE 16
 
 /* Reads all output.  KP_OUT_OF_STATES: there is too much of it. */
 static enum kp_stop_reason read_output(struct kp_strbuf *output, const struct kp_child *child,
                                        const struct kp_limits *limits, int variables)
 {
-    size_t most = MOST_COMMENTS + BYTES_PER_VARIABLE * (size_t)variables, got;
+    size_t most = MOST_COMMENT_BYTES + ANSWER_BYTES_PER_VARIABLE * (size_t)variables, got;
     enum kp_stop_reason stop;
 
     do {

@@ -91,13 +91,13 @@ static void emit_literal(void *to, int lit)
 /* A solver makes room for all variables at once, and cannot be interrupted in that:
  * PicoSAT takes 105 to 140 bytes per variable, and a second for about four million.  The
  * sink therefore refuses variables that cannot fit, or not in time. */
-#define BYTES_PER_VARIABLE   105
-#define VARIABLES_PER_SECOND 4e6
+#define PICOSAT_BYTES_PER_VARIABLE 105
+#define VARIABLES_PER_SECOND       4e6
 
 static void limit_variables(struct kp_clause_sink *cnf)
 {
     const struct kp_limits *limits = cnf->limits;
-    size_t room = limits->memory / BYTES_PER_VARIABLE + 1;
+    size_t room = limits->memory / PICOSAT_BYTES_PER_VARIABLE + 1;
     int made = cnf->variables; /* they cost nothing more */
     double time = made + (limits->deadline - kp_now()) * VARIABLES_PER_SECOND;
 

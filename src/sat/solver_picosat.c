@@ -22,7 +22,7 @@
  * large formula would never reach the end of a model.  The longest measured time between two
  * checks of the limits: 0.05 to 0.3 s on boards of 16 to 40 pegs, 0.4 s with 1.3 million
  * clauses, 2 s with 5 million. */
-#define SLICE              300000
+#define LEAST_SLICE        300000
 #define SLICE_PER_VARIABLE 8
 
 /* ---- The proof ----------------------------------------------------------------
@@ -279,8 +279,8 @@ static int is_interrupted(void *data)
 static unsigned long long find_slice(const struct picosat_handle *handle)
 {
     const uint64_t *effort = handle->limits->effort;
-    unsigned long long whole = SLICE + SLICE_PER_VARIABLE *
-                                           (unsigned long long)picosat_variables(handle->picosat);
+    uint64_t whole = LEAST_SLICE +
+                     SLICE_PER_VARIABLE * (uint64_t)picosat_variables(handle->picosat);
 
     return effort && *effort / EFFORT_PER_PROPAGATION < whole ? *effort / EFFORT_PER_PROPAGATION + 1
                                                               : whole;

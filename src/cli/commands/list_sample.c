@@ -100,12 +100,12 @@ static void write_json_end(const struct secret_lines *lines, bool draws, enum kp
 }
 
 /* As many secrets are drawn before the first of them is written. */
-#define BATCH 1000
+#define SAMPLE_BATCH 1000
 
 static int write_secrets(const struct kp_visit *visit, bool draws)
 {
-    struct kp_options options = kp_visit_options(visit,
-                                                 !draws || visit->call->options.most > BATCH);
+    struct kp_options options = kp_visit_options(visit, !draws || visit->call->options.most >
+                                                                      SAMPLE_BATCH);
     const struct kp_transcript *game = visit->item->game;
     struct kp_diag why = {0};
     enum kp_stop_reason stop = KP_COMPLETED;

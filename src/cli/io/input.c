@@ -148,7 +148,7 @@ long kp_input_read(void *data, char *bytes, size_t size)
 
 /* ---- A whole file ------------------------------------------------------------------- */
 
-#define PIECE 65536
+#define FILE_PIECE 65536
 
 void kp_file_text_free(struct kp_file_text *file)
 {
@@ -206,11 +206,11 @@ static bool read_to_end(struct kp_file_text *file, const char **why)
     while (got > 0) {
         if (file->max_bytes > 0 && file->length > file->max_bytes)
             *why = "larger than the memory limit (--memory-limit)";
-        else if (!KP_RESERVE(file->text, file->room, file->length + PIECE))
+        else if (!KP_RESERVE(file->text, file->room, file->length + FILE_PIECE))
             *why = "no memory left";
         if (*why)
             return false;
-        got = kp_input_read(&file->input, file->text + file->length, PIECE);
+        got = kp_input_read(&file->input, file->text + file->length, FILE_PIECE);
         file->length += got > 0 ? (size_t)got : 0;
     }
     return got == 0;

@@ -46,7 +46,7 @@ struct kp_out kp_prompt_out(struct kp_prompt *prompt)
 
 /* ---- Lines ------------------------------------------------------------------------------------- */
 
-#define PIECE 4096
+#define TYPED_PIECE 4096
 
 bool kp_is_interactive(void)
 {
@@ -60,11 +60,11 @@ static bool read_more(struct kp_typed *typed)
 
     if (typed->held > typed->max_length)
         typed->failure = "this line is larger than the memory limit";
-    else if (!KP_RESERVE(typed->text, typed->room, typed->held + PIECE + 1))
+    else if (!KP_RESERVE(typed->text, typed->room, typed->held + TYPED_PIECE + 1))
         typed->failure = "no memory left";
     if (typed->failure || !kp_wait_for(STDIN_FILENO))
         return false;
-    got = read(STDIN_FILENO, typed->text + typed->held, PIECE);
+    got = read(STDIN_FILENO, typed->text + typed->held, TYPED_PIECE);
     if (got < 0)
         typed->failure = strerror(errno);
     typed->ended = got == 0;
