@@ -1,7 +1,4 @@
-/* The types of keypeg.h: every public enum and struct, and the limits that go with them.
- * Programs include keypeg.h, which includes this header.  Inside the library the modules
- * below src/api include this header alone, so that a call of a public function from
- * below does not compile. */
+/* The types of keypeg.h, which includes this header: every public enum and struct. */
 #ifndef KEYPEG_TYPES_H
 #define KEYPEG_TYPES_H
 
@@ -179,6 +176,17 @@ struct kp_style {
  * wrong. */
 enum kp_answer { KP_UNDECIDED = 0, KP_CONSISTENT, KP_CHEATED };
 
+/* What worked on a game, and what decided it. */
+enum kp_engine {
+    KP_AUTO = 0, /* the engines in turns; of a verdict: nothing has decided */
+    KP_NATIVE,
+    KP_LINEAR,
+    KP_SAT,
+    KP_ARITHMETIC,  /* on one or two rows, before any engine */
+    KP_REPLAY,      /* the plain scoring rule, for a secret that was given */
+    KP_OTHER_SOLVER /* the program whose answer kp_decode read */
+};
+
 /* What the work cost: a member, and what it counts. */
 #define KP_STATS(STAT) \
     STAT(expected, "states that counting natively was expected to take") \
@@ -294,7 +302,8 @@ struct kp_story_row {
 
 /* One of the works that led to the answer.  They were done one after the other. */
 struct kp_step {
-    const char *who;          /* "arithmetic", "native", "linear", or a solver's name */
+    enum kp_engine engine;    /* KP_ARITHMETIC, KP_NATIVE, KP_LINEAR or KP_SAT */
+    const char *who;          /* the engine's name, or the solver's */
     enum kp_answer answer;    /* as far as this step knows */
     bool counted;             /* it knows of all secrets */
     uint64_t secrets;         /* that it knows of; UINT64_MAX: that many or more */
@@ -313,21 +322,20 @@ struct kp_step {
  * against every row. */
 struct kp_verdict {
     enum kp_answer answer;
-    enum kp_stop_reason stop;  /* what kept it from finding more */
-    const char *engine;        /* what decided: "arithmetic", "native", "linear", "sat", "replay" of
-                                     kp_check; "other-solver" of kp_decode */
-    const char *encoding;      /* of the clauses, or NULL */
-    const char *solver;        /* that was given the clauses, or NULL */
-    const uint16_t *secret;    /* one that fits, or NULL */
-    const char *count;         /* of secrets that fit, in decimal; NULL: not known */
-    bool count_is_exact;       /* false: there are at least that many */
-    const size_t *conflict;    /* rows, from 0, that cannot all be right */
-    size_t conflict_rows;      /* how many */
-    bool conflict_is_minimal;  /* without any one of them the others can be right */
-    bool conflict_is_smallest; /* no conflict has fewer rows */
-    const char *reason;        /* a sentence that explains the conflict, or NULL */
-    size_t first_impossible;   /* the row, from 0, that ruled out the last secret; KP_NO_ROW */
-    const struct kp_audit *audit;          /* if the scores cannot all be right; or NULL */
+    enum kp_stop_reason stop;     /* what kept it from finding more */
+    enum kp_engine engine;        /* what decided */
+    const char *encoding;         /* of the clauses, or NULL */
+    const char *solver;           /* that was given the clauses, or NULL */
+    const uint16_t *secret;       /* one that fits, or NULL */
+    const char *count;            /* of secrets that fit, in decimal; NULL: not known */
+    bool count_is_exact;          /* false: there are at least that many */
+    const size_t *conflict;       /* rows, from 0, that cannot all be right */
+    size_t conflict_rows;         /* how many */
+    bool conflict_is_minimal;     /* without any one of them the others can be right */
+    bool conflict_is_smallest;    /* no conflict has fewer rows */
+    const char *reason;           /* a sentence that explains the conflict, or NULL */
+    size_t first_impossible;      /* the row, from 0, that ruled out the last secret; KP_NO_ROW */
+    const struct kp_audit *audit; /* if the scores cannot all be right; or NULL */
     const struct kp_story_row *story_rows; /* with kp_options.story: before the first row, and
                                             after each row; or NULL */
     size_t story_row_count;
@@ -581,7 +589,7 @@ struct kp_solution {
     bool conflict_is_minimal;    /* without any one of them the others can be right */
     const char *unfinished;      /* why it is undecided, or NULL */
     enum kp_stop_reason stop;    /* the limit that ended it, or KP_COMPLETED */
-    const char *engine;          /* as in struct kp_verdict, or NULL */
+    enum kp_engine engine;       /* as in struct kp_verdict */
     struct kp_stats stats;
 };
 

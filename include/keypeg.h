@@ -105,6 +105,7 @@ KP_API enum kp_status kp_score_words(const char *game, const char *secret, const
 KP_API enum kp_status kp_options_check(const struct kp_options *options, struct kp_diag *why);
 
 KP_API const char *kp_stop_name(enum kp_stop_reason stop); /* "the time limit", ... */
+KP_API const char *kp_engine_name(enum kp_engine engine);  /* "native", ... */
 KP_API const char *kp_stop_slug(enum kp_stop_reason stop); /* "time-limit"; KP_COMPLETED: NULL */
 KP_API const char *kp_answer_name(enum kp_answer answer); /* "undecided", "consistent", "cheated" */
 

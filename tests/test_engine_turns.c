@@ -225,7 +225,7 @@ static void expect_same_run(const struct kp_transcript *game, bool counts)
     expect_costs_to_add_up(verdict);
     assert_int_equal(verdict->answer, other->answer);
     assert_int_equal(verdict->stop, other->stop);
-    assert_string_equal(verdict->engine, other->engine);
+    assert_int_equal(verdict->engine, other->engine);
     assert_string_equal(verdict->count, other->count);
     if (verdict->answer == KP_CONSISTENT)
         assert_memory_equal(verdict->secret, other->secret,

@@ -97,7 +97,7 @@ static struct kp_transcript *false_game(int pegs, int colours, int rows)
         score->black += score->white > 0 ? 1 : -1;
         score->white += score->white > 0 ? -1 : 0;
         assert_int_equal(kp_check(game, &options, &verdict, NULL), KP_OK);
-        good = verdict->answer == KP_CHEATED && strcmp(verdict->engine, "native") == 0 &&
+        good = verdict->answer == KP_CHEATED && verdict->engine == KP_NATIVE &&
                verdict->conflict_rows > 2;
         kp_verdict_free(verdict);
         if (good)

@@ -63,7 +63,7 @@ static void expect(const struct kp_transcript *game, const struct kp_brute_resul
                    const struct kp_verdict *verdict)
 {
     size_t bytes = (size_t)game->rules->pegs * sizeof(uint16_t);
-    bool native = strcmp(verdict->engine, "native") == 0;
+    bool native = verdict->engine == KP_NATIVE;
 
     assert_int_equal(verdict->answer, brute->count ? KP_CONSISTENT : KP_CHEATED);
     if (verdict->answer == KP_CHEATED)

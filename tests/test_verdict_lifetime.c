@@ -129,7 +129,7 @@ static void add_audit(struct kp_strbuf *to, const struct kp_audit *audit, int pe
 /* Pointers that are NULL are written as such. */
 static void add_verdict(struct kp_strbuf *to, const struct kp_verdict *verdict, int pegs)
 {
-    add_string(to, "engine", verdict->engine);
+    add_string(to, "engine", kp_engine_name(verdict->engine));
     add_string(to, "encoding", verdict->encoding);
     add_string(to, "solver", verdict->solver);
     add_code(to, verdict->secret, pegs);

@@ -184,7 +184,6 @@ void kp_solution_free(struct kp_solution *solution)
     free((void *)solution->parts);
     free((void *)solution->wrong);
     free((void *)solution->unfinished);
-    free((void *)solution->engine);
     free(solution);
 }
 
@@ -229,12 +228,11 @@ static enum kp_status store_verdict(struct solution_builder *builder,
     enum kp_status status = KP_OK;
 
     solution->answer = verdict->answer;
+    solution->engine = verdict->engine;
     solution->stats = verdict->stats;
     if (verdict->answer == KP_UNDECIDED)
         solution->stop = verdict->stop;
-    if (verdict->engine)
-        status = copy_string(builder, &solution->engine, verdict->engine);
-    if (status == KP_OK && verdict->answer == KP_UNDECIDED)
+    if (verdict->answer == KP_UNDECIDED)
         status = copy_string(builder, &solution->unfinished, kp_stop_name(verdict->stop));
     if (status == KP_OK && verdict->answer == KP_CONSISTENT)
         status = read_back(builder, verdict->secret);

@@ -1,3 +1,4 @@
+#include "keypeg.h"
 #include "report/report.h"
 #include "report/verdict_json.h"
 
@@ -60,7 +61,7 @@ static void write_solution(struct kp_json_writer *json, const struct kp_solution
     kp_jsonw_string(json, "wrong", solution->wrong);
     write_conflict(json, solution);
     kp_jsonw_string(json, "stop", kp_stop_slug(solution->stop));
-    kp_jsonw_string(json, "engine", solution->engine);
+    kp_jsonw_string(json, "engine", solution->engine ? kp_engine_name(solution->engine) : NULL);
     kp_json_stats(json, &solution->stats);
 }
 

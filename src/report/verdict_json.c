@@ -1,6 +1,7 @@
 #include "report/verdict_json.h"
 
 #include "format/json/json_game_writer.h"
+#include "keypeg.h"
 #include "report/report.h"
 
 #include <string.h>
@@ -301,7 +302,7 @@ enum kp_status kp_verdict_json(const struct kp_transcript *game, const struct kp
     write_revealed(&json, game, verdict);
     write_wrong_rows(&json, game, verdict);
     kp_jsonw_string(&json, "stop", kp_stop_slug(verdict->stop));
-    kp_jsonw_string(&json, "engine", verdict->engine);
+    kp_jsonw_string(&json, "engine", verdict->engine ? kp_engine_name(verdict->engine) : NULL);
     kp_jsonw_string(&json, "encoding", verdict->encoding);
     kp_jsonw_lines(&json, "notes", verdict->notes);
     kp_json_stats(&json, &verdict->stats);

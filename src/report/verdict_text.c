@@ -304,16 +304,16 @@ static void write_step(const struct kp_text_report *report, const struct kp_step
     unsigned long long ms = (unsigned long long)(1000 * step->seconds + 0.5);
 
     kp_strbuf_addf(to, "%4llu.%03llu s  %s: ", ms / 1000, ms % 1000, step->who);
-    if (strcmp(step->who, "arithmetic") == 0) {
+    if (step->engine == KP_ARITHMETIC) {
         kp_strbuf_addf(to,
                        step->answer == KP_CHEATED ? "found a conflict\n" : "found no conflict\n");
         return;
     }
     say_outcome(step, to);
     kp_strbuf_addf(to, "; ");
-    if (strcmp(step->who, "native") == 0)
+    if (step->engine == KP_NATIVE)
         say_native_cost(step, to);
-    else if (strcmp(step->who, "linear") == 0)
+    else if (step->engine == KP_LINEAR)
         say_things(step->cost.pivots, step->cost.pivots == 1 ? "pivot" : "pivots", to);
     else
         say_solver_cost(step, report->of.verdict->encoding, to);
@@ -324,20 +324,17 @@ static void write_step(const struct kp_text_report *report, const struct kp_step
 
 static const char *name_engine(const struct kp_verdict *verdict)
 {
-    static const struct {
-        const char *engine, *says;
-    } names[] = {
-        {"arithmetic", "arithmetic"},
-        {"native", "the native engine"},
-        {"linear", "the linear engine"},
-        {"sat", "the SAT engine"},
-        {"replay", "checking the revealed secret against every row"},
+    static const char *const names[] = {
+        [KP_AUTO] = "no engine",
+        [KP_NATIVE] = "the native engine",
+        [KP_LINEAR] = "the linear engine",
+        [KP_SAT] = "the SAT engine",
+        [KP_ARITHMETIC] = "arithmetic",
+        [KP_REPLAY] = "checking the revealed secret against every row",
+        [KP_OTHER_SOLVER] = "no engine",
     };
 
-    for (size_t i = 0; verdict->engine && i < sizeof names / sizeof *names; i++)
-        if (strcmp(verdict->engine, names[i].engine) == 0)
-            return names[i].says;
-    return "no engine";
+    return names[verdict->engine];
 }
 
 /* "2 calls of the solver", "1 call of the solver" */

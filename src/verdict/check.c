@@ -9,6 +9,7 @@
 #include "verdict/check.h"
 
 #include "base/allocate.h"
+#include "keypeg.h"
 #include "question/refute.h"
 #include "verdict/audit/audit.h"
 #include "verdict/verdict.h"
@@ -77,7 +78,7 @@ static enum kp_status set_secret(struct kp_verdict_builder *builder, const uint1
     if (!kp_replay_fits(builder->replay, code, builder->options->lies))
         return kp_broken(builder->why,
                          "the %s engine found a secret that does not fit these scores",
-                         verdict->engine);
+                         kp_engine_name(verdict->engine));
     copy = kp_copy(code, (size_t)builder->question->pegs * sizeof *code);
     if (!copy)
         return kp_no_memory(builder->why);
@@ -101,7 +102,7 @@ static enum kp_status set_count(struct kp_verdict_builder *builder, const struct
     return builder->count.failed ? kp_no_memory(builder->why) : KP_OK;
 }
 
-enum kp_status kp_verdict_builder_cheated(struct kp_verdict_builder *builder, const char *engine)
+enum kp_status kp_verdict_builder_cheated(struct kp_verdict_builder *builder, enum kp_engine engine)
 {
     struct kp_bignum none = {0};
 
@@ -110,8 +111,8 @@ enum kp_status kp_verdict_builder_cheated(struct kp_verdict_builder *builder, co
     return set_count(builder, &none, true);
 }
 
-enum kp_status kp_verdict_builder_consistent(struct kp_verdict_builder *builder, const char *engine,
-                                             const uint16_t *code)
+enum kp_status kp_verdict_builder_consistent(struct kp_verdict_builder *builder,
+                                             enum kp_engine engine, const uint16_t *code)
 {
     builder->verdict->answer = KP_CONSISTENT;
     builder->verdict->engine = engine;
@@ -123,25 +124,25 @@ enum kp_status kp_verdict_builder_consistent(struct kp_verdict_builder *builder,
 static void set_stop(struct kp_verdict_builder *builder, enum kp_stop_reason stop, bool native)
 {
     bool is_answer = builder->verdict->answer == KP_CONSISTENT && stop != KP_COMPLETED;
-    bool linear = is_answer && strcmp(builder->verdict->engine, "linear") == 0;
+    bool linear = is_answer && builder->verdict->engine == KP_LINEAR;
     bool was_to_count = builder->options->count_all && (builder->options->lies == 0 || linear);
 
     if (native || !is_answer || was_to_count || kp_stop_ends_step(stop))
         builder->verdict->stop = stop;
 }
 
-static const char *name_engine(const char *engine)
+static const char *name_engine(enum kp_engine engine)
 {
-    return strcmp(engine, "sat") == 0 ? "SAT" : engine;
+    return engine == KP_SAT ? "SAT" : kp_engine_name(engine);
 }
 
 /* Uses a result.  The native engine's secret is the least, so it replaces any other, and no other
  * replaces it. */
-enum kp_status kp_verdict_use_result(struct kp_verdict_builder *builder, const char *engine,
+enum kp_status kp_verdict_use_result(struct kp_verdict_builder *builder, enum kp_engine engine,
                                      const struct kp_native_result *result,
                                      enum kp_stop_reason stop)
 {
-    bool native = strcmp(engine, "native") == 0;
+    bool native = engine == KP_NATIVE;
     enum kp_answer before = builder->verdict->answer;
     enum kp_status status = KP_OK;
 
@@ -167,7 +168,7 @@ void kp_verdict_retract(struct kp_verdict_builder *builder)
 
     builder->has_count = false;
     verdict->count_is_exact = verdict->conflict_is_minimal = false;
-    verdict->engine = NULL;
+    verdict->engine = KP_AUTO;
     verdict->answer = KP_UNDECIDED;
     verdict->stop = KP_SOLVER_FAILED;
 }
@@ -226,7 +227,7 @@ static enum kp_status check_revealed(struct kp_verdict_builder *builder)
     status = replay_secret(builder, secret, &verdict->revealed);
     if (status)
         return status;
-    verdict->engine = "replay";
+    verdict->engine = KP_REPLAY;
     verdict->wrong_sure_row = has_wrong_sure_row(builder);
     if (verdict->wrong_rows > builder->options->lies || verdict->wrong_sure_row ||
         builder->replay->against_rules) {
@@ -234,7 +235,7 @@ static enum kp_status check_revealed(struct kp_verdict_builder *builder)
         return KP_OK;
     }
     verdict->without_secret = KP_CONSISTENT;
-    return kp_verdict_builder_consistent(builder, "replay", secret);
+    return kp_verdict_builder_consistent(builder, KP_REPLAY, secret);
 }
 
 enum kp_status kp_verdict_use_decoded(struct kp_verdict_builder *builder, enum kp_answer answer,
@@ -244,7 +245,7 @@ enum kp_status kp_verdict_use_decoded(struct kp_verdict_builder *builder, enum k
     enum kp_status status = set_string(builder, &verdict->notes, "");
 
     verdict->answer = answer;
-    verdict->engine = code ? "replay" : answer == KP_UNDECIDED ? NULL : "other-solver";
+    verdict->engine = code ? KP_REPLAY : answer == KP_UNDECIDED ? KP_AUTO : KP_OTHER_SOLVER;
     if (status == KP_OK && code)
         status = replay_secret(builder, code, &verdict->revealed);
     if (status || !code)
@@ -303,9 +304,9 @@ enum kp_status kp_verdict_set_reason(struct kp_verdict_builder *builder, const c
 
 /* ---- Steps -------------------------------------------------------------------- */
 
-struct kp_step kp_step_begin(const struct kp_engines *engines, const char *who)
+struct kp_step kp_step_begin(const struct kp_engines *engines, enum kp_engine engine)
 {
-    return (struct kp_step){.who = who, .cost = engines->stats, .seconds = -kp_now()};
+    return (struct kp_step){.engine = engine, .cost = engines->stats, .seconds = -kp_now()};
 }
 
 void kp_step_set_result(struct kp_step *step, const struct kp_native_result *result,
@@ -334,7 +335,9 @@ enum kp_status kp_verdict_keep_step(struct kp_verdict_builder *builder, const st
     *kept = *step;
     kept->who = NULL;
     verdict->step_count++;
-    return set_solver_name(builder, &kept->who, step->who);
+    return set_solver_name(builder, &kept->who,
+                           step->engine == KP_SAT ? builder->engines.solver_name
+                                                  : kp_engine_name(step->engine));
 }
 
 enum kp_status kp_verdict_add_step(struct kp_verdict_builder *builder, struct kp_step *step)
@@ -377,7 +380,7 @@ static void note_solver(const struct kp_verdict_builder *builder, struct kp_strb
 
     if (engines->complaint.says[0])
         kp_strbuf_addf(to, "%s\n", engines->complaint.says);
-    if (verdict->answer == KP_CHEATED && strcmp(verdict->engine, "sat") == 0 &&
+    if (verdict->answer == KP_CHEATED && verdict->engine == KP_SAT &&
         kp_engines_use_unknown_program(engines))
         kp_strbuf_addf(to, "only '%s' says that no secret fits%s\n", verdict->solver,
                        verdict->lies ? "" : "; with --proof PicoSAT checks it");
@@ -439,7 +442,7 @@ enum kp_status kp_verdict_builder_finish(struct kp_verdict_builder *builder,
 static enum kp_status refute_by_arithmetic(struct kp_verdict_builder *builder)
 {
     struct kp_refutation refutation = {0};
-    struct kp_step step = kp_step_begin(&builder->engines, "arithmetic");
+    struct kp_step step = kp_step_begin(&builder->engines, KP_ARITHMETIC);
     bool refuted = kp_question_refute(builder->question, &refutation);
     enum kp_status status;
 
@@ -450,7 +453,7 @@ static enum kp_status refute_by_arithmetic(struct kp_verdict_builder *builder)
     memset(builder->on, 0, builder->question->row_count * sizeof *builder->on);
     for (size_t i = 0; i < refutation.count; i++)
         builder->on[refutation.rows[i]] = true;
-    status = kp_verdict_builder_cheated(builder, "arithmetic");
+    status = kp_verdict_builder_cheated(builder, KP_ARITHMETIC);
     return status ? status : kp_verdict_set_reason(builder, refutation.why.says);
 }
 
@@ -482,7 +485,7 @@ static enum kp_status explain(struct kp_verdict_builder *builder)
 static bool is_explained(const struct kp_verdict_builder *builder)
 {
     return builder->verdict->answer == KP_CHEATED &&
-           (!builder->options->answer_alone || (strcmp(builder->verdict->engine, "sat") == 0 &&
+           (!builder->options->answer_alone || (builder->verdict->engine == KP_SAT &&
                                                 kp_engines_use_unknown_program(&builder->engines)));
 }
 

@@ -47,12 +47,13 @@ enum kp_status kp_verdict_builder_finish(struct kp_verdict_builder *builder,
 
 /* Record that `engine` found that no secret fits, or that `code` does.  The code is written only if
  * the plain rule agrees. */
-enum kp_status kp_verdict_builder_cheated(struct kp_verdict_builder *builder, const char *engine);
-enum kp_status kp_verdict_builder_consistent(struct kp_verdict_builder *builder, const char *engine,
-                                             const uint16_t *code);
+enum kp_status kp_verdict_builder_cheated(struct kp_verdict_builder *builder,
+                                          enum kp_engine engine);
+enum kp_status kp_verdict_builder_consistent(struct kp_verdict_builder *builder,
+                                             enum kp_engine engine, const uint16_t *code);
 
-/* Records what an engine found ("native", "linear" or "sat"), and what ended it. */
-enum kp_status kp_verdict_use_result(struct kp_verdict_builder *builder, const char *engine,
+/* Records what an engine found, and what ended it. */
+enum kp_status kp_verdict_use_result(struct kp_verdict_builder *builder, enum kp_engine engine,
                                      const struct kp_native_result *result,
                                      enum kp_stop_reason stop);
 
@@ -80,13 +81,11 @@ enum kp_status kp_verdict_set_reason(struct kp_verdict_builder *builder, const c
 
 /* ---- Steps -------------------------------------------------------------------- */
 
-/* Begin and end a step: the end writes its cost and duration.  `who` is copied when the step is
- * added. */
-struct kp_step kp_step_begin(const struct kp_engines *engines, const char *who);
+/* Begin and end a step: the end writes its cost and duration. */
+struct kp_step kp_step_begin(const struct kp_engines *engines, enum kp_engine engine);
 enum kp_status kp_verdict_add_step(struct kp_verdict_builder *builder, struct kp_step *step);
 
-/* Adds a step whose cost and duration are known.  The verdict gets a copy of `who`, without control
- * characters. */
+/* Adds a step whose cost and duration are known, with the name of its engine or of the solver. */
 enum kp_status kp_verdict_keep_step(struct kp_verdict_builder *builder, const struct kp_step *step);
 
 /* Records the engine's result in the step.  To be called before kp_verdict_add_step. */

@@ -6,6 +6,7 @@
  * If the options name the linear engine, it writes its certificate instead, and no clauses. */
 #include "base/allocate.h"
 #include "cnf/write/dimacs_writer.h"
+#include "keypeg.h"
 #include "verdict/engines.h"
 #include "verdict/verdict.h"
 #include <stdlib.h>
@@ -91,7 +92,7 @@ static enum kp_status conclude(struct proving *proving, enum kp_answer answer)
                        proving->program);
     return kp_broken(proving->why,
                      "the clauses of these rows have a solution, but the %s engine found none",
-                     proving->verdict->engine);
+                     kp_engine_name(proving->verdict->engine));
 }
 
 static enum kp_status solve(struct proving *proving)

@@ -534,9 +534,6 @@ void kp_engines_decide_rows(struct kp_engines *engines, struct kp_decision *deci
     if (!before)
         kp_engines_set_effort(engines, &no_limit);
     switch (engines->engine) {
-    case KP_AUTO:
-        decide_by_all(&deciding);
-        break;
     case KP_NATIVE:
         ask_native(&deciding, engines->budget, 0);
         break;
@@ -546,6 +543,8 @@ void kp_engines_decide_rows(struct kp_engines *engines, struct kp_decision *deci
     case KP_SAT:
         ask_solver(&deciding, NO_LIMIT);
         break;
+    default: /* KP_AUTO */
+        decide_by_all(&deciding);
     }
     if (deciding.is_done)
         engines->stop = deciding.stop;

@@ -3,6 +3,7 @@
 #include "verdict/engines.h"
 
 #include "base/allocate.h"
+#include "keypeg.h"
 #include "verdict/check.h"
 
 #include <stdlib.h>
@@ -10,14 +11,24 @@
 
 /* ---- Making engines -------------------------------------------------------- */
 
+const char *kp_engine_name(enum kp_engine engine)
+{
+    static const char *const names[] = {[KP_AUTO] = "auto",
+                                        [KP_NATIVE] = "native",
+                                        [KP_LINEAR] = "linear",
+                                        [KP_SAT] = "sat",
+                                        [KP_ARITHMETIC] = "arithmetic",
+                                        [KP_REPLAY] = "replay",
+                                        [KP_OTHER_SOLVER] = "other-solver"};
+
+    return names[engine];
+}
+
 static enum kp_status find_engine(const char *name, struct kp_engines *engines, struct kp_diag *why)
 {
-    static const char *const names[] = {
-        [KP_AUTO] = "auto", [KP_NATIVE] = "native", [KP_LINEAR] = "linear", [KP_SAT] = "sat"};
-
-    for (int i = KP_AUTO; i <= KP_SAT; i++)
-        if (!name || strcmp(name, names[i]) == 0) {
-            engines->engine = (enum kp_engine)i;
+    for (enum kp_engine engine = KP_AUTO; engine <= KP_SAT; engine++)
+        if (!name || strcmp(name, kp_engine_name(engine)) == 0) {
+            engines->engine = engine;
             return KP_OK;
         }
     return kp_bad_input(why, "unknown engine '%s'; the engines are auto, native, linear and sat",
@@ -217,15 +228,15 @@ static bool has_many_codes(const struct kp_question *question)
     return codes >= MANY_CODES;
 }
 
-bool kp_engines_expect_relaxation(const struct kp_engines *engines, const char *decided)
+bool kp_engines_expect_relaxation(const struct kp_engines *engines, enum kp_engine decided)
 {
     const struct kp_question *question = engines->question;
 
     if (engines->engine != KP_AUTO)
         return engines->engine == KP_LINEAR;
-    if (decided && strcmp(decided, "linear") == 0)
+    if (decided == KP_LINEAR)
         return true;
-    if (decided && strcmp(decided, "native") == 0 && has_many_codes(question) &&
+    if (decided == KP_NATIVE && has_many_codes(question) &&
         question->row_count >= 2 * (size_t)question->pegs)
         return true;
     return question->pegs >= MANY_PEGS && question->row_count >= (size_t)question->pegs &&

@@ -18,8 +18,6 @@
 #include "native/search/enumerate.h"
 #include "sat/session.h"
 
-enum kp_engine { KP_AUTO, KP_NATIVE, KP_LINEAR, KP_SAT };
-
 struct kp_engines {
     const struct kp_question *question;
     struct kp_limits limits;
@@ -168,8 +166,8 @@ bool kp_stop_ends_step(enum kp_stop_reason stop);
 void kp_engines_set_effort(struct kp_engines *engines, uint64_t *effort);
 
 /* Whether the linear engine is the best for the questions of an audit.  That is so if many rows
- * leave one secret.  `decided`: what decided that there is none, or NULL. */
-bool kp_engines_expect_relaxation(const struct kp_engines *engines, const char *decided);
+ * leave one secret.  `decided`: what decided that there is none, or KP_AUTO. */
+bool kp_engines_expect_relaxation(const struct kp_engines *engines, enum kp_engine decided);
 
 /* All steps of an audit together may cost KP_AUDIT_SHARE times the budget of a question. */
 #define KP_AUDIT_SHARE 12

@@ -11,6 +11,7 @@
 #include "verdict/verdict.h"
 
 #include "base/allocate.h"
+#include "keypeg.h"
 #include "native/search/native_list.h"
 #include "question/refute.h"
 #include "sat/session.h"
@@ -25,7 +26,7 @@ struct list_request {
     void *data;
     uint16_t *last; /* the last secret shown, if has_last */
     bool has_last;
-    const char *engine;
+    enum kp_engine engine;
     bool broken; /* whether a secret broke the plain rule */
 };
 
@@ -114,7 +115,7 @@ static enum kp_stop_reason visit_linearly(struct list_request *listing, struct k
     size_t lies = listing->asked.options->lies;
     uint64_t budget = engines->engine == KP_LINEAR ? engines->budget : UINT64_MAX;
 
-    listing->engine = "linear";
+    listing->engine = KP_LINEAR;
     return lies > 0 ? kp_engines_visit_wrong_linearly(engines, lies, budget, visitor)
                     : kp_engines_visit_linearly(engines, NULL, NULL, budget, 0, visitor);
 }
@@ -219,9 +220,9 @@ static enum kp_stop_reason list_secrets(struct list_request *listing)
     else if (engines->engine != KP_SAT)
         stop = engines->engine == KP_AUTO ? list_by_all(listing, visitor)
                                           : list_natively(engines, 0, 0, visitor);
-    if (stop != KP_OUT_OF_STATES || listing->broken || strcmp(listing->engine, "linear") == 0)
+    if (stop != KP_OUT_OF_STATES || listing->broken || listing->engine == KP_LINEAR)
         return stop;
-    listing->engine = "sat";
+    listing->engine = KP_SAT;
     return list_by_solver(engines, listing->has_last ? listing->last : NULL, visitor);
 }
 
@@ -242,14 +243,14 @@ enum kp_status kp_verdict_list(const struct kp_transcript *game, const struct kp
                                bool (*each)(void *data, const uint16_t *secret), void *data,
                                enum kp_stop_reason *stop, struct kp_diag *why)
 {
-    struct list_request listing = {.each = each, .data = data, .engine = "native"};
+    struct list_request listing = {.each = each, .data = data, .engine = KP_NATIVE};
     enum kp_status status = begin_listing(&listing, game, options, why);
 
     if (status == KP_OK)
         *stop = list_secrets(&listing);
     if (status == KP_OK && listing.broken)
         status = kp_broken(why, "the %s engine found a secret that does not fit these scores",
-                           listing.engine);
+                           kp_engine_name(listing.engine));
     kp_verdict_builder_free(&listing.asked);
     free(listing.last);
     return status;

@@ -230,7 +230,7 @@ enum kp_status kp_conflict_find(struct kp_verdict_builder *builder)
     status = narrow(builder, true);
     if (status == KP_OK && verdict->conflict_rows == 0 &&
         kp_engines_reject_wrong_solver(&builder->engines)) {
-        if (strcmp(verdict->engine, "sat") == 0) {
+        if (verdict->engine == KP_SAT) {
             kp_verdict_retract(builder);
             return KP_OK;
         }

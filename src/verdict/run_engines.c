@@ -31,9 +31,7 @@ static bool has_exact_count(const struct kp_verdict_builder *builder)
  * is expected to decide. */
 static bool expects_relaxation(const struct kp_verdict_builder *builder)
 {
-    const char *const names[] = {[KP_AUTO] = NULL, [KP_LINEAR] = "linear", [KP_SAT] = "sat"};
-
-    return kp_engines_expect_relaxation(&builder->engines, names[builder->engines.favourite]);
+    return kp_engines_expect_relaxation(&builder->engines, builder->engines.favourite);
 }
 
 /* Finds a correction, and its secret.  Corrections with the fewest rows come first. */
@@ -86,7 +84,7 @@ static enum kp_stop_reason count_natively(struct kp_verdict_builder *builder, ui
 
 static enum kp_status solve_natively(struct kp_verdict_builder *builder, uint64_t states)
 {
-    struct kp_step step = kp_step_begin(&builder->engines, "native");
+    struct kp_step step = kp_step_begin(&builder->engines, KP_NATIVE);
     struct kp_native_result result;
     enum kp_status status;
 
@@ -97,7 +95,7 @@ static enum kp_status solve_natively(struct kp_verdict_builder *builder, uint64_
         kp_step_set_result(&step, &result, stop);
         status = kp_verdict_add_step(builder, &step);
         if (status == KP_OK)
-            status = kp_verdict_use_result(builder, "native", &result, stop);
+            status = kp_verdict_use_result(builder, KP_NATIVE, &result, stop);
     } else {
         status = kp_no_memory(builder->why);
     }
@@ -156,8 +154,7 @@ static enum kp_stop_reason solve_with_wrong_rows(struct kp_verdict_builder *buil
 static enum kp_status ask_solver(struct kp_verdict_builder *builder)
 {
     struct kp_engines *engines = &builder->engines;
-    struct kp_step step = kp_step_begin(engines, NULL);
-    const char *name = "sat";
+    struct kp_step step = kp_step_begin(engines, KP_SAT);
     struct kp_native_result result;
     enum kp_stop_reason stop;
     enum kp_status status;
@@ -172,14 +169,13 @@ static enum kp_status ask_solver(struct kp_verdict_builder *builder)
                                        &stop);
     kp_engines_drop_session(engines);
     kp_engines_solver(engines); /* now the solver has a name */
-    step.who = engines->solver_name;
     if (builder->options->lies > 0 && engines->favourite == KP_LINEAR)
-        step.who = name = "linear"; /* all engines worked in turns */
+        step.engine = KP_LINEAR; /* all engines worked in turns */
     kp_step_set_result(&step, &result, stop);
     status = kp_verdict_add_step(builder, &step);
     if (status == KP_OK)
-        status = fits ? kp_verdict_use_result(builder, name, &result, stop)
-                      : kp_verdict_builder_consistent(builder, name, result.code);
+        status = fits ? kp_verdict_use_result(builder, step.engine, &result, stop)
+                      : kp_verdict_builder_consistent(builder, step.engine, result.code);
     kp_engines_result_free(&result);
     return status;
 }
@@ -222,7 +218,7 @@ static enum kp_stop_reason count_with_wrong_rows(struct kp_verdict_builder *buil
 static enum kp_status ask_linear(struct kp_verdict_builder *builder)
 {
     struct kp_engines *engines = &builder->engines;
-    struct kp_step step = kp_step_begin(engines, "linear");
+    struct kp_step step = kp_step_begin(engines, KP_LINEAR);
     struct kp_native_result result;
     enum kp_stop_reason stop;
     enum kp_status status;
@@ -237,15 +233,12 @@ static enum kp_status ask_linear(struct kp_verdict_builder *builder)
     kp_step_set_result(&step, &result, stop);
     status = kp_verdict_add_step(builder, &step);
     if (status == KP_OK)
-        status = kp_verdict_use_result(builder, "linear", &result, stop);
+        status = kp_verdict_use_result(builder, KP_LINEAR, &result, stop);
     kp_engines_result_free(&result);
     return status;
 }
 
 /* ---- All engines in turns ---------------------------------------------------- */
-
-static const char *const engine_names[] = {
-    [KP_NATIVE] = "native", [KP_LINEAR] = "linear", [KP_SAT] = "sat"};
 
 static enum kp_status add_steps(struct kp_verdict_builder *builder,
                                 const struct kp_decision *decision)
@@ -258,7 +251,7 @@ static enum kp_status add_steps(struct kp_verdict_builder *builder,
 
         if (step.turns == 0)
             continue;
-        step.who = engine == KP_SAT ? builder->engines.solver_name : engine_names[engine];
+        step.engine = engine;
         if (decision->answer != KP_UNDECIDED && (decision->engine == engine || result->found))
             kp_step_set_result(&step, result, step.stop);
         step.counted &= decision->engine == engine && builder->engines.stop == KP_COMPLETED;
@@ -275,15 +268,15 @@ static enum kp_status use_results(struct kp_verdict_builder *builder, struct kp_
     enum kp_status status = KP_OK;
 
     if (decision->broken)
-        return kp_verdict_builder_consistent(builder, "sat", decision->results[KP_SAT].code);
+        return kp_verdict_builder_consistent(builder, KP_SAT, decision->results[KP_SAT].code);
     for (enum kp_engine engine = KP_NATIVE; engine <= KP_SAT && status == KP_OK; engine++)
         if (engine != decision->engine && decision->results[engine].found)
-            status = kp_verdict_use_result(builder, engine_names[engine],
-                                           &decision->results[engine], KP_OUT_OF_STATES);
+            status = kp_verdict_use_result(builder, engine, &decision->results[engine],
+                                           KP_OUT_OF_STATES);
     if (status)
         return status;
-    return kp_verdict_use_result(builder, engine_names[decision->engine],
-                                 &decision->results[decision->engine], builder->engines.stop);
+    return kp_verdict_use_result(builder, decision->engine, &decision->results[decision->engine],
+                                 builder->engines.stop);
 }
 
 /* Ends a decision.  If a search for a second secret ended without one, one secret is enough. */
@@ -341,7 +334,7 @@ static bool may_solve(const struct kp_verdict_builder *builder, bool was_asked)
     if (is_undecided(builder))
         return !was_asked;
     return builder->options->lies == 0 && !builder->options->count_all &&
-           !has_exact_count(builder) && strcmp(builder->verdict->engine, "linear") != 0 &&
+           !has_exact_count(builder) && builder->verdict->engine != KP_LINEAR &&
            kp_bignum_is_below(&builder->count, secrets_enough(builder));
 }
 

@@ -180,7 +180,7 @@ bool kp_engines_visit_wrong_by_relaxation(const struct kp_engines *engines, size
 
     if (wrong == 0 || wrong > KP_MOST_WRONG_LINEARLY)
         return false;
-    return kp_engines_expect_relaxation(engines, NULL) ||
+    return kp_engines_expect_relaxation(engines, KP_AUTO) ||
            (engines->engine == KP_AUTO && engines->favourite == KP_LINEAR &&
             question->row_count >= (size_t)question->pegs);
 }

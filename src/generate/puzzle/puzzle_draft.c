@@ -294,9 +294,9 @@ static enum kp_certainty read_certainty(const struct kp_verdict *verdict)
     enum kp_certainty known = KP_BY_REFUTATION;
 
     for (size_t i = 0; i < verdict->step_count; i++)
-        if (verdict->steps[i].counted && strcmp(verdict->steps[i].who, "native") == 0)
+        if (verdict->steps[i].counted && verdict->steps[i].engine == KP_NATIVE)
             return KP_BY_COUNT;
-        else if (verdict->steps[i].counted && strcmp(verdict->steps[i].who, "linear") == 0)
+        else if (verdict->steps[i].counted && verdict->steps[i].engine == KP_LINEAR)
             known = KP_BY_RELAXATION;
     return known;
 }
