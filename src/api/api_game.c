@@ -12,7 +12,6 @@
 #include "game/predefined_game.h"
 #include "game/score.h"
 #include "keypeg.h"
-#include "report/report.h"
 #include "report/verdict_sentences.h"
 
 #include <stdlib.h>

@@ -1,9 +1,9 @@
 /* The next guess, for people and as JSON (docs/json.md): the guess, the parts into which its
  * score would split the possible secrets, other guesses, and how far the search went. */
 #include "format/json/json_game_writer.h"
-#include "report/report.h"
-#include "report/text_layout.h"
+#include "keypeg.h"
 #include "report/verdict_json.h"
+#include "report/verdict_writer.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -139,7 +139,7 @@ static bool is_certain(const struct kp_advice *advice)
     return advice->secrets && strcmp(advice->secrets, "1") == 0;
 }
 
-static void write_guess(const struct kp_text_report *report, const struct kp_advice *advice)
+static void write_guess(const struct kp_verdict_writer *report, const struct kp_advice *advice)
 {
     const struct kp_proposal *best = &advice->proposals[0];
     struct kp_strbuf caption = {0};
@@ -172,7 +172,7 @@ static struct kp_grouped_number format_secrets(const struct kp_advice *advice)
     return figure;
 }
 
-static void write_split(const struct kp_text_report *report, const struct kp_advice *advice)
+static void write_split(const struct kp_verdict_writer *report, const struct kp_advice *advice)
 {
     const struct kp_proposal *best = &advice->proposals[0];
     struct kp_grouped_number looked = group(advice->looked_at), worst = group(best->worst),
@@ -199,7 +199,7 @@ static void write_split(const struct kp_text_report *report, const struct kp_adv
 
 /* ---- Several guesses ----------------------------------------------------------- */
 
-static void write_guess_line(const struct kp_text_report *report, const struct kp_advice *advice,
+static void write_guess_line(const struct kp_verdict_writer *report, const struct kp_advice *advice,
                              size_t i)
 {
     const struct kp_proposal *proposal = &advice->proposals[i];
@@ -221,7 +221,8 @@ static void write_guess_line(const struct kp_text_report *report, const struct k
         kp_write_code(report, "      ", INDENT + 3, proposal->guess);
 }
 
-static void write_best_guesses(const struct kp_text_report *report, const struct kp_advice *advice)
+static void write_best_guesses(const struct kp_verdict_writer *report,
+                               const struct kp_advice *advice)
 {
     kp_strbuf_addf(report->to, "\nThe %s best guesses%s:\n", group(advice->count).text,
                    advice->all_guesses ? ", one of each equivalent set" : "");
@@ -231,7 +232,7 @@ static void write_best_guesses(const struct kp_text_report *report, const struct
 
 /* ---- How far the search went ---------------------------------------------------- */
 
-static void write_search_end(const struct kp_text_report *report, const struct kp_advice *advice)
+static void write_search_end(const struct kp_verdict_writer *report, const struct kp_advice *advice)
 {
     if (advice->stop != KP_COMPLETED && advice->all_guesses)
         kp_write_sentence(report, "%s ended the list; more guesses would follow",
@@ -244,9 +245,9 @@ static void write_search_end(const struct kp_text_report *report, const struct k
                           advice->guesses == 1 ? " was" : "es were");
 }
 
-static void write_outlook(const struct kp_text_report *report, const struct kp_advice *advice)
+static void write_outlook(const struct kp_verdict_writer *report, const struct kp_advice *advice)
 {
-    struct kp_text_report rest = *report;
+    struct kp_verdict_writer rest = *report;
     struct kp_strbuf says = {0};
 
     rest.to = &says;
@@ -264,7 +265,7 @@ static void write_outlook(const struct kp_text_report *report, const struct kp_a
 
 /* ---- No guess --------------------------------------------------------------------- */
 
-static void write_no_guess(const struct kp_text_report *report, const struct kp_advice *advice)
+static void write_no_guess(const struct kp_verdict_writer *report, const struct kp_advice *advice)
 {
     if (advice->won)
         kp_write_sentence(report, "the game is won: the guess in row %zu was the secret",
@@ -282,7 +283,7 @@ enum kp_status kp_advice_report(const struct kp_transcript *game, const struct k
                                 const struct kp_style *style, const struct kp_out *out)
 {
     struct kp_strbuf to = {0};
-    struct kp_text_report report = kp_text_report_begin(game, NULL, style, &to);
+    struct kp_verdict_writer report = kp_text_report_begin(game, NULL, style, &to);
 
     if (advice->count == 0) {
         write_no_guess(&report, advice);

@@ -3,9 +3,9 @@
 #include "base/allocate.h"
 #include "base/utf8.h"
 #include "format/json/json_game_writer.h"
+#include "game/match_points.h"
+#include "keypeg.h"
 #include "report/html/html_impl.h"
-#include "report/report.h"
-#include "report/text_layout.h"
 #include "report/verdict_json.h"
 
 #include <inttypes.h>

@@ -1,8 +1,8 @@
-#include "report/text_layout.h"
+#include "report/verdict_writer.h"
 
 #include "base/utf8.h"
 #include "format/code_parser.h"
-#include "report/report.h"
+#include "keypeg.h"
 
 #include <string.h>
 
@@ -52,17 +52,17 @@ void kp_write_notes(const char *notes, int width, struct kp_strbuf *to)
         kp_write_wrapped(&says, width, to);
 }
 
-struct kp_text_report kp_text_report_begin(const struct kp_transcript *game,
-                                           const struct kp_verdict *verdict,
-                                           const struct kp_style *style, struct kp_strbuf *to)
+struct kp_verdict_writer kp_text_report_begin(const struct kp_transcript *game,
+                                              const struct kp_verdict *verdict,
+                                              const struct kp_style *style, struct kp_strbuf *to)
 {
-    return (struct kp_text_report){.of = {game, verdict},
-                                   .pegs = kp_pegs_make(game->rules, style->colour),
-                                   .width = kp_style_width(style),
-                                   .to = to};
+    return (struct kp_verdict_writer){.of = {game, verdict},
+                                      .pegs = kp_pegs_make(game->rules, style->colour),
+                                      .width = kp_style_width(style),
+                                      .to = to};
 }
 
-void kp_write_sentence(const struct kp_text_report *report, const char *format, ...)
+void kp_write_sentence(const struct kp_verdict_writer *report, const char *format, ...)
 {
     struct kp_strbuf says = {0};
     va_list arguments;
@@ -70,14 +70,6 @@ void kp_write_sentence(const struct kp_text_report *report, const char *format, 
     va_start(arguments, format);
     kp_strbuf_vaddf(&says, format, arguments);
     va_end(arguments);
-    kp_write_wrapped(&says, report->width, report->to);
-}
-
-void kp_write_verdict_sentence(const struct kp_text_report *report, kp_sentence *sentence)
-{
-    struct kp_strbuf says = {0};
-
-    sentence(&report->of, &says);
     kp_write_wrapped(&says, report->width, report->to);
 }
 
@@ -202,13 +194,13 @@ void kp_pegs_draw_fitting(const struct kp_pegs *pegs, const uint16_t *code, int 
 
 #define GAP 3 /* columns between the pegs and their names */
 
-static void begin_line(const struct kp_text_report *report, int indent)
+static void begin_line(const struct kp_verdict_writer *report, int indent)
 {
     kp_strbuf_add(report->to, "\n", 1);
     kp_strbuf_fill(report->to, ' ', (size_t)indent);
 }
 
-void kp_write_code(const struct kp_text_report *report, const char *caption, int indent,
+void kp_write_code(const struct kp_verdict_writer *report, const char *caption, int indent,
                    const uint16_t *code)
 {
     const struct kp_rules *rules = report->of.game->rules;

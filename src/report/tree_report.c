@@ -3,9 +3,10 @@
 #include "format/code_parser.h"
 #include "format/json/json_game_writer.h"
 #include "format/text/format_text.h"
-#include "report/report.h"
+#include "keypeg.h"
 #include "report/verdict_json.h"
 #include "report/verdict_sentences.h"
+#include "strategy/tree/tree.h"
 
 #include <inttypes.h>
 #include <string.h>

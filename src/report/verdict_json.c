@@ -2,7 +2,6 @@
 
 #include "format/json/json_game_writer.h"
 #include "keypeg.h"
-#include "report/report.h"
 
 #include <string.h>
 

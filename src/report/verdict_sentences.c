@@ -1,7 +1,6 @@
-#include "report/verdict_sentences.h"
+#include "report/verdict_writer.h"
 
 #include "game/scoring_mistakes.h"
-#include "report/board_rows.h"
 
 #include <string.h>
 
@@ -264,39 +263,48 @@ static void say_first_impossible(const struct kp_checked_game *of, struct kp_str
 
 /* ---- The answer as a whole ---------------------------------------------------- */
 
-static void write_revealed(const struct kp_checked_game *of, const struct kp_answer_writer *writer)
+void kp_write_verdict_sentence(const struct kp_verdict_writer *writer, kp_sentence *sentence)
 {
-    const struct kp_verdict *verdict = of->verdict;
+    struct kp_strbuf says = {0};
 
-    writer->code(writer->to, "The revealed secret:", verdict->revealed);
-    writer->sentence(writer->to, say_against_rules);
-    writer->sentence(writer->to, say_either);
-    if (!writer->board_has_mistakes)
-        writer->sentence(writer->to, say_mistakes);
-    writer->sentence(writer->to, say_without_secret);
-    if (verdict->without_secret == KP_CONSISTENT)
-        writer->code(writer->to, "Another secret fits:", verdict->secret);
-    else if (verdict->without_secret == KP_CHEATED)
-        writer->sentence(writer->to, say_conflict);
-    writer->sentence(writer->to, say_first_impossible);
-    writer->sentence(writer->to, kp_say_suspects);
+    sentence(&writer->of, &says);
+    writer->form->sentence(writer, KP_PLAIN, &says);
 }
 
-void kp_write_answer(const struct kp_checked_game *of, const struct kp_answer_writer *writer)
+static void write_revealed(const struct kp_verdict_writer *writer)
 {
-    const struct kp_verdict *verdict = of->verdict;
+    const struct kp_verdict *verdict = writer->of.verdict;
+
+    writer->form->code(writer, "The revealed secret:", verdict->revealed);
+    kp_write_verdict_sentence(writer, say_against_rules);
+    kp_write_verdict_sentence(writer, say_either);
+    if (!writer->form->board_has_mistakes)
+        kp_write_verdict_sentence(writer, say_mistakes);
+    kp_write_verdict_sentence(writer, say_without_secret);
+    if (verdict->without_secret == KP_CONSISTENT)
+        writer->form->code(writer, "Another secret fits:", verdict->secret);
+    else if (verdict->without_secret == KP_CHEATED)
+        kp_write_verdict_sentence(writer, say_conflict);
+    kp_write_verdict_sentence(writer, say_first_impossible);
+    kp_write_verdict_sentence(writer, kp_say_suspects);
+}
+
+/* What follows the board: secrets, how many fit, why the scores cannot all be right. */
+static void write_answer(const struct kp_verdict_writer *writer)
+{
+    const struct kp_verdict *verdict = writer->of.verdict;
 
     if (verdict->answer == KP_CONSISTENT) {
-        writer->code(writer->to, caption_secret(of), verdict->secret);
-        if (!writer->board_has_mistakes)
-            writer->sentence(writer->to, say_mistakes);
-        writer->sentence(writer->to, say_how_many);
+        writer->form->code(writer, caption_secret(&writer->of), verdict->secret);
+        if (!writer->form->board_has_mistakes)
+            kp_write_verdict_sentence(writer, say_mistakes);
+        kp_write_verdict_sentence(writer, say_how_many);
     } else if (verdict->revealed) {
-        write_revealed(of, writer);
+        write_revealed(writer);
     } else if (verdict->answer == KP_CHEATED) {
-        writer->sentence(writer->to, kp_say_suspects);
-        writer->sentence(writer->to, say_conflict);
-        writer->sentence(writer->to, say_first_impossible);
+        kp_write_verdict_sentence(writer, kp_say_suspects);
+        kp_write_verdict_sentence(writer, say_conflict);
+        kp_write_verdict_sentence(writer, say_first_impossible);
     }
 }
 
@@ -399,4 +407,47 @@ void kp_say_remedies(const struct kp_checked_game *of, struct kp_strbuf *to)
         else if (is_new)
             kp_strbuf_addf(to, ". %c%s", remedy[0] - 'a' + 'A', remedy + 1);
     }
+}
+
+/* ---- The report as a whole ------------------------------------------------------- */
+
+static void write_audit(const struct kp_verdict_writer *writer)
+{
+    const struct kp_audit *audit = writer->of.verdict->audit;
+
+    if (kp_shows_repairs(writer->of.verdict)) {
+        writer->form->repairs(writer);
+        kp_write_verdict_sentence(writer, kp_say_left_out);
+        writer->form->misrecorded(writer);
+    }
+    if (audit->conflicts) {
+        writer->form->conflicts(writer);
+        kp_write_verdict_sentence(writer, kp_say_tally);
+    }
+    kp_write_verdict_sentence(writer, kp_say_unfinished);
+}
+
+void kp_write_verdict(const struct kp_verdict_writer *writer)
+{
+    const struct kp_verdict *verdict = writer->of.verdict;
+    const struct kp_verdict_form *form = writer->form;
+    struct kp_strbuf says = {0};
+
+    kp_say_headline(&writer->of, &says);
+    form->sentence(writer, KP_HEADLINE, &says);
+    if (writer->of.game->row_count > 0)
+        form->board(writer);
+    kp_write_verdict_sentence(writer, kp_say_marks);
+    if (verdict->audit && verdict->audit->slip_count > 0)
+        form->repeated_mistakes(writer);
+    write_answer(writer);
+    if (verdict->audit)
+        write_audit(writer);
+    if (verdict->story_rows) {
+        form->story(writer);
+        kp_write_verdict_sentence(writer, kp_say_story_stop);
+    }
+    kp_write_verdict_sentence(writer, kp_say_remedies);
+    for (const char *notes = verdict->notes; kp_say_note(&notes, &says);)
+        form->sentence(writer, KP_SOFT, &says);
 }

@@ -34,16 +34,6 @@ typedef void kp_sentence(const struct kp_checked_game *of, struct kp_strbuf *to)
 /* The answer, which every report begins with. */
 kp_sentence kp_say_headline;
 
-/* What follows the answer: secrets, how many fit, why the scores cannot all be right.  A
- * report writes each sentence, and each code after its caption. */
-struct kp_answer_writer {
-    void *to; /* the first argument of the functions */
-    void (*sentence)(void *to, kp_sentence *sentence);
-    void (*code)(void *to, const char *caption, const uint16_t *code);
-    bool board_has_mistakes; /* beside the rows that a shown secret does not fit */
-};
-void kp_write_answer(const struct kp_checked_game *of, const struct kp_answer_writer *writer);
-
 /* Of an audit (audit_sentences.c): the fewest rows that can be wrong; the number of
  * repairs that are not shown; misrecorded guesses; the heading of all conflicts, and the
  * rows that are in most of them; what the audit did not finish.  All but the first need

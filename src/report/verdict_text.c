@@ -1,9 +1,8 @@
 /* A verdict as text: the headline, the board, the answer with the audit, the history, the
  * notes, and with -v the steps that led to the answer and what they cost. */
 #include "base/utf8.h"
-#include "report/board_rows.h"
-#include "report/report.h"
-#include "report/text_layout.h"
+#include "keypeg.h"
+#include "report/verdict_writer.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -16,7 +15,7 @@
 static const char sure_word[] = ", sure";
 
 /* The columns beside the pegs of a row of the board. */
-static int count_other_columns(const struct kp_text_report *report, int digits)
+static int count_other_columns(const struct kp_verdict_writer *report, int digits)
 {
     const struct kp_verdict *verdict = report->of.verdict;
     int score = (int)strlen("   black  white") +
@@ -28,7 +27,7 @@ static int count_other_columns(const struct kp_text_report *report, int digits)
     return 5 + digits + score + (marks ? (int)strlen("   should be") + score : 0);
 }
 
-static void write_board_row(const struct kp_text_report *report,
+static void write_board_row(const struct kp_verdict_writer *report,
                             const struct kp_board_cursor *cursor, int digits, int columns)
 {
     struct kp_strbuf *to = report->to;
@@ -51,7 +50,7 @@ static void write_board_row(const struct kp_text_report *report,
     kp_strbuf_addf(to, "\n");
 }
 
-static void write_board(const struct kp_text_report *report)
+static void write_board(const struct kp_verdict_writer *report)
 {
     struct kp_board_cursor cursor = {.game = report->of.game, .verdict = report->of.verdict};
     int digits = snprintf(NULL, 0, "%zu", report->of.game->row_count);
@@ -62,75 +61,58 @@ static void write_board(const struct kp_text_report *report)
     if (cursor.left_out)
         kp_strbuf_addf(report->to, "   and %s more rows\n",
                        kp_grouped((long long)cursor.left_out).text);
+    kp_strbuf_addf(report->to, "\n");
 }
 
 /* ---- The history --------------------------------------------------------------- */
 
 #define MOST_COLUMNS 30 /* of a count; longer ones are not aligned */
 
-static int find_widest_count(const struct kp_verdict *verdict)
-{
-    struct kp_strbuf count = {0};
-    size_t most = 0;
-
-    for (size_t i = 0; i < kp_story_length(verdict); i++) {
-        kp_strbuf_clear(&count);
-        kp_say_story_count(&verdict->story_rows[i], &count);
-        if (count.length > most && count.length <= MOST_COLUMNS)
-            most = count.length;
-    }
-    kp_strbuf_free(&count);
-    return (int)most;
-}
-
-static void write_story_row(const struct kp_text_report *report, size_t i, int columns)
+static void write_story(const struct kp_verdict_writer *report)
 {
     const struct kp_verdict *verdict = report->of.verdict;
     int digits = snprintf(NULL, 0, "%zu", report->of.game->row_count);
     struct kp_strbuf *to = report->to, count = {0}, remarks = {0};
+    size_t shown = kp_story_length(verdict), columns = 0;
 
-    if (i == 0)
-        kp_strbuf_addf(to, "   start %*s", digits > 4 ? digits - 2 : 2, "");
-    else
-        kp_strbuf_addf(to, "   row %-*zu", digits > 4 ? digits : 4, i);
-    kp_say_story_count(&verdict->story_rows[i], &count);
-    kp_strbuf_addf(to, "   %*s", columns > (int)count.length ? columns - (int)count.length : 0, "");
-    kp_strbuf_append(to, &count);
-    if (i > 0)
-        kp_say_story_remarks(verdict, i, &remarks);
-    kp_strbuf_addf(to, remarks.length ? "   " : "");
-    kp_strbuf_append(to, &remarks);
-    kp_strbuf_addf(to, "\n");
-}
-
-static void write_story(const struct kp_text_report *report)
-{
-    const struct kp_verdict *verdict = report->of.verdict;
-    struct kp_strbuf *to = report->to, rest = {0};
-    int columns;
-
-    if (!verdict->story_rows)
-        return;
     kp_strbuf_addf(to, "\nPossible secrets after each row%s:\n",
                    verdict->lies ? ", if every score is right" : "");
-    columns = find_widest_count(verdict);
-    for (size_t i = 0; i < kp_story_length(verdict); i++)
-        write_story_row(report, i, columns);
-    kp_say_story_rest(verdict, &rest);
-    if (rest.length)
-        kp_strbuf_addf(to, "   %s\n", rest.text);
-    to->failed |= rest.failed;
-    kp_strbuf_free(&rest);
-    kp_write_verdict_sentence(report, kp_say_story_stop);
+    for (size_t i = 0; i < shown; i++) {
+        kp_strbuf_clear(&count);
+        kp_say_story_count(&verdict->story_rows[i], &count);
+        if (count.length > columns && count.length <= MOST_COLUMNS)
+            columns = count.length;
+    }
+    for (size_t i = 0; i < shown; i++) {
+        if (i == 0)
+            kp_strbuf_addf(to, "   start %*s", digits > 4 ? digits - 2 : 2, "");
+        else
+            kp_strbuf_addf(to, "   row %-*zu", digits > 4 ? digits : 4, i);
+        kp_strbuf_clear(&count);
+        kp_say_story_count(&verdict->story_rows[i], &count);
+        kp_strbuf_addf(to, "   ");
+        kp_strbuf_fill(to, ' ', columns > count.length ? columns - count.length : 0);
+        kp_strbuf_append(to, &count);
+        if (i > 0)
+            kp_say_story_remarks(verdict, i, &remarks);
+        kp_strbuf_addf(to, remarks.length ? "   " : "");
+        kp_strbuf_append(to, &remarks);
+        kp_strbuf_addf(to, "\n");
+    }
+    kp_say_story_rest(verdict, &remarks);
+    if (remarks.length)
+        kp_strbuf_addf(to, "   %s\n", remarks.text);
+    to->failed |= remarks.failed;
+    kp_strbuf_free(&remarks);
 }
 
 /* ---- The same mistake in every row ------------------------------------------- */
 
-static void write_repeated_mistakes(const struct kp_text_report *report)
+static void write_repeated_mistakes(const struct kp_verdict_writer *report)
 {
     const struct kp_audit *audit = report->of.verdict->audit;
 
-    for (size_t i = 0; audit && i < audit->slip_count; i++) {
+    for (size_t i = 0; i < audit->slip_count; i++) {
         struct kp_strbuf says = {0};
 
         kp_say_repeated_mistake(&report->of, &audit->slips[i], &says);
@@ -142,64 +124,64 @@ static void write_repeated_mistakes(const struct kp_text_report *report)
 
 /* ---- Repairs and misrecorded guesses ----------------------------------------- */
 
-static void write_secret(const struct kp_text_report *report, const uint16_t *secret,
+static void write_secret(const struct kp_verdict_writer *report, const uint16_t *secret,
                          const char *count)
 {
     struct kp_strbuf caption = {0};
 
     kp_strbuf_fill(&caption, ' ', SECRET_INDENT);
     kp_say_repaired_secret(count, &caption);
-    if (caption.failed)
-        report->to->failed = true;
-    else
-        kp_write_code(report, caption.text, SECRET_INDENT, secret);
+    kp_write_code(report, caption.failed ? "" : caption.text, SECRET_INDENT, secret);
+    report->to->failed |= caption.failed;
     kp_strbuf_free(&caption);
 }
 
 /* Without secrets between them, the word "and" shows which rows belong to one repair. */
-static void write_repair(const struct kp_text_report *report, const struct kp_repair *repair,
-                         bool shows_secret)
-{
-    int digits = snprintf(NULL, 0, "%zu", report->of.game->row_count);
-
-    for (size_t i = 0; i < repair->row_count; i++) {
-        kp_strbuf_addf(report->to, "   %srow %*zu should be ", i > 0 && !shows_secret ? "and " : "",
-                       digits, repair->rows[i].row + 1);
-        kp_say_score(report->of.game->rules, repair->rows[i].right, report->to);
-        if (repair->rows[i].mistake)
-            kp_strbuf_addf(report->to, "   (%s)", repair->rows[i].mistake);
-        kp_strbuf_addf(report->to, "\n");
-    }
-    if (shows_secret)
-        write_secret(report, repair->secret, repair->count);
-}
-
-static void write_repairs(const struct kp_text_report *report, bool shows_secrets)
+static void list_repairs(const struct kp_verdict_writer *report, bool shows_secrets)
 {
     const struct kp_audit *audit = report->of.verdict->audit;
+    int digits = snprintf(NULL, 0, "%zu", report->of.game->row_count);
+    struct kp_strbuf *to = report->to;
 
     if (audit->repair_count > 0)
-        kp_strbuf_addf(report->to, audit->repair_count + audit->repairs_left_out == 1
-                                       ? "Repair:\n"
-                                       : "Repairs, likeliest first:\n");
-    for (size_t i = 0; i < audit->repair_count; i++)
-        write_repair(report, &audit->repairs[i], shows_secrets);
+        kp_strbuf_addf(to, audit->repair_count + audit->repairs_left_out == 1
+                               ? "Repair:\n"
+                               : "Repairs, likeliest first:\n");
+    for (size_t k = 0; k < audit->repair_count; k++) {
+        const struct kp_repair *repair = &audit->repairs[k];
+
+        for (size_t i = 0; i < repair->row_count; i++) {
+            kp_strbuf_addf(to, "   %srow %*zu should be ", i > 0 && !shows_secrets ? "and " : "",
+                           digits, repair->rows[i].row + 1);
+            kp_say_score(report->of.game->rules, repair->rows[i].right, to);
+            if (repair->rows[i].mistake)
+                kp_strbuf_addf(to, "   (%s)", repair->rows[i].mistake);
+            kp_strbuf_addf(to, "\n");
+        }
+        if (shows_secrets)
+            write_secret(report, repair->secret, repair->count);
+    }
 }
 
-static void write_explanations(const struct kp_text_report *report)
+static void write_repairs(const struct kp_verdict_writer *report)
 {
     const struct kp_audit *audit = report->of.verdict->audit;
 
     if (audit->repair_count + audit->misnoted_count > 0)
         kp_strbuf_addf(report->to, "\n");
-    write_repairs(report, true);
-    kp_write_verdict_sentence(report, kp_say_left_out);
+    list_repairs(report, true);
+}
+
+static void write_misnoted(const struct kp_verdict_writer *report)
+{
+    const struct kp_audit *audit = report->of.verdict->audit;
+
     kp_write_verdict_sentence(report, kp_say_misnoted);
     if (audit->misnoted_count == 1 && audit->misnoted_left_out == 0)
         write_secret(report, audit->misnoted[0].secret, audit->misnoted[0].count);
 }
 
-static void write_conflicts(const struct kp_text_report *report)
+static void write_conflicts(const struct kp_verdict_writer *report)
 {
     const struct kp_audit *audit = report->of.verdict->audit;
 
@@ -210,33 +192,33 @@ static void write_conflicts(const struct kp_text_report *report)
         kp_say_rows(audit->conflicts[i].row, audit->conflicts[i].count, report->to);
         kp_strbuf_addf(report->to, "\n");
     }
-    kp_write_verdict_sentence(report, kp_say_tally);
-}
-
-static void write_audit(const struct kp_text_report *report)
-{
-    const struct kp_audit *audit = report->of.verdict->audit;
-
-    if (!audit)
-        return;
-    if (kp_shows_repairs(report->of.verdict))
-        write_explanations(report);
-    if (audit->conflicts)
-        write_conflicts(report);
-    kp_write_verdict_sentence(report, kp_say_unfinished);
 }
 
 /* ---- The answer -------------------------------------------------------------- */
 
-static void write_answer_sentence(void *to, kp_sentence *sentence)
+static void write_sentence(const struct kp_verdict_writer *report, enum kp_tone tone,
+                           struct kp_strbuf *says)
 {
-    kp_write_verdict_sentence(to, sentence);
+    kp_write_wrapped(says, report->width, report->to);
+    kp_strbuf_addf(report->to, tone == KP_HEADLINE ? "\n" : "");
 }
 
-static void write_answer_code(void *to, const char *caption, const uint16_t *code)
+static void write_code(const struct kp_verdict_writer *report, const char *caption,
+                       const uint16_t *code)
 {
-    kp_write_code(to, caption, INDENT, code);
+    kp_write_code(report, caption, INDENT, code);
 }
+
+static const struct kp_verdict_form text_form = {
+    .sentence = write_sentence,
+    .code = write_code,
+    .board = write_board,
+    .repeated_mistakes = write_repeated_mistakes,
+    .repairs = write_repairs,
+    .misrecorded = write_misnoted,
+    .conflicts = write_conflicts,
+    .story = write_story,
+};
 
 /* ---- The steps to the answer ------------------------------------------------- */
 
@@ -298,7 +280,7 @@ static void say_outcome(const struct kp_step *step, struct kp_strbuf *to)
         kp_strbuf_addf(to, "; %s ended it", kp_stop_name(step->stop));
 }
 
-static void write_step(const struct kp_text_report *report, const struct kp_step *step)
+static void write_step(const struct kp_verdict_writer *report, const struct kp_step *step)
 {
     struct kp_strbuf *to = report->to;
     unsigned long long ms = (unsigned long long)(1000 * step->seconds + 0.5);
@@ -338,7 +320,7 @@ static const char *name_engine(const struct kp_verdict *verdict)
 }
 
 /* "2 calls of the solver", "1 call of the solver" */
-static void write_stat(const struct kp_text_report *report, uint64_t number, const char *things)
+static void write_stat(const struct kp_verdict_writer *report, uint64_t number, const char *things)
 {
     int length = (int)strcspn(things, " ");
 
@@ -347,7 +329,7 @@ static void write_stat(const struct kp_text_report *report, uint64_t number, con
                        length - (number == 1), things, things + length);
 }
 
-static void write_stats(const struct kp_text_report *report)
+static void write_stats(const struct kp_verdict_writer *report)
 {
     const struct kp_verdict *verdict = report->of.verdict;
 
@@ -367,23 +349,10 @@ enum kp_status kp_report(const struct kp_transcript *game, const struct kp_verdi
                          const struct kp_style *style, const struct kp_out *out)
 {
     struct kp_strbuf to = {0};
-    struct kp_text_report report = kp_text_report_begin(game, verdict, style, &to);
+    struct kp_verdict_writer report = kp_text_report_begin(game, verdict, style, &to);
 
-    kp_write_verdict_sentence(&report, kp_say_headline);
-    kp_strbuf_addf(&to, "\n");
-    if (game->row_count) {
-        write_board(&report);
-        kp_strbuf_addf(&to, "\n");
-        kp_write_verdict_sentence(&report, kp_say_marks);
-    }
-    write_repeated_mistakes(&report);
-    kp_write_answer(&report.of, &(struct kp_answer_writer){.to = &report,
-                                                           .sentence = write_answer_sentence,
-                                                           .code = write_answer_code});
-    write_audit(&report);
-    write_story(&report);
-    kp_write_verdict_sentence(&report, kp_say_remedies);
-    kp_write_notes(verdict->notes, report.width, &to);
+    report.form = &text_form;
+    kp_write_verdict(&report);
     if (style->stats)
         write_stats(&report);
     return kp_strbuf_send(&to, out);
@@ -394,11 +363,12 @@ enum kp_status kp_report_repairs(const struct kp_transcript *game, const struct 
 {
     const struct kp_audit *audit = verdict->audit;
     struct kp_strbuf to = {0};
-    struct kp_text_report report = kp_text_report_begin(game, verdict, style, &to);
+    struct kp_verdict_writer report = kp_text_report_begin(game, verdict, style, &to);
 
     if (!audit)
         return KP_OK;
-    write_repairs(&report, false);
+    report.form = &text_form;
+    list_repairs(&report, false);
     if (audit->repairs_left_out || (audit->repair_count && !audit->repairs_are_all))
         kp_write_sentence(&report, "there are other repairs");
     for (size_t i = 0; i < audit->slip_count; i++)

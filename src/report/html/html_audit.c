@@ -1,15 +1,33 @@
-/* The parts of a page that show the board, the story and the audit as drawings and tables. */
+/* The parts of a page that show a verdict: the board, the story and the audit as drawings and
+ * tables. */
 #include "base/allocate.h"
-#include "report/board_rows.h"
 #include "report/html/html_impl.h"
-#include "report/verdict_sentences.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+static void write_sentence(const struct kp_verdict_writer *html, enum kp_tone tone,
+                           struct kp_strbuf *says)
+{
+    static const char *const elements[] = {[KP_PLAIN] = "p",
+                                           [KP_HEADLINE] = "p class=\"answer\"",
+                                           [KP_SOFT] = "p class=\"soft\"",
+                                           [KP_CAPTION] = "p class=\"then\""};
+
+    kp_html_sentence(elements[tone], says, html->to);
+}
+
+static void write_code(const struct kp_verdict_writer *html, const char *caption,
+                       const uint16_t *code)
+{
+    kp_strbuf_addf(html->to, "<div>%s", caption);
+    kp_html_secret(&html->pegs, code, html->to);
+    kp_strbuf_addf(html->to, "</div>\n");
+}
+
 /* ---- The board ------------------------------------------------------------------- */
 
-static void write_mark(const struct kp_html *html, const struct kp_board_cursor *cursor)
+static void write_mark(const struct kp_verdict_writer *html, const struct kp_board_cursor *cursor)
 {
     struct kp_strbuf *to = html->to;
 
@@ -23,7 +41,7 @@ static void write_mark(const struct kp_html *html, const struct kp_board_cursor 
         kp_strbuf_addf(to, " <span class=\"soft\">%s</span>", cursor->wrong->mistake);
 }
 
-static void write_row(const struct kp_html *html, const struct kp_board_cursor *cursor)
+static void write_row(const struct kp_verdict_writer *html, const struct kp_board_cursor *cursor)
 {
     struct kp_strbuf *to = html->to;
 
@@ -38,12 +56,10 @@ static void write_row(const struct kp_html *html, const struct kp_board_cursor *
     kp_strbuf_addf(to, "</td></tr>\n");
 }
 
-void kp_html_board(const struct kp_html *html)
+static void write_board(const struct kp_verdict_writer *html)
 {
     struct kp_board_cursor cursor = {.game = html->of.game, .verdict = html->of.verdict};
 
-    if (html->of.game->row_count == 0)
-        return;
     kp_strbuf_addf(html->to, "<table class=\"board\">\n<caption>The board</caption>\n"
                              "<thead><tr><th scope=\"col\">Row</th><th scope=\"col\">Guess</th>"
                              "<th scope=\"col\">Score</th></tr></thead>\n<tbody>\n");
@@ -69,43 +85,36 @@ static double magnitude(const char *count)
     return strcmp(count, "0") == 0 ? 0 : (double)strlen(count) - 0.9 + tenths[count[0] - '0'];
 }
 
-static void draw_bar(const struct kp_html *html, const struct kp_story_row *row)
+/* A row of the story: how many secrets were possible, also as a bar. */
+static void write_story_row(const struct kp_verdict_writer *html, size_t i)
 {
-    const char *first = html->of.verdict->story_rows[0].count;
+    const struct kp_verdict *verdict = html->of.verdict;
+    const char *first = verdict->story_rows[0].count, *count = verdict->story_rows[i].count;
     double most = first ? magnitude(first) : 0;
-    int width = row->count && most > 0 ? (int)(magnitude(row->count) / most * BAR) : 0;
-
-    width = width > BAR ? BAR : width;
-    kp_strbuf_addf(html->to,
-                   "<svg class=\"bar\" width=\"%d\" height=\"12\" viewBox=\"0 0 %d 12\" "
-                   "aria-hidden=\"true\"><rect width=\"%d\" height=\"12\" rx=\"3\"/></svg>",
-                   BAR, BAR, width);
-}
-
-static void write_story_row(const struct kp_html *html, size_t i)
-{
-    const struct kp_story_row *row = &html->of.verdict->story_rows[i];
+    int width = count && most > 0 ? (int)(magnitude(count) / most * BAR) : 0;
     struct kp_strbuf *to = html->to;
 
+    kp_strbuf_addf(to, "<tr><th scope=\"row\">");
     if (i == 0)
-        kp_strbuf_addf(to, "<tr><th scope=\"row\">start</th><td class=\"number\">");
+        kp_strbuf_addf(to, "start");
     else
-        kp_strbuf_addf(to, "<tr><th scope=\"row\">%zu</th><td class=\"number\">", i);
-    kp_say_story_count(row, to);
-    kp_strbuf_addf(to, "</td><td class=\"scale\">");
-    draw_bar(html, row);
-    kp_strbuf_addf(to, "</td><td>");
+        kp_strbuf_addf(to, "%zu", i);
+    kp_strbuf_addf(to, "</th><td class=\"number\">");
+    kp_say_story_count(&verdict->story_rows[i], to);
+    kp_strbuf_addf(to,
+                   "</td><td class=\"scale\"><svg class=\"bar\" width=\"%d\" height=\"12\" "
+                   "viewBox=\"0 0 %d 12\" aria-hidden=\"true\"><rect width=\"%d\" height=\"12\" "
+                   "rx=\"3\"/></svg></td><td>",
+                   BAR, BAR, width > BAR ? BAR : width);
     if (i > 0)
-        kp_say_story_remarks(html->of.verdict, i, to);
+        kp_say_story_remarks(verdict, i, to);
     kp_strbuf_addf(to, "</td></tr>\n");
 }
 
-void kp_html_story(const struct kp_html *html)
+static void write_story(const struct kp_verdict_writer *html)
 {
     struct kp_strbuf rest = {0};
 
-    if (!html->of.verdict->story_rows)
-        return;
     kp_strbuf_addf(
         html->to,
         "<table class=\"story\">\n<caption>Possible secrets after each row%s</caption>\n"
@@ -117,31 +126,28 @@ void kp_html_story(const struct kp_html *html)
         write_story_row(html, i);
     kp_strbuf_addf(html->to, "</tbody>\n</table>\n");
     kp_say_story_rest(html->of.verdict, &rest);
-    kp_html_sentence("p class=\"soft\"", &rest, html->to);
-    kp_html_verdict_sentence(html, kp_say_story_stop);
+    write_sentence(html, KP_SOFT, &rest);
 }
 
 /* ---- The same mistake in every row ------------------------------------------ */
 
-void kp_html_repeated_mistakes(const struct kp_html *html)
+static void write_repeated_mistakes(const struct kp_verdict_writer *html)
 {
     const struct kp_audit *audit = html->of.verdict->audit;
 
-    if (!audit || audit->slip_count == 0)
-        return;
     kp_strbuf_addf(html->to, "<h3>The same mistake in every row?</h3>\n");
     for (size_t i = 0; i < audit->slip_count; i++) {
         struct kp_strbuf says = {0};
 
         kp_say_repeated_mistake(&html->of, &audit->slips[i], &says);
-        kp_html_sentence("p", &says, html->to);
-        kp_html_captioned_secret(html, NULL, audit->slips[i].secret);
+        write_sentence(html, KP_PLAIN, &says);
+        write_code(html, "", audit->slips[i].secret);
     }
 }
 
 /* ---- Repairs, side by side ----------------------------------------------- */
 
-static void write_wrong_row(const struct kp_html *html, const struct kp_wrong_row *wrong)
+static void write_wrong_row(const struct kp_verdict_writer *html, const struct kp_wrong_row *wrong)
 {
     struct kp_strbuf *to = html->to;
 
@@ -156,25 +162,17 @@ static void write_wrong_row(const struct kp_html *html, const struct kp_wrong_ro
         kp_strbuf_addf(to, "<p class=\"soft\">%s</p>\n", wrong->mistake);
 }
 
-static void write_secret(const struct kp_html *html, const uint16_t *secret, const char *count)
+static void write_secret(const struct kp_verdict_writer *html, const uint16_t *secret,
+                         const char *count)
 {
     struct kp_strbuf caption = {0};
 
     kp_say_repaired_secret(count, &caption);
-    kp_html_sentence("p class=\"then\"", &caption, html->to);
-    kp_html_captioned_secret(html, NULL, secret);
+    write_sentence(html, KP_CAPTION, &caption);
+    write_code(html, "", secret);
 }
 
-static void write_repair(const struct kp_html *html, const struct kp_repair *repair)
-{
-    kp_strbuf_addf(html->to, "<li>\n");
-    for (size_t i = 0; i < repair->row_count; i++)
-        write_wrong_row(html, &repair->rows[i]);
-    write_secret(html, repair->secret, repair->count);
-    kp_strbuf_addf(html->to, "</li>\n");
-}
-
-static void write_repairs(const struct kp_html *html)
+static void write_repairs(const struct kp_verdict_writer *html)
 {
     const struct kp_audit *audit = html->of.verdict->audit;
 
@@ -183,15 +181,21 @@ static void write_repairs(const struct kp_html *html)
     kp_strbuf_addf(html->to, "<h3>%s</h3>\n<ol class=\"cards\">\n",
                    audit->repair_count + audit->repairs_left_out == 1 ? "Repair"
                                                                       : "Repairs, likeliest first");
-    for (size_t i = 0; i < audit->repair_count; i++)
-        write_repair(html, &audit->repairs[i]);
+    for (const struct kp_repair *repair = audit->repairs;
+         repair < audit->repairs + audit->repair_count; repair++) {
+        kp_strbuf_addf(html->to, "<li>\n");
+        for (size_t i = 0; i < repair->row_count; i++)
+            write_wrong_row(html, &repair->rows[i]);
+        write_secret(html, repair->secret, repair->count);
+        kp_strbuf_addf(html->to, "</li>\n");
+    }
     kp_strbuf_addf(html->to, "</ol>\n");
-    kp_html_verdict_sentence(html, kp_say_left_out);
 }
 
 /* ---- Misrecorded guesses ---------------------------------------------------- */
 
-static void write_misnoted(const struct kp_html *html, const struct kp_misrecorded_peg *misnoted)
+static void write_misnoted_peg(const struct kp_verdict_writer *html,
+                               const struct kp_misrecorded_peg *misnoted)
 {
     size_t size = (size_t)html->of.game->rules->pegs * sizeof(uint16_t);
     uint16_t *guess = kp_copy(kp_transcript_guess(html->of.game, misnoted->row), size);
@@ -210,30 +214,28 @@ static void write_misnoted(const struct kp_html *html, const struct kp_misrecord
     free(guess);
 }
 
-static void write_all_misnoted(const struct kp_html *html)
+static void write_misnoted(const struct kp_verdict_writer *html)
 {
     const struct kp_audit *audit = html->of.verdict->audit;
 
     if (audit->misnoted_count == 0)
         return;
     kp_strbuf_addf(html->to, "<h3>A peg recorded wrongly?</h3>\n");
-    kp_html_verdict_sentence(html, kp_say_misnoted);
+    kp_write_verdict_sentence(html, kp_say_misnoted);
     kp_strbuf_addf(html->to, "<ul class=\"cards\">\n");
     for (size_t i = 0; i < audit->misnoted_count; i++)
-        write_misnoted(html, &audit->misnoted[i]);
+        write_misnoted_peg(html, &audit->misnoted[i]);
     kp_strbuf_addf(html->to, "</ul>\n");
 }
 
-/* ---- All of it ---------------------------------------------------------------- */
+/* ---- Conflicts ----------------------------------------------------------------- */
 
-static void write_conflicts(const struct kp_html *html)
+static void write_conflicts(const struct kp_verdict_writer *html)
 {
     const struct kp_audit *audit = html->of.verdict->audit;
 
-    if (!audit->conflicts)
-        return;
     kp_strbuf_addf(html->to, "<h3>Conflicts</h3>\n");
-    kp_html_verdict_sentence(html, kp_say_conflicts);
+    kp_write_verdict_sentence(html, kp_say_conflicts);
     kp_strbuf_addf(html->to, "<ul class=\"sets\">\n");
     for (size_t i = 0; i < audit->conflict_count; i++) {
         kp_strbuf_addf(html->to, "<li>");
@@ -241,17 +243,16 @@ static void write_conflicts(const struct kp_html *html)
         kp_strbuf_addf(html->to, "</li>\n");
     }
     kp_strbuf_addf(html->to, "</ul>\n");
-    kp_html_verdict_sentence(html, kp_say_tally);
 }
 
-void kp_html_audit(const struct kp_html *html)
-{
-    if (!html->of.verdict->audit)
-        return;
-    if (kp_shows_repairs(html->of.verdict)) {
-        write_repairs(html);
-        write_all_misnoted(html);
-    }
-    write_conflicts(html);
-    kp_html_verdict_sentence(html, kp_say_unfinished);
-}
+const struct kp_verdict_form kp_html_form = {
+    .board_has_mistakes = true,
+    .sentence = write_sentence,
+    .code = write_code,
+    .board = write_board,
+    .repeated_mistakes = write_repeated_mistakes,
+    .repairs = write_repairs,
+    .misrecorded = write_misnoted,
+    .conflicts = write_conflicts,
+    .story = write_story,
+};

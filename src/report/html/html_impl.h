@@ -1,11 +1,9 @@
-/* The HTML page, shared by html_page.c, which writes the frame, the text and the answer,
- * html_audit.c, which writes the board, the audit and the history, and html_pegs.c, which draws
- * codes and scores (SVG). */
+/* The HTML page, shared by html_page.c, which writes the frame and the text, html_audit.c, which
+ * writes a verdict, and html_pegs.c, which draws codes and scores (SVG). */
 #ifndef KP_REPORT_HTML_HTML_IMPL_H
 #define KP_REPORT_HTML_HTML_IMPL_H
 
-#include "report/text_layout.h"
-#include "report/verdict_sentences.h"
+#include "report/verdict_writer.h"
 
 /* ---- Text, html_page.c ------------------------------------------------------- */
 
@@ -34,24 +32,8 @@ void kp_html_score(const struct kp_rules *rules, struct kp_score score, struct k
 /* The names that the letters stand for; nothing if the letters are the names. */
 void kp_html_legend(const struct kp_pegs *pegs, struct kp_strbuf *to);
 
-/* ---- A section: each function writes nothing if there is nothing to show --------- */
+/* ---- A verdict, html_audit.c ------------------------------------------------------ */
 
-struct kp_html {
-    struct kp_checked_game of;
-    struct kp_pegs pegs;
-    struct kp_strbuf *to;
-};
-
-/* Write a sentence about the verdict as a paragraph. */
-void kp_html_verdict_sentence(const struct kp_html *html, kp_sentence *sentence);
-
-/* Write a secret after its caption, which may be NULL. */
-void kp_html_captioned_secret(const struct kp_html *html, const char *caption,
-                              const uint16_t *secret);
-
-void kp_html_board(const struct kp_html *html);
-void kp_html_repeated_mistakes(const struct kp_html *html);
-void kp_html_audit(const struct kp_html *html); /* without the repeated mistakes */
-void kp_html_story(const struct kp_html *html);
+extern const struct kp_verdict_form kp_html_form;
 
 #endif

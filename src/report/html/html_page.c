@@ -1,8 +1,8 @@
 /* The HTML page of `check --html`.  It needs no other files, no scripts and no fonts, and it
  * is well-formed XML as well. */
 #include "base/utf8.h"
+#include "keypeg.h"
 #include "report/html/html_impl.h"
-#include "report/report.h"
 
 #include <limits.h>
 #include <string.h>
@@ -93,22 +93,8 @@ static const struct {
     const char *written;
 } special[] = {{'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {'"', "&quot;"}, {'\'', "&#39;"}};
 
+#define SPECIAL    (sizeof special / sizeof *special)
 #define UNREADABLE "\xEF\xBF\xBD" /* U+FFFD */
-
-static bool is_noncharacter(uint32_t point)
-{
-    return (point & 0xFFFE) == 0xFFFE || (point >= 0xFDD0 && point <= 0xFDEF);
-}
-
-static void write_character(const char *text, size_t size, struct kp_strbuf *to)
-{
-    for (size_t i = 0; i < sizeof special / sizeof *special; i++)
-        if (size == 1 && *text == special[i].byte) {
-            kp_strbuf_addf(to, "%s", special[i].written);
-            return;
-        }
-    kp_strbuf_add(to, text, size);
-}
 
 void kp_html_text(const char *text, struct kp_strbuf *to)
 {
@@ -116,14 +102,22 @@ void kp_html_text(const char *text, struct kp_strbuf *to)
     uint32_t before = 0, point = 0;
 
     for (size_t i = 0; i < length; i += size, before = point) {
+        size_t k = 0;
+        bool noncharacter;
+
         size = kp_utf8_printable(before, text + i, length - i, &point);
-        if (size > 0 && !is_noncharacter(point)) {
-            write_character(text + i, size, to);
-            continue;
+        noncharacter = (point & 0xFFFE) == 0xFFFE || (point >= 0xFDD0 && point <= 0xFDEF);
+        while (k < SPECIAL && (size != 1 || text[i] != special[k].byte))
+            k++;
+        if (k < SPECIAL) {
+            kp_strbuf_addf(to, "%s", special[k].written);
+        } else if (size > 0 && !noncharacter) {
+            kp_strbuf_add(to, text + i, size);
+        } else {
+            kp_strbuf_addf(to, UNREADABLE);
+            size = kp_utf8_read(text + i, length - i, &point);
+            size = size > 0 ? size : 1;
         }
-        kp_strbuf_addf(to, UNREADABLE);
-        size = kp_utf8_read(text + i, length - i, &point);
-        size = size > 0 ? size : 1;
     }
 }
 
@@ -140,44 +134,6 @@ void kp_html_sentence(const char *element, struct kp_strbuf *says, struct kp_str
     }
     to->failed |= sentence.failed;
     kp_strbuf_free(&sentence);
-}
-
-void kp_html_verdict_sentence(const struct kp_html *html, kp_sentence *sentence)
-{
-    struct kp_strbuf says = {0};
-
-    sentence(&html->of, &says);
-    kp_html_sentence("p", &says, html->to);
-}
-
-void kp_html_captioned_secret(const struct kp_html *html, const char *caption,
-                              const uint16_t *secret)
-{
-    kp_strbuf_addf(html->to, "<div>");
-    if (caption)
-        kp_strbuf_addf(html->to, "%s", caption);
-    kp_html_secret(&html->pegs, secret, html->to);
-    kp_strbuf_addf(html->to, "</div>\n");
-}
-
-/* ---- The answer ---------------------------------------------------------------- */
-
-static void write_answer_sentence(void *to, kp_sentence *sentence)
-{
-    kp_html_verdict_sentence(to, sentence);
-}
-
-static void write_answer_code(void *to, const char *caption, const uint16_t *code)
-{
-    kp_html_captioned_secret(to, caption, code);
-}
-
-static void write_notes(const struct kp_html *html)
-{
-    struct kp_strbuf says = {0};
-
-    for (const char *notes = html->of.verdict->notes; kp_say_note(&notes, &says);)
-        kp_html_sentence("p class=\"soft\"", &says, html->to);
 }
 
 /* ---- A section ----------------------------------------------------------------- */
@@ -215,36 +171,18 @@ static void write_heading(const struct kp_game_location *where, struct kp_id id,
 enum kp_status kp_html_game(const struct kp_transcript *game, const struct kp_verdict *verdict,
                             const struct kp_game_location *where, const struct kp_out *out)
 {
-    struct kp_strbuf to = {0}, headline = {0};
-    struct kp_html html = {{game, verdict}, kp_pegs_make(game->rules, false), &to};
+    struct kp_strbuf to = {0};
+    struct kp_verdict_writer html = {.of = {game, verdict},
+                                     .pegs = kp_pegs_make(game->rules, false),
+                                     .to = &to,
+                                     .form = &kp_html_form};
 
     kp_strbuf_addf(&to, "<section class=\"%s\">\n",
                    game->row_count ? kp_answer_name(verdict->answer) : "nothing");
     write_heading(where, game->id, game->codemaker, &to);
-    kp_say_headline(&html.of, &headline);
-    kp_html_sentence("p class=\"answer\"", &headline, &to);
-    kp_html_board(&html);
-    kp_html_verdict_sentence(&html, kp_say_marks);
-    kp_html_repeated_mistakes(&html);
-    kp_write_answer(&html.of, &(struct kp_answer_writer){.to = &html,
-                                                         .sentence = write_answer_sentence,
-                                                         .code = write_answer_code,
-                                                         .board_has_mistakes = true});
-    kp_html_audit(&html);
-    kp_html_story(&html);
-    kp_html_verdict_sentence(&html, kp_say_remedies);
-    write_notes(&html);
+    kp_write_verdict(&html);
     kp_strbuf_addf(&to, "</section>\n");
     return kp_strbuf_send(&to, out);
-}
-
-static void write_error(const struct kp_diag *problem, struct kp_strbuf *to)
-{
-    kp_strbuf_addf(to, "<li>");
-    if (problem->line)
-        kp_strbuf_addf(to, "line %u, column %u: ", problem->line, problem->column);
-    kp_html_text(problem->says, to);
-    kp_strbuf_addf(to, "</li>\n");
 }
 
 enum kp_status kp_html_errors(const struct kp_errors *errors, const struct kp_game_location *where,
@@ -257,8 +195,14 @@ enum kp_status kp_html_errors(const struct kp_errors *errors, const struct kp_ga
     kp_strbuf_addf(&to, "<p class=\"answer\">This game could not be read.</p>\n");
     if (errors->count)
         kp_strbuf_addf(&to, "<ul>\n");
-    for (size_t i = 0; i < errors->count; i++)
-        write_error(&errors->item[i], &to);
+    for (size_t i = 0; i < errors->count; i++) {
+        kp_strbuf_addf(&to, "<li>");
+        if (errors->item[i].line)
+            kp_strbuf_addf(&to, "line %u, column %u: ", errors->item[i].line,
+                           errors->item[i].column);
+        kp_html_text(errors->item[i].says, &to);
+        kp_strbuf_addf(&to, "</li>\n");
+    }
     if (errors->count)
         kp_strbuf_addf(&to, "</ul>\n");
     if (errors->left_out)
