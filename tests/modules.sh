@@ -4,7 +4,7 @@
 # What the source files may include and use: a file includes only its own module and those below
 # it, and in the linear engine only its own layer and those below it; headers that a port must replace are included in one place; and the library does not print,
 # exit, look at the environment or keep state for the process.  module-calls.sh checks the calls
-# between modules.
+# between modules.  The picture of the modules must be as new as the includes.
 
 # The modules, from low to high; modules on one line do not include each other.  Headers are
 # included as "module/file.h"; a file in encodings/, which is outside src/, may include "file.h" of
@@ -327,6 +327,10 @@ said=$(check_tables "$2")
 said=$(check "$2") || failed=1
 [ -z "$said" ] || {
     echo "$said"
+    failed=1
+}
+"$2/script/modules-picture" - | cmp -s - "$2/docs/internals/modules.svg" || {
+    echo "docs/internals/modules.svg shows older includes: run script/modules-picture, and look at it"
     failed=1
 }
 files=$(cd "$2" && find src encodings include -name '*.[ch]' | wc -l)
