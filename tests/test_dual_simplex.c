@@ -313,7 +313,8 @@ static void too_few_bytes_or_pivots_end_it(void **state)
 struct ratio_case {
     struct kp_dual_simplex simplex;
     uint32_t column[COLUMNS];
-    double product[COLUMNS], side[COLUMNS], reduced[COLUMNS], least[COLUMNS], most[COLUMNS];
+    double pivot_row[COLUMNS], bound_sign[COLUMNS], reduced_cost[COLUMNS];
+    double least[COLUMNS], most[COLUMNS];
     double value[1], bound[1];
     struct kp_breakpoint breakpoints[COLUMNS];
 };
@@ -325,9 +326,9 @@ static void draw_ratios(uint64_t *seed, struct ratio_case *drawn, int columns)
     memset(drawn, 0, sizeof *drawn);
     simplex->sliced.column = drawn->column;
     simplex->sliced.slices = (size_t)columns / KP_SLICE;
-    simplex->product = drawn->product;
-    simplex->side = drawn->side;
-    simplex->reduced = drawn->reduced;
+    simplex->pivot_row = drawn->pivot_row;
+    simplex->bound_sign = drawn->bound_sign;
+    simplex->reduced_cost = drawn->reduced_cost;
     simplex->least = drawn->least;
     simplex->most = drawn->most;
     simplex->value = drawn->value;
@@ -335,26 +336,26 @@ static void draw_ratios(uint64_t *seed, struct ratio_case *drawn, int columns)
     simplex->breakpoints = drawn->breakpoints;
     for (int j = 0; j < columns; j++) {
         drawn->column[j] = (uint32_t)j;
-        drawn->side[j] = kp_seeded_below(seed, 2) ? 1 : -1;
-        drawn->product[j] = drawn->side[j] * (1 + kp_seeded_below(seed, 3));
-        drawn->reduced[j] = drawn->side[j] * kp_seeded_below(seed, 30);
+        drawn->bound_sign[j] = kp_seeded_below(seed, 2) ? 1 : -1;
+        drawn->pivot_row[j] = drawn->bound_sign[j] * (1 + kp_seeded_below(seed, 3));
+        drawn->reduced_cost[j] = drawn->bound_sign[j] * kp_seeded_below(seed, 30);
         drawn->most[j] = 1;
     }
 }
 
 static double ratio_of(const struct ratio_case *drawn, uint32_t j)
 {
-    return fabs(drawn->reduced[j]) / fabs(drawn->product[j]);
+    return fabs(drawn->reduced_cost[j]) / fabs(drawn->pivot_row[j]);
 }
 
 /* The first breakpoint that is not in the list. */
 static uint32_t find_next_breakpoint(const struct ratio_case *drawn, const bool *passed,
                                      int columns)
 {
-    uint32_t next = KP_ARTIFICIAL;
+    uint32_t next = KP_NO_COLUMN;
 
     for (uint32_t j = 0; j < (uint32_t)columns; j++)
-        if (!passed[j] && (next == KP_ARTIFICIAL || ratio_of(drawn, j) < ratio_of(drawn, next)))
+        if (!passed[j] && (next == KP_NO_COLUMN || ratio_of(drawn, j) < ratio_of(drawn, next)))
             next = j;
     return next;
 }
@@ -371,7 +372,7 @@ static void breakpoints_are_passed_in_order(void **state)
         int columns = KP_SLICE * (1 + kp_seeded_below(&seed, COLUMNS / KP_SLICE)), passes = 0;
         struct ratio_case drawn;
         bool passed[COLUMNS] = {false};
-        uint32_t last = KP_ARTIFICIAL, chosen;
+        uint32_t last = KP_NO_COLUMN, chosen;
         double slope;
 
         draw_ratios(&seed, &drawn, columns);
@@ -380,11 +381,11 @@ static void breakpoints_are_passed_in_order(void **state)
         for (; slope > KP_VIOLATION && passes < columns; passes++) {
             last = find_next_breakpoint(&drawn, passed, columns);
             passed[last] = true;
-            slope -= fabs(drawn.product[last]);
+            slope -= fabs(drawn.pivot_row[last]);
         }
         chosen = kp_simplex_choose_column(&drawn.simplex, 0, 1);
-        assert_int_equal(chosen, slope > KP_VIOLATION ? KP_ARTIFICIAL : last);
-        if (chosen == KP_ARTIFICIAL)
+        assert_int_equal(chosen, slope > KP_VIOLATION ? KP_NO_COLUMN : last);
+        if (chosen == KP_NO_COLUMN)
             continue;
         assert_int_equal(drawn.simplex.flipped, passes - 1);
         for (int k = 1; k < passes; k++)

@@ -11,7 +11,7 @@
 #include "base/hash.h"
 #include "linear/model/colour_counts.h"
 #include "linear/model/linear_model.h"
-#include "linear/model/secret_check.h"
+#include "linear/model/replay_check.h"
 #include "linear/search/branch_and_bound.h"
 
 #include <stdlib.h>
@@ -30,7 +30,7 @@ struct linear_solving {
     const struct kp_linear_query *query;
     struct kp_linear_result *result;
     struct kp_linear_budget budget;
-    struct kp_secret_check check;
+    struct kp_replay_check check;
     struct kp_linear_model model;
     int32_t *amount;   /* [class] */
     uint16_t *classes; /* [peg] */
@@ -108,13 +108,13 @@ static bool make_solving(struct linear_solving *solving)
     solving->classes = kp_calloc((size_t)question->pegs, sizeof *solving->classes);
     solving->used = kp_calloc(question->row_count, sizeof *solving->used);
     solving->distinct = kp_calloc(question->row_count, sizeof *solving->distinct);
-    return kp_secret_check_make(&solving->check, question, solving->query->on) && solving->amount &&
+    return kp_replay_check_make(&solving->check, question, solving->query->on) && solving->amount &&
            solving->classes && solving->used && solving->distinct && find_distinct_rows(solving);
 }
 
 static void free_solving(struct linear_solving *solving)
 {
-    kp_secret_check_free(&solving->check);
+    kp_replay_check_free(&solving->check);
     free(solving->amount);
     free(solving->classes);
     free(solving->used);
@@ -142,7 +142,7 @@ static enum kp_point_use try_point(void *data, const struct kp_branch_point *poi
     struct linear_solving *solving = data;
 
     kp_linear_model_round(&solving->model, point->values, solving->amount, solving->classes);
-    if (!kp_secret_check_fits(&solving->check, solving->classes))
+    if (!kp_replay_check_fits(&solving->check, solving->classes))
         return KP_POINT_REFUSED;
     if (solving->query->visit &&
         !kp_linear_model_isolate(&solving->model, solving->classes, solving->amount,
@@ -209,7 +209,7 @@ static void use_multiset(struct linear_solving *solving, const int32_t *counts)
     for (int c = 0; c < question->classes; c++)
         for (int32_t k = 0; k < counts[c]; k++)
             solving->classes[p++] = (uint16_t)c;
-    if (kp_secret_check_fits(&solving->check, solving->classes))
+    if (kp_replay_check_fits(&solving->check, solving->classes))
         use_secret(solving);
 }
 

@@ -71,7 +71,7 @@ static void bound_class(struct kp_linear_model *model, int c)
         if (needs_total(model, r) && often > most)
             most = often;
     }
-    model->exact[c] = question->ordered && most < model->most[c] ? most : model->most[c];
+    model->own_columns[c] = question->ordered && most < model->most[c] ? most : model->most[c];
 }
 
 static void find_two_classes(struct kp_linear_model *model)
@@ -82,7 +82,7 @@ static void find_two_classes(struct kp_linear_model *model)
         if (model->counts[c] > 0 && found++ < 2)
             classes[found - 1] = c;
     for (int i = 0; i < 2; i++)
-        model->two[i] = found == 2 ? classes[i] : -1;
+        model->two_classes[i] = found == 2 ? classes[i] : -1;
 }
 
 /* Finds the class of a group that needs no column, if the group has at most two classes and they
@@ -110,7 +110,7 @@ static size_t count_columns_at_most(const struct kp_linear_model *model)
     size_t columns = kp_multiply_sizes(model->groups.count, (size_t)model->question->classes);
 
     for (int c = 0; c < model->question->classes; c++)
-        columns += (size_t)model->exact[c] + 2;
+        columns += (size_t)model->own_columns[c] + 2;
     return columns;
 }
 
@@ -219,21 +219,21 @@ static int64_t find_black(const struct kp_linear_model *model, size_t r)
     return row->black != KP_UNKNOWN ? row->black : total_by_counts(model, r) - row->white;
 }
 
-/* States a row of two classes on one side, unless its guess has other classes. */
-static bool state_on_one_side(struct kp_linear_model *model, size_t r)
+/* States a row of two classes at the pegs of one of them, unless its guess has other classes. */
+static bool state_at_one_class(struct kp_linear_model *model, size_t r)
 {
     size_t rows = model->question->row_count;
     int64_t first, second, twice, count;
 
-    if (model->two[0] < 0)
+    if (model->two_classes[0] < 0)
         return false;
-    first = model->tally[(size_t)model->two[0] * rows + r];
-    second = model->tally[(size_t)model->two[1] * rows + r];
+    first = model->tally[(size_t)model->two_classes[0] * rows + r];
+    second = model->tally[(size_t)model->two_classes[1] * rows + r];
     if (first + second < model->question->pegs)
         return false;
-    count = model->counts[model->two[1]];
+    count = model->counts[model->two_classes[1]];
     twice = find_black(model, r) - first + count;
-    model->side[r] = twice % 2 ? KP_SIDE_OF_NONE : model->two[second <= first];
+    model->counted_class[r] = twice % 2 ? KP_ODD_ROW : model->two_classes[second <= first];
     if (twice % 2)
         model->system.right[model->row_equation[r]] = 1;
     else
@@ -249,8 +249,8 @@ static void set_row_right(struct kp_linear_model *model, size_t r)
 
     if (total != KP_NO_EQUATION)
         model->system.right[total] = row->total != KP_UNKNOWN ? row->total : row->white;
-    model->side[r] = KP_SIDE_OF_BOTH;
-    if (places != KP_NO_EQUATION && places != total && !state_on_one_side(model, r))
+    model->counted_class[r] = KP_EVERY_CLASS;
+    if (places != KP_NO_EQUATION && places != total && !state_at_one_class(model, r))
         model->system.right[places] = find_black(model, r);
 }
 
@@ -289,14 +289,14 @@ static bool make_arrays(struct kp_linear_model *model)
 
     model->class_column = kp_calloc(classes + 1, sizeof *model->class_column);
     model->most = kp_calloc(classes, sizeof *model->most);
-    model->exact = kp_calloc(classes, sizeof *model->exact);
+    model->own_columns = kp_calloc(classes, sizeof *model->own_columns);
     model->class_equation = kp_calloc(classes, sizeof *model->class_equation);
-    model->side = kp_calloc(rows, sizeof *model->side);
+    model->counted_class = kp_calloc(rows, sizeof *model->counted_class);
     model->row_equation = kp_calloc(rows, sizeof *model->row_equation);
     model->total_equation = kp_calloc(rows, sizeof *model->total_equation);
     model->tally = kp_calloc(kp_multiply_sizes(classes, rows), sizeof *model->tally);
-    return model->class_column && model->most && model->exact && model->class_equation &&
-           model->side && model->row_equation && model->total_equation && model->tally;
+    return model->class_column && model->most && model->own_columns && model->class_equation &&
+           model->counted_class && model->row_equation && model->total_equation && model->tally;
 }
 
 static bool make_groups(struct kp_linear_model *model)
@@ -388,8 +388,8 @@ void kp_linear_model_free(struct kp_linear_model *model)
     free(model->rest_class);
     free(model->class_column);
     free(model->most);
-    free(model->exact);
-    free(model->side);
+    free(model->own_columns);
+    free(model->counted_class);
     free(model->class_equation);
     free(model->row_equation);
     free(model->total_equation);

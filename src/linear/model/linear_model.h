@@ -25,11 +25,11 @@ struct kp_linear_model {
     size_t *class_column;        /* [class]: the first column for its count; [classes]: the column
                                   * after the last */
     int *most;                   /* [class]: the number of pegs that may have it */
-    int *exact;                  /* [class]: counts up to this one have a column each */
+    int *own_columns;            /* [class]: counts up to this one have a column each */
 
-    int two[2]; /* the two classes that the counts leave; -1: they leave more or fewer */
-    int *side;  /* [row]: the class of two[] at whose pegs in the guess its equation counts; -1: at
-                 * all pegs */
+    int two_classes[2]; /* the two classes that the counts leave; -1: they leave more or fewer */
+    int *counted_class; /* [row]: the class of two_classes[] at whose pegs in the guess its equation
+                         * counts; KP_EVERY_CLASS or KP_ODD_ROW */
     size_t *class_equation; /* [class]: its equation, or SIZE_MAX */
     size_t sum_equation;    /* or SIZE_MAX */
     size_t *row_equation;   /* [row]: the equation of its pegs in place, or SIZE_MAX */

@@ -17,7 +17,7 @@ struct rows_by_class {
 /* Whether the equation of a row counts at pegs where its guess has class g. */
 static bool is_about(const struct kp_linear_model *model, size_t r, int g)
 {
-    return model->side[r] == KP_SIDE_OF_BOTH || model->side[r] == g;
+    return model->counted_class[r] == KP_EVERY_CLASS || model->counted_class[r] == g;
 }
 
 static void list_rows(const struct kp_linear_model *model, size_t group, struct rows_by_class *rows)
@@ -52,7 +52,7 @@ static bool state(struct kp_linear_model *model, size_t equation, int32_t coeffi
  * class c in the secret. */
 static bool counts_pegs(const struct kp_linear_model *model, size_t r, int g, int c)
 {
-    return c == (model->side[r] == KP_SIDE_OF_BOTH ? g : model->two[1]);
+    return c == (model->counted_class[r] == KP_EVERY_CLASS ? g : model->two_classes[1]);
 }
 
 /* States the class in the rows whose guess has class g at the group. */
@@ -78,7 +78,8 @@ static bool state_class(struct kp_linear_model *model, const struct rows_by_clas
     return state(model, model->class_equation[c], sign, pegs) &&
            state(model, model->sum_equation, number ? sign * (int32_t)number[c] : 0, pegs) &&
            state_class_in_rows(model, rows, c, c, sign, pegs) &&
-           (c != model->two[1] || state_class_in_rows(model, rows, model->two[0], c, sign, pegs));
+           (c != model->two_classes[1] ||
+            state_class_in_rows(model, rows, model->two_classes[0], c, sign, pegs));
 }
 
 static bool add_column(struct kp_linear_model *model, int32_t least, int32_t most,
@@ -155,13 +156,13 @@ static bool add_count_column(struct kp_linear_model *model, int c, int pegs, siz
 
 static bool add_count_columns(struct kp_linear_model *model, int c, size_t one)
 {
-    int exact = model->exact[c], most = model->most[c];
+    int own = model->own_columns[c], most = model->most[c];
 
-    for (int pegs = 0; pegs <= exact; pegs++)
+    for (int pegs = 0; pegs <= own; pegs++)
         if (!add_count_column(model, c, pegs, one,
-                              pegs == exact && exact < most ? KP_DO_NOT_BRANCH : KP_BRANCH_LAST))
+                              pegs == own && own < most ? KP_DO_NOT_BRANCH : KP_BRANCH_LAST))
             return false;
-    return exact == most || add_count_column(model, c, most, one, KP_DO_NOT_BRANCH);
+    return own == most || add_count_column(model, c, most, one, KP_DO_NOT_BRANCH);
 }
 
 /* Adds a column for the difference between the count of a class and its limit by the rules. */

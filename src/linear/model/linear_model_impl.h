@@ -7,8 +7,8 @@
 
 #define KP_NO_EQUATION SIZE_MAX
 
-#define KP_SIDE_OF_BOTH (-1) /* the equation of a row counts at all pegs, as usual */
-#define KP_SIDE_OF_NONE (-2) /* a row is stated as 0 = 1 */
+#define KP_EVERY_CLASS (-1) /* the equation of a row counts at all pegs, as usual */
+#define KP_ODD_ROW     (-2) /* a row is stated as 0 = 1 */
 
 static inline bool kp_model_allows(const struct kp_linear_model *model, size_t group, int c)
 {
@@ -18,7 +18,7 @@ static inline bool kp_model_allows(const struct kp_linear_model *model, size_t g
 /* Whether the class has columns s(c, k), one for each count k (linear_model.c). */
 static inline bool kp_model_has_count_columns(const struct kp_linear_model *model, int c)
 {
-    return !model->counts && (model->exact[c] > 0 || !model->question->ordered);
+    return !model->counts && (model->own_columns[c] > 0 || !model->question->ordered);
 }
 
 static inline bool kp_model_is_limited(const struct kp_linear_model *model, int c)
@@ -30,7 +30,7 @@ static inline bool kp_model_is_limited(const struct kp_linear_model *model, int 
  * class does not have. */
 static inline bool kp_model_has_class_equation(const struct kp_linear_model *model, int c)
 {
-    if (c == model->two[0])
+    if (c == model->two_classes[0])
         return false;
     return kp_model_has_count_columns(model, c) ||
            (kp_model_is_limited(model, c) && model->most[c] > 0);

@@ -168,11 +168,12 @@ static void add_row_multipliers(struct translation *translation, size_t r)
         add_multiple(translation, &combination->total[r], multiplier_of(translation, total), scale);
     if (places != KP_NO_EQUATION && total == places) {
         add_multiple(translation, &combination->white[r], number, scale);
-    } else if (model->side[r] == KP_SIDE_OF_BOTH) {
+    } else if (model->counted_class[r] == KP_EVERY_CLASS) {
         add_places(translation, r, number, scale);
-    } else if (model->side[r] != KP_SIDE_OF_NONE) {
-        add_places(translation, r, number, model->side[r] == model->two[1] ? 1 : -1);
-        add_multiple(translation, &combination->colour[model->two[1]], number, 1);
+    } else if (model->counted_class[r] != KP_ODD_ROW) {
+        add_places(translation, r, number,
+                   model->counted_class[r] == model->two_classes[1] ? 1 : -1);
+        add_multiple(translation, &combination->colour[model->two_classes[1]], number, 1);
     }
 }
 
@@ -182,7 +183,7 @@ static void state_odd_row(struct translation *translation, size_t r)
     struct kp_combination *combination = translation->combination;
 
     add_places(translation, r, 1, 1);
-    combination->colour[translation->model->two[1]] = 1;
+    combination->colour[translation->model->two_classes[1]] = 1;
     combination->is_odd = true;
 }
 
@@ -193,13 +194,13 @@ bool kp_combination_translate(struct kp_combination *combination,
     struct translation translation = {.model = model,
                                       .proof = proof,
                                       .combination = combination,
-                                      .scale = model->two[0] < 0 ? 1 : 2};
+                                      .scale = model->two_classes[0] < 0 ? 1 : 2};
     size_t rows = model->question->row_count;
     int64_t common;
 
     kp_combination_clear(combination);
     for (size_t r = 0; r < rows; r++)
-        if (model->side[r] == KP_SIDE_OF_NONE &&
+        if (model->counted_class[r] == KP_ODD_ROW &&
             multiplier_of(&translation, model->row_equation[r]) != 0) {
             state_odd_row(&translation, r);
             return true;

@@ -10,7 +10,7 @@
  *
  * A pivot has these steps:
  *  - The row that leaves is the one with the largest violation^2 / |row of the inverse|^2 (dual
- *    steepest edge).  The norms are exact, since the rows are stored.
+ *    steepest edge).  The weights are exact, since the rows are stored.
  *  - The long-step ratio test finds the column that enters.  It flips columns whose reduced costs
  *    change sign to their other bound, as long as the row stays violated.  If the row is still
  *    violated when all of them are flipped, no point of the box satisfies this row of the inverse
@@ -30,7 +30,7 @@
 #include <math.h>
 #include <string.h>
 
-#define TINY    1e-13 /* a factor that counts as 0 */
+#define TINY    1e-13 /* an element of a pivot column that counts as 0 */
 #define RESTART 400   /* solutions until the method begins with a new basis */
 
 void kp_dual_simplex_set_bounds(struct kp_dual_simplex *simplex, size_t column, int32_t least,
@@ -45,11 +45,11 @@ void kp_dual_simplex_restart(struct kp_dual_simplex *simplex)
     memset(simplex->inverse, 0, simplex->rows * simplex->width * sizeof(double));
     for (size_t i = 0; i < simplex->rows; i++) {
         simplex->inverse[i * simplex->width + i] = 1;
-        simplex->norm[i] = 1;
-        simplex->basic[i] = KP_ARTIFICIAL;
+        simplex->edge_weight[i] = 1;
+        simplex->basic[i] = KP_NO_COLUMN;
     }
     for (size_t j = 0; j < simplex->room; j++)
-        simplex->row_of[j] = KP_ARTIFICIAL;
+        simplex->row_of[j] = KP_NO_COLUMN;
     *simplex->solved = 0;
 }
 
@@ -72,15 +72,15 @@ static size_t list_violated_rows(struct kp_dual_simplex *simplex)
 static size_t choose_row(struct kp_dual_simplex *simplex)
 {
     size_t chosen = simplex->rows, violated = list_violated_rows(simplex);
-    double most = 0, norm = 1;
+    double most = 0, weight = 1;
 
     for (size_t k = 0; k < violated; k++) {
         size_t i = simplex->violated[k];
         double violation = kp_violation_of(simplex, i);
 
-        if (violation * violation * norm > most * simplex->norm[i]) {
+        if (violation * violation * weight > most * simplex->edge_weight[i]) {
             most = violation * violation;
-            norm = simplex->norm[i];
+            weight = simplex->edge_weight[i];
             chosen = i;
         }
     }
@@ -98,25 +98,25 @@ static void multiply_as_dense(struct kp_dual_simplex *simplex, uint32_t column)
     memset(dense, 0, simplex->width * sizeof *dense);
     kp_simplex_add_column(simplex, column, 1, dense);
     for (size_t i = 0; i < simplex->rows; i++, inverse_row += simplex->width)
-        simplex->factor[i] = simplex->kernel->dot(inverse_row, dense, simplex->width);
+        simplex->pivot_column[i] = simplex->kernel->dot(inverse_row, dense, simplex->width);
 }
 
 static void multiply_as_sparse(struct kp_dual_simplex *simplex, uint32_t column)
 {
     const struct kp_linear_system *system = simplex->system;
 
-    memset(simplex->factor, 0, simplex->rows * sizeof *simplex->factor);
+    memset(simplex->pivot_column, 0, simplex->rows * sizeof *simplex->pivot_column);
     for (size_t k = system->first[column]; k < system->first[column + 1]; k++) {
         double weight = system->coefficient[k] * simplex->scale[system->row[k]];
         const double *element = simplex->inverse + system->row[k];
 
         for (size_t i = 0; i < simplex->rows; i++, element += simplex->width)
-            simplex->factor[i] += weight * *element;
+            simplex->pivot_column[i] += weight * *element;
     }
 }
 
 /* Expresses the column by the columns of the basis. */
-static void compute_factors(struct kp_dual_simplex *simplex, uint32_t column)
+static void compute_pivot_column(struct kp_dual_simplex *simplex, uint32_t column)
 {
     const struct kp_linear_system *system = simplex->system;
     size_t entries = system->first[column + 1] - system->first[column];
@@ -126,8 +126,8 @@ static void compute_factors(struct kp_dual_simplex *simplex, uint32_t column)
     else
         multiply_as_sparse(simplex, column);
     for (size_t i = 0; i < simplex->rows; i++)
-        if (fabs(simplex->factor[i]) <= TINY)
-            simplex->factor[i] = 0;
+        if (fabs(simplex->pivot_column[i]) <= TINY)
+            simplex->pivot_column[i] = 0;
 }
 
 /* Moves the basic column of the row to its bound and out of the basis, and the other column into
@@ -137,22 +137,23 @@ static void exchange(struct kp_dual_simplex *simplex, size_t row, uint32_t enter
 {
     uint32_t leaving = simplex->basic[row];
     double bound = direction > 0 ? simplex->basic_most[row] : simplex->basic_least[row];
-    double step = (simplex->value[row] - bound) / simplex->factor[row];
-    double price = simplex->reduced[entering] / simplex->product[entering];
+    double step = (simplex->value[row] - bound) / simplex->pivot_column[row];
+    double price = simplex->reduced_cost[entering] / simplex->pivot_row[entering];
 
-    simplex->kernel->add_multiple(simplex->value, simplex->factor, -step, simplex->width);
-    simplex->kernel->add_multiple(simplex->reduced, simplex->product, -price, simplex->room);
-    if (leaving != KP_ARTIFICIAL) {
-        simplex->row_of[leaving] = KP_ARTIFICIAL;
-        simplex->reduced[leaving] = -price;
-        simplex->place[leaving] = bound;
-        simplex->side[leaving] = simplex->least[leaving] < simplex->most[leaving] ? -direction : 0;
+    simplex->kernel->add_multiple(simplex->value, simplex->pivot_column, -step, simplex->width);
+    simplex->kernel->add_multiple(simplex->reduced_cost, simplex->pivot_row, -price, simplex->room);
+    if (leaving != KP_NO_COLUMN) {
+        simplex->row_of[leaving] = KP_NO_COLUMN;
+        simplex->reduced_cost[leaving] = -price;
+        simplex->nonbasic_value[leaving] = bound;
+        simplex->bound_sign[leaving] = simplex->least[leaving] < simplex->most[leaving] ? -direction
+                                                                                        : 0;
     }
     simplex->row_of[entering] = (uint32_t)row;
     simplex->basic[row] = entering;
-    simplex->reduced[entering] = 0;
-    simplex->side[entering] = 0;
-    simplex->value[row] = simplex->place[entering] + step;
+    simplex->reduced_cost[entering] = 0;
+    simplex->bound_sign[entering] = 0;
+    simplex->value[row] = simplex->nonbasic_value[entering] + step;
     kp_simplex_set_basic_bounds(simplex, row);
 }
 
@@ -160,14 +161,14 @@ static void exchange(struct kp_dual_simplex *simplex, size_t row, uint32_t enter
 static void eliminate(struct kp_dual_simplex *simplex, size_t row)
 {
     double *pivot = simplex->inverse + row * simplex->width;
-    double by = 1 / simplex->factor[row];
+    double by = 1 / simplex->pivot_column[row];
 
     for (size_t i = 0; i < simplex->width; i++)
         pivot[i] *= by;
-    simplex->norm[row] *= by * by;
-    simplex->factor[row] = 0;
+    simplex->edge_weight[row] *= by * by;
+    simplex->pivot_column[row] = 0;
     simplex->kernel->eliminate(simplex->inverse, simplex->rows, simplex->width, pivot,
-                               simplex->factor, simplex->norm);
+                               simplex->pivot_column, simplex->edge_weight);
 }
 
 static void keep_multipliers(struct kp_dual_simplex *simplex, size_t row)
@@ -191,16 +192,16 @@ static enum pivot_end pivot(struct kp_dual_simplex *simplex)
         return PIVOT_NOT_NEEDED;
     direction = simplex->value[row] > simplex->basic_most[row] ? 1 : -1;
     simplex->kernel->multiply_columns(&simplex->sliced, simplex->inverse + row * simplex->width,
-                                      simplex->product);
+                                      simplex->pivot_row);
     entering = kp_simplex_choose_column(simplex, row, direction);
-    if (entering == KP_ARTIFICIAL) {
+    if (entering == KP_NO_COLUMN) {
         keep_multipliers(simplex, row);
         return PIVOT_IMPOSSIBLE;
     }
-    compute_factors(simplex, entering);
-    if (fabs(simplex->factor[row]) < KP_WEAK)
+    compute_pivot_column(simplex, entering);
+    if (fabs(simplex->pivot_column[row]) < KP_WEAK)
         return PIVOT_WEAK;
-    kp_simplex_flip_columns(simplex);
+    kp_simplex_flip_bounds(simplex);
     exchange(simplex, row, entering, direction);
     eliminate(simplex, row);
     return PIVOT_DONE;
@@ -242,7 +243,7 @@ enum kp_simplex_end kp_dual_simplex_solve(struct kp_dual_simplex *simplex,
 double kp_dual_simplex_value(const struct kp_dual_simplex *simplex, size_t column)
 {
     return kp_is_basic(simplex, column) ? simplex->value[simplex->row_of[column]]
-                                        : simplex->place[column];
+                                        : simplex->nonbasic_value[column];
 }
 
 const double *kp_dual_simplex_multipliers(const struct kp_dual_simplex *simplex)

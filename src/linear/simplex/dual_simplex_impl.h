@@ -8,7 +8,7 @@
 #define KP_VIOLATION 1e-7 /* a smaller violation of a bound is a rounding error */
 #define KP_WEAK      1e-7 /* a pivot smaller than this spoils the inverse */
 
-#define KP_ARTIFICIAL UINT32_MAX
+#define KP_NO_COLUMN UINT32_MAX
 
 /* A column that could enter the basis, and the ratio at which its reduced cost reaches 0. */
 struct kp_breakpoint {
@@ -33,24 +33,26 @@ struct kp_dual_simplex {
     double *right;                   /* [row]: the right-hand side, scaled */
 
     /* The basis.  It can be saved: it takes basis_bytes from `inverse` on. */
-    double *inverse;  /* [row][width] */
-    double *norm;     /* [row]: the sum of the squares of this row of the inverse */
-    uint32_t *basic;  /* [row]: the column in the basis, or KP_ARTIFICIAL */
-    uint32_t *row_of; /* [column]: its row in the basis, or KP_ARTIFICIAL if it is not in it */
+    double *inverse;     /* [row][width] */
+    double *edge_weight; /* [row]: its weight for dual steepest edge, the sum of the squares of this
+                          * row of the inverse */
+    uint32_t *basic;  /* [row]: the basic column; KP_NO_COLUMN: the artificial column of the row */
+    uint32_t *row_of; /* [column]: its row in the basis, or KP_NO_COLUMN if it is nonbasic */
     uint32_t *solved; /* [1]: solutions since the last restart */
     size_t basis_bytes;
 
     double *value, *basic_least, *basic_most; /* [row]: the value and the bounds of the basic
                                                * column */
 
-    double *least, *most, *cost;       /* [column] */
-    double *reduced, *place, *product; /* [column]: reduced costs; `place`: values outside the
-                                        * basis; `product`: products with the leaving row of the
-                                        * inverse */
-    double *side; /* [column]: 1 at its least value, -1 at its most, 0 if it is fixed or in the
-                   * basis */
+    double *least, *most, *cost; /* [column] */
+    double *reduced_cost;        /* [column] */
+    double *nonbasic_value;      /* [column]: its value outside the basis */
+    double *bound_sign;          /* [column]: 1 at its least value, -1 at its most, 0 if it is fixed
+                                  * or basic */
 
-    double *factor, *residue, *shift, *multipliers; /* [row]: scratch */
+    double *pivot_row;    /* [column]: the leaving row of the inverse times the system */
+    double *pivot_column; /* [row]: the inverse times the entering column */
+    double *residue, *shift, *multipliers; /* [row]: scratch */
     uint32_t *violated;                /* [row]: scratch: the rows whose basic columns violate their
                                         * bounds */
     uint32_t *shifted;                 /* [row]: the rows whose shift is not 0 */
@@ -61,7 +63,7 @@ struct kp_dual_simplex {
 
 static inline bool kp_is_basic(const struct kp_dual_simplex *simplex, size_t column)
 {
-    return simplex->row_of[column] != KP_ARTIFICIAL;
+    return simplex->row_of[column] != KP_NO_COLUMN;
 }
 
 /* How far a basic column is outside its bounds; negative if it is inside. */
@@ -89,11 +91,11 @@ void kp_simplex_set_basic_bounds(struct kp_dual_simplex *simplex, size_t i);
 /* ---- ratio_test.c ---------------------------------------------------------- */
 
 /* Returns the column that enters the basis if this row leaves, and collects the columns to be
- * flipped.  direction: 1 if the row is above its bounds, -1 if below.  Returns KP_ARTIFICIAL if no
+ * flipped.  direction: 1 if the row is above its bounds, -1 if below.  Returns KP_NO_COLUMN if no
  * values of the columns satisfy the row. */
 uint32_t kp_simplex_choose_column(struct kp_dual_simplex *simplex, size_t row, double direction);
 
-/* Moves the columns that are to be flipped to their other bounds. */
-void kp_simplex_flip_columns(struct kp_dual_simplex *simplex);
+/* Flips the columns that the pivot passes: moves them to their other bounds. */
+void kp_simplex_flip_bounds(struct kp_dual_simplex *simplex);
 
 #endif

@@ -29,12 +29,12 @@ static size_t find_breakpoints(struct kp_dual_simplex *simplex, double direction
         uint32_t j = sliced->column[k];
 
         breakpoints[count].column = j;
-        count += direction * simplex->product[j] * simplex->side[j] > TINY;
+        count += direction * simplex->pivot_row[j] * simplex->bound_sign[j] > TINY;
     }
     for (size_t k = 0; k < count; k++) {
         uint32_t j = breakpoints[k].column;
 
-        breakpoints[k].ratio = fabs(simplex->reduced[j]) / fabs(simplex->product[j]);
+        breakpoints[k].ratio = fabs(simplex->reduced_cost[j]) / fabs(simplex->pivot_row[j]);
     }
     return count;
 }
@@ -71,7 +71,7 @@ static size_t find_first(const struct kp_breakpoint *breakpoints, size_t count)
 
 static double range_of(const struct kp_dual_simplex *simplex, uint32_t column)
 {
-    return fabs(simplex->product[column]) * (simplex->most[column] - simplex->least[column]);
+    return fabs(simplex->pivot_row[column]) * (simplex->most[column] - simplex->least[column]);
 }
 
 static void move_behind(struct kp_breakpoint *breakpoints, size_t i, size_t count)
@@ -131,11 +131,11 @@ static size_t find_strong_pivot(const struct kp_dual_simplex *simplex, size_t fr
     size_t strongest = from;
 
     for (size_t k = from; k < simplex->breakpoint_count; k++) {
-        double element = fabs(simplex->product[simplex->breakpoints[k].column]);
+        double element = fabs(simplex->pivot_row[simplex->breakpoints[k].column]);
 
         if (element >= KP_WEAK)
             return k;
-        if (element > fabs(simplex->product[simplex->breakpoints[strongest].column]))
+        if (element > fabs(simplex->pivot_row[simplex->breakpoints[strongest].column]))
             strongest = k;
     }
     return strongest;
@@ -150,11 +150,11 @@ uint32_t kp_simplex_choose_column(struct kp_dual_simplex *simplex, size_t row, d
     simplex->flipped = 0;
     left = pass_by_search(simplex, &slope, FEW);
     if (slope > KP_VIOLATION && slope - sum_ranges(simplex, left) > KP_VIOLATION)
-        return KP_ARTIFICIAL;
+        return KP_NO_COLUMN;
     if (slope > KP_VIOLATION)
         left = pass_by_heap(simplex, &slope, left);
     if (slope > KP_VIOLATION)
-        return KP_ARTIFICIAL;
+        return KP_NO_COLUMN;
     chosen = find_strong_pivot(simplex, left);
     simplex->flipped = count - chosen - 1;
     return simplex->breakpoints[chosen].column;
@@ -166,11 +166,11 @@ uint32_t kp_simplex_choose_column(struct kp_dual_simplex *simplex, size_t row, d
 static void flip_column(struct kp_dual_simplex *simplex, uint32_t column)
 {
     const struct kp_linear_system *system = simplex->system;
-    double from = simplex->place[column];
-    double to = simplex->side[column] > 0 ? simplex->most[column] : simplex->least[column];
+    double from = simplex->nonbasic_value[column];
+    double to = simplex->bound_sign[column] > 0 ? simplex->most[column] : simplex->least[column];
 
-    simplex->place[column] = to;
-    simplex->side[column] = -simplex->side[column];
+    simplex->nonbasic_value[column] = to;
+    simplex->bound_sign[column] = -simplex->bound_sign[column];
     for (size_t i = system->first[column]; i < system->first[column + 1]; i++)
         simplex->shift[system->row[i]] += (to - from) * system->coefficient[i] *
                                           simplex->scale[system->row[i]];
@@ -198,7 +198,7 @@ static double sum_shift(const struct kp_dual_simplex *simplex, const double *inv
     return sum;
 }
 
-void kp_simplex_flip_columns(struct kp_dual_simplex *simplex)
+void kp_simplex_flip_bounds(struct kp_dual_simplex *simplex)
 {
     size_t from = simplex->breakpoint_count - simplex->flipped, shifted;
 

@@ -16,11 +16,11 @@ static double subtract_multiple(double *row, const double *pivot, double factor,
 }
 
 static void eliminate(double *matrix, size_t rows, size_t width, const double *pivot,
-                      const double *factor, double *norm)
+                      const double *pivot_column, double *edge_weight)
 {
     for (size_t i = 0; i < rows; i++)
-        if (factor[i] != 0)
-            norm[i] = subtract_multiple(matrix + i * width, pivot, factor[i], width);
+        if (pivot_column[i] != 0)
+            edge_weight[i] = subtract_multiple(matrix + i * width, pivot, pivot_column[i], width);
 }
 
 static void multiply_columns(const struct kp_sliced_columns *columns, const double *weight,

@@ -30,10 +30,10 @@ struct kp_sliced_columns {
 struct kp_simplex_kernel {
     const char *name;
 
-    /* For every row i of the matrix whose factor[i] is not 0: subtracts factor[i] times `pivot`
-     * from the row, and sets norm[i] to the sum of its squares. */
+    /* For every row i of the matrix whose pivot_column[i] is not 0: subtracts pivot_column[i] times
+     * `pivot` from the row, and sets edge_weight[i] to the sum of its squares. */
     void (*eliminate)(double *matrix, size_t rows, size_t width, const double *pivot,
-                      const double *factor, double *norm);
+                      const double *pivot_column, double *edge_weight);
 
     /* For the columns j in the slices: sets product[j] to the sum over column j of coefficient
      * times weight[row]. */

@@ -35,11 +35,11 @@ AVX2 static double subtract_multiple(double *row, const double *pivot, double fa
 }
 
 AVX2 static void eliminate(double *matrix, size_t rows, size_t width, const double *pivot,
-                           const double *factor, double *norm)
+                           const double *pivot_column, double *edge_weight)
 {
     for (size_t i = 0; i < rows; i++)
-        if (factor[i] != 0)
-            norm[i] = subtract_multiple(matrix + i * width, pivot, factor[i], width);
+        if (pivot_column[i] != 0)
+            edge_weight[i] = subtract_multiple(matrix + i * width, pivot, pivot_column[i], width);
 }
 
 /* Four loads are faster than an instruction that gathers. */

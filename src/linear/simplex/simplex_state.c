@@ -83,7 +83,7 @@ static void lay_out_basis(struct kp_dual_simplex *simplex, struct block_parts *p
     size_t width = simplex->width;
 
     simplex->inverse = take_vector(parts, kp_multiply_sizes(simplex->rows, width));
-    simplex->norm = take_vector(parts, width);
+    simplex->edge_weight = take_vector(parts, width);
     simplex->basic = take_part(parts, width, sizeof *simplex->basic);
     simplex->row_of = take_part(parts, simplex->room, sizeof *simplex->row_of);
     simplex->solved = take_part(parts, 1, sizeof *simplex->solved);
@@ -99,7 +99,7 @@ static void lay_out_rows(struct kp_dual_simplex *simplex, struct block_parts *pa
     simplex->value = take_vector(parts, width);
     simplex->basic_least = take_vector(parts, width);
     simplex->basic_most = take_vector(parts, width);
-    simplex->factor = take_vector(parts, width);
+    simplex->pivot_column = take_vector(parts, width);
     simplex->residue = take_vector(parts, width);
     simplex->shift = take_vector(parts, width);
     simplex->multipliers = take_vector(parts, width);
@@ -114,10 +114,10 @@ static void lay_out_columns(struct kp_dual_simplex *simplex, struct block_parts 
     simplex->least = take_vector(parts, room);
     simplex->most = take_vector(parts, room);
     simplex->cost = take_vector(parts, room);
-    simplex->reduced = take_vector(parts, room);
-    simplex->place = take_vector(parts, room);
-    simplex->product = take_vector(parts, room);
-    simplex->side = take_vector(parts, room);
+    simplex->reduced_cost = take_vector(parts, room);
+    simplex->nonbasic_value = take_vector(parts, room);
+    simplex->pivot_row = take_vector(parts, room);
+    simplex->bound_sign = take_vector(parts, room);
     simplex->breakpoints = take_part(parts, room, sizeof *simplex->breakpoints);
 }
 
@@ -330,31 +330,33 @@ static void compute_reduced_costs(struct kp_dual_simplex *simplex)
 
     memset(dual, 0, simplex->width * sizeof *dual);
     for (size_t i = 0; i < simplex->rows; i++)
-        if (simplex->basic[i] != KP_ARTIFICIAL)
+        if (simplex->basic[i] != KP_NO_COLUMN)
             simplex->kernel->add_multiple(dual, simplex->inverse + i * simplex->width,
                                           simplex->cost[simplex->basic[i]], simplex->width);
     dual[simplex->rows] = 0;
-    simplex->kernel->multiply_columns(&simplex->sliced, dual, simplex->product);
+    simplex->kernel->multiply_columns(&simplex->sliced, dual, simplex->pivot_row);
     for (size_t j = 0; j < simplex->columns; j++)
-        simplex->reduced[j] = kp_is_basic(simplex, j) ? 0 : simplex->cost[j] - simplex->product[j];
+        simplex->reduced_cost[j] = kp_is_basic(simplex, j)
+                                       ? 0
+                                       : simplex->cost[j] - simplex->pivot_row[j];
 }
 
 static void place_column(struct kp_dual_simplex *simplex, size_t j)
 {
-    bool at_most = simplex->reduced[j] < 0;
+    bool at_most = simplex->reduced_cost[j] < 0;
 
-    simplex->place[j] = at_most ? simplex->most[j] : simplex->least[j];
-    simplex->side[j] = at_most ? -1 : 1;
+    simplex->nonbasic_value[j] = at_most ? simplex->most[j] : simplex->least[j];
+    simplex->bound_sign[j] = at_most ? -1 : 1;
     if (kp_is_basic(simplex, j) || simplex->least[j] == simplex->most[j])
-        simplex->side[j] = 0;
+        simplex->bound_sign[j] = 0;
 }
 
 void kp_simplex_set_basic_bounds(struct kp_dual_simplex *simplex, size_t i)
 {
     uint32_t column = simplex->basic[i];
 
-    simplex->basic_least[i] = column == KP_ARTIFICIAL ? 0 : simplex->least[column];
-    simplex->basic_most[i] = column == KP_ARTIFICIAL ? 0 : simplex->most[column];
+    simplex->basic_least[i] = column == KP_NO_COLUMN ? 0 : simplex->least[column];
+    simplex->basic_most[i] = column == KP_NO_COLUMN ? 0 : simplex->most[column];
 }
 
 /* Computes the values of the basic columns, and how much is then missing in the equations. */
@@ -364,15 +366,15 @@ static void compute_values(struct kp_dual_simplex *simplex)
 
     memcpy(residue, simplex->right, simplex->width * sizeof *residue);
     for (size_t j = 0; j < simplex->columns; j++)
-        if (!kp_is_basic(simplex, j) && simplex->place[j] != 0)
-            kp_simplex_add_column(simplex, j, -simplex->place[j], residue);
+        if (!kp_is_basic(simplex, j) && simplex->nonbasic_value[j] != 0)
+            kp_simplex_add_column(simplex, j, -simplex->nonbasic_value[j], residue);
     for (size_t i = 0; i < simplex->rows; i++) {
         simplex->value[i] = simplex->kernel->dot(simplex->inverse + i * simplex->width, residue,
                                                  simplex->width);
         kp_simplex_set_basic_bounds(simplex, i);
     }
     for (size_t i = 0; i < simplex->rows; i++) {
-        if (simplex->basic[i] == KP_ARTIFICIAL)
+        if (simplex->basic[i] == KP_NO_COLUMN)
             continue;
         kp_simplex_add_column(simplex, simplex->basic[i], -simplex->value[i], residue);
     }
@@ -385,7 +387,7 @@ static bool has_small_residue(const struct kp_dual_simplex *simplex)
     for (size_t i = 0; i < simplex->rows; i++) {
         double missing = simplex->residue[i];
 
-        if (simplex->basic[i] == KP_ARTIFICIAL)
+        if (simplex->basic[i] == KP_NO_COLUMN)
             missing -= simplex->value[i];
         if (!(fabs(missing) <= RESIDUE))
             return false;

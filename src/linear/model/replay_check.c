@@ -1,4 +1,4 @@
-#include "linear/model/secret_check.h"
+#include "linear/model/replay_check.h"
 
 #include "base/allocate.h"
 #include "game/score.h"
@@ -6,26 +6,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool kp_secret_check_make(struct kp_secret_check *check, const struct kp_question *question,
+bool kp_replay_check_make(struct kp_replay_check *check, const struct kp_question *question,
                           const bool *on)
 {
-    *check = (struct kp_secret_check){.question = question, .on = on};
+    *check = (struct kp_replay_check){.question = question, .on = on};
     check->tally = kp_calloc((size_t)kp_rules_guess_colours(question->game->rules),
                              sizeof *check->tally);
     check->colours = kp_calloc((size_t)question->pegs, sizeof *check->colours);
     return check->tally && check->colours;
 }
 
-void kp_secret_check_free(struct kp_secret_check *check)
+void kp_replay_check_free(struct kp_replay_check *check)
 {
     free(check->tally);
     free(check->colours);
-    *check = (struct kp_secret_check){0};
+    *check = (struct kp_replay_check){0};
 }
 
 /* Whether the rules allow the classes.  Without repeats the merged class has at most as many pegs
  * as colours. */
-static bool is_within_uses(struct kp_secret_check *check, const uint16_t *classes)
+static bool is_within_uses(struct kp_replay_check *check, const uint16_t *classes)
 {
     const struct kp_question *question = check->question;
     bool fits = true;
@@ -49,7 +49,7 @@ static bool has_sum(const struct kp_question *question, const uint16_t *colours)
     return question->sum < 0 || sum == question->sum;
 }
 
-static bool fits_row(const struct kp_secret_check *check, size_t r)
+static bool fits_row(const struct kp_replay_check *check, size_t r)
 {
     const struct kp_transcript *game = check->question->game;
 
@@ -59,7 +59,7 @@ static bool fits_row(const struct kp_secret_check *check, size_t r)
                                           check->tally));
 }
 
-bool kp_secret_check_fits(struct kp_secret_check *check, const uint16_t *classes)
+bool kp_replay_check_fits(struct kp_replay_check *check, const uint16_t *classes)
 {
     const struct kp_question *question = check->question;
     size_t rows = question->row_count;

@@ -1,10 +1,10 @@
 /* Whether a code is a secret of a question, by the rules and the plain scoring rule. */
-#ifndef KP_LINEAR_MODEL_SECRET_CHECK_H
-#define KP_LINEAR_MODEL_SECRET_CHECK_H
+#ifndef KP_LINEAR_MODEL_REPLAY_CHECK_H
+#define KP_LINEAR_MODEL_REPLAY_CHECK_H
 
 #include "question/question.h"
 
-struct kp_secret_check {
+struct kp_replay_check {
     const struct kp_question *question; /* not owned */
     const bool *on;                     /* [row]: whether the code must fit it; NULL: all; not
                                          * owned */
@@ -16,11 +16,11 @@ struct kp_secret_check {
 
 /* Makes a check.  Returns false if memory runs out.  The caller frees the check after any
  * return. */
-bool kp_secret_check_make(struct kp_secret_check *check, const struct kp_question *question,
+bool kp_replay_check_make(struct kp_replay_check *check, const struct kp_question *question,
                           const bool *on);
-void kp_secret_check_free(struct kp_secret_check *check);
+void kp_replay_check_free(struct kp_replay_check *check);
 
 /* Returns whether a code of these classes fits.  Sets check->colours to the colours of the code. */
-bool kp_secret_check_fits(struct kp_secret_check *check, const uint16_t *classes);
+bool kp_replay_check_fits(struct kp_replay_check *check, const uint16_t *classes);
 
 #endif
