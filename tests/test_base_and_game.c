@@ -233,23 +233,6 @@ static void limits_are_told(void **state)
     assert_true(kp_now() >= now);
 }
 
-/* A call within limits gets what is left of them.  A deadline that has passed must not become
- * `seconds` of 0 or less, which would mean any time. */
-static void limits_are_passed_on(void **state)
-{
-    struct kp_limits none = {.memory = 7, .asked_to_stop = yes};
-    struct kp_limits late = {.deadline = kp_now()}, soon = {.deadline = kp_now() + 100};
-    struct kp_options options = {.seconds = 5, .seed = 3};
-
-    (void)state;
-    assert_true(kp_options_within(&none, &options));
-    assert_true(options.seconds == 0 && options.memory == 7 && options.seed == 3);
-    assert_ptr_equal(options.stop, yes);
-    assert_false(kp_options_within(&late, &options));
-    assert_true(kp_options_within(&soon, &options));
-    assert_true(options.seconds > 50 && options.seconds <= 100);
-}
-
 /* A text, how many bytes its first character takes, and the character. */
 static void utf8_is_read(void **state)
 {
@@ -756,7 +739,6 @@ int main(void)
         cmocka_unit_test(long_counts_are_written),
         cmocka_unit_test(carries_run_through_all_limbs),
         cmocka_unit_test(limits_are_told),
-        cmocka_unit_test(limits_are_passed_on),
         cmocka_unit_test(utf8_is_read),
         cmocka_unit_test(utf8_is_written),
         cmocka_unit_test(utf8_is_cut_between_characters),

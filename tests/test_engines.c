@@ -38,7 +38,8 @@ static void encoding_and_solver_wait_until_sat_is_asked(void **state)
     uint16_t code[4];
 
     (void)state;
-    assert_int_equal(kp_engines_make(&engines, question, &options, NULL), KP_OK);
+    assert_int_equal(kp_engines_make(&engines, question, &options, kp_limits_of(&options), NULL),
+                     KP_OK);
     assert_int_equal(kp_engines_decide(&engines, NULL, code), KP_CHEATED);
     assert_null(engines.choice.encoding);
     assert_null(engines.solver);
@@ -62,7 +63,8 @@ static void derived_engines_spend_the_effort_of_their_origin(void **state)
     uint16_t code[4];
 
     (void)state;
-    assert_int_equal(kp_engines_make(&origin, question, &options, NULL), KP_OK);
+    assert_int_equal(kp_engines_make(&origin, question, &options, kp_limits_of(&options), NULL),
+                     KP_OK);
     kp_engines_begin_audit(&origin);
     kp_engines_begin_step(&origin, 50);
     before = origin.effort;
@@ -98,7 +100,8 @@ static void a_core_belongs_to_its_answer(void **state)
         bool on[ROWS], none[ROWS];
         uint16_t code[4];
 
-        assert_int_equal(kp_engines_make(&engines, question, &options, NULL), KP_OK);
+        assert_int_equal(
+            kp_engines_make(&engines, question, &options, kp_limits_of(&options), NULL), KP_OK);
         for (int time = 0; time < 2; time++) {
             select_all(on, true);
             select_all(none, false);
@@ -126,7 +129,8 @@ static bool is_native_asked(int rows, uint64_t states, bool one_is_enough)
     struct kp_engines engines;
     bool asked;
 
-    assert_int_equal(kp_engines_make(&engines, question, &options, NULL), KP_OK);
+    assert_int_equal(kp_engines_make(&engines, question, &options, kp_limits_of(&options), NULL),
+                     KP_OK);
     kp_engines_decide_rows(&engines, &decision);
     assert_int_equal(decision.answer, KP_CONSISTENT);
     assert_true(decision.results[KP_LINEAR].found);
@@ -157,7 +161,8 @@ static bool expects_relaxation(struct kp_board board, int rows)
     struct kp_engines engines;
     bool expects;
 
-    assert_int_equal(kp_engines_make(&engines, question, &options, NULL), KP_OK);
+    assert_int_equal(kp_engines_make(&engines, question, &options, kp_limits_of(&options), NULL),
+                     KP_OK);
     expects = kp_engines_expect_relaxation(&engines, KP_NATIVE);
     kp_engines_free(&engines);
     kp_question_free(question);

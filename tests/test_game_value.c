@@ -55,7 +55,7 @@ static void sit_down(struct board *board)
 
     *board = (struct board){.game = kp_empty_game((struct kp_board){.pegs = 4, .colours = 6})};
     assert_int_equal(kp_full_position_take(&board->full, board->game, KP_GUESS_SECRETS, &no_options,
-                                           &stop, NULL),
+                                           (struct kp_limits){0}, &stop, NULL),
                      KP_OK);
     assert_int_equal(board->full.count, CODES);
     for (size_t i = 0; i < CODES; i++)

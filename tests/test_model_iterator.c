@@ -221,7 +221,8 @@ static void list_by_solver(const struct kp_question *question, const uint16_t *l
     enum kp_answer answer;
     uint16_t code[16];
 
-    assert_int_equal(kp_engines_make(&engines, question, &options, NULL), KP_OK);
+    assert_int_equal(kp_engines_make(&engines, question, &options, kp_limits_of(&options), NULL),
+                     KP_OK);
     models.session = kp_engines_session(&engines, NULL);
     if (last)
         kp_model_iterator_after(&models, last);

@@ -221,7 +221,9 @@ static void compare_game(const struct kp_transcript *game, enum kp_guesses guess
     struct plain plain;
     enum kp_stop_reason stop;
 
-    assert_int_equal(kp_full_position_take(&full, game, guesses, &no_options, &stop, NULL), KP_OK);
+    assert_int_equal(kp_full_position_take(&full, game, guesses, &no_options, (struct kp_limits){0},
+                                           &stop, NULL),
+                     KP_OK);
     if (full.count > 0 && full.count <= MOST) {
         plain = plain_of(&full.table);
         compare(&full.position, &plain);
@@ -276,7 +278,8 @@ static void games(void **state)
         enum kp_stop_reason stop;
 
         if (codes <= 256 &&
-            kp_full_position_take(&full, game, guesses, &no_options, &stop, NULL) == KP_OK &&
+            kp_full_position_take(&full, game, guesses, &no_options, (struct kp_limits){0}, &stop,
+                                  NULL) == KP_OK &&
             full.count > 1 && full.count <= most) {
             struct plain plain = plain_of(&full.table);
 
@@ -343,8 +346,9 @@ static void totals(void **state)
         enum kp_stop_reason stop;
         int found;
 
-        assert_int_equal(
-            kp_full_position_take(&full, game, KP_GUESS_SECRETS, &no_options, &stop, NULL), KP_OK);
+        assert_int_equal(kp_full_position_take(&full, game, KP_GUESS_SECRETS, &no_options,
+                                               (struct kp_limits){0}, &stop, NULL),
+                         KP_OK);
         full.table.method = cases[i].way;
         assert_int_equal(grow(&kp_strategy_optimal, &full.position, cases[i].longest, &found),
                          cases[i].total);

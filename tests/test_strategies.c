@@ -30,7 +30,8 @@ static void lay_out(struct laid_out *laid, struct kp_transcript *game, enum kp_g
     enum kp_stop_reason stop;
 
     laid->game = game;
-    assert_int_equal(kp_full_position_take(&laid->full, game, guesses, &options, &stop, NULL),
+    assert_int_equal(kp_full_position_take(&laid->full, game, guesses, &options,
+                                           kp_limits_of(&options), &stop, NULL),
                      KP_OK);
     assert_int_equal(stop, KP_COMPLETED);
 }

@@ -28,7 +28,8 @@ static enum kp_status grow(const struct kp_strategy *strategy, struct kp_full_po
     struct kp_limits limits = {0};
     struct kp_guess_request request = {.limits = &limits};
     enum kp_stop_reason stop;
-    enum kp_status status = kp_full_position_take(full, game, guesses, &options, &stop, NULL);
+    enum kp_status status = kp_full_position_take(full, game, guesses, &options,
+                                                  kp_limits_of(&options), &stop, NULL);
 
     if (status == KP_OK && stop == KP_COMPLETED)
         status = kp_tree_grow_from(strategy, &full->position, &request, SIZE_MAX, tree, &stop,

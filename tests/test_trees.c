@@ -176,7 +176,7 @@ static void trees_grown_at_once_are_put_below_a_first_guess(void **state)
 
     (void)state;
     assert_int_equal(kp_full_position_take(&full, reading.match->games[0], KP_GUESS_SECRETS,
-                                           &options, &stop, NULL),
+                                           &options, kp_limits_of(&options), &stop, NULL),
                      KP_OK);
     assert_int_equal(kp_tree_grow_from(&strategy, &full.position, &request, 5, &tree, &stop, NULL),
                      KP_OK);

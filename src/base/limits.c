@@ -37,21 +37,6 @@ struct kp_limits kp_limits_of(const struct kp_options *options)
     return limits;
 }
 
-bool kp_options_within(const struct kp_limits *limits, struct kp_options *options)
-{
-    options->memory = limits->memory;
-    options->stop = limits->asked_to_stop;
-    options->stop_data = limits->stop_data;
-    options->progress = limits->progress;
-    options->progress_data = limits->progress_data;
-    if (limits->deadline <= 0) {
-        options->seconds = 0;
-        return true;
-    }
-    options->seconds = limits->deadline - kp_now();
-    return options->seconds > 0;
-}
-
 enum kp_stop_reason kp_limits_check(const struct kp_limits *limits)
 {
     if (limits->asked_to_stop && limits->asked_to_stop(limits->stop_data))

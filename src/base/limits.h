@@ -30,12 +30,6 @@ enum kp_status kp_end_progress(const struct kp_options *options, enum kp_status 
 /* The limits that the options of a call set, with the time counted from now. */
 struct kp_limits kp_limits_of(const struct kp_options *options);
 
-/* Give a call that is made within these limits what is left of them: the memory, the time
- * until the deadline, and the callbacks; the other options stay as they are.  false: the
- * deadline has passed, and the call must not be made, since `seconds` of 0 or less would
- * mean that it may take any time. */
-bool kp_options_within(const struct kp_limits *limits, struct kp_options *options);
-
 /* Seconds on a monotonic clock. */
 double kp_now(void);
 

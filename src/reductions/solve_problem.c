@@ -255,7 +255,7 @@ static enum kp_status check_game(struct solution_builder *builder, const struct 
     check.lies = 0;
     check.story = check.count_all = check.minimal = check.all_conflicts = false;
     if (status == KP_OK)
-        status = kp_verdict_check(game, &check, &verdict, builder->why);
+        status = kp_verdict_check(game, &check, kp_limits_of(options), &verdict, builder->why);
     if (status == KP_OK)
         status = store_verdict(builder, verdict);
     kp_verdict_free(verdict);

@@ -22,16 +22,6 @@ struct adversary {
     struct kp_diag *why;
 };
 
-/* Give the next question what is left of the time.  false: none is. */
-static bool has_time(struct adversary *adversary)
-{
-    bool any = kp_options_within(&adversary->limits, &adversary->options);
-
-    if (!any)
-        *adversary->stop = KP_OUT_OF_TIME;
-    return any;
-}
-
 static void read_decimal(const char *decimal, struct kp_bignum *count)
 {
     struct kp_bignum digit = {0};
@@ -54,9 +44,11 @@ static enum kp_status count_secrets(struct adversary *adversary, const struct kp
     enum kp_status status;
 
     kp_bignum_set(secrets, 0);
-    if (!has_time(adversary))
+    *adversary->stop = kp_limits_check(&adversary->limits);
+    if (*adversary->stop != KP_COMPLETED)
         return KP_OK;
-    status = kp_verdict_check(game, &adversary->options, &verdict, adversary->why);
+    status = kp_verdict_check(game, &adversary->options, adversary->limits, &verdict,
+                              adversary->why);
     if (status == KP_OK && verdict->answer == KP_CONSISTENT && verdict->count_is_exact)
         read_decimal(verdict->count, secrets);
     else if (status == KP_OK && verdict->answer != KP_CHEATED)

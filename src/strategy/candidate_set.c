@@ -8,7 +8,6 @@
 #include "strategy/candidate_set.h"
 
 #include "base/allocate.h"
-#include "base/limits.h"
 #include "base/random.h"
 #include "strategy/code_table.h"
 #include "verdict/verdict.h"
@@ -133,15 +132,16 @@ static enum kp_status finish(struct kp_candidate_set *set, enum kp_status status
 
 /* An array that doubles its size takes three times the room while it does. */
 enum kp_status kp_candidate_set_list(struct kp_candidate_set *set, const struct kp_transcript *game,
-                                     const struct kp_options *options, size_t most, size_t beside,
-                                     enum kp_stop_reason *stop, struct kp_diag *why)
+                                     const struct kp_options *options, struct kp_limits limits,
+                                     size_t most, size_t beside, enum kp_stop_reason *stop,
+                                     struct kp_diag *why)
 {
     size_t each = 3 * (size_t)game->rules->pegs * sizeof *set->codes + beside;
     enum kp_status status;
 
     *set = (struct kp_candidate_set){.game = game, .most = most, .all = true};
-    set->most_held = options->memory ? options->memory / 2 / each : SIZE_MAX;
-    status = kp_verdict_list(game, options, add_up_to_most, set, stop, why);
+    set->most_held = limits.memory ? limits.memory / 2 / each : SIZE_MAX;
+    status = kp_verdict_list(game, options, limits, add_up_to_most, set, stop, why);
     if (status == KP_OK && set->full)
         *stop = KP_OUT_OF_MEMORY;
     return finish(set, status, why);
@@ -174,9 +174,10 @@ static void choose_sample(struct kp_candidate_set *set, uint64_t seed)
 
 /* A list that is cut short would not be a fair sample, so it is dropped. */
 static enum kp_status list_few(struct kp_candidate_set *set, const struct kp_options *options,
-                               enum kp_stop_reason *stop, struct kp_diag *why)
+                               struct kp_limits limits, enum kp_stop_reason *stop,
+                               struct kp_diag *why)
 {
-    enum kp_status status = kp_verdict_list(set->game, options, add_secret, set, stop, why);
+    enum kp_status status = kp_verdict_list(set->game, options, limits, add_secret, set, stop, why);
 
     if (status == KP_OK && *stop == KP_COMPLETED)
         choose_sample(set, options->seed);
@@ -194,7 +195,7 @@ static bool asks_for(const struct kp_options *options, const char *engine)
 #define STATES ((uint64_t)4 * KP_STATES)
 
 static enum kp_status draw_sample(struct kp_candidate_set *set, const struct kp_options *options,
-                                  const struct kp_limits *limits, enum kp_stop_reason *stop,
+                                  struct kp_limits limits, enum kp_stop_reason *stop,
                                   struct kp_diag *why)
 {
     struct kp_options left = *options;
@@ -202,19 +203,16 @@ static enum kp_status draw_sample(struct kp_candidate_set *set, const struct kp_
 
     if (!left.states && !asks_for(options, "native"))
         left.states = STATES;
-    status = kp_verdict_sample_some(set->game, &left, set->most, is_worth_drawing, add_secret, set,
-                                    stop, why);
+    status = kp_verdict_sample_some(set->game, &left, limits, set->most, is_worth_drawing,
+                                    add_secret, set, stop, why);
     if (status != KP_OK || *stop != KP_COMPLETED || set->failed)
         return status;
     if (!set->few) {
         set->drawn_by = "native";
         return KP_OK;
     }
-    left = *options;
-    if (kp_options_within(limits, &left))
-        return list_few(set, &left, stop, why);
-    *stop = KP_OUT_OF_TIME;
-    return KP_OK;
+    *stop = kp_limits_check(&limits);
+    return *stop == KP_COMPLETED ? list_few(set, options, limits, stop, why) : KP_OK;
 }
 
 /* ---- A sample from the solver -------------------------------------------- */
@@ -222,19 +220,21 @@ static enum kp_status draw_sample(struct kp_candidate_set *set, const struct kp_
 /* The solver is asked for one more than are wanted, to know whether these are all.  It gets
  * half of the time, so that some is left to evaluate guesses. */
 static enum kp_status find_by_solver(struct kp_candidate_set *set, const struct kp_options *options,
-                                     enum kp_stop_reason *stop, struct kp_diag *why)
+                                     struct kp_limits limits, enum kp_stop_reason *stop,
+                                     struct kp_diag *why)
 {
     struct kp_options sat = *options;
     enum kp_status status;
 
     sat.engine = "sat";
-    sat.seconds = options->seconds / 2;
+    if (limits.deadline > 0)
+        limits.deadline = (kp_now() + limits.deadline) / 2;
     set->count = 0;
     set->drawn_by = NULL;
     if (set->most > KP_SOLVED)
         set->most = KP_SOLVED;
     set->all = true;
-    status = kp_verdict_list(set->game, &sat, add_up_to_most, set, stop, why);
+    status = kp_verdict_list(set->game, &sat, limits, add_up_to_most, set, stop, why);
     set->all = set->all && *stop == KP_COMPLETED;
     if (status != KP_OK)
         return status;
@@ -252,28 +252,27 @@ static enum kp_status find_by_solver(struct kp_candidate_set *set, const struct 
 /* ---- From either --------------------------------------------------------- */
 
 static enum kp_status take_sample(struct kp_candidate_set *set, const struct kp_options *options,
-                                  enum kp_stop_reason *stop, struct kp_diag *why)
+                                  struct kp_limits limits, enum kp_stop_reason *stop,
+                                  struct kp_diag *why)
 {
-    struct kp_limits limits = kp_limits_of(options);
-    struct kp_options left = *options;
     enum kp_status status;
 
     if (asks_for(options, "sat"))
-        return find_by_solver(set, options, stop, why);
-    status = draw_sample(set, options, &limits, stop, why);
+        return find_by_solver(set, options, limits, stop, why);
+    status = draw_sample(set, options, limits, stop, why);
     if (status != KP_OK || (*stop != KP_OUT_OF_STATES && *stop != KP_OUT_OF_MEMORY) ||
-        asks_for(options, "native") || set->failed || !kp_options_within(&limits, &left))
+        asks_for(options, "native") || set->failed || kp_limits_check(&limits) != KP_COMPLETED)
         return status;
-    return find_by_solver(set, &left, stop, why);
+    return find_by_solver(set, options, limits, stop, why);
 }
 
 enum kp_status kp_candidate_set_take(struct kp_candidate_set *set, const struct kp_transcript *game,
-                                     const struct kp_options *options, size_t most,
-                                     enum kp_stop_reason *stop, struct kp_diag *why)
+                                     const struct kp_options *options, struct kp_limits limits,
+                                     size_t most, enum kp_stop_reason *stop, struct kp_diag *why)
 {
     *set = (struct kp_candidate_set){.game = game, .most = most, .most_held = SIZE_MAX};
     *stop = KP_COMPLETED;
-    return finish(set, take_sample(set, options, stop, why), why);
+    return finish(set, take_sample(set, options, limits, stop, why), why);
 }
 
 void kp_candidate_set_clear(struct kp_candidate_set *set)

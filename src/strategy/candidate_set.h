@@ -5,6 +5,7 @@
 #ifndef KP_STRATEGY_CANDIDATE_SET_H
 #define KP_STRATEGY_CANDIDATE_SET_H
 
+#include "base/limits.h"
 #include "game/transcript.h"
 
 struct kp_candidate_set {
@@ -25,20 +26,21 @@ struct kp_candidate_set {
 };
 
 /* List the candidates, `most` of them and one more at most.  The caller needs `beside` bytes
- * for each besides; *stop is KP_OUT_OF_MEMORY when the memory allowed by the options does not
+ * for each besides; *stop is KP_OUT_OF_MEMORY when the memory allowed by the limits does not
  * suffice for both, else KP_COMPLETED or the limit that ended the listing.  The set must be
  * cleared whatever is returned. */
 enum kp_status kp_candidate_set_list(struct kp_candidate_set *set, const struct kp_transcript *game,
-                                     const struct kp_options *options, size_t most, size_t beside,
-                                     enum kp_stop_reason *stop, struct kp_diag *why);
+                                     const struct kp_options *options, struct kp_limits limits,
+                                     size_t most, size_t beside, enum kp_stop_reason *stop,
+                                     struct kp_diag *why);
 
 /* All candidates, or a sample of `most`: drawn uniformly when the native engine can do so, else
  * the first that the solver finds, and then at most KP_SOLVED.  *stop: KP_COMPLETED, or the
  * limit that ended it earlier.  The set must be cleared whatever is returned. */
 #define KP_SOLVED 500
 enum kp_status kp_candidate_set_take(struct kp_candidate_set *set, const struct kp_transcript *game,
-                                     const struct kp_options *options, size_t most,
-                                     enum kp_stop_reason *stop, struct kp_diag *why);
+                                     const struct kp_options *options, struct kp_limits limits,
+                                     size_t most, enum kp_stop_reason *stop, struct kp_diag *why);
 void kp_candidate_set_clear(struct kp_candidate_set *set);
 
 const uint16_t *kp_candidate_set_code(const struct kp_candidate_set *set, size_t i);

@@ -112,10 +112,11 @@ static enum kp_status propose_first(const struct kp_transcript *game,
     struct first_secret first = {guess, (size_t)game->rules->pegs, false};
     enum kp_status status;
 
-    *stop = KP_OUT_OF_TIME;
-    if (!kp_options_within(request->limits, &options))
+    *stop = kp_limits_check(request->limits);
+    if (*stop != KP_COMPLETED)
         return KP_OK;
-    status = kp_verdict_list(game, &options, keep_first_secret, &first, stop, why);
+    status = kp_verdict_list(game, &options, *request->limits, keep_first_secret, &first, stop,
+                             why);
     if (status == KP_OK && *stop == KP_COMPLETED && !first.found)
         return kp_bad_input(why, "no secret fits these scores; 'keypeg check' shows why");
     return status;

@@ -58,11 +58,12 @@ static enum kp_status find_symmetry(struct kp_full_position *full, enum kp_guess
 }
 
 static enum kp_status list_secrets(struct kp_full_position *full, const struct kp_options *options,
-                                   enum kp_stop_reason *stop, struct kp_diag *why)
+                                   struct kp_limits limits, enum kp_stop_reason *stop,
+                                   struct kp_diag *why)
 {
     struct kp_candidate_set candidates;
-    enum kp_status status = kp_candidate_set_list(&candidates, full->game, options, SIZE_MAX, 0,
-                                                  stop, why);
+    enum kp_status status = kp_candidate_set_list(&candidates, full->game, options, limits,
+                                                  SIZE_MAX, 0, stop, why);
 
     if (status == KP_OK)
         status = kp_code_table_numbers(&full->table, candidates.codes, candidates.count,
@@ -75,8 +76,8 @@ static enum kp_status list_secrets(struct kp_full_position *full, const struct k
 
 enum kp_status kp_full_position_take(struct kp_full_position *full,
                                      const struct kp_transcript *game, enum kp_guesses guesses,
-                                     const struct kp_options *options, enum kp_stop_reason *stop,
-                                     struct kp_diag *why)
+                                     const struct kp_options *options, struct kp_limits limits,
+                                     enum kp_stop_reason *stop, struct kp_diag *why)
 {
     enum kp_status status;
 
@@ -86,7 +87,7 @@ enum kp_status kp_full_position_take(struct kp_full_position *full,
     if (status == KP_OK)
         status = find_symmetry(full, guesses, why);
     if (status == KP_OK)
-        status = list_secrets(full, options, stop, why);
+        status = list_secrets(full, options, limits, stop, why);
     full->position = (struct kp_position){&full->table, full->secrets, full->count,
                                           &full->symmetry};
     return status;

@@ -39,8 +39,8 @@ bool kp_full_position_has_room(const struct kp_rules *rules, enum kp_guesses gue
  * ended the listing.  The position must be cleared whatever is returned. */
 enum kp_status kp_full_position_take(struct kp_full_position *full,
                                      const struct kp_transcript *game, enum kp_guesses guesses,
-                                     const struct kp_options *options, enum kp_stop_reason *stop,
-                                     struct kp_diag *why);
+                                     const struct kp_options *options, struct kp_limits limits,
+                                     enum kp_stop_reason *stop, struct kp_diag *why);
 void kp_full_position_clear(struct kp_full_position *full);
 
 #endif

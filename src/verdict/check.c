@@ -19,8 +19,8 @@
 
 enum kp_status kp_verdict_builder_make(struct kp_verdict_builder *builder,
                                        const struct kp_transcript *game,
-                                       const struct kp_options *options, bool merged,
-                                       struct kp_diag *why)
+                                       const struct kp_options *options, struct kp_limits limits,
+                                       bool merged, struct kp_diag *why)
 {
     *builder = (struct kp_verdict_builder){.game = game, .options = options, .why = why};
     builder->question = kp_question_new(game, merged);
@@ -35,7 +35,7 @@ enum kp_status kp_verdict_builder_make(struct kp_verdict_builder *builder,
         builder->on[r] = true;
     builder->verdict->first_impossible = KP_NO_ROW;
     builder->verdict->lies = options->lies;
-    return kp_engines_make(&builder->engines, builder->question, options, why);
+    return kp_engines_make(&builder->engines, builder->question, options, limits, why);
 }
 
 void kp_verdict_builder_free(struct kp_verdict_builder *builder)
@@ -510,10 +510,11 @@ static enum kp_status check_game(struct kp_verdict_builder *builder)
 }
 
 enum kp_status kp_verdict_check(const struct kp_transcript *game, const struct kp_options *options,
-                                struct kp_verdict **verdict, struct kp_diag *why)
+                                struct kp_limits limits, struct kp_verdict **verdict,
+                                struct kp_diag *why)
 {
     struct kp_verdict_builder builder;
-    enum kp_status status = kp_verdict_builder_make(&builder, game, options, true, why);
+    enum kp_status status = kp_verdict_builder_make(&builder, game, options, limits, true, why);
 
     *verdict = NULL;
     if (status == KP_OK)
@@ -528,7 +529,8 @@ enum kp_status kp_check(const struct kp_transcript *game, const struct kp_option
                         struct kp_verdict **verdict, struct kp_diag *why)
 {
     options = kp_options_or_default(options);
-    return kp_end_progress(options, kp_verdict_check(game, options, verdict, why));
+    return kp_end_progress(options,
+                           kp_verdict_check(game, options, kp_limits_of(options), verdict, why));
 }
 
 void kp_verdict_free(struct kp_verdict *verdict)

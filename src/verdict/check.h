@@ -31,8 +31,8 @@ struct kp_verdict_builder {
  * any return. */
 enum kp_status kp_verdict_builder_make(struct kp_verdict_builder *builder,
                                        const struct kp_transcript *game,
-                                       const struct kp_options *options, bool merged,
-                                       struct kp_diag *why);
+                                       const struct kp_options *options, struct kp_limits limits,
+                                       bool merged, struct kp_diag *why);
 void kp_verdict_builder_free(struct kp_verdict_builder *builder);
 
 /* Writes a number in decimal, which the caller frees. */

@@ -146,7 +146,8 @@ static enum kp_status begin_proof(struct proving *proving, const struct kp_trans
     if (!proving->whole || !proving->question)
         return kp_no_memory(proving->why);
     proving->question->numbers = proving->verdict->conflict;
-    status = kp_engines_make(&proving->whole_engines, proving->whole, options, proving->why);
+    status = kp_engines_make(&proving->whole_engines, proving->whole, options,
+                             kp_limits_of(options), proving->why);
     if (status == KP_OK)
         kp_engines_derive(&proving->engines, &proving->whole_engines, proving->question);
     return status;

@@ -36,13 +36,14 @@ static enum kp_status find_engine(const char *name, struct kp_engines *engines, 
 }
 
 enum kp_status kp_engines_make(struct kp_engines *engines, const struct kp_question *question,
-                               const struct kp_options *options, struct kp_diag *why)
+                               const struct kp_options *options, struct kp_limits limits,
+                               struct kp_diag *why)
 {
     enum kp_status status;
 
     memset(engines, 0, sizeof *engines);
     engines->question = question;
-    engines->limits = kp_limits_of(options);
+    engines->limits = limits;
     status = find_engine(options->engine, engines, why);
     if (status == KP_OK && options->encoding)
         status = kp_encoding_choose(options->encoding, question, &engines->choice, why);
@@ -90,7 +91,7 @@ enum kp_status kp_options_check(const struct kp_options *options, struct kp_diag
     if (options->encoding)
         status = kp_encoding_choice_read(options->encoding, &choice, why);
     if (status == KP_OK)
-        status = kp_engines_make(&engines, NULL, &without_encoding, why);
+        status = kp_engines_make(&engines, NULL, &without_encoding, (struct kp_limits){0}, why);
     kp_engines_free(&engines);
     return status;
 }

@@ -62,11 +62,13 @@ struct kp_engines {
 /* kp_options_check of keypeg.h. */
 KP_API enum kp_status kp_options_check(const struct kp_options *options, struct kp_diag *why);
 
-/* Reads the options and starts the clock, without asking an engine.  Returns KP_BAD_INPUT if there
+/* Reads the options, without asking an engine.  The limits are those of the whole call; those
+ * of the options are not read.  Returns KP_BAD_INPUT if there
  * is no engine, encoding or solver of that name, or if the encoding does not suit the question.
  * The caller frees the engines after any return. */
 enum kp_status kp_engines_make(struct kp_engines *engines, const struct kp_question *question,
-                               const struct kp_options *options, struct kp_diag *why);
+                               const struct kp_options *options, struct kp_limits limits,
+                               struct kp_diag *why);
 void kp_engines_free(struct kp_engines *engines);
 
 /* Makes engines with the same options and limits for another question about the same kind of code.

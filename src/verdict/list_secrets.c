@@ -227,9 +227,11 @@ static enum kp_stop_reason list_secrets(struct list_request *listing)
 }
 
 static enum kp_status begin_listing(struct list_request *listing, const struct kp_transcript *game,
-                                    const struct kp_options *options, struct kp_diag *why)
+                                    const struct kp_options *options, struct kp_limits limits,
+                                    struct kp_diag *why)
 {
-    enum kp_status status = kp_verdict_builder_make(&listing->asked, game, options, false, why);
+    enum kp_status status = kp_verdict_builder_make(&listing->asked, game, options, limits, false,
+                                                    why);
 
     listing->last = kp_calloc((size_t)game->rules->pegs, sizeof *listing->last);
     if (status == KP_OK && listing->asked.engines.engine == KP_SAT && options->lies > 0)
@@ -240,11 +242,12 @@ static enum kp_status begin_listing(struct list_request *listing, const struct k
 }
 
 enum kp_status kp_verdict_list(const struct kp_transcript *game, const struct kp_options *options,
+                               struct kp_limits limits,
                                bool (*each)(void *data, const uint16_t *secret), void *data,
                                enum kp_stop_reason *stop, struct kp_diag *why)
 {
     struct list_request listing = {.each = each, .data = data, .engine = KP_NATIVE};
-    enum kp_status status = begin_listing(&listing, game, options, why);
+    enum kp_status status = begin_listing(&listing, game, options, limits, why);
 
     if (status == KP_OK)
         *stop = list_secrets(&listing);
@@ -261,5 +264,6 @@ enum kp_status kp_list(const struct kp_transcript *game, const struct kp_options
                        enum kp_stop_reason *stop, struct kp_diag *why)
 {
     options = kp_options_or_default(options);
-    return kp_end_progress(options, kp_verdict_list(game, options, each, data, stop, why));
+    return kp_end_progress(
+        options, kp_verdict_list(game, options, kp_limits_of(options), each, data, stop, why));
 }

@@ -91,9 +91,11 @@ static enum kp_stop_reason draw(struct sample_writer *sampling, uint64_t n)
 
 static enum kp_status begin_sampling(struct sample_writer *sampling,
                                      const struct kp_transcript *game,
-                                     const struct kp_options *options, struct kp_diag *why)
+                                     const struct kp_options *options, struct kp_limits limits,
+                                     struct kp_diag *why)
 {
-    enum kp_status status = kp_verdict_builder_make(&sampling->asked, game, options, true, why);
+    enum kp_status status = kp_verdict_builder_make(&sampling->asked, game, options, limits, true,
+                                                    why);
 
     if (status == KP_OK && sampling->asked.engines.engine == KP_SAT)
         return kp_bad_input(why, "sample needs the native engine");
@@ -105,13 +107,14 @@ static enum kp_status begin_sampling(struct sample_writer *sampling,
 }
 
 enum kp_status kp_verdict_sample_some(const struct kp_transcript *game,
-                                      const struct kp_options *options, uint64_t n,
+                                      const struct kp_options *options, struct kp_limits limits,
+                                      uint64_t n,
                                       bool (*counted)(void *data, const struct kp_bignum *secrets),
                                       bool (*each)(void *data, const uint16_t *secret), void *data,
                                       enum kp_stop_reason *stop, struct kp_diag *why)
 {
     struct sample_writer sampling = {.each = each, .data = data};
-    enum kp_status status = begin_sampling(&sampling, game, options, why);
+    enum kp_status status = begin_sampling(&sampling, game, options, limits, why);
     struct kp_refutation refutation;
 
     if (status == KP_OK) {
@@ -135,6 +138,6 @@ enum kp_status kp_sample(const struct kp_transcript *game, const struct kp_optio
                          enum kp_stop_reason *stop, struct kp_diag *why)
 {
     options = kp_options_or_default(options);
-    return kp_end_progress(options,
-                           kp_verdict_sample_some(game, options, n, NULL, each, data, stop, why));
+    return kp_end_progress(options, kp_verdict_sample_some(game, options, kp_limits_of(options), n,
+                                                           NULL, each, data, stop, why));
 }

@@ -62,7 +62,7 @@ enum kp_status kp_encode(const struct kp_transcript *game, const struct kp_optio
     else if (!question)
         status = kp_no_memory(why);
     if (status == KP_OK)
-        status = kp_engines_make(&engines, question, options, why);
+        status = kp_engines_make(&engines, question, options, kp_limits_of(options), why);
     if (status == KP_OK)
         status = format->write(question, kp_engines_encoding(&engines), &engines.limits, out, stop);
     kp_engines_free(&engines);
@@ -163,9 +163,10 @@ enum kp_status kp_decode(const struct kp_transcript *game, const struct kp_optio
                          struct kp_diag *why)
 {
     struct kp_verdict_builder builder;
-    enum kp_status status = kp_verdict_builder_make(&builder, game, kp_options_or_default(options),
-                                                    true, why);
+    enum kp_status status;
 
+    options = kp_options_or_default(options);
+    status = kp_verdict_builder_make(&builder, game, options, kp_limits_of(options), true, why);
     *verdict = NULL;
     if (status == KP_OK)
         status = decode(&builder, text, length);

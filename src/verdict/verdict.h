@@ -1,6 +1,6 @@
 /* The public functions that this module implements, which keypeg.h describes, and the functions
- * that other modules call.  Callers of the latter pass options that are not NULL, and their call
- * continues afterwards. */
+ * that other modules call.  Callers of the latter pass options that are not NULL, and the limits
+ * of their call, which continues afterwards; the limits in the options are not read. */
 #ifndef KP_VERDICT_VERDICT_H
 #define KP_VERDICT_VERDICT_H
 
@@ -12,7 +12,8 @@
 KP_API enum kp_status kp_check(const struct kp_transcript *game, const struct kp_options *options,
                                struct kp_verdict **verdict, struct kp_diag *why);
 enum kp_status kp_verdict_check(const struct kp_transcript *game, const struct kp_options *options,
-                                struct kp_verdict **verdict, struct kp_diag *why);
+                                struct kp_limits limits, struct kp_verdict **verdict,
+                                struct kp_diag *why);
 KP_API void kp_verdict_free(struct kp_verdict *verdict);
 
 /* list_secrets.c: all secrets */
@@ -20,6 +21,7 @@ KP_API enum kp_status kp_list(const struct kp_transcript *game, const struct kp_
                               bool (*each)(void *data, const uint16_t *secret), void *data,
                               enum kp_stop_reason *stop, struct kp_diag *why);
 enum kp_status kp_verdict_list(const struct kp_transcript *game, const struct kp_options *options,
+                               struct kp_limits limits,
                                bool (*each)(void *data, const uint16_t *secret), void *data,
                                enum kp_stop_reason *stop, struct kp_diag *why);
 
@@ -29,7 +31,8 @@ KP_API enum kp_status kp_sample(const struct kp_transcript *game, const struct k
                                 uint64_t n, bool (*each)(void *data, const uint16_t *secret),
                                 void *data, enum kp_stop_reason *stop, struct kp_diag *why);
 enum kp_status kp_verdict_sample_some(const struct kp_transcript *game,
-                                      const struct kp_options *options, uint64_t n,
+                                      const struct kp_options *options, struct kp_limits limits,
+                                      uint64_t n,
                                       bool (*counted)(void *data, const struct kp_bignum *secrets),
                                       bool (*each)(void *data, const uint16_t *secret), void *data,
                                       enum kp_stop_reason *stop, struct kp_diag *why);

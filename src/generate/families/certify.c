@@ -37,7 +37,8 @@ static enum kp_status open_game(struct certification *asked, const struct kp_rec
     if (!asked->question || !asked->replay ||
         !kp_engines_result_make(&asked->result, asked->question))
         return kp_no_memory(why);
-    return kp_engines_make(&asked->engines, asked->question, recipe->options, why);
+    return kp_engines_make(&asked->engines, asked->question, recipe->options,
+                           kp_limits_of(recipe->options), why);
 }
 
 /* After any return of open_game. */

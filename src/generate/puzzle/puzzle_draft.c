@@ -315,7 +315,7 @@ static enum kp_status has_one_secret(const struct kp_transcript *game,
     limited.most = 2;
     limited.count_all = limited.story = limited.all_conflicts = false;
     limited.repairs = -1;
-    status = kp_verdict_check(game, &limited, &verdict, why);
+    status = kp_verdict_check(game, &limited, kp_limits_of(options), &verdict, why);
     if (status != KP_OK)
         return status;
     fits_one = verdict->answer == KP_CONSISTENT && verdict->count &&

@@ -171,17 +171,15 @@ enum kp_status kp_advice_at_position(struct kp_advice_context *context,
 enum kp_status kp_advice_from_list(struct kp_advice_context *context)
 {
     struct kp_advice *advice = context->advice;
-    struct kp_options left = *context->options;
     struct kp_full_position full = {0};
     char decimal[24];
     enum kp_status status;
 
-    if (!kp_options_within(&context->limits, &left)) {
-        advice->stop = KP_OUT_OF_TIME;
+    advice->stop = kp_limits_check(&context->limits);
+    if (advice->stop != KP_COMPLETED)
         return KP_OK;
-    }
-    status = kp_full_position_take(&full, context->game, context->guesses, &left, &advice->stop,
-                                   context->why);
+    status = kp_full_position_take(&full, context->game, context->guesses, context->options,
+                                   context->limits, &advice->stop, context->why);
     if (status == KP_OK && advice->stop == KP_COMPLETED) {
         snprintf(decimal, sizeof decimal, "%zu", full.count);
         status = kp_advice_set_total(context, decimal);

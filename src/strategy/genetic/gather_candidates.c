@@ -185,17 +185,15 @@ enum kp_status kp_gather_candidates_drawn(struct kp_candidate_gathering *gather,
     bool small = (int64_t)rules->pegs * rules->colours <= SMALL;
     struct kp_options options = {
         .seed = gather->seed, .states = small ? SMALL_STATES : STATES, .engine = "native"};
+    struct kp_limits limits = *gather->limits;
     enum kp_status status;
 
     *stop = kp_limits_check(gather->limits);
     if (*stop != KP_COMPLETED)
         return KP_OK;
-    *stop = KP_OUT_OF_TIME;
-    if (!kp_options_within(gather->limits, &options))
-        return KP_OK;
-    options.progress = NULL; /* it is too short */
-    status = kp_candidate_set_take(&gather->found, gather->game, &options, gather->draws, stop,
-                                   why);
+    limits.progress = NULL; /* it is too short */
+    status = kp_candidate_set_take(&gather->found, gather->game, &options, limits, gather->draws,
+                                   stop, why);
     if (status != KP_OK || *stop != KP_COMPLETED)
         kp_candidate_set_clear(&gather->found);
     gather->drawn = gather->found.count > 0;

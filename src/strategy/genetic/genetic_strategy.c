@@ -63,10 +63,7 @@ static enum kp_status ask_engines(const struct kp_transcript *game,
     *stop = kp_limits_check(request->limits);
     if (*stop != KP_COMPLETED)
         return KP_OK;
-    *stop = KP_OUT_OF_TIME;
-    if (!kp_options_within(request->limits, &options))
-        return KP_OK;
-    status = kp_verdict_check(game, &options, &verdict, why);
+    status = kp_verdict_check(game, &options, *request->limits, &verdict, why);
     if (status == KP_OK && verdict->answer == KP_CHEATED)
         status = kp_bad_input(why, "no secret fits these scores; 'keypeg check' shows why");
     else if (status == KP_OK)

@@ -79,7 +79,7 @@ static enum kp_status list_candidates(struct tree_check *check, const struct kp_
     enum kp_status status;
 
     most = most < KP_MOST_CODES ? most : KP_MOST_CODES;
-    status = kp_candidate_set_list(&check->candidates, check->game, options, most,
+    status = kp_candidate_set_list(&check->candidates, check->game, options, check->limits, most,
                                    sizeof *check->secrets + sizeof *check->sorted, &check->stop,
                                    &why);
     if (status == KP_OK && !check->candidates.all)
@@ -289,13 +289,14 @@ static enum kp_status walk_tree(struct tree_check *check)
 }
 
 static enum kp_status check_tree(const struct kp_parsed_tree *written,
-                                 const struct kp_options *options, struct kp_tree **tree,
-                                 enum kp_stop_reason *stop, struct kp_errors *problems)
+                                 const struct kp_options *options, struct kp_limits limits,
+                                 struct kp_tree **tree, enum kp_stop_reason *stop,
+                                 struct kp_errors *problems)
 {
     struct tree_check check = {.written = written,
                                .game = kp_parsed_tree_game(written),
                                .problems = problems,
-                               .limits = kp_limits_of(options)};
+                               .limits = limits};
     enum kp_status status = list_candidates(&check, options);
 
     if (status == KP_OK && check.stop == KP_COMPLETED) {
@@ -323,13 +324,12 @@ static enum kp_status read_and_check_tree(const char *text, size_t length,
     struct kp_limits limits = kp_limits_of(options);
     struct kp_parsed_tree written;
     enum kp_status status = kp_parsed_tree_read(&written, text, length, &limits, errors);
-    struct kp_options left = *options;
 
     *stop = written.stop;
-    if (status == KP_OK && *stop == KP_COMPLETED && !kp_options_within(&limits, &left))
-        *stop = KP_OUT_OF_TIME;
     if (status == KP_OK && *stop == KP_COMPLETED)
-        status = check_tree(&written, &left, tree, stop, errors);
+        *stop = kp_limits_check(&limits);
+    if (status == KP_OK && *stop == KP_COMPLETED)
+        status = check_tree(&written, options, limits, tree, stop, errors);
     else if (status == KP_NO_MEMORY)
         kp_add_error(errors, 0, 0, "no memory left");
     kp_parsed_tree_clear(&written);

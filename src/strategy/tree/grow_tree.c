@@ -297,7 +297,8 @@ static enum kp_status build_tree(struct tree_build *build, const struct kp_trans
         *stop = KP_OUT_OF_MEMORY;
         return KP_OK;
     }
-    status = kp_full_position_take(&build->full, game, build->guesses, options, stop, why);
+    status = kp_full_position_take(&build->full, game, build->guesses, options,
+                                   *build->request.limits, stop, why);
     if (status == KP_OK && *stop == KP_COMPLETED && !tree_has_room(&build->full, options))
         *stop = KP_OUT_OF_MEMORY;
     if (status == KP_OK && *stop == KP_COMPLETED)
