@@ -7,9 +7,9 @@
 #include "help/case_share.h"
 #include "help/planted_games.h"
 #include "keypeg.h"
-#include "linear/proof/secret_box.h"
 #include "linear/simplex/dual_simplex_impl.h"
 #include "linear/system/infeasibility_proof.h"
+#include "question/row_sum.h"
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -37,12 +37,12 @@ bool __real_kp_infeasibility_proof_find(struct kp_infeasibility_proof *proof,
 bool __wrap_kp_infeasibility_proof_find(struct kp_infeasibility_proof *proof,
                                         const double *multipliers, const int32_t *least,
                                         const int32_t *most, bool every);
-enum kp_box_bound __real_kp_secret_box_bound(struct kp_secret_box *box,
-                                             const struct kp_combination *combination,
-                                             int64_t *largest, int64_t *right);
-enum kp_box_bound __wrap_kp_secret_box_bound(struct kp_secret_box *box,
-                                             const struct kp_combination *combination,
-                                             int64_t *largest, int64_t *right);
+enum kp_box_bound __real_kp_row_sum_bound(const struct kp_row_sum *sum, struct kp_secret_box *box,
+                                          enum kp_box_counts counts, int64_t *largest,
+                                          int64_t *value);
+enum kp_box_bound __wrap_kp_row_sum_bound(const struct kp_row_sum *sum, struct kp_secret_box *box,
+                                          enum kp_box_counts counts, int64_t *largest,
+                                          int64_t *value);
 
 /* Of the rows and columns that are in use. */
 static void flip_bit(const struct kp_dual_simplex *simplex)
@@ -74,13 +74,13 @@ bool __wrap_kp_infeasibility_proof_find(struct kp_infeasibility_proof *proof,
            __real_kp_infeasibility_proof_find(proof, multipliers, least, most, every);
 }
 
-enum kp_box_bound __wrap_kp_secret_box_bound(struct kp_secret_box *box,
-                                             const struct kp_combination *combination,
-                                             int64_t *largest, int64_t *right)
+enum kp_box_bound __wrap_kp_row_sum_bound(const struct kp_row_sum *sum, struct kp_secret_box *box,
+                                          enum kp_box_counts counts, int64_t *largest,
+                                          int64_t *value)
 {
     if (faults.is_too_large)
         return KP_BOX_TOO_LARGE;
-    return __real_kp_secret_box_bound(box, combination, largest, right);
+    return __real_kp_row_sum_bound(sum, box, counts, largest, value);
 }
 
 static int no_faults(void **state)

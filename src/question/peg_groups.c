@@ -96,7 +96,7 @@ static void number_groups(struct kp_peg_groups *groups, int pegs)
 }
 
 bool kp_peg_groups_make(struct kp_peg_groups *groups, const struct kp_question *question,
-                        const bool *on)
+                        const bool *on, bool merge)
 {
     size_t pegs = (size_t)question->pegs;
     struct hashed_peg *hashed = kp_calloc(pegs, sizeof *hashed);
@@ -109,9 +109,13 @@ bool kp_peg_groups_make(struct kp_peg_groups *groups, const struct kp_question *
     groups->size = kp_calloc(pegs, sizeof *groups->size);
     good = hashed && groups->group_of && groups->first && groups->next && groups->size;
     if (good) {
-        hash_pegs(question, on, hashed);
-        qsort(hashed, pegs, sizeof *hashed, compare_hashes);
-        find_leaders(question, on, hashed, groups->group_of);
+        for (int p = 0; p < question->pegs; p++)
+            groups->group_of[p] = p;
+        if (merge) {
+            hash_pegs(question, on, hashed);
+            qsort(hashed, pegs, sizeof *hashed, compare_hashes);
+            find_leaders(question, on, hashed, groups->group_of);
+        }
         number_groups(groups, question->pegs);
     }
     free(hashed);

@@ -15,10 +15,10 @@ struct kp_peg_groups {
 };
 
 /* Finds the groups for the rows r with on[r] (NULL: all rows) whose black pegs are known or follow
- * from their white pegs.  Returns false if memory runs out.  The caller frees the groups after any
+ * from their white pegs.  If `merge` is not set, each peg is a group.  Returns false if memory runs out.  The caller frees the groups after any
  * return. */
 bool kp_peg_groups_make(struct kp_peg_groups *groups, const struct kp_question *question,
-                        const bool *on);
+                        const bool *on, bool merge);
 void kp_peg_groups_free(struct kp_peg_groups *groups);
 
 /* Whether a row distinguishes between pegs. */

@@ -211,6 +211,46 @@ int kp_question_max_uses(const struct kp_question *question, int class)
     return most;
 }
 
+void kp_question_bound_counts(const struct kp_question *question, int32_t *least, int32_t *most)
+{
+    bool listed = question->game->allowed != NULL;
+
+    for (int c = 0; c < question->classes; c++)
+        least[c] = most[c] = 0;
+    for (int p = 0; listed && p < question->pegs; p++) {
+        int allowed = 0, only = 0;
+
+        for (int c = 0; c < question->classes; c++)
+            if (kp_question_allows(question, p, c)) {
+                most[c]++;
+                only = c;
+                allowed++;
+            }
+        least[only] += allowed == 1;
+    }
+    for (int c = 0; c < question->classes; c++) {
+        int uses = kp_question_max_uses(question, c);
+
+        if (!listed || most[c] > uses)
+            most[c] = uses;
+    }
+}
+
+uint16_t *kp_question_tally(const struct kp_question *question, const bool *on)
+{
+    size_t rows = question->row_count;
+    uint16_t *tally = kp_calloc(kp_multiply_sizes((size_t)question->classes, rows), sizeof *tally);
+
+    for (size_t r = 0; tally && r < rows; r++)
+        for (int p = 0; p < question->pegs && (!on || on[r]); p++) {
+            uint16_t c = question->rows[r].guess[p];
+
+            if (c != KP_NO_CLASS)
+                tally[c * rows + r]++;
+        }
+    return tally;
+}
+
 uint16_t kp_question_colour(const struct kp_question *question, int class, int used)
 {
     if (class < question->kept)

@@ -64,6 +64,14 @@ bool kp_question_allows(const struct kp_question *question, int p, int class);
 /* How many pegs of a secret may be of this class. */
 int kp_question_max_uses(const struct kp_question *question, int class);
 
+/* Sets least[class] and most[class] to how many pegs of a secret must and may be of a class, by
+ * the rules and by what is known of the pegs. */
+void kp_question_bound_counts(const struct kp_question *question, int32_t *least, int32_t *most);
+
+/* Makes an array [class][row]: how often the guess of each row r with on[r] (NULL: all rows) has
+ * the class; 0 for other rows.  The caller frees it.  NULL: no memory. */
+uint16_t *kp_question_tally(const struct kp_question *question, const bool *on);
+
 /* The colour of the used-th peg (from 0) of a class: the least one that is free. */
 uint16_t kp_question_colour(const struct kp_question *question, int class, int used);
 

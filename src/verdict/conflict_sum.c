@@ -6,40 +6,29 @@
  * their places; then its weight may be 0. The recorded scores give the sum a value.  If every code
  * that the rules allow and that no row excludes has a smaller sum, the rows cannot all be right.
  *
- * The bound of all codes is calculated from the rows in integers, without any engine:
- *  - Black key pegs: each peg adds the weights of the rows whose guess has its colour there.  The
- *    bound adds up the largest of these numbers for each peg.
- *  - All key pegs: h pegs of a colour get the smaller of h and g key pegs from a guess with g pegs
- *    of it.  The bound is the largest sum for any numbers of pegs of each colour, which is found
- *    colour by colour.
- * Both bounds ignore that places and colours depend on each other, so some conflicts have no such
- * sentence.  Of 463 conflicts of at most three rows of classic games that no other sentence
- * explains, 114 have one (`KEYPEG_TEST_SHARE=100 build/tests/test_conflict_sums`).  Sums of up to
- * six rows, with any weights, explained half of all conflicts, but in tables that players did not
- * follow. */
+ * The bound is calculated from the rows in integers (question/row_sum.h), without any engine.  It
+ * ignores that places and colours depend on each other, so some conflicts have no such sentence.
+ * Of 463 conflicts of at most three rows of classic games that no other sentence explains, 114 have
+ * one (`KEYPEG_TEST_SHARE=100 build/tests/test_conflict_sums`).  Sums of up to six rows, with any
+ * weights, explained half of all conflicts, but in tables that players did not follow. */
+#include "question/row_sum.h"
 #include "verdict/check.h"
 
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define MOST_ROWS    3
 #define MOST_PEGS    32
-#define MOST_CLASSES 64 /* bits of a set of colours */
+#define MOST_CLASSES 64
 #define MOST_COST    4
 
-typedef uint64_t class_set;
-
 struct conflict_sum {
-    const struct kp_question *question;
-    size_t rows;
-    const struct kp_question_row *row[MOST_ROWS];
-    size_t number[MOST_ROWS];                 /* [row]: its number in the game, from 1 */
-    int tally[MOST_ROWS][MOST_CLASSES];       /* pegs of a class in the guess */
-    class_set allowed[MOST_PEGS];             /* [peg]: the classes that the rules allow */
-    class_set excluded[MOST_ROWS][MOST_PEGS]; /* [row][peg]: the classes that the row excludes, if
-                                               * it may exclude */
+    struct kp_question question; /* a view of the rows of the conflict */
+    struct kp_question_row rows[MOST_ROWS];
+    size_t numbers[MOST_ROWS];
     bool may_exclude[MOST_ROWS];
+    struct kp_row_sum sum;
+    struct kp_secret_box box;
 };
 
 /* One of the sums that are tried. */
@@ -47,157 +36,118 @@ struct sum_trial {
     bool black; /* only black key pegs count */
     int weight[MOST_ROWS];
     bool excludes[MOST_ROWS];
+    bool is_empty;    /* the rows exclude every code */
     int value, bound; /* bound < value */
     int cost;         /* how long its sentence is; at most MOST_COST */
 };
 
-#define NO_CODE INT_MIN /* a bound: the rows exclude every code */
-
 /* ---- The rows -------------------------------------------------------------------------------- */
 
-static void add_row(struct conflict_sum *sum, size_t r)
+static void add_row(struct conflict_sum *sum, const struct kp_question *question, size_t r)
 {
-    size_t i = sum->rows++;
-    const struct kp_question_row *row = &sum->question->rows[r];
+    size_t i = sum->question.row_count++;
 
-    sum->row[i] = row;
-    sum->number[i] = kp_question_row_number(sum->question, r);
-    sum->may_exclude[i] = row->total == 0 || row->black == 0;
-    for (int p = 0; p < sum->question->pegs; p++) {
-        if (row->guess[p] == KP_NO_CLASS)
-            continue;
-        sum->tally[i][row->guess[p]]++;
-        if (row->total == 0)
-            for (int q = 0; q < sum->question->pegs; q++)
-                sum->excluded[i][q] |= (class_set)1 << row->guess[p];
-        else if (row->black == 0)
-            sum->excluded[i][p] |= (class_set)1 << row->guess[p];
-    }
+    sum->rows[i] = question->rows[r];
+    sum->numbers[i] = kp_question_row_number(question, r) - 1;
+    sum->may_exclude[i] = sum->rows[i].total == 0 || sum->rows[i].black == 0;
 }
 
-static void find_allowed(struct conflict_sum *sum)
+/* Makes the sum of the rows of the conflict.  Returns false if memory runs out.  The caller frees it
+ * after any return. */
+static bool make_sum(struct conflict_sum *sum, const struct kp_question *question,
+                     const struct kp_verdict *verdict)
 {
-    for (int p = 0; p < sum->question->pegs; p++)
-        for (int c = 0; c < sum->question->classes; c++)
-            if (kp_question_allows(sum->question, p, c))
-                sum->allowed[p] |= (class_set)1 << c;
+    *sum = (struct conflict_sum){.question = *question};
+    sum->question.rows = sum->rows;
+    sum->question.numbers = sum->numbers;
+    sum->question.row_count = 0;
+    for (size_t i = 0; i < verdict->conflict_rows; i++)
+        add_row(sum, question, verdict->conflict[i]);
+    return kp_row_sum_make(&sum->sum, &sum->question) &&
+           kp_secret_box_make(&sum->box, &sum->question, NULL, false);
 }
 
 /* ---- The bound ------------------------------------------------------------------------------- */
 
-/* Returns the classes that peg p may have. */
-static class_set find_classes(const struct conflict_sum *sum, const struct sum_trial *trial, int p)
+/* Whether row i excludes a class at a peg, if it excludes. */
+static bool does_exclude(const struct conflict_sum *sum, size_t i, int p, int c)
 {
-    class_set classes = sum->allowed[p];
-
-    for (size_t i = 0; i < sum->rows; i++)
-        if (trial->excludes[i])
-            classes &= ~sum->excluded[i][p];
-    return classes;
+    if (sum->rows[i].total == 0)
+        return sum->box.tally[(size_t)c * sum->question.row_count + i] > 0;
+    return sum->rows[i].guess[p] == c;
 }
 
-static int bound_black(const struct conflict_sum *sum, const struct sum_trial *trial)
+static bool is_possible(const struct conflict_sum *sum, const struct sum_trial *trial, int p, int c)
 {
-    int bound = 0;
+    bool possible = kp_question_allows(&sum->question, p, c);
 
-    for (int p = 0; p < sum->question->pegs; p++) {
-        class_set classes = find_classes(sum, trial, p);
-        int most = NO_CODE;
+    for (size_t i = 0; i < sum->question.row_count; i++)
+        possible = possible && !(trial->excludes[i] && does_exclude(sum, i, p, c));
+    return possible;
+}
 
-        for (int c = 0; c < sum->question->classes; c++) {
-            int adds = 0;
+/* Narrows the box to what the rules allow and the rows do not exclude. */
+static void set_box(struct conflict_sum *sum, const struct sum_trial *trial)
+{
+    struct kp_secret_box *box = &sum->box;
 
-            if (!(classes >> c & 1))
-                continue;
-            for (size_t i = 0; i < sum->rows; i++)
-                adds += sum->row[i]->guess[p] == c ? trial->weight[i] : 0;
-            most = adds > most ? adds : most;
+    box->groups.count = trial->black ? (size_t)sum->question.pegs : 0;
+    for (int c = 0; c < sum->question.classes; c++) {
+        int uses = kp_question_max_uses(&sum->question, c), pegs = 0;
+
+        for (int p = 0; p < sum->question.pegs; p++) {
+            bool possible = is_possible(sum, trial, p, c);
+
+            pegs += possible;
+            if (trial->black)
+                box->most[kp_box_cell(box, (size_t)p, c)] = possible;
         }
-        if (most == NO_CODE)
-            return NO_CODE;
-        bound += most;
+        box->count_least[c] = 0;
+        box->count_most[c] = pegs < uses ? pegs : uses;
     }
-    return bound;
 }
 
-/* Returns what `count` pegs of a class add. */
-static int add_up_class(const struct conflict_sum *sum, const struct sum_trial *trial, int c,
-                        int count)
+static bool refutes(struct conflict_sum *sum, struct sum_trial *trial)
 {
-    int adds = 0;
+    enum kp_box_counts counts = trial->black ? KP_ANY_COUNTS : KP_COUNTS_ADD_UP;
+    int64_t bound, value;
 
-    for (size_t i = 0; i < sum->rows; i++)
-        adds += trial->weight[i] * (count < sum->tally[i][c] ? count : sum->tally[i][c]);
-    return adds;
-}
-
-/* Includes one more class, with at most `most` pegs, in best[]: the largest sum for each number of
- * pegs of the classes so far. */
-static void extend_best(const struct conflict_sum *sum, const struct sum_trial *trial, int c,
-                        int most, int best[MOST_PEGS + 1])
-{
-    for (int h = sum->question->pegs; h >= 0; h--)
-        for (int count = 1; count <= most && count <= h; count++) {
-            int adds = add_up_class(sum, trial, c, count);
-
-            if (best[h - count] != NO_CODE && best[h - count] + adds > best[h])
-                best[h] = best[h - count] + adds;
-        }
-}
-
-static int bound_key_pegs(const struct conflict_sum *sum, const struct sum_trial *trial)
-{
-    int best[MOST_PEGS + 1], pegs[MOST_CLASSES] = {0}, n = sum->question->pegs;
-
-    for (int p = 0; p < n; p++) {
-        class_set classes = find_classes(sum, trial, p);
-
-        for (int c = 0; c < sum->question->classes; c++)
-            pegs[c] += (int)(classes >> c & 1);
-    }
-    best[0] = 0;
-    for (int h = 1; h <= n; h++)
-        best[h] = NO_CODE;
-    for (int c = 0; c < sum->question->classes; c++) {
-        int uses = kp_question_max_uses(sum->question, c);
-
-        extend_best(sum, trial, c, pegs[c] < uses ? pegs[c] : uses, best);
-    }
-    return best[n];
+    set_box(sum, trial);
+    trial->is_empty = kp_row_sum_bound(&sum->sum, &sum->box, counts, &bound, &value) ==
+                      KP_BOX_EMPTY;
+    if (trial->is_empty)
+        return true;
+    trial->bound = (int)bound;
+    trial->value = (int)value;
+    return bound < value;
 }
 
 /* ---- The search ------------------------------------------------------------------------------ */
 
-/* Finds the value of the sum.  Returns false if a score that counts is unknown, or if no row
+/* Sets the weights of the rows.  Returns false if a score that counts is unknown, or if no row
  * counts. */
-static bool find_value(const struct conflict_sum *sum, struct sum_trial *trial)
+static bool set_weights(struct conflict_sum *sum, const struct sum_trial *trial)
 {
     bool counts = false;
 
-    trial->value = 0;
-    for (size_t i = 0; i < sum->rows; i++) {
-        int pegs = trial->black ? sum->row[i]->black : sum->row[i]->total;
+    kp_row_sum_clear(&sum->sum);
+    for (size_t i = 0; i < sum->question.row_count; i++) {
+        int64_t *weights = trial->black ? sum->sum.blacks : sum->sum.keys;
 
         if (trial->weight[i] == 0)
             continue;
-        if (pegs == KP_UNKNOWN)
+        if ((trial->black ? sum->rows[i].black : sum->rows[i].total) == KP_UNKNOWN)
             return false;
-        trial->value += trial->weight[i] * pegs;
+        weights[i] = trial->weight[i];
         counts = true;
     }
     return counts;
 }
 
-static bool refutes(const struct conflict_sum *sum, struct sum_trial *trial)
-{
-    trial->bound = trial->black ? bound_black(sum, trial) : bound_key_pegs(sum, trial);
-    return trial->bound < trial->value;
-}
-
 /* Drops the exclusions that the sum does not need. */
-static void drop_exclusions(const struct conflict_sum *sum, struct sum_trial *trial)
+static void drop_exclusions(struct conflict_sum *sum, struct sum_trial *trial)
 {
-    for (size_t i = 0; i < sum->rows; i++) {
+    for (size_t i = 0; i < sum->question.row_count; i++) {
         if (!trial->excludes[i])
             continue;
         trial->excludes[i] = false;
@@ -211,7 +161,7 @@ static void find_cost(const struct conflict_sum *sum, struct sum_trial *trial)
     bool has_plus = false, has_minus = false;
 
     trial->cost = 0;
-    for (size_t i = 0; i < sum->rows; i++) {
+    for (size_t i = 0; i < sum->question.row_count; i++) {
         has_plus |= trial->weight[i] > 0;
         has_minus |= trial->weight[i] < 0;
         trial->cost += 2 * trial->excludes[i] + (trial->excludes[i] && trial->weight[i] != 0);
@@ -220,21 +170,21 @@ static void find_cost(const struct conflict_sum *sum, struct sum_trial *trial)
 }
 
 /* Whether the sum with these weights refutes the rows, in a sentence of moderate length. */
-static bool try_trial(const struct conflict_sum *sum, struct sum_trial *trial)
+static bool try_trial(struct conflict_sum *sum, struct sum_trial *trial)
 {
     memcpy(trial->excludes, sum->may_exclude, sizeof trial->excludes);
-    if (!find_value(sum, trial) || !refutes(sum, trial))
+    if (!set_weights(sum, trial) || !refutes(sum, trial))
         return false;
     drop_exclusions(sum, trial);
     find_cost(sum, trial);
-    return trial->bound != NO_CODE && trial->cost <= MOST_COST;
+    return !trial->is_empty && trial->cost <= MOST_COST;
 }
 
 /* Takes the next weights: 1, -1 and, for a row that may exclude, 0. Returns false after the
  * last. */
 static bool go_to_next_weights(const struct conflict_sum *sum, struct sum_trial *trial)
 {
-    for (size_t i = 0; i < sum->rows; i++) {
+    for (size_t i = 0; i < sum->question.row_count; i++) {
         int *weight = &trial->weight[i];
 
         if (*weight == 1 || (*weight == -1 && sum->may_exclude[i])) {
@@ -247,7 +197,7 @@ static bool go_to_next_weights(const struct conflict_sum *sum, struct sum_trial 
 }
 
 /* Finds the sum with the shortest sentence.  Returns false if there is none. */
-static bool find_best_sum(const struct conflict_sum *sum, struct sum_trial *best)
+static bool find_best_sum(struct conflict_sum *sum, struct sum_trial *best)
 {
     bool found = false;
 
@@ -276,9 +226,9 @@ static struct named_rows find_weighted(const struct conflict_sum *sum,
 {
     struct named_rows rows = {.count = 0};
 
-    for (size_t i = 0; i < sum->rows; i++)
+    for (size_t i = 0; i < sum->question.row_count; i++)
         if (trial->weight[i] == weight)
-            rows.number[rows.count++] = sum->number[i];
+            rows.number[rows.count++] = kp_question_row_number(&sum->question, i);
     return rows;
 }
 
@@ -288,9 +238,9 @@ static struct named_rows find_excluding(const struct conflict_sum *sum,
 {
     struct named_rows rows = {.count = 0};
 
-    for (size_t i = 0; i < sum->rows; i++)
-        if (trial->excludes[i] && (sum->row[i]->total == 0) == everywhere)
-            rows.number[rows.count++] = sum->number[i];
+    for (size_t i = 0; i < sum->question.row_count; i++)
+        if (trial->excludes[i] && (sum->rows[i].total == 0) == everywhere)
+            rows.number[rows.count++] = kp_question_row_number(&sum->question, i);
     return rows;
 }
 
@@ -397,7 +347,7 @@ enum kp_status kp_conflict_explain(struct kp_verdict_builder *builder)
 {
     const struct kp_verdict *verdict = builder->verdict;
     const struct kp_question *question = builder->question;
-    struct conflict_sum sum = {.question = question};
+    struct conflict_sum sum;
     struct sum_trial best;
     struct kp_strbuf says = {0};
     enum kp_status status = KP_OK;
@@ -405,13 +355,15 @@ enum kp_status kp_conflict_explain(struct kp_verdict_builder *builder)
     if (verdict->reason || verdict->conflict_rows > MOST_ROWS || question->pegs > MOST_PEGS ||
         question->classes > MOST_CLASSES)
         return KP_OK;
-    for (size_t i = 0; i < verdict->conflict_rows; i++)
-        add_row(&sum, verdict->conflict[i]);
-    find_allowed(&sum);
-    if (!find_best_sum(&sum, &best))
-        return KP_OK;
-    say_sum(&sum, &best, &says);
-    status = says.failed ? kp_no_memory(builder->why) : kp_verdict_set_reason(builder, says.text);
+    if (!make_sum(&sum, question, verdict)) {
+        status = kp_no_memory(builder->why);
+    } else if (find_best_sum(&sum, &best)) {
+        say_sum(&sum, &best, &says);
+        status = says.failed ? kp_no_memory(builder->why)
+                             : kp_verdict_set_reason(builder, says.text);
+    }
     kp_strbuf_free(&says);
+    kp_row_sum_free(&sum.sum);
+    kp_secret_box_free(&sum.box);
     return status;
 }

@@ -301,7 +301,8 @@ static bool make_arrays(struct kp_linear_model *model)
 
 static bool make_groups(struct kp_linear_model *model)
 {
-    if (model->question->ordered && !kp_peg_groups_make(&model->groups, model->question, model->on))
+    if (model->question->ordered &&
+        !kp_peg_groups_make(&model->groups, model->question, model->on, true))
         return false;
     model->first_column = kp_calloc(model->groups.count + 1, sizeof *model->first_column);
     model->rest_class = kp_calloc(model->groups.count, sizeof *model->rest_class);

@@ -123,6 +123,27 @@ static void write_groups(struct kp_certificate *certificate)
     }
 }
 
+/* Bytes of the box, of a sum, of a line and of the branches of a usual certificate. */
+#define CELL_BYTES  9
+#define PEG_BYTES   256
+#define ROW_BYTES   128
+#define CLASS_BYTES 256
+#define OTHER_BYTES 4096
+
+static bool take_room(const struct kp_question *question, struct kp_linear_budget *budget)
+{
+    size_t classes = (size_t)question->classes, pegs = (size_t)question->pegs;
+    size_t cells = kp_multiply_sizes(classes, pegs + 1);
+    size_t tallies = kp_multiply_sizes(classes, question->row_count);
+
+    return kp_linear_budget_take_bytes(budget, kp_multiply_sizes(cells, CELL_BYTES)) &&
+           kp_linear_budget_take_bytes(budget, kp_multiply_sizes(tallies, sizeof(int32_t))) &&
+           kp_linear_budget_take_bytes(budget, kp_multiply_sizes(pegs, PEG_BYTES)) &&
+           kp_linear_budget_take_bytes(budget, kp_multiply_sizes(question->row_count, ROW_BYTES)) &&
+           kp_linear_budget_take_bytes(budget, OTHER_BYTES) &&
+           kp_linear_budget_take_bytes(budget, kp_multiply_sizes(classes, CLASS_BYTES));
+}
+
 struct kp_certificate *kp_certificate_new(const struct kp_question *question, const bool *on,
                                           const struct kp_out *out, struct kp_linear_budget *budget)
 {
@@ -134,8 +155,9 @@ struct kp_certificate *kp_certificate_new(const struct kp_question *question, co
     certificate->out = out;
     certificate->budget = budget;
     certificate->checksum = 1;
-    if (!kp_secret_box_make(&certificate->box, question, on, budget) ||
-        !kp_combination_make(&certificate->combination, question)) {
+    if (!take_room(question, budget) ||
+        !kp_secret_box_make(&certificate->box, question, on, true) ||
+        !kp_row_sum_make(&certificate->sum, question)) {
         kp_certificate_free(certificate);
         return NULL;
     }
@@ -153,7 +175,7 @@ void kp_certificate_free(struct kp_certificate *certificate)
     if (!certificate)
         return;
     kp_secret_box_free(&certificate->box);
-    kp_combination_free(&certificate->combination);
+    kp_row_sum_free(&certificate->sum);
     kp_strbuf_free(&certificate->line);
     free(certificate->branches);
     free(certificate);
@@ -313,23 +335,27 @@ static void add_multiplier(struct kp_certificate *certificate, const char *what,
     add_number(certificate, " ", multiplier);
 }
 
+/* Writes the weights as multipliers of the constraints of the format.  A row whose black key pegs
+ * are unknown has `w` instead of `b` (row_sum.h). */
 static void add_combination(struct kp_certificate *certificate)
 {
-    const struct kp_combination *combination = &certificate->combination;
+    const struct kp_row_sum *sum = &certificate->sum;
+    const struct kp_question *question = certificate->question;
 
-    for (size_t r = 0; r < certificate->question->row_count; r++) {
-        int64_t row = number_of_row(certificate, r);
+    for (size_t r = 0; r < question->row_count; r++) {
+        int64_t row = number_of_row(certificate, r), keys = sum->keys[r], blacks = sum->blacks[r];
+        bool white = question->rows[r].white != KP_UNKNOWN;
 
-        add_multiplier(certificate, " b", row, combination->black[r]);
-        add_multiplier(certificate, " t", row, combination->total[r]);
-        add_multiplier(certificate, " w", row, combination->white[r]);
+        add_multiplier(certificate, " b", row, white ? 0 : blacks);
+        add_multiplier(certificate, " t", row, white ? keys + blacks : keys);
+        add_multiplier(certificate, " w", row, white ? -blacks : 0);
     }
-    for (int c = 0; c < certificate->question->classes; c++)
-        add_multiplier(certificate, " c", number_of_class(certificate, c), combination->colour[c]);
-    if (combination->pegs != 0)
-        add_number(certificate, " pegs ", combination->pegs);
-    if (combination->sum != 0)
-        add_number(certificate, " sum ", combination->sum);
+    for (int c = 0; c < question->classes; c++)
+        add_multiplier(certificate, " c", number_of_class(certificate, c), sum->price[c]);
+    if (*sum->pegs != 0)
+        add_number(certificate, " pegs ", *sum->pegs);
+    if (*sum->sum != 0)
+        add_number(certificate, " sum ", *sum->sum);
 }
 
 void kp_certificate_write_leaf(struct kp_certificate *certificate, int64_t most, int64_t needed)

@@ -1,11 +1,11 @@
 /* What the files of the certificate share.  certificate.c writes the tree, and certificate_leaf.c
- * finds a combination that closes a leaf. */
+ * finds a sum that closes a leaf. */
 #ifndef KP_LINEAR_PROOF_CERTIFICATE_IMPL_H
 #define KP_LINEAR_PROOF_CERTIFICATE_IMPL_H
 
 #include "base/strbuf.h"
 #include "linear/proof/certificate.h"
-#include "linear/proof/secret_box.h"
+#include "question/row_sum.h"
 
 enum kp_certificate_branch { KP_BRANCH_COUNT, KP_BRANCH_NOT, KP_BRANCH_LEAST, KP_BRANCH_MOST };
 
@@ -23,7 +23,7 @@ struct kp_certificate {
     const struct kp_out *out;
     struct kp_linear_budget *budget; /* not owned */
     struct kp_secret_box box;
-    struct kp_combination combination; /* of the leaf that is being closed */
+    struct kp_row_sum sum; /* of the leaf that is being closed */
     struct kp_strbuf line;
     struct kp_open_branch *branches;
     size_t depth, room;
@@ -33,11 +33,10 @@ struct kp_certificate {
     enum kp_certificate_state state;
 };
 
-/* Writes a leaf whose combination has `most` as largest left side, below its right side
- * `needed`. */
+/* Writes a leaf whose sum is at most `most`, less than its value `needed`. */
 void kp_certificate_write_leaf(struct kp_certificate *certificate, int64_t most, int64_t needed);
 
-/* Writes a leaf whose two sides differ by an odd number. */
+/* Writes a leaf whose sum never differs from its value by an even number. */
 void kp_certificate_write_odd_leaf(struct kp_certificate *certificate);
 
 /* Writes a leaf whose box is empty. */

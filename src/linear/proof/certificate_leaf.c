@@ -1,19 +1,20 @@
-/* Finds a combination that closes a leaf of a certificate.
+/* Finds a sum over the rows (question/row_sum.h) that closes a leaf of a certificate.
  *
  * A leaf of the search over pegs has multipliers.  A leaf of the search over colour counts has only
- * the row that cut it off, or the rules.  The few combinations that can be the reason
- * (colour_counts.c) are tried in turn, until one closes the leaf. */
+ * the row that cut it off, or the rules.  The few sums that can be the reason (colour_counts.c) are
+ * tried in turn, until one closes the leaf. */
 #include "linear/model/linear_model_impl.h"
 #include "linear/proof/certificate_impl.h"
+#include "linear/proof/proof_sum.h"
 
-/* Writes the leaf if the combination closes it, or if its box is empty.  Returns whether the leaf
- * was written. */
+/* Writes the leaf if the sum closes it, or if its box is empty.  Returns whether the leaf was
+ * written. */
 static bool try_to_close(struct kp_certificate *certificate)
 {
     int64_t most, needed;
     uint64_t before = certificate->box.work;
-    enum kp_box_bound bound = kp_secret_box_bound(&certificate->box, &certificate->combination,
-                                                  &most, &needed);
+    enum kp_box_bound bound = kp_row_sum_bound(&certificate->sum, &certificate->box, KP_ANY_COUNTS,
+                                               &most, &needed);
 
     /* If that was the last of the budget, the search ends before its next node. */
     kp_linear_budget_spend(certificate->budget, 0, certificate->box.work - before);
@@ -37,38 +38,35 @@ void kp_certificate_close_by_proof(struct kp_certificate *certificate,
                                    const struct kp_linear_model *model,
                                    const struct kp_infeasibility_proof *proof)
 {
-    struct kp_combination *combination = &certificate->combination;
+    enum kp_proof_sum translated;
 
     if (!kp_certificate_is_good(certificate))
         return;
-    if (!kp_combination_translate(combination, model, proof)) {
+    translated = kp_proof_sum_translate(model, proof, &certificate->sum);
+    if (translated == KP_PROOF_SUM_TOO_LARGE)
         certificate->state = KP_CERTIFICATE_TOO_LARGE;
-        return;
-    }
-    if (combination->is_odd) {
+    if (translated == KP_PROOF_SUM_IS_ODD)
         kp_certificate_write_odd_leaf(certificate);
+    if (translated != KP_PROOF_SUM_MADE || try_to_close(certificate))
         return;
-    }
-    if (try_to_close(certificate))
-        return;
-    kp_combination_negate(combination);
+    kp_row_sum_negate(&certificate->sum);
     if (!try_to_close(certificate))
         certificate->state = KP_CERTIFICATE_BROKEN;
 }
 
 /* ---- Counts ------------------------------------------------------------------------ */
 
-/* Tries a combination of one row's total, of the number of pegs and of the sum. */
-static bool try_counts(struct kp_certificate *certificate, size_t row, int64_t total, int64_t pegs,
-                       int64_t sum)
+/* Tries a sum of one row's key pegs, of the number of pegs and of the numbers. */
+static bool try_counts(struct kp_certificate *certificate, size_t row, int64_t keys, int64_t pegs,
+                       int64_t numbers)
 {
-    struct kp_combination *combination = &certificate->combination;
+    struct kp_row_sum *sum = &certificate->sum;
 
-    kp_combination_clear(combination);
+    kp_row_sum_clear(sum);
     if (row < certificate->question->row_count)
-        combination->total[row] = total;
-    combination->pegs = pegs;
-    combination->sum = sum;
+        sum->keys[row] = keys;
+    *sum->pegs = pegs;
+    *sum->sum = numbers;
     return try_to_close(certificate);
 }
 
@@ -111,11 +109,11 @@ void kp_certificate_close_by_rules(struct kp_certificate *certificate)
 static bool try_fewest(struct kp_certificate *certificate, size_t row)
 {
     const struct kp_secret_box *box = &certificate->box;
-    size_t classes = (size_t)box->question->classes;
+    size_t classes = (size_t)box->question->classes, rows = box->question->row_count;
     int32_t left = box->question->pegs, fewest = left;
 
     for (size_t c = 0; c < classes; c++) {
-        int32_t often = box->tally[row * classes + c];
+        int32_t often = box->tally[c * rows + row];
 
         if (box->from[c] == box->to[c])
             left -= box->from[c];

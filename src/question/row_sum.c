@@ -1,0 +1,278 @@
+/* A sum has one term for each group of pegs and one for each class, so its largest value is the sum
+ * of their largest values.
+ *  - A group: its pegs get the classes of the largest weights, as far as these may be used.
+ *  - A class: each count h that is still possible is tried.  The counts add up to the number of
+ *    pegs, so none is larger than its least value plus what the least values of all classes leave.
+ *    If they must add up, the best sum for each number of pegs is found class by class.
+ *
+ * A certificate claims this bound at a leaf, and a checker computes it in the same way. */
+#include "question/row_sum.h"
+
+#include "base/allocate.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool kp_row_sum_make(struct kp_row_sum *sum, const struct kp_question *question)
+{
+    size_t rows = question->row_count, classes = (size_t)question->classes;
+
+    *sum = (struct kp_row_sum){.question = question, .weights = 2 * rows + classes + 2};
+    sum->keys = kp_calloc(sum->weights, sizeof *sum->keys);
+    if (!sum->keys)
+        return false;
+    sum->blacks = sum->keys + rows;
+    sum->price = sum->blacks + rows;
+    sum->pegs = sum->price + classes;
+    sum->sum = sum->pegs + 1;
+    return true;
+}
+
+void kp_row_sum_free(struct kp_row_sum *sum)
+{
+    free(sum->keys);
+    *sum = (struct kp_row_sum){0};
+}
+
+void kp_row_sum_clear(struct kp_row_sum *sum)
+{
+    memset(sum->keys, 0, sum->weights * sizeof *sum->keys);
+}
+
+static void divide(struct kp_row_sum *sum, int64_t by)
+{
+    for (size_t i = 0; i < sum->weights; i++)
+        sum->keys[i] /= by;
+}
+
+void kp_row_sum_negate(struct kp_row_sum *sum)
+{
+    divide(sum, -1);
+}
+
+void kp_row_sum_reduce(struct kp_row_sum *sum)
+{
+    int64_t common = 0;
+
+    for (size_t i = 0; i < sum->weights; i++)
+        for (int64_t weight = sum->keys[i]; weight != 0;) {
+            int64_t rest = common % weight;
+
+            common = weight;
+            weight = rest;
+        }
+    if (common != 0)
+        divide(sum, common < 0 ? -common : common);
+}
+
+/* ---- The value ------------------------------------------------------------------- */
+
+struct bounding {
+    const struct kp_row_sum *sum;
+    struct kp_secret_box *box;
+    bool too_large;
+};
+
+static void add_product(struct bounding *bounding, int64_t *sum, int64_t a, int64_t b)
+{
+    int64_t product;
+
+    if (__builtin_mul_overflow(a, b, &product) || __builtin_add_overflow(*sum, product, sum))
+        bounding->too_large = true;
+}
+
+static int64_t find_value(struct bounding *bounding)
+{
+    const struct kp_row_sum *sum = bounding->sum;
+    const struct kp_question *question = sum->question;
+    int64_t value = 0;
+
+    for (size_t r = 0; r < question->row_count; r++) {
+        const struct kp_question_row *row = &question->rows[r];
+        int known = row->total != KP_UNKNOWN   ? row->total
+                    : row->white != KP_UNKNOWN ? row->white
+                                               : row->black;
+
+        if (sum->keys[r] != 0)
+            add_product(bounding, &value, sum->keys[r], known);
+        if (sum->blacks[r] != 0 && row->black != KP_UNKNOWN)
+            add_product(bounding, &value, sum->blacks[r], row->black);
+    }
+    add_product(bounding, &value, *sum->pegs, question->pegs);
+    if (*sum->sum != 0)
+        add_product(bounding, &value, *sum->sum, question->sum);
+    return value;
+}
+
+/* ---- Classes --------------------------------------------------------------------- */
+
+/* Returns the term of a class with `count` pegs.  Sets gain[h] to what the term gains by the h-th
+ * peg. */
+static int64_t find_gains(struct bounding *bounding, int c, int32_t count)
+{
+    struct kp_secret_box *box = bounding->box;
+    const struct kp_row_sum *sum = bounding->sum;
+    const struct kp_question *question = box->question;
+    const uint16_t *tally = box->tally + (size_t)c * question->row_count;
+    int32_t most = box->to[c];
+    int64_t each = *sum->pegs, term = 0;
+
+    add_product(bounding, &each, sum->price[c], -1);
+    if (question->number)
+        add_product(bounding, &each, *sum->sum, question->number[c]);
+    box->work += question->row_count + (size_t)most;
+    for (int32_t h = 0; h <= most; h++)
+        box->gain[h] = 0;
+    for (size_t r = 0; r < question->row_count; r++) {
+        int32_t often = tally[r];
+
+        add_product(bounding, &box->gain[often < most ? often : most], sum->keys[r], 1);
+        add_product(bounding, &term, sum->keys[r], often < count ? often : count);
+    }
+    for (int32_t h = most; h > 0; h--) {
+        if (h < most)
+            add_product(bounding, &box->gain[h], box->gain[h + 1], 1);
+    }
+    for (int32_t h = 1; h <= most; h++)
+        add_product(bounding, &box->gain[h], each, 1);
+    add_product(bounding, &term, each, count);
+    return term;
+}
+
+static int64_t bound_class(struct bounding *bounding, int c)
+{
+    const struct kp_secret_box *box = bounding->box;
+    int32_t from = box->from[c], to = box->to[c];
+    int64_t term = find_gains(bounding, c, from), largest = term;
+
+    for (int32_t h = from + 1; h <= to; h++) {
+        add_product(bounding, &term, box->gain[h], 1);
+        if (kp_box_allows_count(box, c, h) && term > largest)
+            largest = term;
+    }
+    return largest;
+}
+
+#define NO_SUM INT64_MIN
+
+/* Includes one more class in best[]: the largest sum for each number of pegs of the classes so
+ * far. */
+static void extend_best(struct bounding *bounding, int c)
+{
+    const struct kp_secret_box *box = bounding->box;
+    int64_t first = find_gains(bounding, c, box->from[c]);
+
+    for (int32_t pegs = box->question->pegs; pegs >= 0; pegs--) {
+        int64_t term = first, largest = NO_SUM;
+
+        for (int32_t h = box->from[c]; h <= box->to[c] && h <= pegs; h++) {
+            int64_t sum = box->best[pegs - h];
+
+            if (h > box->from[c])
+                add_product(bounding, &term, box->gain[h], 1);
+            if (sum == NO_SUM || !kp_box_allows_count(box, c, h))
+                continue;
+            add_product(bounding, &sum, term, 1);
+            largest = sum > largest ? sum : largest;
+        }
+        box->best[pegs] = largest;
+    }
+}
+
+/* Adds the largest value of all classes to *sum.  Returns false if their counts cannot add up to
+ * the number of pegs. */
+static bool bound_classes(struct bounding *bounding, enum kp_box_counts counts, int64_t *sum)
+{
+    const struct kp_secret_box *box = bounding->box;
+    int pegs = box->question->pegs;
+
+    for (int h = 0; h <= pegs; h++)
+        box->best[h] = h == 0 ? 0 : NO_SUM;
+    for (int c = 0; c < box->question->classes; c++) {
+        if (counts == KP_COUNTS_ADD_UP)
+            extend_best(bounding, c);
+        else
+            add_product(bounding, sum, bound_class(bounding, c), 1);
+    }
+    if (counts == KP_ANY_COUNTS)
+        return true;
+    if (box->best[pegs] == NO_SUM)
+        return false;
+    add_product(bounding, sum, box->best[pegs], 1);
+    return true;
+}
+
+/* ---- Groups ---------------------------------------------------------------------- */
+
+/* Sets weight[c] to what a peg of the group adds if it has class c, and capacity[c] to how many
+ * pegs may have class c beyond the least number.  Adds the weights of the least numbers to *sum.
+ * Returns the number of pegs that remain. */
+static int32_t weigh_group(struct bounding *bounding, size_t group, int64_t *sum)
+{
+    struct kp_secret_box *box = bounding->box;
+    const struct kp_question *question = box->question;
+    const int64_t *blacks = bounding->sum->blacks;
+    int32_t left = box->groups.size[group];
+
+    memcpy(box->weight, bounding->sum->price, (size_t)question->classes * sizeof *box->weight);
+    for (size_t r = 0; r < question->row_count; r++) {
+        uint16_t c = question->rows[r].guess[box->groups.first[group]];
+
+        if (blacks[r] != 0 && c != KP_NO_CLASS && (!box->on || box->on[r]))
+            add_product(bounding, &box->weight[c], blacks[r], 1);
+    }
+    for (int c = 0; c < question->classes; c++) {
+        int32_t least = box->least[kp_box_cell(box, group, c)];
+        int32_t most = box->most[kp_box_cell(box, group, c)];
+
+        box->capacity[c] = (most < box->to[c] ? most : box->to[c]) - least;
+        if (box->capacity[c] < 0)
+            return -1;
+        add_product(bounding, sum, box->weight[c], least);
+        left -= least;
+    }
+    return left;
+}
+
+/* Adds the largest value of a group to *sum.  Returns false if its pegs cannot all have classes. */
+static bool bound_group(struct bounding *bounding, size_t group, int64_t *sum)
+{
+    struct kp_secret_box *box = bounding->box;
+    int classes = box->question->classes;
+    int32_t left = weigh_group(bounding, group, sum);
+
+    box->work += box->question->row_count + (size_t)classes;
+    while (left > 0) {
+        int best = -1;
+        int32_t pegs;
+
+        box->work += (size_t)classes;
+        for (int c = 0; c < classes; c++)
+            if (box->capacity[c] > 0 && (best < 0 || box->weight[c] > box->weight[best]))
+                best = c;
+        if (best < 0)
+            return false;
+        pegs = box->capacity[best] < left ? box->capacity[best] : left;
+        add_product(bounding, sum, box->weight[best], pegs);
+        box->capacity[best] -= pegs;
+        left -= pegs;
+    }
+    return left == 0;
+}
+
+enum kp_box_bound kp_row_sum_bound(const struct kp_row_sum *sum, struct kp_secret_box *box,
+                                   enum kp_box_counts counts, int64_t *largest, int64_t *value)
+{
+    struct bounding bounding = {sum, box, false};
+
+    *largest = 0;
+    if (!kp_secret_box_find_counts(box))
+        return KP_BOX_EMPTY;
+    for (size_t group = 0; group < box->groups.count; group++)
+        if (!bound_group(&bounding, group, largest))
+            return KP_BOX_EMPTY;
+    if (!bound_classes(&bounding, counts, largest))
+        return KP_BOX_EMPTY;
+    *value = find_value(&bounding);
+    return bounding.too_large ? KP_BOX_TOO_LARGE : KP_BOX_BOUNDED;
+}

@@ -1,0 +1,58 @@
+/* A weighted sum of the rows of a question, in integers.
+ *
+ * For a secret, let X(p, c) be 1 if peg p has class c, and H(c) the number of its pegs of class c.
+ * Its sum is
+ *   for each row    keys    times the sum over c of min(H(c), pegs of class c in the guess),
+ *                   blacks  times the sum over p of X(p, class of the guess at p);
+ *   for each class  price   times the sum over p of X(p, c) - H(c), which is 0;
+ *   pegs  times the sum over c of H(c);
+ *   sum   times the sum over c of number(c) H(c).
+ * The scores and the rules give the sum a value.  If the largest sum of all codes in a box is less,
+ * the box has no secret.  A search, its proof and the sentence that explains a conflict all use
+ * this bound.
+ *
+ * If only the white key pegs of a row are known, its sum is that of the white ones with the weight
+ * -blacks, and that of all key pegs, which are at least as many, with the weight keys + blacks. */
+#ifndef KP_QUESTION_ROW_SUM_H
+#define KP_QUESTION_ROW_SUM_H
+
+#include "question/secret_box.h"
+
+struct kp_row_sum {
+    const struct kp_question *question; /* not owned */
+    int64_t *keys, *blacks;             /* [row]: the weight of each key peg, and what a black one
+                                         * adds to it */
+    int64_t *price;                     /* [class] */
+    int64_t *pegs, *sum;
+    size_t weights; /* the number of all of these, which are consecutive, beginning with `keys` */
+};
+
+/* Makes a sum whose weights are 0.  Returns false if memory runs out.  The caller frees it after
+ * any return. */
+bool kp_row_sum_make(struct kp_row_sum *sum, const struct kp_question *question);
+void kp_row_sum_free(struct kp_row_sum *sum);
+
+void kp_row_sum_clear(struct kp_row_sum *sum);
+void kp_row_sum_negate(struct kp_row_sum *sum);
+
+/* Divides the weights by their greatest common divisor. */
+void kp_row_sum_reduce(struct kp_row_sum *sum);
+
+enum kp_box_bound {
+    KP_BOX_BOUNDED,
+    KP_BOX_EMPTY,    /* a class has no possible count, or the pegs of a group cannot all have
+                      * classes */
+    KP_BOX_TOO_LARGE /* the numbers do not fit into 64 bits */
+};
+
+/* Which counts of the classes a bound considers. */
+enum kp_box_counts {
+    KP_ANY_COUNTS, /* each class has any count that it can have; takes pegs times rows per class */
+    KP_COUNTS_ADD_UP /* only counts whose sum is the number of pegs; takes pegs squared as well */
+};
+
+/* Finds the largest sum over the box, and the value of the sum. */
+enum kp_box_bound kp_row_sum_bound(const struct kp_row_sum *sum, struct kp_secret_box *box,
+                                   enum kp_box_counts counts, int64_t *largest, int64_t *value);
+
+#endif

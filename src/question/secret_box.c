@@ -1,0 +1,95 @@
+#include "question/secret_box.h"
+
+#include "base/allocate.h"
+
+#include <stdlib.h>
+
+static bool make_arrays(struct kp_secret_box *box)
+{
+    const struct kp_question *question = box->question;
+    size_t classes = (size_t)question->classes, pegs = (size_t)question->pegs;
+    size_t cells = kp_multiply_sizes(box->groups.count, classes);
+
+    box->least = kp_calloc(cells, sizeof *box->least);
+    box->most = kp_calloc(cells, sizeof *box->most);
+    box->count_least = kp_calloc(classes, sizeof *box->count_least);
+    box->count_most = kp_calloc(classes, sizeof *box->count_most);
+    box->count = kp_calloc(classes, sizeof *box->count);
+    box->excluded = kp_calloc(kp_multiply_sizes(classes, pegs + 1), sizeof *box->excluded);
+    box->tally = kp_question_tally(question, box->on);
+    box->from = kp_calloc(classes, sizeof *box->from);
+    box->to = kp_calloc(classes, sizeof *box->to);
+    box->weight = kp_calloc(classes, sizeof *box->weight);
+    box->gain = kp_calloc(pegs + 2, sizeof *box->gain);
+    box->best = kp_calloc(pegs + 1, sizeof *box->best);
+    box->capacity = kp_calloc(classes, sizeof *box->capacity);
+    return box->least && box->most && box->count_least && box->count_most && box->count &&
+           box->excluded && box->tally && box->from && box->to && box->weight && box->gain &&
+           box->best && box->capacity;
+}
+
+static void bound_groups(struct kp_secret_box *box)
+{
+    for (size_t group = 0; group < box->groups.count; group++)
+        for (int c = 0; c < box->question->classes; c++)
+            if (kp_question_allows(box->question, box->groups.first[group], c))
+                box->most[kp_box_cell(box, group, c)] = box->groups.size[group];
+}
+
+bool kp_secret_box_make(struct kp_secret_box *box, const struct kp_question *question,
+                        const bool *on, bool merge)
+{
+    *box = (struct kp_secret_box){.question = question, .on = on};
+    if ((question->ordered && !kp_peg_groups_make(&box->groups, question, on, merge)) ||
+        !make_arrays(box))
+        return false;
+    for (int c = 0; c < question->classes; c++)
+        box->count[c] = -1;
+    kp_question_bound_counts(question, box->count_least, box->count_most);
+    bound_groups(box);
+    return true;
+}
+
+void kp_secret_box_free(struct kp_secret_box *box)
+{
+    kp_peg_groups_free(&box->groups);
+    free(box->least);
+    free(box->most);
+    free(box->count_least);
+    free(box->count_most);
+    free(box->count);
+    free(box->excluded);
+    free(box->tally);
+    free(box->from);
+    free(box->to);
+    free(box->weight);
+    free(box->gain);
+    free(box->best);
+    free(box->capacity);
+    *box = (struct kp_secret_box){0};
+}
+
+bool kp_secret_box_find_counts(struct kp_secret_box *box)
+{
+    int64_t rest = box->question->pegs;
+
+    for (int c = 0; c < box->question->classes; c++) {
+        int32_t from = box->count_least[c], to = box->count_most[c];
+
+        if (box->count[c] >= from && box->count[c] <= to)
+            from = to = box->count[c];
+        while (from <= to && !kp_box_allows_count(box, c, from))
+            from++;
+        while (from <= to && !kp_box_allows_count(box, c, to))
+            to--;
+        if (from > to)
+            return false;
+        box->from[c] = from;
+        box->to[c] = to;
+        rest -= from;
+    }
+    for (int c = 0; c < box->question->classes && rest >= 0; c++)
+        if (box->to[c] - box->from[c] > rest)
+            box->to[c] = box->from[c] + (int32_t)rest;
+    return true;
+}
