@@ -8,7 +8,6 @@
 #include "linear/linear_engine.h"
 
 #include "base/allocate.h"
-#include "base/hash.h"
 #include "linear/model/colour_counts.h"
 #include "linear/model/linear_model.h"
 #include "linear/model/replay_check.h"
@@ -34,69 +33,13 @@ struct linear_solving {
     struct kp_linear_model model;
     int32_t *amount;   /* [class] */
     uint16_t *classes; /* [peg] */
-    bool *distinct;    /* [row]: whether it must be right, and differs from all rows before it */
-    bool *used;        /* [row] */
-    bool ended;        /* whether the search needs no further secrets */
+    bool *distinct; /* [row]: whether it must be right, and differs from all rows before it, since
+                        * a repeated row would only make every pivot slower */
+    bool *used;     /* [row] */
+    bool ended;     /* whether the search needs no further secrets */
     struct kp_certificate *certificate; /* or NULL */
     bool root_only;                     /* whether a branch ends the search */
 };
-
-/* ---- Rows ------------------------------------------------------------------------ */
-
-struct row_key {
-    uint64_t hash;
-    size_t row;
-};
-
-static uint64_t hash_row(const struct kp_question *question, size_t r)
-{
-    const struct kp_question_row *row = &question->rows[r];
-    uint64_t hash = kp_fnv_add(KP_FNV_START, (uint64_t)row->black);
-
-    hash = kp_fnv_add(kp_fnv_add(hash, (uint64_t)row->total), (uint64_t)row->white);
-    for (int p = 0; p < question->pegs; p++)
-        hash = kp_fnv_add(hash, row->guess[p]);
-    return hash;
-}
-
-static int compare_keys(const void *left, const void *right)
-{
-    const struct row_key *a = left, *b = right;
-
-    if (a->hash != b->hash)
-        return a->hash < b->hash ? -1 : 1;
-    return (a->row > b->row) - (a->row < b->row);
-}
-
-static bool are_same_rows(const struct kp_question *question, size_t r, size_t s)
-{
-    const struct kp_question_row *a = &question->rows[r], *b = &question->rows[s];
-
-    return a->black == b->black && a->total == b->total && a->white == b->white &&
-           memcmp(a->guess, b->guess, (size_t)question->pegs * sizeof *a->guess) == 0;
-}
-
-/* Finds the rows that are not repeated, because a repeated row would only make every pivot slower.
- * Rows are sorted by their hashes, so equal rows are neighbours.  If different rows have the same
- * hash, a repeated row may remain, which does no harm. */
-static bool find_distinct_rows(struct linear_solving *solving)
-{
-    const struct kp_question *question = solving->query->question;
-    const bool *on = solving->query->on;
-    struct row_key *keys = kp_calloc(question->row_count, sizeof *keys);
-    size_t count = 0;
-
-    for (size_t r = 0; keys && r < question->row_count; r++)
-        if (!on || on[r])
-            keys[count++] = (struct row_key){hash_row(question, r), r};
-    if (count > 1)
-        qsort(keys, count, sizeof *keys, compare_keys);
-    for (size_t i = 0; i < count; i++)
-        solving->distinct[keys[i].row] = i == 0 || keys[i].hash != keys[i - 1].hash ||
-                                         !are_same_rows(question, keys[i].row, keys[i - 1].row);
-    free(keys);
-    return keys != NULL;
-}
 
 /* ---- Construction ---------------------------------------------------------------- */
 
@@ -109,7 +52,8 @@ static bool make_solving(struct linear_solving *solving)
     solving->used = kp_calloc(question->row_count, sizeof *solving->used);
     solving->distinct = kp_calloc(question->row_count, sizeof *solving->distinct);
     return kp_replay_check_make(&solving->check, question, solving->query->on) && solving->amount &&
-           solving->classes && solving->used && solving->distinct && find_distinct_rows(solving);
+           solving->classes && solving->used && solving->distinct &&
+           kp_question_find_distinct(question, solving->query->on, solving->distinct);
 }
 
 static void free_solving(struct linear_solving *solving)

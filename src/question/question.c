@@ -1,6 +1,7 @@
 #include "question/question.h"
 
 #include "base/allocate.h"
+#include "base/hash.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -250,6 +251,93 @@ uint16_t *kp_question_tally(const struct kp_question *question, const bool *on)
         }
     return tally;
 }
+
+struct class_use {
+    uint64_t often;
+    int class;
+};
+
+static int compare_uses(const void *left, const void *right)
+{
+    const struct class_use *a = left, *b = right;
+
+    if (a->often != b->often)
+        return a->often > b->often ? -1 : 1;
+    return (a->class > b->class) - (a->class < b->class);
+}
+
+bool kp_order_classes(const uint16_t *tally, size_t classes, size_t rows, int *order)
+{
+    struct class_use *uses = kp_calloc(classes, sizeof *uses);
+
+    for (size_t c = 0; uses && c < classes; c++) {
+        uses[c].class = (int)c;
+        for (size_t r = 0; r < rows; r++)
+            uses[c].often += tally[c * rows + r];
+    }
+    if (uses)
+        qsort(uses, classes, sizeof *uses, compare_uses);
+    for (size_t i = 0; uses && i < classes; i++)
+        order[i] = uses[i].class;
+    free(uses);
+    return uses != NULL;
+}
+
+/* ---- Equal rows ---------------------------------------------------------------- */
+
+struct hashed_row {
+    uint64_t hash;
+    size_t row;
+};
+
+static uint64_t hash_row(const struct kp_question *question, size_t r)
+{
+    const struct kp_question_row *row = &question->rows[r];
+    uint64_t hash = kp_fnv_add(KP_FNV_START, (uint64_t)row->black);
+
+    hash = kp_fnv_add(kp_fnv_add(hash, (uint64_t)row->total), (uint64_t)row->white);
+    for (int p = 0; p < question->pegs; p++)
+        hash = kp_fnv_add(hash, row->guess[p]);
+    return hash;
+}
+
+static int compare_hashes(const void *left, const void *right)
+{
+    const struct hashed_row *a = left, *b = right;
+
+    if (a->hash != b->hash)
+        return a->hash < b->hash ? -1 : 1;
+    return (a->row > b->row) - (a->row < b->row);
+}
+
+static bool are_same_rows(const struct kp_question *question, size_t r, size_t s)
+{
+    const struct kp_question_row *a = &question->rows[r], *b = &question->rows[s];
+
+    return a->black == b->black && a->total == b->total && a->white == b->white &&
+           memcmp(a->guess, b->guess, (size_t)question->pegs * sizeof *a->guess) == 0;
+}
+
+/* Rows are sorted by their hashes, so equal rows are neighbours, unless a different row with the
+ * same hash is between them. */
+bool kp_question_find_distinct(const struct kp_question *question, const bool *on, bool *distinct)
+{
+    struct hashed_row *rows = kp_calloc(question->row_count, sizeof *rows);
+    size_t count = 0;
+
+    for (size_t r = 0; rows && r < question->row_count; r++)
+        if (!on || on[r])
+            rows[count++] = (struct hashed_row){hash_row(question, r), r};
+    if (count > 1)
+        qsort(rows, count, sizeof *rows, compare_hashes);
+    for (size_t i = 0; i < count; i++)
+        distinct[rows[i].row] = i == 0 || rows[i].hash != rows[i - 1].hash ||
+                                !are_same_rows(question, rows[i].row, rows[i - 1].row);
+    free(rows);
+    return rows != NULL;
+}
+
+/* ---- Colours ------------------------------------------------------------------- */
 
 uint16_t kp_question_colour(const struct kp_question *question, int class, int used)
 {

@@ -72,6 +72,15 @@ void kp_question_bound_counts(const struct kp_question *question, int32_t *least
  * the class; 0 for other rows.  The caller frees it.  NULL: no memory. */
 uint16_t *kp_question_tally(const struct kp_question *question, const bool *on);
 
+/* Writes the classes to `order`, those that most guesses have most often first.  tally:
+ * [class][row].  Returns false if memory runs out. */
+bool kp_order_classes(const uint16_t *tally, size_t classes, size_t rows, int *order);
+
+/* Sets distinct[row] to whether on[row] (NULL: every row) is set and no row with on[] before it has
+ * the same guess and score.  Rarely a row that is the same as another stays distinct.  Returns
+ * false if memory runs out. */
+bool kp_question_find_distinct(const struct kp_question *question, const bool *on, bool *distinct);
+
 /* The colour of the used-th peg (from 0) of a class: the least one that is free. */
 uint16_t kp_question_colour(const struct kp_question *question, int class, int used);
 

@@ -17,6 +17,7 @@
 #include "linear/model/colour_counts.h"
 
 #include "base/allocate.h"
+#include "base/hash.h"
 
 #include <stdlib.h>
 
@@ -26,26 +27,32 @@ struct total_row {
     int32_t least, most;
 };
 
+/* A class whose count is chosen, and what it and the classes after it can contribute.  There is one
+ * level more than classes, for what is left after all of them. */
+struct count_level {
+    int class;
+    int32_t least, most;             /* pegs that the rules allow the class */
+    int32_t least_after, most_after; /* the sums of these of this level and those after */
+    int64_t least_number_after,
+        most_number_after;     /* the least and the largest number of a single peg
+                                                * in these classes */
+    int32_t chosen, pegs_left; /* pegs of the class; pegs that remain for it and
+                                                * the classes after it */
+    int64_t sum_left;
+};
+
 struct counts_search {
     const struct kp_question *question;
     struct kp_colour_counts *counts;
     const struct kp_colour_counts_visitor *visitor; /* or NULL */
     size_t levels, rows;
     struct total_row *totals; /* [row] */
-    uint16_t *class_at;       /* [level] */
-    int32_t *least, *most;    /* [level]: the least and the most pegs that the rules allow the
-                               * class */
-    int32_t *most_after;      /* [level]: the sum of `most` of this level and those after it */
-    int32_t *least_after;     /* [level] */
-    int64_t *sum_least_after, *sum_most_after; /* [level]: bounds of the number of a single peg, in
-                                                * these classes */
-    int32_t *guessed;                          /* [level][row]: how often the guess has the class */
+    struct count_level *level;
+    int32_t *cells;        /* the four arrays that follow */
+    int32_t *guessed;      /* [level][row]: how often the guess has the class */
     int32_t *give_after;   /* [level][row]: pegs of the guess in this class and those after it */
     int32_t *fewest_after; /* [level][row]: the least pegs of the guess in one of these classes */
-    int32_t *chosen;       /* [level] */
     int32_t *total;        /* [level][row]: what the classes before this level add to the total */
-    int32_t *pegs_left;    /* [level]: pegs that remain for this class and those after it */
-    int64_t *sum_left;     /* [level] */
     size_t suspect;        /* the row that cut off the last node */
     size_t counts_room;
 };
@@ -54,47 +61,25 @@ struct counts_search {
 
 static bool make_arrays(struct counts_search *search, size_t rows)
 {
-    size_t levels = search->levels, cells = kp_multiply_sizes(levels + 1, rows);
+    size_t cells = kp_multiply_sizes(search->levels + 1, rows);
 
     search->totals = kp_calloc(rows, sizeof *search->totals);
-    search->class_at = kp_calloc(levels, sizeof *search->class_at);
-    search->least = kp_calloc(levels, sizeof *search->least);
-    search->most = kp_calloc(levels, sizeof *search->most);
-    search->most_after = kp_calloc(levels + 1, sizeof *search->most_after);
-    search->least_after = kp_calloc(levels + 1, sizeof *search->least_after);
-    search->sum_least_after = kp_calloc(levels + 1, sizeof *search->sum_least_after);
-    search->sum_most_after = kp_calloc(levels + 1, sizeof *search->sum_most_after);
-    search->guessed = kp_calloc(cells, sizeof *search->guessed);
-    search->give_after = kp_calloc(cells, sizeof *search->give_after);
-    search->fewest_after = kp_calloc(cells, sizeof *search->fewest_after);
-    search->chosen = kp_calloc(levels + 1, sizeof *search->chosen);
-    search->total = kp_calloc(cells, sizeof *search->total);
-    search->pegs_left = kp_calloc(levels + 1, sizeof *search->pegs_left);
-    search->sum_left = kp_calloc(levels + 1, sizeof *search->sum_left);
-    return search->totals && search->class_at && search->least && search->most &&
-           search->most_after && search->least_after && search->sum_least_after &&
-           search->sum_most_after && search->guessed && search->give_after &&
-           search->fewest_after && search->chosen && search->total && search->pegs_left &&
-           search->sum_left;
+    search->level = kp_calloc(search->levels + 1, sizeof *search->level);
+    search->cells = kp_calloc(kp_multiply_sizes(cells, 4), sizeof *search->cells);
+    if (!search->totals || !search->level || !search->cells)
+        return false;
+    search->guessed = search->cells;
+    search->give_after = search->guessed + cells;
+    search->fewest_after = search->give_after + cells;
+    search->total = search->fewest_after + cells;
+    return true;
 }
 
 static void free_arrays(struct counts_search *search)
 {
     free(search->totals);
-    free(search->class_at);
-    free(search->least);
-    free(search->most);
-    free(search->most_after);
-    free(search->least_after);
-    free(search->sum_least_after);
-    free(search->sum_most_after);
-    free(search->guessed);
-    free(search->give_after);
-    free(search->fewest_after);
-    free(search->chosen);
-    free(search->total);
-    free(search->pegs_left);
-    free(search->sum_left);
+    free(search->level);
+    free(search->cells);
 }
 
 static void bound_total(struct counts_search *search, size_t row)
@@ -112,138 +97,73 @@ static void bound_total(struct counts_search *search, size_t row)
         search->totals[search->rows++] = total;
 }
 
-/* Counts the pegs that the rules allow a class, and the pegs at which they allow nothing else. */
-static void bound_classes(struct counts_search *search, int32_t *least, int32_t *most)
-{
-    const struct kp_question *question = search->question;
-
-    for (int p = 0; question->game->allowed && p < question->pegs; p++) {
-        int allowed = 0, only = 0;
-
-        for (int c = 0; c < question->classes; c++)
-            if (kp_question_allows(question, p, c)) {
-                most[c]++;
-                only = c;
-                allowed++;
-            }
-        least[only] += allowed == 1;
-    }
-    for (int c = 0; c < question->classes; c++) {
-        int uses = kp_question_max_uses(question, c);
-
-        if (!question->game->allowed || most[c] > uses)
-            most[c] = uses;
-    }
-}
-
-static void tally_guesses(const struct counts_search *search, int32_t *tally)
-{
-    for (size_t i = 0; i < search->rows; i++) {
-        const uint16_t *guess = search->question->rows[search->totals[i].row].guess;
-
-        for (int p = 0; p < search->question->pegs; p++)
-            if (guess[p] != KP_NO_CLASS)
-                tally[guess[p] * search->rows + i]++;
-    }
-}
-
-/* A class and how often it is guessed. */
-struct guessed_class {
-    uint64_t often;
-    uint16_t class;
-};
-
-static int compare_classes(const void *left, const void *right)
-{
-    const struct guessed_class *a = left, *b = right;
-
-    if (a->often != b->often)
-        return a->often < b->often ? 1 : -1;
-    return (a->class > b->class) - (a->class < b->class);
-}
-
-/* Puts the classes that are guessed most often first, because they concern most rows. */
-static void order_classes(const struct counts_search *search, const int32_t *tally,
-                          struct guessed_class *order)
-{
-    for (size_t c = 0; c < search->levels; c++) {
-        order[c] = (struct guessed_class){0, (uint16_t)c};
-        for (size_t i = 0; i < search->rows; i++)
-            order[c].often += (uint64_t)tally[c * search->rows + i];
-    }
-    qsort(order, search->levels, sizeof *order, compare_classes);
-}
-
-static int32_t smaller(int32_t a, int32_t b)
-{
-    return a < b ? a : b;
-}
-
-static void sum_rows_after(struct counts_search *search, size_t level, const int32_t *tally)
+static void sum_rows_after(struct counts_search *search, size_t level, const uint16_t *tally)
 {
     for (size_t i = 0; i < search->rows; i++) {
         size_t here = level * search->rows + i, next = here + search->rows;
-        int32_t often = tally[search->class_at[level] * search->rows + i];
+        int32_t often = tally[search->totals[i].row];
 
         search->guessed[here] = often;
-        search->give_after[here] = search->give_after[next] + smaller(often, search->most[level]);
-        search->fewest_after[here] = smaller(search->fewest_after[next], often);
+        search->give_after[here] = search->give_after[next] +
+                                   kp_min_int(often, search->level[level].most);
+        search->fewest_after[here] = kp_min_int(search->fewest_after[next], often);
     }
-}
-
-static void sum_numbers_after(struct counts_search *search, size_t level)
-{
-    const int64_t *number = search->question->number;
-    int64_t own = number ? number[search->class_at[level]] : 0;
-    bool last = level + 1 == search->levels;
-
-    search->sum_least_after[level] = last || own < search->sum_least_after[level + 1]
-                                         ? own
-                                         : search->sum_least_after[level + 1];
-    search->sum_most_after[level] = last || own > search->sum_most_after[level + 1]
-                                        ? own
-                                        : search->sum_most_after[level + 1];
 }
 
 /* Adds up, from the last level backwards, what each level and the levels after it can contribute.
  * Pegs times colours are at most KP_MOST_CELLS, so no sum is too large. */
-static void sum_after(struct counts_search *search, const int32_t *tally)
+static void sum_after(struct counts_search *search, const uint16_t *tally)
 {
     size_t end = search->levels * search->rows;
 
     for (size_t i = 0; i < search->rows; i++)
         search->fewest_after[end + i] = INT32_MAX;
-    for (size_t level = search->levels; level-- > 0;) {
-        search->most_after[level] = search->most_after[level + 1] + search->most[level];
-        search->least_after[level] = search->least_after[level + 1] + search->least[level];
-        sum_rows_after(search, level, tally);
-        sum_numbers_after(search, level);
+    search->level[search->levels].least_number_after = INT64_MAX;
+    search->level[search->levels].most_number_after = INT64_MIN;
+    for (size_t i = search->levels; i-- > 0;) {
+        struct count_level *level = &search->level[i], *next = level + 1;
+        int64_t number = search->question->number ? search->question->number[level->class] : 0;
+
+        level->most_after = next->most_after + level->most;
+        level->least_after = next->least_after + level->least;
+        level->least_number_after = number < next->least_number_after ? number
+                                                                      : next->least_number_after;
+        level->most_number_after = number > next->most_number_after ? number
+                                                                    : next->most_number_after;
+        sum_rows_after(search, i, tally + (size_t)level->class * search->question->row_count);
     }
+    search->level[search->levels].least_number_after = 0;
+    search->level[search->levels].most_number_after = 0;
 }
 
+/* Puts the classes that are guessed most often first, because they concern most rows. */
 static bool lay_out_levels(struct counts_search *search)
 {
+    const struct kp_question *question = search->question;
     size_t levels = search->levels;
-    int32_t *tally = kp_calloc(kp_multiply_sizes(levels, search->rows), sizeof *tally);
-    struct guessed_class *order = kp_calloc(levels, sizeof *order);
+    bool *has_total = kp_calloc(question->row_count, sizeof *has_total);
+    int *order = kp_calloc(levels, sizeof *order);
     int32_t *least = kp_calloc(levels, sizeof *least), *most = kp_calloc(levels, sizeof *most);
-    bool good = tally && order && least && most;
+    uint16_t *tally = NULL;
+    bool good;
 
+    for (size_t i = 0; has_total && i < search->rows; i++)
+        has_total[search->totals[i].row] = true;
+    if (has_total && order && least && most)
+        tally = kp_question_tally(question, has_total);
+    good = tally && kp_order_classes(tally, levels, question->row_count, order);
     if (good) {
-        tally_guesses(search, tally);
-        order_classes(search, tally, order);
-        bound_classes(search, least, most);
-        for (size_t level = 0; level < levels; level++) {
-            search->class_at[level] = order[level].class;
-            search->least[level] = least[order[level].class];
-            search->most[level] = most[order[level].class];
-        }
+        kp_question_bound_counts(question, least, most);
+        for (size_t i = 0; i < levels; i++)
+            search->level[i] = (struct count_level){
+                .class = order[i], .least = least[order[i]], .most = most[order[i]]};
         sum_after(search, tally);
     }
-    free(tally);
+    free(has_total);
     free(order);
     free(least);
     free(most);
+    free(tally);
     return good;
 }
 
@@ -253,11 +173,11 @@ static bool lay_out_levels(struct counts_search *search)
 static bool row_fits(struct counts_search *search, size_t level, size_t i, int32_t pegs)
 {
     size_t here = level * search->rows + i, next = here + search->rows;
-    int32_t total = search->total[here] + smaller(pegs, search->guessed[here]);
-    int32_t left = search->pegs_left[level] - pegs;
-    int32_t most = total + smaller(left, search->give_after[next]);
-    int32_t least = total + smaller(left, search->fewest_after[next]);
-    int32_t beyond = search->most_after[level + 1] - search->give_after[next];
+    int32_t total = search->total[here] + kp_min_int(pegs, search->guessed[here]);
+    int32_t left = search->level[level].pegs_left - pegs;
+    int32_t most = total + kp_min_int(left, search->give_after[next]);
+    int32_t least = total + kp_min_int(left, search->fewest_after[next]);
+    int32_t beyond = search->level[level + 1].most_after - search->give_after[next];
 
     if (left - beyond > least - total)
         least = total + left - beyond;
@@ -267,17 +187,17 @@ static bool row_fits(struct counts_search *search, size_t level, size_t i, int32
 
 static bool rules_fit(const struct counts_search *search, size_t level, int32_t pegs)
 {
-    int32_t left = search->pegs_left[level] - pegs;
+    int32_t left = search->level[level].pegs_left - pegs;
     const int64_t *number = search->question->number;
     int64_t sum;
 
-    if (left < search->least_after[level + 1] || left > search->most_after[level + 1])
+    if (left < search->level[level + 1].least_after || left > search->level[level + 1].most_after)
         return false;
     if (!number)
         return true;
-    sum = search->sum_left[level] - number[search->class_at[level]] * pegs;
-    return sum >= search->sum_least_after[level + 1] * left &&
-           sum <= search->sum_most_after[level + 1] * left;
+    sum = search->level[level].sum_left - number[search->level[level].class] * pegs;
+    return sum >= search->level[level + 1].least_number_after * left &&
+           sum <= search->level[level + 1].most_number_after * left;
 }
 
 /* Checks the rows, beginning with the row that cut off the last node. */
@@ -307,7 +227,7 @@ static enum kp_stop_reason keep_counts(struct counts_search *search, size_t most
     if (!KP_RESERVE(counts->counts, search->counts_room, at + search->levels))
         return KP_OUT_OF_MEMORY;
     for (size_t level = 0; level < search->levels; level++)
-        counts->counts[at + search->class_at[level]] = search->chosen[level];
+        counts->counts[at + (size_t)search->level[level].class] = search->level[level].chosen;
     counts->found++;
     return KP_COMPLETED;
 }
@@ -326,8 +246,8 @@ static enum kp_stop_reason use_counts(struct counts_search *search, size_t most)
 
 static void note_branch(const struct counts_search *search, size_t level, int32_t pegs)
 {
-    if (search->visitor && pegs < search->most[level])
-        search->visitor->branch(search->visitor->data, search->class_at[level], pegs);
+    if (search->visitor && pegs < search->level[level].most)
+        search->visitor->branch(search->visitor->data, search->level[level].class, pegs);
 }
 
 static void note_cut(const struct counts_search *search, size_t row)
@@ -339,8 +259,8 @@ static void note_cut(const struct counts_search *search, size_t row)
 /* Reports that the rules cut off the last counts of a level, if too few pegs are left for them. */
 static void note_end(const struct counts_search *search, size_t level)
 {
-    if (search->pegs_left[level] < search->most[level] ||
-        search->least[level] > search->most[level])
+    if (search->level[level].pegs_left < search->level[level].most ||
+        search->level[level].least > search->level[level].most)
         note_cut(search, KP_NO_ROW);
 }
 
@@ -358,13 +278,13 @@ static bool node_fits(struct counts_search *search, size_t level, int32_t pegs)
 static void enter_level(struct counts_search *search, size_t level)
 {
     const int64_t *number = search->question->number;
-    int32_t pegs = search->chosen[level - 1];
+    int32_t pegs = search->level[level - 1].chosen;
 
-    search->pegs_left[level] = search->pegs_left[level - 1] - pegs;
-    search->sum_left[level] = search->sum_left[level - 1] -
-                              (number ? number[search->class_at[level - 1]] * pegs : 0);
+    search->level[level].pegs_left = search->level[level - 1].pegs_left - pegs;
+    search->level[level].sum_left = search->level[level - 1].sum_left -
+                                    (number ? number[search->level[level - 1].class] * pegs : 0);
     if (level < search->levels)
-        search->chosen[level] = search->least[level] - 1;
+        search->level[level].chosen = search->level[level].least - 1;
 }
 
 /* Visits the nodes in the order of their counts. */
@@ -374,14 +294,14 @@ static enum kp_stop_reason search_counts(struct counts_search *search,
 {
     size_t level = 0;
 
-    search->pegs_left[0] = search->question->pegs;
-    search->sum_left[0] = search->question->sum;
-    search->chosen[0] = search->least[0] - 1;
+    search->level[0].pegs_left = search->question->pegs;
+    search->level[0].sum_left = search->question->sum;
+    search->level[0].chosen = search->level[0].least - 1;
     for (;;) {
         enum kp_stop_reason stop = KP_COMPLETED;
-        int32_t pegs = ++search->chosen[level];
+        int32_t pegs = ++search->level[level].chosen;
 
-        if (pegs > smaller(search->most[level], search->pegs_left[level])) {
+        if (pegs > kp_min_int(search->level[level].most, search->level[level].pegs_left)) {
             note_end(search, level);
             if (level-- == 0)
                 return KP_COMPLETED;

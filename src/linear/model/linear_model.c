@@ -46,19 +46,6 @@ static bool needs_total(const struct kp_linear_model *model, size_t r)
            (row->total != KP_UNKNOWN || row->white != KP_UNKNOWN);
 }
 
-static void tally_guesses(struct kp_linear_model *model)
-{
-    const struct kp_question *question = model->question;
-
-    for (size_t r = 0; r < question->row_count; r++)
-        for (int p = 0; p < question->pegs && is_stated(model, r); p++) {
-            int c = question->rows[r].guess[p];
-
-            if (c != KP_NO_CLASS)
-                model->tally[(size_t)c * question->row_count + r]++;
-        }
-}
-
 static void bound_class(struct kp_linear_model *model, int c)
 {
     const struct kp_question *question = model->question;
@@ -294,7 +281,7 @@ static bool make_arrays(struct kp_linear_model *model)
     model->counted_class = kp_calloc(rows, sizeof *model->counted_class);
     model->row_equation = kp_calloc(rows, sizeof *model->row_equation);
     model->total_equation = kp_calloc(rows, sizeof *model->total_equation);
-    model->tally = kp_calloc(kp_multiply_sizes(classes, rows), sizeof *model->tally);
+    model->tally = kp_question_tally(model->question, model->on);
     return model->class_column && model->most && model->own_columns && model->class_equation &&
            model->counted_class && model->row_equation && model->total_equation && model->tally;
 }
@@ -369,7 +356,6 @@ enum kp_stop_reason kp_linear_model_make(struct kp_linear_model *model,
     if (!take_room(question, budget) || !make_arrays(model))
         return KP_OUT_OF_MEMORY;
     find_two_classes(model);
-    tally_guesses(model);
     for (int c = 0; c < question->classes; c++)
         bound_class(model, c);
     if (!make_groups(model) || !add_equations(model) || !take_room_for_columns(model, budget) ||

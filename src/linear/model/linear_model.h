@@ -35,7 +35,7 @@ struct kp_linear_model {
     size_t *row_equation;   /* [row]: the equation of its pegs in place, or SIZE_MAX */
     size_t *total_equation; /* [row]: the equation of its total, or SIZE_MAX; may be the same
                              * equation */
-    int32_t *tally;         /* [class][row]: how often the guess has the class; or NULL */
+    uint16_t *tally;        /* as kp_question_tally, of the rows that are stated */
     size_t branching_room, class_of_room, row_of_room;
 };
 

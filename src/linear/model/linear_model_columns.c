@@ -138,7 +138,7 @@ static bool add_count_column(struct kp_linear_model *model, int c, int pegs, siz
                              enum kp_branching branching)
 {
     const struct kp_question *question = model->question;
-    const int32_t *tally = model->tally + (size_t)c * question->row_count;
+    const uint16_t *tally = model->tally + (size_t)c * question->row_count;
     int64_t sum = !question->ordered && question->number ? question->number[c] * pegs : 0;
 
     if (sum > INT32_MAX || !add_column(model, 0, 1, branching) || !state(model, one, 1, 0))

@@ -52,43 +52,6 @@ static void find_most(struct kp_histograms *histograms, int others)
     }
 }
 
-/* ---- The order of the classes ---- */
-
-struct class_rank {
-    int64_t weight;
-    int class;
-};
-
-static int compare_weights(const void *left, const void *right)
-{
-    const struct class_rank *a = left, *b = right;
-
-    if (a->weight != b->weight)
-        return a->weight > b->weight ? -1 : 1;
-    return (a->class > b->class) - (a->class < b->class);
-}
-
-/* Orders the classes.  The classes that are most frequent in the guesses come first, because they
- * cut the walk most. */
-static bool find_order(struct kp_histograms *histograms)
-{
-    const struct kp_row_table *table = histograms->table;
-    size_t n = count_steps(table);
-    struct class_rank *ranks = kp_calloc(n, sizeof *ranks);
-
-    for (size_t k = 0; ranks && k < n; k++) {
-        ranks[k].class = (int)k;
-        for (size_t r = 0; r < table->rows; r++)
-            ranks[k].weight += table->often[k * table->rows + r];
-    }
-    if (ranks)
-        qsort(ranks, n, sizeof *ranks, compare_weights);
-    for (size_t k = 0; ranks && k < n; k++)
-        histograms->class[k] = ranks[k].class;
-    free(ranks);
-    return ranks != NULL;
-}
-
 /* ---- The steps ---- */
 
 static bool has_total(const struct kp_row_bounds *bounds)
@@ -307,7 +270,9 @@ bool kp_histograms_make(struct kp_histograms *histograms, const struct kp_row_ta
     histograms->class = kp_calloc(3 * n, sizeof *histograms->class);
     histograms->next = kp_calloc(2 * n, sizeof *histograms->next);
     kp_counter_problem_clear(&histograms->problem);
-    if (!histograms->class || !histograms->next || !find_order(histograms))
+    /* The classes that are most frequent in the guesses cut the walk most. */
+    if (!histograms->class || !histograms->next ||
+        !kp_order_classes(table->often, n, table->rows, histograms->class))
         return false;
     histograms->most = histograms->class + n;
     histograms->pegs = histograms->most + n;
