@@ -141,7 +141,7 @@ struct kp_options {
                              0: two, and to count all any number (for auto
                              KP_COUNTED if `states` is set) */
     bool rows_alone;      /* ignore a revealed secret */
-    size_t lies;          /* rows that may be wrong */
+    size_t wrong_rows;    /* that many rows may be wrong */
     int repairs;          /* repairs to find if the scores cannot all be right; 0:
                              KP_REPAIRS, negative: no audit at all */
     bool answer_alone;    /* if no secret fits, look for no conflict and no repairs */
@@ -230,7 +230,7 @@ struct kp_repair {
 
 /* Another explanation: every score is right, but one peg of one guess was recorded
  * wrongly. */
-struct kp_misrecorded_peg {
+struct kp_misrecorded_guess {
     size_t row;      /* from 0 */
     int peg;         /* from 0 */
     uint16_t colour; /* the colour that it had */
@@ -250,11 +250,11 @@ struct kp_repeated_mistake {
  * reports. */
 #define KP_AUDIT_PARTS(PART) \
     PART(FIRST_IMPOSSIBLE, "first_impossible", "the row that rules out the last secret") \
-    PART(SLIPS, "slips", "all systematic mistakes") \
+    PART(REPEATED_MISTAKES, "repeated_mistakes", "all repeated mistakes") \
     PART(WRONG_ROWS, "wrong_most", "the fewest wrong rows") \
     PART(SUSPECTS, "suspects", "all suspect rows") \
     PART(REPAIRS, "repairs", "all repairs") \
-    PART(MISNOTED, "misnoted", "all misrecorded guesses") \
+    PART(MISRECORDED_GUESSES, "misrecorded_guesses", "all misrecorded guesses") \
     PART(CONFLICT, "conflict", "the smallest conflict") \
     PART(CONFLICTS, "conflicts", "all conflicts")
 
@@ -280,12 +280,12 @@ struct kp_audit {
     const struct kp_rows *suspects; /* all sets of wrong_most rows that can be the wrong ones */
     size_t suspect_count;
     bool suspects_are_all;
-    const struct kp_repeated_mistake *slips;
-    size_t slip_count;
-    const struct kp_misrecorded_peg *misnoted;
-    size_t misnoted_count, misnoted_left_out;
-    bool misnoted_are_all;           /* there are no others than these and those left out */
-    const struct kp_rows *conflicts; /* with kp_options.all_conflicts: the smallest first */
+    const struct kp_repeated_mistake *repeated_mistakes;
+    size_t repeated_mistake_count;
+    const struct kp_misrecorded_guess *misrecorded_guesses;
+    size_t misrecorded_guess_count, misrecorded_guesses_left_out;
+    bool misrecorded_guesses_are_all; /* there are no others than these and those left out */
+    const struct kp_rows *conflicts;  /* with kp_options.all_conflicts: the smallest first */
     size_t conflict_count;
     bool conflicts_are_all;
     enum kp_stop_reason stop; /* what kept it from finding more */
@@ -340,15 +340,15 @@ struct kp_verdict {
                                             after each row; or NULL */
     size_t story_row_count;
     enum kp_stop_reason story_stop; /* what kept it from counting after each row */
-    size_t lies;                    /* rows that were allowed to be wrong */
+    size_t most_wrong_rows;         /* kp_options.wrong_rows */
 
     /* If the codemaker revealed a secret: */
     const uint16_t *revealed;
-    const char *against_rules;        /* a sentence: the rules do not allow it; or NULL */
-    const struct kp_wrong_row *wrong; /* rows that it does not fit */
-    size_t wrong_rows;                /* how many */
-    bool wrong_sure_row;              /* one of them is sure */
-    enum kp_answer without_secret;    /* the answer for the rows alone */
+    const char *against_rules;             /* a sentence: the rules do not allow it; or NULL */
+    const struct kp_wrong_row *wrong_rows; /* that it does not fit */
+    size_t wrong_row_count;
+    bool wrong_sure_row;           /* one of them is sure */
+    enum kp_answer without_secret; /* the answer for the rows alone */
 
     const char *notes; /* remarks, one per line; "" for none */
     struct kp_stats stats;

@@ -126,7 +126,7 @@ KP_API enum kp_status kp_list(const struct kp_transcript *game, const struct kp_
 
 /* Pass n secrets to `each`, drawn uniformly and independently from all that fit; none if
  * none fits.  The same options->seed gives the same sample, and a longer one begins with
- * the shorter ones.  options->lies must be 0.  *stop: KP_COMPLETED, or why fewer than n
+ * the shorter ones.  options->wrong_rows must be 0.  *stop: KP_COMPLETED, or why fewer than n
  * were drawn. */
 KP_API enum kp_status kp_sample(const struct kp_transcript *game, const struct kp_options *options,
                                 uint64_t n, bool (*each)(void *data, const uint16_t *secret),
@@ -156,7 +156,7 @@ KP_API enum kp_status kp_decode(const struct kp_transcript *game, const struct k
  * PicoSAT makes it from these clauses, whichever engine decided.  With options->engine
  * "linear", `clauses` is not used and may be NULL, and the linear engine writes its certificate
  * (docs/linear-certificate.md) to `proof`.  KP_BAD_INPUT: the verdict
- * has no conflict, or rows may be wrong (options->lies).  *stop is not KP_COMPLETED if a
+ * has no conflict, or rows may be wrong (options->wrong_rows).  *stop is not KP_COMPLETED if a
  * limit ended it; what was written by then proves nothing. */
 KP_API enum kp_status kp_prove(const struct kp_transcript *game, const struct kp_options *options,
                                const struct kp_verdict *verdict, const struct kp_out *clauses,

@@ -66,7 +66,7 @@ is "rows that may be wrong" "$(count '>may be wrong<' many-suspects.html)" 4
 is "rows in conflict" "$(count '>in conflict<' cut-short.html)" 7
 is "repairs, and pegs recorded wrongly" "$(count '<h4>' many-suspects.html)" 10
 is "pegs that were others" "$(count 'class="mark"' many-suspects.html)" 5
-has slip.html 'If white was written before black in every row, exactly one secret fits:' 'green white red blue'
+has repeated-mistake.html 'If white was written before black in every row, exactly one secret fits:' 'green white red blue'
 has sunday.html 'peg 2 of row 4 was red'
 has saturday.html '<h2>saturday.game, codemaker Bob</h2>' '<title>saturday.game: Were these scores right?</title>' 'should be</strong>' 'a key peg missed'
 has names.html '&lt;script&gt;alert(1)&lt;/script&gt;' 'aquamarine empty &lt;b&gt;bold&lt;/b&gt;' '&quot;q&amp;a&quot;' \
@@ -162,7 +162,7 @@ frame() { # PAGE
             page.querySelectorAll("*").length + " elements";
     }</script>'
 }
-for page in many-suspects names slip two-wrong emoji wide holes; do
+for page in many-suspects names repeated-mistake two-wrong emoji wide holes; do
     frame $page.html >frame.html
     HOME=$here timeout 60 chromium --headless --no-sandbox --disable-gpu --hide-scrollbars --user-data-dir="$here/profile" \
         --virtual-time-budget=5000 --dump-dom "file://$here/frame.html" >dom 2>said

@@ -652,7 +652,7 @@ static void what_cannot_be_asked(void **state)
     } bad[] = {
         {{.strategy = "turing"}, {0}, CLASSIC, "unknown strategy 'turing'; known strategies: "},
         {{.guesses = "all"}, {0}, CLASSIC, "unknown kind of guesses 'all'"},
-        {{0}, {.lies = 1}, CLASSIC, "lies must be 0"},
+        {{0}, {.wrong_rows = 1}, CLASSIC, "wrong_rows must be 0"},
         {{0}, {.engine = "steam"}, CLASSIC, "unknown engine 'steam'"},
         {{.strategy = "random"}, {0}, "pegs 20\ncolours 3\n", "up to 15 pegs and 256 colours"},
         {{.strategy = "optimal", .longest = -1},

@@ -171,7 +171,7 @@ static void expect_lies(const struct kp_audit_oracle *trial, const char *engine,
                         bool counts)
 {
     struct kp_options options = {
-        .engine = engine, .lies = lies, .repairs = -1, .states = ENOUGH, .count_all = counts};
+        .engine = engine, .wrong_rows = lies, .repairs = -1, .states = ENOUGH, .count_all = counts};
     bool fits = trial->fewest <= lies;
     struct kp_verdict *verdict;
     char count[32];
@@ -180,8 +180,8 @@ static void expect_lies(const struct kp_audit_oracle *trial, const char *engine,
     assert_int_equal(kp_check(trial->game, &options, &verdict, NULL), KP_OK);
     assert_int_equal(verdict->answer, fits ? KP_CONSISTENT : KP_CHEATED);
     if (fits && lies > 0 && !counts)
-        assert_int_equal(verdict->wrong_rows, trial->fewest);
-    assert_true(verdict->wrong_rows <= lies);
+        assert_int_equal(verdict->wrong_row_count, trial->fewest);
+    assert_true(verdict->wrong_row_count <= lies);
     if (counts || !fits)
         assert_string_equal(verdict->count, count);
     kp_verdict_free(verdict);
@@ -189,7 +189,7 @@ static void expect_lies(const struct kp_audit_oracle *trial, const char *engine,
 
 static void expect_list(const struct kp_audit_oracle *trial, const char *engine, size_t lies)
 {
-    struct kp_options options = {.engine = engine, .lies = lies};
+    struct kp_options options = {.engine = engine, .wrong_rows = lies};
     uint64_t listed = 0;
     enum kp_stop_reason stop;
 

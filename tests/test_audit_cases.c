@@ -141,16 +141,17 @@ static const struct {
                "\"suspects\":[[2],[4]]"}},
     /* Whites first, in all five rows: the secret 6123 gives 2 1, 2 1, 0 3, 1 0, 0 2. */
     {.text = "game classic\n6112 : 1 2\n5126 : 1 2\n3312 : 3 0\n6666 : 0 1\n4512 : 2 0\n",
-     .holds = {"\"slips\":[{\"mistake\":\"white was written before black\","
+     .holds = {"\"repeated_mistakes\":[{\"mistake\":\"white was written before black\","
                "\"secret\":[\"black\",\"red\",\"green\",\"blue\"],\"count\":\"1\",",
                "\"wrong_least\":2,\"wrong_most\":2", "\"conflicts\":[[4],[1,3],[2,3,5]]",
                "\"first_impossible\":3"}},
     /* A codemaker who said white for what was neither black nor white. */
     {.text = "game classic\n1111 : 1 3\n2222 : 1 3\n3333 : 1 3\n4444 : 1 3\n",
-     .holds = {"\"slips\":[{\"mistake\":\"white was written for the holes that stayed empty\","
-               "\"secret\":[\"red\",\"green\",\"blue\",\"yellow\"],\"count\":\"24\"",
-               "\"wrong_least\":4,\"wrong_most\":4", "\"conflicts\":[[1],[2],[3],[4]]",
-               "\"first_impossible\":1"}},
+     .holds =
+         {"\"repeated_mistakes\":[{\"mistake\":\"white was written for the holes that stayed empty\","
+          "\"secret\":[\"red\",\"green\",\"blue\",\"yellow\"],\"count\":\"24\"",
+          "\"wrong_least\":4,\"wrong_most\":4", "\"conflicts\":[[1],[2],[3],[4]]",
+          "\"first_impossible\":1"}},
     /* All three are needed to clash, and each may be the one. */
     {.text = "pegs 2\ncolours 3\n11 : 0 0\n22 : 0 0\n33 : 0 0\n",
      .holds = {"\"conflict\":[1,2,3]", "\"first_impossible\":3", "\"wrong_least\":1",
@@ -159,9 +160,10 @@ static const struct {
                "\"pegs_changed\":2,\"secret\":[\"1\",\"1\"],\"count\":\"1\"}"}},
     /* Won twice, by two guesses: one of them was noted wrongly. */
     {.text = "pegs 2\ncolours 3\n12 : 2 0\n13 : 2 0\n",
-     .holds = {"\"misnoted\":[{\"row\":1,\"peg\":2,\"colour\":\"3\",\"secret\":[\"1\",\"3\"],"
-               "\"count\":\"1\"},{\"row\":2,\"peg\":2,\"colour\":\"2\",\"secret\":[\"1\",\"2\"],"
-               "\"count\":\"1\"}],\"misnoted_left_out\":0,\"misnoted_are_all\":true"}},
+     .holds =
+         {"\"misrecorded_guesses\":[{\"row\":1,\"peg\":2,\"colour\":\"3\",\"secret\":[\"1\",\"3\"],"
+          "\"count\":\"1\"},{\"row\":2,\"peg\":2,\"colour\":\"2\",\"secret\":[\"1\",\"2\"],"
+          "\"count\":\"1\"}],\"misrecorded_guesses_left_out\":0,\"misrecorded_guesses_are_all\":true"}},
     /* A row that the rules forbid on its own: three of four in place, and one not. */
     {.text = "game classic\n1122 : 3 1\n",
      .holds = {"\"conflict\":[1]", "\"first_impossible\":1",
@@ -170,7 +172,7 @@ static const struct {
     /* Nothing is wrong: there is no audit, and the first impossible row is none. */
     /* The secret 1234, and white written before black: in row 1 all four pegs count. */
     {.text = "game classic\n1342 : 3 1\n2156 : 2 0\n1256 : 0 2\n",
-     .holds = {"\"slips\":[{\"mistake\":\"white was written before black\","
+     .holds = {"\"repeated_mistakes\":[{\"mistake\":\"white was written before black\","
                "\"secret\":[\"red\",\"green\",\"blue\",\"yellow\"],\"count\":\"1\","
                "\"count_is_exact\":true}]"}},
     {.text = "game classic\n1122 : 1 1\n",

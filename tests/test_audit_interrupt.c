@@ -35,8 +35,11 @@ static const struct kp_planted_plan plans[] = {
     {.board = {.pegs = 16, .colours = 16}, .rows = 20, .wrong = 1},
 };
 
-static const struct kp_options calls[] = {
-    {.minimal = true}, {.story = true}, {.all_conflicts = true}, {.lies = 1}, {.count_all = true}};
+static const struct kp_options calls[] = {{.minimal = true},
+                                          {.story = true},
+                                          {.all_conflicts = true},
+                                          {.wrong_rows = 1},
+                                          {.count_all = true}};
 
 static const char *const engines[] = {"auto", "linear", "sat", "native"};
 

@@ -100,7 +100,7 @@ static void expect_lists(const struct kp_transcript *game, size_t lies)
     size_t bytes = known.count * (known.pegs + 1) * sizeof *known.items;
 
     for (size_t i = 0; i < sizeof engines / sizeof *engines; i++) {
-        struct kp_options options = {.engine = engines[i].engine, .lies = lies};
+        struct kp_options options = {.engine = engines[i].engine, .wrong_rows = lies};
         struct codes seen = {.pegs = known.pegs};
         enum kp_stop_reason stop;
 

@@ -362,7 +362,8 @@ static long audit_on_and_on(const struct kp_audit_oracle *trial, const char *eng
 /* Count by the linear engine the secrets that miss one row at most. */
 static long count_on_and_on(const struct kp_audit_oracle *trial)
 {
-    struct kp_options options = {.engine = "linear", .lies = 1, .count_all = true, .repairs = -1};
+    struct kp_options options = {
+        .engine = "linear", .wrong_rows = 1, .count_all = true, .repairs = -1};
     enum kp_status status;
     bool failed;
     long n = 0, count = 0;

@@ -40,7 +40,7 @@ static void test_refused(void **state)
     expect_refused("game classic\n1122 : 1 1\n", (struct kp_options){0});
     expect_refused("game classic\n1122 : 1 1\nsecret 1111\n", (struct kp_options){0});
     expect_refused("game classic\n1122 : 1 1\n1122 : 0 0\n1122 : 4 0\n",
-                   (struct kp_options){.lies = 1});
+                   (struct kp_options){.wrong_rows = 1});
 }
 
 static struct kp_transcript *hard_game(void)

@@ -233,7 +233,7 @@ static void a_sample_shows_what_is_true_or_nothing(void **state)
     assert_non_null(strstr(why.says, "a fault in keypeg"));
     assert_int_equal(sample((struct kp_options){.engine = "sat"}, &seen, &why), KP_BAD_INPUT);
     assert_non_null(strstr(why.says, "needs the native engine"));
-    assert_int_equal(sample((struct kp_options){.lies = 1}, &seen, &why), KP_BAD_INPUT);
+    assert_int_equal(sample((struct kp_options){.wrong_rows = 1}, &seen, &why), KP_BAD_INPUT);
     assert_non_null(strstr(why.says, "every row is right"));
     assert_int_equal(seen, 3);
 }
@@ -273,7 +273,7 @@ static void secrets_against_the_rules(void **state)
 
         assert_int_equal(kp_check(kp_match_game(match, 0), &options, &verdict, &why), KP_OK);
         assert_string_equal(or_none(verdict->against_rules), rows[i].against);
-        assert_int_equal(verdict->wrong_rows, rows[i].wrong_rows);
+        assert_int_equal(verdict->wrong_row_count, rows[i].wrong_rows);
         kp_verdict_free(verdict);
         kp_match_free(match);
     }

@@ -113,14 +113,14 @@ static void add_audit(struct kp_strbuf *to, const struct kp_audit *audit, int pe
         add_code(to, audit->repairs[i].secret, pegs);
         add_string(to, "count", audit->repairs[i].count);
     }
-    for (size_t i = 0; i < audit->slip_count; i++) {
-        add_string(to, "slip", audit->slips[i].mistake);
-        add_code(to, audit->slips[i].secret, pegs);
-        add_string(to, "count", audit->slips[i].count);
+    for (size_t i = 0; i < audit->repeated_mistake_count; i++) {
+        add_string(to, "slip", audit->repeated_mistakes[i].mistake);
+        add_code(to, audit->repeated_mistakes[i].secret, pegs);
+        add_string(to, "count", audit->repeated_mistakes[i].count);
     }
-    for (size_t i = 0; i < audit->misnoted_count; i++) {
-        add_code(to, audit->misnoted[i].secret, pegs);
-        add_string(to, "count", audit->misnoted[i].count);
+    for (size_t i = 0; i < audit->misrecorded_guess_count; i++) {
+        add_code(to, audit->misrecorded_guesses[i].secret, pegs);
+        add_string(to, "count", audit->misrecorded_guesses[i].count);
     }
     add_sets(to, audit->suspects, audit->suspect_count);
     add_sets(to, audit->conflicts, audit->conflict_count);
@@ -142,7 +142,7 @@ static void add_verdict(struct kp_strbuf *to, const struct kp_verdict *verdict, 
         add_string(to, "story", verdict->story_rows[i].count);
     add_code(to, verdict->revealed, pegs);
     add_string(to, "against_rules", verdict->against_rules);
-    add_wrong_rows(to, verdict->wrong, verdict->wrong_rows);
+    add_wrong_rows(to, verdict->wrong_rows, verdict->wrong_row_count);
     add_string(to, "notes", verdict->notes);
     for (size_t i = 0; i < verdict->step_count; i++)
         add_string(to, "step", verdict->steps[i].who);
@@ -165,15 +165,15 @@ static char *show_verdict(const struct kp_transcript *game, const struct kp_verd
 
 /* ---- Games ------------------------------------------------------------------------ */
 
-#define CHEATED    "game classic\n1122 : 1 1\n1134 : 0 1\n2352 : 1 1\n5512 : 2 0\n"
-#define SLIPS      "game classic\n1123 : 2 1\n4411 : 2 0\n2265 : 0 1\n1245 : 1 2\n1243 : 2 2\n"
-#define MISNOTED   "game classic\n1122 : 1 0\n3344 : 1 2\n1356 : 4 0\n"
-#define CONSISTENT "game classic\n1122 : 1 1\n1134 : 0 1\n2352 : 1 1\n6242 : 1 0\n"
-#define REVEALED   "game classic\n1122 : 1 1\n1134 : 0 1\nsecret 1111\n"
-#define FORBIDDEN  "pegs 4\ncolours 6\nrepeats no\n1234 : 1 1\nsecret 1121\n"
-#define BY_SUM     "pegs 6\ncolours 2\n111111 : 3 0\n111222 : 1 0\n222111 : 1 0\n"
-#define BEYOND     "game classic\nboard 1\n1122 : 4 0\n1134 : 2 0\n"
-#define UNKNOWN    "game classic\n1122 : ? 1\n1134 : 0 ?\n2352 : 1 1\n5512 : 2 0\n5512 : 2 1\n"
+#define CHEATED     "game classic\n1122 : 1 1\n1134 : 0 1\n2352 : 1 1\n5512 : 2 0\n"
+#define REPEATED    "game classic\n1123 : 2 1\n4411 : 2 0\n2265 : 0 1\n1245 : 1 2\n1243 : 2 2\n"
+#define MISRECORDED "game classic\n1122 : 1 0\n3344 : 1 2\n1356 : 4 0\n"
+#define CONSISTENT  "game classic\n1122 : 1 1\n1134 : 0 1\n2352 : 1 1\n6242 : 1 0\n"
+#define REVEALED    "game classic\n1122 : 1 1\n1134 : 0 1\nsecret 1111\n"
+#define FORBIDDEN   "pegs 4\ncolours 6\nrepeats no\n1234 : 1 1\nsecret 1121\n"
+#define BY_SUM      "pegs 6\ncolours 2\n111111 : 3 0\n111222 : 1 0\n222111 : 1 0\n"
+#define BEYOND      "game classic\nboard 1\n1122 : 4 0\n1134 : 2 0\n"
+#define UNKNOWN     "game classic\n1122 : ? 1\n1134 : 0 ?\n2352 : 1 1\n5512 : 2 0\n5512 : 2 1\n"
 
 static const struct {
     const char *text;
@@ -185,10 +185,10 @@ static const struct {
     {CHEATED, {.engine = "linear", .repairs = 20}, KP_CHEATED},
     {CHEATED, {.engine = "sat", .solver = "picosat", .encoding = "totalizer"}, KP_CHEATED},
     {CHEATED, {.solver = "picosat", .states = 1}, KP_CHEATED},
-    {CHEATED, {.lies = 1}, KP_CONSISTENT},
-    {CHEATED, {.engine = "sat", .solver = "picosat", .lies = 1}, KP_CONSISTENT},
-    {SLIPS, {.repairs = 100}, KP_CHEATED},
-    {MISNOTED, {.repairs = 1}, KP_CHEATED},
+    {CHEATED, {.wrong_rows = 1}, KP_CONSISTENT},
+    {CHEATED, {.engine = "sat", .solver = "picosat", .wrong_rows = 1}, KP_CONSISTENT},
+    {REPEATED, {.repairs = 100}, KP_CHEATED},
+    {MISRECORDED, {.repairs = 1}, KP_CHEATED},
     {CONSISTENT, {.story = true, .count_all = true}, KP_CONSISTENT},
     {CONSISTENT, {.engine = "linear"}, KP_CONSISTENT},
     {CONSISTENT, {.solver = "picosat", .encoding = "general+adder", .states = 1}, KP_CONSISTENT},
@@ -205,8 +205,8 @@ static const struct {
 
 static void verdicts_own_what_they_show(void **state)
 {
-    bool solver_named = false, has_encoding = false, has_reason = false, has_slip = false,
-         has_misnoted = false;
+    bool solver_named = false, has_encoding = false, has_reason = false,
+         has_repeated_mistake = false, has_misrecorded_guess = false;
 
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -227,8 +227,8 @@ static void verdicts_own_what_they_show(void **state)
         solver_named |= verdict->solver && verdict->step_count > 0;
         has_encoding |= verdict->encoding != NULL;
         has_reason |= verdict->reason != NULL;
-        has_slip |= verdict->audit && verdict->audit->slip_count > 0;
-        has_misnoted |= verdict->audit && verdict->audit->misnoted_count > 0;
+        has_repeated_mistake |= verdict->audit && verdict->audit->repeated_mistake_count > 0;
+        has_misrecorded_guess |= verdict->audit && verdict->audit->misrecorded_guess_count > 0;
         kp_verdict_free(verdict);
         kp_match_free(again);
         free(before);
@@ -236,8 +236,8 @@ static void verdicts_own_what_they_show(void **state)
     }
     assert_true(solver_named && has_encoding);
     assert_true(has_reason);
-    assert_true(has_slip);
-    assert_true(has_misnoted);
+    assert_true(has_repeated_mistake);
+    assert_true(has_misrecorded_guess);
 }
 
 /* ---- Advice, trees, points, instances ----------------------------------------------- */

@@ -223,7 +223,7 @@ const struct kp_option_entry kp_option_table[] = {
      "minimal",
      SET(set_repairs), .expected = "a whole number up to 10,000", .group = KP_GROUP_ANSWER},
     {"lies", "K", "accept secrets that fit all but at most K rows (default: 0)",
-     NUMBER(options.lies, 0, KP_MOST_ROWS), .expected = "a whole number up to 1,000,000",
+     NUMBER(options.wrong_rows, 0, KP_MOST_ROWS), .expected = "a whole number up to 1,000,000",
      .group = KP_GROUP_ANSWER},
     {"all-conflicts", NULL, "list every minimal set of rows that cannot all be right",
      FLAG(options.all_conflicts), .group = KP_GROUP_ANSWER},

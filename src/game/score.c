@@ -74,7 +74,7 @@ void kp_replay_free(struct kp_replay *replay)
     if (!replay)
         return;
     free(replay->tally);
-    free(replay->wrong);
+    free(replay->wrong_rows);
     free(replay);
 }
 
@@ -160,14 +160,14 @@ bool kp_replay_note(struct kp_replay *replay, const uint16_t *secret)
 {
     struct kp_score right;
 
-    replay->wrong_rows = 0;
+    replay->wrong_row_count = 0;
     replay->against_rules = breaks_rules(replay, secret);
     for (size_t row = 0; row < replay->game->row_count; row++) {
         if (score_row(replay, secret, row, &right))
             continue;
-        if (!KP_RESERVE(replay->wrong, replay->wrong_room, replay->wrong_rows + 1))
+        if (!KP_RESERVE(replay->wrong_rows, replay->wrong_room, replay->wrong_row_count + 1))
             return false;
-        replay->wrong[replay->wrong_rows++] = kp_mistake_in_row(replay->game, row, right);
+        replay->wrong_rows[replay->wrong_row_count++] = kp_mistake_in_row(replay->game, row, right);
     }
     return true;
 }

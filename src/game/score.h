@@ -19,8 +19,8 @@ bool kp_score_agrees(struct kp_score recorded, struct kp_score right);
 struct kp_replay {
     const struct kp_transcript *game;
     int *tally;
-    struct kp_wrong_row *wrong; /* rows that the secret scored last does not fit */
-    size_t wrong_rows, wrong_room;
+    struct kp_wrong_row *wrong_rows; /* that the secret scored last does not fit */
+    size_t wrong_row_count, wrong_room;
     bool against_rules; /* the rules do not allow the secret; why.says says why */
     struct kp_diag why;
 };

@@ -252,7 +252,7 @@ static enum kp_status check_game(struct solution_builder *builder, const struct 
 
     check.most = 1;
     check.repairs = -1;
-    check.lies = 0;
+    check.wrong_rows = 0;
     check.story = check.count_all = check.minimal = check.all_conflicts = false;
     if (status == KP_OK)
         status = kp_verdict_check(game, &check, kp_limits_of(options), &verdict, builder->why);

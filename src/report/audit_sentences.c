@@ -51,17 +51,17 @@ void kp_say_tally(const struct kp_checked_game *of, struct kp_strbuf *to)
 /* ---- The same mistake in every row ----------------------------------------- */
 
 void kp_say_repeated_mistake(const struct kp_checked_game *of,
-                             const struct kp_repeated_mistake *slip, struct kp_strbuf *to)
+                             const struct kp_repeated_mistake *repeated, struct kp_strbuf *to)
 {
-    kp_strbuf_addf(to, "if %s in every row%s, ", slip->mistake,
+    kp_strbuf_addf(to, "if %s in every row%s, ", repeated->mistake,
                    kp_transcript_sure_rows(of->game) > 0 ? " that is not sure" : "");
-    if (kp_is_unique(slip->count, slip->count_is_exact)) {
+    if (kp_is_unique(repeated->count, repeated->count_is_exact)) {
         kp_strbuf_addf(to, "exactly one secret fits:");
-    } else if (!slip->count || strcmp(slip->count, "1") == 0) {
+    } else if (!repeated->count || strcmp(repeated->count, "1") == 0) {
         kp_strbuf_addf(to, "at least one secret fits:");
     } else {
-        kp_strbuf_addf(to, slip->count_is_exact ? "" : "at least ");
-        kp_strbuf_add_grouped(to, slip->count);
+        kp_strbuf_addf(to, repeated->count_is_exact ? "" : "at least ");
+        kp_strbuf_add_grouped(to, repeated->count);
         kp_strbuf_addf(to, " secrets fit, including:");
     }
 }
@@ -71,8 +71,8 @@ void kp_say_repeated_mistake(const struct kp_checked_game *of,
 /* Whether the rows that the revealed secret does not fit are the fewest that can be wrong. */
 static bool is_explained_by_secret(const struct kp_verdict *verdict)
 {
-    return verdict->revealed && !verdict->against_rules && verdict->wrong_rows > 0 &&
-           verdict->wrong_rows <= verdict->audit->wrong_least && !verdict->wrong_sure_row &&
+    return verdict->revealed && !verdict->against_rules && verdict->wrong_row_count > 0 &&
+           verdict->wrong_row_count <= verdict->audit->wrong_least && !verdict->wrong_sure_row &&
            !verdict->audit->sure_rows_conflict;
 }
 
@@ -170,7 +170,7 @@ void kp_say_suspects(const struct kp_checked_game *of, struct kp_strbuf *to)
         return;
     }
     if (of->verdict->revealed && audit->wrong_most > 0 &&
-        audit->wrong_most < of->verdict->wrong_rows)
+        audit->wrong_most < of->verdict->wrong_row_count)
         kp_strbuf_addf(to, "other secrets leave fewer rows wrong: ");
     if (audit->wrong_least == audit->wrong_most && audit->suspect_count > 0)
         say_fewest(audit, to);
@@ -210,7 +210,7 @@ void kp_say_left_out(const struct kp_checked_game *of, struct kp_strbuf *to)
 
 /* ---- Misrecorded guesses -------------------------------------------------- */
 
-static bool is_same_peg(const struct kp_misrecorded_peg *a, const struct kp_misrecorded_peg *b)
+static bool is_same_peg(const struct kp_misrecorded_guess *a, const struct kp_misrecorded_guess *b)
 {
     return a->row == b->row && a->peg == b->peg;
 }
@@ -218,8 +218,8 @@ static bool is_same_peg(const struct kp_misrecorded_peg *a, const struct kp_misr
 /* "peg 1 of row 4 was green, white or black; or peg 2 of row 4 was red" */
 static void say_peg(const struct kp_audit *audit, size_t i, struct kp_strbuf *to)
 {
-    const struct kp_misrecorded_peg *is = &audit->misnoted[i];
-    bool last = i + 1 == audit->misnoted_count || !is_same_peg(is, is + 1);
+    const struct kp_misrecorded_guess *is = &audit->misrecorded_guesses[i];
+    bool last = i + 1 == audit->misrecorded_guess_count || !is_same_peg(is, is + 1);
 
     if (i > 0 && is_same_peg(is, is - 1)) {
         kp_strbuf_addf(to, last ? " or " : ", ");
@@ -228,25 +228,25 @@ static void say_peg(const struct kp_audit *audit, size_t i, struct kp_strbuf *to
     kp_strbuf_addf(to, "%speg %d of row %zu was ", i == 0 ? "" : "; or ", is->peg + 1, is->row + 1);
 }
 
-void kp_say_misnoted(const struct kp_checked_game *of, struct kp_strbuf *to)
+void kp_say_misrecorded_guesses(const struct kp_checked_game *of, struct kp_strbuf *to)
 {
     const struct kp_audit *audit = of->verdict->audit;
     const struct kp_rules *rules = of->game->rules;
 
-    if (audit->misnoted_count == 0)
+    if (audit->misrecorded_guess_count == 0)
         return;
     kp_strbuf_addf(to, "or all scores are right, and one peg was recorded wrongly: ");
-    for (size_t i = 0; i < audit->misnoted_count; i++) {
-        int colour = audit->misnoted[i].colour;
+    for (size_t i = 0; i < audit->misrecorded_guess_count; i++) {
+        int colour = audit->misrecorded_guesses[i].colour;
 
         say_peg(audit, i, to);
         kp_strbuf_addf(to, "%s",
                        kp_rules_is_blank(rules, colour) ? "empty" : kp_rules_name(rules, colour));
     }
-    if (audit->misnoted_left_out > 0)
+    if (audit->misrecorded_guesses_left_out > 0)
         kp_strbuf_addf(to, "; %s more are not shown",
-                       kp_grouped((long long)audit->misnoted_left_out).text);
-    if (!audit->misnoted_are_all)
+                       kp_grouped((long long)audit->misrecorded_guesses_left_out).text);
+    if (!audit->misrecorded_guesses_are_all)
         kp_strbuf_addf(to, "; there may be others");
 }
 

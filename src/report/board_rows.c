@@ -64,10 +64,10 @@ static void find_mark(struct kp_board_cursor *cursor)
 
     cursor->wrong = NULL;
     cursor->remark = NULL;
-    if (verdict->wrong_rows > 0) {
-        if (cursor->next_wrong < verdict->wrong_rows &&
-            verdict->wrong[cursor->next_wrong].row == row)
-            cursor->wrong = &verdict->wrong[cursor->next_wrong++];
+    if (verdict->wrong_row_count > 0) {
+        if (cursor->next_wrong < verdict->wrong_row_count &&
+            verdict->wrong_rows[cursor->next_wrong].row == row)
+            cursor->wrong = &verdict->wrong_rows[cursor->next_wrong++];
     } else if (knows_suspects(verdict->audit)) {
         if (row == 0 || row > cursor->next_suspect)
             cursor->next_suspect = find_suspect(verdict->audit, row);

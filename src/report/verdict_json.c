@@ -58,41 +58,42 @@ static void write_row_sets(struct kp_json_writer *json, const char *key, const s
     kp_jsonw_close_list(json);
 }
 
-static void write_slips(struct kp_json_writer *json, const struct kp_transcript *game,
-                        const struct kp_audit *audit)
+static void write_repeated_mistakes(struct kp_json_writer *json, const struct kp_transcript *game,
+                                    const struct kp_audit *audit)
 {
-    kp_jsonw_list(json, "slips");
-    for (size_t i = 0; i < audit->slip_count; i++) {
-        const struct kp_repeated_mistake *slip = &audit->slips[i];
+    kp_jsonw_list(json, "repeated_mistakes");
+    for (size_t i = 0; i < audit->repeated_mistake_count; i++) {
+        const struct kp_repeated_mistake *repeated = &audit->repeated_mistakes[i];
 
         kp_jsonw_object(json, NULL);
-        kp_jsonw_string(json, "mistake", slip->mistake);
-        kp_jsonw_code(json, "secret", game->rules, slip->secret);
-        kp_jsonw_string(json, "count", slip->count);
-        kp_jsonw_bool(json, "count_is_exact", slip->count_is_exact);
+        kp_jsonw_string(json, "mistake", repeated->mistake);
+        kp_jsonw_code(json, "secret", game->rules, repeated->secret);
+        kp_jsonw_string(json, "count", repeated->count);
+        kp_jsonw_bool(json, "count_is_exact", repeated->count_is_exact);
         kp_jsonw_close(json);
     }
     kp_jsonw_close_list(json);
 }
 
-static void write_misnoted(struct kp_json_writer *json, const struct kp_transcript *game,
-                           const struct kp_audit *audit)
+static void write_misrecorded_guesses(struct kp_json_writer *json, const struct kp_transcript *game,
+                                      const struct kp_audit *audit)
 {
-    kp_jsonw_list(json, "misnoted");
-    for (size_t i = 0; i < audit->misnoted_count; i++) {
-        const struct kp_misrecorded_peg *misnoted = &audit->misnoted[i];
+    kp_jsonw_list(json, "misrecorded_guesses");
+    for (size_t i = 0; i < audit->misrecorded_guess_count; i++) {
+        const struct kp_misrecorded_guess *misrecorded = &audit->misrecorded_guesses[i];
 
         kp_jsonw_object(json, NULL);
-        kp_jsonw_number(json, "row", (long long)misnoted->row + 1);
-        kp_jsonw_number(json, "peg", misnoted->peg + 1);
-        kp_jsonw_string(json, "colour", kp_rules_name(game->rules, misnoted->colour));
-        kp_jsonw_code(json, "secret", game->rules, misnoted->secret);
-        kp_jsonw_string(json, "count", misnoted->count);
+        kp_jsonw_number(json, "row", (long long)misrecorded->row + 1);
+        kp_jsonw_number(json, "peg", misrecorded->peg + 1);
+        kp_jsonw_string(json, "colour", kp_rules_name(game->rules, misrecorded->colour));
+        kp_jsonw_code(json, "secret", game->rules, misrecorded->secret);
+        kp_jsonw_string(json, "count", misrecorded->count);
         kp_jsonw_close(json);
     }
     kp_jsonw_close_list(json);
-    kp_jsonw_number(json, "misnoted_left_out", (long long)audit->misnoted_left_out);
-    kp_jsonw_bool(json, "misnoted_are_all", audit->misnoted_are_all);
+    kp_jsonw_number(json, "misrecorded_guesses_left_out",
+                    (long long)audit->misrecorded_guesses_left_out);
+    kp_jsonw_bool(json, "misrecorded_guesses_are_all", audit->misrecorded_guesses_are_all);
 }
 
 static void write_unfinished(struct kp_json_writer *json, const struct kp_audit *audit)
@@ -116,7 +117,7 @@ static void write_audit(struct kp_json_writer *json, const struct kp_transcript 
     }
     kp_jsonw_number(json, "wrong_least", (long long)audit->wrong_least);
     kp_jsonw_known_number(json, "wrong_most", audit->wrong_most > 0, (long long)audit->wrong_most);
-    write_slips(json, game, audit);
+    write_repeated_mistakes(json, game, audit);
     write_repairs(json, game, audit);
     write_row_sets(json, "suspects", audit->suspects, audit->suspect_count);
     kp_jsonw_bool(json, "suspects_are_all", audit->suspects_are_all);
@@ -124,7 +125,7 @@ static void write_audit(struct kp_json_writer *json, const struct kp_transcript 
         kp_jsonw_null(json, "sure_rows_conflict");
     else if (kp_transcript_sure_rows(game) > 0)
         kp_jsonw_bool(json, "sure_rows_conflict", audit->sure_rows_conflict);
-    write_misnoted(json, game, audit);
+    write_misrecorded_guesses(json, game, audit);
     if (audit->conflicts) {
         write_row_sets(json, "conflicts", audit->conflicts, audit->conflict_count);
         kp_jsonw_bool(json, "conflicts_are_all", audit->conflicts_are_all);
@@ -231,10 +232,10 @@ static void write_revealed(struct kp_json_writer *json, const struct kp_transcri
 static void write_wrong_rows(struct kp_json_writer *json, const struct kp_transcript *game,
                              const struct kp_verdict *verdict)
 {
-    if (verdict->lies)
-        kp_jsonw_number(json, "lies", (long long)verdict->lies);
-    if (verdict->lies || verdict->revealed)
-        write_scores(json, "wrong_rows", game, verdict->wrong, verdict->wrong_rows);
+    if (verdict->most_wrong_rows)
+        kp_jsonw_number(json, "lies", (long long)verdict->most_wrong_rows);
+    if (verdict->most_wrong_rows || verdict->revealed)
+        write_scores(json, "wrong_rows", game, verdict->wrong_rows, verdict->wrong_row_count);
 }
 
 void kp_json_stats(struct kp_json_writer *json, const struct kp_stats *stats)

@@ -73,29 +73,29 @@ bool kp_is_unique(const char *count, bool count_is_exact)
 /* ---- The answer ----------------------------------------------------------- */
 
 /* --lies, or all rows if it is more. */
-static size_t count_lies(const struct kp_checked_game *of)
+static size_t count_allowed(const struct kp_checked_game *of)
 {
-    size_t lies = of->verdict->lies, rows = of->game->row_count;
+    size_t allowed = of->verdict->most_wrong_rows, rows = of->game->row_count;
 
-    return lies < rows ? lies : rows;
+    return allowed < rows ? allowed : rows;
 }
 
 static void say_possible(const struct kp_checked_game *of, struct kp_strbuf *to)
 {
     const struct kp_verdict *verdict = of->verdict;
-    size_t lies = count_lies(of);
+    size_t allowed = count_allowed(of);
 
-    if (verdict->lies == 0 || verdict->wrong_rows == 0)
+    if (verdict->most_wrong_rows == 0 || verdict->wrong_row_count == 0)
         kp_strbuf_addf(to, "these scores can all be right");
     else
-        kp_strbuf_addf(to, "these scores can be right if at most %zu row%s wrong", lies,
-                       lies == 1 ? " is" : "s are");
+        kp_strbuf_addf(to, "these scores can be right if at most %zu row%s wrong", allowed,
+                       allowed == 1 ? " is" : "s are");
 }
 
 /* Whether the rows alone are consistent, so that perhaps the wrong code was revealed. */
 static bool is_other_code(const struct kp_verdict *verdict)
 {
-    return verdict->revealed && verdict->wrong_rows > 0 && verdict->lies == 0 &&
+    return verdict->revealed && verdict->wrong_row_count > 0 && verdict->most_wrong_rows == 0 &&
            verdict->without_secret == KP_CONSISTENT;
 }
 
@@ -104,14 +104,14 @@ static void say_impossible(const struct kp_checked_game *of, struct kp_strbuf *t
     const struct kp_verdict *verdict = of->verdict;
     bool without = verdict->without_secret != KP_CHEATED;
 
-    if (verdict->revealed && without && verdict->wrong_rows > verdict->lies)
+    if (verdict->revealed && without && verdict->wrong_row_count > verdict->most_wrong_rows)
         kp_strbuf_addf(to, "the revealed secret does not fit these scores%s",
-                       verdict->lies ? ", even if some are wrong" : "");
+                       verdict->most_wrong_rows ? ", even if some are wrong" : "");
     else if (verdict->revealed && without)
         kp_strbuf_addf(to, "the revealed secret breaks the rules");
-    else if (verdict->lies)
-        kp_strbuf_addf(to, "these scores cannot be right, even if %zu row%s wrong", verdict->lies,
-                       verdict->lies == 1 ? " is" : "s are");
+    else if (verdict->most_wrong_rows)
+        kp_strbuf_addf(to, "these scores cannot be right, even if %zu row%s wrong",
+                       verdict->most_wrong_rows, verdict->most_wrong_rows == 1 ? " is" : "s are");
     else if (of->game->row_count == 0)
         kp_strbuf_addf(to, "the rules allow no secret");
     else
@@ -141,9 +141,9 @@ static const char *caption_secret(const struct kp_checked_game *of)
     if (of->game->row_count == 0)
         return verdict->revealed ? "The revealed secret:" : "One secret that the rules allow:";
     if (verdict->revealed)
-        return unique          ? "The revealed secret, the only one that fits:"
-               : verdict->lies ? "The revealed secret fits:"
-                               : "The revealed secret fits every row:";
+        return unique                     ? "The revealed secret, the only one that fits:"
+               : verdict->most_wrong_rows ? "The revealed secret fits:"
+                                          : "The revealed secret fits every row:";
     return unique ? "The only secret that fits:" : "One secret that fits:";
 }
 
@@ -165,9 +165,9 @@ static void say_how_many(const struct kp_checked_game *of, struct kp_strbuf *to)
     kp_strbuf_add_grouped(to, count);
     if (of->game->row_count == 0)
         kp_strbuf_addf(to, " secrets are possible");
-    else if (verdict->lies)
-        kp_strbuf_addf(to, " secrets fit if up to %zu row%s wrong", count_lies(of),
-                       count_lies(of) == 1 ? " is" : "s are");
+    else if (verdict->most_wrong_rows)
+        kp_strbuf_addf(to, " secrets fit if up to %zu row%s wrong", count_allowed(of),
+                       count_allowed(of) == 1 ? " is" : "s are");
     else
         kp_strbuf_addf(to, " secrets fit these scores");
 }
@@ -180,9 +180,9 @@ static size_t find_wrong_rows(const struct kp_verdict *verdict, const char *mist
 {
     size_t count = 0;
 
-    for (size_t i = 0; i < verdict->wrong_rows; i++)
-        if ((!mistake || verdict->wrong[i].mistake == mistake) && count++ < KP_ROWS_NAMED)
-            rows[count - 1] = verdict->wrong[i].row;
+    for (size_t i = 0; i < verdict->wrong_row_count; i++)
+        if ((!mistake || verdict->wrong_rows[i].mistake == mistake) && count++ < KP_ROWS_NAMED)
+            rows[count - 1] = verdict->wrong_rows[i].row;
     return count;
 }
 
@@ -215,7 +215,7 @@ static void say_either(const struct kp_checked_game *of, struct kp_strbuf *to)
     kp_strbuf_addf(to, "either ");
     kp_say_rows(rows, find_wrong_rows(of->verdict, NULL, rows), to);
     kp_strbuf_addf(to, " %s scored wrongly, or the codemaker revealed the wrong code",
-                   of->verdict->wrong_rows == 1 ? "was" : "were");
+                   of->verdict->wrong_row_count == 1 ? "was" : "were");
 }
 
 static void say_without_secret(const struct kp_checked_game *of, struct kp_strbuf *to)
@@ -418,7 +418,7 @@ static void write_audit(const struct kp_verdict_writer *writer)
     if (kp_shows_repairs(writer->of.verdict)) {
         writer->form->repairs(writer);
         kp_write_verdict_sentence(writer, kp_say_left_out);
-        writer->form->misrecorded(writer);
+        writer->form->misrecorded_guesses(writer);
     }
     if (audit->conflicts) {
         writer->form->conflicts(writer);
@@ -438,7 +438,7 @@ void kp_write_verdict(const struct kp_verdict_writer *writer)
     if (writer->of.game->row_count > 0)
         form->board(writer);
     kp_write_verdict_sentence(writer, kp_say_marks);
-    if (verdict->audit && verdict->audit->slip_count > 0)
+    if (verdict->audit && verdict->audit->repeated_mistake_count > 0)
         form->repeated_mistakes(writer);
     write_answer(writer);
     if (verdict->audit)

@@ -38,12 +38,12 @@ kp_sentence kp_say_headline;
  * repairs that are not shown; misrecorded guesses; the heading of all conflicts, and the
  * rows that are in most of them; what the audit did not finish.  All but the first need
  * verdict->audit. */
-kp_sentence kp_say_suspects, kp_say_left_out, kp_say_misnoted, kp_say_conflicts, kp_say_tally,
-    kp_say_unfinished;
+kp_sentence kp_say_suspects, kp_say_left_out, kp_say_misrecorded_guesses, kp_say_conflicts,
+    kp_say_tally, kp_say_unfinished;
 
 /* The same mistake in every row, and how many secrets would then fit. */
 void kp_say_repeated_mistake(const struct kp_checked_game *of,
-                             const struct kp_repeated_mistake *slip, struct kp_strbuf *to);
+                             const struct kp_repeated_mistake *repeated, struct kp_strbuf *to);
 
 /* Whether there is an audit with repairs worth showing: not if the rows that a revealed
  * secret does not fit are the fewest possible, since the board shows these. */

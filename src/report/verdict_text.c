@@ -20,7 +20,7 @@ static int count_other_columns(const struct kp_verdict_writer *report, int digit
     const struct kp_verdict *verdict = report->of.verdict;
     int score = (int)strlen("   black  white") +
                 2 * snprintf(NULL, 0, "%d", report->of.game->rules->pegs);
-    bool marks = verdict->wrong_rows > 0 || verdict->answer == KP_CHEATED;
+    bool marks = verdict->wrong_row_count > 0 || verdict->answer == KP_CHEATED;
 
     if (kp_transcript_sure_rows(report->of.game) > 0)
         score += (int)strlen(sure_word);
@@ -76,7 +76,7 @@ static void write_story(const struct kp_verdict_writer *report)
     size_t shown = kp_story_length(verdict), columns = 0;
 
     kp_strbuf_addf(to, "\nPossible secrets after each row%s:\n",
-                   verdict->lies ? ", if every score is right" : "");
+                   verdict->most_wrong_rows ? ", if every score is right" : "");
     for (size_t i = 0; i < shown; i++) {
         kp_strbuf_clear(&count);
         kp_say_story_count(&verdict->story_rows[i], &count);
@@ -112,12 +112,12 @@ static void write_repeated_mistakes(const struct kp_verdict_writer *report)
 {
     const struct kp_audit *audit = report->of.verdict->audit;
 
-    for (size_t i = 0; i < audit->slip_count; i++) {
+    for (size_t i = 0; i < audit->repeated_mistake_count; i++) {
         struct kp_strbuf says = {0};
 
-        kp_say_repeated_mistake(&report->of, &audit->slips[i], &says);
+        kp_say_repeated_mistake(&report->of, &audit->repeated_mistakes[i], &says);
         kp_write_wrapped(&says, report->width, report->to);
-        kp_write_code(report, " ", INDENT, audit->slips[i].secret);
+        kp_write_code(report, " ", INDENT, audit->repeated_mistakes[i].secret);
         kp_strbuf_addf(report->to, "\n");
     }
 }
@@ -167,18 +167,19 @@ static void write_repairs(const struct kp_verdict_writer *report)
 {
     const struct kp_audit *audit = report->of.verdict->audit;
 
-    if (audit->repair_count + audit->misnoted_count > 0)
+    if (audit->repair_count + audit->misrecorded_guess_count > 0)
         kp_strbuf_addf(report->to, "\n");
     list_repairs(report, true);
 }
 
-static void write_misnoted(const struct kp_verdict_writer *report)
+static void write_misrecorded_guesses(const struct kp_verdict_writer *report)
 {
     const struct kp_audit *audit = report->of.verdict->audit;
 
-    kp_write_verdict_sentence(report, kp_say_misnoted);
-    if (audit->misnoted_count == 1 && audit->misnoted_left_out == 0)
-        write_secret(report, audit->misnoted[0].secret, audit->misnoted[0].count);
+    kp_write_verdict_sentence(report, kp_say_misrecorded_guesses);
+    if (audit->misrecorded_guess_count == 1 && audit->misrecorded_guesses_left_out == 0)
+        write_secret(report, audit->misrecorded_guesses[0].secret,
+                     audit->misrecorded_guesses[0].count);
 }
 
 static void write_conflicts(const struct kp_verdict_writer *report)
@@ -215,7 +216,7 @@ static const struct kp_verdict_form text_form = {
     .board = write_board,
     .repeated_mistakes = write_repeated_mistakes,
     .repairs = write_repairs,
-    .misrecorded = write_misnoted,
+    .misrecorded_guesses = write_misrecorded_guesses,
     .conflicts = write_conflicts,
     .story = write_story,
 };
@@ -371,10 +372,10 @@ enum kp_status kp_report_repairs(const struct kp_transcript *game, const struct 
     list_repairs(&report, false);
     if (audit->repairs_left_out || (audit->repair_count && !audit->repairs_are_all))
         kp_write_sentence(&report, "there are other repairs");
-    for (size_t i = 0; i < audit->slip_count; i++)
+    for (size_t i = 0; i < audit->repeated_mistake_count; i++)
         kp_write_sentence(&report, "or the same mistake was made in every row%s: %s",
                           kp_transcript_sure_rows(game) > 0 ? " that is not sure" : "",
-                          audit->slips[i].mistake);
-    kp_write_verdict_sentence(&report, kp_say_misnoted);
+                          audit->repeated_mistakes[i].mistake);
+    kp_write_verdict_sentence(&report, kp_say_misrecorded_guesses);
     return kp_strbuf_send(&to, out);
 }

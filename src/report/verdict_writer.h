@@ -32,7 +32,7 @@ struct kp_verdict_form {
     void (*board)(const struct kp_verdict_writer *writer);
     void (*repeated_mistakes)(const struct kp_verdict_writer *writer);
     void (*repairs)(const struct kp_verdict_writer *writer);
-    void (*misrecorded)(const struct kp_verdict_writer *writer);
+    void (*misrecorded_guesses)(const struct kp_verdict_writer *writer);
     void (*conflicts)(const struct kp_verdict_writer *writer);
     void (*story)(const struct kp_verdict_writer *writer);
 };

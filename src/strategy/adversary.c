@@ -166,7 +166,7 @@ enum kp_status kp_adversary(const struct kp_transcript *game, const uint16_t *gu
     adversary.options.rows_alone = true;
     adversary.options.story = adversary.options.all_conflicts = false;
     adversary.options.repairs = -1;
-    adversary.options.lies = 0;
+    adversary.options.wrong_rows = 0;
     *stop = KP_COMPLETED;
     *score = (struct kp_score){KP_UNKNOWN, KP_UNKNOWN};
     return kp_end_progress(options, answer(&adversary, score));

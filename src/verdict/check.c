@@ -34,7 +34,7 @@ enum kp_status kp_verdict_builder_make(struct kp_verdict_builder *builder,
     for (size_t r = 0; r < game->row_count; r++)
         builder->on[r] = true;
     builder->verdict->first_impossible = KP_NO_ROW;
-    builder->verdict->lies = options->lies;
+    builder->verdict->most_wrong_rows = options->wrong_rows;
     return kp_engines_make(&builder->engines, builder->question, options, limits, why);
 }
 
@@ -75,7 +75,7 @@ static enum kp_status set_secret(struct kp_verdict_builder *builder, const uint1
     struct kp_verdict *verdict = builder->verdict;
     uint16_t *copy;
 
-    if (!kp_replay_fits(builder->replay, code, builder->options->lies))
+    if (!kp_replay_fits(builder->replay, code, builder->options->wrong_rows))
         return kp_broken(builder->why,
                          "the %s engine found a secret that does not fit these scores",
                          kp_engine_name(verdict->engine));
@@ -125,7 +125,8 @@ static void set_stop(struct kp_verdict_builder *builder, enum kp_stop_reason sto
 {
     bool is_answer = builder->verdict->answer == KP_CONSISTENT && stop != KP_COMPLETED;
     bool linear = is_answer && builder->verdict->engine == KP_LINEAR;
-    bool was_to_count = builder->options->count_all && (builder->options->lies == 0 || linear);
+    bool was_to_count = builder->options->count_all &&
+                        (builder->options->wrong_rows == 0 || linear);
 
     if (native || !is_answer || was_to_count || kp_stop_ends_step(stop))
         builder->verdict->stop = stop;
@@ -180,10 +181,10 @@ static enum kp_status note_wrong_rows(struct kp_verdict_builder *builder, const 
 
     if (!kp_replay_note(replay, secret))
         return kp_no_memory(builder->why);
-    free((void *)builder->verdict->wrong);
-    builder->verdict->wrong = replay->wrong;
+    free((void *)builder->verdict->wrong_rows);
     builder->verdict->wrong_rows = replay->wrong_rows;
-    replay->wrong = NULL;
+    builder->verdict->wrong_row_count = replay->wrong_row_count;
+    replay->wrong_rows = NULL;
     replay->wrong_room = 0;
     return KP_OK;
 }
@@ -207,8 +208,8 @@ static bool has_wrong_sure_row(const struct kp_verdict_builder *builder)
 {
     const struct kp_verdict *verdict = builder->verdict;
 
-    for (size_t i = 0; i < verdict->wrong_rows; i++)
-        if (builder->game->rows[verdict->wrong[i].row].sure)
+    for (size_t i = 0; i < verdict->wrong_row_count; i++)
+        if (builder->game->rows[verdict->wrong_rows[i].row].sure)
             return true;
     return false;
 }
@@ -229,7 +230,7 @@ static enum kp_status check_revealed(struct kp_verdict_builder *builder)
         return status;
     verdict->engine = KP_REPLAY;
     verdict->wrong_sure_row = has_wrong_sure_row(builder);
-    if (verdict->wrong_rows > builder->options->lies || verdict->wrong_sure_row ||
+    if (verdict->wrong_row_count > builder->options->wrong_rows || verdict->wrong_sure_row ||
         builder->replay->against_rules) {
         verdict->answer = KP_CHEATED;
         return KP_OK;
@@ -251,7 +252,7 @@ enum kp_status kp_verdict_use_decoded(struct kp_verdict_builder *builder, enum k
     if (status || !code)
         return status;
     verdict->answer = KP_CHEATED;
-    if (!builder->replay->against_rules && verdict->wrong_rows == 0) {
+    if (!builder->replay->against_rules && verdict->wrong_row_count == 0) {
         verdict->answer = KP_CONSISTENT;
         verdict->secret = verdict->revealed;
         verdict->revealed = NULL;
@@ -383,7 +384,7 @@ static void note_solver(const struct kp_verdict_builder *builder, struct kp_strb
     if (verdict->answer == KP_CHEATED && verdict->engine == KP_SAT &&
         kp_engines_use_unknown_program(engines))
         kp_strbuf_addf(to, "only '%s' says that no secret fits%s\n", verdict->solver,
-                       verdict->lies ? "" : "; with --proof PicoSAT checks it");
+                       verdict->most_wrong_rows ? "" : "; with --proof PicoSAT checks it");
 }
 
 static enum kp_status write_notes(struct kp_verdict_builder *builder)
@@ -494,13 +495,13 @@ static enum kp_status check_game(struct kp_verdict_builder *builder)
     const struct kp_verdict *verdict = builder->verdict;
     enum kp_status status = KP_OK;
 
-    if (builder->options->lies == 0)
+    if (builder->options->wrong_rows == 0)
         status = refute_by_arithmetic(builder);
     if (status == KP_OK && verdict->answer == KP_UNDECIDED)
         status = kp_run_engines(builder);
     if (status == KP_OK && is_explained(builder))
         status = explain(builder);
-    if (status == KP_OK && builder->options->lies > 0 && verdict->answer == KP_CONSISTENT)
+    if (status == KP_OK && builder->options->wrong_rows > 0 && verdict->answer == KP_CONSISTENT)
         status = note_wrong_rows(builder, verdict->secret);
     if (status == KP_OK)
         status = describe_work(builder);
@@ -545,7 +546,7 @@ void kp_verdict_free(struct kp_verdict *verdict)
     free((void *)verdict->reason);
     free((void *)verdict->revealed);
     free((void *)verdict->against_rules);
-    free((void *)verdict->wrong);
+    free((void *)verdict->wrong_rows);
     free((void *)verdict->notes);
     kp_audit_free(verdict->audit);
     for (size_t i = 0; i < verdict->step_count; i++)

@@ -28,7 +28,7 @@ struct proving {
 /* Checks that there can be a proof: the rows contradict each other, or the rules leave no code. */
 static enum kp_status check_provable(const struct kp_verdict *verdict, struct kp_diag *why)
 {
-    if (verdict->lies > 0)
+    if (verdict->most_wrong_rows > 0)
         return kp_bad_input(why, "a proof shows that rows cannot all be right; omit --lies");
     if (verdict->without_secret == KP_CHEATED)
         return KP_OK;

@@ -36,7 +36,7 @@ static bool show_secret(void *data, const uint16_t *code, int others)
     struct list_request *listing = data;
 
     (void)others; /* no classes are merged: 0 */
-    if (!kp_replay_fits(listing->asked.replay, code, listing->asked.options->lies)) {
+    if (!kp_replay_fits(listing->asked.replay, code, listing->asked.options->wrong_rows)) {
         listing->broken = true;
         return false;
     }
@@ -112,12 +112,12 @@ static enum kp_stop_reason list_by_solver(struct kp_engines *engines, const uint
 static enum kp_stop_reason visit_linearly(struct list_request *listing, struct kp_visitor visitor)
 {
     struct kp_engines *engines = &listing->asked.engines;
-    size_t lies = listing->asked.options->lies;
+    size_t wrong = listing->asked.options->wrong_rows;
     uint64_t budget = engines->engine == KP_LINEAR ? engines->budget : UINT64_MAX;
 
     listing->engine = KP_LINEAR;
-    return lies > 0 ? kp_engines_visit_wrong_linearly(engines, lies, budget, visitor)
-                    : kp_engines_visit_linearly(engines, NULL, NULL, budget, 0, visitor);
+    return wrong > 0 ? kp_engines_visit_wrong_linearly(engines, wrong, budget, visitor)
+                     : kp_engines_visit_linearly(engines, NULL, NULL, budget, 0, visitor);
 }
 
 struct code_collection {
@@ -161,13 +161,13 @@ static enum kp_stop_reason list_with_wrong_rows(struct list_request *listing,
                                                 struct kp_visitor visitor)
 {
     struct kp_engines *engines = &listing->asked.engines;
-    size_t lies = listing->asked.options->lies;
+    size_t wrong = listing->asked.options->wrong_rows;
 
     if (engines->engine == KP_AUTO)
         kp_engines_decide(engines, NULL, listing->last);
-    if (kp_engines_visit_wrong_by_relaxation(engines, lies))
+    if (kp_engines_visit_wrong_by_relaxation(engines, wrong))
         return list_linearly(listing, visitor);
-    return list_natively(engines, lies, 0, visitor);
+    return list_natively(engines, wrong, 0, visitor);
 }
 
 /* Continues after the native engine has found no secret soon. */
@@ -211,7 +211,7 @@ static enum kp_stop_reason list_secrets(struct list_request *listing)
     enum kp_stop_reason stop = KP_OUT_OF_STATES;
     struct kp_refutation refutation;
 
-    if (listing->asked.options->lies > 0)
+    if (listing->asked.options->wrong_rows > 0)
         stop = list_with_wrong_rows(listing, visitor);
     else if (kp_question_refute(listing->asked.question, &refutation))
         stop = KP_COMPLETED;
@@ -234,7 +234,7 @@ static enum kp_status begin_listing(struct list_request *listing, const struct k
                                                     why);
 
     listing->last = kp_calloc((size_t)game->rules->pegs, sizeof *listing->last);
-    if (status == KP_OK && listing->asked.engines.engine == KP_SAT && options->lies > 0)
+    if (status == KP_OK && listing->asked.engines.engine == KP_SAT && options->wrong_rows > 0)
         return kp_bad_input(why,
                             "the SAT engine cannot list with --lies; omit --engine sat, or write "
                             "--engine native or --engine linear");

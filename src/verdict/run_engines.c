@@ -41,7 +41,7 @@ static enum kp_answer find_correction(struct kp_verdict_builder *builder,
     size_t pegs = (size_t)builder->question->pegs;
     bool found;
 
-    search->correction_hitting.most = builder->options->lies;
+    search->correction_hitting.most = builder->options->wrong_rows;
     builder->engines.audits_by_relaxation = expects_relaxation(builder);
     kp_engines_begin_search(&builder->engines);
     found = kp_conflict_search_next(search, false);
@@ -56,7 +56,7 @@ static void prefer_fewer_wrong_rows(struct kp_verdict_builder *builder, uint16_t
 {
     struct kp_engines *engines = &builder->engines;
 
-    for (size_t wrong = 0; wrong < builder->options->lies; wrong++) {
+    for (size_t wrong = 0; wrong < builder->options->wrong_rows; wrong++) {
         struct kp_native_query query = {
             .selection = {.wrong = wrong}, .least = true, .what = "searching"};
 
@@ -71,13 +71,13 @@ static enum kp_stop_reason count_natively(struct kp_verdict_builder *builder, ui
                                           struct kp_native_result *result)
 {
     bool count_all = builder->options->count_all;
-    struct kp_native_query query = {.selection = {.wrong = builder->options->lies},
+    struct kp_native_query query = {.selection = {.wrong = builder->options->wrong_rows},
                                     .least = true,
                                     .count = true,
                                     .what = count_all ? "counting" : "searching"};
     enum kp_stop_reason stop = kp_engines_native(&builder->engines, query, states, result);
 
-    if (result->found && !count_all && builder->options->lies > 0)
+    if (result->found && !count_all && builder->options->wrong_rows > 0)
         prefer_fewer_wrong_rows(builder, result->code);
     return stop;
 }
@@ -162,14 +162,14 @@ static enum kp_status ask_solver(struct kp_verdict_builder *builder)
 
     if (!kp_engines_result_make(&result, builder->question))
         return kp_no_memory(builder->why);
-    if (builder->options->lies > 0)
+    if (builder->options->wrong_rows > 0)
         stop = solve_with_wrong_rows(builder, &result);
     else
         fits = kp_engines_count_models(engines, solver_limits(builder), builder->replay, &result,
                                        &stop);
     kp_engines_drop_session(engines);
     kp_engines_solver(engines); /* now the solver has a name */
-    if (builder->options->lies > 0 && engines->favourite == KP_LINEAR)
+    if (builder->options->wrong_rows > 0 && engines->favourite == KP_LINEAR)
         step.engine = KP_LINEAR; /* all engines worked in turns */
     kp_step_set_result(&step, &result, stop);
     status = kp_verdict_add_step(builder, &step);
@@ -201,7 +201,7 @@ static enum kp_stop_reason count_linearly(struct kp_verdict_builder *builder,
 static bool counts_wrong_rows(const struct kp_verdict_builder *builder)
 {
     return builder->options->count_all &&
-           kp_engines_visit_wrong_by_relaxation(&builder->engines, builder->options->lies);
+           kp_engines_visit_wrong_by_relaxation(&builder->engines, builder->options->wrong_rows);
 }
 
 static enum kp_stop_reason count_with_wrong_rows(struct kp_verdict_builder *builder,
@@ -211,7 +211,7 @@ static enum kp_stop_reason count_with_wrong_rows(struct kp_verdict_builder *buil
     struct kp_engines *engines = &builder->engines;
     uint64_t states = engines->engine == KP_LINEAR ? engines->budget : UINT64_MAX;
 
-    return kp_engines_count_wrong_linearly(engines, options->lies, states,
+    return kp_engines_count_wrong_linearly(engines, options->wrong_rows, states,
                                            options->most ? options->most : UINT64_MAX, result);
 }
 
@@ -228,8 +228,8 @@ static enum kp_status ask_linear(struct kp_verdict_builder *builder)
     if (counts_wrong_rows(builder))
         stop = count_with_wrong_rows(builder, &result);
     else
-        stop = builder->options->lies > 0 ? solve_with_wrong_rows(builder, &result)
-                                          : count_linearly(builder, &result);
+        stop = builder->options->wrong_rows > 0 ? solve_with_wrong_rows(builder, &result)
+                                                : count_linearly(builder, &result);
     kp_step_set_result(&step, &result, stop);
     status = kp_verdict_add_step(builder, &step);
     if (status == KP_OK)
@@ -333,7 +333,7 @@ static bool may_solve(const struct kp_verdict_builder *builder, bool was_asked)
         return false;
     if (is_undecided(builder))
         return !was_asked;
-    return builder->options->lies == 0 && !builder->options->count_all &&
+    return builder->options->wrong_rows == 0 && !builder->options->count_all &&
            !has_exact_count(builder) && builder->verdict->engine != KP_LINEAR &&
            kp_bignum_is_below(&builder->count, secrets_enough(builder));
 }
@@ -341,15 +341,15 @@ static bool may_solve(const struct kp_verdict_builder *builder, bool was_asked)
 /* Whether the native engine continues to count without a budget, if rows may be wrong. */
 static bool may_count_on(const struct kp_verdict_builder *builder)
 {
-    return builder->options->count_all && builder->options->lies > 0 && !has_exact_count(builder) &&
-           builder->options->states == 0 && builder->engines.engine == KP_AUTO &&
-           !kp_stop_ends_everything(builder->verdict->stop);
+    return builder->options->count_all && builder->options->wrong_rows > 0 &&
+           !has_exact_count(builder) && builder->options->states == 0 &&
+           builder->engines.engine == KP_AUTO && !kp_stop_ends_everything(builder->verdict->stop);
 }
 
 enum kp_status kp_run_engines(struct kp_verdict_builder *builder)
 {
     enum kp_engine engine = builder->engines.engine;
-    bool in_turns = builder->options->lies == 0 &&
+    bool in_turns = builder->options->wrong_rows == 0 &&
                     (engine == KP_AUTO || (engine == KP_NATIVE && !builder->options->count_all));
     enum kp_status status = KP_OK;
 

@@ -99,7 +99,7 @@ static enum kp_status begin_sampling(struct sample_writer *sampling,
 
     if (status == KP_OK && sampling->asked.engines.engine == KP_SAT)
         return kp_bad_input(why, "sample needs the native engine");
-    if (status == KP_OK && options->lies > 0)
+    if (status == KP_OK && options->wrong_rows > 0)
         return kp_bad_input(why, "sample assumes that every row is right");
     sampling->states = options->states ? options->states : UINT64_MAX;
     sampling->seed = options->seed;

@@ -41,7 +41,8 @@ static void check(const char *game, const struct kp_transcript *played,
     kp_strbuf_addf(&text, "\n");
     if (kp_match_read(text.text, text.length, NULL, &match, NULL) == KP_OK) {
         expect(kp_check(kp_match_game(match, 0), &options, &verdict, NULL) == KP_OK);
-        expect(verdict->answer == decoded->answer && verdict->wrong_rows == decoded->wrong_rows);
+        expect(verdict->answer == decoded->answer &&
+               verdict->wrong_row_count == decoded->wrong_row_count);
         kp_verdict_free(verdict);
     } else {
         expect(decoded->against_rules != NULL);

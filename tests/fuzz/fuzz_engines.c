@@ -63,8 +63,9 @@ static void same_audit(const struct kp_audit *a, const struct kp_audit *b)
     need(a->wrong_least == b->wrong_least && a->wrong_most == b->wrong_most);
     same_rows(a->suspects, a->suspect_count, b->suspects, b->suspect_count);
     same_rows(a->conflicts, a->conflict_count, b->conflicts, b->conflict_count);
-    need(a->misnoted_count + a->misnoted_left_out == b->misnoted_count + b->misnoted_left_out);
-    need(a->slip_count == b->slip_count);
+    need(a->misrecorded_guess_count + a->misrecorded_guesses_left_out ==
+         b->misrecorded_guess_count + b->misrecorded_guesses_left_out);
+    need(a->repeated_mistake_count == b->repeated_mistake_count);
     for (size_t i = 0; i < a->repair_count && i < b->repair_count; i++)
         need(a->repairs[i].pegs_changed == b->repairs[i].pegs_changed);
 }

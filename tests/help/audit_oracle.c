@@ -175,45 +175,48 @@ static void find_repairs(struct kp_audit_oracle *oracle)
     oracle->repair_count = n;
 }
 
-/* ---- Misnoted guesses -------------------------------------------------- */
+/* ---- Misrecorded guesses -------------------------------------------------- */
 
-bool kp_oracle_misnoted_fits(const struct kp_audit_oracle *oracle,
-                             const struct kp_oracle_misnoted *misnoted, size_t code)
+bool kp_oracle_misrecorded_fits(const struct kp_audit_oracle *oracle,
+                                const struct kp_oracle_misrecorded *misrecorded, size_t code)
 {
     const struct kp_transcript *game = oracle->game;
     uint16_t guess[KP_ORACLE_PEGS];
 
-    if (oracle->wrong[code] & ~(1u << misnoted->row))
+    if (oracle->wrong[code] & ~(1u << misrecorded->row))
         return false;
-    memcpy(guess, kp_transcript_guess(game, misnoted->row),
+    memcpy(guess, kp_transcript_guess(game, misrecorded->row),
            (size_t)game->rules->pegs * sizeof *guess);
-    guess[misnoted->peg] = misnoted->colour;
-    return kp_noted_score_agrees(game->rows[misnoted->row].score,
+    guess[misrecorded->peg] = misrecorded->colour;
+    return kp_noted_score_agrees(game->rows[misrecorded->row].score,
                                  kp_reference_score(game->rules, oracle->codes[code], guess));
 }
 
-static void try_misnoted(struct kp_audit_oracle *oracle, struct kp_oracle_misnoted misnoted)
+static void try_misrecorded(struct kp_audit_oracle *oracle,
+                            struct kp_oracle_misrecorded misrecorded)
 {
-    if (kp_transcript_guess(oracle->game, misnoted.row)[misnoted.peg] == misnoted.colour)
+    if (kp_transcript_guess(oracle->game, misrecorded.row)[misrecorded.peg] == misrecorded.colour)
         return;
     for (size_t i = 0; i < oracle->code_count; i++)
-        if (kp_oracle_misnoted_fits(oracle, &misnoted, i) && misnoted.secrets++ == 0)
-            misnoted.first = i;
-    if (misnoted.secrets == 0)
+        if (kp_oracle_misrecorded_fits(oracle, &misrecorded, i) && misrecorded.secrets++ == 0)
+            misrecorded.first = i;
+    if (misrecorded.secrets == 0)
         return;
-    oracle->misnoted = reserve(oracle->misnoted, oracle->misnoted_count, sizeof *oracle->misnoted);
-    oracle->misnoted[oracle->misnoted_count++] = misnoted;
+    oracle->misrecorded_guesses = reserve(oracle->misrecorded_guesses,
+                                          oracle->misrecorded_guess_count,
+                                          sizeof *oracle->misrecorded_guesses);
+    oracle->misrecorded_guesses[oracle->misrecorded_guess_count++] = misrecorded;
 }
 
-static void find_misnoted(struct kp_audit_oracle *oracle)
+static void find_misrecorded(struct kp_audit_oracle *oracle)
 {
     int colours = kp_rules_guess_colours(oracle->game->rules);
 
     for (size_t r = 0; r < oracle->game->row_count; r++)
         for (int p = 0; p < oracle->game->rules->pegs && !(oracle->sure >> r & 1); p++)
             for (int c = 0; c < colours; c++)
-                try_misnoted(
-                    oracle, (struct kp_oracle_misnoted){.row = r, .peg = p, .colour = (uint16_t)c});
+                try_misrecorded(oracle, (struct kp_oracle_misrecorded){
+                                            .row = r, .peg = p, .colour = (uint16_t)c});
 }
 
 /* ---- The same mistake in every row ------------------------------------- */
@@ -345,7 +348,7 @@ struct kp_audit_oracle *kp_audit_oracle_new(const struct kp_transcript *game)
     if (oracle->fewest > 0 && oracle->code_count > 0) {
         find_sets(oracle);
         find_repairs(oracle);
-        find_misnoted(oracle);
+        find_misrecorded(oracle);
         find_mistakes(oracle);
     }
     return oracle;
@@ -356,6 +359,6 @@ void kp_audit_oracle_free(struct kp_audit_oracle *oracle)
     free(oracle->codes);
     free(oracle->wrong);
     free(oracle->repairs);
-    free(oracle->misnoted);
+    free(oracle->misrecorded_guesses);
     free(oracle);
 }

@@ -18,7 +18,7 @@ struct kp_oracle_repair {
 };
 
 /* A peg of a guess that was noted wrongly. */
-struct kp_oracle_misnoted {
+struct kp_oracle_misrecorded {
     size_t row;
     int peg;
     uint16_t colour; /* the right one */
@@ -45,8 +45,8 @@ struct kp_audit_oracle {
                       scores of all sure rows */
     struct kp_oracle_repair *repairs;
     size_t repair_count;
-    struct kp_oracle_misnoted *misnoted;
-    size_t misnoted_count;
+    struct kp_oracle_misrecorded *misrecorded_guesses;
+    size_t misrecorded_guess_count;
     struct kp_oracle_mistake mistakes[4];
     size_t mistake_count;
     unsigned suspects[1 << KP_ORACLE_ROWS], conflicts[1 << KP_ORACLE_ROWS];
@@ -63,8 +63,8 @@ void kp_audit_oracle_free(struct kp_audit_oracle *oracle);
 struct kp_oracle_repair kp_oracle_find_repair(const struct kp_audit_oracle *oracle, size_t code);
 
 /* Whether a code fits all rows, if the guess was this one; or if the mistake was made. */
-bool kp_oracle_misnoted_fits(const struct kp_audit_oracle *oracle,
-                             const struct kp_oracle_misnoted *misnoted, size_t code);
+bool kp_oracle_misrecorded_fits(const struct kp_audit_oracle *oracle,
+                                const struct kp_oracle_misrecorded *misrecorded, size_t code);
 bool kp_oracle_mistake_fits(const struct kp_audit_oracle *oracle,
                             const struct kp_oracle_mistake *mistake, size_t code);
 

@@ -70,7 +70,7 @@ void kp_call_check_with_lies(struct kp_public_call *call)
 {
     struct kp_options options = kp_any_options(call);
 
-    options.lies = 1;
+    options.wrong_rows = 1;
     check_with(call, &options);
 }
 

@@ -180,51 +180,54 @@ static void check_repairs(const struct kp_verdict_check *check)
          audit->repair_count + audit->repairs_left_out == oracle->repair_count);
 }
 
-/* ---- Misnoted guesses, and repeated mistakes -------------------------------- */
+/* ---- Misrecorded guesses, and repeated mistakes -------------------------------- */
 
-static bool is_same_misnoted(const struct kp_misrecorded_peg *misnoted,
-                             const struct kp_oracle_misnoted *expected)
+static bool is_same_guess(const struct kp_misrecorded_guess *misrecorded,
+                          const struct kp_oracle_misrecorded *expected)
 {
-    return misnoted->row == expected->row && misnoted->peg == expected->peg &&
-           misnoted->colour == expected->colour;
+    return misrecorded->row == expected->row && misrecorded->peg == expected->peg &&
+           misrecorded->colour == expected->colour;
 }
 
-static void check_misnoted(const struct kp_verdict_check *check)
+static void check_misrecorded_guesses(const struct kp_verdict_check *check)
 {
     const struct kp_audit *audit = check->verdict->audit;
     const struct kp_audit_oracle *oracle = check->oracle;
     size_t at = 0;
 
-    for (size_t i = 0; i < audit->misnoted_count; i++) {
-        const struct kp_misrecorded_peg *misnoted = &audit->misnoted[i];
-        const struct kp_oracle_misnoted *expected;
+    for (size_t i = 0; i < audit->misrecorded_guess_count; i++) {
+        const struct kp_misrecorded_guess *misrecorded = &audit->misrecorded_guesses[i];
+        const struct kp_oracle_misrecorded *expected;
 
-        while (at < oracle->misnoted_count && !is_same_misnoted(misnoted, &oracle->misnoted[at]))
+        while (at < oracle->misrecorded_guess_count &&
+               !is_same_guess(misrecorded, &oracle->misrecorded_guesses[at]))
             at++;
-        MUST(at < oracle->misnoted_count);
-        expected = &oracle->misnoted[at++];
-        MUST(kp_oracle_misnoted_fits(oracle, expected, place_of(check, misnoted->secret)));
-        MUST(!misnoted->count || is_number(misnoted->count, expected->secrets));
+        MUST(at < oracle->misrecorded_guess_count);
+        expected = &oracle->misrecorded_guesses[at++];
+        MUST(kp_oracle_misrecorded_fits(oracle, expected, place_of(check, misrecorded->secret)));
+        MUST(!misrecorded->count || is_number(misrecorded->count, expected->secrets));
     }
-    MUST(!audit->misnoted_are_all ||
-         audit->misnoted_count + audit->misnoted_left_out == oracle->misnoted_count);
+    MUST(!audit->misrecorded_guesses_are_all ||
+         audit->misrecorded_guess_count + audit->misrecorded_guesses_left_out ==
+             oracle->misrecorded_guess_count);
 }
 
-static void check_slips(const struct kp_verdict_check *check)
+static void check_repeated_mistakes(const struct kp_verdict_check *check)
 {
     const struct kp_audit *audit = check->verdict->audit;
     const struct kp_audit_oracle *oracle = check->oracle;
     size_t at = 0;
 
-    for (size_t i = 0; i < audit->slip_count; i++) {
-        const struct kp_repeated_mistake *slip = &audit->slips[i];
+    for (size_t i = 0; i < audit->repeated_mistake_count; i++) {
+        const struct kp_repeated_mistake *repeated = &audit->repeated_mistakes[i];
 
         while (at < oracle->mistake_count &&
-               strcmp(slip->mistake, oracle->mistakes[at].mistake) != 0)
+               strcmp(repeated->mistake, oracle->mistakes[at].mistake) != 0)
             at++;
         MUST(at < oracle->mistake_count);
-        MUST(kp_oracle_mistake_fits(oracle, &oracle->mistakes[at], place_of(check, slip->secret)));
-        MUST(!slip->count_is_exact || is_number(slip->count, oracle->mistakes[at].secrets));
+        MUST(kp_oracle_mistake_fits(oracle, &oracle->mistakes[at],
+                                    place_of(check, repeated->secret)));
+        MUST(!repeated->count_is_exact || is_number(repeated->count, oracle->mistakes[at].secrets));
         at++;
     }
 }
@@ -243,11 +246,12 @@ static void check_unfinished(const struct kp_verdict_check *check)
     if (audit->stop == KP_COMPLETED)
         return;
     MUST(open & 1u << KP_PART_FIRST_IMPOSSIBLE || verdict->first_impossible != KP_NO_ROW);
-    MUST(open & 1u << KP_PART_SLIPS || audit->slip_count == check->oracle->mistake_count);
+    MUST(open & 1u << KP_PART_REPEATED_MISTAKES ||
+         audit->repeated_mistake_count == check->oracle->mistake_count);
     MUST(open & 1u << KP_PART_WRONG_ROWS || audit->sure_rows_conflict ||
          audit->wrong_most == fewest);
     MUST(open & (1u << KP_PART_SUSPECTS | 1u << KP_PART_WRONG_ROWS) || audit->suspects_are_all);
-    MUST(open & 1u << KP_PART_MISNOTED || audit->misnoted_are_all);
+    MUST(open & 1u << KP_PART_MISRECORDED_GUESSES || audit->misrecorded_guesses_are_all);
     MUST(open & 1u << KP_PART_CONFLICT || audit->sure_rows_conflict ||
          verdict->conflict_is_smallest);
     MUST(open & 1u << KP_PART_CONFLICTS || !audit->conflicts || audit->conflicts_are_all);
@@ -266,8 +270,8 @@ static void check_audit(const struct kp_verdict_check *check)
          !(set_of(check, check->verdict->conflict, check->verdict->conflict_rows) & ~oracle->sure));
     check_suspects(check);
     check_repairs(check);
-    check_misnoted(check);
-    check_slips(check);
+    check_misrecorded_guesses(check);
+    check_repeated_mistakes(check);
     check_sets(check, audit->conflicts, audit->conflict_count, audit->conflicts_are_all,
                oracle->conflicts, oracle->conflict_count);
     MUST(!audit->conflicts || audit->conflict_count > 0 || !check->verdict->conflict_is_minimal);
@@ -323,11 +327,13 @@ static void check_counted(const struct kp_verdict_check *check)
     for (size_t i = 0; i < audit->repair_count; i++)
         MUST(audit->repairs[i].count &&
              place_of(check, audit->repairs[i].secret) == oracle->repairs[i].first);
-    for (size_t i = 0; i < audit->misnoted_count; i++)
-        MUST(audit->misnoted[i].count &&
-             place_of(check, audit->misnoted[i].secret) == oracle->misnoted[i].first);
-    for (size_t i = 0; i < audit->slip_count; i++)
-        MUST(audit->slips[i].count_is_exact); /* the linear engine does not go in code order */
+    for (size_t i = 0; i < audit->misrecorded_guess_count; i++)
+        MUST(audit->misrecorded_guesses[i].count &&
+             place_of(check, audit->misrecorded_guesses[i].secret) ==
+                 oracle->misrecorded_guesses[i].first);
+    for (size_t i = 0; i < audit->repeated_mistake_count; i++)
+        MUST(audit->repeated_mistakes[i]
+                 .count_is_exact); /* the linear engine does not go in code order */
 }
 
 /* The sure rows may alone contradict each other: then their conflict is minimal. */
@@ -355,8 +361,8 @@ static void check_complete_audit(const struct kp_verdict_check *check)
     MUST(audit && audit->stop == KP_COMPLETED);
     check_fewest(check);
     MUST(audit->suspects_are_all && audit->repairs_are_all && audit->repairs_left_out == 0);
-    MUST(audit->misnoted_are_all && audit->misnoted_left_out == 0);
-    MUST(audit->slip_count == check->oracle->mistake_count);
+    MUST(audit->misrecorded_guesses_are_all && audit->misrecorded_guesses_left_out == 0);
+    MUST(audit->repeated_mistake_count == check->oracle->mistake_count);
     MUST(audit->conflicts_are_all);
 }
 

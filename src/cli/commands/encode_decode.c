@@ -30,10 +30,10 @@ static void write_wrong_code(const struct kp_visit *visit, const struct kp_verdi
                  verdict->against_rules);
     else
         kp_print(&visit->item->out, "\nThis secret does not fit %zu of %zu rows:\n",
-                 verdict->wrong_rows, kp_game_rows(visit->item->game));
-    for (size_t i = 0; i < verdict->wrong_rows; i++) {
-        kp_print(&visit->item->out, "  row %zu would be ", verdict->wrong[i].row + 1);
-        kp_score_write(visit->item->game, verdict->wrong[i].right, &visit->item->out);
+                 verdict->wrong_row_count, kp_game_rows(visit->item->game));
+    for (size_t i = 0; i < verdict->wrong_row_count; i++) {
+        kp_print(&visit->item->out, "  row %zu would be ", verdict->wrong_rows[i].row + 1);
+        kp_score_write(visit->item->game, verdict->wrong_rows[i].right, &visit->item->out);
         kp_print(&visit->item->out, "\n");
     }
 }

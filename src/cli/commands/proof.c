@@ -42,7 +42,7 @@ static bool fits_other_options(const struct kp_call *call)
             is_certificate(call)
                 ? "--proof writes a file; name one instead of '-'"
                 : "--proof writes two files, FILE and FILE.cnf; name a file instead of '-'");
-    else if (call->options.lies > 0)
+    else if (call->options.wrong_rows > 0)
         kp_say_error("--proof and --lies cannot be combined; use one of them");
     else
         return true;

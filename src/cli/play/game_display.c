@@ -177,13 +177,13 @@ void kp_show_new_row(const struct kp_play *play)
 /* The rows that the report marks: those that a revealed secret does not fit, or the conflict. */
 static size_t count_marked(const struct kp_verdict *verdict)
 {
-    return verdict->revealed ? verdict->wrong_rows : verdict->conflict_rows;
+    return verdict->revealed ? verdict->wrong_row_count : verdict->conflict_rows;
 }
 
 /* From 1. */
 static size_t marked_row(const struct kp_verdict *verdict, size_t i)
 {
-    return (verdict->revealed ? verdict->wrong[i].row : verdict->conflict[i]) + 1;
+    return (verdict->revealed ? verdict->wrong_rows[i].row : verdict->conflict[i]) + 1;
 }
 
 size_t kp_row_to_retype(const struct kp_play_session *session)
@@ -211,7 +211,7 @@ static void say_correctable_lines(const struct kp_play_session *session, size_t 
         else
             KP_SAY("a row marked '>' ('row %zu : ", row);
         if (verdict->revealed)
-            kp_score_write(kp_play_session_game(session), verdict->wrong[0].right,
+            kp_score_write(kp_play_session_game(session), verdict->wrong_rows[0].right,
                            &kp_standard_output);
         else
             KP_SAY("1 0");

@@ -121,7 +121,7 @@ static void write_story(const struct kp_verdict_writer *html)
         "<thead><tr><th scope=\"col\">After row</th>"
         "<th scope=\"col\">Secrets</th><th scope=\"col\" class=\"scale\">Logarithmic scale</th>"
         "<th scope=\"col\">Remark</th></tr></thead>\n<tbody>\n",
-        html->of.verdict->lies ? ", if every score is right" : "");
+        html->of.verdict->most_wrong_rows ? ", if every score is right" : "");
     for (size_t i = 0; i < kp_story_length(html->of.verdict); i++)
         write_story_row(html, i);
     kp_strbuf_addf(html->to, "</tbody>\n</table>\n");
@@ -136,12 +136,12 @@ static void write_repeated_mistakes(const struct kp_verdict_writer *html)
     const struct kp_audit *audit = html->of.verdict->audit;
 
     kp_strbuf_addf(html->to, "<h3>The same mistake in every row?</h3>\n");
-    for (size_t i = 0; i < audit->slip_count; i++) {
+    for (size_t i = 0; i < audit->repeated_mistake_count; i++) {
         struct kp_strbuf says = {0};
 
-        kp_say_repeated_mistake(&html->of, &audit->slips[i], &says);
+        kp_say_repeated_mistake(&html->of, &audit->repeated_mistakes[i], &says);
         write_sentence(html, KP_PLAIN, &says);
-        write_code(html, "", audit->slips[i].secret);
+        write_code(html, "", audit->repeated_mistakes[i].secret);
     }
 }
 
@@ -194,37 +194,37 @@ static void write_repairs(const struct kp_verdict_writer *html)
 
 /* ---- Misrecorded guesses ---------------------------------------------------- */
 
-static void write_misnoted_peg(const struct kp_verdict_writer *html,
-                               const struct kp_misrecorded_peg *misnoted)
+static void write_misrecorded_guess(const struct kp_verdict_writer *html,
+                                    const struct kp_misrecorded_guess *misrecorded)
 {
     size_t size = (size_t)html->of.game->rules->pegs * sizeof(uint16_t);
-    uint16_t *guess = kp_copy(kp_transcript_guess(html->of.game, misnoted->row), size);
+    uint16_t *guess = kp_copy(kp_transcript_guess(html->of.game, misrecorded->row), size);
 
     if (!guess) {
         html->to->failed = true;
         return;
     }
-    guess[misnoted->peg] = misnoted->colour;
-    kp_strbuf_addf(html->to, "<li>\n<h4>Row %zu, peg %d</h4>\n<p>", misnoted->row + 1,
-                   misnoted->peg + 1);
-    kp_html_guess(&html->pegs, guess, misnoted->peg, html->to);
+    guess[misrecorded->peg] = misrecorded->colour;
+    kp_strbuf_addf(html->to, "<li>\n<h4>Row %zu, peg %d</h4>\n<p>", misrecorded->row + 1,
+                   misrecorded->peg + 1);
+    kp_html_guess(&html->pegs, guess, misrecorded->peg, html->to);
     kp_strbuf_addf(html->to, "</p>\n");
-    write_secret(html, misnoted->secret, misnoted->count);
+    write_secret(html, misrecorded->secret, misrecorded->count);
     kp_strbuf_addf(html->to, "</li>\n");
     free(guess);
 }
 
-static void write_misnoted(const struct kp_verdict_writer *html)
+static void write_misrecorded_guesses(const struct kp_verdict_writer *html)
 {
     const struct kp_audit *audit = html->of.verdict->audit;
 
-    if (audit->misnoted_count == 0)
+    if (audit->misrecorded_guess_count == 0)
         return;
     kp_strbuf_addf(html->to, "<h3>A peg recorded wrongly?</h3>\n");
-    kp_write_verdict_sentence(html, kp_say_misnoted);
+    kp_write_verdict_sentence(html, kp_say_misrecorded_guesses);
     kp_strbuf_addf(html->to, "<ul class=\"cards\">\n");
-    for (size_t i = 0; i < audit->misnoted_count; i++)
-        write_misnoted_peg(html, &audit->misnoted[i]);
+    for (size_t i = 0; i < audit->misrecorded_guess_count; i++)
+        write_misrecorded_guess(html, &audit->misrecorded_guesses[i]);
     kp_strbuf_addf(html->to, "</ul>\n");
 }
 
@@ -252,7 +252,7 @@ const struct kp_verdict_form kp_html_form = {
     .board = write_board,
     .repeated_mistakes = write_repeated_mistakes,
     .repairs = write_repairs,
-    .misrecorded = write_misnoted,
+    .misrecorded_guesses = write_misrecorded_guesses,
     .conflicts = write_conflicts,
     .story = write_story,
 };

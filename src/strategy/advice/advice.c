@@ -36,8 +36,9 @@ static enum kp_status read_tactics(struct kp_advice_context *context)
         return status;
     context->advice->strategy = context->strategy->name;
     context->advice->ranked = context->strategy->part_cost != NULL;
-    if (context->options->lies > 0)
-        return kp_bad_input(context->why, "next assumes that every row is right; lies must be 0");
+    if (context->options->wrong_rows > 0)
+        return kp_bad_input(context->why,
+                            "next assumes that every row is right; wrong_rows must be 0");
     return KP_OK;
 }
 

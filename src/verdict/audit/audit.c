@@ -57,11 +57,11 @@ static enum kp_status replay(struct kp_verdict_builder *builder, const uint16_t 
 
     if (!kp_replay_note(again, secret))
         return kp_no_memory(builder->why);
-    if (again->against_rules || again->wrong_rows != count)
+    if (again->against_rules || again->wrong_row_count != count)
         return kp_audit_broken(builder);
     for (size_t i = 0; i < count; i++)
-        if (again->wrong[i].row != rows[i].row ||
-            !kp_score_agrees(rows[i].right, again->wrong[i].right))
+        if (again->wrong_rows[i].row != rows[i].row ||
+            !kp_score_agrees(rows[i].right, again->wrong_rows[i].right))
             return kp_audit_broken(builder);
     return KP_OK;
 }
@@ -91,7 +91,7 @@ static enum kp_status hand_over_repairs(struct kp_audit_context *context)
 
 /* Checks that the guess of that row, with its peg changed, gets the recorded score. */
 static enum kp_status replay_changed_guess(struct kp_verdict_builder *builder,
-                                           const struct kp_misrecorded_peg *peg)
+                                           const struct kp_misrecorded_guess *peg)
 {
     const struct kp_transcript *game = builder->game;
     struct kp_score recorded = game->rows[peg->row].score, right;
@@ -113,18 +113,18 @@ static enum kp_status hand_over_misrecorded(struct kp_audit_context *context)
     struct kp_verdict_builder *builder = context->builder;
     struct kp_misrecorded_guesses *list = &context->misrecorded;
     size_t count = list->count < context->wanted ? list->count : context->wanted;
-    struct kp_misrecorded_peg *to = kp_calloc(count, sizeof *to);
+    struct kp_misrecorded_guess *to = kp_calloc(count, sizeof *to);
     struct kp_bignum secrets = {0};
     enum kp_status status = KP_OK;
 
     if (!to)
         return kp_no_memory(builder->why);
-    context->audit->misnoted = to;
-    context->audit->misnoted_count = count;
-    context->audit->misnoted_left_out = list->count - count;
+    context->audit->misrecorded_guesses = to;
+    context->audit->misrecorded_guess_count = count;
+    context->audit->misrecorded_guesses_left_out = list->count - count;
     for (size_t i = 0; status == KP_OK && i < count; i++) {
         to[i] = list->items[i].peg;
-        list->items[i].peg = (struct kp_misrecorded_peg){0};
+        list->items[i].peg = (struct kp_misrecorded_guess){0};
         status = replay_changed_guess(builder, &to[i]);
         kp_bignum_set(&secrets, list->items[i].secrets);
         if (status == KP_OK)
@@ -160,17 +160,17 @@ void kp_audit_free(const struct kp_audit *audit)
         free((void *)audit->repairs[i].secret);
         free((void *)audit->repairs[i].count);
     }
-    for (size_t i = 0; i < audit->slip_count; i++) {
-        free((void *)audit->slips[i].secret);
-        free((void *)audit->slips[i].count);
+    for (size_t i = 0; i < audit->repeated_mistake_count; i++) {
+        free((void *)audit->repeated_mistakes[i].secret);
+        free((void *)audit->repeated_mistakes[i].count);
     }
-    for (size_t i = 0; i < audit->misnoted_count; i++) {
-        free((void *)audit->misnoted[i].secret);
-        free((void *)audit->misnoted[i].count);
+    for (size_t i = 0; i < audit->misrecorded_guess_count; i++) {
+        free((void *)audit->misrecorded_guesses[i].secret);
+        free((void *)audit->misrecorded_guesses[i].count);
     }
     free((void *)audit->repairs);
-    free((void *)audit->slips);
-    free((void *)audit->misnoted);
+    free((void *)audit->repeated_mistakes);
+    free((void *)audit->misrecorded_guesses);
     free_rows(audit->suspects, audit->suspect_count);
     free_rows(audit->conflicts, audit->conflict_count);
     free((void *)audit);
@@ -411,11 +411,11 @@ static unsigned find_unfinished(const struct kp_audit_context *context)
     unsigned parts = 0;
 
     parts |= (unsigned)(verdict->first_impossible == KP_NO_ROW) << KP_PART_FIRST_IMPOSSIBLE;
-    parts |= (unsigned)context->mistakes_open << KP_PART_SLIPS;
+    parts |= (unsigned)context->mistakes_open << KP_PART_REPEATED_MISTAKES;
     parts |= (unsigned)(!known && !audit->sure_rows_conflict) << KP_PART_WRONG_ROWS;
     parts |= (unsigned)(known && !audit->suspects_are_all) << KP_PART_SUSPECTS;
     parts |= (unsigned)(known && context->repairs_open) << KP_PART_REPAIRS;
-    parts |= (unsigned)!audit->misnoted_are_all << KP_PART_MISNOTED;
+    parts |= (unsigned)!audit->misrecorded_guesses_are_all << KP_PART_MISRECORDED_GUESSES;
     parts |= (unsigned)!verdict->conflict_is_smallest << KP_PART_CONFLICT;
     parts |= (unsigned)(all && !audit->conflicts_are_all) << KP_PART_CONFLICTS;
     return audit->stop == KP_COMPLETED ? 0 : parts;
@@ -454,7 +454,7 @@ static enum kp_status hand_over(struct kp_audit_context *context)
     enum kp_status status = hand_over_sets(context->builder, &context->suspects, &audit->suspects,
                                            &audit->suspect_count);
 
-    audit->misnoted_are_all = context->misrecorded.are_all && !context->over;
+    audit->misrecorded_guesses_are_all = context->misrecorded.are_all && !context->over;
     audit->sure_rows_agree |= audit->wrong_most > 0; /* a secret fits all rows but those */
     if (status == KP_OK)
         status = hand_over_repairs(context);

@@ -65,10 +65,10 @@ enum kp_stop_reason kp_score_corrections_find(struct kp_engines *engines,
 /* Guesses that may have been recorded wrongly: the score of the one wrong row is right if one peg
  * of its guess had another colour. */
 struct kp_misrecorded_guesses {
-    struct kp_misrecorded_guess {
-        struct kp_misrecorded_peg peg; /* its count is written when it leaves the list */
-        uint64_t secrets;              /* 0: not counted */
-    } * items;                         /* by row, peg and colour */
+    struct kp_misrecorded_item {
+        struct kp_misrecorded_guess peg; /* its count is written when it leaves the list */
+        uint64_t secrets;                /* 0: not counted */
+    } * items;                           /* by row, peg and colour */
     size_t count, room;
     bool are_all;
 };

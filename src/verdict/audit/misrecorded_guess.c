@@ -46,7 +46,7 @@ static size_t count_cells(const struct kp_transcript *game)
 
 static int compare_guesses(const void *left, const void *right)
 {
-    const struct kp_misrecorded_guess *a = left, *b = right;
+    const struct kp_misrecorded_item *a = left, *b = right;
 
     if (a->peg.peg != b->peg.peg)
         return a->peg.peg < b->peg.peg ? -1 : 1;
@@ -63,7 +63,7 @@ static bool add_guess(struct reading *reading, int peg, uint16_t colour, const u
         reading->stop = KP_OUT_OF_MEMORY;
         return false;
     }
-    to->items[to->count++] = (struct kp_misrecorded_guess){
+    to->items[to->count++] = (struct kp_misrecorded_item){
         .peg = {.row = reading->row, .peg = peg, .colour = colour, .secret = copy}};
     return true;
 }

@@ -106,7 +106,7 @@ static enum kp_status add_mistake(struct kp_audit_context *context, const char *
     struct kp_verdict_builder *builder = context->builder;
     struct kp_audit *audit = context->audit;
     struct kp_repeated_mistake *to =
-        (struct kp_repeated_mistake *)&audit->slips[audit->slip_count++];
+        (struct kp_repeated_mistake *)&audit->repeated_mistakes[audit->repeated_mistake_count++];
     struct kp_replay *replay = kp_replay_new(intended);
     bool fits = replay && kp_replay_fits(replay, result->code, 0);
 
@@ -149,8 +149,9 @@ enum kp_status kp_audit_repeated_mistakes(struct kp_audit_context *context)
 
     kp_engines_begin_step(context->engines, 15);
     context->mistakes_open = false;
-    context->audit->slips = kp_calloc(MISTAKES, sizeof *context->audit->slips);
-    if (!context->audit->slips)
+    context->audit->repeated_mistakes = kp_calloc(MISTAKES,
+                                                  sizeof *context->audit->repeated_mistakes);
+    if (!context->audit->repeated_mistakes)
         return kp_no_memory(context->builder->why);
     for (size_t i = 0; i < MISTAKES && status == KP_OK && !context->over; i++) {
         struct kp_transcript *intended;
