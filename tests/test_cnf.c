@@ -255,19 +255,16 @@ static enum kp_answer picosat_says(const struct kp_transcript *game)
     struct kp_limits limits = {0};
     struct kp_stats stats = {0};
     struct kp_encoding_choice choice;
-    struct kp_session_plan plan = {.question = question,
-                                   .choice = &choice,
-                                   .limits = &limits,
-                                   .stats = &stats,
-                                   .all_rows = true};
+    struct kp_session_plan plan = {
+        .question = question, .choice = &choice, .stats = &stats, .all_rows = true};
     struct kp_session *session;
     uint16_t code[16];
     enum kp_answer answer;
 
     assert_int_equal(kp_encoding_choose(NULL, question, &choice, NULL), KP_OK);
     assert_int_equal(kp_solver_find(NULL, &plan.solver, NULL), KP_OK);
-    session = kp_session_new(&plan);
-    answer = kp_session_solve(session, NULL, code);
+    session = kp_session_new(&plan, &limits);
+    answer = kp_session_solve(session, &limits, NULL, code);
     kp_session_free(session);
     kp_question_free(question);
     return answer;

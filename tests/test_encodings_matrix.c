@@ -81,12 +81,11 @@ static void open_board(struct board *board, bool all_rows)
     struct kp_session_plan plan = {.question = board->question,
                                    .choice = &board->choice,
                                    .solver = board->asked->solver,
-                                   .limits = &board->limits,
                                    .stats = &board->stats,
                                    .all_rows = all_rows,
                                    .program = board->asked->program};
 
-    board->session = kp_session_new(&plan);
+    board->session = kp_session_new(&plan, &board->limits);
     assert_non_null(board->session);
 }
 
@@ -109,7 +108,7 @@ static uint64_t weigh(const struct board *board, const uint16_t *classes)
 static enum kp_answer solve(const struct board *board, const bool *on, uint64_t count,
                             uint16_t *classes)
 {
-    enum kp_answer answer = kp_session_solve(board->session, on, classes);
+    enum kp_answer answer = kp_session_solve(board->session, &board->limits, on, classes);
 
     if (answer != (count > 0 ? KP_CONSISTENT : KP_CHEATED))
         fail_msg("%s, %s+%s: %d of %llu secrets: %s", board->asked->solver->name,
@@ -143,7 +142,7 @@ static void try_all_rows(struct board *board, uint64_t count, uint64_t models)
 
         assert_in_range(ways, 1, left);
         left -= ways;
-        kp_session_exclude(board->session, classes);
+        kp_session_exclude(board->session, &board->limits, classes);
         if (solve(board, NULL, left, classes) == KP_CONSISTENT)
             expect_secret(board, NULL, classes);
     }
@@ -209,7 +208,7 @@ static void try_another_row(const struct board *board, bool *on, uint64_t *seed)
     assert_int_equal(question->classes, board->question->classes);
     larger.game = changed;
     on[rows] = true;
-    kp_session_assume_row(board->session, &question->rows[rows]);
+    kp_session_assume_row(board->session, &board->limits, &question->rows[rows]);
     if (solve(&larger, on, kp_brute_force(changed, on).count, classes) == KP_CONSISTENT)
         expect_secret(&larger, on, classes);
     on[rows] = false;

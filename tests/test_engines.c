@@ -40,11 +40,11 @@ static void encoding_and_solver_wait_until_sat_is_asked(void **state)
     (void)state;
     assert_int_equal(kp_engines_make(&engines, question, &options, kp_limits_of(&options), NULL),
                      KP_OK);
-    assert_int_equal(kp_engines_decide(&engines, NULL, code), KP_CHEATED);
+    assert_int_equal(kp_engines_decide(&engines, &engines.limits, NULL, code), KP_CHEATED);
     assert_null(engines.choice.encoding);
     assert_null(engines.solver);
     assert_false(engines.wrote_clauses);
-    assert_int_equal(kp_engines_solve(&engines, NULL, code), KP_CHEATED);
+    assert_int_equal(kp_engines_solve(&engines, &engines.limits, NULL, code), KP_CHEATED);
     assert_non_null(engines.choice.encoding);
     assert_non_null(engines.solver);
     kp_engines_free(&engines);
@@ -59,7 +59,6 @@ static void derived_engines_spend_the_effort_of_their_origin(void **state)
     struct kp_question *question = kp_question_new(game, true);
     struct kp_options options = {0};
     struct kp_engines origin, derived;
-    uint64_t before;
     uint16_t code[4];
 
     (void)state;
@@ -67,16 +66,14 @@ static void derived_engines_spend_the_effort_of_their_origin(void **state)
                      KP_OK);
     kp_engines_begin_audit(&origin);
     kp_engines_begin_step(&origin, 50);
-    before = origin.effort;
-    kp_engines_derive(&derived, &origin, question);
-    assert_ptr_equal(derived.limits.effort, &origin.effort);
-    assert_int_equal(kp_engines_decide(&derived, NULL, code), KP_CHEATED);
-    assert_true(origin.effort < before);
-    before = origin.effort + origin.reserve;
+    kp_engines_derive(&derived, &origin, &origin.limits, question);
+    assert_int_equal(kp_engines_decide(&derived, &derived.limits, NULL, code), KP_CHEATED);
+    assert_true(origin.step.spent > 0);
+    assert_int_equal(origin.step.spent, derived.step.spent);
+    assert_int_equal(origin.audit.spent, derived.step.spent);
     kp_engines_free(&derived);
     kp_engines_end_step(&origin);
-    assert_true(origin.reserve == before);
-    assert_null(origin.limits.effort);
+    assert_true(kp_limits_work_left(&origin.limits) == KP_NO_END);
     kp_engines_free(&origin);
     kp_question_free(question);
     kp_transcript_free(game);
@@ -105,10 +102,12 @@ static void a_core_belongs_to_its_answer(void **state)
         for (int time = 0; time < 2; time++) {
             select_all(on, true);
             select_all(none, false);
-            assert_int_equal(kp_engines_decide(&engines, on, code), KP_CHEATED);
-            assert_int_equal(kp_engines_decide_core(&engines, none, code), KP_CONSISTENT);
-            assert_int_equal(kp_engines_decide(&engines, NULL, code), KP_CHEATED);
-            assert_int_equal(kp_engines_decide_core(&engines, on, code), KP_CHEATED);
+            assert_int_equal(kp_engines_decide(&engines, &engines.limits, on, code), KP_CHEATED);
+            assert_int_equal(kp_engines_decide_core(&engines, &engines.limits, none, code),
+                             KP_CONSISTENT);
+            assert_int_equal(kp_engines_decide(&engines, &engines.limits, NULL, code), KP_CHEATED);
+            assert_int_equal(kp_engines_decide_core(&engines, &engines.limits, on, code),
+                             KP_CHEATED);
             assert_int_equal(kp_brute_force(game, on).count, 0);
         }
         kp_engines_free(&engines);
@@ -131,7 +130,7 @@ static bool is_native_asked(int rows, uint64_t states, bool one_is_enough)
 
     assert_int_equal(kp_engines_make(&engines, question, &options, kp_limits_of(&options), NULL),
                      KP_OK);
-    kp_engines_decide_rows(&engines, &decision);
+    kp_engines_decide_rows(&engines, &engines.limits, &decision);
     assert_int_equal(decision.answer, KP_CONSISTENT);
     assert_true(decision.results[KP_LINEAR].found);
     asked = decision.accounts[KP_NATIVE].turns > 0;

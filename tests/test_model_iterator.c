@@ -223,7 +223,8 @@ static void list_by_solver(const struct kp_question *question, const uint16_t *l
 
     assert_int_equal(kp_engines_make(&engines, question, &options, kp_limits_of(&options), NULL),
                      KP_OK);
-    models.session = kp_engines_session(&engines, NULL);
+    models.session = kp_engines_session(&engines, &engines.limits, NULL);
+    models.limits = &engines.limits;
     if (last)
         kp_model_iterator_after(&models, last);
     while ((answer = kp_model_iterator_next(&models)) == KP_CONSISTENT) {

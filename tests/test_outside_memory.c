@@ -24,15 +24,14 @@ static void ask(const struct kp_solver *solver, const char *program, bool honest
     struct kp_session_plan plan = {.question = question,
                                    .choice = &choice,
                                    .solver = solver,
-                                   .limits = &limits,
                                    .stats = &stats,
                                    .program = program};
-    struct kp_session *session = kp_session_new(&plan);
+    struct kp_session *session = kp_session_new(&plan, &limits);
     bool rows_on[5] = {true, false, true};
     uint16_t code[8];
 
     for (int i = 0; session && i < 3; i++) {
-        enum kp_answer answer = kp_session_solve(session, i == 1 ? rows_on : NULL, code);
+        enum kp_answer answer = kp_session_solve(session, &limits, i == 1 ? rows_on : NULL, code);
 
         if (answer == KP_UNDECIDED)
             assert_int_equal(kp_session_stop(session), KP_OUT_OF_MEMORY);

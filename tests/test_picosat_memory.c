@@ -37,26 +37,23 @@ static enum kp_answer ask(size_t memory)
 {
     struct kp_limits limits = {.memory = memory};
     struct kp_stats stats = {0};
-    struct kp_session_plan plan = {.question = question,
-                                   .choice = &choice,
-                                   .solver = picosat,
-                                   .limits = &limits,
-                                   .stats = &stats};
-    struct kp_session *session = kp_session_new(&plan);
+    struct kp_session_plan plan = {
+        .question = question, .choice = &choice, .solver = picosat, .stats = &stats};
+    struct kp_session *session = kp_session_new(&plan, &limits);
     uint16_t code[16];
     bool rows_on[10] = {true, false, true};
     enum kp_answer answer;
 
     assert_non_null(session);
-    answer = kp_session_solve(session, NULL, code);
+    answer = kp_session_solve(session, &limits, NULL, code);
     for (size_t r = 0; r < 10; r++)
         kp_session_failed(session, r);
     if (answer == KP_UNDECIDED)
         assert_int_equal(kp_session_stop(session), KP_OUT_OF_MEMORY);
-    if (kp_session_solve(session, rows_on, code) == KP_UNDECIDED)
+    if (kp_session_solve(session, &limits, rows_on, code) == KP_UNDECIDED)
         assert_int_equal(kp_session_stop(session), KP_OUT_OF_MEMORY);
     if (answer == KP_UNDECIDED)
-        assert_int_equal(kp_session_solve(session, NULL, code), KP_UNDECIDED);
+        assert_int_equal(kp_session_solve(session, &limits, NULL, code), KP_UNDECIDED);
     kp_session_free(session);
     return answer;
 }

@@ -25,8 +25,7 @@ struct board {
 
 static void open_board(struct board *board, const char *encoding, bool all_rows)
 {
-    struct kp_session_plan plan = {
-        .limits = &board->limits, .stats = &board->stats, .all_rows = all_rows};
+    struct kp_session_plan plan = {.stats = &board->stats, .all_rows = all_rows};
 
     board->question = kp_question_new(board->game, true);
     assert_non_null(board->question);
@@ -34,7 +33,7 @@ static void open_board(struct board *board, const char *encoding, bool all_rows)
     plan.question = board->question;
     plan.choice = &board->choice;
     assert_int_equal(kp_solver_find(NULL, &plan.solver, NULL), KP_OK);
-    board->session = kp_session_new(&plan);
+    board->session = kp_session_new(&plan, &board->limits);
     assert_non_null(board->session);
 }
 
@@ -74,7 +73,7 @@ static void check_blame(struct board *board, const bool *rows_on)
 static void check(struct board *board, const bool *rows_on)
 {
     uint16_t code[16];
-    enum kp_answer answer = kp_session_solve(board->session, rows_on, code);
+    enum kp_answer answer = kp_session_solve(board->session, &board->limits, rows_on, code);
     struct kp_brute_result brute = kp_brute_force(board->game, rows_on);
 
     expect(answer == KP_CONSISTENT || answer == KP_CHEATED, board, rows_on, "it does not decide");
@@ -244,7 +243,7 @@ static void limits_are_undecided(void **state)
         uint16_t code[16];
 
         open_large(&board);
-        assert_int_equal(kp_session_solve(board.session, NULL, code), KP_UNDECIDED);
+        assert_int_equal(kp_session_solve(board.session, &board.limits, NULL, code), KP_UNDECIDED);
         assert_int_equal(kp_session_stop(board.session), stops[i]);
         close_board(&board);
         kp_transcript_free(board.game);

@@ -71,18 +71,16 @@ static void expect_solver(const struct kp_question *question, int count, const c
     struct kp_limits limits = {0};
     struct kp_stats stats = {0};
     struct kp_encoding_choice choice;
-    struct kp_session_plan plan = {.question = question,
-                                   .choice = &choice,
-                                   .limits = &limits,
-                                   .stats = &stats,
-                                   .all_rows = true};
+    struct kp_session_plan plan = {
+        .question = question, .choice = &choice, .stats = &stats, .all_rows = true};
     struct kp_session *session;
     uint16_t classes[MOST];
 
     assert_int_equal(kp_encoding_choose(names, question, &choice, NULL), KP_OK);
     assert_int_equal(kp_solver_find("picosat", &plan.solver, NULL), KP_OK);
-    session = kp_session_new(&plan);
-    assert_int_equal(kp_session_solve(session, NULL, classes), count ? KP_CONSISTENT : KP_CHEATED);
+    session = kp_session_new(&plan, &limits);
+    assert_int_equal(kp_session_solve(session, &limits, NULL, classes),
+                     count ? KP_CONSISTENT : KP_CHEATED);
     kp_session_free(session);
 }
 

@@ -302,16 +302,16 @@ static void limits_end_it(void **state)
     (void)state;
     for (size_t i = 0; i < player_count; i++) {
         int asked = 0;
-        uint64_t effort = 1000000;
+        struct kp_meter meter = kp_meter_begin(NULL, KP_QUESTION, 1000000);
         struct kp_limits interrupt = {.asked_to_stop = at_third, .stop_data = &asked};
         struct kp_limits late = {.deadline = kp_now() + 0.2}, past = {.deadline = 1e-9};
-        struct kp_limits little = {.effort = &effort};
+        struct kp_limits little = {.meter = &meter};
 
         check_limit(&players[i], &late, KP_OUT_OF_TIME);
         check_limit(&players[i], &past, KP_OUT_OF_TIME);
         check_limit(&players[i], &interrupt, KP_INTERRUPTED);
         check_limit(&players[i], &little, KP_OUT_OF_EFFORT);
-        assert_true(effort < 1000000);
+        assert_true(meter.left < 1000000);
     }
 }
 
@@ -321,8 +321,8 @@ static void a_small_effort_ends_it_soon(void **state)
 {
     const struct kp_solver *class;
     struct kp_solver_options options = {0};
-    uint64_t effort = 3000;
-    struct kp_limits little = {.effort = &effort};
+    struct kp_meter meter = kp_meter_begin(NULL, KP_QUESTION, 3000);
+    struct kp_limits little = {.meter = &meter};
     struct kp_solver_costs costs;
     void *solver;
 

@@ -43,13 +43,25 @@ enum kp_stop_reason kp_limits_check(const struct kp_limits *limits)
         return KP_INTERRUPTED;
     if (limits->deadline > 0 && kp_now() >= limits->deadline)
         return KP_OUT_OF_TIME;
-    return limits->effort && *limits->effort == 0 ? KP_OUT_OF_EFFORT : KP_COMPLETED;
+    return kp_limits_work_left(limits) == 0 ? KP_OUT_OF_EFFORT : KP_COMPLETED;
 }
 
-void kp_limits_spend(const struct kp_limits *limits, uint64_t effort)
+struct kp_limits kp_limits_for_part(const struct kp_limits *limits, struct kp_meter *meter)
 {
-    if (limits->effort)
-        *limits->effort -= effort < *limits->effort ? effort : *limits->effort;
+    struct kp_limits part = *limits;
+
+    part.meter = meter;
+    return part;
+}
+
+uint64_t kp_limits_work_left(const struct kp_limits *limits)
+{
+    return kp_meter_left(limits->meter);
+}
+
+void kp_limits_spend(const struct kp_limits *limits, uint64_t work)
+{
+    kp_meter_spend(limits->meter, work);
 }
 
 void kp_limits_report(const struct kp_limits *limits, struct kp_progress so_far)

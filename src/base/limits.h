@@ -4,15 +4,16 @@
 #ifndef KP_BASE_LIMITS_H
 #define KP_BASE_LIMITS_H
 
+#include "base/meter.h"
 #include "keypeg-types.h" /* enum kp_stop_reason, struct kp_options, struct kp_progress */
 
 #include <stddef.h>
 
 struct kp_limits {
-    double deadline;  /* on the clock of kp_now; 0: none */
-    size_t memory;    /* bytes; 0: no limit */
-    uint64_t *effort; /* what is left of the budget of states, clauses and propagations;
-                         shared by the parts of a call; NULL: no limit */
+    double deadline;        /* on the clock of kp_now; 0: none */
+    size_t memory;          /* bytes; 0: no limit */
+    struct kp_meter *meter; /* the work that is left; NULL: any amount.  A part of the work gets a
+                               copy of the limits with a meter of its own (kp_limits_for_part) */
     int (*asked_to_stop)(void *data);
     void *stop_data;
 
@@ -33,11 +34,18 @@ struct kp_limits kp_limits_of(const struct kp_options *options);
 /* Seconds on a monotonic clock. */
 double kp_now(void);
 
-/* KP_COMPLETED if the work may go on, else the limit that has run out. */
+/* KP_COMPLETED if the work may go on, else the limit that has run out.  KP_OUT_OF_EFFORT: the
+ * meter has; kp_meter_find_end knows which piece of work that ends. */
 enum kp_stop_reason kp_limits_check(const struct kp_limits *limits);
 
-/* Subtract from the effort that is left. */
-void kp_limits_spend(const struct kp_limits *limits, uint64_t effort);
+/* The same limits for a part of the work, which `meter` measures. */
+struct kp_limits kp_limits_for_part(const struct kp_limits *limits, struct kp_meter *meter);
+
+/* The work that is left; KP_NO_END: any amount. */
+uint64_t kp_limits_work_left(const struct kp_limits *limits);
+
+/* Pay for work. */
+void kp_limits_spend(const struct kp_limits *limits, uint64_t work);
 
 /* Report progress, if it is wanted. */
 void kp_limits_report(const struct kp_limits *limits, struct kp_progress so_far);

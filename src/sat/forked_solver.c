@@ -118,7 +118,7 @@ static struct request make_request(const struct forked_solver *forked,
                                    const struct kp_limits *limits)
 {
     return (struct request){external->clauses.count - forked->sent, external->assumed.count,
-                            external->variables, limits->effort ? *limits->effort : UINT64_MAX};
+                            external->variables, kp_limits_work_left(limits)};
 }
 
 /* Starts a new child, which knows all clauses and the first request. */

@@ -94,13 +94,14 @@ static void emit_literal(void *to, int lit)
 #define PICOSAT_BYTES_PER_VARIABLE 105
 #define VARIABLES_PER_SECOND       4e6
 
-static void limit_variables(struct kp_clause_sink *cnf)
+static void limit_variables(struct kp_clause_sink *cnf, const struct kp_limits *limits)
 {
-    const struct kp_limits *limits = cnf->limits;
+    uint64_t left = kp_limits_work_left(limits);
     size_t room = limits->memory / PICOSAT_BYTES_PER_VARIABLE + 1;
     int made = cnf->variables; /* they cost nothing more */
     double time = made + (limits->deadline - kp_now()) * VARIABLES_PER_SECOND;
 
+    cnf->limits = limits;
     cnf->variable_limit = KP_MOST_VARIABLES;
     cnf->over_limit = KP_OUT_OF_MEMORY;
     if (limits->memory > 0 && room < KP_MOST_VARIABLES)
@@ -109,8 +110,8 @@ static void limit_variables(struct kp_clause_sink *cnf)
         cnf->variable_limit = time > made ? (int)(time + 1e6) : made + 1000000;
         cnf->over_limit = KP_OUT_OF_TIME;
     }
-    if (limits->effort && *limits->effort + (uint64_t)made < (uint64_t)cnf->variable_limit) {
-        cnf->variable_limit = made + (int)*limits->effort;
+    if (made < cnf->variable_limit && left < (uint64_t)(cnf->variable_limit - made)) {
+        cnf->variable_limit = made + (int)left;
         cnf->over_limit = KP_OUT_OF_EFFORT;
     }
 }
@@ -122,27 +123,25 @@ static void count_written(struct kp_session *session, const struct kp_clause_sin
     struct kp_stats *stats = session->plan.stats;
 
     session->stop = cnf->stopped;
-    kp_limits_spend(session->plan.limits, cnf->clauses - before->clauses);
+    kp_limits_spend(cnf->limits, cnf->clauses - before->clauses);
     stats->variables += (uint64_t)(cnf->variables - before->variables);
     stats->clauses += cnf->clauses - before->clauses;
     stats->literals += cnf->literals - before->literals;
 }
 
-static void write_question(struct kp_session *session)
+static void write_question(struct kp_session *session, const struct kp_limits *limits)
 {
     const struct kp_session_plan *plan = &session->plan;
     const struct kp_clause_sink nothing = {0};
 
-    session->cnf = (struct kp_clause_sink){.emit = emit_literal,
-                                           .to = session,
-                                           .limits = plan->limits,
-                                           .keeps_merge_cache = !plan->all_rows};
+    session->cnf = (struct kp_clause_sink){
+        .emit = emit_literal, .to = session, .keeps_merge_cache = !plan->all_rows};
     session->extra_rows.writer = (struct kp_question_writer){.cnf = &session->cnf,
                                                              .question = plan->question,
                                                              .counter = plan->choice->counter,
                                                              .vars = &session->vars,
                                                              .in_class_order = true};
-    limit_variables(&session->cnf);
+    limit_variables(&session->cnf, limits);
     kp_encode_question(&session->cnf, plan->question, plan->choice, &session->vars);
     if (!session->cnf.stopped)
         kp_prefer_true_pegs(plan->solver, session->solver, &session->vars);
@@ -152,9 +151,10 @@ static void write_question(struct kp_session *session)
     count_written(session, &nothing);
 }
 
-struct kp_session *kp_session_new(const struct kp_session_plan *plan)
+struct kp_session *kp_session_new(const struct kp_session_plan *plan,
+                                  const struct kp_limits *limits)
 {
-    struct kp_solver_options options = {.argument = plan->program, .memory = plan->limits->memory};
+    struct kp_solver_options options = {.argument = plan->program, .memory = limits->memory};
     struct kp_session *session = kp_calloc(1, sizeof *session);
 
     if (!session)
@@ -162,7 +162,7 @@ struct kp_session *kp_session_new(const struct kp_session_plan *plan)
     session->plan = *plan;
     session->solver = plan->solver->create(&options);
     if (session->solver && (!plan->proof || plan->solver->prove(session->solver, plan->proof)))
-        write_question(session);
+        write_question(session, limits);
     else
         kp_clause_sink_stop(&session->cnf, session->stop = KP_OUT_OF_MEMORY);
     return session;
@@ -215,7 +215,8 @@ static void count_costs(struct kp_session *session)
     session->costs = costs;
 }
 
-enum kp_answer kp_session_solve(struct kp_session *session, const bool *rows_on, uint16_t *classes)
+enum kp_answer kp_session_solve(struct kp_session *session, const struct kp_limits *limits,
+                                const bool *rows_on, uint16_t *classes)
 {
     const struct kp_session_plan *plan = &session->plan;
     int answer;
@@ -224,7 +225,7 @@ enum kp_answer kp_session_solve(struct kp_session *session, const bool *rows_on,
     if (!kp_session_is_whole(session))
         return KP_UNDECIDED;
     assume_rows(session, rows_on);
-    answer = plan->solver->solve(session->solver, plan->limits);
+    answer = plan->solver->solve(session->solver, limits);
     plan->stats->solves++;
     count_costs(session);
     session->stop = plan->solver->stopped(session->solver);
@@ -240,14 +241,15 @@ bool kp_session_failed(struct kp_session *session, size_t row)
     return session->plan.solver->failed(session->solver, kp_row_selector(&session->vars, row));
 }
 
-void kp_session_assume_row(struct kp_session *session, const struct kp_question_row *row)
+void kp_session_assume_row(struct kp_session *session, const struct kp_limits *limits,
+                           const struct kp_question_row *row)
 {
     struct kp_clause_sink before = session->cnf;
     int selector;
 
     if (!kp_session_is_whole(session))
         return;
-    limit_variables(&session->cnf);
+    limit_variables(&session->cnf, limits);
     selector = kp_extra_rows_add(&session->extra_rows, row);
     count_written(session, &before);
     if (selector == 0)
@@ -274,12 +276,14 @@ const char *kp_session_complaint(const struct kp_session *session)
 
 /* Adds the clause "one of the first `pegs` pegs has another class than here, or peg `pegs` has
  * this class or a later one"; of all pegs, there is no other peg. */
-static void add_order_clause(struct kp_session *session, const uint16_t *classes, int pegs)
+static void add_order_clause(struct kp_session *session, const struct kp_limits *limits,
+                             const uint16_t *classes, int pegs)
 {
     const struct kp_question *question = session->plan.question;
     int *lits = kp_clause_sink_scratch(&session->cnf, (size_t)pegs + (size_t)question->classes);
     int n = 0;
 
+    session->cnf.limits = limits;
     for (int p = 0; lits && p < pegs; p++)
         lits[n++] = -kp_peg_literal(&session->vars, p, classes[p]);
     if (lits && pegs < question->pegs)
@@ -292,9 +296,10 @@ static void add_order_clause(struct kp_session *session, const uint16_t *classes
         session->stop = session->cnf.stopped;
 }
 
-void kp_session_exclude(struct kp_session *session, const uint16_t *classes)
+void kp_session_exclude(struct kp_session *session, const struct kp_limits *limits,
+                        const uint16_t *classes)
 {
-    add_order_clause(session, classes, session->plan.question->pegs);
+    add_order_clause(session, limits, classes, session->plan.question->pegs);
 }
 
 void kp_model_iterator_after(struct kp_model_iterator *iterator, const uint16_t *classes)
@@ -302,7 +307,7 @@ void kp_model_iterator_after(struct kp_model_iterator *iterator, const uint16_t 
     struct kp_session *session = iterator->session;
 
     for (int p = 0; kp_session_is_whole(session) && p <= session->plan.question->pegs; p++)
-        add_order_clause(session, classes, p);
+        add_order_clause(session, iterator->limits, classes, p);
 }
 
 void kp_model_iterator_free(struct kp_model_iterator *iterator)
@@ -321,8 +326,8 @@ enum kp_answer kp_model_iterator_next(struct kp_model_iterator *iterator)
     if (!iterator->classes)
         return KP_UNDECIDED;
     if (iterator->has_last)
-        kp_session_exclude(session, iterator->classes);
-    answer = kp_session_solve(session, NULL, iterator->classes);
+        kp_session_exclude(session, iterator->limits, iterator->classes);
+    answer = kp_session_solve(session, iterator->limits, NULL, iterator->classes);
     iterator->has_last = answer == KP_CONSISTENT;
     return answer;
 }

@@ -14,8 +14,7 @@ struct kp_session_plan {
     const struct kp_question *question;
     const struct kp_encoding_choice *choice;
     const struct kp_solver *solver;
-    const struct kp_limits *limits; /* limits->memory is the solver's */
-    struct kp_stats *stats;         /* the costs are added here */
+    struct kp_stats *stats; /* the costs are added here */
 
     /* Only all rows will be asked about.  They are then stated for good, which is two to
      * three times faster (20 pegs, 10 colours, 26 rows). */
@@ -27,9 +26,11 @@ struct kp_session_plan {
     const struct kp_out *proof;
 };
 
-/* Writes the clauses into a new solver.  If not all could be written, every answer is
- * KP_UNDECIDED and kp_session_stop says why.  NULL: no memory. */
-struct kp_session *kp_session_new(const struct kp_session_plan *plan);
+/* Writes the clauses into a new solver, within these limits; limits->memory is the solver's.  If
+ * not all could be written, every answer is KP_UNDECIDED and kp_session_stop says why.  NULL: no
+ * memory. */
+struct kp_session *kp_session_new(const struct kp_session_plan *plan,
+                                  const struct kp_limits *limits);
 void kp_session_free(struct kp_session *session); /* NULL is fine */
 
 /* Whether all clauses could be written. */
@@ -37,7 +38,8 @@ bool kp_session_is_whole(const struct kp_session *session);
 
 /* Is there a secret for the rows r with rows_on[r] (NULL: for all)?  After
  * KP_CONSISTENT, classes[0..pegs-1] is one. */
-enum kp_answer kp_session_solve(struct kp_session *session, const bool *rows_on, uint16_t *classes);
+enum kp_answer kp_session_solve(struct kp_session *session, const struct kp_limits *limits,
+                                const bool *rows_on, uint16_t *classes);
 
 /* After KP_CHEATED: whether the solver used the row.  The rows that it used are
  * contradictory alone.  With all_rows, it is true for every row. */
@@ -46,10 +48,12 @@ bool kp_session_failed(struct kp_session *session, size_t row);
 /* Adds a row for the next solve only.  Its guess has the question's classes; it need not
  * be one of the question's rows.  Its clauses stay in the solver, so the same row, or
  * the same guess with another score, costs little the next time. */
-void kp_session_assume_row(struct kp_session *session, const struct kp_question_row *row);
+void kp_session_assume_row(struct kp_session *session, const struct kp_limits *limits,
+                           const struct kp_question_row *row);
 
 /* Excludes a secret for good.  If memory runs out, every further answer is KP_UNDECIDED. */
-void kp_session_exclude(struct kp_session *session, const uint16_t *classes);
+void kp_session_exclude(struct kp_session *session, const struct kp_limits *limits,
+                        const uint16_t *classes);
 
 /* After KP_UNDECIDED: the reason; and what is wrong with a solver that failed. */
 enum kp_stop_reason kp_session_stop(const struct kp_session *session);
@@ -67,11 +71,12 @@ void kp_prefer_true_pegs(const struct kp_solver *class, void *solver,
  * matter.  Afterwards the session only knows the secrets that are left, so nothing else
  * should use it.
  *
- * Set the session, and the rest to zero. */
+ * Set the session and the limits, and the rest to zero. */
 struct kp_model_iterator {
-    struct kp_session *session; /* not owned */
-    uint16_t *classes;          /* of the last secret */
-    bool has_last;              /* the last secret is not excluded yet */
+    struct kp_session *session;     /* not owned */
+    const struct kp_limits *limits; /* not owned */
+    uint16_t *classes;              /* of the last secret */
+    bool has_last;                  /* the last secret is not excluded yet */
 };
 
 /* Finds the next secret; KP_CHEATED: there are no more.  After KP_UNDECIDED, the other

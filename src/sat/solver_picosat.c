@@ -278,12 +278,11 @@ static int is_interrupted(void *data)
  * a small effort must not cost a whole slice. */
 static unsigned long long find_slice(const struct picosat_handle *handle)
 {
-    const uint64_t *effort = handle->limits->effort;
+    uint64_t left = kp_limits_work_left(handle->limits) / EFFORT_PER_PROPAGATION;
     uint64_t whole = LEAST_SLICE +
                      SLICE_PER_VARIABLE * (uint64_t)picosat_variables(handle->picosat);
 
-    return effort && *effort / EFFORT_PER_PROPAGATION < whole ? *effort / EFFORT_PER_PROPAGATION + 1
-                                                              : whole;
+    return left < whole ? left + 1 : whole;
 }
 
 static void solve_slice(void *data)

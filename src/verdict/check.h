@@ -110,14 +110,15 @@ struct kp_solver_count_limits {
  * *stop is KP_ENOUGH if there are limits.most or perhaps more.  After KP_OUT_OF_EFFORT the caller
  * either calls again with the same result, which resumes the count, or calls
  * kp_engines_drop_session.  Returns false if a secret broke the rule; it is in result->code. */
-bool kp_engines_count_models(struct kp_engines *engines, struct kp_solver_count_limits limits,
-                             struct kp_replay *replay, struct kp_native_result *result,
-                             enum kp_stop_reason *stop);
+bool kp_engines_count_models(struct kp_engines *engines, const struct kp_limits *whole_limits,
+                             struct kp_solver_count_limits limits, struct kp_replay *replay,
+                             struct kp_native_result *result, enum kp_stop_reason *stop);
 
 /* Counts the secrets of the rows r with on[r] (NULL: all rows) by the linear engine, the first one
  * in result->code.  Returns KP_COMPLETED if the count is exact, and KP_ENOUGH if there are
  * limits.most or more.  If there is none, used[r] is whether row r was needed. */
-enum kp_stop_reason kp_engines_count_linearly(struct kp_engines *engines, const bool *on,
+enum kp_stop_reason kp_engines_count_linearly(struct kp_engines *engines,
+                                              const struct kp_limits *whole_limits, const bool *on,
                                               struct kp_solver_count_limits limits, bool *used,
                                               struct kp_native_result *result,
                                               struct kp_engine_turns turns);
@@ -131,7 +132,8 @@ enum kp_stop_reason kp_engines_count_linearly(struct kp_engines *engines, const 
 /* Narrows the rows that are on, which cannot all be right, to a minimal conflict.  If it does not
  * return KP_COMPLETED, a limit left it undecided whether a row is needed.  The rows that stay on
  * contradict each other all the same. */
-enum kp_stop_reason kp_conflict_narrow(struct kp_engines *engines, bool *on);
+enum kp_stop_reason kp_conflict_narrow(struct kp_engines *engines, const struct kp_limits *limits,
+                                       bool *on);
 
 /* The first step of an audit: narrows builder->on and writes the conflict.  If not even the rules
  * leave a code, the conflict is empty.  If that was the answer of a program that is wrong, the rows

@@ -102,17 +102,16 @@ static enum kp_status solve(struct proving *proving)
     struct kp_session_plan plan = {.question = proving->question,
                                    .choice = kp_engines_encoding(engines),
                                    .solver = engines->solver,
-                                   .limits = &engines->limits,
                                    .stats = &engines->stats,
                                    .all_rows = true,
                                    .proof = &proof};
-    struct kp_session *session = kp_session_new(&plan);
+    struct kp_session *session = kp_session_new(&plan, &engines->limits);
     uint16_t *code = session ? kp_calloc((size_t)proving->question->pegs, sizeof *code) : NULL;
     enum kp_answer answer = KP_UNDECIDED;
 
     *proving->stop = KP_OUT_OF_MEMORY;
     if (code) {
-        answer = kp_session_solve(session, NULL, code);
+        answer = kp_session_solve(session, &engines->limits, NULL, code);
         *proving->stop = kp_session_stop(session);
     }
     free(code);
@@ -149,7 +148,8 @@ static enum kp_status begin_proof(struct proving *proving, const struct kp_trans
     status = kp_engines_make(&proving->whole_engines, proving->whole, options,
                              kp_limits_of(options), proving->why);
     if (status == KP_OK)
-        kp_engines_derive(&proving->engines, &proving->whole_engines, proving->question);
+        kp_engines_derive(&proving->engines, &proving->whole_engines,
+                          &proving->whole_engines.limits, proving->question);
     return status;
 }
 

@@ -13,13 +13,14 @@
 
 struct model_count {
     struct kp_engines *engines;
+    struct kp_meter meter;
+    struct kp_limits within; /* the caller's limits, with `meter` */
     struct kp_model_iterator models;
     struct kp_solver_count_limits limits;
     struct kp_replay *replay;
     struct kp_native_result *result;
     struct kp_progress progress;
     uint16_t *code; /* the last secret, as colours */
-    uint64_t effort;
     enum kp_stop_reason stop;
 };
 
@@ -58,21 +59,18 @@ static bool check_model(struct model_count *count)
  * limits.others. */
 static void renew_effort(struct model_count *count)
 {
-    uint64_t spent = count->limits.first - count->effort, more = count->limits.others;
+    uint64_t spent = count->meter.spent, more = count->limits.others;
 
-    count->effort = more < UINT64_MAX - spent ? more + spent : UINT64_MAX;
+    count->meter.left = more < KP_NO_END - spent ? more + spent : KP_NO_END;
 }
 
 /* Excludes the model, without a limit on effort, because a clause that is cut short ends the
  * session. */
 static void exclude_model(struct model_count *count)
 {
-    struct kp_limits *limits = &count->engines->limits;
-    uint64_t *effort = limits->effort;
+    struct kp_limits no_limit = kp_limits_for_part(&count->within, NULL);
 
-    limits->effort = NULL;
-    kp_session_exclude(count->models.session, count->models.classes);
-    limits->effort = effort;
+    kp_session_exclude(count->models.session, &no_limit, count->models.classes);
     count->models.has_last = false;
 }
 
@@ -97,40 +95,32 @@ static bool count_models(struct model_count *count)
     return fits;
 }
 
-/* Counts within separate limits, unless the count is a part of something larger. */
-static bool count_within_limits(struct model_count *count)
+static bool begin_count(struct model_count *count, const struct kp_limits *limits)
 {
-    struct kp_limits *limits = &count->engines->limits;
-    struct kp_limits before = *limits;
-    bool fits;
-
-    if (!limits->effort)
-        limits->effort = &count->effort;
+    count->meter = kp_meter_begin(limits->meter, KP_QUESTION, count->limits.first);
+    count->within = kp_limits_for_part(limits, &count->meter);
     if (!limits->whole && count->limits.most > 2)
-        limits->whole = &count->progress;
-    count->models.session = kp_engines_session(count->engines, NULL);
-    fits = !count->models.session || count_models(count);
-    limits->effort = before.effort;
-    limits->whole = before.whole;
-    return fits;
+        count->within.whole = &count->progress;
+    count->code = kp_calloc((size_t)count->engines->question->pegs, sizeof *count->code);
+    if (!count->code)
+        return false;
+    count->models.limits = &count->within;
+    count->models.session = kp_engines_session(count->engines, &count->within, NULL);
+    return count->models.session != NULL;
 }
 
-bool kp_engines_count_models(struct kp_engines *engines, struct kp_solver_count_limits limits,
-                             struct kp_replay *replay, struct kp_native_result *result,
-                             enum kp_stop_reason *stop)
+bool kp_engines_count_models(struct kp_engines *engines, const struct kp_limits *whole_limits,
+                             struct kp_solver_count_limits limits, struct kp_replay *replay,
+                             struct kp_native_result *result, enum kp_stop_reason *stop)
 {
     struct model_count count = {.engines = engines,
                                 .limits = limits,
                                 .replay = replay,
                                 .result = result,
                                 .progress = {"counting", "secrets", 0, -1},
-                                .effort = limits.first,
                                 .stop = KP_OUT_OF_MEMORY};
-    bool fits = true;
+    bool fits = !begin_count(&count, whole_limits) || count_models(&count);
 
-    count.code = kp_calloc((size_t)engines->question->pegs, sizeof *count.code);
-    if (count.code)
-        fits = count_within_limits(&count);
     kp_model_iterator_free(&count.models);
     if (count.stop != KP_OUT_OF_EFFORT)
         kp_engines_drop_session(engines);

@@ -69,9 +69,10 @@
 struct deciding {
     struct kp_engines *engines;
     struct kp_decision *decision;
-    uint64_t expected;      /* states for counting */
-    uint64_t native_states; /* states of the native engine's next turn; 0: it gets none */
-    uint64_t setup;         /* effort of the solver before it can begin; 0: it has begun */
+    struct kp_limits limits; /* of the question */
+    uint64_t expected;       /* states for counting */
+    uint64_t native_states;  /* states of the native engine's next turn; 0: it gets none */
+    uint64_t setup;          /* effort of the solver before it can begin; 0: it has begun */
     uint64_t spent_by_solver;
     bool solver_gave_up, had_moment;
     bool is_done;             /* whether nothing more is asked */
@@ -166,7 +167,8 @@ static void keep_native_result(struct deciding *deciding, struct kp_native_resul
     }
 }
 
-static void ask_native(struct deciding *deciding, uint64_t states, uint64_t trial)
+static void ask_native(struct deciding *deciding, const struct kp_limits *limits, uint64_t states,
+                       uint64_t trial)
 {
     struct kp_engines *engines = deciding->engines;
     struct kp_decision *decision = deciding->decision;
@@ -182,7 +184,7 @@ static void ask_native(struct deciding *deciding, uint64_t states, uint64_t tria
 
     engines->stop = KP_OUT_OF_MEMORY;
     if (!counts || kp_engines_result_make(&result, engines->question))
-        engines->stop = kp_engines_native(engines, query, states, &result);
+        engines->stop = kp_engines_native(engines, limits, query, states, &result);
     end_turn(deciding, KP_NATIVE, turn);
     decision->accounts[KP_NATIVE].expected = result.expected;
     decision->accounts[KP_NATIVE].allowed = states;
@@ -246,7 +248,7 @@ static void ask_native_for_a_moment(struct deciding *deciding)
     struct kp_engines *engines = deciding->engines;
 
     deciding->had_moment = true;
-    ask_native(deciding, native_moment(deciding), 0);
+    ask_native(deciding, &deciding->limits, native_moment(deciding), 0);
     deciding->native_states = next_native_turn(deciding);
     if (engines->in_audit && engines->stop == KP_OUT_OF_STATES &&
         MOMENT / engines->native_share > LEAST_MOMENT)
@@ -285,25 +287,22 @@ static void ask_native_again(struct deciding *deciding, uint64_t spent)
     deciding->native_states = !counts_all                 ? 0
                               : states < NO_LIMIT / DOUBT ? DOUBT * states
                                                           : NO_LIMIT;
-    ask_native(deciding, states, counts_all ? UINT64_MAX : 0);
+    ask_native(deciding, &deciding->limits, states, counts_all ? UINT64_MAX : 0);
 }
 
 /* Asks the native engine without any limit.  The states for the least secret then depend on those
  * for the count. */
 static void ask_native_to_the_end(struct deciding *deciding)
 {
-    uint64_t *all = deciding->engines->limits.effort;
+    struct kp_limits no_limit = kp_limits_for_part(&deciding->limits, NULL);
 
-    if (!is_open(deciding))
-        return;
-    kp_engines_set_effort(deciding->engines, NULL);
-    ask_native(deciding, UINT64_MAX, 0);
-    kp_engines_set_effort(deciding->engines, all);
+    if (is_open(deciding))
+        ask_native(deciding, &no_limit, UINT64_MAX, 0);
 }
 
 /* ---- The solver -------------------------------------------------------------------- */
 
-static enum kp_answer count_by_solver(struct deciding *deciding)
+static enum kp_answer count_by_solver(struct deciding *deciding, const struct kp_limits *turn)
 {
     struct kp_engines *engines = deciding->engines;
     struct kp_decision *decision = deciding->decision;
@@ -311,14 +310,14 @@ static enum kp_answer count_by_solver(struct deciding *deciding)
     struct kp_solver_count_limits limits = {
         decision->most < UINT64_MAX ? decision->most : KP_COUNTED, UINT64_MAX, UINT64_MAX, true};
 
-    decision->broken = !kp_engines_count_models(engines, limits, decision->replay, result,
+    decision->broken = !kp_engines_count_models(engines, turn, limits, decision->replay, result,
                                                 &engines->stop);
     if (result->found)
         return KP_CONSISTENT;
     return engines->stop == KP_COMPLETED ? KP_CHEATED : KP_UNDECIDED;
 }
 
-static enum kp_answer solve(struct deciding *deciding)
+static enum kp_answer solve(struct deciding *deciding, const struct kp_limits *turn)
 {
     struct kp_engines *engines = deciding->engines;
     struct kp_decision *decision = deciding->decision;
@@ -328,12 +327,12 @@ static enum kp_answer solve(struct deciding *deciding)
     if (!code)
         return KP_UNDECIDED;
     if (decision->counts_all)
-        return count_by_solver(deciding);
+        return count_by_solver(deciding, turn);
     if (engines->asks_origin && decision->on &&
-        kp_what_if_solve(engines, decision->on, code, &answer))
+        kp_what_if_solve(engines, turn, decision->on, code, &answer))
         return answer;
     deciding->by_subsets = decision->on && !engines->asks_origin;
-    return kp_engines_solve(engines, decision->on, code);
+    return kp_engines_solve(engines, turn, decision->on, code);
 }
 
 /* Asks the solver.  Clauses are written without the limit of a turn, or they would be
@@ -341,19 +340,18 @@ static enum kp_answer solve(struct deciding *deciding)
 static void ask_solver(struct deciding *deciding, uint64_t effort)
 {
     struct kp_engines *engines = deciding->engines;
-    uint64_t *all = engines->limits.effort, left = *all < effort ? *all : effort, given = left;
+    struct kp_meter meter;
+    struct kp_limits limits = kp_limits_for_part(&deciding->limits, &meter);
     struct kp_step turn = begin_turn(deciding);
     enum kp_answer answer;
 
     if (!engines->asks_origin)
-        kp_engines_session(engines, deciding->decision->on);
-    kp_engines_set_effort(engines, &left);
-    answer = solve(deciding);
-    kp_engines_set_effort(engines, all);
-    kp_limits_spend(&engines->limits, given - left);
-    deciding->spent_by_solver += given - left +
+        kp_engines_session(engines, &deciding->limits, deciding->decision->on);
+    meter = kp_meter_begin(deciding->limits.meter, KP_TURN, effort);
+    answer = solve(deciding, &limits);
+    deciding->spent_by_solver += meter.spent +
                                  KP_CLAUSE_EFFORT * (engines->stats.clauses - turn.cost.clauses);
-    if (engines->stop == KP_OUT_OF_EFFORT && *all > 0)
+    if (engines->stop == KP_OUT_OF_EFFORT && kp_meter_find_end(&meter) == KP_TURN)
         engines->stop = KP_OUT_OF_STATES;
     deciding->setup = 0;
     deciding->solver_gave_up = engines->stop != KP_OUT_OF_STATES;
@@ -406,12 +404,13 @@ static enum kp_answer decide_linearly(struct deciding *deciding, struct kp_engin
     if (!code_of(deciding, KP_LINEAR))
         return KP_UNDECIDED;
     if (decision->most == 0)
-        return kp_engines_decide_linearly(engines, decision->on, decision->used, decision->code,
-                                          turns);
+        return kp_engines_decide_linearly(engines, &deciding->limits, decision->on, decision->used,
+                                          decision->code, turns);
     if (decision->counts_all)
         limits.others = UINT64_MAX;
     limits.tries_beyond = decision->counts_all;
-    stop = kp_engines_count_linearly(engines, decision->on, limits, decision->used, result, turns);
+    stop = kp_engines_count_linearly(engines, &deciding->limits, decision->on, limits,
+                                     decision->used, result, turns);
     if (result->found)
         return KP_CONSISTENT;
     return stop == KP_COMPLETED ? KP_CHEATED : KP_UNDECIDED;
@@ -470,13 +469,13 @@ static void decide_in_turns(struct deciding *deciding)
  * seven rows of five pegs, as long as this many states. */
 #define QUESTION_EFFORT 60
 
-static void charge_question(struct kp_engines *engines)
+static void charge_question(struct kp_engines *engines, const struct kp_limits *limits)
 {
-    kp_limits_spend(&engines->limits, QUESTION_EFFORT + (uint64_t)engines->question->row_count / 4);
+    kp_limits_spend(limits, QUESTION_EFFORT + (uint64_t)engines->question->row_count / 4);
     if (engines->questions)
         engines->questions->done++;
-    if (engines->limits.whole)
-        kp_limits_report(&engines->limits, *engines->limits.whole);
+    if (limits->whole)
+        kp_limits_report(limits, *limits->whole);
 }
 
 /* Whether the linear engine comes before the native engine's moment.  If the user named a budget of
@@ -523,19 +522,20 @@ static void keep_used_rows(const struct kp_engines *engines, const struct kp_dec
         decision->used[r] = decision->on[r] && kp_session_failed(engines->subsets, r);
 }
 
-void kp_engines_decide_rows(struct kp_engines *engines, struct kp_decision *decision)
+void kp_engines_decide_rows(struct kp_engines *engines, const struct kp_limits *limits,
+                            struct kp_decision *decision)
 {
-    struct deciding deciding = {.engines = engines, .decision = decision};
-    uint64_t *before = engines->limits.effort, no_limit = NO_LIMIT;
+    struct kp_meter meter;
+    struct deciding deciding = {
+        .engines = engines, .decision = decision, .limits = kp_limits_for_part(limits, &meter)};
 
     decision->answer = KP_UNDECIDED;
     engines->stop = KP_COMPLETED;
-    charge_question(engines);
-    if (!before)
-        kp_engines_set_effort(engines, &no_limit);
+    charge_question(engines, limits);
+    meter = kp_meter_begin(limits->meter, KP_QUESTION, NO_LIMIT);
     switch (engines->engine) {
     case KP_NATIVE:
-        ask_native(&deciding, engines->budget, 0);
+        ask_native(&deciding, &deciding.limits, engines->budget, 0);
         break;
     case KP_LINEAR:
         ask_linear(&deciding, (struct kp_engine_turns){0});
@@ -553,9 +553,7 @@ void kp_engines_decide_rows(struct kp_engines *engines, struct kp_decision *deci
     if (decision->answer == KP_CHEATED && decision->engine == KP_SAT && decision->used &&
         deciding.by_subsets)
         keep_used_rows(engines, decision);
-    decision->spent = NO_LIMIT - no_limit;
-    if (!decision->on && !before)
+    decision->spent = meter.spent;
+    if (!decision->on && !engines->in_audit)
         engines->usual_cost = decision->spent;
-    if (!before)
-        kp_engines_set_effort(engines, NULL);
 }

@@ -44,6 +44,9 @@ enum kp_status kp_engines_make(struct kp_engines *engines, const struct kp_quest
     memset(engines, 0, sizeof *engines);
     engines->question = question;
     engines->limits = limits;
+    engines->limits.meter = &engines->step;
+    engines->call = limits.meter;
+    kp_engines_end_step(engines);
     status = find_engine(options->engine, engines, why);
     if (status == KP_OK && options->encoding)
         status = kp_encoding_choose(options->encoding, question, &engines->choice, why);
@@ -59,11 +62,12 @@ enum kp_status kp_engines_make(struct kp_engines *engines, const struct kp_quest
 }
 
 void kp_engines_derive(struct kp_engines *engines, struct kp_engines *origin,
-                       const struct kp_question *question)
+                       const struct kp_limits *limits, const struct kp_question *question)
 {
     memset(engines, 0, sizeof *engines);
     engines->question = question;
-    engines->limits = origin->limits;
+    engines->step = kp_meter_begin(limits->meter, KP_STEP, KP_NO_END);
+    engines->limits = kp_limits_for_part(limits, &engines->step);
     engines->engine = origin->engine;
     engines->budget = origin->budget;
     engines->may_exceed_budget = origin->may_exceed_budget;
@@ -145,11 +149,11 @@ static bool picosat_finds_code(struct kp_engines *engines, const bool *none, uin
     struct kp_engines picosat;
     enum kp_answer answer;
 
-    kp_engines_derive(&picosat, engines, engines->question);
-    picosat.limits.effort = NULL;
+    struct kp_limits limits = kp_limits_for_part(&engines->limits, NULL);
+    kp_engines_derive(&picosat, engines, &limits, engines->question);
     picosat.solver = NULL;
     picosat.solver_name = NULL;
-    answer = kp_engines_solve(&picosat, none, code);
+    answer = kp_engines_solve(&picosat, &limits, none, code);
     kp_engines_add_cost(engines, &picosat);
     kp_engines_free(&picosat);
     return answer == KP_CONSISTENT;
@@ -198,19 +202,10 @@ bool kp_stop_ends_step(enum kp_stop_reason stop)
 
 /* ---- The budget of an audit ------------------------------------------------ */
 
-void kp_engines_set_effort(struct kp_engines *engines, uint64_t *effort)
-{
-    engines->limits.effort = effort;
-    if (engines->asks_origin)
-        engines->origin->limits.effort = effort;
-}
-
 void kp_engines_begin_search(struct kp_engines *engines)
 {
+    kp_engines_end_step(engines);
     engines->in_audit = true;
-    engines->effort = UINT64_MAX;
-    engines->reserve = 0;
-    engines->limits.effort = &engines->effort;
 }
 
 #define MANY_PEGS  16 /* too many codes for the native engine */
@@ -256,15 +251,9 @@ void kp_engines_begin_audit(struct kp_engines *engines)
 
     if (engines->audits_by_relaxation && engines->may_exceed_budget)
         question = LINEAR_BUDGET;
-    engines->effort = 0;
-    engines->reserve = question < UINT64_MAX / KP_AUDIT_SHARE ? KP_AUDIT_SHARE * question
-                                                              : UINT64_MAX;
-    engines->whole_audit = engines->reserve;
-}
-
-uint64_t kp_engines_spent_in_audit(const struct kp_engines *engines)
-{
-    return engines->whole_audit - engines->reserve - engines->effort;
+    engines->audit = kp_meter_begin(
+        NULL, KP_AUDIT,
+        question < UINT64_MAX / KP_AUDIT_SHARE ? KP_AUDIT_SHARE * question : KP_NO_END);
 }
 
 uint64_t kp_engines_single_budget(const struct kp_engines *engines)
@@ -284,29 +273,26 @@ static void drop_incomplete_session(struct kp_engines *engines)
 
 void kp_engines_begin_step(struct kp_engines *engines, unsigned percent)
 {
-    kp_engines_end_step(engines);
-    engines->effort = (engines->reserve / 100 + 1) * percent;
-    if (engines->effort > engines->reserve)
-        engines->effort = engines->reserve;
-    engines->reserve -= engines->effort;
-    engines->limits.effort = &engines->effort;
+    uint64_t left = engines->audit.left;
+    uint64_t most = left < KP_NO_END ? (left / 100 + 1) * percent : KP_NO_END;
+
+    engines->step = kp_meter_begin(&engines->audit, KP_STEP, most);
     engines->in_audit = true;
     drop_incomplete_session(engines);
 }
 
 void kp_engines_end_step(struct kp_engines *engines)
 {
-    engines->reserve += engines->effort;
-    engines->effort = 0;
+    engines->step = kp_meter_begin(engines->call, KP_STEP, KP_NO_END);
     engines->in_audit = false;
-    engines->limits.effort = NULL;
 }
 
 /* ---- The solver ------------------------------------------------------------ */
 
 /* Returns a session.  Rows that are stated for good make the solver two to three times as fast as
  * rows that are assumed, so the first question gets a separate session. */
-struct kp_session *kp_engines_session(struct kp_engines *engines, const bool *on)
+struct kp_session *kp_engines_session(struct kp_engines *engines, const struct kp_limits *limits,
+                                      const bool *on)
 {
     struct kp_session **session = on ? &engines->subsets : &engines->all_rows;
 
@@ -315,12 +301,11 @@ struct kp_session *kp_engines_session(struct kp_engines *engines, const bool *on
         struct kp_session_plan plan = {.question = engines->question,
                                        .choice = kp_engines_encoding(engines),
                                        .solver = solver,
-                                       .limits = &engines->limits,
                                        .stats = &engines->stats,
                                        .all_rows = !on,
                                        .program = engines->solver_name};
 
-        *session = kp_session_new(&plan);
+        *session = kp_session_new(&plan, limits);
     }
     engines->wrote_clauses = true;
     return *session;
@@ -344,17 +329,18 @@ void kp_engines_drop_session(struct kp_engines *engines)
  * colours, a conflict has few propagations, and took 36 microseconds (8 pegs, 10 colours). */
 #define CONFLICT_EFFORT 500
 
-enum kp_answer kp_engines_solve(struct kp_engines *engines, const bool *on, uint16_t *code)
+enum kp_answer kp_engines_solve(struct kp_engines *engines, const struct kp_limits *limits,
+                                const bool *on, uint16_t *code)
 {
-    struct kp_session *session = kp_engines_session(engines, on);
+    struct kp_session *session = kp_engines_session(engines, limits, on);
     uint64_t conflicts = engines->stats.conflicts;
     enum kp_answer answer;
 
     engines->stop = KP_OUT_OF_MEMORY;
     if (!session)
         return KP_UNDECIDED;
-    answer = kp_session_solve(session, on, code);
-    kp_limits_spend(&engines->limits, CONFLICT_EFFORT * (engines->stats.conflicts - conflicts));
+    answer = kp_session_solve(session, limits, on, code);
+    kp_limits_spend(limits, CONFLICT_EFFORT * (engines->stats.conflicts - conflicts));
     engines->stop = kp_session_stop(session);
     note_complaint(engines, session);
     if (answer == KP_CONSISTENT)
@@ -400,19 +386,21 @@ uint64_t kp_engines_expect_setup(const struct kp_engines *engines, const bool *o
 
 /* ---- Asking about rows ------------------------------------------------------ */
 
-enum kp_answer kp_engines_decide(struct kp_engines *engines, const bool *on, uint16_t *code)
+enum kp_answer kp_engines_decide(struct kp_engines *engines, const struct kp_limits *limits,
+                                 const bool *on, uint16_t *code)
 {
     struct kp_decision decision = {.on = on, .code = code};
 
-    kp_engines_decide_rows(engines, &decision);
+    kp_engines_decide_rows(engines, limits, &decision);
     return decision.answer;
 }
 
-enum kp_answer kp_engines_decide_core(struct kp_engines *engines, bool *on, uint16_t *code)
+enum kp_answer kp_engines_decide_core(struct kp_engines *engines, const struct kp_limits *limits,
+                                      bool *on, uint16_t *code)
 {
     struct kp_decision decision = {.on = on, .used = on, .code = code};
 
-    kp_engines_decide_rows(engines, &decision);
+    kp_engines_decide_rows(engines, limits, &decision);
     return decision.answer;
 }
 
@@ -429,20 +417,15 @@ static uint64_t least_try(const struct kp_engines *engines)
     return budget / TRY_SHARE;
 }
 
-enum kp_answer kp_engines_try_core(struct kp_engines *engines, bool *on, uint16_t *code)
+enum kp_answer kp_engines_try_core(struct kp_engines *engines, const struct kp_limits *limits,
+                                   bool *on, uint16_t *code)
 {
-    uint64_t *all = engines->limits.effort;
-    uint64_t given = engines->usual_cost * TRY_FACTOR + least_try(engines), left;
-    enum kp_answer answer;
+    struct kp_meter question = kp_meter_begin(
+        limits->meter, KP_QUESTION, engines->usual_cost * TRY_FACTOR + least_try(engines));
+    struct kp_limits part = kp_limits_for_part(limits, &question);
+    enum kp_answer answer = kp_engines_decide_core(engines, &part, on, code);
 
-    if (all && *all < given)
-        given = *all;
-    left = given;
-    kp_engines_set_effort(engines, &left);
-    answer = kp_engines_decide_core(engines, on, code);
-    kp_engines_set_effort(engines, all);
-    kp_limits_spend(&engines->limits, given - left);
-    if (engines->stop == KP_OUT_OF_EFFORT && (!all || *all > 0))
+    if (engines->stop == KP_OUT_OF_EFFORT && kp_meter_find_end(&question) == KP_QUESTION)
         engines->stop = KP_OUT_OF_STATES;
     return answer;
 }
@@ -452,7 +435,7 @@ enum kp_answer kp_engines_try_core(struct kp_engines *engines, bool *on, uint16_
 static enum kp_stop_reason solve_for_one(struct kp_engines *engines, const bool *on,
                                          struct kp_native_result *result)
 {
-    enum kp_answer answer = kp_engines_decide(engines, on, result->code);
+    enum kp_answer answer = kp_engines_decide(engines, &engines->limits, on, result->code);
 
     result->found = answer == KP_CONSISTENT;
     kp_bignum_set(&result->secrets, result->found);
@@ -471,10 +454,10 @@ enum kp_stop_reason kp_engines_count(struct kp_engines *engines, const bool *on,
 
     result->found = false;
     if (engines->audits_by_relaxation)
-        return kp_engines_count_linearly(engines, on, all, NULL, result,
+        return kp_engines_count_linearly(engines, &engines->limits, on, all, NULL, result,
                                          (struct kp_engine_turns){0});
     if (engines->engine != KP_SAT)
-        stop = kp_engines_native(engines, query, engines->budget, result);
+        stop = kp_engines_native(engines, &engines->limits, query, engines->budget, result);
     if (stop == KP_COMPLETED || result->found || engines->engine == KP_NATIVE ||
         kp_stop_ends_step(stop))
         return stop;

@@ -5,11 +5,11 @@
  * engines work in turns (engine_turns.c).  Unless the options name them, encoding and solver are
  * chosen when SAT is first asked, and the sessions with the solver are kept for further questions.
  *
- * The steps of an audit share one budget of effort.  Effort is counted in states, clauses and
- * propagations, never in time, so an audit ends at the same place on every machine.
+ * The limits of a question are an argument: those of the engines, whose meter is that of the
+ * present step of an audit (base/meter.h), or those of a part of it.
  *
- * One thread uses the engines.  They are not copied by assignment, because during an audit
- * limits.effort points into them. */
+ * One thread uses the engines.  They are not copied by assignment, because limits.meter points into
+ * them. */
 #ifndef KP_VERDICT_ENGINES_H
 #define KP_VERDICT_ENGINES_H
 
@@ -33,10 +33,11 @@ struct kp_engines {
     /* In an audit. */
     bool audits_by_relaxation; /* whether it uses the linear engine for its questions, because the
                                 * game has many rows */
-    uint64_t usual_cost;       /* effort of the decision of all rows */
-    uint64_t effort;           /* effort that is left for this step */
-    uint64_t reserve;          /* effort that is left for the steps after it */
-    uint64_t whole_audit;      /* effort for all steps together */
+    uint64_t usual_cost;       /* work of the decision of all rows */
+    struct kp_meter *call;     /* that of the call; or NULL */
+    struct kp_meter audit;     /* all steps together */
+    struct kp_meter step;      /* the present step, a part of `audit`; outside an audit without a
+                                * limit */
 
     struct kp_encoding_choice choice; /* choice.encoding is NULL until SAT is first asked */
     const struct kp_solver *solver;   /* NULL until SAT is first asked, unless it was named */
@@ -71,11 +72,11 @@ enum kp_status kp_engines_make(struct kp_engines *engines, const struct kp_quest
                                struct kp_diag *why);
 void kp_engines_free(struct kp_engines *engines);
 
-/* Makes engines with the same options and limits for another question about the same kind of code.
- * They spend the effort of `origin`, which must outlive them, but have separate sessions and
- * costs. */
+/* Makes engines with the same options for another question about the same kind of code.  Their
+ * work is a part of that within `limits`.  They have separate sessions and costs.  `origin` and the
+ * limits must outlive them. */
 void kp_engines_derive(struct kp_engines *engines, struct kp_engines *origin,
-                       const struct kp_question *question);
+                       const struct kp_limits *limits, const struct kp_question *question);
 
 /* Adds the costs of other engines to these. */
 void kp_engines_add_cost(struct kp_engines *engines, const struct kp_engines *other);
@@ -123,27 +124,32 @@ struct kp_decision {
  * that may be used is asked, in an order and with shares of effort that depend on the question
  * alone.  Before the call the answer is all zero.  Afterwards engines->stop is what ended the
  * engine that answered, or the count; KP_COMPLETED: its result is exact. */
-void kp_engines_decide_rows(struct kp_engines *engines, struct kp_decision *decision);
+void kp_engines_decide_rows(struct kp_engines *engines, const struct kp_limits *limits,
+                            struct kp_decision *decision);
 void kp_decision_free(struct kp_decision *decision);
 
 /* Decides whether there is a secret for the rows r with on[r] (NULL: all rows).  After
  * KP_CONSISTENT a secret is in `code`. */
-enum kp_answer kp_engines_decide(struct kp_engines *engines, const bool *on, uint16_t *code);
+enum kp_answer kp_engines_decide(struct kp_engines *engines, const struct kp_limits *limits,
+                                 const bool *on, uint16_t *code);
 
 /* Does the same as kp_engines_decide.  After KP_CHEATED only the rows stay on that the engine used,
  * if it knows them. */
-enum kp_answer kp_engines_decide_core(struct kp_engines *engines, bool *on, uint16_t *code);
+enum kp_answer kp_engines_decide_core(struct kp_engines *engines, const struct kp_limits *limits,
+                                      bool *on, uint16_t *code);
 
 /* Does the same as kp_engines_decide_core, with little more effort than the decision of all rows
  * took.  If some of the rows are a much harder question, they are left undecided, and `stop` is
  * KP_OUT_OF_STATES. */
-enum kp_answer kp_engines_try_core(struct kp_engines *engines, bool *on, uint16_t *code);
+enum kp_answer kp_engines_try_core(struct kp_engines *engines, const struct kp_limits *limits,
+                                   bool *on, uint16_t *code);
 
 /* ---- Single engines, engines.c ------------------------------------------ */
 
 /* Decides by the solver alone whether there is a secret for the rows r with on[r] (NULL: all
  * rows). */
-enum kp_answer kp_engines_solve(struct kp_engines *engines, const bool *on, uint16_t *code);
+enum kp_answer kp_engines_solve(struct kp_engines *engines, const struct kp_limits *limits,
+                                const bool *on, uint16_t *code);
 
 /* Counts the secrets for the rows r with on[r], and finds the least one, by the native engine
  * within its budget.  If it finds none and does not end, the solver finds one secret.  After
@@ -164,9 +170,6 @@ bool kp_stop_ends_step(enum kp_stop_reason stop);
 
 /* ---- The budget of an audit, engines.c ------------------------------------- */
 
-/* Spends from this effort from now on; NULL: without a limit. */
-void kp_engines_set_effort(struct kp_engines *engines, uint64_t *effort);
-
 /* Whether the linear engine is the best for the questions of an audit.  That is so if many rows
  * leave one secret.  `decided`: what decided that there is none, or KP_AUTO. */
 bool kp_engines_expect_relaxation(const struct kp_engines *engines, enum kp_engine decided);
@@ -180,9 +183,6 @@ void kp_engines_begin_audit(struct kp_engines *engines);
 void kp_engines_begin_step(struct kp_engines *engines, unsigned percent);
 void kp_engines_end_step(struct kp_engines *engines);
 
-/* Returns the effort that the steps before have spent. */
-uint64_t kp_engines_spent_in_audit(const struct kp_engines *engines);
-
 /* Returns what a question may cost that is asked only once, in addition to the effort of its
  * step. */
 uint64_t kp_engines_single_budget(const struct kp_engines *engines);
@@ -194,8 +194,9 @@ void kp_engines_begin_search(struct kp_engines *engines);
 
 /* Asks the native engine within `states` and the effort that is left.  It fills in the question of
  * the query, and under `auto` its trial if that is 0. */
-enum kp_stop_reason kp_engines_native(struct kp_engines *engines, struct kp_native_query query,
-                                      uint64_t states, struct kp_native_result *result);
+enum kp_stop_reason kp_engines_native(struct kp_engines *engines, const struct kp_limits *limits,
+                                      struct kp_native_query query, uint64_t states,
+                                      struct kp_native_result *result);
 
 /* Does the same for a secret alone.  If there is no answer, engines->stop is the reason. */
 enum kp_answer kp_engines_find(struct kp_engines *engines, struct kp_native_query query,
@@ -203,8 +204,9 @@ enum kp_answer kp_engines_find(struct kp_engines *engines, struct kp_native_quer
 
 /* Visits the secrets within `states` and the effort that is left.  The visitor's work on a code is
  * charged as `each` states. */
-enum kp_stop_reason kp_engines_enumerate(struct kp_engines *engines, struct kp_row_selection rows,
-                                         uint64_t states, uint64_t each, struct kp_visitor visitor);
+enum kp_stop_reason kp_engines_enumerate(struct kp_engines *engines, const struct kp_limits *limits,
+                                         struct kp_row_selection rows, uint64_t states,
+                                         uint64_t each, struct kp_visitor visitor);
 
 /* Scores all codes of a small board against all rows, and from then on answers every question of
  * the native engine from that table.  It does nothing if the board, the budget or the memory do not
@@ -230,14 +232,16 @@ struct kp_engine_turns {
 /* Decides by the linear engine whether there is a secret for the rows r with on[r] (NULL: all
  * rows).  After KP_CONSISTENT it is in `code`, as colours.  After KP_CHEATED used[r] is whether row
  * r was needed; `used` may be `on`, or NULL.  After KP_UNDECIDED `stop` is the reason. */
-enum kp_answer kp_engines_decide_linearly(struct kp_engines *engines, const bool *on, bool *used,
-                                          uint16_t *code, struct kp_engine_turns turns);
+enum kp_answer kp_engines_decide_linearly(struct kp_engines *engines,
+                                          const struct kp_limits *limits, const bool *on,
+                                          bool *used, uint16_t *code, struct kp_engine_turns turns);
 
 /* Visits all secrets of these rows within `states` and the effort that is left.  The visitor's work
  * on a code is charged as `each` states.  Returns KP_COMPLETED after all secrets, or after the
  * visitor returned false.  If there are none, used[r] is whether row r was needed to show that;
  * `used` may be `on`, or NULL. */
-enum kp_stop_reason kp_engines_visit_linearly(struct kp_engines *engines, const bool *on,
+enum kp_stop_reason kp_engines_visit_linearly(struct kp_engines *engines,
+                                              const struct kp_limits *limits, const bool *on,
                                               bool *used, uint64_t states, uint64_t each,
                                               struct kp_visitor visitor);
 
@@ -270,7 +274,8 @@ enum kp_status kp_engines_certify(struct kp_engines *engines, const struct kp_ou
 
 /* Returns the solver's session for all rows (`on` is NULL) or for any, or NULL if memory runs out.
  * After its secrets were listed, the session for all rows excludes them and must be dropped. */
-struct kp_session *kp_engines_session(struct kp_engines *engines, const bool *on);
+struct kp_session *kp_engines_session(struct kp_engines *engines, const struct kp_limits *limits,
+                                      const bool *on);
 void kp_engines_drop_session(struct kp_engines *engines);
 
 /* Writing a clause takes 0.2 microseconds, as long as this many states (20x10x26 to 60x20x200). */

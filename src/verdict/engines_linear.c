@@ -21,47 +21,40 @@
 
 struct linear_account {
     struct kp_engines *engines;
+    struct kp_limits limits; /* of the caller */
+    struct kp_meter meter;   /* the limit of this question, in addition */
     struct kp_engine_turns turns;
     uint64_t turn_end; /* effort */
-    uint64_t spent;    /* effort */
-    uint64_t left;     /* effort, in addition to that of engines->limits; UINT64_MAX: no limit */
+    uint64_t spent;    /* effort of the engine, without that of a visitor */
     bool is_taken;     /* whether turns.next ended it; engines->stop is the reason */
 };
 
-static struct linear_account open_account(struct kp_engines *engines, uint64_t states,
+static struct linear_account open_account(struct kp_engines *engines,
+                                          const struct kp_limits *limits, uint64_t states,
                                           struct kp_engine_turns turns)
 {
     return (struct linear_account){.engines = engines,
+                                   .limits = *limits,
+                                   .meter = kp_meter_begin(limits->meter, KP_QUESTION, states),
                                    .turns = turns,
-                                   .turn_end = turns.next ? turns.first : UINT64_MAX,
-                                   .left = states};
-}
-
-static void charge_account(struct linear_account *account, uint64_t effort)
-{
-    if (account->left < UINT64_MAX)
-        account->left -= effort < account->left ? effort : account->left;
-    kp_limits_spend(&account->engines->limits, effort);
+                                   .turn_end = turns.next ? turns.first : UINT64_MAX};
 }
 
 static void charge_work(struct linear_account *account, uint64_t work)
 {
     uint64_t all = work / WORK_PER_STATE;
 
-    charge_account(account, all - account->spent);
+    kp_meter_spend(&account->meter, all - account->spent);
     account->spent = all;
 }
 
 /* Returns the work until the account is settled again; 0: nothing is left. */
 static uint64_t next_slice(const struct linear_account *account)
 {
-    const uint64_t *limit = account->engines->limits.effort;
-    uint64_t effort = SLICE;
+    uint64_t effort = kp_meter_left(&account->meter);
 
-    if (limit && *limit < effort)
-        effort = *limit;
-    if (account->left < effort)
-        effort = account->left;
+    if (effort > SLICE)
+        effort = SLICE;
     if (account->turn_end - account->spent < effort)
         effort = account->turn_end - account->spent;
     return effort * WORK_PER_STATE;
@@ -86,17 +79,17 @@ static uint64_t settle_account(void *data, uint64_t work)
 /* Limits the work from now on to what was spent before, plus these states. */
 static void renew_account(struct linear_account *account, uint64_t states)
 {
-    if (states < UINT64_MAX - account->spent && states + account->spent < account->left)
-        account->left = states + account->spent;
+    if (states < UINT64_MAX - account->spent && states + account->spent < account->meter.left)
+        account->meter.left = states + account->spent;
 }
 
 /* ---- Deciding ---------------------------------------------------------------- */
 
 /* Returns the name of the end of the effort: the budget of this question, that of the step, or a
  * limit on everything. */
-static enum kp_stop_reason name_end_of_effort(const struct kp_engines *engines)
+static enum kp_stop_reason name_end_of_effort(const struct kp_limits *limits)
 {
-    enum kp_stop_reason stop = kp_limits_check(&engines->limits);
+    enum kp_stop_reason stop = kp_limits_check(limits);
 
     return stop == KP_COMPLETED ? KP_OUT_OF_STATES : stop;
 }
@@ -110,16 +103,16 @@ static enum kp_stop_reason solve(struct linear_account *account, struct kp_linea
 
     query->question = engines->question;
     query->turns = (struct kp_linear_turns){next_slice(account), settle_account, account};
-    engines->stop = kp_limits_check(&engines->limits);
+    engines->stop = kp_limits_check(&account->limits);
     if (engines->stop != KP_COMPLETED)
         return engines->stop;
-    stop = kp_linear_solve(query, &engines->limits, &pivots, result);
+    stop = kp_linear_solve(query, &account->limits, &pivots, result);
     engines->stats.pivots += given - pivots;
     charge_work(account, result->work);
     if (stop != KP_OUT_OF_EFFORT)
         engines->stop = stop;
     else if (!account->is_taken)
-        engines->stop = stop = name_end_of_effort(engines);
+        engines->stop = stop = name_end_of_effort(&account->limits);
     return stop;
 }
 
@@ -129,12 +122,13 @@ static uint64_t budget_of(const struct kp_engines *engines)
     return engines->engine == KP_LINEAR ? engines->budget : UINT64_MAX;
 }
 
-enum kp_answer kp_engines_decide_linearly(struct kp_engines *engines, const bool *on, bool *used,
-                                          uint16_t *code, struct kp_engine_turns turns)
+enum kp_answer kp_engines_decide_linearly(struct kp_engines *engines,
+                                          const struct kp_limits *limits, const bool *on,
+                                          bool *used, uint16_t *code, struct kp_engine_turns turns)
 {
     struct kp_linear_query query = {.on = on, .what = "searching"};
     struct kp_linear_result result = {.code = code, .used = used};
-    struct linear_account account = open_account(engines, budget_of(engines), turns);
+    struct linear_account account = open_account(engines, limits, budget_of(engines), turns);
     enum kp_stop_reason stop = solve(&account, &query, &result);
 
     if (result.found)
@@ -175,30 +169,30 @@ static bool count_secret(void *data, const struct kp_merged_secret *secret)
     return !count->enough || count->limits.tries_beyond;
 }
 
-enum kp_stop_reason kp_engines_count_linearly(struct kp_engines *engines, const bool *on,
+enum kp_stop_reason kp_engines_count_linearly(struct kp_engines *engines,
+                                              const struct kp_limits *whole_limits, const bool *on,
                                               struct kp_solver_count_limits limits, bool *used,
                                               struct kp_native_result *result,
                                               struct kp_engine_turns turns)
 {
-    struct linear_count count = {.account = open_account(engines, limits.first, turns),
-                                 .limits = limits,
-                                 .result = result,
-                                 .progress = {"counting", "secrets", 0, -1}};
+    struct linear_count count = {
+        .account = open_account(engines, whole_limits, limits.first, turns),
+        .limits = limits,
+        .result = result,
+        .progress = {"counting", "secrets", 0, -1}};
     struct kp_linear_query query = {
         .on = on, .what = "searching", .visit = count_secret, .data = &count};
     struct kp_linear_result found = {.used = used};
-    const struct kp_progress *whole = engines->limits.whole;
     enum kp_stop_reason stop;
 
     result->found = false;
     kp_bignum_set(&result->secrets, 0);
-    if (!whole && limits.most > 2)
-        engines->limits.whole = &count.progress;
+    if (!whole_limits->whole && limits.most > 2)
+        count.account.limits.whole = &count.progress;
     stop = solve(&count.account, &query, &found);
-    engines->limits.whole = whole;
     if (count.enough && stop != KP_COMPLETED)
         engines->stop = stop = KP_ENOUGH;
-    if (!on && !engines->limits.effort)
+    if (!on && !turns.next && !engines->in_audit)
         engines->usual_cost = count.account.spent;
     return stop;
 }
@@ -227,13 +221,13 @@ struct linear_visit {
 /* A solution of the linear system can represent any number of secrets. */
 static void charge_visit(struct linear_visit *visit)
 {
-    charge_account(&visit->account, visit->each + 1);
+    kp_meter_spend(&visit->account.meter, visit->each + 1);
     visit->unpolled += visit->each + 1;
     if (visit->unpolled < SLICE && next_slice(&visit->account) > 0)
         return;
     visit->unpolled = 0;
-    visit->stop = kp_limits_check(&visit->account.engines->limits);
-    if (visit->stop == KP_COMPLETED && visit->account.left == 0)
+    visit->stop = kp_limits_check(&visit->account.limits);
+    if (visit->stop == KP_COMPLETED && visit->account.meter.left == 0)
         visit->stop = KP_OUT_OF_STATES;
 }
 
@@ -285,12 +279,13 @@ static bool add_secret(void *data, const struct kp_merged_secret *secret)
     return all && !visit->failed;
 }
 
-enum kp_stop_reason kp_engines_visit_linearly(struct kp_engines *engines, const bool *on,
+enum kp_stop_reason kp_engines_visit_linearly(struct kp_engines *engines,
+                                              const struct kp_limits *limits, const bool *on,
                                               bool *used, uint64_t states, uint64_t each,
                                               struct kp_visitor visitor)
 {
     struct linear_visit visit = {
-        .account = open_account(engines, states, (struct kp_engine_turns){0}),
+        .account = open_account(engines, limits, states, (struct kp_engine_turns){0}),
         .visitor = visitor,
         .each = each,
         .pegs = (size_t)engines->question->pegs};
@@ -318,7 +313,7 @@ enum kp_status kp_engines_certify(struct kp_engines *engines, const struct kp_ou
 {
     struct kp_linear_query query = {.what = "writing a certificate", .certificate = out};
     struct kp_linear_result result = {0};
-    struct linear_account account = open_account(engines, budget_of(engines),
+    struct linear_account account = open_account(engines, &engines->limits, budget_of(engines),
                                                  (struct kp_engine_turns){0});
 
     *stop = solve(&account, &query, &result);

@@ -19,26 +19,26 @@ static uint64_t state_cost(const struct kp_question *question)
 }
 
 /* Returns the states that may be visited: the states given, as far as there is effort. */
-static uint64_t affordable_states(const struct kp_engines *engines, uint64_t states)
+static uint64_t affordable_states(const struct kp_engines *engines, const struct kp_limits *limits,
+                                  uint64_t states)
 {
-    const uint64_t *effort = engines->limits.effort;
-    uint64_t each = state_cost(engines->question);
+    uint64_t left = kp_limits_work_left(limits), affordable = left / state_cost(engines->question);
 
-    return effort && *effort / each < states ? *effort / each : states;
+    return left < KP_NO_END && affordable < states ? affordable : states;
 }
 
-static void charge_states(struct kp_engines *engines, uint64_t spent)
+static void charge_states(struct kp_engines *engines, const struct kp_limits *limits,
+                          uint64_t spent)
 {
     engines->stats.states += spent;
-    kp_limits_spend(&engines->limits,
-                    spent * state_cost(engines->question) + layout_cost(engines->question));
+    kp_limits_spend(limits, spent * state_cost(engines->question) + layout_cost(engines->question));
 }
 
 /* Checks the time.  To lay out a very large game takes seconds, during which the clock is not
  * read. */
-static enum kp_stop_reason check_time(const struct kp_engines *engines)
+static enum kp_stop_reason check_time(const struct kp_limits *limits)
 {
-    enum kp_stop_reason stop = kp_limits_check(&engines->limits);
+    enum kp_stop_reason stop = kp_limits_check(limits);
 
     return kp_stop_ends_everything(stop) ? stop : KP_COMPLETED;
 }
@@ -58,41 +58,41 @@ void kp_engines_make_table(struct kp_engines *engines)
         return;
     engines->table = kp_score_table_new(game, &engines->limits);
     if (engines->table)
-        charge_states(engines, codes);
+        charge_states(engines, &engines->limits, codes);
 }
 
 /* Charges an examination of every code.  If it does not return KP_COMPLETED, the limits do not
  * allow it. */
-static enum kp_stop_reason begin_pass(struct kp_engines *engines)
+static enum kp_stop_reason begin_pass(struct kp_engines *engines, const struct kp_limits *limits)
 {
-    enum kp_stop_reason stop = kp_limits_check(&engines->limits);
+    enum kp_stop_reason stop = kp_limits_check(limits);
 
     if (stop == KP_COMPLETED)
-        charge_states(engines, 1 + kp_score_table_size(engines->table) / CODES_PER_STATE);
+        charge_states(engines, limits, 1 + kp_score_table_size(engines->table) / CODES_PER_STATE);
     return stop;
 }
 
-static enum kp_stop_reason visit_table(struct kp_engines *engines, struct kp_row_selection rows,
-                                       struct kp_visitor visitor)
+static enum kp_stop_reason visit_table(struct kp_engines *engines, const struct kp_limits *limits,
+                                       struct kp_row_selection rows, struct kp_visitor visitor)
 {
-    enum kp_stop_reason stop = begin_pass(engines);
+    enum kp_stop_reason stop = begin_pass(engines, limits);
 
-    return stop ? stop : kp_score_table_visit(engines->table, rows, &engines->limits, visitor);
+    return stop ? stop : kp_score_table_visit(engines->table, rows, limits, visitor);
 }
 
-static enum kp_stop_reason find_in_table(struct kp_engines *engines, const bool *on,
-                                         struct kp_native_result *result)
+static enum kp_stop_reason find_in_table(struct kp_engines *engines, const struct kp_limits *limits,
+                                         const bool *on, struct kp_native_result *result)
 {
-    enum kp_stop_reason stop = kp_limits_check(&engines->limits);
+    enum kp_stop_reason stop = kp_limits_check(limits);
 
     if (stop)
         return stop;
-    charge_states(engines, 1);
+    charge_states(engines, limits, 1);
     result->found = kp_score_table_find(engines->table, on, result->code);
     return KP_COMPLETED;
 }
 
-static enum kp_stop_reason ask_table(struct kp_engines *engines,
+static enum kp_stop_reason ask_table(struct kp_engines *engines, const struct kp_limits *limits,
                                      const struct kp_native_query *query,
                                      struct kp_native_result *result)
 {
@@ -102,8 +102,8 @@ static enum kp_stop_reason ask_table(struct kp_engines *engines,
     result->expected = 0;
     kp_bignum_set(&result->secrets, 0);
     if (!query->least && !query->count && query->selection.wrong == 0)
-        return find_in_table(engines, query->selection.on, result);
-    stop = begin_pass(engines);
+        return find_in_table(engines, limits, query->selection.on, result);
+    stop = begin_pass(engines, limits);
     if (stop)
         return stop;
     kp_bignum_set(&result->secrets,
@@ -116,7 +116,7 @@ enum kp_stop_reason kp_engines_count_rescored(struct kp_engines *engines,
                                               const struct kp_transcript *game,
                                               struct kp_native_result *result)
 {
-    enum kp_stop_reason stop = begin_pass(engines);
+    enum kp_stop_reason stop = begin_pass(engines, &engines->limits);
     size_t count = 0;
 
     if (stop == KP_COMPLETED)
@@ -146,21 +146,22 @@ static bool visit_and_charge(void *data, const uint16_t *code, int others)
     return charged->visitor.visit(charged->visitor.data, code, others);
 }
 
-enum kp_stop_reason kp_engines_enumerate(struct kp_engines *engines, struct kp_row_selection rows,
-                                         uint64_t states, uint64_t each, struct kp_visitor visitor)
+enum kp_stop_reason kp_engines_enumerate(struct kp_engines *engines, const struct kp_limits *limits,
+                                         struct kp_row_selection rows, uint64_t states,
+                                         uint64_t each, struct kp_visitor visitor)
 {
-    uint64_t given = affordable_states(engines, states), left = given;
+    uint64_t given = affordable_states(engines, limits, states), left = given;
     struct charged_visitor charged = {visitor, &left, each, 0};
     struct kp_visitor charging = {visit_and_charge, &charged, visitor.what};
-    enum kp_stop_reason stop = check_time(engines);
+    enum kp_stop_reason stop = check_time(limits);
 
     if (stop)
         return stop;
     if (engines->table)
-        stop = visit_table(engines, rows, charging);
+        stop = visit_table(engines, limits, rows, charging);
     else
-        stop = kp_enumerate(engines->question, rows, &engines->limits, &left, charging);
-    charge_states(engines, given - left);
+        stop = kp_enumerate(engines->question, rows, limits, &left, charging);
+    charge_states(engines, limits, given - left);
     engines->stats.states -= charged.taken;
     return stop;
 }
@@ -171,21 +172,22 @@ enum kp_stop_reason kp_engines_enumerate(struct kp_engines *engines, struct kp_r
 #define STATES_IN_VAIN         40000
 #define STATES_IN_VAIN_PER_PEG 4
 
-enum kp_stop_reason kp_engines_native(struct kp_engines *engines, struct kp_native_query query,
-                                      uint64_t states, struct kp_native_result *result)
+enum kp_stop_reason kp_engines_native(struct kp_engines *engines, const struct kp_limits *limits,
+                                      struct kp_native_query query, uint64_t states,
+                                      struct kp_native_result *result)
 {
-    uint64_t given = affordable_states(engines, states), left = given;
-    enum kp_stop_reason stop = check_time(engines);
+    uint64_t given = affordable_states(engines, limits, states), left = given;
+    enum kp_stop_reason stop = check_time(limits);
 
     if (stop)
         return stop;
     if (engines->table)
-        return ask_table(engines, &query, result);
+        return ask_table(engines, limits, &query, result);
     query.question = engines->question;
     if (query.trial == 0 && engines->engine != KP_NATIVE && states < UINT64_MAX)
         query.trial = STATES_IN_VAIN + STATES_IN_VAIN_PER_PEG * (uint64_t)engines->question->pegs;
-    stop = kp_native_solve(&query, &engines->limits, &left, result);
-    charge_states(engines, given - left);
+    stop = kp_native_solve(&query, limits, &left, result);
+    charge_states(engines, limits, given - left);
     return stop;
 }
 
@@ -194,7 +196,7 @@ enum kp_answer kp_engines_find(struct kp_engines *engines, struct kp_native_quer
 {
     struct kp_native_result result = {.code = code};
 
-    engines->stop = kp_engines_native(engines, query, states, &result);
+    engines->stop = kp_engines_native(engines, &engines->limits, query, states, &result);
     kp_bignum_free(&result.secrets);
     if (result.found)
         return KP_CONSISTENT;

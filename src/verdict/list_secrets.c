@@ -73,17 +73,18 @@ static enum kp_stop_reason visit_models(struct kp_engines *engines,
                                         struct kp_visitor visitor)
 {
     struct kp_progress progress = {visitor.what, "secrets", 0, -1};
+    struct kp_limits limits = engines->limits;
     enum kp_answer answer;
     bool more = true;
 
-    engines->limits.whole = &progress;
+    limits.whole = &progress;
+    models->limits = &limits;
     while (more && (answer = kp_model_iterator_next(models)) == KP_CONSISTENT) {
         progress.done++;
         memcpy(code, models->classes, (size_t)engines->question->pegs * sizeof *code);
         kp_question_colours(engines->question, code);
         more = visitor.visit(visitor.data, code, 0);
     }
-    engines->limits.whole = NULL;
     return more && answer == KP_UNDECIDED ? kp_model_iterator_stop(models) : KP_COMPLETED;
 }
 
@@ -92,7 +93,8 @@ static enum kp_stop_reason visit_models(struct kp_engines *engines,
 static enum kp_stop_reason list_by_solver(struct kp_engines *engines, const uint16_t *after,
                                           struct kp_visitor visitor)
 {
-    struct kp_model_iterator models = {.session = kp_engines_session(engines, NULL)};
+    struct kp_model_iterator models = {
+        .session = kp_engines_session(engines, &engines->limits, NULL), .limits = &engines->limits};
     uint16_t *code = kp_calloc((size_t)engines->question->pegs, sizeof *code);
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
@@ -117,7 +119,8 @@ static enum kp_stop_reason visit_linearly(struct list_request *listing, struct k
 
     listing->engine = KP_LINEAR;
     return wrong > 0 ? kp_engines_visit_wrong_linearly(engines, wrong, budget, visitor)
-                     : kp_engines_visit_linearly(engines, NULL, NULL, budget, 0, visitor);
+                     : kp_engines_visit_linearly(engines, &engines->limits, NULL, NULL, budget, 0,
+                                                 visitor);
 }
 
 struct code_collection {
@@ -164,7 +167,7 @@ static enum kp_stop_reason list_with_wrong_rows(struct list_request *listing,
     size_t wrong = listing->asked.options->wrong_rows;
 
     if (engines->engine == KP_AUTO)
-        kp_engines_decide(engines, NULL, listing->last);
+        kp_engines_decide(engines, &engines->limits, NULL, listing->last);
     if (kp_engines_visit_wrong_by_relaxation(engines, wrong))
         return list_linearly(listing, visitor);
     return list_natively(engines, wrong, 0, visitor);
@@ -179,7 +182,7 @@ static enum kp_stop_reason decide_and_list(struct list_request *listing, struct 
     enum kp_answer answer;
     enum kp_stop_reason stop;
 
-    kp_engines_decide_rows(engines, &decision);
+    kp_engines_decide_rows(engines, &engines->limits, &decision);
     engine = decision.engine;
     answer = decision.answer;
     stop = engines->stop;

@@ -15,6 +15,7 @@
 
 struct narrowing {
     struct kp_engines *engines;
+    struct kp_limits limits; /* of all questions together */
     size_t rows;
     bool *chosen;       /* rows of the conflict */
     size_t *candidates; /* rows that may be needed, ascending */
@@ -47,9 +48,10 @@ static bool is_contradiction(struct narrowing *narrowing, size_t k)
     memcpy(narrowing->asked, narrowing->chosen, narrowing->rows * sizeof *narrowing->asked);
     for (size_t i = 0; i < k; i++)
         narrowing->asked[narrowing->candidates[i]] = true;
-    answer = narrowing->hurries
-                 ? kp_engines_try_core(narrowing->engines, narrowing->asked, narrowing->code)
-                 : kp_engines_decide_core(narrowing->engines, narrowing->asked, narrowing->code);
+    answer = narrowing->hurries ? kp_engines_try_core(narrowing->engines, &narrowing->limits,
+                                                      narrowing->asked, narrowing->code)
+                                : kp_engines_decide_core(narrowing->engines, &narrowing->limits,
+                                                         narrowing->asked, narrowing->code);
     narrowing->was_decided = answer != KP_UNDECIDED;
     if (answer == KP_UNDECIDED)
         narrowing->stop = narrowing->engines->stop;
@@ -157,19 +159,20 @@ static bool begin_narrowing(struct narrowing *narrowing, struct kp_engines *engi
     return narrowing->chosen && narrowing->candidates && narrowing->asked && narrowing->code;
 }
 
-static enum kp_stop_reason narrow_rows(struct kp_engines *engines, bool *on, bool hurries)
+static enum kp_stop_reason narrow_rows(struct kp_engines *engines, const struct kp_limits *limits,
+                                       bool *on, bool hurries)
 {
-    struct narrowing narrowing = {.hurries = hurries && engines->audits_by_relaxation};
-    const struct kp_progress *whole = engines->limits.whole;
+    struct narrowing narrowing = {.limits = *limits,
+                                  .hurries = hurries && engines->audits_by_relaxation};
     bool made = begin_narrowing(&narrowing, engines, on);
 
     if (made) {
-        engines->limits.whole = whole ? whole : &narrowing.progress;
+        if (!limits->whole)
+            narrowing.limits.whole = &narrowing.progress;
         if (engines->audits_by_relaxation)
             choose_rows_by_chunks(&narrowing);
         else
             choose_rows(&narrowing);
-        engines->limits.whole = whole;
         memcpy(on, narrowing.chosen, narrowing.rows * sizeof *on);
     }
     free(narrowing.chosen);
@@ -179,9 +182,10 @@ static enum kp_stop_reason narrow_rows(struct kp_engines *engines, bool *on, boo
     return made ? narrowing.stop : KP_OUT_OF_MEMORY;
 }
 
-enum kp_stop_reason kp_conflict_narrow(struct kp_engines *engines, bool *on)
+enum kp_stop_reason kp_conflict_narrow(struct kp_engines *engines, const struct kp_limits *limits,
+                                       bool *on)
 {
-    return narrow_rows(engines, on, true);
+    return narrow_rows(engines, limits, on, true);
 }
 
 /* ---- The verdict's conflict --------------------------------------------------- */
@@ -198,7 +202,8 @@ static const char *explain_no_code(const struct kp_transcript *game)
 
 static enum kp_status narrow(struct kp_verdict_builder *builder, bool hurries)
 {
-    enum kp_stop_reason stop = narrow_rows(&builder->engines, builder->on, hurries);
+    enum kp_stop_reason stop = narrow_rows(&builder->engines, &builder->engines.limits, builder->on,
+                                           hurries);
 
     kp_engines_end_step(&builder->engines);
     return kp_verdict_set_conflict(builder, stop);

@@ -75,7 +75,8 @@ static enum kp_stop_reason count_natively(struct kp_verdict_builder *builder, ui
                                     .least = true,
                                     .count = true,
                                     .what = count_all ? "counting" : "searching"};
-    enum kp_stop_reason stop = kp_engines_native(&builder->engines, query, states, result);
+    enum kp_stop_reason stop = kp_engines_native(&builder->engines, &builder->engines.limits, query,
+                                                 states, result);
 
     if (result->found && !count_all && builder->options->wrong_rows > 0)
         prefer_fewer_wrong_rows(builder, result->code);
@@ -134,7 +135,8 @@ static struct kp_solver_count_limits solver_limits(const struct kp_verdict_build
 static enum kp_stop_reason solve_with_wrong_rows(struct kp_verdict_builder *builder,
                                                  struct kp_native_result *result)
 {
-    enum kp_answer answer = kp_engines_decide(&builder->engines, NULL, result->code);
+    enum kp_answer answer = kp_engines_decide(&builder->engines, &builder->engines.limits, NULL,
+                                              result->code);
     struct kp_conflict_search search;
 
     if (answer == KP_CHEATED) {
@@ -165,8 +167,8 @@ static enum kp_status ask_solver(struct kp_verdict_builder *builder)
     if (builder->options->wrong_rows > 0)
         stop = solve_with_wrong_rows(builder, &result);
     else
-        fits = kp_engines_count_models(engines, solver_limits(builder), builder->replay, &result,
-                                       &stop);
+        fits = kp_engines_count_models(engines, &engines->limits, solver_limits(builder),
+                                       builder->replay, &result, &stop);
     kp_engines_drop_session(engines);
     kp_engines_solver(engines); /* now the solver has a name */
     if (builder->options->wrong_rows > 0 && engines->favourite == KP_LINEAR)
@@ -192,8 +194,8 @@ static enum kp_stop_reason count_linearly(struct kp_verdict_builder *builder,
                                                                          : EFFORT_FOR_SECOND};
     enum kp_stop_reason stop;
 
-    stop = kp_engines_count_linearly(&builder->engines, NULL, limits, builder->on, result,
-                                     (struct kp_engine_turns){0});
+    stop = kp_engines_count_linearly(&builder->engines, &builder->engines.limits, NULL, limits,
+                                     builder->on, result, (struct kp_engine_turns){0});
     return !options->count_all && result->found && stop == KP_OUT_OF_STATES ? KP_ENOUGH : stop;
 }
 
@@ -309,7 +311,7 @@ static enum kp_status decide_all_rows(struct kp_verdict_builder *builder)
 
     if (options->count_all && options->most == 0 && options->states > 0)
         decision.most = KP_COUNTED;
-    kp_engines_decide_rows(&builder->engines, &decision);
+    kp_engines_decide_rows(&builder->engines, &builder->engines.limits, &decision);
     builder->spent = decision.spent;
     if (decision.results[KP_NATIVE].expected < UINT64_MAX)
         builder->engines.stats.expected = decision.results[KP_NATIVE].expected;

@@ -17,8 +17,10 @@ static enum kp_answer decide_first(struct kp_verdict_builder *builder, size_t k,
 {
     select_first(builder, k);
     return builder->engines.audits_by_relaxation
-               ? kp_engines_try_core(&builder->engines, builder->scratch, code)
-               : kp_engines_decide(&builder->engines, builder->scratch, code);
+               ? kp_engines_try_core(&builder->engines, &builder->engines.limits, builder->scratch,
+                                     code)
+               : kp_engines_decide(&builder->engines, &builder->engines.limits, builder->scratch,
+                                   code);
 }
 
 /* Finds the row by binary search: if the first k rows cannot all be right, no more rows can.  The

@@ -7,10 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool kp_what_if_begin(struct kp_what_if *what_if, struct kp_engines *from)
+bool kp_what_if_begin(struct kp_what_if *what_if, struct kp_engines *from,
+                      const struct kp_limits *limits)
 {
     memset(what_if, 0, sizeof *what_if);
     what_if->from = from;
+    what_if->limits = limits;
     what_if->played = from->question->row_count;
     what_if->game = kp_transcript_copy(from->question->game);
     return what_if->game != NULL;
@@ -21,7 +23,7 @@ bool kp_what_if_open(struct kp_what_if *what_if)
     what_if->question = kp_question_new(what_if->game, true);
     what_if->on = kp_calloc(what_if->game->row_count, sizeof *what_if->on);
     what_if->code = kp_calloc((size_t)what_if->game->rules->pegs, sizeof *what_if->code);
-    kp_engines_derive(&what_if->engines, what_if->from, what_if->question);
+    kp_engines_derive(&what_if->engines, what_if->from, what_if->limits, what_if->question);
     what_if->engines.asks_origin = true;
     return what_if->question && what_if->on && what_if->code;
 }
@@ -83,8 +85,8 @@ static bool translate_guess(const struct kp_engines *engines, const struct kp_qu
 
 /* Assumes the added rows that are on.  Returns false if not all can be translated; then none is
  * assumed. */
-static bool assume_rows(struct kp_engines *engines, const bool *on, struct kp_session *session,
-                        uint16_t *guess)
+static bool assume_rows(struct kp_engines *engines, const struct kp_limits *limits, const bool *on,
+                        struct kp_session *session, uint16_t *guess)
 {
     const struct kp_question *question = engines->question;
     size_t played = engines->origin->question->row_count;
@@ -97,20 +99,20 @@ static bool assume_rows(struct kp_engines *engines, const bool *on, struct kp_se
 
         row.guess = guess;
         if (on[r] && translate_guess(engines, &question->rows[r], guess))
-            kp_session_assume_row(session, &row);
+            kp_session_assume_row(session, limits, &row);
     }
     return true;
 }
 
-bool kp_what_if_solve(struct kp_engines *engines, const bool *on, uint16_t *code,
-                      enum kp_answer *answer)
+bool kp_what_if_solve(struct kp_engines *engines, const struct kp_limits *limits, const bool *on,
+                      uint16_t *code, enum kp_answer *answer)
 {
     struct kp_engines *origin = engines->origin;
-    struct kp_session *session = kp_engines_session(origin, on);
+    struct kp_session *session = kp_engines_session(origin, limits, on);
 
-    if (!session || !assume_rows(engines, on, session, code))
+    if (!session || !assume_rows(engines, limits, on, session, code))
         return false;
-    *answer = kp_engines_solve(origin, on, code);
+    *answer = kp_engines_solve(origin, limits, on, code);
     engines->stop = origin->stop;
     return true;
 }

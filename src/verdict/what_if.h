@@ -8,7 +8,8 @@
 #include "verdict/engines.h"
 
 struct kp_what_if {
-    struct kp_engines *from; /* the engines of the game, which must outlive this */
+    struct kp_engines *from;        /* the engines of the game, which must outlive this */
+    const struct kp_limits *limits; /* for all questions together; not owned */
     struct kp_transcript *game;
     size_t played; /* rows of the game; the added rows follow them */
     struct kp_question *question;
@@ -19,7 +20,8 @@ struct kp_what_if {
 
 /* Order of calls: begin with the rows that were played; add others to what_if->game; open it.
  * Returns false if memory runs out.  The caller frees it after any return. */
-bool kp_what_if_begin(struct kp_what_if *what_if, struct kp_engines *from);
+bool kp_what_if_begin(struct kp_what_if *what_if, struct kp_engines *from,
+                      const struct kp_limits *limits);
 bool kp_what_if_open(struct kp_what_if *what_if);
 void kp_what_if_free(struct kp_what_if *what_if);
 
@@ -36,7 +38,7 @@ bool kp_what_if_has_room(const struct kp_what_if *what_if, size_t more);
 
 /* For engine_turns.c: asks the solver of engines->origin.  Returns false if it does not have all
  * colours of the added rows, and was not asked. */
-bool kp_what_if_solve(struct kp_engines *engines, const bool *on, uint16_t *code,
-                      enum kp_answer *answer);
+bool kp_what_if_solve(struct kp_engines *engines, const struct kp_limits *limits, const bool *on,
+                      uint16_t *code, enum kp_answer *answer);
 
 #endif

@@ -70,8 +70,8 @@ static void visit_secrets(struct wrong_row_search *search)
     for (size_t r = 0; r < count_rows(search); r++)
         search->on[r] = search->state[r] != WRONG;
     search->found = false;
-    search->stop = kp_engines_visit_linearly(search->engines, search->on, search->on,
-                                             search->states, 1, visitor);
+    search->stop = kp_engines_visit_linearly(search->engines, &search->engines->limits, search->on,
+                                             search->on, search->states, 1, visitor);
 }
 
 static bool may_continue(const struct wrong_row_search *search)
@@ -100,7 +100,8 @@ static bool is_ruled_out(struct wrong_row_search *search, const size_t *rows, si
         search->on[r] = search->state[r] != WRONG;
     for (size_t i = 0; i < count; i++)
         search->on[rows[i]] = false;
-    return kp_engines_try_core(search->engines, search->on, search->code) == KP_CHEATED;
+    return kp_engines_try_core(search->engines, &search->engines->limits, search->on,
+                               search->code) == KP_CHEATED;
 }
 
 /* Drops the rows that were not needed for a contradiction.  Returns how many are left. */

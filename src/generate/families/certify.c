@@ -77,7 +77,8 @@ static enum kp_status ask_native(struct certification *asked, struct kp_diag *wh
 {
     struct kp_native_query query = {.count = true, .what = "counting"};
 
-    asked->stop = kp_engines_native(&asked->engines, query, asked->states, &asked->result);
+    asked->stop = kp_engines_native(&asked->engines, &asked->engines.limits, query, asked->states,
+                                    &asked->result);
     asked->native_stop = asked->stop;
     asked->expected = 0;
     if (asked->stop == KP_OUT_OF_STATES && asked->engines.stats.states < asked->states)
@@ -91,8 +92,8 @@ static enum kp_status ask_linear(struct certification *asked, struct kp_diag *wh
     struct kp_solver_count_limits limits = {.most = 1, .first = asked->effort, .others = 0};
     struct kp_engine_turns one_turn = {0};
 
-    asked->stop = kp_engines_count_linearly(&asked->engines, NULL, limits, NULL, &asked->result,
-                                            one_turn);
+    asked->stop = kp_engines_count_linearly(&asked->engines, &asked->engines.limits, NULL, limits,
+                                            NULL, &asked->result, one_turn);
     asked->linear_stop = asked->stop;
     return conclude(asked, true, why);
 }
@@ -101,8 +102,8 @@ static enum kp_status ask_linear(struct certification *asked, struct kp_diag *wh
 static enum kp_status ask_solver(struct certification *asked, struct kp_diag *why)
 {
     struct kp_solver_count_limits limits = {.most = 1, .first = asked->effort, .others = 0};
-    bool fits = kp_engines_count_models(&asked->engines, limits, asked->replay, &asked->result,
-                                        &asked->stop);
+    bool fits = kp_engines_count_models(&asked->engines, &asked->engines.limits, limits,
+                                        asked->replay, &asked->result, &asked->stop);
 
     return conclude(asked, fits, why);
 }

@@ -65,12 +65,11 @@ static enum kp_status solve_few(struct guess_choice *choice)
 {
     struct kp_candidate_gathering *gather = choice->gather;
     const struct kp_rules *rules = gather->game->rules;
-    struct kp_limits limits = *gather->limits;
-    uint64_t effort = SETS;
+    struct kp_meter meter = kp_meter_begin(gather->limits->meter, KP_QUESTION, SETS);
+    struct kp_limits limits = kp_limits_for_part(gather->limits, &meter);
     struct kp_small_set_solution solution = {0};
     enum kp_status status;
 
-    limits.effort = &effort;
     if (!kp_can_solve_small_set(rules, gather->found.count))
         return KP_OK;
     if (!kp_codes_sort(gather->found.codes, &gather->found.count, rules->pegs))
@@ -128,12 +127,12 @@ static enum kp_status try_climb(struct guess_choice *choice, struct kp_rated_gue
 static enum kp_status look_ahead(struct guess_choice *choice)
 {
     const struct kp_ranking *ranking = &choice->ranking;
-    struct kp_limits limits = *choice->gather->limits;
-    uint64_t effort = SETS_ALL;
+    const struct kp_limits *whole = choice->gather->limits;
+    struct kp_meter meter = kp_meter_begin(whole->meter, KP_QUESTION, SETS_ALL);
+    struct kp_limits limits = kp_limits_for_part(whole, &meter);
     bool solved = choice->total < UINT64_MAX; /* no candidate is better than the one found */
     enum kp_status status = KP_OK;
 
-    limits.effort = &effort;
     for (size_t i = 0; i < ranking->count && !solved && status == KP_OK; i++)
         status = try_guess(choice, code_of(choice, ranking->items[i].guess), &limits);
     if (choice->sample.table.rules->scores != KP_COLOURS_ONLY)

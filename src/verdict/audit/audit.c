@@ -189,10 +189,10 @@ static void begin_narrowing(struct kp_engines *engines, unsigned most)
     uint64_t effort, percent;
 
     kp_engines_end_step(engines);
-    effort = kp_engines_spent_in_audit(engines) / NARROWING_SHARE;
+    effort = engines->audit.spent / NARROWING_SHARE;
     if (effort < LEAST_NARROWING)
         effort = LEAST_NARROWING;
-    percent = effort / (engines->reserve / 100 + 1) + 1;
+    percent = effort / (engines->audit.left / 100 + 1) + 1;
     kp_engines_begin_step(engines, percent < most ? (unsigned)percent : most);
 }
 
@@ -223,7 +223,7 @@ static enum kp_status narrow_further(struct kp_audit_context *context)
 
     begin_narrowing(context->engines, 60);
     select_conflict(context);
-    stop = kp_conflict_narrow(context->engines, builder->on);
+    stop = kp_conflict_narrow(context->engines, &context->engines->limits, builder->on);
     kp_audit_note_stop(context, stop);
     status = kp_verdict_set_conflict(builder, stop);
     if (status == KP_OK && verdict->conflict_rows < before)
@@ -363,12 +363,13 @@ static enum kp_status compare_sure_rows(struct kp_audit_context *context)
     }
     kp_engines_begin_step(context->engines, 10);
     memcpy(on, context->search.sure, builder->question->row_count * sizeof *on);
-    answer = kp_engines_decide(context->engines, on, context->search.code);
+    answer = kp_engines_decide(context->engines, &context->engines->limits, on,
+                               context->search.code);
     context->audit->sure_rows_agree = answer == KP_CONSISTENT;
     if (answer != KP_CHEATED)
         return KP_OK;
     kp_audit_note_sure_conflict(context);
-    stop = kp_conflict_narrow(context->engines, on);
+    stop = kp_conflict_narrow(context->engines, &context->engines->limits, on);
     kp_audit_note_stop(context, stop);
     status = kp_verdict_set_reason(builder, NULL);
     return status ? status : kp_verdict_set_conflict(builder, stop);

@@ -57,9 +57,9 @@ void kp_conflict_search_free(struct kp_conflict_search *search)
     free(search->tally);
 }
 
-static enum kp_answer ask_engine(struct kp_conflict_search *search)
+static enum kp_answer ask_engine(struct kp_conflict_search *search, const struct kp_limits *limits)
 {
-    enum kp_answer answer = kp_engines_decide(search->engines, search->on, search->code);
+    enum kp_answer answer = kp_engines_decide(search->engines, limits, search->on, search->code);
 
     search->stop = answer == KP_UNDECIDED ? search->engines->stop : KP_COMPLETED;
     return answer;
@@ -72,8 +72,9 @@ static enum kp_answer ask_for_core(struct kp_conflict_search *search)
     enum kp_answer answer;
 
     if (!search->engines->audits_by_relaxation)
-        return ask_engine(search);
-    answer = kp_engines_decide_core(search->engines, search->on, search->code);
+        return ask_engine(search, &search->engines->limits);
+    answer = kp_engines_decide_core(search->engines, &search->engines->limits, search->on,
+                                    search->code);
     search->stop = answer == KP_UNDECIDED ? search->engines->stop : KP_COMPLETED;
     return answer;
 }
@@ -86,24 +87,23 @@ static bool add_set(struct kp_conflict_search *search, struct kp_row_sets *list,
     return false;
 }
 
-/* To make a set smaller may cost 1/SHRINKING_SHARE of the effort that is left.  Small sets need
- * fewer proposals to hit, but the search does not depend on them. */
+/* To make a set smaller may cost 1/SHRINKING_SHARE of the work that is left.  Small sets need fewer
+ * proposals to hit, but the search does not depend on them. */
 #define SHRINKING_SHARE 32
 
-static uint64_t reserve_effort(struct kp_conflict_search *search)
+static struct kp_meter begin_shrinking(const struct kp_conflict_search *search)
 {
-    uint64_t *effort = &search->engines->effort, step = search->engines->budget;
-    uint64_t aside = *effort - (*effort < step ? *effort : step) / SHRINKING_SHARE;
+    struct kp_engines *engines = search->engines;
+    uint64_t left = kp_meter_left(&engines->step);
 
-    *effort -= aside;
-    return aside;
+    return kp_meter_begin(&engines->step, KP_STEP,
+                          (left < engines->budget ? left : engines->budget) / SHRINKING_SHARE);
 }
 
-/* Gives back the reserved effort.  Returns whether the search may continue; the end of the share
- * alone does not end it. */
-static bool restore_effort(struct kp_conflict_search *search, uint64_t aside)
+/* Returns whether the search may continue after a set was made smaller.  The end of the share alone
+ * does not end it. */
+static bool may_continue(struct kp_conflict_search *search)
 {
-    search->engines->effort += aside;
     if (!kp_stop_ends_everything(search->stop) && search->stop != KP_OUT_OF_MEMORY)
         search->stop = KP_COMPLETED;
     return search->stop == KP_COMPLETED;
@@ -214,7 +214,8 @@ static bool try_chunk(struct kp_conflict_search *search, size_t *often, size_t *
 
     if (count == 0)
         return false;
-    answer = kp_engines_try_core(search->engines, search->on, search->code);
+    answer = kp_engines_try_core(search->engines, &search->engines->limits, search->on,
+                                 search->code);
     if (answer == KP_CHEATED) {
         search->chunk += search->chunk / 4 + 1;
         search->last_pause = 0;
@@ -258,28 +259,30 @@ static bool drop_chunks(struct kp_conflict_search *search)
 /* Narrows the rows that are on, which cannot all be right, to a conflict. */
 static bool shrink_conflict(struct kp_conflict_search *search)
 {
-    uint64_t aside;
+    struct kp_meter meter;
+    struct kp_limits limits = kp_limits_for_part(&search->engines->limits, &meter);
 
     if (search->engines->audits_by_relaxation)
         return drop_chunks(search);
-    aside = reserve_effort(search);
-    search->stop = kp_conflict_narrow(search->engines, search->on);
-    return restore_effort(search, aside) && add_set(search, &search->known_conflicts, true);
+    meter = begin_shrinking(search);
+    search->stop = kp_conflict_narrow(search->engines, &limits, search->on);
+    return may_continue(search) && add_set(search, &search->known_conflicts, true);
 }
 
 /* Switches further rows on, as long as the rows that are on can all be right. */
 static bool shrink_correction(struct kp_conflict_search *search)
 {
-    uint64_t aside = reserve_effort(search);
+    struct kp_meter meter = begin_shrinking(search);
+    struct kp_limits limits = kp_limits_for_part(&search->engines->limits, &meter);
 
     for (size_t r = 0; r < count_rows(search) && !kp_stop_ends_everything(search->stop); r++) {
         if (search->on[r])
             continue;
         search->on[r] = true;
-        if (!gives_row(search, r) && ask_engine(search) != KP_CONSISTENT)
+        if (!gives_row(search, r) && ask_engine(search, &limits) != KP_CONSISTENT)
             search->on[r] = false;
     }
-    return restore_effort(search, aside) && add_set(search, &search->known_corrections, false);
+    return may_continue(search) && add_set(search, &search->known_corrections, false);
 }
 
 /* Rows that a search for a hitting set examines while the native engine visits a state. */
@@ -316,7 +319,7 @@ bool kp_conflict_search_next(struct kp_conflict_search *search, bool conflict)
         enum kp_answer answer;
 
         switch_on(search, conflict);
-        answer = conflict ? ask_engine(search) : ask_for_core(search);
+        answer = conflict ? ask_engine(search, &search->engines->limits) : ask_for_core(search);
         if (answer == sought)
             return add_set(search, conflict ? &search->conflicts : &search->corrections,
                            conflict) &&

@@ -103,7 +103,7 @@ static enum kp_stop_reason visit_codes(struct kp_engines *engines, struct repair
 
     for (; *least <= engines->question->row_count; ++*least) {
         struct kp_row_selection rows = {.wrong = *least};
-        enum kp_stop_reason stop = kp_engines_enumerate(engines, rows, UINT64_MAX,
+        enum kp_stop_reason stop = kp_engines_enumerate(engines, &engines->limits, rows, UINT64_MAX,
                                                         cost_of_code(engines->question), visitor);
 
         if (search->failed)
@@ -234,8 +234,8 @@ static bool visit_corrections(struct kp_audit_context *context, enum kp_stop_rea
         for (size_t k = 0; k < corrections->sets[i].count; k++)
             on[corrections->sets[i].row[k]] = false;
         *stop = kp_engines_visit_linearly(
-            engines, on, NULL, kp_engines_single_budget(engines), cost_of_code(question),
-            (struct kp_visitor){add_code, &search, "looking for repairs"});
+            engines, &engines->limits, on, NULL, kp_engines_single_budget(engines),
+            cost_of_code(question), (struct kp_visitor){add_code, &search, "looking for repairs"});
     }
     free_repair_search(&search);
     return !search.failed;

@@ -140,14 +140,15 @@ static enum kp_stop_reason visit_secrets(struct kp_engines *engines, const bool 
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
     if (engines->table)
-        return kp_engines_enumerate(engines, asked, engines->budget, each, visitor);
+        return kp_engines_enumerate(engines, &engines->limits, asked, engines->budget, each,
+                                    visitor);
     question = kp_question_new(engines->question->game, false);
-    kp_engines_derive(&apart, engines, question);
+    kp_engines_derive(&apart, engines, &engines->limits, question);
     if (question && engines->audits_by_relaxation)
-        stop = kp_engines_visit_linearly(&apart, on, NULL, kp_engines_single_budget(engines), each,
-                                         visitor);
+        stop = kp_engines_visit_linearly(&apart, &apart.limits, on, NULL,
+                                         kp_engines_single_budget(engines), each, visitor);
     else if (question)
-        stop = kp_engines_enumerate(&apart, asked, engines->budget, each, visitor);
+        stop = kp_engines_enumerate(&apart, &apart.limits, asked, engines->budget, each, visitor);
     kp_engines_add_cost(engines, &apart);
     kp_question_free(question);
     return stop;
@@ -278,7 +279,8 @@ static enum kp_stop_reason ask_each(struct reading *reading, struct kp_what_if *
         enum kp_answer answer;
 
         what_if->on[r] = true;
-        answer = kp_engines_decide(&what_if->engines, what_if->on, what_if->code);
+        answer = kp_engines_decide(&what_if->engines, &what_if->engines.limits, what_if->on,
+                                   what_if->code);
         what_if->on[r] = false;
         if (answer == KP_UNDECIDED)
             return what_if->engines.stop;
@@ -301,7 +303,7 @@ static enum kp_stop_reason ask_about_changes(struct kp_engines *engines, struct 
     struct kp_what_if what_if;
     enum kp_stop_reason stop = KP_OUT_OF_EFFORT;
 
-    if (!kp_what_if_begin(&what_if, engines))
+    if (!kp_what_if_begin(&what_if, engines, &engines->limits))
         stop = KP_OUT_OF_MEMORY;
     else if (kp_what_if_has_room(&what_if, count_cells(reading->game))) {
         drop_guesses(reading->list, reading->first);

@@ -78,7 +78,7 @@ static bool search_intended(struct kp_engines *engines, const struct kp_transcri
     struct kp_engines other;
     bool made = question && kp_engines_result_make(result, question);
 
-    kp_engines_derive(&other, engines, question);
+    kp_engines_derive(&other, engines, &engines->limits, question);
     if (made)
         *stop = kp_engines_count(&other, NULL, NULL, result);
     kp_engines_add_cost(engines, &other);

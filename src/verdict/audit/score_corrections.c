@@ -140,7 +140,8 @@ static void charge_choice(struct round *round)
 static bool some_secret_fits(struct round *round)
 {
     struct kp_what_if *what_if = &round->what_if;
-    enum kp_answer answer = kp_engines_decide(&what_if->engines, what_if->on, what_if->code);
+    enum kp_answer answer = kp_engines_decide(&what_if->engines, &what_if->engines.limits,
+                                              what_if->on, what_if->code);
 
     if (answer == KP_UNDECIDED)
         round->stop = what_if->engines.stop;
@@ -312,11 +313,12 @@ static bool begin_round(struct round *round)
     return kp_what_if_open(&round->what_if);
 }
 
-static void run_round(struct kp_engines *engines, struct round *round)
+static void run_round(struct kp_engines *engines, const struct kp_limits *limits,
+                      struct round *round)
 {
     size_t size = round->corrections->sets[0].count;
 
-    if ((!kp_what_if_begin(&round->what_if, engines) || !begin_round(round)) &&
+    if ((!kp_what_if_begin(&round->what_if, engines, limits) || !begin_round(round)) &&
         round->stop == KP_COMPLETED)
         round->stop = KP_OUT_OF_MEMORY;
     for (size_t i = 0; i < round->corrections->count && round->stop == KP_COMPLETED; i++)
@@ -331,8 +333,9 @@ static void run_round(struct kp_engines *engines, struct round *round)
 }
 
 /* Runs the round of this distance.  Sets *more to whether a later round may find repairs. */
-static enum kp_stop_reason run_next_round(struct kp_engines *engines, const struct round *rounds,
-                                          int far, bool *more)
+static enum kp_stop_reason run_next_round(struct kp_engines *engines,
+                                          const struct kp_limits *limits,
+                                          const struct round *rounds, int far, bool *more)
 {
     int size = (int)rounds->corrections->sets[0].count, pegs = engines->question->pegs;
     struct round round = *rounds;
@@ -340,7 +343,7 @@ static enum kp_stop_reason run_next_round(struct kp_engines *engines, const stru
     round.pegs = far + size - 1;
     round.far = far < pegs ? far : pegs;
     round.reached = far < pegs;
-    run_round(engines, &round);
+    run_round(engines, limits, &round);
     *more = round.reached;
     return round.stop;
 }
@@ -355,14 +358,12 @@ static enum kp_stop_reason look_for_others(struct kp_engines *engines, const str
                                            int far, uint64_t spent, bool *more)
 {
     size_t known = rounds->repairs->count;
-    uint64_t most = spent + LITTLE_EFFORT;
-    uint64_t aside = engines->effort > most ? engines->effort - most : 0;
+    struct kp_meter meter = kp_meter_begin(&engines->step, KP_STEP, spent + LITTLE_EFFORT);
+    struct kp_limits limits = kp_limits_for_part(&engines->limits, &meter);
     enum kp_stop_reason stop = KP_COMPLETED;
 
-    engines->effort -= aside;
     for (; *more && rounds->repairs->count == known && stop == KP_COMPLETED; far++)
-        stop = run_next_round(engines, rounds, far, more);
-    engines->effort += aside;
+        stop = run_next_round(engines, &limits, rounds, far, more);
     *more |= stop != KP_COMPLETED;
     return kp_stop_ends_everything(stop) ? stop : KP_COMPLETED;
 }
@@ -371,15 +372,15 @@ static enum kp_stop_reason look_for_others(struct kp_engines *engines, const str
 static bool run_rounds(struct kp_engines *engines, const struct round *rounds, size_t wanted,
                        enum kp_stop_reason *stop)
 {
-    uint64_t before = engines->effort;
+    uint64_t before = engines->step.spent;
     bool more = true;
     int far = 1;
 
     *stop = KP_COMPLETED;
     for (; more && rounds->repairs->count < wanted && *stop == KP_COMPLETED; far++)
-        *stop = run_next_round(engines, rounds, far, &more);
+        *stop = run_next_round(engines, &engines->limits, rounds, far, &more);
     if (more && rounds->repairs->count == wanted && *stop == KP_COMPLETED)
-        *stop = look_for_others(engines, rounds, far, before - engines->effort, &more);
+        *stop = look_for_others(engines, rounds, far, engines->step.spent - before, &more);
     return *stop == KP_COMPLETED && !more;
 }
 

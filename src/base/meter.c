@@ -1,0 +1,44 @@
+#include "base/meter.h"
+
+#include <stddef.h>
+
+static uint64_t smaller(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
+struct kp_meter kp_meter_begin(struct kp_meter *parent, enum kp_meter_kind kind, uint64_t most)
+{
+    uint64_t left = parent ? smaller(most, kp_meter_left(parent)) : most;
+
+    return (struct kp_meter){.parent = parent, .left = left, .kind = kind};
+}
+
+uint64_t kp_meter_left(const struct kp_meter *meter)
+{
+    uint64_t left = KP_NO_END;
+
+    for (; meter; meter = meter->parent)
+        left = smaller(left, meter->left);
+    return left;
+}
+
+void kp_meter_spend(struct kp_meter *meter, uint64_t work)
+{
+    for (; meter; meter = meter->parent) {
+        work = smaller(work, meter->left);
+        if (meter->left < KP_NO_END)
+            meter->left -= work;
+        meter->spent += work;
+    }
+}
+
+enum kp_meter_kind kp_meter_find_end(const struct kp_meter *meter)
+{
+    enum kp_meter_kind kind = meter->kind;
+
+    for (; meter; meter = meter->parent)
+        if (meter->left == 0)
+            kind = meter->kind;
+    return kind;
+}

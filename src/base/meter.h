@@ -1,0 +1,40 @@
+/* A meter: how much work is left.  Work is counted in states of the native engine; the other
+ * engines, clauses and searches for row sets are converted into states that take as long.  It is
+ * never counted in time, so work ends at the same place on every machine.
+ *
+ * A meter can have a parent: a turn is a part of a question, a question a part of a step, and a
+ * step a part of an audit.  What a meter pays its parent pays as well, so nobody has to settle
+ * accounts, and what a part does not use is left for the parts after it.  A meter is a value that
+ * whoever begins a piece of work keeps; it ends with that work, before its parent does. */
+#ifndef KP_BASE_METER_H
+#define KP_BASE_METER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* The pieces of work, from small to large. */
+enum kp_meter_kind { KP_TURN, KP_QUESTION, KP_STEP, KP_AUDIT };
+
+#define KP_NO_END UINT64_MAX /* of `left`: this meter sets no limit */
+
+struct kp_meter {
+    struct kp_meter *parent; /* pays as well; NULL: none */
+    uint64_t left;           /* work; KP_NO_END, or what is left of this meter's limit */
+    uint64_t spent;          /* work that was paid */
+    enum kp_meter_kind kind;
+};
+
+/* Begins a piece of work that may cost `most`, and no more than the parent has left. */
+struct kp_meter kp_meter_begin(struct kp_meter *parent, enum kp_meter_kind kind, uint64_t most);
+
+/* Returns the work that is left, of the meter and of its parents; KP_NO_END: any amount. */
+uint64_t kp_meter_left(const struct kp_meter *meter);
+
+/* Pays for work.  If less is left, that is paid, here and by the parents. */
+void kp_meter_spend(struct kp_meter *meter, uint64_t work);
+
+/* Returns the largest piece of work that has no work left.  If there is none: that of the meter
+ * itself, which ended for a smaller limit within it. */
+enum kp_meter_kind kp_meter_find_end(const struct kp_meter *meter);
+
+#endif
