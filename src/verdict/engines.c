@@ -252,7 +252,7 @@ void kp_engines_begin_audit(struct kp_engines *engines)
     if (engines->audits_by_relaxation && engines->may_exceed_budget)
         question = LINEAR_BUDGET;
     engines->audit = kp_meter_begin(
-        NULL, KP_AUDIT,
+        engines->call, KP_AUDIT,
         question < UINT64_MAX / KP_AUDIT_SHARE ? KP_AUDIT_SHARE * question : KP_NO_END);
 }
 
