@@ -15,6 +15,7 @@ export MODULES='
     question format
     native linear cnf
     encodings sat
+    engines
     verdict
     strategy reductions
     generate

@@ -1,8 +1,8 @@
 /* The engines behind a verdict: what is chosen when, and what their questions leave behind. */
 #include "base/allocate.h"
+#include "engines/engine_set.h"
 #include "help/brute_force.h"
 #include "help/random_games.h"
-#include "verdict/engines.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>

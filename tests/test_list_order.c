@@ -1,10 +1,10 @@
 /* Every engine lists the secrets that trying every code finds, also where rows may be wrong.  The
  * native and the linear engine list them in code order. */
+#include "engines/least_codes.h"
 #include "help/brute_force.h"
 #include "help/case_share.h"
 #include "help/planted_games.h"
 #include "keypeg.h"
-#include "verdict/least_codes.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>

@@ -1,6 +1,7 @@
 /* Secrets by the solver, one after another: counted, listed, and listed from where
  * the native engine gave up, against trying every code; under all rules, with every
  * encoding and counter in turn. */
+#include "engines/engine_set.h"
 #include "help/brute_force.h"
 #include "help/case_share.h"
 #include "help/encoding_turns.h"
@@ -8,7 +9,6 @@
 #include "keypeg.h"
 #include "native/search/native_list.h"
 #include "sat/session.h"
-#include "verdict/engines.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>

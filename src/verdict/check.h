@@ -7,8 +7,8 @@
 #ifndef KP_VERDICT_CHECK_H
 #define KP_VERDICT_CHECK_H
 
+#include "engines/engine_set.h"
 #include "game/score.h"
-#include "verdict/engines.h"
 
 struct kp_verdict_builder {
     const struct kp_transcript *game;
@@ -97,31 +97,6 @@ void kp_step_set_result(struct kp_step *step, const struct kp_native_result *res
 /* Writes the answer, a secret and the count into the verdict, and a step for every engine that was
  * asked.  The answer is KP_UNDECIDED if a limit ended all of them. */
 enum kp_status kp_run_engines(struct kp_verdict_builder *builder);
-
-/* Limits of a count by the solver, or by the linear engine. */
-struct kp_solver_count_limits {
-    uint64_t most;     /* the most secrets */
-    uint64_t first;    /* effort for the first one; UINT64_MAX: any */
-    uint64_t others;   /* effort for all others, beyond what the first took */
-    bool tries_beyond; /* whether to find out, after `most` secrets, if there are more */
-};
-
-/* Counts the secrets of all rows into a result that is empty, each checked by the plain rule.
- * *stop is KP_ENOUGH if there are limits.most or perhaps more.  After KP_OUT_OF_EFFORT the caller
- * either calls again with the same result, which resumes the count, or calls
- * kp_engines_drop_session.  Returns false if a secret broke the rule; it is in result->code. */
-bool kp_engines_count_models(struct kp_engines *engines, const struct kp_limits *whole_limits,
-                             struct kp_solver_count_limits limits, struct kp_replay *replay,
-                             struct kp_native_result *result, enum kp_stop_reason *stop);
-
-/* Counts the secrets of the rows r with on[r] (NULL: all rows) by the linear engine, the first one
- * in result->code.  Returns KP_COMPLETED if the count is exact, and KP_ENOUGH if there are
- * limits.most or more.  If there is none, used[r] is whether row r was needed. */
-enum kp_stop_reason kp_engines_count_linearly(struct kp_engines *engines,
-                                              const struct kp_limits *whole_limits, const bool *on,
-                                              struct kp_solver_count_limits limits, bool *used,
-                                              struct kp_native_result *result,
-                                              struct kp_engine_turns turns);
 
 /* ---- Minimal conflicts, minimal_conflict.c --------------------------------------
  *

@@ -6,8 +6,8 @@
  * If the options name the linear engine, it writes its certificate instead, and no clauses. */
 #include "base/allocate.h"
 #include "cnf/write/dimacs_writer.h"
+#include "engines/engine_set.h"
 #include "keypeg.h"
-#include "verdict/engines.h"
 #include "verdict/verdict.h"
 #include <stdlib.h>
 

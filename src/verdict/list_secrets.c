@@ -11,12 +11,12 @@
 #include "verdict/verdict.h"
 
 #include "base/allocate.h"
+#include "engines/least_codes.h"
 #include "keypeg.h"
 #include "native/search/native_list.h"
 #include "question/refute.h"
 #include "sat/session.h"
 #include "verdict/check.h"
-#include "verdict/least_codes.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -10,8 +10,8 @@
 #ifndef KP_VERDICT_AUDIT_CONFLICT_SEARCH_H
 #define KP_VERDICT_AUDIT_CONFLICT_SEARCH_H
 
+#include "engines/engine_set.h"
 #include "verdict/audit/hitting_set.h"
-#include "verdict/engines.h"
 
 struct kp_conflict_search {
     struct kp_engines *engines;

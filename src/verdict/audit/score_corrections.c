@@ -13,8 +13,8 @@
 #include "verdict/audit/audit.h"
 
 #include "base/allocate.h"
+#include "engines/what_if.h"
 #include "game/scoring_mistakes.h"
-#include "verdict/what_if.h"
 #include <stdlib.h>
 
 enum fit { NOT_ASKED, FITS, CONTRADICTS };

@@ -2,7 +2,7 @@
  * solvers.
  *
  * An engine is asked about the rows of one question, or about some of them.  Under `auto` the
- * engines work in turns (engine_turns.c).  Unless the options name them, encoding and solver are
+ * engines work in turns (schedule.c).  Unless the options name them, encoding and solver are
  * chosen when SAT is first asked, and the sessions with the solver are kept for further questions.
  *
  * The limits of a question are an argument: those of the engines, whose meter is that of the
@@ -10,9 +10,10 @@
  *
  * One thread uses the engines.  They are not copied by assignment, because limits.meter points into
  * them. */
-#ifndef KP_VERDICT_ENGINES_H
-#define KP_VERDICT_ENGINES_H
+#ifndef KP_ENGINES_ENGINE_SET_H
+#define KP_ENGINES_ENGINE_SET_H
 
+#include "game/score.h"
 #include "native/engine.h"
 #include "native/score/score_table.h"
 #include "native/search/enumerate.h"
@@ -58,7 +59,7 @@ struct kp_engines {
     struct kp_stats stats;
 };
 
-/* ---- Making engines, engines.c --------------------------------------------- */
+/* ---- Making engines, engine_set.c --------------------------------------------- */
 
 /* kp_options_check of keypeg.h. */
 KP_API enum kp_status kp_options_check(const struct kp_options *options, struct kp_diag *why);
@@ -93,7 +94,7 @@ bool kp_engines_use_unknown_program(const struct kp_engines *engines);
  * true. */
 bool kp_engines_reject_wrong_solver(struct kp_engines *engines);
 
-/* ---- Asking about rows, engine_turns.c and engines.c ---------------------------------- */
+/* ---- Asking about rows, schedule.c and engine_set.c ---------------------------------- */
 
 /* A question about rows, and its answer. */
 struct kp_decision {
@@ -144,7 +145,7 @@ enum kp_answer kp_engines_decide_core(struct kp_engines *engines, const struct k
 enum kp_answer kp_engines_try_core(struct kp_engines *engines, const struct kp_limits *limits,
                                    bool *on, uint16_t *code);
 
-/* ---- Single engines, engines.c ------------------------------------------ */
+/* ---- Single engines, engine_set.c ------------------------------------------ */
 
 /* Decides by the solver alone whether there is a secret for the rows r with on[r] (NULL: all
  * rows). */
@@ -168,7 +169,7 @@ void kp_engines_result_free(struct kp_native_result *result);
 bool kp_stop_ends_everything(enum kp_stop_reason stop);
 bool kp_stop_ends_step(enum kp_stop_reason stop);
 
-/* ---- The budget of an audit, engines.c ------------------------------------- */
+/* ---- The budget of an audit, engine_set.c ------------------------------------- */
 
 /* Whether the linear engine is the best for the questions of an audit.  That is so if many rows
  * leave one secret.  `decided`: what decided that there is none, or KP_AUTO. */
@@ -190,7 +191,7 @@ uint64_t kp_engines_single_budget(const struct kp_engines *engines);
 /* Begins a step without a limit on its effort. */
 void kp_engines_begin_search(struct kp_engines *engines);
 
-/* ---- The native engine, engines_native.c ----------------------------------- */
+/* ---- The native engine, native.c ----------------------------------- */
 
 /* Asks the native engine within `states` and the effort that is left.  It fills in the question of
  * the query, and under `auto` its trial if that is 0. */
@@ -218,7 +219,7 @@ enum kp_stop_reason kp_engines_count_rescored(struct kp_engines *engines,
                                               const struct kp_transcript *game,
                                               struct kp_native_result *result);
 
-/* ---- The linear engine, engines_linear.c ------------------------------------- */
+/* ---- The linear engine, linear.c ------------------------------------- */
 
 /* Lets other engines work between the turns of an engine.  All zero: there is one turn. */
 struct kp_engine_turns {
@@ -245,7 +246,34 @@ enum kp_stop_reason kp_engines_visit_linearly(struct kp_engines *engines,
                                               bool *used, uint64_t states, uint64_t each,
                                               struct kp_visitor visitor);
 
-/* ---- Secrets if rows may be wrong, wrong_row_secrets.c ----------------------------- */
+/* ---- Counting, sat.c and linear.c ---------------------------------------------- */
+
+/* Limits of a count by the solver, or by the linear engine. */
+struct kp_solver_count_limits {
+    uint64_t most;     /* the most secrets */
+    uint64_t first;    /* effort for the first one; UINT64_MAX: any */
+    uint64_t others;   /* effort for all others, beyond what the first took */
+    bool tries_beyond; /* whether to find out, after `most` secrets, if there are more */
+};
+
+/* Counts the secrets of all rows into a result that is empty, each checked by the plain rule.
+ * *stop is KP_ENOUGH if there are limits.most or perhaps more.  After KP_OUT_OF_EFFORT the caller
+ * either calls again with the same result, which resumes the count, or calls
+ * kp_engines_drop_session.  Returns false if a secret broke the rule; it is in result->code. */
+bool kp_engines_count_models(struct kp_engines *engines, const struct kp_limits *whole_limits,
+                             struct kp_solver_count_limits limits, struct kp_replay *replay,
+                             struct kp_native_result *result, enum kp_stop_reason *stop);
+
+/* Counts the secrets of the rows r with on[r] (NULL: all rows) by the linear engine, the first one
+ * in result->code.  Returns KP_COMPLETED if the count is exact, and KP_ENOUGH if there are
+ * limits.most or more.  If there is none, used[r] is whether row r was needed. */
+enum kp_stop_reason kp_engines_count_linearly(struct kp_engines *engines,
+                                              const struct kp_limits *whole_limits, const bool *on,
+                                              struct kp_solver_count_limits limits, bool *used,
+                                              struct kp_native_result *result,
+                                              struct kp_engine_turns turns);
+
+/* ---- Secrets if rows may be wrong, linear_wrong_rows.c ----------------------------- */
 
 #define KP_MOST_WRONG_LINEARLY 8
 
@@ -270,7 +298,7 @@ enum kp_stop_reason kp_engines_count_wrong_linearly(struct kp_engines *engines, 
 enum kp_status kp_engines_certify(struct kp_engines *engines, const struct kp_out *out,
                                   enum kp_stop_reason *stop, struct kp_diag *why);
 
-/* ---- Sessions with the solver, engines.c -------------------------------------- */
+/* ---- Sessions with the solver, engine_set.c -------------------------------------- */
 
 /* Returns the solver's session for all rows (`on` is NULL) or for any, or NULL if memory runs out.
  * After its secrets were listed, the session for all rows excludes them and must be dropped. */

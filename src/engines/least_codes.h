@@ -1,7 +1,7 @@
 /* Collects codes that are found in any order, to be passed on in code order.  If there are more
  * than fit into the memory allowed, the least ones stay. */
-#ifndef KP_VERDICT_LEAST_CODES_H
-#define KP_VERDICT_LEAST_CODES_H
+#ifndef KP_ENGINES_LEAST_CODES_H
+#define KP_ENGINES_LEAST_CODES_H
 
 #include <stdbool.h>
 #include <stddef.h>

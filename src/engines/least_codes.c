@@ -1,7 +1,7 @@
 /* When the list is full it is sorted, and its larger half is dropped.  From then on a code that
  * comes after all codes that stayed is dropped at once.  So the list has every code up to its last
  * one.  The first code that comes after these is the first that may be missing. */
-#include "verdict/least_codes.h"
+#include "engines/least_codes.h"
 
 #include "base/allocate.h"
 

@@ -1,6 +1,6 @@
 /* A row that is added costs the solver of the game a few clauses, once (cnf/question_clauses.h).  A
  * separate solver would have to learn everything about the game again. */
-#include "verdict/what_if.h"
+#include "engines/what_if.h"
 
 #include "base/allocate.h"
 

@@ -30,13 +30,12 @@
  * alone (20x10x28: 0.01 to 0.05 s planted, the solver 0.02 to 0.14).
  *
  * Turns are counted in effort.  A state of the native engine is one unit; the work of the others is
- * counted in states that take as long (engines_linear.c; src/sat/solver_picosat.c). */
-#include "verdict/check.h"
-#include "verdict/engines.h"
+ * counted in states that take as long (linear.c; src/sat/solver_picosat.c). */
+#include "engines/engine_set.h"
 
 #include "base/allocate.h"
 #include "base/limits.h"
-#include "verdict/what_if.h"
+#include "engines/what_if.h"
 
 #include <stdlib.h>
 

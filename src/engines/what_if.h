@@ -2,10 +2,10 @@
  * game with rows added.  Each time some of its rows are switched on, and its engines are asked.  If
  * the added rows have only colours of the game's question, the solver's session for the game is
  * used, so that what it has learnt is kept. */
-#ifndef KP_VERDICT_WHAT_IF_H
-#define KP_VERDICT_WHAT_IF_H
+#ifndef KP_ENGINES_WHAT_IF_H
+#define KP_ENGINES_WHAT_IF_H
 
-#include "verdict/engines.h"
+#include "engines/engine_set.h"
 
 struct kp_what_if {
     struct kp_engines *from;        /* the engines of the game, which must outlive this */

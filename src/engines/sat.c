@@ -5,8 +5,8 @@
  * The session knows which secrets were counted.  So when the effort has run out, counting resumes
  * with the same session and the same result. */
 #include "base/allocate.h"
+#include "engines/engine_set.h"
 #include "sat/session.h"
-#include "verdict/check.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,10 +1,9 @@
 /* The linear engine as `verdict` uses it: to decide, and to visit all secrets where many rows leave
  * few.  It works in turns, between which the other engines may work. */
 #include "base/allocate.h"
+#include "engines/engine_set.h"
+#include "engines/least_codes.h"
 #include "linear/linear_engine.h"
-#include "verdict/check.h"
-#include "verdict/engines.h"
-#include "verdict/least_codes.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,10 +1,9 @@
 /* Makes engines, limits what the questions of an audit may cost, and opens sessions with the
  * solver. */
-#include "verdict/engines.h"
+#include "engines/engine_set.h"
 
 #include "base/allocate.h"
 #include "keypeg.h"
-#include "verdict/check.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -10,7 +10,7 @@
  *
  * If only one more row may be wrong, blocks of rows are ruled out first.  If the rows outside a
  * block contradict each other, no row of the block is the only wrong one. */
-#include "verdict/engines.h"
+#include "engines/engine_set.h"
 
 #include "base/allocate.h"
 #include "game/score.h"

@@ -1,7 +1,7 @@
 /* The native engine as `verdict` uses it: what it may spend, and two ways to answer, by search and
  * by the table of all scores of a small board. */
 #include "base/allocate.h"
-#include "verdict/engines.h"
+#include "engines/engine_set.h"
 
 /* ---- Budget ----------------------------------------------------------------- */
 
