@@ -157,6 +157,58 @@ static void difficult_systems_are_right(void **state)
     assert_int_equal(unstable, 0);
 }
 
+/* Expects the inverse times each basic column to be a unit vector. */
+static void expect_inverse(struct kp_dual_simplex *simplex)
+{
+    for (size_t row = 0; row < simplex->rows; row++) {
+        if (simplex->basic[row] == KP_NO_COLUMN)
+            continue;
+        assert_int_equal(simplex->row_of[simplex->basic[row]], row);
+        kp_simplex_find_pivot_column(simplex, simplex->basic[row]);
+        for (size_t i = 0; i < simplex->rows; i++)
+            assert_true(fabs(simplex->pivot_column[i] - (i == row)) < 1e-4);
+    }
+}
+
+/* An inverse that is spoilt is made anew from the same columns, and the solution stays. */
+static void a_new_inverse_keeps_the_basis(void **state)
+{
+    uint64_t seed = 8;
+    int moved = 0;
+
+    (void)state;
+    for (int i = 0; i < 4 * (int)kp_difficult_shape_count + kp_share(400); i++) {
+        const struct kp_system_shape *shape =
+            &kp_difficult_shapes[(size_t)i % kp_difficult_shape_count];
+        struct kp_linear_system system;
+        struct kp_linear_budget budget;
+        struct kp_dual_simplex *simplex;
+        enum kp_simplex_end end;
+        uint32_t *row_of;
+
+        kp_draw_system(&seed, shape, i / 10 % 3 - 1, &system);
+        end = solve(&system, NULL, &simplex);
+        row_of = calloc(system.columns, sizeof *row_of);
+        assert_non_null(row_of);
+        memcpy(row_of, simplex->row_of, system.columns * sizeof *row_of);
+        for (size_t k = 0; k < simplex->rows * simplex->width; k++)
+            simplex->inverse[k] *= 1 + 0.001 * kp_seeded_below(&seed, 3);
+        kp_simplex_refactor(simplex);
+        expect_inverse(simplex);
+        for (size_t j = 0; j < system.columns; j++) {
+            assert_int_equal(row_of[j] == KP_NO_COLUMN, simplex->row_of[j] == KP_NO_COLUMN);
+            moved += row_of[j] != simplex->row_of[j];
+        }
+        budget = any_budget();
+        assert_int_equal(kp_dual_simplex_solve(simplex, &budget), end);
+        assert_true(end != KP_SIMPLEX_POINT || UINT64_MAX - pivots == 1);
+        free(row_of);
+        kp_dual_simplex_free(simplex);
+        kp_linear_system_free(&system);
+    }
+    print_message("%d columns changed their rows\n", moved);
+}
+
 static void expect_bits(const double *a, const double *b, size_t count)
 {
     assert_memory_equal(a, b, count * sizeof *a);
@@ -315,7 +367,7 @@ struct ratio_case {
     uint32_t column[COLUMNS];
     double pivot_row[COLUMNS], bound_sign[COLUMNS], reduced_cost[COLUMNS];
     double least[COLUMNS], most[COLUMNS];
-    double value[1], bound[1];
+    double value[1], bound[1], allowance[1], edge_weight[1];
     struct kp_breakpoint breakpoints[COLUMNS];
 };
 
@@ -334,6 +386,10 @@ static void draw_ratios(uint64_t *seed, struct ratio_case *drawn, int columns)
     simplex->value = drawn->value;
     simplex->basic_least = simplex->basic_most = drawn->bound;
     simplex->breakpoints = drawn->breakpoints;
+    simplex->allowance = drawn->allowance;
+    simplex->edge_weight = drawn->edge_weight;
+    drawn->allowance[0] = KP_FEASIBILITY;
+    drawn->edge_weight[0] = 1;
     for (int j = 0; j < columns; j++) {
         drawn->column[j] = (uint32_t)j;
         drawn->bound_sign[j] = kp_seeded_below(seed, 2) ? 1 : -1;
@@ -378,13 +434,13 @@ static void breakpoints_are_passed_in_order(void **state)
         draw_ratios(&seed, &drawn, columns);
         slope = 0.5 + kp_seeded_below(&seed, 2 * columns);
         drawn.value[0] = slope;
-        for (; slope > KP_VIOLATION && passes < columns; passes++) {
+        for (; slope > KP_FEASIBILITY && passes < columns; passes++) {
             last = find_next_breakpoint(&drawn, passed, columns);
             passed[last] = true;
             slope -= fabs(drawn.pivot_row[last]);
         }
         chosen = kp_simplex_choose_column(&drawn.simplex, 0, 1);
-        assert_int_equal(chosen, slope > KP_VIOLATION ? KP_NO_COLUMN : last);
+        assert_int_equal(chosen, slope > KP_FEASIBILITY ? KP_NO_COLUMN : last);
         if (chosen == KP_NO_COLUMN)
             continue;
         assert_int_equal(drawn.simplex.flipped, passes - 1);
@@ -402,6 +458,7 @@ int main(void)
         cmocka_unit_test(both_kernels_do_the_same),
         cmocka_unit_test(small_systems_are_right),
         cmocka_unit_test(difficult_systems_are_right),
+        cmocka_unit_test(a_new_inverse_keeps_the_basis),
         cmocka_unit_test(a_wrong_proof_is_refused),
         cmocka_unit_test(wide_sums_are_exact),
         cmocka_unit_test(too_few_bytes_or_pivots_end_it),

@@ -2,6 +2,7 @@
 #include "linear/model/linear_model_impl.h"
 
 #include "linear/search/branch_and_bound.h"
+#include "linear/simplex/tolerances.h"
 
 #include <string.h>
 
@@ -9,7 +10,7 @@ static int32_t whole_part(double value, int32_t most)
 {
     if (!(value > 0))
         return 0;
-    return value + 1e-6 < most ? (int32_t)(value + 1e-6) : most;
+    return value + KP_INTEGRALITY < most ? (int32_t)(value + KP_INTEGRALITY) : most;
 }
 
 /* Gives each class the whole part of its column, and then one peg more to the classes with the

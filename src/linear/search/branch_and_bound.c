@@ -27,13 +27,13 @@
 #include "linear/bounds/implied_bounds.h"
 #include "linear/search/maximum_entropy.h"
 #include "linear/simplex/saved_bases.h"
+#include "linear/simplex/tolerances.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define FRACTION   1e-5 /* farther from an integer than rounding errors are */
-#define CANDIDATES 64   /* columns that are compared for a branch */
+#define CANDIDATES 64 /* columns that are compared for a branch */
 
 /* A node from which the search has branched, and the ticket for its basis. */
 struct branched_node {
@@ -169,7 +169,7 @@ static void find_candidates(const struct tree_search *search, bool last,
         if (branching == KP_DO_NOT_BRANCH || last != (branching == KP_BRANCH_LAST))
             continue;
         distance = distance_to_integer(search->values[j]);
-        if (distance > FRACTION)
+        if (distance > KP_INTEGRALITY)
             add_candidate(candidates, j, distance);
     }
 }

@@ -20,37 +20,27 @@
  *
  * The matrices are small (60 to 500 rows), and dense inverses of them are fast: 24 pegs, 10 colours
  * and 30 rows have 64 rows, and a pivot takes a few microseconds.  Reduced costs and values are
- * calculated anew for each solution, and the errors in the equations are then measured.  After
- * RESTART solutions, or when errors are found, the method begins with a new basis.
+ * calculated anew for each solution, and the errors in the equations are then measured.
+ *
+ * Rounding errors have three remedies.  The inverse is computed anew from its columns after
+ * KEPT_PIVOTS pivots, when the equations miss by too much, and when a pivot is in doubt: its element
+ * is known twice, from the leaving row and from the entering column, and the two differ or are too
+ * small (basis.c).  If a pivot is in doubt with a new inverse, its row is left violated until the
+ * next solution.  If only such rows remain, the solution is unstable.
  *
  * Primal simplex and barrier methods were tried with CLP.  The barrier leaves 145 of 147 infeasible
  * relaxations undecided, and the primal simplex has no refutation for 16 of them. */
 #include "linear/simplex/dual_simplex_impl.h"
 
 #include <math.h>
-#include <string.h>
 
-#define TINY    1e-13 /* an element of a pivot column that counts as 0 */
-#define RESTART 400   /* solutions until the method begins with a new basis */
+#define KEPT_PIVOTS 10000 /* pivots until the inverse is computed anew */
 
 void kp_dual_simplex_set_bounds(struct kp_dual_simplex *simplex, size_t column, int32_t least,
                                 int32_t most)
 {
     simplex->least[column] = least;
     simplex->most[column] = most;
-}
-
-void kp_dual_simplex_restart(struct kp_dual_simplex *simplex)
-{
-    memset(simplex->inverse, 0, simplex->rows * simplex->width * sizeof(double));
-    for (size_t i = 0; i < simplex->rows; i++) {
-        simplex->inverse[i * simplex->width + i] = 1;
-        simplex->edge_weight[i] = 1;
-        simplex->basic[i] = KP_NO_COLUMN;
-    }
-    for (size_t j = 0; j < simplex->room; j++)
-        simplex->row_of[j] = KP_NO_COLUMN;
-    *simplex->solved = 0;
 }
 
 /* ---- A pivot --------------------------------------------------------------- */
@@ -63,7 +53,7 @@ static size_t list_violated_rows(struct kp_dual_simplex *simplex)
 
     for (size_t i = 0; i < simplex->rows; i++) {
         simplex->violated[count] = (uint32_t)i;
-        count += kp_violation_of(simplex, i) > KP_VIOLATION;
+        count += kp_violation_of(simplex, i) > simplex->allowance[i];
     }
     return count;
 }
@@ -85,49 +75,6 @@ static size_t choose_row(struct kp_dual_simplex *simplex)
         }
     }
     return chosen;
-}
-
-/* A column with more than 1 / MANY of all entries is multiplied as a dense one. */
-#define MANY 8
-
-static void multiply_as_dense(struct kp_dual_simplex *simplex, uint32_t column)
-{
-    const double *inverse_row = simplex->inverse;
-    double *dense = simplex->residue;
-
-    memset(dense, 0, simplex->width * sizeof *dense);
-    kp_simplex_add_column(simplex, column, 1, dense);
-    for (size_t i = 0; i < simplex->rows; i++, inverse_row += simplex->width)
-        simplex->pivot_column[i] = simplex->kernel->dot(inverse_row, dense, simplex->width);
-}
-
-static void multiply_as_sparse(struct kp_dual_simplex *simplex, uint32_t column)
-{
-    const struct kp_linear_system *system = simplex->system;
-
-    memset(simplex->pivot_column, 0, simplex->rows * sizeof *simplex->pivot_column);
-    for (size_t k = system->first[column]; k < system->first[column + 1]; k++) {
-        double weight = system->coefficient[k] * simplex->scale[system->row[k]];
-        const double *element = simplex->inverse + system->row[k];
-
-        for (size_t i = 0; i < simplex->rows; i++, element += simplex->width)
-            simplex->pivot_column[i] += weight * *element;
-    }
-}
-
-/* Expresses the column by the columns of the basis. */
-static void compute_pivot_column(struct kp_dual_simplex *simplex, uint32_t column)
-{
-    const struct kp_linear_system *system = simplex->system;
-    size_t entries = system->first[column + 1] - system->first[column];
-
-    if (entries * MANY > simplex->rows)
-        multiply_as_dense(simplex, column);
-    else
-        multiply_as_sparse(simplex, column);
-    for (size_t i = 0; i < simplex->rows; i++)
-        if (fabs(simplex->pivot_column[i]) <= TINY)
-            simplex->pivot_column[i] = 0;
 }
 
 /* Moves the basic column of the row to its bound and out of the basis, and the other column into
@@ -157,20 +104,6 @@ static void exchange(struct kp_dual_simplex *simplex, size_t row, uint32_t enter
     kp_simplex_set_basic_bounds(simplex, row);
 }
 
-/* Does the row operations that make the entering column a unit vector. */
-static void eliminate(struct kp_dual_simplex *simplex, size_t row)
-{
-    double *pivot = simplex->inverse + row * simplex->width;
-    double by = 1 / simplex->pivot_column[row];
-
-    for (size_t i = 0; i < simplex->width; i++)
-        pivot[i] *= by;
-    simplex->edge_weight[row] *= by * by;
-    simplex->pivot_column[row] = 0;
-    simplex->kernel->eliminate(simplex->inverse, simplex->rows, simplex->width, pivot,
-                               simplex->pivot_column, simplex->edge_weight);
-}
-
 static void keep_multipliers(struct kp_dual_simplex *simplex, size_t row)
 {
     const double *inverse_row = simplex->inverse + row * simplex->width;
@@ -179,8 +112,31 @@ static void keep_multipliers(struct kp_dual_simplex *simplex, size_t row)
         simplex->multipliers[i] = inverse_row[i] * simplex->scale[i];
 }
 
+/* Whether the element of a pivot is large enough, and the same by its row and by its column. */
+static bool is_sound_pivot(const struct kp_dual_simplex *simplex, size_t row, uint32_t entering)
+{
+    double by_column = simplex->pivot_column[row], by_row = simplex->pivot_row[entering];
+
+    return kp_is_above(simplex, row, by_column, KP_PIVOT) &&
+           fabs(by_column - by_row) <= KP_RESIDUE * fabs(by_column);
+}
+
+/* Computes the inverse and the values anew.  Returns whether the equations then hold. */
+static bool refactor(struct kp_dual_simplex *simplex)
+{
+    kp_simplex_refactor(simplex);
+    return kp_simplex_recompute(simplex);
+}
+
+/* Leaves a row violated until values are computed anew. */
+static void forbid_row(struct kp_dual_simplex *simplex, size_t row)
+{
+    simplex->allowance[row] = HUGE_VAL;
+    simplex->has_forbidden_rows = true;
+}
+
 /* How a pivot ended. */
-enum pivot_end { PIVOT_DONE, PIVOT_NOT_NEEDED, PIVOT_IMPOSSIBLE, PIVOT_WEAK };
+enum pivot_end { PIVOT_DONE, PIVOT_NOT_NEEDED, PIVOT_IMPOSSIBLE, PIVOT_UNSTABLE };
 
 static enum pivot_end pivot(struct kp_dual_simplex *simplex)
 {
@@ -189,7 +145,7 @@ static enum pivot_end pivot(struct kp_dual_simplex *simplex)
     uint32_t entering;
 
     if (row == simplex->rows)
-        return PIVOT_NOT_NEEDED;
+        return simplex->has_forbidden_rows ? PIVOT_UNSTABLE : PIVOT_NOT_NEEDED;
     direction = simplex->value[row] > simplex->basic_most[row] ? 1 : -1;
     simplex->kernel->multiply_columns(&simplex->sliced, simplex->inverse + row * simplex->width,
                                       simplex->pivot_row);
@@ -198,12 +154,17 @@ static enum pivot_end pivot(struct kp_dual_simplex *simplex)
         keep_multipliers(simplex, row);
         return PIVOT_IMPOSSIBLE;
     }
-    compute_pivot_column(simplex, entering);
-    if (fabs(simplex->pivot_column[row]) < KP_WEAK)
-        return PIVOT_WEAK;
-    kp_simplex_flip_bounds(simplex);
-    exchange(simplex, row, entering, direction);
-    eliminate(simplex, row);
+    kp_simplex_find_pivot_column(simplex, entering);
+    if (is_sound_pivot(simplex, row, entering)) {
+        kp_simplex_flip_bounds(simplex);
+        exchange(simplex, row, entering, direction);
+        kp_simplex_eliminate(simplex, row);
+        ++*simplex->pivots;
+    } else if (*simplex->pivots > 0) {
+        return refactor(simplex) ? PIVOT_DONE : PIVOT_UNSTABLE;
+    } else {
+        forbid_row(simplex, row);
+    }
     return PIVOT_DONE;
 }
 
@@ -218,10 +179,7 @@ enum kp_simplex_end kp_dual_simplex_solve(struct kp_dual_simplex *simplex,
 {
     size_t work = 2 * simplex->rows * simplex->width + simplex->system->entries, most;
 
-    if (*simplex->solved >= RESTART)
-        kp_dual_simplex_restart(simplex);
-    ++*simplex->solved;
-    if (!kp_simplex_recompute(simplex))
+    if ((*simplex->pivots >= KEPT_PIVOTS || !kp_simplex_recompute(simplex)) && !refactor(simplex))
         return KP_SIMPLEX_UNSTABLE;
     for (most = most_pivots(simplex); most > 0; most--) {
         if (!kp_linear_budget_spend(budget, 1, work))
@@ -233,7 +191,7 @@ enum kp_simplex_end kp_dual_simplex_solve(struct kp_dual_simplex *simplex,
             return KP_SIMPLEX_POINT;
         case PIVOT_IMPOSSIBLE:
             return KP_SIMPLEX_NO_POINT;
-        case PIVOT_WEAK:
+        case PIVOT_UNSTABLE:
             return KP_SIMPLEX_UNSTABLE;
         }
     }

@@ -1,12 +1,11 @@
 /* What the files of the dual simplex share.  dual_simplex.c has the method, simplex_state.c makes
- * the arrays and computes values anew, and ratio_test.c finds the column that enters. */
+ * the arrays and computes values anew, basis.c has the inverse, and ratio_test.c finds the column
+ * that enters. */
 #ifndef KP_LINEAR_SIMPLEX_DUAL_SIMPLEX_IMPL_H
 #define KP_LINEAR_SIMPLEX_DUAL_SIMPLEX_IMPL_H
 
 #include "linear/simplex/dual_simplex.h"
-
-#define KP_VIOLATION 1e-7 /* a smaller violation of a bound is a rounding error */
-#define KP_WEAK      1e-7 /* a pivot smaller than this spoils the inverse */
+#include "linear/simplex/tolerances.h"
 
 #define KP_NO_COLUMN UINT32_MAX
 
@@ -38,11 +37,14 @@ struct kp_dual_simplex {
                           * row of the inverse */
     uint32_t *basic;  /* [row]: the basic column; KP_NO_COLUMN: the artificial column of the row */
     uint32_t *row_of; /* [column]: its row in the basis, or KP_NO_COLUMN if it is nonbasic */
-    uint32_t *solved; /* [1]: solutions since the last restart */
+    uint32_t *pivots; /* [1]: pivots since the inverse was computed from its columns */
     size_t basis_bytes;
 
     double *value, *basic_least, *basic_most; /* [row]: the value and the bounds of the basic
                                                * column */
+    double *allowance; /* [row]: a violation of these bounds that is a rounding error; HUGE_VAL: the
+                        * row must not leave the basis */
+    bool has_forbidden_rows;
 
     double *least, *most, *cost; /* [column] */
     double *reduced_cost;        /* [column] */
@@ -75,6 +77,14 @@ static inline double kp_violation_of(const struct kp_dual_simplex *simplex, size
     return below > above ? below : above;
 }
 
+/* Whether an element of a pivot row or column is above a tolerance, which is relative to the norm of
+ * its row of the inverse. */
+static inline bool kp_is_above(const struct kp_dual_simplex *simplex, size_t row, double element,
+                               double tolerance)
+{
+    return element * element > tolerance * tolerance * simplex->edge_weight[row];
+}
+
 /* ---- simplex_state.c ------------------------------------------------------- */
 
 /* Places the columns outside the basis, and computes reduced costs and values from nothing but the
@@ -85,8 +95,19 @@ bool kp_simplex_recompute(struct kp_dual_simplex *simplex);
 void kp_simplex_add_column(const struct kp_dual_simplex *simplex, size_t column, double by,
                            double *to);
 
-/* Sets the bounds of the basic column of row i. */
+/* Sets the bounds of the basic column of row i, and their allowance. */
 void kp_simplex_set_basic_bounds(struct kp_dual_simplex *simplex, size_t i);
+
+/* ---- basis.c --------------------------------------------------------------- */
+
+/* Computes the inverse anew from the columns of the basis.  They may change their rows. */
+void kp_simplex_refactor(struct kp_dual_simplex *simplex);
+
+/* Expresses a column by the columns of the basis. */
+void kp_simplex_find_pivot_column(struct kp_dual_simplex *simplex, uint32_t column);
+
+/* Does the row operations on the inverse that make the pivot column a unit vector. */
+void kp_simplex_eliminate(struct kp_dual_simplex *simplex, size_t row);
 
 /* ---- ratio_test.c ---------------------------------------------------------- */
 

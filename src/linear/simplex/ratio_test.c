@@ -14,22 +14,22 @@
 
 #include <math.h>
 
-#define TINY 1e-9 /* an element of a pivot row that counts as 0 */
-#define FEW  3    /* breakpoints that are passed without a heap */
+#define FEW 3 /* breakpoints that are passed without a heap */
 
 /* Finds the columns that could enter; direction: 1 if the row is above its bounds.  The inner loop
  * has no branches that a processor would have to guess. */
-static size_t find_breakpoints(struct kp_dual_simplex *simplex, double direction)
+static size_t find_breakpoints(struct kp_dual_simplex *simplex, size_t row, double direction)
 {
     const struct kp_sliced_columns *sliced = &simplex->sliced;
     struct kp_breakpoint *breakpoints = simplex->breakpoints;
+    double zero = KP_ZERO * sqrt(simplex->edge_weight[row]);
     size_t count = 0;
 
     for (size_t k = 0; k < sliced->slices * KP_SLICE; k++) {
         uint32_t j = sliced->column[k];
 
         breakpoints[count].column = j;
-        count += direction * simplex->pivot_row[j] * simplex->bound_sign[j] > TINY;
+        count += direction * simplex->pivot_row[j] * simplex->bound_sign[j] > zero;
     }
     for (size_t k = 0; k < count; k++) {
         uint32_t j = breakpoints[k].column;
@@ -83,13 +83,14 @@ static void move_behind(struct kp_breakpoint *breakpoints, size_t i, size_t coun
 }
 
 /* Moves the first breakpoints to the end until the row is not violated, `most` breakpoints at most.
- * Returns how many are left. */
-static size_t pass_by_search(struct kp_dual_simplex *simplex, double *slope, size_t most)
+ * Returns how many are left.  `allowance` is the violation that counts as none. */
+static size_t pass_by_search(struct kp_dual_simplex *simplex, double *slope, double allowance,
+                             size_t most)
 {
     struct kp_breakpoint *breakpoints = simplex->breakpoints;
     size_t left = simplex->breakpoint_count;
 
-    for (; left > 0 && most > 0 && *slope > KP_VIOLATION; left--, most--) {
+    for (; left > 0 && most > 0 && *slope > allowance; left--, most--) {
         size_t first = find_first(breakpoints, left);
 
         *slope -= range_of(simplex, breakpoints[first].column);
@@ -109,13 +110,14 @@ static double sum_ranges(const struct kp_dual_simplex *simplex, size_t left)
 }
 
 /* Does the same as pass_by_search, with a heap. */
-static size_t pass_by_heap(struct kp_dual_simplex *simplex, double *slope, size_t left)
+static size_t pass_by_heap(struct kp_dual_simplex *simplex, double *slope, double allowance,
+                           size_t left)
 {
     struct kp_breakpoint *heap = simplex->breakpoints;
 
     for (size_t i = left / 2; i-- > 0;)
         sift_down(heap, left, i);
-    while (left > 0 && *slope > KP_VIOLATION) {
+    while (left > 0 && *slope > allowance) {
         *slope -= range_of(simplex, heap[0].column);
         move_behind(heap, 0, left);
         if (--left > 0)
@@ -126,14 +128,14 @@ static size_t pass_by_heap(struct kp_dual_simplex *simplex, double *slope, size_
 
 /* Searches the breakpoints that were passed, stored from `from` on with the last one first.
  * Returns the last one with a strong pivot or, if there is none, the one with the strongest. */
-static size_t find_strong_pivot(const struct kp_dual_simplex *simplex, size_t from)
+static size_t find_strong_pivot(const struct kp_dual_simplex *simplex, size_t row, size_t from)
 {
     size_t strongest = from;
 
     for (size_t k = from; k < simplex->breakpoint_count; k++) {
         double element = fabs(simplex->pivot_row[simplex->breakpoints[k].column]);
 
-        if (element >= KP_WEAK)
+        if (kp_is_above(simplex, row, element, KP_PIVOT))
             return k;
         if (element > fabs(simplex->pivot_row[simplex->breakpoints[strongest].column]))
             strongest = k;
@@ -143,19 +145,19 @@ static size_t find_strong_pivot(const struct kp_dual_simplex *simplex, size_t fr
 
 uint32_t kp_simplex_choose_column(struct kp_dual_simplex *simplex, size_t row, double direction)
 {
-    size_t count = find_breakpoints(simplex, direction), left, chosen;
-    double slope = kp_violation_of(simplex, row);
+    size_t count = find_breakpoints(simplex, row, direction), left, chosen;
+    double slope = kp_violation_of(simplex, row), allowance = simplex->allowance[row];
 
     simplex->breakpoint_count = count;
     simplex->flipped = 0;
-    left = pass_by_search(simplex, &slope, FEW);
-    if (slope > KP_VIOLATION && slope - sum_ranges(simplex, left) > KP_VIOLATION)
+    left = pass_by_search(simplex, &slope, allowance, FEW);
+    if (slope > allowance && slope - sum_ranges(simplex, left) > allowance)
         return KP_NO_COLUMN;
-    if (slope > KP_VIOLATION)
-        left = pass_by_heap(simplex, &slope, left);
-    if (slope > KP_VIOLATION)
+    if (slope > allowance)
+        left = pass_by_heap(simplex, &slope, allowance, left);
+    if (slope > allowance)
         return KP_NO_COLUMN;
-    chosen = find_strong_pivot(simplex, left);
+    chosen = find_strong_pivot(simplex, row, left);
     simplex->flipped = count - chosen - 1;
     return simplex->breakpoints[chosen].column;
 }

@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define RESIDUE 1e-6 /* a residue of an equation that is too large for a rounding error */
-
 /* ---- Construction ---------------------------------------------------------- */
 
 static size_t round_up(size_t count)
@@ -86,7 +84,7 @@ static void lay_out_basis(struct kp_dual_simplex *simplex, struct block_parts *p
     simplex->edge_weight = take_vector(parts, width);
     simplex->basic = take_part(parts, width, sizeof *simplex->basic);
     simplex->row_of = take_part(parts, simplex->room, sizeof *simplex->row_of);
-    simplex->solved = take_part(parts, 1, sizeof *simplex->solved);
+    simplex->pivots = take_part(parts, 1, sizeof *simplex->pivots);
     simplex->basis_bytes = parts->used;
 }
 
@@ -99,6 +97,7 @@ static void lay_out_rows(struct kp_dual_simplex *simplex, struct block_parts *pa
     simplex->value = take_vector(parts, width);
     simplex->basic_least = take_vector(parts, width);
     simplex->basic_most = take_vector(parts, width);
+    simplex->allowance = take_vector(parts, width);
     simplex->pivot_column = take_vector(parts, width);
     simplex->residue = take_vector(parts, width);
     simplex->shift = take_vector(parts, width);
@@ -150,7 +149,8 @@ static size_t lay_out(struct kp_dual_simplex *simplex, void *block)
     return parts.used;
 }
 
-/* A power of 2 that brings the largest coefficient of each row near 1. */
+/* A power of 2 that brings the largest coefficient of each row near 1.  Columns need none: each is
+ * in equations whose coefficients are 1 and -1. */
 static void scale_rows(struct kp_dual_simplex *simplex)
 {
     const struct kp_linear_system *system = simplex->system;
@@ -248,23 +248,6 @@ void kp_dual_simplex_free(struct kp_dual_simplex *simplex)
     free(simplex);
 }
 
-/* ---- Bases ------------------------------------------------------------------- */
-
-size_t kp_dual_simplex_basis_bytes(const struct kp_dual_simplex *simplex)
-{
-    return simplex->basis_bytes;
-}
-
-void kp_dual_simplex_save_basis(const struct kp_dual_simplex *simplex, void *to)
-{
-    memcpy(to, simplex->inverse, simplex->basis_bytes);
-}
-
-void kp_dual_simplex_load_basis(struct kp_dual_simplex *simplex, const void *from)
-{
-    memcpy(simplex->inverse, from, simplex->basis_bytes);
-}
-
 /* ---- Computing values ------------------------------------------------------ */
 
 void kp_simplex_add_column(const struct kp_dual_simplex *simplex, size_t column, double by,
@@ -351,12 +334,22 @@ static void place_column(struct kp_dual_simplex *simplex, size_t j)
         simplex->bound_sign[j] = 0;
 }
 
+/* The largest absolute value of these numbers, or 1. */
+static double size_of(double a, double b)
+{
+    double size = fabs(a) > fabs(b) ? fabs(a) : fabs(b);
+
+    return size > 1 ? size : 1;
+}
+
 void kp_simplex_set_basic_bounds(struct kp_dual_simplex *simplex, size_t i)
 {
     uint32_t column = simplex->basic[i];
 
     simplex->basic_least[i] = column == KP_NO_COLUMN ? 0 : simplex->least[column];
     simplex->basic_most[i] = column == KP_NO_COLUMN ? 0 : simplex->most[column];
+    simplex->allowance[i] = KP_FEASIBILITY *
+                            size_of(simplex->basic_least[i], simplex->basic_most[i]);
 }
 
 /* Computes the values of the basic columns, and how much is then missing in the equations. */
@@ -389,7 +382,7 @@ static bool has_small_residue(const struct kp_dual_simplex *simplex)
 
         if (simplex->basic[i] == KP_NO_COLUMN)
             missing -= simplex->value[i];
-        if (!(fabs(missing) <= RESIDUE))
+        if (!(fabs(missing) <= KP_RESIDUE * size_of(simplex->right[i], 1)))
             return false;
     }
     return true;
@@ -397,6 +390,7 @@ static bool has_small_residue(const struct kp_dual_simplex *simplex)
 
 bool kp_simplex_recompute(struct kp_dual_simplex *simplex)
 {
+    simplex->has_forbidden_rows = false;
     slice_columns(simplex);
     compute_reduced_costs(simplex);
     for (size_t j = 0; j < simplex->columns; j++)
