@@ -302,6 +302,8 @@ static const struct kp_refused_file bad[] = {
     {"black-too-many.json", 1, 1, "-", "rows[0].black: expected a whole number from 0 to 4, or null, found 5"},
     {"white-too-many.json", 1, 1, "-", "rows[0].white: expected a whole number from 0 to 4, or null, found 9"},
     {"key-pegs-too-many.json", 1, 1, "-", "rows[0]: expected at most 4 key pegs, found 5: 3 black and 2 white"},
+    {"rows-in-capitals.json", 1, 1, "-", "rows: expected a list of rows like [{\"guess\": [...], \"black\": 1, \"white\": 0}], found \"rrgg\""},
+    {"rows-in-capitals-after-a-game.json", 2, 1, "+-", "rows[0]: expected a row like {\"guess\": [\"red\", \"green\"], \"black\": 1, \"white\": 0}, found \"rrgg\""},
     {"white-under-black.json", 1, 1, "-", "rows[0].white: unexpected under \"scores\": \"black\"; write \"black\""},
     {"total-under-black.json", 1, 1, "-", "rows[0].total: unexpected under \"scores\": \"black\"; write \"black\""},
     {"black-under-colours.json", 1, 1, "-", "rows[0].black: unexpected under \"scores\": \"colours\"; write \"total\""},

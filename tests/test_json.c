@@ -78,6 +78,7 @@ static const struct {
     /* rows */
     {"{" CLASSIC ", \"rows\": [" ROW "]}", "game classic\nrrgg : 1 0"},
     {"{\"rows\": [" ROW "], " CLASSIC "}", "game classic\nrrgg : 1 0"},
+    {"{" CLASSIC ", \"Rows\": [" ROW "]}", "game classic\nrrgg : 1 0"},
     {"{" CLASSIC ", \"rows\": [{\"guess\": [\"r\", \"RED\", \"G\", 2], \"black\": 1, \"white\": 0}]}",
      "game classic\nrrgg : 1 0"},
     {"{" CLASSIC ", \"rows\": [{\"guess\": [1, \"2\", 3, 6], \"black\": 1, \"white\": 0}]}",

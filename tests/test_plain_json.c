@@ -33,6 +33,8 @@ static const struct {
     {"{\"pegs\":2,\"colours\":3,\"rows\":[{\"guess\":[\"1\",\"2\"],\"black\":2}],\"secret\":[3,\"1\"]}", true},
     {"{\"pegs\":2,\"colors\":[\"a\",\"b\"],\"rows\":[{\"guess\":[\"b\",\"A\"]}],\"codemaker\":\"Ann\"}", true},
     {"{\"game\":\"classic\",\"rows\":[]}", false},
+    {"{\"game\":\"classic\",\"Rows\":[" ROW1 "]}", false},
+    {"{\"game\":\"classic\",\"Rows\":\"rrgg\"}", false},
     {"{\"game\":\"classic\",\"rows\":[{\"guess\":[1,2,3,4]}]}", false},
     {"{\"game\":\"cl\\u0061ssic\"}", false},
     {"{\"game\":\"classic\",\"game\":\"classic\"}", false},

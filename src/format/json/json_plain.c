@@ -192,8 +192,10 @@ static bool read_member(struct kp_json_reader *reader, struct plain_text *text)
 
     if (!read_string(text, &name) || !read_sign(text, ':'))
         return false;
-    if (is_name(&name, "rows"))
-        return read_rows(plain, text) && note_member(reader, &name, json_true());
+    /* "Rows" is the same member, but kp_json_plain_parse_rows does not find it. */
+    if (kp_word_is(&name, "rows"))
+        return is_name(&name, "rows") && read_rows(plain, text) &&
+               note_member(reader, &name, json_true());
     if (plain->value_count == KP_JSON_MEMBER_COUNT)
         return false;
     value = next_byte(text) == '[' ? read_list(text) : read_word(text);
