@@ -101,8 +101,9 @@ static struct kp_bulls_row describe_guess(int pegs, const uint16_t *code)
     return found;
 }
 
-/* '1 2 3 4 5 1B2C' has a doubtful reading with four pegs, so five are not certain.  Four are, as
- * most games have them. */
+/* '1 2 3 4 5 1B2C' has a doubtful reading with four pegs, so five are not certain.  Four are beside
+ * a doubtful reading with fewer, as most games have four; beside one with more they are not, as in
+ * 'Guess 1 2 3 4 5 1B2C'. */
 enum kp_status kp_bulls_row_read(const struct kp_text_line *line, struct kp_bulls_row *found,
                                  struct kp_diag *why)
 {
@@ -110,6 +111,7 @@ enum kp_status kp_bulls_row_read(const struct kp_text_line *line, struct kp_bull
     struct kp_rules rules = {0};
     enum kp_status status = kp_bulls_rules_set(&rules, 2, why);
     size_t readings = 0, doubtful = 0;
+    bool longer = false;
 
     for (; rules.pegs <= MOST_PEGS && status == KP_OK && line->count > 0; rules.pegs++) {
         uint16_t code[MOST_PEGS];
@@ -118,13 +120,14 @@ enum kp_status kp_bulls_row_read(const struct kp_text_line *line, struct kp_bull
         if (status != KP_OK)
             continue;
         doubtful += row.only_doubtful && rules.pegs > 2;
+        longer = longer || (row.only_doubtful && rules.pegs > USUAL_PEGS);
         if (row.readings == 0 || row.too_many)
             continue;
         readings += row.readings;
         doubtful += has_loose_number(&row);
         *found = describe_guess(rules.pegs, code);
     }
-    if (readings != 1 || (doubtful > 0 && found->pegs != USUAL_PEGS))
+    if (readings != 1 || longer || (doubtful > 0 && found->pegs != USUAL_PEGS))
         found->pegs = 0;
     kp_rules_clear(&rules);
     kp_tolerant_row_free(&row);

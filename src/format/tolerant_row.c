@@ -9,6 +9,7 @@
  *   1 1 2 2 3 4     may be six pegs without a score, not four and their score
  *   r g b y w       may be five pegs, not four and one white key peg, and so may rgby w
  *   1 1 1 2 2 : 1 0 may be five pegs, not a row number and four pegs
+ *   Row 1 2 3 : 1 0 may be row 1 without its third peg, not three pegs
  *   1234 5678 : 1 0 may be two guesses, not a row number and a guess
  *   rrgg bbww       may be two guesses, not a guess and its key pegs
  *
@@ -174,6 +175,11 @@ static bool is_word(const struct kp_tolerant_row *row, size_t i, const char *wor
     return i < row->count && kp_word_is(&row->words[i], words);
 }
 
+static bool is_number(const struct kp_word *word)
+{
+    return kp_parse_number(word->text, word->length) >= 0;
+}
+
 static bool is_glued(const struct kp_tolerant_row *row, size_t i)
 {
     return i > 0 && i < row->count &&
@@ -245,10 +251,13 @@ static struct row_heads find_heads(const struct kp_tolerant_row *row, const stru
     if (named) {
         const struct kp_word *word = &row->words[i];
 
+        size_t end = i + 1 +
+                     is_word(row, i + 1, "guess row turn try attempt round move no nr number");
+
         peg = peg || is_colour(rules, word);
-        i += 1 + is_word(row, i + 1, "guess row turn try attempt round move no nr number");
-        i = skip_head_sign(row, i);
-        add_head(&heads, i, -1, peg, is_code(rules, word, code));
+        i = skip_head_sign(row, end);
+        add_head(&heads, i, -1, peg || (i == end && i < row->count && is_number(&row->words[i])),
+                 is_code(rules, word, code));
     }
     if (!peg)
         add_numbered_head(row, rules, i, named, code, &heads);
@@ -265,11 +274,6 @@ static bool is_separator(const struct kp_tolerant_row *row, const struct kp_rule
         return false;
     return kp_dash_size(&row->words[i]) != row->words[i].length ||
            is_glued(row, i) == is_glued(row, i + 1);
-}
-
-static bool is_number(const struct kp_word *word)
-{
-    return kp_parse_number(word->text, word->length) >= 0;
 }
 
 /* Whether a word is as long as a code, and each of its letters is a colour: 'bbww'. */

@@ -206,6 +206,25 @@ static enum kp_status separate_rows(const struct kp_text_reader *reader, struct 
     return KP_OK;
 }
 
+/* 'Row 2 1 2 3 4 : 1 0' in a game of five pegs */
+static enum kp_status explain_number_or_peg(const struct kp_text_reader *reader,
+                                            struct kp_diag *why)
+{
+    const struct kp_tolerant_row *row = &reader->tolerant;
+    const struct kp_row_reading *reading = &row->reading[0];
+    struct kp_quoted name, number;
+
+    if (!row->only_doubtful || reading->number >= 0 || reading->guess == 0 ||
+        !kp_ascii_is_letter(*row->words[reading->guess - 1].text) ||
+        kp_parse_number(row->words[reading->guess].text, row->words[reading->guess].length) < 0)
+        return KP_OK;
+    name = kp_word_quote(&row->words[reading->guess - 1]);
+    number = kp_word_quote(&row->words[reading->guess]);
+    return kp_bad_input_at(why, row->words[reading->guess].column,
+                           "'%s' may be a row number or a peg; write '%s %s:' or '%s:'",
+                           number.text, name.text, number.text, name.text);
+}
+
 /* Whether anything in the first `n` words looks like a code. */
 static bool resembles_code(const struct kp_rules *rules, const struct kp_word *words, size_t n)
 {
@@ -249,7 +268,7 @@ enum kp_status kp_row_advice(const struct kp_text_reader *reader, struct kp_diag
     const struct kp_text_line *line = &reader->line;
     struct kp_row_parts parts;
 
-    if (separate_rows(reader, why) != KP_OK)
+    if (separate_rows(reader, why) != KP_OK || explain_number_or_peg(reader, why) != KP_OK)
         return KP_BAD_INPUT;
     for (int numbered = 0; numbered < 2; numbered++) {
         if (!kp_row_split(reader->rules, line, numbered, &parts, reader->builder.code))

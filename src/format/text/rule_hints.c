@@ -404,7 +404,7 @@ static enum kp_status find_row_under(const struct kp_rules *rules, const struct 
         *digits = kp_ascii_is_digit(*line->words[parts.guess].text);
     } else {
         status = kp_tolerant_row_read(&row, rules, line, code);
-        *found = status == KP_OK && row.readings == 1;
+        *found = status == KP_OK && (row.readings == 1 || row.only_doubtful);
         *digits = *found && kp_ascii_is_digit(*kp_tolerant_row_guess(&row, 0).text);
     }
     kp_tolerant_row_free(&row);
