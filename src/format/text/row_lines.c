@@ -132,15 +132,23 @@ static enum kp_status read_unmarked_row(struct kp_text_reader *reader, struct kp
     return kind != KP_NOT_OF_TABLE ? read_table_line(reader, kind, why) : explain_row(reader, why);
 }
 
-/* Whether a remark begins with this word, '// not', or ends with it, '(not really)'.  A score in
- * brackets, '(2,1)', is not a remark. */
-static bool is_of_remark(const struct kp_word *word)
+static bool ends_bracket(char last)
+{
+    return last == ')' || last == ']';
+}
+
+/* Whether a remark begins with this word, '// not', or ends with it, '(not really)'; `before` is the
+ * word before it.  A score in brackets, '(2,1)' or '( 2 1 )', is not a remark. */
+static bool is_of_remark(const struct kp_word *word, const struct kp_word *before)
 {
     const char *last = word->text + word->length - 1;
 
-    return (word->length > 1 && memcmp(word->text, "//", 2) == 0) ||
-           (word->length > 1 && (*last == ')' || *last == ']') && !kp_ascii_is_digit(last[-1]) &&
-            last[-1] != '?');
+    if (word->length > 1 && memcmp(word->text, "//", 2) == 0)
+        return true;
+    if (!ends_bracket(*last))
+        return false;
+    last = word->length > 1 ? last - 1 : before->text + before->length - 1;
+    return !kp_ascii_is_digit(*last) && *last != '?';
 }
 
 /* Beside a remark the word is left where it is, since the remark may deny it, and the row is
@@ -152,7 +160,7 @@ bool kp_text_drop_sure(struct kp_text_line *line)
     if (line->count < 2 || !kp_word_is(&line->words[line->count - 1], "sure (sure)"))
         return false;
     for (size_t i = colon < line->count ? colon + 1 : 1; i + 1 < line->count; i++)
-        if (is_of_remark(&line->words[i]))
+        if (is_of_remark(&line->words[i], &line->words[i - 1]))
             return false;
     line->count--;
     return true;
