@@ -121,19 +121,32 @@ static bool cut_line(struct kp_tolerant_row *row, const struct kp_rules *rules,
 
 /* ---- Remarks in brackets ---- */
 
+/* Whether a word consists of key pegs ('BWW') or has one among other signs. */
+static bool has_key_pegs(const struct kp_word *word)
+{
+    struct kp_score_pieces pieces;
+    size_t letters = 0;
+
+    while (letters < word->length && strchr("bBwW", word->text[letters]))
+        letters++;
+    kp_score_split(word, 1, &pieces);
+    for (size_t i = 0; i < pieces.count; i++)
+        if (kp_score_label(&pieces.item[i], false) >= 0)
+            return true;
+    return letters == word->length;
+}
+
 /* Whether words in brackets are not a score, nor a part of one. */
 static bool is_remark(const struct kp_word *words, size_t n)
 {
     bool letters = false;
 
     for (size_t i = 0; i < n; i++) {
-        struct kp_score_piece piece = {.word = words[i]};
-
         for (size_t at = 0; at < words[i].length; at++)
             if (kp_ascii_is_digit(words[i].text[at]) || words[i].text[at] == '?')
                 return false;
-        if (kp_score_label(&piece, false) >= 0 ||
-            kp_word_is(words + i, "bw bb ww none a or zero one two three four five six"))
+        if (has_key_pegs(words + i) ||
+            kp_word_is(words + i, "none a or zero one two three four five six"))
             return false;
         letters = letters || (words[i].length > 2 && kp_ascii_is_letter(*words[i].text));
     }
