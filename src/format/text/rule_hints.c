@@ -257,17 +257,17 @@ enum kp_status kp_text_line_advice(const struct kp_rules *rules, const struct kp
 
 #define SQUARES "\xF0\x9F\x9F\xA9 \xF0\x9F\x9F\xA8 \xE2\xAC\x9B \xE2\xAC\x9C" /* green, yellow */
 
-/* The number of squares that a line consists of; 0 if it has anything else. */
-static size_t count_squares(const struct kp_text_line *line)
+/* The number of squares that words[0..n-1] consist of; 0 if they have anything else. */
+static size_t count_squares(const struct kp_word *words, size_t n)
 {
     size_t squares = 0;
 
-    for (size_t i = 0; i < line->count; i++)
-        for (size_t at = 0; at < line->words[i].length; squares++) {
-            struct kp_word square = {line->words[i].text + at, 0, 0};
+    for (size_t i = 0; i < n; i++)
+        for (size_t at = 0; at < words[i].length; squares++) {
+            struct kp_word square = {words[i].text + at, 0, 0};
             uint32_t point;
 
-            square.length = kp_utf8_read(square.text, line->words[i].length - at, &point);
+            square.length = kp_utf8_read(square.text, words[i].length - at, &point);
             if (!kp_word_is(&square, SQUARES))
                 return 0;
             at += square.length;
@@ -284,12 +284,23 @@ static bool has_five(const struct kp_word *word, const char *marks)
     return word->length == 5;
 }
 
-/* 'Wordle 1,234 4/6', five squares, 'crane GY..B' */
+/* Whether words[0..n-1] mark each of five letters: 'GY..B', or five squares.  'bbbbb' is five
+ * black key pegs. */
+static bool are_five_marks(const struct kp_word *words, size_t n)
+{
+    return count_squares(words, n) == 5 ||
+           (n == 1 && has_five(&words[0], "GYBXgybx._-") && !kp_word_is(&words[0], "bbbbb"));
+}
+
+/* 'Wordle 1,234 4/6', five squares, 'crane GY..B', 'crane: GY..B' */
 static enum kp_status refuse_wordle(const struct kp_text_line *line, struct kp_diag *why)
 {
-    if (!(line->count > 1 && kp_word_is(&line->words[0], "wordle")) && count_squares(line) != 5 &&
-        !(line->count == 2 && has_five(&line->words[0], NULL) &&
-          has_five(&line->words[1], "GYBXgybx._-")))
+    size_t marks = line->count > 1 && has_five(&line->words[0], NULL) ? 1 : 0;
+
+    marks += marks && kp_word_is(&line->words[1], ":");
+    if (!(line->count > 1 && kp_word_is(&line->words[0], "wordle")) &&
+        count_squares(line->words, line->count) != 5 &&
+        !(marks && are_five_marks(line->words + marks, line->count - marks)))
         return KP_OK;
     return kp_bad_input_at(why, line->words[0].column,
                            "this looks like Wordle, which keypeg does not audit; in the games of "
