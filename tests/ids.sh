@@ -34,6 +34,29 @@ done
     fail "the lines of count have other ids"
 is "errors with ids" "$(grep -c ': id game [0-9]*: rows\[0\]' said)" $((count / 50))
 
+# ---- Lines whose JSON is broken --------------------------------------------------
+
+# The id is found before and after the mistake, if it is whole and the only one.
+cat >broken.jsonl <<'EOF'
+{"id":"cut","game":"classic","rows":[{"guess":[1,1
+{"game":"classic","rows":[{"guess":[1 1,2,2],"black":+1}],"id":17}
+{"ID" : "a\u0041\"}" , game: "classic"}
+{"id":7,"rows":[1}
+{"id":-5,"id":-5,"game":"classic"}
+{"id":12
+{"id":"cut
+{"id":tru,"rows":[]}
+{"rows":[{"id":3}],"game":"clas
+{"game":"classic","rows":[{"id":4]
+{"id":"\u202e","game":}
+[{"id":5}
+EOF
+"$keypeg" check --json --from jsonl broken.jsonl >answers
+is "ids of broken lines" "$(sed 's/"verdict.*//; s/.*"line":[0-9]*,//; s/"id"://; s/,$//' answers | tr '\n' ' ')" \
+    "\"cut\" 17 \"aA\\\"}\" 7 $(printf '%8s')"
+is "each is an error" "$(grep -c '"verdict":"error"' answers)" 12
+expect 2 'broken.jsonl:1:51: id cut: unexpected end of text' "$keypeg" count --from jsonl broken.jsonl
+
 # ---- An unknown member in every line -------------------------------------------
 
 sed 's/{/{"source":"web",/' games.jsonl | head -100 >foreign.jsonl

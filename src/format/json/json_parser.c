@@ -183,6 +183,86 @@ json_t *kp_json_text_parse(struct kp_json_text *text, enum kp_status *status, st
     return NULL;
 }
 
+/* ---- Broken objects ---- */
+
+/* Go past a string, or return false if it does not end on its line. */
+static bool skip_string(struct kp_json_text *text)
+{
+    size_t end = kp_json_string_end(text->text, text->length, 0);
+    bool whole = end <= text->length && !memchr(text->text, '\n', end);
+
+    if (whole)
+        kp_json_text_skip(text, end);
+    return whole;
+}
+
+/* Go past a name and its ':'. */
+static bool skip_name(struct kp_json_text *text, struct kp_word *name)
+{
+    const char *begin;
+
+    if (kp_json_text_next(text) != '"')
+        return false;
+    begin = text->text + 1;
+    if (!skip_string(text))
+        return false;
+    *name = (struct kp_word){begin, (size_t)(text->text - begin) - 1, 0};
+    if (kp_json_text_next(text) != ':')
+        return false;
+    kp_json_text_skip(text, 1);
+    return kp_json_text_next(text) != KP_JSON_END;
+}
+
+/* Go past a value and the ',' after it.  Returns false at the end of the object, of which *whole
+ * says whether the value ended there. */
+static bool skip_value(struct kp_json_text *text, bool *whole)
+{
+    size_t depth = 0, i = 0;
+
+    for (; i < text->length; i = find_token_end(text->text, text->length, i)) {
+        char byte = text->text[i];
+
+        if (depth == 0 && (byte == ',' || byte == '}'))
+            break;
+        depth += byte == '{' || byte == '[';
+        depth -= depth > 0 && (byte == '}' || byte == ']');
+    }
+    *whole = i < text->length;
+    kp_json_text_skip(text, *whole ? i + 1 : text->length);
+    return *whole && text->text[-1] == ',';
+}
+
+/* The value of a member, if nothing else is in its text. */
+static json_t *parse_member(const char *text, size_t length)
+{
+    return kp_can_allocate(estimate_cost(text, length).bytes)
+               ? json_loadb(text, length, JSON_DECODE_ANY | JSON_REJECT_DUPLICATES, NULL)
+               : NULL;
+}
+
+json_t *kp_json_text_find_member(const struct kp_json_text *text, const char *name)
+{
+    struct kp_json_text rest = *text;
+    json_t *value = NULL;
+    struct kp_word found;
+    size_t count = 0;
+    bool more, whole;
+
+    rest.length = kp_min_size(rest.length, KP_MOST_JSON);
+    more = kp_json_text_next(&rest) == '{';
+    kp_json_text_skip(&rest, more);
+    while (more && skip_name(&rest, &found)) {
+        const char *begin = rest.text;
+
+        more = skip_value(&rest, &whole);
+        if (!kp_word_is(&found, name))
+            continue;
+        json_decref(value);
+        value = whole && ++count == 1 ? parse_member(begin, (size_t)(rest.text - begin) - 1) : NULL;
+    }
+    return value;
+}
+
 /* ---- Hidden characters ----
  * jansson does not say where a string was in the text.  So the text of a value that it has parsed
  * is searched once more, which is cheap: most bytes are ASCII and skipped eight at a time.  Only

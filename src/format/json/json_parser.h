@@ -45,6 +45,10 @@ size_t kp_json_text_extent(const struct kp_json_text *text);
  * *status and in *why, which has its line and column. */
 json_t *kp_json_text_parse(struct kp_json_text *text, enum kp_status *status, struct kp_diag *why);
 
+/* The value of the only member of this name of the object that begins here, which may be broken
+ * elsewhere; new, or NULL.  The rest of the object is judged by its brackets and quotes alone. */
+json_t *kp_json_text_find_member(const struct kp_json_text *text, const char *name);
+
 /* Whether the value that kp_json_text_parse read from `begin` to the byte `end` has a character
  * that kp_utf8_is_hidden finds, written as it is or as \u and four digits; *why says which and
  * where. */

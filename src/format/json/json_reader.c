@@ -274,11 +274,9 @@ static void refuse_value(struct kp_json_reader *reader, struct kp_text_position 
     kp_game_builder_end(&reader->builder);
 }
 
-/* Take the id of a value that is not read as a game, if it has a good one. */
-static void keep_id(struct kp_json_reader *reader, const json_t *value)
+/* Take the id of a value that is not read as a game, if it is a good one. */
+static void keep_id(struct kp_json_reader *reader, const json_t *id)
 {
-    const json_t *id = json_object_get(value, kp_json_members->name);
-
     if (id && kp_json_members->read(reader, id, NULL) == KP_NO_MEMORY)
         reader->builder.status = KP_NO_MEMORY;
 }
@@ -292,7 +290,7 @@ static bool read_value(struct kp_json_reader *reader, const json_t *value,
 
     if (!json_is_object(value) || kp_json_text_has_hidden(begin, end, &why)) {
         drop_rules(reader);
-        keep_id(reader, value);
+        keep_id(reader, json_object_get(value, kp_json_members->name));
         refuse_value(reader, (struct kp_text_position){why.line, why.column}, KP_BAD_INPUT,
                      why.says);
     } else {
@@ -320,6 +318,9 @@ bool kp_json_reader_next_game(struct kp_json_reader *reader, struct kp_json_text
     }
     value = kp_json_text_parse(text, &status, &why);
     if (!value) {
+        value = kp_json_text_find_member(&begin, kp_json_members->name);
+        keep_id(reader, value);
+        json_decref(value);
         refuse_value(reader, (struct kp_text_position){why.line, why.column}, status, why.says);
         reader->stuck = true;
         return false;
