@@ -169,12 +169,12 @@ static const struct {
      .holds = {"\"conflict\":[1]", "\"first_impossible\":1",
                "\"repairs\":[{\"rows\":[{\"row\":1,\"black\":4,\"white\":0,"
                "\"mistake\":\"a black peg recorded as white\"}],\"pegs_changed\":1"}},
-    /* Nothing is wrong: there is no audit, and the first impossible row is none. */
     /* The secret 1234, and white written before black: in row 1 all four pegs count. */
     {.text = "game classic\n1342 : 3 1\n2156 : 2 0\n1256 : 0 2\n",
      .holds = {"\"repeated_mistakes\":[{\"mistake\":\"white was written before black\","
                "\"secret\":[\"red\",\"green\",\"blue\",\"yellow\"],\"count\":\"1\","
                "\"count_is_exact\":true}]"}},
+    /* Nothing is wrong: there is no audit, and the first impossible row is none. */
     {.text = "game classic\n1122 : 1 1\n",
      .holds = {"\"repairs\":null", "\"first_impossible\":null", "\"conflict\":null"}},
 };
