@@ -227,7 +227,7 @@ static bool ask(const struct shape *shape, const struct kp_strbuf *text, size_t 
     return good;
 }
 
-#define SECONDS (SANITIZED ? 60 : 10)
+#define SECONDS (SANITIZED ? 60 : 10) /* of processor time: the machine may be busy */
 
 /* What a program of ours takes beside the budget: itself, the text, the game. */
 #define BESIDE (24 * MB)
@@ -243,7 +243,7 @@ static bool ask_apart(const struct shape *shape, const struct kp_strbuf *text, s
     fflush(NULL);
     child = fork();
     if (child == 0) {
-        alarm(SECONDS);
+        setrlimit(RLIMIT_CPU, &(struct rlimit){SECONDS, SECONDS});
         _exit(!ask(shape, text, question, machine));
     }
     assert_true(child > 0 && wait4(child, &status, 0, &used) == child);
