@@ -5,7 +5,7 @@ ln -s "$keypeg" "$here/keypeg"
 PATH=$here:$PATH
 cd "$source" || exit 1
 
-# The recipes run in a folder of their own, with only the examples in it.
+# Pages that write files run in a folder of their own, with only the examples in it.
 recipes=$here/recipes
 mkdir "$recipes" && ln -s "$source/examples" "$recipes/examples"
 
@@ -22,11 +22,11 @@ blocks() {
 }
 
 for page in README.md docs/json.md docs/formats.md docs/generate.md docs/reductions.md \
-    docs/strategies.md docs/guide.md docs/recipes.md \
+    docs/strategies.md docs/guide.md docs/proofs.md docs/recipes.md \
     docs/research/genetic.md docs/research/optimal-play.md docs/research/reductions.md; do
     blocks "$page" >"$here/told"
     [ -s "$here/told" ] || fail "$page shows nothing"
-    [ $page != docs/recipes.md ] || cd "$recipes" || exit 1
+    case $page in docs/proofs.md | docs/recipes.md) cd "$recipes" || exit 1 ;; esac
     while IFS= read -r line; do
         case $line in '$ '*)
             printf '%s\n' "$line"
