@@ -33,6 +33,10 @@ expect 0 'These scores can all be right' "$keypeg" check --pegs 4 --colours 6 <(
 expect 2 "the rule 'game' of this game contradicts" "$keypeg" check --game classic two
 expect 2 '"verdict":"error"' "$keypeg" check --json --game mini classic.json
 
+# Every name by which a transcript calls the game.
+expect 0 216 "$keypeg" count --game moo <(echo '1234 : 1 2')
+expect 0 208 "$keypeg" count --game Mastermind bare
+
 # Options that are no rules.
 expect 2 '--pegs and --colours require each other, as in: keypeg count --pegs 4 --colours 6' "$keypeg" count --pegs 4 bare
 expect 2 "unknown game 'clasic'; did you mean 'classic'?" "$keypeg" check --game clasic bare
