@@ -4,7 +4,7 @@
  * Its sum is
  *   for each row    keys    times the sum over c of min(H(c), pegs of class c in the guess),
  *                   blacks  times the sum over p of X(p, class of the guess at p);
- *   for each class  price   times the sum over p of X(p, c) - H(c), which is 0;
+ *   for each class  price   times the sum over p of X(p, c) - H(c), which is 0 (if places count);
  *   pegs  times the sum over c of H(c);
  *   sum   times the sum over c of number(c) H(c).
  * The scores and the rules give the sum a value.  If the largest sum of all codes in a box is less,
