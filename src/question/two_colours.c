@@ -133,6 +133,16 @@ void kp_two_colours_free(struct kp_two_colours *two)
     *two = (struct kp_two_colours){0};
 }
 
+bool kp_find_two_classes(const int *pegs, int classes, int two[2])
+{
+    int found = 0;
+
+    for (int class = 0; class < classes; class ++)
+        if (pegs[class] > 0 && found++ < 2)
+            two[found - 1] = class;
+    return found == 2;
+}
+
 struct kp_row_pair_count kp_two_colours_pair(const struct kp_two_colours *two, size_t first,
                                              size_t second)
 {

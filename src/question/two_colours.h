@@ -90,14 +90,23 @@ struct kp_cells {
     int of[2][2];
 };
 
-/* For n pegs, a guess with k of class 1, a secret with K of them, and this many blacks;
- * n - black must have the parity of K + k. */
+/* For n pegs, a guess with k of class 1, a secret with K of them, and this many blacks.  If the
+ * numbers are not whole, no such secret exists. */
 static inline struct kp_cells kp_two_colours_cells(int n, int k, int K, int black)
 {
     int both = (black + k + K - n) / 2;
 
     return (struct kp_cells){{{n - k - K + both, K - both}, {k - both, both}}};
 }
+
+static inline bool kp_two_colours_are_whole(int n, int k, int K, int black)
+{
+    return (n - black + K + k) % 2 == 0;
+}
+
+/* Sets two[] to the classes of which a secret has pegs, if it has two classes; pegs: [class].
+ * Then a row whose guess has only these classes says the same in two colours. */
+bool kp_find_two_classes(const int *pegs, int classes, int two[2]);
 
 /* What two rows say together, whatever K is.  Where their guesses differ the secret agrees
  * with exactly one of them, so the difference of their blacks tells how often with which;

@@ -27,6 +27,7 @@
 #include "linear/model/linear_model_impl.h"
 
 #include "base/allocate.h"
+#include "question/two_colours.h"
 
 #include <stdlib.h>
 
@@ -59,17 +60,6 @@ static void bound_class(struct kp_linear_model *model, int c)
             most = often;
     }
     model->own_columns[c] = question->ordered && most < model->most[c] ? most : model->most[c];
-}
-
-static void find_two_classes(struct kp_linear_model *model)
-{
-    int found = 0, classes[2] = {-1, -1};
-
-    for (int c = 0; c < model->question->classes && model->counts; c++)
-        if (model->counts[c] > 0 && found++ < 2)
-            classes[found - 1] = c;
-    for (int i = 0; i < 2; i++)
-        model->two_classes[i] = found == 2 ? classes[i] : -1;
 }
 
 /* Finds the class of a group that needs no column, if the group has at most two classes and they
@@ -210,7 +200,7 @@ static int64_t find_black(const struct kp_linear_model *model, size_t r)
 static bool state_at_one_class(struct kp_linear_model *model, size_t r)
 {
     size_t rows = model->question->row_count;
-    int64_t first, second, twice, count;
+    int first, second, count, black, counted;
 
     if (model->two_classes[0] < 0)
         return false;
@@ -218,14 +208,16 @@ static bool state_at_one_class(struct kp_linear_model *model, size_t r)
     second = model->tally[(size_t)model->two_classes[1] * rows + r];
     if (first + second < model->question->pegs)
         return false;
+    black = (int)find_black(model, r);
     count = model->counts[model->two_classes[1]];
-    twice = find_black(model, r) - first + count;
-    model->counted_class[r] = twice % 2 ? KP_ODD_ROW : model->two_classes[second <= first];
-    if (twice % 2)
+    counted = second <= first;
+    model->counted_class[r] = model->two_classes[counted];
+    model->system.right[model->row_equation[r]] =
+        kp_two_colours_cells(first + second, second, count, black).of[counted][1];
+    if (!kp_two_colours_are_whole(first + second, second, count, black)) {
+        model->counted_class[r] = KP_ODD_ROW;
         model->system.right[model->row_equation[r]] = 1;
-    else
-        model->system.right[model->row_equation[r]] = second <= first ? twice / 2
-                                                                      : count - twice / 2;
+    }
     return true;
 }
 
@@ -355,7 +347,8 @@ enum kp_stop_reason kp_linear_model_make(struct kp_linear_model *model,
     *model = (struct kp_linear_model){.question = question, .on = on, .counts = counts};
     if (!take_room(question, budget) || !make_arrays(model))
         return KP_OUT_OF_MEMORY;
-    find_two_classes(model);
+    if (!counts || !kp_find_two_classes(counts, question->classes, model->two_classes))
+        model->two_classes[0] = model->two_classes[1] = -1;
     for (int c = 0; c < question->classes; c++)
         bound_class(model, c);
     if (!make_groups(model) || !add_equations(model) || !take_room_for_columns(model, budget) ||

@@ -6,6 +6,7 @@
 #include "native/count/arrangements.h"
 
 #include "base/allocate.h"
+#include "question/two_colours.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -82,32 +83,6 @@ static int find_blacks(const struct kp_row_table *table, size_t r, const int *pe
  * pairs of a class in the guess and one in the secret.  The rarest pair is counted, which takes the
  * fewest bits. */
 
-/* Finds the classes that have pegs.  Returns false if there are not two. */
-static bool find_two(const struct kp_row_table *table, const int *pegs, int *two)
-{
-    int n = 0;
-
-    for (int class = 0; pegs && class < table->question->classes; class ++)
-        if (pegs[class] > 0 && n++ < 2)
-            two[n - 1] = class;
-    return n == 2;
-}
-
-/* Finds the pegs of the four pairs, by the class of the guess and of the secret.  Returns false if
- * these numbers are impossible. */
-static bool find_pairs(const struct kp_row_table *table, size_t r, const int *pegs, const int *two,
-                       int black, int of[2][2])
-{
-    int held = table->often[(size_t)two[0] * table->rows + r];
-    int doubled = black - pegs[two[1]] + held;
-
-    of[0][0] = doubled / 2;
-    of[0][1] = held - of[0][0];
-    of[1][0] = pegs[two[0]] - of[0][0];
-    of[1][1] = pegs[two[1]] - of[0][1];
-    return doubled >= 0 && doubled % 2 == 0 && of[0][1] >= 0 && of[1][0] >= 0 && of[1][1] >= 0;
-}
-
 static bool holds_only(const struct kp_row_table *table, size_t r, const int *two)
 {
     return table->often[(size_t)two[0] * table->rows + r] +
@@ -115,22 +90,27 @@ static bool holds_only(const struct kp_row_table *table, size_t r, const int *tw
            table->question->pegs;
 }
 
-/* Counts the rarest pair instead of the black pegs, whose number is *target at first. */
+/* Counts the rarest pair instead of the black pegs, whose number is *target at first.  Returns false
+ * if the numbers are impossible. */
 static bool choose_pair(const struct kp_row_table *table, size_t r, const int *pegs, const int *two,
                         struct kp_arrangement_row *row, int *target)
 {
-    int of[2][2];
+    int n = table->question->pegs, k = table->often[(size_t)two[1] * table->rows + r];
+    struct kp_cells cells = kp_two_colours_cells(n, k, pegs[two[1]], *target);
+    bool possible = kp_two_colours_are_whole(n, k, pegs[two[1]], *target);
 
-    if (!find_pairs(table, r, pegs, two, *target, of))
-        return false;
-    *target = table->question->pegs + 1;
-    for (int i = 0; i < 4; i++)
-        if (of[i / 2][i % 2] < *target) {
-            *target = of[i / 2][i % 2];
+    *target = n + 1;
+    for (int i = 0; i < 4; i++) {
+        int cell = cells.of[i / 2][i % 2];
+
+        possible = possible && cell >= 0;
+        if (cell < *target) {
+            *target = cell;
             row->guess = two[i / 2];
             row->secret = two[i % 2];
         }
-    return true;
+    }
+    return possible;
 }
 
 /* ---- The counters ---- */
@@ -172,7 +152,10 @@ static bool add_row_counter(struct kp_arrangement_counter *arrangement, size_t r
 static bool add_counters(struct kp_arrangement_counter *arrangement, const int *pegs)
 {
     int classes[2];
-    const int *two = find_two(arrangement->table, pegs, classes) ? classes : NULL;
+    const int *two = pegs && kp_find_two_classes(pegs, arrangement->table->question->classes,
+                                                 classes)
+                         ? classes
+                         : NULL;
     bool right = true;
 
     add_class_counters(arrangement, pegs, two);
