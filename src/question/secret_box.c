@@ -69,6 +69,21 @@ void kp_secret_box_free(struct kp_secret_box *box)
     *box = (struct kp_secret_box){0};
 }
 
+void kp_secret_box_exchange(struct kp_secret_box *box, struct kp_box_change *change)
+{
+    int32_t *const arrays[] = {box->least, box->most, box->count};
+    int32_t old;
+
+    if (change->array == KP_BOX_EXCLUDED) {
+        old = box->excluded[change->at];
+        box->excluded[change->at] = change->value != 0;
+    } else {
+        old = arrays[change->array][change->at];
+        arrays[change->array][change->at] = change->value;
+    }
+    change->value = old;
+}
+
 bool kp_secret_box_find_counts(struct kp_secret_box *box)
 {
     int64_t rest = box->question->pegs;

@@ -1,6 +1,7 @@
 /* A box of codes: how many pegs of each group can have each class, and which counts each class can
- * have.  At first it has all codes that the rules allow.  Whoever searches narrows it by changing
- * the members `least` to `excluded`, and a sum over rows is bounded on what is left (row_sum.h). */
+ * have.  At first it has all codes that the rules allow.  A search narrows it by changing the
+ * members `least` to `excluded`, and the bound of a sum over rows is about what is left
+ * (row_sum.h). */
 #ifndef KP_QUESTION_SECRET_BOX_H
 #define KP_QUESTION_SECRET_BOX_H
 
@@ -45,6 +46,16 @@ static inline bool kp_box_allows_count(const struct kp_secret_box *box, int clas
     return (box->count[class] < 0 || box->count[class] == count) &&
            !box->excluded[kp_box_count_cell(box, class, count)];
 }
+
+/* A change of one element of the box. */
+struct kp_box_change {
+    enum { KP_BOX_LEAST, KP_BOX_MOST, KP_BOX_COUNT, KP_BOX_EXCLUDED } array;
+    size_t at;
+    int32_t value;
+};
+
+/* Exchanges the element and the value of the change, so a second call undoes the first. */
+void kp_secret_box_exchange(struct kp_secret_box *box, struct kp_box_change *change);
 
 /* Sets from[] and to[].  Returns false if a class has no possible count. */
 bool kp_secret_box_find_counts(struct kp_secret_box *box);

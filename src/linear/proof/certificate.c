@@ -195,74 +195,10 @@ enum kp_certificate_state kp_certificate_end(struct kp_certificate *certificate)
 
 /* ---- Branches ------------------------------------------------------------------------ */
 
-static void enter_first_part(struct kp_secret_box *box, struct kp_open_branch *branch)
-{
-    switch (branch->kind) {
-    case KP_BRANCH_COUNT:
-        branch->saved = box->count[branch->class];
-        box->count[branch->class] = branch->count;
-        break;
-    case KP_BRANCH_NOT:
-        box->excluded[branch->cell] = true;
-        break;
-    case KP_BRANCH_LEAST:
-        branch->saved = box->least[branch->cell];
-        box->least[branch->cell] = branch->count;
-        break;
-    case KP_BRANCH_MOST:
-        branch->saved = box->most[branch->cell];
-        box->most[branch->cell] = branch->count;
-        break;
-    }
-}
-
-static void enter_second_part(struct kp_secret_box *box, struct kp_open_branch *branch)
-{
-    int32_t first = branch->saved;
-
-    branch->is_second = true;
-    switch (branch->kind) {
-    case KP_BRANCH_COUNT:
-        box->count[branch->class] = first;
-        box->excluded[branch->cell] = true;
-        break;
-    case KP_BRANCH_NOT:
-        box->excluded[branch->cell] = false;
-        branch->saved = box->count[branch->class];
-        box->count[branch->class] = branch->count;
-        break;
-    case KP_BRANCH_LEAST:
-        box->least[branch->cell] = first;
-        branch->saved = box->most[branch->cell];
-        box->most[branch->cell] = branch->count - 1;
-        break;
-    case KP_BRANCH_MOST:
-        box->most[branch->cell] = first;
-        branch->saved = box->least[branch->cell];
-        box->least[branch->cell] = branch->count + 1;
-        break;
-    }
-}
-
-static void leave(struct kp_secret_box *box, const struct kp_open_branch *branch)
-{
-    switch (branch->kind) {
-    case KP_BRANCH_COUNT:
-        box->excluded[branch->cell] = false;
-        break;
-    case KP_BRANCH_NOT:
-        box->count[branch->class] = branch->saved;
-        break;
-    case KP_BRANCH_LEAST:
-        box->most[branch->cell] = branch->saved;
-        break;
-    case KP_BRANCH_MOST:
-        box->least[branch->cell] = branch->saved;
-        break;
-    }
-}
-
-static void open_branch(struct kp_certificate *certificate, struct kp_open_branch branch)
+/* Begins a branch: the first change makes its first part of the box, and the second change its
+ * second part. */
+static void open_branch(struct kp_certificate *certificate, struct kp_box_change first,
+                        struct kp_box_change second)
 {
     end_line(certificate);
     if (certificate->is_closed)
@@ -271,8 +207,8 @@ static void open_branch(struct kp_certificate *certificate, struct kp_open_branc
         fail(certificate, KP_CERTIFICATE_NO_MEMORY);
         return;
     }
-    enter_first_part(&certificate->box, &branch);
-    certificate->branches[certificate->depth++] = branch;
+    kp_secret_box_exchange(&certificate->box, &first);
+    certificate->branches[certificate->depth++] = (struct kp_open_branch){first, second, false};
 }
 
 /* Ends a part after a leaf, and each branch whose second part it was. */
@@ -284,10 +220,12 @@ static void end_part(struct kp_certificate *certificate)
         struct kp_open_branch *last = &certificate->branches[certificate->depth - 1];
 
         if (!last->is_second) {
-            enter_second_part(&certificate->box, last);
+            kp_secret_box_exchange(&certificate->box, &last->first);
+            kp_secret_box_exchange(&certificate->box, &last->second);
+            last->is_second = true;
             return;
         }
-        leave(&certificate->box, last);
+        kp_secret_box_exchange(&certificate->box, &last->second);
         certificate->depth--;
     }
     certificate->is_closed = true;
@@ -296,32 +234,34 @@ static void end_part(struct kp_certificate *certificate)
 void kp_certificate_branch_on_count(struct kp_certificate *certificate, int class, int32_t count,
                                     bool is)
 {
-    size_t cell = kp_box_count_cell(&certificate->box, class, count);
+    struct kp_box_change only = {KP_BOX_COUNT, (size_t) class, count};
+    struct kp_box_change not = {KP_BOX_EXCLUDED, kp_box_count_cell(&certificate->box, class, count),
+                                true};
 
     if (!kp_certificate_is_good(certificate))
         return;
     add_number(certificate, is ? "count " : "not ", number_of_class(certificate, class));
     add_number(certificate, " ", count);
-    open_branch(certificate, (struct kp_open_branch){.kind = is ? KP_BRANCH_COUNT : KP_BRANCH_NOT,
-                                                     .class = class,
-                                                     .cell = cell,
-                                                     .count = count});
+    open_branch(certificate, is ? only : not, is ? not : only);
 }
 
 void kp_certificate_branch_on_group(struct kp_certificate *certificate, size_t group, int class,
                                     int32_t count, bool at_least)
 {
+    size_t cell = kp_box_cell(&certificate->box, group, class);
+
     if (!kp_certificate_is_good(certificate))
         return;
     add_number(certificate, at_least ? "least " : "most ",
                certificate->box.groups.first[group] + INT64_C(1));
     add_number(certificate, " ", number_of_class(certificate, class));
     add_number(certificate, " ", count);
-    open_branch(certificate,
-                (struct kp_open_branch){.kind = at_least ? KP_BRANCH_LEAST : KP_BRANCH_MOST,
-                                        .class = class,
-                                        .cell = kp_box_cell(&certificate->box, group, class),
-                                        .count = count});
+    if (at_least)
+        open_branch(certificate, (struct kp_box_change){KP_BOX_LEAST, cell, count},
+                    (struct kp_box_change){KP_BOX_MOST, cell, count - 1});
+    else
+        open_branch(certificate, (struct kp_box_change){KP_BOX_MOST, cell, count},
+                    (struct kp_box_change){KP_BOX_LEAST, cell, count + 1});
 }
 
 /* ---- Leaves ---------------------------------------------------------------------------- */

@@ -7,15 +7,9 @@
 #include "linear/proof/certificate.h"
 #include "question/row_sum.h"
 
-enum kp_certificate_branch { KP_BRANCH_COUNT, KP_BRANCH_NOT, KP_BRANCH_LEAST, KP_BRANCH_MOST };
-
 struct kp_open_branch {
-    enum kp_certificate_branch kind;
-    bool is_second; /* whether its second part is being written */
-    int class;
-    size_t cell; /* of the box */
-    int32_t count;
-    int32_t saved; /* the value that the branch replaced in the box */
+    struct kp_box_change first, second; /* exchanged with the box while their part is written */
+    bool is_second;                     /* whether the second part is being written */
 };
 
 struct kp_certificate {
