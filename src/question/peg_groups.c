@@ -4,6 +4,7 @@
 #include "question/peg_groups.h"
 
 #include "base/allocate.h"
+#include "base/arena.h"
 
 #include <stdlib.h>
 
@@ -103,11 +104,11 @@ bool kp_peg_groups_make(struct kp_peg_groups *groups, const struct kp_question *
     bool good;
 
     *groups = (struct kp_peg_groups){0};
-    groups->group_of = kp_calloc(pegs, sizeof *groups->group_of);
-    groups->first = kp_calloc(pegs, sizeof *groups->first);
-    groups->next = kp_calloc(pegs, sizeof *groups->next);
-    groups->size = kp_calloc(pegs, sizeof *groups->size);
-    good = hashed && groups->group_of && groups->first && groups->next && groups->size;
+    KP_TAKE(&groups->arena, groups->group_of, pegs);
+    KP_TAKE(&groups->arena, groups->first, pegs);
+    KP_TAKE(&groups->arena, groups->next, pegs);
+    KP_TAKE(&groups->arena, groups->size, pegs);
+    good = hashed && !groups->arena.failed;
     if (good) {
         for (int p = 0; p < question->pegs; p++)
             groups->group_of[p] = p;
@@ -124,9 +125,6 @@ bool kp_peg_groups_make(struct kp_peg_groups *groups, const struct kp_question *
 
 void kp_peg_groups_free(struct kp_peg_groups *groups)
 {
-    free(groups->group_of);
-    free(groups->first);
-    free(groups->next);
-    free(groups->size);
+    kp_arena_free(&groups->arena);
     *groups = (struct kp_peg_groups){0};
 }

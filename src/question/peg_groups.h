@@ -7,6 +7,7 @@
 #include "question/question.h"
 
 struct kp_peg_groups {
+    struct kp_arena arena; /* of all arrays */
     size_t count;
     int *group_of; /* [peg] */
     int *first;    /* [group]: its first peg */

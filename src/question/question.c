@@ -237,11 +237,13 @@ void kp_question_bound_counts(const struct kp_question *question, int32_t *least
     }
 }
 
-uint16_t *kp_question_tally(const struct kp_question *question, const bool *on)
+uint16_t *kp_question_tally(const struct kp_question *question, const bool *on,
+                            struct kp_arena *arena)
 {
     size_t rows = question->row_count;
-    uint16_t *tally = kp_calloc(kp_multiply_sizes((size_t)question->classes, rows), sizeof *tally);
+    uint16_t *tally;
 
+    KP_TAKE(arena, tally, kp_multiply_sizes((size_t)question->classes, rows));
     for (size_t r = 0; tally && r < rows; r++)
         for (int p = 0; p < question->pegs && (!on || on[r]); p++) {
             uint16_t c = question->rows[r].guess[p];

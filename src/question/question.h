@@ -12,6 +12,7 @@
 #ifndef KP_QUESTION_QUESTION_H
 #define KP_QUESTION_QUESTION_H
 
+#include "base/arena.h"
 #include "base/bignum.h"
 #include "game/transcript.h"
 
@@ -68,9 +69,10 @@ int kp_question_max_uses(const struct kp_question *question, int class);
  * the rules and by what is known of the pegs. */
 void kp_question_bound_counts(const struct kp_question *question, int32_t *least, int32_t *most);
 
-/* Makes an array [class][row]: how often the guess of each row r with on[r] (NULL: all rows) has
- * the class; 0 for other rows.  The caller frees it.  NULL: no memory. */
-uint16_t *kp_question_tally(const struct kp_question *question, const bool *on);
+/* Takes an array [class][row]: how often the guess of each row r with on[r] (NULL: all rows) has
+ * the class; 0 for other rows.  NULL: no memory. */
+uint16_t *kp_question_tally(const struct kp_question *question, const bool *on,
+                            struct kp_arena *arena);
 
 /* Writes the classes to `order`, those that most guesses have most often first.  tally:
  * [class][row].  Returns false if memory runs out. */

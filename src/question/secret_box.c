@@ -1,8 +1,7 @@
 #include "question/secret_box.h"
 
 #include "base/allocate.h"
-
-#include <stdlib.h>
+#include "base/arena.h"
 
 static bool make_arrays(struct kp_secret_box *box)
 {
@@ -10,22 +9,20 @@ static bool make_arrays(struct kp_secret_box *box)
     size_t classes = (size_t)question->classes, pegs = (size_t)question->pegs;
     size_t cells = kp_multiply_sizes(box->groups.count, classes);
 
-    box->least = kp_calloc(cells, sizeof *box->least);
-    box->most = kp_calloc(cells, sizeof *box->most);
-    box->count_least = kp_calloc(classes, sizeof *box->count_least);
-    box->count_most = kp_calloc(classes, sizeof *box->count_most);
-    box->count = kp_calloc(classes, sizeof *box->count);
-    box->excluded = kp_calloc(kp_multiply_sizes(classes, pegs + 1), sizeof *box->excluded);
-    box->tally = kp_question_tally(question, box->on);
-    box->from = kp_calloc(classes, sizeof *box->from);
-    box->to = kp_calloc(classes, sizeof *box->to);
-    box->weight = kp_calloc(classes, sizeof *box->weight);
-    box->gain = kp_calloc(pegs + 2, sizeof *box->gain);
-    box->best = kp_calloc(pegs + 1, sizeof *box->best);
-    box->capacity = kp_calloc(classes, sizeof *box->capacity);
-    return box->least && box->most && box->count_least && box->count_most && box->count &&
-           box->excluded && box->tally && box->from && box->to && box->weight && box->gain &&
-           box->best && box->capacity;
+    KP_TAKE(&box->arena, box->least, cells);
+    KP_TAKE(&box->arena, box->most, cells);
+    KP_TAKE(&box->arena, box->count_least, classes);
+    KP_TAKE(&box->arena, box->count_most, classes);
+    KP_TAKE(&box->arena, box->count, classes);
+    KP_TAKE(&box->arena, box->excluded, kp_multiply_sizes(classes, pegs + 1));
+    box->tally = kp_question_tally(question, box->on, &box->arena);
+    KP_TAKE(&box->arena, box->from, classes);
+    KP_TAKE(&box->arena, box->to, classes);
+    KP_TAKE(&box->arena, box->weight, classes);
+    KP_TAKE(&box->arena, box->gain, pegs + 2);
+    KP_TAKE(&box->arena, box->best, pegs + 1);
+    KP_TAKE(&box->arena, box->capacity, classes);
+    return !box->arena.failed;
 }
 
 static void bound_groups(struct kp_secret_box *box)
@@ -53,19 +50,7 @@ bool kp_secret_box_make(struct kp_secret_box *box, const struct kp_question *que
 void kp_secret_box_free(struct kp_secret_box *box)
 {
     kp_peg_groups_free(&box->groups);
-    free(box->least);
-    free(box->most);
-    free(box->count_least);
-    free(box->count_most);
-    free(box->count);
-    free(box->excluded);
-    free(box->tally);
-    free(box->from);
-    free(box->to);
-    free(box->weight);
-    free(box->gain);
-    free(box->best);
-    free(box->capacity);
+    kp_arena_free(&box->arena);
     *box = (struct kp_secret_box){0};
 }
 

@@ -8,6 +8,7 @@
 #include "question/peg_groups.h"
 
 struct kp_secret_box {
+    struct kp_arena arena;              /* of all arrays */
     const struct kp_question *question; /* not owned */
     const bool *on;                     /* [row]: whether it counts; NULL: all do; not owned */
     struct kp_peg_groups groups;        /* no groups if places do not count */

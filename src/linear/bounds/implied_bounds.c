@@ -15,8 +15,8 @@
 #include "linear/bounds/implied_bounds.h"
 
 #include "base/allocate.h"
+#include "base/arena.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #define MOST_PASSES 4 /* passes over the equations; bounds may converge slowly if ranges are wide */
@@ -28,21 +28,19 @@ static bool make_arrays(struct kp_implied_bounds *bounds)
     size_t rows = bounds->system->rows, columns = bounds->system->columns;
     size_t entries = bounds->system->entries;
 
-    bounds->least = kp_calloc(columns, sizeof *bounds->least);
-    bounds->most = kp_calloc(columns, sizeof *bounds->most);
-    bounds->found = kp_calloc(columns, 2 * sizeof *bounds->found);
-    bounds->sum = kp_calloc(columns, sizeof *bounds->sum);
-    bounds->first = kp_calloc(rows + 2, sizeof *bounds->first);
-    bounds->column = kp_calloc(entries, sizeof *bounds->column);
-    bounds->coefficient = kp_calloc(entries, sizeof *bounds->coefficient);
-    bounds->widest = kp_calloc(rows, sizeof *bounds->widest);
-    bounds->box_smallest = kp_calloc(rows, sizeof *bounds->box_smallest);
-    bounds->box_largest = kp_calloc(rows, sizeof *bounds->box_largest);
-    bounds->smallest = kp_calloc(rows, sizeof *bounds->smallest);
-    bounds->largest = kp_calloc(rows, sizeof *bounds->largest);
-    return bounds->least && bounds->most && bounds->found && bounds->sum && bounds->first &&
-           bounds->column && bounds->coefficient && bounds->widest && bounds->box_smallest &&
-           bounds->box_largest && bounds->smallest && bounds->largest;
+    KP_TAKE(&bounds->arena, bounds->least, columns);
+    KP_TAKE(&bounds->arena, bounds->most, columns);
+    KP_TAKE(&bounds->arena, bounds->found, 2 * columns);
+    KP_TAKE(&bounds->arena, bounds->sum, columns);
+    KP_TAKE(&bounds->arena, bounds->first, rows + 2);
+    KP_TAKE(&bounds->arena, bounds->column, entries);
+    KP_TAKE(&bounds->arena, bounds->coefficient, entries);
+    KP_TAKE(&bounds->arena, bounds->widest, rows);
+    KP_TAKE(&bounds->arena, bounds->box_smallest, rows);
+    KP_TAKE(&bounds->arena, bounds->box_largest, rows);
+    KP_TAKE(&bounds->arena, bounds->smallest, rows);
+    KP_TAKE(&bounds->arena, bounds->largest, rows);
+    return !bounds->arena.failed;
 }
 
 static bool take_bytes(struct kp_linear_budget *budget, const struct kp_linear_system *system)
@@ -112,18 +110,7 @@ bool kp_implied_bounds_make(struct kp_implied_bounds *bounds, const struct kp_li
 
 void kp_implied_bounds_free(struct kp_implied_bounds *bounds)
 {
-    free(bounds->least);
-    free(bounds->most);
-    free(bounds->found);
-    free(bounds->sum);
-    free(bounds->first);
-    free(bounds->column);
-    free(bounds->coefficient);
-    free(bounds->widest);
-    free(bounds->box_smallest);
-    free(bounds->box_largest);
-    free(bounds->smallest);
-    free(bounds->largest);
+    kp_arena_free(&bounds->arena);
     *bounds = (struct kp_implied_bounds){0};
 }
 

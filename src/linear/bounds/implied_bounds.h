@@ -5,6 +5,7 @@
 #ifndef KP_LINEAR_BOUNDS_IMPLIED_BOUNDS_H
 #define KP_LINEAR_BOUNDS_IMPLIED_BOUNDS_H
 
+#include "base/arena.h"
 #include "linear/system/linear_budget.h"
 #include "linear/system/linear_system.h"
 
@@ -16,6 +17,7 @@ struct kp_implied_bound {
 };
 
 struct kp_implied_bounds {
+    struct kp_arena arena;                 /* of all arrays */
     const struct kp_linear_system *system; /* not owned */
     int32_t *least, *most;                 /* [column]: the box with all bounds that were found */
     struct kp_implied_bound *found;        /* in the order in which they were found */

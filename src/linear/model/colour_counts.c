@@ -42,13 +42,13 @@ struct count_level {
 };
 
 struct counts_search {
+    struct kp_arena arena; /* of all arrays */
     const struct kp_question *question;
     struct kp_colour_counts *counts;
     const struct kp_colour_counts_visitor *visitor; /* or NULL */
     size_t levels, rows;
     struct total_row *totals; /* [row] */
     struct count_level *level;
-    int32_t *cells;        /* the four arrays that follow */
     int32_t *guessed;      /* [level][row]: how often the guess has the class */
     int32_t *give_after;   /* [level][row]: pegs of the guess in this class and those after it */
     int32_t *fewest_after; /* [level][row]: the least pegs of the guess in one of these classes */
@@ -61,25 +61,16 @@ struct counts_search {
 
 static bool make_arrays(struct counts_search *search, size_t rows)
 {
+    struct kp_arena *arena = &search->arena;
     size_t cells = kp_multiply_sizes(search->levels + 1, rows);
 
-    search->totals = kp_calloc(rows, sizeof *search->totals);
-    search->level = kp_calloc(search->levels + 1, sizeof *search->level);
-    search->cells = kp_calloc(kp_multiply_sizes(cells, 4), sizeof *search->cells);
-    if (!search->totals || !search->level || !search->cells)
-        return false;
-    search->guessed = search->cells;
-    search->give_after = search->guessed + cells;
-    search->fewest_after = search->give_after + cells;
-    search->total = search->fewest_after + cells;
-    return true;
-}
-
-static void free_arrays(struct counts_search *search)
-{
-    free(search->totals);
-    free(search->level);
-    free(search->cells);
+    KP_TAKE(arena, search->totals, rows);
+    KP_TAKE(arena, search->level, search->levels + 1);
+    KP_TAKE(arena, search->guessed, cells);
+    KP_TAKE(arena, search->give_after, cells);
+    KP_TAKE(arena, search->fewest_after, cells);
+    KP_TAKE(arena, search->total, cells);
+    return !arena->failed;
 }
 
 static void bound_total(struct counts_search *search, size_t row)
@@ -140,17 +131,20 @@ static void sum_after(struct counts_search *search, const uint16_t *tally)
 static bool lay_out_levels(struct counts_search *search)
 {
     const struct kp_question *question = search->question;
+    struct kp_arena scratch = {0};
     size_t levels = search->levels;
-    bool *has_total = kp_calloc(question->row_count, sizeof *has_total);
-    int *order = kp_calloc(levels, sizeof *order);
-    int32_t *least = kp_calloc(levels, sizeof *least), *most = kp_calloc(levels, sizeof *most);
-    uint16_t *tally = NULL;
-    bool good;
+    bool *has_total, good;
+    int32_t *least, *most;
+    int *order;
+    uint16_t *tally;
 
-    for (size_t i = 0; has_total && i < search->rows; i++)
+    KP_TAKE(&scratch, has_total, question->row_count);
+    KP_TAKE(&scratch, order, levels);
+    KP_TAKE(&scratch, least, levels);
+    KP_TAKE(&scratch, most, levels);
+    for (size_t i = 0; !scratch.failed && i < search->rows; i++)
         has_total[search->totals[i].row] = true;
-    if (has_total && order && least && most)
-        tally = kp_question_tally(question, has_total);
+    tally = kp_question_tally(question, has_total, &scratch);
     good = tally && kp_order_classes(tally, levels, question->row_count, order);
     if (good) {
         kp_question_bound_counts(question, least, most);
@@ -159,11 +153,7 @@ static bool lay_out_levels(struct counts_search *search)
                 .class = order[i], .least = least[order[i]], .most = most[order[i]]};
         sum_after(search, tally);
     }
-    free(has_total);
-    free(order);
-    free(least);
-    free(most);
-    free(tally);
+    kp_arena_free(&scratch);
     return good;
 }
 
@@ -349,7 +339,7 @@ static enum kp_stop_reason find_counts(struct kp_colour_counts *counts,
         if (lay_out_levels(&search))
             stop = search_counts(&search, limits, budget);
     }
-    free_arrays(&search);
+    kp_arena_free(&search.arena);
     return stop;
 }
 

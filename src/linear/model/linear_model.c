@@ -27,6 +27,7 @@
 #include "linear/model/linear_model_impl.h"
 
 #include "base/allocate.h"
+#include "base/arena.h"
 #include "question/two_colours.h"
 
 #include <stdlib.h>
@@ -266,16 +267,15 @@ static bool make_arrays(struct kp_linear_model *model)
 {
     size_t classes = (size_t)model->question->classes, rows = model->question->row_count;
 
-    model->class_column = kp_calloc(classes + 1, sizeof *model->class_column);
-    model->most = kp_calloc(classes, sizeof *model->most);
-    model->own_columns = kp_calloc(classes, sizeof *model->own_columns);
-    model->class_equation = kp_calloc(classes, sizeof *model->class_equation);
-    model->counted_class = kp_calloc(rows, sizeof *model->counted_class);
-    model->row_equation = kp_calloc(rows, sizeof *model->row_equation);
-    model->total_equation = kp_calloc(rows, sizeof *model->total_equation);
-    model->tally = kp_question_tally(model->question, model->on);
-    return model->class_column && model->most && model->own_columns && model->class_equation &&
-           model->counted_class && model->row_equation && model->total_equation && model->tally;
+    KP_TAKE(&model->arena, model->class_column, classes + 1);
+    KP_TAKE(&model->arena, model->most, classes);
+    KP_TAKE(&model->arena, model->own_columns, classes);
+    KP_TAKE(&model->arena, model->class_equation, classes);
+    KP_TAKE(&model->arena, model->counted_class, rows);
+    KP_TAKE(&model->arena, model->row_equation, rows);
+    KP_TAKE(&model->arena, model->total_equation, rows);
+    model->tally = kp_question_tally(model->question, model->on, &model->arena);
+    return !model->arena.failed;
 }
 
 static bool make_groups(struct kp_linear_model *model)
@@ -283,9 +283,9 @@ static bool make_groups(struct kp_linear_model *model)
     if (model->question->ordered &&
         !kp_peg_groups_make(&model->groups, model->question, model->on, true))
         return false;
-    model->first_column = kp_calloc(model->groups.count + 1, sizeof *model->first_column);
-    model->rest_class = kp_calloc(model->groups.count, sizeof *model->rest_class);
-    return model->first_column && model->rest_class;
+    KP_TAKE(&model->arena, model->first_column, model->groups.count + 1);
+    KP_TAKE(&model->arena, model->rest_class, model->groups.count);
+    return !model->arena.failed;
 }
 
 static bool make_system(struct kp_linear_model *model)
@@ -363,16 +363,7 @@ void kp_linear_model_free(struct kp_linear_model *model)
     kp_peg_groups_free(&model->groups);
     free(model->branching);
     free(model->row_of);
-    free(model->first_column);
     free(model->class_of);
-    free(model->rest_class);
-    free(model->class_column);
-    free(model->most);
-    free(model->own_columns);
-    free(model->counted_class);
-    free(model->class_equation);
-    free(model->row_equation);
-    free(model->total_equation);
-    free(model->tally);
+    kp_arena_free(&model->arena);
     *model = (struct kp_linear_model){0};
 }

@@ -7,6 +7,7 @@
 #include "question/peg_groups.h"
 
 struct kp_linear_model {
+    struct kp_arena arena;              /* of the arrays whose length is known */
     const struct kp_question *question; /* not owned */
     const bool *on;                     /* [row]: whether it is stated; NULL: all are; not owned */
     const int32_t *counts;              /* [class]: pegs of the secret that have it; NULL: unknown;

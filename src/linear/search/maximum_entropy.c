@@ -18,9 +18,9 @@
 #include "linear/search/maximum_entropy.h"
 
 #include "base/allocate.h"
+#include "base/arena.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define SLOTS 64 /* depths of the search for which prices are kept */
@@ -84,25 +84,23 @@ bool kp_maximum_entropy_make(struct kp_maximum_entropy *entropy,
         .system = system, .kernel = kernel ? kernel : kp_simplex_fastest(), .width = width};
     entropy->is_too_large = estimate_work(entropy) > MOST_WORK;
     if (entropy->is_too_large) {
-        entropy->share = kp_calloc(system->columns, sizeof *entropy->share);
-        return entropy->share != NULL;
+        KP_TAKE(&entropy->arena, entropy->share, system->columns);
+        return !entropy->arena.failed;
     }
     if (!take_bytes(entropy, budget))
         return false;
-    entropy->prices = kp_calloc(width, SLOTS * sizeof *entropy->prices);
-    entropy->matrix = kp_calloc(width, width * sizeof *entropy->matrix);
-    entropy->inverse = kp_calloc(width, sizeof *entropy->inverse);
-    entropy->first = kp_calloc(width, sizeof *entropy->first);
-    entropy->missing = kp_calloc(width, sizeof *entropy->missing);
-    entropy->move = kp_calloc(width, sizeof *entropy->move);
-    entropy->solutions = kp_calloc(width, KP_LANES * sizeof *entropy->solutions);
-    entropy->share = kp_calloc(system->columns, sizeof *entropy->share);
-    entropy->spread = kp_calloc(system->columns, sizeof *entropy->spread);
-    entropy->list = kp_calloc(width, sizeof *entropy->list);
-    entropy->open = kp_calloc(system->columns, sizeof *entropy->open);
-    if (!entropy->prices || !entropy->matrix || !entropy->inverse || !entropy->first ||
-        !entropy->missing || !entropy->move || !entropy->solutions || !entropy->share ||
-        !entropy->spread || !entropy->open || !entropy->list)
+    KP_TAKE(&entropy->arena, entropy->prices, SLOTS * width);
+    KP_TAKE(&entropy->arena, entropy->matrix, width * width);
+    KP_TAKE(&entropy->arena, entropy->inverse, width);
+    KP_TAKE(&entropy->arena, entropy->first, width);
+    KP_TAKE(&entropy->arena, entropy->missing, width);
+    KP_TAKE(&entropy->arena, entropy->move, width);
+    KP_TAKE(&entropy->arena, entropy->solutions, KP_LANES * width);
+    KP_TAKE(&entropy->arena, entropy->share, system->columns);
+    KP_TAKE(&entropy->arena, entropy->spread, system->columns);
+    KP_TAKE(&entropy->arena, entropy->list, width);
+    KP_TAKE(&entropy->arena, entropy->open, system->columns);
+    if (entropy->arena.failed)
         return false;
     find_envelope(entropy);
     return true;
@@ -110,17 +108,7 @@ bool kp_maximum_entropy_make(struct kp_maximum_entropy *entropy,
 
 void kp_maximum_entropy_free(struct kp_maximum_entropy *entropy)
 {
-    free(entropy->prices);
-    free(entropy->matrix);
-    free(entropy->inverse);
-    free(entropy->first);
-    free(entropy->missing);
-    free(entropy->move);
-    free(entropy->solutions);
-    free(entropy->share);
-    free(entropy->spread);
-    free(entropy->open);
-    free(entropy->list);
+    kp_arena_free(&entropy->arena);
     *entropy = (struct kp_maximum_entropy){0};
 }
 

@@ -6,11 +6,13 @@
 #ifndef KP_LINEAR_SEARCH_MAXIMUM_ENTROPY_H
 #define KP_LINEAR_SEARCH_MAXIMUM_ENTROPY_H
 
+#include "base/arena.h"
 #include "linear/simplex/simplex_kernel.h"
 #include "linear/system/linear_budget.h"
 #include "linear/system/linear_system.h"
 
 struct kp_maximum_entropy {
+    struct kp_arena arena; /* of all arrays */
     const struct kp_linear_system *system;
     const struct kp_simplex_kernel *kernel;
     bool is_too_large; /* a step would take too long; all shares and leverages are 0 */

@@ -1,0 +1,20 @@
+/* Zeroed arrays that are freed together.  An arena that is all zero is empty. */
+#ifndef KP_BASE_ARENA_H
+#define KP_BASE_ARENA_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct kp_arena {
+    struct kp_arena_block *last; /* of the blocks that were taken */
+    bool failed;                 /* memory has run out; no more is taken */
+};
+
+/* Sets the pointer to a zeroed array of `count` elements, or to NULL if memory has run out.  The
+ * array lives until kp_arena_free. */
+#define KP_TAKE(arena, array, count) ((array) = kp_arena_take((arena), (count), sizeof *(array)))
+
+void *kp_arena_take(struct kp_arena *arena, size_t count, size_t size);
+void kp_arena_free(struct kp_arena *arena);
+
+#endif
