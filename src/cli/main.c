@@ -11,6 +11,7 @@
 #include "cli/io/terminal.h"
 #include "cli/option_parser.h"
 
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -334,16 +335,11 @@ static int refuse(const char *word)
                         shown.text);
 }
 
-/* Whether the word is '-' (standard input) or '--': no later word can be a command. */
-static bool begins_files(const char *word)
-{
-    return strcmp(word, "-") == 0 || strcmp(word, "--") == 0;
-}
-
-/* Explain 'keypeg --json count'.  Returns false if no later word is a command. */
+/* Explain 'keypeg --json count'.  Returns false if no later word is a command; after '-' (standard
+ * input) or '--' none is. */
 static bool explain_late_command(char **given, int count)
 {
-    for (int i = 0; i < count && !begins_files(given[i]); i++)
+    for (int i = 0; i < count && strcmp(given[i], "-") && strcmp(given[i], "--"); i++)
         if (kp_command_find(given[i]) && access(given[i], F_OK) != 0) {
             kp_say_error("write the command first: keypeg %s %s ...", given[i],
                          kp_printable(given[0]).text);
@@ -392,7 +388,8 @@ static int introduce(void)
 int main(int argc, char **argv)
 {
     kp_keep_standard_files();
-    kp_keep_signals();
+    signal(SIGCHLD, SIG_DFL); /* so that children can be waited for */
+    signal(SIGXFSZ, SIG_IGN); /* a file that grows too large is a failed write */
     kp_catch_interrupts(false);
     if (argc > 1)
         return dispatch(argv + 1, argc - 1);

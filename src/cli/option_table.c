@@ -2,6 +2,7 @@
  * what help says about it. */
 #include "cli/option_parser.h"
 
+#include "base/utf8.h"
 #include "cli/io/terminal.h"
 #include <ctype.h>
 #include <errno.h>
@@ -302,11 +303,12 @@ const struct kp_option_entry kp_option_table[] = {
     {0},
 };
 
-#define RULES_OF_TEXT "rules of a text that states none (see 'keypeg help games')"
+/* The commands that read games without rules. */
+#define READERS "check count list sample next"
 
-/* Options that mean something else in one command; an argument NULL is that of the table. */
+/* Options that mean something else in some commands; an argument NULL is that of the table. */
 static const struct {
-    const char *command, *option, *argument;
+    const char *commands, *option, *argument;
     enum kp_option_group group;
     const char *description;
 } exceptions[] = {
@@ -323,21 +325,10 @@ static const struct {
     {"decode", "encoding", NULL, KP_GROUP_FILES,
      "what encode was given (default: what it chooses)"},
     {"next", "seed", NULL, KP_GROUP_GUESSING, "seed of random strategies and samples (default: 0)"},
-    {"check", "game", NULL, KP_GROUP_FILES, RULES_OF_TEXT},
-    {"check", "pegs", NULL, KP_GROUP_FILES, "pegs of a game without rules; requires --colours"},
-    {"check", "colours", NULL, KP_GROUP_FILES, "number of its colours"},
-    {"count", "game", NULL, KP_GROUP_FILES, RULES_OF_TEXT},
-    {"count", "pegs", NULL, KP_GROUP_FILES, "pegs of a game without rules; requires --colours"},
-    {"count", "colours", NULL, KP_GROUP_FILES, "number of its colours"},
-    {"list", "game", NULL, KP_GROUP_FILES, RULES_OF_TEXT},
-    {"list", "pegs", NULL, KP_GROUP_FILES, "pegs of a game without rules; requires --colours"},
-    {"list", "colours", NULL, KP_GROUP_FILES, "number of its colours"},
-    {"sample", "game", NULL, KP_GROUP_FILES, RULES_OF_TEXT},
-    {"sample", "pegs", NULL, KP_GROUP_FILES, "pegs of a game without rules; requires --colours"},
-    {"sample", "colours", NULL, KP_GROUP_FILES, "number of its colours"},
-    {"next", "game", NULL, KP_GROUP_FILES, RULES_OF_TEXT},
-    {"next", "pegs", NULL, KP_GROUP_FILES, "pegs of a game without rules; requires --colours"},
-    {"next", "colours", NULL, KP_GROUP_FILES, "number of its colours"},
+    {READERS, "game", NULL, KP_GROUP_FILES,
+     "rules of a text that states none (see 'keypeg help games')"},
+    {READERS, "pegs", NULL, KP_GROUP_FILES, "pegs of a game without rules; requires --colours"},
+    {READERS, "colours", NULL, KP_GROUP_FILES, "number of its colours"},
     {"tree", "game", NULL, KP_GROUP_GAME,
      "start a new game with these rules (see 'keypeg help games')"},
     {"tree", "pegs", NULL, KP_GROUP_GAME, "start a new game of N pegs; requires --colours"},
@@ -365,7 +356,7 @@ struct kp_option_help kp_describe_option(const struct kp_command *command,
     if (command && !kp_command_takes(command, option))
         help.group = KP_GROUP_HIDDEN;
     for (size_t i = 0; command && i < sizeof exceptions / sizeof *exceptions; i++)
-        if (strcmp(exceptions[i].command, command->name) == 0 &&
+        if (kp_ascii_is_one_of(command->name, strlen(command->name), exceptions[i].commands) &&
             strcmp(exceptions[i].option, option->name) == 0)
             help = (struct kp_option_help){exceptions[i].argument ? exceptions[i].argument
                                                                   : option->argument,

@@ -138,11 +138,17 @@ static int check_games(const struct kp_call *call, void *data)
 
 /* ---- A page ------------------------------------------------------------------- */
 
-static bool is_page(const char *text)
+/* Whether the file is empty, or begins as a page of keypeg does. */
+static bool is_page(const char *name)
 {
-    static const char begins[] = "<!DOCTYPE html>";
+    static const char begin[] = "<!DOCTYPE html>";
+    char text[sizeof begin - 1];
+    FILE *file = fopen(name, "r");
+    size_t length = file ? fread(text, 1, sizeof text, file) : 1;
 
-    return text[0] == '\0' || strncmp(text, begins, sizeof begins - 1) == 0;
+    if (file)
+        fclose(file);
+    return length == 0 || (length == sizeof text && memcmp(text, begin, length) == 0);
 }
 
 /* Guards against a forgotten page name (`check --html my.game`): only an empty file or a page
@@ -159,7 +165,7 @@ static bool may_write_page(const struct kp_call *call)
         kp_say_error("--html would overwrite the game in '%s'; name another file for the page",
                      name.text);
     else if (stat(call->html_file, &about) == 0 && S_ISREG(about.st_mode) &&
-             !kp_file_begins(call->html_file, is_page))
+             !is_page(call->html_file))
         kp_say_error(
             "'%s' exists and is not a page that keypeg wrote; name another file for the page",
             name.text);
@@ -168,25 +174,18 @@ static bool may_write_page(const struct kp_call *call)
     return false;
 }
 
-/* The name of the page: that of the first file, unless it is standard input. */
-static const char *name_page(const struct kp_call *call)
-{
-    const char *first = call->operand_count ? call->operands[0] : "-";
-
-    return strcmp(first, "-") == 0 ? NULL : first;
-}
-
-/* The answers become sections of the page. */
+/* The answers become sections of the page, which is named after the first file. */
 static int write_page(const struct kp_call *call, const struct kp_out *out)
 {
     struct kp_call to_page = *call;
+    const char *first = call->operand_count ? call->operands[0] : "-";
     struct page_games games = {.count = 0};
     int status = KP_EXIT_BAD;
     bool good = kp_points_new(NULL, &games.points, NULL) == KP_OK;
 
     to_page.out = out;
     to_page.jobs = 1; /* the list of games has their order */
-    good = good && kp_html_begin(name_page(call), out) == KP_OK;
+    good = good && kp_html_begin(strcmp(first, "-") ? first : NULL, out) == KP_OK;
     if (good)
         status = check_games(&to_page, &games);
     good = good && kp_html_match(games.points, out) == KP_OK && kp_html_end(out) == KP_OK;

@@ -1,6 +1,7 @@
 /* `keypeg generate`: makes the games of a range of numbers, and writes each to
  * standard output, where several are joined, or into its own file (--into). */
 #include "base/limits.h"
+#include "base/utf8.h"
 #include "cli/help.h"
 #include "cli/io/game_files.h"
 #include "cli/io/interrupts.h"
@@ -39,36 +40,22 @@ struct generate_job {
 
 /* ---- The arguments --------------------------------------------------------------- */
 
-/* Of these formats several games can follow one another. */
-static bool can_be_joined(const char *format)
-{
-    return strcmp(format, "text") == 0 || strcmp(format, "json") == 0 ||
-           strcmp(format, "jsonl") == 0;
-}
-
-/* The i-th format that can be written, or NULL after the last. */
-static const char *format_name(size_t i)
-{
-    static const char *const clauses[] = {"dimacs", "opb", "wcnf"};
-    size_t count = sizeof clauses / sizeof *clauses;
-
-    return i < count ? clauses[i] : kp_plugin(KP_FORMATS, i - count, NULL);
-}
-
 static bool choose_format(struct generate_job *job)
 {
+    static const char *const clauses[] = {"dimacs", "opb", "wcnf", NULL};
     const struct kp_call *call = job->call;
     const char *asked = call->options.format          ? call->options.format
                         : call->json && !call->folder ? "jsonl"
                                                       : "text";
 
-    job->format = kp_find_name(asked, format_name);
+    job->format = kp_find_name(asked, clauses, KP_FORMATS);
     if (!job->format)
-        kp_say_unknown("format", "formats", asked, format_name);
+        kp_say_unknown("format", "formats", asked, clauses, KP_FORMATS);
     else if (call->json && !call->folder && strcmp(job->format, "jsonl") != 0)
         kp_say_error("--json conflicts with --format %s; leave one of them out, or add --into DIR",
                      job->format);
-    else if (job->game_count > 1 && !call->folder && !can_be_joined(job->format))
+    else if (job->game_count > 1 && !call->folder &&
+             !kp_ascii_is_one_of(job->format, strlen(job->format), "text json jsonl"))
         kp_say_error("several games in this format need a file each; add --into DIR");
     else
         return true;
@@ -86,11 +73,6 @@ static void refuse_operand(const char *word)
         kp_say_error("unexpected word '%s'; generate takes one family", shown.text);
 }
 
-static const char *family_name(size_t i)
-{
-    return kp_plugin(KP_FAMILIES, i, NULL);
-}
-
 static bool check_arguments(struct generate_job *job)
 {
     const struct kp_call *call = job->call;
@@ -100,8 +82,8 @@ static bool check_arguments(struct generate_job *job)
                      "generate' alone lists the families");
     else if (call->operand_count > 1)
         refuse_operand(call->operands[1]);
-    else if (!kp_find_name(call->operands[0], family_name))
-        kp_say_unknown("family", "families", call->operands[0], family_name);
+    else if (!kp_find_name(call->operands[0], NULL, KP_FAMILIES))
+        kp_say_unknown("family", "families", call->operands[0], NULL, KP_FAMILIES);
     else if (job->game_count - 1 > UINT64_MAX - call->first_number)
         kp_say_error(
             "--first plus --number is too large; the last game has at most the number %" PRIu64,

@@ -23,6 +23,16 @@ static bool is_limit_reached(const struct secret_lines *lines)
     return lines->limit && lines->written == lines->limit;
 }
 
+static int answer_unreadable(const struct kp_visit *visit)
+{
+    if (visit->call->json)
+        return kp_answer_unreadable(visit);
+    kp_write_file_prefix(visit);
+    kp_print(&visit->item->out, "error\n");
+    return KP_EXIT_BAD;
+}
+
+/* The caller frees the prefix. */
 static void make_prefix(struct secret_lines *lines)
 {
     struct kp_stream_game item = *lines->visit->item;
@@ -37,29 +47,6 @@ static void make_prefix(struct secret_lines *lines)
         kp_write_file_prefix(&visit);
     }
     lines->failed = lines->prefix.failed;
-}
-
-/* Returns false if the game could not be read; then *status is the exit status.  Free the
- * prefix in either case. */
-static bool begin(struct secret_lines *lines, const struct kp_visit *visit, int *status)
-{
-    bool json = visit->call->json;
-
-    *lines = (struct secret_lines){.visit = visit, .limit = visit->call->options.most};
-    if (!json && (visit->item->number > 1 || !visit->first_file))
-        kp_print(&visit->item->out, "---\n");
-    if (visit->item->game) {
-        make_prefix(lines);
-        return true;
-    }
-    *status = KP_EXIT_BAD;
-    if (json) {
-        kp_answer_unreadable(visit);
-    } else {
-        kp_write_file_prefix(visit);
-        kp_print(&visit->item->out, "error\n");
-    }
-    return false;
 }
 
 /* For kp_list and kp_sample.  Returns false at the limit or after a failure. */
@@ -102,19 +89,23 @@ static void write_json_end(const struct secret_lines *lines, bool draws, enum kp
 /* As many secrets are drawn before the first of them is written. */
 #define SAMPLE_BATCH 1000
 
-static int write_secrets(const struct kp_visit *visit, bool draws)
+static int write_secrets(const struct kp_visit *visit)
 {
+    bool draws = visit->call->command->run == kp_run_sample;
     struct kp_options options = kp_visit_options(visit, !draws || visit->call->options.most >
                                                                       SAMPLE_BATCH);
     const struct kp_transcript *game = visit->item->game;
     struct kp_diag why = {0};
     enum kp_stop_reason stop = KP_COMPLETED;
-    struct secret_lines lines;
+    struct secret_lines lines = {.visit = visit, .limit = options.most};
     enum kp_status status;
     int exit_status;
 
-    if (!begin(&lines, visit, &exit_status))
-        return exit_status;
+    if (!visit->call->json && (visit->item->number > 1 || !visit->first_file))
+        kp_print(&visit->item->out, "---\n");
+    if (!game)
+        return answer_unreadable(visit);
+    make_prefix(&lines);
     status = draws ? kp_sample(game, &options, lines.limit, write_secret, &lines, &stop, &why)
                    : kp_list(game, &options, write_secret, &lines, &stop, &why);
     if (status == KP_OK && lines.failed)
@@ -135,19 +126,9 @@ static int write_secrets(const struct kp_visit *visit, bool draws)
     return KP_EXIT_CHEATED;
 }
 
-static int list(const struct kp_visit *visit)
-{
-    return write_secrets(visit, false);
-}
-
-static int sample(const struct kp_visit *visit)
-{
-    return write_secrets(visit, true);
-}
-
 int kp_run_list(const struct kp_call *call)
 {
-    return kp_visit_games(call, false, list, NULL);
+    return kp_visit_games(call, false, write_secrets, NULL);
 }
 
 /* ---- The arguments of sample ------------------------------------------------------ */
@@ -192,5 +173,6 @@ int kp_run_sample(const struct kp_call *call)
 {
     struct kp_call sized = *call;
 
-    return read_sample_size(&sized) ? kp_visit_games(&sized, false, sample, NULL) : KP_EXIT_BAD;
+    return read_sample_size(&sized) ? kp_visit_games(&sized, false, write_secrets, NULL)
+                                    : KP_EXIT_BAD;
 }

@@ -20,13 +20,6 @@ static int add_game(const struct kp_visit *visit, enum kp_answer answer, enum kp
     return status ? kp_say_failure(visit, status, &why) : KP_EXIT_DONE;
 }
 
-/* A game that could not be read keeps its place in the match. */
-static int add_unreadable(const struct kp_visit *visit)
-{
-    add_game(visit, KP_UNDECIDED, KP_COMPLETED);
-    return visit->call->json ? kp_answer_unreadable(visit) : KP_EXIT_BAD;
-}
-
 static int check_and_add(const struct kp_visit *visit)
 {
     struct kp_options options = kp_visit_options(visit, false);
@@ -38,8 +31,10 @@ static int check_and_add(const struct kp_visit *visit)
     enum kp_stop_reason stop;
     int added;
 
-    if (!visit->item->game)
-        return add_unreadable(visit);
+    if (!visit->item->game) { /* it keeps its place in the match */
+        add_game(visit, KP_UNDECIDED, KP_COMPLETED);
+        return visit->call->json ? kp_answer_unreadable(visit) : KP_EXIT_BAD;
+    }
     match->any = true;
     options.repairs = -1; /* a wrong score costs the same points wherever it is */
     status = kp_check(visit->item->game, &options, &verdict, &why);
@@ -65,12 +60,6 @@ static int write_points(const struct kp_call *call, const struct kp_match_points
     return status ? KP_EXIT_BAD : KP_EXIT_DONE;
 }
 
-/* For kp_say_unknown. */
-static const char *name_rules(size_t i)
-{
-    return kp_plugin(KP_RULE_SETS, i, NULL);
-}
-
 int kp_run_points(const struct kp_call *call)
 {
     struct match match = {0};
@@ -79,7 +68,7 @@ int kp_run_points(const struct kp_call *call)
     int status;
 
     if (begun == KP_BAD_INPUT)
-        return kp_say_unknown("points rules", "rules", call->rule_set, name_rules);
+        return kp_say_unknown("points rules", "rules", call->rule_set, NULL, KP_RULE_SETS);
     if (begun)
         return kp_say_error("%s", why.says);
     status = kp_visit_games(call, false, check_and_add, &match);

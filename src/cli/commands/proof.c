@@ -83,6 +83,7 @@ enum kp_status kp_proof_begin(struct kp_proof *proof, const struct kp_visit *vis
 
 /* ---- The files ----------------------------------------------------------------------- */
 
+/* A certificate has no clauses; their file is then all zero, and closing it does nothing. */
 struct proof_files {
     struct kp_output_file clauses, proof;
 };
@@ -107,19 +108,6 @@ static struct kp_options remaining_options(const struct kp_options *options, dou
     return rest;
 }
 
-static enum kp_status prove(const struct kp_proof *proof, struct proof_files *files,
-                            const struct kp_visit *visit, const struct kp_options *options,
-                            const struct kp_verdict *verdict, enum kp_stop_reason *stop,
-                            struct kp_diag *why)
-{
-    struct kp_options rest = remaining_options(options, proof->started);
-
-    if (!kp_print(&files->clauses.out, "c keypeg %s: the clauses of a proof\n", kp_version()))
-        return KP_WRITE_FAILED;
-    return kp_prove(visit->item->game, &rest, verdict, &files->clauses.out, &files->proof.out, stop,
-                    why);
-}
-
 /* Let both files take their names, the clauses first: a proof is never there without them. */
 static int close_files(struct kp_proof *proof, struct proof_files *files,
                        const struct kp_visit *visit, int status)
@@ -137,49 +125,31 @@ static int close_files(struct kp_proof *proof, struct proof_files *files,
         return status;
     if (!clauses_there)
         return say_write_failed(visit, proof->clauses, files->clauses.error);
-    unlink(proof->clauses);
+    if (proof->clauses)
+        unlink(proof->clauses);
     return say_write_failed(visit, proof->file, files->proof.error);
 }
 
 static int write_files(struct kp_proof *proof, const struct kp_visit *visit,
                        const struct kp_options *options, const struct kp_verdict *verdict)
 {
-    struct proof_files files;
+    struct kp_options rest = remaining_options(options, proof->started);
+    struct proof_files files = {0};
+    const struct kp_out *clauses = proof->clauses ? &files.clauses.out : NULL;
     struct kp_diag why = {0};
     enum kp_stop_reason stop = KP_COMPLETED;
     enum kp_status status = KP_WRITE_FAILED;
     int exit_status = KP_EXIT_DONE;
-    bool opened = kp_output_file_create(&files.clauses, proof->clauses);
+    bool opened = !clauses || kp_output_file_create(&files.clauses, proof->clauses);
 
     opened = kp_output_file_create(&files.proof, proof->file) && opened;
-    if (opened)
-        status = prove(proof, &files, visit, options, verdict, &stop, &why);
+    if (opened &&
+        (!clauses || kp_print(clauses, "c keypeg %s: the clauses of a proof\n", kp_version())))
+        status = kp_prove(visit->item->game, &rest, verdict, clauses, &files.proof.out, &stop,
+                          &why);
     if (status != KP_WRITE_FAILED)
         exit_status = kp_say_end(visit, status, &why, "the proof is not complete", stop);
     return close_files(proof, &files, visit, exit_status);
-}
-
-/* The certificate of the linear engine. */
-static int write_certificate(struct kp_proof *proof, const struct kp_visit *visit,
-                             const struct kp_options *options, const struct kp_verdict *verdict)
-{
-    struct kp_options rest = remaining_options(options, proof->started);
-    struct kp_output_file file;
-    struct kp_diag why = {0};
-    enum kp_stop_reason stop = KP_COMPLETED;
-    enum kp_status status = KP_WRITE_FAILED;
-    int exit_status = KP_EXIT_DONE;
-
-    if (kp_output_file_create(&file, proof->file))
-        status = kp_prove(visit->item->game, &rest, verdict, NULL, &file.out, &stop, &why);
-    if (status != KP_WRITE_FAILED)
-        exit_status = kp_say_end(visit, status, &why, "the proof is not complete", stop);
-    if (exit_status != KP_EXIT_DONE)
-        kp_output_file_give_up(&file);
-    proof->written = kp_output_file_close(&file);
-    return proof->written || exit_status != KP_EXIT_DONE
-               ? exit_status
-               : say_write_failed(visit, proof->file, file.error);
 }
 
 /* Why there is nothing to prove, or NULL. */
@@ -200,8 +170,7 @@ int kp_proof_write(struct kp_proof *proof, const struct kp_visit *visit,
     const char *reason = why_no_proof(verdict);
 
     if (!reason)
-        return is_certificate(visit->call) ? write_certificate(proof, visit, options, verdict)
-                                           : write_files(proof, visit, options, verdict);
+        return write_files(proof, visit, options, verdict);
     kp_print(&visit->item->log, "%s: there is nothing to prove: %s\n", kp_visit_name(visit).text,
              reason);
     return KP_EXIT_DONE;
@@ -246,35 +215,24 @@ static void write_shell_word(const char *name, const struct kp_out *out)
         kp_print(out, "'");
 }
 
-static void describe_certificate(const struct kp_proof *proof, const struct kp_verdict *verdict,
-                                 const struct kp_out *out)
-{
-    kp_print(out, "\nA certificate that no secret fits ");
-    write_conflict(verdict, out);
-    kp_print(out, "\nis in %s; docs/linear-certificate.md describes it.\n",
-             kp_printable(proof->file).text);
-}
-
-static void describe_clauses(const struct kp_proof *proof, const struct kp_verdict *verdict,
-                             const struct kp_out *out)
-{
-    kp_print(out, "\nThe clauses of ");
-    write_conflict(verdict, out);
-    kp_print(out, " are in %s, and a proof\nthat they have no solution is in %s. To check it:\n",
-             kp_printable(proof->clauses).text, kp_printable(proof->file).text);
-    kp_print(out, "  drat-trim");
-    write_shell_word(proof->clauses, out);
-    write_shell_word(proof->file, out);
-    kp_print(out, "\n");
-}
-
 void kp_proof_describe(const struct kp_proof *proof, const struct kp_verdict *verdict,
                        const struct kp_out *out)
 {
-    if (proof->clauses)
-        describe_clauses(proof, verdict, out);
-    else
-        describe_certificate(proof, verdict, out);
+    struct kp_printable_text file = kp_printable(proof->file);
+
+    kp_print(out, proof->clauses ? "\nThe clauses of " : "\nA certificate that no secret fits ");
+    write_conflict(verdict, out);
+    if (proof->clauses) {
+        kp_print(out,
+                 " are in %s, and a proof\nthat they have no solution is in %s. To check it:\n",
+                 kp_printable(proof->clauses).text, file.text);
+        kp_print(out, "  drat-trim");
+        write_shell_word(proof->clauses, out);
+        write_shell_word(proof->file, out);
+        kp_print(out, "\n");
+    } else {
+        kp_print(out, "\nis in %s; docs/linear-certificate.md describes it.\n", file.text);
+    }
     if (verdict->conflict_rows && !verdict->conflict_is_minimal)
         kp_print(out, "A part of these rows may be a conflict, too.\n");
 }

@@ -16,27 +16,22 @@ struct reduce_job {
 
 /* ---- The arguments -------------------------------------------------------------------- */
 
-static const char *problem_name(size_t i)
-{
-    return kp_plugin(KP_REDUCTIONS, i, NULL);
-}
-
 static void refuse_problem(const char *word)
 {
     if (strpbrk(word, "./")) /* a file: no problem has such a name */
         kp_say_error("name the problem before the file, as in: keypeg reduce cnf %s",
                      kp_printable(word).text);
     else
-        kp_say_unknown("problem", "problems", word, problem_name);
+        kp_say_unknown("problem", "problems", word, NULL, KP_REDUCTIONS);
 }
 
 static bool check_problem(const struct kp_call *call, const char *name)
 {
-    if (kp_find_name(name, problem_name))
+    if (kp_find_name(name, NULL, KP_REDUCTIONS))
         return true;
     if (call->positive && call->consistent)
         kp_say_error("--positive and --consistent cannot be combined; use --consistent alone");
-    else if (kp_find_name(call->operands[0], problem_name))
+    else if (kp_find_name(call->operands[0], NULL, KP_REDUCTIONS))
         kp_say_error("--positive and --consistent require the problem one-in-three");
     else
         refuse_problem(call->operands[0]);
@@ -156,26 +151,23 @@ static int convert_secret(const struct reduce_job *job)
     return exit_status;
 }
 
-static int write_game(const struct reduce_job *job)
-{
-    enum kp_status status = job->call->json ? write_json(job, NULL)
-                                            : kp_reduced_write(job->reduced, &kp_standard_output);
-
-    return status ? say_failure(job, status, NULL) : KP_EXIT_DONE;
-}
-
 static int reduce(struct reduce_job *job, const char *name)
 {
     const struct kp_call *call = job->call;
     int read_status = kp_file_text_read(call, &job->file);
     struct kp_errors problems;
+    enum kp_status status;
 
     if (read_status != KP_EXIT_DONE)
         return read_status;
     if (kp_reduce(name, job->file.text, job->file.length, call->cover_size, &job->reduced,
                   &problems))
         return kp_file_text_say(call, &job->file, &problems);
-    return call->solve ? solve(job) : call->answer_file ? convert_secret(job) : write_game(job);
+    if (call->solve || call->answer_file)
+        return call->solve ? solve(job) : convert_secret(job);
+    status = call->json ? write_json(job, NULL)
+                        : kp_reduced_write(job->reduced, &kp_standard_output);
+    return status ? say_failure(job, status, NULL) : KP_EXIT_DONE;
 }
 
 int kp_run_reduce(const struct kp_call *call)

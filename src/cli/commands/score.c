@@ -2,12 +2,6 @@
 #include "cli/commands.h"
 #include "cli/io/output.h"
 
-static void write_score(const struct kp_call *call, struct kp_score score)
-{
-    KP_SAY(call->json ? "{\"black\":%d,\"white\":%d}\n" : "%d black %d white\n", score.black,
-           score.white);
-}
-
 /* In JSON the failure takes the place of the answer. */
 static void write_failure(const struct kp_call *call, const char *guess, const struct kp_diag *why)
 {
@@ -31,11 +25,12 @@ int kp_run_score(const struct kp_call *call)
 
         if (kp_score_words(call->game, call->operands[0], call->operands[i], &score, &why) ==
             KP_OK) {
-            write_score(call, score);
-            continue;
+            KP_SAY(call->json ? "{\"black\":%d,\"white\":%d}\n" : "%d black %d white\n",
+                   score.black, score.white);
+        } else {
+            write_failure(call, call->operands[i], &why);
+            status = KP_EXIT_BAD;
         }
-        write_failure(call, call->operands[i], &why);
-        status = KP_EXIT_BAD;
     }
     return status;
 }

@@ -16,13 +16,6 @@ static bool has_file(const struct kp_visit *visit)
     return !visit->call->game && !visit->call->pegs;
 }
 
-static int tree_exit_status(const struct kp_tree *tree)
-{
-    const struct kp_tree_facts *facts = kp_tree_about(tree);
-
-    return facts->secrets > 0 && facts->missed == 0 ? KP_EXIT_DONE : KP_EXIT_CHEATED;
-}
-
 static enum kp_status write_tree(const struct kp_visit *visit, const struct kp_tree *tree,
                                  const struct kp_errors *problems)
 {
@@ -63,7 +56,10 @@ static int finish(const struct kp_visit *visit, const struct kp_tree *tree, enum
     if (!has_file(visit) && !visit->call->json)
         named.file = "keypeg";
     exit_status = kp_say_end(&named, status, why, "undecided", stop);
-    return exit_status == KP_EXIT_DONE ? tree_exit_status(tree) : exit_status;
+    if (exit_status != KP_EXIT_DONE)
+        return exit_status;
+    return kp_tree_about(tree)->secrets > 0 && kp_tree_about(tree)->missed == 0 ? KP_EXIT_DONE
+                                                                                : KP_EXIT_CHEATED;
 }
 
 /* ---- A strategy -------------------------------------------------------------------------- */

@@ -350,27 +350,6 @@ static bool is_typed_row(const struct kp_call *call)
     return (has_colon || call->operand_count >= 3) && *last && strchr("0123456789?", *last);
 }
 
-static const char *game_name(size_t i)
-{
-    return kp_plugin(KP_PREDEFINED_GAMES, i, NULL);
-}
-
-/* Whether a predefined game has this name, or it is another that a transcript accepts. */
-static bool is_game(const char *name)
-{
-    struct kp_errors problems = {0};
-    struct kp_match *match = NULL;
-    char *text;
-    int length = asprintf(&text, "game %s\n", name);
-    bool known = length >= 0 &&
-                 kp_match_read(text, (size_t)length, "text", &match, &problems) == KP_OK;
-
-    if (length >= 0)
-        free(text);
-    kp_match_free(match);
-    return known;
-}
-
 /* The rules that --game, --pegs and --colours give, as a match of one game; NULL: none.  Returns
  * false, after reporting why, if they are not the rules of a game. */
 static bool read_rules(const struct kp_call *call, struct kp_match **match)
@@ -388,10 +367,6 @@ static bool read_rules(const struct kp_call *call, struct kp_match **match)
                      call->command->name);
         return false;
     }
-    if (call->game && !is_game(call->game)) {
-        kp_say_unknown("game", "games", call->game, game_name);
-        return false;
-    }
     if (call->pegs)
         snprintf(pegs, sizeof pegs, "pegs %d\n", call->pegs);
     if (call->colours)
@@ -400,7 +375,11 @@ static bool read_rules(const struct kp_call *call, struct kp_match **match)
                       pegs, colours);
     if (length < 0)
         return false;
-    if (kp_match_read(text, (size_t)length, "text", match, &problems) != KP_OK)
+    if (kp_match_read(text, (size_t)length, "text", match, &problems) == KP_OK)
+        ;
+    else if (call->game && problems.item[0].line == 1)
+        kp_say_unknown("game", "games", call->game, NULL, KP_PREDEFINED_GAMES);
+    else
         kp_say_error("%s", problems.item[0].says);
     free(text);
     return problems.count == 0;

@@ -58,12 +58,6 @@ static void note_interrupt(int signal)
     errno = error;
 }
 
-void kp_keep_signals(void)
-{
-    signal(SIGCHLD, SIG_DFL);
-    signal(SIGXFSZ, SIG_IGN);
-}
-
 void kp_catch_interrupts(bool breaks_opening)
 {
     struct sigaction action, before;

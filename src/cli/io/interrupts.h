@@ -5,10 +5,6 @@
 
 #include <stdbool.h>
 
-/* Reset what the calling process did to SIGCHLD, so that children can be waited for, and
- * ignore SIGXFSZ, so that a file that grows too large is a failed write. */
-void kp_keep_signals(void);
-
 /* From now on Ctrl-C, SIGTERM, SIGHUP or a soft limit of processor time asks keypeg to stop; a
  * second signal ends the program.  The signal interrupts the opening of files if
  * `breaks_opening`, but never a write. */

@@ -76,30 +76,39 @@ int kp_say_error(const char *format, ...)
     return KP_EXIT_BAD;
 }
 
-const char *kp_find_name(const char *word, const char *(*name_at)(size_t i))
+static const char *name_at(const char *const *more, enum kp_kind kind, size_t i)
+{
+    for (; more && *more; more++, i--)
+        if (i == 0)
+            return *more;
+    return kp_plugin(kind, i, NULL);
+}
+
+const char *kp_find_name(const char *word, const char *const *more, enum kp_kind kind)
 {
     const char *name;
+    size_t i = 0;
 
-    for (size_t i = 0; (name = name_at(i)) && !kp_ascii_is_name(word, strlen(word), name); i++)
+    while ((name = name_at(more, kind, i++)) && !kp_ascii_is_name(word, strlen(word), name))
         ;
     return name;
 }
 
-int kp_say_unknown(const char *kind, const char *plural, const char *word,
-                   const char *(*name_at)(size_t i))
+int kp_say_unknown(const char *what, const char *plural, const char *word, const char *const *more,
+                   enum kp_kind kind)
 {
     struct kp_printable_text shown = kp_printable(word);
     struct kp_strbuf names = {0};
     const char *name;
 
-    for (size_t i = 0; (name = name_at(i)); i++)
+    for (size_t i = 0; (name = name_at(more, kind, i)); i++)
         if (kp_is_near(word, name)) {
             kp_strbuf_free(&names);
-            return kp_say_error("unknown %s '%s'; did you mean '%s'?", kind, shown.text, name);
+            return kp_say_error("unknown %s '%s'; did you mean '%s'?", what, shown.text, name);
         } else {
             kp_strbuf_addf(&names, "%s %s", i ? "," : "", name);
         }
-    kp_say_error("unknown %s '%s'; known %s:%s", kind, shown.text, plural,
+    kp_say_error("unknown %s '%s'; known %s:%s", what, shown.text, plural,
                  names.failed ? "" : names.text);
     kp_strbuf_free(&names);
     return KP_EXIT_BAD;

@@ -68,17 +68,6 @@ bool kp_is_game_of_call(const struct kp_call *call, const char *name)
     return call->operand_count == 0 && kp_is_open_as(name, STDIN_FILENO);
 }
 
-bool kp_file_begins(const char *name, bool (*is_ours)(const char *text))
-{
-    char text[1024] = "";
-    FILE *file = fopen(name, "r");
-    size_t length = file ? fread(text, 1, sizeof text - 1, file) : 0;
-
-    if (file)
-        fclose(file);
-    return file && strlen(text) == length && is_ours(text);
-}
-
 /* ---- Writing ------------------------------------------------------------------ */
 
 static bool fail(struct kp_output_file *file)
@@ -295,23 +284,18 @@ static bool finish_text(struct kp_output_file *file)
     return fclose(stream) == 0;
 }
 
-/* Give the temporary file its name without replacing another.  Some file systems cannot do that
- * in one step (EINVAL); there a second name is made, which fails if it exists, and the first is
- * removed. */
-static bool take_new_name(const struct kp_output_file *file)
-{
-    if (renameat2(file->folder, file->temporary, file->folder, file->path, RENAME_NOREPLACE) == 0)
-        return true;
-    return (errno == EINVAL || errno == ENOSYS) &&
-           linkat(file->folder, file->temporary, file->folder, file->path, 0) == 0 &&
-           unlinkat(file->folder, file->temporary, 0) == 0;
-}
-
+/* Give the temporary file its name; if it must be new, without replacing another.  Some file
+ * systems cannot do that in one step (EINVAL); there a second name is made, which fails if it
+ * exists, and the first is removed. */
 static bool take_name(const struct kp_output_file *file)
 {
-    if (file->must_be_new)
-        return take_new_name(file);
-    return renameat(file->folder, file->temporary, file->folder, file->path) == 0;
+    unsigned flags = file->must_be_new ? RENAME_NOREPLACE : 0;
+
+    if (renameat2(file->folder, file->temporary, file->folder, file->path, flags) == 0)
+        return true;
+    return file->must_be_new && (errno == EINVAL || errno == ENOSYS) &&
+           linkat(file->folder, file->temporary, file->folder, file->path, 0) == 0 &&
+           unlinkat(file->folder, file->temporary, 0) == 0;
 }
 
 bool kp_output_file_close(struct kp_output_file *file)

@@ -19,10 +19,6 @@ bool kp_is_open_as(const char *name, int descriptor);
 /* Whether the name leads to a regular file with a game that the call reads. */
 bool kp_is_game_of_call(const struct kp_call *call, const char *name);
 
-/* Whether the file can be read and `is_ours` accepts its text, of which only the beginning
- * is passed, as a string. */
-bool kp_file_begins(const char *name, bool (*is_ours)(const char *text));
-
 /* ---- Writing ------------------------------------------------------------------ */
 
 struct kp_output_file {

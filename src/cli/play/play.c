@@ -248,11 +248,6 @@ static uint64_t choose_seed(const struct kp_call *call)
     return call->has_seed || !kp_is_interactive() ? call->options.seed : kp_unpredictable_number();
 }
 
-static const char *strategy_name(size_t i)
-{
-    return kp_plugin(KP_STRATEGIES, i, NULL);
-}
-
 /* To a person. */
 static void greet(struct kp_play *play)
 {
@@ -282,8 +277,9 @@ static bool begin(struct kp_play *play)
         kp_say_error("--resume cannot be combined with --%s: the file has the rules", excluded);
         return false;
     }
-    if (strategy && !kp_find_name(strategy, strategy_name)) { /* a hint would report it late */
-        kp_say_unknown("strategy", "strategies", strategy, strategy_name);
+    if (strategy &&
+        !kp_find_name(strategy, NULL, KP_STRATEGIES)) { /* a hint would report it late */
+        kp_say_unknown("strategy", "strategies", strategy, NULL, KP_STRATEGIES);
         return false;
     }
     play->session.deferred = true;
