@@ -54,12 +54,10 @@ static int64_t cost_of(int na, int nb, int cap)
 static void merge(struct kp_clause_sink *cnf, const int *a, int na, const int *b, int nb, int cap,
                   int *out)
 {
-    if (na == 0 || nb == 0 || na + nb == 2 || cnf->stopped ||
-        cost_of_table(na, nb, cap) <= cost_of_step(na, nb, cap))
+    if (na + nb <= 2 || cnf->stopped || cost_of_table(na, nb, cap) <= cost_of_step(na, nb, cap))
         kp_merge(cnf, a, na, b, nb, cap, out);
     else
-        kp_merge_odd_even(cnf, merge, (struct kp_unary_count){a, na},
-                          (struct kp_unary_count){b, nb}, cap, out);
+        kp_merge_odd_even(cnf, merge, a, na, b, nb, cap, out);
 }
 /* NOLINTEND(misc-no-recursion) */
 

@@ -11,11 +11,7 @@
 static void merge(struct kp_clause_sink *cnf, const int *a, int na, const int *b, int nb, int cap,
                   int *out)
 {
-    if (na == 0 || nb == 0 || na + nb == 2 || cnf->stopped)
-        kp_merge(cnf, a, na, b, nb, cap, out);
-    else
-        kp_merge_odd_even(cnf, merge, (struct kp_unary_count){a, na},
-                          (struct kp_unary_count){b, nb}, cap, out);
+    kp_merge_odd_even(cnf, merge, a, na, b, nb, cap, out);
 }
 
 static void count(struct kp_clause_sink *cnf, const int *lits, int n, int cap, int *out)

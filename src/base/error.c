@@ -51,18 +51,17 @@ enum kp_status kp_broken(struct kp_diag *why, const char *format, ...)
                    sentence);
 }
 
-static bool is_after(const struct kp_diag *diag, unsigned line, unsigned column)
-{
-    return diag->line != line ? diag->line > line : diag->column > column;
-}
-
 void kp_add_error_va(struct kp_errors *errors, unsigned line, unsigned column, const char *format,
                      va_list arguments)
 {
     size_t k = errors->count;
 
-    while (k > 0 && is_after(&errors->item[k - 1], line, column))
-        k--;
+    for (; k > 0; k--) {
+        const struct kp_diag *before = &errors->item[k - 1];
+
+        if (before->line != line ? before->line < line : before->column <= column)
+            break;
+    }
     if (errors->count == KP_MOST_ERRORS)
         errors->left_out++;
     else

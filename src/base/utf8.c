@@ -204,11 +204,7 @@ bool kp_ascii_same_bytes(const char *a, const char *b, size_t length)
 
 bool kp_ascii_same(const char *a, const char *b)
 {
-    while (*a && kp_utf8_lower(*a) == kp_utf8_lower(*b)) {
-        a++;
-        b++;
-    }
-    return *a == *b;
+    return strlen(a) == strlen(b) && kp_ascii_same_bytes(a, b, strlen(a));
 }
 
 bool kp_ascii_is_name(const char *word, size_t length, const char *name)

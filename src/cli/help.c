@@ -381,23 +381,16 @@ static const struct kp_topic *find_topic_listing(const char *name)
     return NULL;
 }
 
-/* The topic with the names of documents, if one has this name; or NULL. */
-static const struct kp_topic *find_topic_of_document(const char *word)
+static int refuse_page(const char *word)
 {
-    const struct kp_topic *documents = kp_topic_find("documents");
+    const struct kp_topic *meant = find_topic_listing(word),
+                          *documents = kp_topic_find("documents");
+    const struct kp_command *command;
     char path[64];
 
     snprintf(path, sizeof path, "docs/%s.md ", word);
-    return strstr(documents->text, path) ? documents : NULL;
-}
-
-static int refuse_page(const char *word)
-{
-    const struct kp_topic *meant = find_topic_listing(word);
-    const struct kp_command *command;
-
-    if (!meant)
-        meant = find_topic_of_document(word);
+    if (!meant && strstr(documents->text, path))
+        meant = documents;
     if (!meant)
         meant = kp_topic_guess(word);
     command = meant ? NULL : kp_command_guess(word);

@@ -26,26 +26,22 @@ int kp_clause_sink_new_variables(struct kp_clause_sink *cnf, int n)
     return first;
 }
 
-/* Variables are named in a separate pass, before the clauses are written. */
-static struct kp_progress find_progress(const struct kp_clause_sink *cnf)
-{
-    double share = cnf->expected ? (double)cnf->clauses / (double)cnf->expected : -1;
-
-    if (cnf->name)
-        return (struct kp_progress){"naming variables", "variables", (uint64_t)cnf->variables, -1};
-    return (struct kp_progress){"writing clauses", "clauses", cnf->clauses, share};
-}
-
 void kp_clause_sink_poll(struct kp_clause_sink *cnf)
 {
     uint64_t written = cnf->clauses + cnf->literals + cnf->named;
+    struct kp_progress progress = {"writing clauses", "clauses", cnf->clauses, -1};
 
     if (written - cnf->polled < POLL_INTERVAL)
         return;
     cnf->polled = written;
     if (!cnf->limits)
         return;
-    kp_limits_report(cnf->limits, find_progress(cnf));
+    if (cnf->name) /* variables are named in a separate pass, before the clauses are written */
+        progress = (struct kp_progress){"naming variables", "variables", (uint64_t)cnf->variables,
+                                        -1};
+    else if (cnf->expected)
+        progress.share = (double)cnf->clauses / (double)cnf->expected;
+    kp_limits_report(cnf->limits, progress);
     kp_clause_sink_stop(cnf, kp_limits_check(cnf->limits));
 }
 

@@ -242,26 +242,13 @@ void kp_count_by_merging(struct kp_clause_sink *cnf, kp_merge_function *merge, c
 
 /* Copies every second literal, beginning with the first (from = 0) or the second;
  * returns how many. */
-static int copy_every_second(struct kp_unary_count list, int from, int *copy)
+static int copy_every_second(const int *lits, int size, int from, int *copy)
 {
     int n = 0;
 
-    for (int i = from; i < list.size; i += 2)
-        copy[n++] = list.lits[i];
+    for (int i = from; i < size; i += 2)
+        copy[n++] = lits[i];
     return n;
-}
-
-static struct kp_unary_count merge_every_second(struct kp_clause_sink *cnf,
-                                                kp_merge_function *merge, struct kp_unary_count a,
-                                                struct kp_unary_count b, int from, int most,
-                                                int *room)
-{
-    int na = copy_every_second(a, from, room);
-    int nb = copy_every_second(b, from, room + na);
-    int size = kp_min_int(na + nb, most);
-
-    merge(cnf, room, na, room + na, nb, size, room + na + nb);
-    return (struct kp_unary_count){room + na + nb, size};
 }
 
 /* The odd places (first, third ...) hold as many true literals as the even ones,
@@ -280,21 +267,27 @@ static void interleave(struct kp_clause_sink *cnf, struct kp_unary_count odd,
     }
 }
 
-void kp_merge_odd_even(struct kp_clause_sink *cnf, kp_merge_function *merge,
-                       struct kp_unary_count a, struct kp_unary_count b, int cap, int *out)
+void kp_merge_odd_even(struct kp_clause_sink *cnf, kp_merge_function *merge, const int *a, int na,
+                       const int *b, int nb, int cap, int *out)
 {
-    size_t size = (size_t)a.size + (size_t)b.size;
-    int *room = kp_clause_sink_scratch(cnf, 4 * size);
+    bool is_step = na > 0 && nb > 0 && na + nb > 2;
+    int *room = is_step ? kp_clause_sink_scratch(cnf, 4 * ((size_t)na + (size_t)nb)) : NULL;
+    struct kp_unary_count merged[2]; /* the odd places, and the even ones */
+    int *to = room;
 
-    if (room) {
-        struct kp_unary_count odd = merge_every_second(cnf, merge, a, b, 0, cap / 2 + 1, room);
-        struct kp_unary_count even = merge_every_second(cnf, merge, a, b, 1, cap / 2,
-                                                        room + 2 * size);
-
-        interleave(cnf, odd, even, cap, out);
+    if (!room) {
+        kp_merge(cnf, a, na, b, nb, cap, out);
+        return;
     }
-    for (int k = 0; !room && k < cap; k++)
-        out[k] = KP_FALSE;
+    for (int i = 0; i < 2; i++, to += 2 * (na + nb)) {
+        int half_a = copy_every_second(a, na, i, to);
+        int half_b = copy_every_second(b, nb, i, to + half_a);
+        int *out_half = to + half_a + half_b, size = kp_min_int(half_a + half_b, cap / 2 + 1 - i);
+
+        merge(cnf, to, half_a, to + half_a, half_b, size, out_half);
+        merged[i] = (struct kp_unary_count){out_half, size};
+    }
+    interleave(cnf, merged[0], merged[1], cap, out);
     free(room);
 }
 

@@ -96,9 +96,9 @@ void kp_count_by_merging(struct kp_clause_sink *cnf, kp_merge_function *merge, c
                          int n, int cap, int *out);
 
 /* One step of Batcher's odd-even merge; `merge` does the two merges of half
- * the size.  na and nb are not both less than two. */
-void kp_merge_odd_even(struct kp_clause_sink *cnf, kp_merge_function *merge,
-                       struct kp_unary_count a, struct kp_unary_count b, int cap, int *out);
+ * the size.  Lists of at most one literal are merged by kp_merge. */
+void kp_merge_odd_even(struct kp_clause_sink *cnf, kp_merge_function *merge, const int *a, int na,
+                       const int *b, int nb, int cap, int *out);
 
 /* ---- Without a counter: few literals, clause by clause --------------------
  *

@@ -19,14 +19,15 @@ bool kp_question_writer_open(struct kp_question_writer *writer)
     size_t classes = (size_t)writer->question->classes;
     size_t most = (pegs > classes ? pegs : classes) + 2;
 
-    writer->class_counts = kp_calloc(classes, sizeof *writer->class_counts);
-    writer->lits = kp_calloc(most, sizeof *writer->lits);
-    writer->more_lits = kp_calloc(most, sizeof *writer->more_lits);
-    writer->tally = kp_calloc(classes, sizeof *writer->tally);
-    writer->lists = kp_calloc(pegs, sizeof *writer->lists);
-    if (!writer->class_counts || !writer->lits || !writer->more_lits || !writer->tally ||
-        !writer->lists)
+    writer->class_counts = kp_calloc(classes + pegs, sizeof *writer->class_counts);
+    writer->lits = kp_calloc(2 * most + classes, sizeof *writer->lits);
+    if (!writer->class_counts || !writer->lits) {
         kp_clause_sink_stop(writer->cnf, KP_OUT_OF_MEMORY);
+        return false;
+    }
+    writer->lists = writer->class_counts + classes;
+    writer->more_lits = writer->lits + most;
+    writer->tally = writer->more_lits + most;
     return !writer->cnf->stopped;
 }
 
@@ -42,9 +43,6 @@ void kp_question_writer_close(struct kp_question_writer *writer)
         free_count(&writer->class_counts[c]);
     free(writer->class_counts);
     free(writer->lits);
-    free(writer->more_lits);
-    free(writer->tally);
-    free(writer->lists);
 }
 
 /* ---- Pegs ------------------------------------------------------------------ */

@@ -15,29 +15,18 @@ static size_t word_index(const struct kp_question_vars *vars, int p, int c)
     return (size_t)p * vars->words + (size_t)c / 64;
 }
 
-static bool is_allowed(const struct kp_question_vars *vars, int p, int c)
-{
-    return vars->allowed[word_index(vars, p, c)] >> c % 64 & 1;
-}
-
-/* The two lowest bits of a peg are its classes. */
-static int find_only_variable(const struct kp_question_vars *vars, int p, int c)
-{
-    if (vars->allowed[p] != 3)
-        return KP_TRUE;
-    return c == 1 ? vars->first[p] : -vars->first[p];
-}
-
 int kp_peg_literal(const struct kp_question_vars *vars, int p, int c)
 {
     size_t word = word_index(vars, p, c);
-    uint64_t below = vars->allowed[word] & ((UINT64_C(1) << c % 64) - 1);
+    uint64_t bit = UINT64_C(1) << c % 64, allowed = vars->allowed[word];
 
-    if (!is_allowed(vars, p, c))
+    if (!(allowed & bit))
         return KP_FALSE;
-    if (vars->one_per_peg)
-        return find_only_variable(vars, p, c);
-    return vars->first[word] + __builtin_popcountll(below);
+    if (!vars->one_per_peg)
+        return vars->first[word] + __builtin_popcountll(allowed & (bit - 1));
+    if (allowed != 3) /* the two lowest bits of a peg are its classes */
+        return KP_TRUE;
+    return c == 1 ? vars->first[p] : -vars->first[p];
 }
 
 int kp_row_selector(const struct kp_question_vars *vars, size_t row)

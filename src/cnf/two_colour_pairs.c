@@ -8,6 +8,7 @@
 #include "cnf/two_colour_clauses.h"
 
 #include "base/allocate.h"
+#include "base/hash.h"
 #include "question/two_colours.h"
 #include <stdlib.h>
 
@@ -33,14 +34,6 @@ struct pair_writer {
     struct neighbour (*neighbours)[2]; /* of each row, the nearer first; the row itself: none */
 };
 
-/* The pegs that the row alone is about. */
-static int count_own_pegs(const struct kp_two_colours *two, size_t r)
-{
-    int ones = two->ones[r], n = two->question->pegs;
-
-    return 2 * ones <= n ? ones : n - ones;
-}
-
 static bool has_equation(const struct kp_two_colours *two, size_t r)
 {
     struct kp_values allowed = kp_two_colours_allow(two, r);
@@ -65,19 +58,14 @@ static void find_neighbours(struct pair_writer *writer, size_t r)
     const struct kp_two_colours *two = writer->two;
     struct neighbour *nearest = writer->neighbours[r];
     size_t from = r > MOST_APART ? r - MOST_APART : 0;
-    struct neighbour none = {r, has_equation(two, r) ? count_own_pegs(two, r) : 0};
+    int own = kp_min_int(two->ones[r], two->question->pegs - two->ones[r]);
 
-    nearest[0] = none;
-    nearest[1] = none;
-    for (size_t q = from;
-         none.pegs > FEW_PEGS && q < two->question->row_count && q <= r + MOST_APART; q++)
+    own = has_equation(two, r) ? own : 0;
+    nearest[0] = nearest[1] = (struct neighbour){r, own};
+    for (size_t q = from; own > FEW_PEGS && q < two->question->row_count && q <= r + MOST_APART;
+         q++)
         if (q != r && has_equation(two, q))
             keep_if_nearer(nearest, q, kp_two_colours_pair(two, r, q).pegs);
-}
-
-static bool is_neighbour(const struct neighbour nearest[2], size_t row)
-{
-    return nearest[0].row == row || nearest[1].row == row;
 }
 
 /* Among the pegs where the guesses differ (or are alike), exactly k are those where
@@ -115,8 +103,9 @@ static void write_pairs(struct pair_writer *writer)
     for (size_t r = 0; r < writer->two->question->row_count; r++)
         for (int i = 0; i < 2 && !writer->cnf->stopped; i++) {
             size_t q = writer->neighbours[r][i].row;
+            const struct neighbour *other = writer->neighbours[q];
 
-            if (q > r || (q < r && !is_neighbour(writer->neighbours[q], r)))
+            if (q > r || (q < r && other[0].row != r && other[1].row != r))
                 write_pair(writer, r, q);
         }
 }
@@ -127,18 +116,15 @@ void kp_two_colour_pairs(struct kp_clause_sink *cnf, const struct kp_counter *co
     size_t most = (size_t)two->question->pegs + 1, rows = two->question->row_count;
     struct pair_writer writer = {.cnf = cnf, .counter = counter, .vars = vars, .two = two};
 
-    writer.lits = kp_clause_sink_scratch(cnf, most);
-    writer.out = kp_clause_sink_scratch(cnf, most);
+    writer.lits = kp_clause_sink_scratch(cnf, 2 * most);
+    writer.out = writer.lits ? writer.lits + most : NULL;
     writer.neighbours = kp_calloc(rows, sizeof *writer.neighbours);
-    if (writer.neighbours) {
-        for (size_t r = 0; r < rows; r++)
-            find_neighbours(&writer, r);
-        if (!cnf->stopped)
-            write_pairs(&writer);
-    } else {
+    for (size_t r = 0; writer.neighbours && r < rows; r++)
+        find_neighbours(&writer, r);
+    if (!writer.neighbours)
         kp_clause_sink_stop(cnf, KP_OUT_OF_MEMORY);
-    }
+    if (!cnf->stopped)
+        write_pairs(&writer);
     free(writer.lits);
-    free(writer.out);
     free(writer.neighbours);
 }

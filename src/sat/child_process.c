@@ -9,7 +9,6 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -26,15 +25,6 @@ enum { TALK = 3, ABOVE = 10 };
 #define POLL_MILLISECONDS 20 /* between two checks of the limits */
 
 /* ---- In the child ------------------------------------------------------ */
-
-/* The child dies with the thread that forked it, even if the process continues; a solver
- * whose child is gone starts another. */
-static void die_with_parent(pid_t parent)
-{
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != parent)
-        _exit(1);
-}
 
 /* No handlers of this program, and no blocked signals. */
 static void reset_signals(void)
@@ -105,7 +95,11 @@ static void arrange_files(const struct kp_child_plan *plan, int talk)
 static _Noreturn void run_child(const struct kp_child_plan *plan, int talk, pid_t parent)
 {
     setpgid(0, 0);
-    die_with_parent(parent);
+    /* The child dies with the thread that forked it, even if the process continues; a solver whose
+     * child is gone starts another. */
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent)
+        _exit(1);
     arrange_files(plan, talk);
     limit_memory(plan);
     reset_signals();
@@ -135,15 +129,6 @@ bool kp_talk_write(int talk, const void *bytes, size_t size)
 
 /* ---- In this process --------------------------------------------------- */
 
-/* Work needs both directions.  A program writes into a pipe, since some programs open
- * /dev/stdout, and a socket cannot be opened. */
-static bool open_channel(const struct kp_child_plan *plan, int ends[2])
-{
-    if (plan->work)
-        return socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) == 0;
-    return pipe2(ends, O_CLOEXEC) == 0;
-}
-
 /* Signals are blocked, so that no handler runs in the child before reset_signals. */
 static pid_t fork_without_signals(const struct kp_child_plan *plan, int talk)
 {
@@ -164,7 +149,10 @@ bool kp_child_begin(struct kp_child *child, const struct kp_child_plan *plan)
     int ends[2];
 
     *child = (struct kp_child){0, -1};
-    if (!open_channel(plan, ends))
+    /* Work needs both directions.  A program writes into a pipe, since some programs open
+     * /dev/stdout, and a socket cannot be opened. */
+    if (plan->work ? socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends)
+                   : pipe2(ends, O_CLOEXEC))
         return false;
     child->pid = fork_without_signals(plan, ends[1]);
     close(ends[1]);
@@ -234,38 +222,23 @@ bool kp_child_send(const struct kp_child *child, const void *bytes, size_t size)
     return send(child->talk, bytes, size, MSG_NOSIGNAL | MSG_DONTWAIT) == (ssize_t)size;
 }
 
-/* Up to two seconds, since the machine may be busy. */
-static void wait_for_exit(const struct kp_child *child)
-{
-    static const struct timespec millisecond = {0, 1000000};
-
-    for (int i = 0; i < 2000 && !has_exited(child); i++)
-        nanosleep(&millisecond, NULL);
-}
-
-/* Whether the child runs, or has exited and was not reaped, so that its number and that of its
- * group cannot belong to another process.  If the program ignores SIGCHLD, the system reaps the
- * child when it exits. */
-static bool has_its_number(pid_t pid)
-{
-    siginfo_t info;
-
-    return waitid(P_PID, (id_t)pid, &info, WEXITED | WNOHANG | WNOWAIT) == 0;
-}
-
-/* The group is killed before the child is reaped. */
+/* The group is killed before the child is reaped.  If the program ignores SIGCHLD, the system reaps
+ * the child when it exits, and waitid fails: the number of the child and of its group may belong to
+ * another process then. */
 struct kp_child_fate kp_child_end(struct kp_child *child, bool gracefully)
 {
+    static const struct timespec millisecond = {0, 1000000};
     struct kp_child_fate fate = {-1, 0, false, 0};
     struct rusage usage = {0};
+    siginfo_t info;
     pid_t pid = child->pid;
     int status = 0;
 
     if (pid <= 0)
         return fate;
-    if (gracefully)
-        wait_for_exit(child);
-    if (has_its_number(pid)) {
+    for (int i = 0; gracefully && i < 2000 && !has_exited(child); i++)
+        nanosleep(&millisecond, NULL); /* up to two seconds, since the machine may be busy */
+    if (waitid(P_PID, (id_t)pid, &info, WEXITED | WNOHANG | WNOWAIT) == 0) {
         kill(-pid, SIGKILL);
         kill(pid, SIGKILL); /* it may have left its group */
     }

@@ -2,6 +2,7 @@
 
 #include "base/allocate.h"
 #include "base/tokenizer.h"
+#include "base/utf8.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,11 +15,6 @@ struct answer_reader {
     size_t words;          /* number of words with values */
     struct kp_token first; /* the first of them: a row of bits, if it remains the only one */
 };
-
-static bool is_digit(char byte)
-{
-    return byte >= '0' && byte <= '9';
-}
 
 #define FAIL_AT(reader, word, ...) \
     (set_place((reader)->why, (word)), kp_bad_input((reader)->why, __VA_ARGS__))
@@ -51,7 +47,7 @@ static int read_variable(const struct answer_reader *reader, struct kp_token wor
     int most = reader->answer->most, n = 0;
 
     for (size_t i = 0; i < word.length; i++) {
-        if (!is_digit(word.at[i]))
+        if (!kp_ascii_is_digit(word.at[i]))
             return -1;
         if (n <= most)
             n = n > most / 10 ? most + 1 : 10 * n + (word.at[i] - '0');
@@ -83,23 +79,18 @@ static enum kp_status read_literal(struct answer_reader *reader, struct kp_token
     return set_value(reader, word, variable, denied ? '0' : '1');
 }
 
-/* clasp prints every model that is better than those before; the last one counts. */
-static void begin_model(struct answer_reader *reader)
-{
-    if (!reader->model_ended)
-        return;
-    memset(reader->answer->values, 0, (size_t)reader->answer->most + 1);
-    reader->words = 0;
-    reader->model_ended = false;
-}
-
-/* The first word is kept until a second one shows that it is not a row of bits. */
+/* The first word is kept until a second one shows that it is not a row of bits.  clasp prints every
+ * model that is better than those before; the last one counts. */
 static enum kp_status read_values(struct answer_reader *reader, struct kp_token rest)
 {
     struct kp_token word;
     enum kp_status status = KP_OK;
 
-    begin_model(reader);
+    if (reader->model_ended) {
+        memset(reader->answer->values, 0, (size_t)reader->answer->most + 1);
+        reader->words = 0;
+        reader->model_ended = false;
+    }
     while (status == KP_OK && kp_token_next(&rest, &word)) {
         if (reader->words++ == 0) {
             reader->first = word;
@@ -184,19 +175,9 @@ static enum kp_status read_line(struct answer_reader *reader, struct kp_token li
     reader->model_ended |= kp_token_is(&word, "o");
     if (find_answer(word, true, &answer))
         return read_answer(reader, word, true);
-    if (reader->is_minisat && (is_digit(word.at[0]) || word.at[0] == '-'))
+    if (reader->is_minisat && (kp_ascii_is_digit(word.at[0]) || word.at[0] == '-'))
         return read_values(reader, line);
     return KP_OK;
-}
-
-static enum kp_status read_lines(struct answer_reader *reader, const char *text, size_t length)
-{
-    struct kp_token rest = {text, length, 0, 1}, line;
-    enum kp_status status = KP_OK;
-
-    while (status == KP_OK && kp_token_line(&rest, &line))
-        status = read_line(reader, line);
-    return status;
 }
 
 static enum kp_status finish(struct answer_reader *reader)
@@ -217,14 +198,16 @@ enum kp_status kp_dimacs_answer_read(struct kp_dimacs_answer *answer, int most, 
                                      size_t length, struct kp_diag *why)
 {
     struct answer_reader reader = {.answer = answer, .why = why};
-    enum kp_status status;
+    struct kp_token rest = {text, length, 0, 1}, line;
+    enum kp_status status = KP_OK;
 
     if (why)
         *why = (struct kp_diag){0};
     *answer = (struct kp_dimacs_answer){.most = most, .values = kp_calloc((size_t)most + 1, 1)};
     if (!answer->values)
         return kp_no_memory(why);
-    status = read_lines(&reader, text, length);
+    while (status == KP_OK && kp_token_line(&rest, &line))
+        status = read_line(&reader, line);
     return status == KP_OK ? finish(&reader) : status;
 }
 

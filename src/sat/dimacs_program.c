@@ -17,18 +17,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* What was typed. */
-struct command_line {
-    char *path;   /* the program: as typed if that has a slash, otherwise found on PATH */
-    char **words; /* its name and arguments, then NULL */
-    size_t count;
-    char *text; /* what the words hold */
-};
-
 struct program {
-    struct command_line command;
-    char **words;       /* those of the command, and MiniSat's file names; NULL: */
-    struct kp_diag why; /* the program cannot be run, for this reason */
+    char *path;   /* as typed if that has a slash, otherwise found on PATH */
+    char **words; /* its name and arguments, and MiniSat's file names, then NULL */
+    size_t count;
+    char *text;         /* what the words hold */
+    struct kp_diag why; /* the program cannot be run, for this reason; or no sentence */
 };
 
 /* ---- The command line --------------------------------------------------- */
@@ -56,97 +50,97 @@ static bool read_word(const char **line, char **to)
 }
 
 /* A word takes at least a byte and a space, so there are at most length / 2 + 1. */
-static enum kp_status split_words(struct command_line *command, const char *line,
-                                  struct kp_diag *why)
+static enum kp_status split_words(struct program *program, const char *line)
 {
     size_t length = strlen(line);
-    char *to = command->text = kp_calloc(length + 2, 1);
+    char *to = program->text = kp_calloc(length + 2, 1);
 
-    command->words = kp_calloc(length / 2 + 2, sizeof *command->words);
-    if (!command->text || !command->words)
-        return kp_no_memory(why);
+    program->words = kp_calloc(length / 2 + 4, sizeof *program->words); /* two are MiniSat's */
+    if (!program->text || !program->words)
+        return kp_no_memory(&program->why);
     while (line += strspn(line, " \t"), *line) {
-        command->words[command->count++] = to;
+        program->words[program->count++] = to;
         if (!read_word(&line, &to))
-            return kp_bad_input(why, "a quote is not closed");
+            return kp_bad_input(&program->why, "a quote is not closed");
     }
-    if (command->count == 0 || !*command->words[0])
-        return kp_bad_input(why, "no program is named");
+    if (program->count == 0 || !*program->words[0])
+        return kp_bad_input(&program->why, "no program is named");
     return KP_OK;
-}
-
-static bool is_program(const char *path)
-{
-    struct stat stat_;
-
-    return stat(path, &stat_) == 0 && S_ISREG(stat_.st_mode) && access(path, X_OK) == 0;
 }
 
 /* Builds the path folder/name; an empty folder is the current one. */
 static bool is_program_in(char *path, const char *folder, size_t length, const char *name)
 {
+    struct stat about;
+
     memcpy(path, folder, length);
     if (length > 0)
         path[length++] = '/';
     memcpy(path + length, name, strlen(name) + 1);
-    return is_program(path);
+    return stat(path, &about) == 0 && S_ISREG(about.st_mode) && access(path, X_OK) == 0;
 }
 
-static bool find_in_folders(char *path, const char *folders, const char *name)
+static enum kp_status find_program(struct program *program)
 {
-    for (;;) {
-        size_t length = strcspn(folders, ":");
-
-        if (is_program_in(path, folders, length, name))
-            return true;
-        if (!folders[length])
-            return false;
-        folders += length + 1;
-    }
-}
-
-static enum kp_status find_program(struct command_line *command, struct kp_diag *why)
-{
-    const char *name = command->words[0];
+    const char *name = program->words[0];
     const char *folders = getenv("PATH"); /* NOLINT(concurrency-mt-unsafe): as execvp does */
+    size_t length = 0;
     bool found;
 
-    folders = folders ? folders : "/usr/bin:/bin";
-    command->path = kp_calloc(strlen(folders) + strlen(name) + 2, 1);
-    if (!command->path)
-        return kp_no_memory(why);
-    if (strchr(name, '/'))
-        found = is_program_in(command->path, "", 0, name);
-    else
-        found = find_in_folders(command->path, folders, name);
-    return found ? KP_OK : kp_bad_input(why, "'%s' is not an executable program", name);
+    folders = strchr(name, '/') ? "" : folders ? folders : "/usr/bin:/bin";
+    program->path = kp_calloc(strlen(folders) + strlen(name) + 2, 1);
+    if (!program->path)
+        return kp_no_memory(&program->why);
+    do {
+        length = strcspn(folders, ":");
+        found = is_program_in(program->path, folders, length, name);
+        folders += length + 1;
+    } while (!found && folders[-1]);
+    return found ? KP_OK : kp_bad_input(&program->why, "'%s' is not an executable program", name);
 }
 
-/* To be freed after any return.  KP_BAD_INPUT: a quote is not closed, there is no word, or the
- * program does not exist. */
-static enum kp_status read_command_line(struct command_line *command, const char *line,
-                                        struct kp_diag *why)
+/* MiniSat writes its model only into a file that is named after the input file. */
+static void add_file_names(struct program *program)
 {
-    enum kp_status status;
+    static char input[] = "/dev/stdin", output[] = "/dev/stdout";
+    const char *slash = strrchr(program->words[0], '/');
 
-    *command = (struct command_line){0};
-    status = split_words(command, line, why);
-    return status == KP_OK ? find_program(command, why) : status;
+    if (strncmp(slash ? slash + 1 : program->words[0], "minisat", 7) != 0)
+        return;
+    for (size_t i = 1; i < program->count; i++)
+        if (program->words[i][0] != '-')
+            return;
+    program->words[program->count++] = input;
+    program->words[program->count++] = output;
 }
 
-static void free_command_line(struct command_line *command)
+static void free_words(struct program *program)
 {
-    free(command->path);
-    free(command->words);
-    free(command->text);
+    free(program->path);
+    free(program->words);
+    free(program->text);
+}
+
+/* KP_BAD_INPUT: program->why says that a quote is not closed, there is no word, or the program does
+ * not exist.  The words are to be freed after any return. */
+static enum kp_status read_program(struct program *program, const char *line)
+{
+    enum kp_status status = split_words(program, line);
+
+    if (status == KP_OK)
+        status = find_program(program);
+    if (status == KP_OK)
+        add_file_names(program);
+    return status;
 }
 
 enum kp_status kp_solver_program_check(const char *line, struct kp_diag *why)
 {
-    struct command_line command;
-    enum kp_status status = read_command_line(&command, line, why);
+    struct program program = {0};
+    enum kp_status status = read_program(&program, line);
 
-    free_command_line(&command);
+    *why = program.why;
+    free_words(&program);
     return status;
 }
 
@@ -256,17 +250,10 @@ static enum kp_stop_reason read_output(struct kp_strbuf *output, const struct kp
     return stop;
 }
 
-/* Whether a program that ended without an answer may have run out of memory. */
-static bool may_lack_memory(const struct kp_external_solver *external,
-                            const struct kp_child_fate *fate)
-{
-    return external->memory > 0 && fate->peak > external->memory / 4;
-}
-
 static int explain_missing_answer(struct kp_external_solver *external,
                                   const struct kp_child_fate *fate, const char *says)
 {
-    if (may_lack_memory(external, fate))
+    if (external->memory > 0 && fate->peak > external->memory / 4) /* it may lack memory */
         return kp_external_solver_stop(external, KP_OUT_OF_MEMORY);
     if (fate->signal)
         return kp_external_solver_fail(external, "it was killed by signal %d", fate->signal);
@@ -286,32 +273,23 @@ static int accept_unsatisfiable(struct kp_external_solver *external,
     return 20;
 }
 
-static int accept_answer(struct kp_external_solver *external,
-                         const struct kp_dimacs_answer *printed, const struct kp_child_fate *fate)
-{
-    if (printed->answer == KP_UNDECIDED)
-        return explain_missing_answer(external, fate, "it found no answer");
-    if (printed->answer == KP_CHEATED)
-        return accept_unsatisfiable(external, fate);
-    memcpy(external->values, printed->values, (size_t)external->variables + 1);
-    return 10;
-}
-
 static int read_answer(struct kp_external_solver *external, const struct kp_strbuf *output,
                        const struct kp_child_fate *fate)
 {
     struct kp_dimacs_answer printed;
     struct kp_diag why;
-    int answer;
+    int answer = 10;
     enum kp_status status = kp_dimacs_answer_read(&printed, external->variables, output->text,
                                                   output->length, &why);
 
-    if (status == KP_OK)
-        answer = accept_answer(external, &printed, fate);
-    else if (status == KP_NO_MEMORY)
+    if (status == KP_NO_MEMORY)
         answer = kp_external_solver_stop(external, KP_OUT_OF_MEMORY);
+    else if (status != KP_OK || printed.answer == KP_UNDECIDED)
+        answer = explain_missing_answer(external, fate, status ? why.says : "it found no answer");
+    else if (printed.answer == KP_CHEATED)
+        answer = accept_unsatisfiable(external, fate);
     else
-        answer = explain_missing_answer(external, fate, why.says);
+        memcpy(external->values, printed.values, (size_t)external->variables + 1);
     kp_dimacs_answer_free(&printed);
     return answer;
 }
@@ -319,8 +297,7 @@ static int read_answer(struct kp_external_solver *external, const struct kp_strb
 static int run_program(const struct program *program, struct kp_external_solver *external,
                        const struct kp_limits *limits, int file)
 {
-    struct kp_child_plan plan = {
-        .path = program->command.path, .words = program->words, .input = file};
+    struct kp_child_plan plan = {.path = program->path, .words = program->words, .input = file};
     struct kp_child child;
     struct kp_strbuf output = {0};
     struct kp_child_fate fate;
@@ -348,7 +325,7 @@ static int solve(void *data, struct kp_external_solver *external, const struct k
     enum kp_stop_reason stop;
     int file, answer;
 
-    if (!program->words)
+    if (program->why.says[0])
         return kp_external_solver_fail(external, "%s", program->why.says);
     file = write_question(external, limits, &stop);
     if (file < 0)
@@ -364,64 +341,23 @@ static void free_program(void *data)
 {
     struct program *program = data;
 
-    if (!program)
-        return;
-    free_command_line(&program->command);
-    free(program->words);
+    if (program)
+        free_words(program);
     free(program);
 }
 
 static const struct kp_external_solver_method method = {solve, free_program};
 
-/* MiniSat writes its model only into a file that is named after the input file. */
-static bool needs_file_names(const struct command_line *command)
-{
-    const char *slash = strrchr(command->words[0], '/');
-
-    if (strncmp(slash ? slash + 1 : command->words[0], "minisat", 7) != 0)
-        return false;
-    for (size_t i = 1; i < command->count; i++)
-        if (command->words[i][0] != '-')
-            return false;
-    return true;
-}
-
-static bool list_words(struct program *program)
-{
-    static char input[] = "/dev/stdin", output[] = "/dev/stdout";
-    const struct command_line *command = &program->command;
-
-    program->words = kp_calloc(command->count + 3, sizeof *program->words);
-    if (!program->words)
-        return false;
-    memcpy(program->words, command->words, command->count * sizeof *program->words);
-    if (needs_file_names(command)) {
-        program->words[command->count] = input;
-        program->words[command->count + 1] = output;
-    }
-    return true;
-}
-
-/* NULL: no memory. */
-static struct program *read_program(const char *line)
-{
-    struct program *program = kp_calloc(1, sizeof *program);
-    enum kp_status status = KP_NO_MEMORY;
-
-    if (program)
-        status = read_command_line(&program->command, line, &program->why);
-    if (status == KP_OK && !list_words(program))
-        status = KP_NO_MEMORY;
-    if (status != KP_NO_MEMORY)
-        return program;
-    free_program(program);
-    return NULL;
-}
-
 static void *create(const struct kp_solver_options *options)
 {
-    return kp_external_solver_new(&method, read_program(options->argument ? options->argument : ""),
-                                  options);
+    struct program *program = kp_calloc(1, sizeof *program);
+
+    if (program &&
+        read_program(program, options->argument ? options->argument : "") == KP_NO_MEMORY) {
+        free_program(program);
+        program = NULL;
+    }
+    return kp_external_solver_new(&method, program, options);
 }
 
 const struct kp_solver kp_solver_program = {

@@ -93,25 +93,20 @@ static void push_lit(struct kp_external_solver *external, struct kp_lits *to, in
         external->variables = abs(lit);
 }
 
-static void end_clause(struct kp_external_solver *external)
+void kp_external_solver_add(void *solver, int lit)
 {
+    struct kp_external_solver *external = solver;
     struct kp_lits *clauses = &external->clauses, *clause = &external->open_clause;
 
+    external->answer = 0;
+    push_lit(external, clause, lit);
+    if (lit != 0)
+        return;
     if (reserve_lits(external, clauses, clause->count)) {
         memcpy(clauses->lits + clauses->count, clause->lits, clause->count * sizeof *clause->lits);
         clauses->count += clause->count;
     }
     clause->count = 0;
-}
-
-void kp_external_solver_add(void *solver, int lit)
-{
-    struct kp_external_solver *external = solver;
-
-    external->answer = 0;
-    push_lit(external, &external->open_clause, lit);
-    if (lit == 0)
-        end_clause(external);
 }
 
 static void drop_used_assumptions(struct kp_external_solver *external)
@@ -170,14 +165,6 @@ static bool clear_answer(struct kp_external_solver *external)
     return true;
 }
 
-/* Variables without a value are false. */
-static void complete_values(struct kp_external_solver *external)
-{
-    for (int i = 1; i <= external->variables; i++)
-        if (external->values[i] != '1')
-            external->values[i] = '0';
-}
-
 /* After the answer 20, bits in `values`: the variable, or its negation, was needed. */
 enum { NEEDED = 1, NEGATION_NEEDED = 2 };
 
@@ -206,7 +193,9 @@ static int solve_and_check(struct kp_external_solver *external, const struct kp_
         mark_needed(external);
     if (external->answer != 10)
         return external->answer;
-    complete_values(external);
+    for (int i = 1; i <= external->variables; i++)
+        if (external->values[i] != '1')
+            external->values[i] = '0'; /* variables without a value are false */
     return is_model(external)
                ? 10
                : kp_external_solver_fail(external, "its solution does not satisfy the clauses");

@@ -1,94 +1,262 @@
 /* needs: ccadical.h cadical -l:libstdc++.a m */
 
-/* CaDiCaL can be interrupted, but it accepts no allocator and aborts when memory runs out,
- * so it works in a child process. */
-#include "sat/forked_solver.h"
-
+/* CaDiCaL can be interrupted, but it accepts no allocator and aborts when memory runs out, so it
+ * works in a child process.
+ *
+ * The child is a copy of this process, so the first question needs no message: the child
+ * finds all clauses in its memory.  It stays, keeps what it has learnt, and receives what is
+ * added later.  A child that was killed, or cannot receive that much at once, is replaced
+ * by a new one. */
 #include "base/allocate.h"
+#include "sat/child_process.h"
+#include "sat/external_solver.h"
 #include <ccadical.h>
 #include <stdlib.h>
 
-struct cadical_handle {
-    CCaDiCaL *cadical;
-    uint64_t steps, most; /* calls of is_effort_spent, and their limit */
+/* The head of a message to the child; the added literals and the assumed ones follow. */
+struct request {
+    size_t added, assumed;
+    int variables; /* in all clauses so far */
+    uint64_t effort;
 };
 
-static void *create(void)
-{
-    struct cadical_handle *handle = kp_calloc(1, sizeof *handle);
+/* The head of a message from the child.  After 10 a value of each variable follows, after
+ * 20 a flag for each assumption. */
+struct response {
+    int answer;
+    uint64_t effort;
+};
 
-    if (handle)
-        handle->cadical = ccadical_init();
-    return handle;
-}
+struct cadical_handle {
+    struct kp_child child;
+    size_t sent; /* literals of external->clauses that the child has */
+};
 
-static void add(void *library, const int *lits, int n)
-{
-    struct cadical_handle *handle = library;
+/* ---- In the child ------------------------------------------------------ */
 
-    for (int i = 0; i < n; i++)
-        ccadical_add(handle->cadical, lits[i]);
-    ccadical_add(handle->cadical, 0);
-}
+struct service {
+    CCaDiCaL *cadical;
+    int talk;
+    uint64_t steps, most; /* calls of is_effort_spent, and their limit */
+};
 
 /* CaDiCaL calls this every ten decisions and conflicts, and sometimes while it simplifies:
  * the same number of times whenever it does the same work. */
 static int is_effort_spent(void *data)
 {
-    struct cadical_handle *handle = data;
+    struct service *service = data;
 
-    return ++handle->steps > handle->most;
+    return ++service->steps > service->most;
 }
 
 /* The effort between two calls: that of PicoSAT in the same time (24x10x30, 48x2x24). */
 #define EFFORT_PER_STEP 2500
 
-static int solve(void *library, const int *assumed, int n, uint64_t *effort)
+static void add_clauses(const struct service *service, const int *lits, size_t count)
 {
-    struct cadical_handle *handle = library;
-    int answer;
-
-    for (int i = 0; i < n; i++)
-        ccadical_assume(handle->cadical, assumed[i]);
-    handle->steps = 0;
-    handle->most = *effort / EFFORT_PER_STEP;
-    ccadical_set_terminate(handle->cadical, handle, is_effort_spent);
-    answer = ccadical_solve(handle->cadical);
-    *effort = EFFORT_PER_STEP * handle->steps;
-    return answer;
+    for (size_t i = 0; i < count; i++)
+        ccadical_add(service->cadical, lits[i]);
 }
 
-static bool value(void *library, int variable)
+/* Returns whether the parent has received the answer. */
+static bool solve_and_respond(struct service *service, const struct request *request,
+                              const int *assumed)
 {
-    const struct cadical_handle *handle = library;
+    struct response response;
+    size_t n;
+    char *details;
+    bool sent;
 
-    return ccadical_val(handle->cadical, variable) > 0;
+    for (size_t i = 0; i < request->assumed; i++)
+        ccadical_assume(service->cadical, assumed[i]);
+    service->steps = 0;
+    service->most = request->effort / EFFORT_PER_STEP;
+    response.answer = ccadical_solve(service->cadical);
+    response.effort = EFFORT_PER_STEP * service->steps;
+    n = response.answer == 10   ? (size_t)request->variables
+        : response.answer == 20 ? request->assumed
+                                : 0;
+    details = kp_calloc(n, 1);
+    for (size_t i = 0; details && i < n; i++)
+        if (response.answer == 10)
+            details[i] = ccadical_val(service->cadical, (int)i + 1) > 0 ? '1' : '0';
+        else
+            details[i] = ccadical_failed(service->cadical, assumed[i]) ? 1 : 0;
+    sent = details && kp_talk_write(service->talk, &response, sizeof response) &&
+           kp_talk_write(service->talk, details, n);
+    free(details);
+    return sent;
 }
 
-static bool failed(void *library, int lit)
+static bool serve_next(struct service *service)
 {
-    const struct cadical_handle *handle = library;
+    struct request request;
+    size_t count;
+    int *lits;
+    bool served;
 
-    return ccadical_failed(handle->cadical, lit);
+    if (!kp_talk_read(service->talk, &request, sizeof request))
+        return false;
+    count = request.added + request.assumed;
+    lits = kp_calloc(count, sizeof *lits);
+    served = lits && kp_talk_read(service->talk, lits, count * sizeof *lits);
+    if (served) {
+        add_clauses(service, lits, request.added);
+        served = solve_and_respond(service, &request, lits + request.added);
+    }
+    free(lits);
+    return served;
 }
 
-static const struct kp_solver_library library = {
-    .create = create,
-    .add = add,
-    .solve = solve,
-    .value = value,
-    .failed = failed,
+/* What a new child finds in its copy of our memory. */
+struct first_request {
+    const struct kp_external_solver *external;
+    struct request request;
 };
 
-static void *new (const struct kp_solver_options *options)
+/* Answers until the parent closes its end. */
+static void serve(void *data, int talk)
 {
-    return kp_forked_solver_new(&library, options);
+    const struct first_request *first = data;
+    const struct kp_external_solver *external = first->external;
+    struct service service = {.cadical = ccadical_init(), .talk = talk};
+
+    ccadical_set_terminate(service.cadical, &service, is_effort_spent);
+    add_clauses(&service, external->clauses.lits, external->clauses.count);
+    if (solve_and_respond(&service, &first->request, external->assumed.lits))
+        while (serve_next(&service))
+            ;
+}
+
+/* ---- In this process --------------------------------------------------- */
+
+static struct request make_request(const struct cadical_handle *handle,
+                                   const struct kp_external_solver *external,
+                                   const struct kp_limits *limits)
+{
+    return (struct request){external->clauses.count - handle->sent, external->assumed.count,
+                            external->variables, kp_limits_work_left(limits)};
+}
+
+/* Starts a new child, which knows all clauses and the first request. */
+static bool begin_child(struct cadical_handle *handle, struct kp_external_solver *external,
+                        const struct kp_limits *limits)
+{
+    struct first_request first = {external, make_request(handle, external, limits)};
+    struct kp_child_plan plan = {.work = serve, .data = &first, .input = -1};
+
+    if (kp_external_solver_spare(external, 0, &plan.memory) &&
+        kp_child_begin(&handle->child, &plan)) {
+        handle->sent = external->clauses.count;
+        return true;
+    }
+    kp_external_solver_stop(external, KP_OUT_OF_MEMORY);
+    return false;
+}
+
+/* Sends the request to the present child; false: it cannot be sent. */
+static bool send_request(struct cadical_handle *handle, const struct kp_external_solver *external,
+                         const struct kp_limits *limits)
+{
+    const struct kp_lits *clauses = &external->clauses, *assumed = &external->assumed;
+    struct request request = make_request(handle, external, limits);
+    const struct {
+        const void *bytes;
+        size_t size;
+    } parts[] = {{&request, sizeof request},
+                 {clauses->lits + handle->sent, request.added * sizeof(int)},
+                 {assumed->lits, assumed->count * sizeof(int)}};
+
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        if (parts[i].size > 0 && !kp_child_send(&handle->child, parts[i].bytes, parts[i].size))
+            return false;
+    handle->sent = clauses->count;
+    return true;
+}
+
+/* Receives exactly `size` bytes.  KP_SOLVER_FAILED: the child died. */
+static enum kp_stop_reason receive(const struct cadical_handle *handle,
+                                   const struct kp_limits *limits, void *bytes, size_t size)
+{
+    enum kp_stop_reason stop = KP_COMPLETED;
+
+    for (size_t got; size > 0 && stop == KP_COMPLETED; size -= got, bytes = (char *)bytes + got) {
+        stop = kp_child_read(&handle->child, limits, false, bytes, size, &got);
+        if (stop == KP_COMPLETED && got == 0)
+            return KP_SOLVER_FAILED;
+    }
+    return stop;
+}
+
+static enum kp_stop_reason receive_answer(const struct cadical_handle *handle,
+                                          struct kp_external_solver *external,
+                                          const struct kp_limits *limits, int *answer)
+{
+    struct response response;
+    enum kp_stop_reason stop = receive(handle, limits, &response, sizeof response);
+
+    if (stop != KP_COMPLETED)
+        return stop;
+    *answer = response.answer;
+    kp_limits_spend(limits, response.effort);
+    if (*answer == 10)
+        return receive(handle, limits, external->values + 1, (size_t)external->variables);
+    if (*answer == 20)
+        return receive(handle, limits, external->needed, external->assumed.count);
+    return KP_OUT_OF_EFFORT;
+}
+
+static int solve(void *data, struct kp_external_solver *external, const struct kp_limits *limits)
+{
+    struct cadical_handle *handle = data;
+    bool asked = handle->child.pid > 0 && send_request(handle, external, limits);
+    enum kp_stop_reason stop = KP_SOLVER_FAILED;
+    int answer = 0;
+
+    if (asked)
+        stop = receive_answer(handle, external, limits, &answer);
+    if (stop == KP_SOLVER_FAILED) {
+        /* There was no child, or the old one was full, or the thread that forked it ended. */
+        kp_child_end(&handle->child, false);
+        if (!begin_child(handle, external, limits))
+            return 0;
+        stop = receive_answer(handle, external, limits, &answer);
+    }
+    if (stop == KP_SOLVER_FAILED) {
+        struct kp_child_fate fate = kp_child_end(&handle->child, true);
+
+        /* CaDiCaL aborts when memory runs out; any other signal is a fault. */
+        if (fate.signal == 0 || fate.starved)
+            return kp_external_solver_stop(external, KP_OUT_OF_MEMORY);
+        return kp_external_solver_fail(external, "it was killed by signal %d", fate.signal);
+    }
+    if (stop == KP_COMPLETED)
+        return answer;
+    if (stop != KP_OUT_OF_EFFORT)
+        kp_child_end(&handle->child, false);
+    return kp_external_solver_stop(external, stop);
+}
+
+static void free_handle(void *data)
+{
+    struct cadical_handle *handle = data;
+
+    if (handle)
+        kp_child_end(&handle->child, false);
+    free(handle);
+}
+
+static const struct kp_external_solver_method method = {solve, free_handle};
+
+static void *create(const struct kp_solver_options *options)
+{
+    return kp_external_solver_new(&method, kp_calloc(1, sizeof(struct cadical_handle)), options);
 }
 
 const struct kp_solver kp_solver_cadical = {
     .name = "cadical",
     .title = "CaDiCaL, in a child process",
     .source = "Biere, Fazekas, Fleury and Heisinger, SAT Competition 2020",
-    .create = new,
+    .create = create,
     KP_EXTERNAL_SOLVER_METHODS,
 };

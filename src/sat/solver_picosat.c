@@ -48,20 +48,15 @@ struct drup {
     char buffer[1 << 16];
 };
 
-static void begin_line(struct drup *drup, char byte)
-{
-    drup->inside = true;
-    drup->header = byte == '%';
-    drup->is_zero = byte == '0';
-}
-
 /* Returns the number of bytes up to the end of the line, or of the text. */
 static size_t scan_line(struct drup *drup, const char *text, size_t length)
 {
     const char *newline = memchr(text, '\n', length);
 
-    if (!drup->inside)
-        begin_line(drup, *text);
+    if (!drup->inside) {
+        drup->header = *text == '%';
+        drup->is_zero = *text == '0';
+    }
     drup->inside = !newline;
     if (newline && drup->is_zero)
         drup->ended = true;
@@ -92,29 +87,28 @@ static ssize_t write_block(void *data, const char *text, size_t length)
     return drup->failed ? 0 : (ssize_t)length;
 }
 
+static void free_drup(struct drup *drup)
+{
+    if (drup && drup->stream)
+        fclose(drup->stream);
+    free(drup);
+}
+
 static struct drup *open_drup(const struct kp_out *out)
 {
     cookie_io_functions_t functions = {.write = write_block};
     struct drup *drup = kp_calloc(1, sizeof *drup);
 
-    if (!drup)
-        return NULL;
-    drup->out = out;
-    drup->stream = fopencookie(drup, "w", functions);
-    if (!drup->stream) {
-        free(drup);
+    if (drup) {
+        drup->out = out;
+        drup->stream = fopencookie(drup, "w", functions);
+    }
+    if (!drup || !drup->stream) {
+        free_drup(drup);
         return NULL;
     }
     setvbuf(drup->stream, drup->buffer, _IOFBF, sizeof drup->buffer);
     return drup;
-}
-
-static void free_drup(struct drup *drup)
-{
-    if (!drup)
-        return;
-    fclose(drup->stream);
-    free(drup);
 }
 
 /* PicoSAT has derived the empty clause: flushes the text, and adds the empty clause unless it is
@@ -249,20 +243,16 @@ static void prefer(void *solver, int lit)
         enter(handle, set_phase);
 }
 
-/* The rest of the work is unknown. */
-static struct kp_progress find_progress(const struct picosat_handle *handle)
-{
-    return (struct kp_progress){"asking the solver", "propagations",
-                                picosat_propagations(handle->picosat), -1};
-}
-
 /* Once a limit has ended the work, it is not checked again. */
 static int is_interrupted(void *data)
 {
     struct picosat_handle *handle = data;
 
     if (handle->stopped == KP_COMPLETED) {
-        kp_limits_report(handle->limits, find_progress(handle));
+        struct kp_progress progress = {"asking the solver", "propagations",
+                                       picosat_propagations(handle->picosat), -1};
+
+        kp_limits_report(handle->limits, progress);
         handle->stopped = kp_limits_check(handle->limits);
         if (handle->proof && handle->proof->failed)
             handle->stopped = KP_INTERRUPTED;
@@ -302,14 +292,6 @@ static void solve_slice(void *data)
         picosat_failed_assumptions(picosat); /* it allocates: do it now, not in `failed` */
 }
 
-/* 20 without assumptions means that PicoSAT has derived the empty clause. */
-static void end_proof(struct picosat_handle *handle)
-{
-    if (handle->proof && handle->result == 20 && handle->assumed.count == 0 &&
-        !end_drup(handle->proof))
-        handle->stopped = KP_INTERRUPTED;
-}
-
 static int solve(void *solver, const struct kp_limits *limits)
 {
     struct picosat_handle *handle = solver;
@@ -320,7 +302,10 @@ static int solve(void *solver, const struct kp_limits *limits)
         handle->stopped = KP_COMPLETED;
     while (!is_interrupted(handle) && enter(handle, solve_slice) && handle->result == 0)
         ;
-    end_proof(handle);
+    /* 20 without assumptions means that PicoSAT has derived the empty clause. */
+    if (handle->proof && handle->result == 20 && handle->assumed.count == 0 &&
+        !end_drup(handle->proof))
+        handle->stopped = KP_INTERRUPTED;
     handle->assumed.count = 0;
     handle->answer = handle->stopped == KP_COMPLETED ? handle->result : 0;
     return handle->answer;

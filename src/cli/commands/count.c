@@ -2,7 +2,6 @@
 #include "base/strbuf.h"
 #include "cli/io/game_files.h"
 #include "cli/io/output.h"
-#include <stdlib.h>
 #include <string.h>
 
 static void write_line(const struct kp_visit *visit, const char *prefix, const char *count)

@@ -49,22 +49,11 @@ static int check_and_add(const struct kp_visit *visit)
     return added == KP_EXIT_DONE && answer == KP_UNDECIDED ? KP_EXIT_UNDECIDED : added;
 }
 
-static int write_points(const struct kp_call *call, const struct kp_match_points *points)
-{
-    enum kp_status status = call->json
-                                ? kp_points_json(points, &kp_standard_output)
-                                : kp_points_report(points, &call->style, &kp_standard_output);
-
-    if (status == KP_NO_MEMORY)
-        kp_say_error("no memory left");
-    return status ? KP_EXIT_BAD : KP_EXIT_DONE;
-}
-
 int kp_run_points(const struct kp_call *call)
 {
     struct match match = {0};
     struct kp_diag why;
-    enum kp_status begun = kp_points_new(call->rule_set, &match.points, &why);
+    enum kp_status written = KP_OK, begun = kp_points_new(call->rule_set, &match.points, &why);
     int status;
 
     if (begun == KP_BAD_INPUT)
@@ -72,8 +61,12 @@ int kp_run_points(const struct kp_call *call)
     if (begun)
         return kp_say_error("%s", why.says);
     status = kp_visit_games(call, false, check_and_add, &match);
-    if ((match.any || call->json) && write_points(call, match.points))
-        status = KP_EXIT_BAD;
+    if (call->json)
+        written = kp_points_json(match.points, &kp_standard_output);
+    else if (match.any)
+        written = kp_points_report(match.points, &call->style, &kp_standard_output);
+    if (written == KP_NO_MEMORY)
+        kp_say_error("no memory left");
     kp_points_free(match.points);
-    return status;
+    return written ? KP_EXIT_BAD : status;
 }

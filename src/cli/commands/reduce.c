@@ -16,25 +16,21 @@ struct reduce_job {
 
 /* ---- The arguments -------------------------------------------------------------------- */
 
-static void refuse_problem(const char *word)
-{
-    if (strpbrk(word, "./")) /* a file: no problem has such a name */
-        kp_say_error("name the problem before the file, as in: keypeg reduce cnf %s",
-                     kp_printable(word).text);
-    else
-        kp_say_unknown("problem", "problems", word, NULL, KP_REDUCTIONS);
-}
-
 static bool check_problem(const struct kp_call *call, const char *name)
 {
+    const char *word = call->operands[0];
+
     if (kp_find_name(name, NULL, KP_REDUCTIONS))
         return true;
     if (call->positive && call->consistent)
         kp_say_error("--positive and --consistent cannot be combined; use --consistent alone");
-    else if (kp_find_name(call->operands[0], NULL, KP_REDUCTIONS))
+    else if (kp_find_name(word, NULL, KP_REDUCTIONS))
         kp_say_error("--positive and --consistent require the problem one-in-three");
+    else if (strpbrk(word, "./")) /* a file: no problem has such a name */
+        kp_say_error("name the problem before the file, as in: keypeg reduce cnf %s",
+                     kp_printable(word).text);
     else
-        refuse_problem(call->operands[0]);
+        kp_say_unknown("problem", "problems", word, NULL, KP_REDUCTIONS);
     return false;
 }
 

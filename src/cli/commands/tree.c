@@ -6,7 +6,6 @@
 #include "cli/io/output.h"
 #include "cli/io/progress.h"
 #include <stdlib.h>
-#include <string.h>
 
 /* ---- The answer ------------------------------------------------------------------------ */
 
@@ -107,7 +106,7 @@ static int grow_tree_of_rules(const struct kp_call *call)
 
 /* ---- A tree in a file ---------------------------------------------------------------------- */
 
-static int check_tree(const struct kp_call *call, const struct kp_file_text *file)
+static int check_tree(const struct kp_call *call, struct kp_file_text *file)
 {
     struct kp_stream_game item = {.games = 1, .out = kp_standard_output, .log = kp_standard_error};
     struct kp_visit visit = {.call = call, .item = &item, .file = kp_file_text_name(file)};
@@ -115,8 +114,10 @@ static int check_tree(const struct kp_call *call, const struct kp_file_text *fil
     struct kp_errors problems = {0};
     struct kp_tree *tree = NULL;
     enum kp_stop_reason stop = KP_COMPLETED;
-    int exit_status;
+    int exit_status = kp_file_text_read(call, file);
 
+    if (exit_status != KP_EXIT_DONE)
+        return exit_status;
     if (kp_tree_read(file->text, file->length, &options, &tree, &stop, &problems))
         return kp_file_text_say(call, file, &problems);
     if (stop == KP_COMPLETED && !call->json && problems.count > 0)
@@ -124,17 +125,6 @@ static int check_tree(const struct kp_call *call, const struct kp_file_text *fil
     exit_status = finish(&visit, tree, KP_OK, stop, &problems, NULL);
     kp_tree_free(tree);
     return exit_status;
-}
-
-static int read_and_check_tree(const struct kp_call *call)
-{
-    struct kp_file_text file = {.file = call->tree_file, .max_bytes = call->options.memory};
-    int status = kp_file_text_read(call, &file);
-
-    if (status == KP_EXIT_DONE)
-        status = check_tree(call, &file);
-    kp_file_text_free(&file);
-    return status;
 }
 
 /* ---- The arguments --------------------------------------------------------------------------- */
@@ -190,10 +180,16 @@ static bool check_arguments(const struct kp_call *call)
 
 int kp_run_tree(const struct kp_call *call)
 {
+    struct kp_file_text file = {.file = call->tree_file, .max_bytes = call->options.memory};
+    int status;
+
     if (!check_arguments(call))
         return KP_EXIT_BAD;
-    if (call->tree_file)
-        return read_and_check_tree(call);
+    if (call->tree_file) {
+        status = check_tree(call, &file);
+        kp_file_text_free(&file);
+        return status;
+    }
     if (call->game || call->pegs)
         return grow_tree_of_rules(call);
     return kp_visit_games(call, true, grow_tree, NULL);

@@ -217,7 +217,7 @@ static void visit_game(void *data, const struct kp_stream_game *item)
         add_status(run, KP_EXIT_BAD);
         if (!visit.call->json || item->game)
             kp_print_problems(item->problems, kp_printable(visit.file).text, item->id.text,
-                              kp_visit_name(&visit).text, &item->log);
+                              kp_visit_name(&visit).text, KP_REPEATABLE, &item->log);
     }
     add_status(run, !run->one_game || (item->games == 1 && item->game) ? run->visitor(&visit)
                     : item->games == 1 ? kp_answer_unreadable(&visit)

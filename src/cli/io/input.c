@@ -171,7 +171,7 @@ int kp_file_text_say(const struct kp_call *call, const struct kp_file_text *file
         kp_errors_json(problems, &where, &kp_standard_output);
         return KP_EXIT_BAD;
     }
-    kp_print_problems(problems, name.text, NULL, name.text, &kp_standard_error);
+    kp_print_problems(problems, name.text, NULL, name.text, "", &kp_standard_error);
     return KP_EXIT_BAD;
 }
 

@@ -115,19 +115,19 @@ int kp_say_unknown(const char *what, const char *plural, const char *word, const
 }
 
 void kp_print_problems(const struct kp_errors *problems, const char *file, const char *id,
-                       const char *name, const struct kp_out *out)
+                       const char *name, const char *mark, const struct kp_out *out)
 {
     struct kp_printable_text shown = kp_printable(id ? id : "");
     const char *before = id ? "id " : "", *after = id ? ": " : "";
 
     for (size_t i = 0; i < problems->count; i++) {
         const struct kp_diag *problem = &problems->item[i];
+        char place[32] = "";
 
         if (problem->line)
-            kp_print(out, "%s:%u:%u: %s%s%s%s\n", file, problem->line, problem->column, before,
-                     shown.text, after, problem->says);
-        else
-            kp_print(out, "%s: %s%s%s%s\n", file, before, shown.text, after, problem->says);
+            snprintf(place, sizeof place, ":%u:%u", problem->line, problem->column);
+        kp_print(out, "%s%s: %s%s%s%s%s\n", file, place, before, shown.text, after,
+                 strncmp(problem->says, "unknown member ", 15) ? "" : mark, problem->says);
     }
     if (problems->left_out)
         kp_print(out, "%s: and %zu more mistakes\n", name, problems->left_out);

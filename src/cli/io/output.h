@@ -34,9 +34,9 @@ int kp_say_unknown(const char *what, const char *plural, const char *word, const
                    enum kp_kind kind);
 
 /* Print the mistakes of a file or game, FILE:LINE:COLUMN: before each, and the id, which may be
- * NULL; `name` is what has more of them than are listed. */
+ * NULL; `name` is what has more of them than are listed.  `mark` precedes each unknown member. */
 void kp_print_problems(const struct kp_errors *problems, const char *file, const char *id,
-                       const char *name, const struct kp_out *out);
+                       const char *name, const char *mark, const struct kp_out *out);
 
 void kp_flush_output(void);
 

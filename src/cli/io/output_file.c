@@ -289,11 +289,11 @@ static bool finish_text(struct kp_output_file *file)
  * exists, and the first is removed. */
 static bool take_name(const struct kp_output_file *file)
 {
-    unsigned flags = file->must_be_new ? RENAME_NOREPLACE : 0;
-
-    if (renameat2(file->folder, file->temporary, file->folder, file->path, flags) == 0)
+    if (!file->must_be_new)
+        return renameat(file->folder, file->temporary, file->folder, file->path) == 0;
+    if (renameat2(file->folder, file->temporary, file->folder, file->path, RENAME_NOREPLACE) == 0)
         return true;
-    return file->must_be_new && (errno == EINVAL || errno == ENOSYS) &&
+    return (errno == EINVAL || errno == ENOSYS) &&
            linkat(file->folder, file->temporary, file->folder, file->path, 0) == 0 &&
            unlinkat(file->folder, file->temporary, 0) == 0;
 }

@@ -1,6 +1,6 @@
 /* The messages arrive in the order of the games, whichever thread wrote them, so the first one is
- * the same in every run.  An error is known by its sentence, without the place and the id before
- * it. */
+ * the same in every run.  A sentence that may be repeated is marked, so that the place and the id
+ * before it do not matter. */
 #include "cli/io/repeated_errors.h"
 
 #include "base/strbuf.h"
@@ -8,54 +8,10 @@
 
 #include <string.h>
 
-#define UNKNOWN "unknown member \""
-#define MEMBERS "known members: "
-
-static bool begins_with(const char *text, size_t length, const char *words)
+/* Whether the sentence repeats an error; if so, it is counted. */
+static bool is_repeated(struct kp_repeated_errors *repeated, const char *says, size_t length)
 {
-    return length >= strlen(words) && memcmp(text, words, strlen(words)) == 0;
-}
-
-/* Whether a text that begins with UNKNOWN is that sentence to its end.  The id of a game can hold
- * the same words, but then another sentence follows. */
-static bool is_sentence(const char *text, size_t length)
-{
-    const char *end = text + length, *fix = memmem(text, length, "\"; ", 3);
-
-    if (!fix)
-        return false;
-    fix += 3;
-    if (begins_with(fix, (size_t)(end - fix), "did you mean \""))
-        return memcmp(end - 2, "\"?", 2) == 0;
-    if (!begins_with(fix, (size_t)(end - fix), MEMBERS))
-        return false;
-    fix += strlen(MEMBERS);
-    while (fix < end && strchr("abcdefghijklmnopqrstuvwxyz_, ", *fix))
-        fix++;
-    return fix == end;
-}
-
-/* The sentence about an unknown member at the end of text[0..*length-1], or NULL; *length becomes
- * its length. */
-static const char *find_sentence(const char *text, size_t *length)
-{
-    const char *found = text, *end = text + *length;
-
-    while ((found = memmem(found, (size_t)(end - found), UNKNOWN, strlen(UNKNOWN)))) {
-        *length = (size_t)(end - found);
-        if (is_sentence(found, *length))
-            return found;
-        found++;
-    }
-    return NULL;
-}
-
-/* Whether a line repeats an error; if so, it is counted. */
-static bool is_repeated(struct kp_repeated_errors *repeated, const char *line, size_t length)
-{
-    const char *says = find_sentence(line, &length);
-
-    if (!says || length >= sizeof repeated->error->says)
+    if (length >= sizeof repeated->error->says)
         return false;
     for (size_t i = 0; i < repeated->count; i++)
         if (strlen(repeated->error[i].says) == length &&
@@ -70,19 +26,23 @@ static bool is_repeated(struct kp_repeated_errors *repeated, const char *line, s
     return false;
 }
 
+/* A line with a mark arrives whole, from kp_print_problems. */
 static bool write_new(void *to, const char *bytes, size_t length)
 {
     struct kp_repeated_errors *repeated = to;
     bool good = true;
 
     for (size_t at = 0, size; good && at < length; at += size) {
-        const char *end = memchr(bytes + at, '\n', length - at);
-        size_t line = end ? (size_t)(end - bytes) - at : length - at;
+        const char *line = bytes + at, *end = memchr(line, '\n', length - at), *mark;
 
-        size = line + (end != NULL);
-        if (!end || repeated->inside || !is_repeated(repeated, bytes + at, line))
-            good = repeated->out.write(repeated->out.to, bytes + at, size);
-        repeated->inside = !end;
+        size = end ? (size_t)(end - line) + 1 : length - at;
+        mark = end ? memchr(line, KP_REPEATABLE[0], size) : NULL;
+        if (mark && is_repeated(repeated, mark + 1, (size_t)(end - mark) - 1))
+            continue;
+        good = !mark || repeated->out.write(repeated->out.to, line, (size_t)(mark - line));
+        line = mark ? mark + 1 : line;
+        good = good &&
+               repeated->out.write(repeated->out.to, line, size - (size_t)(line - (bytes + at)));
     }
     return good;
 }

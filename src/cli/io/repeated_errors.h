@@ -11,7 +11,6 @@
 /* Start with {.out = where messages go}. */
 struct kp_repeated_errors {
     struct kp_out out;
-    bool inside; /* the last text did not end its line */
     size_t count;
     struct {
         char says[sizeof(struct kp_diag)];
@@ -19,8 +18,9 @@ struct kp_repeated_errors {
     } error[KP_MOST_REPEATED];
 };
 
-/* Text for the messages, which may come in pieces; a repeated error that is a whole line of a piece
- * is left out.  Lives as long as *repeated. */
+/* Where the messages are written, with KP_REPEATABLE before each sentence that may be repeated.
+ * Lives as long as *repeated. */
+#define KP_REPEATABLE "\001"
 struct kp_out kp_repeated_errors_filter(struct kp_repeated_errors *repeated);
 
 /* Print how often each error was left out. */

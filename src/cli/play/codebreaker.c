@@ -6,12 +6,6 @@
 
 #include <string.h>
 
-static bool is_over(const struct kp_play_session *session)
-{
-    return !kp_scores_clash(session) &&
-           (kp_is_won(session) || (session->verdict && session->verdict->revealed));
-}
-
 /* ---- keypeg's guess --------------------------------------------------------------------------- */
 
 /* Whether the guess is a part of the prompt, and the score is typed behind it. */
@@ -56,7 +50,8 @@ static bool take_turn(struct kp_play *play)
 
     if (!kp_play_session_game(session) || play->guess)
         return true;
-    if (is_over(session)) {
+    if (!kp_scores_clash(session) &&
+        (kp_is_won(session) || (session->verdict && session->verdict->revealed))) {
         if (play->typed.line == 0) /* as its file left it */
             kp_refuse(play, "this game is over; 'keypeg play --codebreaker' starts another");
         return false;

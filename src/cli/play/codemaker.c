@@ -5,7 +5,6 @@
 #include "cli/io/output.h"
 #include "cli/play/play.h"
 #include <stdlib.h>
-#include <string.h>
 
 static bool is_adversary(const struct kp_play *play)
 {
@@ -121,21 +120,18 @@ static void enter_guess(struct kp_play *play, const char *guess)
 
 /* ---- The role ------------------------------------------------------------------------------------ */
 
-/* Whether a line could change what a secret is.  A resumed game without rows has one already. */
-static bool changes_secrets(const char *line)
-{
-    return kp_is_rule(line) && *line != '#' && !kp_same_word(line, "codemaker") &&
-           !kp_same_word(line, "id") && !kp_same_word(line, "board");
-}
-
+/* Once keypeg has a secret, which a resumed game without rows has already, no rule can change that
+ * restricts it. */
 static void enter(struct kp_play *play, const char *text, size_t length)
 {
     const char *line = kp_skip_spaces(text);
     bool begun = kp_play_session_rows(&play->session) > 0 || play->secret;
+    bool harmless = *line == '#' || kp_same_word(line, "codemaker") || kp_same_word(line, "id") ||
+                    kp_same_word(line, "board");
 
     if (begun && (kp_same_word(line, "peg") || kp_same_word(line, "sum")))
         kp_refuse(play, "'peg' and 'sum' lines must come before the first guess");
-    else if (play->secret && changes_secrets(line))
+    else if (play->secret && kp_is_rule(line) && !harmless)
         kp_refuse(play, "keypeg has its secret, so the rules cannot change; type a guess");
     else if (kp_same_word(line, "secret"))
         kp_refuse(play, "keypeg keeps the secret; 'give up' shows it");

@@ -29,21 +29,14 @@ static bool has_room(const struct kp_prompt *drawn)
            drawn->columns + SCORE_COLUMNS <= kp_terminal_width(STDOUT_FILENO);
 }
 
-static bool can_be_drawn(const struct kp_transcript *game, const uint16_t *code,
-                         const struct kp_style *style)
-{
-    struct kp_prompt drawn;
-    struct kp_out out = kp_prompt_out(&drawn);
-
-    return style->colour && kp_code_report(game, code, style, &out) == KP_OK && has_room(&drawn);
-}
-
 void kp_show_code(const struct kp_play *play, const struct kp_transcript *game,
                   const uint16_t *code, const struct kp_out *out)
 {
     const struct kp_style *style = &play->session.call->style;
+    struct kp_prompt drawn;
+    struct kp_out try = kp_prompt_out(&drawn);
 
-    if (can_be_drawn(game, code, style))
+    if (style->colour && kp_code_report(game, code, style, &try) == KP_OK && has_room(&drawn))
         kp_code_report(game, code, style, out);
     else
         kp_code_write(game, code, out);
@@ -112,15 +105,6 @@ static void say_remarks(const struct kp_verdict *verdict, size_t row)
 
 /* ---- A new row ---------------------------------------------------------------------------------------- */
 
-/* Whether the prompt and what was typed after it fitted on one line. */
-static bool is_typed_on_one_line(const struct kp_play *play)
-{
-    size_t columns = (size_t)play->prompt.columns + play->typed.length;
-
-    return !memchr(play->typed.text, '\t', play->typed.length) &&
-           columns < (size_t)kp_terminal_width(STDOUT_FILENO);
-}
-
 static bool has_room_for_possible_secrets(const struct kp_play_session *session, size_t row)
 {
     struct kp_prompt drawn;
@@ -132,12 +116,14 @@ static bool has_room_for_possible_secrets(const struct kp_play_session *session,
     return drawn.columns <= kp_terminal_width(STDOUT_FILENO);
 }
 
-/* In the place of the line that was typed, one line above. */
+/* In the place of the line that was typed, one line above, if the prompt and that fitted there. */
 static void draw_new_row(const struct kp_play *play, size_t row)
 {
     const struct kp_play_session *session = &play->session;
+    size_t length = play->typed.length, columns = (size_t)play->prompt.columns + length;
 
-    if (play->typed.text && kp_terminal_can_go_back() && is_typed_on_one_line(play))
+    if (play->typed.text && kp_terminal_can_go_back() && !memchr(play->typed.text, '\t', length) &&
+        columns < (size_t)kp_terminal_width(STDOUT_FILENO))
         KP_SAY("\033[A\r\033[K");
     draw_row(session, row, &kp_standard_output);
     if (session->verdict && session->verdict->count && !kp_is_won(session)) {

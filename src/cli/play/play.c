@@ -48,16 +48,6 @@ int kp_play_worst_status(const struct kp_play *play)
 
 /* ---- Resuming a game ------------------------------------------------------------------------ */
 
-static bool save_into(struct kp_play *play, const char *file)
-{
-    if (kp_record_keep(&play->session.record, file))
-        return true;
-    kp_say_error("%s: cannot be written: %s", kp_printable(file).text,
-                 errno == EEXIST ? "it already exists; use --resume to continue it"
-                                 : strerror(errno));
-    return false;
-}
-
 /* Every line of the file becomes a line of the record, so that both count lines alike.  A game
  * is checked only where it ends. */
 static bool add_saved_line(struct kp_play *play, char *text, size_t length)
@@ -76,14 +66,6 @@ static bool add_saved_line(struct kp_play *play, char *text, size_t length)
         return false;
     session->record.lines[place].status = status;
     return true;
-}
-
-static bool say_bad_line(const struct kp_play_session *session, const char *file, unsigned line)
-{
-    const struct kp_diag *why = &session->problems.item[0];
-
-    fprintf(stderr, "%s:%u:%u: %s\n", kp_printable(file).text, line, why->column, why->says);
-    return false;
 }
 
 /* keypeg ends each line that it saves with a line end, so a last line without one was cut off,
@@ -121,8 +103,13 @@ static bool read_transcript(struct kp_play *play, const char *file, char *text, 
         next = line_end ? line_end + 1 : end;
         if (!line_end && !ask_whether_to_remove(play, file, line, text, &remove))
             return false;
-        if (!remove && !add_saved_line(play, text, (size_t)(next - text)))
-            return say_bad_line(&play->session, file, line);
+        if (!remove && !add_saved_line(play, text, (size_t)(next - text))) {
+            const struct kp_diag *why = &play->session.problems.item[0];
+
+            fprintf(stderr, "%s:%u:%u: %s\n", kp_printable(file).text, line, why->column,
+                    why->says);
+            return false;
+        }
     }
     if (kp_interrupted(NULL))
         kp_say_error("%s: interrupted after line %u; the file is unchanged",
@@ -242,10 +229,14 @@ static bool enter_rules(struct kp_play *play)
            (!call->colours || enter_rule(play, "colours %d", call->colours));
 }
 
-/* On a terminal each game gets another secret. */
-static uint64_t choose_seed(const struct kp_call *call)
+static bool save_into(struct kp_play *play, const char *file)
 {
-    return call->has_seed || !kp_is_interactive() ? call->options.seed : kp_unpredictable_number();
+    if (kp_record_keep(&play->session.record, file))
+        return kp_play_save(play);
+    kp_say_error("%s: cannot be written: %s", kp_printable(file).text,
+                 errno == EEXIST ? "it already exists; use --resume to continue it"
+                                 : strerror(errno));
+    return false;
 }
 
 /* To a person. */
@@ -284,7 +275,7 @@ static bool begin(struct kp_play *play)
     }
     play->session.deferred = true;
     if (!(call->resume_file ? read_saved_game(play, call->resume_file) : enter_rules(play)) ||
-        (call->save_file && !(save_into(play, call->save_file) && kp_play_save(play))))
+        (call->save_file && !save_into(play, call->save_file)))
         return false;
     play->session.deferred = false;
     if (!call->game && !call->pegs != !call->colours)
@@ -333,13 +324,6 @@ static void say_no_game(struct kp_play *play)
     else
         kp_say_why_refused(play, false);
     kp_match_free(match);
-}
-
-/* A classic game is only assumed for a line that is accepted: it may be a misspelt rule. */
-static void take_back_classic(struct kp_play *play)
-{
-    if (play->refused && !play->secret && kp_play_session_rows(&play->session) == 0)
-        kp_play_session_undo(&play->session);
 }
 
 /* Whether a line that is no rule, nor meant to be one, is typed before the rules are complete. */
@@ -392,8 +376,9 @@ static bool answer_line(struct kp_play *play)
         kp_say_why_refused(play, false);
     else if (*word)
         play->role->enter(play, text, length);
-    if (is_first && !command)
-        take_back_classic(play);
+    if (is_first && !command && play->refused && !play->secret &&
+        kp_play_session_rows(session) == 0)
+        kp_play_session_undo(session); /* the line may be a misspelt rule of another game */
     return true;
 }
 
@@ -419,8 +404,11 @@ static int play_role(const struct kp_call *call, const struct kp_role *role)
                     .keeps_rows = role == &kp_codemaker_role || role == &kp_adversary_role},
         .typed = {.max_length = call->options.memory},
         .role = role,
-        .seed = choose_seed(call)};
+        .seed = call->options.seed};
     int status = KP_EXIT_BAD;
+
+    if (!call->has_seed && kp_is_interactive())
+        play.seed = kp_unpredictable_number(); /* each game gets another secret */
 
     if (begin(&play)) {
         while ((!role->take_turn || role->take_turn(&play)) && read_line(&play) &&
@@ -428,7 +416,7 @@ static int play_role(const struct kp_call *call, const struct kp_role *role)
             ;
         status = end(&play);
     }
-    kp_typed_free(&play.typed);
+    free(play.typed.text);
     kp_play_session_free(&play.session);
     free(play.secret);
     free(play.guess);

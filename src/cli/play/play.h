@@ -19,7 +19,7 @@ struct kp_prompt {
 struct kp_out kp_prompt_out(struct kp_prompt *prompt);
 
 struct kp_typed {
-    char *text; /* the line, with a zero byte in place of its end; NULL before the first */
+    char *text; /* the line, with a zero byte in place of its end; the caller's to free */
     size_t length;
     unsigned line; /* its number, from 1 */
 
@@ -36,7 +36,6 @@ bool kp_is_interactive(void);
 /* Show the prompt to a person, and wait for a line.  Returns false at the end of the input,
  * after Ctrl-C or a failure. */
 bool kp_typed_read(struct kp_typed *typed, const char *prompt);
-void kp_typed_free(struct kp_typed *typed);
 
 /* ---- play.c ---------------------------------------------------------------------------- */
 

@@ -7,7 +7,6 @@
 #include "cli/io/progress.h"
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 /* ---- Reading ----------------------------------------------------------------------------- */
 
@@ -134,16 +133,6 @@ static bool is_blank_or_comment(const char *line)
     return *line == '#' || *line == '\0';
 }
 
-/* `codemaker Ann` and `id 17` say nothing about the codes. */
-static bool is_name(const char *line)
-{
-    size_t length;
-
-    line += strspn(line, " \t");
-    length = strcspn(line, " \t");
-    return kp_ascii_is_one_of(line, length, "codemaker id");
-}
-
 const struct kp_transcript *kp_play_session_game(const struct kp_play_session *session)
 {
     const struct kp_record *record = &session->record;
@@ -156,12 +145,17 @@ const struct kp_transcript *kp_play_session_game(const struct kp_play_session *s
     return kp_match_game(session->match, kp_match_games(session->match) - 1);
 }
 
+/* `codemaker Ann` and `id 17` say nothing about the codes. */
 bool kp_play_session_has_rules(const struct kp_play_session *session)
 {
-    for (size_t i = 0; i < session->record.count; i++)
-        if (!is_blank_or_comment(session->record.lines[i].text) &&
-            !is_name(session->record.lines[i].text))
+    for (size_t i = 0; i < session->record.count; i++) {
+        const char *line = session->record.lines[i].text;
+        const char *word = line + strspn(line, " \t");
+
+        if (!is_blank_or_comment(word) &&
+            !kp_ascii_is_one_of(word, strcspn(word, " \t"), "codemaker id"))
             return true;
+    }
     return false;
 }
 
@@ -186,12 +180,6 @@ bool kp_play_session_board_is_full(const struct kp_play_session *session)
 
 /* ---- The verdict ------------------------------------------------------------------------------ */
 
-static bool is_same_count(const struct kp_verdict *a, const struct kp_verdict *b)
-{
-    return a && b && a->answer == b->answer && a->count && b->count &&
-           a->count_is_exact == b->count_is_exact && strcmp(a->count, b->count) == 0;
-}
-
 struct kp_options kp_play_session_options(const struct kp_play_session *session)
 {
     return kp_progress_options(session->call, "<stdin>", false);
@@ -201,27 +189,21 @@ void kp_play_session_check(struct kp_play_session *session)
 {
     const struct kp_transcript *game = kp_play_session_game(session);
     struct kp_options options = kp_play_session_options(session);
-    struct kp_verdict *before = session->verdict;
+    struct kp_verdict *before = session->verdict, *now;
 
     session->verdict = NULL;
     session->check_error = (struct kp_diag){0};
     options.story = true;
     if (game)
         kp_check(game, &options, &session->verdict, &session->check_error);
-    session->count_changed = !is_same_count(before, session->verdict);
+    now = session->verdict;
+    session->count_changed = !(before && now && before->answer == now->answer && before->count &&
+                               now->count && before->count_is_exact == now->count_is_exact &&
+                               strcmp(before->count, now->count) == 0);
     kp_verdict_free(before);
 }
 
 /* ---- Closed games -------------------------------------------------------------------------------- */
-
-/* Read all lines again, because one of a closed game is about to change. */
-static void reopen_games(struct kp_play_session *session)
-{
-    kp_match_free(session->closed_match);
-    session->closed_match = NULL;
-    session->last_closed_game = NULL;
-    session->closed_lines = 0;
-}
 
 /* Close the games that a `---` has ended, so that reading a match takes linear time.  Without
  * memory they stay open. */
@@ -258,8 +240,12 @@ static bool change_line(struct kp_play_session *session, size_t i, struct kp_rec
 {
     struct kp_match *match = NULL;
 
-    if (i < session->closed_lines)
-        reopen_games(session);
+    if (i < session->closed_lines) { /* all lines are read again */
+        kp_match_free(session->closed_match);
+        session->closed_match = NULL;
+        session->last_closed_game = NULL;
+        session->closed_lines = 0;
+    }
     *before = kp_record_swap(&session->record, i, line);
     if (!read_all(session, i, &match)) {
         *before = kp_record_swap(&session->record, i, *before);

@@ -9,7 +9,6 @@
 #include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -107,10 +106,4 @@ bool kp_typed_read(struct kp_typed *typed, const char *prompt)
     if (kp_is_interactive())
         fputc('\n', stderr);
     return false;
-}
-
-void kp_typed_free(struct kp_typed *typed)
-{
-    free(typed->text);
-    typed->text = NULL;
 }

@@ -10,10 +10,9 @@ struct opb_writer {
     bool second_pass; /* constraints are written; in the first pass they are only counted */
     size_t terms;     /* of the current constraint */
 
-    /* Per class: how far it has to be counted (kp_find_class_caps), and the variable "at
-     * least one peg", which those for more pegs follow. */
-    int *caps, *first;
-    int *tally; /* scratch, always left all 0 */
+    /* Per class, in one block: how far it has to be counted (kp_find_class_caps), the variable
+     * "at least one peg", which those for more pegs follow, and scratch, always left all 0. */
+    int *caps, *first, *tally;
 };
 
 /* Adds "times * variable", unless it is always 0. */
@@ -246,16 +245,15 @@ enum kp_status kp_opb_write(const struct kp_question *question, const struct kp_
                                          .variable = "x",
                                          .cnf = {.limits = limits},
                                          .text = {.out = out}},
-                                .caps = kp_calloc(classes, sizeof(int)),
-                                .first = kp_calloc(classes, sizeof(int)),
-                                .tally = kp_calloc(classes, sizeof(int))};
+                                .caps = kp_calloc(3 * classes, sizeof(int))};
 
-    if (writer.caps && writer.first && writer.tally)
+    if (writer.caps) {
+        writer.first = writer.caps + classes;
+        writer.tally = writer.first + classes;
         write_all(&writer);
-    else
+    } else {
         kp_clause_sink_stop(&writer.file.cnf, KP_OUT_OF_MEMORY);
+    }
     free(writer.caps);
-    free(writer.first);
-    free(writer.tally);
     return kp_question_file_end(&writer.file, stop);
 }
