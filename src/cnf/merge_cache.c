@@ -1,5 +1,5 @@
-/* A hash table with chains.  The literals of all pairs lie one after another in one array:
- * the two lists, and then their merge. */
+/* A hash table with linear probing.  The literals of all pairs lie one after another in one array:
+ * the two lists, and then their merge.  A pair that is merged again, further, takes its slot. */
 #include "cnf/merge_cache.h"
 
 #include "base/allocate.h"
@@ -11,7 +11,6 @@
 struct merged_pair {
     int na, nb, cap;
     size_t lits; /* where its literals begin */
-    size_t next; /* the next pair of the same slot, plus 1; 0: none */
 };
 
 struct kp_merge_cache {
@@ -20,8 +19,8 @@ struct kp_merge_cache {
     size_t count, room;
     int *lits;
     size_t lit_count, lit_room;
-    size_t *slots; /* the latest pair of each slot, plus 1; 0: none */
-    size_t slot_count;
+    size_t *slots;     /* the pair of each slot, plus 1; 0: none */
+    size_t slot_count; /* a power of two, more than twice the pairs; or 0 */
 };
 
 struct kp_merge_cache *kp_merge_cache_new(int last)
@@ -55,49 +54,39 @@ static uint64_t hash_literals(uint64_t hash, const int *lits, int n)
     return hash ^ hash >> 32;
 }
 
-static size_t find_slot(const struct kp_merge_cache *cache, const int *a, int na, const int *b,
-                        int nb)
+/* The slot of these lists: it is free if they were not merged. */
+static size_t *find_slot(const struct kp_merge_cache *cache, const int *a, int na, const int *b,
+                         int nb)
 {
     uint64_t hash = KP_FNV_START + (uint64_t)(unsigned)na;
 
-    return (size_t)(hash_literals(hash_literals(hash, a, na), b, nb) & (cache->slot_count - 1));
+    for (hash = hash_literals(hash_literals(hash, a, na), b, nb);; hash++) {
+        size_t *slot = &cache->slots[hash & (cache->slot_count - 1)];
+        const struct merged_pair *pair = *slot ? &cache->pairs[*slot - 1] : NULL;
+        const int *lits = pair ? cache->lits + pair->lits : NULL;
+
+        if (!pair ||
+            (pair->na == na && pair->nb == nb && memcmp(lits, a, (size_t)na * sizeof *a) == 0 &&
+             memcmp(lits + na, b, (size_t)nb * sizeof *b) == 0))
+            return slot;
+    }
 }
 
 const int *kp_merge_cache_find(const struct kp_merge_cache *cache, const int *a, int na,
                                const int *b, int nb, int cap)
 {
-    size_t i = cache->slot_count ? cache->slots[find_slot(cache, a, na, b, nb)] : 0;
+    size_t found = cache->slot_count ? *find_slot(cache, a, na, b, nb) : 0;
+    const struct merged_pair *pair = found ? &cache->pairs[found - 1] : NULL;
 
-    while (i > 0) {
-        const struct merged_pair *pair = &cache->pairs[i - 1];
-        const int *lits = cache->lits + pair->lits;
-
-        if (pair->na == na && pair->nb == nb && pair->cap >= cap &&
-            memcmp(lits, a, (size_t)na * sizeof *a) == 0 &&
-            memcmp(lits + na, b, (size_t)nb * sizeof *b) == 0)
-            return lits + na + nb;
-        i = pair->next;
-    }
-    return NULL;
+    return pair && pair->cap >= cap ? cache->lits + pair->lits + na + nb : NULL;
 }
 
-static void link_pair(struct kp_merge_cache *cache, size_t i)
-{
-    struct merged_pair *pair = &cache->pairs[i];
-    const int *lits = cache->lits + pair->lits;
-    size_t *slot = &cache->slots[find_slot(cache, lits, pair->na, lits + pair->na, pair->nb)];
-
-    pair->next = *slot;
-    *slot = i + 1;
-}
-
-/* Doubles the slots when there are as many pairs as slots. */
 static bool reserve_slots(struct kp_merge_cache *cache)
 {
-    size_t count = cache->slot_count ? 2 * cache->slot_count : 256;
+    size_t count = cache->slot_count ? 2 * cache->slot_count : 512;
     size_t *slots;
 
-    if (cache->count < cache->slot_count)
+    if (2 * cache->count + 2 < cache->slot_count)
         return true;
     slots = kp_calloc(count, sizeof *slots);
     if (!slots)
@@ -105,8 +94,12 @@ static bool reserve_slots(struct kp_merge_cache *cache)
     free(cache->slots);
     cache->slots = slots;
     cache->slot_count = count;
-    for (size_t i = 0; i < cache->count; i++)
-        link_pair(cache, i);
+    for (size_t i = 0; i < cache->count; i++) {
+        const struct merged_pair *pair = &cache->pairs[i];
+        const int *lits = cache->lits + pair->lits;
+
+        *find_slot(cache, lits, pair->na, lits + pair->na, pair->nb) = i + 1;
+    }
     return true;
 }
 
@@ -124,10 +117,10 @@ bool kp_merge_cache_add(struct kp_merge_cache *cache, const int *a, int na, cons
     if (!reserve_slots(cache) || !KP_RESERVE(cache->pairs, cache->room, cache->count + 1) ||
         !KP_RESERVE(cache->lits, cache->lit_room, cache->lit_count + size))
         return false;
-    cache->pairs[cache->count] = (struct merged_pair){na, nb, cap, cache->lit_count, 0};
+    cache->pairs[cache->count] = (struct merged_pair){na, nb, cap, cache->lit_count};
     append_literals(cache, a, na);
     append_literals(cache, b, nb);
     append_literals(cache, out, cap);
-    link_pair(cache, cache->count++);
+    *find_slot(cache, a, na, b, nb) = ++cache->count;
     return true;
 }
