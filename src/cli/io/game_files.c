@@ -251,16 +251,6 @@ static int has_to_stop(void *run)
     return kp_interrupted(NULL) || ferror(stdout);
 }
 
-static void say_unread(struct file_run *run, const char *says)
-{
-    struct kp_stream_game item = {.out = answers_of(run->visit.call)};
-    struct kp_visit visit = run->visit;
-
-    visit.item = &item;
-    fprintf(stderr, "%s: %s\n", kp_printable(visit.file).text, says);
-    add_status(run, answer_with_error(&visit, says));
-}
-
 static void say_interrupted(struct file_run *run, size_t games)
 {
     struct kp_printable_text file = kp_printable(run->visit.file);
@@ -278,19 +268,20 @@ static void say_interrupted(struct file_run *run, size_t games)
 static void say_why_unread(struct file_run *run, size_t games, enum kp_status status,
                            const struct kp_diag *why)
 {
+    struct kp_stream_game item = {.out = answers_of(run->visit.call)};
+    struct kp_visit visit = run->visit;
     char says[300];
 
+    visit.item = &item;
     if (kp_interrupted(NULL)) {
         say_interrupted(run, games);
-        return;
+    } else if (status != KP_OK && status != KP_WRITE_FAILED) {
+        snprintf(says, sizeof says, "%s%.280s",
+                 status == KP_READ_FAILED || status == KP_NO_MEMORY ? "cannot be read: " : "",
+                 status == KP_READ_FAILED ? kp_input_error(&run->input).text : why->says);
+        fprintf(stderr, "%s: %s\n", kp_printable(visit.file).text, says);
+        add_status(run, answer_with_error(&visit, says));
     }
-    if (status == KP_READ_FAILED)
-        snprintf(says, sizeof says, "cannot be read: %.280s", kp_input_error(&run->input).text);
-    else
-        snprintf(says, sizeof says, "%s%.200s", status == KP_NO_MEMORY ? "cannot be read: " : "",
-                 why->says);
-    if (status != KP_OK && status != KP_WRITE_FAILED)
-        say_unread(run, says);
 }
 
 /* Returns false if no file can be read, since there is no such format. */

@@ -152,20 +152,15 @@ static int exit_status(const struct kp_play *play)
 
 /* ---- Commands ------------------------------------------------------------------------------------ */
 
-static bool refuse_hint(struct kp_play *play, const char *rest)
-{
-    (void)rest;
-    kp_refuse(play, "keypeg guesses here, so it gives no hints; type the score of its guess, as in "
-                    "'1 0'");
-    return true;
-}
-
 static const struct kp_play_command commands[] = {
-    {"", "SCORE", "the score of keypeg's guess", NULL, false, false},
-    {"", "CODE : SCORE", "a guess that replaces keypeg's, and its score", NULL, false, false},
-    {"", "secret CODE", "the secret, which ends the game", NULL, false, false},
-    {"show board list", "show", "the board so far", kp_show_board, true, false},
-    {"hint", NULL, NULL, refuse_hint, true, false},
+    {"", .syntax = "SCORE", .what = "the score of keypeg's guess"},
+    {"", .syntax = "CODE : SCORE", .what = "a guess that replaces keypeg's, and its score"},
+    {"", .syntax = "secret CODE", .what = "the secret, which ends the game"},
+    {"show board list", .syntax = "show", .what = "the board so far", .run = kp_show_board,
+     .alone = true},
+    {"hint", .alone = true,
+     .refusal =
+         "keypeg guesses here, so it gives no hints; type the score of its guess, as in '1 0'"},
     {0},
 };
 

@@ -204,21 +204,16 @@ static bool undo_rule(struct kp_play *play, const char *rest)
     return true;
 }
 
-static bool refuse_score(struct kp_play *play, const char *rest)
-{
-    (void)rest;
-    kp_refuse(play, "keypeg gives the scores; they cannot be changed");
-    return true;
-}
-
 static const struct kp_play_command commands[] = {
-    {"", "CODE", "a guess, which keypeg scores", NULL, false, false},
-    {"show board list", "show", "the board so far", kp_show_board, true, false},
-    {"give", "give up", "show the secret, which ends the game", give_up, false, true},
-    {"secret giveup give-up", NULL, NULL, give_up, true, true},
-    {"undo back", "undo", "remove the last rule; guesses with a score stay", undo_rule, true,
-     false},
-    {"row", NULL, NULL, refuse_score, false, false},
+    {"", .syntax = "CODE", .what = "a guess, which keypeg scores"},
+    {"show board list", .syntax = "show", .what = "the board so far", .run = kp_show_board,
+     .alone = true},
+    {"give", .syntax = "give up", .what = "show the secret, which ends the game", .run = give_up,
+     .needs_game = true},
+    {"secret giveup give-up", .run = give_up, .alone = true, .needs_game = true},
+    {"undo back", .syntax = "undo", .what = "remove the last rule; guesses with a score stay",
+     .run = undo_rule, .alone = true},
+    {"row", .refusal = "keypeg gives the scores; they cannot be changed"},
     {0},
 };
 

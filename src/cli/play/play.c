@@ -368,6 +368,8 @@ static bool answer_line(struct kp_play *play)
     }
     if (command && command->needs_game && !kp_play_session_game(session))
         say_no_game(play);
+    else if (command && command->refusal)
+        kp_refuse(play, "%s", command->refusal);
     else if (command)
         return command->run(play, word + kp_word_length(word));
     else if (play->role->single && kp_is_game_end(text))

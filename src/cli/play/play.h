@@ -62,8 +62,9 @@ struct kp_play_command {
                                   the syntax are replaced by examples */
     /* `rest` follows the name.  Returns false to end the game. */
     bool (*run)(struct kp_play *play, const char *rest);
-    bool alone;      /* nothing may follow it: 'board 10' is a rule */
-    bool needs_game; /* the rules must be complete */
+    bool alone;          /* nothing may follow it: 'board 10' is a rule */
+    bool needs_game;     /* the rules must be complete */
+    const char *refusal; /* in the place of `run`: why the role has no such command */
 };
 
 /* What keypeg does with the lines that are typed. */

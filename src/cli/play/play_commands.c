@@ -103,14 +103,17 @@ static bool say_secrets(struct kp_play *play, const char *rest)
 }
 
 static const struct kp_play_command common_commands[] = {
-    {"hint", "hint", "the guess that keypeg would make", kp_say_hint, true, true},
-    {"secrets left", "secrets", "the number of possible secrets", say_secrets, true, true},
-    {"show board list", "show", "the lines of the game so far", show_lines, true, false},
-    {"row", "row 1 : SCORE", "another score for row 1", change_score, false, false},
-    {"undo back", "undo", "remove the last line, or the last correction", kp_play_undo, true,
-     false},
-    {"help ?", "help", "this list", help, true, false},
-    {"quit q exit", "quit", "end, as Ctrl-D does", quit, true, false},
+    {"hint", .syntax = "hint", .what = "the guess that keypeg would make", .run = kp_say_hint,
+     .alone = true, .needs_game = true},
+    {"secrets left", .syntax = "secrets", .what = "the number of possible secrets",
+     .run = say_secrets, .alone = true, .needs_game = true},
+    {"show board list", .syntax = "show", .what = "the lines of the game so far", .run = show_lines,
+     .alone = true},
+    {"row", .syntax = "row 1 : SCORE", .what = "another score for row 1", .run = change_score},
+    {"undo back", .syntax = "undo", .what = "remove the last line, or the last correction",
+     .run = kp_play_undo, .alone = true},
+    {"help ?", .syntax = "help", .what = "this list", .run = help, .alone = true},
+    {"quit q exit", .syntax = "quit", .what = "end, as Ctrl-D does", .run = quit, .alone = true},
     {0},
 };
 

@@ -4,6 +4,7 @@
 #include "cli/play/play_history.h"
 
 #include "base/allocate.h"
+#include "base/strbuf.h"
 #include "cli/io/output_file.h"
 
 #include <errno.h>
@@ -24,13 +25,7 @@ void kp_undo_log_clear(struct kp_undo_log *log)
 
 struct kp_record_line kp_record_line_make(const char *text, size_t length)
 {
-    struct kp_record_line line = {.text = malloc(length + 1), .length = length};
-
-    if (line.text) {
-        memcpy(line.text, text, length);
-        line.text[length] = '\0';
-    }
-    return line;
+    return (struct kp_record_line){.text = strndup(text, length), .length = length};
 }
 
 bool kp_record_reserve(struct kp_record *record)
@@ -54,22 +49,17 @@ struct kp_record_line kp_record_swap(struct kp_record *record, size_t i, struct 
 
 char *kp_record_text(const struct kp_record *record, size_t from, const char *more, size_t *length)
 {
-    size_t more_length = strlen(more), size = more_length;
-    char *text, *at;
+    struct kp_strbuf text = {0};
 
-    for (size_t i = from; i < record->count; i++)
-        size += record->lines[i].length + 1;
-    text = at = malloc(size + 1);
-    if (!text)
-        return NULL;
     for (size_t i = from; i < record->count; i++) {
-        memcpy(at, record->lines[i].text, record->lines[i].length);
-        at += record->lines[i].length;
-        *at++ = '\n';
+        kp_strbuf_add(&text, record->lines[i].text, record->lines[i].length);
+        kp_strbuf_add(&text, "\n", 1);
     }
-    memcpy(at, more, more_length + 1);
-    *length = size;
-    return text;
+    kp_strbuf_add(&text, more, strlen(more));
+    if (text.failed)
+        kp_strbuf_free(&text);
+    *length = text.length;
+    return text.text;
 }
 
 /* ---- Opening the file ------------------------------------------------------------------------- */

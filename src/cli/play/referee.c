@@ -19,9 +19,9 @@ static void write_prompt(const struct kp_play *play, const struct kp_out *prompt
 }
 
 static const struct kp_play_command commands[] = {
-    {"", "CODE : SCORE", "a guess and its score", NULL, false, false},
-    {"", "secret CODE", "the secret that the codemaker revealed", NULL, false, false},
-    {"", "---", "the next game of the match", NULL, false, false},
+    {"", .syntax = "CODE : SCORE", .what = "a guess and its score"},
+    {"", .syntax = "secret CODE", .what = "the secret that the codemaker revealed"},
+    {"", .syntax = "---", .what = "the next game of the match"},
     {0},
 };
 

@@ -16,9 +16,9 @@ static const struct dialect wcnf = {"which secret fits the most rows?", "h ", "1
                                     "as many rows as possible are right", false};
 
 struct dimacs_writer {
+    struct kp_question_file file; /* the first member, as kp_question_file_name gets the writer */
     const struct dialect *dialect;
     const struct kp_encoding_choice *choice;
-    struct kp_question_file file;
     const char *clause_begins;
     bool inside_clause;
 };
@@ -37,13 +37,6 @@ static void emit_literal(void *to, int lit)
         kp_question_file_check(&writer->file);
 }
 
-static void write_name(void *to, int first, int last, const char *what)
-{
-    struct dimacs_writer *writer = to;
-
-    kp_question_file_name(&writer->file, first, last, what);
-}
-
 /* Encodes from the start.  The first pass writes the names and counts the clauses, the
  * second pass writes these. */
 static void encode(struct dimacs_writer *writer, bool second_pass)
@@ -56,7 +49,7 @@ static void encode(struct dimacs_writer *writer, bool second_pass)
     if (second_pass)
         file->cnf.emit = emit_literal;
     else
-        file->cnf.name = write_name;
+        file->cnf.name = kp_question_file_name;
     kp_question_vars_free(&file->vars);
     kp_encode_question(&file->cnf, file->question, writer->choice, &file->vars);
 }

@@ -33,26 +33,23 @@ static void add_term(struct opb_writer *writer, int64_t times, int variable)
     kp_buffered_out_byte(text, ' ');
 }
 
-static void write_relation(struct opb_writer *writer, const char *relation, int64_t bound)
-{
-    kp_buffered_out_word(&writer->file.text, relation);
-    kp_buffered_out_number(&writer->file.text, bound);
-    kp_buffered_out_bytes(&writer->file.text, " ;\n", 3);
-    kp_question_file_check(&writer->file);
-}
-
 /* The sum of the terms is equal to the bound, or at least the bound.  A constraint
  * without terms is dropped if it is true; otherwise it becomes "x1 >= 2" (or "= 2"). */
 static void end_constraint(struct opb_writer *writer, bool equal, int64_t bound)
 {
+    struct kp_buffered_out *text = &writer->file.text;
     bool empty = writer->terms == 0;
 
     if (empty && (equal ? bound == 0 : bound <= 0))
         return;
     if (empty)
         add_term(writer, 1, 1);
-    if (writer->second_pass)
-        write_relation(writer, equal ? "= " : ">= ", empty ? 2 : bound);
+    if (writer->second_pass) {
+        kp_buffered_out_word(text, equal ? "= " : ">= ");
+        kp_buffered_out_number(text, empty ? 2 : bound);
+        kp_buffered_out_bytes(text, " ;\n", 3);
+        kp_question_file_check(&writer->file);
+    }
     writer->terms = 0;
     writer->file.cnf.clauses++;
     kp_clause_sink_poll(&writer->file.cnf);
@@ -102,13 +99,6 @@ static void write_count(struct opb_writer *writer, int c, int k)
     add_class(writer, -1, c);
     add_term(writer, writer->file.question->pegs - k + 1, y);
     end_constraint(writer, false, 1 - k);
-}
-
-static void write_counts(struct opb_writer *writer)
-{
-    for (int c = 0; c < writer->file.question->classes; c++)
-        for (int k = 1; k <= writer->caps[c] && !writer->file.cnf.stopped; k++)
-            write_count(writer, c, k);
 }
 
 static void write_sum(struct opb_writer *writer)
@@ -185,7 +175,9 @@ static void write_constraints(struct opb_writer *writer)
         return; /* the variables may be missing */
     write_pegs(writer);
     write_class_limits(writer);
-    write_counts(writer);
+    for (int c = 0; c < writer->file.question->classes; c++)
+        for (int k = 1; k <= writer->caps[c] && !writer->file.cnf.stopped; k++)
+            write_count(writer, c, k);
     write_sum(writer);
     write_ascending(writer);
     for (size_t r = 0; r < writer->file.question->row_count && !writer->file.cnf.stopped; r++)
