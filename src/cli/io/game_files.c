@@ -366,12 +366,12 @@ static bool read_rules(const struct kp_call *call, struct kp_match **match)
                       pegs, colours);
     if (length < 0)
         return false;
-    if (kp_match_read(text, (size_t)length, "text", match, &problems) == KP_OK)
-        ;
-    else if (call->game && problems.item[0].line == 1)
-        kp_say_unknown("game", "games", call->game, NULL, KP_PREDEFINED_GAMES);
-    else
-        kp_say_error("%s", problems.item[0].says);
+    if (kp_match_read(text, (size_t)length, "text", match, &problems) != KP_OK) {
+        if (call->game && problems.item[0].line == 1)
+            kp_say_unknown("game", "games", call->game, NULL, KP_PREDEFINED_GAMES);
+        else
+            kp_say_error("%s", problems.item[0].says);
+    }
     free(text);
     return problems.count == 0;
 }
