@@ -38,7 +38,13 @@ struct linear_solving {
     bool *used;     /* [row] */
     bool ended;     /* whether the search needs no further secrets */
     struct kp_certificate *certificate; /* or NULL */
-    bool root_only;                     /* whether a branch ends the search */
+};
+
+/* What the search of a system does besides looking for a secret. */
+enum search_use {
+    FIND_SECRET,
+    CERTIFY,        /* writes its branches and leaves into the certificate */
+    CERTIFY_AT_ROOT /* the same, but ends at its first branch */
 };
 
 /* ---- Construction ---------------------------------------------------------------- */
@@ -103,22 +109,39 @@ static void blame_rows(void *data, const struct kp_infeasibility_proof *proof)
     for (size_t i = 0; i < proof->system->rows; i++)
         if (proof->multiplier[i] != 0 && solving->model.row_of[i] != KP_NO_ROW)
             solving->used[solving->model.row_of[i]] = true;
-    if (solving->certificate)
-        kp_certificate_close_by_proof(solving->certificate, &solving->model, proof);
 }
 
-static bool certify_branch(void *data, size_t column, int32_t below, bool up)
+static void certify_leaf(void *data, const struct kp_infeasibility_proof *proof)
 {
     struct linear_solving *solving = data;
 
-    if (solving->root_only)
-        return false;
+    blame_rows(data, proof);
+    kp_certificate_close_by_proof(solving->certificate, &solving->model, proof);
+}
+
+/* A search ends with a certificate that has failed; the certificate's state has the reason. */
+static enum kp_stop_reason check_certificate(const struct linear_solving *solving)
+{
+    return kp_certificate_is_good(solving->certificate) ? KP_COMPLETED : KP_ENOUGH;
+}
+
+static enum kp_stop_reason certify_branch(void *data, size_t column, int32_t below, bool up)
+{
+    struct linear_solving *solving = data;
+
     kp_certificate_branch_on_column(solving->certificate, &solving->model, column, below, up);
-    return kp_certificate_is_good(solving->certificate);
+    return check_certificate(solving);
+}
+
+static enum kp_stop_reason refuse_branch(void *data, size_t column, int32_t below, bool up)
+{
+    (void)data, (void)column, (void)below, (void)up;
+    return KP_ENOUGH;
 }
 
 /* Solves one system.  counts: NULL if they are variables. */
-static enum kp_stop_reason solve_system(struct linear_solving *solving, const int32_t *counts)
+static enum kp_stop_reason solve_system(struct linear_solving *solving, const int32_t *counts,
+                                        enum search_use use)
 {
     const struct kp_linear_query *query = solving->query;
     struct kp_branch_result result = {0};
@@ -131,9 +154,11 @@ static enum kp_stop_reason solve_system(struct linear_solving *solving, const in
                                       solving->model.branching,
                                       query->plain ? &kp_simplex_plain : NULL,
                                       try_point,
-                                      blame_rows,
+                                      use == FIND_SECRET ? blame_rows : certify_leaf,
                                       solving,
-                                      solving->certificate ? certify_branch : NULL};
+                                      use == FIND_SECRET ? NULL
+                                      : use == CERTIFY   ? certify_branch
+                                                         : refuse_branch};
 
         stop = kp_branch_and_bound(&plan, &solving->budget, &result);
     }
@@ -167,7 +192,7 @@ static enum kp_stop_reason solve_each(struct linear_solving *solving,
         const int32_t *of_class = counts->counts + i * (size_t)question->classes;
 
         if (question->ordered)
-            stop = solve_system(solving, of_class);
+            stop = solve_system(solving, of_class, FIND_SECRET);
         else
             use_multiset(solving, of_class);
     }
@@ -201,24 +226,12 @@ static enum kp_stop_reason certify_counts(void *data, const int32_t *counts)
     enum kp_stop_reason stop = KP_COMPLETED;
 
     if (solving->query->question->ordered)
-        stop = solve_system(solving, counts);
+        stop = solve_system(solving, counts, CERTIFY);
     else
         use_multiset(solving, counts);
-    if (stop == KP_COMPLETED && !kp_certificate_is_good(solving->certificate))
-        stop = KP_OUT_OF_MEMORY;
+    if (stop == KP_COMPLETED)
+        stop = check_certificate(solving);
     return stop == KP_COMPLETED && solving->ended ? KP_ENOUGH : stop;
-}
-
-/* Tries to refute the rows by one relaxation with unknown counts, which makes the shortest
- * certificate.  Returns KP_COMPLETED if that succeeds, or if there is a secret. */
-static enum kp_stop_reason certify_at_root(struct linear_solving *solving)
-{
-    enum kp_stop_reason stop;
-
-    solving->root_only = true;
-    stop = solve_system(solving, NULL);
-    solving->root_only = false;
-    return stop;
 }
 
 /* A tree over counts can have a branch for every list of counts, where a tree over pegs is small: 6
@@ -228,23 +241,11 @@ static enum kp_stop_reason certify_at_root(struct linear_solving *solving)
 
 static bool is_soon_refuted(struct linear_solving *solving)
 {
-    struct linear_solving trial = *solving;
-    struct kp_linear_result result = {0};
-    uint64_t *all = solving->budget.pivots, given = *all < FEW_PIVOTS ? *all : FEW_PIVOTS;
-    uint64_t left = given;
-    enum kp_stop_reason stop;
+    uint64_t withheld = kp_linear_budget_withhold(&solving->budget, FEW_PIVOTS);
+    enum kp_stop_reason stop = solve_system(solving, NULL, FIND_SECRET);
 
-    trial.certificate = NULL;
-    trial.result = &result;
-    trial.budget.pivots = &left;
-    trial.budget.given = given;
-    stop = solve_system(&trial, NULL);
-    *all -= given - left;
-    solving->budget.work = trial.budget.work;
-    solving->budget.turn_end = trial.budget.turn_end;
-    if (trial.budget.stop != KP_OUT_OF_STATES)
-        solving->budget.stop = trial.budget.stop;
-    return stop == KP_COMPLETED && !result.found;
+    kp_linear_budget_give_back(&solving->budget, withheld);
+    return stop == KP_COMPLETED && !solving->result->found;
 }
 
 /* Searches the counts once more, and certifies each system at its place in the tree. */
@@ -303,20 +304,21 @@ static enum kp_stop_reason solve_by_counts(struct linear_solving *solving)
     else if (solving->result->found)
         stop = KP_COMPLETED;
     else if (some || (stop == KP_OUT_OF_STATES && *solving->budget.pivots > 0))
-        stop = solve_system(solving, NULL);
+        stop = solve_system(solving, NULL, solving->certificate ? CERTIFY : FIND_SECRET);
     kp_colour_counts_free(&counts);
     return query->visit && solving->ended ? KP_ENOUGH : stop;
 }
 
+/* One relaxation with unknown counts that refutes the rows makes the shortest certificate. */
 static enum kp_stop_reason solve_with_certificate(struct linear_solving *solving)
 {
-    enum kp_stop_reason stop = certify_at_root(solving);
+    enum kp_stop_reason stop = solve_system(solving, NULL, CERTIFY_AT_ROOT);
 
-    if (stop == KP_COMPLETED || stop == KP_OUT_OF_TIME || stop == KP_INTERRUPTED)
+    if (stop != KP_ENOUGH && stop != KP_INEXACT && stop != KP_OUT_OF_MEMORY)
         return stop;
     if (is_soon_refuted(solving))
-        return solve_system(solving, NULL);
-    return solve_by_counts(solving);
+        return solve_system(solving, NULL, CERTIFY);
+    return solving->result->found ? KP_COMPLETED : solve_by_counts(solving);
 }
 
 /* Whether the inverse of a basis can fit into the budget, before any array is made. */

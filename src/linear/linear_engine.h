@@ -41,7 +41,7 @@ struct kp_linear_result {
 };
 
 /* Returns KP_COMPLETED if the answer is exact; with `visit`, all secrets were visited.  Returns
- * KP_ENOUGH if visit returned false.  Returns KP_OUT_OF_STATES if *pivots pivots of the simplex
+ * KP_ENOUGH if visit returned false, or if the certificate failed.  Returns KP_OUT_OF_STATES if *pivots pivots of the simplex
  * method were done.  Pivots that were not used stay in *pivots; UINT64_MAX means no limit.  Returns
  * KP_INEXACT if rounding errors ended the search, and KP_BOARD_TOO_LARGE if no memory limit is
  * enough; then another call would end in the same way.

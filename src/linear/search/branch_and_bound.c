@@ -16,8 +16,11 @@
  * refutes it.
  *
  * If a leaf cannot be proved, or rounding errors lead the simplex astray, the relaxation is solved
- * once more without the old basis and its rounding errors.  If that fails as well, the search gives
- * up, because a verdict must not depend on a rounding error.
+ * once more without the old basis and its rounding errors.  If that fails as well, the node is bad:
+ * the search branches on any column that is not fixed yet.  It does the same at a point in integers
+ * that is refused, because a number as small as the tolerances is missing in an equation.  At the
+ * end of these branches all columns are fixed, and sums in integers show whether they are a
+ * solution.  The search only gives up if they seem to be one and are refused.
  *
  * docs/research/relaxation.md has the measurements, and what was tried and dropped: other rules for
  * the column, nogoods and backjumping, parity and zero-half cuts. */
@@ -65,6 +68,7 @@ struct tree_search {
     double *multipliers;             /* [row] */
     struct taken_branch *branches;
     size_t depth, room;
+    enum kp_stop_reason stop; /* what ends the search at the node, or KP_COMPLETED */
 };
 
 /* The depth of a tree is at most the number of columns, unless these have wide ranges. */
@@ -158,33 +162,50 @@ static void add_candidate(struct branch_candidates *candidates, size_t column, d
     candidates->count += candidates->count < CANDIDATES;
 }
 
+/* Which columns the search may branch on. */
+enum branch_choice {
+    FRACTIONS,     /* those whose values are not integers */
+    OPEN_COLUMNS,  /* if the node is bad: those that have several values within implied bounds */
+    COLUMNS_OF_BOX /* the same, within the box */
+};
+
+/* Returns how far a column is from an integer.  At a bad node all open columns are equally far. */
+static double find_distance(const struct tree_search *search, enum branch_choice choice, size_t j)
+{
+    if (choice == FRACTIONS)
+        return distance_to_integer(search->values[j]);
+    if (choice == OPEN_COLUMNS)
+        return search->bounds.least[j] < search->bounds.most[j];
+    return search->least[j] < search->most[j];
+}
+
 /* Finds candidates among the columns with KP_BRANCH_LAST, or among the others. */
-static void find_candidates(const struct tree_search *search, bool last,
+static void find_candidates(const struct tree_search *search, enum branch_choice choice, bool last,
                             struct branch_candidates *candidates)
 {
     for (size_t j = 0; j < search->plan->system->columns; j++) {
         uint8_t branching = search->plan->branching[j];
         double distance;
 
-        if (branching == KP_DO_NOT_BRANCH || last != (branching == KP_BRANCH_LAST))
+        if (branching == KP_DO_NOT_BRANCH || last != (branching == KP_BRANCH_LAST) ||
+            search->least[j] == search->most[j])
             continue;
-        distance = distance_to_integer(search->values[j]);
+        distance = find_distance(search, choice, j);
         if (distance > KP_INTEGRALITY)
             add_candidate(candidates, j, distance);
     }
 }
 
-/* Returns the column to branch on, or the number of columns if all columns that matter are
- * integers. */
-static size_t choose_branch_column(struct tree_search *search)
+/* Returns the column to branch on, or the number of columns if there is none. */
+static size_t choose_branch_column(struct tree_search *search, enum branch_choice choice)
 {
     struct branch_candidates candidates = {0};
     double leverages[CANDIDATES];
     size_t best = 0;
 
-    find_candidates(search, false, &candidates);
+    find_candidates(search, choice, false, &candidates);
     if (candidates.count == 0)
-        find_candidates(search, true, &candidates);
+        find_candidates(search, choice, true, &candidates);
     if (candidates.count == 0)
         return search->plan->system->columns;
     kp_maximum_entropy_find(&search->entropy, search->bounds.least, search->bounds.most,
@@ -217,20 +238,23 @@ static struct branched_node save_node(struct tree_search *search)
 }
 
 /* Enters the part of the box where the column is above this value (up) or at most this value, and
- * leaves the other part for later.  Returns false if memory runs out. */
-static bool enter_part(struct tree_search *search, struct branched_node node, size_t column,
-                       int32_t below, bool up)
+ * leaves the other part for later.  Returns what ends the search, or KP_COMPLETED. */
+static enum kp_stop_reason enter_part(struct tree_search *search, struct branched_node node,
+                                      size_t column, int32_t below, bool up)
 {
     int32_t least = search->least[column], most = search->most[column];
+    enum kp_stop_reason stop = KP_COMPLETED;
 
-    if (!KP_RESERVE(search->branches, search->room, search->depth + 1) ||
-        (search->plan->note_branch &&
-         !search->plan->note_branch(search->plan->data, column, below, up)))
-        return false;
+    if (!KP_RESERVE(search->branches, search->room, search->depth + 1))
+        return KP_OUT_OF_MEMORY;
+    if (search->plan->note_branch)
+        stop = search->plan->note_branch(search->plan->data, column, below, up);
+    if (stop != KP_COMPLETED)
+        return stop;
     search->branches[search->depth++] = (struct taken_branch){
         column, least, most, up ? least : below + 1, up ? below : most, true, node};
     restrict_column(search, column, up ? below + 1 : least, up ? most : below);
-    return true;
+    return KP_COMPLETED;
 }
 
 /* Whether the part above is likelier than the part below.  The point of the greatest entropy
@@ -242,28 +266,30 @@ static bool is_likely_above(const struct tree_search *search, size_t column, int
     return least + search->entropy.share[column] * ((double)most - least) > below + 0.5;
 }
 
-static bool enter_branch(struct tree_search *search, size_t column)
+static enum kp_stop_reason enter_branch(struct tree_search *search, size_t column, int32_t below)
 {
-    int32_t below = floor_within(search, column);
     bool up = search->plan->branching[column] == KP_BRANCH_UP ||
               is_likely_above(search, column, below);
 
     return enter_part(search, save_node(search), column, below, up);
 }
 
-/* Enters the part of the box that try_point has done.  Returns false if memory runs out. */
-static bool enter_done_part(struct tree_search *search)
+/* Enters the part of the box that try_point has done.  Returns what ends the search, or
+ * KP_COMPLETED. */
+static enum kp_stop_reason enter_done_part(struct tree_search *search)
 {
     struct branched_node node = save_node(search);
+    enum kp_stop_reason stop = KP_COMPLETED;
 
-    for (size_t j = 0; j < search->plan->system->columns; j++) {
+    for (size_t j = 0; j < search->plan->system->columns && stop == KP_COMPLETED; j++) {
         int32_t least = search->only_least[j], most = search->only_most[j];
 
-        if ((least > search->least[j] && !enter_part(search, node, j, least - 1, true)) ||
-            (most < search->most[j] && !enter_part(search, node, j, most, false)))
-            return false;
+        if (least > search->least[j])
+            stop = enter_part(search, node, j, least - 1, true);
+        if (most < search->most[j] && stop == KP_COMPLETED)
+            stop = enter_part(search, node, j, most, false);
     }
-    return true;
+    return stop;
 }
 
 /* Returns to the last branch whose other part is open, and enters this part.  Returns false if the
@@ -349,7 +375,15 @@ static enum kp_simplex_end solve_node_afresh(struct tree_search *search)
     return prove_leaf(search) ? KP_SIMPLEX_NO_POINT : KP_SIMPLEX_UNSTABLE;
 }
 
-enum node_end { NODE_BRANCHED, NODE_DONE, NODE_FOUND, NODE_UNSTABLE, NODE_NO_MEMORY };
+enum node_end { NODE_BRANCHED, NODE_DONE, NODE_FOUND, NODE_BAD, NODE_STOPS };
+
+/* Returns how the node ends: in this way, unless something has ended the search. */
+static enum node_end end_node(struct tree_search *search, enum kp_stop_reason stop,
+                              enum node_end otherwise)
+{
+    search->stop = stop;
+    return stop == KP_COMPLETED ? otherwise : NODE_STOPS;
+}
 
 static enum kp_point_use try_point(struct tree_search *search)
 {
@@ -372,11 +406,12 @@ static enum node_end use_point(struct tree_search *search)
     if (use == KP_POINT_ENDS)
         return NODE_FOUND;
     if (use == KP_POINT_SET_ASIDE)
-        return enter_done_part(search) ? NODE_DONE : NODE_NO_MEMORY;
-    column = choose_branch_column(search);
-    if (column == columns || search->least[column] == search->most[column])
-        return NODE_UNSTABLE;
-    return enter_branch(search, column) ? NODE_BRANCHED : NODE_NO_MEMORY;
+        return end_node(search, enter_done_part(search), NODE_DONE);
+    column = choose_branch_column(search, FRACTIONS);
+    if (column == columns)
+        return NODE_BAD;
+    return end_node(search, enter_branch(search, column, floor_within(search, column)),
+                    NODE_BRANCHED);
 }
 
 static enum node_end use_solution(struct tree_search *search, enum kp_simplex_end end)
@@ -384,20 +419,37 @@ static enum node_end use_solution(struct tree_search *search, enum kp_simplex_en
     if (end == KP_SIMPLEX_POINT)
         return use_point(search);
     if (end != KP_SIMPLEX_NO_POINT)
-        return NODE_UNSTABLE;
+        return end_node(search, search->budget->stop, NODE_BAD);
     search->result->leaves++;
     search->plan->refute_leaf(search->plan->data, &search->proof);
     return NODE_DONE;
 }
 
-/* Searches a node.  If the budget ends, returns NODE_UNSTABLE with budget->stop set. */
+/* Divides the range of some column, although the relaxation has shown nothing. */
+static enum node_end branch_bad_node(struct tree_search *search)
+{
+    size_t column = choose_branch_column(search, OPEN_COLUMNS);
+
+    if (column == search->plan->system->columns)
+        column = choose_branch_column(search, COLUMNS_OF_BOX);
+    if (column == search->plan->system->columns)
+        return NODE_BAD;
+    return end_node(
+        search,
+        enter_branch(search, column,
+                     search->least[column] + (search->most[column] - search->least[column]) / 2),
+        NODE_BRANCHED);
+}
+
 static enum node_end search_node(struct tree_search *search)
 {
     enum node_end end = use_solution(search, solve_node(search));
 
     search->result->nodes++;
-    if (end == NODE_UNSTABLE && search->budget->stop == KP_COMPLETED)
+    if (end == NODE_BAD)
         end = use_solution(search, solve_node_afresh(search));
+    if (end == NODE_BAD)
+        end = branch_bad_node(search);
     return end;
 }
 
@@ -414,11 +466,11 @@ static enum kp_stop_reason search_tree(struct tree_search *search)
             if (!go_back(search))
                 return KP_COMPLETED;
             break;
-        case NODE_UNSTABLE:
-            search->result->inexact = search->budget->stop == KP_COMPLETED;
-            return search->budget->stop;
-        case NODE_NO_MEMORY:
-            return KP_OUT_OF_MEMORY;
+        case NODE_BAD:
+            search->result->inexact = true;
+            return KP_COMPLETED;
+        case NODE_STOPS:
+            return search->stop;
         }
 }
 

@@ -39,27 +39,28 @@ struct kp_branch_plan {
     const uint8_t *branching;               /* [column]: enum kp_branching */
     const struct kp_simplex_kernel *kernel; /* NULL: the fastest */
 
-    /* Tries a point.  It must not refuse a solution if no column is left to branch on. */
+    /* Tries a point.  It must not refuse a solution if no column is left to branch on, or the
+     * search ends as inexact. */
     enum kp_point_use (*try_point)(void *data, const struct kp_branch_point *point);
     /* Called for each leaf.  The proof refutes the part of the box at the leaf. */
     void (*refute_leaf)(void *data, const struct kp_infeasibility_proof *proof);
     void *data;
 
     /* Called before each branch, or NULL.  The search first takes the values of the column above
-     * `below`, or up to `below` if `up` is false, then the other values.  Returns false if memory
-     * runs out. */
-    bool (*note_branch)(void *data, size_t column, int32_t below, bool up);
+     * `below`, or up to `below` if `up` is false, then the other values.  The search ends with what
+     * this returns, unless that is KP_COMPLETED. */
+    enum kp_stop_reason (*note_branch)(void *data, size_t column, int32_t below, bool up);
 };
 
 struct kp_branch_result {
     bool found;   /* try_point returned KP_POINT_ENDS */
-    bool inexact; /* rounding errors ended the search; then budget->stop is KP_COMPLETED */
+    bool inexact; /* rounding errors ended the search */
     uint64_t nodes, leaves;
 };
 
 /* Searches the box of the plan's system.  Returns KP_COMPLETED if a point was found, if all leaves
  * were refuted, or if rounding errors ended the search (result->inexact).  Returns KP_OUT_OF_STATES
- * if the pivots are used up. */
+ * if the pivots are used up, and KP_OUT_OF_MEMORY only if memory is. */
 enum kp_stop_reason kp_branch_and_bound(const struct kp_branch_plan *plan,
                                         struct kp_linear_budget *budget,
                                         struct kp_branch_result *result);
