@@ -24,17 +24,21 @@ static enum kp_status read_match(const struct kp_format *format, struct kp_rules
                                  struct kp_match **match, struct kp_errors *errors)
 {
     struct kp_match *made = kp_calloc(1, sizeof *made);
-    enum kp_status status = !made    ? KP_NO_MEMORY
-                            : before ? kp_text_read_on(before, text, length, line, made, errors)
-                                     : format->read(text, length, line, made, errors);
+    struct kp_errors unseen = {.count = 0};
+    enum kp_status status;
 
-    if (status == KP_OK || (status == KP_BAD_INPUT && made->count > 0)) {
-        *match = made;
+    errors = errors ? errors : &unseen;
+    errors->count = errors->left_out = 0;
+    status = !made    ? KP_NO_MEMORY
+             : before ? kp_text_read_on(before, text, length, line, made, errors)
+                      : format->read(text, length, line, made, errors);
+    *match = made;
+    if (status == KP_OK || (status == KP_BAD_INPUT && made->count > 0))
         return status;
-    }
     if (status == KP_NO_MEMORY)
         kp_add_error(errors, 0, 0, "no memory left");
     kp_match_free(made);
+    *match = NULL;
     return status;
 }
 
@@ -43,27 +47,22 @@ enum kp_status kp_match_read(const char *text, size_t length, const char *format
 {
     const struct kp_format *chosen = format ? kp_format_named(format, NULL)
                                             : kp_format_detect(text, length);
-    struct kp_errors unseen = {.count = 0};
     struct kp_diag why;
 
-    errors = errors ? errors : &unseen;
-    errors->count = errors->left_out = 0;
-    *match = NULL;
     if (chosen)
         return read_match(chosen, NULL, text, length, 1, match, errors);
+    *match = NULL;
     kp_format_unknown(format, &why);
-    kp_add_error(errors, 0, 0, "%s", why.says);
+    if (errors) {
+        errors->count = errors->left_out = 0;
+        kp_add_error(errors, 0, 0, "%s", why.says);
+    }
     return KP_BAD_INPUT;
 }
 
 enum kp_status kp_match_read_on(const struct kp_transcript *before, const char *text, size_t length,
                                 unsigned line, struct kp_match **match, struct kp_errors *errors)
 {
-    struct kp_errors unseen = {.count = 0};
-
-    errors = errors ? errors : &unseen;
-    errors->count = errors->left_out = 0;
-    *match = NULL;
     return read_match(&kp_format_text, before ? before->rules : NULL, text, length, line, match,
                       errors);
 }
@@ -144,75 +143,47 @@ enum kp_status kp_game_score(const struct kp_transcript *game, const uint16_t *s
 
 /* ---- Codes as words ------------------------------------------------------------- */
 
-static enum kp_status set_predefined_game(struct kp_rules *rules, const char *game,
-                                          struct kp_diag *why)
-{
-    struct kp_word word = {.text = game, .length = strlen(game)};
-    const struct kp_predefined_game *predefined = kp_predefined_game_find(game, word.length);
-
-    return predefined ? kp_predefined_game_set(predefined, rules, why)
-                      : kp_predefined_game_unknown(&word, "", why);
-}
-
-static struct kp_rules *make_predefined_rules(const char *game, enum kp_status *status,
-                                              struct kp_diag *why)
-{
-    struct kp_rules *rules = kp_rules_new();
-
-    *status = rules ? set_predefined_game(rules, game, why) : kp_no_memory(why);
-    if (*status == KP_OK)
-        return rules;
-    kp_rules_unref(rules);
-    return NULL;
-}
-
 /* A predefined game may not allow every code as a secret. */
-static enum kp_status check_secret(struct kp_rules *rules, const uint16_t *secret,
-                                   struct kp_diag *why)
-{
-    struct kp_transcript *game = kp_transcript_new(rules);
-    struct kp_replay *replay = game ? kp_replay_new(game) : NULL;
-    enum kp_status status = replay ? KP_OK : kp_no_memory(why);
-
-    if (replay && !kp_replay_fits(replay, secret, 0))
-        status = kp_fail(why, KP_BAD_INPUT, "that cannot be a secret of this game: %s",
-                         replay->why.says);
-    kp_replay_free(replay);
-    kp_transcript_free(game);
-    return status;
-}
-
 static enum kp_status read_and_score(struct kp_rules *rules, const char *secret, const char *guess,
                                      struct kp_score *score, struct kp_diag *why)
 {
     size_t n = (size_t)rules->pegs;
     uint16_t *codes = kp_calloc(2 * n, sizeof *codes);
-    int *tally = kp_calloc((size_t)kp_rules_guess_colours(rules), sizeof *tally);
-    enum kp_status status = codes && tally ? KP_OK : kp_no_memory(why);
+    struct kp_transcript *game = kp_transcript_new(rules);
+    struct kp_replay *replay = game ? kp_replay_new(game) : NULL;
+    enum kp_status status = codes && replay ? KP_OK : kp_no_memory(why);
 
     if (status == KP_OK)
         status = kp_code_parse(rules, secret, strlen(secret), codes, why);
-    if (status == KP_OK)
-        status = check_secret(rules, codes, why);
+    if (status == KP_OK && !kp_replay_fits(replay, codes, 0))
+        status = kp_fail(why, KP_BAD_INPUT, "that cannot be a secret of this game: %s",
+                         replay->why.says);
     if (status == KP_OK)
         status = kp_code_parse(rules, guess, strlen(guess), codes + n, why);
     if (status == KP_OK)
-        *score = kp_score_guess(rules, codes, codes + n, tally);
+        *score = kp_score_guess(rules, codes, codes + n, replay->tally);
     free(codes);
-    free(tally);
+    kp_replay_free(replay);
+    kp_transcript_free(game);
     return status;
 }
 
 enum kp_status kp_score_words(const char *game, const char *secret, const char *guess,
                               struct kp_score *score, struct kp_diag *why)
 {
-    enum kp_status status;
-    struct kp_rules *rules = game ? make_predefined_rules(game, &status, why)
+    struct kp_word word = {.text = game, .length = game ? strlen(game) : 0};
+    const struct kp_predefined_game *predefined = kp_predefined_game_find(game, word.length);
+    enum kp_status status = KP_OK;
+    struct kp_rules *rules = game ? kp_rules_new()
                                   : kp_rules_from_codes(secret, guess, &status, why);
 
     if (!rules)
-        return status;
-    status = read_and_score(rules, secret, guess, score, why);
+        return game ? kp_no_memory(why) : status;
+    if (game)
+        status = predefined ? kp_predefined_game_set(predefined, rules, why)
+                            : kp_predefined_game_unknown(&word, "", why);
+    if (status == KP_OK)
+        status = read_and_score(rules, secret, guess, score, why);
     kp_rules_unref(rules);
     return status;
 }

@@ -10,6 +10,7 @@
  * is parsed by the thread that takes lines from the text: it may need most of the memory that is
  * allowed, so only one is parsed at a time, and only that thread may ask whether to stop. */
 #include "base/allocate.h"
+#include "base/hash.h"
 #include "base/strbuf.h"
 #include "base/thread_pool.h"
 #include "base/utf8.h"
@@ -180,14 +181,6 @@ static void read_for_detection(struct stream_run *run)
         read_to_end(run);
 }
 
-/* Divide the memory limit among the jobs, each of which parses a line. */
-static size_t choose_longest_line(const struct kp_stream *stream, const struct kp_format *format)
-{
-    size_t room = stream->most / (format->memory_factor * (stream->jobs > 1 ? stream->jobs : 1));
-
-    return stream->most && room < format->longest_line ? room : format->longest_line;
-}
-
 static struct kp_read_limit reading_limit(const struct kp_stream *stream)
 {
     struct kp_read_limit limit = {
@@ -238,10 +231,13 @@ static enum kp_status open_text(struct stream_run *run, struct kp_diag *why)
         text->format = kp_format_detect(text->read.text, text->read.length);
     }
     text->by_line = text->format->by_line && !stream->whole;
-    if (text->by_line)
-        text->longest_line = choose_longest_line(stream, text->format);
-    else
+    text->longest_line = text->format->longest_line;
+    if (!text->by_line)
         text->status = read_match(run);
+    else if (stream->most) /* each job parses a line, within its part of the memory */
+        text->longest_line = kp_min_size(
+            text->longest_line,
+            stream->most / (text->format->memory_factor * (stream->jobs > 1 ? stream->jobs : 1)));
     if (text->status == KP_READ_FAILED)
         kp_fail(why, KP_READ_FAILED, "the text cannot be read");
     if (text->status == KP_NO_MEMORY)
@@ -250,17 +246,6 @@ static enum kp_status open_text(struct stream_run *run, struct kp_diag *why)
 }
 
 /* ---- Lines --------------------------------------------------------------------- */
-
-static void drop_used_text(struct stream_text *text)
-{
-    struct kp_strbuf *read = &text->read;
-
-    if (text->used == 0)
-        return;
-    memmove(read->text, read->text + text->used, read->length - text->used);
-    read->length -= text->used;
-    text->used = 0;
-}
 
 /* The length of the next line with its end; 0 if there is none.  Parts of a line that is too
  * long are dropped as they arrive. */
@@ -273,7 +258,10 @@ static size_t find_line(struct stream_run *run, bool *too_long)
 
     *too_long = false;
     while (!(end = find_line_end(read, looked))) {
-        drop_used_text(text);
+        if (text->used > 0)
+            memmove(read->text, read->text + text->used, read->length - text->used);
+        read->length -= text->used;
+        text->used = 0;
         looked = read->length;
         if (looked > text->longest_line) {
             *too_long = true;
@@ -287,22 +275,15 @@ static size_t find_line(struct stream_run *run, bool *too_long)
     return length + (end != NULL);
 }
 
-static bool is_empty(const char *text, size_t length)
-{
-    while (length > 0 && kp_ascii_is_space(text[length - 1]))
-        length--;
-    return length == 0;
-}
-
 /* Take the next line that is not empty.  Returns false if there is none, or text.status says
  * why.  A line that is too long is left empty. */
 static bool take_line(struct stream_run *run, struct slot *slot)
 {
     struct stream_text *text = &run->text;
-    size_t length;
+    size_t length, visible;
 
     do {
-        length = find_line(run, &slot->too_long);
+        length = visible = find_line(run, &slot->too_long);
         if (text->status != KP_OK || (length == 0 && !slot->too_long))
             return false;
         kp_strbuf_clear(&slot->line);
@@ -314,7 +295,9 @@ static bool take_line(struct stream_run *run, struct slot *slot)
             text->status = KP_NO_MEMORY;
             return false;
         }
-    } while (!slot->too_long && is_empty(slot->line.text, slot->line.length));
+        while (!slot->too_long && visible > 0 && kp_ascii_is_space(slot->line.text[visible - 1]))
+            visible--;
+    } while (!slot->too_long && visible == 0);
     return true;
 }
 
@@ -349,29 +332,6 @@ static void parse_large_line(const struct stream_run *run, struct slot *slot)
 
 /* ---- Games of a text that was read as a whole ----------------------------------- */
 
-static bool is_before(const struct kp_diag *error, const struct kp_text_position *place)
-{
-    return error->line != place->line ? error->line < place->line : error->column < place->column;
-}
-
-/* Find the errors that belong to game i.  Errors before the first game are its errors, too, and
- * so are those after the last game.  The errors that were left out came after the last one in
- * the list. */
-static void find_errors(const struct stream_text *text, size_t i, struct kp_errors *errors)
-{
-    const struct kp_errors *all = &text->errors;
-    const struct kp_text_position *places = text->match.places;
-    size_t from = 0, to = all->count;
-
-    while (i > 0 && from < all->count && is_before(&all->item[from], &places[i]))
-        from++;
-    while (i + 1 < text->match.count && to > from && !is_before(&all->item[to - 1], &places[i + 1]))
-        to--;
-    errors->count = to - from;
-    memcpy(errors->item, all->item + from, (to - from) * sizeof *all->item);
-    errors->left_out = to > from && to == all->count ? all->left_out : 0;
-}
-
 /* A text without a game, or whose reading was stopped, is one item. */
 static size_t count_items(const struct stream_text *text)
 {
@@ -380,17 +340,37 @@ static size_t count_items(const struct stream_text *text)
     return complete && text->match.count > 0 ? text->match.count : 1;
 }
 
+/* Whether an error is before game i of the text. */
+static bool is_before(const struct stream_text *text, const struct kp_diag *error, size_t i)
+{
+    const struct kp_text_position *place = &text->match.places[i];
+
+    return error->line != place->line ? error->line < place->line : error->column < place->column;
+}
+
+/* Give game i to the slot, with its errors.  Errors before the first game are its errors, too, and
+ * so are those after the last game.  The errors that were left out came after the last one in
+ * the list. */
 static void find_game(const struct stream_text *text, size_t i, struct slot *slot)
 {
+    const struct kp_match *match = &text->match;
+    const struct kp_errors *all = &text->errors;
+    size_t from = 0, to = all->count;
+
+    while (i > 0 && from < all->count && is_before(text, &all->item[from], i))
+        from++;
+    while (i + 1 < match->count && to > from && !is_before(text, &all->item[to - 1], i + 1))
+        to--;
+    slot->errors.count = to - from;
+    memcpy(slot->errors.item, all->item + from, (to - from) * sizeof *all->item);
+    slot->errors.left_out = to > from && to == all->count ? all->left_out : 0;
     slot->game.games = count_items(text);
-    slot->game.stop = text->match.read_limit.stop;
+    slot->game.stop = match->read_limit.stop;
     slot->game.line = 1;
-    if (text->errors.count)
-        find_errors(text, i, &slot->errors);
-    if (slot->game.stop == KP_COMPLETED && i < text->match.count) {
-        slot->game.line = text->match.places[i].line;
-        slot->game.game = text->match.games[i];
-        slot->game.id = kp_match_id(&text->match, i);
+    if (slot->game.stop == KP_COMPLETED && i < match->count) {
+        slot->game.line = match->places[i].line;
+        slot->game.game = match->games[i];
+        slot->game.id = kp_match_id(match, i);
     }
 }
 
@@ -430,29 +410,19 @@ static bool write_at_once(void *to, const char *bytes, size_t length)
     return run->status == KP_OK;
 }
 
-/* What contradicts the rules that were given with the text, or NULL.  A predefined game also
+/* Refuse a game that contradicts the rules that were given with the text.  A predefined game also
  * determines what need not be stated. */
-static const char *find_contradiction(const struct kp_rules *is, const struct kp_rules *given)
+static void refuse_contradiction(const struct kp_rules *given, struct slot *slot)
 {
-    if (is->pegs != given->pegs)
-        return "pegs";
-    if (given->predefined && is->predefined && is->predefined != given->predefined)
-        return "game";
-    if (is->colours != given->colours)
-        return "colours";
-    if (given->predefined && is->repeats != given->repeats)
-        return "repeats";
-    if (given->predefined && is->blanks != given->blanks)
-        return "blanks";
-    return given->predefined && is->scores != given->scores ? "scores" : NULL;
-}
-
-static void refuse_contradiction(const struct stream_run *run, struct slot *slot)
-{
-    const struct kp_transcript *given = run->stream->rules;
-    const char *what = given && slot->game.game
-                           ? find_contradiction(slot->game.game->rules, given->rules)
-                           : NULL;
+    const struct kp_rules *is = slot->game.game->rules;
+    bool game = given->predefined;
+    const char *what = is->pegs != given->pegs                                         ? "pegs"
+                       : game && is->predefined && is->predefined != given->predefined ? "game"
+                       : is->colours != given->colours                                 ? "colours"
+                       : game && is->repeats != given->repeats                         ? "repeats"
+                       : game && is->blanks != given->blanks                           ? "blanks"
+                       : game && is->scores != given->scores                           ? "scores"
+                                                                                       : NULL;
 
     if (!what)
         return;
@@ -469,7 +439,8 @@ static void process_game(void *data, void *item)
 
     if (run->text.by_line && !slot->is_parsed)
         parse_line(run, slot);
-    refuse_contradiction(run, slot);
+    if (run->stream->rules && slot->game.game)
+        refuse_contradiction(run->stream->rules->rules, slot);
     slot->game.number = (size_t)slot->number;
     slot->game.out = alone ? (struct kp_out){write_at_once, run} : kp_strbuf_out(&slot->out);
     slot->game.log = alone ? run->log : kp_strbuf_out(&slot->log);

@@ -9,20 +9,10 @@
 
 #include <string.h>
 
-#define MOST_PEGS  10 /* there are ten digits */
+#define MOST_BULLS 10 /* pegs: there are ten digits */
 #define USUAL_PEGS 4
 
 /* ---- Words ---- */
-
-/* How many characters from `at` on `is` accepts. */
-static size_t count_run(const struct kp_word *text, size_t at, bool (*is)(char))
-{
-    size_t end = at;
-
-    while (end < text->length && is(text->text[end]))
-        end++;
-    return end - at;
-}
 
 static bool is_between(char byte)
 {
@@ -33,12 +23,12 @@ static bool is_between(char byte)
  * is none. */
 static char find_labelled_count(const struct kp_word *text, size_t at, size_t *end)
 {
-    size_t digits = count_run(text, at, kp_ascii_is_digit);
-    size_t label = at + digits + count_run(text, at + digits, kp_ascii_is_space);
+    size_t digits = kp_word_run(text, at, kp_ascii_is_digit);
+    size_t label = at + digits + kp_word_run(text, at + digits, kp_ascii_is_space);
 
-    if (digits == 0 || count_run(text, label, kp_ascii_is_letter) != 1)
+    if (digits == 0 || kp_word_run(text, label, kp_ascii_is_letter) != 1)
         return '\0';
-    *end = label + 1 + count_run(text, label + 1, is_between);
+    *end = label + 1 + kp_word_run(text, label + 1, is_between);
     return text->text[label];
 }
 
@@ -56,7 +46,7 @@ static bool has_letters_at(const struct kp_word *text, size_t at)
 bool kp_bulls_are_named(const struct kp_word *text)
 {
     for (size_t at = 0, size; at < text->length; at += size) {
-        struct kp_word word = {text->text + at, count_run(text, at, kp_ascii_is_letter), 0};
+        struct kp_word word = {text->text + at, kp_word_run(text, at, kp_ascii_is_letter), 0};
         uint32_t point;
 
         if (word.length == 0)
@@ -64,7 +54,7 @@ bool kp_bulls_are_named(const struct kp_word *text)
         if (kp_word_is(&word, "bull bulls cow cows " KP_BULL_EMOJI " " KP_COW_EMOJI) ||
             has_letters_at(text, at))
             return true;
-        size = count_run(text, at, kp_ascii_is_digit);
+        size = kp_word_run(text, at, kp_ascii_is_digit);
         size = size ? size : word.length + (word.length == 0);
     }
     return false;
@@ -80,28 +70,8 @@ enum kp_status kp_bulls_rules_set(struct kp_rules *rules, int pegs, struct kp_di
     return status;
 }
 
-/* Whether a reading begins with a number that may be a piece of the guess: '12 345'. */
-static bool has_loose_number(const struct kp_tolerant_row *row)
-{
-    const struct kp_row_reading *reading = &row->reading[0];
-    const struct kp_word *first = &row->words[0];
-
-    return reading->number >= 0 && reading->number != 1 && reading->guess == 1 &&
-           kp_parse_number(first->text, first->length) >= 0;
-}
-
-static struct kp_bulls_row describe_guess(int pegs, const uint16_t *code)
-{
-    struct kp_bulls_row found = {.pegs = pegs};
-
-    for (int p = 0; p < pegs; p++) {
-        found.repeats = found.repeats || found.digits >> code[p] & 1;
-        found.digits |= 1u << code[p];
-    }
-    return found;
-}
-
-/* '1 2 3 4 5 1B2C' has a doubtful reading with four pegs, so five are not certain.  Four are beside
+/* A row number other than 1 that nothing marks may be a piece of the guess: '12 345'.
+ * '1 2 3 4 5 1B2C' has a doubtful reading with four pegs, so five are not certain.  Four are beside
  * a doubtful reading with fewer, as most games have four; beside one with more they are not, as in
  * 'Guess 1 2 3 4 5 1B2C'. */
 enum kp_status kp_bulls_row_read(const struct kp_text_line *line, struct kp_bulls_row *found,
@@ -113,8 +83,9 @@ enum kp_status kp_bulls_row_read(const struct kp_text_line *line, struct kp_bull
     size_t readings = 0, doubtful = 0;
     bool longer = false;
 
-    for (; rules.pegs <= MOST_PEGS && status == KP_OK && line->count > 0; rules.pegs++) {
-        uint16_t code[MOST_PEGS];
+    for (; rules.pegs <= MOST_BULLS && status == KP_OK && line->count > 0; rules.pegs++) {
+        const struct kp_row_reading *reading = &row.reading[0];
+        uint16_t code[MOST_BULLS];
 
         status = kp_tolerant_row_read(&row, &rules, line, code);
         if (status != KP_OK)
@@ -124,8 +95,13 @@ enum kp_status kp_bulls_row_read(const struct kp_text_line *line, struct kp_bull
         if (row.readings == 0 || row.too_many)
             continue;
         readings += row.readings;
-        doubtful += has_loose_number(&row);
-        *found = describe_guess(rules.pegs, code);
+        doubtful += reading->number >= 0 && reading->number != 1 && reading->guess == 1 &&
+                    kp_parse_number(row.words->text, row.words->length) >= 0;
+        *found = (struct kp_bulls_row){.pegs = rules.pegs};
+        for (int p = 0; p < rules.pegs; p++) {
+            found->repeats = found->repeats || found->digits >> code[p] & 1;
+            found->digits |= 1u << code[p];
+        }
     }
     if (readings != 1 || longer || (doubtful > 0 && found->pegs != USUAL_PEGS))
         found->pegs = 0;

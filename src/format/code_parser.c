@@ -23,18 +23,6 @@ int kp_colour_parse(const struct kp_rules *rules, const struct kp_word *word)
     return colour;
 }
 
-/* Say that a code has another number of pegs than the game.  `extra` is the first that is too
- * many, or the first of all. */
-static enum kp_status refuse_count(const struct kp_rules *rules, size_t count,
-                                   const struct kp_word *extra, struct kp_diag *why)
-{
-    if (count < (size_t)rules->pegs)
-        return kp_bad_input_at(why, extra->column, "expected %d pegs, found %zu; name %d colours",
-                               rules->pegs, count, rules->pegs);
-    return kp_bad_input_at(why, extra->column, "expected %d pegs, found %zu: '%s' is extra",
-                           rules->pegs, count, kp_word_quote(extra).text);
-}
-
 /* Read the pegs of a code: its words or, if `together`, the characters of its only word. */
 static enum kp_status read_pegs(const struct kp_rules *rules, const struct kp_word *words, size_t n,
                                 bool together, uint16_t *code, struct kp_diag *why)
@@ -71,7 +59,11 @@ static enum kp_status read_pegs(const struct kp_rules *rules, const struct kp_wo
                                kp_word_quote(words).text, rules->pegs);
     if (unknown.length)
         return kp_colour_explain(rules, together && count != pegs ? words : &unknown, why);
-    return refuse_count(rules, count, &extra, why);
+    if (count < pegs)
+        return kp_bad_input_at(why, extra.column, "expected %d pegs, found %zu; name %d colours",
+                               rules->pegs, count, rules->pegs);
+    return kp_bad_input_at(why, extra.column, "expected %d pegs, found %zu: '%s' is extra",
+                           rules->pegs, count, kp_word_quote(&extra).text);
 }
 
 void kp_text_write_code(const struct kp_rules *rules, const uint16_t *code, struct kp_strbuf *to)
@@ -112,17 +104,6 @@ static struct colour_list list_colours(const struct kp_rules *rules)
     return list;
 }
 
-static enum kp_status explain_hole(const struct kp_rules *rules, const struct kp_word *word,
-                                   struct kp_diag *why)
-{
-    if (rules->blanks != KP_NO_BLANKS)
-        return kp_bad_input_at(why, word->column, "unknown colour '%s'; write an empty hole as '.'",
-                               kp_word_quote(word).text);
-    return kp_bad_input_at(
-        why, word->column,
-        "this game has no empty holes; to allow them, add 'blanks yes' before the first row");
-}
-
 #define MOST_NAMES 64 /* games with more colours have numbers, not names to misspell */
 
 /* The colour whose name takes the fewest edits, or NULL if none is near.  Numbers do not count:
@@ -145,38 +126,34 @@ static const char *find_nearest_name(const struct kp_rules *rules, const struct 
     return best;
 }
 
-/* Refuse a word that no name of a colour begins with. */
-static enum kp_status refuse_unknown_word(const struct kp_rules *rules, const struct kp_word *word,
-                                          struct kp_diag *why)
-{
-    const char *near = find_nearest_name(rules, word);
-
-    if (near)
-        return kp_bad_input(why, "unknown colour '%s'; did you mean '%s'?",
-                            kp_word_quote(word).text, near);
-    return kp_bad_input(why, "unknown colour '%s'; the colours are %s", kp_word_quote(word).text,
-                        list_colours(rules).text);
-}
-
 enum kp_status kp_colour_explain(const struct kp_rules *rules, const struct kp_word *word,
                                  struct kp_diag *why)
 {
-    struct kp_colour_match match = kp_palette_find(rules->palette, word->text, word->length);
-    struct kp_quoted quote = kp_word_quote(word);
-    const char *first, *second;
+    struct kp_colour_match match;
+    struct kp_quoted quote;
+    const char *near;
 
     if (!why) /* the sentence is not wanted */
         return KP_BAD_INPUT;
+    match = kp_palette_find(rules->palette, word->text, word->length);
+    quote = kp_word_quote(word);
     kp_diag_at(why, word->column);
+    if (kp_word_is(word, KP_HOLES) && rules->blanks != KP_NO_BLANKS)
+        return kp_bad_input(why, "unknown colour '%s'; write an empty hole as '.'", quote.text);
     if (kp_word_is(word, KP_HOLES))
-        return explain_hole(rules, word, why);
-    if (match.candidates[0] < 0)
-        return refuse_unknown_word(rules, word, why);
-    first = kp_rules_name(rules, match.candidates[0]);
-    if (match.candidates[1] < 0)
-        return kp_bad_input(why, "unknown colour '%s'; did you mean '%s'?", quote.text, first);
-    second = kp_rules_name(rules, match.candidates[1]);
-    return kp_bad_input(why, "'%s' could be %s or %s; write the name", quote.text, first, second);
+        return kp_bad_input(
+            why,
+            "this game has no empty holes; to allow them, add 'blanks yes' before the first row");
+    if (match.candidates[1] >= 0)
+        return kp_bad_input(why, "'%s' could be %s or %s; write the name", quote.text,
+                            kp_rules_name(rules, match.candidates[0]),
+                            kp_rules_name(rules, match.candidates[1]));
+    near = match.candidates[0] >= 0 ? kp_rules_name(rules, match.candidates[0])
+                                    : find_nearest_name(rules, word);
+    if (near)
+        return kp_bad_input(why, "unknown colour '%s'; did you mean '%s'?", quote.text, near);
+    return kp_bad_input(why, "unknown colour '%s'; the colours are %s", quote.text,
+                        list_colours(rules).text);
 }
 
 /* ---- Numbers among names: '2 red 2 green' ---- */
@@ -198,31 +175,21 @@ static bool mixes_numbers(const struct kp_rules *rules, const char *text, size_t
     return first >= 0 && !kp_ascii_is_digit(*kp_rules_name(rules, first));
 }
 
-/* Whether a code that was read is a number of pegs and their colour, and so on.  Number 1 is colour
- * 0. */
-static bool is_of_counts(const struct kp_rules *rules, const struct kp_word *words, size_t n,
-                         const uint16_t *code)
-{
-    int sum = 0;
-
-    for (int p = 0; p < rules->pegs; p += 2) {
-        const char *first = n == 1 ? &words->text[p] : words[p].text;
-
-        if (!kp_ascii_is_digit(*first))
-            return false;
-        sum += code[p] + 1;
-    }
-    return rules->pegs % 2 == 0 && sum == rules->pegs;
-}
-
-/* Refuse a code that was read: a number among names may be meant to count pegs. */
+/* Refuse a code that was read: a number among names may be meant to count pegs.  The whole code is
+ * such counts if they add up to its length; number 1 is colour 0. */
 static enum kp_status refuse_mixture(const struct kp_rules *rules, const struct kp_word *words,
                                      size_t n, const uint16_t *code, struct kp_diag *why)
 {
     struct kp_strbuf names = {0};
-    bool counts = is_of_counts(rules, words, n, code);
+    bool counts = rules->pegs % 2 == 0;
     enum kp_status status;
+    int sum = 0;
 
+    for (int p = 0; p < rules->pegs && counts; p += 2) {
+        counts = kp_ascii_is_digit(n == 1 ? words->text[p] : *words[p].text);
+        sum += code[p] + 1;
+    }
+    counts = counts && sum == rules->pegs;
     for (int p = 0; p < rules->pegs; p += 1 + counts)
         for (int times = counts ? code[p] + 1 : 1; times > 0; times--)
             kp_strbuf_addf(&names, "%s%s", names.length ? " " : "",
@@ -249,15 +216,6 @@ struct cut {
     bool peg;    /* the piece is a peg, not a space or sign */
 };
 
-/* The bytes of the space or sign that a text begins with, or 0. */
-static size_t find_sign_size(const struct kp_word *text)
-{
-    uint32_t point = 0;
-    size_t size = kp_utf8_read(text->text, text->length, &point);
-
-    return kp_utf8_is_space(point) || (point < 0x80 && kp_ascii_is_sign((char)point)) ? size : 0;
-}
-
 static void add_way(struct cut *cut, size_t size, bool peg, size_t ways)
 {
     if (ways == 0)
@@ -274,14 +232,16 @@ static struct cut find_cut(const struct kp_rules *rules, const struct kp_word *t
     struct kp_word piece = *text;
     struct cut cut = {0};
     bool colour = false;
+    uint32_t point = 0;
 
     for (piece.length = 1; piece.length <= text->length; piece.length++)
         if (kp_colour_parse(rules, &piece) >= 0) {
             colour = true;
             add_way(&cut, piece.length, true, cuts[piece.length].ways);
         }
-    piece.length = colour ? 0 : find_sign_size(text);
-    if (piece.length)
+    piece.length = kp_utf8_read(text->text, text->length, &point);
+    if (!colour && piece.length &&
+        (kp_utf8_is_space(point) || (point < 0x80 && kp_ascii_is_sign((char)point))))
         add_way(&cut, piece.length, false, cuts[piece.length].ways);
     return cut;
 }
@@ -423,25 +383,6 @@ static size_t add_pegs(const struct kp_text_line *line, bool together, struct kp
     return n;
 }
 
-/* Make a colour of each different peg.  They are sorted because codes can be long. */
-static enum kp_status name_colours(struct kp_rules *rules, struct kp_word *pegs, size_t n,
-                                   struct kp_diag *why)
-{
-    enum kp_status status = KP_OK;
-
-    rules->palette = kp_palette_new();
-    if (!rules->palette)
-        return kp_no_memory(why);
-    qsort(pegs, n, sizeof *pegs, compare_words);
-    for (size_t i = 0; i < n && status == KP_OK; i++)
-        if (i == 0 || compare_words(&pegs[i - 1], &pegs[i]) != 0)
-            status = kp_palette_add(rules->palette, pegs[i].text, pegs[i].length, "", 0, why);
-    if (status == KP_OK)
-        status = kp_palette_finish(rules->palette, why);
-    rules->colours = kp_palette_size(rules->palette);
-    return status;
-}
-
 /* Refuse codes of different lengths, perhaps because one of them has no spaces. */
 static enum kp_status refuse_lengths(const struct kp_text_line line[2], const size_t count[2],
                                      struct kp_diag *why)
@@ -460,11 +401,13 @@ static enum kp_status refuse_lengths(const struct kp_text_line line[2], const si
         count[0], count[0] == 1 ? "" : "s", count[1]);
 }
 
+/* Make a colour of each different peg.  They are sorted because codes can be long. */
 static enum kp_status make_rules(struct kp_rules *rules, const struct kp_text_line line[2],
                                  struct kp_word *pegs, struct kp_diag *why)
 {
     bool words = line[0].count == 1 && line[1].count == 1;
     bool together = words && (is_together(&line[0]) || is_together(&line[1]));
+    enum kp_status status = KP_OK;
     size_t count[2], all;
 
     for (int i = 0; i < 2; i++)
@@ -476,7 +419,17 @@ static enum kp_status make_rules(struct kp_rules *rules, const struct kp_text_li
     if (count[0] != count[1] || count[0] == 0)
         return refuse_lengths(line, count, why);
     rules->pegs = count[0] > KP_MOST_PEGS ? KP_MOST_PEGS + 1 : (int)count[0];
-    return name_colours(rules, pegs, all, why);
+    rules->palette = kp_palette_new();
+    if (!rules->palette)
+        return kp_no_memory(why);
+    qsort(pegs, all, sizeof *pegs, compare_words);
+    for (size_t i = 0; i < all && status == KP_OK; i++)
+        if (i == 0 || compare_words(&pegs[i - 1], &pegs[i]) != 0)
+            status = kp_palette_add(rules->palette, pegs[i].text, pegs[i].length, "", 0, why);
+    if (status == KP_OK)
+        status = kp_palette_finish(rules->palette, why);
+    rules->colours = kp_palette_size(rules->palette);
+    return status;
 }
 
 struct kp_rules *kp_rules_from_codes(const char *secret, const char *guess, enum kp_status *status,

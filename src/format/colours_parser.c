@@ -87,22 +87,6 @@ enum kp_status kp_colours_add_numbered(struct kp_palette *palette, const struct 
                        : add_numbers(palette, 1, count, kp_diag_at(why, word->column));
 }
 
-static enum kp_status add_letters(struct kp_palette *palette, char from, char to,
-                                  struct kp_diag *why)
-{
-    enum kp_status status = KP_OK;
-
-    for (char letter = from; letter <= to && status == KP_OK; letter++)
-        status = kp_palette_add(palette, &letter, 1, "", 0, why);
-    return status;
-}
-
-static bool is_case(const struct kp_range *range, char first, char last)
-{
-    return range->from.text[0] >= first && range->to.text[0] <= last &&
-           range->from.text[0] <= range->to.text[0];
-}
-
 /* Add the colours of a range, or say why it is not one. */
 static enum kp_status add_range(struct kp_palette *palette, const struct kp_word *word,
                                 const struct kp_range *range, struct kp_diag *why)
@@ -110,6 +94,8 @@ static enum kp_status add_range(struct kp_palette *palette, const struct kp_word
     int64_t from = kp_parse_number(range->from.text, range->from.length);
     int64_t to = kp_parse_number(range->to.text, range->to.length);
     bool zero = has_zero_in_front(&range->from) || has_zero_in_front(&range->to);
+    char first = *range->from.text, last = *range->to.text;
+    enum kp_status status = KP_OK;
 
     kp_diag_at(why, word->column);
     if (!range->plain)
@@ -118,13 +104,15 @@ static enum kp_status add_range(struct kp_palette *palette, const struct kp_word
                             range->to.text);
     if (from >= 0 && to >= from && to < 1000000000 && !zero)
         return add_numbers(palette, from, to, why);
-    if (from < 0 && to < 0 && (is_case(range, 'A', 'Z') || is_case(range, 'a', 'z')))
-        return add_letters(palette, range->from.text[0], range->to.text[0], why);
-    return kp_bad_input(
-        why,
-        "invalid range '%s'; a range goes up between two numbers or two letters of one case, like "
-        "'0-5' or 'A-F'",
-        kp_word_quote(word).text);
+    if (from >= 0 || to >= 0 || first > last ||
+        !((first >= 'A' && last <= 'Z') || (first >= 'a' && last <= 'z')))
+        return kp_bad_input(why,
+                            "invalid range '%s'; a range goes up between two numbers or two "
+                            "letters of one case, like '0-5' or 'A-F'",
+                            kp_word_quote(word).text);
+    for (char letter = first; letter <= last && status == KP_OK; letter++)
+        status = kp_palette_add(palette, &letter, 1, "", 0, why);
+    return status;
 }
 
 /* Whether a colour may have this name: no space, comma, colon or '=' in it, not a keyword, not '.'
@@ -158,28 +146,13 @@ static enum kp_status check_name(const struct kp_word *name, struct kp_diag *why
     return KP_OK;
 }
 
-static enum kp_status check_letter(const struct kp_word *word, const struct kp_word *letter,
-                                   struct kp_diag *why)
-{
-    bool good = kp_utf8_count(letter->text, letter->length) == 1 &&
-                !strchr(".=#0123456789", letter->text[0]);
-
-    if (good)
-        return KP_OK;
-    return kp_bad_input_at(
-        why, word->column,
-        "invalid letter in '%s'; write one character that is not a digit, like 'blue=l'",
-        kp_word_quote(word).text);
-}
-
 enum kp_status kp_colours_add_name(struct kp_palette *palette, const struct kp_word *word,
                                    struct kp_diag *why)
 {
     struct kp_range range;
     const char *equals = memchr(word->text, '=', word->length);
     size_t length = equals ? (size_t)(equals - word->text) : word->length;
-    struct kp_word name = {word->text, length, word->column};
-    struct kp_word letter = {word->text + length, 0, word->column};
+    struct kp_word name = {word->text, length, word->column}, letter = {"", 0, 0};
     enum kp_status status;
 
     if (kp_range_split(word, &range))
@@ -188,14 +161,17 @@ enum kp_status kp_colours_add_name(struct kp_palette *palette, const struct kp_w
             "a range must be alone after 'colours'; name every colour, or write 'colours %s'",
             kp_word_quote(word).text);
     status = check_name(equals == word->text ? word : &name, why);
-    if (status == KP_OK && equals) {
-        letter.text++;
-        letter.length = word->length - length - 1;
-        status = check_letter(word, &letter, why);
-    }
-    if (status == KP_OK)
-        status = kp_palette_add(palette, name.text, name.length, letter.text, letter.length, why);
-    return status;
+    if (status != KP_OK)
+        return status;
+    if (equals)
+        letter = (struct kp_word){equals + 1, word->length - length - 1, word->column};
+    if (equals &&
+        (kp_utf8_count(letter.text, letter.length) != 1 || strchr(".=#0123456789", *letter.text)))
+        return kp_bad_input_at(
+            why, word->column,
+            "invalid letter in '%s'; write one character that is not a digit, like 'blue=l'",
+            kp_word_quote(word).text);
+    return kp_palette_add(palette, name.text, name.length, letter.text, letter.length, why);
 }
 
 /* Add the words up to the first bad one.  If two of them clash, the second comes before it. */
@@ -216,66 +192,58 @@ static enum kp_status add_names(struct kp_palette *palette, const struct kp_word
     return status == KP_OK && finished != KP_OK ? kp_no_memory(why) : status;
 }
 
-/* How many characters at the start of a text are among `some`, at most `length`. */
-static size_t count_run(const char *text, size_t length, const char *some)
+/* Whether a word is written like a number: -1, 4.0, 0x4, 1e1. */
+static bool is_hex_digit(char byte)
 {
-    size_t run = 0;
-
-    while (run < length && text[run] && strchr(some, text[run]))
-        run++;
-    return run;
+    return kp_ascii_is_digit(byte) || (kp_utf8_lower(byte) >= 'a' && kp_utf8_lower(byte) <= 'f');
 }
 
 /* Whether a word is written like a number: -1, 4.0, 0x4, 1e1. */
 static bool is_like_number(const struct kp_word *word)
 {
-    size_t sign = word->length > 1 && strchr("+-", *word->text), length = word->length - sign;
-    const char *text = word->text + sign;
-    size_t whole = count_run(text, length, "0123456789"), end = whole, digits = whole;
+    size_t begin = word->length > 1 && strchr("+-", *word->text), length = word->length;
+    const char *text = word->text;
+    size_t digits = kp_word_run(word, begin, kp_ascii_is_digit), end = begin + digits, more;
 
-    if (length > 2 && *text == '0' && kp_utf8_lower(text[1]) == 'x')
-        return count_run(text + 2, length - 2, "0123456789abcdefABCDEF") == length - 2;
+    if (length - begin > 2 && text[begin] == '0' && kp_utf8_lower(text[begin + 1]) == 'x')
+        return kp_word_run(word, begin + 2, is_hex_digit) == length - begin - 2;
     if (end < length && text[end] == '.') {
-        digits += count_run(text + end + 1, length - end - 1, "0123456789");
-        end = digits + 1;
+        more = kp_word_run(word, end + 1, kp_ascii_is_digit);
+        digits += more;
+        end += more + 1;
     }
     if (digits > 0 && end + 1 < length && kp_utf8_lower(text[end]) == 'e') {
         end += strchr("+-", text[end + 1]) ? (size_t)2 : (size_t)1;
-        whole = count_run(text + end, length - end, "0123456789");
-        return whole > 0 && end + whole == length;
+        digits = kp_word_run(word, end, kp_ascii_is_digit);
+        end += digits;
     }
     return digits > 0 && end == length;
-}
-
-static enum kp_status add_colours(struct kp_palette *palette, const struct kp_word *words, size_t n,
-                                  struct kp_diag *why)
-{
-    struct kp_range range;
-    enum kp_status status;
-
-    if (n == 1 && kp_parse_number(words->text, words->length) >= 0)
-        status = kp_colours_add_numbered(palette, words, why);
-    else if (n == 1 && kp_range_split(words, &range))
-        status = add_range(palette, words, &range, why);
-    else if (n == 1 && is_like_number(words))
-        return kp_bad_input_at(why, words->column,
-                               "'%s' is not a number of colours; write a line like 'colours 6'",
-                               kp_word_quote(words).text);
-    else
-        return add_names(palette, words, n, why);
-    return status == KP_OK ? kp_palette_finish(palette, why) : status;
 }
 
 enum kp_status kp_colours_parse(const struct kp_word *words, size_t n, struct kp_palette **palette,
                                 struct kp_diag *why)
 {
+    struct kp_range range;
+    bool number = n == 1 && kp_parse_number(words->text, words->length) >= 0;
+    bool ranged = n == 1 && !number && kp_range_split(words, &range);
     enum kp_status status;
 
+    *palette = NULL;
     if (n == 3 && kp_range_is_spaced(words))
         return kp_bad_input_at(why, words[1].column, "a range is one word; write 'colours %s-%s'",
                                kp_word_quote(&words[0]).text, kp_word_quote(&words[2]).text);
+    if (n == 1 && !number && !ranged && is_like_number(words))
+        return kp_bad_input_at(why, words->column,
+                               "'%s' is not a number of colours; write a line like 'colours 6'",
+                               kp_word_quote(words).text);
     *palette = kp_palette_new();
-    status = *palette ? add_colours(*palette, words, n, why) : kp_no_memory(why);
+    if (!*palette)
+        return kp_no_memory(why);
+    status = number   ? kp_colours_add_numbered(*palette, words, why)
+             : ranged ? add_range(*palette, words, &range, why)
+                      : add_names(*palette, words, n, why);
+    if (status == KP_OK && (number || ranged))
+        status = kp_palette_finish(*palette, why);
     if (status == KP_OK)
         return KP_OK;
     kp_palette_unref(*palette);

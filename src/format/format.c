@@ -7,18 +7,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool has_extension(const char *file, const char *extensions)
-{
-    const char *dot = strrchr(file, '.');
-
-    return dot && dot > file && kp_ascii_is_one_of(dot, strlen(dot), extensions);
-}
-
 const struct kp_format *kp_format_named(const char *name, const char *file)
 {
+    const char *dot = file ? strrchr(file, '.') : NULL;
+    bool extended = dot && dot > file;
+
     for (const struct kp_format *const *format = kp_formats; *format; format++)
         if (name ? kp_ascii_same((*format)->name, name)
-                 : file && (*format)->extensions && has_extension(file, (*format)->extensions))
+                 : extended && (*format)->extensions &&
+                       kp_ascii_is_one_of(dot, strlen(dot), (*format)->extensions))
             return *format;
     return NULL;
 }
@@ -52,14 +49,6 @@ const struct kp_format *kp_format_detect(const char *text, size_t length)
     return &kp_format_text;
 }
 
-static enum kp_status refuse_loss(const struct kp_format *format, const char *lost,
-                                  struct kp_diag *why)
-{
-    return kp_bad_input(why, "format '%s' cannot express %s%s%sthis game; it expresses %s",
-                        format->name, *lost ? "the " : "", lost, *lost ? " of " : "",
-                        format->supports);
-}
-
 static enum kp_status read_back(const struct kp_format *format, const struct kp_strbuf *text,
                                 const struct kp_transcript *game, struct kp_diag *why)
 {
@@ -73,7 +62,11 @@ static enum kp_status read_back(const struct kp_format *format, const struct kp_
     if (status == KP_NO_MEMORY)
         kp_no_memory(why);
     else
-        status = lost ? refuse_loss(format, lost, why) : KP_OK;
+        status = lost ? kp_bad_input(why,
+                                     "format '%s' cannot express %s%s%sthis game; it expresses %s",
+                                     format->name, *lost ? "the " : "", lost, *lost ? " of " : "",
+                                     format->supports)
+                      : KP_OK;
     kp_match_clear(&match);
     return status;
 }
@@ -149,9 +142,11 @@ enum kp_status kp_game_builder_set_secret(struct kp_game_builder *builder, struc
     return builder->game->secret ? KP_OK : kp_no_memory(why);
 }
 
-static enum kp_status check_id(const char *text, size_t length, struct kp_diag *why)
+enum kp_status kp_game_builder_set_id(struct kp_game_builder *builder, const char *text,
+                                      size_t length, bool is_number, struct kp_diag *why)
 {
     uint32_t before = 0, point = 0;
+    char *copy;
 
     if (length == 0)
         return kp_bad_input(why, "the id is empty; write a word or a number, or delete it");
@@ -162,17 +157,7 @@ static enum kp_status check_id(const char *text, size_t length, struct kp_diag *
         if (kp_utf8_is_hidden(before, point, text + i + size, length - i - size))
             return kp_text_refuse_hidden(point, why);
     }
-    return KP_OK;
-}
-
-enum kp_status kp_game_builder_set_id(struct kp_game_builder *builder, const char *text,
-                                      size_t length, bool is_number, struct kp_diag *why)
-{
-    enum kp_status status = check_id(text, length, why);
-    char *copy = status == KP_OK ? kp_calloc(length + 1, 1) : NULL;
-
-    if (status != KP_OK)
-        return status;
+    copy = kp_calloc(length + 1, 1);
     if (!copy)
         return kp_no_memory(why);
     memcpy(copy, text, length);
@@ -182,18 +167,6 @@ enum kp_status kp_game_builder_set_id(struct kp_game_builder *builder, const cha
 }
 
 /* The id leaves the builder: with the game or, if there is none, as one that the match keeps. */
-static bool hand_over_id(struct kp_game_builder *builder, struct kp_transcript *game)
-{
-    if (!builder->id.text)
-        return true;
-    if (game)
-        game->id = builder->id;
-    else if (!kp_match_add_lost_id(builder->match, builder->id))
-        return false;
-    builder->id = (struct kp_id){NULL, false};
-    return true;
-}
-
 void kp_game_builder_end(struct kp_game_builder *builder)
 {
     struct kp_transcript *game = builder->game;
@@ -209,8 +182,12 @@ void kp_game_builder_end(struct kp_game_builder *builder)
     if (!kp_match_add(builder->match, game, builder->place)) {
         kp_transcript_free(game);
         builder->status = KP_NO_MEMORY;
-    } else if (!hand_over_id(builder, game)) {
+    } else if (!game && builder->id.text && !kp_match_add_lost_id(builder->match, builder->id)) {
         builder->status = KP_NO_MEMORY;
+    } else {
+        if (game)
+            game->id = builder->id;
+        builder->id = (struct kp_id){NULL, false};
     }
     builder->game = NULL;
     builder->place.line = 0;

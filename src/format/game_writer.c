@@ -52,11 +52,6 @@ static void send_waiting_text(struct kp_writer *writer)
     kp_strbuf_clear(&writer->text);
 }
 
-static bool must_wait(const struct kp_writer *writer)
-{
-    return writer->format->count_first || (writer->games == 1 && writer->format->prefix);
-}
-
 static void add_game(struct kp_writer *writer, const struct kp_transcript *game)
 {
     const struct kp_format *format = writer->format;
@@ -71,7 +66,7 @@ static void add_game(struct kp_writer *writer, const struct kp_transcript *game)
     kp_rules_unref(writer->before);
     writer->before = kp_rules_ref(game->rules);
     writer->games++;
-    if (!must_wait(writer))
+    if (!format->count_first && (writer->games > 1 || !format->prefix))
         send_waiting_text(writer);
 }
 
@@ -96,29 +91,23 @@ enum kp_status kp_writer_add(struct kp_writer *writer, const struct kp_transcrip
 }
 
 /* No game is written as an empty text or list, unless games were left out: then nothing is. */
-static void write_rest(struct kp_writer *writer)
-{
-    char number[32];
-
-    if (writer->games == 0 && writer->left_out)
-        return;
-    snprintf(number, sizeof number, "%zu\n", writer->games);
-    if (writer->format->count_first)
-        send_string(writer, number);
-    if (writer->games == 0)
-        send_string(writer, writer->format->prefix);
-    send_waiting_text(writer);
-    send_string(writer,
-                writer->games == 1 ? writer->format->suffix_of_one : writer->format->suffix);
-}
-
 enum kp_status kp_writer_end(struct kp_writer *writer)
 {
+    const struct kp_format *format = writer ? writer->format : NULL;
     enum kp_status status;
+    char number[32];
 
     if (!writer)
         return KP_OK;
-    write_rest(writer);
+    if (writer->games > 0 || !writer->left_out) {
+        snprintf(number, sizeof number, "%zu\n", writer->games);
+        if (format->count_first)
+            send_string(writer, number);
+        if (writer->games == 0)
+            send_string(writer, format->prefix);
+        send_waiting_text(writer);
+        send_string(writer, writer->games == 1 ? format->suffix_of_one : format->suffix);
+    }
     status = writer->status;
     kp_rules_unref(writer->before);
     kp_strbuf_free(&writer->text);

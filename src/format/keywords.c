@@ -44,22 +44,16 @@ const struct kp_keyword *kp_keyword_by_synonym(const struct kp_word *word)
     return keyword;
 }
 
-/* A '=' in the first word, or the ':' or '=' that the second begins with; or NULL. */
-static const char *find_sign(const struct kp_text_line *line)
-{
-    const char *equals = memchr(line->words[0].text, '=', line->words[0].length);
-    const char *next = line->count > 1 ? line->words[1].text : "";
-
-    return equals ? equals : *next == ':' || *next == '=' ? next : NULL;
-}
-
+/* The sign is a '=' in the first word, or the ':' or '=' that the second begins with. */
 char kp_text_line_sign(const struct kp_text_line *line, struct kp_word *before,
                        struct kp_word *after)
 {
-    const char *sign = find_sign(line);
+    const char *sign = memchr(line->words[0].text, '=', line->words[0].length);
 
     *before = line->words[0];
     *after = kp_text_line_rest(line, 0);
+    if (!sign && line->count > 1 && strchr(":=", *line->words[1].text))
+        sign = line->words[1].text;
     if (!sign)
         return '\0';
     if (sign < before->text + before->length)
@@ -119,23 +113,17 @@ static const struct kp_predefined_game *find_joined(const struct kp_word *words,
     return kp_predefined_game_find(name, length);
 }
 
-/* The game of 'super mastermind': the word applies to all of them. */
-static const struct kp_predefined_game *find_without_mastermind(const struct kp_word *words,
-                                                                size_t n)
-{
-    for (size_t i = 0; n == 2 && i < n; i++)
-        if (kp_word_is(&words[1 - i], "mastermind"))
-            return kp_predefined_game_find(words[i].text, words[i].length);
-    return NULL;
-}
-
+/* Of 'super mastermind', the last word applies to all of them. */
 const struct kp_predefined_game *kp_predefined_game_by_words(const struct kp_word *words, size_t n)
 {
     const struct kp_predefined_game *predefined = find_joined(words, n, "-");
 
     if (!predefined)
         predefined = find_joined(words, n, "");
-    return predefined ? predefined : find_without_mastermind(words, n);
+    for (size_t i = 0; !predefined && n == 2 && i < n; i++)
+        if (kp_word_is(&words[1 - i], "mastermind"))
+            return kp_predefined_game_find(words[i].text, words[i].length);
+    return predefined;
 }
 
 /* ---- Similar names ---- */

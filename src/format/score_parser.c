@@ -7,57 +7,49 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Count the key pegs of two kinds; false if a character is of neither. */
-static bool count_kind(const struct kp_word *words, size_t n, const char *const kind[2],
-                       int count[2])
-{
-    count[0] = count[1] = 0;
-    for (size_t i = 0; i < n; i++)
-        for (size_t at = 0; at < words[i].length;) {
-            uint32_t point;
-            size_t size = kp_utf8_read(words[i].text + at, words[i].length - at, &point);
-            struct kp_word key = {words[i].text + at, size, 0};
-            bool black = kp_word_is(&key, kind[0]);
-
-            if (!black && !kp_word_is(&key, kind[1]))
-                return false;
-            count[black ? 0 : 1]++;
-            at += size;
-        }
-    return true;
-}
-
 /* Count key pegs.  Signs of different sets are not mixed: some of them may mean empty holes. */
 static bool count_key_pegs(const struct kp_word *words, size_t n, int count[2])
 {
     static const char *const kinds[][2] = {
         {"b", "w"}, {KP_BLACK_EMOJI, KP_WHITE_EMOJI}, {KP_BLACK_DISC, KP_WHITE_DISC}};
+    size_t set = SIZE_MAX;
 
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        if (count_kind(words, n, kinds[i], count))
-            return true;
-    return false;
+    count[0] = count[1] = 0;
+    for (size_t i = 0; i < n; i++)
+        for (size_t at = 0; at < words[i].length;) {
+            struct kp_word key = {words[i].text + at, 0, 0};
+            uint32_t point;
+            size_t k = 0;
+
+            key.length = kp_utf8_read(key.text, words[i].length - at, &point);
+            while (k < 6 && !kp_word_is(&key, kinds[k / 2][k % 2]))
+                k++;
+            set = set == SIZE_MAX ? k / 2 : set;
+            if (k == 6 || k / 2 != set)
+                return false;
+            count[k % 2]++;
+            at += key.length;
+        }
+    return true;
 }
-
-#define ABSENT (-2)
 
 /* A score as it was written, whatever the rules need. */
 struct written_score {
-    int count[2]; /* black and white; ABSENT: not written */
+    int count[2]; /* black and white; KP_NO_COUNT: not written */
     bool plain;   /* without labels or key pegs */
 };
 
 /* Read key pegs, or 'none'.  White pegs that are missing were not given. */
 static bool read_key_pegs(const struct kp_word *words, size_t n, struct written_score *written)
 {
-    *written = (struct written_score){{0, ABSENT}, true};
+    *written = (struct written_score){{0, KP_NO_COUNT}, true};
     if (n == 1 && kp_word_is(words, "none"))
         return true;
     written->plain = false;
     if (!count_key_pegs(words, n, written->count))
         return false;
     if (written->count[1] == 0)
-        written->count[1] = ABSENT;
+        written->count[1] = KP_NO_COUNT;
     return true;
 }
 
@@ -66,55 +58,55 @@ static bool read_plain_counts(const struct kp_score_pieces *pieces, struct writt
 {
     if (pieces->count > 2 || pieces->item[0].kind != KP_PIECE_COUNT)
         return false;
-    *written = (struct written_score){{pieces->item[0].value, ABSENT}, true};
+    *written = (struct written_score){{pieces->item[0].value, KP_NO_COUNT}, true};
     if (pieces->count == 1)
         return true;
     written->count[1] = pieces->item[1].value;
     return pieces->item[1].kind == KP_PIECE_COUNT && pieces->item[1].of != pieces->item[0].of;
 }
 
-/* The number of pieces, 0 or 1, that link labels: '1 black and 1 white.' */
-static size_t count_link(const struct kp_score_pieces *pieces, size_t i)
-{
-    bool last = i + 1 == pieces->count;
-
-    return i < pieces->count && kp_word_is(&pieces->item[i].word, last ? "." : ". and &");
-}
-
-/* Read counts, each followed by its label. */
+/* Read counts, each followed by its label; a piece may link them: '1 black and 1 white.' */
 static bool read_labelled_counts(const struct kp_score_pieces *pieces,
                                  struct written_score *written)
 {
     bool letters = kp_score_has_label(pieces, "a") &&
                    kp_score_has_label(pieces, "b"); /* without A, B is black */
 
-    *written = (struct written_score){{ABSENT, ABSENT}, false};
-    for (size_t i = 0; i < pieces->count; i += 2 + count_link(pieces, i + 2)) {
-        const struct kp_score_piece *count = &pieces->item[i];
-        int which = i + 1 < pieces->count ? kp_score_label(count + 1, letters) : -1;
+    *written = (struct written_score){{KP_NO_COUNT, KP_NO_COUNT}, false};
+    for (size_t i = 0; i < pieces->count;) {
+        const struct kp_score_piece *count = &pieces->item[i++];
+        int which = i < pieces->count ? kp_score_label(&pieces->item[i++], letters) : -1;
 
-        if (count->kind != KP_PIECE_COUNT || which < 0 || written->count[which] != ABSENT)
+        if (count->kind != KP_PIECE_COUNT || which < 0 || written->count[which] != KP_NO_COUNT)
             return false;
         written->count[which] = count->value;
+        i += i < pieces->count &&
+             kp_word_is(&pieces->item[i].word, i + 1 == pieces->count ? "." : ". and &");
     }
     return !pieces->more;
 }
 
-/* Whether the written counts are those that the rules need; then *score is set. */
-static bool fits_rules(enum kp_scoring scores, struct written_score written, bool keys,
-                       struct kp_score *score)
+bool kp_score_of_counts(const struct kp_rules *rules, const int count[2], bool plain,
+                        struct kp_score *score)
 {
-    *score = (struct kp_score){written.count[0], written.count[1]};
-    if (keys && scores == KP_BLACK_AND_WHITE && score->white == ABSENT)
-        score->white = 0;
-    if (scores == KP_BLACK_AND_WHITE)
-        return score->black != ABSENT && score->white != ABSENT;
-    if (score->black == ABSENT || score->white != ABSENT)
-        return false;
-    score->white = KP_UNKNOWN;
-    if (scores == KP_COLOURS_ONLY)
-        *score = (struct kp_score){0, written.count[0]};
-    return scores == KP_BLACK_ONLY || written.plain;
+    *score = (struct kp_score){count[0], count[1]};
+    if (rules->scores == KP_BLACK_AND_WHITE)
+        return count[0] != KP_NO_COUNT && count[1] != KP_NO_COUNT;
+    if (rules->scores == KP_BLACK_ONLY)
+        score->white = KP_UNKNOWN;
+    else
+        *score = (struct kp_score){0, count[0]};
+    return count[0] != KP_NO_COUNT && count[1] == KP_NO_COUNT &&
+           (plain || rules->scores == KP_BLACK_ONLY);
+}
+
+const char *kp_score_unknown_count(const struct kp_rules *rules, struct kp_score score)
+{
+    if (rules->scores != KP_COLOURS_ONLY && score.black == KP_UNKNOWN)
+        return "black";
+    if (rules->scores == KP_BLACK_ONLY || score.white != KP_UNKNOWN)
+        return NULL;
+    return rules->scores == KP_COLOURS_ONLY ? "total" : "white";
 }
 
 enum kp_status kp_score_check(const struct kp_rules *rules, struct kp_score score,
@@ -235,14 +227,6 @@ static bool find_two_labels(const struct kp_score_pieces *pieces,
     return !half && !pieces->more && count[0] && count[1];
 }
 
-/* 2b 1b: counts and labels alternate, but one label is there twice. */
-static bool repeats_label(const struct kp_score_pieces *pieces)
-{
-    return pieces->count == 4 && is_kind(pieces, 0, KP_PIECE_COUNT) &&
-           is_kind(pieces, 2, KP_PIECE_COUNT) && kp_score_label(&pieces->item[1], false) >= 0 &&
-           kp_score_label(&pieces->item[1], false) == kp_score_label(&pieces->item[3], false);
-}
-
 /* What to write instead of a score without usable counts and labels. */
 static const char *describe_key_pegs(const struct kp_score_pieces *pieces)
 {
@@ -301,7 +285,10 @@ static enum kp_status explain_black_and_white(const struct kp_rules *rules,
         return kp_bad_input_at(why, first[2].word.column,
                                "expected two counts, black and white; '%s' is extra",
                                kp_word_quote(&first[2].word).text);
-    if (repeats_label(pieces))
+    /* 2b 1b: counts and labels alternate, but one label is there twice. */
+    if (pieces->count == 4 && is_kind(pieces, 0, KP_PIECE_COUNT) &&
+        is_kind(pieces, 2, KP_PIECE_COUNT) && kp_score_label(first + 1, false) >= 0 &&
+        kp_score_label(first + 1, false) == kp_score_label(first + 3, false))
         return kp_bad_input_at(why, first[3].word.column,
                                "'%s' occurs twice; write black and white once each, like '1b 0w'",
                                kp_word_quote(&first[3].word).text);
@@ -325,10 +312,11 @@ bool kp_score_read(const struct kp_rules *rules, const struct kp_word *words, si
     bool keys = read_key_pegs(words, n, &written);
 
     kp_score_split(words, n, &pieces);
-
-    return (keys || read_plain_counts(&pieces, &written) ||
-            read_labelled_counts(&pieces, &written)) &&
-           fits_rules(rules->scores, written, keys, score);
+    if (!keys && !read_plain_counts(&pieces, &written) && !read_labelled_counts(&pieces, &written))
+        return false;
+    if (keys && rules->scores == KP_BLACK_AND_WHITE && written.count[1] == KP_NO_COUNT)
+        written.count[1] = 0;
+    return kp_score_of_counts(rules, written.count, written.plain, score);
 }
 
 /* 'O 1', '2 l': letters for digits, if the score can be read with digits.  KP_OK: it is not
@@ -346,12 +334,8 @@ static enum kp_status explain_letter(const struct kp_rules *rules, const struct 
     memcpy(mended, all->text, all->length);
     for (char *at = mended; *at; at++)
         if (strchr("OolI", *at)) {
-            if (!letter)
-                letter = *at;
-            if (*at == 'l' || *at == 'I')
-                *at = '1';
-            else
-                *at = '0';
+            letter = letter ? letter : *at;
+            *at = *at == 'l' || *at == 'I' ? '1' : '0';
         }
     if (!letter)
         return KP_OK;

@@ -5,15 +5,6 @@
 #define BLACK_SIGNS KP_BLACK_EMOJI " " KP_BLACK_DISC " " KP_BULL_EMOJI
 #define WHITE_SIGNS KP_WHITE_EMOJI " " KP_WHITE_DISC " " KP_COW_EMOJI
 
-static size_t count_run(const struct kp_word *word, size_t at, bool (*is)(char))
-{
-    size_t end = at;
-
-    while (end < word->length && is(word->text[end]))
-        end++;
-    return end - at;
-}
-
 /* The piece of a word that begins at `at`. */
 static struct kp_score_piece piece_at(const struct kp_word *word, size_t at, unsigned index,
                                       size_t of)
@@ -22,7 +13,7 @@ static struct kp_score_piece piece_at(const struct kp_word *word, size_t at, uns
         KP_PIECE_COUNT,
         KP_UNKNOWN,
         of,
-        {word->text + at, count_run(word, at, kp_ascii_is_digit), word->column + index}};
+        {word->text + at, kp_word_run(word, at, kp_ascii_is_digit), word->column + index}};
     uint32_t point;
 
     if (piece.word.length) {
@@ -31,7 +22,7 @@ static struct kp_score_piece piece_at(const struct kp_word *word, size_t at, uns
         piece.value = value > KP_MOST_COUNT ? KP_MOST_COUNT : (int)value;
     } else if (word->text[at] == '?') {
         piece.word.length = 1;
-    } else if ((piece.word.length = count_run(word, at, kp_ascii_is_letter)) > 0) {
+    } else if ((piece.word.length = kp_word_run(word, at, kp_ascii_is_letter)) > 0) {
         piece.kind = KP_PIECE_LABEL;
     } else {
         piece.kind = KP_PIECE_OTHER;

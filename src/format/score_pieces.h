@@ -15,6 +15,7 @@
 #define KP_COW_EMOJI  "\xF0\x9F\x90\x84 \xF0\x9F\x90\xAE" /* a cow, and its face */
 
 #define KP_MOST_COUNT 1000000000 /* a larger count is read as this */
+#define KP_NO_COUNT   (-2)       /* a count that was not written */
 
 /* A piece of a score: a count, the letters of its label, or neither. */
 struct kp_score_piece {

@@ -35,16 +35,6 @@ static enum kind kind_of(uint32_t point)
     return point < 0x20 || (point >= 0x7F && point < 0xA0) ? NO_TEXT : LETTER;
 }
 
-static bool begin_word(struct splitter *split)
-{
-    struct kp_text_line *line = split->line;
-
-    if (line->count == line->room && !KP_RESERVE(line->words, line->room, line->count + 1))
-        return false;
-    line->words[line->count++] = (struct kp_word){line->clean + split->length, 0, split->column};
-    return true;
-}
-
 /* Add characters of one kind; false: out of memory. */
 static bool add_characters(struct splitter *split, const char *bytes, size_t size, enum kind kind)
 {
@@ -52,8 +42,12 @@ static bool add_characters(struct splitter *split, const char *bytes, size_t siz
 
     if (kind == SELECTOR)
         return true;
-    if ((kind == COLON || (kind == LETTER && !split->in_word)) && !begin_word(split))
-        return false;
+    if (kind == COLON || (kind == LETTER && !split->in_word)) {
+        if (line->count == line->room && !KP_RESERVE(line->words, line->room, line->count + 1))
+            return false;
+        line->words[line->count++] = (struct kp_word){line->clean + split->length, 0,
+                                                      split->column};
+    }
     split->in_word = kind == LETTER;
     split->after_space = kind == SPACE;
     if (kind == COLON && line->colon == SIZE_MAX)
@@ -66,16 +60,6 @@ static bool add_characters(struct splitter *split, const char *bytes, size_t siz
     if (kind == COLON || kind == LETTER)
         line->words[line->count - 1].length += size;
     return true;
-}
-
-/* Add a character.  Control characters that are spaces become plain ones, except tabs: a name
- * with spaces in it is shown as it was written. */
-static bool add_character(struct splitter *split, const char *bytes, size_t size, uint32_t point,
-                          enum kind kind)
-{
-    bool control = point == 0x85 || (point < 0x20 && point != '\t');
-
-    return control ? add_characters(split, " ", 1, kind) : add_characters(split, bytes, size, kind);
 }
 
 /* The number of bytes at the beginning of a text that need no decoding: letters of a word, or a
@@ -110,17 +94,6 @@ static bool add_plain_run(struct splitter *split, const char *text, size_t lengt
     return good;
 }
 
-/* Refuse a control character, or, for size 0, a byte that is not UTF-8. */
-static enum kp_status refuse_character(size_t size, uint32_t point, unsigned char byte,
-                                       unsigned column, struct kp_diag *why)
-{
-    if (size)
-        return kp_bad_input_at(why, column, "control character (0x%02X) in the text; delete it",
-                               (unsigned)point);
-    return kp_bad_input_at(why, column, "byte 0x%02X is not valid UTF-8; save the file as UTF-8",
-                           byte);
-}
-
 enum kp_status kp_text_refuse_hidden(uint32_t point, struct kp_diag *why)
 {
     bool direction = point == 0x61C || point == 0x200E || point == 0x200F ||
@@ -137,26 +110,34 @@ enum kp_status kp_text_refuse_hidden(uint32_t point, struct kp_diag *why)
                         direction ? "changes the direction of the text" : "cannot be seen");
 }
 
-/* Add one character of any kind, of *size bytes. */
+/* Add one character of any kind, of *size bytes.  Control characters that are spaces become plain
+ * ones, except tabs: a name with spaces in it is shown as it was written. */
 static enum kp_status add_any_character(struct splitter *split, const char *text, size_t length,
                                         size_t *size, struct kp_diag *why)
 {
     uint32_t point = 0;
-    struct kp_text_line *line = split->line;
+    bool control;
     enum kind kind;
 
     *size = kp_utf8_read(text, length, &point);
-    kind = *size ? kind_of(point) : NO_TEXT;
+    if (*size == 0)
+        return kp_bad_input_at(why, split->column,
+                               "byte 0x%02X is not valid UTF-8; save the file as UTF-8",
+                               (unsigned char)*text);
+    kind = kind_of(point);
     if (kind == NO_TEXT)
-        return refuse_character(*size, point, (unsigned char)*text, split->column, why);
+        return kp_bad_input_at(why, split->column,
+                               "control character (0x%02X) in the text; delete it",
+                               (unsigned)point);
     if (kp_utf8_is_hidden(split->before, point, text + *size, length - *size))
         return kp_text_refuse_hidden(point, kp_diag_at(why, split->column));
     split->before = point < 0x80 ? 0 : point;
     if (!split->comment && point == '#' && split->after_space) {
         split->comment = true;
-        line->comment = (struct kp_word){text + 1, length - 1, split->column + 1};
+        split->line->comment = (struct kp_word){text + 1, length - 1, split->column + 1};
     }
-    if (!split->comment && !add_character(split, text, *size, point, kind))
+    control = point == 0x85 || (point < 0x20 && point != '\t');
+    if (!split->comment && !add_characters(split, control ? " " : text, control ? 1 : *size, kind))
         return kp_no_memory(why);
     split->column++;
     return KP_OK;
@@ -222,6 +203,15 @@ char *kp_text_line_copy_rest(const struct kp_text_line *line, size_t from)
         if (*at > 0 && *at < ' ')
             *at = ' ';
     return copy;
+}
+
+size_t kp_word_run(const struct kp_word *word, size_t at, bool (*is)(char))
+{
+    size_t end = at;
+
+    while (end < word->length && is(word->text[end]))
+        end++;
+    return end - at;
 }
 
 int64_t kp_parse_number(const char *text, size_t length)

@@ -74,6 +74,9 @@ static inline bool kp_word_is(const struct kp_word *word, const char *names)
     return kp_ascii_is_one_of(word->text, word->length, names);
 }
 
+/* How many bytes of the word from `at` on `is` accepts. */
+size_t kp_word_run(const struct kp_word *word, size_t at, bool (*is)(char));
+
 /* Fail with KP_BAD_INPUT because of a character that kp_utf8_is_hidden finds. */
 enum kp_status kp_text_refuse_hidden(uint32_t point, struct kp_diag *why);
 

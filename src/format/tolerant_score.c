@@ -13,8 +13,6 @@
 #include "format/score_parser.h"
 #include "format/score_pieces.h"
 
-#define ABSENT (-2)
-
 #define DASHES "- \xE2\x80\x93 \xE2\x80\x94 \xE2\x88\x92"
 
 size_t kp_dash_size(const struct kp_word *text)
@@ -95,7 +93,7 @@ static bool read_plus_and_minus(const struct rest *rest, int count[2])
     for (size_t i = 0; i < 4; i += 2) {
         int which = is_sign(rest, i, "+") ? 0 : is_sign(rest, i, DASHES) ? 1 : -1;
 
-        if (which < 0 || count[which] != ABSENT || !is_glued(rest, i + 1))
+        if (which < 0 || count[which] != KP_NO_COUNT || !is_glued(rest, i + 1))
             return false;
         count[which] = rest->item[i + 1].value;
     }
@@ -119,7 +117,7 @@ static bool read_labelled_count(const struct rest *rest, bool label_first, bool 
     if (end > rest->count || !is_count(rest, number))
         return false;
     which = kp_score_label(&rest->item[label], letters);
-    if (which < 0 || count[which] != ABSENT)
+    if (which < 0 || count[which] != KP_NO_COUNT)
         return false;
     count[which] = rest->item[number].value;
     *at = end;
@@ -177,26 +175,12 @@ static bool may_be_lone(const struct kp_score_pieces *pieces)
     return false;
 }
 
-/* Whether the counts are those that the rules need. */
-static bool fits_rules(const struct kp_rules *rules, const int count[2], bool plain,
-                       struct kp_score *score)
-{
-    *score = (struct kp_score){count[0], count[1]};
-    if (rules->scores == KP_BLACK_AND_WHITE)
-        return count[0] != ABSENT && count[1] != ABSENT;
-    if (rules->scores == KP_BLACK_ONLY)
-        score->white = KP_UNKNOWN;
-    else
-        *score = (struct kp_score){0, count[0]};
-    return count[0] != ABSENT && count[1] == ABSENT && (plain || rules->scores == KP_BLACK_ONLY);
-}
-
 bool kp_score_read_tolerantly(const struct kp_rules *rules, const struct kp_word *words, size_t n,
                               struct kp_score *score, bool *lone)
 {
     struct kp_score_pieces pieces;
     struct rest rest;
-    int count[2] = {ABSENT, ABSENT};
+    int count[2] = {KP_NO_COUNT, KP_NO_COUNT};
     bool letters, plain = true, good;
 
     *lone = false;
@@ -209,18 +193,18 @@ bool kp_score_read_tolerantly(const struct kp_rules *rules, const struct kp_word
     letters = kp_score_has_label(&pieces, "a") && kp_score_has_label(&pieces, "b");
     good = read_counts(&rest, count) || read_plus_and_minus(&rest, count);
     if (!good) {
-        count[0] = count[1] = ABSENT;
+        count[0] = count[1] = KP_NO_COUNT;
         plain = false;
         read_number_words(&pieces);
         good = read_labelled_counts(&rest, letters, count);
     }
     if (good && rules->scores == KP_BLACK_AND_WHITE && !plain && may_be_lone(&pieces) &&
-        (count[0] == ABSENT || count[1] == ABSENT)) {
-        int missing = count[0] == ABSENT ? 0 : 1;
+        (count[0] == KP_NO_COUNT || count[1] == KP_NO_COUNT)) {
+        int missing = count[0] == KP_NO_COUNT ? 0 : 1;
 
         *lone = true;
         count[missing] = 0;
         good = count[1 - missing] != KP_UNKNOWN; /* '2 bulls?' is a doubt */
     }
-    return good && fits_rules(rules, count, plain, score);
+    return good && kp_score_of_counts(rules, count, plain, score);
 }

@@ -64,25 +64,7 @@ static void report_error(struct json_tree *reading, const char *says)
 
 /* ---- Nodes ------------------------------------------------------------------ */
 
-static void read_node(struct json_tree *reading, const json_t *node, int depth);
-
-/* NOLINTBEGIN(misc-no-recursion): the depth is at most KP_MOST_LEVELS */
-
-static void read_below(struct json_tree *reading, const json_t *node, int depth)
-{
-    for (void *at = json_object_iter((json_t *)node); at;
-         at = json_object_iter_next((json_t *)node, at)) {
-        const json_t *value = json_object_iter_value(at);
-
-        bool next = kp_ascii_same(json_object_iter_key(at), "next") && json_is_array(value);
-
-        for (size_t i = 0; next && i < json_array_size(value); i++)
-            read_node(reading, json_array_get(value, i), depth + 1);
-        if (!next)
-            reading->next += count_objects(value);
-    }
-}
-
+/* NOLINTNEXTLINE(misc-no-recursion): the depth is at most KP_MOST_LEVELS */
 static void read_node(struct json_tree *reading, const json_t *node, int depth)
 {
     struct kp_json_reader *reader = &reading->reader;
@@ -107,13 +89,21 @@ static void read_node(struct json_tree *reading, const json_t *node, int depth)
     if (status == KP_OK && !kp_parsed_tree_add(reading->tree, made, reader->builder.code))
         status = kp_no_memory(&why);
     kp_json_reader_error(reader, status, &why);
-    if (json_is_object(node) && reader->builder.status != KP_NO_MEMORY)
-        read_below(reading, node, depth);
-    else if (!json_is_object(node))
+    if (!json_is_object(node))
         reading->next += count_objects(node);
-}
+    else if (reader->builder.status == KP_NO_MEMORY)
+        return;
+    for (void *at = json_object_iter((json_t *)node); at;
+         at = json_object_iter_next((json_t *)node, at)) {
+        const json_t *value = json_object_iter_value(at);
+        bool next = kp_ascii_same(json_object_iter_key(at), "next") && json_is_array(value);
 
-/* NOLINTEND(misc-no-recursion) */
+        for (size_t i = 0; next && i < json_array_size(value); i++)
+            read_node(reading, json_array_get(value, i), depth + 1);
+        if (!next)
+            reading->next += count_objects(value);
+    }
+}
 
 /* ---- The whole ---------------------------------------------------------------- */
 
@@ -152,18 +142,6 @@ static void find_members(struct json_tree *reading, const json_t *whole, struct 
     }
 }
 
-static void read_position(struct json_tree *reading, struct member position)
-{
-    if (!json_is_object(position.value)) {
-        report_error(
-            reading,
-            "the position is missing; write it like \"position\": {\"game\": \"classic\"}");
-        return;
-    }
-    set_place(reading, position.object);
-    kp_json_reader_parse_game(&reading->reader, position.value);
-}
-
 static void read_whole(struct json_tree *reading, const json_t *whole)
 {
     struct member position = {0}, tree = {0};
@@ -178,11 +156,17 @@ static void read_whole(struct json_tree *reading, const json_t *whole)
             "the tree is missing; write it like \"tree\": {\"guess\": [...], \"next\": [...]}");
         return;
     }
-    read_position(reading, position);
-    if (reading->reader.builder.status != KP_OK)
+    if (!json_is_object(position.value)) {
+        report_error(
+            reading,
+            "the position is missing; write it like \"position\": {\"game\": \"classic\"}");
         return;
+    }
+    set_place(reading, position.object);
+    kp_json_reader_parse_game(&reading->reader, position.value);
     reading->next = tree.object;
-    read_node(reading, tree.value, 0);
+    if (reading->reader.builder.status == KP_OK)
+        read_node(reading, tree.value, 0);
 }
 
 static void read_text(struct json_tree *reading, struct kp_json_text text)

@@ -34,17 +34,13 @@ bool kp_parsed_tree_add(struct kp_parsed_tree *tree, struct kp_parsed_node node,
 #define CHECK_EVERY 256 /* nodes between two checks of the limits */
 
 /* While an array grows, its old and new blocks are up to three times its content. */
-static bool has_room(const struct kp_parsed_tree *tree)
+bool kp_parsed_tree_goes_on(struct kp_parsed_tree *tree)
 {
     size_t pegs = (size_t)kp_parsed_tree_game(tree)->rules->pegs;
     size_t each = 3 * (sizeof *tree->nodes + pegs * sizeof *tree->guesses);
+    size_t memory = tree->limits->memory;
 
-    return tree->limits->memory == 0 || tree->count < tree->limits->memory / 2 / each;
-}
-
-bool kp_parsed_tree_goes_on(struct kp_parsed_tree *tree)
-{
-    if (tree->stop == KP_COMPLETED && !has_room(tree))
+    if (tree->stop == KP_COMPLETED && memory > 0 && tree->count >= memory / 2 / each)
         tree->stop = KP_OUT_OF_MEMORY;
     else if (tree->stop == KP_COMPLETED && tree->count % CHECK_EVERY == 0)
         tree->stop = kp_limits_check(tree->limits);
@@ -57,13 +53,6 @@ void kp_parsed_tree_clear(struct kp_parsed_tree *tree)
     free(tree->nodes);
     free(tree->guesses);
     *tree = (struct kp_parsed_tree){0};
-}
-
-static bool is_json(const char *text, size_t length)
-{
-    struct kp_json_text begin = kp_json_text_begin(text, length, 1, NULL);
-
-    return kp_json_text_next(&begin) == '{';
 }
 
 #define VALUES 24 /* bytes of memory that parsed JSON takes for each byte of text */
@@ -119,17 +108,6 @@ static bool find_tree(struct tree_lines *reading, bool *above, struct kp_text_po
     return false;
 }
 
-static enum kp_status refuse_missing_tree(const struct tree_lines *reading,
-                                          struct kp_text_position lost)
-{
-    unsigned last = reading->reader.line.number ? reading->reader.line.number : 1;
-
-    kp_add_error(reading->reader.builder.errors, lost.line ? lost.line : last,
-                 lost.line ? lost.column : 1,
-                 "no tree found; between the rules and the first guess, write a line 'tree'");
-    return KP_BAD_INPUT;
-}
-
 static enum kp_status read_position(struct tree_lines *reading, const char *text, size_t length)
 {
     struct kp_match *match = &reading->tree->match;
@@ -149,6 +127,7 @@ static enum kp_status read_position(struct tree_lines *reading, const char *text
 static enum kp_status read_above(struct tree_lines *reading)
 {
     struct kp_errors *errors = reading->reader.builder.errors, unseen = {0};
+    const struct kp_text_line *line = &reading->reader.line;
     const char *begin = reading->reader.lines.text;
     struct kp_text_position lost;
     bool found, above;
@@ -163,71 +142,44 @@ static enum kp_status read_above(struct tree_lines *reading)
         return KP_BAD_INPUT;
     }
     reading->reader.builder.status = KP_OK;
-    if (found && !above && unseen.count == 0) {
+    if (found && (above || unseen.count > 0))
+        return read_position(reading, begin, (size_t)(reading->begins - begin));
+    if (found)
         kp_add_error(
-            errors, reading->reader.line.number, reading->reader.line.words[0].column,
+            errors, line->number, line->words[0].column,
             "the rules are missing; above this line, write 'game classic', or 'pegs 4' and "
             "'colours 6'");
-        return KP_BAD_INPUT;
-    }
-    return found ? read_position(reading, begin, (size_t)(reading->begins - begin))
-                 : refuse_missing_tree(reading, lost);
+    else
+        kp_add_error(errors, lost.line ? lost.line : line->number + (line->number == 0),
+                     lost.line ? lost.column : 1,
+                     "no tree found; between the rules and the first guess, write a line 'tree'");
+    return KP_BAD_INPUT;
 }
 
 /* ---- A line of the tree ----------------------------------------------------- */
 
-static bool is_complete(const struct kp_rules *rules, struct kp_score score)
-{
-    return (rules->scores == KP_COLOURS_ONLY || score.black != KP_UNKNOWN) &&
-           (rules->scores == KP_BLACK_ONLY || score.white != KP_UNKNOWN);
-}
-
-/* Explain '1122 : 1 0', a row as in a transcript; KP_OK: the line is not one. */
-static enum kp_status explain_row(const struct tree_lines *reading, const struct kp_rules *rules,
-                                  size_t colon, struct kp_diag *why)
-{
-    const struct kp_text_line *line = &reading->reader.line;
-    struct kp_score score;
-
-    if (colon + 1 >= line->count ||
-        kp_code_parse_words(rules, line->words, colon, reading->scratch, NULL) != KP_OK ||
-        kp_score_parse(rules, &line->words[colon], &line->words[colon + 1], line->count - colon - 1,
-                       &score, NULL) != KP_OK)
-        return KP_OK;
-    return kp_bad_input_at(why, line->words[0].column,
-                           "expected score, ':' and guess; swap the two, as in '1 0 : 1344'");
-}
-
+/* '1122 : 1 0' is a row as in a transcript. */
 static enum kp_status read_score(struct tree_lines *reading, const struct kp_rules *rules,
                                  size_t colon, struct kp_score *score, struct kp_diag *why)
 {
     const struct kp_text_line *line = &reading->reader.line;
-    enum kp_status status, better;
+    const struct kp_word *words = line->words;
+    struct kp_score unused;
+    enum kp_status status;
 
     if (colon == 0)
-        return kp_bad_input_at(why, line->words[0].column,
-                               "the score is missing; write it before ':'");
-    status = kp_score_parse(rules, &line->words[colon], line->words, colon, score, why);
-    if (status == KP_BAD_INPUT) {
-        better = explain_row(reading, rules, colon, why);
-        return better == KP_OK ? status : better;
-    }
-    if (status == KP_OK && !is_complete(rules, *score))
-        return kp_bad_input_at(why, line->words[0].column,
+        return kp_bad_input_at(why, words[0].column, "the score is missing; write it before ':'");
+    status = kp_score_parse(rules, &words[colon], words, colon, score, why);
+    if (status == KP_BAD_INPUT && colon + 1 < line->count &&
+        kp_code_parse_words(rules, words, colon, reading->scratch, NULL) == KP_OK &&
+        kp_score_parse(rules, &words[colon], &words[colon + 1], line->count - colon - 1, &unused,
+                       NULL) == KP_OK)
+        return kp_bad_input_at(why, words[0].column,
+                               "expected score, ':' and guess; swap the two, as in '1 0 : 1344'");
+    if (status == KP_OK && kp_score_unknown_count(rules, *score))
+        return kp_bad_input_at(why, words[0].column,
                                "unexpected '?'; a score in a tree must be complete");
     return status;
-}
-
-static enum kp_status read_guess(struct tree_lines *reading, const struct kp_rules *rules,
-                                 size_t from, struct kp_diag *why)
-{
-    const struct kp_text_line *line = &reading->reader.line;
-
-    if (from == line->count)
-        return kp_bad_input_at(why, line->words[from - 1].column,
-                               "the guess is missing; write it after ':'");
-    return kp_code_parse_words(rules, line->words + from, line->count - from,
-                               reading->reader.builder.code, why);
 }
 
 /* Find the depth of the current line by its indent. */
@@ -297,8 +249,12 @@ static enum kp_status read_node(struct tree_lines *reading, struct kp_diag *why)
     from = reading->depth > 0 ? colon + 1 : 0;
     if (reading->depth > 0)
         status = read_score(reading, rules, colon, &node.score, why);
+    if (status == KP_OK && from == line->count)
+        status = kp_bad_input_at(why, line->words[from - 1].column,
+                                 "the guess is missing; write it after ':'");
     if (status == KP_OK)
-        status = read_guess(reading, rules, from, why);
+        status = kp_code_parse_words(rules, line->words + from, line->count - from,
+                                     reading->reader.builder.code, why);
     if (status != KP_OK)
         return status;
     node.depth = reading->depth;
@@ -360,11 +316,13 @@ static enum kp_status read_tree_lines(struct kp_parsed_tree *tree, const char *t
 enum kp_status kp_parsed_tree_read(struct kp_parsed_tree *tree, const char *text, size_t length,
                                    const struct kp_limits *limits, struct kp_errors *errors)
 {
+    struct kp_json_text json = kp_json_text_begin(text, length, 1, NULL);
+
     *tree = (struct kp_parsed_tree){.limits = limits, .stop = kp_limits_check(limits)};
     tree->match.read_limit.limits = *limits;
     if (tree->stop != KP_COMPLETED)
         return KP_OK;
-    if (!is_json(text, length))
+    if (kp_json_text_next(&json) != '{')
         return check_read_limit(tree, read_tree_lines(tree, text, length, errors), errors);
     if (limits->memory > 0 && length > limits->memory / VALUES) {
         tree->stop = KP_OUT_OF_MEMORY;

@@ -6,16 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Rows after the end of the board, or after the winning row, do not count. */
-static size_t count_rows(const struct kp_transcript *game, bool *won)
-{
-    size_t board = (size_t)game->rules->board, first = kp_transcript_winning_row(game);
-    size_t rows = board && board < game->row_count ? board : game->row_count;
-
-    *won = first < rows;
-    return *won ? first + 1 : rows;
-}
-
 /* The key pegs of one kind.  A kind that the scores of the game do not have is never placed. */
 static int64_t count_key_pegs(const struct kp_transcript *game, size_t rows, bool black)
 {
@@ -34,34 +24,20 @@ static int64_t count_key_pegs(const struct kp_transcript *game, size_t rows, boo
     return all;
 }
 
+/* Rows after the end of the board, or after the winning row, do not count. */
 struct kp_game_result kp_game_result_of(const struct kp_transcript *game, enum kp_answer scoring,
                                         enum kp_stop_reason stop)
 {
-    size_t board = (size_t)game->rules->board;
-    struct kp_game_result played = {.scoring = scoring, .stop = stop};
+    size_t board = (size_t)game->rules->board, first = kp_transcript_winning_row(game);
+    size_t rows = board && board < game->row_count ? board : game->row_count;
+    bool won = first < rows;
+    struct kp_game_result played = {
+        .scoring = scoring, .stop = stop, .won = won, .rows = won ? first + 1 : rows};
 
-    played.rows = count_rows(game, &played.won);
-    played.over = played.won || (board ? played.rows == board : game->secret != NULL);
+    played.over = won || (board ? played.rows == board : game->secret != NULL);
     played.black = count_key_pegs(game, played.rows, true);
     played.white = count_key_pegs(game, played.rows, false);
     return played;
-}
-
-/* The points of a game that is over, or KP_UNKNOWN. */
-static int64_t count_points(enum kp_points_for what, const struct kp_game_result *played)
-{
-    switch (what) {
-    case KP_PER_ROW:
-        return (int64_t)played->rows;
-    case KP_PER_ROW_AND_LOSS:
-        return (int64_t)played->rows + !played->won;
-    case KP_PER_BLACK_PEG:
-        return played->black;
-    default:
-        return played->black == KP_UNKNOWN || played->white == KP_UNKNOWN
-                   ? KP_UNKNOWN
-                   : played->black + played->white;
-    }
 }
 
 #define WIKIPEDIA "Wikipedia, Mastermind (board game)"
@@ -98,6 +74,8 @@ const struct kp_rule_set *kp_rule_set_find(const char *name)
 enum kp_outcome kp_outcome_of(const struct kp_rule_set *rules, const struct kp_game_result *played,
                               int64_t *points)
 {
+    bool all = rules->points_for == KP_PER_KEY_PEG;
+
     *points = 0;
     if (!played)
         return KP_UNREAD;
@@ -109,11 +87,14 @@ enum kp_outcome kp_outcome_of(const struct kp_rule_set *rules, const struct kp_g
         return KP_UNFINISHED;
     if (rules->penalty && played->scoring == KP_UNDECIDED)
         return KP_UNSETTLED;
-    *points = count_points(rules->points_for, played);
-    if (*points != KP_UNKNOWN)
-        return KP_COUNTS;
-    *points = 0;
-    return KP_UNNOTED;
+    if (rules->points_for == KP_PER_ROW || rules->points_for == KP_PER_ROW_AND_LOSS)
+        *points = (int64_t)played->rows +
+                  (rules->points_for == KP_PER_ROW_AND_LOSS && !played->won);
+    else if (played->black == KP_UNKNOWN || (all && played->white == KP_UNKNOWN))
+        return KP_UNNOTED;
+    else
+        *points = played->black + (all ? played->white : 0);
+    return KP_COUNTS;
 }
 
 enum kp_status kp_points_new(const char *rules, struct kp_match_points **points,
@@ -230,27 +211,26 @@ size_t kp_match_points_codes(const struct kp_match_points *points, size_t player
     return codes;
 }
 
-/* Whether game i is to be played again, and its codemaker made no code after it. */
-static bool awaits_replay(const struct kp_match_points *points, size_t i)
+/* Whether all points are known: each game has a receiver, and after a game to be played again its
+ * codemaker made another code. */
+static bool is_settled(const struct kp_match_points *points)
 {
     const struct kp_scored_game *games = points->games;
 
-    if (games[i].outcome != KP_REPLAYED)
-        return false;
-    for (size_t later = i + 1; later < points->game_count; later++)
-        if (games[later].codemaker == games[i].codemaker)
-            return false;
-    return true;
-}
-
-static bool is_settled(const struct kp_match_points *points)
-{
     if (points->player_count != 2)
         return false;
-    for (size_t i = 0; i < points->game_count; i++)
-        if (kp_match_points_receiver(points, &points->games[i]) == KP_NOBODY ||
-            awaits_replay(points, i))
+    for (size_t i = 0; i < points->game_count; i++) {
+        size_t later = i + 1;
+
+        if (kp_match_points_receiver(points, &games[i]) == KP_NOBODY)
             return false;
+        if (games[i].outcome != KP_REPLAYED)
+            continue;
+        while (later < points->game_count && games[later].codemaker != games[i].codemaker)
+            later++;
+        if (later == points->game_count)
+            return false;
+    }
     return true;
 }
 

@@ -71,20 +71,13 @@ static bool add_entry(struct palette_index *index, const char *word, size_t leng
     return true;
 }
 
-/* The first eight bytes of a word as a number, with the same order as the words. */
-static uint64_t find_prefix(const char *text, size_t length)
-{
-    uint64_t number = 0;
-
-    for (size_t i = 0; i < sizeof number; i++)
-        number = number << 8 | (i < length ? (unsigned char)text[i] : 0);
-    return number;
-}
-
+/* The prefix is the first eight bytes of a word as a number, with the same order as the words. */
 static void set_text(struct palette_entry *entry, const char *text)
 {
     entry->text = text;
-    entry->prefix = find_prefix(text, entry->length);
+    entry->prefix = 0;
+    for (size_t i = 0; i < sizeof entry->prefix; i++)
+        entry->prefix = entry->prefix << 8 | (i < entry->length ? (unsigned char)text[i] : 0);
 }
 
 static int compare_text(const struct palette_entry *a, const struct palette_entry *b)
@@ -105,27 +98,6 @@ static int compare_entries(const void *left, const void *right)
     if (order == 0)
         order = (a->rank > b->rank) - (a->rank < b->rank);
     return order ? order : (a->colour > b->colour) - (a->colour < b->colour);
-}
-
-static bool is_same_word(const struct palette_entry *a, const struct palette_entry *b)
-{
-    return compare_text(a, b) == 0;
-}
-
-/* The first entry that is not less than the word. */
-static size_t find_lower_bound(const struct palette_index *index, const struct palette_entry *word)
-{
-    size_t low = 0, high = index->count;
-
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-
-        if (compare_text(&index->items[middle], word) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
 }
 
 /* Find up to two colours whose names begin with the word, for "could be blue or black". */
@@ -151,7 +123,7 @@ static bool is_decisive(const struct palette_index *index, size_t i,
     if (i >= index->count || compare_text(entry, word) != 0)
         return false;
     return entry->rank != RANK_FIRST_LETTER || i + 1 == index->count ||
-           !is_same_word(entry, entry + 1);
+           compare_text(entry, entry + 1) != 0;
 }
 
 /* Most words to look up are single digits and letters. */
@@ -159,20 +131,11 @@ static void fill_by_byte(struct palette_index *index)
 {
     for (size_t i = 0; i < index->count; i++) {
         const struct palette_entry *entry = &index->items[i];
-        bool first = i == 0 || !is_same_word(entry - 1, entry);
+        bool first = i == 0 || compare_text(entry - 1, entry) != 0;
 
         if (entry->length == 1 && is_ascii(*entry->text) && first && is_decisive(index, i, entry))
             index->by_byte[(size_t)*entry->text] = entry->colour + 1;
     }
-}
-
-static void sort_entries(struct palette_index *index)
-{
-    for (size_t i = 0; i < index->count; i++)
-        set_text(&index->items[i], index->folded.text + index->items[i].at);
-    if (index->count)
-        qsort(index->items, index->count, sizeof *index->items, compare_entries);
-    fill_by_byte(index);
 }
 
 struct colour {
@@ -328,7 +291,7 @@ static enum kp_status check_entries(struct kp_palette *palette, struct kp_diag *
     for (size_t from = 0, to; from < count; from = to) {
         const struct palette_entry *first = NULL, *second = NULL;
 
-        for (to = from; to < count && is_same_word(&index[from], &index[to]); to++) {
+        for (to = from; to < count && compare_text(&index[from], &index[to]) == 0; to++) {
             const struct palette_entry *entry = &index[to];
 
             if (entry->rank > RANK_LETTER || (first && entry->colour == first->colour))
@@ -351,7 +314,13 @@ static enum kp_status check_entries(struct kp_palette *palette, struct kp_diag *
 
 enum kp_status kp_palette_finish(struct kp_palette *palette, struct kp_diag *why)
 {
-    sort_entries(&palette->index);
+    struct palette_index *index = &palette->index;
+
+    for (size_t i = 0; i < index->count; i++)
+        set_text(&index->items[i], index->folded.text + index->items[i].at);
+    if (index->count)
+        qsort(index->items, index->count, sizeof *index->items, compare_entries);
+    fill_by_byte(index);
     return check_entries(palette, why);
 }
 
@@ -398,16 +367,23 @@ struct kp_colour_match kp_palette_find(const struct kp_palette *palette, const c
                                     {-1, -1}};
     char folded[KP_NAME_BYTES];
     struct palette_entry entry = {0};
-    size_t i;
+    size_t low = 0, high = index->count; /* the first entry not less than the word is in between */
 
     if (match.colour >= 0 || length == 0 || length > sizeof folded)
         return match;
     entry.length = fold_word(word, length, folded);
     set_text(&entry, folded);
-    i = find_lower_bound(index, &entry);
-    if (is_decisive(index, i, &entry))
-        match.colour = index->items[i].colour;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+
+        if (compare_text(&index->items[middle], &entry) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (is_decisive(index, low, &entry))
+        match.colour = index->items[low].colour;
     else
-        find_candidates(index, i, &entry, match.candidates);
+        find_candidates(index, low, &entry, match.candidates);
     return match;
 }

@@ -77,23 +77,6 @@ void kp_rules_clear(struct kp_rules *rules)
     *rules = (struct kp_rules){.repeats = true, .original = rules->original};
 }
 
-static enum kp_status check_limits(const struct kp_rules *rules, struct kp_diag *why)
-{
-    if (rules->pegs > KP_MOST_PEGS)
-        return kp_bad_input(why, "expected at most %s pegs, found %s",
-                            kp_grouped(KP_MOST_PEGS).text, kp_grouped(rules->pegs).text);
-    if (kp_rules_guess_colours(rules) > KP_MOST_COLOURS)
-        return kp_bad_input(why, "expected at most %s colours, with the empty hole, found %s",
-                            kp_grouped(KP_MOST_COLOURS).text,
-                            kp_grouped(kp_rules_guess_colours(rules)).text);
-    if ((int64_t)rules->pegs * rules->colours > KP_MOST_CELLS)
-        return kp_bad_input(why,
-                            "%s pegs of %s colours are too many; pegs times colours is at most %s",
-                            kp_grouped(rules->pegs).text, kp_grouped(rules->colours).text,
-                            kp_grouped(KP_MOST_CELLS).text);
-    return KP_OK;
-}
-
 enum kp_status kp_rules_check(const struct kp_rules *rules, struct kp_diag *why)
 {
     if (rules->pegs < 1 && rules->colours < 1)
@@ -110,7 +93,19 @@ enum kp_status kp_rules_check(const struct kp_rules *rules, struct kp_diag *why)
             why, "no secret is possible; %s pegs without repeats need %s colours, not %s",
             kp_grouped(rules->pegs).text, kp_grouped(rules->pegs).text,
             kp_grouped(rules->colours).text);
-    return check_limits(rules, why);
+    if (rules->pegs > KP_MOST_PEGS)
+        return kp_bad_input(why, "expected at most %s pegs, found %s",
+                            kp_grouped(KP_MOST_PEGS).text, kp_grouped(rules->pegs).text);
+    if (kp_rules_guess_colours(rules) > KP_MOST_COLOURS)
+        return kp_bad_input(why, "expected at most %s colours, with the empty hole, found %s",
+                            kp_grouped(KP_MOST_COLOURS).text,
+                            kp_grouped(kp_rules_guess_colours(rules)).text);
+    if ((int64_t)rules->pegs * rules->colours > KP_MOST_CELLS)
+        return kp_bad_input(why,
+                            "%s pegs of %s colours are too many; pegs times colours is at most %s",
+                            kp_grouped(rules->pegs).text, kp_grouped(rules->colours).text,
+                            kp_grouped(KP_MOST_CELLS).text);
+    return KP_OK;
 }
 
 int kp_rules_guess_colours(const struct kp_rules *rules)
@@ -189,27 +184,22 @@ enum kp_status kp_rules_check_sum(const struct kp_rules *rules, int *no_number, 
         name);
 }
 
-/* The rules of a game that names only this predefined game, or nothing. */
-static struct kp_rules default_rules(const struct kp_predefined_game *predefined)
-{
-    struct kp_rules rules = {.repeats = true};
-
-    if (predefined) {
-        rules.pegs = predefined->pegs;
-        rules.repeats = !predefined->no_repeats;
-        rules.board = predefined->board;
-    }
-    return rules;
-}
-
 /* A palette that came with a predefined game can only be written as the name of the predefined
- * game. */
+ * game.  Without rules before, those are known of a game that names only this predefined game, or
+ * nothing. */
 struct kp_rules_diff kp_rules_compare(const struct kp_rules *rules, const struct kp_rules *before)
 {
     bool same = before && before->palette == rules->palette && before->opened == rules->opened;
     const struct kp_predefined_game *predefined = same ? NULL : rules->predefined;
-    struct kp_rules known = !predefined && before ? *before : default_rules(predefined);
+    struct kp_rules known = {.repeats = true};
 
+    if (predefined) {
+        known.pegs = predefined->pegs;
+        known.repeats = !predefined->no_repeats;
+        known.board = predefined->board;
+    } else if (before) {
+        known = *before;
+    }
     return (struct kp_rules_diff){
         .predefined = predefined,
         .pegs = rules->pegs != known.pegs,

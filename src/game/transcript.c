@@ -55,43 +55,29 @@ bool kp_transcript_add(struct kp_transcript *game, const uint16_t *guess, struct
     return true;
 }
 
-static bool copy_rows(struct kp_transcript *copy, const struct kp_transcript *game)
-{
-    for (size_t r = 0; r < game->row_count; r++) {
-        if (!kp_transcript_add(copy, kp_transcript_guess(game, r), game->rows[r].score,
-                               game->rows[r].line))
-            return false;
-        copy->rows[r].sure = game->rows[r].sure;
-    }
-    return true;
-}
-
-static bool copy_pegs(struct kp_transcript *copy, const struct kp_transcript *game)
-{
-    size_t bytes = ((size_t)kp_rules_guess_colours(game->rules) / 64 + 1) * sizeof **copy->allowed;
-
-    if (!game->allowed)
-        return true;
-    copy->allowed = kp_calloc(peg_count(game), sizeof *copy->allowed);
-    for (size_t p = 0; copy->allowed && p < peg_count(game); p++) {
-        copy->allowed[p] = game->allowed[p] ? kp_copy(game->allowed[p], bytes) : NULL;
-        if (game->allowed[p] && !copy->allowed[p])
-            return false;
-    }
-    return copy->allowed != NULL;
-}
-
 struct kp_transcript *kp_transcript_copy(const struct kp_transcript *game)
 {
+    size_t bytes = ((size_t)kp_rules_guess_colours(game->rules) / 64 + 1) * sizeof(uint64_t);
     struct kp_transcript *copy = kp_transcript_new(game->rules);
+    bool good = copy;
 
-    if (!copy)
+    if (good && game->allowed)
+        good = (copy->allowed = kp_calloc(peg_count(game), sizeof *copy->allowed)) != NULL;
+    for (size_t p = 0; good && game->allowed && p < peg_count(game); p++)
+        if (game->allowed[p])
+            good = (copy->allowed[p] = kp_copy(game->allowed[p], bytes)) != NULL;
+    for (size_t r = 0; good && r < game->row_count; r++) {
+        good = kp_transcript_add(copy, kp_transcript_guess(game, r), game->rows[r].score,
+                                 game->rows[r].line);
+        if (good)
+            copy->rows[r].sure = game->rows[r].sure;
+    }
+    if (!good) {
+        kp_transcript_free(copy);
         return NULL;
+    }
     copy->sum = game->sum;
-    if (copy_rows(copy, game) && copy_pegs(copy, game))
-        return copy;
-    kp_transcript_free(copy);
-    return NULL;
+    return copy;
 }
 
 size_t kp_transcript_sure_rows(const struct kp_transcript *game)
@@ -108,18 +94,6 @@ const uint16_t *kp_transcript_guess(const struct kp_transcript *game, size_t row
     return game->guesses + row * peg_count(game);
 }
 
-/* Remove colours that are not in `other`.  Returns how many are left. */
-static int intersect(uint64_t *allowed, const uint64_t *other, size_t words)
-{
-    int left = 0;
-
-    for (size_t i = 0; i < words; i++) {
-        allowed[i] &= other[i];
-        left += __builtin_popcountll(allowed[i]);
-    }
-    return left;
-}
-
 bool kp_transcript_restrict_peg(struct kp_transcript *game, int p, const uint16_t *colours,
                                 size_t n, int *left)
 {
@@ -134,7 +108,11 @@ bool kp_transcript_restrict_peg(struct kp_transcript *game, int p, const uint16_
     }
     for (size_t i = 0; i < n; i++)
         now[colours[i] / 64] |= UINT64_C(1) << colours[i] % 64;
-    *left = intersect(now, game->allowed[p] ? game->allowed[p] : now, words);
+    *left = 0;
+    for (size_t i = 0; i < words; i++) {
+        now[i] &= game->allowed[p] ? game->allowed[p][i] : UINT64_MAX;
+        *left += __builtin_popcountll(now[i]);
+    }
     free(game->allowed[p]);
     game->allowed[p] = now;
     return true;
@@ -240,29 +218,21 @@ static bool same_colour(const struct kp_palette *a, const struct kp_palette *b, 
            of_a.colour == of_b.colour;
 }
 
-static bool same_palette(const struct kp_palette *a, const struct kp_palette *b)
-{
-    bool same = kp_palette_size(a) == kp_palette_size(b) &&
-                kp_palette_is_short(a) == kp_palette_is_short(b);
-
-    for (int c = 0; same && a != b && c < kp_palette_size(a); c++)
-        same = same_colour(a, b, c);
-    return same;
-}
-
 static const char *find_rules_difference(const struct kp_rules *a, const struct kp_rules *b)
 {
-    if (a->pegs != b->pegs)
-        return "pegs";
-    if (a->colours != b->colours || !same_palette(a->palette, b->palette))
-        return "colours";
-    if (a->blanks != b->blanks)
-        return "blanks";
-    if (a->repeats != b->repeats)
-        return "repeats";
-    if (a->scores != b->scores)
-        return "scores";
-    return a->board != b->board ? "board" : NULL;
+    const struct kp_palette *of_a = a->palette, *of_b = b->palette;
+    bool same = a->colours == b->colours && kp_palette_size(of_a) == kp_palette_size(of_b) &&
+                kp_palette_is_short(of_a) == kp_palette_is_short(of_b);
+
+    for (int c = 0; same && of_a != of_b && c < kp_palette_size(of_a); c++)
+        same = same_colour(of_a, of_b, c);
+    return a->pegs != b->pegs         ? "pegs"
+           : !same                    ? "colours"
+           : a->blanks != b->blanks   ? "blanks"
+           : a->repeats != b->repeats ? "repeats"
+           : a->scores != b->scores   ? "scores"
+           : a->board != b->board     ? "board"
+                                      : NULL;
 }
 
 static bool same_code(const struct kp_rules *rules, const uint16_t *a, const uint16_t *b)
@@ -278,14 +248,6 @@ static bool same_peg(const struct kp_transcript *a, const struct kp_transcript *
     for (int c = 0; same && known_a && c < kp_rules_guess_colours(a->rules); c++)
         same = kp_transcript_allows(a, p, c) == kp_transcript_allows(b, p, c);
     return same;
-}
-
-static bool same_row(const struct kp_transcript *a, const struct kp_transcript *b, size_t row)
-{
-    struct kp_score of_a = a->rows[row].score, of_b = b->rows[row].score;
-
-    return of_a.black == of_b.black && of_a.white == of_b.white &&
-           same_code(a->rules, kp_transcript_guess(a, row), kp_transcript_guess(b, row));
 }
 
 const char *kp_transcript_difference(const struct kp_transcript *a, const struct kp_transcript *b)
@@ -307,9 +269,13 @@ const char *kp_transcript_difference(const struct kp_transcript *a, const struct
             return "pegs known";
     if (a->row_count != b->row_count)
         return "rows";
-    for (size_t row = 0; row < a->row_count; row++)
-        if (!same_row(a, b, row))
+    for (size_t row = 0; row < a->row_count; row++) {
+        struct kp_score of_a = a->rows[row].score, of_b = b->rows[row].score;
+
+        if (of_a.black != of_b.black || of_a.white != of_b.white ||
+            !same_code(a->rules, kp_transcript_guess(a, row), kp_transcript_guess(b, row)))
             return "rows";
+    }
     for (size_t row = 0; row < a->row_count; row++)
         if (a->rows[row].sure != b->rows[row].sure)
             return "sure rows";

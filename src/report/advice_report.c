@@ -1,5 +1,6 @@
 /* The next guess, for people and as JSON (docs/json.md): the guess, the parts into which its
  * score would split the possible secrets, other guesses, and how far the search went. */
+#include "base/hash.h"
 #include "format/json/json_game_writer.h"
 #include "keypeg.h"
 #include "report/verdict_json.h"
@@ -32,33 +33,6 @@ static struct kp_grouped_number format_ratio(uint64_t a, uint64_t b)
 
 #define LABEL 11 /* columns of "   14 black" */
 
-static int find_most_white(const struct kp_proposal *proposal)
-{
-    int most = 0;
-
-    for (size_t k = 0; k < proposal->part_count; k++)
-        if (proposal->parts[k].score.white > most)
-            most = proposal->parts[k].score.white;
-    return most;
-}
-
-/* Write the row of part k and the parts after it with as many black key pegs; returns the
- * first part with more. */
-static size_t write_table_row(const struct kp_proposal *proposal, size_t k, int cell,
-                              struct kp_strbuf *to)
-{
-    int black = proposal->parts[k].score.black, white = 0;
-
-    kp_strbuf_addf(to, "%*d black", LABEL - 6, black);
-    for (; k < proposal->part_count && proposal->parts[k].score.black == black; k++, white++) {
-        for (; white < proposal->parts[k].score.white; white++)
-            kp_strbuf_addf(to, "%*s", cell, "");
-        kp_strbuf_addf(to, "%*s", cell, group(proposal->parts[k].secrets).text);
-    }
-    kp_strbuf_addf(to, "\n");
-    return k;
-}
-
 /* Black key pegs down, white ones across, in cells of this many columns. */
 static void write_table(const struct kp_proposal *proposal, int whites, int cell,
                         struct kp_strbuf *to)
@@ -67,8 +41,17 @@ static void write_table(const struct kp_proposal *proposal, int whites, int cell
     for (int white = 0; white <= whites; white++)
         kp_strbuf_addf(to, "%*d", cell, white);
     kp_strbuf_addf(to, "\n");
-    for (size_t k = 0; k < proposal->part_count;)
-        k = write_table_row(proposal, k, cell, to);
+    for (size_t k = 0; k < proposal->part_count;) {
+        int black = proposal->parts[k].score.black, white = 0;
+
+        kp_strbuf_addf(to, "%*d black", LABEL - 6, black);
+        for (; k < proposal->part_count && proposal->parts[k].score.black == black; k++, white++) {
+            for (; white < proposal->parts[k].score.white; white++)
+                kp_strbuf_addf(to, "%*s", cell, "");
+            kp_strbuf_addf(to, "%*s", cell, group(proposal->parts[k].secrets).text);
+        }
+        kp_strbuf_addf(to, "\n");
+    }
 }
 
 /* ---- The parts of a guess as a list ------------------------------------------- */
@@ -110,9 +93,10 @@ static void write_list(const struct kp_rules *rules, const struct kp_proposal *p
 static void write_parts(const struct kp_rules *rules, const struct kp_proposal *proposal, int width,
                         struct kp_strbuf *to)
 {
-    int whites = find_most_white(proposal);
-    int cell = (int)strlen(group(proposal->worst).text) + 3;
+    int whites = 0, cell = (int)strlen(group(proposal->worst).text) + 3;
 
+    for (size_t k = 0; k < proposal->part_count; k++)
+        whites = kp_max_int(whites, proposal->parts[k].score.white);
     if (LABEL + (whites + 1) * cell > width)
         cell--;
     if (rules->scores == KP_BLACK_AND_WHITE && proposal->parts[0].score.black >= 0 &&
@@ -149,8 +133,7 @@ static void write_guess(const struct kp_verdict_writer *report, const struct kp_
     else
         kp_strbuf_addf(&caption, "Guess (strategy %s):", advice->strategy);
     report->to->failed |= caption.failed;
-    if (!caption.failed)
-        kp_write_code(report, caption.text, INDENT, best->guess);
+    kp_write_code(report, caption.failed ? "" : caption.text, INDENT, best->guess);
     kp_strbuf_free(&caption);
     if (!is_certain(advice))
         kp_write_sentence(report, best->fits            ? "it could be the secret"
@@ -199,52 +182,34 @@ static void write_split(const struct kp_verdict_writer *report, const struct kp_
 
 /* ---- Several guesses ----------------------------------------------------------- */
 
-static void write_guess_line(const struct kp_verdict_writer *report, const struct kp_advice *advice,
-                             size_t i)
-{
-    const struct kp_proposal *proposal = &advice->proposals[i];
-    int pegs = report->of.game->rules->pegs;
-    int shown = pegs * (report->pegs.width + 1) + 60 <= report->width || pegs <= 4 ? pegs : 4;
-    bool one = proposal->part_count == 1;
-    struct kp_strbuf *to = report->to;
-
-    kp_strbuf_addf(to, "%4zu  ", i + 1);
-    if (shown == pegs)
-        kp_pegs_draw(&report->pegs, proposal->guess, pegs, to);
-    kp_strbuf_addf(to, "   at most %7s   on average %10s   %3zu score%s%s\n",
-                   group(proposal->worst).text, format_average(advice, proposal).text,
-                   proposal->part_count, one ? "" : "s",
-                   !proposal->fits ? ""
-                   : one           ? "    possible secret"
-                                   : "   possible secret");
-    if (shown < pegs)
-        kp_write_code(report, "      ", INDENT + 3, proposal->guess);
-}
-
 static void write_best_guesses(const struct kp_verdict_writer *report,
                                const struct kp_advice *advice)
 {
-    kp_strbuf_addf(report->to, "\nThe %s best guesses%s:\n", group(advice->count).text,
+    int pegs = report->of.game->rules->pegs;
+    bool drawn = pegs * (report->pegs.width + 1) + 60 <= report->width || pegs <= 4;
+    struct kp_strbuf *to = report->to;
+
+    kp_strbuf_addf(to, "\nThe %s best guesses%s:\n", group(advice->count).text,
                    advice->all_guesses ? ", one of each equivalent set" : "");
-    for (size_t i = 0; i < advice->count; i++)
-        write_guess_line(report, advice, i);
+    for (size_t i = 0; i < advice->count; i++) {
+        const struct kp_proposal *proposal = &advice->proposals[i];
+        bool one = proposal->part_count == 1;
+
+        kp_strbuf_addf(to, "%4zu  ", i + 1);
+        if (drawn)
+            kp_pegs_draw(&report->pegs, proposal->guess, pegs, to);
+        kp_strbuf_addf(to, "   at most %7s   on average %10s   %3zu score%s%s\n",
+                       group(proposal->worst).text, format_average(advice, proposal).text,
+                       proposal->part_count, one ? "" : "s",
+                       !proposal->fits ? ""
+                       : one           ? "    possible secret"
+                                       : "   possible secret");
+        if (!drawn)
+            kp_write_code(report, "      ", INDENT + 3, proposal->guess);
+    }
 }
 
-/* ---- How far the search went ---------------------------------------------------- */
-
-static void write_search_end(const struct kp_verdict_writer *report, const struct kp_advice *advice)
-{
-    if (advice->stop != KP_COMPLETED && advice->all_guesses)
-        kp_write_sentence(report, "%s ended the list; more guesses would follow",
-                          kp_stop_name(advice->stop));
-    else if (advice->stop != KP_COMPLETED)
-        kp_write_sentence(report, "%s ended the search; there may be a better guess",
-                          kp_stop_name(advice->stop));
-    else if (advice->ranked && !advice->all_guesses)
-        kp_write_sentence(report, "only %s guess%s evaluated, not all", group(advice->guesses).text,
-                          advice->guesses == 1 ? " was" : "es were");
-}
-
+/* How far the search went, and what the guess leads to. */
 static void write_outlook(const struct kp_verdict_writer *report, const struct kp_advice *advice)
 {
     struct kp_verdict_writer rest = *report;
@@ -258,7 +223,14 @@ static void write_outlook(const struct kp_verdict_writer *report, const struct k
                           "all games from here need %s guesses in total, %s on average, at most %d",
                           group(advice->total).text,
                           format_ratio(advice->total, advice->looked_at).text, advice->longest);
-    write_search_end(&rest, advice);
+    if (advice->stop != KP_COMPLETED)
+        kp_write_sentence(&rest,
+                          advice->all_guesses ? "%s ended the list; more guesses would follow"
+                                              : "%s ended the search; there may be a better guess",
+                          kp_stop_name(advice->stop));
+    else if (advice->ranked && !advice->all_guesses)
+        kp_write_sentence(&rest, "only %s guess%s evaluated, not all", group(advice->guesses).text,
+                          advice->guesses == 1 ? " was" : "es were");
     kp_strbuf_addf(report->to, says.length ? "\n" : "");
     kp_strbuf_append(report->to, &says);
 }
@@ -303,33 +275,18 @@ enum kp_status kp_advice_report(const struct kp_transcript *game, const struct k
 
 /* ---- JSON ------------------------------------------------------------------------- */
 
-static enum kp_answer find_answer(const struct kp_advice *advice)
-{
-    if (advice->won || advice->count > 0)
-        return KP_CONSISTENT;
-    return advice->secrets && strcmp(advice->secrets, "0") == 0 ? KP_CHEATED : KP_UNDECIDED;
-}
-
-static void write_proposal(struct kp_json_writer *json, const struct kp_transcript *game,
-                           const struct kp_proposal *proposal)
-{
-    kp_jsonw_object(json, NULL);
-    kp_jsonw_code(json, "guess", game->rules, proposal->guess);
-    kp_jsonw_bool(json, "fits", proposal->fits);
-    kp_jsonw_number(json, "worst", (long long)proposal->worst);
-    kp_jsonw_number(json, "squares", (long long)proposal->squares);
-    kp_json_parts(json, game->rules, proposal->parts, proposal->part_count);
-    kp_jsonw_close(json);
-}
-
 enum kp_status kp_advice_json(const struct kp_transcript *game, const struct kp_advice *advice,
                               const struct kp_game_location *where, const struct kp_out *out)
 {
+    bool none = advice->secrets && strcmp(advice->secrets, "0") == 0;
     struct kp_strbuf to = {0};
     struct kp_json_writer json = {.to = &to};
 
     kp_json_begin_answer(&json, where, game);
-    kp_jsonw_string(&json, "verdict", kp_answer_name(find_answer(advice)));
+    kp_jsonw_string(&json, "verdict",
+                    kp_answer_name(advice->won || advice->count > 0 ? KP_CONSISTENT
+                                   : none                           ? KP_CHEATED
+                                                                    : KP_UNDECIDED));
     kp_jsonw_string(&json, "strategy", advice->strategy);
     kp_jsonw_bool(&json, "won", advice->won);
     kp_jsonw_string(&json, "count", advice->secrets);
@@ -344,8 +301,17 @@ enum kp_status kp_advice_json(const struct kp_transcript *game, const struct kp_
         kp_jsonw_number(&json, "longest", advice->longest);
     }
     kp_jsonw_list(&json, "proposals");
-    for (size_t i = 0; i < advice->count; i++)
-        write_proposal(&json, game, &advice->proposals[i]);
+    for (size_t i = 0; i < advice->count; i++) {
+        const struct kp_proposal *proposal = &advice->proposals[i];
+
+        kp_jsonw_object(&json, NULL);
+        kp_jsonw_code(&json, "guess", game->rules, proposal->guess);
+        kp_jsonw_bool(&json, "fits", proposal->fits);
+        kp_jsonw_number(&json, "worst", (long long)proposal->worst);
+        kp_jsonw_number(&json, "squares", (long long)proposal->squares);
+        kp_json_parts(&json, game->rules, proposal->parts, proposal->part_count);
+        kp_jsonw_close(&json);
+    }
     kp_jsonw_close_list(&json);
     kp_jsonw_string(&json, "stop", kp_stop_slug(advice->stop));
     return kp_json_send_answer(&json, out);

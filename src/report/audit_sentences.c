@@ -83,24 +83,6 @@ bool kp_shows_repairs(const struct kp_verdict *verdict)
 
 #define MOST_SUSPECTS 10
 
-/* "row 2, row 4 or row 7"; "rows 1 and 5, or rows 2 and 7". */
-static void say_all_suspects(const struct kp_audit *audit, struct kp_strbuf *to)
-{
-    size_t named = audit->suspect_count < MOST_SUSPECTS ? audit->suspect_count : MOST_SUSPECTS;
-    size_t left = audit->suspect_count - named;
-    bool ends = left == 0 && audit->suspects_are_all;
-    const char * or = audit->wrong_most == 1 ? " or " : ", or ";
-
-    for (size_t i = 0; i < named; i++) {
-        kp_strbuf_addf(to, "%s", i == 0 ? "" : i + 1 == named && ends ? or : ", ");
-        kp_say_rows(audit->suspects[i].row, audit->suspects[i].count, to);
-    }
-    if (left > 0)
-        kp_strbuf_addf(to, "%sone of %s more", or, kp_grouped((long long)left).text);
-    if (!audit->suspects_are_all)
-        kp_strbuf_addf(to, left == 0 && audit->wrong_most == 1 ? " or another" : ", or others");
-}
-
 /* The proven lower bound. */
 static void say_at_least(const struct kp_audit *audit, struct kp_strbuf *to)
 {
@@ -109,19 +91,31 @@ static void say_at_least(const struct kp_audit *audit, struct kp_strbuf *to)
     kp_strbuf_addf(to, audit->wrong_least == 1 ? " row is wrong" : " rows are wrong");
 }
 
-/* The lower bound is reached.  A single row of a game needs no condition. */
+/* The lower bound is reached: "row 2, row 4 or row 7"; "rows 1 and 5, or rows 2 and 7".  A single
+ * row of a game needs no condition. */
 static void say_fewest(const struct kp_audit *audit, struct kp_strbuf *to)
 {
-    if (audit->wrong_most == 1) {
-        kp_strbuf_addf(to, "if only one row is wrong, it %s ",
-                       audit->suspects_are_all ? "is" : "may be");
+    bool single = audit->wrong_most == 1, all = audit->suspects_are_all;
+    size_t named = audit->suspect_count < MOST_SUSPECTS ? audit->suspect_count : MOST_SUSPECTS;
+    size_t left = audit->suspect_count - named;
+    const char * or = single ? " or " : ", or ";
+
+    if (single) {
+        kp_strbuf_addf(to, "if only one row is wrong, it %s ", all ? "is" : "may be");
     } else {
         say_at_least(audit, to);
         kp_strbuf_addf(to, ". If exactly ");
         kp_say_number(audit->wrong_most, to);
-        kp_strbuf_addf(to, audit->suspects_are_all ? " are, they are " : " are, they may be ");
+        kp_strbuf_addf(to, all ? " are, they are " : " are, they may be ");
     }
-    say_all_suspects(audit, to);
+    for (size_t i = 0; i < named; i++) {
+        kp_strbuf_addf(to, "%s", i == 0 ? "" : i + 1 == named && left == 0 && all ? or : ", ");
+        kp_say_rows(audit->suspects[i].row, audit->suspects[i].count, to);
+    }
+    if (left > 0)
+        kp_strbuf_addf(to, "%sone of %s more", or, kp_grouped((long long)left).text);
+    if (!all)
+        kp_strbuf_addf(to, left == 0 && single ? " or another" : ", or others");
 }
 
 /* The lower bound and the fewest wrong rows that were found differ. */
@@ -216,18 +210,6 @@ static bool is_same_peg(const struct kp_misrecorded_guess *a, const struct kp_mi
 }
 
 /* "peg 1 of row 4 was green, white or black; or peg 2 of row 4 was red" */
-static void say_peg(const struct kp_audit *audit, size_t i, struct kp_strbuf *to)
-{
-    const struct kp_misrecorded_guess *is = &audit->misrecorded_guesses[i];
-    bool last = i + 1 == audit->misrecorded_guess_count || !is_same_peg(is, is + 1);
-
-    if (i > 0 && is_same_peg(is, is - 1)) {
-        kp_strbuf_addf(to, last ? " or " : ", ");
-        return;
-    }
-    kp_strbuf_addf(to, "%speg %d of row %zu was ", i == 0 ? "" : "; or ", is->peg + 1, is->row + 1);
-}
-
 void kp_say_misrecorded_guesses(const struct kp_checked_game *of, struct kp_strbuf *to)
 {
     const struct kp_audit *audit = of->verdict->audit;
@@ -237,11 +219,17 @@ void kp_say_misrecorded_guesses(const struct kp_checked_game *of, struct kp_strb
         return;
     kp_strbuf_addf(to, "or all scores are right, and one peg was recorded wrongly: ");
     for (size_t i = 0; i < audit->misrecorded_guess_count; i++) {
-        int colour = audit->misrecorded_guesses[i].colour;
+        const struct kp_misrecorded_guess *peg = &audit->misrecorded_guesses[i];
+        bool last = i + 1 == audit->misrecorded_guess_count || !is_same_peg(peg, peg + 1);
 
-        say_peg(audit, i, to);
+        if (i > 0 && is_same_peg(peg, peg - 1))
+            kp_strbuf_addf(to, last ? " or " : ", ");
+        else
+            kp_strbuf_addf(to, "%speg %d of row %zu was ", i == 0 ? "" : "; or ", peg->peg + 1,
+                           peg->row + 1);
         kp_strbuf_addf(to, "%s",
-                       kp_rules_is_blank(rules, colour) ? "empty" : kp_rules_name(rules, colour));
+                       kp_rules_is_blank(rules, peg->colour) ? "empty"
+                                                             : kp_rules_name(rules, peg->colour));
     }
     if (audit->misrecorded_guesses_left_out > 0)
         kp_strbuf_addf(to, "; %s more are not shown",
@@ -252,15 +240,20 @@ void kp_say_misrecorded_guesses(const struct kp_checked_game *of, struct kp_strb
 
 /* ---- What the audit did not finish ------------------------------------------- */
 
-static void say_parts(unsigned parts, struct kp_strbuf *to)
+void kp_say_unfinished(const struct kp_checked_game *of, struct kp_strbuf *to)
 {
     static const char *const words[] = {
 #define WORDS(name, member, words) [KP_PART_##name] = (words),
         KP_AUDIT_PARTS(WORDS)
 #undef WORDS
     };
+    const struct kp_audit *audit = of->verdict->audit;
     const char *before = " before it found ";
+    unsigned parts = audit->unfinished;
 
+    if (audit->stop == KP_COMPLETED)
+        return;
+    kp_strbuf_addf(to, "%s ended the audit", kp_stop_name(audit->stop));
     for (unsigned i = 0; i < sizeof words / sizeof *words; i++) {
         if (!(parts & 1u << i))
             continue;
@@ -268,14 +261,4 @@ static void say_parts(unsigned parts, struct kp_strbuf *to)
         kp_strbuf_addf(to, "%s%s", before, words[i]);
         before = parts & (parts - 1) ? ", " : " and ";
     }
-}
-
-void kp_say_unfinished(const struct kp_checked_game *of, struct kp_strbuf *to)
-{
-    enum kp_stop_reason stop = of->verdict->audit->stop;
-
-    if (stop == KP_COMPLETED)
-        return;
-    kp_strbuf_addf(to, "%s ended the audit", kp_stop_name(stop));
-    say_parts(of->verdict->audit->unfinished, to);
 }

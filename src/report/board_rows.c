@@ -9,13 +9,6 @@
 
 #include <string.h>
 
-/* Whether no other rows than the suspects can be wrong, if as few as possible are. */
-static bool knows_suspects(const struct kp_audit *audit)
-{
-    return audit && audit->suspect_count > 0 && audit->suspects_are_all &&
-           audit->wrong_least == audit->wrong_most;
-}
-
 /* The first suspect from `row` on, or KP_NO_ROW. */
 static size_t find_suspect(const struct kp_audit *audit, size_t row)
 {
@@ -36,30 +29,30 @@ static const struct kp_wrong_row *find_row(const struct kp_repair *repair, size_
     return NULL;
 }
 
-static bool is_same_score(const struct kp_wrong_row *a, const struct kp_wrong_row *b)
-{
-    return a && b && a->right.black == b->right.black && a->right.white == b->right.white;
-}
-
 /* The score of a suspect row that all repairs agree on, or NULL. */
 static const struct kp_wrong_row *find_only_repair(const struct kp_audit *audit, size_t row)
 {
-    const struct kp_wrong_row *only;
+    const struct kp_wrong_row *only, *other;
 
     if (audit->suspect_count != 1 || audit->repair_count == 0 || audit->repairs_left_out > 0 ||
         !audit->repairs_are_all)
         return NULL;
     only = find_row(&audit->repairs[0], row);
-    for (size_t i = 1; i < audit->repair_count; i++)
-        if (!is_same_score(only, find_row(&audit->repairs[i], row)))
+    for (size_t i = 1; i < audit->repair_count; i++) {
+        other = find_row(&audit->repairs[i], row);
+        if (!only || !other || only->right.black != other->right.black ||
+            only->right.white != other->right.white)
             return NULL;
+    }
     return only;
 }
 
-/* All three find rows in ascending order, so that a cursor into the list is enough. */
+/* All three find rows in ascending order, so that a cursor into the list is enough.  The suspects
+ * are known if no other rows can be wrong, if as few as possible are. */
 static void find_mark(struct kp_board_cursor *cursor)
 {
     const struct kp_verdict *verdict = cursor->verdict;
+    const struct kp_audit *audit = verdict->audit;
     size_t row = cursor->row;
 
     cursor->wrong = NULL;
@@ -68,12 +61,13 @@ static void find_mark(struct kp_board_cursor *cursor)
         if (cursor->next_wrong < verdict->wrong_row_count &&
             verdict->wrong_rows[cursor->next_wrong].row == row)
             cursor->wrong = &verdict->wrong_rows[cursor->next_wrong++];
-    } else if (knows_suspects(verdict->audit)) {
+    } else if (audit && audit->suspect_count > 0 && audit->suspects_are_all &&
+               audit->wrong_least == audit->wrong_most) {
         if (row == 0 || row > cursor->next_suspect)
-            cursor->next_suspect = find_suspect(verdict->audit, row);
+            cursor->next_suspect = find_suspect(audit, row);
         if (row != cursor->next_suspect)
             return;
-        cursor->wrong = find_only_repair(verdict->audit, row);
+        cursor->wrong = find_only_repair(audit, row);
         cursor->remark = cursor->wrong                  ? NULL
                          : cursor->game->row_count == 1 ? "cannot be right"
                                                         : "may be wrong";

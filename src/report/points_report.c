@@ -14,6 +14,25 @@
 
 /* ---- Notes ------------------------------------------------------------------ */
 
+/* The outcomes of games as JSON and as the list of games names them.  A game that counts and was
+ * won has another ending. */
+static const struct {
+    const char *slug, *ending;
+} outcomes[] = {
+    [KP_COUNTS] = {"counts", "not found"},
+    [KP_REPLAYED] = {"replayed", "wrong scores"},
+    [KP_UNFINISHED] = {"unfinished", "not finished"},
+    [KP_UNNOTED] = {"not-recorded", "unknown score"},
+    [KP_UNSETTLED] = {"undecided", "undecided"},
+    [KP_UNREAD] = {"error", "unreadable"},
+};
+
+static const char *name_ending(const struct kp_scored_game *game)
+{
+    return game->outcome == KP_COUNTS && game->played.won ? "found"
+                                                          : outcomes[game->outcome].ending;
+}
+
 /* Notes on games. */
 enum note {
     REPLAYED,
@@ -66,27 +85,6 @@ static bool has_note(const struct kp_scored_game *game, enum note note)
     return has[note];
 }
 
-/* UNDECIDED is a note for each `stop`, and for other notes it does not matter. */
-static void add_note(const struct kp_match_points *points, enum note note, enum kp_stop_reason stop,
-                     size_t *games, struct kp_strbuf *to)
-{
-    size_t count = 0;
-
-    for (size_t i = 0; i < points->game_count; i++)
-        if (has_note(&points->games[i], note) &&
-            (note != UNDECIDED || points->games[i].played.stop == stop))
-            games[count++] = i;
-    if (count == 0)
-        return;
-    kp_strbuf_addf(to, "%s%s",
-                   note != UNDECIDED ? ""
-                   : stop            ? kp_stop_name(stop)
-                                     : "a limit",
-                   note_texts[note].before);
-    kp_say_numbers("game", games, count, to);
-    kp_strbuf_addf(to, "%s\n", count == 1 ? note_texts[note].one : note_texts[note].several);
-}
-
 /* Two players should make the code equally often. */
 static void add_unequal_codes(const struct kp_match_points *points, struct kp_strbuf *to)
 {
@@ -130,7 +128,7 @@ static bool has_one_codemaker(const struct kp_match_points *points)
     return points->player_count == 1;
 }
 
-/* All notes, one per line. */
+/* All notes, one per line.  UNDECIDED is a note for each limit that ended a check. */
 static void write_notes(const struct kp_match_points *points, struct kp_strbuf *to)
 {
     size_t *games = kp_calloc(points->game_count, sizeof *games);
@@ -138,8 +136,24 @@ static void write_notes(const struct kp_match_points *points, struct kp_strbuf *
     to->failed |= !games;
     for (int note = 0; games && note < NOTES; note++)
         for (int stop = KP_COMPLETED; stop <= (note == UNDECIDED ? KP_ENOUGH : KP_COMPLETED);
-             stop++)
-            add_note(points, (enum note)note, (enum kp_stop_reason)stop, games, to);
+             stop++) {
+            size_t count = 0;
+
+            for (size_t i = 0; i < points->game_count; i++)
+                if (has_note(&points->games[i], (enum note)note) &&
+                    (note != UNDECIDED || (int)points->games[i].played.stop == stop))
+                    games[count++] = i;
+            if (count == 0)
+                continue;
+            kp_strbuf_addf(to, "%s%s",
+                           note != UNDECIDED      ? ""
+                           : stop != KP_COMPLETED ? kp_stop_name((enum kp_stop_reason)stop)
+                                                  : "a limit",
+                           note_texts[note].before);
+            kp_say_numbers("game", games, count, to);
+            kp_strbuf_addf(to, "%s\n",
+                           count == 1 ? note_texts[note].one : note_texts[note].several);
+        }
     free(games);
     if (points->player_count == 2)
         add_unequal_codes(points, to);
@@ -179,50 +193,7 @@ static const char *name_player(const struct kp_match_points *points, size_t play
     return player == KP_NOBODY ? NULL : points->players[player];
 }
 
-static const char *name_ending(const struct kp_scored_game *game)
-{
-    static const char *const ends[] = {
-        [KP_COUNTS] = "not found",        [KP_REPLAYED] = "wrong scores",
-        [KP_UNFINISHED] = "not finished", [KP_UNNOTED] = "unknown score",
-        [KP_UNSETTLED] = "undecided",     [KP_UNREAD] = "unreadable",
-    };
-
-    return game->outcome == KP_COUNTS && game->played.won ? "found" : ends[game->outcome];
-}
-
-static void write_id(struct kp_id id, struct kp_strbuf *to)
-{
-    size_t begin = to->length;
-
-    if (id.text)
-        kp_strbuf_addf(to, "  id %s", id.text);
-    if (!to->failed && to->length > begin) {
-        kp_utf8_make_printable(to->text + begin);
-        to->length = begin + strlen(to->text + begin);
-    }
-    kp_strbuf_add(to, "\n", 1);
-}
-
 /* "   1  Ann           5  found               5  to Ann  id 17" */
-static void write_game(const struct kp_match_points *points, size_t i, int columns,
-                       struct kp_strbuf *to)
-{
-    const struct kp_scored_game *game = &points->games[i];
-    const char *codemaker = name_player(points, game->codemaker);
-    size_t receiver = kp_match_points_receiver(points, game);
-
-    kp_strbuf_addf(to, "%4zu  ", i + 1);
-    write_padded(codemaker ? codemaker : "-", columns, to);
-    kp_strbuf_addf(to, "  %4zu  %-13s  ", game->played.rows, name_ending(game));
-    if (!kp_match_points_gives(game))
-        kp_strbuf_addf(to, "%6s", "-");
-    else if (receiver == KP_NOBODY)
-        kp_strbuf_addf(to, "%6" PRId64, game->points);
-    else
-        kp_strbuf_addf(to, "%6" PRId64 "  to %s", game->points, points->players[receiver]);
-    write_id(game->id, to);
-}
-
 static void write_games(const struct kp_match_points *points, struct kp_strbuf *to)
 {
     int columns = find_longest_name(points, HEADING);
@@ -230,19 +201,28 @@ static void write_games(const struct kp_match_points *points, struct kp_strbuf *
     kp_strbuf_addf(to, "game  ");
     write_padded(HEADING, columns, to);
     kp_strbuf_addf(to, "  rows  %-13s  points\n", "result");
-    for (size_t i = 0; i < points->game_count; i++)
-        write_game(points, i, columns, to);
-}
+    for (size_t i = 0; i < points->game_count; i++) {
+        const struct kp_scored_game *game = &points->games[i];
+        const char *codemaker = name_player(points, game->codemaker);
+        size_t receiver = kp_match_points_receiver(points, game), begin;
 
-static void write_totals(const struct kp_match_points *points, struct kp_strbuf *to)
-{
-    int columns = find_longest_name(points, "");
-
-    if (points->player_count)
-        kp_strbuf_addf(to, "\n");
-    for (size_t i = 0; i < points->player_count; i++) {
-        write_padded(points->players[i], columns, to);
-        kp_strbuf_addf(to, "  %5lld\n", kp_match_points_total(points, i));
+        kp_strbuf_addf(to, "%4zu  ", i + 1);
+        write_padded(codemaker ? codemaker : "-", columns, to);
+        kp_strbuf_addf(to, "  %4zu  %-13s  ", game->played.rows, name_ending(game));
+        if (kp_match_points_gives(game))
+            kp_strbuf_addf(to, "%6" PRId64, game->points);
+        else
+            kp_strbuf_addf(to, "%6s", "-");
+        if (receiver != KP_NOBODY)
+            kp_strbuf_addf(to, "  to %s", points->players[receiver]);
+        begin = to->length;
+        if (game->id.text)
+            kp_strbuf_addf(to, "  id %s", game->id.text);
+        if (!to->failed && to->length > begin) {
+            kp_utf8_make_printable(to->text + begin);
+            to->length = begin + strlen(to->text + begin);
+        }
+        kp_strbuf_add(to, "\n", 1);
     }
 }
 
@@ -269,7 +249,12 @@ enum kp_status kp_points_report(const struct kp_match_points *points, const stru
     kp_write_wrapped(&rules, width, &to);
     kp_strbuf_addf(&to, "\n");
     write_games(points, &to);
-    write_totals(points, &to);
+    if (points->player_count)
+        kp_strbuf_addf(&to, "\n");
+    for (size_t i = 0; i < points->player_count; i++) {
+        write_padded(points->players[i], find_longest_name(points, ""), &to);
+        kp_strbuf_addf(&to, "  %5lld\n", kp_match_points_total(points, i));
+    }
     write_result(points, &to);
     write_notes(points, &notes);
     kp_write_notes(notes.text, width, &to);
@@ -280,34 +265,11 @@ enum kp_status kp_points_report(const struct kp_match_points *points, const stru
 
 /* ---- The list of games on a page ---------------------------------------------- */
 
-static const char *say_scoring(const struct kp_scored_game *game)
-{
-    return game->outcome == KP_UNREAD              ? "could not be read"
-           : game->played.scoring == KP_CONSISTENT ? "can all be right"
-           : game->played.scoring == KP_CHEATED    ? "cannot all be right"
-                                                   : "undecided";
-}
-
-static void write_points_cells(const struct kp_match_points *points,
-                               const struct kp_scored_game *game, struct kp_strbuf *to)
-{
-    size_t receiver = kp_match_points_receiver(points, game);
-    const char *codemaker = name_player(points, game->codemaker);
-
-    kp_strbuf_addf(to, "<td>");
-    kp_html_text(codemaker ? codemaker : "-", to);
-    kp_strbuf_addf(to, "</td><td>%s</td><td>", name_ending(game));
-    if (kp_match_points_gives(game))
-        kp_strbuf_addf(to, "%" PRId64, game->points);
-    if (kp_match_points_gives(game) && receiver != KP_NOBODY) {
-        kp_strbuf_addf(to, " to ");
-        kp_html_text(points->players[receiver], to);
-    }
-    kp_strbuf_addf(to, "</td>");
-}
-
 static void write_html_games(const struct kp_match_points *points, struct kp_strbuf *to)
 {
+    static const char *const scorings[] = {[KP_UNDECIDED] = "undecided",
+                                           [KP_CONSISTENT] = "can all be right",
+                                           [KP_CHEATED] = "cannot all be right"};
     bool scored = points->player_count > 0;
 
     kp_strbuf_addf(to, "<table>\n<caption>The games</caption>\n<thead><tr>"
@@ -317,110 +279,71 @@ static void write_html_games(const struct kp_match_points *points, struct kp_str
                            "<th scope=\"col\">Points</th>");
     kp_strbuf_addf(to, "</tr></thead>\n<tbody>\n");
     for (size_t i = 0; i < points->game_count; i++) {
+        const struct kp_scored_game *game = &points->games[i];
+        size_t receiver = kp_match_points_receiver(points, game);
+        const char *codemaker = name_player(points, game->codemaker);
+
         kp_strbuf_addf(
             to,
             "<tr><th scope=\"row\"><a href=\"#game-%zu\"><span class=\"scale\">Game </span>%zu</a></th><td>%s</td>",
-            i + 1, i + 1, say_scoring(&points->games[i]));
-        if (scored)
-            write_points_cells(points, &points->games[i], to);
+            i + 1, i + 1,
+            game->outcome == KP_UNREAD ? "could not be read" : scorings[game->played.scoring]);
+        if (scored) {
+            kp_strbuf_addf(to, "<td>");
+            kp_html_text(codemaker ? codemaker : "-", to);
+            kp_strbuf_addf(to, "</td><td>%s</td><td>", name_ending(game));
+            if (kp_match_points_gives(game))
+                kp_strbuf_addf(to, "%" PRId64, game->points);
+            kp_strbuf_addf(to, receiver != KP_NOBODY ? " to " : "");
+            if (receiver != KP_NOBODY)
+                kp_html_text(points->players[receiver], to);
+            kp_strbuf_addf(to, "</td>");
+        }
         kp_strbuf_addf(to, "</tr>\n");
     }
     kp_strbuf_addf(to, "</tbody>\n</table>\n");
 }
 
-/* "Ann 12 points, Bob 9", then who wins, as the text says it. */
-static void write_html_result(const struct kp_match_points *points, struct kp_strbuf *to)
-{
-    struct kp_strbuf says = {0};
-
-    for (size_t i = 0; i < points->player_count; i++)
-        kp_strbuf_addf(&says, "%s%s: %lld", i == 0 ? "" : "; ", points->players[i],
-                       kp_match_points_total(points, i));
-    kp_html_sentence("p", &says, to);
-    write_result(points, &says);
-    if (says.length > 0)
-        says.length -= 2; /* the full stop and the end of the line, which the element adds */
-    if (!says.failed)
-        says.text[says.length] = '\0';
-    kp_html_sentence("p class=\"answer\"", &says, to);
-    kp_strbuf_addf(&says, "points by the rules '%s': %s", points->rules->name,
-                   points->rules->title);
-    kp_html_sentence("p class=\"soft\"", &says, to);
-}
-
-static void write_html_notes(const struct kp_match_points *points, struct kp_strbuf *to)
-{
-    struct kp_strbuf notes = {0}, says = {0};
-
-    write_notes(points, &notes);
-    to->failed |= notes.failed;
-    for (const char *left = notes.failed ? "" : notes.text; left && kp_say_note(&left, &says);)
-        kp_html_sentence("p class=\"soft\"", &says, to);
-    kp_strbuf_free(&notes);
-}
-
+/* "Ann: 12; Bob: 9", then who wins, as the text says it; the games; the notes. */
 enum kp_status kp_html_match(const struct kp_match_points *points, const struct kp_out *out)
 {
-    struct kp_strbuf to = {0};
+    struct kp_strbuf to = {0}, says = {0}, notes = {0};
+    bool scored = points->player_count > 0;
 
     if (points->game_count < 2)
         return KP_OK;
     kp_strbuf_addf(&to, "<section class=\"match\">\n<h2>%zu games</h2>\n", points->game_count);
-    if (points->player_count > 0)
-        write_html_result(points, &to);
+    for (size_t i = 0; i < points->player_count; i++)
+        kp_strbuf_addf(&says, "%s%s: %lld", i == 0 ? "" : "; ", points->players[i],
+                       kp_match_points_total(points, i));
+    kp_html_sentence("p", &says, &to);
+    if (scored) {
+        write_result(points, &says);
+        if (says.length > 0)
+            says.length -= 2; /* the full stop and the end of the line, which the element adds */
+        if (!says.failed)
+            says.text[says.length] = '\0';
+        kp_html_sentence("p class=\"answer\"", &says, &to);
+        kp_strbuf_addf(&says, "points by the rules '%s': %s", points->rules->name,
+                       points->rules->title);
+        kp_html_sentence("p class=\"soft\"", &says, &to);
+        write_notes(points, &notes);
+    }
     write_html_games(points, &to);
-    if (points->player_count > 0)
-        write_html_notes(points, &to);
+    for (const char *left = notes.text; !notes.failed && kp_say_note(&left, &says);)
+        kp_html_sentence("p class=\"soft\"", &says, &to);
+    to.failed |= notes.failed;
+    kp_strbuf_free(&notes);
     kp_strbuf_addf(&to, "</section>\n");
     return kp_strbuf_send(&to, out);
 }
 
 /* ---- JSON -------------------------------------------------------------------- */
 
-static const char *const outcomes[] = {
-    [KP_COUNTS] = "counts",        [KP_REPLAYED] = "replayed",   [KP_UNFINISHED] = "unfinished",
-    [KP_UNNOTED] = "not-recorded", [KP_UNSETTLED] = "undecided", [KP_UNREAD] = "error",
-};
-static const char *const results[] = {
-    [KP_SO_FAR] = "undecided", [KP_TIE] = "tie", [KP_WINNER] = "won"};
-
-static void write_json_game(struct kp_json_writer *json, const struct kp_match_points *points,
-                            size_t i)
-{
-    const struct kp_scored_game *game = &points->games[i];
-    bool read = game->outcome != KP_UNREAD;
-
-    kp_jsonw_object(json, NULL);
-    kp_jsonw_number(json, "game", (long long)i + 1);
-    kp_jsonw_id(json, game->id);
-    kp_jsonw_string(json, "outcome", outcomes[game->outcome]);
-    if (read) {
-        kp_jsonw_string(json, "verdict", kp_answer_name(game->played.scoring));
-        kp_jsonw_string(json, "codemaker", name_player(points, game->codemaker));
-        kp_jsonw_string(json, "codebreaker",
-                        name_player(points, kp_match_points_codebreaker(points, game)));
-        kp_jsonw_number(json, "rows", (long long)game->played.rows);
-        kp_jsonw_bool(json, "found", game->played.won);
-        kp_jsonw_known_number(json, "points", kp_match_points_gives(game), game->points);
-        kp_jsonw_string(json, "to", name_player(points, kp_match_points_receiver(points, game)));
-    }
-    kp_jsonw_close(json);
-}
-
-static void write_json_totals(struct kp_json_writer *json, const struct kp_match_points *points)
-{
-    kp_jsonw_list(json, "totals");
-    for (size_t i = 0; i < points->player_count; i++) {
-        kp_jsonw_object(json, NULL);
-        kp_jsonw_string(json, "player", points->players[i]);
-        kp_jsonw_number(json, "points", kp_match_points_total(points, i));
-        kp_jsonw_close(json);
-    }
-    kp_jsonw_close_list(json);
-}
-
 enum kp_status kp_points_json(const struct kp_match_points *points, const struct kp_out *out)
 {
+    static const char *const results[] = {
+        [KP_SO_FAR] = "undecided", [KP_TIE] = "tie", [KP_WINNER] = "won"};
     struct kp_strbuf to = {0}, notes = {0};
     struct kp_json_writer json = {.to = &to};
     size_t winner;
@@ -429,10 +352,35 @@ enum kp_status kp_points_json(const struct kp_match_points *points, const struct
     kp_jsonw_object(&json, NULL);
     kp_jsonw_string(&json, "rules", points->rules->name);
     kp_jsonw_list(&json, "games");
-    for (size_t i = 0; i < points->game_count; i++)
-        write_json_game(&json, points, i);
+    for (size_t i = 0; i < points->game_count; i++) {
+        const struct kp_scored_game *game = &points->games[i];
+
+        kp_jsonw_object(&json, NULL);
+        kp_jsonw_number(&json, "game", (long long)i + 1);
+        kp_jsonw_id(&json, game->id);
+        kp_jsonw_string(&json, "outcome", outcomes[game->outcome].slug);
+        if (game->outcome != KP_UNREAD) {
+            kp_jsonw_string(&json, "verdict", kp_answer_name(game->played.scoring));
+            kp_jsonw_string(&json, "codemaker", name_player(points, game->codemaker));
+            kp_jsonw_string(&json, "codebreaker",
+                            name_player(points, kp_match_points_codebreaker(points, game)));
+            kp_jsonw_number(&json, "rows", (long long)game->played.rows);
+            kp_jsonw_bool(&json, "found", game->played.won);
+            kp_jsonw_known_number(&json, "points", kp_match_points_gives(game), game->points);
+            kp_jsonw_string(&json, "to",
+                            name_player(points, kp_match_points_receiver(points, game)));
+        }
+        kp_jsonw_close(&json);
+    }
     kp_jsonw_close_list(&json);
-    write_json_totals(&json, points);
+    kp_jsonw_list(&json, "totals");
+    for (size_t i = 0; i < points->player_count; i++) {
+        kp_jsonw_object(&json, NULL);
+        kp_jsonw_string(&json, "player", points->players[i]);
+        kp_jsonw_number(&json, "points", kp_match_points_total(points, i));
+        kp_jsonw_close(&json);
+    }
+    kp_jsonw_close_list(&json);
     kp_jsonw_string(&json, "result", results[result]);
     kp_jsonw_string(&json, "winner", name_player(points, winner));
     write_notes(points, &notes);

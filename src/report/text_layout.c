@@ -1,5 +1,6 @@
 #include "report/verdict_writer.h"
 
+#include "base/hash.h"
 #include "base/utf8.h"
 #include "format/code_parser.h"
 #include "keypeg.h"
@@ -8,27 +9,23 @@
 
 /* ---- Sentences -------------------------------------------------------------- */
 
-static void write_word(const char *word, size_t length, bool first, struct kp_strbuf *to)
-{
-    if (first && word[0] >= 'a' && word[0] <= 'z')
-        kp_strbuf_addf(to, "%c%.*s", word[0] - 'a' + 'A', (int)length - 1, word + 1);
-    else
-        kp_strbuf_add(to, word, length);
-}
-
+/* The first letter becomes a capital. */
 static void wrap_words(const char *says, int width, struct kp_strbuf *to)
 {
     int column = 0;
 
     for (const char *word = says; *word;) {
         size_t length = strcspn(word, " ");
+        bool first = word == says, lower = first && word[0] >= 'a' && word[0] <= 'z';
         int columns = (int)kp_utf8_count(word, length);
         bool fits = column + 1 + columns + (word[length] == '\0') <= width;
 
-        if (word != says)
+        if (!first)
             kp_strbuf_add(to, fits ? " " : "\n", 1);
-        column = word != says && fits ? column + 1 + columns : columns;
-        write_word(word, length, word == says, to);
+        column = !first && fits ? column + 1 + columns : columns;
+        if (lower)
+            kp_strbuf_addf(to, "%c", word[0] - 'a' + 'A');
+        kp_strbuf_add(to, word + lower, length - lower);
         word += length + (word[length] == ' ');
     }
 }
@@ -229,8 +226,8 @@ void kp_write_code(const struct kp_verdict_writer *report, const char *caption, 
 
 /* ---- A row of a game in play ------------------------------------------------- */
 
-#define MOST_KEYS 12 /* key pegs that are drawn; the counts of more are written as words */
-#define OTHERS    36 /* columns beside a code: its number and its score */
+#define MOST_KEY_PEGS 12 /* that are drawn; the counts of more are written as words */
+#define OTHERS        36 /* columns beside a code: its number and its score */
 
 static void draw_keys(const char *key, int count, struct kp_strbuf *to)
 {
@@ -238,39 +235,33 @@ static void draw_keys(const char *key, int count, struct kp_strbuf *to)
         kp_strbuf_addf(to, "%s ", key);
 }
 
-static bool draws_key_pegs(const struct kp_rules *rules, struct kp_score score)
+bool kp_draws_key_pegs(const struct kp_rules *rules, struct kp_score score)
 {
-    return rules->pegs <= MOST_KEYS && rules->scores != KP_COLOURS_ONLY &&
+    return rules->pegs <= MOST_KEY_PEGS && rules->scores != KP_COLOURS_ONLY &&
            score.black != KP_UNKNOWN &&
            (score.white != KP_UNKNOWN || rules->scores == KP_BLACK_ONLY);
 }
 
 /* The greys of black and white key pegs differ from dark and light terminals. */
-static void draw_score(const struct kp_rules *rules, struct kp_score score,
-                       const struct kp_style *style, struct kp_strbuf *to)
-{
-    int white = score.white > 0 ? score.white : 0;
-
-    if (!style->colour || !draws_key_pegs(rules, score)) {
-        kp_say_score(rules, score, to);
-        return;
-    }
-    draw_keys("\033[1;48;5;238;38;5;231mb\033[0m", score.black, to);
-    draw_keys("\033[1;48;5;255;38;5;16mw\033[0m", white, to);
-    draw_keys("\033[2m.\033[0m", rules->pegs - score.black - white, to);
-}
-
 enum kp_status kp_row_report(const struct kp_transcript *game, size_t row,
                              const struct kp_style *style, const struct kp_out *out)
 {
     struct kp_pegs pegs = kp_pegs_make(game->rules, style->colour);
+    struct kp_score score = game->rows[row].score;
+    int white = kp_max_int(score.white, 0);
     struct kp_strbuf to = {0};
 
     kp_strbuf_addf(&to, "%4zu  ", row + 1);
     kp_pegs_draw_fitting(&pegs, kp_transcript_guess(game, row), kp_style_width(style) - OTHERS,
                          &to);
     kp_strbuf_addf(&to, "   ");
-    draw_score(game->rules, game->rows[row].score, style, &to);
+    if (style->colour && kp_draws_key_pegs(game->rules, score)) {
+        draw_keys("\033[1;48;5;238;38;5;231mb\033[0m", score.black, &to);
+        draw_keys("\033[1;48;5;255;38;5;16mw\033[0m", white, &to);
+        draw_keys("\033[2m.\033[0m", game->rules->pegs - score.black - white, &to);
+    } else {
+        kp_say_score(game->rules, score, &to);
+    }
     return kp_strbuf_send(&to, out);
 }
 

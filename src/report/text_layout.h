@@ -48,6 +48,9 @@ void kp_pegs_draw(const struct kp_pegs *pegs, const uint16_t *code, int count,
 void kp_pegs_draw_fitting(const struct kp_pegs *pegs, const uint16_t *code, int columns,
                           struct kp_strbuf *to);
 
+/* Whether a score is known and small enough for key pegs to be drawn beside its words. */
+bool kp_draws_key_pegs(const struct kp_rules *rules, struct kp_score score);
+
 static inline int kp_style_width(const struct kp_style *style)
 {
     return style->width > 0 ? style->width : 80;

@@ -59,35 +59,12 @@ static void say_sums(const struct kp_tree_facts *facts, struct kp_strbuf *to)
     kp_strbuf_addf(to, " on average, at most %d.\n", facts->longest);
 }
 
-static void say_lengths(const struct kp_tree_facts *facts, struct kp_strbuf *to)
-{
-    kp_strbuf_addf(to, "\n  guesses     games\n");
-    for (int n = 1; n <= facts->longest; n++)
-        kp_strbuf_addf(to, "  %7d%10s\n", n, kp_grouped((long long)facts->lengths[n - 1]).text);
-}
-
-static void say_parts(const struct kp_tree *tree, struct kp_strbuf *to)
-{
-    const struct kp_tree_facts *facts = &tree->facts;
-
-    if (facts->part_count == 0)
-        return;
-    kp_strbuf_addf(to, "\n  %-17s%10s\n", "first score", "secrets");
-    for (size_t i = 0; i < facts->part_count; i++) {
-        size_t before = to->length, columns;
-
-        kp_strbuf_addf(to, "  ");
-        kp_say_score(tree->game->rules, facts->parts[i].score, to);
-        columns = to->length - before;
-        kp_strbuf_fill(to, ' ', columns < 19 ? 19 - columns : 0);
-        kp_strbuf_addf(to, "%10s\n", kp_grouped((long long)facts->parts[i].secrets).text);
-    }
-}
-
 /* Nothing depends on the style: the lines are short and have no colours. */
 enum kp_status kp_tree_report(const struct kp_tree *tree, const struct kp_style *style,
                               const struct kp_out *out)
 {
+    const struct kp_tree_facts *facts = &tree->facts;
+    bool finds = count_found(facts) > 0;
     struct kp_strbuf to = {0};
 
     (void)style;
@@ -96,10 +73,20 @@ enum kp_status kp_tree_report(const struct kp_tree *tree, const struct kp_style 
         return kp_strbuf_send(&to, out);
     }
     say_first_guess(tree, &to);
-    say_sums(&tree->facts, &to);
-    if (count_found(&tree->facts) > 0) {
-        say_lengths(&tree->facts, &to);
-        say_parts(tree, &to);
+    say_sums(facts, &to);
+    kp_strbuf_addf(&to, finds ? "\n  guesses     games\n" : "");
+    for (int n = 1; finds && n <= facts->longest; n++)
+        kp_strbuf_addf(&to, "  %7d%10s\n", n, kp_grouped((long long)facts->lengths[n - 1]).text);
+    if (finds && facts->part_count > 0)
+        kp_strbuf_addf(&to, "\n  %-17s%10s\n", "first score", "secrets");
+    for (size_t i = 0; finds && i < facts->part_count; i++) {
+        size_t before = to.length, columns;
+
+        kp_strbuf_addf(&to, "  ");
+        kp_say_score(tree->game->rules, facts->parts[i].score, &to);
+        columns = to.length - before;
+        kp_strbuf_fill(&to, ' ', columns < 19 ? 19 - columns : 0);
+        kp_strbuf_addf(&to, "%10s\n", kp_grouped((long long)facts->parts[i].secrets).text);
     }
     return kp_strbuf_send(&to, out);
 }
@@ -112,19 +99,6 @@ static void send_piece(struct kp_strbuf *text, const struct kp_out *out, enum kp
 {
     if (text->length >= PIECE || text->failed)
         kp_strbuf_flush(text, out, status);
-}
-
-/* The facts are comments: a reader of the tree works them out again. */
-static void write_head(const struct kp_tree *tree, struct kp_strbuf *to)
-{
-    struct kp_strbuf facts = {0};
-
-    say_first_guess(tree, &facts);
-    say_sums(&tree->facts, &facts);
-    kp_strbuf_add_lines(to, "# ", &facts);
-    kp_strbuf_free(&facts);
-    kp_text_write(tree->game, NULL, to);
-    kp_strbuf_addf(to, "tree\n");
 }
 
 static void write_node(const struct kp_tree *tree, size_t i, struct kp_strbuf *to)
@@ -144,12 +118,18 @@ static void write_node(const struct kp_tree *tree, size_t i, struct kp_strbuf *t
     kp_strbuf_add(to, "\n", 1);
 }
 
+/* The facts are comments: a reader of the tree works them out again. */
 enum kp_status kp_tree_write(const struct kp_tree *tree, const struct kp_out *out)
 {
-    struct kp_strbuf to = {0};
+    struct kp_strbuf to = {0}, facts = {0};
     enum kp_status status = KP_OK;
 
-    write_head(tree, &to);
+    say_first_guess(tree, &facts);
+    say_sums(&tree->facts, &facts);
+    kp_strbuf_add_lines(&to, "# ", &facts);
+    kp_strbuf_free(&facts);
+    kp_text_write(tree->game, NULL, &to);
+    kp_strbuf_addf(&to, "tree\n");
     for (size_t i = 0; i < tree->count && status == KP_OK; i++) {
         write_node(tree, i, &to);
         send_piece(&to, out, &status);
@@ -161,31 +141,6 @@ enum kp_status kp_tree_write(const struct kp_tree *tree, const struct kp_out *ou
 }
 
 /* ---- JSON -------------------------------------------------------------------- */
-
-static void write_average(struct kp_json_writer *json, const struct kp_tree_facts *facts)
-{
-    struct kp_strbuf average = {0};
-
-    if (count_found(facts) > 0)
-        say_average(facts, &average);
-    kp_jsonw_string(json, "average", average.text);
-    json->to->failed |= average.failed;
-    kp_strbuf_free(&average);
-}
-
-static void write_facts(struct kp_json_writer *json, const struct kp_tree_facts *facts)
-{
-    kp_jsonw_string(json, "strategy", facts->strategy);
-    kp_jsonw_number(json, "secrets", (long long)facts->secrets);
-    kp_jsonw_number(json, "missed", (long long)facts->missed);
-    kp_jsonw_number(json, "guesses", (long long)facts->total);
-    write_average(json, facts);
-    kp_jsonw_number(json, "longest", facts->longest);
-    kp_jsonw_list(json, "lengths");
-    for (int n = 0; n < facts->longest; n++)
-        kp_jsonw_number(json, NULL, (long long)facts->lengths[n]);
-    kp_jsonw_close_list(json);
-}
 
 static void close_nodes(struct kp_json_writer *json, int count)
 {
@@ -224,10 +179,25 @@ enum kp_status kp_tree_json(const struct kp_tree *tree, bool itself, const struc
 {
     struct kp_strbuf to = {0};
     struct kp_json_writer json = {.to = &to};
+    const struct kp_tree_facts *facts = &tree->facts;
+    struct kp_strbuf average = {0};
     enum kp_status status = KP_OK;
 
+    if (count_found(facts) > 0)
+        say_average(facts, &average);
     kp_json_begin_answer(&json, where, NULL);
-    write_facts(&json, &tree->facts);
+    kp_jsonw_string(&json, "strategy", facts->strategy);
+    kp_jsonw_number(&json, "secrets", (long long)facts->secrets);
+    kp_jsonw_number(&json, "missed", (long long)facts->missed);
+    kp_jsonw_number(&json, "guesses", (long long)facts->total);
+    kp_jsonw_string(&json, "average", average.text);
+    kp_jsonw_number(&json, "longest", facts->longest);
+    kp_jsonw_list(&json, "lengths");
+    for (int n = 0; n < facts->longest; n++)
+        kp_jsonw_number(&json, NULL, (long long)facts->lengths[n]);
+    kp_jsonw_close_list(&json);
+    to.failed |= average.failed;
+    kp_strbuf_free(&average);
     kp_jsonw_code(&json, "first", tree->game->rules, tree->facts.first);
     kp_json_parts(&json, tree->game->rules, tree->facts.parts, tree->facts.part_count);
     if (errors)

@@ -96,17 +96,6 @@ static void write_misrecorded_guesses(struct kp_json_writer *json, const struct 
     kp_jsonw_bool(json, "misrecorded_guesses_are_all", audit->misrecorded_guesses_are_all);
 }
 
-static void write_unfinished(struct kp_json_writer *json, const struct kp_audit *audit)
-{
-    kp_jsonw_list(json, "audit_unfinished");
-#define WRITE(name, member, words) \
-    if (audit->unfinished & 1u << KP_PART_##name) \
-        kp_jsonw_string(json, NULL, member);
-    KP_AUDIT_PARTS(WRITE)
-#undef WRITE
-    kp_jsonw_close_list(json);
-}
-
 /* Without an audit, which is NULL, "repairs" is null and its other members are absent. */
 static void write_audit(struct kp_json_writer *json, const struct kp_transcript *game,
                         const struct kp_audit *audit)
@@ -131,8 +120,15 @@ static void write_audit(struct kp_json_writer *json, const struct kp_transcript 
         kp_jsonw_bool(json, "conflicts_are_all", audit->conflicts_are_all);
     }
     kp_jsonw_string(json, "audit_stop", kp_stop_slug(audit->stop));
-    if (audit->unfinished)
-        write_unfinished(json, audit);
+    if (audit->unfinished == 0)
+        return;
+    kp_jsonw_list(json, "audit_unfinished");
+#define WRITE(name, member, words) \
+    if (audit->unfinished & 1u << KP_PART_##name) \
+        kp_jsonw_string(json, NULL, member);
+    KP_AUDIT_PARTS(WRITE)
+#undef WRITE
+    kp_jsonw_close_list(json);
 }
 
 static void write_story(struct kp_json_writer *json, const struct kp_verdict *verdict)
@@ -195,16 +191,6 @@ void kp_json_parts(struct kp_json_writer *json, const struct kp_rules *rules,
     kp_jsonw_close_list(json);
 }
 
-/* Whether exactly one secret fits; null if not known. */
-static void write_unique(struct kp_json_writer *json, const struct kp_verdict *verdict)
-{
-    bool one = verdict->count && strcmp(verdict->count, "1") == 0;
-    bool none = verdict->count && strcmp(verdict->count, "0") == 0;
-
-    kp_jsonw_known_bool(json, "unique",
-                        verdict->count && (verdict->count_is_exact || (!one && !none)), one);
-}
-
 static void write_conflict(struct kp_json_writer *json, const struct kp_verdict *verdict)
 {
     bool some = verdict->conflict_rows > 0;
@@ -215,27 +201,6 @@ static void write_conflict(struct kp_json_writer *json, const struct kp_verdict 
         kp_jsonw_null(json, "conflict");
     kp_jsonw_known_bool(json, "conflict_is_minimal", some, verdict->conflict_is_minimal);
     kp_jsonw_known_bool(json, "conflict_is_smallest", some, verdict->conflict_is_smallest);
-}
-
-static void write_revealed(struct kp_json_writer *json, const struct kp_transcript *game,
-                           const struct kp_verdict *verdict)
-{
-    if (!verdict->revealed)
-        return;
-    kp_jsonw_code(json, "revealed", game->rules, verdict->revealed);
-    kp_jsonw_string(json, "against_rules", verdict->against_rules);
-    kp_jsonw_known_bool(json, "consistent_without_secret", verdict->without_secret != KP_UNDECIDED,
-                        verdict->without_secret == KP_CONSISTENT);
-}
-
-/* The rows that the secret does not fit: the revealed one, or with --lies any. */
-static void write_wrong_rows(struct kp_json_writer *json, const struct kp_transcript *game,
-                             const struct kp_verdict *verdict)
-{
-    if (verdict->most_wrong_rows)
-        kp_jsonw_number(json, "lies", (long long)verdict->most_wrong_rows);
-    if (verdict->most_wrong_rows || verdict->revealed)
-        write_scores(json, "wrong_rows", game, verdict->wrong_rows, verdict->wrong_row_count);
 }
 
 void kp_json_stats(struct kp_json_writer *json, const struct kp_stats *stats)
@@ -267,17 +232,11 @@ static void write_step(struct kp_json_writer *json, const struct kp_step *step)
     kp_jsonw_close(json);
 }
 
-static void write_steps(struct kp_json_writer *json, const struct kp_verdict *verdict)
-{
-    kp_jsonw_list(json, "steps");
-    for (size_t i = 0; i < verdict->step_count; i++)
-        write_step(json, &verdict->steps[i]);
-    kp_jsonw_close_list(json);
-}
-
 enum kp_status kp_verdict_json(const struct kp_transcript *game, const struct kp_verdict *verdict,
                                const struct kp_game_location *where, const struct kp_out *out)
 {
+    bool one = verdict->count && strcmp(verdict->count, "1") == 0;
+    bool none = verdict->count && strcmp(verdict->count, "0") == 0;
     struct kp_strbuf to = {0};
     struct kp_json_writer json = {.to = &to};
 
@@ -288,7 +247,8 @@ enum kp_status kp_verdict_json(const struct kp_transcript *game, const struct kp
     kp_jsonw_code(&json, "secret", game->rules, verdict->secret);
     kp_jsonw_string(&json, "count", verdict->count);
     kp_jsonw_bool(&json, "count_is_exact", verdict->count && verdict->count_is_exact);
-    write_unique(&json, verdict);
+    kp_jsonw_known_bool(&json, "unique",
+                        verdict->count && (verdict->count_is_exact || (!one && !none)), one);
     write_conflict(&json, verdict);
     if (where && where->proof) {
         kp_jsonw_string(&json, "proof", where->proof);
@@ -299,33 +259,41 @@ enum kp_status kp_verdict_json(const struct kp_transcript *game, const struct kp
                           (long long)verdict->first_impossible + 1);
     write_audit(&json, game, verdict->audit);
     write_story(&json, verdict);
-    write_revealed(&json, game, verdict);
-    write_wrong_rows(&json, game, verdict);
+    if (verdict->revealed) {
+        kp_jsonw_code(&json, "revealed", game->rules, verdict->revealed);
+        kp_jsonw_string(&json, "against_rules", verdict->against_rules);
+        kp_jsonw_known_bool(&json, "consistent_without_secret",
+                            verdict->without_secret != KP_UNDECIDED,
+                            verdict->without_secret == KP_CONSISTENT);
+    }
+    if (verdict->most_wrong_rows)
+        kp_jsonw_number(&json, "lies", (long long)verdict->most_wrong_rows);
+    if (verdict->most_wrong_rows || verdict->revealed) /* that the secret does not fit */
+        write_scores(&json, "wrong_rows", game, verdict->wrong_rows, verdict->wrong_row_count);
     kp_jsonw_string(&json, "stop", kp_stop_slug(verdict->stop));
     kp_jsonw_string(&json, "engine", verdict->engine ? kp_engine_name(verdict->engine) : NULL);
     kp_jsonw_string(&json, "encoding", verdict->encoding);
     kp_jsonw_lines(&json, "notes", verdict->notes);
     kp_json_stats(&json, &verdict->stats);
-    write_steps(&json, verdict);
+    kp_jsonw_list(&json, "steps");
+    for (size_t i = 0; i < verdict->step_count; i++)
+        write_step(&json, &verdict->steps[i]);
+    kp_jsonw_close_list(&json);
     return kp_json_send_answer(&json, out);
-}
-
-static void write_problem(struct kp_json_writer *json, const struct kp_diag *problem)
-{
-    kp_jsonw_object(json, NULL);
-    if (problem->line) {
-        kp_jsonw_number(json, "line", problem->line);
-        kp_jsonw_number(json, "column", problem->column);
-    }
-    kp_jsonw_string(json, "says", problem->says);
-    kp_jsonw_close(json);
 }
 
 void kp_json_errors(struct kp_json_writer *json, const struct kp_errors *errors)
 {
     kp_jsonw_list(json, "errors");
-    for (size_t i = 0; i < errors->count; i++)
-        write_problem(json, &errors->item[i]);
+    for (size_t i = 0; i < errors->count; i++) {
+        kp_jsonw_object(json, NULL);
+        if (errors->item[i].line) {
+            kp_jsonw_number(json, "line", errors->item[i].line);
+            kp_jsonw_number(json, "column", errors->item[i].column);
+        }
+        kp_jsonw_string(json, "says", errors->item[i].says);
+        kp_jsonw_close(json);
+    }
     kp_jsonw_close_list(json);
     if (errors->left_out)
         kp_jsonw_number(json, "errors_left_out", (long long)errors->left_out);

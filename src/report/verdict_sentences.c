@@ -80,57 +80,35 @@ static size_t count_allowed(const struct kp_checked_game *of)
     return allowed < rows ? allowed : rows;
 }
 
-static void say_possible(const struct kp_checked_game *of, struct kp_strbuf *to)
+void kp_say_headline(const struct kp_checked_game *of, struct kp_strbuf *to)
 {
     const struct kp_verdict *verdict = of->verdict;
-    size_t allowed = count_allowed(of);
+    bool without = verdict->revealed && verdict->without_secret != KP_CHEATED;
+    size_t rows = of->game->row_count;
 
-    if (verdict->most_wrong_rows == 0 || verdict->wrong_row_count == 0)
+    if (verdict->answer == KP_UNDECIDED)
+        kp_strbuf_addf(to, "undecided: %s ended the search before an answer was found",
+                       kp_stop_name(verdict->stop));
+    else if (verdict->answer == KP_CONSISTENT && rows == 0)
+        kp_strbuf_addf(to, "there are no rows to check");
+    else if (verdict->answer == KP_CONSISTENT &&
+             (verdict->most_wrong_rows == 0 || verdict->wrong_row_count == 0))
         kp_strbuf_addf(to, "these scores can all be right");
-    else
-        kp_strbuf_addf(to, "these scores can be right if at most %zu row%s wrong", allowed,
-                       allowed == 1 ? " is" : "s are");
-}
-
-/* Whether the rows alone are consistent, so that perhaps the wrong code was revealed. */
-static bool is_other_code(const struct kp_verdict *verdict)
-{
-    return verdict->revealed && verdict->wrong_row_count > 0 && verdict->most_wrong_rows == 0 &&
-           verdict->without_secret == KP_CONSISTENT;
-}
-
-static void say_impossible(const struct kp_checked_game *of, struct kp_strbuf *to)
-{
-    const struct kp_verdict *verdict = of->verdict;
-    bool without = verdict->without_secret != KP_CHEATED;
-
-    if (verdict->revealed && without && verdict->wrong_row_count > verdict->most_wrong_rows)
+    else if (verdict->answer == KP_CONSISTENT)
+        kp_strbuf_addf(to, "these scores can be right if at most %zu row%s wrong",
+                       count_allowed(of), count_allowed(of) == 1 ? " is" : "s are");
+    else if (without && verdict->wrong_row_count > verdict->most_wrong_rows)
         kp_strbuf_addf(to, "the revealed secret does not fit these scores%s",
                        verdict->most_wrong_rows ? ", even if some are wrong" : "");
-    else if (verdict->revealed && without)
+    else if (without)
         kp_strbuf_addf(to, "the revealed secret breaks the rules");
     else if (verdict->most_wrong_rows)
         kp_strbuf_addf(to, "these scores cannot be right, even if %zu row%s wrong",
                        verdict->most_wrong_rows, verdict->most_wrong_rows == 1 ? " is" : "s are");
-    else if (of->game->row_count == 0)
+    else if (rows == 0)
         kp_strbuf_addf(to, "the rules allow no secret");
     else
         kp_strbuf_addf(to, "these scores cannot all be right");
-}
-
-void kp_say_headline(const struct kp_checked_game *of, struct kp_strbuf *to)
-{
-    const struct kp_verdict *verdict = of->verdict;
-
-    if (verdict->answer == KP_CONSISTENT && of->game->row_count == 0)
-        kp_strbuf_addf(to, "there are no rows to check");
-    else if (verdict->answer == KP_CONSISTENT)
-        say_possible(of, to);
-    else if (verdict->answer == KP_CHEATED)
-        say_impossible(of, to);
-    else
-        kp_strbuf_addf(to, "undecided: %s ended the search before an answer was found",
-                       kp_stop_name(verdict->stop));
 }
 
 static const char *caption_secret(const struct kp_checked_game *of)
@@ -206,16 +184,19 @@ static void say_against_rules(const struct kp_checked_game *of, struct kp_strbuf
         kp_strbuf_addf(to, "it breaks the rules: %s", of->verdict->against_rules);
 }
 
+/* If the rows alone are consistent, perhaps the wrong code was revealed. */
 static void say_either(const struct kp_checked_game *of, struct kp_strbuf *to)
 {
+    const struct kp_verdict *verdict = of->verdict;
     size_t rows[KP_ROWS_NAMED];
 
-    if (!is_other_code(of->verdict))
+    if (!verdict->revealed || verdict->wrong_row_count == 0 || verdict->most_wrong_rows > 0 ||
+        verdict->without_secret != KP_CONSISTENT)
         return;
     kp_strbuf_addf(to, "either ");
-    kp_say_rows(rows, find_wrong_rows(of->verdict, NULL, rows), to);
+    kp_say_rows(rows, find_wrong_rows(verdict, NULL, rows), to);
     kp_strbuf_addf(to, " %s scored wrongly, or the codemaker revealed the wrong code",
-                   of->verdict->wrong_row_count == 1 ? "was" : "were");
+                   verdict->wrong_row_count == 1 ? "was" : "were");
 }
 
 static void say_without_secret(const struct kp_checked_game *of, struct kp_strbuf *to)
@@ -369,30 +350,22 @@ void kp_say_story_stop(const struct kp_checked_game *of, struct kp_strbuf *to)
 
 /* ---- What a limit prevented ------------------------------------------------------ */
 
-/* Whether the limit that ended the search left something open that the report names. */
-static bool leaves_open(const struct kp_verdict *verdict)
-{
-    return verdict->answer == KP_UNDECIDED ||
-           (verdict->revealed && verdict->without_secret == KP_UNDECIDED) ||
-           (verdict->conflict_rows > 0 && !verdict->conflict_is_minimal) ||
-           (verdict->count && strcmp(verdict->count, "1") == 0 && !verdict->count_is_exact);
-}
-
-static const char larger_limit[] = "to search further, use a larger ";
-
-static bool is_larger_limit(const char *remedy)
-{
-    return strncmp(remedy, larger_limit, strlen(larger_limit)) == 0;
-}
-
+/* The limit of the search counts if it left something open that the report names. */
 void kp_say_remedies(const struct kp_checked_game *of, struct kp_strbuf *to)
 {
+    static const char larger_limit[] = "to search further, use a larger ";
     const struct kp_verdict *verdict = of->verdict;
+    bool leaves_open = verdict->answer == KP_UNDECIDED ||
+                       (verdict->revealed && verdict->without_secret == KP_UNDECIDED) ||
+                       (verdict->conflict_rows > 0 && !verdict->conflict_is_minimal) ||
+                       (verdict->count && strcmp(verdict->count, "1") == 0 &&
+                        !verdict->count_is_exact);
     enum kp_stop_reason stops[] = {
-        leaves_open(verdict) ? verdict->stop : KP_COMPLETED,
+        leaves_open ? verdict->stop : KP_COMPLETED,
         verdict->audit ? verdict->audit->stop : KP_COMPLETED,
         verdict->story_rows ? verdict->story_stop : KP_COMPLETED,
     };
+    size_t common = strlen(larger_limit);
 
     for (size_t i = 0; i < sizeof stops / sizeof *stops; i++) {
         const char *remedy = kp_stop_remedy(stops[i]);
@@ -402,8 +375,9 @@ void kp_say_remedies(const struct kp_checked_game *of, struct kp_strbuf *to)
             is_new = !kp_stop_remedy(stops[k]) || strcmp(kp_stop_remedy(stops[k]), remedy) != 0;
         if (is_new && to->length == 0)
             kp_strbuf_addf(to, "%s", remedy);
-        else if (is_new && is_larger_limit(to->text) && is_larger_limit(remedy))
-            kp_strbuf_addf(to, " and a larger %s", remedy + strlen(larger_limit));
+        else if (is_new && strncmp(to->text, larger_limit, common) == 0 &&
+                 strncmp(remedy, larger_limit, common) == 0)
+            kp_strbuf_addf(to, " and a larger %s", remedy + common);
         else if (is_new)
             kp_strbuf_addf(to, ". %c%s", remedy[0] - 'a' + 'A', remedy + 1);
     }

@@ -14,54 +14,40 @@
 
 static const char sure_word[] = ", sure";
 
-/* The columns beside the pegs of a row of the board. */
-static int count_other_columns(const struct kp_verdict_writer *report, int digits)
-{
-    const struct kp_verdict *verdict = report->of.verdict;
-    int score = (int)strlen("   black  white") +
-                2 * snprintf(NULL, 0, "%d", report->of.game->rules->pegs);
-    bool marks = verdict->wrong_row_count > 0 || verdict->answer == KP_CHEATED;
-
-    if (kp_transcript_sure_rows(report->of.game) > 0)
-        score += (int)strlen(sure_word);
-    return 5 + digits + score + (marks ? (int)strlen("   should be") + score : 0);
-}
-
-static void write_board_row(const struct kp_verdict_writer *report,
-                            const struct kp_board_cursor *cursor, int digits, int columns)
-{
-    struct kp_strbuf *to = report->to;
-    const struct kp_transcript *game = report->of.game;
-    const char *mark = report->pegs.colour ? "\033[1;31m>\033[0m" : ">";
-
-    kp_strbuf_addf(to, " %s %*zu  ", cursor->wrong || cursor->remark ? mark : " ", digits,
-                   cursor->row + 1);
-    kp_pegs_draw_fitting(&report->pegs, kp_transcript_guess(game, cursor->row), columns, to);
-    kp_strbuf_addf(to, "   ");
-    kp_say_score(game->rules, game->rows[cursor->row].score, to);
-    if (game->rows[cursor->row].sure)
-        kp_strbuf_addf(to, "%s", sure_word);
-    if (cursor->wrong) {
-        kp_strbuf_addf(to, "   should be ");
-        kp_say_score(game->rules, cursor->wrong->right, to);
-    }
-    if (cursor->remark)
-        kp_strbuf_addf(to, "   %s", cursor->remark);
-    kp_strbuf_addf(to, "\n");
-}
-
 static void write_board(const struct kp_verdict_writer *report)
 {
-    struct kp_board_cursor cursor = {.game = report->of.game, .verdict = report->of.verdict};
-    int digits = snprintf(NULL, 0, "%zu", report->of.game->row_count);
-    int columns = report->width - count_other_columns(report, digits);
+    const struct kp_transcript *game = report->of.game;
+    const struct kp_verdict *verdict = report->of.verdict;
+    struct kp_board_cursor cursor = {.game = game, .verdict = verdict};
+    const char *mark = report->pegs.colour ? "\033[1;31m>\033[0m" : ">";
+    int digits = snprintf(NULL, 0, "%zu", game->row_count);
+    int score = (int)strlen("   black  white") + 2 * snprintf(NULL, 0, "%d", game->rules->pegs);
+    int columns = report->width - 5 - digits; /* left for the pegs, beside the score and the mark */
+    struct kp_strbuf *to = report->to;
 
-    while (kp_board_next_row(&cursor))
-        write_board_row(report, &cursor, digits, columns);
+    if (kp_transcript_sure_rows(game) > 0)
+        score += (int)strlen(sure_word);
+    columns -= score;
+    if (verdict->wrong_row_count > 0 || verdict->answer == KP_CHEATED)
+        columns -= (int)strlen("   should be") + score;
+    while (kp_board_next_row(&cursor)) {
+        kp_strbuf_addf(to, " %s %*zu  ", cursor.wrong || cursor.remark ? mark : " ", digits,
+                       cursor.row + 1);
+        kp_pegs_draw_fitting(&report->pegs, kp_transcript_guess(game, cursor.row), columns, to);
+        kp_strbuf_addf(to, "   ");
+        kp_say_score(game->rules, game->rows[cursor.row].score, to);
+        kp_strbuf_addf(to, "%s", game->rows[cursor.row].sure ? sure_word : "");
+        if (cursor.wrong) {
+            kp_strbuf_addf(to, "   should be ");
+            kp_say_score(game->rules, cursor.wrong->right, to);
+        }
+        if (cursor.remark)
+            kp_strbuf_addf(to, "   %s", cursor.remark);
+        kp_strbuf_addf(to, "\n");
+    }
     if (cursor.left_out)
-        kp_strbuf_addf(report->to, "   and %s more rows\n",
-                       kp_grouped((long long)cursor.left_out).text);
-    kp_strbuf_addf(report->to, "\n");
+        kp_strbuf_addf(to, "   and %s more rows\n", kp_grouped((long long)cursor.left_out).text);
+    kp_strbuf_addf(to, "\n");
 }
 
 /* ---- The history --------------------------------------------------------------- */
@@ -305,21 +291,6 @@ static void write_step(const struct kp_verdict_writer *report, const struct kp_s
     kp_strbuf_addf(to, "\n");
 }
 
-static const char *name_engine(const struct kp_verdict *verdict)
-{
-    static const char *const names[] = {
-        [KP_AUTO] = "no engine",
-        [KP_NATIVE] = "the native engine",
-        [KP_LINEAR] = "the linear engine",
-        [KP_SAT] = "the SAT engine",
-        [KP_ARITHMETIC] = "arithmetic",
-        [KP_REPLAY] = "checking the revealed secret against every row",
-        [KP_OTHER_SOLVER] = "no engine",
-    };
-
-    return names[verdict->engine];
-}
-
 /* "2 calls of the solver", "1 call of the solver" */
 static void write_stat(const struct kp_verdict_writer *report, uint64_t number, const char *things)
 {
@@ -332,9 +303,18 @@ static void write_stat(const struct kp_verdict_writer *report, uint64_t number, 
 
 static void write_stats(const struct kp_verdict_writer *report)
 {
+    static const char *const names[] = {
+        [KP_AUTO] = "no engine",
+        [KP_NATIVE] = "the native engine",
+        [KP_LINEAR] = "the linear engine",
+        [KP_SAT] = "the SAT engine",
+        [KP_ARITHMETIC] = "arithmetic",
+        [KP_REPLAY] = "checking the revealed secret against every row",
+        [KP_OTHER_SOLVER] = "no engine",
+    };
     const struct kp_verdict *verdict = report->of.verdict;
 
-    kp_strbuf_addf(report->to, "Decided by: %s\n", name_engine(verdict));
+    kp_strbuf_addf(report->to, "Decided by: %s\n", names[verdict->engine]);
     for (size_t i = 0; i < verdict->step_count; i++)
         write_step(report, &verdict->steps[i]);
     if (verdict->encoding)

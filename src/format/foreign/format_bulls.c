@@ -37,21 +37,16 @@ static bool are_different_digits(const struct kp_word *word)
 }
 
 /* Bare numbers could belong to any game, so the letters decide. */
-static bool are_bulls_and_cows(const struct kp_word *score)
-{
-    struct kp_quoted text = kp_word_quote(score);
-    char labels[3] = "", more;
-
-    return sscanf(text.text, "%*[0-9?] %c %*[0-9?] %c %c", &labels[0], &labels[1], &more) == 2 &&
-           kp_ascii_is_one_of(labels, 2, "ab ba bc cb");
-}
-
 static bool is_row(const struct kp_text_line *line)
 {
     size_t guess = find_guess(line);
     struct kp_word score = kp_text_line_rest(line, guess + 1);
+    struct kp_quoted text = kp_word_quote(&score);
+    char labels[3] = "", more;
 
-    return are_different_digits(&line->words[guess]) && are_bulls_and_cows(&score);
+    return are_different_digits(&line->words[guess]) &&
+           sscanf(text.text, "%*[0-9?] %c %*[0-9?] %c %c", &labels[0], &labels[1], &more) == 2 &&
+           kp_ascii_is_one_of(labels, 2, "ab ba bc cb");
 }
 
 /* Whether the line begins with a keyword of transcripts, such as 'secret', or has the word 'sure'. */
@@ -164,37 +159,28 @@ static enum kp_status read_row(struct kp_simple_reader *reader, size_t guess, st
     return other;
 }
 
-/* The length of the first guess, which gives the rules. */
-static enum kp_status find_pegs(const struct kp_text_line *line, size_t guess, int *pegs,
-                                struct kp_diag *why)
-{
-    const struct kp_word *word = &line->words[guess];
-    struct kp_bulls_row row = {0};
-    enum kp_status status = kp_bulls_row_read(line, &row, why);
-
-    *pegs = row.pegs > 0 ? row.pegs : (int)kp_utf8_count(word->text, word->length);
-    return status;
-}
-
-/* The first guess gives the rules; if it cannot be read, no other is. */
+/* The length of the first guess gives the rules; if it cannot be read, no other is. */
 static void read_line(struct kp_simple_reader *reader)
 {
-    size_t guess = find_guess(&reader->line);
+    const struct kp_word *word = &reader->line.words[find_guess(&reader->line)];
+    struct kp_bulls_row row = {0};
     struct kp_diag why = {0};
     enum kp_status status = KP_OK;
     bool first = reader->builder.place.line == 0;
-    int pegs = 0;
 
     if (first)
         kp_simple_reader_begin_game(reader);
     if (reader->is_bad_line)
         return;
-    if (first)
-        status = find_pegs(&reader->line, guess, &pegs, &why);
+    if (first) {
+        status = kp_bulls_row_read(&reader->line, &row, &why);
+        if (row.pegs == 0)
+            row.pegs = (int)kp_utf8_count(word->text, word->length);
+    }
     if (first && status == KP_OK)
-        status = read_rules(reader, pegs, reader->line.words[guess].column, &why);
+        status = read_rules(reader, row.pegs, word->column, &why);
     if (status == KP_OK && reader->builder.game)
-        status = read_row(reader, guess, &why);
+        status = read_row(reader, find_guess(&reader->line), &why);
     kp_simple_reader_error(reader, status, &why);
 }
 

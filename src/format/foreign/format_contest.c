@@ -95,34 +95,12 @@ static enum kp_status read_rules(struct kp_simple_reader *reader, int64_t *rows,
         kp_diag_at(why, words[0].column));
 }
 
-static enum kp_status read_guess(struct kp_simple_reader *reader, struct kp_diag *why)
-{
-    const struct kp_rules *rules = reader->builder.game->rules;
-    const struct kp_text_line *line = &reader->line;
-
-    if (line->count != (size_t)rules->pegs)
-        return kp_bad_input_at(why, line->words[0].column,
-                               "expected a guess of %d numbers, found %zu", rules->pegs,
-                               line->count);
-    return kp_code_parse_words(rules, line->words, line->count, reader->builder.code, why);
-}
-
-static enum kp_status read_score(const struct kp_simple_reader *reader, struct kp_score *score,
-                                 struct kp_diag *why)
-{
-    const struct kp_text_line *line = &reader->line;
-
-    kp_diag_at(why, line->words[0].column);
-    if (!are_numbers(line, 2))
-        return kp_bad_input(why,
-                            "expected a score, black and white; write two numbers, like '1 0'");
-    return kp_score_parse(reader->builder.game->rules, line->words, line->words, 2, score, why);
-}
-
 /* An error spoils its game alone as long as guesses and scores can be told apart; if they cannot,
  * nothing after it is read. */
 static bool read_row(struct kp_simple_reader *reader)
 {
+    const struct kp_rules *rules = reader->builder.game->rules;
+    const struct kp_text_line *line = &reader->line;
     struct kp_diag why = {0};
     struct kp_score score = {0, 0};
     enum kp_status status;
@@ -130,17 +108,26 @@ static bool read_row(struct kp_simple_reader *reader)
 
     if (!next_required_line(reader, "a guess of the last game is missing"))
         return false;
-    status = read_guess(reader, &why);
+    kp_diag_at(&why, line->words[0].column);
+    if (line->count != (size_t)rules->pegs)
+        status = kp_bad_input(&why, "expected a guess of %d numbers, found %zu", rules->pegs,
+                              line->count);
+    else
+        status = kp_code_parse_words(rules, line->words, line->count, reader->builder.code, &why);
     kp_simple_reader_error(reader, status, &why);
     good = status == KP_OK;
-    like_score = reader->line.count == 2;
-    if ((!good && like_score) ||
+    if ((!good && line->count == 2) ||
         !next_required_line(reader, "the score of the last guess is missing"))
         return false;
-    like_score = are_numbers(&reader->line, 2);
-    status = read_score(reader, &score, &why);
+    like_score = are_numbers(line, 2);
+    kp_diag_at(&why, line->words[0].column);
+    if (like_score)
+        status = kp_score_parse(rules, line->words, line->words, 2, &score, &why);
+    else
+        status = kp_bad_input(&why,
+                              "expected a score, black and white; write two numbers, like '1 0'");
     if (status == KP_OK && good)
-        status = kp_game_builder_add_row(&reader->builder, score, reader->line.number, &why);
+        status = kp_game_builder_add_row(&reader->builder, score, line->number, &why);
     if (good || like_score)
         kp_simple_reader_error(reader, status, &why);
     return like_score && reader->builder.status != KP_NO_MEMORY;
@@ -165,15 +152,6 @@ static bool read_game(struct kp_simple_reader *reader)
     return going;
 }
 
-static enum kp_status check_end(struct kp_simple_reader *reader, int64_t games, struct kp_diag *why)
-{
-    if (!kp_simple_reader_next_line(reader) || reader->is_bad_line)
-        return KP_OK;
-    return kp_bad_input_at(why, reader->line.words[0].column,
-                           "unexpected text after the last game; line 1 announces %s game%s",
-                           kp_grouped(games).text, games == 1 ? "" : "s");
-}
-
 static void read_games(struct kp_simple_reader *reader)
 {
     struct kp_diag why = {0};
@@ -190,8 +168,12 @@ static void read_games(struct kp_simple_reader *reader)
     kp_simple_reader_error(reader, status, &why);
     for (int64_t game = 0; going && game < games; game++)
         going = read_game(reader);
-    if (going && games > 0)
-        kp_simple_reader_error(reader, check_end(reader, games, &why), &why);
+    if (!going || games == 0 || !kp_simple_reader_next_line(reader) || reader->is_bad_line)
+        return;
+    status = kp_bad_input_at(&why, reader->line.words[0].column,
+                             "unexpected text after the last game; line 1 announces %s game%s",
+                             kp_grouped(games).text, games == 1 ? "" : "s");
+    kp_simple_reader_error(reader, status, &why);
 }
 
 static enum kp_status read(const char *text, size_t length, unsigned line, struct kp_match *match,
@@ -205,24 +187,17 @@ static enum kp_status read(const char *text, size_t length, unsigned line, struc
 
 /* ---- Writing ------------------------------------------------------------ */
 
-static void write_guess(const struct kp_transcript *game, size_t row, struct kp_strbuf *to)
-{
-    const uint16_t *guess = kp_transcript_guess(game, row);
-
-    for (int p = 0; p < game->rules->pegs; p++)
-        kp_strbuf_addf(to, "%s%d", p > 0 ? " " : "", guess[p] + 1);
-}
-
 static void write(const struct kp_transcript *game, const struct kp_rules *before,
                   struct kp_strbuf *to)
 {
     (void)before; /* every game stands alone */
     kp_strbuf_addf(to, "%d %d %zu\n", game->rules->pegs, game->rules->colours, game->row_count);
     for (size_t row = 0; row < game->row_count; row++) {
-        struct kp_score score = game->rows[row].score;
+        const uint16_t *guess = kp_transcript_guess(game, row);
 
-        write_guess(game, row, to);
-        kp_strbuf_addf(to, "\n%d %d\n", score.black, score.white);
+        for (int p = 0; p < game->rules->pegs; p++)
+            kp_strbuf_addf(to, "%s%d", p > 0 ? " " : "", guess[p] + 1);
+        kp_strbuf_addf(to, "\n%d %d\n", game->rows[row].score.black, game->rows[row].score.white);
     }
 }
 

@@ -22,14 +22,10 @@ static bool is_id(const struct kp_text_line *line)
            (kp_text_line_colon(line, 0) == 1 || memchr(word->text, '#', word->length));
 }
 
-static bool is_save(const struct kp_text_line *line)
-{
-    return kp_word_is(&line->words[0], "SAVEFILE") && kp_text_line_colon(line, 0) == 1;
-}
-
 static bool begins_game(const struct kp_text_line *line)
 {
-    return is_save(line) || is_id(line);
+    return is_id(line) ||
+           (kp_word_is(&line->words[0], "SAVEFILE") && kp_text_line_colon(line, 0) == 1);
 }
 
 static bool detect(const char *text, size_t length)
@@ -58,48 +54,31 @@ static int colour_of(const struct kp_rules *rules, const struct kp_word *peg)
     return number >= 1 && number <= rules->colours ? (int)number - 1 : -1;
 }
 
-static enum kp_status read_peg(struct kp_simple_reader *reader, struct kp_word peg, size_t p,
-                               struct kp_diag *why)
-{
-    const struct kp_rules *rules = reader->builder.game->rules;
-    int colour;
-
-    if (p == 0) { /* behind the letter G */
-        peg.text++;
-        peg.length--;
-        peg.column++;
-    }
-    colour = colour_of(rules, &peg);
-    if (colour < 0)
-        return kp_bad_input_at(why, peg.column, "unknown colour '%s'; the colours are 1 to %d%s",
-                               kp_word_quote(&peg).text, rules->colours,
-                               rules->blanks == KP_NO_BLANKS ? "" : ", and 0 for an empty hole");
-    reader->builder.code[p] = (uint16_t)colour;
-    return KP_OK;
-}
-
+/* The first peg is behind the letter G. */
 static enum kp_status read_guess(struct kp_simple_reader *reader, const struct kp_word *pegs,
                                  size_t n, struct kp_diag *why)
 {
     const struct kp_transcript *game = reader->builder.game;
+    const struct kp_rules *rules = game->rules;
     int tally[KP_GUESS_MOST_COLOURS + 1] = {0};
-    enum kp_status status = KP_OK;
 
-    if (n != (size_t)game->rules->pegs)
-        return kp_bad_input(why, "expected %d pegs, found %zu", game->rules->pegs, n);
-    for (size_t p = 0; status == KP_OK && p < n; p++)
-        status = read_peg(reader, pegs[p], p, why);
-    if (status != KP_OK)
-        return status;
-    return kp_game_builder_add_row(
-        &reader->builder, kp_score_guess(game->rules, game->secret, reader->builder.code, tally),
-        reader->line.number, why);
-}
+    if (n != (size_t)rules->pegs)
+        return kp_bad_input(why, "expected %d pegs, found %zu", rules->pegs, n);
+    for (size_t p = 0; p < n; p++) {
+        struct kp_word peg = {pegs[p].text + (p == 0), pegs[p].length - (p == 0),
+                              pegs[p].column + (p == 0)};
+        int colour = colour_of(rules, &peg);
 
-static bool is_over(const struct kp_transcript *game)
-{
-    return game->row_count == (size_t)game->rules->board ||
-           game->rows[game->row_count - 1].score.black == game->rules->pegs;
+        if (colour < 0)
+            return kp_bad_input_at(
+                why, peg.column, "unknown colour '%s'; the colours are 1 to %d%s",
+                kp_word_quote(&peg).text, rules->colours,
+                rules->blanks == KP_NO_BLANKS ? "" : ", and 0 for an empty hole");
+        reader->builder.code[p] = (uint16_t)colour;
+    }
+    return kp_game_builder_add_row(&reader->builder,
+                                   kp_score_guess(rules, game->secret, reader->builder.code, tally),
+                                   reader->line.number, why);
 }
 
 /* Moves that were undone follow those in force and are ignored.  'S' means that the player gave
@@ -108,6 +87,7 @@ static enum kp_status read_move(struct kp_simple_reader *reader, struct guess_sa
                                 struct kp_diag *why)
 {
     const struct kp_text_line *line = &reader->line;
+    const struct kp_transcript *game = reader->builder.game;
     bool gave_up = kp_word_is(&save->value, "S");
     enum kp_status status;
 
@@ -119,7 +99,9 @@ static enum kp_status read_move(struct kp_simple_reader *reader, struct guess_sa
         return kp_bad_input(why, "invalid move '%s'; write a move like 'G1,1,2,2'",
                             kp_word_quote(&save->value).text);
     status = gave_up ? KP_OK : read_guess(reader, &line->words[4], line->count - 4, why);
-    save->over = gave_up || (status == KP_OK && is_over(reader->builder.game));
+    save->over = gave_up || (status == KP_OK &&
+                             (game->row_count == (size_t)game->rules->board ||
+                              kp_score_wins(game->rules, game->rows[game->row_count - 1].score)));
     return status;
 }
 
@@ -199,16 +181,6 @@ static enum kp_status find_value(const struct kp_text_line *line, struct kp_word
                            kp_word_quote(&words[2]).text, value->length);
 }
 
-/* Whether record r may be here. */
-static enum kp_status check_order(const struct guess_save *save, size_t r, struct kp_diag *why)
-{
-    if (r < FIRST ? r == save->next : save->next == FIRST)
-        return KP_OK;
-    if (r < save->next)
-        return kp_bad_input(why, "'%s' occurs twice in this save; delete one", keys[r]);
-    return kp_bad_input(why, "'%s' must precede this line", keys[save->next]);
-}
-
 static enum kp_status read_record(struct kp_simple_reader *reader, struct guess_save *save,
                                   struct kp_diag *why)
 {
@@ -220,27 +192,16 @@ static enum kp_status read_record(struct kp_simple_reader *reader, struct guess_
         r++;
     if (r == COUNT && line->count > 1 && line->words[1].text[0] == ':')
         return KP_OK;
-    status = r < COUNT ? check_order(save, r, kp_diag_at(why, line->words[0].column)) : KP_OK;
-    if (status == KP_OK)
-        status = find_value(line, &save->value, why);
+    kp_diag_at(why, line->words[0].column);
+    if (r < save->next)
+        return kp_bad_input(why, "'%s' occurs twice in this save; delete one", keys[r]);
+    if (r < COUNT && save->next < FIRST && r != save->next)
+        return kp_bad_input(why, "'%s' must precede this line", keys[save->next]);
+    status = find_value(line, &save->value, why);
     if (status != KP_OK)
         return status;
     save->next += r < FIRST;
     return read_value(reader, save, (enum record)r, why);
-}
-
-static enum kp_status check_save(const struct kp_simple_reader *reader,
-                                 const struct guess_save *save, struct kp_diag *why)
-{
-    why->line = reader->builder.place.line;
-    why->column = reader->builder.place.column;
-    if (save->next < FIRST)
-        return kp_bad_input(why, "unexpected end of the save; '%s' is missing", keys[save->next]);
-    if (save->seen < save->moves)
-        return kp_bad_input(
-            why, "unexpected end of the save; it announces %" PRId64 " moves and has %" PRId64,
-            save->moves, save->seen);
-    return KP_OK;
 }
 
 /* ---- Games ---- */
@@ -267,12 +228,22 @@ static enum kp_status read_id(struct kp_simple_reader *reader, struct kp_diag *w
 /* End the current save, if there is one. */
 static void end_save(struct kp_simple_reader *reader, struct guess_save *save)
 {
-    struct kp_diag why = {0};
+    struct kp_game_builder *builder = &reader->builder;
+    struct kp_diag why = {.line = builder->place.line, .column = builder->place.column};
+    enum kp_status status = KP_OK;
 
-    if (reader->builder.place.line && reader->builder.good && save->next)
-        kp_simple_reader_error(reader, check_save(reader, save, &why), &why);
-    if (reader->builder.game && reader->builder.good && reader->builder.game->row_count > 0)
-        kp_strbuf_addf(&reader->builder.game->notes,
+    if (!builder->place.line || !builder->good || !save->next)
+        status = KP_OK;
+    else if (save->next < FIRST)
+        status = kp_bad_input(&why, "unexpected end of the save; '%s' is missing",
+                              keys[save->next]);
+    else if (save->seen < save->moves)
+        status = kp_bad_input(
+            &why, "unexpected end of the save; it announces %" PRId64 " moves and has %" PRId64,
+            save->moves, save->seen);
+    kp_simple_reader_error(reader, status, &why);
+    if (builder->game && builder->good && builder->game->row_count > 0)
+        kp_strbuf_addf(&builder->game->notes,
                        "a save of Guess holds no scores; keypeg computed them from its secret\n");
     *save = (struct guess_save){0};
 }

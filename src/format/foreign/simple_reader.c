@@ -39,28 +39,20 @@ void kp_simple_reader_begin_game(struct kp_simple_reader *reader)
                           reader->line.count ? reader->line.words[0].column : 1);
 }
 
-static enum kp_status make_palette(struct kp_rules *rules, struct kp_diag *why)
-{
-    enum kp_status status;
-
-    rules->palette = kp_palette_new();
-    if (!rules->palette)
-        return kp_no_memory(why);
-    status = kp_palette_add_numbers(rules->palette, 1, (unsigned)rules->colours, why);
-    return status == KP_OK ? kp_palette_finish(rules->palette, why) : status;
-}
-
 enum kp_status kp_simple_reader_set_rules(struct kp_simple_reader *reader,
                                           const struct kp_rules *said, struct kp_diag *why)
 {
     struct kp_rules draft = *said, *rules = kp_rules_adopt(&draft);
-    enum kp_status status;
+    enum kp_status status = rules ? kp_rules_check(rules, why) : kp_no_memory(why);
 
-    if (!rules)
-        return kp_no_memory(why);
-    status = kp_rules_check(rules, why);
+    if (status == KP_OK) {
+        rules->palette = kp_palette_new();
+        status = rules->palette
+                     ? kp_palette_add_numbers(rules->palette, 1, (unsigned)rules->colours, why)
+                     : kp_no_memory(why);
+    }
     if (status == KP_OK)
-        status = make_palette(rules, why);
+        status = kp_palette_finish(rules->palette, why);
     if (status == KP_OK && !kp_game_builder_set_rules(&reader->builder, rules))
         status = KP_NO_MEMORY;
     kp_rules_unref(rules);

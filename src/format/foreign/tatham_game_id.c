@@ -39,21 +39,10 @@ static size_t read_parameter(const struct kp_word *word, size_t at, struct kp_ru
     return end - at;
 }
 
-static enum kp_status check_parameters(const struct kp_rules *said, struct kp_diag *why)
-{
-    if (said->colours >= 2 && said->colours <= KP_GUESS_MOST_COLOURS && said->pegs >= 2 &&
-        said->board >= 1)
-        return KP_OK;
-    return kp_bad_input(
-        why, "expected 2 to %d colours, at least 2 pegs and at least one guess, as Guess has them",
-        KP_GUESS_MOST_COLOURS);
-}
-
 enum kp_status kp_guess_rules_read(struct kp_simple_reader *reader, const struct kp_word *word,
                                    struct kp_diag *why)
 {
     struct kp_rules said = {.pegs = 4, .colours = 6, .board = 10, .repeats = true};
-    enum kp_status status;
 
     for (size_t at = 0, size; at < word->length; at += size)
         if ((size = read_parameter(word, at, &said)) == 0)
@@ -61,8 +50,13 @@ enum kp_status kp_guess_rules_read(struct kp_simple_reader *reader, const struct
                 why, word->column + (unsigned)at,
                 "invalid parameters; write the colours after c, the pegs after p and the guesses "
                 "after g, then b or B, and m or M, like 'c6p4g10Bm'");
-    status = check_parameters(&said, kp_diag_at(why, word->column));
-    return status == KP_OK ? kp_simple_reader_set_rules(reader, &said, why) : status;
+    kp_diag_at(why, word->column);
+    if (said.colours < 2 || said.colours > KP_GUESS_MOST_COLOURS || said.pegs < 2 || said.board < 1)
+        return kp_bad_input(
+            why,
+            "expected 2 to %d colours, at least 2 pegs and at least one guess, as Guess has them",
+            KP_GUESS_MOST_COLOURS);
+    return kp_simple_reader_set_rules(reader, &said, why);
 }
 
 void kp_guess_rules_write(const struct kp_rules *rules, struct kp_strbuf *to)
@@ -75,22 +69,16 @@ void kp_guess_rules_write(const struct kp_rules *rules, struct kp_strbuf *to)
 
 /* The bytes of a description, and room for one half of them and a number. */
 struct bytes {
-    unsigned char *all, *seed;
+    unsigned char *all, *seed; /* one block, which `all` begins */
     size_t count;
 };
 
 static bool make_bytes(struct bytes *bytes, int pegs)
 {
     bytes->count = (size_t)pegs;
-    bytes->all = kp_calloc(bytes->count, 1);
-    bytes->seed = kp_calloc(bytes->count + 16, 1);
-    return bytes->all && bytes->seed;
-}
-
-static void free_bytes(struct bytes *bytes)
-{
-    free(bytes->all);
-    free(bytes->seed);
+    bytes->all = kp_calloc(2 * bytes->count + 16, 1);
+    bytes->seed = bytes->all ? bytes->all + bytes->count : NULL;
+    return bytes->all;
 }
 
 /* Exclusive-or SHA1(seed "0"), SHA1(seed "1"), ... over half[0..size-1]. */
@@ -167,7 +155,7 @@ enum kp_status kp_guess_secret_read(struct kp_transcript *game, const struct kp_
     status = make_bytes(&bytes, game->rules->pegs) && game->secret
                  ? read_code(game->rules, word, &bytes, game->secret, why)
                  : kp_no_memory(why);
-    free_bytes(&bytes);
+    free(bytes.all);
     return status;
 }
 
@@ -186,5 +174,5 @@ void kp_guess_secret_write(const struct kp_transcript *game, struct kp_strbuf *t
     } else {
         to->failed = true;
     }
-    free_bytes(&bytes);
+    free(bytes.all);
 }

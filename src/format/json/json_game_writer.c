@@ -75,11 +75,6 @@ void kp_jsonw_code(struct kp_json_writer *json, const char *key, const struct kp
     kp_jsonw_close_list(json);
 }
 
-static void write_count(struct kp_json_writer *json, const char *key, int count)
-{
-    kp_jsonw_known_number(json, key, count != KP_UNKNOWN, count);
-}
-
 void kp_jsonw_id(struct kp_json_writer *json, struct kp_id id)
 {
     if (id.text && id.is_number)
@@ -91,33 +86,12 @@ void kp_jsonw_id(struct kp_json_writer *json, struct kp_id id)
 void kp_jsonw_score(struct kp_json_writer *json, const struct kp_rules *rules,
                     struct kp_score score)
 {
+    const char *white = rules->scores == KP_COLOURS_ONLY ? "total" : "white";
+
     if (rules->scores != KP_COLOURS_ONLY)
-        write_count(json, "black", score.black);
+        kp_jsonw_known_number(json, "black", score.black != KP_UNKNOWN, score.black);
     if (rules->scores != KP_BLACK_ONLY)
-        write_count(json, rules->scores == KP_COLOURS_ONLY ? "total" : "white", score.white);
-}
-
-static void write_row(const struct kp_transcript *game, size_t row, struct kp_json_writer *json)
-{
-    kp_jsonw_object(json, NULL);
-    kp_jsonw_code(json, "guess", game->rules, kp_transcript_guess(game, row));
-    kp_jsonw_score(json, game->rules, game->rows[row].score);
-    if (game->rows[row].sure)
-        kp_jsonw_bool(json, "sure", true);
-    kp_jsonw_close(json);
-}
-
-/* Rows and pegs get lines of their own if members do. */
-static void write_rows(const struct kp_transcript *game, struct kp_json_writer *json)
-{
-    json->spread *= 2;
-    if (game->allowed)
-        write_pegs(game, json);
-    kp_jsonw_list(json, "rows");
-    for (size_t row = 0; row < game->row_count; row++)
-        write_row(game, row, json);
-    kp_jsonw_close_list(json);
-    json->spread /= 2;
+        kp_jsonw_known_number(json, white, score.white != KP_UNKNOWN, score.white);
 }
 
 /* JSON has no comments, so they are a member, a list of lines. */
@@ -136,6 +110,7 @@ static void write_comments(const struct kp_transcript *game, struct kp_json_writ
     kp_strbuf_free(&lines);
 }
 
+/* Rows and pegs get lines of their own if members do. */
 void kp_jsonw_game(struct kp_json_writer *json, const char *key, const struct kp_transcript *game,
                    const struct kp_rules *before)
 {
@@ -147,7 +122,20 @@ void kp_jsonw_game(struct kp_json_writer *json, const char *key, const struct kp
         kp_jsonw_string(json, "codemaker", game->codemaker);
     if (game->sum >= 0)
         kp_jsonw_number(json, "sum", game->sum);
-    write_rows(game, json);
+    json->spread *= 2;
+    if (game->allowed)
+        write_pegs(game, json);
+    kp_jsonw_list(json, "rows");
+    for (size_t row = 0; row < game->row_count; row++) {
+        kp_jsonw_object(json, NULL);
+        kp_jsonw_code(json, "guess", game->rules, kp_transcript_guess(game, row));
+        kp_jsonw_score(json, game->rules, game->rows[row].score);
+        if (game->rows[row].sure)
+            kp_jsonw_bool(json, "sure", true);
+        kp_jsonw_close(json);
+    }
+    kp_jsonw_close_list(json);
+    json->spread /= 2;
     if (game->secret)
         kp_jsonw_code(json, "secret", game->rules, game->secret);
     write_comments(game, json);

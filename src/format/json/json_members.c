@@ -49,18 +49,14 @@ enum kp_status kp_json_expected(struct kp_diag *why, const char *what, const jso
 }
 
 /* Some programs write 2.0 for the whole number. */
-static bool is_whole(const json_t *value)
-{
-    double real = json_is_real(value) ? json_real_value(value) : 0.5;
-
-    return real >= 0 && real < (double)KP_HUGE && real == (double)(int64_t)real;
-}
-
 enum kp_status kp_json_value_count(const json_t *value, int64_t least, int64_t most,
                                    const char *or_else, int64_t *count, struct kp_diag *why)
 {
+    double real = json_is_real(value) ? json_real_value(value) : 0.5;
+    bool whole = real >= 0 && real < (double)KP_HUGE && real == (double)(int64_t)real;
+
     *count = json_is_integer(value) ? (int64_t)json_integer_value(value)
-             : is_whole(value)      ? (int64_t)json_real_value(value)
+             : whole                ? (int64_t)real
                                     : -1;
     if (*count >= least && *count <= most)
         return KP_OK;
@@ -81,34 +77,29 @@ static bool is_whole_word(const struct kp_word *word, const char *text)
     return word->length + 3 * selectors == strlen(text);
 }
 
-static enum kp_status split_word(struct kp_json_reader *reader, const char *text, size_t length,
-                                 struct kp_word *word, struct kp_diag *why)
-{
-    enum kp_status status = kp_text_line_split(&reader->line, text, length, why);
-    struct kp_word all = {text, length, 0};
-
-    if (status != KP_OK)
-        return status;
-    if (reader->line.count != 1 || !is_whole_word(&reader->line.words[0], text))
-        return kp_bad_input(
-            why, "\"%s\" is not a name; a name is one word without spaces, commas, ':' or '#'",
-            kp_word_quote(&all).text);
-    *word = reader->line.words[0];
-    return KP_OK;
-}
-
 /* Read a string or a number as the word it would be in a transcript, valid until the next call. */
 static enum kp_status read_word(struct kp_json_reader *reader, const json_t *value,
                                 struct kp_word *word, struct kp_diag *why)
 {
+    struct kp_word all = {json_string_value(value), json_string_length(value), 0};
     char digits[24];
+    enum kp_status status;
 
-    if (json_is_string(value))
-        return split_word(reader, json_string_value(value), json_string_length(value), word, why);
-    if (!json_is_integer(value))
+    if (json_is_integer(value)) {
+        snprintf(digits, sizeof digits, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
+        all = (struct kp_word){digits, strlen(digits), 0};
+    }
+    if (!all.text)
         return kp_json_expected(why, "a name like \"red\"", value);
-    snprintf(digits, sizeof digits, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
-    return split_word(reader, digits, strlen(digits), word, why);
+    status = kp_text_line_split(&reader->line, all.text, all.length, why);
+    if (status != KP_OK)
+        return status;
+    *word = kp_text_line_rest(&reader->line, 0);
+    if (reader->line.count == 1 && is_whole_word(word, all.text))
+        return KP_OK;
+    return kp_bad_input(
+        why, "\"%s\" is not a name; a name is one word without spaces, commas, ':' or '#'",
+        kp_word_quote(&all).text);
 }
 
 static enum kp_status explain_hole(const struct kp_rules *rules, struct kp_diag *why)
@@ -199,11 +190,10 @@ static enum kp_status add_name(struct kp_json_reader *reader, const json_t *name
                                struct kp_diag *why)
 {
     const json_t *value = json_array_get(names, i);
-    struct kp_word name = {"", 0, 0};
+    struct kp_word name;
     struct kp_range range;
-    enum kp_status status;
+    enum kp_status status = read_word(reader, value, &name, why);
 
-    status = read_word(reader, value, &name, why);
     if (status != KP_OK)
         return status;
     /* A transcript must write a number that is the only name as a range. */
@@ -235,45 +225,34 @@ static bool is_range_apart(const json_t *names)
     return words[0].length && words[1].length && words[2].length && kp_range_is_spaced(words);
 }
 
-static enum kp_status add_names(struct kp_json_reader *reader, const json_t *names,
-                                struct kp_diag *why)
-{
-    enum kp_status status = KP_OK;
-
-    if (is_range_apart(names))
-        return kp_bad_input(why, "three names must not look like a range; rename the second");
-    for (size_t i = 0; i < json_array_size(names) && status == KP_OK; i++)
-        status = kp_json_reader_within(reader, add_name(reader, names, i, why), "[%zu]", i);
-    return status;
-}
-
-static enum kp_status add_numbered(struct kp_json_reader *reader, const json_t *value,
-                                   struct kp_diag *why)
-{
-    struct kp_word number = {"", 0, 0};
-    int64_t count = 0;
-    enum kp_status status = kp_json_value_count(value, 1, KP_MOST_COLOURS, "", &count, why);
-
-    if (status == KP_OK)
-        status = read_word(reader, value, &number, why);
-    return status == KP_OK ? kp_colours_add_numbered(reader->rules->palette, &number, why) : status;
-}
-
 static enum kp_status read_colours(struct kp_json_reader *reader, const json_t *value,
                                    struct kp_diag *why)
 {
     struct kp_rules *rules = reader->rules;
-    enum kp_status status;
+    size_t n = json_array_size(value);
+    enum kp_status status = KP_OK;
 
-    if (!json_is_integer(value) && json_array_size(value) == 0)
+    if (!json_is_integer(value) && n == 0)
         return kp_json_expected(
             why, "a number of colours like 6, or a list of names like [\"red\", \"green\"]", value);
     kp_rules_drop_palette(rules);
     rules->palette = kp_palette_new();
     if (!rules->palette)
         return kp_no_memory(why);
-    status = json_is_array(value) ? add_names(reader, value, why)
-                                  : add_numbered(reader, value, why);
+    if (json_is_integer(value)) {
+        struct kp_word number;
+        int64_t count;
+
+        status = kp_json_value_count(value, 1, KP_MOST_COLOURS, "", &count, why);
+        if (status == KP_OK)
+            status = read_word(reader, value, &number, why);
+        if (status == KP_OK)
+            status = kp_colours_add_numbered(rules->palette, &number, why);
+    } else if (is_range_apart(value)) {
+        status = kp_bad_input(why, "three names must not look like a range; rename the second");
+    }
+    for (size_t i = 0; i < n && status == KP_OK; i++)
+        status = kp_json_reader_within(reader, add_name(reader, value, i, why), "[%zu]", i);
     rules->colours = kp_palette_size(rules->palette);
     if (status != KP_OK)
         return status;
@@ -338,20 +317,14 @@ static enum kp_status read_board(struct kp_json_reader *reader, const json_t *va
     return status;
 }
 
-/* Whether a transcript can have this name in its line 'codemaker NAME'. */
-static bool can_be_line(const struct kp_text_line *line, const char *name)
-{
-    struct kp_word rest = kp_text_line_rest(line, 1);
-
-    return line->count > 1 && kp_keyword_of(line) && !strpbrk(name, "\n\v\f\r") &&
-           is_whole_word(&rest, name);
-}
-
+/* A transcript must be able to have this name in its line 'codemaker NAME'. */
 static enum kp_status read_codemaker(struct kp_json_reader *reader, const json_t *value,
                                      struct kp_diag *why)
 {
     const char *name = json_string_value(value);
+    struct kp_text_line *line = &reader->line;
     struct kp_strbuf text = {0};
+    struct kp_word rest;
     enum kp_status status;
 
     if (!name)
@@ -361,55 +334,45 @@ static enum kp_status read_codemaker(struct kp_json_reader *reader, const json_t
     kp_strbuf_addf(&text, "codemaker %s", name);
     if (text.failed)
         return kp_no_memory(why);
-    status = kp_text_line_split(&reader->line, text.text, text.length, why);
-    if (status == KP_OK && !can_be_line(&reader->line, name))
-        status = kp_bad_input(
+    status = kp_text_line_split(line, text.text, text.length, why);
+    rest = kp_text_line_rest(line, 1);
+    kp_strbuf_free(&text);
+    if (status != KP_OK)
+        return status;
+    if (line->count < 2 || !kp_keyword_of(line) || strpbrk(name, "\n\v\f\r") ||
+        !is_whole_word(&rest, name))
+        return kp_bad_input(
             why, "not a name; a name is one line without spaces or commas at its ends, has no '#' "
                  "after a space, and does not begin with ':' or '='");
-    if (status == KP_OK) {
-        reader->builder.game->codemaker = kp_text_line_copy_rest(&reader->line, 1);
-        status = reader->builder.game->codemaker ? KP_OK : kp_no_memory(why);
-    }
-    kp_strbuf_free(&text);
-    return status;
-}
-
-static enum kp_status read_allowed_colours(struct kp_json_reader *reader, const json_t *list,
-                                           struct kp_diag *why)
-{
-    size_t n = json_array_size(list);
-    uint16_t **code = &reader->builder.code;
-    enum kp_status status = KP_OK;
-
-    if (n == 0)
-        return kp_json_expected(why, "a list of colours like [\"red\", \"green\"]", list);
-    if (!KP_RESERVE(*code, reader->builder.code_room, n))
-        return kp_no_memory(why);
-    for (size_t i = 0; i < n && status == KP_OK; i++) {
-        status = read_colour(reader, json_array_get(list, i), *code + i, why);
-        if (status == KP_OK && (*code)[i] >= kp_rules_secret_colours(reader->rules))
-            status = kp_bad_input(
-                why, "the secret cannot have empty holes; to allow them, write \"blanks\": true");
-        status = kp_json_reader_within(reader, status, "[%zu]", i);
-    }
-    return status;
+    reader->builder.game->codemaker = kp_text_line_copy_rest(line, 1);
+    return reader->builder.game->codemaker ? KP_OK : kp_no_memory(why);
 }
 
 static enum kp_status restrict_peg(struct kp_json_reader *reader, const char *key,
                                    const json_t *list, struct kp_diag *why)
 {
     int64_t peg = kp_parse_number(key, strlen(key));
-    enum kp_status status;
+    size_t n = json_array_size(list);
+    struct kp_game_builder *builder = &reader->builder;
+    enum kp_status status = KP_OK;
     int left;
 
     if (peg < 1 || peg > reader->rules->pegs)
         return kp_bad_input(why, "there is no peg %s; pegs are numbered 1 to %s",
                             kp_quote(key).text, kp_grouped(reader->rules->pegs).text);
-    status = read_allowed_colours(reader, list, why);
-    if (status != KP_OK)
-        return status;
-    if (!kp_transcript_restrict_peg(reader->builder.game, (int)peg - 1, reader->builder.code,
-                                    json_array_size(list), &left))
+    if (n == 0)
+        return kp_json_expected(why, "a list of colours like [\"red\", \"green\"]", list);
+    if (!KP_RESERVE(builder->code, builder->code_room, n))
+        return kp_no_memory(why);
+    for (size_t i = 0; i < n; i++) {
+        status = read_colour(reader, json_array_get(list, i), &builder->code[i], why);
+        if (status == KP_OK && builder->code[i] >= kp_rules_secret_colours(reader->rules))
+            status = kp_bad_input(
+                why, "the secret cannot have empty holes; to allow them, write \"blanks\": true");
+        if (status != KP_OK)
+            return kp_json_reader_within(reader, status, "[%zu]", i);
+    }
+    if (!kp_transcript_restrict_peg(builder->game, (int)peg - 1, builder->code, n, &left))
         return kp_no_memory(why);
     return left > 0 ? KP_OK : kp_bad_input(why, "no colour is left for peg %" PRId64, peg);
 }

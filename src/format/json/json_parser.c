@@ -16,16 +16,6 @@ struct kp_json_text kp_json_text_begin(const char *text, size_t length, unsigned
     return (struct kp_json_text){text + mark, length - mark, {line, 1}, limit};
 }
 
-/* Every byte but those that continue a character begins one. */
-static unsigned count_characters(const char *text, size_t length)
-{
-    unsigned count = 0;
-
-    for (size_t i = 0; i < length; i++)
-        count += ((unsigned char)text[i] & 0xC0) != 0x80;
-    return count;
-}
-
 void kp_json_text_skip(struct kp_json_text *text, size_t length)
 {
     const char *from = text->text, *end = from + length, *line;
@@ -35,7 +25,7 @@ void kp_json_text_skip(struct kp_json_text *text, size_t length)
         text->place.column = 1;
         from = line + 1;
     }
-    text->place.column += count_characters(from, (size_t)(end - from));
+    text->place.column += (unsigned)kp_utf8_count(from, (size_t)(end - from));
     text->text += length;
     text->length -= length;
 }
@@ -48,16 +38,6 @@ int kp_json_text_next(struct kp_json_text *text)
         spaces++;
     kp_json_text_skip(text, spaces);
     return text->length ? (unsigned char)*text->text : KP_JSON_END;
-}
-
-/* Whether the error may be due to a game longer than KP_MOST_JSON. */
-static bool is_too_long(const struct kp_json_text *text, const json_error_t *error)
-{
-    size_t token = 32; /* bytes of a token that is not a string, or of an escape */
-
-    return text->length > KP_MOST_JSON &&
-           (json_error_code(error) == json_error_premature_end_of_input ||
-            (size_t)error->position + token > KP_MOST_JSON);
 }
 
 /* ---- Memory ----
@@ -128,6 +108,8 @@ size_t kp_json_text_extent(const struct kp_json_text *text)
 
 /* ---- Parsing ---- */
 
+#define LONGEST_TOKEN 32 /* bytes of a token that is not a string, or of an escape */
+
 /* A text that is fed to the parser. */
 struct feed {
     const char *text;
@@ -174,7 +156,9 @@ json_t *kp_json_text_parse(struct kp_json_text *text, enum kp_status *status, st
         return NULL;
     }
     *status = kp_json_text_explain_error(text, &error, why);
-    if (*status == KP_BAD_INPUT && is_too_long(text, &error)) {
+    if (*status == KP_BAD_INPUT && text->length > KP_MOST_JSON &&
+        (json_error_code(&error) == json_error_premature_end_of_input ||
+         (size_t)error.position + LONGEST_TOKEN > KP_MOST_JSON)) {
         why->line = text->place.line;
         why->column = text->place.column;
         kp_bad_input(why, "the game is too long; a game in JSON has at most %s bytes",
@@ -306,15 +290,6 @@ static size_t read_character(const char *text, size_t length, uint32_t *point)
     return kp_utf8_read(text, length, point);
 }
 
-static bool is_hidden(uint32_t before, uint32_t point, const char *text, size_t length)
-{
-    char after[4];
-    uint32_t next;
-    size_t size = read_character(text, length, &next) ? kp_utf8_write(next, after) : 0;
-
-    return kp_utf8_is_hidden(before, point, after, size);
-}
-
 /* How many bytes of ASCII other than backslashes the text begins with.  Eight bytes are tested at
  * a time: in the test, the top bit of a byte is set if the byte is a backslash or, rarely, if the
  * byte below it is; then the bytes are tested one by one. */
@@ -336,8 +311,9 @@ static size_t count_plain_bytes(const char *text, size_t length)
 
 bool kp_json_text_has_hidden(const struct kp_json_text *begin, const char *end, struct kp_diag *why)
 {
-    size_t length = (size_t)(end - begin->text);
-    uint32_t before = 0, point = 0;
+    size_t length = (size_t)(end - begin->text), left;
+    uint32_t before = 0, point = 0, next;
+    char after[4];
 
     for (size_t i = 0, size; i < length; i += size, before = point) {
         size_t run = count_plain_bytes(begin->text + i, length - i);
@@ -347,7 +323,9 @@ bool kp_json_text_has_hidden(const struct kp_json_text *begin, const char *end, 
         size = read_character(begin->text + i, length - i, &point);
         if (size == 0) /* the end, or a text that jansson would not have read */
             return false;
-        if (is_hidden(before, point, begin->text + i + size, length - i - size)) {
+        left = length - i - size;
+        left = read_character(begin->text + i + size, left, &next) ? kp_utf8_write(next, after) : 0;
+        if (kp_utf8_is_hidden(before, point, after, left)) {
             struct kp_json_text passed = *begin;
 
             kp_json_text_skip(&passed, i);

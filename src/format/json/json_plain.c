@@ -205,26 +205,20 @@ static bool read_member(struct kp_json_reader *reader, struct plain_text *text)
     return note_member(reader, &name, value);
 }
 
-static bool read_object(struct kp_json_reader *reader, struct plain_text *text)
-{
-    if (!read_sign(text, '{'))
-        return false;
-    do
-        if (!read_member(reader, text))
-            return false;
-    while (read_sign(text, ','));
-    return read_sign(text, '}');
-}
-
 bool kp_json_plain_note_members(struct kp_json_reader *reader, struct kp_json_text *text)
 {
     struct plain_text object = {text->text,
                                 text->text + kp_min_size(text->length, KP_PLAIN_LENGTH)};
+    bool good = read_sign(&object, '{');
 
     memset(reader->said, 0, sizeof reader->said);
     reader->says_rules = false;
     reader->plain.text = text->text;
-    if (!read_object(reader, &object) ||
+    if (good)
+        do
+            good = read_member(reader, &object);
+        while (good && read_sign(&object, ','));
+    if (!good || !read_sign(&object, '}') ||
         (text->limit && !kp_read_limit_advance(text->limit, (size_t)(object.at - text->text)))) {
         kp_json_plain_clear(&reader->plain);
         return false;
@@ -271,29 +265,19 @@ static bool find_colours(struct kp_json_reader *reader, const struct kp_json_pla
     return true;
 }
 
-static bool add_row(struct kp_json_reader *reader, const struct kp_json_plain_row *row)
-{
-    const struct kp_rules *rules = reader->rules;
-
-    return row->score.black <= rules->pegs && row->score.white <= rules->pegs &&
-           find_colours(reader, row) && kp_score_check(rules, row->score, NULL) == KP_OK &&
-           kp_game_builder_add_row(&reader->builder, row->score, 0, NULL) == KP_OK;
-}
-
 size_t kp_json_plain_rows(struct kp_json_reader *reader)
 {
     const struct kp_json_plain *plain = &reader->plain;
+    const struct kp_rules *rules = reader->rules;
     size_t r = 0;
 
-    if (reader->rules->scores != KP_BLACK_AND_WHITE)
-        return 0;
-    while (r < plain->row_count && add_row(reader, &plain->rows[r]))
-        r++;
-    return r;
-}
+    for (; rules->scores == KP_BLACK_AND_WHITE && r < plain->row_count; r++) {
+        const struct kp_json_plain_row *row = &plain->rows[r];
 
-const json_t *kp_json_plain_parse_rows(struct kp_json_reader *reader, json_t **game)
-{
-    *game = json_loadb(reader->plain.text, reader->plain.length, 0, NULL);
-    return json_object_get(*game, "rows");
+        if (row->score.black > rules->pegs || row->score.white > rules->pegs ||
+            !find_colours(reader, row) || kp_score_check(rules, row->score, NULL) != KP_OK ||
+            kp_game_builder_add_row(&reader->builder, row->score, 0, NULL) != KP_OK)
+            break;
+    }
+    return r;
 }

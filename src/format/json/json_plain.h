@@ -18,10 +18,6 @@ bool kp_json_plain_note_members(struct kp_json_reader *reader, struct kp_json_te
 /* Add the rows of a plain game until one has a mistake.  Returns how many were added. */
 size_t kp_json_plain_rows(struct kp_json_reader *reader);
 
-/* The same row list as the parser reads it: a member of *game, which the caller releases.  NULL: no
- * memory. */
-const json_t *kp_json_plain_parse_rows(struct kp_json_reader *reader, json_t **game);
-
 /* Release the values of the members. */
 void kp_json_plain_clear(struct kp_json_plain *plain);
 void kp_json_plain_free(struct kp_json_plain *plain);

@@ -77,42 +77,36 @@ static const struct kp_json_member *find_nearest_member(const struct kp_json_mem
     return best;
 }
 
-static enum kp_status refuse_member(const struct kp_json_member *members,
-                                    const struct kp_word *name, const struct kp_json_member *near,
-                                    struct kp_diag *why)
-{
-    struct kp_quoted quote = kp_word_quote(name);
-    struct kp_strbuf names = {0};
-    enum kp_status status;
-
-    if (near)
-        return kp_bad_input(why, "unknown member \"%s\"; did you mean \"%s\"?", quote.text,
-                            near->name);
-    for (const struct kp_json_member *member = members; member->name; member++)
-        kp_strbuf_addf(&names, "%s%s", member == members ? "" : ", ", member->name);
-    status = names.failed ? kp_no_memory(why)
-                          : kp_bad_input(why, "unknown member \"%s\"; known members: %s",
-                                         quote.text, names.text);
-    kp_strbuf_free(&names);
-    return status;
-}
-
 enum kp_status kp_json_note_member(const struct kp_json_member *members, const char *key,
                                    const json_t *value, const json_t **said,
                                    const struct kp_json_member **near, struct kp_diag *why)
 {
     struct kp_word name = {key, strlen(key), 0};
     const struct kp_json_member *member = find_member(members, &name);
+    struct kp_strbuf names = {0};
+    struct kp_quoted quote;
+    enum kp_status status;
 
     *near = member ? member : find_nearest_member(members, &name);
-    if (!member)
-        return refuse_member(members, &name, *near, why);
-    if (json_is_null(value))
+    if (member && json_is_null(value))
         return KP_OK;
-    if (said[member - members])
+    if (member && said[member - members])
         return kp_bad_input(why, "member \"%s\" occurs twice; delete one", member->name);
-    said[member - members] = value;
-    return KP_OK;
+    if (member) {
+        said[member - members] = value;
+        return KP_OK;
+    }
+    quote = kp_word_quote(&name);
+    if (*near)
+        return kp_bad_input(why, "unknown member \"%s\"; did you mean \"%s\"?", quote.text,
+                            (*near)->name);
+    for (member = members; member->name; member++)
+        kp_strbuf_addf(&names, "%s%s", member == members ? "" : ", ", member->name);
+    status = names.failed ? kp_no_memory(why)
+                          : kp_bad_input(why, "unknown member \"%s\"; known members: %s",
+                                         quote.text, names.text);
+    kp_strbuf_free(&names);
+    return status;
 }
 
 /* An unknown name that may be a rule leaves the rules in doubt. */
@@ -204,18 +198,6 @@ static void read_own_rules(struct kp_json_reader *reader)
     reader->doubt = false;
 }
 
-/* Find the rules of this game: its own, or else those of the game before.  If those were bad, that
- * is already reported. */
-static void find_rules(struct kp_json_reader *reader)
-{
-    if (!reader->says_rules && reader->doubt)
-        reader->builder.good = false;
-    else if (reader->says_rules || !reader->rules)
-        read_own_rules(reader);
-    if (reader->broken)
-        drop_rules(reader);
-}
-
 static void begin_game(struct kp_json_reader *reader)
 {
     struct kp_game_builder *builder = &reader->builder;
@@ -224,13 +206,19 @@ static void begin_game(struct kp_json_reader *reader)
     reader->broken = false;
 }
 
-/* Read the members that were noted. */
+/* Read the members that were noted.  A game without rules of its own has those of the game before;
+ * if those were bad, that is already reported. */
 static void read_noted_members(struct kp_json_reader *reader)
 {
     struct kp_game_builder *builder = &reader->builder;
 
     read_member(reader, kp_json_members);
-    find_rules(reader);
+    if (!reader->says_rules && reader->doubt)
+        builder->good = false;
+    else if (reader->says_rules || !reader->rules)
+        read_own_rules(reader);
+    if (reader->broken)
+        drop_rules(reader);
     if (reader->rules && builder->status != KP_NO_MEMORY &&
         kp_game_builder_set_rules(builder, reader->rules))
         read_members(reader, false);
@@ -281,40 +269,22 @@ static void keep_id(struct kp_json_reader *reader, const json_t *id)
         reader->builder.status = KP_NO_MEMORY;
 }
 
-/* Read a value whose text is from `begin` to the byte `end` as a game. */
-static bool read_value(struct kp_json_reader *reader, const json_t *value,
-                       const struct kp_json_text *begin, const char *end)
-{
-    struct kp_diag why = {
-        .line = begin->place.line, .column = begin->place.column, .says = KP_JSON_OBJECT};
-
-    if (!json_is_object(value) || kp_json_text_has_hidden(begin, end, &why)) {
-        drop_rules(reader);
-        keep_id(reader, json_object_get(value, kp_json_members->name));
-        refuse_value(reader, (struct kp_text_position){why.line, why.column}, KP_BAD_INPUT,
-                     why.says);
-    } else {
-        kp_json_reader_parse_game(reader, value);
-    }
-    return reader->builder.status != KP_NO_MEMORY;
-}
-
 bool kp_json_reader_next_game(struct kp_json_reader *reader, struct kp_json_text *text)
 {
+    struct kp_game_builder *builder = &reader->builder;
     struct kp_json_text begin;
     enum kp_status status;
-    struct kp_diag why = {0};
+    struct kp_diag why = {.says = KP_JSON_OBJECT};
     json_t *value;
-    bool good;
 
     kp_json_text_next(text);
-    reader->builder.place = text->place;
+    builder->place = text->place;
     begin = *text;
     if (kp_json_plain_note_members(reader, text)) {
         begin_game(reader);
         read_noted_members(reader);
         kp_json_plain_clear(&reader->plain);
-        return reader->builder.status != KP_NO_MEMORY;
+        return builder->status != KP_NO_MEMORY;
     }
     value = kp_json_text_parse(text, &status, &why);
     if (!value) {
@@ -325,9 +295,18 @@ bool kp_json_reader_next_game(struct kp_json_reader *reader, struct kp_json_text
         reader->stuck = true;
         return false;
     }
-    good = read_value(reader, value, &begin, text->text);
+    why.line = begin.place.line;
+    why.column = begin.place.column;
+    if (json_is_object(value) && !kp_json_text_has_hidden(&begin, text->text, &why)) {
+        kp_json_reader_parse_game(reader, value);
+    } else {
+        drop_rules(reader);
+        keep_id(reader, json_object_get(value, kp_json_members->name));
+        refuse_value(reader, (struct kp_text_position){why.line, why.column}, KP_BAD_INPUT,
+                     why.says);
+    }
     json_decref(value);
-    return good;
+    return builder->status != KP_NO_MEMORY;
 }
 
 void kp_json_reader_reset(struct kp_json_reader *reader)

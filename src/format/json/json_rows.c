@@ -98,102 +98,69 @@ static enum kp_status read_guess(struct kp_json_reader *reader, const json_t *ro
                                  "guess");
 }
 
-static enum kp_status read_sure(struct kp_json_reader *reader, const struct row_members *members,
-                                bool *sure, struct kp_diag *why)
-{
-    const json_t *value = members->said[SURE];
-
-    *sure = json_is_true(value);
-    if (!value || json_is_boolean(value))
-        return KP_OK;
-    return kp_json_reader_within(reader, kp_json_expected(why, "true or false", value), "sure");
-}
-
 static enum kp_status read_row(struct kp_json_reader *reader, const json_t *row,
                                struct kp_diag *why)
 {
     struct row_members members = {0};
-    struct kp_score score = {0, 0};
-    bool sure = false;
+    const json_t **said = members.said;
+    struct kp_transcript *game = reader->builder.game;
+    struct kp_score score;
     enum kp_status status = read_guess(reader, row, &members, why);
 
     if (status == KP_OK)
         status = read_score(reader, &members, &score, why);
-    if (status == KP_OK)
-        status = read_sure(reader, &members, &sure, why);
+    if (status == KP_OK && said[SURE] && !json_is_boolean(said[SURE]))
+        return kp_json_reader_within(reader, kp_json_expected(why, "true or false", said[SURE]),
+                                     "sure");
     if (status == KP_OK)
         status = kp_game_builder_add_row(&reader->builder, score, 0, why);
-    if (status == KP_OK && sure)
-        reader->builder.game->rows[reader->builder.game->row_count - 1].sure = true;
+    if (status == KP_OK)
+        game->rows[game->row_count - 1].sure = json_is_true(said[SURE]);
     return status;
 }
 
 /* ---- A node of a tree ----------------------------------------------------- */
 
-static enum kp_status read_no_score(const struct row_members *members, struct kp_diag *why)
-{
-    for (int member = BLACK; member <= TOTAL; member++)
-        if (members->said[member])
-            return kp_bad_input(why, "no score precedes the first guess; delete \"%s\"",
-                                names[member].name);
-    return KP_OK;
-}
-
-static enum kp_status read_whole_score(struct kp_json_reader *reader,
-                                       const struct row_members *members, struct kp_score *score,
-                                       struct kp_diag *why)
-{
-    enum kp_scoring scores = reader->rules->scores;
-    enum kp_status status = read_score(reader, members, score, why);
-    bool black = scores != KP_COLOURS_ONLY && score->black == KP_UNKNOWN;
-    bool white = scores != KP_BLACK_ONLY && score->white == KP_UNKNOWN;
-
-    if (status == KP_OK && (black || white))
-        return kp_bad_input(why, "\"%s\" is missing; the score before a guess must be complete",
-                            names[black                       ? BLACK
-                                  : scores == KP_COLOURS_ONLY ? TOTAL
-                                                              : WHITE]
-                                .name);
-    return status;
-}
-
 enum kp_status kp_json_reader_node(struct kp_json_reader *reader, const json_t *node, bool first,
                                    struct kp_score *score, struct kp_diag *why)
 {
     struct row_members members = {.is_node = true};
+    const json_t *const *said = members.said;
+    const char *missing;
     enum kp_status status = read_guess(reader, node, &members, why);
 
     *score = (struct kp_score){0, 0};
-    if (status == KP_OK && members.said[SURE])
+    if (status != KP_OK)
+        return status;
+    if (said[SURE])
         return kp_bad_input(why, "unexpected \"sure\" in a tree; delete it");
-    if (status == KP_OK && members.said[NEXT] && !json_is_array(members.said[NEXT]))
+    if (said[NEXT] && !json_is_array(said[NEXT]))
         return kp_json_reader_within(
             reader,
             kp_json_expected(why, "a list like [{\"black\": 0, \"white\": 1, \"guess\": [...]}]",
-                             members.said[NEXT]),
+                             said[NEXT]),
             "next");
-    if (status == KP_OK)
-        status = first ? read_no_score(&members, why)
-                       : read_whole_score(reader, &members, score, why);
-    return status;
+    for (int member = BLACK; first && member <= TOTAL; member++)
+        if (said[member])
+            return kp_bad_input(why, "no score precedes the first guess; delete \"%s\"",
+                                names[member].name);
+    status = first ? KP_OK : read_score(reader, &members, score, why);
+    missing = first || status != KP_OK ? NULL : kp_score_unknown_count(reader->rules, *score);
+    if (!missing)
+        return status;
+    return kp_bad_input(why, "\"%s\" is missing; the score before a guess must be complete",
+                        missing);
 }
 
 /* ---- All rows ------------------------------------------------------------- */
 
-/* Whether the next row may be read.  A row counts as about the bytes of its text. */
-static bool may_continue(struct kp_json_reader *reader)
-{
-    size_t pegs = (size_t)reader->rules->pegs;
-
-    return reader->builder.status != KP_NO_MEMORY &&
-           kp_read_limit_advance(&reader->builder.match->read_limit, 32 + 8 * pegs);
-}
-
-/* From row `first` on.  Each row reports its own error. */
+/* From row `first` on.  Each row reports its own error.  A row counts as about the bytes of its
+ * text. */
 static enum kp_status read_rows(struct kp_json_reader *reader, const json_t *value, size_t first,
                                 struct kp_diag *why)
 {
-    size_t n = json_array_size(value);
+    size_t n = json_array_size(value), bytes = 32 + 8 * (size_t)reader->rules->pegs;
+    struct kp_game_builder *builder = &reader->builder;
     struct kp_diag row = {0};
 
     if (!json_is_array(value))
@@ -202,9 +169,11 @@ static enum kp_status read_rows(struct kp_json_reader *reader, const json_t *val
     if (n > KP_MOST_ROWS)
         return kp_bad_input(why, "too many rows; a game has at most %s",
                             kp_grouped(KP_MOST_ROWS).text);
-    for (size_t r = first; r < n && may_continue(reader); r++) {
-        bool full = reader->builder.errors->count ==
-                    KP_MOST_ERRORS; /* then errors are counted, not explained */
+    for (size_t r = first; r < n && builder->status != KP_NO_MEMORY &&
+                           kp_read_limit_advance(&builder->match->read_limit, bytes);
+         r++) {
+        /* When the list of errors is full, they are counted, not explained. */
+        bool full = builder->errors->count == KP_MOST_ERRORS;
         enum kp_status status = read_row(reader, json_array_get(value, r), full ? NULL : &row);
 
         kp_json_reader_error(reader, kp_json_reader_within(reader, status, "rows[%zu]", r), &row);
@@ -215,18 +184,22 @@ static enum kp_status read_rows(struct kp_json_reader *reader, const json_t *val
 enum kp_status kp_json_reader_rows(struct kp_json_reader *reader, const json_t *value,
                                    struct kp_diag *why)
 {
+    const struct kp_json_plain *plain = &reader->plain;
     json_t *game = NULL;
-    enum kp_status status;
+    enum kp_status status = KP_OK;
     size_t first = 0;
 
-    if (reader->plain.text) {
+    if (plain->text) {
         first = kp_json_plain_rows(reader);
-        if (first == reader->plain.row_count)
+        if (first == plain->row_count)
             return KP_OK;
-        value = kp_json_plain_parse_rows(reader, &game);
+        game = json_loadb(plain->text, plain->length, 0, NULL);
+        value = json_object_get(game, "rows");
+        if (!value)
+            status = kp_no_memory(why);
     }
-    status = reader->plain.text && !value ? kp_no_memory(why)
-                                          : read_rows(reader, value, first, why);
+    if (status == KP_OK)
+        status = read_rows(reader, value, first, why);
     json_decref(game);
     return status;
 }

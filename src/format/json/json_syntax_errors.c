@@ -213,14 +213,6 @@ static bool is_good_token(const struct stopped_parser *stop)
             strcmp(stop->written.text, "null") == 0 || is_number(&stop->token));
 }
 
-/* '2b' and '1-6' begin as numbers, and the parser stops in the middle. */
-static bool is_half_a_number(const struct stopped_parser *stop)
-{
-    char sign = byte_of(&stop->token, 0);
-
-    return sign && strchr("0123456789-", sign) && !is_number(&stop->token);
-}
-
 static enum kp_status explain_token(const struct kp_json_text *text,
                                     const struct stopped_parser *stop, struct kp_diag *why)
 {
@@ -236,27 +228,19 @@ static enum kp_status explain_token(const struct kp_json_text *text,
         return refuse_control_character(sign, why);
     if (sign == '"')
         status = explain_string(stop, why);
-    else if (is_word(sign) && (expected(stop, "invalid token") || expected(stop, "string or") ||
-                               is_half_a_number(stop)))
+    else if (is_word(sign) &&
+             (expected(stop, "invalid token") || expected(stop, "string or") ||
+              /* '2b' and '1-6' begin as numbers, and the parser stops in the middle */
+              ((kp_ascii_is_digit(sign) || sign == '-') && !is_number(&stop->token))))
         status = explain_word(stop, why);
     return status == KP_OK ? explain_place(stop, why) : status;
-}
-
-static enum kp_status refuse_byte(const struct kp_json_text *text,
-                                  const struct stopped_parser *stop, struct kp_diag *why)
-{
-    unsigned byte = stop->next ? (unsigned char)*stop->next : 0;
-
-    set_place(text, stop->end, why);
-    if (stop->end == 0 && byte >= 0xFE)
-        return kp_bad_input(why, NO_UTF16);
-    return kp_bad_input(why, "byte 0x%02X is not valid UTF-8; save the file as UTF-8", byte);
 }
 
 enum kp_status kp_json_text_explain_error(const struct kp_json_text *text,
                                           const json_error_t *error, struct kp_diag *why)
 {
     struct stopped_parser stop = find_stop(text, error);
+    unsigned byte = stop.next ? (unsigned char)*stop.next : 0;
 
     set_place(text, stop.at, why);
     if (text->length > 1 && text->text[1] == '\0')
@@ -282,7 +266,10 @@ enum kp_status kp_json_text_explain_error(const struct kp_json_text *text,
     case json_error_null_byte_in_key:
         return kp_bad_input(why, "null character in the text; delete the \\u0000");
     case json_error_invalid_utf8:
-        return refuse_byte(text, &stop, why);
+        set_place(text, stop.end, why);
+        if (stop.end == 0 && byte >= 0xFE)
+            return kp_bad_input(why, NO_UTF16);
+        return kp_bad_input(why, "byte 0x%02X is not valid UTF-8; save the file as UTF-8", byte);
     default:
         return explain_token(text, &stop, why);
     }

@@ -98,21 +98,15 @@ static enum kp_status check_order(struct kp_text_reader *reader, const struct kp
     return KP_OK;
 }
 
-/* The id is read before the rules, so that errors in these have it; its own errors are reported in
- * the second pass. */
-static enum kp_status note_id(struct kp_text_reader *reader)
-{
-    return kp_text_read_id(reader, NULL) == KP_NO_MEMORY ? KP_NO_MEMORY : KP_OK;
-}
-
-/* Apply the current line to the draft, if it is a rule. */
+/* Apply the current line to the draft, if it is a rule.  The id is read before the rules, so that
+ * errors in these have it; its own errors are reported in the second pass. */
 static enum kp_status apply_rule(struct kp_text_reader *reader, struct kp_diag *why)
 {
     const struct kp_keyword *keyword = kp_keyword_of(&reader->line);
     enum kp_status status = keyword ? check_order(reader, keyword, why) : KP_OK;
 
     if (status == KP_OK && keyword && keyword->id == KP_WORD_ID)
-        return note_id(reader);
+        return kp_text_read_id(reader, NULL) == KP_NO_MEMORY ? KP_NO_MEMORY : KP_OK;
     if (!keyword || !handler_of(keyword)->read_rule || status != KP_OK)
         return status;
     if (reader->first_rule == 0 && keyword->id != KP_WORD_CODEMAKER)
@@ -120,20 +114,6 @@ static enum kp_status apply_rule(struct kp_text_reader *reader, struct kp_diag *
     if (!handler_of(keyword)->read_fact)
         reader->restated = true;
     return handler_of(keyword)->read_rule(reader, why);
-}
-
-static bool is_row(const struct kp_text_line *line)
-{
-    return kp_text_line_colon(line, 0) < line->count && !kp_keyword_of(line) &&
-           (kp_text_line_colon(line, 0) > 1 || !kp_keyword_find(&line->words[0]));
-}
-
-/* Whether an error in the current line leaves the rules in doubt. */
-static bool spoils_rules(const struct kp_text_reader *reader, bool is_split)
-{
-    const struct kp_keyword *keyword = is_split ? kp_keyword_of(&reader->line) : NULL;
-
-    return keyword ? handler_of(keyword)->read_rule != NULL : reader->first_row == 0;
 }
 
 /* 'pegs = 5' and the like are reported in the second pass, but leave the rules in doubt, too.  A
@@ -146,35 +126,38 @@ static bool resembles_rule(const struct kp_text_line *line)
            kp_guess_rule(line, &guess) && handler_of(guess.keyword)->read_rule;
 }
 
-static void read_rule_line(struct kp_text_reader *reader, enum kp_status status,
-                           struct kp_diag *why)
-{
-    bool is_split = status == KP_OK;
-
-    if (reader->begins == 0)
-        reader->begins = reader->line.number;
-    if (is_split)
-        status = apply_rule(reader, why);
-    if (status != KP_OK ? spoils_rules(reader, is_split) : resembles_rule(&reader->line))
-        reader->broken = true;
-    if (is_split && reader->first_row == 0 && is_row(&reader->line))
-        reader->first_row = reader->line.number;
-    report_error(reader, status, why);
-}
-
-/* Read the rules of a game, and go past it.  Returns whether a separator ended it. */
+/* Read the rules of a game, and go past it.  Returns whether a separator ended it.  An error in a
+ * rule leaves the rules in doubt, and so does one in another line before the first row. */
 static bool read_rule_lines(struct kp_text_reader *reader, struct kp_lines *lines)
 {
+    const struct kp_text_line *line = &reader->line;
     struct kp_diag why = {0};
     enum kp_status status;
 
     while (next_line(reader, lines, &status, &why)) {
-        if (status == KP_OK && is_separator(&reader->line)) {
+        const struct kp_keyword *keyword = status == KP_OK ? kp_keyword_of(line) : NULL;
+        bool is_split = status == KP_OK;
+        size_t colon;
+
+        if (is_split && is_separator(line)) {
             report_error(reader, check_separator(reader, &why), &why);
             return true;
         }
-        if (status != KP_OK || reader->line.count > 0)
-            read_rule_line(reader, status, &why);
+        if (is_split && line->count == 0)
+            continue;
+        if (reader->begins == 0)
+            reader->begins = line->number;
+        if (is_split)
+            status = apply_rule(reader, &why);
+        if (status == KP_OK ? resembles_rule(line)
+            : keyword       ? handler_of(keyword)->read_rule != NULL
+                            : reader->first_row == 0)
+            reader->broken = true;
+        colon = kp_text_line_colon(line, 0);
+        if (is_split && reader->first_row == 0 && colon < line->count && !keyword &&
+            (colon > 1 || !kp_keyword_find(&line->words[0])))
+            reader->first_row = line->number;
+        report_error(reader, status, &why);
     }
     return false;
 }
@@ -200,30 +183,22 @@ static bool report_misspelt_rules(struct kp_text_reader *reader, struct kp_lines
     return any;
 }
 
-/* The line at which to report rules that are incomplete, or that admit no code: the last rule,
- * or the first row. */
-static unsigned find_line_at_fault(const struct kp_text_reader *reader)
-{
-    bool complete = reader->draft.pegs > 0 && reader->draft.colours > 0;
-    unsigned line = 0;
-
-    for (int id = 0; complete && id < KP_KEYWORD_COUNT; id++)
-        if (kp_line_handlers[id].read_rule && !kp_line_handlers[id].read_fact &&
-            reader->said[id] > line)
-            line = reader->said[id];
-    if (line == 0)
-        line = reader->first_row ? reader->first_row : reader->begins;
-    return line;
-}
-
-/* Report that the rules are incomplete or admit no code, as *why says. */
+/* Report that the rules are incomplete or admit no code, as *why says, at the last rule or, if they
+ * are incomplete, at the first row. */
 static void report_bad_rules(struct kp_text_reader *reader, struct kp_lines lines,
                              struct kp_diag *why)
 {
-    unsigned at_fault = find_line_at_fault(reader);
+    bool complete = reader->draft.pegs > 0 && reader->draft.colours > 0;
+    unsigned at_fault = 0;
     enum kp_status status = KP_OK, split;
     struct kp_diag ignored;
 
+    for (int id = 0; complete && id < KP_KEYWORD_COUNT; id++)
+        if (kp_line_handlers[id].read_rule && !kp_line_handlers[id].read_fact &&
+            reader->said[id] > at_fault)
+            at_fault = reader->said[id];
+    if (at_fault == 0)
+        at_fault = reader->first_row ? reader->first_row : reader->begins;
     if (reader->draft.pegs < 1 && reader->draft.colours < 1)
         while (status == KP_OK && next_line(reader, &lines, &split, &ignored) &&
                !is_separator(&reader->line))
@@ -232,23 +207,11 @@ static void report_bad_rules(struct kp_text_reader *reader, struct kp_lines line
     report_error(reader, status == KP_OK ? KP_BAD_INPUT : status, why);
 }
 
-static enum kp_status adopt_draft(struct kp_text_reader *reader)
-{
-    struct kp_rules *rules = kp_rules_adopt(&reader->draft);
-
-    if (!rules)
-        return KP_NO_MEMORY;
-    if (!reader->rules || reader->rules->palette != rules->palette)
-        reader->no_number = KP_NOT_ASKED;
-    kp_rules_unref(reader->rules);
-    reader->rules = rules;
-    return KP_OK;
-}
-
 /* Make the draft the rules.  Returns whether the game can be played under them. */
 static bool settle_rules(struct kp_text_reader *reader, struct kp_lines lines)
 {
     struct kp_diag why = {.column = 1};
+    struct kp_rules *rules;
 
     if (reader->broken) {
         report_misspelt_rules(reader, lines);
@@ -260,26 +223,25 @@ static bool settle_rules(struct kp_text_reader *reader, struct kp_lines lines)
         report_error(reader, kp_text_assume_bulls(reader, lines, &why), &why);
     if (!reader->restated && reader->rules)
         return true;
-    if (kp_rules_check(&reader->draft, &why) == KP_OK) {
-        report_error(reader, adopt_draft(reader), &why);
-        return reader->builder.status != KP_NO_MEMORY;
+    if (kp_rules_check(&reader->draft, &why) != KP_OK) {
+        reader->broken = true;
+        if (!report_misspelt_rules(reader, lines))
+            report_bad_rules(reader, lines, &why);
+        return false;
     }
-    reader->broken = true;
-    if (!report_misspelt_rules(reader, lines))
-        report_bad_rules(reader, lines, &why);
-    return false;
+    rules = kp_rules_adopt(&reader->draft);
+    if (!rules) {
+        reader->builder.status = KP_NO_MEMORY;
+        return false;
+    }
+    if (!reader->rules || reader->rules->palette != rules->palette)
+        reader->no_number = KP_NOT_ASKED;
+    kp_rules_unref(reader->rules);
+    reader->rules = rules;
+    return reader->builder.status != KP_NO_MEMORY;
 }
 
 /* ---- Second pass: rows and facts ------------------------------------------ */
-
-/* Where to explain an error; NULL if the list is full of errors in earlier lines. */
-static struct kp_diag *explain_to(const struct kp_text_reader *reader, struct kp_diag *why)
-{
-    const struct kp_errors *errors = reader->builder.errors;
-    bool full = errors->count == KP_MOST_ERRORS;
-
-    return full && errors->item[errors->count - 1].line < reader->line.number ? NULL : why;
-}
 
 static enum kp_status play_line(struct kp_text_reader *reader, struct kp_diag *why)
 {
@@ -298,18 +260,24 @@ static enum kp_status play_line(struct kp_text_reader *reader, struct kp_diag *w
     return handler->read_fact(reader, why);
 }
 
+/* When the list of errors is full of errors in earlier lines, those in later ones are counted, not
+ * explained. */
 static void play_lines(struct kp_text_reader *reader, struct kp_lines lines)
 {
+    const struct kp_errors *errors = reader->builder.errors;
     struct kp_diag why = {0};
     enum kp_status status;
 
     while (next_line(reader, &lines, &status, &why)) {
+        bool full = errors->count == KP_MOST_ERRORS &&
+                    errors->item[errors->count - 1].line < reader->line.number;
+
         kp_row_comment_count(reader);
         if (status != KP_OK || reader->line.count == 0)
             continue;
         if (is_separator(&reader->line))
             break;
-        report_error(reader, play_line(reader, explain_to(reader, &why)), &why);
+        report_error(reader, play_line(reader, full ? NULL : &why), &why);
     }
     kp_row_comment_note(reader);
     kp_text_note_tolerance(reader);
@@ -335,17 +303,13 @@ static bool read_game(struct kp_text_reader *reader, struct kp_lines *lines)
     return separated;
 }
 
-static bool is_utf16(const char *text, size_t length)
-{
-    return length >= 2 && (memcmp(text, "\xFF\xFE", 2) == 0 || memcmp(text, "\xFE\xFF", 2) == 0);
-}
-
 static void read_games(struct kp_text_reader *reader, struct kp_lines lines)
 {
     bool any = reader->rules, more = true; /* a game before the text is enough */
     unsigned first = lines.number + 1;
+    const char *mark = lines.length >= 2 ? lines.text : "";
 
-    if (is_utf16(lines.text, lines.length)) {
+    if (strncmp(mark, "\xFF\xFE", 2) == 0 || strncmp(mark, "\xFE\xFF", 2) == 0) {
         kp_game_builder_error(&reader->builder, first, 1, KP_BAD_INPUT,
                               "the text is UTF-16; save the file as UTF-8");
         return;

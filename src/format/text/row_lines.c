@@ -26,15 +26,6 @@ void kp_text_note_number(struct kp_text_reader *reader, int64_t number)
     reader->shift = number - place;
 }
 
-/* The number of a row, which precedes its guess, or -1. */
-static int64_t read_row_number(const struct kp_text_reader *reader, size_t colon)
-{
-    const struct kp_word *word = &reader->line.words[0];
-    int64_t number = colon > 1 ? kp_parse_row_number(word) : -1;
-
-    return number >= 0 && kp_colour_parse(reader->rules, word) >= 0 ? -1 : number;
-}
-
 static enum kp_status refuse_missing_colon(const struct kp_text_reader *reader, struct kp_diag *why)
 {
     const struct kp_text_line *line = &reader->line;
@@ -53,6 +44,7 @@ static enum kp_status refuse_missing_colon(const struct kp_text_reader *reader, 
 static enum kp_status read_well_written_row(struct kp_text_reader *reader, struct kp_diag *why)
 {
     const struct kp_text_line *line = &reader->line;
+    const struct kp_word *words = line->words;
     size_t colon = kp_text_line_colon(line, 0), second = kp_text_line_colon(line, colon + 1), first;
     struct kp_score score = {0, 0};
     enum kp_status status;
@@ -61,23 +53,21 @@ static enum kp_status read_well_written_row(struct kp_text_reader *reader, struc
     if (colon >= line->count)
         return refuse_missing_colon(reader, why);
     if (second < line->count)
-        return kp_bad_input_at(why, line->words[second].column,
+        return kp_bad_input_at(why, words[second].column,
                                "unexpected second ':'; a row has one, between guess and score");
     if (colon == 0)
-        return kp_bad_input_at(why, line->words[0].column,
-                               "the guess is missing; write it before ':'");
-    number = read_row_number(reader, colon);
-    first = number >= 0;
-    status = kp_code_parse_words(reader->rules, line->words + first, colon - first,
-                                 reader->builder.code, why);
+        return kp_bad_input_at(why, words[0].column, "the guess is missing; write it before ':'");
+    number = colon > 1 ? kp_parse_row_number(words) : -1;
+    first = number >= 0 && kp_colour_parse(reader->rules, words) < 0;
+    status = kp_code_parse_words(reader->rules, words + first, colon - first, reader->builder.code,
+                                 why);
     if (status == KP_OK)
-        status = kp_score_parse(reader->rules, &line->words[colon], &line->words[colon + 1],
+        status = kp_score_parse(reader->rules, &words[colon], &words[colon + 1],
                                 line->count - colon - 1, &score, why);
-    if (status == KP_OK && number >= 0)
+    if (status == KP_OK && first)
         kp_text_note_number(reader, number);
-    return status == KP_OK
-               ? kp_game_builder_add_row(&reader->builder, score, reader->line.number, why)
-               : status;
+    return status == KP_OK ? kp_game_builder_add_row(&reader->builder, score, line->number, why)
+                           : status;
 }
 
 /* The current line is a row that cannot be read: say why.  A correction of the whole line helps
@@ -96,40 +86,6 @@ static enum kp_status explain_row(struct kp_text_reader *reader, struct kp_diag 
         return status;
     *why = advice;
     return better;
-}
-
-/* Skip a line of a table. */
-static enum kp_status read_table_line(const struct kp_text_reader *reader, enum kp_table_line kind,
-                                      struct kp_diag *why)
-{
-    unsigned column = reader->line.words[0].column;
-
-    if (kind == KP_TABLE_WHITE_FIRST)
-        return kp_bad_input_at(why, column,
-                               "white precedes black in this table; in a row without labels, black "
-                               "comes first");
-    if (kind == KP_TABLE_COMMENT)
-        return kp_bad_input_at(why, column,
-                               "the rest of this row is a comment because it begins with '#'; "
-                               "delete '#'");
-    return KP_OK;
-}
-
-/* A line that is a row as docs/transcript.md defines rows is read as such.  Only others are read
- * tolerantly. */
-static enum kp_status read_unmarked_row(struct kp_text_reader *reader, struct kp_diag *why)
-{
-    enum kp_status status = read_well_written_row(reader, NULL);
-    enum kp_table_line kind;
-    bool found;
-
-    if (status != KP_BAD_INPUT)
-        return status;
-    status = kp_text_read_tolerantly(reader, &found, why);
-    if (found || status == KP_NO_MEMORY)
-        return status;
-    kind = kp_table_line_kind(&reader->line);
-    return kind != KP_NOT_OF_TABLE ? read_table_line(reader, kind, why) : explain_row(reader, why);
 }
 
 static bool ends_bracket(char last)
@@ -166,14 +122,34 @@ bool kp_text_drop_sure(struct kp_text_line *line)
     return true;
 }
 
+/* A line that is a row as docs/transcript.md defines rows is read as such.  Only others are read
+ * tolerantly. */
 enum kp_status kp_text_read_row(struct kp_text_reader *reader, struct kp_diag *why)
 {
     struct kp_transcript *game = reader->builder.game;
+    unsigned column = reader->line.words[0].column;
     size_t rows = game->row_count;
-    bool sure = kp_text_drop_sure(&reader->line);
-    enum kp_status status = read_unmarked_row(reader, why);
+    bool sure = kp_text_drop_sure(&reader->line), found = true;
+    enum kp_status status = read_well_written_row(reader, NULL);
 
+    if (status == KP_BAD_INPUT)
+        status = kp_text_read_tolerantly(reader, &found, why);
     if (sure && game->row_count > rows)
         game->rows[rows].sure = true;
-    return status;
+    if (found || status == KP_NO_MEMORY)
+        return status;
+    switch (kp_table_line_kind(&reader->line)) {
+    case KP_TABLE_WHITE_FIRST:
+        return kp_bad_input_at(why, column,
+                               "white precedes black in this table; in a row without labels, black "
+                               "comes first");
+    case KP_TABLE_COMMENT:
+        return kp_bad_input_at(why, column,
+                               "the rest of this row is a comment because it begins with '#'; "
+                               "delete '#'");
+    case KP_TABLE_LINE:
+        return KP_OK;
+    default:
+        return explain_row(reader, why);
+    }
 }

@@ -93,31 +93,21 @@ static enum kp_status read_choice(const struct kp_text_reader *reader, int *whic
                            kp_word_quote(word).text, advice);
 }
 
-/* Make the rules of a predefined game, unless the reader has them: the games of a match mostly
+/* Make the rules of a predefined game the draft.  They are made once: the games of a match mostly
  * name the same one. */
-static enum kp_status make_predefined_rules(struct kp_text_reader *reader,
-                                            const struct kp_predefined_game *predefined,
-                                            struct kp_diag *why)
-{
-    enum kp_status status;
-
-    if (reader->predefined == predefined)
-        return KP_OK;
-    reader->predefined = NULL;
-    status = kp_predefined_game_set(predefined, &reader->predefined_rules, why);
-    if (status == KP_OK)
-        reader->predefined = predefined;
-    return status;
-}
-
 static enum kp_status use_predefined_game(struct kp_text_reader *reader,
                                           const struct kp_predefined_game *predefined,
                                           struct kp_diag *why)
 {
-    enum kp_status status = make_predefined_rules(reader, predefined, why);
+    enum kp_status status = KP_OK;
 
+    if (reader->predefined != predefined) {
+        reader->predefined = NULL;
+        status = kp_predefined_game_set(predefined, &reader->predefined_rules, why);
+    }
     if (status != KP_OK)
         return status;
+    reader->predefined = predefined;
     kp_rules_clear(&reader->draft);
     reader->draft = reader->predefined_rules;
     reader->draft.opened = ++reader->predefined_uses;
@@ -168,15 +158,14 @@ static enum kp_status read_game_rule(struct kp_text_reader *reader, struct kp_di
 /* 'pegs 3 : red green' is probably meant for one peg. */
 static enum kp_status read_pegs_rule(struct kp_text_reader *reader, struct kp_diag *why)
 {
-    const struct kp_text_line *line = &reader->line;
-    size_t colon = kp_text_line_colon(line, 0);
+    size_t colon = kp_text_line_colon(&reader->line, 0);
 
-    if (colon < line->count)
-        return kp_bad_input_at(
-            why, line->words[colon].column,
-            "unexpected ':' after 'pegs'; to set the length of a code, write 'pegs 4'; to "
-            "restrict one peg, write 'peg 3 : red green'");
-    return read_number(reader, KP_MOST_PEGS, &reader->draft.pegs, why);
+    if (colon >= reader->line.count)
+        return read_number(reader, KP_MOST_PEGS, &reader->draft.pegs, why);
+    return kp_bad_input_at(
+        why, reader->line.words[colon].column,
+        "unexpected ':' after 'pegs'; to set the length of a code, write 'pegs 4'; to "
+        "restrict one peg, write 'peg 3 : red green'");
 }
 
 static enum kp_status read_colours_rule(struct kp_text_reader *reader, struct kp_diag *why)
@@ -237,13 +226,10 @@ static enum kp_status read_scores_rule(struct kp_text_reader *reader, struct kp_
 /* 'board no' cancels the board of the game before. */
 static enum kp_status read_board_rule(struct kp_text_reader *reader, struct kp_diag *why)
 {
-    const struct kp_text_line *line = &reader->line;
-
-    if (line->count == 2 && kp_word_is(&line->words[1], "no")) {
-        reader->draft.board = 0;
-        return KP_OK;
-    }
-    return read_number(reader, KP_MOST_ROWS, &reader->draft.board, why);
+    if (reader->line.count != 2 || !kp_word_is(&reader->line.words[1], "no"))
+        return read_number(reader, KP_MOST_ROWS, &reader->draft.board, why);
+    reader->draft.board = 0;
+    return KP_OK;
 }
 
 /* The name is put into the game in the second pass. */
@@ -317,23 +303,6 @@ enum kp_status kp_peg_line_check(const struct kp_text_line *line, struct kp_diag
         "of a code, write 'pegs 4'");
 }
 
-/* Read the number of the peg, from 0, in a line 'peg N : ...'. */
-static enum kp_status read_peg_number(const struct kp_text_reader *reader, int *place,
-                                      struct kp_diag *why)
-{
-    const struct kp_word *word = &reader->line.words[1];
-    enum kp_status status = kp_peg_line_check(&reader->line, why);
-    int64_t number = status == KP_OK ? kp_parse_number(word->text, word->length) : 0;
-
-    if (status != KP_OK)
-        return status;
-    if (number < 1 || number > reader->rules->pegs)
-        return kp_bad_input_at(why, word->column, "there is no peg %s; pegs are numbered 1 to %s",
-                               kp_word_quote(word).text, kp_grouped(reader->rules->pegs).text);
-    *place = (int)number - 1;
-    return KP_OK;
-}
-
 static enum kp_status read_colour(const struct kp_rules *rules, const struct kp_word *word,
                                   uint16_t *colour, struct kp_diag *why)
 {
@@ -350,43 +319,46 @@ static enum kp_status read_colour(const struct kp_rules *rules, const struct kp_
     return KP_OK;
 }
 
-static enum kp_status restrict_peg(struct kp_text_reader *reader, int place, size_t n,
-                                   struct kp_diag *why)
+static enum kp_status read_peg_line(struct kp_text_reader *reader, struct kp_diag *why)
 {
+    const struct kp_text_line *line = &reader->line;
+    const struct kp_word *words = line->words;
+    struct kp_game_builder *builder = &reader->builder;
+    enum kp_status status = kp_peg_line_check(line, why);
+    size_t colours = line->count - 3; /* meaningful if the line has its form */
+    int64_t peg;
     int left;
 
-    if (!kp_transcript_restrict_peg(reader->builder.game, place, reader->builder.code, n, &left))
+    if (status != KP_OK)
+        return status;
+    peg = kp_parse_number(words[1].text, words[1].length);
+    if (peg < 1 || peg > reader->rules->pegs)
+        return kp_bad_input_at(why, words[1].column,
+                               "there is no peg %s; pegs are numbered 1 to %s",
+                               kp_word_quote(&words[1]).text, kp_grouped(reader->rules->pegs).text);
+    if (reader->rules->scores == KP_COLOURS_ONLY)
+        return kp_bad_input_at(
+            why, words[0].column,
+            "'peg' has no meaning under 'scores colours', where places do not count; delete this "
+            "line");
+    if (colours == 0)
+        return kp_bad_input_at(why, words[2].column,
+                               "expected the colours that peg %d can have; write a line like 'peg "
+                               "3 : red green'",
+                               (int)peg);
+    if (!KP_RESERVE(builder->code, builder->code_room, colours))
+        return kp_no_memory(why);
+    for (size_t i = 0; i < colours && status == KP_OK; i++)
+        status = read_colour(reader->rules, &words[i + 3], &builder->code[i], why);
+    if (status != KP_OK)
+        return status;
+    if (!kp_transcript_restrict_peg(builder->game, (int)peg - 1, builder->code, colours, &left))
         return kp_no_memory(why);
     if (left > 0)
         return KP_OK;
     return kp_bad_input_at(
-        why, reader->line.words[0].column,
-        "no colour is left for peg %d; every 'peg' line for a peg must allow its colour",
-        place + 1);
-}
-
-static enum kp_status read_peg_line(struct kp_text_reader *reader, struct kp_diag *why)
-{
-    const struct kp_text_line *line = &reader->line;
-    size_t colours = line->count - 3; /* meaningful once the number is read */
-    int place = 0;
-    enum kp_status status = read_peg_number(reader, &place, why);
-
-    if (status == KP_OK && reader->rules->scores == KP_COLOURS_ONLY)
-        return kp_bad_input_at(
-            why, line->words[0].column,
-            "'peg' has no meaning under 'scores colours', where places do not count; delete this "
-            "line");
-    if (status == KP_OK && colours == 0)
-        return kp_bad_input_at(
-            why, line->words[2].column,
-            "expected the colours that peg %d can have; write a line like 'peg 3 : red green'",
-            place + 1);
-    if (status == KP_OK && !KP_RESERVE(reader->builder.code, reader->builder.code_room, colours))
-        return kp_no_memory(why);
-    for (size_t i = 0; i < colours && status == KP_OK; i++)
-        status = read_colour(reader->rules, &line->words[i + 3], &reader->builder.code[i], why);
-    return status == KP_OK ? restrict_peg(reader, place, colours, why) : status;
+        why, words[0].column,
+        "no colour is left for peg %d; every 'peg' line for a peg must allow its colour", (int)peg);
 }
 
 static enum kp_status read_sum_line(struct kp_text_reader *reader, struct kp_diag *why)

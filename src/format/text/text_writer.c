@@ -12,19 +12,14 @@ static const char *const blanks[] = {
     [KP_NO_BLANKS] = "no", [KP_BLANKS] = "yes", [KP_GUESS_BLANKS] = "guesses"};
 
 /* A number as the only name would be read as the number of colours, so it is written as a range. */
-static bool is_ambiguous(const struct kp_palette *palette)
-{
-    const char *name = kp_palette_name(palette, 0);
-
-    return kp_palette_size(palette) == 1 && name[strspn(name, "0123456789")] == '\0' &&
-           kp_palette_declared(palette, 0)[0] == '\0';
-}
-
 static void write_colours(const struct kp_palette *palette, struct kp_strbuf *to)
 {
+    const char *first = kp_palette_name(palette, 0);
+
     kp_strbuf_addf(to, "colours");
-    if (is_ambiguous(palette))
-        kp_strbuf_addf(to, " %s-%s", kp_palette_name(palette, 0), kp_palette_name(palette, 0));
+    if (kp_palette_size(palette) == 1 && first[strspn(first, "0123456789")] == '\0' &&
+        kp_palette_declared(palette, 0)[0] == '\0')
+        kp_strbuf_addf(to, " %s-%s", first, first);
     else
         for (int c = 0; c < kp_palette_size(palette); c++) {
             const char *letter = kp_palette_declared(palette, c);
@@ -94,16 +89,6 @@ void kp_text_write_row(const struct kp_rules *rules, const uint16_t *guess, stru
     kp_text_write_score(rules, score, to);
 }
 
-/* Whether a character is read back in a line as it is written. */
-static bool is_plain_in_line(uint32_t before, const char *text, size_t length, size_t *size,
-                             uint32_t *point)
-{
-    *size = kp_utf8_printable(before, text, length, point);
-    if (*point == 0xFE0E || *point == 0xFE0F || (*point == '#' && before == ' '))
-        return false;
-    return *size > 0 && (*point == ' ' || !kp_utf8_is_space(*point));
-}
-
 /* Whether an id is read back as the same one if it is written without quotes. */
 static bool is_plain_id(struct kp_id id)
 {
@@ -115,9 +100,12 @@ static bool is_plain_id(struct kp_id id)
     if (kp_text_is_integer(id.text, length) || strchr(" ,:=\"", id.text[0]) ||
         strchr(" ,", id.text[length - 1]))
         return false;
-    for (size_t i = 0; i < length; i += size, before = point)
-        if (!is_plain_in_line(before, id.text + i, length - i, &size, &point))
+    for (size_t i = 0; i < length; i += size, before = point) {
+        size = kp_utf8_printable(before, id.text + i, length - i, &point);
+        if (size == 0 || point == 0xFE0E || point == 0xFE0F || (point == '#' && before == ' ') ||
+            (point != ' ' && kp_utf8_is_space(point)))
             return false;
+    }
     return true;
 }
 
@@ -143,20 +131,16 @@ static void write_quoted_id(const char *id, struct kp_strbuf *to)
     kp_strbuf_free(&quoted);
 }
 
-static void write_id(struct kp_id id, struct kp_strbuf *to)
-{
-    kp_strbuf_addf(to, "id ");
-    if (is_plain_id(id))
-        kp_strbuf_addf(to, "%s", id.text);
-    else
-        write_quoted_id(id.text, to);
-    kp_strbuf_add(to, "\n", 1);
-}
-
 static void write_facts(const struct kp_transcript *game, struct kp_strbuf *to)
 {
-    if (game->id.text)
-        write_id(game->id, to);
+    if (game->id.text) {
+        kp_strbuf_addf(to, "id ");
+        if (is_plain_id(game->id))
+            kp_strbuf_addf(to, "%s", game->id.text);
+        else
+            write_quoted_id(game->id.text, to);
+        kp_strbuf_add(to, "\n", 1);
+    }
     if (game->codemaker)
         kp_strbuf_addf(to, "codemaker %s\n", game->codemaker);
     if (game->sum >= 0)

@@ -27,32 +27,26 @@ static void write_code(const struct kp_verdict_writer *html, const char *caption
 
 /* ---- The board ------------------------------------------------------------------- */
 
-static void write_mark(const struct kp_verdict_writer *html, const struct kp_board_cursor *cursor)
-{
-    struct kp_strbuf *to = html->to;
-
-    if (cursor->remark)
-        kp_strbuf_addf(to, " <strong class=\"tag\">%s</strong>", cursor->remark);
-    if (!cursor->wrong)
-        return;
-    kp_strbuf_addf(to, "<br/><strong class=\"tag\">should be</strong> ");
-    kp_html_score(html->of.game->rules, cursor->wrong->right, to);
-    if (cursor->wrong->mistake)
-        kp_strbuf_addf(to, " <span class=\"soft\">%s</span>", cursor->wrong->mistake);
-}
-
 static void write_row(const struct kp_verdict_writer *html, const struct kp_board_cursor *cursor)
 {
+    const struct kp_rules *rules = html->of.game->rules;
     struct kp_strbuf *to = html->to;
 
     kp_strbuf_addf(to, "<tr%s><th scope=\"row\">%zu</th><td>",
                    cursor->wrong || cursor->remark ? " class=\"bad\"" : "", cursor->row + 1);
     kp_html_guess(&html->pegs, kp_transcript_guess(html->of.game, cursor->row), KP_NO_PEG, to);
     kp_strbuf_addf(to, "</td><td>");
-    kp_html_score(html->of.game->rules, html->of.game->rows[cursor->row].score, to);
+    kp_html_score(rules, html->of.game->rows[cursor->row].score, to);
     if (html->of.game->rows[cursor->row].sure)
         kp_strbuf_addf(to, " <span class=\"soft\">sure</span>");
-    write_mark(html, cursor);
+    if (cursor->remark)
+        kp_strbuf_addf(to, " <strong class=\"tag\">%s</strong>", cursor->remark);
+    if (cursor->wrong) {
+        kp_strbuf_addf(to, "<br/><strong class=\"tag\">should be</strong> ");
+        kp_html_score(rules, cursor->wrong->right, to);
+        if (cursor->wrong->mistake)
+            kp_strbuf_addf(to, " <span class=\"soft\">%s</span>", cursor->wrong->mistake);
+    }
     kp_strbuf_addf(to, "</td></tr>\n");
 }
 
@@ -147,21 +141,6 @@ static void write_repeated_mistakes(const struct kp_verdict_writer *html)
 
 /* ---- Repairs, side by side ----------------------------------------------- */
 
-static void write_wrong_row(const struct kp_verdict_writer *html, const struct kp_wrong_row *wrong)
-{
-    struct kp_strbuf *to = html->to;
-
-    kp_strbuf_addf(to, "<h4>Row %zu</h4>\n<p>", wrong->row + 1);
-    kp_html_guess(&html->pegs, kp_transcript_guess(html->of.game, wrong->row), KP_NO_PEG, to);
-    kp_strbuf_addf(to, "</p>\n<p>not <del>");
-    kp_say_score(html->of.game->rules, html->of.game->rows[wrong->row].score, to);
-    kp_strbuf_addf(to, "</del> but<br/><ins>");
-    kp_html_score(html->of.game->rules, wrong->right, to);
-    kp_strbuf_addf(to, "</ins></p>\n");
-    if (wrong->mistake)
-        kp_strbuf_addf(to, "<p class=\"soft\">%s</p>\n", wrong->mistake);
-}
-
 static void write_secret(const struct kp_verdict_writer *html, const uint16_t *secret,
                          const char *count)
 {
@@ -174,22 +153,34 @@ static void write_secret(const struct kp_verdict_writer *html, const uint16_t *s
 
 static void write_repairs(const struct kp_verdict_writer *html)
 {
+    const struct kp_transcript *game = html->of.game;
     const struct kp_audit *audit = html->of.verdict->audit;
+    struct kp_strbuf *to = html->to;
 
     if (audit->repair_count == 0)
         return;
-    kp_strbuf_addf(html->to, "<h3>%s</h3>\n<ol class=\"cards\">\n",
+    kp_strbuf_addf(to, "<h3>%s</h3>\n<ol class=\"cards\">\n",
                    audit->repair_count + audit->repairs_left_out == 1 ? "Repair"
                                                                       : "Repairs, likeliest first");
     for (const struct kp_repair *repair = audit->repairs;
          repair < audit->repairs + audit->repair_count; repair++) {
-        kp_strbuf_addf(html->to, "<li>\n");
-        for (size_t i = 0; i < repair->row_count; i++)
-            write_wrong_row(html, &repair->rows[i]);
+        kp_strbuf_addf(to, "<li>\n");
+        for (const struct kp_wrong_row *wrong = repair->rows;
+             wrong < repair->rows + repair->row_count; wrong++) {
+            kp_strbuf_addf(to, "<h4>Row %zu</h4>\n<p>", wrong->row + 1);
+            kp_html_guess(&html->pegs, kp_transcript_guess(game, wrong->row), KP_NO_PEG, to);
+            kp_strbuf_addf(to, "</p>\n<p>not <del>");
+            kp_say_score(game->rules, game->rows[wrong->row].score, to);
+            kp_strbuf_addf(to, "</del> but<br/><ins>");
+            kp_html_score(game->rules, wrong->right, to);
+            kp_strbuf_addf(to, "</ins></p>\n");
+            if (wrong->mistake)
+                kp_strbuf_addf(to, "<p class=\"soft\">%s</p>\n", wrong->mistake);
+        }
         write_secret(html, repair->secret, repair->count);
-        kp_strbuf_addf(html->to, "</li>\n");
+        kp_strbuf_addf(to, "</li>\n");
     }
-    kp_strbuf_addf(html->to, "</ol>\n");
+    kp_strbuf_addf(to, "</ol>\n");
 }
 
 /* ---- Misrecorded guesses ---------------------------------------------------- */

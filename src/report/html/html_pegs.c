@@ -1,4 +1,5 @@
 
+#include "base/hash.h"
 #include "format/code_parser.h"
 #include "report/html/html_impl.h"
 
@@ -31,8 +32,6 @@ static struct layout make_layout(const struct kp_pegs *pegs)
     return layout;
 }
 
-/* ---- A peg ------------------------------------------------------------------ */
-
 /* A disc, or a longer shape with round ends for a name. */
 static void draw_disc(const struct layout *layout, const char *class, int margin, const char *fill,
                       struct kp_strbuf *to)
@@ -62,8 +61,6 @@ static void draw_peg(const struct kp_pegs *pegs, const struct layout *layout, in
     kp_html_text(kp_peg_label(pegs, colour), to);
     kp_strbuf_addf(to, "</text>");
 }
-
-/* ---- A code ----------------------------------------------------------------- */
 
 static void write_words(const struct kp_rules *rules, const uint16_t *code, int shown,
                         struct kp_strbuf *to)
@@ -127,40 +124,31 @@ void kp_html_secret(const struct kp_pegs *pegs, const uint16_t *secret, struct k
 
 /* ---- Key pegs --------------------------------------------------------------- */
 
-#define HOLE      15 /* pixels of a key peg and the space around it */
-#define MOST_KEYS 12
+#define HOLE 15 /* pixels of a key peg and the space around it */
 
-static void draw_key(int place, int per_line, int kind, struct kp_strbuf *to)
+void kp_html_score(const struct kp_rules *rules, struct kp_score score, struct kp_strbuf *to)
 {
     static const struct {
         const char *class, *radius;
     } kinds[] = {{"black", "6"}, {"white", "6"}, {"none", "2"}};
+    int pegs = rules->pegs, per_line = pegs < 4 ? pegs : (pegs + 1) / 2, width = per_line * HOLE,
+        height = (pegs + per_line - 1) / per_line * HOLE;
+    int black = score.black, white = kp_max_int(score.white, 0);
 
-    kp_strbuf_addf(to, "<circle class=\"%s\" cx=\"%d.5\" cy=\"%d.5\" r=\"%s\"/>", kinds[kind].class,
-                   place % per_line * HOLE + HOLE / 2, place / per_line * HOLE + HOLE / 2,
-                   kinds[kind].radius);
-}
+    if (kp_draws_key_pegs(rules, score)) {
+        kp_strbuf_addf(to,
+                       "<svg class=\"keys\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" "
+                       "aria-hidden=\"true\">",
+                       width, height, width, height);
+        for (int i = 0; i < pegs; i++) {
+            int kind = i < black ? 0 : i < black + white ? 1 : 2;
 
-static void draw_keys(int pegs, int black, int white, struct kp_strbuf *to)
-{
-    int per_line = pegs < 4 ? pegs : (pegs + 1) / 2, lines = (pegs + per_line - 1) / per_line;
-
-    kp_strbuf_addf(to,
-                   "<svg class=\"keys\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" "
-                   "aria-hidden=\"true\">",
-                   per_line * HOLE, lines * HOLE, per_line * HOLE, lines * HOLE);
-    for (int i = 0; i < pegs; i++)
-        draw_key(i, per_line, i < black ? 0 : i < black + white ? 1 : 2, to);
-    kp_strbuf_addf(to, "</svg> ");
-}
-
-void kp_html_score(const struct kp_rules *rules, struct kp_score score, struct kp_strbuf *to)
-{
-    bool both = rules->scores == KP_BLACK_AND_WHITE;
-    bool known = score.black != KP_UNKNOWN && (!both || score.white != KP_UNKNOWN);
-
-    if (known && rules->scores != KP_COLOURS_ONLY && rules->pegs <= MOST_KEYS)
-        draw_keys(rules->pegs, score.black, both ? score.white : 0, to);
+            kp_strbuf_addf(to, "<circle class=\"%s\" cx=\"%d.5\" cy=\"%d.5\" r=\"%s\"/>",
+                           kinds[kind].class, i % per_line * HOLE + HOLE / 2,
+                           i / per_line * HOLE + HOLE / 2, kinds[kind].radius);
+        }
+        kp_strbuf_addf(to, "</svg> ");
+    }
     kp_strbuf_addf(to, "<span class=\"score\">");
     kp_say_score(rules, score, to);
     kp_strbuf_addf(to, "</span>");
