@@ -3,6 +3,7 @@
 #include "native/row_table.h"
 
 #include "base/allocate.h"
+#include "base/arena.h"
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -141,11 +142,11 @@ static bool allocate(struct kp_row_table *table)
     const struct kp_question *question = table->question;
     size_t n = (size_t)question->pegs, classes = (size_t)question->classes;
 
-    table->guess = calloc(n * table->rows + KP_ROW_TABLE_SLACK, sizeof *table->guess);
-    table->often = calloc(classes * table->rows + KP_ROW_TABLE_SLACK, sizeof *table->often);
-    table->bounds = calloc(table->rows + 1, sizeof *table->bounds);
-    table->allowed = calloc(count_cells(question) / 64 + 1, sizeof *table->allowed);
-    return table->guess && table->often && table->bounds && table->allowed;
+    KP_TAKE(&table->arena, table->guess, n * table->rows + KP_ROW_TABLE_SLACK);
+    KP_TAKE(&table->arena, table->often, classes * table->rows + KP_ROW_TABLE_SLACK);
+    KP_TAKE(&table->arena, table->bounds, table->rows + 1);
+    KP_TAKE(&table->arena, table->allowed, count_cells(question) / 64 + 1);
+    return !table->arena.failed;
 }
 
 bool kp_row_table_make(struct kp_row_table *table, const struct kp_question *question,
@@ -173,10 +174,7 @@ bool kp_row_table_make(struct kp_row_table *table, const struct kp_question *que
 
 void kp_row_table_free(struct kp_row_table *table)
 {
-    free(table->guess);
-    free(table->often);
-    free(table->bounds);
-    free(table->allowed);
+    kp_arena_free(&table->arena);
 }
 
 /* ---- Code order ---- */

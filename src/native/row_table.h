@@ -3,6 +3,7 @@
 #ifndef KP_NATIVE_ROW_TABLE_H
 #define KP_NATIVE_ROW_TABLE_H
 
+#include "base/arena.h"
 #include "base/limits.h"
 #include "question/question.h"
 
@@ -16,6 +17,7 @@ struct kp_row_bounds {
 #define KP_ROW_TABLE_SLACK 8
 
 struct kp_row_table {
+    struct kp_arena arena;              /* of all arrays */
     const struct kp_question *question; /* not owned */
     size_t rows;
     uint16_t *guess;                   /* [peg][row]: a class */

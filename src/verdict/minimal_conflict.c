@@ -7,6 +7,7 @@
 #include "verdict/check.h"
 
 #include "base/allocate.h"
+#include "base/arena.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,6 +15,7 @@
 /* ---- Narrowing --------------------------------------------------------------- */
 
 struct narrowing {
+    struct kp_arena arena; /* of all arrays */
     struct kp_engines *engines;
     struct kp_limits limits; /* of all questions together */
     size_t rows;
@@ -147,16 +149,16 @@ static bool begin_narrowing(struct narrowing *narrowing, struct kp_engines *engi
 
     narrowing->engines = engines;
     narrowing->rows = rows;
-    narrowing->chosen = kp_calloc(rows, sizeof *narrowing->chosen);
-    narrowing->candidates = kp_calloc(rows, sizeof *narrowing->candidates);
-    narrowing->asked = kp_calloc(rows, sizeof *narrowing->asked);
-    narrowing->code = kp_calloc(n, sizeof *narrowing->code);
+    KP_TAKE(&narrowing->arena, narrowing->chosen, rows);
+    KP_TAKE(&narrowing->arena, narrowing->candidates, rows);
+    KP_TAKE(&narrowing->arena, narrowing->asked, rows);
+    KP_TAKE(&narrowing->arena, narrowing->code, n);
     for (size_t r = 0; narrowing->candidates && r < rows; r++)
         if (on[r])
             narrowing->candidates[narrowing->count++] = r;
     narrowing->rows_on = narrowing->count;
     narrowing->progress = (struct kp_progress){"narrowing the conflict", "rows", 0, 0};
-    return narrowing->chosen && narrowing->candidates && narrowing->asked && narrowing->code;
+    return !narrowing->arena.failed;
 }
 
 static enum kp_stop_reason narrow_rows(struct kp_engines *engines, const struct kp_limits *limits,
@@ -175,10 +177,7 @@ static enum kp_stop_reason narrow_rows(struct kp_engines *engines, const struct 
             choose_rows(&narrowing);
         memcpy(on, narrowing.chosen, narrowing.rows * sizeof *on);
     }
-    free(narrowing.chosen);
-    free(narrowing.candidates);
-    free(narrowing.asked);
-    free(narrowing.code);
+    kp_arena_free(&narrowing.arena);
     return made ? narrowing.stop : KP_OUT_OF_MEMORY;
 }
 

@@ -6,6 +6,7 @@
 #include "native/count/arrangements.h"
 
 #include "base/allocate.h"
+#include "base/arena.h"
 #include "question/two_colours.h"
 #include <stdlib.h>
 #include <string.h>
@@ -39,10 +40,10 @@ bool kp_arrangement_counter_make(struct kp_arrangement_counter *arrangement,
 
     memset(arrangement, 0, sizeof *arrangement);
     arrangement->table = table;
-    arrangement->rows = kp_calloc(table->rows, sizeof *arrangement->rows);
-    arrangement->class_counter = kp_calloc(classes, sizeof *arrangement->class_counter);
-    arrangement->option = kp_calloc(classes, sizeof *arrangement->option);
-    return arrangement->rows && arrangement->class_counter && arrangement->option;
+    KP_TAKE(&arrangement->arena, arrangement->rows, table->rows);
+    KP_TAKE(&arrangement->arena, arrangement->class_counter, classes);
+    KP_TAKE(&arrangement->arena, arrangement->option, classes);
+    return !arrangement->arena.failed;
 }
 
 /* Returns the total of a row, which a histogram determines. */
@@ -302,7 +303,5 @@ void kp_arrangement_counter_free(struct kp_arrangement_counter *arrangement)
 {
     kp_counter_problem_free(&arrangement->problem);
     kp_mitm_free(&arrangement->mitm);
-    free(arrangement->rows);
-    free(arrangement->class_counter);
-    free(arrangement->option);
+    kp_arena_free(&arrangement->arena);
 }

@@ -19,6 +19,7 @@ struct kp_arrangement_row {
 
 /* Storage that is kept from one histogram to the next. */
 struct kp_arrangement_counter {
+    struct kp_arena arena;             /* of the arrays below */
     const struct kp_row_table *table;  /* not owned */
     struct kp_counter_problem problem; /* a step for each peg; tags are classes */
     struct kp_mitm mitm;

@@ -9,6 +9,7 @@
 #include "native/count/least_secret.h"
 
 #include "base/allocate.h"
+#include "base/arena.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -87,11 +88,11 @@ bool kp_least_search_make(struct kp_least_search *search, const struct kp_questi
 
     memset(search, 0, sizeof *search);
     search->question = question;
-    search->classes = kp_calloc(3 * pegs, sizeof *search->classes);
-    search->used = kp_calloc(classes + pegs, sizeof *search->used);
-    search->colour = kp_calloc(classes + pegs + 1, sizeof *search->colour);
-    search->tight = kp_calloc(pegs + 1, sizeof *search->tight);
-    if (!search->classes || !search->used || !search->colour || !search->tight)
+    KP_TAKE(&search->arena, search->classes, 3 * pegs);
+    KP_TAKE(&search->arena, search->used, classes + pegs);
+    KP_TAKE(&search->arena, search->colour, classes + pegs + 1);
+    KP_TAKE(&search->arena, search->tight, pegs + 1);
+    if (search->arena.failed)
         return false;
     search->best = search->classes + pegs;
     search->code = search->best + pegs;
@@ -102,10 +103,7 @@ bool kp_least_search_make(struct kp_least_search *search, const struct kp_questi
 
 void kp_least_search_free(struct kp_least_search *search)
 {
-    free(search->classes);
-    free(search->used);
-    free(search->colour);
-    free(search->tight);
+    kp_arena_free(&search->arena);
     free(search->states);
     free_set(&search->dead);
     free_set(&search->live);

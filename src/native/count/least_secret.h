@@ -25,6 +25,7 @@ struct kp_state_set {
 
 /* Storage that is kept from one histogram to the next.  Arrays of a type share a block. */
 struct kp_least_search {
+    struct kp_arena arena; /* of the arrays whose length is known */
     const struct kp_question *question;
     bool known;        /* whether a secret has been found */
     uint16_t *classes; /* the least secret so far, as classes */

@@ -8,6 +8,7 @@
 #include "native/search/native_list.h"
 
 #include "base/allocate.h"
+#include "base/arena.h"
 #include "native/count/packed_counters.h"
 #include "native/search/next_secrets.h"
 #include <assert.h>
@@ -15,6 +16,7 @@
 #include <string.h>
 
 struct list_search {
+    struct kp_arena arena; /* of the arrays that the problem does not own */
     const struct kp_question *question;
     const struct kp_limits *limits;
     struct kp_progress progress; /* progress that is shown in place of the counting engine's */
@@ -184,22 +186,21 @@ static bool make_listing(struct list_search *listing, const struct kp_question *
 
     listing->question = question;
     listing->limits = limits;
-    listing->most = kp_calloc(classes, sizeof *listing->most);
+    KP_TAKE(&listing->arena, listing->most, classes);
     kp_counter_problem_clear(&listing->problem);
     if (!kp_row_table_make(&listing->table, question, (struct kp_row_selection){0}, limits) ||
-        !listing->most)
+        listing->arena.failed)
         return false;
     add_counters(listing);
     add_class_steps(listing);
     add_peg_steps(listing);
     kp_counter_problem_finish(&listing->problem);
     words = listing->problem.words;
-    listing->states = kp_calloc((n + 1) * words, sizeof *listing->states);
-    listing->used = kp_calloc(classes, sizeof *listing->used);
-    listing->next = kp_calloc(n + 1, sizeof *listing->next);
-    listing->class = kp_calloc(2 * n, sizeof *listing->class);
-    if (listing->problem.failed || !listing->states || !listing->used || !listing->next ||
-        !listing->class)
+    KP_TAKE(&listing->arena, listing->states, (n + 1) * words);
+    KP_TAKE(&listing->arena, listing->used, classes);
+    KP_TAKE(&listing->arena, listing->next, n + 1);
+    KP_TAKE(&listing->arena, listing->class, 2 * n);
+    if (listing->problem.failed || listing->arena.failed)
         return false;
     listing->code = listing->class + n;
     listing->first = listing->problem.first + classes;
@@ -212,11 +213,7 @@ static void free_listing(struct list_search *listing)
 {
     kp_row_table_free(&listing->table);
     kp_counter_problem_free(&listing->problem);
-    free(listing->most);
-    free(listing->states);
-    free(listing->used);
-    free(listing->next);
-    free(listing->class);
+    kp_arena_free(&listing->arena);
 }
 
 /* ---- The clock ---- */

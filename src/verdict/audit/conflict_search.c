@@ -5,6 +5,7 @@
 #include "verdict/audit/conflict_search.h"
 
 #include "base/allocate.h"
+#include "base/arena.h"
 #include "game/score.h"
 #include "verdict/check.h"
 #include <stdlib.h>
@@ -22,12 +23,12 @@ bool kp_conflict_search_make(struct kp_conflict_search *search, struct kp_engine
 
     memset(search, 0, sizeof *search);
     search->engines = engines;
-    search->sure = kp_calloc(rows, sizeof *search->sure);
-    search->on = kp_calloc(rows, sizeof *search->on);
-    search->set = kp_calloc(rows, sizeof *search->set);
-    search->missed = kp_calloc(rows, sizeof *search->missed);
-    search->code = kp_calloc((size_t)engines->question->pegs, sizeof *search->code);
-    search->tally = kp_calloc(colours, sizeof *search->tally);
+    KP_TAKE(&search->arena, search->sure, rows);
+    KP_TAKE(&search->arena, search->on, rows);
+    KP_TAKE(&search->arena, search->set, rows);
+    KP_TAKE(&search->arena, search->missed, rows);
+    KP_TAKE(&search->arena, search->code, (size_t)engines->question->pegs);
+    KP_TAKE(&search->arena, search->tally, colours);
     search->correction_hitting = (struct kp_hitting){.hit = &search->known_conflicts,
                                                      .avoid = &search->corrections,
                                                      .never = search->sure,
@@ -39,8 +40,7 @@ bool kp_conflict_search_make(struct kp_conflict_search *search, struct kp_engine
                                                    .most = SIZE_MAX};
     for (size_t r = 0; search->sure && r < rows; r++)
         search->sure[r] = engines->question->game->rows[r].sure;
-    return search->sure && search->on && search->set && search->missed && search->code &&
-           search->tally;
+    return !search->arena.failed;
 }
 
 void kp_conflict_search_free(struct kp_conflict_search *search)
@@ -49,12 +49,7 @@ void kp_conflict_search_free(struct kp_conflict_search *search)
     kp_row_sets_free(&search->corrections);
     kp_row_sets_free(&search->known_conflicts);
     kp_row_sets_free(&search->known_corrections);
-    free(search->sure);
-    free(search->on);
-    free(search->set);
-    free(search->missed);
-    free(search->code);
-    free(search->tally);
+    kp_arena_free(&search->arena);
 }
 
 static enum kp_answer ask_engine(struct kp_conflict_search *search, const struct kp_limits *limits)

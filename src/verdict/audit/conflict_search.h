@@ -14,6 +14,7 @@
 #include "verdict/audit/hitting_set.h"
 
 struct kp_conflict_search {
+    struct kp_arena arena; /* of all arrays */
     struct kp_engines *engines;
     struct kp_row_sets conflicts, corrections;              /* those found in order */
     struct kp_row_sets known_conflicts, known_corrections;  /* all that were met on the way */

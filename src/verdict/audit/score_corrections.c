@@ -13,6 +13,7 @@
 #include "verdict/audit/audit.h"
 
 #include "base/allocate.h"
+#include "base/arena.h"
 #include "engines/what_if.h"
 #include "game/scoring_mistakes.h"
 #include <stdlib.h>
@@ -34,6 +35,7 @@ struct chosen_score {
 };
 
 struct round {
+    struct kp_arena arena; /* of all arrays */
     struct kp_what_if what_if;
     const struct kp_row_sets *corrections;
     struct choices *choices; /* of each row of all corrections, one after another */
@@ -294,14 +296,13 @@ static bool begin_round(struct round *round)
     const struct kp_row_sets *corrections = round->corrections;
     size_t size = corrections->sets[0].count, rows = round->what_if.played;
 
-    round->first = kp_calloc(rows, sizeof *round->first);
-    round->last = kp_calloc(rows, sizeof *round->last);
-    round->now = kp_calloc(size, sizeof *round->now);
-    round->nearest = kp_calloc(size + 1, sizeof *round->nearest);
-    round->farthest = kp_calloc(size + 1, sizeof *round->farthest);
-    round->chosen = kp_calloc(size, sizeof *round->chosen);
-    if (!round->chosen || !round->first || !round->last || !round->now || !round->nearest ||
-        !round->farthest)
+    KP_TAKE(&round->arena, round->first, rows);
+    KP_TAKE(&round->arena, round->last, rows);
+    KP_TAKE(&round->arena, round->now, size);
+    KP_TAKE(&round->arena, round->nearest, size + 1);
+    KP_TAKE(&round->arena, round->farthest, size + 1);
+    KP_TAKE(&round->arena, round->chosen, size);
+    if (round->arena.failed)
         return false;
     for (size_t i = 0; i < corrections->count; i++)
         for (size_t k = 0; k < size; k++) {
@@ -324,12 +325,7 @@ static void run_round(struct kp_engines *engines, const struct kp_limits *limits
     for (size_t i = 0; i < round->corrections->count && round->stop == KP_COMPLETED; i++)
         try_correction(round, &round->corrections->sets[i], &round->choices[i * size]);
     kp_what_if_free(&round->what_if);
-    free(round->first);
-    free(round->last);
-    free(round->now);
-    free(round->chosen);
-    free(round->nearest);
-    free(round->farthest);
+    kp_arena_free(&round->arena);
 }
 
 /* Runs the round of this distance.  Sets *more to whether a later round may find repairs. */
