@@ -7,6 +7,7 @@
 #include "help/case_share.h"
 #include "help/failing_allocations.h"
 #include "help/random_games.h"
+#include "keypeg.h"
 #include "verdict/verdict.h"
 #include <setjmp.h>
 #include <stdarg.h>

@@ -8,6 +8,7 @@
 #include "help/read_transcripts.h"
 #include "help/round_trip.h"
 #include "help/test_folders.h"
+#include "keypeg.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

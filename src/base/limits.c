@@ -1,5 +1,7 @@
 #include "base/limits.h"
 
+#include "keypeg.h"
+
 #include <time.h>
 
 double kp_now(void)

@@ -66,16 +66,8 @@ void kp_read_limit_begin(struct kp_read_limit *limit);
 /* Count bytes that were read.  Returns whether reading may go on. */
 bool kp_read_limit_advance(struct kp_read_limit *limit, size_t bytes);
 
-/* A limit as sentences name it, "the time limit (--time-limit)", and as JSON does, "time-limit"
- * (NULL for KP_COMPLETED). */
-KP_API const char *kp_stop_name(enum kp_stop_reason stop);
-KP_API const char *kp_stop_slug(enum kp_stop_reason stop);
-
 /* A sentence that names the option to raise, or says that no larger limit helps; NULL: the work
  * was done, or found as much as was wanted. */
 const char *kp_stop_remedy(enum kp_stop_reason stop);
-
-/* "undecided", "consistent" or "cheated". */
-KP_API const char *kp_answer_name(enum kp_answer answer);
 
 #endif

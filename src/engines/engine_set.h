@@ -61,9 +61,6 @@ struct kp_engines {
 
 /* ---- Making engines, engine_set.c --------------------------------------------- */
 
-/* kp_options_check of keypeg.h. */
-KP_API enum kp_status kp_options_check(const struct kp_options *options, struct kp_diag *why);
-
 /* Reads the options, without asking an engine.  The limits are those of the whole call; those
  * of the options are not read.  Returns KP_BAD_INPUT if there
  * is no engine, encoding or solver of that name, or if the encoding does not suit the question.

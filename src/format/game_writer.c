@@ -3,6 +3,7 @@
  * number of games comes first, all of them wait. */
 #include "base/allocate.h"
 #include "format/format.h"
+#include "keypeg.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -2,6 +2,7 @@
 
 #include "base/allocate.h"
 #include "base/utf8.h"
+#include "keypeg.h"
 
 #include <stdlib.h>
 #include <string.h>

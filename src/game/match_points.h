@@ -67,11 +67,6 @@ struct kp_match_points {
     size_t player_count, player_room, game_count, game_room;
 };
 
-/* `rules` is a name as for kp_rule_set_find. */
-KP_API enum kp_status kp_points_new(const char *rules, struct kp_match_points **points,
-                                    struct kp_diag *why);
-KP_API void kp_points_free(struct kp_match_points *points);
-
 /* Add a game, and copy its id.  `codemaker` may be NULL; `played` is NULL for a game that could not be read. */
 enum kp_status kp_match_points_add(struct kp_match_points *points, const char *codemaker,
                                    struct kp_id id, const struct kp_game_result *played,

@@ -1,6 +1,7 @@
 #include "game/transcript.h"
 
 #include "base/allocate.h"
+#include "keypeg.h"
 
 #include <stdio.h>
 #include <stdlib.h>

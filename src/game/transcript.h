@@ -85,7 +85,6 @@ struct kp_match {
 };
 
 void kp_match_clear(struct kp_match *match); /* frees the games, not the match */
-KP_API void kp_match_free(struct kp_match *match);
 
 /* Add a game, which the match owns from now on unless false (out of memory) is returned. */
 bool kp_match_add(struct kp_match *match, struct kp_transcript *game,

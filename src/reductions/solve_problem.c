@@ -6,6 +6,7 @@
 #include "base/allocate.h"
 #include "base/tokenizer.h"
 #include "format/code_parser.h"
+#include "keypeg.h"
 #include "verdict/verdict.h"
 
 #include <inttypes.h>

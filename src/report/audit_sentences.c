@@ -1,6 +1,7 @@
 /* The sentences of verdict_sentences.h about an audit: conflicts, suspect rows, repairs and
  * misrecorded guesses. */
 #include "base/allocate.h"
+#include "keypeg.h"
 #include "report/verdict_sentences.h"
 
 #include <stdlib.h>

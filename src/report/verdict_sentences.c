@@ -1,6 +1,7 @@
 #include "report/verdict_writer.h"
 
 #include "game/scoring_mistakes.h"
+#include "keypeg.h"
 
 #include <string.h>
 

@@ -1,4 +1,5 @@
-/* The score that leaves the most candidates.
+/* A codemaker without a secret: it gives each guess the score that leaves the most candidates.  Some
+ * secret always fits those scores, so they are never wrong.
  *
  * Each possible score is added to the game as a row, and the candidates of that game are
  * counted, until no score that follows can leave more than the best so far.  Of scores that
@@ -7,10 +8,10 @@
  * Listing up to 2^18 candidates and splitting the list by the plain rule was tried: it gained
  * nothing on small boards, and took 20 ms more for four guesses on 6x8 and 1.5 s more for
  * sixteen on 30x2 (`keypeg play --adversary --pegs 30 --colours 2`). */
-#include "strategy/adversary.h"
-
 #include "base/bignum.h"
 #include "base/limits.h"
+#include "game/transcript.h"
+#include "keypeg.h"
 #include "verdict/verdict.h"
 
 struct adversary {

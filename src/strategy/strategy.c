@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "base/utf8.h"
 #include "format/text_lines.h"
+#include "keypeg.h"
 
 const struct kp_strategy *const kp_strategies[] = {
     &kp_strategy_first,   &kp_strategy_genetic,

@@ -62,9 +62,6 @@ extern const struct kp_strategy *const kp_strategies[]; /* by name; NULL ends th
 /* The strategy of that name, in upper or lower case; NULL: there is none. */
 const struct kp_strategy *kp_strategy_named(const char *name);
 
-/* Of keypeg.h. */
-KP_API bool kp_strategy_at(size_t i, struct kp_strategy_facts *facts);
-
 /* Read the strategy of a call, where NULL stands for `knuth` (docs/internals/decisions.md), and
  * which codes are guessed, where NULL stands for "secrets".  KP_BAD_INPUT: a word is unknown, the
  * caller needs trees and the strategy has none, or it cannot limit its games to

@@ -3,6 +3,7 @@
 #include "verdict/verdict.h"
 
 #include "base/allocate.h"
+#include "keypeg.h"
 #include "native/count/count_secrets.h"
 #include "native/sample/native_sample.h"
 #include "question/refute.h"

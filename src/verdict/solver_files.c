@@ -6,6 +6,7 @@
 #include "base/allocate.h"
 #include "cnf/write/dimacs_writer.h"
 #include "cnf/write/opb_writer.h"
+#include "keypeg.h"
 #include "sat/dimacs_answer.h"
 #include "verdict/check.h"
 

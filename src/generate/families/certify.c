@@ -3,6 +3,7 @@
  * a call of kp_verdict_check. */
 #include "generate/families/certify.h"
 
+#include "keypeg.h"
 #include "question/refute.h"
 #include "verdict/check.h"
 

@@ -2,6 +2,7 @@
 #include "generate/families/family.h"
 
 #include "base/utf8.h"
+#include "keypeg.h"
 #include <string.h>
 
 extern const struct kp_family kp_family_balanced, kp_family_balanced_unsat, kp_family_black_only,

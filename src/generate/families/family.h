@@ -80,29 +80,7 @@ struct kp_family {
 
 extern const struct kp_family *const kp_families[]; /* ends with NULL */
 
-/* As in keypeg.h. */
-KP_API bool kp_family_at(size_t i, struct kp_family_facts *facts);
-
 /* The family of that name in upper or lower case; NULL: there is none. */
 const struct kp_family *kp_family_named(const char *name);
-
-KP_API const char *kp_instance_kind_name(enum kp_instance_kind kind); /* as in keypeg.h */
-KP_API const char *kp_certainty_name(enum kp_certainty known);
-KP_API const char *kp_certainty_slug(enum kp_certainty known);
-
-/* generator.c; keypeg.h describes these functions */
-KP_API enum kp_status kp_generator_new(const struct kp_generate_options *order,
-                                       struct kp_generator **generator, struct kp_diag *why);
-KP_API void kp_generator_free(struct kp_generator *generator);
-KP_API const struct kp_generate_options *
-kp_generator_defaults(const struct kp_generator *generator);
-KP_API void kp_generator_name(const struct kp_generator *generator, uint64_t i,
-                              char name[KP_INSTANCE_NAME]);
-KP_API enum kp_status kp_generate(const struct kp_generator *generator, uint64_t i,
-                                  struct kp_instance **made, enum kp_stop_reason *stop,
-                                  struct kp_diag *why);
-KP_API void kp_instance_free(struct kp_instance *instance);
-KP_API const struct kp_transcript *kp_instance_game(const struct kp_instance *instance);
-KP_API struct kp_instance_facts kp_instance_about(const struct kp_instance *instance);
 
 #endif

@@ -7,6 +7,7 @@
 #include "base/limits.h"
 #include "base/utf8.h"
 #include "generate/families/certify.h"
+#include "keypeg.h"
 
 #include <inttypes.h>
 #include <stdio.h>

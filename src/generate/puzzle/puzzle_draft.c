@@ -5,6 +5,7 @@
 #include "base/allocate.h"
 #include "game/random_code.h"
 #include "game/score.h"
+#include "keypeg.h"
 #include "native/score/bulk_score.h"
 #include "native/search/native_list.h"
 #include "verdict/verdict.h"

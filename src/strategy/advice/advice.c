@@ -9,6 +9,7 @@
 
 #include "base/allocate.h"
 #include "game/score.h"
+#include "keypeg.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -7,12 +7,6 @@
 
 struct kp_replay;
 
-/* Of keypeg.h. */
-KP_API enum kp_status kp_next(const struct kp_transcript *game, const struct kp_options *options,
-                              const struct kp_strategy_options *tactics, struct kp_advice **advice,
-                              struct kp_diag *why);
-KP_API void kp_advice_free(struct kp_advice *advice);
-
 /* ---- What the two ways to an advice share ------------------------------------- */
 
 struct kp_advice_context {

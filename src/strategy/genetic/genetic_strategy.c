@@ -4,6 +4,7 @@
  * (gather_candidates.c), and one of them, or towards the end a code near them, is guessed
  * (choose_guess.c).  If breeding finds none, the engines are asked for a candidate, which is
  * a guess like any other, not a good one. */
+#include "keypeg.h"
 #include "strategy/code_table.h"
 #include "strategy/genetic/genetic.h"
 #include "strategy/strategy.h"

@@ -13,6 +13,7 @@
 #include "format/code_parser.h"
 #include "format/text/format_text.h"
 #include "format/tree_reader.h"
+#include "keypeg.h"
 #include "strategy/candidate_set.h"
 #include "strategy/code_table.h"
 #include "strategy/plain_partition.h"

@@ -6,6 +6,7 @@
 
 #include "format/code_parser.h"
 #include "format/text_lines.h"
+#include "keypeg.h"
 #include "strategy/best_guess.h"
 
 #include <stdlib.h>

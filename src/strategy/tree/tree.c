@@ -1,6 +1,7 @@
 #include "strategy/tree/tree.h"
 
 #include "base/allocate.h"
+#include "keypeg.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -46,7 +46,6 @@ void kp_tree_sum(const struct kp_tree *tree, struct kp_tree_sums *sums);
 
 /* An empty tree of the games that continue this one; NULL: no memory. */
 struct kp_tree *kp_tree_new(const struct kp_transcript *game);
-KP_API void kp_tree_free(struct kp_tree *tree); /* NULL is fine */
 
 /* Fill in the facts of a tree that is complete; only facts.missed must be known before.
  * false: no memory. */
@@ -62,17 +61,5 @@ enum kp_status kp_tree_grow_from(const struct kp_strategy *strategy,
                                  const struct kp_guess_request *request, size_t first,
                                  struct kp_tree *tree, enum kp_stop_reason *stop,
                                  struct kp_diag *why);
-
-/* Of keypeg.h. */
-KP_API const struct kp_tree_facts *kp_tree_about(const struct kp_tree *tree);
-KP_API const struct kp_transcript *kp_tree_game(const struct kp_tree *tree);
-KP_API enum kp_status kp_tree_grow(const struct kp_transcript *game,
-                                   const struct kp_options *options,
-                                   const struct kp_strategy_options *tactics, struct kp_tree **tree,
-                                   enum kp_stop_reason *stop, struct kp_diag *why);
-
-KP_API enum kp_status kp_tree_read(const char *text, size_t length,
-                                   const struct kp_options *options, struct kp_tree **tree,
-                                   enum kp_stop_reason *stop, struct kp_errors *errors);
 
 #endif
