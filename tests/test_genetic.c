@@ -63,8 +63,7 @@ static void expect_right(const struct kp_transcript *game, uint64_t seed)
     enum kp_stop_reason stop;
     enum kp_status status = propose(game, seed, &none, guess, &stop);
 
-    assert_int_equal(kp_verdict_check(game, &options, kp_limits_of(&options), &verdict, NULL),
-                     KP_OK);
+    assert_int_equal(kp_check(game, &options, &verdict, NULL), KP_OK);
     if (verdict->answer == KP_CHEATED) {
         assert_int_equal(status, KP_BAD_INPUT);
     } else {

@@ -104,8 +104,7 @@ static enum kp_answer ask_rows(const struct kp_two_colour_game *all, const struc
         if (i != without)
             some.row[some.row_count++] = all->row[rows->row[i]];
     game = kp_two_colour_game_transcript(&some, NULL);
-    assert_int_equal(kp_verdict_check(game, &options, kp_limits_of(&options), &verdict, NULL),
-                     KP_OK);
+    assert_int_equal(kp_check(game, &options, &verdict, NULL), KP_OK);
     answer = verdict->answer;
     kp_verdict_free(verdict);
     kp_transcript_free(game);

@@ -184,8 +184,7 @@ static void expect_secrets(const struct kp_transcript *game, const char *engine,
     struct kp_options options = {.engine = engine, .repairs = -1};
     struct kp_verdict *verdict = NULL;
 
-    assert_int_equal(kp_verdict_check(game, &options, kp_limits_of(&options), &verdict, NULL),
-                     KP_OK);
+    assert_int_equal(kp_check(game, &options, &verdict, NULL), KP_OK);
     assert_int_equal(verdict->answer, KP_CONSISTENT);
     assert_true(verdict->count && one == (strcmp(verdict->count, "1") == 0));
     assert_true(!one || verdict->count_is_exact);

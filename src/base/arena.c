@@ -5,6 +5,7 @@
 #include <stdalign.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* A block precedes its array. */
 struct kp_arena_block {
@@ -24,6 +25,15 @@ void *kp_arena_take(struct kp_arena *arena, size_t count, size_t size)
     block->before = arena->last;
     arena->last = block;
     return block + 1;
+}
+
+void *kp_arena_copy(struct kp_arena *arena, const void *from, size_t count, size_t size)
+{
+    void *to = from ? kp_arena_take(arena, count, size) : NULL;
+
+    if (to && count > 0)
+        memcpy(to, from, count * size);
+    return to;
 }
 
 void kp_arena_free(struct kp_arena *arena)

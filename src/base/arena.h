@@ -15,6 +15,10 @@ struct kp_arena {
 #define KP_TAKE(arena, array, count) ((array) = kp_arena_take((arena), (count), sizeof *(array)))
 
 void *kp_arena_take(struct kp_arena *arena, size_t count, size_t size);
+
+/* The same for a copy of an array; NULL of NULL. */
+void *kp_arena_copy(struct kp_arena *arena, const void *from, size_t count, size_t size);
+
 void kp_arena_free(struct kp_arena *arena);
 
 #endif

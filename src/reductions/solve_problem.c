@@ -192,55 +192,58 @@ void kp_solution_free(struct kp_solution *solution)
 
 /* Copies the rows of the conflict, and the note on each of them. */
 static enum kp_status store_conflict(struct solution_builder *builder,
-                                     const struct kp_verdict *verdict)
+                                     const struct kp_finding *finding)
 {
     struct kp_solution *solution = builder->solution;
-    size_t count = verdict->conflict_rows, row = 0;
+    size_t count = finding->conflict_rows, n = 0;
     const char *line = builder->reduced->game.row_notes.text;
     char **meanings;
+    size_t *rows;
 
     if (count == 0)
         return KP_OK;
     meanings = kp_calloc(count, sizeof *meanings);
+    rows = kp_calloc(count, sizeof *rows);
     solution->meanings = (const char *const *)meanings;
-    solution->conflict.row = kp_copy(verdict->conflict, count * sizeof *verdict->conflict);
-    if (!meanings || !solution->conflict.row)
+    solution->conflict.row = rows;
+    if (!meanings || !rows)
         return kp_no_memory(builder->why);
     solution->conflict.count = count;
-    solution->conflict_is_minimal = verdict->conflict_is_minimal;
-    for (size_t i = 0; i < count; i++) {
-        size_t length;
+    solution->conflict_is_minimal = finding->conflict_is_minimal;
+    for (size_t r = 0; n < count; r++) {
+        size_t length = strcspn(line, "\n");
 
-        for (; row < verdict->conflict[i]; row++)
-            line += strcspn(line, "\n") + 1;
-        length = strcspn(line, "\n");
-        meanings[i] = kp_calloc(length + 1, 1);
-        if (!meanings[i])
-            return kp_no_memory(builder->why);
-        memcpy(meanings[i], line, length);
+        if (finding->conflict[r]) {
+            meanings[n] = kp_calloc(length + 1, 1);
+            if (!meanings[n])
+                return kp_no_memory(builder->why);
+            memcpy(meanings[n], line, length);
+            rows[n++] = r;
+        }
+        line += length + 1;
     }
     return KP_OK;
 }
 
-static enum kp_status store_verdict(struct solution_builder *builder,
-                                    const struct kp_verdict *verdict)
+static enum kp_status store_finding(struct solution_builder *builder,
+                                    const struct kp_finding *finding)
 {
     struct kp_solution *solution = builder->solution;
     enum kp_status status = KP_OK;
 
-    solution->answer = verdict->answer;
-    solution->engine = verdict->engine;
-    solution->stats = verdict->stats;
-    if (verdict->answer == KP_UNDECIDED)
-        solution->stop = verdict->stop;
-    if (verdict->answer == KP_UNDECIDED)
-        status = copy_string(builder, &solution->unfinished, kp_stop_name(verdict->stop));
-    if (status == KP_OK && verdict->answer == KP_CONSISTENT)
-        status = read_back(builder, verdict->secret);
+    solution->answer = finding->answer;
+    solution->engine = finding->engine;
+    solution->stats = finding->stats;
+    if (finding->answer == KP_UNDECIDED)
+        solution->stop = finding->stop;
+    if (finding->answer == KP_UNDECIDED)
+        status = copy_string(builder, &solution->unfinished, kp_stop_name(finding->stop));
+    if (status == KP_OK && finding->answer == KP_CONSISTENT)
+        status = read_back(builder, finding->secret);
     if (status == KP_OK && solution->wrong)
         return kp_broken(builder->why, "a secret fits every row but does not solve the problem: %s",
                          solution->wrong);
-    return status == KP_OK ? store_conflict(builder, verdict) : status;
+    return status == KP_OK ? store_conflict(builder, finding) : status;
 }
 
 /* Asks for one secret, and for no repairs if there is none. */
@@ -248,7 +251,7 @@ static enum kp_status check_game(struct solution_builder *builder, const struct 
 {
     struct kp_options check = *options;
     struct kp_transcript *game = kp_two_colour_game_transcript(&builder->reduced->game, NULL);
-    struct kp_verdict *verdict = NULL;
+    struct kp_finding finding = {0};
     enum kp_status status = game ? KP_OK : kp_no_memory(builder->why);
 
     check.most = 1;
@@ -256,10 +259,10 @@ static enum kp_status check_game(struct solution_builder *builder, const struct 
     check.wrong_rows = 0;
     check.story = check.count_all = check.minimal = check.all_conflicts = false;
     if (status == KP_OK)
-        status = kp_verdict_check(game, &check, kp_limits_of(options), &verdict, builder->why);
+        status = kp_find(game, &check, kp_limits_of(options), &finding, builder->why);
     if (status == KP_OK)
-        status = store_verdict(builder, verdict);
-    kp_verdict_free(verdict);
+        status = store_finding(builder, &finding);
+    kp_finding_free(&finding);
     kp_transcript_free(game);
     return status;
 }

@@ -23,38 +23,23 @@ struct adversary {
     struct kp_diag *why;
 };
 
-static void read_decimal(const char *decimal, struct kp_bignum *count)
-{
-    struct kp_bignum digit = {0};
-
-    kp_bignum_set(count, 0);
-    for (; *decimal; decimal++) {
-        kp_bignum_multiply(count, 10);
-        kp_bignum_set(&digit, (uint64_t)(*decimal - '0'));
-        kp_bignum_add(count, &digit);
-    }
-    count->failed |= digit.failed;
-    kp_bignum_free(&digit);
-}
-
 /* Count the candidates of a game exactly; *stop says why that is not possible. */
 static enum kp_status count_secrets(struct adversary *adversary, const struct kp_transcript *game,
                                     struct kp_bignum *secrets)
 {
-    struct kp_verdict *verdict = NULL;
+    struct kp_finding finding;
     enum kp_status status;
 
     kp_bignum_set(secrets, 0);
     *adversary->stop = kp_limits_check(&adversary->limits);
     if (*adversary->stop != KP_COMPLETED)
         return KP_OK;
-    status = kp_verdict_check(game, &adversary->options, adversary->limits, &verdict,
-                              adversary->why);
-    if (status == KP_OK && verdict->answer == KP_CONSISTENT && verdict->count_is_exact)
-        read_decimal(verdict->count, secrets);
-    else if (status == KP_OK && verdict->answer != KP_CHEATED)
-        *adversary->stop = verdict->stop == KP_COMPLETED ? KP_ENOUGH : verdict->stop;
-    kp_verdict_free(verdict);
+    status = kp_find(game, &adversary->options, adversary->limits, &finding, adversary->why);
+    if (status == KP_OK && finding.count.is_exact)
+        kp_bignum_add(secrets, &finding.count.number);
+    else if (status == KP_OK)
+        *adversary->stop = finding.stop == KP_COMPLETED ? KP_ENOUGH : finding.stop;
+    kp_finding_free(&finding);
     return status == KP_OK && secrets->failed ? kp_no_memory(adversary->why) : status;
 }
 

@@ -12,7 +12,7 @@
  * one (`KEYPEG_TEST_SHARE=100 build/tests/test_conflict_sums`).  Sums of up to six rows, with any
  * weights, explained half of all conflicts, but in tables that players did not follow. */
 #include "question/row_sum.h"
-#include "verdict/check.h"
+#include "verdict/finding.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -55,14 +55,15 @@ static void add_row(struct conflict_sum *sum, const struct kp_question *question
 /* Makes the sum of the rows of the conflict.  Returns false if memory runs out.  The caller frees it
  * after any return. */
 static bool make_sum(struct conflict_sum *sum, const struct kp_question *question,
-                     const struct kp_verdict *verdict)
+                     const bool *conflict)
 {
     *sum = (struct conflict_sum){.question = *question};
     sum->question.rows = sum->rows;
     sum->question.numbers = sum->numbers;
     sum->question.row_count = 0;
-    for (size_t i = 0; i < verdict->conflict_rows; i++)
-        add_row(sum, question, verdict->conflict[i]);
+    for (size_t r = 0; r < question->row_count; r++)
+        if (conflict[r])
+            add_row(sum, question, r);
     return kp_row_sum_make(&sum->sum, &sum->question) &&
            kp_secret_box_make(&sum->box, &sum->question, NULL, false);
 }
@@ -345,24 +346,19 @@ static void say_sum(const struct conflict_sum *sum, const struct sum_trial *tria
 
 enum kp_status kp_conflict_explain(struct kp_verdict_builder *builder)
 {
-    const struct kp_verdict *verdict = builder->verdict;
+    const struct kp_finding *finding = &builder->finding;
     const struct kp_question *question = builder->question;
     struct conflict_sum sum;
     struct sum_trial best;
-    struct kp_strbuf says = {0};
     enum kp_status status = KP_OK;
 
-    if (verdict->reason || verdict->conflict_rows > MOST_ROWS || question->pegs > MOST_PEGS ||
+    if (finding->reason.text || finding->conflict_rows > MOST_ROWS || question->pegs > MOST_PEGS ||
         question->classes > MOST_CLASSES)
         return KP_OK;
-    if (!make_sum(&sum, question, verdict)) {
+    if (!make_sum(&sum, question, finding->conflict))
         status = kp_no_memory(builder->why);
-    } else if (find_best_sum(&sum, &best)) {
-        say_sum(&sum, &best, &says);
-        status = says.failed ? kp_no_memory(builder->why)
-                             : kp_verdict_set_reason(builder, says.text);
-    }
-    kp_strbuf_free(&says);
+    else if (find_best_sum(&sum, &best))
+        say_sum(&sum, &best, &builder->finding.reason);
     kp_row_sum_free(&sum.sum);
     kp_secret_box_free(&sum.box);
     return status;

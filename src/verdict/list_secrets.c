@@ -16,7 +16,7 @@
 #include "native/search/native_list.h"
 #include "question/refute.h"
 #include "sat/session.h"
-#include "verdict/check.h"
+#include "verdict/finding.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -4,7 +4,7 @@
  * This row is chosen, and the candidates after it are dropped.  A conflict of k rows among m takes
  * about k log m questions (Marques-Silva, Janota and Belov, CAV 2013, describe the family).  After
  * each "no", rows that the engine did not use are dropped as well. */
-#include "verdict/check.h"
+#include "verdict/finding.h"
 
 #include "base/allocate.h"
 #include "base/arena.h"
@@ -187,7 +187,7 @@ enum kp_stop_reason kp_conflict_narrow(struct kp_engines *engines, const struct 
     return narrow_rows(engines, limits, on, true);
 }
 
-/* ---- The verdict's conflict --------------------------------------------------- */
+/* ---- The finding's conflict --------------------------------------------------- */
 
 /* Returns the sentence that explains why a game has no secret even without its rows. */
 static const char *explain_no_code(const struct kp_transcript *game)
@@ -199,13 +199,13 @@ static const char *explain_no_code(const struct kp_transcript *game)
     return "even without the rows, no code has that sum and what is known of the secret's pegs";
 }
 
-static enum kp_status narrow(struct kp_verdict_builder *builder, bool hurries)
+static void narrow(struct kp_verdict_builder *builder, bool hurries)
 {
     enum kp_stop_reason stop = narrow_rows(&builder->engines, &builder->engines.limits, builder->on,
                                            hurries);
 
     kp_engines_end_step(&builder->engines);
-    return kp_verdict_set_conflict(builder, stop);
+    kp_verdict_set_conflict(builder, stop);
 }
 
 #define NARROWING_PERCENT 8
@@ -221,42 +221,38 @@ static unsigned find_percent(const struct kp_verdict_builder *builder)
                : NARROWING_PERCENT;
 }
 
-enum kp_status kp_conflict_find(struct kp_verdict_builder *builder)
+void kp_conflict_find(struct kp_verdict_builder *builder)
 {
-    const struct kp_verdict *verdict = builder->verdict;
+    const struct kp_finding *finding = &builder->finding;
     size_t rows = builder->question->row_count, before = 0;
-    enum kp_status status;
 
     memcpy(builder->scratch, builder->on, rows * sizeof *builder->on);
     for (size_t r = 0; r < rows; r++)
         before += builder->on[r];
     kp_engines_begin_step(&builder->engines, find_percent(builder));
-    status = narrow(builder, true);
-    if (status == KP_OK && verdict->conflict_rows == 0 &&
-        kp_engines_reject_wrong_solver(&builder->engines)) {
-        if (verdict->engine == KP_SAT) {
+    narrow(builder, true);
+    if (finding->conflict_rows == 0 && kp_engines_reject_wrong_solver(&builder->engines)) {
+        if (finding->engine == KP_SAT) {
             kp_verdict_retract(builder);
-            return KP_OK;
+            return;
         }
         memcpy(builder->on, builder->scratch, rows * sizeof *builder->on);
         kp_engines_begin_step(&builder->engines, find_percent(builder));
-        status = narrow(builder, true);
+        narrow(builder, true);
     }
-    if (status || (verdict->conflict_rows > 0 && verdict->conflict_rows == before))
-        return status;
-    return kp_verdict_set_reason(
-        builder, verdict->conflict_rows > 0 ? NULL : explain_no_code(builder->game));
+    if (finding->conflict_rows == 0)
+        kp_verdict_set_reason(builder, explain_no_code(builder->game));
+    else if (finding->conflict_rows < before)
+        kp_verdict_set_reason(builder, "");
 }
 
-enum kp_status kp_conflict_minimise(struct kp_verdict_builder *builder)
+void kp_conflict_minimise(struct kp_verdict_builder *builder)
 {
-    const struct kp_verdict *verdict = builder->verdict;
+    const struct kp_finding *finding = &builder->finding;
 
-    if (verdict->conflict_is_minimal || kp_stop_ends_everything(verdict->stop))
-        return KP_OK;
-    memset(builder->on, 0, builder->question->row_count * sizeof *builder->on);
-    for (size_t i = 0; i < verdict->conflict_rows; i++)
-        builder->on[verdict->conflict[i]] = true;
+    if (finding->conflict_is_minimal || kp_stop_ends_everything(finding->stop))
+        return;
+    memcpy(builder->on, finding->conflict, builder->question->row_count * sizeof *builder->on);
     kp_engines_begin_search(&builder->engines);
-    return narrow(builder, false);
+    narrow(builder, false);
 }

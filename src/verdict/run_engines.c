@@ -6,7 +6,7 @@
  * secrets are to be counted, the native engine continues without a budget.
  *
  * An engine that was named is asked alone. */
-#include "verdict/check.h"
+#include "verdict/finding.h"
 
 #include "base/allocate.h"
 #include "sat/session.h"
@@ -17,12 +17,12 @@
 
 static bool is_undecided(const struct kp_verdict_builder *builder)
 {
-    return builder->verdict->answer == KP_UNDECIDED;
+    return builder->finding.answer == KP_UNDECIDED;
 }
 
 static bool has_exact_count(const struct kp_verdict_builder *builder)
 {
-    return builder->has_count && builder->verdict->count_is_exact;
+    return builder->finding.count.is_exact;
 }
 
 /* ---- Secrets if rows may be wrong ------------------------------------------------- */
@@ -94,9 +94,8 @@ static enum kp_status solve_natively(struct kp_verdict_builder *builder, uint64_
         enum kp_stop_reason stop = count_natively(builder, states, &result);
 
         kp_step_set_result(&step, &result, stop);
-        status = kp_verdict_add_step(builder, &step);
-        if (status == KP_OK)
-            status = kp_verdict_use_result(builder, KP_NATIVE, &result, stop);
+        kp_verdict_add_step(builder, &step);
+        status = kp_verdict_use_result(builder, KP_NATIVE, &result, stop);
     } else {
         status = kp_no_memory(builder->why);
     }
@@ -174,10 +173,9 @@ static enum kp_status ask_solver(struct kp_verdict_builder *builder)
     if (builder->options->wrong_rows > 0 && engines->favourite == KP_LINEAR)
         step.engine = KP_LINEAR; /* all engines worked in turns */
     kp_step_set_result(&step, &result, stop);
-    status = kp_verdict_add_step(builder, &step);
-    if (status == KP_OK)
-        status = fits ? kp_verdict_use_result(builder, step.engine, &result, stop)
-                      : kp_verdict_builder_consistent(builder, step.engine, result.code);
+    kp_verdict_add_step(builder, &step);
+    status = fits ? kp_verdict_use_result(builder, step.engine, &result, stop)
+                  : kp_verdict_builder_consistent(builder, step.engine, result.code);
     kp_engines_result_free(&result);
     return status;
 }
@@ -233,21 +231,17 @@ static enum kp_status ask_linear(struct kp_verdict_builder *builder)
         stop = builder->options->wrong_rows > 0 ? solve_with_wrong_rows(builder, &result)
                                                 : count_linearly(builder, &result);
     kp_step_set_result(&step, &result, stop);
-    status = kp_verdict_add_step(builder, &step);
-    if (status == KP_OK)
-        status = kp_verdict_use_result(builder, KP_LINEAR, &result, stop);
+    kp_verdict_add_step(builder, &step);
+    status = kp_verdict_use_result(builder, KP_LINEAR, &result, stop);
     kp_engines_result_free(&result);
     return status;
 }
 
 /* ---- All engines in turns ---------------------------------------------------- */
 
-static enum kp_status add_steps(struct kp_verdict_builder *builder,
-                                const struct kp_decision *decision)
+static void add_steps(struct kp_verdict_builder *builder, const struct kp_decision *decision)
 {
-    enum kp_status status = KP_OK;
-
-    for (enum kp_engine engine = KP_NATIVE; engine <= KP_SAT && status == KP_OK; engine++) {
+    for (enum kp_engine engine = KP_NATIVE; engine <= KP_SAT; engine++) {
         struct kp_step step = decision->accounts[engine];
         const struct kp_native_result *result = &decision->results[engine];
 
@@ -258,9 +252,8 @@ static enum kp_status add_steps(struct kp_verdict_builder *builder,
             kp_step_set_result(&step, result, step.stop);
         step.counted &= decision->engine == engine && builder->engines.stop == KP_COMPLETED;
         step.expected = decision->accounts[engine].expected;
-        status = kp_verdict_keep_step(builder, &step);
+        kp_verdict_keep_step(builder, &step);
     }
-    return status;
 }
 
 /* Uses the results of all engines.  Counts that are lower bounds come before a count that is
@@ -307,7 +300,7 @@ static enum kp_status decide_all_rows(struct kp_verdict_builder *builder)
                                    .most = secrets_enough(builder),
                                    .counts_all = options->count_all,
                                    .replay = builder->replay};
-    enum kp_status status;
+    enum kp_status status = KP_OK;
 
     if (options->count_all && options->most == 0 && options->states > 0)
         decision.most = KP_COUNTED;
@@ -317,11 +310,11 @@ static enum kp_status decide_all_rows(struct kp_verdict_builder *builder)
         builder->engines.stats.expected = decision.results[KP_NATIVE].expected;
     if (decision.answer != KP_UNDECIDED)
         end_decision(builder, &decision);
-    status = add_steps(builder, &decision);
-    if (status == KP_OK && decision.answer != KP_UNDECIDED)
+    add_steps(builder, &decision);
+    if (decision.answer != KP_UNDECIDED)
         status = use_results(builder, &decision);
     else
-        builder->verdict->stop = builder->engines.stop;
+        builder->finding.stop = builder->engines.stop;
     kp_decision_free(&decision);
     return status;
 }
@@ -336,8 +329,8 @@ static bool may_solve(const struct kp_verdict_builder *builder, bool was_asked)
     if (is_undecided(builder))
         return !was_asked;
     return builder->options->wrong_rows == 0 && !builder->options->count_all &&
-           !has_exact_count(builder) && builder->verdict->engine != KP_LINEAR &&
-           kp_bignum_is_below(&builder->count, secrets_enough(builder));
+           !has_exact_count(builder) && builder->finding.engine != KP_LINEAR &&
+           kp_bignum_is_below(&builder->finding.count.number, secrets_enough(builder));
 }
 
 /* Whether the native engine continues to count without a budget, if rows may be wrong. */
@@ -345,7 +338,7 @@ static bool may_count_on(const struct kp_verdict_builder *builder)
 {
     return builder->options->count_all && builder->options->wrong_rows > 0 &&
            !has_exact_count(builder) && builder->options->states == 0 &&
-           builder->engines.engine == KP_AUTO && !kp_stop_ends_everything(builder->verdict->stop);
+           builder->engines.engine == KP_AUTO && !kp_stop_ends_everything(builder->finding.stop);
 }
 
 enum kp_status kp_run_engines(struct kp_verdict_builder *builder)
@@ -361,7 +354,7 @@ enum kp_status kp_run_engines(struct kp_verdict_builder *builder)
         status = decide_all_rows(builder);
     else if (engine != KP_SAT)
         status = solve_natively(builder, builder->engines.budget);
-    if (status || kp_stop_ends_everything(builder->verdict->stop))
+    if (status || kp_stop_ends_everything(builder->finding.stop))
         return status;
     if (may_solve(builder, in_turns))
         status = ask_solver(builder);

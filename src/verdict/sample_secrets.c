@@ -7,7 +7,7 @@
 #include "native/count/count_secrets.h"
 #include "native/sample/native_sample.h"
 #include "question/refute.h"
-#include "verdict/check.h"
+#include "verdict/finding.h"
 #include <stdlib.h>
 
 struct sample_writer {

@@ -8,7 +8,6 @@
 #include "cnf/write/opb_writer.h"
 #include "keypeg.h"
 #include "sat/dimacs_answer.h"
-#include "verdict/check.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -172,7 +171,7 @@ enum kp_status kp_decode(const struct kp_transcript *game, const struct kp_optio
     if (status == KP_OK)
         status = decode(&builder, text, length);
     if (status == KP_OK)
-        status = kp_verdict_builder_finish(&builder, verdict);
+        status = kp_verdict_make(&builder, verdict);
     kp_verdict_builder_free(&builder);
     return status;
 }

@@ -1,7 +1,7 @@
 /* Counts the secrets that were possible after each row.  Each row needs a separate count, so the
  * costs of all rows add up.  If a limit ends a count, it is a lower bound, and the rows after it
  * are still counted unless the time is up. */
-#include "verdict/check.h"
+#include "verdict/finding.h"
 
 #include "base/allocate.h"
 #include <stdlib.h>
@@ -28,11 +28,13 @@ static enum kp_answer decide_first(struct kp_verdict_builder *builder, size_t k,
  * code has the given sum, and no row is the cause. */
 size_t kp_story_first_impossible(struct kp_verdict_builder *builder)
 {
-    const struct kp_verdict *verdict = builder->verdict;
+    const struct kp_finding *finding = &builder->finding;
     uint16_t *code = kp_calloc((size_t)builder->question->pegs, sizeof *code);
-    size_t low = 1, high = verdict->conflict[verdict->conflict_rows - 1] + 1;
+    size_t low = 1, high = builder->question->row_count;
     bool known;
 
+    while (high > 0 && !finding->conflict[high - 1])
+        high--;
     while (code && low < high) {
         size_t middle = low + (high - low) / 2;
         enum kp_answer answer = decide_first(builder, middle, code);
@@ -45,30 +47,23 @@ size_t kp_story_first_impossible(struct kp_verdict_builder *builder)
             low = middle + 1;
     }
     known = code && low == high;
-    if (known && high == 1 && !verdict->conflict_is_minimal)
+    if (known && high == 1 && !finding->conflict_is_minimal)
         known = decide_first(builder, 0, code) == KP_CONSISTENT;
     free(code);
     return known ? high - 1 : KP_NO_ROW;
 }
 
-/* A count of secrets, and whether it is exact.  All zero: unknown. */
-struct row_count {
-    struct kp_bignum secrets;
-    bool is_known, is_exact;
-};
-
 /* Counts the secrets that fit the first k rows. */
 static enum kp_stop_reason count_first(struct kp_verdict_builder *builder, size_t k,
-                                       struct kp_native_result *result, struct row_count *count)
+                                       struct kp_native_result *result,
+                                       struct kp_secret_count *secrets)
 {
     enum kp_stop_reason stop;
 
     select_first(builder, k);
     stop = kp_engines_count(&builder->engines, builder->scratch, "counting", result);
-    count->is_exact = stop == KP_COMPLETED;
-    count->is_known = count->is_exact || result->found;
-    kp_bignum_set(&count->secrets, 0);
-    kp_bignum_add(&count->secrets, &result->secrets);
+    if (stop == KP_COMPLETED || result->found)
+        kp_secret_count_set(secrets, &result->secrets, stop == KP_COMPLETED);
     return stop;
 }
 
@@ -76,70 +71,50 @@ static enum kp_stop_reason count_first(struct kp_verdict_builder *builder, size_
  * that. */
 static void note_stop(struct kp_verdict_builder *builder, enum kp_stop_reason stop)
 {
-    struct kp_verdict *verdict = builder->verdict;
+    struct kp_finding *finding = &builder->finding;
     bool is_one = builder->engines.engine == KP_SAT && stop == KP_OUT_OF_STATES;
 
     if (stop != KP_COMPLETED && !is_one &&
-        (verdict->story_stop == KP_COMPLETED || kp_stop_ends_everything(stop)))
-        verdict->story_stop = stop;
+        (finding->story_stop == KP_COMPLETED || kp_stop_ends_everything(stop)))
+        finding->story_stop = stop;
 }
 
-static enum kp_status write_row(struct kp_verdict_builder *builder, const struct row_count *count,
-                                struct kp_story_row *row)
+/* Whether a row excluded no secret. */
+static bool has_told_nothing(const struct kp_secret_count *before,
+                             const struct kp_secret_count *after)
 {
-    row->count_is_exact = count->is_exact;
-    return count->is_known ? kp_verdict_write_count(builder, &count->secrets, &row->count) : KP_OK;
+    return before->is_exact && after->is_exact && !kp_bignum_is(&before->number, 0) &&
+           kp_bignum_compare(&before->number, &after->number) == 0;
 }
 
-/* Records whether the guess was possible when it was made, and whether the row excluded any
- * secret. */
-static void compare(struct kp_verdict_builder *builder, size_t r, const struct row_count *before,
-                    const struct row_count *after, struct kp_story_row *row)
+static void count_rows(struct kp_verdict_builder *builder, struct kp_native_result *result)
 {
-    const uint16_t *guess = kp_transcript_guess(builder->game, r);
-
-    row->guess_was_possible = kp_replay_fits_first(builder->replay, guess, r, 0);
-    row->told_nothing = before->is_exact && after->is_exact && !kp_bignum_is(&before->secrets, 0) &&
-                        kp_bignum_compare(&before->secrets, &after->secrets) == 0;
-}
-
-static enum kp_status write_rows(struct kp_verdict_builder *builder,
-                                 struct kp_native_result *result, struct kp_story_row *rows)
-{
-    struct row_count before = {0}, after = {0};
+    struct kp_row_story *story = builder->finding.story;
     enum kp_stop_reason stop = KP_COMPLETED;
-    enum kp_status status = KP_OK;
 
-    for (size_t k = 0; status == KP_OK && k <= builder->game->row_count; k++) {
-        struct row_count swap = before;
-
-        before = after;
-        after = swap;
-        after.is_known = after.is_exact = false;
-        builder->verdict->story_row_count = k + 1;
+    for (size_t k = 0; k <= builder->game->row_count; k++) {
         if (!kp_stop_ends_everything(stop))
-            stop = count_first(builder, k, result, &after);
+            stop = count_first(builder, k, result, &story[k].secrets);
         note_stop(builder, stop);
-        status = write_row(builder, &after, &rows[k]);
-        if (status == KP_OK && k > 0)
-            compare(builder, k - 1, &before, &after, &rows[k]);
+        if (k == 0)
+            continue;
+        story[k].told_nothing = has_told_nothing(&story[k - 1].secrets, &story[k].secrets);
+        story[k].guess_was_possible = kp_replay_fits_first(
+            builder->replay, kp_transcript_guess(builder->game, k - 1), k - 1, 0);
     }
-    kp_bignum_free(&before.secrets);
-    kp_bignum_free(&after.secrets);
-    return status;
 }
 
 enum kp_status kp_verdict_add_story(struct kp_verdict_builder *builder)
 {
-    struct kp_story_row *rows = kp_calloc(builder->game->row_count + 1, sizeof *rows);
+    struct kp_finding *finding = &builder->finding;
     struct kp_native_result result;
-    enum kp_status status;
+    bool made = kp_engines_result_make(&result, builder->question);
 
-    builder->verdict->story_rows = rows;
-    if (kp_engines_result_make(&result, builder->question) && rows)
-        status = write_rows(builder, &result, rows);
-    else
-        status = kp_no_memory(builder->why);
+    finding->story = kp_calloc(builder->game->row_count + 1, sizeof *finding->story);
+    if (made && finding->story) {
+        finding->story_count = builder->game->row_count + 1;
+        count_rows(builder, &result);
+    }
     kp_engines_result_free(&result);
-    return status;
+    return finding->story_count > 0 ? KP_OK : kp_no_memory(builder->why);
 }

@@ -5,14 +5,7 @@
 #ifndef KP_VERDICT_VERDICT_H
 #define KP_VERDICT_VERDICT_H
 
-#include "base/bignum.h"
-#include "base/limits.h"
-#include "game/transcript.h"
-
-/* check.c: from the transcript to an answer that can be trusted */
-enum kp_status kp_verdict_check(const struct kp_transcript *game, const struct kp_options *options,
-                                struct kp_limits limits, struct kp_verdict **verdict,
-                                struct kp_diag *why);
+#include "verdict/finding.h"
 
 /* list_secrets.c: all secrets */
 enum kp_status kp_verdict_list(const struct kp_transcript *game, const struct kp_options *options,
@@ -28,9 +21,5 @@ enum kp_status kp_verdict_sample_some(const struct kp_transcript *game,
                                       bool (*counted)(void *data, const struct kp_bignum *secrets),
                                       bool (*each)(void *data, const uint16_t *secret), void *data,
                                       enum kp_stop_reason *stop, struct kp_diag *why);
-
-/* Returns the game with the rows of the conflict only, or NULL if memory runs out. */
-struct kp_transcript *kp_verdict_keep_conflict(const struct kp_transcript *game,
-                                               const struct kp_verdict *verdict);
 
 #endif

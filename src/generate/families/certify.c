@@ -1,11 +1,11 @@
 /* Each engine is asked alone and once.  If the rows contradict each other, that is
  * enough: no conflict is minimised and no repair is looked for, which is why this is not
- * a call of kp_verdict_check. */
+ * a call of kp_find. */
 #include "generate/families/certify.h"
 
 #include "keypeg.h"
 #include "question/refute.h"
-#include "verdict/check.h"
+#include "verdict/finding.h"
 
 #include <inttypes.h>
 #include <stdio.h>

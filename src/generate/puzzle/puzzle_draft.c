@@ -287,17 +287,17 @@ void kp_clue_pool_free(struct kp_clue_pool *pool)
 
 /* ---- Whether it is a puzzle ----
  *
- * Uniqueness is a question to kp_verdict_check that stops at two secrets. */
+ * Uniqueness is a question to kp_find that stops at two secrets. */
 
 /* The native engine counts; the others only find no second secret. */
-static enum kp_certainty read_certainty(const struct kp_verdict *verdict)
+static enum kp_certainty read_certainty(const struct kp_finding *finding)
 {
     enum kp_certainty known = KP_BY_REFUTATION;
 
-    for (size_t i = 0; i < verdict->step_count; i++)
-        if (verdict->steps[i].counted && verdict->steps[i].engine == KP_NATIVE)
+    for (size_t i = 0; i < finding->step_count; i++)
+        if (finding->steps[i].counted && finding->steps[i].engine == KP_NATIVE)
             return KP_BY_COUNT;
-        else if (verdict->steps[i].counted && verdict->steps[i].engine == KP_LINEAR)
+        else if (finding->steps[i].counted && finding->steps[i].engine == KP_LINEAR)
             known = KP_BY_RELAXATION;
     return known;
 }
@@ -309,26 +309,24 @@ static enum kp_status has_one_secret(const struct kp_transcript *game,
                                      struct kp_diag *why)
 {
     struct kp_options limited = *options;
-    struct kp_verdict *verdict = NULL;
+    struct kp_finding finding;
+    const struct kp_secret_count *count = &finding.count;
     enum kp_status status;
     bool fits_one, is_known;
 
     limited.most = 2;
     limited.count_all = limited.story = limited.all_conflicts = false;
     limited.repairs = -1;
-    status = kp_verdict_check(game, &limited, kp_limits_of(options), &verdict, why);
-    if (status != KP_OK)
-        return status;
-    fits_one = verdict->answer == KP_CONSISTENT && verdict->count &&
-               strcmp(verdict->count, "1") == 0;
-    is_known = verdict->answer == KP_CONSISTENT && verdict->count &&
-               (!fits_one || verdict->count_is_exact);
+    status = kp_find(game, &limited, kp_limits_of(options), &finding, why);
+    fits_one = finding.answer == KP_CONSISTENT && count->is_known &&
+               kp_bignum_is(&count->number, 1);
+    is_known = finding.answer == KP_CONSISTENT && count->is_known && (!fits_one || count->is_exact);
     *unique = fits_one && is_known;
-    *stop = is_known ? KP_COMPLETED : verdict->stop;
+    *stop = is_known ? KP_COMPLETED : finding.stop;
     if (*unique)
-        *known = read_certainty(verdict);
-    kp_verdict_free(verdict);
-    return KP_OK;
+        *known = read_certainty(&finding);
+    kp_finding_free(&finding);
+    return status;
 }
 
 /* A copy of the game without a row; NULL: no memory. */

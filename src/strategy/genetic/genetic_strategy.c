@@ -58,20 +58,20 @@ static enum kp_status ask_engines(const struct kp_transcript *game,
 {
     struct kp_options options = {
         .seed = request->seed, .most = 1, .rows_alone = true, .repairs = -1};
-    struct kp_verdict *verdict = NULL;
+    struct kp_finding finding;
     enum kp_status status;
 
     *stop = kp_limits_check(request->limits);
     if (*stop != KP_COMPLETED)
         return KP_OK;
-    status = kp_verdict_check(game, &options, *request->limits, &verdict, why);
-    if (status == KP_OK && verdict->answer == KP_CHEATED)
+    status = kp_find(game, &options, *request->limits, &finding, why);
+    if (status == KP_OK && finding.answer == KP_CHEATED)
         status = kp_bad_input(why, "no secret fits these scores; 'keypeg check' shows why");
     else if (status == KP_OK)
-        *stop = verdict->answer == KP_CONSISTENT ? KP_COMPLETED : verdict->stop;
-    if (status == KP_OK && verdict->answer == KP_CONSISTENT)
-        memcpy(guess, verdict->secret, (size_t)game->rules->pegs * sizeof *guess);
-    kp_verdict_free(verdict);
+        *stop = finding.answer == KP_CONSISTENT ? KP_COMPLETED : finding.stop;
+    if (status == KP_OK && finding.answer == KP_CONSISTENT)
+        memcpy(guess, finding.secret, (size_t)game->rules->pegs * sizeof *guess);
+    kp_finding_free(&finding);
     return status;
 }
 

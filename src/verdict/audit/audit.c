@@ -1,12 +1,10 @@
 /* The steps of an audit, in this order: the same mistake in every row; the fewest wrong rows and
- * their repairs; guesses that were recorded wrongly; the smallest conflict, or all conflicts.  Each
- * step builds the public structs as it finds them.  In the end the plain rule confirms what is
- * handed over. */
+ * their repairs; guesses that were recorded wrongly; the smallest conflict, or all conflicts.  In the
+ * end the plain rule confirms what will be shown. */
 #include "verdict/audit/audit.h"
 
 #include "base/allocate.h"
 #include "game/score.h"
-#include "verdict/check.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,15 +12,6 @@
 enum kp_status kp_audit_broken(struct kp_verdict_builder *builder)
 {
     return kp_broken(builder->why, "the audit found a secret that does not fit its scores");
-}
-
-/* Writes a count; NULL for 0, which means "not counted". */
-static enum kp_status write_count(struct kp_verdict_builder *builder, const struct kp_bignum *count,
-                                  const char **to)
-{
-    bool counted = count->failed || !kp_bignum_is(count, 0);
-
-    return counted ? kp_verdict_write_count(builder, count, to) : KP_OK;
 }
 
 void kp_audit_note_stop(struct kp_audit_context *context, enum kp_stop_reason stop)
@@ -37,16 +26,16 @@ void kp_audit_note_stop(struct kp_audit_context *context, enum kp_stop_reason st
 
 void kp_audit_note_sure_conflict(struct kp_audit_context *context)
 {
-    struct kp_audit *audit = context->audit;
+    struct kp_audit_finding *audit = context->audit;
 
     audit->sure_rows_conflict = true;
     audit->wrong_least = 1;
     audit->wrong_most = 0;
-    audit->repairs_are_all = audit->suspects_are_all = context->misrecorded.are_all = true;
+    audit->repairs_are_all = audit->suspects_are_all = context->audit->misrecorded.are_all = true;
     context->mistakes_open = context->repairs_open = false;
 }
 
-/* ---- Handing over ------------------------------------------------------------- */
+/* ---- What is shown ------------------------------------------------------------- */
 
 /* Checks that the secret gives all scores except those of the wrong rows, and these as they should
  * be. */
@@ -66,25 +55,22 @@ static enum kp_status replay(struct kp_verdict_builder *builder, const uint16_t 
     return KP_OK;
 }
 
-static enum kp_status hand_over_repairs(struct kp_audit_context *context)
+/* The first `wanted` of `found`. */
+static size_t count_shown(const struct kp_audit_finding *audit, size_t found)
 {
-    struct kp_verdict_builder *builder = context->builder;
-    struct kp_repair_list *list = &context->repairs;
-    size_t count = list->count < context->wanted ? list->count : context->wanted;
-    struct kp_repair *to = kp_calloc(count, sizeof *to);
+    return found < audit->wanted ? found : audit->wanted;
+}
+
+static enum kp_status replay_repairs(struct kp_verdict_builder *builder,
+                                     const struct kp_audit_finding *audit)
+{
+    size_t count = count_shown(audit, audit->repairs.count);
     enum kp_status status = KP_OK;
 
-    if (!to)
-        return kp_no_memory(builder->why);
-    context->audit->repairs = to;
-    context->audit->repair_count = count;
-    context->audit->repairs_left_out = list->count - count;
     for (size_t i = 0; status == KP_OK && i < count; i++) {
-        to[i] = list->items[i].repair;
-        list->items[i].repair = (struct kp_repair){0};
-        status = replay(builder, to[i].secret, to[i].rows, to[i].row_count);
-        if (status == KP_OK)
-            status = write_count(builder, &list->items[i].secrets, &to[i].count);
+        const struct kp_repair *repair = &audit->repairs.items[i].repair;
+
+        status = replay(builder, repair->secret, repair->rows, repair->row_count);
     }
     return status;
 }
@@ -108,72 +94,30 @@ static enum kp_status replay_changed_guess(struct kp_verdict_builder *builder,
                                             : kp_audit_broken(builder);
 }
 
-static enum kp_status hand_over_misrecorded(struct kp_audit_context *context)
+static enum kp_status replay_misrecorded(struct kp_verdict_builder *builder,
+                                         const struct kp_audit_finding *audit)
 {
-    struct kp_verdict_builder *builder = context->builder;
-    struct kp_misrecorded_guesses *list = &context->misrecorded;
-    size_t count = list->count < context->wanted ? list->count : context->wanted;
-    struct kp_misrecorded_guess *to = kp_calloc(count, sizeof *to);
-    struct kp_bignum secrets = {0};
+    size_t count = count_shown(audit, audit->misrecorded.count);
     enum kp_status status = KP_OK;
 
-    if (!to)
-        return kp_no_memory(builder->why);
-    context->audit->misrecorded_guesses = to;
-    context->audit->misrecorded_guess_count = count;
-    context->audit->misrecorded_guesses_left_out = list->count - count;
-    for (size_t i = 0; status == KP_OK && i < count; i++) {
-        to[i] = list->items[i].peg;
-        list->items[i].peg = (struct kp_misrecorded_guess){0};
-        status = replay_changed_guess(builder, &to[i]);
-        kp_bignum_set(&secrets, list->items[i].secrets);
-        if (status == KP_OK)
-            status = write_count(builder, &secrets, &to[i].count);
-    }
-    kp_bignum_free(&secrets);
+    for (size_t i = 0; status == KP_OK && i < count; i++)
+        status = replay_changed_guess(builder, &audit->misrecorded.items[i].peg);
     return status;
 }
 
-/* Hands the sets of a list over to the verdict.  An empty list is not NULL. */
-static enum kp_status hand_over_sets(struct kp_verdict_builder *builder, struct kp_row_sets *list,
-                                     const struct kp_rows **rows, size_t *count)
-{
-    *rows = list->sets ? list->sets : kp_calloc(1, sizeof **rows);
-    *count = list->count;
-    *list = (struct kp_row_sets){0};
-    return *rows ? KP_OK : kp_no_memory(builder->why);
-}
-
-static void free_rows(const struct kp_rows *rows, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        free((void *)rows[i].row);
-    free((void *)rows);
-}
-
-void kp_audit_free(const struct kp_audit *audit)
+void kp_audit_finding_free(struct kp_audit_finding *audit)
 {
     if (!audit)
         return;
-    for (size_t i = 0; i < audit->repair_count; i++) {
-        free((void *)audit->repairs[i].rows);
-        free((void *)audit->repairs[i].secret);
-        free((void *)audit->repairs[i].count);
+    kp_repair_list_free(&audit->repairs);
+    kp_row_sets_free(&audit->suspects);
+    kp_row_sets_free(&audit->conflicts);
+    kp_misrecorded_guesses_free(&audit->misrecorded);
+    for (size_t i = 0; i < audit->mistake_count; i++) {
+        free(audit->mistakes[i].secret);
+        kp_bignum_free(&audit->mistakes[i].count.number);
     }
-    for (size_t i = 0; i < audit->repeated_mistake_count; i++) {
-        free((void *)audit->repeated_mistakes[i].secret);
-        free((void *)audit->repeated_mistakes[i].count);
-    }
-    for (size_t i = 0; i < audit->misrecorded_guess_count; i++) {
-        free((void *)audit->misrecorded_guesses[i].secret);
-        free((void *)audit->misrecorded_guesses[i].count);
-    }
-    free((void *)audit->repairs);
-    free((void *)audit->repeated_mistakes);
-    free((void *)audit->misrecorded_guesses);
-    free_rows(audit->suspects, audit->suspect_count);
-    free_rows(audit->conflicts, audit->conflict_count);
-    free((void *)audit);
+    free(audit);
 }
 
 /* ---- The smallest conflict, or all --------------------------------------------- */
@@ -196,39 +140,41 @@ static void begin_narrowing(struct kp_engines *engines, unsigned most)
     kp_engines_begin_step(engines, percent < most ? (unsigned)percent : most);
 }
 
+/* Sets on[r] for the rows of the set alone. */
+static void select_rows(const struct kp_audit_context *context, const struct kp_rows *set, bool *on)
+{
+    memset(on, 0, context->builder->question->row_count * sizeof *on);
+    for (size_t i = 0; i < set->count; i++)
+        on[set->row[i]] = true;
+}
+
 /* Selects the smallest of the known conflicts. */
 static void select_conflict(struct kp_audit_context *context)
 {
     const struct kp_row_sets *known = &context->search.known_conflicts;
-    bool *on = context->builder->on;
     size_t best = 0;
 
     for (size_t i = 1; i < known->count; i++)
         if (known->sets[i].count < known->sets[best].count)
             best = i;
-    memset(on, 0, context->builder->question->row_count * sizeof *on);
-    for (size_t i = 0; i < known->sets[best].count; i++)
-        on[known->sets[best].row[i]] = true;
+    select_rows(context, &known->sets[best], context->builder->on);
 }
 
 /* Narrows a conflict again that a limit left too large.  While it is not minimal, the smallest
  * conflict is out of reach. */
-static enum kp_status narrow_further(struct kp_audit_context *context)
+static void narrow_further(struct kp_audit_context *context)
 {
     struct kp_verdict_builder *builder = context->builder;
-    const struct kp_verdict *verdict = builder->verdict;
-    size_t before = verdict->conflict_rows;
+    size_t before = builder->finding.conflict_rows;
     enum kp_stop_reason stop;
-    enum kp_status status;
 
     begin_narrowing(context->engines, 60);
     select_conflict(context);
     stop = kp_conflict_narrow(context->engines, &context->engines->limits, builder->on);
     kp_audit_note_stop(context, stop);
-    status = kp_verdict_set_conflict(builder, stop);
-    if (status == KP_OK && verdict->conflict_rows < before)
-        status = kp_verdict_set_reason(builder, NULL);
-    return status;
+    kp_verdict_set_conflict(builder, stop);
+    if (builder->finding.conflict_rows < before)
+        kp_verdict_set_reason(builder, "");
 }
 
 /* Finds the earliest of the smallest conflicts.  A conflict that comes with a sentence stays unless
@@ -236,56 +182,43 @@ static enum kp_status narrow_further(struct kp_audit_context *context)
 static enum kp_status find_smallest_conflict(struct kp_audit_context *context)
 {
     struct kp_conflict_search *search = &context->search;
-    struct kp_verdict *verdict = context->builder->verdict;
-    enum kp_status status = KP_OK;
+    struct kp_finding *finding = &context->builder->finding;
     bool found;
 
-    if (context->engines->audits_by_relaxation && !verdict->conflict_is_minimal) {
-        status = narrow_further(context);
-        if (status || !verdict->conflict_is_minimal)
-            return status;
+    if (context->engines->audits_by_relaxation && !finding->conflict_is_minimal) {
+        narrow_further(context);
+        if (!finding->conflict_is_minimal)
+            return KP_OK;
     }
     if (context->engines->audits_by_relaxation)
         begin_narrowing(context->engines, 30);
     else
         kp_engines_begin_step(context->engines,
                               context->builder->options->all_conflicts ? 60 : 100);
-    search->conflict_hitting.most = verdict->reason ? verdict->conflict_rows - 1 : SIZE_MAX;
+    search->conflict_hitting.most = finding->reason.text ? finding->conflict_rows - 1 : SIZE_MAX;
     found = kp_conflict_search_next(search, true);
     search->conflict_hitting.most = SIZE_MAX;
     kp_audit_note_stop(context, found ? KP_COMPLETED : search->stop);
-    verdict->conflict_is_smallest = found || search->stop == KP_COMPLETED;
-    if (verdict->conflict_is_smallest && !verdict->conflict_is_minimal) {
-        verdict->conflict_is_minimal = true;
-        verdict->stop = KP_COMPLETED;
+    finding->conflict_is_smallest = found || search->stop == KP_COMPLETED;
+    if (finding->conflict_is_smallest && !finding->conflict_is_minimal) {
+        finding->conflict_is_minimal = true;
+        finding->stop = KP_COMPLETED;
     }
-    if (!found)
-        return KP_OK;
-    return kp_verdict_replace_conflict(context->builder, search->conflicts.sets[0].row,
-                                       search->conflicts.sets[0].count);
+    if (found) {
+        select_rows(context, &search->conflicts.sets[0], search->on);
+        kp_verdict_replace_conflict(context->builder, search->on);
+    }
+    return KP_OK;
 }
 
 /* The most conflicts that are listed; more are not readable. */
 #define MOST_CONFLICTS 1000
 
-/* Adds the known conflict to the list.  Called if a limit ended the search before it reached that
- * conflict. */
-static bool add_known_conflict(struct kp_audit_context *context)
-{
-    const struct kp_verdict *verdict = context->builder->verdict;
-    size_t rows = context->engines->question->row_count;
-    bool *in = context->search.on;
-
-    memset(in, 0, rows * sizeof *in);
-    for (size_t i = 0; i < verdict->conflict_rows; i++)
-        in[verdict->conflict[i]] = true;
-    return kp_row_sets_add(&context->search.conflicts, in, true, rows);
-}
-
 static enum kp_status find_all_conflicts(struct kp_audit_context *context)
 {
     struct kp_conflict_search *search = &context->search;
-    struct kp_audit *audit = context->audit;
+    const struct kp_finding *finding = &context->builder->finding;
+    struct kp_audit_finding *audit = context->audit;
     bool more = true;
 
     if (!context->builder->options->all_conflicts)
@@ -295,11 +228,14 @@ static enum kp_status find_all_conflicts(struct kp_audit_context *context)
         more = kp_conflict_search_next(search, true);
     audit->conflicts_are_all = !more && search->stop == KP_COMPLETED;
     kp_audit_note_stop(context, search->stop);
-    if (search->conflicts.count == 0 && context->builder->verdict->conflict_is_minimal &&
-        !add_known_conflict(context))
+    audit->lists_conflicts = true;
+    audit->conflicts = search->conflicts;
+    search->conflicts = (struct kp_row_sets){0};
+    if (audit->conflicts.count == 0 && finding->conflict_is_minimal && /* a limit came before it */
+        !kp_row_sets_add(&audit->conflicts, finding->conflict, true,
+                         context->engines->question->row_count))
         return kp_no_memory(context->builder->why);
-    return hand_over_sets(context->builder, &search->conflicts, &audit->conflicts,
-                          &audit->conflict_count);
+    return KP_OK;
 }
 
 /* ---- Guesses that were recorded wrongly ----------------------------------------- */
@@ -308,16 +244,16 @@ static enum kp_status find_all_conflicts(struct kp_audit_context *context)
  * guess in one row leaves the others wrong. */
 static enum kp_status find_misrecorded_guesses(struct kp_audit_context *context)
 {
-    const struct kp_audit *audit = context->audit;
-    struct kp_misrecorded_guesses *list = &context->misrecorded;
-    const struct kp_repair_list *repairs = context->all_secrets ? &context->repairs : NULL;
+    const struct kp_audit_finding *audit = context->audit;
+    struct kp_misrecorded_guesses *list = &context->audit->misrecorded;
+    const struct kp_repair_list *repairs = context->all_secrets ? &audit->repairs : NULL;
     bool one = audit->wrong_least == 1 && audit->wrong_most == 1;
     enum kp_stop_reason stop = KP_COMPLETED;
 
     kp_engines_begin_step(context->engines, 50);
     list->are_all = audit->wrong_least > 1 || (one && audit->suspects_are_all);
-    for (size_t i = 0; one && i < context->suspects.count && !kp_stop_ends_step(stop); i++) {
-        stop = kp_misrecorded_guess_find(context->engines, context->suspects.sets[i].row[0],
+    for (size_t i = 0; one && i < context->audit->suspects.count && !kp_stop_ends_step(stop); i++) {
+        stop = kp_misrecorded_guess_find(context->engines, context->audit->suspects.sets[i].row[0],
                                          repairs, list);
         kp_audit_note_stop(context, stop);
         list->are_all &= stop == KP_COMPLETED;
@@ -335,12 +271,13 @@ static bool has_sure_row(const struct kp_audit_context *context, const struct kp
     return false;
 }
 
+/* Whether the conflict has sure rows only. */
 static bool are_all_sure(const struct kp_audit_context *context)
 {
-    const struct kp_verdict *verdict = context->builder->verdict;
+    const bool *conflict = context->builder->finding.conflict;
 
-    for (size_t i = 0; i < verdict->conflict_rows; i++)
-        if (!context->search.sure[verdict->conflict[i]])
+    for (size_t r = 0; r < context->builder->question->row_count; r++)
+        if (conflict[r] && !context->search.sure[r])
             return false;
     return true;
 }
@@ -352,7 +289,6 @@ static enum kp_status compare_sure_rows(struct kp_audit_context *context)
     struct kp_verdict_builder *builder = context->builder;
     bool *on = builder->on;
     enum kp_stop_reason stop;
-    enum kp_status status;
     enum kp_answer answer;
 
     if (kp_transcript_sure_rows(builder->game) == 0)
@@ -371,8 +307,9 @@ static enum kp_status compare_sure_rows(struct kp_audit_context *context)
     kp_audit_note_sure_conflict(context);
     stop = kp_conflict_narrow(context->engines, &context->engines->limits, on);
     kp_audit_note_stop(context, stop);
-    status = kp_verdict_set_reason(builder, NULL);
-    return status ? status : kp_verdict_set_conflict(builder, stop);
+    kp_verdict_set_reason(builder, "");
+    kp_verdict_set_conflict(builder, stop);
+    return KP_OK;
 }
 
 /* ---- The audit ------------------------------------------------------------------ */
@@ -393,10 +330,8 @@ static enum kp_status suspect_any(struct kp_audit_context *context)
     if (best == SIZE_MAX)
         return KP_OK;
     context->audit->wrong_most = known->sets[best].count;
-    memset(in, 0, rows * sizeof *in);
-    for (size_t i = 0; i < known->sets[best].count; i++)
-        in[known->sets[best].row[i]] = true;
-    return kp_row_sets_add(&context->suspects, in, true, rows)
+    select_rows(context, &known->sets[best], in);
+    return kp_row_sets_add(&context->audit->suspects, in, true, rows)
                ? KP_OK
                : kp_no_memory(context->builder->why);
 }
@@ -405,64 +340,44 @@ static enum kp_status suspect_any(struct kp_audit_context *context)
  * not known, neither all suspects nor all repairs can be known. */
 static unsigned find_unfinished(const struct kp_audit_context *context)
 {
-    const struct kp_verdict *verdict = context->builder->verdict;
-    const struct kp_audit *audit = context->audit;
+    const struct kp_finding *finding = &context->builder->finding;
+    const struct kp_audit_finding *audit = context->audit;
     bool known = audit->wrong_most > 0 && audit->wrong_least == audit->wrong_most;
     bool all = context->builder->options->all_conflicts;
     unsigned parts = 0;
 
-    parts |= (unsigned)(verdict->first_impossible == KP_NO_ROW) << KP_PART_FIRST_IMPOSSIBLE;
+    parts |= (unsigned)(finding->first_impossible == KP_NO_ROW) << KP_PART_FIRST_IMPOSSIBLE;
     parts |= (unsigned)context->mistakes_open << KP_PART_REPEATED_MISTAKES;
     parts |= (unsigned)(!known && !audit->sure_rows_conflict) << KP_PART_WRONG_ROWS;
     parts |= (unsigned)(known && !audit->suspects_are_all) << KP_PART_SUSPECTS;
     parts |= (unsigned)(known && context->repairs_open) << KP_PART_REPAIRS;
-    parts |= (unsigned)!audit->misrecorded_guesses_are_all << KP_PART_MISRECORDED_GUESSES;
-    parts |= (unsigned)!verdict->conflict_is_smallest << KP_PART_CONFLICT;
+    parts |= (unsigned)!audit->misrecorded.are_all << KP_PART_MISRECORDED_GUESSES;
+    parts |= (unsigned)!finding->conflict_is_smallest << KP_PART_CONFLICT;
     parts |= (unsigned)(all && !audit->conflicts_are_all) << KP_PART_CONFLICTS;
     return audit->stop == KP_COMPLETED ? 0 : parts;
 }
 
 /* If a later step found that the sure rows contradict each other, a limit has kept the first step
  * from it, and the conflict may have other rows.  All sure rows are a conflict. */
-static enum kp_status show_sure_conflict(struct kp_audit_context *context)
+static void show_sure_conflict(struct kp_audit_context *context)
 {
-    struct kp_verdict_builder *builder = context->builder;
-    struct kp_verdict *verdict = builder->verdict;
-    const bool *sure = context->search.sure;
-    size_t *rows, n = 0;
-    bool has_others = false;
-    enum kp_status status;
-
-    for (size_t i = 0; i < verdict->conflict_rows; i++)
-        has_others = has_others || !sure[verdict->conflict[i]];
-    if (!context->audit->sure_rows_conflict || !has_others)
-        return KP_OK;
-    rows = kp_calloc(builder->question->row_count, sizeof *rows);
-    if (!rows)
-        return kp_no_memory(builder->why);
-    for (size_t r = 0; r < builder->question->row_count; r++)
-        if (sure[r])
-            rows[n++] = r;
-    verdict->conflict_is_minimal = false;
-    status = kp_verdict_replace_conflict(builder, rows, n);
-    free(rows);
-    return status;
+    if (!context->audit->sure_rows_conflict || are_all_sure(context))
+        return;
+    context->builder->finding.conflict_is_minimal = false;
+    kp_verdict_replace_conflict(context->builder, context->search.sure);
 }
 
-static enum kp_status hand_over(struct kp_audit_context *context)
+/* Completes the audit, after all steps or those for which there was time. */
+static enum kp_status complete(struct kp_audit_context *context)
 {
-    struct kp_audit *audit = context->audit;
-    enum kp_status status = hand_over_sets(context->builder, &context->suspects, &audit->suspects,
-                                           &audit->suspect_count);
+    struct kp_audit_finding *audit = context->audit;
+    enum kp_status status = replay_repairs(context->builder, audit);
 
-    audit->misrecorded_guesses_are_all = context->misrecorded.are_all && !context->over;
+    audit->misrecorded.are_all &= !context->over;
     audit->sure_rows_agree |= audit->wrong_most > 0; /* a secret fits all rows but those */
     if (status == KP_OK)
-        status = hand_over_repairs(context);
-    if (status == KP_OK)
-        status = hand_over_misrecorded(context);
-    if (status == KP_OK)
-        status = show_sure_conflict(context);
+        status = replay_misrecorded(context->builder, audit);
+    show_sure_conflict(context);
     audit->unfinished = find_unfinished(context);
     return status;
 }
@@ -479,7 +394,7 @@ static enum kp_status run_steps(struct kp_audit_context *context)
         !kp_row_sets_add(&context->search.known_conflicts, builder->on, true,
                          builder->game->row_count))
         return kp_no_memory(builder->why);
-    if (builder->verdict->first_impossible == KP_NO_ROW)
+    if (builder->finding.first_impossible == KP_NO_ROW)
         kp_audit_note_stop(context, context->engines->stop);
     for (size_t i = 0; i < sizeof steps / sizeof *steps && status == KP_OK; i++)
         if (!context->over &&
@@ -487,33 +402,28 @@ static enum kp_status run_steps(struct kp_audit_context *context)
             status = steps[i](context);
     if (status == KP_OK)
         status = suspect_any(context);
-    return status ? status : hand_over(context);
+    return status ? status : complete(context);
 }
 
 static enum kp_status make_audit(struct kp_verdict_builder *builder)
 {
-    struct kp_audit *audit = kp_calloc(1, sizeof *audit);
+    struct kp_audit_finding *audit = kp_calloc(1, sizeof *audit);
     struct kp_audit_context context = {.builder = builder,
                                        .engines = &builder->engines,
                                        .audit = audit,
-                                       .repairs = {.game = builder->game},
-                                       .wanted = KP_REPAIRS,
                                        .mistakes_open = true,
                                        .repairs_open = true};
     enum kp_status status;
 
-    builder->verdict->audit = audit;
+    builder->finding.audit = audit;
     if (!audit)
         return kp_no_memory(builder->why);
+    audit->repairs.game = builder->game;
     audit->wrong_least = 1;
-    if (builder->options->repairs > 0)
-        context.wanted = (size_t)builder->options->repairs;
+    audit->wanted = builder->options->repairs > 0 ? (size_t)builder->options->repairs : KP_REPAIRS;
     status = run_steps(&context);
     kp_engines_end_step(&builder->engines);
     kp_conflict_search_free(&context.search);
-    kp_repair_list_free(&context.repairs);
-    kp_row_sets_free(&context.suspects);
-    kp_misrecorded_guesses_free(&context.misrecorded);
     return status;
 }
 
@@ -530,7 +440,7 @@ enum kp_status kp_audit_run(struct kp_verdict_builder *builder)
     engines->limits.whole = &questions;
     kp_engines_begin_step(engines,
                           engines->audits_by_relaxation ? LARGE_PERCENT : FIRST_IMPOSSIBLE_PERCENT);
-    builder->verdict->first_impossible = kp_story_first_impossible(builder);
+    builder->finding.first_impossible = kp_story_first_impossible(builder);
     status = make_audit(builder);
     engines->questions = NULL;
     engines->limits.whole = NULL;

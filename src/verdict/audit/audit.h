@@ -8,21 +8,19 @@
 #define KP_VERDICT_AUDIT_AUDIT_H
 
 #include "verdict/audit/conflict_search.h"
-#include "verdict/check.h"
+#include "verdict/finding.h"
 
-/* Writes the audit into the verdict: also the first row after which no secret was possible, and the
- * smallest conflict in place of a larger one.  The verdict has a conflict, and the engines have
+/* Finds the audit of builder->finding: also the first row after which no secret was possible, and
+ * the smallest conflict in place of a larger one.  The finding has a conflict, and the engines have
  * begun an audit. */
 enum kp_status kp_audit_run(struct kp_verdict_builder *builder);
-
-void kp_audit_free(const struct kp_audit *audit); /* NULL is fine */
 
 /* ---- Repairs, repair_list.c ---------------------------------------------------- */
 
 /* The likeliest repairs so far, each with the secret that was found first and the number of secrets
  * that fit it. */
 struct kp_ranked_repair {
-    struct kp_repair repair;  /* its count is written when it leaves the list */
+    struct kp_repair repair;  /* without its count */
     size_t unlikeliness;      /* the sum over its mistakes */
     struct kp_bignum secrets; /* 0: not counted */
 };
@@ -66,7 +64,7 @@ enum kp_stop_reason kp_score_corrections_find(struct kp_engines *engines,
  * of its guess had another colour. */
 struct kp_misrecorded_guesses {
     struct kp_misrecorded_item {
-        struct kp_misrecorded_guess peg; /* its count is written when it leaves the list */
+        struct kp_misrecorded_guess peg; /* without its count */
         uint64_t secrets;                /* 0: not counted */
     } * items;                           /* by row, peg and colour */
     size_t count, room;
@@ -82,17 +80,41 @@ enum kp_stop_reason kp_misrecorded_guess_find(struct kp_engines *engines, size_t
                                               struct kp_misrecorded_guesses *list);
 void kp_misrecorded_guesses_free(struct kp_misrecorded_guesses *list);
 
+/* ---- What an audit finds ---------------------------------------------------------- */
+
+#define KP_REPEATED_MISTAKES 4
+
+/* The members are those of struct kp_audit, which public_verdict.c writes. */
+struct kp_audit_finding {
+    size_t wrong_least, wrong_most;
+    size_t wanted; /* repairs and misrecorded guesses to be shown */
+    struct kp_repair_list repairs;
+    bool repairs_are_all;
+    bool sure_rows_conflict, sure_rows_agree;
+    struct kp_row_sets suspects;
+    bool suspects_are_all;
+    struct kp_found_mistake {
+        const char *sentence;
+        uint16_t *secret;
+        struct kp_secret_count count;
+    } mistakes[KP_REPEATED_MISTAKES];
+    size_t mistake_count;
+    struct kp_misrecorded_guesses misrecorded;
+    struct kp_row_sets conflicts; /* if lists_conflicts */
+    bool lists_conflicts, conflicts_are_all;
+    enum kp_stop_reason stop;
+    unsigned unfinished;
+};
+
+void kp_audit_finding_free(struct kp_audit_finding *audit); /* NULL is fine */
+
 /* ---- The steps ------------------------------------------------------------------- */
 
 struct kp_audit_context {
     struct kp_verdict_builder *builder;
-    struct kp_engines *engines; /* the engines of the builder */
-    struct kp_audit *audit;
+    struct kp_engines *engines;     /* the engines of the builder */
+    struct kp_audit_finding *audit; /* that of the builder's finding */
     struct kp_conflict_search search;
-    struct kp_repair_list repairs;
-    struct kp_row_sets suspects;
-    struct kp_misrecorded_guesses misrecorded;
-    size_t wanted;      /* repairs to be shown */
     bool over;          /* whether the time is up, or the user asked to stop */
     bool mistakes_open; /* whether a limit ended the search for repeated mistakes */
     bool repairs_open;  /* whether a limit ended the search for repairs */

@@ -7,7 +7,7 @@
 #include "base/allocate.h"
 #include "base/arena.h"
 #include "game/score.h"
-#include "verdict/check.h"
+#include "verdict/finding.h"
 #include <stdlib.h>
 #include <string.h>
 

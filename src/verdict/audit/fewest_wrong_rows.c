@@ -141,7 +141,7 @@ static bool has_same_rows(const struct kp_rows *set, const struct kp_repair *rep
 static bool add_suspects(struct kp_audit_context *context, const struct kp_repair *repair,
                          bool *scratch)
 {
-    struct kp_row_sets *suspects = &context->suspects;
+    struct kp_row_sets *suspects = &context->audit->suspects;
     size_t rows = context->engines->question->row_count;
 
     for (size_t i = 0; i < suspects->count; i++)
@@ -159,28 +159,28 @@ static bool suspect_repairs(struct kp_audit_context *context)
     bool *scratch = kp_calloc(context->engines->question->row_count, sizeof *scratch);
     bool good = scratch != NULL;
 
-    for (size_t i = 0; good && i < context->repairs.count; i++)
-        good = add_suspects(context, &context->repairs.items[i].repair, scratch);
+    for (size_t i = 0; good && i < context->audit->repairs.count; i++)
+        good = add_suspects(context, &context->audit->repairs.items[i].repair, scratch);
     free(scratch);
-    kp_row_sets_sort(&context->suspects);
+    kp_row_sets_sort(&context->audit->suspects);
     return good;
 }
 
 static enum kp_status search_natively(struct kp_audit_context *context, enum kp_stop_reason *stop)
 {
-    struct kp_audit *audit = context->audit;
+    struct kp_audit_finding *audit = context->audit;
 
     kp_engines_begin_step(context->engines, context->engines->engine == KP_NATIVE ? 60 : 8);
-    *stop = find_repairs(context->engines, &context->repairs, &audit->wrong_least);
+    *stop = find_repairs(context->engines, &context->audit->repairs, &audit->wrong_least);
     context->repairs_open = *stop != KP_COMPLETED;
     if (*stop != KP_COMPLETED)
-        kp_repair_list_uncount(&context->repairs);
+        kp_repair_list_uncount(&context->audit->repairs);
     if (!suspect_repairs(context))
         return kp_no_memory(context->builder->why);
-    audit->repairs_are_all = *stop == KP_COMPLETED && !context->repairs.overflowed;
+    audit->repairs_are_all = *stop == KP_COMPLETED && !audit->repairs.overflowed;
     context->all_secrets = audit->repairs_are_all;
     audit->suspects_are_all = audit->repairs_are_all;
-    if (context->repairs.count > 0)
+    if (audit->repairs.count > 0)
         audit->wrong_most = audit->wrong_least;
     else if (*stop == KP_COMPLETED)
         kp_audit_note_sure_conflict(context);
@@ -193,7 +193,7 @@ static enum kp_status search_natively(struct kp_audit_context *context, enum kp_
 static void find_corrections(struct kp_audit_context *context)
 {
     struct kp_conflict_search *search = &context->search;
-    struct kp_audit *audit = context->audit;
+    struct kp_audit_finding *audit = context->audit;
     bool more = kp_conflict_search_next(search, false);
 
     if (more) /* larger corrections are not needed */
@@ -224,7 +224,7 @@ static bool visit_corrections(struct kp_audit_context *context, enum kp_stop_rea
     struct repair_search search;
     bool *on = context->search.on;
 
-    if (!make_repair_search(&search, question, &context->repairs)) {
+    if (!make_repair_search(&search, question, &context->audit->repairs)) {
         free_repair_search(&search);
         return false;
     }
@@ -243,26 +243,26 @@ static bool visit_corrections(struct kp_audit_context *context, enum kp_stop_rea
 
 static enum kp_status visit_right_scores(struct kp_audit_context *context, bool *done)
 {
-    struct kp_audit *audit = context->audit;
+    struct kp_audit_finding *audit = context->audit;
     enum kp_stop_reason stop = KP_OUT_OF_STATES;
 
     kp_engines_begin_step(context->engines, 25);
     if (!visit_corrections(context, &stop))
         return kp_no_memory(context->builder->why);
     *done = stop == KP_COMPLETED;
-    audit->repairs_are_all = *done && !context->repairs.overflowed;
+    audit->repairs_are_all = *done && !audit->repairs.overflowed;
     context->all_secrets = audit->repairs_are_all;
     if (kp_stop_ends_everything(stop))
         kp_audit_note_stop(context, stop);
     if (!*done)
-        kp_repair_list_free(&context->repairs);
+        kp_repair_list_free(&context->audit->repairs);
     return KP_OK;
 }
 
 /* Finds the scores that the rows of the corrections may have had. */
 static enum kp_status find_right_scores(struct kp_audit_context *context)
 {
-    struct kp_audit *audit = context->audit;
+    struct kp_audit_finding *audit = context->audit;
     struct kp_row_sets *corrections = &context->search.corrections;
     enum kp_stop_reason stop = KP_COMPLETED;
     enum kp_status status = KP_OK;
@@ -270,20 +270,21 @@ static enum kp_status find_right_scores(struct kp_audit_context *context)
 
     if (corrections->count == 0)
         return KP_OK;
-    kp_repair_list_free(&context->repairs); /* the repairs of the native engine are found again */
-    kp_row_sets_free(&context->suspects);
+    kp_repair_list_free(
+        &context->audit->repairs); /* the repairs of the native engine are found again */
+    kp_row_sets_free(&context->audit->suspects);
     if (context->engines->audits_by_relaxation)
         status = visit_right_scores(context, &done);
     if (status)
         return status;
     kp_engines_begin_step(context->engines, 50);
     if (!done && !context->over)
-        stop = kp_score_corrections_find(context->engines, corrections, context->wanted,
-                                         &context->repairs, &audit->repairs_are_all);
+        stop = kp_score_corrections_find(context->engines, corrections, context->audit->wanted,
+                                         &context->audit->repairs, &audit->repairs_are_all);
     kp_audit_note_stop(context, stop);
     context->repairs_open = stop != KP_COMPLETED || !audit->suspects_are_all;
     audit->repairs_are_all &= audit->suspects_are_all;
-    context->suspects = *corrections;
+    context->audit->suspects = *corrections;
     *corrections = (struct kp_row_sets){0};
     return KP_OK;
 }

@@ -13,14 +13,12 @@ struct row_mistake {
     } black, white;
 };
 
-static const struct row_mistake mistakes[] = {
+static const struct row_mistake mistakes[KP_REPEATED_MISTAKES] = {
     {"white was written before black", {0, 1, 0}, {1, 0, 0}},
     {"the whites were counted with the blacks among them", {1, 0, 0}, {-1, 1, 0}},
     {"the blacks were counted with the whites among them", {1, -1, 0}, {0, 1, 0}},
     {"white was written for the holes that stayed empty", {1, 0, 0}, {-1, -1, 1}},
 };
-
-#define MISTAKES (sizeof mistakes / sizeof *mistakes)
 
 /* Undoes the mistake in a row.  Both counts of the row must be known, and no intended count may be
  * negative.  A sure row stays as it is. */
@@ -98,15 +96,14 @@ static bool count_intended(struct kp_engines *engines, const struct kp_transcrip
     return true;
 }
 
-/* Writes the mistake with a secret, which the plain rule must confirm. */
+/* Adds the mistake with a secret, which the plain rule must confirm. */
 static enum kp_status add_mistake(struct kp_audit_context *context, const char *sentence,
                                   struct kp_transcript *intended,
                                   const struct kp_native_result *result, enum kp_stop_reason stop)
 {
     struct kp_verdict_builder *builder = context->builder;
-    struct kp_audit *audit = context->audit;
-    struct kp_repeated_mistake *to =
-        (struct kp_repeated_mistake *)&audit->repeated_mistakes[audit->repeated_mistake_count++];
+    struct kp_audit_finding *audit = context->audit;
+    struct kp_found_mistake *to = &audit->mistakes[audit->mistake_count++];
     struct kp_replay *replay = kp_replay_new(intended);
     bool fits = replay && kp_replay_fits(replay, result->code, 0);
 
@@ -115,12 +112,11 @@ static enum kp_status add_mistake(struct kp_audit_context *context, const char *
     kp_replay_free(replay);
     if (!fits)
         return kp_audit_broken(builder);
-    to->mistake = sentence;
-    to->count_is_exact = stop == KP_COMPLETED;
+    to->sentence = sentence;
     to->secret = kp_copy(result->code, (size_t)builder->question->pegs * sizeof *result->code);
-    if (!to->secret)
+    if (!to->secret || !kp_secret_count_set(&to->count, &result->secrets, stop == KP_COMPLETED))
         return kp_no_memory(builder->why);
-    return kp_verdict_write_count(builder, &result->secrets, &to->count);
+    return KP_OK;
 }
 
 static enum kp_status try_mistake(struct kp_audit_context *context, const char *sentence,
@@ -149,11 +145,7 @@ enum kp_status kp_audit_repeated_mistakes(struct kp_audit_context *context)
 
     kp_engines_begin_step(context->engines, 15);
     context->mistakes_open = false;
-    context->audit->repeated_mistakes = kp_calloc(MISTAKES,
-                                                  sizeof *context->audit->repeated_mistakes);
-    if (!context->audit->repeated_mistakes)
-        return kp_no_memory(context->builder->why);
-    for (size_t i = 0; i < MISTAKES && status == KP_OK && !context->over; i++) {
+    for (size_t i = 0; i < KP_REPEATED_MISTAKES && status == KP_OK && !context->over; i++) {
         struct kp_transcript *intended;
 
         if (!undo_rows(&mistakes[i], game, &intended))

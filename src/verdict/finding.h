@@ -1,0 +1,194 @@
+/* What a check finds, and the check in progress.
+ *
+ * A finding has enums, big numbers, sets of rows and colours.  It has no text apart from sentences.
+ * kp_check and kp_decode write it as the public struct kp_verdict, in public_verdict.c; other
+ * modules use the finding of kp_find itself.
+ *
+ * Functions that return a status fail with KP_NO_MEMORY, or with KP_BROKEN if a secret breaks the
+ * plain rule or the engines contradict each other; builder->why then has the reason. */
+#ifndef KP_VERDICT_FINDING_H
+#define KP_VERDICT_FINDING_H
+
+#include "engines/engine_set.h"
+#include "game/score.h"
+
+/* A number of secrets.  All zero: not known. */
+struct kp_secret_count {
+    struct kp_bignum number;
+    bool is_known, is_exact; /* not exact: there are at least that many */
+};
+
+/* Sets the count.  Returns false if memory has run out. */
+bool kp_secret_count_set(struct kp_secret_count *count, const struct kp_bignum *number,
+                         bool is_exact);
+
+/* The secrets that fit the first rows, up to some row. */
+struct kp_row_story {
+    struct kp_secret_count secrets;
+    bool told_nothing;       /* as many secrets are possible as before the row */
+    bool guess_was_possible; /* the guess fitted the rows before it */
+};
+
+struct kp_finding {
+    enum kp_answer answer;    /* KP_UNDECIDED until an engine has decided */
+    enum kp_stop_reason stop; /* what kept it from finding more */
+    enum kp_engine engine;    /* what decided */
+    uint16_t *secret;         /* one that fits, confirmed by the plain rule; or NULL */
+    struct kp_secret_count count;
+
+    bool *conflict; /* [row]: whether it is one of the rows that cannot all be right */
+    size_t conflict_rows;
+    bool conflict_is_minimal, conflict_is_smallest;
+    struct kp_strbuf reason; /* the sentence that explains the conflict */
+    size_t first_impossible; /* the row that ruled out the last secret; KP_NO_ROW: not known */
+    struct kp_audit_finding *audit; /* audit/audit.h; or NULL */
+
+    struct kp_row_story *story; /* before the first row, and after each; or NULL */
+    size_t story_count;
+    enum kp_stop_reason story_stop;
+
+    uint16_t *revealed;             /* the secret that the codemaker revealed, if it was checked */
+    struct kp_strbuf against_rules; /* why the rules do not allow it */
+    struct kp_wrong_row *wrong_rows;
+    size_t wrong_row_count;
+    bool wrong_sure_row;
+    enum kp_answer without_secret; /* the answer for the rows alone */
+
+    struct kp_stats stats;
+    struct kp_step steps[KP_MOST_STEPS]; /* `who` is borrowed from the solver or the options */
+    size_t step_count;
+};
+
+/* Finds whether a secret fits, and what the options ask for besides.  The caller frees the finding
+ * after any return. */
+enum kp_status kp_find(const struct kp_transcript *game, const struct kp_options *options,
+                       struct kp_limits limits, struct kp_finding *finding, struct kp_diag *why);
+void kp_finding_free(struct kp_finding *finding);
+
+/* ---- The check in progress ----------------------------------------------------- */
+
+struct kp_verdict_builder {
+    const struct kp_transcript *game;
+    const struct kp_options *options;
+    struct kp_question *question;
+    struct kp_engines engines;
+    struct kp_replay *replay;
+    struct kp_finding finding;
+    struct kp_strbuf notes; /* remarks, one per line */
+    const char *encoding;   /* of the clauses, or NULL */
+    const char *solver;     /* that was given the clauses, or NULL */
+    uint64_t spent;         /* effort of the engines until the first answer */
+    bool *on;               /* [row]: whether it belongs to the rows that cannot all be right, once
+                               * these are known */
+    bool *scratch;          /* [row] */
+    struct kp_diag *why;
+};
+
+/* Makes a builder.  `merged`: the question may merge classes.  The caller frees the builder after
+ * any return. */
+enum kp_status kp_verdict_builder_make(struct kp_verdict_builder *builder,
+                                       const struct kp_transcript *game,
+                                       const struct kp_options *options, struct kp_limits limits,
+                                       bool merged, struct kp_diag *why);
+void kp_verdict_builder_free(struct kp_verdict_builder *builder);
+
+/* Writes the finding as a public verdict, which owns everything that it points to
+ * (public_verdict.c). */
+enum kp_status kp_verdict_make(struct kp_verdict_builder *builder, struct kp_verdict **verdict);
+
+/* ---- Answers ---------------------------------------------------------------- */
+
+/* Record that `engine` found that no secret fits, or that `code` does.  The code is written only if
+ * the plain rule agrees. */
+enum kp_status kp_verdict_builder_cheated(struct kp_verdict_builder *builder,
+                                          enum kp_engine engine);
+enum kp_status kp_verdict_builder_consistent(struct kp_verdict_builder *builder,
+                                             enum kp_engine engine, const uint16_t *code);
+
+/* Records what an engine found, and what ended it. */
+enum kp_status kp_verdict_use_result(struct kp_verdict_builder *builder, enum kp_engine engine,
+                                     const struct kp_native_result *result,
+                                     enum kp_stop_reason stop);
+
+/* Makes the game undecided again, because "cheated" was the answer of a program that is wrong. */
+void kp_verdict_retract(struct kp_verdict_builder *builder);
+
+/* Records what an external solver answered, and its code if it has one.  The plain rule decides
+ * whether the code is a secret. */
+enum kp_status kp_verdict_use_decoded(struct kp_verdict_builder *builder, enum kp_answer answer,
+                                      const uint16_t *code);
+
+/* Checks the revealed secret by the plain rule.  It is a part of the question, so it has the last
+ * word. */
+enum kp_status kp_verdict_check_revealed(struct kp_verdict_builder *builder);
+
+/* Records the rows that the finding's secret does not fit. */
+enum kp_status kp_verdict_note_wrong_rows(struct kp_verdict_builder *builder);
+
+/* ---- Rows and sentences ------------------------------------------------------ */
+
+/* Records the rows that are on as the conflict.  `stop`: what ended the narrowing; KP_COMPLETED: the
+ * conflict is minimal. */
+void kp_verdict_set_conflict(struct kp_verdict_builder *builder, enum kp_stop_reason stop);
+
+/* Replaces the conflict by a smaller one, and drops the reason, which names other rows. */
+void kp_verdict_replace_conflict(struct kp_verdict_builder *builder, const bool *rows);
+
+/* Sets the sentence that explains why the rows contradict each other; "": none. */
+void kp_verdict_set_reason(struct kp_verdict_builder *builder, const char *reason);
+
+/* ---- Steps -------------------------------------------------------------------- */
+
+/* Begin and end a step: the end writes its cost and duration. */
+struct kp_step kp_step_begin(const struct kp_engines *engines, enum kp_engine engine);
+void kp_verdict_add_step(struct kp_verdict_builder *builder, struct kp_step *step);
+
+/* Adds a step whose cost and duration are known. */
+void kp_verdict_keep_step(struct kp_verdict_builder *builder, const struct kp_step *step);
+
+/* Records the engine's result in the step.  To be called before kp_verdict_add_step. */
+void kp_step_set_result(struct kp_step *step, const struct kp_native_result *result,
+                        enum kp_stop_reason stop);
+
+/* ---- The engines on all rows, run_engines.c ------------------------------------ */
+
+/* Records the answer, a secret and the count, and a step for every engine that was
+ * asked.  The answer is KP_UNDECIDED if a limit ended all of them. */
+enum kp_status kp_run_engines(struct kp_verdict_builder *builder);
+
+/* ---- Minimal conflicts, minimal_conflict.c --------------------------------------
+ *
+ * A minimal conflict is rows that cannot all be right, though without any one of them the others
+ * can.  Narrowing prefers rows that were played early: the last row of the conflict is the earliest
+ * that contradicts the rows of the conflict before it. */
+
+/* Narrows the rows that are on, which cannot all be right, to a minimal conflict.  If it does not
+ * return KP_COMPLETED, a limit left it undecided whether a row is needed.  The rows that stay on
+ * contradict each other all the same. */
+enum kp_stop_reason kp_conflict_narrow(struct kp_engines *engines, const struct kp_limits *limits,
+                                       bool *on);
+
+/* The first step of an audit: narrows builder->on and records the conflict.  If not even the rules
+ * leave a code, the conflict is empty.  If that was the answer of a program that is wrong, the rows
+ * are narrowed without the program, or the game is undecided again. */
+void kp_conflict_find(struct kp_verdict_builder *builder);
+
+/* Narrows the finding's conflict to a minimal one, however long that takes. */
+void kp_conflict_minimise(struct kp_verdict_builder *builder);
+
+/* ---- A sentence that explains a conflict, conflict_sum.c -------------------------- */
+
+/* Explains a conflict by a sum of key pegs, if it has at most three rows and no reason, and if a
+ * sum can explain it.  Sets the reason. */
+enum kp_status kp_conflict_explain(struct kp_verdict_builder *builder);
+
+/* ---- How many secrets were possible after each row, story.c --------------------- */
+
+/* Returns the row after which no secret was left, in a game whose rows cannot all be right.
+ * KP_NO_ROW: a limit left it undecided. */
+size_t kp_story_first_impossible(struct kp_verdict_builder *builder);
+
+/* Finds how many secrets fit the first k rows, for every k. */
+enum kp_status kp_verdict_add_story(struct kp_verdict_builder *builder);
+
+#endif

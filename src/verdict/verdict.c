@@ -1,0 +1,164 @@
+/* From a transcript to a verdict: the steps of `keypeg check`.
+ *
+ * Arithmetic on one or two rows comes first, because it needs no engine.  Then the engines are run.
+ * If no secret fits, the rows are narrowed to a minimal conflict, and the audit searches for the
+ * wrong rows.  A revealed secret is checked last. */
+#include "verdict/verdict.h"
+
+#include "keypeg.h"
+#include "question/refute.h"
+#include "verdict/audit/audit.h"
+
+#include <string.h>
+
+/* ---- Notes ---------------------------------------------------------- */
+
+/* Writes notes: the reader's remarks, and rows after the winning row or beyond the board. */
+static void note_game(const struct kp_transcript *game, struct kp_strbuf *to)
+{
+    size_t won = kp_transcript_winning_row(game), board = (size_t)game->rules->board;
+
+    if (game->notes.text)
+        kp_strbuf_add(to, game->notes.text, game->notes.length);
+    if (won + 1 < game->row_count)
+        kp_strbuf_addf(to,
+                       "row %zu (%s %s) already found the secret. The rows after it were checked "
+                       "too\n",
+                       won + 1, kp_grouped(game->rules->pegs).text,
+                       game->rules->scores == KP_COLOURS_ONLY ? "in common" : "black");
+    if (board && game->row_count > board)
+        kp_strbuf_addf(
+            to, "the game has %s rows and the board %s; the extra rows were checked too\n",
+            kp_grouped((long long)game->row_count).text, kp_grouped((long long)board).text);
+}
+
+/* Writes notes on the solver: what is wrong with it, and that its "no" was not checked. */
+static void note_solver(const struct kp_verdict_builder *builder, struct kp_strbuf *to)
+{
+    const struct kp_finding *finding = &builder->finding;
+    const struct kp_engines *engines = &builder->engines;
+    struct kp_diag printable = {0};
+
+    if (engines->complaint.says[0])
+        kp_strbuf_addf(to, "%s\n", engines->complaint.says);
+    if (finding->answer != KP_CHEATED || finding->engine != KP_SAT ||
+        !kp_engines_use_unknown_program(engines))
+        return;
+    kp_fail(&printable, KP_OK, "%s", engines->solver_name);
+    kp_strbuf_addf(to, "only '%s' says that no secret fits%s\n", printable.says,
+                   builder->options->wrong_rows ? "" : "; with --proof PicoSAT checks it");
+}
+
+/* Notes what the engines cost, the encoding and the solver, and what is odd. */
+static void describe_work(struct kp_verdict_builder *builder)
+{
+    builder->finding.stats = builder->engines.stats;
+    if (builder->engines.wrote_clauses) {
+        builder->encoding = kp_engines_encoding(&builder->engines)->name;
+        builder->solver = builder->engines.solver_name;
+    }
+    note_game(builder->game, &builder->notes);
+    note_solver(builder, &builder->notes);
+}
+
+/* ---- The check ---------------------------------------------------------------- */
+
+/* Refutes the game by arithmetic, with a sentence, if it can. */
+static enum kp_status refute_by_arithmetic(struct kp_verdict_builder *builder)
+{
+    struct kp_refutation refutation = {0};
+    struct kp_step step = kp_step_begin(&builder->engines, KP_ARITHMETIC);
+    bool refuted = kp_question_refute(builder->question, &refutation);
+
+    step.answer = refuted ? KP_CHEATED : KP_UNDECIDED;
+    kp_verdict_add_step(builder, &step);
+    if (!refuted)
+        return KP_OK;
+    memset(builder->on, 0, builder->question->row_count * sizeof *builder->on);
+    for (size_t i = 0; i < refutation.count; i++)
+        builder->on[refutation.rows[i]] = true;
+    kp_verdict_set_reason(builder, refutation.why.says);
+    return kp_verdict_builder_cheated(builder, KP_ARITHMETIC);
+}
+
+/* Narrows the rows to a conflict, and searches for the wrong rows. */
+static enum kp_status explain(struct kp_verdict_builder *builder)
+{
+    struct kp_engines *engines = &builder->engines;
+    bool audits = builder->options->repairs >= 0;
+    enum kp_status status = KP_OK;
+
+    engines->audits_by_relaxation = kp_engines_expect_relaxation(engines, builder->finding.engine);
+    kp_engines_begin_audit(engines);
+    if (audits && engines->engine != KP_LINEAR)
+        kp_engines_make_table(engines);
+    kp_conflict_find(builder);
+    if (builder->finding.conflict_rows == 0)
+        return KP_OK;
+    if (audits && !kp_stop_ends_everything(builder->finding.stop))
+        status = kp_audit_run(builder);
+    if (status == KP_OK && builder->options->minimal)
+        kp_conflict_minimise(builder);
+    return status ? status : kp_conflict_explain(builder);
+}
+
+/* Whether the conflict is to be explained.  The questions about fewer rows also show whether an
+ * unknown program answers "no" to all of them. */
+static bool is_explained(const struct kp_verdict_builder *builder)
+{
+    return builder->finding.answer == KP_CHEATED &&
+           (!builder->options->answer_alone || (builder->finding.engine == KP_SAT &&
+                                                kp_engines_use_unknown_program(&builder->engines)));
+}
+
+static enum kp_status check_game(struct kp_verdict_builder *builder)
+{
+    const struct kp_finding *finding = &builder->finding;
+    enum kp_status status = KP_OK;
+
+    if (builder->options->wrong_rows == 0)
+        status = refute_by_arithmetic(builder);
+    if (status == KP_OK && finding->answer == KP_UNDECIDED)
+        status = kp_run_engines(builder);
+    if (status == KP_OK && is_explained(builder))
+        status = explain(builder);
+    if (status == KP_OK && builder->options->wrong_rows > 0 && finding->answer == KP_CONSISTENT)
+        status = kp_verdict_note_wrong_rows(builder);
+    if (status)
+        return status;
+    describe_work(builder);
+    if (builder->options->story)
+        status = kp_verdict_add_story(builder);
+    return status ? status : kp_verdict_check_revealed(builder);
+}
+
+enum kp_status kp_find(const struct kp_transcript *game, const struct kp_options *options,
+                       struct kp_limits limits, struct kp_finding *finding, struct kp_diag *why)
+{
+    struct kp_verdict_builder builder;
+    enum kp_status status = kp_verdict_builder_make(&builder, game, options, limits, true, why);
+
+    if (status == KP_OK)
+        status = check_game(&builder);
+    *finding = builder.finding;
+    builder.finding = (struct kp_finding){0};
+    kp_verdict_builder_free(&builder);
+    return status;
+}
+
+enum kp_status kp_check(const struct kp_transcript *game, const struct kp_options *options,
+                        struct kp_verdict **verdict, struct kp_diag *why)
+{
+    struct kp_verdict_builder builder;
+    enum kp_status status;
+
+    options = kp_options_or_default(options);
+    *verdict = NULL;
+    status = kp_verdict_builder_make(&builder, game, options, kp_limits_of(options), true, why);
+    if (status == KP_OK)
+        status = check_game(&builder);
+    if (status == KP_OK)
+        status = kp_verdict_make(&builder, verdict);
+    kp_verdict_builder_free(&builder);
+    return kp_end_progress(options, status);
+}
