@@ -27,7 +27,7 @@ static enum kp_stop_reason read_clock(const struct kp_budget *budget)
 }
 
 /* The work between two readings of the clock, a millisecond or two. */
-#define POLL (1u << 18)
+#define WORK_PER_CHECK (1u << 18)
 
 enum kp_stop_reason kp_budget_spend(struct kp_budget *budget, uint64_t states, size_t work)
 {
@@ -37,7 +37,7 @@ enum kp_stop_reason kp_budget_spend(struct kp_budget *budget, uint64_t states, s
     }
     *budget->states -= states;
     budget->unpolled += work;
-    if (budget->unpolled < POLL)
+    if (budget->unpolled < WORK_PER_CHECK)
         return KP_COMPLETED;
     budget->unpolled = 0;
     return read_clock(budget);

@@ -109,14 +109,6 @@ static enum kp_stop_reason enumerate_for_a_moment(struct solving *solving)
                      solving->query->what, &solving->silent);
 }
 
-/* Enumerates, up to query->trial states, if counting is impossible or expected to take too long. */
-static enum kp_stop_reason enumerate_in_vain(struct solving *solving, const char *what)
-{
-    uint64_t vain = solving->query->trial;
-
-    return enumerate(solving, vain ? vain : UINT64_MAX, what, solving->limits);
-}
-
 /* ---- Counting ---- */
 
 static bool take_code(void *data, const uint16_t *code, int others)
@@ -198,21 +190,6 @@ static enum kp_stop_reason count(struct solving *solving, const struct kp_limits
     return stop;
 }
 
-/* The first try at counting gets this many states per peg and per row.  An estimate is made
- * only if that is not enough. */
-#define COUNT_MOMENT 50
-
-static enum kp_stop_reason count_for_a_moment(struct solving *solving)
-{
-    const struct kp_question *question = solving->query->question;
-
-    return count(solving, &solving->silent,
-                 COUNT_MOMENT * ((uint64_t)question->pegs + question->row_count));
-}
-
-/* The estimate may be this many times too high. */
-#define DOUBT 2
-
 /* Estimates the states of a count.  UINT64_MAX: counting is not possible, or the estimate is
  * not. */
 static uint64_t expect_states(const struct solving *solving)
@@ -227,31 +204,36 @@ static uint64_t expect_states(const struct solving *solving)
 
 /* ---- Choosing the method ---- */
 
-/* Whether enumeration has a chance after what ended the count. */
-static bool may_enumerate_after(const struct solving *solving, enum kp_stop_reason stop)
-{
-    return (stop == KP_OUT_OF_MEMORY || stop == KP_OUT_OF_STATES) && *solving->states > 0 &&
-           !(solving->result->found && !solving->query->count);
-}
+/* The first try at counting gets this many states per peg and per row.  An estimate is made
+ * only if that is not enough, and it may be this many times too high. */
+#define COUNT_MOMENT   50
+#define ESTIMATE_DOUBT 2
 
+/* If counting is impossible or expected to take too long, up to query->trial states are
+ * enumerated. */
 static enum kp_stop_reason solve(struct solving *solving)
 {
+    const struct kp_native_query *query = solving->query;
+    const struct kp_question *question = query->question;
+    uint64_t trial = query->trial ? query->trial : UINT64_MAX;
     enum kp_stop_reason stop = enumerate_for_a_moment(solving), vain;
 
     if (stop != KP_OUT_OF_STATES)
         return stop;
-    if (solving->query->selection.wrong > 0)
-        return enumerate(solving, UINT64_MAX, solving->query->what, solving->limits);
-    stop = count_for_a_moment(solving);
+    if (query->selection.wrong > 0)
+        return enumerate(solving, UINT64_MAX, query->what, solving->limits);
+    stop = count(solving, &solving->silent,
+                 COUNT_MOMENT * ((uint64_t)question->pegs + question->row_count));
     if (stop != KP_OUT_OF_STATES && stop != KP_OUT_OF_MEMORY)
         return stop;
     solving->result->expected = expect_states(solving);
-    if (solving->result->expected / DOUBT > *solving->states)
-        return enumerate_in_vain(solving, solving->query->what);
+    if (solving->result->expected / ESTIMATE_DOUBT > *solving->states)
+        return enumerate(solving, trial, query->what, solving->limits);
     stop = count(solving, solving->limits, UINT64_MAX);
-    if (!may_enumerate_after(solving, stop))
+    if ((stop != KP_OUT_OF_MEMORY && stop != KP_OUT_OF_STATES) || *solving->states == 0 ||
+        (solving->result->found && !query->count))
         return stop;
-    vain = enumerate_in_vain(solving, "trying every code");
+    vain = enumerate(solving, trial, "trying every code", solving->limits);
     return vain == KP_OUT_OF_STATES && *solving->states > 0 ? stop : vain;
 }
 

@@ -27,8 +27,8 @@
 #define SHORT_WALK 600 /* nodes */
 
 /* Measured, in nanoseconds: a node of the walk over histograms, and what is done once. */
-#define NODE 30
-#define ONCE 4000
+#define NODE_COST 30
+#define ONCE_COST 4000
 
 /* ---- Random ways down the steps ---- */
 
@@ -41,13 +41,6 @@ struct probing {
     bool ended;
     uint64_t state[KP_STATE_WORDS];
 };
-
-static uint64_t next_random(struct probing *probing)
-{
-    uint64_t z = (probing->random += KP_GOLDEN_RATIO);
-
-    return kp_hash_mix(z);
-}
 
 static bool is_possible(const struct probing *probing, size_t option, const uint64_t *lift)
 {
@@ -69,7 +62,8 @@ static size_t take_random_option(struct probing *probing, size_t step)
     size_t can = 0, chosen = 0;
 
     for (size_t o = problem->first[step]; o < problem->first[step + 1]; o++)
-        if (is_possible(probing, o, lift) && next_random(probing) % ++can == 0)
+        if (is_possible(probing, o, lift) &&
+            kp_hash_mix(probing->random += KP_GOLDEN_RATIO) % ++can == 0)
             chosen = o;
     if (can == 0)
         return 0;
@@ -115,18 +109,6 @@ static double find_rate(const struct kp_counter_problem *problem, size_t step,
     return options ? (double)adds / (double)options : 0;
 }
 
-/* The square root, by Newton's method. */
-static double square_root(double square)
-{
-    double root = square > 1 ? square : 1, next = (root + square / root) / 2;
-
-    while (next < root) {
-        root = next;
-        next = (root + square / root) / 2;
-    }
-    return root;
-}
-
 /* Sets spread[i] to the number of different states that i steps from one end would reach if the
  * counters were independent and normally distributed. */
 static void find_spread(const struct kp_counter_problem *problem, bool forward, double *spread)
@@ -147,24 +129,7 @@ static void find_spread(const struct kp_counter_problem *problem, bool forward, 
         }
     }
     for (size_t i = 0; i <= n; i++)
-        spread[i] = spread[i] < 1e60 ? square_root(spread[i]) : 1e30;
-}
-
-/* Returns the number of different states at the ends of this many paths, if the ends fall into
- * `spread` places. */
-static double count_different(double paths, double spread)
-{
-    return paths / (1 + paths / spread);
-}
-
-static double min(double a, double b)
-{
-    return a < b ? a : b;
-}
-
-static double max(double a, double b)
-{
-    return a > b ? a : b;
+        spread[i] = spread[i] < 1e60 ? sqrt(spread[i]) : 1e30;
 }
 
 /* Adds up the states of both sides, grown as kp_mitm_count grows them. */
@@ -198,7 +163,7 @@ static void estimate_side(struct estimating *estimating, const struct kp_counter
     probe_all(&probing);
     find_spread(problem, forward, estimating->spread);
     for (size_t i = 0; i <= problem->steps; i++)
-        sizes[i] = count_different(sizes[i], estimating->spread[i]);
+        sizes[i] /= 1 + sizes[i] / estimating->spread[i];
 }
 
 static double estimate_states(struct estimating *estimating,
@@ -256,16 +221,16 @@ static void estimate_histograms(struct estimating *estimating, struct kp_estimat
     double found;
 
     estimate->nodes = walk_for_a_moment(estimating, &found);
-    estimate->histograms = max(1, found);
+    estimate->histograms = fmax(1, found);
     if (estimate->nodes >= 0)
         return;
     probe_all(&probing);
     estimate->nodes = 0;
     for (size_t i = 0; i <= problem->steps; i++)
         estimate->nodes += estimating->ahead[i];
-    estimate->nodes = max(estimate->nodes, SHORT_WALK);
-    estimate->histograms = max(
-        1, max(estimating->ahead[problem->steps], found * estimate->nodes / SHORT_WALK));
+    estimate->nodes = fmax(estimate->nodes, SHORT_WALK);
+    estimate->histograms = fmax(
+        1, fmax(estimating->ahead[problem->steps], found * estimate->nodes / SHORT_WALK));
     if (found > 0)
         return;
     spread_evenly(estimating);
@@ -283,8 +248,8 @@ static void sum_costs(struct estimating *estimating, struct kp_estimate *estimat
     if (cost.grow < INFINITY)
         halved = alone + cost.grow +
                  estimate->histograms * (cost.scan + kp_half_tables_share(table, estimating->pegs));
-    estimate->nanoseconds = ONCE + NODE * min(estimate->nodes, max(patience, 1)) +
-                            min(estimate->histograms * alone, halved);
+    estimate->nanoseconds = ONCE_COST + NODE_COST * fmin(estimate->nodes, fmax(patience, 1)) +
+                            fmin(estimate->histograms * alone, halved);
 }
 
 static void estimate_codes(struct estimating *estimating, struct kp_estimate *estimate)
@@ -303,7 +268,7 @@ static void estimate_one_count(struct estimating *estimating, struct kp_estimate
         estimate->states = estimate_states(estimating, &estimating->histograms.problem);
     else if (kp_arrangement_counter_lay(&estimating->arrangement, NULL))
         estimate->states = estimate_states(estimating, &estimating->arrangement.problem);
-    estimate->nanoseconds = ONCE + KP_HISTOGRAM_COST + KP_STATE_COST * estimate->states;
+    estimate->nanoseconds = ONCE_COST + KP_HISTOGRAM_COST + KP_STATE_COST * estimate->states;
 }
 
 /* ---- Storage ---- */
@@ -334,17 +299,17 @@ static void free_estimating(struct estimating *estimating)
 
 /* The most counters times options.  The estimate of more would take seconds, and no count would
  * end. */
-#define MOST_WORK 4e6
+#define MOST_CELLS 4e6
 
 static bool is_small_enough(const struct kp_row_table *table, const struct kp_limits *limits)
 {
     uint64_t states = 0;
     double bytes = (double)kp_budget_open(limits, &states, "estimating").bytes / 8;
-    double pegs = table->question->pegs, classes = min(table->question->classes, pegs);
+    double pegs = table->question->pegs, classes = fmin(table->question->classes, pegs);
 
     return kp_histograms_fit(table) && kp_histograms_bytes(table) <= bytes &&
            kp_arrangement_counter_bytes(table) <= bytes &&
-           ((double)table->rows + classes) * pegs * classes <= MOST_WORK;
+           ((double)table->rows + classes) * pegs * classes <= MOST_CELLS;
 }
 
 bool kp_estimate_states(const struct kp_row_table *table, const struct kp_limits *limits,

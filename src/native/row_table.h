@@ -13,6 +13,22 @@ struct kp_row_bounds {
     bool sure; /* it is right even where rows may be wrong */
 };
 
+/* Whether a row records these counts. */
+static inline bool kp_row_knows_black(const struct kp_row_bounds *bounds)
+{
+    return bounds->black_least == bounds->black_most;
+}
+
+static inline bool kp_row_knows_total(const struct kp_row_bounds *bounds)
+{
+    return bounds->total_least == bounds->total_most;
+}
+
+static inline bool kp_row_knows_white(const struct kp_row_bounds *bounds)
+{
+    return bounds->white_least == bounds->white_most;
+}
+
 /* This many elements after the last row of each array may be read, whatever their values. */
 #define KP_ROW_TABLE_SLACK 8
 

@@ -24,12 +24,8 @@ bool kp_arrangement_counter_is_free(const struct kp_row_table *table)
 {
     bool needed = !table->question->repeats || table->question->sum >= 0;
 
-    for (size_t r = 0; r < table->rows; r++) {
-        const struct kp_row_bounds *bounds = &table->bounds[r];
-
-        needed |= bounds->total_least == bounds->total_most ||
-                  bounds->white_least == bounds->white_most;
-    }
+    for (size_t r = 0; r < table->rows; r++)
+        needed |= kp_row_knows_total(&table->bounds[r]) || kp_row_knows_white(&table->bounds[r]);
     return !needed;
 }
 
@@ -66,9 +62,9 @@ static int find_blacks(const struct kp_row_table *table, size_t r, const int *pe
     const struct kp_row_bounds *bounds = &table->bounds[r];
     int black;
 
-    if (bounds->black_least == bounds->black_most)
+    if (kp_row_knows_black(bounds))
         return bounds->black_least;
-    if (!pegs || bounds->white_least != bounds->white_most)
+    if (!pegs || !kp_row_knows_white(bounds))
         return -1;
     black = count_total(table, r, pegs) - bounds->white_least;
     return black < 0 ? -2 : black;

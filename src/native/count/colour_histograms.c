@@ -11,25 +11,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-static size_t count_steps(const struct kp_row_table *table)
-{
-    return (size_t)table->question->classes;
-}
-
 #define MOST_OPTIONS ((size_t)1 << 20)
 
 bool kp_histograms_fit(const struct kp_row_table *table)
 {
-    size_t n = (size_t)table->question->pegs + 1;
+    size_t options = ((size_t)table->question->pegs + 1) * (size_t)table->question->classes;
 
-    return n * count_steps(table) <= MOST_OPTIONS &&
-           n * count_steps(table) * (table->rows + 2) <= MOST_OPTIONS * 16;
+    return options <= MOST_OPTIONS && options * (table->rows + 2) <= MOST_OPTIONS * 16;
 }
 
 double kp_histograms_bytes(const struct kp_row_table *table)
 {
     double counters = 2 * (double)table->rows + 2, bits = table->question->pegs < 127 ? 8 : 17;
-    double words = counters * bits / 56 + 2, problem = (double)count_steps(table);
+    double words = counters * bits / 56 + 2, problem = table->question->classes;
     double options = problem * ((double)table->question->pegs + 1);
 
     return 1.5 * (options * (words * 8 + 16 + counters * 4) + problem * (counters + words * 3) * 8);
@@ -54,18 +48,13 @@ static void find_most(struct kp_histograms *histograms, int others)
 
 /* ---- The steps ---- */
 
-static bool has_total(const struct kp_row_bounds *bounds)
-{
-    return bounds->total_least == bounds->total_most;
-}
-
 /* Unmatched pegs of a row are counted as well.  They contain no new condition, but they become too
  * many long before too few can be matched. */
 #define MOST_ROWS 100 /* or states would be large */
 
 static bool counts_rest(const struct kp_row_table *table, size_t r)
 {
-    return has_total(&table->bounds[r]) && table->rows <= MOST_ROWS &&
+    return kp_row_knows_total(&table->bounds[r]) && table->rows <= MOST_ROWS &&
            table->bounds[r].total_least <= table->question->pegs;
 }
 
@@ -79,7 +68,7 @@ static void add_counters(struct kp_histograms *histograms)
     if (table->question->sum >= 0)
         kp_counter_problem_add_counter(problem, (uint64_t)table->question->sum);
     for (size_t r = 0; r < table->rows; r++)
-        if (has_total(&table->bounds[r]))
+        if (kp_row_knows_total(&table->bounds[r]))
             kp_counter_problem_add_counter(problem, (uint64_t)table->bounds[r].total_least);
     histograms->equation_count = problem->counters;
     for (size_t r = 0; r < table->rows; r++)
@@ -99,7 +88,7 @@ static void add_option(struct kp_histograms *histograms, int class, int pegs)
         kp_counter_problem_add_amount(problem, option, counter++,
                                       (uint64_t)pegs * (uint64_t)table->question->number[class]);
     for (size_t r = 0; r < table->rows; r++)
-        if (has_total(&table->bounds[r]))
+        if (kp_row_knows_total(&table->bounds[r]))
             kp_counter_problem_add_amount(problem, option, counter++,
                                           (uint64_t)(pegs < often[r] ? pegs : often[r]));
     for (size_t r = 0; r < table->rows; r++)
@@ -257,13 +246,13 @@ static bool equations_hold(const struct kp_equations *equations,
 /* ---- The walk ---- */
 
 /* The cost of a node of the walk, in multiplications of the elimination. */
-#define NODE          8
+#define NODE_PRODUCTS 8
 #define MOST_PATIENCE 2e6 /* the clock is not read meanwhile */
 
 bool kp_histograms_make(struct kp_histograms *histograms, const struct kp_row_table *table,
                         int others)
 {
-    size_t n = count_steps(table);
+    size_t n = (size_t)table->question->classes;
 
     memset(histograms, 0, sizeof *histograms);
     histograms->table = table;
@@ -285,7 +274,7 @@ bool kp_histograms_make(struct kp_histograms *histograms, const struct kp_row_ta
     if (histograms->problem.failed || !histograms->states)
         return false;
     histograms->patience = (double)histograms->equation_count * (double)histograms->equation_count *
-                           (double)histograms->problem.options / NODE;
+                           (double)histograms->problem.options / NODE_PRODUCTS;
     memcpy(histograms->states, histograms->problem.start,
            histograms->problem.words * sizeof(uint64_t));
     return true;

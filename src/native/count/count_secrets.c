@@ -265,13 +265,13 @@ static enum kp_stop_reason count_list(struct counting *counting, struct kp_histo
 /* ---- All codes ---- */
 
 /* The part of the cost of half tables that is spent before they are considered. */
-#define PATIENCE 4
+#define HALVES_PATIENCE 4
 
 /* Arranges one histogram after the other, until half tables may be cheaper for the rest.  The first
  * secret is found by then. */
 static enum kp_stop_reason arrange_each(struct counting *counting, struct kp_histograms *histograms)
 {
-    double patience = kp_half_tables_cost(counting->table, histograms->most).grow / PATIENCE;
+    double patience = kp_half_tables_cost(counting->table, histograms->most).grow / HALVES_PATIENCE;
     double spent = 0, n = 0;
     enum kp_stop_reason stop = KP_COMPLETED;
 

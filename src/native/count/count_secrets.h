@@ -42,9 +42,9 @@ struct kp_count_request {
     /* If secrets are counted and `visit` is not NULL, it is called with every group that has a
      * secret, in the same order each time, until it returns false. */
     bool (*visit)(void *data, const struct kp_counted_group *group, enum kp_stop_reason *stop);
-    /* Returns whether the group that was added to `secrets` last needs to be visited.  NULL: all
-     * do. */
-    bool (*needs)(void *data);
+    /* Returns 0 if the group that was added to `secrets` last need not be visited.  NULL: all
+     * are. */
+    size_t (*needs)(void *data);
     void *data;
 
     bool found;

@@ -31,7 +31,7 @@ void kp_histogram_list_most(const struct kp_histogram_list *list, int *most)
             most[i % list->classes] = list->pegs[i];
 }
 
-/* The number of pegs in the left half. */
+/* Counts the pegs in the left half. */
 static int count_left_pegs(const struct kp_row_table *table)
 {
     return table->question->pegs / 2;
@@ -40,7 +40,7 @@ static int count_left_pegs(const struct kp_row_table *table)
 /* Whether the black pegs of a row are counted.  If not, there are none, or any number. */
 static bool is_counted(const struct kp_row_bounds *bounds)
 {
-    return bounds->black_least == bounds->black_most && bounds->black_least > 0;
+    return kp_row_knows_black(bounds) && bounds->black_least > 0;
 }
 
 /* ---- Layout ---- */
@@ -171,14 +171,6 @@ static void move_groups(struct kp_half_tables *halves, struct kp_half_table *hal
     }
 }
 
-static void clear_illegal_cells(const struct kp_half_tables *halves, struct kp_half_table *half,
-                                size_t n)
-{
-    for (size_t i = 0; i < n; i++)
-        for (size_t k = 0; k < halves->cells; k++)
-            half->cells[i * halves->cells + k] &= halves->legal[k];
-}
-
 #define CELLS 4 /* this number of cells takes the memory and time of a state */
 
 /* Grows a half by one peg.  Groups need not reach any target, so they are lifted by the guards. */
@@ -200,8 +192,9 @@ static enum kp_stop_reason grow_by(struct kp_half_tables *halves, struct kp_half
         move_groups(halves, half, step, o);
         stop = kp_budget_spend(budget, 0, n * halves->cells / 4);
     }
-    if (stop == KP_COMPLETED)
-        clear_illegal_cells(halves, half, n);
+    for (size_t i = 0; i < n && stop == KP_COMPLETED; i++)
+        for (size_t k = 0; k < halves->cells; k++)
+            half->cells[i * halves->cells + k] &= halves->legal[k];
     return stop;
 }
 
@@ -333,8 +326,7 @@ static bool is_possible(const struct kp_row_table *table)
     for (int p = count_left_pegs(table); p < table->question->pegs; p++)
         ways *= table->question->classes;
     for (size_t r = 0; r < table->rows; r++)
-        if (table->bounds[r].black_least < table->bounds[r].black_most &&
-            table->bounds[r].white_least == table->bounds[r].white_most)
+        if (!kp_row_knows_black(&table->bounds[r]) && kp_row_knows_white(&table->bounds[r]))
             return false;
     return ways < 0x1p64;
 }

@@ -69,11 +69,6 @@ static bool add_to_set(struct kp_state_set *states, const uint64_t *state)
     return true;
 }
 
-static size_t count_set_bytes(const struct kp_state_set *states)
-{
-    return states->entry_room * sizeof *states->entries + states->slot_room * sizeof *states->slots;
-}
-
 static void free_set(struct kp_state_set *states)
 {
     free(states->entries);
@@ -164,17 +159,14 @@ struct live_search {
     bool failed;   /* there are too many, or memory ran out */
 };
 
-static bool add_live(struct live_search *found, const uint64_t *entry)
+static bool add_live(void *data, const uint64_t *entry, size_t option)
 {
+    struct live_search *found = data;
+
+    (void)option;
     memcpy(found->key + 1, entry, (found->live->words - 1) * sizeof *entry);
     found->failed |= found->live->count >= MOST_LIVE || !add_to_set(found->live, found->key);
     return !found->failed;
-}
-
-static bool add_live_predecessor(void *data, const uint64_t *entry, size_t option)
-{
-    (void)option;
-    return add_live(data, entry);
 }
 
 /* Finds the live states before every peg up to the middle.  Returns false if there are too many, or
@@ -189,7 +181,7 @@ static bool find_live_states(struct layer_walk *walk)
 
     found.failed |= !clear_set(live, problem->words + 1);
     for (size_t i = 0; i < walk->mitm->pairs && !found.failed; i++)
-        add_live(&found, walk->mitm->met[i]);
+        add_live(&found, walk->mitm->met[i], 0);
     for (size_t peg = walk->middle, first = 0, last; peg-- > 0 && !found.failed; first = last) {
         size_t work = 4 * (problem->first[peg + 1] - problem->first[peg]);
 
@@ -198,7 +190,7 @@ static bool find_live_states(struct layer_walk *walk)
         found.failed |= !kp_layers_drop(ahead);
         for (size_t i = first; i < last && !found.failed; i++) {
             memcpy(state, live->entries + i * live->words + 1, problem->words * sizeof *state);
-            kp_layers_predecessors(ahead, problem, peg, peg, state, add_live_predecessor, &found);
+            kp_layers_predecessors(ahead, problem, peg, peg, state, add_live, &found);
             walk->stop = kp_budget_spend(walk->budget, 0, work);
             found.failed |= walk->stop != KP_COMPLETED;
         }
@@ -322,25 +314,17 @@ static bool leave(struct layer_walk *walk)
     return true;
 }
 
-/* Whether the state after the option may lead to the end. */
-static bool may_lead_on(const struct layer_walk *walk)
-{
-    const uint64_t *key = key_of(walk, walk->peg + 1);
-
-    return walk->knows_live ? set_has(&walk->search->live, key)
-                            : !set_has(&walk->search->dead, key);
-}
-
 /* Tries an option at the peg.  Returns true if the code is complete. */
 static bool try_option(struct layer_walk *walk, size_t option)
 {
+    const struct kp_state_set *known = walk->knows_live ? &walk->search->live : &walk->search->dead;
     const uint64_t *entry;
 
     walk->search->tried[walk->peg] = colour_of(walk, option);
     if (!apply_option(walk, option))
         return false;
     if (walk->peg < walk->middle) {
-        if (may_lead_on(walk))
+        if (set_has(known, key_of(walk, walk->peg + 1)) == walk->knows_live)
             enter(walk, option);
         return false;
     }
@@ -381,13 +365,15 @@ static void keep_if_less(struct layer_walk *walk)
 
 static void walk_in_code_order(struct layer_walk *walk)
 {
+    const struct kp_state_set *dead = &walk->search->dead;
     size_t option;
 
     while (walk->stop == KP_COMPLETED) {
         size_t options = walk->problem->first[walk->peg + 1] - walk->problem->first[walk->peg];
 
         walk->stop = kp_budget_spend(walk->budget, 0, 4 * options + 8);
-        if (count_set_bytes(&walk->search->dead) > walk->budget->bytes / 4)
+        if (dead->entry_room * sizeof *dead->entries + dead->slot_room * sizeof *dead->slots >
+            walk->budget->bytes / 4)
             walk->stop = KP_OUT_OF_MEMORY;
         if (++walk->steps_taken == SHORT_WALK)
             walk->knows_live = find_live_states(walk);

@@ -18,22 +18,18 @@ static inline uint64_t *entry_at(const struct kp_layers *layers, size_t i, size_
 
 /* ---- Memory ---- */
 
-static size_t kp_layers_bytes(const struct kp_layers *layers)
-{
-    return layers->entry_room * sizeof *layers->entries +
-           layers->begin_room * sizeof *layers->begin + layers->slot_room * sizeof *layers->slots +
-           layers->hash_room * sizeof *layers->hashes;
-}
-
 /* Whether an array may grow without passing the memory limit.  It grows as kp_reserve does: by half
  * its room, or to `count` if that is more. */
 static bool may_grow(const struct kp_layers *layers, size_t room, size_t count, size_t size)
 {
     size_t grown = room + room / 2 + 8;
+    size_t bytes = layers->entry_room * sizeof *layers->entries +
+                   layers->begin_room * sizeof *layers->begin +
+                   layers->slot_room * sizeof *layers->slots +
+                   layers->hash_room * sizeof *layers->hashes;
 
     grown = grown < count ? count : grown;
-    return count <= room ||
-           kp_layers_bytes(layers) + (uint64_t)(grown - room) * size <= layers->most_bytes;
+    return count <= room || bytes + (uint64_t)(grown - room) * size <= layers->most_bytes;
 }
 
 #define ROOM(array, array_room, count) \
@@ -89,13 +85,7 @@ static bool clear_slots(struct kp_layers *layers, size_t states)
     return true;
 }
 
-#define POLL ((size_t)1 << 18)
-
-static bool is_time_up(const struct kp_layers *layers, size_t i)
-{
-    return i % POLL == POLL - 1 && layers->limits &&
-           kp_limits_check(layers->limits) != KP_COMPLETED;
-}
+#define STATES_PER_CHECK ((size_t)1 << 18)
 
 /* Hashes the last layer into slots for twice as many states.  Returns false if memory or time runs
  * out. */
@@ -109,7 +99,8 @@ static bool rehash(struct kp_layers *layers, size_t states)
         uint64_t h = kp_state_hash(kp_layers_entry(layers, last, i), layers->words);
         size_t slot = (size_t)h & layers->mask;
 
-        if (is_time_up(layers, i))
+        if (i % STATES_PER_CHECK == STATES_PER_CHECK - 1 && layers->limits &&
+            kp_limits_check(layers->limits) != KP_COMPLETED)
             return false;
         while (layers->slots[slot])
             slot = (slot + 1) & layers->mask;

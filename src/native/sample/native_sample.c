@@ -351,8 +351,9 @@ static bool begin_paths(struct sample_work *sampling, const struct kp_sample_req
 }
 
 /* Counts the paths, from the next one on, whose rank is below the secrets counted so far. */
-static size_t count_due_paths(const struct sample_work *sampling)
+static size_t count_due_paths(void *data)
 {
+    const struct sample_work *sampling = data;
     size_t n = 0;
 
     while (sampling->next + n < sampling->count &&
@@ -360,11 +361,6 @@ static size_t count_due_paths(const struct sample_work *sampling)
                              &sampling->request.secrets) < 0)
         n++;
     return n;
-}
-
-static bool needs_group(void *data)
-{
-    return count_due_paths(data) > 0;
 }
 
 static bool draw_from_group(void *data, const struct kp_counted_group *group,
@@ -399,7 +395,7 @@ enum kp_stop_reason kp_native_sample(const struct kp_question *question,
 {
     struct sample_work sampling = {
         .question = question,
-        .request = {.what = "drawing", .visit = draw_from_group, .needs = needs_group}};
+        .request = {.what = "drawing", .visit = draw_from_group, .needs = count_due_paths}};
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
     sampling.request.data = &sampling;

@@ -115,32 +115,22 @@ static uint64_t in_byte(size_t row, unsigned value)
     return (uint64_t)value << 8 * (row % ROWS_PER_WORD);
 }
 
-/* Returns the bits of a score that a row records. */
-static unsigned known_bits(const struct kp_rules *rules, struct kp_score recorded)
-{
-    unsigned black = recorded.black == KP_UNKNOWN || rules->scores == KP_COLOURS_ONLY ? 0 : 0xF0;
-
-    return black | (recorded.white == KP_UNKNOWN ? 0 : 0x0F);
-}
-
-/* Returns the score as bits.  15 black and 15 white together are more than any code gives. */
-static unsigned score_bits(struct kp_score recorded)
-{
-    unsigned black = recorded.black == KP_UNKNOWN ? 0 : (unsigned)recorded.black;
-    unsigned white = recorded.white == KP_UNKNOWN ? 0 : (unsigned)recorded.white;
-
-    return black > 15 || white > 15 ? 0xFF : 16 * black + white;
-}
-
+/* 15 black and 15 white pegs together are more than any code gives. */
 static struct recorded_scores read_recorded_scores(const struct kp_transcript *game)
 {
     struct recorded_scores recorded = {0};
 
     for (size_t r = 0; r < game->row_count; r++) {
         struct kp_score score = game->rows[r].score;
+        bool has_black = score.black != KP_UNKNOWN, has_white = score.white != KP_UNKNOWN;
+        unsigned black = has_black ? (unsigned)score.black : 0;
+        unsigned white = has_white ? (unsigned)score.white : 0;
+        unsigned known = (has_black && game->rules->scores != KP_COLOURS_ONLY ? 0xF0 : 0) |
+                         (has_white ? 0x0F : 0);
 
-        recorded.scores[r / ROWS_PER_WORD] |= in_byte(r, score_bits(score));
-        recorded.known[r / ROWS_PER_WORD] |= in_byte(r, known_bits(game->rules, score));
+        recorded.scores[r / ROWS_PER_WORD] |= in_byte(
+            r, black > 15 || white > 15 ? 0xFF : 16 * black + white);
+        recorded.known[r / ROWS_PER_WORD] |= in_byte(r, known);
     }
     return recorded;
 }
@@ -493,22 +483,18 @@ bool kp_score_table_find(const struct kp_score_table *table, const bool *on, uin
     return false;
 }
 
-/* Whether only the best codes can be an answer: every other code gets more rows wrong than may be
- * wrong or are not selected. */
-static bool only_best_can_fit(const struct kp_score_table *table, uint64_t rows, size_t wrong)
-{
-    return wrong + table->game->row_count - (size_t)__builtin_popcountll(rows) <= table->fewest;
-}
-
 /* Codes shown between two readings of the clock. */
-#define POLL 256
+#define SHOWN_PER_CHECK 256
 
+/* If every code but the best ones gets more rows wrong than may be wrong or are not selected, only
+ * those can be an answer. */
 enum kp_stop_reason kp_score_table_visit(const struct kp_score_table *table,
                                          struct kp_row_selection selection,
                                          const struct kp_limits *limits, struct kp_visitor visitor)
 {
     uint64_t rows = read_rows(table, selection.on), sure = read_sure_rows(table);
-    const size_t *best = only_best_can_fit(table, rows, selection.wrong) ? table->best : NULL;
+    size_t misses = selection.wrong + table->game->row_count - (size_t)__builtin_popcountll(rows);
+    const size_t *best = misses <= table->fewest ? table->best : NULL;
     size_t count = best ? table->best_count : table->count, shown = 0;
     uint16_t code[KP_TABLE_PEGS];
     enum kp_stop_reason stop = KP_COMPLETED;
@@ -521,7 +507,7 @@ enum kp_stop_reason kp_score_table_visit(const struct kp_score_table *table,
         write_code(table, i, code);
         if (!visitor.visit(visitor.data, code, 0))
             return KP_COMPLETED;
-        if (++shown % POLL == 0)
+        if (++shown % SHOWN_PER_CHECK == 0)
             stop = kp_limits_check(limits);
     }
     return stop;

@@ -110,12 +110,6 @@ static size_t count_lanes(const struct kp_row_table *table)
     return (table->rows + KP_ROW_TABLE_SLACK - 1) / KP_ROW_TABLE_SLACK * KP_ROW_TABLE_SLACK;
 }
 
-/* Returns the memory that the lanes need, in ints. */
-static size_t count_lane_ints(const struct kp_row_table *table)
-{
-    return ARRAYS * count_lanes(table);
-}
-
 static void set_bounds(struct row_lanes *lanes, size_t r, const struct kp_row_bounds *bounds)
 {
     lanes->black_least[r] = bounds->black_least;
@@ -165,12 +159,6 @@ struct peg_walk {
     const char *what; /* the work, as progress shows it */
 };
 
-static bool may_choose(const struct peg_walk *walk, int class)
-{
-    return walk->used[class] < walk->most[class] &&
-           kp_row_table_allows(walk->table, walk->peg, class);
-}
-
 /* Returns the colour of the next peg if it gets this class. */
 static uint16_t next_colour(const struct peg_walk *walk, int class)
 {
@@ -180,11 +168,13 @@ static uint16_t next_colour(const struct peg_walk *walk, int class)
                                   : kp_question_colour(question, class, walk->used[class]);
 }
 
-/* Whether the class keeps a multiset in ascending order. */
-static bool keeps_order(const struct peg_walk *walk, int class)
+/* Whether the peg may have the class.  The colours of a multiset ascend. */
+static inline bool may_choose(const struct peg_walk *walk, int class)
 {
-    return walk->question->ordered || walk->peg == 0 ||
-           walk->code[walk->peg - 1] <= next_colour(walk, class);
+    return walk->used[class] < walk->most[class] &&
+           kp_row_table_allows(walk->table, walk->peg, class) &&
+           (walk->question->ordered || walk->peg == 0 ||
+            walk->code[walk->peg - 1] <= next_colour(walk, class));
 }
 
 static void put_class(struct peg_walk *walk, int k, int class)
@@ -242,7 +232,7 @@ static void fill_classes(struct peg_walk *walk)
 static bool allocate(struct peg_walk *walk)
 {
     size_t n = (size_t)walk->question->pegs, classes = (size_t)walk->question->classes + 1;
-    size_t lanes = count_lane_ints(walk->table);
+    size_t lanes = ARRAYS * count_lanes(walk->table);
 
     walk->block = calloc(lanes + 3 * classes + 3 * n, sizeof *walk->block);
     if (!walk->block)
@@ -257,20 +247,15 @@ static bool allocate(struct peg_walk *walk)
     return true;
 }
 
-static int class_at(const struct peg_walk *walk, int k)
-{
-    return walk->order_stays ? walk->order[k]
-                             : kp_class_in_code_order(walk->question, walk->used, k);
-}
-
 /* Puts in the next class, from place k on, that the peg may have.  Returns false if there is
  * none. */
 static bool advance(struct peg_walk *walk, int k)
 {
     for (; k < walk->question->classes; k++) {
-        int class = class_at(walk, k);
+        int class = walk->order_stays ? walk->order[k]
+                                      : kp_class_in_code_order(walk->question, walk->used, k);
 
-        if (may_choose(walk, class) && keeps_order(walk, class)) {
+        if (may_choose(walk, class)) {
             put_class(walk, k, class);
             return true;
         }
@@ -306,13 +291,13 @@ static enum kp_stop_reason read_clock(const struct peg_walk *walk, const struct 
 }
 
 /* The work between two readings of the clock, a millisecond or two. */
-#define POLL (1u << 20)
+#define WORK_PER_CHECK (1u << 20)
 
 static enum kp_stop_reason spend_work(struct peg_walk *walk, const struct kp_limits *limits,
                                       size_t amount)
 {
     walk->unpolled += amount;
-    if (walk->unpolled < POLL)
+    if (walk->unpolled < WORK_PER_CHECK)
         return KP_COMPLETED;
     walk->unpolled = 0;
     return read_clock(walk, limits);
@@ -328,24 +313,14 @@ static enum kp_stop_reason spend_state(struct peg_walk *walk, uint64_t *states,
     return spend_work(walk, limits, 2 * walk->table->rows + 64);
 }
 
-/* Shows a secret to the visitor, who may examine every peg of every row.  Sets *enough if the
- * visitor returned false. */
-static enum kp_stop_reason show_code(struct peg_walk *walk, const struct kp_limits *limits,
-                                     struct kp_visitor visitor, bool *enough)
-{
-    size_t pegs = (size_t)walk->question->pegs;
-
-    *enough = !visitor.visit(visitor.data, walk->code, walk->used[walk->question->kept]);
-    return *enough ? KP_COMPLETED : spend_work(walk, limits, walk->table->rows * pegs);
-}
-
+/* The visitor may examine every peg of every row. */
 static enum kp_stop_reason run_walk(struct peg_walk *walk, const struct kp_limits *limits,
                                     uint64_t *states, struct kp_visitor visitor)
 {
     enum kp_stop_reason stop = read_clock(walk, limits);
-    bool enough = false;
+    int pegs = walk->question->pegs;
 
-    for (int k = 0; stop == KP_COMPLETED && !enough;) {
+    for (int k = 0; stop == KP_COMPLETED;) {
         bool put_one = advance(walk, k);
 
         if (!put_one && walk->peg == 0)
@@ -354,9 +329,11 @@ static enum kp_stop_reason run_walk(struct peg_walk *walk, const struct kp_limit
         if (put_one)
             stop = spend_state(walk, states, limits);
         if (put_one && stop == KP_COMPLETED && can_be_right(walk)) {
-            if (walk->peg < walk->question->pegs)
+            if (walk->peg < pegs)
                 continue;
-            stop = show_code(walk, limits, visitor, &enough);
+            if (!visitor.visit(visitor.data, walk->code, walk->used[walk->question->kept]))
+                return KP_COMPLETED;
+            stop = spend_work(walk, limits, walk->table->rows * (size_t)pegs);
         }
         k = take_back(walk) + 1;
     }

@@ -74,16 +74,6 @@ bool kp_native_list_supports(const struct kp_question *question, const struct kp
 
 /* ---- The counters ---- */
 
-static bool knows_black(const struct kp_row_bounds *bounds)
-{
-    return bounds->black_least == bounds->black_most;
-}
-
-static bool knows_total(const struct kp_row_bounds *bounds)
-{
-    return bounds->total_least == bounds->total_most;
-}
-
 /* Adds the counters: for each row, its black pegs before its total, as far as they are known; then
  * the sum. */
 static void add_counters(struct list_search *listing)
@@ -91,9 +81,9 @@ static void add_counters(struct list_search *listing)
     for (size_t r = 0; r < listing->table.rows; r++) {
         const struct kp_row_bounds *bounds = &listing->table.bounds[r];
 
-        if (knows_black(bounds))
+        if (kp_row_knows_black(bounds))
             kp_counter_problem_add_counter(&listing->problem, (uint64_t)bounds->black_least);
-        if (knows_total(bounds))
+        if (kp_row_knows_total(bounds))
             kp_counter_problem_add_counter(&listing->problem, (uint64_t)bounds->total_least);
     }
     if (listing->question->sum >= 0)
@@ -111,9 +101,9 @@ static void add_option(struct list_search *listing, int class, const uint16_t *g
     size_t option = kp_counter_problem_add_option(problem, 1, class), counter = 0;
 
     for (size_t r = 0; r < table->rows; r++) {
-        size_t black = counter, total = black + knows_black(&table->bounds[r]);
+        size_t black = counter, total = black + kp_row_knows_black(&table->bounds[r]);
 
-        counter = total + knows_total(&table->bounds[r]);
+        counter = total + kp_row_knows_total(&table->bounds[r]);
         if (guess && guess[r] == class && total > black)
             kp_counter_problem_add_amount(problem, option, black, 1);
         if (!guess && used < often[r] && counter > total)
@@ -153,8 +143,8 @@ static void expect_totals(struct list_search *listing)
     uint64_t *greatest = problem->greatest + (problem->steps - 1) * problem->counters;
 
     for (size_t r = 0; r < listing->table.rows; r++) {
-        greatest += knows_black(&listing->table.bounds[r]);
-        if (knows_total(&listing->table.bounds[r]))
+        greatest += kp_row_knows_black(&listing->table.bounds[r]);
+        if (kp_row_knows_total(&listing->table.bounds[r]))
             *greatest++ = 1;
     }
     if (listing->question->sum >= 0)
@@ -244,14 +234,14 @@ static bool read_clock(struct list_search *listing)
     return listing->stop == KP_COMPLETED;
 }
 
-#define POLL (1u << 17)
+#define TRIES_PER_CHECK (1u << 17)
 
 static inline bool count_tries(struct list_search *listing, uint64_t tries)
 {
     listing->tried += tries;
     listing->idle += tries;
     listing->unpolled += tries;
-    return listing->unpolled < POLL || read_clock(listing);
+    return listing->unpolled < TRIES_PER_CHECK || read_clock(listing);
 }
 
 /* ---- The walk ---- */
@@ -402,7 +392,7 @@ static bool show_buffer(struct list_search *listing, struct kp_code_buffer *buff
 }
 
 /* The classes that can be tried in the time of a state of the counting engine. */
-#define STATE 8
+#define TRIES_PER_STATE 8
 
 /* Doubles the patience, or ends the list.  The counting engine may spend as much as the walk spent
  * in vain.  If that is not enough, both get twice as much, so that the list takes at most a few
@@ -427,7 +417,7 @@ static bool jump(struct list_search *listing, uint64_t least_patience,
     struct kp_code_place place = {listing->class, listing->peg,
                                   next < end ? listing->problem.tag[next]
                                              : listing->question->classes};
-    uint64_t given = listing->patience / STATE + 1, states = given, spent;
+    uint64_t given = listing->patience / TRIES_PER_STATE + 1, states = given, spent;
     struct kp_limits limits = *listing->limits;
     bool many = false;
 
@@ -441,7 +431,7 @@ static bool jump(struct list_search *listing, uint64_t least_patience,
             return false;
     }
     listing->idle = 0;
-    spent = STATE * (given - states);
+    spent = TRIES_PER_STATE * (given - states);
     listing->vain += spent;
     if (place.fixed >= 0 && !many)
         go_back(listing, place.fixed, place.least);
@@ -449,13 +439,6 @@ static bool jump(struct list_search *listing, uint64_t least_patience,
         return be_patient(listing);
     listing->patience = spent > least_patience ? spent : least_patience;
     return listing->stop == KP_COMPLETED && place.fixed >= 0;
-}
-
-static bool make_buffer(struct kp_code_buffer *buffer, size_t pegs, size_t most)
-{
-    size_t fit = BUFFER_BYTES / (pegs * sizeof *buffer->codes + sizeof *buffer->order);
-
-    return kp_code_buffer_make(buffer, pegs, fit == 0 ? 1 : fit < most ? fit : most);
 }
 
 enum kp_stop_reason kp_native_list(const struct kp_question *question,
@@ -470,9 +453,12 @@ enum kp_stop_reason kp_native_list(const struct kp_question *question,
         .give_up_soon = policy.give_up_first ? policy.give_up_first : policy.give_up_after,
         .stop = KP_OUT_OF_MEMORY};
     struct kp_code_buffer buffer = {0};
+    size_t pegs = (size_t)question->pegs;
+    size_t fit = BUFFER_BYTES / (pegs * sizeof *buffer.codes + sizeof *buffer.order);
+    size_t most = fit == 0 ? 1 : kp_min_size(fit, policy.batch);
 
-    if (make_listing(&listing, question, limits) &&
-        make_buffer(&buffer, (size_t)question->pegs, policy.batch) && read_clock(&listing))
+    if (make_listing(&listing, question, limits) && kp_code_buffer_make(&buffer, pegs, most) &&
+        read_clock(&listing))
         while (list_with_words(&listing) && jump(&listing, policy.tries_before_jump, &buffer))
             continue;
     kp_code_buffer_free(&buffer);
