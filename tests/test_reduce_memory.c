@@ -3,7 +3,7 @@
  * wrong is refused all the same. */
 #include "help/failing_allocations.h"
 #include "keypeg.h"
-#include "reductions/solve_problem.h"
+#include "reductions/reduction.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>

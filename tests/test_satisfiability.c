@@ -3,7 +3,7 @@
 #include "help/case_share.h"
 #include "help/random_problems.h"
 #include "keypeg.h"
-#include "reductions/solve_problem.h"
+#include "reductions/reduction.h"
 #include <picosat/picosat.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -112,8 +112,8 @@ static enum kp_status make_positive(struct kp_board_size size,
                                     const struct kp_generate_options *order, bool falsified,
                                     struct kp_instance *instance, enum kp_stop_reason *stop)
 {
-    const struct kp_reduction_family reduction = {&kp_reduction_positive, draw_formula};
-    const struct kp_family family = {.reduction = &reduction};
+    const struct kp_family family = {.reduction = &kp_reduction_positive,
+                                     .draw_problem = draw_formula};
     const struct kp_options options = {.stop = order->stop, .stop_data = order->stop_data};
     const struct kp_recipe recipe = {.pegs = size.pegs,
                                      .colours = 2,

@@ -151,15 +151,6 @@ static int copy_literal(struct linear_writer *writer, int literal, bool again)
     return chain->last;
 }
 
-/* A new variable that is false, for a clause that is too short. */
-static int add_padding(struct linear_writer *writer)
-{
-    int one = add_variable(writer, 0), other = add_variable(writer, 0);
-
-    add_triple(writer, writer->first + H, one, other);
-    return one;
-}
-
 static bool occurs_before(const int *literals, size_t i)
 {
     for (size_t j = 0; j < i; j++)
@@ -168,6 +159,7 @@ static bool occurs_before(const int *literals, size_t i)
     return false;
 }
 
+/* A clause that is too short is filled up with new variables that are false. */
 static void add_clause(struct linear_writer *writer, const struct kp_formula *formula,
                        size_t clause)
 {
@@ -176,9 +168,12 @@ static void add_clause(struct linear_writer *writer, const struct kp_formula *fo
 
     writer->origin = clause + 1;
     for (size_t i = 0; i < 3; i++)
-        copies[i] = i < formula->clauses[clause].length
-                        ? copy_literal(writer, literals[i], occurs_before(literals, i))
-                        : add_padding(writer);
+        if (i < formula->clauses[clause].length) {
+            copies[i] = copy_literal(writer, literals[i], occurs_before(literals, i));
+        } else {
+            copies[i] = add_variable(writer, 0);
+            add_triple(writer, writer->first + H, copies[i], add_variable(writer, 0));
+        }
     add_triple(writer, copies[0], copies[1], copies[2]);
 }
 

@@ -17,16 +17,10 @@ void kp_formula_add_literal(struct kp_formula *formula, int literal)
         formula->failed = true;
 }
 
-static size_t end_of_last_clause(const struct kp_formula *formula)
-{
-    const struct kp_clause *last = formula->count ? &formula->clauses[formula->count - 1] : NULL;
-
-    return last ? last->begin + last->length : 0;
-}
-
 void kp_formula_end_clause(struct kp_formula *formula, size_t origin)
 {
-    size_t begin = end_of_last_clause(formula);
+    const struct kp_clause *last = formula->count ? &formula->clauses[formula->count - 1] : NULL;
+    size_t begin = last ? last->begin + last->length : 0;
 
     if (formula->failed ||
         !KP_RESERVE(formula->clauses, formula->clause_room, formula->count + 1)) {
@@ -95,18 +89,13 @@ void kp_graph_end(struct kp_graph *graph)
     graph->count = kept;
 }
 
-void kp_graph_free(struct kp_graph *graph)
-{
-    free(graph->edges);
-    memset(graph, 0, sizeof *graph);
-}
-
 /* ---- Problems ------------------------------------------------------------- */
 
 void kp_hard_problem_free(struct kp_hard_problem *problem)
 {
     kp_formula_free(&problem->formula);
-    kp_graph_free(&problem->graph);
+    free(problem->graph.edges);
+    memset(&problem->graph, 0, sizeof problem->graph);
 }
 
 int kp_hard_problem_value_count(const struct kp_hard_problem *problem)

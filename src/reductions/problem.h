@@ -69,8 +69,6 @@ void kp_graph_add_edge(struct kp_graph *graph, int a, int b);
 /* Sorts the edges and removes copies; must be called after the last one. */
 void kp_graph_end(struct kp_graph *graph);
 
-void kp_graph_free(struct kp_graph *graph);
-
 /* ---- Problems ----------------------------------------------------------- */
 
 /* What makes an answer right. */

@@ -12,6 +12,7 @@
 #include "reductions/reduction.h"
 
 #include "base/allocate.h"
+#include "base/hash.h"
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -51,14 +52,6 @@ static int find_sharer(const struct block_layout *layout, int q, int block)
     if (r < (int)layout->triples->count && r != q && are_disjoint(layout->triples, q, r))
         return r;
     return q;
-}
-
-/* A shared peg is the one of the first of the two triples. */
-static int peg_in_block(const struct block_layout *layout, int q, int block)
-{
-    int r = find_sharer(layout, q, block);
-
-    return layout->variables + block * layout->block + (q < r ? q : r);
 }
 
 /* ---- Pegs ------------------------------------------------------------- */
@@ -118,6 +111,7 @@ static const char *name_purpose(const struct kp_formula *triples, size_t triple)
     return is_last ? "clause" : "copies for clause";
 }
 
+/* A shared peg is the one of the first of the two triples. */
 static void add_triple(const struct block_layout *layout, int q, int *scratch,
                        struct kp_two_colour_game *game)
 {
@@ -128,7 +122,8 @@ static void add_triple(const struct block_layout *layout, int q, int *scratch,
     for (int i = 0; i < 3; i++)
         scratch[i] = x[i] - 1;
     for (int block = 0; block < layout->blocks; block++)
-        scratch[3 + block] = peg_in_block(layout, q, block);
+        scratch[3 + block] = layout->variables + block * layout->block +
+                             kp_min_int(q, find_sharer(layout, q, block));
     if (origin > 0)
         snprintf(number, sizeof number, " %zu", origin);
     kp_two_colour_game_add_row(game, scratch, (size_t)layout->block, 1,

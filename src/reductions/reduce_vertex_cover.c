@@ -51,20 +51,16 @@ static void add_edge_rows(const struct kp_graph *graph, size_t e, struct kp_two_
                                edge->from, edge->to);
 }
 
-/* The ones of a secret.  If more vertices are to be chosen than there are, the row of the
- * vertices contradicts it. */
-static int64_t chosen_at_most(const struct kp_hard_problem *problem)
-{
-    return problem->size < problem->graph.vertices ? problem->size : problem->graph.vertices;
-}
-
+/* If more vertices are to be chosen than there are, the row of the vertices contradicts the number
+ * of ones. */
 static enum kp_status make(const struct kp_hard_problem *problem, struct kp_two_colour_game *game,
                            struct kp_diag *why)
 {
     const struct kp_graph *graph = &problem->graph;
     int64_t vertices = graph->vertices, edges = (int64_t)graph->count;
-    enum kp_status status = kp_two_colour_game_begin(
-        game, vertices + 2 * edges, chosen_at_most(problem) + edges, 2 + 2 * edges, why);
+    int64_t chosen = problem->size < vertices ? problem->size : vertices;
+    enum kp_status status = kp_two_colour_game_begin(game, vertices + 2 * edges, chosen + edges,
+                                                     2 + 2 * edges, why);
 
     if (status)
         return status;

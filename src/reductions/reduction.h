@@ -47,4 +47,11 @@ void kp_hard_problem_read_secret(const struct kp_hard_problem *problem,
                                  const struct kp_two_colour_game *game, const uint16_t *secret,
                                  bool *values);
 
+/* A problem on its way to a game and back (solve_problem.c). */
+struct kp_reduced {
+    const struct kp_reduction *reduction;
+    struct kp_hard_problem problem;
+    struct kp_two_colour_game game;
+};
+
 #endif

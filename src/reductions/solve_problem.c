@@ -1,12 +1,13 @@
-/* A secret that fits every row is read back as an answer, and the problem itself has the
+/* A problem on its way to a game and back, the same for every reduction.
+ *
+ * A secret that fits every row is read back as an answer, and the problem itself has the
  * last word on it.  If no secret fits, the rows of the conflict are shown in the words of
  * the problem. */
-#include "reductions/solve_problem.h"
-
 #include "base/allocate.h"
 #include "base/tokenizer.h"
 #include "format/code_parser.h"
 #include "keypeg.h"
+#include "reductions/reduction.h"
 #include "verdict/verdict.h"
 
 #include <inttypes.h>
@@ -301,11 +302,6 @@ enum kp_status kp_reduced_solve(const struct kp_reduced *reduced, const struct k
 
 /* ---- kp_reduced_answer -------------------------------------------------------- */
 
-static bool is_comment(const struct kp_token *word)
-{
-    return word->at[0] == '#' || kp_token_is(word, "c") || kp_token_is(word, "s");
-}
-
 /* Finds the first line with a code, after the word that may precede it; false: there is
  * none. */
 static bool find_code(struct kp_token *text, struct kp_token *line)
@@ -313,7 +309,8 @@ static bool find_code(struct kp_token *text, struct kp_token *line)
     while (kp_token_line(text, line)) {
         struct kp_token rest = *line, word;
 
-        if (!kp_token_next(&rest, &word) || is_comment(&word))
+        if (!kp_token_next(&rest, &word) || word.at[0] == '#' || kp_token_is(&word, "c") ||
+            kp_token_is(&word, "s"))
             continue;
         if (kp_token_is(&word, "v") || kp_token_is(&word, "secret"))
             *line = rest;

@@ -1,5 +1,5 @@
 #include "keypeg.h"
-#include "reductions/solve_problem.h"
+#include "reductions/reduction.h"
 #include "report/verdict_json.h"
 
 static void write_sizes(struct kp_json_writer *json, const struct kp_reduced *reduced)

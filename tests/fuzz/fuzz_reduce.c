@@ -2,7 +2,7 @@
  * fault, its game written and read back, and solved within small limits; where brute
  * force can tell, the answer is the right one. */
 #include "keypeg.h"
-#include "reductions/solve_problem.h"
+#include "reductions/reduction.h"
 #include <stdlib.h>
 #include <string.h>
 

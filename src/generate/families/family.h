@@ -45,8 +45,8 @@ struct kp_instance {
 #define KP_STATUS(kind) (1u << (kind))
 #define KP_EVERY_STATUS (KP_STATUS(KP_PLANTED) | KP_STATUS(KP_FALSIFIED) | KP_STATUS(KP_UNPLANTED))
 
-struct kp_random_family;
-struct kp_reduction_family;
+struct kp_hard_problem;
+struct kp_reduction;
 
 struct kp_family {
     const char *name, *title;    /* a word, a line for --help */
@@ -74,8 +74,28 @@ struct kp_family {
     enum kp_status (*make)(const struct kp_family *family, const struct kp_recipe *recipe,
                            struct kp_instance *instance, enum kp_stop_reason *stop,
                            struct kp_diag *why);
-    const struct kp_random_family *random;       /* if `make` is kp_random_game_make */
-    const struct kp_reduction_family *reduction; /* if it is kp_reduction_family_make */
+
+    /* If `make` is kp_random_game_make (random_game.h): the counts that a score records; how a
+     * secret of the recipe's colours is drawn, and a guess, which may depend on the secret that is
+     * going to score it (NULL: any code, each equally likely). */
+    enum kp_scoring scores;
+    void (*draw_secret)(struct kp_random *draw, const struct kp_recipe *recipe, uint16_t *secret);
+    void (*draw_guess)(struct kp_random *draw, const struct kp_recipe *recipe,
+                       const uint16_t *secret, uint16_t *guess);
+
+    /* Falsified: one score is moved, and more of them if attempts fail.  false: a quarter
+     * of the scores, and then more. */
+    bool moves_one_score;
+    bool unplanted_moves; /* unplanted is planted with scores moved, whatever follows */
+
+    /* If it is kp_reduction_family_make (reduction_families.h): the reduction, and the function
+     * that draws a problem of the recipe's size into *problem, all zero before.  If `values` is not
+     * NULL, an answer is drawn first and stored there.  A lack of memory is noted in the formula or
+     * graph; false: no problem was found after many draws, since the recipe asks for too many
+     * parts. */
+    const struct kp_reduction *reduction;
+    bool (*draw_problem)(struct kp_random *draw, const struct kp_recipe *recipe, bool *values,
+                         struct kp_hard_problem *problem);
 };
 
 extern const struct kp_family *const kp_families[]; /* ends with NULL */

@@ -38,13 +38,6 @@ static void draw_half_agreeing(struct kp_random *draw, const struct kp_recipe *r
     }
 }
 
-static const struct kp_random_family balanced = {
-    .scores = KP_BLACK_AND_WHITE,
-    .draw_secret = draw_half_ones,
-    .draw_guess = draw_half_agreeing,
-    .moves_one_score = true,
-};
-
 static enum kp_status check(const struct kp_recipe *recipe, struct kp_diag *why)
 {
     return recipe->pegs % 4 == 0 && recipe->pegs >= 8
@@ -55,25 +48,19 @@ static enum kp_status check(const struct kp_recipe *recipe, struct kp_diag *why)
 
 /* The least number of rows not below tenths/10 of m* = ln binom(n, n/2) /
  * -ln(binom(n/2, n/4)^2 / binom(n, n/2)), at which one secret is expected. */
-static size_t count_rows(int pegs, unsigned tenths)
+static size_t usual_rows(const struct kp_family *family, const struct kp_recipe *recipe)
 {
-    unsigned n = (unsigned)pegs;
+    unsigned n = (unsigned)recipe->pegs, tenths = family->usual == KP_FALSIFIED ? 12 : 10;
     uint64_t all = kp_log2_choose(n, n / 2), agree = 2 * kp_log2_choose(n / 2, n / 4);
     uint64_t per_row = 10 * (all - agree);
 
     return (size_t)((tenths * all + per_row - 1) / per_row);
 }
 
-static size_t usual_rows(const struct kp_family *family, const struct kp_recipe *recipe)
-{
-    bool is_twin = family->usual == KP_FALSIFIED;
-
-    return count_rows(recipe->pegs, is_twin ? 12 : 10);
-}
-
 #define BALANCED_FAMILY \
     .pegs = 24, .colours = 2, .check = check, .usual_rows = usual_rows, \
-    .make = kp_random_game_make, .random = &balanced
+    .make = kp_random_game_make, .scores = KP_BLACK_AND_WHITE, .draw_secret = draw_half_ones, \
+    .draw_guess = draw_half_agreeing, .moves_one_score = true
 
 const struct kp_family kp_family_balanced = {
     BALANCED_FAMILY,

@@ -4,8 +4,6 @@
 
 /* ---- Any secret, any guesses ---- */
 
-static const struct kp_random_family any_guess = {.scores = KP_BLACK_AND_WHITE};
-
 const struct kp_family kp_family_random = {
     KP_RANDOM_FAMILY,
     .name = "random",
@@ -13,12 +11,10 @@ const struct kp_family kp_family_random = {
     .pegs = 10,
     .colours = 10,
     .usual = KP_PLANTED,
-    .random = &any_guess,
+    .scores = KP_BLACK_AND_WHITE,
 };
 
 /* ---- Black pegs only: a row is one linear equation over the pegs ---- */
-
-static const struct kp_random_family black_only = {.scores = KP_BLACK_ONLY};
 
 const struct kp_family kp_family_black_only = {
     KP_RANDOM_FAMILY,
@@ -27,7 +23,7 @@ const struct kp_family kp_family_black_only = {
     .pegs = 10,
     .colours = 6,
     .usual = KP_PLANTED,
-    .random = &black_only,
+    .scores = KP_BLACK_ONLY,
 };
 
 /* ---- One wrong score ----
@@ -37,12 +33,6 @@ const struct kp_family kp_family_black_only = {
  * which one has a secret and the other has none.  The unplanted instance has one score
  * moved and may have another secret. */
 
-static const struct kp_random_family near_miss = {
-    .scores = KP_BLACK_AND_WHITE,
-    .moves_one_score = true,
-    .unplanted_moves = true,
-};
-
 const struct kp_family kp_family_near_miss = {
     KP_RANDOM_FAMILY,
     .name = "near-miss",
@@ -50,7 +40,9 @@ const struct kp_family kp_family_near_miss = {
     .pegs = 10,
     .colours = 10,
     .usual = KP_FALSIFIED,
-    .random = &near_miss,
+    .scores = KP_BLACK_AND_WHITE,
+    .moves_one_score = true,
+    .unplanted_moves = true,
 };
 
 /* ---- Blocks ----
@@ -72,11 +64,6 @@ static void draw_blocks(struct kp_random *draw, const struct kp_recipe *recipe,
         guess[p] = colour[(p >= first) + (p >= second)];
 }
 
-static const struct kp_random_family block = {
-    .scores = KP_BLACK_AND_WHITE,
-    .draw_guess = draw_blocks,
-};
-
 const struct kp_family kp_family_block = {
     KP_RANDOM_FAMILY,
     .name = "block",
@@ -84,5 +71,6 @@ const struct kp_family kp_family_block = {
     .pegs = 10,
     .colours = 6,
     .usual = KP_PLANTED,
-    .random = &block,
+    .scores = KP_BLACK_AND_WHITE,
+    .draw_guess = draw_blocks,
 };

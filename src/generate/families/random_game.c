@@ -4,12 +4,12 @@
 
 #include "base/allocate.h"
 #include "base/fixed_log2.h"
+#include "base/hash.h"
 #include "base/limits.h"
 #include "format/code_parser.h"
 #include "game/random_code.h"
 #include "game/score.h"
 #include "generate/families/certify.h"
-#include "generate/families/guess_set.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -51,7 +51,7 @@ enum kp_status kp_random_game_empty(const struct kp_recipe *recipe, enum kp_scor
 
 /* Where a family draws its codes. */
 struct code_drawer {
-    const struct kp_random_family *family;
+    const struct kp_family *family;
     const struct kp_recipe *recipe;
     struct kp_transcript *game; /* not owned */
     struct kp_random draw;
@@ -64,7 +64,7 @@ static bool code_drawer_make(struct code_drawer *drawer, const struct kp_family 
 {
     size_t pegs = (size_t)recipe->pegs;
 
-    drawer->family = family->random;
+    drawer->family = family;
     drawer->recipe = recipe;
     drawer->game = game;
     drawer->secret = kp_calloc(3 * pegs, sizeof *drawer->secret);
@@ -196,7 +196,7 @@ size_t kp_random_game_usual_rows(const struct kp_family *family, const struct kp
     uint64_t *log = kp_calloc((size_t)recipe->pegs + 1, sizeof *log);
     size_t rows = 0;
 
-    if (kp_random_game_empty(recipe, family->random->scores, &game, NULL) == KP_OK && log &&
+    if (kp_random_game_empty(recipe, family->scores, &game, NULL) == KP_OK && log &&
         code_drawer_make(&drawer, family, recipe, game))
         rows = estimate_rows(&drawer, log);
     code_drawer_free(&drawer);
@@ -207,13 +207,49 @@ size_t kp_random_game_usual_rows(const struct kp_family *family, const struct kp
 
 /* ---- Rows -------------------------------------------------------------- */
 
+/* `guesses` is a hash table of the rows so far, since a game may have a million: open addressing
+ * with linear probing, in which at most half of the slots are in use. */
 struct random_draft {
     struct code_drawer drawer;
     struct kp_instance *instance;
-    struct kp_guess_set guesses; /* of the rows so far */
-    struct kp_score *scores;     /* as the secret gives them */
-    size_t *order;               /* of the rows, those that move first */
+    uint32_t *guesses; /* numbers of rows, from 1; 0: empty */
+    size_t guess_mask;
+    struct kp_score *scores; /* as the secret gives them */
+    size_t *order;           /* of the rows, those that move first */
 };
+
+/* What distinguishes a peg: its colour or, in two colours, whether it has the colour of the first
+ * peg, since there a guess and its opposite give the same information. */
+static uint16_t peg_key(const struct kp_rules *rules, const uint16_t *guess, int p)
+{
+    return rules->colours <= 2 ? guess[p] == guess[0] : guess[p];
+}
+
+static bool is_guess_of_row(const struct kp_transcript *game, const uint16_t *guess, size_t row)
+{
+    const uint16_t *other = kp_transcript_guess(game, row);
+
+    for (int p = 0; p < game->rules->pegs; p++)
+        if (peg_key(game->rules, guess, p) != peg_key(game->rules, other, p))
+            return false;
+    return true;
+}
+
+/* The slot of the guess, or the empty one where it belongs.  The hash is FNV-1a, with its upper half
+ * folded into the lower one. */
+static uint32_t *find_slot(const struct random_draft *draft, const uint16_t *guess)
+{
+    const struct kp_transcript *game = draft->drawer.game;
+    uint64_t hash = KP_FNV_START;
+    size_t i;
+
+    for (int p = 0; p < game->rules->pegs; p++)
+        hash = kp_fnv_add(hash, peg_key(game->rules, guess, p));
+    i = (size_t)(hash ^ hash >> 32) & draft->guess_mask;
+    while (draft->guesses[i] && !is_guess_of_row(game, guess, draft->guesses[i] - 1))
+        i = (i + 1) & draft->guess_mask;
+    return &draft->guesses[i];
+}
 
 /* A repeated guess tells nothing: up to FRESH draws look for one that is new. */
 #define FRESH 64
@@ -231,11 +267,11 @@ static bool add_row(struct random_draft *draft)
     }
     do
         draw_guess(drawer, secret);
-    while (++draws < FRESH && kp_guess_set_has(&draft->guesses, drawer->guess));
+    while (++draws < FRESH && *find_slot(draft, drawer->guess));
     draft->scores[game->row_count] = score_guess(drawer, secret);
     if (!kp_transcript_add(game, drawer->guess, draft->scores[game->row_count], 0))
         return false;
-    kp_guess_set_add_last_row(&draft->guesses);
+    *find_slot(draft, drawer->guess) = (uint32_t)game->row_count;
     return true;
 }
 
@@ -373,16 +409,11 @@ static void write_moves(const struct random_draft *draft)
 #define ATTEMPTS        64
 #define CHOOSY_ATTEMPTS 48 /* the first ones, which refuse games that arithmetic refutes */
 
-static bool is_false(const struct kp_instance *instance, int attempt)
-{
-    return instance->answer == KP_CHEATED &&
-           (instance->known != KP_BY_ARITHMETIC || attempt >= CHOOSY_ATTEMPTS);
-}
-
 static enum kp_status make_falsified(struct random_draft *draft, enum kp_stop_reason *stop,
                                      struct kp_diag *why)
 {
     const struct kp_recipe *recipe = draft->drawer.recipe;
+    const struct kp_instance *instance = draft->instance;
 
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
         enum kp_status status;
@@ -392,7 +423,8 @@ static enum kp_status make_falsified(struct random_draft *draft, enum kp_stop_re
         status = kp_certify(recipe, draft->instance, stop, why);
         if (status != KP_OK || *stop != KP_COMPLETED)
             return status;
-        if (is_false(draft->instance, attempt)) {
+        if (instance->answer == KP_CHEATED &&
+            (instance->known != KP_BY_ARITHMETIC || attempt >= CHOOSY_ATTEMPTS)) {
             write_moves(draft);
             return KP_OK;
         }
@@ -439,18 +471,22 @@ static enum kp_status finish_draft(struct random_draft *draft, enum kp_stop_reas
 static bool random_draft_make(struct random_draft *draft, const struct kp_family *family,
                               const struct kp_recipe *recipe)
 {
-    struct kp_transcript *game = draft->instance->game;
+    size_t slots = 2;
 
+    while (slots < 2 * recipe->rows)
+        slots *= 2;
+    draft->guess_mask = slots - 1;
+    draft->guesses = kp_calloc(slots, sizeof *draft->guesses);
     draft->scores = kp_calloc(recipe->rows, sizeof *draft->scores);
     draft->order = kp_calloc(recipe->rows, sizeof *draft->order);
-    return code_drawer_make(&draft->drawer, family, recipe, game) && draft->scores &&
-           draft->order && kp_guess_set_make(&draft->guesses, game, recipe->rows);
+    return code_drawer_make(&draft->drawer, family, recipe, draft->instance->game) &&
+           draft->guesses && draft->scores && draft->order;
 }
 
 static void random_draft_free(struct random_draft *draft)
 {
     code_drawer_free(&draft->drawer);
-    kp_guess_set_free(&draft->guesses);
+    free(draft->guesses);
     free(draft->scores);
     free(draft->order);
 }
@@ -461,8 +497,7 @@ enum kp_status kp_random_game_make(const struct kp_family *family, const struct 
 {
     struct random_draft draft = {.instance = instance,
                                  .drawer.draw = kp_random_seed(recipe->seed, recipe->index)};
-    enum kp_status status = kp_random_game_empty(recipe, family->random->scores, &instance->game,
-                                                 why);
+    enum kp_status status = kp_random_game_empty(recipe, family->scores, &instance->game, why);
 
     if (status == KP_OK && !random_draft_make(&draft, family, recipe))
         status = kp_no_memory(why);

@@ -6,21 +6,6 @@
 
 #include "generate/families/family.h"
 
-struct kp_random_family {
-    enum kp_scoring scores;
-
-    /* Draw a secret of the recipe's colours; and a guess, which may depend on the secret
-     * that is going to score it.  NULL: any code, each equally likely. */
-    void (*draw_secret)(struct kp_random *draw, const struct kp_recipe *recipe, uint16_t *secret);
-    void (*draw_guess)(struct kp_random *draw, const struct kp_recipe *recipe,
-                       const uint16_t *secret, uint16_t *guess);
-
-    /* Falsified: one score is moved, and more of them if attempts fail.  false: a quarter
-     * of the scores, and then more. */
-    bool moves_one_score;
-    bool unplanted_moves; /* unplanted is planted with scores moved, whatever follows */
-};
-
 /* Planted: the scores are the secret's, and a comment shows it.  Falsified: some of these
  * scores are moved until the engines are sure that no secret fits; arithmetic alone must
  * not show it, unless three attempts out of four found nothing else.  Unplanted: each row

@@ -31,7 +31,7 @@ void kp_draw_true_values(struct kp_random *draw, int n, int64_t trues, bool *val
 }
 
 struct reduction_draft {
-    const struct kp_reduction_family *family;
+    const struct kp_family *family;
     const struct kp_recipe *recipe;
     struct kp_instance *instance;
     struct kp_random draw;
@@ -159,7 +159,7 @@ enum kp_status kp_reduction_family_make(const struct kp_family *family,
                                         struct kp_diag *why)
 {
     struct reduction_draft draft = {
-        .family = family->reduction,
+        .family = family,
         .recipe = recipe,
         .instance = instance,
         .draw = kp_random_seed(recipe->seed, recipe->index),
@@ -245,9 +245,6 @@ static bool draw_signed_formula(struct kp_random *draw, const struct kp_recipe *
     return true;
 }
 
-static const struct kp_reduction_family one_in_three = {&kp_reduction_one_in_three,
-                                                        draw_signed_formula};
-
 const struct kp_family kp_family_one_in_three = {
     KP_REDUCTION_FAMILY,
     .name = "one-in-three",
@@ -258,7 +255,8 @@ const struct kp_family kp_family_one_in_three = {
     .usual_rows = rows_of_one_in_three,
     .usual_rows_note = "a clause for every three variables, where formulas cease to have answers; "
                        "two for every five if falsified",
-    .reduction = &one_in_three,
+    .reduction = &kp_reduction_one_in_three,
+    .draw_problem = draw_signed_formula,
 };
 
 /* ---- Consistent Mastermind ----------------------------------------------
@@ -319,11 +317,6 @@ static bool shares_two(const struct kp_formula *formula, const int *three)
     return false;
 }
 
-static bool satisfies(const bool *values, const int *three)
-{
-    return !values || values[three[0]] + values[three[1]] + values[three[2]] == 1;
-}
-
 static bool add_linear_clause(struct kp_random *draw, const bool *values,
                               struct kp_formula *formula)
 {
@@ -331,7 +324,8 @@ static bool add_linear_clause(struct kp_random *draw, const bool *values,
 
     for (int i = 0; i < DRAWS; i++) {
         kp_draw_three_variables(draw, formula->variables, three);
-        if (satisfies(values, three) && !shares_two(formula, three)) {
+        if ((!values || values[three[0]] + values[three[1]] + values[three[2]] == 1) &&
+            !shares_two(formula, three)) {
             kp_formula_add_clause(formula, three, 3, 0);
             return !formula->failed;
         }
@@ -354,9 +348,6 @@ static bool draw_linear_formula(struct kp_random *draw, const struct kp_recipe *
     return found;
 }
 
-static const struct kp_reduction_family consistent = {&kp_reduction_consistent,
-                                                      draw_linear_formula};
-
 const struct kp_family kp_family_consistent = {
     KP_REDUCTION_FAMILY,
     .name = "consistent",
@@ -366,7 +357,8 @@ const struct kp_family kp_family_consistent = {
     .check = check_consistent,
     .usual_rows = rows_of_consistent,
     .usual_rows_note = "0.63 clauses per variable, where formulas cease to have answers",
-    .reduction = &consistent,
+    .reduction = &kp_reduction_consistent,
+    .draw_problem = draw_linear_formula,
 };
 
 /* ---- Vertex cover -------------------------------------------------------
@@ -486,8 +478,6 @@ static bool draw_graph(struct kp_random *draw, const struct kp_recipe *recipe, b
     return found;
 }
 
-static const struct kp_reduction_family vertex_cover = {&kp_reduction_vertex_cover, draw_graph};
-
 const struct kp_family kp_family_vertex_cover = {
     KP_REDUCTION_FAMILY,
     .name = "vertex-cover",
@@ -497,5 +487,6 @@ const struct kp_family kp_family_vertex_cover = {
     .check = check_vertex_cover,
     .usual_rows = rows_of_vertex_cover,
     .usual_rows_note = "as many edges as vertices",
-    .reduction = &vertex_cover,
+    .reduction = &kp_reduction_vertex_cover,
+    .draw_problem = draw_graph,
 };

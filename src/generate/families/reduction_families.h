@@ -6,17 +6,6 @@
 #include "generate/families/family.h"
 #include "reductions/reduction.h"
 
-struct kp_reduction_family {
-    const struct kp_reduction *reduction;
-
-    /* Draws a problem of the recipe's size into *problem, all zero before.  If `values` is
-     * not NULL, an answer is drawn first and stored there.  A lack of memory is
-     * noted in the formula or graph; false: no problem was found after many draws, since
-     * the recipe asks for too many parts. */
-    bool (*draw_problem)(struct kp_random *draw, const struct kp_recipe *recipe, bool *values,
-                         struct kp_hard_problem *problem);
-};
-
 /* Planted: a comment shows the answer's secret.  Falsified: problems are drawn until the
  * engines are sure that one has no answer.  Unplanted: the first of these, whatever the
  * engines say. */

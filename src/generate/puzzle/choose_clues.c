@@ -142,23 +142,17 @@ static void insert_next(struct beam *beam, const struct next_row *next)
     beam->nexts[at] = *next;
 }
 
-/* Whether the next row may leave that many candidates.  If the number of rows is given,
- * the last one leaves none, and the others leave it something to do. */
-static bool may_leave(const struct beam *beam, size_t left)
-{
-    int rows = beam->choice->rows;
-
-    return rows == 0 || (left == 0) == (beam->depth + 1 == rows);
-}
-
+/* If the number of rows is given, the last one leaves no candidate, and the others leave it
+ * something to do. */
 static void rate_clue(struct beam *beam, int list, size_t clue)
 {
     const struct kp_clue *row = &beam->choice->clues[clue];
     const struct next_row *worst = beam->next_count == WIDTH ? &beam->nexts[WIDTH - 1] : NULL;
     size_t left = kp_other_candidates_fitting(others_of(beam, list), row, beam->choice->fits);
     struct next_row next = {.list = list, .clue = clue};
+    int rows = beam->choice->rows;
 
-    if (!may_leave(beam, left))
+    if (rows > 0 && (left == 0) != (beam->depth + 1 == rows))
         return;
     next.distance = distance_of(beam, list, left);
     if (worst && next.distance > worst->distance)
@@ -431,20 +425,16 @@ static enum kp_stop_reason play_game(struct clue_game *game, uint64_t draws, boo
 #define GAMES      8
 #define MOST_DRAWS ((uint64_t)4096)
 
-static uint64_t draws_per_row(uint64_t games)
-{
-    uint64_t draws = (uint64_t)2 << (games / GAMES < 16 ? games / GAMES : 16);
-
-    return draws < MOST_DRAWS ? draws : MOST_DRAWS;
-}
-
 static enum kp_stop_reason play_games(struct clue_game *game, uint64_t work)
 {
     enum kp_stop_reason stop = KP_COMPLETED;
     bool found = false;
 
-    for (uint64_t games = 0; !found && !stop && game->clues->work < work; games++)
-        stop = play_game(game, draws_per_row(games), games % 2 == 0, &found);
+    for (uint64_t games = 0; !found && !stop && game->clues->work < work; games++) {
+        uint64_t draws = games / GAMES < 16 ? (uint64_t)2 << games / GAMES : MOST_DRAWS;
+
+        stop = play_game(game, draws < MOST_DRAWS ? draws : MOST_DRAWS, games % 2 == 0, &found);
+    }
     if (!found || stop)
         game->clues->count = 0;
     return stop;

@@ -11,6 +11,7 @@
 #include "generate/families/random_game.h"
 #include "generate/puzzle/choose_clues.h"
 #include "generate/puzzle/puzzle_draft.h"
+#include "native/score/bulk_score.h"
 
 #include <stdlib.h>
 
@@ -58,13 +59,6 @@ static int is_over(void *data)
 }
 
 #define MOST_CHECKS 1000000000
-
-static int count_checks(const struct kp_options *options)
-{
-    uint64_t checks = (options->states ? options->states : KP_STATES) / STATES_PER_CHECK + 100;
-
-    return checks < MOST_CHECKS ? (int)checks : MOST_CHECKS;
-}
 
 /* ---- Choosing rows ------------------------------------------------------ */
 
@@ -175,19 +169,14 @@ static enum kp_status finish_draft(struct puzzle_search *search, struct kp_puzzl
 /* A dead end of the list costs far less than a state; the product is some seconds. */
 #define TRIES_PER_STATE 64
 
-static uint64_t count_tries(const struct kp_options *options)
-{
-    uint64_t states = options->states ? options->states : KP_STATES;
-
-    return states > UINT64_MAX / TRIES_PER_STATE ? 0 : states * TRIES_PER_STATE;
-}
-
 /* *found: the draft's game is a puzzle of the number of rows asked for.  Free the draft in
  * any case. */
 static enum kp_status attempt_puzzle(struct puzzle_search *search, struct kp_nearness nearness,
                                      struct kp_puzzle_draft *draft, bool *found)
 {
     size_t most = search->rows ? search->rows : KP_MOST_CLUES;
+    uint64_t states = search->options->states ? search->options->states : KP_STATES;
+    uint64_t checks = states / STATES_PER_CHECK + 100;
     enum kp_status status = KP_OK;
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
     struct kp_limits limits = search->limits;
@@ -196,10 +185,10 @@ static enum kp_status attempt_puzzle(struct puzzle_search *search, struct kp_nea
     limits.asked_to_stop = is_over;
     limits.stop_data = search;
     limits.progress = NULL; /* is_over reports */
-    search->checks_left = count_checks(search->options);
+    search->checks_left = checks < MOST_CHECKS ? (int)checks : MOST_CHECKS;
     if (!kp_puzzle_draft_make(draft, search->rules, search->draw, &limits))
         return note_stop(search, stop);
-    draft->tries = count_tries(search->options);
+    draft->tries = states > UINT64_MAX / TRIES_PER_STATE ? 0 : states * TRIES_PER_STATE;
     if (!kp_puzzle_draft_list_others(draft, nearness, most, &stop))
         return stop ? note_stop(search, stop) : KP_OK;
     status = finish_draft(search, draft, found);
@@ -343,7 +332,7 @@ static enum kp_status suggest_rows(struct puzzle_search *search, struct kp_puzzl
 
 static enum kp_status check_rules(const struct kp_rules *rules, size_t rows, struct kp_diag *why)
 {
-    if (!kp_other_candidates_admit(rules))
+    if (!kp_bulk_scorer_admits(rules->pegs, kp_rules_secret_colours(rules)))
         return kp_fail(
             why, KP_BAD_INPUT,
             "a puzzle has at most 255 pegs and 256 colours; use fewer --pegs or --colours");

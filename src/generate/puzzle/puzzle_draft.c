@@ -13,11 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool kp_other_candidates_admit(const struct kp_rules *rules)
-{
-    return kp_bulk_scorer_admits(rules->pegs, kp_rules_secret_colours(rules));
-}
-
 /* An empty set.  false: no memory; free it in any case. */
 static bool make_candidates(struct kp_other_candidates *others, const struct kp_rules *rules)
 {
@@ -228,13 +223,6 @@ bool kp_puzzle_draft_list_others(struct kp_puzzle_draft *draft, struct kp_nearne
 #define MOST_OTHERS ((size_t)1 << 16)
 #define NEAR        ((size_t)4096)
 
-static void add_if_fair(struct kp_clue_pool *pool, const struct kp_puzzle_draft *draft,
-                        struct kp_clue clue)
-{
-    if (kp_puzzle_draft_is_fair(draft, &clue))
-        pool->clues[pool->count++] = clue;
-}
-
 /* Between none and half of the secret's pegs are kept. */
 static void draw_near(struct kp_clue_pool *pool, struct kp_puzzle_draft *draft, size_t i)
 {
@@ -257,9 +245,11 @@ static bool fill_pool(struct kp_clue_pool *pool, struct kp_puzzle_draft *draft, 
         return false;
     kp_random_order(draft->draw, draft->others.count, order);
     for (size_t i = 0; i < others || i < near; i++) {
-        if (i < others)
-            add_if_fair(pool, draft,
-                        kp_puzzle_draft_clue(draft, code_of(&draft->others, order[i])));
+        if (i < others) {
+            pool->clues[pool->count] = kp_puzzle_draft_clue(draft,
+                                                            code_of(&draft->others, order[i]));
+            pool->count += kp_puzzle_draft_is_fair(draft, &pool->clues[pool->count]);
+        }
         if (i < near)
             draw_near(pool, draft, i);
     }

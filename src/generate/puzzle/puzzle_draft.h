@@ -28,9 +28,6 @@ struct kp_other_candidates {
     struct kp_bulk_scorer *scorer; /* of the same codes */
 };
 
-/* Whether codes of these rules can be scored in bulk. */
-bool kp_other_candidates_admit(const struct kp_rules *rules);
-
 void kp_other_candidates_free(struct kp_other_candidates *others);
 
 /* Returns how many of the candidates fit the clue, and sets fits[i] to whether the i-th

@@ -8,8 +8,6 @@
 
 #include "strategy/strategy.h"
 
-struct kp_parsed_tree;
-
 #define KP_MOST_DEPTH 511 /* of a node; boards of 256 colours can take 257 guesses and more */
 
 struct kp_tree_node {
@@ -44,14 +42,12 @@ struct kp_tree_sums {
 
 void kp_tree_sum(const struct kp_tree *tree, struct kp_tree_sums *sums);
 
-/* An empty tree of the games that continue this one; NULL: no memory. */
+/* An empty tree of the games that continue this one, for kp_tree_free; NULL: no memory. */
 struct kp_tree *kp_tree_new(const struct kp_transcript *game);
 
 /* Fill in the facts of a tree that is complete; only facts.missed must be known before.
  * false: no memory. */
 bool kp_tree_summarise(struct kp_tree *tree);
-
-/* ---- Growing (grow_tree.c) and checking (check_tree.c) ----------------------- */
 
 /* Play from the position, which has a candidate, onto a tree that is empty.  `first` is the
  * number of the first guess in the table; SIZE_MAX: the strategy chooses it.  *stop:
