@@ -1,5 +1,6 @@
 /* Writes an instance of `keypeg generate` with its comments, as a game or as clauses. */
 #include "base/strbuf.h"
+#include "base/utf8.h"
 #include "generate/families/family.h"
 #include "keypeg.h"
 #include "verdict/verdict.h"
@@ -65,15 +66,11 @@ static enum kp_status write_game(const struct kp_instance *instance, const char 
     return status == KP_OK ? end : status;
 }
 
-static bool is_clauses(const char *format)
-{
-    return strcmp(format, "dimacs") == 0 || strcmp(format, "opb") == 0 ||
-           strcmp(format, "wcnf") == 0;
-}
-
 enum kp_status kp_instance_write(const struct kp_instance *instance, const char *format,
                                  const struct kp_out *out, struct kp_diag *why)
 {
-    return is_clauses(format) ? write_clauses(instance, format, out, why)
-                              : write_game(instance, format, out, why);
+    bool clauses = kp_ascii_is_one_of(format, strlen(format), "dimacs opb wcnf");
+
+    return clauses ? write_clauses(instance, format, out, why)
+                   : write_game(instance, format, out, why);
 }

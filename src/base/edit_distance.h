@@ -11,4 +11,9 @@
  * each other.  A name needs three letters for each mistake. */
 size_t kp_edit_distance(const char *word, size_t word_length, const char *name, size_t length);
 
+/* The first of the `n` names that take the fewest edits, or n if none is near.  *names is the first;
+ * the others follow at this distance in bytes, as members of structs in an array do. */
+size_t kp_nearest_name(const char *word, size_t length, const char *const *names, size_t distance,
+                       size_t n);
+
 #endif

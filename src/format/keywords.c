@@ -78,19 +78,10 @@ const struct kp_keyword *kp_keyword_of(const struct kp_text_line *line)
 
 const struct kp_keyword *kp_keyword_nearest(const struct kp_word *word)
 {
-    const struct kp_keyword *best = NULL;
-    size_t nearest = KP_MAX_EDITS + 1;
+    size_t best = kp_nearest_name(word->text, word->length, &kp_keywords->name, sizeof *kp_keywords,
+                                  KP_KEYWORD_COUNT);
 
-    for (const struct kp_keyword *keyword = kp_keywords; keyword->name; keyword++) {
-        size_t edits = kp_edit_distance(word->text, word->length, keyword->name,
-                                        strlen(keyword->name));
-
-        if (edits < nearest) {
-            nearest = edits;
-            best = keyword;
-        }
-    }
-    return best;
+    return best < KP_KEYWORD_COUNT ? &kp_keywords[best] : NULL;
 }
 
 /* ---- Names of several words -------------------------------------------- */
@@ -137,29 +128,19 @@ static bool is_similar(const struct kp_word *word, const struct kp_word *name)
     return kp_edit_distance(word->text, word->length, name->text, name->length) <= KP_MAX_EDITS;
 }
 
-static void add_similar(const struct kp_word *word, const char *names, struct kp_strbuf *found,
-                        size_t *count)
-{
-    for (size_t size; *names; names += size + (names[size] == ' ')) {
-        struct kp_word name = {names, size = strcspn(names, " "), 0};
-
-        if (!is_similar(word, &name))
-            continue;
-        kp_strbuf_addf(found, "%s%.*s", *count ? ", " : "", (int)size, names);
-        ++*count;
-    }
-}
-
 static size_t find_similar(const struct kp_word *word, struct kp_strbuf *found)
 {
     size_t count = 0;
 
-    for (const struct kp_predefined_game *predefined = kp_predefined_games; predefined->name;
-         predefined++)
-        if (!predefined->refused) {
-            add_similar(word, predefined->name, found, &count);
-            add_similar(word, predefined->also, found, &count);
-        }
+    for (const struct kp_predefined_game *game = kp_predefined_games; game->name; game++)
+        for (int also = 0; also < 2 && !game->refused; also++)
+            for (const char *names = also ? game->also : game->name; *names;) {
+                struct kp_word name = {names, strcspn(names, " "), 0};
+
+                if (is_similar(word, &name))
+                    kp_strbuf_addf(found, "%s%.*s", count++ ? ", " : "", (int)name.length, names);
+                names += name.length + (names[name.length] == ' ');
+            }
     return count;
 }
 

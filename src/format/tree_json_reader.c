@@ -169,45 +169,35 @@ static void read_whole(struct json_tree *reading, const json_t *whole)
         read_node(reading, tree.value, 0);
 }
 
-static void read_text(struct json_tree *reading, struct kp_json_text text)
-{
-    struct kp_json_text begin;
-    struct kp_diag why = {0};
-    const char *end;
-    json_t *whole;
-
-    kp_json_text_next(&text);
-    begin = text;
-    whole = kp_json_text_parse(&text, &reading->reader.builder.status, &why);
-    if (!whole) {
-        if (reading->reader.builder.status == KP_BAD_INPUT)
-            kp_add_error(reading->reader.builder.errors, why.line, why.column, "%s", why.says);
-        return;
-    }
-    end = text.text;
-    if (kp_json_text_next(&text) != KP_JSON_END) {
-        reading->reader.builder.place = text.place;
-        report_error(reading, "unexpected text after the tree; delete it");
-    } else if (kp_json_text_has_hidden(&begin, end, &why)) {
-        kp_add_error(reading->reader.builder.errors, why.line, why.column, "%s", why.says);
-        reading->reader.builder.status = KP_BAD_INPUT;
-    } else if (!find_places(reading, begin, text.text)) {
-        reading->reader.builder.status = KP_NO_MEMORY;
-    } else if (text.limit->stop == KP_COMPLETED) {
-        read_whole(reading, whole);
-    }
-    json_decref(whole);
-}
-
 enum kp_status kp_parsed_tree_json(struct kp_parsed_tree *tree, const char *text, size_t length,
                                    struct kp_errors *errors)
 {
     struct json_tree reading = {.tree = tree,
                                 .reader = {.builder = {.match = &tree->match, .errors = errors}}};
-    enum kp_status status;
+    enum kp_status *status = &reading.reader.builder.status;
+    struct kp_json_text rest = kp_json_text_begin(text, length, 1, &tree->match.read_limit), begin;
+    struct kp_diag why = {0};
+    const char *end;
+    json_t *whole;
 
-    read_text(&reading, kp_json_text_begin(text, length, 1, &tree->match.read_limit));
-    status = kp_json_reader_end(&reading.reader);
+    kp_json_text_next(&rest);
+    begin = rest;
+    whole = kp_json_text_parse(&rest, status, &why);
+    end = rest.text;
+    if (whole && kp_json_text_next(&rest) != KP_JSON_END) {
+        reading.reader.builder.place = rest.place;
+        report_error(&reading, "unexpected text after the tree; delete it");
+    } else if (whole && kp_json_text_has_hidden(&begin, end, &why)) {
+        *status = KP_BAD_INPUT;
+    } else if (whole && !find_places(&reading, begin, rest.text)) {
+        *status = KP_NO_MEMORY;
+    } else if (whole && rest.limit->stop == KP_COMPLETED) {
+        why.line = 0;
+        read_whole(&reading, whole);
+    }
+    if (*status == KP_BAD_INPUT && why.line > 0)
+        kp_add_error(errors, why.line, why.column, "%s", why.says);
+    json_decref(whole);
     free(reading.places);
-    return status;
+    return kp_json_reader_end(&reading.reader);
 }

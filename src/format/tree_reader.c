@@ -108,26 +108,13 @@ static bool find_tree(struct tree_lines *reading, bool *above, struct kp_text_po
     return false;
 }
 
-static enum kp_status read_position(struct tree_lines *reading, const char *text, size_t length)
-{
-    struct kp_match *match = &reading->tree->match;
-    enum kp_status status = kp_text_read_on(NULL, text, length, 1, match,
-                                            reading->reader.builder.errors);
-
-    if (status == KP_OK && match->count > 1) {
-        kp_add_error(reading->reader.builder.errors, match->places[1].line, match->places[1].column,
-                     "unexpected second game; a tree begins in one position");
-        return KP_BAD_INPUT;
-    }
-    return status;
-}
-
 /* Find the line 'tree' and read the position above it.  Errors in those lines are reported when
  * the position is read. */
 static enum kp_status read_above(struct tree_lines *reading)
 {
     struct kp_errors *errors = reading->reader.builder.errors, unseen = {0};
     const struct kp_text_line *line = &reading->reader.line;
+    struct kp_match *match = &reading->tree->match;
     const char *begin = reading->reader.lines.text;
     struct kp_text_position lost;
     bool found, above;
@@ -142,8 +129,16 @@ static enum kp_status read_above(struct tree_lines *reading)
         return KP_BAD_INPUT;
     }
     reading->reader.builder.status = KP_OK;
-    if (found && (above || unseen.count > 0))
-        return read_position(reading, begin, (size_t)(reading->begins - begin));
+    if (found && (above || unseen.count > 0)) {
+        enum kp_status status = kp_text_read_on(NULL, begin, (size_t)(reading->begins - begin), 1,
+                                                match, errors);
+
+        if (status != KP_OK || match->count == 1)
+            return status;
+        kp_add_error(errors, match->places[1].line, match->places[1].column,
+                     "unexpected second game; a tree begins in one position");
+        return KP_BAD_INPUT;
+    }
     if (found)
         kp_add_error(
             errors, line->number, line->words[0].column,

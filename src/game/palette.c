@@ -126,18 +126,6 @@ static bool is_decisive(const struct palette_index *index, size_t i,
            compare_text(entry, entry + 1) != 0;
 }
 
-/* Most words to look up are single digits and letters. */
-static void fill_by_byte(struct palette_index *index)
-{
-    for (size_t i = 0; i < index->count; i++) {
-        const struct palette_entry *entry = &index->items[i];
-        bool first = i == 0 || compare_text(entry - 1, entry) != 0;
-
-        if (entry->length == 1 && is_ascii(*entry->text) && first && is_decisive(index, i, entry))
-            index->by_byte[(size_t)*entry->text] = entry->colour + 1;
-    }
-}
-
 struct colour {
     size_t name;    /* in names */
     char letter[5]; /* UTF-8 */
@@ -312,6 +300,7 @@ static enum kp_status check_entries(struct kp_palette *palette, struct kp_diag *
     return b ? refuse_shared_word(palette, a, b, why) : KP_OK;
 }
 
+/* Most words to look up are single digits and letters, for which there is a table. */
 enum kp_status kp_palette_finish(struct kp_palette *palette, struct kp_diag *why)
 {
     struct palette_index *index = &palette->index;
@@ -320,7 +309,13 @@ enum kp_status kp_palette_finish(struct kp_palette *palette, struct kp_diag *why
         set_text(&index->items[i], index->folded.text + index->items[i].at);
     if (index->count)
         qsort(index->items, index->count, sizeof *index->items, compare_entries);
-    fill_by_byte(index);
+    for (size_t i = 0; i < index->count; i++) {
+        const struct palette_entry *entry = &index->items[i];
+        bool first = i == 0 || compare_text(entry - 1, entry) != 0;
+
+        if (entry->length == 1 && is_ascii(*entry->text) && first && is_decisive(index, i, entry))
+            index->by_byte[(size_t)*entry->text] = entry->colour + 1;
+    }
     return check_entries(palette, why);
 }
 

@@ -40,26 +40,20 @@ void kp_random_choice(struct kp_random *random, size_t n, size_t count, size_t *
 
 #define NO_COLOUR UINT16_MAX
 
-/* A random colour that the code may still have.  Refused colours are drawn again, so the pegs
- * without a colour are uniform. */
-static uint16_t draw_colour(struct kp_random *random, const struct kp_rules *rules,
-                            const uint16_t *code)
-{
-    uint64_t colours = (uint64_t)kp_rules_secret_colours(rules);
-    int colour;
-
-    do
-        colour = (int)kp_random_below(random, colours);
-    while (!kp_rules_allow_colour(rules, code, colour));
-    return (uint16_t)colour;
-}
-
-/* Give a random colour to each peg that has none; a multiset is sorted. */
+/* Give a random colour to each peg that has none; a multiset is sorted.  Refused colours are drawn
+ * again, so the pegs without a colour are uniform. */
 static void fill_pegs(struct kp_random *random, const struct kp_rules *rules, uint16_t *code)
 {
-    for (int p = 0; p < rules->pegs; p++)
-        if (code[p] == NO_COLOUR)
-            code[p] = draw_colour(random, rules, code);
+    uint64_t colours = (uint64_t)kp_rules_secret_colours(rules), colour;
+
+    for (int p = 0; p < rules->pegs; p++) {
+        if (code[p] != NO_COLOUR)
+            continue;
+        do
+            colour = kp_random_below(random, colours);
+        while (!kp_rules_allow_colour(rules, code, (int)colour));
+        code[p] = (uint16_t)colour;
+    }
     kp_rules_order_pegs(rules, code);
 }
 

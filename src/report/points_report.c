@@ -119,19 +119,11 @@ static void add_players(const struct kp_match_points *points, struct kp_strbuf *
     kp_strbuf_addf(to, " made codes; correct the names\n");
 }
 
-/* Whether all games are known to have the same codemaker. */
-static bool has_one_codemaker(const struct kp_match_points *points)
-{
-    for (size_t i = 0; i < points->game_count; i++)
-        if (points->games[i].codemaker == KP_NOBODY)
-            return false;
-    return points->player_count == 1;
-}
-
 /* All notes, one per line.  UNDECIDED is a note for each limit that ended a check. */
 static void write_notes(const struct kp_match_points *points, struct kp_strbuf *to)
 {
     size_t *games = kp_calloc(points->game_count, sizeof *games);
+    bool unknown = false; /* the codemaker of a game */
 
     to->failed |= !games;
     for (int note = 0; games && note < NOTES; note++)
@@ -155,11 +147,13 @@ static void write_notes(const struct kp_match_points *points, struct kp_strbuf *
                            count == 1 ? note_texts[note].one : note_texts[note].several);
         }
     free(games);
+    for (size_t i = 0; i < points->game_count; i++)
+        unknown = unknown || points->games[i].codemaker == KP_NOBODY;
     if (points->player_count == 2)
         add_unequal_codes(points, to);
     else if (points->player_count > 2)
         add_players(points, to);
-    else if (has_one_codemaker(points))
+    else if (points->player_count == 1 && !unknown)
         kp_strbuf_addf(to, "only %s has made codes; the other player makes the next\n",
                        points->players[0]);
 }

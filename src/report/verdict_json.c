@@ -191,18 +191,6 @@ void kp_json_parts(struct kp_json_writer *json, const struct kp_rules *rules,
     kp_jsonw_close_list(json);
 }
 
-static void write_conflict(struct kp_json_writer *json, const struct kp_verdict *verdict)
-{
-    bool some = verdict->conflict_rows > 0;
-
-    if (some)
-        write_rows(json, "conflict", verdict->conflict, verdict->conflict_rows);
-    else
-        kp_jsonw_null(json, "conflict");
-    kp_jsonw_known_bool(json, "conflict_is_minimal", some, verdict->conflict_is_minimal);
-    kp_jsonw_known_bool(json, "conflict_is_smallest", some, verdict->conflict_is_smallest);
-}
-
 void kp_json_stats(struct kp_json_writer *json, const struct kp_stats *stats)
 {
     kp_jsonw_object(json, "stats");
@@ -237,6 +225,7 @@ enum kp_status kp_verdict_json(const struct kp_transcript *game, const struct kp
 {
     bool one = verdict->count && strcmp(verdict->count, "1") == 0;
     bool none = verdict->count && strcmp(verdict->count, "0") == 0;
+    bool conflict = verdict->conflict_rows > 0;
     struct kp_strbuf to = {0};
     struct kp_json_writer json = {.to = &to};
 
@@ -249,7 +238,12 @@ enum kp_status kp_verdict_json(const struct kp_transcript *game, const struct kp
     kp_jsonw_bool(&json, "count_is_exact", verdict->count && verdict->count_is_exact);
     kp_jsonw_known_bool(&json, "unique",
                         verdict->count && (verdict->count_is_exact || (!one && !none)), one);
-    write_conflict(&json, verdict);
+    if (conflict)
+        write_rows(&json, "conflict", verdict->conflict, verdict->conflict_rows);
+    else
+        kp_jsonw_null(&json, "conflict");
+    kp_jsonw_known_bool(&json, "conflict_is_minimal", conflict, verdict->conflict_is_minimal);
+    kp_jsonw_known_bool(&json, "conflict_is_smallest", conflict, verdict->conflict_is_smallest);
     if (where && where->proof) {
         kp_jsonw_string(&json, "proof", where->proof);
         kp_jsonw_string(&json, "proof_clauses", where->clauses);

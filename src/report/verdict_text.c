@@ -227,29 +227,6 @@ static bool gave_up_early(const struct kp_step *step)
            step->cost.states < step->allowed;
 }
 
-/* "about 5,753,143,456 states (allowed: 75,000)" */
-static void say_native_cost(const struct kp_step *step, struct kp_strbuf *to)
-{
-    if (!gave_up_early(step))
-        say_things(step->cost.states, step->cost.states == 1 ? "state" : "states", to);
-    else if (step->expected == UINT64_MAX)
-        kp_strbuf_addf(to, "counting would take more states than can be estimated");
-    else
-        kp_strbuf_addf(to, "counting would take about %s states", group(step->expected).text);
-    if (step->allowed < UINT64_MAX)
-        kp_strbuf_addf(to, " (allowed: %s)", group(step->allowed).text);
-}
-
-static void say_solver_cost(const struct kp_step *step, const char *encoding, struct kp_strbuf *to)
-{
-    say_things(step->cost.solves, step->cost.solves == 1 ? "solver call" : "solver calls", to);
-    kp_strbuf_addf(to, ", ");
-    if (encoding)
-        kp_strbuf_addf(to, "%s with ", encoding);
-    say_things(step->cost.variables, "variables and ", to);
-    say_things(step->cost.clauses, "clauses", to);
-}
-
 /* "2 secrets, and there may be others; the time limit ended it" */
 static void say_outcome(const struct kp_step *step, struct kp_strbuf *to)
 {
@@ -269,6 +246,8 @@ static void say_outcome(const struct kp_step *step, struct kp_strbuf *to)
 
 static void write_step(const struct kp_verdict_writer *report, const struct kp_step *step)
 {
+    const char *encoding = report->of.verdict->encoding;
+    const struct kp_stats *cost = &step->cost;
     struct kp_strbuf *to = report->to;
     unsigned long long ms = (unsigned long long)(1000 * step->seconds + 0.5);
 
@@ -280,12 +259,22 @@ static void write_step(const struct kp_verdict_writer *report, const struct kp_s
     }
     say_outcome(step, to);
     kp_strbuf_addf(to, "; ");
-    if (step->engine == KP_NATIVE)
-        say_native_cost(step, to);
-    else if (step->engine == KP_LINEAR)
-        say_things(step->cost.pivots, step->cost.pivots == 1 ? "pivot" : "pivots", to);
-    else
-        say_solver_cost(step, report->of.verdict->encoding, to);
+    if (step->engine == KP_NATIVE && !gave_up_early(step)) {
+        say_things(cost->states, cost->states == 1 ? "state" : "states", to);
+    } else if (step->engine == KP_NATIVE && step->expected == UINT64_MAX) {
+        kp_strbuf_addf(to, "counting would take more states than can be estimated");
+    } else if (step->engine == KP_NATIVE) {
+        kp_strbuf_addf(to, "counting would take about %s states", group(step->expected).text);
+    } else if (step->engine == KP_LINEAR) {
+        say_things(cost->pivots, cost->pivots == 1 ? "pivot" : "pivots", to);
+    } else {
+        say_things(cost->solves, cost->solves == 1 ? "solver call" : "solver calls", to);
+        kp_strbuf_addf(to, ", %s%s", encoding ? encoding : "", encoding ? " with " : "");
+        say_things(cost->variables, "variables and ", to);
+        say_things(cost->clauses, "clauses", to);
+    }
+    if (step->engine == KP_NATIVE && step->allowed < UINT64_MAX)
+        kp_strbuf_addf(to, " (allowed: %s)", group(step->allowed).text);
     if (step->turns > 1)
         kp_strbuf_addf(to, ", %s turns", group(step->turns).text);
     kp_strbuf_addf(to, "\n");

@@ -43,23 +43,13 @@ struct guess_save {
 
 /* ---- Moves -------------------------------------------------------------- */
 
-/* The colour of a peg in a move, or -1.  A '_' after it marks a peg held over. */
-static int colour_of(const struct kp_rules *rules, const struct kp_word *peg)
-{
-    bool held = peg->length > 1 && peg->text[peg->length - 1] == '_';
-    int64_t number = kp_parse_number(peg->text, peg->length - held);
-
-    if (number == 0 && rules->blanks != KP_NO_BLANKS)
-        return rules->colours;
-    return number >= 1 && number <= rules->colours ? (int)number - 1 : -1;
-}
-
-/* The first peg is behind the letter G. */
+/* The first peg is behind the letter G.  A '_' after a peg marks one held over. */
 static enum kp_status read_guess(struct kp_simple_reader *reader, const struct kp_word *pegs,
                                  size_t n, struct kp_diag *why)
 {
     const struct kp_transcript *game = reader->builder.game;
     const struct kp_rules *rules = game->rules;
+    bool blanks = rules->blanks != KP_NO_BLANKS;
     int tally[KP_GUESS_MOST_COLOURS + 1] = {0};
 
     if (n != (size_t)rules->pegs)
@@ -67,14 +57,15 @@ static enum kp_status read_guess(struct kp_simple_reader *reader, const struct k
     for (size_t p = 0; p < n; p++) {
         struct kp_word peg = {pegs[p].text + (p == 0), pegs[p].length - (p == 0),
                               pegs[p].column + (p == 0)};
-        int colour = colour_of(rules, &peg);
+        bool held = peg.length > 1 && peg.text[peg.length - 1] == '_';
+        int64_t number = kp_parse_number(peg.text, peg.length - held);
 
-        if (colour < 0)
-            return kp_bad_input_at(
-                why, peg.column, "unknown colour '%s'; the colours are 1 to %d%s",
-                kp_word_quote(&peg).text, rules->colours,
-                rules->blanks == KP_NO_BLANKS ? "" : ", and 0 for an empty hole");
-        reader->builder.code[p] = (uint16_t)colour;
+        if (number < !blanks || number > rules->colours)
+            return kp_bad_input_at(why, peg.column,
+                                   "unknown colour '%s'; the colours are 1 to %d%s",
+                                   kp_word_quote(&peg).text, rules->colours,
+                                   blanks ? ", and 0 for an empty hole" : "");
+        reader->builder.code[p] = (uint16_t)(number == 0 ? rules->colours : number - 1);
     }
     return kp_game_builder_add_row(&reader->builder,
                                    kp_score_guess(rules, game->secret, reader->builder.code, tally),
@@ -206,25 +197,6 @@ static enum kp_status read_record(struct kp_simple_reader *reader, struct guess_
 
 /* ---- Games ---- */
 
-static enum kp_status read_id(struct kp_simple_reader *reader, struct kp_diag *why)
-{
-    const struct kp_text_line *line = &reader->line;
-    enum kp_status status;
-
-    kp_diag_at(why, line->words[0].column);
-    if (kp_text_line_colon(line, 0) != 1)
-        return kp_bad_input(
-            why, "only Guess itself can turn a random seed, after '#', into a game; write the game "
-                 "id with ':', which its menu shows under 'Specific...'");
-    if (line->count != 3)
-        return kp_bad_input(
-            why,
-            "invalid game id; write parameters, ':' and a description, like 'c6p4g10Bm:4bc93f71'");
-    status = kp_guess_rules_read(reader, &line->words[0], why);
-    return status == KP_OK ? kp_guess_secret_read(reader->builder.game, &line->words[2], why)
-                           : status;
-}
-
 /* End the current save, if there is one. */
 static void end_save(struct kp_simple_reader *reader, struct guess_save *save)
 {
@@ -251,7 +223,9 @@ static void end_save(struct kp_simple_reader *reader, struct guess_save *save)
 /* Only the first error of a save is reported. */
 static void read_line(struct kp_simple_reader *reader, struct guess_save *save)
 {
-    bool id = is_id(&reader->line), begins = begins_game(&reader->line);
+    const struct kp_text_line *line = &reader->line;
+    const struct kp_word *first = &line->words[0];
+    bool id = is_id(line), begins = begins_game(line);
     struct kp_diag why = {0};
     enum kp_status status = KP_OK;
 
@@ -261,10 +235,21 @@ static void read_line(struct kp_simple_reader *reader, struct guess_save *save)
     }
     if (reader->builder.place.line == 0)
         status = kp_bad_input_at(&why, reader->line.words[0].column, "%s", NOTHING);
+    else if (id && kp_text_line_colon(line, 0) != 1)
+        status = kp_bad_input_at(
+            &why, first->column,
+            "only Guess itself can turn a random seed, after '#', into a game; write the game "
+            "id with ':', which its menu shows under 'Specific...'");
+    else if (id && line->count != 3)
+        status = kp_bad_input_at(
+            &why, first->column,
+            "invalid game id; write parameters, ':' and a description, like 'c6p4g10Bm:4bc93f71'");
     else if (id)
-        status = read_id(reader, &why);
+        status = kp_guess_rules_read(reader, first, &why);
     else if (reader->builder.good)
         status = read_record(reader, save, &why);
+    if (id && status == KP_OK)
+        status = kp_guess_secret_read(reader->builder.game, &line->words[2], &why);
     kp_simple_reader_error(reader, status, &why);
 }
 
@@ -306,18 +291,6 @@ static void write_pegs(const struct kp_rules *rules, const uint16_t *guess, stru
                        guess && !kp_rules_is_blank(rules, guess[p]) ? guess[p] + 1 : 0);
 }
 
-static void write_moves(const struct kp_transcript *game, struct kp_strbuf *value,
-                        struct kp_strbuf *to)
-{
-    write_number("NSTATES", game->row_count + 1, value, to);
-    write_number("STATEPOS", game->row_count + 1, value, to);
-    for (size_t row = 0; row < game->row_count; row++) {
-        kp_strbuf_addf(value, "G");
-        write_pegs(game->rules, kp_transcript_guess(game, row), value);
-        write_record("MOVE", value, to);
-    }
-}
-
 static void write(const struct kp_transcript *game, const struct kp_rules *before,
                   struct kp_strbuf *to)
 {
@@ -339,7 +312,13 @@ static void write(const struct kp_transcript *game, const struct kp_rules *befor
     }
     write_pegs(game->rules, NULL, &value);
     write_record("UI", &value, to);
-    write_moves(game, &value, to);
+    write_number("NSTATES", game->row_count + 1, &value, to);
+    write_number("STATEPOS", game->row_count + 1, &value, to);
+    for (size_t row = 0; row < game->row_count; row++) {
+        kp_strbuf_addf(&value, "G");
+        write_pegs(game->rules, kp_transcript_guess(game, row), &value);
+        write_record("MOVE", &value, to);
+    }
     kp_strbuf_free(&value);
 }
 

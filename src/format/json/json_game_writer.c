@@ -5,31 +5,27 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static void write_colours(const struct kp_palette *palette, struct kp_json_writer *json)
-{
-    char declared[KP_NAME_BYTES + 8];
-
-    kp_jsonw_list(json, "colours");
-    for (int c = 0; c < kp_palette_size(palette); c++) {
-        const char *name = kp_palette_name(palette, c), *letter = kp_palette_declared(palette, c);
-
-        snprintf(declared, sizeof declared, "%s%s%s", name, *letter ? "=" : "", letter);
-        kp_jsonw_string(json, NULL, declared);
-    }
-    kp_jsonw_close_list(json);
-}
-
 /* A game that has one rule of its own has all of them. */
 static void write_rules(const struct kp_rules *rules, struct kp_json_writer *json)
 {
     struct kp_rules_diff diff = kp_rules_compare(rules, NULL);
+    char declared[KP_NAME_BYTES + 8];
 
     if (diff.predefined)
         kp_jsonw_string(json, "game", diff.predefined->name);
     if (diff.pegs)
         kp_jsonw_number(json, "pegs", rules->pegs);
     if (diff.colours)
-        write_colours(rules->palette, json);
+        kp_jsonw_list(json, "colours");
+    for (int c = 0; diff.colours && c < rules->colours; c++) {
+        const char *letter = kp_palette_declared(rules->palette, c);
+
+        snprintf(declared, sizeof declared, "%s%s%s", kp_palette_name(rules->palette, c),
+                 *letter ? "=" : "", letter);
+        kp_jsonw_string(json, NULL, declared);
+    }
+    if (diff.colours)
+        kp_jsonw_close_list(json);
     if (diff.blanks && rules->blanks == KP_GUESS_BLANKS)
         kp_jsonw_string(json, "blanks", "guesses");
     else if (diff.blanks)

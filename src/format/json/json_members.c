@@ -77,29 +77,41 @@ static bool is_whole_word(const struct kp_word *word, const char *text)
     return word->length + 3 * selectors == strlen(text);
 }
 
+/* The text of a string or an integer; its text is NULL if the value is neither. */
+struct json_word {
+    struct kp_word word;
+    char digits[24];
+};
+
+static void find_word(const json_t *value, struct json_word *found)
+{
+    found->word = (struct kp_word){json_string_value(value), json_string_length(value), 0};
+    if (!json_is_integer(value))
+        return;
+    snprintf(found->digits, sizeof found->digits, "%" JSON_INTEGER_FORMAT,
+             json_integer_value(value));
+    found->word = (struct kp_word){found->digits, strlen(found->digits), 0};
+}
+
 /* Read a string or a number as the word it would be in a transcript, valid until the next call. */
 static enum kp_status read_word(struct kp_json_reader *reader, const json_t *value,
                                 struct kp_word *word, struct kp_diag *why)
 {
-    struct kp_word all = {json_string_value(value), json_string_length(value), 0};
-    char digits[24];
+    struct json_word found;
     enum kp_status status;
 
-    if (json_is_integer(value)) {
-        snprintf(digits, sizeof digits, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
-        all = (struct kp_word){digits, strlen(digits), 0};
-    }
-    if (!all.text)
+    find_word(value, &found);
+    if (!found.word.text)
         return kp_json_expected(why, "a name like \"red\"", value);
-    status = kp_text_line_split(&reader->line, all.text, all.length, why);
+    status = kp_text_line_split(&reader->line, found.word.text, found.word.length, why);
     if (status != KP_OK)
         return status;
     *word = kp_text_line_rest(&reader->line, 0);
-    if (reader->line.count == 1 && is_whole_word(word, all.text))
+    if (reader->line.count == 1 && is_whole_word(word, found.word.text))
         return KP_OK;
     return kp_bad_input(
         why, "\"%s\" is not a name; a name is one word without spaces, commas, ':' or '#'",
-        kp_word_quote(&all).text);
+        kp_word_quote(&found.word).text);
 }
 
 static enum kp_status explain_hole(const struct kp_rules *rules, struct kp_diag *why)
@@ -210,19 +222,16 @@ static enum kp_status add_name(struct kp_json_reader *reader, const json_t *name
 /* Whether there are three names that a transcript would take for a range. */
 static bool is_range_apart(const json_t *names)
 {
+    struct json_word found[3];
     struct kp_word words[3];
-    char digits[3][24];
 
-    for (size_t i = 0; i < 3; i++) {
-        const json_t *name = json_array_get(names, i);
-
-        if (json_array_size(names) != 3 || !(json_is_string(name) || json_is_integer(name)))
+    for (size_t i = 0; i < 3 && json_array_size(names) == 3; i++) {
+        find_word(json_array_get(names, i), &found[i]);
+        words[i] = found[i].word;
+        if (words[i].length == 0)
             return false;
-        snprintf(digits[i], sizeof digits[i], "%" JSON_INTEGER_FORMAT, json_integer_value(name));
-        words[i].text = json_is_string(name) ? json_string_value(name) : digits[i];
-        words[i].length = strlen(words[i].text);
     }
-    return words[0].length && words[1].length && words[2].length && kp_range_is_spaced(words);
+    return json_array_size(names) == 3 && kp_range_is_spaced(words);
 }
 
 static enum kp_status read_colours(struct kp_json_reader *reader, const json_t *value,
@@ -435,15 +444,13 @@ static enum kp_status check_comment(struct kp_json_reader *reader, const json_t 
 static enum kp_status read_id(struct kp_json_reader *reader, const json_t *value,
                               struct kp_diag *why)
 {
-    char digits[24];
+    struct json_word id;
 
-    if (json_is_string(value))
-        return kp_game_builder_set_id(&reader->builder, json_string_value(value),
-                                      json_string_length(value), false, why);
-    if (!json_is_integer(value))
+    find_word(value, &id);
+    if (!id.word.text)
         return kp_json_expected(why, "a string or an integer", value);
-    snprintf(digits, sizeof digits, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
-    return kp_game_builder_set_id(&reader->builder, digits, strlen(digits), true, why);
+    return kp_game_builder_set_id(&reader->builder, id.word.text, id.word.length,
+                                  json_is_integer(value), why);
 }
 
 const struct kp_json_member kp_json_members[] = {

@@ -169,28 +169,18 @@ json_t *kp_json_text_parse(struct kp_json_text *text, enum kp_status *status, st
 
 /* ---- Broken objects ---- */
 
-/* Go past a string, or return false if it does not end on its line. */
-static bool skip_string(struct kp_json_text *text)
-{
-    size_t end = kp_json_string_end(text->text, text->length, 0);
-    bool whole = end <= text->length && !memchr(text->text, '\n', end);
-
-    if (whole)
-        kp_json_text_skip(text, end);
-    return whole;
-}
-
-/* Go past a name and its ':'. */
+/* Go past a name, which ends on its line, and its ':'. */
 static bool skip_name(struct kp_json_text *text, struct kp_word *name)
 {
-    const char *begin;
+    size_t end;
 
     if (kp_json_text_next(text) != '"')
         return false;
-    begin = text->text + 1;
-    if (!skip_string(text))
+    end = kp_json_string_end(text->text, text->length, 0);
+    if (end > text->length || memchr(text->text, '\n', end))
         return false;
-    *name = (struct kp_word){begin, (size_t)(text->text - begin) - 1, 0};
+    *name = (struct kp_word){text->text + 1, end - 2, 0};
+    kp_json_text_skip(text, end);
     if (kp_json_text_next(text) != ':')
         return false;
     kp_json_text_skip(text, 1);
@@ -216,20 +206,12 @@ static bool skip_value(struct kp_json_text *text, bool *whole)
     return *whole && text->text[-1] == ',';
 }
 
-/* The value of a member, if nothing else is in its text. */
-static json_t *parse_member(const char *text, size_t length)
-{
-    return kp_can_allocate(estimate_cost(text, length).bytes)
-               ? json_loadb(text, length, JSON_DECODE_ANY | JSON_REJECT_DUPLICATES, NULL)
-               : NULL;
-}
-
 json_t *kp_json_text_find_member(const struct kp_json_text *text, const char *name)
 {
     struct kp_json_text rest = *text;
     json_t *value = NULL;
     struct kp_word found;
-    size_t count = 0;
+    size_t count = 0, length;
     bool more, whole;
 
     rest.length = kp_min_size(rest.length, KP_MOST_JSON);
@@ -242,7 +224,10 @@ json_t *kp_json_text_find_member(const struct kp_json_text *text, const char *na
         if (!kp_word_is(&found, name))
             continue;
         json_decref(value);
-        value = whole && ++count == 1 ? parse_member(begin, (size_t)(rest.text - begin) - 1) : NULL;
+        value = NULL;
+        length = (size_t)(rest.text - begin) - 1;
+        if (whole && ++count == 1 && kp_can_allocate(estimate_cost(begin, length).bytes))
+            value = json_loadb(begin, length, JSON_DECODE_ANY | JSON_REJECT_DUPLICATES, NULL);
     }
     return value;
 }

@@ -243,28 +243,6 @@ void kp_json_plain_free(struct kp_json_plain *plain)
 
 /* ---- Rows by the rules ----------------------------------------------------------------- */
 
-/* Read the colours into builder.code.  false: some are unknown. */
-static bool find_colours(struct kp_json_reader *reader, const struct kp_json_plain_row *row)
-{
-    struct plain_text text = {reader->plain.text + row->guess,
-                              reader->plain.text + reader->plain.length};
-
-    if (row->pegs != reader->rules->pegs)
-        return false;
-    for (int p = 0; p < row->pegs; p++) {
-        struct kp_word word = {"", 0, 0};
-        int colour = read_string(&text, &word) && word.length
-                         ? kp_colour_parse(reader->rules, &word)
-                         : -1;
-
-        if (colour < 0)
-            return false;
-        reader->builder.code[p] = (uint16_t)colour;
-        read_sign(&text, ',');
-    }
-    return true;
-}
-
 size_t kp_json_plain_rows(struct kp_json_reader *reader)
 {
     const struct kp_json_plain *plain = &reader->plain;
@@ -273,11 +251,24 @@ size_t kp_json_plain_rows(struct kp_json_reader *reader)
 
     for (; rules->scores == KP_BLACK_AND_WHITE && r < plain->row_count; r++) {
         const struct kp_json_plain_row *row = &plain->rows[r];
+        struct plain_text text = {plain->text + row->guess, plain->text + plain->length};
 
-        if (row->score.black > rules->pegs || row->score.white > rules->pegs ||
-            !find_colours(reader, row) || kp_score_check(rules, row->score, NULL) != KP_OK ||
+        if (row->pegs != rules->pegs || row->score.black > rules->pegs ||
+            row->score.white > rules->pegs)
+            return r;
+        for (int p = 0; p < row->pegs; p++) {
+            struct kp_word word;
+            int colour = read_string(&text, &word) && word.length ? kp_colour_parse(rules, &word)
+                                                                  : -1;
+
+            if (colour < 0)
+                return r;
+            reader->builder.code[p] = (uint16_t)colour;
+            read_sign(&text, ',');
+        }
+        if (kp_score_check(rules, row->score, NULL) != KP_OK ||
             kp_game_builder_add_row(&reader->builder, row->score, 0, NULL) != KP_OK)
-            break;
+            return r;
     }
     return r;
 }

@@ -40,41 +40,28 @@ void kp_json_reader_error(struct kp_json_reader *reader, enum kp_status status,
                           reader->builder.place.column, status, says);
 }
 
-/* The member of that name or, of a game, of another spelling that transcripts accept; or NULL. */
+/* The member of that name or, of a game, of another spelling that transcripts accept; or NULL.  Then
+ * *near is the one that the name was probably meant to be, or NULL. */
 static const struct kp_json_member *find_member(const struct kp_json_member *members,
-                                                const struct kp_word *name)
+                                                const struct kp_word *name,
+                                                const struct kp_json_member **near)
 {
-    const struct kp_keyword *keyword;
+    const struct kp_keyword *keyword = NULL;
+    struct kp_word meant = *name;
+    size_t n = 0, best;
 
-    for (const struct kp_json_member *member = members; member->name; member++)
-        if (kp_word_is(name, member->name))
-            return member;
-    keyword = members == kp_json_members ? kp_keyword_find(name) : NULL;
-    for (const struct kp_json_member *member = members; keyword && member->name; member++)
-        if (strcmp(keyword->name, member->name) == 0)
-            return member;
-    return NULL;
-}
-
-/* The member that an unknown name was probably meant to be, or NULL. */
-static const struct kp_json_member *find_nearest_member(const struct kp_json_member *members,
-                                                        const struct kp_word *name)
-{
-    const struct kp_keyword *keyword = members == kp_json_members ? kp_keyword_by_synonym(name)
-                                                                  : NULL;
-    struct kp_word meant = keyword ? (struct kp_word){keyword->name, strlen(keyword->name), 0}
-                                   : *name;
-    const struct kp_json_member *best = NULL;
-    size_t nearest = keyword ? 1 : KP_MAX_EDITS + 1;
-
-    for (const struct kp_json_member *member = members; member->name; member++) {
-        size_t edits = kp_edit_distance(meant.text, meant.length, member->name,
-                                        strlen(member->name));
-
-        best = edits < nearest ? member : best;
-        nearest = kp_min_size(nearest, edits);
-    }
-    return best;
+    for (; members[n].name; n++)
+        if (kp_word_is(name, members[n].name))
+            return *near = &members[n];
+    if (members == kp_json_members)
+        keyword = kp_keyword_by_synonym(name);
+    if (keyword)
+        meant = (struct kp_word){keyword->name, strlen(keyword->name), 0};
+    best = kp_nearest_name(meant.text, meant.length, &members->name, sizeof *members, n);
+    *near = best < n && (!keyword || strcmp(members[best].name, keyword->name) == 0)
+                ? &members[best]
+                : NULL;
+    return *near && keyword && kp_keyword_find(name) ? *near : NULL;
 }
 
 enum kp_status kp_json_note_member(const struct kp_json_member *members, const char *key,
@@ -82,12 +69,11 @@ enum kp_status kp_json_note_member(const struct kp_json_member *members, const c
                                    const struct kp_json_member **near, struct kp_diag *why)
 {
     struct kp_word name = {key, strlen(key), 0};
-    const struct kp_json_member *member = find_member(members, &name);
+    const struct kp_json_member *member = find_member(members, &name, near);
     struct kp_strbuf names = {0};
     struct kp_quoted quote;
     enum kp_status status;
 
-    *near = member ? member : find_nearest_member(members, &name);
     if (member && json_is_null(value))
         return KP_OK;
     if (member && said[member - members])
@@ -152,23 +138,6 @@ static void read_members(struct kp_json_reader *reader, bool rules)
             read_member(reader, member);
 }
 
-/* As kp_rules_check, but with advice in JSON.  `again`: another game had rules before. */
-static enum kp_status check_rules(const struct kp_rules *rules, bool again, struct kp_diag *why)
-{
-    const char *all = again ? "; a game with one rule of its own needs all its rules" : "";
-
-    if (rules->pegs < 1 && rules->colours < 1)
-        return kp_bad_input(why,
-                            "the rules are missing; write \"game\": \"classic\", or \"pegs\": 4 "
-                            "and \"colours\": 6");
-    if (rules->pegs < 1)
-        return kp_bad_input(why, "the length of a code is missing; write it like \"pegs\": 4%s",
-                            all);
-    if (rules->colours < 1)
-        return kp_bad_input(why, "the colours are missing; write them like \"colours\": 6%s", all);
-    return kp_rules_check(rules, why);
-}
-
 static void drop_rules(struct kp_json_reader *reader)
 {
     kp_rules_unref(reader->rules);
@@ -176,23 +145,38 @@ static void drop_rules(struct kp_json_reader *reader)
     reader->doubt = true;
 }
 
-/* Read the rules of a game that has its own. */
+/* Read the rules of a game that has its own.  Sentences about missing rules give advice in JSON, not
+ * in that of transcripts. */
 static void read_own_rules(struct kp_json_reader *reader)
 {
     bool again = reader->rules || reader->doubt;
+    const char *all = again ? "; a game with one rule of its own needs all its rules" : "";
     struct kp_diag why = {0};
+    struct kp_rules *rules = kp_rules_new();
     enum kp_status status = KP_OK;
 
     kp_rules_unref(reader->rules);
-    reader->rules = kp_rules_new();
+    reader->rules = rules;
     reader->no_number = KP_NOT_ASKED;
-    if (!reader->rules) {
+    if (!rules) {
         reader->builder.status = KP_NO_MEMORY;
         return;
     }
     read_members(reader, true);
-    if (!reader->broken && reader->builder.status != KP_NO_MEMORY)
-        status = check_rules(reader->rules, again, &why);
+    if (reader->broken || reader->builder.status == KP_NO_MEMORY)
+        status = KP_OK;
+    else if (rules->pegs < 1 && rules->colours < 1)
+        status = kp_bad_input(&why,
+                              "the rules are missing; write \"game\": \"classic\", or \"pegs\": 4 "
+                              "and \"colours\": 6");
+    else if (rules->pegs < 1)
+        status = kp_bad_input(&why, "the length of a code is missing; write it like \"pegs\": 4%s",
+                              all);
+    else if (rules->colours < 1)
+        status = kp_bad_input(&why, "the colours are missing; write them like \"colours\": 6%s",
+                              all);
+    else
+        status = kp_rules_check(rules, &why);
     kp_json_reader_error(reader, status, &why);
     reader->broken = reader->broken || status != KP_OK;
     reader->doubt = false;

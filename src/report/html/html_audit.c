@@ -185,38 +185,33 @@ static void write_repairs(const struct kp_verdict_writer *html)
 
 /* ---- Misrecorded guesses ---------------------------------------------------- */
 
-static void write_misrecorded_guess(const struct kp_verdict_writer *html,
-                                    const struct kp_misrecorded_guess *misrecorded)
-{
-    size_t size = (size_t)html->of.game->rules->pegs * sizeof(uint16_t);
-    uint16_t *guess = kp_copy(kp_transcript_guess(html->of.game, misrecorded->row), size);
-
-    if (!guess) {
-        html->to->failed = true;
-        return;
-    }
-    guess[misrecorded->peg] = misrecorded->colour;
-    kp_strbuf_addf(html->to, "<li>\n<h4>Row %zu, peg %d</h4>\n<p>", misrecorded->row + 1,
-                   misrecorded->peg + 1);
-    kp_html_guess(&html->pegs, guess, misrecorded->peg, html->to);
-    kp_strbuf_addf(html->to, "</p>\n");
-    write_secret(html, misrecorded->secret, misrecorded->count);
-    kp_strbuf_addf(html->to, "</li>\n");
-    free(guess);
-}
-
 static void write_misrecorded_guesses(const struct kp_verdict_writer *html)
 {
     const struct kp_audit *audit = html->of.verdict->audit;
+    size_t size = (size_t)html->of.game->rules->pegs * sizeof(uint16_t);
+    struct kp_strbuf *to = html->to;
 
     if (audit->misrecorded_guess_count == 0)
         return;
-    kp_strbuf_addf(html->to, "<h3>A peg recorded wrongly?</h3>\n");
+    kp_strbuf_addf(to, "<h3>A peg recorded wrongly?</h3>\n");
     kp_write_verdict_sentence(html, kp_say_misrecorded_guesses);
-    kp_strbuf_addf(html->to, "<ul class=\"cards\">\n");
-    for (size_t i = 0; i < audit->misrecorded_guess_count; i++)
-        write_misrecorded_guess(html, &audit->misrecorded_guesses[i]);
-    kp_strbuf_addf(html->to, "</ul>\n");
+    kp_strbuf_addf(to, "<ul class=\"cards\">\n");
+    for (size_t i = 0; i < audit->misrecorded_guess_count && !to->failed; i++) {
+        const struct kp_misrecorded_guess *is = &audit->misrecorded_guesses[i];
+        uint16_t *guess = kp_copy(kp_transcript_guess(html->of.game, is->row), size);
+
+        kp_strbuf_addf(to, "<li>\n<h4>Row %zu, peg %d</h4>\n<p>", is->row + 1, is->peg + 1);
+        if (guess) {
+            guess[is->peg] = is->colour;
+            kp_html_guess(&html->pegs, guess, is->peg, to);
+        }
+        to->failed |= !guess;
+        free(guess);
+        kp_strbuf_addf(to, "</p>\n");
+        write_secret(html, is->secret, is->count);
+        kp_strbuf_addf(to, "</li>\n");
+    }
+    kp_strbuf_addf(to, "</ul>\n");
 }
 
 /* ---- Conflicts ----------------------------------------------------------------- */
