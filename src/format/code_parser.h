@@ -20,6 +20,13 @@ enum kp_status kp_colour_explain(const struct kp_rules *rules, const struct kp_w
 enum kp_status kp_code_parse_words(const struct kp_rules *rules, const struct kp_word *words,
                                    size_t n, uint16_t *code, struct kp_diag *why);
 
+/* Whether they are one. */
+static inline bool kp_code_is(const struct kp_rules *rules, const struct kp_word *words, size_t n,
+                              uint16_t *code)
+{
+    return kp_code_parse_words(rules, words, n, code, NULL) == KP_OK;
+}
+
 /* The same for a code that is alone in its text. */
 enum kp_status kp_code_parse(const struct kp_rules *rules, const char *text, size_t length,
                              uint16_t *code, struct kp_diag *why);

@@ -247,9 +247,16 @@ struct kp_quoted kp_word_quote(const struct kp_word *word)
     return quote;
 }
 
+struct kp_word kp_word_of(const char *text)
+{
+    return (struct kp_word){text, strlen(text), 0};
+}
+
 struct kp_quoted kp_quote(const char *text)
 {
-    return kp_word_quote(&(struct kp_word){text, strlen(text), 0});
+    struct kp_word word = kp_word_of(text);
+
+    return kp_word_quote(&word);
 }
 
 struct kp_lines kp_lines_begin(const char *text, size_t length, unsigned line,

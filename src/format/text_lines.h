@@ -74,6 +74,9 @@ static inline bool kp_word_is(const struct kp_word *word, const char *names)
     return kp_ascii_is_one_of(word->text, word->length, names);
 }
 
+/* A whole string as a word. */
+struct kp_word kp_word_of(const char *text);
+
 /* How many bytes of the word from `at` on `is` accepts. */
 size_t kp_word_run(const struct kp_word *word, size_t at, bool (*is)(char));
 

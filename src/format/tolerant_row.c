@@ -65,13 +65,6 @@ static bool is_colour(const struct kp_rules *rules, const struct kp_word *word)
     return kp_colour_parse(rules, word) >= 0;
 }
 
-/* Whether a word that has signs in it is a colour, a code or a row number nevertheless. */
-static bool is_whole(const struct kp_rules *rules, const struct kp_word *word, uint16_t *code)
-{
-    return is_colour(rules, word) || kp_parse_row_number(word) >= 0 ||
-           kp_code_parse_words(rules, word, 1, code, NULL) == KP_OK;
-}
-
 static bool add_word(struct kp_tolerant_row *row, struct kp_word word)
 {
     if (row->count == row->room && !KP_RESERVE(row->words, row->room, row->count + 1))
@@ -80,13 +73,15 @@ static bool add_word(struct kp_tolerant_row *row, struct kp_word word)
     return true;
 }
 
-/* Add a word, cut at its signs.  false: out of memory. */
+/* Add a word, cut at its signs unless it is a colour, a code or a row number with them.  false: out
+ * of memory. */
 static bool add_pieces(struct kp_tolerant_row *row, const struct kp_rules *rules,
                        const struct kp_word *word, uint16_t *code)
 {
     struct kp_word rest = *word, piece;
 
-    if (count_letters(word) == word->length || is_whole(rules, word, code))
+    if (count_letters(word) == word->length || is_colour(rules, word) ||
+        kp_parse_row_number(word) >= 0 || kp_code_is(rules, word, 1, code))
         return add_word(row, *word);
     while (rest.length > 0) {
         piece = rest;
@@ -206,7 +201,7 @@ static void add_head(struct row_heads *heads, size_t end, int64_t number, bool p
 
 static bool is_code(const struct kp_rules *rules, const struct kp_word *word, uint16_t *code)
 {
-    return kp_code_parse_words(rules, word, 1, code, NULL) == KP_OK;
+    return kp_code_is(rules, word, 1, code);
 }
 
 /* Skip the sign after a row number or the word before it.  A dash has a space after it, so that
@@ -344,35 +339,29 @@ static bool find_score(const struct kp_tolerant_row *row, const struct kp_rules 
 
 /* ---- Readings ---- */
 
-/* Add a reading.  Those with too many key pegs count only while there are no others. */
-static void add_reading(struct kp_tolerant_row *row, const struct kp_rules *rules,
-                        const struct kp_row_reading *reading)
+/* Add the reading with this head and a guess of `size` words, if it is one.  Readings with too many
+ * key pegs count only while there are no others. */
+static void try_reading(struct kp_tolerant_row *row, const struct kp_rules *rules,
+                        const struct row_head *head, size_t size, uint16_t *code)
 {
-    bool too_many = kp_score_check(rules, reading->counts, NULL) != KP_OK;
+    struct kp_row_reading reading = {
+        .number = head->number, .guess = head->end, .guess_size = size};
+    bool too_many;
 
+    reading.doubtful = head->code || (head->peg && (size > 1 || rules->pegs == 1));
+    if (head->end + size >= row->count || !kp_code_is(rules, row->words + head->end, size, code) ||
+        !find_score(row, rules, &reading))
+        return;
+    too_many = kp_score_check(rules, reading.counts, NULL) != KP_OK;
     if (too_many && row->readings > 0 && !row->too_many)
         return;
     if (!too_many && row->too_many)
         row->readings = 0;
     row->too_many = too_many;
     if (row->readings < 2)
-        row->reading[row->readings] = *reading;
+        row->reading[row->readings] = reading;
     if (row->readings < 3)
         row->readings++;
-}
-
-/* Add the reading with this head and a guess of `size` words, if it is one. */
-static void try_reading(struct kp_tolerant_row *row, const struct kp_rules *rules,
-                        const struct row_head *head, size_t size, uint16_t *code)
-{
-    struct kp_row_reading reading = {
-        .number = head->number, .guess = head->end, .guess_size = size};
-
-    reading.doubtful = head->code || (head->peg && (size > 1 || rules->pegs == 1));
-    if (head->end + size < row->count &&
-        kp_code_parse_words(rules, row->words + head->end, size, code, NULL) == KP_OK &&
-        find_score(row, rules, &reading))
-        add_reading(row, rules, &reading);
 }
 
 enum kp_status kp_tolerant_row_read(struct kp_tolerant_row *row, const struct kp_rules *rules,

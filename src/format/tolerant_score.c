@@ -124,29 +124,18 @@ static bool read_labelled_count(const struct rest *rest, bool label_first, bool 
     return true;
 }
 
-/* The number that a word means, 'no' or 'one'; or -1. */
-static int find_number_word(const struct kp_word *word)
-{
-    static const char *const words[] = {"no zero", "one", "two", "three", "four", "five", "six"};
-
-    for (int i = 0; i < (int)(sizeof words / sizeof *words); i++)
-        if (kp_word_is(word, words[i]))
-            return i;
-    return -1;
-}
-
-/* Make counts of numbers in words. */
+/* Make counts of numbers in words: 'no', 'one'. */
 static void read_number_words(struct kp_score_pieces *pieces)
 {
-    for (size_t i = 0; i < pieces->count; i++) {
-        struct kp_score_piece *piece = &pieces->item[i];
-        int number = piece->kind == KP_PIECE_LABEL ? find_number_word(&piece->word) : -1;
+    static const char *const words[] = {"no zero", "one", "two", "three", "four", "five", "six"};
+    const int n = (int)(sizeof words / sizeof *words);
 
-        if (number < 0)
-            continue;
-        piece->kind = KP_PIECE_COUNT;
-        piece->value = number;
-    }
+    for (struct kp_score_piece *piece = pieces->item; piece < pieces->item + pieces->count; piece++)
+        for (int i = 0; i < n && piece->kind == KP_PIECE_LABEL; i++)
+            if (kp_word_is(&piece->word, words[i])) {
+                piece->kind = KP_PIECE_COUNT;
+                piece->value = i;
+            }
 }
 
 /* '1 bull, 2 cows', 'Bulls: 1, Cows: 2' */
@@ -164,15 +153,6 @@ static bool read_labelled_counts(const struct rest *rest, bool letters, int coun
             return false;
     }
     return true;
-}
-
-/* Whether one of two counts may be missing, because it belongs to a word for bulls or cows. */
-static bool may_be_lone(const struct kp_score_pieces *pieces)
-{
-    for (size_t i = 0; i < pieces->count; i++)
-        if (kp_word_is(&pieces->item[i].word, "bull bulls cow cows"))
-            return true;
-    return false;
 }
 
 bool kp_score_read_tolerantly(const struct kp_rules *rules, const struct kp_word *words, size_t n,
@@ -198,7 +178,8 @@ bool kp_score_read_tolerantly(const struct kp_rules *rules, const struct kp_word
         read_number_words(&pieces);
         good = read_labelled_counts(&rest, letters, count);
     }
-    if (good && rules->scores == KP_BLACK_AND_WHITE && !plain && may_be_lone(&pieces) &&
+    if (good && rules->scores == KP_BLACK_AND_WHITE && !plain &&
+        kp_score_has_label(&pieces, "bull bulls cow cows") &&
         (count[0] == KP_NO_COUNT || count[1] == KP_NO_COUNT)) {
         int missing = count[0] == KP_NO_COUNT ? 0 : 1;
 

@@ -166,7 +166,7 @@ static enum kp_status read_score(struct tree_lines *reading, const struct kp_rul
         return kp_bad_input_at(why, words[0].column, "the score is missing; write it before ':'");
     status = kp_score_parse(rules, &words[colon], words, colon, score, why);
     if (status == KP_BAD_INPUT && colon + 1 < line->count &&
-        kp_code_parse_words(rules, words, colon, reading->scratch, NULL) == KP_OK &&
+        kp_code_is(rules, words, colon, reading->scratch) &&
         kp_score_parse(rules, &words[colon], &words[colon + 1], line->count - colon - 1, &unused,
                        NULL) == KP_OK)
         return kp_bad_input_at(why, words[0].column,

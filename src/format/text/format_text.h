@@ -46,6 +46,8 @@ enum kp_status kp_text_read_on(struct kp_rules *rules, const char *text, size_t 
 
 /* ---- Rows (row_lines.c) ---- */
 
+#define KP_LONGEST_SHOWN_ROW 90 /* bytes of a row to show in a sentence */
+
 /* Drop the word 'sure' at the end of a row.  Returns whether it was there. */
 bool kp_text_drop_sure(struct kp_text_line *line);
 

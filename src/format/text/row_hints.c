@@ -10,27 +10,19 @@
 #include <inttypes.h>
 #include <string.h>
 
-#define LONGEST_ROW 90 /* bytes of a row to show in a sentence */
-
 /* ---- The parts of a row ---- */
-
-/* A word without the brackets, stops and other signs around it. */
-static struct kp_word strip_signs(struct kp_word word)
-{
-    for (; word.length && strchr("([", *word.text); word.text++)
-        word.length--;
-    while (word.length && strchr(")].:-/", word.text[word.length - 1]))
-        word.length--;
-    return word;
-}
 
 /* '1', '(1)', '1 -', 'row 1:' in front of the guess. */
 static bool find_number(const struct kp_text_line *line, struct kp_row_parts *parts)
 {
     const struct kp_word *words = line->words;
     size_t i = line->count > 1 && kp_word_is(words, "row guess turn try no no. nr nr.");
-    struct kp_word digits = strip_signs(words[i]);
+    struct kp_word digits = words[i];
 
+    for (; digits.length && strchr("([", *digits.text); digits.text++)
+        digits.length--;
+    while (digits.length && strchr(")].:-/", digits.text[digits.length - 1]))
+        digits.length--;
     parts->number = digits;
     parts->guess = i + 1;
     if (parts->guess < line->count && kp_word_is(&words[i + 1], ": - / . ) ="))
@@ -54,45 +46,31 @@ static size_t find_separator(const struct kp_rules *rules, const struct kp_text_
     return colon < line->count ? colon : line->count;
 }
 
-/* The end of the guess without a separator: where a code is complete. */
-static size_t find_guess_end(const struct kp_rules *rules, const struct kp_text_line *line,
-                             size_t from, uint16_t *code)
-{
-    size_t pegs = (size_t)rules->pegs;
-
-    if (from + 1 < line->count &&
-        kp_code_parse_words(rules, &line->words[from], 1, code, NULL) == KP_OK)
-        return from + 1;
-    if (from + pegs < line->count &&
-        kp_code_parse_words(rules, &line->words[from], pegs, code, NULL) == KP_OK)
-        return from + pegs;
-    return line->count;
-}
-
-/* A second colon is as good a sign as a code: '1: rrgx : 1 0'. */
-static bool is_guess(const struct kp_rules *rules, const struct kp_text_line *line,
-                     const struct kp_row_parts *parts, uint16_t *code)
-{
-    size_t from = parts->guess, n = parts->gap - from;
-
-    if (parts->colon && from > 0 && line->words[from - 1].text[0] == ':')
-        return n > 0;
-    return n > 0 && kp_code_parse_words(rules, &line->words[from], n, code, NULL) == KP_OK;
-}
-
+/* Without a separator the guess ends where a code is complete.  A second colon is as good a sign as a
+ * code: '1: rrgx : 1 0'. */
 bool kp_row_split(const struct kp_rules *rules, const struct kp_text_line *line, bool with_number,
                   struct kp_row_parts *parts, uint16_t *code)
 {
-    size_t sign;
+    const struct kp_word *words = line->words;
+    size_t pegs = (size_t)rules->pegs, sign, from;
+    bool separated;
 
     *parts = (struct kp_row_parts){.number = {"", 0, 0}, .numbered = true};
     if ((with_number && !find_number(line, parts)) || parts->guess >= line->count)
         return false;
-    sign = find_separator(rules, line, parts->guess);
-    parts->colon = sign < line->count && line->words[sign].text[0] == ':';
-    parts->gap = sign < line->count ? sign : find_guess_end(rules, line, parts->guess, code);
-    parts->score = parts->gap + (sign < line->count);
-    return parts->gap < line->count && is_guess(rules, line, parts, code);
+    from = parts->guess;
+    sign = find_separator(rules, line, from);
+    separated = sign < line->count;
+    parts->colon = separated && words[sign].text[0] == ':';
+    if (!separated && from + 1 < line->count && kp_code_is(rules, &words[from], 1, code))
+        sign = from + 1;
+    else if (!separated && from + pegs < line->count && kp_code_is(rules, &words[from], pegs, code))
+        sign = from + pegs;
+    parts->gap = sign;
+    parts->score = sign + separated;
+    return sign > from && sign < line->count &&
+           ((parts->colon && from > 0 && words[from - 1].text[0] == ':') ||
+            kp_code_is(rules, &words[from], sign - from, code));
 }
 
 /* ---- Corrections ---- */
@@ -123,7 +101,7 @@ static enum kp_status show_corrected_row(const struct kp_text_reader *reader,
     struct kp_quoted number = kp_word_quote(&parts->number);
 
     kp_diag_at(why, parts->numbered ? line->words[parts->gap].column : line->words[0].column);
-    if ((size_t)guess_length + rest.length > LONGEST_ROW) {
+    if ((size_t)guess_length + rest.length > KP_LONGEST_SHOWN_ROW) {
         if (!scored)
             return KP_OK;
         rest = line->words[parts->score];
@@ -142,27 +120,6 @@ static enum kp_status show_corrected_row(const struct kp_text_reader *reader,
                         guess_length, guess->text, (int)rest.length, rest.text);
 }
 
-/* '1 red red green green : 1 0' where 1 is a colour as well. */
-static bool is_peg_too_many(const struct kp_rules *rules, const struct kp_text_line *line,
-                            const struct kp_row_parts *parts)
-{
-    return !parts->numbered && parts->guess == 1 && parts->gap - 1 == (size_t)rules->pegs &&
-           kp_colour_parse(rules, &line->words[0]) >= 0;
-}
-
-static enum kp_status explain_extra_peg(const struct kp_text_reader *reader, struct kp_diag *why)
-{
-    const struct kp_word *first = &reader->line.words[0];
-    int64_t number = kp_parse_number(first->text, first->length);
-
-    if (number != (int64_t)reader->builder.game->row_count + 1)
-        return KP_OK;
-    return kp_bad_input_at(why, first->column,
-                           "expected %d pegs, found %d; if '%" PRId64
-                           "' is the number of the row, write '%" PRId64 ".'",
-                           reader->rules->pegs, reader->rules->pegs + 1, number, number);
-}
-
 /* '1.rrgg : 1 0', if the first word is not a code. */
 static enum kp_status separate_row_number(const struct kp_text_reader *reader, struct kp_diag *why)
 {
@@ -176,7 +133,7 @@ static enum kp_status separate_row_number(const struct kp_text_reader *reader, s
     rest.text += number.length + 1;
     rest.length -= number.length + 1;
     if (kp_colour_parse(reader->rules, &rest) < 0 &&
-        kp_code_parse_words(reader->rules, &rest, 1, reader->builder.code, NULL) != KP_OK)
+        !kp_code_is(reader->rules, &rest, 1, reader->builder.code))
         return KP_OK;
     return kp_bad_input_at(why, number.column, "put a space after the row number; write '%s. %s'",
                            kp_word_quote(&number).text, kp_word_quote(&rest).text);
@@ -266,16 +223,27 @@ static enum kp_status explain_comment(const struct kp_text_reader *reader, struc
 enum kp_status kp_row_advice(const struct kp_text_reader *reader, struct kp_diag *why)
 {
     const struct kp_text_line *line = &reader->line;
+    const struct kp_word *first = &line->words[0];
+    int pegs = reader->rules->pegs;
     struct kp_row_parts parts;
 
     if (separate_rows(reader, why) != KP_OK || explain_number_or_peg(reader, why) != KP_OK)
         return KP_BAD_INPUT;
     for (int numbered = 0; numbered < 2; numbered++) {
+        int64_t number = kp_parse_number(first->text, first->length);
+
         if (!kp_row_split(reader->rules, line, numbered, &parts, reader->builder.code))
             continue;
-        if (is_peg_too_many(reader->rules, line, &parts))
-            return explain_extra_peg(reader, why);
-        return parts.numbered && parts.colon ? KP_OK : show_corrected_row(reader, &parts, why);
+        if (parts.numbered || parts.guess != 1 || parts.gap - 1 != (size_t)pegs ||
+            kp_colour_parse(reader->rules, first) < 0)
+            return parts.numbered && parts.colon ? KP_OK : show_corrected_row(reader, &parts, why);
+        /* '1 red red green green : 1 0' where 1 is a colour as well */
+        if (number != (int64_t)reader->builder.game->row_count + 1)
+            return KP_OK;
+        return kp_bad_input_at(why, first->column,
+                               "expected %d pegs, found %d; if '%" PRId64
+                               "' is the number of the row, write '%" PRId64 ".'",
+                               pegs, pegs + 1, number, number);
     }
     if (separate_row_number(reader, why) != KP_OK)
         return KP_BAD_INPUT;
@@ -284,38 +252,24 @@ enum kp_status kp_row_advice(const struct kp_text_reader *reader, struct kp_diag
 
 /* ---- Comments that were probably meant to be rows: '#1 rrgg : 1 1' ---- */
 
-/* How many characters from `at` on are among `some`. */
-static size_t count_run(const struct kp_word *word, size_t at, const char *some)
+/* A comment that reads as a row has a number, a guess, ':' and a score, where anything may be the
+ * guess and the score. */
+void kp_row_comment_count(struct kp_text_reader *reader)
 {
-    size_t end = at;
+    const struct kp_word *comment = &reader->line.comment;
+    size_t at = kp_word_run(comment, 0, kp_ascii_is_space);
+    size_t digits = kp_word_run(comment, at, kp_ascii_is_digit), guess = at + digits, colon;
 
-    while (end < word->length && word->text[end] && strchr(some, word->text[end]))
-        end++;
-    return end - at;
-}
-
-/* A number, a guess, ':' and a score, where anything may be the guess and the score. */
-static bool reads_as_row(const struct kp_word *comment)
-{
-    const char *spaces = " \t\r";
-    size_t at = count_run(comment, 0, spaces), digits = count_run(comment, at, "0123456789"), guess,
-           colon;
-
-    at += digits;
-    guess = at + count_run(comment, at, ".):");
-    guess += count_run(comment, guess, spaces);
+    if (reader->line.count > 0 || digits == 0)
+        return;
+    while (guess < comment->length && comment->text[guess] && strchr(".):", comment->text[guess]))
+        guess++;
+    guess += kp_word_run(comment, guess, kp_ascii_is_space);
     for (colon = guess; colon < comment->length && comment->text[colon] != ':';)
         colon++;
     at = colon + 1;
-    return digits > 0 && colon > guess && at < comment->length &&
-           at + count_run(comment, at, spaces) < comment->length;
-}
-
-void kp_row_comment_count(struct kp_text_reader *reader)
-{
-    if (reader->line.count > 0 || !reads_as_row(&reader->line.comment))
-        return;
-    if (reader->row_comments++ == 0)
+    if (colon > guess && at + kp_word_run(comment, at, kp_ascii_is_space) < comment->length &&
+        reader->row_comments++ == 0)
         reader->first_row_comment = reader->line.number;
 }
 

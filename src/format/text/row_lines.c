@@ -88,11 +88,6 @@ static enum kp_status explain_row(struct kp_text_reader *reader, struct kp_diag 
     return better;
 }
 
-static bool ends_bracket(char last)
-{
-    return last == ')' || last == ']';
-}
-
 /* Whether a remark begins with this word, '// not', or ends with it, '(not really)'; `before` is the
  * word before it.  A score in brackets, '(2,1)' or '( 2 1 )', is not a remark. */
 static bool is_of_remark(const struct kp_word *word, const struct kp_word *before)
@@ -101,7 +96,7 @@ static bool is_of_remark(const struct kp_word *word, const struct kp_word *befor
 
     if (word->length > 1 && memcmp(word->text, "//", 2) == 0)
         return true;
-    if (!ends_bracket(*last))
+    if (*last != ')' && *last != ']')
         return false;
     last = word->length > 1 ? last - 1 : before->text + before->length - 1;
     return !kp_ascii_is_digit(*last) && *last != '?';

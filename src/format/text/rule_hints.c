@@ -11,92 +11,67 @@
 
 #define MOST_PRESET_PEGS 8
 
-/* 'pegs: 4', 'secret = rgby'. */
-static bool is_assignment(const struct kp_text_line *line, struct kp_rule_guess *guess)
-{
-    struct kp_word before;
-
-    guess->keyword = kp_text_line_sign(line, &before, &guess->value)
-                         ? kp_keyword_by_synonym(&before)
-                         : NULL;
-    return guess->keyword != NULL;
-}
-
-static const struct kp_word no = {"no", 2, 0};
-
-/* '4 pegs', '10 turns', 'no repeats'. */
-static bool is_turned_round(const struct kp_text_line *line, struct kp_rule_guess *guess)
-{
-    const struct kp_word *value = &line->words[0];
-    const struct kp_keyword *keyword = line->count == 2 ? kp_keyword_by_synonym(&line->words[1])
-                                                        : NULL;
-
-    guess->keyword = keyword;
-    guess->value = kp_word_is(value, "no without") ? no : *value;
-    if (keyword && guess->value.text == no.text)
-        return keyword->id == KP_WORD_BLANKS || keyword->id == KP_WORD_REPEATS;
-    return keyword && kp_parse_number(value->text, value->length) >= 0;
-}
-
 /* Rules in free words, and what they mean. */
 static const struct {
-    const char *phrase, *keyword, *value;
+    const char *phrase;
+    enum kp_keyword_id keyword;
+    const char *value;
 } phrases[] = {
-    {"black only", "scores", "black"},        {"blacks only", "scores", "black"},
-    {"black pegs only", "scores", "black"},   {"only black", "scores", "black"},
-    {"only blacks", "scores", "black"},       {"only black pegs", "scores", "black"},
-    {"no white", "scores", "black"},          {"no whites", "scores", "black"},
-    {"no white pegs", "scores", "black"},     {"all different", "repeats", "no"},
-    {"no repeats allowed", "repeats", "no"},  {"no duplicates allowed", "repeats", "no"},
-    {"no repeated colours", "repeats", "no"}, {"no repeated colors", "repeats", "no"},
-    {"no blanks allowed", "blanks", "no"},    {"no empty holes", "blanks", "no"},
+    {"black only", KP_WORD_SCORES, "black"},
+    {"blacks only", KP_WORD_SCORES, "black"},
+    {"black pegs only", KP_WORD_SCORES, "black"},
+    {"only black", KP_WORD_SCORES, "black"},
+    {"only blacks", KP_WORD_SCORES, "black"},
+    {"only black pegs", KP_WORD_SCORES, "black"},
+    {"no white", KP_WORD_SCORES, "black"},
+    {"no whites", KP_WORD_SCORES, "black"},
+    {"no white pegs", KP_WORD_SCORES, "black"},
+    {"all different", KP_WORD_REPEATS, "no"},
+    {"no repeats allowed", KP_WORD_REPEATS, "no"},
+    {"no duplicates allowed", KP_WORD_REPEATS, "no"},
+    {"no repeated colours", KP_WORD_REPEATS, "no"},
+    {"no repeated colors", KP_WORD_REPEATS, "no"},
+    {"no blanks allowed", KP_WORD_BLANKS, "no"},
+    {"no empty holes", KP_WORD_BLANKS, "no"},
 };
-
-static bool has_words(const struct kp_text_line *line, const char *phrase)
-{
-    for (size_t i = 0; i < line->count; i++) {
-        size_t size = strcspn(phrase, " ");
-
-        if (line->words[i].length != size ||
-            !kp_ascii_same_bytes(line->words[i].text, phrase, size))
-            return false;
-        phrase += size + (phrase[size] == ' ');
-    }
-    return *phrase == '\0';
-}
-
-static struct kp_word word_of(const char *text)
-{
-    return (struct kp_word){text, strlen(text), 0};
-}
-
-static bool is_known_phrase(const struct kp_text_line *line, struct kp_rule_guess *guess)
-{
-    for (size_t i = 0; i < sizeof phrases / sizeof *phrases; i++)
-        if (has_words(line, phrases[i].phrase)) {
-            struct kp_word keyword = word_of(phrases[i].keyword);
-
-            *guess = (struct kp_rule_guess){kp_keyword_find(&keyword), word_of(phrases[i].value)};
-            return true;
-        }
-    return false;
-}
 
 bool kp_guess_rule(const struct kp_text_line *line, struct kp_rule_guess *guess)
 {
-    return is_assignment(line, guess) || is_turned_round(line, guess) ||
-           is_known_phrase(line, guess);
+    bool no = kp_word_is(line->words, "no without");
+    const struct kp_keyword *keyword = NULL;
+    struct kp_word before;
+
+    if (kp_text_line_sign(line, &before, &guess->value)) /* 'pegs: 4', 'secret = rgby' */
+        keyword = kp_keyword_by_synonym(&before);
+    if (!keyword && line->count == 2) { /* '4 pegs', '10 turns', 'no repeats' */
+        keyword = kp_keyword_by_synonym(&line->words[1]);
+        guess->value = no ? kp_word_of("no") : line->words[0];
+        if (keyword && (no ? keyword->id != KP_WORD_BLANKS && keyword->id != KP_WORD_REPEATS
+                           : kp_parse_number(guess->value.text, guess->value.length) < 0))
+            keyword = NULL;
+    }
+    for (size_t i = 0; !keyword && i < sizeof phrases / sizeof *phrases; i++) {
+        const char *phrase = phrases[i].phrase;
+        size_t k = 0;
+
+        for (; k < line->count; k++) {
+            size_t size = strcspn(phrase, " ");
+
+            if (line->words[k].length != size ||
+                !kp_ascii_same_bytes(line->words[k].text, phrase, size))
+                break;
+            phrase += size + (phrase[size] == ' ');
+        }
+        if (k == line->count && *phrase == '\0') {
+            keyword = &kp_keywords[phrases[i].keyword];
+            guess->value = kp_word_of(phrases[i].value);
+        }
+    }
+    guess->keyword = keyword;
+    return keyword != NULL;
 }
 
 /* ---- Rules in other words ---- */
-
-/* Whether a line, or its part before ':', is a code under these rules. */
-static bool is_code(const struct kp_rules *rules, const struct kp_text_line *line, uint16_t *code)
-{
-    size_t colon = kp_text_line_colon(line, 0), n = colon < line->count ? colon : line->count;
-
-    return rules && n > 0 && kp_code_parse_words(rules, line->words, n, code, NULL) == KP_OK;
-}
 
 /* Whether a value may follow a keyword and is short enough to be shown. */
 static bool can_follow(const struct kp_keyword *keyword, const struct kp_word *value)
@@ -109,35 +84,30 @@ static bool can_follow(const struct kp_keyword *keyword, const struct kp_word *v
            (!keyword->values || kp_word_is(value, keyword->values) || (keyword->number && number));
 }
 
-/* Whether words[0..n-1] are a score with words like 'bulls' or 'black'. */
-static bool is_worded_score(const struct kp_word *words, size_t n)
+/* 'Bulls: 1, Cows: 2', 'Answer: 1 bull and 2 cows.': a score with words like 'bulls' or 'black' on a
+ * line without its guess. */
+static enum kp_status refuse_lone_score(const struct kp_text_line *line, struct kp_diag *why)
 {
+    size_t from = line->count > 1 && kp_word_is(&line->words[0], "answer score result feedback");
     struct kp_rules rules = {.scores = KP_BLACK_AND_WHITE};
     struct kp_score score;
     bool lone, worded = false;
 
-    for (size_t i = 0; i < n; i++) {
-        struct kp_word word = words[i];
+    from += from && kp_word_is(&line->words[from], ": = -");
+    for (size_t i = from; i < line->count; i++) {
+        struct kp_word word = line->words[i];
 
+        worded = worded || *word.text == '+';
         while (word.length && !kp_ascii_is_letter(word.text[word.length - 1]))
             word.length--;
         while (word.length && kp_ascii_is_digit(*word.text)) {
             word.text++;
             word.length--;
         }
-        worded = worded || *words[i].text == '+' ||
-                 kp_word_is(&word, "bull bulls cow cows black blacks white whites");
+        worded = worded || kp_word_is(&word, "bull bulls cow cows black blacks white whites");
     }
-    return worded && kp_score_read_tolerantly(&rules, words, n, &score, &lone);
-}
-
-/* 'Bulls: 1, Cows: 2', 'Answer: 1 bull and 2 cows.': a score on a line without its guess. */
-static enum kp_status refuse_lone_score(const struct kp_text_line *line, struct kp_diag *why)
-{
-    size_t from = line->count > 1 && kp_word_is(&line->words[0], "answer score result feedback");
-
-    from += from && kp_word_is(&line->words[from], ": = -");
-    if (from >= line->count || !is_worded_score(line->words + from, line->count - from))
+    if (!worded ||
+        !kp_score_read_tolerantly(&rules, line->words + from, line->count - from, &score, &lone))
         return KP_OK;
     return kp_bad_input_at(why, line->words[0].column,
                            "this is a score without a guess; put both on one line");
@@ -154,49 +124,28 @@ static enum kp_status refuse_comment(const struct kp_text_line *line, struct kp_
                            "without '#'");
 }
 
-/* 'Answer: 2 0', where two numbers are not a secret. */
-static bool is_bare_score(const struct kp_rules *rules, const struct kp_text_line *line,
-                          uint16_t *code)
-{
-    size_t from = line->count > 1 && kp_word_is(&line->words[1], ": =") ? 2 : 1;
-    const struct kp_word *words = line->words + from;
-
-    return rules && line->count == from + 2 &&
-           kp_parse_number(words[0].text, words[0].length) >= 0 &&
-           kp_parse_number(words[1].text, words[1].length) >= 0 &&
-           kp_code_parse_words(rules, words, 2, code, NULL) != KP_OK;
-}
-
-/* 'pegs: 4', '4 pegs', 'answer = rgby'. */
+/* 'pegs: 4', '4 pegs', 'answer = rgby'; but 'Answer: 2 0' is a score if two numbers are not a
+ * secret. */
 static enum kp_status correct_rule(const struct kp_rules *rules, const struct kp_text_line *line,
                                    uint16_t *code, struct kp_diag *why)
 {
     struct kp_word all = kp_text_line_rest(line, 0);
+    size_t from = line->count > 1 && kp_word_is(&line->words[1], ": =") ? 2 : 1;
+    const struct kp_word *words = line->words + from;
     struct kp_rule_guess guess;
 
     if (!kp_guess_rule(line, &guess))
         return KP_OK;
     kp_diag_at(why, line->words[0].column);
-    if (guess.keyword->id == KP_WORD_SECRET && is_bare_score(rules, line, code))
+    if (guess.keyword->id == KP_WORD_SECRET && rules && line->count == from + 2 &&
+        kp_parse_number(words[0].text, words[0].length) >= 0 &&
+        kp_parse_number(words[1].text, words[1].length) >= 0 && !kp_code_is(rules, words, 2, code))
         return kp_bad_input(why, "this is a score without a guess; put both on one line");
     if (can_follow(guess.keyword, &guess.value))
         return kp_bad_input(why, "invalid rule '%s'; write '%s %.*s'", kp_word_quote(&all).text,
                             guess.keyword->name, (int)guess.value.length, guess.value.text);
     return kp_bad_input(why, "invalid rule '%s'; write a line like '%s'", kp_word_quote(&all).text,
                         guess.keyword->example);
-}
-
-/* 'Mastermind' on a line of its own. */
-static enum kp_status explain_game_name(const struct kp_text_line *line, struct kp_diag *why)
-{
-    const struct kp_predefined_game *predefined = kp_predefined_game_by_words(line->words,
-                                                                              line->count);
-
-    if (!predefined)
-        return KP_OK;
-    return kp_bad_input_at(why, line->words[0].column,
-                           "put 'game' before the name of a game; write 'game %s'",
-                           predefined->name);
 }
 
 /* 'answer rgby', 'colurs red green', and 'clasic' where rules are missing. */
@@ -222,21 +171,19 @@ static enum kp_status correct_keyword(const struct kp_rules *rules, const struct
     return KP_OK;
 }
 
-/* Whether a first word is a colour or code of this game, and so not a misspelt rule. */
-static bool is_known(const struct kp_rules *rules, const struct kp_word *word, uint16_t *code)
-{
-    return rules && (kp_colour_parse(rules, word) >= 0 ||
-                     kp_code_parse_words(rules, word, 1, code, NULL) == KP_OK);
-}
-
+/* A line that is a code, or has one before ':', is not a misspelt rule, nor is one whose first word
+ * is a colour or a code. */
 enum kp_status kp_text_line_advice(const struct kp_rules *rules, const struct kp_text_line *line,
                                    uint16_t *code, struct kp_diag *why)
 {
+    const struct kp_word *words = line->words;
+    size_t colon = kp_text_line_colon(line, 0), n = colon < line->count ? colon : line->count;
+    const struct kp_predefined_game *predefined;
     enum kp_status status;
 
-    if (is_code(rules, line, code))
+    if (rules && n > 0 && kp_code_is(rules, words, n, code))
         return KP_OK;
-    if (kp_word_is(&line->words[0], "peg"))
+    if (kp_word_is(words, "peg"))
         return kp_peg_line_check(line, why);
     if (kp_keyword_of(line))
         return KP_OK;
@@ -245,12 +192,16 @@ enum kp_status kp_text_line_advice(const struct kp_rules *rules, const struct kp
         status = refuse_comment(line, why);
     if (status == KP_OK)
         status = correct_rule(rules, line, code, why);
-    if (status != KP_OK || kp_text_line_colon(line, 0) < line->count)
+    if (status != KP_OK || colon < line->count)
         return status;
-    status = explain_game_name(line, why);
-    if (status == KP_OK && !is_known(rules, &line->words[0], code))
-        status = correct_keyword(rules, line, why);
-    return status;
+    predefined = kp_predefined_game_by_words(words, line->count);
+    if (predefined) /* 'Mastermind' on a line of its own */
+        return kp_bad_input_at(why, words->column,
+                               "put 'game' before the name of a game; write 'game %s'",
+                               predefined->name);
+    if (rules && (kp_colour_parse(rules, words) >= 0 || kp_code_is(rules, words, 1, code)))
+        return KP_OK;
+    return correct_keyword(rules, line, why);
 }
 
 /* ---- Missing rules ---- */
@@ -284,71 +235,54 @@ static bool has_five(const struct kp_word *word, const char *marks)
     return word->length == 5;
 }
 
-/* Whether words[0..n-1] mark each of five letters: 'GY..B', or five squares.  'bbbbb' is five
- * black key pegs. */
-static bool are_five_marks(const struct kp_word *words, size_t n)
-{
-    return count_squares(words, n) == 5 ||
-           (n == 1 && has_five(&words[0], "GYBXgybx._-") && !kp_word_is(&words[0], "bbbbb"));
-}
-
-/* 'Wordle 1,234 4/6', five squares, 'crane GY..B', 'crane: GY..B' */
+/* 'Wordle 1,234 4/6', five squares, 'crane GY..B', 'crane: GY..B'.  'bbbbb' is five black key
+ * pegs. */
 static enum kp_status refuse_wordle(const struct kp_text_line *line, struct kp_diag *why)
 {
-    size_t marks = line->count > 1 && has_five(&line->words[0], NULL) ? 1 : 0;
+    const struct kp_word *words = line->words;
+    size_t marks = line->count > 1 && has_five(words, NULL) ? 1 : 0, n;
 
-    marks += marks && kp_word_is(&line->words[1], ":");
-    if (!(line->count > 1 && kp_word_is(&line->words[0], "wordle")) &&
-        count_squares(line->words, line->count) != 5 &&
-        !(marks && are_five_marks(line->words + marks, line->count - marks)))
+    marks += marks && kp_word_is(&words[1], ":");
+    n = line->count - marks;
+    if (!(line->count > 1 && kp_word_is(words, "wordle")) &&
+        count_squares(words, line->count) != 5 &&
+        !(marks && (count_squares(words + marks, n) == 5 ||
+                    (n == 1 && has_five(&words[marks], "GYBXgybx._-") &&
+                     !kp_word_is(&words[marks], "bbbbb")))))
         return KP_OK;
-    return kp_bad_input_at(why, line->words[0].column,
+    return kp_bad_input_at(why, words->column,
                            "this looks like Wordle, which keypeg does not audit; in the games of "
                            "keypeg a score does not show to which pegs it belongs");
 }
 
-/* Whether a line is like a row of digits under these rules: with a score, or with a guess in one
- * word.  A second colon makes a row of a line whose guess is not a code, so the guess is parsed
- * here.  *code is the guess. */
-static bool is_like_row(const struct kp_rules *rules, const struct kp_text_line *line,
-                        bool numbered, bool scored, uint16_t *code)
-{
-    struct kp_row_parts parts;
-    struct kp_score score;
-    bool lone;
-
-    if (!kp_row_split(rules, line, numbered, &parts, code) ||
-        kp_code_parse_words(rules, &line->words[parts.guess], parts.gap - parts.guess, code,
-                            NULL) != KP_OK)
-        return false;
-    return scored ? parts.score < line->count &&
-                        kp_score_read_tolerantly(rules, &line->words[parts.score],
-                                                 line->count - parts.score, &score, &lone)
-                  : parts.gap - parts.guess == 1;
-}
-
-/* The digits of a row that cannot be read, but can be shown as it was probably meant. */
+/* The digits of a row that cannot be read, but can be shown as it was probably meant: with a score
+ * or, in the last two forms, with a guess in one word.  A second colon makes a row of a line whose
+ * guess is not a code, so the guess is parsed here. */
 static void find_digits(const struct kp_text_line *line, struct kp_rules *rules,
                         struct kp_bulls_row *row)
 {
+    struct kp_row_parts parts;
+    struct kp_score score;
     uint16_t code[10];
+    bool lone;
 
     for (int form = 0; form < 4; form++)
-        for (rules->pegs = 3; rules->pegs <= 10; rules->pegs++)
-            if (is_like_row(rules, line, form % 2, form < 2, code)) {
-                row->pegs = rules->pegs;
-                for (int p = 0; p < rules->pegs; p++) {
-                    row->repeats = row->repeats || row->digits >> code[p] & 1;
-                    row->digits |= 1u << code[p];
-                }
-                return;
+        for (rules->pegs = 3; rules->pegs <= 10; rules->pegs++) {
+            if (!kp_row_split(rules, line, form % 2, &parts, code) ||
+                !kp_code_is(rules, &line->words[parts.guess], parts.gap - parts.guess, code))
+                continue;
+            if (form < 2 ? parts.score >= line->count ||
+                               !kp_score_read_tolerantly(rules, &line->words[parts.score],
+                                                         line->count - parts.score, &score, &lone)
+                         : parts.gap - parts.guess != 1)
+                continue;
+            row->pegs = rules->pegs;
+            for (int p = 0; p < rules->pegs; p++) {
+                row->repeats = row->repeats || row->digits >> code[p] & 1;
+                row->digits |= 1u << code[p];
             }
-}
-
-/* Whether a guess is more likely of Mastermind: '1122'. */
-static bool is_mastermind(const struct kp_bulls_row *row)
-{
-    return row->repeats && (row->digits & ~0x1Eu) == 0;
+            return;
+        }
 }
 
 /* Whether one of the first words is a number with a digit that Mastermind does not have. */
@@ -377,7 +311,9 @@ static enum kp_status advise_bulls(const struct kp_text_line *line, struct kp_di
     if (status == KP_OK && row.pegs == 0)
         find_digits(line, &rules, &row);
     kp_rules_clear(&rules);
-    if (status != KP_OK || is_mastermind(&row) || (row.pegs == 0 && !has_large_digits(line)))
+    if (row.repeats && (row.digits & ~0x1Eu) == 0) /* more likely of Mastermind: '1122' */
+        return status;
+    if (status != KP_OK || (row.pegs == 0 && !has_large_digits(line)))
         return status;
     if (row.pegs != 4 && row.pegs != 0)
         kp_strbuf_addf(&fix, " and 'pegs %d'", row.pegs);

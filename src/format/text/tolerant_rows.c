@@ -6,8 +6,6 @@
 
 /* ---- Rows ---- */
 
-#define LONGEST_ROW 90 /* bytes of a row to show in a sentence */
-
 /* Write a reading as a row: '1. rrgg : 1 0'. */
 static void write_reading(const struct kp_text_reader *reader, size_t i, struct kp_strbuf *to)
 {
@@ -30,7 +28,7 @@ static enum kp_status refuse_readings(const struct kp_text_reader *reader, struc
     write_reading(reader, 1, &second);
     if (first.failed || second.failed)
         status = kp_no_memory(why);
-    else if (first.length > LONGEST_ROW)
+    else if (first.length > KP_LONGEST_SHOWN_ROW)
         status = kp_bad_input_at(why, reader->line.words[0].column,
                                  "this row can be read in two ways; put ':' between guess and "
                                  "score");
@@ -82,12 +80,6 @@ enum kp_status kp_text_read_tolerantly(struct kp_text_reader *reader, bool *foun
 
 /* ---- Bulls and Cows ---- */
 
-/* Whether a line may precede the first row. */
-static bool precedes_rows(const struct kp_text_line *line)
-{
-    return line->count == 0 || kp_keyword_of(line) || kp_table_line_kind(line) != KP_NOT_OF_TABLE;
-}
-
 /* Find the first row of a game without rules, and whether it or the heading of its table names
  * bulls and cows. */
 static bool is_bulls_game(struct kp_text_reader *reader, struct kp_lines lines,
@@ -103,7 +95,8 @@ static bool is_bulls_game(struct kp_text_reader *reader, struct kp_lines lines,
             return false;
         bulls = bulls || kp_bulls_are_named(&text) ||
                 (reader->line.count > 0 && kp_bulls_are_named(&reader->line.comment));
-        if (!precedes_rows(&reader->line))
+        if (reader->line.count > 0 && !kp_keyword_of(&reader->line) &&
+            kp_table_line_kind(&reader->line) == KP_NOT_OF_TABLE)
             return bulls;
     }
     return false;
@@ -128,18 +121,6 @@ enum kp_status kp_text_assume_bulls(struct kp_text_reader *reader, struct kp_lin
 
 /* ---- Notes ---- */
 
-static void note_assumption(struct kp_text_reader *reader)
-{
-    struct kp_strbuf *notes = &reader->builder.game->notes;
-
-    if (!reader->assumed)
-        return;
-    kp_strbuf_addf(notes, "no line gives the rules; keypeg assumes 'game bulls-and-cows'");
-    if (reader->rules->pegs != reader->rules->predefined->pegs)
-        kp_strbuf_addf(notes, " and 'pegs %d'", reader->rules->pegs);
-    kp_strbuf_addf(notes, "\n");
-}
-
 static void note_form(struct kp_text_reader *reader)
 {
     const struct kp_transcript *game = reader->builder.game;
@@ -149,7 +130,7 @@ static void note_form(struct kp_text_reader *reader)
 
     kp_text_write_row(reader->rules, kp_transcript_guess(game, row), game->rows[row].score, &text);
     notes->failed = notes->failed || text.failed;
-    if (!text.failed && text.length <= LONGEST_ROW) {
+    if (!text.failed && text.length <= KP_LONGEST_SHOWN_ROW) {
         kp_strbuf_addf(notes, "line %u is read as '%s'", line, text.text);
         if (more > 0)
             kp_strbuf_addf(notes, "; %zu more row%s not in the usual form", more,
@@ -159,23 +140,24 @@ static void note_form(struct kp_text_reader *reader)
     kp_strbuf_free(&text);
 }
 
-static void note_lone_counts(struct kp_text_reader *reader)
+void kp_text_note_tolerance(struct kp_text_reader *reader)
 {
-    size_t more = reader->lone_rows - 1;
     struct kp_strbuf *notes = &reader->builder.game->notes;
+    size_t more = reader->lone_rows - 1;
 
+    if (reader->assumed) {
+        kp_strbuf_addf(notes, "no line gives the rules; keypeg assumes 'game bulls-and-cows'");
+        if (reader->rules->pegs != reader->rules->predefined->pegs)
+            kp_strbuf_addf(notes, " and 'pegs %d'", reader->rules->pegs);
+        kp_strbuf_addf(notes, "\n");
+    }
+    if (reader->tolerant_rows > 0)
+        note_form(reader);
+    if (reader->lone_rows == 0)
+        return;
     kp_strbuf_addf(notes, "line %u", reader->first_lone_row);
     if (more > 0)
         kp_strbuf_addf(notes, " and %zu more row%s", more, more == 1 ? "" : "s");
     kp_strbuf_addf(notes, " name%s only bulls or only cows; the other count is read as 0\n",
                    more > 0 ? "" : "s");
-}
-
-void kp_text_note_tolerance(struct kp_text_reader *reader)
-{
-    note_assumption(reader);
-    if (reader->tolerant_rows > 0)
-        note_form(reader);
-    if (reader->lone_rows > 0)
-        note_lone_counts(reader);
 }
