@@ -191,17 +191,15 @@ void kp_encoding_decide(const struct kp_runner *runner, const struct kp_transcri
     uint16_t *code = calloc((size_t)question->pegs, sizeof *code);
     struct kp_stats stats = {0};
     struct kp_encoding_choice choice;
-    struct kp_session_plan plan = {.question = question,
-                                   .choice = &choice,
-                                   .limits = &limits,
-                                   .stats = &stats,
-                                   .all_rows = true};
+    struct kp_session_plan plan = {
+        .question = question, .choice = &choice, .stats = &stats, .all_rows = true};
     struct kp_session *session = NULL;
 
     if (!code || kp_encoding_choose(runner->encoding, question, &choice, NULL) ||
-        kp_solver_find("picosat", &plan.solver, NULL) || !(session = kp_session_new(&plan)))
+        kp_solver_find("picosat", &plan.solver, NULL) ||
+        !(session = kp_session_new(&plan, &limits)))
         abort();
-    result->answer = kp_session_solve(session, NULL, code);
+    result->answer = kp_session_solve(session, &limits, NULL, code);
     result->variables = stats.variables;
     result->clauses = stats.clauses;
     kp_session_free(session);

@@ -72,7 +72,7 @@ void kp_limits_report(const struct kp_limits *limits, struct kp_progress so_far)
         limits->progress(limits->progress_data, limits->whole ? limits->whole : &so_far);
 }
 
-#define CHECK_EVERY (1 << 16) /* bytes between two checks: less than 10 ms of reading */
+#define BYTES_BETWEEN_CHECKS (1 << 16) /* less than 10 ms of reading */
 
 void kp_read_limit_begin(struct kp_read_limit *limit)
 {
@@ -83,7 +83,7 @@ void kp_read_limit_begin(struct kp_read_limit *limit)
 bool kp_read_limit_advance(struct kp_read_limit *limit, size_t bytes)
 {
     limit->passed += bytes;
-    if (limit->passed >= CHECK_EVERY && limit->stop == KP_COMPLETED) {
+    if (limit->passed >= BYTES_BETWEEN_CHECKS && limit->stop == KP_COMPLETED) {
         limit->passed = 0;
         limit->stop = kp_limits_check(&limit->limits);
     }

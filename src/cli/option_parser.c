@@ -46,28 +46,20 @@ static const struct {
     {kp_run_play, "--codemaster", "--codemaker"},
 };
 
-/* What the word means, or NULL. */
-static const char *find_synonym(const struct kp_call *call, const char *word)
-{
-    for (size_t i = 0; i < sizeof synonyms / sizeof *synonyms; i++)
-        if (call->command->run == synonyms[i].run &&
-            strncmp(synonyms[i].word, word, strlen(synonyms[i].word)) == 0)
-            return synonyms[i].meaning;
-    return NULL;
-}
-
 static void refuse_unknown(const struct kp_call *call, const char *word)
 {
     struct kp_printable_text shown = kp_printable(word);
-    const char *synonym = find_synonym(call, word);
     const char *dashes_end = word + strspn(word, "-");
     int length = (int)strcspn(dashes_end, "=");
     char name[32] = "";
 
-    if (synonym) {
-        kp_say_error("unknown option '%s'; did you mean '%s'?", shown.text, synonym);
-        return;
-    }
+    for (size_t i = 0; i < sizeof synonyms / sizeof *synonyms; i++)
+        if (call->command->run == synonyms[i].run &&
+            strncmp(synonyms[i].word, word, strlen(synonyms[i].word)) == 0) {
+            kp_say_error("unknown option '%s'; did you mean '%s'?", shown.text,
+                         synonyms[i].meaning);
+            return;
+        }
     if (length > 2)
         snprintf(name, sizeof name, "%.*s", length, dashes_end);
     for (const struct kp_option_entry *option = kp_option_table; option->name; option++)

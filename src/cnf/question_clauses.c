@@ -133,17 +133,7 @@ static void count_class(struct kp_question_writer *writer, int c, int cap)
     extend_count(writer, pegs, cap, &writer->class_counts[c]);
 }
 
-/* The class occurs at most `most` times.  From there on its count is constant. */
-static void limit_class(struct kp_question_writer *writer, int c, int most)
-{
-    struct kp_unary_count *count = &writer->class_counts[c];
-    int *lits = (int *)count->lits;
-
-    kp_at_most(writer->cnf, KP_TRUE, *count, most);
-    for (int k = most; k < count->size; k++)
-        lits[k] = KP_FALSE;
-}
-
+/* A class occurs at most `most` times.  From there on its count is constant. */
 void kp_write_class_counts(struct kp_question_writer *writer)
 {
     const struct kp_question *question = writer->question;
@@ -154,13 +144,16 @@ void kp_write_class_counts(struct kp_question_writer *writer)
         kp_find_class_caps(question, writer->tally, caps);
     for (int c = 0; caps && c < question->classes && !cnf->stopped; c++) {
         int most = kp_question_max_uses(question, c), first = cnf->variables + 1;
+        struct kp_unary_count *count = &writer->class_counts[c];
 
         if (most < question->pegs && caps[c] <= most)
             caps[c] = most + 1;
         if (caps[c] == 0)
             continue;
         count_class(writer, c, caps[c]);
-        limit_class(writer, c, most);
+        kp_at_most(cnf, KP_TRUE, *count, most);
+        for (int k = most; k < count->size; k++)
+            ((int *)count->lits)[k] = KP_FALSE;
         kp_clause_sink_name(cnf, first, cnf->variables, "count %s", kp_class_name(question, c));
     }
     free(caps);

@@ -262,23 +262,14 @@ static int explain_missing_answer(struct kp_external_solver *external,
     return kp_external_solver_fail(external, "it exited with status %d: %s", fate->status, says);
 }
 
-/* This answer cannot be checked, so it only counts if the program also ended properly. */
-static int accept_unsatisfiable(struct kp_external_solver *external,
-                                const struct kp_child_fate *fate)
-{
-    if (fate->signal || (fate->status > 0 && fate->status != 20))
-        return explain_missing_answer(external, fate,
-                                      "a program that finds no solution exits with 0 or 20");
-    memset(external->needed, 1, external->assumed.count);
-    return 20;
-}
-
+/* "No solution" cannot be checked, so it only counts if the program also ended properly. */
 static int read_answer(struct kp_external_solver *external, const struct kp_strbuf *output,
                        const struct kp_child_fate *fate)
 {
     struct kp_dimacs_answer printed;
     struct kp_diag why;
-    int answer = 10;
+    bool failed = fate->signal || (fate->status > 0 && fate->status != 20);
+    int answer;
     enum kp_status status = kp_dimacs_answer_read(&printed, external->variables, output->text,
                                                   output->length, &why);
 
@@ -286,9 +277,14 @@ static int read_answer(struct kp_external_solver *external, const struct kp_strb
         answer = kp_external_solver_stop(external, KP_OUT_OF_MEMORY);
     else if (status != KP_OK || printed.answer == KP_UNDECIDED)
         answer = explain_missing_answer(external, fate, status ? why.says : "it found no answer");
-    else if (printed.answer == KP_CHEATED)
-        answer = accept_unsatisfiable(external, fate);
+    else if (printed.answer == KP_CHEATED && failed)
+        answer = explain_missing_answer(external, fate,
+                                        "a program that finds no solution exits with 0 or 20");
     else
+        answer = printed.answer == KP_CHEATED ? 20 : 10;
+    if (answer == 20)
+        memset(external->needed, 1, external->assumed.count);
+    else if (answer == 10)
         memcpy(external->values, printed.values, (size_t)external->variables + 1);
     kp_dimacs_answer_free(&printed);
     return answer;

@@ -25,33 +25,23 @@ struct kp_session {
  * the time on random boards, and decides more games; but 1.2 to 1.6 times the time if
  * guesses have few of the colours (docs/research/encodings.md, "What was tried"). */
 
-/* The number of classes in the guess of row r.  seen[c] is less than `mark` for all
- * classes before, and equal to `mark` for these afterwards. */
-static int count_classes(const struct kp_question *question, size_t r, size_t mark, size_t *seen)
-{
-    int classes = 0;
-
-    for (int p = 0; p < question->pegs; p++) {
-        uint16_t c = question->rows[r].guess[p];
-
-        if (c == KP_NO_CLASS || seen[c] == mark)
-            continue;
-        seen[c] = mark;
-        classes++;
-    }
-    return classes;
-}
-
 /* Whether the guesses have on average more than half of the classes that they could
  * have, and there are more than two; false too if there is no memory. */
 static bool are_guesses_varied(const struct kp_question *question)
 {
-    size_t *seen = kp_calloc((size_t)question->classes, sizeof *seen);
+    size_t *seen = kp_calloc((size_t)question->classes, sizeof *seen); /* the last row, from 1 */
     int most = question->pegs < question->classes ? question->pegs : question->classes;
     size_t sum = 0;
 
     for (size_t r = 0; seen && r < question->row_count; r++)
-        sum += (size_t)count_classes(question, r, r + 1, seen);
+        for (int p = 0; p < question->pegs; p++) {
+            uint16_t c = question->rows[r].guess[p];
+
+            if (c != KP_NO_CLASS && seen[c] != r + 1) {
+                seen[c] = r + 1;
+                sum++;
+            }
+        }
     free(seen);
     return question->classes > 2 && 2 * sum > question->row_count * (size_t)most;
 }

@@ -342,16 +342,6 @@ static bool failed(void *solver, int lit)
     return ask_about(solver, 20, look_up_failed, lit);
 }
 
-/* The number right before these words; 0: there is none. */
-static uint64_t number_before(const char *text, const char *words)
-{
-    const char *at = text ? strstr(text, words) : NULL;
-
-    while (at && at > text && isdigit((unsigned char)at[-1]))
-        at--;
-    return at ? strtoull(at, NULL, 10) : 0;
-}
-
 static enum kp_stop_reason stopped(void *solver)
 {
     const struct picosat_handle *handle = solver;
@@ -364,7 +354,7 @@ static enum kp_stop_reason stopped(void *solver)
 static void read_costs(void *data)
 {
     struct picosat_handle *handle = data;
-    char *text = NULL;
+    char *text = NULL, *at = NULL;
     size_t length;
     FILE *stream = open_memstream(&text, &length);
 
@@ -374,7 +364,11 @@ static void read_costs(void *data)
     picosat_stats(handle->picosat);
     picosat_set_output(handle->picosat, NULL); /* it prints nothing else */
     if (fclose(stream) == 0)
-        handle->conflicts = number_before(text, " conflicts");
+        at = strstr(text, " conflicts");
+    while (at && at > text && isdigit((unsigned char)at[-1]))
+        at--;
+    if (at)
+        handle->conflicts = strtoull(at, NULL, 10);
     free(text);
 }
 

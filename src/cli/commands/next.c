@@ -12,21 +12,10 @@ static int advice_exit_status(const struct kp_advice *advice)
                                                                 : KP_EXIT_UNDECIDED;
 }
 
-/* Say, once in a run, that the strategy does not rank guesses. */
-static void say_unranked(const struct kp_visit *visit, const struct kp_advice *advice)
-{
-    atomic_flag *said = visit->data; /* shared by the threads */
-
-    if (visit->call->strategy.top > 1 && advice->count > 0 && !advice->ranked &&
-        !atomic_flag_test_and_set(said))
-        kp_print(&visit->item->log,
-                 "keypeg: the strategy '%s' returns one guess, so --top is ignored\n",
-                 advice->strategy);
-}
-
 static int report(const struct kp_visit *visit, const struct kp_advice *advice)
 {
     struct kp_game_location where = kp_visit_location(visit);
+    atomic_flag *said = visit->data; /* that the strategy does not rank guesses; for all threads */
     enum kp_status status;
 
     if (!visit->call->json)
@@ -37,7 +26,11 @@ static int report(const struct kp_visit *visit, const struct kp_advice *advice)
                                     &visit->item->out);
     if (status)
         return kp_say_failure(visit, status, NULL);
-    say_unranked(visit, advice);
+    if (visit->call->strategy.top > 1 && advice->count > 0 && !advice->ranked &&
+        !atomic_flag_test_and_set(said))
+        kp_print(&visit->item->log,
+                 "keypeg: the strategy '%s' returns one guess, so --top is ignored\n",
+                 advice->strategy);
     return advice_exit_status(advice);
 }
 

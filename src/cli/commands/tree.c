@@ -32,14 +32,6 @@ static enum kp_status write_tree(const struct kp_visit *visit, const struct kp_t
                           call->print_tree ? &visit->item->log : &visit->item->out);
 }
 
-static void write_json_stop(const struct kp_visit *visit, enum kp_stop_reason stop)
-{
-    if (has_file(visit))
-        kp_write_json_location(visit);
-    kp_print(&visit->item->out, "%s\"stop\":\"%s\"}\n", has_file(visit) ? "," : "{",
-             kp_stop_slug(stop));
-}
-
 /* Write the tree if it is complete.  Returns the exit status. */
 static int finish(const struct kp_visit *visit, const struct kp_tree *tree, enum kp_status status,
                   enum kp_stop_reason stop, const struct kp_errors *problems,
@@ -48,10 +40,14 @@ static int finish(const struct kp_visit *visit, const struct kp_tree *tree, enum
     struct kp_visit named = *visit;
     int exit_status;
 
-    if (status == KP_OK && stop == KP_COMPLETED)
+    if (status == KP_OK && stop == KP_COMPLETED) {
         status = write_tree(visit, tree, problems);
-    else if (status == KP_OK && visit->call->json)
-        write_json_stop(visit, stop);
+    } else if (status == KP_OK && visit->call->json) {
+        if (has_file(visit))
+            kp_write_json_location(visit);
+        kp_print(&visit->item->out, "%s\"stop\":\"%s\"}\n", has_file(visit) ? "," : "{",
+                 kp_stop_slug(stop));
+    }
     if (!has_file(visit) && !visit->call->json)
         named.file = "keypeg";
     exit_status = kp_say_end(&named, status, why, "undecided", stop);

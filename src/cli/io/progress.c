@@ -25,16 +25,6 @@ struct work_state {
     double elapsed;
 };
 
-static void add_share(struct kp_strbuf *line, double share)
-{
-    int tenths = (int)(share * 1000); /* rounded down: 100% means that it is done */
-
-    if (tenths < 100)
-        kp_strbuf_addf(line, ", %d.%d%%", tenths / 10, tenths % 10);
-    else
-        kp_strbuf_addf(line, ", %d%%", tenths / 10);
-}
-
 /* "40 s", "3 min", "5 h" */
 static void add_time(struct kp_strbuf *line, double seconds)
 {
@@ -66,14 +56,18 @@ static void cut_end(struct kp_strbuf *line, int space)
  * can be long, is the end. */
 static void write_line(struct kp_strbuf *line, const struct work_state *work, int width)
 {
+    int tenths = (int)(work->share * 1000); /* rounded down: 100% means that it is done */
+
     if (work->what)
         kp_strbuf_addf(line, "%s", work->what);
     else
         kp_strbuf_addf(line, "%s game%s", kp_grouped((long long)work->games).text,
                        work->games == 1 ? "" : "s");
     if (work->share >= MIN_SHARE) {
-        add_share(line, work->share);
-        kp_strbuf_addf(line, ", about ");
+        if (tenths < 100)
+            kp_strbuf_addf(line, ", %d.%d%%, about ", tenths / 10, tenths % 10);
+        else
+            kp_strbuf_addf(line, ", %d%%, about ", tenths / 10);
         add_time(line, work->elapsed * (1 - work->share) / work->share);
         kp_strbuf_addf(line, " left");
     } else {

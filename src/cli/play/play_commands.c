@@ -36,15 +36,6 @@ static bool show_lines(struct kp_play *play, const char *rest)
 
 /* ---- row ------------------------------------------------------------------------------------------- */
 
-static void refuse_row(struct kp_play *play, size_t rows)
-{
-    if (rows == 0)
-        kp_refuse(play, "there are no rows yet");
-    else
-        kp_refuse(play, "the last row is %zu; write 'row %zu : 1 0' to change its score", rows,
-                  rows);
-}
-
 /* The row of that number, which must be a word of digits; or 0. */
 static size_t parse_row(const char *word, size_t rows)
 {
@@ -86,8 +77,11 @@ static bool change_score(struct kp_play *play, const char *rest)
         i++;
     if (i < session->record.count)
         replace_score(play, i, score + strspn(score, " \t:"));
+    else if (rows == 0)
+        kp_refuse(play, "there are no rows yet");
     else
-        refuse_row(play, rows);
+        kp_refuse(play, "the last row is %zu; write 'row %zu : 1 0' to change its score", rows,
+                  rows);
     return true;
 }
 
