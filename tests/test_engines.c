@@ -40,11 +40,14 @@ static void encoding_and_solver_wait_until_sat_is_asked(void **state)
     (void)state;
     assert_int_equal(kp_engines_make(&engines, question, &options, kp_limits_of(&options), NULL),
                      KP_OK);
-    assert_int_equal(kp_engines_decide(&engines, &engines.limits, NULL, code), KP_CHEATED);
+    assert_int_equal(kp_engines_decide(&engines, &engines.limits, (struct kp_ask){0}, code),
+                     KP_CHEATED);
     assert_null(engines.choice.encoding);
     assert_null(engines.solver);
     assert_false(engines.wrote_clauses);
-    assert_int_equal(kp_engines_solve(&engines, &engines.limits, NULL, code), KP_CHEATED);
+    assert_int_equal(
+        kp_engines_decide(&engines, &engines.limits, (struct kp_ask){.engine = KP_SAT}, code),
+        KP_CHEATED);
     assert_non_null(engines.choice.encoding);
     assert_non_null(engines.solver);
     kp_engines_free(&engines);
@@ -67,7 +70,8 @@ static void derived_engines_spend_the_effort_of_their_origin(void **state)
     kp_engines_begin_audit(&origin);
     kp_engines_begin_step(&origin, 50);
     kp_engines_derive(&derived, &origin, &origin.limits, question);
-    assert_int_equal(kp_engines_decide(&derived, &derived.limits, NULL, code), KP_CHEATED);
+    assert_int_equal(kp_engines_decide(&derived, &derived.limits, (struct kp_ask){0}, code),
+                     KP_CHEATED);
     assert_true(origin.step.spent > 0);
     assert_int_equal(origin.step.spent, derived.step.spent);
     assert_int_equal(origin.audit.spent, derived.step.spent);
@@ -102,11 +106,16 @@ static void a_core_belongs_to_its_answer(void **state)
         for (int time = 0; time < 2; time++) {
             select_all(on, true);
             select_all(none, false);
-            assert_int_equal(kp_engines_decide(&engines, &engines.limits, on, code), KP_CHEATED);
-            assert_int_equal(kp_engines_decide_core(&engines, &engines.limits, none, code),
+            assert_int_equal(
+                kp_engines_decide(&engines, &engines.limits, (struct kp_ask){.on = on}, code),
+                KP_CHEATED);
+            assert_int_equal(kp_engines_decide(&engines, &engines.limits,
+                                               (struct kp_ask){.on = none, .used = none}, code),
                              KP_CONSISTENT);
-            assert_int_equal(kp_engines_decide(&engines, &engines.limits, NULL, code), KP_CHEATED);
-            assert_int_equal(kp_engines_decide_core(&engines, &engines.limits, on, code),
+            assert_int_equal(kp_engines_decide(&engines, &engines.limits, (struct kp_ask){0}, code),
+                             KP_CHEATED);
+            assert_int_equal(kp_engines_decide(&engines, &engines.limits,
+                                               (struct kp_ask){.on = on, .used = on}, code),
                              KP_CHEATED);
             assert_int_equal(kp_brute_force(game, on).count, 0);
         }
@@ -124,18 +133,19 @@ static bool is_native_asked(int rows, uint64_t states, bool one_is_enough)
                                               rows);
     struct kp_question *question = kp_question_new(game, true);
     struct kp_options options = {.states = states};
-    struct kp_decision decision = {.most = one_is_enough ? 1 : 2};
+    struct kp_ask ask = {.goal = KP_GOAL_ANOTHER, .most = one_is_enough ? 1 : 2};
+    struct kp_replies replies = {0};
     struct kp_engines engines;
     bool asked;
 
     assert_int_equal(kp_engines_make(&engines, question, &options, kp_limits_of(&options), NULL),
                      KP_OK);
-    kp_engines_decide_rows(&engines, &engines.limits, &decision);
-    assert_int_equal(decision.answer, KP_CONSISTENT);
-    assert_true(decision.results[KP_LINEAR].found);
-    asked = decision.accounts[KP_NATIVE].turns > 0;
-    assert_int_equal(decision.engine, KP_LINEAR);
-    kp_decision_free(&decision);
+    kp_engines_ask(&engines, &engines.limits, &ask, &replies);
+    assert_int_equal(replies.answer, KP_CONSISTENT);
+    assert_true(replies.of[KP_LINEAR].found);
+    asked = replies.of[KP_NATIVE].account.turns > 0;
+    assert_int_equal(replies.engine, KP_LINEAR);
+    kp_replies_free(&replies);
     kp_engines_free(&engines);
     kp_question_free(question);
     kp_transcript_free(game);

@@ -216,24 +216,16 @@ static void list_by_solver(const struct kp_question *question, const uint16_t *l
                            struct listed *listed)
 {
     struct kp_options options = {0};
+    struct kp_ask ask = {
+        .goal = KP_GOAL_EACH, .engine = KP_SAT, .each = {visit, listed, "listing"}, .after = last};
+    struct kp_replies replies = {0};
     struct kp_engines engines;
-    struct kp_model_iterator models = {0};
-    enum kp_answer answer;
-    uint16_t code[16];
 
     assert_int_equal(kp_engines_make(&engines, question, &options, kp_limits_of(&options), NULL),
                      KP_OK);
-    models.session = kp_engines_session(&engines, &engines.limits, NULL);
-    models.limits = &engines.limits;
-    if (last)
-        kp_model_iterator_after(&models, last);
-    while ((answer = kp_model_iterator_next(&models)) == KP_CONSISTENT) {
-        memcpy(code, models.classes, (size_t)question->pegs * sizeof *code);
-        kp_question_colours(question, code);
-        visit(listed, code, 0);
-    }
-    assert_int_equal(answer, KP_CHEATED);
-    kp_model_iterator_free(&models);
+    kp_engines_ask(&engines, &engines.limits, &ask, &replies);
+    assert_int_equal(replies.stop, KP_COMPLETED);
+    kp_replies_free(&replies);
     kp_engines_free(&engines);
 }
 

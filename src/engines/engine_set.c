@@ -3,6 +3,11 @@
 #include "engines/engine_set.h"
 
 #include "base/allocate.h"
+#include "game/score.h"
+#include "native/score/score_table.h"
+#include "sat/session.h"
+
+#include "base/allocate.h"
 #include "keypeg.h"
 
 #include <stdlib.h>
@@ -104,6 +109,7 @@ void kp_engines_free(struct kp_engines *engines)
     kp_session_free(engines->all_rows);
     kp_session_free(engines->subsets);
     kp_score_table_free(engines->table);
+    kp_replay_free(engines->replay);
 }
 
 void kp_engines_add_cost(struct kp_engines *engines, const struct kp_engines *other)
@@ -146,13 +152,14 @@ bool kp_engines_use_unknown_program(const struct kp_engines *engines)
 static bool picosat_finds_code(struct kp_engines *engines, const bool *none, uint16_t *code)
 {
     struct kp_engines picosat;
+    struct kp_limits limits = kp_limits_for_part(&engines->limits, NULL);
     enum kp_answer answer;
 
-    struct kp_limits limits = kp_limits_for_part(&engines->limits, NULL);
     kp_engines_derive(&picosat, engines, &limits, engines->question);
     picosat.solver = NULL;
     picosat.solver_name = NULL;
-    answer = kp_engines_solve(&picosat, &limits, none, code);
+    answer = kp_engines_decide(&picosat, &limits, (struct kp_ask){.on = none, .engine = KP_SAT},
+                               code);
     kp_engines_add_cost(engines, &picosat);
     kp_engines_free(&picosat);
     return answer == KP_CONSISTENT;
@@ -174,19 +181,6 @@ bool kp_engines_reject_wrong_solver(struct kp_engines *engines)
     free(none);
     free(code);
     return wrong;
-}
-
-bool kp_engines_result_make(struct kp_native_result *result, const struct kp_question *question)
-{
-    memset(result, 0, sizeof *result);
-    result->code = kp_calloc((size_t)question->pegs, sizeof *result->code);
-    return result->code != NULL;
-}
-
-void kp_engines_result_free(struct kp_native_result *result)
-{
-    free(result->code);
-    kp_bignum_free(&result->secrets);
 }
 
 bool kp_stop_ends_everything(enum kp_stop_reason stop)
@@ -284,181 +278,4 @@ void kp_engines_end_step(struct kp_engines *engines)
 {
     engines->step = kp_meter_begin(engines->call, KP_STEP, KP_NO_END);
     engines->in_audit = false;
-}
-
-/* ---- The solver ------------------------------------------------------------ */
-
-/* Returns a session.  Rows that are stated for good make the solver two to three times as fast as
- * rows that are assumed, so the first question gets a separate session. */
-struct kp_session *kp_engines_session(struct kp_engines *engines, const struct kp_limits *limits,
-                                      const bool *on)
-{
-    struct kp_session **session = on ? &engines->subsets : &engines->all_rows;
-
-    if (!*session) {
-        const struct kp_solver *solver = kp_engines_solver(engines);
-        struct kp_session_plan plan = {.question = engines->question,
-                                       .choice = kp_engines_encoding(engines),
-                                       .solver = solver,
-                                       .stats = &engines->stats,
-                                       .all_rows = !on,
-                                       .program = engines->solver_name};
-
-        *session = kp_session_new(&plan, limits);
-    }
-    engines->wrote_clauses = true;
-    return *session;
-}
-
-static void note_complaint(struct kp_engines *engines, const struct kp_session *session)
-{
-    if (session && kp_session_stop(session) == KP_SOLVER_FAILED)
-        kp_fail(&engines->complaint, KP_BAD_INPUT, "the solver %s cannot be used: %s",
-                engines->solver_name, kp_session_complaint(session));
-}
-
-void kp_engines_drop_session(struct kp_engines *engines)
-{
-    note_complaint(engines, engines->all_rows);
-    kp_session_free(engines->all_rows);
-    engines->all_rows = NULL;
-}
-
-/* The effort of a conflict of the solver, in addition to its propagations.  If pegs cannot repeat
- * colours, a conflict has few propagations, and took 36 microseconds (8 pegs, 10 colours). */
-#define CONFLICT_EFFORT 500
-
-enum kp_answer kp_engines_solve(struct kp_engines *engines, const struct kp_limits *limits,
-                                const bool *on, uint16_t *code)
-{
-    struct kp_session *session = kp_engines_session(engines, limits, on);
-    uint64_t conflicts = engines->stats.conflicts;
-    enum kp_answer answer;
-
-    engines->stop = KP_OUT_OF_MEMORY;
-    if (!session)
-        return KP_UNDECIDED;
-    answer = kp_session_solve(session, limits, on, code);
-    kp_limits_spend(limits, CONFLICT_EFFORT * (engines->stats.conflicts - conflicts));
-    engines->stop = kp_session_stop(session);
-    note_complaint(engines, session);
-    if (answer == KP_CONSISTENT)
-        kp_question_colours(engines->question, code);
-    return answer;
-}
-
-/* Estimates the clauses of a row.  Let s be the pegs of a guess that do not have its most frequent
- * class.  With many classes the row makes about two clauses for each peg and each of these s.  With
- * two classes it makes s^2 + 16 s, which is 0.8 to 1.1 times what `keypeg encode` writes for
- * 40x2x20 to 200x2x200 and for one-in-three. */
-static uint64_t expect_clauses(const struct kp_question *question, size_t r, size_t *often)
-{
-    size_t pegs = (size_t)question->pegs, most = 0;
-    const uint16_t *guess = question->rows[r].guess;
-
-    for (size_t p = 0; p < pegs; p++)
-        if (guess[p] != KP_NO_CLASS && ++often[guess[p]] > most)
-            most = often[guess[p]];
-    for (size_t p = 0; p < pegs; p++)
-        if (guess[p] != KP_NO_CLASS)
-            often[guess[p]] = 0;
-    return question->classes > 2 ? (uint64_t)2 * pegs * (pegs - most)
-                                 : (uint64_t)(pegs - most) * (pegs - most + 16);
-}
-
-uint64_t kp_engines_expect_setup(const struct kp_engines *engines, const bool *on)
-{
-    const struct kp_question *question = engines->question;
-    const struct kp_engines *asked = engines->asks_origin ? engines->origin : engines;
-    size_t *often = kp_calloc((size_t)question->classes, sizeof *often);
-    uint64_t clauses = 0;
-
-    if (on ? asked->subsets : asked->all_rows) {
-        free(often);
-        return 0;
-    }
-    for (size_t r = 0; often && r < question->row_count; r++)
-        clauses += expect_clauses(question, r, often);
-    free(often);
-    return KP_CLAUSE_EFFORT * clauses;
-}
-
-/* ---- Asking about rows ------------------------------------------------------ */
-
-enum kp_answer kp_engines_decide(struct kp_engines *engines, const struct kp_limits *limits,
-                                 const bool *on, uint16_t *code)
-{
-    struct kp_decision decision = {.on = on, .code = code};
-
-    kp_engines_decide_rows(engines, limits, &decision);
-    return decision.answer;
-}
-
-enum kp_answer kp_engines_decide_core(struct kp_engines *engines, const struct kp_limits *limits,
-                                      bool *on, uint16_t *code)
-{
-    struct kp_decision decision = {.on = on, .used = on, .code = code};
-
-    kp_engines_decide_rows(engines, limits, &decision);
-    return decision.answer;
-}
-
-/* A question about some rows may cost this many times as much as the decision of all rows. */
-#define TRY_FACTOR 1
-
-/* It may always cost this share of the budget of a question. */
-#define TRY_SHARE 16
-
-static uint64_t least_try(const struct kp_engines *engines)
-{
-    uint64_t budget = engines->may_exceed_budget ? KP_STATES : engines->budget;
-
-    return budget / TRY_SHARE;
-}
-
-enum kp_answer kp_engines_try_core(struct kp_engines *engines, const struct kp_limits *limits,
-                                   bool *on, uint16_t *code)
-{
-    struct kp_meter question = kp_meter_begin(
-        limits->meter, KP_QUESTION, engines->usual_cost * TRY_FACTOR + least_try(engines));
-    struct kp_limits part = kp_limits_for_part(limits, &question);
-    enum kp_answer answer = kp_engines_decide_core(engines, &part, on, code);
-
-    if (engines->stop == KP_OUT_OF_EFFORT && kp_meter_find_end(&question) == KP_QUESTION)
-        engines->stop = KP_OUT_OF_STATES;
-    return answer;
-}
-
-/* ---- Counting ---------------------------------------------------------- */
-
-static enum kp_stop_reason solve_for_one(struct kp_engines *engines, const bool *on,
-                                         struct kp_native_result *result)
-{
-    enum kp_answer answer = kp_engines_decide(engines, &engines->limits, on, result->code);
-
-    result->found = answer == KP_CONSISTENT;
-    kp_bignum_set(&result->secrets, result->found);
-    if (answer == KP_UNDECIDED)
-        return engines->stop;
-    return answer == KP_CONSISTENT ? KP_OUT_OF_STATES : KP_COMPLETED;
-}
-
-enum kp_stop_reason kp_engines_count(struct kp_engines *engines, const bool *on, const char *what,
-                                     struct kp_native_result *result)
-{
-    struct kp_native_query query = {
-        .selection = {.on = on}, .least = true, .count = true, .what = what};
-    struct kp_solver_count_limits all = {UINT64_MAX, engines->budget, UINT64_MAX, false};
-    enum kp_stop_reason stop = KP_OUT_OF_STATES;
-
-    result->found = false;
-    if (engines->audits_by_relaxation)
-        return kp_engines_count_linearly(engines, &engines->limits, on, all, NULL, result,
-                                         (struct kp_engine_turns){0});
-    if (engines->engine != KP_SAT)
-        stop = kp_engines_native(engines, &engines->limits, query, engines->budget, result);
-    if (stop == KP_COMPLETED || result->found || engines->engine == KP_NATIVE ||
-        kp_stop_ends_step(stop))
-        return stop;
-    return solve_for_one(engines, on, result);
 }

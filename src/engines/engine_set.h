@@ -13,11 +13,9 @@
 #ifndef KP_ENGINES_ENGINE_SET_H
 #define KP_ENGINES_ENGINE_SET_H
 
-#include "game/score.h"
-#include "native/engine.h"
-#include "native/score/score_table.h"
-#include "native/search/enumerate.h"
-#include "sat/session.h"
+#include "cnf/encoding.h"
+#include "engines/engine.h"
+#include "sat/solver.h"
 
 struct kp_engines {
     const struct kp_question *question;
@@ -46,6 +44,7 @@ struct kp_engines {
     struct kp_session *all_rows;      /* the session with all rows stated, or NULL */
     struct kp_session *subsets;       /* the session with rows that can be switched off, or NULL */
     bool wrote_clauses;
+    struct kp_replay *replay; /* the plain rule; NULL until it is needed */
 
     struct kp_engines *origin; /* the engines that these were derived from, or NULL */
     bool asks_origin;          /* whether the question is that of `origin` with rows added, and goes
@@ -91,77 +90,37 @@ bool kp_engines_use_unknown_program(const struct kp_engines *engines);
  * true. */
 bool kp_engines_reject_wrong_solver(struct kp_engines *engines);
 
-/* ---- Asking about rows, schedule.c and engine_set.c ---------------------------------- */
+/* ---- Asking, schedule.c -------------------------------------------------------- */
 
-/* A question about rows, and its answer. */
-struct kp_decision {
-    const bool *on; /* [row]; NULL: all rows */
-    bool *used;     /* [row], or NULL; may be `on`.  After KP_CHEATED it has the rows that an engine
-                     * used, if it knows them.  Before the call it has the rows that are on */
-    uint16_t *code; /* room for a secret, as colours; or NULL if secrets are counted */
-
-    /* If secrets are counted. */
-    uint64_t most;            /* this number of secrets is enough; 0: nothing is counted, because
-                               * one secret is enough */
-    bool counts_all;          /* whether the question stays open until `most` secrets or all are
-                               * counted.  If not, it is decided by one secret, and a second one is
-                               * searched for where that is cheap */
-    struct kp_replay *replay; /* with counts_all */
-    struct kp_native_result results[KP_SAT + 1]; /* what each engine has found, or all zero; freed
-                                                  * by kp_decision_free */
-    bool broken;                                 /* whether the solver's secret breaks the plain
-                                                  * rule */
-
-    enum kp_answer answer;               /* if KP_UNDECIDED, engines->stop is the reason */
-    enum kp_engine engine;               /* the engine that answered, or counted */
-    uint64_t spent;                      /* effort */
-    struct kp_step accounts[KP_SAT + 1]; /* the account of each engine */
+/* What the engines have answered. */
+struct kp_replies {
+    uint16_t *room;                 /* KP_GOAL_ONE and KP_GOAL_LEAST: room for a secret, or NULL */
+    struct kp_reply of[KP_ENGINES]; /* [engine]; all zero: it was not asked */
+    enum kp_answer answer;
+    enum kp_engine engine;    /* the engine that answered, or counted */
+    enum kp_stop_reason stop; /* KP_COMPLETED: the answer is exact; else what ended the work */
+    uint64_t spent;
 };
 
-/* Decides whether there is a secret for the rows that are on, and counts the secrets.  Every engine
- * that may be used is asked, in an order and with shares of effort that depend on the question
- * alone.  Before the call the answer is all zero.  Afterwards engines->stop is what ended the
- * engine that answered, or the count; KP_COMPLETED: its result is exact. */
-void kp_engines_decide_rows(struct kp_engines *engines, const struct kp_limits *limits,
-                            struct kp_decision *decision);
-void kp_decision_free(struct kp_decision *decision);
+/* Asks the engine that ask->engine names, or those of the schedule, in an order and with shares of
+ * work that depend on the question alone.  Before the call the replies are zero except for the
+ * room; kp_replies_free frees them. */
+void kp_engines_ask(struct kp_engines *engines, const struct kp_limits *limits,
+                    const struct kp_ask *ask, struct kp_replies *replies);
+void kp_replies_free(struct kp_replies *replies);
 
-/* Decides whether there is a secret for the rows r with on[r] (NULL: all rows).  After
- * KP_CONSISTENT a secret is in `code`. */
+/* For kp_engines_ask: visits the secrets of all rows by the schedule of list_schedule.c.  Each was checked by
+ * the plain rule; the question has no merged classes. */
+void kp_list_by_schedule(struct kp_engines *engines, const struct kp_limits *limits,
+                         const struct kp_ask *ask, struct kp_replies *replies);
+
+/* Whether there is a secret.  After KP_CONSISTENT it is in `code`; after KP_UNDECIDED engines->stop
+ * is the reason. */
 enum kp_answer kp_engines_decide(struct kp_engines *engines, const struct kp_limits *limits,
-                                 const bool *on, uint16_t *code);
-
-/* Does the same as kp_engines_decide.  After KP_CHEATED only the rows stay on that the engine used,
- * if it knows them. */
-enum kp_answer kp_engines_decide_core(struct kp_engines *engines, const struct kp_limits *limits,
-                                      bool *on, uint16_t *code);
-
-/* Does the same as kp_engines_decide_core, with little more effort than the decision of all rows
- * took.  If some of the rows are a much harder question, they are left undecided, and `stop` is
- * KP_OUT_OF_STATES. */
-enum kp_answer kp_engines_try_core(struct kp_engines *engines, const struct kp_limits *limits,
-                                   bool *on, uint16_t *code);
-
-/* ---- Single engines, engine_set.c ------------------------------------------ */
-
-/* Decides by the solver alone whether there is a secret for the rows r with on[r] (NULL: all
- * rows). */
-enum kp_answer kp_engines_solve(struct kp_engines *engines, const struct kp_limits *limits,
-                                const bool *on, uint16_t *code);
-
-/* Counts the secrets for the rows r with on[r], and finds the least one, by the native engine
- * within its budget.  If it finds none and does not end, the solver finds one secret.  After
- * KP_COMPLETED the count is exact, else a lower bound.  `what` names the work for progress. */
-enum kp_stop_reason kp_engines_count(struct kp_engines *engines, const bool *on, const char *what,
-                                     struct kp_native_result *result);
-
-/* Makes room for a secret of the question.  Returns false if memory runs out.  The caller frees it
- * after any return. */
-bool kp_engines_result_make(struct kp_native_result *result, const struct kp_question *question);
-void kp_engines_result_free(struct kp_native_result *result);
+                                 struct kp_ask ask, uint16_t *code);
 
 /* Whether a stop ends everything (the time is up, or the user asked to stop), or at least the
- * current step of an audit (its effort is spent).  After any other stop another engine may still be
+ * current step of an audit (its work is spent).  After any other stop another engine may still be
  * asked. */
 bool kp_stop_ends_everything(enum kp_stop_reason stop);
 bool kp_stop_ends_step(enum kp_stop_reason stop);
@@ -188,125 +147,27 @@ uint64_t kp_engines_single_budget(const struct kp_engines *engines);
 /* Begins a step without a limit on its effort. */
 void kp_engines_begin_search(struct kp_engines *engines);
 
-/* ---- The native engine, native.c ----------------------------------- */
-
-/* Asks the native engine within `states` and the effort that is left.  It fills in the question of
- * the query, and under `auto` its trial if that is 0. */
-enum kp_stop_reason kp_engines_native(struct kp_engines *engines, const struct kp_limits *limits,
-                                      struct kp_native_query query, uint64_t states,
-                                      struct kp_native_result *result);
-
-/* Does the same for a secret alone.  If there is no answer, engines->stop is the reason. */
-enum kp_answer kp_engines_find(struct kp_engines *engines, struct kp_native_query query,
-                               uint64_t states, uint16_t *code);
-
-/* Visits the secrets within `states` and the effort that is left.  The visitor's work on a code is
- * charged as `each` states. */
-enum kp_stop_reason kp_engines_enumerate(struct kp_engines *engines, const struct kp_limits *limits,
-                                         struct kp_row_selection rows, uint64_t states,
-                                         uint64_t each, struct kp_visitor visitor);
-
 /* Scores all codes of a small board against all rows, and from then on answers every question of
  * the native engine from that table.  It does nothing if the board, the budget or the memory do not
  * allow it.  It pays if many questions follow. */
 void kp_engines_make_table(struct kp_engines *engines);
 
-/* With a table: counts the secrets for other scores of the same guesses, the scores of `game`. */
-enum kp_stop_reason kp_engines_count_rescored(struct kp_engines *engines,
-                                              const struct kp_transcript *game,
-                                              struct kp_native_result *result);
-
-/* ---- The linear engine, linear.c ------------------------------------- */
-
-/* Lets other engines work between the turns of an engine.  All zero: there is one turn. */
-struct kp_engine_turns {
-    uint64_t first; /* effort of the first turn */
-    /* Called when the engine has spent this effort so far.  Returns the effort of the next turn; 0
-     * ends the work. */
-    uint64_t (*next)(void *data, uint64_t spent);
-    void *data;
-};
-
-/* Decides by the linear engine whether there is a secret for the rows r with on[r] (NULL: all
- * rows).  After KP_CONSISTENT it is in `code`, as colours.  After KP_CHEATED used[r] is whether row
- * r was needed; `used` may be `on`, or NULL.  After KP_UNDECIDED `stop` is the reason. */
-enum kp_answer kp_engines_decide_linearly(struct kp_engines *engines,
-                                          const struct kp_limits *limits, const bool *on,
-                                          bool *used, uint16_t *code, struct kp_engine_turns turns);
-
-/* Visits all secrets of these rows within `states` and the effort that is left.  The visitor's work
- * on a code is charged as `each` states.  Returns KP_COMPLETED after all secrets, or after the
- * visitor returned false.  If there are none, used[r] is whether row r was needed to show that;
- * `used` may be `on`, or NULL. */
-enum kp_stop_reason kp_engines_visit_linearly(struct kp_engines *engines,
-                                              const struct kp_limits *limits, const bool *on,
-                                              bool *used, uint64_t states, uint64_t each,
-                                              struct kp_visitor visitor);
-
-/* ---- Counting, sat.c and linear.c ---------------------------------------------- */
-
-/* Limits of a count by the solver, or by the linear engine. */
-struct kp_solver_count_limits {
-    uint64_t most;     /* the most secrets */
-    uint64_t first;    /* effort for the first one; UINT64_MAX: any */
-    uint64_t others;   /* effort for all others, beyond what the first took */
-    bool tries_beyond; /* whether to find out, after `most` secrets, if there are more */
-};
-
-/* Counts the secrets of all rows into a result that is empty, each checked by the plain rule.
- * *stop is KP_ENOUGH if there are limits.most or perhaps more.  After KP_OUT_OF_EFFORT the caller
- * either calls again with the same result, which resumes the count, or calls
- * kp_engines_drop_session.  Returns false if a secret broke the rule; it is in result->code. */
-bool kp_engines_count_models(struct kp_engines *engines, const struct kp_limits *whole_limits,
-                             struct kp_solver_count_limits limits, struct kp_replay *replay,
-                             struct kp_native_result *result, enum kp_stop_reason *stop);
-
-/* Counts the secrets of the rows r with on[r] (NULL: all rows) by the linear engine, the first one
- * in result->code.  Returns KP_COMPLETED if the count is exact, and KP_ENOUGH if there are
- * limits.most or more.  If there is none, used[r] is whether row r was needed. */
-enum kp_stop_reason kp_engines_count_linearly(struct kp_engines *engines,
-                                              const struct kp_limits *whole_limits, const bool *on,
-                                              struct kp_solver_count_limits limits, bool *used,
-                                              struct kp_native_result *result,
-                                              struct kp_engine_turns turns);
-
-/* ---- Secrets if rows may be wrong, linear_wrong_rows.c ----------------------------- */
+/* ---- Secrets if rows may be wrong, linear_wrong_rows.c -------------------------------------- */
 
 #define KP_MOST_WRONG_LINEARLY 8
 
 /* Whether the linear engine, and not the native one, is to visit the secrets that miss at most
  * `wrong` rows.  That is so if it decided the last question about a game with many rows, or is
  * expected to. */
-bool kp_engines_visit_wrong_by_relaxation(const struct kp_engines *engines, size_t wrong);
+bool kp_engines_expect_relaxation_with_wrong_rows(const struct kp_engines *engines, size_t wrong);
 
-/* Visits all secrets that miss at most `wrong` rows (at most KP_MOST_WRONG_LINEARLY), each once,
- * first those that miss no row.  `states`: for one question. */
-enum kp_stop_reason kp_engines_visit_wrong_linearly(struct kp_engines *engines, size_t wrong,
-                                                    uint64_t states, struct kp_visitor visitor);
-
-/* Counts these secrets, the first one in result->code.  Returns KP_COMPLETED if the count is exact,
- * and KP_ENOUGH if there are `most` or more. */
-enum kp_stop_reason kp_engines_count_wrong_linearly(struct kp_engines *engines, size_t wrong,
-                                                    uint64_t states, uint64_t most,
-                                                    struct kp_native_result *result);
-
-/* Writes a certificate that no secret fits all rows (docs/linear-certificate.md).  Returns
- * KP_BROKEN if a secret fits.  If *stop is not KP_COMPLETED, what was written proves nothing. */
-enum kp_status kp_engines_certify(struct kp_engines *engines, const struct kp_out *out,
-                                  enum kp_stop_reason *stop, struct kp_diag *why);
-
-/* ---- Sessions with the solver, engine_set.c -------------------------------------- */
-
-/* Returns the solver's session for all rows (`on` is NULL) or for any, or NULL if memory runs out.
- * After its secrets were listed, the session for all rows excludes them and must be dropped. */
-struct kp_session *kp_engines_session(struct kp_engines *engines, const struct kp_limits *limits,
-                                      const bool *on);
-void kp_engines_drop_session(struct kp_engines *engines);
+/* For linear.c: visits or counts the secrets that miss at most ask->wrong rows (at most
+ * KP_MOST_WRONG_LINEARLY), each once, first those that miss no row.  ask->work is for one
+ * question. */
+void kp_linear_ask_with_wrong_rows(struct kp_engines *engines, const struct kp_ask *ask,
+                                   const struct kp_limits *limits, struct kp_reply *reply);
 
 /* Writing a clause takes 0.2 microseconds, as long as this many states (20x10x26 to 60x20x200). */
 #define KP_CLAUSE_EFFORT 7
-
-/* Estimates the effort of writing the clauses of this session; 0: it is open already. */
-uint64_t kp_engines_expect_setup(const struct kp_engines *engines, const bool *on);
 
 #endif

@@ -1,5 +1,6 @@
-/* The linear engine as `verdict` uses it: to decide, and to visit all secrets where many rows leave
- * few.  It works in turns, between which the other engines may work. */
+/* The linear engine behind the interface of engine.h: it decides, counts and visits the secrets,
+ * which pays where many rows leave few, and writes certificates.  It works in turns, between which
+ * the other engines may work. */
 #include "base/allocate.h"
 #include "engines/engine_set.h"
 #include "engines/least_codes.h"
@@ -22,15 +23,15 @@ struct linear_account {
     struct kp_engines *engines;
     struct kp_limits limits; /* of the caller */
     struct kp_meter meter;   /* the limit of this question, in addition */
-    struct kp_engine_turns turns;
+    struct kp_turns turns;
     uint64_t turn_end; /* effort */
     uint64_t spent;    /* effort of the engine, without that of a visitor */
-    bool is_taken;     /* whether turns.next ended it; engines->stop is the reason */
+    bool is_taken;     /* whether turns.next ended it */
 };
 
 static struct linear_account open_account(struct kp_engines *engines,
                                           const struct kp_limits *limits, uint64_t states,
-                                          struct kp_engine_turns turns)
+                                          struct kp_turns turns)
 {
     return (struct linear_account){.engines = engines,
                                    .limits = *limits,
@@ -93,56 +94,42 @@ static enum kp_stop_reason name_end_of_effort(const struct kp_limits *limits)
     return stop == KP_COMPLETED ? KP_OUT_OF_STATES : stop;
 }
 
-static enum kp_stop_reason solve(struct linear_account *account, struct kp_linear_query *query,
-                                 struct kp_linear_result *result)
+static enum kp_stop_reason solve(struct linear_account *account, const struct kp_ask *ask,
+                                 struct kp_linear_query *query, struct kp_linear_result *result)
 {
     struct kp_engines *engines = account->engines;
     uint64_t given = UINT64_MAX, pivots = given;
-    enum kp_stop_reason stop;
+    enum kp_stop_reason stop = kp_limits_check(&account->limits);
 
     query->question = engines->question;
+    query->on = ask->on;
     query->turns = (struct kp_linear_turns){next_slice(account), settle_account, account};
-    engines->stop = kp_limits_check(&account->limits);
-    if (engines->stop != KP_COMPLETED)
-        return engines->stop;
+    if (stop != KP_COMPLETED)
+        return stop;
     stop = kp_linear_solve(query, &account->limits, &pivots, result);
     engines->stats.pivots += given - pivots;
     charge_work(account, result->work);
-    if (stop != KP_OUT_OF_EFFORT)
-        engines->stop = stop;
-    else if (!account->is_taken)
-        engines->stop = stop = name_end_of_effort(&account->limits);
-    return stop;
+    return stop == KP_OUT_OF_EFFORT && !account->is_taken ? name_end_of_effort(&account->limits)
+                                                          : stop;
 }
 
-/* The budget of states is a limit on this engine only if it was named. */
-static uint64_t budget_of(const struct kp_engines *engines)
+static void decide(struct linear_account *account, const struct kp_ask *ask, struct kp_reply *reply)
 {
-    return engines->engine == KP_LINEAR ? engines->budget : UINT64_MAX;
-}
+    struct kp_linear_query query = {.what = "searching"};
+    struct kp_linear_result result = {.code = reply->code, .used = ask->used};
 
-enum kp_answer kp_engines_decide_linearly(struct kp_engines *engines,
-                                          const struct kp_limits *limits, const bool *on,
-                                          bool *used, uint16_t *code, struct kp_engine_turns turns)
-{
-    struct kp_linear_query query = {.on = on, .what = "searching"};
-    struct kp_linear_result result = {.code = code, .used = used};
-    struct linear_account account = open_account(engines, limits, budget_of(engines), turns);
-    enum kp_stop_reason stop = solve(&account, &query, &result);
-
-    if (result.found)
-        return KP_CONSISTENT;
-    return stop == KP_COMPLETED ? KP_CHEATED : KP_UNDECIDED;
+    reply->stop = solve(account, ask, &query, &result);
+    reply->found = result.found;
 }
 
 /* ---- Counting ---------------------------------------------------------------- */
 
 struct linear_count {
-    struct linear_account account;
-    struct kp_solver_count_limits limits;
-    struct kp_native_result *result;
+    struct linear_account *account;
+    const struct kp_ask *ask;
+    struct kp_reply *reply;
     struct kp_progress progress;
-    bool enough; /* whether limits.most or more are counted */
+    bool enough; /* whether ask->most or more are counted */
 };
 
 /* The effort of the search for another secret after limits.most, in addition to what those took. */
@@ -151,49 +138,36 @@ struct linear_count {
 static bool count_secret(void *data, const struct kp_merged_secret *secret)
 {
     struct linear_count *count = data;
-    struct kp_native_result *result = count->result;
+    struct kp_reply *reply = count->reply;
 
     if (count->enough)
         return false;
-    if (!result->found) {
-        memcpy(result->code, secret->code, (size_t)secret->question->pegs * sizeof *result->code);
-        result->found = true;
-        renew_account(&count->account, count->limits.others);
+    if (!reply->found) {
+        memcpy(reply->code, secret->code, (size_t)secret->question->pegs * sizeof *reply->code);
+        reply->found = true;
+        renew_account(count->account, count->ask->others);
     }
-    kp_merged_secret_add_count(secret, &result->secrets);
+    kp_merged_secret_add_count(secret, &reply->secrets);
     count->progress.done++;
-    count->enough = !kp_bignum_is_below(&result->secrets, count->limits.most);
+    count->enough = !kp_bignum_is_below(&reply->secrets, count->ask->most);
     if (count->enough)
-        renew_account(&count->account, EFFORT_BEYOND);
-    return !count->enough || count->limits.tries_beyond;
+        renew_account(count->account, EFFORT_BEYOND);
+    return !count->enough || count->ask->looks_beyond;
 }
 
-enum kp_stop_reason kp_engines_count_linearly(struct kp_engines *engines,
-                                              const struct kp_limits *whole_limits, const bool *on,
-                                              struct kp_solver_count_limits limits, bool *used,
-                                              struct kp_native_result *result,
-                                              struct kp_engine_turns turns)
+static void count_secrets(struct linear_account *account, const struct kp_ask *ask,
+                          struct kp_reply *reply)
 {
     struct linear_count count = {
-        .account = open_account(engines, whole_limits, limits.first, turns),
-        .limits = limits,
-        .result = result,
-        .progress = {"counting", "secrets", 0, -1}};
-    struct kp_linear_query query = {
-        .on = on, .what = "searching", .visit = count_secret, .data = &count};
-    struct kp_linear_result found = {.used = used};
-    enum kp_stop_reason stop;
+        .account = account, .ask = ask, .reply = reply, .progress = {"counting", "secrets", 0, -1}};
+    struct kp_linear_query query = {.what = "searching", .visit = count_secret, .data = &count};
+    struct kp_linear_result found = {.used = ask->used};
 
-    result->found = false;
-    kp_bignum_set(&result->secrets, 0);
-    if (!whole_limits->whole && limits.most > 2)
-        count.account.limits.whole = &count.progress;
-    stop = solve(&count.account, &query, &found);
-    if (count.enough && stop != KP_COMPLETED)
-        engines->stop = stop = KP_ENOUGH;
-    if (!on && !turns.next && !engines->in_audit)
-        engines->usual_cost = count.account.spent;
-    return stop;
+    if (!account->limits.whole && ask->most > 2)
+        account->limits.whole = &count.progress;
+    reply->stop = solve(account, ask, &query, &found);
+    if (count.enough && reply->stop != KP_COMPLETED)
+        reply->stop = KP_ENOUGH;
 }
 
 /* ---- Visiting ---------------------------------------------------------------- */
@@ -205,9 +179,8 @@ enum kp_stop_reason kp_engines_count_linearly(struct kp_engines *engines,
 #define LOT_BYTES ((size_t)4 << 20)
 
 struct linear_visit {
-    struct linear_account account;
-    struct kp_visitor visitor;
-    uint64_t each;
+    struct linear_account *account;
+    const struct kp_ask *ask;
     size_t pegs;
     uint16_t *lot; /* of each code: its number of pegs, its colours, its pegs of the merged class */
     size_t count, room;
@@ -220,13 +193,13 @@ struct linear_visit {
 /* A solution of the linear system can represent any number of secrets. */
 static void charge_visit(struct linear_visit *visit)
 {
-    kp_meter_spend(&visit->account.meter, visit->each + 1);
-    visit->unpolled += visit->each + 1;
-    if (visit->unpolled < SLICE && next_slice(&visit->account) > 0)
+    kp_meter_spend(&visit->account->meter, visit->ask->visit_cost + 1);
+    visit->unpolled += visit->ask->visit_cost + 1;
+    if (visit->unpolled < SLICE && next_slice(visit->account) > 0)
         return;
     visit->unpolled = 0;
-    visit->stop = kp_limits_check(&visit->account.limits);
-    if (visit->stop == KP_COMPLETED && visit->account.meter.left == 0)
+    visit->stop = kp_limits_check(&visit->account->limits);
+    if (visit->stop == KP_COMPLETED && visit->account->meter.left == 0)
         visit->stop = KP_OUT_OF_STATES;
 }
 
@@ -240,7 +213,7 @@ static void visit_lot(struct linear_visit *visit)
         const uint16_t *code = visit->lot + i * length;
 
         charge_visit(visit);
-        visit->ended = !visit->visitor.visit(visit->visitor.data, code + 1, code[length - 1]);
+        visit->ended = !visit->ask->each.visit(visit->ask->each.data, code + 1, code[length - 1]);
     }
     visit->count = 0;
 }
@@ -257,7 +230,7 @@ static bool add_code(void *data, const uint16_t *classes)
     code = visit->lot + visit->count++ * length;
     code[0] = (uint16_t)visit->pegs;
     memcpy(code + 1, classes, visit->pegs * sizeof *classes);
-    kp_question_colours(visit->account.engines->question, code + 1);
+    kp_question_colours(visit->account->engines->question, code + 1);
     code[length - 1] = visit->others;
     if (visit->count == LOT || visit->count * length * sizeof *code >= LOT_BYTES)
         visit_lot(visit);
@@ -278,49 +251,64 @@ static bool add_secret(void *data, const struct kp_merged_secret *secret)
     return all && !visit->failed;
 }
 
-enum kp_stop_reason kp_engines_visit_linearly(struct kp_engines *engines,
-                                              const struct kp_limits *limits, const bool *on,
-                                              bool *used, uint64_t states, uint64_t each,
-                                              struct kp_visitor visitor)
+static void visit_secrets(struct linear_account *account, const struct kp_ask *ask,
+                          struct kp_reply *reply)
 {
     struct linear_visit visit = {
-        .account = open_account(engines, limits, states, (struct kp_engine_turns){0}),
-        .visitor = visitor,
-        .each = each,
-        .pegs = (size_t)engines->question->pegs};
-    struct kp_linear_query query = {
-        .on = on, .what = visitor.what, .visit = add_secret, .data = &visit};
-    struct kp_linear_result result = {.used = used};
+        .account = account, .ask = ask, .pegs = (size_t)account->engines->question->pegs};
+    struct kp_linear_query query = {.what = ask->each.what, .visit = add_secret, .data = &visit};
+    struct kp_linear_result result = {.used = ask->used};
 
-    solve(&visit.account, &query, &result);
+    reply->stop = solve(account, ask, &query, &result);
     if (!visit.failed && !visit.ended)
         visit_lot(&visit);
     free(visit.lot);
     if (visit.failed)
-        engines->stop = KP_OUT_OF_MEMORY;
+        reply->stop = KP_OUT_OF_MEMORY;
     else if (visit.ended)
-        engines->stop = KP_COMPLETED;
+        reply->stop = KP_COMPLETED;
     else if (visit.stop != KP_COMPLETED)
-        engines->stop = visit.stop;
-    return engines->stop;
+        reply->stop = visit.stop;
+    reply->found = result.found;
 }
 
 /* ---- Certificates ------------------------------------------------------------- */
 
-enum kp_status kp_engines_certify(struct kp_engines *engines, const struct kp_out *out,
-                                  enum kp_stop_reason *stop, struct kp_diag *why)
+static void certify(struct linear_account *account, const struct kp_ask *ask,
+                    struct kp_reply *reply)
 {
-    struct kp_linear_query query = {.what = "writing a certificate", .certificate = out};
+    struct kp_linear_query query = {.what = "writing a certificate",
+                                    .certificate = ask->certificate};
     struct kp_linear_result result = {0};
-    struct linear_account account = open_account(engines, &engines->limits, budget_of(engines),
-                                                 (struct kp_engine_turns){0});
 
-    *stop = solve(&account, &query, &result);
-    if (result.found)
-        return kp_broken(why, "a secret fits the rows of the conflict");
-    if (result.certificate == KP_CERTIFICATE_NOT_WRITTEN)
-        return KP_WRITE_FAILED;
-    if (result.certificate == KP_CERTIFICATE_BROKEN)
-        return kp_broken(why, "a certificate of the linear engine does not hold");
-    return KP_OK;
+    reply->stop = solve(account, ask, &query, &result);
+    reply->found = result.found;
+    reply->certificate = result.certificate;
 }
+
+/* ---- The interface -------------------------------------------------------------- */
+
+static void ask_linear(struct kp_engines *engines, const struct kp_ask *ask,
+                       const struct kp_limits *limits, struct kp_turns turns,
+                       struct kp_reply *reply)
+{
+    struct linear_account account = open_account(engines, limits, ask->work ? ask->work : KP_NO_END,
+                                                 turns);
+
+    if (ask->goal == KP_GOAL_CERTIFY)
+        certify(&account, ask, reply);
+    else if (ask->wrong > 0)
+        kp_linear_ask_with_wrong_rows(engines, ask, limits, reply);
+    else if (ask->goal == KP_GOAL_EACH)
+        visit_secrets(&account, ask, reply);
+    else if (ask->goal == KP_GOAL_ONE || ask->goal == KP_GOAL_LEAST)
+        decide(&account, ask, reply);
+    else
+        count_secrets(&account, ask, reply);
+    reply->has_no_turn_left = account.is_taken && reply->stop == KP_OUT_OF_EFFORT;
+    reply->answer = reply->found                  ? KP_CONSISTENT
+                    : reply->stop == KP_COMPLETED ? KP_CHEATED
+                                                  : KP_UNDECIDED;
+}
+
+const struct kp_engine_functions kp_engine_linear = {.ask = ask_linear};

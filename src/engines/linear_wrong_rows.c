@@ -22,7 +22,8 @@ enum row_state { OPEN, RIGHT, WRONG };
 
 struct wrong_row_search {
     struct kp_engines *engines;
-    uint64_t states; /* states for one question */
+    const struct kp_limits *limits;
+    uint64_t work; /* for one question */
     struct kp_visitor visitor;
     unsigned char *state; /* [row]: enum row_state */
     bool *on;             /* [row]: scratch */
@@ -65,13 +66,19 @@ static bool visit_secret(void *data, const uint16_t *code, int others)
  * that were needed to show that. */
 static void visit_secrets(struct wrong_row_search *search)
 {
-    struct kp_visitor visitor = {visit_secret, search, search->visitor.what};
+    struct kp_ask ask = {.goal = KP_GOAL_EACH,
+                         .on = search->on,
+                         .used = search->on,
+                         .work = search->work,
+                         .each = {visit_secret, search, search->visitor.what},
+                         .visit_cost = 1};
+    struct kp_reply reply = {0};
 
     for (size_t r = 0; r < count_rows(search); r++)
         search->on[r] = search->state[r] != WRONG;
     search->found = false;
-    search->stop = kp_engines_visit_linearly(search->engines, &search->engines->limits, search->on,
-                                             search->on, search->states, 1, visitor);
+    kp_engine_linear.ask(search->engines, &ask, search->limits, (struct kp_turns){0}, &reply);
+    search->stop = reply.stop;
 }
 
 static bool may_continue(const struct wrong_row_search *search)
@@ -100,8 +107,10 @@ static bool is_ruled_out(struct wrong_row_search *search, const size_t *rows, si
         search->on[r] = search->state[r] != WRONG;
     for (size_t i = 0; i < count; i++)
         search->on[rows[i]] = false;
-    return kp_engines_try_core(search->engines, &search->engines->limits, search->on,
-                               search->code) == KP_CHEATED;
+    return kp_engines_decide(
+               search->engines, search->limits,
+               (struct kp_ask){.on = search->on, .used = search->on, .is_hurried = true},
+               search->code) == KP_CHEATED;
 }
 
 /* Drops the rows that were not needed for a contradiction.  Returns how many are left. */
@@ -175,7 +184,7 @@ static void visit_node(struct wrong_row_search *search, size_t more)
     free(rows);
 }
 
-bool kp_engines_visit_wrong_by_relaxation(const struct kp_engines *engines, size_t wrong)
+bool kp_engines_expect_relaxation_with_wrong_rows(const struct kp_engines *engines, size_t wrong)
 {
     const struct kp_question *question = engines->question;
 
@@ -186,14 +195,17 @@ bool kp_engines_visit_wrong_by_relaxation(const struct kp_engines *engines, size
             question->row_count >= (size_t)question->pegs);
 }
 
-enum kp_stop_reason kp_engines_visit_wrong_linearly(struct kp_engines *engines, size_t wrong,
-                                                    uint64_t states, struct kp_visitor visitor)
+static enum kp_stop_reason visit_with_wrong_rows(struct kp_engines *engines,
+                                                 const struct kp_ask *ask,
+                                                 const struct kp_limits *limits,
+                                                 struct kp_visitor visitor)
 {
     const struct kp_question *question = engines->question;
     size_t colours = (size_t)kp_rules_guess_colours(question->game->rules);
     struct wrong_row_search search = {
         .engines = engines,
-        .states = states,
+        .limits = limits,
+        .work = ask->work,
         .visitor = visitor,
         .state = kp_calloc(question->row_count, sizeof *search.state),
         .on = kp_calloc(question->row_count, sizeof *search.on),
@@ -204,12 +216,11 @@ enum kp_stop_reason kp_engines_visit_wrong_linearly(struct kp_engines *engines, 
     for (size_t r = 0; search.state && r < question->row_count; r++)
         search.state[r] = question->game->rows[r].sure ? RIGHT : OPEN;
     if (search.state && search.on && search.code && search.tally)
-        visit_node(&search, wrong);
+        visit_node(&search, ask->wrong);
     free(search.state);
     free(search.on);
     free(search.code);
     free(search.tally);
-    engines->stop = search.stop;
     return search.stop;
 }
 
@@ -217,7 +228,7 @@ enum kp_stop_reason kp_engines_visit_wrong_linearly(struct kp_engines *engines, 
 
 struct wrong_row_count {
     const struct kp_question *question;
-    struct kp_native_result *result;
+    struct kp_reply *reply;
     uint64_t most;
     bool enough;
 };
@@ -225,11 +236,11 @@ struct wrong_row_count {
 static bool count_secret(void *data, const uint16_t *code, int others)
 {
     struct wrong_row_count *count = data;
-    struct kp_bignum *secrets = &count->result->secrets, ways = {0};
+    struct kp_bignum *secrets = &count->reply->secrets, ways = {0};
 
-    if (!count->result->found)
-        memcpy(count->result->code, code, (size_t)count->question->pegs * sizeof *code);
-    count->result->found = true;
+    if (!count->reply->found)
+        memcpy(count->reply->code, code, (size_t)count->question->pegs * sizeof *code);
+    count->reply->found = true;
     kp_question_colourings(count->question, others, &ways);
     kp_bignum_add(secrets, &ways);
     kp_bignum_free(&ways);
@@ -237,16 +248,14 @@ static bool count_secret(void *data, const uint16_t *code, int others)
     return !count->enough && !secrets->failed;
 }
 
-enum kp_stop_reason kp_engines_count_wrong_linearly(struct kp_engines *engines, size_t wrong,
-                                                    uint64_t states, uint64_t most,
-                                                    struct kp_native_result *result)
+void kp_linear_ask_with_wrong_rows(struct kp_engines *engines, const struct kp_ask *ask,
+                                   const struct kp_limits *limits, struct kp_reply *reply)
 {
-    struct wrong_row_count count = {engines->question, result, most, false};
-    enum kp_stop_reason stop;
+    struct wrong_row_count count = {engines->question, reply, ask->most, false};
+    struct kp_visitor counting = {count_secret, &count, "counting"};
 
-    result->found = false;
-    kp_bignum_set(&result->secrets, 0);
-    stop = kp_engines_visit_wrong_linearly(engines, wrong, states,
-                                           (struct kp_visitor){count_secret, &count, "counting"});
-    return count.enough ? KP_ENOUGH : stop;
+    reply->stop = visit_with_wrong_rows(engines, ask, limits,
+                                        ask->goal == KP_GOAL_EACH ? ask->each : counting);
+    if (count.enough)
+        reply->stop = KP_ENOUGH;
 }

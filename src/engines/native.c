@@ -1,7 +1,14 @@
-/* The native engine as `verdict` uses it: what it may spend, and two ways to answer, by search and
- * by the table of all scores of a small board. */
+/* The native engine behind the interface of engine.h: what it may spend, and its ways to answer, by
+ * search, by a list in code order, and by the table of all scores of a small board.
+ *
+ * The engine begins anew in each turn. */
 #include "base/allocate.h"
 #include "engines/engine_set.h"
+#include "native/engine.h"
+#include "native/score/score_table.h"
+#include "native/search/native_list.h"
+
+#include <stdlib.h>
 
 /* ---- Budget ----------------------------------------------------------------- */
 
@@ -94,9 +101,11 @@ static enum kp_stop_reason find_in_table(struct kp_engines *engines, const struc
 
 static enum kp_stop_reason ask_table(struct kp_engines *engines, const struct kp_limits *limits,
                                      const struct kp_native_query *query,
+                                     const struct kp_transcript *rescored,
                                      struct kp_native_result *result)
 {
     enum kp_stop_reason stop;
+    size_t count;
 
     result->found = false;
     result->expected = 0;
@@ -106,24 +115,11 @@ static enum kp_stop_reason ask_table(struct kp_engines *engines, const struct kp
     stop = begin_pass(engines, limits);
     if (stop)
         return stop;
-    kp_bignum_set(&result->secrets,
-                  kp_score_table_count(engines->table, query->selection, result->code));
-    result->found = !kp_bignum_is(&result->secrets, 0);
-    return KP_COMPLETED;
-}
-
-enum kp_stop_reason kp_engines_count_rescored(struct kp_engines *engines,
-                                              const struct kp_transcript *game,
-                                              struct kp_native_result *result)
-{
-    enum kp_stop_reason stop = begin_pass(engines, &engines->limits);
-    size_t count = 0;
-
-    if (stop == KP_COMPLETED)
-        count = kp_score_table_count_meant(engines->table, game, result->code);
-    result->found = count > 0;
+    count = rescored ? kp_score_table_count_meant(engines->table, rescored, result->code)
+                     : kp_score_table_count(engines->table, query->selection, result->code);
     kp_bignum_set(&result->secrets, count);
-    return stop;
+    result->found = count > 0;
+    return KP_COMPLETED;
 }
 
 /* ---- By searching ----------------------------------------------------------- */
@@ -146,13 +142,13 @@ static bool visit_and_charge(void *data, const uint16_t *code, int others)
     return charged->visitor.visit(charged->visitor.data, code, others);
 }
 
-enum kp_stop_reason kp_engines_enumerate(struct kp_engines *engines, const struct kp_limits *limits,
-                                         struct kp_row_selection rows, uint64_t states,
-                                         uint64_t each, struct kp_visitor visitor)
+static enum kp_stop_reason enumerate(struct kp_engines *engines, const struct kp_limits *limits,
+                                     const struct kp_ask *ask, uint64_t states)
 {
+    struct kp_row_selection rows = {ask->on, ask->wrong};
     uint64_t given = affordable_states(engines, limits, states), left = given;
-    struct charged_visitor charged = {visitor, &left, each, 0};
-    struct kp_visitor charging = {visit_and_charge, &charged, visitor.what};
+    struct charged_visitor charged = {ask->each, &left, ask->visit_cost, 0};
+    struct kp_visitor charging = {visit_and_charge, &charged, ask->each.what};
     enum kp_stop_reason stop = check_time(limits);
 
     if (stop)
@@ -166,24 +162,50 @@ enum kp_stop_reason kp_engines_enumerate(struct kp_engines *engines, const struc
     return stop;
 }
 
+/* Visits all secrets of all rows in code order. */
+static enum kp_stop_reason list(const struct kp_engines *engines, const struct kp_limits *limits,
+                                const struct kp_ask *ask)
+{
+    struct kp_list_policy policy = KP_LIST_POLICY;
+
+    policy.give_up_after = ask->in_vain;
+    policy.give_up_first = ask->in_vain_first;
+    return kp_native_list(engines->question, limits, policy, ask->each);
+}
+
+static enum kp_stop_reason visit(struct kp_engines *engines, const struct kp_limits *limits,
+                                 const struct kp_ask *ask, uint64_t states)
+{
+    if (!ask->on && ask->wrong == 0 && !engines->table &&
+        kp_native_list_supports(engines->question, limits))
+        return list(engines, limits, ask);
+    return enumerate(engines, limits, ask, states);
+}
+
 /* Under `auto`, if counting is expected to take too long, the native engine still tries this number
  * of states, and some for each peg, before the solver is asked.  If nearly all codes fit, that
  * finds a secret. */
 #define STATES_IN_VAIN         40000
 #define STATES_IN_VAIN_PER_PEG 4
 
-enum kp_stop_reason kp_engines_native(struct kp_engines *engines, const struct kp_limits *limits,
-                                      struct kp_native_query query, uint64_t states,
-                                      struct kp_native_result *result)
+static enum kp_stop_reason solve(struct kp_engines *engines, const struct kp_limits *limits,
+                                 const struct kp_ask *ask, uint64_t states,
+                                 struct kp_native_result *result)
 {
+    bool counts = ask->goal == KP_GOAL_ANOTHER || ask->goal == KP_GOAL_COUNT;
+    struct kp_native_query query = {.question = engines->question,
+                                    .selection = {ask->on, ask->wrong},
+                                    .least = counts || ask->goal == KP_GOAL_LEAST,
+                                    .count = counts,
+                                    .what = ask->what,
+                                    .trial = ask->trial};
     uint64_t given = affordable_states(engines, limits, states), left = given;
     enum kp_stop_reason stop = check_time(limits);
 
     if (stop)
         return stop;
     if (engines->table)
-        return ask_table(engines, limits, &query, result);
-    query.question = engines->question;
+        return ask_table(engines, limits, &query, ask->rescored, result);
     if (query.trial == 0 && engines->engine != KP_NATIVE && states < UINT64_MAX)
         query.trial = STATES_IN_VAIN + STATES_IN_VAIN_PER_PEG * (uint64_t)engines->question->pegs;
     stop = kp_native_solve(&query, limits, &left, result);
@@ -191,14 +213,48 @@ enum kp_stop_reason kp_engines_native(struct kp_engines *engines, const struct k
     return stop;
 }
 
-enum kp_answer kp_engines_find(struct kp_engines *engines, struct kp_native_query query,
-                               uint64_t states, uint16_t *code)
-{
-    struct kp_native_result result = {.code = code};
+/* ---- The interface ------------------------------------------------------------ */
 
-    engines->stop = kp_engines_native(engines, &engines->limits, query, states, &result);
-    kp_bignum_free(&result.secrets);
-    if (result.found)
-        return KP_CONSISTENT;
-    return engines->stop == KP_COMPLETED ? KP_CHEATED : KP_UNDECIDED;
+/* Keeps the count that is exact or, if neither is, the higher one, with its secret. */
+static void keep_result(struct kp_reply *reply, struct kp_native_result *result)
+{
+    reply->account.expected = result->expected;
+    if (reply->stop == KP_COMPLETED || kp_bignum_compare(&result->secrets, &reply->secrets) >= 0) {
+        struct kp_native_result other = {.code = reply->code, .secrets = reply->secrets};
+
+        reply->found = result->found;
+        reply->expected = result->expected;
+        reply->code = result->code;
+        reply->secrets = result->secrets;
+        *result = other;
+    }
 }
+
+static void ask_native(struct kp_engines *engines, const struct kp_ask *ask,
+                       const struct kp_limits *limits, struct kp_turns turns,
+                       struct kp_reply *reply)
+{
+    uint64_t states = ask->work ? ask->work : UINT64_MAX;
+    struct kp_native_result result = {.code = reply->code};
+
+    (void)turns;
+    reply->account.allowed = states;
+    if (ask->goal == KP_GOAL_EACH) {
+        reply->stop = visit(engines, limits, ask, states);
+        return;
+    }
+    reply->stop = KP_OUT_OF_MEMORY;
+    if (reply->found)
+        result.code = kp_calloc((size_t)engines->question->pegs, sizeof *result.code);
+    if (result.code)
+        reply->stop = solve(engines, limits, ask, states, &result);
+    reply->answer = result.found                  ? KP_CONSISTENT
+                    : reply->stop == KP_COMPLETED ? KP_CHEATED
+                                                  : KP_UNDECIDED;
+    keep_result(reply, &result);
+    if (result.code != reply->code)
+        free(result.code);
+    kp_bignum_free(&result.secrets);
+}
+
+const struct kp_engine_functions kp_engine_native = {.ask = ask_native};

@@ -1,27 +1,263 @@
-/* Counts by the solver, one secret after another.  Each secret is excluded by a clause, and the
- * solver is asked for the next.  What it has learnt is kept, so the next secret often costs little.
- * A thousand secrets are soon counted; a million are not.
+/* The SAT engine behind the interface of engine.h: sessions with a solver.
  *
- * The session knows which secrets were counted.  So when the effort has run out, counting resumes
- * with the same session and the same result. */
+ * Rows that are stated for good make the solver two to three times as fast as rows that are
+ * assumed, so the question of all rows gets a separate session.  Clauses are written before the
+ * first turn, because a turn must not cut them short.
+ *
+ * Secrets are counted and listed one after another.  Each is excluded by a clause, and the solver is
+ * asked for the next.  What it has learnt is kept, so the next secret often costs little.  A
+ * thousand secrets are soon counted; a million are not.  The session knows which secrets were
+ * counted, so the next turn continues with it.
+ *
+ * A row that is added to a game (what_if.h) costs the solver of the game a few clauses, once
+ * (cnf/question_clauses.h).  A separate solver would have to learn everything about the game
+ * again. */
 #include "base/allocate.h"
 #include "engines/engine_set.h"
+#include "game/score.h"
 #include "sat/session.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+/* ---- Sessions ------------------------------------------------------------------ */
+
+/* Returns the session for all rows (`on` is NULL) or for any; NULL: no memory. */
+static struct kp_session *open_session(struct kp_engines *engines, const struct kp_limits *limits,
+                                       const bool *on)
+{
+    struct kp_session **session = on ? &engines->subsets : &engines->all_rows;
+
+    if (!*session) {
+        const struct kp_solver *solver = kp_engines_solver(engines);
+        struct kp_session_plan plan = {.question = engines->question,
+                                       .choice = kp_engines_encoding(engines),
+                                       .solver = solver,
+                                       .stats = &engines->stats,
+                                       .all_rows = !on,
+                                       .program = engines->solver_name};
+
+        *session = kp_session_new(&plan, limits);
+    }
+    engines->wrote_clauses = true;
+    return *session;
+}
+
+static void note_complaint(struct kp_engines *engines, const struct kp_session *session)
+{
+    if (session && kp_session_stop(session) == KP_SOLVER_FAILED)
+        kp_fail(&engines->complaint, KP_BAD_INPUT, "the solver %s cannot be used: %s",
+                engines->solver_name, kp_session_complaint(session));
+}
+
+static void open_sat(struct kp_engines *engines, const struct kp_ask *ask,
+                     const struct kp_limits *limits)
+{
+    if (!engines->asks_origin)
+        open_session(engines, limits, ask->on);
+}
+
+/* Estimates the clauses of a row.  Let s be the pegs of a guess that do not have its most frequent
+ * class.  With many classes the row makes about two clauses for each peg and each of these s.  With
+ * two classes it makes s^2 + 16 s, which is 0.8 to 1.1 times what `keypeg encode` writes for
+ * 40x2x20 to 200x2x200 and for one-in-three. */
+static uint64_t expect_clauses(const struct kp_question *question, size_t r, size_t *often)
+{
+    size_t pegs = (size_t)question->pegs, most = 0;
+    const uint16_t *guess = question->rows[r].guess;
+
+    for (size_t p = 0; p < pegs; p++)
+        if (guess[p] != KP_NO_CLASS && ++often[guess[p]] > most)
+            most = often[guess[p]];
+    for (size_t p = 0; p < pegs; p++)
+        if (guess[p] != KP_NO_CLASS)
+            often[guess[p]] = 0;
+    return question->classes > 2 ? (uint64_t)2 * pegs * (pegs - most)
+                                 : (uint64_t)(pegs - most) * (pegs - most + 16);
+}
+
+static uint64_t expect_opening(const struct kp_engines *engines, const struct kp_ask *ask)
+{
+    const struct kp_question *question = engines->question;
+    const struct kp_engines *asked = engines->asks_origin ? engines->origin : engines;
+    size_t *often = kp_calloc((size_t)question->classes, sizeof *often);
+    uint64_t clauses = 0;
+
+    if (ask->on ? asked->subsets : asked->all_rows) {
+        free(often);
+        return 0;
+    }
+    for (size_t r = 0; often && r < question->row_count; r++)
+        clauses += expect_clauses(question, r, often);
+    free(often);
+    return KP_CLAUSE_EFFORT * clauses;
+}
+
+/* Drops the session for all rows, which excludes the secrets that were counted or listed. */
+static void close_sat(struct kp_engines *engines)
+{
+    note_complaint(engines, engines->all_rows);
+    kp_session_free(engines->all_rows);
+    engines->all_rows = NULL;
+}
+
+/* ---- One secret --------------------------------------------------------------------- */
+
+/* The effort of a conflict of the solver, in addition to its propagations.  If pegs cannot repeat
+ * colours, a conflict has few propagations, and took 36 microseconds (8 pegs, 10 colours). */
+#define CONFLICT_EFFORT 500
+
+/* Asks a session of these engines. */
+static void solve(struct kp_engines *engines, const struct kp_limits *limits, const bool *on,
+                  struct kp_reply *reply)
+{
+    struct kp_session *session = open_session(engines, limits, on);
+    uint64_t conflicts = engines->stats.conflicts;
+
+    reply->stop = KP_OUT_OF_MEMORY;
+    reply->answer = KP_UNDECIDED;
+    if (!session)
+        return;
+    reply->answer = kp_session_solve(session, limits, on, reply->code);
+    kp_limits_spend(limits, CONFLICT_EFFORT * (engines->stats.conflicts - conflicts));
+    reply->stop = kp_session_stop(session);
+    note_complaint(engines, session);
+    if (reply->answer == KP_CONSISTENT)
+        kp_question_colours(engines->question, reply->code);
+}
+
+/* ---- The solver of the game that rows were added to ------------------------------------ */
+
+/* Finds the class of `there` that is the same single colour as this class of `here`, or
+ * KP_NO_CLASS. */
+static uint16_t find_class(const struct kp_question *here, const struct kp_question *there,
+                           uint16_t class)
+{
+    if (class >= here->kept)
+        return KP_NO_CLASS;
+    for (int c = 0; c < there->kept; c++)
+        if (there->colour_of[c] == here->colour_of[class])
+            return (uint16_t)c;
+    return KP_NO_CLASS;
+}
+
+/* Writes the row's guess in the classes of the origin.  Returns false if the origin does not have
+ * all of them. */
+static bool translate_guess(const struct kp_engines *engines, const struct kp_question_row *row,
+                            uint16_t *guess)
+{
+    for (int p = 0; p < engines->question->pegs; p++) {
+        bool hole = row->guess[p] == KP_NO_CLASS;
+
+        guess[p] = hole ? KP_NO_CLASS
+                        : find_class(engines->question, engines->origin->question, row->guess[p]);
+        if (!hole && guess[p] == KP_NO_CLASS)
+            return false;
+    }
+    return true;
+}
+
+/* Assumes the added rows that are on.  Returns false if not all can be translated; then none is
+ * assumed. */
+static bool assume_rows(struct kp_engines *engines, const struct kp_limits *limits, const bool *on,
+                        struct kp_session *session, uint16_t *guess)
+{
+    const struct kp_question *question = engines->question;
+    size_t played = engines->origin->question->row_count;
+
+    for (size_t r = played; r < question->row_count; r++)
+        if (on[r] && !translate_guess(engines, &question->rows[r], guess))
+            return false;
+    for (size_t r = played; r < question->row_count; r++) {
+        struct kp_question_row row = question->rows[r];
+
+        row.guess = guess;
+        if (on[r] && translate_guess(engines, &question->rows[r], guess))
+            kp_session_assume_row(session, limits, &row);
+    }
+    return true;
+}
+
+/* Returns false if the solver of the origin does not have all colours of the added rows, and was
+ * not asked. */
+static bool solve_by_origin(struct kp_engines *engines, const struct kp_ask *ask,
+                            const struct kp_limits *limits, struct kp_reply *reply)
+{
+    struct kp_session *session;
+
+    if (!engines->asks_origin || !ask->on)
+        return false;
+    session = open_session(engines->origin, limits, ask->on);
+    if (!session || !assume_rows(engines, limits, ask->on, session, reply->code))
+        return false;
+    solve(engines->origin, limits, ask->on, reply);
+    return true;
+}
+
+/* ---- The plain rule -------------------------------------------------------------------- */
+
+static bool make_replay(struct kp_engines *engines)
+{
+    if (!engines->replay)
+        engines->replay = kp_replay_new(engines->question->game);
+    return engines->replay != NULL;
+}
+
+static bool gives_rows(const struct kp_engines *engines, const bool *on, const uint16_t *code)
+{
+    const struct kp_transcript *game = engines->question->game;
+
+    for (size_t r = 0; r < game->row_count; r++)
+        if ((!on || on[r]) &&
+            !kp_score_agrees(game->rows[r].score,
+                             kp_score_guess(game->rules, code, kp_transcript_guess(game, r),
+                                            engines->replay->tally)))
+            return false;
+    return true;
+}
+
+static void find(struct kp_engines *engines, const struct kp_ask *ask,
+                 const struct kp_limits *limits, struct kp_reply *reply)
+{
+    if (!solve_by_origin(engines, ask, limits, reply)) {
+        solve(engines, limits, ask->on, reply);
+        reply->knows_used = ask->on && !engines->asks_origin;
+    }
+    reply->found = reply->answer == KP_CONSISTENT;
+    if (!reply->found)
+        return;
+    if (!make_replay(engines)) {
+        reply->answer = KP_UNDECIDED;
+        reply->stop = KP_OUT_OF_MEMORY;
+        return;
+    }
+    reply->is_broken = !gives_rows(engines, ask->on, reply->code);
+    if (reply->is_broken && ask->goal == KP_GOAL_ONE) {
+        reply->answer = KP_UNDECIDED;
+        reply->stop = KP_SOLVER_FAILED;
+        kp_fail(&engines->complaint, KP_BROKEN,
+                "the solver %s found a secret that does not fit these scores",
+                engines->solver_name);
+    }
+}
+
+static void read_used(struct kp_engines *engines, const struct kp_ask *ask)
+{
+    for (size_t r = 0; r < engines->question->row_count; r++)
+        ask->used[r] = ask->on[r] && kp_session_failed(engines->subsets, r);
+}
+
+/* ---- Counting -------------------------------------------------------------------------- */
+
 struct model_count {
     struct kp_engines *engines;
+    const struct kp_ask *ask;
+    struct kp_reply *reply;
     struct kp_meter meter;
-    struct kp_limits within; /* the caller's limits, with `meter` */
+    struct kp_limits limits; /* the caller's, with `meter` */
     struct kp_model_iterator models;
-    struct kp_solver_count_limits limits;
-    struct kp_replay *replay;
-    struct kp_native_result *result;
     struct kp_progress progress;
     uint16_t *code; /* the last secret, as colours */
-    enum kp_stop_reason stop;
 };
 
 /* Adds a model.  It represents several secrets if some of its pegs have the merged class. */
@@ -34,97 +270,155 @@ static void add_model(struct model_count *count)
     for (int p = 0; question->others && p < question->pegs; p++)
         others += count->models.classes[p] == question->kept;
     kp_question_colourings(question, others, &ways);
-    kp_bignum_add(&count->result->secrets, &ways);
+    kp_bignum_add(&count->reply->secrets, &ways);
     kp_bignum_free(&ways);
     count->progress.done++;
 }
 
-/* Returns whether the plain rule agrees.  Stores the first secret, or one that breaks the rule. */
-static bool check_model(struct model_count *count)
+/* Checks a model by the plain rule.  Stores the first secret, or one that breaks the rule. */
+static void check_model(struct model_count *count)
 {
     const struct kp_question *question = count->engines->question;
+    struct kp_reply *reply = count->reply;
     size_t bytes = (size_t)question->pegs * sizeof *count->code;
-    bool fits;
 
     memcpy(count->code, count->models.classes, bytes);
     kp_question_colours(question, count->code);
-    fits = kp_replay_fits(count->replay, count->code, 0);
-    if (!fits || !count->result->found)
-        memcpy(count->result->code, count->code, bytes);
-    count->result->found = true;
-    return fits;
+    reply->is_broken = !kp_replay_fits(count->engines->replay, count->code, 0);
+    if (reply->is_broken || !reply->found)
+        memcpy(reply->code, count->code, bytes);
+    reply->found = true;
 }
 
-/* Renews the effort after the first secret: the others may take as much as it did, plus
- * limits.others. */
-static void renew_effort(struct model_count *count)
+/* Renews the work after the first secret: the others may take as much as it did, plus
+ * ask->others. */
+static void renew_work(struct model_count *count)
 {
-    uint64_t spent = count->meter.spent, more = count->limits.others;
+    uint64_t spent = count->meter.spent, more = count->ask->others;
 
     count->meter.left = more < KP_NO_END - spent ? more + spent : KP_NO_END;
 }
 
-/* Excludes the model, without a limit on effort, because a clause that is cut short ends the
+/* Excludes the model, whatever work is left, because a clause that is cut short ends the
  * session. */
 static void exclude_model(struct model_count *count)
 {
-    struct kp_limits no_limit = kp_limits_for_part(&count->within, NULL);
+    struct kp_limits no_limit = kp_limits_for_part(&count->limits, NULL);
 
     kp_session_exclude(count->models.session, &no_limit, count->models.classes);
     count->models.has_last = false;
 }
 
-static bool count_models(struct model_count *count)
+static bool has_enough(const struct model_count *count)
 {
-    enum kp_answer answer = KP_CONSISTENT;
-    bool fits = true, enough = !kp_bignum_is_below(&count->result->secrets, count->limits.most);
+    return !kp_bignum_is_below(&count->reply->secrets, count->ask->most);
+}
 
-    while (fits && (!enough || count->limits.tries_beyond) &&
+static void count_models(struct model_count *count)
+{
+    struct kp_reply *reply = count->reply;
+    enum kp_answer answer = KP_CONSISTENT;
+    bool enough = has_enough(count);
+
+    while (!reply->is_broken && (!enough || count->ask->looks_beyond) &&
            (answer = kp_model_iterator_next(&count->models)) == KP_CONSISTENT && !enough) {
-        if (!count->result->found)
-            renew_effort(count);
-        fits = check_model(count);
+        if (!reply->found)
+            renew_work(count);
+        check_model(count);
         add_model(count);
         exclude_model(count);
-        enough = !kp_bignum_is_below(&count->result->secrets, count->limits.most);
+        enough = has_enough(count);
     }
     if (answer == KP_UNDECIDED && !enough)
-        count->stop = kp_model_iterator_stop(&count->models);
+        reply->stop = kp_model_iterator_stop(&count->models);
     else
-        count->stop = answer == KP_CHEATED ? KP_COMPLETED : KP_ENOUGH;
-    return fits;
+        reply->stop = answer == KP_CHEATED ? KP_COMPLETED : KP_ENOUGH;
 }
 
 static bool begin_count(struct model_count *count, const struct kp_limits *limits)
 {
-    count->meter = kp_meter_begin(limits->meter, KP_QUESTION, count->limits.first);
-    count->within = kp_limits_for_part(limits, &count->meter);
-    if (!limits->whole && count->limits.most > 2)
-        count->within.whole = &count->progress;
-    count->code = kp_calloc((size_t)count->engines->question->pegs, sizeof *count->code);
-    if (!count->code)
+    struct kp_engines *engines = count->engines;
+    uint64_t work = count->ask->work ? count->ask->work : KP_NO_END;
+
+    count->meter = kp_meter_begin(limits->meter, KP_QUESTION, work);
+    count->limits = kp_limits_for_part(limits, &count->meter);
+    if (!limits->whole && count->ask->most > 2)
+        count->limits.whole = &count->progress;
+    count->code = kp_calloc((size_t)engines->question->pegs, sizeof *count->code);
+    if (!count->code || !make_replay(engines))
         return false;
-    count->models.limits = &count->within;
-    count->models.session = kp_engines_session(count->engines, &count->within, NULL);
+    count->models.limits = &count->limits;
+    count->models.session = open_session(engines, &count->limits, NULL);
     return count->models.session != NULL;
 }
 
-bool kp_engines_count_models(struct kp_engines *engines, const struct kp_limits *whole_limits,
-                             struct kp_solver_count_limits limits, struct kp_replay *replay,
-                             struct kp_native_result *result, enum kp_stop_reason *stop)
+static void count_secrets(struct kp_engines *engines, const struct kp_ask *ask,
+                          const struct kp_limits *limits, struct kp_reply *reply)
 {
-    struct model_count count = {.engines = engines,
-                                .limits = limits,
-                                .replay = replay,
-                                .result = result,
-                                .progress = {"counting", "secrets", 0, -1},
-                                .stop = KP_OUT_OF_MEMORY};
-    bool fits = !begin_count(&count, whole_limits) || count_models(&count);
+    struct model_count count = {
+        .engines = engines, .ask = ask, .reply = reply, .progress = {"counting", "secrets", 0, -1}};
 
+    reply->stop = KP_OUT_OF_MEMORY;
+    if (begin_count(&count, limits))
+        count_models(&count);
     kp_model_iterator_free(&count.models);
-    if (count.stop != KP_OUT_OF_EFFORT)
-        kp_engines_drop_session(engines);
     free(count.code);
-    *stop = count.stop;
-    return fits;
+    reply->answer = reply->found                  ? KP_CONSISTENT
+                    : reply->stop == KP_COMPLETED ? KP_CHEATED
+                                                  : KP_UNDECIDED;
 }
+
+/* ---- Listing ---------------------------------------------------------------------------- */
+
+static enum kp_stop_reason visit_models(struct kp_engines *engines,
+                                        struct kp_model_iterator *models, uint16_t *code,
+                                        struct kp_visitor visitor)
+{
+    enum kp_answer answer;
+    struct kp_progress progress = {visitor.what, "secrets", 0, -1};
+    struct kp_limits limits = *models->limits;
+    bool more = true;
+
+    limits.whole = &progress;
+    models->limits = &limits;
+    while (more && (answer = kp_model_iterator_next(models)) == KP_CONSISTENT) {
+        progress.done++;
+        memcpy(code, models->classes, (size_t)engines->question->pegs * sizeof *code);
+        kp_question_colours(engines->question, code);
+        more = visitor.visit(visitor.data, code, 0);
+    }
+    return more && answer == KP_UNDECIDED ? kp_model_iterator_stop(models) : KP_COMPLETED;
+}
+
+static void visit_secrets(struct kp_engines *engines, const struct kp_ask *ask,
+                          const struct kp_limits *limits, struct kp_reply *reply)
+{
+    struct kp_model_iterator models = {.session = open_session(engines, limits, NULL),
+                                       .limits = limits};
+    uint16_t *code = kp_calloc((size_t)engines->question->pegs, sizeof *code);
+
+    reply->stop = KP_OUT_OF_MEMORY;
+    if (models.session && ask->after)
+        kp_model_iterator_after(&models, ask->after);
+    if (models.session && code)
+        reply->stop = visit_models(engines, &models, code, ask->each);
+    kp_model_iterator_free(&models);
+    free(code);
+}
+
+/* ---- The interface ---------------------------------------------------------------------- */
+
+static void ask_sat(struct kp_engines *engines, const struct kp_ask *ask,
+                    const struct kp_limits *limits, struct kp_turns turns, struct kp_reply *reply)
+{
+    (void)turns;
+    if (ask->goal == KP_GOAL_EACH)
+        visit_secrets(engines, ask, limits, reply);
+    else if (ask->goal == KP_GOAL_COUNT)
+        count_secrets(engines, ask, limits, reply);
+    else
+        find(engines, ask, limits, reply);
+}
+
+const struct kp_engine_functions kp_engine_sat = {ask_sat, expect_opening, open_sat, read_used,
+                                                  close_sat};

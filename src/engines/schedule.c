@@ -1,4 +1,4 @@
-/* Decides whether some rows can all be right, and counts the secrets, by engines in turns.
+/* The schedule: which engine is asked when, and what it may spend.
  *
  * Any engine can take a thousand times as long as another, and that is not known beforehand.  So
  * the engines work in turns:
@@ -35,7 +35,6 @@
 
 #include "base/allocate.h"
 #include "base/limits.h"
-#include "engines/what_if.h"
 
 #include <stdlib.h>
 
@@ -65,88 +64,131 @@
 /* More than all engines ever spend. */
 #define NO_LIMIT (UINT64_MAX / 2)
 
+/* The engines, each with one line.  A fourth engine would have another line here. */
+static const struct kp_engine_functions *const functions[KP_ENGINES] = {
+    [KP_NATIVE] = &kp_engine_native, [KP_LINEAR] = &kp_engine_linear, [KP_SAT] = &kp_engine_sat};
+
 struct deciding {
     struct kp_engines *engines;
-    struct kp_decision *decision;
-    struct kp_limits limits; /* of the question */
-    uint64_t expected;       /* states for counting */
-    uint64_t native_states;  /* states of the native engine's next turn; 0: it gets none */
-    uint64_t setup;          /* effort of the solver before it can begin; 0: it has begun */
+    const struct kp_ask *ask;
+    struct kp_replies *replies;
+    struct kp_limits limits;  /* of the question */
+    enum kp_stop_reason last; /* the stop of the engine that was asked last */
+    uint64_t expected;        /* states for counting */
+    uint64_t native_states;   /* states of the native engine's next turn; 0: it gets none */
+    uint64_t opening;         /* work of the solver before it can begin; 0: it has begun */
     uint64_t spent_by_solver;
     bool solver_gave_up, had_moment;
-    bool is_done;             /* whether nothing more is asked */
-    enum kp_stop_reason stop; /* the stop of the engine that answered, once there is an answer */
-    bool by_subsets;          /* whether the session for subsets was asked, which knows the rows
-                               * that it used */
+    bool is_done;           /* whether nothing more is asked */
+    struct kp_step charged; /* what is in the accounts of all engines together */
 };
+
+static bool counts_all(const struct deciding *deciding)
+{
+    return deciding->ask->goal == KP_GOAL_COUNT;
+}
 
 static bool is_open(const struct deciding *deciding)
 {
-    return !deciding->is_done && !kp_stop_ends_step(deciding->engines->stop);
+    return !deciding->is_done && !kp_stop_ends_step(deciding->last);
 }
 
 /* Uses an answer.  Several engines can be at work.  The first answer counts, unless another engine
  * counts all secrets.  What ends the others does not matter. */
-static void take_answer(struct deciding *deciding, enum kp_engine engine, enum kp_answer answer)
+static void take_answer(struct deciding *deciding, enum kp_engine engine)
 {
-    struct kp_decision *decision = deciding->decision;
-    enum kp_stop_reason stop = deciding->engines->stop;
-    const struct kp_bignum *secrets = &decision->results[engine].secrets;
-    bool is_last = !decision->counts_all || stop == KP_COMPLETED || decision->broken ||
-                   !kp_bignum_is_below(secrets, decision->most);
+    struct kp_replies *replies = deciding->replies;
+    const struct kp_reply *reply = &replies->of[engine];
+    enum kp_stop_reason stop = deciding->last;
+    bool is_last = !counts_all(deciding) || stop == KP_COMPLETED || reply->is_broken ||
+                   !kp_bignum_is_below(&reply->secrets, deciding->ask->most);
 
-    if (answer == KP_UNDECIDED || deciding->is_done ||
-        (decision->answer != KP_UNDECIDED && !is_last))
+    if (reply->answer == KP_UNDECIDED || deciding->is_done ||
+        (replies->answer != KP_UNDECIDED && !is_last))
         return;
-    decision->answer = answer;
-    decision->engine = engine;
+    replies->answer = reply->answer;
+    replies->engine = engine;
     deciding->is_done = is_last;
-    deciding->stop = stop == KP_COMPLETED || !decision->counts_all ? stop : KP_ENOUGH;
+    replies->stop = stop == KP_COMPLETED || !counts_all(deciding) ? stop : KP_ENOUGH;
 }
 
-/* Returns the engine's room for a secret. */
-static uint16_t *code_of(struct deciding *deciding, enum kp_engine engine)
+static bool make_room(struct deciding *deciding, enum kp_engine engine)
 {
-    struct kp_decision *decision = deciding->decision;
-    struct kp_native_result *result = &decision->results[engine];
+    struct kp_reply *reply = &deciding->replies->of[engine];
 
-    if (decision->most == 0)
-        return decision->code;
-    if (!result->code && !kp_engines_result_make(result, deciding->engines->question))
-        deciding->engines->stop = KP_OUT_OF_MEMORY;
-    return result->code;
+    if (!reply->code)
+        reply->code = deciding->replies->room;
+    if (!reply->code && !kp_reply_make(reply, deciding->engines->question))
+        deciding->last = KP_OUT_OF_MEMORY;
+    return reply->code != NULL;
 }
 
-void kp_decision_free(struct kp_decision *decision)
+bool kp_reply_make(struct kp_reply *reply, const struct kp_question *question)
 {
-    for (int engine = KP_NATIVE; engine <= KP_SAT; engine++)
-        kp_engines_result_free(&decision->results[engine]);
+    *reply = (struct kp_reply){.code = kp_calloc((size_t)question->pegs, sizeof *reply->code)};
+    return reply->code != NULL;
 }
 
-/* ---- Accounts ------------------------------------------------------------------ */
-
-static struct kp_step begin_turn(const struct deciding *deciding)
+void kp_reply_free(struct kp_reply *reply)
 {
-    return (struct kp_step){.cost = deciding->engines->stats, .seconds = -kp_now()};
+    free(reply->code);
+    kp_bignum_free(&reply->secrets);
 }
 
-static void end_turn(const struct deciding *deciding, enum kp_engine engine, struct kp_step turn)
+void kp_replies_free(struct kp_replies *replies)
 {
-    struct kp_step *account = &deciding->decision->accounts[engine];
+    for (int engine = KP_AUTO; engine < KP_ENGINES; engine++) {
+        if (replies->of[engine].code == replies->room)
+            replies->of[engine].code = NULL;
+        kp_reply_free(&replies->of[engine]);
+    }
+}
+
+/* ---- One turn ---------------------------------------------------------------------- */
+
+/* Adds the costs since `before` to an account, without those that other engines have put into their
+ * accounts meanwhile. */
+static void charge_account(struct deciding *deciding, struct kp_step *account,
+                           const struct kp_step *before, const struct kp_step *charged)
+{
     const struct kp_stats *now = &deciding->engines->stats;
+    struct kp_step *all = &deciding->charged;
+    double seconds = kp_now() - before->seconds - (all->seconds - charged->seconds);
 
-#define ADD(name, what) account->cost.name += now->name - turn.cost.name;
+#define ADD(name, what) \
+    { \
+        uint64_t cost = now->name - before->cost.name - (all->cost.name - charged->cost.name); \
+        account->cost.name += cost; \
+        all->cost.name += cost; \
+    }
     KP_STATS(ADD)
 #undef ADD
-    account->seconds += turn.seconds + kp_now();
-    account->stop = deciding->engines->stop;
-    account->turns++;
+    account->seconds += seconds;
+    all->seconds += seconds;
+}
+
+/* Asks an engine, and writes its account. */
+static void ask_engine(struct deciding *deciding, enum kp_engine engine, const struct kp_ask *ask,
+                       const struct kp_limits *limits, struct kp_turns turns)
+{
+    struct kp_reply *reply = &deciding->replies->of[engine];
+    struct kp_step before = {.cost = deciding->engines->stats, .seconds = kp_now()};
+    struct kp_step charged = deciding->charged;
+
+    if (make_room(deciding, engine)) {
+        functions[engine]->ask(deciding->engines, ask, limits, turns, reply);
+        if (!reply->has_no_turn_left)
+            deciding->last = reply->stop;
+    }
+    charge_account(deciding, &reply->account, &before, &charged);
+    reply->account.stop = deciding->last;
+    reply->account.turns++;
 }
 
 /* Records that the engine may continue: its turn has ended, but not its work. */
 static void note_end_of_turn(const struct deciding *deciding, enum kp_engine engine)
 {
-    struct kp_step *account = &deciding->decision->accounts[engine];
+    struct kp_step *account = &deciding->replies->of[engine].account;
 
     if (deciding->engines->engine == KP_AUTO && account->stop == KP_OUT_OF_STATES)
         account->stop = KP_COMPLETED;
@@ -154,49 +196,17 @@ static void note_end_of_turn(const struct deciding *deciding, enum kp_engine eng
 
 /* ---- The native engine ----------------------------------------------------------- */
 
-/* Keeps the count that is exact or, if neither is, the higher one. */
-static void keep_native_result(struct deciding *deciding, struct kp_native_result *result)
-{
-    struct kp_native_result *kept = &deciding->decision->results[KP_NATIVE], other = *kept;
-
-    if (deciding->engines->stop == KP_COMPLETED ||
-        kp_bignum_compare(&result->secrets, &kept->secrets) >= 0) {
-        *kept = *result;
-        *result = other;
-    }
-}
-
 static void ask_native(struct deciding *deciding, const struct kp_limits *limits, uint64_t states,
                        uint64_t trial)
 {
-    struct kp_engines *engines = deciding->engines;
-    struct kp_decision *decision = deciding->decision;
-    bool counts = decision->most > 0;
-    struct kp_native_result result = {.code = decision->code};
-    struct kp_native_query query = {.selection = {.on = decision->on},
-                                    .least = counts,
-                                    .count = counts,
-                                    .what = decision->counts_all ? "counting" : "searching",
-                                    .trial = trial};
-    struct kp_step turn = begin_turn(deciding);
-    enum kp_answer answer;
+    struct kp_ask ask = *deciding->ask;
 
-    engines->stop = KP_OUT_OF_MEMORY;
-    if (!counts || kp_engines_result_make(&result, engines->question))
-        engines->stop = kp_engines_native(engines, limits, query, states, &result);
-    end_turn(deciding, KP_NATIVE, turn);
-    decision->accounts[KP_NATIVE].expected = result.expected;
-    decision->accounts[KP_NATIVE].allowed = states;
-    deciding->expected = result.expected;
-    answer = result.found                    ? KP_CONSISTENT
-             : engines->stop == KP_COMPLETED ? KP_CHEATED
-                                             : KP_UNDECIDED;
-    if (counts)
-        keep_native_result(deciding, &result);
-    take_answer(deciding, KP_NATIVE, answer);
-    if (counts)
-        free(result.code);
-    kp_bignum_free(&result.secrets);
+    ask.work = states;
+    ask.trial = trial;
+    ask.what = counts_all(deciding) ? "counting" : "searching";
+    ask_engine(deciding, KP_NATIVE, &ask, limits, (struct kp_turns){0});
+    deciding->expected = deciding->replies->of[KP_NATIVE].account.expected;
+    take_answer(deciding, KP_NATIVE);
 }
 
 static uint64_t count_guessed_pegs(const struct kp_engines *engines)
@@ -219,7 +229,7 @@ static uint64_t native_moment(const struct deciding *deciding)
     uint64_t states = engines->may_exceed_budget && engines->budget > moment ? moment
                                                                              : engines->budget;
 
-    if (deciding->decision->counts_all)
+    if (counts_all(deciding))
         return engines->budget;
     return engines->in_audit ? states / engines->native_share + 1 : states;
 }
@@ -236,7 +246,7 @@ static uint64_t next_native_turn(const struct deciding *deciding)
     const struct kp_engines *engines = deciding->engines;
     bool is_near = expects_count(deciding) && deciding->expected / NEAR <= engines->budget;
 
-    if (!engines->may_exceed_budget || (!deciding->decision->counts_all && !is_near))
+    if (!engines->may_exceed_budget || (!counts_all(deciding) && !is_near))
         return 0;
     return expects_count(deciding) ? DOUBT * deciding->expected
                                    : engines->budget / state_factor(deciding);
@@ -249,7 +259,7 @@ static void ask_native_for_a_moment(struct deciding *deciding)
     deciding->had_moment = true;
     ask_native(deciding, &deciding->limits, native_moment(deciding), 0);
     deciding->native_states = next_native_turn(deciding);
-    if (engines->in_audit && engines->stop == KP_OUT_OF_STATES &&
+    if (engines->in_audit && deciding->last == KP_OUT_OF_STATES &&
         MOMENT / engines->native_share > LEAST_MOMENT)
         engines->native_share *= 2;
 }
@@ -263,30 +273,27 @@ static void ask_native_for_a_moment(struct deciding *deciding)
  * solver's. */
 static uint64_t native_turn_due(const struct deciding *deciding)
 {
-    const struct kp_decision *decision = deciding->decision;
     uint64_t states = deciding->native_states;
 
     if (!expects_count(deciding))
         return states < NO_LIMIT / state_factor(deciding) / SHARE
                    ? states * state_factor(deciding) * SHARE
                    : NO_LIMIT;
-    if (!decision->counts_all)
+    if (!counts_all(deciding))
         return states / DOUBT;
     return states / DOUBT /
-           (kp_bignum_is_below(&decision->results[KP_LINEAR].secrets, MANY_SECRETS) ? 2 : 16);
+           (kp_bignum_is_below(&deciding->replies->of[KP_LINEAR].secrets, MANY_SECRETS) ? 2 : 16);
 }
 
 static void ask_native_again(struct deciding *deciding, uint64_t spent)
 {
-    bool counts_all = deciding->decision->counts_all;
+    bool all = counts_all(deciding);
     uint64_t states = deciding->native_states;
 
     if (!is_open(deciding) || states == 0 || spent < native_turn_due(deciding))
         return;
-    deciding->native_states = !counts_all                 ? 0
-                              : states < NO_LIMIT / DOUBT ? DOUBT * states
-                                                          : NO_LIMIT;
-    ask_native(deciding, &deciding->limits, states, counts_all ? UINT64_MAX : 0);
+    deciding->native_states = !all ? 0 : states < NO_LIMIT / DOUBT ? DOUBT * states : NO_LIMIT;
+    ask_native(deciding, &deciding->limits, states, all ? UINT64_MAX : 0);
 }
 
 /* Asks the native engine without any limit.  The states for the least secret then depend on those
@@ -301,62 +308,39 @@ static void ask_native_to_the_end(struct deciding *deciding)
 
 /* ---- The solver -------------------------------------------------------------------- */
 
-static enum kp_answer count_by_solver(struct deciding *deciding, const struct kp_limits *turn)
+static void open_solver(struct deciding *deciding, const struct kp_ask *ask)
 {
-    struct kp_engines *engines = deciding->engines;
-    struct kp_decision *decision = deciding->decision;
-    struct kp_native_result *result = &decision->results[KP_SAT];
-    struct kp_solver_count_limits limits = {
-        decision->most < UINT64_MAX ? decision->most : KP_COUNTED, UINT64_MAX, UINT64_MAX, true};
+    struct kp_step before = {.cost = deciding->engines->stats, .seconds = kp_now()};
+    struct kp_step charged = deciding->charged;
 
-    decision->broken = !kp_engines_count_models(engines, turn, limits, decision->replay, result,
-                                                &engines->stop);
-    if (result->found)
-        return KP_CONSISTENT;
-    return engines->stop == KP_COMPLETED ? KP_CHEATED : KP_UNDECIDED;
+    functions[KP_SAT]->open(deciding->engines, ask, &deciding->limits);
+    charge_account(deciding, &deciding->replies->of[KP_SAT].account, &before, &charged);
+    deciding->opening = 0;
 }
 
-static enum kp_answer solve(struct deciding *deciding, const struct kp_limits *turn)
+/* Asks the solver.  It is opened without the limit of a turn. */
+static void ask_solver(struct deciding *deciding, uint64_t work)
 {
     struct kp_engines *engines = deciding->engines;
-    struct kp_decision *decision = deciding->decision;
-    uint16_t *code = code_of(deciding, KP_SAT);
-    enum kp_answer answer;
-
-    if (!code)
-        return KP_UNDECIDED;
-    if (decision->counts_all)
-        return count_by_solver(deciding, turn);
-    if (engines->asks_origin && decision->on &&
-        kp_what_if_solve(engines, turn, decision->on, code, &answer))
-        return answer;
-    deciding->by_subsets = decision->on && !engines->asks_origin;
-    return kp_engines_solve(engines, turn, decision->on, code);
-}
-
-/* Asks the solver.  Clauses are written without the limit of a turn, or they would be
- * incomplete. */
-static void ask_solver(struct deciding *deciding, uint64_t effort)
-{
-    struct kp_engines *engines = deciding->engines;
+    struct kp_reply *reply = &deciding->replies->of[KP_SAT];
+    struct kp_ask ask = *deciding->ask;
     struct kp_meter meter;
     struct kp_limits limits = kp_limits_for_part(&deciding->limits, &meter);
-    struct kp_step turn = begin_turn(deciding);
-    enum kp_answer answer;
+    uint64_t clauses = engines->stats.clauses;
 
-    if (!engines->asks_origin)
-        kp_engines_session(engines, &deciding->limits, deciding->decision->on);
-    meter = kp_meter_begin(deciding->limits.meter, KP_TURN, effort);
-    answer = solve(deciding, &limits);
+    ask.most = ask.most < UINT64_MAX ? ask.most : KP_COUNTED;
+    ask.others = KP_NO_END;
+    ask.looks_beyond = true;
+    open_solver(deciding, &ask);
+    meter = kp_meter_begin(deciding->limits.meter, KP_TURN, work);
+    ask_engine(deciding, KP_SAT, &ask, &limits, (struct kp_turns){0});
     deciding->spent_by_solver += meter.spent +
-                                 KP_CLAUSE_EFFORT * (engines->stats.clauses - turn.cost.clauses);
-    if (engines->stop == KP_OUT_OF_EFFORT && kp_meter_find_end(&meter) == KP_TURN)
-        engines->stop = KP_OUT_OF_STATES;
-    deciding->setup = 0;
-    deciding->solver_gave_up = engines->stop != KP_OUT_OF_STATES;
-    end_turn(deciding, KP_SAT, turn);
+                                 KP_CLAUSE_EFFORT * (engines->stats.clauses - clauses);
+    if (deciding->last == KP_OUT_OF_EFFORT && kp_meter_find_end(&meter) == KP_TURN)
+        reply->account.stop = deciding->last = KP_OUT_OF_STATES;
+    deciding->solver_gave_up = deciding->last != KP_OUT_OF_STATES;
     note_end_of_turn(deciding, KP_SAT);
-    take_answer(deciding, KP_SAT, answer);
+    take_answer(deciding, KP_SAT);
 }
 
 /* ---- Turns ------------------------------------------------------------------------- */
@@ -373,17 +357,17 @@ static uint64_t let_others_work(void *data, uint64_t spent)
     struct deciding *deciding = data;
     uint64_t due = prefers_solver(deciding) ? SHARE * spent : spent / SHARE;
 
-    if (!deciding->decision->counts_all && deciding->decision->results[KP_LINEAR].found)
+    if (!counts_all(deciding) && deciding->replies->of[KP_LINEAR].found)
         return spent; /* it searches for a second secret */
     if (!deciding->had_moment)
         ask_native_for_a_moment(deciding);
     if (is_open(deciding) && !deciding->solver_gave_up &&
-        due > deciding->spent_by_solver + deciding->setup)
-        ask_solver(deciding, due - deciding->spent_by_solver - deciding->setup);
+        due > deciding->spent_by_solver + deciding->opening)
+        ask_solver(deciding, due - deciding->spent_by_solver - deciding->opening);
     ask_native_again(deciding, spent + deciding->spent_by_solver);
     if (!is_open(deciding))
         return 0;
-    deciding->decision->accounts[KP_LINEAR].turns++;
+    deciding->replies->of[KP_LINEAR].account.turns++;
     return spent < FIRST_TURN && !prefers_solver(deciding) ? FIRST_TURN : spent;
 }
 
@@ -392,45 +376,16 @@ static uint64_t let_others_work(void *data, uint64_t spent)
  * are.  The five games took 0.08 s instead of 0.07. */
 #define LITTLE_EFFORT 1000000
 
-static enum kp_answer decide_linearly(struct deciding *deciding, struct kp_engine_turns turns)
+static void ask_linear(struct deciding *deciding, struct kp_turns turns)
 {
-    struct kp_engines *engines = deciding->engines;
-    struct kp_decision *decision = deciding->decision;
-    struct kp_native_result *result = &decision->results[KP_LINEAR];
-    struct kp_solver_count_limits limits = {decision->most, UINT64_MAX, LITTLE_EFFORT, false};
-    enum kp_stop_reason stop;
+    struct kp_ask ask = *deciding->ask;
 
-    if (!code_of(deciding, KP_LINEAR))
-        return KP_UNDECIDED;
-    if (decision->most == 0)
-        return kp_engines_decide_linearly(engines, &deciding->limits, decision->on, decision->used,
-                                          decision->code, turns);
-    if (decision->counts_all)
-        limits.others = UINT64_MAX;
-    limits.tries_beyond = decision->counts_all;
-    stop = kp_engines_count_linearly(engines, &deciding->limits, decision->on, limits,
-                                     decision->used, result, turns);
-    if (result->found)
-        return KP_CONSISTENT;
-    return stop == KP_COMPLETED ? KP_CHEATED : KP_UNDECIDED;
-}
-
-static void ask_linear(struct deciding *deciding, struct kp_engine_turns turns)
-{
-    struct kp_engines *engines = deciding->engines;
-    struct kp_decision *decision = deciding->decision;
-    struct kp_step turn = begin_turn(deciding), *account = &decision->accounts[KP_LINEAR];
-    uint64_t pivots = engines->stats.pivots;
-    double seconds = decision->accounts[KP_NATIVE].seconds + decision->accounts[KP_SAT].seconds;
-    enum kp_answer answer = decide_linearly(deciding, turns);
-
-    seconds -= decision->accounts[KP_NATIVE].seconds + decision->accounts[KP_SAT].seconds;
-    account->cost.pivots += engines->stats.pivots - pivots;
-    account->seconds += turn.seconds + kp_now() + seconds;
-    account->stop = engines->stop;
-    account->turns++;
+    ask.work = deciding->engines->engine == KP_LINEAR ? deciding->engines->budget : KP_NO_END;
+    ask.others = counts_all(deciding) ? KP_NO_END : LITTLE_EFFORT;
+    ask.looks_beyond = counts_all(deciding);
+    ask_engine(deciding, KP_LINEAR, &ask, &deciding->limits, turns);
     note_end_of_turn(deciding, KP_LINEAR);
-    take_answer(deciding, KP_LINEAR, answer);
+    take_answer(deciding, KP_LINEAR);
 }
 
 /* Decides without the linear engine, which has given up. */
@@ -443,7 +398,7 @@ static void decide_without_linear(struct deciding *deciding)
     }
     if (is_open(deciding) && !deciding->solver_gave_up)
         ask_solver(deciding, NO_LIMIT);
-    if (deciding->decision->counts_all && deciding->native_states > 0)
+    if (counts_all(deciding) && deciding->native_states > 0)
         ask_native_to_the_end(deciding);
     else
         ask_native_again(deciding, NO_LIMIT);
@@ -453,15 +408,15 @@ static void decide_in_turns(struct deciding *deciding)
 {
     struct kp_engines *engines = deciding->engines;
     bool is_short = (!deciding->had_moment && engines->in_audit) || prefers_solver(deciding);
-    struct kp_engine_turns turns = {is_short ? SHORT_TURN : FIRST_TURN, let_others_work, deciding};
+    struct kp_turns turns = {is_short ? SHORT_TURN : FIRST_TURN, let_others_work, deciding};
 
-    deciding->setup = kp_engines_expect_setup(engines, deciding->decision->on);
+    deciding->opening = functions[KP_SAT]->expect_opening(engines, deciding->ask);
     ask_linear(deciding, turns);
     if (is_open(deciding) && !deciding->had_moment)
         ask_native_for_a_moment(deciding);
     decide_without_linear(deciding);
-    if (deciding->decision->engine == KP_LINEAR || deciding->decision->engine == KP_SAT)
-        engines->favourite = deciding->decision->engine;
+    if (deciding->replies->engine == KP_LINEAR || deciding->replies->engine == KP_SAT)
+        engines->favourite = deciding->replies->engine;
 }
 
 /* The least effort of a question, however soon it is answered.  The solver takes 3 microseconds for
@@ -485,24 +440,23 @@ static bool does_native_wait(const struct deciding *deciding)
 
     if (engines->in_audit)
         return engines->native_share > 1;
-    return deciding->decision->most == 1 && !deciding->decision->counts_all &&
+    return deciding->ask->goal == KP_GOAL_ANOTHER && deciding->ask->most == 1 &&
            engines->may_exceed_budget &&
            count_guessed_pegs(engines) >= (uint64_t)LARGE * MOMENT_PEGS;
 }
 
 /* If the linear engine gave up for a reason of its own, no answer is known because of the limit
  * that ended the solver or the native engine. */
-static void name_limit(const struct deciding *deciding)
+static void name_limit(struct deciding *deciding)
 {
-    const struct kp_step *accounts = deciding->decision->accounts;
-    struct kp_engines *engines = deciding->engines;
+    const struct kp_reply *of = deciding->replies->of;
 
-    if (engines->stop != KP_INEXACT && engines->stop != KP_BOARD_TOO_LARGE)
+    if (deciding->last != KP_INEXACT && deciding->last != KP_BOARD_TOO_LARGE)
         return;
-    if (accounts[KP_SAT].stop != KP_COMPLETED)
-        engines->stop = accounts[KP_SAT].stop;
-    else if (accounts[KP_NATIVE].stop != KP_COMPLETED)
-        engines->stop = accounts[KP_NATIVE].stop;
+    if (of[KP_SAT].account.stop != KP_COMPLETED)
+        deciding->last = of[KP_SAT].account.stop;
+    else if (of[KP_NATIVE].account.stop != KP_COMPLETED)
+        deciding->last = of[KP_NATIVE].account.stop;
 }
 
 static void decide_by_all(struct deciding *deciding)
@@ -511,48 +465,169 @@ static void decide_by_all(struct deciding *deciding)
         ask_native_for_a_moment(deciding);
     if (is_open(deciding))
         decide_in_turns(deciding);
-    if (deciding->decision->answer == KP_UNDECIDED)
+    if (deciding->replies->answer == KP_UNDECIDED)
         name_limit(deciding);
 }
 
-static void keep_used_rows(const struct kp_engines *engines, const struct kp_decision *decision)
-{
-    for (size_t r = 0; r < engines->question->row_count; r++)
-        decision->used[r] = decision->on[r] && kp_session_failed(engines->subsets, r);
-}
+/* ---- One engine ----------------------------------------------------------------------- */
 
-void kp_engines_decide_rows(struct kp_engines *engines, const struct kp_limits *limits,
-                            struct kp_decision *decision)
+/* Asks the engine that the options name. */
+static void decide_by_named_engine(struct deciding *deciding)
 {
-    struct kp_meter meter;
-    struct deciding deciding = {
-        .engines = engines, .decision = decision, .limits = kp_limits_for_part(limits, &meter)};
-
-    decision->answer = KP_UNDECIDED;
-    engines->stop = KP_COMPLETED;
-    charge_question(engines, limits);
-    meter = kp_meter_begin(limits->meter, KP_QUESTION, NO_LIMIT);
-    switch (engines->engine) {
+    switch (deciding->engines->engine) {
     case KP_NATIVE:
-        ask_native(&deciding, &deciding.limits, engines->budget, 0);
+        ask_native(deciding, &deciding->limits, deciding->engines->budget, 0);
         break;
     case KP_LINEAR:
-        ask_linear(&deciding, (struct kp_engine_turns){0});
+        ask_linear(deciding, (struct kp_turns){0});
         break;
-    case KP_SAT:
-        ask_solver(&deciding, NO_LIMIT);
-        break;
-    default: /* KP_AUTO */
-        decide_by_all(&deciding);
+    default:
+        ask_solver(deciding, NO_LIMIT);
     }
-    if (deciding.is_done)
-        engines->stop = deciding.stop;
-    if (decision->counts_all)
-        kp_engines_drop_session(engines);
-    if (decision->answer == KP_CHEATED && decision->engine == KP_SAT && decision->used &&
-        deciding.by_subsets)
-        keep_used_rows(engines, decision);
-    decision->spent = meter.spent;
-    if (!decision->on && !engines->in_audit)
-        engines->usual_cost = decision->spent;
+}
+
+/* Asks the engine that the question names, once. */
+static void ask_alone(struct deciding *deciding)
+{
+    enum kp_engine engine = deciding->ask->engine;
+    struct kp_replies *replies = deciding->replies;
+
+    ask_engine(deciding, engine, deciding->ask, &deciding->limits, (struct kp_turns){0});
+    replies->engine = engine;
+    replies->answer = replies->of[engine].answer;
+    replies->stop = deciding->last;
+}
+
+/* ---- A question ------------------------------------------------------------------------ */
+
+static void decide_in_schedule(struct deciding *deciding)
+{
+    struct kp_engines *engines = deciding->engines;
+
+    if (engines->engine == KP_AUTO)
+        decide_by_all(deciding);
+    else
+        decide_by_named_engine(deciding);
+    if (!deciding->is_done)
+        deciding->replies->stop = deciding->last;
+}
+
+static void read_used_rows(struct deciding *deciding)
+{
+    const struct kp_replies *replies = deciding->replies;
+
+    if (replies->answer == KP_CHEATED && deciding->ask->used &&
+        replies->of[replies->engine].knows_used)
+        functions[replies->engine]->read_used(deciding->engines, deciding->ask);
+}
+
+/* What a question leaves behind is of no use for others if its secrets were counted or listed. */
+static void close_question(struct kp_engines *engines, const struct kp_ask *ask)
+{
+    for (int engine = KP_NATIVE; engine < KP_ENGINES; engine++)
+        if (ask->goal >= KP_GOAL_COUNT && functions[engine]->close &&
+            (ask->engine == KP_AUTO || ask->engine == (enum kp_engine)engine))
+            functions[engine]->close(engines);
+}
+
+/* A question about some rows may cost this many times as much as the decision of all rows. */
+#define TRY_FACTOR 1
+
+/* It may always cost this share of the budget of a question. */
+#define TRY_SHARE 16
+
+static uint64_t find_most_work(const struct kp_engines *engines, const struct kp_ask *ask)
+{
+    uint64_t budget = engines->may_exceed_budget ? KP_STATES : engines->budget;
+
+    return ask->is_hurried ? engines->usual_cost * TRY_FACTOR + budget / TRY_SHARE : NO_LIMIT;
+}
+
+/* ---- A count within the budget of a question --------------------------------------------- */
+
+static void decide_instead_of_count(struct kp_engines *engines, const struct kp_limits *limits,
+                                    const struct kp_ask *ask, struct kp_replies *replies)
+{
+    struct kp_reply *reply = &replies->of[KP_SAT];
+
+    replies->engine = KP_SAT;
+    replies->stop = KP_OUT_OF_MEMORY;
+    if (!kp_reply_make(reply, engines->question))
+        return;
+    replies->answer = kp_engines_decide(engines, limits, (struct kp_ask){.on = ask->on},
+                                        reply->code);
+    reply->found = replies->answer == KP_CONSISTENT;
+    kp_bignum_set(&reply->secrets, reply->found);
+    replies->stop = replies->answer == KP_UNDECIDED    ? engines->stop
+                    : replies->answer == KP_CONSISTENT ? KP_OUT_OF_STATES
+                                                       : KP_COMPLETED;
+}
+
+/* The native engine counts within its budget, or the linear engine if that is the one for an audit.
+ * If it finds no secret, all engines look for one. */
+static void count_in_hurry(struct kp_engines *engines, const struct kp_limits *limits,
+                           const struct kp_ask *asked, struct kp_replies *replies)
+{
+    struct kp_ask ask = *asked;
+
+    ask.is_hurried = false;
+    ask.engine = engines->audits_by_relaxation ? KP_LINEAR : KP_NATIVE;
+    ask.work = engines->budget;
+    ask.others = KP_NO_END;
+    replies->stop = KP_OUT_OF_STATES;
+    if (engines->engine != KP_SAT || engines->audits_by_relaxation)
+        kp_engines_ask(engines, limits, &ask, replies);
+    if (!engines->audits_by_relaxation && replies->stop != KP_COMPLETED &&
+        !replies->of[KP_NATIVE].found && engines->engine != KP_NATIVE &&
+        !kp_stop_ends_step(replies->stop))
+        decide_instead_of_count(engines, limits, asked, replies);
+}
+
+void kp_engines_ask(struct kp_engines *engines, const struct kp_limits *limits,
+                    const struct kp_ask *asked, struct kp_replies *replies)
+{
+    struct kp_ask ask = *asked;
+    struct kp_meter meter;
+    struct deciding deciding = {.engines = engines,
+                                .ask = &ask,
+                                .replies = replies,
+                                .limits = kp_limits_for_part(limits, &meter)};
+
+    if (ask.goal == KP_GOAL_EACH && ask.engine == KP_AUTO) {
+        kp_list_by_schedule(engines, limits, &ask, replies);
+        return;
+    }
+    if (ask.goal == KP_GOAL_COUNT && ask.is_hurried) {
+        count_in_hurry(engines, limits, &ask, replies);
+        return;
+    }
+    if (ask.most == 0)
+        ask.most = UINT64_MAX;
+    if (ask.engine != KP_AUTO) {
+        meter = kp_meter_begin(limits->meter, KP_QUESTION, KP_NO_END);
+        ask_alone(&deciding);
+    } else {
+        meter = kp_meter_begin(limits->meter, KP_QUESTION, find_most_work(engines, &ask));
+        charge_question(engines, ask.is_hurried ? &deciding.limits : limits);
+        decide_in_schedule(&deciding);
+    }
+    read_used_rows(&deciding);
+    close_question(engines, &ask);
+    replies->spent = meter.spent;
+    if (!ask.on && !engines->in_audit && (ask.engine == KP_AUTO || ask.engine == KP_LINEAR))
+        engines->usual_cost = meter.spent;
+    if (ask.is_hurried && replies->stop == KP_OUT_OF_EFFORT &&
+        kp_meter_find_end(&meter) == KP_QUESTION)
+        replies->stop = KP_OUT_OF_STATES;
+    engines->stop = replies->stop;
+}
+
+enum kp_answer kp_engines_decide(struct kp_engines *engines, const struct kp_limits *limits,
+                                 struct kp_ask ask, uint16_t *code)
+{
+    struct kp_replies replies = {.room = code};
+
+    kp_engines_ask(engines, limits, &ask, &replies);
+    kp_replies_free(&replies);
+    return replies.answer;
 }

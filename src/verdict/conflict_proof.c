@@ -8,6 +8,7 @@
 #include "cnf/write/dimacs_writer.h"
 #include "engines/engine_set.h"
 #include "keypeg.h"
+#include "sat/session.h"
 #include "verdict/verdict.h"
 #include <stdlib.h>
 
@@ -120,13 +121,35 @@ static enum kp_status solve(struct proving *proving)
     return conclude(proving, answer);
 }
 
+static enum kp_status certify(struct proving *proving)
+{
+    struct kp_engines *engines = &proving->engines;
+    struct kp_ask ask = {.goal = KP_GOAL_CERTIFY,
+                         .engine = KP_LINEAR,
+                         .work = engines->budget,
+                         .certificate = &proving->proof};
+    struct kp_replies replies = {0};
+    struct kp_reply *reply = &replies.of[KP_LINEAR];
+
+    kp_engines_ask(engines, &engines->limits, &ask, &replies);
+    kp_replies_free(&replies);
+    *proving->stop = replies.stop;
+    if (reply->found)
+        return kp_broken(proving->why, "a secret fits the rows of the conflict");
+    if (reply->certificate == KP_CERTIFICATE_NOT_WRITTEN)
+        return KP_WRITE_FAILED;
+    if (reply->certificate == KP_CERTIFICATE_BROKEN)
+        return kp_broken(proving->why, "a certificate of the linear engine does not hold");
+    return KP_OK;
+}
+
 static enum kp_status write_both(struct proving *proving, const struct kp_out *clauses)
 {
     struct kp_engines *engines = &proving->engines;
     enum kp_status status;
 
     if (engines->engine == KP_LINEAR)
-        return kp_engines_certify(engines, &proving->proof, proving->stop, proving->why);
+        return certify(proving);
     status = find_solver(proving);
     if (status == KP_OK)
         status = kp_dimacs_write(proving->question, kp_engines_encoding(engines), &engines->limits,

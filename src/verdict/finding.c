@@ -134,8 +134,7 @@ static const char *name_engine(enum kp_engine engine)
 /* Uses a result.  The native engine's secret is the least, so it replaces any other, and no other
  * replaces it. */
 enum kp_status kp_verdict_use_result(struct kp_verdict_builder *builder, enum kp_engine engine,
-                                     const struct kp_native_result *result,
-                                     enum kp_stop_reason stop)
+                                     const struct kp_reply *result, enum kp_stop_reason stop)
 {
     bool native = engine == KP_NATIVE;
     enum kp_answer before = builder->finding.answer;
@@ -293,7 +292,7 @@ struct kp_step kp_step_begin(const struct kp_engines *engines, enum kp_engine en
     return (struct kp_step){.engine = engine, .cost = engines->stats, .seconds = -kp_now()};
 }
 
-void kp_step_set_result(struct kp_step *step, const struct kp_native_result *result,
+void kp_step_set_result(struct kp_step *step, const struct kp_reply *result,
                         enum kp_stop_reason stop)
 {
     const struct kp_bignum *secrets = &result->secrets;

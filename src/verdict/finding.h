@@ -107,8 +107,7 @@ enum kp_status kp_verdict_builder_consistent(struct kp_verdict_builder *builder,
 
 /* Records what an engine found, and what ended it. */
 enum kp_status kp_verdict_use_result(struct kp_verdict_builder *builder, enum kp_engine engine,
-                                     const struct kp_native_result *result,
-                                     enum kp_stop_reason stop);
+                                     const struct kp_reply *result, enum kp_stop_reason stop);
 
 /* Makes the game undecided again, because "cheated" was the answer of a program that is wrong. */
 void kp_verdict_retract(struct kp_verdict_builder *builder);
@@ -147,7 +146,7 @@ void kp_verdict_add_step(struct kp_verdict_builder *builder, struct kp_step *ste
 void kp_verdict_keep_step(struct kp_verdict_builder *builder, const struct kp_step *step);
 
 /* Records the engine's result in the step.  To be called before kp_verdict_add_step. */
-void kp_step_set_result(struct kp_step *step, const struct kp_native_result *result,
+void kp_step_set_result(struct kp_step *step, const struct kp_reply *result,
                         enum kp_stop_reason stop);
 
 /* ---- The engines on all rows, run_engines.c ------------------------------------ */

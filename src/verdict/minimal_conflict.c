@@ -50,10 +50,11 @@ static bool is_contradiction(struct narrowing *narrowing, size_t k)
     memcpy(narrowing->asked, narrowing->chosen, narrowing->rows * sizeof *narrowing->asked);
     for (size_t i = 0; i < k; i++)
         narrowing->asked[narrowing->candidates[i]] = true;
-    answer = narrowing->hurries ? kp_engines_try_core(narrowing->engines, &narrowing->limits,
-                                                      narrowing->asked, narrowing->code)
-                                : kp_engines_decide_core(narrowing->engines, &narrowing->limits,
-                                                         narrowing->asked, narrowing->code);
+    answer = kp_engines_decide(narrowing->engines, &narrowing->limits,
+                               (struct kp_ask){.on = narrowing->asked,
+                                               .used = narrowing->asked,
+                                               .is_hurried = narrowing->hurries},
+                               narrowing->code);
     narrowing->was_decided = answer != KP_UNDECIDED;
     if (answer == KP_UNDECIDED)
         narrowing->stop = narrowing->engines->stop;
@@ -112,7 +113,7 @@ static void choose_rows(struct narrowing *narrowing)
 
 /* ---- Narrowing by the linear engine ------------------------------------------- */
 
-/* The most questions in sequence that kp_engines_try_core may leave undecided.  Questions become
+/* The most questions in a hurry that may be left undecided in sequence.  Questions become
  * harder as fewer rows are left, so after this many all further questions are taken to be too
  * hard. */
 #define UNDECIDED_AT_MOST 4

@@ -1,6 +1,6 @@
 /* Decides which engines are asked about all rows, and what happens with their results.
  *
- * Under `auto` they decide and count in turns (engine_turns.c).  If one secret was found and the
+ * Under `auto` they decide and count in turns (engines/schedule.c).  If one secret was found and the
  * native engine has not counted, the solver then searches for a second one.  If rows may be wrong,
  * the native engine counts within its budget, then the solver searches for one secret.  If all
  * secrets are to be counted, the native engine continues without a budget.
@@ -8,8 +8,6 @@
  * An engine that was named is asked alone. */
 #include "verdict/finding.h"
 
-#include "base/allocate.h"
-#include "sat/session.h"
 #include "verdict/audit/conflict_search.h"
 
 #include <stdlib.h>
@@ -52,62 +50,45 @@ static enum kp_answer find_correction(struct kp_verdict_builder *builder,
     return found ? KP_CONSISTENT : search->stop == KP_COMPLETED ? KP_CHEATED : KP_UNDECIDED;
 }
 
+/* Finds one secret: all rows are right, or else as few as possible are wrong. */
+static enum kp_stop_reason solve_with_wrong_rows(struct kp_verdict_builder *builder,
+                                                 struct kp_reply *reply)
+{
+    enum kp_answer answer = kp_engines_decide(&builder->engines, &builder->engines.limits,
+                                              (struct kp_ask){0}, reply->code);
+    struct kp_conflict_search search;
+
+    if (answer == KP_CHEATED) {
+        answer = KP_UNDECIDED;
+        if (kp_conflict_search_make(&search, &builder->engines))
+            answer = find_correction(builder, &search, reply->code);
+        kp_conflict_search_free(&search);
+    }
+    reply->found = answer == KP_CONSISTENT;
+    kp_bignum_set(&reply->secrets, reply->found);
+    if (answer == KP_UNDECIDED)
+        return builder->engines.stop;
+    return answer == KP_CONSISTENT ? KP_ENOUGH : KP_COMPLETED;
+}
+
+/* The secret that the native engine has counted first may miss more rows than another. */
 static void prefer_fewer_wrong_rows(struct kp_verdict_builder *builder, uint16_t *code)
 {
     struct kp_engines *engines = &builder->engines;
 
     for (size_t wrong = 0; wrong < builder->options->wrong_rows; wrong++) {
-        struct kp_native_query query = {
-            .selection = {.wrong = wrong}, .least = true, .what = "searching"};
+        struct kp_ask ask = {.goal = KP_GOAL_LEAST,
+                             .engine = KP_NATIVE,
+                             .wrong = wrong,
+                             .work = engines->budget,
+                             .what = "searching"};
 
-        if (kp_engines_find(engines, query, engines->budget, code) != KP_CHEATED)
+        if (kp_engines_decide(engines, &engines->limits, ask, code) != KP_CHEATED)
             return;
     }
 }
 
-/* ---- The native engine ------------------------------------------------------ */
-
-static enum kp_stop_reason count_natively(struct kp_verdict_builder *builder, uint64_t states,
-                                          struct kp_native_result *result)
-{
-    bool count_all = builder->options->count_all;
-    struct kp_native_query query = {.selection = {.wrong = builder->options->wrong_rows},
-                                    .least = true,
-                                    .count = true,
-                                    .what = count_all ? "counting" : "searching"};
-    enum kp_stop_reason stop = kp_engines_native(&builder->engines, &builder->engines.limits, query,
-                                                 states, result);
-
-    if (result->found && !count_all && builder->options->wrong_rows > 0)
-        prefer_fewer_wrong_rows(builder, result->code);
-    return stop;
-}
-
-static enum kp_status solve_natively(struct kp_verdict_builder *builder, uint64_t states)
-{
-    struct kp_step step = kp_step_begin(&builder->engines, KP_NATIVE);
-    struct kp_native_result result;
-    enum kp_status status;
-
-    step.allowed = states;
-    if (kp_engines_result_make(&result, builder->question)) {
-        enum kp_stop_reason stop = count_natively(builder, states, &result);
-
-        kp_step_set_result(&step, &result, stop);
-        kp_verdict_add_step(builder, &step);
-        status = kp_verdict_use_result(builder, KP_NATIVE, &result, stop);
-    } else {
-        status = kp_no_memory(builder->why);
-    }
-    kp_engines_result_free(&result);
-    return status;
-}
-
-/* ---- The solver ------------------------------------------------------------- */
-
-/* The effort, beyond what the first secret took, to find out whether it is the only one. */
-#define EFFORT_FOR_SECOND ((uint64_t)KP_STATES)
-#define LITTLE_EFFORT     100000
+/* ---- One engine -------------------------------------------------------------- */
 
 static uint64_t secrets_enough(const struct kp_verdict_builder *builder)
 {
@@ -116,206 +97,192 @@ static uint64_t secrets_enough(const struct kp_verdict_builder *builder)
     return options->most ? options->most : options->count_all ? UINT64_MAX : 2;
 }
 
-/* Returns the limits of the solver's count. */
-static struct kp_solver_count_limits solver_limits(const struct kp_verdict_builder *builder)
+static enum kp_status use_reply(struct kp_verdict_builder *builder, struct kp_step *step,
+                                const struct kp_reply *reply, enum kp_stop_reason stop)
 {
-    struct kp_solver_count_limits limits = {secrets_enough(builder), UINT64_MAX, UINT64_MAX, true};
+    enum kp_engine engine = step->engine;
 
-    if (builder->options->count_all)
-        return limits;
-    limits.tries_beyond = false;
-    limits.others = EFFORT_FOR_SECOND;
-    if (builder->engines.engine == KP_AUTO)
-        limits.first = limits.others = builder->spent + LITTLE_EFFORT;
-    return limits;
+    kp_step_set_result(step, reply, stop);
+    kp_verdict_add_step(builder, step);
+    return reply->is_broken ? kp_verdict_builder_consistent(builder, engine, reply->code)
+                            : kp_verdict_use_result(builder, engine, reply, stop);
 }
 
-/* Finds one secret, if rows may be wrong. */
-static enum kp_stop_reason solve_with_wrong_rows(struct kp_verdict_builder *builder,
-                                                 struct kp_native_result *result)
+/* Counts by one engine. */
+static enum kp_status count_by(struct kp_verdict_builder *builder, enum kp_engine engine,
+                               struct kp_ask ask)
 {
-    enum kp_answer answer = kp_engines_decide(&builder->engines, &builder->engines.limits, NULL,
-                                              result->code);
-    struct kp_conflict_search search;
-
-    if (answer == KP_CHEATED) {
-        answer = KP_UNDECIDED;
-        if (kp_conflict_search_make(&search, &builder->engines))
-            answer = find_correction(builder, &search, result->code);
-        kp_conflict_search_free(&search);
-    }
-    result->found = answer == KP_CONSISTENT;
-    kp_bignum_set(&result->secrets, result->found);
-    if (answer == KP_UNDECIDED)
-        return builder->engines.stop;
-    return answer == KP_CONSISTENT ? KP_ENOUGH : KP_COMPLETED;
-}
-
-/* Asks the solver.  kp_verdict_builder_consistent refuses a secret that breaks the plain rule. */
-static enum kp_status ask_solver(struct kp_verdict_builder *builder)
-{
-    struct kp_engines *engines = &builder->engines;
-    struct kp_step step = kp_step_begin(engines, KP_SAT);
-    struct kp_native_result result;
-    enum kp_stop_reason stop;
+    bool count_all = builder->options->count_all;
+    struct kp_step step = kp_step_begin(&builder->engines, engine);
+    struct kp_replies replies = {0};
+    struct kp_reply *reply = &replies.of[engine];
     enum kp_status status;
-    bool fits = true;
 
-    if (!kp_engines_result_make(&result, builder->question))
-        return kp_no_memory(builder->why);
-    if (builder->options->wrong_rows > 0)
-        stop = solve_with_wrong_rows(builder, &result);
-    else
-        fits = kp_engines_count_models(engines, &engines->limits, solver_limits(builder),
-                                       builder->replay, &result, &stop);
-    kp_engines_drop_session(engines);
-    kp_engines_solver(engines); /* now the solver has a name */
-    if (builder->options->wrong_rows > 0 && engines->favourite == KP_LINEAR)
-        step.engine = KP_LINEAR; /* all engines worked in turns */
-    kp_step_set_result(&step, &result, stop);
-    kp_verdict_add_step(builder, &step);
-    status = fits ? kp_verdict_use_result(builder, step.engine, &result, stop)
-                  : kp_verdict_builder_consistent(builder, step.engine, result.code);
-    kp_engines_result_free(&result);
+    ask.goal = KP_GOAL_COUNT;
+    ask.engine = engine;
+    ask.wrong = builder->options->wrong_rows;
+    ask.most = secrets_enough(builder);
+    ask.looks_beyond = count_all && engine == KP_SAT;
+    ask.what = count_all ? "counting" : "searching";
+    kp_engines_ask(&builder->engines, &builder->engines.limits, &ask, &replies);
+    if (engine == KP_NATIVE && reply->found && !count_all && ask.wrong > 0)
+        prefer_fewer_wrong_rows(builder, reply->code);
+    if (engine == KP_LINEAR && !count_all && reply->found && replies.stop == KP_OUT_OF_STATES)
+        replies.stop = KP_ENOUGH;
+    step.allowed = engine == KP_NATIVE ? ask.work : 0;
+    status = reply->code ? use_reply(builder, &step, reply, replies.stop)
+                         : kp_no_memory(builder->why);
+    kp_replies_free(&replies);
     return status;
 }
 
-/* ---- The linear engine ------------------------------------------------------ */
-
-static enum kp_stop_reason count_linearly(struct kp_verdict_builder *builder,
-                                          struct kp_native_result *result)
+static enum kp_status count_natively(struct kp_verdict_builder *builder, uint64_t states)
 {
-    const struct kp_options *options = builder->options;
-    struct kp_solver_count_limits limits = {.most = secrets_enough(builder),
-                                            .first = builder->engines.budget,
-                                            .others = options->count_all ? UINT64_MAX
-                                                                         : EFFORT_FOR_SECOND};
-    enum kp_stop_reason stop;
-
-    stop = kp_engines_count_linearly(&builder->engines, &builder->engines.limits, NULL, limits,
-                                     builder->on, result, (struct kp_engine_turns){0});
-    return !options->count_all && result->found && stop == KP_OUT_OF_STATES ? KP_ENOUGH : stop;
+    return count_by(builder, KP_NATIVE, (struct kp_ask){.work = states});
 }
 
-/* Whether all secrets that miss at most --lies rows are to be counted. */
+/* The work, beyond what the first secret took, to find out whether it is the only one. */
+#define WORK_FOR_SECOND ((uint64_t)KP_STATES)
+#define LITTLE_WORK     100000
+
+static enum kp_status count_by_solver(struct kp_verdict_builder *builder)
+{
+    struct kp_ask ask = {.others = WORK_FOR_SECOND};
+
+    if (builder->options->count_all)
+        ask.others = KP_NO_END;
+    else if (builder->engines.engine == KP_AUTO)
+        ask.work = ask.others = builder->spent + LITTLE_WORK;
+    return count_by(builder, KP_SAT, ask);
+}
+
+static enum kp_status count_linearly(struct kp_verdict_builder *builder)
+{
+    const struct kp_engines *engines = &builder->engines;
+    struct kp_ask ask = {.used = builder->on,
+                         .work = engines->engine == KP_LINEAR ? engines->budget : KP_NO_END,
+                         .others = builder->options->count_all ? KP_NO_END : WORK_FOR_SECOND};
+
+    return count_by(builder, KP_LINEAR, ask);
+}
+
+/* All engines find one secret, if rows may be wrong; `engine` is the one to be named. */
+static enum kp_status find_with_wrong_rows(struct kp_verdict_builder *builder,
+                                           enum kp_engine engine)
+{
+    struct kp_step step = kp_step_begin(&builder->engines, engine);
+    struct kp_reply reply;
+    enum kp_stop_reason stop;
+    enum kp_status status;
+
+    if (!kp_reply_make(&reply, builder->question))
+        return kp_no_memory(builder->why);
+    stop = solve_with_wrong_rows(builder, &reply);
+    if (builder->engines.favourite == KP_LINEAR)
+        step.engine = KP_LINEAR; /* all engines worked in turns */
+    status = use_reply(builder, &step, &reply, stop);
+    kp_reply_free(&reply);
+    return status;
+}
+
+static enum kp_status ask_solver(struct kp_verdict_builder *builder)
+{
+    kp_engines_solver(&builder->engines); /* now the solver has a name */
+    return builder->options->wrong_rows > 0 ? find_with_wrong_rows(builder, KP_SAT)
+                                            : count_by_solver(builder);
+}
+
+/* Whether all secrets that miss at most --lies rows are to be counted by the linear engine. */
 static bool counts_wrong_rows(const struct kp_verdict_builder *builder)
 {
-    return builder->options->count_all &&
-           kp_engines_visit_wrong_by_relaxation(&builder->engines, builder->options->wrong_rows);
-}
-
-static enum kp_stop_reason count_with_wrong_rows(struct kp_verdict_builder *builder,
-                                                 struct kp_native_result *result)
-{
-    const struct kp_options *options = builder->options;
-    struct kp_engines *engines = &builder->engines;
-    uint64_t states = engines->engine == KP_LINEAR ? engines->budget : UINT64_MAX;
-
-    return kp_engines_count_wrong_linearly(engines, options->wrong_rows, states,
-                                           options->most ? options->most : UINT64_MAX, result);
+    return builder->options->count_all && kp_engines_expect_relaxation_with_wrong_rows(
+                                              &builder->engines, builder->options->wrong_rows);
 }
 
 static enum kp_status ask_linear(struct kp_verdict_builder *builder)
 {
-    struct kp_engines *engines = &builder->engines;
-    struct kp_step step = kp_step_begin(engines, KP_LINEAR);
-    struct kp_native_result result;
-    enum kp_stop_reason stop;
-    enum kp_status status;
-
-    if (!kp_engines_result_make(&result, builder->question))
-        return kp_no_memory(builder->why);
-    if (counts_wrong_rows(builder))
-        stop = count_with_wrong_rows(builder, &result);
-    else
-        stop = builder->options->wrong_rows > 0 ? solve_with_wrong_rows(builder, &result)
-                                                : count_linearly(builder, &result);
-    kp_step_set_result(&step, &result, stop);
-    kp_verdict_add_step(builder, &step);
-    status = kp_verdict_use_result(builder, KP_LINEAR, &result, stop);
-    kp_engines_result_free(&result);
-    return status;
+    return builder->options->wrong_rows > 0 && !counts_wrong_rows(builder)
+               ? find_with_wrong_rows(builder, KP_LINEAR)
+               : count_linearly(builder);
 }
 
 /* ---- All engines in turns ---------------------------------------------------- */
 
-static void add_steps(struct kp_verdict_builder *builder, const struct kp_decision *decision)
+static void add_steps(struct kp_verdict_builder *builder, const struct kp_replies *replies)
 {
     for (enum kp_engine engine = KP_NATIVE; engine <= KP_SAT; engine++) {
-        struct kp_step step = decision->accounts[engine];
-        const struct kp_native_result *result = &decision->results[engine];
+        const struct kp_reply *reply = &replies->of[engine];
+        struct kp_step step = reply->account;
 
         if (step.turns == 0)
             continue;
         step.engine = engine;
-        if (decision->answer != KP_UNDECIDED && (decision->engine == engine || result->found))
-            kp_step_set_result(&step, result, step.stop);
-        step.counted &= decision->engine == engine && builder->engines.stop == KP_COMPLETED;
-        step.expected = decision->accounts[engine].expected;
+        if (replies->answer != KP_UNDECIDED && (replies->engine == engine || reply->found))
+            kp_step_set_result(&step, reply, step.stop);
+        step.counted &= replies->engine == engine && replies->stop == KP_COMPLETED;
+        step.expected = reply->account.expected;
         kp_verdict_keep_step(builder, &step);
     }
 }
 
-/* Uses the results of all engines.  Counts that are lower bounds come before a count that is
+/* Uses the replies of all engines.  Counts that are lower bounds come before a count that is
  * exact. */
-static enum kp_status use_results(struct kp_verdict_builder *builder, struct kp_decision *decision)
+static enum kp_status use_replies(struct kp_verdict_builder *builder, struct kp_replies *replies)
 {
     enum kp_status status = KP_OK;
 
-    if (decision->broken)
-        return kp_verdict_builder_consistent(builder, KP_SAT, decision->results[KP_SAT].code);
+    if (replies->of[KP_SAT].is_broken)
+        return kp_verdict_builder_consistent(builder, KP_SAT, replies->of[KP_SAT].code);
     for (enum kp_engine engine = KP_NATIVE; engine <= KP_SAT && status == KP_OK; engine++)
-        if (engine != decision->engine && decision->results[engine].found)
-            status = kp_verdict_use_result(builder, engine, &decision->results[engine],
-                                           KP_OUT_OF_STATES);
+        if (engine != replies->engine && replies->of[engine].found)
+            status = kp_verdict_use_result(builder, engine, &replies->of[engine], KP_OUT_OF_STATES);
     if (status)
         return status;
-    return kp_verdict_use_result(builder, decision->engine, &decision->results[decision->engine],
-                                 builder->engines.stop);
+    return kp_verdict_use_result(builder, replies->engine, &replies->of[replies->engine],
+                                 replies->stop);
 }
 
 /* Ends a decision.  If a search for a second secret ended without one, one secret is enough. */
-static void end_decision(struct kp_verdict_builder *builder, struct kp_decision *decision)
+static void end_decision(const struct kp_verdict_builder *builder, struct kp_replies *replies)
 {
-    struct kp_native_result *result = &decision->results[decision->engine];
-    enum kp_stop_reason *stop = &builder->engines.stop;
+    struct kp_reply *reply = &replies->of[replies->engine];
 
-    if (decision->counts_all)
+    if (builder->options->count_all)
         return;
-    if (decision->engine == KP_SAT) {
-        result->found = decision->answer == KP_CONSISTENT;
-        kp_bignum_set(&result->secrets, result->found);
-        *stop = result->found ? KP_ENOUGH : KP_COMPLETED;
-    } else if (decision->engine == KP_LINEAR && result->found && *stop != KP_COMPLETED &&
-               !kp_stop_ends_step(*stop)) {
-        *stop = KP_ENOUGH;
+    if (replies->engine == KP_SAT) {
+        kp_bignum_set(&reply->secrets, reply->found);
+        replies->stop = reply->found ? KP_ENOUGH : KP_COMPLETED;
+    } else if (replies->engine == KP_LINEAR && reply->found && replies->stop != KP_COMPLETED &&
+               !kp_stop_ends_step(replies->stop)) {
+        replies->stop = KP_ENOUGH;
     }
-    decision->accounts[decision->engine].stop = *stop;
+    reply->account.stop = replies->stop;
 }
 
 static enum kp_status decide_all_rows(struct kp_verdict_builder *builder)
 {
     const struct kp_options *options = builder->options;
-    struct kp_decision decision = {.used = builder->on,
-                                   .most = secrets_enough(builder),
-                                   .counts_all = options->count_all,
-                                   .replay = builder->replay};
+    struct kp_ask ask = {.goal = options->count_all ? KP_GOAL_COUNT : KP_GOAL_ANOTHER,
+                         .used = builder->on,
+                         .most = secrets_enough(builder)};
+    struct kp_replies replies = {0};
     enum kp_status status = KP_OK;
 
     if (options->count_all && options->most == 0 && options->states > 0)
-        decision.most = KP_COUNTED;
-    kp_engines_decide_rows(&builder->engines, &builder->engines.limits, &decision);
-    builder->spent = decision.spent;
-    if (decision.results[KP_NATIVE].expected < UINT64_MAX)
-        builder->engines.stats.expected = decision.results[KP_NATIVE].expected;
-    if (decision.answer != KP_UNDECIDED)
-        end_decision(builder, &decision);
-    add_steps(builder, &decision);
-    if (decision.answer != KP_UNDECIDED)
-        status = use_results(builder, &decision);
+        ask.most = KP_COUNTED;
+    kp_engines_ask(&builder->engines, &builder->engines.limits, &ask, &replies);
+    builder->spent = replies.spent;
+    if (replies.of[KP_NATIVE].expected < UINT64_MAX)
+        builder->engines.stats.expected = replies.of[KP_NATIVE].expected;
+    if (replies.answer != KP_UNDECIDED)
+        end_decision(builder, &replies);
+    builder->engines.stop = replies.stop;
+    add_steps(builder, &replies);
+    if (replies.answer != KP_UNDECIDED)
+        status = use_replies(builder, &replies);
     else
-        builder->finding.stop = builder->engines.stop;
-    kp_decision_free(&decision);
+        builder->finding.stop = replies.stop;
+    kp_replies_free(&replies);
     return status;
 }
 
@@ -353,12 +320,12 @@ enum kp_status kp_run_engines(struct kp_verdict_builder *builder)
     if (in_turns)
         status = decide_all_rows(builder);
     else if (engine != KP_SAT)
-        status = solve_natively(builder, builder->engines.budget);
+        status = count_natively(builder, builder->engines.budget);
     if (status || kp_stop_ends_everything(builder->finding.stop))
         return status;
     if (may_solve(builder, in_turns))
         status = ask_solver(builder);
     if (status || !may_count_on(builder))
         return status;
-    return counts_wrong_rows(builder) ? ask_linear(builder) : solve_natively(builder, UINT64_MAX);
+    return counts_wrong_rows(builder) ? ask_linear(builder) : count_natively(builder, UINT64_MAX);
 }

@@ -16,11 +16,10 @@ static void select_first(struct kp_verdict_builder *builder, size_t k)
 static enum kp_answer decide_first(struct kp_verdict_builder *builder, size_t k, uint16_t *code)
 {
     select_first(builder, k);
-    return builder->engines.audits_by_relaxation
-               ? kp_engines_try_core(&builder->engines, &builder->engines.limits, builder->scratch,
-                                     code)
-               : kp_engines_decide(&builder->engines, &builder->engines.limits, builder->scratch,
-                                   code);
+    return kp_engines_decide(&builder->engines, &builder->engines.limits,
+                             (struct kp_ask){.on = builder->scratch,
+                                             .is_hurried = builder->engines.audits_by_relaxation},
+                             code);
 }
 
 /* Finds the row by binary search: if the first k rows cannot all be right, no more rows can.  The
@@ -55,16 +54,20 @@ size_t kp_story_first_impossible(struct kp_verdict_builder *builder)
 
 /* Counts the secrets that fit the first k rows. */
 static enum kp_stop_reason count_first(struct kp_verdict_builder *builder, size_t k,
-                                       struct kp_native_result *result,
                                        struct kp_secret_count *secrets)
 {
-    enum kp_stop_reason stop;
+    struct kp_ask ask = {
+        .goal = KP_GOAL_COUNT, .on = builder->scratch, .is_hurried = true, .what = "counting"};
+    struct kp_replies replies = {0};
+    struct kp_reply *reply;
 
     select_first(builder, k);
-    stop = kp_engines_count(&builder->engines, builder->scratch, "counting", result);
-    if (stop == KP_COMPLETED || result->found)
-        kp_secret_count_set(secrets, &result->secrets, stop == KP_COMPLETED);
-    return stop;
+    kp_engines_ask(&builder->engines, &builder->engines.limits, &ask, &replies);
+    reply = &replies.of[replies.engine];
+    if (replies.stop == KP_COMPLETED || reply->found)
+        kp_secret_count_set(secrets, &reply->secrets, replies.stop == KP_COMPLETED);
+    kp_replies_free(&replies);
+    return replies.stop;
 }
 
 /* Records what ended a count.  The SAT engine looks for one secret only, and no limit ended
@@ -87,14 +90,14 @@ static bool has_told_nothing(const struct kp_secret_count *before,
            kp_bignum_compare(&before->number, &after->number) == 0;
 }
 
-static void count_rows(struct kp_verdict_builder *builder, struct kp_native_result *result)
+static void count_rows(struct kp_verdict_builder *builder)
 {
     struct kp_row_story *story = builder->finding.story;
     enum kp_stop_reason stop = KP_COMPLETED;
 
     for (size_t k = 0; k <= builder->game->row_count; k++) {
         if (!kp_stop_ends_everything(stop))
-            stop = count_first(builder, k, result, &story[k].secrets);
+            stop = count_first(builder, k, &story[k].secrets);
         note_stop(builder, stop);
         if (k == 0)
             continue;
@@ -107,14 +110,11 @@ static void count_rows(struct kp_verdict_builder *builder, struct kp_native_resu
 enum kp_status kp_verdict_add_story(struct kp_verdict_builder *builder)
 {
     struct kp_finding *finding = &builder->finding;
-    struct kp_native_result result;
-    bool made = kp_engines_result_make(&result, builder->question);
 
     finding->story = kp_calloc(builder->game->row_count + 1, sizeof *finding->story);
-    if (made && finding->story) {
-        finding->story_count = builder->game->row_count + 1;
-        count_rows(builder, &result);
-    }
-    kp_engines_result_free(&result);
-    return finding->story_count > 0 ? KP_OK : kp_no_memory(builder->why);
+    if (!finding->story)
+        return kp_no_memory(builder->why);
+    finding->story_count = builder->game->row_count + 1;
+    count_rows(builder);
+    return KP_OK;
 }

@@ -15,12 +15,12 @@ struct certification {
     struct kp_question *question;
     struct kp_engines engines;
     struct kp_replay *replay;
-    uint64_t states, effort; /* the limits of the native engine and of each other engine */
+    uint64_t states, work; /* the limits of the native engine and of each other engine */
 
-    struct kp_native_result result;
-    enum kp_answer answer;    /* a secret was scored again by the plain rule */
-    bool counted;             /* result.secrets is exact */
-    enum kp_stop_reason stop; /* why the answer or the count is not known */
+    struct kp_replies replies; /* of the engine that was asked last */
+    enum kp_answer answer;     /* a secret was scored again by the plain rule */
+    bool counted;              /* the number of secrets is exact */
+    enum kp_stop_reason stop;  /* why the answer or the count is not known */
 
     enum kp_stop_reason native_stop, linear_stop; /* the same of these engines */
     uint64_t expected; /* the states that the native engine expected to need if it gave up early for
@@ -34,9 +34,8 @@ static enum kp_status open_game(struct certification *asked, const struct kp_rec
 
     *asked = (struct certification){
         .question = kp_question_new(game, true), .replay = kp_replay_new(game), .states = states};
-    asked->effort = states < UINT64_MAX / KP_SOLVER_SHARE ? KP_SOLVER_SHARE * states : UINT64_MAX;
-    if (!asked->question || !asked->replay ||
-        !kp_engines_result_make(&asked->result, asked->question))
+    asked->work = states < UINT64_MAX / KP_SOLVER_SHARE ? KP_SOLVER_SHARE * states : UINT64_MAX;
+    if (!asked->question || !asked->replay)
         return kp_no_memory(why);
     return kp_engines_make(&asked->engines, asked->question, recipe->options,
                            kp_limits_of(recipe->options), why);
@@ -46,7 +45,7 @@ static enum kp_status open_game(struct certification *asked, const struct kp_rec
 static void close_game(struct certification *asked)
 {
     kp_engines_free(&asked->engines);
-    kp_engines_result_free(&asked->result);
+    kp_replies_free(&asked->replies);
     kp_replay_free(asked->replay);
     kp_question_free(asked->question);
 }
@@ -60,53 +59,55 @@ static enum kp_status ask_arithmetic(struct certification *asked, struct kp_diag
     return found.starved ? kp_no_memory(why) : KP_OK;
 }
 
-/* Reads the engine's result.  `fits`: the engine's own check of its secrets. */
-static enum kp_status conclude(struct certification *asked, bool fits, struct kp_diag *why)
+/* Asks an engine to count, and checks its secret. */
+static enum kp_status ask_engine(struct certification *asked, struct kp_ask ask,
+                                 struct kp_diag *why)
 {
-    const struct kp_native_result *result = &asked->result;
+    const struct kp_reply *reply = &asked->replies.of[ask.engine];
 
-    if (!fits || (result->found && !kp_replay_fits(asked->replay, result->code, 0)))
+    kp_replies_free(&asked->replies);
+    asked->replies = (struct kp_replies){0};
+    ask.goal = KP_GOAL_COUNT;
+    ask.what = "counting";
+    kp_engines_ask(&asked->engines, &asked->engines.limits, &ask, &asked->replies);
+    asked->stop = asked->replies.stop;
+    if (reply->is_broken || (reply->found && !kp_replay_fits(asked->replay, reply->code, 0)))
         return kp_broken(why, "an engine found a secret that does not fit");
-    if (result->secrets.failed)
+    if (reply->secrets.failed || !reply->code)
         return kp_no_memory(why);
     asked->counted = asked->stop == KP_COMPLETED;
-    asked->answer = result->found ? KP_CONSISTENT : asked->counted ? KP_CHEATED : KP_UNDECIDED;
+    asked->answer = reply->found ? KP_CONSISTENT : asked->counted ? KP_CHEATED : KP_UNDECIDED;
     return KP_OK;
 }
 
 static enum kp_status ask_native(struct certification *asked, struct kp_diag *why)
 {
-    struct kp_native_query query = {.count = true, .what = "counting"};
+    struct kp_ask ask = {.engine = KP_NATIVE, .work = asked->states};
+    enum kp_status status = ask_engine(asked, ask, why);
 
-    asked->stop = kp_engines_native(&asked->engines, &asked->engines.limits, query, asked->states,
-                                    &asked->result);
     asked->native_stop = asked->stop;
     asked->expected = 0;
     if (asked->stop == KP_OUT_OF_STATES && asked->engines.stats.states < asked->states)
-        asked->expected = asked->result.expected;
-    return conclude(asked, true, why);
+        asked->expected = asked->replies.of[KP_NATIVE].expected;
+    return status;
 }
 
 /* One secret is enough.  That there is none was proved in integers. */
 static enum kp_status ask_linear(struct certification *asked, struct kp_diag *why)
 {
-    struct kp_solver_count_limits limits = {.most = 1, .first = asked->effort, .others = 0};
-    struct kp_engine_turns one_turn = {0};
+    struct kp_ask ask = {.engine = KP_LINEAR, .most = 1, .work = asked->work};
+    enum kp_status status = ask_engine(asked, ask, why);
 
-    asked->stop = kp_engines_count_linearly(&asked->engines, &asked->engines.limits, NULL, limits,
-                                            NULL, &asked->result, one_turn);
     asked->linear_stop = asked->stop;
-    return conclude(asked, true, why);
+    return status;
 }
 
 /* One secret is enough. */
 static enum kp_status ask_solver(struct certification *asked, struct kp_diag *why)
 {
-    struct kp_solver_count_limits limits = {.most = 1, .first = asked->effort, .others = 0};
-    bool fits = kp_engines_count_models(&asked->engines, &asked->engines.limits, limits,
-                                        asked->replay, &asked->result, &asked->stop);
+    struct kp_ask ask = {.engine = KP_SAT, .most = 1, .work = asked->work};
 
-    return conclude(asked, fits, why);
+    return ask_engine(asked, ask, why);
 }
 
 static enum kp_status write_count(const struct certification *asked, struct kp_strbuf *to,
@@ -116,7 +117,7 @@ static enum kp_status write_count(const struct certification *asked, struct kp_s
     if (asked->answer == KP_CHEATED)
         kp_strbuf_addf(to, "0");
     else if (asked->counted)
-        kp_bignum_write(&asked->result.secrets, to);
+        kp_bignum_write(&asked->replies.of[asked->replies.engine].secrets, to);
     return to->failed ? kp_no_memory(why) : KP_OK;
 }
 
@@ -183,7 +184,7 @@ static void explain_native(const struct certification *asked, struct kp_strbuf *
         kp_strbuf_addf(to, "the native engine was ended by %s", name_limit(asked->native_stop));
 }
 
-/* The engines whose limit is asked->effort. */
+/* The engines whose limit is asked->work. */
 static void explain_other(const char *who, enum kp_stop_reason stop, struct kp_strbuf *to)
 {
     if (is_raised_by_states(stop))

@@ -299,8 +299,8 @@ static enum kp_status compare_sure_rows(struct kp_audit_context *context)
     }
     kp_engines_begin_step(context->engines, 10);
     memcpy(on, context->search.sure, builder->question->row_count * sizeof *on);
-    answer = kp_engines_decide(context->engines, &context->engines->limits, on,
-                               context->search.code);
+    answer = kp_engines_decide(context->engines, &context->engines->limits,
+                               (struct kp_ask){.on = on}, context->search.code);
     context->audit->sure_rows_agree = answer == KP_CONSISTENT;
     if (answer != KP_CHEATED)
         return KP_OK;

@@ -54,7 +54,8 @@ void kp_conflict_search_free(struct kp_conflict_search *search)
 
 static enum kp_answer ask_engine(struct kp_conflict_search *search, const struct kp_limits *limits)
 {
-    enum kp_answer answer = kp_engines_decide(search->engines, limits, search->on, search->code);
+    enum kp_answer answer = kp_engines_decide(search->engines, limits,
+                                              (struct kp_ask){.on = search->on}, search->code);
 
     search->stop = answer == KP_UNDECIDED ? search->engines->stop : KP_COMPLETED;
     return answer;
@@ -68,8 +69,8 @@ static enum kp_answer ask_for_core(struct kp_conflict_search *search)
 
     if (!search->engines->audits_by_relaxation)
         return ask_engine(search, &search->engines->limits);
-    answer = kp_engines_decide_core(search->engines, &search->engines->limits, search->on,
-                                    search->code);
+    answer = kp_engines_decide(search->engines, &search->engines->limits,
+                               (struct kp_ask){.on = search->on, .used = search->on}, search->code);
     search->stop = answer == KP_UNDECIDED ? search->engines->stop : KP_COMPLETED;
     return answer;
 }
@@ -209,8 +210,9 @@ static bool try_chunk(struct kp_conflict_search *search, size_t *often, size_t *
 
     if (count == 0)
         return false;
-    answer = kp_engines_try_core(search->engines, &search->engines->limits, search->on,
-                                 search->code);
+    answer = kp_engines_decide(
+        search->engines, &search->engines->limits,
+        (struct kp_ask){.on = search->on, .used = search->on, .is_hurried = true}, search->code);
     if (answer == KP_CHEATED) {
         search->chunk += search->chunk / 4 + 1;
         search->last_pause = 0;

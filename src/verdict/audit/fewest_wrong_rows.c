@@ -102,10 +102,17 @@ static enum kp_stop_reason visit_codes(struct kp_engines *engines, struct repair
     struct kp_visitor visitor = {add_code, search, "looking for repairs"};
 
     for (; *least <= engines->question->row_count; ++*least) {
-        struct kp_row_selection rows = {.wrong = *least};
-        enum kp_stop_reason stop = kp_engines_enumerate(engines, &engines->limits, rows, UINT64_MAX,
-                                                        cost_of_code(engines->question), visitor);
+        struct kp_ask ask = {.goal = KP_GOAL_EACH,
+                             .engine = KP_NATIVE,
+                             .wrong = *least,
+                             .each = visitor,
+                             .visit_cost = cost_of_code(engines->question)};
+        struct kp_replies replies = {0};
+        enum kp_stop_reason stop;
 
+        kp_engines_ask(engines, &engines->limits, &ask, &replies);
+        kp_replies_free(&replies);
+        stop = replies.stop;
         if (search->failed)
             return KP_OUT_OF_MEMORY;
         if (stop != KP_COMPLETED || search->repairs->count > 0)
@@ -223,6 +230,12 @@ static bool visit_corrections(struct kp_audit_context *context, enum kp_stop_rea
     const struct kp_row_sets *corrections = &context->search.corrections;
     struct repair_search search;
     bool *on = context->search.on;
+    struct kp_ask ask = {.goal = KP_GOAL_EACH,
+                         .engine = KP_LINEAR,
+                         .on = on,
+                         .work = kp_engines_single_budget(engines),
+                         .each = {add_code, &search, "looking for repairs"},
+                         .visit_cost = cost_of_code(question)};
 
     if (!make_repair_search(&search, question, &context->audit->repairs)) {
         free_repair_search(&search);
@@ -230,12 +243,14 @@ static bool visit_corrections(struct kp_audit_context *context, enum kp_stop_rea
     }
     *stop = KP_COMPLETED;
     for (size_t i = 0; i < corrections->count && *stop == KP_COMPLETED && !search.failed; i++) {
+        struct kp_replies replies = {0};
+
         memset(on, true, question->row_count * sizeof *on);
         for (size_t k = 0; k < corrections->sets[i].count; k++)
             on[corrections->sets[i].row[k]] = false;
-        *stop = kp_engines_visit_linearly(
-            engines, &engines->limits, on, NULL, kp_engines_single_budget(engines),
-            cost_of_code(question), (struct kp_visitor){add_code, &search, "looking for repairs"});
+        kp_engines_ask(engines, &engines->limits, &ask, &replies);
+        kp_replies_free(&replies);
+        *stop = replies.stop;
     }
     free_repair_search(&search);
     return !search.failed;

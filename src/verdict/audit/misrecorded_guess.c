@@ -130,25 +130,39 @@ static void sort_guesses(struct reading *reading)
         qsort(list->items + reading->first, found, sizeof *list->items, compare_guesses);
 }
 
+static enum kp_stop_reason ask_for_each(struct kp_engines *engines, const struct kp_ask *ask)
+{
+    struct kp_replies replies = {0};
+
+    kp_engines_ask(engines, &engines->limits, ask, &replies);
+    kp_replies_free(&replies);
+    return replies.stop;
+}
+
 /* Visits the secrets of a question without merged classes.  A table never has merged classes. */
 static enum kp_stop_reason visit_secrets(struct kp_engines *engines, const bool *on, uint64_t each,
                                          struct kp_visitor visitor)
 {
-    struct kp_row_selection asked = {on, 0};
+    struct kp_ask ask = {.goal = KP_GOAL_EACH,
+                         .engine = KP_NATIVE,
+                         .on = on,
+                         .work = engines->budget,
+                         .each = visitor,
+                         .visit_cost = each};
     struct kp_question *question;
     struct kp_engines apart;
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
     if (engines->table)
-        return kp_engines_enumerate(engines, &engines->limits, asked, engines->budget, each,
-                                    visitor);
+        return ask_for_each(engines, &ask);
     question = kp_question_new(engines->question->game, false);
     kp_engines_derive(&apart, engines, &engines->limits, question);
-    if (question && engines->audits_by_relaxation)
-        stop = kp_engines_visit_linearly(&apart, &apart.limits, on, NULL,
-                                         kp_engines_single_budget(engines), each, visitor);
-    else if (question)
-        stop = kp_engines_enumerate(&apart, &apart.limits, asked, engines->budget, each, visitor);
+    if (engines->audits_by_relaxation) {
+        ask.engine = KP_LINEAR;
+        ask.work = kp_engines_single_budget(engines);
+    }
+    if (question)
+        stop = ask_for_each(&apart, &ask);
     kp_engines_add_cost(engines, &apart);
     kp_question_free(question);
     return stop;
@@ -279,8 +293,8 @@ static enum kp_stop_reason ask_each(struct reading *reading, struct kp_what_if *
         enum kp_answer answer;
 
         what_if->on[r] = true;
-        answer = kp_engines_decide(&what_if->engines, &what_if->engines.limits, what_if->on,
-                                   what_if->code);
+        answer = kp_engines_decide(&what_if->engines, &what_if->engines.limits,
+                                   (struct kp_ask){.on = what_if->on}, what_if->code);
         what_if->on[r] = false;
         if (answer == KP_UNDECIDED)
             return what_if->engines.stop;

@@ -67,45 +67,45 @@ static bool undo_rows(const struct row_mistake *mistake, const struct kp_transcr
     return true;
 }
 
-/* Counts the secrets that fit the intended scores, by separate engines.  Returns false if memory
- * runs out. */
-static bool search_intended(struct kp_engines *engines, const struct kp_transcript *intended,
-                            struct kp_native_result *result, enum kp_stop_reason *stop)
+/* Counts the secrets that fit the intended scores, by separate engines. */
+static void search_intended(struct kp_engines *engines, const struct kp_transcript *intended,
+                            struct kp_replies *replies)
 {
     struct kp_question *question = kp_question_new(intended, true);
+    struct kp_ask ask = {.goal = KP_GOAL_COUNT, .is_hurried = true};
     struct kp_engines other;
-    bool made = question && kp_engines_result_make(result, question);
 
     kp_engines_derive(&other, engines, &engines->limits, question);
-    if (made)
-        *stop = kp_engines_count(&other, NULL, NULL, result);
+    if (question)
+        kp_engines_ask(&other, &other.limits, &ask, replies);
+    else
+        replies->stop = KP_OUT_OF_MEMORY;
     kp_engines_add_cost(engines, &other);
     kp_engines_free(&other);
     kp_question_free(question);
-    return made;
 }
 
-static bool count_intended(struct kp_engines *engines, const struct kp_transcript *intended,
-                           struct kp_native_result *result, enum kp_stop_reason *stop)
+static void count_intended(struct kp_engines *engines, const struct kp_transcript *intended,
+                           struct kp_replies *replies)
 {
-    if (!engines->table)
-        return search_intended(engines, intended, result, stop);
-    if (!kp_engines_result_make(result, engines->question))
-        return false;
-    *stop = kp_engines_count_rescored(engines, intended, result);
-    return true;
+    struct kp_ask ask = {.goal = KP_GOAL_COUNT, .engine = KP_NATIVE, .rescored = intended};
+
+    if (engines->table)
+        kp_engines_ask(engines, &engines->limits, &ask, replies);
+    else
+        search_intended(engines, intended, replies);
 }
 
 /* Adds the mistake with a secret, which the plain rule must confirm. */
 static enum kp_status add_mistake(struct kp_audit_context *context, const char *sentence,
-                                  struct kp_transcript *intended,
-                                  const struct kp_native_result *result, enum kp_stop_reason stop)
+                                  struct kp_transcript *intended, const struct kp_reply *reply,
+                                  enum kp_stop_reason stop)
 {
     struct kp_verdict_builder *builder = context->builder;
     struct kp_audit_finding *audit = context->audit;
     struct kp_found_mistake *to = &audit->mistakes[audit->mistake_count++];
     struct kp_replay *replay = kp_replay_new(intended);
-    bool fits = replay && kp_replay_fits(replay, result->code, 0);
+    bool fits = replay && kp_replay_fits(replay, reply->code, 0);
 
     if (!replay)
         return kp_no_memory(builder->why);
@@ -113,8 +113,8 @@ static enum kp_status add_mistake(struct kp_audit_context *context, const char *
     if (!fits)
         return kp_audit_broken(builder);
     to->sentence = sentence;
-    to->secret = kp_copy(result->code, (size_t)builder->question->pegs * sizeof *result->code);
-    if (!to->secret || !kp_secret_count_set(&to->count, &result->secrets, stop == KP_COMPLETED))
+    to->secret = kp_copy(reply->code, (size_t)builder->question->pegs * sizeof *reply->code);
+    if (!to->secret || !kp_secret_count_set(&to->count, &reply->secrets, stop == KP_COMPLETED))
         return kp_no_memory(builder->why);
     return KP_OK;
 }
@@ -122,19 +122,19 @@ static enum kp_status add_mistake(struct kp_audit_context *context, const char *
 static enum kp_status try_mistake(struct kp_audit_context *context, const char *sentence,
                                   struct kp_transcript *intended)
 {
-    struct kp_native_result result = {0};
-    enum kp_stop_reason stop;
+    struct kp_replies replies = {0};
+    const struct kp_reply *reply;
     enum kp_status status = KP_OK;
 
-    if (!count_intended(context->engines, intended, &result, &stop)) {
-        status = kp_no_memory(context->builder->why);
-    } else if (result.found) {
-        status = add_mistake(context, sentence, intended, &result, stop);
-    } else if (stop != KP_COMPLETED) {
-        kp_audit_note_stop(context, stop);
+    count_intended(context->engines, intended, &replies);
+    reply = &replies.of[replies.engine];
+    if (reply->found) {
+        status = add_mistake(context, sentence, intended, reply, replies.stop);
+    } else if (replies.stop != KP_COMPLETED) {
+        kp_audit_note_stop(context, replies.stop);
         context->mistakes_open = true;
     }
-    kp_engines_result_free(&result);
+    kp_replies_free(&replies);
     return status;
 }
 

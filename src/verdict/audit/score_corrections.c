@@ -143,7 +143,7 @@ static bool some_secret_fits(struct round *round)
 {
     struct kp_what_if *what_if = &round->what_if;
     enum kp_answer answer = kp_engines_decide(&what_if->engines, &what_if->engines.limits,
-                                              what_if->on, what_if->code);
+                                              (struct kp_ask){.on = what_if->on}, what_if->code);
 
     if (answer == KP_UNDECIDED)
         round->stop = what_if->engines.stop;

@@ -1,0 +1,115 @@
+/* The interface of the engines: what is asked, and what is answered.
+ *
+ * There are three engines, native.c, linear.c and sat.c; each is one file with one struct
+ * kp_engine_functions.  schedule.c has the table of them, and decides which is asked when; callers
+ * ask through kp_engines_ask (engine_set.h), and need not know which engine answers.
+ *
+ * Every engine answers in colours. */
+#ifndef KP_ENGINES_ENGINE_H
+#define KP_ENGINES_ENGINE_H
+
+#include "base/bignum.h"
+#include "base/limits.h"
+#include "linear/proof/certificate.h"
+#include "native/search/enumerate.h"
+
+struct kp_engines;
+struct kp_transcript;
+
+#define KP_ENGINES (KP_SAT + 1)
+
+enum kp_goal {
+    KP_GOAL_ONE,     /* is there a secret? */
+    KP_GOAL_LEAST,   /* the same, and the first one in code order if the engine finds that */
+    KP_GOAL_ANOTHER, /* the same, and `most` of them where that costs little more */
+    KP_GOAL_COUNT,   /* how many are there?  `most` are enough */
+    KP_GOAL_EACH,    /* each secret is visited */
+    KP_GOAL_CERTIFY  /* a certificate that there is none (docs/linear-certificate.md) */
+};
+
+/* A question about the rows of a game.  What is zero has no influence. */
+struct kp_ask {
+    enum kp_goal goal;
+    const bool *on;        /* [row]; the rows that must be right; NULL: all */
+    size_t wrong;          /* up to so many of these rows may be wrong */
+    bool *used;            /* [row], or NULL; may be `on`.  If there is no secret, it gets the rows
+                            * that an engine used, if it knows them.  Before the call it has the
+                            * rows that are on */
+    uint64_t most;         /* secrets that are enough; 0: any number */
+    const char *what;      /* the work, as progress shows it; NULL: by the goal */
+    enum kp_engine engine; /* this engine alone, once; KP_AUTO: those of the schedule */
+    bool is_hurried;       /* the question may cost little more than the decision of all rows.  A
+                            * count gets the budget of a question, and one secret is enough */
+
+    /* With an engine. */
+    uint64_t work;     /* the most work until the first secret, or until all are visited; 0: what
+                        * the limits leave */
+    uint64_t others;   /* the most work for further secrets, beyond what the first one took */
+    bool looks_beyond; /* whether to find out, after `most` secrets, if there are more */
+    uint64_t trial;    /* states for enumeration where the native engine cannot count; 0: by
+                        * default */
+    const struct kp_transcript *rescored; /* count for the scores of this game; the engines have a
+                                           * table (kp_engines_make_table).  NULL: no */
+
+    /* KP_GOAL_EACH.  The codes are colours. */
+    struct kp_visitor each;
+    uint64_t visit_cost;             /* what a visit costs, in states */
+    const uint16_t *after;           /* SAT: only secrets after this one in code order; NULL: all */
+    uint64_t in_vain, in_vain_first; /* native: what it may spend without a secret, or without a
+                                      * first one; 0: any work */
+
+    const struct kp_out *certificate; /* KP_GOAL_CERTIFY: where it is written */
+};
+
+/* What an engine knows.  A further turn adds to it. */
+struct kp_reply {
+    enum kp_answer answer;
+    enum kp_stop_reason stop; /* what ended the work; KP_COMPLETED: the answer is exact */
+    bool has_no_turn_left;    /* the end is that of the turns, and not the engine's */
+    bool found;               /* whether a secret was found */
+    uint16_t *code;           /* room for it; the first or the least one, as colours */
+    struct kp_bignum secrets; /* their number; a lower bound if `stop` is not KP_COMPLETED */
+    uint64_t expected;        /* states that a count would take (native/engine.h) */
+    bool is_broken;           /* whether a secret, in `code`, breaks the plain rule */
+    bool knows_used;          /* whether the engine knows the rows that it used, and is asked for
+                               * them (read_used) */
+    enum kp_certificate_state certificate;
+    struct kp_step account; /* the turns, and what they cost */
+};
+
+/* The turns of an engine that cannot be ended and resumed: it calls `next` between them, and others
+ * work meanwhile.  All zero: there is one turn. */
+struct kp_turns {
+    uint64_t first; /* work of the first turn */
+    /* Called when the engine has spent this much so far.  Returns the work of the next turn; 0 ends
+     * the work. */
+    uint64_t (*next)(void *data, uint64_t spent);
+    void *data;
+};
+
+struct kp_engine_functions {
+    /* Asks the engine, within the limits and ask->work.  The reply has room for a code. */
+    void (*ask)(struct kp_engines *engines, const struct kp_ask *ask,
+                const struct kp_limits *limits, struct kp_turns turns, struct kp_reply *reply);
+
+    /* What comes before the first turn, and is not cut short by one: an estimate of its work, and
+     * the work.  NULL: nothing. */
+    uint64_t (*expect_opening)(const struct kp_engines *engines, const struct kp_ask *ask);
+    void (*open)(struct kp_engines *engines, const struct kp_ask *ask,
+                 const struct kp_limits *limits);
+
+    /* Writes ask->used after a reply that knows_used. */
+    void (*read_used)(struct kp_engines *engines, const struct kp_ask *ask);
+
+    /* Forgets what a question has left that is not of use for others.  NULL: nothing. */
+    void (*close)(struct kp_engines *engines);
+};
+
+extern const struct kp_engine_functions kp_engine_native, kp_engine_linear, kp_engine_sat;
+
+/* Makes room for a secret.  Returns false if memory runs out.  The caller frees it after any
+ * return. */
+bool kp_reply_make(struct kp_reply *reply, const struct kp_question *question);
+void kp_reply_free(struct kp_reply *reply);
+
+#endif

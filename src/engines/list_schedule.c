@@ -1,0 +1,203 @@
+/* The schedule of a list, in code order where that is possible.
+ *
+ * The native engine lists in code order.  If it finds no first secret soon, all engines decide in
+ * turns whether there is one.  If the linear engine has found all secrets, it finds them again, and
+ * they are sorted.  Otherwise the native engine begins again.
+ *
+ * If the native engine finds no secret for too long, another engine lists the rest.  The linear
+ * engine does if nothing was shown and it found the secret.  Otherwise the solver lists the codes
+ * after the last one shown.  That takes a clause for each peg, and no list of what was shown. */
+#include "base/allocate.h"
+#include "engines/engine_set.h"
+#include "engines/least_codes.h"
+#include "game/score.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct listing {
+    struct kp_engines *engines;
+    const struct kp_limits *limits;
+    const struct kp_ask *ask;
+    struct kp_replay *replay;
+    uint16_t *last; /* the last secret shown, if has_last */
+    bool has_last;
+    enum kp_engine engine;
+    bool is_broken; /* whether a secret broke the plain rule */
+};
+
+/* Shows a secret, only if the plain rule agrees. */
+static bool show_secret(void *data, const uint16_t *code, int others)
+{
+    struct listing *listing = data;
+
+    if (!kp_replay_fits(listing->replay, code, listing->ask->wrong)) {
+        listing->is_broken = true;
+        return false;
+    }
+    memcpy(listing->last, code, (size_t)listing->engines->question->pegs * sizeof *code);
+    listing->has_last = true;
+    return listing->ask->each.visit(listing->ask->each.data, code, others);
+}
+
+static struct kp_visitor show(struct listing *listing)
+{
+    return (struct kp_visitor){show_secret, listing, listing->ask->each.what};
+}
+
+static enum kp_stop_reason ask_for_each(struct listing *listing, enum kp_engine engine,
+                                        struct kp_ask ask)
+{
+    struct kp_replies replies = {0};
+
+    listing->engine = ask.engine = engine;
+    ask.goal = KP_GOAL_EACH;
+    ask.wrong = listing->ask->wrong;
+    kp_engines_ask(listing->engines, listing->limits, &ask, &replies);
+    kp_replies_free(&replies);
+    return replies.stop;
+}
+
+/* After this much work without a secret, two to four seconds, another engine lists the rest. */
+#define MOST_IN_VAIN ((uint64_t)64 * KP_STATES)
+
+/* After this much work without a first secret, 0.1 s, all engines decide whether there is one. */
+#define SOON ((uint64_t)2 * KP_STATES)
+
+/* All secrets in code order.  KP_OUT_OF_STATES: under `auto`, after so much work without a secret;
+ * `first`: or so much without a first one, 0: no other limit. */
+static enum kp_stop_reason list_natively(struct listing *listing, uint64_t first)
+{
+    bool alone = listing->engines->engine == KP_NATIVE;
+
+    return ask_for_each(listing, KP_NATIVE,
+                        (struct kp_ask){.each = show(listing),
+                                        .in_vain = alone ? 0 : MOST_IN_VAIN,
+                                        .in_vain_first = first});
+}
+
+/* Lists secrets in the order in which the linear engine finds them. */
+static enum kp_stop_reason visit_linearly(struct listing *listing, struct kp_visitor visitor)
+{
+    const struct kp_engines *engines = listing->engines;
+
+    return ask_for_each(
+        listing, KP_LINEAR,
+        (struct kp_ask){.each = visitor,
+                        .work = engines->engine == KP_LINEAR ? engines->budget : KP_NO_END});
+}
+
+struct code_collection {
+    struct kp_least_codes codes;
+    bool failed;
+};
+
+static bool collect_code(void *data, const uint16_t *code, int others)
+{
+    struct code_collection *collection = data;
+
+    (void)others;
+    collection->failed = !kp_least_codes_add(&collection->codes, code);
+    return !collection->failed;
+}
+
+/* Lists secrets in code order.  Nothing is shown before all secrets are found, or a limit ends the
+ * search. */
+static enum kp_stop_reason list_linearly(struct listing *listing)
+{
+    size_t pegs = (size_t)listing->engines->question->pegs;
+    struct code_collection collection = {
+        .codes = {.pegs = pegs, .most = kp_least_codes_most(pegs, listing->limits->memory)}};
+    struct kp_visitor collector = {collect_code, &collection, listing->ask->each.what};
+    enum kp_stop_reason stop = visit_linearly(listing, collector);
+    bool more = true;
+
+    if (collection.failed || (stop == KP_COMPLETED && collection.codes.dropped))
+        stop = KP_OUT_OF_MEMORY;
+    kp_least_codes_sort(&collection.codes);
+    for (size_t i = 0; i < collection.codes.count && more; i++)
+        more = show_secret(listing, kp_least_codes_at(&collection.codes, i), 0);
+    kp_least_codes_free(&collection.codes);
+    return more ? stop : KP_COMPLETED;
+}
+
+/* Where rows may be wrong, no solver can take over from the native engine.  So the engines decide
+ * first whether all rows can be right. */
+static enum kp_stop_reason list_with_wrong_rows(struct listing *listing)
+{
+    struct kp_engines *engines = listing->engines;
+
+    if (engines->engine == KP_AUTO)
+        kp_engines_decide(engines, listing->limits, (struct kp_ask){0}, listing->last);
+    if (kp_engines_expect_relaxation_with_wrong_rows(engines, listing->ask->wrong))
+        return list_linearly(listing);
+    return list_natively(listing, 0);
+}
+
+/* Continues after the native engine has found no secret soon. */
+static enum kp_stop_reason decide_and_list(struct listing *listing)
+{
+    struct kp_replies replies = {0};
+    enum kp_stop_reason stop;
+
+    kp_engines_ask(listing->engines, listing->limits,
+                   &(struct kp_ask){.goal = KP_GOAL_COUNT, .most = 2}, &replies);
+    kp_replies_free(&replies);
+    if (replies.answer == KP_CHEATED || kp_stop_ends_everything(replies.stop))
+        return replies.stop;
+    if (replies.answer == KP_CONSISTENT && replies.engine == KP_LINEAR &&
+        replies.stop == KP_COMPLETED)
+        return list_linearly(listing);
+    stop = list_natively(listing, 0);
+    if (stop == KP_OUT_OF_STATES && replies.engine == KP_LINEAR && !listing->has_last &&
+        !listing->is_broken)
+        return visit_linearly(listing, show(listing)); /* there may be far too many to find all */
+    return stop;
+}
+
+static enum kp_stop_reason list_by_all(struct listing *listing)
+{
+    enum kp_stop_reason stop = list_natively(listing, SOON);
+
+    if (stop == KP_OUT_OF_STATES && !listing->has_last && !listing->is_broken)
+        stop = decide_and_list(listing);
+    return stop;
+}
+
+static enum kp_stop_reason list_secrets(struct listing *listing)
+{
+    enum kp_engine engine = listing->engines->engine;
+    enum kp_stop_reason stop = KP_OUT_OF_STATES;
+
+    if (listing->ask->wrong > 0)
+        stop = list_with_wrong_rows(listing);
+    else if (engine == KP_LINEAR)
+        stop = list_linearly(listing);
+    else if (engine != KP_SAT)
+        stop = engine == KP_AUTO ? list_by_all(listing) : list_natively(listing, 0);
+    if (stop != KP_OUT_OF_STATES || listing->is_broken || listing->engine == KP_LINEAR)
+        return stop;
+    return ask_for_each(
+        listing, KP_SAT,
+        (struct kp_ask){.each = show(listing), .after = listing->has_last ? listing->last : NULL});
+}
+
+void kp_list_by_schedule(struct kp_engines *engines, const struct kp_limits *limits,
+                         const struct kp_ask *ask, struct kp_replies *replies)
+{
+    struct listing listing = {
+        .engines = engines,
+        .limits = limits,
+        .ask = ask,
+        .replay = kp_replay_new(engines->question->game),
+        .last = kp_calloc((size_t)engines->question->pegs, sizeof *listing.last),
+        .engine = KP_NATIVE};
+
+    replies->stop = KP_OUT_OF_MEMORY;
+    if (listing.replay && listing.last)
+        replies->stop = list_secrets(&listing);
+    replies->engine = listing.engine;
+    replies->of[listing.engine].is_broken = listing.is_broken;
+    kp_replay_free(listing.replay);
+    free(listing.last);
+}
