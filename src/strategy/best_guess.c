@@ -83,7 +83,7 @@ struct best_search {
     bool found;        /* there is a best guess */
     int64_t perfect;   /* the cost of separating all candidates: none is lower */
     uint32_t too_much; /* the least size that no part of a better guess has */
-    unsigned turns;
+    unsigned evaluations;
     enum kp_stop_reason stop;
 };
 
@@ -119,11 +119,11 @@ static void consider(struct best_search *search, struct kp_rated_guess rated)
         search->too_much--;
 }
 
-#define TURNS 64 /* evaluations between two checks of the limits */
+#define EVALUATIONS_PER_CHECK 64
 
 static void check_limits(struct best_search *search)
 {
-    if (search->turns++ % TURNS == 0)
+    if (search->evaluations++ % EVALUATIONS_PER_CHECK == 0)
         search->stop = kp_limits_check(search->limits);
 }
 

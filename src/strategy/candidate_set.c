@@ -94,11 +94,6 @@ static size_t pegs_of(const struct kp_candidate_set *set)
     return (size_t)set->game->rules->pegs;
 }
 
-const uint16_t *kp_candidate_set_code(const struct kp_candidate_set *set, size_t i)
-{
-    return set->codes + i * pegs_of(set);
-}
-
 static bool add_secret(void *data, const uint16_t *secret)
 {
     struct kp_candidate_set *set = data;
@@ -149,14 +144,16 @@ enum kp_status kp_candidate_set_list(struct kp_candidate_set *set, const struct 
 
 /* ---- A sample from the native engine ------------------------------------- */
 
-#define FEW 4
+/* This many times the codes of a sample are listed. */
+#define LISTED_TIMES 4
 
 static bool is_worth_drawing(void *data, const struct kp_bignum *secrets)
 {
     struct kp_candidate_set *set = data;
 
     kp_bignum_write(secrets, &set->total);
-    set->few = secrets->size == 0 || (secrets->size == 1 && secrets->limbs[0] / FEW <= set->most);
+    set->few = secrets->size == 0 ||
+               (secrets->size == 1 && secrets->limbs[0] / LISTED_TIMES <= set->most);
     return !set->few;
 }
 
@@ -192,7 +189,7 @@ static bool asks_for(const struct kp_options *options, const char *engine)
 }
 
 /* States that `auto` gives the engine before it asks the solver: a second or so. */
-#define STATES ((uint64_t)4 * KP_STATES)
+#define SAMPLE_STATES ((uint64_t)4 * KP_STATES)
 
 static enum kp_status draw_sample(struct kp_candidate_set *set, const struct kp_options *options,
                                   struct kp_limits limits, enum kp_stop_reason *stop,
@@ -202,7 +199,7 @@ static enum kp_status draw_sample(struct kp_candidate_set *set, const struct kp_
     enum kp_status status;
 
     if (!left.states && !asks_for(options, "native"))
-        left.states = STATES;
+        left.states = SAMPLE_STATES;
     status = kp_verdict_sample_some(set->game, &left, limits, set->most, is_worth_drawing,
                                     add_secret, set, stop, why);
     if (status != KP_OK || *stop != KP_COMPLETED || set->failed)

@@ -43,8 +43,6 @@ enum kp_status kp_candidate_set_take(struct kp_candidate_set *set, const struct 
                                      size_t most, enum kp_stop_reason *stop, struct kp_diag *why);
 void kp_candidate_set_clear(struct kp_candidate_set *set);
 
-const uint16_t *kp_candidate_set_code(const struct kp_candidate_set *set, size_t i);
-
 /* Sort codes of that many pegs and drop repetitions; *count becomes the number of those that
  * are left.  false: no memory. */
 bool kp_codes_sort(uint16_t *codes, size_t *count, int pegs);

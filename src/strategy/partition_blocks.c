@@ -1,7 +1,5 @@
 #include "strategy/partition_blocks.h"
 
-#include "base/allocate.h"
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- A block by AVX2 ----------------------------------------------------- */
@@ -198,14 +196,6 @@ static bool has_colours(const struct kp_code_table *table)
 /* ---- Making -------------------------------------------------------------- */
 
 /* A peg that agrees turns a white peg into a black one, and 16 - 1 is added to the mark. */
-static void set_terms(struct kp_partition_blocks *blocks, const struct kp_code_table *table)
-{
-    blocks->table = table;
-    blocks->width = (size_t)table->pegs * ((size_t)has_pegs(table) + has_colours(table));
-    blocks->peg_term = has_colours(table) ? 15 : 1;
-    memcpy(blocks->order, table->marks, table->mark_count);
-}
-
 bool kp_partition_blocks_make(struct kp_partition_blocks *blocks, const struct kp_code_table *table)
 {
     size_t possible = possible_terms(table);
@@ -215,22 +205,21 @@ bool kp_partition_blocks_make(struct kp_partition_blocks *blocks, const struct k
     *blocks = (struct kp_partition_blocks){.method = find_method()};
     if (!blocks->method)
         return true;
-    set_terms(blocks, table);
-    blocks->terms = kp_calloc(most, sizeof *blocks->terms);
-    blocks->known = kp_calloc(possible, sizeof *blocks->known);
-    blocks->lists = kp_calloc(KP_BLOCK_SECRETS * blocks->width, sizeof *blocks->lists);
-    blocks->rows = kp_calloc(most, KP_LANES);
-    blocks->marks = kp_calloc(KP_BLOCK_SECRETS, KP_LANES);
-    return blocks->terms && blocks->known && blocks->lists && blocks->rows && blocks->marks;
+    blocks->table = table;
+    blocks->width = (size_t)table->pegs * ((size_t)has_pegs(table) + has_colours(table));
+    blocks->peg_term = has_colours(table) ? 15 : 1;
+    memcpy(blocks->order, table->marks, table->mark_count);
+    KP_TAKE(&blocks->arena, blocks->terms, most);
+    KP_TAKE(&blocks->arena, blocks->known, possible);
+    KP_TAKE(&blocks->arena, blocks->lists, KP_BLOCK_SECRETS * blocks->width);
+    KP_TAKE(&blocks->arena, blocks->rows, most * KP_LANES);
+    KP_TAKE(&blocks->arena, blocks->marks, (size_t)KP_BLOCK_SECRETS * KP_LANES);
+    return !blocks->arena.failed;
 }
 
 void kp_partition_blocks_clear(struct kp_partition_blocks *blocks)
 {
-    free(blocks->terms);
-    free(blocks->known);
-    free(blocks->lists);
-    free(blocks->rows);
-    free(blocks->marks);
+    kp_arena_free(&blocks->arena);
     *blocks = (struct kp_partition_blocks){0};
 }
 

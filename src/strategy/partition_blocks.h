@@ -9,6 +9,7 @@
 #ifndef KP_STRATEGY_PARTITION_BLOCKS_H
 #define KP_STRATEGY_PARTITION_BLOCKS_H
 
+#include "base/arena.h"
 #include "native/score/bulk_score_impl.h"
 #include "strategy/code_table.h"
 
@@ -38,8 +39,9 @@ struct kp_partition_blocks {
     const struct kp_partition_blocks_method
         *method; /* NULL: the processor has no AVX2, and this is unused */
     const struct kp_code_table *table;
-    size_t count; /* candidates */
-    size_t width; /* terms of each */
+    struct kp_arena arena; /* of the arrays */
+    size_t count;          /* candidates */
+    size_t width;          /* terms of each */
     size_t term_count;
     struct kp_term *terms;        /* of all candidates; term 0 is always 0 and fills up lists */
     uint16_t *known;              /* the index of each possible term; 0: not used yet */

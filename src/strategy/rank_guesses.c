@@ -55,12 +55,6 @@ bool kp_guess_list_make(struct kp_guess_list *list, const struct kp_position *po
     return true;
 }
 
-void kp_guess_list_clear(struct kp_guess_list *list)
-{
-    free(list->items);
-    *list = (struct kp_guess_list){0};
-}
-
 /* ---- The ranking --------------------------------------------------------- */
 
 struct rank_search {
@@ -75,7 +69,7 @@ struct rank_search {
 };
 
 /* Between two checks of the limits: a few milliseconds. */
-#define CHECK_EVERY ((uint64_t)1 << 20)
+#define PAIRS_PER_CHECK ((uint64_t)1 << 20)
 
 static void evaluate_guess(struct rank_search *search, size_t guess, bool fits)
 {
@@ -92,7 +86,7 @@ static void evaluate_guess(struct rank_search *search, size_t guess, bool fits)
 
 static bool may_continue(struct rank_search *search)
 {
-    if (search->work >= CHECK_EVERY) {
+    if (search->work >= PAIRS_PER_CHECK) {
         search->work = 0;
         search->stop = kp_limits_check(search->limits);
         kp_limits_report(

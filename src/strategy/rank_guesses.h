@@ -24,9 +24,8 @@ struct kp_guess_list {
 };
 
 /* The canonical codes of the table (symmetry.h), or all of them in a position without symmetry.
- * false: no memory.  The list must be cleared whatever is returned. */
+ * false: no memory.  The caller frees the items after any return. */
 bool kp_guess_list_make(struct kp_guess_list *list, const struct kp_position *position);
-void kp_guess_list_clear(struct kp_guess_list *list);
 
 /* Rank the guesses of the list by a strategy that has part costs.  The sample is the position
  * itself or has some of its candidates; guesses are evaluated on the sample.  KP_COMPLETED, or

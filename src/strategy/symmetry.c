@@ -9,7 +9,7 @@
 
 /* On boards with more pegs these stay where they are: eight have 40,320 permutations, which
  * would cost more than they save. */
-#define MOST_PEGS 7
+#define MOST_TURNED_PEGS 7
 
 /* ---- The exchanges ------------------------------------------------------- */
 
@@ -72,7 +72,7 @@ bool kp_symmetry_begin(struct kp_symmetry *symmetry, const struct kp_rules *rule
                        bool distinct)
 {
     int pegs = rules->pegs, colours = kp_rules_guess_colours(rules);
-    bool turns = alike && pegs <= MOST_PEGS;
+    bool turns = alike && pegs <= MOST_TURNED_PEGS;
     uint16_t from[KP_MARK_PEGS];
 
     if (!make_maps(symmetry, pegs, colours, turns ? factorial(pegs) : 1))

@@ -22,6 +22,13 @@ struct kp_advice_context {
     uint64_t pegs;            /* compared so far to find the parts of proposals */
     struct kp_advice *advice; /* the result */
     struct kp_diag *why;
+
+    /* At a position (advice_listed.c): whether it has all codes and all candidates, the pairs of a
+     * candidate and a guess that may be evaluated, and the candidates that evaluate guesses. */
+    const struct kp_position *position;
+    bool exact;
+    uint64_t work;
+    struct kp_position sample;
 };
 
 /* Add the ranked guesses to the proposals, each with the parts that it splits the codes of the

@@ -10,115 +10,101 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-struct position_advice {
-    struct kp_advice_context *context;
-    const struct kp_position *position;
-    bool exact;
-    uint64_t work;             /* pairs of a candidate and a guess that may be evaluated */
-    struct kp_position sample; /* the candidates that evaluate guesses: all, or */
-    uint32_t *drawn;           /* those drawn here */
-};
-
 /* ---- The sample ---------------------------------------------------------- */
 
-static struct kp_view view_sample(const struct position_advice *advice)
+static struct kp_view view_sample(const struct kp_advice_context *context)
 {
-    const struct kp_code_table *table = advice->position->table;
+    const struct kp_code_table *table = context->position->table;
 
-    return (struct kp_view){table->rules, table->codes, advice->sample.secrets,
-                            advice->sample.count};
-}
-
-/* Choose `most` of the candidates, each with the same probability. */
-static bool draw_sample(struct position_advice *advice, size_t most)
-{
-    const struct kp_position *position = advice->position;
-    struct kp_random draw = kp_random_seed(advice->context->options->seed, 0);
-
-    advice->drawn = kp_copy(position->secrets, position->count * sizeof *advice->drawn);
-    if (!advice->drawn)
-        return false;
-    advice->sample.secrets = advice->drawn;
-    advice->sample.count = kp_random_subset(&draw, advice->drawn, position->count, most,
-                                            sizeof *advice->drawn);
-    advice->context->advice->sampled = true;
-    advice->context->advice->drawn_by = "native";
-    return true;
+    return (struct kp_view){table->rules, table->codes, context->sample.secrets,
+                            context->sample.count};
 }
 
 /* All candidates against all guesses, if that is not too much work; else a sample of the
- * candidates, and if need be of the guesses, too. */
-static bool choose_sample(struct position_advice *advice, struct kp_guess_list *list)
+ * candidates, each with the same probability, and if need be of the guesses, too.  *drawn belongs to
+ * the caller.  false: no memory. */
+static bool choose_sample(struct kp_advice_context *context, struct kp_guess_list *list,
+                          uint32_t **drawn)
 {
-    size_t asked = advice->context->tactics->sample, most = asked ? asked : KP_SAMPLE;
-    bool too_many = advice->work / advice->position->count < list->count;
-    struct kp_random draw = kp_random_seed(advice->context->options->seed, 1);
+    const struct kp_position *position = context->position;
+    size_t asked = context->tactics->sample, most = asked ? asked : KP_SAMPLE;
+    bool too_many = context->work / position->count < list->count;
+    struct kp_random draw = kp_random_seed(context->options->seed, 0);
 
-    if ((asked || too_many) && advice->position->count > most && !draw_sample(advice, most))
-        return false;
-    if (advice->work / advice->sample.count < list->count)
+    if ((asked || too_many) && position->count > most) {
+        *drawn = kp_copy(position->secrets, position->count * sizeof **drawn);
+        if (!*drawn)
+            return false;
+        context->sample.secrets = *drawn;
+        context->sample.count = kp_random_subset(&draw, *drawn, position->count, most,
+                                                 sizeof **drawn);
+        context->advice->sampled = true;
+        context->advice->drawn_by = "native";
+    }
+    draw = kp_random_seed(context->options->seed, 1);
+    if (context->work / context->sample.count < list->count)
         list->count = kp_random_subset(&draw, list->items, list->count,
-                                       (size_t)(advice->work / advice->sample.count) + 1,
+                                       (size_t)(context->work / context->sample.count) + 1,
                                        sizeof *list->items);
     return true;
 }
 
 /* ---- Strategies that have part costs ------------------------------------- */
 
-static enum kp_stop_reason rank_list(struct position_advice *advice, struct kp_guess_list *list,
-                                     struct kp_ranking *ranking)
+static enum kp_stop_reason rank_list(struct kp_advice_context *context, struct kp_guess_list *list,
+                                     uint32_t **drawn, struct kp_ranking *ranking)
 {
-    const struct kp_advice_context *context = advice->context;
     size_t canonical = list->count;
     enum kp_stop_reason stop;
 
-    if (!choose_sample(advice, list) ||
+    if (!choose_sample(context, list, drawn) ||
         !kp_ranking_make(ranking, kp_min_size(context->top, list->count)))
         return KP_OUT_OF_MEMORY;
-    stop = kp_rank_guesses(context->strategy, advice->position, &advice->sample, list,
+    stop = kp_rank_guesses(context->strategy, context->position, &context->sample, list,
                            &context->limits, ranking);
-    context->advice->all_guesses = list->count == canonical && advice->exact &&
+    context->advice->all_guesses = list->count == canonical && context->exact &&
                                    stop == KP_COMPLETED;
     return stop;
 }
 
-static enum kp_status rank_all(struct position_advice *advice)
+static enum kp_status rank_all(struct kp_advice_context *context)
 {
-    struct kp_advice_context *context = advice->context;
-    struct kp_advice *result = context->advice;
+    struct kp_advice *advice = context->advice;
     struct kp_ranking ranking = {0};
     struct kp_guess_list list;
+    uint32_t *drawn = NULL;
     enum kp_status status;
 
-    result->stop = kp_guess_list_make(&list, advice->position) ? rank_list(advice, &list, &ranking)
-                                                               : KP_OUT_OF_MEMORY;
-    status = kp_advice_add_best(context, view_sample(advice), &ranking);
-    if (result->all_guesses)
-        result->guesses = advice->position->table->count;
+    advice->stop = kp_guess_list_make(&list, context->position)
+                       ? rank_list(context, &list, &drawn, &ranking)
+                       : KP_OUT_OF_MEMORY;
+    status = kp_advice_add_best(context, view_sample(context), &ranking);
+    if (advice->all_guesses)
+        advice->guesses = context->position->table->count;
     kp_ranking_clear(&ranking);
-    kp_guess_list_clear(&list);
+    free(list.items);
+    free(drawn);
     return status;
 }
 
 /* ---- The others ---------------------------------------------------------- */
 
-static enum kp_status grow_tree(struct position_advice *advice, size_t *guess)
+static enum kp_status grow_tree(struct kp_advice_context *context, size_t *guess)
 {
-    struct kp_advice_context *context = advice->context;
-    struct kp_tree tree = {.pegs = advice->position->table->pegs};
-    struct kp_advice *result = context->advice;
+    struct kp_tree tree = {.pegs = context->position->table->pegs};
+    struct kp_advice *advice = context->advice;
     enum kp_status status;
     struct kp_tree_sums sums;
 
-    if (!advice->exact)
+    if (!context->exact)
         return kp_advice_refuse(context);
-    status = context->strategy->grow(advice->position, &context->request, &tree, &result->stop,
+    status = context->strategy->grow(context->position, &context->request, &tree, &advice->stop,
                                      context->why);
-    if (status == KP_OK && result->stop == KP_COMPLETED && tree.count > 0) {
+    if (status == KP_OK && advice->stop == KP_COMPLETED && tree.count > 0) {
         kp_tree_sum(&tree, &sums);
-        result->total = sums.total;
-        result->longest = sums.longest;
-        *guess = kp_code_table_find(advice->position->table, kp_tree_guess(&tree, 0));
+        advice->total = sums.total;
+        advice->longest = sums.longest;
+        *guess = kp_code_table_find(context->position->table, kp_tree_guess(&tree, 0));
         status = kp_strategy_keeps_bound(context->strategy, context->request.longest, sums.longest,
                                          context->why);
     }
@@ -126,21 +112,18 @@ static enum kp_status grow_tree(struct position_advice *advice, size_t *guess)
     return status;
 }
 
-static enum kp_status choose_guess(struct position_advice *advice)
+static enum kp_status choose_guess(struct kp_advice_context *context)
 {
-    struct kp_advice_context *context = advice->context;
     const struct kp_strategy *strategy = context->strategy;
-    struct kp_rated_guess chosen = {.fits = false};
-    size_t guess = SIZE_MAX;
-    enum kp_status status = strategy->grow
-                                ? grow_tree(advice, &guess)
-                                : strategy->choose(advice->position, &context->request, &guess,
-                                                   &context->advice->stop, context->why);
+    struct kp_rated_guess chosen = {.guess = SIZE_MAX};
+    enum kp_status status = strategy->grow ? grow_tree(context, &chosen.guess)
+                                           : strategy->choose(context->position, &context->request,
+                                                              &chosen.guess, &context->advice->stop,
+                                                              context->why);
 
-    if (status != KP_OK || context->advice->stop != KP_COMPLETED || guess == SIZE_MAX)
+    if (status != KP_OK || context->advice->stop != KP_COMPLETED || chosen.guess == SIZE_MAX)
         return status;
-    chosen.guess = guess;
-    return kp_advice_add_best(context, view_sample(advice),
+    return kp_advice_add_best(context, view_sample(context),
                               &(struct kp_ranking){.items = &chosen, .count = 1});
 }
 
@@ -148,25 +131,20 @@ enum kp_status kp_advice_at_position(struct kp_advice_context *context,
                                      const struct kp_position *position, bool exact, uint64_t work)
 {
     const struct kp_strategy *strategy = context->strategy;
-    struct position_advice advice = {.context = context,
-                                     .position = position,
-                                     .exact = exact,
-                                     .work = work,
-                                     .sample = *position};
-    enum kp_status status;
 
+    context->position = position;
+    context->exact = exact;
+    context->work = work;
+    context->sample = *position;
     if (strategy->part_cost)
-        status = rank_all(&advice);
-    else if (strategy->propose && (!exact || (!strategy->choose && !strategy->grow)))
-        status = kp_advice_propose(context, view_sample(&advice));
-    else
-        status = choose_guess(&advice);
-    free(advice.drawn);
-    return status;
+        return rank_all(context);
+    if (strategy->propose && (!exact || (!strategy->choose && !strategy->grow)))
+        return kp_advice_propose(context, view_sample(context));
+    return choose_guess(context);
 }
 
 /* Pairs of a candidate and a guess: some seconds. */
-#define WORK ((uint64_t)1 << 32)
+#define LISTED_WORK ((uint64_t)1 << 32)
 
 enum kp_status kp_advice_from_list(struct kp_advice_context *context)
 {
@@ -184,7 +162,7 @@ enum kp_status kp_advice_from_list(struct kp_advice_context *context)
         snprintf(decimal, sizeof decimal, "%zu", full.count);
         status = kp_advice_set_total(context, decimal);
         if (status == KP_OK && full.count > 0)
-            status = kp_advice_at_position(context, &full.position, true, WORK);
+            status = kp_advice_at_position(context, &full.position, true, LISTED_WORK);
     }
     kp_full_position_clear(&full);
     return status;

@@ -21,9 +21,9 @@
 
 #include <stdlib.h>
 
-#define TURNS 1024 /* sets between two checks of the limits */
-#define FEW   24   /* candidates up to which these are tried before all other guesses */
-#define ALIKE 10   /* candidates from which on guesses are left out by symmetry */
+#define SETS_PER_CHECK 1024
+#define SMALL_SET      24 /* candidates up to which these are tried before all other guesses */
+#define SYMMETRIC_SET  10 /* candidates from which on guesses are left out by symmetry */
 
 /* ---- Frames -------------------------------------------------------------- */
 
@@ -33,36 +33,23 @@ static struct kp_exact_frame *get_frame(struct kp_exact_search *search, int dept
     struct kp_exact_frame *frame = &search->frames[depth];
     bool plainly = search->matrix.position->table->method == KP_BULK_SCORE_SCALAR;
 
-    if (frame->made)
-        return frame;
-    kp_guess_candidates_clear(&frame->shortlist);
-    free(frame->sorted);
-    free(frame->seen);
-    frame->sorted = kp_calloc(search->matrix.secrets, sizeof *frame->sorted);
-    frame->seen = kp_calloc(KP_SEEN_PARTITIONS, sizeof *frame->seen);
-    frame->made = kp_guess_candidates_make(&frame->shortlist, &search->matrix, &search->bounds,
-                                           kp_part_counter_choose(plainly)) &&
-                  frame->sorted && frame->seen;
-    if (!frame->made)
-        search->stop = KP_OUT_OF_MEMORY;
-    return frame->made ? frame : NULL;
-}
-
-static void clear_frames(struct kp_exact_search *search)
-{
-    for (int i = 0; i <= KP_MOST_DEPTH; i++) {
-        kp_guess_candidates_clear(&search->frames[i].shortlist);
-        free(search->frames[i].sorted);
-        free(search->frames[i].seen);
+    if (!frame->seen) {
+        KP_TAKE(&search->arena, frame->sorted, search->matrix.secrets);
+        kp_guess_candidates_make(&frame->shortlist, &search->arena, &search->matrix,
+                                 &search->bounds, kp_part_counter_choose(plainly));
+        KP_TAKE(&search->arena, frame->seen, KP_SEEN_PARTITIONS);
     }
+    if (!frame->seen)
+        search->stop = KP_OUT_OF_MEMORY;
+    return frame->seen ? frame : NULL;
 }
 
 /* ---- The transposition table --------------------------------------------- */
 
 static bool has_to_stop(struct kp_exact_search *search)
 {
-    if (++search->sets % TURNS == 0 && search->stop == KP_COMPLETED) {
-        kp_limits_spend(search->limits, TURNS);
+    if (++search->sets % SETS_PER_CHECK == 0 && search->stop == KP_COMPLETED) {
+        kp_limits_spend(search->limits, SETS_PER_CHECK);
         search->stop = kp_limits_check(search->limits);
         kp_limits_report(search->limits,
                          (struct kp_progress){"searching", "positions", search->sets, -1});
@@ -266,12 +253,6 @@ static uint32_t visit_set(struct kp_exact_search *search, struct kp_candidate_su
     return remember(search, set, value, *guess);
 }
 
-/* Whether two guesses find all of them at best. */
-static bool is_small(const struct kp_candidate_subset *set)
-{
-    return set->count <= FEW && set->count <= set->parts + 1;
-}
-
 static uint32_t solve_set(struct kp_exact_search *search, struct kp_candidate_subset *set,
                           uint32_t bound, enum depth depth, uint32_t *guess)
 {
@@ -294,7 +275,7 @@ static uint32_t solve_set(struct kp_exact_search *search, struct kp_candidate_su
         return known->value > low ? known->value : low;
     }
     low = known && known->value > low ? known->value : low;
-    if (is_small(set)) {
+    if (n <= SMALL_SET && n <= set->parts + 1) { /* two guesses find all of them at best */
         value = try_secrets(search, set, guess);
         if (value < KP_NEVER)
             return remember(search, set, value, *guess);
@@ -302,7 +283,7 @@ static uint32_t solve_set(struct kp_exact_search *search, struct kp_candidate_su
         if (low >= bound)
             return low;
     }
-    if (n < ALIKE)
+    if (n < SYMMETRIC_SET)
         set->symmetry = NULL;
     return visit_set(search, set, bound, depth, low, guess);
 }
@@ -316,7 +297,8 @@ uint32_t kp_exact_search_set(struct kp_exact_search *search, struct kp_candidate
 
 /* ---- A position ---------------------------------------------------------- */
 
-#define MEMORY ((uint64_t)512 << 20) /* bytes of the matrix, and of the table, without a limit */
+/* Bytes of the matrix, and of the table, without a limit. */
+#define MATRIX_MEMORY ((uint64_t)512 << 20)
 
 enum kp_status kp_exact_new(const struct kp_position *position, const struct kp_limits *limits,
                             enum kp_exact_aim aim, struct kp_exact_search **made,
@@ -330,10 +312,12 @@ enum kp_status kp_exact_new(const struct kp_position *position, const struct kp_
         return kp_no_memory(why);
     search->limits = limits;
     search->aim = aim;
-    status = kp_score_matrix_make(&search->matrix, position, half ? half : MEMORY, why);
+    status = kp_score_matrix_make(&search->matrix, &search->arena, position,
+                                  half ? half : MATRIX_MEMORY, why);
     if (status == KP_OK &&
-        (!kp_guess_bounds_make(&search->bounds, search->matrix.outcomes, position->count) ||
-         !kp_transposition_table_make(&search->memo, half ? half : MEMORY)))
+        (!kp_guess_bounds_make(&search->bounds, &search->arena, search->matrix.outcomes,
+                               position->count) ||
+         !kp_transposition_table_make(&search->memo, half ? half : MATRIX_MEMORY)))
         status = kp_no_memory(why);
     return status;
 }
@@ -342,10 +326,8 @@ void kp_exact_free(struct kp_exact_search *search)
 {
     if (!search)
         return;
-    clear_frames(search);
-    kp_score_matrix_clear(&search->matrix);
-    kp_guess_bounds_clear(&search->bounds);
-    kp_transposition_table_clear(&search->memo);
+    kp_arena_free(&search->arena);
+    free(search->memo.known);
     free(search);
 }
 

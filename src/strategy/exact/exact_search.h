@@ -42,13 +42,13 @@ struct kp_seen_partition {
 /* What one set needs while its guesses are tried; sets of the same depth share one. */
 #define KP_SEEN_PARTITIONS 1024
 struct kp_exact_frame {
-    bool made;
     struct kp_guess_candidates shortlist;
     uint16_t *sorted;               /* the set, in the order of its parts */
-    struct kp_seen_partition *seen; /* KP_SEEN_PARTITIONS of them */
+    struct kp_seen_partition *seen; /* KP_SEEN_PARTITIONS of them; NULL: not made yet */
 };
 
 struct kp_exact_search {
+    struct kp_arena arena; /* of all arrays but the table */
     struct kp_score_matrix matrix;
     struct kp_guess_bounds bounds;
     struct kp_transposition_table memo;

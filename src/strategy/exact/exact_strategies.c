@@ -7,13 +7,6 @@
 #include "base/strbuf.h"
 #include "strategy/exact/exact_search.h"
 
-static enum kp_status refuse_longest(int longest, size_t secrets, struct kp_diag *why)
-{
-    return kp_bad_input(
-        why, "no strategy finds each of %s secrets within %d guess%s; allow longer games",
-        kp_grouped((long long)secrets).text, longest, longest == 1 ? "" : "es");
-}
-
 /* Grow a tree whose games are no longer than `longest`; or, if that is 0, ask for games of one
  * guess, then of two, three, and so on. */
 static enum kp_status grow(const struct kp_position *position,
@@ -34,7 +27,10 @@ static enum kp_status grow(const struct kp_position *position,
         } else {
             total = kp_exact_total(search, fixed ? longest : ++longest, &guess, stop);
             if (fixed && *stop == KP_COMPLETED && total == KP_NEVER)
-                status = refuse_longest(longest, position->count, why);
+                status = kp_bad_input(
+                    why,
+                    "no strategy finds each of %s secrets within %d guess%s; allow longer games",
+                    kp_grouped((long long)position->count).text, longest, longest == 1 ? "" : "es");
         }
     if (status == KP_OK && *stop == KP_COMPLETED)
         status = kp_exact_tree(search, longest, tree, stop, why);

@@ -6,49 +6,40 @@
  * of the parts they can have, which is about what they have in practice. */
 #include "strategy/exact/guess_candidates.h"
 
-#include "base/allocate.h"
 #include <stdlib.h>
 #include <string.h>
 
 #define RANKS 128 /* that the sort distinguishes */
 
-bool kp_guess_candidates_make(struct kp_guess_candidates *shortlist,
+void kp_guess_candidates_make(struct kp_guess_candidates *shortlist, struct kp_arena *arena,
                               const struct kp_score_matrix *matrix,
                               const struct kp_guess_bounds *bounds,
                               const struct kp_part_counter *counter)
 {
     *shortlist = (struct kp_guess_candidates){
         .matrix = matrix, .bounds = bounds, .counter = counter};
-    shortlist->parts = kp_calloc(matrix->width, 1);
-    shortlist->found = kp_calloc(matrix->guesses, sizeof *shortlist->found);
-    shortlist->options = kp_calloc(matrix->guesses, sizeof *shortlist->options);
-    shortlist->excess = kp_calloc(matrix->width / KP_LANE,
-                                  KP_EXCESS_LIMITS * sizeof *shortlist->excess);
-    shortlist->known = kp_calloc(matrix->width / KP_LANE, sizeof *shortlist->known);
-    return shortlist->parts && shortlist->found && shortlist->options && shortlist->excess &&
-           shortlist->known;
-}
-
-void kp_guess_candidates_clear(struct kp_guess_candidates *shortlist)
-{
-    free(shortlist->parts);
-    free(shortlist->found);
-    free(shortlist->options);
-    free(shortlist->excess);
-    free(shortlist->known);
-    *shortlist = (struct kp_guess_candidates){0};
+    KP_TAKE(arena, shortlist->parts, matrix->width);
+    KP_TAKE(arena, shortlist->found, matrix->guesses);
+    KP_TAKE(arena, shortlist->options, matrix->guesses);
+    KP_TAKE(arena, shortlist->excess, matrix->width / KP_LANE * KP_EXCESS_LIMITS);
+    KP_TAKE(arena, shortlist->known, matrix->width / KP_LANE);
 }
 
 /* ---- By the number of parts ---------------------------------------------- */
 
-/* The bound of a guess with k parts of n candidates.  Equal parts are best; if even they are
- * larger than `room`, what the following guesses can find, the guess is not possible. */
+/* The bound of a guess with k parts of n candidates.  Equal parts are best, since what another
+ * candidate adds to a part never falls as the part grows; if even they are larger than `room`, what
+ * the following guesses can find, the guess is not possible. */
 static uint32_t bound_parts(const struct kp_guess_candidates *shortlist,
                             const struct kp_candidate_subset *set, size_t room, size_t n, size_t k)
 {
+    const uint32_t *least = kp_guess_bounds_row(shortlist->bounds, set->parts);
+    size_t low = k ? n / k : 0, more = k ? n % k : 0;
+
     if (k == 0 || (n + k - 1) / k > room)
         return KP_NEVER;
-    return (uint32_t)set->count + kp_guess_bounds_even(shortlist->bounds, set->parts, n, k);
+    return (uint32_t)set->count + (uint32_t)(k - more) * least[low] +
+           (uint32_t)more * (more ? least[low + 1] : 0);
 }
 
 static void set_bounds(struct kp_guess_candidates *shortlist, const struct kp_candidate_subset *set)

@@ -31,12 +31,11 @@ struct kp_guess_candidates {
     bool exact; /* ranks are lower bounds of what their guesses take */
 };
 
-/* false: no memory.  The shortlist must be cleared whatever is returned. */
-bool kp_guess_candidates_make(struct kp_guess_candidates *shortlist,
+/* With arrays of the arena, which knows whether memory ran out. */
+void kp_guess_candidates_make(struct kp_guess_candidates *shortlist, struct kp_arena *arena,
                               const struct kp_score_matrix *matrix,
                               const struct kp_guess_bounds *bounds,
                               const struct kp_part_counter *counter);
-void kp_guess_candidates_clear(struct kp_guess_candidates *shortlist);
 
 /* Count the parts of all guesses, and lower set->parts to the most of any.  Returns a lower
  * bound of what the set takes. */

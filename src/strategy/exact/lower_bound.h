@@ -8,6 +8,8 @@
 #ifndef KP_STRATEGY_EXACT_LOWER_BOUND_H
 #define KP_STRATEGY_EXACT_LOWER_BOUND_H
 
+#include "base/arena.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -19,9 +21,9 @@ struct kp_guess_bounds {
     uint32_t *least;       /* [parts][secrets]: guesses of all games together */
 };
 
-/* false: no memory.  The bounds must be cleared whatever is returned. */
-bool kp_guess_bounds_make(struct kp_guess_bounds *bounds, size_t parts, size_t secrets);
-void kp_guess_bounds_clear(struct kp_guess_bounds *bounds);
+/* false: no memory. */
+bool kp_guess_bounds_make(struct kp_guess_bounds *bounds, struct kp_arena *arena, size_t parts,
+                          size_t secrets);
 
 /* The bounds by number of candidates, for guesses of that many parts; 0 is taken as 1. */
 static inline const uint32_t *kp_guess_bounds_row(const struct kp_guess_bounds *bounds,
@@ -32,10 +34,5 @@ static inline const uint32_t *kp_guess_bounds_row(const struct kp_guess_bounds *
 
 /* The most candidates that `longest` guesses can find. */
 size_t kp_guess_bounds_room(const struct kp_guess_bounds *bounds, size_t parts, int longest);
-
-/* A lower bound for n candidates in k parts, k > 0.  It is lowest when the parts are as equal
- * as possible, since what another candidate adds to a part never falls as the part grows. */
-uint32_t kp_guess_bounds_even(const struct kp_guess_bounds *bounds, size_t parts, size_t n,
-                              size_t k);
 
 #endif

@@ -51,7 +51,7 @@ static void draw_keys(struct kp_score_matrix *matrix)
     }
 }
 
-enum kp_status kp_score_matrix_make(struct kp_score_matrix *matrix,
+enum kp_status kp_score_matrix_make(struct kp_score_matrix *matrix, struct kp_arena *arena,
                                     const struct kp_position *position, uint64_t most,
                                     struct kp_diag *why)
 {
@@ -70,22 +70,14 @@ enum kp_status kp_score_matrix_make(struct kp_score_matrix *matrix,
             "strategy, or try again after more rows",
             secrets > KP_MATRIX_SECRETS ? "" : " within the memory limit",
             kp_grouped((long long)secrets).text, kp_grouped((long long)guesses).text);
-    matrix->by_guess = malloc(guesses * secrets + 1);
-    matrix->by_secret = kp_calloc(secrets, width);
-    matrix->keys = kp_calloc(secrets, sizeof *matrix->keys);
-    if (!matrix->by_guess || !matrix->by_secret || !matrix->keys || !score_all(matrix))
+    KP_TAKE(arena, matrix->by_guess, guesses * secrets);
+    KP_TAKE(arena, matrix->by_secret, secrets * width);
+    KP_TAKE(arena, matrix->keys, secrets);
+    if (arena->failed || !score_all(matrix))
         return kp_no_memory(why);
     transpose(matrix);
     draw_keys(matrix);
     return KP_OK;
-}
-
-void kp_score_matrix_clear(struct kp_score_matrix *matrix)
-{
-    free(matrix->by_guess);
-    free(matrix->by_secret);
-    free(matrix->keys);
-    *matrix = (struct kp_score_matrix){0};
 }
 
 const uint8_t *kp_score_matrix_row(const struct kp_score_matrix *matrix, size_t guess)

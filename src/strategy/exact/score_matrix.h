@@ -27,12 +27,10 @@ struct kp_score_matrix {
     struct kp_set_hash *keys; /* of the candidates */
 };
 
-/* KP_BAD_INPUT: it would not fit into `most` bytes.  The matrix must be cleared whatever is
- * returned. */
-enum kp_status kp_score_matrix_make(struct kp_score_matrix *matrix,
+/* With arrays of the arena.  KP_BAD_INPUT: it would not fit into `most` bytes. */
+enum kp_status kp_score_matrix_make(struct kp_score_matrix *matrix, struct kp_arena *arena,
                                     const struct kp_position *position, uint64_t most,
                                     struct kp_diag *why);
-void kp_score_matrix_clear(struct kp_score_matrix *matrix);
 
 /* The scores that the candidates give a guess. */
 const uint8_t *kp_score_matrix_row(const struct kp_score_matrix *matrix, size_t guess);

@@ -16,12 +16,6 @@ bool kp_transposition_table_make(struct kp_transposition_table *memo, uint64_t b
     return memo->known;
 }
 
-void kp_transposition_table_clear(struct kp_transposition_table *memo)
-{
-    free(memo->known);
-    *memo = (struct kp_transposition_table){0};
-}
-
 static struct kp_transposition_entry *find_bucket(const struct kp_transposition_table *memo,
                                                   struct kp_set_hash key)
 {

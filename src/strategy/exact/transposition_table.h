@@ -22,10 +22,8 @@ struct kp_transposition_table {
     size_t room, used, most; /* places: all, those used, and those allowed */
 };
 
-/* For at most that many bytes.  false: no memory.  The table must be cleared whatever is
- * returned. */
+/* For at most that many bytes.  false: no memory.  The caller frees `known` after any return. */
 bool kp_transposition_table_make(struct kp_transposition_table *memo, uint64_t bytes);
-void kp_transposition_table_clear(struct kp_transposition_table *memo);
 
 /* NULL: nothing is known. */
 const struct kp_transposition_entry *

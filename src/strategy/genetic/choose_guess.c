@@ -15,7 +15,7 @@
 
 /* ---- The choice ---------------------------------------------------------- */
 
-#define BEST 10 /* guesses of highest entropy that are looked at more closely */
+#define BEST_GUESSES 10 /* guesses of highest entropy that are looked at more closely */
 
 /* Sets of codes that the exact search may visit: for a few candidates, and for all games after
  * the best guesses. */
@@ -148,7 +148,7 @@ static enum kp_status choose_by_entropy(struct guess_choice *choice)
                                                    gather->found.codes, gather->found.count,
                                                    choice->why);
 
-    if (status == KP_OK && !kp_ranking_make(&choice->ranking, BEST))
+    if (status == KP_OK && !kp_ranking_make(&choice->ranking, BEST_GUESSES))
         status = kp_no_memory(choice->why);
     if (status != KP_OK)
         return status;

@@ -21,8 +21,8 @@
 
 const struct kp_breeding kp_breeding_usual = {200, 10, 20, 2};
 
-#define MOST_WORK   ((uint64_t)1 << 31) /* pegs compared, over all rows: a few seconds */
-#define CHECK_EVERY ((uint64_t)1 << 20) /* of these, the limits are checked */
+#define MOST_PEGS_COMPARED ((uint64_t)1 << 31) /* over all rows: a few seconds */
+#define PEGS_PER_CHECK     ((uint64_t)1 << 20)
 
 struct breeder {
     struct kp_candidate_gathering *gather;
@@ -77,7 +77,7 @@ static bool may_continue(struct breeder *breeder)
         return false;
     breeder->work -= work;
     breeder->unchecked += work;
-    if (breeder->unchecked < CHECK_EVERY)
+    if (breeder->unchecked < PEGS_PER_CHECK)
         return true;
     breeder->unchecked = 0;
     breeder->stop = kp_limits_check(breeder->gather->limits);
@@ -149,12 +149,15 @@ static struct kp_random seed_draw(const struct kp_candidate_gathering *gather)
 enum kp_status kp_gather_candidates(struct kp_candidate_gathering *gather,
                                     enum kp_stop_reason *stop, struct kp_diag *why)
 {
-    struct breeder breeder = {.gather = gather, .work = MOST_WORK};
-    size_t memory = gather->limits->memory;
+    struct breeder breeder = {.gather = gather, .work = MOST_PEGS_COMPARED};
+    const struct kp_rules *rules = gather->game->rules;
+    size_t memory = gather->limits->memory; /* a population takes this much at least: */
+    size_t bytes = (size_t)rules->pegs * 2 * KP_POPULATION * sizeof(uint16_t) +
+                   ((size_t)rules->colours + 1) * (sizeof(uint16_t) + sizeof(bool) + sizeof(int));
     bool made;
 
     *stop = KP_OUT_OF_MEMORY;
-    if (memory > 0 && kp_population_bytes(gather->game) > memory)
+    if (memory > 0 && bytes > memory)
         return KP_OK;
     breeder.replay = kp_replay_new(gather->game);
     made = kp_population_make(&breeder.population, gather->game, seed_draw(gather)) &&
@@ -174,17 +177,17 @@ enum kp_status kp_gather_candidates(struct kp_candidate_gathering *gather,
 /* States that the engine may visit to count the candidates; it is asked before each guess.
  * After two guesses on 8x12 it takes up to 800,000, some hundredths of a second.  On larger
  * boards each state takes longer, so there are fewer: a million on 15x15 would take seconds. */
-#define SMALL        100 /* pegs times colours */
+#define SMALL_BOARD  100 /* pegs times colours */
 #define SMALL_STATES 1000000
-#define STATES       300000
+#define LARGE_STATES 300000
 
 enum kp_status kp_gather_candidates_drawn(struct kp_candidate_gathering *gather,
                                           enum kp_stop_reason *stop, struct kp_diag *why)
 {
     const struct kp_rules *rules = gather->game->rules;
-    bool small = (int64_t)rules->pegs * rules->colours <= SMALL;
+    bool small = (int64_t)rules->pegs * rules->colours <= SMALL_BOARD;
     struct kp_options options = {
-        .seed = gather->seed, .states = small ? SMALL_STATES : STATES, .engine = "native"};
+        .seed = gather->seed, .states = small ? SMALL_STATES : LARGE_STATES, .engine = "native"};
     struct kp_limits limits = *gather->limits;
     enum kp_status status;
 

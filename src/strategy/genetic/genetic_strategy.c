@@ -13,12 +13,6 @@
 
 /* ---- The first guess ----------------------------------------------------- */
 
-/* Whether nothing is known of the secret. */
-static bool is_untouched(const struct kp_transcript *game)
-{
-    return game->row_count == 0 && !game->allowed && game->sum < 0;
-}
-
 /* How many colours the first guess has: half of them, but not many more than half of the pegs,
  * and all different if those of the secret are.  That is 1123 on 4x6, as published.  More or
  * fewer colours, dealt evenly, leave no fewer codes on average on 5x6, 5x8 and 6x9, and at most
@@ -78,7 +72,7 @@ static enum kp_status ask_engines(const struct kp_transcript *game,
 /* ---- The guess ----------------------------------------------------------- */
 
 /* Candidates to compare; 3,000 took twice the time on 8x12 and gained nothing. */
-#define DRAWS 1000
+#define CANDIDATES_DRAWN 1000
 
 static enum kp_status propose_guess(const struct kp_transcript *game,
                                     const struct kp_guess_request *request, uint16_t *guess,
@@ -91,12 +85,12 @@ static enum kp_status propose_guess(const struct kp_transcript *game,
     enum kp_status status;
 
     *stop = KP_COMPLETED;
-    if (is_untouched(game)) {
+    if (game->row_count == 0 && !game->allowed && game->sum < 0) { /* nothing is known */
         set_first_guess(game->rules, guess);
         return KP_OK;
     }
     /* The plain scoring rule is slower. */
-    gather.draws = kp_code_table_admits(game->rules) ? DRAWS : kp_breeding_usual.enough;
+    gather.draws = kp_code_table_admits(game->rules) ? CANDIDATES_DRAWN : kp_breeding_usual.enough;
     status = kp_gather_candidates_drawn(&gather, stop, why);
     if (status == KP_OK && gather.found.count == 0 && *stop != KP_INTERRUPTED)
         status = kp_gather_candidates(&gather, stop, why);

@@ -120,14 +120,6 @@ uint64_t kp_fitness_distance(struct kp_fitness *fitness, const uint16_t *code)
 
 /* ---- Memory -------------------------------------------------------------- */
 
-size_t kp_population_bytes(const struct kp_transcript *game)
-{
-    size_t pegs = (size_t)game->rules->pegs, colours = (size_t)game->rules->colours + 1;
-
-    return pegs * 2 * KP_POPULATION * sizeof(uint16_t) +
-           colours * (sizeof(uint16_t) + sizeof(bool) + sizeof(int));
-}
-
 bool kp_population_make(struct kp_population *population, const struct kp_transcript *game,
                         struct kp_random draw)
 {
@@ -135,19 +127,16 @@ bool kp_population_make(struct kp_population *population, const struct kp_transc
     size_t colours = (size_t)game->rules->colours + 1;
 
     *population = (struct kp_population){.game = game, .draw = draw};
-    population->codes = kp_calloc(codes, sizeof *population->codes);
-    population->next = kp_calloc(codes, sizeof *population->next);
-    population->spare = kp_calloc(colours, sizeof *population->spare);
-    population->seen = kp_calloc(colours, sizeof *population->seen);
-    return population->codes && population->next && population->spare && population->seen;
+    KP_TAKE(&population->arena, population->codes, codes);
+    KP_TAKE(&population->arena, population->next, codes);
+    KP_TAKE(&population->arena, population->spare, colours);
+    KP_TAKE(&population->arena, population->seen, colours);
+    return !population->arena.failed;
 }
 
 void kp_population_clear(struct kp_population *population)
 {
-    free(population->codes);
-    free(population->next);
-    free(population->spare);
-    free(population->seen);
+    kp_arena_free(&population->arena);
     *population = (struct kp_population){0};
 }
 

@@ -5,6 +5,7 @@
 #ifndef KP_STRATEGY_GENETIC_POPULATION_H
 #define KP_STRATEGY_GENETIC_POPULATION_H
 
+#include "base/arena.h"
 #include "base/random.h"
 #include "game/transcript.h"
 
@@ -28,6 +29,7 @@ uint64_t kp_fitness_distance(struct kp_fitness *fitness, const uint16_t *code);
 
 struct kp_population {
     const struct kp_transcript *game; /* not owned */
+    struct kp_arena arena;            /* of the arrays */
     struct kp_random draw;
     uint16_t *codes, *next;            /* this generation, and room for the next */
     uint64_t distances[KP_POPULATION]; /* of `codes`; set by the caller */
@@ -40,9 +42,6 @@ struct kp_population {
 bool kp_population_make(struct kp_population *population, const struct kp_transcript *game,
                         struct kp_random draw);
 void kp_population_clear(struct kp_population *population);
-
-/* Bytes that a population takes at least. */
-size_t kp_population_bytes(const struct kp_transcript *game);
 
 uint16_t *kp_population_code(const struct kp_population *population, size_t i);
 

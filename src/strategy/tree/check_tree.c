@@ -60,7 +60,7 @@ static size_t find_end(const struct tree_check *check, size_t line)
 
 /* ---- The candidates ------------------------------------------------------ */
 
-#define MOST_PEGS ((size_t)1 << 26) /* of all candidates together, 128 MiB */
+#define MOST_PEGS_LISTED ((size_t)1 << 26) /* of all candidates together, 128 MiB */
 
 /* Problems without a place in the text concern the call. */
 static enum kp_status add_failure(struct tree_check *check, enum kp_status status,
@@ -75,7 +75,7 @@ static enum kp_status add_failure(struct tree_check *check, enum kp_status statu
 
 static enum kp_status list_candidates(struct tree_check *check, const struct kp_options *options)
 {
-    size_t most = MOST_PEGS / (size_t)check->game->rules->pegs;
+    size_t most = MOST_PEGS_LISTED / (size_t)check->game->rules->pegs;
     struct kp_diag why = {0};
     enum kp_status status;
 
@@ -139,8 +139,8 @@ static struct shown show_secret(const struct tree_check *check, uint32_t secret)
 {
     struct kp_strbuf text = {0};
 
-    kp_text_write_code(check->game->rules, kp_candidate_set_code(&check->candidates, secret),
-                       &text);
+    kp_text_write_code(check->game->rules,
+                       check->candidates.codes + secret * (size_t)check->game->rules->pegs, &text);
     return shorten(&text, 0);
 }
 

@@ -196,16 +196,6 @@ struct tree_build {
     size_t first; /* its number in the table; SIZE_MAX: the strategy chooses it */
 };
 
-static enum kp_status refuse_guess(const struct tree_build *build, const char *words,
-                                   struct kp_diag *why)
-{
-    if (build->guesses == KP_GUESS_SECRETS)
-        return kp_bad_input(
-            why, "'%s' cannot be a secret of this game; write '--guesses any' to guess it",
-            kp_quote(words).text);
-    return kp_bad_input(why, "'%s' cannot be guessed in this game", kp_quote(words).text);
-}
-
 /* Whether it may be the secret, or separates candidates. */
 static enum kp_status check_first(const struct tree_build *build, const char *words,
                                   struct kp_diag *why)
@@ -248,8 +238,14 @@ static enum kp_status read_first(struct tree_build *build, struct kp_diag *why)
         return status;
     kp_rules_order_pegs(rules, code);
     build->first = kp_code_table_find(&build->full.table, code);
-    return build->first == SIZE_MAX ? refuse_guess(build, words, why)
-                                    : check_first(build, words, why);
+    if (build->first != SIZE_MAX)
+        return check_first(build, words, why);
+    return kp_bad_input(
+        why,
+        build->guesses == KP_GUESS_SECRETS
+            ? "'%s' cannot be a secret of this game; write '--guesses any' to guess it"
+            : "'%s' cannot be guessed in this game",
+        kp_quote(words).text);
 }
 
 /* ---- The tree of a call -------------------------------------------------- */
@@ -271,36 +267,26 @@ static enum kp_status fill_tree(struct tree_build *build, struct kp_tree *tree,
                                    why);
 }
 
-/* Boards with too many codes for any table get an error message instead, from the table. */
-static bool lacks_room(const struct kp_rules *rules, enum kp_guesses guesses,
-                       const struct kp_options *options)
-{
-    return kp_code_table_admits(rules) && kp_code_table_size(rules, guesses) <= KP_MOST_CODES &&
-           !kp_full_position_has_room(rules, guesses, options);
-}
-
-/* A tree has a node for each secret, in arrays that double their size, and take three times
- * the room while they do. */
-static bool tree_has_room(const struct kp_full_position *full, const struct kp_options *options)
-{
-    size_t each = 3 * (sizeof(struct kp_tree_node) + (size_t)full->table.pegs * sizeof(uint16_t));
-
-    return options->memory == 0 || full->count <= options->memory / 2 / each;
-}
-
+/* Boards with too many codes for any table get an error message from the table.  A tree has a node
+ * for each secret, in arrays that double their size, and take three times the room while they
+ * do. */
 static enum kp_status build_tree(struct tree_build *build, const struct kp_transcript *game,
                                  const struct kp_options *options, struct kp_tree **tree,
                                  enum kp_stop_reason *stop, struct kp_diag *why)
 {
+    const struct kp_rules *rules = game->rules;
+    size_t node = sizeof(struct kp_tree_node) + (size_t)rules->pegs * sizeof(uint16_t);
     enum kp_status status;
 
-    if (lacks_room(game->rules, build->guesses, options)) {
+    if (kp_code_table_size(rules, build->guesses) <= KP_MOST_CODES &&
+        !kp_full_position_has_room(rules, build->guesses, options)) {
         *stop = KP_OUT_OF_MEMORY;
         return KP_OK;
     }
     status = kp_full_position_take(&build->full, game, build->guesses, options,
                                    *build->request.limits, stop, why);
-    if (status == KP_OK && *stop == KP_COMPLETED && !tree_has_room(&build->full, options))
+    if (status == KP_OK && *stop == KP_COMPLETED && options->memory &&
+        build->full.count > options->memory / 2 / (3 * node))
         *stop = KP_OUT_OF_MEMORY;
     if (status == KP_OK && *stop == KP_COMPLETED)
         status = read_first(build, why);

@@ -92,13 +92,6 @@ static bool set_sums(struct kp_tree *tree)
 
 /* ---- The parts of the first guess ---------------------------------------- */
 
-static struct kp_score winning_score(const struct kp_rules *rules)
-{
-    if (rules->scores == KP_COLOURS_ONLY)
-        return (struct kp_score){0, rules->pegs};
-    return (struct kp_score){rules->pegs, rules->scores == KP_BLACK_ONLY ? KP_UNKNOWN : 0};
-}
-
 static int compare_parts(const void *left, const void *right)
 {
     struct kp_score a = ((const struct kp_advice_part *)left)->score;
@@ -110,8 +103,12 @@ static int compare_parts(const void *left, const void *right)
 /* Each secret wins at one node, below the score that it gives the first guess. */
 static size_t count_parts(const struct kp_tree *tree, struct kp_advice_part *parts)
 {
+    const struct kp_rules *rules = tree->game->rules;
+    struct kp_score won = {rules->pegs, rules->scores == KP_BLACK_ONLY ? KP_UNKNOWN : 0};
     size_t count = 0;
 
+    if (rules->scores == KP_COLOURS_ONLY)
+        won = (struct kp_score){0, rules->pegs};
     for (size_t i = 0; i < tree->count; i++) {
         const struct kp_tree_node *node = &tree->nodes[i];
 
@@ -121,7 +118,7 @@ static size_t count_parts(const struct kp_tree *tree, struct kp_advice_part *par
             parts[count - 1].secrets += node->wins;
     }
     if (tree->nodes[0].wins)
-        parts[count++] = (struct kp_advice_part){winning_score(tree->game->rules), 1};
+        parts[count++] = (struct kp_advice_part){won, 1};
     return count;
 }
 
