@@ -165,19 +165,9 @@ static bool clear_answer(struct kp_external_solver *external)
     return true;
 }
 
-/* After the answer 20, bits in `values`: the variable, or its negation, was needed. */
+/* After the answer 20, bits in `values`: the variable, or its negation, was needed.  They let
+ * kp_external_solver_failed find an assumption by its variable. */
 enum { NEEDED = 1, NEGATION_NEEDED = 2 };
-
-/* Lets kp_external_solver_failed find an assumption by its variable. */
-static void mark_needed(struct kp_external_solver *external)
-{
-    for (size_t i = 0; i < external->assumed.count; i++) {
-        int lit = external->assumed.lits[i];
-
-        if (external->needed[i])
-            external->values[abs(lit)] |= lit > 0 ? NEEDED : NEGATION_NEEDED;
-    }
-}
 
 static int solve_and_check(struct kp_external_solver *external, const struct kp_limits *limits)
 {
@@ -189,8 +179,11 @@ static int solve_and_check(struct kp_external_solver *external, const struct kp_
     if (!clear_answer(external))
         return kp_external_solver_stop(external, KP_OUT_OF_MEMORY);
     external->answer = external->method->solve(external->data, external, limits);
-    if (external->answer == 20)
-        mark_needed(external);
+    for (size_t i = 0; external->answer == 20 && i < external->assumed.count; i++)
+        if (external->needed[i])
+            external->values[abs(external->assumed.lits[i])] |= external->assumed.lits[i] > 0
+                                                                    ? NEEDED
+                                                                    : NEGATION_NEEDED;
     if (external->answer != 10)
         return external->answer;
     for (int i = 1; i <= external->variables; i++)

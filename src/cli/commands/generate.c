@@ -164,15 +164,6 @@ static void generate_text(void *data, uint64_t i, const struct kp_out *out,
 
 /* ---- The report on a file ------------------------------------------------------- */
 
-static void write_json_measured(const struct kp_measured *measured, const struct kp_out *out)
-{
-    kp_print(out,
-             ",\"measured\":{\"native\":\"%s\",\"states\":%" PRIu64
-             ",\"solver\":\"%s\",\"conflicts\":%" PRIu64 ",\"decisions\":%" PRIu64 "}",
-             kp_answer_name(measured->native), measured->states, kp_answer_name(measured->solver),
-             measured->conflicts, measured->decisions);
-}
-
 static void report_as_json(const struct generate_job *job, uint64_t i, const char *file,
                            const struct kp_instance *instance, const struct kp_out *out)
 {
@@ -188,13 +179,18 @@ static void report_as_json(const struct generate_job *job, uint64_t i, const cha
              options->status, options->seed, i, instance ? "false" : "true");
     if (instance) {
         struct kp_instance_facts facts = kp_instance_about(instance);
+        const struct kp_measured *measured = facts.measured;
 
         kp_print(out,
                  ",\"answer\":\"%s\",\"known\":\"%s\",\"count\":", kp_answer_name(facts.answer),
                  kp_certainty_slug(facts.known));
         kp_print(out, facts.secrets ? "\"%s\"" : "%s", facts.secrets ? facts.secrets : "null");
-        if (facts.measured)
-            write_json_measured(facts.measured, out);
+        if (measured)
+            kp_print(out,
+                     ",\"measured\":{\"native\":\"%s\",\"states\":%" PRIu64
+                     ",\"solver\":\"%s\",\"conflicts\":%" PRIu64 ",\"decisions\":%" PRIu64 "}",
+                     kp_answer_name(measured->native), measured->states,
+                     kp_answer_name(measured->solver), measured->conflicts, measured->decisions);
     }
     kp_print(out, "}\n");
 }

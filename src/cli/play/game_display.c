@@ -261,16 +261,6 @@ static void say_clash(const struct kp_play_session *session)
     ask_for_correction(session);
 }
 
-static void say_over(const struct kp_play_session *session)
-{
-    if (kp_is_won(session))
-        KP_SAY("\nThe secret was found in row %zu",
-               kp_game_winning_row(kp_play_session_game(session)) + 1);
-    else
-        KP_SAY("\nThe secret is revealed");
-    KP_SAY(session->single ? ".\n" : "; '---' starts the next game.\n");
-}
-
 /* `row` is the new row, from 1, or 0. */
 static void say_open(const struct kp_play_session *session, size_t row)
 {
@@ -307,7 +297,12 @@ void kp_say_position(const struct kp_play_session *session, size_t i)
         say_clash(session);
     } else if (verdict->revealed || kp_is_won(session)) {
         report(session, verdict);
-        say_over(session);
+        if (kp_is_won(session))
+            KP_SAY("\nThe secret was found in row %zu",
+                   kp_game_winning_row(kp_play_session_game(session)) + 1);
+        else
+            KP_SAY("\nThe secret is revealed");
+        KP_SAY(session->single ? ".\n" : "; '---' starts the next game.\n");
     } else if (row || session->count_changed || i == session->record.count) {
         say_open(session, row);
     }

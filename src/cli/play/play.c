@@ -127,31 +127,28 @@ static bool is_json(const struct kp_file_text *text)
     return i < text->length && (text->text[i] == '{' || text->text[i] == '[');
 }
 
-static bool write_transcript(const struct kp_match *match, struct kp_strbuf *text)
-{
-    struct kp_out out = kp_strbuf_out(text);
-    struct kp_writer *writer;
-    bool good = kp_writer_new("text", &out, &writer, NULL) == KP_OK;
-
-    for (size_t i = 0; good && i < kp_match_games(match); i++)
-        good = kp_writer_add(writer, kp_match_game(match, i), NULL) == KP_OK;
-    return kp_writer_end(writer) == KP_OK && good && text->length > 0;
-}
-
 /* Read the games as a transcript. */
 static bool read_json(struct kp_play *play, const struct kp_file_text *json)
 {
     struct kp_errors problems = {0};
     struct kp_match *match = NULL;
     struct kp_strbuf text = {0};
-    bool good = false;
+    struct kp_out out = kp_strbuf_out(&text);
+    struct kp_writer *writer;
+    bool good;
 
-    if (kp_match_read(json->text, json->length, NULL, &match, &problems) != KP_OK)
+    if (kp_match_read(json->text, json->length, NULL, &match, &problems) != KP_OK) {
         kp_file_text_say(play->session.call, json, &problems);
-    else if (write_transcript(match, &text))
-        good = read_transcript(play, json->file, text.text, text.length);
-    else
+        kp_match_free(match);
+        return false;
+    }
+    good = kp_writer_new("text", &out, &writer, NULL) == KP_OK;
+    for (size_t i = 0; good && i < kp_match_games(match); i++)
+        good = kp_writer_add(writer, kp_match_game(match, i), NULL) == KP_OK;
+    good = kp_writer_end(writer) == KP_OK && good && text.length > 0;
+    if (!good)
         kp_say_error("no memory left");
+    good = good && read_transcript(play, json->file, text.text, text.length);
     kp_strbuf_free(&text);
     kp_match_free(match);
     return good;
