@@ -10,6 +10,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* ---- Arguments ------------------------------------------------------------ */
 
@@ -103,7 +104,9 @@ static bool set_jobs(struct kp_call *call, const char *argument)
     uint64_t jobs;
     bool good = read_number(argument, &jobs) && jobs <= MAX_JOBS;
 
-    call->jobs = jobs ? (unsigned)jobs : kp_processors();
+    if (jobs == 0 && sysconf(_SC_NPROCESSORS_ONLN) > 1)
+        jobs = (uint64_t)sysconf(_SC_NPROCESSORS_ONLN);
+    call->jobs = jobs ? (unsigned)jobs : 1;
     return good;
 }
 

@@ -65,21 +65,6 @@ static void name_choice(struct kp_encoding_choice *choice)
              choice->counter->name);
 }
 
-static enum kp_status complete_choice(const struct kp_question *question,
-                                      struct kp_encoding_choice *choice, struct kp_diag *why)
-{
-    if (!choice->encoding)
-        choice->encoding = default_encoding(question);
-    if (!choice->encoding->suits(question))
-        return kp_bad_input(why, "the encoding '%s' cannot express this game; use 'general'",
-                            choice->encoding->name);
-    if (!choice->counter)
-        choice->counter = choice->encoding->counter ? choice->encoding->counter(question)
-                                                    : &kp_counter_totalizer;
-    name_choice(choice);
-    return KP_OK;
-}
-
 enum kp_status kp_encoding_choice_read(const char *names, struct kp_encoding_choice *choice,
                                        struct kp_diag *why)
 {
@@ -101,7 +86,18 @@ enum kp_status kp_encoding_choose(const char *names, const struct kp_question *q
 {
     enum kp_status status = kp_encoding_choice_read(names, choice, why);
 
-    return status == KP_OK ? complete_choice(question, choice, why) : status;
+    if (status != KP_OK)
+        return status;
+    if (!choice->encoding)
+        choice->encoding = default_encoding(question);
+    if (!choice->encoding->suits(question))
+        return kp_bad_input(why, "the encoding '%s' cannot express this game; use 'general'",
+                            choice->encoding->name);
+    if (!choice->counter)
+        choice->counter = choice->encoding->counter ? choice->encoding->counter(question)
+                                                    : &kp_counter_totalizer;
+    name_choice(choice);
+    return KP_OK;
 }
 
 void kp_encoding_choice_adapt(struct kp_encoding_choice *choice, const struct kp_question *question)

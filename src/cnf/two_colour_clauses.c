@@ -1,6 +1,7 @@
 #include "cnf/two_colour_clauses.h"
 
 #include "base/allocate.h"
+#include "base/hash.h"
 #include "question/two_colours.h"
 #include <stdlib.h>
 
@@ -66,10 +67,8 @@ static int count_for(const struct two_colour_writer *writer, const struct counte
 /* The count grows or shrinks with K, so it is greatest at an end. */
 static int greatest_count(const struct two_colour_writer *writer, const struct counted_row *row)
 {
-    int a = count_for(writer, row, row->allowed.least),
-        b = count_for(writer, row, row->allowed.most);
-
-    return a > b ? a : b;
+    return kp_max_int(count_for(writer, row, row->allowed.least),
+                      count_for(writer, row, row->allowed.most));
 }
 
 /* Counts the class that the guess has less often; and of the secret's two classes the one

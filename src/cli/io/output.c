@@ -6,9 +6,11 @@
 #include "cli/io/terminal.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* The errno of the first write to standard output that failed; or 0. */
 static int output_error;
@@ -144,10 +146,14 @@ void kp_flush_output(void)
 
 int kp_finish_output(int status)
 {
+    struct pollfd output = {.fd = STDOUT_FILENO};
+    bool closed; /* by its reader */
+
     kp_flush_output();
     if (!ferror(stdout))
         return status;
-    if (output_error != EPIPE && !kp_output_is_closed())
+    closed = poll(&output, 1, 0) == 1 && (output.revents & POLLERR);
+    if (output_error != EPIPE && !closed)
         kp_say_error("cannot write the answer: %s",
                      output_error ? strerror(output_error) : "the output is closed or full");
     return KP_EXIT_BAD;

@@ -86,13 +86,6 @@ size_t kp_quarter_of_memory(void)
     return (size_t)(bytes < SIZE_MAX ? bytes : SIZE_MAX) / 4;
 }
 
-unsigned kp_processors(void)
-{
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
-
-    return processors > 1 ? (unsigned)processors : 1;
-}
-
 /* ---- The progress line ------------------------------------------------------- */
 
 static volatile sig_atomic_t line_is_shown;
@@ -148,11 +141,4 @@ void kp_keep_standard_files(void)
         if (opened > file) /* open returns the lowest free number, which should be this one */
             close(opened);
     }
-}
-
-bool kp_output_is_closed(void)
-{
-    struct pollfd output = {.fd = STDOUT_FILENO};
-
-    return poll(&output, 1, 0) == 1 && (output.revents & POLLERR);
 }

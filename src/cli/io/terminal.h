@@ -35,14 +35,8 @@ uint64_t kp_unpredictable_number(void);
 /* A quarter of the machine's memory, in bytes. */
 size_t kp_quarter_of_memory(void);
 
-/* The processors of this machine that are online, at least 1. */
-unsigned kp_processors(void);
-
 /* Open standard files that are closed in a way that makes their use fail, so that no other
  * file gets their numbers. */
 void kp_keep_standard_files(void);
-
-/* Whether the reader of standard output has closed it. */
-bool kp_output_is_closed(void);
 
 #endif
