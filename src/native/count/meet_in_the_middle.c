@@ -225,6 +225,29 @@ enum kp_stop_reason kp_mitm_count(struct kp_mitm *mitm, const struct kp_counter_
     return stop;
 }
 
+/* ---- Back to the ends ---- */
+
+enum kp_stop_reason kp_mitm_go_back(struct kp_mitm *mitm, const struct kp_counter_problem *problem,
+                                    struct kp_budget *budget, bool behind, const size_t *count,
+                                    kp_way_move *move, void *data)
+{
+    struct kp_layers *layers = behind ? &mitm->behind : &mitm->ahead;
+    enum kp_stop_reason stop = KP_COMPLETED;
+
+    while (layers->layers > 1 && stop == KP_COMPLETED) {
+        size_t n = *count, step, options;
+
+        if (!kp_layers_drop(layers))
+            return KP_OUT_OF_MEMORY;
+        step = behind ? problem->steps - layers->layers : layers->layers - 1;
+        options = problem->first[step + 1] - problem->first[step];
+        for (size_t i = 0; i < n && stop == KP_COMPLETED; i++)
+            stop = move(data, layers, step, i) ? kp_budget_spend(budget, 0, 4 * options)
+                                               : KP_OUT_OF_MEMORY;
+    }
+    return stop;
+}
+
 /* ---- A single way ---- */
 
 struct backward_step {

@@ -175,18 +175,7 @@ static bool assign_pair(void *data, const uint64_t *left, size_t option, const u
     return !sampling->sum.failed && sampling->next < sampling->n;
 }
 
-static enum kp_stop_reason find_pairs(struct path_sampling *sampling)
-{
-    const struct kp_counted_group *group = sampling->group;
-    enum kp_stop_reason stop = kp_mitm_visit_pairs(group->mitm, group->problem, group->budget,
-                                                   assign_pair, sampling);
-
-    return stop == KP_COMPLETED && sampling->next < sampling->n ? KP_OUT_OF_MEMORY : stop;
-}
-
-/* ---- The way back ----
- * All paths go back through a layer together, because only the last layer is hashed; to hash
- * the one before costs less than it took to grow it. */
+/* ---- The way back ---- */
 
 /* Adds the classes of one step to a path.  The option of a peg is a class, or one of several
  * equivalent classes; the option of a class is the number of its pegs. */
@@ -247,55 +236,37 @@ static const struct origin *draw_origin(struct path_sampling *sampling,
     return NULL;
 }
 
-/* Moves every path back over a step, into the layer before the last. */
-static enum kp_stop_reason step_back(struct path_sampling *sampling, struct kp_layers *layers,
-                                     size_t step)
+static bool move_path(void *data, const struct kp_layers *layers, size_t step, size_t i)
 {
+    struct path_sampling *sampling = data;
     const struct kp_counter_problem *problem = sampling->group->problem;
-    size_t words = problem->words, options = problem->first[step + 1] - problem->first[step];
-    enum kp_stop_reason stop = KP_COMPLETED;
+    uint64_t *state = sampling->states + i * problem->words;
+    const struct origin *origin;
 
-    if (!kp_layers_drop(layers))
-        return KP_OUT_OF_MEMORY;
-    for (size_t i = 0; i < sampling->n && stop == KP_COMPLETED; i++) {
-        uint64_t *state = sampling->states + i * words;
-        const struct origin *origin;
-
-        sampling->origin_count = 0;
-        kp_layers_predecessors(layers, problem, layers->layers - 1, step, state, add_origin,
-                               sampling);
-        origin = draw_origin(sampling, layers, &sampling->paths[i]);
-        if (!origin)
-            return KP_OUT_OF_MEMORY;
-        memcpy(state, origin->entry, words * sizeof *state);
-        take_step(sampling->group, &sampling->paths[i], step, origin->option);
-        stop = kp_budget_spend(sampling->group->budget, 0, 4 * options);
-    }
-    return stop;
+    sampling->origin_count = 0;
+    kp_layers_predecessors(layers, problem, layers->layers - 1, step, state, add_origin, sampling);
+    origin = draw_origin(sampling, layers, &sampling->paths[i]);
+    if (!origin)
+        return false;
+    memcpy(state, origin->entry, problem->words * sizeof *state);
+    take_step(sampling->group, &sampling->paths[i], step, origin->option);
+    return true;
 }
 
-/* Moves both halves of every path back from where they met to their ends. */
-static enum kp_stop_reason go_back(struct path_sampling *sampling)
+/* Moves one half of every path back from where they met to its end. */
+static enum kp_stop_reason go_back(struct path_sampling *sampling, bool behind)
 {
-    struct kp_mitm *mitm = sampling->group->mitm;
-    const struct kp_counter_problem *problem = sampling->group->problem;
-    size_t middle = mitm->ahead.layers - 1, words = problem->words;
-    enum kp_stop_reason stop = KP_COMPLETED;
+    const struct kp_counted_group *group = sampling->group;
+    size_t words = group->problem->words;
 
     for (size_t i = 0; i < sampling->n; i++) {
-        struct random_path *path = &sampling->paths[i];
+        const struct random_path *path = &sampling->paths[i];
 
-        take_step(sampling->group, path, middle, path->option);
-        memcpy(sampling->states + i * words, path->left, words * sizeof *sampling->states);
-    }
-    for (size_t s = middle; s-- > 0 && stop == KP_COMPLETED;)
-        stop = step_back(sampling, &mitm->ahead, s);
-    for (size_t i = 0; i < sampling->n; i++)
-        memcpy(sampling->states + i * words, sampling->paths[i].right,
+        memcpy(sampling->states + i * words, behind ? path->right : path->left,
                words * sizeof *sampling->states);
-    for (size_t s = middle + 1; s < problem->steps && stop == KP_COMPLETED; s++)
-        stop = step_back(sampling, &mitm->behind, s);
-    return stop;
+    }
+    return kp_mitm_go_back(group->mitm, group->problem, group->budget, behind, &sampling->n,
+                           move_path, sampling);
 }
 
 /* Draws n ways of the group.  Drops the layers of its count and changes the order of the paths. */
@@ -313,9 +284,15 @@ static enum kp_stop_reason draw_ways(const struct kp_counted_group *group,
     sampling.states = kp_calloc(kp_multiply_sizes(n, problem->words), sizeof *sampling.states);
     sampling.origins = kp_calloc(most, sizeof *sampling.origins);
     if (sampling.states && sampling.origins && draw_ranks(paths, n, group->ways))
-        stop = find_pairs(&sampling);
+        stop = kp_mitm_visit_pairs(group->mitm, problem, group->budget, assign_pair, &sampling);
+    if (stop == KP_COMPLETED && sampling.next < n)
+        stop = KP_OUT_OF_MEMORY;
+    for (size_t i = 0; i < n && stop == KP_COMPLETED; i++)
+        take_step(group, &paths[i], group->mitm->ahead.layers - 1, paths[i].option);
     if (stop == KP_COMPLETED)
-        stop = go_back(&sampling);
+        stop = go_back(&sampling, false);
+    if (stop == KP_COMPLETED)
+        stop = go_back(&sampling, true);
     free(sampling.states);
     free(sampling.origins);
     kp_bignum_free(&sampling.sum);

@@ -55,7 +55,8 @@ static void sort_codes(struct kp_code_buffer *buffer)
 struct unfolding {
     const struct kp_counted_group *group;
     struct kp_code_buffer *buffer;
-    size_t first, ways;       /* the first of these codes, and how many there will be */
+    size_t first, count;      /* the first of these codes, and how many they are, */
+    size_t ways;              /* and will be */
     uint64_t *states, *rests; /* [code][word]: its state, and the state where its other half
                                * begins */
     size_t i, step;           /* the code that goes back, and the step over which it goes */
@@ -66,11 +67,6 @@ struct unfolding {
 static uint16_t *code_of(const struct unfolding *unfolding, size_t i)
 {
     return unfolding->buffer->codes + (unfolding->first + i) * unfolding->buffer->pegs;
-}
-
-static size_t count_codes(const struct unfolding *unfolding)
-{
-    return unfolding->buffer->count - unfolding->first;
 }
 
 /* Gives the i-th code the k-th class of the option at the present peg. */
@@ -88,14 +84,11 @@ static bool begin_codes(void *data, const uint64_t *left, size_t option, const u
     size_t words = problem->words, bytes = words * sizeof *left;
 
     for (uint64_t k = 0; k < problem->ways[option]; k++) {
-        size_t n = count_codes(unfolding);
-
-        if (n == unfolding->ways)
+        if (unfolding->count == unfolding->ways)
             return false;
-        memcpy(unfolding->states + n * words, left, bytes);
-        memcpy(unfolding->rests + n * words, right, bytes);
-        set_class(unfolding, n, option, k);
-        unfolding->buffer->count++;
+        memcpy(unfolding->states + unfolding->count * words, left, bytes);
+        memcpy(unfolding->rests + unfolding->count * words, right, bytes);
+        set_class(unfolding, unfolding->count++, option, k);
     }
     return true;
 }
@@ -103,13 +96,12 @@ static bool begin_codes(void *data, const uint64_t *left, size_t option, const u
 /* Copies the i-th code, with its rest.  Returns the number of the copy. */
 static size_t copy_code(struct unfolding *unfolding, size_t i)
 {
-    size_t words = unfolding->group->problem->words, n = count_codes(unfolding);
+    size_t words = unfolding->group->problem->words, n = unfolding->count++;
 
     memcpy(code_of(unfolding, n), code_of(unfolding, i),
            unfolding->buffer->pegs * sizeof(uint16_t));
     memcpy(unfolding->rests + n * words, unfolding->rests + i * words,
            words * sizeof *unfolding->rests);
-    unfolding->buffer->count++;
     return n;
 }
 
@@ -124,7 +116,7 @@ static bool add_predecessor(void *data, const uint64_t *entry, size_t option)
     for (uint64_t k = 0; k < problem->ways[option]; k++) {
         size_t i = unfolding->i;
 
-        if (unfolding->stepped && count_codes(unfolding) == unfolding->ways) {
+        if (unfolding->stepped && unfolding->count == unfolding->ways) {
             unfolding->full = true;
             return false;
         }
@@ -137,52 +129,27 @@ static bool add_predecessor(void *data, const uint64_t *entry, size_t option)
     return true;
 }
 
-/* Moves every code back over a step, into the layer before the last. */
-static enum kp_stop_reason step_back(struct unfolding *unfolding, struct kp_layers *layers,
-                                     size_t step)
+static bool move_code(void *data, const struct kp_layers *layers, size_t step, size_t i)
 {
+    struct unfolding *unfolding = data;
     const struct kp_counter_problem *problem = unfolding->group->problem;
-    size_t n = count_codes(unfolding), options = problem->first[step + 1] - problem->first[step];
     uint64_t state[KP_STATE_WORDS];
-    enum kp_stop_reason stop = KP_COMPLETED;
 
-    if (!kp_layers_drop(layers))
-        return KP_OUT_OF_MEMORY;
+    memcpy(state, unfolding->states + i * problem->words, problem->words * sizeof *state);
     unfolding->step = step;
-    for (size_t i = 0; i < n && stop == KP_COMPLETED; i++) {
-        memcpy(state, unfolding->states + i * problem->words, problem->words * sizeof *state);
-        unfolding->i = i;
-        unfolding->stepped = false;
-        kp_layers_predecessors(layers, problem, layers->layers - 1, step, state, add_predecessor,
-                               unfolding);
-        if (!unfolding->stepped || unfolding->full)
-            return KP_OUT_OF_MEMORY;
-        stop = kp_budget_spend(unfolding->group->budget, 0, 4 * options);
-    }
-    return stop;
-}
-
-static enum kp_stop_reason go_back(struct unfolding *unfolding)
-{
-    struct kp_mitm *mitm = unfolding->group->mitm;
-    const struct kp_counter_problem *problem = unfolding->group->problem;
-    size_t middle = unfolding->step;
-    enum kp_stop_reason stop = KP_COMPLETED;
-
-    for (size_t s = middle; s-- > 0 && stop == KP_COMPLETED;)
-        stop = step_back(unfolding, &mitm->ahead, s);
-    memcpy(unfolding->states, unfolding->rests,
-           count_codes(unfolding) * problem->words * sizeof *unfolding->states);
-    for (size_t s = middle + 1; s < problem->steps && stop == KP_COMPLETED; s++)
-        stop = step_back(unfolding, &mitm->behind, s);
-    return stop;
+    unfolding->i = i;
+    unfolding->stepped = false;
+    kp_layers_predecessors(layers, problem, layers->layers - 1, step, state, add_predecessor,
+                           unfolding);
+    return unfolding->stepped && !unfolding->full;
 }
 
 /* Adds all codes of a group, for which the buffer has room.  Drops the group's layers. */
 static enum kp_stop_reason unfold_group(const struct kp_counted_group *group,
                                         struct kp_code_buffer *buffer)
 {
-    size_t ways = (size_t)group->ways->limbs[0], cells = ways * group->problem->words;
+    const struct kp_counter_problem *problem = group->problem;
+    size_t ways = (size_t)group->ways->limbs[0], cells = ways * problem->words;
     struct unfolding unfolding = {.group = group,
                                   .buffer = buffer,
                                   .first = buffer->count,
@@ -193,11 +160,17 @@ static enum kp_stop_reason unfold_group(const struct kp_counted_group *group,
 
     if (unfolding.states) {
         unfolding.rests = unfolding.states + cells;
-        stop = kp_mitm_visit_pairs(group->mitm, group->problem, group->budget, begin_codes,
-                                   &unfolding);
+        stop = kp_mitm_visit_pairs(group->mitm, problem, group->budget, begin_codes, &unfolding);
     }
     if (stop == KP_COMPLETED)
-        stop = go_back(&unfolding);
+        stop = kp_mitm_go_back(group->mitm, problem, group->budget, false, &unfolding.count,
+                               move_code, &unfolding);
+    if (stop == KP_COMPLETED) {
+        memcpy(unfolding.states, unfolding.rests, cells * sizeof *unfolding.states);
+        stop = kp_mitm_go_back(group->mitm, problem, group->budget, true, &unfolding.count,
+                               move_code, &unfolding);
+    }
+    buffer->count += unfolding.count;
     free(unfolding.states);
     return stop;
 }
