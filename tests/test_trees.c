@@ -154,12 +154,24 @@ static void first_guesses_are_kept(void **state)
 
 /* A strategy that grows trees at once, and is held to its bound. */
 static enum kp_status grow_at_once(const struct kp_position *position,
-                                   const struct kp_guess_request *request, struct kp_tree *tree,
+                                   const struct kp_guess_request *request,
+                                   struct kp_tree_node root, struct kp_tree *tree,
                                    enum kp_stop_reason *stop, struct kp_diag *why)
 {
+    struct kp_tree part = {.pegs = tree->pegs};
+    enum kp_status status = kp_tree_grow_from(kp_strategy_named("knuth"), position, request,
+                                              SIZE_MAX, &part, stop, why);
+
     assert_int_equal(request->longest, 6);
-    return kp_tree_grow_from(kp_strategy_named("knuth"), position, request, SIZE_MAX, tree, stop,
-                             why);
+    for (size_t i = 0; i < part.count; i++) {
+        struct kp_tree_node node = part.nodes[i];
+
+        node.depth += root.depth;
+        node.score = i == 0 ? root.score : node.score;
+        assert_true(kp_tree_add(tree, node, kp_tree_guess(&part, i)));
+    }
+    kp_tree_clear(&part);
+    return status;
 }
 
 static void trees_grown_at_once_are_put_below_a_first_guess(void **state)

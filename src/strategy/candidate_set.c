@@ -2,13 +2,14 @@
  *
  * A sample is asked of the native engine first: it counts the candidates, and then draws
  * uniformly and with replacement.  Among few candidates that would draw many twice, so up to
- * FEW times as many as are wanted are listed, and a subset of the list is chosen uniformly.
+ * LISTED_TIMES as many as are wanted are listed, and a subset of the list is chosen uniformly.
  * If the engine runs out of states or memory, the solver lists the candidates that it finds
  * first, which is not a fair sample but better than none. */
 #include "strategy/candidate_set.h"
 
 #include "base/allocate.h"
 #include "base/random.h"
+#include "engines/least_codes.h"
 #include "strategy/code_table.h"
 #include "verdict/verdict.h"
 
@@ -17,73 +18,31 @@
 
 /* ---- Codes in order ------------------------------------------------------ */
 
-/* Merge two neighbouring runs, from..middle-1 and middle..to-1. */
-static void merge_runs(const uint16_t *codes, uint16_t *merged, size_t pegs, size_t from,
-                       size_t middle, size_t to)
-{
-    size_t i = from, j = middle;
-
-    for (size_t k = from; k < to; k++) {
-        const uint16_t *a = codes + i * pegs, *b = codes + j * pegs;
-        bool first = j == to || (i < middle && kp_code_compare(a, b, pegs) <= 0);
-
-        memcpy(merged + k * pegs, first ? a : b, pegs * sizeof *a);
-        i += first;
-        j += !first;
-    }
-}
-
-/* Merge sort, from one array to the other and back; the one that is sorted in the end. */
-static uint16_t *sort_runs(uint16_t *codes, uint16_t *spare, size_t count, size_t pegs)
-{
-    for (size_t run = 1; run < count; run *= 2) {
-        uint16_t *merged = spare;
-
-        for (size_t from = 0; from < count; from += 2 * run) {
-            size_t middle = from + run < count ? from + run : count;
-            size_t to = from + 2 * run < count ? from + 2 * run : count;
-
-            merge_runs(codes, merged, pegs, from, middle, to);
-        }
-        spare = codes;
-        codes = merged;
-    }
-    return codes;
-}
-
-static bool is_ascending(const uint16_t *codes, size_t count, size_t pegs)
-{
-    for (size_t i = 1; i < count; i++)
-        if (kp_code_compare(codes + (i - 1) * pegs, codes + i * pegs, pegs) >= 0)
-            return false;
-    return true;
-}
-
-static size_t drop_repetitions(uint16_t *codes, size_t count, size_t pegs)
-{
-    size_t kept = 0;
-
-    for (size_t i = 0; i < count; i++)
-        if (kept == 0 || kp_code_compare(codes + (kept - 1) * pegs, codes + i * pegs, pegs) != 0)
-            memmove(codes + kept++ * pegs, codes + i * pegs, pegs * sizeof *codes);
-    return kept;
-}
-
+/* Codes that are in order already stay where they are; others are copied, each with its number of
+ * pegs before it. */
 bool kp_codes_sort(uint16_t *codes, size_t *count, int pegs)
 {
-    size_t each = (size_t)pegs, size = *count * each * sizeof *codes;
-    uint16_t *spare, *sorted;
+    size_t n = *count, each = (size_t)pegs, length = each + 1, ascending = 1;
+    uint16_t *sorted;
 
-    if (is_ascending(codes, *count, each))
+    while (ascending < n &&
+           kp_code_compare(codes + (ascending - 1) * each, codes + ascending * each, each) < 0)
+        ascending++;
+    if (ascending >= n)
         return true;
-    spare = kp_calloc(*count * each, sizeof *spare);
-    if (!spare)
+    sorted = kp_calloc(n * length, sizeof *sorted);
+    if (!sorted)
         return false;
-    sorted = sort_runs(codes, spare, *count, each);
-    if (sorted != codes)
-        memcpy(codes, sorted, size);
-    free(spare);
-    *count = drop_repetitions(codes, *count, each);
+    for (size_t i = 0; i < n; i++) {
+        sorted[i * length] = (uint16_t)pegs;
+        memcpy(sorted + i * length + 1, codes + i * each, each * sizeof *codes);
+    }
+    qsort(sorted, n, length * sizeof *sorted, kp_compare_codes);
+    *count = 0;
+    for (size_t i = 0; i < n; i++)
+        if (i == 0 || kp_compare_codes(sorted + (i - 1) * length, sorted + i * length) != 0)
+            memcpy(codes + (*count)++ * each, sorted + i * length + 1, each * sizeof *codes);
+    free(sorted);
     return true;
 }
 

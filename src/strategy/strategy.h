@@ -14,6 +14,7 @@
 #include "strategy/position.h"
 
 struct kp_tree;
+struct kp_tree_node;
 
 /* What a caller asks of a strategy besides a guess, and what that may cost. */
 struct kp_guess_request {
@@ -41,10 +42,11 @@ struct kp_strategy {
                              const struct kp_guess_request *request, size_t *guess,
                              enum kp_stop_reason *stop, struct kp_diag *why);
 
-    /* Plays all games from here to their ends, onto a tree that is empty. */
+    /* Plays all games from here to their ends: adds the first guess to the tree as `root`, whose
+     * depth and score are set, and the nodes below it. */
     enum kp_status (*grow)(const struct kp_position *position,
-                           const struct kp_guess_request *request, struct kp_tree *tree,
-                           enum kp_stop_reason *stop, struct kp_diag *why);
+                           const struct kp_guess_request *request, struct kp_tree_node root,
+                           struct kp_tree *tree, enum kp_stop_reason *stop, struct kp_diag *why);
 
     /* Looks at the game alone, for boards with too many codes for a table.  A strategy may have
      * this beside `choose`. */

@@ -98,8 +98,8 @@ static enum kp_status grow_tree(struct kp_advice_context *context, size_t *guess
 
     if (!context->exact)
         return kp_advice_refuse(context);
-    status = context->strategy->grow(context->position, &context->request, &tree, &advice->stop,
-                                     context->why);
+    status = context->strategy->grow(context->position, &context->request, (struct kp_tree_node){0},
+                                     &tree, &advice->stop, context->why);
     if (status == KP_OK && advice->stop == KP_COMPLETED && tree.count > 0) {
         kp_tree_sum(&tree, &sums);
         advice->total = sums.total;

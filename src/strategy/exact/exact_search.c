@@ -373,14 +373,14 @@ static bool grow_set(struct kp_exact_search *search, struct kp_candidate_subset 
 
 static bool grow_parts(struct kp_exact_search *search, const struct kp_candidate_subset *set,
                        const struct kp_partition *partition, const uint16_t *sorted,
-                       const struct kp_symmetry *symmetry, struct kp_tree *tree)
+                       const struct kp_symmetry *symmetry, int depth, struct kp_tree *tree)
 {
     const struct kp_code_table *table = search->matrix.position->table;
     bool grown = true;
 
     for (size_t i = 0; i < partition->count && grown; i++) {
         uint8_t mark = table->marks[partition->outcome[i]];
-        struct kp_tree_node node = {set->depth + 1, kp_code_table_score(table, mark), false};
+        struct kp_tree_node node = {depth, kp_code_table_score(table, mark), false};
         struct kp_candidate_subset part = make_part(set, sorted, partition, i, symmetry);
 
         grown = grow_set(search, &part, node, tree);
@@ -405,8 +405,8 @@ static bool grow_guess(struct kp_exact_search *search, const struct kp_candidate
     }
     if (!grown)
         search->stop = KP_OUT_OF_MEMORY;
-    grown = grown &&
-            grow_parts(search, set, &partition, sorted, set->symmetry ? &left : NULL, tree);
+    grown = grown && grow_parts(search, set, &partition, sorted, set->symmetry ? &left : NULL,
+                                node.depth + 1, tree);
     kp_symmetry_clear(&left);
     free(sorted);
     return grown;
@@ -424,13 +424,13 @@ static bool grow_set(struct kp_exact_search *search, struct kp_candidate_subset 
 }
 /* NOLINTEND(misc-no-recursion) */
 
-enum kp_status kp_exact_tree(struct kp_exact_search *search, int longest, struct kp_tree *tree,
-                             enum kp_stop_reason *stop, struct kp_diag *why)
+enum kp_status kp_exact_tree(struct kp_exact_search *search, int longest, struct kp_tree_node root,
+                             struct kp_tree *tree, enum kp_stop_reason *stop, struct kp_diag *why)
 {
     struct kp_candidate_subset set;
 
     if (make_whole_set(search, longest, &set))
-        grow_set(search, &set, (struct kp_tree_node){0}, tree);
+        grow_set(search, &set, root, tree);
     free((void *)set.secrets);
     *stop = search->stop;
     return search->stop == KP_OUT_OF_MEMORY ? kp_no_memory(why) : KP_OK;

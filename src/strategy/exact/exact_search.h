@@ -28,9 +28,9 @@ void kp_exact_free(struct kp_exact_search *search); /* NULL is fine */
 uint32_t kp_exact_total(struct kp_exact_search *search, int longest, uint32_t *guess,
                         enum kp_stop_reason *stop);
 
-/* After that, if it is possible: all of the tree, onto one that is empty. */
-enum kp_status kp_exact_tree(struct kp_exact_search *search, int longest, struct kp_tree *tree,
-                             enum kp_stop_reason *stop, struct kp_diag *why);
+/* After that, if it is possible: adds all of the tree, with `root` as its first node. */
+enum kp_status kp_exact_tree(struct kp_exact_search *search, int longest, struct kp_tree_node root,
+                             struct kp_tree *tree, enum kp_stop_reason *stop, struct kp_diag *why);
 
 /* ---- For the search itself, and its tests -------------------------------- */
 

@@ -7,16 +7,17 @@
 #include "base/strbuf.h"
 #include "strategy/exact/exact_search.h"
 
-/* Grow a tree whose games are no longer than `longest`; or, if that is 0, ask for games of one
- * guess, then of two, three, and so on. */
+/* Grow a tree whose games are no longer than the request allows; or, if any tree will do, ask for
+ * games of one guess, then of two, three, and so on. */
 static enum kp_status grow(const struct kp_position *position,
                            const struct kp_guess_request *request, enum kp_exact_aim aim,
-                           int longest, struct kp_tree *tree, enum kp_stop_reason *stop,
-                           struct kp_diag *why)
+                           struct kp_tree_node root, struct kp_tree *tree,
+                           enum kp_stop_reason *stop, struct kp_diag *why)
 {
     struct kp_exact_search *search;
     enum kp_status status = kp_exact_new(position, request->limits, aim, &search, why);
-    bool fixed = longest > 0;
+    bool fixed = aim == KP_FEWEST_GUESSES;
+    int longest = !fixed ? 0 : request->longest ? request->longest : KP_MOST_DEPTH + 1;
     uint32_t total = KP_NEVER, guess;
 
     *stop = KP_COMPLETED;
@@ -33,18 +34,17 @@ static enum kp_status grow(const struct kp_position *position,
                     kp_grouped((long long)position->count).text, longest, longest == 1 ? "" : "es");
         }
     if (status == KP_OK && *stop == KP_COMPLETED)
-        status = kp_exact_tree(search, longest, tree, stop, why);
+        status = kp_exact_tree(search, longest, root, tree, stop, why);
     kp_exact_free(search);
     return status;
 }
 
 static enum kp_status grow_optimal(const struct kp_position *position,
-                                   const struct kp_guess_request *request, struct kp_tree *tree,
-                                   enum kp_stop_reason *stop, struct kp_diag *why)
+                                   const struct kp_guess_request *request, struct kp_tree_node root,
+                                   struct kp_tree *tree, enum kp_stop_reason *stop,
+                                   struct kp_diag *why)
 {
-    int longest = request->longest ? request->longest : KP_MOST_DEPTH + 1;
-
-    return grow(position, request, KP_FEWEST_GUESSES, longest, tree, stop, why);
+    return grow(position, request, KP_FEWEST_GUESSES, root, tree, stop, why);
 }
 
 const struct kp_strategy kp_strategy_optimal = {
@@ -55,10 +55,11 @@ const struct kp_strategy kp_strategy_optimal = {
 };
 
 static enum kp_status grow_worst(const struct kp_position *position,
-                                 const struct kp_guess_request *request, struct kp_tree *tree,
-                                 enum kp_stop_reason *stop, struct kp_diag *why)
+                                 const struct kp_guess_request *request, struct kp_tree_node root,
+                                 struct kp_tree *tree, enum kp_stop_reason *stop,
+                                 struct kp_diag *why)
 {
-    return grow(position, request, KP_ANY_TREE, 0, tree, stop, why);
+    return grow(position, request, KP_ANY_TREE, root, tree, stop, why);
 }
 
 const struct kp_strategy kp_strategy_worst = {

@@ -57,28 +57,11 @@ static enum kp_status grow_position(struct growth *growth, const struct kp_posit
     return grow_guess(growth, position, node, guess);
 }
 
-/* Append a tree that was grown on its own, with its first guess in the place of `node`. */
-static bool append_tree(struct kp_tree *tree, const struct kp_tree *part, struct kp_tree_node node)
-{
-    for (size_t i = 0; i < part->count; i++) {
-        struct kp_tree_node moved = part->nodes[i];
-
-        moved.depth += node.depth;
-        if (i == 0)
-            moved.score = node.score;
-        if (!kp_tree_add(tree, moved, kp_tree_guess(part, i)))
-            return false;
-    }
-    return true;
-}
-
 /* For a strategy that grows whole trees at once. */
 static enum kp_status grow_at_once(struct growth *growth, const struct kp_position *position,
                                    struct kp_tree_node node)
 {
-    struct kp_tree part = {.pegs = growth->tree->pegs};
     struct kp_guess_request request = *growth->request;
-    enum kp_status status;
 
     if (request.longest > 0 && request.longest == node.depth)
         return kp_bad_input(
@@ -87,11 +70,8 @@ static enum kp_status grow_at_once(struct growth *growth, const struct kp_positi
             "games",
             request.longest);
     request.longest -= request.longest > 0 ? node.depth : 0;
-    status = growth->strategy->grow(position, &request, &part, growth->stop, growth->why);
-    if (status == KP_OK && *growth->stop == KP_COMPLETED && !append_tree(growth->tree, &part, node))
-        status = kp_no_memory(growth->why);
-    kp_tree_clear(&part);
-    return status;
+    return growth->strategy->grow(position, &request, node, growth->tree, growth->stop,
+                                  growth->why);
 }
 
 static enum kp_status grow_parts(struct growth *growth, const struct kp_position *position,
@@ -168,7 +148,7 @@ enum kp_status kp_tree_grow_from(const struct kp_strategy *strategy,
 
     *stop = KP_COMPLETED;
     if (strategy->grow && first == SIZE_MAX)
-        return strategy->grow(position, request, tree, stop, why);
+        return strategy->grow(position, request, root, tree, stop, why);
     made = kp_splitter_make(&growth.splitter, position->table);
     if (made && strategy->part_cost)
         made = kp_guess_evaluator_make(&growth.evaluator, strategy, position->table,
