@@ -154,9 +154,9 @@ static void first_guesses_are_kept(void **state)
 
 /* A strategy that grows trees at once, and is held to its bound. */
 static enum kp_status grow_at_once(const struct kp_position *position,
-                                   const struct kp_guess_request *request,
-                                   struct kp_tree_node root, struct kp_tree *tree,
-                                   enum kp_stop_reason *stop, struct kp_diag *why)
+                                   const struct kp_guess_request *request, struct kp_tree_node root,
+                                   struct kp_tree *tree, enum kp_stop_reason *stop,
+                                   struct kp_diag *why)
 {
     struct kp_tree part = {.pegs = tree->pegs};
     enum kp_status status = kp_tree_grow_from(kp_strategy_named("knuth"), position, request,

@@ -18,12 +18,34 @@ struct kp_budget {
     size_t bytes;                   /* bytes that may be allocated */
     size_t unpolled;                /* work since the clock was last read */
     const char *what;               /* the work, as progress shows it */
+
+    double (*find_share)(
+        const void *walk); /* the share of a walk that is done, which is shown if it
+                                             * is more than that of the states; or NULL */
+    const void *walk;
 };
 
+/* `what` NULL: "searching". */
 struct kp_budget kp_budget_open(const struct kp_limits *limits, uint64_t *states, const char *what);
+
+/* Reads the clock and reports progress.  Returns KP_COMPLETED if the work may continue. */
+enum kp_stop_reason kp_budget_check(struct kp_budget *budget);
+
+/* The work between two readings of the clock, a millisecond or two. */
+#define KP_WORK_PER_CHECK (1u << 18)
 
 /* Spends states, and work in units of some nanoseconds, and reads the clock from time to time.
  * Returns KP_COMPLETED if the work may continue. */
-enum kp_stop_reason kp_budget_spend(struct kp_budget *budget, uint64_t states, size_t work);
+static inline enum kp_stop_reason kp_budget_spend(struct kp_budget *budget, uint64_t states,
+                                                  size_t work)
+{
+    if (states > *budget->states) {
+        *budget->states = 0;
+        return KP_OUT_OF_STATES;
+    }
+    *budget->states -= states;
+    budget->unpolled += work;
+    return budget->unpolled < KP_WORK_PER_CHECK ? KP_COMPLETED : kp_budget_check(budget);
+}
 
 #endif

@@ -398,7 +398,7 @@ enum kp_stop_reason kp_count_table(const struct kp_row_table *table, const struc
     struct kp_row_table restricted = {0};
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
-    counting.budget = kp_budget_open(limits, states, request->what ? request->what : "searching");
+    counting.budget = kp_budget_open(limits, states, request->what);
     counting.budget.needed = request->expected ? request->expected : UINT64_MAX;
     request->found = request->least = false;
     kp_bignum_set(&request->secrets, 0);

@@ -3,6 +3,7 @@
  * may be 65,535 pegs. */
 #include "native/search/enumerate.h"
 
+#include "native/budget.h"
 #include "native/row_table.h"
 
 #include <limits.h>
@@ -153,10 +154,6 @@ struct peg_walk {
     bool order_stays;
     int64_t sum;
     int peg;
-    size_t unpolled; /* work since the clock was last read */
-    const uint64_t *states_left;
-    uint64_t given;   /* states at first */
-    const char *what; /* the work, as progress shows it */
 };
 
 /* Returns the colour of the next peg if it gets this class. */
@@ -267,8 +264,9 @@ static bool advance(struct peg_walk *walk, int k)
  * between 0 and 1.  It only grows, but unevenly when branches are cut. */
 #define FINEST 1e-9
 
-static double find_share(const struct peg_walk *walk)
+static double find_share(const void *data)
 {
+    const struct peg_walk *walk = data;
     double sum = 0, digit = 1;
 
     for (int p = 0; p < walk->peg && digit > FINEST && walk->question->classes > 1; p++) {
@@ -278,46 +276,12 @@ static double find_share(const struct peg_walk *walk)
     return sum;
 }
 
-/* Reads the clock and reports progress.  A walk ends with its last code or its last state,
- * whichever is first. */
-static enum kp_stop_reason read_clock(const struct peg_walk *walk, const struct kp_limits *limits)
+/* A state examines every row, and the visitor may examine every peg of every row. */
+static enum kp_stop_reason run_walk(struct peg_walk *walk, struct kp_budget *budget,
+                                    struct kp_visitor visitor)
 {
-    uint64_t done = walk->given - *walk->states_left;
-    double share = find_share(walk), spent = walk->given ? (double)done / (double)walk->given : 1;
-
-    kp_limits_report(
-        limits, (struct kp_progress){walk->what, "states", done, share > spent ? share : spent});
-    return kp_limits_check(limits);
-}
-
-/* The work between two readings of the clock, a millisecond or two. */
-#define WORK_PER_CHECK (1u << 20)
-
-static enum kp_stop_reason spend_work(struct peg_walk *walk, const struct kp_limits *limits,
-                                      size_t amount)
-{
-    walk->unpolled += amount;
-    if (walk->unpolled < WORK_PER_CHECK)
-        return KP_COMPLETED;
-    walk->unpolled = 0;
-    return read_clock(walk, limits);
-}
-
-/* Charges a state.  A state examines every row. */
-static enum kp_stop_reason spend_state(struct peg_walk *walk, uint64_t *states,
-                                       const struct kp_limits *limits)
-{
-    if (*states == 0)
-        return KP_OUT_OF_STATES;
-    --*states;
-    return spend_work(walk, limits, 2 * walk->table->rows + 64);
-}
-
-/* The visitor may examine every peg of every row. */
-static enum kp_stop_reason run_walk(struct peg_walk *walk, const struct kp_limits *limits,
-                                    uint64_t *states, struct kp_visitor visitor)
-{
-    enum kp_stop_reason stop = read_clock(walk, limits);
+    enum kp_stop_reason stop = kp_budget_check(budget);
+    size_t rows = walk->table->rows;
     int pegs = walk->question->pegs;
 
     for (int k = 0; stop == KP_COMPLETED;) {
@@ -327,13 +291,13 @@ static enum kp_stop_reason run_walk(struct peg_walk *walk, const struct kp_limit
             return KP_COMPLETED;
         k = 0;
         if (put_one)
-            stop = spend_state(walk, states, limits);
+            stop = kp_budget_spend(budget, 1, (rows + 32) / 2);
         if (put_one && stop == KP_COMPLETED && can_be_right(walk)) {
             if (walk->peg < pegs)
                 continue;
             if (!visitor.visit(visitor.data, walk->code, walk->used[walk->question->kept]))
                 return KP_COMPLETED;
-            stop = spend_work(walk, limits, walk->table->rows * (size_t)pegs);
+            stop = kp_budget_spend(budget, 0, rows * (size_t)pegs / 4);
         }
         k = take_back(walk) + 1;
     }
@@ -344,17 +308,15 @@ enum kp_stop_reason kp_enumerate_table(const struct kp_row_table *table, size_t 
                                        const struct kp_limits *limits, uint64_t *states,
                                        struct kp_visitor visitor)
 {
-    struct peg_walk walk = {.question = table->question,
-                            .table = table,
-                            .wrong = wrong,
-                            .states_left = states,
-                            .given = *states,
-                            .what = visitor.what ? visitor.what : "searching"};
+    struct peg_walk walk = {.question = table->question, .table = table, .wrong = wrong};
+    struct kp_budget budget = kp_budget_open(limits, states, visitor.what);
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
+    budget.find_share = find_share;
+    budget.walk = &walk;
     if (allocate(&walk)) {
         fill_classes(&walk);
-        stop = run_walk(&walk, limits, states, visitor);
+        stop = run_walk(&walk, &budget, visitor);
     }
     free(walk.block);
     return stop;
