@@ -14,7 +14,8 @@ struct kp_budget kp_budget_open(const struct kp_limits *limits, uint64_t *states
                               .given = *states,
                               .needed = UINT64_MAX,
                               .bytes = bytes,
-                              .what = what ? what : "searching"};
+                              .what = what ? what : "searching",
+                              .walked = -1};
 }
 
 /* `needed` is an estimate, so progress never shows that all is done. */
@@ -30,8 +31,7 @@ enum kp_stop_reason kp_budget_check(struct kp_budget *budget)
     if (whole < UINT64_MAX)
         share = (double)done < MOST_SHARE * (double)whole ? (double)done / (double)whole
                                                           : MOST_SHARE;
-    if (budget->find_share)
-        share = fmax(share, budget->find_share(budget->walk));
+    share = fmax(share, budget->walked);
     kp_limits_report(budget->limits, (struct kp_progress){budget->what, "states", done, share});
     return kp_limits_check(budget->limits);
 }

@@ -18,11 +18,8 @@ struct kp_budget {
     size_t bytes;                   /* bytes that may be allocated */
     size_t unpolled;                /* work since the clock was last read */
     const char *what;               /* the work, as progress shows it */
-
-    double (*find_share)(
-        const void *walk); /* the share of a walk that is done, which is shown if it
-                                             * is more than that of the states; or NULL */
-    const void *walk;
+    double walked; /* the share of a walk that is done, which is shown if it is more than that of
+                    * the states */
 };
 
 /* `what` NULL: "searching". */
