@@ -21,8 +21,8 @@
 
 struct linear_account {
     struct kp_engines *engines;
-    struct kp_limits limits; /* of the caller */
-    struct kp_meter meter;   /* the limit of this question, in addition */
+    struct kp_limits limits; /* of the caller, who pays for all work */
+    struct kp_meter meter;   /* the limit of this question, which the last pivot may exceed */
     struct kp_turns turns;
     uint64_t turn_end; /* effort */
     uint64_t spent;    /* effort of the engine, without that of a visitor */
@@ -35,24 +35,32 @@ static struct linear_account open_account(struct kp_engines *engines,
 {
     return (struct linear_account){.engines = engines,
                                    .limits = *limits,
-                                   .meter = kp_meter_begin(limits->meter, KP_QUESTION, states),
+                                   .meter = kp_meter_begin(NULL, KP_QUESTION, states),
                                    .turns = turns,
                                    .turn_end = turns.next ? turns.first : UINT64_MAX};
+}
+
+static void pay(struct linear_account *account, uint64_t effort)
+{
+    kp_meter_spend(&account->meter, effort);
+    kp_limits_spend(&account->limits, effort);
 }
 
 static void charge_work(struct linear_account *account, uint64_t work)
 {
     uint64_t all = work / WORK_PER_STATE;
 
-    kp_meter_spend(&account->meter, all - account->spent);
+    pay(account, all - account->spent);
     account->spent = all;
 }
 
 /* Returns the work until the account is settled again; 0: nothing is left. */
 static uint64_t next_slice(const struct linear_account *account)
 {
-    uint64_t effort = kp_meter_left(&account->meter);
+    uint64_t effort = kp_limits_work_left(&account->limits);
 
+    if (account->meter.left < effort)
+        effort = account->meter.left;
     if (effort > SLICE)
         effort = SLICE;
     if (account->turn_end - account->spent < effort)
@@ -193,7 +201,7 @@ struct linear_visit {
 /* A solution of the linear system can represent any number of secrets. */
 static void charge_visit(struct linear_visit *visit)
 {
-    kp_meter_spend(&visit->account->meter, visit->ask->visit_cost + 1);
+    pay(visit->account, visit->ask->visit_cost + 1);
     visit->unpolled += visit->ask->visit_cost + 1;
     if (visit->unpolled < SLICE && next_slice(visit->account) > 0)
         return;
