@@ -1,14 +1,11 @@
-/* Makes engines, limits what the questions of an audit may cost, and opens sessions with the
- * solver. */
+/* Makes the engines of a question, and limits what the questions of an audit may cost. */
 #include "engines/engine_set.h"
 
 #include "base/allocate.h"
 #include "game/score.h"
+#include "keypeg.h"
 #include "native/score/score_table.h"
 #include "sat/session.h"
-
-#include "base/allocate.h"
-#include "keypeg.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -30,7 +27,7 @@ const char *kp_engine_name(enum kp_engine engine)
 
 static enum kp_status find_engine(const char *name, struct kp_engines *engines, struct kp_diag *why)
 {
-    for (enum kp_engine engine = KP_AUTO; engine <= KP_SAT; engine++)
+    for (enum kp_engine engine = KP_AUTO; engine < KP_ENGINES; engine++)
         if (!name || strcmp(name, kp_engine_name(engine)) == 0) {
             engines->engine = engine;
             return KP_OK;

@@ -474,15 +474,17 @@ static void decide_by_all(struct deciding *deciding)
 /* Asks the engine that the options name. */
 static void decide_by_named_engine(struct deciding *deciding)
 {
-    switch (deciding->engines->engine) {
-    case KP_NATIVE:
+    enum kp_engine engine = deciding->engines->engine;
+
+    if (engine == KP_NATIVE) {
         ask_native(deciding, &deciding->limits, deciding->engines->budget, 0);
-        break;
-    case KP_LINEAR:
+    } else if (engine == KP_LINEAR) {
         ask_linear(deciding, (struct kp_turns){0});
-        break;
-    default:
+    } else if (engine == KP_SAT) {
         ask_solver(deciding, NO_LIMIT);
+    } else {
+        ask_engine(deciding, engine, deciding->ask, &deciding->limits, (struct kp_turns){0});
+        take_answer(deciding, engine);
     }
 }
 

@@ -210,7 +210,7 @@ static enum kp_status ask_linear(struct kp_verdict_builder *builder)
 
 static void add_steps(struct kp_verdict_builder *builder, const struct kp_replies *replies)
 {
-    for (enum kp_engine engine = KP_NATIVE; engine <= KP_SAT; engine++) {
+    for (enum kp_engine engine = KP_NATIVE; engine < KP_ENGINES; engine++) {
         const struct kp_reply *reply = &replies->of[engine];
         struct kp_step step = reply->account;
 
@@ -233,7 +233,7 @@ static enum kp_status use_replies(struct kp_verdict_builder *builder, struct kp_
 
     if (replies->of[KP_SAT].is_broken)
         return kp_verdict_builder_consistent(builder, KP_SAT, replies->of[KP_SAT].code);
-    for (enum kp_engine engine = KP_NATIVE; engine <= KP_SAT && status == KP_OK; engine++)
+    for (enum kp_engine engine = KP_NATIVE; engine < KP_ENGINES && status == KP_OK; engine++)
         if (engine != replies->engine && replies->of[engine].found)
             status = kp_verdict_use_result(builder, engine, &replies->of[engine], KP_OUT_OF_STATES);
     if (status)
