@@ -36,7 +36,7 @@ static void expect_point(const struct kp_linear_system *system,
 
         assert_true(value > system->least[j] - 1e-5 && value < system->most[j] + 1e-5);
         for (size_t k = system->first[j]; k < system->first[j + 1]; k++)
-            left[system->row[k]] -= value * system->coefficient[k];
+            left[system->row[k]] -= value * (double)system->coefficient[k];
     }
     for (size_t i = 0; i < system->rows; i++)
         assert_true(fabs(left[i]) < 1e-2);

@@ -73,7 +73,7 @@ static void load_clp(struct both *both)
         first[j] = (int)system->first[j];
     for (size_t k = 0; k < system->entries; k++) {
         row[k] = (int)system->row[k];
-        value[k] = system->coefficient[k];
+        value[k] = (double)system->coefficient[k];
     }
     for (size_t i = 0; i < system->rows; i++)
         right[i] = (double)system->right[i];

@@ -133,7 +133,7 @@ static bool is_near(const struct kp_maximum_entropy *entropy)
         missing[i] = (double)system->right[i];
     for (size_t j = 0; j < system->columns; j++)
         for (size_t k = system->first[j]; k < system->first[j + 1]; k++)
-            missing[system->row[k]] -= system->coefficient[k] *
+            missing[system->row[k]] -= (double)system->coefficient[k] *
                                        (system->least[j] +
                                         entropy->share[j] *
                                             ((double)system->most[j] - system->least[j]));

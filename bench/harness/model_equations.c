@@ -20,7 +20,7 @@ static void write_columns(const struct kp_linear_model *model, bool integers, FI
             continue;
         fprintf(file, "    x%zu cost 0\n", j);
         for (size_t k = system->first[j]; k < system->first[j + 1]; k++)
-            fprintf(file, "    x%zu e%" PRIu32 " %" PRId32 "\n", j, system->row[k],
+            fprintf(file, "    x%zu e%" PRIu32 " %" PRId64 "\n", j, system->row[k],
                     system->coefficient[k]);
     }
 }

@@ -16,7 +16,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MOST_COUNTS 16
+/* Lists of counts that make systems.  A sum of large numbers is a weak equation for a system with
+ * the counts as variables, so more lists are worth their systems. */
+#define MOST_COUNTS          16
+#define MOST_COUNTS_WITH_SUM 256
 
 /* Nodes of the search for colour counts; a million take some 30 ms.  With two rows per peg the
  * system with counts as variables is nearly always decided at its root, so the search gets fewer
@@ -288,7 +291,8 @@ static enum kp_stop_reason solve_by_counts(struct linear_solving *solving)
 {
     const struct kp_linear_query *query = solving->query;
     bool has_many_rows = count_rows(solving) / 2 >= (size_t)query->question->pegs;
-    struct kp_colour_counts_limits limits = {MOST_COUNTS,
+    struct kp_colour_counts_limits limits = {query->question->sum < 0 ? MOST_COUNTS
+                                                                      : MOST_COUNTS_WITH_SUM,
                                              has_many_rows ? FEW_COUNT_NODES : MANY_COUNT_NODES};
     struct kp_colour_counts counts;
     enum kp_stop_reason stop = kp_colour_counts_find(&counts, query->question, solving->distinct,

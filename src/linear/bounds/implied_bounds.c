@@ -47,7 +47,7 @@ static bool take_bytes(struct kp_linear_budget *budget, const struct kp_linear_s
 {
     size_t column = 2 * sizeof(int32_t) + 2 * sizeof(struct kp_implied_bound) + sizeof(double);
     size_t row = sizeof(size_t) + 5 * sizeof(int64_t);
-    size_t entry = sizeof(uint32_t) + sizeof(int32_t);
+    size_t entry = sizeof(uint32_t) + sizeof(int64_t);
 
     return kp_linear_budget_take_bytes(budget, kp_multiply_sizes(system->columns, column)) &&
            kp_linear_budget_take_bytes(budget, kp_multiply_sizes(system->rows + 2, row)) &&
@@ -120,7 +120,7 @@ static void move_sums(const struct kp_linear_system *system, int64_t *smallest, 
                       size_t column, int32_t least_by, int32_t most_by)
 {
     for (size_t i = system->first[column]; i < system->first[column + 1]; i++) {
-        int32_t coefficient = system->coefficient[i];
+        int64_t coefficient = system->coefficient[i];
 
         smallest[system->row[i]] += product(coefficient, coefficient > 0 ? least_by : most_by);
         largest[system->row[i]] += product(coefficient, coefficient > 0 ? most_by : least_by);
@@ -235,7 +235,7 @@ static void sum_columns(struct kp_implied_bounds *bounds, const double *multipli
     for (size_t j = 0; j < system->columns; j++) {
         bounds->sum[j] = 0;
         for (size_t i = system->first[j]; i < system->first[j + 1]; i++)
-            bounds->sum[j] += multipliers[system->row[i]] * system->coefficient[i];
+            bounds->sum[j] += multipliers[system->row[i]] * (double)system->coefficient[i];
     }
 }
 
@@ -259,7 +259,7 @@ static int find_side(const struct kp_implied_bounds *bounds, const double *multi
 static void add_equation(struct kp_implied_bounds *bounds, size_t r, double by)
 {
     for (size_t i = bounds->first[r]; i < bounds->first[r + 1]; i++)
-        bounds->sum[bounds->column[i]] += by * bounds->coefficient[i];
+        bounds->sum[bounds->column[i]] += by * (double)bounds->coefficient[i];
 }
 
 void kp_implied_bounds_unfold(struct kp_implied_bounds *bounds, double *multipliers)
@@ -272,7 +272,7 @@ void kp_implied_bounds_unfold(struct kp_implied_bounds *bounds, double *multipli
     side = find_side(bounds, multipliers);
     for (size_t k = bounds->count; k-- > 0;) {
         const struct kp_implied_bound *bound = &bounds->found[k];
-        double sum = bounds->sum[bound->column], by = -sum / bound->coefficient;
+        double sum = bounds->sum[bound->column], by = -sum / (double)bound->coefficient;
 
         if (bound->is_most ? side * sum <= 0 : side * sum >= 0)
             continue;

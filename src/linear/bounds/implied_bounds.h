@@ -12,7 +12,7 @@
 /* A bound of a column, and the equation that implies it in the box with all earlier bounds. */
 struct kp_implied_bound {
     uint32_t column, row;
-    int32_t coefficient; /* of the column in the row */
+    int64_t coefficient; /* of the column in the row */
     bool is_most;
 };
 
@@ -25,7 +25,7 @@ struct kp_implied_bounds {
 
     size_t *first;                       /* [row]: its first entry; [rows]: the number of entries */
     uint32_t *column;                    /* [entry] */
-    int32_t *coefficient;                /* [entry] */
+    int64_t *coefficient;                /* [entry] */
     int64_t *widest;                     /* [row]: the largest change that one column can make */
     int64_t *box_smallest, *box_largest; /* [row]: least and largest left side in the box that is
                                           * searched */

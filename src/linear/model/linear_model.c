@@ -256,7 +256,7 @@ static void set_right_sides(struct kp_linear_model *model)
     for (size_t r = 0; r < question->row_count; r++)
         set_row_right(model, r);
     if (model->sum_equation != KP_NO_EQUATION)
-        right[model->sum_equation] = question->sum;
+        right[model->sum_equation] = question->sum - question->pegs * model->least_number;
     if (!question->ordered)
         right[model->system.rows - 1] = question->pegs;
 }
@@ -303,7 +303,7 @@ static bool make_system(struct kp_linear_model *model)
 #define CLASS_BYTES  64
 #define ROW_BYTES    96
 #define COLUMN_BYTES 96
-#define ENTRY_BYTES  24
+#define ENTRY_BYTES  36
 
 static size_t add_sizes(size_t a, size_t b)
 {
@@ -345,6 +345,10 @@ enum kp_stop_reason kp_linear_model_make(struct kp_linear_model *model,
                                          const int32_t *counts, struct kp_linear_budget *budget)
 {
     *model = (struct kp_linear_model){.question = question, .on = on, .counts = counts};
+    model->least_number = question->number ? question->number[0] : 0;
+    for (int c = 1; question->number && c < question->classes; c++)
+        if (question->number[c] < model->least_number)
+            model->least_number = question->number[c];
     if (!take_room(question, budget) || !make_arrays(model))
         return KP_OUT_OF_MEMORY;
     if (!counts || !kp_find_two_classes(counts, question->classes, model->two_classes))
@@ -353,7 +357,7 @@ enum kp_stop_reason kp_linear_model_make(struct kp_linear_model *model,
         bound_class(model, c);
     if (!make_groups(model) || !add_equations(model) || !take_room_for_columns(model, budget) ||
         !make_system(model))
-        return KP_OUT_OF_MEMORY;
+        return model->system.is_too_large ? KP_BOARD_TOO_LARGE : KP_OUT_OF_MEMORY;
     return KP_COMPLETED;
 }
 

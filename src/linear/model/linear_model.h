@@ -33,6 +33,7 @@ struct kp_linear_model {
                          * counts; KP_EVERY_CLASS or KP_ODD_ROW */
     size_t *class_equation; /* [class]: its equation, or SIZE_MAX */
     size_t sum_equation;    /* or SIZE_MAX */
+    int64_t least_number;   /* of a class, if there is a sum of numbers */
     size_t *row_equation;   /* [row]: the equation of its pegs in place, or SIZE_MAX */
     size_t *total_equation; /* [row]: the equation of its total, or SIZE_MAX; may be the same
                              * equation */
@@ -41,7 +42,7 @@ struct kp_linear_model {
 };
 
 /* Makes the model of the rows r with on[r] (NULL: all rows), and takes its bytes from the budget.
- * Returns KP_COMPLETED or KP_OUT_OF_MEMORY.  The caller frees the model after any return. */
+ * Returns KP_COMPLETED, KP_OUT_OF_MEMORY or KP_BOARD_TOO_LARGE.  The caller frees the model after any return. */
 enum kp_stop_reason kp_linear_model_make(struct kp_linear_model *model,
                                          const struct kp_question *question, const bool *on,
                                          const int32_t *counts, struct kp_linear_budget *budget);

@@ -38,13 +38,13 @@ static void list_rows(const struct kp_linear_model *model, size_t group, struct 
 
 /* States a coefficient in an equation.  It belongs to the last column or, if `pegs` is not 0, to
  * this number of pegs that certainly have the class. */
-static bool state(struct kp_linear_model *model, size_t equation, int32_t coefficient, int pegs)
+static bool state(struct kp_linear_model *model, size_t equation, int64_t coefficient, int pegs)
 {
     if (equation == KP_NO_EQUATION)
         return true;
     if (pegs == 0)
         return kp_linear_system_add_entry(&model->system, equation, coefficient);
-    model->system.right[equation] -= (int64_t)coefficient * pegs;
+    model->system.right[equation] -= coefficient * pegs;
     return true;
 }
 
@@ -73,10 +73,8 @@ static bool state_class_in_rows(struct kp_linear_model *model, const struct rows
 static bool state_class(struct kp_linear_model *model, const struct rows_by_class *rows, int c,
                         int32_t sign, int pegs)
 {
-    const int64_t *number = model->question->number;
-
     return state(model, model->class_equation[c], sign, pegs) &&
-           state(model, model->sum_equation, number ? sign * (int32_t)number[c] : 0, pegs) &&
+           state(model, model->sum_equation, sign * kp_model_number(model, c), pegs) &&
            state_class_in_rows(model, rows, c, c, sign, pegs) &&
            (c != model->two_classes[1] ||
             state_class_in_rows(model, rows, model->two_classes[0], c, sign, pegs));
@@ -139,12 +137,12 @@ static bool add_count_column(struct kp_linear_model *model, int c, int pegs, siz
 {
     const struct kp_question *question = model->question;
     const uint16_t *tally = model->tally + (size_t)c * question->row_count;
-    int64_t sum = !question->ordered && question->number ? question->number[c] * pegs : 0;
 
-    if (sum > INT32_MAX || !add_column(model, 0, 1, branching) || !state(model, one, 1, 0))
+    if (!add_column(model, 0, 1, branching) || !state(model, one, 1, 0))
         return false;
-    if (!question->ordered && (!state(model, model->system.rows - 1, pegs, 0) ||
-                               !state(model, model->sum_equation, (int32_t)sum, 0)))
+    if (!question->ordered &&
+        (!state(model, model->system.rows - 1, pegs, 0) ||
+         !state(model, model->sum_equation, pegs * kp_model_number(model, c), 0)))
         return false;
     if (!state(model, model->class_equation[c], -pegs, 0))
         return false;

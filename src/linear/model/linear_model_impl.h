@@ -21,6 +21,13 @@ static inline bool kp_model_has_count_columns(const struct kp_linear_model *mode
     return !model->counts && (model->own_columns[c] > 0 || !model->question->ordered);
 }
 
+/* The number of a class in the equation of the sum, which counts from the least number: otherwise
+ * large numbers make it nearly a multiple of the equation that counts the pegs. */
+static inline int64_t kp_model_number(const struct kp_linear_model *model, int c)
+{
+    return model->question->number ? model->question->number[c] - model->least_number : 0;
+}
+
 static inline bool kp_model_is_limited(const struct kp_linear_model *model, int c)
 {
     return model->most[c] < model->question->pegs;

@@ -51,9 +51,10 @@ static void add_class_multipliers(struct translation *translation)
                      multiplier_of(translation, model->class_equation[c]), translation->scale);
         if (numbers != 0 && question->ordered) /* the sum is of counts, and the equation of pegs */
             add_multiple(translation, &sum->price[c], numbers * translation->scale,
-                         question->number[c]);
+                         kp_model_number(model, c));
     }
     add_multiple(translation, sum->sum, numbers, translation->scale);
+    add_multiple(translation, sum->pegs, -numbers * translation->scale, model->least_number);
     if (!question->ordered)
         add_multiple(translation, sum->pegs, multiplier_of(translation, model->system.rows - 1),
                      translation->scale);

@@ -132,7 +132,7 @@ static double sum_prices(const struct kp_maximum_entropy *entropy, size_t column
     double sum = 0;
 
     for (size_t k = system->first[column]; k < system->first[column + 1]; k++)
-        sum += prices[system->row[k]] * system->coefficient[k];
+        sum += prices[system->row[k]] * (double)system->coefficient[k];
     return sum;
 }
 
@@ -182,7 +182,7 @@ static double find_missing(struct kp_maximum_entropy *entropy, const int32_t *le
         double value = least[j] + entropy->share[j] * ((double)most[j] - least[j]);
 
         for (size_t k = system->first[j]; value != 0 && k < system->first[j + 1]; k++)
-            entropy->missing[system->row[k]] -= value * system->coefficient[k];
+            entropy->missing[system->row[k]] -= value * (double)system->coefficient[k];
     }
     for (size_t i = 0; i < system->rows; i++)
         if (fabs(entropy->missing[i]) > largest)
@@ -202,11 +202,11 @@ static void add_sparse_column(struct kp_maximum_entropy *entropy, size_t j)
     const struct kp_linear_system *system = entropy->system;
 
     for (size_t k = system->first[j]; k < system->first[j + 1]; k++) {
-        double weight = entropy->spread[j] * system->coefficient[k];
+        double weight = entropy->spread[j] * (double)system->coefficient[k];
         double *row = entropy->matrix + system->row[k] * entropy->width;
 
         for (size_t l = system->first[j]; l < system->first[j + 1]; l++)
-            row[system->row[l]] += weight * system->coefficient[l];
+            row[system->row[l]] += weight * (double)system->coefficient[l];
     }
 }
 
@@ -217,10 +217,10 @@ static void add_dense_column(struct kp_maximum_entropy *entropy, size_t j)
 
     memset(column, 0, entropy->width * sizeof *column);
     for (size_t k = system->first[j]; k < system->first[j + 1]; k++)
-        column[system->row[k]] = system->coefficient[k];
+        column[system->row[k]] = (double)system->coefficient[k];
     for (size_t k = system->first[j]; k < system->first[j + 1]; k++)
         entropy->kernel->add_multiple(entropy->matrix + system->row[k] * entropy->width, column,
-                                      entropy->spread[j] * system->coefficient[k],
+                                      entropy->spread[j] * (double)system->coefficient[k],
                                       round_up(system->row[k] + 1));
 }
 
@@ -361,7 +361,8 @@ static void lay_out_columns(struct kp_maximum_entropy *entropy, const size_t *co
     memset(entropy->solutions, 0, entropy->width * KP_LANES * sizeof *entropy->solutions);
     for (size_t lane = 0; lane < count; lane++)
         for (size_t k = system->first[columns[lane]]; k < system->first[columns[lane] + 1]; k++)
-            entropy->solutions[(size_t)system->row[k] * KP_LANES + lane] = system->coefficient[k];
+            entropy->solutions[(size_t)system->row[k] * KP_LANES + lane] =
+                (double)system->coefficient[k];
 }
 
 static bool is_zero(const double *solution)

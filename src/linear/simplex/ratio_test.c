@@ -174,7 +174,7 @@ static void flip_column(struct kp_dual_simplex *simplex, uint32_t column)
     simplex->nonbasic_value[column] = to;
     simplex->bound_sign[column] = -simplex->bound_sign[column];
     for (size_t i = system->first[column]; i < system->first[column + 1]; i++)
-        simplex->shift[system->row[i]] += (to - from) * system->coefficient[i] *
+        simplex->shift[system->row[i]] += (to - from) * (double)system->coefficient[i] *
                                           simplex->scale[system->row[i]];
 }
 

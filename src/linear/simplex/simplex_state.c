@@ -158,7 +158,7 @@ static void scale_rows(struct kp_dual_simplex *simplex)
     for (size_t i = 0; i < simplex->rows; i++)
         simplex->scale[i] = 1;
     for (size_t i = 0; i < system->entries; i++)
-        while (fabs(system->coefficient[i] * simplex->scale[system->row[i]]) >= 2)
+        while (fabs((double)system->coefficient[i] * simplex->scale[system->row[i]]) >= 2)
             simplex->scale[system->row[i]] /= 2;
     for (size_t i = 0; i < simplex->rows; i++)
         simplex->right[i] = (double)system->right[i] * simplex->scale[i];
@@ -256,7 +256,7 @@ void kp_simplex_add_column(const struct kp_dual_simplex *simplex, size_t column,
     const struct kp_linear_system *system = simplex->system;
 
     for (size_t i = system->first[column]; i < system->first[column + 1]; i++)
-        to[system->row[i]] += by * system->coefficient[i] * simplex->scale[system->row[i]];
+        to[system->row[i]] += by * (double)system->coefficient[i] * simplex->scale[system->row[i]];
 }
 
 /* Adds a column to the last slice, which has room for it. */
@@ -270,7 +270,8 @@ static void slice_column(struct kp_dual_simplex *simplex, uint32_t column, size_
     for (size_t i = system->first[column]; i < system->first[column + 1]; i++, to += KP_SLICE) {
         sliced->row[to] = (int32_t)system->row[i];
         if (sliced->coefficient)
-            sliced->coefficient[to] = system->coefficient[i] * simplex->scale[system->row[i]];
+            sliced->coefficient[to] = (double)system->coefficient[i] *
+                                      simplex->scale[system->row[i]];
     }
 }
 

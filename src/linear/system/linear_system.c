@@ -35,7 +35,11 @@ bool kp_linear_system_add_column(struct kp_linear_system *system, int32_t least,
     size_t column = system->columns;
     uint64_t width = system->width + magnitude(least) + magnitude(most);
 
-    if (width >= KP_LINEAR_WIDTH || !KP_RESERVE(system->first, system->first_room, column + 2) ||
+    if (width >= KP_LINEAR_WIDTH) {
+        system->is_too_large = true;
+        return false;
+    }
+    if (!KP_RESERVE(system->first, system->first_room, column + 2) ||
         !KP_RESERVE(system->least, system->least_room, column + 1) ||
         !KP_RESERVE(system->most, system->most_room, column + 1))
         return false;
@@ -47,17 +51,25 @@ bool kp_linear_system_add_column(struct kp_linear_system *system, int32_t least,
     return true;
 }
 
-bool kp_linear_system_add_entry(struct kp_linear_system *system, size_t row, int32_t coefficient)
+bool kp_linear_system_add_entry(struct kp_linear_system *system, size_t row, int64_t coefficient)
 {
-    size_t entry = system->entries;
+    size_t entry = system->entries, last = system->columns - 1;
+    int64_t size = coefficient < 0 ? -coefficient : coefficient, reach;
 
     if (coefficient == 0)
         return true;
+    if (__builtin_mul_overflow(size, magnitude(system->least[last]) + magnitude(system->most[last]),
+                               &reach) ||
+        reach >= KP_LINEAR_REACH - system->reach) {
+        system->is_too_large = true;
+        return false;
+    }
     if (!KP_RESERVE(system->row, system->row_room, entry + 1) ||
         !KP_RESERVE(system->coefficient, system->coefficient_room, entry + 1))
         return false;
     system->row[entry] = (uint32_t)row;
     system->coefficient[entry] = coefficient;
+    system->reach += reach;
     system->entries = entry + 1;
     system->first[system->columns] = system->entries;
     return true;

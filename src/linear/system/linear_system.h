@@ -14,26 +14,29 @@ struct kp_linear_system {
     int64_t *right;        /* [row]: b */
     size_t *first;         /* [column]: its first entry; [columns]: the number of entries */
     uint32_t *row;         /* [entry] */
-    int32_t *coefficient;  /* [entry]; not 0 */
+    int64_t *coefficient;  /* [entry]; not 0 */
     int32_t *least, *most; /* [column] */
     uint64_t width;        /* the sum of |least| + |most|: below KP_LINEAR_WIDTH */
+    int64_t reach;         /* the sum of (|least| + |most|) |coefficient|: below KP_LINEAR_REACH */
+    bool is_too_large;     /* whether a column or entry was refused because of these limits */
     size_t first_room, row_room, coefficient_room, least_room, most_room;
 };
 
-/* The limit of `width`, so that sums over the box are exact (infeasibility_proof.c). */
+/* The limits of `width` and `reach`, so that sums over the box are exact (infeasibility_proof.c,
+ * implied_bounds.c). */
 #define KP_LINEAR_WIDTH (UINT64_C(1) << 29)
+#define KP_LINEAR_REACH (INT64_C(1) << 62)
 
 /* Makes a system of equations 0 = 0 without columns.  Returns false if memory runs out.  The caller
  * frees the system after any return. */
 bool kp_linear_system_make(struct kp_linear_system *system, size_t rows);
 void kp_linear_system_free(struct kp_linear_system *system);
 
-/* Begins a column; its entries follow.  Returns false if memory runs out, or if the box is too
- * wide. */
+/* Begins a column; its entries follow.  Returns false if memory runs out, or sets is_too_large. */
 bool kp_linear_system_add_column(struct kp_linear_system *system, int32_t least, int32_t most);
 
 /* Adds an entry to the last column; a coefficient of 0 adds nothing.  Returns false if memory runs
- * out. */
-bool kp_linear_system_add_entry(struct kp_linear_system *system, size_t row, int32_t coefficient);
+ * out, or sets is_too_large. */
+bool kp_linear_system_add_entry(struct kp_linear_system *system, size_t row, int64_t coefficient);
 
 #endif
