@@ -77,11 +77,6 @@ const struct kp_transcript *kp_match_game(const struct kp_match *match, size_t i
     return match->games[i];
 }
 
-struct kp_id kp_match_game_id(const struct kp_match *match, size_t i)
-{
-    return kp_match_id(match, i);
-}
-
 struct kp_id kp_game_id(const struct kp_transcript *game)
 {
     return game->id;

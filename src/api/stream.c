@@ -316,7 +316,7 @@ static void parse_line(const struct stream_run *run, struct slot *slot)
         kp_add_error(&slot->errors, slot->game.line, 1, "no memory left");
     slot->game.game = status == KP_OK && slot->match.count > 0 ? slot->match.games[0] : NULL;
     if (slot->match.count > 0)
-        slot->game.id = kp_match_id(&slot->match, 0);
+        slot->game.id = kp_match_game_id(&slot->match, 0);
 }
 
 static void parse_large_line(const struct stream_run *run, struct slot *slot)
@@ -370,7 +370,7 @@ static void find_game(const struct stream_text *text, size_t i, struct slot *slo
     if (slot->game.stop == KP_COMPLETED && i < match->count) {
         slot->game.line = match->places[i].line;
         slot->game.game = match->games[i];
-        slot->game.id = kp_match_id(match, i);
+        slot->game.id = kp_match_game_id(match, i);
     }
 }
 

@@ -96,7 +96,7 @@ enum kp_status kp_bulls_row_read(const struct kp_text_line *line, struct kp_bull
             continue;
         readings += row.readings;
         doubtful += reading->number >= 0 && reading->number != 1 && reading->guess == 1 &&
-                    kp_parse_number(row.words->text, row.words->length) >= 0;
+                    kp_word_number(row.words) >= 0;
         *found = (struct kp_bulls_row){.pegs = rules.pegs};
         for (int p = 0; p < rules.pegs; p++) {
             found->repeats = found->repeats || found->digits >> code[p] & 1;

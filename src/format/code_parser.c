@@ -207,7 +207,7 @@ static enum kp_status refuse_mixture(const struct kp_rules *rules, const struct 
  * A text is cut into colours and signs from its end: for each byte, the number of ways to cut the
  * rest (0, 1, or 2 for more).  Only if there is exactly one way is it suggested. */
 
-#define MOST_BYTES 200 /* a longer text was not typed by hand */
+#define MOST_TYPED_BYTES 200 /* a longer text was not typed by hand */
 
 /* How the rest of a text can be cut from one of its bytes on. */
 struct cut {
@@ -251,7 +251,7 @@ static struct cut find_cut(const struct kp_rules *rules, const struct kp_word *t
 static size_t separate_pegs(const struct kp_rules *rules, const struct kp_word *text,
                             struct kp_strbuf *to)
 {
-    struct cut cuts[MOST_BYTES + 1];
+    struct cut cuts[MOST_TYPED_BYTES + 1];
     size_t pegs = 0;
 
     cuts[text->length] = (struct cut){.ways = 1};
@@ -266,18 +266,6 @@ static size_t separate_pegs(const struct kp_rules *rules, const struct kp_word *
     return pegs;
 }
 
-/* The sign that a text begins or ends with, unless it is a colour; or 0. */
-static char find_sign_around(const struct kp_rules *rules, const struct kp_word *text)
-{
-    const char *ends[] = {text->text, text->text + text->length - 1};
-
-    for (int i = 0; i < 2; i++)
-        if (kp_ascii_is_sign(*ends[i]) &&
-            kp_colour_parse(rules, &(struct kp_word){ends[i], 1, 0}) < 0)
-            return *ends[i];
-    return '\0';
-}
-
 /* Say that words[0..n-1], n > 0, are a code without the spaces between its pegs; KP_OK: they are
  * not. */
 static enum kp_status suggest_spaces(const struct kp_rules *rules, const struct kp_word *words,
@@ -289,11 +277,16 @@ static enum kp_status suggest_spaces(const struct kp_rules *rules, const struct 
     struct kp_strbuf apart = {0};
     enum kp_status status = KP_OK;
     size_t pegs;
-    char sign;
+    char sign = '\0';
 
-    if (length > MOST_BYTES || !why)
+    if (length > MOST_TYPED_BYTES || !why)
         return KP_OK;
-    sign = find_sign_around(rules, &text);
+    for (int i = 1; i >= 0; i--) { /* the sign that the text begins or ends with */
+        struct kp_word end = {i ? text.text + length - 1 : text.text, 1, 0};
+
+        if (kp_ascii_is_sign(*end.text) && kp_colour_parse(rules, &end) < 0)
+            sign = *end.text;
+    }
     pegs = separate_pegs(rules, &text, &apart);
     if (apart.failed)
         status = kp_no_memory(why);

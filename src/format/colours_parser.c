@@ -9,7 +9,7 @@
 
 static bool is_range_end(const struct kp_word *word)
 {
-    return kp_parse_number(word->text, word->length) >= 0 ||
+    return kp_word_number(word) >= 0 ||
            (kp_utf8_count(word->text, word->length) == 1 && word->text[0] != '-');
 }
 
@@ -47,7 +47,7 @@ static bool is_plain_end(const struct kp_word *word)
 {
     bool letter = word->length == 1 && kp_ascii_is_letter(word->text[0]);
 
-    return letter || kp_parse_number(word->text, word->length) >= 0;
+    return letter || kp_word_number(word) >= 0;
 }
 
 bool kp_range_is_spaced(const struct kp_word words[3])
@@ -77,7 +77,7 @@ static enum kp_status add_numbers(struct kp_palette *palette, int64_t from, int6
 enum kp_status kp_colours_add_numbered(struct kp_palette *palette, const struct kp_word *word,
                                        struct kp_diag *why)
 {
-    int64_t count = kp_parse_number(word->text, word->length);
+    int64_t count = kp_word_number(word);
 
     if (count == 0 || has_zero_in_front(word))
         return kp_bad_input_at(why, word->column,
@@ -91,8 +91,8 @@ enum kp_status kp_colours_add_numbered(struct kp_palette *palette, const struct 
 static enum kp_status add_range(struct kp_palette *palette, const struct kp_word *word,
                                 const struct kp_range *range, struct kp_diag *why)
 {
-    int64_t from = kp_parse_number(range->from.text, range->from.length);
-    int64_t to = kp_parse_number(range->to.text, range->to.length);
+    int64_t from = kp_word_number(&range->from);
+    int64_t to = kp_word_number(&range->to);
     bool zero = has_zero_in_front(&range->from) || has_zero_in_front(&range->to);
     char first = *range->from.text, last = *range->to.text;
     enum kp_status status = KP_OK;
@@ -224,7 +224,7 @@ enum kp_status kp_colours_parse(const struct kp_word *words, size_t n, struct kp
                                 struct kp_diag *why)
 {
     struct kp_range range;
-    bool number = n == 1 && kp_parse_number(words->text, words->length) >= 0;
+    bool number = n == 1 && kp_word_number(words) >= 0;
     bool ranged = n == 1 && !number && kp_range_split(words, &range);
     enum kp_status status;
 

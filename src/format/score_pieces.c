@@ -17,7 +17,7 @@ static struct kp_score_piece piece_at(const struct kp_word *word, size_t at, uns
     uint32_t point;
 
     if (piece.word.length) {
-        int64_t value = kp_parse_number(piece.word.text, piece.word.length);
+        int64_t value = kp_word_number(&piece.word);
 
         piece.value = value > KP_MOST_COUNT ? KP_MOST_COUNT : (int)value;
     } else if (word->text[at] == '?') {

@@ -88,6 +88,12 @@ enum kp_status kp_text_refuse_hidden(uint32_t point, struct kp_diag *why);
 int64_t kp_parse_number(const char *text, size_t length);
 #define KP_HUGE 1000000000000000
 
+/* The number that a word writes, or -1. */
+static inline int64_t kp_word_number(const struct kp_word *word)
+{
+    return kp_parse_number(word->text, word->length);
+}
+
 /* The number of a row, written '1.' or '1)', or -1. */
 int64_t kp_parse_row_number(const struct kp_word *word);
 

@@ -28,8 +28,7 @@
 /* ---- Words ---- */
 
 #define ARROWS  "\xE2\x86\x92 \xE2\x87\x92 \xE2\x9E\x94 \xE2\x9E\x9C"
-#define DASHES  "\xE2\x80\x93 \xE2\x80\x94 \xE2\x88\x92"
-#define BULLETS "- * \xE2\x80\xA2 " DASHES
+#define BULLETS "- * \xE2\x80\xA2 " KP_LONG_DASHES
 #define COLONS  ": \xEF\xBC\x9A"
 
 /* The bytes of the sign that a text begins with, or 0.  A run of dashes and the like is one sign:
@@ -47,7 +46,8 @@ static size_t find_sign_size(const char *text, size_t length)
     if ((unsigned char)*text < 0x80)
         return strchr("()[]{}|/;+&!*#.", *text) != NULL;
     first = (struct kp_word){text, kp_utf8_read(text, length, &point), 0};
-    return kp_word_is(&first, ARROWS " " DASHES " \xE2\x80\xA2 \xEF\xBC\x9A") ? first.length : 0;
+    return kp_word_is(&first, ARROWS " " KP_LONG_DASHES " \xE2\x80\xA2 \xEF\xBC\x9A") ? first.length
+                                                                                      : 0;
 }
 
 static size_t count_letters(const struct kp_word *word)
@@ -183,11 +183,6 @@ static bool is_word(const struct kp_tolerant_row *row, size_t i, const char *wor
     return i < row->count && kp_word_is(&row->words[i], words);
 }
 
-static bool is_number(const struct kp_word *word)
-{
-    return kp_parse_number(word->text, word->length) >= 0;
-}
-
 static bool is_glued(const struct kp_tolerant_row *row, size_t i)
 {
     return i > 0 && i < row->count &&
@@ -209,7 +204,7 @@ static bool is_code(const struct kp_rules *rules, const struct kp_word *word, ui
 static size_t skip_head_sign(const struct kp_tolerant_row *row, size_t i)
 {
     if (is_word(row, i, COLONS " . ) |") ||
-        (is_word(row, i, "- = / -> " DASHES) && !is_glued(row, i + 1)))
+        (is_word(row, i, "- = / -> " KP_LONG_DASHES) && !is_glued(row, i + 1)))
         i++;
     return i;
 }
@@ -231,7 +226,7 @@ static void add_numbered_head(const struct kp_tolerant_row *row, const struct kp
         return;
     digits = row->words[at];
     dotted = kp_parse_row_number(&digits) >= 0;
-    number = dotted ? kp_parse_row_number(&digits) : kp_parse_number(digits.text, digits.length);
+    number = dotted ? kp_parse_row_number(&digits) : kp_word_number(&digits);
     if (number < 0 || (bracket && !dotted && !is_word(row, at + 1, ") ]")))
         return;
     end = skip_head_sign(row, at + 1 + (bracket && !dotted));
@@ -264,7 +259,8 @@ static struct row_heads find_heads(const struct kp_tolerant_row *row, const stru
 
         peg = peg || is_colour(rules, word);
         i = skip_head_sign(row, end);
-        add_head(&heads, i, -1, peg || (i == end && i < row->count && is_number(&row->words[i])),
+        add_head(&heads, i, -1,
+                 peg || (i == end && i < row->count && kp_word_number(&row->words[i]) >= 0),
                  is_code(rules, word, code));
     }
     if (!peg)
@@ -277,7 +273,8 @@ static struct row_heads find_heads(const struct kp_tolerant_row *row, const stru
 /* Whether word i separates a guess from its score. */
 static bool is_separator(const struct kp_tolerant_row *row, const struct kp_rules *rules, size_t i)
 {
-    if (!is_word(row, i, COLONS " - -- --- -> --> => ==> = == | ; / ~ > >> " ARROWS " " DASHES) ||
+    if (!is_word(row, i,
+                 COLONS " - -- --- -> --> => ==> = == | ; / ~ > >> " ARROWS " " KP_LONG_DASHES) ||
         is_colour(rules, &row->words[i]))
         return false;
     return kp_dash_size(&row->words[i]) != row->words[i].length ||
@@ -310,7 +307,7 @@ static bool may_be_pegs(const struct kp_tolerant_row *row, const struct kp_rules
         return true;
     for (size_t i = last + 1; i < row->count; i++)
         if (is_colour(rules, &row->words[i]) &&
-            is_number(&row->words[i]) == is_number(&row->words[last]))
+            (kp_word_number(&row->words[i]) < 0) == (kp_word_number(&row->words[last]) < 0))
             return true;
     return false;
 }

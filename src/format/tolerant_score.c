@@ -13,14 +13,14 @@
 #include "format/score_parser.h"
 #include "format/score_pieces.h"
 
-#define DASHES "- \xE2\x80\x93 \xE2\x80\x94 \xE2\x88\x92"
+#define ANY_DASH "- " KP_LONG_DASHES
 
 size_t kp_dash_size(const struct kp_word *text)
 {
     uint32_t point = 0;
     struct kp_word first = {text->text, kp_utf8_read(text->text, text->length, &point), 0};
 
-    return kp_word_is(&first, DASHES) ? first.length : 0;
+    return kp_word_is(&first, ANY_DASH) ? first.length : 0;
 }
 
 /* The pieces that are not yet read. */
@@ -65,14 +65,14 @@ static struct rest strip_signs(struct rest rest)
 /* Whether a sign is a dash that may make the count after it negative. */
 static bool is_doubtful_dash(const struct rest *rest, size_t i)
 {
-    return is_sign(rest, i, DASHES) && is_glued(rest, i) != is_glued(rest, i + 1);
+    return is_sign(rest, i, ANY_DASH) && is_glued(rest, i) != is_glued(rest, i + 1);
 }
 
 /* '2 1', '2/1', '2 and 1'; under rules of one count, '2'. */
 static bool read_counts(const struct rest *rest, int count[2])
 {
     bool link = rest->count == 3 &&
-                (is_sign(rest, 1, "/ | ; & " DASHES) || kp_word_is(&rest->item[1].word, "and") ||
+                (is_sign(rest, 1, "/ | ; & " ANY_DASH) || kp_word_is(&rest->item[1].word, "and") ||
                  (is_sign(rest, 1, ":") && is_glued(rest, 1) && is_glued(rest, 2)));
 
     if (!is_count(rest, 0) || (rest->count > 1 && !is_count(rest, rest->count - 1)) ||
@@ -91,7 +91,7 @@ static bool read_plus_and_minus(const struct rest *rest, int count[2])
     if (rest->count != 4 || !is_count(rest, 1) || !is_count(rest, 3))
         return false;
     for (size_t i = 0; i < 4; i += 2) {
-        int which = is_sign(rest, i, "+") ? 0 : is_sign(rest, i, DASHES) ? 1 : -1;
+        int which = is_sign(rest, i, "+") ? 0 : is_sign(rest, i, ANY_DASH) ? 1 : -1;
 
         if (which < 0 || count[which] != KP_NO_COUNT || !is_glued(rest, i + 1))
             return false;
@@ -107,7 +107,7 @@ static bool read_labelled_count(const struct rest *rest, bool label_first, bool 
     size_t label = *at, number = *at + 1, end;
     int which;
 
-    if (label_first && is_sign(rest, number, ": = " DASHES) && !is_doubtful_dash(rest, number))
+    if (label_first && is_sign(rest, number, ": = " ANY_DASH) && !is_doubtful_dash(rest, number))
         number++;
     if (!label_first) {
         number = *at;
@@ -147,7 +147,7 @@ static bool read_labelled_counts(const struct rest *rest, bool letters, int coun
         if (!read_labelled_count(rest, label_first, letters, &at, count))
             return false;
         if (at < rest->count &&
-            (is_sign(rest, at, ". / | ; & + " DASHES) ||
+            (is_sign(rest, at, ". / | ; & + " ANY_DASH) ||
              kp_word_is(&rest->item[at].word, "and plus")) &&
             ++at == rest->count)
             return false;

@@ -31,7 +31,7 @@ bool kp_parsed_tree_add(struct kp_parsed_tree *tree, struct kp_parsed_node node,
     return true;
 }
 
-#define CHECK_EVERY 256 /* nodes between two checks of the limits */
+#define NODES_BETWEEN_CHECKS 256 /* nodes between two checks of the limits */
 
 /* While an array grows, its old and new blocks are up to three times its content. */
 bool kp_parsed_tree_goes_on(struct kp_parsed_tree *tree)
@@ -42,7 +42,7 @@ bool kp_parsed_tree_goes_on(struct kp_parsed_tree *tree)
 
     if (tree->stop == KP_COMPLETED && memory > 0 && tree->count >= memory / 2 / each)
         tree->stop = KP_OUT_OF_MEMORY;
-    else if (tree->stop == KP_COMPLETED && tree->count % CHECK_EVERY == 0)
+    else if (tree->stop == KP_COMPLETED && tree->count % NODES_BETWEEN_CHECKS == 0)
         tree->stop = kp_limits_check(tree->limits);
     return tree->stop == KP_COMPLETED;
 }
@@ -210,12 +210,17 @@ static enum kp_status find_depth(struct tree_lines *reading, struct kp_diag *why
     return KP_OK;
 }
 
-static enum kp_status check_colons(const struct tree_lines *reading, size_t colon,
-                                   struct kp_diag *why)
+static enum kp_status read_node(struct tree_lines *reading, struct kp_diag *why)
 {
     const struct kp_text_line *line = &reading->reader.line;
+    const struct kp_rules *rules = kp_parsed_tree_game(reading->tree)->rules;
+    size_t colon = kp_text_line_colon(line, 0), from;
+    struct kp_parsed_node node = {0};
+    enum kp_status status = find_depth(reading, why);
     size_t second = colon < line->count ? kp_text_line_colon(line, colon + 1) : SIZE_MAX;
 
+    if (status != KP_OK)
+        return status;
     if (reading->depth == 0 && colon < line->count)
         return kp_bad_input_at(why, line->words[colon].column,
                                "no score precedes the first guess; write the guess alone");
@@ -226,21 +231,6 @@ static enum kp_status check_colons(const struct tree_lines *reading, size_t colo
     if (second < line->count)
         return kp_bad_input_at(why, line->words[second].column,
                                "unexpected second ':'; a line has one, between score and guess");
-    return KP_OK;
-}
-
-static enum kp_status read_node(struct tree_lines *reading, struct kp_diag *why)
-{
-    const struct kp_text_line *line = &reading->reader.line;
-    const struct kp_rules *rules = kp_parsed_tree_game(reading->tree)->rules;
-    size_t colon = kp_text_line_colon(line, 0), from;
-    struct kp_parsed_node node = {0};
-    enum kp_status status = find_depth(reading, why);
-
-    if (status == KP_OK)
-        status = check_colons(reading, colon, why);
-    if (status != KP_OK)
-        return status;
     from = reading->depth > 0 ? colon + 1 : 0;
     if (reading->depth > 0)
         status = read_score(reading, rules, colon, &node.score, why);

@@ -167,7 +167,7 @@ static int compare_lost_ids(const void *left, const void *right)
     return a->game < b->game ? -1 : a->game > b->game;
 }
 
-struct kp_id kp_match_id(const struct kp_match *match, size_t i)
+struct kp_id kp_match_game_id(const struct kp_match *match, size_t i)
 {
     struct kp_lost_id wanted = {.game = i}, *found = NULL;
 

@@ -108,8 +108,6 @@ static void write_parts(const struct kp_rules *rules, const struct kp_proposal *
 
 /* ---- The guess ----------------------------------------------------------------- */
 
-#define INDENT 3
-
 /* How many secrets the guess leaves on average. */
 static struct kp_grouped_number format_average(const struct kp_advice *advice,
                                                const struct kp_proposal *proposal)
@@ -133,7 +131,7 @@ static void write_guess(const struct kp_verdict_writer *report, const struct kp_
     else
         kp_strbuf_addf(&caption, "Guess (strategy %s):", advice->strategy);
     report->to->failed |= caption.failed;
-    kp_write_code(report, caption.failed ? "" : caption.text, INDENT, best->guess);
+    kp_write_code(report, caption.failed ? "" : caption.text, KP_CODE_INDENT, best->guess);
     kp_strbuf_free(&caption);
     if (!is_certain(advice))
         kp_write_sentence(report, best->fits            ? "it could be the secret"
@@ -205,7 +203,7 @@ static void write_best_guesses(const struct kp_verdict_writer *report,
                        : one           ? "    possible secret"
                                        : "   possible secret");
         if (!drawn)
-            kp_write_code(report, "      ", INDENT + 3, proposal->guess);
+            kp_write_code(report, "      ", KP_CODE_INDENT + 3, proposal->guess);
     }
 }
 
@@ -235,34 +233,25 @@ static void write_outlook(const struct kp_verdict_writer *report, const struct k
     kp_strbuf_append(report->to, &says);
 }
 
-/* ---- No guess --------------------------------------------------------------------- */
-
-static void write_no_guess(const struct kp_verdict_writer *report, const struct kp_advice *advice)
-{
-    if (advice->won)
-        kp_write_sentence(report, "the game is won: the guess in row %zu was the secret",
-                          kp_transcript_winning_row(report->of.game) + 1);
-    else if (advice->secrets && strcmp(advice->secrets, "0") == 0)
-        kp_write_sentence(
-            report, "these scores cannot all be right, so there is no guess; 'keypeg check' shows "
-                    "which row may be wrong");
-    else
-        kp_write_sentence(report, "no guess was found: %s ended the search",
-                          kp_stop_name(advice->stop));
-}
-
 enum kp_status kp_advice_report(const struct kp_transcript *game, const struct kp_advice *advice,
                                 const struct kp_style *style, const struct kp_out *out)
 {
     struct kp_strbuf to = {0};
     struct kp_verdict_writer report = kp_text_report_begin(game, NULL, style, &to);
 
-    if (advice->count == 0) {
-        write_no_guess(&report, advice);
-        return kp_strbuf_send(&to, out);
-    }
-    write_guess(&report, advice);
-    if (is_certain(advice))
+    if (advice->won)
+        kp_write_sentence(&report, "the game is won: the guess in row %zu was the secret",
+                          kp_transcript_winning_row(game) + 1);
+    else if (advice->count == 0 && advice->secrets && strcmp(advice->secrets, "0") == 0)
+        kp_write_sentence(
+            &report, "these scores cannot all be right, so there is no guess; 'keypeg check' shows "
+                     "which row may be wrong");
+    else if (advice->count == 0)
+        kp_write_sentence(&report, "no guess was found: %s ended the search",
+                          kp_stop_name(advice->stop));
+    else
+        write_guess(&report, advice);
+    if (advice->count == 0 || is_certain(advice))
         return kp_strbuf_send(&to, out);
     write_split(&report, advice);
     kp_strbuf_addf(&to, "\n");

@@ -19,7 +19,7 @@ void kp_say_conflicts(const struct kp_checked_game *of, struct kp_strbuf *to)
                    audit->conflict_count == 1 ? "" : "s");
 }
 
-#define MANY 4 /* conflicts; what fewer have in common is plain to see */
+#define MANY_CONFLICTS 4 /* conflicts; what fewer have in common is plain to see */
 
 void kp_say_tally(const struct kp_checked_game *of, struct kp_strbuf *to)
 {
@@ -27,7 +27,7 @@ void kp_say_tally(const struct kp_checked_game *of, struct kp_strbuf *to)
     size_t rows = of->game->row_count, named[KP_ROWS_NAMED] = {0}, most = 0, count = 0;
     size_t *conflicts; /* that a row is in */
 
-    if (audit->conflict_count < MANY)
+    if (audit->conflict_count < MANY_CONFLICTS)
         return;
     conflicts = kp_calloc(rows, sizeof *conflicts);
     to->failed |= !conflicts;
@@ -69,17 +69,14 @@ void kp_say_repeated_mistake(const struct kp_checked_game *of,
 
 /* ---- The fewest wrong rows -------------------------------------------------- */
 
-/* Whether the rows that the revealed secret does not fit are the fewest that can be wrong. */
-static bool is_explained_by_secret(const struct kp_verdict *verdict)
-{
-    return verdict->revealed && !verdict->against_rules && verdict->wrong_row_count > 0 &&
-           verdict->wrong_row_count <= verdict->audit->wrong_least && !verdict->wrong_sure_row &&
-           !verdict->audit->sure_rows_conflict;
-}
-
 bool kp_shows_repairs(const struct kp_verdict *verdict)
 {
-    return verdict->audit && !is_explained_by_secret(verdict);
+    bool is_explained = verdict->revealed && !verdict->against_rules &&
+                        verdict->wrong_row_count > 0 && verdict->audit &&
+                        verdict->wrong_row_count <= verdict->audit->wrong_least &&
+                        !verdict->wrong_sure_row && !verdict->audit->sure_rows_conflict;
+
+    return verdict->audit && !is_explained;
 }
 
 #define MOST_SUSPECTS 10
@@ -159,7 +156,7 @@ void kp_say_suspects(const struct kp_checked_game *of, struct kp_strbuf *to)
     }
     if (!audit || of->game->row_count == 1)
         return;
-    if (is_explained_by_secret(of->verdict)) {
+    if (!kp_shows_repairs(of->verdict)) {
         kp_strbuf_addf(to, "whatever the secret was, ");
         say_at_least(audit, to);
         return;

@@ -251,7 +251,8 @@ enum kp_status kp_points_report(const struct kp_match_points *points, const stru
     }
     write_result(points, &to);
     write_notes(points, &notes);
-    kp_write_notes(notes.text, width, &to);
+    for (const char *left = notes.text; kp_say_note(&left, &rules);)
+        kp_write_wrapped(&rules, width, &to);
     to.failed |= notes.failed;
     kp_strbuf_free(&notes);
     return kp_strbuf_send(&to, out);

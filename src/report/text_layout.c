@@ -41,14 +41,6 @@ void kp_write_wrapped(struct kp_strbuf *says, int width, struct kp_strbuf *to)
     kp_strbuf_free(says);
 }
 
-void kp_write_notes(const char *notes, int width, struct kp_strbuf *to)
-{
-    struct kp_strbuf says = {0};
-
-    while (kp_say_note(&notes, &says))
-        kp_write_wrapped(&says, width, to);
-}
-
 struct kp_verdict_writer kp_text_report_begin(const struct kp_transcript *game,
                                               const struct kp_verdict *verdict,
                                               const struct kp_style *style, struct kp_strbuf *to)

@@ -14,9 +14,6 @@ void kp_write_wrapped(struct kp_strbuf *says, int width, struct kp_strbuf *to);
 /* The columns that a text takes; emoji and other wide characters take two. */
 int kp_count_columns(const char *text);
 
-/* Notes, one per line, as sentences that begin with "Note:". */
-void kp_write_notes(const char *notes, int width, struct kp_strbuf *to);
-
 /* The colours that a peg is drawn in, on a terminal and on a page. */
 struct kp_peg_style {
     const char *name;        /* of the colour, in its spellings; NULL: for any name */

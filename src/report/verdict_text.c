@@ -7,8 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define INDENT        3 /* of a code on lines of its own */
-#define SECRET_INDENT 6 /* of a secret below its repair */
+#define SECRET_INDENT 6 /* columns before a secret below its repair */
 
 /* ---- The board -------------------------------------------------------------- */
 
@@ -103,7 +102,7 @@ static void write_repeated_mistakes(const struct kp_verdict_writer *report)
 
         kp_say_repeated_mistake(&report->of, &audit->repeated_mistakes[i], &says);
         kp_write_wrapped(&says, report->width, report->to);
-        kp_write_code(report, " ", INDENT, audit->repeated_mistakes[i].secret);
+        kp_write_code(report, " ", KP_CODE_INDENT, audit->repeated_mistakes[i].secret);
         kp_strbuf_addf(report->to, "\n");
     }
 }
@@ -175,7 +174,7 @@ static void write_conflicts(const struct kp_verdict_writer *report)
     kp_strbuf_addf(report->to, "\n");
     kp_write_verdict_sentence(report, kp_say_conflicts);
     for (size_t i = 0; i < audit->conflict_count; i++) {
-        kp_strbuf_fill(report->to, ' ', INDENT);
+        kp_strbuf_fill(report->to, ' ', KP_CODE_INDENT);
         kp_say_rows(audit->conflicts[i].row, audit->conflicts[i].count, report->to);
         kp_strbuf_addf(report->to, "\n");
     }
@@ -193,7 +192,7 @@ static void write_sentence(const struct kp_verdict_writer *report, enum kp_tone 
 static void write_code(const struct kp_verdict_writer *report, const char *caption,
                        const uint16_t *code)
 {
-    kp_write_code(report, caption, INDENT, code);
+    kp_write_code(report, caption, KP_CODE_INDENT, code);
 }
 
 static const struct kp_verdict_form text_form = {

@@ -51,6 +51,8 @@ struct kp_verdict_writer kp_text_report_begin(const struct kp_transcript *game,
 void kp_write_sentence(const struct kp_verdict_writer *report, const char *format, ...)
     KP_PRINTF(2, 3);
 
+#define KP_CODE_INDENT 3 /* columns before a code on lines of its own */
+
 /* Write a code after its caption: drawn if that fits on a line, and in words if it was not
  * drawn or its letters stand for names.  If one line is too short for all of it, the code
  * is on lines of its own, `indent` columns in. */

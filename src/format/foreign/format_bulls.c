@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define NOTHING \
+#define NO_BULLS \
     "no game found; write one row per line, a guess with its bulls and cows, like '1234 1A2B'"
 
 /* The word that is the guess: the second after a number such as '1.', else the first. */
@@ -194,7 +194,7 @@ static enum kp_status read(const char *text, size_t length, unsigned line, struc
             kp_game_builder_end(&reader.builder);
         else
             read_line(&reader);
-    return kp_simple_reader_end(&reader, NOTHING);
+    return kp_simple_reader_end(&reader, NO_BULLS);
 }
 
 /* ---- Writing ------------------------------------------------------------ */

@@ -8,21 +8,16 @@
 #include "format/score_parser.h"
 #include <inttypes.h>
 
-#define NOTHING \
+#define NO_CONTEST \
     "no game found; write the number of games, and for each one three numbers, pegs, colours and " \
     "guesses"
-
-static int64_t number_of(const struct kp_word *word)
-{
-    return kp_parse_number(word->text, word->length);
-}
 
 static bool are_numbers(const struct kp_text_line *line, size_t n)
 {
     bool are = line->count == n;
 
     for (size_t i = 0; are && i < n; i++)
-        are = number_of(&line->words[i]) >= 0;
+        are = kp_word_number(&line->words[i]) >= 0;
     return are;
 }
 
@@ -35,8 +30,8 @@ static bool detect(const char *text, size_t length)
     bool detected = kp_simple_reader_next_line(&reader) && are_numbers(&reader.line, 1) &&
                     kp_simple_reader_next_line(&reader) && are_numbers(&reader.line, 3);
 
-    if (detected && number_of(&reader.line.words[2]) > 0) {
-        int64_t pegs = number_of(&reader.line.words[0]);
+    if (detected && kp_word_number(&reader.line.words[2]) > 0) {
+        int64_t pegs = kp_word_number(&reader.line.words[0]);
 
         detected = kp_simple_reader_next_line(&reader) && (int64_t)reader.line.count == pegs &&
                    are_numbers(&reader.line, reader.line.count);
@@ -63,7 +58,7 @@ static bool next_required_line(struct kp_simple_reader *reader, const char *want
 static enum kp_status read_number(const struct kp_word *word, int64_t least, int64_t most,
                                   int64_t *number, struct kp_diag *why)
 {
-    *number = number_of(word);
+    *number = kp_word_number(word);
     if (*number >= least && *number <= most)
         return KP_OK;
     return kp_bad_input_at(why, word->column, "expected a number from %s to %s, found '%s'",
@@ -162,7 +157,7 @@ static void read_games(struct kp_simple_reader *reader)
     if (!kp_simple_reader_next_line(reader) || reader->is_bad_line)
         return;
     if (!are_numbers(&reader->line, 1))
-        status = kp_bad_input(&why, "%s", NOTHING);
+        status = kp_bad_input(&why, "%s", NO_CONTEST);
     else
         status = read_number(&reader->line.words[0], 1, 1000000000, &games, &why);
     kp_simple_reader_error(reader, status, &why);
@@ -182,7 +177,7 @@ static enum kp_status read(const char *text, size_t length, unsigned line, struc
     struct kp_simple_reader reader = kp_simple_reader_begin(text, length, line, match, errors);
 
     read_games(&reader);
-    return kp_simple_reader_end(&reader, NOTHING);
+    return kp_simple_reader_end(&reader, NO_CONTEST);
 }
 
 /* ---- Writing ------------------------------------------------------------ */

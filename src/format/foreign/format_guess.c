@@ -10,7 +10,7 @@
 #include <string.h>
 
 #define MAGIC "Simon Tatham's Portable Puzzle Collection"
-#define NOTHING \
+#define NO_GUESS_GAME \
     "no game found; expected a save file of Guess, or game ids like 'c6p4g10Bm:4bc93f71'"
 
 /* c6..., with a description after ':' or a seed after '#'. */
@@ -135,7 +135,7 @@ static enum kp_status read_value(struct kp_simple_reader *reader, struct guess_s
     case DESC:
         return kp_guess_secret_read(reader->builder.game, value, why);
     case STATEPOS: /* the start is position 1, and each move leads to the next */
-        save->moves = kp_parse_number(value->text, value->length) - 1;
+        save->moves = kp_word_number(value) - 1;
         if (save->moves < 0)
             return kp_bad_input(why,
                                 "expected the position in the game, a number from 1, found '%s'",
@@ -165,7 +165,7 @@ static enum kp_status find_value(const struct kp_text_line *line, struct kp_word
             "invalid line of a save; write a key, ':', the length of the value, ':' and the value");
     *value = kp_text_line_rest(line, 4);
     kp_diag_at(why, line->count > 4 ? value->column : words[3].column);
-    if (kp_parse_number(words[2].text, words[2].length) == (int64_t)value->length)
+    if (kp_word_number(&words[2]) == (int64_t)value->length)
         return KP_OK;
     return kp_bad_input_at(why, words[2].column,
                            "the length is given as '%s', but the value has %zu characters",
@@ -234,7 +234,7 @@ static void read_line(struct kp_simple_reader *reader, struct guess_save *save)
         kp_simple_reader_begin_game(reader);
     }
     if (reader->builder.place.line == 0)
-        status = kp_bad_input_at(&why, reader->line.words[0].column, "%s", NOTHING);
+        status = kp_bad_input_at(&why, reader->line.words[0].column, "%s", NO_GUESS_GAME);
     else if (id && kp_text_line_colon(line, 0) != 1)
         status = kp_bad_input_at(
             &why, first->column,
@@ -263,7 +263,7 @@ static enum kp_status read(const char *text, size_t length, unsigned line, struc
         if (!reader.is_bad_line)
             read_line(&reader, &save);
     end_save(&reader, &save);
-    return kp_simple_reader_end(&reader, NOTHING);
+    return kp_simple_reader_end(&reader, NO_GUESS_GAME);
 }
 
 /* ---- Writing ------------------------------------------------------------ */

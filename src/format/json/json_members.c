@@ -209,7 +209,7 @@ static enum kp_status add_name(struct kp_json_reader *reader, const json_t *name
     if (status != KP_OK)
         return status;
     /* A transcript must write a number that is the only name as a range. */
-    if (json_array_size(names) == 1 && kp_parse_number(name.text, name.length) >= 0 &&
+    if (json_array_size(names) == 1 && kp_word_number(&name) >= 0 &&
         (name.length > 9 || (name.text[0] == '0' && name.length > 1)))
         return kp_bad_input(
             why, "the number of a single colour has at most nine digits and no leading 0");

@@ -159,43 +159,42 @@ static enum kp_status explain_word(const struct stopped_parser *stop, struct kp_
 
 /* ---- Tokens in the wrong place ------------------------------------------- */
 
-static enum kp_status explain_string(const struct stopped_parser *stop, struct kp_diag *why)
+/* Strings that do not end or have a bad escape, signs, and good tokens in the wrong place: the first
+ * case decides whose token begins with one of these signs, after one of these bytes, where the
+ * parser expected this.  NULL: any. */
+static const struct {
+    const char *signs, *before, *expected, *says;
+} cases[] = {
+    {"\"", NULL, "unexpected newline", "the closing '\"' is missing; write it on the same line"},
+    {"\"", NULL, "invalid Unicode", "incomplete \\u escape; write the character itself"},
+    {"\"", NULL, "invalid escape",
+     "invalid escape; after '\\' write one of \" \\ / b f n r t, or u and four digits"},
+    {"'", NULL, NULL, "invalid quotes; write double ones, like \"red\""},
+    {"/", "0123456789", NULL, "unexpected '/' after a number; delete it"},
+    {"/#", NULL, NULL, "JSON has no comments; delete this one"},
+    {"}],", ",", NULL, "nothing follows the ',' before this; delete the ','"},
+    {NULL, NULL, "':'", "expected ':' before this"},
+    {"\"", "\"]}", NULL, "expected ',' before this"},
+    {"]", NULL, "'}'", "expected '}' before this"},
+    {"}", NULL, "']'", "expected ']' before this"},
+    {NULL, NULL, "'}'", "expected ',' before this"},
+    {NULL, NULL, "']'", "expected ',' before this"},
+    {NULL, NULL, "string or '}'", "expected the name of a member, like \"rows\""},
+};
+
+/* Whether a byte is one of these; NULL: any. */
+static bool is_among(char byte, const char *some)
 {
-    if (expected(stop, "unexpected newline"))
-        return kp_bad_input(why, "the closing '\"' is missing; write it on the same line");
-    if (expected(stop, "invalid Unicode"))
-        return kp_bad_input(why, "incomplete \\u escape; write the character itself");
-    if (expected(stop, "invalid escape"))
-        return kp_bad_input(
-            why, "invalid escape; after '\\' write one of \" \\ / b f n r t, or u and four digits");
-    if (stop->before && strchr("\"]}", stop->before) && !expected(stop, "':'"))
-        return kp_bad_input(why, "expected ',' before this");
-    return KP_OK;
+    return !some || (byte && strchr(some, byte));
 }
 
-/* Explain a sign, or a good token in the wrong place. */
 static enum kp_status explain_place(const struct stopped_parser *stop, struct kp_diag *why)
 {
-    char sign = byte_of(&stop->token, 0);
-
-    if (sign == '\'')
-        return kp_bad_input(why, "invalid quotes; write double ones, like \"red\"");
-    if (sign == '/' && stop->before >= '0' && stop->before <= '9')
-        return kp_bad_input(why, "unexpected '/' after a number; delete it");
-    if (sign == '/' || sign == '#')
-        return kp_bad_input(why, "JSON has no comments; delete this one");
-    if (sign && strchr("}],", sign) && stop->before == ',')
-        return kp_bad_input(why, "nothing follows the ',' before this; delete the ','");
-    if (expected(stop, "':'"))
-        return kp_bad_input(why, "expected ':' before this");
-    if (sign == ']' && expected(stop, "'}'"))
-        return kp_bad_input(why, "expected '}' before this");
-    if (sign == '}' && expected(stop, "']'"))
-        return kp_bad_input(why, "expected ']' before this");
-    if (expected(stop, "'}'") || expected(stop, "']'"))
-        return kp_bad_input(why, "expected ',' before this");
-    if (expected(stop, "string or '}'"))
-        return kp_bad_input(why, "expected the name of a member, like \"rows\"");
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        if (is_among(byte_of(&stop->token, 0), cases[i].signs) &&
+            is_among(stop->before, cases[i].before) &&
+            (!cases[i].expected || expected(stop, cases[i].expected)))
+            return kp_bad_input(why, "%s", cases[i].says);
     return kp_bad_input(why, "expected a value, found '%s'", stop->written.text);
 }
 
@@ -217,7 +216,6 @@ static enum kp_status explain_token(const struct kp_json_text *text,
                                     const struct stopped_parser *stop, struct kp_diag *why)
 {
     char sign = byte_of(&stop->token, 0);
-    enum kp_status status = KP_OK;
 
     if (expected(stop, "control character") && stop->next)
         return refuse_control_character(*stop->next, set_place(text, stop->end, why));
@@ -226,14 +224,11 @@ static enum kp_status explain_token(const struct kp_json_text *text,
         return kp_no_memory(why);
     if ((unsigned char)sign < 0x20 || sign == 0x7F)
         return refuse_control_character(sign, why);
-    if (sign == '"')
-        status = explain_string(stop, why);
-    else if (is_word(sign) &&
-             (expected(stop, "invalid token") || expected(stop, "string or") ||
-              /* '2b' and '1-6' begin as numbers, and the parser stops in the middle */
-              ((kp_ascii_is_digit(sign) || sign == '-') && !is_number(&stop->token))))
-        status = explain_word(stop, why);
-    return status == KP_OK ? explain_place(stop, why) : status;
+    if (is_word(sign) && (expected(stop, "invalid token") || expected(stop, "string or") ||
+                          /* '2b' and '1-6' begin as numbers, and the parser stops in the middle */
+                          ((kp_ascii_is_digit(sign) || sign == '-') && !is_number(&stop->token))))
+        return explain_word(stop, why);
+    return explain_place(stop, why);
 }
 
 enum kp_status kp_json_text_explain_error(const struct kp_json_text *text,

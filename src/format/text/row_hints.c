@@ -28,7 +28,7 @@ static bool find_number(const struct kp_text_line *line, struct kp_row_parts *pa
     if (parts->guess < line->count && kp_word_is(&words[i + 1], ": - / . ) ="))
         parts->guess++;
     parts->numbered = parts->guess == 1 && kp_parse_row_number(words) >= 0;
-    return kp_parse_number(digits.text, digits.length) >= 0;
+    return kp_word_number(&digits) >= 0;
 }
 
 /* The word that is ':' or used in its place, or line->count. */
@@ -128,7 +128,7 @@ static enum kp_status separate_row_number(const struct kp_text_reader *reader, s
     number.length = 0;
     while (number.length < rest.length && !strchr(".)", number.text[number.length]))
         number.length++;
-    if (number.length + 1 >= rest.length || kp_parse_number(number.text, number.length) < 0)
+    if (number.length + 1 >= rest.length || kp_word_number(&number) < 0)
         return KP_OK;
     rest.text += number.length + 1;
     rest.length -= number.length + 1;
@@ -173,7 +173,7 @@ static enum kp_status explain_number_or_peg(const struct kp_text_reader *reader,
 
     if (!row->only_doubtful || reading->number >= 0 || reading->guess == 0 ||
         !kp_ascii_is_letter(*row->words[reading->guess - 1].text) ||
-        kp_parse_number(row->words[reading->guess].text, row->words[reading->guess].length) < 0)
+        kp_word_number(&row->words[reading->guess]) < 0)
         return KP_OK;
     name = kp_word_quote(&row->words[reading->guess - 1]);
     number = kp_word_quote(&row->words[reading->guess]);
@@ -230,7 +230,7 @@ enum kp_status kp_row_advice(const struct kp_text_reader *reader, struct kp_diag
     if (separate_rows(reader, why) != KP_OK || explain_number_or_peg(reader, why) != KP_OK)
         return KP_BAD_INPUT;
     for (int numbered = 0; numbered < 2; numbered++) {
-        int64_t number = kp_parse_number(first->text, first->length);
+        int64_t number = kp_word_number(first);
 
         if (!kp_row_split(reader->rules, line, numbered, &parts, reader->builder.code))
             continue;

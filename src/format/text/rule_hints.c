@@ -47,7 +47,7 @@ bool kp_guess_rule(const struct kp_text_line *line, struct kp_rule_guess *guess)
         keyword = kp_keyword_by_synonym(&line->words[1]);
         guess->value = no ? kp_word_of("no") : line->words[0];
         if (keyword && (no ? keyword->id != KP_WORD_BLANKS && keyword->id != KP_WORD_REPEATS
-                           : kp_parse_number(guess->value.text, guess->value.length) < 0))
+                           : kp_word_number(&guess->value) < 0))
             keyword = NULL;
     }
     for (size_t i = 0; !keyword && i < sizeof phrases / sizeof *phrases; i++) {
@@ -76,7 +76,7 @@ bool kp_guess_rule(const struct kp_text_line *line, struct kp_rule_guess *guess)
 /* Whether a value may follow a keyword and is short enough to be shown. */
 static bool can_follow(const struct kp_keyword *keyword, const struct kp_word *value)
 {
-    bool number = kp_parse_number(value->text, value->length) > 0;
+    bool number = kp_word_number(value) > 0;
 
     if (keyword->id == KP_WORD_GAME)
         return kp_predefined_game_find(value->text, value->length);
@@ -138,8 +138,8 @@ static enum kp_status correct_rule(const struct kp_rules *rules, const struct kp
         return KP_OK;
     kp_diag_at(why, line->words[0].column);
     if (guess.keyword->id == KP_WORD_SECRET && rules && line->count == from + 2 &&
-        kp_parse_number(words[0].text, words[0].length) >= 0 &&
-        kp_parse_number(words[1].text, words[1].length) >= 0 && !kp_code_is(rules, words, 2, code))
+        kp_word_number(&words[0]) >= 0 && kp_word_number(&words[1]) >= 0 &&
+        !kp_code_is(rules, words, 2, code))
         return kp_bad_input(why, "this is a score without a guess; put both on one line");
     if (can_follow(guess.keyword, &guess.value))
         return kp_bad_input(why, "invalid rule '%s'; write '%s %.*s'", kp_word_quote(&all).text,
@@ -289,8 +289,7 @@ static void find_digits(const struct kp_text_line *line, struct kp_rules *rules,
 static bool has_large_digits(const struct kp_text_line *line)
 {
     for (size_t i = 0; i < line->count && i < 3; i++)
-        if (line->words[i].length > 1 &&
-            kp_parse_number(line->words[i].text, line->words[i].length) >= 0)
+        if (line->words[i].length > 1 && kp_word_number(&line->words[i]) >= 0)
             for (size_t at = 0; at < line->words[i].length; at++)
                 if (strchr("056789", line->words[i].text[at]))
                     return true;

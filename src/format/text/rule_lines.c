@@ -12,11 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct kp_keyword *keyword_of(const struct kp_text_reader *reader)
-{
-    return kp_keyword_find(&reader->line.words[0]);
-}
-
 /* 'pegs 4, colours 6', 'game classic rrgg : 2 0' */
 static enum kp_status refuse_second_rule(const struct kp_word *first, struct kp_diag *why)
 {
@@ -31,7 +26,7 @@ static enum kp_status refuse_word(const struct kp_text_reader *reader, size_t wo
                                   struct kp_diag *why)
 {
     const struct kp_text_line *line = &reader->line;
-    const struct kp_keyword *keyword = keyword_of(reader);
+    const struct kp_keyword *keyword = kp_keyword_find(reader->line.words);
 
     if (word >= line->count)
         return kp_bad_input_at(why, line->words[line->count - 1].column,
@@ -61,14 +56,15 @@ static enum kp_status read_number(const struct kp_text_reader *reader, int64_t m
 
     if (!word)
         return status;
-    value = kp_parse_number(word->text, word->length);
+    value = kp_word_number(word);
     if (value >= 1 && value <= most) {
         *number = (int)value;
         return KP_OK;
     }
-    return kp_bad_input_at(
-        why, word->column, "expected a number from 1 to %s, found '%s'; write a line like '%s'",
-        kp_grouped(most).text, kp_word_quote(word).text, keyword_of(reader)->example);
+    return kp_bad_input_at(why, word->column,
+                           "expected a number from 1 to %s, found '%s'; write a line like '%s'",
+                           kp_grouped(most).text, kp_word_quote(word).text,
+                           kp_keyword_find(reader->line.words)->example);
 }
 
 /* Read one of the values of the keyword; *which is its index. */
@@ -81,7 +77,7 @@ static enum kp_status read_choice(const struct kp_text_reader *reader, int *whic
     *which = 0;
     if (!word)
         return status;
-    for (const char *value = keyword_of(reader)->values; *value; ++*which) {
+    for (const char *value = kp_keyword_find(reader->line.words)->values; *value; ++*which) {
         size_t size = strcspn(value, " ");
 
         if (word->length == size && kp_ascii_same_bytes(word->text, value, size))
@@ -116,43 +112,34 @@ static enum kp_status use_predefined_game(struct kp_text_reader *reader,
     return KP_OK;
 }
 
-/* The predefined that the line names, with no other word. */
-static enum kp_status find_game(const struct kp_text_reader *reader,
-                                const struct kp_predefined_game **predefined, struct kp_diag *why)
+/* The line names a predefined game and has no other word. */
+static enum kp_status read_game_rule(struct kp_text_reader *reader, struct kp_diag *why)
 {
-    const struct kp_word *words = &reader->line.words[1];
-    size_t n = reader->line.count - 1;
-    const struct kp_predefined_game *meant = kp_predefined_game_by_words(words, n);
+    const struct kp_text_line *line = &reader->line;
+    const struct kp_word *words = &line->words[1];
+    const struct kp_predefined_game *meant, *game;
 
-    *predefined = meant ? meant : kp_predefined_game_find(words->text, words->length);
-    if (!*predefined)
+    if (line->count < 2)
+        return refuse_word(reader, 1, why);
+    if (reader->first_rule != line->number)
+        return kp_bad_input_at(why, line->words[0].column,
+                               "'game' must precede the other rules, line %u; move this line up",
+                               reader->first_rule);
+    meant = kp_predefined_game_by_words(words, line->count - 1);
+    game = meant ? meant : kp_predefined_game_find(words->text, words->length);
+    if (!game)
         return kp_predefined_game_unknown(words, "game ", why);
-    if ((*predefined)->refused)
-        return kp_bad_input_at(why, words->column, "%s", (*predefined)->refused);
-    if (n == 1)
-        return KP_OK;
+    if (game->refused)
+        return kp_bad_input_at(why, words->column, "%s", game->refused);
+    if (line->count == 2)
+        return use_predefined_game(reader, game, why);
     if (meant)
         return kp_bad_input_at(why, words->column,
                                "the name of a game is one word; write 'game %s'", meant->name);
-    if (kp_keyword_find(&words[1]) || kp_text_line_colon(&reader->line, 3) < reader->line.count)
+    if (kp_keyword_find(&words[1]) || kp_text_line_colon(line, 3) < line->count)
         return refuse_second_rule(&words[1], why);
     return kp_bad_input_at(why, words[1].column, "unexpected '%s'; write 'game %s'",
                            kp_word_quote(&words[1]).text, kp_word_quote(words).text);
-}
-
-static enum kp_status read_game_rule(struct kp_text_reader *reader, struct kp_diag *why)
-{
-    const struct kp_predefined_game *predefined;
-    enum kp_status status;
-
-    if (reader->line.count < 2)
-        return refuse_word(reader, 1, why);
-    if (reader->first_rule != reader->line.number)
-        return kp_bad_input_at(why, reader->line.words[0].column,
-                               "'game' must precede the other rules, line %u; move this line up",
-                               reader->first_rule);
-    status = find_game(reader, &predefined, why);
-    return status == KP_OK ? use_predefined_game(reader, predefined, why) : status;
 }
 
 /* 'pegs 3 : red green' is probably meant for one peg. */
@@ -295,7 +282,7 @@ enum kp_status kp_peg_line_check(const struct kp_text_line *line, struct kp_diag
 {
     const struct kp_word *words = line->words;
 
-    if (kp_text_line_colon(line, 0) == 2 && kp_parse_number(words[1].text, words[1].length) >= 0)
+    if (kp_text_line_colon(line, 0) == 2 && kp_word_number(&words[1]) >= 0)
         return KP_OK;
     return kp_bad_input_at(
         why, words[0].column,
@@ -331,7 +318,7 @@ static enum kp_status read_peg_line(struct kp_text_reader *reader, struct kp_dia
 
     if (status != KP_OK)
         return status;
-    peg = kp_parse_number(words[1].text, words[1].length);
+    peg = kp_word_number(&words[1]);
     if (peg < 1 || peg > reader->rules->pegs)
         return kp_bad_input_at(why, words[1].column,
                                "there is no peg %s; pegs are numbered 1 to %s",
@@ -365,7 +352,7 @@ static enum kp_status read_sum_line(struct kp_text_reader *reader, struct kp_dia
 {
     enum kp_status status;
     const struct kp_word *word = find_only_word(reader, why, &status);
-    int64_t sum = word ? kp_parse_number(word->text, word->length) : -1;
+    int64_t sum = word ? kp_word_number(word) : -1;
 
     if (!word)
         return status;

@@ -4,12 +4,12 @@
 #include "report/html/html_impl.h"
 
 /* In pixels: */
-#define CELL   34  /* a peg and the space around it */
-#define LETTER 9   /* the width of a letter of a name */
-#define LINE   340 /* a line of pegs, which fits on a phone */
+#define CELL         34  /* a peg and the space around it */
+#define LETTER       9   /* the width of a letter of a name */
+#define LINE_OF_PEGS 340 /* a line of pegs, which fits on a phone */
 
-#define MOST_PEGS   100
-#define MOST_LEGEND 40
+#define MOST_DRAWN_PEGS 100
+#define MOST_LEGEND     40
 
 /* The layout of the pegs of a code, in lines of equal length. */
 struct layout {
@@ -22,11 +22,11 @@ static struct layout make_layout(const struct kp_pegs *pegs)
 {
     struct layout layout = {.shown = pegs->rules->pegs, .width = CELL};
 
-    if (layout.shown > MOST_PEGS)
-        layout.shown = MOST_PEGS;
+    if (layout.shown > MOST_DRAWN_PEGS)
+        layout.shown = MOST_DRAWN_PEGS;
     if (pegs->width > 2)
         layout.width = pegs->width * LETTER + 20;
-    layout.per_line = layout.width < LINE ? LINE / layout.width : 1;
+    layout.per_line = layout.width < LINE_OF_PEGS ? LINE_OF_PEGS / layout.width : 1;
     layout.lines = (layout.shown + layout.per_line - 1) / layout.per_line;
     layout.per_line = (layout.shown + layout.lines - 1) / layout.lines;
     return layout;
