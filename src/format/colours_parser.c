@@ -13,33 +13,27 @@ static bool is_range_end(const struct kp_word *word)
            (kp_utf8_count(word->text, word->length) == 1 && word->text[0] != '-');
 }
 
-/* Whether a word is two ends with this sign between them. */
-static bool is_split_by(const struct kp_word *word, const char *sign, struct kp_range *range)
-{
-    size_t size = strlen(sign), at;
-    const char *found = word->length > 1 ? memmem(word->text + 1, word->length - 1, sign, size)
-                                         : NULL;
-
-    if (!found)
-        return false;
-    at = (size_t)(found - word->text);
-    range->from = (struct kp_word){word->text, at, word->column};
-    range->to = (struct kp_word){found + size, word->length - at - size, word->column};
-    return is_range_end(&range->from) && is_range_end(&range->to);
-}
-
-/* Of the signs that people write, only the first is accepted. */
+/* A range is two ends with a sign between them.  Of the signs that people write, only the first is
+ * accepted. */
 bool kp_range_split(const struct kp_word *word, struct kp_range *range)
 {
     static const char *const signs[] = {
         "-",           "..", "...", "\xE2\x80\x93", "\xE2\x80\x94", "\xE2\x80\xA6", "\xE2\x88\x92",
         "\xEF\xBC\x8D"};
 
-    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
-        if (is_split_by(word, signs[i], range)) {
-            range->plain = i == 0;
+    for (size_t i = 0; word->length > 1 && i < sizeof signs / sizeof *signs; i++) {
+        size_t size = strlen(signs[i]), at;
+        const char *found = memmem(word->text + 1, word->length - 1, signs[i], size);
+
+        if (!found)
+            continue;
+        at = (size_t)(found - word->text);
+        range->from = (struct kp_word){word->text, at, word->column};
+        range->to = (struct kp_word){found + size, word->length - at - size, word->column};
+        range->plain = i == 0;
+        if (is_range_end(&range->from) && is_range_end(&range->to))
             return true;
-        }
+    }
     return false;
 }
 

@@ -49,40 +49,33 @@ const struct kp_format *kp_format_detect(const char *text, size_t length)
     return &kp_format_text;
 }
 
-static enum kp_status read_back(const struct kp_format *format, const struct kp_strbuf *text,
-                                const struct kp_transcript *game, struct kp_diag *why)
-{
-    struct kp_errors errors = {0};
-    struct kp_match match = {0};
-    enum kp_status status = format->read(text->text, text->length, 1, &match, &errors);
-    const char *lost = "";
-
-    if (status == KP_OK)
-        lost = match.count == 1 ? kp_transcript_difference(game, match.games[0]) : "";
-    if (status == KP_NO_MEMORY)
-        kp_no_memory(why);
-    else
-        status = lost ? kp_bad_input(why,
-                                     "format '%s' cannot express %s%s%sthis game; it expresses %s",
-                                     format->name, *lost ? "the " : "", lost, *lost ? " of " : "",
-                                     format->supports)
-                      : KP_OK;
-    kp_match_clear(&match);
-    return status;
-}
-
 enum kp_status kp_format_check_round_trip(const struct kp_format *format,
                                           const struct kp_transcript *game, struct kp_diag *why)
 {
     struct kp_strbuf text = {0};
-    enum kp_status status;
+    struct kp_errors errors = {0};
+    struct kp_match match = {0};
+    enum kp_status status = KP_NO_MEMORY;
+    const char *lost = "";
 
     if (!format->supports)
         return KP_OK;
     kp_strbuf_addf(&text, "%s", format->count_first ? "1\n" : "");
     format->write(game, NULL, &text);
-    status = text.failed ? kp_no_memory(why) : read_back(format, &text, game, why);
+    if (!text.failed)
+        status = format->read(text.text, text.length, 1, &match, &errors);
+    if (status == KP_OK && match.count == 1)
+        lost = kp_transcript_difference(game, match.games[0]);
+    if (status == KP_NO_MEMORY)
+        kp_no_memory(why);
+    else if (!lost)
+        status = KP_OK;
+    else
+        status = kp_bad_input(why, "format '%s' cannot express %s%s%sthis game; it expresses %s",
+                              format->name, *lost ? "the " : "", lost, *lost ? " of " : "",
+                              format->supports);
     kp_strbuf_free(&text);
+    kp_match_clear(&match);
     return status;
 }
 

@@ -53,10 +53,18 @@ static void send_waiting_text(struct kp_writer *writer)
     kp_strbuf_clear(&writer->text);
 }
 
-static void add_game(struct kp_writer *writer, const struct kp_transcript *game)
+/* A game that the format cannot express leaves the writer as it was. */
+enum kp_status kp_writer_add(struct kp_writer *writer, const struct kp_transcript *game,
+                             struct kp_diag *why)
 {
     const struct kp_format *format = writer->format;
+    enum kp_status status = game ? kp_format_check_round_trip(format, game, why) : KP_OK;
 
+    writer->left_out = writer->left_out || !game || status == KP_BAD_INPUT;
+    if (status == KP_NO_MEMORY && writer->status == KP_OK)
+        writer->status = status;
+    if (!game || status != KP_OK)
+        return status;
     if (writer->games == 1)
         send_string(writer, format->prefix);
     if (writer->games > 0 && !format->count_first)
@@ -69,25 +77,6 @@ static void add_game(struct kp_writer *writer, const struct kp_transcript *game)
     writer->games++;
     if (!format->count_first && (writer->games > 1 || !format->prefix))
         send_waiting_text(writer);
-}
-
-/* A game that the format cannot express leaves the writer as it was. */
-enum kp_status kp_writer_add(struct kp_writer *writer, const struct kp_transcript *game,
-                             struct kp_diag *why)
-{
-    enum kp_status status = KP_OK;
-
-    if (game)
-        status = kp_format_check_round_trip(writer->format, game, why);
-    if (!game || status == KP_BAD_INPUT)
-        writer->left_out = true;
-    if (!game)
-        return KP_OK;
-    if (status == KP_NO_MEMORY && writer->status == KP_OK)
-        writer->status = status;
-    if (status != KP_OK)
-        return status;
-    add_game(writer, game);
     return writer->status;
 }
 

@@ -116,32 +116,25 @@ static bool cut_line(struct kp_tolerant_row *row, const struct kp_rules *rules,
 
 /* ---- Remarks in brackets ---- */
 
-/* Whether a word consists of key pegs ('BWW') or has one among other signs. */
-static bool has_key_pegs(const struct kp_word *word)
-{
-    struct kp_score_pieces pieces;
-    size_t letters = 0;
-
-    while (letters < word->length && strchr("bBwW", word->text[letters]))
-        letters++;
-    kp_score_split(word, 1, &pieces);
-    for (size_t i = 0; i < pieces.count; i++)
-        if (kp_score_label(&pieces.item[i], false) >= 0)
-            return true;
-    return letters == word->length;
-}
-
-/* Whether words in brackets are not a score, nor a part of one. */
+/* Whether words in brackets are not a score, nor a part of one: none has a digit or '?', consists of
+ * key pegs ('BWW'), or has one among other signs. */
 static bool is_remark(const struct kp_word *words, size_t n)
 {
     bool letters = false;
 
     for (size_t i = 0; i < n; i++) {
-        for (size_t at = 0; at < words[i].length; at++)
+        struct kp_score_pieces pieces;
+        bool keys = true;
+
+        for (size_t at = 0; at < words[i].length; at++) {
             if (kp_ascii_is_digit(words[i].text[at]) || words[i].text[at] == '?')
                 return false;
-        if (has_key_pegs(words + i) ||
-            kp_word_is(words + i, "none a or zero one two three four five six"))
+            keys = keys && strchr("bBwW", words[i].text[at]);
+        }
+        kp_score_split(words + i, 1, &pieces);
+        for (size_t k = 0; k < pieces.count && !keys; k++)
+            keys = kp_score_label(&pieces.item[k], false) >= 0;
+        if (keys || kp_word_is(words + i, "none a or zero one two three four five six"))
             return false;
         letters = letters || (words[i].length > 2 && kp_ascii_is_letter(*words[i].text));
     }
@@ -281,28 +274,21 @@ static bool is_separator(const struct kp_tolerant_row *row, const struct kp_rule
            is_glued(row, i) == is_glued(row, i + 1);
 }
 
-/* Whether a word is as long as a code, and each of its letters is a colour: 'bbww'. */
-static bool may_be_code(const struct kp_rules *rules, const struct kp_word *word)
-{
-    if (word->length != (size_t)rules->pegs)
-        return false;
-    for (size_t i = 0; i < word->length; i++)
-        if (!is_colour(rules, &(struct kp_word){word->text + i, 1, 0}))
-            return false;
-    return true;
-}
-
-/* Whether words that follow a guess without a separator may be pegs. */
+/* Whether words that follow a guess without a separator may be pegs.  A word may be if it is as long
+ * as a code, and each of its letters is a colour: 'bbww'. */
 static bool may_be_pegs(const struct kp_tolerant_row *row, const struct kp_rules *rules,
                         const struct kp_row_reading *reading)
 {
     size_t last = reading->guess + reading->guess_size - 1;
     const struct kp_word *first = &row->words[last + 1];
-
     bool letter = kp_ascii_is_letter(*first->text) && first->length == 1;
+    bool code = first->length == (size_t)rules->pegs;
 
-    if (reading->guess_size == 1 && rules->pegs > 1)
-        return last + 2 == row->count && (letter || may_be_code(rules, first));
+    if (reading->guess_size == 1 && rules->pegs > 1) {
+        for (size_t i = 0; i < first->length && code; i++)
+            code = is_colour(rules, &(struct kp_word){first->text + i, 1, 0});
+        return last + 2 == row->count && (letter || code);
+    }
     if (kp_ascii_is_letter(*first->text) && first->length < 3)
         return true;
     for (size_t i = last + 1; i < row->count; i++)

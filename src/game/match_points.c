@@ -125,39 +125,27 @@ void kp_points_free(struct kp_match_points *points)
     free(points);
 }
 
-/* Find the player of this name, or add one. */
-static enum kp_status find_player(struct kp_match_points *points, const char *name, size_t *player,
-                                  struct kp_diag *why)
-{
-    size_t i = 0;
-
-    while (i < points->player_count && !kp_utf8_same(name, points->players[i]))
-        i++;
-    *player = i;
-    if (i < points->player_count)
-        return KP_OK;
-    if (i == KP_MOST_PLAYERS)
-        return kp_bad_input(why, "too many codemakers; a match has at most %d", KP_MOST_PLAYERS);
-    if (!KP_RESERVE(points->players, points->player_room, i + 1) ||
-        !(points->players[i] = kp_copy(name, strlen(name) + 1)))
-        return kp_no_memory(why);
-    points->player_count++;
-    return KP_OK;
-}
-
 enum kp_status kp_match_points_add(struct kp_match_points *points, const char *codemaker,
                                    struct kp_id id, const struct kp_game_result *played,
                                    struct kp_diag *why)
 {
     struct kp_scored_game game = {.codemaker = KP_NOBODY};
-    enum kp_status status = KP_OK;
+    size_t i = 0;
 
     if (!KP_RESERVE(points->games, points->game_room, points->game_count + 1))
         return kp_no_memory(why);
+    while (codemaker && i < points->player_count && !kp_utf8_same(codemaker, points->players[i]))
+        i++;
+    if (codemaker && i == KP_MOST_PLAYERS)
+        return kp_bad_input(why, "too many codemakers; a match has at most %d", KP_MOST_PLAYERS);
+    if (codemaker && i == points->player_count) {
+        if (!KP_RESERVE(points->players, points->player_room, i + 1) ||
+            !(points->players[i] = kp_copy(codemaker, strlen(codemaker) + 1)))
+            return kp_no_memory(why);
+        points->player_count++;
+    }
     if (codemaker)
-        status = find_player(points, codemaker, &game.codemaker, why);
-    if (status)
-        return status;
+        game.codemaker = i;
     if (id.text) {
         game.id = (struct kp_id){kp_copy(id.text, strlen(id.text) + 1), id.is_number};
         if (!game.id.text)

@@ -140,25 +140,18 @@ static void write_guess(const struct kp_verdict_writer *report, const struct kp_
                                                         : "it cannot be the secret");
 }
 
-/* The number of secrets; a long one as "1.2 x 10^34". */
-static struct kp_grouped_number format_secrets(const struct kp_advice *advice)
-{
-    size_t digits = strlen(advice->secrets);
-    struct kp_grouped_number figure;
-
-    if (digits <= 15)
-        return kp_grouped(strtoll(advice->secrets, NULL, 10));
-    snprintf(figure.text, sizeof figure.text, "%c.%c x 10^%zu", advice->secrets[0],
-             advice->secrets[1], digits - 1);
-    return figure;
-}
-
 static void write_split(const struct kp_verdict_writer *report, const struct kp_advice *advice)
 {
     const struct kp_proposal *best = &advice->proposals[0];
     struct kp_grouped_number looked = group(advice->looked_at), worst = group(best->worst),
-                             mean = format_average(advice, best);
+                             mean = format_average(advice, best), secrets = {""};
+    size_t digits = advice->secrets ? strlen(advice->secrets) : 0;
 
+    if (digits > 15)
+        snprintf(secrets.text, sizeof secrets.text, "%c.%c x 10^%zu", advice->secrets[0],
+                 advice->secrets[1], digits - 1);
+    else if (digits > 0)
+        secrets = kp_grouped(strtoll(advice->secrets, NULL, 10));
     if (!advice->sampled)
         kp_write_sentence(report, "it leaves at most %s of the %s possible secrets, %s on average:",
                           worst.text, looked.text, mean.text);
@@ -167,7 +160,7 @@ static void write_split(const struct kp_verdict_writer *report, const struct kp_
             report,
             "of the %s possible secrets a random sample of %s was evaluated; of these it leaves "
             "at most %s (%s%%), %s on average (%s%%):",
-            format_secrets(advice).text, looked.text, worst.text,
+            secrets.text, looked.text, worst.text,
             format_ratio(100 * best->worst, advice->looked_at).text, mean.text,
             format_ratio(100 * best->squares, advice->looked_at * advice->looked_at).text);
     else

@@ -116,21 +116,6 @@ static void say_fewest(const struct kp_audit *audit, struct kp_strbuf *to)
         kp_strbuf_addf(to, left == 0 && single ? " or another" : ", or others");
 }
 
-/* The lower bound and the fewest wrong rows that were found differ. */
-static void say_bounds(const struct kp_audit *audit, struct kp_strbuf *to)
-{
-    say_at_least(audit, to);
-    if (audit->wrong_most == 0)
-        return;
-    kp_strbuf_addf(to, "; changing ");
-    kp_say_number(audit->wrong_most, to);
-    kp_strbuf_addf(to, " is enough");
-    if (audit->suspect_count > 0) {
-        kp_strbuf_addf(to, ": ");
-        kp_say_rows(audit->suspects[0].row, audit->suspects[0].count, to);
-    }
-}
-
 /* The sure rows alone contradict each other; they are the conflict. */
 static void say_sure_conflict(const struct kp_verdict *verdict, struct kp_strbuf *to)
 {
@@ -164,10 +149,20 @@ void kp_say_suspects(const struct kp_checked_game *of, struct kp_strbuf *to)
     if (of->verdict->revealed && audit->wrong_most > 0 &&
         audit->wrong_most < of->verdict->wrong_row_count)
         kp_strbuf_addf(to, "other secrets leave fewer rows wrong: ");
-    if (audit->wrong_least == audit->wrong_most && audit->suspect_count > 0)
+    if (audit->wrong_least == audit->wrong_most && audit->suspect_count > 0) {
         say_fewest(audit, to);
-    else
-        say_bounds(audit, to);
+        return;
+    }
+    say_at_least(audit, to);
+    if (audit->wrong_most == 0)
+        return;
+    kp_strbuf_addf(to, "; changing ");
+    kp_say_number(audit->wrong_most, to);
+    kp_strbuf_addf(to, " is enough");
+    if (audit->suspect_count > 0) {
+        kp_strbuf_addf(to, ": ");
+        kp_say_rows(audit->suspects[0].row, audit->suspects[0].count, to);
+    }
 }
 
 /* ---- Repairs ------------------------------------------------------------ */

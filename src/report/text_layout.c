@@ -138,29 +138,24 @@ struct kp_pegs kp_pegs_make(const struct kp_rules *rules, bool colour)
     return pegs;
 }
 
-static void draw_peg(const struct kp_pegs *pegs, int colour, struct kp_strbuf *to)
-{
-    const char *text = kp_peg_label(pegs, colour);
-    int left = pegs->width - kp_count_columns(text) - (pegs->colour ? 2 : 0),
-        gap = left > 0 ? left : 0;
-    const struct kp_peg_style *style = kp_peg_style_of(pegs->rules, colour);
-
-    if (!pegs->colour) { /* without printf, for codes of thousands of pegs */
-        kp_strbuf_add(to, text, strlen(text));
-        kp_strbuf_fill(to, ' ', (size_t)gap);
-    } else if (kp_rules_is_blank(pegs->rules, colour))
-        kp_strbuf_addf(to, " %s%*s ", text, gap, "");
-    else
-        kp_strbuf_addf(to, "\033[48;5;%d;38;5;%dm %s%*s \033[0m", style->back, style->ink, text,
-                       gap, "");
-}
-
 void kp_pegs_draw(const struct kp_pegs *pegs, const uint16_t *code, int count, struct kp_strbuf *to)
 {
     for (int p = 0; p < count; p++) {
-        if (p > 0)
-            kp_strbuf_add(to, " ", 1);
-        draw_peg(pegs, code[p], to);
+        const char *text = kp_peg_label(pegs, code[p]);
+        int left = pegs->width - kp_count_columns(text) - (pegs->colour ? 2 : 0),
+            gap = left > 0 ? left : 0;
+        const struct kp_peg_style *style = kp_peg_style_of(pegs->rules, code[p]);
+
+        kp_strbuf_add(to, " ", p > 0);
+        if (!pegs->colour) { /* without printf, for codes of thousands of pegs */
+            kp_strbuf_add(to, text, strlen(text));
+            kp_strbuf_fill(to, ' ', (size_t)gap);
+        } else if (kp_rules_is_blank(pegs->rules, code[p])) {
+            kp_strbuf_addf(to, " %s%*s ", text, gap, "");
+        } else {
+            kp_strbuf_addf(to, "\033[48;5;%d;38;5;%dm %s%*s \033[0m", style->back, style->ink, text,
+                           gap, "");
+        }
     }
 }
 

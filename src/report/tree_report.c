@@ -101,23 +101,6 @@ static void send_piece(struct kp_strbuf *text, const struct kp_out *out, enum kp
         kp_strbuf_flush(text, out, status);
 }
 
-static void write_node(const struct kp_tree *tree, size_t i, struct kp_strbuf *to)
-{
-    const struct kp_tree_node *node = &tree->nodes[i];
-
-    kp_strbuf_fill(to, ' ', 2 * (size_t)node->depth);
-    if (node->depth > 0) {
-        struct kp_strbuf score = {0};
-
-        kp_text_write_score(tree->game->rules, node->score, &score);
-        to->failed |= score.failed;
-        kp_strbuf_addf(to, "%s : ", score.text ? score.text + 1 : "");
-        kp_strbuf_free(&score);
-    }
-    kp_text_write_code(tree->game->rules, kp_tree_guess(tree, i), to);
-    kp_strbuf_add(to, "\n", 1);
-}
-
 /* The facts are comments: a reader of the tree works them out again. */
 enum kp_status kp_tree_write(const struct kp_tree *tree, const struct kp_out *out)
 {
@@ -131,7 +114,18 @@ enum kp_status kp_tree_write(const struct kp_tree *tree, const struct kp_out *ou
     kp_text_write(tree->game, NULL, &to);
     kp_strbuf_addf(&to, "tree\n");
     for (size_t i = 0; i < tree->count && status == KP_OK; i++) {
-        write_node(tree, i, &to);
+        const struct kp_tree_node *node = &tree->nodes[i];
+        struct kp_strbuf score = {0};
+
+        kp_strbuf_fill(&to, ' ', 2 * (size_t)node->depth);
+        if (node->depth > 0) {
+            kp_text_write_score(tree->game->rules, node->score, &score);
+            to.failed |= score.failed;
+            kp_strbuf_addf(&to, "%s : ", score.text ? score.text + 1 : "");
+            kp_strbuf_free(&score);
+        }
+        kp_text_write_code(tree->game->rules, kp_tree_guess(tree, i), &to);
+        kp_strbuf_add(&to, "\n", 1);
         send_piece(&to, out, &status);
     }
     if (status == KP_OK)

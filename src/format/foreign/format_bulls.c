@@ -49,37 +49,31 @@ static bool is_row(const struct kp_text_line *line)
            kp_ascii_is_one_of(labels, 2, "ab ba bc cb");
 }
 
-/* Whether the line begins with a keyword of transcripts, such as 'secret', or has the word 'sure'. */
-static bool is_of_transcript(const char *text, size_t length)
-{
-    struct kp_text_line line = {0};
-    bool found = kp_text_line_split(&line, text, length, NULL) == KP_OK && line.count > 0 &&
-                 kp_keyword_of(&line);
-
-    for (size_t i = 1; i < line.count && !found; i++)
-        found = kp_word_is(&line.words[i], "sure (sure)");
-    kp_text_line_free(&line);
-    return found;
-}
-
-/* Only lines that begin with a letter or have the letters of 'sure' are split. */
+/* Whether a line begins with a keyword of transcripts, such as 'secret', or has the word 'sure'.
+ * Only lines that begin with a letter or have the letters of 'sure' are split. */
 static bool has_line_of_transcript(const char *text, size_t length)
 {
     const char *end = text + length, *next;
+    struct kp_text_line line = {0};
+    bool found = false;
 
-    for (; text < end; text = next + 1) {
+    for (; text < end && !found; text = next + 1) {
         next = memchr(text, '\n', (size_t)(end - text));
         if (!next)
             next = end;
         while (text < next && kp_ascii_is_space(*text))
             text++;
-        if (text < next &&
-            (kp_ascii_is_letter(*text) ||
-             memmem(text, (size_t)(next - text), "sure", strlen("sure"))) &&
-            is_of_transcript(text, (size_t)(next - text)))
-            return true;
+        if (text == next ||
+            (!kp_ascii_is_letter(*text) &&
+             !memmem(text, (size_t)(next - text), "sure", strlen("sure"))) ||
+            kp_text_line_split(&line, text, (size_t)(next - text), NULL) != KP_OK)
+            continue;
+        found = line.count > 0 && kp_keyword_of(&line);
+        for (size_t i = 1; i < line.count && !found; i++)
+            found = kp_word_is(&line.words[i], "sure (sure)");
     }
-    return false;
+    kp_text_line_free(&line);
+    return found;
 }
 
 /* Rows with the facts of a transcript are a transcript, whose reader knows these rows, too. */
@@ -89,24 +83,6 @@ static bool detect(const char *text, size_t length)
 }
 
 /* ---- Reading ------------------------------------------------------------ */
-
-/* The rules are those of bulls-and-cows, with codes of this length. */
-static enum kp_status read_rules(struct kp_simple_reader *reader, int pegs, unsigned column,
-                                 struct kp_diag *why)
-{
-    struct kp_rules *rules = kp_rules_new();
-    enum kp_status status;
-
-    if (!rules)
-        return kp_no_memory(why);
-    status = kp_bulls_rules_set(rules, pegs, why);
-    if (status == KP_OK)
-        status = kp_rules_check(rules, kp_diag_at(why, column));
-    if (status == KP_OK && !kp_game_builder_set_rules(&reader->builder, rules))
-        status = KP_NO_MEMORY;
-    kp_rules_unref(rules);
-    return status;
-}
 
 /* Read a row that is not written as '1234 1A2B', if it has one reading. */
 static enum kp_status read_other_row(struct kp_simple_reader *reader, size_t at,
@@ -159,27 +135,36 @@ static enum kp_status read_row(struct kp_simple_reader *reader, size_t guess, st
     return other;
 }
 
-/* The length of the first guess gives the rules; if it cannot be read, no other is. */
+/* The length of the first guess gives the rules, those of bulls-and-cows; if it cannot be read, no
+ * other is. */
 static void read_line(struct kp_simple_reader *reader)
 {
+    struct kp_game_builder *builder = &reader->builder;
     const struct kp_word *word = &reader->line.words[find_guess(&reader->line)];
+    struct kp_rules *rules = NULL;
     struct kp_bulls_row row = {0};
     struct kp_diag why = {0};
     enum kp_status status = KP_OK;
-    bool first = reader->builder.place.line == 0;
+    bool first = builder->place.line == 0;
 
     if (first)
         kp_simple_reader_begin_game(reader);
     if (reader->is_bad_line)
         return;
     if (first) {
-        status = kp_bulls_row_read(&reader->line, &row, &why);
+        rules = kp_rules_new();
+        status = rules ? kp_bulls_row_read(&reader->line, &row, &why) : kp_no_memory(&why);
         if (row.pegs == 0)
             row.pegs = (int)kp_utf8_count(word->text, word->length);
     }
     if (first && status == KP_OK)
-        status = read_rules(reader, row.pegs, word->column, &why);
-    if (status == KP_OK && reader->builder.game)
+        status = kp_bulls_rules_set(rules, row.pegs, &why);
+    if (first && status == KP_OK)
+        status = kp_rules_check(rules, kp_diag_at(&why, word->column));
+    if (first && status == KP_OK && !kp_game_builder_set_rules(builder, rules))
+        status = KP_NO_MEMORY;
+    kp_rules_unref(rules);
+    if (status == KP_OK && builder->game)
         status = read_row(reader, find_guess(&reader->line), &why);
     kp_simple_reader_error(reader, status, &why);
 }

@@ -3,17 +3,6 @@
 #include "format/json/json_game_writer.h"
 #include "format/json/json_reader.h"
 
-static void read_line(struct kp_json_reader *reader, struct kp_json_text line)
-{
-    if (kp_json_text_next(&line) == KP_JSON_END)
-        return;
-    kp_json_reader_reset(reader);
-    if (kp_json_reader_next_game(reader, &line) && !reader->doubt &&
-        kp_json_text_next(&line) != KP_JSON_END)
-        kp_json_reader_reject_last_game(reader, &line,
-                                        "unexpected text after the game; write one game per line");
-}
-
 static enum kp_status read(const char *text, size_t length, unsigned line, struct kp_match *match,
                            struct kp_errors *errors)
 {
@@ -28,7 +17,13 @@ static enum kp_status read(const char *text, size_t length, unsigned line, struc
         here.length = kp_first_line_length(rest.text, rest.length);
         kp_json_text_skip(&rest, here.length);
         here.length -= here.text[here.length - 1] == '\n';
-        read_line(&reader, here);
+        if (kp_json_text_next(&here) == KP_JSON_END)
+            continue;
+        kp_json_reader_reset(&reader);
+        if (kp_json_reader_next_game(&reader, &here) && !reader.doubt &&
+            kp_json_text_next(&here) != KP_JSON_END)
+            kp_json_reader_reject_last_game(
+                &reader, &here, "unexpected text after the game; write one game per line");
     }
     if (match->count == 0 && reader.builder.status == KP_OK)
         kp_json_reader_refuse_rest(&reader, &all, KP_JSON_NO_GAME);

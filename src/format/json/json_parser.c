@@ -249,30 +249,22 @@ static uint32_t hex_digits(const char *digits)
     return number;
 }
 
-/* Read an escape such as \n or \u202e; two of the latter may be one character.  Returns its bytes,
- * or 0 if the text ends first. */
-static size_t read_escape(const char *text, size_t length, uint32_t *point)
+/* Read a character or an escape such as \n or \u202e; two of the latter may be one character.
+ * Returns its bytes, or 0 if the text ends first. */
+static size_t read_character(const char *text, size_t length, uint32_t *point)
 {
-    size_t size = 6;
-
+    if (length == 0 || *text != '\\')
+        return kp_utf8_read(text, length, point);
     *point = 0;
-    if (length < 2 || (text[1] == 'u' && length < size))
+    if (length < 2 || (text[1] == 'u' && length < 6))
         return 0;
     if (text[1] != 'u')
         return 2;
     *point = hex_digits(text + 2);
-    if (*point >= 0xD800 && *point < 0xDC00 && length >= 12) {
-        *point = 0x10000 + ((*point - 0xD800) << 10) + (hex_digits(text + 8) - 0xDC00);
-        size = 12;
-    }
-    return size;
-}
-
-static size_t read_character(const char *text, size_t length, uint32_t *point)
-{
-    if (length > 0 && *text == '\\')
-        return read_escape(text, length, point);
-    return kp_utf8_read(text, length, point);
+    if (*point < 0xD800 || *point >= 0xDC00 || length < 12)
+        return 6;
+    *point = 0x10000 + ((*point - 0xD800) << 10) + (hex_digits(text + 8) - 0xDC00);
+    return 12;
 }
 
 /* How many bytes of ASCII other than backslashes the text begins with.  Eight bytes are tested at

@@ -78,12 +78,17 @@ static const struct kp_line_handler *handler_of(const struct kp_keyword *keyword
     return &kp_line_handlers[keyword->id];
 }
 
-/* Whether a line with this keyword may be here, and may be here again. */
-static enum kp_status check_order(struct kp_text_reader *reader, const struct kp_keyword *keyword,
-                                  struct kp_diag *why)
+/* Apply the current line to the draft, if it is a rule that may be here, and may be here again.  The
+ * id is read before the rules, so that errors in these have it; its own errors are reported in the
+ * second pass. */
+static enum kp_status apply_rule(struct kp_text_reader *reader, struct kp_diag *why)
 {
-    unsigned *said = &reader->said[keyword->id];
+    const struct kp_keyword *keyword = kp_keyword_of(&reader->line);
+    const struct kp_line_handler *handler = keyword ? handler_of(keyword) : NULL;
+    unsigned *said = keyword ? &reader->said[keyword->id] : NULL;
 
+    if (!keyword)
+        return KP_OK;
     kp_diag_at(why, reader->line.words[0].column);
     if (*said && keyword->id != KP_WORD_PEG)
         return kp_bad_input(
@@ -92,28 +97,18 @@ static enum kp_status check_order(struct kp_text_reader *reader, const struct kp
             "'---'",
             keyword->name, *said);
     *said = reader->line.number;
-    if (handler_of(keyword)->read_rule && reader->first_row)
+    if (handler->read_rule && reader->first_row)
         return kp_bad_input(why, "rules must precede the first row, line %u; move this line up",
                             reader->first_row);
-    return KP_OK;
-}
-
-/* Apply the current line to the draft, if it is a rule.  The id is read before the rules, so that
- * errors in these have it; its own errors are reported in the second pass. */
-static enum kp_status apply_rule(struct kp_text_reader *reader, struct kp_diag *why)
-{
-    const struct kp_keyword *keyword = kp_keyword_of(&reader->line);
-    enum kp_status status = keyword ? check_order(reader, keyword, why) : KP_OK;
-
-    if (status == KP_OK && keyword && keyword->id == KP_WORD_ID)
+    if (keyword->id == KP_WORD_ID)
         return kp_text_read_id(reader, NULL) == KP_NO_MEMORY ? KP_NO_MEMORY : KP_OK;
-    if (!keyword || !handler_of(keyword)->read_rule || status != KP_OK)
-        return status;
+    if (!handler->read_rule)
+        return KP_OK;
     if (reader->first_rule == 0 && keyword->id != KP_WORD_CODEMAKER)
         reader->first_rule = reader->line.number;
-    if (!handler_of(keyword)->read_fact)
+    if (!handler->read_fact)
         reader->restated = true;
-    return handler_of(keyword)->read_rule(reader, why);
+    return handler->read_rule(reader, why);
 }
 
 /* 'pegs = 5' and the like are reported in the second pass, but leave the rules in doubt, too.  A

@@ -88,31 +88,26 @@ static enum kp_status explain_row(struct kp_text_reader *reader, struct kp_diag 
     return better;
 }
 
-/* Whether a remark begins with this word, '// not', or ends with it, '(not really)'; `before` is the
- * word before it.  A score in brackets, '(2,1)' or '( 2 1 )', is not a remark. */
-static bool is_of_remark(const struct kp_word *word, const struct kp_word *before)
-{
-    const char *last = word->text + word->length - 1;
-
-    if (word->length > 1 && memcmp(word->text, "//", 2) == 0)
-        return true;
-    if (*last != ')' && *last != ']')
-        return false;
-    last = word->length > 1 ? last - 1 : before->text + before->length - 1;
-    return !kp_ascii_is_digit(*last) && *last != '?';
-}
-
 /* Beside a remark the word is left where it is, since the remark may deny it, and the row is
- * refused. */
+ * refused.  A remark begins with '//', or ends with a word like '(not really)'.  A score in brackets,
+ * '(2,1)' or '( 2 1 )', is not a remark. */
 bool kp_text_drop_sure(struct kp_text_line *line)
 {
+    const struct kp_word *words = line->words;
     size_t colon = kp_text_line_colon(line, 0);
 
-    if (line->count < 2 || !kp_word_is(&line->words[line->count - 1], "sure (sure)"))
+    if (line->count < 2 || !kp_word_is(&words[line->count - 1], "sure (sure)"))
         return false;
-    for (size_t i = colon < line->count ? colon + 1 : 1; i + 1 < line->count; i++)
-        if (is_of_remark(&line->words[i], &line->words[i - 1]))
+    for (size_t i = colon < line->count ? colon + 1 : 1; i + 1 < line->count; i++) {
+        const char *last = words[i].text + words[i].length - 1;
+        bool in_bracket = *last == ')' || *last == ']';
+
+        if (words[i].length > 1 && memcmp(words[i].text, "//", 2) == 0)
             return false;
+        last = words[i].length > 1 ? last - 1 : words[i - 1].text + words[i - 1].length - 1;
+        if (in_bracket && !kp_ascii_is_digit(*last) && *last != '?')
+            return false;
+    }
     line->count--;
     return true;
 }

@@ -18,37 +18,28 @@ struct table_heading {
     bool other;       /* something that is not in headings */
 };
 
-static void add_heading_word(struct table_heading *heading, const struct kp_word *word)
-{
-    if (kp_word_is(word, GUESS_WORDS))
-        heading->guess = true;
-    else if (kp_word_is(word, BLACK_WORDS))
-        heading->black = true;
-    else if (kp_word_is(word, WHITE_WORDS))
-        heading->white = true;
-    else if (kp_word_is(word, SCORE_WORDS))
-        heading->score = true;
-    else if (!kp_word_is(word, NUMBER_WORDS " " OTHER_WORDS))
-        heading->other = true;
-    heading->white_first = heading->white_first || (heading->white && !heading->black);
-}
-
 /* Find what a text names, between signs of a table. */
 static struct table_heading find_heading(const struct kp_word *text)
 {
     struct table_heading heading = {0};
-    size_t run;
 
-    for (size_t at = 0; at < text->length && !heading.other; at += run) {
-        struct kp_word word = {text->text + at, 0, 0};
+    for (size_t at = 0; at < text->length && !heading.other;) {
+        struct kp_word word = {text->text + at, kp_word_run(text, at, kp_ascii_is_letter), 0};
 
-        while (at + word.length < text->length && kp_ascii_is_letter(word.text[word.length]))
-            word.length++;
-        run = word.length + (word.length == 0);
-        if (word.length > 0)
-            add_heading_word(&heading, &word);
-        else
+        at += word.length + (word.length == 0);
+        if (word.length == 0)
             heading.other = !strchr(" \t|,;:/#.()+", *word.text) || *word.text == '\0';
+        else if (kp_word_is(&word, GUESS_WORDS))
+            heading.guess = true;
+        else if (kp_word_is(&word, BLACK_WORDS))
+            heading.black = true;
+        else if (kp_word_is(&word, WHITE_WORDS))
+            heading.white = true;
+        else if (kp_word_is(&word, SCORE_WORDS))
+            heading.score = true;
+        else if (!kp_word_is(&word, NUMBER_WORDS " " OTHER_WORDS))
+            heading.other = true;
+        heading.white_first = heading.white_first || (heading.white && !heading.black);
     }
     return heading;
 }

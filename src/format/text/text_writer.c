@@ -52,19 +52,6 @@ static void write_rules(const struct kp_rules *rules, const struct kp_rules *bef
         kp_strbuf_addf(to, "board no\n");
 }
 
-static void write_pegs(const struct kp_transcript *game, struct kp_strbuf *to)
-{
-    for (int p = 0; game->allowed && p < game->rules->pegs; p++) {
-        if (!game->allowed[p])
-            continue;
-        kp_strbuf_addf(to, "peg %d :", p + 1);
-        for (int c = 0; c < kp_rules_secret_colours(game->rules); c++)
-            if (kp_transcript_allows(game, p, c))
-                kp_strbuf_addf(to, " %s", kp_rules_name(game->rules, c));
-        kp_strbuf_add(to, "\n", 1);
-    }
-}
-
 static void write_count(int count, struct kp_strbuf *to)
 {
     if (count == KP_UNKNOWN)
@@ -145,7 +132,15 @@ static void write_facts(const struct kp_transcript *game, struct kp_strbuf *to)
         kp_strbuf_addf(to, "codemaker %s\n", game->codemaker);
     if (game->sum >= 0)
         kp_strbuf_addf(to, "sum %" PRId64 "\n", game->sum);
-    write_pegs(game, to);
+    for (int p = 0; game->allowed && p < game->rules->pegs; p++) {
+        if (!game->allowed[p])
+            continue;
+        kp_strbuf_addf(to, "peg %d :", p + 1);
+        for (int c = 0; c < kp_rules_secret_colours(game->rules); c++)
+            if (kp_transcript_allows(game, p, c))
+                kp_strbuf_addf(to, " %s", kp_rules_name(game->rules, c));
+        kp_strbuf_add(to, "\n", 1);
+    }
     for (size_t row = 0; row < game->row_count; row++) {
         kp_text_write_row(game->rules, kp_transcript_guess(game, row), game->rows[row].score, to);
         kp_strbuf_addf(to, game->rows[row].sure ? " sure\n" : "\n");

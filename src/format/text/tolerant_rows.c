@@ -41,28 +41,12 @@ static enum kp_status refuse_readings(const struct kp_text_reader *reader, struc
     return status;
 }
 
-static enum kp_status add_row(struct kp_text_reader *reader, struct kp_diag *why)
-{
-    const struct kp_row_reading *reading = &reader->tolerant.reading[0];
-    size_t row = reader->builder.game->row_count;
-    enum kp_status status;
-
-    if (reading->number >= 0)
-        kp_text_note_number(reader, reading->number);
-    status = kp_game_builder_add_row(&reader->builder, reading->counts, reader->line.number, why);
-    if (status != KP_OK)
-        return status;
-    if (reading->lone && reader->lone_rows++ == 0)
-        reader->first_lone_row = reader->line.number;
-    if (reader->tolerant_rows++ == 0)
-        reader->first_tolerant_row = row;
-    return KP_OK;
-}
-
 enum kp_status kp_text_read_tolerantly(struct kp_text_reader *reader, bool *found,
                                        struct kp_diag *why)
 {
     struct kp_tolerant_row *row = &reader->tolerant;
+    const struct kp_row_reading *reading = &row->reading[0];
+    size_t place = reader->builder.game->row_count;
     enum kp_status status = kp_tolerant_row_read(row, reader->rules, &reader->line,
                                                  reader->builder.code);
 
@@ -73,9 +57,19 @@ enum kp_status kp_text_read_tolerantly(struct kp_text_reader *reader, bool *foun
         return KP_OK;
     if (row->readings > 1)
         return refuse_readings(reader, why);
-    kp_diag_at(why, row->words[row->reading[0].score].column);
-    return row->too_many ? kp_score_check(reader->rules, row->reading[0].counts, why)
-                         : add_row(reader, why);
+    kp_diag_at(why, row->words[reading->score].column);
+    if (row->too_many)
+        return kp_score_check(reader->rules, reading->counts, why);
+    if (reading->number >= 0)
+        kp_text_note_number(reader, reading->number);
+    status = kp_game_builder_add_row(&reader->builder, reading->counts, reader->line.number, why);
+    if (status != KP_OK)
+        return status;
+    if (reading->lone && reader->lone_rows++ == 0)
+        reader->first_lone_row = reader->line.number;
+    if (reader->tolerant_rows++ == 0)
+        reader->first_tolerant_row = place;
+    return KP_OK;
 }
 
 /* ---- Bulls and Cows ---- */
