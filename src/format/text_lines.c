@@ -205,15 +205,6 @@ char *kp_text_line_copy_rest(const struct kp_text_line *line, size_t from)
     return copy;
 }
 
-size_t kp_word_run(const struct kp_word *word, size_t at, bool (*is)(char))
-{
-    size_t end = at;
-
-    while (end < word->length && is(word->text[end]))
-        end++;
-    return end - at;
-}
-
 int64_t kp_parse_number(const char *text, size_t length)
 {
     int64_t number = 0;

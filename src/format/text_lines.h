@@ -78,7 +78,14 @@ static inline bool kp_word_is(const struct kp_word *word, const char *names)
 struct kp_word kp_word_of(const char *text);
 
 /* How many bytes of the word from `at` on `is` accepts. */
-size_t kp_word_run(const struct kp_word *word, size_t at, bool (*is)(char));
+static inline size_t kp_word_run(const struct kp_word *word, size_t at, bool (*is)(char))
+{
+    size_t end = at;
+
+    while (end < word->length && is(word->text[end]))
+        end++;
+    return end - at;
+}
 
 /* Fail with KP_BAD_INPUT because of a character that kp_utf8_is_hidden finds. */
 enum kp_status kp_text_refuse_hidden(uint32_t point, struct kp_diag *why);

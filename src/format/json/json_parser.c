@@ -19,13 +19,16 @@ struct kp_json_text kp_json_text_begin(const char *text, size_t length, unsigned
 void kp_json_text_skip(struct kp_json_text *text, size_t length)
 {
     const char *from = text->text, *end = from + length, *line;
+    unsigned columns = 0;
 
     while (from < end && (line = memchr(from, '\n', (size_t)(end - from)))) {
         text->place.line++;
         text->place.column = 1;
         from = line + 1;
     }
-    text->place.column += (unsigned)kp_utf8_count(from, (size_t)(end - from));
+    for (; from < end; from++) /* every byte but those that continue a character begins one */
+        columns += ((unsigned char)*from & 0xC0) != 0x80;
+    text->place.column += columns;
     text->text += length;
     text->length -= length;
 }

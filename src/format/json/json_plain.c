@@ -181,7 +181,8 @@ static bool note_member(struct kp_json_reader *reader, const struct kp_word *wor
     if (kp_json_note_member(kp_json_members, name, value, reader->said, &near, NULL) != KP_OK)
         return false;
     reader->says_rules |= near->is_rule;
-    return true;
+    /* "Rows" is the same member, but kp_json_reader_rows does not find it. */
+    return near->read != kp_json_reader_rows || json_is_true(value);
 }
 
 static bool read_member(struct kp_json_reader *reader, struct plain_text *text)
@@ -192,10 +193,8 @@ static bool read_member(struct kp_json_reader *reader, struct plain_text *text)
 
     if (!read_string(text, &name) || !read_sign(text, ':'))
         return false;
-    /* "Rows" is the same member, but kp_json_plain_parse_rows does not find it. */
-    if (kp_word_is(&name, "rows"))
-        return is_name(&name, "rows") && read_rows(plain, text) &&
-               note_member(reader, &name, json_true());
+    if (is_name(&name, "rows"))
+        return read_rows(plain, text) && note_member(reader, &name, json_true());
     if (plain->value_count == KP_JSON_MEMBER_COUNT)
         return false;
     value = next_byte(text) == '[' ? read_list(text) : read_word(text);

@@ -78,12 +78,12 @@ static const struct kp_line_handler *handler_of(const struct kp_keyword *keyword
     return &kp_line_handlers[keyword->id];
 }
 
-/* Apply the current line to the draft, if it is a rule that may be here, and may be here again.  The
- * id is read before the rules, so that errors in these have it; its own errors are reported in the
+/* Apply the current line, with this keyword or NULL, to the draft, if it is a rule that may be here,
+ * and may be here again.  The id is read before the rules, so that errors in these have it; its own errors are reported in the
  * second pass. */
-static enum kp_status apply_rule(struct kp_text_reader *reader, struct kp_diag *why)
+static enum kp_status apply_rule(struct kp_text_reader *reader, const struct kp_keyword *keyword,
+                                 struct kp_diag *why)
 {
-    const struct kp_keyword *keyword = kp_keyword_of(&reader->line);
     const struct kp_line_handler *handler = keyword ? handler_of(keyword) : NULL;
     unsigned *said = keyword ? &reader->said[keyword->id] : NULL;
 
@@ -117,8 +117,8 @@ static bool resembles_rule(const struct kp_text_line *line)
 {
     struct kp_rule_guess guess;
 
-    return kp_text_line_colon(line, 0) >= line->count && !kp_keyword_of(line) &&
-           kp_guess_rule(line, &guess) && handler_of(guess.keyword)->read_rule;
+    return kp_text_line_colon(line, 0) >= line->count && kp_guess_rule(line, &guess) &&
+           handler_of(guess.keyword)->read_rule;
 }
 
 /* Read the rules of a game, and go past it.  Returns whether a separator ended it.  An error in a
@@ -130,7 +130,7 @@ static bool read_rule_lines(struct kp_text_reader *reader, struct kp_lines *line
     enum kp_status status;
 
     while (next_line(reader, lines, &status, &why)) {
-        const struct kp_keyword *keyword = status == KP_OK ? kp_keyword_of(line) : NULL;
+        const struct kp_keyword *keyword;
         bool is_split = status == KP_OK;
         size_t colon;
 
@@ -142,9 +142,10 @@ static bool read_rule_lines(struct kp_text_reader *reader, struct kp_lines *line
             continue;
         if (reader->begins == 0)
             reader->begins = line->number;
+        keyword = is_split ? kp_keyword_of(line) : NULL;
         if (is_split)
-            status = apply_rule(reader, &why);
-        if (status == KP_OK ? resembles_rule(line)
+            status = apply_rule(reader, keyword, &why);
+        if (status == KP_OK ? !keyword && resembles_rule(line)
             : keyword       ? handler_of(keyword)->read_rule != NULL
                             : reader->first_row == 0)
             reader->broken = true;
