@@ -472,19 +472,19 @@ struct kp_proposal {
 
 struct kp_advice {
     const char *strategy;
-    char *secrets;        /* that fit, in decimal; NULL: not known */
-    uint64_t looked_at;   /* secrets that the parts consist of */
-    bool sampled;         /* these are not all */
-    const char *drawn_by; /* "native": uniformly; "sat": whichever the solver found; NULL:
-                             nothing was sampled */
-    bool ranked;          /* the strategy ranks several guesses; false: it returns one */
-    uint64_t guesses;     /* if it ranks: how many codes it considered */
-    bool all_guesses;     /* these are all that there are */
-    uint64_t total;       /* if it plays all games to their ends (optimal, worst): the guesses
+    char *secrets;           /* that fit, in decimal; NULL: not known */
+    uint64_t looked_at;      /* secrets that the parts consist of */
+    bool sampled;            /* these are not all */
+    enum kp_engine drawn_by; /* KP_NATIVE: uniformly; KP_SAT: whichever the solver found; KP_AUTO:
+                                nothing was sampled */
+    bool ranked;             /* the strategy ranks several guesses; false: it returns one */
+    uint64_t guesses;        /* if it ranks: how many codes it considered */
+    bool all_guesses;        /* these are all that there are */
+    uint64_t total;          /* if it plays all games to their ends (optimal, worst): the guesses
                              that they take from here, summed over the secrets; else 0 */
-    int longest;          /* and those of the longest game */
-    bool won;             /* the game is over: its last guess was the secret */
-    size_t count;         /* 0: no secret fits, the game is won, or a limit ran out */
+    int longest;             /* and those of the longest game */
+    bool won;                /* the game is over: its last guess was the secret */
+    size_t count;            /* 0: no secret fits, the game is won, or a limit ran out */
     struct kp_proposal *proposals;
     enum kp_stop_reason stop; /* what ended the search before it was done */
 };

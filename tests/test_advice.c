@@ -355,7 +355,7 @@ static void a_sample_is_asked_for(void **state)
         assert_int_equal(advice[i]->looked_at, 20);
         assert_string_equal(advice[i]->secrets, "208");
         assert_true(advice[i]->sampled && advice[i]->all_guesses);
-        assert_string_equal(advice[i]->drawn_by, "native");
+        assert_int_equal(advice[i]->drawn_by, KP_NATIVE);
         assert_int_equal(advice[i]->count, 4);
         for (size_t k = 0; k < 4; k++)
             expect_sums(advice[i], &advice[i]->proposals[k]);
@@ -419,7 +419,7 @@ static void a_board_that_nobody_lays_out(void **state)
 
         assert_string_equal(advice->secrets, "120607");
         assert_true(advice->sampled && !advice->all_guesses);
-        assert_string_equal(advice->drawn_by, "native");
+        assert_int_equal(advice->drawn_by, KP_NATIVE);
         assert_true(advice->looked_at > 680 && advice->looked_at <= 700);
         assert_int_equal(advice->count, advice->ranked ? 3 : 1);
         assert_true(!advice->ranked || advice->guesses > 10000);
@@ -504,7 +504,7 @@ static void the_solver_s_secrets(void **state)
     (void)state;
     assert_int_equal(advice->looked_at, KP_SOLVED);
     assert_null(advice->secrets);
-    assert_string_equal(advice->drawn_by, "sat");
+    assert_int_equal(advice->drawn_by, KP_SAT);
     assert_int_equal(advice->count, 1);
     expect_sums(advice, &advice->proposals[0]);
     kp_advice_free(advice);
@@ -533,7 +533,7 @@ static void out_of_budget(void **state)
     struct kp_advice *advice = ask(game, &little, &(struct kp_strategy_options){.sample = 50});
 
     (void)state;
-    assert_string_equal(advice->drawn_by, "sat");
+    assert_int_equal(advice->drawn_by, KP_SAT);
     assert_int_equal(advice->looked_at, 50);
     kp_advice_free(advice);
     little.engine = "native";

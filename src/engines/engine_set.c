@@ -25,13 +25,11 @@ const char *kp_engine_name(enum kp_engine engine)
     return names[engine];
 }
 
-static enum kp_status find_engine(const char *name, struct kp_engines *engines, struct kp_diag *why)
+enum kp_status kp_engine_find(const char *name, enum kp_engine *engine, struct kp_diag *why)
 {
-    for (enum kp_engine engine = KP_AUTO; engine < KP_ENGINES; engine++)
-        if (!name || strcmp(name, kp_engine_name(engine)) == 0) {
-            engines->engine = engine;
+    for (*engine = KP_AUTO; *engine < KP_ENGINES; ++*engine)
+        if (!name || strcmp(name, kp_engine_name(*engine)) == 0)
             return KP_OK;
-        }
     return kp_bad_input(why, "unknown engine '%s'; the engines are auto, native, linear and sat",
                         name);
 }
@@ -48,7 +46,7 @@ enum kp_status kp_engines_make(struct kp_engines *engines, const struct kp_quest
     engines->limits.meter = &engines->step;
     engines->call = limits.meter;
     kp_engines_end_step(engines);
-    status = find_engine(options->engine, engines, why);
+    status = kp_engine_find(options->engine, &engines->engine, why);
     if (status == KP_OK && options->encoding)
         status = kp_encoding_choose(options->encoding, question, &engines->choice, why);
     if (status == KP_OK && options->solver)

@@ -60,6 +60,9 @@ struct kp_engines {
 
 /* ---- Making engines, engine_set.c --------------------------------------------- */
 
+/* Finds the engine that an option names; NULL stands for KP_AUTO. */
+enum kp_status kp_engine_find(const char *name, enum kp_engine *engine, struct kp_diag *why);
+
 /* Reads the options, without asking an engine.  The limits are those of the whole call; those
  * of the options are not read.  Returns KP_BAD_INPUT if there
  * is no engine, encoding or solver of that name, or if the encoding does not suit the question.

@@ -274,7 +274,7 @@ enum kp_status kp_advice_json(const struct kp_transcript *game, const struct kp_
     kp_jsonw_string(&json, "count", advice->secrets);
     kp_jsonw_number(&json, "looked_at", (long long)advice->looked_at);
     kp_jsonw_bool(&json, "sampled", advice->sampled);
-    kp_jsonw_string(&json, "drawn_by", advice->drawn_by);
+    kp_jsonw_string(&json, "drawn_by", advice->drawn_by ? kp_engine_name(advice->drawn_by) : NULL);
     kp_jsonw_bool(&json, "ranked", advice->ranked);
     kp_jsonw_known_number(&json, "guesses", advice->ranked, (long long)advice->guesses);
     kp_jsonw_bool(&json, "all_guesses", advice->all_guesses);

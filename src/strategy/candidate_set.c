@@ -10,6 +10,7 @@
 #include "base/allocate.h"
 #include "base/random.h"
 #include "engines/least_codes.h"
+#include "keypeg.h"
 #include "strategy/code_table.h"
 #include "verdict/verdict.h"
 
@@ -125,7 +126,7 @@ static void choose_sample(struct kp_candidate_set *set, uint64_t seed)
     set->count = kp_random_subset(&draw, set->codes, set->count, set->most,
                                   pegs_of(set) * sizeof *set->codes);
     if (!set->all)
-        set->drawn_by = "native";
+        set->drawn_by = KP_NATIVE;
 }
 
 /* A list that is cut short would not be a fair sample, so it is dropped. */
@@ -142,29 +143,24 @@ static enum kp_status list_few(struct kp_candidate_set *set, const struct kp_opt
     return status;
 }
 
-static bool asks_for(const struct kp_options *options, const char *engine)
-{
-    return options->engine && strcmp(options->engine, engine) == 0;
-}
-
 /* States that `auto` gives the engine before it asks the solver: a second or so. */
 #define SAMPLE_STATES ((uint64_t)4 * KP_STATES)
 
 static enum kp_status draw_sample(struct kp_candidate_set *set, const struct kp_options *options,
-                                  struct kp_limits limits, enum kp_stop_reason *stop,
-                                  struct kp_diag *why)
+                                  enum kp_engine engine, struct kp_limits limits,
+                                  enum kp_stop_reason *stop, struct kp_diag *why)
 {
     struct kp_options left = *options;
     enum kp_status status;
 
-    if (!left.states && !asks_for(options, "native"))
+    if (!left.states && engine != KP_NATIVE)
         left.states = SAMPLE_STATES;
     status = kp_verdict_sample_some(set->game, &left, limits, set->most, is_worth_drawing,
                                     add_secret, set, stop, why);
     if (status != KP_OK || *stop != KP_COMPLETED || set->failed)
         return status;
     if (!set->few) {
-        set->drawn_by = "native";
+        set->drawn_by = KP_NATIVE;
         return KP_OK;
     }
     *stop = kp_limits_check(&limits);
@@ -182,11 +178,11 @@ static enum kp_status find_by_solver(struct kp_candidate_set *set, const struct 
     struct kp_options sat = *options;
     enum kp_status status;
 
-    sat.engine = "sat";
+    sat.engine = kp_engine_name(KP_SAT);
     if (limits.deadline > 0)
         limits.deadline = (kp_now() + limits.deadline) / 2;
     set->count = 0;
-    set->drawn_by = NULL;
+    set->drawn_by = KP_AUTO;
     if (set->most > KP_SOLVED)
         set->most = KP_SOLVED;
     set->all = true;
@@ -198,7 +194,7 @@ static enum kp_status find_by_solver(struct kp_candidate_set *set, const struct 
         kp_strbuf_clear(&set->total);
         kp_strbuf_addf(&set->total, "%zu", set->count);
     } else {
-        set->drawn_by = "sat";
+        set->drawn_by = KP_SAT;
     }
     if (set->count > 0 && *stop != KP_INTERRUPTED)
         *stop = KP_COMPLETED;
@@ -211,13 +207,16 @@ static enum kp_status take_sample(struct kp_candidate_set *set, const struct kp_
                                   struct kp_limits limits, enum kp_stop_reason *stop,
                                   struct kp_diag *why)
 {
-    enum kp_status status;
+    enum kp_engine engine;
+    enum kp_status status = kp_engine_find(options->engine, &engine, why);
 
-    if (asks_for(options, "sat"))
+    if (status)
+        return status;
+    if (engine == KP_SAT)
         return find_by_solver(set, options, limits, stop, why);
-    status = draw_sample(set, options, limits, stop, why);
+    status = draw_sample(set, options, engine, limits, stop, why);
     if (status != KP_OK || (*stop != KP_OUT_OF_STATES && *stop != KP_OUT_OF_MEMORY) ||
-        asks_for(options, "native") || set->failed || kp_limits_check(&limits) != KP_COMPLETED)
+        engine == KP_NATIVE || set->failed || kp_limits_check(&limits) != KP_COMPLETED)
         return status;
     return find_by_solver(set, options, limits, stop, why);
 }

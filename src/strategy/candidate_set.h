@@ -12,9 +12,9 @@ struct kp_candidate_set {
     const struct kp_transcript *game; /* not owned */
     uint16_t *codes;
     size_t count, room;
-    bool all;               /* there are no other candidates */
-    const char *drawn_by;   /* of a sample: "native" or "sat"; NULL: nothing was drawn */
-    struct kp_strbuf total; /* of a sample: how many candidates there are, in decimal; empty:
+    bool all;                /* there are no other candidates */
+    enum kp_engine drawn_by; /* of a sample: KP_NATIVE or KP_SAT; KP_AUTO: nothing was drawn */
+    struct kp_strbuf total;  /* of a sample: how many candidates there are, in decimal; empty:
                                that is not known */
 
     /* While it is filled. */

@@ -39,7 +39,7 @@ static bool choose_sample(struct kp_advice_context *context, struct kp_guess_lis
         context->sample.count = kp_random_subset(&draw, *drawn, position->count, most,
                                                  sizeof **drawn);
         context->advice->sampled = true;
-        context->advice->drawn_by = "native";
+        context->advice->drawn_by = KP_NATIVE;
     }
     draw = kp_random_seed(context->options->seed, 1);
     if (context->work / context->sample.count < list->count)
