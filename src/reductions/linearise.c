@@ -13,19 +13,6 @@
 
 /* ---- Is the formula linear already? ------------------------------------ */
 
-struct variable_pair {
-    int low, high;
-};
-
-static int compare_pairs(const void *one, const void *other)
-{
-    const struct variable_pair *a = one, *b = other;
-
-    if (a->low != b->low)
-        return a->low < b->low ? -1 : 1;
-    return (a->high > b->high) - (a->high < b->high);
-}
-
 static bool is_triple(const struct kp_formula *formula, size_t clause)
 {
     const int *x = kp_formula_literals(formula, clause);
@@ -34,45 +21,25 @@ static bool is_triple(const struct kp_formula *formula, size_t clause)
            x[0] != x[1] && x[0] != x[2] && x[1] != x[2];
 }
 
-static struct variable_pair make_pair(int a, int b)
-{
-    return a < b ? (struct variable_pair){a, b} : (struct variable_pair){b, a};
-}
-
-/* Two clauses that share two variables have a pair in common. */
-static bool shares_a_pair(const struct kp_formula *formula, struct variable_pair *pairs)
-{
-    size_t n = 0;
-
-    for (size_t i = 0; i < formula->count; i++) {
-        const int *x = kp_formula_literals(formula, i);
-
-        pairs[n++] = make_pair(x[0], x[1]);
-        pairs[n++] = make_pair(x[0], x[2]);
-        pairs[n++] = make_pair(x[1], x[2]);
-    }
-    qsort(pairs, n, sizeof *pairs, compare_pairs);
-    for (size_t i = 1; i < n; i++)
-        if (compare_pairs(&pairs[i - 1], &pairs[i]) == 0)
-            return true;
-    return false;
-}
-
-/* *known is false if memory ran out. */
+/* The pairs of variables of each clause are the edges of a graph, which drops those that it has
+ * already.  *known is false if memory ran out. */
 static bool is_linear(const struct kp_formula *formula, bool *known)
 {
-    struct variable_pair *pairs;
-    bool shared;
+    struct kp_graph pairs = {0};
+    bool linear = true;
 
-    *known = true;
-    for (size_t i = 0; i < formula->count; i++)
-        if (!is_triple(formula, i))
-            return false;
-    pairs = kp_calloc(3 * formula->count, sizeof *pairs);
-    *known = pairs != NULL;
-    shared = pairs && shares_a_pair(formula, pairs);
-    free(pairs);
-    return *known && !shared;
+    for (size_t i = 0; i < formula->count && linear; i++) {
+        const int *x = kp_formula_literals(formula, i);
+
+        linear = is_triple(formula, i);
+        for (int k = 0; k < 3 && linear; k++)
+            kp_graph_add_edge(&pairs, x[k], x[(k + 1) % 3]);
+    }
+    kp_graph_end(&pairs);
+    *known = !linear || !pairs.failed;
+    linear = linear && pairs.count == 3 * formula->count;
+    free(pairs.edges);
+    return linear;
 }
 
 /* ---- Making it linear --------------------------------------------------- */

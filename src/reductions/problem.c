@@ -60,6 +60,15 @@ void kp_formula_free(struct kp_formula *formula)
     memset(formula, 0, sizeof *formula);
 }
 
+int kp_count_shared_literals(const int *x, const int *y)
+{
+    int shared = 0;
+
+    for (int i = 0; i < 9; i++)
+        shared += x[i / 3] == y[i % 3];
+    return shared;
+}
+
 void kp_graph_add_edge(struct kp_graph *graph, int a, int b)
 {
     if (!graph->failed && KP_RESERVE(graph->edges, graph->room, graph->count + 1))

@@ -48,6 +48,9 @@ const int *kp_formula_literals(const struct kp_formula *formula, size_t clause);
 
 void kp_formula_free(struct kp_formula *formula);
 
+/* How many of the three literals of one clause another clause of three has. */
+int kp_count_shared_literals(const int *x, const int *y);
+
 /* ---- Graphs ------------------------------------------------------------
  *
  * Undirected, over the vertices 1 to n.  An edge joins two different vertices and exists

@@ -33,23 +33,15 @@ static int64_t count_pegs(int64_t variables, int64_t blocks)
     return variables + (blocks + 1) * (blocks + 3);
 }
 
-static bool are_disjoint(const struct kp_formula *triples, int q, int r)
-{
-    const int *x = kp_formula_literals(triples, (size_t)q),
-              *y = kp_formula_literals(triples, (size_t)r);
-
-    for (int i = 0; i < 9; i++)
-        if (x[i / 3] == y[i % 3])
-            return false;
-    return true;
-}
-
 /* The triple that shares triple q's peg in a block, or q itself if none does. */
 static int find_sharer(const struct block_layout *layout, int q, int block)
 {
+    const struct kp_formula *triples = layout->triples;
     int r = (block - q + layout->blocks) % layout->blocks;
 
-    if (r < (int)layout->triples->count && r != q && are_disjoint(layout->triples, q, r))
+    if (r < (int)triples->count && r != q &&
+        kp_count_shared_literals(kp_formula_literals(triples, (size_t)q),
+                                 kp_formula_literals(triples, (size_t)r)) == 0)
         return r;
     return q;
 }

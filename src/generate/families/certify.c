@@ -130,23 +130,22 @@ static bool is_open(const struct certification *asked)
 static enum kp_status decide(struct certification *asked, struct kp_instance *instance,
                              struct kp_diag *why)
 {
+    /* How it is known that there is no secret; and if they are not counted, that there is one: by
+     * search. */
+    static const struct {
+        enum kp_status (*ask)(struct certification *asked, struct kp_diag *why);
+        enum kp_certainty refuted, counted;
+    } steps[] = {{ask_arithmetic, KP_BY_ARITHMETIC, KP_BY_COUNT},
+                 {ask_native, KP_BY_COUNT, KP_BY_COUNT},
+                 {ask_linear, KP_BY_RELAXATION, KP_BY_SEARCH},
+                 {ask_solver, KP_BY_REFUTATION, KP_BY_SEARCH}};
     enum kp_certainty found = KP_BY_COUNT, refuted = KP_BY_ARITHMETIC;
-    enum kp_status status = ask_arithmetic(asked, why);
+    enum kp_status status = KP_OK;
 
-    if (status == KP_OK && is_open(asked)) {
-        status = ask_native(asked, why);
-        found = asked->counted ? KP_BY_COUNT : KP_BY_SEARCH;
-        refuted = KP_BY_COUNT;
-    }
-    if (status == KP_OK && is_open(asked)) {
-        status = ask_linear(asked, why);
-        found = KP_BY_SEARCH;
-        refuted = KP_BY_RELAXATION;
-    }
-    if (status == KP_OK && is_open(asked)) {
-        status = ask_solver(asked, why);
-        found = KP_BY_SEARCH;
-        refuted = KP_BY_REFUTATION;
+    for (size_t i = 0; i < sizeof steps / sizeof *steps && status == KP_OK && is_open(asked); i++) {
+        status = steps[i].ask(asked, why);
+        found = asked->counted ? steps[i].counted : KP_BY_SEARCH;
+        refuted = steps[i].refuted;
     }
     instance->answer = asked->answer;
     instance->known = asked->answer == KP_UNDECIDED    ? KP_NOT_KNOWN

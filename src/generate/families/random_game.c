@@ -2,7 +2,7 @@
  * order of the draws is part of every instance that was ever made, and must stay. */
 #include "generate/families/random_game.h"
 
-#include "base/allocate.h"
+#include "base/arena.h"
 #include "base/fixed_log2.h"
 #include "base/hash.h"
 #include "base/limits.h"
@@ -11,7 +11,6 @@
 #include "game/score.h"
 #include "generate/families/certify.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static enum kp_status name_colours(struct kp_rules *rules, int colours, struct kp_diag *why)
@@ -55,6 +54,7 @@ struct code_drawer {
     const struct kp_recipe *recipe;
     struct kp_transcript *game; /* not owned */
     struct kp_random draw;
+    struct kp_arena arena;            /* of all arrays */
     uint16_t *secret, *other, *guess; /* `other`: a second secret */
     int *tally;
 };
@@ -67,19 +67,11 @@ static bool code_drawer_make(struct code_drawer *drawer, const struct kp_family 
     drawer->family = family;
     drawer->recipe = recipe;
     drawer->game = game;
-    drawer->secret = kp_calloc(3 * pegs, sizeof *drawer->secret);
-    drawer->tally = kp_calloc((size_t)recipe->colours, sizeof *drawer->tally);
-    if (!drawer->secret || !drawer->tally)
-        return false;
-    drawer->other = drawer->secret + pegs;
-    drawer->guess = drawer->other + pegs;
-    return true;
-}
-
-static void code_drawer_free(struct code_drawer *drawer)
-{
-    free(drawer->secret);
-    free(drawer->tally);
+    KP_TAKE(&drawer->arena, drawer->secret, pegs);
+    KP_TAKE(&drawer->arena, drawer->other, pegs);
+    KP_TAKE(&drawer->arena, drawer->guess, pegs);
+    KP_TAKE(&drawer->arena, drawer->tally, (size_t)recipe->colours);
+    return !drawer->arena.failed;
 }
 
 static void draw_secret(struct code_drawer *drawer, uint16_t *secret)
@@ -193,15 +185,15 @@ size_t kp_random_game_usual_rows(const struct kp_family *family, const struct kp
 {
     struct kp_transcript *game;
     struct code_drawer drawer = {0};
-    uint64_t *log = kp_calloc((size_t)recipe->pegs + 1, sizeof *log);
+    uint64_t *log;
     size_t rows = 0;
 
-    if (kp_random_game_empty(recipe, family->scores, &game, NULL) == KP_OK && log &&
+    KP_TAKE(&drawer.arena, log, (size_t)recipe->pegs + 1);
+    if (kp_random_game_empty(recipe, family->scores, &game, NULL) == KP_OK &&
         code_drawer_make(&drawer, family, recipe, game))
         rows = estimate_rows(&drawer, log);
-    code_drawer_free(&drawer);
+    kp_arena_free(&drawer.arena);
     kp_transcript_free(game);
-    free(log);
     return rows;
 }
 
@@ -476,19 +468,10 @@ static bool random_draft_make(struct random_draft *draft, const struct kp_family
     while (slots < 2 * recipe->rows)
         slots *= 2;
     draft->guess_mask = slots - 1;
-    draft->guesses = kp_calloc(slots, sizeof *draft->guesses);
-    draft->scores = kp_calloc(recipe->rows, sizeof *draft->scores);
-    draft->order = kp_calloc(recipe->rows, sizeof *draft->order);
-    return code_drawer_make(&draft->drawer, family, recipe, draft->instance->game) &&
-           draft->guesses && draft->scores && draft->order;
-}
-
-static void random_draft_free(struct random_draft *draft)
-{
-    code_drawer_free(&draft->drawer);
-    free(draft->guesses);
-    free(draft->scores);
-    free(draft->order);
+    KP_TAKE(&draft->drawer.arena, draft->guesses, slots);
+    KP_TAKE(&draft->drawer.arena, draft->scores, recipe->rows);
+    KP_TAKE(&draft->drawer.arena, draft->order, recipe->rows);
+    return code_drawer_make(&draft->drawer, family, recipe, draft->instance->game);
 }
 
 enum kp_status kp_random_game_make(const struct kp_family *family, const struct kp_recipe *recipe,
@@ -505,6 +488,6 @@ enum kp_status kp_random_game_make(const struct kp_family *family, const struct 
         status = draw_rows(&draft, why);
     if (status == KP_OK)
         status = finish_draft(&draft, stop, why);
-    random_draft_free(&draft);
+    kp_arena_free(&draft.drawer.arena);
     return status;
 }

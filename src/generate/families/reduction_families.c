@@ -305,15 +305,9 @@ static size_t rows_of_consistent(const struct kp_family *family, const struct kp
 
 static bool shares_two(const struct kp_formula *formula, const int *three)
 {
-    for (size_t i = 0; i < formula->count; i++) {
-        const int *other = kp_formula_literals(formula, i);
-        int common = 0;
-
-        for (int k = 0; k < 9; k++)
-            common += three[k / 3] == other[k % 3];
-        if (common > 1)
+    for (size_t i = 0; i < formula->count; i++)
+        if (kp_count_shared_literals(three, kp_formula_literals(formula, i)) > 1)
             return true;
-    }
     return false;
 }
 

@@ -94,11 +94,11 @@ bool kp_puzzle_draft_make(struct kp_puzzle_draft *draft, struct kp_rules *rules,
 
     *draft = (struct kp_puzzle_draft){.rules = rules, .limits = *limits, .draw = draw};
     draft->secret = kp_calloc(n, sizeof *draft->secret);
-    draft->guess = kp_calloc(n, sizeof *draft->guess);
-    draft->order = kp_calloc(n, sizeof *draft->order);
-    draft->tally = kp_calloc((size_t)kp_rules_guess_colours(rules), sizeof *draft->tally);
+    KP_TAKE(&draft->arena, draft->guess, n);
+    KP_TAKE(&draft->arena, draft->order, n);
+    KP_TAKE(&draft->arena, draft->tally, (size_t)kp_rules_guess_colours(rules));
     draft->game = kp_transcript_new(rules);
-    if (!draft->secret || !draft->guess || !draft->order || !draft->tally || !draft->game)
+    if (!draft->secret || draft->arena.failed || !draft->game)
         return false;
     kp_random_secret(draw, rules, draft->secret);
     return true;
@@ -109,9 +109,7 @@ void kp_puzzle_draft_free(struct kp_puzzle_draft *draft)
     kp_other_candidates_free(&draft->others);
     kp_transcript_free(draft->game);
     free(draft->secret);
-    free(draft->guess);
-    free(draft->order);
-    free(draft->tally);
+    kp_arena_free(&draft->arena);
     *draft = (struct kp_puzzle_draft){0};
 }
 

@@ -4,6 +4,7 @@
 #ifndef KP_GENERATE_PUZZLE_PUZZLE_DRAFT_H
 #define KP_GENERATE_PUZZLE_PUZZLE_DRAFT_H
 
+#include "base/arena.h"
 #include "base/limits.h"
 #include "base/random.h"
 #include "game/rules.h"
@@ -54,8 +55,9 @@ struct kp_puzzle_draft {
     struct kp_transcript *game;
     size_t drawn;                      /* rows that were drawn since not all codes can be listed */
     struct kp_other_candidates others; /* incomplete if there are too many */
+    struct kp_arena arena;             /* of the following arrays, which are scratch */
     int *tally;
-    uint16_t *guess; /* scratch, and so is `order` */
+    uint16_t *guess;
     size_t *order;
     bool out_of_memory;
 };

@@ -8,7 +8,6 @@
 #include "native/count/colour_histograms.h"
 
 #include "base/allocate.h"
-#include <stdlib.h>
 #include <string.h>
 
 #define MOST_OPTIONS ((size_t)1 << 20)
@@ -203,16 +202,15 @@ static bool eliminate(struct kp_equations *equations, size_t free, size_t column
 }
 
 /* Makes the equations of the first `counters` counters.  Returns false if memory runs out. */
-static bool make_equations(struct kp_equations *equations, const struct kp_counter_problem *problem,
-                           size_t counters)
+static bool make_equations(struct kp_equations *equations, struct kp_arena *arena,
+                           const struct kp_counter_problem *problem, size_t counters)
 {
     size_t free = counters;
 
     equations->columns = problem->options + 1;
-    equations->terms = kp_calloc(kp_multiply_sizes(counters, equations->columns),
-                                 sizeof *equations->terms);
-    equations->first = kp_calloc(problem->steps + 1, sizeof *equations->first);
-    if (!equations->terms || !equations->first)
+    KP_TAKE(arena, equations->terms, kp_multiply_sizes(counters, equations->columns));
+    KP_TAKE(arena, equations->first, problem->steps + 1);
+    if (arena->failed)
         return false;
     for (size_t i = 0; i < counters; i++)
         fill_equation(equations, problem, i);
@@ -256,21 +254,21 @@ bool kp_histograms_make(struct kp_histograms *histograms, const struct kp_row_ta
 
     memset(histograms, 0, sizeof *histograms);
     histograms->table = table;
-    histograms->class = kp_calloc(3 * n, sizeof *histograms->class);
-    histograms->next = kp_calloc(2 * n, sizeof *histograms->next);
+    KP_TAKE(&histograms->arena, histograms->class, n);
+    KP_TAKE(&histograms->arena, histograms->most, n);
+    KP_TAKE(&histograms->arena, histograms->pegs, n);
+    KP_TAKE(&histograms->arena, histograms->next, n);
+    KP_TAKE(&histograms->arena, histograms->chosen, n);
     kp_counter_problem_clear(&histograms->problem);
     /* The classes that are most frequent in the guesses cut the walk most. */
-    if (!histograms->class || !histograms->next ||
+    if (histograms->arena.failed ||
         !kp_order_classes(table->often, n, table->rows, histograms->class))
         return false;
-    histograms->most = histograms->class + n;
-    histograms->pegs = histograms->most + n;
-    histograms->chosen = histograms->next + n;
     find_most(histograms, others);
     add_counters(histograms);
     add_steps(histograms, others);
     kp_counter_problem_finish(&histograms->problem);
-    histograms->states = kp_calloc((n + 1) * histograms->problem.words, sizeof(uint64_t));
+    KP_TAKE(&histograms->arena, histograms->states, (n + 1) * histograms->problem.words);
     if (histograms->problem.failed || !histograms->states)
         return false;
     histograms->patience = (double)histograms->equation_count * (double)histograms->equation_count *
@@ -321,7 +319,8 @@ static enum kp_stop_reason count_node(struct kp_histograms *histograms, struct k
     if (histograms->walked++ < histograms->patience || histograms->equations.columns ||
         histograms->patience > MOST_PATIENCE)
         return kp_budget_spend(budget, 1, 32);
-    if (!make_equations(&histograms->equations, &histograms->problem, histograms->equation_count))
+    if (!make_equations(&histograms->equations, &histograms->arena, &histograms->problem,
+                        histograms->equation_count))
         return KP_OUT_OF_MEMORY;
     return kp_budget_spend(budget, 1, (size_t)histograms->patience);
 }
@@ -351,9 +350,5 @@ bool kp_histograms_next(struct kp_histograms *histograms, struct kp_budget *budg
 void kp_histograms_free(struct kp_histograms *histograms)
 {
     kp_counter_problem_free(&histograms->problem);
-    free(histograms->class);
-    free(histograms->states);
-    free(histograms->next);
-    free(histograms->equations.terms);
-    free(histograms->equations.first);
+    kp_arena_free(&histograms->arena);
 }

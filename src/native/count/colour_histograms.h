@@ -6,6 +6,7 @@
 #ifndef KP_NATIVE_COUNT_COLOUR_HISTOGRAMS_H
 #define KP_NATIVE_COUNT_COLOUR_HISTOGRAMS_H
 
+#include "base/arena.h"
 #include "native/budget.h"
 #include "native/count/packed_counters.h"
 #include "native/row_table.h"
@@ -18,9 +19,9 @@ struct kp_equations {
     bool impossible; /* whether no choice of options reaches the targets */
 };
 
-/* Arrays of a type share a block. */
 struct kp_histograms {
     const struct kp_row_table *table;
+    struct kp_arena arena;             /* of all arrays */
     struct kp_counter_problem problem; /* a step for each class; options are numbers of pegs */
     size_t equation_count;             /* the first counters, which are independent conditions */
     int *class;                        /* [step] */

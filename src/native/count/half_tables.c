@@ -97,7 +97,7 @@ static bool make_cells(struct kp_half_tables *halves)
             halves->end += halves->cells * (size_t)table->bounds[r].black_least;
             halves->cells *= (size_t)table->bounds[r].black_least + 2;
         }
-    halves->legal = kp_calloc(halves->cells, sizeof *halves->legal);
+    KP_TAKE(&halves->arena, halves->legal, halves->cells);
     for (size_t i = 0; halves->legal && i < halves->cells; i++) {
         halves->legal[i] = UINT64_MAX;
         for (size_t r = 0; r < table->rows; r++) {
@@ -222,12 +222,12 @@ enum kp_stop_reason kp_half_tables_make(struct kp_half_tables *halves,
 
     memset(halves, 0, sizeof *halves);
     halves->table = table;
-    halves->stride = kp_calloc(table->rows, sizeof *halves->stride);
+    KP_TAKE(&halves->arena, halves->stride, table->rows);
     kp_counter_problem_clear(&halves->problem);
     if (!halves->stride || !add_counters(halves, list) || !make_cells(halves))
         return KP_OUT_OF_MEMORY;
     add_steps(halves);
-    halves->wanted = kp_calloc(halves->problem.words, sizeof *halves->wanted);
+    KP_TAKE(&halves->arena, halves->wanted, halves->problem.words);
     if (halves->problem.failed || !halves->wanted)
         return KP_OUT_OF_MEMORY;
     groups.bytes /= 4;
@@ -309,9 +309,7 @@ void kp_half_tables_free(struct kp_half_tables *halves)
     free_half(&halves->left);
     free_half(&halves->right);
     kp_counter_problem_free(&halves->problem);
-    free(halves->stride);
-    free(halves->legal);
-    free(halves->wanted);
+    kp_arena_free(&halves->arena);
 }
 
 /* ---- Cost ------------- */

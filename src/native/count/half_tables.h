@@ -49,6 +49,7 @@ struct kp_half_table {
 
 struct kp_half_tables {
     const struct kp_row_table *table;
+    struct kp_arena arena;             /* of the arrays but those of the halves */
     struct kp_counter_problem problem; /* a step for each peg, a counter for each class */
     size_t *stride;  /* [row]: the distance of cells whose black pegs differ by one; 0: they are not
                       * counted */

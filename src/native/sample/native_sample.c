@@ -12,6 +12,7 @@
 #include "native/sample/native_sample.h"
 
 #include "base/allocate.h"
+#include "base/arena.h"
 #include "base/random.h"
 #include "native/count/arrangements.h"
 #include "native/count/count_secrets.h"
@@ -275,15 +276,16 @@ static enum kp_stop_reason draw_ways(const struct kp_counted_group *group,
 {
     const struct kp_counter_problem *problem = group->problem;
     struct path_sampling sampling = {.group = group, .paths = paths, .n = n};
+    struct kp_arena arena = {0};
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
     size_t most = 0;
 
     for (size_t s = 0; s < problem->steps; s++)
         if (problem->first[s + 1] - problem->first[s] > most)
             most = problem->first[s + 1] - problem->first[s];
-    sampling.states = kp_calloc(kp_multiply_sizes(n, problem->words), sizeof *sampling.states);
-    sampling.origins = kp_calloc(most, sizeof *sampling.origins);
-    if (sampling.states && sampling.origins && draw_ranks(paths, n, group->ways))
+    KP_TAKE(&arena, sampling.states, kp_multiply_sizes(n, problem->words));
+    KP_TAKE(&arena, sampling.origins, most);
+    if (!arena.failed && draw_ranks(paths, n, group->ways))
         stop = kp_mitm_visit_pairs(group->mitm, problem, group->budget, assign_pair, &sampling);
     if (stop == KP_COMPLETED && sampling.next < n)
         stop = KP_OUT_OF_MEMORY;
@@ -293,8 +295,7 @@ static enum kp_stop_reason draw_ways(const struct kp_counted_group *group,
         stop = go_back(&sampling, false);
     if (stop == KP_COMPLETED)
         stop = go_back(&sampling, true);
-    free(sampling.states);
-    free(sampling.origins);
+    kp_arena_free(&arena);
     kp_bignum_free(&sampling.sum);
     kp_bignum_free(&sampling.number);
     return stop;

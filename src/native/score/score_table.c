@@ -18,6 +18,7 @@
 #include "native/score/score_table.h"
 
 #include "base/allocate.h"
+#include "base/arena.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -101,12 +102,12 @@ struct table_builder {
     int64_t sum; /* the sum of every code */
     uint64_t *codes;
     uint64_t *scores; /* [code]: the word at hand */
-    uint64_t *black;  /* [peg][colour]: added to it for a peg in its place; it owns `more`, */
+    uint64_t *black;  /* [peg][colour]: added to it for a peg in its place */
     uint64_t *more;   /* [colour][used]: for one more of a colour */
     bool *allowed;    /* [peg][colour] */
     bool is_free;     /* all are allowed, any number of times, and any sum */
     int64_t *number;  /* [colour]; without a sum, all of them and the sum are 0 */
-    size_t *most;     /* [colour]: pegs of a code that may have it; it owns `used`, */
+    size_t *most;     /* [colour]: pegs of a code that may have it */
     size_t *used;     /* [colour]: pegs that have it so far */
 };
 
@@ -256,7 +257,8 @@ static void score_word(struct table_builder *builder, const struct recorded_scor
     struct kp_score_table *table = builder->table;
     size_t cells = (size_t)builder->pegs * (size_t)builder->colours, r = word * ROWS_PER_WORD;
 
-    memset(builder->black, 0, 2 * cells * sizeof *builder->black);
+    memset(builder->black, 0, cells * sizeof *builder->black);
+    memset(builder->more, 0, cells * sizeof *builder->more);
     for (; r < table->game->row_count && r < (word + 1) * ROWS_PER_WORD; r++)
         add_row(builder, r);
     builder->scores = table->scores + word * table->room;
@@ -297,24 +299,23 @@ static bool score_codes(struct kp_score_table *table)
                                     .codes = table->codes,
                                     .pegs = rules->pegs,
                                     .colours = (int)colours,
-                                    .ordered = rules->scores != KP_COLOURS_ONLY,
-                                    .black = kp_calloc(2 * cells, sizeof *builder.black),
-                                    .allowed = kp_calloc(cells, sizeof *builder.allowed),
-                                    .number = kp_calloc(colours, sizeof *builder.number),
-                                    .most = kp_calloc(2 * colours, sizeof *builder.most)};
-    bool good = builder.black && builder.allowed && builder.number && builder.most;
+                                    .ordered = rules->scores != KP_COLOURS_ONLY};
+    struct kp_arena arena = {0};
+    bool good;
 
+    KP_TAKE(&arena, builder.black, cells);
+    KP_TAKE(&arena, builder.more, cells);
+    KP_TAKE(&arena, builder.allowed, cells);
+    KP_TAKE(&arena, builder.number, colours);
+    KP_TAKE(&arena, builder.most, colours);
+    KP_TAKE(&arena, builder.used, colours);
+    good = !arena.failed;
     if (good) {
-        builder.more = builder.black + cells;
-        builder.used = builder.most + colours;
         fill_rules(&builder);
         for (size_t w = 0; w < table->words; w++)
             score_word(&builder, &recorded, w);
     }
-    free(builder.black);
-    free(builder.allowed);
-    free(builder.number);
-    free(builder.most);
+    kp_arena_free(&arena);
     return good;
 }
 
