@@ -208,13 +208,13 @@ static void expect_block(struct kp_partition_blocks *blocks, struct kp_splitter 
                          size_t first, unsigned limit, const int64_t *part_costs)
 {
     struct kp_blocks all = kp_bulk_scorer_blocks(blocks->table->all);
-    const unsigned char *block = all.block + first / KP_LANES * all.size;
-    uint8_t largest[KP_LANES];
-    int64_t sums[KP_LANES];
+    const unsigned char *block = all.block + first / KP_CODE_LANES * all.size;
+    uint8_t largest[KP_CODE_LANES];
+    int64_t sums[KP_CODE_LANES];
     uint32_t below = blocks->method->largest(blocks, block, limit, largest);
 
     blocks->method->sum(blocks, part_costs, sums);
-    for (size_t lane = 0; lane < KP_LANES && first + lane < blocks->table->count; lane++) {
+    for (size_t lane = 0; lane < KP_CODE_LANES && first + lane < blocks->table->count; lane++) {
         struct kp_split split;
         int64_t sum = 0;
 
@@ -260,7 +260,7 @@ static void expect_columns(uint64_t *seed, const struct kp_code_table *table, si
     }
     if (blocks.method) {
         kp_partition_blocks_load(&blocks, secrets, count);
-        for (size_t first = 0; first < table->count; first += KP_LANES)
+        for (size_t first = 0; first < table->count; first += KP_CODE_LANES)
             expect_block(&blocks, &plain, first,
                          1 + (unsigned)kp_seeded_below(seed, (int)count + 1), part_costs);
     }

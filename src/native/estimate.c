@@ -8,7 +8,7 @@
  * states.  The states of both sides are added up in the order in which kp_mitm_count grows the
  * sides.
  *
- * A walk of at most SHORT_WALK nodes counts the histograms.  If it is too short, random ways
+ * A walk of at most WALK_FOR_ESTIMATE nodes counts the histograms.  If it is too short, random ways
  * estimate their number.  The states are estimated for the last histogram that was found, and
  * multiplied by the number of histograms.  If half tables are cheaper, their cost is taken
  * instead. */
@@ -23,8 +23,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define PROBES     8
-#define SHORT_WALK 600 /* nodes */
+#define PROBES            8
+#define WALK_FOR_ESTIMATE 600 /* nodes */
 
 /* Measured, in nanoseconds: a node of the walk over histograms, and what is done once. */
 #define NODE_COST 30
@@ -193,12 +193,12 @@ static void spread_evenly(struct estimating *estimating)
     } while (left > 0 && left < before);
 }
 
-/* Walks over at most SHORT_WALK nodes of the histograms.  Returns the number of nodes, or -1 if
+/* Walks over at most WALK_FOR_ESTIMATE nodes of the histograms.  Returns the number of nodes, or -1 if
  * there are more.  The last histogram found stays in estimating->pegs. */
 static double walk_for_a_moment(struct estimating *estimating, double *found)
 {
     struct kp_limits limits = {0};
-    uint64_t states = SHORT_WALK;
+    uint64_t states = WALK_FOR_ESTIMATE;
     struct kp_budget budget = kp_budget_open(&limits, &states, "estimating");
     size_t bytes = (size_t)estimating->table->question->classes * sizeof *estimating->pegs;
     enum kp_stop_reason stop;
@@ -207,7 +207,7 @@ static double walk_for_a_moment(struct estimating *estimating, double *found)
     for (; kp_histograms_next(&estimating->histograms, &budget, &stop); n++)
         memcpy(estimating->pegs, estimating->histograms.pegs, bytes);
     *found = (double)n;
-    return stop == KP_COMPLETED ? SHORT_WALK - (double)states : -1;
+    return stop == KP_COMPLETED ? WALK_FOR_ESTIMATE - (double)states : -1;
 }
 
 static void estimate_histograms(struct estimating *estimating, struct kp_estimate *estimate)
@@ -228,9 +228,9 @@ static void estimate_histograms(struct estimating *estimating, struct kp_estimat
     estimate->nodes = 0;
     for (size_t i = 0; i <= problem->steps; i++)
         estimate->nodes += estimating->ahead[i];
-    estimate->nodes = fmax(estimate->nodes, SHORT_WALK);
+    estimate->nodes = fmax(estimate->nodes, WALK_FOR_ESTIMATE);
     estimate->histograms = fmax(
-        1, fmax(estimating->ahead[problem->steps], found * estimate->nodes / SHORT_WALK));
+        1, fmax(estimating->ahead[problem->steps], found * estimate->nodes / WALK_FOR_ESTIMATE));
     if (found > 0)
         return;
     spread_evenly(estimating);
@@ -299,7 +299,7 @@ static void free_estimating(struct estimating *estimating)
 
 /* The most counters times options.  The estimate of more would take seconds, and no count would
  * end. */
-#define MOST_CELLS 4e6
+#define ESTIMATED_CELLS 4e6
 
 static bool is_small_enough(const struct kp_row_table *table, const struct kp_limits *limits)
 {
@@ -309,7 +309,7 @@ static bool is_small_enough(const struct kp_row_table *table, const struct kp_li
 
     return kp_histograms_fit(table) && kp_histograms_bytes(table) <= bytes &&
            kp_arrangement_counter_bytes(table) <= bytes &&
-           ((double)table->rows + classes) * pegs * classes <= MOST_CELLS;
+           ((double)table->rows + classes) * pegs * classes <= ESTIMATED_CELLS;
 }
 
 bool kp_estimate_states(const struct kp_row_table *table, const struct kp_limits *limits,

@@ -372,8 +372,8 @@ enum kp_status kp_reduced_answer(const struct kp_reduced *reduced, const char *t
 
 /* ---- As SAT solvers print it ---------------------------------------------------- */
 
-#define WIDTH      78 /* columns of a line 'v' */
-#define MOST_LINES 20 /* about the rows of a conflict */
+#define ANSWER_WIDTH 78 /* columns of a line 'v' */
+#define MOST_LINES   20 /* about the rows of a conflict */
 
 /* Adds a number to the line that starts at *begin, or to a new one if it is too long. */
 static void write_number(struct kp_strbuf *to, size_t *begin, int64_t number)
@@ -381,7 +381,7 @@ static void write_number(struct kp_strbuf *to, size_t *begin, int64_t number)
     size_t before = to->length;
 
     kp_strbuf_addf(to, " %" PRId64, number);
-    if (to->length - *begin <= WIDTH || to->failed)
+    if (to->length - *begin <= ANSWER_WIDTH || to->failed)
         return;
     to->length = before;
     kp_strbuf_addf(to, "\nv %" PRId64, number);

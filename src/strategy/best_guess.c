@@ -176,10 +176,11 @@ static void evaluate_block(struct best_search *search, const struct guess_blocks
 {
     struct kp_partition_blocks *blocks = &search->evaluator->blocks;
     const int64_t *costs = search->evaluator->part_costs;
-    const unsigned char *block = guesses->blocks.block + first / KP_LANES * guesses->blocks.size;
-    size_t lanes = guesses->count - first < KP_LANES ? guesses->count - first : KP_LANES;
-    uint8_t largest[KP_LANES];
-    int64_t sums[KP_LANES];
+    const unsigned char *block = guesses->blocks.block +
+                                 first / KP_CODE_LANES * guesses->blocks.size;
+    size_t lanes = guesses->count - first < KP_CODE_LANES ? guesses->count - first : KP_CODE_LANES;
+    uint8_t largest[KP_CODE_LANES];
+    int64_t sums[KP_CODE_LANES];
     uint32_t left = blocks->method->largest(blocks, block, search->too_much, largest);
     bool sum = search->evaluator->strategy->combine == KP_SUM;
 
@@ -199,7 +200,8 @@ static void evaluate_block(struct best_search *search, const struct guess_blocks
 static bool may_have_canonical(const struct best_search *search, size_t first)
 {
     const struct kp_code_table *table = search->position->table;
-    size_t last = first + KP_LANES <= table->count ? first + KP_LANES - 1 : table->count - 1;
+    size_t last = first + KP_CODE_LANES <= table->count ? first + KP_CODE_LANES - 1
+                                                        : table->count - 1;
     const uint16_t *a = kp_code_table_code(table, first), *b = kp_code_table_code(table, last);
     int length = 0;
 
@@ -210,7 +212,7 @@ static bool may_have_canonical(const struct best_search *search, size_t first)
 
 static void evaluate_list(struct best_search *search, const struct guess_blocks *guesses)
 {
-    for (size_t first = 0; first < guesses->count && !is_over(search); first += KP_LANES) {
+    for (size_t first = 0; first < guesses->count && !is_over(search); first += KP_CODE_LANES) {
         if (!guesses->numbers && !may_have_canonical(search, first))
             continue;
         check_limits(search);

@@ -1,5 +1,5 @@
 /* Splitting by marks.  The bulk scorer gives the marks of all candidates, and then there are
- * two ways to the sizes of the parts: a tally by mark, or, from MANY candidates on and with
+ * two ways to the sizes of the parts: a tally by mark, or, from MANY_SECRETS candidates on and with
  * AVX2, a pass over the marks for each mark there is, 32 marks per instruction. */
 #include "strategy/partition.h"
 
@@ -15,8 +15,8 @@
 #if defined(__x86_64__) && defined(__GNUC__)
 #include <immintrin.h>
 
-#define AVX2 __attribute__((target("avx2")))
-#define MOST 255 /* registers before a byte may overflow */
+#define AVX2              __attribute__((target("avx2")))
+#define REGISTERS_PER_SUM 255 /* registers before a byte may overflow */
 
 /* Lanes that are equal compare to -1. */
 AVX2 static __m256i count_lanes(const uint8_t *marks, size_t count, __m256i mark)
@@ -34,8 +34,8 @@ AVX2 static uint32_t count_in_registers(const uint8_t *marks, size_t count, uint
     __m256i sums = _mm256_setzero_si256();
     uint64_t sum[4];
 
-    for (size_t i = 0; i < count; i += MOST) {
-        size_t next = count - i < MOST ? count - i : MOST;
+    for (size_t i = 0; i < count; i += REGISTERS_PER_SUM) {
+        size_t next = count - i < REGISTERS_PER_SUM ? count - i : REGISTERS_PER_SUM;
 
         sums = _mm256_add_epi64(
             sums, count_lanes(marks + i * KP_MARK_LANES, next, _mm256_set1_epi8((char)mark)));
@@ -126,8 +126,8 @@ static void split_by_tally(struct kp_splitter *splitter, const uint16_t *guess,
     }
 }
 
-#define MANY    64
-#define NO_MARK 0xff /* fills up the lanes after the last mark */
+#define MANY_SECRETS 64
+#define NO_MARK      0xff /* fills up the lanes after the last mark */
 
 static const uint8_t *fill_lanes(struct kp_splitter *splitter, const uint16_t *guess,
                                  size_t *blocks)
@@ -156,7 +156,7 @@ static void split_by_mark(struct kp_splitter *splitter, const uint16_t *guess,
 void kp_splitter_split(struct kp_splitter *splitter, const uint16_t *guess, struct kp_split *split)
 {
     split->parts = 0;
-    if (splitter->count_mark && splitter->count >= MANY)
+    if (splitter->count_mark && splitter->count >= MANY_SECRETS)
         split_by_mark(splitter, guess, split);
     else
         split_by_tally(splitter, guess, split);

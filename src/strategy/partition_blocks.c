@@ -29,10 +29,10 @@ AVX2 static void compute_terms(struct kp_partition_blocks *blocks, const unsigne
 
     for (size_t t = 1; t < blocks->term_count; t++) {
         const struct kp_term *term = blocks->terms + t;
-        __m256i plane = load(block + (size_t)term->plane.plane * KP_LANES);
+        __m256i plane = load(block + (size_t)term->plane.plane * KP_CODE_LANES);
         __m256i value = _mm256_set1_epi8((char)term->plane.value);
 
-        store(blocks->rows + t * KP_LANES,
+        store(blocks->rows + t * KP_CODE_LANES,
               term->is_peg ? _mm256_and_si256(_mm256_cmpeq_epi8(plane, value), agrees)
                            : _mm256_min_epu8(plane, value));
     }
@@ -50,7 +50,7 @@ AVX2 static inline __attribute__((always_inline)) void add_lists(struct kp_parti
 
         for (size_t t = 1; t < width; t++)
             mark = _mm256_add_epi8(mark, load(blocks->rows + list[t]));
-        store(blocks->marks + i * KP_LANES, mark);
+        store(blocks->marks + i * KP_CODE_LANES, mark);
     }
 }
 
@@ -79,7 +79,7 @@ AVX2 static __m256i count_marks(const struct kp_partition_blocks *blocks, __m256
 
     for (size_t i = from; i < until; i++)
         counts = _mm256_sub_epi8(counts,
-                                 _mm256_cmpeq_epi8(load(blocks->marks + i * KP_LANES), marks));
+                                 _mm256_cmpeq_epi8(load(blocks->marks + i * KP_CODE_LANES), marks));
     return counts;
 }
 
@@ -105,7 +105,7 @@ AVX2 static uint32_t find_largest(struct kp_partition_blocks *blocks, const unsi
     compute_terms(blocks, block);
     add_terms(blocks);
     for (size_t k = 0; k < n && left; k++) {
-        __m256i marks = few ? load(blocks->marks + k * KP_LANES)
+        __m256i marks = few ? load(blocks->marks + k * KP_CODE_LANES)
                             : _mm256_set1_epi8((char)blocks->order[k]);
 
         most = _mm256_max_epu8(most, count_marks(blocks, marks, 0, blocks->count));
@@ -121,12 +121,12 @@ AVX2 static uint32_t find_largest(struct kp_partition_blocks *blocks, const unsi
 
 AVX2 static void add_costs(__m256i sizes, const int64_t *part_costs, int64_t *sums)
 {
-    uint8_t size[KP_LANES];
+    uint8_t size[KP_CODE_LANES];
 
     if (_mm256_testz_si256(sizes, sizes))
         return;
     store(size, sizes);
-    for (size_t lane = 0; lane < KP_LANES; lane++)
+    for (size_t lane = 0; lane < KP_CODE_LANES; lane++)
         sums[lane] += part_costs[size[lane]];
 }
 
@@ -135,7 +135,7 @@ AVX2 static void sum_few(struct kp_partition_blocks *blocks, const int64_t *part
                          int64_t *sums)
 {
     for (size_t i = 0; i < blocks->count; i++) {
-        __m256i marks = load(blocks->marks + i * KP_LANES);
+        __m256i marks = load(blocks->marks + i * KP_CODE_LANES);
         __m256i before = count_marks(blocks, marks, 0, i), none = _mm256_setzero_si256();
 
         add_costs(_mm256_and_si256(_mm256_cmpeq_epi8(before, none),
@@ -149,7 +149,7 @@ AVX2 static void sum_costs(struct kp_partition_blocks *blocks, const int64_t *pa
 {
     const struct kp_code_table *table = blocks->table;
 
-    memset(sums, 0, KP_LANES * sizeof *sums);
+    memset(sums, 0, KP_CODE_LANES * sizeof *sums);
     if (blocks->count < table->mark_count) {
         sum_few(blocks, part_costs, sums);
         return;
@@ -212,8 +212,8 @@ bool kp_partition_blocks_make(struct kp_partition_blocks *blocks, const struct k
     KP_TAKE(&blocks->arena, blocks->terms, most);
     KP_TAKE(&blocks->arena, blocks->known, possible);
     KP_TAKE(&blocks->arena, blocks->lists, KP_BLOCK_SECRETS * blocks->width);
-    KP_TAKE(&blocks->arena, blocks->rows, most * KP_LANES);
-    KP_TAKE(&blocks->arena, blocks->marks, (size_t)KP_BLOCK_SECRETS * KP_LANES);
+    KP_TAKE(&blocks->arena, blocks->rows, most * KP_CODE_LANES);
+    KP_TAKE(&blocks->arena, blocks->marks, (size_t)KP_BLOCK_SECRETS * KP_CODE_LANES);
     return !blocks->arena.failed;
 }
 
@@ -232,7 +232,7 @@ static uint32_t find_term(struct kp_partition_blocks *blocks, size_t number, str
         blocks->known[number] = (uint16_t)blocks->term_count;
         blocks->terms[blocks->term_count++] = term;
     }
-    return (uint32_t)blocks->known[number] * KP_LANES;
+    return (uint32_t)blocks->known[number] * KP_CODE_LANES;
 }
 
 /* How many pegs have the colour of peg p, if p is the first of them; else 0. */

@@ -328,13 +328,13 @@ static struct kp_score step_score(struct kp_random *draw, const struct kp_rules 
     return score;
 }
 
-#define DRAWS 64
+#define MOVE_DRAWS 64
 
 /* A score moves by one key peg; with two colours by two, since parity would give one away
  * at once.  false: no possible score was found. */
 static bool move_score(struct kp_random *draw, const struct kp_rules *rules, struct kp_score *score)
 {
-    for (int i = 0; i < DRAWS; i++) {
+    for (int i = 0; i < MOVE_DRAWS; i++) {
         struct kp_score moved = step_score(draw, rules, *score);
 
         if (is_possible(rules, moved)) {
@@ -398,8 +398,8 @@ static void write_moves(const struct random_draft *draft)
 
 /* ---- Instances --------------------------------------------------------- */
 
-#define ATTEMPTS        64
-#define CHOOSY_ATTEMPTS 48 /* the first ones, which refuse games that arithmetic refutes */
+#define FALSIFIED_ATTEMPTS 64
+#define CHOOSY_ATTEMPTS    48 /* the first ones, which refuse games that arithmetic refutes */
 
 static enum kp_status make_falsified(struct random_draft *draft, enum kp_stop_reason *stop,
                                      struct kp_diag *why)
@@ -407,7 +407,7 @@ static enum kp_status make_falsified(struct random_draft *draft, enum kp_stop_re
     const struct kp_recipe *recipe = draft->drawer.recipe;
     const struct kp_instance *instance = draft->instance;
 
-    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+    for (int attempt = 0; attempt < FALSIFIED_ATTEMPTS; attempt++) {
         enum kp_status status;
 
         if (!move_scores(draft, attempt))
@@ -422,8 +422,8 @@ static enum kp_status make_falsified(struct random_draft *draft, enum kp_stop_re
         }
     }
     return kp_fail(why, KP_BAD_INPUT,
-                   "no inconsistent game found in %d attempts; use more --rows than %zu", ATTEMPTS,
-                   recipe->rows);
+                   "no inconsistent game found in %d attempts; use more --rows than %zu",
+                   FALSIFIED_ATTEMPTS, recipe->rows);
 }
 
 static enum kp_status make_unplanted(struct random_draft *draft, enum kp_stop_reason *stop,
@@ -432,7 +432,7 @@ static enum kp_status make_unplanted(struct random_draft *draft, enum kp_stop_re
     bool moves = draft->drawer.family->unplanted_moves;
     enum kp_status status;
 
-    for (int attempt = 0; moves && attempt < ATTEMPTS; attempt++)
+    for (int attempt = 0; moves && attempt < FALSIFIED_ATTEMPTS; attempt++)
         if (move_scores(draft, 0))
             break;
     status = kp_certify(draft->drawer.recipe, draft->instance, stop, why);

@@ -129,14 +129,14 @@ static enum kp_status make_planted(struct reduction_draft *draft, enum kp_stop_r
     return add_planted_secret(draft, why);
 }
 
-#define ATTEMPTS 64
+#define PROBLEM_ATTEMPTS 64
 
 static enum kp_status make_unplanted(struct reduction_draft *draft, enum kp_stop_reason *stop,
                                      struct kp_diag *why)
 {
     const struct kp_recipe *recipe = draft->recipe;
 
-    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+    for (int attempt = 0; attempt < PROBLEM_ATTEMPTS; attempt++) {
         enum kp_status status = draw_game(draft, stop, why);
 
         if (status == KP_OK && *stop == KP_COMPLETED)
@@ -150,7 +150,7 @@ static enum kp_status make_unplanted(struct reduction_draft *draft, enum kp_stop
     }
     return kp_fail(why, KP_BAD_INPUT,
                    "no problem without an answer found in %d attempts; use more --rows than %zu",
-                   ATTEMPTS, recipe->rows);
+                   PROBLEM_ATTEMPTS, recipe->rows);
 }
 
 enum kp_status kp_reduction_family_make(const struct kp_family *family,
@@ -178,7 +178,7 @@ enum kp_status kp_reduction_family_make(const struct kp_family *family,
     return status;
 }
 
-#define DRAWS 10000 /* of a clause or an edge; then there is none that fits the others */
+#define PART_DRAWS 10000 /* of a clause or an edge; then there is none that fits the others */
 
 #define KP_REDUCTION_FAMILY \
     .colours = 2, .statuses = KP_EVERY_STATUS, .usual = KP_PLANTED, .make = kp_reduction_family_make
@@ -316,7 +316,7 @@ static bool add_linear_clause(struct kp_random *draw, const bool *values,
 {
     int three[3];
 
-    for (int i = 0; i < DRAWS; i++) {
+    for (int i = 0; i < PART_DRAWS; i++) {
         kp_draw_three_variables(draw, formula->variables, three);
         if ((!values || values[three[0]] + values[three[1]] + values[three[2]] == 1) &&
             !shares_two(formula, three)) {
@@ -443,7 +443,7 @@ static bool add_edge(struct kp_random *draw, const bool *values, struct kp_graph
 {
     uint64_t vertices = (uint64_t)graph->vertices;
 
-    for (int i = 0; i < DRAWS; i++) {
+    for (int i = 0; i < PART_DRAWS; i++) {
         int a = 1 + (int)kp_random_below(draw, vertices),
             b = 1 + (int)kp_random_below(draw, vertices);
 

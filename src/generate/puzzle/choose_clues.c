@@ -1,6 +1,6 @@
 /* Two ways to choose the rows of a puzzle.
  *
- * A beam search finds the best: of all first rows the WIDTH best are kept, then of all their
+ * A beam search finds the best: of all first rows the BEAM_WIDTH best are kept, then of all their
  * continuations, and so on row by row.  The best row leaves the fewest other candidates or, if
  * the number of rows is given, leaves about as many as rows of equal strength would.  Ties go to
  * guesses that were candidates when made, and then to few blacks, since these give places away.
@@ -59,12 +59,12 @@ static bool all_are_needed(const struct kp_clue_choice *choice, const size_t *ch
 /* Scoring any number of codes costs about as much as scoring this many more. */
 #define SCORING_CALL 200
 
-#define WIDTH 32 /* row lists that are kept */
+#define BEAM_WIDTH 32 /* row lists that are kept */
 
 /* The most codes that are scored for one row of a puzzle: a tenth of a second or two.  If
  * the number of rows is given, many puzzles will do, and less work finds one. */
-#define MOST_WORK        ((size_t)1 << 27)
-#define MOST_WORK_WISHED ((size_t)1 << 24)
+#define ROW_WORK       ((size_t)1 << 27)
+#define GIVEN_ROW_WORK ((size_t)1 << 24)
 
 /* Some rows, and the other candidates that they leave. */
 struct row_list {
@@ -84,9 +84,9 @@ struct next_row {
 
 struct beam {
     const struct kp_clue_choice *choice;
-    struct row_list lists[WIDTH];
-    int count, depth;             /* lists, and the rows of each */
-    struct next_row nexts[WIDTH]; /* best first */
+    struct row_list lists[BEAM_WIDTH];
+    int count, depth;                  /* lists, and the rows of each */
+    struct next_row nexts[BEAM_WIDTH]; /* best first */
     int next_count;
     uint64_t work; /* codes scored */
 };
@@ -135,7 +135,7 @@ static bool is_worse(const struct next_row *a, const struct next_row *b)
 
 static void insert_next(struct beam *beam, const struct next_row *next)
 {
-    int at = beam->next_count < WIDTH ? beam->next_count++ : WIDTH - 1;
+    int at = beam->next_count < BEAM_WIDTH ? beam->next_count++ : BEAM_WIDTH - 1;
 
     for (; at > 0 && !is_worse(next, &beam->nexts[at - 1]); at--)
         beam->nexts[at] = beam->nexts[at - 1];
@@ -147,7 +147,8 @@ static void insert_next(struct beam *beam, const struct next_row *next)
 static void rate_clue(struct beam *beam, int list, size_t clue)
 {
     const struct kp_clue *row = &beam->choice->clues[clue];
-    const struct next_row *worst = beam->next_count == WIDTH ? &beam->nexts[WIDTH - 1] : NULL;
+    const struct next_row *worst = beam->next_count == BEAM_WIDTH ? &beam->nexts[BEAM_WIDTH - 1]
+                                                                  : NULL;
     size_t left = kp_other_candidates_fitting(others_of(beam, list), row, beam->choice->fits);
     struct next_row next = {.list = list, .clue = clue};
     int rows = beam->choice->rows;
@@ -167,7 +168,7 @@ static void rate_clue(struct beam *beam, int list, size_t clue)
 /* As many of the clues as the work allows. */
 static size_t count_clues_to_try(const struct beam *beam)
 {
-    size_t work = beam->choice->rows ? MOST_WORK_WISHED : MOST_WORK;
+    size_t work = beam->choice->rows ? GIVEN_ROW_WORK : ROW_WORK;
     size_t codes = (size_t)beam->count * SCORING_CALL;
 
     for (int i = 0; i < beam->count; i++)
@@ -210,12 +211,12 @@ static void free_lists(struct row_list *lists, int count)
 /* Replaces the lists by those with one more row.  false: no memory. */
 static bool advance(struct beam *beam)
 {
-    struct row_list lists[WIDTH] = {0};
+    struct row_list lists[BEAM_WIDTH] = {0};
     bool good = true;
 
     for (int i = 0; i < beam->next_count && good; i++)
         good = extend_list(beam, &beam->nexts[i], &lists[i]);
-    free_lists(beam->lists, WIDTH);
+    free_lists(beam->lists, BEAM_WIDTH);
     memcpy(beam->lists, lists, sizeof lists);
     beam->count = beam->next_count;
     beam->depth++;
@@ -284,7 +285,7 @@ enum kp_stop_reason kp_clues_choose(const struct kp_clue_choice *choice, struct 
     if (stop == KP_COMPLETED)
         copy_best(beam, clues);
     clues->work = beam->work;
-    free_lists(beam->lists, WIDTH);
+    free_lists(beam->lists, BEAM_WIDTH);
     free(beam);
     return stop;
 }
@@ -318,15 +319,15 @@ static bool could_be_secret(const struct clue_game *game, size_t clue)
 
 /* ---- Rows but the last ---- */
 
-#define DRAWS 32
+#define POSSIBLE_DRAWS 32
 
 /* Draws a clue; one whose guess could still be the secret, if that is asked for and one of
- * DRAWS draws finds it. */
+ * POSSIBLE_DRAWS draws finds it. */
 static size_t draw_clue(struct clue_game *game, bool possible)
 {
     size_t clue = 0;
 
-    for (int i = 0; i < DRAWS; i++) {
+    for (int i = 0; i < POSSIBLE_DRAWS; i++) {
         clue = (size_t)kp_random_below(game->draw, game->choice->clue_count);
         if (!possible || could_be_secret(game, clue))
             break;

@@ -167,7 +167,7 @@ static enum kp_status finish_draft(struct puzzle_search *search, struct kp_puzzl
 /* ---- One attempt -------------------------------------------------------- */
 
 /* A dead end of the list costs far less than a state; the product is some seconds. */
-#define TRIES_PER_STATE 64
+#define DEAD_ENDS_PER_STATE 64
 
 /* *found: the draft's game is a puzzle of the number of rows asked for.  Free the draft in
  * any case. */
@@ -188,7 +188,7 @@ static enum kp_status attempt_puzzle(struct puzzle_search *search, struct kp_nea
     search->checks_left = checks < MOST_CHECKS ? (int)checks : MOST_CHECKS;
     if (!kp_puzzle_draft_make(draft, search->rules, search->draw, &limits))
         return note_stop(search, stop);
-    draft->tries = states > UINT64_MAX / TRIES_PER_STATE ? 0 : states * TRIES_PER_STATE;
+    draft->tries = states > UINT64_MAX / DEAD_ENDS_PER_STATE ? 0 : states * DEAD_ENDS_PER_STATE;
     if (!kp_puzzle_draft_list_others(draft, nearness, most, &stop))
         return stop ? note_stop(search, stop) : KP_OK;
     status = finish_draft(search, draft, found);
@@ -202,16 +202,16 @@ static enum kp_status attempt_puzzle(struct puzzle_search *search, struct kp_nea
 
 /* The work, in codes scored, after which a given number of rows is given up: a few
  * seconds. */
-#define MOST_WORK ((uint64_t)1 << 31)
+#define GIVEN_ROWS_WORK ((uint64_t)1 << 31)
 
 /* The work on each other number of rows that is tried afterwards. */
-#define LESS_WORK ((uint64_t)1 << 29)
+#define OTHER_ROWS_WORK ((uint64_t)1 << 29)
 
 /* The least that an attempt counts. */
 #define LEAST_WORK ((uint64_t)1 << 20)
 
 /* Attempts to find the fewest rows if not all codes can be listed. */
-#define ATTEMPTS 2
+#define FEWEST_ATTEMPTS 2
 
 /* ---- As few rows as can be found ---------------------------------------- */
 
@@ -232,7 +232,7 @@ static enum kp_status find_fewest(struct puzzle_search *search, struct kp_puzzle
 {
     bool listed = false;
 
-    for (int i = 0; i < ATTEMPTS && !listed; i++) {
+    for (int i = 0; i < FEWEST_ATTEMPTS && !listed; i++) {
         struct kp_puzzle_draft draft;
         bool found;
         enum kp_status status = attempt_puzzle(search, (struct kp_nearness){2, true}, &draft,
@@ -258,7 +258,7 @@ static const struct kp_nearness nearnesses[] = {{0, false}, {1, true}, {2, true}
 
 static enum kp_status find_given(struct puzzle_search *search, struct kp_puzzle_draft *best)
 {
-    while (!best->game && search->work < MOST_WORK) {
+    while (!best->game && search->work < GIVEN_ROWS_WORK) {
         struct kp_puzzle_draft draft;
         bool found;
         enum kp_status status = attempt_puzzle(search, nearnesses[search->attempts++ % 3], &draft,
@@ -287,7 +287,7 @@ static enum kp_status find_most(struct puzzle_search *search, size_t rows, size_
         *search->draw = search->first;
         search->rows = rows;
         search->attempts = 0;
-        search->work = MOST_WORK - LESS_WORK;
+        search->work = GIVEN_ROWS_WORK - OTHER_ROWS_WORK;
         status = find_given(search, &best);
         found = best.game != NULL;
         *most = found ? rows : *most;

@@ -132,14 +132,14 @@ bool kp_puzzle_draft_is_fair(const struct kp_puzzle_draft *draft, const struct k
 }
 
 /* Draws per quarter; if too many pegs agree by chance, fewer are kept. */
-#define DRAWS 100
+#define DRAWS_PER_QUARTER 100
 
 /* Draws a fair guess; false: none was found. */
 static bool draw_guess(struct kp_puzzle_draft *draft, struct kp_nearness nearness, uint16_t *guess,
                        struct kp_clue *clue)
 {
     for (int quarters = nearness.quarters; quarters >= 0; quarters--)
-        for (int i = 0; i < DRAWS; i++) {
+        for (int i = 0; i < DRAWS_PER_QUARTER; i++) {
             kp_random_code_near(draft->draw, draft->rules, draft->secret,
                                 draft->rules->pegs * quarters / 4, nearness.shuffled, draft->order,
                                 guess);
@@ -218,8 +218,8 @@ bool kp_puzzle_draft_list_others(struct kp_puzzle_draft *draft, struct kp_nearne
 
 /* ---- The pool of clues ---- */
 
-#define MOST_OTHERS ((size_t)1 << 16)
-#define NEAR        ((size_t)4096)
+#define POOLED_OTHERS ((size_t)1 << 16)
+#define NEAR_GUESSES  ((size_t)4096)
 
 /* Between none and half of the secret's pegs are kept. */
 static void draw_near(struct kp_clue_pool *pool, struct kp_puzzle_draft *draft, size_t i)
@@ -257,9 +257,9 @@ static bool fill_pool(struct kp_clue_pool *pool, struct kp_puzzle_draft *draft, 
 
 bool kp_clue_pool_make(struct kp_clue_pool *pool, struct kp_puzzle_draft *draft)
 {
-    size_t others = draft->others.count < MOST_OTHERS ? draft->others.count : MOST_OTHERS;
-    bool many = draft->others.count > NEAR; /* too many to try them all */
-    size_t near = draft->game->row_count > 0 || many ? NEAR : 0;
+    size_t others = draft->others.count < POOLED_OTHERS ? draft->others.count : POOLED_OTHERS;
+    bool many = draft->others.count > NEAR_GUESSES; /* too many to try them all */
+    size_t near = draft->game->row_count > 0 || many ? NEAR_GUESSES : 0;
 
     *pool = (struct kp_clue_pool){0};
     pool->clues = kp_calloc(others + near, sizeof *pool->clues);

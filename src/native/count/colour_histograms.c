@@ -49,11 +49,11 @@ static void find_most(struct kp_histograms *histograms, int others)
 
 /* Unmatched pegs of a row are counted as well.  They contain no new condition, but they become too
  * many long before too few can be matched. */
-#define MOST_ROWS 100 /* or states would be large */
+#define REST_ROWS 100 /* or states would be large */
 
 static bool counts_rest(const struct kp_row_table *table, size_t r)
 {
-    return kp_row_knows_total(&table->bounds[r]) && table->rows <= MOST_ROWS &&
+    return kp_row_knows_total(&table->bounds[r]) && table->rows <= REST_ROWS &&
            table->bounds[r].total_least <= table->question->pegs;
 }
 

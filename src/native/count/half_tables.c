@@ -339,12 +339,12 @@ static double count_cells(const struct kp_row_table *table)
     return cells;
 }
 
-#define MOST_PEGS 64 /* the most pegs of a half: the codes of more pegs exceed a word */
+#define MOST_HALF_PEGS 64 /* the most pegs of a half: the codes of more pegs exceed a word */
 
 /* groups[i]: the number of histograms of i pegs with at most most[class] of each class. */
 static void count_groups(const int *most, int classes, int n, double *groups)
 {
-    double before[MOST_PEGS + 1] = {1};
+    double before[MOST_HALF_PEGS + 1] = {1};
 
     for (int class = 0; class < classes; class ++) {
         for (int i = 0; i <= n; i++) {
@@ -362,9 +362,9 @@ struct kp_half_tables_estimate kp_half_tables_cost(const struct kp_row_table *ta
                                                    const int *most)
 {
     int n = table->question->pegs - count_left_pegs(table), classes = table->question->classes;
-    double groups[MOST_PEGS + 1], sum = 0, cells = count_cells(table);
+    double groups[MOST_HALF_PEGS + 1], sum = 0, cells = count_cells(table);
 
-    if (n > MOST_PEGS || classes < 2 || !is_possible(table))
+    if (n > MOST_HALF_PEGS || classes < 2 || !is_possible(table))
         return (struct kp_half_tables_estimate){INFINITY, INFINITY, INFINITY};
     count_groups(most, classes, n, groups);
     for (int i = 0; i < n; i++)
@@ -378,7 +378,7 @@ struct kp_half_tables_estimate kp_half_tables_cost(const struct kp_row_table *ta
 
 double kp_half_tables_share(const struct kp_row_table *table, const int *pegs)
 {
-    double groups[MOST_PEGS + 1];
+    double groups[MOST_HALF_PEGS + 1];
 
     count_groups(pegs, table->question->classes, count_left_pegs(table), groups);
     return groups[count_left_pegs(table)] * (count_cells(table) + 20);

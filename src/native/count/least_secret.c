@@ -1,6 +1,6 @@
 /* The states of the layers ahead of the middle are those that pegs 0, 1, ... can reach, and the
  * states behind it are those that lead to the end.  A walk chooses classes in code order and looks
- * up each state.  For SHORT_WALK steps it remembers dead states, from which it had to return.  A
+ * up each state.  For BLIND_STEPS it remembers dead states, from which it had to return.  A
  * longer walk then finds all live states, back from the pairs of states that met, and enters no
  * others.
  *
@@ -361,7 +361,7 @@ static void keep_if_less(struct layer_walk *walk)
 }
 
 /* The steps of the walk before it finds the live states. */
-#define SHORT_WALK 512
+#define BLIND_STEPS 512
 
 static void walk_in_code_order(struct layer_walk *walk)
 {
@@ -375,7 +375,7 @@ static void walk_in_code_order(struct layer_walk *walk)
         if (dead->entry_room * sizeof *dead->entries + dead->slot_room * sizeof *dead->slots >
             walk->budget->bytes / 4)
             walk->stop = KP_OUT_OF_MEMORY;
-        if (++walk->steps_taken == SHORT_WALK)
+        if (++walk->steps_taken == BLIND_STEPS)
             walk->knows_live = find_live_states(walk);
         option = next_option(walk);
         if (option == NONE) {

@@ -85,7 +85,7 @@ static bool clear_slots(struct kp_layers *layers, size_t states)
     return true;
 }
 
-#define STATES_PER_CHECK ((size_t)1 << 18)
+#define HASHED_PER_CHECK ((size_t)1 << 18)
 
 /* Hashes the last layer into slots for twice as many states.  Returns false if memory or time runs
  * out. */
@@ -99,7 +99,7 @@ static bool rehash(struct kp_layers *layers, size_t states)
         uint64_t h = kp_state_hash(kp_layers_entry(layers, last, i), layers->words);
         size_t slot = (size_t)h & layers->mask;
 
-        if (i % STATES_PER_CHECK == STATES_PER_CHECK - 1 && layers->limits &&
+        if (i % HASHED_PER_CHECK == HASHED_PER_CHECK - 1 && layers->limits &&
             kp_limits_check(layers->limits) != KP_COMPLETED)
             return false;
         while (layers->slots[slot])

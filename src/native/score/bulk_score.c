@@ -19,7 +19,7 @@ struct kp_bulk_scorer {
 
 static unsigned read_plane(const unsigned char *lane, struct kp_plane plane)
 {
-    return lane[(size_t)plane.plane * KP_LANES];
+    return lane[(size_t)plane.plane * KP_CODE_LANES];
 }
 
 static unsigned count_black(const unsigned char *lane, const struct kp_guess *guess)
@@ -46,8 +46,9 @@ static unsigned count_total(const unsigned char *lane, const struct kp_guess *gu
 static void score_blocks(struct kp_blocks blocks, const struct kp_guess *guess,
                          enum kp_scoring scores, uint8_t *to)
 {
-    for (size_t i = 0; i < blocks.count * KP_LANES; i++) {
-        const unsigned char *lane = blocks.block + i / KP_LANES * blocks.size + i % KP_LANES;
+    for (size_t i = 0; i < blocks.count * KP_CODE_LANES; i++) {
+        const unsigned char *lane = blocks.block + i / KP_CODE_LANES * blocks.size +
+                                    i % KP_CODE_LANES;
         unsigned black = scores == KP_COLOURS_ONLY ? 0 : count_black(lane, guess);
         unsigned total = scores == KP_BLACK_ONLY ? black : count_total(lane, guess);
 
@@ -100,12 +101,12 @@ const char *kp_bulk_scorer_name(const struct kp_bulk_scorer *scorer)
 
 static size_t block_size(int pegs, int colours)
 {
-    return (size_t)(pegs + colours) * KP_LANES;
+    return (size_t)(pegs + colours) * KP_CODE_LANES;
 }
 
 struct kp_blocks kp_bulk_scorer_blocks(const struct kp_bulk_scorer *scorer)
 {
-    return (struct kp_blocks){scorer->bytes, (scorer->count + KP_LANES - 1) / KP_LANES,
+    return (struct kp_blocks){scorer->bytes, (scorer->count + KP_CODE_LANES - 1) / KP_CODE_LANES,
                               block_size(scorer->pegs, scorer->colours)};
 }
 
@@ -114,9 +115,9 @@ struct kp_blocks kp_bulk_scorer_blocks(const struct kp_bulk_scorer *scorer)
 static bool make_room(struct kp_bulk_scorer *scorer)
 {
     size_t size = block_size(scorer->pegs, scorer->colours);
-    size_t end = scorer->count / KP_LANES * size;
+    size_t end = scorer->count / KP_CODE_LANES * size;
 
-    if (scorer->count % KP_LANES > 0)
+    if (scorer->count % KP_CODE_LANES > 0)
         return true;
     if (!KP_RESERVE(scorer->bytes, scorer->room, end + size))
         return false;
@@ -131,11 +132,11 @@ bool kp_bulk_scorer_add(struct kp_bulk_scorer *scorer, const uint16_t *code)
 
     if (!make_room(scorer))
         return false;
-    lane = scorer->bytes + scorer->count / KP_LANES * size + scorer->count % KP_LANES;
+    lane = scorer->bytes + scorer->count / KP_CODE_LANES * size + scorer->count % KP_CODE_LANES;
     for (int p = 0; p < scorer->pegs; p++) {
         assert(code[p] < scorer->colours);
-        lane[(size_t)p * KP_LANES] = (unsigned char)code[p];
-        lane[(size_t)(scorer->pegs + code[p]) * KP_LANES]++;
+        lane[(size_t)p * KP_CODE_LANES] = (unsigned char)code[p];
+        lane[(size_t)(scorer->pegs + code[p]) * KP_CODE_LANES]++;
     }
     scorer->count++;
     return true;
@@ -173,10 +174,10 @@ static void read_colours(const struct kp_bulk_scorer *scorer, struct kp_guess *g
 void kp_bulk_scorer_score(const struct kp_bulk_scorer *scorer, const uint16_t *code,
                           enum kp_scoring scores, uint8_t *to)
 {
-    size_t full = scorer->count / KP_LANES, rest = scorer->count % KP_LANES;
+    size_t full = scorer->count / KP_CODE_LANES, rest = scorer->count % KP_CODE_LANES;
     size_t size = block_size(scorer->pegs, scorer->colours);
     struct kp_guess guess;
-    uint8_t lanes[KP_LANES];
+    uint8_t lanes[KP_CODE_LANES];
 
     assert(scores != KP_BLACK_AND_WHITE || scorer->pegs <= KP_MARK_PEGS);
     read_places(scorer, code, &guess);
@@ -186,5 +187,5 @@ void kp_bulk_scorer_score(const struct kp_bulk_scorer *scorer, const uint16_t *c
         return;
     scorer->kernel->score((struct kp_blocks){scorer->bytes + full * size, 1, size}, &guess, scores,
                           lanes);
-    memcpy(to + full * KP_LANES, lanes, rest); /* the other lanes have no code */
+    memcpy(to + full * KP_CODE_LANES, lanes, rest); /* the other lanes have no code */
 }

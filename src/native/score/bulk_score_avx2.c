@@ -9,7 +9,7 @@
 
 AVX2 static __m256i load(const unsigned char *block, struct kp_plane plane)
 {
-    return _mm256_loadu_si256((const __m256i *)(block + (size_t)plane.plane * KP_LANES));
+    return _mm256_loadu_si256((const __m256i *)(block + (size_t)plane.plane * KP_CODE_LANES));
 }
 
 /* Counts the black pegs.  The comparison gives -1 for a lane that agrees. */
@@ -42,7 +42,7 @@ AVX2 static __m256i count_total(const unsigned char *block, const struct kp_gues
 AVX2 static void score_blocks(struct kp_blocks blocks, const struct kp_guess *guess,
                               enum kp_scoring scores, uint8_t *to)
 {
-    for (size_t i = 0; i < blocks.count; i++, blocks.block += blocks.size, to += KP_LANES) {
+    for (size_t i = 0; i < blocks.count; i++, blocks.block += blocks.size, to += KP_CODE_LANES) {
         __m256i none = _mm256_setzero_si256();
         __m256i black = scores == KP_COLOURS_ONLY ? none : count_black(blocks.block, guess);
         __m256i lanes = scores == KP_BLACK_ONLY ? black : count_total(blocks.block, guess);

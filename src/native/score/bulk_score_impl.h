@@ -10,7 +10,7 @@
 
 #include "native/score/bulk_score.h"
 
-#define KP_LANES 32
+#define KP_CODE_LANES 32
 
 /* A plane that the score depends on, and what it is compared with. */
 struct kp_plane {

@@ -43,7 +43,7 @@ struct list_search {
 /* ---- Supported questions ---- */
 
 #define BUFFER_BYTES ((size_t)1 << 19)
-#define MOST_BYTES   ((size_t)1 << 25)
+#define LIST_BYTES   ((size_t)1 << 25)
 
 /* Whether the counters fit.  Each row needs two counters up to the number of pegs, and there is the
  * sum. */
@@ -63,7 +63,7 @@ bool kp_native_list_supports(const struct kp_question *question, const struct kp
                      sizeof(uint64_t);
 
     if (!question->ordered || question->others || !do_rows_fit(question) ||
-        bytes > MOST_BYTES - BUFFER_BYTES ||
+        bytes > LIST_BYTES - BUFFER_BYTES ||
         (limits->memory && bytes + BUFFER_BYTES > limits->memory))
         return false;
     for (size_t r = 0; r < question->row_count; r++)

@@ -34,16 +34,16 @@ static void draw_guess(const struct kp_advice_context *context, struct kp_random
 #define TABLE_WORK ((uint64_t)1 << 27)
 
 /* Random codes among the guesses: the less there is to evaluate, the more. */
-#define LEAST_OTHERS 1000
-#define MOST_OTHERS  20000
+#define LEAST_RANDOM_CODES 1000
+#define MOST_RANDOM_CODES  20000
 
 static size_t count_others(uint64_t secrets)
 {
     uint64_t guesses = TABLE_WORK / secrets;
 
-    if (guesses < secrets + LEAST_OTHERS)
-        return LEAST_OTHERS;
-    return guesses - secrets < MOST_OTHERS ? (size_t)(guesses - secrets) : MOST_OTHERS;
+    if (guesses < secrets + LEAST_RANDOM_CODES)
+        return LEAST_RANDOM_CODES;
+    return guesses - secrets < MOST_RANDOM_CODES ? (size_t)(guesses - secrets) : MOST_RANDOM_CODES;
 }
 
 /* The candidates and the random codes; *codes belongs to the caller. */

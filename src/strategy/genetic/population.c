@@ -152,20 +152,20 @@ uint16_t *kp_population_code(const struct kp_population *population, size_t i)
 
 /* ---- Codes as the rules allow them --------------------------------------- */
 
-#define TRIES 8
+#define COLOUR_TRIES 8
 
 static int draw_below(struct kp_population *population, int n)
 {
     return (int)kp_random_below(&population->draw, (uint64_t)n);
 }
 
-/* A colour that the peg can have: if TRIES drawn colours fail, the next one that it can. */
+/* A colour that the peg can have: if COLOUR_TRIES drawn colours fail, the next one that it can. */
 static uint16_t draw_colour(struct kp_population *population, int p)
 {
     int colours = kp_rules_secret_colours(population->game->rules);
     int colour = draw_below(population, colours);
 
-    for (int i = 0; i < TRIES && !kp_transcript_allows(population->game, p, colour); i++)
+    for (int i = 0; i < COLOUR_TRIES && !kp_transcript_allows(population->game, p, colour); i++)
         colour = draw_below(population, colours);
     for (int i = 0; i < colours && !kp_transcript_allows(population->game, p, colour); i++)
         colour = (colour + 1) % colours;
@@ -191,7 +191,7 @@ static int list_spare(struct kp_population *population, const uint16_t *code)
     return count;
 }
 
-/* Take one of them, which the peg can have if TRIES find one.  If none is left the rules have
+/* Take one of them, which the peg can have if COLOUR_TRIES find one.  If none is left the rules have
  * blanks, because otherwise there would be too few colours. */
 static uint16_t take_spare(struct kp_population *population, int p, int *count)
 {
@@ -200,7 +200,7 @@ static uint16_t take_spare(struct kp_population *population, int p, int *count)
 
     if (*count == 0)
         return (uint16_t)(kp_rules_secret_colours(population->game->rules) - 1);
-    for (int try = 0; try < TRIES; try++) {
+    for (int try = 0; try < COLOUR_TRIES; try++) {
         i = draw_below(population, *count);
         if (kp_transcript_allows(population->game, p, population->spare[i]))
             break;
