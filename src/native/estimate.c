@@ -193,8 +193,8 @@ static void spread_evenly(struct estimating *estimating)
     } while (left > 0 && left < before);
 }
 
-/* Walks over at most WALK_FOR_ESTIMATE nodes of the histograms.  Returns the number of nodes, or -1 if
- * there are more.  The last histogram found stays in estimating->pegs. */
+/* Walks over at most WALK_FOR_ESTIMATE nodes of the histograms.  Returns the number of nodes, or -1
+ * if there are more.  The last histogram found stays in estimating->pegs. */
 static double walk_for_a_moment(struct estimating *estimating, double *found)
 {
     struct kp_limits limits = {0};

@@ -1,5 +1,5 @@
-/* A codemaker without a secret: it gives each guess the score that leaves the most candidates.  Some
- * secret always fits those scores, so they are never wrong.
+/* A codemaker without a secret: it gives each guess the score that leaves the most candidates.
+ * Some secret always fits those scores, so they are never wrong.
  *
  * Each possible score is added to the game as a row, and the candidates of that game are
  * counted, until no score that follows can leave more than the best so far.  Of scores that

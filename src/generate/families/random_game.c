@@ -227,8 +227,8 @@ static bool is_guess_of_row(const struct kp_transcript *game, const uint16_t *gu
     return true;
 }
 
-/* The slot of the guess, or the empty one where it belongs.  The hash is FNV-1a, with its upper half
- * folded into the lower one. */
+/* The slot of the guess, or the empty one where it belongs.  The hash is FNV-1a, with its upper
+ * half folded into the lower one. */
 static uint32_t *find_slot(const struct random_draft *draft, const uint16_t *guess)
 {
     const struct kp_transcript *game = draft->drawer.game;

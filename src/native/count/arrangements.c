@@ -87,8 +87,8 @@ static bool holds_only(const struct kp_row_table *table, size_t r, const int *tw
            table->question->pegs;
 }
 
-/* Counts the rarest pair instead of the black pegs, whose number is *target at first.  Returns false
- * if the numbers are impossible. */
+/* Counts the rarest pair instead of the black pegs, whose number is *target at first.  Returns
+ * false if the numbers are impossible. */
 static bool choose_pair(const struct kp_row_table *table, size_t r, const int *pegs, const int *two,
                         struct kp_arrangement_row *row, int *target)
 {

@@ -38,9 +38,9 @@ enum kp_stop_reason kp_mitm_visit_pairs(const struct kp_mitm *mitm,
                                         const struct kp_counter_problem *problem,
                                         struct kp_budget *budget, kp_pair_visit *visit, void *data);
 
-/* After a count: moves `*count` ways back from the middle to one end, all of them over a step before
- * the next step, because only the last layer is hashed; to hash the one before costs less than it
- * took to grow it.  A layer is dropped, and then `move` moves each way into the layer that is the
+/* After a count: moves `*count` ways back from the middle to one end, all of them over a step
+ * before the next step, because only the last layer is hashed; to hash the one before costs less
+ * than it took to grow it.  A layer is dropped, and then `move` moves each way into the layer that is the
  * last now; it may add ways.  It returns false if memory runs out. */
 typedef bool kp_way_move(void *data, const struct kp_layers *layers, size_t step, size_t way);
 enum kp_stop_reason kp_mitm_go_back(struct kp_mitm *mitm, const struct kp_counter_problem *problem,

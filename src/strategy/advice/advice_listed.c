@@ -21,8 +21,8 @@ static struct kp_view view_sample(const struct kp_advice_context *context)
 }
 
 /* All candidates against all guesses, if that is not too much work; else a sample of the
- * candidates, each with the same probability, and if need be of the guesses, too.  *drawn belongs to
- * the caller.  false: no memory. */
+ * candidates, each with the same probability, and if need be of the guesses, too.  *drawn belongs
+ * to the caller.  false: no memory. */
 static bool choose_sample(struct kp_advice_context *context, struct kp_guess_list *list,
                           uint32_t **drawn)
 {

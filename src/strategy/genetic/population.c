@@ -191,8 +191,8 @@ static int list_spare(struct kp_population *population, const uint16_t *code)
     return count;
 }
 
-/* Take one of them, which the peg can have if COLOUR_TRIES find one.  If none is left the rules have
- * blanks, because otherwise there would be too few colours. */
+/* Take one of them, which the peg can have if COLOUR_TRIES find one.  If none is left the rules
+ * have blanks, because otherwise there would be too few colours. */
 static uint16_t take_spare(struct kp_population *population, int p, int *count)
 {
     int i = 0;
