@@ -4,6 +4,7 @@
  * last word on it.  If no secret fits, the rows of the conflict are shown in the words of
  * the problem. */
 #include "base/allocate.h"
+#include "base/arena.h"
 #include "base/tokenizer.h"
 #include "format/code_parser.h"
 #include "keypeg.h"
@@ -108,143 +109,122 @@ bool kp_reduction_needs_size(const char *name)
 
 /* ---- From a secret to an answer ------------------------------------------- */
 
+/* A solution, and the arena of all that it points to. */
+struct owned_solution {
+    struct kp_solution public;
+    struct kp_arena arena;
+};
+
 struct solution_builder {
     const struct kp_reduced *reduced;
-    struct kp_solution *solution;
+    struct owned_solution *made; /* if its arena has failed, the solution is not complete */
     struct kp_diag *why;
 };
 
-static enum kp_status copy_string(struct solution_builder *builder, const char **to,
-                                  const char *text)
+static const char *copy_string(struct solution_builder *builder, const char *text)
 {
-    *to = kp_copy(text, strlen(text) + 1);
-    return *to ? KP_OK : kp_no_memory(builder->why);
+    return kp_arena_copy(&builder->made->arena, text, strlen(text) + 1, 1);
 }
 
-/* Stores the chosen vertices of a cover, or a literal for each variable of a formula. */
-static enum kp_status store_parts(struct solution_builder *builder, const bool *values)
+/* Stores the answer that the secret stands for: the chosen vertices of a cover, or a literal for
+ * each variable of a formula.  Checks it against the problem: if it is none, `wrong` says why. */
+static void read_back(struct solution_builder *builder, const uint16_t *secret)
 {
     const struct kp_reduced *reduced = builder->reduced;
+    struct kp_solution *solution = &builder->made->public;
+    enum kp_asked_of asks = reduced->reduction->asks;
     int n = kp_hard_problem_value_count(&reduced->problem);
-    bool is_cover = reduced->reduction->asks == KP_COVER;
-    int64_t *parts = kp_calloc((size_t)n, sizeof *parts);
-    size_t count = 0;
-
-    if (!parts)
-        return kp_no_memory(builder->why);
-    for (int i = 1; i <= n; i++)
-        if (values[i] || !is_cover)
-            parts[count++] = values[i] ? i : -i;
-    builder->solution->parts = parts;
-    builder->solution->part_count = count;
-    return KP_OK;
-}
-
-/* Stores the answer that the secret stands for, and checks it against the problem: if it is none,
- * solution->wrong says why. */
-static enum kp_status read_back(struct solution_builder *builder, const uint16_t *secret)
-{
-    const struct kp_reduced *reduced = builder->reduced;
-    const struct kp_hard_problem *problem = &reduced->problem;
-    bool *values = kp_calloc((size_t)kp_hard_problem_value_count(problem) + 1, sizeof *values);
     struct kp_diag objection = {0};
-    enum kp_status status;
-    bool right;
+    int64_t *parts;
+    bool *values;
 
-    if (!values)
-        return kp_no_memory(builder->why);
-    kp_hard_problem_read_secret(problem, &reduced->game, secret, values);
-    right = kp_hard_problem_is_solved(problem, reduced->reduction->asks, values, &objection);
-    status = store_parts(builder, values);
-    free(values);
-    if (status == KP_OK && !right)
-        return copy_string(builder, &builder->solution->wrong, objection.says);
-    builder->solution->answer = KP_CONSISTENT;
-    return status;
+    KP_TAKE(&builder->made->arena, values, (size_t)n + 1);
+    KP_TAKE(&builder->made->arena, parts, (size_t)n);
+    if (builder->made->arena.failed)
+        return;
+    kp_hard_problem_read_secret(&reduced->problem, &reduced->game, secret, values);
+    for (int i = 1; i <= n; i++)
+        if (values[i] || asks != KP_COVER)
+            parts[solution->part_count++] = values[i] ? i : -i;
+    solution->parts = parts;
+    if (kp_hard_problem_is_solved(&reduced->problem, asks, values, &objection))
+        solution->answer = KP_CONSISTENT;
+    else
+        solution->wrong = copy_string(builder, objection.says);
 }
 
 /* Hands the solution over, or frees it if the status is a failure. */
 static enum kp_status finish(struct solution_builder *builder, enum kp_status status,
                              struct kp_solution **solution)
 {
-    if (status) {
-        kp_solution_free(builder->solution);
-        builder->solution = NULL;
-    }
-    *solution = builder->solution;
+    struct owned_solution *made = builder->made;
+
+    if (status == KP_OK && made->arena.failed)
+        status = kp_no_memory(builder->why);
+    *solution = status == KP_OK ? &made->public : NULL;
+    if (status && made)
+        kp_solution_free(&made->public);
     return status;
 }
 
 void kp_solution_free(struct kp_solution *solution)
 {
-    if (!solution)
-        return;
-    for (size_t i = 0; i < solution->conflict.count; i++)
-        free((void *)solution->meanings[i]);
-    free((void *)solution->meanings);
-    free((void *)solution->conflict.row);
-    free((void *)solution->parts);
-    free((void *)solution->wrong);
-    free((void *)solution->unfinished);
-    free(solution);
+    struct owned_solution *made = (struct owned_solution *)solution;
+
+    if (made)
+        kp_arena_free(&made->arena);
+    free(made);
 }
 
 /* ---- kp_reduced_solve ------------------------------------------------------- */
 
 /* Copies the rows of the conflict, and the note on each of them. */
-static enum kp_status store_conflict(struct solution_builder *builder,
-                                     const struct kp_finding *finding)
+static void store_conflict(struct solution_builder *builder, const struct kp_finding *finding)
 {
-    struct kp_solution *solution = builder->solution;
-    size_t count = finding->conflict_rows, n = 0;
+    struct kp_arena *arena = &builder->made->arena;
+    struct kp_solution *solution = &builder->made->public;
     const char *line = builder->reduced->game.row_notes.text;
     char **meanings;
-    size_t *rows;
+    size_t *rows, n = 0;
 
-    if (count == 0)
-        return KP_OK;
-    meanings = kp_calloc(count, sizeof *meanings);
-    rows = kp_calloc(count, sizeof *rows);
-    solution->meanings = (const char *const *)meanings;
-    solution->conflict.row = rows;
-    if (!meanings || !rows)
-        return kp_no_memory(builder->why);
-    solution->conflict.count = count;
-    solution->conflict_is_minimal = finding->conflict_is_minimal;
-    for (size_t r = 0; n < count; r++) {
+    KP_TAKE(arena, meanings, finding->conflict_rows);
+    KP_TAKE(arena, rows, finding->conflict_rows);
+    for (size_t r = 0; n < finding->conflict_rows && !arena->failed; r++) {
         size_t length = strcspn(line, "\n");
 
         if (finding->conflict[r]) {
-            meanings[n] = kp_calloc(length + 1, 1);
-            if (!meanings[n])
-                return kp_no_memory(builder->why);
-            memcpy(meanings[n], line, length);
+            KP_TAKE(arena, meanings[n], length + 1);
+            if (meanings[n])
+                memcpy(meanings[n], line, length);
             rows[n++] = r;
         }
         line += length + 1;
     }
-    return KP_OK;
+    solution->meanings = (const char *const *)meanings;
+    solution->conflict.row = rows;
+    solution->conflict.count = n;
+    solution->conflict_is_minimal = n > 0 && finding->conflict_is_minimal;
 }
 
 static enum kp_status store_finding(struct solution_builder *builder,
                                     const struct kp_finding *finding)
 {
-    struct kp_solution *solution = builder->solution;
-    enum kp_status status = KP_OK;
+    struct kp_solution *solution = &builder->made->public;
 
     solution->answer = finding->answer;
     solution->engine = finding->engine;
     solution->stats = finding->stats;
-    if (finding->answer == KP_UNDECIDED)
+    if (finding->answer == KP_UNDECIDED) {
         solution->stop = finding->stop;
-    if (finding->answer == KP_UNDECIDED)
-        status = copy_string(builder, &solution->unfinished, kp_stop_name(finding->stop));
-    if (status == KP_OK && finding->answer == KP_CONSISTENT)
-        status = read_back(builder, finding->secret);
-    if (status == KP_OK && solution->wrong)
+        solution->unfinished = copy_string(builder, kp_stop_name(finding->stop));
+    }
+    if (finding->answer == KP_CONSISTENT)
+        read_back(builder, finding->secret);
+    if (solution->wrong)
         return kp_broken(builder->why, "a secret fits every row but does not solve the problem: %s",
                          solution->wrong);
-    return status == KP_OK ? store_conflict(builder, finding) : status;
+    store_conflict(builder, finding);
+    return KP_OK;
 }
 
 /* Asks for one secret, and for no repairs if there is none. */
@@ -269,7 +249,7 @@ static enum kp_status check_game(struct solution_builder *builder, const struct 
 }
 
 /* The rows alone would take more memory than is allowed. */
-static enum kp_status refuse_memory(struct solution_builder *builder, double bytes)
+static void refuse_memory(struct solution_builder *builder, double bytes)
 {
     const struct kp_two_colour_game *game = &builder->reduced->game;
     struct kp_diag text;
@@ -278,23 +258,23 @@ static enum kp_status refuse_memory(struct solution_builder *builder, double byt
     kp_fail(&text, KP_OK, "the memory limit (--memory-limit): %s pegs in %s rows need %s.%llu MB",
             kp_grouped(game->pegs).text, kp_grouped((long long)game->row_count).text,
             kp_grouped((long long)(tenths / 10)).text, tenths % 10);
-    builder->solution->stop = KP_OUT_OF_MEMORY;
-    return copy_string(builder, &builder->solution->unfinished, text.says);
+    builder->made->public.stop = KP_OUT_OF_MEMORY;
+    builder->made->public.unfinished = copy_string(builder, text.says);
 }
 
 enum kp_status kp_reduced_solve(const struct kp_reduced *reduced, const struct kp_options *options,
                                 struct kp_solution **solution, struct kp_diag *why)
 {
-    struct solution_builder builder = {reduced, kp_calloc(1, sizeof **solution), why};
+    struct solution_builder builder = {reduced, kp_calloc(1, sizeof *builder.made), why};
     const struct kp_two_colour_game *game = &reduced->game;
     double bytes = (double)game->pegs * (double)game->row_count * sizeof(uint16_t);
-    enum kp_status status;
+    enum kp_status status = KP_OK;
 
     options = kp_options_or_default(options);
-    if (!builder.solution)
+    if (!builder.made)
         status = kp_no_memory(why);
     else if (options->memory && bytes > (double)options->memory)
-        status = refuse_memory(&builder, bytes);
+        refuse_memory(&builder, bytes);
     else
         status = check_game(&builder, options);
     return kp_end_progress(options, finish(&builder, status, solution));
@@ -351,20 +331,19 @@ static enum kp_status read_code(struct solution_builder *builder, const struct k
 enum kp_status kp_reduced_answer(const struct kp_reduced *reduced, const char *text, size_t length,
                                  struct kp_solution **solution, struct kp_diag *why)
 {
-    struct solution_builder builder = {reduced, kp_calloc(1, sizeof **solution), why};
+    struct solution_builder builder = {reduced, kp_calloc(1, sizeof *builder.made), why};
     struct kp_rules *rules = kp_two_colour_game_rules(&reduced->game);
     uint16_t *secret = kp_calloc((size_t)reduced->game.pegs, sizeof *secret);
-    bool good = builder.solution && rules && secret;
-    enum kp_status status = KP_NO_MEMORY;
+    enum kp_status status;
 
     if (why)
         why->line = why->column = 0;
-    if (good)
+    if (builder.made && rules && secret)
         status = read_code(&builder, rules, (struct kp_token){text, length, 0, 1}, secret);
     else
-        kp_no_memory(why);
-    if (good && status == KP_OK) /* a secret that stands for no answer is a result here */
-        status = read_back(&builder, secret);
+        status = kp_no_memory(why);
+    if (status == KP_OK) /* a secret that stands for no answer is a result here */
+        read_back(&builder, secret);
     kp_rules_unref(rules);
     free(secret);
     return finish(&builder, status, solution);

@@ -8,22 +8,25 @@
 #include "strategy/advice/advice.h"
 
 #include "base/allocate.h"
+#include "base/arena.h"
 #include "game/score.h"
 #include "keypeg.h"
 #include <stdlib.h>
 #include <string.h>
 
+/* An advice, and the arena of all that it points to. */
+struct owned_advice {
+    struct kp_advice public;
+    struct kp_arena arena;
+};
+
 void kp_advice_free(struct kp_advice *advice)
 {
-    if (!advice)
-        return;
-    for (size_t i = 0; i < advice->count; i++) {
-        free(advice->proposals[i].guess);
-        free(advice->proposals[i].parts);
-    }
-    free(advice->proposals);
-    free(advice->secrets);
-    free(advice);
+    struct owned_advice *made = (struct owned_advice *)advice;
+
+    if (made)
+        kp_arena_free(&made->arena);
+    free(made);
 }
 
 /* ---- What is asked ------------------------------------------------------- */
@@ -47,21 +50,27 @@ static enum kp_status read_tactics(struct kp_advice_context *context)
 
 enum kp_status kp_advice_set_total(struct kp_advice_context *context, const char *decimal)
 {
-    context->advice->secrets = kp_copy(decimal, strlen(decimal) + 1);
+    context->advice->secrets = kp_arena_copy(context->arena, decimal, strlen(decimal) + 1, 1);
     return context->advice->secrets ? KP_OK : kp_no_memory(context->why);
 }
 
-static enum kp_status fill_proposal(const struct kp_advice_context *context,
-                                    struct kp_proposal *proposal, struct kp_plain_partition *plain,
-                                    const uint16_t *guess)
+/* There is room for one more. */
+static enum kp_status add_proposal(struct kp_advice_context *context,
+                                   struct kp_plain_partition *plain, const uint16_t *guess)
 {
+    struct kp_advice *advice = context->advice;
+    struct kp_proposal *proposal = &advice->proposals[advice->count];
+    size_t pegs = (size_t)context->game->rules->pegs;
+
     if (!kp_plain_partition_split(plain, guess))
         return kp_no_memory(context->why);
-    proposal->guess = kp_copy(guess, (size_t)context->game->rules->pegs * sizeof *guess);
-    proposal->parts = kp_copy(plain->parts, plain->count * sizeof *plain->parts);
-    if (!proposal->guess || !proposal->parts)
+    *proposal = (struct kp_proposal){
+        .guess = kp_arena_copy(context->arena, guess, pegs, sizeof *guess),
+        .fits = kp_replay_fits(context->replay, guess, 0),
+        .part_count = plain->count,
+        .parts = kp_arena_copy(context->arena, plain->parts, plain->count, sizeof *plain->parts)};
+    if (context->arena->failed)
         return kp_no_memory(context->why);
-    proposal->part_count = plain->count;
     for (size_t k = 0; k < plain->count; k++) {
         uint64_t size = plain->parts[k].secrets;
 
@@ -69,22 +78,9 @@ static enum kp_status fill_proposal(const struct kp_advice_context *context,
         if (size > proposal->worst)
             proposal->worst = size;
     }
-    return KP_OK;
-}
-
-static enum kp_status add_proposal(struct kp_advice_context *context,
-                                   struct kp_plain_partition *plain, const uint16_t *guess)
-{
-    struct kp_advice *advice = context->advice;
-    size_t room = advice->count; /* the array has no spare room, and no member for it */
-    struct kp_proposal *proposal;
-
-    if (!KP_RESERVE(advice->proposals, room, advice->count + 1))
-        return kp_no_memory(context->why);
-    proposal = &advice->proposals[advice->count++];
-    *proposal = (struct kp_proposal){.fits = kp_replay_fits(context->replay, guess, 0)};
     advice->looked_at = plain->view.count;
-    return fill_proposal(context, proposal, plain, guess);
+    advice->count++;
+    return KP_OK;
 }
 
 #define GRACE ((uint64_t)1 << 24) /* pegs to compare: a tenth of a second */
@@ -107,11 +103,13 @@ enum kp_status kp_advice_add_best(struct kp_advice_context *context, struct kp_v
 {
     size_t pegs = (size_t)view.rules->pegs;
     struct kp_plain_partition plain;
-    enum kp_status status = kp_plain_partition_make(&plain, view) &&
-                                    context->advice->stop != KP_OUT_OF_MEMORY
-                                ? KP_OK
-                                : kp_no_memory(context->why);
+    enum kp_status status;
 
+    KP_TAKE(context->arena, context->advice->proposals, ranking->count);
+    status = kp_plain_partition_make(&plain, view) && !context->arena->failed &&
+                     context->advice->stop != KP_OUT_OF_MEMORY
+                 ? KP_OK
+                 : kp_no_memory(context->why);
     context->advice->guesses = ranking->looked_at;
     for (size_t i = 0; i < ranking->count && status == KP_OK && has_time(context, &plain); i++)
         status = add_proposal(context, &plain, view.codes + ranking->items[i].guess * pegs);
@@ -121,19 +119,21 @@ enum kp_status kp_advice_add_best(struct kp_advice_context *context, struct kp_v
 
 enum kp_status kp_advice_propose(struct kp_advice_context *context, struct kp_view view)
 {
-    struct kp_plain_partition plain = {0};
-    uint16_t *guess = kp_calloc((size_t)view.rules->pegs, sizeof *guess);
-    enum kp_status status = guess && kp_plain_partition_make(&plain, view)
-                                ? KP_OK
-                                : kp_no_memory(context->why);
+    struct kp_plain_partition plain;
+    enum kp_status status;
+    uint16_t *guess;
 
+    KP_TAKE(context->arena, guess, (size_t)view.rules->pegs);
+    KP_TAKE(context->arena, context->advice->proposals, 1);
+    status = kp_plain_partition_make(&plain, view) && !context->arena->failed
+                 ? KP_OK
+                 : kp_no_memory(context->why);
     if (status == KP_OK)
         status = context->strategy->propose(context->game, &context->request, guess,
                                             &context->advice->stop, context->why);
     if (status == KP_OK && context->advice->stop == KP_COMPLETED)
         status = add_proposal(context, &plain, guess);
     kp_plain_partition_clear(&plain);
-    free(guess);
     return status;
 }
 
@@ -184,13 +184,17 @@ static enum kp_status make_advice(const struct kp_transcript *game,
                                         .top = tactics->top ? tactics->top : 1,
                                         .limits = kp_limits_of(options),
                                         .why = why};
+    struct owned_advice *made;
     enum kp_status status;
 
+    *advice = NULL;
     context.request = (struct kp_guess_request){
         .limits = &context.limits, .seed = options->seed, .longest = tactics->longest};
-    *advice = context.advice = kp_calloc(1, sizeof **advice);
-    if (!*advice)
+    made = kp_calloc(1, sizeof *made);
+    if (!made)
         return kp_no_memory(why);
+    *advice = context.advice = &made->public;
+    context.arena = &made->arena;
     status = read_tactics(&context);
     if (status == KP_OK)
         status = fill_advice(&context);

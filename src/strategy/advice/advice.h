@@ -5,6 +5,7 @@
 #include "strategy/plain_partition.h"
 #include "strategy/rank_guesses.h"
 
+struct kp_arena;
 struct kp_replay;
 
 /* ---- What the two ways to an advice share ------------------------------------- */
@@ -21,6 +22,7 @@ struct kp_advice_context {
     struct kp_replay *replay;
     uint64_t pegs;            /* compared so far to find the parts of proposals */
     struct kp_advice *advice; /* the result */
+    struct kp_arena *arena;   /* of all that it points to */
     struct kp_diag *why;
 
     /* At a position (advice_listed.c): whether it has all codes and all candidates, the pairs of a

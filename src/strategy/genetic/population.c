@@ -22,19 +22,17 @@ bool kp_fitness_make(struct kp_fitness *fitness, const struct kp_transcript *gam
     int colours = kp_rules_guess_colours(game->rules);
 
     *fitness = (struct kp_fitness){.game = game};
-    fitness->tally = kp_calloc((size_t)colours, sizeof *fitness->tally);
-    if (game->sum < 0)
-        return fitness->tally != NULL;
-    fitness->numbers = kp_calloc((size_t)colours, sizeof *fitness->numbers);
+    KP_TAKE(&fitness->arena, fitness->tally, (size_t)colours);
+    if (game->sum >= 0)
+        KP_TAKE(&fitness->arena, fitness->numbers, (size_t)colours);
     for (int c = 0; fitness->numbers && c < colours; c++)
         fitness->numbers[c] = kp_rules_number(game->rules, c);
-    return fitness->tally && fitness->numbers;
+    return !fitness->arena.failed;
 }
 
 void kp_fitness_clear(struct kp_fitness *fitness)
 {
-    free(fitness->tally);
-    free(fitness->numbers);
+    kp_arena_free(&fitness->arena);
     *fitness = (struct kp_fitness){0};
 }
 

@@ -12,6 +12,7 @@
 /* Measures how far a code is from being a candidate. */
 struct kp_fitness {
     const struct kp_transcript *game; /* not owned */
+    struct kp_arena arena;            /* of the arrays */
     int *tally;                       /* of each colour; all 0 between two calls */
     int64_t *numbers;                 /* of each colour, if the sum of the secret is known */
 };
