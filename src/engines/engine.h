@@ -24,6 +24,7 @@ enum kp_goal {
     KP_GOAL_ANOTHER, /* the same, and `most` of them where that costs little more */
     KP_GOAL_COUNT,   /* how many are there?  `most` are enough */
     KP_GOAL_EACH,    /* each secret is visited */
+    KP_GOAL_DRAW,    /* `most` secrets are drawn at random, uniformly, and visited */
     KP_GOAL_CERTIFY  /* a certificate that there is none (docs/linear-certificate.md) */
 };
 
@@ -35,7 +36,7 @@ struct kp_ask {
     bool *used;            /* [row], or NULL; may be `on`.  If there is no secret, it gets the rows
                             * that an engine used, if it knows them.  Before the call it has the
                             * rows that are on */
-    uint64_t most;         /* secrets that are enough; 0: any number */
+    uint64_t most;         /* secrets that are enough; 0: any number (KP_GOAL_DRAW: none) */
     const char *what;      /* the work, as progress shows it; NULL: by the goal */
     enum kp_engine engine; /* this engine alone, once; KP_AUTO: those of the schedule */
     bool is_hurried;       /* the question may cost little more than the decision of all rows.  A
@@ -51,12 +52,18 @@ struct kp_ask {
     const struct kp_transcript *rescored; /* count for the scores of this game; the engines have a
                                            * table (kp_engines_make_table).  NULL: no */
 
-    /* KP_GOAL_EACH.  The codes are colours. */
+    /* KP_GOAL_EACH and KP_GOAL_DRAW.  The codes are colours. */
     struct kp_visitor each;
     uint64_t visit_cost;             /* what a visit costs, in states */
     const uint16_t *after;           /* SAT: only secrets after this one in code order; NULL: all */
     uint64_t in_vain, in_vain_first; /* native: what it may spend without a secret, or without a
                                       * first one; 0: any work */
+
+    /* KP_GOAL_DRAW.  The same seed draws the same secrets. */
+    uint64_t seed;
+    /* Called with each.data and the number of secrets before the first is drawn.  Returns whether
+     * to draw; NULL: draw. */
+    bool (*counted)(void *data, const struct kp_bignum *secrets);
 
     const struct kp_out *certificate; /* KP_GOAL_CERTIFY: where it is written */
 };

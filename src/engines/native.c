@@ -239,6 +239,10 @@ static void ask_native(struct kp_engines *engines, const struct kp_ask *ask,
 
     (void)turns;
     reply->account.allowed = states;
+    if (ask->goal == KP_GOAL_DRAW) {
+        kp_native_draw(engines, ask, limits, reply);
+        return;
+    }
     if (ask->goal == KP_GOAL_EACH) {
         reply->stop = visit(engines, limits, ask, states);
         return;

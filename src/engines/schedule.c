@@ -603,7 +603,7 @@ void kp_engines_ask(struct kp_engines *engines, const struct kp_limits *limits,
         count_in_hurry(engines, limits, &ask, replies);
         return;
     }
-    if (ask.most == 0)
+    if (ask.most == 0 && ask.goal != KP_GOAL_DRAW)
         ask.most = UINT64_MAX;
     if (ask.engine != KP_AUTO) {
         meter = kp_meter_begin(limits->meter, KP_QUESTION, KP_NO_END);
