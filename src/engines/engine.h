@@ -39,8 +39,9 @@ struct kp_ask {
     uint64_t most;         /* secrets that are enough; 0: any number (KP_GOAL_DRAW: none) */
     const char *what;      /* the work, as progress shows it; NULL: by the goal */
     enum kp_engine engine; /* this engine alone, once; KP_AUTO: those of the schedule */
-    bool is_hurried;       /* the question may cost little more than the decision of all rows.  A
-                            * count gets the budget of a question, and one secret is enough */
+    bool is_hurried;       /* the question is one of many: it may cost little more than the decision
+                            * of all rows.  To count or visit, it gets the budget of a question; if
+                            * that is not enough for a count, one secret is */
 
     /* With an engine. */
     uint64_t work;     /* the most work until the first secret, or until all are visited; 0: what

@@ -244,11 +244,6 @@ void kp_engines_begin_audit(struct kp_engines *engines)
         question < UINT64_MAX / KP_AUDIT_SHARE ? KP_AUDIT_SHARE * question : KP_NO_END);
 }
 
-uint64_t kp_engines_single_budget(const struct kp_engines *engines)
-{
-    return engines->may_exceed_budget ? UINT64_MAX : engines->budget;
-}
-
 /* Drops a session whose clauses are incomplete because the effort ran out.  They may be complete
  * the next time. */
 static void drop_incomplete_session(struct kp_engines *engines)

@@ -143,10 +143,6 @@ void kp_engines_begin_audit(struct kp_engines *engines);
 void kp_engines_begin_step(struct kp_engines *engines, unsigned percent);
 void kp_engines_end_step(struct kp_engines *engines);
 
-/* Returns what a question may cost that is asked only once, in addition to the effort of its
- * step. */
-uint64_t kp_engines_single_budget(const struct kp_engines *engines);
-
 /* Begins a step without a limit on its effort. */
 void kp_engines_begin_search(struct kp_engines *engines);
 

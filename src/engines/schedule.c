@@ -545,6 +545,19 @@ static uint64_t find_most_work(const struct kp_engines *engines, const struct kp
     return ask->is_hurried ? engines->usual_cost * TRY_FACTOR + budget / TRY_SHARE : NO_LIMIT;
 }
 
+/* ---- Visits in an audit ------------------------------------------------------------------ */
+
+/* Chooses the engine that visits the secrets of some rows: the linear engine if that is the one for
+ * the audit, and there is no table. */
+static void choose_visiting_engine(const struct kp_engines *engines, struct kp_ask *ask)
+{
+    bool by_relaxation = engines->audits_by_relaxation && !engines->table;
+
+    ask->is_hurried = false;
+    ask->engine = by_relaxation ? KP_LINEAR : KP_NATIVE;
+    ask->work = by_relaxation && engines->may_exceed_budget ? KP_NO_END : engines->budget;
+}
+
 /* ---- A count within the budget of a question --------------------------------------------- */
 
 static void decide_instead_of_count(struct kp_engines *engines, const struct kp_limits *limits,
@@ -595,6 +608,8 @@ void kp_engines_ask(struct kp_engines *engines, const struct kp_limits *limits,
                                 .replies = replies,
                                 .limits = kp_limits_for_part(limits, &meter)};
 
+    if (ask.goal == KP_GOAL_EACH && ask.is_hurried)
+        choose_visiting_engine(engines, &ask);
     if (ask.goal == KP_GOAL_EACH && ask.engine == KP_AUTO) {
         kp_list_by_schedule(engines, limits, &ask, replies);
         return;

@@ -221,7 +221,7 @@ static void find_corrections(struct kp_audit_context *context)
         kp_row_sets_drop(&search->corrections);
 }
 
-/* Visits all secrets of each correction with the linear engine, since they may be few.  Returns
+/* Visits all secrets of each correction, since they may be few.  Returns
  * false if memory runs out. */
 static bool visit_corrections(struct kp_audit_context *context, enum kp_stop_reason *stop)
 {
@@ -231,11 +231,10 @@ static bool visit_corrections(struct kp_audit_context *context, enum kp_stop_rea
     struct repair_search search;
     bool *on = context->search.on;
     struct kp_ask ask = {.goal = KP_GOAL_EACH,
-                         .engine = KP_LINEAR,
                          .on = on,
-                         .work = kp_engines_single_budget(engines),
                          .each = {add_code, &search, "looking for repairs"},
-                         .visit_cost = cost_of_code(question)};
+                         .visit_cost = cost_of_code(question),
+                         .is_hurried = true};
 
     if (!make_repair_search(&search, question, &context->audit->repairs)) {
         free_repair_search(&search);

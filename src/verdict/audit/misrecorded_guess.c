@@ -143,12 +143,8 @@ static enum kp_stop_reason ask_for_each(struct kp_engines *engines, const struct
 static enum kp_stop_reason visit_secrets(struct kp_engines *engines, const bool *on, uint64_t each,
                                          struct kp_visitor visitor)
 {
-    struct kp_ask ask = {.goal = KP_GOAL_EACH,
-                         .engine = KP_NATIVE,
-                         .on = on,
-                         .work = engines->budget,
-                         .each = visitor,
-                         .visit_cost = each};
+    struct kp_ask ask = {
+        .goal = KP_GOAL_EACH, .on = on, .each = visitor, .visit_cost = each, .is_hurried = true};
     struct kp_question *question;
     struct kp_engines apart;
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
@@ -157,10 +153,6 @@ static enum kp_stop_reason visit_secrets(struct kp_engines *engines, const bool 
         return ask_for_each(engines, &ask);
     question = kp_question_new(engines->question->game, false);
     kp_engines_derive(&apart, engines, &engines->limits, question);
-    if (engines->audits_by_relaxation) {
-        ask.engine = KP_LINEAR;
-        ask.work = kp_engines_single_budget(engines);
-    }
     if (question)
         stop = ask_for_each(&apart, &ask);
     kp_engines_add_cost(engines, &apart);
