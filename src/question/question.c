@@ -5,14 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void mark_guessed_colours(const struct kp_transcript *game, bool *seen)
-{
-    size_t cells = game->row_count * (size_t)game->rules->pegs;
-
-    for (size_t i = 0; i < cells; i++)
-        seen[game->guesses[i]] = true;
-}
-
 /* A colour that is allowed to single pegs differs from the others. */
 static void mark_listed_colours(const struct kp_transcript *game, bool *seen)
 {
@@ -30,12 +22,14 @@ static void mark_listed_colours(const struct kp_transcript *game, bool *seen)
 static bool *find_kept_colours(const struct kp_transcript *game, bool merge)
 {
     const struct kp_rules *rules = game->rules;
+    size_t cells = game->row_count * (size_t)rules->pegs;
     int colours = kp_rules_guess_colours(rules), unseen = 0;
     bool *seen = kp_calloc((size_t)colours, sizeof *seen);
 
     if (!seen)
         return NULL;
-    mark_guessed_colours(game, seen);
+    for (size_t i = 0; i < cells; i++)
+        seen[game->guesses[i]] = true;
     mark_listed_colours(game, seen);
     for (int c = 0; c < rules->colours; c++)
         unseen += !seen[c];
@@ -181,6 +175,17 @@ void kp_question_free(struct kp_question *question)
 size_t kp_question_row_number(const struct kp_question *question, size_t row)
 {
     return (question->numbers ? question->numbers[row] : row) + 1;
+}
+
+void kp_question_write_numbers(const struct kp_question *question, const size_t *rows, size_t count,
+                               struct kp_strbuf *to)
+{
+    for (size_t i = 0; i < count; i++)
+        kp_strbuf_addf(to, "%s%zu",
+                       i == 0          ? ""
+                       : i + 1 < count ? ", "
+                                       : " and ",
+                       kp_question_row_number(question, rows[i]));
 }
 
 int kp_question_agree(const struct kp_question *question, size_t q, size_t r)

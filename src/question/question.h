@@ -14,6 +14,7 @@
 
 #include "base/arena.h"
 #include "base/bignum.h"
+#include "base/strbuf.h"
 #include "game/transcript.h"
 
 struct kp_question_row {
@@ -55,6 +56,10 @@ void kp_question_free(struct kp_question *question);
 
 /* The number of the row in the whole game, from 1, as people count. */
 size_t kp_question_row_number(const struct kp_question *question, size_t row);
+
+/* Writes the numbers of rows: "1, 3 and 4". */
+void kp_question_write_numbers(const struct kp_question *question, const size_t *rows, size_t count,
+                               struct kp_strbuf *to);
 
 /* The number of pegs on which the guesses of two rows agree in place. */
 int kp_question_agree(const struct kp_question *question, size_t q, size_t r);

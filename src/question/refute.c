@@ -9,7 +9,6 @@
  * not peg by peg: a guess of a thousand pegs and six colours is six numbers. */
 #include "question/refute.h"
 
-#include "base/allocate.h"
 #include "base/strbuf.h"
 #include "question/two_colours_refute.h"
 
@@ -21,6 +20,7 @@ struct colour_use {
 
 /* How often each guess has each colour, for all rows added so far. */
 struct colour_uses {
+    struct kp_arena arena; /* of all arrays */
     const struct kp_question *question;
     struct colour_use *uses; /* of all rows, one row after the other */
     size_t *begins;          /* [row]: its first use; and the end of the last row */
@@ -28,26 +28,17 @@ struct colour_uses {
     size_t rows;             /* added */
 };
 
-/* false: no memory.  To be freed after any return. */
+/* false: no memory.  The arena is to be freed after any return. */
 static bool make_colour_uses(struct colour_uses *uses, const struct kp_question *question)
 {
     size_t pegs = (size_t)question->pegs, classes = (size_t)question->classes + 1;
     size_t each = pegs < classes ? pegs : classes;
 
-    *uses = (struct colour_uses){
-        .question = question,
-        .uses = kp_calloc(question->row_count * each, sizeof *uses->uses),
-        .begins = kp_calloc(question->row_count + 1, sizeof *uses->begins),
-        .tally = kp_calloc(classes, sizeof *uses->tally),
-    };
-    return uses->uses && uses->begins && uses->tally;
-}
-
-static void free_colour_uses(struct colour_uses *uses)
-{
-    free(uses->uses);
-    free(uses->begins);
-    free(uses->tally);
+    *uses = (struct colour_uses){.question = question};
+    KP_TAKE(&uses->arena, uses->uses, question->row_count * each);
+    KP_TAKE(&uses->arena, uses->begins, question->row_count + 1);
+    KP_TAKE(&uses->arena, uses->tally, classes);
+    return !uses->arena.failed;
 }
 
 /* Adds the next row, in the order of the question. */
@@ -255,6 +246,6 @@ bool kp_question_refute(const struct kp_question *question, struct kp_refutation
                      (kp_two_colours_fit(question) && !kp_two_colours_make(&refuter.two, question));
     refuted = !found->starved && refute(&refuter);
     kp_two_colours_free(&refuter.two);
-    free_colour_uses(&refuter.uses);
+    kp_arena_free(&refuter.uses.arena);
     return refuted;
 }

@@ -55,52 +55,31 @@ static void bound_by_sum(struct kp_two_colours *two)
         two->most--;
 }
 
-static struct kp_values no_values(void)
-{
-    return (struct kp_values){1, 0, 1};
-}
-
-/* total = n - |K - k|, so K is `far` below k, or above it. */
-static struct kp_values values_by_total(int k, int far)
-{
-    return (struct kp_values){k - far, k + far, far > 0 ? 2 * far : 1};
-}
-
-/* White pegs come in pairs: one of each class in the guess, and in the secret as well. */
-static struct kp_values values_by_whites(int n, int k, int white)
-{
-    if (white % 2 != 0 || white / 2 > k || white / 2 > n - k)
-        return no_values();
-    return (struct kp_values){white / 2, n - white / 2, 1};
-}
-
-/* n - black = K + k modulo 2, and the two classes must be able to agree this often. */
-static struct kp_values values_by_black(int n, int k, int black)
-{
-    return (struct kp_values){abs(n - k - black), n - abs(k - black), 2};
-}
-
 int kp_two_colours_white(const struct kp_question_row *row)
 {
     return row->black != KP_UNKNOWN && row->total != KP_UNKNOWN ? row->total - row->black
                                                                 : row->white;
 }
 
-/* The K that the key pegs of a row allow, whatever the rules say. */
+/* The K that the key pegs of a row allow, whatever the rules say.
+ *  - total = n - |K - k|, so K is n - total below k, or above it.
+ *  - If only the blacks are known, n - black = K + k modulo 2, and the two classes must be able to
+ *    agree this often.
+ *  - White pegs come in pairs: one of each class in the guess, and in the secret as well. */
 static struct kp_values find_values(const struct kp_two_colours *two, size_t r)
 {
     const struct kp_question_row *row = &two->question->rows[r];
-    int n = two->question->pegs, k = two->ones[r];
-    struct kp_values allowed = {0, n, 1}, pairs = {0, n, 1};
+    int n = two->question->pegs, k = two->ones[r], far = n - row->total;
+    int white = kp_two_colours_white(row), pairs = white == KP_UNKNOWN ? 0 : white / 2;
+    struct kp_values allowed = {0, n, 1};
 
     if (row->total != KP_UNKNOWN)
-        allowed = values_by_total(k, n - row->total);
+        allowed = (struct kp_values){k - far, k + far, far > 0 ? 2 * far : 1};
     else if (row->black != KP_UNKNOWN)
-        allowed = values_by_black(n, k, row->black);
-    if (kp_two_colours_white(row) != KP_UNKNOWN)
-        pairs = values_by_whites(n, k, kp_two_colours_white(row));
-    return pairs.least > pairs.most ? no_values()
-                                    : kp_values_clip(allowed, pairs.least, pairs.most);
+        allowed = (struct kp_values){abs(n - k - row->black), n - abs(k - row->black), 2};
+    if (white != KP_UNKNOWN && (white % 2 != 0 || pairs > k || pairs > n - k))
+        return (struct kp_values){1, 0, 1};
+    return kp_values_clip(allowed, pairs, n - pairs);
 }
 
 static int count_ones(const struct kp_question *question, size_t r)

@@ -5,6 +5,7 @@
 #include "question/two_colours_refute.h"
 
 #include "base/hash.h"
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -99,14 +100,6 @@ static int count_values(struct kp_values values)
     return values.least > values.most ? 0 : (values.most - values.least) / values.step + 1;
 }
 
-static bool do_rows_allow(const struct kp_two_colours *two, const struct kp_few_rows *rows, int K)
-{
-    for (size_t i = 0; i < rows->count; i++)
-        if (!kp_values_have(kp_two_colours_allow(two, rows->row[i]), K))
-            return false;
-    return true;
-}
-
 /* The K that the rules and all of these rows allow. */
 static struct kp_values find_values_left(const struct kp_two_colours *two,
                                          const struct kp_few_rows *rows)
@@ -117,7 +110,11 @@ static struct kp_values find_values_left(const struct kp_two_colours *two,
     if (rows->count > 0)
         first = kp_two_colours_allow(two, rows->row[0]);
     for (int K = first.least; K <= first.most; K += first.step) {
-        if (!do_rows_allow(two, rows, K))
+        bool allowed = true;
+
+        for (size_t i = 1; i < rows->count; i++)
+            allowed = allowed && kp_values_have(kp_two_colours_allow(two, rows->row[i]), K);
+        if (!allowed)
             continue;
         if (count == 0)
             left.least = K;
@@ -127,16 +124,6 @@ static struct kp_values find_values_left(const struct kp_two_colours *two,
         count++;
     }
     return left;
-}
-
-/* The same view without what the rules say about K. */
-static struct kp_two_colours without_rules(const struct kp_two_colours *two)
-{
-    struct kp_two_colours free = *two;
-
-    free.least = 0;
-    free.most = two->question->pegs;
-    return free;
 }
 
 static bool do_rules_bound(const struct kp_two_colours *two)
@@ -176,11 +163,10 @@ static void write_colour(const struct kp_two_colours *two, struct kp_values valu
 static void write_disagreement(const struct kp_two_colours *two, const struct kp_few_rows *rows,
                                struct kp_strbuf *to)
 {
-    struct kp_two_colours free = without_rules(two);
     int n = two->question->pegs;
 
     for (size_t i = 0; i < rows->count; i++) {
-        struct kp_values allowed = kp_two_colours_allow(&free, rows->row[i]);
+        struct kp_values allowed = two->by_row[rows->row[i]];
 
         kp_strbuf_addf(to, i == 0 ? "by row %zu the secret has " : ", by row %zu it has ",
                        number_of(two, rows->row[i]));
@@ -225,19 +211,6 @@ static void write_impossible_pair(const struct kp_two_colours *two, const struct
                        N(pegs.apart), N(pegs.neither), pegs.neither == 1 ? "" : "s");
 }
 
-static void write_row_numbers(const struct kp_two_colours *two, const struct kp_few_rows *rows,
-                              struct kp_strbuf *to)
-{
-    kp_strbuf_addf(to, "by rows ");
-    for (size_t i = 0; i < rows->count; i++)
-        kp_strbuf_addf(to, "%s%zu",
-                       i == 0                ? ""
-                       : i + 1 < rows->count ? ", "
-                                             : " and ",
-                       number_of(two, rows->row[i]));
-    kp_strbuf_addf(to, do_rules_bound(two) ? " and the other rules" : "");
-}
-
 /* Writes a case for each K that is left; if there are more than two, only the first. */
 static void write_cases(const struct kp_two_colours *two, const struct kp_few_rows *rows,
                         struct kp_values left, struct kp_strbuf *to)
@@ -245,8 +218,9 @@ static void write_cases(const struct kp_two_colours *two, const struct kp_few_ro
     bool many = count_values(left) > 2, one = left.most == left.least;
     int n = two->question->pegs;
 
-    write_row_numbers(two, rows, to);
-    kp_strbuf_addf(to, " the secret has ");
+    kp_strbuf_addf(to, "by rows ");
+    kp_question_write_numbers(two->question, rows->row, rows->count, to);
+    kp_strbuf_addf(to, "%s the secret has ", do_rules_bound(two) ? " and the other rules" : "");
     write_values(left, n, to);
     write_colour(two, left, to);
     for (int K = left.most; K >= (many ? left.most : left.least); K -= left.step) {
@@ -310,11 +284,9 @@ static void explain_total(const struct kp_two_colours *two, size_t r, struct kp_
 
 bool kp_two_colours_refute_row(const struct kp_two_colours *two, size_t r, struct kp_diag *why)
 {
-    struct kp_two_colours free = without_rules(two);
-
     if (two->least > two->most || count_values(kp_two_colours_allow(two, r)) > 0)
         return false;
-    if (count_values(kp_two_colours_allow(&free, r)) > 0)
+    if (count_values(two->by_row[r]) > 0)
         explain_rows(two, &(struct kp_few_rows){{r}, 1}, why);
     else if (!explain_whites(two, r, why))
         explain_total(two, r, why);
@@ -399,30 +371,19 @@ static void add_row(struct kp_few_rows *rows, size_t row)
     rows->count++;
 }
 
-/* Adds the first row that leaves at most two K, unless the rules leave no more themselves. */
-static void add_strict_row(struct kp_two_colour_cases *cases)
+/* Adds the first row that leaves at most `most` values, and not K.  false: there is none. */
+static bool add_first_row(struct kp_two_colour_cases *cases, int most, int K)
 {
     const struct kp_two_colours *two = cases->two;
 
-    if (two->most - two->least < 2)
-        return;
-    for (size_t r = 0; r < two->question->row_count; r++)
-        if (count_values(kp_two_colours_allow(two, r)) <= 2) {
-            add_row(&cases->rows, r);
-            return;
-        }
-}
+    for (size_t r = 0; r < two->question->row_count; r++) {
+        struct kp_values left = kp_two_colours_allow(two, r);
 
-/* Adds a row that no secret with this K gives.  false: there is none. */
-static bool add_row_against(struct kp_two_colour_cases *cases, int K)
-{
-    const struct kp_two_colours *two = cases->two;
-
-    for (size_t r = 0; r < two->question->row_count; r++)
-        if (!kp_values_have(kp_two_colours_allow(two, r), K)) {
+        if (count_values(left) <= most && !kp_values_have(left, K)) {
             add_row(&cases->rows, r);
             return true;
         }
+    }
     return false;
 }
 
@@ -431,11 +392,12 @@ void kp_two_colour_cases_begin(struct kp_two_colour_cases *cases, const struct k
     struct kp_values left;
 
     *cases = (struct kp_two_colour_cases){.two = two};
-    add_strict_row(cases);
+    if (two->most - two->least >= 2)
+        add_first_row(cases, 2, -1);
     left = find_values_left(two, &cases->rows);
     cases->hopeless = count_values(left) == 0 || count_values(left) > 2;
     for (int K = left.least; !cases->hopeless && K <= left.most; K += left.step)
-        if (!add_row_against(cases, K))
+        if (!add_first_row(cases, INT_MAX, K))
             cases->K[cases->open++] = K;
 }
 

@@ -217,60 +217,40 @@ static bool find_best_sum(struct conflict_sum *sum, struct sum_trial *best)
 
 /* ---- The sentence ---------------------------------------------------------------------------- */
 
+/* Rows of the conflict. */
 struct named_rows {
-    size_t number[MOST_ROWS], count;
+    size_t row[MOST_ROWS], count;
 };
 
-/* Returns the rows with this weight. */
-static struct named_rows find_weighted(const struct conflict_sum *sum,
-                                       const struct sum_trial *trial, int weight)
+static void add_named(struct named_rows *rows, size_t row)
 {
-    struct named_rows rows = {.count = 0};
-
-    for (size_t i = 0; i < sum->question.row_count; i++)
-        if (trial->weight[i] == weight)
-            rows.number[rows.count++] = kp_question_row_number(&sum->question, i);
-    return rows;
-}
-
-/* Returns the rows that exclude their colours everywhere, or only in their places. */
-static struct named_rows find_excluding(const struct conflict_sum *sum,
-                                        const struct sum_trial *trial, bool everywhere)
-{
-    struct named_rows rows = {.count = 0};
-
-    for (size_t i = 0; i < sum->question.row_count; i++)
-        if (trial->excludes[i] && (sum->rows[i].total == 0) == everywhere)
-            rows.number[rows.count++] = kp_question_row_number(&sum->question, i);
-    return rows;
+    rows->row[rows->count++] = row;
 }
 
 /* Writes "row 1", or "rows 1, 3 and 4". */
-static void say_rows(const struct named_rows *rows, struct kp_strbuf *to)
+static void say_rows(const struct conflict_sum *sum, const struct named_rows *rows,
+                     struct kp_strbuf *to)
 {
     kp_strbuf_addf(to, rows->count == 1 ? "row " : "rows ");
-    for (size_t i = 0; i < rows->count; i++)
-        kp_strbuf_addf(to, "%s%zu",
-                       i == 0                ? ""
-                       : i + 1 < rows->count ? ", "
-                                             : " and ",
-                       rows->number[i]);
+    kp_question_write_numbers(&sum->question, rows->row, rows->count, to);
 }
 
 /* Writes " without the colours of row 2 that differs from row 3 on every peg", or nothing. */
 static void say_exclusions(const struct conflict_sum *sum, const struct sum_trial *trial,
                            struct kp_strbuf *to)
 {
-    struct named_rows everywhere = find_excluding(sum, trial, true);
-    struct named_rows in_place = find_excluding(sum, trial, false);
+    struct named_rows everywhere = {.count = 0}, in_place = {.count = 0};
 
+    for (size_t i = 0; i < sum->question.row_count; i++)
+        if (trial->excludes[i])
+            add_named(sum->rows[i].total == 0 ? &everywhere : &in_place, i);
     if (everywhere.count > 0) {
         kp_strbuf_addf(to, " without the colours of ");
-        say_rows(&everywhere, to);
+        say_rows(sum, &everywhere, to);
     }
     if (in_place.count > 0) {
         kp_strbuf_addf(to, " that differs from ");
-        say_rows(&in_place, to);
+        say_rows(sum, &in_place, to);
         kp_strbuf_addf(to, " on every peg");
     }
 }
@@ -290,7 +270,7 @@ static void say_plain_sum(const struct conflict_sum *sum, const struct sum_trial
 {
     bool one = rows->count == 1, least = trial->bound < 0;
 
-    say_rows(rows, to);
+    say_rows(sum, rows, to);
     kp_strbuf_addf(to, one ? " has " : " have ");
     say_pegs(abs(trial->value), "", trial->black, to);
     kp_strbuf_addf(to, "%s, but %s secret", one ? "" : " together", least ? "every" : "no");
@@ -311,21 +291,21 @@ static void say_difference(const struct conflict_sum *sum, const struct sum_tria
     bool least = trial->value <= 0;
     int value = abs(trial->value), bound = least ? -trial->bound : trial->bound;
 
-    say_rows(first, to);
+    say_rows(sum, first, to);
     kp_strbuf_addf(to, first->count == 1 ? " has " : " together have ");
     if (value == 0)
         kp_strbuf_addf(to, "as many %skey pegs as ", trial->black ? "black " : "");
     else
         say_pegs(value, "more ", trial->black, to);
     kp_strbuf_addf(to, value == 0 ? "" : " than ");
-    say_rows(others, to);
+    say_rows(sum, others, to);
     kp_strbuf_addf(to, "%s, but %s secret", others->count == 1 ? "" : " together",
                    least ? "every" : "no");
     say_exclusions(sum, trial, to);
     kp_strbuf_addf(to, " gives %s ", first->count == 1 ? "it" : "them");
     if (bound <= 0) {
         kp_strbuf_addf(to, "more than ");
-        say_rows(others, to);
+        say_rows(sum, others, to);
     } else {
         kp_strbuf_addf(to, "%s %d more", least ? "at least" : "more than", bound);
     }
@@ -334,8 +314,11 @@ static void say_difference(const struct conflict_sum *sum, const struct sum_tria
 static void say_sum(const struct conflict_sum *sum, const struct sum_trial *trial,
                     struct kp_strbuf *to)
 {
-    struct named_rows plus = find_weighted(sum, trial, 1), minus = find_weighted(sum, trial, -1);
+    struct named_rows plus = {.count = 0}, minus = {.count = 0};
 
+    for (size_t i = 0; i < sum->question.row_count; i++)
+        if (trial->weight[i] != 0)
+            add_named(trial->weight[i] > 0 ? &plus : &minus, i);
     if (minus.count == 0 || plus.count == 0)
         say_plain_sum(sum, trial, plus.count > 0 ? &plus : &minus, to);
     else if (trial->value > 0)
