@@ -99,10 +99,11 @@ void kp_call_list_names(struct kp_public_call *call)
     char shown[] = "a\x1b[31mb";
 
     kp_make_printable(shown);
-    kp_strbuf_addf(call->to, "%s %s %s %s %s %s %s %s\n", shown, kp_version(),
+    kp_strbuf_addf(call->to, "%s %s %s %s %s %s %s %s %s\n", shown, kp_version(),
                    kp_stop_name(KP_OUT_OF_TIME), kp_stop_slug(KP_OUT_OF_TIME),
-                   kp_answer_name(KP_CHEATED), kp_certainty_name(KP_BY_COUNT),
-                   kp_certainty_slug(KP_BY_COUNT), kp_instance_kind_name(KP_PLANTED));
+                   kp_answer_name(KP_CHEATED), kp_engine_name(KP_LINEAR),
+                   kp_certainty_name(KP_BY_COUNT), kp_certainty_slug(KP_BY_COUNT),
+                   kp_instance_kind_name(KP_PLANTED));
     for (int kind = 0; kind <= KP_LEFT_OUT; kind++)
         for (size_t i = 0; (name = kp_plugin((enum kp_kind)kind, i, &title)); i++)
             kp_strbuf_addf(call->to, "%s: %s\n", name, title);
