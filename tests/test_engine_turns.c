@@ -107,15 +107,8 @@ static void swap_key_peg(struct kp_transcript *game, uint64_t seed)
 }
 
 /* NULL: the family has no such games. */
-static struct kp_transcript *make_game(size_t board, const char *status, uint64_t seed)
+static struct kp_transcript *generate(struct kp_generate_options order)
 {
-    bool swapped = strcmp(status, "swapped") == 0;
-    struct kp_generate_options order = {.family = boards[board].family,
-                                        .pegs = boards[board].pegs,
-                                        .colours = boards[board].colours,
-                                        .rows = boards[board].rows,
-                                        .status = swapped ? "planted" : status,
-                                        .seed = seed};
     struct kp_transcript *game = NULL;
     struct kp_generator *generator;
     struct kp_instance *instance;
@@ -126,10 +119,24 @@ static struct kp_transcript *make_game(size_t board, const char *status, uint64_
     assert_int_equal(kp_generate(generator, 0, &instance, &stop, NULL), KP_OK);
     if (instance)
         game = kp_transcript_copy(kp_instance_game(instance));
-    if (game && swapped)
-        swap_key_peg(game, seed);
     kp_instance_free(instance);
     kp_generator_free(generator);
+    return game;
+}
+
+static struct kp_transcript *make_game(size_t board, const char *status, uint64_t seed)
+{
+    bool swapped = strcmp(status, "swapped") == 0;
+    struct kp_transcript *game = generate(
+        (struct kp_generate_options){.family = boards[board].family,
+                                     .pegs = boards[board].pegs,
+                                     .colours = boards[board].colours,
+                                     .rows = boards[board].rows,
+                                     .status = swapped ? "planted" : status,
+                                     .seed = seed});
+
+    if (game && swapped)
+        swap_key_peg(game, seed);
     return game;
 }
 
@@ -247,6 +254,24 @@ static void a_second_run_does_the_same(void **state)
     }
 }
 
+/* A game in which the solver has turns: its clauses are in its account. */
+static void the_solver_has_an_account(void **state)
+{
+    struct kp_transcript *game = generate((struct kp_generate_options){
+        .family = "random", .pegs = 25, .colours = 10, .rows = 23, .seed = 1});
+    struct kp_options options = {.answer_alone = true};
+    struct kp_verdict *verdict = check(game, &options);
+    const struct kp_step *last = &verdict->steps[verdict->step_count - 1];
+
+    (void)state;
+    assert_int_equal(last->engine, KP_SAT);
+    assert_true(last->turns > 1);
+    assert_true(last->cost.clauses > 10000);
+    expect_costs_to_add_up(verdict);
+    kp_verdict_free(verdict);
+    kp_transcript_free(game);
+}
+
 /* ---- Limits ------------------------------------------------------------------------------ */
 
 struct stopper {
@@ -355,6 +380,7 @@ int main(void)
         cmocka_unit_test(they_agree_with_brute_force),
         cmocka_unit_test(they_agree_with_each_engine),
         cmocka_unit_test(a_second_run_does_the_same),
+        cmocka_unit_test(the_solver_has_an_account),
         cmocka_unit_test(an_interruption_is_heard_in_every_turn),
         cmocka_unit_test(time_leaves_the_answer_or_none),
         cmocka_unit_test(any_budget_of_states_gives_the_answer),

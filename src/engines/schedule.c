@@ -115,10 +115,13 @@ static void take_answer(struct deciding *deciding, enum kp_engine engine)
 static bool make_room(struct deciding *deciding, enum kp_engine engine)
 {
     struct kp_reply *reply = &deciding->replies->of[engine];
+    size_t pegs = (size_t)deciding->engines->question->pegs;
 
     if (!reply->code)
         reply->code = deciding->replies->room;
-    if (!reply->code && !kp_reply_make(reply, deciding->engines->question))
+    if (!reply->code)
+        reply->code = kp_calloc(pegs, sizeof *reply->code);
+    if (!reply->code)
         deciding->last = KP_OUT_OF_MEMORY;
     return reply->code != NULL;
 }

@@ -36,9 +36,4 @@ void kp_what_if_select_played(struct kp_what_if *what_if);
 /* Whether `more` rows can be added. */
 bool kp_what_if_has_room(const struct kp_what_if *what_if, size_t more);
 
-/* For engine_turns.c: asks the solver of engines->origin.  Returns false if it does not have all
- * colours of the added rows, and was not asked. */
-bool kp_what_if_solve(struct kp_engines *engines, const struct kp_limits *limits, const bool *on,
-                      uint16_t *code, enum kp_answer *answer);
-
 #endif
