@@ -7,24 +7,51 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A block precedes its array. */
+/* The bytes of a block follow it.  Arrays are cut from their end. */
 struct kp_arena_block {
     alignas(max_align_t) struct kp_arena_block *before;
+    size_t left; /* bytes that are not taken; a multiple of the alignment */
 };
+
+#define ALIGNMENT alignof(max_align_t)
+
+/* The bytes of a block for small arrays.  Under the address sanitizer every array has its own
+ * block, so that an access beyond its end is found. */
+#ifndef __has_feature
+#define __has_feature(x) 0
+#endif
+#if defined __SANITIZE_ADDRESS__ || __has_feature(address_sanitizer)
+#define SMALL_BYTES 0
+#else
+#define SMALL_BYTES (64 * ALIGNMENT)
+#endif
+
+static struct kp_arena_block *add_block(struct kp_arena *arena, size_t bytes)
+{
+    struct kp_arena_block *block = NULL;
+
+    if (bytes < SIZE_MAX - sizeof *block)
+        block = kp_calloc(1, sizeof *block + bytes);
+    if (block)
+        *block = (struct kp_arena_block){arena->last, bytes};
+    return block;
+}
 
 void *kp_arena_take(struct kp_arena *arena, size_t count, size_t size)
 {
     size_t bytes = kp_multiply_sizes(count, size);
-    struct kp_arena_block *block = NULL;
+    struct kp_arena_block *block = arena->last;
 
-    if (!arena->failed && bytes < SIZE_MAX - sizeof *block)
-        block = kp_calloc(1, sizeof *block + bytes);
+    if (bytes < SIZE_MAX - ALIGNMENT)
+        bytes = (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+    if (!arena->failed && (!block || block->left < bytes))
+        block = add_block(arena, bytes > SMALL_BYTES ? bytes : SMALL_BYTES);
     arena->failed |= !block;
-    if (!block)
+    if (arena->failed)
         return NULL;
-    block->before = arena->last;
     arena->last = block;
-    return block + 1;
+    block->left -= bytes;
+    return (char *)(block + 1) + block->left;
 }
 
 void *kp_arena_copy(struct kp_arena *arena, const void *from, size_t count, size_t size)

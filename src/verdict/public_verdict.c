@@ -9,6 +9,7 @@
 #include "verdict/audit/audit.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 struct owned_verdict {
     struct kp_verdict shown; /* first: a pointer to it is one to the whole */
@@ -47,18 +48,21 @@ static const char *write_if_counted(struct kp_arena *arena, const struct kp_bign
     return kp_bignum_is(number, 0) ? NULL : write_number(arena, number);
 }
 
+#define PLAIN "abcdefghijklmnopqrstuvwxyz-_+"
+
 /* A name that may be the command line of a solver, whose control characters must not reach a
  * terminal. */
 static const char *write_name(struct kp_arena *arena, const char *name)
 {
     struct kp_diag printable = {0};
-    struct kp_strbuf text = {0};
 
     if (!name)
         return NULL;
-    kp_fail(&printable, KP_OK, "%s", name);
-    kp_strbuf_addf(&text, "%s", printable.says);
-    return take_text(arena, &text);
+    if (strspn(name, PLAIN) < strlen(name)) {
+        kp_fail(&printable, KP_OK, "%s", name);
+        name = printable.says;
+    }
+    return kp_arena_copy(arena, name, strlen(name) + 1, 1);
 }
 
 /* The sets of a list.  An empty list is not NULL. */
