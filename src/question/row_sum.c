@@ -73,6 +73,12 @@ struct bounding {
     bool too_large;
 };
 
+static void add(struct bounding *bounding, int64_t *sum, int64_t a)
+{
+    if (__builtin_add_overflow(*sum, a, sum))
+        bounding->too_large = true;
+}
+
 static void add_product(struct bounding *bounding, int64_t *sum, int64_t a, int64_t b)
 {
     int64_t product;
@@ -106,73 +112,74 @@ static int64_t find_value(struct bounding *bounding)
 
 /* ---- Classes --------------------------------------------------------------------- */
 
-/* Returns the term of a class with `count` pegs.  Sets gain[h] to what the term gains by the h-th
- * peg. */
-static int64_t find_gains(struct bounding *bounding, int c, int32_t count)
+#define NO_SUM INT64_MIN
+
+/* Sets gain[h], for h > 0, to what the term of the class gains by its h-th peg. */
+static void find_gains(struct bounding *bounding, int c, int32_t most)
 {
-    struct kp_secret_box *box = bounding->box;
+    const struct kp_secret_box *box = bounding->box;
     const struct kp_row_sum *sum = bounding->sum;
-    const struct kp_question *question = box->question;
-    const uint16_t *tally = box->tally + (size_t)c * question->row_count;
-    int32_t most = box->to[c];
-    int64_t each = *sum->pegs, term = 0;
+    const uint16_t *tally = box->tally + (size_t)c * box->question->row_count;
+    int64_t each = *sum->pegs, *gain = box->gain;
 
     add_product(bounding, &each, sum->price[c], -1);
-    if (question->number)
-        add_product(bounding, &each, *sum->sum, question->number[c]);
-    box->work += question->row_count + (size_t)most;
-    for (int32_t h = 0; h <= most; h++)
-        box->gain[h] = 0;
-    for (size_t r = 0; r < question->row_count; r++) {
-        int32_t often = tally[r];
-
-        add_product(bounding, &box->gain[often < most ? often : most], sum->keys[r], 1);
-        add_product(bounding, &term, sum->keys[r], often < count ? often : count);
-    }
-    for (int32_t h = most; h > 0; h--) {
-        if (h < most)
-            add_product(bounding, &box->gain[h], box->gain[h + 1], 1);
-    }
+    if (box->question->number)
+        add_product(bounding, &each, *sum->sum, box->question->number[c]);
+    memset(gain, 0, ((size_t)most + 1) * sizeof *gain);
+    for (size_t r = 0; r < box->question->row_count; r++)
+        add(bounding, &gain[tally[r] < most ? tally[r] : most], sum->keys[r]);
+    for (int32_t h = most - 1; h > 0; h--)
+        add(bounding, &gain[h], gain[h + 1]);
     for (int32_t h = 1; h <= most; h++)
-        add_product(bounding, &box->gain[h], each, 1);
-    add_product(bounding, &term, each, count);
-    return term;
+        add(bounding, &gain[h], each);
 }
 
+/* Sets gain[h] to the term of the class if it has h pegs, for h up to box->to[c]; NO_SUM if it
+ * cannot have them. */
+static void find_terms(struct bounding *bounding, int c)
+{
+    struct kp_secret_box *box = bounding->box;
+    int32_t most = box->to[c];
+    int64_t term = 0;
+
+    box->work += box->question->row_count + (size_t)most;
+    find_gains(bounding, c, most);
+    for (int32_t h = 0; h <= most; h++) {
+        if (h > 0)
+            add(bounding, &term, box->gain[h]);
+        bounding->too_large |= term == NO_SUM;
+        box->gain[h] = h >= box->from[c] && kp_box_allows_count(box, c, h) ? term : NO_SUM;
+    }
+}
+
+/* Returns the largest term of the class. */
 static int64_t bound_class(struct bounding *bounding, int c)
 {
     const struct kp_secret_box *box = bounding->box;
-    int32_t from = box->from[c], to = box->to[c];
-    int64_t term = find_gains(bounding, c, from), largest = term;
+    int64_t largest = NO_SUM;
 
-    for (int32_t h = from + 1; h <= to; h++) {
-        add_product(bounding, &term, box->gain[h], 1);
-        if (kp_box_allows_count(box, c, h) && term > largest)
-            largest = term;
-    }
+    find_terms(bounding, c);
+    for (int32_t h = box->from[c]; h <= box->to[c]; h++)
+        largest = box->gain[h] > largest ? box->gain[h] : largest;
     return largest;
 }
-
-#define NO_SUM INT64_MIN
 
 /* Includes one more class in best[]: the largest sum for each number of pegs of the classes so
  * far. */
 static void extend_best(struct bounding *bounding, int c)
 {
     const struct kp_secret_box *box = bounding->box;
-    int64_t first = find_gains(bounding, c, box->from[c]);
 
+    find_terms(bounding, c);
     for (int32_t pegs = box->question->pegs; pegs >= 0; pegs--) {
-        int64_t term = first, largest = NO_SUM;
+        int64_t largest = NO_SUM;
 
         for (int32_t h = box->from[c]; h <= box->to[c] && h <= pegs; h++) {
             int64_t sum = box->best[pegs - h];
 
-            if (h > box->from[c])
-                add_product(bounding, &term, box->gain[h], 1);
-            if (sum == NO_SUM || !kp_box_allows_count(box, c, h))
+            if (sum == NO_SUM || box->gain[h] == NO_SUM)
                 continue;
-            add_product(bounding, &sum, term, 1);
+            add(bounding, &sum, box->gain[h]);
             largest = sum > largest ? sum : largest;
         }
         box->best[pegs] = largest;
@@ -192,13 +199,13 @@ static bool bound_classes(struct bounding *bounding, enum kp_box_counts counts, 
         if (counts == KP_COUNTS_ADD_UP)
             extend_best(bounding, c);
         else
-            add_product(bounding, sum, bound_class(bounding, c), 1);
+            add(bounding, sum, bound_class(bounding, c));
     }
     if (counts == KP_ANY_COUNTS)
         return true;
     if (box->best[pegs] == NO_SUM)
         return false;
-    add_product(bounding, sum, box->best[pegs], 1);
+    add(bounding, sum, box->best[pegs]);
     return true;
 }
 
@@ -219,7 +226,7 @@ static int32_t weigh_group(struct bounding *bounding, size_t group, int64_t *sum
         uint16_t c = question->rows[r].guess[box->groups.first[group]];
 
         if (blacks[r] != 0 && c != KP_NO_CLASS && (!box->on || box->on[r]))
-            add_product(bounding, &box->weight[c], blacks[r], 1);
+            add(bounding, &box->weight[c], blacks[r]);
     }
     for (int c = 0; c < question->classes; c++) {
         int32_t least = box->least[kp_box_cell(box, group, c)];
