@@ -15,17 +15,6 @@ struct kp_arena_block {
 
 #define ALIGNMENT alignof(max_align_t)
 
-/* The bytes of a block for small arrays.  Under the address sanitizer every array has its own
- * block, so that an access beyond its end is found. */
-#ifndef __has_feature
-#define __has_feature(x) 0
-#endif
-#if defined __SANITIZE_ADDRESS__ || __has_feature(address_sanitizer)
-#define SMALL_BYTES 0
-#else
-#define SMALL_BYTES (64 * ALIGNMENT)
-#endif
-
 static struct kp_arena_block *add_block(struct kp_arena *arena, size_t bytes)
 {
     struct kp_arena_block *block = NULL;
@@ -45,7 +34,7 @@ void *kp_arena_take(struct kp_arena *arena, size_t count, size_t size)
     if (bytes < SIZE_MAX - ALIGNMENT)
         bytes = (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
     if (!arena->failed && (!block || block->left < bytes))
-        block = add_block(arena, bytes > SMALL_BYTES ? bytes : SMALL_BYTES);
+        block = add_block(arena, bytes > arena->block_bytes ? bytes : arena->block_bytes);
     arena->failed |= !block;
     if (arena->failed)
         return NULL;

@@ -1,4 +1,5 @@
-/* Zeroed arrays that are freed together.  An arena that is all zero is empty. */
+/* Zeroed arrays that are freed together.  An arena that is all zero is empty, and each array takes
+ * the memory that it needs. */
 #ifndef KP_BASE_ARENA_H
 #define KP_BASE_ARENA_H
 
@@ -7,7 +8,9 @@
 
 struct kp_arena {
     struct kp_arena_block *last; /* of the blocks that were taken */
-    bool failed;                 /* memory has run out; no more is taken */
+    size_t block_bytes; /* small arrays share blocks of so many bytes, a multiple of 64; 0: each has
+                         * its own.  It may be set while the arena is empty */
+    bool failed;        /* memory has run out; no more is taken */
 };
 
 /* Sets the pointer to a zeroed array of `count` elements, or to NULL if memory has run out.  The
