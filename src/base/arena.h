@@ -6,6 +6,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* The bytes of a block that has all small arrays about a classic game. */
+#define KP_ARENA_BLOCK 1024
+
 struct kp_arena {
     struct kp_arena_block *last; /* of the blocks that were taken */
     size_t block_bytes; /* small arrays share blocks of so many bytes, a multiple of 64; 0: each has

@@ -142,6 +142,7 @@ static bool allocate(struct kp_row_table *table)
     const struct kp_question *question = table->question;
     size_t n = (size_t)question->pegs, classes = (size_t)question->classes;
 
+    table->arena.block_bytes = KP_ARENA_BLOCK;
     KP_TAKE(&table->arena, table->guess, n * table->rows + KP_ROW_TABLE_SLACK);
     KP_TAKE(&table->arena, table->often, classes * table->rows + KP_ROW_TABLE_SLACK);
     KP_TAKE(&table->arena, table->bounds, table->rows + 1);

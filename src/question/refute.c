@@ -35,6 +35,7 @@ static bool make_colour_uses(struct colour_uses *uses, const struct kp_question 
     size_t each = pegs < classes ? pegs : classes;
 
     *uses = (struct colour_uses){.question = question};
+    uses->arena.block_bytes = KP_ARENA_BLOCK;
     KP_TAKE(&uses->arena, uses->uses, question->row_count * each);
     KP_TAKE(&uses->arena, uses->begins, question->row_count + 1);
     KP_TAKE(&uses->arena, uses->tally, classes);

@@ -29,6 +29,7 @@ struct conflict_sum {
     bool may_exclude[MOST_ROWS];
     struct kp_row_sum sum;
     struct kp_secret_box box;
+    bool box_is_set, box_is_black, box_excludes[MOST_ROWS]; /* of the trial that it was set for */
 };
 
 /* One of the sums that are tried. */
@@ -87,11 +88,18 @@ static bool is_possible(const struct conflict_sum *sum, const struct sum_trial *
     return possible;
 }
 
-/* Narrows the box to what the rules allow and the rows do not exclude. */
+/* Narrows the box to what the rules allow and the rows do not exclude.  Most trials have the box of
+ * the trial before. */
 static void set_box(struct conflict_sum *sum, const struct sum_trial *trial)
 {
     struct kp_secret_box *box = &sum->box;
 
+    if (sum->box_is_set && sum->box_is_black == trial->black &&
+        memcmp(sum->box_excludes, trial->excludes, sizeof trial->excludes) == 0)
+        return;
+    sum->box_is_set = true;
+    sum->box_is_black = trial->black;
+    memcpy(sum->box_excludes, trial->excludes, sizeof trial->excludes);
     box->groups.count = trial->black ? (size_t)sum->question.pegs : 0;
     for (int c = 0; c < sum->question.classes; c++) {
         int uses = kp_question_max_uses(&sum->question, c), pegs = 0;

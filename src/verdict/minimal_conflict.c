@@ -150,6 +150,7 @@ static bool begin_narrowing(struct narrowing *narrowing, struct kp_engines *engi
 
     narrowing->engines = engines;
     narrowing->rows = rows;
+    narrowing->arena.block_bytes = KP_ARENA_BLOCK;
     KP_TAKE(&narrowing->arena, narrowing->chosen, rows);
     KP_TAKE(&narrowing->arena, narrowing->candidates, rows);
     KP_TAKE(&narrowing->arena, narrowing->asked, rows);

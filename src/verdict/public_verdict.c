@@ -16,10 +16,6 @@ struct owned_verdict {
     struct kp_arena arena;
 };
 
-/* The bytes of most verdicts: to allocate their arrays one by one takes a tenth of the time of a
- * game of a stream. */
-#define SMALL_VERDICT 1024
-
 /* ---- Text and rows ------------------------------------------------------------ */
 
 /* The text of a buffer, or its failure; NULL if nothing was added.  Frees the buffer. */
@@ -251,7 +247,7 @@ enum kp_status kp_verdict_make(struct kp_verdict_builder *builder, struct kp_ver
 
     if (!owned)
         return kp_no_memory(builder->why);
-    owned->arena.block_bytes = SMALL_VERDICT;
+    owned->arena.block_bytes = KP_ARENA_BLOCK;
     kp_strbuf_add(&builder->notes, "", 0); /* "" for none, not NULL */
     write_verdict(builder, &owned->arena, &owned->shown);
     if (!owned->arena.failed) {

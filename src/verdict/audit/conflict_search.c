@@ -23,6 +23,7 @@ bool kp_conflict_search_make(struct kp_conflict_search *search, struct kp_engine
 
     memset(search, 0, sizeof *search);
     search->engines = engines;
+    search->arena.block_bytes = KP_ARENA_BLOCK;
     KP_TAKE(&search->arena, search->sure, rows);
     KP_TAKE(&search->arena, search->on, rows);
     KP_TAKE(&search->arena, search->set, rows);
