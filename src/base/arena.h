@@ -11,7 +11,7 @@
 
 struct kp_arena {
     struct kp_arena_block *last; /* of the blocks that were taken */
-    size_t block_bytes; /* small arrays share blocks of so many bytes, a multiple of 64; 0: each has
+    size_t block_bytes; /* small arrays share blocks of this size, a multiple of 64; 0: each has
                          * its own.  It may be set while the arena is empty */
     bool failed;        /* memory has run out; no more is taken */
 };

@@ -3,9 +3,9 @@
  * never counted in time, so work ends at the same place on every machine.
  *
  * A meter can have a parent: a turn is a part of a question, a question a part of a step, and a
- * step a part of an audit.  What a meter pays its parent pays as well, so nobody has to settle
- * accounts, and what a part does not use is left for the parts after it.  A meter is a value that
- * whoever begins a piece of work keeps; it ends with that work, before its parent does. */
+ * step a part of an audit.  What a meter pays, its parent pays as well, so no accounts are
+ * settled, and what a part does not use is left for the parts after it.  A meter is a value of
+ * the function that begins a piece of work; it ends with that work, before its parent does. */
 #ifndef KP_BASE_METER_H
 #define KP_BASE_METER_H
 

@@ -32,7 +32,7 @@ enum kp_goal {
 struct kp_ask {
     enum kp_goal goal;
     const bool *on;        /* [row]; the rows that must be right; NULL: all */
-    size_t wrong;          /* up to so many of these rows may be wrong */
+    size_t wrong;          /* the number of these rows that may be wrong */
     bool *used;            /* [row], or NULL; may be `on`.  If there is no secret, it gets the rows
                             * that an engine used, if it knows them.  Before the call it has the
                             * rows that are on */
