@@ -17,7 +17,7 @@
  *
  * If the secret has a known sum of numbers, a table of the sums that the last classes can have
  * (count_sums.c) ends the search of the first classes.  It is made when the search turns out to be
- * long.  30 pegs and 10 colours with numbers of nine digits have 600 million lists of counts, of
+ * long.  30 pegs and 10 colours with numbers of nine digits have 200 million lists of counts, of
  * which the search visits 400,000 parts. */
 #include "linear/model/colour_counts.h"
 
