@@ -76,6 +76,37 @@ static uint64_t expect_clauses(const struct kp_question *question, size_t r, siz
                                  : (uint64_t)(pegs - most) * (pegs - most + 16);
 }
 
+#define MOST_CLAUSES 1000000000000 /* more than any solver can have */
+
+/* Estimates the clauses of a sum: one for each class and each sum that the first p pegs can have
+ * and the others can complete.  There are at most as many of these sums as multisets of p pegs, and
+ * as multiples of the common divisor between the least and the largest one. */
+static uint64_t expect_sum_clauses(const struct kp_question *question)
+{
+    int64_t least = INT64_MAX, most = 0, divisor = 0;
+    double multisets = 1, clauses = 0;
+    int pegs = question->pegs, classes = question->classes;
+
+    for (int c = 0; c < classes; c++) {
+        least = question->number[c] < least ? question->number[c] : least;
+        most = question->number[c] > most ? question->number[c] : most;
+    }
+    for (int c = 0; c < classes; c++)
+        for (int64_t rest = question->number[c] - least; rest != 0;) {
+            int64_t next = divisor % rest;
+
+            divisor = rest;
+            rest = next;
+        }
+    for (int p = 1; p < pegs && divisor > 0; p++) {
+        double steps = (double)((most - least) / divisor) * (p < pegs - p ? p : pegs - p) + 1;
+
+        multisets = multisets * (p + classes - 1) / p;
+        clauses += (multisets < steps ? multisets : steps) * classes;
+    }
+    return clauses < MOST_CLAUSES ? (uint64_t)clauses : MOST_CLAUSES;
+}
+
 static uint64_t expect_opening(const struct kp_engines *engines, const struct kp_ask *ask)
 {
     const struct kp_question *question = engines->question;
@@ -90,6 +121,8 @@ static uint64_t expect_opening(const struct kp_engines *engines, const struct kp
     for (size_t r = 0; often && r < question->row_count; r++)
         clauses += expect_clauses(question, r, often);
     free(often);
+    if (question->sum >= 0)
+        clauses += expect_sum_clauses(question);
     return KP_CLAUSE_EFFORT * clauses;
 }
 
