@@ -1,7 +1,6 @@
 /* The command line of a measuring program: a table of options, from which --help is
  * printed.  A mistake ends the program with status 2. */
-#ifndef KP_BENCH_OPTIONS_H
-#define KP_BENCH_OPTIONS_H
+#pragma once
 
 #include "base/error.h"
 
@@ -34,5 +33,3 @@ _Noreturn void kp_bench_refuse(const struct kp_bench_command *command, const cha
 /* A whole number from 1 to `most`, which `what` names in the message. */
 uint64_t kp_bench_number(const struct kp_bench_command *command, const char *word, uint64_t most,
                          const char *what);
-
-#endif

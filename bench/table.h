@@ -1,7 +1,6 @@
 /* A table of measurements: a line for each as it is made, and under them the
  * median and the greatest of every column. */
-#ifndef KP_BENCH_TABLE_H
-#define KP_BENCH_TABLE_H
+#pragma once
 
 struct kp_column {
     const char *name;
@@ -17,5 +16,3 @@ void kp_table_line(const struct kp_column *columns, const char *what, const char
 /* Of n measurements, whose figures stand one after the other. */
 void kp_table_summary(const struct kp_column *columns, const char *what, const double *figures,
                       int n, const char *result);
-
-#endif

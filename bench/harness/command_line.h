@@ -1,6 +1,5 @@
 /* What the command line of bench/run asks for. */
-#ifndef KP_BENCH_COMMAND_LINE_H
-#define KP_BENCH_COMMAND_LINE_H
+#pragma once
 
 #include "games.h"
 #include "runner.h"
@@ -40,5 +39,3 @@ void kp_bench_plan_choose(struct kp_bench_plan *plan, const char *list);
 bool kp_is_listed(const char *list, const char *name);
 
 bool kp_bench_plan_has(const struct kp_bench_plan *plan, const struct kp_bench_family *family);
-
-#endif

@@ -1,6 +1,5 @@
 /* How figures are printed.  Each function writes into `text` and returns it. */
-#ifndef KP_BENCH_FORMAT_FIGURES_H
-#define KP_BENCH_FORMAT_FIGURES_H
+#pragma once
 
 #include "measure.h"
 
@@ -13,5 +12,3 @@ const char *kp_format_figure(const struct kp_figure *figure, double limit, char 
 
 /* "8x10x12" */
 const char *kp_format_size(struct kp_board_size board, char *text, size_t size);
-
-#endif

@@ -1,8 +1,7 @@
 /* The games of the harness.  kp_generate draws them, so that family, board and seed alone
  * determine a game; only positive one-in-three formulas, for which keypeg has a reduction
  * and no family, are drawn here. */
-#ifndef KP_BENCH_GAMES_H
-#define KP_BENCH_GAMES_H
+#pragma once
 
 #include "game/transcript.h"
 
@@ -56,5 +55,3 @@ bool kp_board_size_read(const char *name, struct kp_board_size *size);
  * could not tell within that many seconds of processor time that it has no secret. */
 struct kp_transcript *kp_bench_game(const struct kp_bench_family *family, struct kp_board_size size,
                                     enum kp_bench_kind kind, uint64_t seed, double seconds);
-
-#endif

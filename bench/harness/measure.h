@@ -1,7 +1,6 @@
 /* One board of one family, given to every runner: the same games of all seeds, one after the
  * other. */
-#ifndef KP_BENCH_MEASURE_H
-#define KP_BENCH_MEASURE_H
+#pragma once
 
 #include "command_line.h"
 
@@ -24,5 +23,3 @@ struct kp_figure {
  * answers disagree; which ones is printed on standard error. */
 bool kp_measure_cell(const struct kp_bench_plan *plan, const struct kp_cell *cell, const bool *on,
                      struct kp_figure *figures);
-
-#endif

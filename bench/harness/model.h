@@ -1,6 +1,5 @@
 /* What models have in common: a game in numbers. */
-#ifndef KP_BENCH_MODEL_H
-#define KP_BENCH_MODEL_H
+#pragma once
 
 #include "game/transcript.h"
 
@@ -12,5 +11,3 @@ int kp_most_times(const struct kp_transcript *game, int colour);
 
 /* Black and white pegs together, or KP_UNKNOWN. */
 int kp_total(const struct kp_transcript *game, size_t r);
-
-#endif

@@ -1,7 +1,6 @@
 /* What can be measured.  Each mode prints its own table and returns false if two answers
  * did not agree. */
-#ifndef KP_BENCH_MODES_H
-#define KP_BENCH_MODES_H
+#pragma once
 
 #include "measure.h"
 
@@ -12,5 +11,3 @@ bool kp_print_growth(struct kp_bench_plan *plan);
 bool kp_compare_encodings(struct kp_bench_plan *plan);
 bool kp_compare_rivals(struct kp_bench_plan *plan);
 bool kp_print_largest(struct kp_bench_plan *plan);
-
-#endif

@@ -1,7 +1,6 @@
 /* The runners that are asked whether a game has a secret, or how many it has: keypeg's
  * engines in the process, and other solvers as programs of their own. */
-#ifndef KP_BENCH_RUNNER_H
-#define KP_BENCH_RUNNER_H
+#pragma once
 
 #include "base/strbuf.h"
 #include "game/transcript.h"
@@ -78,5 +77,3 @@ void kp_model_cnf_rows(const struct kp_transcript *game, FILE *file); /* a count
 /* Writes the clauses of kp_model_cnf_rows to the sink, which may stop. */
 struct kp_clause_sink;
 void kp_rows_encode(struct kp_clause_sink *cnf, const struct kp_transcript *game);
-
-#endif

@@ -1,6 +1,5 @@
 /* What the build adds to the lists of plug-ins, which cmake/KeypegPlugins.cmake writes. */
-#ifndef KP_API_BUILTIN_LISTS_H
-#define KP_API_BUILTIN_LISTS_H
+#pragma once
 
 /* A plug-in that the build left out because a library is missing, and which one. */
 struct kp_missing_plugin {
@@ -8,5 +7,3 @@ struct kp_missing_plugin {
 };
 
 extern const struct kp_missing_plugin kp_missing_plugins[]; /* ends with a NULL name */
-
-#endif

@@ -1,7 +1,6 @@
 /* Memory: arrays that grow, zeroed blocks, copies.  Sizes are checked for overflow;
  * a failure leaves the array as it was. */
-#ifndef KP_BASE_ALLOCATE_H
-#define KP_BASE_ALLOCATE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -31,5 +30,3 @@ bool kp_can_allocate(size_t size);
 
 /* A copy of `size` bytes, which the caller frees; NULL when out of memory. */
 void *kp_copy(const void *from, size_t size);
-
-#endif

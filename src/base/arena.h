@@ -1,7 +1,6 @@
 /* Zeroed arrays that are freed together.  An arena that is all zero is empty, and each array takes
  * the memory that it needs. */
-#ifndef KP_BASE_ARENA_H
-#define KP_BASE_ARENA_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -26,5 +25,3 @@ void *kp_arena_take(struct kp_arena *arena, size_t count, size_t size);
 void *kp_arena_copy(struct kp_arena *arena, const void *from, size_t count, size_t size);
 
 void kp_arena_free(struct kp_arena *arena);
-
-#endif

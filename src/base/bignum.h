@@ -1,8 +1,7 @@
 /* Natural numbers of any size, exact: how many secrets fit.  An all-zero struct is the
  * number 0.  When memory runs out, `failed` is set and stays set, also in every sum or
  * product made with the number; its value then means nothing. */
-#ifndef KP_BASE_BIGNUM_H
-#define KP_BASE_BIGNUM_H
+#pragma once
 
 #include "base/strbuf.h"
 #include <stdint.h>
@@ -32,5 +31,3 @@ void kp_bignum_free(struct kp_bignum *count);
  * set), and afterwards drop zeros at the end. */
 bool kp_bignum_reserve(struct kp_bignum *count, size_t size);
 void kp_bignum_trim(struct kp_bignum *count);
-
-#endif

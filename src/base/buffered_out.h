@@ -1,7 +1,6 @@
 /* Output gathered into writes of 64 KiB, for files of many small tokens (DIMACS, OPB).  After
  * a failed write, `failed` is set and nothing more is written.  Start with {.out = out}. */
-#ifndef KP_BASE_BUFFERED_OUT_H
-#define KP_BASE_BUFFERED_OUT_H
+#pragma once
 
 #include "base/error.h"
 #include <stdint.h>
@@ -23,5 +22,3 @@ void kp_buffered_out_word(struct kp_buffered_out *buffer, const char *word);
 
 /* Write what is left.  Call it once at the end, and then look at `failed`. */
 void kp_buffered_out_flush(struct kp_buffered_out *buffer);
-
-#endif

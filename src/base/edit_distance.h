@@ -1,6 +1,5 @@
 /* How many typing mistakes separate a word from a name, for "did you mean". */
-#ifndef KP_BASE_EDIT_DISTANCE_H
-#define KP_BASE_EDIT_DISTANCE_H
+#pragma once
 
 #include <stddef.h>
 
@@ -15,5 +14,3 @@ size_t kp_edit_distance(const char *word, size_t word_length, const char *name, 
  * the others follow at this distance in bytes, as members of structs in an array do. */
 size_t kp_nearest_name(const char *word, size_t length, const char *const *names, size_t distance,
                        size_t n);
-
-#endif

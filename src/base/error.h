@@ -1,8 +1,7 @@
 /* How functions report failure.  A function that can fail returns enum kp_status, 0 for
  * success, and describes place and reason in an optional last parameter, struct kp_diag *why,
  * which may be NULL.  "No secret fits" is an answer, not a failure. */
-#ifndef KP_BASE_ERROR_H
-#define KP_BASE_ERROR_H
+#pragma once
 
 #include "keypeg-types.h" /* enum kp_status, struct kp_diag, struct kp_errors */
 #include <stdarg.h>
@@ -33,5 +32,3 @@ void kp_add_error(struct kp_errors *errors, unsigned line, unsigned column, cons
     KP_PRINTF(4, 5);
 void kp_add_error_va(struct kp_errors *errors, unsigned line, unsigned column, const char *format,
                      va_list arguments);
-
-#endif

@@ -1,7 +1,6 @@
 /* Logarithms to base 2 in fixed point, so that they are the same on every machine.  The unit
  * is the bit: a logarithm of 1 is KP_BIT, 2^24. */
-#ifndef KP_BASE_FIXED_LOG2_H
-#define KP_BASE_FIXED_LOG2_H
+#pragma once
 
 #include <stdint.h>
 
@@ -17,5 +16,3 @@ uint64_t kp_log2(uint64_t n);
 
 /* The logarithm of the number of ways to choose k of n things. */
 uint64_t kp_log2_choose(unsigned n, unsigned k);
-
-#endif

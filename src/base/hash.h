@@ -1,8 +1,7 @@
 /* Hashes of whole words, for hash tables and for choices that look random but repeat.
  * None of them keeps secrets.  Also the smaller and the larger of two numbers, which C
  * has for floating point alone. */
-#ifndef KP_BASE_HASH_H
-#define KP_BASE_HASH_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -48,5 +47,3 @@ static inline int kp_compare_u64(uint64_t a, uint64_t b)
 {
     return (a > b) - (a < b);
 }
-
-#endif

@@ -1,8 +1,7 @@
 /* Writes JSON value by value into a string buffer, with commas, indentation and line ends.
  * Only the depth is kept, so output of any size needs no tree in memory.  A failure is that of
  * the string buffer. */
-#ifndef KP_BASE_JSON_WRITER_H
-#define KP_BASE_JSON_WRITER_H
+#pragma once
 
 #include "base/strbuf.h"
 
@@ -33,5 +32,3 @@ void kp_jsonw_known_bool(struct kp_json_writer *json, const char *key, bool know
 
 /* The lines of a text as a list of strings; an empty list if the text is NULL. */
 void kp_jsonw_lines(struct kp_json_writer *json, const char *key, const char *text);
-
-#endif

@@ -5,8 +5,7 @@
  * 64-bit processors have an instruction for it, which compilers offer as a 128-bit type;
  * elsewhere it is put together from four 32-bit products.  test_base_and_game checks that both
  * give the same. */
-#ifndef KP_BASE_LIMBS_H
-#define KP_BASE_LIMBS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -95,5 +94,3 @@ static inline uint32_t kp_limbs_divide(uint64_t *n, size_t size, uint32_t by)
     }
     return (uint32_t)rest;
 }
-
-#endif

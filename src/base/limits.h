@@ -1,8 +1,7 @@
 /* What a call may cost, and who watches its progress.  An engine reports progress now and then,
  * calls kp_limits_check, and gives up if a limit has run out; the answer is then
  * "undecided".  States, conflicts and memory are counted by the engine that spends them. */
-#ifndef KP_BASE_LIMITS_H
-#define KP_BASE_LIMITS_H
+#pragma once
 
 #include "base/meter.h"
 #include "keypeg-types.h" /* enum kp_stop_reason, struct kp_options, struct kp_progress */
@@ -69,5 +68,3 @@ bool kp_read_limit_advance(struct kp_read_limit *limit, size_t bytes);
 /* A sentence that names the option to raise, or says that no larger limit helps; NULL: the work
  * was done, or found as much as was wanted. */
 const char *kp_stop_remedy(enum kp_stop_reason stop);
-
-#endif

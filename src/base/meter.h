@@ -6,8 +6,7 @@
  * step a part of an audit.  What a meter pays, its parent pays as well, so no accounts are
  * settled, and what a part does not use is left for the parts after it.  A meter is a value of
  * the function that begins a piece of work; it ends with that work, before its parent does. */
-#ifndef KP_BASE_METER_H
-#define KP_BASE_METER_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -36,5 +35,3 @@ void kp_meter_spend(struct kp_meter *meter, uint64_t work);
 /* Returns the largest piece of work that has no work left.  If there is none: that of the meter
  * itself, which ended for a smaller limit within it. */
 enum kp_meter_kind kp_meter_find_end(const struct kp_meter *meter);
-
-#endif

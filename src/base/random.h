@@ -1,6 +1,5 @@
 /* Random numbers that are the same for the same seed on every machine, and uniform. */
-#ifndef KP_BASE_RANDOM_H
-#define KP_BASE_RANDOM_H
+#pragma once
 
 #include "base/bignum.h"
 
@@ -27,5 +26,3 @@ size_t kp_random_subset(struct kp_random *random, void *items, size_t count, siz
 /* Set *to to a number from 0 to *n - 1, *n > 0; *to fails when memory runs out. */
 void kp_random_below_bignum(struct kp_random *random, const struct kp_bignum *n,
                             struct kp_bignum *to);
-
-#endif

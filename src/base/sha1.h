@@ -1,12 +1,9 @@
 /* SHA-1 (FIPS 180-4), which the game ids of Simon Tatham's Guess are built on.  It is not
  * safe for secrets. */
-#ifndef KP_BASE_SHA1_H
-#define KP_BASE_SHA1_H
+#pragma once
 
 #include <stddef.h>
 
 #define KP_SHA1_BYTES 20
 
 void kp_sha1(const void *bytes, size_t length, unsigned char digest[KP_SHA1_BYTES]);
-
-#endif

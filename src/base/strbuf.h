@@ -1,7 +1,6 @@
 /* A string buffer.  An all-zero struct is the empty text.  When memory runs out, `failed` is set
  * and the text no longer changes, so a writer checks once, at the end. */
-#ifndef KP_BASE_STRBUF_H
-#define KP_BASE_STRBUF_H
+#pragma once
 
 #include "base/error.h"
 
@@ -49,5 +48,3 @@ enum kp_status kp_strbuf_send(struct kp_strbuf *text, const struct kp_out *out);
 
 /* Write the text to `out` and empty it; *status is set if that fails. */
 void kp_strbuf_flush(struct kp_strbuf *text, const struct kp_out *out, enum kp_status *status);
-
-#endif

@@ -1,6 +1,5 @@
 /* Threads: an ordered pipeline over many items.  No other file starts threads. */
-#ifndef KP_BASE_THREAD_POOL_H
-#define KP_BASE_THREAD_POOL_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -23,5 +22,3 @@ struct kp_pipeline {
  * threads, finished items can wait for a slow one without blocking the workers.  The calling
  * thread is one of the `jobs` workers; if the system grants fewer threads, those do the work. */
 void kp_pipeline_run(const struct kp_pipeline *pipeline, void **items, size_t count, unsigned jobs);
-
-#endif

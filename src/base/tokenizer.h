@@ -1,7 +1,6 @@
 /* Splits a text into lines and a line into words separated by spaces, with their positions.  For
  * formats of plain words and numbers: DIMACS, solver output. */
-#ifndef KP_BASE_TOKENIZER_H
-#define KP_BASE_TOKENIZER_H
+#pragma once
 
 #include "base/error.h"
 
@@ -27,5 +26,3 @@ bool kp_token_number(const struct kp_token *word, int64_t most, int64_t *number)
 
 /* How many bytes of a word to quote in a sentence, for "%.*s". */
 int kp_token_shown(const struct kp_token *word);
-
-#endif

@@ -1,7 +1,6 @@
 /* UTF-8 and ASCII text: decoding, case, printable characters.  Nothing here depends on the
  * locale, which a program that uses the library may have set. */
-#ifndef KP_BASE_UTF8_H
-#define KP_BASE_UTF8_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -96,5 +95,3 @@ bool kp_ascii_is_name(const char *word, size_t length, const char *name);
 /* Whether the word is one of `names`, which are separated by single spaces, ignoring case.  The
  * empty word is not. */
 bool kp_ascii_is_one_of(const char *word, size_t length, const char *names);
-
-#endif

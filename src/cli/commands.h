@@ -1,6 +1,5 @@
 /* The commands of keypeg, and what one call of a command was given. */
-#ifndef KP_CLI_COMMANDS_H
-#define KP_CLI_COMMANDS_H
+#pragma once
 
 #include "keypeg.h"
 #include <stdio.h>
@@ -107,5 +106,3 @@ int kp_run_help(const struct kp_call *call);
 int kp_run_version(const struct kp_call *call);
 int kp_run_manual(const struct kp_call *call);
 int kp_run_completion(const struct kp_call *call);
-
-#endif

@@ -1,7 +1,6 @@
 /* Help: an overview, a page for each command and each topic.  The manual page is written
  * from the same tables. */
-#ifndef KP_CLI_HELP_H
-#define KP_CLI_HELP_H
+#pragma once
 
 #include "cli/commands.h"
 
@@ -40,5 +39,3 @@ void kp_topic_list(enum kp_kind kind, void (*write)(const char *name, const char
 int kp_help_all(void);
 int kp_help_command(const struct kp_command *command);
 int kp_help_topic(const struct kp_topic *topic);
-
-#endif

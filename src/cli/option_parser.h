@@ -1,6 +1,5 @@
 /* The options: one table that the parser, help, the manual page and the completions read. */
-#ifndef KP_CLI_OPTION_PARSER_H
-#define KP_CLI_OPTION_PARSER_H
+#pragma once
 
 #include "cli/commands.h"
 
@@ -67,5 +66,3 @@ bool kp_command_takes(const struct kp_command *command, const struct kp_option_e
  * caller's array of at least `count`, to which call->operands points afterwards.  Returns
  * false after a mistake, which was reported. */
 bool kp_parse_options(struct kp_call *call, const char **operands, char **given, int count);
-
-#endif

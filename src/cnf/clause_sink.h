@@ -8,8 +8,7 @@
  * The sink remembers its first failure and emits nothing after it.  Code that
  * writes clauses therefore has no error path; only long loops look at `stopped`
  * in order to end early. */
-#ifndef KP_CNF_CLAUSE_SINK_H
-#define KP_CNF_CLAUSE_SINK_H
+#pragma once
 
 #include "base/error.h"
 #include "base/limits.h"
@@ -69,5 +68,3 @@ void kp_clause_sink_poll(struct kp_clause_sink *cnf);
 /* Says what the variables first..last stand for; does nothing if first > last. */
 void kp_clause_sink_name(struct kp_clause_sink *cnf, int first, int last, const char *format, ...)
     KP_PRINTF(4, 5);
-
-#endif

@@ -7,8 +7,7 @@
  *
  * A list that is cut off at `cap` distinguishes every number below cap, and "cap
  * or more". */
-#ifndef KP_CNF_COUNTER_H
-#define KP_CNF_COUNTER_H
+#pragma once
 
 #include "cnf/clause_sink.h"
 
@@ -114,5 +113,3 @@ int kp_subset_clauses(int n, int k, int most);
  * k are true if at least n - k are false. */
 void kp_subsets_at_least(struct kp_clause_sink *cnf, const int unless[2], const int *lits, int n,
                          int k, int sign);
-
-#endif

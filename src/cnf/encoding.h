@@ -1,7 +1,6 @@
 /* A way to write a question in clauses, one file each: encodings/question_NAME.c;
  * and the choice of one for a question. */
-#ifndef KP_CNF_ENCODING_H
-#define KP_CNF_ENCODING_H
+#pragma once
 
 #include "cnf/counter.h"
 #include "cnf/question_variables.h"
@@ -55,5 +54,3 @@ void kp_encoding_choice_adapt(struct kp_encoding_choice *choice,
  * If the sink has stopped, not all of them were written. */
 void kp_encode_question(struct kp_clause_sink *cnf, const struct kp_question *question,
                         const struct kp_encoding_choice *choice, struct kp_question_vars *vars);
-
-#endif

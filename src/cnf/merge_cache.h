@@ -4,8 +4,7 @@
  *
  * A cache belongs to one formula: its literals are that formula's variables, so
  * it lives as long as the clauses do. */
-#ifndef KP_CNF_MERGE_CACHE_H
-#define KP_CNF_MERGE_CACHE_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -26,5 +25,3 @@ const int *kp_merge_cache_find(const struct kp_merge_cache *cache, const int *a,
 /* Remembers that a and b merge to out[0..cap-1]; false: no memory. */
 bool kp_merge_cache_add(struct kp_merge_cache *cache, const int *a, int na, const int *b, int nb,
                         int cap, const int *out);
-
-#endif

@@ -4,8 +4,7 @@
  * The writer holds the counts that the parts share.  The one that matters is the
  * count of each class in the secret: all rows use it, so its clauses are written
  * once, and what a solver learns about a colour from one row holds for the others. */
-#ifndef KP_CNF_QUESTION_CLAUSES_H
-#define KP_CNF_QUESTION_CLAUSES_H
+#pragma once
 
 #include "cnf/encoding.h"
 
@@ -78,5 +77,3 @@ void kp_extra_rows_free(struct kp_extra_rows *rows);
 /* The most pegs of each class in the guess of one row whose score depends on
  * colours: how far a class has to be counted.  tally: all 0 before and after. */
 void kp_find_class_caps(const struct kp_question *question, int *tally, int *caps);
-
-#endif

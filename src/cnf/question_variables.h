@@ -8,8 +8,7 @@
  *
  * A peg literal is found by its rank among those allowed, in 12 bytes per 64
  * classes of a peg: 12 MB for the largest possible game. */
-#ifndef KP_CNF_QUESTION_VARIABLES_H
-#define KP_CNF_QUESTION_VARIABLES_H
+#pragma once
 
 #include "cnf/clause_sink.h"
 #include "question/question.h"
@@ -43,5 +42,3 @@ void kp_question_vars_read(const struct kp_question_vars *vars,
 
 /* The name of a class: a colour's name, or "another colour". */
 const char *kp_class_name(const struct kp_question *question, int c);
-
-#endif

@@ -8,8 +8,7 @@
  *
  * Two rows whose guesses are much alike imply something about few pegs, and that is
  * written as well (two_colour_pairs.c). */
-#ifndef KP_CNF_TWO_COLOUR_CLAUSES_H
-#define KP_CNF_TWO_COLOUR_CLAUSES_H
+#pragma once
 
 #include "cnf/encoding.h"
 
@@ -38,5 +37,3 @@ const struct kp_counter *kp_two_colour_counter(const struct kp_question *questio
 struct kp_two_colours;
 void kp_two_colour_pairs(struct kp_clause_sink *cnf, const struct kp_counter *counter,
                          const struct kp_question_vars *vars, const struct kp_two_colours *two);
-
-#endif

@@ -5,8 +5,7 @@
  * ask through kp_engines_ask (engine_set.h), and need not know which engine answers.
  *
  * Every engine answers in colours. */
-#ifndef KP_ENGINES_ENGINE_H
-#define KP_ENGINES_ENGINE_H
+#pragma once
 
 #include "base/bignum.h"
 #include "base/limits.h"
@@ -119,5 +118,3 @@ extern const struct kp_engine_functions kp_engine_native, kp_engine_linear, kp_e
  * return. */
 bool kp_reply_make(struct kp_reply *reply, const struct kp_question *question);
 void kp_reply_free(struct kp_reply *reply);
-
-#endif

@@ -10,8 +10,7 @@
  *
  * One thread uses the engines.  They are not copied by assignment, because limits.meter points into
  * them. */
-#ifndef KP_ENGINES_ENGINE_SET_H
-#define KP_ENGINES_ENGINE_SET_H
+#pragma once
 
 #include "cnf/encoding.h"
 #include "engines/engine.h"
@@ -172,5 +171,3 @@ void kp_native_draw(struct kp_engines *engines, const struct kp_ask *ask,
 
 /* Writing a clause takes 0.2 microseconds, as long as this many states (20x10x26 to 60x20x200). */
 #define KP_CLAUSE_EFFORT 7
-
-#endif

@@ -1,7 +1,6 @@
 /* Collects codes that are found in any order, to be passed on in code order.  If there are more
  * than fit into the memory allowed, the least ones stay. */
-#ifndef KP_ENGINES_LEAST_CODES_H
-#define KP_ENGINES_LEAST_CODES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -27,5 +26,3 @@ void kp_least_codes_free(struct kp_least_codes *list);
 
 /* Compares two codes by code order, each with its number of pegs before it; for qsort. */
 int kp_compare_codes(const void *left, const void *right);
-
-#endif

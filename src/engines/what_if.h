@@ -2,8 +2,7 @@
  * game with rows added.  Each time some of its rows are switched on, and its engines are asked.  If
  * the added rows have only colours of the game's question, the solver's session for the game is
  * used, so that what it has learnt is kept. */
-#ifndef KP_ENGINES_WHAT_IF_H
-#define KP_ENGINES_WHAT_IF_H
+#pragma once
 
 #include "engines/engine_set.h"
 
@@ -35,5 +34,3 @@ void kp_what_if_select_played(struct kp_what_if *what_if);
 
 /* Whether `more` rows can be added. */
 bool kp_what_if_has_room(const struct kp_what_if *what_if, size_t more);
-
-#endif

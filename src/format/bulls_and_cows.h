@@ -1,6 +1,5 @@
 /* Bulls and Cows whose rules are not given: what a row shows of them. */
-#ifndef KP_FORMAT_BULLS_AND_COWS_H
-#define KP_FORMAT_BULLS_AND_COWS_H
+#pragma once
 
 #include "format/text_lines.h"
 #include "game/rules.h"
@@ -22,5 +21,3 @@ enum kp_status kp_bulls_row_read(const struct kp_text_line *line, struct kp_bull
 /* Set the rules of 'game bulls-and-cows' with codes of this length.  The rules are cleared
  * first. */
 enum kp_status kp_bulls_rules_set(struct kp_rules *rules, int pegs, struct kp_diag *why);
-
-#endif

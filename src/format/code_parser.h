@@ -1,6 +1,5 @@
 /* Parses a code: one word per peg, or one word of letters run together. */
-#ifndef KP_FORMAT_CODE_PARSER_H
-#define KP_FORMAT_CODE_PARSER_H
+#pragma once
 
 #include "base/strbuf.h"
 #include "format/text_lines.h"
@@ -39,5 +38,3 @@ void kp_text_write_code(const struct kp_rules *rules, const uint16_t *code, stru
  * *why. */
 struct kp_rules *kp_rules_from_codes(const char *secret, const char *guess, enum kp_status *status,
                                      struct kp_diag *why);
-
-#endif

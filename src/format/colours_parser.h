@@ -1,6 +1,5 @@
 /* Parses the colours of a game, as the line 'colours' declares them: names, a number or a range. */
-#ifndef KP_FORMAT_COLOURS_PARSER_H
-#define KP_FORMAT_COLOURS_PARSER_H
+#pragma once
 
 #include "format/text_lines.h"
 #include "game/palette.h"
@@ -30,5 +29,3 @@ enum kp_status kp_colours_add_name(struct kp_palette *palette, const struct kp_w
  * KP_BAD_INPUT `why` has the column. */
 enum kp_status kp_colours_parse(const struct kp_word *words, size_t n, struct kp_palette **palette,
                                 struct kp_diag *why);
-
-#endif

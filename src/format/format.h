@@ -1,7 +1,6 @@
 /* The interface of a file format, and the choice of one.  Each format is one file,
  * format_NAME.c, which defines `const struct kp_format kp_format_NAME`. */
-#ifndef KP_FORMAT_FORMAT_H
-#define KP_FORMAT_FORMAT_H
+#pragma once
 
 #include "game/transcript.h"
 
@@ -97,5 +96,3 @@ void kp_game_builder_end(struct kp_game_builder *builder);
 
 /* Free what the builder owns.  Returns its status. */
 enum kp_status kp_game_builder_free(struct kp_game_builder *builder);
-
-#endif

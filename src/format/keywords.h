@@ -1,8 +1,7 @@
 /* The words that lines of a transcript begin with, and how people spell them.  JSON uses the same
  * names for the members of a game.  What a line does is in text/rule_lines.c.  Also the names of
  * predefined games, as people write them. */
-#ifndef KP_FORMAT_KEYWORDS_H
-#define KP_FORMAT_KEYWORDS_H
+#pragma once
 
 #include "format/text_lines.h"
 #include "game/predefined_game.h"
@@ -65,5 +64,3 @@ bool kp_preset_is_near(const struct kp_word *word);
  * name when it is written: "game ". */
 enum kp_status kp_predefined_game_unknown(const struct kp_word *word, const char *rule,
                                           struct kp_diag *why);
-
-#endif

@@ -1,7 +1,6 @@
 /* Parses a score as people write it after the ':' of a row: '1 0', '1b 0w', 'BBW', or signs of key
  * pegs. */
-#ifndef KP_FORMAT_SCORE_PARSER_H
-#define KP_FORMAT_SCORE_PARSER_H
+#pragma once
 
 #include "format/text_lines.h"
 #include "game/rules.h"
@@ -27,5 +26,3 @@ const char *kp_score_unknown_count(const struct kp_rules *rules, struct kp_score
 /* Whether there are not more key pegs than holes. */
 enum kp_status kp_score_check(const struct kp_rules *rules, struct kp_score score,
                               struct kp_diag *why);
-
-#endif

@@ -1,6 +1,5 @@
 /* A score cut into pieces: counts, labels and signs. */
-#ifndef KP_FORMAT_SCORE_PIECES_H
-#define KP_FORMAT_SCORE_PIECES_H
+#pragma once
 
 #include "format/text_lines.h"
 
@@ -43,5 +42,3 @@ int kp_score_label(const struct kp_score_piece *piece, bool letters);
 
 /* Whether a piece is one of these labels, which are separated by spaces. */
 bool kp_score_has_label(const struct kp_score_pieces *pieces, const char *label);
-
-#endif

@@ -3,8 +3,7 @@
  * Spaces and commas separate words, ':' is always a word of its own, and a comment, from a '#'
  * after a space to the end of the line, is dropped.  Columns count characters from 1.  The
  * words of a line are valid until the line is split again or freed. */
-#ifndef KP_FORMAT_TEXT_LINES_H
-#define KP_FORMAT_TEXT_LINES_H
+#pragma once
 
 #include "base/error.h"
 #include "base/limits.h"
@@ -110,5 +109,3 @@ struct kp_quoted {
 };
 struct kp_quoted kp_word_quote(const struct kp_word *word);
 struct kp_quoted kp_quote(const char *text);
-
-#endif

@@ -1,8 +1,7 @@
 /* Reads rows that are not written as docs/transcript.md asks: '2. bbyy 0 2', '| 1 | rrgg | 1 0 |',
  * 'Guess 1: 1234 -> 1 bull, 2 cows'.  Readers try it only on lines that are not rows, so no row
  * that they can read changes its meaning. */
-#ifndef KP_FORMAT_TOLERANT_ROW_H
-#define KP_FORMAT_TOLERANT_ROW_H
+#pragma once
 
 #include "format/text_lines.h"
 #include "game/rules.h"
@@ -37,5 +36,3 @@ void kp_tolerant_row_free(struct kp_tolerant_row *row);
 
 /* The guess of a reading as it was written. */
 struct kp_word kp_tolerant_row_guess(const struct kp_tolerant_row *row, size_t reading);
-
-#endif

@@ -1,7 +1,6 @@
 /* Reads scores that are not written as docs/transcript.md asks but have one meaning: '(2,1)',
  * '2/1', 'Bulls: 1, Cows: 2', '1 cow', '+1 -2'. */
-#ifndef KP_FORMAT_TOLERANT_SCORE_H
-#define KP_FORMAT_TOLERANT_SCORE_H
+#pragma once
 
 #include "format/text_lines.h"
 #include "game/rules.h"
@@ -15,5 +14,3 @@ bool kp_score_read_tolerantly(const struct kp_rules *rules, const struct kp_word
 
 /* The bytes of the dash that a text begins with, or 0. */
 size_t kp_dash_size(const struct kp_word *text);
-
-#endif

@@ -1,7 +1,6 @@
 /* Reads a strategy tree that a person or a program wrote: a first guess, and below each guess
  * those after each score.  Only its form is checked here; docs/strategies.md describes it. */
-#ifndef KP_FORMAT_TREE_READER_H
-#define KP_FORMAT_TREE_READER_H
+#pragma once
 
 #include "base/limits.h"
 #include "game/transcript.h"
@@ -44,5 +43,3 @@ bool kp_parsed_tree_goes_on(struct kp_parsed_tree *tree);
 /* Add a node and its guess; false: out of memory. */
 bool kp_parsed_tree_add(struct kp_parsed_tree *tree, struct kp_parsed_node node,
                         const uint16_t *guess);
-
-#endif

@@ -1,6 +1,5 @@
 /* The points of a match, game by game under a set of rules, and the winner. */
-#ifndef KP_GAME_MATCH_POINTS_H
-#define KP_GAME_MATCH_POINTS_H
+#pragma once
 
 #include "game/transcript.h"
 
@@ -95,5 +94,3 @@ bool kp_match_points_gives(const struct kp_scored_game *game);
  * game whose points are unknown or belong to no player, or a game to be played again after which
  * its codemaker made no code. */
 enum kp_result kp_match_points_result(const struct kp_match_points *points, size_t *winner);
-
-#endif

@@ -4,8 +4,7 @@
  * other colour shares it.  Case is ignored.  Colours are numbered 0, 1, 2 ... in the order in
  * which they are added.  After kp_palette_finish a palette no longer changes, so threads may
  * share it. */
-#ifndef KP_GAME_PALETTE_H
-#define KP_GAME_PALETTE_H
+#pragma once
 
 #include "base/error.h"
 
@@ -62,5 +61,3 @@ struct kp_colour_match kp_palette_find(const struct kp_palette *palette, const c
 /* The same for a word of one character, but faster: a colour, or -1 if kp_palette_find must be
  * asked. */
 int kp_palette_find_character(const struct kp_palette *palette, char character);
-
-#endif

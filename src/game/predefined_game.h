@@ -1,6 +1,5 @@
 /* The predefined games: those sold in boxes, and pencil games everybody knows. */
-#ifndef KP_GAME_PREDEFINED_GAME_H
-#define KP_GAME_PREDEFINED_GAME_H
+#pragma once
 
 #include "game/rules.h"
 
@@ -24,5 +23,3 @@ const struct kp_predefined_game *kp_predefined_game_find(const char *name, size_
 /* Replace `rules` by those of the game. */
 enum kp_status kp_predefined_game_set(const struct kp_predefined_game *predefined,
                                       struct kp_rules *rules, struct kp_diag *why);
-
-#endif

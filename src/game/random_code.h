@@ -1,6 +1,5 @@
 /* Random codes: secrets, and guesses that resemble a code. */
-#ifndef KP_GAME_RANDOM_CODE_H
-#define KP_GAME_RANDOM_CODE_H
+#pragma once
 
 #include "base/random.h"
 #include "game/rules.h"
@@ -27,5 +26,3 @@ void kp_random_secret(struct kp_random *random, const struct kp_rules *rules, ui
  * pegs may agree by chance.  `order` is scratch for one number per peg. */
 void kp_random_code_near(struct kp_random *random, const struct kp_rules *rules, const uint16_t *of,
                          int kept, bool shuffled, size_t *order, uint16_t *code);
-
-#endif

@@ -3,8 +3,7 @@
  * A code is an array of one colour per peg, uint16_t each.  The palette's colours are 0 to
  * colours-1; with blanks, the colour `colours` is the empty hole.  Rules no longer change once a
  * game refers to them. */
-#ifndef KP_GAME_RULES_H
-#define KP_GAME_RULES_H
+#pragma once
 
 #include "game/palette.h"
 
@@ -108,5 +107,3 @@ static inline void kp_exchange_pegs(uint16_t *code, int p, int q)
 /* Under `scores colours` a code is a multiset: write it in its one order, with ascending
  * colours.  Under other rules the code stays as it is. */
 void kp_rules_order_pegs(const struct kp_rules *rules, uint16_t *code);
-
-#endif

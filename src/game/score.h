@@ -3,8 +3,7 @@
  *
  * A replay scores a whole game with a given secret.  No secret is shown before it has passed
  * here, whether the codemaker revealed it or an engine found it. */
-#ifndef KP_GAME_SCORE_H
-#define KP_GAME_SCORE_H
+#pragma once
 
 #include "game/transcript.h"
 
@@ -40,5 +39,3 @@ bool kp_replay_fits_first(struct kp_replay *replay, const uint16_t *secret, size
 /* Collect all rows whose score the secret does not give, and whether the rules allow it.  false:
  * no memory. */
 bool kp_replay_note(struct kp_replay *replay, const uint16_t *secret);
-
-#endif

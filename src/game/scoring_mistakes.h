@@ -1,6 +1,5 @@
 /* The mistakes that people make when they score a row, likeliest first. */
-#ifndef KP_GAME_SCORING_MISTAKES_H
-#define KP_GAME_SCORING_MISTAKES_H
+#pragma once
 
 #include "game/transcript.h"
 
@@ -17,5 +16,3 @@ struct kp_wrong_row kp_mistake_in_row(const struct kp_transcript *game, size_t r
 /* How many key pegs must change: the larger of the numbers of pegs added and removed, so that a
  * black called white is one change.  Unknown counts do not change. */
 int kp_score_distance(struct kp_score recorded, struct kp_score right);
-
-#endif

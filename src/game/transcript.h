@@ -1,7 +1,6 @@
 /* A game as it was played: rules, rows, and what else is known of the secret; and the games of a
  * text. */
-#ifndef KP_GAME_TRANSCRIPT_H
-#define KP_GAME_TRANSCRIPT_H
+#pragma once
 
 #include "base/limits.h"
 #include "base/strbuf.h"
@@ -101,5 +100,3 @@ KP_API struct kp_id kp_match_game_id(const struct kp_match *match, size_t i);
  * however they were written: notes, lines, and the predefined game that the rules come from are not
  * compared. */
 const char *kp_transcript_difference(const struct kp_transcript *a, const struct kp_transcript *b);
-
-#endif

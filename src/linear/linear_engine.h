@@ -6,8 +6,7 @@
  *
  * The engine is for games with many rows: the more rows, the more of the game the relaxation
  * contains.  Games of few rows are faster to count (native engine). */
-#ifndef KP_LINEAR_LINEAR_ENGINE_H
-#define KP_LINEAR_LINEAR_ENGINE_H
+#pragma once
 
 #include "linear/model/merged_secret.h"
 #include "linear/proof/certificate.h"
@@ -52,5 +51,3 @@ struct kp_linear_result {
 enum kp_stop_reason kp_linear_solve(const struct kp_linear_query *query,
                                     const struct kp_limits *limits, uint64_t *pivots,
                                     struct kp_linear_result *result);
-
-#endif

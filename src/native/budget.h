@@ -1,6 +1,5 @@
 /* The states, memory and time that a piece of native work may still use. */
-#ifndef KP_NATIVE_BUDGET_H
-#define KP_NATIVE_BUDGET_H
+#pragma once
 
 #include "base/limits.h"
 #include <stdint.h>
@@ -44,5 +43,3 @@ static inline enum kp_stop_reason kp_budget_spend(struct kp_budget *budget, uint
     budget->unpolled += work;
     return budget->unpolled < KP_WORK_PER_CHECK ? KP_COMPLETED : kp_budget_check(budget);
 }
-
-#endif

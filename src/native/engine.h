@@ -7,8 +7,7 @@
  * The engine enumerates for a moment, then counts for a moment.  Then it estimates the rest of the
  * count, and counts if there are enough states.  If counting is not possible, lacks memory or is
  * expected to take too long, it enumerates again. */
-#ifndef KP_NATIVE_ENGINE_H
-#define KP_NATIVE_ENGINE_H
+#pragma once
 
 #include "base/bignum.h"
 #include "question/question.h"
@@ -41,5 +40,3 @@ struct kp_native_result {
 enum kp_stop_reason kp_native_solve(const struct kp_native_query *query,
                                     const struct kp_limits *limits, uint64_t *states,
                                     struct kp_native_result *result);
-
-#endif

@@ -1,8 +1,7 @@
 /* Predicts the cost of a count before it is made.  Some random ways down its steps show how many
  * states there are (Knuth, Estimating the efficiency of backtrack programs, 1975).  The spread of
  * the counters shows how many of these states are equal. */
-#ifndef KP_NATIVE_ESTIMATE_H
-#define KP_NATIVE_ESTIMATE_H
+#pragma once
 
 #include "native/row_table.h"
 
@@ -18,5 +17,3 @@ struct kp_estimate {
  * out. */
 bool kp_estimate_states(const struct kp_row_table *table, const struct kp_limits *limits,
                         struct kp_estimate *estimate);
-
-#endif

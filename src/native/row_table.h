@@ -1,7 +1,6 @@
 /* The rows that an engine is asked about, in arrays for searching: what each guess has at a peg,
  * how often it has a class, and the bounds of its score. */
-#ifndef KP_NATIVE_ROW_TABLE_H
-#define KP_NATIVE_ROW_TABLE_H
+#pragma once
 
 #include "base/arena.h"
 #include "base/limits.h"
@@ -68,5 +67,3 @@ static inline bool kp_row_table_allows(const struct kp_row_table *table, int p, 
  * pegs of each class are placed.  Only the merged class can change its place, because without
  * repeats its least colours are used up. */
 int kp_class_in_code_order(const struct kp_question *question, const int *used, int k);
-
-#endif

@@ -1,8 +1,7 @@
 /* Groups of pegs that nothing distinguishes: every guess has the same class at all pegs of a group,
  * and the rules allow them the same classes.  A linear model counts the classes of a group instead
  * of each peg. */
-#ifndef KP_QUESTION_PEG_GROUPS_H
-#define KP_QUESTION_PEG_GROUPS_H
+#pragma once
 
 #include "question/question.h"
 
@@ -29,5 +28,3 @@ static inline bool kp_row_places_pegs(const struct kp_question *question, const 
 
     return (!on || on[r]) && (row->black != KP_UNKNOWN || row->white != KP_UNKNOWN);
 }
-
-#endif

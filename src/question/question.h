@@ -9,8 +9,7 @@
  * Classes are made over all rows, so one question serves every subset of its rows.
  *
  * A question does not change once it is made, so threads may share it. */
-#ifndef KP_QUESTION_QUESTION_H
-#define KP_QUESTION_QUESTION_H
+#pragma once
 
 #include "base/arena.h"
 #include "base/bignum.h"
@@ -125,5 +124,3 @@ struct kp_row_fact {
  * memory, and no fact was visited. */
 bool kp_row_facts_visit(const struct kp_question *question,
                         bool (*visit)(void *data, struct kp_row_fact fact), void *data);
-
-#endif

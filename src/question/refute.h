@@ -2,8 +2,7 @@
  * or two rows that no secret gives both.  For two guesses, black counts and totals can
  * neither differ nor add up by more than the guesses share.  With two colours more is
  * known (two_colours_refute.h), and up to KP_REFUTE_ROWS rows may be needed together. */
-#ifndef KP_QUESTION_REFUTE_H
-#define KP_QUESTION_REFUTE_H
+#pragma once
 
 #include "base/error.h"
 #include "question/question.h"
@@ -26,5 +25,3 @@ struct kp_refutation {
  * none, the work limit was reached, or memory ran out; the question may still have no
  * secret. */
 bool kp_question_refute(const struct kp_question *question, struct kp_refutation *found);
-
-#endif

@@ -13,8 +13,7 @@
  *
  * If only the white key pegs of a row are known, its sum is that of the white ones with the weight
  * -blacks, and that of all key pegs, which are at least as many, with the weight keys + blacks. */
-#ifndef KP_QUESTION_ROW_SUM_H
-#define KP_QUESTION_ROW_SUM_H
+#pragma once
 
 #include "question/secret_box.h"
 
@@ -54,5 +53,3 @@ enum kp_box_counts {
 /* Finds the largest sum over the box, and the value of the sum. */
 enum kp_box_bound kp_row_sum_bound(const struct kp_row_sum *sum, struct kp_secret_box *box,
                                    enum kp_box_counts counts, int64_t *largest, int64_t *value);
-
-#endif

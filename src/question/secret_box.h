@@ -2,8 +2,7 @@
  * have.  At first it has all codes that the rules allow.  A search narrows it by changing the
  * members `least` to `excluded`, and the bound of a sum over rows is about what is left
  * (row_sum.h). */
-#ifndef KP_QUESTION_SECRET_BOX_H
-#define KP_QUESTION_SECRET_BOX_H
+#pragma once
 
 #include "question/peg_groups.h"
 
@@ -60,5 +59,3 @@ void kp_secret_box_exchange(struct kp_secret_box *box, struct kp_box_change *cha
 
 /* Sets from[] and to[].  Returns false if a class has no possible count. */
 bool kp_secret_box_find_counts(struct kp_secret_box *box);
-
-#endif

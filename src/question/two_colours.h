@@ -9,8 +9,7 @@
  *
  * For a row only k is stored, and the K that its key pegs allow.  Everything else is computed from
  * the row when asked, so that every conclusion can name the rows that it uses. */
-#ifndef KP_QUESTION_TWO_COLOURS_H
-#define KP_QUESTION_TWO_COLOURS_H
+#pragma once
 
 #include "question/question.h"
 
@@ -120,5 +119,3 @@ struct kp_row_pair_count {
 /* Requires that both rows know their blacks. */
 struct kp_row_pair_count kp_two_colours_pair(const struct kp_two_colours *two, size_t first,
                                              size_t second);
-
-#endif

@@ -5,8 +5,7 @@
  * For one row and for two this is all that can be known, unless single pegs of the secret
  * are known; for more rows it is a part.  All sentences speak of class 0, which always is
  * one colour with a name. */
-#ifndef KP_QUESTION_TWO_COLOURS_REFUTE_H
-#define KP_QUESTION_TWO_COLOURS_REFUTE_H
+#pragma once
 
 #include "question/refute.h"
 #include "question/two_colours.h"
@@ -40,5 +39,3 @@ struct kp_two_colour_cases {
 void kp_two_colour_cases_begin(struct kp_two_colour_cases *cases, const struct kp_two_colours *two);
 void kp_two_colour_cases_add_pair(struct kp_two_colour_cases *cases, size_t q, size_t r, int agree);
 bool kp_two_colour_cases_refute(struct kp_two_colour_cases *cases, struct kp_refutation *found);
-
-#endif

@@ -3,8 +3,7 @@
  *
  * kp_linearise brings any one-in-three formula to this form (docs/research/reductions.md).
  * Each right assignment of the formula then becomes two of the triples. */
-#ifndef KP_REDUCTIONS_LINEARISE_H
-#define KP_REDUCTIONS_LINEARISE_H
+#pragma once
 
 #include "reductions/problem.h"
 
@@ -25,5 +24,3 @@ struct kp_linear_formula {
 /* false: no memory.  Free the result after any return. */
 bool kp_linearise(const struct kp_formula *formula, struct kp_linear_formula *linear);
 void kp_linear_free(struct kp_linear_formula *linear);
-
-#endif

@@ -4,8 +4,7 @@
  * An answer is values[1..n], one for each variable or vertex; values[0] is unused.
  * All zero is the empty formula or graph.  If memory runs out, `failed` is set, and what
  * is added afterwards is lost. */
-#ifndef KP_REDUCTIONS_PROBLEM_H
-#define KP_REDUCTIONS_PROBLEM_H
+#pragma once
 
 #include "base/error.h"
 #include <stdbool.h>
@@ -96,5 +95,3 @@ int kp_hard_problem_value_count(const struct kp_hard_problem *problem);
 /* Whether the answer is right, by the problem alone; if not, *why says what is wrong. */
 bool kp_hard_problem_is_solved(const struct kp_hard_problem *problem, enum kp_asked_of asks,
                                const bool *values, struct kp_diag *why);
-
-#endif

@@ -1,7 +1,6 @@
 /* One-in-three formulas as games with two pegs per variable: the end of the reductions from
  * one-in-three 3SAT and from satisfiability. */
-#ifndef KP_REDUCTIONS_REDUCE_ONE_IN_THREE_H
-#define KP_REDUCTIONS_REDUCE_ONE_IN_THREE_H
+#pragma once
 
 #include "reductions/problem.h"
 #include "reductions/two_colour_game.h"
@@ -25,5 +24,3 @@ enum kp_status kp_literal_pairs_begin(const struct kp_formula *formula,
 void kp_literal_pairs_add_rows(const struct kp_formula *formula,
                                const struct kp_literal_names *names,
                                struct kp_two_colour_game *game);
-
-#endif

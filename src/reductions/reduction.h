@@ -2,8 +2,7 @@
  * problem's answers.  Each is a `const struct kp_reduction kp_reduction_NAME` in a file
  * reduce_NAME.c and a line in the table of reduction.c.  docs/research/reductions.md
  * has the constructions and their sources. */
-#ifndef KP_REDUCTIONS_REDUCTION_H
-#define KP_REDUCTIONS_REDUCTION_H
+#pragma once
 
 #include "reductions/problem.h"
 #include "reductions/two_colour_game.h"
@@ -53,5 +52,3 @@ struct kp_reduced {
     struct kp_hard_problem problem;
     struct kp_two_colour_game game;
 };
-
-#endif

@@ -13,8 +13,7 @@
  *
  * If memory runs out, `failed` is set and kp_two_colour_game_end reports it.  All zero is
  * a game that was not begun; free it after any return. */
-#ifndef KP_REDUCTIONS_TWO_COLOUR_GAME_H
-#define KP_REDUCTIONS_TWO_COLOUR_GAME_H
+#pragma once
 
 #include "base/limits.h"
 #include "base/strbuf.h"
@@ -85,5 +84,3 @@ struct kp_transcript *kp_two_colour_game_transcript(const struct kp_two_colour_g
  * memory. */
 enum kp_status kp_two_colour_game_write(const struct kp_two_colour_game *game,
                                         const struct kp_out *out);
-
-#endif

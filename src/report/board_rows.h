@@ -1,7 +1,6 @@
 /* The rows of the board that a report shows, in order: of a long game only the first
  * KP_BOARD_ROWS and the rows with a mark. */
-#ifndef KP_REPORT_BOARD_ROWS_H
-#define KP_REPORT_BOARD_ROWS_H
+#pragma once
 
 #include "game/transcript.h"
 
@@ -23,5 +22,3 @@ struct kp_board_cursor {
 
 /* Go to the next row.  Returns false after the last. */
 bool kp_board_next_row(struct kp_board_cursor *cursor);
-
-#endif

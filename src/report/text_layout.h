@@ -1,8 +1,7 @@
 /* The layout of text: wrapped sentences, pegs and codes.  On a terminal a peg is the letter of
  * its colour if every colour of the game has one, and its name otherwise, on a background of its
  * colour if the terminal has colours. */
-#ifndef KP_REPORT_TEXT_LAYOUT_H
-#define KP_REPORT_TEXT_LAYOUT_H
+#pragma once
 
 #include "report/verdict_sentences.h"
 
@@ -52,5 +51,3 @@ static inline int kp_style_width(const struct kp_style *style)
 {
     return style->width > 0 ? style->width : 80;
 }
-
-#endif

@@ -1,7 +1,6 @@
 /* Answers as one line of JSON each, an object whose members docs/json.md describes: what
  * the answers of several commands have in common. */
-#ifndef KP_REPORT_VERDICT_JSON_H
-#define KP_REPORT_VERDICT_JSON_H
+#pragma once
 
 #include "base/json_writer.h"
 #include "game/transcript.h"
@@ -21,5 +20,3 @@ void kp_json_stats(struct kp_json_writer *json, const struct kp_stats *stats);
 /* "parts": how many secrets would give each score. */
 void kp_json_parts(struct kp_json_writer *json, const struct kp_rules *rules,
                    const struct kp_advice_part *parts, size_t count);
-
-#endif

@@ -1,8 +1,7 @@
 /* What reports say of a verdict, one sentence per function, shared by text and HTML, and phrases
  * that all reports share.  Everything is appended to `to`.  A sentence comes without its capital and its full stop, which the report adds.  A
  * function with nothing to say writes nothing. */
-#ifndef KP_REPORT_VERDICT_SENTENCES_H
-#define KP_REPORT_VERDICT_SENTENCES_H
+#pragma once
 
 #include "game/transcript.h"
 
@@ -79,5 +78,3 @@ void kp_say_marks(const struct kp_checked_game *of, struct kp_strbuf *to);
 
 /* Whether exactly one secret fits. */
 bool kp_is_unique(const char *count, bool count_is_exact);
-
-#endif

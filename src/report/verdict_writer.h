@@ -1,8 +1,7 @@
 /* A report of a verdict that is being written.  Text and pages show the same in the same order,
  * which kp_write_verdict knows; each has its form for the parts.  The functions for text alone also
  * serve the reports of other modules. */
-#ifndef KP_REPORT_VERDICT_WRITER_H
-#define KP_REPORT_VERDICT_WRITER_H
+#pragma once
 
 #include "report/board_rows.h"
 #include "report/text_layout.h"
@@ -58,5 +57,3 @@ void kp_write_sentence(const struct kp_verdict_writer *report, const char *forma
  * is on lines of its own, `indent` columns in. */
 void kp_write_code(const struct kp_verdict_writer *report, const char *caption, int indent,
                    const uint16_t *code);
-
-#endif

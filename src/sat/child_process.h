@@ -6,8 +6,7 @@
  * 20 ms.  kp_child_end kills the child and what it has started, and leaves no zombie.
  *
  * Needs Linux (memfd_create, prctl); a port replaces child_process.c. */
-#ifndef KP_SAT_CHILD_PROCESS_H
-#define KP_SAT_CHILD_PROCESS_H
+#pragma once
 
 #include "base/limits.h"
 #include <stdbool.h>
@@ -61,5 +60,3 @@ bool kp_talk_write(int talk, const void *bytes, size_t size);
 
 /* Creates a file without a name, for the input of a program; -1: failure. */
 int kp_child_file(void);
-
-#endif

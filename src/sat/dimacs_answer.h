@@ -3,8 +3,7 @@
  * row of bits (MaxSAT); or MiniSat's file, SAT and a line of literals.  If several models
  * are printed, each after a 0 or a line 'o', the last one counts.  Other lines are
  * ignored. */
-#ifndef KP_SAT_DIMACS_ANSWER_H
-#define KP_SAT_DIMACS_ANSWER_H
+#pragma once
 
 #include "base/error.h"
 #include <stdbool.h>
@@ -24,5 +23,3 @@ void kp_dimacs_answer_free(struct kp_dimacs_answer *answer);
 
 /* Whether the model makes the literal true. */
 bool kp_dimacs_answer_has(const struct kp_dimacs_answer *answer, int lit);
-
-#endif

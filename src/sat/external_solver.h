@@ -4,8 +4,7 @@
  *
  * A method is two functions.  The rest of struct kp_solver is the same for
  * all: KP_EXTERNAL_SOLVER_METHODS. */
-#ifndef KP_SAT_EXTERNAL_SOLVER_H
-#define KP_SAT_EXTERNAL_SOLVER_H
+#pragma once
 
 #include "sat/solver.h"
 #include <stdint.h>
@@ -70,5 +69,3 @@ int kp_external_solver_fail(struct kp_external_solver *external, const char *for
  * limit.  false: none is left. */
 bool kp_external_solver_spare(const struct kp_external_solver *external, size_t taken,
                               size_t *bytes);
-
-#endif

@@ -1,8 +1,7 @@
 /* An allocator with a budget, for a library that would abort the process when it gets no
  * memory.  Instead, kp_limited_allocator_try leaves the library's call, however deep it is.
  * What the library held then is unusable; it is freed with the allocator. */
-#ifndef KP_SAT_LIMITED_ALLOCATOR_H
-#define KP_SAT_LIMITED_ALLOCATOR_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -24,5 +23,3 @@ bool kp_limited_allocator_try(struct kp_limited_allocator *allocator, void (*wor
 void *kp_limited_allocator_alloc(void *data, size_t size);
 void *kp_limited_allocator_resize(void *data, void *memory, size_t old, size_t size);
 void kp_limited_allocator_release(void *data, void *memory, size_t size);
-
-#endif

@@ -1,7 +1,6 @@
 /* A question that is written into a solver once and answered for any subset of its
  * rows, as often as needed.  One thread uses a session. */
-#ifndef KP_SAT_SESSION_H
-#define KP_SAT_SESSION_H
+#pragma once
 
 #include "cnf/encoding.h"
 #include "cnf/question_variables.h"
@@ -89,5 +88,3 @@ enum kp_stop_reason kp_model_iterator_stop(const struct kp_model_iterator *itera
 void kp_model_iterator_after(struct kp_model_iterator *iterator, const uint16_t *classes);
 
 void kp_model_iterator_free(struct kp_model_iterator *iterator);
-
-#endif

@@ -13,8 +13,7 @@
  * the next add, assume or prefer; at any other time they are false.  Every call is
  * allowed in every state.  Once memory has run out, or the solver has failed, add and
  * assume do nothing, and solve returns 0. */
-#ifndef KP_SAT_SOLVER_H
-#define KP_SAT_SOLVER_H
+#pragma once
 
 #include "base/error.h"
 #include "base/limits.h"
@@ -80,5 +79,3 @@ enum kp_status kp_solver_program_check(const char *line, struct kp_diag *why);
  * KP_BAD_INPUT: it is not, or the program does not exist. */
 enum kp_status kp_solver_find(const char *name, const struct kp_solver **solver,
                               struct kp_diag *why);
-
-#endif

@@ -1,6 +1,5 @@
 /* The search for the cheapest guess of a strategy that has a cost for each part. */
-#ifndef KP_STRATEGY_BEST_GUESS_H
-#define KP_STRATEGY_BEST_GUESS_H
+#pragma once
 
 #include "strategy/partition.h"
 #include "strategy/partition_blocks.h"
@@ -42,5 +41,3 @@ enum kp_stop_reason kp_guess_evaluator_best(struct kp_guess_evaluator *evaluator
                                             const struct kp_position *position,
                                             const struct kp_limits *limits,
                                             struct kp_rated_guess *best);
-
-#endif

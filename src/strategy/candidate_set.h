@@ -2,8 +2,7 @@
  * a sample.
  *
  * They are stored as codes, one after the other, in code order and each once. */
-#ifndef KP_STRATEGY_CANDIDATE_SET_H
-#define KP_STRATEGY_CANDIDATE_SET_H
+#pragma once
 
 #include "base/limits.h"
 #include "game/transcript.h"
@@ -46,5 +45,3 @@ void kp_candidate_set_clear(struct kp_candidate_set *set);
 /* Sort codes of that many pegs and drop repetitions; *count becomes the number of those that
  * are left.  false: no memory. */
 bool kp_codes_sort(uint16_t *codes, size_t *count, int pegs);
-
-#endif

@@ -3,8 +3,7 @@
  * A mark is a byte that stands for a score: 16 * black + white, or only one of the two when
  * the rules count only that.  So a table exists for boards of at most KP_MARK_PEGS pegs and
  * KP_BULK_SCORE_COLOURS colours. */
-#ifndef KP_STRATEGY_CODE_TABLE_H
-#define KP_STRATEGY_CODE_TABLE_H
+#pragma once
 
 #include "game/transcript.h"
 #include "native/score/bulk_score.h"
@@ -78,5 +77,3 @@ static inline void kp_mark_to_front(uint8_t *order, size_t k)
 }
 
 struct kp_score kp_code_table_score(const struct kp_code_table *table, uint8_t mark);
-
-#endif

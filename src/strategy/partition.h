@@ -1,8 +1,7 @@
 /* Which parts a guess splits the candidates into: a part has those that would give the guess
  * the same score.  For many candidates and one guess at a time; few candidates and many
  * guesses are for partition_blocks.h. */
-#ifndef KP_STRATEGY_PARTITION_H
-#define KP_STRATEGY_PARTITION_H
+#pragma once
 
 #include "strategy/code_table.h"
 
@@ -56,5 +55,3 @@ uint32_t kp_splitter_largest(struct kp_splitter *splitter, const uint16_t *guess
  * within a part their order stays. */
 void kp_splitter_sort(struct kp_splitter *splitter, const uint16_t *guess,
                       const struct kp_split *split, uint32_t *sorted);
-
-#endif

@@ -6,8 +6,7 @@
  * terms, so for a block of 32 guesses each term is computed once, for all of them, and the
  * marks of a candidate are the sum of a short list of rows.  The sizes of parts are counted
  * in bytes, so there are at most 255 candidates. */
-#ifndef KP_STRATEGY_PARTITION_BLOCKS_H
-#define KP_STRATEGY_PARTITION_BLOCKS_H
+#pragma once
 
 #include "base/arena.h"
 #include "native/score/bulk_score_impl.h"
@@ -59,5 +58,3 @@ void kp_partition_blocks_clear(struct kp_partition_blocks *blocks);
 /* Split these candidates from now on, at most KP_BLOCK_SECRETS. */
 void kp_partition_blocks_load(struct kp_partition_blocks *blocks, const uint32_t *secrets,
                               size_t count);
-
-#endif

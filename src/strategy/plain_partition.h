@@ -1,7 +1,6 @@
 /* Parts by the plain scoring rule, code by code: the reference that the fast partitions are
  * checked against, and the only one for boards whose scores have no marks. */
-#ifndef KP_STRATEGY_PLAIN_PARTITION_H
-#define KP_STRATEGY_PLAIN_PARTITION_H
+#pragma once
 
 #include "base/error.h"
 #include "game/transcript.h"
@@ -35,5 +34,3 @@ bool kp_plain_partition_sort(const struct kp_plain_partition *plain, const uint1
 
 /* The part of this score; `count`: there is none. */
 size_t kp_plain_partition_find(const struct kp_plain_partition *plain, struct kp_score score);
-
-#endif

@@ -1,6 +1,5 @@
 /* Where a game stands, as the strategies see it. */
-#ifndef KP_STRATEGY_POSITION_H
-#define KP_STRATEGY_POSITION_H
+#pragma once
 
 #include "base/limits.h"
 #include "strategy/code_table.h"
@@ -42,5 +41,3 @@ enum kp_status kp_full_position_take(struct kp_full_position *full,
                                      const struct kp_options *options, struct kp_limits limits,
                                      enum kp_stop_reason *stop, struct kp_diag *why);
 void kp_full_position_clear(struct kp_full_position *full);
-
-#endif

@@ -1,6 +1,5 @@
 /* The best few of the guesses that are evaluated, the best first. */
-#ifndef KP_STRATEGY_RANK_GUESSES_H
-#define KP_STRATEGY_RANK_GUESSES_H
+#pragma once
 
 #include "strategy/best_guess.h"
 #include "strategy/plain_partition.h"
@@ -41,5 +40,3 @@ enum kp_stop_reason kp_rank_guesses(const struct kp_strategy *strategy,
 enum kp_stop_reason kp_rank_guesses_plainly(const struct kp_strategy *strategy, struct kp_view view,
                                             size_t count, const struct kp_limits *limits,
                                             struct kp_ranking *ranking);
-
-#endif

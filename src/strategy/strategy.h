@@ -8,8 +8,7 @@
  *
  * To add a strategy: define it in one_step_strategies.c or in a file of its own, declare it below, and
  * add it to kp_strategies in strategy.c. */
-#ifndef KP_STRATEGY_STRATEGY_H
-#define KP_STRATEGY_STRATEGY_H
+#pragma once
 
 #include "strategy/position.h"
 
@@ -75,5 +74,3 @@ enum kp_status kp_strategy_read(const struct kp_strategy_options *tactics, bool 
 /* KP_BAD_INPUT: the longest of its games took more than `most` guesses; 0 is no limit. */
 enum kp_status kp_strategy_keeps_bound(const struct kp_strategy *strategy, int most, int longest,
                                        struct kp_diag *why);
-
-#endif

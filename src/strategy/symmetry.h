@@ -5,8 +5,7 @@
  * turns candidates into candidates, and a next guess into one that is exactly as good.  So of
  * guesses that exchanges turn into one another only the first in code order, the canonical
  * one, need be evaluated.  Beyond that, all colours that no candidate has are alike. */
-#ifndef KP_STRATEGY_SYMMETRY_H
-#define KP_STRATEGY_SYMMETRY_H
+#pragma once
 
 #include "game/rules.h"
 
@@ -38,5 +37,3 @@ bool kp_symmetry_is_canonical(const struct kp_symmetry *symmetry, const int *abs
 bool kp_symmetry_may_begin(const struct kp_symmetry *symmetry, const int *absent,
                            const uint16_t *guess, int length);
 void kp_symmetry_clear(struct kp_symmetry *symmetry);
-
-#endif

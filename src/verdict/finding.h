@@ -6,8 +6,7 @@
  *
  * Functions that return a status fail with KP_NO_MEMORY, or with KP_BROKEN if a secret breaks the
  * plain rule or the engines contradict each other; builder->why then has the reason. */
-#ifndef KP_VERDICT_FINDING_H
-#define KP_VERDICT_FINDING_H
+#pragma once
 
 #include "engines/engine_set.h"
 #include "game/score.h"
@@ -189,5 +188,3 @@ size_t kp_story_first_impossible(struct kp_verdict_builder *builder);
 
 /* Finds how many secrets fit the first k rows, for every k. */
 enum kp_status kp_verdict_add_story(struct kp_verdict_builder *builder);
-
-#endif

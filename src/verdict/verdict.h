@@ -2,8 +2,7 @@
  * limits of their call; the limits in the options are not read.  The public functions of this
  * module are in keypeg.h: kp_check, kp_list (list_secrets.c), kp_sample (sample_secrets.c),
  * kp_encode and kp_decode (solver_files.c), kp_prove (conflict_proof.c). */
-#ifndef KP_VERDICT_VERDICT_H
-#define KP_VERDICT_VERDICT_H
+#pragma once
 
 #include "verdict/finding.h"
 
@@ -21,5 +20,3 @@ enum kp_status kp_verdict_sample_some(const struct kp_transcript *game,
                                       bool (*counted)(void *data, const struct kp_bignum *secrets),
                                       bool (*each)(void *data, const uint16_t *secret), void *data,
                                       enum kp_stop_reason *stop, struct kp_diag *why);
-
-#endif

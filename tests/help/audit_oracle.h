@@ -1,8 +1,7 @@
 /* The oracle for audits: everything that an audit reports, found by trying every code.  It
  * shares the transcript with the library and nothing else; the scoring rule and the order of the
  * findings are written again. */
-#ifndef KP_TESTS_AUDIT_ORACLE_H
-#define KP_TESTS_AUDIT_ORACLE_H
+#pragma once
 
 #include "game/transcript.h"
 
@@ -67,5 +66,3 @@ bool kp_oracle_misrecorded_fits(const struct kp_audit_oracle *oracle,
                                 const struct kp_oracle_misrecorded *misrecorded, size_t code);
 bool kp_oracle_mistake_fits(const struct kp_audit_oracle *oracle,
                             const struct kp_oracle_mistake *mistake, size_t code);
-
-#endif

@@ -1,7 +1,6 @@
 /* The oracle for secrets: tries every code, by the plain scoring rule.  For games of at most 16
  * pegs and 64 colours; `on` selects the rows r with on[r] (NULL: all). */
-#ifndef KP_TESTS_BRUTE_FORCE_H
-#define KP_TESTS_BRUTE_FORCE_H
+#pragma once
 
 #include "game/transcript.h"
 
@@ -15,5 +14,3 @@ bool kp_brute_fits(const struct kp_transcript *game, const bool *on, const uint1
 
 /* Counts all secrets. */
 struct kp_brute_result kp_brute_force(const struct kp_transcript *game, const bool *on);
-
-#endif

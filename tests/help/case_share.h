@@ -4,8 +4,7 @@
  * coverage) set a few percent: CMakePresets.json, script/coverage.  If it is not set, the share is
  * that of `script/test`, which takes less than two minutes on two cores.
  * tests/help/command_test.sh reads the number here. */
-#ifndef KP_TESTS_CASE_SHARE_H
-#define KP_TESTS_CASE_SHARE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -25,5 +24,3 @@ int kp_stride(void);
 /* For nested loops, where a stride could always meet the same case of an inner loop: whether to run
  * the next case, at random.  `seed` begins with any constant. */
 bool kp_is_chosen(uint64_t *seed);
-
-#endif

@@ -1,8 +1,7 @@
 /* A checker of linear certificates (docs/linear-certificate.md), which shares no code with the
  * library: it reads the transcript and the certificate by itself, and calculates with integers
  * only.  It aborts if memory runs out. */
-#ifndef KP_TESTS_CERTIFICATE_CHECKER_H
-#define KP_TESTS_CERTIFICATE_CHECKER_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -17,5 +16,3 @@ struct certificate_result {
  * changes only the checksum finds. */
 struct certificate_result certificate_check(const char *transcript, const char *certificate,
                                             bool without_checksum);
-
-#endif

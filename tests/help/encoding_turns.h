@@ -1,6 +1,5 @@
 /* Every encoding with every counter, each in turn. */
-#ifndef KP_TESTS_ENCODING_TURNS_H
-#define KP_TESTS_ENCODING_TURNS_H
+#pragma once
 
 #include "game/transcript.h"
 
@@ -18,5 +17,3 @@ const char *kp_encoding_turns_next(struct kp_encoding_turns *turns,
 
 /* Fails the test unless each was returned at least `least` times. */
 void kp_encoding_turns_expect(const struct kp_encoding_turns *turns, int least);
-
-#endif

@@ -1,7 +1,6 @@
 /* Allocations that fail on purpose.  Tests that include this file are linked with malloc, calloc
  * and realloc wrapped (tests/CMakeLists.txt). */
-#ifndef KP_TESTS_FAILING_ALLOCATIONS_H
-#define KP_TESTS_FAILING_ALLOCATIONS_H
+#pragma once
 
 /* The number of allocations that succeed before one fails; negative: none fails.  The
  * failure makes it negative. */
@@ -13,5 +12,3 @@ extern long kp_allocations_left;
  * Random steps match the period of no loop.  They differ from call to call, but not from run to
  * run. */
 long kp_next_failure(long n);
-
-#endif

@@ -1,6 +1,5 @@
 /* The fenced blocks of a Markdown document. */
-#ifndef KP_TESTS_FENCED_BLOCKS_H
-#define KP_TESTS_FENCED_BLOCKS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -14,5 +13,3 @@ struct kp_fenced_block {
 
 /* Finds the first block at or after *text, and moves *text past it; false: there is none. */
 bool kp_next_fenced_block(const char **text, struct kp_fenced_block *block);
-
-#endif

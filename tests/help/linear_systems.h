@@ -1,7 +1,6 @@
 /* Random linear systems for tests of the dual simplex.  A seed is advanced, and the same seed makes
  * the same systems.  If memory runs out, the program aborts. */
-#ifndef KP_TESTS_LINEAR_SYSTEMS_H
-#define KP_TESTS_LINEAR_SYSTEMS_H
+#pragma once
 
 #include "linear/system/linear_system.h"
 
@@ -26,5 +25,3 @@ int kp_count_integer_points(const struct kp_linear_system *system);
 /* Degenerate, nearly parallel and large systems, and some with large coefficients. */
 extern const struct kp_system_shape kp_difficult_shapes[];
 extern const size_t kp_difficult_shape_count;
-
-#endif

@@ -1,6 +1,5 @@
 /* Reads lines of integers that end with 0, as DIMACS and proofs have them. */
-#ifndef KP_TESTS_NUMBER_LINES_H
-#define KP_TESTS_NUMBER_LINES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -15,5 +14,3 @@ struct kp_number_line {
 
 /* Reads the next line that is not a comment; false: there is none, or it is malformed (*wrong). */
 bool kp_next_number_line(struct kp_number_line *line, const char **wrong);
-
-#endif

@@ -1,7 +1,6 @@
 /* A reader of transcripts that shares nothing with keypeg's, for checkers.  It knows the plain form
  * only: single rules, one game, rows without numbers, scores as counts. */
-#ifndef KP_TESTS_PLAIN_TRANSCRIPT_H
-#define KP_TESTS_PLAIN_TRANSCRIPT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -26,5 +25,3 @@ struct plain_game {
 
 struct plain_game plain_game_read(const char *text);
 void plain_game_free(struct plain_game *game);
-
-#endif

@@ -1,7 +1,6 @@
 /* Games with true scores, and a known number of errors planted in them: the fewest wrong rows
  * are at most that number. */
-#ifndef KP_TESTS_PLANTED_GAMES_H
-#define KP_TESTS_PLANTED_GAMES_H
+#pragma once
 
 #include "help/random_games.h"
 
@@ -21,5 +20,3 @@ struct kp_planted_plan {
 /* At most 64 pegs and 64 colours.  A planted error disappears if both counts of its row are
  * unknown. */
 struct kp_transcript *kp_planted_game(uint64_t *seed, const struct kp_planted_plan *plan);
-
-#endif

@@ -1,6 +1,5 @@
 /* The clauses and the proof that kp_prove writes, as texts. */
-#ifndef KP_TESTS_PROOF_TEXTS_H
-#define KP_TESTS_PROOF_TEXTS_H
+#pragma once
 
 #include "base/strbuf.h"
 #include "game/transcript.h"
@@ -16,5 +15,3 @@ struct kp_proof_texts {
 enum kp_status kp_proof_texts_write(struct kp_proof_texts *texts, const struct kp_options *options,
                                     enum kp_stop_reason *stop);
 void kp_proof_texts_free(struct kp_proof_texts *texts); /* frees the verdict as well */
-
-#endif

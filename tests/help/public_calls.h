@@ -2,8 +2,7 @@
  *
  * A call is a number of a kind and a seed.  The same call always writes the same text,
  * whatever other threads do at the time: it contains all results but for times. */
-#ifndef KP_TESTS_PUBLIC_CALLS_H
-#define KP_TESTS_PUBLIC_CALLS_H
+#pragma once
 
 #include "base/strbuf.h"
 
@@ -20,5 +19,3 @@ const char *kp_call_name(size_t kind);
 
 /* Make a call of this kind and add its results to the text. */
 void kp_call(const struct kp_objects *objects, size_t kind, uint64_t seed, struct kp_strbuf *to);
-
-#endif

@@ -1,6 +1,5 @@
 /* What the files of public_calls share. */
-#ifndef KP_TESTS_PUBLIC_CALLS_IMPL_H
-#define KP_TESTS_PUBLIC_CALLS_IMPL_H
+#pragma once
 
 #include "help/public_calls.h"
 #include "keypeg.h"
@@ -82,5 +81,3 @@ void kp_call_reduce(struct kp_public_call *call);
 void kp_call_solve_reduced(struct kp_public_call *call);
 void kp_call_count_points(struct kp_public_call *call);
 void kp_call_check_stream(struct kp_public_call *call);
-
-#endif

@@ -1,7 +1,6 @@
 /* Games made for tests and measurements.  A seed is any number; it is advanced, and the same seed
  * makes the same games.  If memory runs out, the program aborts. */
-#ifndef KP_TESTS_RANDOM_GAMES_H
-#define KP_TESTS_RANDOM_GAMES_H
+#pragma once
 
 #include "game/predefined_game.h"
 #include "game/transcript.h"
@@ -43,5 +42,3 @@ struct kp_match *kp_random_match(uint64_t *seed);
 
 /* A match of one predefined game; predefined->refused is NULL. */
 struct kp_match *kp_random_match_of(uint64_t *seed, const struct kp_predefined_game *predefined);
-
-#endif

@@ -1,7 +1,6 @@
 /* Random small problems, and all secrets of the games that they are reduced to: the oracle of the
  * reductions. */
-#ifndef KP_TESTS_RANDOM_PROBLEMS_H
-#define KP_TESTS_RANDOM_PROBLEMS_H
+#pragma once
 
 #include "base/random.h"
 #include "reductions/reduction.h"
@@ -27,5 +26,3 @@ void kp_each_secret(const struct kp_transcript *game,
 
 /* The binomial coefficient, if it fits 64 bits. */
 uint64_t kp_binomial(int n, int k);
-
-#endif

@@ -1,6 +1,5 @@
 /* Reads transcripts for tests, and prints games on one line. */
-#ifndef KP_TESTS_READ_TRANSCRIPTS_H
-#define KP_TESTS_READ_TRANSCRIPTS_H
+#pragma once
 
 #include "base/strbuf.h"
 #include "game/transcript.h"
@@ -28,5 +27,3 @@ void kp_add_games(const struct kp_match *match, struct kp_strbuf *to);
 
 /* Adds the errors, each as a line "line:column: message". */
 void kp_add_errors(const struct kp_errors *problems, struct kp_strbuf *to);
-
-#endif

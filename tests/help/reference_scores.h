@@ -1,7 +1,6 @@
 /* The scoring rule and the mistakes that people make with it, written a second time: on purpose,
  * no code is shared with the library. */
-#ifndef KP_TESTS_REFERENCE_SCORES_H
-#define KP_TESTS_REFERENCE_SCORES_H
+#pragma once
 
 #include "game/transcript.h"
 
@@ -25,5 +24,3 @@ int kp_key_pegs_changed(struct kp_score noted, struct kp_score right);
  * *unlikely is its place in the order from likely to unlikely mistakes. */
 const char *kp_find_mistake(const struct kp_transcript *game, size_t row, struct kp_score right,
                             int *unlikely);
-
-#endif

@@ -1,6 +1,5 @@
 /* Files that must be refused, each named after its defect. */
-#ifndef KP_TESTS_REFUSED_FILES_H
-#define KP_TESTS_REFUSED_FILES_H
+#pragma once
 
 #include "keypeg.h"
 
@@ -17,5 +16,3 @@ struct kp_errors kp_expect_refused(const char *folder, const struct kp_refused_f
 
 /* Whether a message is text that a terminal can show, whatever the input contained. */
 bool kp_is_printable(const char *says);
-
-#endif

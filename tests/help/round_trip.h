@@ -1,6 +1,5 @@
 /* Writes games in each format, reads them back, and compares. */
-#ifndef KP_TESTS_ROUND_TRIP_H
-#define KP_TESTS_ROUND_TRIP_H
+#pragma once
 
 #include "base/strbuf.h"
 #include "game/transcript.h"
@@ -19,5 +18,3 @@ bool kp_round_trip_differs(const struct kp_match *match, struct kp_strbuf *why);
 /* Prints the reason and aborts if something differs.  Games of thousands of colours or pegs are
  * ignored, since writing them takes too long. */
 void kp_expect_round_trip(const struct kp_match *match);
-
-#endif

@@ -1,7 +1,6 @@
 /* A checker of proofs, simple enough to be trusted, which shares no code with the library.  It
  * aborts if memory runs out. */
-#ifndef KP_TESTS_RUP_CHECKER_H
-#define KP_TESTS_RUP_CHECKER_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -17,5 +16,3 @@ struct kp_rup_result {
  * propagation in the clauses present; then it is added to them.  A line after "d" removes a
  * clause.  The empty clause must be among the lines. */
 struct kp_rup_result kp_rup_check(const char *clauses, const char *proof);
-
-#endif

@@ -1,6 +1,5 @@
 /* Folders of test games that a table describes: no file may be missing from the table. */
-#ifndef KP_TESTS_TEST_FOLDERS_H
-#define KP_TESTS_TEST_FOLDERS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -15,5 +14,3 @@ size_t kp_for_each_game(const char *folder, void (*each)(const char *path));
 
 /* Whether the file is NAME.game. */
 bool kp_is_game(const char *file, const char *name);
-
-#endif

@@ -1,7 +1,6 @@
 /* Output that is kept without allocating memory, so that every allocation that fails is one of the
  * library's. */
-#ifndef KP_TESTS_TEXT_BUFFER_H
-#define KP_TESTS_TEXT_BUFFER_H
+#pragma once
 
 #include "keypeg.h"
 
@@ -12,5 +11,3 @@ struct kp_text_buffer {
 
 /* Empties the buffer and returns an output that fills it. */
 struct kp_out kp_text_buffer_out(struct kp_text_buffer *paper);
-
-#endif

@@ -1,7 +1,6 @@
 /* Unit propagation in its simplest form: what the clauses of a sink imply once some literals are
  * known.  It aborts if memory runs out. */
-#ifndef KP_TESTS_UNIT_PROPAGATION_H
-#define KP_TESTS_UNIT_PROPAGATION_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -36,5 +35,3 @@ void kp_unit_propagator_propagate(struct kp_unit_propagator *propagator);
 
 /* 1, -1, or 0: unknown.  The literal may be KP_TRUE or KP_FALSE. */
 int kp_unit_propagator_value(const struct kp_unit_propagator *propagator, int lit);
-
-#endif

@@ -1,6 +1,5 @@
 /* Boards with unusual rules, some of them larger than those of kp_small_random_game. */
-#ifndef KP_TESTS_UNUSUAL_BOARDS_H
-#define KP_TESTS_UNUSUAL_BOARDS_H
+#pragma once
 
 #include "help/random_games.h"
 
@@ -9,5 +8,3 @@ extern const int kp_unusual_board_count;
 
 /* Removes some counts from the scores and changes others. */
 void kp_distort_scores(struct kp_transcript *game, uint64_t *seed);
-
-#endif

@@ -1,7 +1,6 @@
 /* Checks a verdict against the oracle of its game.  A difference fails the calling test and prints
  * the game. */
-#ifndef KP_TESTS_VERDICT_CHECKER_H
-#define KP_TESTS_VERDICT_CHECKER_H
+#pragma once
 
 #include "help/audit_oracle.h"
 #include "keypeg.h"
@@ -18,5 +17,3 @@ void kp_expect_true_verdict(const struct kp_verdict_check *check);
 /* Moreover nothing is undecided, in an audit with all conflicts and repairs, and in the row by row
  * history.  `counted`: secrets were counted, and each that is shown is the least in code order. */
 void kp_expect_complete_verdict(const struct kp_verdict_check *check, bool counted);
-
-#endif

@@ -1,8 +1,7 @@
 /* `check --proof FILE`: the clauses of the conflicting rows go into FILE.cnf, and a proof that
  * they have no solution into FILE.  After a call both files are there, or neither is.  With
  * `--engine linear` there is one file, the certificate of that engine. */
-#ifndef KP_CLI_COMMANDS_PROOF_H
-#define KP_CLI_COMMANDS_PROOF_H
+#pragma once
 
 #include "cli/io/game_files.h"
 
@@ -31,5 +30,3 @@ int kp_proof_write(struct kp_proof *proof, const struct kp_visit *visit,
 /* Say where a written proof is and how to check it. */
 void kp_proof_describe(const struct kp_proof *proof, const struct kp_verdict *verdict,
                        const struct kp_out *out);
-
-#endif

@@ -1,6 +1,5 @@
 /* The games of the files of a call: visits each, and reports what could not be read. */
-#ifndef KP_CLI_IO_GAME_FILES_H
-#define KP_CLI_IO_GAME_FILES_H
+#pragma once
 
 #include "cli/commands.h"
 #include "cli/io/output.h"
@@ -63,5 +62,3 @@ int kp_say_stopped(const struct kp_visit *visit, const char *unfinished, enum kp
  * reported. */
 int kp_say_end(const struct kp_visit *visit, enum kp_status status, const struct kp_diag *why,
                const char *unfinished, enum kp_stop_reason stop);
-
-#endif

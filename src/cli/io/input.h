@@ -1,6 +1,5 @@
 /* Files and standard input. */
-#ifndef KP_CLI_IO_INPUT_H
-#define KP_CLI_IO_INPUT_H
+#pragma once
 
 #include "cli/commands.h"
 #include "cli/io/output.h"
@@ -56,5 +55,3 @@ int kp_file_text_say(const struct kp_call *call, const struct kp_file_text *file
                      const struct kp_errors *problems);
 int kp_file_text_say_one(const struct kp_call *call, const struct kp_file_text *file,
                          const struct kp_diag *why);
-
-#endif

@@ -1,7 +1,6 @@
 /* Ctrl-C and the other signals that ask keypeg to stop.  The first one sets a flag that
  * every long call looks at and ends the wait for input; the second ends the program. */
-#ifndef KP_CLI_IO_INTERRUPTS_H
-#define KP_CLI_IO_INTERRUPTS_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -15,5 +14,3 @@ int kp_interrupted(void *unused);
 
 /* Wait until the file can be read.  Returns false if keypeg was asked to stop. */
 bool kp_wait_for(int input);
-
-#endif

@@ -1,6 +1,5 @@
 /* Standard output, standard error, and messages to the user. */
-#ifndef KP_CLI_IO_OUTPUT_H
-#define KP_CLI_IO_OUTPUT_H
+#pragma once
 
 #include "keypeg.h"
 
@@ -43,5 +42,3 @@ void kp_flush_output(void);
 /* Flush standard output.  Returns `status`, or KP_EXIT_BAD after reporting why it could not
  * be written.  A reader who closed the pipe gets no report. */
 int kp_finish_output(int status);
-
-#endif

@@ -1,7 +1,6 @@
 /* Files that are written whole or not at all: the text goes into another file of the same
  * folder, which takes the name when it is complete.  Until then the old file stays. */
-#ifndef KP_CLI_IO_OUTPUT_FILE_H
-#define KP_CLI_IO_OUTPUT_FILE_H
+#pragma once
 
 #include "cli/commands.h"
 
@@ -59,5 +58,3 @@ void kp_output_file_give_up(struct kp_output_file *file);
 /* Let it take its name, unless something went wrong, and free it.  Returns whether the file
  * is there; `error` stays valid. */
 bool kp_output_file_close(struct kp_output_file *file);
-
-#endif

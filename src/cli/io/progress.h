@@ -2,8 +2,7 @@
  * redrawn in its place, such as "counting, 37%, about 40 s left (friday.game)".  It appears
  * after a second of work, changes at most five times a second, and only where
  * kp_progress_may_show.  For one thread at a time. */
-#ifndef KP_CLI_IO_PROGRESS_H
-#define KP_CLI_IO_PROGRESS_H
+#pragma once
 
 #include "cli/commands.h"
 
@@ -22,5 +21,3 @@ struct kp_options kp_progress_options(const struct kp_call *call, const char *la
  * began (kp_now). */
 void kp_progress_draw(const char *label, const char *what, uint64_t games, double share,
                       double started);
-
-#endif

@@ -1,8 +1,7 @@
 /* A filter for the messages about a file: an unknown member of JSON is reported where it first
  * occurs, and counted after that, so that a stream with a foreign member in every line does not
  * bury other messages. */
-#ifndef KP_CLI_IO_REPEATED_ERRORS_H
-#define KP_CLI_IO_REPEATED_ERRORS_H
+#pragma once
 
 #include "keypeg.h"
 
@@ -25,5 +24,3 @@ struct kp_out kp_repeated_errors_filter(struct kp_repeated_errors *repeated);
 
 /* Print how often each error was left out. */
 void kp_repeated_errors_end(const struct kp_repeated_errors *repeated, const char *file);
-
-#endif

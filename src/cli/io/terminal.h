@@ -1,6 +1,5 @@
 /* The terminal and the size of this machine: what the library never looks at. */
-#ifndef KP_CLI_IO_TERMINAL_H
-#define KP_CLI_IO_TERMINAL_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -38,5 +37,3 @@ size_t kp_quarter_of_memory(void);
 /* Open standard files that are closed in a way that makes their use fail, so that no other
  * file gets their numbers. */
 void kp_keep_standard_files(void);
-
-#endif

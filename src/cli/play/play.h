@@ -1,7 +1,6 @@
 /* A game that is played or followed line by line: the state that all files of this folder
  * share, and keypeg's part in it (its role). */
-#ifndef KP_CLI_PLAY_PLAY_H
-#define KP_CLI_PLAY_PLAY_H
+#pragma once
 
 #include "cli/play/play_session.h"
 
@@ -201,5 +200,3 @@ bool kp_scores_clash(const struct kp_play_session *session);
 /* The row that the last line holds, if it is in the conflict; or 0.  A row that is typed now
  * takes its place. */
 size_t kp_row_to_retype(const struct kp_play_session *session);
-
-#endif

@@ -1,7 +1,6 @@
 /* The lines that were typed, the changes that can be taken back, and the file that keeps the
  * lines. */
-#ifndef KP_CLI_PLAY_PLAY_HISTORY_H
-#define KP_CLI_PLAY_PLAY_HISTORY_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -64,5 +63,3 @@ struct kp_undo_log {
 };
 
 void kp_undo_log_clear(struct kp_undo_log *log); /* keeps the memory of the entries */
-
-#endif

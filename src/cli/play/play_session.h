@@ -1,6 +1,5 @@
 /* The lines of a match so far, what they say, and the verdict on its last game. */
-#ifndef KP_CLI_PLAY_PLAY_SESSION_H
-#define KP_CLI_PLAY_PLAY_SESSION_H
+#pragma once
 
 #include "cli/commands.h"
 #include "cli/play/play_history.h"
@@ -66,5 +65,3 @@ bool kp_play_session_board_is_full(const struct kp_play_session *session);
 bool kp_is_game_end(const char *line);
 
 void kp_play_session_free(struct kp_play_session *session);
-
-#endif

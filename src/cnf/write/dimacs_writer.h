@@ -5,8 +5,7 @@
  * clauses, of one literal each, so the file as a whole is the question: satisfiable means
  * consistent.  Without some of those last lines it is the question for the other rows.  In
  * WCNF only these clauses are soft, so the fewest that fail are the fewest wrong rows. */
-#ifndef KP_CNF_WRITE_DIMACS_WRITER_H
-#define KP_CNF_WRITE_DIMACS_WRITER_H
+#pragma once
 
 #include "cnf/encoding.h"
 
@@ -20,5 +19,3 @@ enum kp_status kp_wcnf_write(const struct kp_question *question,
                              const struct kp_encoding_choice *choice,
                              const struct kp_limits *limits, const struct kp_out *out,
                              enum kp_stop_reason *stop);
-
-#endif

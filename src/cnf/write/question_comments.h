@@ -1,7 +1,6 @@
 /* A question that is being written into a file for solvers elsewhere, and what all
  * formats write alike: comments that name the rules, the variables and the rows. */
-#ifndef KP_CNF_WRITE_QUESTION_COMMENTS_H
-#define KP_CNF_WRITE_QUESTION_COMMENTS_H
+#pragma once
 
 #include "base/buffered_out.h"
 #include "cnf/encoding.h"
@@ -38,5 +37,3 @@ void kp_question_file_name(void *to, int first, int last, const char *what);
  * the last line of such a file says "incomplete", so that no solver can take it for a
  * smaller question. */
 enum kp_status kp_question_file_end(struct kp_question_file *file, enum kp_stop_reason *stop);
-
-#endif

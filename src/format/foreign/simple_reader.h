@@ -1,8 +1,7 @@
 /* A reader of line by line formats without rules of their own: bulls, contest and guess.  It
  * goes from one line that has words to the next, reports errors at their places, and builds
  * games. */
-#ifndef KP_FORMAT_FOREIGN_SIMPLE_READER_H
-#define KP_FORMAT_FOREIGN_SIMPLE_READER_H
+#pragma once
 
 #include "format/format.h"
 #include "format/text_lines.h"
@@ -37,5 +36,3 @@ enum kp_status kp_simple_reader_set_rules(struct kp_simple_reader *reader,
 /* End the last game and free the reader.  A text without a game is refused with the sentence
  * `nothing`. */
 enum kp_status kp_simple_reader_end(struct kp_simple_reader *reader, const char *nothing);
-
-#endif

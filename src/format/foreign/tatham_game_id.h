@@ -1,7 +1,6 @@
 /* The parts of game ids and save files of Guess, of Simon Tatham's Portable Puzzle Collection.
  * docs/formats.md describes them; the facts are from the puzzles' guess.c and midend.c. */
-#ifndef KP_FORMAT_FOREIGN_TATHAM_GAME_ID_H
-#define KP_FORMAT_FOREIGN_TATHAM_GAME_ID_H
+#pragma once
 
 #include "format/foreign/simple_reader.h"
 
@@ -16,5 +15,3 @@ void kp_guess_rules_write(const struct kp_rules *rules, struct kp_strbuf *to);
 enum kp_status kp_guess_secret_read(struct kp_transcript *game, const struct kp_word *word,
                                     struct kp_diag *why);
 void kp_guess_secret_write(const struct kp_transcript *game, struct kp_strbuf *to);
-
-#endif

@@ -1,7 +1,6 @@
 /* Games, codes and scores in JSON: the only place that writes them.  A game is read back as the
  * same game. */
-#ifndef KP_FORMAT_JSON_JSON_GAME_WRITER_H
-#define KP_FORMAT_JSON_JSON_GAME_WRITER_H
+#pragma once
 
 #include "base/json_writer.h"
 #include "game/transcript.h"
@@ -22,5 +21,3 @@ void kp_jsonw_id(struct kp_json_writer *json, struct kp_id id);
  * unknown count is null. */
 void kp_jsonw_score(struct kp_json_writer *json, const struct kp_rules *rules,
                     struct kp_score score);
-
-#endif

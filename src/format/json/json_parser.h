@@ -1,7 +1,6 @@
 /* JSON text, value by value, with the line and column of each: jansson with memory and time
  * limits. */
-#ifndef KP_FORMAT_JSON_JSON_PARSER_H
-#define KP_FORMAT_JSON_JSON_PARSER_H
+#pragma once
 
 #include "base/error.h"
 #include "game/transcript.h"
@@ -59,5 +58,3 @@ bool kp_json_text_has_hidden(const struct kp_json_text *begin, const char *end,
  * to write instead; `why` has line and column (json_syntax_errors.c). */
 enum kp_status kp_json_text_explain_error(const struct kp_json_text *text,
                                           const json_error_t *error, struct kp_diag *why);
-
-#endif

@@ -4,8 +4,7 @@
  * "guess", a list of strings, and "black" and "white", numbers of at most four digits; every other
  * member is a string, a number of at most 18 digits, or a list of these; and all strings are
  * printable ASCII without escapes.  Any other text, and any mistake, is left to the parser. */
-#ifndef KP_FORMAT_JSON_JSON_PLAIN_H
-#define KP_FORMAT_JSON_JSON_PLAIN_H
+#pragma once
 
 #include "format/json/json_reader.h"
 
@@ -21,5 +20,3 @@ size_t kp_json_plain_rows(struct kp_json_reader *reader);
 /* Release the values of the members. */
 void kp_json_plain_clear(struct kp_json_plain *plain);
 void kp_json_plain_free(struct kp_json_plain *plain);
-
-#endif

@@ -3,8 +3,7 @@
  *
  * An error names its place as a path, "rows[2].guess[1]", after the line and column where the game
  * begins. */
-#ifndef KP_FORMAT_JSON_JSON_READER_H
-#define KP_FORMAT_JSON_JSON_READER_H
+#pragma once
 
 #include "format/format.h"
 #include "format/json/json_parser.h"
@@ -122,5 +121,3 @@ enum kp_status kp_json_reader_rows(struct kp_json_reader *reader, const json_t *
  * it. */
 enum kp_status kp_json_reader_node(struct kp_json_reader *reader, const json_t *node, bool first,
                                    struct kp_score *score, struct kp_diag *why);
-
-#endif

@@ -3,8 +3,7 @@
  * A game is read twice, first for its rules and then for what was played, because a rule may
  * be wrong in a way that only all rules together show.  A game whose rules are bad is not
  * played, nor are the games that inherit them. */
-#ifndef KP_FORMAT_TEXT_FORMAT_TEXT_H
-#define KP_FORMAT_TEXT_FORMAT_TEXT_H
+#pragma once
 
 #include "format/format.h"
 #include "format/keywords.h"
@@ -161,5 +160,3 @@ enum kp_status kp_row_advice(const struct kp_text_reader *reader, struct kp_diag
  * game, note how many there were. */
 void kp_row_comment_count(struct kp_text_reader *reader);
 void kp_row_comment_note(struct kp_text_reader *reader);
-
-#endif

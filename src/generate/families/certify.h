@@ -1,7 +1,6 @@
 /* Whether a generated game has a secret, for certain and within limits that are not
  * times, so that the answer is the same on every machine. */
-#ifndef KP_GENERATE_FAMILIES_CERTIFY_H
-#define KP_GENERATE_FAMILIES_CERTIFY_H
+#pragma once
 
 #include "generate/families/family.h"
 
@@ -20,5 +19,3 @@ enum kp_status kp_certify(const struct kp_recipe *recipe, struct kp_instance *in
  * that cost in instance->measured.  *stop becomes KP_INTERRUPTED or KP_COMPLETED. */
 enum kp_status kp_measure_engines(const struct kp_recipe *recipe, struct kp_instance *instance,
                                   enum kp_stop_reason *stop, struct kp_diag *why);
-
-#endif

@@ -8,8 +8,7 @@
  * index), and obey no limit that is measured in time.  If a limit ends the work, there
  * is no instance at all; it never becomes a different one.  Once released, a family
  * must go on drawing what it drew. */
-#ifndef KP_GENERATE_FAMILIES_FAMILY_H
-#define KP_GENERATE_FAMILIES_FAMILY_H
+#pragma once
 
 #include "base/random.h"
 #include "game/transcript.h"
@@ -102,5 +101,3 @@ extern const struct kp_family *const kp_families[]; /* ends with NULL */
 
 /* The family of that name in upper or lower case; NULL: there is none. */
 const struct kp_family *kp_family_named(const char *name);
-
-#endif

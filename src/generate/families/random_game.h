@@ -1,8 +1,7 @@
 /* How most families make an instance: draw a secret, draw guesses, score each guess, and
  * perhaps move some scores.  A family says how codes are drawn and how many scores
  * move. */
-#ifndef KP_GENERATE_FAMILIES_RANDOM_GAME_H
-#define KP_GENERATE_FAMILIES_RANDOM_GAME_H
+#pragma once
 
 #include "generate/families/family.h"
 
@@ -30,5 +29,3 @@ size_t kp_random_game_usual_rows(const struct kp_family *family, const struct kp
 /* A game without rows, whose colours are numbered as a transcript numbers them. */
 enum kp_status kp_random_game_empty(const struct kp_recipe *recipe, enum kp_scoring scores,
                                     struct kp_transcript **game, struct kp_diag *why);
-
-#endif

@@ -1,7 +1,6 @@
 /* Families that are made through a reduction: a problem is drawn at random, around an
  * answer or not, and becomes a game of two colours. */
-#ifndef KP_GENERATE_FAMILIES_REDUCTION_FAMILIES_H
-#define KP_GENERATE_FAMILIES_REDUCTION_FAMILIES_H
+#pragma once
 
 #include "generate/families/family.h"
 #include "reductions/reduction.h"
@@ -22,5 +21,3 @@ void kp_draw_true_values(struct kp_random *draw, int n, int64_t trues, bool *val
 
 extern const struct kp_reduction kp_reduction_one_in_three, kp_reduction_consistent,
     kp_reduction_vertex_cover;
-
-#endif

@@ -1,6 +1,5 @@
 /* Chooses the rows of a puzzle among given clues. */
-#ifndef KP_GENERATE_PUZZLE_CHOOSE_CLUES_H
-#define KP_GENERATE_PUZZLE_CHOOSE_CLUES_H
+#pragma once
 
 #include "base/limits.h"
 #include "generate/puzzle/puzzle_draft.h"
@@ -38,5 +37,3 @@ enum kp_stop_reason kp_clues_choose(const struct kp_clue_choice *choice, struct 
  * rows finds the same few.  It gives up without clues after about that much work. */
 enum kp_stop_reason kp_clues_draw(const struct kp_clue_choice *choice, uint64_t work,
                                   struct kp_random *draw, struct kp_clues *clues);
-
-#endif

@@ -3,8 +3,7 @@
  * No guess is the secret, and none has more than half of its pegs in place, since that
  * would give the secret away.  The puzzle depends on the rules, the number of rows and
  * the numbers drawn, never on time: if a limit ends the work, there is no puzzle. */
-#ifndef KP_GENERATE_PUZZLE_PUZZLE_H
-#define KP_GENERATE_PUZZLE_PUZZLE_H
+#pragma once
 
 #include "base/random.h"
 #include "game/transcript.h"
@@ -18,5 +17,3 @@ enum kp_status kp_puzzle_make(struct kp_rules *rules, size_t rows, struct kp_ran
                               const struct kp_options *options, struct kp_transcript **game,
                               uint16_t **secret, enum kp_certainty *known,
                               enum kp_stop_reason *stop, struct kp_diag *why);
-
-#endif

@@ -1,8 +1,7 @@
 /* A puzzle under construction: a secret, rows that it fits, and the other candidates,
  * which are the codes besides the secret that fit these rows as well.  The puzzle is done
  * when there are none. */
-#ifndef KP_GENERATE_PUZZLE_PUZZLE_DRAFT_H
-#define KP_GENERATE_PUZZLE_PUZZLE_DRAFT_H
+#pragma once
 
 #include "base/arena.h"
 #include "base/limits.h"
@@ -113,5 +112,3 @@ void kp_clue_pool_free(struct kp_clue_pool *pool);
 enum kp_status kp_puzzle_certify(struct kp_transcript **game, const struct kp_options *options,
                                  enum kp_certainty *known, enum kp_stop_reason *stop,
                                  struct kp_diag *why);
-
-#endif

@@ -2,8 +2,7 @@
  * the secret is known to agree with its guess at one peg; then it agrees at no other.
  *
  * A relaxation finds the same bounds without help, but stating them saves pivots. */
-#ifndef KP_LINEAR_BOUNDS_IMPLIED_BOUNDS_H
-#define KP_LINEAR_BOUNDS_IMPLIED_BOUNDS_H
+#pragma once
 
 #include "base/arena.h"
 #include "linear/system/linear_budget.h"
@@ -52,5 +51,3 @@ size_t kp_implied_bounds_find(struct kp_implied_bounds *bounds, const int32_t *l
  * the call, the sum of the equations with these multipliers has no solution in the narrower box.
  * Afterwards it has none in the box that is searched, except for rounding errors. */
 void kp_implied_bounds_unfold(struct kp_implied_bounds *bounds, double *multipliers);
-
-#endif

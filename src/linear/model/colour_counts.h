@@ -1,6 +1,5 @@
 /* Finds how often each class can be in the secret, from the totals of the rows alone. */
-#ifndef KP_LINEAR_MODEL_COLOUR_COUNTS_H
-#define KP_LINEAR_MODEL_COLOUR_COUNTS_H
+#pragma once
 
 #include "linear/system/linear_budget.h"
 #include "question/question.h"
@@ -41,5 +40,3 @@ enum kp_stop_reason kp_colour_counts_visit(const struct kp_question *question, c
                                            const struct kp_colour_counts_visitor *visitor,
                                            struct kp_linear_budget *budget);
 void kp_colour_counts_free(struct kp_colour_counts *counts);
-
-#endif

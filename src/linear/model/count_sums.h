@@ -1,8 +1,7 @@
 /* The sums that some classes of colours can have: which numbers of pegs and which sums of their
  * numbers belong together.  A search for colour counts asks whether the classes that are left can
  * have what is missing, before it searches them. */
-#ifndef KP_LINEAR_MODEL_COUNT_SUMS_H
-#define KP_LINEAR_MODEL_COUNT_SUMS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -26,5 +25,3 @@ enum kp_sums_end kp_count_sums_add(struct kp_count_sums *sums, int32_t least, in
                                    int64_t number);
 
 bool kp_count_sums_has(const struct kp_count_sums *sums, int32_t pegs, int64_t sum);
-
-#endif

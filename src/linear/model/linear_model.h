@@ -1,6 +1,5 @@
 /* A question as a linear system.  linear_model.c explains the equations. */
-#ifndef KP_LINEAR_MODEL_LINEAR_MODEL_H
-#define KP_LINEAR_MODEL_LINEAR_MODEL_H
+#pragma once
 
 #include "linear/system/linear_budget.h"
 #include "linear/system/linear_system.h"
@@ -57,5 +56,3 @@ void kp_linear_model_round(const struct kp_linear_model *model, const double *va
  * contains no other code. */
 bool kp_linear_model_isolate(const struct kp_linear_model *model, const uint16_t *classes,
                              int32_t *amount, int32_t *least, int32_t *most);
-
-#endif

@@ -1,7 +1,6 @@
 /* What the files of the linear model share.  linear_model.c numbers the equations,
  * linear_model_columns.c fills in the columns, and linear_model_point.c reads a solution. */
-#ifndef KP_LINEAR_MODEL_LINEAR_MODEL_IMPL_H
-#define KP_LINEAR_MODEL_LINEAR_MODEL_IMPL_H
+#pragma once
 
 #include "linear/model/linear_model.h"
 
@@ -45,5 +44,3 @@ static inline bool kp_model_has_class_equation(const struct kp_linear_model *mod
 
 /* Adds all columns, after the equations have their numbers.  Returns false if memory runs out. */
 bool kp_linear_model_add_columns(struct kp_linear_model *model);
-
-#endif

@@ -1,8 +1,7 @@
 /* A solution of a linear system.  It represents all secrets that the rows and rules do not
  * distinguish: the classes of a group of pegs can be placed in any order on these pegs, and a peg
  * with a class of several colours can have any of them. */
-#ifndef KP_LINEAR_MODEL_MERGED_SECRET_H
-#define KP_LINEAR_MODEL_MERGED_SECRET_H
+#pragma once
 
 #include "question/peg_groups.h"
 
@@ -22,5 +21,3 @@ void kp_merged_secret_add_count(const struct kp_merged_secret *merged, struct kp
 bool kp_merged_secret_expand(const struct kp_merged_secret *merged,
                              bool (*visit)(void *data, const uint16_t *classes), void *data,
                              bool *all);
-
-#endif

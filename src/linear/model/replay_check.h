@@ -1,6 +1,5 @@
 /* Whether a code is a secret of a question, by the rules and the plain scoring rule. */
-#ifndef KP_LINEAR_MODEL_REPLAY_CHECK_H
-#define KP_LINEAR_MODEL_REPLAY_CHECK_H
+#pragma once
 
 #include "question/question.h"
 
@@ -22,5 +21,3 @@ void kp_replay_check_free(struct kp_replay_check *check);
 
 /* Returns whether a code of these classes fits.  Sets check->colours to the colours of the code. */
 bool kp_replay_check_fits(struct kp_replay_check *check, const uint16_t *classes);
-
-#endif

@@ -5,8 +5,7 @@
  * search: after a branch come all calls of its first part, then all calls of its second.  Before a
  * leaf is written its bound is computed again, so every written leaf holds.  After a failure the
  * functions do nothing. */
-#ifndef KP_LINEAR_PROOF_CERTIFICATE_H
-#define KP_LINEAR_PROOF_CERTIFICATE_H
+#pragma once
 
 #include "base/error.h"
 #include "linear/model/linear_model.h"
@@ -68,5 +67,3 @@ void kp_certificate_close_by_rules(struct kp_certificate *certificate);
 
 /* Writes a leaf that a row refutes: the possible counts cannot have the row's total. */
 void kp_certificate_close_by_total(struct kp_certificate *certificate, size_t row);
-
-#endif

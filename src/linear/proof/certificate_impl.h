@@ -1,7 +1,6 @@
 /* What the files of the certificate share.  certificate.c writes the tree, and certificate_leaf.c
  * finds a sum that closes a leaf. */
-#ifndef KP_LINEAR_PROOF_CERTIFICATE_IMPL_H
-#define KP_LINEAR_PROOF_CERTIFICATE_IMPL_H
+#pragma once
 
 #include "base/strbuf.h"
 #include "linear/proof/certificate.h"
@@ -35,5 +34,3 @@ void kp_certificate_write_odd_leaf(struct kp_certificate *certificate);
 
 /* Writes a leaf whose box is empty. */
 void kp_certificate_write_empty_leaf(struct kp_certificate *certificate);
-
-#endif

@@ -1,7 +1,6 @@
 /* Expresses a proof by the equations of a model as a sum over the rows of its question, which does
  * not depend on the model. */
-#ifndef KP_LINEAR_PROOF_PROOF_SUM_H
-#define KP_LINEAR_PROOF_PROOF_SUM_H
+#pragma once
 
 #include "linear/model/linear_model.h"
 #include "linear/system/infeasibility_proof.h"
@@ -16,5 +15,3 @@ enum kp_proof_sum {
 enum kp_proof_sum kp_proof_sum_translate(const struct kp_linear_model *model,
                                          const struct kp_infeasibility_proof *proof,
                                          struct kp_row_sum *sum);
-
-#endif

@@ -4,8 +4,7 @@
  * the search branches: it splits the box at this column, and searches the two parts one after the
  * other.  A part without a solution is a leaf.  Floating-point arithmetic only suggests that a leaf
  * has no solution; every leaf is proved in integers. */
-#ifndef KP_LINEAR_SEARCH_BRANCH_AND_BOUND_H
-#define KP_LINEAR_SEARCH_BRANCH_AND_BOUND_H
+#pragma once
 
 #include "linear/simplex/simplex_kernel.h"
 #include "linear/system/infeasibility_proof.h"
@@ -64,5 +63,3 @@ struct kp_branch_result {
 enum kp_stop_reason kp_branch_and_bound(const struct kp_branch_plan *plan,
                                         struct kp_linear_budget *budget,
                                         struct kp_branch_result *result);
-
-#endif

@@ -3,8 +3,7 @@
  * The point shows how likely each value of a column is if nothing but the equations is known.  At
  * this point the leverage of a column is the part of its freedom that the equations take.  Both are
  * computed in floating point, so they may only guide a search. */
-#ifndef KP_LINEAR_SEARCH_MAXIMUM_ENTROPY_H
-#define KP_LINEAR_SEARCH_MAXIMUM_ENTROPY_H
+#pragma once
 
 #include "base/arena.h"
 #include "linear/simplex/simplex_kernel.h"
@@ -49,5 +48,3 @@ void kp_maximum_entropy_find(struct kp_maximum_entropy *entropy, const int32_t *
 /* Finds the leverages of these columns, from 0 to 1. */
 void kp_maximum_entropy_find_leverages(struct kp_maximum_entropy *entropy, const size_t *columns,
                                        size_t count, double *leverages);
-
-#endif

@@ -3,8 +3,7 @@
  *
  * The answers are in floating point, so they are only suggestions.  A point has to be rounded and
  * tried, and a refutation has to be proved in integers (infeasibility_proof.h). */
-#ifndef KP_LINEAR_SIMPLEX_DUAL_SIMPLEX_H
-#define KP_LINEAR_SIMPLEX_DUAL_SIMPLEX_H
+#pragma once
 
 #include "linear/simplex/simplex_kernel.h"
 #include "linear/system/linear_budget.h"
@@ -50,5 +49,3 @@ double kp_dual_simplex_value(const struct kp_dual_simplex *simplex, size_t colum
  * multipliers seems to be an equation that no point of the box satisfies.  The array is valid until
  * the next call. */
 const double *kp_dual_simplex_multipliers(const struct kp_dual_simplex *simplex);
-
-#endif

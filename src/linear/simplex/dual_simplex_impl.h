@@ -1,8 +1,7 @@
 /* What the files of the dual simplex share.  dual_simplex.c has the method, simplex_state.c makes
  * the arrays and computes values anew, basis.c has the inverse, and ratio_test.c finds the column
  * that enters. */
-#ifndef KP_LINEAR_SIMPLEX_DUAL_SIMPLEX_IMPL_H
-#define KP_LINEAR_SIMPLEX_DUAL_SIMPLEX_IMPL_H
+#pragma once
 
 #include "linear/simplex/dual_simplex.h"
 #include "linear/simplex/tolerances.h"
@@ -118,5 +117,3 @@ uint32_t kp_simplex_choose_column(struct kp_dual_simplex *simplex, size_t row, d
 
 /* Flips the columns that the pivot passes: moves them to their other bounds. */
 void kp_simplex_flip_bounds(struct kp_dual_simplex *simplex);
-
-#endif

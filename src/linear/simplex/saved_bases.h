@@ -2,8 +2,7 @@
  *
  * The number of slots is limited.  A node may take the slot of a node at a smaller depth, because a
  * search returns most often to its latest nodes. */
-#ifndef KP_LINEAR_SIMPLEX_SAVED_BASES_H
-#define KP_LINEAR_SIMPLEX_SAVED_BASES_H
+#pragma once
 
 #include "linear/simplex/dual_simplex.h"
 
@@ -29,5 +28,3 @@ uint64_t kp_saved_bases_save(struct kp_saved_bases *bases, const struct kp_dual_
  * simplex keeps its present basis. */
 void kp_saved_bases_load(const struct kp_saved_bases *bases, struct kp_dual_simplex *simplex,
                          size_t depth, uint64_t ticket);
-
-#endif

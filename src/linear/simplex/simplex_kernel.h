@@ -5,8 +5,7 @@
  * it the whole search, is the same on every machine.  For this reason there are no fused
  * multiplications, and a sum is always the sum of KP_LANES sums: element i belongs to sum i %
  * KP_LANES, and kp_add_lanes adds these sums. */
-#ifndef KP_LINEAR_SIMPLEX_SIMPLEX_KERNEL_H
-#define KP_LINEAR_SIMPLEX_SIMPLEX_KERNEL_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -63,5 +62,3 @@ const struct kp_simplex_kernel *kp_simplex_avx2(void);
 
 /* The faster version that this machine can run. */
 const struct kp_simplex_kernel *kp_simplex_fastest(void);
-
-#endif

@@ -9,8 +9,7 @@
  * decide how soon the inverse is computed anew, and how often a node is branched on without need
  * (tests/test_tolerances.c).  Every equation is scaled so that its largest coefficient is between 1
  * and 2, and all tolerances but the last are relative to the size of a row. */
-#ifndef KP_LINEAR_SIMPLEX_TOLERANCES_H
-#define KP_LINEAR_SIMPLEX_TOLERANCES_H
+#pragma once
 
 /* An element of a pivot row or column that counts as 0, relative to the norm of the row of the
  * inverse to which it belongs, or which it would change. */
@@ -28,5 +27,3 @@
 
 /* The distance of a column from an integer that is a rounding error. */
 #define KP_INTEGRALITY 1e-5
-
-#endif

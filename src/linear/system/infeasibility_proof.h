@@ -1,6 +1,5 @@
 /* A proof in integers that a linear system has no solution in a box. */
-#ifndef KP_LINEAR_SYSTEM_INFEASIBILITY_PROOF_H
-#define KP_LINEAR_SYSTEM_INFEASIBILITY_PROOF_H
+#pragma once
 
 #include "linear/system/linear_system.h"
 
@@ -28,5 +27,3 @@ bool kp_infeasibility_proof_find(struct kp_infeasibility_proof *proof, const dou
 /* Whether the multipliers are a proof for this box. */
 bool kp_infeasibility_proof_holds(const struct kp_infeasibility_proof *proof, const int32_t *least,
                                   const int32_t *most);
-
-#endif

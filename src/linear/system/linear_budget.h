@@ -1,7 +1,6 @@
 /* The pivots, memory and time that a piece of linear work may still use.  Pivots are counted
  * instead of seconds, so that the same work ends at the same place on every machine. */
-#ifndef KP_LINEAR_SYSTEM_LINEAR_BUDGET_H
-#define KP_LINEAR_SYSTEM_LINEAR_BUDGET_H
+#pragma once
 
 #include "base/limits.h"
 #include <stdint.h>
@@ -47,5 +46,3 @@ bool kp_linear_budget_has_bytes(struct kp_linear_budget *budget, size_t bytes);
 
 /* Takes some of the bytes that may still be allocated.  Returns false if there are not enough. */
 bool kp_linear_budget_take_bytes(struct kp_linear_budget *budget, size_t bytes);
-
-#endif

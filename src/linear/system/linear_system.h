@@ -2,8 +2,7 @@
  *
  * The system is built column by column, and stored sparsely.  Every number in it is exact, so
  * integers can check every result of floating-point arithmetic (infeasibility_proof.h). */
-#ifndef KP_LINEAR_SYSTEM_LINEAR_SYSTEM_H
-#define KP_LINEAR_SYSTEM_LINEAR_SYSTEM_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -38,5 +37,3 @@ bool kp_linear_system_add_column(struct kp_linear_system *system, int32_t least,
 /* Adds an entry to the last column; a coefficient of 0 adds nothing.  Returns false if memory runs
  * out, or sets is_too_large. */
 bool kp_linear_system_add_entry(struct kp_linear_system *system, size_t row, int64_t coefficient);
-
-#endif

@@ -4,8 +4,7 @@
  * As a counting problem (packed_counters.h), a step is a peg and an option is a class.  There is a
  * counter for each class and for the black pegs of each row.  The ways are counted from both ends
  * to the middle (meet_in_the_middle.h). */
-#ifndef KP_NATIVE_COUNT_ARRANGEMENTS_H
-#define KP_NATIVE_COUNT_ARRANGEMENTS_H
+#pragma once
 
 #include "native/count/meet_in_the_middle.h"
 #include "native/row_table.h"
@@ -57,5 +56,3 @@ int kp_arrangement_class(const struct kp_row_table *table, const struct kp_count
                          int p, size_t option, uint64_t k);
 
 void kp_arrangement_counter_free(struct kp_arrangement_counter *arrangement);
-
-#endif

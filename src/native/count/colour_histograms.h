@@ -3,8 +3,7 @@
  * A walk over the classes finds all histograms that give the totals of the rows and the sum.
  * arrangements.h counts the ways to arrange the pegs of a histogram so that the black pegs are
  * right as well.  Linear equations cut a walk that becomes long. */
-#ifndef KP_NATIVE_COUNT_COLOUR_HISTOGRAMS_H
-#define KP_NATIVE_COUNT_COLOUR_HISTOGRAMS_H
+#pragma once
 
 #include "base/arena.h"
 #include "native/budget.h"
@@ -53,5 +52,3 @@ bool kp_histograms_next(struct kp_histograms *histograms, struct kp_budget *budg
                         enum kp_stop_reason *stop);
 
 void kp_histograms_free(struct kp_histograms *histograms);
-
-#endif

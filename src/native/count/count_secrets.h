@@ -7,8 +7,7 @@
  *
  * The engine supports every rule, but all rows asked about must be right (selection.wrong == 0).
  * kp_enumerate is its specification. */
-#ifndef KP_NATIVE_COUNT_COUNT_SECRETS_H
-#define KP_NATIVE_COUNT_COUNT_SECRETS_H
+#pragma once
 
 #include "base/bignum.h"
 #include "question/question.h"
@@ -72,5 +71,3 @@ enum kp_stop_reason kp_count_table(const struct kp_row_table *table, const struc
 enum kp_stop_reason kp_least_by_fixing_pegs(const struct kp_row_table *table,
                                             const struct kp_limits *limits, uint64_t *states,
                                             uint16_t *classes, int from, int first);
-
-#endif

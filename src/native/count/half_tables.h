@@ -7,8 +7,7 @@
  * half's pegs.  A group has a cell for each combination of the rows' black pegs so far.  A group
  * grows by one peg by adding all its cells, shifted by what the peg adds to the black pegs.  Cells
  * are plain words, so this is for halves of less than 2^64 codes. */
-#ifndef KP_NATIVE_COUNT_HALF_TABLES_H
-#define KP_NATIVE_COUNT_HALF_TABLES_H
+#pragma once
 
 #include "native/count/colour_histograms.h"
 #include "native/count/state_layers.h"
@@ -71,5 +70,3 @@ enum kp_stop_reason kp_half_tables_count(struct kp_half_tables *halves, const in
                                          struct kp_budget *budget, uint64_t ways[2]);
 
 void kp_half_tables_free(struct kp_half_tables *halves);
-
-#endif

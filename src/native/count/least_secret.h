@@ -5,8 +5,7 @@
  * the end (live).  While the live states are not known, it enters only states that have not failed
  * before (dead).  It never passes the least code so far.  After the middle every state leads to the
  * end, so the walk takes the least class that stays among these states. */
-#ifndef KP_NATIVE_COUNT_LEAST_SECRET_H
-#define KP_NATIVE_COUNT_LEAST_SECRET_H
+#pragma once
 
 #include "native/count/arrangements.h"
 #include "native/count/meet_in_the_middle.h"
@@ -55,5 +54,3 @@ enum kp_stop_reason kp_least_search_find(struct kp_least_search *search,
                                          struct kp_budget *budget);
 
 void kp_least_search_free(struct kp_least_search *search);
-
-#endif

@@ -5,8 +5,7 @@
  * left between the sides.  The options of this step join them: after it, a state of one side must
  * have exactly what a state of the other lacks (Horowitz and Sahni, Computing Partitions, 1974).
  * Both sides together have about the square root of the states that one side alone would reach. */
-#ifndef KP_NATIVE_COUNT_MEET_IN_THE_MIDDLE_H
-#define KP_NATIVE_COUNT_MEET_IN_THE_MIDDLE_H
+#pragma once
 
 #include "base/bignum.h"
 #include "native/count/state_layers.h"
@@ -53,5 +52,3 @@ void kp_mitm_solution(const struct kp_mitm *mitm, const struct kp_counter_proble
 
 /* Frees the storage, which may then be used again. */
 void kp_mitm_free(struct kp_mitm *mitm);
-
-#endif

@@ -6,8 +6,7 @@
  * The field of a counter starts at 2^bits - 1 - target, so all its bits are set at the target, and
  * the guard bit above them is set beyond the target.  To add an option takes one addition per word,
  * and one mask shows whether any counter has passed its target. */
-#ifndef KP_NATIVE_COUNT_PACKED_COUNTERS_H
-#define KP_NATIVE_COUNT_PACKED_COUNTERS_H
+#pragma once
 
 #include "base/hash.h"
 
@@ -84,5 +83,3 @@ static inline bool kp_targets_reachable(const uint64_t *state, const uint64_t *l
         wrong |= (state[w] & guards[w]) | (~(state[w] + lift[w]) & guards[w]);
     return !wrong;
 }
-
-#endif

@@ -4,8 +4,7 @@
  *
  * An entry is `words` words of state and `limbs` words of ways, least significant first.  Only the
  * last layer is hashed. */
-#ifndef KP_NATIVE_COUNT_STATE_LAYERS_H
-#define KP_NATIVE_COUNT_STATE_LAYERS_H
+#pragma once
 
 #include "native/budget.h"
 #include "native/count/packed_counters.h"
@@ -76,5 +75,3 @@ void kp_layers_predecessors(const struct kp_layers *layers,
 bool kp_layers_drop(struct kp_layers *layers);
 
 void kp_layers_free(struct kp_layers *layers);
-
-#endif

@@ -1,7 +1,6 @@
 /* Draws secrets at random, each with the same probability, also on boards whose secrets could never
  * be listed. */
-#ifndef KP_NATIVE_SAMPLE_NATIVE_SAMPLE_H
-#define KP_NATIVE_SAMPLE_NATIVE_SAMPLE_H
+#pragma once
 
 #include "base/bignum.h"
 #include "question/question.h"
@@ -25,5 +24,3 @@ enum kp_stop_reason kp_native_sample(const struct kp_question *question,
                                      const struct kp_limits *limits, uint64_t *states,
                                      const struct kp_bignum *secrets,
                                      const struct kp_sample_request *request);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * Every count is a byte, so a code has at most 255 pegs and 256 colours.  For larger codes use
  * kp_score_guess one by one. */
-#ifndef KP_NATIVE_SCORE_BULK_SCORE_H
-#define KP_NATIVE_SCORE_BULK_SCORE_H
+#pragma once
 
 #include "game/rules.h"
 
@@ -39,5 +38,3 @@ const char *kp_bulk_scorer_name(const struct kp_bulk_scorer *scorer);
  * have, such as a hole in a guess, agrees with nothing. */
 void kp_bulk_scorer_score(const struct kp_bulk_scorer *scorer, const uint16_t *code,
                           enum kp_scoring scores, uint8_t *to);
-
-#endif

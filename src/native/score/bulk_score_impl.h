@@ -5,8 +5,7 @@
  * for each colour, with the number of pegs of the code that have it.  So 32 codes are scored by
  * comparing and adding whole planes, colours that the guess does not have are skipped, and memory
  * is read from front to back. */
-#ifndef KP_NATIVE_SCORE_BULK_SCORE_IMPL_H
-#define KP_NATIVE_SCORE_BULK_SCORE_IMPL_H
+#pragma once
 
 #include "native/score/bulk_score.h"
 
@@ -44,5 +43,3 @@ struct kp_score_kernel {
 
 /* The method for AVX2, or NULL if the processor does not have it. */
 const struct kp_score_kernel *kp_score_kernel_avx2(void);
-
-#endif

@@ -6,8 +6,7 @@
  * over the same codes again.
  *
  * A table does not change once it is made, so threads may share it. */
-#ifndef KP_NATIVE_SCORE_SCORE_TABLE_H
-#define KP_NATIVE_SCORE_SCORE_TABLE_H
+#pragma once
 
 #include "native/search/enumerate.h"
 
@@ -50,5 +49,3 @@ size_t kp_score_table_count(const struct kp_score_table *table, struct kp_row_se
  * known. */
 size_t kp_score_table_count_meant(const struct kp_score_table *table,
                                   const struct kp_transcript *game, uint16_t *first);
-
-#endif

@@ -1,8 +1,7 @@
 /* Enumerates every secret that gives the scores, or all but a few of them, in code order, depth
  * first over the pegs.  It is the simplest native search, and the specification of all faster
  * ones. */
-#ifndef KP_NATIVE_SEARCH_ENUMERATE_H
-#define KP_NATIVE_SEARCH_ENUMERATE_H
+#pragma once
 
 #include "base/limits.h"
 #include "native/row_table.h"
@@ -28,5 +27,3 @@ enum kp_stop_reason kp_enumerate(const struct kp_question *question,
 enum kp_stop_reason kp_enumerate_table(const struct kp_row_table *table, size_t wrong,
                                        const struct kp_limits *limits, uint64_t *states,
                                        struct kp_visitor visitor);
-
-#endif

@@ -2,8 +2,7 @@
  * counts of the rows are packed into words, so that a peg costs a few additions.  If the walk finds
  * no secret for long, the counting engine finds the next secrets, and the walk continues from
  * there.  So it can list many secrets, and also few secrets among 10^20 codes. */
-#ifndef KP_NATIVE_SEARCH_NATIVE_LIST_H
-#define KP_NATIVE_SEARCH_NATIVE_LIST_H
+#pragma once
 
 #include "base/limits.h"
 #include "native/search/enumerate.h"
@@ -32,5 +31,3 @@ struct kp_list_policy {
 enum kp_stop_reason kp_native_list(const struct kp_question *question,
                                    const struct kp_limits *limits, struct kp_list_policy policy,
                                    struct kp_visitor visitor);
-
-#endif

@@ -1,7 +1,6 @@
 /* Finds the secrets that come next in code order, by the counting engine.  It is for lists in which
  * few secrets are left among more codes than a walk could try. */
-#ifndef KP_NATIVE_SEARCH_NEXT_SECRETS_H
-#define KP_NATIVE_SEARCH_NEXT_SECRETS_H
+#pragma once
 
 #include "native/row_table.h"
 
@@ -37,5 +36,3 @@ enum kp_stop_reason kp_next_secrets(const struct kp_row_table *table,
                                     const struct kp_limits *limits, uint64_t *states,
                                     struct kp_code_place *place, struct kp_code_buffer *buffer,
                                     bool *many);
-
-#endif

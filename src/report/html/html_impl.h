@@ -1,7 +1,6 @@
 /* The HTML page, shared by html_page.c, which writes the frame and the text, html_audit.c, which
  * writes a verdict, and html_pegs.c, which draws codes and scores (SVG). */
-#ifndef KP_REPORT_HTML_HTML_IMPL_H
-#define KP_REPORT_HTML_HTML_IMPL_H
+#pragma once
 
 #include "report/verdict_writer.h"
 
@@ -35,5 +34,3 @@ void kp_html_legend(const struct kp_pegs *pegs, struct kp_strbuf *to);
 /* ---- A verdict, html_audit.c ------------------------------------------------------ */
 
 extern const struct kp_verdict_form kp_html_form;
-
-#endif

@@ -1,6 +1,5 @@
 /* `keypeg next`: the next guess of a game, and the parts it would split the candidates into. */
-#ifndef KP_STRATEGY_ADVICE_ADVICE_H
-#define KP_STRATEGY_ADVICE_ADVICE_H
+#pragma once
 
 #include "strategy/plain_partition.h"
 #include "strategy/rank_guesses.h"
@@ -58,5 +57,3 @@ enum kp_status kp_advice_from_sample(struct kp_advice_context *context);
  * pairs of a candidate and a guess that may be evaluated. */
 enum kp_status kp_advice_at_position(struct kp_advice_context *context,
                                      const struct kp_position *position, bool exact, uint64_t work);
-
-#endif

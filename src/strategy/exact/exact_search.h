@@ -1,7 +1,6 @@
 /* The exact search: the fewest guesses that all games from a position take together, and a
  * tree that takes no more. */
-#ifndef KP_STRATEGY_EXACT_EXACT_SEARCH_H
-#define KP_STRATEGY_EXACT_EXACT_SEARCH_H
+#pragma once
 
 #include "strategy/exact/guess_candidates.h"
 #include "strategy/exact/transposition_table.h"
@@ -64,5 +63,3 @@ struct kp_exact_search {
  * nothing is known. */
 uint32_t kp_exact_search_set(struct kp_exact_search *search, struct kp_candidate_subset *set,
                              uint32_t bound, uint32_t *guess);
-
-#endif

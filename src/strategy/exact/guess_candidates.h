@@ -1,6 +1,5 @@
 /* Which guesses of a set are worth trying, and in which order. */
-#ifndef KP_STRATEGY_EXACT_GUESS_CANDIDATES_H
-#define KP_STRATEGY_EXACT_GUESS_CANDIDATES_H
+#pragma once
 
 #include "strategy/exact/part_counts.h"
 #include "strategy/exact/score_matrix.h"
@@ -46,5 +45,3 @@ uint32_t kp_guess_candidates_look(struct kp_guess_candidates *shortlist,
  * guesses with the same parts, candidates come first. */
 void kp_guess_candidates_list(struct kp_guess_candidates *shortlist,
                               const struct kp_candidate_subset *set, uint32_t bound);
-
-#endif

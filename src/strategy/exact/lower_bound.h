@@ -5,8 +5,7 @@
  * For a guess is followed by at most `parts` others, one for each of its parts.  So there are
  * at most parts^d guesses after d others, and each finds one secret at most.  Guesses never
  * have more parts of a subset of candidates than of all of them. */
-#ifndef KP_STRATEGY_EXACT_LOWER_BOUND_H
-#define KP_STRATEGY_EXACT_LOWER_BOUND_H
+#pragma once
 
 #include "base/arena.h"
 
@@ -34,5 +33,3 @@ static inline const uint32_t *kp_guess_bounds_row(const struct kp_guess_bounds *
 
 /* The most candidates that `longest` guesses can find. */
 size_t kp_guess_bounds_room(const struct kp_guess_bounds *bounds, size_t parts, int longest);
-
-#endif

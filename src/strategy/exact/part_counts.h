@@ -1,8 +1,7 @@
 /* What the parts are like into which guesses would split a set of candidates: 32 guesses at a
  * time, which are neighbours in the rows of a score matrix.  The parts themselves are not
  * made. */
-#ifndef KP_STRATEGY_EXACT_PART_COUNTS_H
-#define KP_STRATEGY_EXACT_PART_COUNTS_H
+#pragma once
 
 #include "strategy/exact/score_matrix.h"
 
@@ -40,5 +39,3 @@ struct kp_part_counter {
 
 /* The counter that uses AVX2, unless `plainly` is set or the processor has none. */
 const struct kp_part_counter *kp_part_counter_choose(bool plainly);
-
-#endif

@@ -3,8 +3,7 @@
  *
  * Candidates are numbered from 0 here; guesses have their numbers in the table.  A score is
  * the index of its mark, here called outcome; the last one is that of the secret itself. */
-#ifndef KP_STRATEGY_EXACT_SCORE_MATRIX_H
-#define KP_STRATEGY_EXACT_SCORE_MATRIX_H
+#pragma once
 
 #include "strategy/exact/lower_bound.h"
 #include "strategy/position.h"
@@ -82,5 +81,3 @@ void kp_partition_ascend(struct kp_partition *partition);
 
 /* A hash of the parts, in any order. */
 struct kp_set_hash kp_partition_key(const struct kp_partition *partition);
-
-#endif

@@ -3,8 +3,7 @@
  *
  * The table doubles its size up to a limit.  Then, of the sets that a new one could replace, the
  * one with the fewest candidates is dropped, since it takes the least work to find again. */
-#ifndef KP_STRATEGY_EXACT_TRANSPOSITION_TABLE_H
-#define KP_STRATEGY_EXACT_TRANSPOSITION_TABLE_H
+#pragma once
 
 #include "strategy/exact/score_matrix.h"
 
@@ -30,5 +29,3 @@ const struct kp_transposition_entry *
 kp_transposition_table_find(const struct kp_transposition_table *memo, struct kp_set_hash key);
 void kp_transposition_table_keep(struct kp_transposition_table *memo,
                                  struct kp_transposition_entry known);
-
-#endif

@@ -3,8 +3,7 @@
  * The cost of a guess is that of the strategy `neuwirth`: the sum of n * log2(n) over the parts
  * it splits the sample into.  The lowest cost is the highest entropy.  The guess need not be a
  * candidate. */
-#ifndef KP_STRATEGY_GENETIC_ENTROPY_SAMPLE_H
-#define KP_STRATEGY_GENETIC_ENTROPY_SAMPLE_H
+#pragma once
 
 #include "strategy/best_guess.h"
 
@@ -30,5 +29,3 @@ int64_t kp_entropy_sample_cost(struct kp_entropy_sample *sample, const uint16_t 
 enum kp_stop_reason kp_entropy_sample_climb(struct kp_entropy_sample *sample,
                                             const struct kp_limits *limits, uint16_t *guess,
                                             int64_t *cost);
-
-#endif

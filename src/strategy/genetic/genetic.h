@@ -1,6 +1,5 @@
 /* The steps of the strategy `genetic`: gather candidates, and choose the guess among them. */
-#ifndef KP_STRATEGY_GENETIC_GENETIC_H
-#define KP_STRATEGY_GENETIC_GENETIC_H
+#pragma once
 
 #include "strategy/candidate_set.h"
 #include "strategy/genetic/entropy_sample.h"
@@ -77,5 +76,3 @@ enum kp_status kp_solve_small_set(const struct kp_rules *rules, const uint16_t *
 enum kp_status kp_lookahead_total(struct kp_entropy_sample *sample, const uint16_t *guess,
                                   uint64_t limit, const struct kp_limits *limits, uint64_t *total,
                                   enum kp_stop_reason *stop, struct kp_diag *why);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * A generation has KP_POPULATION codes, all of which the rules allow as secrets as far as that
  * is cheap to achieve; when places do not count their colours ascend. */
-#ifndef KP_STRATEGY_GENETIC_POPULATION_H
-#define KP_STRATEGY_GENETIC_POPULATION_H
+#pragma once
 
 #include "base/arena.h"
 #include "base/random.h"
@@ -54,5 +53,3 @@ void kp_population_breed(struct kp_population *population);
 
 /* A hash of a code: different codes hardly ever have the same. */
 uint64_t kp_population_hash(const uint16_t *code, int pegs);
-
-#endif

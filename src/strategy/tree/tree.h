@@ -3,8 +3,7 @@
  * Nodes are stored in the order in which one would read them: a guess, then for each score it
  * may get, in ascending order, all that follows.  The depth of each node says where that
  * ends. */
-#ifndef KP_STRATEGY_TREE_TREE_H
-#define KP_STRATEGY_TREE_TREE_H
+#pragma once
 
 #include "strategy/strategy.h"
 
@@ -57,5 +56,3 @@ enum kp_status kp_tree_grow_from(const struct kp_strategy *strategy,
                                  const struct kp_guess_request *request, size_t first,
                                  struct kp_tree *tree, enum kp_stop_reason *stop,
                                  struct kp_diag *why);
-
-#endif

@@ -4,8 +4,7 @@
  * All steps share one budget.  Each may use a part of what is left, so that a hard step leaves
  * something for the steps after it.  A step that fails returns the failure; a step that a limit
  * stopped records the limit. */
-#ifndef KP_VERDICT_AUDIT_AUDIT_H
-#define KP_VERDICT_AUDIT_AUDIT_H
+#pragma once
 
 #include "verdict/audit/conflict_search.h"
 #include "verdict/finding.h"
@@ -133,5 +132,3 @@ enum kp_status kp_audit_broken(struct kp_verdict_builder *builder);
 /* The first two steps: the same mistake in every row, and the fewest wrong rows. */
 enum kp_status kp_audit_repeated_mistakes(struct kp_audit_context *context);
 enum kp_status kp_audit_fewest_rows(struct kp_audit_context *context);
-
-#endif

@@ -7,8 +7,7 @@
  * it is a correction, or there is a conflict with which it has no row in common.  The same holds
  * with conflicts and corrections exchanged.  The order does not depend on the engine, nor on which
  * secret or which conflict the engine finds. */
-#ifndef KP_VERDICT_AUDIT_CONFLICT_SEARCH_H
-#define KP_VERDICT_AUDIT_CONFLICT_SEARCH_H
+#pragma once
 
 #include "engines/engine_set.h"
 #include "verdict/audit/hitting_set.h"
@@ -38,5 +37,3 @@ void kp_conflict_search_free(struct kp_conflict_search *search);
  * false if there are no more (`stop` is KP_COMPLETED), or if a limit ended the search.  No further
  * set then has fewer rows than the `least` of its kp_hitting. */
 bool kp_conflict_search_next(struct kp_conflict_search *search, bool conflict);
-
-#endif

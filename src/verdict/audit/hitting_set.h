@@ -2,8 +2,7 @@
  *
  * Conflicts (rows that cannot all be right) and corrections (rows without which all others can) are
  * each other's minimal hitting sets: Reiter, AI 1987. */
-#ifndef KP_VERDICT_AUDIT_HITTING_SET_H
-#define KP_VERDICT_AUDIT_HITTING_SET_H
+#pragma once
 
 #include "base/error.h" /* the public types */
 
@@ -47,5 +46,3 @@ struct kp_hitting {
 /* Finds the hitting set with the fewest rows; if there are several, the one with the earliest rows.
  * Sets in[r] for each row r of it. */
 enum kp_hitting_result kp_hitting_find(struct kp_hitting *hitting, bool *in);
-
-#endif
