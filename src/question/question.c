@@ -219,7 +219,7 @@ int kp_question_max_uses(const struct kp_question *question, int class)
 
 void kp_question_bound_counts(const struct kp_question *question, int32_t *least, int32_t *most)
 {
-    bool listed = question->game->allowed != NULL;
+    bool listed = question->game->allowed || question->classes == 1; /* else pegs are alike */
 
     for (int c = 0; c < question->classes; c++)
         least[c] = most[c] = 0;
