@@ -384,8 +384,8 @@ static void samples_are_fair(void **state)
         struct kp_candidate_set candidates;
         enum kp_stop_reason stop;
 
-        assert_int_equal(kp_candidate_set_take(&candidates, game, &options, kp_limits_of(&options),
-                                               52, &stop, NULL),
+        assert_int_equal(kp_candidate_set_take(&candidates, game, &options, KP_AUTO,
+                                               kp_limits_of(&options), 52, &stop, NULL),
                          KP_OK);
         assert_int_equal(stop, KP_COMPLETED);
         assert_int_equal(candidates.count, 52);

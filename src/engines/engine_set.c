@@ -34,10 +34,18 @@ enum kp_status kp_engine_find(const char *name, enum kp_engine *engine, struct k
                         name);
 }
 
+void kp_engines_choose(struct kp_engines *engines, enum kp_engine engine)
+{
+    engines->engine = engine;
+    if (engines->may_exceed_budget)
+        engines->budget = engine == KP_NATIVE || engine == KP_LINEAR ? UINT64_MAX : KP_STATES;
+}
+
 enum kp_status kp_engines_make(struct kp_engines *engines, const struct kp_question *question,
                                const struct kp_options *options, struct kp_limits limits,
                                struct kp_diag *why)
 {
+    enum kp_engine engine;
     enum kp_status status;
 
     memset(engines, 0, sizeof *engines);
@@ -46,17 +54,17 @@ enum kp_status kp_engines_make(struct kp_engines *engines, const struct kp_quest
     engines->limits.meter = &engines->step;
     engines->call = limits.meter;
     kp_engines_end_step(engines);
-    status = kp_engine_find(options->engine, &engines->engine, why);
+    engines->may_exceed_budget = options->states == 0;
+    engines->budget = options->states;
+    status = kp_engine_find(options->engine, &engine, why);
+    if (status == KP_OK)
+        kp_engines_choose(engines, engine);
     if (status == KP_OK && options->encoding)
         status = kp_encoding_choose(options->encoding, question, &engines->choice, why);
     if (status == KP_OK && options->solver)
         status = kp_solver_find(options->solver, &engines->solver, why);
     engines->solver_name = options->solver;
     engines->native_share = 1;
-    engines->may_exceed_budget = options->states == 0;
-    engines->budget = options->states ? options->states : KP_STATES;
-    if ((engines->engine == KP_NATIVE || engines->engine == KP_LINEAR) && !options->states)
-        engines->budget = UINT64_MAX;
     return status;
 }
 

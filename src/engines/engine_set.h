@@ -71,6 +71,10 @@ enum kp_status kp_engines_make(struct kp_engines *engines, const struct kp_quest
                                struct kp_diag *why);
 void kp_engines_free(struct kp_engines *engines);
 
+/* Chooses another engine than the one that the options name.  Unless the options have a budget, it
+ * follows from the engine. */
+void kp_engines_choose(struct kp_engines *engines, enum kp_engine engine);
+
 /* Makes engines with the same options for another question about the same kind of code.  Their
  * work is a part of that within `limits`.  They have separate sessions and costs.  `origin` and the
  * limits must outlive them. */

@@ -96,7 +96,7 @@ enum kp_status kp_candidate_set_list(struct kp_candidate_set *set, const struct 
 
     *set = (struct kp_candidate_set){.game = game, .most = most, .all = true};
     set->most_held = limits.memory ? limits.memory / 2 / each : SIZE_MAX;
-    status = kp_verdict_list(game, options, limits, add_up_to_most, set, stop, why);
+    status = kp_verdict_list(game, options, KP_AUTO, limits, add_up_to_most, set, stop, why);
     if (status == KP_OK && set->full)
         *stop = KP_OUT_OF_MEMORY;
     return finish(set, status, why);
@@ -131,10 +131,11 @@ static void choose_sample(struct kp_candidate_set *set, uint64_t seed)
 
 /* A list that is cut short would not be a fair sample, so it is dropped. */
 static enum kp_status list_few(struct kp_candidate_set *set, const struct kp_options *options,
-                               struct kp_limits limits, enum kp_stop_reason *stop,
-                               struct kp_diag *why)
+                               enum kp_engine engine, struct kp_limits limits,
+                               enum kp_stop_reason *stop, struct kp_diag *why)
 {
-    enum kp_status status = kp_verdict_list(set->game, options, limits, add_secret, set, stop, why);
+    enum kp_status status = kp_verdict_list(set->game, options, engine, limits, add_secret, set,
+                                            stop, why);
 
     if (status == KP_OK && *stop == KP_COMPLETED)
         choose_sample(set, options->seed);
@@ -164,7 +165,7 @@ static enum kp_status draw_sample(struct kp_candidate_set *set, const struct kp_
         return KP_OK;
     }
     *stop = kp_limits_check(&limits);
-    return *stop == KP_COMPLETED ? list_few(set, options, limits, stop, why) : KP_OK;
+    return *stop == KP_COMPLETED ? list_few(set, options, engine, limits, stop, why) : KP_OK;
 }
 
 /* ---- A sample from the solver -------------------------------------------- */
@@ -175,10 +176,8 @@ static enum kp_status find_by_solver(struct kp_candidate_set *set, const struct 
                                      struct kp_limits limits, enum kp_stop_reason *stop,
                                      struct kp_diag *why)
 {
-    struct kp_options sat = *options;
     enum kp_status status;
 
-    sat.engine = kp_engine_name(KP_SAT);
     if (limits.deadline > 0)
         limits.deadline = (kp_now() + limits.deadline) / 2;
     set->count = 0;
@@ -186,7 +185,7 @@ static enum kp_status find_by_solver(struct kp_candidate_set *set, const struct 
     if (set->most > KP_SOLVED)
         set->most = KP_SOLVED;
     set->all = true;
-    status = kp_verdict_list(set->game, &sat, limits, add_up_to_most, set, stop, why);
+    status = kp_verdict_list(set->game, options, KP_SAT, limits, add_up_to_most, set, stop, why);
     set->all = set->all && *stop == KP_COMPLETED;
     if (status != KP_OK)
         return status;
@@ -204,12 +203,13 @@ static enum kp_status find_by_solver(struct kp_candidate_set *set, const struct 
 /* ---- From either --------------------------------------------------------- */
 
 static enum kp_status take_sample(struct kp_candidate_set *set, const struct kp_options *options,
-                                  struct kp_limits limits, enum kp_stop_reason *stop,
-                                  struct kp_diag *why)
+                                  enum kp_engine engine, struct kp_limits limits,
+                                  enum kp_stop_reason *stop, struct kp_diag *why)
 {
-    enum kp_engine engine;
-    enum kp_status status = kp_engine_find(options->engine, &engine, why);
+    enum kp_status status = KP_OK;
 
+    if (engine == KP_AUTO)
+        status = kp_engine_find(options->engine, &engine, why);
     if (status)
         return status;
     if (engine == KP_SAT)
@@ -222,12 +222,13 @@ static enum kp_status take_sample(struct kp_candidate_set *set, const struct kp_
 }
 
 enum kp_status kp_candidate_set_take(struct kp_candidate_set *set, const struct kp_transcript *game,
-                                     const struct kp_options *options, struct kp_limits limits,
-                                     size_t most, enum kp_stop_reason *stop, struct kp_diag *why)
+                                     const struct kp_options *options, enum kp_engine engine,
+                                     struct kp_limits limits, size_t most,
+                                     enum kp_stop_reason *stop, struct kp_diag *why)
 {
     *set = (struct kp_candidate_set){.game = game, .most = most, .most_held = SIZE_MAX};
     *stop = KP_COMPLETED;
-    return finish(set, take_sample(set, options, limits, stop, why), why);
+    return finish(set, take_sample(set, options, engine, limits, stop, why), why);
 }
 
 void kp_candidate_set_clear(struct kp_candidate_set *set)

@@ -34,12 +34,14 @@ enum kp_status kp_candidate_set_list(struct kp_candidate_set *set, const struct 
                                      struct kp_diag *why);
 
 /* All candidates, or a sample of `most`: drawn uniformly when the native engine can do so, else
- * the first that the solver finds, and then at most KP_SOLVED.  *stop: KP_COMPLETED, or the
- * limit that ended it earlier.  The set must be cleared whatever is returned. */
+ * the first that the solver finds, and then at most KP_SOLVED.  `engine` is asked; KP_AUTO: the
+ * one that the options name.  *stop: KP_COMPLETED, or the limit that ended it earlier.  The set
+ * must be cleared whatever is returned. */
 #define KP_SOLVED 500
 enum kp_status kp_candidate_set_take(struct kp_candidate_set *set, const struct kp_transcript *game,
-                                     const struct kp_options *options, struct kp_limits limits,
-                                     size_t most, enum kp_stop_reason *stop, struct kp_diag *why);
+                                     const struct kp_options *options, enum kp_engine engine,
+                                     struct kp_limits limits, size_t most,
+                                     enum kp_stop_reason *stop, struct kp_diag *why);
 void kp_candidate_set_clear(struct kp_candidate_set *set);
 
 /* Sort codes of that many pegs and drop repetitions; *count becomes the number of those that

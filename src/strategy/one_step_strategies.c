@@ -108,15 +108,15 @@ static enum kp_status propose_first(const struct kp_transcript *game,
                                     const struct kp_guess_request *request, uint16_t *guess,
                                     enum kp_stop_reason *stop, struct kp_diag *why)
 {
-    struct kp_options options = {.engine = "native"};
+    struct kp_options options = {0};
     struct first_secret first = {guess, (size_t)game->rules->pegs, false};
     enum kp_status status;
 
     *stop = kp_limits_check(request->limits);
     if (*stop != KP_COMPLETED)
         return KP_OK;
-    status = kp_verdict_list(game, &options, *request->limits, keep_first_secret, &first, stop,
-                             why);
+    status = kp_verdict_list(game, &options, KP_NATIVE, *request->limits, keep_first_secret, &first,
+                             stop, why);
     if (status == KP_OK && *stop == KP_COMPLETED && !first.found)
         return kp_bad_input(why, "no secret fits these scores; 'keypeg check' shows why");
     return status;

@@ -43,7 +43,7 @@ static enum kp_status list_secrets(struct kp_verdict_builder *builder, struct li
 }
 
 enum kp_status kp_verdict_list(const struct kp_transcript *game, const struct kp_options *options,
-                               struct kp_limits limits,
+                               enum kp_engine engine, struct kp_limits limits,
                                bool (*each)(void *data, const uint16_t *secret), void *data,
                                enum kp_stop_reason *stop, struct kp_diag *why)
 {
@@ -51,6 +51,8 @@ enum kp_status kp_verdict_list(const struct kp_transcript *game, const struct kp
     struct kp_verdict_builder builder;
     enum kp_status status = kp_verdict_builder_make(&builder, game, options, limits, false, why);
 
+    if (status == KP_OK && engine != KP_AUTO)
+        kp_engines_choose(&builder.engines, engine);
     if (status == KP_OK && builder.engines.engine == KP_SAT && options->wrong_rows > 0)
         status = kp_bad_input(why,
                               "the SAT engine cannot list with --lies; omit --engine sat, or write "
@@ -66,6 +68,6 @@ enum kp_status kp_list(const struct kp_transcript *game, const struct kp_options
                        enum kp_stop_reason *stop, struct kp_diag *why)
 {
     options = kp_options_or_default(options);
-    return kp_end_progress(
-        options, kp_verdict_list(game, options, kp_limits_of(options), each, data, stop, why));
+    return kp_end_progress(options, kp_verdict_list(game, options, KP_AUTO, kp_limits_of(options),
+                                                    each, data, stop, why));
 }

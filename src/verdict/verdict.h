@@ -6,9 +6,9 @@
 
 #include "verdict/finding.h"
 
-/* list_secrets.c: all secrets */
+/* list_secrets.c: all secrets.  `engine` is asked; KP_AUTO: the one that the options name */
 enum kp_status kp_verdict_list(const struct kp_transcript *game, const struct kp_options *options,
-                               struct kp_limits limits,
+                               enum kp_engine engine, struct kp_limits limits,
                                bool (*each)(void *data, const uint16_t *secret), void *data,
                                enum kp_stop_reason *stop, struct kp_diag *why);
 

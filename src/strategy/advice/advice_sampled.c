@@ -173,9 +173,9 @@ enum kp_status kp_advice_from_sample(struct kp_advice_context *context)
 
     if (context->strategy->grow)
         return kp_advice_refuse(context);
-    status = kp_candidate_set_take(&candidates, context->game, context->options, context->limits,
-                                   has_marks ? asked : limit_sample(context, asked), &advice->stop,
-                                   context->why);
+    status = kp_candidate_set_take(
+        &candidates, context->game, context->options, KP_AUTO, context->limits,
+        has_marks ? asked : limit_sample(context, asked), &advice->stop, context->why);
     if (status == KP_OK && advice->stop == KP_COMPLETED) {
         advice->sampled = !candidates.all;
         advice->drawn_by = candidates.drawn_by;

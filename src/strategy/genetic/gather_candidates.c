@@ -186,8 +186,8 @@ enum kp_status kp_gather_candidates_drawn(struct kp_candidate_gathering *gather,
 {
     const struct kp_rules *rules = gather->game->rules;
     bool small = (int64_t)rules->pegs * rules->colours <= SMALL_BOARD;
-    struct kp_options options = {
-        .seed = gather->seed, .states = small ? SMALL_STATES : LARGE_STATES, .engine = "native"};
+    struct kp_options options = {.seed = gather->seed,
+                                 .states = small ? SMALL_STATES : LARGE_STATES};
     struct kp_limits limits = *gather->limits;
     enum kp_status status;
 
@@ -195,8 +195,8 @@ enum kp_status kp_gather_candidates_drawn(struct kp_candidate_gathering *gather,
     if (*stop != KP_COMPLETED)
         return KP_OK;
     limits.progress = NULL; /* it is too short */
-    status = kp_candidate_set_take(&gather->found, gather->game, &options, limits, gather->draws,
-                                   stop, why);
+    status = kp_candidate_set_take(&gather->found, gather->game, &options, KP_NATIVE, limits,
+                                   gather->draws, stop, why);
     if (status != KP_OK || *stop != KP_COMPLETED)
         kp_candidate_set_clear(&gather->found);
     gather->drawn = gather->found.count > 0;
