@@ -129,6 +129,7 @@ static void a_question_and_a_step_end_differently(void **state)
     struct kp_options options = {.engine = "sat", .states = 16};
     struct kp_ask ask = {.is_hurried = true};
     struct kp_engines engines;
+    enum kp_stop_reason stop;
     bool on[18];
     uint16_t code[24];
 
@@ -143,11 +144,11 @@ static void a_question_and_a_step_end_differently(void **state)
     kp_engines_begin_audit(&engines);
     kp_engines_begin_step(&engines, 100);
     engines.budget = 16;
-    assert_int_equal(kp_engines_decide(&engines, &engines.limits, ask, code), KP_UNDECIDED);
-    assert_int_equal(engines.stop, KP_OUT_OF_STATES);
+    assert_int_equal(kp_engines_decide(&engines, &engines.limits, ask, code, &stop), KP_UNDECIDED);
+    assert_int_equal(stop, KP_OUT_OF_STATES);
     kp_limits_spend(&engines.limits, KP_NO_END);
-    assert_int_equal(kp_engines_decide(&engines, &engines.limits, ask, code), KP_UNDECIDED);
-    assert_int_equal(engines.stop, KP_OUT_OF_EFFORT);
+    assert_int_equal(kp_engines_decide(&engines, &engines.limits, ask, code, &stop), KP_UNDECIDED);
+    assert_int_equal(stop, KP_OUT_OF_EFFORT);
     kp_engines_free(&engines);
     kp_question_free(question);
     kp_transcript_free(game);

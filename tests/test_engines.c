@@ -40,13 +40,13 @@ static void encoding_and_solver_wait_until_sat_is_asked(void **state)
     (void)state;
     assert_int_equal(kp_engines_make(&engines, question, &options, kp_limits_of(&options), NULL),
                      KP_OK);
-    assert_int_equal(kp_engines_decide(&engines, &engines.limits, (struct kp_ask){0}, code),
+    assert_int_equal(kp_engines_decide(&engines, &engines.limits, (struct kp_ask){0}, code, NULL),
                      KP_CHEATED);
     assert_null(engines.choice.encoding);
     assert_null(engines.solver);
     assert_false(engines.wrote_clauses);
     assert_int_equal(
-        kp_engines_decide(&engines, &engines.limits, (struct kp_ask){.engine = KP_SAT}, code),
+        kp_engines_decide(&engines, &engines.limits, (struct kp_ask){.engine = KP_SAT}, code, NULL),
         KP_CHEATED);
     assert_non_null(engines.choice.encoding);
     assert_non_null(engines.solver);
@@ -70,7 +70,7 @@ static void derived_engines_spend_the_effort_of_their_origin(void **state)
     kp_engines_begin_audit(&origin);
     kp_engines_begin_step(&origin, 50);
     kp_engines_derive(&derived, &origin, &origin.limits, question);
-    assert_int_equal(kp_engines_decide(&derived, &derived.limits, (struct kp_ask){0}, code),
+    assert_int_equal(kp_engines_decide(&derived, &derived.limits, (struct kp_ask){0}, code, NULL),
                      KP_CHEATED);
     assert_true(origin.step.spent > 0);
     assert_int_equal(origin.step.spent, derived.step.spent);
@@ -107,15 +107,17 @@ static void a_core_belongs_to_its_answer(void **state)
             select_all(on, true);
             select_all(none, false);
             assert_int_equal(
-                kp_engines_decide(&engines, &engines.limits, (struct kp_ask){.on = on}, code),
+                kp_engines_decide(&engines, &engines.limits, (struct kp_ask){.on = on}, code, NULL),
                 KP_CHEATED);
             assert_int_equal(kp_engines_decide(&engines, &engines.limits,
-                                               (struct kp_ask){.on = none, .used = none}, code),
+                                               (struct kp_ask){.on = none, .used = none}, code,
+                                               NULL),
                              KP_CONSISTENT);
-            assert_int_equal(kp_engines_decide(&engines, &engines.limits, (struct kp_ask){0}, code),
-                             KP_CHEATED);
+            assert_int_equal(
+                kp_engines_decide(&engines, &engines.limits, (struct kp_ask){0}, code, NULL),
+                KP_CHEATED);
             assert_int_equal(kp_engines_decide(&engines, &engines.limits,
-                                               (struct kp_ask){.on = on, .used = on}, code),
+                                               (struct kp_ask){.on = on, .used = on}, code, NULL),
                              KP_CHEATED);
             assert_int_equal(kp_brute_force(game, on).count, 0);
         }

@@ -162,7 +162,7 @@ static bool picosat_finds_code(struct kp_engines *engines, const bool *none, uin
     picosat.solver = NULL;
     picosat.solver_name = NULL;
     answer = kp_engines_decide(&picosat, &limits, (struct kp_ask){.on = none, .engine = KP_SAT},
-                               code);
+                               code, NULL);
     kp_engines_add_cost(engines, &picosat);
     kp_engines_free(&picosat);
     return answer == KP_CONSISTENT;

@@ -52,7 +52,6 @@ struct kp_engines {
     struct kp_score_table *table;  /* table of the question's game; NULL: the native engine
                                     * searches */
     struct kp_progress *questions; /* counts the questions of an audit; or NULL */
-    enum kp_stop_reason stop;      /* the reason why the last question was not answered */
     struct kp_diag complaint;      /* what is wrong with the solver; empty: nothing */
     struct kp_stats stats;
 };
@@ -120,10 +119,10 @@ void kp_replies_free(struct kp_replies *replies);
 void kp_list_by_schedule(struct kp_engines *engines, const struct kp_limits *limits,
                          const struct kp_ask *ask, struct kp_replies *replies);
 
-/* Whether there is a secret.  After KP_CONSISTENT it is in `code`; after KP_UNDECIDED engines->stop
- * is the reason. */
+/* Whether there is a secret.  After KP_CONSISTENT it is in `code`.  *stop gets the reason for
+ * KP_UNDECIDED, otherwise KP_COMPLETED; it may be NULL. */
 enum kp_answer kp_engines_decide(struct kp_engines *engines, const struct kp_limits *limits,
-                                 struct kp_ask ask, uint16_t *code);
+                                 struct kp_ask ask, uint16_t *code, enum kp_stop_reason *stop);
 
 /* Whether a stop ends everything (the time is up, or the user asked to stop), or at least the
  * current step of an audit (its work is spent).  After any other stop another engine may still be

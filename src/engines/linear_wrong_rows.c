@@ -103,14 +103,20 @@ static size_t *list_branches(const struct wrong_row_search *search, size_t *coun
 /* Whether none of these rows is the only one that is wrong. */
 static bool is_ruled_out(struct wrong_row_search *search, const size_t *rows, size_t count)
 {
+    enum kp_stop_reason stop;
+    enum kp_answer answer;
+
     for (size_t r = 0; r < count_rows(search); r++)
         search->on[r] = search->state[r] != WRONG;
     for (size_t i = 0; i < count; i++)
         search->on[rows[i]] = false;
-    return kp_engines_decide(
-               search->engines, search->limits,
-               (struct kp_ask){.on = search->on, .used = search->on, .is_hurried = true},
-               search->code) == KP_CHEATED;
+    answer = kp_engines_decide(
+        search->engines, search->limits,
+        (struct kp_ask){.on = search->on, .used = search->on, .is_hurried = true}, search->code,
+        &stop);
+    if (kp_stop_ends_everything(stop))
+        search->stop = stop;
+    return answer == KP_CHEATED;
 }
 
 /* Drops the rows that were not needed for a contradiction.  Returns how many are left. */
@@ -152,8 +158,6 @@ static void visit_single_rows(struct wrong_row_search *search, size_t *rows, siz
                 count = keep_needed_rows(search, rows, count);
             block = ++singles % PATIENCE == 0 ? 2 : 1;
         }
-        if (kp_stop_ends_everything(search->engines->stop))
-            search->stop = search->engines->stop;
     }
 }
 

@@ -128,7 +128,7 @@ static enum kp_stop_reason list_with_wrong_rows(struct listing *listing)
     struct kp_engines *engines = listing->engines;
 
     if (engines->engine == KP_AUTO)
-        kp_engines_decide(engines, listing->limits, (struct kp_ask){0}, listing->last);
+        kp_engines_decide(engines, listing->limits, (struct kp_ask){0}, listing->last, NULL);
     if (kp_engines_expect_relaxation_with_wrong_rows(engines, listing->ask->wrong))
         return list_linearly(listing);
     return list_natively(listing, 0);

@@ -573,12 +573,11 @@ static void decide_instead_of_count(struct kp_engines *engines, const struct kp_
     if (!kp_reply_make(reply, engines->question))
         return;
     replies->answer = kp_engines_decide(engines, limits, (struct kp_ask){.on = ask->on},
-                                        reply->code);
+                                        reply->code, &replies->stop);
     reply->found = replies->answer == KP_CONSISTENT;
     kp_bignum_set(&reply->secrets, reply->found);
-    replies->stop = replies->answer == KP_UNDECIDED    ? engines->stop
-                    : replies->answer == KP_CONSISTENT ? KP_OUT_OF_STATES
-                                                       : KP_COMPLETED;
+    if (reply->found)
+        replies->stop = KP_OUT_OF_STATES;
 }
 
 /* The native engine counts within its budget, or the linear engine if that is the one for an audit.
@@ -639,15 +638,16 @@ void kp_engines_ask(struct kp_engines *engines, const struct kp_limits *limits,
     if (ask.is_hurried && replies->stop == KP_OUT_OF_EFFORT &&
         kp_meter_find_end(&meter) == KP_QUESTION)
         replies->stop = KP_OUT_OF_STATES;
-    engines->stop = replies->stop;
 }
 
 enum kp_answer kp_engines_decide(struct kp_engines *engines, const struct kp_limits *limits,
-                                 struct kp_ask ask, uint16_t *code)
+                                 struct kp_ask ask, uint16_t *code, enum kp_stop_reason *stop)
 {
     struct kp_replies replies = {.room = code};
 
     kp_engines_ask(engines, limits, &ask, &replies);
     kp_replies_free(&replies);
+    if (stop)
+        *stop = replies.answer == KP_UNDECIDED ? replies.stop : KP_COMPLETED;
     return replies.answer;
 }

@@ -183,8 +183,8 @@ enum kp_status kp_conflict_explain(struct kp_verdict_builder *builder);
 /* ---- How many secrets were possible after each row, story.c --------------------- */
 
 /* Returns the row after which no secret was left, in a game whose rows cannot all be right.
- * KP_NO_ROW: a limit left it undecided. */
-size_t kp_story_first_impossible(struct kp_verdict_builder *builder);
+ * KP_NO_ROW: it is not known, because of *stop, or because no row is the cause. */
+size_t kp_story_first_impossible(struct kp_verdict_builder *builder, enum kp_stop_reason *stop);
 
 /* Finds how many secrets fit the first k rows, for every k. */
 enum kp_status kp_verdict_add_story(struct kp_verdict_builder *builder);

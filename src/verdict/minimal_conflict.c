@@ -43,6 +43,7 @@ static void update_progress(struct narrowing *narrowing, size_t undecided)
  * `asked` has the rows that the engine used. */
 static bool is_contradiction(struct narrowing *narrowing, size_t k)
 {
+    enum kp_stop_reason stop;
     enum kp_answer answer;
 
     if (narrowing->ended)
@@ -54,11 +55,11 @@ static bool is_contradiction(struct narrowing *narrowing, size_t k)
                                (struct kp_ask){.on = narrowing->asked,
                                                .used = narrowing->asked,
                                                .is_hurried = narrowing->hurries},
-                               narrowing->code);
+                               narrowing->code, &stop);
     narrowing->was_decided = answer != KP_UNDECIDED;
     if (answer == KP_UNDECIDED)
-        narrowing->stop = narrowing->engines->stop;
-    narrowing->ended = answer == KP_UNDECIDED && kp_stop_ends_step(narrowing->engines->stop);
+        narrowing->stop = stop;
+    narrowing->ended = kp_stop_ends_step(stop);
     return answer == KP_CHEATED;
 }
 

@@ -44,7 +44,6 @@ static enum kp_answer find_correction(struct kp_verdict_builder *builder,
     kp_engines_begin_search(&builder->engines);
     found = kp_conflict_search_next(search, false);
     kp_engines_end_step(&builder->engines);
-    builder->engines.stop = search->stop;
     if (found)
         memcpy(code, search->code, pegs * sizeof *code);
     return found ? KP_CONSISTENT : search->stop == KP_COMPLETED ? KP_CHEATED : KP_UNDECIDED;
@@ -54,20 +53,24 @@ static enum kp_answer find_correction(struct kp_verdict_builder *builder,
 static enum kp_stop_reason solve_with_wrong_rows(struct kp_verdict_builder *builder,
                                                  struct kp_reply *reply)
 {
+    enum kp_stop_reason stop;
     enum kp_answer answer = kp_engines_decide(&builder->engines, &builder->engines.limits,
-                                              (struct kp_ask){0}, reply->code);
+                                              (struct kp_ask){0}, reply->code, &stop);
     struct kp_conflict_search search;
 
     if (answer == KP_CHEATED) {
         answer = KP_UNDECIDED;
-        if (kp_conflict_search_make(&search, &builder->engines))
+        stop = KP_OUT_OF_MEMORY;
+        if (kp_conflict_search_make(&search, &builder->engines)) {
             answer = find_correction(builder, &search, reply->code);
+            stop = search.stop;
+        }
         kp_conflict_search_free(&search);
     }
     reply->found = answer == KP_CONSISTENT;
     kp_bignum_set(&reply->secrets, reply->found);
     if (answer == KP_UNDECIDED)
-        return builder->engines.stop;
+        return stop;
     return answer == KP_CONSISTENT ? KP_ENOUGH : KP_COMPLETED;
 }
 
@@ -83,7 +86,7 @@ static void prefer_fewer_wrong_rows(struct kp_verdict_builder *builder, uint16_t
                              .work = engines->budget,
                              .what = "searching"};
 
-        if (kp_engines_decide(engines, &engines->limits, ask, code) != KP_CHEATED)
+        if (kp_engines_decide(engines, &engines->limits, ask, code, NULL) != KP_CHEATED)
             return;
     }
 }
@@ -276,7 +279,6 @@ static enum kp_status decide_all_rows(struct kp_verdict_builder *builder)
         builder->engines.stats.expected = replies.of[KP_NATIVE].expected;
     if (replies.answer != KP_UNDECIDED)
         end_decision(builder, &replies);
-    builder->engines.stop = replies.stop;
     add_steps(builder, &replies);
     if (replies.answer != KP_UNDECIDED)
         status = use_replies(builder, &replies);

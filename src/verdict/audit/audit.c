@@ -300,7 +300,7 @@ static enum kp_status compare_sure_rows(struct kp_audit_context *context)
     kp_engines_begin_step(context->engines, 10);
     memcpy(on, context->search.sure, builder->question->row_count * sizeof *on);
     answer = kp_engines_decide(context->engines, &context->engines->limits,
-                               (struct kp_ask){.on = on}, context->search.code);
+                               (struct kp_ask){.on = on}, context->search.code, NULL);
     context->audit->sure_rows_agree = answer == KP_CONSISTENT;
     if (answer != KP_CHEATED)
         return KP_OK;
@@ -394,8 +394,6 @@ static enum kp_status run_steps(struct kp_audit_context *context)
         !kp_row_sets_add(&context->search.known_conflicts, builder->on, true,
                          builder->game->row_count))
         return kp_no_memory(builder->why);
-    if (builder->finding.first_impossible == KP_NO_ROW)
-        kp_audit_note_stop(context, context->engines->stop);
     for (size_t i = 0; i < sizeof steps / sizeof *steps && status == KP_OK; i++)
         if (!context->over &&
             (!context->audit->sure_rows_conflict || steps[i] == find_all_conflicts))
@@ -405,7 +403,8 @@ static enum kp_status run_steps(struct kp_audit_context *context)
     return status ? status : complete(context);
 }
 
-static enum kp_status make_audit(struct kp_verdict_builder *builder)
+/* Makes the audit, after `stop` ended the search for the row that ruled out the last secret. */
+static enum kp_status make_audit(struct kp_verdict_builder *builder, enum kp_stop_reason stop)
 {
     struct kp_audit_finding *audit = kp_calloc(1, sizeof *audit);
     struct kp_audit_context context = {.builder = builder,
@@ -421,6 +420,7 @@ static enum kp_status make_audit(struct kp_verdict_builder *builder)
     audit->repairs.game = builder->game;
     audit->wrong_least = 1;
     audit->wanted = builder->options->repairs > 0 ? (size_t)builder->options->repairs : KP_REPAIRS;
+    kp_audit_note_stop(&context, stop);
     status = run_steps(&context);
     kp_engines_end_step(&builder->engines);
     kp_conflict_search_free(&context.search);
@@ -434,14 +434,15 @@ enum kp_status kp_audit_run(struct kp_verdict_builder *builder)
 {
     struct kp_progress questions = {"looking for the wrong rows", "questions", 0, -1};
     struct kp_engines *engines = &builder->engines;
+    enum kp_stop_reason stop;
     enum kp_status status;
 
     engines->questions = &questions;
     engines->limits.whole = &questions;
     kp_engines_begin_step(engines,
                           engines->audits_by_relaxation ? LARGE_PERCENT : FIRST_IMPOSSIBLE_PERCENT);
-    builder->finding.first_impossible = kp_story_first_impossible(builder);
-    status = make_audit(builder);
+    builder->finding.first_impossible = kp_story_first_impossible(builder, &stop);
+    status = make_audit(builder, stop);
     engines->questions = NULL;
     engines->limits.whole = NULL;
     return status;

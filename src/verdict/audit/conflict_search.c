@@ -53,27 +53,20 @@ void kp_conflict_search_free(struct kp_conflict_search *search)
     kp_arena_free(&search->arena);
 }
 
-static enum kp_answer ask_engine(struct kp_conflict_search *search, const struct kp_limits *limits)
+static enum kp_answer ask_engine(struct kp_conflict_search *search, const struct kp_limits *limits,
+                                 bool *used)
 {
-    enum kp_answer answer = kp_engines_decide(search->engines, limits,
-                                              (struct kp_ask){.on = search->on}, search->code);
-
-    search->stop = answer == KP_UNDECIDED ? search->engines->stop : KP_COMPLETED;
-    return answer;
+    return kp_engines_decide(search->engines, limits,
+                             (struct kp_ask){.on = search->on, .used = used}, search->code,
+                             &search->stop);
 }
 
 /* Asks about the rows that are on.  If they cannot all be right, switches off the rows that the
  * engine did not use. */
 static enum kp_answer ask_for_core(struct kp_conflict_search *search)
 {
-    enum kp_answer answer;
-
-    if (!search->engines->audits_by_relaxation)
-        return ask_engine(search, &search->engines->limits);
-    answer = kp_engines_decide(search->engines, &search->engines->limits,
-                               (struct kp_ask){.on = search->on, .used = search->on}, search->code);
-    search->stop = answer == KP_UNDECIDED ? search->engines->stop : KP_COMPLETED;
-    return answer;
+    return ask_engine(search, &search->engines->limits,
+                      search->engines->audits_by_relaxation ? search->on : NULL);
 }
 
 static bool add_set(struct kp_conflict_search *search, struct kp_row_sets *list, bool wanted)
@@ -207,13 +200,15 @@ static bool learn_correction(struct kp_conflict_search *search, size_t *often)
 static bool try_chunk(struct kp_conflict_search *search, size_t *often, size_t *dropped)
 {
     size_t count = drop_chunk(search, often, dropped), missed = 0;
+    enum kp_stop_reason stop;
     enum kp_answer answer;
 
     if (count == 0)
         return false;
     answer = kp_engines_decide(
         search->engines, &search->engines->limits,
-        (struct kp_ask){.on = search->on, .used = search->on, .is_hurried = true}, search->code);
+        (struct kp_ask){.on = search->on, .used = search->on, .is_hurried = true}, search->code,
+        &stop);
     if (answer == KP_CHEATED) {
         search->chunk += search->chunk / 4 + 1;
         search->last_pause = 0;
@@ -227,8 +222,8 @@ static bool try_chunk(struct kp_conflict_search *search, size_t *often, size_t *
         make_chunks_smaller(search);
     if (answer == KP_CONSISTENT)
         return learn_correction(search, often);
-    if (kp_stop_ends_step(search->engines->stop))
-        search->stop = search->engines->stop;
+    if (kp_stop_ends_step(stop))
+        search->stop = stop;
     return false;
 }
 
@@ -277,7 +272,7 @@ static bool shrink_correction(struct kp_conflict_search *search)
         if (search->on[r])
             continue;
         search->on[r] = true;
-        if (!gives_row(search, r) && ask_engine(search, &limits) != KP_CONSISTENT)
+        if (!gives_row(search, r) && ask_engine(search, &limits, NULL) != KP_CONSISTENT)
             search->on[r] = false;
     }
     return may_continue(search) && add_set(search, &search->known_corrections, false);
@@ -317,7 +312,8 @@ bool kp_conflict_search_next(struct kp_conflict_search *search, bool conflict)
         enum kp_answer answer;
 
         switch_on(search, conflict);
-        answer = conflict ? ask_engine(search, &search->engines->limits) : ask_for_core(search);
+        answer = conflict ? ask_engine(search, &search->engines->limits, NULL)
+                          : ask_for_core(search);
         if (answer == sought)
             return add_set(search, conflict ? &search->conflicts : &search->corrections,
                            conflict) &&

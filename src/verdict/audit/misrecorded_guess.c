@@ -282,14 +282,15 @@ static enum kp_stop_reason ask_each(struct reading *reading, struct kp_what_if *
     kp_what_if_select_played(what_if);
     what_if->on[reading->row] = false;
     for (size_t r = what_if->played; r < what_if->game->row_count; r++) {
+        enum kp_stop_reason stop;
         enum kp_answer answer;
 
         what_if->on[r] = true;
         answer = kp_engines_decide(&what_if->engines, &what_if->engines.limits,
-                                   (struct kp_ask){.on = what_if->on}, what_if->code);
+                                   (struct kp_ask){.on = what_if->on}, what_if->code, &stop);
         what_if->on[r] = false;
         if (answer == KP_UNDECIDED)
-            return what_if->engines.stop;
+            return stop;
         if (answer == KP_CONSISTENT && !add_from_row(reading, what_if, r))
             return KP_OUT_OF_MEMORY;
     }

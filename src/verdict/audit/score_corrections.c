@@ -142,11 +142,13 @@ static void charge_choice(struct round *round)
 static bool some_secret_fits(struct round *round)
 {
     struct kp_what_if *what_if = &round->what_if;
+    enum kp_stop_reason stop;
     enum kp_answer answer = kp_engines_decide(&what_if->engines, &what_if->engines.limits,
-                                              (struct kp_ask){.on = what_if->on}, what_if->code);
+                                              (struct kp_ask){.on = what_if->on}, what_if->code,
+                                              &stop);
 
-    if (answer == KP_UNDECIDED)
-        round->stop = what_if->engines.stop;
+    if (stop != KP_COMPLETED)
+        round->stop = stop;
     return answer == KP_CONSISTENT;
 }
 
