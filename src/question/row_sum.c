@@ -127,7 +127,8 @@ static void find_gains(struct bounding *bounding, int c, int32_t most)
         add_product(bounding, &each, *sum->sum, box->question->number[c]);
     memset(gain, 0, ((size_t)most + 1) * sizeof *gain);
     for (size_t r = 0; r < box->question->row_count; r++)
-        add(bounding, &gain[tally[r] < most ? tally[r] : most], sum->keys[r]);
+        if (sum->keys[r] != 0)
+            add(bounding, &gain[tally[r] < most ? tally[r] : most], sum->keys[r]);
     for (int32_t h = most - 1; h > 0; h--)
         add(bounding, &gain[h], gain[h + 1]);
     for (int32_t h = 1; h <= most; h++)
@@ -152,12 +153,28 @@ static void find_terms(struct bounding *bounding, int c)
     }
 }
 
-/* Returns the largest term of the class. */
-static int64_t bound_class(struct bounding *bounding, int c)
+/* Whether the sum weighs black key pegs alone, so that the term of every class is 0. */
+static bool has_no_terms(const struct kp_row_sum *sum)
 {
-    const struct kp_secret_box *box = bounding->box;
+    int64_t any = 0;
+
+    for (size_t r = 0; r < sum->question->row_count; r++)
+        any |= sum->keys[r];
+    for (const int64_t *weight = sum->price; weight <= sum->sum; weight++)
+        any |= *weight;
+    return any == 0;
+}
+
+/* Returns the largest term of the class. */
+static int64_t bound_class(struct bounding *bounding, int c, bool is_zero)
+{
+    struct kp_secret_box *box = bounding->box;
     int64_t largest = NO_SUM;
 
+    if (is_zero) {
+        box->work += box->question->row_count + (size_t)box->to[c];
+        return 0;
+    }
     find_terms(bounding, c);
     for (int32_t h = box->from[c]; h <= box->to[c]; h++)
         largest = box->gain[h] > largest ? box->gain[h] : largest;
@@ -192,6 +209,7 @@ static bool bound_classes(struct bounding *bounding, enum kp_box_counts counts, 
 {
     const struct kp_secret_box *box = bounding->box;
     int pegs = box->question->pegs;
+    bool is_zero = counts == KP_ANY_COUNTS && has_no_terms(bounding->sum);
 
     for (int h = 0; h <= pegs; h++)
         box->best[h] = h == 0 ? 0 : NO_SUM;
@@ -199,7 +217,7 @@ static bool bound_classes(struct bounding *bounding, enum kp_box_counts counts, 
         if (counts == KP_COUNTS_ADD_UP)
             extend_best(bounding, c);
         else
-            add(bounding, sum, bound_class(bounding, c));
+            add(bounding, sum, bound_class(bounding, c, is_zero));
     }
     if (counts == KP_ANY_COUNTS)
         return true;
