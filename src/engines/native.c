@@ -107,9 +107,6 @@ static enum kp_stop_reason ask_table(struct kp_engines *engines, const struct kp
     enum kp_stop_reason stop;
     size_t count;
 
-    result->found = false;
-    result->expected = 0;
-    kp_bignum_set(&result->secrets, 0);
     if (!query->least && !query->count && query->selection.wrong == 0)
         return find_in_table(engines, limits, query->selection.on, result);
     stop = begin_pass(engines, limits);
@@ -200,12 +197,13 @@ static enum kp_stop_reason solve(struct kp_engines *engines, const struct kp_lim
                                     .what = ask->what,
                                     .trial = ask->trial};
     uint64_t given = affordable_states(engines, limits, states), left = given;
-    enum kp_stop_reason stop = check_time(limits);
+    enum kp_stop_reason stop;
 
-    if (stop)
-        return stop;
     if (engines->table)
         return ask_table(engines, limits, &query, ask->rescored, result);
+    stop = check_time(limits);
+    if (stop)
+        return stop;
     if (query.trial == 0 && engines->engine != KP_NATIVE && states < UINT64_MAX)
         query.trial = STATES_IN_VAIN + STATES_IN_VAIN_PER_PEG * (uint64_t)engines->question->pegs;
     stop = kp_native_solve(&query, limits, &left, result);

@@ -140,10 +140,14 @@ void kp_reply_free(struct kp_reply *reply)
 
 void kp_replies_free(struct kp_replies *replies)
 {
-    for (int engine = KP_AUTO; engine < KP_ENGINES; engine++) {
-        if (replies->of[engine].code == replies->room)
-            replies->of[engine].code = NULL;
-        kp_reply_free(&replies->of[engine]);
+    for (int engine = KP_NATIVE; engine < KP_ENGINES; engine++) {
+        struct kp_reply *reply = &replies->of[engine];
+
+        if (!reply->code)
+            continue; /* it was not asked */
+        if (reply->code == replies->room)
+            reply->code = NULL;
+        kp_reply_free(reply);
     }
 }
 
