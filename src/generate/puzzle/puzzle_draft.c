@@ -172,6 +172,9 @@ static bool add_candidate(void *data, const uint16_t *code, int merged)
     return !draft->out_of_memory && draft->others.count <= most_others(draft);
 }
 
+/* Asks the native engine's searches themselves, and not kp_engines_ask.  puzzle.c counts how often
+ * they check their limits, as its measure of work, and one check more would change the puzzles of
+ * a seed. */
 static enum kp_stop_reason list_codes(struct kp_puzzle_draft *draft,
                                       const struct kp_question *question)
 {
