@@ -51,7 +51,8 @@ struct kp_engines {
 
     struct kp_score_table *table;  /* table of the question's game; NULL: the native engine
                                     * searches */
-    struct kp_progress *questions; /* counts the questions of an audit; or NULL */
+    struct kp_progress *questions; /* counts the questions of an audit, and is what they show as
+                                    * progress; or NULL */
     struct kp_diag complaint;      /* what is wrong with the solver; empty: nothing */
     struct kp_stats stats;
 };

@@ -430,13 +430,15 @@ static void decide_in_turns(struct deciding *deciding)
  * seven rows of five pegs, as long as this many states. */
 #define QUESTION_EFFORT 60
 
-static void charge_question(struct kp_engines *engines, const struct kp_limits *limits)
+static void charge_question(const struct deciding *deciding, const struct kp_limits *limits)
 {
+    const struct kp_engines *engines = deciding->engines;
+
     kp_limits_spend(limits, QUESTION_EFFORT + (uint64_t)engines->question->row_count / 4);
     if (engines->questions)
         engines->questions->done++;
-    if (limits->whole)
-        kp_limits_report(limits, *limits->whole);
+    if (deciding->limits.whole)
+        kp_limits_report(&deciding->limits, *deciding->limits.whole);
 }
 
 /* Whether the linear engine comes before the native engine's moment.  If the user named a budget of
@@ -614,6 +616,8 @@ void kp_engines_ask(struct kp_engines *engines, const struct kp_limits *limits,
                                 .replies = replies,
                                 .limits = kp_limits_for_part(limits, &meter)};
 
+    if (engines->questions)
+        deciding.limits.whole = engines->questions;
     if (ask.goal == KP_GOAL_EACH && ask.is_hurried)
         choose_visiting_engine(engines, &ask);
     if (ask.goal == KP_GOAL_EACH && ask.engine == KP_AUTO) {
@@ -631,7 +635,7 @@ void kp_engines_ask(struct kp_engines *engines, const struct kp_limits *limits,
         ask_alone(&deciding);
     } else {
         meter = kp_meter_begin(limits->meter, KP_QUESTION, find_most_work(engines, &ask));
-        charge_question(engines, ask.is_hurried ? &deciding.limits : limits);
+        charge_question(&deciding, ask.is_hurried ? &deciding.limits : limits);
         decide_in_schedule(&deciding);
     }
     read_used_rows(&deciding);

@@ -438,12 +438,10 @@ enum kp_status kp_audit_run(struct kp_verdict_builder *builder)
     enum kp_status status;
 
     engines->questions = &questions;
-    engines->limits.whole = &questions;
     kp_engines_begin_step(engines,
                           engines->audits_by_relaxation ? LARGE_PERCENT : FIRST_IMPOSSIBLE_PERCENT);
     builder->finding.first_impossible = kp_story_first_impossible(builder, &stop);
     status = make_audit(builder, stop);
     engines->questions = NULL;
-    engines->limits.whole = NULL;
     return status;
 }
