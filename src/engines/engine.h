@@ -4,7 +4,8 @@
  * kp_engine_functions.  schedule.c has the table of them, and decides which is asked when; callers
  * ask through kp_engines_ask (engine_set.h), and need not know which engine answers.
  *
- * Every engine answers in colours. */
+ * Every engine answers in colours, and scores the secret again by the plain rule
+ * (kp_engines_confirm; the linear engine has a check of its own). */
 #pragma once
 
 #include "base/bignum.h"

@@ -146,6 +146,25 @@ const struct kp_solver *kp_engines_solver(struct kp_engines *engines)
     return engines->solver;
 }
 
+bool kp_engines_make_replay(struct kp_engines *engines)
+{
+    if (!engines->replay)
+        engines->replay = kp_replay_new(engines->question->game);
+    return engines->replay != NULL;
+}
+
+bool kp_engines_confirm(struct kp_engines *engines, const struct kp_ask *ask, const uint16_t *code)
+{
+    const struct kp_transcript *game = engines->replay->game;
+    bool fits;
+
+    if (ask->rescored)
+        engines->replay->game = ask->rescored;
+    fits = kp_replay_fits_rows(engines->replay, code, ask->on, ask->wrong);
+    engines->replay->game = game;
+    return fits;
+}
+
 bool kp_engines_use_unknown_program(const struct kp_engines *engines)
 {
     return engines->solver == &kp_solver_program;

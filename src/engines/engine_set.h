@@ -88,6 +88,12 @@ void kp_engines_add_cost(struct kp_engines *engines, const struct kp_engines *ot
 const struct kp_encoding_choice *kp_engines_encoding(struct kp_engines *engines);
 const struct kp_solver *kp_engines_solver(struct kp_engines *engines);
 
+/* Makes the plain rule.  Returns false if memory runs out. */
+bool kp_engines_make_replay(struct kp_engines *engines);
+
+/* Whether a secret that answers the question fits its rows, by the plain rule, which was made. */
+bool kp_engines_confirm(struct kp_engines *engines, const struct kp_ask *ask, const uint16_t *code);
+
 /* Whether the solver is an external program, whose "no" cannot be checked. */
 bool kp_engines_use_unknown_program(const struct kp_engines *engines);
 

@@ -10,7 +10,6 @@
 #include "base/allocate.h"
 #include "engines/engine_set.h"
 #include "engines/least_codes.h"
-#include "game/score.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +18,6 @@ struct listing {
     struct kp_engines *engines;
     const struct kp_limits *limits;
     const struct kp_ask *ask;
-    struct kp_replay *replay;
     uint16_t *last; /* the last secret shown, if has_last */
     bool has_last;
     enum kp_engine engine;
@@ -31,7 +29,7 @@ static bool show_secret(void *data, const uint16_t *code, int others)
 {
     struct listing *listing = data;
 
-    if (!kp_replay_fits(listing->replay, code, listing->ask->wrong)) {
+    if (!kp_engines_confirm(listing->engines, listing->ask, code)) {
         listing->is_broken = true;
         return false;
     }
@@ -189,15 +187,13 @@ void kp_list_by_schedule(struct kp_engines *engines, const struct kp_limits *lim
         .engines = engines,
         .limits = limits,
         .ask = ask,
-        .replay = kp_replay_new(engines->question->game),
         .last = kp_calloc((size_t)engines->question->pegs, sizeof *listing.last),
         .engine = KP_NATIVE};
 
     replies->stop = KP_OUT_OF_MEMORY;
-    if (listing.replay && listing.last)
+    if (listing.last && kp_engines_make_replay(engines))
         replies->stop = list_secrets(&listing);
     replies->engine = listing.engine;
     replies->of[listing.engine].is_broken = listing.is_broken;
-    kp_replay_free(listing.replay);
     free(listing.last);
 }

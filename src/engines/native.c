@@ -213,6 +213,21 @@ static enum kp_stop_reason solve(struct kp_engines *engines, const struct kp_lim
 
 /* ---- The interface ------------------------------------------------------------ */
 
+/* Checks a secret by the plain rule.  The secrets of an audit's many questions are not shown, and
+ * are not checked. */
+static void check_secret(struct kp_engines *engines, const struct kp_ask *ask,
+                         struct kp_native_result *result, struct kp_reply *reply)
+{
+    if (!result->found || ask->goal == KP_GOAL_ONE)
+        return;
+    if (kp_engines_make_replay(engines)) {
+        reply->is_broken = !kp_engines_confirm(engines, ask, result->code);
+    } else {
+        result->found = false;
+        reply->stop = KP_OUT_OF_MEMORY;
+    }
+}
+
 /* Keeps the count that is exact or, if neither is, the higher one, with its secret. */
 static void keep_result(struct kp_reply *reply, struct kp_native_result *result)
 {
@@ -250,6 +265,7 @@ static void ask_native(struct kp_engines *engines, const struct kp_ask *ask,
         result.code = kp_calloc((size_t)engines->question->pegs, sizeof *result.code);
     if (result.code)
         reply->stop = solve(engines, limits, ask, states, &result);
+    check_secret(engines, ask, &result, reply);
     reply->answer = result.found                  ? KP_CONSISTENT
                     : reply->stop == KP_COMPLETED ? KP_CHEATED
                                                   : KP_UNDECIDED;

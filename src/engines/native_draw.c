@@ -2,18 +2,17 @@
  * and then drawn in batches, so that a sample of any size needs no more memory than one batch. */
 #include "base/allocate.h"
 #include "engines/engine_set.h"
-#include "game/score.h"
 #include "native/count/count_secrets.h"
 #include "native/sample/native_sample.h"
 
 #include <stdlib.h>
 
 struct drawing {
+    struct kp_engines *engines;
     const struct kp_question *question;
     const struct kp_ask *ask;
     const struct kp_limits *limits;
     struct kp_reply *reply;
-    struct kp_replay *replay;
     uint64_t states; /* states that may be spent */
     uint16_t *codes; /* the codes of a batch */
     size_t batch;    /* codes of a batch */
@@ -54,7 +53,7 @@ static void show_batch(struct drawing *drawing, size_t n)
     for (size_t i = 0; i < n && may_continue(drawing); i++) {
         const uint16_t *code = drawing->codes + i * (size_t)drawing->question->pegs;
 
-        if (kp_replay_fits(drawing->replay, code, 0))
+        if (kp_engines_confirm(drawing->engines, drawing->ask, code))
             drawing->enough = !each.visit(each.data, code, 0);
         else
             drawing->reply->is_broken = true;
@@ -96,19 +95,18 @@ static void draw(struct drawing *drawing)
 void kp_native_draw(struct kp_engines *engines, const struct kp_ask *ask,
                     const struct kp_limits *limits, struct kp_reply *reply)
 {
-    struct drawing drawing = {.question = engines->question,
+    struct drawing drawing = {.engines = engines,
+                              .question = engines->question,
                               .ask = ask,
                               .limits = limits,
                               .reply = reply,
-                              .replay = kp_replay_new(engines->question->game),
                               .states = ask->work ? ask->work : UINT64_MAX};
 
     reply->stop = KP_OUT_OF_MEMORY;
-    if (drawing.replay)
+    if (kp_engines_make_replay(engines))
         count_secrets(&drawing);
     if (reply->stop == KP_COMPLETED &&
         (!ask->counted || ask->counted(ask->each.data, &reply->secrets)) && ask->most > 0 &&
         reply->secrets.size > 0)
         draw(&drawing);
-    kp_replay_free(drawing.replay);
 }

@@ -227,28 +227,6 @@ static bool solve_by_origin(struct kp_engines *engines, const struct kp_ask *ask
     return true;
 }
 
-/* ---- The plain rule -------------------------------------------------------------------- */
-
-static bool make_replay(struct kp_engines *engines)
-{
-    if (!engines->replay)
-        engines->replay = kp_replay_new(engines->question->game);
-    return engines->replay != NULL;
-}
-
-static bool gives_rows(const struct kp_engines *engines, const bool *on, const uint16_t *code)
-{
-    const struct kp_transcript *game = engines->question->game;
-
-    for (size_t r = 0; r < game->row_count; r++)
-        if ((!on || on[r]) &&
-            !kp_score_agrees(game->rows[r].score,
-                             kp_score_guess(game->rules, code, kp_transcript_guess(game, r),
-                                            engines->replay->tally)))
-            return false;
-    return true;
-}
-
 static void find(struct kp_engines *engines, const struct kp_ask *ask,
                  const struct kp_limits *limits, struct kp_reply *reply)
 {
@@ -259,12 +237,12 @@ static void find(struct kp_engines *engines, const struct kp_ask *ask,
     reply->found = reply->answer == KP_CONSISTENT;
     if (!reply->found)
         return;
-    if (!make_replay(engines)) {
+    if (!kp_engines_make_replay(engines)) {
         reply->answer = KP_UNDECIDED;
         reply->stop = KP_OUT_OF_MEMORY;
         return;
     }
-    reply->is_broken = !gives_rows(engines, ask->on, reply->code);
+    reply->is_broken = !kp_engines_confirm(engines, ask, reply->code);
     if (reply->is_broken && ask->goal == KP_GOAL_ONE) {
         reply->answer = KP_UNDECIDED;
         reply->stop = KP_SOLVER_FAILED;
@@ -317,7 +295,7 @@ static void check_model(struct model_count *count)
 
     memcpy(count->code, count->models.classes, bytes);
     kp_question_colours(question, count->code);
-    reply->is_broken = !kp_replay_fits(count->engines->replay, count->code, 0);
+    reply->is_broken = !kp_engines_confirm(count->engines, count->ask, count->code);
     if (reply->is_broken || !reply->found)
         memcpy(reply->code, count->code, bytes);
     reply->found = true;
@@ -378,7 +356,7 @@ static bool begin_count(struct model_count *count, const struct kp_limits *limit
     if (!limits->whole && count->ask->most > 2)
         count->limits.whole = &count->progress;
     count->code = kp_calloc((size_t)engines->question->pegs, sizeof *count->code);
-    if (!count->code || !make_replay(engines))
+    if (!count->code || !kp_engines_make_replay(engines))
         return false;
     count->models.limits = &count->limits;
     count->models.session = open_session(engines, &count->limits, NULL);

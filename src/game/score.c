@@ -137,15 +137,16 @@ static bool score_row(struct kp_replay *replay, const uint16_t *secret, size_t r
     return kp_score_agrees(game->rows[row].score, *right);
 }
 
-bool kp_replay_fits_first(struct kp_replay *replay, const uint16_t *secret, size_t rows,
-                          size_t wrong)
+/* Whether the secret fits those of the first `rows` rows that are on. */
+static bool fits(struct kp_replay *replay, const uint16_t *secret, size_t rows, const bool *on,
+                 size_t wrong)
 {
     struct kp_score right;
 
     if (breaks_rules(replay, secret))
         return false;
     for (size_t row = 0; row < rows; row++)
-        if (!score_row(replay, secret, row, &right) &&
+        if ((!on || on[row]) && !score_row(replay, secret, row, &right) &&
             (replay->game->rows[row].sure || wrong-- == 0))
             return false;
     return true;
@@ -153,7 +154,19 @@ bool kp_replay_fits_first(struct kp_replay *replay, const uint16_t *secret, size
 
 bool kp_replay_fits(struct kp_replay *replay, const uint16_t *secret, size_t wrong)
 {
-    return kp_replay_fits_first(replay, secret, replay->game->row_count, wrong);
+    return fits(replay, secret, replay->game->row_count, NULL, wrong);
+}
+
+bool kp_replay_fits_first(struct kp_replay *replay, const uint16_t *secret, size_t rows,
+                          size_t wrong)
+{
+    return fits(replay, secret, rows, NULL, wrong);
+}
+
+bool kp_replay_fits_rows(struct kp_replay *replay, const uint16_t *secret, const bool *on,
+                         size_t wrong)
+{
+    return fits(replay, secret, replay->game->row_count, on, wrong);
 }
 
 bool kp_replay_note(struct kp_replay *replay, const uint16_t *secret)

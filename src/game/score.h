@@ -36,6 +36,10 @@ bool kp_replay_fits(struct kp_replay *replay, const uint16_t *secret, size_t wro
 bool kp_replay_fits_first(struct kp_replay *replay, const uint16_t *secret, size_t rows,
                           size_t wrong);
 
+/* The same for the rows that are on; NULL: all. */
+bool kp_replay_fits_rows(struct kp_replay *replay, const uint16_t *secret, const bool *on,
+                         size_t wrong);
+
 /* Collect all rows whose score the secret does not give, and whether the rules allow it.  false:
  * no memory. */
 bool kp_replay_note(struct kp_replay *replay, const uint16_t *secret);

@@ -16,26 +16,31 @@ enum kp_status kp_verdict_builder_make(struct kp_verdict_builder *builder,
                                        const struct kp_options *options, struct kp_limits limits,
                                        bool merged, struct kp_diag *why)
 {
+    enum kp_status status;
+
     *builder = (struct kp_verdict_builder){.game = game, .options = options, .why = why};
     builder->question = kp_question_new(game, merged);
-    builder->replay = kp_replay_new(game);
     builder->on = kp_calloc(game->row_count, sizeof *builder->on);
     builder->scratch = kp_calloc(game->row_count, sizeof *builder->scratch);
     builder->finding.conflict = kp_calloc(game->row_count, sizeof *builder->finding.conflict);
-    if (!builder->question || !builder->replay || !builder->on || !builder->scratch ||
-        !builder->finding.conflict)
+    if (!builder->question || !builder->on || !builder->scratch || !builder->finding.conflict)
         return kp_no_memory(builder->why);
     for (size_t r = 0; r < game->row_count; r++)
         builder->on[r] = true;
     builder->finding.first_impossible = KP_NO_ROW;
-    return kp_engines_make(&builder->engines, builder->question, options, limits, why);
+    status = kp_engines_make(&builder->engines, builder->question, options, limits, why);
+    if (status)
+        return status;
+    if (!kp_engines_make_replay(&builder->engines))
+        return kp_no_memory(why);
+    builder->replay = builder->engines.replay;
+    return KP_OK;
 }
 
 void kp_verdict_builder_free(struct kp_verdict_builder *builder)
 {
     kp_engines_free(&builder->engines);
     kp_question_free(builder->question);
-    kp_replay_free(builder->replay);
     kp_finding_free(&builder->finding);
     kp_strbuf_free(&builder->notes);
     free(builder->on);

@@ -71,7 +71,7 @@ struct kp_verdict_builder {
     const struct kp_options *options;
     struct kp_question *question;
     struct kp_engines engines;
-    struct kp_replay *replay;
+    struct kp_replay *replay; /* that of the engines */
     struct kp_finding finding;
     struct kp_strbuf notes; /* remarks, one per line */
     const char *encoding;   /* of the clauses, or NULL */

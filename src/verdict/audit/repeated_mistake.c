@@ -96,21 +96,15 @@ static void count_intended(struct kp_engines *engines, const struct kp_transcrip
         search_intended(engines, intended, replies);
 }
 
-/* Adds the mistake with a secret, which the plain rule must confirm. */
+/* Adds the mistake with a secret. */
 static enum kp_status add_mistake(struct kp_audit_context *context, const char *sentence,
-                                  struct kp_transcript *intended, const struct kp_reply *reply,
-                                  enum kp_stop_reason stop)
+                                  const struct kp_reply *reply, enum kp_stop_reason stop)
 {
     struct kp_verdict_builder *builder = context->builder;
     struct kp_audit_finding *audit = context->audit;
     struct kp_found_mistake *to = &audit->mistakes[audit->mistake_count++];
-    struct kp_replay *replay = kp_replay_new(intended);
-    bool fits = replay && kp_replay_fits(replay, reply->code, 0);
 
-    if (!replay)
-        return kp_no_memory(builder->why);
-    kp_replay_free(replay);
-    if (!fits)
+    if (reply->is_broken)
         return kp_audit_broken(builder);
     to->sentence = sentence;
     to->secret = kp_copy(reply->code, (size_t)builder->question->pegs * sizeof *reply->code);
@@ -129,7 +123,7 @@ static enum kp_status try_mistake(struct kp_audit_context *context, const char *
     count_intended(context->engines, intended, &replies);
     reply = &replies.of[replies.engine];
     if (reply->found) {
-        status = add_mistake(context, sentence, intended, reply, replies.stop);
+        status = add_mistake(context, sentence, reply, replies.stop);
     } else if (replies.stop != KP_COMPLETED) {
         kp_audit_note_stop(context, replies.stop);
         context->mistakes_open = true;
