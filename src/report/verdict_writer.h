@@ -5,6 +5,7 @@
 
 #include "report/board_rows.h"
 #include "report/text_layout.h"
+#include "report/text_pegs.h"
 
 struct kp_verdict_form;
 
@@ -49,6 +50,8 @@ struct kp_verdict_writer kp_text_report_begin(const struct kp_transcript *game,
 /* Write a wrapped sentence; an empty one writes nothing. */
 void kp_write_sentence(const struct kp_verdict_writer *report, const char *format, ...)
     KP_PRINTF(2, 3);
+
+/* ---- Codes (text_pegs.c) ---- */
 
 #define KP_CODE_INDENT 3 /* columns before a code on lines of its own */
 
