@@ -34,17 +34,12 @@
 
 /* ---- Which equations are needed ----------------------------------------------- */
 
-static bool is_stated(const struct kp_linear_model *model, size_t r)
-{
-    return !model->on || model->on[r];
-}
-
 /* Whether a row restricts the counts, which are not known. */
 static bool needs_total(const struct kp_linear_model *model, size_t r)
 {
     const struct kp_question_row *row = &model->question->rows[r];
 
-    return !model->counts && is_stated(model, r) &&
+    return !model->counts && (!model->on || model->on[r]) &&
            (row->total != KP_UNKNOWN || row->white != KP_UNKNOWN);
 }
 
@@ -92,91 +87,43 @@ static size_t count_columns_at_most(const struct kp_linear_model *model)
     return columns;
 }
 
-/* Numbers an equation.  Returns KP_NO_EQUATION if memory runs out. */
-static size_t add_equation(struct kp_linear_model *model, size_t row)
+/* Adds an equation without columns, and returns its number. */
+static size_t add_equation(struct kp_linear_model *model, size_t row, int64_t right)
 {
-    size_t equation = model->system.rows;
+    size_t equation = model->system.rows++;
 
-    if (!KP_RESERVE(model->row_of, model->row_of_room, equation + 1))
-        return KP_NO_EQUATION;
     model->row_of[equation] = row;
-    model->system.rows = equation + 1;
+    model->system.right[equation] = right;
     return equation;
 }
 
-/* Numbers the equations of groups.  They come first, and only groups with columns for all their
+/* Adds the equations of groups.  They come first, and only groups with columns for all their
  * classes have one, so the number is the count of such groups before. */
-static bool add_group_equations(struct kp_linear_model *model)
+static void add_group_equations(struct kp_linear_model *model)
 {
     for (size_t group = 0; group < model->groups.count; group++) {
         model->rest_class[group] = find_rest_class(model, group);
-        if (model->rest_class[group] < 0 && add_equation(model, KP_NO_ROW) == KP_NO_EQUATION)
-            return false;
+        if (model->rest_class[group] < 0)
+            add_equation(model, KP_NO_ROW, model->groups.size[group]);
     }
-    return true;
 }
 
-/* Numbers the equations of classes.  After the equation of a class with count columns comes the one
- * that states that these add up to 1. */
-static bool add_class_equations(struct kp_linear_model *model)
+/* Adds the equations of classes, and those that state that the count columns of a class add up
+ * to 1. */
+static void add_class_equations(struct kp_linear_model *model)
 {
-    const struct kp_question *question = model->question;
-
-    for (int c = 0; c < question->classes; c++) {
+    for (int c = 0; c < model->question->classes; c++) {
         bool counted = kp_model_has_count_columns(model, c);
 
-        model->class_equation[c] = KP_NO_EQUATION;
+        model->class_equation[c] = model->one_equation[c] = KP_NO_EQUATION;
         if (!kp_model_has_class_equation(model, c))
             continue;
-        if (question->ordered) {
-            model->class_equation[c] = add_equation(model, KP_NO_ROW);
-            if (model->class_equation[c] == KP_NO_EQUATION)
-                return false;
-        }
-        if (counted && add_equation(model, KP_NO_ROW) == KP_NO_EQUATION)
-            return false;
+        if (model->question->ordered)
+            model->class_equation[c] = add_equation(model, KP_NO_ROW, counted ? 0 : model->most[c]);
+        if (counted)
+            model->one_equation[c] = add_equation(model, KP_NO_ROW, 1);
     }
-    return true;
 }
-
-static bool add_row_equations(struct kp_linear_model *model)
-{
-    const struct kp_question *question = model->question;
-
-    for (size_t r = 0; r < question->row_count; r++) {
-        const struct kp_question_row *row = &question->rows[r];
-
-        model->row_equation[r] = model->total_equation[r] = KP_NO_EQUATION;
-        if (needs_total(model, r)) {
-            model->total_equation[r] = add_equation(model, r);
-            if (model->total_equation[r] == KP_NO_EQUATION)
-                return false;
-        }
-        if (!question->ordered || !kp_row_places_pegs(question, model->on, r))
-            continue;
-        model->row_equation[r] = row->black == KP_UNKNOWN && !model->counts
-                                     ? model->total_equation[r]
-                                     : add_equation(model, r);
-        if (model->row_equation[r] == KP_NO_EQUATION)
-            return false;
-    }
-    return true;
-}
-
-/* Numbers the equation of the sum and, if places do not count, that of the number of pegs. */
-static bool add_equations(struct kp_linear_model *model)
-{
-    bool says_sum = model->question->sum >= 0 && !model->counts;
-
-    if (!add_group_equations(model) || !add_class_equations(model) || !add_row_equations(model))
-        return false;
-    model->sum_equation = says_sum ? add_equation(model, KP_NO_ROW) : KP_NO_EQUATION;
-    if (says_sum && model->sum_equation == KP_NO_EQUATION)
-        return false;
-    return model->question->ordered || add_equation(model, KP_NO_ROW) != KP_NO_EQUATION;
-}
-
-/* ---- Right-hand sides ------------------------------------------------------------ */
 
 static int64_t total_by_counts(const struct kp_linear_model *model, size_t r)
 {
@@ -190,75 +137,65 @@ static int64_t total_by_counts(const struct kp_linear_model *model, size_t r)
     return total;
 }
 
-static int64_t find_black(const struct kp_linear_model *model, size_t r)
+/* Adds the equation of a row's pegs in place.  A row of two classes is stated at the pegs of one of
+ * them, unless its guess has other classes. */
+static size_t add_places_equation(struct kp_linear_model *model, size_t r)
 {
     const struct kp_question_row *row = &model->question->rows[r];
-
-    return row->black != KP_UNKNOWN ? row->black : total_by_counts(model, r) - row->white;
-}
-
-/* States a row of two classes at the pegs of one of them, unless its guess has other classes. */
-static bool state_at_one_class(struct kp_linear_model *model, size_t r)
-{
     size_t rows = model->question->row_count;
-    int first, second, count, black, counted;
+    int64_t black = row->black != KP_UNKNOWN ? row->black : total_by_counts(model, r) - row->white;
+    int first, second, count, counted;
 
     if (model->two_classes[0] < 0)
-        return false;
+        return add_equation(model, r, black);
     first = model->tally[(size_t)model->two_classes[0] * rows + r];
     second = model->tally[(size_t)model->two_classes[1] * rows + r];
     if (first + second < model->question->pegs)
-        return false;
-    black = (int)find_black(model, r);
+        return add_equation(model, r, black);
     count = model->counts[model->two_classes[1]];
     counted = second <= first;
     model->counted_class[r] = model->two_classes[counted];
-    model->system.right[model->row_equation[r]] =
-        kp_two_colours_cells(first + second, second, count, black).of[counted][1];
-    if (!kp_two_colours_are_whole(first + second, second, count, black)) {
-        model->counted_class[r] = KP_ODD_ROW;
-        model->system.right[model->row_equation[r]] = 1;
-    }
-    return true;
+    if (kp_two_colours_are_whole(first + second, second, count, (int)black))
+        return add_equation(
+            model, r,
+            kp_two_colours_cells(first + second, second, count, (int)black).of[counted][1]);
+    model->counted_class[r] = KP_ODD_ROW;
+    return add_equation(model, r, 1);
 }
 
-static void set_row_right(struct kp_linear_model *model, size_t r)
-{
-    const struct kp_question_row *row = &model->question->rows[r];
-    size_t places = model->row_equation[r], total = model->total_equation[r];
-
-    if (total != KP_NO_EQUATION)
-        model->system.right[total] = row->total != KP_UNKNOWN ? row->total : row->white;
-    model->counted_class[r] = KP_EVERY_CLASS;
-    if (places != KP_NO_EQUATION && places != total && !state_at_one_class(model, r))
-        model->system.right[places] = find_black(model, r);
-}
-
-static void set_right_sides(struct kp_linear_model *model)
+static void add_row_equations(struct kp_linear_model *model)
 {
     const struct kp_question *question = model->question;
-    int64_t *right = model->system.right;
-    size_t equation = 0;
 
-    for (size_t group = 0; group < model->groups.count; group++)
-        if (model->rest_class[group] < 0)
-            right[equation++] = model->groups.size[group];
-    for (int c = 0; c < question->classes; c++) {
-        bool counted = kp_model_has_count_columns(model, c);
+    for (size_t r = 0; r < question->row_count; r++) {
+        const struct kp_question_row *row = &question->rows[r];
 
-        if (!kp_model_has_class_equation(model, c))
-            continue;
-        if (question->ordered)
-            right[equation++] = counted ? 0 : model->most[c];
-        if (counted)
-            right[equation++] = 1;
+        model->row_equation[r] = model->total_equation[r] = KP_NO_EQUATION;
+        model->counted_class[r] = KP_EVERY_CLASS;
+        if (needs_total(model, r))
+            model->total_equation[r] = add_equation(
+                model, r, row->total != KP_UNKNOWN ? row->total : row->white);
+        if (question->ordered && kp_row_places_pegs(question, model->on, r))
+            model->row_equation[r] = row->black == KP_UNKNOWN && !model->counts
+                                         ? model->total_equation[r]
+                                         : add_places_equation(model, r);
     }
-    for (size_t r = 0; r < question->row_count; r++)
-        set_row_right(model, r);
-    if (model->sum_equation != KP_NO_EQUATION)
-        right[model->sum_equation] = question->sum - question->pegs * model->least_number;
+}
+
+/* Also adds the equation of the sum and, if places do not count, that of the number of pegs. */
+static void add_equations(struct kp_linear_model *model)
+{
+    const struct kp_question *question = model->question;
+
+    add_group_equations(model);
+    add_class_equations(model);
+    add_row_equations(model);
+    model->sum_equation = KP_NO_EQUATION;
+    if (question->sum >= 0 && !model->counts)
+        model->sum_equation = add_equation(model, KP_NO_ROW,
+                                           question->sum - question->pegs * model->least_number);
     if (!question->ordered)
-        right[model->system.rows - 1] = question->pegs;
+        add_equation(model, KP_NO_ROW, question->pegs);
 }
 
 /* ---- Construction ------------------------------------------------------------------- */
@@ -271,6 +208,7 @@ static bool make_arrays(struct kp_linear_model *model)
     KP_TAKE(&model->arena, model->most, classes);
     KP_TAKE(&model->arena, model->own_columns, classes);
     KP_TAKE(&model->arena, model->class_equation, classes);
+    KP_TAKE(&model->arena, model->one_equation, classes);
     KP_TAKE(&model->arena, model->counted_class, rows);
     KP_TAKE(&model->arena, model->row_equation, rows);
     KP_TAKE(&model->arena, model->total_equation, rows);
@@ -288,14 +226,16 @@ static bool make_groups(struct kp_linear_model *model)
     return !model->arena.failed;
 }
 
+/* Makes room for all equations: one for each group, two for each class and row, and two others. */
 static bool make_system(struct kp_linear_model *model)
 {
-    size_t equations = model->system.rows;
+    size_t most = model->groups.count + 2 * (size_t)model->question->classes +
+                  2 * model->question->row_count + 2;
+    bool made = kp_linear_system_make(&model->system, most);
 
-    if (!kp_linear_system_make(&model->system, equations))
-        return false;
-    set_right_sides(model);
-    return kp_linear_model_add_columns(model);
+    KP_TAKE(&model->arena, model->row_of, most);
+    model->system.rows = 0;
+    return made && !model->arena.failed;
 }
 
 /* The most bytes, also while the arrays grow. */
@@ -355,8 +295,10 @@ enum kp_stop_reason kp_linear_model_make(struct kp_linear_model *model,
         model->two_classes[0] = model->two_classes[1] = -1;
     for (int c = 0; c < question->classes; c++)
         bound_class(model, c);
-    if (!make_groups(model) || !add_equations(model) || !take_room_for_columns(model, budget) ||
-        !make_system(model))
+    if (!make_groups(model) || !make_system(model))
+        return KP_OUT_OF_MEMORY;
+    add_equations(model);
+    if (!take_room_for_columns(model, budget) || !kp_linear_model_add_columns(model))
         return model->system.is_too_large ? KP_BOARD_TOO_LARGE : KP_OUT_OF_MEMORY;
     return KP_COMPLETED;
 }
@@ -366,7 +308,6 @@ void kp_linear_model_free(struct kp_linear_model *model)
     kp_linear_system_free(&model->system);
     kp_peg_groups_free(&model->groups);
     free(model->branching);
-    free(model->row_of);
     free(model->class_of);
     kp_arena_free(&model->arena);
     *model = (struct kp_linear_model){0};

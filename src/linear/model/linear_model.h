@@ -31,13 +31,15 @@ struct kp_linear_model {
     int *counted_class; /* [row]: the class of two_classes[] at whose pegs in the guess its equation
                          * counts; KP_EVERY_CLASS or KP_ODD_ROW */
     size_t *class_equation; /* [class]: its equation, or SIZE_MAX */
+    size_t *one_equation;   /* [class]: that its count columns add up to 1, or SIZE_MAX */
     size_t sum_equation;    /* or SIZE_MAX */
     int64_t least_number;   /* of a class, if there is a sum of numbers */
     size_t *row_equation;   /* [row]: the equation of its pegs in place, or SIZE_MAX */
     size_t *total_equation; /* [row]: the equation of its total, or SIZE_MAX; may be the same
                              * equation */
     uint16_t *tally;        /* as kp_question_tally, of the rows that are stated */
-    size_t branching_room, class_of_room, row_of_room;
+    size_t branching_room, class_of_room;
+    bool failed; /* whether a column or entry could not be added */
 };
 
 /* Makes the model of the rows r with on[r] (NULL: all rows), and takes its bytes from the budget.

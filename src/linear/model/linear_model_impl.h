@@ -1,4 +1,4 @@
-/* What the files of the linear model share.  linear_model.c numbers the equations,
+/* What the files of the linear model share.  linear_model.c adds the equations,
  * linear_model_columns.c fills in the columns, and linear_model_point.c reads a solution. */
 #pragma once
 
@@ -42,5 +42,6 @@ static inline bool kp_model_has_class_equation(const struct kp_linear_model *mod
            (kp_model_is_limited(model, c) && model->most[c] > 0);
 }
 
-/* Adds all columns, after the equations have their numbers.  Returns false if memory runs out. */
+/* Adds all columns, after the equations.  Returns false if memory runs out, or if the system is too
+ * large. */
 bool kp_linear_model_add_columns(struct kp_linear_model *model);
