@@ -107,9 +107,6 @@ static void choose_rows(struct narrowing *narrowing)
         update_progress(narrowing, k - 1);
         narrowing->chosen[narrowing->candidates[k - 1]] = true;
     }
-    for (size_t i = 0; i < narrowing->count; i++) /* a limit left it undecided whether they are
-                                                   * needed */
-        narrowing->chosen[narrowing->candidates[i]] = true;
 }
 
 /* ---- Narrowing by the linear engine ------------------------------------------- */
@@ -141,8 +138,6 @@ static void choose_rows_by_chunks(struct narrowing *narrowing)
             narrowing->chosen[narrowing->candidates[--narrowing->count]] = true;
         }
     }
-    for (size_t i = 0; i < narrowing->count; i++)
-        narrowing->chosen[narrowing->candidates[i]] = true;
 }
 
 static bool begin_narrowing(struct narrowing *narrowing, struct kp_engines *engines, const bool *on)
@@ -178,6 +173,8 @@ static enum kp_stop_reason narrow_rows(struct kp_engines *engines, const struct 
             choose_rows_by_chunks(&narrowing);
         else
             choose_rows(&narrowing);
+        for (size_t i = 0; i < narrowing.count; i++) /* perhaps not needed: a limit was reached */
+            narrowing.chosen[narrowing.candidates[i]] = true;
         memcpy(on, narrowing.chosen, narrowing.rows * sizeof *on);
     }
     kp_arena_free(&narrowing.arena);

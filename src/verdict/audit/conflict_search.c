@@ -53,6 +53,8 @@ void kp_conflict_search_free(struct kp_conflict_search *search)
     kp_arena_free(&search->arena);
 }
 
+/* Asks about the rows that are on.  If they cannot all be right, `used` is set to the rows that the
+ * engine used, unless it is NULL. */
 static enum kp_answer ask_engine(struct kp_conflict_search *search, const struct kp_limits *limits,
                                  bool *used)
 {
@@ -61,17 +63,10 @@ static enum kp_answer ask_engine(struct kp_conflict_search *search, const struct
                              &search->stop);
 }
 
-/* Asks about the rows that are on.  If they cannot all be right, switches off the rows that the
- * engine did not use. */
-static enum kp_answer ask_for_core(struct kp_conflict_search *search)
+static bool add_set(struct kp_conflict_search *search, struct kp_row_sets *list, const bool *in,
+                    bool wanted)
 {
-    return ask_engine(search, &search->engines->limits,
-                      search->engines->audits_by_relaxation ? search->on : NULL);
-}
-
-static bool add_set(struct kp_conflict_search *search, struct kp_row_sets *list, bool wanted)
-{
-    if (kp_row_sets_add(list, search->on, wanted, count_rows(search)))
+    if (kp_row_sets_add(list, in, wanted, count_rows(search)))
         return true;
     search->stop = KP_OUT_OF_MEMORY;
     return false;
@@ -124,16 +119,6 @@ static bool gives_row(struct kp_conflict_search *search, size_t r)
 
 #define TRIES 3 /* chunks that are tried for one conflict */
 
-/* Counts the known conflicts that each row is in; SIZE_MAX: the row must stay. */
-static void count_conflicts(const struct kp_conflict_search *search, size_t *often)
-{
-    const struct kp_row_sets *known = &search->known_conflicts;
-
-    for (size_t i = 0; i < known->count; i++)
-        for (size_t k = 0; k < known->sets[i].count; k++)
-            often[known->sets[i].row[k]]++;
-}
-
 /* Whether the row must stay on.  If it were off as well, all rows of some known correction would be
  * off, so a secret would fit the rest. */
 static bool must_stay(const struct kp_conflict_search *search, size_t row)
@@ -174,13 +159,6 @@ static size_t drop_chunk(struct kp_conflict_search *search, size_t *often, size_
     return count;
 }
 
-static void make_chunks_smaller(struct kp_conflict_search *search)
-{
-    if (search->chunk == 1)
-        search->pause = search->last_pause = 1 + 2 * search->last_pause;
-    search->chunk = (search->chunk + 1) / 2;
-}
-
 /* Learns a correction from the last secret: it misses some rows of the chunk, and some rows that
  * were off before, and without these all others can be right.  The conflict keeps these rows. */
 static bool learn_correction(struct kp_conflict_search *search, size_t *often)
@@ -190,10 +168,7 @@ static bool learn_correction(struct kp_conflict_search *search, size_t *often)
         if (search->missed[r])
             often[r] = SIZE_MAX;
     }
-    if (kp_row_sets_add(&search->known_corrections, search->missed, true, count_rows(search)))
-        return true;
-    search->stop = KP_OUT_OF_MEMORY;
-    return false;
+    return add_set(search, &search->known_corrections, search->missed, true);
 }
 
 /* Drops one chunk.  Returns whether another should be tried. */
@@ -218,8 +193,11 @@ static bool try_chunk(struct kp_conflict_search *search, size_t *often, size_t *
         search->on[dropped[i]] = true;
         missed += answer == KP_CONSISTENT && !gives_row(search, dropped[i]);
     }
-    if (answer == KP_UNDECIDED || missed > count / 2)
-        make_chunks_smaller(search);
+    if (answer == KP_UNDECIDED || missed > count / 2) {
+        if (search->chunk == 1)
+            search->pause = search->last_pause = 1 + 2 * search->last_pause;
+        search->chunk = (search->chunk + 1) / 2;
+    }
     if (answer == KP_CONSISTENT)
         return learn_correction(search, often);
     if (kp_stop_ends_step(stop))
@@ -229,22 +207,26 @@ static bool try_chunk(struct kp_conflict_search *search, size_t *often, size_t *
 
 static bool drop_chunks(struct kp_conflict_search *search)
 {
-    size_t *often = kp_calloc(count_rows(search), sizeof *often);
+    const struct kp_row_sets *known = &search->known_conflicts;
+    size_t *often = kp_calloc(count_rows(search), sizeof *often); /* [row]: known conflicts that it
+                                                                   * is in; SIZE_MAX: it must stay */
     size_t *dropped = kp_calloc(count_rows(search), sizeof *dropped);
     bool good = often && dropped;
 
     if (search->chunk == 0)
         search->chunk = 1 + count_rows(search) / 4;
-    if (good)
-        count_conflicts(search, often);
-    else
+    if (!good)
         search->stop = KP_OUT_OF_MEMORY;
+    for (size_t i = 0; good && i < known->count; i++)
+        for (size_t k = 0; k < known->sets[i].count; k++)
+            often[known->sets[i].row[k]]++;
     for (int tries = 0; good && tries < TRIES && search->pause == 0; tries++)
         good = try_chunk(search, often, dropped);
     search->pause -= search->pause > 0;
     free(often);
     free(dropped);
-    return search->stop == KP_COMPLETED && add_set(search, &search->known_conflicts, true);
+    return search->stop == KP_COMPLETED &&
+           add_set(search, &search->known_conflicts, search->on, true);
 }
 
 /* ---- Smaller sets ----------------------------------------------------------------- */
@@ -259,7 +241,7 @@ static bool shrink_conflict(struct kp_conflict_search *search)
         return drop_chunks(search);
     meter = begin_shrinking(search);
     search->stop = kp_conflict_narrow(search->engines, &limits, search->on);
-    return may_continue(search) && add_set(search, &search->known_conflicts, true);
+    return may_continue(search) && add_set(search, &search->known_conflicts, search->on, true);
 }
 
 /* Switches further rows on, as long as the rows that are on can all be right. */
@@ -275,7 +257,7 @@ static bool shrink_correction(struct kp_conflict_search *search)
         if (!gives_row(search, r) && ask_engine(search, &limits, NULL) != KP_CONSISTENT)
             search->on[r] = false;
     }
-    return may_continue(search) && add_set(search, &search->known_corrections, false);
+    return may_continue(search) && add_set(search, &search->known_corrections, search->on, false);
 }
 
 /* Rows that a search for a hitting set examines while the native engine visits a state. */
@@ -296,29 +278,23 @@ static bool propose_set(struct kp_conflict_search *search, struct kp_hitting *hi
     return hit == KP_HIT;
 }
 
-/* Switches on the rows that are in the proposed set, or those that are not. */
-static void switch_on(struct kp_conflict_search *search, bool in_set)
-{
-    for (size_t r = 0; r < count_rows(search); r++)
-        search->on[r] = search->set[r] == in_set;
-}
-
 bool kp_conflict_search_next(struct kp_conflict_search *search, bool conflict)
 {
     struct kp_hitting *hitting = conflict ? &search->conflict_hitting : &search->correction_hitting;
     enum kp_answer sought = conflict ? KP_CHEATED : KP_CONSISTENT;
+    bool wants_core = !conflict && search->engines->audits_by_relaxation;
 
     while (propose_set(search, hitting)) {
         enum kp_answer answer;
 
-        switch_on(search, conflict);
-        answer = conflict ? ask_engine(search, &search->engines->limits, NULL)
-                          : ask_for_core(search);
+        for (size_t r = 0; r < count_rows(search); r++)
+            search->on[r] = search->set[r] == conflict;
+        answer = ask_engine(search, &search->engines->limits, wants_core ? search->on : NULL);
         if (answer == sought)
-            return add_set(search, conflict ? &search->conflicts : &search->corrections,
+            return add_set(search, conflict ? &search->conflicts : &search->corrections, search->on,
                            conflict) &&
                    add_set(search, conflict ? &search->known_conflicts : &search->known_corrections,
-                           conflict);
+                           search->on, conflict);
         if (answer == KP_UNDECIDED ||
             !(conflict ? shrink_correction(search) : shrink_conflict(search)))
             return false;

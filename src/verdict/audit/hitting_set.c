@@ -7,6 +7,7 @@
 #include "verdict/audit/hitting_set.h"
 
 #include "base/allocate.h"
+#include "base/hash.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -274,18 +275,14 @@ static enum kp_hitting_result find_set(struct search *search, struct kp_hitting 
     return search->work > MOST_WORK ? KP_HIT_LATER : KP_HIT;
 }
 
-static size_t find_most_levels(const struct kp_hitting *hitting)
-{
-    return hitting->rows < MOST_ROWS ? hitting->rows : MOST_ROWS;
-}
-
 enum kp_hitting_result kp_hitting_find(struct kp_hitting *hitting, bool *in)
 {
+    size_t levels = kp_min_size(hitting->rows, MOST_ROWS);
     struct search search = {.problem = hitting,
                             .mark = kp_calloc(hitting->rows, 1),
                             .seen = kp_calloc(hitting->rows, sizeof *search.seen),
                             .tried = kp_calloc(hitting->rows, sizeof *search.tried),
-                            .levels = kp_calloc(find_most_levels(hitting), sizeof *search.levels)};
+                            .levels = kp_calloc(levels, sizeof *search.levels)};
     enum kp_hitting_result hit = KP_HIT_NO_MEMORY;
 
     if (search.mark && search.seen && search.tried && search.levels)
