@@ -48,9 +48,7 @@ static int compare_guesses(const void *left, const void *right)
 {
     const struct kp_misrecorded_item *a = left, *b = right;
 
-    if (a->peg.peg != b->peg.peg)
-        return a->peg.peg < b->peg.peg ? -1 : 1;
-    return (a->peg.colour > b->peg.colour) - (a->peg.colour < b->peg.colour);
+    return a->peg.peg != b->peg.peg ? a->peg.peg - b->peg.peg : a->peg.colour - b->peg.colour;
 }
 
 static bool add_guess(struct reading *reading, int peg, uint16_t colour, const uint16_t *secret)
@@ -121,15 +119,6 @@ static bool score_changes(void *data, const uint16_t *secret, int others)
     return reading->stop == KP_COMPLETED;
 }
 
-static void sort_guesses(struct reading *reading)
-{
-    struct kp_misrecorded_guesses *list = reading->list;
-    size_t found = list->count - reading->first;
-
-    if (found > 1)
-        qsort(list->items + reading->first, found, sizeof *list->items, compare_guesses);
-}
-
 static enum kp_stop_reason ask_for_each(struct kp_engines *engines, const struct kp_ask *ask)
 {
     struct kp_replies replies = {0};
@@ -173,15 +162,11 @@ static enum kp_stop_reason visit_and_score(struct kp_engines *engines, struct re
                                            bool *on)
 {
     struct kp_visitor visitor = {score_changes, reading, "looking for repairs"};
-    enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
+    enum kp_stop_reason stop;
 
     memset(on, true, reading->game->row_count * sizeof *on);
     on[reading->row] = false;
-    reading->place = kp_calloc(count_cells(reading->game), sizeof *reading->place);
-    if (reading->place)
-        stop = visit_secrets(engines, on, cost_of_visit(reading->game), visitor);
-    free(reading->place);
-    sort_guesses(reading);
+    stop = visit_secrets(engines, on, cost_of_visit(reading->game), visitor);
     return reading->stop != KP_COMPLETED ? reading->stop : stop;
 }
 
@@ -208,39 +193,30 @@ static int compare_secrets(const void *left, const void *right)
 
     for (size_t p = 0; p < a->pegs; p++)
         if (a->code[p] != b->code[p])
-            return a->code[p] < b->code[p] ? -1 : 1;
+            return a->code[p] - b->code[p];
     return 0;
 }
 
 /* Scores the known secrets in code order, as a visit does. */
-static void score_in_order(struct reading *reading, struct known_secret *known, size_t count)
-{
-    if (count > 1)
-        qsort(known, count, sizeof *known, compare_secrets);
-    for (size_t i = 0; i < count && reading->stop == KP_COMPLETED; i++) {
-        kp_limits_spend(reading->limits, cost_of_visit(reading->game));
-        score_changes(reading, known[i].code, 0);
-    }
-    sort_guesses(reading);
-}
-
 static enum kp_stop_reason score_known_secrets(struct reading *reading)
 {
     const struct kp_repair_list *repairs = reading->repairs;
     struct known_secret *known = kp_calloc(repairs->count, sizeof *known);
     size_t count = 0;
 
-    reading->place = kp_calloc(count_cells(reading->game), sizeof *reading->place);
-    for (size_t i = 0; known && i < repairs->count; i++)
+    if (!known)
+        return KP_OUT_OF_MEMORY;
+    for (size_t i = 0; i < repairs->count; i++)
         if (repairs->items[i].repair.rows[0].row == reading->row)
             known[count++] = (struct known_secret){repairs->items[i].repair.secret,
                                                    (size_t)reading->game->rules->pegs};
-    if (known && reading->place)
-        score_in_order(reading, known, count);
-    else
-        reading->stop = KP_OUT_OF_MEMORY;
+    if (count > 1)
+        qsort(known, count, sizeof *known, compare_secrets);
+    for (size_t i = 0; i < count && reading->stop == KP_COMPLETED; i++) {
+        kp_limits_spend(reading->limits, cost_of_visit(reading->game));
+        score_changes(reading, known[i].code, 0);
+    }
     free(known);
-    free(reading->place);
     return reading->stop;
 }
 
@@ -320,15 +296,31 @@ static enum kp_stop_reason ask_about_changes(struct kp_engines *engines, struct 
     return stop;
 }
 
+/* Scores all secrets that fit the other rows, and puts the guesses that were found in order. */
+static enum kp_stop_reason score_secrets(struct kp_engines *engines, struct reading *reading,
+                                         bool *on, bool knows_all)
+{
+    struct kp_misrecorded_guesses *list = reading->list;
+    enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
+
+    reading->place = kp_calloc(count_cells(reading->game), sizeof *reading->place);
+    if (reading->place)
+        stop = knows_all ? score_known_secrets(reading) : visit_and_score(engines, reading, on);
+    free(reading->place);
+    if (list->count > reading->first + 1)
+        qsort(list->items + reading->first, list->count - reading->first, sizeof *list->items,
+              compare_guesses);
+    return stop;
+}
+
 static enum kp_stop_reason find_guesses(struct kp_engines *engines, struct reading *reading,
                                         bool *on)
 {
+    bool knows_all = know_all_secrets(reading);
     enum kp_stop_reason stop = KP_OUT_OF_STATES;
 
-    if (count_cells(reading->game) <= MOST_CELLS && know_all_secrets(reading))
-        stop = score_known_secrets(reading);
-    else if (engines->engine != KP_SAT && count_cells(reading->game) <= MOST_CELLS)
-        stop = visit_and_score(engines, reading, on);
+    if (count_cells(reading->game) <= MOST_CELLS && (knows_all || engines->engine != KP_SAT))
+        stop = score_secrets(engines, reading, on, knows_all);
     if (stop == KP_COMPLETED)
         return stop;
     for (size_t i = reading->first; i < reading->list->count; i++)
