@@ -171,8 +171,8 @@ void kp_verdict_retract(struct kp_verdict_builder *builder)
     finding->stop = KP_SOLVER_FAILED;
 }
 
-/* Records the rows that this secret does not fit, by the plain rule. */
-static enum kp_status note_wrong_rows(struct kp_verdict_builder *builder, const uint16_t *secret)
+enum kp_status kp_verdict_note_wrong_rows(struct kp_verdict_builder *builder,
+                                          const uint16_t *secret)
 {
     struct kp_replay *replay = builder->replay;
 
@@ -186,11 +186,6 @@ static enum kp_status note_wrong_rows(struct kp_verdict_builder *builder, const 
     return KP_OK;
 }
 
-enum kp_status kp_verdict_note_wrong_rows(struct kp_verdict_builder *builder)
-{
-    return note_wrong_rows(builder, builder->finding.secret);
-}
-
 /* Scores the rows again with this secret, and records it as the revealed one, with the rows that it
  * does not fit. */
 static enum kp_status replay_secret(struct kp_verdict_builder *builder, const uint16_t *secret)
@@ -198,18 +193,10 @@ static enum kp_status replay_secret(struct kp_verdict_builder *builder, const ui
     enum kp_status status = set_code(builder, secret, &builder->finding.revealed);
 
     if (status == KP_OK)
-        status = note_wrong_rows(builder, secret);
+        status = kp_verdict_note_wrong_rows(builder, secret);
     if (status == KP_OK && builder->replay->against_rules)
         kp_strbuf_addf(&builder->finding.against_rules, "%s", builder->replay->why.says);
     return status;
-}
-
-static bool has_wrong_sure_row(const struct kp_verdict_builder *builder)
-{
-    for (size_t i = 0; i < builder->finding.wrong_row_count; i++)
-        if (builder->game->rows[builder->finding.wrong_rows[i].row].sure)
-            return true;
-    return false;
 }
 
 enum kp_status kp_verdict_check_revealed(struct kp_verdict_builder *builder)
@@ -225,7 +212,8 @@ enum kp_status kp_verdict_check_revealed(struct kp_verdict_builder *builder)
     if (status)
         return status;
     finding->engine = KP_REPLAY;
-    finding->wrong_sure_row = has_wrong_sure_row(builder);
+    for (size_t i = 0; i < finding->wrong_row_count; i++)
+        finding->wrong_sure_row |= builder->game->rows[finding->wrong_rows[i].row].sure;
     if (finding->wrong_row_count > builder->options->wrong_rows || finding->wrong_sure_row ||
         builder->replay->against_rules) {
         finding->answer = KP_CHEATED;

@@ -120,8 +120,9 @@ enum kp_status kp_verdict_use_decoded(struct kp_verdict_builder *builder, enum k
  * word. */
 enum kp_status kp_verdict_check_revealed(struct kp_verdict_builder *builder);
 
-/* Records the rows that the finding's secret does not fit. */
-enum kp_status kp_verdict_note_wrong_rows(struct kp_verdict_builder *builder);
+/* Records the rows that this secret does not fit, by the plain rule. */
+enum kp_status kp_verdict_note_wrong_rows(struct kp_verdict_builder *builder,
+                                          const uint16_t *secret);
 
 /* ---- Rows and sentences ------------------------------------------------------ */
 

@@ -5,6 +5,7 @@
 
 #include "base/allocate.h"
 #include "base/arena.h"
+#include "base/hash.h"
 #include "keypeg.h"
 #include "verdict/audit/audit.h"
 
@@ -126,11 +127,6 @@ write_repeated_mistakes(struct kp_arena *arena, const struct kp_audit_finding *a
     return to;
 }
 
-static size_t least(size_t a, size_t b)
-{
-    return a < b ? a : b;
-}
-
 static const struct kp_audit *write_audit(struct kp_arena *arena,
                                           const struct kp_audit_finding *from, size_t pegs)
 {
@@ -139,8 +135,8 @@ static const struct kp_audit *write_audit(struct kp_arena *arena,
 
     if (!to)
         return NULL;
-    repairs = least(from->repairs.count, from->wanted);
-    guesses = least(from->misrecorded.count, from->wanted);
+    repairs = kp_min_size(from->repairs.count, from->wanted);
+    guesses = kp_min_size(from->misrecorded.count, from->wanted);
     *to = (struct kp_audit){
         .wrong_least = from->wrong_least,
         .wrong_most = from->wrong_most,

@@ -123,7 +123,7 @@ static enum kp_status check_game(struct kp_verdict_builder *builder)
     if (status == KP_OK && is_explained(builder))
         status = explain(builder);
     if (status == KP_OK && builder->options->wrong_rows > 0 && finding->answer == KP_CONSISTENT)
-        status = kp_verdict_note_wrong_rows(builder);
+        status = kp_verdict_note_wrong_rows(builder, finding->secret);
     if (status)
         return status;
     describe_work(builder);

@@ -4,6 +4,7 @@
 #include "verdict/audit/audit.h"
 
 #include "base/allocate.h"
+#include "base/hash.h"
 #include "game/score.h"
 
 #include <stdlib.h>
@@ -55,26 +56,6 @@ static enum kp_status replay(struct kp_verdict_builder *builder, const uint16_t 
     return KP_OK;
 }
 
-/* The first `wanted` of `found`. */
-static size_t count_shown(const struct kp_audit_finding *audit, size_t found)
-{
-    return found < audit->wanted ? found : audit->wanted;
-}
-
-static enum kp_status replay_repairs(struct kp_verdict_builder *builder,
-                                     const struct kp_audit_finding *audit)
-{
-    size_t count = count_shown(audit, audit->repairs.count);
-    enum kp_status status = KP_OK;
-
-    for (size_t i = 0; status == KP_OK && i < count; i++) {
-        const struct kp_repair *repair = &audit->repairs.items[i].repair;
-
-        status = replay(builder, repair->secret, repair->rows, repair->row_count);
-    }
-    return status;
-}
-
 /* Checks that the guess of that row, with its peg changed, gets the recorded score. */
 static enum kp_status replay_changed_guess(struct kp_verdict_builder *builder,
                                            const struct kp_misrecorded_guess *peg)
@@ -94,13 +75,20 @@ static enum kp_status replay_changed_guess(struct kp_verdict_builder *builder,
                                             : kp_audit_broken(builder);
 }
 
-static enum kp_status replay_misrecorded(struct kp_verdict_builder *builder,
-                                         const struct kp_audit_finding *audit)
+/* Lets the plain rule confirm what will be shown. */
+static enum kp_status replay_shown(struct kp_verdict_builder *builder)
 {
-    size_t count = count_shown(audit, audit->misrecorded.count);
+    const struct kp_audit_finding *audit = builder->finding.audit;
+    size_t repairs = kp_min_size(audit->repairs.count, audit->wanted);
+    size_t guesses = kp_min_size(audit->misrecorded.count, audit->wanted);
     enum kp_status status = KP_OK;
 
-    for (size_t i = 0; status == KP_OK && i < count; i++)
+    for (size_t i = 0; status == KP_OK && i < repairs; i++) {
+        const struct kp_repair *repair = &audit->repairs.items[i].repair;
+
+        status = replay(builder, repair->secret, repair->rows, repair->row_count);
+    }
+    for (size_t i = 0; status == KP_OK && i < guesses; i++)
         status = replay_changed_guess(builder, &audit->misrecorded.items[i].peg);
     return status;
 }
@@ -148,28 +136,20 @@ static void select_rows(const struct kp_audit_context *context, const struct kp_
         on[set->row[i]] = true;
 }
 
-/* Selects the smallest of the known conflicts. */
-static void select_conflict(struct kp_audit_context *context)
-{
-    const struct kp_row_sets *known = &context->search.known_conflicts;
-    size_t best = 0;
-
-    for (size_t i = 1; i < known->count; i++)
-        if (known->sets[i].count < known->sets[best].count)
-            best = i;
-    select_rows(context, &known->sets[best], context->builder->on);
-}
-
-/* Narrows a conflict again that a limit left too large.  While it is not minimal, the smallest
- * conflict is out of reach. */
+/* Narrows the smallest of the known conflicts again, if a limit left the conflict too large.  While
+ * it is not minimal, the smallest of all conflicts is out of reach. */
 static void narrow_further(struct kp_audit_context *context)
 {
     struct kp_verdict_builder *builder = context->builder;
-    size_t before = builder->finding.conflict_rows;
+    const struct kp_row_sets *known = &context->search.known_conflicts;
+    size_t before = builder->finding.conflict_rows, best = 0;
     enum kp_stop_reason stop;
 
     begin_narrowing(context->engines, 60);
-    select_conflict(context);
+    for (size_t i = 1; i < known->count; i++)
+        if (known->sets[i].count < known->sets[best].count)
+            best = i;
+    select_rows(context, &known->sets[best], builder->on);
     stop = kp_conflict_narrow(context->engines, &context->engines->limits, builder->on);
     kp_audit_note_stop(context, stop);
     kp_verdict_set_conflict(builder, stop);
@@ -263,14 +243,6 @@ static enum kp_status find_misrecorded_guesses(struct kp_audit_context *context)
 
 /* ---- Sure rows --------------------------------------------------------------------- */
 
-static bool has_sure_row(const struct kp_audit_context *context, const struct kp_rows *set)
-{
-    for (size_t i = 0; i < set->count; i++)
-        if (context->search.sure[set->row[i]])
-            return true;
-    return false;
-}
-
 /* Whether the conflict has sure rows only. */
 static bool are_all_sure(const struct kp_audit_context *context)
 {
@@ -323,10 +295,14 @@ static enum kp_status suspect_any(struct kp_audit_context *context)
 
     if (context->audit->wrong_most > 0 || context->audit->sure_rows_conflict)
         return KP_OK;
-    for (size_t i = 0; i < known->count; i++)
-        if ((best == SIZE_MAX || known->sets[i].count < known->sets[best].count) &&
-            !has_sure_row(context, &known->sets[i]))
+    for (size_t i = 0; i < known->count; i++) {
+        bool has_sure_row = false;
+
+        for (size_t k = 0; k < known->sets[i].count; k++)
+            has_sure_row |= context->search.sure[known->sets[i].row[k]];
+        if (!has_sure_row && (best == SIZE_MAX || known->sets[i].count < known->sets[best].count))
             best = i;
+    }
     if (best == SIZE_MAX)
         return KP_OK;
     context->audit->wrong_most = known->sets[best].count;
@@ -371,12 +347,10 @@ static void show_sure_conflict(struct kp_audit_context *context)
 static enum kp_status complete(struct kp_audit_context *context)
 {
     struct kp_audit_finding *audit = context->audit;
-    enum kp_status status = replay_repairs(context->builder, audit);
+    enum kp_status status = replay_shown(context->builder);
 
     audit->misrecorded.are_all &= !context->over;
     audit->sure_rows_agree |= audit->wrong_most > 0; /* a secret fits all rows but those */
-    if (status == KP_OK)
-        status = replay_misrecorded(context->builder, audit);
     show_sure_conflict(context);
     audit->unfinished = find_unfinished(context);
     return status;

@@ -70,7 +70,6 @@ static void free_item(struct kp_ranked_repair *item)
 {
     free((void *)item->repair.rows);
     free((void *)item->repair.secret);
-
     kp_bignum_free(&item->secrets);
 }
 
