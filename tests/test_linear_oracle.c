@@ -299,7 +299,7 @@ static void games_have_the_answers_of_clp(void **state)
 
         assert_non_null(question);
         kp_colour_counts_find(&counts, question, NULL, (struct kp_colour_counts_limits){2, 10000},
-                              &budget);
+                              NULL, &budget);
         for (size_t k = 0; k < counts.found; k++)
             compare_model(&seed, question, counts.counts + k * (size_t)question->classes, &answers);
         compare_model(&seed, question, NULL, &answers);

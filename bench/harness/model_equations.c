@@ -59,7 +59,8 @@ void kp_model_equations(const struct kp_transcript *game, FILE *file)
 
     if (!question)
         abort();
-    unique = kp_colour_counts_find(&counts, question, NULL, limits, &budget) == KP_COMPLETED &&
+    unique = kp_colour_counts_find(&counts, question, NULL, limits, NULL, &budget) ==
+                 KP_COMPLETED &&
              counts.found == 1;
     budget.stop = KP_COMPLETED;
     if (kp_linear_model_make(&model, question, NULL, unique ? counts.counts : NULL, &budget))

@@ -256,9 +256,12 @@ static enum kp_stop_reason certify_each(struct linear_solving *solving, const bo
 {
     const struct kp_linear_query *query = solving->query;
     struct kp_colour_counts_visitor visitor = {certify_count, certify_cut, certify_counts, solving};
-    enum kp_stop_reason stop = kp_colour_counts_visit(query->question, solving->distinct, &visitor,
-                                                      &solving->budget);
+    struct kp_colour_counts counts;
+    enum kp_stop_reason stop = kp_colour_counts_find(
+        &counts, query->question, solving->distinct,
+        (struct kp_colour_counts_limits){1, UINT64_MAX}, &visitor, &solving->budget);
 
+    kp_colour_counts_free(&counts);
     for (size_t r = 0; r < query->question->row_count; r++)
         solving->used[r] = solving->used[r] || used[r];
     return stop == KP_ENOUGH ? KP_COMPLETED : stop;
@@ -296,7 +299,7 @@ static enum kp_stop_reason solve_by_counts(struct linear_solving *solving)
                                              has_many_rows ? FEW_COUNT_NODES : MANY_COUNT_NODES};
     struct kp_colour_counts counts;
     enum kp_stop_reason stop = kp_colour_counts_find(&counts, query->question, solving->distinct,
-                                                     limits, &solving->budget);
+                                                     limits, NULL, &solving->budget);
     bool all = stop == KP_COMPLETED, some = stop == KP_ENOUGH;
 
     solving->result->counts = counts.found;

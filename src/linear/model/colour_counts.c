@@ -244,24 +244,10 @@ static enum kp_stop_reason use_counts(struct counts_search *search, size_t most)
     return visitor->found(visitor->data, search->counts->counts);
 }
 
-static void note_branch(const struct counts_search *search, size_t level, int32_t pegs)
-{
-    if (search->visitor && pegs < search->level[level].most)
-        search->visitor->branch(search->visitor->data, search->level[level].class, pegs);
-}
-
 static void note_cut(const struct counts_search *search, size_t row)
 {
     if (search->visitor)
         search->visitor->cut(search->visitor->data, row);
-}
-
-/* Reports that the rules cut off the last counts of a level, if too few pegs are left for them. */
-static void note_end(const struct counts_search *search, size_t level)
-{
-    if (search->level[level].pegs_left < search->level[level].most ||
-        search->level[level].least > search->level[level].most)
-        note_cut(search, KP_NO_ROW);
 }
 
 /* Whether the rules and all rows can still be satisfied at the node. */
@@ -333,11 +319,13 @@ static enum kp_stop_reason search_counts(struct counts_search *search,
     size_t level = start_search(search);
 
     for (;;) {
+        struct count_level *here = &search->level[level];
         enum kp_stop_reason stop = KP_COMPLETED;
-        int32_t pegs = ++search->level[level].chosen;
+        int32_t pegs = ++here->chosen;
 
-        if (pegs > kp_min_int(search->level[level].most, search->level[level].pegs_left)) {
-            note_end(search, level);
+        if (pegs > kp_min_int(here->most, here->pegs_left)) {
+            if (here->pegs_left < here->most || here->least > here->most)
+                note_cut(search, KP_NO_ROW); /* too few pegs are left for the last counts */
             if (level-- == 0)
                 return KP_COMPLETED;
             continue;
@@ -353,7 +341,8 @@ static enum kp_stop_reason search_counts(struct counts_search *search,
             level = start_search(search);
             continue;
         }
-        note_branch(search, level, pegs);
+        if (search->visitor && pegs < here->most)
+            search->visitor->branch(search->visitor->data, here->class, pegs);
         if (!node_fits(search, level, pegs))
             continue;
         enter_level(search, ++level);
@@ -366,11 +355,11 @@ static enum kp_stop_reason search_counts(struct counts_search *search,
     }
 }
 
-static enum kp_stop_reason find_counts(struct kp_colour_counts *counts,
-                                       const struct kp_question *question, const bool *on,
-                                       struct kp_colour_counts_limits limits,
-                                       const struct kp_colour_counts_visitor *visitor,
-                                       struct kp_linear_budget *budget)
+enum kp_stop_reason kp_colour_counts_find(struct kp_colour_counts *counts,
+                                          const struct kp_question *question, const bool *on,
+                                          struct kp_colour_counts_limits limits,
+                                          const struct kp_colour_counts_visitor *visitor,
+                                          struct kp_linear_budget *budget)
 {
     struct counts_search search = {.question = question,
                                    .counts = counts,
@@ -393,26 +382,6 @@ static enum kp_stop_reason find_counts(struct kp_colour_counts *counts,
     }
     kp_count_sums_free(&search.sums);
     kp_arena_free(&search.arena);
-    return stop;
-}
-
-enum kp_stop_reason kp_colour_counts_find(struct kp_colour_counts *counts,
-                                          const struct kp_question *question, const bool *on,
-                                          struct kp_colour_counts_limits limits,
-                                          struct kp_linear_budget *budget)
-{
-    return find_counts(counts, question, on, limits, NULL, budget);
-}
-
-enum kp_stop_reason kp_colour_counts_visit(const struct kp_question *question, const bool *on,
-                                           const struct kp_colour_counts_visitor *visitor,
-                                           struct kp_linear_budget *budget)
-{
-    struct kp_colour_counts_limits limits = {1, UINT64_MAX};
-    struct kp_colour_counts counts;
-    enum kp_stop_reason stop = find_counts(&counts, question, on, limits, visitor, budget);
-
-    kp_colour_counts_free(&counts);
     return stop;
 }
 

@@ -17,14 +17,7 @@ struct kp_colour_counts_limits {
     uint64_t nodes; /* to visit */
 };
 
-/* Finds all counts that the rows r with on[r] (NULL: all rows) allow.  Returns KP_COMPLETED if
- * these are all, KP_ENOUGH if there are more than `most`, and KP_OUT_OF_STATES if the nodes are
- * used up.  The caller frees the counts after any return. */
-enum kp_stop_reason kp_colour_counts_find(struct kp_colour_counts *counts,
-                                          const struct kp_question *question, const bool *on,
-                                          struct kp_colour_counts_limits limits,
-                                          struct kp_linear_budget *budget);
-/* Follows the same search, for its certificate.  At a node where several counts of a class are
+/* Follows the search, for its certificate.  At a node where several counts of a class are
  * left, the search branches on the count of this class.  Otherwise it calls `cut` or `found`, or
  * continues with further nodes. */
 struct kp_colour_counts_visitor {
@@ -35,8 +28,13 @@ struct kp_colour_counts_visitor {
     void *data;
 };
 
-/* Returns KP_COMPLETED after a visit of all counts, and otherwise what stopped the search. */
-enum kp_stop_reason kp_colour_counts_visit(const struct kp_question *question, const bool *on,
-                                           const struct kp_colour_counts_visitor *visitor,
-                                           struct kp_linear_budget *budget);
+/* Finds all counts that the rows r with on[r] (NULL: all rows) allow.  Returns KP_COMPLETED if
+ * these are all, KP_ENOUGH if there are more than `most`, and KP_OUT_OF_STATES if the nodes are
+ * used up.  With a visitor (or NULL) no counts are kept, and it can stop the search.  The caller
+ * frees the counts after any return. */
+enum kp_stop_reason kp_colour_counts_find(struct kp_colour_counts *counts,
+                                          const struct kp_question *question, const bool *on,
+                                          struct kp_colour_counts_limits limits,
+                                          const struct kp_colour_counts_visitor *visitor,
+                                          struct kp_linear_budget *budget);
 void kp_colour_counts_free(struct kp_colour_counts *counts);

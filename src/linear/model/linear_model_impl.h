@@ -27,11 +27,6 @@ static inline int64_t kp_model_number(const struct kp_linear_model *model, int c
     return model->question->number ? model->question->number[c] - model->least_number : 0;
 }
 
-static inline bool kp_model_is_limited(const struct kp_linear_model *model, int c)
-{
-    return model->most[c] < model->question->pegs;
-}
-
 /* If there are only two classes, one of them needs no equation: its pegs are all that the other
  * class does not have. */
 static inline bool kp_model_has_class_equation(const struct kp_linear_model *model, int c)
@@ -39,7 +34,7 @@ static inline bool kp_model_has_class_equation(const struct kp_linear_model *mod
     if (c == model->two_classes[0])
         return false;
     return kp_model_has_count_columns(model, c) ||
-           (kp_model_is_limited(model, c) && model->most[c] > 0);
+           (model->most[c] < model->question->pegs && model->most[c] > 0);
 }
 
 /* Adds all columns, after the equations.  Returns false if memory runs out, or if the system is too

@@ -102,14 +102,6 @@ void kp_linear_model_round(const struct kp_linear_model *model, const double *va
 
 /* ---- The columns of a code ------------------------------------------------------- */
 
-static void tally_group(const struct kp_linear_model *model, const uint16_t *classes, size_t group,
-                        int32_t *amount)
-{
-    memset(amount, 0, (size_t)model->question->classes * sizeof *amount);
-    for (int p = model->groups.first[group]; p >= 0; p = model->groups.next[p])
-        amount[classes[p]]++;
-}
-
 /* Narrows the columns of a group to a code.  If they add up to the group's size, none can be larger
  * once all are large enough. */
 static bool isolate_group(const struct kp_linear_model *model, size_t group, const int32_t *amount,
@@ -153,7 +145,9 @@ bool kp_linear_model_isolate(const struct kp_linear_model *model, const uint16_t
                              int32_t *amount, int32_t *least, int32_t *most)
 {
     for (size_t group = 0; group < model->groups.count; group++) {
-        tally_group(model, classes, group, amount);
+        memset(amount, 0, (size_t)model->question->classes * sizeof *amount);
+        for (int p = model->groups.first[group]; p >= 0; p = model->groups.next[p])
+            amount[classes[p]]++;
         if (!isolate_group(model, group, amount, least, most))
             return false;
     }
