@@ -124,15 +124,11 @@ static bool is_certain(const struct kp_advice *advice)
 static void write_guess(const struct kp_verdict_writer *report, const struct kp_advice *advice)
 {
     const struct kp_proposal *best = &advice->proposals[0];
-    struct kp_strbuf caption = {0};
+    char caption[80] = "Only one secret is possible:";
 
-    if (is_certain(advice) && best->fits)
-        kp_strbuf_addf(&caption, "Only one secret is possible:");
-    else
-        kp_strbuf_addf(&caption, "Guess (strategy %s):", advice->strategy);
-    report->to->failed |= caption.failed;
-    kp_write_code(report, caption.failed ? "" : caption.text, KP_CODE_INDENT, best->guess);
-    kp_strbuf_free(&caption);
+    if (!is_certain(advice) || !best->fits)
+        snprintf(caption, sizeof caption, "Guess (strategy %s):", advice->strategy);
+    kp_write_code(report, caption, KP_CODE_INDENT, best->guess);
     if (!is_certain(advice))
         kp_write_sentence(report, best->fits            ? "it could be the secret"
                                   : advice->all_guesses ? "it cannot be the secret, but every "

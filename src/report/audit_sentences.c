@@ -61,8 +61,7 @@ void kp_say_repeated_mistake(const struct kp_checked_game *of,
     } else if (!repeated->count || strcmp(repeated->count, "1") == 0) {
         kp_strbuf_addf(to, "at least one secret fits:");
     } else {
-        kp_strbuf_addf(to, repeated->count_is_exact ? "" : "at least ");
-        kp_strbuf_add_grouped(to, repeated->count);
+        kp_say_count(repeated->count, repeated->count_is_exact, to);
         kp_strbuf_addf(to, " secrets fit, including:");
     }
 }

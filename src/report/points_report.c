@@ -1,6 +1,7 @@
 /* The points of a match, for people and as JSON (docs/json.md): the games, the totals, the
  * winner, and notes on games that do not count and on what the rules still require. */
 #include "base/allocate.h"
+#include "base/hash.h"
 #include "base/utf8.h"
 #include "format/json/json_game_writer.h"
 #include "game/match_points.h"
@@ -167,8 +168,7 @@ static int find_longest_name(const struct kp_match_points *points, const char *h
     int longest = kp_count_columns(heading);
 
     for (size_t i = 0; i < points->player_count; i++)
-        if (kp_count_columns(points->players[i]) > longest)
-            longest = kp_count_columns(points->players[i]);
+        longest = kp_max_int(longest, kp_count_columns(points->players[i]));
     return longest;
 }
 

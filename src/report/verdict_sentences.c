@@ -71,6 +71,12 @@ bool kp_is_unique(const char *count, bool count_is_exact)
     return count && count_is_exact && strcmp(count, "1") == 0;
 }
 
+void kp_say_count(const char *count, bool is_exact, struct kp_strbuf *to)
+{
+    kp_strbuf_addf(to, is_exact ? "" : "at least ");
+    kp_strbuf_add_grouped(to, count);
+}
+
 /* ---- The answer ----------------------------------------------------------- */
 
 /* --lies, or all rows if it is more. */
@@ -139,9 +145,7 @@ static void say_how_many(const struct kp_checked_game *of, struct kp_strbuf *to)
             kp_strbuf_addf(to, ": %s ended the count", kp_stop_name(verdict->stop));
         return;
     }
-    if (!verdict->count_is_exact)
-        kp_strbuf_addf(to, "at least ");
-    kp_strbuf_add_grouped(to, count);
+    kp_say_count(count, verdict->count_is_exact, to);
     if (of->game->row_count == 0)
         kp_strbuf_addf(to, " secrets are possible");
     else if (verdict->most_wrong_rows)
@@ -310,12 +314,10 @@ size_t kp_story_length(const struct kp_verdict *verdict)
 
 void kp_say_story_count(const struct kp_story_row *row, struct kp_strbuf *to)
 {
-    if (!row->count) {
+    if (row->count)
+        kp_say_count(row->count, row->count_is_exact, to);
+    else
         kp_strbuf_addf(to, "not counted");
-        return;
-    }
-    kp_strbuf_addf(to, row->count_is_exact ? "" : "at least ");
-    kp_strbuf_add_grouped(to, row->count);
 }
 
 void kp_say_story_remarks(const struct kp_verdict *verdict, size_t i, struct kp_strbuf *to)

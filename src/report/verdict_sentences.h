@@ -52,6 +52,9 @@ bool kp_shows_repairs(const struct kp_verdict *verdict);
  * NULL. */
 void kp_say_repaired_secret(const char *count, struct kp_strbuf *to);
 
+/* "1,296", "at least 1,249". */
+void kp_say_count(const char *count, bool is_exact, struct kp_strbuf *to);
+
 /* The length of a story as reports show it, in rows of verdict->story_rows.  It ends with
  * the first row without a possible secret, or after KP_BOARD_ROWS rows of the game. */
 size_t kp_story_length(const struct kp_verdict *verdict);

@@ -71,20 +71,16 @@ static bool make_sum(struct conflict_sum *sum, const struct kp_question *questio
 
 /* ---- The bound ------------------------------------------------------------------------------- */
 
-/* Whether row i excludes a class at a peg, if it excludes. */
-static bool does_exclude(const struct conflict_sum *sum, size_t i, int p, int c)
-{
-    if (sum->rows[i].total == 0)
-        return sum->box.tally[(size_t)c * sum->question.row_count + i] > 0;
-    return sum->rows[i].guess[p] == c;
-}
-
 static bool is_possible(const struct conflict_sum *sum, const struct sum_trial *trial, int p, int c)
 {
+    size_t rows = sum->question.row_count;
     bool possible = kp_question_allows(&sum->question, p, c);
 
-    for (size_t i = 0; i < sum->question.row_count; i++)
-        possible = possible && !(trial->excludes[i] && does_exclude(sum, i, p, c));
+    for (size_t i = 0; i < rows; i++)
+        if (trial->excludes[i] && sum->rows[i].total == 0)
+            possible &= sum->box.tally[(size_t)c * rows + i] == 0;
+        else if (trial->excludes[i])
+            possible &= sum->rows[i].guess[p] != c;
     return possible;
 }
 
