@@ -102,38 +102,27 @@ static enum kp_status read_peg(struct decoding *decoding, int p)
     return KP_OK;
 }
 
-/* Checks that, if colours cannot repeat, the colours that no guess uses are enough for the pegs
- * that have one of them. */
-static enum kp_status check_unused_colours(struct decoding *decoding)
-{
-    const struct kp_question *question = decoding->question;
-    int pegs = 0;
-
-    for (int p = 0; p < question->pegs; p++)
-        pegs += decoding->code[p] == question->kept;
-    if (!question->repeats && pegs > question->others)
-        return kp_bad_input(
-            decoding->why,
-            "this is not a code: %d pegs have different colours that no guess has, but there "
-            "are only %d such colours",
-            pegs, question->others);
-    return KP_OK;
-}
-
 static enum kp_status read_code(struct decoding *decoding, bool one_variable_per_peg)
 {
     const struct kp_question *question = decoding->question;
     struct kp_clause_sink cnf = {0};
     enum kp_status status = KP_OK;
+    int unused = 0; /* pegs with a colour that no guess has */
 
     kp_question_vars_make(&decoding->vars, &cnf, question, one_variable_per_peg);
     decoding->code = kp_calloc((size_t)question->pegs, sizeof *decoding->code);
     if (cnf.stopped || !decoding->code)
         return kp_no_memory(decoding->why);
-    for (int p = 0; p < question->pegs && status == KP_OK; p++)
+    for (int p = 0; p < question->pegs && status == KP_OK; p++) {
         status = read_peg(decoding, p);
-    if (status == KP_OK)
-        status = check_unused_colours(decoding);
+        unused += decoding->code[p] == question->kept;
+    }
+    if (status == KP_OK && !question->repeats && unused > question->others)
+        status = kp_bad_input(
+            decoding->why,
+            "this is not a code: %d pegs have different colours that no guess has, but there "
+            "are only %d such colours",
+            unused, question->others);
     if (status == KP_OK)
         kp_question_colours(question, decoding->code);
     return status;
