@@ -29,9 +29,9 @@ struct kp_meter kp_meter_begin(struct kp_meter *parent, enum kp_meter_kind kind,
 /* Returns the work that is left, of the meter and of its parents; KP_NO_END: any amount. */
 uint64_t kp_meter_left(const struct kp_meter *meter);
 
-/* Pays for work.  If less is left, that is paid, here and by the parents. */
+/* Pays for work, here and at the parents.  If less work is left, pays what is left. */
 void kp_meter_spend(struct kp_meter *meter, uint64_t work);
 
-/* Returns the largest piece of work that has no work left.  If there is none: that of the meter
- * itself, which ended for a smaller limit within it. */
+/* Returns the largest piece of work that has no work left.  If there is none, returns that of the
+ * meter itself, which ended at a smaller limit within it. */
 enum kp_meter_kind kp_meter_find_end(const struct kp_meter *meter);

@@ -21,14 +21,14 @@ struct kp_transcript;
 enum kp_goal {
     KP_GOAL_ONE,     /* is there a secret? */
     KP_GOAL_LEAST,   /* the same, and the first one in code order if the engine finds that */
-    KP_GOAL_ANOTHER, /* the same, and `most` of them where that costs little more */
+    KP_GOAL_ANOTHER, /* the same, and `most` of them if that costs little more */
     KP_GOAL_COUNT,   /* how many are there?  `most` are enough */
     KP_GOAL_EACH,    /* each secret is visited */
     KP_GOAL_DRAW,    /* `most` secrets are drawn at random, uniformly, and visited */
     KP_GOAL_CERTIFY  /* a certificate that there is none (docs/linear-certificate.md) */
 };
 
-/* A question about the rows of a game.  What is zero has no influence. */
+/* A question about the rows of a game.  A member that is zero has no influence. */
 struct kp_ask {
     enum kp_goal goal;
     const bool *on;        /* [row]; the rows that must be right; NULL: all */
@@ -40,8 +40,8 @@ struct kp_ask {
     const char *what;      /* the work, as progress shows it; NULL: by the goal */
     enum kp_engine engine; /* this engine alone, once; KP_AUTO: those of the schedule */
     bool is_hurried;       /* the question is one of many: it may cost little more than the decision
-                            * of all rows.  To count or visit, it gets the budget of a question; if
-                            * that is not enough for a count, one secret is */
+                            * of all rows.  A count or a visit gets the budget of a question; if
+                            * the count does not end within it, one secret is enough */
 
     /* With an engine. */
     uint64_t work;     /* the most work until the first secret, or until all are visited; 0: what
@@ -69,11 +69,11 @@ struct kp_ask {
     const struct kp_out *certificate; /* KP_GOAL_CERTIFY: where it is written */
 };
 
-/* What an engine knows.  A further turn adds to it. */
+/* What an engine knows.  A further turn adds to the reply. */
 struct kp_reply {
     enum kp_answer answer;
     enum kp_stop_reason stop; /* what ended the work; KP_COMPLETED: the answer is exact */
-    bool has_no_turn_left;    /* the end is that of the turns, and not the engine's */
+    bool has_no_turn_left;    /* whether the turns ended, and not the engine */
     bool found;               /* whether a secret was found */
     uint16_t *code;           /* room for it; the first or the least one, as colours */
     struct kp_bignum secrets; /* their number; a lower bound if `stop` is not KP_COMPLETED */
@@ -85,8 +85,8 @@ struct kp_reply {
     struct kp_step account; /* the turns, and what they cost */
 };
 
-/* The turns of an engine that cannot be ended and resumed: it calls `next` between them, and others
- * work meanwhile.  All zero: there is one turn. */
+/* The turns of an engine that cannot be ended and resumed: it calls `next` between them, so that
+ * other engines can work.  All zero: there is one turn. */
 struct kp_turns {
     uint64_t first; /* work of the first turn */
     /* Called when the engine has spent this much so far.  Returns the work of the next turn; 0 ends
@@ -100,8 +100,8 @@ struct kp_engine_functions {
     void (*ask)(struct kp_engines *engines, const struct kp_ask *ask,
                 const struct kp_limits *limits, struct kp_turns turns, struct kp_reply *reply);
 
-    /* What comes before the first turn, and is not cut short by one: an estimate of its work, and
-     * the work.  NULL: nothing. */
+    /* The work before the first turn, which no turn cuts short: an estimate of it, and the work
+     * itself.  NULL: there is none. */
     uint64_t (*expect_opening)(const struct kp_engines *engines, const struct kp_ask *ask);
     void (*open)(struct kp_engines *engines, const struct kp_ask *ask,
                  const struct kp_limits *limits);
@@ -109,7 +109,7 @@ struct kp_engine_functions {
     /* Writes ask->used after a reply that knows_used. */
     void (*read_used)(struct kp_engines *engines, const struct kp_ask *ask);
 
-    /* Forgets what a question has left that is not of use for others.  NULL: nothing. */
+    /* Forgets what a question has left, if other questions cannot use it.  NULL: nothing. */
     void (*close)(struct kp_engines *engines);
 };
 

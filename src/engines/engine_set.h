@@ -2,8 +2,9 @@
  * solvers.
  *
  * An engine is asked about the rows of one question, or about some of them.  Under `auto` the
- * engines work in turns (schedule.c).  Unless the options name them, encoding and solver are
- * chosen when SAT is first asked, and the sessions with the solver are kept for further questions.
+ * engines work in turns (schedule.c).  Unless the options name them, the encoding and the solver
+ * are chosen when the SAT engine is first asked.  The sessions with the solver are kept for further
+ * questions.
  *
  * The limits of a question are an argument: those of the engines, whose meter is that of the
  * present step of an audit (base/meter.h), or those of a part of it.
@@ -32,7 +33,7 @@ struct kp_engines {
     bool audits_by_relaxation; /* whether it uses the linear engine for its questions, because the
                                 * game has many rows */
     uint64_t usual_cost;       /* work of the decision of all rows */
-    struct kp_meter *call;     /* that of the call; or NULL */
+    struct kp_meter *call;     /* the meter of the call; or NULL */
     struct kp_meter audit;     /* all steps together */
     struct kp_meter step;      /* the present step, a part of `audit`; outside an audit without a
                                 * limit */
@@ -62,10 +63,10 @@ struct kp_engines {
 /* Finds the engine that an option names; NULL stands for KP_AUTO. */
 enum kp_status kp_engine_find(const char *name, enum kp_engine *engine, struct kp_diag *why);
 
-/* Reads the options, without asking an engine.  The limits are those of the whole call; those
- * of the options are not read.  Returns KP_BAD_INPUT if there
- * is no engine, encoding or solver of that name, or if the encoding does not suit the question.
- * The caller frees the engines after any return. */
+/* Reads the options, without asking an engine.  The limits are those of the whole call; the limits
+ * of the options are not read.  Returns KP_BAD_INPUT if there is no engine, encoding or solver of
+ * that name, or if the encoding does not suit the question.  The caller frees the engines after any
+ * return. */
 enum kp_status kp_engines_make(struct kp_engines *engines, const struct kp_question *question,
                                const struct kp_options *options, struct kp_limits limits,
                                struct kp_diag *why);
@@ -76,7 +77,7 @@ void kp_engines_free(struct kp_engines *engines);
 void kp_engines_choose(struct kp_engines *engines, enum kp_engine engine);
 
 /* Makes engines with the same options for another question about the same kind of code.  Their
- * work is a part of that within `limits`.  They have separate sessions and costs.  `origin` and the
+ * work is charged to `limits`.  They have separate sessions and costs.  `origin` and the
  * limits must outlive them. */
 void kp_engines_derive(struct kp_engines *engines, struct kp_engines *origin,
                        const struct kp_limits *limits, const struct kp_question *question);
@@ -97,8 +98,8 @@ bool kp_engines_confirm(struct kp_engines *engines, const struct kp_ask *ask, co
 /* Whether the solver is an external program, whose "no" cannot be checked. */
 bool kp_engines_use_unknown_program(const struct kp_engines *engines);
 
-/* To be called if the solver answered that no code is possible even without rows.  If PicoSAT finds
- * a code, the program is not asked again, `complaint` has the reason, and the function returns
+/* Checks a solver which answered that no code is possible even without rows.  If PicoSAT finds a
+ * code, the program is not asked again, `complaint` has the reason, and the function returns
  * true. */
 bool kp_engines_reject_wrong_solver(struct kp_engines *engines);
 
@@ -121,8 +122,8 @@ void kp_engines_ask(struct kp_engines *engines, const struct kp_limits *limits,
                     const struct kp_ask *ask, struct kp_replies *replies);
 void kp_replies_free(struct kp_replies *replies);
 
-/* For kp_engines_ask: visits the secrets of all rows by the schedule of list_schedule.c.  Each was checked by
- * the plain rule; the question has no merged classes. */
+/* For kp_engines_ask: visits the secrets of all rows by the schedule of list_schedule.c.  The plain
+ * rule has checked each secret.  The question has no merged classes. */
 void kp_list_by_schedule(struct kp_engines *engines, const struct kp_limits *limits,
                          const struct kp_ask *ask, struct kp_replies *replies);
 
@@ -139,7 +140,7 @@ bool kp_stop_ends_step(enum kp_stop_reason stop);
 
 /* ---- The budget of an audit, engine_set.c ------------------------------------- */
 
-/* Whether the linear engine is the best for the questions of an audit.  That is so if many rows
+/* Whether the linear engine is the best for the questions of an audit, as it is if many rows
  * leave one secret.  `decided`: what decided that there is none, or KP_AUTO. */
 bool kp_engines_expect_relaxation(const struct kp_engines *engines, enum kp_engine decided);
 
@@ -147,8 +148,8 @@ bool kp_engines_expect_relaxation(const struct kp_engines *engines, enum kp_engi
 #define KP_AUDIT_SHARE 12
 void kp_engines_begin_audit(struct kp_engines *engines);
 
-/* Ends the step before and begins one that may cost `percent` of what is left.  What the step does
- * not use is left for the steps after it. */
+/* Ends the previous step and begins one that may cost `percent` of what is left.  What the step
+ * does not use is left for the steps after it. */
 void kp_engines_begin_step(struct kp_engines *engines, unsigned percent);
 void kp_engines_end_step(struct kp_engines *engines);
 

@@ -1,6 +1,6 @@
 /* The linear engine behind the interface of engine.h: it decides, counts and visits the secrets,
- * which pays where many rows leave few, and writes certificates.  It works in turns, between which
- * the other engines may work. */
+ * and writes certificates.  It pays if many rows leave few secrets.  The other engines may work
+ * between its turns. */
 #include "base/allocate.h"
 #include "engines/engine_set.h"
 #include "engines/least_codes.h"
@@ -21,7 +21,7 @@
 
 struct linear_account {
     struct kp_engines *engines;
-    struct kp_limits limits; /* of the caller, who pays for all work */
+    struct kp_limits limits; /* of the caller, whose meter pays for all work */
     struct kp_meter meter;   /* the limit of this question, which the last pivot may exceed */
     struct kp_turns turns;
     uint64_t turn_end; /* effort */
@@ -54,7 +54,7 @@ static void charge_work(struct linear_account *account, uint64_t work)
     account->spent = all;
 }
 
-/* Returns the work until the account is settled again; 0: nothing is left. */
+/* Returns the work until the account is settled again; 0: no work is left. */
 static uint64_t next_slice(const struct linear_account *account)
 {
     uint64_t effort = kp_limits_work_left(&account->limits);
@@ -93,7 +93,7 @@ static void renew_account(struct linear_account *account, uint64_t states)
 
 /* ---- Deciding ---------------------------------------------------------------- */
 
-/* Returns the name of the end of the effort: the budget of this question, that of the step, or a
+/* Returns what ended the effort: the budget of this question, that of the step, or a
  * limit on everything. */
 static enum kp_stop_reason name_end_of_effort(const struct kp_limits *limits)
 {
@@ -140,7 +140,7 @@ struct linear_count {
     bool enough; /* whether ask->most or more are counted */
 };
 
-/* The effort of the search for another secret after limits.most, in addition to what those took. */
+/* The effort of the search for another secret after ask->most, in addition to what those took. */
 #define EFFORT_BEYOND 60000
 
 static bool count_secret(void *data, const struct kp_merged_secret *secret)

@@ -1,12 +1,13 @@
-/* The schedule of a list, in code order where that is possible.
+/* The schedule of a list, in code order if that is possible.
  *
  * The native engine lists in code order.  If it finds no first secret soon, all engines decide in
  * turns whether there is one.  If the linear engine has found all secrets, it finds them again, and
  * they are sorted.  Otherwise the native engine begins again.
  *
  * If the native engine finds no secret for too long, another engine lists the rest.  The linear
- * engine does if nothing was shown and it found the secret.  Otherwise the solver lists the codes
- * after the last one shown.  That takes a clause for each peg, and no list of what was shown. */
+ * engine does this if nothing was shown and it found the secret.  Otherwise the solver lists the
+ * codes after the last one shown.  It needs a clause for each peg, and no list of what was
+ * shown. */
 #include "base/allocate.h"
 #include "engines/engine_set.h"
 #include "engines/least_codes.h"
@@ -24,7 +25,7 @@ struct listing {
     bool is_broken; /* whether a secret broke the plain rule */
 };
 
-/* Shows a secret, only if the plain rule agrees. */
+/* Shows a secret if the plain rule agrees. */
 static bool show_secret(void *data, const uint16_t *code, int others)
 {
     struct listing *listing = data;
@@ -62,8 +63,8 @@ static enum kp_stop_reason ask_for_each(struct listing *listing, enum kp_engine 
 /* After this much work without a first secret, 0.1 s, all engines decide whether there is one. */
 #define SOON ((uint64_t)2 * KP_STATES)
 
-/* All secrets in code order.  KP_OUT_OF_STATES: under `auto`, after so much work without a secret;
- * `first`: or so much without a first one, 0: no other limit. */
+/* Lists all secrets in code order.  Under `auto` the list ends with KP_OUT_OF_STATES after much
+ * work without a secret, or after the work `first` without a first one; 0: no such limit. */
 static enum kp_stop_reason list_natively(struct listing *listing, uint64_t first)
 {
     bool alone = listing->engines->engine == KP_NATIVE;
@@ -119,7 +120,7 @@ static enum kp_stop_reason list_linearly(struct listing *listing)
     return more ? stop : KP_COMPLETED;
 }
 
-/* Where rows may be wrong, no solver can take over from the native engine.  So the engines decide
+/* If rows may be wrong, no solver can take over from the native engine.  So the engines decide
  * first whether all rows can be right. */
 static enum kp_stop_reason list_with_wrong_rows(struct listing *listing)
 {

@@ -25,7 +25,7 @@ static uint64_t state_cost(const struct kp_question *question)
     return 1 + (uint64_t)question->row_count / 64;
 }
 
-/* Returns the states that may be visited: the states given, as far as there is effort. */
+/* Returns the states that may be visited: the given states, or what the effort left allows. */
 static uint64_t affordable_states(const struct kp_engines *engines, const struct kp_limits *limits,
                                   uint64_t states)
 {
@@ -41,7 +41,7 @@ static void charge_states(struct kp_engines *engines, const struct kp_limits *li
     kp_limits_spend(limits, spent * state_cost(engines->question) + layout_cost(engines->question));
 }
 
-/* Checks the time.  To lay out a very large game takes seconds, during which the clock is not
+/* Checks the time.  Laying out a very large game takes seconds, during which the clock is not
  * read. */
 static enum kp_stop_reason check_time(const struct kp_limits *limits)
 {
@@ -55,7 +55,7 @@ static enum kp_stop_reason check_time(const struct kp_limits *limits)
 /* Codes of the table that are examined in the time that a state takes. */
 #define CODES_PER_STATE 32
 
-/* Makes the table.  To score a code counts as a state. */
+/* Makes the table.  Scoring a code counts as a state. */
 void kp_engines_make_table(struct kp_engines *engines)
 {
     const struct kp_transcript *game = engines->question->game;

@@ -4,8 +4,8 @@
  * assumed, so the question of all rows gets a separate session.  Clauses are written before the
  * first turn, because a turn must not cut them short.
  *
- * Secrets are counted and listed one after another.  Each is excluded by a clause, and the solver is
- * asked for the next.  What it has learnt is kept, so the next secret often costs little.  A
+ * Secrets are counted and listed one after another.  A clause excludes each secret, and the solver
+ * is asked for the next.  What it has learnt is kept, so the next secret often costs little.  A
  * thousand secrets are soon counted; a million are not.  The session knows which secrets were
  * counted, so the next turn continues with it.
  *

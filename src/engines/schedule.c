@@ -1,7 +1,7 @@
-/* The schedule: which engine is asked when, and what it may spend.
+/* The schedule: which engine is asked when, and how much work it may do.
  *
- * Any engine can take a thousand times as long as another, and that is not known beforehand.  So
- * the engines work in turns:
+ * Any engine can take a thousand times as long as another, and nothing shows beforehand which one
+ * does.  So the engines work in turns:
  *
  * 1. The native engine gets a moment.  It decides small boards, and estimates how many states a
  *    count of the secrets takes.
@@ -61,7 +61,7 @@
 /* The estimate may be too low, so it is multiplied by this for the limit. */
 #define DOUBT 4
 
-/* More than all engines ever spend. */
+/* More work than all engines together ever do. */
 #define NO_LIMIT (UINT64_MAX / 2)
 
 /* The engines, each with one line.  A fourth engine would have another line here. */
@@ -73,7 +73,7 @@ struct deciding {
     const struct kp_ask *ask;
     struct kp_replies *replies;
     struct kp_limits limits;  /* of the question */
-    enum kp_stop_reason last; /* the stop of the engine that was asked last */
+    enum kp_stop_reason last; /* what ended the engine that was asked last */
     uint64_t expected;        /* states for counting */
     uint64_t native_states;   /* states of the native engine's next turn; 0: it gets none */
     uint64_t opening;         /* work of the solver before it can begin; 0: it has begun */
@@ -227,8 +227,8 @@ static uint64_t state_factor(const struct deciding *deciding)
     return 1 + count_guessed_pegs(deciding->engines) / MOMENT_PEGS;
 }
 
-/* Returns the states of the native engine's moment.  If secrets are counted, it is its whole
- * budget, because the native engine counts best. */
+/* Returns the states of the native engine's moment.  If secrets are counted, the moment is
+ * its whole budget, because the native engine counts best. */
 static uint64_t native_moment(const struct deciding *deciding)
 {
     const struct kp_engines *engines = deciding->engines;
@@ -379,8 +379,8 @@ static uint64_t let_others_work(void *data, uint64_t spent)
 }
 
 /* The effort of the search for a second secret, 30 ms, in addition to what the first one took.
- * With a fifth of it, one in five games of 40x10x100 was shown to have no other secret; now four
- * are.  The five games took 0.08 s instead of 0.07. */
+ * With a fifth of this effort, one of five games of 40x10x100 was shown to have no other secret;
+ * now four are.  The five games take 0.08 s instead of 0.07. */
 #define LITTLE_EFFORT 1000000
 
 static void ask_linear(struct deciding *deciding, struct kp_turns turns)
@@ -454,8 +454,8 @@ static bool does_native_wait(const struct deciding *deciding)
            count_guessed_pegs(engines) >= (uint64_t)LARGE * MOMENT_PEGS;
 }
 
-/* If the linear engine gave up for a reason of its own, no answer is known because of the limit
- * that ended the solver or the native engine. */
+/* If the linear engine gave up for a reason that only it has, the limit that ended the solver or
+ * the native engine is the reason why no answer is known. */
 static void name_limit(struct deciding *deciding)
 {
     const struct kp_reply *of = deciding->replies->of;
@@ -532,7 +532,7 @@ static void read_used_rows(struct deciding *deciding)
         functions[replies->engine]->read_used(deciding->engines, deciding->ask);
 }
 
-/* What a question leaves behind is of no use for others if its secrets were counted or listed. */
+/* Other questions cannot use what a question leaves if its secrets were counted or listed. */
 static void close_question(struct kp_engines *engines, const struct kp_ask *ask)
 {
     for (int engine = KP_NATIVE; engine < KP_ENGINES; engine++)
@@ -556,8 +556,8 @@ static uint64_t find_most_work(const struct kp_engines *engines, const struct kp
 
 /* ---- Visits in an audit ------------------------------------------------------------------ */
 
-/* Chooses the engine that visits the secrets of some rows: the linear engine if that is the one for
- * the audit, and there is no table. */
+/* Chooses the engine that visits the secrets of some rows: the linear engine if the audit uses it
+ * for its questions, and if there is no table. */
 static void choose_visiting_engine(const struct kp_engines *engines, struct kp_ask *ask)
 {
     bool by_relaxation = engines->audits_by_relaxation && !engines->table;
@@ -586,7 +586,7 @@ static void decide_instead_of_count(struct kp_engines *engines, const struct kp_
         replies->stop = KP_OUT_OF_STATES;
 }
 
-/* The native engine counts within its budget, or the linear engine if that is the one for an audit.
+/* The native engine counts within its budget, or the linear engine does if the audit uses it.
  * If it finds no secret, all engines look for one. */
 static void count_in_hurry(struct kp_engines *engines, const struct kp_limits *limits,
                            const struct kp_ask *asked, struct kp_replies *replies)

@@ -46,8 +46,8 @@ enum kp_box_bound {
 
 /* Which counts of the classes a bound considers. */
 enum kp_box_counts {
-    KP_ANY_COUNTS, /* each class has any count that it can have; takes pegs times rows per class */
-    KP_COUNTS_ADD_UP /* only counts whose sum is the number of pegs; takes pegs squared as well */
+    KP_ANY_COUNTS, /* each class has any count that it can have; costs pegs times rows per class */
+    KP_COUNTS_ADD_UP /* only counts whose sum is the number of pegs; also costs pegs squared */
 };
 
 /* Finds the largest sum over the box, and the value of the sum. */

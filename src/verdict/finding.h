@@ -58,7 +58,7 @@ struct kp_finding {
     size_t step_count;
 };
 
-/* Finds whether a secret fits, and what the options ask for besides.  The caller frees the finding
+/* Finds whether a secret fits, and what else the options ask for.  The caller frees the finding
  * after any return. */
 enum kp_status kp_find(const struct kp_transcript *game, const struct kp_options *options,
                        struct kp_limits limits, struct kp_finding *finding, struct kp_diag *why);
@@ -116,8 +116,8 @@ void kp_verdict_retract(struct kp_verdict_builder *builder);
 enum kp_status kp_verdict_use_decoded(struct kp_verdict_builder *builder, enum kp_answer answer,
                                       const uint16_t *code);
 
-/* Checks the revealed secret by the plain rule.  It is a part of the question, so it has the last
- * word. */
+/* Checks the revealed secret by the plain rule.  This secret is a part of the question, so the
+ * check comes last. */
 enum kp_status kp_verdict_check_revealed(struct kp_verdict_builder *builder);
 
 /* Records the rows that this secret does not fit, by the plain rule. */
@@ -126,8 +126,8 @@ enum kp_status kp_verdict_note_wrong_rows(struct kp_verdict_builder *builder,
 
 /* ---- Rows and sentences ------------------------------------------------------ */
 
-/* Records the rows that are on as the conflict.  `stop`: what ended the narrowing; KP_COMPLETED: the
- * conflict is minimal. */
+/* Records the rows that are on as the conflict.  `stop`: what ended the narrowing; KP_COMPLETED:
+ * the conflict is minimal. */
 void kp_verdict_set_conflict(struct kp_verdict_builder *builder, enum kp_stop_reason stop);
 
 /* Replaces the conflict by a smaller one, and drops the reason, which names other rows. */
@@ -145,19 +145,19 @@ void kp_verdict_add_step(struct kp_verdict_builder *builder, struct kp_step *ste
 /* Adds a step whose cost and duration are known. */
 void kp_verdict_keep_step(struct kp_verdict_builder *builder, const struct kp_step *step);
 
-/* Records the engine's result in the step.  To be called before kp_verdict_add_step. */
+/* Records the engine's result in the step.  Call it before kp_verdict_add_step. */
 void kp_step_set_result(struct kp_step *step, const struct kp_reply *result,
                         enum kp_stop_reason stop);
 
 /* ---- The engines on all rows, run_engines.c ------------------------------------ */
 
-/* Records the answer, a secret and the count, and a step for every engine that was
- * asked.  The answer is KP_UNDECIDED if a limit ended all of them. */
+/* Records the answer, a secret and the count, and a step for every engine that was asked.  The
+ * answer is KP_UNDECIDED if a limit ended all of them. */
 enum kp_status kp_run_engines(struct kp_verdict_builder *builder);
 
 /* ---- Minimal conflicts, minimal_conflict.c --------------------------------------
  *
- * A minimal conflict is rows that cannot all be right, though without any one of them the others
+ * Rows are a minimal conflict if they cannot all be right, but without any one of them the others
  * can.  Narrowing prefers rows that were played early: the last row of the conflict is the earliest
  * that contradicts the rows of the conflict before it. */
 

@@ -1,5 +1,5 @@
-/* The finding of a check as the public struct kp_verdict.  This is the only place where counts
- * become text, and it is done once.  The verdict owns everything that it points to, in one arena,
+/* Writes the finding of a check as the public struct kp_verdict.  Counts become text only here, and
+ * only once.  The verdict owns everything that it points to, in one arena,
  * and its strings have no control characters. */
 #include "verdict/finding.h"
 
@@ -13,7 +13,7 @@
 #include <string.h>
 
 struct owned_verdict {
-    struct kp_verdict shown; /* first: a pointer to it is one to the whole */
+    struct kp_verdict shown; /* first, so that a pointer to it points to the whole */
     struct kp_arena arena;
 };
 
