@@ -132,14 +132,14 @@ static size_t split_digits(const struct kp_bignum *count, uint64_t *rest, uint32
     return n;
 }
 
-void kp_bignum_write(const struct kp_bignum *count, struct kp_strbuf *to)
+static void write_in_chunks(const struct kp_bignum *count, struct kp_strbuf *to)
 {
     size_t most = 2 * count->size + count->size / 5 + 1; /* 64 bits are 19.27 digits */
     uint64_t *rest = kp_calloc(count->size, sizeof *rest);
     uint32_t *chunks = kp_calloc(most, sizeof *chunks);
     size_t n;
 
-    if (count->failed || !rest || !chunks) {
+    if (!rest || !chunks) {
         to->failed = true;
     } else {
         n = split_digits(count, rest, chunks);
@@ -149,6 +149,16 @@ void kp_bignum_write(const struct kp_bignum *count, struct kp_strbuf *to)
     }
     free(rest);
     free(chunks);
+}
+
+void kp_bignum_write(const struct kp_bignum *count, struct kp_strbuf *to)
+{
+    if (count->failed)
+        to->failed = true;
+    else if (count->size == 0 || (count->size == 1 && count->limbs[0] <= INT64_MAX))
+        kp_strbuf_add_number(to, count->size ? (long long)count->limbs[0] : 0);
+    else
+        write_in_chunks(count, to);
 }
 
 void kp_bignum_free(struct kp_bignum *count)
