@@ -209,13 +209,12 @@ static enum kp_answer solve_game(struct kp_session_plan plan, double most, doubl
     struct kp_session *session;
     enum kp_answer answer;
 
-    plan.limits = &limits;
     plan.stats = &stats;
-    session = kp_session_new(&plan);
+    session = kp_session_new(&plan, &limits);
     if (!secret || !session)
         abort();
     written = now();
-    answer = kp_session_solve(session, NULL, secret);
+    answer = kp_session_solve(session, &limits, NULL, secret);
     kp_session_free(session);
     figures[SOLVE] = now() - written;
     figures[ENCODE] = written - begun;

@@ -155,7 +155,7 @@ static enum kp_status read_and_score(struct kp_rules *rules, const char *secret,
                          replay->why.says);
     if (status == KP_OK)
         status = kp_code_parse(rules, guess, strlen(guess), codes + n, why);
-    if (status == KP_OK)
+    if (status == KP_OK && replay)
         *score = kp_score_guess(rules, codes, codes + n, replay->tally);
     free(codes);
     kp_replay_free(replay);

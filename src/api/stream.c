@@ -410,19 +410,28 @@ static bool write_at_once(void *to, const char *bytes, size_t length)
     return run->status == KP_OK;
 }
 
-/* Refuse a game that contradicts the rules that were given with the text.  A predefined game also
- * determines what need not be stated. */
+/* The rule that differs from the given ones, or NULL.  A predefined game also determines what need
+ * not be stated. */
+static const char *find_contradiction(const struct kp_rules *given, const struct kp_rules *is)
+{
+    if (is->pegs != given->pegs)
+        return "pegs";
+    if (given->predefined && is->predefined && is->predefined != given->predefined)
+        return "game";
+    if (is->colours != given->colours)
+        return "colours";
+    if (!given->predefined)
+        return NULL;
+    return is->repeats != given->repeats ? "repeats"
+           : is->blanks != given->blanks ? "blanks"
+           : is->scores != given->scores ? "scores"
+                                         : NULL;
+}
+
+/* Refuse a game that contradicts the rules that were given with the text. */
 static void refuse_contradiction(const struct kp_rules *given, struct slot *slot)
 {
-    const struct kp_rules *is = slot->game.game->rules;
-    bool game = given->predefined;
-    const char *what = is->pegs != given->pegs                                         ? "pegs"
-                       : game && is->predefined && is->predefined != given->predefined ? "game"
-                       : is->colours != given->colours                                 ? "colours"
-                       : game && is->repeats != given->repeats                         ? "repeats"
-                       : game && is->blanks != given->blanks                           ? "blanks"
-                       : game && is->scores != given->scores                           ? "scores"
-                                                                                       : NULL;
+    const char *what = find_contradiction(given, slot->game.game->rules);
 
     if (!what)
         return;

@@ -339,7 +339,7 @@ static int refuse(const char *word)
  * input) or '--' none is. */
 static bool explain_late_command(char **given, int count)
 {
-    for (int i = 0; i < count && strcmp(given[i], "-") && strcmp(given[i], "--"); i++)
+    for (int i = 0; i < count && strcmp(given[i], "-") != 0 && strcmp(given[i], "--") != 0; i++)
         if (kp_command_find(given[i]) && access(given[i], F_OK) != 0) {
             kp_say_error("write the command first: keypeg %s %s ...", given[i],
                          kp_printable(given[0]).text);

@@ -279,7 +279,7 @@ void kp_merge_odd_even(struct kp_clause_sink *cnf, kp_merge_function *merge, con
         kp_merge(cnf, a, na, b, nb, cap, out);
         return;
     }
-    for (int i = 0; i < 2; i++, to += 2 * (na + nb)) {
+    for (int i = 0; i < 2; i++, to += 2 * ((ptrdiff_t)na + nb)) {
         int half_a = copy_every_second(a, na, i, to);
         int half_b = copy_every_second(b, nb, i, to + half_a);
         int *out_half = to + half_a + half_b, size = kp_min_int(half_a + half_b, cap / 2 + 1 - i);

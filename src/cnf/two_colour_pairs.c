@@ -123,7 +123,7 @@ void kp_two_colour_pairs(struct kp_clause_sink *cnf, const struct kp_counter *co
         find_neighbours(&writer, r);
     if (!writer.neighbours)
         kp_clause_sink_stop(cnf, KP_OUT_OF_MEMORY);
-    if (!cnf->stopped)
+    else if (!cnf->stopped)
         write_pairs(&writer);
     free(writer.lits);
     free(writer.neighbours);

@@ -99,7 +99,8 @@ static uint64_t expect_sum_clauses(const struct kp_question *question)
             rest = next;
         }
     for (int p = 1; p < pegs && divisor > 0; p++) {
-        double steps = (double)((most - least) / divisor) * (p < pegs - p ? p : pegs - p) + 1;
+        int64_t most_steps = (most - least) / divisor;
+        double steps = (double)most_steps * (p < pegs - p ? p : pegs - p) + 1;
 
         multisets = multisets * (p + classes - 1) / p;
         clauses += (multisets < steps ? multisets : steps) * classes;
@@ -383,17 +384,13 @@ static void count_secrets(struct kp_engines *engines, const struct kp_ask *ask,
 
 static enum kp_stop_reason visit_models(struct kp_engines *engines,
                                         struct kp_model_iterator *models, uint16_t *code,
-                                        struct kp_visitor visitor)
+                                        struct kp_visitor visitor, uint64_t *done)
 {
     enum kp_answer answer;
-    struct kp_progress progress = {visitor.what, "secrets", 0, -1};
-    struct kp_limits limits = *models->limits;
     bool more = true;
 
-    limits.whole = &progress;
-    models->limits = &limits;
     while (more && (answer = kp_model_iterator_next(models)) == KP_CONSISTENT) {
-        progress.done++;
+        (*done)++;
         memcpy(code, models->classes, (size_t)engines->question->pegs * sizeof *code);
         kp_question_colours(engines->question, code);
         more = visitor.visit(visitor.data, code, 0);
@@ -404,15 +401,18 @@ static enum kp_stop_reason visit_models(struct kp_engines *engines,
 static void visit_secrets(struct kp_engines *engines, const struct kp_ask *ask,
                           const struct kp_limits *limits, struct kp_reply *reply)
 {
+    struct kp_progress progress = {ask->each.what, "secrets", 0, -1};
+    struct kp_limits shown = *limits;
     struct kp_model_iterator models = {.session = open_session(engines, limits, NULL),
-                                       .limits = limits};
+                                       .limits = &shown};
     uint16_t *code = kp_calloc((size_t)engines->question->pegs, sizeof *code);
 
+    shown.whole = &progress;
     reply->stop = KP_OUT_OF_MEMORY;
     if (models.session && ask->after)
         kp_model_iterator_after(&models, ask->after);
     if (models.session && code)
-        reply->stop = visit_models(engines, &models, code, ask->each);
+        reply->stop = visit_models(engines, &models, code, ask->each, &progress.done);
     kp_model_iterator_free(&models);
     free(code);
 }

@@ -569,6 +569,7 @@ static void choose_visiting_engine(const struct kp_engines *engines, struct kp_a
 
 /* ---- A count within the budget of a question --------------------------------------------- */
 
+/* NOLINTNEXTLINE(misc-no-recursion): what is asked instead of a hurried count is not hurried */
 static void decide_instead_of_count(struct kp_engines *engines, const struct kp_limits *limits,
                                     const struct kp_ask *ask, struct kp_replies *replies)
 {
@@ -588,6 +589,7 @@ static void decide_instead_of_count(struct kp_engines *engines, const struct kp_
 
 /* The native engine counts within its budget, or the linear engine does if the audit uses it.
  * If it finds no secret, all engines look for one. */
+/* NOLINTNEXTLINE(misc-no-recursion): what is asked instead of a hurried count is not hurried */
 static void count_in_hurry(struct kp_engines *engines, const struct kp_limits *limits,
                            const struct kp_ask *asked, struct kp_replies *replies)
 {
@@ -606,6 +608,7 @@ static void count_in_hurry(struct kp_engines *engines, const struct kp_limits *l
         decide_instead_of_count(engines, limits, asked, replies);
 }
 
+/* NOLINTNEXTLINE(misc-no-recursion): what is asked instead of a hurried count is not hurried */
 void kp_engines_ask(struct kp_engines *engines, const struct kp_limits *limits,
                     const struct kp_ask *asked, struct kp_replies *replies)
 {
@@ -648,6 +651,7 @@ void kp_engines_ask(struct kp_engines *engines, const struct kp_limits *limits,
         replies->stop = KP_OUT_OF_STATES;
 }
 
+/* NOLINTNEXTLINE(misc-no-recursion): what is asked instead of a hurried count is not hurried */
 enum kp_answer kp_engines_decide(struct kp_engines *engines, const struct kp_limits *limits,
                                  struct kp_ask ask, uint16_t *code, enum kp_stop_reason *stop)
 {

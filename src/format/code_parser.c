@@ -186,7 +186,7 @@ static enum kp_status refuse_mixture(const struct kp_rules *rules, const struct 
     int sum = 0;
 
     for (int p = 0; p < rules->pegs && counts; p += 2) {
-        counts = kp_ascii_is_digit(n == 1 ? words->text[p] : *words[p].text);
+        counts = kp_ascii_is_digit(*(n == 1 ? words->text + p : words[p].text));
         sum += code[p] + 1;
     }
     counts = counts && sum == rules->pegs;
@@ -436,7 +436,7 @@ struct kp_rules *kp_rules_from_codes(const char *secret, const char *guess, enum
                             : kp_no_memory(why);
     if (*status == KP_OK)
         *status = kp_text_line_split(&line[1], guess, strlen(guess), why);
-    if (rules && *status == KP_OK)
+    if (rules && pegs && *status == KP_OK)
         *status = make_rules(rules, line, pegs, why);
     if (*status == KP_OK)
         *status = kp_rules_check(rules, why);

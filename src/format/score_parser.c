@@ -335,7 +335,7 @@ static enum kp_status explain_letter(const struct kp_rules *rules, const struct 
     for (char *at = mended; *at; at++)
         if (strchr("OolI", *at)) {
             letter = letter ? letter : *at;
-            *at = *at == 'l' || *at == 'I' ? '1' : '0';
+            *at = (char)(*at == 'l' || *at == 'I' ? '1' : '0');
         }
     if (!letter)
         return KP_OK;

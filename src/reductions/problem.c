@@ -23,7 +23,8 @@ void kp_formula_end_clause(struct kp_formula *formula, size_t origin)
     size_t begin = last ? last->begin + last->length : 0;
 
     if (formula->failed ||
-        !KP_RESERVE(formula->clauses, formula->clause_room, formula->count + 1)) {
+        !KP_RESERVE(formula->clauses, formula->clause_room, formula->count + 1) ||
+        !formula->clauses) {
         formula->failed = true;
         return;
     }

@@ -140,7 +140,7 @@ static void read_back(struct solution_builder *builder, const uint16_t *secret)
 
     KP_TAKE(&builder->made->arena, values, (size_t)n + 1);
     KP_TAKE(&builder->made->arena, parts, (size_t)n);
-    if (builder->made->arena.failed)
+    if (!values || !parts)
         return;
     kp_hard_problem_read_secret(&reduced->problem, &reduced->game, secret, values);
     for (int i = 1; i <= n; i++)
@@ -159,7 +159,7 @@ static enum kp_status finish(struct solution_builder *builder, enum kp_status st
 {
     struct owned_solution *made = builder->made;
 
-    if (status == KP_OK && made->arena.failed)
+    if (status == KP_OK && (!made || made->arena.failed))
         status = kp_no_memory(builder->why);
     *solution = status == KP_OK ? &made->public : NULL;
     if (status && made)

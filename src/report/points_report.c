@@ -120,6 +120,27 @@ static void add_players(const struct kp_match_points *points, struct kp_strbuf *
     kp_strbuf_addf(to, " made codes; correct the names\n");
 }
 
+/* A note, with all games that have it.  `games` is room for their numbers. */
+static void write_note(const struct kp_match_points *points, enum note note,
+                       enum kp_stop_reason stop, size_t *games, struct kp_strbuf *to)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < points->game_count; i++)
+        if (has_note(&points->games[i], note) &&
+            (note != UNDECIDED || points->games[i].played.stop == stop))
+            games[count++] = i;
+    if (count == 0)
+        return;
+    kp_strbuf_addf(to, "%s%s",
+                   note != UNDECIDED      ? ""
+                   : stop != KP_COMPLETED ? kp_stop_name(stop)
+                                          : "a limit",
+                   note_texts[note].before);
+    kp_say_numbers("game", games, count, to);
+    kp_strbuf_addf(to, "%s\n", count == 1 ? note_texts[note].one : note_texts[note].several);
+}
+
 /* All notes, one per line.  UNDECIDED is a note for each limit that ended a check. */
 static void write_notes(const struct kp_match_points *points, struct kp_strbuf *to)
 {
@@ -129,24 +150,8 @@ static void write_notes(const struct kp_match_points *points, struct kp_strbuf *
     to->failed |= !games;
     for (int note = 0; games && note < NOTES; note++)
         for (int stop = KP_COMPLETED; stop <= (note == UNDECIDED ? KP_ENOUGH : KP_COMPLETED);
-             stop++) {
-            size_t count = 0;
-
-            for (size_t i = 0; i < points->game_count; i++)
-                if (has_note(&points->games[i], (enum note)note) &&
-                    (note != UNDECIDED || (int)points->games[i].played.stop == stop))
-                    games[count++] = i;
-            if (count == 0)
-                continue;
-            kp_strbuf_addf(to, "%s%s",
-                           note != UNDECIDED      ? ""
-                           : stop != KP_COMPLETED ? kp_stop_name((enum kp_stop_reason)stop)
-                                                  : "a limit",
-                           note_texts[note].before);
-            kp_say_numbers("game", games, count, to);
-            kp_strbuf_addf(to, "%s\n",
-                           count == 1 ? note_texts[note].one : note_texts[note].several);
-        }
+             stop++)
+            write_note(points, (enum note)note, (enum kp_stop_reason)stop, games, to);
     free(games);
     for (size_t i = 0; i < points->game_count; i++)
         unknown = unknown || points->games[i].codemaker == KP_NOBODY;

@@ -136,7 +136,7 @@ static bool set_weights(struct conflict_sum *sum, const struct sum_trial *trial)
     bool counts = false;
 
     kp_row_sum_clear(&sum->sum);
-    for (size_t i = 0; i < sum->question.row_count; i++) {
+    for (size_t i = 0; i < MOST_ROWS && i < sum->question.row_count; i++) {
         int64_t *weights = trial->black ? sum->sum.blacks : sum->sum.keys;
 
         if (trial->weight[i] == 0)
@@ -166,7 +166,7 @@ static void find_cost(const struct conflict_sum *sum, struct sum_trial *trial)
     bool has_plus = false, has_minus = false;
 
     trial->cost = 0;
-    for (size_t i = 0; i < sum->question.row_count; i++) {
+    for (size_t i = 0; i < MOST_ROWS && i < sum->question.row_count; i++) {
         has_plus |= trial->weight[i] > 0;
         has_minus |= trial->weight[i] < 0;
         trial->cost += 2 * trial->excludes[i] + (trial->excludes[i] && trial->weight[i] != 0);

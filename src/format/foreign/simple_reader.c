@@ -43,8 +43,11 @@ enum kp_status kp_simple_reader_set_rules(struct kp_simple_reader *reader,
                                           const struct kp_rules *said, struct kp_diag *why)
 {
     struct kp_rules draft = *said, *rules = kp_rules_adopt(&draft);
-    enum kp_status status = rules ? kp_rules_check(rules, why) : kp_no_memory(why);
+    enum kp_status status;
 
+    if (!rules)
+        return kp_no_memory(why);
+    status = kp_rules_check(rules, why);
     if (status == KP_OK) {
         rules->palette = kp_palette_new();
         status = rules->palette

@@ -238,7 +238,7 @@ enum kp_status kp_json_text_explain_error(const struct kp_json_text *text,
     unsigned byte = stop.next ? (unsigned char)*stop.next : 0;
 
     set_place(text, stop.at, why);
-    if (text->length > 1 && text->text[1] == '\0')
+    if (text->text && text->length > 1 && text->text[1] == '\0')
         return kp_bad_input(why, NO_UTF16);
     switch (stop.code) {
     case json_error_unknown: /* in some places the parser reports lack of memory so */

@@ -310,6 +310,25 @@ static size_t start_search(struct counts_search *search)
     return 0;
 }
 
+/* Tries these pegs at the level, which is moved to the next one if they fit. */
+static enum kp_stop_reason try_count(struct counts_search *search, size_t *level, int32_t pegs,
+                                     size_t most)
+{
+    const struct count_level *here = &search->level[*level];
+    enum kp_stop_reason stop = KP_COMPLETED;
+
+    if (search->visitor && pegs < here->most)
+        search->visitor->branch(search->visitor->data, here->class, pegs);
+    if (!node_fits(search, *level, pegs))
+        return KP_COMPLETED;
+    enter_level(search, ++*level);
+    if (*level == search->levels) {
+        stop = use_counts(search, most);
+        --*level;
+    }
+    return stop;
+}
+
 /* Visits the nodes in the order of their counts. */
 static enum kp_stop_reason search_counts(struct counts_search *search,
                                          struct kp_colour_counts_limits limits,
@@ -341,15 +360,7 @@ static enum kp_stop_reason search_counts(struct counts_search *search,
             level = start_search(search);
             continue;
         }
-        if (search->visitor && pegs < here->most)
-            search->visitor->branch(search->visitor->data, here->class, pegs);
-        if (!node_fits(search, level, pegs))
-            continue;
-        enter_level(search, ++level);
-        if (level == search->levels) {
-            stop = use_counts(search, limits.most);
-            level--;
-        }
+        stop = try_count(search, &level, pegs, limits.most);
         if (stop)
             return stop;
     }
