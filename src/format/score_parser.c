@@ -334,8 +334,9 @@ static enum kp_status explain_letter(const struct kp_rules *rules, const struct 
     memcpy(mended, all->text, all->length);
     for (char *at = mended; *at; at++)
         if (strchr("OolI", *at)) {
-            letter = letter ? letter : *at;
-            *at = (char)(*at == 'l' || *at == 'I' ? '1' : '0');
+            if (!letter)
+                letter = *at;
+            *at = "01"[*at == 'l' || *at == 'I'];
         }
     if (!letter)
         return KP_OK;

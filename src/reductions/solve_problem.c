@@ -342,7 +342,7 @@ enum kp_status kp_reduced_answer(const struct kp_reduced *reduced, const char *t
         status = read_code(&builder, rules, (struct kp_token){text, length, 0, 1}, secret);
     else
         status = kp_no_memory(why);
-    if (status == KP_OK) /* a secret that stands for no answer is a result here */
+    if (builder.made && status == KP_OK) /* a secret that stands for no answer is a result here */
         read_back(&builder, secret);
     kp_rules_unref(rules);
     free(secret);

@@ -202,7 +202,7 @@ static enum kp_status add_name(struct kp_json_reader *reader, const json_t *name
                                struct kp_diag *why)
 {
     const json_t *value = json_array_get(names, i);
-    struct kp_word name;
+    struct kp_word name = {"", 0, 0};
     struct kp_range range;
     enum kp_status status = read_word(reader, value, &name, why);
 
