@@ -16,6 +16,7 @@ static const struct kp_refused_file bad[] = {
     {"control-character-in-first-row.bulls", 1, 3, "-", "control character (0x1B) in the text; delete it"},
     {"control-character.bulls", 2, 3, "-", "control character (0x1B) in the text; delete it"},
     {"right-to-left-override-in-comment.bulls", 1, 13, "-", "the character U+202E changes the direction of the text; delete it"},
+    {"utf16.bulls", 1, 1, "-", "byte 0xFE is not valid UTF-8; save the file as UTF-8"},
     {"zero-width-space.contest", 3, 6, "-", "the character U+200B cannot be seen; delete it"},
     {"empty.bulls", 1, 1, "", "no game found; write one row per line, a guess with its bulls and cows, like '1234 1A2B'"},
     {"guess-eleven-digits.bulls", 1, 1, "-", "no secret is possible; 11 pegs without repeats need 11 colours, not 10"},

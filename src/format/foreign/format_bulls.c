@@ -140,7 +140,7 @@ static enum kp_status read_row(struct kp_simple_reader *reader, size_t guess, st
 static void read_line(struct kp_simple_reader *reader)
 {
     struct kp_game_builder *builder = &reader->builder;
-    const struct kp_word *word = &reader->line.words[find_guess(&reader->line)];
+    const struct kp_word *word;
     struct kp_rules *rules = NULL;
     struct kp_bulls_row row = {0};
     struct kp_diag why = {0};
@@ -151,6 +151,7 @@ static void read_line(struct kp_simple_reader *reader)
         kp_simple_reader_begin_game(reader);
     if (reader->is_bad_line)
         return;
+    word = &reader->line.words[find_guess(&reader->line)];
     if (first) {
         rules = kp_rules_new();
         status = rules ? kp_bulls_row_read(&reader->line, &row, &why) : kp_no_memory(&why);
