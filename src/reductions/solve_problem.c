@@ -187,9 +187,9 @@ static void store_conflict(struct solution_builder *builder, const struct kp_fin
     char **meanings;
     size_t *rows, n = 0;
 
-    KP_TAKE(arena, meanings, finding->conflict_rows);
-    KP_TAKE(arena, rows, finding->conflict_rows);
-    for (size_t r = 0; n < finding->conflict_rows && !arena->failed; r++) {
+    KP_TAKE(arena, meanings, finding->verdict.conflict_rows);
+    KP_TAKE(arena, rows, finding->verdict.conflict_rows);
+    for (size_t r = 0; n < finding->verdict.conflict_rows && !arena->failed; r++) {
         size_t length = strcspn(line, "\n");
 
         if (finding->conflict[r]) {
@@ -203,7 +203,7 @@ static void store_conflict(struct solution_builder *builder, const struct kp_fin
     solution->meanings = (const char *const *)meanings;
     solution->conflict.row = rows;
     solution->conflict.count = n;
-    solution->conflict_is_minimal = n > 0 && finding->conflict_is_minimal;
+    solution->conflict_is_minimal = n > 0 && finding->verdict.conflict_is_minimal;
 }
 
 static enum kp_status store_finding(struct solution_builder *builder,
@@ -211,15 +211,15 @@ static enum kp_status store_finding(struct solution_builder *builder,
 {
     struct kp_solution *solution = &builder->made->public;
 
-    solution->answer = finding->answer;
-    solution->engine = finding->engine;
-    solution->stats = finding->stats;
-    if (finding->answer == KP_UNDECIDED) {
-        solution->stop = finding->stop;
-        solution->unfinished = copy_string(builder, kp_stop_name(finding->stop));
+    solution->answer = finding->verdict.answer;
+    solution->engine = finding->verdict.engine;
+    solution->stats = finding->verdict.stats;
+    if (finding->verdict.answer == KP_UNDECIDED) {
+        solution->stop = finding->verdict.stop;
+        solution->unfinished = copy_string(builder, kp_stop_name(finding->verdict.stop));
     }
-    if (finding->answer == KP_CONSISTENT)
-        read_back(builder, finding->secret);
+    if (finding->verdict.answer == KP_CONSISTENT)
+        read_back(builder, finding->verdict.secret);
     if (solution->wrong)
         return kp_broken(builder->why, "a secret fits every row but does not solve the problem: %s",
                          solution->wrong);

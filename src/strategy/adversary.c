@@ -38,7 +38,7 @@ static enum kp_status count_secrets(struct adversary *adversary, const struct kp
     if (status == KP_OK && finding.count.is_exact)
         kp_bignum_add(secrets, &finding.count.number);
     else if (status == KP_OK)
-        *adversary->stop = finding.stop == KP_COMPLETED ? KP_ENOUGH : finding.stop;
+        *adversary->stop = finding.verdict.stop == KP_COMPLETED ? KP_ENOUGH : finding.verdict.stop;
     kp_finding_free(&finding);
     return status == KP_OK && secrets->failed ? kp_no_memory(adversary->why) : status;
 }

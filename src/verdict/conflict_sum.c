@@ -339,8 +339,8 @@ enum kp_status kp_conflict_explain(struct kp_verdict_builder *builder)
     struct sum_trial best;
     enum kp_status status = KP_OK;
 
-    if (finding->reason.text || finding->conflict_rows > MOST_ROWS || question->pegs > MOST_PEGS ||
-        question->classes > MOST_CLASSES)
+    if (finding->reason.text || finding->verdict.conflict_rows > MOST_ROWS ||
+        question->pegs > MOST_PEGS || question->classes > MOST_CLASSES)
         return KP_OK;
     if (!make_sum(&sum, question, finding->conflict))
         status = kp_no_memory(builder->why);

@@ -16,18 +16,21 @@ enum kp_status kp_verdict_builder_make(struct kp_verdict_builder *builder,
                                        const struct kp_options *options, struct kp_limits limits,
                                        bool merged, struct kp_diag *why)
 {
+    struct kp_arena *arena = &builder->finding.arena;
     enum kp_status status;
 
     *builder = (struct kp_verdict_builder){.game = game, .options = options, .why = why};
     builder->question = kp_question_new(game, merged);
-    builder->on = kp_calloc(game->row_count, sizeof *builder->on);
-    builder->scratch = kp_calloc(game->row_count, sizeof *builder->scratch);
-    builder->finding.conflict = kp_calloc(game->row_count, sizeof *builder->finding.conflict);
-    if (!builder->question || !builder->on || !builder->scratch || !builder->finding.conflict)
+    arena->block_bytes = KP_ARENA_BLOCK;
+    KP_TAKE(arena, builder->on, game->row_count);
+    KP_TAKE(arena, builder->scratch, game->row_count);
+    KP_TAKE(arena, builder->finding.conflict, game->row_count);
+    if (!builder->question || arena->failed)
         return kp_no_memory(builder->why);
     for (size_t r = 0; r < game->row_count; r++)
         builder->on[r] = true;
-    builder->finding.first_impossible = KP_NO_ROW;
+    builder->finding.verdict.first_impossible = KP_NO_ROW;
+    builder->finding.verdict.most_wrong_rows = options->wrong_rows;
     status = kp_engines_make(&builder->engines, builder->question, options, limits, why);
     if (status)
         return status;
@@ -42,24 +45,16 @@ void kp_verdict_builder_free(struct kp_verdict_builder *builder)
     kp_engines_free(&builder->engines);
     kp_question_free(builder->question);
     kp_finding_free(&builder->finding);
-    kp_strbuf_free(&builder->notes);
-    free(builder->on);
-    free(builder->scratch);
 }
 
 void kp_finding_free(struct kp_finding *finding)
 {
-    free(finding->secret);
     kp_bignum_free(&finding->count.number);
-    free(finding->conflict);
     kp_strbuf_free(&finding->reason);
-    kp_audit_finding_free(finding->audit);
-    for (size_t i = 0; i < finding->story_count; i++)
-        kp_bignum_free(&finding->story[i].secrets.number);
-    free(finding->story);
-    free(finding->revealed);
     kp_strbuf_free(&finding->against_rules);
-    free(finding->wrong_rows);
+    kp_strbuf_free(&finding->notes);
+    kp_audit_finding_free(finding->audit);
+    kp_arena_free(&finding->arena);
     *finding = (struct kp_finding){0};
 }
 
@@ -77,10 +72,10 @@ bool kp_secret_count_set(struct kp_secret_count *count, const struct kp_bignum *
 
 /* Copies a code of the game to *to. */
 static enum kp_status set_code(struct kp_verdict_builder *builder, const uint16_t *code,
-                               uint16_t **to)
+                               const uint16_t **to)
 {
-    free(*to);
-    *to = kp_copy(code, (size_t)builder->game->rules->pegs * sizeof *code);
+    *to = kp_arena_copy(&builder->finding.arena, code, (size_t)builder->game->rules->pegs,
+                        sizeof *code);
     return *to ? KP_OK : kp_no_memory(builder->why);
 }
 
@@ -101,34 +96,34 @@ enum kp_status kp_verdict_builder_cheated(struct kp_verdict_builder *builder, en
 {
     struct kp_bignum none = {0};
 
-    builder->finding.answer = KP_CHEATED;
-    builder->finding.engine = engine;
+    builder->finding.verdict.answer = KP_CHEATED;
+    builder->finding.verdict.engine = engine;
     return set_count(builder, &none, true);
 }
 
 enum kp_status kp_verdict_builder_consistent(struct kp_verdict_builder *builder,
                                              enum kp_engine engine, const uint16_t *code)
 {
-    builder->finding.answer = KP_CONSISTENT;
-    builder->finding.engine = engine;
+    builder->finding.verdict.answer = KP_CONSISTENT;
+    builder->finding.verdict.engine = engine;
     if (!kp_replay_fits(builder->replay, code, builder->options->wrong_rows))
         return kp_broken(builder->why,
                          "the %s engine found a secret that does not fit these scores",
                          kp_engine_name(engine));
-    return set_code(builder, code, &builder->finding.secret);
+    return set_code(builder, code, &builder->finding.verdict.secret);
 }
 
 /* Sets the stop.  If the solver was not asked to count, what ended the native engine's count is the
  * reason that not all secrets are known. */
 static void set_stop(struct kp_verdict_builder *builder, enum kp_stop_reason stop, bool native)
 {
-    bool is_answer = builder->finding.answer == KP_CONSISTENT && stop != KP_COMPLETED;
-    bool linear = is_answer && builder->finding.engine == KP_LINEAR;
+    bool is_answer = builder->finding.verdict.answer == KP_CONSISTENT && stop != KP_COMPLETED;
+    bool linear = is_answer && builder->finding.verdict.engine == KP_LINEAR;
     bool was_to_count = builder->options->count_all &&
                         (builder->options->wrong_rows == 0 || linear);
 
     if (native || !is_answer || was_to_count || kp_stop_ends_step(stop))
-        builder->finding.stop = stop;
+        builder->finding.verdict.stop = stop;
 }
 
 static const char *name_engine(enum kp_engine engine)
@@ -142,7 +137,7 @@ enum kp_status kp_verdict_use_result(struct kp_verdict_builder *builder, enum kp
                                      const struct kp_reply *result, enum kp_stop_reason stop)
 {
     bool native = engine == KP_NATIVE;
-    enum kp_answer before = builder->finding.answer;
+    enum kp_answer before = builder->finding.verdict.answer;
     enum kp_status status = KP_OK;
 
     if (native && result->expected < UINT64_MAX)
@@ -150,7 +145,7 @@ enum kp_status kp_verdict_use_result(struct kp_verdict_builder *builder, enum kp
     if (before == (result->found ? KP_CHEATED : KP_CONSISTENT) &&
         (result->found || stop == KP_COMPLETED))
         return kp_broken(builder->why, "the %s engine and the %s engine contradict each other",
-                         name_engine(builder->finding.engine), name_engine(engine));
+                         name_engine(builder->finding.verdict.engine), name_engine(engine));
     if (result->found && (native || before != KP_CONSISTENT))
         status = kp_verdict_builder_consistent(builder, engine, result->code);
     if (status == KP_OK && result->found)
@@ -163,34 +158,33 @@ enum kp_status kp_verdict_use_result(struct kp_verdict_builder *builder, enum kp
 
 void kp_verdict_retract(struct kp_verdict_builder *builder)
 {
-    struct kp_finding *finding = &builder->finding;
+    struct kp_verdict *verdict = &builder->finding.verdict;
 
-    finding->count.is_known = finding->count.is_exact = finding->conflict_is_minimal = false;
-    finding->engine = KP_AUTO;
-    finding->answer = KP_UNDECIDED;
-    finding->stop = KP_SOLVER_FAILED;
+    builder->finding.count.is_known = builder->finding.count.is_exact =
+        verdict->conflict_is_minimal = false;
+    verdict->engine = KP_AUTO;
+    verdict->answer = KP_UNDECIDED;
+    verdict->stop = KP_SOLVER_FAILED;
 }
 
 enum kp_status kp_verdict_note_wrong_rows(struct kp_verdict_builder *builder,
                                           const uint16_t *secret)
 {
+    struct kp_verdict *verdict = &builder->finding.verdict;
     struct kp_replay *replay = builder->replay;
+    bool good = kp_replay_note(replay, secret);
 
-    if (!kp_replay_note(replay, secret))
-        return kp_no_memory(builder->why);
-    free(builder->finding.wrong_rows);
-    builder->finding.wrong_rows = replay->wrong_rows;
-    builder->finding.wrong_row_count = replay->wrong_row_count;
-    replay->wrong_rows = NULL;
-    replay->wrong_room = 0;
-    return KP_OK;
+    verdict->wrong_row_count = replay->wrong_row_count;
+    verdict->wrong_rows = kp_arena_copy(&builder->finding.arena, replay->wrong_rows,
+                                        replay->wrong_row_count, sizeof *replay->wrong_rows);
+    return good && !builder->finding.arena.failed ? KP_OK : kp_no_memory(builder->why);
 }
 
 /* Scores the rows again with this secret, and records it as the revealed one, with the rows that it
  * does not fit. */
 static enum kp_status replay_secret(struct kp_verdict_builder *builder, const uint16_t *secret)
 {
-    enum kp_status status = set_code(builder, secret, &builder->finding.revealed);
+    enum kp_status status = set_code(builder, secret, &builder->finding.verdict.revealed);
 
     if (status == KP_OK)
         status = kp_verdict_note_wrong_rows(builder, secret);
@@ -202,42 +196,42 @@ static enum kp_status replay_secret(struct kp_verdict_builder *builder, const ui
 enum kp_status kp_verdict_check_revealed(struct kp_verdict_builder *builder)
 {
     const uint16_t *secret = builder->game->secret;
-    struct kp_finding *finding = &builder->finding;
+    struct kp_verdict *verdict = &builder->finding.verdict;
     enum kp_status status;
 
-    finding->without_secret = finding->answer;
+    verdict->without_secret = verdict->answer;
     if (!secret || builder->options->rows_alone)
         return KP_OK;
     status = replay_secret(builder, secret);
     if (status)
         return status;
-    finding->engine = KP_REPLAY;
-    for (size_t i = 0; i < finding->wrong_row_count; i++)
-        finding->wrong_sure_row |= builder->game->rows[finding->wrong_rows[i].row].sure;
-    if (finding->wrong_row_count > builder->options->wrong_rows || finding->wrong_sure_row ||
+    verdict->engine = KP_REPLAY;
+    for (size_t i = 0; i < verdict->wrong_row_count; i++)
+        verdict->wrong_sure_row |= builder->game->rows[verdict->wrong_rows[i].row].sure;
+    if (verdict->wrong_row_count > builder->options->wrong_rows || verdict->wrong_sure_row ||
         builder->replay->against_rules) {
-        finding->answer = KP_CHEATED;
+        verdict->answer = KP_CHEATED;
         return KP_OK;
     }
-    finding->without_secret = KP_CONSISTENT;
+    verdict->without_secret = KP_CONSISTENT;
     return kp_verdict_builder_consistent(builder, KP_REPLAY, secret);
 }
 
 enum kp_status kp_verdict_use_decoded(struct kp_verdict_builder *builder, enum kp_answer answer,
                                       const uint16_t *code)
 {
-    struct kp_finding *finding = &builder->finding;
+    struct kp_verdict *verdict = &builder->finding.verdict;
     enum kp_status status;
 
-    finding->answer = code ? KP_CHEATED : answer;
-    finding->engine = code ? KP_REPLAY : answer == KP_UNDECIDED ? KP_AUTO : KP_OTHER_SOLVER;
+    verdict->answer = code ? KP_CHEATED : answer;
+    verdict->engine = code ? KP_REPLAY : answer == KP_UNDECIDED ? KP_AUTO : KP_OTHER_SOLVER;
     if (!code)
         return KP_OK;
     status = replay_secret(builder, code);
-    if (status == KP_OK && !builder->replay->against_rules && finding->wrong_row_count == 0) {
-        finding->answer = KP_CONSISTENT;
-        finding->secret = finding->revealed;
-        finding->revealed = NULL;
+    if (status == KP_OK && !builder->replay->against_rules && verdict->wrong_row_count == 0) {
+        verdict->answer = KP_CONSISTENT;
+        verdict->secret = verdict->revealed;
+        verdict->revealed = NULL;
     }
     return status;
 }
@@ -246,22 +240,22 @@ enum kp_status kp_verdict_use_decoded(struct kp_verdict_builder *builder, enum k
 
 static void set_rows(struct kp_verdict_builder *builder, const bool *rows)
 {
-    struct kp_finding *finding = &builder->finding;
+    struct kp_verdict *verdict = &builder->finding.verdict;
 
-    finding->conflict_rows = 0;
+    verdict->conflict_rows = 0;
     for (size_t r = 0; r < builder->question->row_count; r++) {
-        finding->conflict[r] = rows[r];
-        finding->conflict_rows += rows[r];
+        builder->finding.conflict[r] = rows[r];
+        verdict->conflict_rows += rows[r];
     }
 }
 
 void kp_verdict_set_conflict(struct kp_verdict_builder *builder, enum kp_stop_reason stop)
 {
-    struct kp_finding *finding = &builder->finding;
+    struct kp_verdict *verdict = &builder->finding.verdict;
 
-    finding->conflict_is_minimal = stop == KP_COMPLETED;
-    if (stop == KP_COMPLETED || finding->stop == KP_COMPLETED || kp_stop_ends_everything(stop))
-        finding->stop = stop;
+    verdict->conflict_is_minimal = stop == KP_COMPLETED;
+    if (stop == KP_COMPLETED || verdict->stop == KP_COMPLETED || kp_stop_ends_everything(stop))
+        verdict->stop = stop;
     set_rows(builder, builder->on);
 }
 
@@ -303,14 +297,14 @@ void kp_step_set_result(struct kp_step *step, const struct kp_reply *result,
 
 void kp_verdict_keep_step(struct kp_verdict_builder *builder, const struct kp_step *step)
 {
-    struct kp_finding *finding = &builder->finding;
+    struct kp_verdict *verdict = &builder->finding.verdict;
 
-    if (finding->step_count == KP_MOST_STEPS)
+    if (verdict->step_count == KP_MOST_STEPS)
         return;
-    finding->steps[finding->step_count] = *step;
-    finding->steps[finding->step_count++].who = step->engine == KP_SAT
-                                                    ? builder->engines.solver_name
-                                                    : kp_engine_name(step->engine);
+    verdict->steps[verdict->step_count] = *step;
+    verdict->steps[verdict->step_count++].who = kp_name_write(
+        step->engine == KP_SAT ? builder->engines.solver_name : kp_engine_name(step->engine),
+        &builder->finding.arena);
 }
 
 void kp_verdict_add_step(struct kp_verdict_builder *builder, struct kp_step *step)

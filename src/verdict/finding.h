@@ -1,8 +1,9 @@
 /* What a check finds, and the check in progress.
  *
- * A finding has enums, big numbers, sets of rows and colours.  It has no text apart from sentences.
- * kp_check and kp_decode write it as the public struct kp_verdict, in public_verdict.c; other
- * modules use the finding of kp_find itself.
+ * A finding begins with the public verdict, whose members are set as they are found.  What becomes
+ * text in the end (counts, sentences, rows of a conflict) has other members, and
+ * kp_verdict_make (public_verdict.c) writes it.  Other modules use the finding of kp_find, which
+ * has no such text.
  *
  * Functions that return a status fail with KP_NO_MEMORY, or with KP_BROKEN if a secret breaks the
  * plain rule or the engines contradict each other; builder->why then has the reason. */
@@ -21,41 +22,14 @@ struct kp_secret_count {
 bool kp_secret_count_set(struct kp_secret_count *count, const struct kp_bignum *number,
                          bool is_exact);
 
-/* The secrets that fit the first rows, up to some row. */
-struct kp_row_story {
-    struct kp_secret_count secrets;
-    bool told_nothing;       /* as many secrets are possible as before the row */
-    bool guess_was_possible; /* the guess fitted the rows before it */
-};
-
 struct kp_finding {
-    enum kp_answer answer;    /* KP_UNDECIDED until an engine has decided */
-    enum kp_stop_reason stop; /* what kept it from finding more */
-    enum kp_engine engine;    /* what decided */
-    uint16_t *secret;         /* one that fits, confirmed by the plain rule; or NULL */
+    struct kp_verdict verdict; /* first, so that a pointer to it points to the whole */
+    struct kp_arena arena;     /* of most arrays and texts that the verdict points to */
     struct kp_secret_count count;
-
-    bool *conflict; /* [row]: whether it is one of the rows that cannot all be right */
-    size_t conflict_rows;
-    bool conflict_is_minimal, conflict_is_smallest;
+    bool *conflict;          /* [row]: whether it is one of the rows that cannot all be right */
     struct kp_strbuf reason; /* the sentence that explains the conflict */
-    size_t first_impossible; /* the row that ruled out the last secret; KP_NO_ROW: not known */
+    struct kp_strbuf against_rules, notes;
     struct kp_audit_finding *audit; /* audit/audit.h; or NULL */
-
-    struct kp_row_story *story; /* before the first row, and after each; or NULL */
-    size_t story_count;
-    enum kp_stop_reason story_stop;
-
-    uint16_t *revealed;             /* the secret that the codemaker revealed, if it was checked */
-    struct kp_strbuf against_rules; /* why the rules do not allow it */
-    struct kp_wrong_row *wrong_rows;
-    size_t wrong_row_count;
-    bool wrong_sure_row;
-    enum kp_answer without_secret; /* the answer for the rows alone */
-
-    struct kp_stats stats;
-    struct kp_step steps[KP_MOST_STEPS]; /* `who` is borrowed from the solver or the options */
-    size_t step_count;
 };
 
 /* Finds whether a secret fits, and what else the options ask for.  The caller frees the finding
@@ -73,13 +47,10 @@ struct kp_verdict_builder {
     struct kp_engines engines;
     struct kp_replay *replay; /* that of the engines */
     struct kp_finding finding;
-    struct kp_strbuf notes; /* remarks, one per line */
-    const char *encoding;   /* of the clauses, or NULL */
-    const char *solver;     /* that was given the clauses, or NULL */
-    uint64_t spent;         /* effort of the engines until the first answer */
-    bool *on;               /* [row]: whether it belongs to the rows that cannot all be right, once
+    uint64_t spent; /* effort of the engines until the first answer */
+    bool *on;       /* [row]: whether it belongs to the rows that cannot all be right, once
                                * these are known */
-    bool *scratch;          /* [row] */
+    bool *scratch;  /* [row] */
     struct kp_diag *why;
 };
 
@@ -91,9 +62,13 @@ enum kp_status kp_verdict_builder_make(struct kp_verdict_builder *builder,
                                        bool merged, struct kp_diag *why);
 void kp_verdict_builder_free(struct kp_verdict_builder *builder);
 
-/* Writes the finding as a public verdict, which owns everything that it points to
- * (public_verdict.c). */
+/* Turns the finding into a public verdict, which owns everything that it points to. */
 enum kp_status kp_verdict_make(struct kp_verdict_builder *builder, struct kp_verdict **verdict);
+
+/* Write a number of secrets, or a name, into the arena of the finding; NULL: the number is not
+ * known, or there is no name. */
+const char *kp_count_write(const struct kp_bignum *number, bool is_known, struct kp_arena *arena);
+const char *kp_name_write(const char *name, struct kp_arena *arena);
 
 /* ---- Answers ---------------------------------------------------------------- */
 

@@ -231,8 +231,8 @@ void kp_conflict_find(struct kp_verdict_builder *builder)
         before += builder->on[r];
     kp_engines_begin_step(&builder->engines, find_percent(builder));
     narrow(builder, true);
-    if (finding->conflict_rows == 0 && kp_engines_reject_wrong_solver(&builder->engines)) {
-        if (finding->engine == KP_SAT) {
+    if (finding->verdict.conflict_rows == 0 && kp_engines_reject_wrong_solver(&builder->engines)) {
+        if (finding->verdict.engine == KP_SAT) {
             kp_verdict_retract(builder);
             return;
         }
@@ -240,9 +240,9 @@ void kp_conflict_find(struct kp_verdict_builder *builder)
         kp_engines_begin_step(&builder->engines, find_percent(builder));
         narrow(builder, true);
     }
-    if (finding->conflict_rows == 0)
+    if (finding->verdict.conflict_rows == 0)
         kp_verdict_set_reason(builder, explain_no_code(builder->game));
-    else if (finding->conflict_rows < before)
+    else if (finding->verdict.conflict_rows < before)
         kp_verdict_set_reason(builder, "");
 }
 
@@ -250,7 +250,7 @@ void kp_conflict_minimise(struct kp_verdict_builder *builder)
 {
     const struct kp_finding *finding = &builder->finding;
 
-    if (finding->conflict_is_minimal || kp_stop_ends_everything(finding->stop))
+    if (finding->verdict.conflict_is_minimal || kp_stop_ends_everything(finding->verdict.stop))
         return;
     memcpy(builder->on, finding->conflict, builder->question->row_count * sizeof *builder->on);
     kp_engines_begin_search(&builder->engines);

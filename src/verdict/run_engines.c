@@ -15,7 +15,7 @@
 
 static bool is_undecided(const struct kp_verdict_builder *builder)
 {
-    return builder->finding.answer == KP_UNDECIDED;
+    return builder->finding.verdict.answer == KP_UNDECIDED;
 }
 
 static bool has_exact_count(const struct kp_verdict_builder *builder)
@@ -283,7 +283,7 @@ static enum kp_status decide_all_rows(struct kp_verdict_builder *builder)
     if (replies.answer != KP_UNDECIDED)
         status = use_replies(builder, &replies);
     else
-        builder->finding.stop = replies.stop;
+        builder->finding.verdict.stop = replies.stop;
     kp_replies_free(&replies);
     return status;
 }
@@ -298,7 +298,7 @@ static bool may_solve(const struct kp_verdict_builder *builder, bool was_asked)
     if (is_undecided(builder))
         return !was_asked;
     return builder->options->wrong_rows == 0 && !builder->options->count_all &&
-           !has_exact_count(builder) && builder->finding.engine != KP_LINEAR &&
+           !has_exact_count(builder) && builder->finding.verdict.engine != KP_LINEAR &&
            kp_bignum_is_below(&builder->finding.count.number, secrets_enough(builder));
 }
 
@@ -307,7 +307,8 @@ static bool may_count_on(const struct kp_verdict_builder *builder)
 {
     return builder->options->count_all && builder->options->wrong_rows > 0 &&
            !has_exact_count(builder) && builder->options->states == 0 &&
-           builder->engines.engine == KP_AUTO && !kp_stop_ends_everything(builder->finding.stop);
+           builder->engines.engine == KP_AUTO &&
+           !kp_stop_ends_everything(builder->finding.verdict.stop);
 }
 
 enum kp_status kp_run_engines(struct kp_verdict_builder *builder)
@@ -323,7 +324,7 @@ enum kp_status kp_run_engines(struct kp_verdict_builder *builder)
         status = decide_all_rows(builder);
     else if (engine != KP_SAT)
         status = count_natively(builder, builder->engines.budget);
-    if (status || kp_stop_ends_everything(builder->finding.stop))
+    if (status || kp_stop_ends_everything(builder->finding.verdict.stop))
         return status;
     if (may_solve(builder, in_turns))
         status = ask_solver(builder);

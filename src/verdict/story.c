@@ -48,7 +48,7 @@ size_t kp_story_first_impossible(struct kp_verdict_builder *builder, enum kp_sto
             low = middle + 1;
     }
     known = code && low == high;
-    if (known && high == 1 && !finding->conflict_is_minimal)
+    if (known && high == 1 && !finding->verdict.conflict_is_minimal)
         known = decide_first(builder, 0, code, stop) == KP_CONSISTENT;
     free(code);
     return known ? high - 1 : KP_NO_ROW;
@@ -80,8 +80,8 @@ static void note_stop(struct kp_verdict_builder *builder, enum kp_stop_reason st
     bool is_one = builder->engines.engine == KP_SAT && stop == KP_OUT_OF_STATES;
 
     if (stop != KP_COMPLETED && !is_one &&
-        (finding->story_stop == KP_COMPLETED || kp_stop_ends_everything(stop)))
-        finding->story_stop = stop;
+        (finding->verdict.story_stop == KP_COMPLETED || kp_stop_ends_everything(stop)))
+        finding->verdict.story_stop = stop;
 }
 
 /* Whether a row excluded no secret. */
@@ -92,31 +92,41 @@ static bool has_told_nothing(const struct kp_secret_count *before,
            kp_bignum_compare(&before->number, &after->number) == 0;
 }
 
-static void count_rows(struct kp_verdict_builder *builder)
+static void count_rows(struct kp_verdict_builder *builder, struct kp_story_row *story)
 {
-    struct kp_row_story *story = builder->finding.story;
+    struct kp_secret_count counts[2] = {0};
     enum kp_stop_reason stop = KP_COMPLETED;
 
     for (size_t k = 0; k <= builder->game->row_count; k++) {
+        struct kp_secret_count *count = &counts[k % 2];
+
+        count->is_known = count->is_exact = false;
         if (!kp_stop_ends_everything(stop))
-            stop = count_first(builder, k, &story[k].secrets);
+            stop = count_first(builder, k, count);
         note_stop(builder, stop);
-        if (k == 0)
-            continue;
-        story[k].told_nothing = has_told_nothing(&story[k - 1].secrets, &story[k].secrets);
-        story[k].guess_was_possible = kp_replay_fits_first(
-            builder->replay, kp_transcript_guess(builder->game, k - 1), k - 1, 0);
+        story[k] = (struct kp_story_row){
+            .count = kp_count_write(&count->number, count->is_known, &builder->finding.arena),
+            .count_is_exact = count->is_exact,
+            .told_nothing = has_told_nothing(&counts[(k + 1) % 2], count),
+            .guess_was_possible = k > 0 &&
+                                  kp_replay_fits_first(builder->replay,
+                                                       kp_transcript_guess(builder->game, k - 1),
+                                                       k - 1, 0)};
     }
+    kp_bignum_free(&counts[0].number);
+    kp_bignum_free(&counts[1].number);
 }
 
 enum kp_status kp_verdict_add_story(struct kp_verdict_builder *builder)
 {
-    struct kp_finding *finding = &builder->finding;
+    struct kp_verdict *verdict = &builder->finding.verdict;
+    struct kp_story_row *story;
 
-    finding->story = kp_calloc(builder->game->row_count + 1, sizeof *finding->story);
-    if (!finding->story)
+    KP_TAKE(&builder->finding.arena, story, builder->game->row_count + 1);
+    if (!story)
         return kp_no_memory(builder->why);
-    finding->story_count = builder->game->row_count + 1;
-    count_rows(builder);
+    verdict->story_rows = story;
+    verdict->story_row_count = builder->game->row_count + 1;
+    count_rows(builder, story);
     return KP_OK;
 }

@@ -41,7 +41,7 @@ static void note_solver(const struct kp_verdict_builder *builder, struct kp_strb
 
     if (engines->complaint.says[0])
         kp_strbuf_addf(to, "%s\n", engines->complaint.says);
-    if (finding->answer != KP_CHEATED || finding->engine != KP_SAT ||
+    if (finding->verdict.answer != KP_CHEATED || finding->verdict.engine != KP_SAT ||
         !kp_engines_use_unknown_program(engines))
         return;
     kp_fail(&printable, KP_OK, "%s", engines->solver_name);
@@ -52,13 +52,16 @@ static void note_solver(const struct kp_verdict_builder *builder, struct kp_strb
 /* Notes what the engines cost, the encoding and the solver, and what is odd. */
 static void describe_work(struct kp_verdict_builder *builder)
 {
-    builder->finding.stats = builder->engines.stats;
+    struct kp_verdict *verdict = &builder->finding.verdict;
+    struct kp_arena *arena = &builder->finding.arena;
+
+    verdict->stats = builder->engines.stats;
     if (builder->engines.wrote_clauses) {
-        builder->encoding = kp_engines_encoding(&builder->engines)->name;
-        builder->solver = builder->engines.solver_name;
+        verdict->encoding = kp_name_write(kp_engines_encoding(&builder->engines)->name, arena);
+        verdict->solver = kp_name_write(builder->engines.solver_name, arena);
     }
-    note_game(builder->game, &builder->notes);
-    note_solver(builder, &builder->notes);
+    note_game(builder->game, &builder->finding.notes);
+    note_solver(builder, &builder->finding.notes);
 }
 
 /* ---- The check ---------------------------------------------------------------- */
@@ -88,14 +91,15 @@ static enum kp_status explain(struct kp_verdict_builder *builder)
     bool audits = builder->options->repairs >= 0;
     enum kp_status status = KP_OK;
 
-    engines->audits_by_relaxation = kp_engines_expect_relaxation(engines, builder->finding.engine);
+    engines->audits_by_relaxation = kp_engines_expect_relaxation(engines,
+                                                                 builder->finding.verdict.engine);
     kp_engines_begin_audit(engines);
     if (audits && engines->engine != KP_LINEAR)
         kp_engines_make_table(engines);
     kp_conflict_find(builder);
-    if (builder->finding.conflict_rows == 0)
+    if (builder->finding.verdict.conflict_rows == 0)
         return KP_OK;
-    if (audits && !kp_stop_ends_everything(builder->finding.stop))
+    if (audits && !kp_stop_ends_everything(builder->finding.verdict.stop))
         status = kp_audit_run(builder);
     if (status == KP_OK && builder->options->minimal)
         kp_conflict_minimise(builder);
@@ -106,8 +110,8 @@ static enum kp_status explain(struct kp_verdict_builder *builder)
  * unknown program answers "no" to all of them. */
 static bool is_explained(const struct kp_verdict_builder *builder)
 {
-    return builder->finding.answer == KP_CHEATED &&
-           (!builder->options->answer_alone || (builder->finding.engine == KP_SAT &&
+    return builder->finding.verdict.answer == KP_CHEATED &&
+           (!builder->options->answer_alone || (builder->finding.verdict.engine == KP_SAT &&
                                                 kp_engines_use_unknown_program(&builder->engines)));
 }
 
@@ -118,12 +122,13 @@ static enum kp_status check_game(struct kp_verdict_builder *builder)
 
     if (builder->options->wrong_rows == 0)
         status = refute_by_arithmetic(builder);
-    if (status == KP_OK && finding->answer == KP_UNDECIDED)
+    if (status == KP_OK && finding->verdict.answer == KP_UNDECIDED)
         status = kp_run_engines(builder);
     if (status == KP_OK && is_explained(builder))
         status = explain(builder);
-    if (status == KP_OK && builder->options->wrong_rows > 0 && finding->answer == KP_CONSISTENT)
-        status = kp_verdict_note_wrong_rows(builder, finding->secret);
+    if (status == KP_OK && builder->options->wrong_rows > 0 &&
+        finding->verdict.answer == KP_CONSISTENT)
+        status = kp_verdict_note_wrong_rows(builder, finding->verdict.secret);
     if (status)
         return status;
     describe_work(builder);

@@ -285,10 +285,10 @@ static enum kp_certainty read_certainty(const struct kp_finding *finding)
 {
     enum kp_certainty known = KP_BY_REFUTATION;
 
-    for (size_t i = 0; i < finding->step_count; i++)
-        if (finding->steps[i].counted && finding->steps[i].engine == KP_NATIVE)
+    for (size_t i = 0; i < finding->verdict.step_count; i++)
+        if (finding->verdict.steps[i].counted && finding->verdict.steps[i].engine == KP_NATIVE)
             return KP_BY_COUNT;
-        else if (finding->steps[i].counted && finding->steps[i].engine == KP_LINEAR)
+        else if (finding->verdict.steps[i].counted && finding->verdict.steps[i].engine == KP_LINEAR)
             known = KP_BY_RELAXATION;
     return known;
 }
@@ -309,11 +309,12 @@ static enum kp_status has_one_secret(const struct kp_transcript *game,
     limited.count_all = limited.story = limited.all_conflicts = false;
     limited.repairs = -1;
     status = kp_find(game, &limited, kp_limits_of(options), &finding, why);
-    fits_one = finding.answer == KP_CONSISTENT && count->is_known &&
+    fits_one = finding.verdict.answer == KP_CONSISTENT && count->is_known &&
                kp_bignum_is(&count->number, 1);
-    is_known = finding.answer == KP_CONSISTENT && count->is_known && (!fits_one || count->is_exact);
+    is_known = finding.verdict.answer == KP_CONSISTENT && count->is_known &&
+               (!fits_one || count->is_exact);
     *unique = fits_one && is_known;
-    *stop = is_known ? KP_COMPLETED : finding.stop;
+    *stop = is_known ? KP_COMPLETED : finding.verdict.stop;
     if (*unique)
         *known = read_certainty(&finding);
     kp_finding_free(&finding);

@@ -59,12 +59,12 @@ static enum kp_status ask_engines(const struct kp_transcript *game,
     if (*stop != KP_COMPLETED)
         return KP_OK;
     status = kp_find(game, &options, *request->limits, &finding, why);
-    if (status == KP_OK && finding.answer == KP_CHEATED)
+    if (status == KP_OK && finding.verdict.answer == KP_CHEATED)
         status = kp_bad_input(why, "no secret fits these scores; 'keypeg check' shows why");
     else if (status == KP_OK)
-        *stop = finding.answer == KP_CONSISTENT ? KP_COMPLETED : finding.stop;
-    if (status == KP_OK && finding.answer == KP_CONSISTENT)
-        memcpy(guess, finding.secret, (size_t)game->rules->pegs * sizeof *guess);
+        *stop = finding.verdict.answer == KP_CONSISTENT ? KP_COMPLETED : finding.verdict.stop;
+    if (status == KP_OK && finding.verdict.answer == KP_CONSISTENT)
+        memcpy(guess, finding.verdict.secret, (size_t)game->rules->pegs * sizeof *guess);
     kp_finding_free(&finding);
     return status;
 }

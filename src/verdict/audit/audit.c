@@ -20,8 +20,8 @@ void kp_audit_note_stop(struct kp_audit_context *context, enum kp_stop_reason st
     bool ends_everything = kp_stop_ends_everything(stop);
 
     if (stop != KP_COMPLETED &&
-        (context->audit->stop == KP_COMPLETED || (ends_everything && !context->over)))
-        context->audit->stop = stop;
+        (context->audit->shown.stop == KP_COMPLETED || (ends_everything && !context->over)))
+        context->audit->shown.stop = stop;
     context->over |= ends_everything;
 }
 
@@ -29,10 +29,11 @@ void kp_audit_note_sure_conflict(struct kp_audit_context *context)
 {
     struct kp_audit_finding *audit = context->audit;
 
-    audit->sure_rows_conflict = true;
-    audit->wrong_least = 1;
-    audit->wrong_most = 0;
-    audit->repairs_are_all = audit->suspects_are_all = context->audit->misrecorded.are_all = true;
+    audit->shown.sure_rows_conflict = true;
+    audit->shown.wrong_least = 1;
+    audit->shown.wrong_most = 0;
+    audit->shown.repairs_are_all = audit->shown.suspects_are_all =
+        context->audit->misrecorded.are_all = true;
     context->mistakes_open = context->repairs_open = false;
 }
 
@@ -101,11 +102,6 @@ void kp_audit_finding_free(struct kp_audit_finding *audit)
     kp_row_sets_free(&audit->suspects);
     kp_row_sets_free(&audit->conflicts);
     kp_misrecorded_guesses_free(&audit->misrecorded);
-    for (size_t i = 0; i < audit->mistake_count; i++) {
-        free(audit->mistakes[i].secret);
-        kp_bignum_free(&audit->mistakes[i].count.number);
-    }
-    free(audit);
 }
 
 /* ---- The smallest conflict, or all --------------------------------------------- */
@@ -142,7 +138,7 @@ static void narrow_further(struct kp_audit_context *context)
 {
     struct kp_verdict_builder *builder = context->builder;
     const struct kp_row_sets *known = &context->search.known_conflicts;
-    size_t before = builder->finding.conflict_rows, best = 0;
+    size_t before = builder->finding.verdict.conflict_rows, best = 0;
     enum kp_stop_reason stop;
 
     begin_narrowing(context->engines, 60);
@@ -153,7 +149,7 @@ static void narrow_further(struct kp_audit_context *context)
     stop = kp_conflict_narrow(context->engines, &context->engines->limits, builder->on);
     kp_audit_note_stop(context, stop);
     kp_verdict_set_conflict(builder, stop);
-    if (builder->finding.conflict_rows < before)
+    if (builder->finding.verdict.conflict_rows < before)
         kp_verdict_set_reason(builder, "");
 }
 
@@ -165,9 +161,9 @@ static enum kp_status find_smallest_conflict(struct kp_audit_context *context)
     struct kp_finding *finding = &context->builder->finding;
     bool found;
 
-    if (context->engines->audits_by_relaxation && !finding->conflict_is_minimal) {
+    if (context->engines->audits_by_relaxation && !finding->verdict.conflict_is_minimal) {
         narrow_further(context);
-        if (!finding->conflict_is_minimal)
+        if (!finding->verdict.conflict_is_minimal)
             return KP_OK;
     }
     if (context->engines->audits_by_relaxation)
@@ -175,14 +171,15 @@ static enum kp_status find_smallest_conflict(struct kp_audit_context *context)
     else
         kp_engines_begin_step(context->engines,
                               context->builder->options->all_conflicts ? 60 : 100);
-    search->conflict_hitting.most = finding->reason.text ? finding->conflict_rows - 1 : SIZE_MAX;
+    search->conflict_hitting.most = finding->reason.text ? finding->verdict.conflict_rows - 1
+                                                         : SIZE_MAX;
     found = kp_conflict_search_next(search, true);
     search->conflict_hitting.most = SIZE_MAX;
     kp_audit_note_stop(context, found ? KP_COMPLETED : search->stop);
-    finding->conflict_is_smallest = found || search->stop == KP_COMPLETED;
-    if (finding->conflict_is_smallest && !finding->conflict_is_minimal) {
-        finding->conflict_is_minimal = true;
-        finding->stop = KP_COMPLETED;
+    finding->verdict.conflict_is_smallest = found || search->stop == KP_COMPLETED;
+    if (finding->verdict.conflict_is_smallest && !finding->verdict.conflict_is_minimal) {
+        finding->verdict.conflict_is_minimal = true;
+        finding->verdict.stop = KP_COMPLETED;
     }
     if (found) {
         select_rows(context, &search->conflicts.sets[0], search->on);
@@ -206,12 +203,13 @@ static enum kp_status find_all_conflicts(struct kp_audit_context *context)
     kp_engines_begin_step(context->engines, 100);
     while (more && search->conflicts.count < MOST_CONFLICTS)
         more = kp_conflict_search_next(search, true);
-    audit->conflicts_are_all = !more && search->stop == KP_COMPLETED;
+    audit->shown.conflicts_are_all = !more && search->stop == KP_COMPLETED;
     kp_audit_note_stop(context, search->stop);
     audit->lists_conflicts = true;
     audit->conflicts = search->conflicts;
     search->conflicts = (struct kp_row_sets){0};
-    if (audit->conflicts.count == 0 && finding->conflict_is_minimal && /* a limit came before it */
+    if (audit->conflicts.count == 0 &&
+        finding->verdict.conflict_is_minimal && /* a limit came before it */
         !kp_row_sets_add(&audit->conflicts, finding->conflict, true,
                          context->engines->question->row_count))
         return kp_no_memory(context->builder->why);
@@ -227,11 +225,11 @@ static enum kp_status find_misrecorded_guesses(struct kp_audit_context *context)
     const struct kp_audit_finding *audit = context->audit;
     struct kp_misrecorded_guesses *list = &context->audit->misrecorded;
     const struct kp_repair_list *repairs = context->all_secrets ? &audit->repairs : NULL;
-    bool one = audit->wrong_least == 1 && audit->wrong_most == 1;
+    bool one = audit->shown.wrong_least == 1 && audit->shown.wrong_most == 1;
     enum kp_stop_reason stop = KP_COMPLETED;
 
     kp_engines_begin_step(context->engines, 50);
-    list->are_all = audit->wrong_least > 1 || (one && audit->suspects_are_all);
+    list->are_all = audit->shown.wrong_least > 1 || (one && audit->shown.suspects_are_all);
     for (size_t i = 0; one && i < context->audit->suspects.count && !kp_stop_ends_step(stop); i++) {
         stop = kp_misrecorded_guess_find(context->engines, context->audit->suspects.sets[i].row[0],
                                          repairs, list);
@@ -273,7 +271,7 @@ static enum kp_status compare_sure_rows(struct kp_audit_context *context)
     memcpy(on, context->search.sure, builder->question->row_count * sizeof *on);
     answer = kp_engines_decide(context->engines, &context->engines->limits,
                                (struct kp_ask){.on = on}, context->search.code, NULL);
-    context->audit->sure_rows_agree = answer == KP_CONSISTENT;
+    context->audit->shown.sure_rows_agree = answer == KP_CONSISTENT;
     if (answer != KP_CHEATED)
         return KP_OK;
     kp_audit_note_sure_conflict(context);
@@ -293,7 +291,7 @@ static enum kp_status suspect_any(struct kp_audit_context *context)
     size_t rows = context->engines->question->row_count, best = SIZE_MAX;
     bool *in = context->search.on;
 
-    if (context->audit->wrong_most > 0 || context->audit->sure_rows_conflict)
+    if (context->audit->shown.wrong_most > 0 || context->audit->shown.sure_rows_conflict)
         return KP_OK;
     for (size_t i = 0; i < known->count; i++) {
         bool has_sure_row = false;
@@ -305,7 +303,7 @@ static enum kp_status suspect_any(struct kp_audit_context *context)
     }
     if (best == SIZE_MAX)
         return KP_OK;
-    context->audit->wrong_most = known->sets[best].count;
+    context->audit->shown.wrong_most = known->sets[best].count;
     select_rows(context, &known->sets[best], in);
     return kp_row_sets_add(&context->audit->suspects, in, true, rows)
                ? KP_OK
@@ -318,28 +316,28 @@ static unsigned find_unfinished(const struct kp_audit_context *context)
 {
     const struct kp_finding *finding = &context->builder->finding;
     const struct kp_audit_finding *audit = context->audit;
-    bool known = audit->wrong_most > 0 && audit->wrong_least == audit->wrong_most;
+    bool known = audit->shown.wrong_most > 0 && audit->shown.wrong_least == audit->shown.wrong_most;
     bool all = context->builder->options->all_conflicts;
     unsigned parts = 0;
 
-    parts |= (unsigned)(finding->first_impossible == KP_NO_ROW) << KP_PART_FIRST_IMPOSSIBLE;
+    parts |= (unsigned)(finding->verdict.first_impossible == KP_NO_ROW) << KP_PART_FIRST_IMPOSSIBLE;
     parts |= (unsigned)context->mistakes_open << KP_PART_REPEATED_MISTAKES;
-    parts |= (unsigned)(!known && !audit->sure_rows_conflict) << KP_PART_WRONG_ROWS;
-    parts |= (unsigned)(known && !audit->suspects_are_all) << KP_PART_SUSPECTS;
+    parts |= (unsigned)(!known && !audit->shown.sure_rows_conflict) << KP_PART_WRONG_ROWS;
+    parts |= (unsigned)(known && !audit->shown.suspects_are_all) << KP_PART_SUSPECTS;
     parts |= (unsigned)(known && context->repairs_open) << KP_PART_REPAIRS;
     parts |= (unsigned)!audit->misrecorded.are_all << KP_PART_MISRECORDED_GUESSES;
-    parts |= (unsigned)!finding->conflict_is_smallest << KP_PART_CONFLICT;
-    parts |= (unsigned)(all && !audit->conflicts_are_all) << KP_PART_CONFLICTS;
-    return audit->stop == KP_COMPLETED ? 0 : parts;
+    parts |= (unsigned)!finding->verdict.conflict_is_smallest << KP_PART_CONFLICT;
+    parts |= (unsigned)(all && !audit->shown.conflicts_are_all) << KP_PART_CONFLICTS;
+    return audit->shown.stop == KP_COMPLETED ? 0 : parts;
 }
 
 /* If a later step found that the sure rows contradict each other, a limit has kept the first step
  * from it, and the conflict may have other rows.  All sure rows are a conflict. */
 static void show_sure_conflict(struct kp_audit_context *context)
 {
-    if (!context->audit->sure_rows_conflict || are_all_sure(context))
+    if (!context->audit->shown.sure_rows_conflict || are_all_sure(context))
         return;
-    context->builder->finding.conflict_is_minimal = false;
+    context->builder->finding.verdict.conflict_is_minimal = false;
     kp_verdict_replace_conflict(context->builder, context->search.sure);
 }
 
@@ -350,9 +348,10 @@ static enum kp_status complete(struct kp_audit_context *context)
     enum kp_status status = replay_shown(context->builder);
 
     audit->misrecorded.are_all &= !context->over;
-    audit->sure_rows_agree |= audit->wrong_most > 0; /* a secret fits all rows but those */
+    audit->shown.sure_rows_agree |= audit->shown.wrong_most >
+                                    0; /* a secret fits all rows but those */
     show_sure_conflict(context);
-    audit->unfinished = find_unfinished(context);
+    audit->shown.unfinished = find_unfinished(context);
     return status;
 }
 
@@ -370,7 +369,7 @@ static enum kp_status run_steps(struct kp_audit_context *context)
         return kp_no_memory(builder->why);
     for (size_t i = 0; i < sizeof steps / sizeof *steps && status == KP_OK; i++)
         if (!context->over &&
-            (!context->audit->sure_rows_conflict || steps[i] == find_all_conflicts))
+            (!context->audit->shown.sure_rows_conflict || steps[i] == find_all_conflicts))
             status = steps[i](context);
     if (status == KP_OK)
         status = suspect_any(context);
@@ -380,7 +379,7 @@ static enum kp_status run_steps(struct kp_audit_context *context)
 /* Makes the audit, after `stop` ended the search for the row that ruled out the last secret. */
 static enum kp_status make_audit(struct kp_verdict_builder *builder, enum kp_stop_reason stop)
 {
-    struct kp_audit_finding *audit = kp_calloc(1, sizeof *audit);
+    struct kp_audit_finding *audit = kp_arena_take(&builder->finding.arena, 1, sizeof *audit);
     struct kp_audit_context context = {.builder = builder,
                                        .engines = &builder->engines,
                                        .audit = audit,
@@ -392,7 +391,7 @@ static enum kp_status make_audit(struct kp_verdict_builder *builder, enum kp_sto
     if (!audit)
         return kp_no_memory(builder->why);
     audit->repairs.game = builder->game;
-    audit->wrong_least = 1;
+    audit->shown.wrong_least = 1;
     audit->wanted = builder->options->repairs > 0 ? (size_t)builder->options->repairs : KP_REPAIRS;
     kp_audit_note_stop(&context, stop);
     status = run_steps(&context);
@@ -414,7 +413,7 @@ enum kp_status kp_audit_run(struct kp_verdict_builder *builder)
     engines->questions = &questions;
     kp_engines_begin_step(engines,
                           engines->audits_by_relaxation ? LARGE_PERCENT : FIRST_IMPOSSIBLE_PERCENT);
-    builder->finding.first_impossible = kp_story_first_impossible(builder, &stop);
+    builder->finding.verdict.first_impossible = kp_story_first_impossible(builder, &stop);
     status = make_audit(builder, stop);
     engines->questions = NULL;
     return status;

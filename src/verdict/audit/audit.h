@@ -81,28 +81,14 @@ void kp_misrecorded_guesses_free(struct kp_misrecorded_guesses *list);
 
 /* ---- What an audit finds ---------------------------------------------------------- */
 
-#define KP_REPEATED_MISTAKES 4
-
-/* The members are those of struct kp_audit, which public_verdict.c writes. */
 struct kp_audit_finding {
-    size_t wrong_least, wrong_most;
-    size_t wanted; /* repairs and misrecorded guesses to be shown */
+    struct kp_audit shown; /* public_verdict.c writes its lists */
+    size_t wanted;         /* repairs and misrecorded guesses to be shown */
     struct kp_repair_list repairs;
-    bool repairs_are_all;
-    bool sure_rows_conflict, sure_rows_agree;
     struct kp_row_sets suspects;
-    bool suspects_are_all;
-    struct kp_found_mistake {
-        const char *sentence;
-        uint16_t *secret;
-        struct kp_secret_count count;
-    } mistakes[KP_REPEATED_MISTAKES];
-    size_t mistake_count;
     struct kp_misrecorded_guesses misrecorded;
     struct kp_row_sets conflicts; /* if lists_conflicts */
-    bool lists_conflicts, conflicts_are_all;
-    enum kp_stop_reason stop;
-    unsigned unfinished;
+    bool lists_conflicts;
 };
 
 void kp_audit_finding_free(struct kp_audit_finding *audit); /* NULL is fine */

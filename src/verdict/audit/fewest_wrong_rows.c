@@ -178,17 +178,17 @@ static enum kp_status search_natively(struct kp_audit_context *context, enum kp_
     struct kp_audit_finding *audit = context->audit;
 
     kp_engines_begin_step(context->engines, context->engines->engine == KP_NATIVE ? 60 : 8);
-    *stop = find_repairs(context->engines, &context->audit->repairs, &audit->wrong_least);
+    *stop = find_repairs(context->engines, &context->audit->repairs, &audit->shown.wrong_least);
     context->repairs_open = *stop != KP_COMPLETED;
     if (*stop != KP_COMPLETED)
         kp_repair_list_uncount(&context->audit->repairs);
     if (!suspect_repairs(context))
         return kp_no_memory(context->builder->why);
-    audit->repairs_are_all = *stop == KP_COMPLETED && !audit->repairs.overflowed;
-    context->all_secrets = audit->repairs_are_all;
-    audit->suspects_are_all = audit->repairs_are_all;
+    audit->shown.repairs_are_all = *stop == KP_COMPLETED && !audit->repairs.overflowed;
+    context->all_secrets = audit->shown.repairs_are_all;
+    audit->shown.suspects_are_all = audit->shown.repairs_are_all;
     if (audit->repairs.count > 0)
-        audit->wrong_most = audit->wrong_least;
+        audit->shown.wrong_most = audit->shown.wrong_least;
     else if (*stop == KP_COMPLETED)
         kp_audit_note_sure_conflict(context);
     return KP_OK;
@@ -209,14 +209,14 @@ static void find_corrections(struct kp_audit_context *context)
         more = kp_conflict_search_next(search, false);
     search->correction_hitting.most = SIZE_MAX;
     kp_audit_note_stop(context, more ? KP_COMPLETED : search->stop);
-    if (search->correction_hitting.least > audit->wrong_least)
-        audit->wrong_least = search->correction_hitting.least;
+    if (search->correction_hitting.least > audit->shown.wrong_least)
+        audit->shown.wrong_least = search->correction_hitting.least;
     if (search->corrections.count == 0 && search->stop == KP_COMPLETED)
         kp_audit_note_sure_conflict(context);
     if (search->corrections.count == 0)
         return;
-    audit->suspects_are_all = more || search->stop == KP_COMPLETED;
-    audit->wrong_most = audit->wrong_least = search->corrections.sets[0].count;
+    audit->shown.suspects_are_all = more || search->stop == KP_COMPLETED;
+    audit->shown.wrong_most = audit->shown.wrong_least = search->corrections.sets[0].count;
     if (more) /* the last one is larger */
         kp_row_sets_drop(&search->corrections);
 }
@@ -264,8 +264,8 @@ static enum kp_status visit_right_scores(struct kp_audit_context *context, bool 
     if (!visit_corrections(context, &stop))
         return kp_no_memory(context->builder->why);
     *done = stop == KP_COMPLETED;
-    audit->repairs_are_all = *done && !audit->repairs.overflowed;
-    context->all_secrets = audit->repairs_are_all;
+    audit->shown.repairs_are_all = *done && !audit->repairs.overflowed;
+    context->all_secrets = audit->shown.repairs_are_all;
     if (kp_stop_ends_everything(stop))
         kp_audit_note_stop(context, stop);
     if (!*done)
@@ -294,10 +294,10 @@ static enum kp_status find_right_scores(struct kp_audit_context *context)
     kp_engines_begin_step(context->engines, 50);
     if (!done && !context->over)
         stop = kp_score_corrections_find(context->engines, corrections, context->audit->wanted,
-                                         &context->audit->repairs, &audit->repairs_are_all);
+                                         &context->audit->repairs, &audit->shown.repairs_are_all);
     kp_audit_note_stop(context, stop);
-    context->repairs_open = stop != KP_COMPLETED || !audit->suspects_are_all;
-    audit->repairs_are_all &= audit->suspects_are_all;
+    context->repairs_open = stop != KP_COMPLETED || !audit->shown.suspects_are_all;
+    audit->shown.repairs_are_all &= audit->shown.suspects_are_all;
     context->audit->suspects = *corrections;
     *corrections = (struct kp_row_sets){0};
     return KP_OK;

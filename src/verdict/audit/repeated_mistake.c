@@ -13,12 +13,14 @@ struct row_mistake {
     } black, white;
 };
 
-static const struct row_mistake mistakes[KP_REPEATED_MISTAKES] = {
+static const struct row_mistake mistakes[] = {
     {"white was written before black", {0, 1, 0}, {1, 0, 0}},
     {"the whites were counted with the blacks among them", {1, 0, 0}, {-1, 1, 0}},
     {"the blacks were counted with the whites among them", {1, -1, 0}, {0, 1, 0}},
     {"white was written for the holes that stayed empty", {1, 0, 0}, {-1, -1, 1}},
 };
+
+#define REPEATED_MISTAKES (sizeof mistakes / sizeof *mistakes)
 
 /* Undoes the mistake in a row.  Both counts of the row must be known, and no intended count may be
  * negative.  A sure row stays as it is. */
@@ -96,34 +98,37 @@ static void count_intended(struct kp_engines *engines, const struct kp_transcrip
         search_intended(engines, intended, replies);
 }
 
-/* Adds the mistake with a secret. */
-static enum kp_status add_mistake(struct kp_audit_context *context, const char *sentence,
-                                  const struct kp_reply *reply, enum kp_stop_reason stop)
+/* Writes the mistake with a secret. */
+static enum kp_status write_mistake(struct kp_verdict_builder *builder,
+                                    struct kp_repeated_mistake *to, const char *sentence,
+                                    const struct kp_replies *replies)
 {
-    struct kp_verdict_builder *builder = context->builder;
-    struct kp_audit_finding *audit = context->audit;
-    struct kp_found_mistake *to = &audit->mistakes[audit->mistake_count++];
+    const struct kp_reply *reply = &replies->of[replies->engine];
+    struct kp_arena *arena = &builder->finding.arena;
 
     if (reply->is_broken)
         return kp_audit_broken(builder);
-    to->sentence = sentence;
-    to->secret = kp_copy(reply->code, (size_t)builder->question->pegs * sizeof *reply->code);
-    if (!to->secret || !kp_secret_count_set(&to->count, &reply->secrets, stop == KP_COMPLETED))
-        return kp_no_memory(builder->why);
-    return KP_OK;
+    *to = (struct kp_repeated_mistake){.mistake = sentence,
+                                       .secret = kp_arena_copy(arena, reply->code,
+                                                               (size_t)builder->question->pegs,
+                                                               sizeof *reply->code),
+                                       .count = kp_count_write(&reply->secrets, true, arena),
+                                       .count_is_exact = replies->stop == KP_COMPLETED};
+    return arena->failed ? kp_no_memory(builder->why) : KP_OK;
 }
 
+/* Counts the secrets if the mistake was made, and writes it to found[] if there are any. */
 static enum kp_status try_mistake(struct kp_audit_context *context, const char *sentence,
-                                  struct kp_transcript *intended)
+                                  struct kp_transcript *intended, struct kp_repeated_mistake *found)
 {
+    struct kp_audit *audit = &context->audit->shown;
     struct kp_replies replies = {0};
-    const struct kp_reply *reply;
     enum kp_status status = KP_OK;
 
     count_intended(context->engines, intended, &replies);
-    reply = &replies.of[replies.engine];
-    if (reply->found) {
-        status = add_mistake(context, sentence, reply, replies.stop);
+    if (replies.of[replies.engine].found) {
+        status = write_mistake(context->builder, &found[audit->repeated_mistake_count++], sentence,
+                               &replies);
     } else if (replies.stop != KP_COMPLETED) {
         kp_audit_note_stop(context, replies.stop);
         context->mistakes_open = true;
@@ -135,17 +140,22 @@ static enum kp_status try_mistake(struct kp_audit_context *context, const char *
 enum kp_status kp_audit_repeated_mistakes(struct kp_audit_context *context)
 {
     const struct kp_transcript *game = context->builder->game;
+    struct kp_repeated_mistake *found;
     enum kp_status status = KP_OK;
 
+    KP_TAKE(&context->builder->finding.arena, found, REPEATED_MISTAKES);
+    if (!found)
+        return kp_no_memory(context->builder->why);
+    context->audit->shown.repeated_mistakes = found;
     kp_engines_begin_step(context->engines, 15);
     context->mistakes_open = false;
-    for (size_t i = 0; i < KP_REPEATED_MISTAKES && status == KP_OK && !context->over; i++) {
+    for (size_t i = 0; i < REPEATED_MISTAKES && status == KP_OK && !context->over; i++) {
         struct kp_transcript *intended;
 
         if (!undo_rows(&mistakes[i], game, &intended))
             status = kp_no_memory(context->builder->why);
         else if (intended)
-            status = try_mistake(context, mistakes[i].sentence, intended);
+            status = try_mistake(context, mistakes[i].sentence, intended, found);
         kp_transcript_free(intended);
     }
     return status;
