@@ -35,7 +35,7 @@ export ONLY='
     keypeg.h    src/
     keypeg-types.h include/keypeg.h src/base/
     jansson.h   src/format/
-    setjmp.h    src/sat/limited_allocator.c
+    setjmp.h    src/sat/early_exit.c
     pthread.h   src/base/thread_pool.c
     signal.h    src/cli/ src/sat/child_process.c
     wait.h      src/sat/child_process.c

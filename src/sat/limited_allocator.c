@@ -1,10 +1,8 @@
-/* The only file that uses setjmp; a port without it replaces this file.
- *
- * Every block is in a circular list, so that all can be freed after a jump, and counts
+/* Every block is in a circular list, so that all can be freed after an early exit, and counts
  * against the budget with its header. */
 #include "sat/limited_allocator.h"
 
-#include <setjmp.h>
+#include "sat/early_exit.h"
 #include <stdint.h>
 #include <stdlib.h>
 
@@ -17,7 +15,7 @@ struct kp_limited_allocator {
     struct block ring; /* the head of the list, not a block itself */
     size_t budget, used;
     bool spent; /* an allocation failed */
-    jmp_buf out;
+    struct kp_early_exit *here;
 };
 
 struct kp_limited_allocator *kp_limited_allocator_new(size_t budget)
@@ -44,22 +42,16 @@ void kp_limited_allocator_free(struct kp_limited_allocator *allocator)
     free(allocator);
 }
 
-/* Every call renews setjmp, so the frame that it returns to always exists. */
 bool kp_limited_allocator_try(struct kp_limited_allocator *allocator, void (*work)(void *data),
                               void *data)
 {
-    if (allocator->spent)
-        return false;
-    if (setjmp(allocator->out) != 0)
-        return false;
-    work(data);
-    return true;
+    return !allocator->spent && kp_early_exit_try(&allocator->here, work, data);
 }
 
 static _Noreturn void leave_work(struct kp_limited_allocator *allocator)
 {
     allocator->spent = true;
-    longjmp(allocator->out, 1);
+    kp_early_exit_leave(allocator->here);
 }
 
 /* The memory that a block takes: with the header here, and with what malloc commonly adds
