@@ -16,7 +16,7 @@ static bool is_adversary(const struct kp_play *play)
 /* The match with the guess as its last row, without a score.  Returns NULL, and sets the
  * problems, if it is no guess.  Only the rules know how many counts a score has, so both numbers
  * are tried. */
-static struct kp_match *try_guess(struct kp_play_session *session, const char *guess)
+static struct kp_match *try_guess(struct kp_play *play, const char *guess)
 {
     static const char *const scores[] = {"? ?", "?"};
     struct kp_match *match = NULL;
@@ -28,11 +28,11 @@ static struct kp_match *try_guess(struct kp_play_session *session, const char *g
         if (asprintf(&text, "%.*s : %s", (int)kp_length_without_comment(guess), guess, scores[i]) <
             0)
             break;
-        match = kp_play_session_try(session, text);
-        first = i == 0 ? session->problems : first;
+        match = kp_play_try(play, text);
+        first = i == 0 ? play->problems : first;
         free(text);
     }
-    session->problems = first;
+    play->problems = first;
     return match;
 }
 
@@ -40,7 +40,7 @@ static struct kp_match *try_guess(struct kp_play_session *session, const char *g
 static bool score_guess(struct kp_play *play, const struct kp_transcript *game,
                         const uint16_t *guess, struct kp_score *score)
 {
-    struct kp_options options = kp_play_session_options(&play->session);
+    struct kp_options options = kp_play_options(play);
     struct kp_diag why = {0};
     enum kp_stop_reason stop = KP_COMPLETED;
     enum kp_status status;
@@ -72,15 +72,14 @@ static bool add_row(struct kp_play *play, const struct kp_transcript *game, cons
         kp_say_no_answer(play, KP_NO_MEMORY, NULL, KP_COMPLETED);
         added = false;
     }
-    added = added && kp_play_accept_line(play, play->session.record.count, row.text, row.length);
+    added = added && kp_play_accept_line(play, play->record.count, row.text);
     kp_strbuf_free(&row);
     return added;
 }
 
 static void say_seed(const struct kp_play *play)
 {
-    if (!play->session.call->has_seed && play->seed_repeats && !is_adversary(play) &&
-        kp_is_interactive())
+    if (!play->call->has_seed && play->seed_repeats && !is_adversary(play) && kp_is_interactive())
         KP_SAY("To replay this secret, use --seed %llu.\n", (unsigned long long)play->seed);
 }
 
@@ -97,8 +96,7 @@ static void end_full_board(struct kp_play *play)
 
 static void enter_guess(struct kp_play *play, const char *guess)
 {
-    struct kp_play_session *session = &play->session;
-    struct kp_match *match = try_guess(session, guess);
+    struct kp_match *match = try_guess(play, guess);
 
     if (!match) {
         kp_say_why_refused(play, true);
@@ -107,11 +105,11 @@ static void enter_guess(struct kp_play *play, const char *guess)
     if (add_row(play, kp_match_game(match, kp_match_games(match) - 1),
                 guess + kp_length_without_comment(guess))) {
         kp_show_new_row(play);
-        if (kp_is_won(session)) {
-            KP_SAY("You found it in row %zu.\n", kp_play_session_rows(session));
+        if (kp_is_won(play)) {
+            KP_SAY("You found it in row %zu.\n", play->rows);
             play->over = true;
             say_seed(play);
-        } else if (kp_play_session_board_is_full(session)) {
+        } else if (kp_board_is_full(play)) {
             end_full_board(play);
         }
     }
@@ -122,10 +120,10 @@ static void enter_guess(struct kp_play *play, const char *guess)
 
 /* Once keypeg has a secret, which a resumed game without rows has already, no rule can change that
  * restricts it. */
-static void enter(struct kp_play *play, const char *text, size_t length)
+static void enter(struct kp_play *play, const char *text)
 {
     const char *line = kp_skip_spaces(text);
-    bool begun = kp_play_session_rows(&play->session) > 0 || play->secret;
+    bool begun = play->rows > 0 || play->secret;
     bool harmless = *line == '#' || kp_same_word(line, "codemaker") || kp_same_word(line, "id") ||
                     kp_same_word(line, "board");
 
@@ -135,8 +133,8 @@ static void enter(struct kp_play *play, const char *text, size_t length)
         kp_refuse(play, "keypeg has its secret, so the rules cannot change; type a guess");
     else if (kp_same_word(line, "secret"))
         kp_refuse(play, "keypeg keeps the secret; 'give up' shows it");
-    else if (!kp_play_session_game(&play->session) || kp_is_rule(line))
-        kp_play_enter_line(play, text, length);
+    else if (!play->game || kp_is_rule(line))
+        kp_play_enter_line(play, text);
     else if (kp_is_row(line))
         kp_refuse(play, "keypeg gives the scores here; type the guess alone");
     else
@@ -146,16 +144,13 @@ static void enter(struct kp_play *play, const char *text, size_t length)
 /* A game that is resumed may be over, or its board full. */
 static bool take_turn(struct kp_play *play)
 {
-    const struct kp_play_session *session = &play->session;
 
-    if (play->over)
-        return false;
-    if (kp_scores_clash(session) && kp_play_session_rows(session) > 0) {
+    if (kp_scores_clash(play) && play->rows > 0) {
         play->over = true; /* as its file left it */
-    } else if (session->verdict && (kp_is_won(session) || session->verdict->revealed)) {
+    } else if (play->verdict && (kp_is_won(play) || play->verdict->revealed)) {
         kp_refuse(play, "this game is over; 'keypeg play' starts another");
         play->over = true;
-    } else if (kp_play_session_board_is_full(session)) {
+    } else if (kp_board_is_full(play)) {
         end_full_board(play);
     }
     return !play->over;
@@ -163,25 +158,17 @@ static bool take_turn(struct kp_play *play)
 
 static void write_prompt(const struct kp_play *play, const struct kp_out *prompt)
 {
-    if (kp_play_session_game(&play->session))
-        kp_print(prompt, "guess %zu> ", kp_play_session_rows(&play->session) + 1);
+    if (play->game)
+        kp_print(prompt, "guess %zu> ", play->rows + 1);
     else
-        kp_print(prompt,
-                 kp_play_session_has_rules(&play->session) ? "rules> " : "guess or rules> ");
-}
-
-static int exit_status(const struct kp_play *play)
-{
-    return play->undecided                           ? KP_EXIT_UNDECIDED
-           : kp_play_status(play) == KP_EXIT_CHEATED ? KP_EXIT_CHEATED
-                                                     : KP_EXIT_DONE;
+        kp_print(prompt, kp_has_rules(play) ? "rules> " : "guess or rules> ");
 }
 
 /* ---- Commands -------------------------------------------------------------------------------------- */
 
-static bool give_up(struct kp_play *play, const char *rest)
+static void give_up(struct kp_play *play)
 {
-    const char *word = kp_skip_spaces(rest);
+    const char *word = kp_skip_spaces(play->rest);
 
     if (*word && !kp_same_word(word, "up"))
         kp_refuse(play, "write 'give up' to see the secret");
@@ -190,18 +177,16 @@ static bool give_up(struct kp_play *play, const char *rest)
                          is_adversary(play) ? "This secret fits all scores: " : "The secret was: ");
         say_seed(play);
     }
-    return !play->over;
 }
 
-static bool undo_rule(struct kp_play *play, const char *rest)
+static void undo_rule(struct kp_play *play)
 {
-    if (kp_play_session_rows(&play->session) > 0)
+    if (play->rows > 0)
         kp_refuse(play, "a guess with a score cannot be undone");
     else if (play->secret)
         kp_refuse(play, "keypeg has its secret, so the rules cannot change; type a guess");
     else
-        kp_play_undo(play, rest);
-    return true;
+        kp_play_undo(play);
 }
 
 static const struct kp_play_command commands[] = {
@@ -218,8 +203,8 @@ static const struct kp_play_command commands[] = {
 };
 
 #define COMMON \
-    .single = true, .commands = commands, .take_turn = take_turn, .write_prompt = write_prompt, \
-    .enter = enter, .exit_status = exit_status
+    .single = true, .keeps_rows = true, .commands = commands, .take_turn = take_turn, \
+    .write_prompt = write_prompt, .enter = enter
 
 const struct kp_role kp_codemaker_role = {
     .name = "codemaker",

@@ -22,23 +22,22 @@ void kp_say_no_answer(struct kp_play *play, enum kp_status status, const struct 
     }
 }
 
-uint16_t *kp_code_copy(const uint16_t *code, const struct kp_transcript *game)
+uint16_t *kp_code_copy(const struct kp_play *play, const uint16_t *code)
 {
-    return kp_copy(code, (size_t)kp_game_pegs(game) * sizeof *code);
+    return kp_copy(code, (size_t)kp_game_pegs(play->game) * sizeof *code);
 }
 
 /* ---- keypeg's guess --------------------------------------------------------------------------- */
 
 struct kp_advice *kp_strategy_guess(struct kp_play *play)
 {
-    const struct kp_transcript *game = kp_play_session_game(&play->session);
-    struct kp_options options = kp_play_session_options(&play->session);
+    struct kp_options options = kp_play_options(play);
     struct kp_advice *advice = NULL;
     struct kp_diag why = {0};
     enum kp_status status;
 
     options.seed = play->seed + 1; /* with the seed of the secret, the first draw would be it */
-    status = kp_next(game, &options, &play->session.call->strategy, &advice, &why);
+    status = kp_next(play->game, &options, &play->call->strategy, &advice, &why);
     play->undecided = false;
     if (status == KP_OK && advice->count > 0)
         return advice;
@@ -52,19 +51,16 @@ bool kp_is_certain(const struct kp_advice *advice)
     return advice->secrets && strcmp(advice->secrets, "1") == 0;
 }
 
-bool kp_say_hint(struct kp_play *play, const char *rest)
+void kp_say_hint(struct kp_play *play)
 {
-    const struct kp_transcript *game = kp_play_session_game(&play->session);
-    struct kp_advice *advice;
+    struct kp_advice *advice = kp_strategy_guess(play);
     const struct kp_proposal *best;
 
-    (void)rest;
-    advice = kp_strategy_guess(play);
     if (!advice)
-        return true;
+        return;
     best = &advice->proposals[0];
     KP_SAY("keypeg would guess ");
-    kp_show_code(play, game, best->guess, &kp_standard_output);
+    kp_show_code(play, best->guess, &kp_standard_output);
     if (kp_is_certain(advice)) {
         KP_SAY(", the only possible secret.\n");
     } else {
@@ -76,14 +72,12 @@ bool kp_say_hint(struct kp_play *play, const char *rest)
         KP_SAY(".\n");
     }
     kp_advice_free(advice);
-    return true;
 }
 
 /* ---- keypeg's secret ---------------------------------------------------------------------------- */
 
 struct chosen_secret {
-    uint16_t *secret;
-    const struct kp_transcript *game;
+    struct kp_play *play;
     bool failed;
 };
 
@@ -92,16 +86,15 @@ static bool copy_secret(void *data, const uint16_t *secret)
 {
     struct chosen_secret *chosen = data;
 
-    chosen->secret = kp_code_copy(secret, chosen->game);
-    chosen->failed = !chosen->secret;
+    chosen->play->secret = kp_code_copy(chosen->play, secret);
+    chosen->failed = !chosen->play->secret;
     return false;
 }
 
 bool kp_choose_secret(struct kp_play *play)
 {
-    const struct kp_transcript *game = kp_play_session_game(&play->session);
-    struct kp_options options = kp_play_session_options(&play->session);
-    struct chosen_secret chosen = {.game = game};
+    struct kp_options options = kp_play_options(play);
+    struct chosen_secret chosen = {.play = play};
     struct kp_diag why = {0};
     enum kp_stop_reason stop = KP_COMPLETED;
     enum kp_status status;
@@ -109,9 +102,8 @@ bool kp_choose_secret(struct kp_play *play)
     if (play->secret)
         return true;
     options.seed = play->seed;
-    status = kp_sample(game, &options, 1, copy_secret, &chosen, &stop, &why);
-    play->secret = chosen.secret;
-    play->seed_repeats = kp_game_rows(game) == 0;
+    status = kp_sample(play->game, &options, 1, copy_secret, &chosen, &stop, &why);
+    play->seed_repeats = play->rows == 0;
     if (!play->secret)
         kp_say_no_answer(play, chosen.failed ? KP_NO_MEMORY : status, &why, stop);
     return play->secret;
@@ -119,15 +111,14 @@ bool kp_choose_secret(struct kp_play *play)
 
 void kp_reveal_secret(struct kp_play *play, const char *caption)
 {
-    const struct kp_transcript *game = kp_play_session_game(&play->session);
     struct kp_strbuf line = {0};
     struct kp_out out = kp_strbuf_out(&line);
 
     KP_SAY("%s", caption);
-    kp_show_code(play, game, play->secret, &kp_standard_output);
+    kp_show_code(play, play->secret, &kp_standard_output);
     KP_SAY("\n");
-    if (kp_print(&out, "secret ") && kp_code_write(game, play->secret, &out) == KP_OK)
-        kp_play_accept_line(play, play->session.record.count, line.text, line.length);
+    if (kp_print(&out, "secret ") && kp_code_write(play->game, play->secret, &out) == KP_OK)
+        kp_play_accept_line(play, play->record.count, line.text);
     kp_strbuf_free(&line);
     play->over = true;
 }

@@ -7,16 +7,14 @@
 #include <string.h>
 #include <unistd.h>
 
-bool kp_is_won(const struct kp_play_session *session)
+bool kp_is_won(const struct kp_play *play)
 {
-    const struct kp_transcript *game = kp_play_session_game(session);
-
-    return game && kp_game_winning_row(game) != KP_NO_ROW;
+    return play->game && kp_game_winning_row(play->game) != KP_NO_ROW;
 }
 
-bool kp_scores_clash(const struct kp_play_session *session)
+bool kp_scores_clash(const struct kp_play *play)
 {
-    return session->verdict && session->verdict->answer == KP_CHEATED;
+    return play->verdict && play->verdict->answer == KP_CHEATED;
 }
 
 /* ---- Codes and rows ---------------------------------------------------------------------------- */
@@ -29,46 +27,40 @@ static bool has_room(const struct kp_prompt *drawn)
            drawn->columns + SCORE_COLUMNS <= kp_terminal_width(STDOUT_FILENO);
 }
 
-void kp_show_code(const struct kp_play *play, const struct kp_transcript *game,
-                  const uint16_t *code, const struct kp_out *out)
+void kp_show_code(const struct kp_play *play, const uint16_t *code, const struct kp_out *out)
 {
-    const struct kp_style *style = &play->session.call->style;
+    const struct kp_style *style = &play->call->style;
     struct kp_prompt drawn;
     struct kp_out try = kp_prompt_out(&drawn);
 
-    if (style->colour && kp_code_report(game, code, style, &try) == KP_OK && has_room(&drawn))
-        kp_code_report(game, code, style, out);
+    if (style->colour && kp_code_report(play->game, code, style, &try) == KP_OK && has_room(&drawn))
+        kp_code_report(play->game, code, style, out);
     else
-        kp_code_write(game, code, out);
+        kp_code_write(play->game, code, out);
 }
 
-bool kp_code_has_room(const struct kp_play *play, const struct kp_transcript *game,
-                      const uint16_t *code)
+bool kp_guess_has_room(const struct kp_play *play)
 {
     struct kp_prompt written;
     struct kp_out out = kp_prompt_out(&written);
 
-    kp_show_code(play, game, code, &out);
+    kp_show_code(play, play->guess, &out);
     return has_room(&written);
 }
 
-static void draw_row(const struct kp_play_session *session, size_t row, const struct kp_out *out)
+static void draw_row(const struct kp_play *play, size_t row, const struct kp_out *out)
 {
-    kp_row_report(kp_play_session_game(session), row, &session->call->style, out);
+    kp_row_report(play->game, row, &play->call->style, out);
 }
 
-bool kp_show_board(struct kp_play *play, const char *rest)
+void kp_show_board(struct kp_play *play)
 {
-    size_t rows = kp_play_session_rows(&play->session);
-
-    (void)rest;
-    for (size_t row = 0; row < rows; row++) {
-        draw_row(&play->session, row, &kp_standard_output);
+    for (size_t row = 0; row < play->rows; row++) {
+        draw_row(play, row, &kp_standard_output);
         KP_SAY("\n");
     }
-    if (rows == 0)
+    if (play->rows == 0)
         KP_SAY("There are no rows yet.\n");
-    return true;
 }
 
 /* ---- How many secrets are possible ---------------------------------------------------------------- */
@@ -105,52 +97,48 @@ static void say_remarks(const struct kp_verdict *verdict, size_t row)
 
 /* ---- A new row ---------------------------------------------------------------------------------------- */
 
-static bool has_room_for_possible_secrets(const struct kp_play_session *session, size_t row)
+static bool has_room_for_possible_secrets(const struct kp_play *play, size_t row)
 {
     struct kp_prompt drawn;
     struct kp_out out = kp_prompt_out(&drawn);
 
-    draw_row(session, row, &out);
+    draw_row(play, row, &out);
     kp_print(&out, "   ");
-    say_possible_secrets(session->verdict, &out);
+    say_possible_secrets(play->verdict, &out);
     return drawn.columns <= kp_terminal_width(STDOUT_FILENO);
 }
 
 /* In the place of the line that was typed, one line above, if the prompt and that fitted there. */
 static void draw_new_row(const struct kp_play *play, size_t row)
 {
-    const struct kp_play_session *session = &play->session;
     size_t length = play->typed.length, columns = (size_t)play->prompt.columns + length;
 
     if (play->typed.text && kp_terminal_can_go_back() && !memchr(play->typed.text, '\t', length) &&
         columns < (size_t)kp_terminal_width(STDOUT_FILENO))
         KP_SAY("\033[A\r\033[K");
-    draw_row(session, row, &kp_standard_output);
-    if (session->verdict && session->verdict->count && !kp_is_won(session)) {
-        KP_SAY(has_room_for_possible_secrets(session, row) ? "   " : "\n      ");
-        say_possible_secrets(session->verdict, &kp_standard_output);
+    draw_row(play, row, &kp_standard_output);
+    if (play->verdict && play->verdict->count && !kp_is_won(play)) {
+        KP_SAY(has_room_for_possible_secrets(play, row) ? "   " : "\n      ");
+        say_possible_secrets(play->verdict, &kp_standard_output);
     }
     KP_SAY("\n");
 }
 
 static void say_new_row(const struct kp_play *play, size_t row)
 {
-    const struct kp_play_session *session = &play->session;
-    const struct kp_transcript *game = kp_play_session_game(session);
-
     KP_SAY("Row %zu: ", row + 1);
-    kp_score_write(game, kp_game_row_score(game, row), &kp_standard_output);
-    if (!kp_is_won(session) && session->verdict) {
+    kp_score_write(play->game, kp_game_row_score(play->game, row), &kp_standard_output);
+    if (!kp_is_won(play) && play->verdict) {
         KP_SAY("; ");
-        say_possible_secrets(session->verdict, &kp_standard_output);
-        say_remarks(session->verdict, row + 1);
+        say_possible_secrets(play->verdict, &kp_standard_output);
+        say_remarks(play->verdict, row + 1);
     }
     KP_SAY(".\n");
 }
 
 void kp_show_new_row(const struct kp_play *play)
 {
-    size_t row = kp_play_session_rows(&play->session) - 1;
+    size_t row = play->rows - 1;
 
     if (isatty(STDOUT_FILENO))
         draw_new_row(play, row);
@@ -172,22 +160,22 @@ static size_t marked_row(const struct kp_verdict *verdict, size_t i)
     return (verdict->revealed ? verdict->wrong_rows[i].row : verdict->conflict[i]) + 1;
 }
 
-size_t kp_row_to_retype(const struct kp_play_session *session)
+size_t kp_row_to_retype(const struct kp_play *play)
 {
-    const struct kp_record *record = &session->record;
+    const struct kp_record *record = &play->record;
     size_t last = record->count > 0 ? record->lines[record->count - 1].row : 0;
 
-    if (last && kp_scores_clash(session))
-        for (size_t i = 0; i < count_marked(session->verdict); i++)
-            if (marked_row(session->verdict, i) == last)
+    if (last && kp_scores_clash(play))
+        for (size_t i = 0; i < count_marked(play->verdict); i++)
+            if (marked_row(play->verdict, i) == last)
                 return last;
     return 0;
 }
 
 /* "row 1 ('row 1 : 1 0') or the secret ('secret ...')"; several rows are marked in the report. */
-static void say_correctable_lines(const struct kp_play_session *session, size_t n)
+static void say_correctable_lines(const struct kp_play *play, size_t n)
 {
-    const struct kp_verdict *verdict = session->verdict;
+    const struct kp_verdict *verdict = play->verdict;
 
     if (n > 0) {
         size_t row = marked_row(verdict, 0);
@@ -197,8 +185,7 @@ static void say_correctable_lines(const struct kp_play_session *session, size_t 
         else
             KP_SAY("a row marked '>' ('row %zu : ", row);
         if (verdict->revealed)
-            kp_score_write(kp_play_session_game(session), verdict->wrong_rows[0].right,
-                           &kp_standard_output);
+            kp_score_write(play->game, verdict->wrong_rows[0].right, &kp_standard_output);
         else
             KP_SAY("1 0");
         KP_SAY("')");
@@ -208,15 +195,15 @@ static void say_correctable_lines(const struct kp_play_session *session, size_t 
 }
 
 /* The marked rows are in order, so the row to retype, the last of all, is the last of them. */
-static void ask_for_correction(const struct kp_play_session *session)
+static void ask_for_correction(const struct kp_play *play)
 {
-    const struct kp_verdict *verdict = session->verdict;
-    size_t again = kp_row_to_retype(session), others = count_marked(verdict) - (again > 0);
+    const struct kp_verdict *verdict = play->verdict;
+    size_t again = kp_row_to_retype(play), others = count_marked(verdict) - (again > 0);
     bool more = others > 0 || verdict->revealed;
 
     KP_SAY("\n");
-    if (session->keeps_rows && kp_play_session_rows(session) > 0) {
-        const char *file = session->call->resume_file;
+    if (play->role->keeps_rows && play->rows > 0) {
+        const char *file = play->call->resume_file;
 
         KP_SAY("No secret fits the rows of %s; correct them with 'keypeg play --referee --resume "
                "%s'.\n",
@@ -227,45 +214,43 @@ static void ask_for_correction(const struct kp_play_session *session)
         KP_SAY("Type row %zu again, corrected%s", again, more ? ",\nor correct " : "");
     else
         KP_SAY(more ? "Correct " : "Correct the wrong line, or 'undo' it");
-    say_correctable_lines(session, others);
+    say_correctable_lines(play, others);
     KP_SAY(more ? ", or 'undo' the last line.\n" : ".\n");
 }
 
 /* ---- The position -------------------------------------------------------------------------------------- */
 
 /* Without the history, which was shown row by row. */
-static void report(const struct kp_play_session *session, const struct kp_verdict *verdict)
+static void report(const struct kp_play *play, const struct kp_verdict *verdict)
 {
     struct kp_verdict without_story = *verdict;
 
     without_story.story_rows = NULL;
     KP_SAY("\n");
-    kp_report(kp_play_session_game(session), &without_story, &session->call->style,
-              &kp_standard_output);
+    kp_report(play->game, &without_story, &play->call->style, &kp_standard_output);
 }
 
 /* The audit names secrets that would fit, so until the secret is revealed only its corrections
  * are shown. */
-static void say_clash(const struct kp_play_session *session)
+static void say_clash(const struct kp_play *play)
 {
-    struct kp_verdict shown = *session->verdict;
+    struct kp_verdict shown = *play->verdict;
 
     if (!shown.revealed)
         shown.audit = NULL;
-    report(session, &shown);
-    if (!shown.revealed && session->verdict->audit) {
+    report(play, &shown);
+    if (!shown.revealed && play->verdict->audit) {
         KP_SAY("\n");
-        kp_report_repairs(kp_play_session_game(session), session->verdict, &session->call->style,
-                          &kp_standard_output);
+        kp_report_repairs(play->game, play->verdict, &play->call->style, &kp_standard_output);
     }
-    ask_for_correction(session);
+    ask_for_correction(play);
 }
 
 /* `row` is the new row, from 1, or 0. */
-static void say_open(const struct kp_play_session *session, size_t row)
+static void say_open(const struct kp_play *play, size_t row)
 {
-    const struct kp_verdict *verdict = session->verdict;
-    size_t board = kp_game_board(kp_play_session_game(session));
+    const struct kp_verdict *verdict = play->verdict;
+    size_t board = kp_game_board(play->game);
 
     if (row)
         KP_SAY("Row %zu: ", row);
@@ -278,32 +263,31 @@ static void say_open(const struct kp_play_session *session, size_t row)
     KP_SAY(".\n");
     if (row > 0 && row == board)
         KP_SAY("The board is full. 'secret ...' checks the secret%s.\n",
-               session->single ? "" : "; '---' starts the next game");
+               play->role->single ? "" : "; '---' starts the next game");
     else if (board > 0 && row > board)
         KP_SAY("The board has only %zu rows.\n", board);
 }
 
-void kp_say_position(const struct kp_play_session *session, size_t i)
+void kp_say_position(const struct kp_play *play, size_t i)
 {
-    const struct kp_verdict *verdict = session->verdict;
-    size_t row = i < session->record.count ? session->record.lines[i].row : 0;
+    const struct kp_verdict *verdict = play->verdict;
+    size_t row = i < play->record.count ? play->record.lines[i].row : 0;
 
-    if (session->check_error.says[0])
+    if (play->check_error.says[0])
         kp_print(&kp_standard_error, "keypeg: the game was not checked: %s\n",
-                 session->check_error.says);
+                 play->check_error.says);
     if (!verdict)
         return;
     if (verdict->answer == KP_CHEATED) {
-        say_clash(session);
-    } else if (verdict->revealed || kp_is_won(session)) {
-        report(session, verdict);
-        if (kp_is_won(session))
-            KP_SAY("\nThe secret was found in row %zu",
-                   kp_game_winning_row(kp_play_session_game(session)) + 1);
+        say_clash(play);
+    } else if (verdict->revealed || kp_is_won(play)) {
+        report(play, verdict);
+        if (kp_is_won(play))
+            KP_SAY("\nThe secret was found in row %zu", kp_game_winning_row(play->game) + 1);
         else
             KP_SAY("\nThe secret is revealed");
-        KP_SAY(session->single ? ".\n" : "; '---' starts the next game.\n");
-    } else if (row || session->count_changed || i == session->record.count) {
-        say_open(session, row);
+        KP_SAY(play->role->single ? ".\n" : "; '---' starts the next game.\n");
+    } else if (row || play->count_changed || i == play->record.count) {
+        say_open(play, row);
     }
 }

@@ -31,24 +31,22 @@ static unsigned find_mask(uint32_t checksum, size_t i)
 
 bool kp_hide_secret(struct kp_play *play)
 {
-    struct kp_play_session *session = &play->session;
     struct kp_strbuf words = {0}, line = {0};
     struct kp_out out = kp_strbuf_out(&words);
     uint32_t checksum;
     bool good;
 
-    if (play->is_hidden || !session->record.file)
+    if (play->is_hidden || !play->record.file)
         return true;
-    good = kp_code_write(kp_play_session_game(session), play->secret, &out) == KP_OK;
+    good = kp_code_write(play->game, play->secret, &out) == KP_OK;
     checksum = good ? find_checksum(words.text, words.length) : 0;
     kp_strbuf_addf(&line, HIDDEN " %0*" PRIx32 " ", CHECKSUM_DIGITS, checksum);
     for (size_t i = 0; good && i < words.length; i++)
         kp_strbuf_addf(&line, "%02x", (unsigned char)words.text[i] ^ find_mask(checksum, i));
-    good = good && !line.failed &&
-           kp_play_session_put(session, session->record.count, line.text, line.length);
+    good = good && !line.failed && kp_play_put(play, play->record.count, line.text);
     play->is_hidden = good;
     if (good)
-        kp_undo_log_clear(&session->undo);
+        kp_undo_log_clear(&play->undo);
     else
         kp_refuse(play, "no memory left");
     kp_strbuf_free(&words);
@@ -80,22 +78,22 @@ static char *reveal_words(const char *line)
 }
 
 /* The secret of these words, if it fits the game. */
-static uint16_t *read_secret(struct kp_play_session *session, const char *words)
+static uint16_t *read_secret(struct kp_play *play, const char *words)
 {
-    struct kp_options options = kp_play_session_options(session);
+    struct kp_options options = kp_play_options(play);
     struct kp_verdict *verdict = NULL;
     struct kp_match *match = NULL;
     uint16_t *secret = NULL;
     char *line;
 
     if (asprintf(&line, "secret %s", words) >= 0) {
-        match = kp_play_session_try(session, line);
+        match = kp_play_try(play, line);
         free(line);
     }
     if (match)
         kp_check(kp_match_game(match, kp_match_games(match) - 1), &options, &verdict, NULL);
     if (verdict && verdict->answer == KP_CONSISTENT && verdict->revealed)
-        secret = kp_code_copy(verdict->revealed, kp_play_session_game(session));
+        secret = kp_code_copy(play, verdict->revealed);
     kp_verdict_free(verdict);
     kp_match_free(match);
     return secret;
@@ -103,23 +101,22 @@ static uint16_t *read_secret(struct kp_play_session *session, const char *words)
 
 void kp_recall_secret(struct kp_play *play)
 {
-    struct kp_play_session *session = &play->session;
-    const struct kp_record *record = &session->record;
+    const struct kp_record *record = &play->record;
     const char *line = NULL;
     char *words;
 
-    if (!session->verdict || session->verdict->answer == KP_CHEATED || session->verdict->revealed ||
-        kp_is_won(session))
+    if (!play->verdict || play->verdict->answer == KP_CHEATED || play->verdict->revealed ||
+        kp_is_won(play))
         return;
-    for (size_t i = kp_play_session_begin(session); i < record->count; i++)
+    for (size_t i = kp_game_begin(play); i < record->count; i++)
         if (strncmp(kp_skip_spaces(record->lines[i].text), HIDDEN, strlen(HIDDEN)) == 0)
             line = kp_skip_spaces(record->lines[i].text);
     words = line ? reveal_words(line) : NULL;
     if (words)
-        play->secret = read_secret(session, words);
+        play->secret = read_secret(play, words);
     play->is_hidden = play->secret;
     free(words);
-    if (!play->secret && (line || kp_play_session_rows(session) > 0))
+    if (!play->secret && (line || play->rows > 0))
         KP_SAY(line ? "The hidden secret is damaged or does not fit; keypeg draws a new one that "
                       "fits.\n"
                     : "The file has no hidden secret; keypeg draws a new one that fits.\n");

@@ -89,7 +89,6 @@ static bool is_unknown_word(const struct kp_play *play, const struct kp_diag *wh
     static const char *const reasons[] = {"unknown colour", "expected a rule or",
                                           "cannot read the score"};
     const char *typed = play->typed.text, *word = typed ? kp_skip_spaces(typed) : "";
-    const struct kp_transcript *game = kp_play_session_game(&play->session);
     size_t length = strlen(word);
     bool known = false;
 
@@ -97,20 +96,18 @@ static bool is_unknown_word(const struct kp_play *play, const struct kp_diag *wh
         known = known || strncmp(why->says, reasons[i], strlen(reasons[i])) == 0;
     for (size_t i = 0; i < length; i++)
         known = known && kp_ascii_is_letter(word[i]);
-    return known && length > 2 && game && kp_game_pegs(game) > 1 &&
+    return known && length > 2 && play->game && kp_game_pegs(play->game) > 1 &&
            (play->guess || why->column == (unsigned)(word - typed) + 1);
 }
 
 /* What cannot be done to a game that has begun is no advice. */
 static const char *find_advice(const struct kp_play *play, unsigned long line)
 {
-    const struct kp_play_session *session = &play->session;
-
-    if (line <= session->option_lines)
+    if (line <= play->option_lines)
         return "; to change it, 'quit' and start again";
-    if (session->keeps_rows && (kp_play_session_rows(session) > 0 || play->secret))
+    if (play->role->keeps_rows && (play->rows > 0 || play->secret))
         return "; 'quit' ends this game";
-    return session->single || !session->match
+    return play->role->single || !play->match
                ? "; type 'undo' until that line is removed"
                : "; type 'undo' until that line is removed, or '---' for the next game";
 }
@@ -119,8 +116,7 @@ static const char *find_advice(const struct kp_play *play, unsigned long line)
  * that line, or the option that it came from. */
 void kp_say_why_refused(struct kp_play *play, bool as_typed)
 {
-    const struct kp_play_session *session = &play->session;
-    const struct kp_diag *first = &session->problems.item[0];
+    const struct kp_diag *first = &play->problems.item[0];
     const char *says = first->says, *number = strstr(says, "line ");
     char *rest = NULL;
     unsigned long line = number ? strtoul(number + 5, &rest, 10) : 0;
@@ -132,40 +128,32 @@ void kp_say_why_refused(struct kp_play *play, bool as_typed)
                 play->guess                      ? "score"
                 : play->role == &kp_referee_role ? "row"
                                                  : "guess");
-    else if (line == 0 || line > session->record.count)
+    else if (line == 0 || line > play->record.count)
         fprintf(stderr, "%s\n", says);
     else
         fprintf(stderr, "%.*s'%s%s'%s\n", (int)(number - says), says,
-                line <= session->option_lines ? "--" : "", session->record.lines[line - 1].text,
+                line <= play->option_lines ? "--" : "", play->record.lines[line - 1].text,
                 *rest == ';' ? find_advice(play, line) : rest);
 }
 
 /* ---- Lines that are accepted ----------------------------------------------------------------------- */
 
-/* The game has changed, so keypeg's guess is no longer the best. */
-static void forget_guess(struct kp_play *play)
-{
-    free(play->guess);
-    play->guess = NULL;
-}
-
 bool kp_play_save(struct kp_play *play)
 {
     play->refused = false;
-    if (kp_record_save(&play->session.record))
+    if (kp_record_save(&play->record))
         return true;
     kp_print(&kp_standard_error, "keypeg: cannot write %s: %s\n",
-             kp_printable(play->session.record.name).text, strerror(errno));
+             kp_printable(play->record.name).text, strerror(errno));
     return false;
 }
 
-bool kp_play_accept_line(struct kp_play *play, size_t i, const char *text, size_t length)
+bool kp_play_accept_line(struct kp_play *play, size_t i, const char *text)
 {
-    if (!kp_play_session_put(&play->session, i, text, length)) {
+    if (!kp_play_put(play, i, text)) {
         kp_say_why_refused(play, text == play->typed.text);
         return false;
     }
-    forget_guess(play);
     kp_play_save(play);
     return true;
 }
@@ -179,56 +167,52 @@ static size_t find_secret(const struct kp_record *record)
     return record->count;
 }
 
-static size_t find_place(const struct kp_play_session *session, const char *line)
+static size_t find_place(const struct kp_play *play, const char *line)
 {
-    const struct kp_record *record = &session->record;
+    const struct kp_record *record = &play->record;
 
     line = kp_skip_spaces(line);
-    if (!kp_scores_clash(session))
+    if (!kp_scores_clash(play))
         return record->count;
     if (kp_same_word(line, "secret"))
         return find_secret(record);
     if (kp_is_row(line))
-        return record->count - (kp_row_to_retype(session) > 0);
+        return record->count - (kp_row_to_retype(play) > 0);
     return record->count -
            kp_same_word(line, kp_skip_spaces(record->lines[record->count - 1].text));
 }
 
-void kp_play_enter_line(struct kp_play *play, const char *text, size_t length)
+void kp_play_enter_line(struct kp_play *play, const char *text)
 {
-    struct kp_play_session *session = &play->session;
     int status = kp_play_status(play);
-    size_t place = find_place(session, text);
+    size_t place = find_place(play, text);
 
-    if (!kp_play_accept_line(play, place, text, length))
+    if (!kp_play_accept_line(play, place, text))
         return;
-    if (kp_is_game_end(session->record.lines[place].text))
-        session->record.lines[place].status = status;
+    if (kp_is_game_end(play->record.lines[place].text))
+        play->record.lines[place].status = status;
     if (play->role->say_line)
         play->role->say_line(play, place);
     else
-        kp_say_position(session, place);
+        kp_say_position(play, place);
 }
 
-bool kp_play_undo(struct kp_play *play, const char *rest)
+void kp_play_undo(struct kp_play *play)
 {
-    struct kp_play_session *session = &play->session;
-    const struct kp_undo_entry *change = kp_play_session_last_change(session);
+    const struct kp_undo_entry *change;
 
-    (void)rest;
-    if (!change) {
+    if (play->undo.count == 0) {
         KP_SAY("There is nothing to undo.\n");
-        return true;
+        return;
     }
-    KP_SAY("Removed: %s\n", session->record.lines[change->place].text);
+    change = &play->undo.entries[play->undo.count - 1];
+    KP_SAY("Removed: %s\n", play->record.lines[change->place].text);
     if (change->before.text)
         KP_SAY("Restored: %s\n", change->before.text);
-    if (kp_play_session_undo(session)) {
-        forget_guess(play);
+    if (kp_play_take_back(play)) {
         kp_play_save(play);
-        kp_say_position(session, session->record.count);
+        kp_say_position(play, play->record.count);
     } else {
         kp_say_why_refused(play, false);
     }
-    return true;
 }

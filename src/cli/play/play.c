@@ -16,8 +16,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define CLASSIC "game classic"
-
 static size_t length_without_end(const char *text, size_t length)
 {
     while (length > 0 && isspace((unsigned char)text[length - 1]))
@@ -29,18 +27,21 @@ static size_t length_without_end(const char *text, size_t length)
 
 int kp_play_status(const struct kp_play *play)
 {
-    const struct kp_play_session *session = &play->session;
-
-    if (session->verdict)
-        return kp_exit_status(session->verdict->answer);
-    return session->check_error.says[0] ? KP_EXIT_BAD : KP_EXIT_DONE;
+    if (play->verdict)
+        return kp_exit_status(play->verdict->answer);
+    return play->check_error.says[0] ? KP_EXIT_BAD : KP_EXIT_DONE;
 }
 
-int kp_play_worst_status(const struct kp_play *play)
+/* The exit status of the last game if keypeg gives the scores, or the gravest of all games. */
+static int find_exit_status(const struct kp_play *play)
 {
-    const struct kp_record *record = &play->session.record;
+    const struct kp_record *record = &play->record;
     unsigned seen = 1u << kp_play_status(play);
 
+    if (play->role->single && play->undecided)
+        return KP_EXIT_UNDECIDED;
+    if (play->role->keeps_rows)
+        return kp_play_status(play) == KP_EXIT_CHEATED ? KP_EXIT_CHEATED : KP_EXIT_DONE;
     for (size_t i = 0; i < record->count; i++)
         seen |= 1u << record->lines[i].status;
     return kp_worst_exit_status(seen);
@@ -52,19 +53,24 @@ int kp_play_worst_status(const struct kp_play *play)
  * is checked only where it ends. */
 static bool add_saved_line(struct kp_play *play, char *text, size_t length)
 {
-    struct kp_play_session *session = &play->session;
-    size_t place = session->record.count;
+    size_t place = play->record.count;
+    struct kp_match *match;
     int status = KP_EXIT_DONE;
 
     length = length_without_end(text, length);
     text[length] = '\0';
+    if (strlen(text) < length) { /* a mistake of this line alone */
+        kp_match_read(text, length, "text", &match, &play->problems);
+        kp_match_free(match);
+        return false;
+    }
     if (kp_is_game_end(text)) {
-        kp_play_session_check(session);
+        kp_play_check(play);
         status = kp_play_status(play);
     }
-    if (!kp_play_session_put(session, place, text, length))
+    if (!kp_play_put(play, place, text))
         return false;
-    session->record.lines[place].status = status;
+    play->record.lines[place].status = status;
     return true;
 }
 
@@ -104,7 +110,7 @@ static bool read_transcript(struct kp_play *play, const char *file, char *text, 
         if (!line_end && !ask_whether_to_remove(play, file, line, text, &remove))
             return false;
         if (!remove && !add_saved_line(play, text, (size_t)(next - text))) {
-            const struct kp_diag *why = &play->session.problems.item[0];
+            const struct kp_diag *why = &play->problems.item[0];
 
             fprintf(stderr, "%s:%u:%u: %s\n", kp_printable(file).text, line, why->column,
                     why->says);
@@ -138,7 +144,7 @@ static bool read_json(struct kp_play *play, const struct kp_file_text *json)
     bool good;
 
     if (kp_match_read(json->text, json->length, NULL, &match, &problems) != KP_OK) {
-        kp_file_text_say(play->session.call, json, &problems);
+        kp_file_text_say(play->call, json, &problems);
         kp_match_free(match);
         return false;
     }
@@ -160,8 +166,8 @@ static bool read_json(struct kp_play *play, const struct kp_file_text *json)
  * then. */
 static bool read_saved_game(struct kp_play *play, const char *file)
 {
-    const struct kp_call *call = play->session.call;
-    struct kp_record *record = &play->session.record;
+    const struct kp_call *call = play->call;
+    struct kp_record *record = &play->record;
     struct kp_file_text text = {.file = file, .max_bytes = call->options.memory};
     bool json, good;
 
@@ -186,8 +192,7 @@ static bool read_saved_game(struct kp_play *play, const char *file)
                 "%s: read as JSON and not changed; add --save FILE to keep this game in a "
                 "transcript\n",
                 kp_printable(file).text);
-    if (good && play->role->single && play->session.match &&
-        !kp_play_session_game(&play->session)) {
+    if (good && play->role->single && play->match && !play->game) {
         kp_say_error("%s: the last game has ended with '---'; delete that line to continue it",
                      kp_printable(file).text);
         return false;
@@ -203,23 +208,23 @@ __attribute__((format(printf, 2, 3))) static bool enter_rule(struct kp_play *pla
 {
     va_list arguments;
     char *text;
-    int length;
+    bool good;
 
     va_start(arguments, format);
-    length = vasprintf(&text, format, arguments);
+    good = vasprintf(&text, format, arguments) >= 0;
     va_end(arguments);
-    if (length < 0)
+    if (!good)
         return false;
-    kp_play_enter_line(play, text, (size_t)length);
+    kp_play_enter_line(play, text);
     free(text);
-    kp_undo_log_clear(&play->session.undo);
-    play->session.option_lines += !play->refused;
+    kp_undo_log_clear(&play->undo);
+    play->option_lines += !play->refused;
     return !play->refused;
 }
 
 static bool enter_rules(struct kp_play *play)
 {
-    const struct kp_call *call = play->session.call;
+    const struct kp_call *call = play->call;
 
     return (!call->game || enter_rule(play, "game %s", call->game)) &&
            (!call->pegs || enter_rule(play, "pegs %d", call->pegs)) &&
@@ -228,7 +233,7 @@ static bool enter_rules(struct kp_play *play)
 
 static bool save_into(struct kp_play *play, const char *file)
 {
-    if (kp_record_keep(&play->session.record, file))
+    if (kp_record_keep(&play->record, file))
         return kp_play_save(play);
     kp_say_error("%s: cannot be written: %s", kp_printable(file).text,
                  errno == EEXIST ? "it already exists; use --resume to continue it"
@@ -239,7 +244,7 @@ static bool save_into(struct kp_play *play, const char *file)
 /* To a person. */
 static void greet(struct kp_play *play)
 {
-    const struct kp_call *call = play->session.call;
+    const struct kp_call *call = play->call;
 
     fprintf(stderr, "%s\n", play->role->greeting);
     if (!call->role)
@@ -254,7 +259,7 @@ static void greet(struct kp_play *play)
 
 static bool begin(struct kp_play *play)
 {
-    const struct kp_call *call = play->session.call;
+    const struct kp_call *call = play->call;
     const char *strategy = call->strategy.strategy;
     const char *excluded = call->game      ? "game"
                            : call->pegs    ? "pegs"
@@ -270,19 +275,19 @@ static bool begin(struct kp_play *play)
         kp_say_unknown("strategy", "strategies", strategy, NULL, KP_STRATEGIES);
         return false;
     }
-    play->session.deferred = true;
+    play->deferred = true;
     if (!(call->resume_file ? read_saved_game(play, call->resume_file) : enter_rules(play)) ||
         (call->save_file && !save_into(play, call->save_file)))
         return false;
-    play->session.deferred = false;
+    play->deferred = false;
     if (!call->game && !call->pegs != !call->colours)
         fputs(call->pegs ? "The colours are missing: use --colours, or type 'colours 6'.\n"
                          : "The pegs are missing: use --pegs, or type 'pegs 4'.\n",
               stderr);
     if (kp_is_interactive())
         greet(play);
-    kp_play_session_check(&play->session);
-    kp_say_position(&play->session, play->session.record.count);
+    kp_play_check(play);
+    kp_say_position(play, play->record.count);
     if (call->resume_file && play->role == &kp_codemaker_role)
         kp_recall_secret(play);
     return true;
@@ -314,7 +319,7 @@ static bool needs_game(const struct kp_play *play, const struct kp_play_command 
 /* Refuse a command because there is no game yet. */
 static void say_no_game(struct kp_play *play)
 {
-    struct kp_match *match = kp_play_session_try(&play->session, "");
+    struct kp_match *match = kp_play_try(play, "");
 
     if (match)
         kp_refuse(play, "the next game has no rows yet; type the first one");
@@ -326,21 +331,18 @@ static void say_no_game(struct kp_play *play)
 /* Whether a line that is no rule, nor meant to be one, is typed before the rules are complete. */
 static bool lacks_rules(struct kp_play *play, const char *line)
 {
-    struct kp_play_session *session = &play->session;
     bool misspelt;
 
-    if (kp_is_rule(line) || !kp_play_session_has_rules(session))
+    if (kp_is_rule(line) || !kp_has_rules(play))
         return false;
-    kp_match_free(kp_play_session_try(session, line));
-    misspelt = session->problems.item[0].line == session->record.count + 1;
-    kp_match_free(kp_play_session_try(session, ""));
+    kp_match_free(kp_play_try(play, line));
+    misspelt = play->problems.item[0].line == play->record.count + 1;
+    kp_match_free(kp_play_try(play, ""));
     return !misspelt || kp_is_row(line);
 }
 
-/* Returns false when the game is to end. */
-static bool answer_line(struct kp_play *play)
+static void answer_line(struct kp_play *play)
 {
-    struct kp_play_session *session = &play->session;
     char *text = play->typed.text;
     size_t length = length_without_end(text, play->typed.length);
     const struct kp_play_command *command;
@@ -350,45 +352,44 @@ static bool answer_line(struct kp_play *play)
     text[length] = '\0';
     if (strlen(text) < length) {
         kp_refuse(play, "control character (0x00) in the line; delete it");
-        return true;
+        return;
     }
     word = kp_skip_spaces(text);
+    play->rest = word + kp_word_length(word);
     command = kp_play_command_find(play, word);
     play->refused = play->refused && *word == '\0';
-    is_first = needs_game(play, command, word) && !kp_play_session_has_rules(session);
+    is_first = needs_game(play, command, word) && !kp_has_rules(play);
     if (is_first) {
         play->refused = false;
-        if (!kp_play_session_put(session, session->record.count, CLASSIC, strlen(CLASSIC))) {
+        if (!kp_play_put(play, play->record.count, "game classic")) {
             kp_say_why_refused(play, false);
-            return true;
+            return;
         }
     }
-    if (command && command->needs_game && !kp_play_session_game(session))
+    if (command && command->needs_game && !play->game)
         say_no_game(play);
     else if (command && command->refusal)
         kp_refuse(play, "%s", command->refusal);
     else if (command)
-        return command->run(play, word + kp_word_length(word));
+        command->run(play);
     else if (play->role->single && kp_is_game_end(text))
         kp_refuse(play, "this is a single game; 'quit' ends it, and 'keypeg play' starts another");
-    else if (*word && !session->match && !is_first && lacks_rules(play, word))
+    else if (*word && !play->match && !is_first && lacks_rules(play, word))
         kp_say_why_refused(play, false);
     else if (*word)
-        play->role->enter(play, text, length);
-    if (is_first && !command && play->refused && !play->secret &&
-        kp_play_session_rows(session) == 0)
-        kp_play_session_undo(session); /* the line may be a misspelt rule of another game */
-    return true;
+        play->role->enter(play, text);
+    if (is_first && !command && play->refused && !play->secret && play->rows == 0)
+        kp_play_take_back(play); /* the line may be a misspelt rule of another game */
 }
 
 static int end(const struct kp_play *play)
 {
     if (play->typed.failure)
         fprintf(stderr, "<stdin>:%u: %s\n", play->typed.line + 1, play->typed.failure);
-    if (play->typed.failure || play->refused || play->session.record.unsaved)
+    if (play->typed.failure || play->refused || play->record.unsaved)
         return KP_EXIT_BAD;
-    if (play->session.match)
-        return play->role->exit_status(play);
+    if (play->match)
+        return find_exit_status(play);
     if (kp_is_interactive())
         return KP_EXIT_DONE;
     fputs("<stdin>: no game was typed\n", stderr);
@@ -397,26 +398,27 @@ static int end(const struct kp_play *play)
 
 static int play_role(const struct kp_call *call, const struct kp_role *role)
 {
-    struct kp_play play = {
-        .session = {.call = call,
-                    .single = role->single,
-                    .keeps_rows = role == &kp_codemaker_role || role == &kp_adversary_role},
-        .typed = {.max_length = call->options.memory},
-        .role = role,
-        .seed = call->options.seed};
+    struct kp_play play = {.call = call,
+                           .role = role,
+                           .typed = {.max_length = call->options.memory},
+                           .seed = call->options.seed};
     int status = KP_EXIT_BAD;
 
     if (!call->has_seed && kp_is_interactive())
         play.seed = kp_unpredictable_number(); /* each game gets another secret */
 
     if (begin(&play)) {
-        while ((!role->take_turn || role->take_turn(&play)) && read_line(&play) &&
-               answer_line(&play))
-            ;
+        while (!play.over && (!role->take_turn || role->take_turn(&play)) && read_line(&play))
+            answer_line(&play);
         status = end(&play);
     }
+    kp_record_free(&play.record);
+    kp_undo_log_clear(&play.undo);
+    free(play.undo.entries);
+    kp_match_free(play.match);
+    kp_match_free(play.closed_match);
+    kp_verdict_free(play.verdict);
     free(play.typed.text);
-    kp_play_session_free(&play.session);
     free(play.secret);
     free(play.guess);
     return status;

@@ -1,8 +1,9 @@
-/* A game that is played or followed line by line: the state that all files of this folder
- * share, and keypeg's part in it (its role). */
+/* A match that is played or followed line by line: the state that all files of this folder share,
+ * and keypeg's part in it (its role). */
 #pragma once
 
-#include "cli/play/play_session.h"
+#include "cli/commands.h"
+#include "cli/play/play_history.h"
 
 /* ---- typed_input.c: lines that are typed or piped, one at a time, and prompts -------------- */
 
@@ -38,13 +39,35 @@ bool kp_typed_read(struct kp_typed *typed, const char *prompt);
 
 /* ---- play.c ---------------------------------------------------------------------------- */
 
+/* The lines of a match so far, what they say, and the verdict on its last game.  Games that a `---`
+ * has ended are read once: `closed_match` is what the first `closed_lines` lines say, and `match`
+ * is what the others say.  The rules of the last closed game hold until others are typed. */
 struct kp_play {
-    struct kp_play_session session;
+    const struct kp_call *call;
+    const struct kp_role *role;
+    struct kp_record record; /* the lines */
+    size_t option_lines;     /* the first of them, which options gave */
+    struct kp_undo_log undo;
+
+    size_t closed_lines;
+    struct kp_match *closed_match;                /* NULL if there are none */
+    const struct kp_transcript *last_closed_game; /* of closed_match */
+    struct kp_match *match;                       /* NULL until its rules are complete */
+    const struct kp_transcript *game; /* the last; NULL if its rules are not complete, or it has no
+                                         line yet */
+    size_t rows;                      /* of that game; 0 without one */
+
+    bool deferred;              /* do not check the game after each line */
+    struct kp_verdict *verdict; /* on the game; NULL if there is none */
+    struct kp_diag check_error; /* why the game could not be checked; .says is "" if it was */
+    bool count_changed;         /* the verdict counts other secrets than the one before it */
+    struct kp_errors problems;  /* why the last line was refused */
+
     struct kp_typed typed;
     struct kp_prompt prompt; /* of the line that was typed last */
+    const char *rest;        /* of that line, after the name of a command */
     bool refused;            /* the last line that was not empty */
 
-    const struct kp_role *role;
     uint16_t *secret;  /* that keypeg keeps; NULL until it has chosen one */
     uint16_t *guess;   /* that keypeg made and that has no score yet; or NULL */
     bool is_hidden;    /* the secret is in the record, hidden */
@@ -59,8 +82,7 @@ struct kp_play_command {
     const char *names;         /* the words for it, separated by spaces */
     const char *syntax, *what; /* for the list of help; NULL leaves it out.  CODE and SCORE in
                                   the syntax are replaced by examples */
-    /* `rest` follows the name.  Returns false to end the game. */
-    bool (*run)(struct kp_play *play, const char *rest);
+    void (*run)(struct kp_play *play);
     bool alone;          /* nothing may follow it: 'board 10' is a rule */
     bool needs_game;     /* the rules must be complete */
     const char *refusal; /* in the place of `run`: why the role has no such command */
@@ -70,6 +92,7 @@ struct kp_play_command {
 struct kp_role {
     const char *name;                       /* --NAME */
     bool single;                            /* it plays one game, not a match */
+    bool keeps_rows;                        /* it gives the scores, so no row can be changed */
     const char *greeting;                   /* on a terminal */
     const struct kp_play_command *commands; /* its own; ends with NULL names.  Those without a
                                                name only explain lines of the game */
@@ -77,29 +100,57 @@ struct kp_role {
     bool (*take_turn)(
         struct kp_play *play); /* before a line is read; false ends the game; or NULL */
     void (*write_prompt)(const struct kp_play *play, const struct kp_out *prompt);
-    void (*enter)(struct kp_play *play, const char *text, size_t length); /* a line that is no
-                                                                             command */
+    void (*enter)(struct kp_play *play, const char *text); /* a line that is no command */
     /* Says how the game stands, now that a line was put into place `i`; NULL: kp_say_position. */
     void (*say_line)(const struct kp_play *play, size_t i);
-    int (*exit_status)(const struct kp_play *play); /* if no line was refused */
 };
 
 extern const struct kp_role kp_referee_role, kp_codemaker_role, kp_adversary_role,
     kp_codebreaker_role;
 
-/* The exit status of the last game as it stands, and the gravest of all games. */
+/* The exit status of the last game as it stands. */
 int kp_play_status(const struct kp_play *play);
-int kp_play_worst_status(const struct kp_play *play);
+
+/* ---- play_session.c: the lines, and what they say ----------------------------------------- */
+
+/* Put a line into place `i` of the record, as kp_record_swap does, read the games that are not
+ * closed again and check the last one.  Returns false, and changes nothing, if the line cannot
+ * be read there, either as it is or with rules still to come. */
+bool kp_play_put(struct kp_play *play, size_t i, const char *text);
+
+/* The match with that line behind it, which is not kept; the caller frees it.  Returns NULL, and
+ * sets the problems, if the line cannot be read. */
+struct kp_match *kp_play_try(struct kp_play *play, const char *text);
+
+/* The options of the call, with a progress line. */
+struct kp_options kp_play_options(const struct kp_play *play);
+
+/* Check the last game. */
+void kp_play_check(struct kp_play *play);
+
+/* Take back the last change, if there is one.  Returns false, and changes nothing, if memory runs
+ * out. */
+bool kp_play_take_back(struct kp_play *play);
+
+/* Whether any line is more than a comment or the codemaker's name. */
+bool kp_has_rules(const struct kp_play *play);
+
+/* The place of the first line of the last game, and whether it has as many rows as its board. */
+size_t kp_game_begin(const struct kp_play *play);
+bool kp_board_is_full(const struct kp_play *play);
+
+/* Whether a line is `---`, perhaps with a comment. */
+bool kp_is_game_end(const char *line);
 
 /* ---- line_entry.c: lines that are accepted or refused ------------------------------------ */
 
 /* Enter a line of a transcript, after the last one or in the place of the one that contradicts the
  * others, and say how the game stands now; or say why it is refused. */
-void kp_play_enter_line(struct kp_play *play, const char *text, size_t length);
+void kp_play_enter_line(struct kp_play *play, const char *text);
 
 /* Put the line into place `i` and save it.  Returns false if it is refused; a message has the
  * column if the text is that of play->typed. */
-bool kp_play_accept_line(struct kp_play *play, size_t i, const char *text, size_t length);
+bool kp_play_accept_line(struct kp_play *play, size_t i, const char *text);
 
 /* Save the record, and report a failure. */
 bool kp_play_save(struct kp_play *play);
@@ -110,7 +161,7 @@ void kp_refuse(struct kp_play *play, const char *format, ...) __attribute__((for
 void kp_say_why_refused(struct kp_play *play, bool as_typed);
 
 /* The command `undo`: take back the last change, and say so. */
-bool kp_play_undo(struct kp_play *play, const char *rest);
+void kp_play_undo(struct kp_play *play);
 
 /* Words of a line; they end at a space, a comma or a colon. */
 const char *kp_skip_spaces(const char *line);
@@ -135,14 +186,14 @@ const struct kp_play_command *kp_play_command_find(const struct kp_play *play, c
  * reporting why, if there is none. */
 struct kp_advice *kp_strategy_guess(struct kp_play *play);
 
-/* A copy of the code, to be freed; or NULL. */
-uint16_t *kp_code_copy(const uint16_t *code, const struct kp_transcript *game);
+/* A copy of a code of the game, to be freed; or NULL. */
+uint16_t *kp_code_copy(const struct kp_play *play, const uint16_t *code);
 
 /* Whether only one secret is possible. */
 bool kp_is_certain(const struct kp_advice *advice);
 
 /* The command `hint`. */
-bool kp_say_hint(struct kp_play *play, const char *rest);
+void kp_say_hint(struct kp_play *play);
 
 /* Choose the secret, unless that was done: uniformly among those that fit the game, whatever
  * will be guessed.  Returns false, after reporting why, if there is none. */
@@ -168,7 +219,7 @@ void kp_recall_secret(struct kp_play *play);
 /* ---- game_display.c: the board, the possible secrets, and which line to correct ------------- */
 
 /* Whether the guess of the last row was the secret. */
-bool kp_is_won(const struct kp_play_session *session);
+bool kp_is_won(const struct kp_play *play);
 
 /* ---- The board -------------------------------------------------------------------------------- */
 
@@ -177,26 +228,24 @@ bool kp_is_won(const struct kp_play_session *session);
 void kp_show_new_row(const struct kp_play *play);
 
 /* The command `show` of roles in which keypeg plays. */
-bool kp_show_board(struct kp_play *play, const char *rest);
+void kp_show_board(struct kp_play *play);
 
 /* Write a code: its pegs on a terminal with colours, otherwise its words. */
-void kp_show_code(const struct kp_play *play, const struct kp_transcript *game,
-                  const uint16_t *code, const struct kp_out *out);
+void kp_show_code(const struct kp_play *play, const uint16_t *code, const struct kp_out *out);
 
-/* Whether kp_show_code leaves room on the line for a score. */
-bool kp_code_has_room(const struct kp_play *play, const struct kp_transcript *game,
-                      const uint16_t *code);
+/* Whether keypeg's guess leaves room on the line for its score. */
+bool kp_guess_has_room(const struct kp_play *play);
 
 /* ---- Words -------------------------------------------------------------------------------------- */
 
 /* Say what the line in place `i` has changed: how many secrets are possible, unless that was said
  * before; or the whole report, if the game is over or the scores cannot all be right.  If `i` is
  * the number of lines, say it in any case. */
-void kp_say_position(const struct kp_play_session *session, size_t i);
+void kp_say_position(const struct kp_play *play, size_t i);
 
 /* Whether the scores of the game cannot all be right. */
-bool kp_scores_clash(const struct kp_play_session *session);
+bool kp_scores_clash(const struct kp_play *play);
 
 /* The row that the last line holds, if it is in the conflict; or 0.  A row that is typed now
  * takes its place. */
-size_t kp_row_to_retype(const struct kp_play_session *session);
+size_t kp_row_to_retype(const struct kp_play *play);

@@ -8,20 +8,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool quit(struct kp_play *play, const char *rest)
+static void quit(struct kp_play *play)
 {
-    (void)play;
-    (void)rest;
-    return false;
+    play->over = true;
 }
 
 /* Show the lines of the game, each row with its number. */
-static bool show_lines(struct kp_play *play, const char *rest)
+static void show_lines(struct kp_play *play)
 {
-    const struct kp_record *record = &play->session.record;
-    size_t from = kp_play_session_begin(&play->session);
+    const struct kp_record *record = &play->record;
+    size_t from = kp_game_begin(play);
 
-    (void)rest;
     for (size_t i = from; i < record->count; i++)
         if (record->lines[i].row)
             KP_SAY("%4zu  %s\n", record->lines[i].row, record->lines[i].text);
@@ -30,8 +27,7 @@ static bool show_lines(struct kp_play *play, const char *rest)
     if (from == record->count)
         KP_SAY("There are no lines yet.\n");
     else
-        kp_say_position(&play->session, record->count);
-    return true;
+        kp_say_position(play, record->count);
 }
 
 /* ---- row ------------------------------------------------------------------------------------------- */
@@ -50,50 +46,45 @@ static size_t parse_row(const char *word, size_t rows)
 /* The guess in line `i` stays. */
 static void replace_score(struct kp_play *play, size_t i, const char *score)
 {
-    const struct kp_record *record = &play->session.record;
-    int guess = (int)strcspn(record->lines[i].text, ":"), length;
+    const struct kp_record *record = &play->record;
+    int guess = (int)strcspn(record->lines[i].text, ":");
     char *text;
 
     if (strncmp(score, "should be ", 10) == 0) /* as a report shows a repair */
         score += 10;
-    length = asprintf(&text, "%.*s: %s", guess, record->lines[i].text, score);
-    if (length < 0)
+    if (asprintf(&text, "%.*s: %s", guess, record->lines[i].text, score) < 0)
         return;
-    if (kp_play_accept_line(play, i, text, (size_t)length)) {
+    if (kp_play_accept_line(play, i, text)) {
         KP_SAY("Row %zu is now: %s\n", record->lines[i].row, text);
-        kp_say_position(&play->session, record->count);
+        kp_say_position(play, record->count);
     }
     free(text);
 }
 
-static bool change_score(struct kp_play *play, const char *rest)
+static void change_score(struct kp_play *play)
 {
-    const struct kp_play_session *session = &play->session;
-    const char *number = kp_skip_spaces(rest), *score = number + kp_word_length(number);
-    size_t rows = kp_play_session_rows(session), row = parse_row(number, rows);
-    size_t i = kp_play_session_begin(session);
+    const char *number = kp_skip_spaces(play->rest), *score = number + kp_word_length(number);
+    size_t rows = play->rows, row = parse_row(number, rows);
+    size_t i = kp_game_begin(play);
 
-    while (i < session->record.count && (row == 0 || session->record.lines[i].row != row))
+    while (i < play->record.count && (row == 0 || play->record.lines[i].row != row))
         i++;
-    if (i < session->record.count)
+    if (i < play->record.count)
         replace_score(play, i, score + strspn(score, " \t:"));
     else if (rows == 0)
         kp_refuse(play, "there are no rows yet");
     else
         kp_refuse(play, "the last row is %zu; write 'row %zu : 1 0' to change its score", rows,
                   rows);
-    return true;
 }
 
 /* ---- The table --------------------------------------------------------------------------------- */
 
-static bool help(struct kp_play *play, const char *rest);
+static void help(struct kp_play *play);
 
-static bool say_secrets(struct kp_play *play, const char *rest)
+static void say_secrets(struct kp_play *play)
 {
-    (void)rest;
-    kp_say_position(&play->session, play->session.record.count);
-    return true;
+    kp_say_position(play, play->record.count);
 }
 
 static const struct kp_play_command common_commands[] = {
@@ -135,64 +126,51 @@ const struct kp_play_command *kp_play_command_find(const struct kp_play *play, c
 
 /* A code and a score as they are typed in this game. */
 struct examples {
+    const struct kp_transcript *game;
     char code[64], score[8];
 };
 
 /* Write the code without spaces if each peg is drawn as one character, or else as words; and a
- * score as these rules have it. */
-static void write_examples(const struct kp_transcript *game, const uint16_t *code,
-                           struct examples *examples)
+ * score as these rules have it.  For kp_list, which this ends. */
+static bool write_examples(void *data, const uint16_t *code)
 {
     static const struct kp_style plain;
+    struct examples *examples = data;
     struct kp_strbuf drawn = {0};
     struct kp_out out = kp_strbuf_out(&drawn);
-    size_t pegs = (size_t)kp_game_pegs(game), length = 0;
+    size_t pegs = (size_t)kp_game_pegs(examples->game), length = 0;
 
-    kp_code_report(game, code, &plain, &out);
+    kp_code_report(examples->game, code, &plain, &out);
     for (size_t i = 0; i < drawn.length; i++)
         if (drawn.text[i] != ' ')
             drawn.text[length++] = drawn.text[i];
     if (length != pegs) {
         kp_strbuf_free(&drawn);
-        kp_code_write(game, code, &out);
+        kp_code_write(examples->game, code, &out);
         length = drawn.length;
     }
     if (!drawn.failed && length < sizeof examples->code)
         snprintf(examples->code, sizeof examples->code, "%.*s", (int)length, drawn.text);
     kp_strbuf_clear(&drawn);
-    kp_row_write(game, code, (struct kp_score){.black = 1, .white = 0}, &out);
+    kp_row_write(examples->game, code, (struct kp_score){.black = 1, .white = 0}, &out);
     if (!drawn.failed && drawn.length)
         snprintf(examples->score, sizeof examples->score, "%s", strrchr(drawn.text, ':') + 2);
     kp_strbuf_free(&drawn);
-}
-
-struct example_secret {
-    const struct kp_transcript *game;
-    struct examples *examples;
-};
-
-static bool write_first_secret(void *data, const uint16_t *secret)
-{
-    struct example_secret *first = data;
-
-    write_examples(first->game, secret, first->examples);
     return false;
 }
 
 /* The code is the last guess, or without rows the first that the rules allow, so that it gives
  * nothing away. */
-static struct examples find_examples(const struct kp_transcript *game,
-                                     const struct kp_options *options)
+static struct examples find_examples(const struct kp_play *play)
 {
-    struct examples examples = {.code = "rrgg", .score = "1 0"};
-    struct example_secret first = {game, &examples};
-    size_t rows = game ? kp_game_rows(game) : 0;
+    struct examples examples = {.game = play->game, .code = "rrgg", .score = "1 0"};
+    struct kp_options options = kp_play_options(play);
     enum kp_stop_reason stop;
 
-    if (rows > 0)
-        write_examples(game, kp_game_guess(game, rows - 1), &examples);
-    else if (game)
-        kp_list(game, options, write_first_secret, &first, &stop, NULL);
+    if (play->rows > 0)
+        write_examples(&examples, kp_game_guess(play->game, play->rows - 1));
+    else if (play->game)
+        kp_list(play->game, &options, write_examples, &examples, &stop, NULL);
     return examples;
 }
 
@@ -230,28 +208,16 @@ static void list_rules(void)
     KP_SAY("  %-14s %s\n", "...", "other rules: see 'keypeg help games'");
 }
 
-static bool has_own(const struct kp_role *role, const struct kp_play_command *common)
+static void help(struct kp_play *play)
 {
-    for (const struct kp_play_command *own = role->commands; own->names; own++)
-        if (kp_same_word(own->names, common->names))
-            return true;
-    return false;
-}
+    struct examples examples = find_examples(play);
 
-static bool help(struct kp_play *play, const char *rest)
-{
-    const struct kp_role *role = play->role;
-    struct kp_options options = kp_play_session_options(&play->session);
-    struct examples examples = find_examples(kp_play_session_game(&play->session), &options);
-
-    (void)rest;
-    if (!play->session.match)
+    if (!play->match)
         list_rules();
-    KP_SAY(play->session.match ? "You can type:\n" : "Then you can type:\n");
-    for (const struct kp_play_command *own = role->commands; own->names; own++)
+    KP_SAY(play->match ? "You can type:\n" : "Then you can type:\n");
+    for (const struct kp_play_command *own = play->role->commands; own->names; own++)
         list_command(own, &examples);
     for (const struct kp_play_command *common = common_commands; common->names; common++)
-        if (!has_own(role, common))
+        if (!find(play->role->commands, common->syntax))
             list_command(common, &examples);
-    return true;
 }

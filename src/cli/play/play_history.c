@@ -23,9 +23,9 @@ void kp_undo_log_clear(struct kp_undo_log *log)
 
 /* ---- Lines ------------------------------------------------------------------------------------ */
 
-struct kp_record_line kp_record_line_make(const char *text, size_t length)
+struct kp_record_line kp_record_line_make(const char *text)
 {
-    return (struct kp_record_line){.text = strndup(text, length), .length = length};
+    return (struct kp_record_line){.text = strdup(text)};
 }
 
 bool kp_record_reserve(struct kp_record *record)
@@ -47,18 +47,17 @@ struct kp_record_line kp_record_swap(struct kp_record *record, size_t i, struct 
     return old;
 }
 
-char *kp_record_text(const struct kp_record *record, size_t from, const char *more, size_t *length)
+char *kp_record_text(const struct kp_record *record, size_t from, const char *more)
 {
     struct kp_strbuf text = {0};
 
     for (size_t i = from; i < record->count; i++) {
-        kp_strbuf_add(&text, record->lines[i].text, record->lines[i].length);
+        kp_strbuf_add(&text, record->lines[i].text, strlen(record->lines[i].text));
         kp_strbuf_add(&text, "\n", 1);
     }
     kp_strbuf_add(&text, more, strlen(more));
     if (text.failed)
         kp_strbuf_free(&text);
-    *length = text.length;
     return text.text;
 }
 
@@ -127,15 +126,14 @@ static bool write_text(int file, const char *text, size_t done, size_t length)
     return false;
 }
 
-/* Whether the file holds what was saved, and the text begins with that. */
-static bool can_append(const struct kp_record *record, const char *text, size_t length)
+/* Whether the file holds the first `saved` bytes of the text, which were saved before. */
+static bool can_append(const struct kp_record *record, const char *text, size_t saved)
 {
     struct stat about;
 
     return kp_is_open_as(record->name, fileno(record->file)) &&
-           fstat(fileno(record->file), &about) == 0 &&
-           about.st_size == (off_t)record->saved_length && record->saved_length <= length &&
-           (!record->saved || memcmp(record->saved, text, record->saved_length) == 0);
+           fstat(fileno(record->file), &about) == 0 && about.st_size == (off_t)saved &&
+           (saved == 0 || strncmp(record->saved, text, saved) == 0);
 }
 
 /* Write a new file, lock it, and let it take the place of the old one. */
@@ -156,26 +154,25 @@ static bool replace(const struct kp_record *record, const char *text, size_t len
 
 bool kp_record_save(struct kp_record *record)
 {
-    size_t length;
+    size_t saved = record->saved ? strlen(record->saved) : 0, length;
     char *text;
     int file;
 
     if (!record->file)
         return true;
     file = fileno(record->file);
-    text = kp_record_text(record, 0, "", &length);
-    if (text && can_append(record, text, length))
-        record->unsaved = !write_text(file, text, record->saved_length, length);
-    else
-        record->unsaved = !text ||
-                          (!replace(record, text, length) && !write_text(file, text, 0, length));
+    text = kp_record_text(record, 0, "");
+    length = text ? strlen(text) : 0;
+    record->unsaved = !text ||
+                      (can_append(record, text, saved)
+                           ? !write_text(file, text, saved, length)
+                           : !replace(record, text, length) && !write_text(file, text, 0, length));
     if (record->unsaved) {
         free(text);
         return false;
     }
     free(record->saved);
     record->saved = text;
-    record->saved_length = length;
     return true;
 }
 

@@ -8,7 +8,6 @@
 
 struct kp_record_line {
     char *text; /* without its end; NULL: not a line */
-    size_t length;
     size_t row; /* the row of its game that the line holds, from 1; or 0 */
     int status; /* of a `---`: the exit status of the game that it ends */
 };
@@ -19,13 +18,12 @@ struct kp_record {
     size_t count, room;
     FILE *file;       /* locked; or NULL */
     const char *name; /* of the file; the caller's */
-    char *saved;      /* what was written into it, saved_length bytes; or NULL */
-    size_t saved_length;
-    bool unsaved; /* the last attempt to write it failed */
+    char *saved;      /* what was written into it; or NULL */
+    bool unsaved;     /* the last attempt to write it failed */
 };
 
 /* A copy of the text.  Its text is NULL if memory ran out. */
-struct kp_record_line kp_record_line_make(const char *text, size_t length);
+struct kp_record_line kp_record_line_make(const char *text);
 
 /* Replace line `i`, add a line (i is the count), or remove the last line (`line` has no
  * text).  Returns what stood there, so that a second swap undoes the first.  There must be room
@@ -36,7 +34,7 @@ bool kp_record_reserve(struct kp_record *record);
 
 /* The lines from place `from` on, with their ends, and `more` behind them; the caller frees
  * it.  Returns NULL if memory ran out. */
-char *kp_record_text(const struct kp_record *record, size_t from, const char *more, size_t *length);
+char *kp_record_text(const struct kp_record *record, size_t from, const char *more);
 
 /* Save into a new file from now on.  Returns false if that is not possible; errno says why. */
 bool kp_record_keep(struct kp_record *record, const char *file);

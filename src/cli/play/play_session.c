@@ -1,6 +1,6 @@
 /* Each new line is read together with the other lines of its game.  Rules are typed line by
  * line, so a line is also accepted if it can be read together with rules that may still come. */
-#include "cli/play/play_session.h"
+#include "cli/play/play.h"
 
 #include "base/allocate.h"
 #include "base/utf8.h"
@@ -30,18 +30,16 @@ static void set_no_memory(struct kp_errors *problems)
 }
 
 /* Read the lines that are not closed, and `more` behind them. */
-static enum kp_status read_with(const struct kp_play_session *session,
-                                const struct kp_record *record, const char *more,
+static enum kp_status read_with(const struct kp_play *play, const char *more,
                                 struct kp_match **match, struct kp_errors *problems)
 {
-    size_t length;
-    char *text = kp_record_text(record, session->closed_lines, more, &length);
+    char *text = kp_record_text(&play->record, play->closed_lines, more);
     enum kp_status status = KP_NO_MEMORY;
 
     *match = NULL;
     if (text)
-        status = kp_match_read_on(session->last_closed_game, text, length,
-                                  (unsigned)session->closed_lines + 1, match, problems);
+        status = kp_match_read_on(play->last_closed_game, text, strlen(text),
+                                  (unsigned)play->closed_lines + 1, match, problems);
     else
         set_no_memory(problems);
     free(text);
@@ -54,31 +52,30 @@ static enum kp_status read_with(const struct kp_play_session *session,
 
 /* Whether the rules were complete before this line, which is the last one: then no rule that
  * is still to come can make it right. */
-static bool was_complete(const struct kp_play_session *session, size_t line)
+static bool was_complete(struct kp_play *play, size_t line)
 {
-    struct kp_record before = session->record;
     struct kp_errors problems = {0};
-    struct kp_match *match = NULL;
+    struct kp_match *match;
+    bool complete;
 
-    if (line + 1 != before.count || line == 0)
+    if (line + 1 != play->record.count || line == 0)
         return false;
-    before.count--;
-    if (read_with(session, &before, "", &match, &problems))
-        return false;
+    play->record.count--;
+    complete = read_with(play, "", &match, &problems) == KP_OK;
+    play->record.count++;
     kp_match_free(match);
-    return true;
+    return complete;
 }
 
-/* Read everything after `line` was changed.  If every way fails, the session gets the problems
+/* Read everything after `line` was changed.  If every way fails, play->problems are those
  * of the first way that mentions this line. */
-static bool read_all(struct kp_play_session *session, size_t line, struct kp_match **match)
+static bool read_all(struct kp_play *play, size_t line, struct kp_match **match)
 {
     size_t ways = WAYS;
 
     for (size_t i = 0; i < ways; i++) {
         struct kp_errors problems = {0};
-        enum kp_status status = read_with(session, &session->record, missing_rules[i], match,
-                                          &problems);
+        enum kp_status status = read_with(play, missing_rules[i], match, &problems);
 
         if (status == KP_OK && i > 0) {
             kp_match_free(*match);
@@ -86,10 +83,10 @@ static bool read_all(struct kp_play_session *session, size_t line, struct kp_mat
         }
         if (status == KP_OK)
             return true;
-        if (i == 0 && was_complete(session, line))
+        if (i == 0 && was_complete(play, line))
             ways = 1;
-        if (i == 0 || (!mentions_line(&session->problems, line) && mentions_line(&problems, line)))
-            session->problems = problems;
+        if (i == 0 || (!mentions_line(&play->problems, line) && mentions_line(&problems, line)))
+            play->problems = problems;
     }
     return false;
 }
@@ -133,23 +130,23 @@ static bool is_blank_or_comment(const char *line)
     return *line == '#' || *line == '\0';
 }
 
-const struct kp_transcript *kp_play_session_game(const struct kp_play_session *session)
+static const struct kp_transcript *find_last_game(const struct kp_play *play)
 {
-    const struct kp_record *record = &session->record;
+    const struct kp_record *record = &play->record;
     size_t last = record->count;
 
     while (last > 0 && is_blank_or_comment(record->lines[last - 1].text))
         last--;
-    if (!session->match || last == 0 || kp_is_game_end(record->lines[last - 1].text))
+    if (!play->match || last == 0 || kp_is_game_end(record->lines[last - 1].text))
         return NULL;
-    return kp_match_game(session->match, kp_match_games(session->match) - 1);
+    return kp_match_game(play->match, kp_match_games(play->match) - 1);
 }
 
 /* `codemaker Ann` and `id 17` say nothing about the codes. */
-bool kp_play_session_has_rules(const struct kp_play_session *session)
+bool kp_has_rules(const struct kp_play *play)
 {
-    for (size_t i = 0; i < session->record.count; i++) {
-        const char *line = session->record.lines[i].text;
+    for (size_t i = 0; i < play->record.count; i++) {
+        const char *line = play->record.lines[i].text;
         const char *word = line + strspn(line, " \t");
 
         if (!is_blank_or_comment(word) &&
@@ -159,47 +156,39 @@ bool kp_play_session_has_rules(const struct kp_play_session *session)
     return false;
 }
 
-size_t kp_play_session_begin(const struct kp_play_session *session)
+size_t kp_game_begin(const struct kp_play *play)
 {
-    return find_game_begin(&session->record, 0, session->record.count);
+    return find_game_begin(&play->record, 0, play->record.count);
 }
 
-size_t kp_play_session_rows(const struct kp_play_session *session)
+bool kp_board_is_full(const struct kp_play *play)
 {
-    const struct kp_transcript *game = kp_play_session_game(session);
+    size_t board = play->game ? kp_game_board(play->game) : 0;
 
-    return game ? kp_game_rows(game) : 0;
-}
-
-bool kp_play_session_board_is_full(const struct kp_play_session *session)
-{
-    const struct kp_transcript *game = kp_play_session_game(session);
-
-    return game && kp_game_board(game) > 0 && kp_game_rows(game) >= kp_game_board(game);
+    return board > 0 && play->rows >= board;
 }
 
 /* ---- The verdict ------------------------------------------------------------------------------ */
 
-struct kp_options kp_play_session_options(const struct kp_play_session *session)
+struct kp_options kp_play_options(const struct kp_play *play)
 {
-    return kp_progress_options(session->call, "<stdin>", false);
+    return kp_progress_options(play->call, "<stdin>", false);
 }
 
-void kp_play_session_check(struct kp_play_session *session)
+void kp_play_check(struct kp_play *play)
 {
-    const struct kp_transcript *game = kp_play_session_game(session);
-    struct kp_options options = kp_play_session_options(session);
-    struct kp_verdict *before = session->verdict, *now;
+    struct kp_options options = kp_play_options(play);
+    struct kp_verdict *before = play->verdict, *now;
 
-    session->verdict = NULL;
-    session->check_error = (struct kp_diag){0};
+    play->verdict = NULL;
+    play->check_error = (struct kp_diag){0};
     options.story = true;
-    if (game)
-        kp_check(game, &options, &session->verdict, &session->check_error);
-    now = session->verdict;
-    session->count_changed = !(before && now && before->answer == now->answer && before->count &&
-                               now->count && before->count_is_exact == now->count_is_exact &&
-                               strcmp(before->count, now->count) == 0);
+    if (play->game)
+        kp_check(play->game, &options, &play->verdict, &play->check_error);
+    now = play->verdict;
+    play->count_changed = !(before && now && before->answer == now->answer && before->count &&
+                            now->count && before->count_is_exact == now->count_is_exact &&
+                            strcmp(before->count, now->count) == 0);
     kp_verdict_free(before);
 }
 
@@ -207,114 +196,104 @@ void kp_play_session_check(struct kp_play_session *session)
 
 /* Close the games that a `---` has ended, so that reading a match takes linear time.  Without
  * memory they stay open. */
-static void close_games(struct kp_play_session *session)
+static void close_games(struct kp_play *play)
 {
-    const struct kp_record *record = &session->record;
-    size_t games = session->match ? kp_match_games(session->match) : 0;
-    size_t end = find_game_begin(record, session->closed_lines, record->count);
-    struct kp_play_session next = *session;
+    const struct kp_record *record = &play->record;
+    size_t games = play->match ? kp_match_games(play->match) : 0, closed = play->closed_lines;
+    size_t end = find_game_begin(record, closed, record->count);
+    const struct kp_transcript *last = play->last_closed_game;
+    struct kp_match *rest;
     struct kp_errors ignored;
 
-    games -= games > 0 && kp_play_session_game(session);
-    if (end == session->closed_lines || games == 0)
+    games -= games > 0 && find_last_game(play);
+    if (end == closed || games == 0)
         return;
-    next.closed_lines = end;
-    next.last_closed_game = kp_match_game(session->match, games - 1);
-    if (read_with(&next, record, "", &next.match, &ignored))
-        return;
-    if (games + kp_match_games(next.match) != kp_match_games(session->match)) {
-        kp_match_free(next.match); /* '--- # remark' ends a game, too, but not for us */
-        return;
+    play->closed_lines = end;
+    play->last_closed_game = kp_match_game(play->match, games - 1);
+    if (read_with(play, "", &rest, &ignored) == KP_OK &&
+        games + kp_match_games(rest) == kp_match_games(play->match)) {
+        kp_match_free(play->closed_match);
+        play->closed_match = play->match;
+        play->match = rest;
+    } else { /* '--- # remark' ends a game, too, but not for us */
+        kp_match_free(rest);
+        play->closed_lines = closed;
+        play->last_closed_game = last;
     }
-    kp_match_free(session->closed_match);
-    next.closed_match = session->match;
-    *session = next;
 }
 
 /* ---- Changes ---------------------------------------------------------------------------------------- */
 
 /* Put the line in place `i`.  *before is what stood there, or the line itself if that
  * failed and nothing has changed. */
-static bool change_line(struct kp_play_session *session, size_t i, struct kp_record_line line,
+static bool change_line(struct kp_play *play, size_t i, struct kp_record_line line,
                         struct kp_record_line *before)
 {
     struct kp_match *match = NULL;
 
-    if (i < session->closed_lines) { /* all lines are read again */
-        kp_match_free(session->closed_match);
-        session->closed_match = NULL;
-        session->last_closed_game = NULL;
-        session->closed_lines = 0;
+    if (i < play->closed_lines) { /* all lines are read again */
+        kp_match_free(play->closed_match);
+        play->closed_match = NULL;
+        play->last_closed_game = NULL;
+        play->closed_lines = 0;
     }
-    *before = kp_record_swap(&session->record, i, line);
-    if (!read_all(session, i, &match)) {
-        *before = kp_record_swap(&session->record, i, *before);
+    *before = kp_record_swap(&play->record, i, line);
+    if (!read_all(play, i, &match)) {
+        *before = kp_record_swap(&play->record, i, *before);
         return false;
     }
-    kp_match_free(session->match);
-    session->match = match;
-    close_games(session);
-    if (!session->deferred)
-        kp_play_session_check(session);
+    kp_match_free(play->match);
+    play->match = match;
+    close_games(play);
+    play->game = find_last_game(play);
+    play->rows = play->game ? kp_game_rows(play->game) : 0;
+    free(play->guess); /* the game has changed, so it is no longer the best */
+    play->guess = NULL;
+    if (!play->deferred)
+        kp_play_check(play);
     return true;
 }
 
-bool kp_play_session_put(struct kp_play_session *session, size_t i, const char *text, size_t length)
+bool kp_play_put(struct kp_play *play, size_t i, const char *text)
 {
-    struct kp_record *record = &session->record;
-    struct kp_undo_log *undo = &session->undo;
-    struct kp_record_line line = kp_record_line_make(text, length), before = line;
-    size_t rows_before = kp_play_session_rows(session), rows;
+    struct kp_record *record = &play->record;
+    struct kp_undo_log *undo = &play->undo;
+    struct kp_record_line line = kp_record_line_make(text), before = line;
+    size_t rows_before = play->rows;
     bool has_memory = line.text && kp_record_reserve(record) &&
                       KP_RESERVE(undo->entries, undo->room, undo->count + 1);
 
     if (!has_memory)
-        set_no_memory(&session->problems);
+        set_no_memory(&play->problems);
     else if (i < record->count)
         line.row = record->lines[i].row;
-    if (!has_memory || !change_line(session, i, line, &before)) {
+    if (!has_memory || !change_line(play, i, line, &before)) {
         free(before.text);
         return false;
     }
     undo->entries[undo->count++] = (struct kp_undo_entry){i, before};
-    rows = kp_play_session_rows(session);
-    if (i + 1 == record->count && rows > rows_before)
-        record->lines[i].row = rows;
+    if (i + 1 == record->count && play->rows > rows_before)
+        record->lines[i].row = play->rows;
     return true;
 }
 
-struct kp_match *kp_play_session_try(struct kp_play_session *session, const char *text)
+struct kp_match *kp_play_try(struct kp_play *play, const char *text)
 {
     struct kp_match *match;
 
-    read_with(session, &session->record, text, &match, &session->problems);
+    read_with(play, text, &match, &play->problems);
     return match;
 }
 
-const struct kp_undo_entry *kp_play_session_last_change(const struct kp_play_session *session)
-{
-    return session->undo.count > 0 ? &session->undo.entries[session->undo.count - 1] : NULL;
-}
-
 /* What could be read before can be read again, so only memory can be missing. */
-bool kp_play_session_undo(struct kp_play_session *session)
+bool kp_play_take_back(struct kp_play *play)
 {
-    const struct kp_undo_entry *last = kp_play_session_last_change(session);
+    const struct kp_undo_entry *last = &play->undo.entries[play->undo.count - 1];
     struct kp_record_line removed;
 
-    if (!change_line(session, last->place, last->before, &removed))
+    if (!change_line(play, last->place, last->before, &removed))
         return false;
-    session->undo.count--;
+    play->undo.count--;
     free(removed.text);
     return true;
-}
-
-void kp_play_session_free(struct kp_play_session *session)
-{
-    kp_record_free(&session->record);
-    kp_undo_log_clear(&session->undo);
-    free(session->undo.entries);
-    kp_match_free(session->match);
-    kp_match_free(session->closed_match);
-    kp_verdict_free(session->verdict);
 }

@@ -5,17 +5,16 @@
 
 static void write_prompt(const struct kp_play *play, const struct kp_out *prompt)
 {
-    const struct kp_play_session *session = &play->session;
-    size_t again = kp_row_to_retype(session);
+    size_t again = kp_row_to_retype(play);
 
-    if (!kp_play_session_game(session))
-        kp_print(prompt, session->match                       ? "next game> "
-                         : kp_play_session_has_rules(session) ? "rules> "
-                                                              : "row or rules> ");
+    if (!play->game)
+        kp_print(prompt, play->match          ? "next game> "
+                         : kp_has_rules(play) ? "rules> "
+                                              : "row or rules> ");
     else if (again)
         kp_print(prompt, "row %zu again> ", again);
     else
-        kp_print(prompt, "row %zu> ", kp_play_session_rows(session) + 1);
+        kp_print(prompt, "row %zu> ", play->rows + 1);
 }
 
 static const struct kp_play_command commands[] = {
@@ -33,5 +32,4 @@ const struct kp_role kp_referee_role = {
     .commands = commands,
     .write_prompt = write_prompt,
     .enter = kp_play_enter_line,
-    .exit_status = kp_play_worst_status,
 };
