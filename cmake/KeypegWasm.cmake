@@ -1,0 +1,35 @@
+# The program as one WebAssembly module.  The files in web/wasm replace the files of the same name:
+# those that need threads, processes, signals, a terminal or files.  Playing at a terminal, the manual
+# page and completions are left out.
+option(KEYPEG_SIMD128 "Use SIMD128, which browsers of before 2023 may not have" OFF)
+
+file(GLOB_RECURSE cli ${CMAKE_SOURCE_DIR}/src/cli/*.c)
+file(GLOB replacements ${CMAKE_SOURCE_DIR}/web/wasm/*.c)
+list(FILTER cli EXCLUDE REGEX "/cli/(play/|manual_page.c|shell_completion.c)")
+foreach(file IN LISTS replacements)
+  get_filename_component(name ${file} NAME)
+  list(FILTER sources EXCLUDE REGEX "/src/.*/${name}$")
+  list(FILTER cli EXCLUDE REGEX "/${name}$")
+endforeach()
+
+add_executable(keypeg-wasm ${sources} ${cli} ${replacements})
+set_target_properties(keypeg-wasm PROPERTIES OUTPUT_NAME keypeg SUFFIX .wasm)
+target_include_directories(keypeg-wasm PRIVATE ${CMAKE_SOURCE_DIR}/include ${CMAKE_SOURCE_DIR}/src)
+target_compile_definitions(keypeg-wasm PRIVATE _WASI_EMULATED_SIGNAL)
+target_compile_options(keypeg-wasm PRIVATE -ffp-contract=off -mnontrapping-fptoint -msign-ext
+  -Wno-gnu-statement-expression # in SEEK_CUR of wasi-libc
+  $<$<BOOL:${KEYPEG_SIMD128}>:-msimd128>)
+
+# What reads, writes and generates is small; what searches is fast.
+set(small ${sources} ${cli} ${replacements})
+list(FILTER small EXCLUDE REGEX "/src/(base|game|question|native|linear|strategy)/")
+set_source_files_properties(${small} PROPERTIES COMPILE_OPTIONS -Oz)
+
+# -O0 is for the link alone: with -O clang runs a wasm-opt that it finds, which refuses the exported
+# stack pointer.  A stack overflow traps, because the stack comes first in memory.  Memory never
+# shrinks; it is given back because each call has an instance of its own.
+target_link_options(keypeg-wasm PRIVATE -O0
+  LINKER:-z,stack-size=4194304 LINKER:--stack-first LINKER:--max-memory=536870912
+  LINKER:--export=__indirect_function_table LINKER:--export=__stack_pointer LINKER:--strip-all)
+target_link_libraries(keypeg-wasm PRIVATE
+  keypeg-flags ${KEYPEG_JANSSON} ${KEYPEG_PLUGIN_LIBRARIES} wasi-emulated-signal m)

@@ -1,0 +1,80 @@
+/* Bundles the page and the npm package: node web/build.mjs PARTS INTO; or prints the size of a folder as browsers
+ * load it: node web/build.mjs --size FOLDER. */
+import { build } from "esbuild";
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync } from "node:zlib";
+
+const web = fileURLToPath(new URL(".", import.meta.url));
+
+/* What a browser loads: one of the two modules, and all other files. */
+function print_size(folder) {
+    const sizes = readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && entry.name !== "keypeg.wasm")
+        .map((entry) => brotliCompressSync(readFileSync(join(entry.path, entry.name))).length);
+    const sum = sizes.reduce((a, b) => a + b, 0);
+    console.log(`${sizes.length} files, ${(sum / 1000).toFixed(1)} kB as a browser loads them (brotli)`);
+}
+
+function copy_modules(parts, folder) {
+    cpSync(join(parts, "plain/keypeg.wasm"), join(folder, "keypeg.wasm"));
+    cpSync(join(parts, "simd/keypeg.wasm"), join(folder, "keypeg-simd.wasm"));
+}
+
+function version() {
+    return /project\(keypeg VERSION ([0-9.]+)/.exec(readFileSync(join(web, "../CMakeLists.txt"), "utf8"))[1];
+}
+
+const bundle = (entry, to, more = {}) =>
+    build({
+        entryPoints: [join(web, entry)],
+        outfile: to,
+        bundle: true,
+        format: "esm",
+        target: "es2022",
+        minify: true,
+        external: ["node:*"],
+        logLevel: "warning",
+        ...more,
+    });
+
+async function build_page(parts, folder) {
+    rmSync(folder, { recursive: true, force: true });
+    cpSync(join(web, "page"), folder, { recursive: true });
+    copy_modules(parts, folder);
+    await bundle("src/worker.ts", join(folder, "worker.js"));
+    await bundle("src/page/main.ts", join(folder, "keypeg.js"));
+    await bundle("src/page/style.css", join(folder, "style.css"));
+    await bundle("src/service-worker.ts", join(folder, "service-worker.js"), {
+        define: {
+            FILES: JSON.stringify(["./", ...readdirSync(folder).filter((name) => name !== "service-worker.js")]),
+            VERSION: JSON.stringify(version()),
+        },
+    });
+}
+
+async function build_package(parts, folder) {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    cpSync(join(web, "npm"), folder, { recursive: true });
+    copy_modules(parts, folder);
+    cpSync(join(web, "../LICENSE"), join(folder, "LICENSE"));
+    await bundle("src/keypeg.ts", join(folder, "keypeg.js"), { platform: "neutral", minify: false });
+    execFileSync(
+        process.execPath,
+        [join(web, "node_modules/typescript/bin/tsc"), "-p", web, "--noEmit", "false", "--declaration",
+         "--emitDeclarationOnly", "--outDir", join(folder, "types")],
+        { stdio: "inherit" });
+    const about = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+    writeFileSync(join(folder, "package.json"), JSON.stringify({ ...about, version: version() }, null, 4) + "\n");
+}
+
+if (process.argv[2] === "--size") {
+    print_size(process.argv[3]);
+} else {
+    const [, , parts, into] = process.argv;
+    await build_page(parts, join(into, "web"));
+    await build_package(parts, join(into, "npm"));
+}
