@@ -1,8 +1,8 @@
 /* The interface of the engines: what is asked, and what is answered.
  *
- * There are three engines, native.c, linear.c and sat.c; each is one file with one struct
- * kp_engine_functions.  schedule.c has the table of them, and decides which is asked when; callers
- * ask through kp_engines_ask (engine_set.h), and need not know which engine answers.
+ * There are three engines, native.c, linear.c and sat.c; each is one file with one function.
+ * schedule.c has the table of them, and decides which is asked when; callers ask through
+ * kp_engines_ask (engine_set.h), and need not know which engine answers.
  *
  * Every engine answers in colours, and scores the secret again by the plain rule
  * (kp_engines_confirm; the linear engine has a check of its own). */
@@ -28,6 +28,16 @@ enum kp_goal {
     KP_GOAL_CERTIFY  /* a certificate that there is none (docs/linear-certificate.md) */
 };
 
+/* The turns of an engine that cannot be ended and resumed: it calls `next` between them, so that
+ * other engines can work.  All zero: there is one turn. */
+struct kp_turns {
+    uint64_t first; /* work of the first turn */
+    /* Called when the engine has spent this much so far.  Returns the work of the next turn; 0 ends
+     * the work. */
+    uint64_t (*next)(void *data, uint64_t spent);
+    void *data;
+};
+
 /* A question about the rows of a game.  A member that is zero has no influence. */
 struct kp_ask {
     enum kp_goal goal;
@@ -44,6 +54,7 @@ struct kp_ask {
                             * the count does not end within it, one secret is enough */
 
     /* With an engine. */
+    struct kp_turns turns; /* of the linear engine */
     uint64_t work;     /* the most work until the first secret, or until all are visited; 0: what
                         * the limits leave */
     uint64_t others;   /* the most work for further secrets, beyond what the first one took */
@@ -79,41 +90,24 @@ struct kp_reply {
     struct kp_bignum secrets; /* their number; a lower bound if `stop` is not KP_COMPLETED */
     uint64_t expected;        /* states that a count would take (native/engine.h) */
     bool is_broken;           /* whether a secret, in `code`, breaks the plain rule */
-    bool knows_used;          /* whether the engine knows the rows that it used, and is asked for
-                               * them (read_used) */
     enum kp_certificate_state certificate;
     struct kp_step account; /* the turns, and what they cost */
 };
 
-/* The turns of an engine that cannot be ended and resumed: it calls `next` between them, so that
- * other engines can work.  All zero: there is one turn. */
-struct kp_turns {
-    uint64_t first; /* work of the first turn */
-    /* Called when the engine has spent this much so far.  Returns the work of the next turn; 0 ends
-     * the work. */
-    uint64_t (*next)(void *data, uint64_t spent);
-    void *data;
-};
+/* Ask an engine, within the limits and ask->work.  The reply has room for a code. */
+typedef void kp_engine_ask(struct kp_engines *engines, const struct kp_ask *ask,
+                           const struct kp_limits *limits, struct kp_reply *reply);
 
-struct kp_engine_functions {
-    /* Asks the engine, within the limits and ask->work.  The reply has room for a code. */
-    void (*ask)(struct kp_engines *engines, const struct kp_ask *ask,
-                const struct kp_limits *limits, struct kp_turns turns, struct kp_reply *reply);
+kp_engine_ask kp_native_ask, kp_linear_ask, kp_sat_ask;
 
-    /* The work before the first turn, which no turn cuts short: an estimate of it, and the work
-     * itself.  NULL: there is none. */
-    uint64_t (*expect_opening)(const struct kp_engines *engines, const struct kp_ask *ask);
-    void (*open)(struct kp_engines *engines, const struct kp_ask *ask,
+/* The work of the SAT engine before its first turn, which no turn cuts short: an estimate of it, and
+ * the work itself. */
+uint64_t kp_sat_expect_opening(const struct kp_engines *engines, const struct kp_ask *ask);
+void kp_sat_open(struct kp_engines *engines, const struct kp_ask *ask,
                  const struct kp_limits *limits);
 
-    /* Writes ask->used after a reply that knows_used. */
-    void (*read_used)(struct kp_engines *engines, const struct kp_ask *ask);
-
-    /* Forgets what a question has left, if other questions cannot use it.  NULL: nothing. */
-    void (*close)(struct kp_engines *engines);
-};
-
-extern const struct kp_engine_functions kp_engine_native, kp_engine_linear, kp_engine_sat;
+/* Forgets what a question to the SAT engine has left, which other questions cannot use. */
+void kp_sat_close(struct kp_engines *engines);
 
 /* Makes room for a secret.  Returns false if memory runs out.  The caller frees it after any
  * return. */

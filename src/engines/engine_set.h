@@ -173,12 +173,10 @@ bool kp_engines_expect_relaxation_with_wrong_rows(const struct kp_engines *engin
 /* For linear.c: visits or counts the secrets that miss at most ask->wrong rows (at most
  * KP_MOST_WRONG_LINEARLY), each once, first those that miss no row.  ask->work is for one
  * question. */
-void kp_linear_ask_with_wrong_rows(struct kp_engines *engines, const struct kp_ask *ask,
-                                   const struct kp_limits *limits, struct kp_reply *reply);
+kp_engine_ask kp_linear_ask_with_wrong_rows;
 
 /* For native.c: answers KP_GOAL_DRAW (native_draw.c). */
-void kp_native_draw(struct kp_engines *engines, const struct kp_ask *ask,
-                    const struct kp_limits *limits, struct kp_reply *reply);
+kp_engine_ask kp_native_draw;
 
 /* Writing a clause takes 0.2 microseconds, as long as this many states (20x10x26 to 60x20x200). */
 #define KP_CLAUSE_EFFORT 7

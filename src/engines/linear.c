@@ -29,17 +29,6 @@ struct linear_account {
     bool is_taken;     /* whether turns.next ended it */
 };
 
-static struct linear_account open_account(struct kp_engines *engines,
-                                          const struct kp_limits *limits, uint64_t states,
-                                          struct kp_turns turns)
-{
-    return (struct linear_account){.engines = engines,
-                                   .limits = *limits,
-                                   .meter = kp_meter_begin(NULL, KP_QUESTION, states),
-                                   .turns = turns,
-                                   .turn_end = turns.next ? turns.first : UINT64_MAX};
-}
-
 static void pay(struct linear_account *account, uint64_t effort)
 {
     kp_meter_spend(&account->meter, effort);
@@ -296,12 +285,15 @@ static void certify(struct linear_account *account, const struct kp_ask *ask,
 
 /* ---- The interface -------------------------------------------------------------- */
 
-static void ask_linear(struct kp_engines *engines, const struct kp_ask *ask,
-                       const struct kp_limits *limits, struct kp_turns turns,
-                       struct kp_reply *reply)
+void kp_linear_ask(struct kp_engines *engines, const struct kp_ask *ask,
+                   const struct kp_limits *limits, struct kp_reply *reply)
 {
-    struct linear_account account = open_account(engines, limits, ask->work ? ask->work : KP_NO_END,
-                                                 turns);
+    struct linear_account account = {
+        .engines = engines,
+        .limits = *limits,
+        .meter = kp_meter_begin(NULL, KP_QUESTION, ask->work ? ask->work : KP_NO_END),
+        .turns = ask->turns,
+        .turn_end = ask->turns.next ? ask->turns.first : UINT64_MAX};
 
     if (ask->goal == KP_GOAL_CERTIFY)
         certify(&account, ask, reply);
@@ -318,5 +310,3 @@ static void ask_linear(struct kp_engines *engines, const struct kp_ask *ask,
                     : reply->stop == KP_COMPLETED ? KP_CHEATED
                                                   : KP_UNDECIDED;
 }
-
-const struct kp_engine_functions kp_engine_linear = {.ask = ask_linear};

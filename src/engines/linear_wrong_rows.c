@@ -77,7 +77,7 @@ static void visit_secrets(struct wrong_row_search *search)
     for (size_t r = 0; r < count_rows(search); r++)
         search->on[r] = search->state[r] != WRONG;
     search->found = false;
-    kp_engine_linear.ask(search->engines, &ask, search->limits, (struct kp_turns){0}, &reply);
+    kp_linear_ask(search->engines, &ask, search->limits, &reply);
     search->stop = reply.stop;
 }
 

@@ -243,14 +243,12 @@ static void keep_result(struct kp_reply *reply, struct kp_native_result *result)
     }
 }
 
-static void ask_native(struct kp_engines *engines, const struct kp_ask *ask,
-                       const struct kp_limits *limits, struct kp_turns turns,
-                       struct kp_reply *reply)
+void kp_native_ask(struct kp_engines *engines, const struct kp_ask *ask,
+                   const struct kp_limits *limits, struct kp_reply *reply)
 {
     uint64_t states = ask->work ? ask->work : UINT64_MAX;
     struct kp_native_result result = {.code = reply->code};
 
-    (void)turns;
     reply->account.allowed = states;
     if (ask->goal == KP_GOAL_DRAW) {
         kp_native_draw(engines, ask, limits, reply);
@@ -274,5 +272,3 @@ static void ask_native(struct kp_engines *engines, const struct kp_ask *ask,
         free(result.code);
     kp_bignum_free(&result.secrets);
 }
-
-const struct kp_engine_functions kp_engine_native = {.ask = ask_native};

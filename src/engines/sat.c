@@ -50,8 +50,8 @@ static void note_complaint(struct kp_engines *engines, const struct kp_session *
                 engines->solver_name, kp_session_complaint(session));
 }
 
-static void open_sat(struct kp_engines *engines, const struct kp_ask *ask,
-                     const struct kp_limits *limits)
+void kp_sat_open(struct kp_engines *engines, const struct kp_ask *ask,
+                 const struct kp_limits *limits)
 {
     if (!engines->asks_origin)
         open_session(engines, limits, ask->on);
@@ -108,7 +108,7 @@ static uint64_t expect_sum_clauses(const struct kp_question *question)
     return clauses < MOST_CLAUSES ? (uint64_t)clauses : MOST_CLAUSES;
 }
 
-static uint64_t expect_opening(const struct kp_engines *engines, const struct kp_ask *ask)
+uint64_t kp_sat_expect_opening(const struct kp_engines *engines, const struct kp_ask *ask)
 {
     const struct kp_question *question = engines->question;
     const struct kp_engines *asked = engines->asks_origin ? engines->origin : engines;
@@ -128,7 +128,7 @@ static uint64_t expect_opening(const struct kp_engines *engines, const struct kp
 }
 
 /* Drops the session for all rows, which excludes the secrets that were counted or listed. */
-static void close_sat(struct kp_engines *engines)
+void kp_sat_close(struct kp_engines *engines)
 {
     note_complaint(engines, engines->all_rows);
     kp_session_free(engines->all_rows);
@@ -158,6 +158,12 @@ static void solve(struct kp_engines *engines, const struct kp_limits *limits, co
     note_complaint(engines, session);
     if (reply->answer == KP_CONSISTENT)
         kp_question_colours(engines->question, reply->code);
+}
+
+static void read_used(const struct kp_engines *engines, const struct kp_ask *ask)
+{
+    for (size_t r = 0; r < engines->question->row_count; r++)
+        ask->used[r] = ask->on[r] && kp_session_failed(engines->subsets, r);
 }
 
 /* ---- The solver of the game that rows were added to ------------------------------------ */
@@ -233,7 +239,8 @@ static void find(struct kp_engines *engines, const struct kp_ask *ask,
 {
     if (!solve_by_origin(engines, ask, limits, reply)) {
         solve(engines, limits, ask->on, reply);
-        reply->knows_used = ask->on && !engines->asks_origin;
+        if (reply->answer == KP_CHEATED && ask->on && ask->used && !engines->asks_origin)
+            read_used(engines, ask);
     }
     reply->found = reply->answer == KP_CONSISTENT;
     if (!reply->found)
@@ -251,12 +258,6 @@ static void find(struct kp_engines *engines, const struct kp_ask *ask,
                 "the solver %s found a secret that does not fit these scores",
                 engines->solver_name);
     }
-}
-
-static void read_used(struct kp_engines *engines, const struct kp_ask *ask)
-{
-    for (size_t r = 0; r < engines->question->row_count; r++)
-        ask->used[r] = ask->on[r] && kp_session_failed(engines->subsets, r);
 }
 
 /* ---- Counting -------------------------------------------------------------------------- */
@@ -419,10 +420,9 @@ static void visit_secrets(struct kp_engines *engines, const struct kp_ask *ask,
 
 /* ---- The interface ---------------------------------------------------------------------- */
 
-static void ask_sat(struct kp_engines *engines, const struct kp_ask *ask,
-                    const struct kp_limits *limits, struct kp_turns turns, struct kp_reply *reply)
+void kp_sat_ask(struct kp_engines *engines, const struct kp_ask *ask,
+                const struct kp_limits *limits, struct kp_reply *reply)
 {
-    (void)turns;
     if (ask->goal == KP_GOAL_EACH)
         visit_secrets(engines, ask, limits, reply);
     else if (ask->goal == KP_GOAL_COUNT)
@@ -430,6 +430,3 @@ static void ask_sat(struct kp_engines *engines, const struct kp_ask *ask,
     else
         find(engines, ask, limits, reply);
 }
-
-const struct kp_engine_functions kp_engine_sat = {ask_sat, expect_opening, open_sat, read_used,
-                                                  close_sat};

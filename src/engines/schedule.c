@@ -64,9 +64,8 @@
 /* More work than all engines together ever do. */
 #define NO_LIMIT (UINT64_MAX / 2)
 
-/* The engines, each with one line.  A fourth engine would have another line here. */
-static const struct kp_engine_functions *const functions[KP_ENGINES] = {
-    [KP_NATIVE] = &kp_engine_native, [KP_LINEAR] = &kp_engine_linear, [KP_SAT] = &kp_engine_sat};
+static kp_engine_ask *const engines_ask[KP_ENGINES] = {
+    [KP_NATIVE] = kp_native_ask, [KP_LINEAR] = kp_linear_ask, [KP_SAT] = kp_sat_ask};
 
 struct deciding {
     struct kp_engines *engines;
@@ -79,8 +78,9 @@ struct deciding {
     uint64_t opening;         /* work of the solver before it can begin; 0: it has begun */
     uint64_t spent_by_solver;
     bool solver_gave_up, had_moment;
-    bool is_done;           /* whether nothing more is asked */
-    struct kp_step charged; /* what is in the accounts of all engines together */
+    bool is_done;            /* whether nothing more is asked */
+    struct kp_step *account; /* of the engine that works now; NULL: none does */
+    struct kp_step charged;  /* the cost and the time up to which the accounts are charged */
 };
 
 static bool counts_all(const struct deciding *deciding)
@@ -153,41 +153,37 @@ void kp_replies_free(struct kp_replies *replies)
 
 /* ---- One turn ---------------------------------------------------------------------- */
 
-/* Adds the costs since `before` to an account, without those that other engines have put into their
- * accounts meanwhile. */
-static void charge_account(struct deciding *deciding, struct kp_step *account,
-                           const struct kp_step *before, const struct kp_step *charged)
+/* Charges the engine that has worked until now, and begins the work of another; NULL: of none.
+ * Returns the account of the one before. */
+static struct kp_step *change_account(struct deciding *deciding, struct kp_step *next)
 {
-    const struct kp_stats *now = &deciding->engines->stats;
-    struct kp_step *all = &deciding->charged;
-    double seconds = kp_now() - before->seconds - (all->seconds - charged->seconds);
+    struct kp_step *account = deciding->account, *charged = &deciding->charged;
+    struct kp_step now = {.cost = deciding->engines->stats, .seconds = kp_now()};
 
-#define ADD(name, what) \
-    { \
-        uint64_t cost = now->name - before->cost.name - (all->cost.name - charged->cost.name); \
-        account->cost.name += cost; \
-        all->cost.name += cost; \
-    }
-    KP_STATS(ADD)
+    if (account) {
+#define ADD(name, what) account->cost.name += now.cost.name - charged->cost.name;
+        KP_STATS(ADD)
 #undef ADD
-    account->seconds += seconds;
-    all->seconds += seconds;
+        account->seconds += now.seconds - charged->seconds;
+    }
+    deciding->charged = now;
+    deciding->account = next;
+    return account;
 }
 
 /* Asks an engine, and writes its account. */
 static void ask_engine(struct deciding *deciding, enum kp_engine engine, const struct kp_ask *ask,
-                       const struct kp_limits *limits, struct kp_turns turns)
+                       const struct kp_limits *limits)
 {
     struct kp_reply *reply = &deciding->replies->of[engine];
-    struct kp_step before = {.cost = deciding->engines->stats, .seconds = kp_now()};
-    struct kp_step charged = deciding->charged;
+    struct kp_step *before = change_account(deciding, &reply->account);
 
     if (make_room(deciding, engine)) {
-        functions[engine]->ask(deciding->engines, ask, limits, turns, reply);
+        engines_ask[engine](deciding->engines, ask, limits, reply);
         if (!reply->has_no_turn_left)
             deciding->last = reply->stop;
     }
-    charge_account(deciding, &reply->account, &before, &charged);
+    change_account(deciding, before);
     reply->account.stop = deciding->last;
     reply->account.turns++;
 }
@@ -211,7 +207,7 @@ static void ask_native(struct deciding *deciding, const struct kp_limits *limits
     ask.work = states;
     ask.trial = trial;
     ask.what = counts_all(deciding) ? "counting" : "searching";
-    ask_engine(deciding, KP_NATIVE, &ask, limits, (struct kp_turns){0});
+    ask_engine(deciding, KP_NATIVE, &ask, limits);
     deciding->expected = deciding->replies->of[KP_NATIVE].account.expected;
     take_answer(deciding, KP_NATIVE);
 }
@@ -315,16 +311,6 @@ static void ask_native_to_the_end(struct deciding *deciding)
 
 /* ---- The solver -------------------------------------------------------------------- */
 
-static void open_solver(struct deciding *deciding, const struct kp_ask *ask)
-{
-    struct kp_step before = {.cost = deciding->engines->stats, .seconds = kp_now()};
-    struct kp_step charged = deciding->charged;
-
-    functions[KP_SAT]->open(deciding->engines, ask, &deciding->limits);
-    charge_account(deciding, &deciding->replies->of[KP_SAT].account, &before, &charged);
-    deciding->opening = 0;
-}
-
 /* Asks the solver.  It is opened without the limit of a turn. */
 static void ask_solver(struct deciding *deciding, uint64_t work)
 {
@@ -334,13 +320,17 @@ static void ask_solver(struct deciding *deciding, uint64_t work)
     struct kp_meter meter;
     struct kp_limits limits = kp_limits_for_part(&deciding->limits, &meter);
     uint64_t clauses = engines->stats.clauses;
+    struct kp_step *before;
 
     ask.most = ask.most < UINT64_MAX ? ask.most : KP_COUNTED;
     ask.others = KP_NO_END;
     ask.looks_beyond = true;
-    open_solver(deciding, &ask);
+    before = change_account(deciding, &reply->account);
+    kp_sat_open(engines, &ask, &deciding->limits);
+    change_account(deciding, before);
+    deciding->opening = 0;
     meter = kp_meter_begin(deciding->limits.meter, KP_TURN, work);
-    ask_engine(deciding, KP_SAT, &ask, &limits, (struct kp_turns){0});
+    ask_engine(deciding, KP_SAT, &ask, &limits);
     deciding->spent_by_solver += meter.spent +
                                  KP_CLAUSE_EFFORT * (engines->stats.clauses - clauses);
     if (deciding->last == KP_OUT_OF_EFFORT && kp_meter_find_end(&meter) == KP_TURN)
@@ -387,10 +377,11 @@ static void ask_linear(struct deciding *deciding, struct kp_turns turns)
 {
     struct kp_ask ask = *deciding->ask;
 
+    ask.turns = turns;
     ask.work = deciding->engines->engine == KP_LINEAR ? deciding->engines->budget : KP_NO_END;
     ask.others = counts_all(deciding) ? KP_NO_END : LITTLE_EFFORT;
     ask.looks_beyond = counts_all(deciding);
-    ask_engine(deciding, KP_LINEAR, &ask, &deciding->limits, turns);
+    ask_engine(deciding, KP_LINEAR, &ask, &deciding->limits);
     note_end_of_turn(deciding, KP_LINEAR);
     take_answer(deciding, KP_LINEAR);
 }
@@ -417,7 +408,7 @@ static void decide_in_turns(struct deciding *deciding)
     bool is_short = (!deciding->had_moment && engines->in_audit) || prefers_solver(deciding);
     struct kp_turns turns = {is_short ? SHORT_TURN : FIRST_TURN, let_others_work, deciding};
 
-    deciding->opening = functions[KP_SAT]->expect_opening(engines, deciding->ask);
+    deciding->opening = kp_sat_expect_opening(engines, deciding->ask);
     ask_linear(deciding, turns);
     if (is_open(deciding) && !deciding->had_moment)
         ask_native_for_a_moment(deciding);
@@ -492,7 +483,7 @@ static void decide_by_named_engine(struct deciding *deciding)
     } else if (engine == KP_SAT) {
         ask_solver(deciding, NO_LIMIT);
     } else {
-        ask_engine(deciding, engine, deciding->ask, &deciding->limits, (struct kp_turns){0});
+        ask_engine(deciding, engine, deciding->ask, &deciding->limits);
         take_answer(deciding, engine);
     }
 }
@@ -503,7 +494,7 @@ static void ask_alone(struct deciding *deciding)
     enum kp_engine engine = deciding->ask->engine;
     struct kp_replies *replies = deciding->replies;
 
-    ask_engine(deciding, engine, deciding->ask, &deciding->limits, (struct kp_turns){0});
+    ask_engine(deciding, engine, deciding->ask, &deciding->limits);
     replies->engine = engine;
     replies->answer = replies->of[engine].answer;
     replies->stop = deciding->last;
@@ -521,24 +512,6 @@ static void decide_in_schedule(struct deciding *deciding)
         decide_by_named_engine(deciding);
     if (!deciding->is_done)
         deciding->replies->stop = deciding->last;
-}
-
-static void read_used_rows(struct deciding *deciding)
-{
-    const struct kp_replies *replies = deciding->replies;
-
-    if (replies->answer == KP_CHEATED && deciding->ask->used &&
-        replies->of[replies->engine].knows_used)
-        functions[replies->engine]->read_used(deciding->engines, deciding->ask);
-}
-
-/* Other questions cannot use what a question leaves if its secrets were counted or listed. */
-static void close_question(struct kp_engines *engines, const struct kp_ask *ask)
-{
-    for (int engine = KP_NATIVE; engine < KP_ENGINES; engine++)
-        if (ask->goal >= KP_GOAL_COUNT && functions[engine]->close &&
-            (ask->engine == KP_AUTO || ask->engine == (enum kp_engine)engine))
-            functions[engine]->close(engines);
 }
 
 /* A question about some rows may cost this many times as much as the decision of all rows. */
@@ -641,8 +614,8 @@ void kp_engines_ask(struct kp_engines *engines, const struct kp_limits *limits,
         charge_question(&deciding, ask.is_hurried ? &deciding.limits : limits);
         decide_in_schedule(&deciding);
     }
-    read_used_rows(&deciding);
-    close_question(engines, &ask);
+    if (ask.goal >= KP_GOAL_COUNT && (ask.engine == KP_AUTO || ask.engine == KP_SAT))
+        kp_sat_close(engines); /* secrets that were counted or listed are excluded */
     replies->spent = meter.spent;
     if (!ask.on && !engines->in_audit && (ask.engine == KP_AUTO || ask.engine == KP_LINEAR))
         engines->usual_cost = meter.spent;
