@@ -171,7 +171,7 @@ bool kp_engines_use_unknown_program(const struct kp_engines *engines)
 }
 
 /* Whether PicoSAT finds a code without any row. */
-static bool picosat_finds_code(struct kp_engines *engines, const bool *none, uint16_t *code)
+static bool picosat_finds_code(struct kp_engines *engines, const bool *none)
 {
     struct kp_engines picosat;
     struct kp_limits limits = kp_limits_for_part(&engines->limits, NULL);
@@ -181,7 +181,7 @@ static bool picosat_finds_code(struct kp_engines *engines, const bool *none, uin
     picosat.solver = NULL;
     picosat.solver_name = NULL;
     answer = kp_engines_decide(&picosat, &limits, (struct kp_ask){.on = none, .engine = KP_SAT},
-                               code, NULL);
+                               NULL, NULL);
     kp_engines_add_cost(engines, &picosat);
     kp_engines_free(&picosat);
     return answer == KP_CONSISTENT;
@@ -189,11 +189,10 @@ static bool picosat_finds_code(struct kp_engines *engines, const bool *none, uin
 
 bool kp_engines_reject_wrong_solver(struct kp_engines *engines)
 {
-    bool *none = kp_calloc(engines->question->row_count, sizeof *none), wrong;
-    uint16_t *code = kp_calloc((size_t)engines->question->pegs, sizeof *code);
+    bool *none = kp_calloc(engines->question->row_count, sizeof *none);
+    bool wrong = kp_engines_use_unknown_program(engines) && none &&
+                 picosat_finds_code(engines, none);
 
-    wrong = kp_engines_use_unknown_program(engines) && none && code &&
-            picosat_finds_code(engines, none, code);
     if (wrong) {
         kp_fail(&engines->complaint, KP_BAD_INPUT,
                 "the solver %s cannot be used: it reported that no code at all is possible",
@@ -201,7 +200,6 @@ bool kp_engines_reject_wrong_solver(struct kp_engines *engines)
         engines->engine = KP_NATIVE;
     }
     free(none);
-    free(code);
     return wrong;
 }
 

@@ -27,8 +27,6 @@ struct wrong_row_search {
     struct kp_visitor visitor;
     unsigned char *state; /* [row]: enum row_state */
     bool *on;             /* [row]: scratch */
-    uint16_t *code;       /* scratch */
-    int *tally;           /* scratch */
     bool found;           /* whether the last question had a secret */
     bool ended;           /* whether the visitor has returned false */
     enum kp_stop_reason stop;
@@ -39,24 +37,16 @@ static size_t count_rows(const struct wrong_row_search *search)
     return search->engines->question->row_count;
 }
 
-static bool gives_row(const struct wrong_row_search *search, const uint16_t *code, size_t r)
-{
-    const struct kp_transcript *game = search->engines->question->game;
-
-    return kp_score_agrees(
-        game->rows[r].score,
-        kp_score_guess(game->rules, code, kp_transcript_guess(game, r), search->tally));
-}
-
 /* Visits a secret.  If it gives the score of a row that is wrong here, it belongs to another
  * node. */
 static bool visit_secret(void *data, const uint16_t *code, int others)
 {
     struct wrong_row_search *search = data;
+    struct kp_score right;
 
     search->found = true;
     for (size_t r = 0; r < count_rows(search); r++)
-        if (search->state[r] == WRONG && gives_row(search, code, r))
+        if (search->state[r] == WRONG && kp_replay_gives(search->engines->replay, code, r, &right))
             return true;
     search->ended = !search->visitor.visit(search->visitor.data, code, others);
     return !search->ended;
@@ -112,8 +102,7 @@ static bool is_ruled_out(struct wrong_row_search *search, const size_t *rows, si
         search->on[rows[i]] = false;
     answer = kp_engines_decide(
         search->engines, search->limits,
-        (struct kp_ask){.on = search->on, .used = search->on, .is_hurried = true}, search->code,
-        &stop);
+        (struct kp_ask){.on = search->on, .used = search->on, .is_hurried = true}, NULL, &stop);
     if (kp_stop_ends_everything(stop))
         search->stop = stop;
     return answer == KP_CHEATED;
@@ -205,26 +194,20 @@ static enum kp_stop_reason visit_with_wrong_rows(struct kp_engines *engines,
                                                  struct kp_visitor visitor)
 {
     const struct kp_question *question = engines->question;
-    size_t colours = (size_t)kp_rules_guess_colours(question->game->rules);
-    struct wrong_row_search search = {
-        .engines = engines,
-        .limits = limits,
-        .work = ask->work,
-        .visitor = visitor,
-        .state = kp_calloc(question->row_count, sizeof *search.state),
-        .on = kp_calloc(question->row_count, sizeof *search.on),
-        .code = kp_calloc((size_t)question->pegs, sizeof *search.code),
-        .tally = kp_calloc(colours, sizeof *search.tally),
-        .stop = KP_OUT_OF_MEMORY};
+    struct wrong_row_search search = {.engines = engines,
+                                      .limits = limits,
+                                      .work = ask->work,
+                                      .visitor = visitor,
+                                      .state = kp_calloc(question->row_count, sizeof *search.state),
+                                      .on = kp_calloc(question->row_count, sizeof *search.on),
+                                      .stop = KP_OUT_OF_MEMORY};
 
     for (size_t r = 0; search.state && r < question->row_count; r++)
         search.state[r] = question->game->rows[r].sure ? RIGHT : OPEN;
-    if (search.state && search.on && search.code && search.tally)
+    if (search.state && search.on && kp_engines_make_replay(engines))
         visit_node(&search, ask->wrong);
     free(search.state);
     free(search.on);
-    free(search.code);
-    free(search.tally);
     return search.stop;
 }
 

@@ -127,9 +127,8 @@ static bool breaks_rules(struct kp_replay *replay, const uint16_t *secret)
            breaks_sum(replay, secret);
 }
 
-/* *right: the score of the row for this secret.  Whether the row has that score. */
-static bool score_row(struct kp_replay *replay, const uint16_t *secret, size_t row,
-                      struct kp_score *right)
+bool kp_replay_gives(struct kp_replay *replay, const uint16_t *secret, size_t row,
+                     struct kp_score *right)
 {
     const struct kp_transcript *game = replay->game;
 
@@ -146,7 +145,7 @@ static bool fits(struct kp_replay *replay, const uint16_t *secret, size_t rows, 
     if (breaks_rules(replay, secret))
         return false;
     for (size_t row = 0; row < rows; row++)
-        if ((!on || on[row]) && !score_row(replay, secret, row, &right) &&
+        if ((!on || on[row]) && !kp_replay_gives(replay, secret, row, &right) &&
             (replay->game->rows[row].sure || wrong-- == 0))
             return false;
     return true;
@@ -176,7 +175,7 @@ bool kp_replay_note(struct kp_replay *replay, const uint16_t *secret)
     replay->wrong_row_count = 0;
     replay->against_rules = breaks_rules(replay, secret);
     for (size_t row = 0; row < replay->game->row_count; row++) {
-        if (score_row(replay, secret, row, &right))
+        if (kp_replay_gives(replay, secret, row, &right))
             continue;
         if (!KP_RESERVE(replay->wrong_rows, replay->wrong_room, replay->wrong_row_count + 1))
             return false;

@@ -28,6 +28,10 @@ struct kp_replay {
 struct kp_replay *kp_replay_new(const struct kp_transcript *game);
 void kp_replay_free(struct kp_replay *replay);
 
+/* Sets *right to the score of the row for this secret.  Returns whether the row has that score. */
+bool kp_replay_gives(struct kp_replay *replay, const uint16_t *secret, size_t row,
+                     struct kp_score *right);
+
 /* Whether the rules allow the secret, and it gives all scores but at most `wrong`, and those of the
  * sure rows. */
 bool kp_replay_fits(struct kp_replay *replay, const uint16_t *secret, size_t wrong);

@@ -23,7 +23,6 @@ struct narrowing {
     size_t *candidates; /* rows that may be needed, ascending */
     size_t count;
     bool *asked;              /* scratch: rows */
-    uint16_t *code;           /* scratch */
     enum kp_stop_reason stop; /* what ended the last question without an answer, or KP_COMPLETED */
     bool was_decided;         /* whether the last question was decided */
     bool ended;               /* whether no more questions are asked */
@@ -55,7 +54,7 @@ static bool is_contradiction(struct narrowing *narrowing, size_t k)
                                (struct kp_ask){.on = narrowing->asked,
                                                .used = narrowing->asked,
                                                .is_hurried = narrowing->hurries},
-                               narrowing->code, &stop);
+                               NULL, &stop);
     narrowing->was_decided = answer != KP_UNDECIDED;
     if (answer == KP_UNDECIDED)
         narrowing->stop = stop;
@@ -142,7 +141,7 @@ static void choose_rows_by_chunks(struct narrowing *narrowing)
 
 static bool begin_narrowing(struct narrowing *narrowing, struct kp_engines *engines, const bool *on)
 {
-    size_t rows = engines->question->row_count, n = (size_t)engines->question->pegs;
+    size_t rows = engines->question->row_count;
 
     narrowing->engines = engines;
     narrowing->rows = rows;
@@ -150,7 +149,6 @@ static bool begin_narrowing(struct narrowing *narrowing, struct kp_engines *engi
     KP_TAKE(&narrowing->arena, narrowing->chosen, rows);
     KP_TAKE(&narrowing->arena, narrowing->candidates, rows);
     KP_TAKE(&narrowing->arena, narrowing->asked, rows);
-    KP_TAKE(&narrowing->arena, narrowing->code, n);
     for (size_t r = 0; narrowing->candidates && r < rows; r++)
         if (on[r])
             narrowing->candidates[narrowing->count++] = r;

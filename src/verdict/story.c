@@ -13,14 +13,14 @@ static void select_first(struct kp_verdict_builder *builder, size_t k)
 }
 
 /* Decides whether a secret fits the first k rows. */
-static enum kp_answer decide_first(struct kp_verdict_builder *builder, size_t k, uint16_t *code,
+static enum kp_answer decide_first(struct kp_verdict_builder *builder, size_t k,
                                    enum kp_stop_reason *stop)
 {
     select_first(builder, k);
     return kp_engines_decide(&builder->engines, &builder->engines.limits,
                              (struct kp_ask){.on = builder->scratch,
                                              .is_hurried = builder->engines.audits_by_relaxation},
-                             code, stop);
+                             NULL, stop);
 }
 
 /* Finds the row by binary search: if the first k rows cannot all be right, no more rows can.  The
@@ -29,16 +29,15 @@ static enum kp_answer decide_first(struct kp_verdict_builder *builder, size_t k,
 size_t kp_story_first_impossible(struct kp_verdict_builder *builder, enum kp_stop_reason *stop)
 {
     const struct kp_finding *finding = &builder->finding;
-    uint16_t *code = kp_calloc((size_t)builder->question->pegs, sizeof *code);
     size_t low = 1, high = builder->question->row_count;
     bool known;
 
-    *stop = code ? KP_COMPLETED : KP_OUT_OF_MEMORY;
+    *stop = KP_COMPLETED;
     while (high > 0 && !finding->conflict[high - 1])
         high--;
-    while (code && low < high) {
+    while (low < high) {
         size_t middle = low + (high - low) / 2;
-        enum kp_answer answer = decide_first(builder, middle, code, stop);
+        enum kp_answer answer = decide_first(builder, middle, stop);
 
         if (answer == KP_UNDECIDED)
             break;
@@ -47,10 +46,9 @@ size_t kp_story_first_impossible(struct kp_verdict_builder *builder, enum kp_sto
         else
             low = middle + 1;
     }
-    known = code && low == high;
+    known = low == high;
     if (known && high == 1 && !finding->verdict.conflict_is_minimal)
-        known = decide_first(builder, 0, code, stop) == KP_CONSISTENT;
-    free(code);
+        known = decide_first(builder, 0, stop) == KP_CONSISTENT;
     return known ? high - 1 : KP_NO_ROW;
 }
 

@@ -19,7 +19,6 @@ static size_t count_rows(const struct kp_conflict_search *search)
 bool kp_conflict_search_make(struct kp_conflict_search *search, struct kp_engines *engines)
 {
     size_t rows = engines->question->row_count;
-    size_t colours = (size_t)kp_rules_guess_colours(engines->question->game->rules);
 
     memset(search, 0, sizeof *search);
     search->engines = engines;
@@ -29,7 +28,6 @@ bool kp_conflict_search_make(struct kp_conflict_search *search, struct kp_engine
     KP_TAKE(&search->arena, search->set, rows);
     KP_TAKE(&search->arena, search->missed, rows);
     KP_TAKE(&search->arena, search->code, (size_t)engines->question->pegs);
-    KP_TAKE(&search->arena, search->tally, colours);
     search->correction_hitting = (struct kp_hitting){.hit = &search->known_conflicts,
                                                      .avoid = &search->corrections,
                                                      .never = search->sure,
@@ -41,7 +39,7 @@ bool kp_conflict_search_make(struct kp_conflict_search *search, struct kp_engine
                                                    .most = SIZE_MAX};
     for (size_t r = 0; search->sure && r < rows; r++)
         search->sure[r] = engines->question->game->rows[r].sure;
-    return !search->arena.failed;
+    return !search->arena.failed && kp_engines_make_replay(engines);
 }
 
 void kp_conflict_search_free(struct kp_conflict_search *search)
@@ -97,11 +95,9 @@ static bool may_continue(struct kp_conflict_search *search)
 /* Whether the last secret gives the score of row r. */
 static bool gives_row(struct kp_conflict_search *search, size_t r)
 {
-    const struct kp_transcript *game = search->engines->question->game;
-    struct kp_score right = kp_score_guess(game->rules, search->code, kp_transcript_guess(game, r),
-                                           search->tally);
+    struct kp_score right;
 
-    return kp_score_agrees(game->rows[r].score, right);
+    return kp_replay_gives(search->engines->replay, search->code, r, &right);
 }
 
 /* ---- Fewer rows, by the linear engine ------------------------------------------ */

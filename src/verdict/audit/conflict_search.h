@@ -21,7 +21,6 @@ struct kp_conflict_search {
     bool *sure;                                             /* [row]; in no correction */
     bool *on, *set, *missed;                                /* scratch: rows */
     uint16_t *code;                                         /* scratch: the last secret */
-    int *tally;                                             /* scratch */
     size_t chunk;             /* rows that can probably be dropped at once (conflict_search.c) */
     size_t pause, last_pause; /* conflicts to come for which no chunk is tried; and the last such
                                * number */

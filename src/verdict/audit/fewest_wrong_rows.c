@@ -14,34 +14,11 @@
 /* ---- By visiting codes ---------------------------------------------------------- */
 
 struct repair_search {
-    const struct kp_question *question;
-    struct kp_repair_list *repairs;
+    struct kp_audit_context *context;
     struct kp_wrong_row *wrong; /* the wrong rows of the last code */
-    int *tally;
-    struct kp_bignum ways; /* the number of secrets that a code with `others` such pegs
-                            * represents */
-    int others;            /* pegs of the merged class */
-    bool failed;           /* no memory */
+    struct kp_bignum ways;      /* the number of secrets that it represents */
+    bool failed;                /* no memory */
 };
-
-/* Freed after any return; false: no memory. */
-static bool make_repair_search(struct repair_search *search, const struct kp_question *question,
-                               struct kp_repair_list *repairs)
-{
-    size_t colours = (size_t)kp_rules_guess_colours(question->game->rules);
-
-    *search = (struct repair_search){.question = question, .repairs = repairs, .others = -1};
-    search->wrong = kp_calloc(question->row_count, sizeof *search->wrong);
-    search->tally = kp_calloc(colours, sizeof *search->tally);
-    return search->wrong && search->tally;
-}
-
-static void free_repair_search(struct repair_search *search)
-{
-    free(search->wrong);
-    free(search->tally);
-    kp_bignum_free(&search->ways);
-}
 
 struct kp_wrong_row kp_wrong_row_of(const struct kp_transcript *game, size_t row,
                                     struct kp_score right)
@@ -58,25 +35,14 @@ struct kp_wrong_row kp_wrong_row_of(const struct kp_transcript *game, size_t row
 /* Finds the rows whose score the code does not give, by the plain rule. */
 static size_t find_wrong(struct repair_search *search, const uint16_t *code)
 {
-    const struct kp_transcript *game = search->question->game;
+    const struct kp_transcript *game = search->context->builder->game;
+    struct kp_score right;
     size_t n = 0;
 
-    for (size_t r = 0; r < game->row_count; r++) {
-        struct kp_score right = kp_score_guess(game->rules, code, kp_transcript_guess(game, r),
-                                               search->tally);
-
-        if (!kp_score_agrees(game->rows[r].score, right))
+    for (size_t r = 0; r < game->row_count; r++)
+        if (!kp_replay_gives(search->context->builder->replay, code, r, &right))
             search->wrong[n++] = kp_wrong_row_of(game, r, right);
-    }
     return n;
-}
-
-static void set_ways(struct repair_search *search, int others)
-{
-    if (search->others == others)
-        return;
-    kp_question_colourings(search->question, others, &search->ways);
-    search->others = others;
 }
 
 static bool add_code(void *data, const uint16_t *code, int others)
@@ -84,9 +50,10 @@ static bool add_code(void *data, const uint16_t *code, int others)
     struct repair_search *search = data;
     size_t n = find_wrong(search, code);
 
-    set_ways(search, others);
+    kp_question_colourings(search->context->engines->question, others, &search->ways);
     search->failed |= search->ways.failed ||
-                      !kp_repair_list_add(search->repairs, search->wrong, n, code, &search->ways);
+                      !kp_repair_list_add(&search->context->audit->repairs, search->wrong, n, code,
+                                          &search->ways);
     return !search->failed;
 }
 
@@ -96,43 +63,39 @@ static uint64_t cost_of_code(const struct kp_question *question)
     return 4 + (uint64_t)question->row_count * (uint64_t)(question->pegs + 8) / 16;
 }
 
-static enum kp_stop_reason visit_codes(struct kp_engines *engines, struct repair_search *search,
-                                       size_t *least)
+/* Adds the repairs of all codes that answer the question. */
+static enum kp_stop_reason collect_repairs(struct kp_audit_context *context, struct kp_ask ask)
 {
-    struct kp_visitor visitor = {add_code, search, "looking for repairs"};
+    struct kp_engines *engines = context->engines;
+    struct repair_search search = {
+        .context = context, .wrong = kp_calloc(engines->question->row_count, sizeof *search.wrong)};
+    struct kp_replies replies = {0};
 
-    for (; *least <= engines->question->row_count; ++*least) {
-        struct kp_ask ask = {.goal = KP_GOAL_EACH,
-                             .engine = KP_NATIVE,
-                             .wrong = *least,
-                             .each = visitor,
-                             .visit_cost = cost_of_code(engines->question)};
-        struct kp_replies replies = {0};
-        enum kp_stop_reason stop;
-
+    ask.goal = KP_GOAL_EACH;
+    ask.each = (struct kp_visitor){add_code, &search, "looking for repairs"};
+    ask.visit_cost = cost_of_code(engines->question);
+    if (search.wrong)
         kp_engines_ask(engines, &engines->limits, &ask, &replies);
-        kp_replies_free(&replies);
-        stop = replies.stop;
-        if (search->failed)
-            return KP_OUT_OF_MEMORY;
-        if (stop != KP_COMPLETED || search->repairs->count > 0)
-            return stop;
-    }
-    return KP_COMPLETED;
+    if (!search.wrong || search.failed)
+        replies.stop = KP_OUT_OF_MEMORY;
+    kp_replies_free(&replies);
+    free(search.wrong);
+    kp_bignum_free(&search.ways);
+    return replies.stop;
 }
 
 /* Collects the repairs of the least number of wrong rows, from *least on, for which there are any.
  * Sets *least to that number.  If it does not return KP_COMPLETED, smaller numbers are ruled out,
  * but the repairs found for *least may not be all. */
-static enum kp_stop_reason find_repairs(struct kp_engines *engines, struct kp_repair_list *repairs,
-                                        size_t *least)
+static enum kp_stop_reason find_repairs(struct kp_audit_context *context, size_t *least)
 {
-    struct repair_search search;
-    enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
+    enum kp_stop_reason stop = KP_COMPLETED;
 
-    if (make_repair_search(&search, engines->question, repairs))
-        stop = visit_codes(engines, &search, least);
-    free_repair_search(&search);
+    for (; *least <= context->engines->question->row_count; ++*least) {
+        stop = collect_repairs(context, (struct kp_ask){.engine = KP_NATIVE, .wrong = *least});
+        if (stop != KP_COMPLETED || context->audit->repairs.count > 0)
+            return stop;
+    }
     return stop;
 }
 
@@ -145,9 +108,9 @@ static bool has_same_rows(const struct kp_rows *set, const struct kp_repair *rep
 }
 
 /* Adds the rows of a repair to the suspects, once.  All repairs have the same number of rows. */
-static bool add_suspects(struct kp_audit_context *context, const struct kp_repair *repair,
-                         bool *scratch)
+static bool add_suspects(struct kp_audit_context *context, const struct kp_repair *repair)
 {
+    bool *scratch = context->search.on;
     struct kp_row_sets *suspects = &context->audit->suspects;
     size_t rows = context->engines->question->row_count;
 
@@ -163,12 +126,10 @@ static bool add_suspects(struct kp_audit_context *context, const struct kp_repai
 
 static bool suspect_repairs(struct kp_audit_context *context)
 {
-    bool *scratch = kp_calloc(context->engines->question->row_count, sizeof *scratch);
-    bool good = scratch != NULL;
+    bool good = true;
 
     for (size_t i = 0; good && i < context->audit->repairs.count; i++)
-        good = add_suspects(context, &context->audit->repairs.items[i].repair, scratch);
-    free(scratch);
+        good = add_suspects(context, &context->audit->repairs.items[i].repair);
     kp_row_sets_sort(&context->audit->suspects);
     return good;
 }
@@ -178,7 +139,7 @@ static enum kp_status search_natively(struct kp_audit_context *context, enum kp_
     struct kp_audit_finding *audit = context->audit;
 
     kp_engines_begin_step(context->engines, context->engines->engine == KP_NATIVE ? 60 : 8);
-    *stop = find_repairs(context->engines, &context->audit->repairs, &audit->shown.wrong_least);
+    *stop = find_repairs(context, &audit->shown.wrong_least);
     context->repairs_open = *stop != KP_COMPLETED;
     if (*stop != KP_COMPLETED)
         kp_repair_list_uncount(&context->audit->repairs);
@@ -221,86 +182,61 @@ static void find_corrections(struct kp_audit_context *context)
         kp_row_sets_drop(&search->corrections);
 }
 
-/* Visits all secrets of each correction, since they may be few.  Returns
- * false if memory runs out. */
-static bool visit_corrections(struct kp_audit_context *context, enum kp_stop_reason *stop)
+/* Visits all secrets of each correction, since they may be few. */
+static enum kp_stop_reason visit_corrections(struct kp_audit_context *context)
 {
-    struct kp_engines *engines = context->engines;
-    const struct kp_question *question = engines->question;
     const struct kp_row_sets *corrections = &context->search.corrections;
-    struct repair_search search;
+    enum kp_stop_reason stop = KP_COMPLETED;
     bool *on = context->search.on;
-    struct kp_ask ask = {.goal = KP_GOAL_EACH,
-                         .on = on,
-                         .each = {add_code, &search, "looking for repairs"},
-                         .visit_cost = cost_of_code(question),
-                         .is_hurried = true};
 
-    if (!make_repair_search(&search, question, &context->audit->repairs)) {
-        free_repair_search(&search);
-        return false;
-    }
-    *stop = KP_COMPLETED;
-    for (size_t i = 0; i < corrections->count && *stop == KP_COMPLETED && !search.failed; i++) {
-        struct kp_replies replies = {0};
-
-        memset(on, true, question->row_count * sizeof *on);
+    for (size_t i = 0; i < corrections->count && stop == KP_COMPLETED; i++) {
+        memset(on, true, context->engines->question->row_count * sizeof *on);
         for (size_t k = 0; k < corrections->sets[i].count; k++)
             on[corrections->sets[i].row[k]] = false;
-        kp_engines_ask(engines, &engines->limits, &ask, &replies);
-        kp_replies_free(&replies);
-        *stop = replies.stop;
+        stop = collect_repairs(context, (struct kp_ask){.on = on, .is_hurried = true});
     }
-    free_repair_search(&search);
-    return !search.failed;
+    return stop;
 }
 
-static enum kp_status visit_right_scores(struct kp_audit_context *context, bool *done)
+/* Returns whether all secrets of the corrections were visited. */
+static bool visit_right_scores(struct kp_audit_context *context)
 {
     struct kp_audit_finding *audit = context->audit;
-    enum kp_stop_reason stop = KP_OUT_OF_STATES;
+    enum kp_stop_reason stop;
 
     kp_engines_begin_step(context->engines, 25);
-    if (!visit_corrections(context, &stop))
-        return kp_no_memory(context->builder->why);
-    *done = stop == KP_COMPLETED;
-    audit->shown.repairs_are_all = *done && !audit->repairs.overflowed;
+    stop = visit_corrections(context);
+    audit->shown.repairs_are_all = stop == KP_COMPLETED && !audit->repairs.overflowed;
     context->all_secrets = audit->shown.repairs_are_all;
     if (kp_stop_ends_everything(stop))
         kp_audit_note_stop(context, stop);
-    if (!*done)
-        kp_repair_list_free(&context->audit->repairs);
-    return KP_OK;
+    if (stop != KP_COMPLETED)
+        kp_repair_list_free(&audit->repairs);
+    return stop == KP_COMPLETED;
 }
 
 /* Finds the scores that the rows of the corrections may have had. */
-static enum kp_status find_right_scores(struct kp_audit_context *context)
+static void find_right_scores(struct kp_audit_context *context)
 {
     struct kp_audit_finding *audit = context->audit;
     struct kp_row_sets *corrections = &context->search.corrections;
     enum kp_stop_reason stop = KP_COMPLETED;
-    enum kp_status status = KP_OK;
-    bool done = false;
+    bool done;
 
     if (corrections->count == 0)
-        return KP_OK;
-    kp_repair_list_free(
-        &context->audit->repairs); /* the repairs of the native engine are found again */
-    kp_row_sets_free(&context->audit->suspects);
-    if (context->engines->audits_by_relaxation)
-        status = visit_right_scores(context, &done);
-    if (status)
-        return status;
+        return;
+    kp_repair_list_free(&audit->repairs); /* the repairs of the native engine are found again */
+    kp_row_sets_free(&audit->suspects);
+    done = context->engines->audits_by_relaxation && visit_right_scores(context);
     kp_engines_begin_step(context->engines, 50);
     if (!done && !context->over)
-        stop = kp_score_corrections_find(context->engines, corrections, context->audit->wanted,
-                                         &context->audit->repairs, &audit->shown.repairs_are_all);
+        stop = kp_score_corrections_find(context->engines, corrections, audit->wanted,
+                                         &audit->repairs, &audit->shown.repairs_are_all);
     kp_audit_note_stop(context, stop);
     context->repairs_open = stop != KP_COMPLETED || !audit->shown.suspects_are_all;
     audit->shown.repairs_are_all &= audit->shown.suspects_are_all;
-    context->audit->suspects = *corrections;
+    audit->suspects = *corrections;
     *corrections = (struct kp_row_sets){0};
-    return KP_OK;
 }
 
 enum kp_status kp_audit_fewest_rows(struct kp_audit_context *context)
@@ -318,5 +254,7 @@ enum kp_status kp_audit_fewest_rows(struct kp_audit_context *context)
     }
     kp_engines_begin_step(engines, 50);
     find_corrections(context);
-    return context->over ? KP_OK : find_right_scores(context);
+    if (!context->over)
+        find_right_scores(context);
+    return KP_OK;
 }

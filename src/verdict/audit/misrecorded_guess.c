@@ -11,17 +11,22 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* A peg of the guess with another colour. */
+struct changed_peg {
+    uint16_t *secret; /* the first one for which this makes the row right, or NULL */
+    uint64_t secrets; /* the number of these secrets */
+};
+
 struct reading {
+    struct kp_engines *engines;
     const struct kp_transcript *game;
-    const struct kp_limits *limits;
     size_t row;
-    uint16_t *guess; /* the guess of that row, with one peg changed */
-    int *tally;
+    uint16_t *guess;                      /* the guess of that row, with one peg changed */
     const struct kp_repair_list *repairs; /* NULL: not all are known */
     struct kp_misrecorded_guesses *list;
-    size_t first;          /* the first guess of this row */
-    size_t *place;         /* [peg][colour]: 1 + the place after `first`; 0: not in the list */
-    uint64_t work, looked; /* pegs compared: in all, and when the limits were last asked */
+    size_t first;                /* the first guess of this row */
+    struct changed_peg *changes; /* [peg][colour] */
+    uint64_t work, looked;       /* pegs compared: in all, and when the limits were last asked */
     enum kp_stop_reason stop;
 };
 
@@ -44,39 +49,38 @@ static size_t count_cells(const struct kp_transcript *game)
     return (size_t)game->rules->pegs * (size_t)count_colours(game);
 }
 
-static int compare_guesses(const void *left, const void *right)
-{
-    const struct kp_misrecorded_item *a = left, *b = right;
-
-    return a->peg.peg != b->peg.peg ? a->peg.peg - b->peg.peg : a->peg.colour - b->peg.colour;
-}
-
-static bool add_guess(struct reading *reading, int peg, uint16_t colour, const uint16_t *secret)
+/* Adds a guess to the list, which owns the secret from now on. */
+static void add_guess(struct reading *reading, int peg, uint16_t colour, const uint16_t *secret,
+                      uint64_t secrets)
 {
     struct kp_misrecorded_guesses *to = reading->list;
-    const uint16_t *copy = kp_copy(secret, (size_t)reading->game->rules->pegs * sizeof *secret);
 
-    if (!copy || !KP_RESERVE(to->items, to->room, to->count + 1)) {
-        free((void *)copy);
+    if (!secret || !KP_RESERVE(to->items, to->room, to->count + 1)) {
+        free((void *)secret);
         reading->stop = KP_OUT_OF_MEMORY;
-        return false;
+        return;
     }
     to->items[to->count++] = (struct kp_misrecorded_item){
-        .peg = {.row = reading->row, .peg = peg, .colour = colour, .secret = copy}};
-    return true;
+        {.row = reading->row, .peg = peg, .colour = colour, .secret = secret}, secrets};
+}
+
+static uint16_t *copy_secret(const struct reading *reading, const uint16_t *secret)
+{
+    return kp_copy(secret, (size_t)reading->game->rules->pegs * sizeof *secret);
 }
 
 /* Counts a secret for which this peg of the guess had that colour. */
 static void count_secret(struct reading *reading, int peg, int colour, const uint16_t *secret)
 {
-    struct kp_misrecorded_guesses *to = reading->list;
     size_t cell = (size_t)peg * (size_t)count_colours(reading->game) + (size_t)colour;
-    size_t *place = &reading->place[cell];
+    struct changed_peg *change = &reading->changes[cell];
 
-    if (!*place && add_guess(reading, peg, (uint16_t)colour, secret))
-        *place = to->count - reading->first;
-    if (*place)
-        to->items[reading->first + *place - 1].secrets++;
+    if (!change->secret)
+        change->secret = copy_secret(reading, secret);
+    if (change->secret)
+        change->secrets++;
+    else
+        reading->stop = KP_OUT_OF_MEMORY;
 }
 
 /* Tries every other colour at this peg. */
@@ -89,8 +93,8 @@ static void score_changes_of_peg(struct reading *reading, const uint16_t *secret
     for (int c = 0; c < count_colours(game); c++) {
         *hole = (uint16_t)c;
         if (c != played &&
-            kp_score_agrees(recorded,
-                            kp_score_guess(game->rules, secret, reading->guess, reading->tally)))
+            kp_score_agrees(recorded, kp_score_guess(game->rules, secret, reading->guess,
+                                                     reading->engines->replay->tally)))
             count_secret(reading, peg, c, secret);
     }
     *hole = played;
@@ -104,7 +108,7 @@ static bool may_go_on(struct reading *reading)
         reading->stop = KP_OUT_OF_STATES;
     if (reading->stop == KP_COMPLETED && reading->work - reading->looked > POLL) {
         reading->looked = reading->work;
-        reading->stop = kp_limits_check(reading->limits);
+        reading->stop = kp_limits_check(&reading->engines->limits);
     }
     return reading->stop == KP_COMPLETED;
 }
@@ -158,15 +162,14 @@ static uint64_t cost_of_visit(const struct kp_transcript *game)
 }
 
 /* Scores all secrets that fit the other rows against every change of the guess. */
-static enum kp_stop_reason visit_and_score(struct kp_engines *engines, struct reading *reading,
-                                           bool *on)
+static enum kp_stop_reason visit_and_score(struct reading *reading, bool *on)
 {
     struct kp_visitor visitor = {score_changes, reading, "looking for repairs"};
     enum kp_stop_reason stop;
 
     memset(on, true, reading->game->row_count * sizeof *on);
     on[reading->row] = false;
-    stop = visit_secrets(engines, on, cost_of_visit(reading->game), visitor);
+    stop = visit_secrets(reading->engines, on, cost_of_visit(reading->game), visitor);
     return reading->stop != KP_COMPLETED ? reading->stop : stop;
 }
 
@@ -213,7 +216,7 @@ static enum kp_stop_reason score_known_secrets(struct reading *reading)
     if (count > 1)
         qsort(known, count, sizeof *known, compare_secrets);
     for (size_t i = 0; i < count && reading->stop == KP_COMPLETED; i++) {
-        kp_limits_spend(reading->limits, cost_of_visit(reading->game));
+        kp_limits_spend(&reading->engines->limits, cost_of_visit(reading->game));
         score_changes(reading, known[i].code, 0);
     }
     free(known);
@@ -243,21 +246,23 @@ static bool add_guesses(struct reading *reading, struct kp_what_if *what_if)
 
 /* Adds the change of an added row, whose guess differs in one peg from the guess that was
  * played. */
-static bool add_from_row(struct reading *reading, const struct kp_what_if *what_if, size_t row)
+static void add_from_row(struct reading *reading, const struct kp_what_if *what_if, size_t row)
 {
     const uint16_t *guess = kp_transcript_guess(what_if->game, row);
     int p = 0;
 
     while (guess[p] == reading->guess[p])
         p++;
-    return add_guess(reading, p, guess[p], what_if->code);
+    add_guess(reading, p, guess[p], copy_secret(reading, what_if->code), 0);
 }
 
 static enum kp_stop_reason ask_each(struct reading *reading, struct kp_what_if *what_if)
 {
     kp_what_if_select_played(what_if);
     what_if->on[reading->row] = false;
-    for (size_t r = what_if->played; r < what_if->game->row_count; r++) {
+    reading->stop = KP_COMPLETED;
+    for (size_t r = what_if->played; r < what_if->game->row_count && reading->stop == KP_COMPLETED;
+         r++) {
         enum kp_stop_reason stop;
         enum kp_answer answer;
 
@@ -267,10 +272,10 @@ static enum kp_stop_reason ask_each(struct reading *reading, struct kp_what_if *
         what_if->on[r] = false;
         if (answer == KP_UNDECIDED)
             return stop;
-        if (answer == KP_CONSISTENT && !add_from_row(reading, what_if, r))
-            return KP_OUT_OF_MEMORY;
+        if (answer == KP_CONSISTENT)
+            add_from_row(reading, what_if, r);
     }
-    return KP_COMPLETED;
+    return reading->stop;
 }
 
 static void drop_guesses(struct kp_misrecorded_guesses *list, size_t from)
@@ -281,8 +286,9 @@ static void drop_guesses(struct kp_misrecorded_guesses *list, size_t from)
 
 /* Asks about each change.  First drops what a visit found before it gave up, because it is found
  * again. */
-static enum kp_stop_reason ask_about_changes(struct kp_engines *engines, struct reading *reading)
+static enum kp_stop_reason ask_about_changes(struct reading *reading)
 {
+    struct kp_engines *engines = reading->engines;
     struct kp_what_if what_if;
     enum kp_stop_reason stop = KP_OUT_OF_EFFORT;
 
@@ -296,38 +302,43 @@ static enum kp_stop_reason ask_about_changes(struct kp_engines *engines, struct 
     return stop;
 }
 
-/* Scores all secrets that fit the other rows, and puts the guesses that were found in order. */
-static enum kp_stop_reason score_secrets(struct kp_engines *engines, struct reading *reading,
-                                         bool *on, bool knows_all)
+/* Adds the changes that were found.  If some secrets were left out, none are counted. */
+static void list_changes(struct reading *reading, bool are_counted)
 {
-    struct kp_misrecorded_guesses *list = reading->list;
-    enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
+    struct changed_peg *change = reading->changes;
 
-    reading->place = kp_calloc(count_cells(reading->game), sizeof *reading->place);
-    if (reading->place)
-        stop = knows_all ? score_known_secrets(reading) : visit_and_score(engines, reading, on);
-    free(reading->place);
-    if (list->count > reading->first + 1)
-        qsort(list->items + reading->first, list->count - reading->first, sizeof *list->items,
-              compare_guesses);
-    return stop;
+    for (int p = 0; p < reading->game->rules->pegs; p++)
+        for (int c = 0; c < count_colours(reading->game); c++, change++)
+            if (change->secret)
+                add_guess(reading, p, (uint16_t)c, change->secret,
+                          are_counted ? change->secrets : 0);
 }
 
-static enum kp_stop_reason find_guesses(struct kp_engines *engines, struct reading *reading,
-                                        bool *on)
+/* Scores all secrets that fit the other rows. */
+static enum kp_stop_reason score_secrets(struct reading *reading, bool *on, bool knows_all)
+{
+    enum kp_stop_reason stop;
+
+    reading->changes = kp_calloc(count_cells(reading->game), sizeof *reading->changes);
+    if (!reading->changes)
+        return KP_OUT_OF_MEMORY;
+    stop = knows_all ? score_known_secrets(reading) : visit_and_score(reading, on);
+    list_changes(reading, stop == KP_COMPLETED);
+    free(reading->changes);
+    return stop == KP_COMPLETED ? reading->stop : stop;
+}
+
+static enum kp_stop_reason find_guesses(struct reading *reading, bool *on)
 {
     bool knows_all = know_all_secrets(reading);
+    enum kp_engine engine = reading->engines->engine;
     enum kp_stop_reason stop = KP_OUT_OF_STATES;
 
-    if (count_cells(reading->game) <= MOST_CELLS && (knows_all || engines->engine != KP_SAT))
-        stop = score_secrets(engines, reading, on, knows_all);
-    if (stop == KP_COMPLETED)
-        return stop;
-    for (size_t i = reading->first; i < reading->list->count; i++)
-        reading->list->items[i].secrets = 0; /* some secrets were left out, so none are counted */
-    return kp_stop_ends_step(stop) || engines->engine == KP_NATIVE
+    if (count_cells(reading->game) <= MOST_CELLS && (knows_all || engine != KP_SAT))
+        stop = score_secrets(reading, on, knows_all);
+    return stop == KP_COMPLETED || kp_stop_ends_step(stop) || engine == KP_NATIVE
                ? stop
-               : ask_about_changes(engines, reading);
+               : ask_about_changes(reading);
 }
 
 enum kp_stop_reason kp_misrecorded_guess_find(struct kp_engines *engines, size_t row,
@@ -335,20 +346,21 @@ enum kp_stop_reason kp_misrecorded_guess_find(struct kp_engines *engines, size_t
                                               struct kp_misrecorded_guesses *list)
 {
     const struct kp_transcript *game = engines->question->game;
-    struct reading reading = {
-        .game = game, .limits = &engines->limits, .row = row, .repairs = repairs, .list = list};
+    struct reading reading = {.engines = engines,
+                              .game = game,
+                              .row = row,
+                              .repairs = repairs,
+                              .list = list,
+                              .first = list->count};
     bool *on = kp_calloc(game->row_count, sizeof *on);
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
-    reading.first = list->count;
     reading.guess = kp_copy(kp_transcript_guess(game, row),
                             (size_t)game->rules->pegs * sizeof *reading.guess);
-    reading.tally = kp_calloc((size_t)count_colours(game), sizeof *reading.tally);
-    if (on && reading.guess && reading.tally)
-        stop = find_guesses(engines, &reading, on);
+    if (on && reading.guess && kp_engines_make_replay(engines))
+        stop = find_guesses(&reading, on);
     free(on);
     free(reading.guess);
-    free(reading.tally);
     return stop;
 }
 
