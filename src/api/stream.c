@@ -41,15 +41,12 @@ struct stream_text {
     struct kp_errors errors;
 };
 
-/* The run of a stream or of a range. */
+/* The run of a stream.  That of a range has a stream without a text. */
 struct stream_run {
-    struct kp_stream *stream;      /* one of the two */
-    struct kp_number_range *range; /* is not NULL */
-    struct stream_text text;       /* of the stream */
-    uint64_t taken;                /* items so far */
-    struct kp_out out, log;
-    void (*done)(void *data);
-    void *data;
+    struct kp_stream *stream;
+    const struct kp_number_range *range; /* or NULL */
+    struct stream_text text;
+    uint64_t taken;        /* items so far */
     enum kp_status status; /* of writing */
 };
 
@@ -72,19 +69,18 @@ static bool emit_slot(void *data, void *item)
     struct stream_run *run = data;
     struct slot *slot = item;
 
-    kp_strbuf_flush(&slot->log, &run->log, &run->status);
-    kp_strbuf_flush(&slot->out, &run->out, &run->status);
-    if (run->stream)
-        run->stream->games = (size_t)slot->number;
-    if (run->done)
-        run->done(run->data);
+    kp_strbuf_flush(&slot->log, &run->stream->log, &run->status);
+    kp_strbuf_flush(&slot->out, &run->stream->out, &run->status);
+    run->stream->games = (size_t)slot->number;
+    if (run->stream->done)
+        run->stream->done(run->stream->data);
     return run->status == KP_OK;
 }
 
-static enum kp_status run_pipeline(struct stream_run *run, unsigned jobs,
-                                   bool (*read)(void *data, void *item),
+static enum kp_status run_pipeline(struct stream_run *run, bool (*read)(void *data, void *item),
                                    void (*process)(void *data, void *item))
 {
+    unsigned jobs = run->stream->jobs;
     size_t count = jobs > 1 ? 4 * (size_t)jobs : 1;
     struct slot *slots = kp_calloc(count, sizeof *slots);
     void **items = kp_calloc(count, sizeof *items);
@@ -405,7 +401,7 @@ static bool write_at_once(void *to, const char *bytes, size_t length)
 {
     struct stream_run *run = to;
 
-    if (run->status == KP_OK && !run->out.write(run->out.to, bytes, length))
+    if (run->status == KP_OK && !run->stream->out.write(run->stream->out.to, bytes, length))
         run->status = KP_WRITE_FAILED;
     return run->status == KP_OK;
 }
@@ -452,8 +448,8 @@ static void process_game(void *data, void *item)
         refuse_contradiction(run->stream->rules->rules, slot);
     slot->game.number = (size_t)slot->number;
     slot->game.out = alone ? (struct kp_out){write_at_once, run} : kp_strbuf_out(&slot->out);
-    slot->game.log = alone ? run->log : kp_strbuf_out(&slot->log);
-    run->stream->each(run->data, &slot->game);
+    slot->game.log = alone ? run->stream->log : kp_strbuf_out(&slot->log);
+    run->stream->each(run->stream->data, &slot->game);
     kp_match_clear(&slot->match);
     if (slot->line.room > LONG_LINE) /* the slot may wait for its turn for long */
         kp_strbuf_free(&slot->line);
@@ -461,17 +457,13 @@ static void process_game(void *data, void *item)
 
 enum kp_status kp_stream_run(struct kp_stream *stream, struct kp_diag *why)
 {
-    struct stream_run run = {.stream = stream,
-                             .out = stream->out,
-                             .log = stream->log,
-                             .done = stream->done,
-                             .data = stream->data};
+    struct stream_run run = {.stream = stream};
     enum kp_status status = open_text(&run, why);
 
     stream->games = 0;
     stream->ended = false;
     if (status == KP_OK) {
-        status = run_pipeline(&run, stream->jobs, read_slot, process_game);
+        status = run_pipeline(&run, read_slot, process_game);
         status = status == KP_OK ? run.text.status : status;
         if (status == KP_NO_MEMORY)
             kp_no_memory(why);
@@ -506,17 +498,18 @@ static void process_number(void *data, void *item)
     struct slot *slot = item;
     struct kp_out out = kp_strbuf_out(&slot->out), log = kp_strbuf_out(&slot->log);
 
-    run->range->each(run->data, slot->number, &out, &log);
+    run->range->each(run->range->data, slot->number, &out, &log);
 }
 
 enum kp_status kp_for_each_number(struct kp_number_range *range, struct kp_diag *why)
 {
-    struct stream_run run = {.range = range,
-                             .out = range->out,
-                             .log = range->log,
-                             .done = range->done,
-                             .data = range->data};
-    enum kp_status status = run_pipeline(&run, range->jobs, take_number, process_number);
+    struct kp_stream answers = {.out = range->out,
+                                .log = range->log,
+                                .done = range->done,
+                                .data = range->data,
+                                .jobs = range->jobs};
+    struct stream_run run = {.stream = &answers, .range = range};
+    enum kp_status status = run_pipeline(&run, take_number, process_number);
 
     range->ended = status == KP_OK && run.taken == range->number;
     if (status == KP_NO_MEMORY)
