@@ -61,7 +61,7 @@ static int decode(const struct kp_visit *visit, const struct kp_file_text *reply
 
     if (kp_decode(visit->item->game, &visit->call->options, reply->text, reply->length, &verdict,
                   &why))
-        return kp_file_text_say_one(visit->call, reply, &why);
+        return kp_file_text_say_one(reply, &why);
     if (visit->call->json)
         kp_verdict_json(visit->item->game, verdict, &where, &visit->item->out);
     else
@@ -73,25 +73,25 @@ static int decode(const struct kp_visit *visit, const struct kp_file_text *reply
 
 static int read_and_decode(const struct kp_visit *visit)
 {
-    struct kp_file_text *reply = visit->data;
-    int status = kp_file_text_read(visit->call, reply);
+    struct kp_file_text reply;
+    const char *const *answer = visit->data;
+    int status = kp_file_text_read(&reply, visit->call, *answer);
 
     if (status == KP_EXIT_DONE)
-        status = decode(visit, reply);
-    kp_file_text_free(reply);
+        status = decode(visit, &reply);
+    kp_file_text_free(&reply);
     return status;
 }
 
 int kp_run_decode(const struct kp_call *call)
 {
     struct kp_call game = *call;
-    struct kp_file_text reply = {.file = call->operand_count > 1 ? call->operands[1] : "-",
-                                 .max_bytes = call->options.memory};
+    const char *answer = call->operand_count > 1 ? call->operands[1] : "-";
 
     if (call->operand_count < 1 || call->operand_count > 2 ||
-        (strcmp(call->operands[0], "-") == 0 && strcmp(reply.file, "-") == 0))
+        (strcmp(call->operands[0], "-") == 0 && strcmp(answer, "-") == 0))
         return kp_say_error("decode needs a game and a solver's answer, as in: "
                             "keypeg decode friday.game answer");
     game.operand_count = 1;
-    return kp_visit_games(&game, true, read_and_decode, &reply);
+    return kp_visit_games(&game, true, read_and_decode, &answer);
 }

@@ -80,13 +80,12 @@ static int say_failure(const struct reduce_job *job, enum kp_status status,
 
     if (status == KP_WRITE_FAILED)
         return KP_EXIT_BAD; /* kp_finish_output reports it */
-    return kp_file_text_say_one(job->call, &job->file,
-                                status == KP_NO_MEMORY || !why ? &no_memory : why);
+    return kp_file_text_say_one(&job->file, status == KP_NO_MEMORY || !why ? &no_memory : why);
 }
 
 static enum kp_status write_json(const struct reduce_job *job, const struct kp_solution *solution)
 {
-    struct kp_game_location where = {.file = kp_file_text_name(&job->file)};
+    struct kp_game_location where = {.file = job->file.name};
 
     return kp_reduced_json(job->reduced, solution, &where, &kp_standard_output);
 }
@@ -102,7 +101,7 @@ static enum kp_status write_solution(const struct reduce_job *job,
     }
     if (solution->unfinished)
         kp_print(&kp_standard_error, "%s: undecided: stopped by %s\n",
-                 kp_printable(kp_file_text_name(&job->file)).text, solution->unfinished);
+                 kp_printable(job->file.name).text, solution->unfinished);
     return kp_solution_write(solution, &kp_standard_output);
 }
 
@@ -119,8 +118,8 @@ static int answer_problem(const struct reduce_job *job, const struct kp_solution
 
 static int solve(const struct reduce_job *job)
 {
-    struct kp_options options = kp_progress_options(
-        job->call, kp_printable(kp_file_text_name(&job->file)).text, false);
+    struct kp_options options = kp_progress_options(job->call, kp_printable(job->file.name).text,
+                                                    false);
     struct kp_solution *solution;
     struct kp_diag why = {0};
     enum kp_status status = kp_reduced_solve(job->reduced, &options, &solution, &why);
@@ -132,15 +131,14 @@ static int solve(const struct reduce_job *job)
 
 static int convert_secret(const struct reduce_job *job)
 {
-    struct kp_file_text secret = {.file = job->call->answer_file,
-                                  .max_bytes = job->call->options.memory};
+    struct kp_file_text secret;
     struct kp_solution *solution = NULL;
     struct kp_diag why = {0};
-    int exit_status = kp_file_text_read(job->call, &secret);
+    int exit_status = kp_file_text_read(&secret, job->call, job->call->answer_file);
 
     if (exit_status == KP_EXIT_DONE)
         exit_status = kp_reduced_answer(job->reduced, secret.text, secret.length, &solution, &why)
-                          ? kp_file_text_say_one(job->call, &secret, &why)
+                          ? kp_file_text_say_one(&secret, &why)
                           : answer_problem(job, solution);
     kp_solution_free(solution);
     kp_file_text_free(&secret);
@@ -150,7 +148,8 @@ static int convert_secret(const struct reduce_job *job)
 static int reduce(struct reduce_job *job, const char *name)
 {
     const struct kp_call *call = job->call;
-    int read_status = kp_file_text_read(call, &job->file);
+    int read_status = kp_file_text_read(&job->file, call,
+                                        call->operand_count > 1 ? call->operands[1] : "-");
     struct kp_errors problems;
     enum kp_status status;
 
@@ -158,7 +157,7 @@ static int reduce(struct reduce_job *job, const char *name)
         return read_status;
     if (kp_reduce(name, job->file.text, job->file.length, call->cover_size, &job->reduced,
                   &problems))
-        return kp_file_text_say(call, &job->file, &problems);
+        return kp_file_text_say(&job->file, &problems);
     if (call->solve || call->answer_file)
         return call->solve ? solve(job) : convert_secret(job);
     status = call->json ? write_json(job, NULL)
@@ -168,9 +167,7 @@ static int reduce(struct reduce_job *job, const char *name)
 
 int kp_run_reduce(const struct kp_call *call)
 {
-    struct reduce_job job = {.call = call,
-                             .file = {.file = call->operand_count > 1 ? call->operands[1] : "-",
-                                      .max_bytes = call->options.memory}};
+    struct reduce_job job = {.call = call};
     char name[64]; /* `one-in-three --positive` is the reduction one-in-three-positive */
     int status;
 

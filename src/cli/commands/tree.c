@@ -102,22 +102,20 @@ static int grow_tree_of_rules(const struct kp_call *call)
 
 /* ---- A tree in a file ---------------------------------------------------------------------- */
 
-static int check_tree(const struct kp_call *call, struct kp_file_text *file)
+static int check_tree(const struct kp_call *call, const struct kp_file_text *file)
 {
     struct kp_stream_game item = {.games = 1, .out = kp_standard_output, .log = kp_standard_error};
-    struct kp_visit visit = {.call = call, .item = &item, .file = kp_file_text_name(file)};
+    struct kp_visit visit = {.call = call, .item = &item, .file = file->name};
     struct kp_options options = kp_visit_options(&visit, false);
     struct kp_errors problems = {0};
     struct kp_tree *tree = NULL;
     enum kp_stop_reason stop = KP_COMPLETED;
-    int exit_status = kp_file_text_read(call, file);
+    int exit_status;
 
-    if (exit_status != KP_EXIT_DONE)
-        return exit_status;
     if (kp_tree_read(file->text, file->length, &options, &tree, &stop, &problems))
-        return kp_file_text_say(call, file, &problems);
+        return kp_file_text_say(file, &problems);
     if (stop == KP_COMPLETED && !call->json && problems.count > 0)
-        kp_file_text_say(call, file, &problems); /* what it misses; in JSON a part of the answer */
+        kp_file_text_say(file, &problems); /* what it misses; in JSON a part of the answer */
     exit_status = finish(&visit, tree, KP_OK, stop, &problems, NULL);
     kp_tree_free(tree);
     return exit_status;
@@ -176,13 +174,15 @@ static bool check_arguments(const struct kp_call *call)
 
 int kp_run_tree(const struct kp_call *call)
 {
-    struct kp_file_text file = {.file = call->tree_file, .max_bytes = call->options.memory};
+    struct kp_file_text file;
     int status;
 
     if (!check_arguments(call))
         return KP_EXIT_BAD;
     if (call->tree_file) {
-        status = check_tree(call, &file);
+        status = kp_file_text_read(&file, call, call->tree_file);
+        if (status == KP_EXIT_DONE)
+            status = check_tree(call, &file);
         kp_file_text_free(&file);
         return status;
     }

@@ -156,55 +156,37 @@ void kp_file_text_free(struct kp_file_text *file)
     free(file->text);
 }
 
-const char *kp_file_text_name(const struct kp_file_text *file)
+static void print_problems(const struct kp_file_text *file, const struct kp_errors *problems)
 {
-    return strcmp(file->file, "-") == 0 ? "<stdin>" : file->file;
+    struct kp_printable_text name = kp_printable(file->name);
+
+    kp_print_problems(problems, name.text, NULL, name.text, "", &kp_standard_error);
 }
 
-int kp_file_text_say(const struct kp_call *call, const struct kp_file_text *file,
-                     const struct kp_errors *problems)
+int kp_file_text_say(const struct kp_file_text *file, const struct kp_errors *problems)
 {
-    struct kp_game_location where = {.file = kp_file_text_name(file)};
-    struct kp_printable_text name = kp_printable(where.file);
+    struct kp_game_location where = {.file = file->name};
 
-    if (call->json) {
+    if (file->call->json)
         kp_errors_json(problems, &where, &kp_standard_output);
-        return KP_EXIT_BAD;
-    }
-    kp_print_problems(problems, name.text, NULL, name.text, "", &kp_standard_error);
+    else
+        print_problems(file, problems);
     return KP_EXIT_BAD;
 }
 
-int kp_file_text_say_one(const struct kp_call *call, const struct kp_file_text *file,
-                         const struct kp_diag *why)
+int kp_file_text_say_one(const struct kp_file_text *file, const struct kp_diag *why)
 {
-    struct kp_errors problems = {.count = 1, .item = {*why}};
-
-    return kp_file_text_say(call, file, &problems);
-}
-
-/* Report, in JSON also on standard error, that the file was not read. */
-static void say_not_read(const struct kp_call *call, const struct kp_file_text *file,
-                         const struct kp_diag *why)
-{
-    struct kp_call text = *call;
-
-    if (call->json)
-        kp_file_text_say_one(call, file, why);
-    text.json = false;
-    kp_file_text_say_one(&text, file, why);
+    return kp_file_text_say(file, &(struct kp_errors){.count = 1, .item = {*why}});
 }
 
 /* Returns false after a failure: *why says which, or it is that of the input. */
 static bool read_to_end(struct kp_file_text *file, const char **why)
 {
+    size_t most = file->call->options.memory;
     long got = 1;
 
-    *why = NULL;
-    if (!kp_input_open(&file->input, file->file))
-        return false;
     while (got > 0) {
-        if (file->max_bytes > 0 && file->length > file->max_bytes)
+        if (most > 0 && file->length > most)
             *why = "larger than the memory limit (--memory-limit)";
         else if (!KP_RESERVE(file->text, file->room, file->length + FILE_PIECE))
             *why = "no memory left";
@@ -216,20 +198,22 @@ static bool read_to_end(struct kp_file_text *file, const char **why)
     return got == 0;
 }
 
-int kp_file_text_read(const struct kp_call *call, struct kp_file_text *file)
+int kp_file_text_read(struct kp_file_text *file, const struct kp_call *call, const char *name)
 {
-    struct kp_diag interrupted = {.says = "interrupted before it was read to its end"};
-    struct kp_diag failed = {0};
-    const char *why;
+    struct kp_errors failed = {.count = 1};
+    char *says = failed.item[0].says;
+    const char *why = NULL;
 
-    if (read_to_end(file, &why))
+    *file = (struct kp_file_text){.call = call, .name = strcmp(name, "-") ? name : "<stdin>"};
+    if (kp_input_open(&file->input, name) && read_to_end(file, &why))
         return KP_EXIT_DONE;
-    if (kp_interrupted(NULL)) {
-        say_not_read(call, file, &interrupted);
-        return KP_EXIT_UNDECIDED;
-    }
-    snprintf(failed.says, sizeof failed.says, "cannot be read: %.300s",
-             why ? why : kp_input_error(&file->input).text);
-    say_not_read(call, file, &failed);
-    return KP_EXIT_BAD;
+    if (kp_interrupted(NULL))
+        strcpy(says, "interrupted before it was read to its end");
+    else
+        snprintf(says, sizeof failed.item[0].says, "cannot be read: %.300s",
+                 why ? why : kp_input_error(&file->input).text);
+    if (call->json)
+        kp_file_text_say(file, &failed);
+    print_problems(file, &failed);
+    return kp_interrupted(NULL) ? KP_EXIT_UNDECIDED : KP_EXIT_BAD;
 }

@@ -34,24 +34,19 @@ long kp_input_read(void *data, char *bytes, size_t size);
 
 /* A whole file that is not a game: a formula, a tree, the answer of a solver. */
 struct kp_file_text {
-    const char *file; /* or "-" */
-    size_t max_bytes; /* 0: no limit */
+    const struct kp_call *call;
+    const char *name; /* to show, such as "<stdin>" */
     char *text;
     size_t length, room;
     struct kp_input input;
 };
 
-/* Read it.  Returns KP_EXIT_DONE, or the exit status after reporting what went wrong.  Free it
- * in either case. */
-int kp_file_text_read(const struct kp_call *call, struct kp_file_text *file);
+/* Read the file, or standard input for "-".  Returns KP_EXIT_DONE, or the exit status after
+ * reporting what went wrong, in JSON as the answer, too.  Free it in either case. */
+int kp_file_text_read(struct kp_file_text *file, const struct kp_call *call, const char *name);
 void kp_file_text_free(struct kp_file_text *file);
 
-/* The name to show, such as "<stdin>". */
-const char *kp_file_text_name(const struct kp_file_text *file);
-
 /* Report mistakes in the text: in JSON as the answer, otherwise on standard error.  Each
- * returns the exit status. */
-int kp_file_text_say(const struct kp_call *call, const struct kp_file_text *file,
-                     const struct kp_errors *problems);
-int kp_file_text_say_one(const struct kp_call *call, const struct kp_file_text *file,
-                         const struct kp_diag *why);
+ * returns KP_EXIT_BAD. */
+int kp_file_text_say(const struct kp_file_text *file, const struct kp_errors *problems);
+int kp_file_text_say_one(const struct kp_file_text *file, const struct kp_diag *why);

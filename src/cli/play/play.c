@@ -144,7 +144,7 @@ static bool read_json(struct kp_play *play, const struct kp_file_text *json)
     bool good;
 
     if (kp_match_read(json->text, json->length, NULL, &match, &problems) != KP_OK) {
-        kp_file_text_say(play->call, json, &problems);
+        kp_file_text_say(json, &problems);
         kp_match_free(match);
         return false;
     }
@@ -154,7 +154,7 @@ static bool read_json(struct kp_play *play, const struct kp_file_text *json)
     good = kp_writer_end(writer) == KP_OK && good && text.length > 0;
     if (!good)
         kp_say_error("no memory left");
-    good = good && read_transcript(play, json->file, text.text, text.length);
+    good = good && read_transcript(play, play->call->resume_file, text.text, text.length);
     kp_strbuf_free(&text);
     kp_match_free(match);
     return good;
@@ -168,7 +168,7 @@ static bool read_saved_game(struct kp_play *play, const char *file)
 {
     const struct kp_call *call = play->call;
     struct kp_record *record = &play->record;
-    struct kp_file_text text = {.file = file, .max_bytes = call->options.memory};
+    struct kp_file_text text;
     bool json, good;
 
     if (!call->save_file && !kp_record_resume(record, file)) {
@@ -178,7 +178,7 @@ static bool read_saved_game(struct kp_play *play, const char *file)
                                             : strerror(errno));
         return false;
     }
-    good = kp_file_text_read(call, &text) == KP_EXIT_DONE;
+    good = kp_file_text_read(&text, call, file) == KP_EXIT_DONE;
     json = is_json(&text);
     if (json && record->file) {
         fclose(record->file);
