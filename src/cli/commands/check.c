@@ -11,26 +11,26 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* The games of a page so far; pages are made one game after the other. */
-struct page_games {
+struct check_job {
+    struct kp_proof proof;
+    int solver_status; /* with --competition */
+
+    /* With --html: the games of the page so far; pages are made one game after the other. */
     struct kp_match_points *points;
     size_t count;
 };
 
-/* ---- A game of a page ------------------------------------------------------- */
+/* ---- One game -------------------------------------------------------------- */
 
-/* Adds a game to the list of games on the page, visit->data, and writes the element that the list
- * links to. */
+/* Adds a game to the list of games on the page, and writes the element that the list links to. */
 static void add_to_page(const struct kp_visit *visit, enum kp_answer answer,
                         enum kp_stop_reason stop)
 {
-    struct page_games *games = visit->data;
+    struct check_job *job = visit->data;
 
-    if (kp_points_add(games->points, visit->item->game, answer, stop, NULL) == KP_OK)
-        kp_print(&visit->item->out, "<div id=\"game-%zu\"></div>\n", ++games->count);
+    if (kp_points_add(job->points, visit->item->game, answer, stop, NULL) == KP_OK)
+        kp_print(&visit->item->out, "<div id=\"game-%zu\"></div>\n", ++job->count);
 }
-
-/* ---- One game -------------------------------------------------------------- */
 
 static enum kp_status report(const struct kp_visit *visit, const struct kp_verdict *verdict,
                              const struct kp_proof *proof)
@@ -46,14 +46,12 @@ static enum kp_status report(const struct kp_visit *visit, const struct kp_verdi
         return kp_verdict_json(visit->item->game, verdict, &where, &visit->item->out);
     if (visit->call->html_file) {
         add_to_page(visit, verdict->answer, verdict->stop);
-        if (proof->written)
-            kp_proof_describe(proof, verdict, &visit->item->log);
+        kp_proof_describe(proof, verdict, &visit->item->log);
         return kp_html_game(visit->item->game, verdict, &where, &visit->item->out);
     }
     kp_write_title(visit, kp_game_codemaker(visit->item->game));
     status = kp_report(visit->item->game, verdict, &visit->call->style, &visit->item->out);
-    if (proof->written)
-        kp_proof_describe(proof, verdict, &visit->item->out);
+    kp_proof_describe(proof, verdict, &visit->item->out);
     return status;
 }
 
@@ -86,16 +84,16 @@ static enum kp_status report_to_competition(const struct kp_visit *visit,
 }
 
 /* A proof that was asked for and could not be written is graver than the answer.  The
- * statuses of solvers are passed on in visit->data, as they are none of keypeg's. */
+ * statuses of solvers are none of keypeg's. */
 static int prove_and_report(const struct kp_visit *visit, const struct kp_options *options,
-                            const struct kp_verdict *verdict, struct kp_proof *proof)
+                            const struct kp_verdict *verdict)
 {
-    int proof_status = visit->call->proof_file ? kp_proof_write(proof, visit, options, verdict)
-                                               : KP_EXIT_DONE;
+    struct check_job *job = visit->data;
+    int proof_status = kp_proof_write(&job->proof, visit, options, verdict);
     int answer_status = visit->call->competition ? KP_EXIT_DONE : kp_exit_status(verdict->answer);
     enum kp_status status = visit->call->competition
-                                ? report_to_competition(visit, verdict, visit->data)
-                                : report(visit, verdict, proof);
+                                ? report_to_competition(visit, verdict, &job->solver_status)
+                                : report(visit, verdict, &job->proof);
 
     if (status)
         return kp_say_failure(visit, status, NULL);
@@ -105,10 +103,10 @@ static int prove_and_report(const struct kp_visit *visit, const struct kp_option
 static int check(const struct kp_visit *visit)
 {
     struct kp_options options = kp_visit_options(visit, false);
-    struct kp_verdict *verdict = NULL;
-    struct kp_proof proof = {0};
+    struct check_job *job = visit->data;
+    struct kp_verdict *verdict;
     struct kp_diag why = {0};
-    enum kp_status status = KP_OK;
+    enum kp_status status;
     int exit_status;
 
     if (!visit->item->game && visit->call->html_file)
@@ -116,24 +114,22 @@ static int check(const struct kp_visit *visit)
     if (!visit->item->game)
         return kp_answer_unreadable(visit);
     if (visit->call->proof_file)
-        status = kp_proof_begin(&proof, visit, &options);
+        job->proof.started = kp_now();
+    options.minimal = job->proof.clauses && options.repairs >= 0;
     if (visit->call->competition)
         options.most = 1; /* another secret would not be mentioned */
     if (visit->call->competition && !visit->call->proof_file)
         options.answer_alone = true; /* nor a conflict */
-    if (status == KP_OK)
-        status = kp_check(visit->item->game, &options, &verdict, &why);
+    status = kp_check(visit->item->game, &options, &verdict, &why);
     exit_status = status ? kp_say_failure(visit, status, &why)
-                         : prove_and_report(visit, &options, verdict, &proof);
+                         : prove_and_report(visit, &options, verdict);
     kp_verdict_free(verdict);
-    free(proof.clauses);
     return exit_status;
 }
 
-/* `data` is the status of a solver, an int, or the games of a page. */
-static int check_games(const struct kp_call *call, void *data)
+static int check_games(const struct kp_call *call, struct check_job *job)
 {
-    return kp_visit_games(call, call->competition || call->proof_file, check, data);
+    return kp_visit_games(call, call->competition || call->proof_file, check, job);
 }
 
 /* ---- A page ------------------------------------------------------------------- */
@@ -175,25 +171,24 @@ static bool may_write_page(const struct kp_call *call)
 }
 
 /* The answers become sections of the page, which is named after the first file. */
-static int write_page(const struct kp_call *call, const struct kp_out *out)
+static int write_page(const struct kp_call *call, struct check_job *job, const struct kp_out *out)
 {
     struct kp_call to_page = *call;
     const char *first = call->operand_count ? call->operands[0] : "-";
-    struct page_games games = {.count = 0};
     int status = KP_EXIT_BAD;
-    bool good = kp_points_new(NULL, &games.points, NULL) == KP_OK;
+    bool good = kp_points_new(NULL, &job->points, NULL) == KP_OK;
 
     to_page.out = out;
     to_page.jobs = 1; /* the list of games has their order */
     good = good && kp_html_begin(strcmp(first, "-") ? first : NULL, out) == KP_OK;
     if (good)
-        status = check_games(&to_page, &games);
-    good = good && kp_html_match(games.points, out) == KP_OK && kp_html_end(out) == KP_OK;
-    kp_points_free(games.points);
+        status = check_games(&to_page, job);
+    good = good && kp_html_match(job->points, out) == KP_OK && kp_html_end(out) == KP_OK;
+    kp_points_free(job->points);
     return good ? status : KP_EXIT_BAD;
 }
 
-static int check_to_page(const struct kp_call *call)
+static int check_to_page(const struct kp_call *call, struct check_job *job)
 {
     struct kp_output_file page;
     int status = KP_EXIT_BAD;
@@ -201,7 +196,7 @@ static int check_to_page(const struct kp_call *call)
     if (!may_write_page(call))
         return KP_EXIT_BAD;
     if (kp_output_file_open(&page, call->html_file))
-        status = write_page(call, &page.out);
+        status = write_page(call, job, &page.out);
     if (kp_output_file_close(&page)) {
         if (isatty(STDERR_FILENO) && strcmp(call->html_file, "-") != 0)
             kp_print(&kp_standard_error, "%s was written\n", kp_printable(call->html_file).text);
@@ -213,14 +208,13 @@ static int check_to_page(const struct kp_call *call)
 
 int kp_run_check(const struct kp_call *call)
 {
-    int solver_status = 0, status;
+    struct check_job job = {.solver_status = 0};
+    int status = KP_EXIT_BAD;
 
     if (call->competition && call->json)
         return kp_say_error("--competition and --json cannot be combined; use one of them");
-    if (call->proof_file && !kp_proof_check_arguments(call))
-        return KP_EXIT_BAD;
-    if (call->html_file)
-        return check_to_page(call);
-    status = check_games(call, &solver_status);
-    return status ? status : solver_status;
+    if (!call->proof_file || kp_proof_begin(&job.proof, call))
+        status = call->html_file ? check_to_page(call, &job) : check_games(call, &job);
+    free(job.proof.clauses);
+    return status ? status : job.solver_status;
 }

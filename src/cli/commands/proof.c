@@ -14,7 +14,7 @@
 /* Whether the linear engine writes its certificate, which is one file. */
 static bool is_certificate(const struct kp_call *call)
 {
-    return call->options.engine && strcmp(call->options.engine, "linear") == 0;
+    return call->options.engine && strcmp(call->options.engine, kp_engine_name(KP_LINEAR)) == 0;
 }
 
 /* Both files are new: nothing is overwritten, and no earlier proof is taken for that of this
@@ -49,36 +49,17 @@ static bool fits_other_options(const struct kp_call *call)
     return false;
 }
 
-bool kp_proof_check_arguments(const struct kp_call *call)
+bool kp_proof_begin(struct kp_proof *proof, const struct kp_call *call)
 {
-    char *clauses = NULL;
-    bool good;
-
+    proof->file = call->proof_file;
     if (!fits_other_options(call))
         return false;
-    if (is_certificate(call))
-        return is_new(call, call->proof_file);
-    if (asprintf(&clauses, "%s.cnf", call->proof_file) < 0) {
+    if (!is_certificate(call) && asprintf(&proof->clauses, "%s.cnf", proof->file) < 0) {
+        proof->clauses = NULL;
         kp_say_error("no memory left");
         return false;
     }
-    good = is_new(call, call->proof_file) && is_new(call, clauses);
-    free(clauses);
-    return good;
-}
-
-enum kp_status kp_proof_begin(struct kp_proof *proof, const struct kp_visit *visit,
-                              struct kp_options *options)
-{
-    proof->file = visit->call->proof_file;
-    proof->started = kp_now();
-    if (is_certificate(visit->call))
-        return KP_OK;
-    options->minimal = options->repairs >= 0;
-    if (asprintf(&proof->clauses, "%s.cnf", proof->file) >= 0)
-        return KP_OK;
-    proof->clauses = NULL;
-    return KP_NO_MEMORY;
+    return is_new(call, proof->file) && (!proof->clauses || is_new(call, proof->clauses));
 }
 
 /* ---- The files ----------------------------------------------------------------------- */
@@ -167,8 +148,10 @@ static const char *why_no_proof(const struct kp_verdict *verdict)
 int kp_proof_write(struct kp_proof *proof, const struct kp_visit *visit,
                    const struct kp_options *options, const struct kp_verdict *verdict)
 {
-    const char *reason = why_no_proof(verdict);
+    const char *reason = proof->file ? why_no_proof(verdict) : NULL;
 
+    if (!proof->file)
+        return KP_EXIT_DONE;
     if (!reason)
         return write_files(proof, visit, options, verdict);
     kp_print(&visit->item->log, "%s: there is nothing to prove: %s\n", kp_visit_name(visit).text,
@@ -218,20 +201,21 @@ static void write_shell_word(const char *name, const struct kp_out *out)
 void kp_proof_describe(const struct kp_proof *proof, const struct kp_verdict *verdict,
                        const struct kp_out *out)
 {
-    struct kp_printable_text file = kp_printable(proof->file);
-
+    if (!proof->written)
+        return;
     kp_print(out, proof->clauses ? "\nThe clauses of " : "\nA certificate that no secret fits ");
     write_conflict(verdict, out);
     if (proof->clauses) {
         kp_print(out,
                  " are in %s, and a proof\nthat they have no solution is in %s. To check it:\n",
-                 kp_printable(proof->clauses).text, file.text);
+                 kp_printable(proof->clauses).text, kp_printable(proof->file).text);
         kp_print(out, "  drat-trim");
         write_shell_word(proof->clauses, out);
         write_shell_word(proof->file, out);
         kp_print(out, "\n");
     } else {
-        kp_print(out, "\nis in %s; docs/linear-certificate.md describes it.\n", file.text);
+        kp_print(out, "\nis in %s; docs/linear-certificate.md describes it.\n",
+                 kp_printable(proof->file).text);
     }
     if (verdict->conflict_rows && !verdict->conflict_is_minimal)
         kp_print(out, "A part of these rows may be a conflict, too.\n");

@@ -5,22 +5,18 @@
 
 #include "cli/io/game_files.h"
 
-/* Of one game; all zero at first and without --proof.  The functions need --proof. */
+/* All zero without --proof; then the functions do nothing. */
 struct kp_proof {
     const char *file; /* FILE */
-    char *clauses;    /* FILE.cnf, for the caller to free; NULL: FILE is a certificate */
+    char *clauses;    /* FILE.cnf, for the caller to free; NULL: FILE is a certificate, which is the
+                         shorter, the more rows it may use, so the conflict need not be minimal */
     bool written;
     double started; /* when the check of the game began (kp_now) */
 };
 
-/* Whether --proof goes with the rest of the call, and the files are new.  Reports what is
- * wrong. */
-bool kp_proof_check_arguments(const struct kp_call *call);
-
-/* Ask in the options for a minimal conflict, unless the search for wrong rows is off, or a
- * certificate is to be written: it is the shorter, the more rows it may use. */
-enum kp_status kp_proof_begin(struct kp_proof *proof, const struct kp_visit *visit,
-                              struct kp_options *options);
+/* Name the files of --proof.  Returns false, after reporting it, if the option does not go with the
+ * rest of the call, or a file exists. */
+bool kp_proof_begin(struct kp_proof *proof, const struct kp_call *call);
 
 /* Write the proof, or report why there is nothing to prove.  Returns KP_EXIT_DONE, or the
  * graver exit status of a proof that could not be written. */
