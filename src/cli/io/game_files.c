@@ -1,11 +1,11 @@
 #include "cli/io/game_files.h"
 
 #include "base/limits.h"
+#include "base/strbuf.h"
 #include "cli/io/input.h"
 #include "cli/io/interrupts.h"
 #include "cli/io/output.h"
 #include "cli/io/progress.h"
-#include "cli/io/repeated_errors.h"
 #include "cli/io/terminal.h"
 
 #include <stdatomic.h>
@@ -156,6 +156,76 @@ int kp_say_end(const struct kp_visit *visit, enum kp_status status, const struct
     return stop == KP_COMPLETED ? KP_EXIT_DONE : kp_say_stopped(visit, unfinished, stop);
 }
 
+/* ---- Mistakes that are repeated ------------------------------------------------------ */
+
+#define MOST_REPEATED 16 /* different errors; further ones are printed every time */
+#define REPEATABLE \
+    "\001" /* precedes a sentence that may be repeated, so that the place and the id
+                                before it do not matter */
+
+/* A filter for the messages about a file: an unknown member of JSON is reported where it first
+ * occurs, and counted after that, so that a stream with a foreign member in every line does not
+ * bury other messages.  They arrive in the order of the games, whichever thread wrote them, so the
+ * first one is the same in every run. */
+struct repeated_errors {
+    size_t count;
+    struct {
+        char says[sizeof(struct kp_diag)];
+        unsigned long long more; /* times after the first */
+    } error[MOST_REPEATED];
+};
+
+/* Whether the sentence repeats an error; if so, it is counted. */
+static bool is_repeated(struct repeated_errors *repeated, const char *says, size_t length)
+{
+    if (length >= sizeof repeated->error->says)
+        return false;
+    for (size_t i = 0; i < repeated->count; i++)
+        if (strlen(repeated->error[i].says) == length &&
+            memcmp(repeated->error[i].says, says, length) == 0) {
+            repeated->error[i].more++;
+            return true;
+        }
+    if (repeated->count < MOST_REPEATED) {
+        memcpy(repeated->error[repeated->count].says, says, length);
+        repeated->error[repeated->count++].says[length] = '\0';
+    }
+    return false;
+}
+
+/* For struct kp_out.  A line with a mark arrives whole, from kp_print_problems. */
+static bool write_new(void *to, const char *bytes, size_t length)
+{
+    const struct kp_out *out = &kp_standard_error;
+    bool good = true;
+
+    for (size_t at = 0, size; good && at < length; at += size) {
+        const char *line = bytes + at, *end = memchr(line, '\n', length - at), *mark;
+
+        size = end ? (size_t)(end - line) + 1 : length - at;
+        mark = end ? memchr(line, REPEATABLE[0], size) : NULL;
+        if (mark && is_repeated(to, mark + 1, (size_t)(end - mark) - 1))
+            continue;
+        good = !mark || out->write(out->to, line, (size_t)(mark - line));
+        line = mark ? mark + 1 : line;
+        good = good && out->write(out->to, line, size - (size_t)(line - (bytes + at)));
+    }
+    return good;
+}
+
+/* Print how often each error was left out. */
+static void say_repeated(const struct repeated_errors *repeated, const char *file)
+{
+    for (size_t i = 0; i < repeated->count; i++) {
+        const char *says = repeated->error[i].says, *end = strstr(says, "\"; ");
+
+        if (repeated->error[i].more > 0)
+            kp_print(&kp_standard_error, "%s: %.*s occurs %s more times\n", file,
+                     end ? (int)(end + 1 - says) : (int)strlen(says), says,
+                     kp_grouped((long long)repeated->error[i].more).text);
+    }
+}
+
 /* ---- One file --------------------------------------------------------------------- */
 
 /* A file that is being read.  The atomic members are changed by several threads. */
@@ -217,7 +287,7 @@ static void visit_game(void *data, const struct kp_stream_game *item)
         add_status(run, KP_EXIT_BAD);
         if (!visit.call->json || item->game)
             kp_print_problems(item->problems, kp_printable(visit.file).text, item->id.text,
-                              kp_visit_name(&visit).text, KP_REPEATABLE, &item->log);
+                              kp_visit_name(&visit).text, REPEATABLE, &item->log);
     }
     add_status(run, !run->one_game || (item->games == 1 && item->game) ? run->visitor(&visit)
                     : item->games == 1 ? kp_answer_unreadable(&visit)
@@ -290,13 +360,13 @@ static bool visit_file(struct file_run *run, const char *name)
     const struct kp_call *call = run->visit.call;
     struct kp_diag why = {.says = ""};
     enum kp_status status = KP_READ_FAILED;
-    struct kp_repeated_errors messages = {.out = kp_standard_error};
+    struct repeated_errors messages = {.count = 0};
     struct kp_stream stream = {.name = name,
                                .format = call->from,
                                .rules = run->rules,
                                .in = {kp_input_read, &run->input},
                                .out = answers_of(call),
-                               .log = kp_repeated_errors_filter(&messages),
+                               .log = {write_new, &messages},
                                .each = visit_game,
                                .done = finish_game,
                                .stop = has_to_stop,
@@ -316,7 +386,7 @@ static bool visit_file(struct file_run *run, const char *name)
         status = kp_stream_run(&stream, &why);
     kp_terminal_erase();
     kp_input_close(&run->input);
-    kp_repeated_errors_end(&messages, kp_printable(run->visit.file).text);
+    say_repeated(&messages, kp_printable(run->visit.file).text);
     if (status == KP_BAD_INPUT)
         add_status(run, kp_say_error("%s", why.says));
     else if (!stream.ended)
