@@ -311,7 +311,7 @@ static int run(const struct kp_command *command, char **given, int count)
     call.style.width = kp_terminal_width(STDOUT_FILENO);
     if (!operands)
         kp_say_error("no memory left");
-    else if (kp_parse_options(&call, operands, given, count))
+    else if (kp_parse_options(&call, operands, given, count) == KP_EXIT_DONE)
         status = call.help                               ? kp_help_command(command)
                  : kp_options_check(&call.options, &why) ? kp_say_error("%s", why.says)
                                                          : command->run(&call);

@@ -46,7 +46,7 @@ static const struct {
     {kp_run_play, "--codemaster", "--codemaker"},
 };
 
-static void refuse_unknown(const struct kp_call *call, const char *word)
+static int refuse_unknown(const struct kp_call *call, const char *word)
 {
     struct kp_printable_text shown = kp_printable(word);
     const char *dashes_end = word + strspn(word, "-");
@@ -55,43 +55,38 @@ static void refuse_unknown(const struct kp_call *call, const char *word)
 
     for (size_t i = 0; i < sizeof synonyms / sizeof *synonyms; i++)
         if (call->command->run == synonyms[i].run &&
-            strncmp(synonyms[i].word, word, strlen(synonyms[i].word)) == 0) {
-            kp_say_error("unknown option '%s'; did you mean '%s'?", shown.text,
-                         synonyms[i].meaning);
-            return;
-        }
+            strncmp(synonyms[i].word, word, strlen(synonyms[i].word)) == 0)
+            return kp_say_error("unknown option '%s'; did you mean '%s'?", shown.text,
+                                synonyms[i].meaning);
     if (length > 2)
         snprintf(name, sizeof name, "%.*s", length, dashes_end);
     for (const struct kp_option_entry *option = kp_option_table; option->name; option++)
-        if (kp_command_takes(call->command, option) && kp_is_near(name, option->name)) {
-            kp_say_error("unknown option '%s'; did you mean '--%s'?", shown.text, option->name);
-            return;
-        }
-    kp_say_error("unknown option '%s'; 'keypeg %s --help' lists the options", shown.text,
-                 call->command->name);
+        if (kp_command_takes(call->command, option) && kp_is_near(name, option->name))
+            return kp_say_error("unknown option '%s'; did you mean '--%s'?", shown.text,
+                                option->name);
+    return kp_say_error("unknown option '%s'; 'keypeg %s --help' lists the options", shown.text,
+                        call->command->name);
 }
 
-/* Report why the option cannot be used.  Returns false. */
-static bool refuse(const struct kp_call *call, const char *word,
-                   const struct kp_option_entry *option)
+/* Report why the option cannot be used. */
+static int refuse(const struct kp_call *call, const char *word,
+                  const struct kp_option_entry *option)
 {
     struct kp_printable_text shown = kp_printable(word);
 
     if (!kp_command_takes(call->command, option))
-        kp_say_error("'%s' has no option '%s'; 'keypeg %s --help' lists its options",
-                     call->command->name, shown.text, call->command->name);
-    else if (option->argument)
-        kp_say_error("'%s' requires an argument: --%s %s", shown.text, option->name,
-                     kp_describe_option(call->command, option).argument);
-    else
-        kp_say_error("--%s takes no argument; remove '%s'", option->name,
-                     kp_printable(strchr(word, '=') ? strchr(word, '=') : word + 2).text);
-    return false;
+        return kp_say_error("'%s' has no option '%s'; 'keypeg %s --help' lists its options",
+                            call->command->name, shown.text, call->command->name);
+    if (option->argument)
+        return kp_say_error("'%s' requires an argument: --%s %s", shown.text, option->name,
+                            kp_describe_option(call->command, option).argument);
+    return kp_say_error("--%s takes no argument; remove '%s'", option->name,
+                        kp_printable(strchr(word, '=') ? strchr(word, '=') : word + 2).text);
 }
 
 /* Parse the option at given[*i].  Its argument follows '=' or a letter, or is the next word, to
  * which *i then moves. */
-static bool parse_option(struct kp_call *call, char **given, int count, int *i)
+static int parse_option(struct kp_call *call, char **given, int count, int *i)
 {
     const char *word = given[*i], *equals = strchr(word, '=');
     bool is_long = word[1] == '-';
@@ -102,10 +97,8 @@ static bool parse_option(struct kp_call *call, char **given, int count, int *i)
                                                         : find_letter(word[1]);
     const char *argument = is_long ? (equals ? equals + 1 : NULL) : word[2] ? word + 2 : NULL;
 
-    if (!option) {
-        refuse_unknown(call, word);
-        return false;
-    }
+    if (!option)
+        return refuse_unknown(call, word);
     if (!kp_command_takes(call->command, option) || (argument && !option->argument))
         return refuse(call, word, option);
     if (option->argument && !argument) {
@@ -115,24 +108,24 @@ static bool parse_option(struct kp_call *call, char **given, int count, int *i)
     }
     call->option_count++;
     if (kp_option_set(option, call, argument))
-        return true;
-    kp_say_error("--%s: invalid value '%s'; expected %s", option->name, kp_printable(argument).text,
-                 option->expected);
-    return false;
+        return KP_EXIT_DONE;
+    return kp_say_error("--%s: invalid value '%s'; expected %s", option->name,
+                        kp_printable(argument).text, option->expected);
 }
 
-bool kp_parse_options(struct kp_call *call, const char **operands, char **given, int count)
+int kp_parse_options(struct kp_call *call, const char **operands, char **given, int count)
 {
     bool options_ended = false;
+    int status = KP_EXIT_DONE;
 
     call->operands = operands;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; status == KP_EXIT_DONE && i < count; i++) {
         if (!options_ended && strcmp(given[i], "--") == 0)
             options_ended = true;
         else if (options_ended || given[i][0] != '-' || given[i][1] == '\0')
             operands[call->operand_count++] = given[i];
-        else if (!parse_option(call, given, count, &i))
-            return false;
+        else
+            status = parse_option(call, given, count, &i);
     }
-    return true;
+    return status;
 }

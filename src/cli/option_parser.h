@@ -64,5 +64,5 @@ bool kp_command_takes(const struct kp_command *command, const struct kp_option_e
 
 /* Parse the words that follow the command.  The operands are stored in `operands`, the
  * caller's array of at least `count`, to which call->operands points afterwards.  Returns
- * false after a mistake, which was reported. */
-bool kp_parse_options(struct kp_call *call, const char **operands, char **given, int count);
+ * KP_EXIT_BAD after a mistake, which was reported. */
+int kp_parse_options(struct kp_call *call, const char **operands, char **given, int count);

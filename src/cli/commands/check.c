@@ -149,25 +149,22 @@ static bool is_page(const char *name)
 
 /* Guards against a forgotten page name (`check --html my.game`): only an empty file or a page
  * is replaced, and never a game of the call. */
-static bool may_write_page(const struct kp_call *call)
+static int check_page_name(const struct kp_call *call)
 {
     struct kp_printable_text name = kp_printable(call->html_file);
     struct stat about;
 
     if (call->json || call->competition)
-        kp_say_error("--html and --%s cannot be combined; use one of them",
-                     call->json ? "json" : "competition");
-    else if (kp_is_game_of_call(call, call->html_file))
-        kp_say_error("--html would overwrite the game in '%s'; name another file for the page",
-                     name.text);
-    else if (stat(call->html_file, &about) == 0 && S_ISREG(about.st_mode) &&
-             !is_page(call->html_file))
-        kp_say_error(
+        return kp_say_error("--html and --%s cannot be combined; use one of them",
+                            call->json ? "json" : "competition");
+    if (kp_is_game_of_call(call, call->html_file))
+        return kp_say_error(
+            "--html would overwrite the game in '%s'; name another file for the page", name.text);
+    if (stat(call->html_file, &about) == 0 && S_ISREG(about.st_mode) && !is_page(call->html_file))
+        return kp_say_error(
             "'%s' exists and is not a page that keypeg wrote; name another file for the page",
             name.text);
-    else
-        return true;
-    return false;
+    return KP_EXIT_DONE;
 }
 
 /* The answers become sections of the page, which is named after the first file. */
@@ -193,7 +190,7 @@ static int check_to_page(const struct kp_call *call, struct check_job *job)
     struct kp_output_file page;
     int status = KP_EXIT_BAD;
 
-    if (!may_write_page(call))
+    if (check_page_name(call) != KP_EXIT_DONE)
         return KP_EXIT_BAD;
     if (kp_output_file_open(&page, call->html_file))
         status = write_page(call, job, &page.out);
@@ -213,7 +210,7 @@ int kp_run_check(const struct kp_call *call)
 
     if (call->competition && call->json)
         return kp_say_error("--competition and --json cannot be combined; use one of them");
-    if (!call->proof_file || kp_proof_begin(&job.proof, call))
+    if (!call->proof_file || kp_proof_begin(&job.proof, call) == KP_EXIT_DONE)
         status = call->html_file ? check_to_page(call, &job) : check_games(call, &job);
     free(job.proof.clauses);
     return status ? status : job.solver_status;

@@ -40,7 +40,7 @@ struct generate_job {
 
 /* ---- The arguments --------------------------------------------------------------- */
 
-static bool choose_format(struct generate_job *job)
+static int choose_format(struct generate_job *job)
 {
     static const char *const clauses[] = {"dimacs", "opb", "wcnf", NULL};
     const struct kp_call *call = job->call;
@@ -50,47 +50,44 @@ static bool choose_format(struct generate_job *job)
 
     job->format = kp_find_name(asked, clauses, KP_FORMATS);
     if (!job->format)
-        kp_say_unknown("format", "formats", asked, clauses, KP_FORMATS);
-    else if (call->json && !call->folder && strcmp(job->format, "jsonl") != 0)
-        kp_say_error("--json conflicts with --format %s; leave one of them out, or add --into DIR",
-                     job->format);
-    else if (job->game_count > 1 && !call->folder &&
-             !kp_ascii_is_one_of(job->format, strlen(job->format), "text json jsonl"))
-        kp_say_error("several games in this format need a file each; add --into DIR");
-    else
-        return true;
-    return false;
+        return kp_say_unknown("format", "formats", asked, clauses, KP_FORMATS);
+    if (call->json && !call->folder && strcmp(job->format, "jsonl") != 0)
+        return kp_say_error(
+            "--json conflicts with --format %s; leave one of them out, or add --into DIR",
+            job->format);
+    if (job->game_count > 1 && !call->folder &&
+        !kp_ascii_is_one_of(job->format, strlen(job->format), "text json jsonl"))
+        return kp_say_error("several games in this format need a file each; add --into DIR");
+    return KP_EXIT_DONE;
 }
 
-static void refuse_operand(const char *word)
+static int refuse_operand(const char *word)
 {
     struct kp_printable_text shown = kp_printable(word);
 
     if (word[strspn(word, "0123456789")] == '\0')
-        kp_say_error("unexpected word '%s'; for %s games, write --number %s", shown.text,
-                     shown.text, shown.text);
-    else
-        kp_say_error("unexpected word '%s'; generate takes one family", shown.text);
+        return kp_say_error("unexpected word '%s'; for %s games, write --number %s", shown.text,
+                            shown.text, shown.text);
+    return kp_say_error("unexpected word '%s'; generate takes one family", shown.text);
 }
 
-static bool check_arguments(struct generate_job *job)
+static int check_arguments(struct generate_job *job)
 {
     const struct kp_call *call = job->call;
 
     if (call->operand_count == 0)
-        kp_say_error("generate needs a family, as in: keypeg generate balanced --number 3; 'keypeg "
-                     "generate' alone lists the families");
-    else if (call->operand_count > 1)
-        refuse_operand(call->operands[1]);
-    else if (!kp_find_name(call->operands[0], NULL, KP_FAMILIES))
-        kp_say_unknown("family", "families", call->operands[0], NULL, KP_FAMILIES);
-    else if (job->game_count - 1 > UINT64_MAX - call->first_number)
-        kp_say_error(
+        return kp_say_error(
+            "generate needs a family, as in: keypeg generate balanced --number 3; 'keypeg "
+            "generate' alone lists the families");
+    if (call->operand_count > 1)
+        return refuse_operand(call->operands[1]);
+    if (!kp_find_name(call->operands[0], NULL, KP_FAMILIES))
+        return kp_say_unknown("family", "families", call->operands[0], NULL, KP_FAMILIES);
+    if (job->game_count - 1 > UINT64_MAX - call->first_number)
+        return kp_say_error(
             "--first plus --number is too large; the last game has at most the number %" PRIu64,
             UINT64_MAX);
-    else
-        return choose_format(job);
-    return false;
+    return choose_format(job);
 }
 
 static void add_status(struct generate_job *job, int status)
@@ -458,7 +455,7 @@ int kp_run_generate(const struct kp_call *call)
 
     if (call->operand_count == 0 && call->option_count == 0)
         return kp_help_topic(kp_topic_find("families"));
-    if (!check_arguments(&job))
+    if (check_arguments(&job) != KP_EXIT_DONE)
         return KP_EXIT_BAD;
     asked.family = call->operands[0];
     asked.pegs = call->pegs;

@@ -139,7 +139,7 @@ static bool is_number(const char *word)
 }
 
 /* The number of secrets is the first operand, if that is a number. */
-static bool read_sample_size(struct kp_call *call)
+static int read_sample_size(struct kp_call *call)
 {
     bool given = call->operand_count && is_number(call->operands[0]);
     struct kp_printable_text size = kp_printable(given ? call->operands[0] : "1");
@@ -148,31 +148,28 @@ static bool read_sample_size(struct kp_call *call)
     call->options.most = strtoull(size.text, NULL, 10);
     call->operands += given;
     call->operand_count -= given;
-    if (errno || call->options.most == 0) {
-        kp_say_error("invalid number of secrets '%s'; expected a whole number above 0", size.text);
-        return false;
-    }
+    if (errno || call->options.most == 0)
+        return kp_say_error("invalid number of secrets '%s'; expected a whole number above 0",
+                            size.text);
     for (int i = 0; i < call->operand_count; i++)
         if (is_number(call->operands[i])) {
             struct kp_printable_text name = kp_printable(call->operands[i]);
 
             if (given)
-                kp_say_error("two numbers of secrets, '%s' and '%s'; write './%s' for a file of "
-                             "that name",
-                             size.text, name.text, name.text);
-            else
-                kp_say_error("write the number of secrets first: keypeg sample %s FILE; write "
-                             "'./%s' for a file of that name",
-                             name.text, name.text);
-            return false;
+                return kp_say_error("two numbers of secrets, '%s' and '%s'; write './%s' for a "
+                                    "file of that name",
+                                    size.text, name.text, name.text);
+            return kp_say_error("write the number of secrets first: keypeg sample %s FILE; write "
+                                "'./%s' for a file of that name",
+                                name.text, name.text);
         }
-    return true;
+    return KP_EXIT_DONE;
 }
 
 int kp_run_sample(const struct kp_call *call)
 {
     struct kp_call sized = *call;
+    int status = read_sample_size(&sized);
 
-    return read_sample_size(&sized) ? kp_visit_games(&sized, false, write_secrets, NULL)
-                                    : KP_EXIT_BAD;
+    return status ? status : kp_visit_games(&sized, false, write_secrets, NULL);
 }

@@ -19,47 +19,46 @@ static bool is_certificate(const struct kp_call *call)
 
 /* Both files are new: nothing is overwritten, and no earlier proof is taken for that of this
  * game. */
-static bool is_new(const struct kp_call *call, const char *name)
+static int check_name(const struct kp_call *call, const char *name)
 {
     struct kp_printable_text shown = kp_printable(name);
     struct stat about;
 
     if (lstat(name, &about) == 0)
-        kp_say_error("'%s' already exists; remove it, or name another file for --proof",
-                     shown.text);
-    else if (call->html_file && kp_is_one_place(name, call->html_file))
-        kp_say_error("--html and --proof would both write '%s'; name another file for one of them",
-                     shown.text);
-    else
-        return true;
-    return false;
+        return kp_say_error("'%s' already exists; remove it, or name another file for --proof",
+                            shown.text);
+    if (call->html_file && kp_is_one_place(name, call->html_file))
+        return kp_say_error(
+            "--html and --proof would both write '%s'; name another file for one of them",
+            shown.text);
+    return KP_EXIT_DONE;
 }
 
-static bool fits_other_options(const struct kp_call *call)
+static int check_options(const struct kp_call *call)
 {
     if (strcmp(call->proof_file, "-") == 0)
-        kp_say_error(
+        return kp_say_error(
             is_certificate(call)
                 ? "--proof writes a file; name one instead of '-'"
                 : "--proof writes two files, FILE and FILE.cnf; name a file instead of '-'");
-    else if (call->options.wrong_rows > 0)
-        kp_say_error("--proof and --lies cannot be combined; use one of them");
-    else
-        return true;
-    return false;
+    if (call->options.wrong_rows > 0)
+        return kp_say_error("--proof and --lies cannot be combined; use one of them");
+    return KP_EXIT_DONE;
 }
 
-bool kp_proof_begin(struct kp_proof *proof, const struct kp_call *call)
+int kp_proof_begin(struct kp_proof *proof, const struct kp_call *call)
 {
+    int status = check_options(call);
+
     proof->file = call->proof_file;
-    if (!fits_other_options(call))
-        return false;
-    if (!is_certificate(call) && asprintf(&proof->clauses, "%s.cnf", proof->file) < 0) {
+    if (status == KP_EXIT_DONE && !is_certificate(call) &&
+        asprintf(&proof->clauses, "%s.cnf", proof->file) < 0) {
         proof->clauses = NULL;
-        kp_say_error("no memory left");
-        return false;
+        status = kp_say_error("no memory left");
     }
-    return is_new(call, proof->file) && (!proof->clauses || is_new(call, proof->clauses));
+    if (status == KP_EXIT_DONE)
+        status = check_name(call, proof->file);
+    return status == KP_EXIT_DONE && proof->clauses ? check_name(call, proof->clauses) : status;
 }
 
 /* ---- The files ----------------------------------------------------------------------- */

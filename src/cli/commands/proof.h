@@ -14,9 +14,9 @@ struct kp_proof {
     double started; /* when the check of the game began (kp_now) */
 };
 
-/* Name the files of --proof.  Returns false, after reporting it, if the option does not go with the
- * rest of the call, or a file exists. */
-bool kp_proof_begin(struct kp_proof *proof, const struct kp_call *call);
+/* Name the files of --proof.  Returns KP_EXIT_DONE, or KP_EXIT_BAD after reporting that the option
+ * does not go with the rest of the call, or that a file exists. */
+int kp_proof_begin(struct kp_proof *proof, const struct kp_call *call);
 
 /* Write the proof, or report why there is nothing to prove.  Returns KP_EXIT_DONE, or the
  * graver exit status of a proof that could not be written. */

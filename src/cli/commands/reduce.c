@@ -16,22 +16,21 @@ struct reduce_job {
 
 /* ---- The arguments -------------------------------------------------------------------- */
 
-static bool check_problem(const struct kp_call *call, const char *name)
+static int check_problem(const struct kp_call *call, const char *name)
 {
     const char *word = call->operands[0];
 
     if (kp_find_name(name, NULL, KP_REDUCTIONS))
-        return true;
+        return KP_EXIT_DONE;
     if (call->positive && call->consistent)
-        kp_say_error("--positive and --consistent cannot be combined; use --consistent alone");
-    else if (kp_find_name(word, NULL, KP_REDUCTIONS))
-        kp_say_error("--positive and --consistent require the problem one-in-three");
-    else if (strpbrk(word, "./")) /* a file: no problem has such a name */
-        kp_say_error("name the problem before the file, as in: keypeg reduce cnf %s",
-                     kp_printable(word).text);
-    else
-        kp_say_unknown("problem", "problems", word, NULL, KP_REDUCTIONS);
-    return false;
+        return kp_say_error(
+            "--positive and --consistent cannot be combined; use --consistent alone");
+    if (kp_find_name(word, NULL, KP_REDUCTIONS))
+        return kp_say_error("--positive and --consistent require the problem one-in-three");
+    if (strpbrk(word, "./")) /* a file: no problem has such a name */
+        return kp_say_error("name the problem before the file, as in: keypeg reduce cnf %s",
+                            kp_printable(word).text);
+    return kp_say_unknown("problem", "problems", word, NULL, KP_REDUCTIONS);
 }
 
 /* An option that was given and that only an engine reads, or NULL. */
@@ -45,30 +44,28 @@ static const char *find_engine_option(const struct kp_options *options)
                                   : NULL;
 }
 
-static bool check_arguments(const struct kp_call *call, const char *name)
+static int check_arguments(const struct kp_call *call, const char *name)
 {
     bool needs_size = kp_reduction_needs_size(name), has_size = call->cover_size >= 0;
     const char *idle = call->solve ? NULL : find_engine_option(&call->options);
 
-    if (!check_problem(call, name))
-        return false;
+    if (check_problem(call, name) != KP_EXIT_DONE)
+        return KP_EXIT_BAD;
     if (needs_size && !has_size)
-        kp_say_error("vertex-cover requires --size, as in: "
-                     "keypeg reduce vertex-cover --size 3 graph.col");
-    else if (!needs_size && has_size)
-        kp_say_error("--size requires the problem vertex-cover");
-    else if (call->solve && call->answer_file)
-        kp_say_error("--solve and --answer cannot be combined; use one of them");
-    else if (idle)
-        kp_say_error("%s requires --solve", idle);
-    else if (call->answer_file && strcmp(call->answer_file, "-") == 0 &&
-             (call->operand_count < 2 || strcmp(call->operands[1], "-") == 0))
-        kp_say_error(
+        return kp_say_error("vertex-cover requires --size, as in: "
+                            "keypeg reduce vertex-cover --size 3 graph.col");
+    if (!needs_size && has_size)
+        return kp_say_error("--size requires the problem vertex-cover");
+    if (call->solve && call->answer_file)
+        return kp_say_error("--solve and --answer cannot be combined; use one of them");
+    if (idle)
+        return kp_say_error("%s requires --solve", idle);
+    if (call->answer_file && strcmp(call->answer_file, "-") == 0 &&
+        (call->operand_count < 2 || strcmp(call->operands[1], "-") == 0))
+        return kp_say_error(
             "the problem and the secret cannot both come from standard input; name a file for one "
             "of them");
-    else
-        return true;
-    return false;
+    return KP_EXIT_DONE;
 }
 
 /* ---- The answer ------------------------------------------------------------------------- */
@@ -178,7 +175,7 @@ int kp_run_reduce(const struct kp_call *call)
                             kp_printable(call->operands[2]).text);
     snprintf(name, sizeof name, "%.30s%s%s", call->operands[0], call->positive ? "-positive" : "",
              call->consistent ? "-consistent" : "");
-    if (!check_arguments(call, name))
+    if (check_arguments(call, name) != KP_EXIT_DONE)
         return KP_EXIT_BAD;
     status = reduce(&job, name);
     kp_reduced_free(job.reduced);

@@ -145,31 +145,30 @@ static const char *find_strategy_option(const struct kp_call *call)
     return NULL;
 }
 
-static bool check_arguments(const struct kp_call *call)
+static int check_arguments(const struct kp_call *call)
 {
     bool sized = call->pegs || call->colours;
     const char *idle = call->tree_file ? find_strategy_option(call) : NULL;
 
     if (idle)
-        kp_say_error("--check and %s cannot be combined; the file of the tree has its rules", idle);
-    else if (call->tree_file && call->operand_count > 0)
-        kp_say_error("unexpected file '%s'; --check reads one tree",
-                     kp_printable(call->operands[0]).text);
-    else if (sized && !(call->pegs && call->colours))
-        kp_say_error(
+        return kp_say_error("--check and %s cannot be combined; the file of the tree has its rules",
+                            idle);
+    if (call->tree_file && call->operand_count > 0)
+        return kp_say_error("unexpected file '%s'; --check reads one tree",
+                            kp_printable(call->operands[0]).text);
+    if (sized && !(call->pegs && call->colours))
+        return kp_say_error(
             "--pegs and --colours require each other, as in: keypeg tree --pegs 4 --colours 6");
-    else if (call->pegs > KP_MOST_PEGS)
-        kp_say_error("--pegs: invalid value '%d'; expected 1 to %s", call->pegs,
-                     kp_grouped(KP_MOST_PEGS).text);
-    else if (sized && call->game)
-        kp_say_error(
+    if (call->pegs > KP_MOST_PEGS)
+        return kp_say_error("--pegs: invalid value '%d'; expected 1 to %s", call->pegs,
+                            kp_grouped(KP_MOST_PEGS).text);
+    if (sized && call->game)
+        return kp_say_error(
             "--game and --pegs cannot be combined, as both give the rules; use one of them");
-    else if ((sized || call->game) && call->operand_count > 0)
-        kp_say_error(
+    if ((sized || call->game) && call->operand_count > 0)
+        return kp_say_error(
             "a file has its own rules; leave out the file, or --game, --pegs and --colours");
-    else
-        return true;
-    return false;
+    return KP_EXIT_DONE;
 }
 
 int kp_run_tree(const struct kp_call *call)
@@ -177,7 +176,7 @@ int kp_run_tree(const struct kp_call *call)
     struct kp_file_text file;
     int status;
 
-    if (!check_arguments(call))
+    if (check_arguments(call) != KP_EXIT_DONE)
         return KP_EXIT_BAD;
     if (call->tree_file) {
         status = kp_file_text_read(&file, call, call->tree_file);

@@ -412,8 +412,8 @@ static bool is_typed_row(const struct kp_call *call)
 }
 
 /* The rules that --game, --pegs and --colours give, as a match of one game; NULL: none.  Returns
- * false, after reporting why, if they are not the rules of a game. */
-static bool read_rules(const struct kp_call *call, struct kp_match **match)
+ * KP_EXIT_DONE, or KP_EXIT_BAD after reporting why they are not the rules of a game. */
+static int read_rules(const struct kp_call *call, struct kp_match **match)
 {
     char pegs[30] = "", colours[30] = "", *text;
     struct kp_errors problems = {0};
@@ -421,13 +421,11 @@ static bool read_rules(const struct kp_call *call, struct kp_match **match)
 
     *match = NULL;
     if (!call->game && !call->pegs && !call->colours)
-        return true;
-    if (!call->game && !(call->pegs && call->colours)) {
-        kp_say_error("--pegs and --colours require each other, as in: keypeg %s --pegs 4 "
-                     "--colours 6",
-                     call->command->name);
-        return false;
-    }
+        return KP_EXIT_DONE;
+    if (!call->game && !(call->pegs && call->colours))
+        return kp_say_error("--pegs and --colours require each other, as in: keypeg %s --pegs 4 "
+                            "--colours 6",
+                            call->command->name);
     if (call->pegs)
         snprintf(pegs, sizeof pegs, "pegs %d\n", call->pegs);
     if (call->colours)
@@ -435,7 +433,7 @@ static bool read_rules(const struct kp_call *call, struct kp_match **match)
     length = asprintf(&text, "%s%s\n%s%s", call->game ? "game " : "", call->game ? call->game : "",
                       pegs, colours);
     if (length < 0)
-        return false;
+        return KP_EXIT_BAD;
     if (kp_match_read(text, (size_t)length, "text", match, &problems) != KP_OK) {
         if (call->game && problems.item[0].line == 1)
             kp_say_unknown("game", "games", call->game, NULL, KP_PREDEFINED_GAMES);
@@ -443,7 +441,7 @@ static bool read_rules(const struct kp_call *call, struct kp_match **match)
             kp_say_error("%s", problems.item[0].says);
     }
     free(text);
-    return problems.count == 0;
+    return problems.count ? KP_EXIT_BAD : KP_EXIT_DONE;
 }
 
 int kp_visit_games(const struct kp_call *call, bool one_game, kp_game_visitor *visitor, void *data)
@@ -461,7 +459,7 @@ int kp_visit_games(const struct kp_call *call, bool one_game, kp_game_visitor *v
                             kp_printable(names[0]).text, call->command->name);
     if (one_game && count > 1)
         return kp_say_error("expected one file with one game, found %d files", count);
-    if (!read_rules(call, &rules)) {
+    if (read_rules(call, &rules) != KP_EXIT_DONE) {
         kp_match_free(rules);
         return KP_EXIT_BAD;
     }
