@@ -10,9 +10,6 @@
 extern "C" {
 #endif
 
-/* Marks a function that leaves the shared library; all others stay hidden. */
-#define KP_API __attribute__((visibility("default")))
-
 #define KP_VERSION "0.1.0"
 
 /* ---- How a call ends -------------------------------------------------- */

@@ -40,12 +40,13 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default) /* these leave the shared library; all others stay hidden */
 
-KP_API const char *kp_version(void); /* of the library that runs, as KP_VERSION */
+const char *kp_version(void); /* of the library that runs, as KP_VERSION */
 
 /* The i-th entry of a built-in list, or NULL after the last.  *title: a line about it, or
  * NULL.  The strings are static. */
-KP_API const char *kp_plugin(enum kp_kind kind, size_t i, const char **title);
+const char *kp_plugin(enum kp_kind kind, size_t i, const char **title);
 
 /* ---- Read -------------------------------------------------------------- */
 
@@ -53,92 +54,90 @@ KP_API const char *kp_plugin(enum kp_kind kind, size_t i, const char **title);
  * determines it.  On KP_BAD_INPUT the errors say what is wrong, and *match still holds
  * the games that could be read, each in its place.  On any other failure, and if the text
  * holds no game, *match is NULL. */
-KP_API enum kp_status kp_match_read(const char *text, size_t length, const char *format,
-                                    struct kp_match **match, struct kp_errors *errors);
+enum kp_status kp_match_read(const char *text, size_t length, const char *format,
+                             struct kp_match **match, struct kp_errors *errors);
 
 /* The same for a transcript that continues after a game, which may be NULL: rules that its
  * first game does not give are those of `before`.  `line` is the number of its first line.
  * An empty text is a match without games. */
-KP_API enum kp_status kp_match_read_on(const struct kp_transcript *before, const char *text,
-                                       size_t length, unsigned line, struct kp_match **match,
-                                       struct kp_errors *errors);
-KP_API void kp_match_free(struct kp_match *match);
+enum kp_status kp_match_read_on(const struct kp_transcript *before, const char *text, size_t length,
+                                unsigned line, struct kp_match **match, struct kp_errors *errors);
+void kp_match_free(struct kp_match *match);
 
-KP_API size_t kp_match_games(const struct kp_match *match);
+size_t kp_match_games(const struct kp_match *match);
 
 /* A game of a match, from 0; it lives as long as the match.  NULL: it could not be read. */
-KP_API const struct kp_transcript *kp_match_game(const struct kp_match *match, size_t i);
+const struct kp_transcript *kp_match_game(const struct kp_match *match, size_t i);
 
 /* The id of that game, even if the rest of it could not be read; it lives as long as the match. */
-KP_API struct kp_id kp_match_game_id(const struct kp_match *match, size_t i);
+struct kp_id kp_match_game_id(const struct kp_match *match, size_t i);
 
-KP_API struct kp_id kp_game_id(const struct kp_transcript *game);
-KP_API int kp_game_pegs(const struct kp_transcript *game);
-KP_API size_t kp_game_rows(const struct kp_transcript *game);
-KP_API size_t kp_game_board(const struct kp_transcript *game); /* rows on it; 0: not given */
-KP_API const char *kp_game_codemaker(const struct kp_transcript *game); /* or NULL */
+struct kp_id kp_game_id(const struct kp_transcript *game);
+int kp_game_pegs(const struct kp_transcript *game);
+size_t kp_game_rows(const struct kp_transcript *game);
+size_t kp_game_board(const struct kp_transcript *game);          /* rows on it; 0: not given */
+const char *kp_game_codemaker(const struct kp_transcript *game); /* or NULL */
 
 /* The guess of a row, from 0; it lives as long as the game.  NULL: there is no such row. */
-KP_API const uint16_t *kp_game_guess(const struct kp_transcript *game, size_t row);
+const uint16_t *kp_game_guess(const struct kp_transcript *game, size_t row);
 
 /* The score of a row, which must exist. */
-KP_API struct kp_score kp_game_row_score(const struct kp_transcript *game, size_t row);
+struct kp_score kp_game_row_score(const struct kp_transcript *game, size_t row);
 
 /* The first row, from 0, that has every peg right; KP_NO_ROW: none has. */
-KP_API size_t kp_game_winning_row(const struct kp_transcript *game);
+size_t kp_game_winning_row(const struct kp_transcript *game);
 
 /* The name by which the text called a colour.  A code is one colour for each peg. */
-KP_API const char *kp_colour_name(const struct kp_transcript *game, uint16_t colour);
+const char *kp_colour_name(const struct kp_transcript *game, uint16_t colour);
 
 /* The score of a guess for a secret, by the rules of the game.  KP_NO_MEMORY or KP_OK. */
-KP_API enum kp_status kp_game_score(const struct kp_transcript *game, const uint16_t *secret,
-                                    const uint16_t *guess, struct kp_score *score);
+enum kp_status kp_game_score(const struct kp_transcript *game, const uint16_t *secret,
+                             const uint16_t *guess, struct kp_score *score);
 
 /* The same for codes as words ("red red blue", or run together), by the rules of the
  * predefined game with this name; NULL: the words themselves are the colours. */
-KP_API enum kp_status kp_score_words(const char *game, const char *secret, const char *guess,
-                                     struct kp_score *score, struct kp_diag *why);
+enum kp_status kp_score_words(const char *game, const char *secret, const char *guess,
+                              struct kp_score *score, struct kp_diag *why);
 
 /* ---- Check ------------------------------------------------------------- */
 
 /* Whether engine, encoding and solver have names that exist. */
-KP_API enum kp_status kp_options_check(const struct kp_options *options, struct kp_diag *why);
+enum kp_status kp_options_check(const struct kp_options *options, struct kp_diag *why);
 
-KP_API const char *kp_stop_name(enum kp_stop_reason stop); /* "the time limit", ... */
-KP_API const char *kp_engine_name(enum kp_engine engine);  /* "native", ... */
-KP_API const char *kp_stop_slug(enum kp_stop_reason stop); /* "time-limit"; KP_COMPLETED: NULL */
-KP_API const char *kp_answer_name(enum kp_answer answer); /* "undecided", "consistent", "cheated" */
+const char *kp_stop_name(enum kp_stop_reason stop); /* "the time limit", ... */
+const char *kp_engine_name(enum kp_engine engine);  /* "native", ... */
+const char *kp_stop_slug(enum kp_stop_reason stop); /* "time-limit"; KP_COMPLETED: NULL */
+const char *kp_answer_name(enum kp_answer answer);  /* "undecided", "consistent", "cheated" */
 
 /* Decide whether a secret fits every row; if none does, find out why.  The verdict owns every
  * string and array in it: the game and the options may be freed before it. */
-KP_API enum kp_status kp_check(const struct kp_transcript *game, const struct kp_options *options,
-                               struct kp_verdict **verdict, struct kp_diag *why);
-KP_API void kp_verdict_free(struct kp_verdict *verdict);
+enum kp_status kp_check(const struct kp_transcript *game, const struct kp_options *options,
+                        struct kp_verdict **verdict, struct kp_diag *why);
+void kp_verdict_free(struct kp_verdict *verdict);
 
 /* Pass every secret that fits to `each` until `each` returns false.  The native engine and the
  * linear one list in code order; the linear one first finds all secrets, or those before the limit
  * that ends it.  The solver lists in any order.  Under "auto" an engine that takes over where the
  * native one finds no secret for some seconds lists in any order, too.
  * *stop: KP_COMPLETED if these were all, or `each` returned false; or what ended it. */
-KP_API enum kp_status kp_list(const struct kp_transcript *game, const struct kp_options *options,
-                              bool (*each)(void *data, const uint16_t *secret), void *data,
-                              enum kp_stop_reason *stop, struct kp_diag *why);
+enum kp_status kp_list(const struct kp_transcript *game, const struct kp_options *options,
+                       bool (*each)(void *data, const uint16_t *secret), void *data,
+                       enum kp_stop_reason *stop, struct kp_diag *why);
 
 /* Pass n secrets to `each`, drawn uniformly and independently from all that fit; none if
  * none fits.  The same options->seed gives the same sample, and a longer one begins with
  * the shorter ones.  options->wrong_rows must be 0.  *stop: KP_COMPLETED, or why fewer than n
  * were drawn. */
-KP_API enum kp_status kp_sample(const struct kp_transcript *game, const struct kp_options *options,
-                                uint64_t n, bool (*each)(void *data, const uint16_t *secret),
-                                void *data, enum kp_stop_reason *stop, struct kp_diag *why);
+enum kp_status kp_sample(const struct kp_transcript *game, const struct kp_options *options,
+                         uint64_t n, bool (*each)(void *data, const uint16_t *secret), void *data,
+                         enum kp_stop_reason *stop, struct kp_diag *why);
 
 /* Write the question for other solvers, with every variable and row named in comments:
  * clauses for SAT solvers (DIMACS), pseudo-Boolean constraints (OPB), or clauses of which
  * those that say "this row is right" are soft (WCNF, as since 2022), so that a MaxSAT
  * solver finds the fewest wrong rows. */
-KP_API enum kp_status kp_encode(const struct kp_transcript *game, const struct kp_options *options,
-                                const struct kp_out *out, enum kp_stop_reason *stop,
-                                struct kp_diag *why);
+enum kp_status kp_encode(const struct kp_transcript *game, const struct kp_options *options,
+                         const struct kp_out *out, enum kp_stop_reason *stop, struct kp_diag *why);
 
 /* Read the answer of a solver to the clauses of kp_encode, as it printed it: lines 's' and
  * 'v', or what MiniSat writes into its file.  options->encoding must be as it was for
@@ -146,9 +145,9 @@ KP_API enum kp_status kp_encode(const struct kp_transcript *game, const struct k
  * KP_CHEATED: the solver says that no secret fits; or, if `revealed` is not NULL, that is the
  * solver's code, and `wrong` the rows that it does not fit.  KP_BAD_INPUT: the text is not an
  * answer, or its values do not make a code. */
-KP_API enum kp_status kp_decode(const struct kp_transcript *game, const struct kp_options *options,
-                                const char *text, size_t length, struct kp_verdict **verdict,
-                                struct kp_diag *why);
+enum kp_status kp_decode(const struct kp_transcript *game, const struct kp_options *options,
+                         const char *text, size_t length, struct kp_verdict **verdict,
+                         struct kp_diag *why);
 
 /* Prove what a kp_check of the same game found, so that a third party can check it: write
  * the clauses of the rows of its conflict (DIMACS, as kp_encode writes them), and a proof
@@ -158,73 +157,63 @@ KP_API enum kp_status kp_decode(const struct kp_transcript *game, const struct k
  * (docs/linear-certificate.md) to `proof`.  KP_BAD_INPUT: the verdict
  * has no conflict, or rows may be wrong (options->wrong_rows).  *stop is not KP_COMPLETED if a
  * limit ended it; what was written by then proves nothing. */
-KP_API enum kp_status kp_prove(const struct kp_transcript *game, const struct kp_options *options,
-                               const struct kp_verdict *verdict, const struct kp_out *clauses,
-                               const struct kp_out *proof, enum kp_stop_reason *stop,
-                               struct kp_diag *why);
+enum kp_status kp_prove(const struct kp_transcript *game, const struct kp_options *options,
+                        const struct kp_verdict *verdict, const struct kp_out *clauses,
+                        const struct kp_out *proof, enum kp_stop_reason *stop, struct kp_diag *why);
 
 /* ---- Report ------------------------------------------------------------ */
 
 /* Here and below `where`, the place of the game, may be NULL. */
 
 /* Write the verdict for people. */
-KP_API enum kp_status kp_report(const struct kp_transcript *game, const struct kp_verdict *verdict,
-                                const struct kp_style *style, const struct kp_out *out);
+enum kp_status kp_report(const struct kp_transcript *game, const struct kp_verdict *verdict,
+                         const struct kp_style *style, const struct kp_out *out);
 
 /* Write the repairs alone, without the secrets that would then fit, for a player who is still
  * looking for one.  Rows are written as in a transcript.  Nothing is written if the verdict
  * has no audit. */
-KP_API enum kp_status kp_report_repairs(const struct kp_transcript *game,
-                                        const struct kp_verdict *verdict,
-                                        const struct kp_style *style, const struct kp_out *out);
+enum kp_status kp_report_repairs(const struct kp_transcript *game, const struct kp_verdict *verdict,
+                                 const struct kp_style *style, const struct kp_out *out);
 
 /* Write an answer, or errors, as one line of JSON; docs/json.md describes the members. */
-KP_API enum kp_status kp_verdict_json(const struct kp_transcript *game,
-                                      const struct kp_verdict *verdict,
-                                      const struct kp_game_location *where,
-                                      const struct kp_out *out);
-KP_API enum kp_status kp_errors_json(const struct kp_errors *errors,
-                                     const struct kp_game_location *where,
-                                     const struct kp_out *out);
+enum kp_status kp_verdict_json(const struct kp_transcript *game, const struct kp_verdict *verdict,
+                               const struct kp_game_location *where, const struct kp_out *out);
+enum kp_status kp_errors_json(const struct kp_errors *errors, const struct kp_game_location *where,
+                              const struct kp_out *out);
 
 /* Write a page of HTML: its beginning, a section for each game, and its end.  `name` is that of the
  * file or match, for the title of the page; or NULL. */
-KP_API enum kp_status kp_html_begin(const char *name, const struct kp_out *out);
-KP_API enum kp_status kp_html_game(const struct kp_transcript *game,
-                                   const struct kp_verdict *verdict,
-                                   const struct kp_game_location *where, const struct kp_out *out);
-KP_API enum kp_status kp_html_errors(const struct kp_errors *errors,
-                                     const struct kp_game_location *where,
-                                     const struct kp_out *out);
-KP_API enum kp_status kp_html_end(const struct kp_out *out);
+enum kp_status kp_html_begin(const char *name, const struct kp_out *out);
+enum kp_status kp_html_game(const struct kp_transcript *game, const struct kp_verdict *verdict,
+                            const struct kp_game_location *where, const struct kp_out *out);
+enum kp_status kp_html_errors(const struct kp_errors *errors, const struct kp_game_location *where,
+                              const struct kp_out *out);
+enum kp_status kp_html_end(const struct kp_out *out);
 
 /* Write, after the sections of at least two games, the list of these games with links to the
  * elements game-1, game-2 and so on, which the caller writes before each section, and the points if a
  * game names its codemaker.  The page shows it above the sections. */
-KP_API enum kp_status kp_html_match(const struct kp_match_points *points, const struct kp_out *out);
+enum kp_status kp_html_match(const struct kp_match_points *points, const struct kp_out *out);
 
 /* Count the points of a match, by the rule set with this name (KP_RULE_SETS; NULL: the first).
  * Games are added in the order of the match, each with its answer, and if undecided with the limit
  * that ended its check; NULL is a game that could not be read. */
-KP_API enum kp_status kp_points_new(const char *rules, struct kp_match_points **points,
-                                    struct kp_diag *why);
-KP_API enum kp_status kp_points_add(struct kp_match_points *points,
-                                    const struct kp_transcript *game, enum kp_answer scoring,
-                                    enum kp_stop_reason stop, struct kp_diag *why);
+enum kp_status kp_points_new(const char *rules, struct kp_match_points **points,
+                             struct kp_diag *why);
+enum kp_status kp_points_add(struct kp_match_points *points, const struct kp_transcript *game,
+                             enum kp_answer scoring, enum kp_stop_reason stop, struct kp_diag *why);
 
 /* The same for a game that could not be read, with its id. */
-KP_API enum kp_status kp_points_add_unread(struct kp_match_points *points, struct kp_id id,
-                                           struct kp_diag *why);
-KP_API void kp_points_free(struct kp_match_points *points);
+enum kp_status kp_points_add_unread(struct kp_match_points *points, struct kp_id id,
+                                    struct kp_diag *why);
+void kp_points_free(struct kp_match_points *points);
 
 /* The i-th player's name and total, or NULL after the last. */
-KP_API const char *kp_points_player(const struct kp_match_points *points, size_t i,
-                                    long long *total);
+const char *kp_points_player(const struct kp_match_points *points, size_t i, long long *total);
 
-KP_API enum kp_status kp_points_report(const struct kp_match_points *points,
-                                       const struct kp_style *style, const struct kp_out *out);
-KP_API enum kp_status kp_points_json(const struct kp_match_points *points,
-                                     const struct kp_out *out);
+enum kp_status kp_points_report(const struct kp_match_points *points, const struct kp_style *style,
+                                const struct kp_out *out);
+enum kp_status kp_points_json(const struct kp_match_points *points, const struct kp_out *out);
 
 /* ---- Write ------------------------------------------------------------- */
 
@@ -234,36 +223,36 @@ KP_API enum kp_status kp_points_json(const struct kp_match_points *points,
  * says what would be lost; other games may follow.  NULL is a game that could not be read, and is
  * left out.  If all games are left out, nothing is written.  kp_writer_end writes the rest and
  * frees the writer. */
-KP_API enum kp_status kp_writer_new(const char *format, const struct kp_out *out,
-                                    struct kp_writer **writer, struct kp_diag *why);
-KP_API enum kp_status kp_writer_add(struct kp_writer *writer, const struct kp_transcript *game,
-                                    struct kp_diag *why);
-KP_API enum kp_status kp_writer_end(struct kp_writer *writer);
+enum kp_status kp_writer_new(const char *format, const struct kp_out *out,
+                             struct kp_writer **writer, struct kp_diag *why);
+enum kp_status kp_writer_add(struct kp_writer *writer, const struct kp_transcript *game,
+                             struct kp_diag *why);
+enum kp_status kp_writer_end(struct kp_writer *writer);
 
 /* A code as the game writes it, "red green blue" or "1122"; a score as reports write it,
  * "2 black 1 white"; a row as in a transcript, "1122 : 2 1".  None ends its line. */
-KP_API enum kp_status kp_code_write(const struct kp_transcript *game, const uint16_t *code,
-                                    const struct kp_out *out);
-KP_API enum kp_status kp_score_write(const struct kp_transcript *game, struct kp_score score,
-                                     const struct kp_out *out);
-KP_API enum kp_status kp_row_write(const struct kp_transcript *game, const uint16_t *guess,
-                                   struct kp_score score, const struct kp_out *out);
+enum kp_status kp_code_write(const struct kp_transcript *game, const uint16_t *code,
+                             const struct kp_out *out);
+enum kp_status kp_score_write(const struct kp_transcript *game, struct kp_score score,
+                              const struct kp_out *out);
+enum kp_status kp_row_write(const struct kp_transcript *game, const uint16_t *guess,
+                            struct kp_score score, const struct kp_out *out);
 
 /* As reports draw them: a row with its number and as many pegs as the width allows; a code
  * alone, with all its pegs. */
-KP_API enum kp_status kp_row_report(const struct kp_transcript *game, size_t row,
-                                    const struct kp_style *style, const struct kp_out *out);
-KP_API enum kp_status kp_code_report(const struct kp_transcript *game, const uint16_t *code,
-                                     const struct kp_style *style, const struct kp_out *out);
+enum kp_status kp_row_report(const struct kp_transcript *game, size_t row,
+                             const struct kp_style *style, const struct kp_out *out);
+enum kp_status kp_code_report(const struct kp_transcript *game, const uint16_t *code,
+                              const struct kp_style *style, const struct kp_out *out);
 
 /* Single values of JSON: a list of colours, a string. */
-KP_API enum kp_status kp_json_write_code(const struct kp_transcript *game, const uint16_t *code,
-                                         const struct kp_out *out);
-KP_API enum kp_status kp_json_write_string(const char *text, const struct kp_out *out);
+enum kp_status kp_json_write_code(const struct kp_transcript *game, const uint16_t *code,
+                                  const struct kp_out *out);
+enum kp_status kp_json_write_string(const char *text, const struct kp_out *out);
 
 /* Replace by '?' whatever could control a terminal or mislead a reader: control
  * characters, direction marks, invisible characters, bytes that are not UTF-8. */
-KP_API void kp_make_printable(char *text);
+void kp_make_printable(char *text);
 
 /* ---- Stream ------------------------------------------------------------ */
 
@@ -271,10 +260,10 @@ KP_API void kp_make_printable(char *text);
  * as they arrive, in constant memory, and may hold no game.  Any other text is read to its
  * end first; if it holds no game, it is one item with its errors.  An item lives until
  * `each` returns.  KP_OK: all went well apart from the errors of the items. */
-KP_API enum kp_status kp_stream_run(struct kp_stream *stream, struct kp_diag *why);
+enum kp_status kp_stream_run(struct kp_stream *stream, struct kp_diag *why);
 
 /* Pass every number of a range to range->each, on several threads at once. */
-KP_API enum kp_status kp_for_each_number(struct kp_number_range *range, struct kp_diag *why);
+enum kp_status kp_for_each_number(struct kp_number_range *range, struct kp_diag *why);
 
 /* ---- Strategy ---------------------------------------------------------- */
 
@@ -287,65 +276,59 @@ KP_API enum kp_status kp_for_each_number(struct kp_number_range *range, struct k
  */
 
 /* The i-th strategy.  Returns false after the last. */
-KP_API bool kp_strategy_at(size_t i, struct kp_strategy_facts *facts);
+bool kp_strategy_at(size_t i, struct kp_strategy_facts *facts);
 
 /* Choose the next guess.  KP_BAD_INPUT: there is no such strategy, or it cannot choose
  * here, and *why says what to write instead. */
-KP_API enum kp_status kp_next(const struct kp_transcript *game, const struct kp_options *options,
-                              const struct kp_strategy_options *strategy, struct kp_advice **advice,
-                              struct kp_diag *why);
-KP_API void kp_advice_free(struct kp_advice *advice);
+enum kp_status kp_next(const struct kp_transcript *game, const struct kp_options *options,
+                       const struct kp_strategy_options *strategy, struct kp_advice **advice,
+                       struct kp_diag *why);
+void kp_advice_free(struct kp_advice *advice);
 
 /* Write the advice for people, and as a line of JSON (docs/json.md). */
-KP_API enum kp_status kp_advice_report(const struct kp_transcript *game,
-                                       const struct kp_advice *advice, const struct kp_style *style,
-                                       const struct kp_out *out);
-KP_API enum kp_status kp_advice_json(const struct kp_transcript *game,
-                                     const struct kp_advice *advice,
-                                     const struct kp_game_location *where,
-                                     const struct kp_out *out);
+enum kp_status kp_advice_report(const struct kp_transcript *game, const struct kp_advice *advice,
+                                const struct kp_style *style, const struct kp_out *out);
+enum kp_status kp_advice_json(const struct kp_transcript *game, const struct kp_advice *advice,
+                              const struct kp_game_location *where, const struct kp_out *out);
 
 /* Score a guess as a codemaker without a secret who makes the game last: with the score that
  * leaves the most secrets possible, and of several such scores the lowest.
  * KP_BAD_INPUT: no secret fits the rows so far.  *stop: KP_COMPLETED, or why the score is
  * not known. */
-KP_API enum kp_status kp_adversary(const struct kp_transcript *game, const uint16_t *guess,
-                                   const struct kp_options *options, struct kp_score *score,
-                                   enum kp_stop_reason *stop, struct kp_diag *why);
+enum kp_status kp_adversary(const struct kp_transcript *game, const uint16_t *guess,
+                            const struct kp_options *options, struct kp_score *score,
+                            enum kp_stop_reason *stop, struct kp_diag *why);
 
 /* Make the tree of a strategy, from the position of the game on.  If a limit ends it,
  * *stop says which and *tree is NULL.  KP_BAD_INPUT: there is no such strategy, it makes
  * no trees, or the game has too many codes; *why says which. */
-KP_API enum kp_status kp_tree_grow(const struct kp_transcript *game,
-                                   const struct kp_options *options,
-                                   const struct kp_strategy_options *strategy,
-                                   struct kp_tree **tree, enum kp_stop_reason *stop,
-                                   struct kp_diag *why);
+enum kp_status kp_tree_grow(const struct kp_transcript *game, const struct kp_options *options,
+                            const struct kp_strategy_options *strategy, struct kp_tree **tree,
+                            enum kp_stop_reason *stop, struct kp_diag *why);
 
 /* Read a tree and play it against every secret, by the plain rule.  KP_OK: it is a tree;
  * the errors then list scores without a guess, and its facts count the secrets that it
  * misses.  KP_BAD_INPUT: the errors say what is wrong with it.  If a limit ends it, *stop
  * says which and *tree is NULL. */
-KP_API enum kp_status kp_tree_read(const char *text, size_t length,
-                                   const struct kp_options *options, struct kp_tree **tree,
-                                   enum kp_stop_reason *stop, struct kp_errors *errors);
-KP_API void kp_tree_free(struct kp_tree *tree);
+enum kp_status kp_tree_read(const char *text, size_t length, const struct kp_options *options,
+                            struct kp_tree **tree, enum kp_stop_reason *stop,
+                            struct kp_errors *errors);
+void kp_tree_free(struct kp_tree *tree);
 
-KP_API const struct kp_tree_facts *kp_tree_about(const struct kp_tree *tree);
-KP_API const struct kp_transcript *kp_tree_game(const struct kp_tree *tree); /* where it begins */
+const struct kp_tree_facts *kp_tree_about(const struct kp_tree *tree);
+const struct kp_transcript *kp_tree_game(const struct kp_tree *tree); /* where it begins */
 
 /* Write the facts of a tree for people. */
-KP_API enum kp_status kp_tree_report(const struct kp_tree *tree, const struct kp_style *style,
-                                     const struct kp_out *out);
+enum kp_status kp_tree_report(const struct kp_tree *tree, const struct kp_style *style,
+                              const struct kp_out *out);
 
 /* Write the tree as a text that kp_tree_read accepts (docs/strategies.md). */
-KP_API enum kp_status kp_tree_write(const struct kp_tree *tree, const struct kp_out *out);
+enum kp_status kp_tree_write(const struct kp_tree *tree, const struct kp_out *out);
 
 /* Write the facts of a tree as a line of JSON; if `itself`, with the tree, which kp_tree_read
  * accepts as well.  `errors`, those of the reading, may be NULL. */
-KP_API enum kp_status kp_tree_json(const struct kp_tree *tree, bool itself,
-                                   const struct kp_errors *errors,
-                                   const struct kp_game_location *where, const struct kp_out *out);
+enum kp_status kp_tree_json(const struct kp_tree *tree, bool itself, const struct kp_errors *errors,
+                            const struct kp_game_location *where, const struct kp_out *out);
 
 /* ---- Generate ---------------------------------------------------------- */
 
@@ -366,44 +349,43 @@ KP_API enum kp_status kp_tree_json(const struct kp_tree *tree, bool itself,
  */
 
 /* The i-th family.  Returns false after the last. */
-KP_API bool kp_family_at(size_t i, struct kp_family_facts *facts);
+bool kp_family_at(size_t i, struct kp_family_facts *facts);
 
-KP_API const char *kp_instance_kind_name(enum kp_instance_kind kind); /* "planted", ... */
-KP_API const char *kp_certainty_name(enum kp_certainty known);        /* "planted secret", ... */
-KP_API const char *kp_certainty_slug(enum kp_certainty known);        /* "planted-secret", ... */
+const char *kp_instance_kind_name(enum kp_instance_kind kind); /* "planted", ... */
+const char *kp_certainty_name(enum kp_certainty known);        /* "planted secret", ... */
+const char *kp_certainty_slug(enum kp_certainty known);        /* "planted-secret", ... */
 
 /* Check the options, and make a generator.  KP_BAD_INPUT: the family is unknown or has no such
  * games, and *why says what to write instead.  The generator keeps the strings of the options,
  * which must live as long as it. */
-KP_API enum kp_status kp_generator_new(const struct kp_generate_options *options,
-                                       struct kp_generator **generator, struct kp_diag *why);
-KP_API void kp_generator_free(struct kp_generator *generator);
+enum kp_status kp_generator_new(const struct kp_generate_options *options,
+                                struct kp_generator **generator, struct kp_diag *why);
+void kp_generator_free(struct kp_generator *generator);
 
 /* The options with their defaults filled in, apart from rows whose number the family finds
  * itself. */
-KP_API const struct kp_generate_options *
-kp_generator_defaults(const struct kp_generator *generator);
+const struct kp_generate_options *kp_generator_defaults(const struct kp_generator *generator);
 
 /* The name of the i-th instance: "balanced-36x2x18-planted-seed7-000003". */
-KP_API void kp_generator_name(const struct kp_generator *generator, uint64_t i,
-                              char name[KP_INSTANCE_NAME]);
+void kp_generator_name(const struct kp_generator *generator, uint64_t i,
+                       char name[KP_INSTANCE_NAME]);
 
 /* Make the i-th instance, which does not depend on any other.  If a limit ends the work,
  * *stop says which, *instance is NULL, KP_OK is returned, and *why may say what was spent
  * or is unchanged. */
-KP_API enum kp_status kp_generate(const struct kp_generator *generator, uint64_t i,
-                                  struct kp_instance **instance, enum kp_stop_reason *stop,
-                                  struct kp_diag *why);
-KP_API void kp_instance_free(struct kp_instance *instance);
+enum kp_status kp_generate(const struct kp_generator *generator, uint64_t i,
+                           struct kp_instance **instance, enum kp_stop_reason *stop,
+                           struct kp_diag *why);
+void kp_instance_free(struct kp_instance *instance);
 
 /* Both live as long as the instance. */
-KP_API const struct kp_transcript *kp_instance_game(const struct kp_instance *instance);
-KP_API struct kp_instance_facts kp_instance_about(const struct kp_instance *instance);
+const struct kp_transcript *kp_instance_game(const struct kp_instance *instance);
+struct kp_instance_facts kp_instance_about(const struct kp_instance *instance);
 
 /* Write the game with comments that say what it is and how to make it again: in a format of
  * KP_FORMATS, or as kp_encode writes it, "dimacs", "opb" or "wcnf". */
-KP_API enum kp_status kp_instance_write(const struct kp_instance *instance, const char *format,
-                                        const struct kp_out *out, struct kp_diag *why);
+enum kp_status kp_instance_write(const struct kp_instance *instance, const char *format,
+                                 const struct kp_out *out, struct kp_diag *why);
 
 /* ---- Reduce ------------------------------------------------------------ */
 
@@ -426,44 +408,40 @@ KP_API enum kp_status kp_instance_write(const struct kp_instance *instance, cons
  * by the reduction with this name (KP_REDUCTIONS).  `size` is that of a vertex cover, and
  * negative for the other reductions.  On failure the errors say what is wrong with the
  * text, with its place, or, without a place, that the game would be too large. */
-KP_API enum kp_status kp_reduce(const char *name, const char *text, size_t length, int64_t size,
-                                struct kp_reduced **reduced, struct kp_errors *errors);
-KP_API void kp_reduced_free(struct kp_reduced *reduced);
+enum kp_status kp_reduce(const char *name, const char *text, size_t length, int64_t size,
+                         struct kp_reduced **reduced, struct kp_errors *errors);
+void kp_reduced_free(struct kp_reduced *reduced);
 
 /* Whether the reduction with this name needs the size of a cover; false if there is no such
  * reduction. */
-KP_API bool kp_reduction_needs_size(const char *name);
+bool kp_reduction_needs_size(const char *name);
 
 /* Write the game in the format text, with a comment on every peg and row. */
-KP_API enum kp_status kp_reduced_write(const struct kp_reduced *reduced, const struct kp_out *out);
+enum kp_status kp_reduced_write(const struct kp_reduced *reduced, const struct kp_out *out);
 
 /* Look for a secret, as kp_check does, convert it to an answer, and check this against the
  * problem itself.  Of `options` it uses the limits, the engine, the encoding, the solver and
  * the functions of the caller. */
-KP_API enum kp_status kp_reduced_solve(const struct kp_reduced *reduced,
-                                       const struct kp_options *options,
-                                       struct kp_solution **solution, struct kp_diag *why);
+enum kp_status kp_reduced_solve(const struct kp_reduced *reduced, const struct kp_options *options,
+                                struct kp_solution **solution, struct kp_diag *why);
 
 /* The same for a secret from elsewhere: the first line of a text that is neither a comment
  * (# or c) nor a line 's', as kp_code_write writes it, optionally after "v" or "secret".
  * KP_BAD_INPUT: it is not a code of this game. */
-KP_API enum kp_status kp_reduced_answer(const struct kp_reduced *reduced, const char *text,
-                                        size_t length, struct kp_solution **solution,
-                                        struct kp_diag *why);
-KP_API void kp_solution_free(struct kp_solution *solution);
+enum kp_status kp_reduced_answer(const struct kp_reduced *reduced, const char *text, size_t length,
+                                 struct kp_solution **solution, struct kp_diag *why);
+void kp_solution_free(struct kp_solution *solution);
 
 /* Write the solution as SAT solvers do: a line 's', and for an answer lines 'v' that end with
  * 0; for a vertex cover they list the chosen vertices.  If there is no answer, at most about 20
  * lines 'c' list the rows of a conflict and what they say. */
-KP_API enum kp_status kp_solution_write(const struct kp_solution *solution,
-                                        const struct kp_out *out);
+enum kp_status kp_solution_write(const struct kp_solution *solution, const struct kp_out *out);
 
 /* Write a line of JSON: the sizes, and the solution, or the transcript if that is NULL. */
-KP_API enum kp_status kp_reduced_json(const struct kp_reduced *reduced,
-                                      const struct kp_solution *solution,
-                                      const struct kp_game_location *where,
-                                      const struct kp_out *out);
+enum kp_status kp_reduced_json(const struct kp_reduced *reduced, const struct kp_solution *solution,
+                               const struct kp_game_location *where, const struct kp_out *out);
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

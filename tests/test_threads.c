@@ -194,7 +194,10 @@ static void every_function_is_called(void **state)
     (void)state;
     read_files("include/*.h", &headers);
     read_files("tests/help/public_calls*.c", &calls);
-    for (const char *at = headers.text; (at = strstr(at, "\nKP_API ")); at++, functions++) {
+    for (const char *at = headers.text; (at = strchr(at, '\n')); at++) {
+        if (!islower(at[1]) || strcspn(at + 1, "\n") < strcspn(at + 1, "("))
+            continue;
+        functions++;
         copy_name(at, name);
         if (!strstr(calls.text, name))
             fail_msg("public_calls*.c do not call %s)", name);

@@ -94,7 +94,8 @@ bool kp_match_add(struct kp_match *match, struct kp_transcript *game,
 bool kp_match_add_lost_id(struct kp_match *match, struct kp_id id);
 
 /* The id of game i, whether it could be read or not. */
-KP_API struct kp_id kp_match_game_id(const struct kp_match *match, size_t i);
+struct kp_id kp_match_game_id(const struct kp_match *match, size_t i)
+    __attribute__((visibility("default")));
 
 /* The name of the first thing that differs between two games, or NULL if they are the same game
  * however they were written: notes, lines, and the predefined game that the rules come from are not
