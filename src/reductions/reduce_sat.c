@@ -1,22 +1,24 @@
-/* Satisfiability: any CNF (`cnf`), or clauses of at most three literals (`3sat`), which
- * refuses longer ones.
+/* Satisfiability and one-in-three 3SAT, as games with two pegs per variable.
  *
- * First every clause is brought to three literals: a shorter one repeats its last literal,
- * and a longer one, of k literals, is cut with k - 3 new variables into k - 2 clauses.  Then
- * (a or b or c) becomes one-in-three with four new variables (Schaefer, "The complexity of
- * satisfiability problems", 1978): exactly one of (not a, p, q), exactly one of (b, q, r),
- * exactly one of (not c, r, u).  An assignment satisfies the CNF if and only if it can be
- * extended to the new variables; for each clause in one way or two.  reduce_one_in_three.h
- * makes that a game with two pegs per variable. */
-#include "reductions/reduce_one_in_three.h"
+ * One-in-three, after de Bondt: exactly one literal of every clause is true.  With negations pegs
+ * 2i and 2i+1 are x and not x, and a row per variable says that one of the two is 1.  Without them
+ * a variable is one peg, and as many pegs follow to fill up with, so that every assignment can have
+ * the same number of ones.  A literal that a clause has twice must be false, for it would count
+ * twice; of the others exactly one is true; and if there are no others, the clause cannot be
+ * satisfied.
+ *
+ * Satisfiability: any CNF (`cnf`), or clauses of at most three literals (`3sat`), which
+ * refuses longer ones.  First every clause is brought to three literals: a shorter one repeats its
+ * last literal, and a longer one, of k literals, is cut with k - 3 new variables into k - 2
+ * clauses.  Then (a or b or c) becomes one-in-three with four new variables (Schaefer, "The
+ * complexity of satisfiability problems", 1978): exactly one of (not a, p, q), exactly one of
+ * (b, q, r), exactly one of (not c, r, u).  An assignment satisfies the CNF if and only if it can
+ * be extended to the new variables; for each clause in one way or two. */
 #include "reductions/reduction.h"
 
-#include "base/allocate.h"
+#include <assert.h>
 #include <limits.h>
 #include <stdlib.h>
-#include <string.h>
-
-/* ---- Clauses of three literals ------------------------------------------ */
 
 /* A CNF whose first `full` clauses have three literals, and whose last ones have none.  The origin
  * of each is the clause of the original CNF, from 1.  Tautologies are left out, and a repeated
@@ -26,6 +28,248 @@ struct three_literal_cnf {
     int variables; /* of the original CNF; they come first here */
     size_t full, tautologies;
 };
+
+/* ---- Names ----------------------------------------------------------------
+ *
+ * Of the literals and clauses of a one-in-three formula, in comments.  NULL: the formula is the
+ * problem itself. */
+
+/* x1 is a variable of the problem, y1 links the parts of a long clause, and p1, q1, r1 and u1
+ * belong to the first clause of three literals. */
+static void name_literal(const struct three_literal_cnf *three, int literal, struct kp_strbuf *to)
+{
+    int variable = abs(literal), own = three ? variable - three->cnf.variables - 1 : -1;
+
+    if (literal < 0)
+        kp_strbuf_addf(to, "not ");
+    if (!three || variable <= three->variables)
+        kp_strbuf_addf(to, "x%d", variable);
+    else if (own < 0)
+        kp_strbuf_addf(to, "y%d", variable - three->variables);
+    else
+        kp_strbuf_addf(to, "%c%d", "pqru"[own % 4], own / 4 + 1);
+}
+
+/* "clause 4 (x1 or y2 or not x3), part 2" */
+static void name_clause(const struct three_literal_cnf *three, size_t clause, struct kp_strbuf *to)
+{
+    bool is_empty = three && clause >= 3 * three->full;
+    size_t i = is_empty ? clause - 2 * three->full : clause / 3;
+
+    kp_strbuf_addf(to, "clause %zu", three ? three->cnf.clauses[i].origin : clause + 1);
+    if (!three || is_empty)
+        return;
+    for (int k = 0; k < 3; k++) {
+        kp_strbuf_addf(to, k ? " or " : " (");
+        name_literal(three, kp_formula_literals(&three->cnf, i)[k], to);
+    }
+    kp_strbuf_addf(to, "), part %zu", clause % 3 + 1);
+}
+
+/* ---- Clauses of a one-in-three formula ------------------------------------ */
+
+#define LONGEST 3 /* clause */
+
+/* The literals that a clause has once, and those that it has more often. */
+struct clause_literals {
+    int once[LONGEST], again[LONGEST];
+    size_t singles, repeated;
+};
+
+static struct clause_literals sort_literals(const struct kp_formula *formula, size_t clause)
+{
+    const int *literals = kp_formula_literals(formula, clause);
+    size_t n = formula->clauses[clause].length;
+    struct clause_literals sorted = {.singles = 0};
+
+    assert(n <= LONGEST);
+    for (size_t i = 0; i < n; i++) {
+        size_t before = 0, after = 0;
+
+        for (size_t j = 0; j < n; j++) {
+            before += j < i && literals[j] == literals[i];
+            after += j > i && literals[j] == literals[i];
+        }
+        if (before + after == 0)
+            sorted.once[sorted.singles++] = literals[i];
+        else if (before == 0)
+            sorted.again[sorted.repeated++] = literals[i];
+    }
+    return sorted;
+}
+
+static int64_t count_clause_rows(const struct kp_formula *formula)
+{
+    int64_t rows = 0;
+
+    for (size_t i = 0; i < formula->count; i++) {
+        struct clause_literals sorted = sort_literals(formula, i);
+
+        rows += sorted.singles && sorted.repeated ? 2 : 1;
+    }
+    return rows;
+}
+
+/* Begins the note on the next row: "clause 7: exactly one of x1, not x2, x3". */
+static void begin_note(const struct three_literal_cnf *three, size_t clause, const char *what,
+                       const int *literals, size_t n, struct kp_two_colour_game *game)
+{
+    struct kp_strbuf *to = &game->row_notes;
+
+    name_clause(three, clause, to);
+    kp_strbuf_addf(to, ": %s", what);
+    for (size_t i = 0; i < n; i++) {
+        kp_strbuf_addf(to, "%s", i ? ", " : "");
+        name_literal(three, literals[i], to);
+    }
+}
+
+/* The peg that is 1 if and only if the literal is true, if each variable has `step` pegs. */
+static int peg_of_literal(int step, int literal)
+{
+    return step * (abs(literal) - 1) + (literal < 0);
+}
+
+static void add_clause_rows(const struct kp_formula *formula, size_t clause,
+                            const struct three_literal_cnf *three, struct kp_two_colour_game *game)
+{
+    struct clause_literals sorted = sort_literals(formula, clause);
+    size_t once = sorted.singles, again = sorted.repeated;
+    int pegs[LONGEST];
+
+    if (once && again) {
+        begin_note(three, clause, "false, because it is there twice: ", sorted.again, again, game);
+        for (size_t i = 0; i < again; i++)
+            pegs[i] = peg_of_literal(game->step, sorted.again[i]);
+        kp_two_colour_game_add_row(game, pegs, again, 0, "%s", "");
+    }
+    if (once)
+        begin_note(three, clause, "exactly one of ", sorted.once, once, game);
+    else
+        begin_note(three, clause,
+                   again ? "impossible, because each literal is there twice: "
+                         : "impossible, because it is empty",
+                   sorted.again, again, game);
+    for (size_t i = 0; i < once; i++)
+        pegs[i] = peg_of_literal(game->step, sorted.once[i]);
+    kp_two_colour_game_add_row(game, pegs, once, 1, "%s", "");
+}
+
+/* ---- One in three, with negations ------------------------------------------ */
+
+static enum kp_status begin_pairs(const struct kp_formula *formula, struct kp_two_colour_game *game,
+                                  struct kp_diag *why)
+{
+    int64_t variables = formula->variables;
+    enum kp_status status = kp_two_colour_game_begin(
+        game, 2 * variables, variables, 1 + variables + count_clause_rows(formula), why);
+
+    game->step = 2;
+    return status;
+}
+
+/* Adds all pegs and rows. */
+static void add_pairs(const struct kp_formula *formula, const struct three_literal_cnf *three,
+                      struct kp_two_colour_game *game)
+{
+    for (int i = 0; i < 2 * formula->variables; i++) {
+        name_literal(three, i % 2 ? -(i / 2 + 1) : i / 2 + 1, &game->peg_names);
+        kp_two_colour_game_add_peg(game, "%s", "");
+    }
+    kp_two_colour_game_add_total(game);
+    for (int x = 1; x <= formula->variables; x++) {
+        const int pair[] = {peg_of_literal(2, x), peg_of_literal(2, -x)};
+
+        name_literal(three, x, &game->row_notes);
+        kp_two_colour_game_add_row(game, pair, 2, 1, " is true or false");
+    }
+    for (size_t i = 0; i < formula->count; i++)
+        add_clause_rows(formula, i, three, game);
+}
+
+static enum kp_status make_with_negations(const struct kp_hard_problem *problem,
+                                          struct kp_two_colour_game *game, struct kp_diag *why)
+{
+    enum kp_status status = begin_pairs(&problem->formula, game, why);
+
+    if (status)
+        return status;
+    kp_two_colour_game_add_comment(game, "variable i is true if peg 2i-1 is 1");
+    kp_two_colour_game_add_comment(game, "each satisfying assignment is exactly one secret");
+    add_pairs(&problem->formula, NULL, game);
+    return KP_OK;
+}
+
+static void plant_with_negations(const struct kp_hard_problem *problem, const bool *values,
+                                 uint16_t *secret)
+{
+    for (int x = 1; x <= problem->formula.variables; x++) {
+        secret[peg_of_literal(2, x)] = values[x];
+        secret[peg_of_literal(2, -x)] = !values[x];
+    }
+}
+
+const struct kp_reduction kp_reduction_one_in_three = {
+    .name = "one-in-three",
+    .title = "one-in-three 3SAT: exactly one literal of every clause is true",
+    .source = "de Bondt, \"NP-completeness of Master Mind and Minesweeper\", 2004",
+    .asks = KP_EXACTLY_ONE,
+    .longest = 3,
+    .make = make_with_negations,
+    .plant = plant_with_negations,
+};
+
+/* ---- One in three, without negations ---------------------------------------- */
+
+static enum kp_status make_positive(const struct kp_hard_problem *problem,
+                                    struct kp_two_colour_game *game, struct kp_diag *why)
+{
+    const struct kp_formula *formula = &problem->formula;
+    int64_t variables = formula->variables;
+    enum kp_status status = kp_two_colour_game_begin(game, 2 * variables, variables,
+                                                     1 + count_clause_rows(formula), why);
+
+    if (status)
+        return status;
+    kp_two_colour_game_add_comment(game, "variable i is true if peg i is 1");
+    kp_two_colour_game_add_comment(
+        game, "a satisfying assignment with t true variables is binomial(%d, %d - t) secrets",
+        formula->variables, formula->variables);
+    for (int x = 1; x <= formula->variables; x++)
+        kp_two_colour_game_add_peg(game, "x%d", x);
+    for (int x = 1; x <= formula->variables; x++)
+        kp_two_colour_game_add_peg(game, "fill %d", x);
+    kp_two_colour_game_add_total(game);
+    for (size_t i = 0; i < formula->count; i++)
+        add_clause_rows(formula, i, NULL, game);
+    return KP_OK;
+}
+
+static void plant_positive(const struct kp_hard_problem *problem, const bool *values,
+                           uint16_t *secret)
+{
+    int variables = problem->formula.variables, fill = variables;
+
+    for (int x = 1; x <= variables; x++) {
+        secret[x - 1] = values[x];
+        fill -= values[x];
+    }
+    for (int i = 0; i < fill; i++)
+        secret[variables + i] = 1;
+}
+
+const struct kp_reduction kp_reduction_positive = {
+    .name = "one-in-three-positive",
+    .title = "one-in-three 3SAT without negations",
+    .source = "de Bondt, \"NP-completeness of Master Mind and Minesweeper\", 2004",
+    .asks = KP_EXACTLY_ONE,
+    .longest = 3,
+    .positive = true,
+    .make = make_positive,
+    .plant = plant_positive,
+};
+
+/* ---- Clauses of three literals ------------------------------------------ */
 
 static int compare_variables(const void *one, const void *other)
 {
@@ -37,7 +281,7 @@ static int compare_variables(const void *one, const void *other)
 }
 
 /* Sorts the literals and removes copies; false: a literal and its negation are there. */
-static bool sort_literals(int *literals, size_t *n)
+static bool sort_and_unite(int *literals, size_t *n)
 {
     size_t kept = 0;
 
@@ -70,7 +314,7 @@ static void add_clause(struct three_literal_cnf *three, size_t origin, int *lite
 {
     int padded[3] = {0};
 
-    if (!sort_literals(literals, &n)) {
+    if (!sort_and_unite(literals, &n)) {
         three->tautologies++;
         return;
     }
@@ -105,7 +349,7 @@ static bool make_three_literals(const struct kp_formula *cnf, struct three_liter
     return !three->cnf.failed;
 }
 
-/* ---- One in three ------------------------------------------------------- */
+/* ---- From satisfiability to one in three ------------------------------------ */
 
 /* With V variables in the CNF, clause i, from 0, gets the variables V + 4i + 1 to V + 4i + 4
  * and the clauses 3i to 3i + 2; the empty clauses come last.  false: no memory. */
@@ -126,49 +370,13 @@ static bool make_one_in_three(const struct three_literal_cnf *three, struct kp_f
     return !to->failed;
 }
 
-/* x1 is a variable of the CNF, y1 links the parts of a long clause, and p1, q1, r1 and u1
- * belong to the first clause of three literals. */
-static void name_literal(const void *data, int literal, struct kp_strbuf *to)
-{
-    const struct three_literal_cnf *three = data;
-    int variable = abs(literal), own = variable - three->cnf.variables - 1;
-
-    if (literal < 0)
-        kp_strbuf_addf(to, "not ");
-    if (variable <= three->variables)
-        kp_strbuf_addf(to, "x%d", variable);
-    else if (own < 0)
-        kp_strbuf_addf(to, "y%d", variable - three->variables);
-    else
-        kp_strbuf_addf(to, "%c%d", "pqru"[own % 4], own / 4 + 1);
-}
-
-/* "clause 4 (x1 or y2 or not x3), part 2" */
-static void name_clause(const void *data, size_t clause, struct kp_strbuf *to)
-{
-    const struct three_literal_cnf *three = data;
-    bool is_empty = clause >= 3 * three->full;
-    size_t i = is_empty ? clause - 2 * three->full : clause / 3;
-    const int *literals = kp_formula_literals(&three->cnf, i);
-
-    kp_strbuf_addf(to, "clause %zu", three->cnf.clauses[i].origin);
-    if (is_empty)
-        return;
-    for (int k = 0; k < 3; k++) {
-        kp_strbuf_addf(to, k ? " or " : " (");
-        name_literal(three, literals[k], to);
-    }
-    kp_strbuf_addf(to, "), part %zu", clause % 3 + 1);
-}
-
 /* ---- The game --------------------------------------------------------- */
 
 static enum kp_status write_game(const struct three_literal_cnf *three,
                                  const struct kp_formula *one, struct kp_two_colour_game *game,
                                  struct kp_diag *why)
 {
-    struct kp_literal_names naming = {name_literal, name_clause, three};
-    enum kp_status status = kp_literal_pairs_begin(one, game, why);
+    enum kp_status status = begin_pairs(one, game, why);
 
     if (status)
         return status;
@@ -183,7 +391,7 @@ static enum kp_status write_game(const struct three_literal_cnf *three,
     kp_two_colour_game_add_comment(game, "variable i is true if peg 2i-1 is 1");
     kp_two_colour_game_add_comment(
         game, "a satisfying assignment is one secret or more, which differ in p, q, r and u");
-    kp_literal_pairs_add_rows(one, &naming, game);
+    add_pairs(one, three, game);
     return KP_OK;
 }
 
