@@ -7,7 +7,7 @@
  * alone, so no K needs a variable (src/question/two_colours.h has the arithmetic).
  *
  * Two rows whose guesses are much alike imply something about few pegs, and that is
- * written as well (two_colour_pairs.c). */
+ * written as well. */
 #pragma once
 
 #include "cnf/encoding.h"
@@ -31,9 +31,3 @@ struct kp_two_colour_row_statistics kp_two_colour_row_stats(const struct kp_ques
 
 /* `counter` of struct kp_encoding: chosen by the number of pegs. */
 const struct kp_counter *kp_two_colour_counter(const struct kp_question *question);
-
-/* Writes, for each row and the two rows whose guesses are most like its own, the equation that
- * follows from both, under both selectors (two_colour_pairs.c). */
-struct kp_two_colours;
-void kp_two_colour_pairs(struct kp_clause_sink *cnf, const struct kp_counter *counter,
-                         const struct kp_question_vars *vars, const struct kp_two_colours *two);
