@@ -1,7 +1,6 @@
 /* How many of a few literals are true, said of their subsets: exhaustively, for
  * up to six literals.  And merges that are shared between lists. */
 #include "cnf/counter.h"
-#include "cnf/merge_cache.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -2,9 +2,9 @@
  * and lists that were merged before are taken from the cache. */
 #include "cnf/counter.h"
 
+#include "base/allocate.h"
 #include "base/hash.h"
 #include "base/utf8.h"
-#include "cnf/merge_cache.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -139,6 +139,113 @@ void kp_merge(struct kp_clause_sink *cnf, const int *left, int nl, const int *ri
     merge_trimmed(cnf, a, b, size, out + trues);
 }
 
+/* ---- Merges that are remembered ---------------------------------------------
+ *
+ * A hash table with linear probing.  The literals of all pairs lie one after another in one array:
+ * the two lists, and then their merge.  A pair that is merged again, further, takes its slot. */
+
+struct merged_pair {
+    int na, nb, cap; /* na is 0 in a free slot */
+    size_t lits;     /* where its literals begin */
+};
+
+struct kp_merge_cache {
+    int last;
+    struct merged_pair *slots;
+    size_t count, slot_count; /* the latter is a power of two, more than twice the former; or 0 */
+    int *lits;
+    size_t lit_count, lit_room;
+};
+
+struct kp_merge_cache *kp_merge_cache_new(int last)
+{
+    struct kp_merge_cache *cache = kp_calloc(1, sizeof *cache);
+
+    if (cache)
+        cache->last = last;
+    return cache;
+}
+
+void kp_merge_cache_free(struct kp_merge_cache *cache)
+{
+    if (!cache)
+        return;
+    free(cache->slots);
+    free(cache->lits);
+    free(cache);
+}
+
+static uint64_t hash_literals(uint64_t hash, const int *lits, int n)
+{
+    for (int i = 0; i < n; i++)
+        hash = kp_fnv_add(hash, (unsigned)lits[i]);
+    return hash ^ hash >> 32;
+}
+
+/* The slot of these lists: it is free if they were not merged. */
+static struct merged_pair *find_slot(const struct kp_merge_cache *cache, const int *a, int na,
+                                     const int *b, int nb)
+{
+    uint64_t hash = KP_FNV_START + (uint64_t)(unsigned)na;
+
+    for (hash = hash_literals(hash_literals(hash, a, na), b, nb);; hash++) {
+        struct merged_pair *slot = &cache->slots[hash & (cache->slot_count - 1)];
+        const int *lits = cache->lits + slot->lits;
+
+        if (slot->na == 0 ||
+            (slot->na == na && slot->nb == nb && memcmp(lits, a, (size_t)na * sizeof *a) == 0 &&
+             memcmp(lits + na, b, (size_t)nb * sizeof *b) == 0))
+            return slot;
+    }
+}
+
+static bool reserve_slots(struct kp_merge_cache *cache)
+{
+    struct merged_pair *before = cache->slots;
+    size_t count = cache->slot_count;
+
+    if (2 * cache->count + 2 < count)
+        return true;
+    cache->slots = kp_calloc(count ? 2 * count : 512, sizeof *cache->slots);
+    if (!cache->slots) {
+        cache->slots = before;
+        return false;
+    }
+    cache->slot_count = count ? 2 * count : 512;
+    for (size_t i = 0; i < count; i++) {
+        const int *lits = cache->lits + before[i].lits;
+
+        if (before[i].na > 0)
+            *find_slot(cache, lits, before[i].na, lits + before[i].na, before[i].nb) = before[i];
+    }
+    free(before);
+    return true;
+}
+
+static void append_literals(struct kp_merge_cache *cache, const int *lits, int n)
+{
+    memcpy(cache->lits + cache->lit_count, lits, (size_t)n * sizeof *lits);
+    cache->lit_count += (size_t)n;
+}
+
+/* Remembers that a and b, which are not empty, merge to out[0..cap-1]; false: no memory. */
+static bool remember_merge(struct kp_merge_cache *cache, const int *a, int na, const int *b, int nb,
+                           int cap, const int *out)
+{
+    size_t begin = cache->lit_count, size = (size_t)na + (size_t)nb + (size_t)cap;
+    struct merged_pair *slot;
+
+    if (!reserve_slots(cache) || !KP_RESERVE(cache->lits, cache->lit_room, begin + size))
+        return false;
+    slot = find_slot(cache, a, na, b, nb);
+    cache->count += slot->na == 0;
+    *slot = (struct merged_pair){na, nb, cap, begin};
+    append_literals(cache, a, na);
+    append_literals(cache, b, nb);
+    append_literals(cache, out, cap);
+    return true;
+}
+
 /* ---- Merging in halves, each merge once ------------------------------------ */
 
 /* Merges a and b, or copies what they were merged to before. */
@@ -146,14 +253,14 @@ static void merge_once(struct kp_clause_sink *cnf, kp_merge_function *merge, con
                        const int *b, int nb, int cap, int *out)
 {
     struct kp_merge_cache *cache = na > 0 && nb > 0 && cap > 0 ? cnf->merge_cache : NULL;
-    const int *known = cache ? kp_merge_cache_find(cache, a, na, b, nb, cap) : NULL;
+    const struct merged_pair *known = cache && cache->count ? find_slot(cache, a, na, b, nb) : NULL;
 
-    if (known) {
-        memcpy(out, known, (size_t)cap * sizeof *out);
+    if (known && known->na > 0 && known->cap >= cap) {
+        memcpy(out, cache->lits + known->lits + na + nb, (size_t)cap * sizeof *out);
         return;
     }
     merge(cnf, a, na, b, nb, cap, out);
-    if (cache && !cnf->stopped && !kp_merge_cache_add(cache, a, na, b, nb, cap, out))
+    if (cache && !cnf->stopped && !remember_merge(cache, a, na, b, nb, cap, out))
         kp_clause_sink_stop(cnf, KP_OUT_OF_MEMORY);
 }
 
@@ -199,7 +306,7 @@ void kp_merge_lists(struct kp_clause_sink *cnf, const struct kp_counter *counter
  * variables, and lists that overlap have whole parts in common. */
 static int find_cut(const struct kp_clause_sink *cnf, const int *lits, int n)
 {
-    int from = 1, to = cnf->merge_cache ? kp_merge_cache_last(cnf->merge_cache) + 1 : 0;
+    int from = 1, to = cnf->merge_cache ? cnf->merge_cache->last + 1 : 0;
     int left = 0;
 
     if (n < 2 || abs(lits[0]) >= abs(lits[n - 1]) || abs(lits[n - 1]) >= to)

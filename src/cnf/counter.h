@@ -80,6 +80,17 @@ struct kp_unary_count kp_encode_ordered_count(struct kp_clause_sink *cnf,
 void kp_merge_lists(struct kp_clause_sink *cnf, const struct kp_counter *counter,
                     const struct kp_unary_count *lists, int n, int cap, int *out);
 
+/* Remembers merges of counted lists, so that two lists which meet again are not
+ * merged again.  The rows then share parts of their counts, and what a solver
+ * learns about one row holds for the others.
+ *
+ * A cache belongs to one formula: its literals are that formula's variables, so
+ * it lives as long as the clauses do.  Lists of the variables 1..last are cut in two at the
+ * same variables (see kp_count_by_merging), so that they have parts in common.  NULL: no
+ * memory. */
+struct kp_merge_cache *kp_merge_cache_new(int last);
+void kp_merge_cache_free(struct kp_merge_cache *cache); /* NULL is fine */
+
 /* ---- For counters that count by merging ---------------------------------- */
 
 /* As `merge` of struct kp_counter. */

@@ -2,7 +2,6 @@
 
 #include "base/strbuf.h"
 #include "base/utf8.h"
-#include "cnf/merge_cache.h"
 #include <stdio.h>
 #include <string.h>
 

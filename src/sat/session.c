@@ -1,7 +1,6 @@
 #include "sat/session.h"
 
 #include "base/allocate.h"
-#include "cnf/merge_cache.h"
 #include "cnf/question_clauses.h"
 #include <assert.h>
 #include <stdlib.h>
