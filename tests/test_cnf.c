@@ -1,6 +1,6 @@
 /* The clause sink, the choice of an encoding, and DIMACS: its header counts
  * what follows, and an outside solver gives the same verdict. */
-#include "cnf/write/dimacs_writer.h"
+#include "cnf/write/question_file.h"
 #include "help/random_games.h"
 #include "help/read_transcripts.h"
 #include "sat/session.h"

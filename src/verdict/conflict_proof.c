@@ -5,7 +5,7 @@
  *
  * If the options name the linear engine, it writes its certificate instead, and no clauses. */
 #include "base/allocate.h"
-#include "cnf/write/dimacs_writer.h"
+#include "cnf/write/question_file.h"
 #include "engines/engine_set.h"
 #include "keypeg.h"
 #include "sat/session.h"

@@ -4,29 +4,17 @@
 #include "verdict/verdict.h"
 
 #include "base/allocate.h"
-#include "cnf/write/dimacs_writer.h"
-#include "cnf/write/opb_writer.h"
+#include "cnf/write/question_file.h"
 #include "keypeg.h"
 #include "sat/dimacs_answer.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Writes pseudo-Boolean constraints, which need no encoding. */
-static enum kp_status write_opb(const struct kp_question *question,
-                                const struct kp_encoding_choice *choice,
-                                const struct kp_limits *limits, const struct kp_out *out,
-                                enum kp_stop_reason *stop)
-{
-    (void)choice;
-    return kp_opb_write(question, limits, out, stop);
-}
-
 static const struct format {
     const char *name;
-    enum kp_status (*write)(const struct kp_question *, const struct kp_encoding_choice *,
-                            const struct kp_limits *, const struct kp_out *, enum kp_stop_reason *);
-} formats[] = {{"dimacs", kp_dimacs_write}, {"opb", write_opb}, {"wcnf", kp_wcnf_write}};
+    kp_question_format *write;
+} formats[] = {{"dimacs", kp_dimacs_write}, {"opb", kp_opb_write}, {"wcnf", kp_wcnf_write}};
 
 /* Finds the format.  Returns NULL if there is no such format, or if it cannot be combined with
  * these options. */

@@ -1,6 +1,4 @@
-#include "cnf/write/dimacs_writer.h"
-
-#include "cnf/write/question_comments.h"
+#include "cnf/write/question_file.h"
 
 /* How the two formats differ. */
 struct dialect {

@@ -1,8 +1,7 @@
-#include "cnf/write/opb_writer.h"
+#include "cnf/write/question_file.h"
 
 #include "base/allocate.h"
 #include "cnf/question_clauses.h"
-#include "cnf/write/question_comments.h"
 #include <stdlib.h>
 
 struct opb_writer {
@@ -228,7 +227,8 @@ static void write_all(struct opb_writer *writer)
     write_constraints(writer);
 }
 
-enum kp_status kp_opb_write(const struct kp_question *question, const struct kp_limits *limits,
+enum kp_status kp_opb_write(const struct kp_question *question,
+                            const struct kp_encoding_choice *choice, const struct kp_limits *limits,
                             const struct kp_out *out, enum kp_stop_reason *stop)
 {
     size_t classes = (size_t)question->classes;
@@ -239,6 +239,7 @@ enum kp_status kp_opb_write(const struct kp_question *question, const struct kp_
                                          .text = {.out = out}},
                                 .caps = kp_calloc(3 * classes, sizeof(int))};
 
+    (void)choice;
     if (writer.caps) {
         writer.first = writer.caps + classes;
         writer.tally = writer.first + classes;

@@ -1,4 +1,4 @@
-#include "cnf/write/question_comments.h"
+#include "cnf/write/question_file.h"
 
 #include <stdarg.h>
 #include <stdio.h>
