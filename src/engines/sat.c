@@ -268,9 +268,9 @@ struct model_count {
     struct kp_reply *reply;
     struct kp_meter meter;
     struct kp_limits limits; /* the caller's, with `meter` */
-    struct kp_model_iterator models;
+    struct kp_session *session;
     struct kp_progress progress;
-    uint16_t *code; /* the last secret, as colours */
+    uint16_t *classes, *code; /* the last secret, as classes and as colours */
 };
 
 /* Adds a model.  It represents several secrets if some of its pegs have the merged class. */
@@ -281,7 +281,7 @@ static void add_model(struct model_count *count)
     int others = 0;
 
     for (int p = 0; question->others && p < question->pegs; p++)
-        others += count->models.classes[p] == question->kept;
+        others += count->classes[p] == question->kept;
     kp_question_colourings(question, others, &ways);
     kp_bignum_add(&count->reply->secrets, &ways);
     kp_bignum_free(&ways);
@@ -295,7 +295,7 @@ static void check_model(struct model_count *count)
     struct kp_reply *reply = count->reply;
     size_t bytes = (size_t)question->pegs * sizeof *count->code;
 
-    memcpy(count->code, count->models.classes, bytes);
+    memcpy(count->code, count->classes, bytes);
     kp_question_colours(question, count->code);
     reply->is_broken = !kp_engines_confirm(count->engines, count->ask, count->code);
     if (reply->is_broken || !reply->found)
@@ -318,8 +318,7 @@ static void exclude_model(struct model_count *count)
 {
     struct kp_limits no_limit = kp_limits_for_part(&count->limits, NULL);
 
-    kp_session_exclude(count->models.session, &no_limit, count->models.classes);
-    count->models.has_last = false;
+    kp_session_exclude(count->session, &no_limit, count->classes);
 }
 
 static bool has_enough(const struct model_count *count)
@@ -334,7 +333,9 @@ static void count_models(struct model_count *count)
     bool enough = has_enough(count);
 
     while (!reply->is_broken && (!enough || count->ask->looks_beyond) &&
-           (answer = kp_model_iterator_next(&count->models)) == KP_CONSISTENT && !enough) {
+           (answer = kp_session_solve(count->session, &count->limits, NULL, count->classes)) ==
+               KP_CONSISTENT &&
+           !enough) {
         if (!reply->found)
             renew_work(count);
         check_model(count);
@@ -343,7 +344,7 @@ static void count_models(struct model_count *count)
         enough = has_enough(count);
     }
     if (answer == KP_UNDECIDED && !enough)
-        reply->stop = kp_model_iterator_stop(&count->models);
+        reply->stop = kp_session_stop(count->session);
     else
         reply->stop = answer == KP_CHEATED ? KP_COMPLETED : KP_ENOUGH;
 }
@@ -357,12 +358,12 @@ static bool begin_count(struct model_count *count, const struct kp_limits *limit
     count->limits = kp_limits_for_part(limits, &count->meter);
     if (!limits->whole && count->ask->most > 2)
         count->limits.whole = &count->progress;
-    count->code = kp_calloc((size_t)engines->question->pegs, sizeof *count->code);
-    if (!count->code || !kp_engines_make_replay(engines))
+    count->classes = kp_calloc(2 * (size_t)engines->question->pegs, sizeof *count->classes);
+    if (!count->classes || !kp_engines_make_replay(engines))
         return false;
-    count->models.limits = &count->limits;
-    count->models.session = open_session(engines, &count->limits, NULL);
-    return count->models.session != NULL;
+    count->code = count->classes + engines->question->pegs;
+    count->session = open_session(engines, &count->limits, NULL);
+    return count->session != NULL;
 }
 
 static void count_secrets(struct kp_engines *engines, const struct kp_ask *ask,
@@ -374,8 +375,7 @@ static void count_secrets(struct kp_engines *engines, const struct kp_ask *ask,
     reply->stop = KP_OUT_OF_MEMORY;
     if (begin_count(&count, limits))
         count_models(&count);
-    kp_model_iterator_free(&count.models);
-    free(count.code);
+    free(count.classes);
     reply->answer = reply->found                  ? KP_CONSISTENT
                     : reply->stop == KP_COMPLETED ? KP_CHEATED
                                                   : KP_UNDECIDED;
@@ -383,39 +383,37 @@ static void count_secrets(struct kp_engines *engines, const struct kp_ask *ask,
 
 /* ---- Listing ---------------------------------------------------------------------------- */
 
-static enum kp_stop_reason visit_models(struct kp_engines *engines,
-                                        struct kp_model_iterator *models, uint16_t *code,
-                                        struct kp_visitor visitor, uint64_t *done)
-{
-    enum kp_answer answer;
-    bool more = true;
-
-    while (more && (answer = kp_model_iterator_next(models)) == KP_CONSISTENT) {
-        (*done)++;
-        memcpy(code, models->classes, (size_t)engines->question->pegs * sizeof *code);
-        kp_question_colours(engines->question, code);
-        more = visitor.visit(visitor.data, code, 0);
-    }
-    return more && answer == KP_UNDECIDED ? kp_model_iterator_stop(models) : KP_COMPLETED;
-}
-
 static void visit_secrets(struct kp_engines *engines, const struct kp_ask *ask,
                           const struct kp_limits *limits, struct kp_reply *reply)
 {
+    const struct kp_question *question = engines->question;
+    size_t pegs = (size_t)question->pegs;
     struct kp_progress progress = {ask->each.what, "secrets", 0, -1};
     struct kp_limits shown = *limits;
-    struct kp_model_iterator models = {.session = open_session(engines, limits, NULL),
-                                       .limits = &shown};
-    uint16_t *code = kp_calloc((size_t)engines->question->pegs, sizeof *code);
+    struct kp_session *session = open_session(engines, limits, NULL);
+    uint16_t *classes = kp_calloc(2 * pegs, sizeof *classes),
+             *code = classes ? classes + pegs : NULL;
+    bool more = session && classes;
 
     shown.whole = &progress;
-    reply->stop = KP_OUT_OF_MEMORY;
-    if (models.session && ask->after)
-        kp_model_iterator_after(&models, ask->after);
-    if (models.session && code)
-        reply->stop = visit_models(engines, &models, code, ask->each, &progress.done);
-    kp_model_iterator_free(&models);
-    free(code);
+    reply->stop = more ? KP_COMPLETED : KP_OUT_OF_MEMORY;
+    if (session && ask->after)
+        kp_session_begin_after(session, &shown, ask->after);
+    while (more) {
+        enum kp_answer answer = kp_session_solve(session, &shown, NULL, classes);
+
+        if (answer == KP_UNDECIDED)
+            reply->stop = kp_session_stop(session);
+        if (answer != KP_CONSISTENT)
+            break;
+        progress.done++;
+        memcpy(code, classes, pegs * sizeof *code);
+        kp_question_colours(question, code);
+        more = ask->each.visit(ask->each.data, code, 0);
+        if (more)
+            kp_session_exclude(session, &shown, classes);
+    }
+    free(classes);
 }
 
 /* ---- The interface ---------------------------------------------------------------------- */

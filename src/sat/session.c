@@ -291,39 +291,9 @@ void kp_session_exclude(struct kp_session *session, const struct kp_limits *limi
     add_order_clause(session, limits, classes, session->plan.question->pegs);
 }
 
-void kp_model_iterator_after(struct kp_model_iterator *iterator, const uint16_t *classes)
+void kp_session_begin_after(struct kp_session *session, const struct kp_limits *limits,
+                            const uint16_t *classes)
 {
-    struct kp_session *session = iterator->session;
-
     for (int p = 0; kp_session_is_whole(session) && p <= session->plan.question->pegs; p++)
-        add_order_clause(session, iterator->limits, classes, p);
-}
-
-void kp_model_iterator_free(struct kp_model_iterator *iterator)
-{
-    free(iterator->classes);
-}
-
-enum kp_answer kp_model_iterator_next(struct kp_model_iterator *iterator)
-{
-    struct kp_session *session = iterator->session;
-    enum kp_answer answer;
-
-    if (!iterator->classes)
-        iterator->classes = kp_calloc((size_t)session->plan.question->pegs,
-                                      sizeof *iterator->classes);
-    if (!iterator->classes)
-        return KP_UNDECIDED;
-    if (iterator->has_last)
-        kp_session_exclude(session, iterator->limits, iterator->classes);
-    answer = kp_session_solve(session, iterator->limits, NULL, iterator->classes);
-    iterator->has_last = answer == KP_CONSISTENT;
-    return answer;
-}
-
-enum kp_stop_reason kp_model_iterator_stop(const struct kp_model_iterator *iterator)
-{
-    bool whole = kp_session_is_whole(iterator->session);
-
-    return whole && !iterator->classes ? KP_OUT_OF_MEMORY : kp_session_stop(iterator->session);
+        add_order_clause(session, limits, classes, p);
 }

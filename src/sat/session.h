@@ -50,9 +50,15 @@ bool kp_session_failed(struct kp_session *session, size_t row);
 void kp_session_assume_row(struct kp_session *session, const struct kp_limits *limits,
                            const struct kp_question_row *row);
 
-/* Excludes a secret for good.  If memory runs out, every further answer is KP_UNDECIDED. */
+/* Excludes a secret for good, by a clause over the pegs alone, since the rest of a solver's model
+ * follows from them or does not matter.  If memory runs out, every further answer is
+ * KP_UNDECIDED. */
 void kp_session_exclude(struct kp_session *session, const struct kp_limits *limits,
                         const uint16_t *classes);
+
+/* Excludes, for good, this secret and all before it in code order. */
+void kp_session_begin_after(struct kp_session *session, const struct kp_limits *limits,
+                            const uint16_t *classes);
 
 /* After KP_UNDECIDED: the reason; and what is wrong with a solver that failed. */
 enum kp_stop_reason kp_session_stop(const struct kp_session *session);
@@ -62,29 +68,3 @@ const char *kp_session_complaint(const struct kp_session *session);
  * takes advice and games like this one are solved faster so.  No answer depends on it. */
 void kp_prefer_true_pegs(const struct kp_solver *class, void *solver,
                          const struct kp_question_vars *vars);
-
-/* Lists the secrets that a session knows, one after another, as classes.
- *
- * Each secret that was found is excluded by a clause before the next solve.  The clause is
- * over the pegs alone, since the rest of a solver's model follows from them or does not
- * matter.  Afterwards the session only knows the secrets that are left, so nothing else
- * should use it.
- *
- * Set the session and the limits, and the rest to zero. */
-struct kp_model_iterator {
-    struct kp_session *session;     /* not owned */
-    const struct kp_limits *limits; /* not owned */
-    uint16_t *classes;              /* of the last secret */
-    bool has_last;                  /* the last secret is not excluded yet */
-};
-
-/* Finds the next secret; KP_CHEATED: there are no more.  After KP_UNDECIDED, the other
- * function gives the reason. */
-enum kp_answer kp_model_iterator_next(struct kp_model_iterator *iterator);
-enum kp_stop_reason kp_model_iterator_stop(const struct kp_model_iterator *iterator);
-
-/* Restricts the list to secrets after this one in code order.  To be called before the
- * first kp_model_iterator_next. */
-void kp_model_iterator_after(struct kp_model_iterator *iterator, const uint16_t *classes);
-
-void kp_model_iterator_free(struct kp_model_iterator *iterator);
