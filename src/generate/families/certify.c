@@ -18,10 +18,9 @@ struct certification {
 
     struct kp_replies replies; /* of the engine that was asked last */
     enum kp_answer answer;
-    bool counted;             /* the number of secrets is exact */
-    enum kp_stop_reason stop; /* why the answer or the count is not known */
-
-    enum kp_stop_reason native_stop, linear_stop; /* the same of these engines */
+    bool counted;                         /* the number of secrets is exact */
+    enum kp_stop_reason stop;             /* why the answer or the count is not known */
+    enum kp_stop_reason ends[KP_ENGINES]; /* the same of each engine that was asked */
     uint64_t expected; /* the states that the native engine expected to need if it gave up early for
                           that, UINT64_MAX if it cannot tell how many; else 0 */
 };
@@ -47,27 +46,25 @@ static void close_game(struct certification *asked)
     kp_question_free(asked->question);
 }
 
-static enum kp_status ask_arithmetic(struct certification *asked, struct kp_diag *why)
-{
-    struct kp_refutation found;
-
-    asked->counted = kp_question_refute(asked->question, &found);
-    asked->answer = asked->counted ? KP_CHEATED : KP_UNDECIDED;
-    return found.starved ? kp_no_memory(why) : KP_OK;
-}
-
-/* Asks an engine to count. */
-static enum kp_status ask_engine(struct certification *asked, struct kp_ask ask,
+/* Asks an engine to count.  From the linear engine and the solver one secret is enough; that there
+ * is none the former proves in integers. */
+static enum kp_status ask_engine(struct certification *asked, enum kp_engine engine,
                                  struct kp_diag *why)
 {
-    const struct kp_reply *reply = &asked->replies.of[ask.engine];
+    bool native = engine == KP_NATIVE;
+    struct kp_ask ask = {.goal = KP_GOAL_COUNT,
+                         .engine = engine,
+                         .what = "counting",
+                         .most = native ? 0 : 1,
+                         .work = native ? asked->states : asked->work};
+    const struct kp_reply *reply = &asked->replies.of[engine];
 
     kp_replies_free(&asked->replies);
     asked->replies = (struct kp_replies){0};
-    ask.goal = KP_GOAL_COUNT;
-    ask.what = "counting";
     kp_engines_ask(&asked->engines, &asked->engines.limits, &ask, &asked->replies);
-    asked->stop = asked->replies.stop;
+    asked->stop = asked->ends[engine] = asked->replies.stop;
+    if (native && asked->stop == KP_OUT_OF_STATES && asked->engines.stats.states < asked->states)
+        asked->expected = reply->expected;
     if (reply->is_broken)
         return kp_broken(why, "an engine found a secret that does not fit");
     if (reply->secrets.failed || !reply->code)
@@ -75,36 +72,6 @@ static enum kp_status ask_engine(struct certification *asked, struct kp_ask ask,
     asked->counted = asked->stop == KP_COMPLETED;
     asked->answer = reply->found ? KP_CONSISTENT : asked->counted ? KP_CHEATED : KP_UNDECIDED;
     return KP_OK;
-}
-
-static enum kp_status ask_native(struct certification *asked, struct kp_diag *why)
-{
-    struct kp_ask ask = {.engine = KP_NATIVE, .work = asked->states};
-    enum kp_status status = ask_engine(asked, ask, why);
-
-    asked->native_stop = asked->stop;
-    asked->expected = 0;
-    if (asked->stop == KP_OUT_OF_STATES && asked->engines.stats.states < asked->states)
-        asked->expected = asked->replies.of[KP_NATIVE].expected;
-    return status;
-}
-
-/* One secret is enough.  That there is none was proved in integers. */
-static enum kp_status ask_linear(struct certification *asked, struct kp_diag *why)
-{
-    struct kp_ask ask = {.engine = KP_LINEAR, .most = 1, .work = asked->work};
-    enum kp_status status = ask_engine(asked, ask, why);
-
-    asked->linear_stop = asked->stop;
-    return status;
-}
-
-/* One secret is enough. */
-static enum kp_status ask_solver(struct certification *asked, struct kp_diag *why)
-{
-    struct kp_ask ask = {.engine = KP_SAT, .most = 1, .work = asked->work};
-
-    return ask_engine(asked, ask, why);
 }
 
 static enum kp_status write_count(const struct certification *asked, struct kp_strbuf *to,
@@ -127,27 +94,28 @@ static bool is_open(const struct certification *asked)
 static enum kp_status decide(struct certification *asked, struct kp_instance *instance,
                              struct kp_diag *why)
 {
-    /* How it is known that there is no secret; and if they are not counted, that there is one: by
-     * search. */
+    /* How each engine knows that there is no secret.  The native engine knows it from its count,
+     * and the others know from their search that there is one. */
     static const struct {
-        enum kp_status (*ask)(struct certification *asked, struct kp_diag *why);
-        enum kp_certainty refuted, counted;
-    } steps[] = {{ask_arithmetic, KP_BY_ARITHMETIC, KP_BY_COUNT},
-                 {ask_native, KP_BY_COUNT, KP_BY_COUNT},
-                 {ask_linear, KP_BY_RELAXATION, KP_BY_SEARCH},
-                 {ask_solver, KP_BY_REFUTATION, KP_BY_SEARCH}};
-    enum kp_certainty found = KP_BY_COUNT, refuted = KP_BY_ARITHMETIC;
-    enum kp_status status = KP_OK;
+        enum kp_engine engine;
+        enum kp_certainty refuted;
+    } steps[] = {
+        {KP_NATIVE, KP_BY_COUNT}, {KP_LINEAR, KP_BY_RELAXATION}, {KP_SAT, KP_BY_REFUTATION}};
+    struct kp_refutation found;
+    bool refuted = kp_question_refute(asked->question, &found);
+    enum kp_status status = found.starved ? kp_no_memory(why) : KP_OK;
 
+    asked->answer = refuted ? KP_CHEATED : KP_UNDECIDED;
+    instance->known = refuted ? KP_BY_ARITHMETIC : KP_NOT_KNOWN;
     for (size_t i = 0; i < sizeof steps / sizeof *steps && status == KP_OK && is_open(asked); i++) {
-        status = steps[i].ask(asked, why);
-        found = asked->counted ? steps[i].counted : KP_BY_SEARCH;
-        refuted = steps[i].refuted;
+        status = ask_engine(asked, steps[i].engine, why);
+        if (asked->answer == KP_CHEATED)
+            instance->known = steps[i].refuted;
+        else if (asked->answer == KP_CONSISTENT)
+            instance->known = asked->counted && steps[i].engine == KP_NATIVE ? KP_BY_COUNT
+                                                                             : KP_BY_SEARCH;
     }
     instance->answer = asked->answer;
-    instance->known = asked->answer == KP_UNDECIDED    ? KP_NOT_KNOWN
-                      : asked->answer == KP_CONSISTENT ? found
-                                                       : refuted;
     return status == KP_OK ? write_count(asked, &instance->secrets, why) : status;
 }
 
@@ -174,10 +142,10 @@ static void explain_native(const struct certification *asked, struct kp_strbuf *
     else if (asked->expected)
         kp_strbuf_addf(to, "the native engine would need about %s states, and --states is %s",
                        kp_grouped((long long)asked->expected).text, most.text);
-    else if (is_raised_by_states(asked->native_stop))
+    else if (is_raised_by_states(asked->ends[KP_NATIVE]))
         kp_strbuf_addf(to, "the native engine reached its limit, --states %s", most.text);
     else
-        kp_strbuf_addf(to, "the native engine was ended by %s", name_limit(asked->native_stop));
+        kp_strbuf_addf(to, "the native engine was ended by %s", name_limit(asked->ends[KP_NATIVE]));
 }
 
 /* The engines whose limit is asked->work. */
@@ -192,12 +160,14 @@ static void explain_other(const char *who, enum kp_stop_reason stop, struct kp_s
 /* Says what ended each engine, and which option raises a limit that ended one. */
 static void explain(const struct certification *asked, struct kp_diag *why)
 {
-    bool more_states = (is_raised_by_states(asked->native_stop) && asked->expected < UINT64_MAX) ||
-                       is_raised_by_states(asked->linear_stop) || is_raised_by_states(asked->stop);
+    bool more_states = (is_raised_by_states(asked->ends[KP_NATIVE]) &&
+                        asked->expected < UINT64_MAX) ||
+                       is_raised_by_states(asked->ends[KP_LINEAR]) ||
+                       is_raised_by_states(asked->stop);
     struct kp_strbuf says = {0};
 
     explain_native(asked, &says);
-    explain_other("the linear engine", asked->linear_stop, &says);
+    explain_other("the linear engine", asked->ends[KP_LINEAR], &says);
     explain_other("the solver", asked->stop, &says);
     kp_fail(why, KP_OK, "%s; use %sfewer --pegs", says.failed ? "no memory is left" : says.text,
             more_states ? "more --states or " : "");
@@ -213,7 +183,7 @@ static enum kp_stop_reason find_end(const struct kp_recipe *recipe,
 {
     bool spent = is_raised_by_states(asked->stop);
 
-    if (asked->native_stop == KP_OUT_OF_MEMORY && !kp_stop_ends_everything(asked->stop))
+    if (asked->ends[KP_NATIVE] == KP_OUT_OF_MEMORY && !kp_stop_ends_everything(asked->stop))
         return KP_OUT_OF_MEMORY;
     return spent && recipe->status == KP_UNPLANTED ? KP_COMPLETED : asked->stop;
 }
@@ -233,24 +203,21 @@ enum kp_status kp_certify(const struct kp_recipe *recipe, struct kp_instance *in
     return status;
 }
 
-static enum kp_status measure_native(struct certification *asked, struct kp_instance *instance,
-                                     struct kp_diag *why)
+static enum kp_status measure(struct certification *asked, struct kp_instance *instance,
+                              struct kp_diag *why)
 {
     struct kp_measured *measured = &instance->measured;
-    enum kp_status status = ask_native(asked, why);
+    enum kp_status status = ask_engine(asked, KP_NATIVE, why);
 
     measured->native = asked->answer;
     measured->states = asked->engines.stats.states;
-    measured->native_stop = asked->native_stop;
+    measured->native_stop = asked->stop;
     measured->gave_up_early = asked->expected > 0;
-    return status == KP_OK && asked->counted ? write_count(asked, &instance->secrets, why) : status;
-}
-
-static enum kp_status measure_solver(struct certification *asked, struct kp_measured *measured,
-                                     struct kp_diag *why)
-{
-    enum kp_status status = ask_solver(asked, why);
-
+    if (status == KP_OK && asked->counted)
+        status = write_count(asked, &instance->secrets, why);
+    if (status || kp_stop_ends_everything(asked->stop))
+        return status;
+    status = ask_engine(asked, KP_SAT, why);
     measured->solver = asked->answer;
     measured->solver_stop = asked->stop;
     measured->conflicts = asked->engines.stats.conflicts;
@@ -265,9 +232,7 @@ enum kp_status kp_measure_engines(const struct kp_recipe *recipe, struct kp_inst
     enum kp_status status = open_game(&asked, recipe, instance->game, why);
 
     if (status == KP_OK)
-        status = measure_native(&asked, instance, why);
-    if (status == KP_OK && !kp_stop_ends_everything(asked.stop))
-        status = measure_solver(&asked, &instance->measured, why);
+        status = measure(&asked, instance, why);
     *stop = status == KP_OK && kp_stop_ends_everything(asked.stop) ? KP_INTERRUPTED : KP_COMPLETED;
     instance->is_measured = true;
     close_game(&asked);
