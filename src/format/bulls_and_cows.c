@@ -3,7 +3,7 @@
 #include "format/bulls_and_cows.h"
 
 #include "base/utf8.h"
-#include "format/score_pieces.h"
+#include "format/score_reader.h"
 #include "format/tolerant_row.h"
 #include "game/predefined_game.h"
 

@@ -2,103 +2,10 @@
 
 #include "base/strbuf.h"
 #include "base/utf8.h"
-#include "format/score_pieces.h"
+#include "format/score_reader.h"
 
 #include <stdio.h>
 #include <string.h>
-
-/* Count key pegs.  Signs of different sets are not mixed: some of them may mean empty holes. */
-static bool count_key_pegs(const struct kp_word *words, size_t n, int count[2])
-{
-    static const char *const kinds[][2] = {
-        {"b", "w"}, {KP_BLACK_EMOJI, KP_WHITE_EMOJI}, {KP_BLACK_DISC, KP_WHITE_DISC}};
-    size_t set = SIZE_MAX;
-
-    count[0] = count[1] = 0;
-    for (size_t i = 0; i < n; i++)
-        for (size_t at = 0; at < words[i].length;) {
-            struct kp_word key = {words[i].text + at, 0, 0};
-            uint32_t point;
-            size_t k = 0;
-
-            key.length = kp_utf8_read(key.text, words[i].length - at, &point);
-            while (k < 6 && !kp_word_is(&key, kinds[k / 2][k % 2]))
-                k++;
-            set = set == SIZE_MAX ? k / 2 : set;
-            if (k == 6 || k / 2 != set)
-                return false;
-            count[k % 2]++;
-            at += key.length;
-        }
-    return true;
-}
-
-/* A score as it was written, whatever the rules need. */
-struct written_score {
-    int count[2]; /* black and white; KP_NO_COUNT: not written */
-    bool plain;   /* without labels or key pegs */
-};
-
-/* Read key pegs, or 'none'.  White pegs that are missing were not given. */
-static bool read_key_pegs(const struct kp_word *words, size_t n, struct written_score *written)
-{
-    *written = (struct written_score){{0, KP_NO_COUNT}, true};
-    if (n == 1 && kp_word_is(words, "none"))
-        return true;
-    written->plain = false;
-    if (!count_key_pegs(words, n, written->count))
-        return false;
-    if (written->count[1] == 0)
-        written->count[1] = KP_NO_COUNT;
-    return true;
-}
-
-/* Read counts without labels, each a separate word. */
-static bool read_plain_counts(const struct kp_score_pieces *pieces, struct written_score *written)
-{
-    if (pieces->count > 2 || pieces->item[0].kind != KP_PIECE_COUNT)
-        return false;
-    *written = (struct written_score){{pieces->item[0].value, KP_NO_COUNT}, true};
-    if (pieces->count == 1)
-        return true;
-    written->count[1] = pieces->item[1].value;
-    return pieces->item[1].kind == KP_PIECE_COUNT && pieces->item[1].of != pieces->item[0].of;
-}
-
-/* Read counts, each followed by its label; a piece may link them: '1 black and 1 white.' */
-static bool read_labelled_counts(const struct kp_score_pieces *pieces,
-                                 struct written_score *written)
-{
-    bool letters = kp_score_has_label(pieces, "a") &&
-                   kp_score_has_label(pieces, "b"); /* without A, B is black */
-
-    *written = (struct written_score){{KP_NO_COUNT, KP_NO_COUNT}, false};
-    for (size_t i = 0; i < pieces->count;) {
-        const struct kp_score_piece *count = &pieces->item[i++];
-        int which = i < pieces->count ? kp_score_label(&pieces->item[i++], letters) : -1;
-
-        if (count->kind != KP_PIECE_COUNT || which < 0 || written->count[which] != KP_NO_COUNT)
-            return false;
-        written->count[which] = count->value;
-        i += i < pieces->count &&
-             kp_word_is(&pieces->item[i].word, i + 1 == pieces->count ? "." : ". and &");
-    }
-    return !pieces->more;
-}
-
-bool kp_score_of_counts(const struct kp_rules *rules, const int count[2], bool plain,
-                        struct kp_score *score)
-{
-    *score = (struct kp_score){count[0], count[1]};
-    if (rules->scores == KP_BLACK_AND_WHITE)
-        return count[0] != KP_NO_COUNT && count[1] != KP_NO_COUNT;
-    if (rules->scores == KP_BLACK_ONLY)
-        score->white = KP_UNKNOWN;
-    else
-        *score = (struct kp_score){0, count[0]};
-    return count[0] != KP_NO_COUNT && count[1] == KP_NO_COUNT &&
-           (plain || rules->scores == KP_BLACK_ONLY);
-}
 
 const char *kp_score_unknown_count(const struct kp_rules *rules, struct kp_score score)
 {
@@ -304,21 +211,6 @@ static const char *describe_score(enum kp_scoring scores)
                                      : "black and white, like '1 0'";
 }
 
-bool kp_score_read(const struct kp_rules *rules, const struct kp_word *words, size_t n,
-                   struct kp_score *score)
-{
-    struct kp_score_pieces pieces;
-    struct written_score written;
-    bool keys = read_key_pegs(words, n, &written);
-
-    kp_score_split(words, n, &pieces);
-    if (!keys && !read_plain_counts(&pieces, &written) && !read_labelled_counts(&pieces, &written))
-        return false;
-    if (keys && rules->scores == KP_BLACK_AND_WHITE && written.count[1] == KP_NO_COUNT)
-        written.count[1] = 0;
-    return kp_score_of_counts(rules, written.count, written.plain, score);
-}
-
 /* 'O 1', '2 l': letters for digits, if the score can be read with digits.  KP_OK: it is not
  * that. */
 static enum kp_status explain_letter(const struct kp_rules *rules, const struct kp_word *all,
@@ -341,7 +233,7 @@ static enum kp_status explain_letter(const struct kp_rules *rules, const struct 
     if (!letter)
         return KP_OK;
     status = kp_text_line_split(&line, mended, all->length, why);
-    if (status == KP_OK && kp_score_read(rules, line.words, line.count, &score) &&
+    if (status == KP_OK && kp_score_read(rules, line.words, line.count, &score, NULL) &&
         kp_score_check(rules, score, NULL) == KP_OK)
         status = kp_bad_input(why, "'%c' is a letter; write '%s'", letter, mended);
     kp_text_line_free(&line);
@@ -360,7 +252,7 @@ enum kp_status kp_score_parse(const struct kp_rules *rules, const struct kp_word
         return kp_bad_input_at(why, colon->column, "the score is missing; after ':' write %s",
                                describe_score(rules->scores));
     kp_diag_at(why, words[0].column);
-    if (kp_score_read(rules, words, n, score))
+    if (kp_score_read(rules, words, n, score, NULL))
         return kp_score_check(rules, *score, why);
     all = words[0];
     all.length = (size_t)(words[n - 1].text + words[n - 1].length - all.text);

@@ -10,15 +10,6 @@ enum kp_status kp_score_parse(const struct kp_rules *rules, const struct kp_word
                               const struct kp_word *words, size_t n, struct kp_score *score,
                               struct kp_diag *why);
 
-/* The same without a sentence, and without kp_score_check. */
-bool kp_score_read(const struct kp_rules *rules, const struct kp_word *words, size_t n,
-                   struct kp_score *score);
-
-/* Make a score of black and white, each of which may be KP_NO_COUNT; false: they are not those that
- * the rules need.  `plain`: they were written without labels. */
-bool kp_score_of_counts(const struct kp_rules *rules, const int count[2], bool plain,
-                        struct kp_score *score);
-
 /* The first count of a score under these rules that is unknown: "black", "white" or, under 'scores
  * colours', "total"; NULL: the score is complete. */
 const char *kp_score_unknown_count(const struct kp_rules *rules, struct kp_score score);

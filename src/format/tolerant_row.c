@@ -19,8 +19,7 @@
 #include "base/allocate.h"
 #include "format/code_parser.h"
 #include "format/score_parser.h"
-#include "format/score_pieces.h"
-#include "format/tolerant_score.h"
+#include "format/score_reader.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -316,8 +315,7 @@ static bool find_score(const struct kp_tolerant_row *row, const struct kp_rules 
         return false;
     if (at == after && !is_word(row, at, "( [") && may_be_pegs(row, rules, reading))
         reading->doubtful = true;
-    return kp_score_read_tolerantly(rules, row->words + at, row->count - at, &reading->counts,
-                                    &reading->lone);
+    return kp_score_read(rules, row->words + at, row->count - at, &reading->counts, &reading->lone);
 }
 
 /* ---- Readings ---- */

@@ -12,7 +12,7 @@ struct kp_row_reading {
     size_t guess, guess_size; /* its first word, and how many there are */
     size_t score;             /* the first word of the score */
     struct kp_score counts;
-    bool lone;     /* see kp_score_read_tolerantly */
+    bool lone;     /* see kp_score_read */
     bool doubtful; /* the line may be a mistake instead */
 };
 

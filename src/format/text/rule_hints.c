@@ -5,7 +5,7 @@
 #include "base/utf8.h"
 #include "format/bulls_and_cows.h"
 #include "format/code_parser.h"
-#include "format/tolerant_score.h"
+#include "format/score_reader.h"
 
 #include <string.h>
 
@@ -106,8 +106,7 @@ static enum kp_status refuse_lone_score(const struct kp_text_line *line, struct 
         }
         worded = worded || kp_word_is(&word, "bull bulls cow cows black blacks white whites");
     }
-    if (!worded ||
-        !kp_score_read_tolerantly(&rules, line->words + from, line->count - from, &score, &lone))
+    if (!worded || !kp_score_read(&rules, line->words + from, line->count - from, &score, &lone))
         return KP_OK;
     return kp_bad_input_at(why, line->words[0].column,
                            "this is a score without a guess; put both on one line");
@@ -272,8 +271,8 @@ static void find_digits(const struct kp_text_line *line, struct kp_rules *rules,
                 !kp_code_is(rules, &line->words[parts.guess], parts.gap - parts.guess, code))
                 continue;
             if (form < 2 ? parts.score >= line->count ||
-                               !kp_score_read_tolerantly(rules, &line->words[parts.score],
-                                                         line->count - parts.score, &score, &lone)
+                               !kp_score_read(rules, &line->words[parts.score],
+                                              line->count - parts.score, &score, &lone)
                          : parts.gap - parts.guess != 1)
                 continue;
             row->pegs = rules->pegs;

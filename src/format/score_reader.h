@@ -1,7 +1,11 @@
-/* A score cut into pieces: counts, labels and signs. */
+/* Reads the score of a row: cut into pieces, which are counts, labels and signs, it is one of a few
+ * patterns. */
 #pragma once
 
 #include "format/text_lines.h"
+#include "game/rules.h"
+
+#define KP_LONG_DASHES "\xE2\x80\x93 \xE2\x80\x94 \xE2\x88\x92"
 
 /* The signs of key pegs: emoji, and circles that are full or empty. */
 #define KP_BLACK_EMOJI "\xE2\x9A\xAB"
@@ -20,7 +24,6 @@
 struct kp_score_piece {
     enum { KP_PIECE_COUNT, KP_PIECE_LABEL, KP_PIECE_OTHER } kind;
     int value;           /* of a count; KP_UNKNOWN for '?' */
-    size_t of;           /* the index of the word it is in */
     struct kp_word word; /* the piece itself */
 };
 
@@ -42,3 +45,13 @@ int kp_score_label(const struct kp_score_piece *piece, bool letters);
 
 /* Whether a piece is one of these labels, which are separated by spaces. */
 bool kp_score_has_label(const struct kp_score_pieces *pieces, const char *label);
+
+/* Read words[0..n-1], n > 0, as a score, which may have more key pegs than holes.  If `lone` is
+ * NULL, only as docs/transcript.md asks; otherwise also as people write scores that have one meaning:
+ * '(2,1)', '2/1', 'Bulls: 1, Cows: 2', '1 cow', '+1 -2'.  *lone: it names only bulls or only cows,
+ * and the other count is taken for 0. */
+bool kp_score_read(const struct kp_rules *rules, const struct kp_word *words, size_t n,
+                   struct kp_score *score, bool *lone);
+
+/* The bytes of the dash that a text begins with, or 0. */
+size_t kp_dash_size(const struct kp_word *text);
