@@ -59,9 +59,14 @@ static size_t count_letters(const struct kp_word *word)
     return at;
 }
 
-static bool is_colour(const struct kp_rules *rules, const struct kp_word *word)
+static bool is_colour(const struct kp_tolerant_row *row, const struct kp_word *word)
 {
-    return kp_colour_parse(rules, word) >= 0;
+    return kp_colour_parse(row->rules, word) >= 0;
+}
+
+static bool is_code(const struct kp_tolerant_row *row, const struct kp_word *words, size_t n)
+{
+    return kp_code_is(row->rules, words, n, row->code);
 }
 
 static bool add_word(struct kp_tolerant_row *row, struct kp_word word)
@@ -74,13 +79,12 @@ static bool add_word(struct kp_tolerant_row *row, struct kp_word word)
 
 /* Add a word, cut at its signs unless it is a colour, a code or a row number with them.  false: out
  * of memory. */
-static bool add_pieces(struct kp_tolerant_row *row, const struct kp_rules *rules,
-                       const struct kp_word *word, uint16_t *code)
+static bool add_pieces(struct kp_tolerant_row *row, const struct kp_word *word)
 {
     struct kp_word rest = *word, piece;
 
-    if (count_letters(word) == word->length || is_colour(rules, word) ||
-        kp_parse_row_number(word) >= 0 || kp_code_is(rules, word, 1, code))
+    if (count_letters(word) == word->length || is_colour(row, word) ||
+        kp_parse_row_number(word) >= 0 || is_code(row, word, 1))
         return add_word(row, *word);
     while (rest.length > 0) {
         piece = rest;
@@ -97,17 +101,15 @@ static bool add_pieces(struct kp_tolerant_row *row, const struct kp_rules *rules
 }
 
 /* Cut a line, without the remark that '//' begins. */
-static bool cut_line(struct kp_tolerant_row *row, const struct kp_rules *rules,
-                     const struct kp_text_line *line, uint16_t *code)
+static bool cut_line(struct kp_tolerant_row *row, const struct kp_text_line *line)
 {
     row->count = 0;
     for (size_t i = 0; i < line->count; i++) {
         const struct kp_word *word = &line->words[i];
 
-        if (i > 0 && word->length > 1 && memcmp(word->text, "//", 2) == 0 &&
-            !is_colour(rules, word))
+        if (i > 0 && word->length > 1 && memcmp(word->text, "//", 2) == 0 && !is_colour(row, word))
             break;
-        if (!add_pieces(row, rules, word, code))
+        if (!add_pieces(row, word))
             return false;
     }
     return true;
@@ -153,22 +155,7 @@ static void drop_remark(struct kp_tolerant_row *row)
         row->count = open - 1;
 }
 
-/* ---- Heads ---- */
-
-/* What may precede a guess, and whether it may be something else. */
-struct row_head {
-    size_t end;     /* the word after it */
-    int64_t number; /* or -1 */
-    bool peg;       /* it may also be the first of the words of a guess */
-    bool code;      /* it may also be a guess */
-};
-
-#define MOST_HEADS 4
-
-struct row_heads {
-    struct row_head item[MOST_HEADS];
-    size_t count;
-};
+/* ---- Signs ---- */
 
 static bool is_word(const struct kp_tolerant_row *row, size_t i, const char *words)
 {
@@ -181,15 +168,103 @@ static bool is_glued(const struct kp_tolerant_row *row, size_t i)
            row->words[i].text == row->words[i - 1].text + row->words[i - 1].length;
 }
 
-static void add_head(struct row_heads *heads, size_t end, int64_t number, bool peg, bool code)
+/* ---- Scores ---- */
+
+/* Whether word i separates a guess from its score. */
+static bool is_separator(const struct kp_tolerant_row *row, size_t i)
 {
-    heads->item[heads->count++] = (struct row_head){end, number, peg, code};
+    if (!is_word(row, i,
+                 COLONS " - -- --- -> --> => ==> = == | ; / ~ > >> " ARROWS " " KP_LONG_DASHES) ||
+        is_colour(row, &row->words[i]))
+        return false;
+    return kp_dash_size(&row->words[i]) != row->words[i].length ||
+           is_glued(row, i) == is_glued(row, i + 1);
 }
 
-static bool is_code(const struct kp_rules *rules, const struct kp_word *word, uint16_t *code)
+/* Whether words that follow a guess without a separator may be pegs.  A word may be if it is as long
+ * as a code, and each of its letters is a colour: 'bbww'. */
+static bool may_be_pegs(const struct kp_tolerant_row *row, const struct kp_row_reading *reading)
 {
-    return kp_code_is(rules, word, 1, code);
+    size_t last = reading->guess + reading->guess_size - 1;
+    const struct kp_word *first = &row->words[last + 1];
+    bool letter = kp_ascii_is_letter(*first->text) && first->length == 1;
+    bool code = first->length == (size_t)row->rules->pegs;
+
+    if (reading->guess_size == 1 && row->rules->pegs > 1) {
+        for (size_t i = 0; i < first->length && code; i++)
+            code = is_colour(row, &(struct kp_word){first->text + i, 1, 0});
+        return last + 2 == row->count && (letter || code);
+    }
+    if (kp_ascii_is_letter(*first->text) && first->length < 3)
+        return true;
+    for (size_t i = last + 1; i < row->count; i++)
+        if (is_colour(row, &row->words[i]) &&
+            (kp_word_number(&row->words[i]) < 0) == (kp_word_number(&row->words[last]) < 0))
+            return true;
+    return false;
 }
+
+/* Find the score of a reading that has a guess. */
+static bool find_score(const struct kp_tolerant_row *row, struct kp_row_reading *reading)
+{
+    size_t at = reading->guess + reading->guess_size, after = at;
+
+    if (is_separator(row, at))
+        at++;
+    if (is_word(row, at, "score result feedback answer reply response scored gives gave got is") &&
+        !is_colour(row, &row->words[at])) {
+        at++;
+        at += is_word(row, at, "= " COLONS);
+    }
+    reading->score = at;
+    if (at == row->count)
+        return false;
+    if (at == after && !is_word(row, at, "( [") && may_be_pegs(row, reading))
+        reading->doubtful = true;
+    return kp_score_read(row->rules, row->words + at, row->count - at, &reading->counts,
+                         &reading->lone);
+}
+
+/* ---- Readings ---- */
+
+/* Add the reading, if it is one, which has a guess of `size` words from its word `guess` on.  Readings
+ * with too many key pegs count only while there are no others. */
+static void try_reading(struct kp_tolerant_row *row, struct kp_row_reading reading, size_t size)
+{
+    bool too_many;
+
+    reading.guess_size = size;
+    if (reading.guess + size >= row->count || !is_code(row, row->words + reading.guess, size) ||
+        !find_score(row, &reading))
+        return;
+    too_many = kp_score_check(row->rules, reading.counts, NULL) != KP_OK;
+    if (too_many && row->readings > 0 && !row->too_many)
+        return;
+    if (!too_many && row->too_many)
+        row->readings = 0;
+    row->too_many = too_many;
+    if (row->readings < 2)
+        row->reading[row->readings] = reading;
+    if (row->readings < 3)
+        row->readings++;
+}
+
+/* Add the readings with a guess that begins at word `guess`, after a head, perhaps with a number or -1.
+ * The head may also be the first of the words of a guess, `peg`, or a guess, `code`. */
+static void try_guess(struct kp_tolerant_row *row, size_t guess, int64_t number, bool peg,
+                      bool code)
+{
+    size_t pegs = (size_t)row->rules->pegs;
+    struct kp_row_reading reading = {.number = number, .guess = guess};
+
+    reading.doubtful = code || (peg && pegs == 1);
+    try_reading(row, reading, 1);
+    reading.doubtful = code || peg;
+    if (pegs > 1)
+        try_reading(row, reading, pegs);
+}
+
+/* ---- Heads ---- */
 
 /* Skip the sign after a row number or the word before it.  A dash has a space after it, so that
  * the pegs of '1-2-3-4' stay together. */
@@ -203,9 +278,9 @@ static size_t skip_head_sign(const struct kp_tolerant_row *row, size_t i)
 
 #define LONGEST_NUMBER 3 /* digits of a row number that nothing marks as one */
 
-/* Add the head that ends with a number at word i, if one is there: '1', '1.', '(1)', '#1'. */
-static void add_numbered_head(const struct kp_tolerant_row *row, const struct kp_rules *rules,
-                              size_t i, bool marked, uint16_t *code, struct row_heads *heads)
+/* Add the readings whose head ends with a number at word i, if one is there: '1', '1.', '(1)',
+ * '#1'. */
+static void try_numbered_head(struct kp_tolerant_row *row, size_t i, bool marked)
 {
     bool bracket = is_word(row, i, "( [");
     size_t at = i + (bracket || is_word(row, i, "#"));
@@ -225,148 +300,51 @@ static void add_numbered_head(const struct kp_tolerant_row *row, const struct kp
     if (is_word(row, end, "|"))
         end++;
     marked = marked || dotted || at > i || end > at + 1;
-    is_guess = (!marked && digits.length > LONGEST_NUMBER) ||
-               (!dotted && is_code(rules, &digits, code));
-    add_head(heads, end, number, !marked && is_colour(rules, &digits), is_guess);
+    is_guess = (!marked && digits.length > LONGEST_NUMBER) || (!dotted && is_code(row, &digits, 1));
+    try_guess(row, end, number, !marked && is_colour(row, &digits), is_guess);
 }
 
-static struct row_heads find_heads(const struct kp_tolerant_row *row, const struct kp_rules *rules,
-                                   uint16_t *code)
+static void try_heads(struct kp_tolerant_row *row)
 {
-    struct row_heads heads = {.count = 0};
-    size_t i = is_word(row, 0, "|");
-    bool named, peg = i > 0 && is_colour(rules, &row->words[0]);
+    size_t i = is_word(row, 0, "|"), end;
+    bool named, peg = i > 0 && is_colour(row, &row->words[0]);
 
-    add_head(&heads, i, -1, peg, false);
+    try_guess(row, i, -1, peg, false);
     if (is_word(row, i, BULLETS) && !is_glued(row, i + 1)) {
-        peg = peg || is_colour(rules, &row->words[i]);
-        add_head(&heads, ++i, -1, peg, false);
+        peg = peg || is_colour(row, &row->words[i]);
+        try_guess(row, ++i, -1, peg, false);
     }
     named = is_word(row, i, "guess row turn try attempt round move no nr number step my code");
     if (named) {
         const struct kp_word *word = &row->words[i];
 
-        size_t end = i + 1 +
-                     is_word(row, i + 1, "guess row turn try attempt round move no nr number");
-
-        peg = peg || is_colour(rules, word);
+        end = i + 1 + is_word(row, i + 1, "guess row turn try attempt round move no nr number");
+        peg = peg || is_colour(row, word);
         i = skip_head_sign(row, end);
-        add_head(&heads, i, -1,
-                 peg || (i == end && i < row->count && kp_word_number(&row->words[i]) >= 0),
-                 is_code(rules, word, code));
+        try_guess(row, i, -1,
+                  peg || (i == end && i < row->count && kp_word_number(&row->words[i]) >= 0),
+                  is_code(row, word, 1));
     }
     if (!peg)
-        add_numbered_head(row, rules, i, named, code, &heads);
-    return heads;
-}
-
-/* ---- Scores ---- */
-
-/* Whether word i separates a guess from its score. */
-static bool is_separator(const struct kp_tolerant_row *row, const struct kp_rules *rules, size_t i)
-{
-    if (!is_word(row, i,
-                 COLONS " - -- --- -> --> => ==> = == | ; / ~ > >> " ARROWS " " KP_LONG_DASHES) ||
-        is_colour(rules, &row->words[i]))
-        return false;
-    return kp_dash_size(&row->words[i]) != row->words[i].length ||
-           is_glued(row, i) == is_glued(row, i + 1);
-}
-
-/* Whether words that follow a guess without a separator may be pegs.  A word may be if it is as long
- * as a code, and each of its letters is a colour: 'bbww'. */
-static bool may_be_pegs(const struct kp_tolerant_row *row, const struct kp_rules *rules,
-                        const struct kp_row_reading *reading)
-{
-    size_t last = reading->guess + reading->guess_size - 1;
-    const struct kp_word *first = &row->words[last + 1];
-    bool letter = kp_ascii_is_letter(*first->text) && first->length == 1;
-    bool code = first->length == (size_t)rules->pegs;
-
-    if (reading->guess_size == 1 && rules->pegs > 1) {
-        for (size_t i = 0; i < first->length && code; i++)
-            code = is_colour(rules, &(struct kp_word){first->text + i, 1, 0});
-        return last + 2 == row->count && (letter || code);
-    }
-    if (kp_ascii_is_letter(*first->text) && first->length < 3)
-        return true;
-    for (size_t i = last + 1; i < row->count; i++)
-        if (is_colour(rules, &row->words[i]) &&
-            (kp_word_number(&row->words[i]) < 0) == (kp_word_number(&row->words[last]) < 0))
-            return true;
-    return false;
-}
-
-/* Find the score of a reading that has a guess. */
-static bool find_score(const struct kp_tolerant_row *row, const struct kp_rules *rules,
-                       struct kp_row_reading *reading)
-{
-    size_t at = reading->guess + reading->guess_size, after = at;
-
-    if (is_separator(row, rules, at))
-        at++;
-    if (is_word(row, at, "score result feedback answer reply response scored gives gave got is") &&
-        !is_colour(rules, &row->words[at])) {
-        at++;
-        at += is_word(row, at, "= " COLONS);
-    }
-    reading->score = at;
-    if (at == row->count)
-        return false;
-    if (at == after && !is_word(row, at, "( [") && may_be_pegs(row, rules, reading))
-        reading->doubtful = true;
-    return kp_score_read(rules, row->words + at, row->count - at, &reading->counts, &reading->lone);
-}
-
-/* ---- Readings ---- */
-
-/* Add the reading with this head and a guess of `size` words, if it is one.  Readings with too many
- * key pegs count only while there are no others. */
-static void try_reading(struct kp_tolerant_row *row, const struct kp_rules *rules,
-                        const struct row_head *head, size_t size, uint16_t *code)
-{
-    struct kp_row_reading reading = {
-        .number = head->number, .guess = head->end, .guess_size = size};
-    bool too_many;
-
-    reading.doubtful = head->code || (head->peg && (size > 1 || rules->pegs == 1));
-    if (head->end + size >= row->count || !kp_code_is(rules, row->words + head->end, size, code) ||
-        !find_score(row, rules, &reading))
-        return;
-    too_many = kp_score_check(rules, reading.counts, NULL) != KP_OK;
-    if (too_many && row->readings > 0 && !row->too_many)
-        return;
-    if (!too_many && row->too_many)
-        row->readings = 0;
-    row->too_many = too_many;
-    if (row->readings < 2)
-        row->reading[row->readings] = reading;
-    if (row->readings < 3)
-        row->readings++;
+        try_numbered_head(row, i, named);
 }
 
 enum kp_status kp_tolerant_row_read(struct kp_tolerant_row *row, const struct kp_rules *rules,
                                     const struct kp_text_line *line, uint16_t *code)
 {
-    struct row_heads heads;
-
+    row->rules = rules;
+    row->code = code;
     row->readings = 0;
     row->too_many = false;
-    if (!cut_line(row, rules, line, code))
+    if (!cut_line(row, line))
         return KP_NO_MEMORY;
     drop_remark(row);
-    heads = find_heads(row, rules, code);
-    for (size_t i = 0; i < heads.count; i++) {
-        try_reading(row, rules, &heads.item[i], 1, code);
-        if (rules->pegs > 1)
-            try_reading(row, rules, &heads.item[i], (size_t)rules->pegs, code);
-    }
+    try_heads(row);
     row->only_doubtful = row->readings == 1 && row->reading[0].doubtful;
     if (row->only_doubtful)
         row->readings = 0;
     if (row->readings == 1)
-        kp_code_parse_words(rules, row->words + row->reading[0].guess, row->reading[0].guess_size,
-                            code, NULL);
+        is_code(row, row->words + row->reading[0].guess, row->reading[0].guess_size);
     return KP_OK;
 }
 

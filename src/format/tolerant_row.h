@@ -19,6 +19,8 @@ struct kp_row_reading {
 /* A line cut at signs as well as at spaces, and its readings.  An all-zero struct is empty.  The
  * words are valid as long as those of the line. */
 struct kp_tolerant_row {
+    const struct kp_rules *rules; /* of the line, and scratch for a code */
+    uint16_t *code;
     struct kp_word *words;
     size_t count, room;
     struct kp_row_reading reading[2]; /* the first two */
