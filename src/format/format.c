@@ -175,11 +175,8 @@ void kp_game_builder_end(struct kp_game_builder *builder)
     if (!kp_match_add(builder->match, game, builder->place)) {
         kp_transcript_free(game);
         builder->status = KP_NO_MEMORY;
-    } else if (!game && builder->id.text && !kp_match_add_lost_id(builder->match, builder->id)) {
-        builder->status = KP_NO_MEMORY;
     } else {
-        if (game)
-            game->id = builder->id;
+        *(game ? &game->id : &builder->match->lost_ids[builder->match->count - 1]) = builder->id;
         builder->id = (struct kp_id){NULL, false};
     }
     builder->game = NULL;

@@ -144,47 +144,27 @@ bool kp_match_add(struct kp_match *match, struct kp_transcript *game, struct kp_
 {
     /* NOLINTNEXTLINE(bugprone-sizeof-expression): the items are pointers */
     if (!KP_RESERVE(match->games, match->room, match->count + 1) ||
-        !KP_RESERVE(match->places, match->place_room, match->count + 1))
+        !KP_RESERVE(match->places, match->place_room, match->count + 1) ||
+        !KP_RESERVE(match->lost_ids, match->id_room, match->count + 1))
         return false;
     match->places[match->count] = place;
+    match->lost_ids[match->count] = (struct kp_id){NULL, false};
     match->games[match->count++] = game;
     kp_read_limit_begin(&match->read_limit); /* for the next game */
     return true;
 }
 
-bool kp_match_add_lost_id(struct kp_match *match, struct kp_id id)
-{
-    if (!KP_RESERVE(match->lost_ids, match->lost_id_room, match->lost_id_count + 1))
-        return false;
-    match->lost_ids[match->lost_id_count++] = (struct kp_lost_id){match->count - 1, id};
-    return true;
-}
-
-static int compare_lost_ids(const void *left, const void *right)
-{
-    const struct kp_lost_id *a = left, *b = right;
-
-    return a->game < b->game ? -1 : a->game > b->game;
-}
-
 struct kp_id kp_match_game_id(const struct kp_match *match, size_t i)
 {
-    struct kp_lost_id wanted = {.game = i}, *found = NULL;
-
-    if (match->games[i])
-        return match->games[i]->id;
-    if (match->lost_id_count)
-        found = bsearch(&wanted, match->lost_ids, match->lost_id_count, sizeof wanted,
-                        compare_lost_ids);
-    return found ? found->id : wanted.id;
+    return match->games[i] ? match->games[i]->id : match->lost_ids[i];
 }
 
 void kp_match_clear(struct kp_match *match)
 {
-    for (size_t i = 0; i < match->count; i++)
+    for (size_t i = 0; i < match->count; i++) {
         kp_transcript_free(match->games[i]);
-    for (size_t i = 0; i < match->lost_id_count; i++)
-        free((void *)match->lost_ids[i].id.text);
+        free((void *)match->lost_ids[i].text);
+    }
     free(match->lost_ids);
     free(match->games);
     free(match->places);

@@ -67,19 +67,12 @@ struct kp_text_position {
     unsigned line, column;
 };
 
-/* The id of a game that could not be read. */
-struct kp_lost_id {
-    size_t game;
-    struct kp_id id; /* its text is owned */
-};
-
 /* The games of one text, in order. */
 struct kp_match {
     struct kp_transcript **games; /* NULL for a game that could not be read */
     struct kp_text_position *places;
-    size_t count, room, place_room;
-    struct kp_lost_id *lost_ids; /* ascending */
-    size_t lost_id_count, lost_id_room;
+    struct kp_id *lost_ids; /* of the games that could not be read; their texts are owned */
+    size_t count, room, place_room, id_room;
     struct kp_read_limit read_limit; /* of the reading; if it ended early, games are missing */
 };
 
@@ -88,10 +81,6 @@ void kp_match_clear(struct kp_match *match); /* frees the games, not the match *
 /* Add a game, which the match owns from now on unless false (out of memory) is returned. */
 bool kp_match_add(struct kp_match *match, struct kp_transcript *game,
                   struct kp_text_position place);
-
-/* Remember the id of the game that was added last, NULL; the match owns its text from now on
- * unless false (out of memory) is returned. */
-bool kp_match_add_lost_id(struct kp_match *match, struct kp_id id);
 
 /* The id of game i, whether it could be read or not. */
 struct kp_id kp_match_game_id(const struct kp_match *match, size_t i)

@@ -25,7 +25,7 @@ static void read_list(struct kp_json_reader *reader, struct kp_json_text *text)
         next = kp_json_text_next(text);
         if (next == ']')
             kp_json_reader_refuse_rest(reader, text, "expected a game after ','; delete the ','");
-        if (next == ']' || (next != KP_JSON_END && !kp_json_reader_next_game(reader, text)))
+        if (next == ']' || (next != KP_JSON_END && !kp_json_reader_next_game(reader, text, NULL)))
             return;
         next = kp_json_text_next(text);
         if (next != ',' && next != ']') {
@@ -48,7 +48,7 @@ static void read_games(struct kp_json_reader *reader, struct kp_json_text *text)
     if (first == '[')
         read_list(reader, text);
     else if (first != KP_JSON_END)
-        kp_json_reader_next_game(reader, text);
+        kp_json_reader_next_game(reader, text, NULL);
     if (reader->builder.status == KP_NO_MEMORY || reader->stuck)
         return;
     if (kp_json_text_next(text) != KP_JSON_END && (first == '[' || !reader->doubt))

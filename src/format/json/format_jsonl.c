@@ -20,10 +20,8 @@ static enum kp_status read(const char *text, size_t length, unsigned line, struc
         if (kp_json_text_next(&here) == KP_JSON_END)
             continue;
         kp_json_reader_reset(&reader);
-        if (kp_json_reader_next_game(&reader, &here) && !reader.doubt &&
-            kp_json_text_next(&here) != KP_JSON_END)
-            kp_json_reader_reject_last_game(
-                &reader, &here, "unexpected text after the game; write one game per line");
+        kp_json_reader_next_game(&reader, &here,
+                                 "unexpected text after the game; write one game per line");
     }
     if (match->count == 0 && reader.builder.status == KP_OK)
         kp_json_reader_refuse_rest(&reader, &all, KP_JSON_NO_GAME);

@@ -206,7 +206,6 @@ static void read_noted_members(struct kp_json_reader *reader)
     if (reader->rules && builder->status != KP_NO_MEMORY &&
         kp_game_builder_set_rules(builder, reader->rules))
         read_members(reader, false);
-    kp_game_builder_end(builder);
 }
 
 void kp_json_reader_parse_game(struct kp_json_reader *reader, const json_t *object)
@@ -214,6 +213,7 @@ void kp_json_reader_parse_game(struct kp_json_reader *reader, const json_t *obje
     begin_game(reader);
     note_members(reader, object);
     read_noted_members(reader);
+    kp_game_builder_end(&reader->builder);
 }
 
 /* ---- The values of a text ---- */
@@ -253,7 +253,20 @@ static void keep_id(struct kp_json_reader *reader, const json_t *id)
         reader->builder.status = KP_NO_MEMORY;
 }
 
-bool kp_json_reader_next_game(struct kp_json_reader *reader, struct kp_json_text *text)
+/* End the game, after which nothing may follow in the text unless `alone` is NULL. */
+static bool end_game(struct kp_json_reader *reader, struct kp_json_text *text, const char *alone)
+{
+    struct kp_game_builder *builder = &reader->builder;
+
+    if (alone && !reader->doubt && builder->status != KP_NO_MEMORY &&
+        kp_json_text_next(text) != KP_JSON_END)
+        kp_game_builder_error(builder, text->place.line, text->place.column, KP_BAD_INPUT, alone);
+    kp_game_builder_end(builder);
+    return builder->status != KP_NO_MEMORY;
+}
+
+bool kp_json_reader_next_game(struct kp_json_reader *reader, struct kp_json_text *text,
+                              const char *alone)
 {
     struct kp_game_builder *builder = &reader->builder;
     struct kp_json_text begin;
@@ -268,7 +281,7 @@ bool kp_json_reader_next_game(struct kp_json_reader *reader, struct kp_json_text
         begin_game(reader);
         read_noted_members(reader);
         kp_json_plain_clear(&reader->plain);
-        return builder->status != KP_NO_MEMORY;
+        return end_game(reader, text, alone);
     }
     value = kp_json_text_parse(text, &status, &why);
     if (!value) {
@@ -282,7 +295,9 @@ bool kp_json_reader_next_game(struct kp_json_reader *reader, struct kp_json_text
     why.line = begin.place.line;
     why.column = begin.place.column;
     if (json_is_object(value) && !kp_json_text_has_hidden(&begin, text->text, &why)) {
-        kp_json_reader_parse_game(reader, value);
+        begin_game(reader);
+        note_members(reader, value);
+        read_noted_members(reader);
     } else {
         drop_rules(reader);
         keep_id(reader, json_object_get(value, kp_json_members->name));
@@ -290,7 +305,7 @@ bool kp_json_reader_next_game(struct kp_json_reader *reader, struct kp_json_text
                      why.says);
     }
     json_decref(value);
-    return builder->status != KP_NO_MEMORY;
+    return end_game(reader, text, alone);
 }
 
 void kp_json_reader_reset(struct kp_json_reader *reader)
@@ -305,20 +320,6 @@ void kp_json_reader_refuse_rest(struct kp_json_reader *reader, const struct kp_j
     reader->builder.place = text->place;
     refuse_value(reader, text->place, KP_BAD_INPUT, says);
     reader->stuck = true;
-}
-
-void kp_json_reader_reject_last_game(struct kp_json_reader *reader, const struct kp_json_text *text,
-                                     const char *says)
-{
-    struct kp_match *match = reader->builder.match;
-    struct kp_transcript **last = &match->games[match->count - 1];
-
-    if (*last && (*last)->id.text && kp_match_add_lost_id(match, (*last)->id))
-        (*last)->id.text = NULL;
-    kp_transcript_free(*last);
-    *last = NULL;
-    kp_game_builder_error(&reader->builder, text->place.line, text->place.column, KP_BAD_INPUT,
-                          says);
 }
 
 enum kp_status kp_json_reader_end(struct kp_json_reader *reader)

@@ -60,9 +60,11 @@ struct kp_json_reader {
 /* Whether the first line is a whole object, and more follows. */
 bool kp_json_text_is_lines(const char *text, size_t length);
 
-/* Read the value that begins here as a game.  A bad game takes its place in the match, too.
+/* Read the value that begins here as a game.  A bad game takes its place in the match, too.  If
+ * `alone` is not NULL, nothing may follow the game, and anything that does is refused with this sentence.
  * Returns false if nothing can be read after it. */
-bool kp_json_reader_next_game(struct kp_json_reader *reader, struct kp_json_text *text);
+bool kp_json_reader_next_game(struct kp_json_reader *reader, struct kp_json_text *text,
+                              const char *alone);
 
 /* Read an object as a game into the match; builder.place is where it begins. */
 void kp_json_reader_parse_game(struct kp_json_reader *reader, const json_t *object);
@@ -73,10 +75,6 @@ void kp_json_reader_reset(struct kp_json_reader *reader);
 /* Say why nothing can be read from here on.  The rest takes the place of a game. */
 void kp_json_reader_refuse_rest(struct kp_json_reader *reader, const struct kp_json_text *text,
                                 const char *says);
-
-/* Say what is wrong with the game that was just read, and remove it. */
-void kp_json_reader_reject_last_game(struct kp_json_reader *reader, const struct kp_json_text *text,
-                                     const char *says);
 
 /* If `status` is a failure, put a part in front of the path of the error: the value at fault is
  * within the one that `format` names.  Returns `status`. */
