@@ -354,7 +354,7 @@ static void expect_consistent(const struct kp_transcript *game)
     struct kp_replay *replay = kp_replay_new(game);
 
     for (size_t r = 0; r < game->row_count; r++)
-        if (!kp_replay_fits_first(replay, kp_transcript_guess(game, r), r, 0))
+        if (!kp_replay_fits_rows(replay, kp_transcript_guess(game, r), r, NULL, 0))
             fail_msg("guess %zu of %zu does not fit the rows before it", r + 1, game->row_count);
     kp_replay_free(replay);
 }

@@ -160,7 +160,8 @@ bool kp_engines_confirm(struct kp_engines *engines, const struct kp_ask *ask, co
 
     if (ask->rescored)
         engines->replay->game = ask->rescored;
-    fits = kp_replay_fits_rows(engines->replay, code, ask->on, ask->wrong);
+    fits = kp_replay_fits_rows(engines->replay, code, engines->replay->game->row_count, ask->on,
+                               ask->wrong);
     engines->replay->game = game;
     return fits;
 }

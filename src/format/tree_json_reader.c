@@ -1,58 +1,36 @@
 /* A tree in JSON: {"position": a game, "tree": {"guess": [...], "next": [...]}}.
  *
- * The parser keeps no positions.  But objects are in the text in the order in which they are
- * visited, so the n-th object visited is where the n-th '{' is. */
-#include "base/allocate.h"
+ * The parser keeps no positions, but the members of an object are visited in the order of the text.  So
+ * the text is walked together with the values, and an error has the place of its object. */
 #include "base/utf8.h"
 #include "format/json/json_reader.h"
 #include "format/tree_reader.h"
-#include <stdlib.h>
 #include <string.h>
 
 struct json_tree {
     struct kp_parsed_tree *tree;
     struct kp_json_reader reader;
-    struct kp_text_position *places; /* of all objects */
-    size_t count, room;
-    size_t next; /* object to be visited */
 };
 
-/* ---- Where objects stand ---------------------------------------------------- */
+/* ---- The text beside the values, which the parser accepted ------------------- */
 
-/* Find all '{' of a text that the parser accepted; false: out of memory. */
-static bool find_places(struct json_tree *reading, struct kp_json_text text, const char *end)
+static void skip_sign(struct kp_json_text *text)
 {
-    while (text.text < end && kp_read_limit_advance(text.limit, 1)) {
-        if (*text.text == '{') {
-            if (!KP_RESERVE(reading->places, reading->room, reading->count + 1))
-                return false;
-            reading->places[reading->count++] = text.place;
-        }
-        kp_json_text_skip(&text,
-                          *text.text == '"' ? kp_json_string_end(text.text, text.length, 0) : 1);
-    }
-    return true;
+    kp_json_text_next(text);
+    kp_json_text_skip(text, 1);
 }
 
-/* The number of objects in a value, itself included. */
-/* NOLINTNEXTLINE(misc-no-recursion): the parser takes 2,048 levels at most */
-static size_t count_objects(const json_t *value)
+static void skip_value(struct kp_json_text *text)
 {
-    size_t count = json_is_object(value);
-
-    for (size_t i = 0; i < json_array_size(value); i++)
-        count += count_objects(json_array_get(value, i));
-    for (void *at = json_object_iter((json_t *)value); at;
-         at = json_object_iter_next((json_t *)value, at))
-        count += count_objects(json_object_iter_value(at));
-    return count;
+    kp_json_text_next(text);
+    kp_json_text_skip(text, kp_json_text_extent(text));
 }
 
-/* Set the place for errors to that of an object. */
-static void set_place(struct json_tree *reading, size_t object)
+/* Skip the name of a member and the ':' after it. */
+static void skip_name(struct kp_json_text *text)
 {
-    if (object < reading->count)
-        reading->reader.builder.place = reading->places[object];
+    skip_value(text);
+    skip_sign(text);
 }
 
 static void report_error(struct json_tree *reading, const char *says)
@@ -64,8 +42,10 @@ static void report_error(struct json_tree *reading, const char *says)
 
 /* ---- Nodes ------------------------------------------------------------------ */
 
+/* Read the node that begins here, and go past it. */
 /* NOLINTNEXTLINE(misc-no-recursion): the depth is at most KP_MOST_LEVELS */
-static void read_node(struct json_tree *reading, const json_t *node, int depth)
+static void read_node(struct json_tree *reading, const json_t *node, struct kp_json_text *text,
+                      int depth)
 {
     struct kp_json_reader *reader = &reading->reader;
     struct kp_parsed_node made = {.depth = depth};
@@ -74,14 +54,15 @@ static void read_node(struct json_tree *reading, const json_t *node, int depth)
 
     if (!kp_parsed_tree_goes_on(reading->tree))
         return;
+    kp_json_text_next(text);
     if (json_is_object(node))
-        set_place(reading, reading->next++);
+        reader->builder.place = text->place;
     if (depth >= KP_MOST_LEVELS) {
         kp_json_reader_error(
             reader,
             kp_bad_input(&why, "too many guesses; a game of a tree has at most %d", KP_MOST_LEVELS),
             &why);
-        reading->next += count_objects(node) - json_is_object(node);
+        skip_value(text);
         return;
     }
     status = kp_json_reader_node(reader, node, depth == 0, &made.score, &why);
@@ -89,20 +70,29 @@ static void read_node(struct json_tree *reading, const json_t *node, int depth)
     if (status == KP_OK && !kp_parsed_tree_add(reading->tree, made, reader->builder.code))
         status = kp_no_memory(&why);
     kp_json_reader_error(reader, status, &why);
-    if (!json_is_object(node))
-        reading->next += count_objects(node);
-    else if (reader->builder.status == KP_NO_MEMORY)
+    if (reader->builder.status == KP_NO_MEMORY)
         return;
+    if (json_object_size(node) == 0) {
+        skip_value(text);
+        return;
+    }
     for (void *at = json_object_iter((json_t *)node); at;
          at = json_object_iter_next((json_t *)node, at)) {
         const json_t *value = json_object_iter_value(at);
-        bool next = kp_ascii_same(json_object_iter_key(at), "next") && json_is_array(value);
+        bool next = kp_ascii_same(json_object_iter_key(at), "next") && json_array_size(value) > 0;
 
-        for (size_t i = 0; next && i < json_array_size(value); i++)
-            read_node(reading, json_array_get(value, i), depth + 1);
-        if (!next)
-            reading->next += count_objects(value);
+        skip_sign(text); /* '{' or ',' */
+        skip_name(text);
+        for (size_t i = 0; next && i < json_array_size(value); i++) {
+            skip_sign(text); /* '[' or ',' */
+            read_node(reading, json_array_get(value, i), text, depth + 1);
+        }
+        if (next)
+            skip_sign(text);
+        else
+            skip_value(text);
     }
+    skip_sign(text);
 }
 
 /* ---- The whole ---------------------------------------------------------------- */
@@ -111,24 +101,26 @@ static void read_node(struct json_tree *reading, const json_t *node, int depth)
 static const char ignored[] = "file game line strategy secrets missed guesses average longest "
                               "lengths first parts errors errors_left_out comment";
 
-/* A value, and the number of its first object. */
+/* A value, and where it begins. */
 struct member {
     const json_t *value;
-    size_t object;
+    struct kp_json_text text;
 };
 
-static void find_members(struct json_tree *reading, const json_t *whole, struct member *position,
-                         struct member *tree)
+static void find_members(struct json_tree *reading, const json_t *whole, struct kp_json_text text,
+                         struct member *position, struct member *tree)
 {
-    size_t object = 1;
-
     for (void *at = json_object_iter((json_t *)whole); at;
          at = json_object_iter_next((json_t *)whole, at)) {
         const char *key = json_object_iter_key(at);
-        struct member member = {json_object_iter_value(at), object};
+        struct member member = {.value = json_object_iter_value(at)};
         struct kp_diag why = {0};
 
-        object += count_objects(member.value);
+        skip_sign(&text);
+        skip_name(&text);
+        kp_json_text_next(&text);
+        member.text = text;
+        skip_value(&text);
         if (strcmp(key, "position") == 0)
             *position = member;
         else if (strcmp(key, "tree") == 0)
@@ -142,13 +134,14 @@ static void find_members(struct json_tree *reading, const json_t *whole, struct 
     }
 }
 
-static void read_whole(struct json_tree *reading, const json_t *whole)
+static void read_whole(struct json_tree *reading, const json_t *whole, struct kp_json_text text)
 {
+    struct kp_game_builder *builder = &reading->reader.builder;
     struct member position = {0}, tree = {0};
 
-    set_place(reading, 0);
-    find_members(reading, whole, &position, &tree);
-    if (reading->reader.builder.status != KP_OK)
+    builder->place = text.place;
+    find_members(reading, whole, text, &position, &tree);
+    if (builder->status != KP_OK)
         return;
     if (!json_is_object(tree.value)) {
         report_error(
@@ -162,11 +155,10 @@ static void read_whole(struct json_tree *reading, const json_t *whole)
             "the position is missing; write it like \"position\": {\"game\": \"classic\"}");
         return;
     }
-    set_place(reading, position.object);
+    builder->place = position.text.place;
     kp_json_reader_parse_game(&reading->reader, position.value);
-    reading->next = tree.object;
-    if (reading->reader.builder.status == KP_OK)
-        read_node(reading, tree.value, 0);
+    if (builder->status == KP_OK)
+        read_node(reading, tree.value, &tree.text, 0);
 }
 
 enum kp_status kp_parsed_tree_json(struct kp_parsed_tree *tree, const char *text, size_t length,
@@ -189,15 +181,12 @@ enum kp_status kp_parsed_tree_json(struct kp_parsed_tree *tree, const char *text
         report_error(&reading, "unexpected text after the tree; delete it");
     } else if (whole && kp_json_text_has_hidden(&begin, end, &why)) {
         *status = KP_BAD_INPUT;
-    } else if (whole && !find_places(&reading, begin, rest.text)) {
-        *status = KP_NO_MEMORY;
     } else if (whole && rest.limit->stop == KP_COMPLETED) {
         why.line = 0;
-        read_whole(&reading, whole);
+        read_whole(&reading, whole, begin);
     }
     if (*status == KP_BAD_INPUT && why.line > 0)
         kp_add_error(errors, why.line, why.column, "%s", why.says);
     json_decref(whole);
-    free(reading.places);
     return kp_json_reader_end(&reading.reader);
 }

@@ -136,9 +136,8 @@ bool kp_replay_gives(struct kp_replay *replay, const uint16_t *secret, size_t ro
     return kp_score_agrees(game->rows[row].score, *right);
 }
 
-/* Whether the secret fits those of the first `rows` rows that are on. */
-static bool fits(struct kp_replay *replay, const uint16_t *secret, size_t rows, const bool *on,
-                 size_t wrong)
+bool kp_replay_fits_rows(struct kp_replay *replay, const uint16_t *secret, size_t rows,
+                         const bool *on, size_t wrong)
 {
     struct kp_score right;
 
@@ -153,19 +152,7 @@ static bool fits(struct kp_replay *replay, const uint16_t *secret, size_t rows, 
 
 bool kp_replay_fits(struct kp_replay *replay, const uint16_t *secret, size_t wrong)
 {
-    return fits(replay, secret, replay->game->row_count, NULL, wrong);
-}
-
-bool kp_replay_fits_first(struct kp_replay *replay, const uint16_t *secret, size_t rows,
-                          size_t wrong)
-{
-    return fits(replay, secret, rows, NULL, wrong);
-}
-
-bool kp_replay_fits_rows(struct kp_replay *replay, const uint16_t *secret, const bool *on,
-                         size_t wrong)
-{
-    return fits(replay, secret, replay->game->row_count, on, wrong);
+    return kp_replay_fits_rows(replay, secret, replay->game->row_count, NULL, wrong);
 }
 
 bool kp_replay_note(struct kp_replay *replay, const uint16_t *secret)

@@ -36,13 +36,9 @@ bool kp_replay_gives(struct kp_replay *replay, const uint16_t *secret, size_t ro
  * sure rows. */
 bool kp_replay_fits(struct kp_replay *replay, const uint16_t *secret, size_t wrong);
 
-/* The same for the first `rows` rows. */
-bool kp_replay_fits_first(struct kp_replay *replay, const uint16_t *secret, size_t rows,
-                          size_t wrong);
-
-/* The same for the rows that are on; NULL: all. */
-bool kp_replay_fits_rows(struct kp_replay *replay, const uint16_t *secret, const bool *on,
-                         size_t wrong);
+/* The same for those of the first `rows` rows that are on; NULL: all of them. */
+bool kp_replay_fits_rows(struct kp_replay *replay, const uint16_t *secret, size_t rows,
+                         const bool *on, size_t wrong);
 
 /* Collect all rows whose score the secret does not give, and whether the rules allow it.  false:
  * no memory. */

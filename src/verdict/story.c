@@ -107,9 +107,9 @@ static void count_rows(struct kp_verdict_builder *builder, struct kp_story_row *
             .count_is_exact = count->is_exact,
             .told_nothing = has_told_nothing(&counts[(k + 1) % 2], count),
             .guess_was_possible = k > 0 &&
-                                  kp_replay_fits_first(builder->replay,
-                                                       kp_transcript_guess(builder->game, k - 1),
-                                                       k - 1, 0)};
+                                  kp_replay_fits_rows(builder->replay,
+                                                      kp_transcript_guess(builder->game, k - 1),
+                                                      k - 1, NULL, 0)};
     }
     kp_bignum_free(&counts[0].number);
     kp_bignum_free(&counts[1].number);
