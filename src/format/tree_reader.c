@@ -70,9 +70,8 @@ static enum kp_status check_read_limit(struct kp_parsed_tree *tree, enum kp_stat
 
 struct tree_lines {
     struct kp_parsed_tree *tree;
-    struct kp_simple_reader reader; /* of its builder, status, errors and code are used */
-    const char *begins;             /* the current line, or an empty one above it */
-    uint16_t *scratch;
+    struct kp_simple_reader reader;   /* of its builder, status, errors and code are used */
+    const char *begins;               /* the current line, or an empty one above it */
     int depth;                        /* of the last line; -1: there was none */
     unsigned indents[KP_MOST_LEVELS]; /* the columns of the levels, up to that depth */
 };
@@ -166,7 +165,7 @@ static enum kp_status read_score(struct tree_lines *reading, const struct kp_rul
         return kp_bad_input_at(why, words[0].column, "the score is missing; write it before ':'");
     status = kp_score_parse(rules, &words[colon], words, colon, score, why);
     if (status == KP_BAD_INPUT && colon + 1 < line->count &&
-        kp_code_is(rules, words, colon, reading->scratch) &&
+        kp_code_is(rules, words, colon, reading->reader.builder.code) &&
         kp_score_parse(rules, &words[colon], &words[colon + 1], line->count - colon - 1, &unused,
                        NULL) == KP_OK)
         return kp_bad_input_at(why, words[0].column,
@@ -282,18 +281,16 @@ static enum kp_status read_tree_lines(struct kp_parsed_tree *tree, const char *t
     status = read_above(&reading);
 
     if (status == KP_OK) {
-        size_t pegs = (size_t)kp_parsed_tree_game(tree)->rules->pegs;
+        struct kp_game_builder *builder = &reading.reader.builder;
 
-        reading.reader.builder.code = kp_calloc(pegs, sizeof *reading.reader.builder.code);
-        reading.scratch = kp_calloc(pegs, sizeof *reading.scratch);
-        if (!reading.reader.builder.code || !reading.scratch)
-            reading.reader.builder.status = KP_NO_MEMORY;
-        else
+        if (KP_RESERVE(builder->code, builder->code_room,
+                       (size_t)kp_parsed_tree_game(tree)->rules->pegs))
             read_tree(&reading);
-        status = reading.reader.builder.status;
+        else
+            builder->status = KP_NO_MEMORY;
+        status = builder->status;
     }
     kp_game_builder_free(&reading.reader.builder);
-    free(reading.scratch);
     kp_text_line_free(&reading.reader.line);
     return status;
 }

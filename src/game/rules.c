@@ -185,28 +185,21 @@ enum kp_status kp_rules_check_sum(const struct kp_rules *rules, int *no_number, 
 }
 
 /* A palette that came with a predefined game can only be written as the name of the predefined
- * game.  Without rules before, those are known of a game that names only this predefined game, or
- * nothing. */
-struct kp_rules_diff kp_rules_compare(const struct kp_rules *rules, const struct kp_rules *before)
+ * game. */
+struct kp_rules kp_rules_known(const struct kp_rules *rules, const struct kp_rules *before,
+                               const struct kp_predefined_game **predefined)
 {
     bool same = before && before->palette == rules->palette && before->opened == rules->opened;
-    const struct kp_predefined_game *predefined = same ? NULL : rules->predefined;
     struct kp_rules known = {.repeats = true};
 
-    if (predefined) {
-        known.pegs = predefined->pegs;
-        known.repeats = !predefined->no_repeats;
-        known.board = predefined->board;
+    *predefined = same ? NULL : rules->predefined;
+    if (*predefined) {
+        known.pegs = (*predefined)->pegs;
+        known.repeats = !(*predefined)->no_repeats;
+        known.board = (*predefined)->board;
     } else if (before) {
         known = *before;
     }
-    return (struct kp_rules_diff){
-        .predefined = predefined,
-        .pegs = rules->pegs != known.pegs,
-        .colours = !same && !predefined,
-        .blanks = rules->blanks != known.blanks,
-        .repeats = rules->repeats != known.repeats,
-        .scores = rules->scores != known.scores,
-        .board = rules->board != known.board,
-    };
+    known.palette = same || *predefined ? rules->palette : NULL;
+    return known;
 }

@@ -86,15 +86,11 @@ int64_t kp_rules_number(const struct kp_rules *rules, int colour);
 enum kp_status kp_rules_check_sum(const struct kp_rules *rules, int *no_number,
                                   struct kp_diag *why);
 
-/* The rules that a writer must state, in this order, given the rules before.  A predefined game
- * resets all rules. */
-struct kp_rules_diff {
-    const struct kp_predefined_game *predefined; /* or NULL */
-    bool pegs, colours, blanks, repeats, scores, board;
-};
-
-/* `before` is the rules that carry over, or NULL. */
-struct kp_rules_diff kp_rules_compare(const struct kp_rules *rules, const struct kp_rules *before);
+/* The rules that are known of a game that follows one with the rules `before`, or NULL, and then names
+ * *predefined, which is NULL if it names none.  A writer states those that are different: 0 pegs, no
+ * palette and the default rules are nothing that is known. */
+struct kp_rules kp_rules_known(const struct kp_rules *rules, const struct kp_rules *before,
+                               const struct kp_predefined_game **predefined);
 
 static inline void kp_exchange_pegs(uint16_t *code, int p, int q)
 {

@@ -5,38 +5,44 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* A game that has one rule of its own has all of them. */
-static void write_rules(const struct kp_rules *rules, struct kp_json_writer *json)
+static void write_colours(const struct kp_palette *palette, struct kp_json_writer *json)
 {
-    struct kp_rules_diff diff = kp_rules_compare(rules, NULL);
     char declared[KP_NAME_BYTES + 8];
 
-    if (diff.predefined)
-        kp_jsonw_string(json, "game", diff.predefined->name);
-    if (diff.pegs)
-        kp_jsonw_number(json, "pegs", rules->pegs);
-    if (diff.colours)
-        kp_jsonw_list(json, "colours");
-    for (int c = 0; diff.colours && c < rules->colours; c++) {
-        const char *letter = kp_palette_declared(rules->palette, c);
+    kp_jsonw_list(json, "colours");
+    for (int c = 0; c < kp_palette_size(palette); c++) {
+        const char *letter = kp_palette_declared(palette, c);
 
-        snprintf(declared, sizeof declared, "%s%s%s", kp_palette_name(rules->palette, c),
+        snprintf(declared, sizeof declared, "%s%s%s", kp_palette_name(palette, c),
                  *letter ? "=" : "", letter);
         kp_jsonw_string(json, NULL, declared);
     }
-    if (diff.colours)
-        kp_jsonw_close_list(json);
-    if (diff.blanks && rules->blanks == KP_GUESS_BLANKS)
+    kp_jsonw_close_list(json);
+}
+
+/* A game that has one rule of its own has all of them. */
+static void write_rules(const struct kp_rules *rules, struct kp_json_writer *json)
+{
+    const struct kp_predefined_game *predefined;
+    struct kp_rules known = kp_rules_known(rules, NULL, &predefined);
+
+    if (predefined)
+        kp_jsonw_string(json, "game", predefined->name);
+    if (rules->pegs != known.pegs)
+        kp_jsonw_number(json, "pegs", rules->pegs);
+    if (!known.palette)
+        write_colours(rules->palette, json);
+    if (rules->blanks != known.blanks && rules->blanks == KP_GUESS_BLANKS)
         kp_jsonw_string(json, "blanks", "guesses");
-    else if (diff.blanks)
+    else if (rules->blanks != known.blanks)
         kp_jsonw_bool(json, "blanks", rules->blanks == KP_BLANKS);
-    if (diff.repeats)
+    if (rules->repeats != known.repeats)
         kp_jsonw_bool(json, "repeats", rules->repeats);
-    if (diff.scores)
+    if (rules->scores != known.scores)
         kp_jsonw_string(json, "scores", kp_scores_names[rules->scores]);
-    if (diff.board && rules->board)
+    if (rules->board != known.board && rules->board)
         kp_jsonw_number(json, "board", rules->board);
-    else if (diff.board)
+    else if (rules->board != known.board)
         kp_jsonw_bool(json, "board", false);
 }
 

@@ -32,23 +32,24 @@ static void write_colours(const struct kp_palette *palette, struct kp_strbuf *to
 static void write_rules(const struct kp_rules *rules, const struct kp_rules *before,
                         struct kp_strbuf *to)
 {
-    struct kp_rules_diff diff = kp_rules_compare(rules, before);
+    const struct kp_predefined_game *predefined;
+    struct kp_rules known = kp_rules_known(rules, before, &predefined);
 
-    if (diff.predefined)
-        kp_strbuf_addf(to, "game %s\n", diff.predefined->name);
-    if (diff.pegs)
+    if (predefined)
+        kp_strbuf_addf(to, "game %s\n", predefined->name);
+    if (rules->pegs != known.pegs)
         kp_strbuf_addf(to, "pegs %d\n", rules->pegs);
-    if (diff.colours)
+    if (!known.palette)
         write_colours(rules->palette, to);
-    if (diff.blanks)
+    if (rules->blanks != known.blanks)
         kp_strbuf_addf(to, "blanks %s\n", blanks[rules->blanks]);
-    if (diff.repeats)
+    if (rules->repeats != known.repeats)
         kp_strbuf_addf(to, "repeats %s\n", rules->repeats ? "yes" : "no");
-    if (diff.scores)
+    if (rules->scores != known.scores)
         kp_strbuf_addf(to, "scores %s\n", kp_scores_names[rules->scores]);
-    if (diff.board && rules->board)
+    if (rules->board != known.board && rules->board)
         kp_strbuf_addf(to, "board %d\n", rules->board);
-    else if (diff.board)
+    else if (rules->board != known.board)
         kp_strbuf_addf(to, "board no\n");
 }
 
