@@ -2,7 +2,6 @@
  * of each length; it is known if one of them has a reading. */
 #include "format/bulls_and_cows.h"
 
-#include "base/utf8.h"
 #include "format/score_reader.h"
 #include "format/tolerant_row.h"
 #include "game/predefined_game.h"

@@ -5,8 +5,6 @@
 
 #include "base/allocate.h"
 #include "base/edit_distance.h"
-#include "base/strbuf.h"
-#include "base/utf8.h"
 
 #include <stdio.h>
 #include <stdlib.h>

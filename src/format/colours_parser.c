@@ -1,10 +1,8 @@
 #include "format/colours_parser.h"
 
 #include "base/strbuf.h"
-#include "base/utf8.h"
 #include "format/keywords.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 static bool is_range_end(const struct kp_word *word)

@@ -1,7 +1,6 @@
 #include "format/format.h"
 
 #include "base/allocate.h"
-#include "base/utf8.h"
 #include "format/keywords.h"
 
 #include <stdlib.h>

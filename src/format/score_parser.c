@@ -1,10 +1,8 @@
 #include "format/score_parser.h"
 
 #include "base/strbuf.h"
-#include "base/utf8.h"
 #include "format/score_reader.h"
 
-#include <stdio.h>
 #include <string.h>
 
 const char *kp_score_unknown_count(const struct kp_rules *rules, struct kp_score score)

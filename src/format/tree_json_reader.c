@@ -2,7 +2,6 @@
  *
  * The parser keeps no positions, but the members of an object are visited in the order of the text.  So
  * the text is walked together with the values, and an error has the place of its object. */
-#include "base/utf8.h"
 #include "format/json/json_reader.h"
 #include "format/tree_reader.h"
 #include <string.h>

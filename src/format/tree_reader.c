@@ -6,7 +6,6 @@
 #include "format/code_parser.h"
 #include "format/foreign/simple_reader.h"
 #include "format/json/json_parser.h"
-#include "format/keywords.h"
 #include "format/score_parser.h"
 #include "format/text/format_text.h"
 

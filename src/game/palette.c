@@ -8,7 +8,6 @@
 #include "base/strbuf.h"
 #include "base/utf8.h"
 
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

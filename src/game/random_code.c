@@ -1,8 +1,5 @@
 #include "game/random_code.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 void kp_random_code(struct kp_random *random, int pegs, int colours, uint16_t *code)
 {
     for (int p = 0; p < pegs; p++)

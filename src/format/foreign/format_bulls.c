@@ -1,9 +1,7 @@
 /* Bulls and Cows as people note it: '1234 1A2B' on a line; docs/formats.md. */
-#include "base/utf8.h"
 #include "format/bulls_and_cows.h"
 #include "format/code_parser.h"
 #include "format/foreign/simple_reader.h"
-#include "format/format.h"
 #include "format/keywords.h"
 #include "format/score_parser.h"
 #include "format/tolerant_row.h"

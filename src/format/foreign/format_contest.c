@@ -4,9 +4,7 @@
 #include "base/hash.h"
 #include "format/code_parser.h"
 #include "format/foreign/simple_reader.h"
-#include "format/format.h"
 #include "format/score_parser.h"
-#include <inttypes.h>
 
 #define NO_CONTEST \
     "no game found; write the number of games, and for each one three numbers, pegs, colours and " \

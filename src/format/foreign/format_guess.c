@@ -3,7 +3,6 @@
  * line.  It holds the secret and the moves but no scores: the program shows those that the secret
  * gives, and so does this reader. */
 #include "format/foreign/tatham_game_id.h"
-#include "format/format.h"
 #include "game/score.h"
 
 #include <inttypes.h>

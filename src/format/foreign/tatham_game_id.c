@@ -6,7 +6,6 @@
 
 #include "base/allocate.h"
 #include "base/sha1.h"
-#include "base/utf8.h"
 
 #include <stdio.h>
 #include <stdlib.h>

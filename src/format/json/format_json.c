@@ -1,5 +1,4 @@
 /* A game as a JSON object, a match as a list of them; docs/json.md. */
-#include "format/format.h"
 #include "format/json/json_game_writer.h"
 #include "format/json/json_reader.h"
 

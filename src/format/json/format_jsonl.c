@@ -1,5 +1,4 @@
 /* JSON Lines: an object on each line, a game that stands alone; docs/json.md. */
-#include "format/format.h"
 #include "format/json/json_game_writer.h"
 #include "format/json/json_reader.h"
 

@@ -1,7 +1,6 @@
 #include "format/json/json_game_writer.h"
 
 #include "game/predefined_game.h"
-#include "game/rules.h"
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -4,7 +4,6 @@
 #include "format/json/json_reader.h"
 
 #include "base/allocate.h"
-#include "base/utf8.h"
 #include "format/code_parser.h"
 #include "format/colours_parser.h"
 #include "format/keywords.h"

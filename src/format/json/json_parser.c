@@ -4,7 +4,6 @@
 
 #include "base/allocate.h"
 #include "base/hash.h"
-#include "base/utf8.h"
 #include "format/text_lines.h"
 #include <string.h>
 

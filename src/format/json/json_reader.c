@@ -3,8 +3,6 @@
 #include "format/json/json_reader.h"
 
 #include "base/edit_distance.h"
-#include "base/hash.h"
-#include "base/utf8.h"
 #include "format/json/json_plain.h"
 #include "format/keywords.h"
 #include <stdio.h>

@@ -2,7 +2,6 @@
  * which it stopped, follows what the user wrote and what to write instead. */
 #include "format/json/json_parser.h"
 
-#include "base/utf8.h"
 #include "format/text_lines.h"
 
 #include <string.h>

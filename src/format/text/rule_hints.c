@@ -2,7 +2,6 @@
  * is given only if the line that it suggests can be read; otherwise the plain error stands. */
 #include "format/text/format_text.h"
 
-#include "base/utf8.h"
 #include "format/bulls_and_cows.h"
 #include "format/code_parser.h"
 #include "format/score_reader.h"

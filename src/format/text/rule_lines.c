@@ -7,7 +7,6 @@
 #include "format/colours_parser.h"
 #include "format/json/json_parser.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

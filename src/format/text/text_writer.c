@@ -1,10 +1,7 @@
 #include "format/text/format_text.h"
 
 #include "base/json_writer.h"
-#include "base/utf8.h"
 #include "format/code_parser.h"
-#include "game/predefined_game.h"
-#include "game/rules.h"
 #include <inttypes.h>
 #include <string.h>
 

@@ -1,6 +1,5 @@
 #include "format/text/format_text.h"
 
-#include "base/allocate.h"
 #include "format/bulls_and_cows.h"
 #include "format/score_parser.h"
 
