@@ -47,22 +47,8 @@ enum kp_status kp_text_read_on(struct kp_rules *rules, const char *text, size_t 
 
 #define KP_LONGEST_SHOWN_ROW 90 /* bytes of a row to show in a sentence */
 
-/* Drop the word 'sure' at the end of a row.  Returns whether it was there. */
-bool kp_text_drop_sure(struct kp_text_line *line);
-
 /* Add the current line to the current game as a row. */
 enum kp_status kp_text_read_row(struct kp_text_reader *reader, struct kp_diag *why);
-
-/* ---- Rows that are not written as rows are, but have one meaning (tolerant_rows.c) ---- */
-
-/* Note that a row has a number other than its place.  Rows that are all numbered one too high, say,
- * get one note, not one for each. */
-void kp_text_note_number(struct kp_text_reader *reader, int64_t number);
-
-/* Add the current line as a row if it has exactly one reading.  KP_BAD_INPUT with a sentence in
- * *why: its readings are known, but it is refused.  *found is false if it has no reading. */
-enum kp_status kp_text_read_tolerantly(struct kp_text_reader *reader, bool *found,
-                                       struct kp_diag *why);
 
 /* If no line gives rules, and the first row of a game is one of Bulls and Cows, make the draft the
  * rules of that game. */
