@@ -4,11 +4,13 @@
 #include <stdio.h>
 #include <string.h>
 
-static void write_sentence(struct kp_diag *diag, const char *format, va_list arguments)
+/* Write a sentence after its first `done` bytes. */
+static void write_sentence(struct kp_diag *diag, size_t done, const char *format, va_list arguments)
 {
-    int length = vsnprintf(diag->says, sizeof diag->says, format, arguments);
+    size_t room = sizeof diag->says - done;
+    int length = vsnprintf(diag->says + done, room, format, arguments);
 
-    if (length >= (int)sizeof diag->says)
+    if (length >= (int)room)
         diag->says[kp_utf8_whole(diag->says, strlen(diag->says))] = '\0';
     for (char *at = diag->says; (at = strchr(at, '\t')) != NULL;)
         *at = ' ';
@@ -22,9 +24,19 @@ enum kp_status kp_fail(struct kp_diag *why, enum kp_status status, const char *f
     if (!why)
         return status;
     va_start(arguments, format);
-    write_sentence(why, format, arguments);
+    write_sentence(why, 0, format, arguments);
     va_end(arguments);
     return status;
+}
+
+void kp_continue(struct kp_diag *why, const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    if (why)
+        write_sentence(why, strlen(why->says), format, arguments);
+    va_end(arguments);
 }
 
 struct kp_diag *kp_diag_at(struct kp_diag *why, unsigned column)
@@ -72,7 +84,7 @@ void kp_add_error_va(struct kp_errors *errors, unsigned line, unsigned column, c
         errors->item[i] = errors->item[i - 1];
     errors->item[k].line = line;
     errors->item[k].column = column;
-    write_sentence(&errors->item[k], format, arguments);
+    write_sentence(&errors->item[k], 0, format, arguments);
 }
 
 void kp_add_error(struct kp_errors *errors, unsigned line, unsigned column, const char *format, ...)

@@ -13,6 +13,9 @@
 enum kp_status kp_fail(struct kp_diag *why, enum kp_status status, const char *format, ...)
     KP_PRINTF(3, 4);
 
+/* Continue the sentence of a failure; a NULL `why` is ignored. */
+void kp_continue(struct kp_diag *why, const char *format, ...) KP_PRINTF(2, 3);
+
 /* Set the column of `why`, unless it is NULL, and return it. */
 struct kp_diag *kp_diag_at(struct kp_diag *why, unsigned column);
 

@@ -1,6 +1,5 @@
 #include "cnf/encoding.h"
 
-#include "base/strbuf.h"
 #include "base/utf8.h"
 #include <stdio.h>
 #include <string.h>
@@ -15,19 +14,14 @@ static const struct kp_encoding *find_encoding(const char *word, size_t length)
 
 static enum kp_status refuse_word(const char *word, size_t length, struct kp_diag *why)
 {
-    struct kp_strbuf names = {0};
-    enum kp_status status;
-
     if (length == 0)
         return kp_bad_input(why, "an encoding or counter is missing beside '+'; omit the '+'");
+    kp_bad_input(why, "unknown encoding '%.*s'; encodings: ", (int)length, word);
     for (size_t i = 0; kp_encodings[i]; i++)
-        kp_strbuf_addf(&names, i > 0 ? ", %s" : "%s", kp_encodings[i]->name);
+        kp_continue(why, i > 0 ? ", %s" : "%s", kp_encodings[i]->name);
     for (size_t i = 0; kp_counters[i]; i++)
-        kp_strbuf_addf(&names, i > 0 ? ", %s" : "; counters: %s", kp_counters[i]->name);
-    status = kp_bad_input(why, "unknown encoding '%.*s'; encodings: %s", (int)length, word,
-                          names.failed ? "" : names.text);
-    kp_strbuf_free(&names);
-    return status;
+        kp_continue(why, i > 0 ? ", %s" : "; counters: %s", kp_counters[i]->name);
+    return KP_BAD_INPUT;
 }
 
 static enum kp_status read_word(const char *word, size_t length, struct kp_encoding_choice *choice,

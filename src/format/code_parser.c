@@ -79,27 +79,21 @@ void kp_text_write_code(const struct kp_rules *rules, const uint16_t *code, stru
 
 /* ---- Words that are not colours ---- */
 
-/* The colours of a game for a sentence, with "..." in place of those after the first 100 bytes. */
-struct colour_list {
-    char text[160];
-};
-
-static struct colour_list list_colours(const struct kp_rules *rules)
+/* Continue a sentence with the colours of a game, and "..." in place of those after the first 100
+ * bytes. */
+static enum kp_status list_colours(const struct kp_rules *rules, struct kp_diag *why)
 {
-    struct colour_list list = {""};
-    size_t length = 0, enough = 100;
+    size_t length = 0;
+    bool full = false;
 
-    for (int c = 0; c < rules->colours; c++) {
-        const char *name = c > 0 && length + strlen(kp_rules_name(rules, c)) > enough
-                               ? "..."
-                               : kp_rules_name(rules, c);
+    for (int c = 0; c < rules->colours && !full; c++) {
+        const char *name = kp_rules_name(rules, c);
 
-        length += (size_t)snprintf(list.text + length, sizeof list.text - length, "%s%s",
-                                   c > 0 ? ", " : "", name);
-        if (strcmp(name, "...") == 0)
-            break;
+        full = c > 0 && length + strlen(name) > 100;
+        kp_continue(why, "%s%s", c > 0 ? ", " : "", full ? "..." : name);
+        length += strlen(name) + (c > 0 ? 2 : 0);
     }
-    return list;
+    return KP_BAD_INPUT;
 }
 
 #define MOST_NAMES 64 /* games with more colours have numbers, not names to misspell */
@@ -150,8 +144,8 @@ enum kp_status kp_colour_explain(const struct kp_rules *rules, const struct kp_w
                                     : find_nearest_name(rules, word);
     if (near)
         return kp_bad_input(why, "unknown colour '%s'; did you mean '%s'?", quote.text, near);
-    return kp_bad_input(why, "unknown colour '%s'; the colours are %s", quote.text,
-                        list_colours(rules).text);
+    kp_bad_input(why, "unknown colour '%s'; the colours are ", quote.text);
+    return list_colours(rules, why);
 }
 
 /* ---- Numbers among names: '2 red 2 green' ---- */

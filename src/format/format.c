@@ -21,15 +21,10 @@ const struct kp_format *kp_format_named(const char *name, const char *file)
 
 enum kp_status kp_format_unknown(const char *name, struct kp_diag *why)
 {
-    struct kp_strbuf names = {0};
-    enum kp_status status;
-
+    kp_bad_input(why, "unknown format '%s'; known formats: ", name);
     for (const struct kp_format *const *format = kp_formats; *format; format++)
-        kp_strbuf_addf(&names, "%s%s", format == kp_formats ? "" : ", ", (*format)->name);
-    status = kp_bad_input(why, "unknown format '%s'; known formats: %s", name,
-                          names.failed ? "" : names.text);
-    kp_strbuf_free(&names);
-    return status;
+        kp_continue(why, "%s%s", format == kp_formats ? "" : ", ", (*format)->name);
+    return KP_BAD_INPUT;
 }
 
 static bool is_rule(const struct kp_text_line *line)

@@ -1,7 +1,6 @@
 #include "format/keywords.h"
 
 #include "base/edit_distance.h"
-#include "base/strbuf.h"
 #include <string.h>
 
 const struct kp_keyword kp_keywords[] = {
@@ -128,7 +127,8 @@ static bool is_similar(const struct kp_word *word, const struct kp_word *name)
     return kp_edit_distance(word->text, word->length, name->text, name->length) <= KP_MAX_EDITS;
 }
 
-static size_t find_similar(const struct kp_word *word, struct kp_strbuf *found)
+/* Continue a sentence with the names of games that are similar.  Returns how many there are. */
+static size_t list_similar(const struct kp_word *word, struct kp_diag *why)
 {
     size_t count = 0;
 
@@ -138,7 +138,7 @@ static size_t find_similar(const struct kp_word *word, struct kp_strbuf *found)
                 struct kp_word name = {names, strcspn(names, " "), 0};
 
                 if (is_similar(word, &name))
-                    kp_strbuf_addf(found, "%s%.*s", count++ ? ", " : "", (int)name.length, names);
+                    kp_continue(why, "%s%.*s", count++ ? ", " : "", (int)name.length, names);
                 names += name.length + (names[name.length] == ' ');
             }
     return count;
@@ -146,35 +146,27 @@ static size_t find_similar(const struct kp_word *word, struct kp_strbuf *found)
 
 bool kp_preset_is_near(const struct kp_word *word)
 {
-    struct kp_strbuf found = {0};
-    bool any = word->length > 3 && find_similar(word, &found) > 0;
-
-    kp_strbuf_free(&found);
-    return any;
+    return word->length > 3 && list_similar(word, NULL) > 0;
 }
 
 enum kp_status kp_predefined_game_unknown(const struct kp_word *word, const char *rule,
                                           struct kp_diag *why)
 {
-    struct kp_strbuf found = {0};
     struct kp_quoted quote = kp_word_quote(word);
-    size_t similar = find_similar(word, &found);
-    enum kp_status status;
+    size_t similar = list_similar(word, NULL), known = 0;
 
-    for (const struct kp_predefined_game *predefined = kp_predefined_games;
-         similar == 0 && predefined->name; predefined++)
-        if (!predefined->refused)
-            kp_strbuf_addf(&found, "%s%s", predefined == kp_predefined_games ? "" : ", ",
-                           predefined->name);
     kp_diag_at(why, word->column);
-    if (found.failed)
-        status = kp_no_memory(why);
-    else if (similar == 1)
-        status = kp_bad_input(why, "unknown game '%s'; did you mean '%s%s'?", quote.text, rule,
-                              found.text);
+    if (similar == 1)
+        kp_bad_input(why, "unknown game '%s'; did you mean '%s", quote.text, rule);
     else
-        status = kp_bad_input(why, "unknown game '%s'; %s games: %s", quote.text,
-                              similar ? "similar" : "known", found.text);
-    kp_strbuf_free(&found);
-    return status;
+        kp_bad_input(why, "unknown game '%s'; %s games: ", quote.text,
+                     similar ? "similar" : "known");
+    list_similar(word, why);
+    for (const struct kp_predefined_game *game = kp_predefined_games; !similar && game->name;
+         game++)
+        if (!game->refused)
+            kp_continue(why, "%s%s", known++ ? ", " : "", game->name);
+    if (similar == 1)
+        kp_continue(why, "'?");
+    return KP_BAD_INPUT;
 }

@@ -1,20 +1,14 @@
 #include "sat/solver.h"
 
-#include "base/strbuf.h"
 #include <string.h>
 
 static enum kp_status refuse_name(const char *name, const char *problem, struct kp_diag *why)
 {
-    struct kp_strbuf names = {0};
-    enum kp_status status;
-
+    kp_bad_input(why, "unknown solver '%s' (%s); choose ", name, problem);
     for (size_t i = 0; kp_solvers[i]; i++)
-        kp_strbuf_addf(&names, "%s%s", i > 0 ? ", " : "", kp_solvers[i]->name);
-    status = kp_bad_input(why,
-                          "unknown solver '%s' (%s); choose %s, or a program that reads DIMACS",
-                          name, problem, names.length ? names.text : "");
-    kp_strbuf_free(&names);
-    return status;
+        kp_continue(why, "%s%s", i > 0 ? ", " : "", kp_solvers[i]->name);
+    kp_continue(why, ", or a program that reads DIMACS");
+    return KP_BAD_INPUT;
 }
 
 enum kp_status kp_solver_find(const char *name, const struct kp_solver **solver,

@@ -32,22 +32,20 @@ static bool has_tree(const struct kp_strategy *strategy)
 
 static enum kp_status refuse_name(const char *name, bool needs_tree, struct kp_diag *why)
 {
-    struct kp_strbuf names = {0};
-    enum kp_status status;
+    bool any = false;
 
+    kp_bad_input(why, "unknown strategy '%s'; %s: ", kp_quote(name).text,
+                 needs_tree ? "strategies with trees" : "known strategies");
     for (size_t i = 0; kp_strategies[i]; i++)
-        if (!needs_tree || has_tree(kp_strategies[i]))
-            kp_strbuf_addf(&names, "%s%s",
-                           !names.length          ? ""
-                           : kp_strategies[i + 1] ? ", "
-                                                  : " and ",
-                           kp_strategies[i]->name);
-    status = names.failed ? kp_no_memory(why)
-                          : kp_bad_input(why, "unknown strategy '%s'; %s: %s", kp_quote(name).text,
-                                         needs_tree ? "strategies with trees" : "known strategies",
-                                         names.text);
-    kp_strbuf_free(&names);
-    return status;
+        if (!needs_tree || has_tree(kp_strategies[i])) {
+            kp_continue(why, "%s%s",
+                        !any                   ? ""
+                        : kp_strategies[i + 1] ? ", "
+                                               : " and ",
+                        kp_strategies[i]->name);
+            any = true;
+        }
+    return KP_BAD_INPUT;
 }
 
 static enum kp_status read_name(const char *name, bool needs_tree,

@@ -68,9 +68,7 @@ enum kp_status kp_json_note_member(const struct kp_json_member *members, const c
 {
     struct kp_word name = {key, strlen(key), 0};
     const struct kp_json_member *member = find_member(members, &name, near);
-    struct kp_strbuf names = {0};
     struct kp_quoted quote;
-    enum kp_status status;
 
     if (member && json_is_null(value))
         return KP_OK;
@@ -84,13 +82,10 @@ enum kp_status kp_json_note_member(const struct kp_json_member *members, const c
     if (*near)
         return kp_bad_input(why, "unknown member \"%s\"; did you mean \"%s\"?", quote.text,
                             (*near)->name);
+    kp_bad_input(why, "unknown member \"%s\"; known members: ", quote.text);
     for (member = members; member->name; member++)
-        kp_strbuf_addf(&names, "%s%s", member == members ? "" : ", ", member->name);
-    status = names.failed ? kp_no_memory(why)
-                          : kp_bad_input(why, "unknown member \"%s\"; known members: %s",
-                                         quote.text, names.text);
-    kp_strbuf_free(&names);
-    return status;
+        kp_continue(why, "%s%s", member == members ? "" : ", ", member->name);
+    return KP_BAD_INPUT;
 }
 
 /* An unknown name that may be a rule leaves the rules in doubt. */

@@ -301,7 +301,6 @@ static enum kp_status advise_bulls(const struct kp_text_line *line, struct kp_di
     struct kp_bulls_row row = {0};
     struct kp_rules rules = {0};
     enum kp_status status = kp_bulls_row_read(line, &row, why);
-    struct kp_strbuf fix = {0};
 
     if (status == KP_OK && row.pegs == 0)
         status = kp_bulls_rules_set(&rules, 4, why);
@@ -312,22 +311,17 @@ static enum kp_status advise_bulls(const struct kp_text_line *line, struct kp_di
         return status;
     if (status != KP_OK || (row.pegs == 0 && !has_large_digits(line)))
         return status;
+    kp_bad_input(why, "the rules are missing; before the first row, write 'game bulls-and-cows'");
     if (row.pegs != 4 && row.pegs != 0)
-        kp_strbuf_addf(&fix, " and 'pegs %d'", row.pegs);
+        kp_continue(why, " and 'pegs %d'", row.pegs);
     if (kp_bulls_are_named(&text))
         row.repeats = false;
     else if (row.pegs != 0 && (row.digits & ~0x7Eu) == 0)
-        kp_strbuf_addf(&fix, ", or 'pegs %d' and 'colours 6'", row.pegs);
+        kp_continue(why, ", or 'pegs %d' and 'colours 6'", row.pegs);
     if (row.repeats && (row.digits & ~0x7Eu) != 0)
-        kp_strbuf_addf(&fix, ", or 'pegs %d' and 'colours 10' if the secret may repeat a digit",
-                       row.pegs);
-    status = fix.failed ? kp_no_memory(why)
-                        : kp_bad_input(why,
-                                       "the rules are missing; before the first row, write 'game "
-                                       "bulls-and-cows'%s",
-                                       fix.length ? fix.text : "");
-    kp_strbuf_free(&fix);
-    return status;
+        kp_continue(why, ", or 'pegs %d' and 'colours 10' if the secret may repeat a digit",
+                    row.pegs);
+    return KP_BAD_INPUT;
 }
 
 /* Whether the line is a row under these rules; *digits: its guess begins with a digit. */

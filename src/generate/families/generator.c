@@ -105,16 +105,10 @@ static void write_remarks(const struct kp_generator *generator, uint64_t i,
 
 static enum kp_status refuse_family(const char *name, struct kp_diag *why)
 {
-    struct kp_strbuf names = {0};
-    enum kp_status status;
-
+    kp_bad_input(why, "unknown family '%s'; known families: ", name);
     for (const struct kp_family *const *family = kp_families; *family; family++)
-        kp_strbuf_addf(&names, "%s%s", names.length ? ", " : "", (*family)->name);
-    status = names.failed ? kp_no_memory(why)
-                          : kp_fail(why, KP_BAD_INPUT, "unknown family '%s'; known families: %s",
-                                    name, names.text);
-    kp_strbuf_free(&names);
-    return status;
+        kp_continue(why, "%s%s", family == kp_families ? "" : ", ", (*family)->name);
+    return KP_BAD_INPUT;
 }
 
 /* The statuses that a family can have, as in "planted, falsified or unplanted". */
