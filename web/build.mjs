@@ -2,6 +2,7 @@
  * load it: node web/build.mjs --size FOLDER. */
 import { build } from "esbuild";
 import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -27,6 +28,13 @@ function version() {
     return /project\(keypeg VERSION ([0-9.]+)/.exec(readFileSync(join(web, "../CMakeLists.txt"), "utf8"))[1];
 }
 
+/* The version of a folder's contents, for the service worker's cache. */
+function content_version(folder) {
+    const hash = createHash("sha256");
+    for (const name of readdirSync(folder).sort()) hash.update(name).update(readFileSync(join(folder, name)));
+    return `${version()}-${hash.digest("hex").slice(0, 12)}`;
+}
+
 const bundle = (entry, to, more = {}) =>
     build({
         entryPoints: [join(web, entry)],
@@ -50,7 +58,7 @@ async function build_page(parts, folder) {
     await bundle("src/service-worker.ts", join(folder, "service-worker.js"), {
         define: {
             FILES: JSON.stringify(["./", ...readdirSync(folder).filter((name) => name !== "service-worker.js")]),
-            VERSION: JSON.stringify(version()),
+            VERSION: JSON.stringify(content_version(folder)),
         },
     });
 }

@@ -5,10 +5,14 @@ const SIMD = Uint8Array.of(
     0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11,
 );
 
+export function moduleName(): string {
+    return WebAssembly.validate(SIMD) ? "keypeg-simd.wasm" : "keypeg.wasm";
+}
+
 let loaded: Promise<WebAssembly.Module> | undefined;
 
 async function load(): Promise<WebAssembly.Module> {
-    const url = new URL(WebAssembly.validate(SIMD) ? "keypeg-simd.wasm" : "keypeg.wasm", import.meta.url);
+    const url = new URL(moduleName(), import.meta.url);
     if (url.protocol === "file:") {
         const { readFile } = await import("node:fs/promises");
         return WebAssembly.compile(await readFile(url));

@@ -1,1 +1,43 @@
-export {};
+/* The service worker: keeps the page's files, so that it opens without a network.
+ *
+ * web/build.mjs defines FILES and VERSION.  Another version has another cache; the old one is deleted when no page uses
+ * it any more.  Of the two modules only the one that this machine loads is kept. */
+
+import { moduleName } from "./load.js";
+
+declare const FILES: readonly string[];
+declare const VERSION: string;
+
+interface Extendable extends Event {
+    waitUntil(work: Promise<unknown>): void;
+}
+
+interface Fetching extends Event {
+    readonly request: Request;
+    respondWith(response: Promise<Response>): void;
+}
+
+const CACHE = `keypeg-${VERSION}`;
+const kept = FILES.filter((file) => !file.endsWith(".wasm") || file === moduleName());
+
+async function fill(): Promise<void> {
+    const cache = await caches.open(CACHE);
+    await cache.addAll(kept.map((file) => new Request(file, { cache: "reload" })));
+}
+
+async function deleteOthers(): Promise<void> {
+    const names = await caches.keys();
+    await Promise.all(names.filter((name) => name.startsWith("keypeg-") && name !== CACHE).map((name) => caches.delete(name)));
+}
+
+async function answer(request: Request): Promise<Response> {
+    const cache = await caches.open(CACHE);
+    return (await cache.match(request, { ignoreSearch: true })) ?? fetch(request);
+}
+
+addEventListener("install", (event) => (event as Extendable).waitUntil(fill()));
+addEventListener("activate", (event) => (event as Extendable).waitUntil(deleteOthers()));
+addEventListener("fetch", (event) => {
+    const { request } = event as Fetching;
+    if (request.method === "GET") (event as Fetching).respondWith(answer(request));
+});

@@ -1,4 +1,298 @@
-import { Engine } from "../engine.js";
+/* The page: the game that all tabs share, the shell around them, and what connects them. */
 
-const engine = new Engine(new URL("worker.js", import.meta.url));
-document.querySelector("#answer")!.textContent = (await engine.ask(["version"])).output;
+import { Engine } from "../engine.js";
+import { Audit } from "./audit.js";
+import { Board } from "./board.js";
+import { element, setAttribute, setText } from "./element.js";
+import { hasRows, newGame } from "./game.js";
+import type { BoardGame } from "./game.js";
+import { codeElement } from "./game_words.js";
+import { openGames } from "./games_dialog.js";
+import { History } from "./history.js";
+import { icon } from "./icons.js";
+import { openNewGame } from "./new_game.js";
+import { readRow, readText } from "./paste.js";
+import type { Reading } from "./paste.js";
+import { openPaste } from "./paste_dialog.js";
+import { ask } from "./question.js";
+import { loadSettings, saveSettings } from "./settings.js";
+import type { Settings } from "./settings.js";
+import { openSettings } from "./settings_dialog.js";
+import { openShare, textOfFragment } from "./share.js";
+import { keepGame, keptGames, newKey } from "./storage.js";
+import { open as openMatch } from "./tabs/match.js";
+import { open as openPlay } from "./tabs/play.js";
+import { open as openPuzzle } from "./tabs/puzzle.js";
+import { open as openSolve } from "./tabs/solve.js";
+import type { Context, OpenTab, TabModule, TabName } from "./tabs/tab.js";
+import { english } from "./texts.js";
+import type { Texts } from "./texts.js";
+import { german } from "./texts-de.js";
+
+const WORKER = new URL("worker.js", import.meta.url);
+const TEXTS: Record<Settings["language"], Texts> = { en: english, de: german };
+const TABS: Record<Exclude<TabName, "audit">, TabModule> = {
+    solve: openSolve,
+    play: openPlay,
+    puzzle: openPuzzle,
+    match: openMatch,
+};
+const BESIDE_BOARD: readonly TabName[] = ["audit", "solve"]; /* tabs about the game on the main board */
+
+let settings = loadSettings();
+let texts: Texts;
+let tab: TabName = "audit";
+let key = newKey();
+const history = new History<BoardGame>(newGame({ game: "classic" }));
+const auditEngine = new Engine(WORKER);
+let readEngine: Engine | undefined; /* for pasted texts and links */
+let tabEngine: Engine | undefined;
+
+/* The parts of the page; all are built again when a setting changes. */
+let board: Board;
+let audit: Audit;
+let stage: HTMLElement;
+let panels: Map<TabName, { panel: HTMLElement; opened: OpenTab | undefined }>;
+let tabButtons: Map<TabName, HTMLButtonElement>;
+let undo: HTMLButtonElement;
+let redo: HTMLButtonElement;
+const news = element("p", { class: "spoken", role: "status", "aria-live": "polite" });
+const notice = element("div", { class: "notice", role: "alert" });
+
+const readWith = (words: readonly string[], input: string) => (readEngine ??= new Engine(WORKER)).ask(words, input);
+const read = (text: string) => readText(readWith, texts, text);
+
+function say(text: string): void {
+    setText(news, "");
+    setTimeout(() => setText(news, text), 50);
+}
+
+/* Shows sentences above the board until they are closed or the game is replaced. */
+function showNotice(sentences: readonly string[], lang?: string): void {
+    notice.replaceChildren();
+    if (sentences.length === 0) return;
+    const close = element("button", { type: "button", class: "close", "aria-label": texts.close, onclick: () => notice.replaceChildren() }, icon("close"));
+    notice.append(element("ul", { lang }, ...sentences.map((sentence) => element("li", {}, sentence))), close);
+}
+
+/* The game */
+
+function showGame(): void {
+    const game = history.value;
+    board.update(game, []);
+    audit.update(game);
+    undo.disabled = !history.canUndo;
+    redo.disabled = !history.canRedo;
+    if (BESIDE_BOARD.includes(tab)) panels.get(tab)?.opened?.update?.(game);
+}
+
+function setGame(game: BoardGame): void {
+    history.set(game);
+    keepGame(key, game);
+    showGame();
+}
+
+/* Puts another game on the board; the one before stays among the kept games. */
+function replaceGame(game: BoardGame, kept = newKey()): void {
+    key = kept;
+    showNotice([]);
+    setGame(game);
+    showTab("audit");
+}
+
+function takeReading(reading: Reading): boolean {
+    const game = reading.games[0];
+    if (!game) return false;
+    replaceGame(game);
+    const several = reading.games.length > 1 ? [texts.paste.several(reading.games.length)] : [];
+    const problems = reading.problems.map(({ line, says }) => (line === undefined ? says : `${texts.paste.line(line)}: ${says}`));
+    showNotice([...several, ...problems, ...reading.notes], several.length > 0 ? undefined : "en");
+    say(texts.paste.done);
+    return true;
+}
+
+function step(forward: boolean): void {
+    if (forward) history.redo();
+    else history.undo();
+    keepGame(key, history.value);
+    showGame();
+}
+
+async function openLink(): Promise<void> {
+    const { hash } = location;
+    if (hash === "") return;
+    window.history.replaceState(null, "", location.pathname + location.search);
+    const text = textOfFragment(hash);
+    if (text === "") return;
+    if (text === undefined) {
+        showNotice([texts.paste.link]);
+        return;
+    }
+    const reading = await read(text);
+    if (!takeReading(reading)) showNotice([texts.paste.link, ...reading.problems.map((one) => one.says)]);
+}
+
+/* The shell */
+
+function toolButton(name: keyof Texts["toolbar"] & Parameters<typeof icon>[0], onclick: () => void): HTMLButtonElement {
+    const label = texts.toolbar[name];
+    return element("button", { type: "button", class: "tool", onclick, title: label, "aria-label": label }, icon(name));
+}
+
+function makeToolbar(): HTMLElement {
+    undo = toolButton("undo", () => step(false));
+    redo = toolButton("redo", () => step(true));
+    const openPasteDialog = () => openPaste(texts, "", read, takeReading);
+    return element(
+        "div",
+        { class: "toolbar", role: "group", "aria-label": texts.toolbar.label },
+        toolButton("new", () => openNewGame(texts, read, replaceGame)),
+        toolButton("paste", openPasteDialog),
+        toolButton("games", () => openGames(texts, (kept) => replaceGame(kept.game, kept.key))),
+        toolButton("share", () => void openShare(texts, settings, readWith, history.value)),
+        undo,
+        redo,
+    );
+}
+
+function makeTabs(): HTMLElement {
+    tabButtons = new Map();
+    for (const name of Object.keys(texts.tabs) as TabName[]) {
+        const onclick = () => showTab(name);
+        const attributes = { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, onclick };
+        tabButtons.set(name, element("button", attributes, texts.tabs[name]));
+    }
+    const list = element("div", { role: "tablist", class: "tabs", "aria-label": texts.tabList }, ...tabButtons.values());
+    list.addEventListener("keydown", (event) => {
+        const names = [...tabButtons.keys()];
+        const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+        if (by === undefined) return;
+        event.preventDefault();
+        const next = names[(names.indexOf(tab) + by + names.length) % names.length]!;
+        showTab(next);
+        tabButtons.get(next)!.focus();
+    });
+    return list;
+}
+
+function makeContext(): Context {
+    const { limit } = settings;
+    return {
+        texts,
+        settings,
+        game: () => history.value,
+        setGame,
+        show: showTab,
+        ask: (place, words, input) => ask((tabEngine ??= new Engine(WORKER)), texts, limit, place, words, input),
+        limit: () => ["--time-limit", String(limit)],
+        createBoard: (options) => new Board(texts, settings, options),
+        code: (rules, colours) => codeElement(texts, rules, colours),
+        say,
+        readText: read,
+    };
+}
+
+function showTab(name: TabName): void {
+    if (tab !== name) panels.get(tab)?.opened?.hidden?.();
+    tab = name;
+    for (const [other, one] of tabButtons) {
+        setAttribute(one, "aria-selected", String(other === name));
+        one.tabIndex = other === name ? 0 : -1;
+    }
+    for (const [other, { panel }] of panels) panel.hidden = other !== name;
+    stage.classList.toggle("beside", BESIDE_BOARD.includes(name));
+    const place = panels.get(name)!;
+    if (name !== "audit") place.opened ??= TABS[name](place.panel, makeContext()) ?? {};
+    place.opened?.update?.(history.value);
+}
+
+function applySettings(): void {
+    texts = TEXTS[settings.language];
+    document.documentElement.lang = settings.language;
+    document.documentElement.dataset["theme"] = settings.theme;
+    document.documentElement.dataset["marks"] = settings.marks;
+    document.title = `${texts.title}: ${texts.description}`;
+}
+
+function changeSettings(changed: Settings): void {
+    settings = changed;
+    saveSettings(settings);
+    build();
+    openSettings(texts, settings, changeSettings);
+}
+
+function build(): void {
+    applySettings();
+    board = new Board(texts, settings, {
+        onChange: setGame,
+        readRow: (game, text) => readRow(readWith, game, text),
+        actions: true,
+        secret: true,
+    });
+    audit = new Audit({
+        texts,
+        engine: auditEngine,
+        limit: settings.limit,
+        showMarks: (game, marks) => {
+            if (game === history.value) board.update(game, marks);
+        },
+        change: (game, said) => {
+            setGame(game);
+            say(said);
+        },
+    });
+    panels = new Map();
+    for (const name of Object.keys(texts.tabs) as TabName[]) {
+        const panel = element("div", { role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}`, class: `panel ${name}` });
+        panels.set(name, { panel, opened: undefined });
+    }
+    panels.get("audit")!.panel.append(audit.element);
+    const settingsButton = toolButton("settings", () => openSettings(texts, settings, changeSettings));
+    const header = element("header", { class: "top" }, element("h1", {}, texts.title), makeTabs(), settingsButton);
+    const main = element("div", { class: "main-board" }, makeToolbar(), board.element);
+    stage = element("main", { class: "stage" }, notice, main, ...[...panels.values()].map(({ panel }) => panel));
+    document.body.replaceChildren(header, stage, news);
+    showTab(tab);
+    showGame();
+}
+
+/* Keys and drops that concern the page as a whole */
+
+addEventListener("keydown", (event) => {
+    const inField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || inField || document.querySelector("dialog")) return;
+    const pressed = event.key.toLowerCase();
+    if (pressed !== "z" && pressed !== "y") return;
+    event.preventDefault();
+    step(pressed === "y" || event.shiftKey);
+});
+
+addEventListener("paste", (event) => {
+    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
+    const text = event.clipboardData?.getData("text/plain") ?? "";
+    if (text.trim() === "" || document.querySelector("dialog")) return;
+    event.preventDefault();
+    openPaste(texts, text.slice(0, 1_000_001), read, takeReading);
+});
+
+addEventListener("dragover", (event) => event.preventDefault());
+
+addEventListener("drop", (event) => {
+    event.preventDefault();
+    const file = event.dataTransfer?.files[0];
+    const text = event.dataTransfer?.getData("text/plain") ?? "";
+    if (file && file.size > 1_000_000) showNotice([texts.paste.tooLong]);
+    else if (file) void file.text().then((content) => openPaste(texts, content, read, takeReading));
+    else if (text !== "") openPaste(texts, text, read, takeReading);
+});
+
+addEventListener("hashchange", () => void openLink());
+
+const last = keptGames()[0];
+if (last && hasRows(last.game)) {
+    key = last.key;
+    history.reset(last.game);
+}
+build();
+void openLink();
+if ("serviceWorker" in navigator) void navigator.serviceWorker.register("service-worker.js").catch(() => undefined);

@@ -1,0 +1,275 @@
+/* The audit: after each change keypeg is asked, and its verdict shown: how many secrets fit, what is wrong, repairs.
+ *
+ * Only the newest game matters.  A question that takes longer than a moment when the game changes is stopped, and the
+ * marks of the rows stay as they were until the next answer comes. */
+
+import type { Engine } from "../engine.js";
+import { Stopped } from "../engine.js";
+import type { Repair, ScoredRow, Verdict } from "../keypeg.js";
+import { button, element, setText } from "./element.js";
+import { applyScores, setPeg, shapeOf, toJson } from "./game.js";
+import type { BoardGame, Shape } from "./game.js";
+import { codeElement, codeInWords, colourName, listInWords, scoreInWords } from "./game_words.js";
+import { ask, jsonLines } from "./question.js";
+import type { Mark } from "./row.js";
+import type { Texts } from "./texts.js";
+
+interface Failed {
+    verdict: "error";
+    errors: { says: string }[];
+}
+
+export interface AuditOptions {
+    texts: Texts;
+    engine: Engine;
+    limit: number; /* seconds */
+    showMarks(game: BoardGame, marks: Mark[]): void;
+    change(game: BoardGame, said: string): void;
+}
+
+const A_MOMENT = 150; /* ms */
+
+/* The logarithm of a number of digits. */
+function logarithm(digits: string): number {
+    return digits.length > 15 ? digits.length - 1 + Math.log10(Number(`0.${digits.slice(0, 15)}`)) + 1 : Math.log10(Number(digits) + 1);
+}
+
+function remarkOf(verdict: Verdict, index: number, texts: Texts, shape: Shape): Pick<Mark, "state" | "remark"> {
+    const row = index + 1;
+    const wrong = verdict.wrong_rows?.find((one) => one.row === row);
+    if (verdict.repairs?.[0]?.rows.some((one) => one.row === row)) return { state: "suspect", remark: texts.board.suspect };
+    if (wrong) return { state: "wrong", remark: texts.board.wrong(scoreInWords(texts, shape, given(wrong))) };
+    if (verdict.conflict?.includes(row)) return { state: "conflict", remark: texts.board.conflict };
+    return {};
+}
+
+function given(score: ScoredRow): { black: number | null; white: number | null } {
+    return { black: score.total ?? score.black ?? null, white: score.white ?? null };
+}
+
+/* What the rows of the board show; `rows` says which row of the board each of keypeg's rows is. */
+function marksOf(verdict: Verdict, game: BoardGame, rows: readonly number[], texts: Texts): Mark[] {
+    const marks: Mark[] = game.rows.map(() => ({}));
+    const story = verdict.story ?? [];
+    const all = story[0]?.count ? logarithm(story[0].count) : 0;
+    const shape = shapeOf(game);
+    for (const [i, at] of rows.entries()) {
+        const after = story.find((one) => one.row === i + 1);
+        const count = after?.count ?? undefined;
+        marks[at] = {
+            count,
+            exact: after?.count_is_exact,
+            share: count && all > 0 ? logarithm(count) / all : 0,
+            ...remarkOf(verdict, i, texts, shape),
+        };
+    }
+    return marks;
+}
+
+export class Audit {
+    readonly element: HTMLElement;
+    private readonly number = element("p", { class: "number" });
+    private readonly verdict = element("p", { class: "verdict" });
+    private readonly busy = element("div", { class: "busy-place" });
+    private readonly details = element("div", { class: "details" });
+    private wanted: BoardGame | undefined;
+    private asking = false;
+    private begun = 0;
+    private current: BoardGame | undefined;
+    lastMilliseconds = 0;
+
+    constructor(private readonly options: AuditOptions) {
+        this.element = element(
+            "section",
+            { class: "audit", "aria-label": options.texts.audit.label },
+            element("div", { class: "headline", role: "status", "aria-live": "polite", "aria-atomic": "true" }, this.number, this.verdict),
+            this.busy,
+            this.details,
+        );
+    }
+
+    /* Asks about a game; an older question that is not answered yet is given up. */
+    update(game: BoardGame): void {
+        if (game === this.current) return;
+        this.current = game;
+        this.wanted = game;
+        if (!this.asking) void this.work();
+        else if (performance.now() - this.begun > A_MOMENT) this.options.engine.stop();
+    }
+
+    private async work(): Promise<void> {
+        this.asking = true;
+        while (this.wanted) {
+            const game = this.wanted;
+            this.wanted = undefined;
+            this.begun = performance.now();
+            try {
+                await this.answer(game);
+            } catch (error) {
+                if (!this.wanted) this.showFailure(error instanceof Stopped, game);
+            }
+            this.lastMilliseconds = performance.now() - this.begun;
+        }
+        this.asking = false;
+    }
+
+    private async answer(game: BoardGame): Promise<void> {
+        const { texts, engine, limit } = this.options;
+        const { json, rows } = toJson(game);
+        const words = ["check", "--json", "--story", "--repairs", "6", "--time-limit", String(limit)];
+        const answer = await ask(engine, texts, limit, this.busy, words, JSON.stringify(json));
+        if (this.wanted) return;
+        const verdict = jsonLines<Verdict | Failed>(answer)[0];
+        if (!verdict) throw new Error(answer.messages);
+        if (verdict.verdict === "error") this.showErrors(verdict, game, rows);
+        else this.show(verdict, game, rows);
+    }
+
+    private headline(number: string, verdict: string, state: string): void {
+        this.element.dataset["verdict"] = state;
+        setText(this.number, number);
+        setText(this.verdict, verdict);
+    }
+
+    private showFailure(stopped: boolean, game: BoardGame): void {
+        const { texts } = this.options;
+        this.headline("–", stopped ? texts.audit.stopped : texts.busy.failed, "undecided");
+        const again = button(texts.audit.askAgain, () => {
+            this.current = undefined;
+            this.update(game);
+        });
+        this.details.replaceChildren(again);
+        this.options.showMarks(game, []);
+    }
+
+    /* A score that no row can have, for example: the errors name the rows. */
+    private showErrors(failed: Failed, game: BoardGame, rows: readonly number[]): void {
+        const { texts } = this.options;
+        const marks: Mark[] = game.rows.map(() => ({}));
+        const says = failed.errors.map((error) => {
+            const [, index, words] = /^rows\[(\d+)\][^:]*: (.*)$/.exec(error.says) ?? [];
+            const at = rows[Number(index)];
+            if (at === undefined || words === undefined) return error.says;
+            marks[at] = { state: "wrong", remark: words };
+            return `${texts.board.row(at + 1)}: ${words}`;
+        });
+        this.headline("–", texts.audit.error, "error");
+        this.details.replaceChildren(list(says, "en"));
+        this.options.showMarks(game, marks);
+    }
+
+    private show(verdict: Verdict, game: BoardGame, rows: readonly number[]): void {
+        const { texts } = this.options;
+        this.options.showMarks(game, marksOf(verdict, game, rows, texts));
+        const onBoard = (row: number) => (rows[row - 1] ?? row - 1) + 1;
+        const cheated = verdict.count === "0" || verdict.conflict !== null || verdict.repairs !== null;
+        const exact = verdict.count_is_exact !== false;
+        const number = verdict.count === null ? "–" : texts.audit.fits(verdict.count, exact);
+        if (cheated) this.headline(texts.audit.fits("0", true), this.conflictWords(verdict, onBoard), "cheated");
+        else if (verdict.verdict === "undecided") this.headline(number, texts.audit.undecided, "undecided");
+        else this.headline(number, this.fitWords(verdict, rows.length), "consistent");
+        this.details.replaceChildren(
+            ...this.secretParts(verdict, onBoard),
+            ...(cheated ? this.repairParts(verdict, game, rows) : []),
+            ...(verdict.reason ? [element("h3", {}, texts.audit.reason), element("p", { lang: "en" }, verdict.reason)] : []),
+            ...(verdict.notes.length > 0 ? [element("h3", {}, texts.audit.notes), list(verdict.notes, "en")] : []),
+        );
+    }
+
+    private fitWords(verdict: Verdict, rows: number): string {
+        const { texts } = this.options;
+        if (rows === 0) return texts.audit.start;
+        if (verdict.count === "1" && verdict.count_is_exact && verdict.secret && !verdict.wrong_rows?.length)
+            return texts.audit.only(codeInWords(texts, verdict.secret));
+        return texts.audit.allFit;
+    }
+
+    private conflictWords(verdict: Verdict, onBoard: (row: number) => number): string {
+        const { texts } = this.options;
+        const suspects = verdict.repairs?.[0]?.rows.map((one) => onBoard(one.row)) ?? [];
+        if (verdict.sure_rows_conflict) return texts.audit.sureConflict;
+        if (suspects.length === 1) return `${texts.audit.cheated} ${texts.audit.likely(String(suspects[0]))}`;
+        if (suspects.length > 1) return `${texts.audit.cheated} ${texts.audit.likelyRows(listInWords(texts, suspects))}`;
+        return texts.audit.cheated;
+    }
+
+    private secretParts(verdict: Verdict, onBoard: (row: number) => number): HTMLElement[] {
+        const { texts } = this.options;
+        if (!verdict.revealed) return [];
+        const wrong = verdict.wrong_rows ?? [];
+        const parts = [];
+        if (wrong.length > 0) parts.push(texts.audit.secretWrong(listInWords(texts, wrong.map((row) => onBoard(row.row)))));
+        else if (!verdict.against_rules) parts.push(texts.audit.secretFits);
+        if (wrong.length > 0 && verdict.consistent_without_secret) parts.push(texts.audit.withoutSecret);
+        const sentences = parts.map((part) => element("p", { class: wrong.length > 0 ? "bad" : "good" }, part));
+        if (verdict.against_rules) sentences.push(element("p", { class: "bad", lang: "en" }, verdict.against_rules));
+        return sentences;
+    }
+
+    private repairParts(verdict: Verdict, game: BoardGame, rows: readonly number[]): HTMLElement[] {
+        const { texts } = this.options;
+        const parts: HTMLElement[] = [];
+        const [best, ...others] = verdict.repairs ?? [];
+        if (best) parts.push(this.repairCard(best, game, rows, true));
+        if (others.length > 0) {
+            parts.push(element("h3", {}, texts.audit.others));
+            parts.push(element("ul", { class: "repairs" }, ...others.map((one) => element("li", {}, this.repairCard(one, game, rows, false)))));
+        }
+        if (verdict.repairs_left_out) parts.push(element("p", { class: "faint" }, texts.audit.leftOut(verdict.repairs_left_out)));
+        parts.push(...this.misrecordedParts(verdict, game, rows));
+        for (const mistake of verdict.repeated_mistakes ?? []) {
+            const words = texts.audit.mistakes[mistake.mistake] ?? mistake.mistake;
+            parts.push(element("h3", {}, texts.audit.repeated));
+            parts.push(element("p", {}, `${words}; ${texts.audit.then(mistake.count)}`));
+        }
+        if ((verdict.wrong_least ?? 1) > 1) parts.push(element("p", {}, texts.audit.wrongLeast(verdict.wrong_least!)));
+        if (verdict.conflict) {
+            const conflict = verdict.conflict.map((row) => (rows[row - 1] ?? row - 1) + 1);
+            const words = conflict.length === 1 ? texts.audit.conflictOne(String(conflict[0])) : texts.audit.conflict(listInWords(texts, conflict));
+            parts.push(element("p", { class: "faint" }, words));
+        }
+        return parts;
+    }
+
+    private repairCard(repair: Repair, game: BoardGame, rows: readonly number[], best: boolean): HTMLElement {
+        const { texts } = this.options;
+        const shape = shapeOf(game);
+        const changes = repair.rows.map((change) => {
+            const at = rows[change.row - 1] ?? 0;
+            const was = game.rows[at]!;
+            const mistake = change.mistake ? (texts.audit.mistakes[change.mistake] ?? change.mistake) : undefined;
+            const words = texts.audit.should(at + 1, scoreInWords(texts, shape, given(change)), scoreInWords(texts, shape, was));
+            return element("p", {}, element("b", {}, words), mistake !== undefined && element("span", { class: "faint" }, ` (${mistake})`));
+        });
+        const after =
+            repair.count !== null &&
+            element("p", { class: "faint" }, `${texts.audit.then(repair.count)} `, repair.count === "1" && repair.secret && codeElement(texts, game.rules, repair.secret));
+        const said = changes.map((change) => change.textContent).join(", ");
+        const apply = button(texts.audit.apply, () => this.options.change(applyScores(game, repair.rows, rows), texts.audit.applied), {
+            class: best ? "primary" : undefined,
+            "aria-label": `${texts.audit.apply}: ${said}`,
+        });
+        return element("div", { class: best ? "repair best" : "repair" }, element("div", {}, ...changes, after), apply);
+    }
+
+    private misrecordedParts(verdict: Verdict, game: BoardGame, rows: readonly number[]): HTMLElement[] {
+        const { texts } = this.options;
+        const found = (verdict.misrecorded_guesses ?? []).slice(0, 6);
+        if (found.length === 0) return [];
+        const items = found.map((one) => {
+            const at = rows[one.row - 1] ?? 0;
+            const words = texts.audit.misrecordedPeg(at + 1, one.peg, colourName(texts, one.colour));
+            const after = one.count === null ? "" : texts.audit.then(one.count);
+            const apply = button(texts.audit.apply, () => this.options.change(setPeg(game, at, one.peg - 1, one.colour), texts.audit.applied), {
+                "aria-label": `${texts.audit.apply}: ${words}`,
+            });
+            const text = element("div", {}, element("p", {}, element("b", {}, words)), element("p", { class: "faint" }, after));
+            return element("li", {}, element("div", { class: "repair" }, text, apply));
+        });
+        return [element("h3", {}, texts.audit.misrecorded), element("ul", { class: "repairs" }, ...items)];
+    }
+}
+
+function list(sentences: readonly string[], lang: string): HTMLElement {
+    return element("ul", { lang }, ...sentences.map((sentence) => element("li", {}, sentence)));
+}

@@ -1,0 +1,49 @@
+/* Builds elements without HTML strings: what comes from outside is always text, never markup. */
+
+export type Child = Node | string | null | undefined | false;
+export type Attribute = string | number | boolean | undefined | ((event: never) => void);
+
+function setAttributes(built: Element, attributes: Record<string, Attribute>): void {
+    for (const [name, value] of Object.entries(attributes)) {
+        if (typeof value === "function") built.addEventListener(name.slice(2), value as EventListener);
+        else if (value === true) built.setAttribute(name, "");
+        else if (value !== undefined && value !== false) built.setAttribute(name, String(value));
+    }
+}
+
+function present(children: Child[]): (Node | string)[] {
+    return children.filter((child): child is Node | string => child instanceof Node || typeof child === "string");
+}
+
+/* An element; attributes that begin with "on" are listeners, true is an empty attribute, false and undefined none. */
+export function element<K extends keyof HTMLElementTagNameMap>(
+    tag: K,
+    attributes: Record<string, Attribute> = {},
+    ...children: Child[]
+): HTMLElementTagNameMap[K] {
+    const built = document.createElement(tag);
+    setAttributes(built, attributes);
+    built.append(...present(children));
+    return built;
+}
+
+export function svgElement(tag: string, attributes: Record<string, Attribute> = {}, ...children: Child[]): SVGElement {
+    const built = document.createElementNS("http://www.w3.org/2000/svg", tag);
+    setAttributes(built, attributes);
+    built.append(...present(children));
+    return built;
+}
+
+export function button(label: string, onclick: () => void, attributes: Record<string, Attribute> = {}): HTMLButtonElement {
+    return element("button", { type: "button", onclick, ...attributes }, label);
+}
+
+/* Changes a text only if it differs, so that a live region speaks only news. */
+export function setText(place: Element, text: string): void {
+    if (place.textContent !== text) place.textContent = text;
+}
+
+export function setAttribute(place: Element, name: string, value: string | false | undefined): void {
+    if (value === false || value === undefined) place.removeAttribute(name);
+    else if (place.getAttribute(name) !== value) place.setAttribute(name, value);
+}

@@ -1,0 +1,42 @@
+/* Games, codes and scores in words of the page's language. */
+
+import { dress } from "./colours.js";
+import { element } from "./element.js";
+import type { BoardGame, Peg, Row, Rules, Shape } from "./game.js";
+import { shapeOf } from "./game.js";
+import type { Texts } from "./texts.js";
+
+export function colourName(texts: Texts, colour: Peg): string {
+    if (colour === null) return texts.board.nothing;
+    return colour === "." ? texts.emptyHole : (texts.colours[colour.toLowerCase()] ?? colour);
+}
+
+export function codeInWords(texts: Texts, code: readonly Peg[]): string {
+    return code.map((colour) => colourName(texts, colour)).join(" ");
+}
+
+/* A code as small pegs. */
+export function codeElement(texts: Texts, rules: Rules, code: readonly Peg[]): HTMLElement {
+    const shape = shapeOf({ rules, rows: [], secret: null });
+    const pegs = code.map((colour) => {
+        const ball = element("span", { "aria-hidden": "true" });
+        dress(ball, shape, colour);
+        return ball;
+    });
+    return element("span", { class: "code", role: "img", "aria-label": codeInWords(texts, code) }, ...pegs);
+}
+
+export function scoreInWords(texts: Texts, shape: Shape, score: Pick<Row, "black" | "white">): string {
+    return shape.counts === 2 ? texts.audit.score(score.black, score.white) : texts.audit.scoreOne(score.black);
+}
+
+export function describeRules(texts: Texts, game: BoardGame): string {
+    const shape = shapeOf(game);
+    return game.rules.game ?? texts.games.own(shape.pegs, shape.secretColours.length);
+}
+
+/* "1, 4 and 6" */
+export function listInWords(texts: Texts, numbers: readonly number[]): string {
+    if (numbers.length < 2) return numbers.join("");
+    return `${numbers.slice(0, -1).join(", ")} ${texts.audit.and} ${numbers.at(-1)}`;
+}

@@ -1,0 +1,249 @@
+/* One row of the board: its guess, key pegs, score, bar, and the actions on it. */
+
+import { dress } from "./colours.js";
+import { button, element, setAttribute, setText } from "./element.js";
+import type { Peg, Row, Shape } from "./game.js";
+import { colourName } from "./game_words.js";
+import { icon } from "./icons.js";
+import { KeyPegs } from "./keypegs.js";
+import type { Texts } from "./texts.js";
+
+/* What the owner of the board knows of a row. */
+export interface Mark {
+    count?: string | undefined; /* possible secrets after this row */
+    exact?: boolean | undefined;
+    share?: number | undefined; /* 0 to 1: the length of the bar */
+    state?: "suspect" | "conflict" | "wrong" | undefined;
+    remark?: string | undefined;
+}
+
+/* What a row asks of its board. */
+export interface RowHost {
+    readonly texts: Texts;
+    selectPeg(row: RowView, peg: number): void;
+    keyDown(row: RowView, peg: number, event: KeyboardEvent): void;
+    changeRow(row: RowView, change: Partial<Row>): void;
+    typeScore(row: RowView, text: string): void;
+    leaveScore(row: RowView): void;
+    readText(row: RowView, text: string): void;
+    act(row: RowView, action: "up" | "down" | "insert" | "delete"): void;
+    startDrag(event: PointerEvent, colour: Peg, from: HTMLElement): void;
+    startMove(event: PointerEvent, row: RowView): void;
+}
+
+export interface RowState {
+    row: Row;
+    index: number;
+    shape: Shape;
+    mark: Mark;
+    editPegs: boolean;
+    editKeys: boolean;
+    showKeys: boolean;
+    actions: boolean;
+    cursor: number | null; /* the peg that the palette fills */
+    secret: boolean; /* this is not a guess, but the revealed secret */
+}
+
+/* The score as it is typed: "2 1". */
+function scoreText(row: Row, shape: Shape): string {
+    if (row.black === null && row.white === null) return "";
+    return shape.counts === 2 ? `${row.black ?? "?"} ${row.white ?? "?"}` : String(row.black);
+}
+
+export class RowView {
+    readonly element = element("li", { class: "row" });
+    private readonly number = element("span", { class: "number" });
+    private readonly guess = element("div", { class: "guess", role: "group" });
+    private readonly score = element("input", {
+        class: "score",
+        type: "text",
+        autocomplete: "off",
+        inputmode: "numeric",
+        maxlength: 40,
+    });
+    private readonly bar = element("span", { class: "bar", "aria-hidden": "true" });
+    private readonly count = element("span", { class: "count" });
+    private readonly more = element("button", { type: "button", class: "more", "aria-expanded": "false" }, icon("more"));
+    private readonly remark = element("p", { class: "remark" });
+    private readonly keys: KeyPegs;
+    private menu: HTMLElement | undefined;
+    private textField: HTMLInputElement | undefined;
+    private state!: RowState;
+    pegs: HTMLButtonElement[] = [];
+
+    constructor(
+        private readonly host: RowHost,
+        readonly key: number,
+    ) {
+        this.keys = new KeyPegs(host.texts, (black, white) => host.changeRow(this, { black, white }));
+        this.number.addEventListener("pointerdown", (event) => {
+            if (this.state.actions) host.startMove(event, this);
+        });
+        this.score.addEventListener("input", () => host.typeScore(this, this.score.value));
+        this.score.addEventListener("change", () => host.typeScore(this, this.score.value + "\n"));
+        this.score.addEventListener("blur", () => this.showScore());
+        this.score.addEventListener("keydown", (event) => {
+            if (event.key === "Enter") host.leaveScore(this);
+        });
+        this.more.addEventListener("click", () => this.toggleMenu());
+        const left = element("span", { class: "left" }, this.bar, this.count);
+        this.element.append(this.number, this.guess, this.keys.element, this.score, left, this.more, this.remark);
+    }
+
+    get index(): number {
+        return this.state.index;
+    }
+
+    update(state: RowState): void {
+        this.state = state;
+        const { row, shape, mark } = state;
+        const { texts } = this.host;
+        const number = state.index + 1;
+        this.element.dataset["state"] = mark.state ?? "";
+        this.element.classList.toggle("sure", row.sure);
+        setText(this.number, state.secret ? "" : String(number));
+        if (state.actions) this.number.title = texts.board.move(number);
+        setAttribute(this.guess, "aria-label", state.secret ? texts.board.secret : texts.board.row(number));
+        if (row.text !== undefined) this.showText(row.text, number);
+        else this.showPegs();
+        this.keys.element.hidden = this.score.hidden = !state.showKeys || row.text !== undefined;
+        this.keys.update(row, number, shape, state.editKeys);
+        setAttribute(this.score, "aria-label", shape.counts === 2 ? texts.board.score(number) : texts.board.scoreOne(number));
+        this.score.placeholder = shape.counts === 2 ? "? ?" : "?";
+        this.score.readOnly = !state.editKeys;
+        if (document.activeElement !== this.score) this.showScore();
+        this.showMark(mark, row.problem);
+        this.more.hidden = !state.actions;
+        setAttribute(this.more, "aria-label", texts.board.more(number));
+        this.updateMenu();
+    }
+
+    focusScore(): void {
+        this.score.focus();
+        this.score.select();
+    }
+
+    get scoreShown(): boolean {
+        return !this.score.hidden && !this.score.readOnly;
+    }
+
+    focusPeg(peg: number): void {
+        this.pegs[peg]?.focus();
+    }
+
+    private showScore(): void {
+        this.score.value = scoreText(this.state.row, this.state.shape);
+    }
+
+    private showPegs(): void {
+        const { row, shape, cursor, editPegs, index, secret } = this.state;
+        const words = this.host.texts.board;
+        if (this.textField || this.pegs.length !== row.guess.length) {
+            this.textField = undefined;
+            this.pegs = row.guess.map((_, peg) => this.makePeg(peg));
+            this.guess.replaceChildren(...this.pegs);
+        }
+        for (const [p, peg] of this.pegs.entries()) {
+            const colour = row.guess[p] ?? null;
+            dress(peg.firstElementChild as HTMLElement, shape, colour);
+            const name = colourName(this.host.texts, colour);
+            setAttribute(peg, "aria-label", secret ? words.secretPeg(p + 1, name) : words.peg(index + 1, p + 1, name));
+            setAttribute(peg, "aria-current", cursor === p && "true");
+            peg.disabled = !editPegs;
+            peg.tabIndex = p === (cursor ?? 0) ? 0 : -1;
+        }
+    }
+
+    private makePeg(peg: number): HTMLButtonElement {
+        const { host } = this;
+        return element(
+            "button",
+            {
+                type: "button",
+                class: "peg",
+                onclick: () => host.selectPeg(this, peg),
+                onkeydown: (event: KeyboardEvent) => host.keyDown(this, peg, event),
+                onpointerdown: (event: PointerEvent) => {
+                    const colour = this.state.row.guess[peg] ?? null;
+                    if (event.pointerType !== "touch") host.startDrag(event, colour, event.currentTarget as HTMLElement);
+                },
+            },
+            element("span", { "aria-hidden": "true" }),
+        );
+    }
+
+    private showText(text: string, number: number): void {
+        if (!this.textField) {
+            this.pegs = [];
+            const field = element("input", { class: "row-text", type: "text", autocomplete: "off", spellcheck: "false" });
+            field.value = text;
+            field.addEventListener("change", () => this.host.readText(this, field.value));
+            this.textField = field;
+            this.guess.replaceChildren(field);
+            if (this.state.row.problem === undefined) field.focus();
+        }
+        setAttribute(this.textField, "aria-label", this.host.texts.board.text(number));
+        setAttribute(this.textField, "aria-invalid", this.state.row.problem !== undefined && "true");
+    }
+
+    private showMark(mark: Mark, problem: string | undefined): void {
+        const known = mark.count !== undefined;
+        const digits = mark.count ?? "";
+        setText(this.count, known ? `${mark.exact === false ? "≥ " : ""}${this.host.texts.count(digits)}` : "");
+        setAttribute(this.count, "title", known && this.host.texts.board.left(digits, mark.exact !== false));
+        this.bar.style.setProperty("--share", String(mark.share ?? 0));
+        this.bar.hidden = !known;
+        const remark = problem ?? mark.remark ?? "";
+        setText(this.remark, remark);
+        this.remark.hidden = remark === "";
+        this.remark.classList.toggle("problem", problem !== undefined);
+        setAttribute(this.remark, "lang", problem !== undefined && "en");
+    }
+
+    private toggleMenu(): void {
+        if (this.menu) {
+            this.closeMenu();
+            return;
+        }
+        const { texts } = this.host;
+        const act = (action: "up" | "down" | "insert" | "delete") => () => {
+            if (action === "insert" || action === "delete") this.closeMenu();
+            this.host.act(this, action);
+        };
+        const sure = () => this.host.changeRow(this, { sure: !this.state.row.sure });
+        const asText = () => {
+            this.closeMenu();
+            this.host.changeRow(this, { text: this.asText() });
+        };
+        this.menu = element(
+            "div",
+            { class: "menu", role: "group", "aria-label": texts.board.more(this.state.index + 1) },
+            element("button", { type: "button", onclick: sure, title: texts.board.sureHint }, icon("lock"), texts.board.sure),
+            button(texts.board.up, act("up")),
+            button(texts.board.down, act("down")),
+            button(texts.board.insert, act("insert")),
+            button(texts.board.asText, asText),
+            button(texts.board.delete, act("delete")),
+        );
+        this.element.append(this.menu);
+        setAttribute(this.more, "aria-expanded", "true");
+        this.updateMenu();
+    }
+
+    closeMenu(): void {
+        this.menu?.remove();
+        this.menu = undefined;
+        setAttribute(this.more, "aria-expanded", "false");
+    }
+
+    private updateMenu(): void {
+        if (this.menu) setAttribute(this.menu.firstElementChild!, "aria-pressed", String(this.state.row.sure));
+    }
+
+    /* The row as a transcript has it, as far as it is complete. */
+    private asText(): string {
+        const { row, shape } = this.state;
+        const guess = row.guess.filter((peg) => peg !== null).join(" ");
+        return guess === "" ? "" : `${guess} : ${scoreText(row, shape) || (shape.counts === 2 ? "? ?" : "?")}`;
+    }
+}

@@ -1,0 +1,8 @@
+/* The tab "puzzle". */
+
+import { element } from "../element.js";
+import type { TabModule } from "./tab.js";
+
+export const open: TabModule = (panel, context) => {
+    panel.append(element("h2", {}, context.texts.tabs.puzzle), element("p", {}, context.texts.soon));
+};
