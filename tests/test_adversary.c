@@ -136,7 +136,7 @@ static void choose(const struct kp_strategy *strategy, const struct kp_transcrip
 /* The others look at whole games at once. */
 static bool is_played(const struct kp_strategy *strategy)
 {
-    return strategy->part_cost || strategy->choose || strategy->grow;
+    return strategy->part_cost || strategy->choose || strategy->aim;
 }
 
 /* It gives every guess the answer that lasts longest, and still the game ends: with a

@@ -319,7 +319,7 @@ static void every_strategy_proposes(void **state)
             assert_int_equal(advice->count, 1);
             assert_false(advice->ranked);
             expect_parts(&table, advice, &advice->proposals[0]);
-            assert_int_equal(advice->total > 0, kp_strategies[k]->grow != NULL);
+            assert_int_equal(advice->total > 0, kp_strategies[k]->aim != KP_NO_SEARCH);
             kp_advice_free(advice);
         }
         rise(&table);
@@ -691,7 +691,7 @@ static void strategies_are_listed(void **state)
 
         assert_non_null(strategy);
         assert_true(facts.title && facts.source);
-        assert_int_equal(facts.grows, strategy->part_cost || strategy->choose || strategy->grow);
+        assert_int_equal(facts.grows, strategy->part_cost || strategy->choose || strategy->aim);
     }
     assert_in_range(count, 6, 100);
     assert_null(kp_strategies[count]);

@@ -645,7 +645,7 @@ static void trees_find_every_secret(void **state)
 
         lay_out_random(&laid, &seed);
         for (const struct kp_strategy *const *strategy = kp_strategies; *strategy; strategy++)
-            if ((*strategy)->part_cost || ((*strategy)->choose && !(*strategy)->grow)) {
+            if ((*strategy)->part_cost || ((*strategy)->choose && !(*strategy)->aim)) {
                 struct kp_tree tree;
 
                 grow(&laid, (*strategy)->name, SIZE_MAX, &tree);

@@ -2,6 +2,7 @@
  * and played against every secret by the plain rule. */
 #include "help/read_transcripts.h"
 #include "keypeg.h"
+#include "strategy/partition.h"
 #include "strategy/position.h"
 #include "strategy/tree/tree.h"
 
@@ -40,7 +41,7 @@ static const char *const boards[] = {
 
 static bool knows_trees(const struct kp_strategy *strategy)
 {
-    return strategy->part_cost || strategy->choose || strategy->grow;
+    return strategy->part_cost || strategy->choose || strategy->aim;
 }
 
 static struct kp_tree *grow(const char *board, const struct kp_strategy_options *tactics)
@@ -152,64 +153,69 @@ static void first_guesses_are_kept(void **state)
     }
 }
 
-/* A strategy that grows trees at once, and is held to its bound. */
-static enum kp_status grow_at_once(const struct kp_position *position,
-                                   const struct kp_guess_request *request, struct kp_tree_node root,
-                                   struct kp_tree *tree, enum kp_stop_reason *stop,
-                                   struct kp_diag *why)
+/* A tree that is searched for each part of a first guess has the trees of the parts, whose games may
+ * take one guess less. */
+static void expect_searched_part(const struct kp_position *part, const struct kp_tree *tree,
+                                 size_t *at)
 {
-    struct kp_tree part = {.pegs = tree->pegs};
-    enum kp_status status = kp_tree_grow_from(kp_strategy_named("knuth"), position, request,
-                                              SIZE_MAX, &part, stop, why);
+    struct kp_limits limits = {0};
+    struct kp_guess_request request = {.limits = &limits, .longest = 3};
+    struct kp_tree below = {.pegs = tree->pegs};
+    enum kp_stop_reason stop;
 
-    assert_int_equal(request->longest, 6);
-    for (size_t i = 0; i < part.count; i++) {
-        struct kp_tree_node node = part.nodes[i];
-
-        node.depth += root.depth;
-        node.score = i == 0 ? root.score : node.score;
-        assert_true(kp_tree_add(tree, node, kp_tree_guess(&part, i)));
+    assert_int_equal(kp_tree_grow_from(kp_strategy_named("optimal"), part, &request, SIZE_MAX,
+                                       &below, &stop, NULL),
+                     KP_OK);
+    assert_true(below.count > 0 && *at + below.count <= tree->count);
+    for (size_t i = 0; i < below.count; i++, ++*at) {
+        assert_int_equal(tree->nodes[*at].depth, below.nodes[i].depth + 1);
+        assert_int_equal(tree->nodes[*at].wins, below.nodes[i].wins);
+        assert_memory_equal(kp_tree_guess(tree, *at), kp_tree_guess(&below, i), 6);
     }
-    kp_tree_clear(&part);
-    return status;
+    kp_tree_clear(&below);
 }
 
 static void trees_grown_at_once_are_put_below_a_first_guess(void **state)
 {
-    static const struct kp_strategy strategy = {.name = "at once", .grow = grow_at_once};
+    const struct kp_strategy *strategy = kp_strategy_named("optimal");
     struct kp_read_result reading = kp_read_text("pegs 3\ncolours 4", 16);
     struct kp_limits limits = {0};
-    struct kp_guess_request request = {.limits = &limits, .longest = 7};
+    struct kp_guess_request request = {.limits = &limits, .longest = 4};
     struct kp_options options = {0};
     struct kp_full_position full;
-    struct kp_tree tree = {.pegs = 3}, knuths = {.pegs = 3};
-    struct kp_tree_sums sums, others;
+    struct kp_tree tree = {.pegs = 3};
+    struct kp_splitter splitter;
+    struct kp_split split;
+    struct kp_symmetry left;
+    uint32_t sorted[64], *next = sorted;
+    size_t at = 1;
     enum kp_stop_reason stop;
 
     (void)state;
     assert_int_equal(kp_full_position_take(&full, reading.match->games[0], KP_GUESS_SECRETS,
                                            &options, kp_limits_of(&options), &stop, NULL),
                      KP_OK);
-    assert_int_equal(kp_tree_grow_from(&strategy, &full.position, &request, 5, &tree, &stop, NULL),
+    assert_int_equal(kp_tree_grow_from(strategy, &full.position, &request, 5, &tree, &stop, NULL),
                      KP_OK);
-    assert_int_equal(kp_tree_grow_from(kp_strategy_named("knuth"), &full.position, &request, 5,
-                                       &knuths, &stop, NULL),
-                     KP_OK);
-    assert_int_equal(tree.count, knuths.count);
-    for (size_t i = 0; i < tree.count; i++) {
-        assert_int_equal(tree.nodes[i].depth, knuths.nodes[i].depth);
-        assert_int_equal(tree.nodes[i].score.black, knuths.nodes[i].score.black);
-        assert_memory_equal(kp_tree_guess(&tree, i), kp_tree_guess(&knuths, i), 6);
+    assert_true(kp_splitter_make(&splitter, &full.table));
+    assert_true(kp_splitter_load(&splitter, full.secrets, full.count));
+    kp_splitter_split(&splitter, kp_code_table_code(&full.table, 5), &split);
+    kp_splitter_sort(&splitter, kp_code_table_code(&full.table, 5), &split, sorted);
+    assert_true(kp_symmetry_fix(&full.symmetry, kp_code_table_code(&full.table, 5), &left));
+    for (size_t k = 0; k < split.parts; next += split.size[k++]) {
+        struct kp_position part = {&full.table, next, split.size[k], &left};
+
+        if (split.mark[k] != full.table.won)
+            expect_searched_part(&part, &tree, &at);
     }
-    kp_tree_sum(&tree, &sums);
-    kp_tree_sum(&knuths, &others);
-    assert_int_equal(sums.total, others.total);
+    assert_int_equal(at, tree.count);
+    kp_symmetry_clear(&left);
+    kp_splitter_clear(&splitter);
     kp_tree_clear(&tree);
     request.longest = 1;
-    assert_int_equal(kp_tree_grow_from(&strategy, &full.position, &request, 5, &tree, &stop, NULL),
+    assert_int_equal(kp_tree_grow_from(strategy, &full.position, &request, 5, &tree, &stop, NULL),
                      KP_BAD_INPUT);
     kp_tree_clear(&tree);
-    kp_tree_clear(&knuths);
     kp_full_position_clear(&full);
     kp_read_result_free(&reading);
 }

@@ -75,6 +75,26 @@ const struct kp_strategy kp_strategy_neuwirth = {
     .combine = KP_SUM,
 };
 
+/* ---- The exact search ---------------------------------------------------- */
+
+/* No strategy takes fewer guesses on average; if the request sets `longest`, none of those whose
+ * games are no longer than that. */
+const struct kp_strategy kp_strategy_optimal = {
+    .name = "optimal",
+    .title = "minimise the total number of guesses (proven; --longest)",
+    .source = "K. Koyama and T. W. Lai, An Optimal Mastermind Strategy, 1993",
+    .aim = KP_FEWEST_GUESSES,
+};
+
+/* No strategy has a shorter longest game; guesses that look good come first, so that the other
+ * games are short, too. */
+const struct kp_strategy kp_strategy_worst = {
+    .name = "worst",
+    .title = "minimise the longest game (proven)",
+    .source = "D. E. Knuth, The Computer as Master Mind, 1976",
+    .aim = KP_ANY_TREE,
+};
+
 /* ---- The first candidate ------------------------------------------------- */
 
 static enum kp_status choose_first(const struct kp_position *position,

@@ -27,7 +27,7 @@ const struct kp_strategy *kp_strategy_named(const char *name)
 /* Whether it can play all games to their ends. */
 static bool has_tree(const struct kp_strategy *strategy)
 {
-    return strategy->part_cost || strategy->choose || strategy->grow;
+    return strategy->part_cost || strategy->choose || strategy->aim;
 }
 
 static enum kp_status refuse_name(const char *name, bool needs_tree, struct kp_diag *why)
@@ -74,7 +74,7 @@ enum kp_status kp_strategy_read(const struct kp_strategy_options *tactics, bool 
     if (tactics->longest < 0)
         return kp_bad_input(why, "the longest game must be a positive number of guesses, not %d",
                             tactics->longest);
-    if (tactics->longest > 0 && !(*strategy)->grow)
+    if (tactics->longest > 0 && !(*strategy)->aim)
         return kp_bad_input(why, "%s cannot limit the longest game; write '--strategy optimal'",
                             (*strategy)->name);
     if (*guesses == KP_GUESS_ANY || kp_ascii_same(word, "secrets"))

@@ -12,9 +12,6 @@
 
 #include "strategy/position.h"
 
-struct kp_tree;
-struct kp_tree_node;
-
 /* What a caller asks of a strategy besides a guess, and what that may cost. */
 struct kp_guess_request {
     const struct kp_limits *limits; /* never NULL; not owned */
@@ -25,6 +22,13 @@ struct kp_guess_request {
 
 /* How the costs of its parts make the cost of a guess. */
 enum kp_combine { KP_SUM, KP_MOST };
+
+/* What the exact search looks for. */
+enum kp_exact_aim {
+    KP_NO_SEARCH,      /* the strategy chooses its guesses in another way */
+    KP_FEWEST_GUESSES, /* of all games together */
+    KP_ANY_TREE        /* whose games are short enough: the first one found */
+};
 
 struct kp_strategy {
     const char *name, *title, *source; /* for --help: a word, a line, who had the idea */
@@ -41,11 +45,8 @@ struct kp_strategy {
                              const struct kp_guess_request *request, size_t *guess,
                              enum kp_stop_reason *stop, struct kp_diag *why);
 
-    /* Plays all games from here to their ends: adds the first guess to the tree as `root`, whose
-     * depth and score are set, and the nodes below it. */
-    enum kp_status (*grow)(const struct kp_position *position,
-                           const struct kp_guess_request *request, struct kp_tree_node root,
-                           struct kp_tree *tree, enum kp_stop_reason *stop, struct kp_diag *why);
+    /* Searches whole trees (tree/grow_tree.c). */
+    enum kp_exact_aim aim;
 
     /* Looks at the game alone, for boards with too many codes for a table.  A strategy may have
      * this beside `choose`. */

@@ -96,10 +96,8 @@ static enum kp_status grow_tree(struct kp_advice_context *context, size_t *guess
     enum kp_status status;
     struct kp_tree_sums sums;
 
-    if (!context->exact)
-        return kp_advice_refuse(context);
-    status = context->strategy->grow(context->position, &context->request, (struct kp_tree_node){0},
-                                     &tree, &advice->stop, context->why);
+    status = kp_tree_grow_from(context->strategy, context->position, &context->request, SIZE_MAX,
+                               &tree, &advice->stop, context->why);
     if (status == KP_OK && advice->stop == KP_COMPLETED && tree.count > 0) {
         kp_tree_sum(&tree, &sums);
         advice->total = sums.total;
@@ -116,10 +114,10 @@ static enum kp_status choose_guess(struct kp_advice_context *context)
 {
     const struct kp_strategy *strategy = context->strategy;
     struct kp_rated_guess chosen = {.guess = SIZE_MAX};
-    enum kp_status status = strategy->grow ? grow_tree(context, &chosen.guess)
-                                           : strategy->choose(context->position, &context->request,
-                                                              &chosen.guess, &context->advice->stop,
-                                                              context->why);
+    enum kp_status status = strategy->aim ? grow_tree(context, &chosen.guess)
+                                          : strategy->choose(context->position, &context->request,
+                                                             &chosen.guess, &context->advice->stop,
+                                                             context->why);
 
     if (status != KP_OK || context->advice->stop != KP_COMPLETED || chosen.guess == SIZE_MAX)
         return status;
@@ -138,7 +136,7 @@ enum kp_status kp_advice_at_position(struct kp_advice_context *context,
     context->sample = *position;
     if (strategy->part_cost)
         return rank_all(context);
-    if (strategy->propose && (!exact || (!strategy->choose && !strategy->grow)))
+    if (strategy->propose && (!exact || (!strategy->choose && !strategy->aim)))
         return kp_advice_propose(context, view_sample(context));
     return choose_guess(context);
 }

@@ -171,7 +171,7 @@ enum kp_status kp_advice_from_sample(struct kp_advice_context *context)
     struct kp_candidate_set candidates;
     enum kp_status status;
 
-    if (context->strategy->grow)
+    if (context->strategy->aim)
         return kp_advice_refuse(context);
     status = kp_candidate_set_take(
         &candidates, context->game, context->options, KP_AUTO, context->limits,

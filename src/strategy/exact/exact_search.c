@@ -331,107 +331,31 @@ void kp_exact_free(struct kp_exact_search *search)
     free(search);
 }
 
-/* false: no memory, and the search has stopped.  The caller frees set->secrets. */
-static bool make_whole_set(struct kp_exact_search *search, int longest,
-                           struct kp_candidate_subset *set)
+/* The guesses of a tree are in the transposition table, or are found again. */
+uint32_t kp_exact_total(struct kp_exact_search *search, const struct kp_position *some, int left,
+                        size_t *parts, uint32_t *guess, enum kp_stop_reason *stop)
 {
-    const struct kp_position *position = search->matrix.position;
-    uint16_t *secrets = kp_calloc(position->count, sizeof *secrets);
-
-    *set = (struct kp_candidate_subset){.secrets = secrets,
-                                        .count = position->count,
-                                        .parts = search->matrix.outcomes - 1,
-                                        .left = longest ? longest : KP_MOST_DEPTH + 1,
-                                        .symmetry = position->symmetry};
-    for (size_t i = 0; secrets && i < position->count; i++) {
-        secrets[i] = (uint16_t)i;
-        set->key.a ^= search->matrix.keys[i].a;
-        set->key.b ^= search->matrix.keys[i].b;
-    }
-    search->stop = secrets ? kp_limits_check(search->limits) : KP_OUT_OF_MEMORY;
-    return secrets;
-}
-
-uint32_t kp_exact_total(struct kp_exact_search *search, int longest, uint32_t *guess,
-                        enum kp_stop_reason *stop)
-{
+    const struct kp_position *all = search->matrix.position, *position = some ? some : all;
+    uint16_t *secrets = kp_calloc(position->count, sizeof *secrets), next = 0;
+    struct kp_candidate_subset set = {.secrets = secrets,
+                                      .count = position->count,
+                                      .parts = *parts ? *parts : search->matrix.outcomes - 1,
+                                      .left = left ? left : KP_MOST_DEPTH + 1,
+                                      .symmetry = position->symmetry};
     uint32_t total = KP_NEVER;
-    struct kp_candidate_subset set;
 
-    if (make_whole_set(search, longest, &set))
+    search->stop = secrets ? kp_limits_check(search->limits) : KP_OUT_OF_MEMORY;
+    for (size_t i = 0; secrets && i < set.count; i++) {
+        while (all->secrets[next] != position->secrets[i])
+            next++;
+        secrets[i] = next;
+        set.key.a ^= search->matrix.keys[next].a;
+        set.key.b ^= search->matrix.keys[next].b;
+    }
+    if (secrets)
         total = kp_exact_search_set(search, &set, KP_NEVER, guess);
-    free((void *)set.secrets);
+    *parts = set.parts;
+    free(secrets);
     *stop = search->stop;
     return total;
-}
-
-/* ---- The tree ------------------------------------------------------------ */
-
-/* NOLINTBEGIN(misc-no-recursion): a part is a set of its own, KP_MOST_DEPTH deep at most */
-static bool grow_set(struct kp_exact_search *search, struct kp_candidate_subset *set,
-                     struct kp_tree_node node, struct kp_tree *tree);
-
-static bool grow_parts(struct kp_exact_search *search, const struct kp_candidate_subset *set,
-                       const struct kp_partition *partition, const uint16_t *sorted,
-                       const struct kp_symmetry *symmetry, int depth, struct kp_tree *tree)
-{
-    const struct kp_code_table *table = search->matrix.position->table;
-    bool grown = true;
-
-    for (size_t i = 0; i < partition->count && grown; i++) {
-        uint8_t mark = table->marks[partition->outcome[i]];
-        struct kp_tree_node node = {depth, kp_code_table_score(table, mark), false};
-        struct kp_candidate_subset part = make_part(set, sorted, partition, i, symmetry);
-
-        grown = grow_set(search, &part, node, tree);
-    }
-    return grown;
-}
-
-static bool grow_guess(struct kp_exact_search *search, const struct kp_candidate_subset *set,
-                       size_t guess, struct kp_tree_node node, struct kp_tree *tree)
-{
-    const uint16_t *code = kp_code_table_code(search->matrix.position->table, guess);
-    uint16_t *sorted = kp_calloc(set->count, sizeof *sorted);
-    struct kp_symmetry left = {0};
-    struct kp_partition partition;
-    bool grown = sorted && (!set->symmetry || kp_symmetry_fix(set->symmetry, code, &left));
-
-    if (grown) {
-        kp_partition_measure(&partition, &search->matrix, set, guess);
-        kp_partition_fill(&partition, &search->matrix, set, guess, sorted);
-        node.wins = kp_partition_drop_won(&partition, &search->matrix);
-        grown = kp_tree_add(tree, node, code);
-    }
-    if (!grown)
-        search->stop = KP_OUT_OF_MEMORY;
-    grown = grown && grow_parts(search, set, &partition, sorted, set->symmetry ? &left : NULL,
-                                node.depth + 1, tree);
-    kp_symmetry_clear(&left);
-    free(sorted);
-    return grown;
-}
-
-/* The best guess is in the transposition table, or is found again. */
-static bool grow_set(struct kp_exact_search *search, struct kp_candidate_subset *set,
-                     struct kp_tree_node node, struct kp_tree *tree)
-{
-    uint32_t guess;
-
-    kp_exact_search_set(search, set, KP_NEVER, &guess);
-    return search->stop == KP_COMPLETED && guess != KP_NO_GUESS &&
-           grow_guess(search, set, guess, node, tree);
-}
-/* NOLINTEND(misc-no-recursion) */
-
-enum kp_status kp_exact_tree(struct kp_exact_search *search, int longest, struct kp_tree_node root,
-                             struct kp_tree *tree, enum kp_stop_reason *stop, struct kp_diag *why)
-{
-    struct kp_candidate_subset set;
-
-    if (make_whole_set(search, longest, &set))
-        grow_set(search, &set, root, tree);
-    free((void *)set.secrets);
-    *stop = search->stop;
-    return search->stop == KP_OUT_OF_MEMORY ? kp_no_memory(why) : KP_OK;
 }

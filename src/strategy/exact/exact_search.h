@@ -1,16 +1,11 @@
-/* The exact search: the fewest guesses that all games from a position take together, and a
- * tree that takes no more. */
+/* The exact search: the fewest guesses that all games from a position take together, and the
+ * guesses of a tree that takes no more. */
 #pragma once
 
 #include "strategy/exact/guess_candidates.h"
 #include "strategy/exact/transposition_table.h"
 #include "strategy/strategy.h"
 #include "strategy/tree/tree.h"
-
-enum kp_exact_aim {
-    KP_FEWEST_GUESSES, /* of all games together */
-    KP_ANY_TREE        /* whose games are short enough: the first one found */
-};
 
 struct kp_exact_search;
 
@@ -20,16 +15,13 @@ enum kp_status kp_exact_new(const struct kp_position *position, const struct kp_
                             struct kp_diag *why);
 void kp_exact_free(struct kp_exact_search *search); /* NULL is fine */
 
-/* The guesses of all games together if none may take more than `longest` (0: any number); with
- * KP_ANY_TREE, those of the tree that was found.  *guess: the first of them.  KP_NEVER
- * (lower_bound.h): that is not possible.  *stop: KP_COMPLETED, or what ended the search, and
- * nothing is known. */
-uint32_t kp_exact_total(struct kp_exact_search *search, int longest, uint32_t *guess,
-                        enum kp_stop_reason *stop);
-
-/* After that, if it is possible: adds all of the tree, with `root` as its first node. */
-enum kp_status kp_exact_tree(struct kp_exact_search *search, int longest, struct kp_tree_node root,
-                             struct kp_tree *tree, enum kp_stop_reason *stop, struct kp_diag *why);
+/* The guesses of all games together that begin at `some` of the candidates (NULL: all of them) and
+ * take `left` guesses at most (0: any number); with KP_ANY_TREE, those of the tree that was found.
+ * *guess: the first of them.  No guess has more than *parts parts besides the secret itself (0: any
+ * number), which may become less.  KP_NEVER (lower_bound.h): that is not possible.  *stop:
+ * KP_COMPLETED, or what ended the search, and nothing is known. */
+uint32_t kp_exact_total(struct kp_exact_search *search, const struct kp_position *some, int left,
+                        size_t *parts, uint32_t *guess, enum kp_stop_reason *stop);
 
 /* ---- For the search itself, and its tests -------------------------------- */
 

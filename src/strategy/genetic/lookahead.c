@@ -24,6 +24,7 @@ enum kp_status kp_solve_small_set(const struct kp_rules *rules, const uint16_t *
     uint32_t secrets[KP_SMALL_SET];
     struct kp_position position = {&table, secrets, count, NULL};
     struct kp_exact_search *search = NULL;
+    size_t parts = 0;
     enum kp_status status = kp_code_table_choose(&table, rules, codes, count, why);
 
     for (uint32_t i = 0; i < count; i++)
@@ -31,7 +32,7 @@ enum kp_status kp_solve_small_set(const struct kp_rules *rules, const uint16_t *
     if (status == KP_OK)
         status = kp_exact_new(&position, limits, KP_FEWEST_GUESSES, &search, why);
     if (status == KP_OK)
-        solution->total = kp_exact_total(search, 0, &solution->guess, stop);
+        solution->total = kp_exact_total(search, NULL, 0, &parts, &solution->guess, stop);
     kp_exact_free(search);
     kp_code_table_clear(&table);
     return status;

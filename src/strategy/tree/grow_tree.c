@@ -1,13 +1,14 @@
 /* Growing a tree: at each position the strategy chooses a guess, which splits the candidates
  * into parts, and each part is a position of its own, until a guess is the only candidate
- * left.  Strategies that grow whole trees at once do so from the beginning, or, if the caller
- * chose the first guess, for each of its parts. */
+ * left.  Strategies that search whole trees do so at the beginning, or, if the caller chose the
+ * first guess, for each of its parts; then the search knows the guess of each position below. */
 #include "strategy/tree/tree.h"
 
 #include "format/code_parser.h"
 #include "format/text_lines.h"
 #include "keypeg.h"
 #include "strategy/best_guess.h"
+#include "strategy/exact/exact_search.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,16 +18,26 @@ struct growth {
     const struct kp_guess_request *request;
     struct kp_splitter splitter;
     struct kp_guess_evaluator evaluator; /* of strategies that have part costs */
+    struct kp_exact_search *search;      /* of strategies with an aim, once it has begun */
+    int longest;                         /* guesses of a game that the search allows */
+    size_t parts;                        /* that a guess here can have, if the search knows */
     struct kp_tree *tree;
     enum kp_stop_reason *stop;
     struct kp_diag *why;
 };
 
 static enum kp_status choose_guess(struct growth *growth, const struct kp_position *position,
-                                   size_t *guess)
+                                   int depth, size_t *guess)
 {
     struct kp_rated_guess best = {0};
+    uint32_t found = 0;
 
+    if (growth->search) {
+        kp_exact_total(growth->search, position, growth->longest - depth, &growth->parts, &found,
+                       growth->stop);
+        *guess = found;
+        return *growth->stop == KP_OUT_OF_MEMORY ? kp_no_memory(growth->why) : KP_OK;
+    }
     if (growth->strategy->choose)
         return growth->strategy->choose(position, growth->request, guess, growth->stop,
                                         growth->why);
@@ -46,32 +57,76 @@ static enum kp_status grow_guess(struct growth *growth, const struct kp_position
 static enum kp_status grow_position(struct growth *growth, const struct kp_position *position,
                                     struct kp_tree_node node)
 {
-    size_t guess = 0;
+    size_t guess = 0, parts = growth->parts;
     enum kp_status status = KP_OK;
 
     *growth->stop = kp_limits_check(growth->request->limits);
     if (*growth->stop == KP_COMPLETED)
-        status = choose_guess(growth, position, &guess);
-    if (status != KP_OK || *growth->stop != KP_COMPLETED)
-        return status;
-    return grow_guess(growth, position, node, guess);
+        status = choose_guess(growth, position, node.depth, &guess);
+    if (status == KP_OK && *growth->stop == KP_COMPLETED)
+        status = grow_guess(growth, position, node, guess);
+    growth->parts = parts;
+    return status;
 }
 
-/* For a strategy that grows whole trees at once. */
-static enum kp_status grow_at_once(struct growth *growth, const struct kp_position *position,
-                                   struct kp_tree_node node)
+/* Find how many guesses games take from here: no more than the request allows; or, if any tree
+ * will do, one guess, else two, three, and so on. */
+static enum kp_status find_longest(struct growth *growth, const struct kp_position *position,
+                                   int depth)
 {
-    struct kp_guess_request request = *growth->request;
+    bool fixed = growth->strategy->aim == KP_FEWEST_GUESSES;
+    int most = growth->request->longest ? growth->request->longest - depth : KP_MOST_DEPTH + 1;
+    int longest = fixed ? most : 0;
+    uint32_t total = KP_NEVER, guess;
 
-    if (request.longest > 0 && request.longest == node.depth)
+    while (*growth->stop == KP_COMPLETED && total == KP_NEVER) {
+        if (!fixed && ++longest > KP_MOST_DEPTH + 1)
+            return kp_bad_input(growth->why,
+                                "some games need more than %d guesses, too many to search",
+                                KP_MOST_DEPTH + 1);
+        growth->parts = 0;
+        total = kp_exact_total(growth->search, position, longest, &growth->parts, &guess,
+                               growth->stop);
+        if (fixed && *growth->stop == KP_COMPLETED && total == KP_NEVER)
+            return kp_bad_input(
+                growth->why,
+                "no strategy finds each of %s secrets within %d guess%s; allow longer games",
+                kp_grouped((long long)position->count).text, longest, longest == 1 ? "" : "es");
+    }
+    growth->longest = depth + longest;
+    growth->parts = 0;
+    return KP_OK;
+}
+
+/* For a strategy that searches whole trees. */
+static enum kp_status grow_searched(struct growth *growth, const struct kp_position *position,
+                                    struct kp_tree_node node)
+{
+    const struct kp_guess_request *request = growth->request;
+    enum kp_status status;
+
+    if (request->longest > 0 && request->longest == node.depth)
         return kp_bad_input(
             growth->why,
             "after this first guess some games need more than %d guesses; allow longer "
             "games",
-            request.longest);
-    request.longest -= request.longest > 0 ? node.depth : 0;
-    return growth->strategy->grow(position, &request, node, growth->tree, growth->stop,
-                                  growth->why);
+            request->longest);
+    status = kp_exact_new(position, request->limits, growth->strategy->aim, &growth->search,
+                          growth->why);
+    if (status == KP_OK)
+        status = find_longest(growth, position, node.depth);
+    if (status == KP_OK && *growth->stop == KP_COMPLETED)
+        status = grow_position(growth, position, node);
+    kp_exact_free(growth->search);
+    growth->search = NULL;
+    return status;
+}
+
+static enum kp_status grow_part(struct growth *growth, const struct kp_position *position,
+                                struct kp_tree_node node)
+{
+    return growth->strategy->aim && !growth->search ? grow_searched(growth, position, node)
+                                                    : grow_position(growth, position, node);
 }
 
 static enum kp_status grow_parts(struct growth *growth, const struct kp_position *position,
@@ -88,8 +143,7 @@ static enum kp_status grow_parts(struct growth *growth, const struct kp_position
                                     false};
 
         if (split->mark[k] != table->won)
-            status = growth->strategy->grow ? grow_at_once(growth, &part, next)
-                                            : grow_position(growth, &part, next);
+            status = grow_part(growth, &part, next);
     }
     return status;
 }
@@ -120,13 +174,15 @@ static enum kp_status grow_guess(struct growth *growth, const struct kp_position
         kp_splitter_sort(&growth->splitter, code, &split, sorted);
         node.wins = split.mark[split.parts - 1] == position->table->won;
     }
-    if (split.parts == 0 || !kp_symmetry_fix(position->symmetry, code, &left) ||
+    if (split.parts == 0 ||
+        (position->symmetry && !kp_symmetry_fix(position->symmetry, code, &left)) ||
         !kp_tree_add(growth->tree, node, code))
         status = kp_no_memory(growth->why);
     else
         status = check_split(growth, position, &split, node.depth);
     if (status == KP_OK)
-        status = grow_parts(growth, position, node, &split, sorted, &left);
+        status = grow_parts(growth, position, node, &split, sorted,
+                            position->symmetry ? &left : NULL);
     kp_symmetry_clear(&left);
     free(sorted);
     return status;
@@ -147,8 +203,6 @@ enum kp_status kp_tree_grow_from(const struct kp_strategy *strategy,
     bool made;
 
     *stop = KP_COMPLETED;
-    if (strategy->grow && first == SIZE_MAX)
-        return strategy->grow(position, request, root, tree, stop, why);
     made = kp_splitter_make(&growth.splitter, position->table);
     if (made && strategy->part_cost)
         made = kp_guess_evaluator_make(&growth.evaluator, strategy, position->table,
@@ -157,7 +211,7 @@ enum kp_status kp_tree_grow_from(const struct kp_strategy *strategy,
     if (!made)
         status = kp_no_memory(why);
     else if (first == SIZE_MAX)
-        status = grow_position(&growth, position, root);
+        status = grow_part(&growth, position, root);
     else
         status = grow_guess(&growth, position, root, first);
     kp_splitter_clear(&growth.splitter);
