@@ -1,10 +1,184 @@
-/* The table of all strategies, and the words of a call that choose one. */
+/* The strategies that take only a few lines, the table of all strategies, and the words of a call
+ * that choose one.
+ *
+ * Four of them give each part of a split a cost, and the search in best_guess.c does the
+ * rest.  Let a guess split N candidates into parts of n1, n2, ... candidates:
+ * - knuth: the largest ni, the number of candidates left in the worst case;
+ * - irving: the sum of ni^2.  The secret lies in part i with probability ni / N, and the part
+ *   has ni candidates then, so this is N times the expected number of candidates left;
+ * - neuwirth: the sum of ni * log2(ni), which is N times the expected number of bits that are
+ *   still unknown, so the lowest cost is the highest entropy;
+ * - kooi: minus the number of parts.  Each part has its own best guess next, which is right
+ *   for one secret, so more parts mean more games that end with that guess. */
 #include "strategy/strategy.h"
 
 #include "base/error.h"
+#include "base/fixed_log2.h"
+#include "base/hash.h"
+#include "base/random.h"
 #include "base/utf8.h"
 #include "format/text_lines.h"
 #include "keypeg.h"
+#include "verdict/verdict.h"
+
+#include <string.h>
+
+/* ---- The costs of parts -------------------------------------------------- */
+
+static int64_t size_of_part(uint32_t size)
+{
+    return size;
+}
+
+const struct kp_strategy kp_strategy_knuth = {
+    .name = "knuth",
+    .title = "minimise the most secrets that can be left",
+    .source = "D. E. Knuth, The Computer as Master Mind, 1976",
+    .part_cost = size_of_part,
+    .combine = KP_MOST,
+};
+
+static int64_t square_of_part(uint32_t size)
+{
+    return (int64_t)size * size;
+}
+
+const struct kp_strategy kp_strategy_irving = {
+    .name = "irving",
+    .title = "minimise the expected number of secrets left",
+    .source = "R. W. Irving, Towards an Optimum Mastermind Strategy, 1978",
+    .part_cost = square_of_part,
+};
+
+static int64_t minus_one(uint32_t size)
+{
+    (void)size;
+    return -1;
+}
+
+const struct kp_strategy kp_strategy_kooi = {
+    .name = "kooi",
+    .title = "maximise the number of different scores",
+    .source = "B. Kooi, Yet Another Mastermind Strategy, 2005",
+    .part_cost = minus_one,
+};
+
+/* In integers, so that the same guesses tie on every machine. */
+static int64_t entropy_of_part(uint32_t size)
+{
+    return (int64_t)size * (int64_t)kp_log2_places(size, 30);
+}
+
+const struct kp_strategy kp_strategy_neuwirth = {
+    .name = "neuwirth",
+    .title = "maximise the expected information (entropy)",
+    .source = "E. Neuwirth, Some Strategies for Mastermind, 1982",
+    .part_cost = entropy_of_part,
+};
+
+/* ---- The exact search ---------------------------------------------------- */
+
+/* No strategy takes fewer guesses on average; if the request sets `longest`, none of those whose
+ * games are no longer than that. */
+const struct kp_strategy kp_strategy_optimal = {
+    .name = "optimal",
+    .title = "minimise the total number of guesses (proven; --longest)",
+    .source = "K. Koyama and T. W. Lai, An Optimal Mastermind Strategy, 1993",
+    .aim = KP_FEWEST_GUESSES,
+};
+
+/* No strategy has a shorter longest game; guesses that look good come first, so that the other
+ * games are short, too. */
+const struct kp_strategy kp_strategy_worst = {
+    .name = "worst",
+    .title = "minimise the longest game (proven)",
+    .source = "D. E. Knuth, The Computer as Master Mind, 1976",
+    .aim = KP_ANY_TREE,
+};
+
+/* ---- The first candidate ------------------------------------------------- */
+
+static enum kp_status choose_first(const struct kp_position *position,
+                                   const struct kp_guess_request *request, size_t *guess,
+                                   enum kp_stop_reason *stop, struct kp_diag *why)
+{
+    (void)request;
+    (void)why;
+    *guess = position->secrets[0];
+    *stop = KP_COMPLETED;
+    return KP_OK;
+}
+
+struct first_secret {
+    uint16_t *code;
+    size_t pegs;
+    bool found;
+};
+
+static bool keep_first_secret(void *data, const uint16_t *secret)
+{
+    struct first_secret *first = data;
+
+    memcpy(first->code, secret, first->pegs * sizeof *secret);
+    first->found = true;
+    return false;
+}
+
+/* The native engine lists secrets in code order; a solver does not. */
+static enum kp_status propose_first(const struct kp_transcript *game,
+                                    const struct kp_guess_request *request, uint16_t *guess,
+                                    enum kp_stop_reason *stop, struct kp_diag *why)
+{
+    struct kp_options options = {0};
+    struct first_secret first = {guess, (size_t)game->rules->pegs, false};
+    enum kp_status status;
+
+    *stop = kp_limits_check(request->limits);
+    if (*stop != KP_COMPLETED)
+        return KP_OK;
+    status = kp_verdict_list(game, &options, KP_NATIVE, *request->limits, keep_first_secret, &first,
+                             stop, why);
+    if (status == KP_OK && *stop == KP_COMPLETED && !first.found)
+        return kp_bad_input(why, "no secret fits these scores; 'keypeg check' shows why");
+    return status;
+}
+
+const struct kp_strategy kp_strategy_first = {
+    .name = "first",
+    .title = "the first possible secret in code order",
+    .source = "E. Shapiro, Playing Mastermind Logically, 1983",
+    .choose = choose_first,
+    .propose = propose_first,
+};
+
+/* ---- Any candidate ------------------------------------------------------- */
+
+/* The series of random numbers follows from the candidates (FNV-1a), so the guess is the same
+ * whenever the same position comes up, and a seed stands for one tree. */
+static enum kp_status choose_random(const struct kp_position *position,
+                                    const struct kp_guess_request *request, size_t *guess,
+                                    enum kp_stop_reason *stop, struct kp_diag *why)
+{
+    uint64_t hash = KP_FNV_START;
+    struct kp_random draw;
+
+    (void)why;
+    for (size_t i = 0; i < position->count; i++)
+        hash = kp_fnv_add(hash, position->secrets[i]);
+    draw = kp_random_seed(request->seed, hash);
+    *guess = position->secrets[kp_random_below(&draw, position->count)];
+    *stop = KP_COMPLETED;
+    return KP_OK;
+}
+
+const struct kp_strategy kp_strategy_random = {
+    .name = "random",
+    .title = "any possible secret (--seed)",
+    .source = "what most people do, see E. Shapiro, 1983",
+    .choose = choose_random,
+};
+
+/* ---- All strategies ------------------------------------------------------ */
 
 const struct kp_strategy *const kp_strategies[] = {
     &kp_strategy_first,   &kp_strategy_genetic,
@@ -98,14 +272,12 @@ enum kp_status kp_strategy_keeps_bound(const struct kp_strategy *strategy, int m
 
 bool kp_strategy_at(size_t i, struct kp_strategy_facts *facts)
 {
-    const struct kp_strategy *const *at = kp_strategies;
+    const struct kp_strategy *strategy;
 
-    while (*at && i > 0) {
-        at++;
-        i--;
-    }
-    if (*at)
-        *facts = (struct kp_strategy_facts){(*at)->name, (*at)->title, (*at)->source,
-                                            has_tree(*at)};
-    return *at;
+    if (i >= sizeof kp_strategies / sizeof *kp_strategies - 1)
+        return false;
+    strategy = kp_strategies[i];
+    *facts = (struct kp_strategy_facts){strategy->name, strategy->title, strategy->source,
+                                        has_tree(strategy)};
+    return true;
 }

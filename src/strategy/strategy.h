@@ -2,12 +2,12 @@
  *
  * A strategy is a constant `kp_strategy_NAME` with one or more of four ways to work.  Most
  * have a cost for each part that a guess splits the candidates into, and leave the search for
- * the cheapest guess to best_guess.h.  The others choose from a table of all codes, grow a
- * whole tree at once, or look at the game alone.  The same position, options and seed give
- * the same guess on every machine.
+ * the cheapest guess to best_guess.h.  The others choose from a table of all codes, search whole
+ * trees, or look at the game alone.  The same position, options and seed give the same guess on
+ * every machine.
  *
- * To add a strategy: define it in one_step_strategies.c or in a file of its own, declare it below, and
- * add it to kp_strategies in strategy.c. */
+ * To add a strategy: define it in strategy.c or in a separate file, declare it below, and add it to
+ * the table in strategy.c. */
 #pragma once
 
 #include "strategy/position.h"
