@@ -4,7 +4,6 @@
 #include "help/brute_force.h"
 #include "help/failing_allocations.h"
 #include "keypeg.h"
-#include "strategy/advice/advice.h"
 #include "strategy/strategy.h"
 
 #include <setjmp.h>

@@ -58,7 +58,8 @@ bool kp_guess_list_make(struct kp_guess_list *list, const struct kp_position *po
 /* ---- The ranking --------------------------------------------------------- */
 
 struct rank_search {
-    const struct kp_position *position, *sample;
+    const struct kp_position *position;
+    struct kp_view sample;
     const struct kp_guess_list *list;
     const struct kp_limits *limits;
     struct kp_guess_evaluator evaluator;
@@ -76,12 +77,12 @@ static void evaluate_guess(struct rank_search *search, size_t guess, bool fits)
     struct kp_rated_guess rated = {guess, 0, fits};
     struct kp_split split;
 
-    kp_splitter_split(&search->evaluator.splitter, kp_code_table_code(search->sample->table, guess),
-                      &split);
+    kp_splitter_split(&search->evaluator.splitter,
+                      kp_code_table_code(search->position->table, guess), &split);
     rated.cost = kp_guess_evaluator_cost(&search->evaluator, &split);
-    search->perfect += split.parts == search->sample->count;
+    search->perfect += split.parts == search->sample.count;
     kp_ranking_add(search->ranking, rated);
-    search->work += search->sample->count;
+    search->work += search->sample.count;
 }
 
 static bool may_continue(struct rank_search *search)
@@ -115,8 +116,7 @@ static void evaluate_list(struct rank_search *search, bool fitting)
 }
 
 enum kp_stop_reason kp_rank_guesses(const struct kp_strategy *strategy,
-                                    const struct kp_position *position,
-                                    const struct kp_position *sample,
+                                    const struct kp_position *position, struct kp_view sample,
                                     const struct kp_guess_list *list,
                                     const struct kp_limits *limits, struct kp_ranking *ranking)
 {
@@ -124,8 +124,8 @@ enum kp_stop_reason kp_rank_guesses(const struct kp_strategy *strategy,
         .position = position, .sample = sample, .list = list, .limits = limits, .ranking = ranking};
 
     search.stop = kp_limits_check(limits);
-    if (!kp_guess_evaluator_make(&search.evaluator, strategy, sample->table, sample->count) ||
-        !kp_splitter_load(&search.evaluator.splitter, sample->secrets, sample->count))
+    if (!kp_guess_evaluator_make(&search.evaluator, strategy, position->table, sample.count) ||
+        !kp_splitter_load(&search.evaluator.splitter, sample.which, sample.count))
         search.stop = KP_OUT_OF_MEMORY;
     if (search.stop == KP_COMPLETED) {
         evaluate_list(&search, true);

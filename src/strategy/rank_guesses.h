@@ -26,12 +26,11 @@ struct kp_guess_list {
  * false: no memory.  The caller frees the items after any return. */
 bool kp_guess_list_make(struct kp_guess_list *list, const struct kp_position *position);
 
-/* Rank the guesses of the list by a strategy that has part costs.  The sample is the position
- * itself or has some of its candidates; guesses are evaluated on the sample.  KP_COMPLETED, or
+/* Rank the guesses of the list by a strategy that has part costs.  The sample has the candidates of
+ * the position, or some of them; guesses are evaluated on the sample.  KP_COMPLETED, or
  * the limit that ended it. */
 enum kp_stop_reason kp_rank_guesses(const struct kp_strategy *strategy,
-                                    const struct kp_position *position,
-                                    const struct kp_position *sample,
+                                    const struct kp_position *position, struct kp_view sample,
                                     const struct kp_guess_list *list,
                                     const struct kp_limits *limits, struct kp_ranking *ranking);
 

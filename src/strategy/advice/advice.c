@@ -1,16 +1,25 @@
-/* Advice: reading what is asked, choosing a way to evaluate guesses, and collecting the
- * proposals.
+/* `keypeg next`: the next guess of a game, and the parts it would split the candidates into.
  *
- * If the board has few enough codes and memory allows it, all codes and all candidates are
- * listed (advice_listed.c).  Otherwise candidates are drawn, and the guesses are these and
- * some random codes (advice_sampled.c).  The fast scorer may choose a guess, but the parts
- * that are shown come from the plain scoring rule. */
-#include "strategy/advice/advice.h"
-
+ * If the board has few enough codes and memory allows it, all codes are guesses, and all candidates,
+ * or a sample of these, evaluate them.  Otherwise candidates are drawn, or all of them are taken if
+ * they are few, and the guesses are these and some random codes.  Usually these codes make a table,
+ * and the advice is that at its position.  Codes with more pegs or colours than marks admit are
+ * scored pair by pair by the plain rule; as that is slow, fewer candidates are drawn, and the more
+ * pegs there are the fewer.
+ *
+ * The fast scorer may choose a guess, but the parts that are shown come from the plain rule. */
 #include "base/allocate.h"
 #include "base/arena.h"
+#include "base/hash.h"
+#include "game/random_code.h"
 #include "game/score.h"
 #include "keypeg.h"
+#include "strategy/candidate_set.h"
+#include "strategy/plain_partition.h"
+#include "strategy/rank_guesses.h"
+#include "strategy/tree/tree.h"
+
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,34 +38,37 @@ void kp_advice_free(struct kp_advice *advice)
     free(made);
 }
 
-/* ---- What is asked ------------------------------------------------------- */
+struct advice_context {
+    const struct kp_transcript *game;
+    const struct kp_options *options;
+    const struct kp_strategy_options *tactics;
+    const struct kp_strategy *strategy;
+    enum kp_guesses guesses;
+    size_t top;              /* of the best guesses are asked for */
+    struct kp_limits limits; /* from the beginning of the call */
+    struct kp_guess_request request;
+    struct kp_replay *replay;
+    struct kp_advice *advice; /* the result */
+    struct kp_arena *arena;   /* of all that it points to */
+    struct kp_diag *why;
 
-static enum kp_status read_tactics(struct kp_advice_context *context)
-{
-    enum kp_status status = kp_strategy_read(context->tactics, false, &context->strategy,
-                                             &context->guesses, context->why);
+    const struct kp_position *position; /* with all codes, or a sample of them; or NULL */
+    struct kp_view view;                /* the candidates that evaluate guesses */
+    struct kp_arena scratch;
+};
 
-    if (status != KP_OK)
-        return status;
-    context->advice->strategy = context->strategy->name;
-    context->advice->ranked = context->strategy->part_cost != NULL;
-    if (context->options->wrong_rows > 0)
-        return kp_bad_input(context->why,
-                            "next assumes that every row is right; wrong_rows must be 0");
-    return KP_OK;
-}
+/* ---- The proposals ------------------------------------------------------- */
 
-/* ---- What is answered ---------------------------------------------------- */
-
-enum kp_status kp_advice_set_total(struct kp_advice_context *context, const char *decimal)
+/* Note how many candidates there are. */
+static enum kp_status set_total(struct advice_context *context, const char *decimal)
 {
     context->advice->secrets = kp_arena_copy(context->arena, decimal, strlen(decimal) + 1, 1);
     return context->advice->secrets ? KP_OK : kp_no_memory(context->why);
 }
 
 /* There is room for one more. */
-static enum kp_status add_proposal(struct kp_advice_context *context,
-                                   struct kp_plain_partition *plain, const uint16_t *guess)
+static enum kp_status add_proposal(struct advice_context *context, struct kp_plain_partition *plain,
+                                   const uint16_t *guess)
 {
     struct kp_advice *advice = context->advice;
     struct kp_proposal *proposal = &advice->proposals[advice->count];
@@ -85,92 +97,393 @@ static enum kp_status add_proposal(struct kp_advice_context *context,
 
 #define GRACE ((uint64_t)1 << 24) /* pegs to compare: a tenth of a second */
 
-/* Whether there is time to add another proposal.  The first, and others that take next to no
- * time, are added in any case.  false: a limit ran out, and the advice says which. */
-static bool has_time(struct kp_advice_context *context, const struct kp_plain_partition *plain)
+/* Add the ranked guesses, which are numbers of these codes, each with the parts that it splits the
+ * view into, as long as there is time.  The first, and others that take next to no time, are added
+ * in any case.  KP_NO_MEMORY also if memory ended the ranking. */
+static enum kp_status add_best(struct advice_context *context, const uint16_t *codes,
+                               const struct kp_ranking *ranking)
 {
-    enum kp_stop_reason stop = context->pegs < GRACE ? KP_COMPLETED
-                                                     : kp_limits_check(&context->limits);
-
-    context->pegs += plain->view.count * (uint64_t)plain->view.rules->pegs;
-    if (stop != KP_COMPLETED)
-        context->advice->stop = stop;
-    return stop == KP_COMPLETED;
-}
-
-enum kp_status kp_advice_add_best(struct kp_advice_context *context, struct kp_view view,
-                                  const struct kp_ranking *ranking)
-{
-    size_t pegs = (size_t)view.rules->pegs;
+    struct kp_advice *advice = context->advice;
+    size_t pegs = (size_t)context->view.rules->pegs;
+    uint64_t compared = 0;
     struct kp_plain_partition plain;
     enum kp_status status;
 
-    KP_TAKE(context->arena, context->advice->proposals, ranking->count);
-    status = kp_plain_partition_make(&plain, view) && !context->arena->failed &&
-                     context->advice->stop != KP_OUT_OF_MEMORY
+    KP_TAKE(context->arena, advice->proposals, ranking->count);
+    status = kp_plain_partition_make(&plain, context->view) && !context->arena->failed &&
+                     advice->stop != KP_OUT_OF_MEMORY
                  ? KP_OK
                  : kp_no_memory(context->why);
-    context->advice->guesses = ranking->looked_at;
-    for (size_t i = 0; i < ranking->count && status == KP_OK && has_time(context, &plain); i++)
-        status = add_proposal(context, &plain, view.codes + ranking->items[i].guess * pegs);
+    advice->guesses = ranking->looked_at;
+    for (size_t i = 0; i < ranking->count && status == KP_OK; i++) {
+        enum kp_stop_reason stop = compared < GRACE ? KP_COMPLETED
+                                                    : kp_limits_check(&context->limits);
+
+        if (stop != KP_COMPLETED) {
+            advice->stop = stop;
+            break;
+        }
+        status = add_proposal(context, &plain, codes + ranking->items[i].guess * pegs);
+        compared += context->view.count * pegs;
+    }
     kp_plain_partition_clear(&plain);
     return status;
 }
 
-enum kp_status kp_advice_propose(struct kp_advice_context *context, struct kp_view view)
+/* Add the guess of a strategy that looks at the game alone. */
+static enum kp_status propose_guess(struct advice_context *context)
 {
-    struct kp_plain_partition plain;
+    struct kp_rated_guess first = {0};
     enum kp_status status;
     uint16_t *guess;
 
-    KP_TAKE(context->arena, guess, (size_t)view.rules->pegs);
-    KP_TAKE(context->arena, context->advice->proposals, 1);
-    status = kp_plain_partition_make(&plain, view) && !context->arena->failed
-                 ? KP_OK
-                 : kp_no_memory(context->why);
-    if (status == KP_OK)
-        status = context->strategy->propose(context->game, &context->request, guess,
-                                            &context->advice->stop, context->why);
-    if (status == KP_OK && context->advice->stop == KP_COMPLETED)
-        status = add_proposal(context, &plain, guess);
-    kp_plain_partition_clear(&plain);
+    KP_TAKE(&context->scratch, guess, (size_t)context->view.rules->pegs);
+    if (!guess)
+        return kp_no_memory(context->why);
+    status = context->strategy->propose(context->game, &context->request, guess,
+                                        &context->advice->stop, context->why);
+    if (status != KP_OK || context->advice->stop != KP_COMPLETED)
+        return status;
+    return add_best(context, guess, &(struct kp_ranking){.items = &first, .count = 1});
+}
+
+/* ---- At a position: strategies that have part costs ---------------------- */
+
+/* Pairs of a candidate and a guess that are evaluated, of all codes and of a sample of them: some
+ * seconds, and a third of a second. */
+#define LISTED_WORK ((uint64_t)1 << 32)
+#define TABLE_WORK  ((uint64_t)1 << 27)
+
+/* All candidates against all guesses, if that is not too much work; else a sample of the
+ * candidates, each with the same probability, and if need be of the guesses, too.  false: no
+ * memory. */
+static bool choose_sample(struct advice_context *context, struct kp_guess_list *list)
+{
+    const struct kp_position *position = context->position;
+    size_t asked = context->tactics->sample, most = asked ? asked : KP_SAMPLE;
+    uint64_t work = position->symmetry ? LISTED_WORK : TABLE_WORK;
+    bool too_many = work / position->count < list->count;
+    struct kp_random draw = kp_random_seed(context->options->seed, 0);
+
+    if ((asked || too_many) && position->count > most) {
+        uint32_t *drawn = kp_arena_copy(&context->scratch, position->secrets, position->count,
+                                        sizeof *drawn);
+
+        if (!drawn)
+            return false;
+        context->view.which = drawn;
+        context->view.count = kp_random_subset(&draw, drawn, position->count, most, sizeof *drawn);
+        context->advice->sampled = true;
+        context->advice->drawn_by = KP_NATIVE;
+    }
+    draw = kp_random_seed(context->options->seed, 1);
+    if (work / context->view.count < list->count)
+        list->count = kp_random_subset(&draw, list->items, list->count,
+                                       (size_t)(work / context->view.count) + 1,
+                                       sizeof *list->items);
+    return true;
+}
+
+static enum kp_status rank_all(struct advice_context *context)
+{
+    const struct kp_position *position = context->position;
+    struct kp_advice *advice = context->advice;
+    struct kp_ranking ranking = {0};
+    struct kp_guess_list list;
+    bool made = kp_guess_list_make(&list, position);
+    size_t canonical = list.count;
+    enum kp_status status;
+
+    advice->stop = KP_OUT_OF_MEMORY;
+    if (made && choose_sample(context, &list) &&
+        kp_ranking_make(&ranking, kp_min_size(context->top, list.count)))
+        advice->stop = kp_rank_guesses(context->strategy, position, context->view, &list,
+                                       &context->limits, &ranking);
+    advice->all_guesses = list.count == canonical && position->symmetry &&
+                          advice->stop == KP_COMPLETED;
+    status = add_best(context, context->view.codes, &ranking);
+    if (advice->all_guesses)
+        advice->guesses = position->table->count;
+    kp_ranking_clear(&ranking);
+    free(list.items);
     return status;
 }
 
-enum kp_status kp_advice_refuse(struct kp_advice_context *context)
+/* ---- At a position: the others ------------------------------------------- */
+
+static enum kp_status grow_tree(struct advice_context *context, size_t *guess)
 {
+    struct kp_tree tree = {.pegs = context->position->table->pegs};
+    struct kp_advice *advice = context->advice;
+    enum kp_status status;
+    struct kp_tree_sums sums;
+
+    status = kp_tree_grow_from(context->strategy, context->position, &context->request, SIZE_MAX,
+                               &tree, &advice->stop, context->why);
+    if (status == KP_OK && advice->stop == KP_COMPLETED && tree.count > 0) {
+        kp_tree_sum(&tree, &sums);
+        advice->total = sums.total;
+        advice->longest = sums.longest;
+        *guess = kp_code_table_find(context->position->table, kp_tree_guess(&tree, 0));
+        status = kp_strategy_keeps_bound(context->strategy, context->request.longest, sums.longest,
+                                         context->why);
+    }
+    kp_tree_clear(&tree);
+    return status;
+}
+
+static enum kp_status choose_guess(struct advice_context *context)
+{
+    const struct kp_strategy *strategy = context->strategy;
+    struct kp_rated_guess chosen = {.guess = SIZE_MAX};
+    enum kp_status status = strategy->aim ? grow_tree(context, &chosen.guess)
+                                          : strategy->choose(context->position, &context->request,
+                                                             &chosen.guess, &context->advice->stop,
+                                                             context->why);
+
+    if (status != KP_OK || context->advice->stop != KP_COMPLETED || chosen.guess == SIZE_MAX)
+        return status;
+    return add_best(context, context->view.codes,
+                    &(struct kp_ranking){.items = &chosen, .count = 1});
+}
+
+/* At a position that has a candidate.  It has a symmetry if it has all codes and all candidates. */
+static enum kp_status advise_at(struct advice_context *context, const struct kp_position *position)
+{
+    const struct kp_strategy *strategy = context->strategy;
+
+    context->position = position;
+    context->view = (struct kp_view){context->game->rules, position->table->codes,
+                                     position->secrets, position->count};
+    if (strategy->part_cost)
+        return rank_all(context);
+    if (strategy->propose && (!position->symmetry || !strategy->choose))
+        return propose_guess(context);
+    return choose_guess(context);
+}
+
+/* ---- All codes and all candidates ---------------------------------------- */
+
+static enum kp_status advise_from_list(struct advice_context *context)
+{
+    struct kp_advice *advice = context->advice;
+    struct kp_full_position full = {0};
+    char decimal[24];
+    enum kp_status status;
+
+    advice->stop = kp_limits_check(&context->limits);
+    if (advice->stop != KP_COMPLETED)
+        return KP_OK;
+    status = kp_full_position_take(&full, context->game, context->guesses, context->options,
+                                   context->limits, &advice->stop, context->why);
+    if (status == KP_OK && advice->stop == KP_COMPLETED) {
+        snprintf(decimal, sizeof decimal, "%zu", full.count);
+        status = set_total(context, decimal);
+        if (status == KP_OK && full.count > 0)
+            status = advise_at(context, &full.position);
+    }
+    kp_full_position_clear(&full);
+    return status;
+}
+
+/* ---- A sample of the candidates, and random codes ------------------------ */
+
+/* Draw a code that may be guessed.  A multiset has its colours in order. */
+static void draw_guess(const struct advice_context *context, struct kp_random *draw, uint16_t *code)
+{
+    const struct kp_rules *rules = context->game->rules;
+
+    if (context->guesses == KP_GUESS_SECRETS) {
+        kp_random_secret(draw, rules, code);
+        return;
+    }
+    kp_random_code(draw, rules->pegs, kp_rules_guess_colours(rules), code);
+    kp_rules_order_pegs(rules, code);
+}
+
+/* Random codes among the guesses: the less there is to evaluate, the more. */
+#define LEAST_RANDOM_CODES 1000
+#define MOST_RANDOM_CODES  20000
+
+static size_t count_others(uint64_t secrets)
+{
+    uint64_t guesses = TABLE_WORK / secrets;
+
+    if (guesses < secrets + LEAST_RANDOM_CODES)
+        return LEAST_RANDOM_CODES;
+    return guesses - secrets < MOST_RANDOM_CODES ? (size_t)(guesses - secrets) : MOST_RANDOM_CODES;
+}
+
+/* The guesses are the candidates and the random codes. */
+static enum kp_status advise_with_table(struct advice_context *context,
+                                        const struct kp_candidate_set *candidates)
+{
+    const struct kp_rules *rules = context->game->rules;
+    size_t pegs = (size_t)rules->pegs, secrets = candidates->count;
+    size_t count = secrets + (context->strategy->part_cost ? count_others(secrets) : 0);
+    struct kp_random draw = kp_random_seed(context->options->seed, 2);
+    struct kp_code_table table = {0};
+    uint32_t *numbers = NULL;
+    uint16_t *codes;
+    enum kp_status status;
+
+    KP_TAKE(&context->scratch, codes, count * pegs);
+    if (!codes)
+        return kp_no_memory(context->why);
+    memcpy(codes, candidates->codes, secrets * pegs * sizeof *codes);
+    for (size_t i = secrets; i < count; i++)
+        draw_guess(context, &draw, codes + i * pegs);
+    if (!kp_codes_sort(codes, &count, rules->pegs))
+        return kp_no_memory(context->why);
+    status = kp_code_table_choose(&table, rules, codes, count, context->why);
+    if (status == KP_OK)
+        status = kp_code_table_numbers(&table, candidates->codes, secrets, &numbers, context->why);
+    if (status == KP_OK)
+        status = advise_at(context, &(struct kp_position){&table, numbers, secrets, NULL});
+    kp_code_table_clear(&table);
+    free(numbers);
+    return status;
+}
+
+/* ---- By the plain rule --------------------------------------------------- */
+
+/* Pegs to compare: a second. */
+#define PLAIN_WORK ((uint64_t)1 << 28)
+
+/* Others are a quarter of the candidates, and more if these are few. */
+#define OTHERS(secrets) (100 + (secrets) / 4)
+
+static bool add_others(struct advice_context *context, struct kp_candidate_set *guesses)
+{
+    struct kp_random draw = kp_random_seed(context->options->seed, 2);
+    size_t pegs = (size_t)guesses->game->rules->pegs, others = OTHERS(guesses->count);
+
+    for (size_t i = 0; i < others; i++) {
+        uint16_t *code;
+
+        if (!KP_RESERVE(guesses->codes, guesses->room, (guesses->count + 1) * pegs))
+            return false;
+        code = guesses->codes + guesses->count * pegs;
+        draw_guess(context, &draw, code);
+        guesses->count += !kp_replay_fits(context->replay, code, 0);
+    }
+    return true;
+}
+
+static enum kp_status propose_best(struct advice_context *context,
+                                   struct kp_candidate_set *candidates)
+{
+    struct kp_advice *advice = context->advice;
+    struct kp_ranking ranking = {0};
+    enum kp_status status;
+
+    advice->stop = KP_OUT_OF_MEMORY;
+    if (add_others(context, candidates) &&
+        kp_ranking_make(&ranking, kp_min_size(context->top, candidates->count))) {
+        context->view.codes = candidates->codes;
+        advice->stop = kp_rank_guesses_plainly(context->strategy, context->view, candidates->count,
+                                               &context->limits, &ranking);
+    }
+    status = add_best(context, candidates->codes, &ranking);
+    kp_ranking_clear(&ranking);
+    return status;
+}
+
+static enum kp_status advise_plainly(struct advice_context *context,
+                                     struct kp_candidate_set *candidates)
+{
+    const struct kp_rules *rules = context->game->rules;
+
+    context->view = (struct kp_view){rules, candidates->codes, NULL, candidates->count};
+    if (context->strategy->part_cost)
+        return propose_best(context, candidates);
+    if (context->strategy->propose)
+        return propose_guess(context);
     return kp_bad_input(context->why,
-                        "this board has too many codes for '%s', which searches every game; write "
-                        "'--strategy knuth', which evaluates a sample",
-                        context->strategy->name);
+                        "'%s' supports up to %d pegs and %d colours, and this game has %d and %d; "
+                        "write '--strategy knuth'",
+                        context->strategy->name, KP_MARK_PEGS, KP_BULK_SCORE_COLOURS, rules->pegs,
+                        kp_rules_guess_colours(rules));
+}
+
+/* ---- Either -------------------------------------------------------------- */
+
+/* As many candidates as the work allows to be compared with one another; a power of two, or
+ * the number that is asked for. */
+static size_t limit_sample(const struct advice_context *context, size_t asked)
+{
+    uint64_t pairs = PLAIN_WORK / (uint64_t)context->game->rules->pegs;
+    size_t most = 1;
+
+    while ((uint64_t)most * most * 4 <= pairs)
+        most *= 2;
+    return asked < most ? asked : most;
+}
+
+static enum kp_status advise_from_sample(struct advice_context *context)
+{
+    bool has_marks = kp_code_table_admits(context->game->rules);
+    size_t asked = context->tactics->sample ? context->tactics->sample : KP_SAMPLE;
+    struct kp_advice *advice = context->advice;
+    struct kp_candidate_set candidates;
+    enum kp_status status;
+
+    if (context->strategy->aim)
+        return kp_bad_input(context->why,
+                            "this board has too many codes for '%s', which searches every game; "
+                            "write '--strategy knuth', which evaluates a sample",
+                            context->strategy->name);
+    status = kp_candidate_set_take(
+        &candidates, context->game, context->options, KP_AUTO, context->limits,
+        has_marks ? asked : limit_sample(context, asked), &advice->stop, context->why);
+    if (status == KP_OK && advice->stop == KP_COMPLETED) {
+        advice->sampled = !candidates.all;
+        advice->drawn_by = candidates.drawn_by;
+        if (candidates.total.length)
+            status = set_total(context, candidates.total.text);
+        if (status == KP_OK && candidates.count > 0)
+            status = has_marks ? advise_with_table(context, &candidates)
+                               : advise_plainly(context, &candidates);
+    }
+    kp_candidate_set_clear(&candidates);
+    return status;
 }
 
 /* ---- The advice ---------------------------------------------------------- */
 
-/* Whether a guess won, and gives all other scores, too. */
-static bool is_won(struct kp_advice_context *context)
+static enum kp_status read_tactics(struct advice_context *context)
 {
-    const struct kp_transcript *game = context->game;
-    size_t row = kp_transcript_winning_row(game);
+    enum kp_status status = kp_strategy_read(context->tactics, false, &context->strategy,
+                                             &context->guesses, context->why);
 
-    return row < game->row_count &&
-           kp_replay_fits(context->replay, kp_transcript_guess(game, row), 0);
+    if (status != KP_OK)
+        return status;
+    context->advice->strategy = context->strategy->name;
+    context->advice->ranked = context->strategy->part_cost != NULL;
+    if (context->options->wrong_rows > 0)
+        return kp_bad_input(context->why,
+                            "next assumes that every row is right; wrong_rows must be 0");
+    return KP_OK;
 }
 
-static enum kp_status fill_advice(struct kp_advice_context *context)
+/* The game is won if a guess won, and gives all other scores, too. */
+static enum kp_status fill_advice(struct advice_context *context)
 {
-    const struct kp_rules *rules = context->game->rules;
+    const struct kp_transcript *game = context->game;
+    const struct kp_rules *rules = game->rules;
+    size_t row = kp_transcript_winning_row(game);
 
-    context->replay = kp_replay_new(context->game);
+    context->replay = kp_replay_new(game);
     if (!context->replay)
         return kp_no_memory(context->why);
-    context->advice->won = is_won(context);
+    context->advice->won = row < game->row_count &&
+                           kp_replay_fits(context->replay, kp_transcript_guess(game, row), 0);
     if (context->advice->won)
-        return kp_advice_set_total(context, "1");
+        return set_total(context, "1");
     return kp_code_table_size(rules, context->guesses) != SIZE_MAX &&
                    kp_full_position_has_room(rules, context->guesses, context->options)
-               ? kp_advice_from_list(context)
-               : kp_advice_from_sample(context);
+               ? advise_from_list(context)
+               : advise_from_sample(context);
 }
 
 static enum kp_status make_advice(const struct kp_transcript *game,
@@ -178,12 +491,12 @@ static enum kp_status make_advice(const struct kp_transcript *game,
                                   const struct kp_strategy_options *tactics,
                                   struct kp_advice **advice, struct kp_diag *why)
 {
-    struct kp_advice_context context = {.game = game,
-                                        .options = options,
-                                        .tactics = tactics,
-                                        .top = tactics->top ? tactics->top : 1,
-                                        .limits = kp_limits_of(options),
-                                        .why = why};
+    struct advice_context context = {.game = game,
+                                     .options = options,
+                                     .tactics = tactics,
+                                     .top = tactics->top ? tactics->top : 1,
+                                     .limits = kp_limits_of(options),
+                                     .why = why};
     struct owned_advice *made;
     enum kp_status status;
 
@@ -199,6 +512,7 @@ static enum kp_status make_advice(const struct kp_transcript *game,
     if (status == KP_OK)
         status = fill_advice(&context);
     kp_replay_free(context.replay);
+    kp_arena_free(&context.scratch);
     if (status == KP_OK)
         return KP_OK;
     kp_advice_free(*advice);
