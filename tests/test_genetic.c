@@ -8,7 +8,6 @@
 #include "keypeg.h"
 #include "strategy/candidate_set.h"
 #include "strategy/genetic/genetic.h"
-#include "strategy/genetic/population.h"
 #include "strategy/rank_guesses.h"
 #include "strategy/strategy.h"
 #include "verdict/verdict.h"
@@ -232,22 +231,19 @@ static void what_misses_nothing_fits(void **state)
     for (int i = 0; i < kp_share(300); i++) {
         struct kp_transcript *game = kp_small_random_game(&seed);
         struct kp_population population = {0};
-        struct kp_fitness fitness = {0};
 
         assert_true(kp_population_make(&population, game, kp_random_seed(1, (uint64_t)i)));
-        assert_true(kp_fitness_make(&fitness, game));
         kp_population_scatter(&population);
         for (int generation = 0; generation < 3; generation++) {
             for (size_t k = 0; k < KP_POPULATION; k++) {
                 const uint16_t *code = kp_population_code(&population, k);
 
-                population.distances[k] = kp_fitness_distance(&fitness, code);
+                population.distances[k] = kp_population_distance(&population, code);
                 assert_int_equal(population.distances[k] == 0, fits(game, code));
             }
             kp_population_breed(&population);
         }
         kp_population_clear(&population);
-        kp_fitness_clear(&fitness);
         kp_transcript_free(game);
     }
 }

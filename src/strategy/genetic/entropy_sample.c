@@ -1,4 +1,4 @@
-#include "strategy/genetic/entropy_sample.h"
+#include "strategy/genetic/genetic.h"
 
 #include "base/allocate.h"
 #include "base/error.h"
@@ -16,7 +16,8 @@ enum kp_status kp_entropy_sample_make(struct kp_entropy_sample *sample,
     status = kp_code_table_choose(&sample->table, rules, codes, count, why);
     if (status != KP_OK)
         return status;
-    sample->secrets = kp_calloc(count, sizeof *sample->secrets);
+    sample->secrets = kp_calloc(2 * count, sizeof *sample->secrets);
+    sample->sorted = sample->secrets ? sample->secrets + count : NULL;
     for (size_t i = 0; sample->secrets && i < count; i++)
         sample->secrets[i] = (uint32_t)i;
     if (!sample->secrets ||

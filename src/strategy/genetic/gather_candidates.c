@@ -10,8 +10,6 @@
 #include "base/error.h"
 #include "base/hash.h"
 #include "game/score.h"
-#include "strategy/candidate_set.h"
-#include "strategy/genetic/population.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -27,10 +25,7 @@ const struct kp_breeding kp_breeding_usual = {200, 10, 20, 2};
 struct breeder {
     struct kp_candidate_gathering *gather;
     struct kp_population population;
-    struct kp_fitness fitness;
     struct kp_replay *replay;
-    uint64_t *hashes; /* of each code that was kept */
-    size_t hash_room;
     size_t enough;      /* codes, with those of the populations before */
     uint64_t work;      /* that is left */
     uint64_t unchecked; /* work since the limits were checked */
@@ -40,29 +35,20 @@ struct breeder {
 
 /* ---- Codes that are found ------------------------------------------------ */
 
-static bool is_known(const struct breeder *breeder, uint64_t hash)
-{
-    for (size_t i = 0; i < breeder->gather->found.count; i++)
-        if (breeder->hashes[i] == hash)
-            return true;
-    return false;
-}
-
 static void keep_code(struct breeder *breeder, const uint16_t *code)
 {
     struct kp_candidate_set *found = &breeder->gather->found;
     size_t pegs = (size_t)breeder->gather->game->rules->pegs;
-    uint64_t hash = kp_population_hash(code, (int)pegs);
 
-    if (found->count == breeder->gather->breeding.enough || is_known(breeder, hash) ||
+    for (size_t i = 0; i < found->count; i++)
+        if (kp_code_compare(found->codes + i * pegs, code, pegs) == 0)
+            return;
+    if (found->count == breeder->gather->breeding.enough ||
         !kp_replay_fits(breeder->replay, code, 0))
         return;
-    breeder->failed = !KP_RESERVE(found->codes, found->room, (found->count + 1) * pegs) ||
-                      !KP_RESERVE(breeder->hashes, breeder->hash_room, found->count + 1);
-    if (breeder->failed)
-        return;
-    memcpy(found->codes + found->count * pegs, code, pegs * sizeof *code);
-    breeder->hashes[found->count++] = hash;
+    breeder->failed = !KP_RESERVE(found->codes, found->room, (found->count + 1) * pegs);
+    if (!breeder->failed)
+        memcpy(found->codes + found->count++ * pegs, code, pegs * sizeof *code);
 }
 
 /* ---- Generations --------------------------------------------------------- */
@@ -94,7 +80,7 @@ static bool rate_generation(struct breeder *breeder)
 
         if (!may_continue(breeder))
             return false;
-        population->distances[i] = kp_fitness_distance(&breeder->fitness, code);
+        population->distances[i] = kp_population_distance(population, code);
         if (population->distances[i] == 0)
             keep_code(breeder, code);
     }
@@ -161,13 +147,11 @@ enum kp_status kp_gather_candidates(struct kp_candidate_gathering *gather,
         return KP_OK;
     breeder.replay = kp_replay_new(gather->game);
     made = kp_population_make(&breeder.population, gather->game, seed_draw(gather)) &&
-           kp_fitness_make(&breeder.fitness, gather->game) && breeder.replay;
+           breeder.replay;
     if (made)
         breed_all(&breeder);
     kp_population_clear(&breeder.population);
-    kp_fitness_clear(&breeder.fitness);
     kp_replay_free(breeder.replay);
-    free(breeder.hashes);
     *stop = breeder.stop;
     return made && !breeder.failed ? KP_OK : kp_no_memory(why);
 }

@@ -1,9 +1,51 @@
-/* The steps of the strategy `genetic`: gather candidates, and choose the guess among them. */
+/* The steps of the strategy `genetic`: breed codes, gather candidates, and choose the guess among
+ * them.
+ *
+ * A generation has KP_POPULATION codes, all of which the rules allow as secrets as far as that
+ * is cheap to achieve; when places do not count their colours ascend. */
 #pragma once
 
+#include "base/arena.h"
+#include "base/random.h"
+#include "strategy/best_guess.h"
 #include "strategy/candidate_set.h"
-#include "strategy/genetic/entropy_sample.h"
-#include "strategy/plain_partition.h"
+
+/* ---- Codes that breed (population.c) ----------------------------------------- */
+
+#define KP_POPULATION 150 /* codes, an even number, as in the paper */
+
+struct kp_population {
+    const struct kp_transcript *game; /* not owned */
+    struct kp_arena arena;            /* of the arrays */
+    struct kp_random draw;
+    uint16_t *codes, *next;            /* this generation, and room for the next */
+    uint64_t distances[KP_POPULATION]; /* of `codes`; set by the caller */
+    uint64_t hashes[KP_POPULATION];    /* of `next` */
+    uint16_t *spare;                   /* scratch: colours */
+    int *tally;                        /* scratch: by colour; all 0 between two calls */
+    int64_t *numbers;                  /* of each colour, if the sum of the secret is known */
+};
+
+/* false: no memory.  The population must be cleared whatever is returned. */
+bool kp_population_make(struct kp_population *population, const struct kp_transcript *game,
+                        struct kp_random draw);
+void kp_population_clear(struct kp_population *population);
+
+uint16_t *kp_population_code(const struct kp_population *population, size_t i);
+
+/* The distance of a code, whose colours are those of secrets, from being a candidate: key pegs too
+ * many or too few, over all rows; pegs whose colour is not allowed there or must not repeat; and the
+ * difference from the sum.  A code of distance 0 is a candidate. */
+uint64_t kp_population_distance(struct kp_population *population, const uint16_t *code);
+
+/* Replace all codes by random ones. */
+void kp_population_scatter(struct kp_population *population);
+
+/* Replace the codes by their children.  Codes of less distance have more of them. */
+void kp_population_breed(struct kp_population *population);
+
+/* A hash of a code: different codes hardly ever have the same. */
+uint64_t kp_population_hash(const uint16_t *code, int pegs);
 
 /* ---- Some of the candidates of a game (gather_candidates.c) ------------------- */
 
@@ -42,12 +84,33 @@ enum kp_status kp_gather_candidates(struct kp_candidate_gathering *gather,
 enum kp_status kp_gather_candidates_drawn(struct kp_candidate_gathering *gather,
                                           enum kp_stop_reason *stop, struct kp_diag *why);
 
-/* ---- Which code to guess (choose_guess.c) ------------------------------------- */
+/* ---- The expected information of a guess (entropy_sample.c) ------------------ */
 
-/* The guess; at least one candidate was gathered.  If they are all that there are, the guess
- * need not be one of them.  A limit ends the search with the best guess so far. */
-enum kp_status kp_genetic_choose(struct kp_candidate_gathering *gather, uint16_t *guess,
-                                 struct kp_diag *why);
+/* The cost of a guess is that of the strategy `neuwirth`: the sum of n * log2(n) over the parts it
+ * splits a uniform sample of candidates into.  The lowest cost is the highest entropy.  The guess
+ * need not be a candidate.  For one thread; do not copy it. */
+struct kp_entropy_sample {
+    struct kp_code_table table; /* the candidates, in the order in which they were given */
+    uint32_t *secrets;          /* all their numbers */
+    uint32_t *sorted;           /* scratch of that size */
+    struct kp_guess_evaluator evaluator;
+};
+
+/* From `count` codes, for rules that kp_code_table_admits.  The sample must be cleared whatever
+ * is returned. */
+enum kp_status kp_entropy_sample_make(struct kp_entropy_sample *sample,
+                                      const struct kp_rules *rules, const uint16_t *codes,
+                                      size_t count, struct kp_diag *why);
+void kp_entropy_sample_clear(struct kp_entropy_sample *sample);
+
+int64_t kp_entropy_sample_cost(struct kp_entropy_sample *sample, const uint16_t *guess);
+
+/* Improve a guess by local search: change one peg or exchange two, each time the change that
+ * lowers the cost most, until none does.  The code is not a multiset.  Rules without repeats are
+ * kept.  *cost is that of the result.  KP_COMPLETED, or the limit that ended it. */
+enum kp_stop_reason kp_entropy_sample_climb(struct kp_entropy_sample *sample,
+                                            const struct kp_limits *limits, uint16_t *guess,
+                                            int64_t *cost);
 
 /* ---- The guesses that all games take together (lookahead.c) ------------------- */
 

@@ -1,14 +1,23 @@
 /* The strategy `genetic`, for boards with too many codes to list.
  *
  * Candidates are drawn uniformly if the native engine can count them soon, else they are bred
- * (gather_candidates.c), and one of them, or towards the end a code near them, is guessed
- * (choose_guess.c).  If breeding finds none, the engines are asked for a candidate, which is
- * a guess like any other, not a good one. */
+ * (gather_candidates.c), and one of them, or towards the end a code near them, is guessed.  If
+ * breeding finds none, the engines are asked for a candidate, which is a guess like any other, not
+ * a good one.
+ *
+ * Berghman, Goossens and Leus (2009) guess the gathered code that leaves the fewest of the
+ * others, and so does this file with codes that were bred.  Codes that were drawn uniformly
+ * stand for all candidates, so of these the one with the highest entropy is guessed.
+ *
+ * If they are all candidates, more is known: up to KP_SMALL_SET of them are solved exactly, with
+ * candidates as the only guesses; and the guesses of highest entropy, and what local search
+ * makes of them, are compared by the number of guesses that all games take after them. */
+#include "base/error.h"
 #include "keypeg.h"
-#include "strategy/code_table.h"
 #include "strategy/genetic/genetic.h"
-#include "strategy/strategy.h"
+#include "strategy/rank_guesses.h"
 #include "verdict/verdict.h"
+
 #include <string.h>
 
 /* ---- The first guess ----------------------------------------------------- */
@@ -69,6 +78,170 @@ static enum kp_status ask_engines(const struct kp_transcript *game,
     return status;
 }
 
+/* ---- The choice ---------------------------------------------------------- */
+
+#define BEST_GUESSES 10 /* guesses of highest entropy that are looked at more closely */
+
+/* Sets of codes that the exact search may visit: for a few candidates, and for all games after
+ * the best guesses. */
+#define SETS     ((uint64_t)1 << 14)
+#define SETS_ALL ((uint64_t)1 << 17)
+
+struct guess_choice {
+    struct kp_candidate_gathering *gather;
+    uint16_t *guess; /* the best so far */
+    uint64_t total;  /* guesses of all games after it; UINT64_MAX: not known */
+    struct kp_entropy_sample sample;
+    struct kp_ranking ranking;
+    enum kp_stop_reason stop;
+    struct kp_diag *why;
+};
+
+static const uint16_t *code_of(const struct guess_choice *choice, size_t i)
+{
+    return choice->gather->found.codes + i * (size_t)choice->gather->game->rules->pegs;
+}
+
+static void set_guess(struct guess_choice *choice, const uint16_t *code)
+{
+    memcpy(choice->guess, code, (size_t)choice->gather->game->rules->pegs * sizeof *code);
+}
+
+/* Guess the code that leaves the fewest of them on average, if each is equally likely to be the
+ * secret; if a limit ends the search, the best of those that were evaluated. */
+static enum kp_status choose_by_squares(struct guess_choice *choice)
+{
+    const struct kp_candidate_gathering *gather = choice->gather;
+    struct kp_view view = {gather->game->rules, gather->found.codes, NULL, gather->found.count};
+    struct kp_ranking *ranking = &choice->ranking;
+
+    if (!kp_ranking_make(ranking, 1))
+        return kp_no_memory(choice->why);
+    choice->stop = kp_rank_guesses_plainly(&kp_strategy_irving, view, view.count, gather->limits,
+                                           ranking);
+    if (choice->stop == KP_OUT_OF_MEMORY)
+        return kp_no_memory(choice->why);
+    set_guess(choice, code_of(choice, ranking->count ? ranking->items[0].guess : 0));
+    return KP_OK;
+}
+
+/* Solve the candidates, if they are few, as if there were no others. */
+static enum kp_status solve_few(struct guess_choice *choice)
+{
+    struct kp_candidate_gathering *gather = choice->gather;
+    const struct kp_rules *rules = gather->game->rules;
+    struct kp_meter meter = kp_meter_begin(gather->limits->meter, KP_QUESTION, SETS);
+    struct kp_limits limits = kp_limits_for_part(gather->limits, &meter);
+    struct kp_small_set_solution solution = {0};
+    enum kp_status status;
+
+    if (!kp_can_solve_small_set(rules, gather->found.count))
+        return KP_OK;
+    if (!kp_codes_sort(gather->found.codes, &gather->found.count, rules->pegs))
+        return kp_no_memory(choice->why);
+    status = kp_solve_small_set(rules, gather->found.codes, gather->found.count, &limits, &solution,
+                                &choice->stop, choice->why);
+    if (status == KP_OK && choice->stop == KP_COMPLETED) {
+        set_guess(choice, code_of(choice, solution.guess));
+        choice->total = solution.total;
+    }
+    return status;
+}
+
+/* ---- By entropy, and to the end ------------------------------------------ */
+
+static void rank_candidates(struct guess_choice *choice)
+{
+    for (size_t i = 0; i < choice->gather->found.count && choice->stop == KP_COMPLETED; i++) {
+        int64_t cost = kp_entropy_sample_cost(&choice->sample, code_of(choice, i));
+
+        kp_ranking_add(&choice->ranking, (struct kp_rated_guess){i, cost, true});
+        choice->stop = kp_limits_check(choice->gather->limits);
+    }
+}
+
+/* Take this guess if all games after it are known to take fewer guesses.  If the effort runs
+ * out, nothing changes. */
+static enum kp_status try_guess(struct guess_choice *choice, const uint16_t *guess,
+                                const struct kp_limits *limits)
+{
+    uint64_t total;
+    enum kp_status status = kp_lookahead_total(&choice->sample, guess, choice->total, limits,
+                                               &total, &choice->stop, choice->why);
+
+    if (status == KP_OK && choice->stop == KP_COMPLETED && total < choice->total) {
+        set_guess(choice, guess);
+        choice->total = total;
+    }
+    return status;
+}
+
+static enum kp_status try_climb(struct guess_choice *choice, struct kp_rated_guess from,
+                                const struct kp_limits *limits)
+{
+    uint16_t guess[KP_MARK_PEGS];
+    int64_t cost;
+
+    memcpy(guess, code_of(choice, from.guess), (size_t)choice->sample.table.pegs * sizeof *guess);
+    choice->stop = kp_entropy_sample_climb(&choice->sample, limits, guess, &cost);
+    if (choice->stop != KP_COMPLETED || cost == from.cost)
+        return KP_OK;
+    return try_guess(choice, guess, limits);
+}
+
+static enum kp_status look_ahead(struct guess_choice *choice)
+{
+    const struct kp_ranking *ranking = &choice->ranking;
+    const struct kp_limits *whole = choice->gather->limits;
+    struct kp_meter meter = kp_meter_begin(whole->meter, KP_QUESTION, SETS_ALL);
+    struct kp_limits limits = kp_limits_for_part(whole, &meter);
+    bool solved = choice->total < UINT64_MAX; /* no candidate is better than the one found */
+    enum kp_status status = KP_OK;
+
+    for (size_t i = 0; i < ranking->count && !solved && status == KP_OK; i++)
+        status = try_guess(choice, code_of(choice, ranking->items[i].guess), &limits);
+    if (choice->sample.table.rules->scores != KP_COLOURS_ONLY)
+        for (size_t i = 0; i < ranking->count && status == KP_OK; i++)
+            status = try_climb(choice, ranking->items[i], &limits);
+    return status;
+}
+
+static enum kp_status choose_by_entropy(struct guess_choice *choice)
+{
+    const struct kp_candidate_gathering *gather = choice->gather;
+    enum kp_status status = kp_entropy_sample_make(&choice->sample, gather->game->rules,
+                                                   gather->found.codes, gather->found.count,
+                                                   choice->why);
+
+    if (status == KP_OK && !kp_ranking_make(&choice->ranking, BEST_GUESSES))
+        status = kp_no_memory(choice->why);
+    if (status != KP_OK)
+        return status;
+    choice->stop = KP_COMPLETED;
+    rank_candidates(choice);
+    if (choice->total == UINT64_MAX)
+        set_guess(choice, code_of(choice, choice->ranking.items[0].guess));
+    return gather->found.all && choice->stop == KP_COMPLETED ? look_ahead(choice) : KP_OK;
+}
+
+/* Choose the guess; at least one candidate was gathered.  If they are all that there are, the guess
+ * need not be one of them.  A limit ends the search with the best guess so far. */
+static enum kp_status choose_guess(struct kp_candidate_gathering *gather, uint16_t *guess,
+                                   struct kp_diag *why)
+{
+    struct guess_choice choice = {
+        .gather = gather, .guess = guess, .total = UINT64_MAX, .why = why};
+    enum kp_status status = solve_few(&choice);
+
+    if (status == KP_OK && gather->drawn && kp_code_table_admits(gather->game->rules))
+        status = choose_by_entropy(&choice);
+    else if (status == KP_OK && choice.total == UINT64_MAX)
+        status = choose_by_squares(&choice);
+    kp_entropy_sample_clear(&choice.sample);
+    kp_ranking_clear(&choice.ranking);
+    return status;
+}
+
 /* ---- The guess ----------------------------------------------------------- */
 
 /* Candidates to compare; 3,000 took twice the time on 8x12 and gained nothing. */
@@ -96,7 +269,7 @@ static enum kp_status propose_guess(const struct kp_transcript *game,
         status = kp_gather_candidates(&gather, stop, why);
     if (status == KP_OK && gather.found.count > 0) {
         *stop = KP_COMPLETED;
-        status = kp_genetic_choose(&gather, guess, why);
+        status = choose_guess(&gather, guess, why);
     } else if (status == KP_OK && (*stop == KP_COMPLETED || *stop == KP_OUT_OF_MEMORY)) {
         status = ask_engines(game, request, guess, stop, why);
     }

@@ -40,84 +40,51 @@ enum kp_status kp_solve_small_set(const struct kp_rules *rules, const uint16_t *
 
 /* ---- All parts of a guess ------------------------------------------------ */
 
-struct lookahead {
-    const struct kp_code_table *table;
-    const uint8_t *marks; /* of the codes of the table */
-    const struct kp_limits *limits;
-    uint32_t size[256]; /* of each part, by its mark */
-    uint64_t total;
-    enum kp_stop_reason stop;
-};
-
-/* n codes take 1, 2, 2, ... 2 guesses at least. */
-static uint64_t bound_part(uint32_t n)
+static enum kp_status solve_part(const struct kp_entropy_sample *sample, const uint32_t *part,
+                                 uint32_t n, const struct kp_limits *limits, uint64_t *total,
+                                 enum kp_stop_reason *stop, struct kp_diag *why)
 {
-    return n > 0 ? 2 * (uint64_t)n - 1 : 0;
-}
-
-/* Count the parts, but that of the secret itself, with their lower bounds. */
-static void begin_total(struct lookahead *lookahead)
-{
-    const struct kp_code_table *table = lookahead->table;
-
-    lookahead->total = table->count;
-    for (size_t i = 0; i < table->count; i++)
-        lookahead->size[lookahead->marks[i]]++;
-    lookahead->size[table->won] = 0;
-    for (size_t k = 0; k < table->mark_count; k++)
-        lookahead->total += bound_part(lookahead->size[table->marks[k]]);
-}
-
-static void copy_part(const struct lookahead *lookahead, uint8_t mark, uint16_t *codes)
-{
-    const struct kp_code_table *table = lookahead->table;
+    const struct kp_code_table *table = &sample->table;
     size_t pegs = (size_t)table->pegs;
-
-    for (size_t i = 0; i < table->count; i++) {
-        if (lookahead->marks[i] != mark)
-            continue;
-        memcpy(codes, kp_code_table_code(table, i), pegs * sizeof *codes);
-        codes += pegs;
-    }
-}
-
-static enum kp_status solve_part(struct lookahead *lookahead, uint8_t mark, struct kp_diag *why)
-{
-    const struct kp_rules *rules = lookahead->table->rules;
     uint16_t codes[KP_SMALL_SET * KP_MARK_PEGS];
-    uint32_t n = lookahead->size[mark];
     struct kp_small_set_solution solution = {0};
     enum kp_status status;
 
-    lookahead->stop = KP_OUT_OF_EFFORT;
-    if (!kp_can_solve_small_set(rules, n))
+    *stop = KP_OUT_OF_EFFORT;
+    if (!kp_can_solve_small_set(table->rules, n))
         return KP_OK;
-    copy_part(lookahead, mark, codes);
-    status = kp_solve_small_set(rules, codes, n, lookahead->limits, &solution, &lookahead->stop,
-                                why);
-    if (status == KP_OK && lookahead->stop == KP_COMPLETED)
-        lookahead->total += solution.total - bound_part(n);
+    for (uint32_t i = 0; i < n; i++)
+        memcpy(codes + i * pegs, kp_code_table_code(table, part[i]), pegs * sizeof *codes);
+    status = kp_solve_small_set(table->rules, codes, n, limits, &solution, stop, why);
+    *total = solution.total;
     return status;
 }
 
+/* n codes take 1, 2, 2, ... 2 guesses at least; of one or two, that bound is right. */
 enum kp_status kp_lookahead_total(struct kp_entropy_sample *sample, const uint16_t *guess,
                                   uint64_t limit, const struct kp_limits *limits, uint64_t *total,
                                   enum kp_stop_reason *stop, struct kp_diag *why)
 {
-    const struct kp_code_table *table = &sample->table;
-    struct lookahead lookahead = {.table = table,
-                                  .marks = kp_splitter_marks(&sample->evaluator.splitter, guess),
-                                  .limits = limits};
-    enum kp_status status = KP_OK;
+    struct kp_splitter *splitter = &sample->evaluator.splitter;
+    const uint32_t *part = sample->sorted;
+    struct kp_split split;
+    uint64_t solved = 0;
+    enum kp_status status;
 
-    begin_total(&lookahead);
-    for (size_t k = 0; k < table->mark_count && lookahead.total < limit; k++) {
-        if (lookahead.size[table->marks[k]] > 2) /* of one or two, the bound is right */
-            status = solve_part(&lookahead, table->marks[k], why);
-        if (status != KP_OK || lookahead.stop != KP_COMPLETED)
-            break;
+    kp_splitter_split(splitter, guess, &split);
+    kp_splitter_sort(splitter, guess, &split, sample->sorted);
+    *stop = KP_COMPLETED;
+    *total = sample->table.count;
+    for (size_t k = 0; k < split.parts; k++)
+        if (split.mark[k] != sample->table.won)
+            *total += 2 * (uint64_t)split.size[k] - 1;
+    for (size_t k = 0; k < split.parts && *total < limit; part += split.size[k++]) {
+        if (split.size[k] <= 2)
+            continue;
+        status = solve_part(sample, part, split.size[k], limits, &solved, stop, why);
+        if (status != KP_OK || *stop != KP_COMPLETED)
+            return status;
+        *total += solved - (2 * (uint64_t)split.size[k] - 1);
     }
-    *total = lookahead.total;
-    *stop = lookahead.stop;
-    return status;
+    return KP_OK;
 }

@@ -7,7 +7,7 @@
  * ones, and b P (i - 1).  Here a = 1, and the last term is left out: it is the same for all
  * codes of a turn, and only their order matters.  What else may be known of a secret (colours
  * that pegs may have, a sum) is not in the paper. */
-#include "strategy/genetic/population.h"
+#include "strategy/genetic/genetic.h"
 
 #include "base/allocate.h"
 #include "base/hash.h"
@@ -15,26 +15,43 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Fitness ------------------------------------------------------------- */
+/* ---- Memory -------------------------------------------------------------- */
 
-bool kp_fitness_make(struct kp_fitness *fitness, const struct kp_transcript *game)
+bool kp_population_make(struct kp_population *population, const struct kp_transcript *game,
+                        struct kp_random draw)
 {
+    size_t codes = (size_t)game->rules->pegs * KP_POPULATION;
     int colours = kp_rules_guess_colours(game->rules);
 
-    *fitness = (struct kp_fitness){.game = game};
-    KP_TAKE(&fitness->arena, fitness->tally, (size_t)colours);
+    *population = (struct kp_population){.game = game, .draw = draw};
+    KP_TAKE(&population->arena, population->codes, codes);
+    KP_TAKE(&population->arena, population->next, codes);
+    KP_TAKE(&population->arena, population->spare, (size_t)colours);
+    KP_TAKE(&population->arena, population->tally, (size_t)colours);
     if (game->sum >= 0)
-        KP_TAKE(&fitness->arena, fitness->numbers, (size_t)colours);
-    for (int c = 0; fitness->numbers && c < colours; c++)
-        fitness->numbers[c] = kp_rules_number(game->rules, c);
-    return !fitness->arena.failed;
+        KP_TAKE(&population->arena, population->numbers, (size_t)colours);
+    for (int c = 0; population->numbers && c < colours; c++)
+        population->numbers[c] = kp_rules_number(game->rules, c);
+    return !population->arena.failed;
 }
 
-void kp_fitness_clear(struct kp_fitness *fitness)
+void kp_population_clear(struct kp_population *population)
 {
-    kp_arena_free(&fitness->arena);
-    *fitness = (struct kp_fitness){0};
+    kp_arena_free(&population->arena);
+    *population = (struct kp_population){0};
 }
+
+static int pegs_of(const struct kp_population *population)
+{
+    return population->game->rules->pegs;
+}
+
+uint16_t *kp_population_code(const struct kp_population *population, size_t i)
+{
+    return population->codes + i * (size_t)pegs_of(population);
+}
+
+/* ---- Fitness ------------------------------------------------------------- */
 
 /* The tally of the code has the colours of the guess taken out, and put back. */
 static int count_common(int *tally, const uint16_t *guess, int n)
@@ -62,11 +79,11 @@ static uint64_t difference(int noted, int right)
     return noted == KP_UNKNOWN ? 0 : (uint64_t)abs(noted - right);
 }
 
-static uint64_t rate_row(const struct kp_fitness *fitness, const uint16_t *code, size_t row)
+static uint64_t rate_row(const struct kp_population *population, const uint16_t *code, size_t row)
 {
-    const struct kp_rules *rules = fitness->game->rules;
-    const uint16_t *guess = kp_transcript_guess(fitness->game, row);
-    struct kp_score noted = fitness->game->rows[row].score;
+    const struct kp_rules *rules = population->game->rules;
+    const uint16_t *guess = kp_transcript_guess(population->game, row);
+    struct kp_score noted = population->game->rows[row].score;
     int black = 0, common = 0;
 
     if (rules->scores != KP_COLOURS_ONLY)
@@ -74,78 +91,46 @@ static uint64_t rate_row(const struct kp_fitness *fitness, const uint16_t *code,
     if (rules->scores == KP_BLACK_ONLY)
         return difference(noted.black, black);
     if (noted.white != KP_UNKNOWN)
-        common = count_common(fitness->tally, guess, rules->pegs);
+        common = count_common(population->tally, guess, rules->pegs);
     return difference(noted.black, black) + difference(noted.white, common - black);
 }
 
-static uint64_t rate_pegs(const struct kp_fitness *fitness, const uint16_t *code)
+static uint64_t rate_pegs(const struct kp_population *population, const uint16_t *code)
 {
-    const struct kp_rules *rules = fitness->game->rules;
+    const struct kp_rules *rules = population->game->rules;
     uint64_t wrong = 0;
 
     for (int p = 0; p < rules->pegs; p++) {
-        bool again = !rules->repeats && fitness->tally[code[p]] > 1;
+        bool again = !rules->repeats && population->tally[code[p]] > 1;
 
         wrong += again && !kp_rules_is_blank(rules, code[p]);
-        wrong += !kp_transcript_allows(fitness->game, p, code[p]);
+        wrong += !kp_transcript_allows(population->game, p, code[p]);
     }
     return wrong;
 }
 
-static uint64_t rate_sum(const struct kp_fitness *fitness, const uint16_t *code)
+static uint64_t rate_sum(const struct kp_population *population, const uint16_t *code)
 {
     int64_t sum = 0;
 
-    for (int p = 0; fitness->numbers && p < fitness->game->rules->pegs; p++)
-        sum += fitness->numbers[code[p]];
-    return fitness->numbers ? (uint64_t)llabs(sum - fitness->game->sum) : 0;
+    for (int p = 0; population->numbers && p < population->game->rules->pegs; p++)
+        sum += population->numbers[code[p]];
+    return population->numbers ? (uint64_t)llabs(sum - population->game->sum) : 0;
 }
 
-uint64_t kp_fitness_distance(struct kp_fitness *fitness, const uint16_t *code)
+uint64_t kp_population_distance(struct kp_population *population, const uint16_t *code)
 {
-    int n = fitness->game->rules->pegs;
-    uint64_t distance = rate_sum(fitness, code);
+    int n = population->game->rules->pegs;
+    uint64_t distance = rate_sum(population, code);
 
     for (int p = 0; p < n; p++)
-        fitness->tally[code[p]]++;
-    distance += rate_pegs(fitness, code);
-    for (size_t r = 0; r < fitness->game->row_count; r++)
-        distance += rate_row(fitness, code, r);
+        population->tally[code[p]]++;
+    distance += rate_pegs(population, code);
+    for (size_t r = 0; r < population->game->row_count; r++)
+        distance += rate_row(population, code, r);
     for (int p = 0; p < n; p++)
-        fitness->tally[code[p]] = 0;
+        population->tally[code[p]] = 0;
     return distance;
-}
-
-/* ---- Memory -------------------------------------------------------------- */
-
-bool kp_population_make(struct kp_population *population, const struct kp_transcript *game,
-                        struct kp_random draw)
-{
-    size_t codes = (size_t)game->rules->pegs * KP_POPULATION;
-    size_t colours = (size_t)game->rules->colours + 1;
-
-    *population = (struct kp_population){.game = game, .draw = draw};
-    KP_TAKE(&population->arena, population->codes, codes);
-    KP_TAKE(&population->arena, population->next, codes);
-    KP_TAKE(&population->arena, population->spare, colours);
-    KP_TAKE(&population->arena, population->seen, colours);
-    return !population->arena.failed;
-}
-
-void kp_population_clear(struct kp_population *population)
-{
-    kp_arena_free(&population->arena);
-    *population = (struct kp_population){0};
-}
-
-static int pegs_of(const struct kp_population *population)
-{
-    return population->game->rules->pegs;
-}
-
-uint16_t *kp_population_code(const struct kp_population *population, size_t i)
-{
-    return population->codes + i * (size_t)pegs_of(population);
 }
 
 /* ---- Codes as the rules allow them --------------------------------------- */
@@ -170,10 +155,11 @@ static uint16_t draw_colour(struct kp_population *population, int p)
     return (uint16_t)colour;
 }
 
+/* Mark the colours of the code in the tally. */
 static void mark_seen(struct kp_population *population, const uint16_t *code, bool seen)
 {
     for (int p = 0; p < pegs_of(population); p++)
-        population->seen[code[p]] = seen;
+        population->tally[code[p]] = seen;
 }
 
 /* The colours that no peg of the code has. */
@@ -183,7 +169,7 @@ static int list_spare(struct kp_population *population, const uint16_t *code)
 
     mark_seen(population, code, true);
     for (int c = 0; c < population->game->rules->colours; c++)
-        if (!population->seen[c])
+        if (!population->tally[c])
             population->spare[count++] = (uint16_t)c;
     mark_seen(population, code, false);
     return count;
@@ -213,9 +199,9 @@ static void replace_repeats(struct kp_population *population, uint16_t *code)
     int left = list_spare(population, code);
 
     for (int p = 0; p < pegs_of(population); p++) {
-        if (population->seen[code[p]] && !kp_rules_is_blank(population->game->rules, code[p]))
+        if (population->tally[code[p]] && !kp_rules_is_blank(population->game->rules, code[p]))
             code[p] = take_spare(population, p, &left);
-        population->seen[code[p]] = true;
+        population->tally[code[p]] = 1;
     }
     mark_seen(population, code, false);
 }
