@@ -1,15 +1,14 @@
-/* The sentences of verdict_sentences.h about an audit: conflicts, suspect rows, repairs and
- * misrecorded guesses. */
+/* What reports say of an audit: conflicts, suspect rows, repairs and misrecorded guesses. */
 #include "base/allocate.h"
 #include "keypeg.h"
-#include "report/verdict_sentences.h"
+#include "report/verdict_writer.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 /* ---- All conflicts ---------------------------------------------------------- */
 
-void kp_say_conflicts(const struct kp_checked_game *of, struct kp_strbuf *to)
+static void say_conflicts(const struct kp_checked_game *of, struct kp_strbuf *to)
 {
     const struct kp_audit *audit = of->verdict->audit;
 
@@ -19,9 +18,10 @@ void kp_say_conflicts(const struct kp_checked_game *of, struct kp_strbuf *to)
                    audit->conflict_count == 1 ? "" : "s");
 }
 
+/* The rows that are in most of the conflicts. */
 #define MANY_CONFLICTS 4 /* conflicts; what fewer have in common is plain to see */
 
-void kp_say_tally(const struct kp_checked_game *of, struct kp_strbuf *to)
+static void say_tally(const struct kp_checked_game *of, struct kp_strbuf *to)
 {
     const struct kp_audit *audit = of->verdict->audit;
     size_t rows = of->game->row_count, named[KP_ROWS_NAMED] = {0}, most = 0, count = 0;
@@ -51,8 +51,8 @@ void kp_say_tally(const struct kp_checked_game *of, struct kp_strbuf *to)
 
 /* ---- The same mistake in every row ----------------------------------------- */
 
-void kp_say_repeated_mistake(const struct kp_checked_game *of,
-                             const struct kp_repeated_mistake *repeated, struct kp_strbuf *to)
+static void say_repeated_mistake(const struct kp_checked_game *of,
+                                 const struct kp_repeated_mistake *repeated, struct kp_strbuf *to)
 {
     kp_strbuf_addf(to, "if %s in every row%s, ", repeated->mistake,
                    kp_transcript_sure_rows(of->game) > 0 ? " that is not sure" : "");
@@ -68,7 +68,9 @@ void kp_say_repeated_mistake(const struct kp_checked_game *of,
 
 /* ---- The fewest wrong rows -------------------------------------------------- */
 
-bool kp_shows_repairs(const struct kp_verdict *verdict)
+/* Whether there are repairs worth showing: not if the rows that a revealed secret does not fit are
+ * the fewest possible, since the board shows these. */
+static bool shows_repairs(const struct kp_verdict *verdict)
 {
     bool is_explained = verdict->revealed && !verdict->against_rules &&
                         verdict->wrong_row_count > 0 && verdict->audit &&
@@ -140,7 +142,7 @@ void kp_say_suspects(const struct kp_checked_game *of, struct kp_strbuf *to)
     }
     if (!audit || of->game->row_count == 1)
         return;
-    if (!kp_shows_repairs(of->verdict)) {
+    if (!shows_repairs(of->verdict)) {
         kp_strbuf_addf(to, "whatever the secret was, ");
         say_at_least(audit, to);
         return;
@@ -179,7 +181,7 @@ void kp_say_repaired_secret(const char *count, struct kp_strbuf *to)
     }
 }
 
-void kp_say_left_out(const struct kp_checked_game *of, struct kp_strbuf *to)
+static void say_left_out(const struct kp_checked_game *of, struct kp_strbuf *to)
 {
     const struct kp_audit *audit = of->verdict->audit;
     size_t left = audit->repairs_left_out;
@@ -232,7 +234,7 @@ void kp_say_misrecorded_guesses(const struct kp_checked_game *of, struct kp_strb
 
 /* ---- What the audit did not finish ------------------------------------------- */
 
-void kp_say_unfinished(const struct kp_checked_game *of, struct kp_strbuf *to)
+static void say_unfinished(const struct kp_checked_game *of, struct kp_strbuf *to)
 {
     static const char *const words[] = {
 #define WORDS(name, member, words) [KP_PART_##name] = (words),
@@ -253,4 +255,53 @@ void kp_say_unfinished(const struct kp_checked_game *of, struct kp_strbuf *to)
         kp_strbuf_addf(to, "%s%s", before, words[i]);
         before = parts & (parts - 1) ? ", " : " and ";
     }
+}
+
+/* ---- The audit as a whole ----------------------------------------------------- */
+
+void kp_write_repeated_mistakes(const struct kp_verdict_writer *writer)
+{
+    const struct kp_audit *audit = writer->of.verdict->audit;
+    struct kp_strbuf says = {0};
+
+    if (!audit || audit->repeated_mistake_count == 0)
+        return;
+    kp_strbuf_addf(writer->to, "%s", writer->form->repeated_heading);
+    for (size_t i = 0; i < audit->repeated_mistake_count; i++) {
+        say_repeated_mistake(&writer->of, &audit->repeated_mistakes[i], &says);
+        writer->form->sentence(writer, KP_PLAIN, &says);
+        writer->form->code(writer, "", audit->repeated_mistakes[i].secret);
+    }
+}
+
+static void write_conflicts(const struct kp_verdict_writer *writer)
+{
+    const struct kp_audit *audit = writer->of.verdict->audit;
+    const struct kp_verdict_form *form = writer->form;
+
+    if (!audit->conflicts)
+        return;
+    kp_strbuf_addf(writer->to, "%s", form->conflicts_heading);
+    kp_write_verdict_sentence(writer, say_conflicts);
+    kp_strbuf_addf(writer->to, "%s", form->list);
+    for (size_t i = 0; i < audit->conflict_count; i++) {
+        kp_strbuf_addf(writer->to, "%s", form->item);
+        kp_say_rows(audit->conflicts[i].row, audit->conflicts[i].count, writer->to);
+        kp_strbuf_addf(writer->to, "%s", form->item_end);
+    }
+    kp_strbuf_addf(writer->to, "%s", form->list_end);
+    kp_write_verdict_sentence(writer, say_tally);
+}
+
+void kp_write_audit(const struct kp_verdict_writer *writer)
+{
+    if (!writer->of.verdict->audit)
+        return;
+    if (shows_repairs(writer->of.verdict)) {
+        writer->form->repairs(writer);
+        kp_write_verdict_sentence(writer, say_left_out);
+        writer->form->misrecorded_guesses(writer);
+    }
+    write_conflicts(writer);
+    kp_write_verdict_sentence(writer, say_unfinished);
 }

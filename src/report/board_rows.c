@@ -3,9 +3,7 @@
  * knows all sets of fewest wrong rows, the rows in these may be wrong; and if there is only
  * one set, whose repairs agree on the score of a row, the row has that score.  Otherwise
  * the rows of the conflict are marked. */
-#include "report/board_rows.h"
-
-#include "report/verdict_sentences.h"
+#include "report/verdict_writer.h"
 
 #include <string.h>
 

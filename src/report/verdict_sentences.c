@@ -87,7 +87,7 @@ static size_t count_allowed(const struct kp_checked_game *of)
     return allowed < rows ? allowed : rows;
 }
 
-void kp_say_headline(const struct kp_checked_game *of, struct kp_strbuf *to)
+static void say_headline(const struct kp_checked_game *of, struct kp_strbuf *to)
 {
     const struct kp_verdict *verdict = of->verdict;
     bool without = verdict->revealed && verdict->without_secret != KP_CHEATED;
@@ -343,7 +343,7 @@ void kp_say_story_rest(const struct kp_verdict *verdict, struct kp_strbuf *to)
                        rest == 1 ? "" : "s");
 }
 
-void kp_say_story_stop(const struct kp_checked_game *of, struct kp_strbuf *to)
+static void say_story_stop(const struct kp_checked_game *of, struct kp_strbuf *to)
 {
     const struct kp_verdict *verdict = of->verdict;
 
@@ -353,8 +353,9 @@ void kp_say_story_stop(const struct kp_checked_game *of, struct kp_strbuf *to)
 
 /* ---- What a limit prevented ------------------------------------------------------ */
 
-/* The limit of the search counts if it left something open that the report names. */
-void kp_say_remedies(const struct kp_checked_game *of, struct kp_strbuf *to)
+/* Which options let keypeg go beyond the limits that the report names.  The limit of the search
+ * counts if it left something open. */
+static void say_remedies(const struct kp_checked_game *of, struct kp_strbuf *to)
 {
     static const char larger_limit[] = "to search further, use a larger ";
     const struct kp_verdict *verdict = of->verdict;
@@ -388,43 +389,25 @@ void kp_say_remedies(const struct kp_checked_game *of, struct kp_strbuf *to)
 
 /* ---- The report as a whole ------------------------------------------------------- */
 
-static void write_audit(const struct kp_verdict_writer *writer)
-{
-    const struct kp_audit *audit = writer->of.verdict->audit;
-
-    if (kp_shows_repairs(writer->of.verdict)) {
-        writer->form->repairs(writer);
-        kp_write_verdict_sentence(writer, kp_say_left_out);
-        writer->form->misrecorded_guesses(writer);
-    }
-    if (audit->conflicts) {
-        writer->form->conflicts(writer);
-        kp_write_verdict_sentence(writer, kp_say_tally);
-    }
-    kp_write_verdict_sentence(writer, kp_say_unfinished);
-}
-
 void kp_write_verdict(const struct kp_verdict_writer *writer)
 {
     const struct kp_verdict *verdict = writer->of.verdict;
     const struct kp_verdict_form *form = writer->form;
     struct kp_strbuf says = {0};
 
-    kp_say_headline(&writer->of, &says);
+    say_headline(&writer->of, &says);
     form->sentence(writer, KP_HEADLINE, &says);
     if (writer->of.game->row_count > 0)
         form->board(writer);
     kp_write_verdict_sentence(writer, kp_say_marks);
-    if (verdict->audit && verdict->audit->repeated_mistake_count > 0)
-        form->repeated_mistakes(writer);
+    kp_write_repeated_mistakes(writer);
     write_answer(writer);
-    if (verdict->audit)
-        write_audit(writer);
+    kp_write_audit(writer);
     if (verdict->story_rows) {
         form->story(writer);
-        kp_write_verdict_sentence(writer, kp_say_story_stop);
+        kp_write_verdict_sentence(writer, say_story_stop);
     }
-    kp_write_verdict_sentence(writer, kp_say_remedies);
+    kp_write_verdict_sentence(writer, say_remedies);
     for (const char *notes = verdict->notes; kp_say_note(&notes, &says);)
         form->sentence(writer, KP_SOFT, &says);
 }

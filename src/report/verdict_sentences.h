@@ -30,23 +30,9 @@ struct kp_checked_game {
 
 typedef void kp_sentence(const struct kp_checked_game *of, struct kp_strbuf *to);
 
-/* The answer, which every report begins with. */
-kp_sentence kp_say_headline;
-
-/* Of an audit (audit_sentences.c): the fewest rows that can be wrong; the number of
- * repairs that are not shown; misrecorded guesses; the heading of all conflicts, and the
- * rows that are in most of them; what the audit did not finish.  All but the first need
- * verdict->audit. */
-kp_sentence kp_say_suspects, kp_say_left_out, kp_say_misrecorded_guesses, kp_say_conflicts,
-    kp_say_tally, kp_say_unfinished;
-
-/* The same mistake in every row, and how many secrets would then fit. */
-void kp_say_repeated_mistake(const struct kp_checked_game *of,
-                             const struct kp_repeated_mistake *repeated, struct kp_strbuf *to);
-
-/* Whether there is an audit with repairs worth showing: not if the rows that a revealed
- * secret does not fit are the fewest possible, since the board shows these. */
-bool kp_shows_repairs(const struct kp_verdict *verdict);
+/* Of an audit (audit_sentences.c): the fewest rows that can be wrong; misrecorded guesses, if there
+ * is an audit. */
+kp_sentence kp_say_suspects, kp_say_misrecorded_guesses;
 
 /* The caption of a secret after a repair; `count` is the number of secrets that then fit, or
  * NULL. */
@@ -70,14 +56,8 @@ void kp_say_story_remarks(const struct kp_verdict *verdict, size_t i, struct kp_
  * nothing. */
 void kp_say_story_rest(const struct kp_verdict *verdict, struct kp_strbuf *to);
 
-/* Which limit ended the counts, or nothing. */
-void kp_say_story_stop(const struct kp_checked_game *of, struct kp_strbuf *to);
-
-/* Which options let keypeg go beyond the limits that the report names, or nothing. */
-void kp_say_remedies(const struct kp_checked_game *of, struct kp_strbuf *to);
-
 /* What the marks beside the rows mean, if the board has more than one kind (board_rows.c). */
-void kp_say_marks(const struct kp_checked_game *of, struct kp_strbuf *to);
+kp_sentence kp_say_marks;
 
 /* Whether exactly one secret fits. */
 bool kp_is_unique(const char *count, bool count_is_exact);

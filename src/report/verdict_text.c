@@ -91,22 +91,6 @@ static void write_story(const struct kp_verdict_writer *report)
     kp_strbuf_free(&remarks);
 }
 
-/* ---- The same mistake in every row ------------------------------------------- */
-
-static void write_repeated_mistakes(const struct kp_verdict_writer *report)
-{
-    const struct kp_audit *audit = report->of.verdict->audit;
-
-    for (size_t i = 0; i < audit->repeated_mistake_count; i++) {
-        struct kp_strbuf says = {0};
-
-        kp_say_repeated_mistake(&report->of, &audit->repeated_mistakes[i], &says);
-        kp_write_wrapped(&says, report->width, report->to);
-        kp_write_code(report, " ", KP_CODE_INDENT, audit->repeated_mistakes[i].secret);
-        kp_strbuf_addf(report->to, "\n");
-    }
-}
-
 /* ---- Repairs and misrecorded guesses ----------------------------------------- */
 
 static void write_secret(const struct kp_verdict_writer *report, const uint16_t *secret,
@@ -167,19 +151,6 @@ static void write_misrecorded_guesses(const struct kp_verdict_writer *report)
                      audit->misrecorded_guesses[0].count);
 }
 
-static void write_conflicts(const struct kp_verdict_writer *report)
-{
-    const struct kp_audit *audit = report->of.verdict->audit;
-
-    kp_strbuf_addf(report->to, "\n");
-    kp_write_verdict_sentence(report, kp_say_conflicts);
-    for (size_t i = 0; i < audit->conflict_count; i++) {
-        kp_strbuf_fill(report->to, ' ', KP_CODE_INDENT);
-        kp_say_rows(audit->conflicts[i].row, audit->conflicts[i].count, report->to);
-        kp_strbuf_addf(report->to, "\n");
-    }
-}
-
 /* ---- The answer -------------------------------------------------------------- */
 
 static void write_sentence(const struct kp_verdict_writer *report, enum kp_tone tone,
@@ -192,17 +163,22 @@ static void write_sentence(const struct kp_verdict_writer *report, enum kp_tone 
 static void write_code(const struct kp_verdict_writer *report, const char *caption,
                        const uint16_t *code)
 {
-    kp_write_code(report, caption, KP_CODE_INDENT, code);
+    kp_write_code(report, *caption ? caption : " ", KP_CODE_INDENT, code);
+    kp_strbuf_addf(report->to, *caption ? "" : "\n");
 }
 
 static const struct kp_verdict_form text_form = {
+    .repeated_heading = "",
+    .conflicts_heading = "\n",
+    .list = "",
+    .item = "   ",
+    .item_end = "\n",
+    .list_end = "",
     .sentence = write_sentence,
     .code = write_code,
     .board = write_board,
-    .repeated_mistakes = write_repeated_mistakes,
     .repairs = write_repairs,
     .misrecorded_guesses = write_misrecorded_guesses,
-    .conflicts = write_conflicts,
     .story = write_story,
 };
 

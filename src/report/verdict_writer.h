@@ -3,9 +3,67 @@
  * serve the reports of other modules. */
 #pragma once
 
-#include "report/board_rows.h"
-#include "report/text_layout.h"
-#include "report/text_pegs.h"
+#include "report/verdict_sentences.h"
+
+/* ---- Pegs (text_pegs.c) ------------------------------------------------------ */
+
+/* The colours that a peg is drawn in, on a terminal and on a page. */
+struct kp_peg_style {
+    const char *name;        /* of the colour, in its spellings; NULL: for any name */
+    int back, ink;           /* of the 256 colours of a terminal */
+    const char *fill, *text; /* of a page */
+};
+
+/* By the name of the colour; grey if the name is not one of a colour. */
+const struct kp_peg_style *kp_peg_style_of(const struct kp_rules *rules, int colour);
+
+struct kp_pegs {
+    const struct kp_rules *rules;
+    bool colour;  /* ANSI sequences */
+    bool letters; /* every colour has a letter */
+    int width;    /* columns of a peg; 0: as many as it needs.  Pegs are one space apart */
+};
+
+struct kp_pegs kp_pegs_make(const struct kp_rules *rules, bool colour);
+
+/* The text on a peg: its letter, or its name. */
+const char *kp_peg_label(const struct kp_pegs *pegs, int colour);
+
+/* Draw the first `count` pegs of a code. */
+void kp_pegs_draw(const struct kp_pegs *pegs, const uint16_t *code, int count,
+                  struct kp_strbuf *to);
+
+/* Draw all pegs if they fit into so many columns; else as many as leave room to say how many more
+ * there are, but at least four. */
+void kp_pegs_draw_fitting(const struct kp_pegs *pegs, const uint16_t *code, int columns,
+                          struct kp_strbuf *to);
+
+/* Whether a score is known and small enough for key pegs to be drawn beside its words. */
+bool kp_draws_key_pegs(const struct kp_rules *rules, struct kp_score score);
+
+/* ---- The board (board_rows.c) -------------------------------------------------- */
+
+/* The rows of the board that a report shows, in order: of a long game only the first
+ * KP_BOARD_ROWS and the rows with a mark.  Before the first call all but the first two members are
+ * zero. */
+#define KP_BOARD_ROWS 200
+struct kp_board_cursor {
+    const struct kp_transcript *game;
+    const struct kp_verdict *verdict;
+    size_t row;
+    const struct kp_wrong_row *wrong; /* the right score of the row, or NULL */
+    const char *remark;               /* if `wrong` is NULL: "may be wrong", "cannot be right";
+                                         "in conflict" if it is not known which rows may be
+                                         wrong; or NULL */
+    size_t left_out;                  /* rows that were not shown so far */
+
+    size_t next, next_wrong, next_conflict, next_suspect; /* private */
+};
+
+/* Go to the next row.  Returns false after the last. */
+bool kp_board_next_row(struct kp_board_cursor *cursor);
+
+/* ---- A report ------------------------------------------------------------------ */
 
 struct kp_verdict_form;
 
@@ -22,18 +80,20 @@ enum kp_tone { KP_PLAIN, KP_HEADLINE, KP_SOFT, KP_CAPTION };
 struct kp_verdict_form {
     bool board_has_mistakes; /* beside the rows that a shown secret does not fit */
 
+    /* Before repeated mistakes and conflicts; around a list and each of its items. */
+    const char *repeated_heading, *conflicts_heading, *list, *item, *item_end, *list_end;
+
     /* A sentence, which is freed; an empty one writes nothing. */
     void (*sentence)(const struct kp_verdict_writer *writer, enum kp_tone tone,
                      struct kp_strbuf *says);
+    /* Without a caption, which is "" then, a sentence precedes it. */
     void (*code)(const struct kp_verdict_writer *writer, const char *caption, const uint16_t *code);
 
     /* These are called only if there is something to show; repairs and misrecorded guesses if the
      * audit has any worth showing. */
     void (*board)(const struct kp_verdict_writer *writer);
-    void (*repeated_mistakes)(const struct kp_verdict_writer *writer);
     void (*repairs)(const struct kp_verdict_writer *writer);
     void (*misrecorded_guesses)(const struct kp_verdict_writer *writer);
-    void (*conflicts)(const struct kp_verdict_writer *writer);
     void (*story)(const struct kp_verdict_writer *writer);
 };
 
@@ -41,7 +101,24 @@ struct kp_verdict_form {
 void kp_write_verdict(const struct kp_verdict_writer *writer);
 void kp_write_verdict_sentence(const struct kp_verdict_writer *writer, kp_sentence *sentence);
 
+/* What it says of the audit (audit_sentences.c); without one, nothing. */
+void kp_write_repeated_mistakes(const struct kp_verdict_writer *writer);
+void kp_write_audit(const struct kp_verdict_writer *writer);
+
 /* ---- Text (text_layout.c) ---- */
+
+/* Write a sentence with a capital, a full stop (unless it ends with a colon) and the end
+ * of the line, wrapped into lines of at most `width` columns if its words allow it.
+ * `says` is freed; an empty one writes nothing. */
+void kp_write_wrapped(struct kp_strbuf *says, int width, struct kp_strbuf *to);
+
+/* The columns that a text takes; emoji and other wide characters take two. */
+int kp_count_columns(const char *text);
+
+static inline int kp_style_width(const struct kp_style *style)
+{
+    return style->width > 0 ? style->width : 80;
+}
 
 struct kp_verdict_writer kp_text_report_begin(const struct kp_transcript *game,
                                               const struct kp_verdict *verdict,

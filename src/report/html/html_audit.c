@@ -123,22 +123,6 @@ static void write_story(const struct kp_verdict_writer *html)
     write_sentence(html, KP_SOFT, &rest);
 }
 
-/* ---- The same mistake in every row ------------------------------------------ */
-
-static void write_repeated_mistakes(const struct kp_verdict_writer *html)
-{
-    const struct kp_audit *audit = html->of.verdict->audit;
-
-    kp_strbuf_addf(html->to, "<h3>The same mistake in every row?</h3>\n");
-    for (size_t i = 0; i < audit->repeated_mistake_count; i++) {
-        struct kp_strbuf says = {0};
-
-        kp_say_repeated_mistake(&html->of, &audit->repeated_mistakes[i], &says);
-        write_sentence(html, KP_PLAIN, &says);
-        write_code(html, "", audit->repeated_mistakes[i].secret);
-    }
-}
-
 /* ---- Repairs, side by side ----------------------------------------------- */
 
 static void write_secret(const struct kp_verdict_writer *html, const uint16_t *secret,
@@ -214,31 +198,18 @@ static void write_misrecorded_guesses(const struct kp_verdict_writer *html)
     kp_strbuf_addf(to, "</ul>\n");
 }
 
-/* ---- Conflicts ----------------------------------------------------------------- */
-
-static void write_conflicts(const struct kp_verdict_writer *html)
-{
-    const struct kp_audit *audit = html->of.verdict->audit;
-
-    kp_strbuf_addf(html->to, "<h3>Conflicts</h3>\n");
-    kp_write_verdict_sentence(html, kp_say_conflicts);
-    kp_strbuf_addf(html->to, "<ul class=\"sets\">\n");
-    for (size_t i = 0; i < audit->conflict_count; i++) {
-        kp_strbuf_addf(html->to, "<li>");
-        kp_say_rows(audit->conflicts[i].row, audit->conflicts[i].count, html->to);
-        kp_strbuf_addf(html->to, "</li>\n");
-    }
-    kp_strbuf_addf(html->to, "</ul>\n");
-}
-
 const struct kp_verdict_form kp_html_form = {
     .board_has_mistakes = true,
+    .repeated_heading = "<h3>The same mistake in every row?</h3>\n",
+    .conflicts_heading = "<h3>Conflicts</h3>\n",
+    .list = "<ul class=\"sets\">\n",
+    .item = "<li>",
+    .item_end = "</li>\n",
+    .list_end = "</ul>\n",
     .sentence = write_sentence,
     .code = write_code,
     .board = write_board,
-    .repeated_mistakes = write_repeated_mistakes,
     .repairs = write_repairs,
     .misrecorded_guesses = write_misrecorded_guesses,
-    .conflicts = write_conflicts,
     .story = write_story,
 };
