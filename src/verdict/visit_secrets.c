@@ -1,0 +1,120 @@
+/* Lists all secrets, or draws some at random.  Arithmetic comes first, which saves the search if two
+ * rows contradict each other.  Then the engines are asked; the schedule of a list is in
+ * engines/list_schedule.c. */
+#include "verdict/verdict.h"
+
+#include "keypeg.h"
+#include "question/refute.h"
+#include "verdict/finding.h"
+
+struct secret_request {
+    bool (*counted)(void *data, const struct kp_bignum *secrets); /* or NULL */
+    bool (*each)(void *data, const uint16_t *secret);
+    void *data;
+};
+
+static bool show_count(void *data, const struct kp_bignum *secrets)
+{
+    const struct secret_request *request = data;
+
+    return !request->counted || request->counted(request->data, secrets);
+}
+
+static bool show_secret(void *data, const uint16_t *code, int others)
+{
+    const struct secret_request *request = data;
+
+    (void)others; /* no classes are merged, or the secret is one of all: 0 */
+    return request->each(request->data, code);
+}
+
+static enum kp_status visit_secrets(struct kp_verdict_builder *builder, struct kp_ask ask,
+                                    const struct secret_request *request, enum kp_stop_reason *stop)
+{
+    struct kp_replies replies = {0};
+    struct kp_refutation refutation;
+    bool broken;
+
+    ask.wrong = builder->options->wrong_rows;
+    ask.counted = show_count;
+    ask.each.visit = show_secret;
+    ask.each.data = (void *)request;
+    *stop = KP_COMPLETED;
+    if (ask.wrong == 0 && kp_question_refute(builder->question, &refutation)) {
+        show_count((void *)request, &(struct kp_bignum){0});
+        return KP_OK;
+    }
+    kp_engines_ask(&builder->engines, &builder->engines.limits, &ask, &replies);
+    *stop = replies.stop;
+    broken = replies.of[replies.engine].is_broken;
+    kp_replies_free(&replies);
+    return broken ? kp_broken(builder->why,
+                              "the %s engine found a secret that does not fit these scores",
+                              kp_engine_name(replies.engine))
+                  : KP_OK;
+}
+
+enum kp_status kp_verdict_list(const struct kp_transcript *game, const struct kp_options *options,
+                               enum kp_engine engine, struct kp_limits limits,
+                               bool (*each)(void *data, const uint16_t *secret), void *data,
+                               enum kp_stop_reason *stop, struct kp_diag *why)
+{
+    struct kp_ask ask = {.goal = KP_GOAL_EACH, .each.what = "listing"};
+    struct kp_verdict_builder builder;
+    enum kp_status status = kp_verdict_builder_make(&builder, game, options, limits, false, why);
+
+    if (status == KP_OK && engine != KP_AUTO)
+        kp_engines_choose(&builder.engines, engine);
+    if (status == KP_OK && builder.engines.engine == KP_SAT && options->wrong_rows > 0)
+        status = kp_bad_input(why,
+                              "the SAT engine cannot list with --lies; omit --engine sat, or write "
+                              "--engine native or --engine linear");
+    if (status == KP_OK)
+        status = visit_secrets(&builder, ask, &(struct secret_request){NULL, each, data}, stop);
+    kp_verdict_builder_free(&builder);
+    return status;
+}
+
+enum kp_status kp_list(const struct kp_transcript *game, const struct kp_options *options,
+                       bool (*each)(void *data, const uint16_t *secret), void *data,
+                       enum kp_stop_reason *stop, struct kp_diag *why)
+{
+    options = kp_options_or_default(options);
+    return kp_end_progress(options, kp_verdict_list(game, options, KP_AUTO, kp_limits_of(options),
+                                                    each, data, stop, why));
+}
+
+enum kp_status kp_verdict_sample_some(const struct kp_transcript *game,
+                                      const struct kp_options *options, struct kp_limits limits,
+                                      uint64_t n,
+                                      bool (*counted)(void *data, const struct kp_bignum *secrets),
+                                      bool (*each)(void *data, const uint16_t *secret), void *data,
+                                      enum kp_stop_reason *stop, struct kp_diag *why)
+{
+    struct kp_ask ask = {.goal = KP_GOAL_DRAW,
+                         .engine = KP_NATIVE,
+                         .most = n,
+                         .work = options->states,
+                         .seed = options->seed,
+                         .each.what = "drawing"};
+    struct kp_verdict_builder builder;
+    enum kp_status status = kp_verdict_builder_make(&builder, game, options, limits, true, why);
+
+    if (status == KP_OK && builder.engines.engine == KP_SAT)
+        status = kp_bad_input(why, "sample needs the native engine");
+    if (status == KP_OK && options->wrong_rows > 0)
+        status = kp_bad_input(why, "sample assumes that every row is right");
+    if (status == KP_OK)
+        status = visit_secrets(&builder, ask, &(struct secret_request){counted, each, data}, stop);
+    kp_verdict_builder_free(&builder);
+    return status;
+}
+
+enum kp_status kp_sample(const struct kp_transcript *game, const struct kp_options *options,
+                         uint64_t n, bool (*each)(void *data, const uint16_t *secret), void *data,
+                         enum kp_stop_reason *stop, struct kp_diag *why)
+{
+    options = kp_options_or_default(options);
+    return kp_end_progress(options, kp_verdict_sample_some(game, options, kp_limits_of(options), n,
+                                                           NULL, each, data, stop, why));
+}
