@@ -11,7 +11,7 @@ import { brotliCompressSync } from "node:zlib";
 const web = fileURLToPath(new URL(".", import.meta.url));
 
 /* What a browser loads: one of the two modules, and all other files. */
-function print_size(folder) {
+function printSize(folder) {
     const sizes = readdirSync(folder, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile() && entry.name !== "keypeg.wasm")
         .map((entry) => brotliCompressSync(readFileSync(join(entry.path, entry.name))).length);
@@ -19,7 +19,7 @@ function print_size(folder) {
     console.log(`${sizes.length} files, ${(sum / 1000).toFixed(1)} kB as a browser loads them (brotli)`);
 }
 
-function copy_modules(parts, folder) {
+function copyModules(parts, folder) {
     cpSync(join(parts, "plain/keypeg.wasm"), join(folder, "keypeg.wasm"));
     cpSync(join(parts, "simd/keypeg.wasm"), join(folder, "keypeg-simd.wasm"));
 }
@@ -48,10 +48,10 @@ const bundle = (entry, to, more = {}) =>
         ...more,
     });
 
-async function build_page(parts, folder) {
+async function buildPage(parts, folder) {
     rmSync(folder, { recursive: true, force: true });
     cpSync(join(web, "page"), folder, { recursive: true });
-    copy_modules(parts, folder);
+    copyModules(parts, folder);
     await bundle("src/worker.ts", join(folder, "worker.js"));
     await bundle("src/page/main.ts", join(folder, "keypeg.js"));
     await bundle("src/page/style.css", join(folder, "style.css"));
@@ -63,26 +63,26 @@ async function build_page(parts, folder) {
     });
 }
 
-async function build_package(parts, folder) {
+async function buildPackage(parts, folder) {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
     cpSync(join(web, "npm"), folder, { recursive: true });
-    copy_modules(parts, folder);
+    copyModules(parts, folder);
     cpSync(join(web, "../LICENSE"), join(folder, "LICENSE"));
     await bundle("src/keypeg.ts", join(folder, "keypeg.js"), { platform: "neutral", minify: false });
     execFileSync(
         process.execPath,
-        [join(web, "node_modules/typescript/bin/tsc"), "-p", web, "--noEmit", "false", "--declaration",
-         "--emitDeclarationOnly", "--outDir", join(folder, "types")],
+        [join(web, "node_modules/typescript/bin/tsc"), "-p", join(web, "tsconfig.npm.json"), "--outDir",
+         join(folder, "types")],
         { stdio: "inherit" });
     const about = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
     writeFileSync(join(folder, "package.json"), JSON.stringify({ ...about, version: version() }, null, 4) + "\n");
 }
 
 if (process.argv[2] === "--size") {
-    print_size(process.argv[3]);
+    printSize(process.argv[3]);
 } else {
     const [, , parts, into] = process.argv;
-    await build_page(parts, join(into, "web"));
-    await build_package(parts, join(into, "npm"));
+    await buildPage(parts, join(into, "web"));
+    await buildPackage(parts, join(into, "npm"));
 }

@@ -14,7 +14,7 @@ const TYPES = {
     ".webmanifest": "application/manifest+json",
 };
 
-function path_of(folder, url) {
+function pathOf(folder, url) {
     try {
         const path = resolve(join(folder, decodeURIComponent(new URL(url, "http://localhost").pathname)));
         const file = statSync(path).isDirectory() ? join(path, "index.html") : path;
@@ -27,7 +27,7 @@ function path_of(folder, url) {
 export function serve(folder, port = 0) {
     const root = resolve(folder);
     const server = createServer((request, response) => {
-        const path = path_of(root, request.url);
+        const path = pathOf(root, request.url);
         if (!path) {
             response.writeHead(404).end("not found");
             return;
