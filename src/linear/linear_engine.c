@@ -8,9 +8,9 @@
 #include "linear/linear_engine.h"
 
 #include "base/allocate.h"
+#include "game/score.h"
 #include "linear/model/colour_counts.h"
 #include "linear/model/linear_model.h"
-#include "linear/model/replay_check.h"
 #include "linear/search/branch_and_bound.h"
 
 #include <stdlib.h>
@@ -32,10 +32,11 @@ struct linear_solving {
     const struct kp_linear_query *query;
     struct kp_linear_result *result;
     struct kp_linear_budget budget;
-    struct kp_replay_check check;
+    struct kp_replay *replay; /* checks every secret */
     struct kp_linear_model model;
     int32_t *amount;   /* [class] */
     uint16_t *classes; /* [peg] */
+    uint16_t *code;    /* [peg]: the colours of the last secret */
     bool *distinct; /* [row]: whether it must be right, and differs from all rows before it, since
                         * a repeated row would only make every pivot slower */
     bool *used;     /* [row] */
@@ -58,20 +59,43 @@ static bool make_solving(struct linear_solving *solving)
 
     solving->amount = kp_calloc((size_t)question->classes, sizeof *solving->amount);
     solving->classes = kp_calloc((size_t)question->pegs, sizeof *solving->classes);
+    solving->code = kp_calloc((size_t)question->pegs, sizeof *solving->code);
     solving->used = kp_calloc(question->row_count, sizeof *solving->used);
     solving->distinct = kp_calloc(question->row_count, sizeof *solving->distinct);
-    return kp_replay_check_make(&solving->check, question, solving->query->on) && solving->amount &&
-           solving->classes && solving->used && solving->distinct &&
+    solving->replay = kp_replay_new(question->game);
+    return solving->replay && solving->amount && solving->classes && solving->code &&
+           solving->used && solving->distinct &&
            kp_question_find_distinct(question, solving->query->on, solving->distinct);
 }
 
 static void free_solving(struct linear_solving *solving)
 {
-    kp_replay_check_free(&solving->check);
+    kp_replay_free(solving->replay);
     free(solving->amount);
     free(solving->classes);
+    free(solving->code);
     free(solving->used);
     free(solving->distinct);
+}
+
+/* Whether a code of solving->classes is a secret, by the rules and the plain scoring rule.  Without
+ * repeats the merged class has at most as many pegs as colours, or its pegs get none. */
+static bool is_secret(struct linear_solving *solving)
+{
+    const struct kp_question *question = solving->query->question;
+    const uint16_t *classes = solving->classes;
+    bool allowed = true;
+
+    memset(solving->amount, 0, (size_t)question->classes * sizeof *solving->amount);
+    for (int p = 0; p < question->pegs; p++)
+        allowed = allowed && kp_question_allows(question, p, classes[p]) &&
+                  ++solving->amount[classes[p]] <= kp_question_max_uses(question, classes[p]);
+    if (!allowed)
+        return false;
+    memcpy(solving->code, classes, (size_t)question->pegs * sizeof *classes);
+    kp_question_colours(question, solving->code);
+    return kp_replay_fits_rows(solving->replay, solving->code, question->row_count,
+                               solving->query->on, 0);
 }
 
 /* Keeps the first secret, and visits each if the query asks for that. */
@@ -80,11 +104,10 @@ static void use_secret(struct linear_solving *solving)
     const struct kp_linear_query *query = solving->query;
     struct kp_linear_result *result = solving->result;
     struct kp_merged_secret secret = {query->question, &solving->model.groups, solving->classes,
-                                      solving->check.colours};
+                                      solving->code};
 
     if (!result->found && result->code)
-        memcpy(result->code, solving->check.colours,
-               (size_t)query->question->pegs * sizeof *result->code);
+        memcpy(result->code, solving->code, (size_t)query->question->pegs * sizeof *result->code);
     result->found = true;
     solving->ended = !query->visit || !query->visit(query->data, &secret);
 }
@@ -95,7 +118,7 @@ static enum kp_point_use try_point(void *data, const struct kp_branch_point *poi
     struct linear_solving *solving = data;
 
     kp_linear_model_round(&solving->model, point->values, solving->amount, solving->classes);
-    if (!kp_replay_check_fits(&solving->check, solving->classes))
+    if (!is_secret(solving))
         return KP_POINT_REFUSED;
     if (solving->query->visit &&
         !kp_linear_model_isolate(&solving->model, solving->classes, solving->amount,
@@ -181,7 +204,7 @@ static void use_multiset(struct linear_solving *solving, const int32_t *counts)
     for (int c = 0; c < question->classes; c++)
         for (int32_t k = 0; k < counts[c]; k++)
             solving->classes[p++] = (uint16_t)c;
-    if (kp_replay_check_fits(&solving->check, solving->classes))
+    if (is_secret(solving))
         use_secret(solving);
 }
 
