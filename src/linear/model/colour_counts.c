@@ -16,16 +16,107 @@
  * then leaves the counts to the relaxation.  Other orders of the classes visit as many nodes.
  *
  * If the secret has a known sum of numbers, a table of the sums that the last classes can have
- * (count_sums.c) ends the search of the first classes.  It is made when the search turns out to be
+ * ends the search of the first classes.  It is made when the search turns out to be
  * long.  30 pegs and 10 colours with numbers of nine digits have 200 million lists of counts, of
  * which the search visits 400,000 parts. */
 #include "linear/model/colour_counts.h"
 
 #include "base/allocate.h"
 #include "base/hash.h"
-#include "linear/model/count_sums.h"
 
 #include <stdlib.h>
+
+/* ---- Sums ----------------------------------------------------------------------- */
+
+/* The sums that some classes of colours can have: which numbers of pegs and which sums of their
+ * numbers belong together.  A sum and a number of pegs are one key, sum * (pegs of a code + 1) +
+ * pegs, so a sorted array of keys is a table of all pairs.  Large numbers make the pairs as many as
+ * the ways to distribute pegs to classes; small ones make most pairs equal, and equal pairs are
+ * stored once. */
+struct count_sums {
+    int64_t *keys; /* [count]: pairs of a sum and a number of pegs, in ascending order */
+    size_t count, room;
+    int32_t pegs; /* the largest number of pegs */
+};
+
+#define MOST_SUMS ((size_t)1 << 20)
+
+/* Makes the sums of no class: 0 pegs with the sum 0.  Returns false if memory runs out. */
+static bool begin_sums(struct count_sums *sums, int32_t pegs)
+{
+    *sums = (struct count_sums){.count = 1, .pegs = pegs};
+    if (!KP_RESERVE(sums->keys, sums->room, 1))
+        return false;
+    sums->keys[0] = 0;
+    return true;
+}
+
+static int64_t make_key(const struct count_sums *sums, int32_t pegs, int64_t sum)
+{
+    return sum * (sums->pegs + 1) + pegs;
+}
+
+static int32_t pegs_of(const struct count_sums *sums, int64_t key)
+{
+    return (int32_t)(key % (sums->pegs + 1));
+}
+
+static int compare_keys(const void *left, const void *right)
+{
+    int64_t a = *(const int64_t *)left, b = *(const int64_t *)right;
+
+    return (a > b) - (a < b);
+}
+
+static void sort_keys(struct count_sums *sums)
+{
+    size_t kept = 0;
+
+    qsort(sums->keys, sums->count, sizeof *sums->keys, compare_keys);
+    for (size_t i = 0; i < sums->count; i++)
+        if (i == 0 || sums->keys[i] != sums->keys[kept - 1])
+            sums->keys[kept++] = sums->keys[i];
+    sums->count = kept;
+}
+
+/* Adds a class that has from `least` to `most` pegs of this number.  Returns SUMS_FULL if the sums
+ * would be too many; then they are as before. */
+enum sums_end { SUMS_ADDED, SUMS_FULL, SUMS_NO_MEMORY };
+static enum sums_end add_class_to_sums(struct count_sums *sums, int32_t least, int32_t most,
+                                       int64_t number)
+{
+    struct count_sums wider = {.pegs = sums->pegs};
+    size_t count = 0;
+
+    for (size_t i = 0; i < sums->count && count <= MOST_SUMS; i++) {
+        int32_t left = kp_min_int(most, sums->pegs - pegs_of(sums, sums->keys[i]));
+
+        count += left < least ? 0 : (size_t)(left - least) + 1;
+    }
+    if (count > MOST_SUMS)
+        return SUMS_FULL;
+    if (!KP_RESERVE(wider.keys, wider.room, count + 1))
+        return SUMS_NO_MEMORY;
+    for (size_t i = 0; i < sums->count; i++) {
+        int32_t left = kp_min_int(most, sums->pegs - pegs_of(sums, sums->keys[i]));
+
+        for (int32_t k = least; k <= left; k++)
+            wider.keys[wider.count++] = sums->keys[i] + make_key(sums, k, k * number);
+    }
+    sort_keys(&wider);
+    free(sums->keys);
+    *sums = wider;
+    return SUMS_ADDED;
+}
+
+static bool has_sum(const struct count_sums *sums, int32_t pegs, int64_t sum)
+{
+    int64_t key = make_key(sums, pegs, sum);
+
+    return sums->count > 0 && bsearch(&key, sums->keys, sums->count, sizeof key, compare_keys);
+}
+
+/* ---- The search ------------------------------------------------------------------ */
 
 /* A row whose total is known, or bounded. */
 struct total_row {
@@ -55,12 +146,12 @@ struct counts_search {
     size_t levels, rows;
     struct total_row *totals; /* [row] */
     struct count_level *level;
-    int32_t *guessed;      /* [level][row]: how often the guess has the class */
-    int32_t *give_after;   /* [level][row]: pegs of the guess in this class and those after it */
-    int32_t *fewest_after; /* [level][row]: the least pegs of the guess in one of these classes */
-    int32_t *total;        /* [level][row]: what the classes before this level add to the total */
-    size_t suspect;        /* the row that cut off the last node */
-    struct kp_count_sums sums; /* of the levels from sums_level on; no keys: not made */
+    int32_t *guessed;       /* [level][row]: how often the guess has the class */
+    int32_t *give_after;    /* [level][row]: pegs of the guess in this class and those after it */
+    int32_t *fewest_after;  /* [level][row]: the least pegs of the guess in one of these classes */
+    int32_t *total;         /* [level][row]: what the classes before this level add to the total */
+    size_t suspect;         /* the row that cut off the last node */
+    struct count_sums sums; /* of the levels from sums_level on; no keys: not made */
     size_t sums_level;
     size_t counts_room;
 };
@@ -197,7 +288,7 @@ static bool rules_fit(const struct counts_search *search, size_t level, int32_t 
     return sum >= search->level[level + 1].least_number_after * left &&
            sum <= search->level[level + 1].most_number_after * left &&
            (!search->sums.keys || level + 1 != search->sums_level ||
-            kp_count_sums_has(&search->sums, left, sum));
+            has_sum(&search->sums, left, sum));
 }
 
 /* Checks the rows, beginning with the row that cut off the last node. */
@@ -282,22 +373,22 @@ static void enter_level(struct counts_search *search, size_t level)
 static enum kp_stop_reason make_sums(struct counts_search *search, struct kp_linear_budget *budget)
 {
     const int64_t *number = search->question->number;
-    enum kp_sums_end end = KP_SUMS_ADDED;
+    enum sums_end end = SUMS_ADDED;
 
     if (!kp_linear_budget_has_bytes(budget, SUMS_BYTES))
         return KP_COMPLETED;
-    if (!kp_count_sums_make(&search->sums, search->question->pegs))
+    if (!begin_sums(&search->sums, search->question->pegs))
         return KP_OUT_OF_MEMORY;
     search->sums_level = search->levels;
-    while (search->sums_level > 1 && end == KP_SUMS_ADDED) {
+    while (search->sums_level > 1 && end == SUMS_ADDED) {
         const struct count_level *level = &search->level[search->sums_level - 1];
 
-        end = kp_count_sums_add(&search->sums, level->least, level->most, number[level->class]);
-        search->sums_level -= end == KP_SUMS_ADDED;
+        end = add_class_to_sums(&search->sums, level->least, level->most, number[level->class]);
+        search->sums_level -= end == SUMS_ADDED;
         if (!kp_linear_budget_spend(budget, 0, search->sums.count * WORK_PER_SUM))
             return budget->stop;
     }
-    return end == KP_SUMS_NO_MEMORY ? KP_OUT_OF_MEMORY : KP_COMPLETED;
+    return end == SUMS_NO_MEMORY ? KP_OUT_OF_MEMORY : KP_COMPLETED;
 }
 
 /* Returns the first level. */
@@ -391,7 +482,7 @@ enum kp_stop_reason kp_colour_counts_find(struct kp_colour_counts *counts,
         if (lay_out_levels(&search))
             stop = search_counts(&search, limits, budget);
     }
-    kp_count_sums_free(&search.sums);
+    free(search.sums.keys);
     kp_arena_free(&search.arena);
     return stop;
 }
