@@ -87,6 +87,7 @@ bool kp_least_search_make(struct kp_least_search *search, const struct kp_questi
     KP_TAKE(&search->arena, search->used, classes + pegs);
     KP_TAKE(&search->arena, search->colour, classes + pegs + 1);
     KP_TAKE(&search->arena, search->tight, pegs + 1);
+    KP_TAKE(&search->arena, search->before, classes);
     if (search->arena.failed)
         return false;
     search->best = search->classes + pegs;
@@ -153,86 +154,76 @@ static void put_class(const struct layer_walk *walk, size_t peg, int class)
 
 #define MOST_LIVE ((size_t)1 << 16)
 
-struct live_search {
-    struct kp_state_set *live;
-    uint64_t *key; /* scratch */
-    bool failed;   /* there are too many, or memory ran out */
-};
-
-static bool add_live(void *data, const uint64_t *entry, size_t option)
+/* Adds the state of an entry under a key of the peg.  Returns false if there are too many, or if
+ * memory runs out. */
+static bool add_live(struct kp_state_set *live, size_t peg, const uint64_t *entry)
 {
-    struct live_search *found = data;
+    uint64_t key[KP_STATE_WORDS + 1] = {peg};
 
-    (void)option;
-    memcpy(found->key + 1, entry, (found->live->words - 1) * sizeof *entry);
-    found->failed |= found->live->count >= MOST_LIVE || !add_to_set(found->live, found->key);
-    return !found->failed;
+    memcpy(key + 1, entry, (live->words - 1) * sizeof *entry);
+    return live->count < MOST_LIVE && add_to_set(live, key);
+}
+
+/* Adds the live states before the peg, from those before the next one, which begin at `first`. */
+static bool add_live_before(struct layer_walk *walk, size_t peg, size_t first)
+{
+    const struct kp_counter_problem *problem = walk->problem;
+    struct kp_predecessor *before = walk->search->before;
+    struct kp_state_set *live = &walk->search->live;
+    size_t options = problem->first[peg + 1] - problem->first[peg], last = live->count;
+
+    if (!kp_layers_drop(&walk->mitm->ahead))
+        return false;
+    for (size_t i = first; i < last; i++) {
+        size_t n = kp_layers_predecessors(&walk->mitm->ahead, problem, peg, peg,
+                                          live->entries + i * live->words + 1, before, options);
+
+        for (size_t k = 0; k < n; k++)
+            if (!add_live(live, peg, before[k].entry))
+                return false;
+        walk->stop = kp_budget_spend(walk->budget, 0, 4 * options);
+        if (walk->stop != KP_COMPLETED)
+            return false;
+    }
+    return true;
 }
 
 /* Finds the live states before every peg up to the middle.  Returns false if there are too many, or
  * if walk->stop has another reason. */
 static bool find_live_states(struct layer_walk *walk)
 {
-    const struct kp_counter_problem *problem = walk->problem;
-    struct kp_layers *ahead = &walk->mitm->ahead;
     struct kp_state_set *live = &walk->search->live;
-    uint64_t key[KP_STATE_WORDS + 1] = {walk->middle}, state[KP_STATE_WORDS];
-    struct live_search found = {live, key, walk->mitm->pairs > KP_MITM_PAIRS};
+    bool good = walk->mitm->pairs <= KP_MITM_PAIRS && clear_set(live, walk->problem->words + 1);
 
-    found.failed |= !clear_set(live, problem->words + 1);
-    for (size_t i = 0; i < walk->mitm->pairs && !found.failed; i++)
-        add_live(&found, walk->mitm->met[i], 0);
-    for (size_t peg = walk->middle, first = 0, last; peg-- > 0 && !found.failed; first = last) {
-        size_t work = 4 * (problem->first[peg + 1] - problem->first[peg]);
-
+    for (size_t i = 0; i < walk->mitm->pairs && good; i++)
+        good = add_live(live, walk->middle, walk->mitm->met[i]);
+    for (size_t peg = walk->middle, first = 0, last; peg-- > 0 && good; first = last) {
         last = live->count;
-        key[0] = peg;
-        found.failed |= !kp_layers_drop(ahead);
-        for (size_t i = first; i < last && !found.failed; i++) {
-            memcpy(state, live->entries + i * live->words + 1, problem->words * sizeof *state);
-            kp_layers_predecessors(ahead, problem, peg, peg, state, add_live, &found);
-            walk->stop = kp_budget_spend(walk->budget, 0, work);
-            found.failed |= walk->stop != KP_COMPLETED;
-        }
+        good = add_live_before(walk, peg, first);
     }
-    return !found.failed;
+    return good;
 }
 
 /* ---- After the middle ---- */
-
-struct least_option {
-    const struct layer_walk *walk;
-    const uint64_t *entry; /* the entry it comes from; NULL: none is found yet */
-    size_t option;
-};
-
-static bool take_lesser_colour(void *data, const uint64_t *entry, size_t option)
-{
-    struct least_option *least = data;
-
-    if (!least->entry || colour_of(least->walk, option) < colour_of(least->walk, least->option)) {
-        least->entry = entry;
-        least->option = option;
-    }
-    return true;
-}
 
 /* Completes the code with the least classes that lead from this state to the end. */
 static void complete_code(struct layer_walk *walk, const uint64_t *entry)
 {
     const struct kp_counter_problem *problem = walk->problem;
     const struct kp_layers *behind = &walk->mitm->behind;
+    struct kp_predecessor *before = walk->search->before;
 
     for (size_t peg = walk->middle + 1; peg < problem->steps && walk->stop == KP_COMPLETED; peg++) {
-        struct least_option least = {.walk = walk};
-        size_t layer = problem->steps - peg - 1;
+        size_t layer = problem->steps - peg - 1, least = 0;
+        size_t options = problem->first[peg + 1] - problem->first[peg];
+        size_t n = kp_layers_predecessors(behind, problem, layer, peg, entry, before, options);
 
-        kp_layers_predecessors(behind, problem, layer, peg, entry, take_lesser_colour, &least);
-        walk->stop = kp_budget_spend(walk->budget, 0,
-                                     kp_layers_size(behind, layer) *
-                                         (problem->first[peg + 1] - problem->first[peg]));
-        entry = least.entry;
-        put_class(walk, peg, problem->tag[least.option]);
+        walk->stop = kp_budget_spend(walk->budget, 0, kp_layers_size(behind, layer) * options);
+        for (size_t k = 1; k < n; k++)
+            if (colour_of(walk, before[k].option) < colour_of(walk, before[least].option))
+                least = k;
+        entry = before[least].entry;
+        put_class(walk, peg, problem->tag[before[least].option]);
     }
 }
 

@@ -31,12 +31,13 @@ struct kp_least_search {
     uint16_t *best;    /* the same as colours */
 
     /* Scratch: */
-    uint16_t *code;   /* a candidate for the least, as colours */
-    int *used;        /* [class]: pegs before the present one that have it */
-    int64_t *colour;  /* [class]: the colour of its next peg */
-    int *class;       /* [peg] */
-    int64_t *tried;   /* [peg]: the colour tried last, or -1 */
-    bool *tight;      /* [peg]: whether the pegs before it equal those of `best` */
+    uint16_t *code;                /* a candidate for the least, as colours */
+    int *used;                     /* [class]: pegs before the present one that have it */
+    int64_t *colour;               /* [class]: the colour of its next peg */
+    int *class;                    /* [peg] */
+    struct kp_predecessor *before; /* [class]: the predecessors of a state */
+    int64_t *tried;                /* [peg]: the colour tried last, or -1 */
+    bool *tight;                   /* [peg]: whether the pegs before it equal those of `best` */
     uint64_t *states; /* [peg]: a key: the peg, then the words of the state before it */
     size_t state_room;
     struct kp_state_set dead; /* keys of states that lead to no better secret */

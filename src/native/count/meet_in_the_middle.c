@@ -250,36 +250,19 @@ enum kp_stop_reason kp_mitm_go_back(struct kp_mitm *mitm, const struct kp_counte
 
 /* ---- A single way ---- */
 
-struct backward_step {
-    const struct kp_counter_problem *problem;
-    uint64_t *state;
-    int tag;
-};
-
-static bool take_first_predecessor(void *data, const uint64_t *entry, size_t option)
-{
-    struct backward_step *back = data;
-
-    memcpy(back->state, entry, back->problem->words * sizeof *entry);
-    back->tag = back->problem->tag[option];
-    return false;
-}
-
 void kp_mitm_solution(const struct kp_mitm *mitm, const struct kp_counter_problem *problem,
                       int *tags)
 {
-    size_t middle = mitm->ahead.layers - 1, bytes = problem->words * sizeof(uint64_t);
-    uint64_t state[KP_STATE_WORDS];
-    struct backward_step back = {problem, state, -1};
+    size_t middle = mitm->ahead.layers - 1;
+    struct kp_predecessor back = {mitm->left, 0};
 
-    memcpy(state, mitm->left, bytes);
-    for (size_t s = middle; s-- > 0; tags[s] = back.tag)
-        kp_layers_predecessors(&mitm->ahead, problem, s, s, state, take_first_predecessor, &back);
+    for (size_t s = middle; s-- > 0; tags[s] = problem->tag[back.option])
+        kp_layers_predecessors(&mitm->ahead, problem, s, s, back.entry, &back, 1);
     tags[middle] = problem->tag[mitm->option];
-    memcpy(state, mitm->right, bytes);
-    for (size_t s = middle + 1; s < problem->steps; tags[s++] = back.tag)
-        kp_layers_predecessors(&mitm->behind, problem, problem->steps - s - 1, s, state,
-                               take_first_predecessor, &back);
+    back.entry = mitm->right;
+    for (size_t s = middle + 1; s < problem->steps; tags[s++] = problem->tag[back.option])
+        kp_layers_predecessors(&mitm->behind, problem, problem->steps - s - 1, s, back.entry, &back,
+                               1);
 }
 
 void kp_mitm_free(struct kp_mitm *mitm)

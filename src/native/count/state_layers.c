@@ -312,59 +312,61 @@ void kp_layers_find(const struct kp_layers *layers, const uint64_t *states, size
 
 #define BATCH 16 /* options that are looked up together */
 
-static void look_up_predecessors(const struct kp_layers *layers,
-                                 const struct kp_counter_problem *problem, size_t step,
-                                 const uint64_t *state, kp_predecessor_visit *visit, void *data)
+static size_t look_up_predecessors(const struct kp_layers *layers,
+                                   const struct kp_counter_problem *problem, size_t step,
+                                   const uint64_t *state, struct kp_predecessor *found, size_t most)
 {
     uint64_t from[BATCH * KP_STATE_WORDS];
-    const uint64_t *found[BATCH];
-    size_t end = problem->first[step + 1], words = layers->words, n;
+    const uint64_t *entries[BATCH];
+    size_t end = problem->first[step + 1], words = layers->words, count = 0, n;
 
-    for (size_t first = problem->first[step]; first < end; first += n) {
+    for (size_t first = problem->first[step]; first < end && count < most; first += n) {
         n = end - first < BATCH ? end - first : BATCH;
         for (size_t i = 0; i < n; i++)
             for (size_t w = 0; w < words; w++)
                 from[i * words + w] = state[w] - problem->delta[(first + i) * words + w];
-        kp_layers_find(layers, from, n, found);
-        for (size_t i = 0; i < n; i++)
-            if (found[i] && !visit(data, found[i], first + i))
-                return;
+        kp_layers_find(layers, from, n, entries);
+        for (size_t i = 0; i < n && count < most; i++)
+            if (entries[i])
+                found[count++] = (struct kp_predecessor){entries[i], first + i};
     }
+    return count;
 }
 
-static inline void scan_predecessors(const struct kp_layers *layers,
-                                     const struct kp_counter_problem *problem, size_t layer,
-                                     size_t step, const uint64_t *state,
-                                     kp_predecessor_visit *visit, void *data, size_t words)
+static inline size_t scan_predecessors(const struct kp_layers *layers,
+                                       const struct kp_counter_problem *problem, size_t layer,
+                                       size_t step, const uint64_t *state,
+                                       struct kp_predecessor *found, size_t most, size_t words)
 {
     const size_t n = kp_layers_size(layers, layer), first = problem->first[step];
     const size_t options = problem->first[step + 1] - first;
     const uint64_t *const delta = problem->delta + first * words;
     const uint64_t *from = kp_layers_entry(layers, layer, 0);
+    size_t count = 0;
 
-    for (size_t i = 0; i < n; i++, from += words + layers->limbs)
+    for (size_t i = 0; i < n && count < most; i++, from += words + layers->limbs)
         for (size_t o = 0; o < options; o++) {
             uint64_t differ = 0;
 
             for (size_t w = 0; w < words; w++)
                 differ |= (from[w] + delta[o * words + w]) ^ state[w];
-            if (!differ && !visit(data, from, first + o))
-                return;
+            if (!differ && count < most)
+                found[count++] = (struct kp_predecessor){from, first + o};
         }
+    return count;
 }
 
-void kp_layers_predecessors(const struct kp_layers *layers,
-                            const struct kp_counter_problem *problem, size_t layer, size_t step,
-                            const uint64_t *state, kp_predecessor_visit *visit, void *data)
+size_t kp_layers_predecessors(const struct kp_layers *layers,
+                              const struct kp_counter_problem *problem, size_t layer, size_t step,
+                              const uint64_t *state, struct kp_predecessor *found, size_t most)
 {
     if (layer + 1 == layers->layers)
-        look_up_predecessors(layers, problem, step, state, visit, data);
-    else if (layers->words == 1)
-        scan_predecessors(layers, problem, layer, step, state, visit, data, 1);
-    else if (layers->words == 2)
-        scan_predecessors(layers, problem, layer, step, state, visit, data, 2);
-    else
-        scan_predecessors(layers, problem, layer, step, state, visit, data, layers->words);
+        return look_up_predecessors(layers, problem, step, state, found, most);
+    if (layers->words == 1)
+        return scan_predecessors(layers, problem, layer, step, state, found, most, 1);
+    if (layers->words == 2)
+        return scan_predecessors(layers, problem, layer, step, state, found, most, 2);
+    return scan_predecessors(layers, problem, layer, step, state, found, most, layers->words);
 }
 
 bool kp_layers_drop(struct kp_layers *layers)

@@ -59,15 +59,20 @@ static inline size_t kp_layers_size(const struct kp_layers *layers, size_t layer
 void kp_layers_find(const struct kp_layers *layers, const uint64_t *states, size_t n,
                     const uint64_t **found);
 
-/* Visits every entry of a layer from which an option of `step` leads to `state`, until the visitor
- * returns false.
+/* An entry, and an option that leads from it to some state. */
+struct kp_predecessor {
+    const uint64_t *entry;
+    size_t option;
+};
+
+/* Finds the entries of a layer from which an option of `step` leads to `state`, `most` of them at
+ * most, and returns their number.  An option leads from at most one entry.
  *
  * The last layer is looked up, in the order of the options.  Any other layer is scanned, in the
- * order of its entries, and an option leads from at most one entry. */
-typedef bool kp_predecessor_visit(void *data, const uint64_t *entry, size_t option);
-void kp_layers_predecessors(const struct kp_layers *layers,
-                            const struct kp_counter_problem *problem, size_t layer, size_t step,
-                            const uint64_t *state, kp_predecessor_visit *visit, void *data);
+ * order of its entries. */
+size_t kp_layers_predecessors(const struct kp_layers *layers,
+                              const struct kp_counter_problem *problem, size_t layer, size_t step,
+                              const uint64_t *state, struct kp_predecessor *found, size_t most);
 
 /* Drops the last of several layers and hashes the layer before, which becomes the last.  Pointers
  * into the dropped layer stay valid until the layers grow again.  Returns false if memory runs out,

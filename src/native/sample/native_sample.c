@@ -127,18 +127,13 @@ static void colour_at_random(const struct kp_question *question, struct kp_rando
 
 /* ---- Where the paths of a group meet ---- */
 
-struct origin {
-    const uint64_t *entry;
-    size_t option;
-};
-
 struct path_sampling {
     const struct kp_counted_group *group;
     struct random_path *paths;
-    size_t n, next;         /* paths, and the first that has no pair yet */
-    uint64_t *states;       /* [path][word]: the state that it has reached */
-    struct origin *origins; /* states from which the state of one path may have come */
-    size_t origin_count;
+    size_t n, next;                 /* paths, and the first that has no pair yet */
+    uint64_t *states;               /* [path][word]: the state that it has reached */
+    struct kp_predecessor *origins; /* states from which the state of one path may have come */
+    size_t most;                    /* room for them */
     struct kp_bignum sum, number;
 };
 
@@ -196,16 +191,8 @@ static void take_step(const struct kp_counted_group *group, struct random_path *
     path->code[step] = (uint16_t)kp_arrangement_class(group->table, problem, (int)step, option, k);
 }
 
-static bool add_origin(void *data, const uint64_t *entry, size_t option)
-{
-    struct path_sampling *sampling = data;
-
-    sampling->origins[sampling->origin_count++] = (struct origin){entry, option};
-    return true;
-}
-
 static void add_ways(struct path_sampling *sampling, const struct kp_layers *layers,
-                     const struct origin *origin)
+                     const struct kp_predecessor *origin)
 {
     uint64_t each = sampling->group->problem->ways[origin->option];
     struct kp_bignum times = {.limbs = &each, .size = 1}, ways = ways_of(layers, origin->entry);
@@ -213,13 +200,12 @@ static void add_ways(struct path_sampling *sampling, const struct kp_layers *lay
     kp_bignum_add_product(&sampling->sum, &ways, &times);
 }
 
-/* Draws one of the origins, in proportion to the ways that lead through each.  Returns NULL if
+/* Draws one of n origins, in proportion to the ways that lead through each.  Returns NULL if
  * memory runs out. */
-static const struct origin *draw_origin(struct path_sampling *sampling,
-                                        const struct kp_layers *layers, struct random_path *path)
+static const struct kp_predecessor *draw_origin(struct path_sampling *sampling,
+                                                const struct kp_layers *layers,
+                                                struct random_path *path, size_t n)
 {
-    size_t n = sampling->origin_count;
-
     if (n == 1)
         return sampling->origins;
     kp_bignum_set(&sampling->sum, 0);
@@ -242,11 +228,10 @@ static bool move_path(void *data, const struct kp_layers *layers, size_t step, s
     struct path_sampling *sampling = data;
     const struct kp_counter_problem *problem = sampling->group->problem;
     uint64_t *state = sampling->states + i * problem->words;
-    const struct origin *origin;
+    size_t n = kp_layers_predecessors(layers, problem, layers->layers - 1, step, state,
+                                      sampling->origins, sampling->most);
+    const struct kp_predecessor *origin = draw_origin(sampling, layers, &sampling->paths[i], n);
 
-    sampling->origin_count = 0;
-    kp_layers_predecessors(layers, problem, layers->layers - 1, step, state, add_origin, sampling);
-    origin = draw_origin(sampling, layers, &sampling->paths[i]);
     if (!origin)
         return false;
     memcpy(state, origin->entry, problem->words * sizeof *state);
@@ -278,13 +263,12 @@ static enum kp_stop_reason draw_ways(const struct kp_counted_group *group,
     struct path_sampling sampling = {.group = group, .paths = paths, .n = n};
     struct kp_arena arena = {0};
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
-    size_t most = 0;
 
     for (size_t s = 0; s < problem->steps; s++)
-        if (problem->first[s + 1] - problem->first[s] > most)
-            most = problem->first[s + 1] - problem->first[s];
+        if (problem->first[s + 1] - problem->first[s] > sampling.most)
+            sampling.most = problem->first[s + 1] - problem->first[s];
     KP_TAKE(&arena, sampling.states, kp_multiply_sizes(n, problem->words));
-    KP_TAKE(&arena, sampling.origins, most);
+    KP_TAKE(&arena, sampling.origins, sampling.most);
     if (!arena.failed && draw_ranks(paths, n, group->ways))
         stop = kp_mitm_visit_pairs(group->mitm, problem, group->budget, assign_pair, &sampling);
     if (stop == KP_COMPLETED && sampling.next < n)

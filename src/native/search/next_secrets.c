@@ -55,13 +55,12 @@ static void sort_codes(struct kp_code_buffer *buffer)
 struct unfolding {
     const struct kp_counted_group *group;
     struct kp_code_buffer *buffer;
-    size_t first, count;      /* the first of these codes, and how many they are, */
-    size_t ways;              /* and will be */
-    uint64_t *states, *rests; /* [code][word]: its state, and the state where its other half
+    size_t first, count;           /* the first of these codes, and how many they are, */
+    size_t ways;                   /* and will be */
+    uint64_t *states, *rests;      /* [code][word]: its state, and the state where its other half
                                * begins */
-    size_t i, step;           /* the code that goes back, and the step over which it goes */
-    bool stepped, full;       /* whether it has taken its first predecessor; whether there are too
-                               * many codes */
+    size_t step;                   /* over which codes go back */
+    struct kp_predecessor *before; /* [class]: of the state of a code */
 };
 
 static uint16_t *code_of(const struct unfolding *unfolding, size_t i)
@@ -105,43 +104,30 @@ static size_t copy_code(struct unfolding *unfolding, size_t i)
     return n;
 }
 
-/* Adds a predecessor.  The first is for the code itself, each other one for a copy.  The state of
- * the code changes only after all of its predecessors are found. */
-static bool add_predecessor(void *data, const uint64_t *entry, size_t option)
-{
-    struct unfolding *unfolding = data;
-    const struct kp_counter_problem *problem = unfolding->group->problem;
-    size_t words = problem->words;
-
-    for (uint64_t k = 0; k < problem->ways[option]; k++) {
-        size_t i = unfolding->i;
-
-        if (unfolding->stepped && unfolding->count == unfolding->ways) {
-            unfolding->full = true;
-            return false;
-        }
-        if (unfolding->stepped)
-            i = copy_code(unfolding, i);
-        unfolding->stepped = true;
-        memcpy(unfolding->states + i * words, entry, words * sizeof *entry);
-        set_class(unfolding, i, option, k);
-    }
-    return true;
-}
-
+/* Moves the code, and a copy of it for each further predecessor.  Returns false if there are too
+ * many codes. */
 static bool move_code(void *data, const struct kp_layers *layers, size_t step, size_t i)
 {
     struct unfolding *unfolding = data;
     const struct kp_counter_problem *problem = unfolding->group->problem;
-    uint64_t state[KP_STATE_WORDS];
+    size_t words = problem->words, options = problem->first[step + 1] - problem->first[step];
+    size_t n = kp_layers_predecessors(layers, problem, layers->layers - 1, step,
+                                      unfolding->states + i * words, unfolding->before, options);
+    bool moved = false;
 
-    memcpy(state, unfolding->states + i * problem->words, problem->words * sizeof *state);
     unfolding->step = step;
-    unfolding->i = i;
-    unfolding->stepped = false;
-    kp_layers_predecessors(layers, problem, layers->layers - 1, step, state, add_predecessor,
-                           unfolding);
-    return unfolding->stepped && !unfolding->full;
+    for (const struct kp_predecessor *from = unfolding->before; from < unfolding->before + n;
+         from++)
+        for (uint64_t k = 0; k < problem->ways[from->option]; k++) {
+            if (moved && unfolding->count == unfolding->ways)
+                return false;
+            if (moved)
+                i = copy_code(unfolding, i);
+            moved = true;
+            memcpy(unfolding->states + i * words, from->entry, words * sizeof *from->entry);
+            set_class(unfolding, i, from->option, k);
+        }
+    return moved;
 }
 
 /* Adds all codes of a group, for which the buffer has room.  Drops the group's layers. */
@@ -154,14 +140,15 @@ static enum kp_stop_reason unfold_group(const struct kp_counted_group *group,
                                   .buffer = buffer,
                                   .first = buffer->count,
                                   .ways = ways,
-                                  .step = group->mitm->ahead.layers - 1,
-                                  .states = kp_calloc(2 * cells, sizeof(uint64_t))};
+                                  .step = group->mitm->ahead.layers - 1};
+    struct kp_arena arena = {0};
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
-    if (unfolding.states) {
-        unfolding.rests = unfolding.states + cells;
+    KP_TAKE(&arena, unfolding.states, cells);
+    KP_TAKE(&arena, unfolding.rests, cells);
+    KP_TAKE(&arena, unfolding.before, (size_t)group->table->question->classes);
+    if (!arena.failed)
         stop = kp_mitm_visit_pairs(group->mitm, problem, group->budget, begin_codes, &unfolding);
-    }
     if (stop == KP_COMPLETED)
         stop = kp_mitm_go_back(group->mitm, problem, group->budget, false, &unfolding.count,
                                move_code, &unfolding);
@@ -171,7 +158,7 @@ static enum kp_stop_reason unfold_group(const struct kp_counted_group *group,
                                move_code, &unfolding);
     }
     buffer->count += unfolding.count;
-    free(unfolding.states);
+    kp_arena_free(&arena);
     return stop;
 }
 
