@@ -14,67 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Sets of states ---- */
-
-/* Returns the slot of a state, or the free slot where it belongs. */
-static size_t find_slot(const struct kp_state_set *states, const uint64_t *state)
-{
-    size_t slot = (size_t)kp_state_hash(state, states->words) & states->mask, words = states->words;
-
-    while (states->slots[slot] &&
-           !kp_states_equal(states->entries + (states->slots[slot] - 1) * words, state, words))
-        slot = (slot + 1) & states->mask;
-    return slot;
-}
-
-static bool make_slots(struct kp_state_set *states, size_t slots)
-{
-    if (slots > UINT32_MAX / 2 || !KP_RESERVE(states->slots, states->slot_room, slots))
-        return false;
-    memset(states->slots, 0, slots * sizeof *states->slots);
-    states->mask = slots - 1;
-    for (size_t i = 0; i < states->count; i++)
-        states->slots[find_slot(states, states->entries + i * states->words)] = (uint32_t)i + 1;
-    return true;
-}
-
-#define FIRST_SLOTS 64
-
-/* Empties a set, or begins one that is all zero.  Returns false if memory runs out. */
-static bool clear_set(struct kp_state_set *states, size_t words)
-{
-    states->words = words;
-    states->count = 0;
-    return KP_RESERVE(states->entries, states->entry_room, 1) && make_slots(states, FIRST_SLOTS);
-}
-
-static bool set_has(const struct kp_state_set *states, const uint64_t *state)
-{
-    return states->slots[find_slot(states, state)] != 0;
-}
-
-/* Adds a state unless the set has it.  Returns false if memory runs out. */
-static bool add_to_set(struct kp_state_set *states, const uint64_t *state)
-{
-    size_t slot = find_slot(states, state), n = states->count + 1;
-
-    if (states->slots[slot])
-        return true;
-    if (!KP_RESERVE(states->entries, states->entry_room, n * states->words) ||
-        (2 * n > states->mask && !make_slots(states, 2 * (states->mask + 1))))
-        return false;
-    memcpy(states->entries + states->count * states->words, state, states->words * sizeof *state);
-    states->slots[find_slot(states, state)] = (uint32_t)n;
-    states->count = n;
-    return true;
-}
-
-static void free_set(struct kp_state_set *states)
-{
-    free(states->entries);
-    free(states->slots);
-}
-
 /* ---- Storage ---- */
 
 bool kp_least_search_make(struct kp_least_search *search, const struct kp_question *question)
@@ -101,8 +40,8 @@ void kp_least_search_free(struct kp_least_search *search)
 {
     kp_arena_free(&search->arena);
     free(search->states);
-    free_set(&search->dead);
-    free_set(&search->live);
+    kp_layers_free(&search->dead);
+    kp_layers_free(&search->live);
 }
 
 /* The walk over one histogram. */
@@ -156,12 +95,12 @@ static void put_class(const struct layer_walk *walk, size_t peg, int class)
 
 /* Adds the state of an entry under a key of the peg.  Returns false if there are too many, or if
  * memory runs out. */
-static bool add_live(struct kp_state_set *live, size_t peg, const uint64_t *entry)
+static bool add_live(struct kp_layers *live, size_t peg, const uint64_t *entry)
 {
     uint64_t key[KP_STATE_WORDS + 1] = {peg};
 
     memcpy(key + 1, entry, (live->words - 1) * sizeof *entry);
-    return live->count < MOST_LIVE && add_to_set(live, key);
+    return kp_layers_size(live, 0) < MOST_LIVE && kp_layers_add(live, key);
 }
 
 /* Adds the live states before the peg, from those before the next one, which begin at `first`. */
@@ -169,14 +108,15 @@ static bool add_live_before(struct layer_walk *walk, size_t peg, size_t first)
 {
     const struct kp_counter_problem *problem = walk->problem;
     struct kp_predecessor *before = walk->search->before;
-    struct kp_state_set *live = &walk->search->live;
-    size_t options = problem->first[peg + 1] - problem->first[peg], last = live->count;
+    struct kp_layers *live = &walk->search->live;
+    size_t options = problem->first[peg + 1] - problem->first[peg];
+    size_t last = kp_layers_size(live, 0);
 
     if (!kp_layers_drop(&walk->mitm->ahead))
         return false;
     for (size_t i = first; i < last; i++) {
         size_t n = kp_layers_predecessors(&walk->mitm->ahead, problem, peg, peg,
-                                          live->entries + i * live->words + 1, before, options);
+                                          kp_layers_entry(live, 0, i) + 1, before, options);
 
         for (size_t k = 0; k < n; k++)
             if (!add_live(live, peg, before[k].entry))
@@ -192,13 +132,14 @@ static bool add_live_before(struct layer_walk *walk, size_t peg, size_t first)
  * if walk->stop has another reason. */
 static bool find_live_states(struct layer_walk *walk)
 {
-    struct kp_state_set *live = &walk->search->live;
-    bool good = walk->mitm->pairs <= KP_MITM_PAIRS && clear_set(live, walk->problem->words + 1);
+    struct kp_layers *live = &walk->search->live;
+    bool good = walk->mitm->pairs <= KP_MITM_PAIRS &&
+                kp_layers_begin_empty(live, walk->problem->words + 1, 0);
 
     for (size_t i = 0; i < walk->mitm->pairs && good; i++)
         good = add_live(live, walk->middle, walk->mitm->met[i]);
     for (size_t peg = walk->middle, first = 0, last; peg-- > 0 && good; first = last) {
-        last = live->count;
+        last = kp_layers_size(live, 0);
         good = add_live_before(walk, peg, first);
     }
     return good;
@@ -296,7 +237,7 @@ static bool leave(struct layer_walk *walk)
     int class;
 
     if (!walk->knows_live && !search->tight[walk->peg] && walk->peg > 0 &&
-        !add_to_set(&search->dead, key_of(walk, walk->peg)))
+        !kp_layers_add(&search->dead, key_of(walk, walk->peg)))
         walk->stop = KP_OUT_OF_MEMORY;
     if (walk->peg == 0)
         return false;
@@ -308,14 +249,15 @@ static bool leave(struct layer_walk *walk)
 /* Tries an option at the peg.  Returns true if the code is complete. */
 static bool try_option(struct layer_walk *walk, size_t option)
 {
-    const struct kp_state_set *known = walk->knows_live ? &walk->search->live : &walk->search->dead;
+    const struct kp_layers *known = walk->knows_live ? &walk->search->live : &walk->search->dead;
     const uint64_t *entry;
 
     walk->search->tried[walk->peg] = colour_of(walk, option);
     if (!apply_option(walk, option))
         return false;
     if (walk->peg < walk->middle) {
-        if (set_has(known, key_of(walk, walk->peg + 1)) == walk->knows_live)
+        kp_layers_find(known, key_of(walk, walk->peg + 1), 1, &entry);
+        if ((entry != NULL) == walk->knows_live)
             enter(walk, option);
         return false;
     }
@@ -356,16 +298,12 @@ static void keep_if_less(struct layer_walk *walk)
 
 static void walk_in_code_order(struct layer_walk *walk)
 {
-    const struct kp_state_set *dead = &walk->search->dead;
     size_t option;
 
     while (walk->stop == KP_COMPLETED) {
         size_t options = walk->problem->first[walk->peg + 1] - walk->problem->first[walk->peg];
 
         walk->stop = kp_budget_spend(walk->budget, 0, 4 * options + 8);
-        if (dead->entry_room * sizeof *dead->entries + dead->slot_room * sizeof *dead->slots >
-            walk->budget->bytes / 4)
-            walk->stop = KP_OUT_OF_MEMORY;
         if (++walk->steps_taken == BLIND_STEPS)
             walk->knows_live = find_live_states(walk);
         option = next_option(walk);
@@ -386,8 +324,9 @@ static bool begin_walk(struct layer_walk *walk)
     size_t stride = walk->problem->words + 1;
 
     if (!KP_RESERVE(search->states, search->state_room, (walk->middle + 2) * stride) ||
-        !clear_set(&search->dead, stride))
+        !kp_layers_begin_empty(&search->dead, stride, 0))
         return false;
+    search->dead.most_bytes = walk->budget->bytes / 4;
     memcpy(state_of(walk, 0), walk->problem->start, walk->problem->words * sizeof(uint64_t));
     key_of(walk, 0)[0] = 0;
     for (int class = 0; class < search->question->classes; class ++)

@@ -14,14 +14,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* A hash set of states of `words` words each. */
-struct kp_state_set {
-    uint64_t *entries; /* [entry][word] */
-    uint32_t *slots;   /* an entry plus 1, or 0 */
-    size_t words, count, mask;
-    size_t entry_room, slot_room;
-};
-
 /* Storage that is kept from one histogram to the next.  Arrays of a type share a block. */
 struct kp_least_search {
     struct kp_arena arena; /* of the arrays whose length is known */
@@ -40,8 +32,8 @@ struct kp_least_search {
     bool *tight;                   /* [peg]: whether the pegs before it equal those of `best` */
     uint64_t *states; /* [peg]: a key: the peg, then the words of the state before it */
     size_t state_room;
-    struct kp_state_set dead; /* keys of states that lead to no better secret */
-    struct kp_state_set live; /* in a long walk: keys of the states that lead to the end */
+    struct kp_layers dead; /* a set of keys of states that lead to no better secret */
+    struct kp_layers live; /* in a long walk: a set of keys of the states that lead to the end */
 };
 
 /* Makes the storage.  Returns false if memory runs out.  The caller frees it after any return. */

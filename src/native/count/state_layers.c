@@ -121,24 +121,17 @@ static bool open_layer(struct kp_layers *layers, size_t expected)
     return true;
 }
 
-bool kp_layers_begin(struct kp_layers *layers, const struct kp_counter_problem *problem,
-                     size_t limbs)
+bool kp_layers_begin_empty(struct kp_layers *layers, size_t words, size_t limbs)
 {
-    layers->words = problem->words;
+    layers->words = words;
     layers->limbs = limbs;
     layers->layers = 0;
     layers->most_bytes = SIZE_MAX;
     layers->limits = NULL;
-    if (!ROOM(begin, begin_room, 2) || !ROOM(entries, entry_room, problem->words + limbs))
+    if (!ROOM(begin, begin_room, 2))
         return false;
     layers->begin[0] = 0;
-    if (!open_layer(layers, 1))
-        return false;
-    memcpy(layers->entries, problem->start, problem->words * sizeof *layers->entries);
-    memset(layers->entries + problem->words, 0, limbs * sizeof *layers->entries);
-    layers->entries[problem->words] = 1;
-    layers->begin[1] = 1;
-    return rehash(layers, 1);
+    return open_layer(layers, 1);
 }
 
 /* Makes room for more states, in entries and slots, within the memory allowed. */
@@ -150,6 +143,35 @@ static bool make_room(struct kp_layers *layers, size_t more)
 
     return ROOM(entries, entry_room, all * stride) && ROOM(hashes, hash_room, more) &&
            (2 * n <= layers->mask + 1 || rehash(layers, n));
+}
+
+bool kp_layers_add(struct kp_layers *layers, const uint64_t *state)
+{
+    size_t n = kp_layers_size(layers, layers->layers - 1), stride = layers->words + layers->limbs;
+    uint64_t h = kp_state_hash(state, layers->words), *base;
+    size_t slot;
+
+    if (!make_room(layers, 1))
+        return false;
+    base = entry_at(layers, layers->begin[layers->layers - 1], stride);
+    slot = find_slot(layers, base, state, h, layers->words, stride);
+    if (layers->slots[slot])
+        return true;
+    memcpy(base + n * stride, state, layers->words * sizeof *state);
+    layers->slots[slot] = hash_bits(layers, h) | (uint32_t)(n + 1);
+    layers->begin[layers->layers]++;
+    return true;
+}
+
+bool kp_layers_begin(struct kp_layers *layers, const struct kp_counter_problem *problem,
+                     size_t limbs)
+{
+    if (!kp_layers_begin_empty(layers, problem->words, limbs) ||
+        !kp_layers_add(layers, problem->start))
+        return false;
+    memset(layers->entries + problem->words, 0, limbs * sizeof *layers->entries);
+    layers->entries[problem->words] = 1;
+    return true;
 }
 
 struct growing {
