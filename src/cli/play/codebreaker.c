@@ -8,15 +8,9 @@
 
 /* ---- keypeg's guess --------------------------------------------------------------------------- */
 
-/* Whether the guess is a part of the prompt, and the score is typed behind it. */
-static bool is_in_prompt(const struct kp_play *play)
-{
-    return kp_is_interactive() && kp_guess_has_room(play);
-}
-
 static void say_guess(const struct kp_play *play, const struct kp_advice *advice)
 {
-    if (!is_in_prompt(play)) {
+    if (!kp_is_interactive() || !kp_guess_has_room(play)) {
         KP_SAY("Guess %zu: ", play->rows + 1);
         kp_code_write(play->game, play->guess, &kp_standard_output);
         KP_SAY(kp_is_certain(advice) ? ", the only possible secret.\n" : "\n");
@@ -52,26 +46,6 @@ static bool take_turn(struct kp_play *play)
         return false;
     }
     return kp_scores_clash(play) || kp_board_is_full(play) || make_guess(play);
-}
-
-static void write_prompt(const struct kp_play *play, const struct kp_out *prompt)
-{
-    size_t again = kp_row_to_retype(play);
-
-    if (!play->game) {
-        kp_print(prompt, kp_has_rules(play) ? "rules> " : "rules (Enter: classic)> ");
-    } else if (play->guess) {
-        kp_print(prompt, "%4zu  ", play->rows + 1);
-        if (is_in_prompt(play)) {
-            kp_show_code(play, play->guess, prompt);
-            kp_print(prompt, "   ");
-        }
-        kp_print(prompt, "score> ");
-    } else if (again) {
-        kp_print(prompt, "row %zu again> ", again);
-    } else {
-        kp_print(prompt, kp_scores_clash(play) ? "row> " : "secret> ");
-    }
 }
 
 /* ---- Lines that are typed ---------------------------------------------------------------------- */
@@ -140,9 +114,8 @@ static const struct kp_play_command commands[] = {
     {"", .syntax = "SCORE", .what = "the score of keypeg's guess"},
     {"", .syntax = "CODE : SCORE", .what = "a guess that replaces keypeg's, and its score"},
     {"", .syntax = "secret CODE", .what = "the secret, which ends the game"},
-    {"show board list", .syntax = "show", .what = "the board so far", .run = kp_show_board,
-     .alone = true},
-    {"hint", .alone = true,
+    {"show board list", .syntax = "show", .what = "the board so far", .run = kp_show_board},
+    {"hint",
      .refusal =
          "keypeg guesses here, so it gives no hints; type the score of its guess, as in '1 0'"},
     {0},
@@ -151,11 +124,11 @@ static const struct kp_play_command commands[] = {
 const struct kp_role kp_codebreaker_role = {
     .name = "codebreaker",
     .single = true,
+    .first_prompt = "rules (Enter: classic)> ",
     .greeting = "Think of a secret: keypeg guesses it.\n"
                 "Type the score of each guess; 'help' lists what else you can type.",
     .commands = commands,
     .take_turn = take_turn,
-    .write_prompt = write_prompt,
     .enter = enter,
     .say_line = say_line,
 };

@@ -156,14 +156,6 @@ static bool take_turn(struct kp_play *play)
     return !play->over;
 }
 
-static void write_prompt(const struct kp_play *play, const struct kp_out *prompt)
-{
-    if (play->game)
-        kp_print(prompt, "guess %zu> ", play->rows + 1);
-    else
-        kp_print(prompt, kp_has_rules(play) ? "rules> " : "guess or rules> ");
-}
-
 /* ---- Commands -------------------------------------------------------------------------------------- */
 
 static void give_up(struct kp_play *play)
@@ -191,20 +183,19 @@ static void undo_rule(struct kp_play *play)
 
 static const struct kp_play_command commands[] = {
     {"", .syntax = "CODE", .what = "a guess, which keypeg scores"},
-    {"show board list", .syntax = "show", .what = "the board so far", .run = kp_show_board,
-     .alone = true},
+    {"show board list", .syntax = "show", .what = "the board so far", .run = kp_show_board},
     {"give", .syntax = "give up", .what = "show the secret, which ends the game", .run = give_up,
-     .needs_game = true},
-    {"secret giveup give-up", .run = give_up, .alone = true, .needs_game = true},
+     .needs_game = true, .takes_more = true},
+    {"secret giveup give-up", .run = give_up, .needs_game = true},
     {"undo back", .syntax = "undo", .what = "remove the last rule; guesses with a score stay",
-     .run = undo_rule, .alone = true},
-    {"row", .refusal = "keypeg gives the scores; they cannot be changed"},
+     .run = undo_rule},
+    {"row", .takes_more = true, .refusal = "keypeg gives the scores; they cannot be changed"},
     {0},
 };
 
 #define COMMON \
-    .single = true, .keeps_rows = true, .commands = commands, .take_turn = take_turn, \
-    .write_prompt = write_prompt, .enter = enter
+    .first_prompt = "guess or rules> ", .single = true, .keeps_rows = true, .commands = commands, \
+    .take_turn = take_turn, .enter = enter
 
 const struct kp_role kp_codemaker_role = {
     .name = "codemaker",

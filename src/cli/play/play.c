@@ -295,12 +295,39 @@ static bool begin(struct kp_play *play)
 
 /* ---- Line by line -------------------------------------------------------------------------------- */
 
+static void write_prompt(const struct kp_play *play, const struct kp_out *prompt)
+{
+    size_t again = kp_row_to_retype(play);
+
+    if (!play->game) {
+        kp_print(prompt, "%s",
+                 play->match && !play->role->single ? "next game> "
+                 : kp_has_rules(play)               ? "rules> "
+                                                    : play->role->first_prompt);
+    } else if (play->role->keeps_rows) {
+        kp_print(prompt, "guess %zu> ", play->rows + 1);
+    } else if (play->guess) {
+        kp_print(prompt, "%4zu  ", play->rows + 1);
+        if (kp_guess_has_room(play)) {
+            kp_show_code(play, play->guess, prompt);
+            kp_print(prompt, "   ");
+        }
+        kp_print(prompt, "score> ");
+    } else if (again) {
+        kp_print(prompt, "row %zu again> ", again);
+    } else if (play->role->single) {
+        kp_print(prompt, kp_scores_clash(play) ? "row> " : "secret> ");
+    } else {
+        kp_print(prompt, "row %zu> ", play->rows + 1);
+    }
+}
+
 static bool read_line(struct kp_play *play)
 {
     struct kp_out prompt = kp_prompt_out(&play->prompt);
 
     if (kp_is_interactive())
-        play->role->write_prompt(play, &prompt);
+        write_prompt(play, &prompt);
     return kp_typed_read(&play->typed, play->prompt.text);
 }
 

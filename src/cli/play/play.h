@@ -83,7 +83,7 @@ struct kp_play_command {
     const char *syntax, *what; /* for the list of help; NULL leaves it out.  CODE and SCORE in
                                   the syntax are replaced by examples */
     void (*run)(struct kp_play *play);
-    bool alone;          /* nothing may follow it: 'board 10' is a rule */
+    bool takes_more;     /* other words may follow it; otherwise 'board 10' is a rule */
     bool needs_game;     /* the rules must be complete */
     const char *refusal; /* in the place of `run`: why the role has no such command */
 };
@@ -91,6 +91,7 @@ struct kp_play_command {
 /* What keypeg does with the lines that are typed. */
 struct kp_role {
     const char *name;                       /* --NAME */
+    const char *first_prompt;               /* before any rules are typed */
     bool single;                            /* it plays one game, not a match */
     bool keeps_rows;                        /* it gives the scores, so no row can be changed */
     const char *greeting;                   /* on a terminal */
@@ -99,14 +100,16 @@ struct kp_role {
 
     bool (*take_turn)(
         struct kp_play *play); /* before a line is read; false ends the game; or NULL */
-    void (*write_prompt)(const struct kp_play *play, const struct kp_out *prompt);
     void (*enter)(struct kp_play *play, const char *text); /* a line that is no command */
     /* Says how the game stands, now that a line was put into place `i`; NULL: kp_say_position. */
     void (*say_line)(const struct kp_play *play, size_t i);
 };
 
-extern const struct kp_role kp_referee_role, kp_codemaker_role, kp_adversary_role,
-    kp_codebreaker_role;
+extern const struct kp_role kp_codemaker_role, kp_adversary_role, kp_codebreaker_role;
+
+/* The referee between two people: every row is checked against those before it as soon as it
+ * is typed.  A match goes on until the input ends. */
+extern const struct kp_role kp_referee_role;
 
 /* The exit status of the last game as it stands. */
 int kp_play_status(const struct kp_play *play);
@@ -233,7 +236,8 @@ void kp_show_board(struct kp_play *play);
 /* Write a code: its pegs on a terminal with colours, otherwise its words. */
 void kp_show_code(const struct kp_play *play, const uint16_t *code, const struct kp_out *out);
 
-/* Whether keypeg's guess leaves room on the line for its score. */
+/* Whether keypeg's guess leaves room on the line for its score.  Then it is a part of the prompt, and
+ * the score is typed behind it. */
 bool kp_guess_has_room(const struct kp_play *play);
 
 /* ---- Words -------------------------------------------------------------------------------------- */

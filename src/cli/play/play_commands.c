@@ -89,16 +89,17 @@ static void say_secrets(struct kp_play *play)
 
 static const struct kp_play_command common_commands[] = {
     {"hint", .syntax = "hint", .what = "the guess that keypeg would make", .run = kp_say_hint,
-     .alone = true, .needs_game = true},
+     .needs_game = true},
     {"secrets left", .syntax = "secrets", .what = "the number of possible secrets",
-     .run = say_secrets, .alone = true, .needs_game = true},
-    {"show board list", .syntax = "show", .what = "the lines of the game so far", .run = show_lines,
-     .alone = true},
-    {"row", .syntax = "row 1 : SCORE", .what = "another score for row 1", .run = change_score},
+     .run = say_secrets, .needs_game = true},
+    {"show board list", .syntax = "show", .what = "the lines of the game so far",
+     .run = show_lines},
+    {"row", .syntax = "row 1 : SCORE", .what = "another score for row 1", .run = change_score,
+     .takes_more = true},
     {"undo back", .syntax = "undo", .what = "remove the last line, or the last correction",
-     .run = kp_play_undo, .alone = true},
-    {"help ?", .syntax = "help", .what = "this list", .run = help, .alone = true},
-    {"quit q exit", .syntax = "quit", .what = "end, as Ctrl-D does", .run = quit, .alone = true},
+     .run = kp_play_undo},
+    {"help ?", .syntax = "help", .what = "this list", .run = help},
+    {"quit q exit", .syntax = "quit", .what = "end, as Ctrl-D does", .run = quit},
     {0},
 };
 
@@ -109,7 +110,7 @@ static const struct kp_play_command *find(const struct kp_play_command *table, c
     size_t length = kp_word_length(line);
 
     for (; table->names; table++)
-        if ((line[length] == '\0' || !table->alone) &&
+        if ((line[length] == '\0' || table->takes_more) &&
             kp_ascii_is_one_of(line, length, table->names))
             return table;
     return NULL;
@@ -221,3 +222,22 @@ static void help(struct kp_play *play)
         if (!find(play->role->commands, common->syntax))
             list_command(common, &examples);
 }
+
+/* ---- The referee, who has no others ----------------------------------------------------------------- */
+
+static const struct kp_play_command referee_commands[] = {
+    {"", .syntax = "CODE : SCORE", .what = "a guess and its score"},
+    {"", .syntax = "secret CODE", .what = "the secret that the codemaker revealed"},
+    {"", .syntax = "---", .what = "the next game of the match"},
+    {0},
+};
+
+const struct kp_role kp_referee_role = {
+    .name = "referee",
+    .first_prompt = "row or rules> ",
+    .greeting =
+        "Type each guess with its score, as in 'rrgg : 1 0'; 'help' lists what else you can "
+        "type.",
+    .commands = referee_commands,
+    .enter = kp_play_enter_line,
+};
