@@ -199,39 +199,29 @@ static bool has_its_name(const struct kp_output_file *file, int descriptor)
            is_same(&opened, &named);
 }
 
-/* Open and lock the part.  Returns -1 and sets *result if that is not possible. */
-static int lock_part(const struct kp_output_file *file, enum kp_claim_result *result)
-{
-    for (;;) {
-        int descriptor = openat(file->folder, file->temporary,
-                                O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
-
-        *result = KP_REFUSED;
-        if (descriptor < 0)
-            return -1;
-        if (flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
-            *result = errno == EWOULDBLOCK ? KP_BUSY : KP_REFUSED;
-            close(descriptor);
-            return -1;
-        }
-        if (has_its_name(file, descriptor))
-            return descriptor;
-        close(descriptor);
-    }
-}
-
-/* The name is looked up before the lock is taken and again afterwards: another process may
- * have finished the file in between, and then what we locked is a new, empty part. */
+/* Open and lock the part.  The name is looked up before the lock is taken and again afterwards:
+ * another process may have finished the file in between, and then what we locked is a new, empty
+ * part. */
 static enum kp_claim_result lock_unless_taken(struct kp_output_file *file)
 {
     enum kp_claim_result result;
-    int descriptor;
+    int descriptor = -1;
 
-    if (is_taken(file, &result))
-        return result;
-    descriptor = lock_part(file, &result);
-    if (descriptor < 0)
-        return result;
+    do {
+        if (descriptor >= 0)
+            close(descriptor);
+        if (is_taken(file, &result))
+            return result;
+        descriptor = openat(file->folder, file->temporary,
+                            O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
+        if (descriptor < 0)
+            return KP_REFUSED;
+        if (flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
+            result = errno == EWOULDBLOCK ? KP_BUSY : KP_REFUSED;
+            close(descriptor);
+            return result;
+        }
+    } while (!has_its_name(file, descriptor));
     if (is_taken(file, &result)) {
         unlinkat(file->folder, file->temporary, 0);
         close(descriptor);
