@@ -112,9 +112,10 @@ static void say_unknown(uint64_t i, enum kp_stop_reason stop, const struct kp_di
                  kp_stop_name(stop));
 }
 
-/* Returns NULL if it was not made, which was reported; an interruption is reported at the
- * end of the run. */
-static struct kp_instance *make_game(struct generate_job *job, uint64_t i, const struct kp_out *log)
+/* Make a game and write it.  Returns NULL if that failed, which was reported; an interruption is
+ * reported at the end of the run. */
+static struct kp_instance *make_game(struct generate_job *job, uint64_t i, const struct kp_out *out,
+                                     const struct kp_out *log)
 {
     struct kp_instance *instance;
     struct kp_diag why = {.says = ""};
@@ -122,9 +123,12 @@ static struct kp_instance *make_game(struct generate_job *job, uint64_t i, const
     enum kp_status status = kp_generate(job->generator, i, &instance, &stop, &why);
 
     if (instance)
+        status = kp_instance_write(instance, job->format, out, &why);
+    if (instance && status == KP_OK)
         return instance;
     if (status != KP_OK) {
-        kp_print(log, "keypeg: game %" PRIu64 ": %s\n", i, why.says);
+        if (status != KP_WRITE_FAILED)
+            kp_print(log, "keypeg: game %" PRIu64 ": %s\n", i, why.says);
         add_status(job, KP_EXIT_BAD);
     } else if (stop == KP_INTERRUPTED) {
         job->interrupted++;
@@ -132,31 +136,14 @@ static struct kp_instance *make_game(struct generate_job *job, uint64_t i, const
         say_unknown(i, stop, &why, log);
         add_status(job, KP_EXIT_UNDECIDED);
     }
+    kp_instance_free(instance);
     return NULL;
-}
-
-static bool write_game(struct generate_job *job, const struct kp_instance *instance, uint64_t i,
-                       const struct kp_out *out, const struct kp_out *log)
-{
-    struct kp_diag why = {.says = ""};
-    enum kp_status status = kp_instance_write(instance, job->format, out, &why);
-
-    if (status == KP_BAD_INPUT || status == KP_NO_MEMORY)
-        kp_print(log, "keypeg: game %" PRIu64 ": %s\n", i, why.says);
-    if (status != KP_OK)
-        add_status(job, KP_EXIT_BAD);
-    return status == KP_OK;
 }
 
 static void generate_text(void *data, uint64_t i, const struct kp_out *out,
                           const struct kp_out *log)
 {
-    struct generate_job *job = data;
-    struct kp_instance *instance = make_game(job, i, log);
-
-    if (instance)
-        write_game(job, instance, i, out, log);
-    kp_instance_free(instance);
+    kp_instance_free(make_game(data, i, out, log));
 }
 
 /* ---- The report on a file ------------------------------------------------------- */
@@ -239,21 +226,6 @@ static struct file_name name_file(const struct generate_job *job, uint64_t i)
     return file;
 }
 
-static void make_and_write_file(struct generate_job *job, struct kp_output_file *file, uint64_t i,
-                                const char *name, const struct kp_out *out,
-                                const struct kp_out *log)
-{
-    struct kp_instance *instance = make_game(job, i, log);
-
-    if (!(instance && write_game(job, instance, i, &file->out, log)) && file->error == 0)
-        kp_output_file_give_up(file);
-    if (kp_output_file_close(file))
-        report_file(job, i, name, instance, out);
-    else if (file->error != ECANCELED)
-        say_refused(job, name, file->error, log);
-    kp_instance_free(instance);
-}
-
 #define RETRY_INTERVAL 50 /* milliseconds */
 
 /* The second pass waits until the file is ours or there, or keypeg is asked to stop. */
@@ -278,10 +250,18 @@ static void generate_file(void *data, uint64_t i, const struct kp_out *out,
     struct generate_job *job = data;
     struct file_name name = name_file(job, i);
     struct kp_output_file file;
+    struct kp_instance *instance;
     enum kp_claim_result result = claim_file(job, &file, name.text);
 
     if (result == KP_CLAIMED) {
-        make_and_write_file(job, &file, i, name.text, out, log);
+        instance = make_game(job, i, &file.out, log);
+        if (!instance && file.error == 0)
+            kp_output_file_give_up(&file);
+        if (kp_output_file_close(&file))
+            report_file(job, i, name.text, instance, out);
+        else if (file.error != ECANCELED)
+            say_refused(job, name.text, file.error, log);
+        kp_instance_free(instance);
         return;
     }
     if (result == KP_BUSY && job->waiting)
@@ -410,27 +390,22 @@ static bool run(struct generate_job *job)
  * whose process has died. */
 static int make_all(struct generate_job *job)
 {
+    const char *folder = job->call->folder;
+
+    if (folder)
+        job->folder = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (folder && job->folder < 0)
+        return kp_say_error("cannot write into the folder '%s': %s%s", kp_printable(folder).text,
+                            strerror(errno), errno == ENOENT ? "; create the folder first" : "");
     if (run(job) && job->left_to_others) {
         job->waiting = true;
         run(job);
     }
     if (is_list(job))
         write_text(job->has_output ? "\n]\n" : "[\n]\n");
+    if (folder)
+        close(job->folder);
     return kp_worst_exit_status(job->seen);
-}
-
-static int make_all_in_folder(struct generate_job *job)
-{
-    const char *name = job->call->folder;
-    int status;
-
-    job->folder = open(name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (job->folder < 0)
-        return kp_say_error("cannot write into the folder '%s': %s%s", kp_printable(name).text,
-                            strerror(errno), errno == ENOENT ? "; create the folder first" : "");
-    status = make_all(job);
-    close(job->folder);
-    return status;
 }
 
 /* Say what the family rounded down.  The game does not say it: the command that it names
@@ -467,7 +442,7 @@ int kp_run_generate(const struct kp_call *call)
     if (kp_generator_new(&asked, &job.generator, &why) == KP_OK) {
         job.options = kp_generator_defaults(job.generator);
         say_rounded(&asked, job.options);
-        status = call->folder ? make_all_in_folder(&job) : make_all(&job);
+        status = make_all(&job);
     } else {
         kp_say_error("%s", why.says);
     }
