@@ -247,14 +247,14 @@ int kp_help_all(void)
 
 /* ---- A command ----------------------------------------------------------------------- */
 
-static void print_option(const struct kp_option_entry *option, const struct kp_option_help *help)
+static void print_option(const struct kp_option_entry *option)
 {
     const char *letter = option->letter ? (char[]){'-', option->letter, ',', ' ', '\0'} : "";
     char left[64], what[400];
 
-    snprintf(left, sizeof left, "%s--%s%s%s", letter, option->name, help->argument ? " " : "",
-             help->argument ? help->argument : "");
-    snprintf(what, sizeof what, "%s%s%s", help->description, option->alias ? "; also --" : "",
+    snprintf(left, sizeof left, "%s--%s%s%s", letter, option->name, option->argument ? " " : "",
+             option->argument ? option->argument : "");
+    snprintf(what, sizeof what, "%s%s%s", option->description, option->alias ? "; also --" : "",
              option->alias ? option->alias : "");
     print_item(left, what);
 }
@@ -272,17 +272,17 @@ static void print_options(const struct kp_command *command, enum kp_option_group
         [KP_GROUP_ENGINE] = "Engine and limits (see 'keypeg help engines'):"};
     bool found = false;
 
-    for (const struct kp_option_entry *option = kp_option_table; option->name; option++) {
-        struct kp_option_help help = kp_describe_option(command, option);
+    for (const struct kp_option_entry *entry = kp_option_table; entry->name; entry++) {
+        struct kp_option_entry option = kp_describe_option(command, entry);
 
-        if (help.group != group)
+        if (option.group != group)
             continue;
         if (!found && command)
             puts(headings[group]);
         if (group == KP_GROUP_ENGINE && command)
-            printf("%s--%s", found ? " " : "  ", option->name);
+            printf("%s--%s", found ? " " : "  ", option.name);
         else
-            print_option(option, &help);
+            print_option(&option);
         found = true;
     }
     if (found && group == KP_GROUP_ENGINE && command)

@@ -59,21 +59,21 @@ static void write_name(const char *option)
 /* The options of the command in this group, or with NULL those that commands share. */
 static void write_options(const struct kp_command *command, enum kp_option_group group)
 {
-    for (const struct kp_option_entry *option = kp_option_table; option->name; option++) {
-        struct kp_option_help help = kp_describe_option(command, option);
+    for (const struct kp_option_entry *entry = kp_option_table; entry->name; entry++) {
+        struct kp_option_entry option = kp_describe_option(command, entry);
 
-        if (help.group != group)
+        if (option.group != group)
             continue;
         fputs(".TP\n", stdout);
-        if (option->letter)
-            printf("\\fB\\-%c\\fR, ", option->letter);
-        write_name(option->name);
-        if (help.argument)
-            printf(" \\fI%s\\fR", help.argument);
+        if (option.letter)
+            printf("\\fB\\-%c\\fR, ", option.letter);
+        write_name(option.name);
+        if (option.argument)
+            printf(" \\fI%s\\fR", option.argument);
         putchar('\n');
-        write_words(help.description);
-        if (option->alias)
-            printf("; also \\-\\-%s", option->alias);
+        write_words(option.description);
+        if (option.alias)
+            printf("; also \\-\\-%s", option.alias);
         putchar('\n');
     }
 }

@@ -45,15 +45,10 @@ struct kp_option_entry {
 
 extern const struct kp_option_entry kp_option_table[]; /* ends with a NULL name */
 
-/* What help says about the option in this command.  The group is KP_GROUP_HIDDEN if the command
- * does not take it.  A NULL command is any that shares the meaning with others. */
-struct kp_option_help {
-    const char *argument; /* NULL: it takes none */
-    const char *description;
-    enum kp_option_group group;
-};
-struct kp_option_help kp_describe_option(const struct kp_command *command,
-                                         const struct kp_option_entry *option);
+/* The option with what help says about it in this command.  The group is KP_GROUP_HIDDEN if the
+ * command does not take it.  A NULL command is any that shares the meaning with others. */
+struct kp_option_entry kp_describe_option(const struct kp_command *command,
+                                          const struct kp_option_entry *option);
 
 /* Set the member of the call.  Returns false for a bad argument. */
 bool kp_option_set(const struct kp_option_entry *option, struct kp_call *call,

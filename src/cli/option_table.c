@@ -351,18 +351,20 @@ static const struct {
      "print a line of JSON for each game (see docs/json.md)"},
 };
 
-struct kp_option_help kp_describe_option(const struct kp_command *command,
-                                         const struct kp_option_entry *option)
+struct kp_option_entry kp_describe_option(const struct kp_command *command,
+                                          const struct kp_option_entry *option)
 {
-    struct kp_option_help help = {option->argument, option->description, option->group};
+    struct kp_option_entry described = *option;
 
     if (command && !kp_command_takes(command, option))
-        help.group = KP_GROUP_HIDDEN;
+        described.group = KP_GROUP_HIDDEN;
     for (size_t i = 0; command && i < sizeof exceptions / sizeof *exceptions; i++)
         if (kp_ascii_is_one_of(command->name, strlen(command->name), exceptions[i].commands) &&
-            strcmp(exceptions[i].option, option->name) == 0)
-            help = (struct kp_option_help){exceptions[i].argument ? exceptions[i].argument
-                                                                  : option->argument,
-                                           exceptions[i].description, exceptions[i].group};
-    return help;
+            strcmp(exceptions[i].option, option->name) == 0) {
+            described.description = exceptions[i].description;
+            described.group = exceptions[i].group;
+            if (exceptions[i].argument)
+                described.argument = exceptions[i].argument;
+        }
+    return described;
 }

@@ -83,33 +83,6 @@ static void write_cases(void)
     puts("' ;;\n        esac ;;\n    esac");
 }
 
-static void write_bash(void)
-{
-    puts("# bash completion for keypeg\n"
-         "_keypeg() {\n"
-         "    local now=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} words\n"
-         "    local command=${COMP_WORDS[1]}\n"
-         "    [ \"$COMP_CWORD\" -gt 1 ] || command=");
-    write_cases();
-    puts("    COMPREPLY=($(compgen -W \"$words\" -- \"$now\"))\n"
-         "}\n"
-         "complete -o default -F _keypeg keypeg");
-}
-
-static void write_zsh(void)
-{
-    puts("#compdef keypeg\n"
-         "_keypeg() {\n"
-         "    local before=${words[CURRENT-1]} command=${words[2]} list=(\"${words[@]}\")\n"
-         "    local words\n"
-         "    (( CURRENT > 2 )) || command=");
-    write_cases();
-    puts("    compadd -- ${=words}\n"
-         "    [[ $words == ' ' ]] || _files\n"
-         "}\n"
-         "_keypeg \"$@\"");
-}
-
 static void write_fish_options(const struct kp_command *command)
 {
     for (const struct kp_option_entry *option = kp_option_table; option->name; option++) {
@@ -126,7 +99,7 @@ static void write_fish_options(const struct kp_command *command)
     }
 }
 
-static void write_fish(void)
+static int write_fish(void)
 {
     puts("# fish completion for keypeg");
     for (const struct kp_command *command = kp_commands; command->name; command++)
@@ -138,20 +111,47 @@ static void write_fish(void)
         puts("'");
         write_fish_options(command);
     }
+    return KP_EXIT_DONE;
 }
+
+/* The scripts that consist of the cases and what precedes and follows them. */
+static const struct {
+    const char *shell, *before, *after;
+} scripts[] = {
+    {"bash",
+     "# bash completion for keypeg\n"
+     "_keypeg() {\n"
+     "    local now=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} words\n"
+     "    local command=${COMP_WORDS[1]}\n"
+     "    [ \"$COMP_CWORD\" -gt 1 ] || command=",
+     "    COMPREPLY=($(compgen -W \"$words\" -- \"$now\"))\n"
+     "}\n"
+     "complete -o default -F _keypeg keypeg"},
+    {"zsh",
+     "#compdef keypeg\n"
+     "_keypeg() {\n"
+     "    local before=${words[CURRENT-1]} command=${words[2]} list=(\"${words[@]}\")\n"
+     "    local words\n"
+     "    (( CURRENT > 2 )) || command=",
+     "    compadd -- ${=words}\n"
+     "    [[ $words == ' ' ]] || _files\n"
+     "}\n"
+     "_keypeg \"$@\""},
+};
 
 int kp_run_completion(const struct kp_call *call)
 {
-    static const struct {
-        const char *shell;
-        void (*write)(void);
-    } shells[] = {{"bash", write_bash}, {"zsh", write_zsh}, {"fish", write_fish}};
+    const char *shell = call->operand_count == 1 ? call->operands[0] : "";
 
-    for (size_t i = 0; call->operand_count == 1 && i < sizeof shells / sizeof *shells; i++)
-        if (strcmp(call->operands[0], shells[i].shell) == 0) {
-            shells[i].write();
+    for (size_t i = 0; i < sizeof scripts / sizeof *scripts; i++)
+        if (strcmp(shell, scripts[i].shell) == 0) {
+            puts(scripts[i].before);
+            write_cases();
+            puts(scripts[i].after);
             return KP_EXIT_DONE;
         }
+    if (strcmp(shell, "fish") == 0)
+        return write_fish();
     if (call->operand_count > 0)
         return kp_say_error("completion needs the name of one shell: bash, zsh or fish");
     puts("Usage: keypeg completion bash|zsh|fish\n\n"
