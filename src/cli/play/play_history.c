@@ -1,7 +1,7 @@
 /* A saved row that is cut off could be another row, so the file never ends within a line: a
  * new line is appended and cut off again if it does not fit, and any other change goes into a
  * new file that takes the place of the old one. */
-#include "cli/play/play_history.h"
+#include "cli/play/play.h"
 
 #include "base/allocate.h"
 #include "base/strbuf.h"
