@@ -166,7 +166,7 @@ bool kp_hide_secret(struct kp_play *play)
     good = good && !line.failed && kp_play_put(play, play->record.count, line.text);
     play->is_hidden = good;
     if (good)
-        kp_undo_log_clear(&play->undo);
+        kp_record_forget_changes(&play->record);
     else
         kp_refuse(play, "no memory left");
     kp_strbuf_free(&words);

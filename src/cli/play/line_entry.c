@@ -199,13 +199,13 @@ void kp_play_enter_line(struct kp_play *play, const char *text)
 
 void kp_play_undo(struct kp_play *play)
 {
-    const struct kp_undo_entry *change;
+    const struct kp_change *change;
 
-    if (play->undo.count == 0) {
+    if (play->record.change_count == 0) {
         KP_SAY("There is nothing to undo.\n");
         return;
     }
-    change = &play->undo.entries[play->undo.count - 1];
+    change = &play->record.changes[play->record.change_count - 1];
     KP_SAY("Removed: %s\n", play->record.lines[change->place].text);
     if (change->before.text)
         KP_SAY("Restored: %s\n", change->before.text);

@@ -217,7 +217,7 @@ __attribute__((format(printf, 2, 3))) static bool enter_rule(struct kp_play *pla
         return false;
     kp_play_enter_line(play, text);
     free(text);
-    kp_undo_log_clear(&play->undo);
+    kp_record_forget_changes(&play->record);
     play->option_lines += !play->refused;
     return !play->refused;
 }
@@ -440,8 +440,6 @@ static int play_role(const struct kp_call *call, const struct kp_role *role)
         status = end(&play);
     }
     kp_record_free(&play.record);
-    kp_undo_log_clear(&play.undo);
-    free(play.undo.entries);
     kp_match_free(play.match);
     kp_match_free(play.closed_match);
     kp_verdict_free(play.verdict);

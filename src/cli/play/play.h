@@ -13,10 +13,18 @@ struct kp_record_line {
     int status; /* of a `---`: the exit status of the game that it ends */
 };
 
+/* A change that can be taken back. */
+struct kp_change {
+    size_t place;
+    struct kp_record_line before; /* what stood there; without text if the line was added */
+};
+
 /* All zero is an empty record without a file. */
 struct kp_record {
     struct kp_record_line *lines;
     size_t count, room;
+    struct kp_change *changes; /* the last is the last; they own their lines */
+    size_t change_count, change_room;
     FILE *file;       /* locked; or NULL */
     const char *name; /* of the file; the caller's */
     char *saved;      /* what was written into it; or NULL */
@@ -28,7 +36,7 @@ struct kp_record_line kp_record_line_make(const char *text);
 
 /* Replace line `i`, add a line (i is the count), or remove the last line (`line` has no
  * text).  Returns what stood there, so that a second swap undoes the first.  There must be room
- * for a new line: kp_record_reserve returns false if memory ran out. */
+ * for a new line, and for a change: kp_record_reserve returns false if memory ran out. */
 struct kp_record_line kp_record_swap(struct kp_record *record, size_t i,
                                      struct kp_record_line line);
 bool kp_record_reserve(struct kp_record *record);
@@ -49,17 +57,8 @@ bool kp_record_resume(struct kp_record *record, const char *file);
 bool kp_record_save(struct kp_record *record);
 void kp_record_free(struct kp_record *record); /* closes the file */
 
-struct kp_undo_entry {
-    size_t place;                 /* in the record */
-    struct kp_record_line before; /* what stood there; without text if the line was added */
-};
-
-struct kp_undo_log {
-    struct kp_undo_entry *entries; /* the last change is the last; they own their lines */
-    size_t count, room;
-};
-
-void kp_undo_log_clear(struct kp_undo_log *log); /* keeps the memory of the entries */
+/* From now on the changes so far cannot be taken back. */
+void kp_record_forget_changes(struct kp_record *record);
 
 /* ---- typed_input.c: lines that are typed or piped, one at a time, and prompts -------------- */
 
@@ -103,7 +102,6 @@ struct kp_play {
     const struct kp_role *role;
     struct kp_record record; /* the lines */
     size_t option_lines;     /* the first of them, which options gave */
-    struct kp_undo_log undo;
 
     size_t closed_lines;
     struct kp_match *closed_match;                /* NULL if there are none */

@@ -15,12 +15,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-void kp_undo_log_clear(struct kp_undo_log *log)
-{
-    while (log->count > 0)
-        free(log->entries[--log->count].before.text);
-}
-
 /* ---- Lines ------------------------------------------------------------------------------------ */
 
 struct kp_record_line kp_record_line_make(const char *text)
@@ -30,7 +24,8 @@ struct kp_record_line kp_record_line_make(const char *text)
 
 bool kp_record_reserve(struct kp_record *record)
 {
-    return KP_RESERVE(record->lines, record->room, record->count + 1);
+    return KP_RESERVE(record->lines, record->room, record->count + 1) &&
+           KP_RESERVE(record->changes, record->change_room, record->change_count + 1);
 }
 
 struct kp_record_line kp_record_swap(struct kp_record *record, size_t i, struct kp_record_line line)
@@ -45,6 +40,12 @@ struct kp_record_line kp_record_swap(struct kp_record *record, size_t i, struct 
     else if (i == record->count)
         record->count++;
     return old;
+}
+
+void kp_record_forget_changes(struct kp_record *record)
+{
+    while (record->change_count > 0)
+        free(record->changes[--record->change_count].before.text);
 }
 
 char *kp_record_text(const struct kp_record *record, size_t from, const char *more)
@@ -181,6 +182,8 @@ void kp_record_free(struct kp_record *record)
     for (size_t i = 0; i < record->count; i++)
         free(record->lines[i].text);
     free(record->lines);
+    kp_record_forget_changes(record);
+    free(record->changes);
     free(record->saved);
     if (record->file)
         fclose(record->file);

@@ -257,11 +257,9 @@ static bool change_line(struct kp_play *play, size_t i, struct kp_record_line li
 bool kp_play_put(struct kp_play *play, size_t i, const char *text)
 {
     struct kp_record *record = &play->record;
-    struct kp_undo_log *undo = &play->undo;
     struct kp_record_line line = kp_record_line_make(text), before = line;
     size_t rows_before = play->rows;
-    bool has_memory = line.text && kp_record_reserve(record) &&
-                      KP_RESERVE(undo->entries, undo->room, undo->count + 1);
+    bool has_memory = line.text && kp_record_reserve(record);
 
     if (!has_memory)
         set_no_memory(&play->problems);
@@ -271,7 +269,7 @@ bool kp_play_put(struct kp_play *play, size_t i, const char *text)
         free(before.text);
         return false;
     }
-    undo->entries[undo->count++] = (struct kp_undo_entry){i, before};
+    record->changes[record->change_count++] = (struct kp_change){i, before};
     if (i + 1 == record->count && play->rows > rows_before)
         record->lines[i].row = play->rows;
     return true;
@@ -288,12 +286,12 @@ struct kp_match *kp_play_try(struct kp_play *play, const char *text)
 /* What could be read before can be read again, so only memory can be missing. */
 bool kp_play_take_back(struct kp_play *play)
 {
-    const struct kp_undo_entry *last = &play->undo.entries[play->undo.count - 1];
+    const struct kp_change *last = &play->record.changes[play->record.change_count - 1];
     struct kp_record_line removed;
 
     if (!change_line(play, last->place, last->before, &removed))
         return false;
-    play->undo.count--;
+    play->record.change_count--;
     free(removed.text);
     return true;
 }
