@@ -25,8 +25,6 @@ static int rename_or_fail(int from_folder, const char *from, int to_folder, cons
 #include <cmocka.h>
 #include <dirent.h>
 
-const struct kp_out kp_standard_output = {NULL, NULL}; /* not used: no file is called "-" */
-
 /* ---- Files ------------------------------------------------------------------------- */
 
 static char folder[] = "/tmp/keypeg-output-XXXXXX", path[sizeof folder + 8];

@@ -44,8 +44,6 @@ static int last_renameat(int from_folder, const char *from, int to_folder, const
 
 #include <cmocka.h>
 
-const struct kp_out kp_standard_output = {NULL, NULL}; /* not used: no file is called "-" */
-
 /* ---- Changes of a record ------------------------------------------------------ */
 
 static void put_line(struct kp_record *record, size_t i, const char *text)

@@ -18,7 +18,7 @@ struct kp_call {
     int pegs, colours;        /* --pegs, --colours */
     const char *from, *to;    /* names of formats */
     unsigned jobs;            /* threads; 0 is one */
-    const struct kp_out *out; /* where answers are written; NULL is standard output */
+    const struct kp_out *out; /* where answers are written */
 
     /* Of check. */
     const char *html_file, *proof_file;

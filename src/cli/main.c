@@ -301,7 +301,7 @@ int kp_worst_exit_status(unsigned seen)
 static int run(const struct kp_command *command, char **given, int count)
 {
     const char **operands = calloc((size_t)count + 1, sizeof *operands);
-    struct kp_call call = {.command = command, .cover_size = -1};
+    struct kp_call call = {.command = command, .out = &kp_standard_output, .cover_size = -1};
     struct kp_diag why;
     int status = KP_EXIT_BAD;
 

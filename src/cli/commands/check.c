@@ -192,10 +192,12 @@ static int check_to_page(const struct kp_call *call, struct check_job *job)
 
     if (check_page_name(call) != KP_EXIT_DONE)
         return KP_EXIT_BAD;
+    if (strcmp(call->html_file, "-") == 0)
+        return write_page(call, job, &kp_standard_output);
     if (kp_output_file_open(&page, call->html_file))
         status = write_page(call, job, &page.out);
     if (kp_output_file_close(&page)) {
-        if (isatty(STDERR_FILENO) && strcmp(call->html_file, "-") != 0)
+        if (isatty(STDERR_FILENO))
             kp_print(&kp_standard_error, "%s was written\n", kp_printable(call->html_file).text);
         return status;
     }

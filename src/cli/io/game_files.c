@@ -309,12 +309,6 @@ static void finish_game(void *data)
                          run->started);
 }
 
-/* Where the answers of a call go. */
-static struct kp_out answers_of(const struct kp_call *call)
-{
-    return call->out ? *call->out : kp_standard_output;
-}
-
 static int has_to_stop(void *run)
 {
     (void)run;
@@ -338,7 +332,7 @@ static void say_interrupted(struct file_run *run, size_t games)
 static void say_why_unread(struct file_run *run, size_t games, enum kp_status status,
                            const struct kp_diag *why)
 {
-    struct kp_stream_game item = {.out = answers_of(run->visit.call)};
+    struct kp_stream_game item = {.out = *run->visit.call->out};
     struct kp_visit visit = run->visit;
     char says[300];
 
@@ -365,7 +359,7 @@ static bool visit_file(struct file_run *run, const char *name)
                                .format = call->from,
                                .rules = run->rules,
                                .in = {kp_input_read, &run->input},
-                               .out = answers_of(call),
+                               .out = *call->out,
                                .log = {write_new, &messages},
                                .each = visit_game,
                                .done = finish_game,

@@ -1,7 +1,5 @@
 #include "cli/io/output_file.h"
 
-#include "cli/io/output.h"
-
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -145,10 +143,6 @@ bool kp_output_file_open(struct kp_output_file *file, const char *name)
     bool exists, regular;
 
     *file = (struct kp_output_file){.out = {write_to_file, file}, .folder = AT_FDCWD};
-    if (strcmp(name, "-") == 0) {
-        file->out = kp_standard_output;
-        return true;
-    }
     errno = 0;
     exists = stat(name, &about) == 0;
     regular = exists && S_ISREG(about.st_mode);

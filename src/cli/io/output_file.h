@@ -22,7 +22,7 @@ bool kp_is_game_of_call(const struct kp_call *call, const char *name);
 
 struct kp_output_file {
     struct kp_out out;
-    FILE *stream;    /* NULL for standard output */
+    FILE *stream;
     int folder;      /* `path` and `temporary` are relative to it, or AT_FDCWD */
     char *path;      /* links are followed */
     char *temporary; /* NULL if it is written in place: a device or a pipe */
@@ -30,8 +30,7 @@ struct kp_output_file {
     int error; /* the errno of the first failure, or 0 */
 };
 
-/* "-" is standard output, which reports its own failures.  Returns false after a failure.
- * Close the file in either case. */
+/* Returns false after a failure.  Close the file in either case. */
 bool kp_output_file_open(struct kp_output_file *file, const char *name);
 
 /* The same for a file that must be new.  It never replaces a file, not even one that appears

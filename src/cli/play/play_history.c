@@ -70,8 +70,7 @@ static bool lock_file(struct kp_record *record, const char *name)
 {
     struct stat about;
 
-    /* "-" would be standard output for kp_output_file_open */
-    record->name = strcmp(name, "-") == 0 ? "./-" : name;
+    record->name = name;
     if (!record->file || fstat(fileno(record->file), &about) != 0)
         return false;
     errno = EINVAL;
