@@ -398,10 +398,9 @@ static int refuse_page(const char *word)
         meant = kp_topic_guess(word);
     command = meant ? NULL : kp_command_guess(word);
     if (meant || command)
-        return kp_say_error("unknown command or topic '%s'; did you mean '%s'?",
-                            kp_printable(word).text, meant ? meant->name : command->name);
-    return kp_say_error("unknown command or topic '%s'; 'keypeg help' lists them",
-                        kp_printable(word).text);
+        return kp_say_error("unknown command or topic '%s'; did you mean '%s'?", word,
+                            meant ? meant->name : command->name);
+    return kp_say_error("unknown command or topic '%s'; 'keypeg help' lists them", word);
 }
 
 int kp_run_help(const struct kp_call *call)
@@ -411,8 +410,7 @@ int kp_run_help(const struct kp_call *call)
     const struct kp_topic *topic = word ? kp_topic_find(word) : NULL;
 
     if (call->operand_count > 1)
-        return kp_say_error("help shows one page; unexpected '%s'",
-                            kp_printable(call->operands[1]).text);
+        return kp_say_error("help shows one page; unexpected '%s'", call->operands[1]);
     return !word     ? kp_help_all()
            : command ? kp_help_command(command)
            : topic   ? kp_help_topic(topic)
@@ -422,8 +420,7 @@ int kp_run_help(const struct kp_call *call)
 int kp_run_version(const struct kp_call *call)
 {
     if (call->operand_count > 0)
-        return kp_say_error("version takes no operand; omit '%s'",
-                            kp_printable(call->operands[0]).text);
+        return kp_say_error("version takes no operand; omit '%s'", call->operands[0]);
     printf("keypeg %s\n", kp_version());
     return KP_EXIT_DONE;
 }

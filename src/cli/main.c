@@ -323,16 +323,14 @@ static int refuse(const char *word)
 {
     const struct kp_command *command = kp_command_guess(word);
     const struct kp_topic *topic = kp_topic_guess(word);
-    struct kp_printable_text shown = kp_printable(word);
 
     if (command || topic)
         return kp_say_error("unknown command '%s', and no file of that name; did you mean "
                             "'keypeg %s%s'?",
-                            shown.text, command ? "" : "help ",
-                            command ? command->name : topic->name);
+                            word, command ? "" : "help ", command ? command->name : topic->name);
     return kp_say_error("unknown command '%s', and no file of that name; 'keypeg help' lists the "
                         "commands",
-                        shown.text);
+                        word);
 }
 
 /* Explain 'keypeg --json count'.  Returns false if no later word is a command; after '-' (standard
@@ -341,8 +339,7 @@ static bool explain_late_command(char **given, int count)
 {
     for (int i = 0; i < count && strcmp(given[i], "-") != 0 && strcmp(given[i], "--") != 0; i++)
         if (kp_command_find(given[i]) && access(given[i], F_OK) != 0) {
-            kp_say_error("write the command first: keypeg %s %s ...", given[i],
-                         kp_printable(given[0]).text);
+            kp_say_error("write the command first: keypeg %s %s ...", given[i], given[0]);
             return true;
         }
     return false;

@@ -161,8 +161,7 @@ static void write_statuses(void)
 int kp_run_manual(const struct kp_call *call)
 {
     if (call->operand_count > 0)
-        return kp_say_error("manual takes no operand; omit '%s'",
-                            kp_printable(call->operands[0]).text);
+        return kp_say_error("manual takes no operand; omit '%s'", call->operands[0]);
     printf(".TH KEYPEG 1 \"\" \"keypeg %s\" \"Games\"\n", kp_version());
     puts(".SH NAME\n"
          "keypeg \\- audit Mastermind games: check scores, find the wrong row, suggest guesses\n"

@@ -48,7 +48,6 @@ static const struct {
 
 static int refuse_unknown(const struct kp_call *call, const char *word)
 {
-    struct kp_printable_text shown = kp_printable(word);
     const char *dashes_end = word + strspn(word, "-");
     int length = (int)strcspn(dashes_end, "=");
     char name[32] = "";
@@ -56,15 +55,14 @@ static int refuse_unknown(const struct kp_call *call, const char *word)
     for (size_t i = 0; i < sizeof synonyms / sizeof *synonyms; i++)
         if (call->command->run == synonyms[i].run &&
             strncmp(synonyms[i].word, word, strlen(synonyms[i].word)) == 0)
-            return kp_say_error("unknown option '%s'; did you mean '%s'?", shown.text,
+            return kp_say_error("unknown option '%s'; did you mean '%s'?", word,
                                 synonyms[i].meaning);
     if (length > 2)
         snprintf(name, sizeof name, "%.*s", length, dashes_end);
     for (const struct kp_option_entry *option = kp_option_table; option->name; option++)
         if (kp_command_takes(call->command, option) && kp_is_near(name, option->name))
-            return kp_say_error("unknown option '%s'; did you mean '--%s'?", shown.text,
-                                option->name);
-    return kp_say_error("unknown option '%s'; 'keypeg %s --help' lists the options", shown.text,
+            return kp_say_error("unknown option '%s'; did you mean '--%s'?", word, option->name);
+    return kp_say_error("unknown option '%s'; 'keypeg %s --help' lists the options", word,
                         call->command->name);
 }
 
@@ -72,16 +70,14 @@ static int refuse_unknown(const struct kp_call *call, const char *word)
 static int refuse(const struct kp_call *call, const char *word,
                   const struct kp_option_entry *option)
 {
-    struct kp_printable_text shown = kp_printable(word);
-
     if (!kp_command_takes(call->command, option))
         return kp_say_error("'%s' has no option '%s'; 'keypeg %s --help' lists its options",
-                            call->command->name, shown.text, call->command->name);
+                            call->command->name, word, call->command->name);
     if (option->argument)
-        return kp_say_error("'%s' requires an argument: --%s %s", shown.text, option->name,
+        return kp_say_error("'%s' requires an argument: --%s %s", word, option->name,
                             kp_describe_option(call->command, option).argument);
     return kp_say_error("--%s takes no argument; remove '%s'", option->name,
-                        kp_printable(strchr(word, '=') ? strchr(word, '=') : word + 2).text);
+                        strchr(word, '=') ? strchr(word, '=') : word + 2);
 }
 
 /* Parse the option at given[*i].  Its argument follows '=' or a letter, or is the next word, to
@@ -109,8 +105,8 @@ static int parse_option(struct kp_call *call, char **given, int count, int *i)
     call->option_count++;
     if (kp_option_set(option, call, argument))
         return KP_EXIT_DONE;
-    return kp_say_error("--%s: invalid value '%s'; expected %s", option->name,
-                        kp_printable(argument).text, option->expected);
+    return kp_say_error("--%s: invalid value '%s'; expected %s", option->name, argument,
+                        option->expected);
 }
 
 int kp_parse_options(struct kp_call *call, const char **operands, char **given, int count)

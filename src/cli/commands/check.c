@@ -151,19 +151,19 @@ static bool is_page(const char *name)
  * is replaced, and never a game of the call. */
 static int check_page_name(const struct kp_call *call)
 {
-    struct kp_printable_text name = kp_printable(call->html_file);
+    const char *name = call->html_file;
     struct stat about;
 
     if (call->json || call->competition)
         return kp_say_error("--html and --%s cannot be combined; use one of them",
                             call->json ? "json" : "competition");
-    if (kp_is_game_of_call(call, call->html_file))
+    if (kp_is_game_of_call(call, name))
         return kp_say_error(
-            "--html would overwrite the game in '%s'; name another file for the page", name.text);
-    if (stat(call->html_file, &about) == 0 && S_ISREG(about.st_mode) && !is_page(call->html_file))
+            "--html would overwrite the game in '%s'; name another file for the page", name);
+    if (stat(name, &about) == 0 && S_ISREG(about.st_mode) && !is_page(name))
         return kp_say_error(
             "'%s' exists and is not a page that keypeg wrote; name another file for the page",
-            name.text);
+            name);
     return KP_EXIT_DONE;
 }
 
@@ -201,8 +201,7 @@ static int check_to_page(const struct kp_call *call, struct check_job *job)
             kp_print(&kp_standard_error, "%s was written\n", kp_printable(call->html_file).text);
         return status;
     }
-    return kp_say_error("cannot write '%s': %s", kp_printable(call->html_file).text,
-                        strerror(page.error));
+    return kp_say_error("cannot write '%s': %s", call->html_file, strerror(page.error));
 }
 
 int kp_run_check(const struct kp_call *call)

@@ -63,12 +63,10 @@ static int choose_format(struct generate_job *job)
 
 static int refuse_operand(const char *word)
 {
-    struct kp_printable_text shown = kp_printable(word);
-
     if (word[strspn(word, "0123456789")] == '\0')
-        return kp_say_error("unexpected word '%s'; for %s games, write --number %s", shown.text,
-                            shown.text, shown.text);
-    return kp_say_error("unexpected word '%s'; generate takes one family", shown.text);
+        return kp_say_error("unexpected word '%s'; for %s games, write --number %s", word, word,
+                            word);
+    return kp_say_error("unexpected word '%s'; generate takes one family", word);
 }
 
 static int check_arguments(struct generate_job *job)
@@ -395,8 +393,8 @@ static int make_all(struct generate_job *job)
     if (folder)
         job->folder = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (folder && job->folder < 0)
-        return kp_say_error("cannot write into the folder '%s': %s%s", kp_printable(folder).text,
-                            strerror(errno), errno == ENOENT ? "; create the folder first" : "");
+        return kp_say_error("cannot write into the folder '%s': %s%s", folder, strerror(errno),
+                            errno == ENOENT ? "; create the folder first" : "");
     if (run(job) && job->left_to_others) {
         job->waiting = true;
         run(job);

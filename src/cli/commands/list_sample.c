@@ -142,26 +142,26 @@ static bool is_number(const char *word)
 static int read_sample_size(struct kp_call *call)
 {
     bool given = call->operand_count && is_number(call->operands[0]);
-    struct kp_printable_text size = kp_printable(given ? call->operands[0] : "1");
+    const char *size = given ? call->operands[0] : "1";
 
     errno = 0;
-    call->options.most = strtoull(size.text, NULL, 10);
+    call->options.most = strtoull(size, NULL, 10);
     call->operands += given;
     call->operand_count -= given;
     if (errno || call->options.most == 0)
         return kp_say_error("invalid number of secrets '%s'; expected a whole number above 0",
-                            size.text);
+                            size);
     for (int i = 0; i < call->operand_count; i++)
         if (is_number(call->operands[i])) {
-            struct kp_printable_text name = kp_printable(call->operands[i]);
+            const char *name = call->operands[i];
 
             if (given)
                 return kp_say_error("two numbers of secrets, '%s' and '%s'; write './%s' for a "
                                     "file of that name",
-                                    size.text, name.text, name.text);
+                                    size, name, name);
             return kp_say_error("write the number of secrets first: keypeg sample %s FILE; write "
                                 "'./%s' for a file of that name",
-                                name.text, name.text);
+                                name, name);
         }
     return KP_EXIT_DONE;
 }

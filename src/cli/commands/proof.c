@@ -21,16 +21,14 @@ static bool is_certificate(const struct kp_call *call)
  * game. */
 static int check_name(const struct kp_call *call, const char *name)
 {
-    struct kp_printable_text shown = kp_printable(name);
     struct stat about;
 
     if (lstat(name, &about) == 0)
         return kp_say_error("'%s' already exists; remove it, or name another file for --proof",
-                            shown.text);
+                            name);
     if (call->html_file && kp_is_one_place(name, call->html_file))
         return kp_say_error(
-            "--html and --proof would both write '%s'; name another file for one of them",
-            shown.text);
+            "--html and --proof would both write '%s'; name another file for one of them", name);
     return KP_EXIT_DONE;
 }
 

@@ -28,8 +28,7 @@ static int check_problem(const struct kp_call *call, const char *name)
     if (kp_find_name(word, NULL, KP_REDUCTIONS))
         return kp_say_error("--positive and --consistent require the problem one-in-three");
     if (strpbrk(word, "./")) /* a file: no problem has such a name */
-        return kp_say_error("name the problem before the file, as in: keypeg reduce cnf %s",
-                            kp_printable(word).text);
+        return kp_say_error("name the problem before the file, as in: keypeg reduce cnf %s", word);
     return kp_say_unknown("problem", "problems", word, NULL, KP_REDUCTIONS);
 }
 
@@ -171,8 +170,7 @@ int kp_run_reduce(const struct kp_call *call)
     if (call->operand_count == 0)
         return kp_help_topic(kp_topic_find("problems"));
     if (call->operand_count > 2)
-        return kp_say_error("reduce reads one file; unexpected '%s'",
-                            kp_printable(call->operands[2]).text);
+        return kp_say_error("reduce reads one file; unexpected '%s'", call->operands[2]);
     snprintf(name, sizeof name, "%.30s%s%s", call->operands[0], call->positive ? "-positive" : "",
              call->consistent ? "-consistent" : "");
     if (check_arguments(call, name) != KP_EXIT_DONE)

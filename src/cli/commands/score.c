@@ -21,7 +21,7 @@ int kp_run_score(const struct kp_call *call)
             if (call->json) /* the failure takes the place of the answer */
                 kp_errors_json(&problems, NULL, &kp_standard_output);
             else
-                kp_say_error("%s: %s", kp_printable(call->operands[i]).text, problems.item[0].says);
+                kp_say_error("%s: %s", call->operands[i], problems.item[0].says);
         }
     }
     return status;

@@ -154,8 +154,7 @@ static int check_arguments(const struct kp_call *call)
         return kp_say_error("--check and %s cannot be combined; the file of the tree has its rules",
                             idle);
     if (call->tree_file && call->operand_count > 0)
-        return kp_say_error("unexpected file '%s'; --check reads one tree",
-                            kp_printable(call->operands[0]).text);
+        return kp_say_error("unexpected file '%s'; --check reads one tree", call->operands[0]);
     if (sized && !(call->pegs && call->colours))
         return kp_say_error(
             "--pegs and --colours require each other, as in: keypeg tree --pegs 4 --colours 6");

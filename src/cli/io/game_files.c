@@ -450,7 +450,7 @@ int kp_visit_games(const struct kp_call *call, bool one_game, kp_game_visitor *v
     if ((one_game || !call->json) && is_typed_row(call))
         return kp_say_error("'%s' is not a file; write the game into a file, or type it after "
                             "'keypeg %s -'",
-                            kp_printable(names[0]).text, call->command->name);
+                            names[0], call->command->name);
     if (one_game && count > 1)
         return kp_say_error("expected one file with one game, found %d files", count);
     if (read_rules(call, &rules) != KP_EXIT_DONE) {

@@ -68,13 +68,14 @@ struct kp_printable_text kp_printable(const char *file)
 
 int kp_say_error(const char *format, ...)
 {
+    char text[2 * sizeof(struct kp_printable_text)];
     va_list arguments;
 
     va_start(arguments, format);
-    fputs("keypeg: ", stderr);
-    vfprintf(stderr, format, arguments);
-    fputc('\n', stderr);
+    vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
+    kp_make_printable(text);
+    fprintf(stderr, "keypeg: %s\n", text);
     return KP_EXIT_BAD;
 }
 
@@ -99,18 +100,17 @@ const char *kp_find_name(const char *word, const char *const *more, enum kp_kind
 int kp_say_unknown(const char *what, const char *plural, const char *word, const char *const *more,
                    enum kp_kind kind)
 {
-    struct kp_printable_text shown = kp_printable(word);
     struct kp_strbuf names = {0};
     const char *name;
 
     for (size_t i = 0; (name = name_at(more, kind, i)); i++)
         if (kp_is_near(word, name)) {
             kp_strbuf_free(&names);
-            return kp_say_error("unknown %s '%s'; did you mean '%s'?", what, shown.text, name);
+            return kp_say_error("unknown %s '%s'; did you mean '%s'?", what, word, name);
         } else {
             kp_strbuf_addf(&names, "%s %s", i ? "," : "", name);
         }
-    kp_say_error("unknown %s '%s'; known %s:%s", what, shown.text, plural,
+    kp_say_error("unknown %s '%s'; known %s:%s", what, word, plural,
                  names.failed ? "" : names.text);
     kp_strbuf_free(&names);
     return KP_EXIT_BAD;

@@ -20,7 +20,7 @@ struct kp_printable_text {
 };
 struct kp_printable_text kp_printable(const char *file);
 
-/* Print "keypeg: MESSAGE" on standard error.  Returns KP_EXIT_BAD. */
+/* Print "keypeg: MESSAGE" on standard error, made printable.  Returns KP_EXIT_BAD. */
 int kp_say_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* The name that a word means, ignoring case and with '_' for '-'; NULL: none.  The names are those

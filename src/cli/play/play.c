@@ -118,8 +118,7 @@ static bool read_transcript(struct kp_play *play, const char *file, char *text, 
         }
     }
     if (kp_interrupted(NULL))
-        kp_say_error("%s: interrupted after line %u; the file is unchanged",
-                     kp_printable(file).text, line);
+        kp_say_error("%s: interrupted after line %u; the file is unchanged", file, line);
     return !kp_interrupted(NULL);
 }
 
@@ -172,7 +171,7 @@ static bool read_saved_game(struct kp_play *play, const char *file)
     bool json, good;
 
     if (!call->save_file && !kp_record_resume(record, file)) {
-        kp_say_error("%s: cannot be resumed: %s", kp_printable(file).text,
+        kp_say_error("%s: cannot be resumed: %s", file,
                      errno == EINVAL        ? "it is not a regular file"
                      : errno == EWOULDBLOCK ? "another keypeg is using it"
                                             : strerror(errno));
@@ -194,7 +193,7 @@ static bool read_saved_game(struct kp_play *play, const char *file)
                 kp_printable(file).text);
     if (good && play->role->single && play->match && !play->game) {
         kp_say_error("%s: the last game has ended with '---'; delete that line to continue it",
-                     kp_printable(file).text);
+                     file);
         return false;
     }
     return good;
@@ -235,7 +234,7 @@ static bool save_into(struct kp_play *play, const char *file)
 {
     if (kp_record_keep(&play->record, file))
         return kp_play_save(play);
-    kp_say_error("%s: cannot be written: %s", kp_printable(file).text,
+    kp_say_error("%s: cannot be written: %s", file,
                  errno == EEXIST ? "it already exists; use --resume to continue it"
                                  : strerror(errno));
     return false;
