@@ -380,14 +380,10 @@ static void samples_are_fair(void **state)
 
     (void)state;
     for (uint64_t seed = 0; seed < 800; seed++) {
-        struct kp_options options = {.seed = seed};
-        struct kp_candidate_set candidates;
-        enum kp_stop_reason stop;
+        struct kp_candidate_set candidates = {.game = game, .options = {.seed = seed}, .most = 52};
 
-        assert_int_equal(kp_candidate_set_take(&candidates, game, &options, KP_AUTO,
-                                               kp_limits_of(&options), 52, &stop, NULL),
-                         KP_OK);
-        assert_int_equal(stop, KP_COMPLETED);
+        assert_int_equal(kp_candidate_set_take(&candidates, KP_AUTO, NULL), KP_OK);
+        assert_int_equal(candidates.stop, KP_COMPLETED);
         assert_int_equal(candidates.count, 52);
         assert_false(candidates.all);
         assert_string_equal(candidates.total.text, "208");

@@ -425,7 +425,10 @@ static enum kp_status advise_from_sample(struct advice_context *context)
     bool has_marks = kp_code_table_admits(context->game->rules);
     size_t asked = context->tactics->sample ? context->tactics->sample : KP_SAMPLE;
     struct kp_advice *advice = context->advice;
-    struct kp_candidate_set candidates;
+    struct kp_candidate_set candidates = {.game = context->game,
+                                          .options = *context->options,
+                                          .limits = context->limits,
+                                          .most = has_marks ? asked : limit_sample(context, asked)};
     enum kp_status status;
 
     if (context->strategy->aim)
@@ -433,9 +436,8 @@ static enum kp_status advise_from_sample(struct advice_context *context)
                             "this board has too many codes for '%s', which searches every game; "
                             "write '--strategy knuth', which evaluates a sample",
                             context->strategy->name);
-    status = kp_candidate_set_take(
-        &candidates, context->game, context->options, KP_AUTO, context->limits,
-        has_marks ? asked : limit_sample(context, asked), &advice->stop, context->why);
+    status = kp_candidate_set_take(&candidates, KP_AUTO, context->why);
+    advice->stop = candidates.stop;
     if (status == KP_OK && advice->stop == KP_COMPLETED) {
         advice->sampled = !candidates.all;
         advice->drawn_by = candidates.drawn_by;

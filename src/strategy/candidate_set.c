@@ -8,6 +8,7 @@
 #include "strategy/candidate_set.h"
 
 #include "base/allocate.h"
+#include "base/hash.h"
 #include "base/random.h"
 #include "engines/least_codes.h"
 #include "keypeg.h"
@@ -86,19 +87,18 @@ static enum kp_status finish(struct kp_candidate_set *set, enum kp_status status
 }
 
 /* An array that doubles its size takes three times the room while it does. */
-enum kp_status kp_candidate_set_list(struct kp_candidate_set *set, const struct kp_transcript *game,
-                                     const struct kp_options *options, struct kp_limits limits,
-                                     size_t most, size_t beside, enum kp_stop_reason *stop,
+enum kp_status kp_candidate_set_list(struct kp_candidate_set *set, size_t beside,
                                      struct kp_diag *why)
 {
-    size_t each = 3 * (size_t)game->rules->pegs * sizeof *set->codes + beside;
+    size_t each = 3 * pegs_of(set) * sizeof *set->codes + beside;
     enum kp_status status;
 
-    *set = (struct kp_candidate_set){.game = game, .most = most, .all = true};
-    set->most_held = limits.memory ? limits.memory / 2 / each : SIZE_MAX;
-    status = kp_verdict_list(game, options, KP_AUTO, limits, add_up_to_most, set, stop, why);
+    set->all = true;
+    set->most_held = set->limits.memory ? set->limits.memory / 2 / each : SIZE_MAX;
+    status = kp_verdict_list(set->game, &set->options, KP_AUTO, set->limits, add_up_to_most, set,
+                             &set->stop, why);
     if (status == KP_OK && set->full)
-        *stop = KP_OUT_OF_MEMORY;
+        set->stop = KP_OUT_OF_MEMORY;
     return finish(set, status, why);
 }
 
@@ -117,76 +117,66 @@ static bool is_worth_drawing(void *data, const struct kp_bignum *secrets)
     return !set->few;
 }
 
-/* Keep `most` of them, each with the same probability. */
-static void choose_sample(struct kp_candidate_set *set, uint64_t seed)
+/* Keep `most` of them, each with the same probability.  A list that is cut short would not be a
+ * fair sample, so it is dropped. */
+static enum kp_status list_few(struct kp_candidate_set *set, enum kp_engine engine,
+                               struct kp_diag *why)
 {
-    struct kp_random draw = kp_random_seed(seed, 0);
+    struct kp_random draw = kp_random_seed(set->options.seed, 0);
+    enum kp_status status = kp_verdict_list(set->game, &set->options, engine, set->limits,
+                                            add_secret, set, &set->stop, why);
 
-    set->all = set->count <= set->most;
+    if (status != KP_OK || set->stop != KP_COMPLETED)
+        set->count = 0;
+    set->all = set->count <= set->most && status == KP_OK && set->stop == KP_COMPLETED;
+    if (set->count > set->most)
+        set->drawn_by = KP_NATIVE;
     set->count = kp_random_subset(&draw, set->codes, set->count, set->most,
                                   pegs_of(set) * sizeof *set->codes);
-    if (!set->all)
-        set->drawn_by = KP_NATIVE;
-}
-
-/* A list that is cut short would not be a fair sample, so it is dropped. */
-static enum kp_status list_few(struct kp_candidate_set *set, const struct kp_options *options,
-                               enum kp_engine engine, struct kp_limits limits,
-                               enum kp_stop_reason *stop, struct kp_diag *why)
-{
-    enum kp_status status = kp_verdict_list(set->game, options, engine, limits, add_secret, set,
-                                            stop, why);
-
-    if (status == KP_OK && *stop == KP_COMPLETED)
-        choose_sample(set, options->seed);
-    else
-        set->count = 0;
     return status;
 }
 
 /* States that `auto` gives the engine before it asks the solver: a second or so. */
 #define SAMPLE_STATES ((uint64_t)4 * KP_STATES)
 
-static enum kp_status draw_sample(struct kp_candidate_set *set, const struct kp_options *options,
-                                  enum kp_engine engine, struct kp_limits limits,
-                                  enum kp_stop_reason *stop, struct kp_diag *why)
+static enum kp_status draw_sample(struct kp_candidate_set *set, enum kp_engine engine,
+                                  struct kp_diag *why)
 {
-    struct kp_options left = *options;
+    struct kp_options left = set->options;
     enum kp_status status;
 
     if (!left.states && engine != KP_NATIVE)
         left.states = SAMPLE_STATES;
-    status = kp_verdict_sample_some(set->game, &left, limits, set->most, is_worth_drawing,
-                                    add_secret, set, stop, why);
-    if (status != KP_OK || *stop != KP_COMPLETED || set->failed)
+    status = kp_verdict_sample_some(set->game, &left, set->limits, set->most, is_worth_drawing,
+                                    add_secret, set, &set->stop, why);
+    if (status != KP_OK || set->stop != KP_COMPLETED || set->failed)
         return status;
     if (!set->few) {
         set->drawn_by = KP_NATIVE;
         return KP_OK;
     }
-    *stop = kp_limits_check(&limits);
-    return *stop == KP_COMPLETED ? list_few(set, options, engine, limits, stop, why) : KP_OK;
+    set->stop = kp_limits_check(&set->limits);
+    return set->stop == KP_COMPLETED ? list_few(set, engine, why) : KP_OK;
 }
 
 /* ---- A sample from the solver -------------------------------------------- */
 
 /* The solver is asked for one more than are wanted, to know whether these are all.  It gets
  * half of the time, so that some is left to evaluate guesses. */
-static enum kp_status find_by_solver(struct kp_candidate_set *set, const struct kp_options *options,
-                                     struct kp_limits limits, enum kp_stop_reason *stop,
-                                     struct kp_diag *why)
+static enum kp_status find_by_solver(struct kp_candidate_set *set, struct kp_diag *why)
 {
+    struct kp_limits limits = set->limits;
     enum kp_status status;
 
     if (limits.deadline > 0)
         limits.deadline = (kp_now() + limits.deadline) / 2;
     set->count = 0;
     set->drawn_by = KP_AUTO;
-    if (set->most > KP_SOLVED)
-        set->most = KP_SOLVED;
+    set->most = kp_min_size(set->most, KP_SOLVED);
     set->all = true;
-    status = kp_verdict_list(set->game, options, KP_SAT, limits, add_up_to_most, set, stop, why);
-    set->all = set->all && *stop == KP_COMPLETED;
+    status = kp_verdict_list(set->game, &set->options, KP_SAT, limits, add_up_to_most, set,
+                             &set->stop, why);
+    set->all = set->all && set->stop == KP_COMPLETED;
     if (status != KP_OK)
         return status;
     if (set->all) {
@@ -195,40 +185,32 @@ static enum kp_status find_by_solver(struct kp_candidate_set *set, const struct 
     } else {
         set->drawn_by = KP_SAT;
     }
-    if (set->count > 0 && *stop != KP_INTERRUPTED)
-        *stop = KP_COMPLETED;
+    if (set->count > 0 && set->stop != KP_INTERRUPTED)
+        set->stop = KP_COMPLETED;
     return KP_OK;
 }
 
 /* ---- From either --------------------------------------------------------- */
 
-static enum kp_status take_sample(struct kp_candidate_set *set, const struct kp_options *options,
-                                  enum kp_engine engine, struct kp_limits limits,
-                                  enum kp_stop_reason *stop, struct kp_diag *why)
+enum kp_status kp_candidate_set_take(struct kp_candidate_set *set, enum kp_engine engine,
+                                     struct kp_diag *why)
 {
     enum kp_status status = KP_OK;
+    bool solve;
 
+    set->most_held = SIZE_MAX;
     if (engine == KP_AUTO)
-        status = kp_engine_find(options->engine, &engine, why);
-    if (status)
-        return status;
-    if (engine == KP_SAT)
-        return find_by_solver(set, options, limits, stop, why);
-    status = draw_sample(set, options, engine, limits, stop, why);
-    if (status != KP_OK || (*stop != KP_OUT_OF_STATES && *stop != KP_OUT_OF_MEMORY) ||
-        engine == KP_NATIVE || set->failed || kp_limits_check(&limits) != KP_COMPLETED)
-        return status;
-    return find_by_solver(set, options, limits, stop, why);
-}
-
-enum kp_status kp_candidate_set_take(struct kp_candidate_set *set, const struct kp_transcript *game,
-                                     const struct kp_options *options, enum kp_engine engine,
-                                     struct kp_limits limits, size_t most,
-                                     enum kp_stop_reason *stop, struct kp_diag *why)
-{
-    *set = (struct kp_candidate_set){.game = game, .most = most, .most_held = SIZE_MAX};
-    *stop = KP_COMPLETED;
-    return finish(set, take_sample(set, options, engine, limits, stop, why), why);
+        status = kp_engine_find(set->options.engine, &engine, why);
+    solve = engine == KP_SAT;
+    if (status == KP_OK && !solve) {
+        status = draw_sample(set, engine, why);
+        solve = engine != KP_NATIVE && !set->failed &&
+                (set->stop == KP_OUT_OF_STATES || set->stop == KP_OUT_OF_MEMORY) &&
+                kp_limits_check(&set->limits) == KP_COMPLETED;
+    }
+    if (status == KP_OK && solve)
+        status = find_by_solver(set, why);
+    return finish(set, status, why);
 }
 
 void kp_candidate_set_clear(struct kp_candidate_set *set)

@@ -8,7 +8,13 @@
 #include "game/transcript.h"
 
 struct kp_candidate_set {
+    /* Set by the caller; all else is zero. */
     const struct kp_transcript *game; /* not owned */
+    struct kp_options options;
+    struct kp_limits limits;
+    size_t most; /* candidates to hold */
+
+    enum kp_stop_reason stop; /* KP_COMPLETED, or the limit that ended it earlier */
     uint16_t *codes;
     size_t count, room;
     bool all;                /* there are no other candidates */
@@ -17,7 +23,6 @@ struct kp_candidate_set {
                                that is not known */
 
     /* While it is filled. */
-    size_t most;      /* candidates to hold */
     size_t most_held; /* candidates that the memory allowed has room for */
     bool full;        /* there were more than that */
     bool few;         /* there are so few that a sample is chosen from the list of all */
@@ -25,23 +30,17 @@ struct kp_candidate_set {
 };
 
 /* List the candidates, `most` of them and one more at most.  The caller needs `beside` bytes
- * for each besides; *stop is KP_OUT_OF_MEMORY when the memory allowed by the limits does not
- * suffice for both, else KP_COMPLETED or the limit that ended the listing.  The set must be
- * cleared whatever is returned. */
-enum kp_status kp_candidate_set_list(struct kp_candidate_set *set, const struct kp_transcript *game,
-                                     const struct kp_options *options, struct kp_limits limits,
-                                     size_t most, size_t beside, enum kp_stop_reason *stop,
+ * for each besides; set->stop is KP_OUT_OF_MEMORY when the memory allowed by the limits does not
+ * suffice for both.  The set must be cleared whatever is returned. */
+enum kp_status kp_candidate_set_list(struct kp_candidate_set *set, size_t beside,
                                      struct kp_diag *why);
 
 /* All candidates, or a sample of `most`: drawn uniformly when the native engine can do so, else
  * the first that the solver finds, and then at most KP_SOLVED.  `engine` is asked; KP_AUTO: the
- * one that the options name.  *stop: KP_COMPLETED, or the limit that ended it earlier.  The set
- * must be cleared whatever is returned. */
+ * one that the options name.  The set must be cleared whatever is returned. */
 #define KP_SOLVED 500
-enum kp_status kp_candidate_set_take(struct kp_candidate_set *set, const struct kp_transcript *game,
-                                     const struct kp_options *options, enum kp_engine engine,
-                                     struct kp_limits limits, size_t most,
-                                     enum kp_stop_reason *stop, struct kp_diag *why);
+enum kp_status kp_candidate_set_take(struct kp_candidate_set *set, enum kp_engine engine,
+                                     struct kp_diag *why);
 void kp_candidate_set_clear(struct kp_candidate_set *set);
 
 /* Sort codes of that many pegs and drop repetitions; *count becomes the number of those that

@@ -61,10 +61,11 @@ static enum kp_status list_secrets(struct kp_full_position *full, const struct k
                                    struct kp_limits limits, enum kp_stop_reason *stop,
                                    struct kp_diag *why)
 {
-    struct kp_candidate_set candidates;
-    enum kp_status status = kp_candidate_set_list(&candidates, full->game, options, limits,
-                                                  SIZE_MAX, 0, stop, why);
+    struct kp_candidate_set candidates = {
+        .game = full->game, .options = *options, .limits = limits, .most = SIZE_MAX};
+    enum kp_status status = kp_candidate_set_list(&candidates, 0, why);
 
+    *stop = candidates.stop;
     if (status == KP_OK)
         status = kp_code_table_numbers(&full->table, candidates.codes, candidates.count,
                                        &full->secrets, why);

@@ -170,17 +170,19 @@ enum kp_status kp_gather_candidates_drawn(struct kp_candidate_gathering *gather,
 {
     const struct kp_rules *rules = gather->game->rules;
     bool small = (int64_t)rules->pegs * rules->colours <= SMALL_BOARD;
-    struct kp_options options = {.seed = gather->seed,
-                                 .states = small ? SMALL_STATES : LARGE_STATES};
-    struct kp_limits limits = *gather->limits;
     enum kp_status status;
 
     *stop = kp_limits_check(gather->limits);
     if (*stop != KP_COMPLETED)
         return KP_OK;
-    limits.progress = NULL; /* it is too short */
-    status = kp_candidate_set_take(&gather->found, gather->game, &options, KP_NATIVE, limits,
-                                   gather->draws, stop, why);
+    gather->found = (struct kp_candidate_set){
+        .game = gather->game,
+        .options = {.seed = gather->seed, .states = small ? SMALL_STATES : LARGE_STATES},
+        .limits = *gather->limits,
+        .most = gather->draws};
+    gather->found.limits.progress = NULL; /* it is too short */
+    status = kp_candidate_set_take(&gather->found, KP_NATIVE, why);
+    *stop = gather->found.stop;
     if (status != KP_OK || *stop != KP_COMPLETED)
         kp_candidate_set_clear(&gather->found);
     gather->drawn = gather->found.count > 0;

@@ -8,6 +8,7 @@
 #include "strategy/tree/tree.h"
 
 #include "base/allocate.h"
+#include "base/hash.h"
 #include "base/strbuf.h"
 #include "base/utf8.h"
 #include "format/code_parser.h"
@@ -79,10 +80,12 @@ static enum kp_status list_candidates(struct tree_check *check, const struct kp_
     struct kp_diag why = {0};
     enum kp_status status;
 
-    most = most < KP_MOST_CODES ? most : KP_MOST_CODES;
-    status = kp_candidate_set_list(&check->candidates, check->game, options, check->limits, most,
-                                   sizeof *check->secrets + sizeof *check->sorted, &check->stop,
-                                   &why);
+    most = kp_min_size(most, KP_MOST_CODES);
+    check->candidates = (struct kp_candidate_set){
+        .game = check->game, .options = *options, .limits = check->limits, .most = most};
+    status = kp_candidate_set_list(&check->candidates,
+                                   sizeof *check->secrets + sizeof *check->sorted, &why);
+    check->stop = check->candidates.stop;
     if (status == KP_OK && !check->candidates.all)
         status = kp_bad_input(
             &why,
