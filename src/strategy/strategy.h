@@ -16,7 +16,9 @@
 struct kp_guess_request {
     const struct kp_limits *limits; /* never NULL; not owned */
     uint64_t seed;
-    int longest;  /* `optimal`: guesses that a game may take from here; 0: any number */
+    int longest; /* `optimal`: guesses that a game may take from here; 0: any number */
+    const char
+        *first; /* the first guess of a tree in the caller's words; NULL: the strategy chooses it */
     bool plainly; /* part costs: evaluate every guess on its own, without symmetry and blocks */
 };
 

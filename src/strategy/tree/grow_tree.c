@@ -156,6 +156,12 @@ static enum kp_status check_split(const struct growth *growth, const struct kp_p
 
     if (!useless && depth <= KP_MOST_DEPTH)
         return KP_OK;
+    if (depth == 0 && growth->request->first)
+        return kp_bad_input(
+            growth->why,
+            "'%s' gives no information: all possible secrets would give it the same score; "
+            "choose another first guess",
+            kp_quote(growth->request->first).text);
     return kp_broken(growth->why, "the strategy %s chose a guess that gives no information",
                      growth->strategy->name);
 }
@@ -230,31 +236,6 @@ struct tree_build {
     size_t first; /* its number in the table; SIZE_MAX: the strategy chooses it */
 };
 
-/* Whether it may be the secret, or separates candidates. */
-static enum kp_status check_first(const struct tree_build *build, const char *words,
-                                  struct kp_diag *why)
-{
-    const struct kp_full_position *full = &build->full;
-    struct kp_splitter splitter = {0};
-    struct kp_split split = {0};
-
-    if (full->count == 0)
-        return KP_OK;
-    if (kp_splitter_make(&splitter, &full->table) &&
-        kp_splitter_load(&splitter, full->secrets, full->count))
-        kp_splitter_split(&splitter, kp_code_table_code(&full->table, build->first), &split);
-    kp_splitter_clear(&splitter);
-    if (split.parts == 0)
-        return kp_no_memory(why);
-    if (split.parts > 1 || split.mark[0] == full->table.won)
-        return KP_OK;
-    return kp_bad_input(
-        why,
-        "'%s' gives no information: all possible secrets would give it the same score; "
-        "choose another first guess",
-        kp_quote(words).text);
-}
-
 static enum kp_status read_first(struct tree_build *build, struct kp_diag *why)
 {
     const char *words = build->tactics->first;
@@ -273,7 +254,7 @@ static enum kp_status read_first(struct tree_build *build, struct kp_diag *why)
     kp_rules_order_pegs(rules, code);
     build->first = kp_code_table_find(&build->full.table, code);
     if (build->first != SIZE_MAX)
-        return check_first(build, words, why);
+        return KP_OK;
     return kp_bad_input(
         why,
         build->guesses == KP_GUESS_SECRETS
@@ -342,8 +323,10 @@ enum kp_status kp_tree_grow(const struct kp_transcript *game, const struct kp_op
     options = kp_options_or_default(options);
     tactics = build.tactics;
     limits = kp_limits_of(options);
-    build.request = (struct kp_guess_request){
-        .limits = &limits, .seed = options->seed, .longest = tactics->longest};
+    build.request = (struct kp_guess_request){.limits = &limits,
+                                              .seed = options->seed,
+                                              .longest = tactics->longest,
+                                              .first = tactics->first};
     status = kp_strategy_read(tactics, true, &build.strategy, &build.guesses, why);
     *tree = NULL;
     *stop = KP_COMPLETED;

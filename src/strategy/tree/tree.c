@@ -48,7 +48,6 @@ void kp_tree_free(struct kp_tree *tree)
 {
     if (!tree)
         return;
-    free((void *)tree->facts.lengths);
     free((void *)tree->facts.parts);
     kp_transcript_free(tree->game);
     kp_tree_clear(tree);
@@ -71,23 +70,6 @@ void kp_tree_sum(const struct kp_tree *tree, struct kp_tree_sums *sums)
         if (length > sums->longest)
             sums->longest = length;
     }
-}
-
-static bool set_sums(struct kp_tree *tree)
-{
-    struct kp_tree_sums sums;
-    uint64_t *lengths;
-
-    kp_tree_sum(tree, &sums);
-    lengths = kp_calloc((size_t)sums.longest, sizeof *lengths);
-    if (!lengths)
-        return false;
-    memcpy(lengths, sums.lengths + 1, (size_t)sums.longest * sizeof *lengths);
-    tree->facts.secrets = sums.secrets + tree->facts.missed;
-    tree->facts.total = sums.total;
-    tree->facts.longest = sums.longest;
-    tree->facts.lengths = lengths;
-    return true;
 }
 
 /* ---- The parts of the first guess ---------------------------------------- */
@@ -140,8 +122,11 @@ static bool set_parts(struct kp_tree *tree)
 
 bool kp_tree_summarise(struct kp_tree *tree)
 {
-    if (!set_sums(tree))
-        return false;
+    kp_tree_sum(tree, &tree->sums);
+    tree->facts.secrets = tree->sums.secrets + tree->facts.missed;
+    tree->facts.total = tree->sums.total;
+    tree->facts.longest = tree->sums.longest;
+    tree->facts.lengths = tree->sums.lengths + 1;
     if (tree->count == 0)
         return true;
     tree->facts.first = kp_tree_guess(tree, 0);

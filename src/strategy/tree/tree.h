@@ -15,6 +15,13 @@ struct kp_tree_node {
     bool wins;             /* its guess may be the secret here */
 };
 
+/* Totals over all secrets. */
+struct kp_tree_sums {
+    uint64_t secrets, total; /* `total`: guesses of all games together */
+    int longest;
+    uint64_t lengths[KP_MOST_DEPTH + 2]; /* the number of games of that many guesses */
+};
+
 /* All zero but for `pegs` is the empty tree. */
 struct kp_tree {
     int pegs;
@@ -25,19 +32,13 @@ struct kp_tree {
     /* Of trees made by kp_tree_new. */
     struct kp_transcript *game; /* the position where it begins */
     struct kp_tree_facts facts;
+    struct kp_tree_sums sums; /* which the facts refer to */
 };
 
 /* Append a node.  false: no memory, and nothing was added. */
 bool kp_tree_add(struct kp_tree *tree, struct kp_tree_node node, const uint16_t *guess);
 const uint16_t *kp_tree_guess(const struct kp_tree *tree, size_t i);
 void kp_tree_clear(struct kp_tree *tree); /* free the nodes, not the tree */
-
-/* Totals over all secrets. */
-struct kp_tree_sums {
-    uint64_t secrets, total; /* `total`: guesses of all games together */
-    int longest;
-    uint64_t lengths[KP_MOST_DEPTH + 2]; /* the number of games of that many guesses */
-};
 
 void kp_tree_sum(const struct kp_tree *tree, struct kp_tree_sums *sums);
 
