@@ -19,6 +19,8 @@ struct adversary {
     const uint16_t *guess;
     struct kp_options options;
     struct kp_limits limits;
+    struct kp_bignum all;             /* candidates before the guess */
+    struct kp_bignum sum, best, last; /* those of scores so far, of the best score, of the last */
     enum kp_stop_reason *stop;
     struct kp_diag *why;
 };
@@ -43,20 +45,6 @@ static enum kp_status count_secrets(struct adversary *adversary, const struct kp
     return status == KP_OK && secrets->failed ? kp_no_memory(adversary->why) : status;
 }
 
-static enum kp_status count_score(struct adversary *adversary, struct kp_score score,
-                                  struct kp_bignum *secrets)
-{
-    struct kp_transcript *game = kp_transcript_copy(adversary->game);
-    enum kp_status status = KP_NO_MEMORY;
-
-    if (game && kp_transcript_add(game, adversary->guess, score, 0))
-        status = count_secrets(adversary, game, secrets);
-    else
-        status = kp_no_memory(adversary->why);
-    kp_transcript_free(game);
-    return status;
-}
-
 /* Go on to the next score in ascending order; false: it was the last. */
 static bool next_score(const struct kp_rules *rules, struct kp_score *score)
 {
@@ -68,75 +56,58 @@ static bool next_score(const struct kp_rules *rules, struct kp_score *score)
     return rules->scores == KP_BLACK_AND_WHITE && ++score->black <= rules->pegs;
 }
 
-/* Candidates counted so far, those of the best score, and those of the last one. */
-struct score_counts {
-    struct kp_bignum sum, best, last;
-};
-
-static enum kp_status try_score(struct adversary *adversary, struct score_counts *counts,
-                                struct kp_score at, struct kp_score *score)
+/* Count the candidates that give the guess this score; it is the answer so far if it leaves the
+ * most. */
+static enum kp_status try_score(struct adversary *adversary, struct kp_score at,
+                                struct kp_score *score)
 {
-    enum kp_status status = count_score(adversary, at, &counts->last);
+    struct kp_transcript *game = kp_transcript_copy(adversary->game);
+    enum kp_status status = game && kp_transcript_add(game, adversary->guess, at, 0)
+                                ? count_secrets(adversary, game, &adversary->last)
+                                : kp_no_memory(adversary->why);
 
+    kp_transcript_free(game);
     if (status != KP_OK || *adversary->stop != KP_COMPLETED)
         return status;
-    kp_bignum_add(&counts->sum, &counts->last);
-    if (kp_bignum_compare(&counts->last, &counts->best) > 0) {
-        struct kp_bignum best = counts->last;
+    kp_bignum_add(&adversary->sum, &adversary->last);
+    if (kp_bignum_compare(&adversary->last, &adversary->best) > 0) {
+        struct kp_bignum best = adversary->last;
 
-        counts->last = counts->best;
-        counts->best = best;
+        adversary->last = adversary->best;
+        adversary->best = best;
         *score = at;
     }
-    return counts->sum.failed || counts->best.failed || counts->last.failed
+    return adversary->sum.failed || adversary->best.failed || adversary->last.failed
                ? kp_no_memory(adversary->why)
                : KP_OK;
 }
 
 /* Whether even all candidates not counted yet are not more than those of the best score. */
-static bool is_settled(const struct score_counts *counts, const struct kp_bignum *all)
+static bool is_settled(struct adversary *adversary)
 {
-    struct kp_bignum known = {0};
-    bool settled;
+    struct kp_bignum *known = &adversary->last;
 
-    kp_bignum_add(&known, &counts->sum);
-    kp_bignum_add(&known, &counts->best);
-    settled = !known.failed && kp_bignum_compare(&known, all) >= 0;
-    kp_bignum_free(&known);
-    return settled;
+    kp_bignum_set(known, 0);
+    kp_bignum_add(known, &adversary->sum);
+    kp_bignum_add(known, &adversary->best);
+    return !known->failed && kp_bignum_compare(known, &adversary->all) >= 0;
 }
-
-static enum kp_status find_largest_part(struct adversary *adversary, const struct kp_bignum *all,
-                                        struct kp_score *score)
-{
-    const struct kp_rules *rules = adversary->game->rules;
-    struct kp_score at = {0, rules->scores == KP_BLACK_ONLY ? KP_UNKNOWN : 0};
-    struct score_counts counts = {0};
-    enum kp_status status;
-
-    do
-        status = try_score(adversary, &counts, at, score);
-    while (status == KP_OK && *adversary->stop == KP_COMPLETED && !is_settled(&counts, all) &&
-           next_score(rules, &at));
-    kp_bignum_free(&counts.sum);
-    kp_bignum_free(&counts.best);
-    kp_bignum_free(&counts.last);
-    return status;
-}
-
-/* ---- The answer ---------------------------------------------------------- */
 
 static enum kp_status answer(struct adversary *adversary, struct kp_score *score)
 {
-    struct kp_bignum all = {0};
-    enum kp_status status = count_secrets(adversary, adversary->game, &all);
+    const struct kp_rules *rules = adversary->game->rules;
+    struct kp_score at = {0, rules->scores == KP_BLACK_ONLY ? KP_UNKNOWN : 0};
+    enum kp_status status = count_secrets(adversary, adversary->game, &adversary->all);
 
-    if (status == KP_OK && *adversary->stop == KP_COMPLETED)
-        status = kp_bignum_is(&all, 0)
-                     ? kp_bad_input(adversary->why,
-                                    "no secret fits these scores; 'keypeg check' shows why")
-                     : find_largest_part(adversary, &all, score);
-    kp_bignum_free(&all);
+    if (status != KP_OK || *adversary->stop != KP_COMPLETED)
+        return status;
+    if (kp_bignum_is(&adversary->all, 0))
+        return kp_bad_input(adversary->why,
+                            "no secret fits these scores; 'keypeg check' shows why");
+    do
+        status = try_score(adversary, at, score);
+    while (status == KP_OK && *adversary->stop == KP_COMPLETED && !is_settled(adversary) &&
+           next_score(rules, &at));
     return status;
 }
 
@@ -145,6 +116,7 @@ enum kp_status kp_adversary(const struct kp_transcript *game, const uint16_t *gu
                             enum kp_stop_reason *stop, struct kp_diag *why)
 {
     struct adversary adversary = {.game = game, .guess = guess, .stop = stop, .why = why};
+    enum kp_status status;
 
     options = kp_options_or_default(options);
     adversary.limits = kp_limits_of(options);
@@ -155,5 +127,10 @@ enum kp_status kp_adversary(const struct kp_transcript *game, const uint16_t *gu
     adversary.options.wrong_rows = 0;
     *stop = KP_COMPLETED;
     *score = (struct kp_score){KP_UNKNOWN, KP_UNKNOWN};
-    return kp_end_progress(options, answer(&adversary, score));
+    status = answer(&adversary, score);
+    kp_bignum_free(&adversary.all);
+    kp_bignum_free(&adversary.sum);
+    kp_bignum_free(&adversary.best);
+    kp_bignum_free(&adversary.last);
+    return kp_end_progress(options, status);
 }
