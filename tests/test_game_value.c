@@ -135,9 +135,9 @@ static struct kp_candidate_subset part_of(const struct forest *forest,
                                           const struct kp_partition *partition, size_t i,
                                           const uint16_t *sorted)
 {
-    return (struct kp_candidate_subset){.secrets = sorted + partition->start[i],
-                                        .count = partition->size[i],
-                                        .key = partition->key[i],
+    return (struct kp_candidate_subset){.secrets = sorted + partition->part[i].start,
+                                        .count = partition->part[i].size,
+                                        .key = partition->part[i].key,
                                         .parts = forest->search->matrix.outcomes - 1,
                                         .left = KP_MOST_DEPTH};
 }
@@ -157,7 +157,7 @@ static bool is_best(struct forest *forest, const struct kp_candidate_subset *set
     kp_partition_fill(partition, matrix, set, guess, sorted);
     kp_partition_drop_won(partition, matrix);
     for (size_t i = 0; i < partition->count && sum <= total; i++) {
-        sum -= partition->least[i];
+        sum -= partition->part[i].least;
         sum += fewest(forest, part_of(forest, partition, i, sorted), total - sum + 1);
     }
     return sum == total;
@@ -195,7 +195,7 @@ static struct option plant_parts(struct forest *forest, const struct kp_candidat
         struct kp_candidate_subset part = part_of(forest, partition, i, sorted);
 
         part.symmetry = &left;
-        option.outcomes[i] = partition->outcome[i];
+        option.outcomes[i] = partition->part[i].outcome;
         option.nodes[i] = plant(forest, &part);
     }
     kp_symmetry_clear(&left);

@@ -114,34 +114,26 @@ struct guess_trial {
     uint32_t best, guess;
 };
 
-static struct kp_candidate_subset make_part(const struct kp_candidate_subset *set,
-                                            const uint16_t *sorted,
-                                            const struct kp_partition *partition, size_t i,
-                                            const struct kp_symmetry *symmetry)
-{
-    return (struct kp_candidate_subset){.secrets = sorted + partition->start[i],
-                                        .count = partition->size[i],
-                                        .key = partition->key[i],
-                                        .parts = set->parts,
-                                        .left = set->left - 1,
-                                        .depth = set->depth + 1,
-                                        .symmetry = symmetry};
-}
-
 /* Raise the lower bound of each part.  Returns the sum with the guess itself, or a part of it
  * that is too much already. */
 static uint32_t raise_bounds(struct guess_trial *trial, struct kp_partition *partition,
                              enum depth depth, uint32_t sum, const struct kp_symmetry *symmetry)
 {
     for (size_t i = 0; i < partition->count && sum < trial->best; i++) {
-        struct kp_candidate_subset part = make_part(trial->set, trial->frame->sorted, partition, i,
-                                                    symmetry);
-        uint32_t others = sum - partition->least[i], guess;
+        struct kp_set_part *known = &partition->part[i];
+        struct kp_candidate_subset part = {.secrets = trial->frame->sorted + known->start,
+                                           .count = known->size,
+                                           .key = known->key,
+                                           .parts = trial->set->parts,
+                                           .left = trial->set->left - 1,
+                                           .depth = trial->set->depth + 1,
+                                           .symmetry = symmetry};
+        uint32_t others = sum - known->least, guess;
 
         if (part.count < 3 || trial->search->stop != KP_COMPLETED)
             continue;
-        partition->least[i] = solve_set(trial->search, &part, trial->best - others, depth, &guess);
-        sum = others + partition->least[i];
+        known->least = solve_set(trial->search, &part, trial->best - others, depth, &guess);
+        sum = others + known->least;
     }
     return sum;
 }

@@ -96,40 +96,43 @@ void kp_partition_measure(struct kp_partition *partition, const struct kp_score_
                           const struct kp_candidate_subset *set, size_t guess)
 {
     const uint8_t *row = kp_score_matrix_row(matrix, guess);
-    uint32_t tally[KP_MOST_MARKS], at = 0;
+    uint32_t tally[KP_MOST_MARKS];
+    size_t count = 0;
 
     memset(tally, 0, matrix->outcomes * sizeof *tally);
     for (size_t i = 0; i < set->count; i++)
         tally[row[set->secrets[i]]]++;
-    partition->count = 0;
     for (size_t k = 0; k < matrix->outcomes; k++) {
-        size_t i = partition->count;
+        struct kp_set_part *part = &partition->part[count];
 
-        partition->start[i] = at;
-        partition->size[i] = tally[k];
-        partition->outcome[i] = (uint8_t)k;
-        partition->key[i] = (struct kp_set_hash){0, 0};
-        partition->number[k] = (uint8_t)i;
-        partition->count += tally[k] > 0;
-        at += tally[k];
+        part->size = tally[k];
+        part->outcome = (uint8_t)k;
+        partition->number[k] = (uint8_t)count;
+        count += tally[k] > 0;
     }
+    partition->count = count;
 }
 
 void kp_partition_fill(struct kp_partition *partition, const struct kp_score_matrix *matrix,
                        const struct kp_candidate_subset *set, size_t guess, uint16_t *sorted)
 {
     const uint8_t *row = kp_score_matrix_row(matrix, guess);
-    uint32_t next[KP_MOST_MARKS];
+    uint32_t at = 0;
 
-    memcpy(next, partition->start, partition->count * sizeof *next);
+    for (size_t i = 0; i < partition->count; at += partition->part[i++].size) {
+        partition->part[i].start = at;
+        partition->part[i].key = (struct kp_set_hash){0, 0};
+    }
     for (size_t i = 0; i < set->count; i++) {
         uint16_t secret = set->secrets[i];
-        uint8_t part = partition->number[row[secret]];
+        struct kp_set_part *part = &partition->part[partition->number[row[secret]]];
 
-        sorted[next[part]++] = secret;
-        partition->key[part].a ^= matrix->keys[secret].a;
-        partition->key[part].b ^= matrix->keys[secret].b;
+        sorted[part->start++] = secret;
+        part->key.a ^= matrix->keys[secret].a;
+        part->key.b ^= matrix->keys[secret].b;
     }
+    for (size_t i = 0; i < partition->count; i++)
+        partition->part[i].start -= partition->part[i].size;
 }
 
 uint32_t kp_partition_bound(struct kp_partition *partition, const struct kp_score_matrix *matrix,
@@ -140,42 +143,33 @@ uint32_t kp_partition_bound(struct kp_partition *partition, const struct kp_scor
     uint64_t sum = set->count;
 
     for (size_t i = 0; i < partition->count; i++) {
-        bool won = partition->outcome[i] == matrix->outcomes - 1;
+        struct kp_set_part *part = &partition->part[i];
 
-        partition->least[i] = partition->size[i] > room ? KP_NEVER : least[partition->size[i]];
-        sum += won ? 0 : partition->least[i];
+        part->least = part->size > room ? KP_NEVER : least[part->size];
+        sum += part->outcome == matrix->outcomes - 1 ? 0 : part->least;
     }
     return sum < KP_NEVER ? (uint32_t)sum : KP_NEVER;
 }
 
 bool kp_partition_drop_won(struct kp_partition *partition, const struct kp_score_matrix *matrix)
 {
-    bool won = partition->outcome[partition->count - 1] == matrix->outcomes - 1;
+    bool won = partition->part[partition->count - 1].outcome == matrix->outcomes - 1;
 
     partition->count -= won;
     return won;
 }
 
-static void swap_parts(struct kp_partition *partition, size_t i, size_t j)
-{
-    uint32_t start = partition->start[i], size = partition->size[i], least = partition->least[i];
-    struct kp_set_hash key = partition->key[i];
-
-    partition->start[i] = partition->start[j];
-    partition->size[i] = partition->size[j];
-    partition->least[i] = partition->least[j];
-    partition->key[i] = partition->key[j];
-    partition->start[j] = start;
-    partition->size[j] = size;
-    partition->least[j] = least;
-    partition->key[j] = key;
-}
-
 void kp_partition_ascend(struct kp_partition *partition)
 {
+    struct kp_set_part *part = partition->part;
+
     for (size_t i = 1; i < partition->count; i++)
-        for (size_t j = i; j > 0 && partition->size[j - 1] > partition->size[j]; j--)
-            swap_parts(partition, j - 1, j);
+        for (size_t j = i; j > 0 && part[j - 1].size > part[j].size; j--) {
+            struct kp_set_part smaller = part[j];
+
+            part[j] = part[j - 1];
+            part[j - 1] = smaller;
+        }
 }
 
 /* The hash of each part is mixed before it is added, so that it matters which candidates are in
@@ -185,7 +179,7 @@ struct kp_set_hash kp_partition_key(const struct kp_partition *partition)
     struct kp_set_hash sum = {0, 0};
 
     for (size_t i = 0; i < partition->count; i++) {
-        uint64_t a = partition->key[i].a, b = partition->key[i].b;
+        uint64_t a = partition->part[i].key.a, b = partition->part[i].key.b;
 
         sum.a += (a ^ (a >> 29)) * UINT64_C(0xbf58476d1ce4e5b9) ^ b;
         sum.b += (b ^ (b >> 31)) * UINT64_C(0x94d049bb133111eb) ^ a;

@@ -50,14 +50,18 @@ struct kp_candidate_subset {
     const struct kp_symmetry *symmetry; /* NULL: none, or none that is worth the effort */
 };
 
-/* The parts of a set.  They are in the order of their outcomes until kp_partition_ascend. */
+struct kp_set_part {
+    uint32_t start, size; /* in the sorted set */
+    uint32_t least;       /* a lower bound of the guesses that all its games take */
+    uint8_t outcome;
+    struct kp_set_hash key;
+};
+
+/* The parts of a set, in the order of their outcomes until kp_partition_ascend. */
 struct kp_partition {
     size_t count;
-    uint32_t start[KP_MOST_MARKS], size[KP_MOST_MARKS]; /* in the sorted set */
-    uint32_t least[KP_MOST_MARKS];  /* a lower bound of the guesses that all its games take */
-    uint8_t outcome[KP_MOST_MARKS]; /* of each part */
-    uint8_t number[KP_MOST_MARKS];  /* of the part of each outcome that has one */
-    struct kp_set_hash key[KP_MOST_MARKS];
+    struct kp_set_part part[KP_MOST_MARKS];
+    uint8_t number[KP_MOST_MARKS]; /* of the part of each outcome that has one */
 };
 
 /* Find the sizes of the parts; and after that the parts, one after the other in `sorted`. */
@@ -76,7 +80,7 @@ uint32_t kp_partition_bound(struct kp_partition *partition, const struct kp_scor
 /* Leave out the part of the secret itself.  Returns whether it was there. */
 bool kp_partition_drop_won(struct kp_partition *partition, const struct kp_score_matrix *matrix);
 
-/* Sort the parts by ascending sizes; `outcome` and `number` are not sorted. */
+/* Sort the parts by ascending sizes; then `number` is undefined. */
 void kp_partition_ascend(struct kp_partition *partition);
 
 /* A hash of the parts, in any order. */

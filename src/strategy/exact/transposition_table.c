@@ -16,28 +16,12 @@ bool kp_transposition_table_make(struct kp_transposition_table *memo, uint64_t b
     return memo->known;
 }
 
-static struct kp_transposition_entry *find_bucket(const struct kp_transposition_table *memo,
-                                                  struct kp_set_hash key)
-{
-    return memo->known + (key.a & (memo->room - 1) & ~(size_t)(BUCKET - 1));
-}
-
-const struct kp_transposition_entry *
-kp_transposition_table_find(const struct kp_transposition_table *memo, struct kp_set_hash key)
-{
-    const struct kp_transposition_entry *known = find_bucket(memo, key);
-
-    for (int i = 0; i < BUCKET; i++)
-        if (known[i].key.a == key.a && known[i].key.b == key.b && known[i].count)
-            return &known[i];
-    return NULL;
-}
-
 /* The place of this set; else an empty one, or that of the smallest set. */
 static struct kp_transposition_entry *find_place(const struct kp_transposition_table *memo,
                                                  struct kp_set_hash key)
 {
-    struct kp_transposition_entry *known = find_bucket(memo, key), *best = known;
+    size_t bucket = key.a & (memo->room - 1) & ~(size_t)(BUCKET - 1);
+    struct kp_transposition_entry *known = memo->known + bucket, *best = known;
 
     for (int i = 0; i < BUCKET; i++) {
         if (known[i].count && known[i].key.a == key.a && known[i].key.b == key.b)
@@ -46,6 +30,14 @@ static struct kp_transposition_entry *find_place(const struct kp_transposition_t
             best = &known[i];
     }
     return best;
+}
+
+const struct kp_transposition_entry *
+kp_transposition_table_find(const struct kp_transposition_table *memo, struct kp_set_hash key)
+{
+    const struct kp_transposition_entry *place = find_place(memo, key);
+
+    return place->count && place->key.a == key.a && place->key.b == key.b ? place : NULL;
 }
 
 static void put_entry(struct kp_transposition_table *memo, struct kp_transposition_entry known)

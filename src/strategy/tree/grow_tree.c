@@ -32,6 +32,10 @@ static enum kp_status choose_guess(struct growth *growth, const struct kp_positi
     struct kp_rated_guess best = {0};
     uint32_t found = 0;
 
+    if (growth->search && position->count < 3) { /* either separates the two */
+        *guess = position->secrets[0];
+        return KP_OK;
+    }
     if (growth->search) {
         kp_exact_total(growth->search, position, growth->longest - depth, &growth->parts, &found,
                        growth->stop);
