@@ -29,7 +29,7 @@ struct tree_check {
     const struct kp_transcript *game;
     struct kp_errors *problems, missing; /* errors in the text, and parts without a line */
     struct kp_limits limits;
-    enum kp_status status;
+    enum kp_status status; /* KP_NO_MEMORY, or KP_OK */
     enum kp_stop_reason stop;
     struct kp_candidate_set candidates;
     uint32_t *secrets; /* their numbers; those left below a guess are side by side */
@@ -96,21 +96,6 @@ static enum kp_status list_candidates(struct tree_check *check, const struct kp_
 }
 
 /* ---- Problems ------------------------------------------------------------ */
-
-static void add_problem(struct tree_check *check, struct kp_text_position place, const char *format,
-                        ...) KP_PRINTF(3, 4);
-
-static void add_problem(struct tree_check *check, struct kp_text_position place, const char *format,
-                        ...)
-{
-    va_list arguments;
-
-    va_start(arguments, format);
-    kp_add_error_va(check->problems, place.line, place.column, format, arguments);
-    va_end(arguments);
-    if (check->status == KP_OK)
-        check->status = KP_BAD_INPUT;
-}
 
 /* A score or a code in a sentence; of a long one only the beginning. */
 struct shown {
@@ -185,22 +170,17 @@ static size_t find_part(struct tree_check *check, size_t line,
 {
     const struct kp_parsed_node *node = node_of(check, line);
     size_t k = kp_plain_partition_find(parts, node->score);
+    bool won = kp_score_wins(check->game->rules, node->score);
 
-    if (kp_score_wins(check->game->rules, node->score))
-        add_problem(check, node->score_at,
-                    "the game is won with %s; delete this line and those below it",
-                    show_score(check, node->score).text);
-    else if (k == parts->count)
-        add_problem(check, node->score_at,
-                    "no possible secret gives the guess above %s; delete this line and those below "
-                    "it",
-                    show_score(check, node->score).text);
-    else if (answers[k] > 0)
-        add_problem(check, node->score_at,
-                    "a line above already has the guess after %s; delete one of them",
-                    show_score(check, node->score).text);
-    else
+    if (!won && k < parts->count && answers[k] == 0)
         return k;
+    kp_add_error(check->problems, node->score_at.line, node->score_at.column,
+                 won ? "the game is won with %s; delete this line and those below it"
+                 : k == parts->count ? "no possible secret gives the guess above %s; delete this "
+                                       "line and those below it"
+                                     : "a line above already has the guess after %s; delete one of "
+                                       "them",
+                 show_score(check, node->score).text);
     return parts->count;
 }
 
@@ -263,11 +243,11 @@ static void visit(struct tree_check *check, size_t line, uint32_t *secrets, size
     if (!answers || !kp_tree_add(check->tree, node, guess_of(check, line)))
         check->status = KP_NO_MEMORY;
     else if (parts.count == 1 && !node.wins)
-        add_problem(check, written->at,
-                    "this guess gives no information: every possible secret (such as %s) gives it "
-                    "%s; move the next guess here",
-                    show_secret(check, secrets[0]).text,
-                    show_score(check, parts.parts[0].score).text);
+        kp_add_error(check->problems, written->at.line, written->at.column,
+                     "this guess gives no information: every possible secret (such as %s) gives it "
+                     "%s; move the next guess here",
+                     show_secret(check, secrets[0]).text,
+                     show_score(check, parts.parts[0].score).text);
     else
         visit_below(check, line, secrets, &parts, answers);
     kp_plain_partition_clear(&parts);
@@ -287,6 +267,8 @@ static enum kp_status walk_tree(struct tree_check *check)
         check->secrets[i] = (uint32_t)i;
     if (count > 0 && may_continue(check))
         visit(check, 0, check->secrets, count);
+    if (check->status == KP_OK && check->problems->count > 0)
+        return KP_BAD_INPUT;
     if (check->status == KP_OK && check->stop == KP_COMPLETED && !kp_tree_summarise(check->tree))
         return KP_NO_MEMORY;
     return check->status;
