@@ -43,6 +43,7 @@ const bundle = (entry, to, more = {}) =>
         format: "esm",
         target: "es2022",
         minify: true,
+        charset: "utf8",
         external: ["node:*"],
         logLevel: "warning",
         ...more,

@@ -3,12 +3,14 @@
  * Stopping ends the worker, because a running call hears nothing; the next question starts another.
  * Its memory is given back with it. */
 
+import { loadModule } from "./load.js";
 import type { Answer } from "./program.js";
 
 export interface Question {
     number: number;
     words: readonly string[];
     input: string;
+    module?: WebAssembly.Module; /* compiled once, in the page */
 }
 
 export interface Reply {
@@ -68,9 +70,14 @@ export class Engine {
     }
 
     private send(): void {
+        const { worker } = this;
         const question = this.queue[0];
-        if (question)
-            this.worker?.postMessage({ number: question.number, words: question.words, input: question.input });
+        if (!question) return;
+        const { number, words, input } = question;
+        loadModule().then(
+            (module) => worker?.postMessage({ number, words, input, module }),
+            (error: unknown) => this.fail(String(error)),
+        );
     }
 
     private receive(reply: Reply): void {

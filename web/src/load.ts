@@ -19,6 +19,7 @@ async function load(): Promise<WebAssembly.Module> {
     }
     const response = await fetch(url);
     if (!response.ok) throw new Error(`cannot load ${url.pathname}: ${response.status}`);
+    if (response.headers.get("Content-Type") === "application/wasm") return WebAssembly.compileStreaming(response);
     return WebAssembly.compile(await response.arrayBuffer());
 }
 

@@ -1,19 +1,16 @@
-/* The page's worker: runs one command at a time, and posts its answer. */
+/* The page's worker: runs one command at a time, and posts its answer.  The page compiles the module, so that it is
+ * fetched while the worker starts, and another worker has it at once. */
 
-import { loadModule } from "./load.js";
 import { run } from "./program.js";
 import type { Question, Reply } from "./engine.js";
 
 const post = (reply: Reply) => postMessage(reply);
 
-addEventListener("message", (event: MessageEvent<Question>) => {
-    const { number, words, input } = event.data;
-    loadModule()
-        .then((module) => {
-            const answer = run(module, words, input, (text) => post({ number, progress: text }));
-            post({ number, answer });
-        })
-        .catch((error: unknown) => post({ number, failure: String(error) }));
+addEventListener("message", (event: MessageEvent<Required<Question>>) => {
+    const { number, words, input, module } = event.data;
+    try {
+        post({ number, answer: run(module, words, input, (text) => post({ number, progress: text })) });
+    } catch (error) {
+        post({ number, failure: String(error) });
+    }
 });
-
-void loadModule().catch(() => undefined); /* while the page is drawn; a question reports the failure */

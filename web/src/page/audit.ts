@@ -34,11 +34,17 @@ function logarithm(digits: string): number {
     return digits.length > 15 ? digits.length - 1 + Math.log10(Number(`0.${digits.slice(0, 15)}`)) + 1 : Math.log10(Number(digits) + 1);
 }
 
+/* A score as it is typed. */
+function short(shape: Shape, score: ScoredRow): string {
+    const { black, white } = given(score);
+    return shape.counts === 2 ? `${black ?? "?"} ${white ?? "?"}` : `${black ?? "?"}`;
+}
+
 function remarkOf(verdict: Verdict, index: number, texts: Texts, shape: Shape): Pick<Mark, "state" | "remark"> {
     const row = index + 1;
     const wrong = verdict.wrong_rows?.find((one) => one.row === row);
     if (verdict.repairs?.[0]?.rows.some((one) => one.row === row)) return { state: "suspect", remark: texts.board.suspect };
-    if (wrong) return { state: "wrong", remark: texts.board.wrong(scoreInWords(texts, shape, given(wrong))) };
+    if (wrong) return { state: "wrong", remark: texts.board.wrong(short(shape, wrong)) };
     if (verdict.conflict?.includes(row)) return { state: "conflict", remark: texts.board.conflict };
     return {};
 }
@@ -76,14 +82,18 @@ export class Audit {
     private asking = false;
     private begun = 0;
     private current: BoardGame | undefined;
-    lastMilliseconds = 0;
 
     constructor(private readonly options: AuditOptions) {
         this.element = element(
             "section",
             { class: "audit", "aria-label": options.texts.audit.label },
-            element("div", { class: "headline", role: "status", "aria-live": "polite", "aria-atomic": "true" }, this.number, this.verdict),
-            this.busy,
+            element("h2", { class: "spoken" }, options.texts.audit.label),
+            element(
+                "div",
+                { class: "head" },
+                element("div", { class: "headline", role: "status", "aria-live": "polite", "aria-atomic": "true" }, this.number, this.verdict),
+                this.busy,
+            ),
             this.details,
         );
     }
@@ -108,7 +118,7 @@ export class Audit {
             } catch (error) {
                 if (!this.wanted) this.showFailure(error instanceof Stopped, game);
             }
-            this.lastMilliseconds = performance.now() - this.begun;
+            performance.measure("verdict", { start: this.begun });
         }
         this.asking = false;
     }
@@ -150,7 +160,7 @@ export class Audit {
             const [, index, words] = /^rows\[(\d+)\][^:]*: (.*)$/.exec(error.says) ?? [];
             const at = rows[Number(index)];
             if (at === undefined || words === undefined) return error.says;
-            marks[at] = { state: "wrong", remark: words };
+            marks[at] = { state: "wrong", problem: words };
             return `${texts.board.row(at + 1)}: ${words}`;
         });
         this.headline("–", texts.audit.error, "error");
@@ -160,7 +170,9 @@ export class Audit {
 
     private show(verdict: Verdict, game: BoardGame, rows: readonly number[]): void {
         const { texts } = this.options;
-        this.options.showMarks(game, marksOf(verdict, game, rows, texts));
+        const marks = marksOf(verdict, game, rows, texts);
+        this.offerRepair(verdict.repairs?.[0], game, rows, marks);
+        this.options.showMarks(game, marks);
         const onBoard = (row: number) => (rows[row - 1] ?? row - 1) + 1;
         const cheated = verdict.count === "0" || verdict.conflict !== null || verdict.repairs !== null;
         const exact = verdict.count_is_exact !== false;
@@ -198,12 +210,14 @@ export class Audit {
         if (!verdict.revealed) return [];
         const wrong = verdict.wrong_rows ?? [];
         const parts = [];
-        if (wrong.length > 0) parts.push(texts.audit.secretWrong(listInWords(texts, wrong.map((row) => onBoard(row.row)))));
-        else if (!verdict.against_rules) parts.push(texts.audit.secretFits);
-        if (wrong.length > 0 && verdict.consistent_without_secret) parts.push(texts.audit.withoutSecret);
-        const sentences = parts.map((part) => element("p", { class: wrong.length > 0 ? "bad" : "good" }, part));
-        if (verdict.against_rules) sentences.push(element("p", { class: "bad", lang: "en" }, verdict.against_rules));
-        return sentences;
+        const bad = { class: "bad" };
+        if (wrong.length > 0) {
+            const numbers = wrong.map((row) => onBoard(row.row));
+            parts.push(element("p", bad, texts.audit.secretWrong(listInWords(texts, numbers), numbers.length)));
+        } else if (!verdict.against_rules) parts.push(element("p", {}, texts.audit.secretFits));
+        if (wrong.length > 0 && verdict.consistent_without_secret) parts.push(element("p", {}, texts.audit.withoutSecret));
+        if (verdict.against_rules) parts.push(element("p", { ...bad, lang: "en" }, verdict.against_rules));
+        return parts;
     }
 
     private repairParts(verdict: Verdict, game: BoardGame, rows: readonly number[]): HTMLElement[] {
@@ -231,25 +245,53 @@ export class Audit {
         return parts;
     }
 
-    private repairCard(repair: Repair, game: BoardGame, rows: readonly number[], best: boolean): HTMLElement {
+    /* What a repair changes, row by row. */
+    private changesOf(repair: Repair, game: BoardGame, rows: readonly number[]): { words: string; mistake: string }[] {
         const { texts } = this.options;
         const shape = shapeOf(game);
-        const changes = repair.rows.map((change) => {
+        return repair.rows.map((change) => {
             const at = rows[change.row - 1] ?? 0;
-            const was = game.rows[at]!;
-            const mistake = change.mistake ? (texts.audit.mistakes[change.mistake] ?? change.mistake) : undefined;
-            const words = texts.audit.should(at + 1, scoreInWords(texts, shape, given(change)), scoreInWords(texts, shape, was));
-            return element("p", {}, element("b", {}, words), mistake !== undefined && element("span", { class: "faint" }, ` (${mistake})`));
+            const was = scoreInWords(texts, shape, game.rows[at]!);
+            const mistake = change.mistake ? ` (${texts.audit.mistakes[change.mistake] ?? change.mistake})` : "";
+            return { words: texts.audit.should(at + 1, scoreInWords(texts, shape, given(change)), was), mistake };
         });
+    }
+
+    private applyRepair(repair: Repair, game: BoardGame, rows: readonly number[]): void {
+        this.options.change(applyScores(game, repair.rows, rows), this.options.texts.audit.applied);
+    }
+
+    /* The button at the suspect row. */
+    private offerRepair(repair: Repair | undefined, game: BoardGame, rows: readonly number[], marks: Mark[]): void {
+        const { texts } = this.options;
+        for (const change of repair?.rows ?? []) {
+            const mark = marks[rows[change.row - 1] ?? -1];
+            if (!repair || !mark) continue;
+            const words = this.changesOf(repair, game, rows).map((one) => one.words);
+            const label = texts.board.set(short(shapeOf(game), change));
+            mark.action = {
+                label,
+                spoken: `${label}: ${words.join(", ")}`,
+                run: () => this.applyRepair(repair, game, rows),
+            };
+        }
+    }
+
+    private repairCard(repair: Repair, game: BoardGame, rows: readonly number[], best: boolean): HTMLElement {
+        const { texts } = this.options;
+        const changes = this.changesOf(repair, game, rows);
+        const sentences = changes.map(({ words, mistake }) =>
+            element("p", {}, element("b", {}, words), element("span", { class: "faint" }, mistake)),
+        );
         const after =
             repair.count !== null &&
             element("p", { class: "faint" }, `${texts.audit.then(repair.count)} `, repair.count === "1" && repair.secret && codeElement(texts, game.rules, repair.secret));
-        const said = changes.map((change) => change.textContent).join(", ");
-        const apply = button(texts.audit.apply, () => this.options.change(applyScores(game, repair.rows, rows), texts.audit.applied), {
+        const said = changes.map(({ words }) => words).join(", ");
+        const apply = button(texts.audit.apply, () => this.applyRepair(repair, game, rows), {
             class: best ? "primary" : undefined,
             "aria-label": `${texts.audit.apply}: ${said}`,
         });
-        return element("div", { class: best ? "repair best" : "repair" }, element("div", {}, ...changes, after), apply);
+        return element("div", { class: best ? "repair best" : "repair" }, element("div", {}, ...sentences, after), apply);
     }
 
     private misrecordedParts(verdict: Verdict, game: BoardGame, rows: readonly number[]): HTMLElement[] {

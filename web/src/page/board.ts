@@ -7,6 +7,7 @@ import { button, element } from "./element.js";
 import * as games from "./game.js";
 import type { BoardGame, Peg, Row, Shape } from "./game.js";
 import { startDrag } from "./drag.js";
+import { MOST_HOLES } from "./keypegs.js";
 import { Palette } from "./palette.js";
 import { RowView } from "./row.js";
 import type { Mark, RowHost } from "./row.js";
@@ -70,6 +71,8 @@ export class Board implements RowHost {
         this.marks = marks;
         this.shape = games.shapeOf(game);
         this.element.style.setProperty("--pegs", String(this.shape.pegs));
+        this.element.classList.toggle("long", this.shape.pegs > 4 && this.shape.pegs <= MOST_HOLES);
+        this.element.classList.toggle("huge", this.shape.pegs > MOST_HOLES);
         this.palette.update(this.shape);
         if (opening || !this.cursorExists()) this.cursor = this.firstEmpty();
         const order = game.rows.map((row) => row.key);

@@ -7,7 +7,7 @@ import { element, setAttribute } from "./element.js";
 import type { Row, Shape } from "./game.js";
 import type { Texts } from "./texts.js";
 
-const MOST_HOLES = 6; /* with more pegs the score is typed, and the key pegs only show it */
+export const MOST_HOLES = 6; /* with more pegs the score is typed, and the key pegs only show it */
 
 type Kind = "black" | "white" | "none";
 

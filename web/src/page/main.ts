@@ -1,6 +1,7 @@
 /* The page: the game that all tabs share, the shell around them, and what connects them. */
 
 import { Engine } from "../engine.js";
+import { loadModule } from "../load.js";
 import { Audit } from "./audit.js";
 import { Board } from "./board.js";
 import { element, setAttribute, setText } from "./element.js";
@@ -38,6 +39,8 @@ const TABS: Record<Exclude<TabName, "audit">, TabModule> = {
     match: openMatch,
 };
 const BESIDE_BOARD: readonly TabName[] = ["audit", "solve"]; /* tabs about the game on the main board */
+
+void loadModule().catch(() => undefined); /* while the page is drawn; a question reports the failure */
 
 let settings = loadSettings();
 let texts: Texts;
@@ -136,7 +139,7 @@ async function openLink(): Promise<void> {
 
 function toolButton(name: keyof Texts["toolbar"] & Parameters<typeof icon>[0], onclick: () => void): HTMLButtonElement {
     const label = texts.toolbar[name];
-    return element("button", { type: "button", class: "tool", onclick, title: label, "aria-label": label }, icon(name));
+    return element("button", { type: "button", class: "tool", onclick, title: label }, icon(name), element("span", {}, label));
 }
 
 function makeToolbar(): HTMLElement {

@@ -9,7 +9,7 @@ import type { Texts } from "./texts.js";
 export function openPaste(texts: Texts, text: string, read: (text: string) => Promise<Reading>, take: (reading: Reading) => boolean): void {
     const words = texts.paste;
     const area = element("textarea", { rows: 10, spellcheck: "false", autocomplete: "off", "aria-label": words.text });
-    const problems = element("ul", { class: "problem", role: "alert", lang: "en" });
+    const problems = element("div", { class: "problem", role: "alert", lang: "en" });
     const file = element("input", { type: "file", hidden: true });
     area.value = text;
     const show = async () => {
@@ -19,7 +19,7 @@ export function openPaste(texts: Texts, text: string, read: (text: string) => Pr
             return;
         }
         const lines = reading.problems.map(({ line, says }) => (line === undefined ? says : `${words.line(line)}: ${says}`));
-        problems.replaceChildren(...lines.map((line) => element("li", {}, line)));
+        problems.replaceChildren(element("ul", {}, ...lines.map((line) => element("li", {}, line))));
     };
     file.addEventListener("change", async () => {
         const chosen = file.files?.[0];

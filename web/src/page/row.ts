@@ -14,7 +14,9 @@ export interface Mark {
     exact?: boolean | undefined;
     share?: number | undefined; /* 0 to 1: the length of the bar */
     state?: "suspect" | "conflict" | "wrong" | undefined;
-    remark?: string | undefined;
+    remark?: string | undefined; /* a few words */
+    problem?: string | undefined; /* keypeg's sentence */
+    action?: { label: string; spoken: string; run: () => void } | undefined;
 }
 
 /* What a row asks of its board. */
@@ -64,7 +66,9 @@ export class RowView {
     private readonly bar = element("span", { class: "bar", "aria-hidden": "true" });
     private readonly count = element("span", { class: "count" });
     private readonly more = element("button", { type: "button", class: "more", "aria-expanded": "false" }, icon("more"));
-    private readonly remark = element("p", { class: "remark" });
+    private readonly remark = element("span", { class: "remark" });
+    private readonly action = button("", () => this.state.mark.action?.run(), { class: "primary", hidden: true });
+    private readonly problem = element("p", { class: "problem", lang: "en" });
     private readonly keys: KeyPegs;
     private menu: HTMLElement | undefined;
     private textField: HTMLInputElement | undefined;
@@ -86,8 +90,8 @@ export class RowView {
             if (event.key === "Enter") host.leaveScore(this);
         });
         this.more.addEventListener("click", () => this.toggleMenu());
-        const left = element("span", { class: "left" }, this.bar, this.count);
-        this.element.append(this.number, this.guess, this.keys.element, this.score, left, this.more, this.remark);
+        const left = element("div", { class: "left" }, this.bar, this.count, this.remark, this.action);
+        this.element.append(this.number, this.guess, this.keys.element, this.score, left, this.more, this.problem);
     }
 
     get index(): number {
@@ -193,11 +197,11 @@ export class RowView {
         setAttribute(this.count, "title", known && this.host.texts.board.left(digits, mark.exact !== false));
         this.bar.style.setProperty("--share", String(mark.share ?? 0));
         this.bar.hidden = !known;
-        const remark = problem ?? mark.remark ?? "";
-        setText(this.remark, remark);
-        this.remark.hidden = remark === "";
-        this.remark.classList.toggle("problem", problem !== undefined);
-        setAttribute(this.remark, "lang", problem !== undefined && "en");
+        setText(this.remark, mark.remark ?? "");
+        setText(this.problem, problem ?? mark.problem ?? "");
+        this.action.hidden = !mark.action;
+        setText(this.action, mark.action?.label ?? "");
+        setAttribute(this.action, "aria-label", mark.action?.spoken);
     }
 
     private toggleMenu(): void {

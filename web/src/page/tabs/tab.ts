@@ -22,7 +22,8 @@
  *     actions: true shows the menu of a row (sure, move, delete);
  *     showKeys: false hides the key pegs; secret: true offers the revealed secret; growing: false adds no empty rows
  *     (`withEmptyRow` in game.ts adds one);  label: what a screen reader calls it.
- *   `marks[i]` of row i: { count, exact, share (0 to 1, the bar), state: "suspect" | "conflict" | "wrong", remark }.
+ *   `marks[i]` of row i: { count, exact, share (0 to 1, the bar), state: "suspect" | "conflict" | "wrong",
+ *   remark (a few words), problem (a sentence of keypeg), action: { label, spoken, run } (a button) }.
  * - `code(colours)`: an element that shows a code as small pegs, with its colours as its label.
  * - `say(text)`: tells a screen reader.
  * - `readText(text)`: the games of a text in any form that keypeg reads (paste.ts), or its problems. */
