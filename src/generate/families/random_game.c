@@ -48,8 +48,9 @@ enum kp_status kp_random_game_empty(const struct kp_recipe *recipe, enum kp_scor
 
 /* ---- Codes -------------------------------------------------------------- */
 
-/* Where a family draws its codes. */
-struct code_drawer {
+/* `guesses` is a hash table of the rows so far, since a game may have a million: open addressing
+ * with linear probing, in which at most half of the slots are in use. */
+struct random_draft {
     const struct kp_family *family;
     const struct kp_recipe *recipe;
     struct kp_transcript *game; /* not owned */
@@ -57,46 +58,49 @@ struct code_drawer {
     struct kp_arena arena;            /* of all arrays */
     uint16_t *secret, *other, *guess; /* `other`: a second secret */
     int *tally;
+
+    /* For the rows: */
+    struct kp_instance *instance;
+    uint32_t *guesses; /* numbers of rows, from 1; 0: empty */
+    size_t guess_mask;
+    struct kp_score *scores; /* as the secret gives them */
+    size_t *order;           /* of the rows, those that move first */
 };
 
-static bool code_drawer_make(struct code_drawer *drawer, const struct kp_family *family,
-                             const struct kp_recipe *recipe, struct kp_transcript *game)
+static bool take_codes(struct random_draft *draft)
 {
-    size_t pegs = (size_t)recipe->pegs;
+    size_t pegs = (size_t)draft->recipe->pegs;
 
-    drawer->family = family;
-    drawer->recipe = recipe;
-    drawer->game = game;
-    KP_TAKE(&drawer->arena, drawer->secret, pegs);
-    KP_TAKE(&drawer->arena, drawer->other, pegs);
-    KP_TAKE(&drawer->arena, drawer->guess, pegs);
-    KP_TAKE(&drawer->arena, drawer->tally, (size_t)recipe->colours);
-    return !drawer->arena.failed;
+    KP_TAKE(&draft->arena, draft->secret, pegs);
+    KP_TAKE(&draft->arena, draft->other, pegs);
+    KP_TAKE(&draft->arena, draft->guess, pegs);
+    KP_TAKE(&draft->arena, draft->tally, (size_t)draft->recipe->colours);
+    return !draft->arena.failed;
 }
 
-static void draw_secret(struct code_drawer *drawer, uint16_t *secret)
+static void draw_secret(struct random_draft *draft, uint16_t *secret)
 {
-    const struct kp_recipe *recipe = drawer->recipe;
+    const struct kp_recipe *recipe = draft->recipe;
 
-    if (drawer->family->draw_secret)
-        drawer->family->draw_secret(&drawer->draw, recipe, secret);
+    if (draft->family->draw_secret)
+        draft->family->draw_secret(&draft->draw, recipe, secret);
     else
-        kp_random_code(&drawer->draw, recipe->pegs, recipe->colours, secret);
+        kp_random_code(&draft->draw, recipe->pegs, recipe->colours, secret);
 }
 
-static void draw_guess(struct code_drawer *drawer, const uint16_t *secret)
+static void draw_guess(struct random_draft *draft, const uint16_t *secret)
 {
-    const struct kp_recipe *recipe = drawer->recipe;
+    const struct kp_recipe *recipe = draft->recipe;
 
-    if (drawer->family->draw_guess)
-        drawer->family->draw_guess(&drawer->draw, recipe, secret, drawer->guess);
+    if (draft->family->draw_guess)
+        draft->family->draw_guess(&draft->draw, recipe, secret, draft->guess);
     else
-        kp_random_code(&drawer->draw, recipe->pegs, recipe->colours, drawer->guess);
+        kp_random_code(&draft->draw, recipe->pegs, recipe->colours, draft->guess);
 }
 
-static struct kp_score score_guess(const struct code_drawer *drawer, const uint16_t *secret)
+static struct kp_score score_guess(const struct random_draft *draft, const uint16_t *secret)
 {
-    return kp_score_guess(drawer->game->rules, secret, drawer->guess, drawer->tally);
+    return kp_score_guess(draft->game->rules, secret, draft->guess, draft->tally);
 }
 
 /* ---- The usual number of rows ------------------------------------------
@@ -118,41 +122,41 @@ struct code_kind {
     uint64_t same;
 };
 
-static bool gives_score(const struct code_drawer *drawer, struct kp_score score)
+static bool gives_score(const struct random_draft *draft, struct kp_score score)
 {
-    struct kp_score other = score_guess(drawer, drawer->other);
+    struct kp_score other = score_guess(draft, draft->other);
 
     return other.black == score.black && other.white == score.white;
 }
 
 /* The bits of the codes with the secret's colours: n! over the factorial of the number of
  * pegs of each colour.  log[i] is the logarithm of i. */
-static uint64_t bits_of_orders(const struct code_drawer *drawer, const uint64_t *log)
+static uint64_t bits_of_orders(const struct random_draft *draft, const uint64_t *log)
 {
     uint64_t bits = 0;
 
-    for (int p = 0; p < drawer->recipe->pegs; p++)
-        bits += log[p + 1] - log[++drawer->tally[drawer->secret[p]]];
-    for (int p = 0; p < drawer->recipe->pegs; p++)
-        drawer->tally[drawer->secret[p]] = 0;
+    for (int p = 0; p < draft->recipe->pegs; p++)
+        bits += log[p + 1] - log[++draft->tally[draft->secret[p]]];
+    for (int p = 0; p < draft->recipe->pegs; p++)
+        draft->tally[draft->secret[p]] = 0;
     return bits;
 }
 
-static void compare_pair(struct code_drawer *drawer, const uint64_t *log, struct code_kind *any,
+static void compare_pair(struct random_draft *draft, const uint64_t *log, struct code_kind *any,
                          struct code_kind *orders)
 {
-    const struct kp_recipe *recipe = drawer->recipe;
+    const struct kp_recipe *recipe = draft->recipe;
     struct kp_score score;
 
-    draw_secret(drawer, drawer->secret);
-    draw_guess(drawer, drawer->secret);
-    score = score_guess(drawer, drawer->secret);
-    draw_secret(drawer, drawer->other);
-    any->same += gives_score(drawer, score);
-    memcpy(drawer->other, drawer->secret, (size_t)recipe->pegs * sizeof *drawer->other);
-    kp_random_shuffle(&drawer->draw, drawer->other, recipe->pegs);
-    orders->same += gives_score(drawer, score);
-    orders->bits += bits_of_orders(drawer, log);
+    draw_secret(draft, draft->secret);
+    draw_guess(draft, draft->secret);
+    score = score_guess(draft, draft->secret);
+    draw_secret(draft, draft->other);
+    any->same += gives_score(draft, score);
+    memcpy(draft->other, draft->secret, (size_t)recipe->pegs * sizeof *draft->other);
+    kp_random_shuffle(&draft->draw, draft->other, recipe->pegs);
+    orders->same += gives_score(draft, score);
+    orders->bits += bits_of_orders(draft, log);
 }
 
 /* A score that all pairs share tells nothing; one that no pair shares is taken to have
@@ -164,18 +168,18 @@ static uint64_t rows_for(const struct code_kind *kind)
     return per_row ? (kind->bits + per_row - 1) / per_row : 1;
 }
 
-static size_t estimate_rows(struct code_drawer *drawer, uint64_t *log)
+static size_t estimate_rows(struct random_draft *draft, uint64_t *log)
 {
-    const struct kp_recipe *recipe = drawer->recipe;
+    const struct kp_recipe *recipe = draft->recipe;
     struct code_kind any = {.bits = (uint64_t)recipe->pegs * kp_log2((uint64_t)recipe->colours)};
     struct code_kind orders = {0};
     uint64_t rows;
 
     for (int p = 1; p <= recipe->pegs; p++)
         log[p] = kp_log2((uint64_t)p);
-    drawer->draw = kp_random_seed(SERIES, SERIES);
+    draft->draw = kp_random_seed(SERIES, SERIES);
     for (int i = 0; i < PAIRS; i++)
-        compare_pair(drawer, log, &any, &orders);
+        compare_pair(draft, log, &any, &orders);
     orders.bits /= PAIRS;
     rows = rows_for(&any) > rows_for(&orders) ? rows_for(&any) : rows_for(&orders);
     return rows < 1 ? 1 : rows > KP_MOST_ROWS ? KP_MOST_ROWS : (size_t)rows;
@@ -183,32 +187,20 @@ static size_t estimate_rows(struct code_drawer *drawer, uint64_t *log)
 
 size_t kp_random_game_usual_rows(const struct kp_family *family, const struct kp_recipe *recipe)
 {
-    struct kp_transcript *game;
-    struct code_drawer drawer = {0};
+    struct random_draft draft = {.family = family, .recipe = recipe};
     uint64_t *log;
     size_t rows = 0;
 
-    KP_TAKE(&drawer.arena, log, (size_t)recipe->pegs + 1);
-    if (kp_random_game_empty(recipe, family->scores, &game, NULL) == KP_OK &&
-        code_drawer_make(&drawer, family, recipe, game))
-        rows = estimate_rows(&drawer, log);
-    kp_arena_free(&drawer.arena);
-    kp_transcript_free(game);
+    KP_TAKE(&draft.arena, log, (size_t)recipe->pegs + 1);
+    if (kp_random_game_empty(recipe, family->scores, &draft.game, NULL) == KP_OK &&
+        take_codes(&draft))
+        rows = estimate_rows(&draft, log);
+    kp_arena_free(&draft.arena);
+    kp_transcript_free(draft.game);
     return rows;
 }
 
 /* ---- Rows -------------------------------------------------------------- */
-
-/* `guesses` is a hash table of the rows so far, since a game may have a million: open addressing
- * with linear probing, in which at most half of the slots are in use. */
-struct random_draft {
-    struct code_drawer drawer;
-    struct kp_instance *instance;
-    uint32_t *guesses; /* numbers of rows, from 1; 0: empty */
-    size_t guess_mask;
-    struct kp_score *scores; /* as the secret gives them */
-    size_t *order;           /* of the rows, those that move first */
-};
 
 /* What distinguishes a peg: its colour or, in two colours, whether it has the colour of the first
  * peg, since there a guess and its opposite give the same information. */
@@ -231,7 +223,7 @@ static bool is_guess_of_row(const struct kp_transcript *game, const uint16_t *gu
  * half folded into the lower one. */
 static uint32_t *find_slot(const struct random_draft *draft, const uint16_t *guess)
 {
-    const struct kp_transcript *game = draft->drawer.game;
+    const struct kp_transcript *game = draft->game;
     uint64_t hash = KP_FNV_START;
     size_t i;
 
@@ -248,34 +240,32 @@ static uint32_t *find_slot(const struct random_draft *draft, const uint16_t *gue
 
 static bool add_row(struct random_draft *draft)
 {
-    struct code_drawer *drawer = &draft->drawer;
-    struct kp_transcript *game = drawer->game;
-    const uint16_t *secret = drawer->secret;
+    struct kp_transcript *game = draft->game;
+    const uint16_t *secret = draft->secret;
     int draws = 0;
 
-    if (drawer->recipe->status == KP_UNPLANTED && !drawer->family->unplanted_moves) {
-        kp_random_shuffle(&drawer->draw, drawer->other, drawer->recipe->pegs);
-        secret = drawer->other;
+    if (draft->recipe->status == KP_UNPLANTED && !draft->family->unplanted_moves) {
+        kp_random_shuffle(&draft->draw, draft->other, draft->recipe->pegs);
+        secret = draft->other;
     }
     do
-        draw_guess(drawer, secret);
-    while (++draws < FRESH && *find_slot(draft, drawer->guess));
-    draft->scores[game->row_count] = score_guess(drawer, secret);
-    if (!kp_transcript_add(game, drawer->guess, draft->scores[game->row_count], 0))
+        draw_guess(draft, secret);
+    while (++draws < FRESH && *find_slot(draft, draft->guess));
+    draft->scores[game->row_count] = score_guess(draft, secret);
+    if (!kp_transcript_add(game, draft->guess, draft->scores[game->row_count], 0))
         return false;
-    *find_slot(draft, drawer->guess) = (uint32_t)game->row_count;
+    *find_slot(draft, draft->guess) = (uint32_t)game->row_count;
     return true;
 }
 
 /* If it is asked to stop, it returns KP_OK with fewer rows. */
 static enum kp_status draw_rows(struct random_draft *draft, struct kp_diag *why)
 {
-    struct code_drawer *drawer = &draft->drawer;
-    const struct kp_recipe *recipe = drawer->recipe;
+    const struct kp_recipe *recipe = draft->recipe;
     struct kp_limits limits = kp_limits_of(recipe->options);
 
-    draw_secret(drawer, drawer->secret);
-    memcpy(drawer->other, drawer->secret, (size_t)recipe->pegs * sizeof *drawer->secret);
+    draw_secret(draft, draft->secret);
+    memcpy(draft->other, draft->secret, (size_t)recipe->pegs * sizeof *draft->secret);
     for (size_t row = 0; row < recipe->rows; row++) {
         if (kp_limits_check(&limits) != KP_COMPLETED)
             return KP_OK;
@@ -294,7 +284,7 @@ static void write_secret(const struct random_draft *draft, const char *what)
     struct kp_strbuf *to = &draft->instance->comments;
 
     kp_strbuf_addf(to, "%s: ", what);
-    kp_text_write_code(draft->drawer.game->rules, draft->drawer.secret, to);
+    kp_text_write_code(draft->game->rules, draft->secret, to);
     kp_strbuf_add(to, "\n", 1);
 }
 
@@ -347,10 +337,10 @@ static bool move_score(struct kp_random *draw, const struct kp_rules *rules, str
 
 #define ATTEMPTS_PER_ROW 16 /* before another row is moved as well */
 
-static size_t scores_to_move(const struct code_drawer *drawer, int attempt)
+static size_t scores_to_move(const struct random_draft *draft, int attempt)
 {
-    size_t rows = drawer->recipe->rows,
-           count = drawer->family->moves_one_score || rows < 8 ? 1 : rows / 4;
+    size_t rows = draft->recipe->rows,
+           count = draft->family->moves_one_score || rows < 8 ? 1 : rows / 4;
 
     count += (size_t)attempt / ATTEMPTS_PER_ROW;
     return count < rows ? count : rows;
@@ -359,9 +349,9 @@ static size_t scores_to_move(const struct code_drawer *drawer, int attempt)
 /* Moves scores of the original game.  false: one of them could not be moved. */
 static bool move_scores(struct random_draft *draft, int attempt)
 {
-    struct kp_transcript *game = draft->drawer.game;
-    struct kp_random *draw = &draft->drawer.draw;
-    size_t count = scores_to_move(&draft->drawer, attempt);
+    struct kp_transcript *game = draft->game;
+    struct kp_random *draw = &draft->draw;
+    size_t count = scores_to_move(draft, attempt);
     bool moved = true;
 
     for (size_t row = 0; row < game->row_count; row++)
@@ -379,7 +369,7 @@ static void write_score(const struct kp_rules *rules, struct kp_score score, str
 
 static void write_moves(const struct random_draft *draft)
 {
-    const struct kp_transcript *game = draft->drawer.game;
+    const struct kp_transcript *game = draft->game;
     struct kp_strbuf *to = &draft->instance->comments;
 
     write_secret(draft, "the secret before scores were changed");
@@ -404,7 +394,7 @@ static void write_moves(const struct random_draft *draft)
 static enum kp_status make_falsified(struct random_draft *draft, enum kp_stop_reason *stop,
                                      struct kp_diag *why)
 {
-    const struct kp_recipe *recipe = draft->drawer.recipe;
+    const struct kp_recipe *recipe = draft->recipe;
     const struct kp_instance *instance = draft->instance;
 
     for (int attempt = 0; attempt < FALSIFIED_ATTEMPTS; attempt++) {
@@ -429,13 +419,13 @@ static enum kp_status make_falsified(struct random_draft *draft, enum kp_stop_re
 static enum kp_status make_unplanted(struct random_draft *draft, enum kp_stop_reason *stop,
                                      struct kp_diag *why)
 {
-    bool moves = draft->drawer.family->unplanted_moves;
+    bool moves = draft->family->unplanted_moves;
     enum kp_status status;
 
     for (int attempt = 0; moves && attempt < FALSIFIED_ATTEMPTS; attempt++)
         if (move_scores(draft, 0))
             break;
-    status = kp_certify(draft->drawer.recipe, draft->instance, stop, why);
+    status = kp_certify(draft->recipe, draft->instance, stop, why);
     if (moves)
         write_moves(draft);
     return status;
@@ -444,9 +434,9 @@ static enum kp_status make_unplanted(struct random_draft *draft, enum kp_stop_re
 static enum kp_status finish_draft(struct random_draft *draft, enum kp_stop_reason *stop,
                                    struct kp_diag *why)
 {
-    const struct kp_recipe *recipe = draft->drawer.recipe;
+    const struct kp_recipe *recipe = draft->recipe;
 
-    if (draft->drawer.game->row_count < recipe->rows) {
+    if (draft->game->row_count < recipe->rows) {
         *stop = KP_INTERRUPTED;
         return KP_OK;
     }
@@ -460,34 +450,36 @@ static enum kp_status finish_draft(struct random_draft *draft, enum kp_stop_reas
     return KP_OK;
 }
 
-static bool random_draft_make(struct random_draft *draft, const struct kp_family *family,
-                              const struct kp_recipe *recipe)
+static bool take_rows(struct random_draft *draft)
 {
-    size_t slots = 2;
+    size_t rows = draft->recipe->rows, slots = 2;
 
-    while (slots < 2 * recipe->rows)
+    while (slots < 2 * rows)
         slots *= 2;
     draft->guess_mask = slots - 1;
-    KP_TAKE(&draft->drawer.arena, draft->guesses, slots);
-    KP_TAKE(&draft->drawer.arena, draft->scores, recipe->rows);
-    KP_TAKE(&draft->drawer.arena, draft->order, recipe->rows);
-    return code_drawer_make(&draft->drawer, family, recipe, draft->instance->game);
+    KP_TAKE(&draft->arena, draft->guesses, slots);
+    KP_TAKE(&draft->arena, draft->scores, rows);
+    KP_TAKE(&draft->arena, draft->order, rows);
+    return !draft->arena.failed;
 }
 
 enum kp_status kp_random_game_make(const struct kp_family *family, const struct kp_recipe *recipe,
                                    struct kp_instance *instance, enum kp_stop_reason *stop,
                                    struct kp_diag *why)
 {
-    struct random_draft draft = {.instance = instance,
-                                 .drawer.draw = kp_random_seed(recipe->seed, recipe->index)};
+    struct random_draft draft = {.family = family,
+                                 .recipe = recipe,
+                                 .instance = instance,
+                                 .draw = kp_random_seed(recipe->seed, recipe->index)};
     enum kp_status status = kp_random_game_empty(recipe, family->scores, &instance->game, why);
 
-    if (status == KP_OK && !random_draft_make(&draft, family, recipe))
+    draft.game = instance->game;
+    if (status == KP_OK && (!take_codes(&draft) || !take_rows(&draft)))
         status = kp_no_memory(why);
     if (status == KP_OK)
         status = draw_rows(&draft, why);
     if (status == KP_OK)
         status = finish_draft(&draft, stop, why);
-    kp_arena_free(&draft.drawer.arena);
+    kp_arena_free(&draft.arena);
     return status;
 }
