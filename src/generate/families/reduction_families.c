@@ -118,35 +118,25 @@ static enum kp_status add_planted_secret(struct reduction_draft *draft, struct k
 
 /* ---- Instances --------------------------------------------------------- */
 
-static enum kp_status make_planted(struct reduction_draft *draft, enum kp_stop_reason *stop,
-                                   struct kp_diag *why)
-{
-    enum kp_status status = draw_game(draft, stop, why);
-
-    if (status != KP_OK || *stop != KP_COMPLETED)
-        return status;
-    add_meanings(draft);
-    return add_planted_secret(draft, why);
-}
-
 #define PROBLEM_ATTEMPTS 64
 
-static enum kp_status make_unplanted(struct reduction_draft *draft, enum kp_stop_reason *stop,
-                                     struct kp_diag *why)
+static enum kp_status make_instance(struct reduction_draft *draft, enum kp_stop_reason *stop,
+                                    struct kp_diag *why)
 {
     const struct kp_recipe *recipe = draft->recipe;
+    bool planted = recipe->status == KP_PLANTED;
 
     for (int attempt = 0; attempt < PROBLEM_ATTEMPTS; attempt++) {
         enum kp_status status = draw_game(draft, stop, why);
 
-        if (status == KP_OK && *stop == KP_COMPLETED)
+        if (status == KP_OK && *stop == KP_COMPLETED && !planted)
             status = kp_certify(recipe, draft->instance, stop, why);
         if (status != KP_OK || *stop != KP_COMPLETED)
             return status;
-        if (recipe->status == KP_UNPLANTED || draft->instance->answer == KP_CHEATED) {
-            add_meanings(draft);
-            return KP_OK;
-        }
+        if (recipe->status == KP_FALSIFIED && draft->instance->answer != KP_CHEATED)
+            continue;
+        add_meanings(draft);
+        return planted ? add_planted_secret(draft, why) : KP_OK;
     }
     return kp_fail(why, KP_BAD_INPUT,
                    "no problem without an answer found in %d attempts; use more --rows than %zu",
@@ -164,14 +154,8 @@ enum kp_status kp_reduction_family_make(const struct kp_family *family,
         .instance = instance,
         .draw = kp_random_seed(recipe->seed, recipe->index),
         .values = kp_calloc((size_t)recipe->pegs + 1, sizeof *draft.values)};
-    enum kp_status status;
+    enum kp_status status = draft.values ? make_instance(&draft, stop, why) : kp_no_memory(why);
 
-    if (!draft.values)
-        status = kp_no_memory(why);
-    else if (recipe->status == KP_PLANTED)
-        status = make_planted(&draft, stop, why);
-    else
-        status = make_unplanted(&draft, stop, why);
     kp_hard_problem_free(&draft.problem);
     kp_two_colour_game_free(&draft.game);
     free(draft.values);
