@@ -79,45 +79,30 @@ static enum kp_status add_rows(struct puzzle_search *search, const struct kp_clu
 #define DRAWING_WORK      ((uint64_t)1 << 24)
 #define LONG_DRAWING_WORK ((uint64_t)1 << 27)
 
-/* Replaces the clues by drawn ones, if as many as the choice asks for are found. */
-static enum kp_stop_reason draw_rows(struct puzzle_search *search,
-                                     const struct kp_clue_choice *choice, uint64_t work,
+/* Prefers drawn rows.  If their number is not given, the best rows show how few are enough; then
+ * drawn rows of that number replace them. */
+static enum kp_stop_reason find_rows(struct puzzle_search *search, struct kp_clue_choice *choice,
                                      struct kp_clues *clues)
 {
-    struct kp_clues drawn;
-    enum kp_stop_reason stop = kp_clues_draw(choice, work, search->draw, &drawn);
+    bool given = choice->rows > 0;
+    struct kp_clues drawn = {0};
+    enum kp_stop_reason stop = KP_COMPLETED;
 
-    search->work += drawn.work;
-    if (drawn.count > 0)
-        *clues = drawn;
-    return stop;
-}
-
-/* Prefers drawn rows, and else takes the best. */
-static enum kp_stop_reason find_given_rows(struct puzzle_search *search,
-                                           const struct kp_clue_choice *choice,
-                                           struct kp_clues *clues)
-{
-    enum kp_stop_reason stop;
-
-    *clues = (struct kp_clues){0};
-    stop = draw_rows(search, choice, DRAWING_WORK, clues);
+    if (given)
+        stop = kp_clues_draw(choice, DRAWING_WORK, search->draw, clues);
+    search->work += clues->work;
     if (stop || clues->count > 0)
         return stop;
     stop = kp_clues_choose(choice, clues);
     search->work += clues->work;
-    return stop;
-}
-
-/* The best rows show how few are enough; then drawn rows of that number are preferred. */
-static enum kp_stop_reason find_few_rows(struct puzzle_search *search,
-                                         struct kp_clue_choice *choice, struct kp_clues *clues)
-{
-    enum kp_stop_reason stop = kp_clues_choose(choice, clues);
-
-    search->work += clues->work;
     choice->rows = clues->count;
-    return stop || clues->count == 0 ? stop : draw_rows(search, choice, LONG_DRAWING_WORK, clues);
+    if (given || stop || clues->count == 0)
+        return stop;
+    stop = kp_clues_draw(choice, LONG_DRAWING_WORK, search->draw, &drawn);
+    search->work += drawn.work;
+    if (drawn.count > 0)
+        *clues = drawn;
+    return stop;
 }
 
 /* Adds the rows that are still missing. */
@@ -137,8 +122,7 @@ static enum kp_status choose_rows(struct puzzle_search *search, struct kp_puzzle
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
     if (choice.fits)
-        stop = missing ? find_given_rows(search, &choice, &clues)
-                       : find_few_rows(search, &choice, &clues);
+        stop = find_rows(search, &choice, &clues);
     free(choice.fits);
     if (stop)
         return note_stop(search, stop);
