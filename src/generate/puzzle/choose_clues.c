@@ -34,7 +34,7 @@ static uint32_t distance_from_even_share(size_t before, size_t left, int rows)
  * fit this clue and fits all others.  There are at most 255 clues. */
 static bool all_are_needed(const struct kp_clue_choice *choice, const size_t *chosen, int count)
 {
-    const struct kp_other_candidates *others = choice->others;
+    const struct kp_other_candidates *others = &choice->draft->others;
     uint8_t *fits = choice->fits, *misses = fits + 2 * others->count,
             *missed = misses + others->count;
     bool needed[UINT8_MAX + 1] = {false};
@@ -42,7 +42,7 @@ static bool all_are_needed(const struct kp_clue_choice *choice, const size_t *ch
 
     memset(misses, 0, others->count);
     for (int r = 0; r < count; r++) {
-        kp_other_candidates_fitting(others, &choice->clues[chosen[r]], fits);
+        kp_other_candidates_fitting(others, &choice->draft->clues[chosen[r]], fits);
         for (size_t i = 0; i < others->count; i++)
             if (!fits[i]) {
                 misses[i]++;
@@ -93,7 +93,7 @@ struct beam {
 
 static const struct kp_other_candidates *others_of(const struct beam *beam, int list)
 {
-    return beam->depth ? &beam->lists[list].others : beam->choice->others;
+    return beam->depth ? &beam->lists[list].others : &beam->choice->draft->others;
 }
 
 /* ---- Rating a row ---- */
@@ -113,10 +113,11 @@ static bool is_possible(const struct kp_clue_choice *choice, const size_t *rows,
                         size_t clue)
 {
     for (int r = 0; r < count; r++) {
-        const struct kp_clue *row = &choice->clues[rows[r]];
+        const struct kp_clue *row = &choice->draft->clues[rows[r]];
 
-        if (!kp_score_agrees(row->score, kp_score_guess(choice->rules, choice->clues[clue].guess,
-                                                        row->guess, choice->tally)))
+        if (!kp_score_agrees(row->score,
+                             kp_score_guess(choice->draft->rules, choice->draft->clues[clue].guess,
+                                            row->guess, choice->draft->tally)))
             return false;
     }
     return true;
@@ -146,7 +147,7 @@ static void insert_next(struct beam *beam, const struct next_row *next)
  * something to do. */
 static void rate_clue(struct beam *beam, int list, size_t clue)
 {
-    const struct kp_clue *row = &beam->choice->clues[clue];
+    const struct kp_clue *row = &beam->choice->draft->clues[clue];
     const struct next_row *worst = beam->next_count == BEAM_WIDTH ? &beam->nexts[BEAM_WIDTH - 1]
                                                                   : NULL;
     size_t left = kp_other_candidates_fitting(others_of(beam, list), row, beam->choice->fits);
@@ -173,7 +174,8 @@ static size_t count_clues_to_try(const struct beam *beam)
 
     for (int i = 0; i < beam->count; i++)
         codes += others_of(beam, i)->count;
-    return work / codes < beam->choice->clue_count ? work / codes : beam->choice->clue_count;
+    return work / codes < beam->choice->draft->clue_count ? work / codes
+                                                          : beam->choice->draft->clue_count;
 }
 
 static enum kp_stop_reason rate_all_clues(struct beam *beam)
@@ -197,8 +199,8 @@ static bool extend_list(struct beam *beam, const struct next_row *next, struct r
     to->clue[beam->depth] = next->clue;
     to->unlikely = next->unlikely;
     to->blacks = next->blacks;
-    return kp_other_candidates_keep(others_of(beam, next->list), beam->choice->rules,
-                                    &beam->choice->clues[next->clue], beam->choice->fits,
+    return kp_other_candidates_keep(others_of(beam, next->list), beam->choice->draft->rules,
+                                    &beam->choice->draft->clues[next->clue], beam->choice->fits,
                                     &to->others);
 }
 
@@ -301,7 +303,7 @@ struct clue_game {
 
 static const struct kp_other_candidates *others_left(const struct clue_game *game)
 {
-    return game->clues->count ? &game->left : game->choice->others;
+    return game->clues->count ? &game->left : &game->choice->draft->others;
 }
 
 static size_t count_left_by(struct clue_game *game, size_t clue)
@@ -309,7 +311,8 @@ static size_t count_left_by(struct clue_game *game, size_t clue)
     const struct kp_other_candidates *others = others_left(game);
 
     game->clues->work += others->count + SCORING_CALL;
-    return kp_other_candidates_fitting(others, &game->choice->clues[clue], game->choice->fits);
+    return kp_other_candidates_fitting(others, &game->choice->draft->clues[clue],
+                                       game->choice->fits);
 }
 
 static bool could_be_secret(const struct clue_game *game, size_t clue)
@@ -328,7 +331,7 @@ static size_t draw_clue(struct clue_game *game, bool possible)
     size_t clue = 0;
 
     for (int i = 0; i < POSSIBLE_DRAWS; i++) {
-        clue = (size_t)kp_random_below(game->draw, game->choice->clue_count);
+        clue = (size_t)kp_random_below(game->draw, game->choice->draft->clue_count);
         if (!possible || could_be_secret(game, clue))
             break;
     }
@@ -338,7 +341,7 @@ static size_t draw_clue(struct clue_game *game, bool possible)
 /* Of that many draws the clue that comes nearest to its share; clue_count: none. */
 static size_t draw_best(struct clue_game *game, uint64_t draws, bool possible)
 {
-    size_t before = others_left(game)->count, best = game->choice->clue_count;
+    size_t before = others_left(game)->count, best = game->choice->draft->clue_count;
     int rows = game->choice->rows - game->clues->count;
     uint32_t least = UINT32_MAX;
 
@@ -359,8 +362,9 @@ static bool add_drawn_clue(struct clue_game *game, size_t clue)
 {
     const struct kp_other_candidates *before = others_left(game);
     struct kp_other_candidates left;
-    bool kept = kp_other_candidates_keep(before, game->choice->rules, &game->choice->clues[clue],
-                                         game->choice->fits, &left);
+    bool kept = kp_other_candidates_keep(before, game->choice->draft->rules,
+                                         &game->choice->draft->clues[clue], game->choice->fits,
+                                         &left);
 
     game->clues->work += before->count + SCORING_CALL;
     kp_other_candidates_free(&game->left);
@@ -375,7 +379,7 @@ static bool add_drawn_clue(struct clue_game *game, size_t clue)
  * one whose guess could still be the secret. */
 static size_t find_last(struct clue_game *game)
 {
-    size_t count = game->choice->clue_count, found = count;
+    size_t count = game->choice->draft->clue_count, found = count;
     size_t from = (size_t)kp_random_below(game->draw, count);
 
     for (size_t i = 0; i < count; i++) {
@@ -397,10 +401,10 @@ static bool finish_game(struct clue_game *game)
     const struct kp_clue_choice *choice = game->choice;
     size_t last = find_last(game);
 
-    if (last == choice->clue_count)
+    if (last == choice->draft->clue_count)
         return false;
     game->clues->clue[game->clues->count++] = last;
-    game->clues->work += choice->others->count * (uint64_t)choice->rows;
+    game->clues->work += choice->draft->others.count * (uint64_t)choice->rows;
     return all_are_needed(choice, game->clues->clue, choice->rows);
 }
 
@@ -413,7 +417,7 @@ static enum kp_stop_reason play_game(struct clue_game *game, uint64_t draws, boo
     while (game->clues->count + 1 < game->choice->rows) {
         size_t clue = draw_best(game, draws, possible);
 
-        if (clue == game->choice->clue_count)
+        if (clue == game->choice->draft->clue_count)
             return kp_limits_check(game->choice->limits);
         if (!add_drawn_clue(game, clue))
             return KP_OUT_OF_MEMORY;
@@ -448,7 +452,7 @@ enum kp_stop_reason kp_clues_draw(const struct kp_clue_choice *choice, uint64_t 
     enum kp_stop_reason stop;
 
     *clues = (struct kp_clues){0};
-    if (choice->clue_count == 0)
+    if (choice->draft->clue_count == 0)
         return KP_COMPLETED;
     stop = play_games(&game, work);
     kp_other_candidates_free(&game.left);

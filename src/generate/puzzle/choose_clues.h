@@ -1,4 +1,4 @@
-/* Chooses the rows of a puzzle among given clues. */
+/* Chooses the rows of a puzzle among the clues of its draft. */
 #pragma once
 
 #include "base/limits.h"
@@ -8,18 +8,14 @@
 
 /* What to choose from, and what the choice must exclude. */
 struct kp_clue_choice {
-    const struct kp_rules *rules;
-    const struct kp_other_candidates *others; /* all of them */
-    const struct kp_clue *clues;              /* of equally good ones the first is taken */
-    size_t clue_count;
+    const struct kp_puzzle_draft *draft; /* of equally good clues the first is taken */
 
     /* 0: as few rows as leave no other candidate.  Else exactly this many, each of which
      * is needed, and all of about the same strength. */
     int rows;
 
     const struct kp_limits *limits; /* checked now and then */
-    uint8_t *fits;                  /* scratch: 4 * others->count bytes */
-    int *tally;                     /* scratch: a number per colour of a guess */
+    uint8_t *fits;                  /* scratch: 4 bytes per other candidate */
 };
 
 /* The chosen rows, as indices of clues. */

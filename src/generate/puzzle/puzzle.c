@@ -7,7 +7,6 @@
  * its result is then checked as any game is. */
 #include "generate/puzzle/puzzle.h"
 
-#include "base/allocate.h"
 #include "generate/families/random_game.h"
 #include "generate/puzzle/choose_clues.h"
 #include "generate/puzzle/puzzle_draft.h"
@@ -62,13 +61,13 @@ static int is_over(void *data)
 
 /* ---- Choosing rows ------------------------------------------------------ */
 
-static enum kp_status add_rows(struct puzzle_search *search, const struct kp_clue_pool *pool,
-                               const struct kp_clues *clues, struct kp_transcript *game)
+static enum kp_status add_rows(struct puzzle_search *search, struct kp_puzzle_draft *draft,
+                               const struct kp_clues *chosen)
 {
-    for (int r = 0; r < clues->count; r++) {
-        const struct kp_clue *clue = &pool->clues[clues->clue[r]];
+    for (int r = 0; r < chosen->count; r++) {
+        const struct kp_clue *clue = &draft->clues[chosen->clue[r]];
 
-        if (!kp_transcript_add(game, clue->guess, clue->score, 0))
+        if (!kp_transcript_add(draft->game, clue->guess, clue->score, 0))
             return kp_no_memory(search->why);
     }
     return KP_OK;
@@ -105,47 +104,28 @@ static enum kp_stop_reason find_rows(struct puzzle_search *search, struct kp_clu
     return stop;
 }
 
-/* Adds the rows that are still missing. */
-static enum kp_status choose_rows(struct puzzle_search *search, struct kp_puzzle_draft *draft,
-                                  const struct kp_clue_pool *pool, bool *found)
-{
-    size_t missing = search->rows ? search->rows - draft->game->row_count : 0;
-    struct kp_clue_choice choice = {.rules = search->rules,
-                                    .others = &draft->others,
-                                    .clues = pool->clues,
-                                    .clue_count = pool->count,
-                                    .rows = (int)missing,
-                                    .limits = &search->limits,
-                                    .fits = kp_calloc(4 * draft->others.count, 1),
-                                    .tally = draft->tally};
-    struct kp_clues clues = {0};
-    enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
-
-    if (choice.fits)
-        stop = find_rows(search, &choice, &clues);
-    free(choice.fits);
-    if (stop)
-        return note_stop(search, stop);
-    *found = clues.count > 0;
-    return add_rows(search, pool, &clues, draft->game);
-}
-
-/* Completes a draft whose other candidates are listed. */
+/* Adds the rows that are still missing to a draft whose other candidates are listed. */
 static enum kp_status finish_draft(struct puzzle_search *search, struct kp_puzzle_draft *draft,
                                    bool *found)
 {
     size_t rows = draft->game->row_count;
-    struct kp_clue_pool pool;
-    enum kp_status status;
+    struct kp_clue_choice choice = {.draft = draft, .limits = &search->limits};
+    struct kp_clues clues = {0};
+    enum kp_stop_reason stop;
 
     if (draft->others.count == 0 || (search->rows > 0 && rows >= search->rows)) {
         *found = draft->others.count == 0 && rows > 0;
         return KP_OK;
     }
-    status = kp_clue_pool_make(&pool, draft) ? choose_rows(search, draft, &pool, found)
-                                             : kp_no_memory(search->why);
-    kp_clue_pool_free(&pool);
-    return status;
+    choice.rows = search->rows ? (int)(search->rows - rows) : 0;
+    KP_TAKE(&draft->arena, choice.fits, 4 * draft->others.count);
+    if (draft->arena.failed || !kp_puzzle_draft_list_clues(draft))
+        return kp_no_memory(search->why);
+    stop = find_rows(search, &choice, &clues);
+    if (stop)
+        return note_stop(search, stop);
+    *found = clues.count > 0;
+    return add_rows(search, draft, &clues);
 }
 
 /* ---- One attempt -------------------------------------------------------- */

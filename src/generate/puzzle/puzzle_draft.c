@@ -219,61 +219,48 @@ bool kp_puzzle_draft_list_others(struct kp_puzzle_draft *draft, struct kp_nearne
     }
 }
 
-/* ---- The pool of clues ---- */
+/* ---- The clues ---- */
 
-#define POOLED_OTHERS ((size_t)1 << 16)
+#define LISTED_OTHERS ((size_t)1 << 16)
 #define NEAR_GUESSES  ((size_t)4096)
 
 /* Between none and half of the secret's pegs are kept. */
-static void draw_near(struct kp_clue_pool *pool, struct kp_puzzle_draft *draft, size_t i)
+static void draw_near(struct kp_puzzle_draft *draft, uint16_t *guess)
 {
     struct kp_nearness nearness = {(int)kp_random_below(draft->draw, 3),
                                    kp_random_below(draft->draw, 4) > 0};
-    uint16_t *guess = pool->near + i * (size_t)draft->rules->pegs;
     struct kp_clue clue;
 
     if (draw_guess(draft, nearness, guess, &clue))
-        pool->clues[pool->count++] = clue;
+        draft->clues[draft->clue_count++] = clue;
 }
 
 /* The two kinds alternate, so that a search which tries only the first clues sees both. */
-static bool fill_pool(struct kp_clue_pool *pool, struct kp_puzzle_draft *draft, size_t others,
-                      size_t near)
+bool kp_puzzle_draft_list_clues(struct kp_puzzle_draft *draft)
 {
-    size_t *order = kp_calloc(draft->others.count, sizeof *order);
+    size_t others = draft->others.count < LISTED_OTHERS ? draft->others.count : LISTED_OTHERS;
+    bool many = draft->others.count > NEAR_GUESSES; /* too many to try them all */
+    size_t near = draft->game->row_count > 0 || many ? NEAR_GUESSES : 0, *order;
+    size_t pegs = (size_t)draft->rules->pegs;
+    uint16_t *guesses;
 
-    if (!order)
+    KP_TAKE(&draft->arena, draft->clues, others + near);
+    KP_TAKE(&draft->arena, guesses, near * pegs);
+    KP_TAKE(&draft->arena, order, draft->others.count);
+    if (draft->arena.failed)
         return false;
     kp_random_order(draft->draw, draft->others.count, order);
     for (size_t i = 0; i < others || i < near; i++) {
         if (i < others) {
-            pool->clues[pool->count] = kp_puzzle_draft_clue(draft,
-                                                            code_of(&draft->others, order[i]));
-            pool->count += kp_puzzle_draft_is_fair(draft, &pool->clues[pool->count]);
+            struct kp_clue *clue = &draft->clues[draft->clue_count];
+
+            *clue = kp_puzzle_draft_clue(draft, code_of(&draft->others, order[i]));
+            draft->clue_count += kp_puzzle_draft_is_fair(draft, clue);
         }
         if (i < near)
-            draw_near(pool, draft, i);
+            draw_near(draft, guesses + i * pegs);
     }
-    free(order);
     return true;
-}
-
-bool kp_clue_pool_make(struct kp_clue_pool *pool, struct kp_puzzle_draft *draft)
-{
-    size_t others = draft->others.count < POOLED_OTHERS ? draft->others.count : POOLED_OTHERS;
-    bool many = draft->others.count > NEAR_GUESSES; /* too many to try them all */
-    size_t near = draft->game->row_count > 0 || many ? NEAR_GUESSES : 0;
-
-    *pool = (struct kp_clue_pool){0};
-    pool->clues = kp_calloc(others + near, sizeof *pool->clues);
-    pool->near = kp_calloc(near * (size_t)draft->rules->pegs, sizeof *pool->near);
-    return pool->clues && pool->near && fill_pool(pool, draft, others, near);
-}
-
-void kp_clue_pool_free(struct kp_clue_pool *pool)
-{
-    free(pool->clues);
-    free(pool->near);
 }
 
 /* ---- Whether it is a puzzle ----

@@ -54,8 +54,14 @@ struct kp_puzzle_draft {
     struct kp_transcript *game;
     size_t drawn;                      /* rows that were drawn since not all codes can be listed */
     struct kp_other_candidates others; /* incomplete if there are too many */
-    struct kp_arena arena;             /* of the following arrays, which are scratch */
-    int *tally;
+
+    /* The guesses that a puzzle may have for its further rows, in random order: other candidates,
+     * and guesses around the secret if there are too many of these or rows exist already. */
+    struct kp_clue *clues;
+    size_t clue_count;
+
+    struct kp_arena arena; /* of the clues and of these arrays, which are scratch: */
+    int *tally;            /* a number per colour of a guess */
     uint16_t *guess;
     size_t *order;
     bool out_of_memory;
@@ -87,20 +93,8 @@ struct kp_nearness {
 bool kp_puzzle_draft_list_others(struct kp_puzzle_draft *draft, struct kp_nearness nearness,
                                  size_t rows, enum kp_stop_reason *stop);
 
-/* ---- The pool of clues ---- */
-
-/* The guesses that a puzzle may have for its rows, in random order: other candidates, and
- * guesses around the secret if there are too many of these or rows exist already. */
-struct kp_clue_pool {
-    struct kp_clue *clues;
-    size_t count;
-    uint16_t *near; /* the guesses around the secret */
-};
-
-/* From a draft whose other candidates are listed; the pool refers to them.  false: no
- * memory; free it in any case. */
-bool kp_clue_pool_make(struct kp_clue_pool *pool, struct kp_puzzle_draft *draft);
-void kp_clue_pool_free(struct kp_clue_pool *pool);
+/* Lists the clues of a draft whose other candidates are listed.  false: no memory. */
+bool kp_puzzle_draft_list_clues(struct kp_puzzle_draft *draft);
 
 /* ---- Whether it is a puzzle ----
  *
