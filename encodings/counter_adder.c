@@ -51,23 +51,14 @@ static int add_column(struct kp_clause_sink *cnf, int *column, int n, int *bit, 
     return made;
 }
 
-static int make_or(struct kp_clause_sink *cnf, int a, int b)
+/* a or b; with sign -1: a and b. */
+static int make_gate(struct kp_clause_sink *cnf, int a, int b, int sign)
 {
     int lit = kp_clause_sink_new_variables(cnf, 1);
 
-    kp_add_clause(cnf, -a, lit);
-    kp_add_clause(cnf, -b, lit);
-    kp_add_clause(cnf, a, b, -lit);
-    return lit;
-}
-
-static int make_and(struct kp_clause_sink *cnf, int a, int b)
-{
-    int lit = kp_clause_sink_new_variables(cnf, 1);
-
-    kp_add_clause(cnf, a, -lit);
-    kp_add_clause(cnf, b, -lit);
-    kp_add_clause(cnf, -a, -b, lit);
+    kp_add_clause(cnf, -sign * a, sign * lit);
+    kp_add_clause(cnf, -sign * b, sign * lit);
+    kp_add_clause(cnf, sign * a, sign * b, -sign * lit);
     return lit;
 }
 
@@ -76,11 +67,11 @@ static int make_and(struct kp_clause_sink *cnf, int a, int b)
 static void add_bit(struct kp_clause_sink *cnf, int bit, int weight, int size, int *out)
 {
     for (int k = size - 1; k >= weight; k--)
-        out[k] = make_and(cnf, bit, out[k - weight]);
+        out[k] = make_gate(cnf, bit, out[k - weight], -1);
     if (size >= weight)
         out[weight - 1] = bit;
     for (int k = size < weight ? size - 1 : weight - 2; k >= 0; k--)
-        out[k] = make_or(cnf, bit, out[k]);
+        out[k] = make_gate(cnf, bit, out[k], 1);
 }
 
 static void count(struct kp_clause_sink *cnf, const int *lits, int n, int cap, int *out)
