@@ -311,11 +311,12 @@ static int solve(void *solver, const struct kp_limits *limits)
     return handle->answer;
 }
 
-static void look_up_value(void *data)
+/* PicoSAT does not accept 0 here and in `failed`. */
+static bool value(void *solver, int lit)
 {
-    struct picosat_handle *handle = data;
+    struct picosat_handle *handle = solver;
 
-    handle->result = picosat_deref(handle->picosat, handle->lit) > 0;
+    return handle->answer == 10 && lit != 0 && picosat_deref(handle->picosat, lit) > 0;
 }
 
 static void look_up_failed(void *data)
@@ -325,21 +326,12 @@ static void look_up_failed(void *data)
     handle->result = picosat_failed_assumption(handle->picosat, handle->lit);
 }
 
-/* Calls a function about a literal, if the last answer allows it; PicoSAT does not accept 0. */
-static bool ask_about(struct picosat_handle *handle, int answer, void (*work)(void *), int lit)
-{
-    handle->lit = lit;
-    return handle->answer == answer && lit != 0 && enter(handle, work) && handle->result != 0;
-}
-
-static bool value(void *solver, int lit)
-{
-    return ask_about(solver, 10, look_up_value, lit);
-}
-
 static bool failed(void *solver, int lit)
 {
-    return ask_about(solver, 20, look_up_failed, lit);
+    struct picosat_handle *handle = solver;
+
+    handle->lit = lit;
+    return handle->answer == 20 && lit != 0 && enter(handle, look_up_failed) && handle->result != 0;
 }
 
 static enum kp_stop_reason stopped(void *solver)
