@@ -7,6 +7,7 @@
  * either kind around what belongs together.  No shell is involved.  This is the only file of
  * the library that reads the environment: PATH, to find a program by its name. */
 #include "base/allocate.h"
+#include "base/arena.h"
 #include "base/buffered_out.h"
 #include "base/strbuf.h"
 #include "sat/child_process.h"
@@ -21,8 +22,8 @@ struct program {
     char *path;   /* as typed if that has a slash, otherwise found on PATH */
     char **words; /* its name and arguments, and MiniSat's file names, then NULL */
     size_t count;
-    char *text;         /* what the words hold */
-    struct kp_diag why; /* the program cannot be run, for this reason; or no sentence */
+    struct kp_arena arena; /* of the words and the path */
+    struct kp_diag why;    /* the program cannot be run, for this reason; or no sentence */
 };
 
 /* ---- The command line --------------------------------------------------- */
@@ -53,10 +54,11 @@ static bool read_word(const char **line, char **to)
 static enum kp_status split_words(struct program *program, const char *line)
 {
     size_t length = strlen(line);
-    char *to = program->text = kp_calloc(length + 2, 1);
+    char *to;
 
-    program->words = kp_calloc(length / 2 + 4, sizeof *program->words); /* two are MiniSat's */
-    if (!program->text || !program->words)
+    KP_TAKE(&program->arena, to, length + 2);
+    KP_TAKE(&program->arena, program->words, length / 2 + 4); /* two are MiniSat's */
+    if (program->arena.failed)
         return kp_no_memory(&program->why);
     while (line += strspn(line, " \t"), *line) {
         program->words[program->count++] = to;
@@ -88,7 +90,7 @@ static enum kp_status find_program(struct program *program)
     bool found;
 
     folders = strchr(name, '/') ? "" : folders ? folders : "/usr/bin:/bin";
-    program->path = kp_calloc(strlen(folders) + strlen(name) + 2, 1);
+    KP_TAKE(&program->arena, program->path, strlen(folders) + strlen(name) + 2);
     if (!program->path)
         return kp_no_memory(&program->why);
     do {
@@ -114,15 +116,8 @@ static void add_file_names(struct program *program)
     program->words[program->count++] = output;
 }
 
-static void free_words(struct program *program)
-{
-    free(program->path);
-    free(program->words);
-    free(program->text);
-}
-
 /* KP_BAD_INPUT: program->why says that a quote is not closed, there is no word, or the program does
- * not exist.  The words are to be freed after any return. */
+ * not exist.  The arena is to be freed after any return. */
 static enum kp_status read_program(struct program *program, const char *line)
 {
     enum kp_status status = split_words(program, line);
@@ -140,7 +135,7 @@ enum kp_status kp_solver_program_check(const char *line, struct kp_diag *why)
     enum kp_status status = read_program(&program, line);
 
     *why = program.why;
-    free_words(&program);
+    kp_arena_free(&program.arena);
     return status;
 }
 
@@ -338,7 +333,7 @@ static void free_program(void *data)
     struct program *program = data;
 
     if (program)
-        free_words(program);
+        kp_arena_free(&program->arena);
     free(program);
 }
 

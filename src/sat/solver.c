@@ -24,11 +24,8 @@ enum kp_status kp_solver_find(const char *name, const struct kp_solver **solver,
             return KP_OK;
         }
     status = kp_solver_program_check(name, &program);
-    if (status == KP_OK)
-        *solver = &kp_solver_program;
-    else if (status == KP_BAD_INPUT)
+    if (status == KP_BAD_INPUT)
         return refuse_name(name, program.says, why);
-    else
-        return kp_no_memory(why);
-    return status;
+    *solver = &kp_solver_program;
+    return status == KP_OK ? KP_OK : kp_no_memory(why);
 }
