@@ -19,6 +19,7 @@
 #include <unistd.h>
 
 struct program {
+    struct kp_external_solver external;
     char *path;   /* as typed if that has a slash, otherwise found on PATH */
     char **words; /* its name and arguments, and MiniSat's file names, then NULL */
     size_t count;
@@ -285,9 +286,9 @@ static int read_answer(struct kp_external_solver *external, const struct kp_strb
     return answer;
 }
 
-static int run_program(const struct program *program, struct kp_external_solver *external,
-                       const struct kp_limits *limits, int file)
+static int run_program(struct program *program, const struct kp_limits *limits, int file)
 {
+    struct kp_external_solver *external = &program->external;
     struct kp_child_plan plan = {.path = program->path, .words = program->words, .input = file};
     struct kp_child child;
     struct kp_strbuf output = {0};
@@ -310,9 +311,9 @@ static int run_program(const struct program *program, struct kp_external_solver 
     return answer;
 }
 
-static int solve(void *data, struct kp_external_solver *external, const struct kp_limits *limits)
+static int solve(struct kp_external_solver *external, const struct kp_limits *limits)
 {
-    const struct program *program = data;
+    struct program *program = (struct program *)external;
     enum kp_stop_reason stop;
     int file, answer;
 
@@ -321,34 +322,30 @@ static int solve(void *data, struct kp_external_solver *external, const struct k
     file = write_question(external, limits, &stop);
     if (file < 0)
         return kp_external_solver_stop(external, stop);
-    answer = run_program(program, external, limits, file);
+    answer = run_program(program, limits, file);
     close(file);
     return answer;
 }
 
 /* ---- The program ------------------------------------------------------- */
 
-static void free_program(void *data)
+static void end(struct kp_external_solver *external)
 {
-    struct program *program = data;
-
-    if (program)
-        kp_arena_free(&program->arena);
-    free(program);
+    kp_arena_free(&((struct program *)external)->arena);
 }
 
-static const struct kp_external_solver_method method = {solve, free_program};
+static const struct kp_external_solver_method method = {sizeof(struct program), solve, end};
 
 static void *create(const struct kp_solver_options *options)
 {
-    struct program *program = kp_calloc(1, sizeof *program);
+    struct program *program = kp_external_solver_new(&method, options);
 
     if (program &&
         read_program(program, options->argument ? options->argument : "") == KP_NO_MEMORY) {
-        free_program(program);
+        kp_external_solver_destroy(program);
         program = NULL;
     }
-    return kp_external_solver_new(&method, program, options);
+    return program;
 }
 
 const struct kp_solver kp_solver_program = {

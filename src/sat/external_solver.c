@@ -5,18 +5,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-void *kp_external_solver_new(const struct kp_external_solver_method *method, void *data,
+void *kp_external_solver_new(const struct kp_external_solver_method *method,
                              const struct kp_solver_options *options)
 {
-    struct kp_external_solver *external = data ? kp_calloc(1, sizeof *external) : NULL;
+    struct kp_external_solver *external = kp_calloc(1, method->size);
 
-    if (!external) {
-        method->free(data);
-        return NULL;
+    if (external) {
+        external->method = method;
+        external->memory = options->memory;
     }
-    external->method = method;
-    external->data = data;
-    external->memory = options->memory;
     return external;
 }
 
@@ -26,7 +23,7 @@ void kp_external_solver_destroy(void *solver)
 
     if (!external)
         return;
-    external->method->free(external->data);
+    external->method->end(external);
     free(external->clauses.lits);
     free(external->open_clause.lits);
     free(external->assumed.lits);
@@ -169,8 +166,13 @@ static bool clear_answer(struct kp_external_solver *external)
  * kp_external_solver_failed find an assumption by its variable. */
 enum { NEEDED = 1, NEGATION_NEEDED = 2 };
 
-static int solve_and_check(struct kp_external_solver *external, const struct kp_limits *limits)
+int kp_external_solver_solve(void *solver, const struct kp_limits *limits)
 {
+    struct kp_external_solver *external = solver;
+
+    external->answer = 0;
+    drop_used_assumptions(external);
+    external->assumed_are_used = true;
     if (is_unusable(external))
         return 0;
     external->stopped = kp_limits_check(limits);
@@ -178,7 +180,7 @@ static int solve_and_check(struct kp_external_solver *external, const struct kp_
         return 0;
     if (!clear_answer(external))
         return kp_external_solver_stop(external, KP_OUT_OF_MEMORY);
-    external->answer = external->method->solve(external->data, external, limits);
+    external->answer = external->method->solve(external, limits);
     for (size_t i = 0; external->answer == 20 && i < external->assumed.count; i++)
         if (external->needed[i])
             external->values[abs(external->assumed.lits[i])] |= external->assumed.lits[i] > 0
@@ -192,16 +194,6 @@ static int solve_and_check(struct kp_external_solver *external, const struct kp_
     return is_model(external)
                ? 10
                : kp_external_solver_fail(external, "its solution does not satisfy the clauses");
-}
-
-int kp_external_solver_solve(void *solver, const struct kp_limits *limits)
-{
-    struct kp_external_solver *external = solver;
-
-    external->answer = 0;
-    drop_used_assumptions(external);
-    external->assumed_are_used = true;
-    return solve_and_check(external, limits);
 }
 
 bool kp_external_solver_value(void *solver, int lit)

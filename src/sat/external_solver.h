@@ -2,8 +2,8 @@
  * because a process can be killed at any time and the next one has to start from the
  * beginning; and every model is checked against them.
  *
- * A method is two functions.  The rest of struct kp_solver is the same for
- * all: KP_EXTERNAL_SOLVER_METHODS. */
+ * A method is two functions and a struct that begins with struct kp_external_solver.  The rest of
+ * struct kp_solver is the same for all: KP_EXTERNAL_SOLVER_METHODS. */
 #pragma once
 
 #include "sat/solver.h"
@@ -12,16 +12,17 @@
 struct kp_external_solver;
 
 struct kp_external_solver_method {
+    size_t size; /* of the method's struct */
+
     /* Solves the clauses with the assumptions.  Returns 10 and fills in `values`, or 20 and
      * fills in `needed`; both have room and are all 0.  Otherwise returns
      * kp_external_solver_stop(...) or kp_external_solver_fail(...). */
-    int (*solve)(void *data, struct kp_external_solver *external, const struct kp_limits *limits);
-    void (*free)(void *data);
+    int (*solve)(struct kp_external_solver *external, const struct kp_limits *limits);
+    void (*end)(struct kp_external_solver *external); /* frees what the method's struct holds */
 };
 
 struct kp_external_solver {
     const struct kp_external_solver_method *method;
-    void *data;
 
     struct kp_lits clauses;     /* each ended by a 0 */
     struct kp_lits open_clause; /* one that has not ended */
@@ -40,8 +41,8 @@ struct kp_external_solver {
     struct kp_diag complaint;
 };
 
-/* Takes `data`, which is freed with the solver, or at once if memory runs out (NULL). */
-void *kp_external_solver_new(const struct kp_external_solver_method *method, void *data,
+/* The method's struct, all zero but for the external solver; NULL: no memory. */
+void *kp_external_solver_new(const struct kp_external_solver_method *method,
                              const struct kp_solver_options *options);
 
 void kp_external_solver_destroy(void *solver);

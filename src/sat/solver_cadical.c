@@ -28,6 +28,7 @@ struct response {
 };
 
 struct cadical_handle {
+    struct kp_external_solver external;
     struct kp_child child;
     size_t sent; /* literals of external->clauses that the child has */
 };
@@ -131,18 +132,19 @@ static void serve(void *data, int talk)
 /* ---- In this process --------------------------------------------------- */
 
 static struct request make_request(const struct cadical_handle *handle,
-                                   const struct kp_external_solver *external,
                                    const struct kp_limits *limits)
 {
+    const struct kp_external_solver *external = &handle->external;
+
     return (struct request){external->clauses.count - handle->sent, external->assumed.count,
                             external->variables, kp_limits_work_left(limits)};
 }
 
 /* Starts a new child, which knows all clauses and the first request. */
-static bool begin_child(struct cadical_handle *handle, struct kp_external_solver *external,
-                        const struct kp_limits *limits)
+static bool begin_child(struct cadical_handle *handle, const struct kp_limits *limits)
 {
-    struct first_request first = {external, make_request(handle, external, limits)};
+    struct kp_external_solver *external = &handle->external;
+    struct first_request first = {external, make_request(handle, limits)};
     struct kp_child_plan plan = {.work = serve, .data = &first, .input = -1};
 
     if (kp_external_solver_spare(external, 0, &plan.memory) &&
@@ -155,11 +157,10 @@ static bool begin_child(struct cadical_handle *handle, struct kp_external_solver
 }
 
 /* Sends the request to the present child; false: it cannot be sent. */
-static bool send_request(struct cadical_handle *handle, const struct kp_external_solver *external,
-                         const struct kp_limits *limits)
+static bool send_request(struct cadical_handle *handle, const struct kp_limits *limits)
 {
-    const struct kp_lits *clauses = &external->clauses, *assumed = &external->assumed;
-    struct request request = make_request(handle, external, limits);
+    const struct kp_lits *clauses = &handle->external.clauses, *assumed = &handle->external.assumed;
+    struct request request = make_request(handle, limits);
     const struct {
         const void *bytes;
         size_t size;
@@ -188,10 +189,10 @@ static enum kp_stop_reason receive(const struct cadical_handle *handle,
     return stop;
 }
 
-static enum kp_stop_reason receive_answer(const struct cadical_handle *handle,
-                                          struct kp_external_solver *external,
+static enum kp_stop_reason receive_answer(struct cadical_handle *handle,
                                           const struct kp_limits *limits, int *answer)
 {
+    struct kp_external_solver *external = &handle->external;
     struct response response;
     enum kp_stop_reason stop = receive(handle, limits, &response, sizeof response);
 
@@ -206,21 +207,21 @@ static enum kp_stop_reason receive_answer(const struct cadical_handle *handle,
     return KP_OUT_OF_EFFORT;
 }
 
-static int solve(void *data, struct kp_external_solver *external, const struct kp_limits *limits)
+static int solve(struct kp_external_solver *external, const struct kp_limits *limits)
 {
-    struct cadical_handle *handle = data;
-    bool asked = handle->child.pid > 0 && send_request(handle, external, limits);
+    struct cadical_handle *handle = (struct cadical_handle *)external;
+    bool asked = handle->child.pid > 0 && send_request(handle, limits);
     enum kp_stop_reason stop = KP_SOLVER_FAILED;
     int answer = 0;
 
     if (asked)
-        stop = receive_answer(handle, external, limits, &answer);
+        stop = receive_answer(handle, limits, &answer);
     if (stop == KP_SOLVER_FAILED) {
         /* There was no child, or the old one was full, or the thread that forked it ended. */
         kp_child_end(&handle->child, false);
-        if (!begin_child(handle, external, limits))
+        if (!begin_child(handle, limits))
             return 0;
-        stop = receive_answer(handle, external, limits, &answer);
+        stop = receive_answer(handle, limits, &answer);
     }
     if (stop == KP_SOLVER_FAILED) {
         struct kp_child_fate fate = kp_child_end(&handle->child, true);
@@ -237,20 +238,16 @@ static int solve(void *data, struct kp_external_solver *external, const struct k
     return kp_external_solver_stop(external, stop);
 }
 
-static void free_handle(void *data)
+static void end(struct kp_external_solver *external)
 {
-    struct cadical_handle *handle = data;
-
-    if (handle)
-        kp_child_end(&handle->child, false);
-    free(handle);
+    kp_child_end(&((struct cadical_handle *)external)->child, false);
 }
 
-static const struct kp_external_solver_method method = {solve, free_handle};
+static const struct kp_external_solver_method method = {sizeof(struct cadical_handle), solve, end};
 
 static void *create(const struct kp_solver_options *options)
 {
-    return kp_external_solver_new(&method, kp_calloc(1, sizeof(struct cadical_handle)), options);
+    return kp_external_solver_new(&method, options);
 }
 
 const struct kp_solver kp_solver_cadical = {
