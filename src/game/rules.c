@@ -37,6 +37,24 @@ struct kp_rules *kp_rules_new(void)
     return &made->rules;
 }
 
+struct kp_rules *kp_rules_with_numbers(int pegs, int colours)
+{
+    struct kp_rules *rules = kp_rules_new();
+    unsigned first = colours == 2 || colours == 10 ? 0 : 1;
+
+    if (!rules)
+        return NULL;
+    rules->pegs = pegs;
+    rules->colours = colours;
+    rules->palette = kp_palette_new();
+    if (rules->palette &&
+        !kp_palette_add_numbers(rules->palette, first, first + (unsigned)colours - 1, NULL) &&
+        !kp_palette_finish(rules->palette, NULL))
+        return rules;
+    kp_rules_unref(rules);
+    return NULL;
+}
+
 struct kp_rules *kp_rules_adopt(struct kp_rules *draft)
 {
     struct kp_rules *rules = kp_rules_new();

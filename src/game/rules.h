@@ -43,6 +43,10 @@ struct kp_rules {
 /* Default rules, still without pegs and colours, with one reference; NULL when out of memory. */
 struct kp_rules *kp_rules_new(void);
 
+/* Default rules with one reference whose colours are numbers: from 0 if there are 2 or 10 of them,
+ * otherwise from 1.  NULL when out of memory. */
+struct kp_rules *kp_rules_with_numbers(int pegs, int colours);
+
 /* New rules with one reference that are equal to the draft and take over its palette, of which the
  * draft has none afterwards; NULL when out of memory. */
 struct kp_rules *kp_rules_adopt(struct kp_rules *draft);

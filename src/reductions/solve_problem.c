@@ -332,7 +332,7 @@ enum kp_status kp_reduced_answer(const struct kp_reduced *reduced, const char *t
                                  struct kp_solution **solution, struct kp_diag *why)
 {
     struct solution_builder builder = {reduced, kp_calloc(1, sizeof *builder.made), why};
-    struct kp_rules *rules = kp_two_colour_game_rules(&reduced->game);
+    struct kp_rules *rules = kp_rules_with_numbers(reduced->game.pegs, 2);
     uint16_t *secret = kp_calloc((size_t)reduced->game.pegs, sizeof *secret);
     enum kp_status status;
 

@@ -145,22 +145,6 @@ void kp_two_colour_game_free(struct kp_two_colour_game *game)
 
 /* ---- As a transcript ------------------------------------------------------ */
 
-struct kp_rules *kp_two_colour_game_rules(const struct kp_two_colour_game *game)
-{
-    struct kp_rules *rules = kp_rules_new();
-
-    if (!rules)
-        return NULL;
-    rules->pegs = game->pegs;
-    rules->colours = 2;
-    rules->palette = kp_palette_new();
-    if (rules->palette && kp_palette_add_numbers(rules->palette, 0, 1, NULL) == KP_OK &&
-        kp_palette_finish(rules->palette, NULL) == KP_OK)
-        return rules;
-    kp_rules_unref(rules);
-    return NULL;
-}
-
 static bool may_continue(const struct kp_limits *limits, size_t done, size_t rows)
 {
     if (!limits)
@@ -194,7 +178,7 @@ static bool add_rows(const struct kp_two_colour_game *game, const struct kp_limi
 struct kp_transcript *kp_two_colour_game_transcript(const struct kp_two_colour_game *game,
                                                     const struct kp_limits *limits)
 {
-    struct kp_rules *rules = kp_two_colour_game_rules(game);
+    struct kp_rules *rules = kp_rules_with_numbers(game->pegs, 2);
     struct kp_transcript *transcript = rules ? kp_transcript_new(rules) : NULL;
     bool good = transcript && add_rows(game, limits, transcript);
 

@@ -72,9 +72,6 @@ enum kp_status kp_two_colour_game_end(const struct kp_two_colour_game *game, str
 
 void kp_two_colour_game_free(struct kp_two_colour_game *game);
 
-/* The rules of the game; the caller holds the one reference.  NULL: no memory. */
-struct kp_rules *kp_two_colour_game_rules(const struct kp_two_colour_game *game);
-
 /* The game with its guesses written out, which the caller frees.  `limits` (NULL: none) are checked
  * after each row.  NULL: a limit has run out, or there is no memory. */
 struct kp_transcript *kp_two_colour_game_transcript(const struct kp_two_colour_game *game,

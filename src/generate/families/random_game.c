@@ -13,37 +13,18 @@
 
 #include <string.h>
 
-static enum kp_status name_colours(struct kp_rules *rules, int colours, struct kp_diag *why)
+/* A game without rows.  NULL: no memory. */
+static struct kp_transcript *make_empty_game(const struct kp_recipe *recipe, enum kp_scoring scores)
 {
-    unsigned first = colours == 2 || colours == 10 ? 0 : 1;
-    enum kp_status status;
+    struct kp_rules *rules = kp_rules_with_numbers(recipe->pegs, recipe->colours);
+    struct kp_transcript *game = NULL;
 
-    rules->palette = kp_palette_new();
-    if (!rules->palette)
-        return kp_no_memory(why);
-    rules->colours = colours;
-    status = kp_palette_add_numbers(rules->palette, first, first + (unsigned)colours - 1, why);
-    return status == KP_OK ? kp_palette_finish(rules->palette, why) : status;
-}
-
-enum kp_status kp_random_game_empty(const struct kp_recipe *recipe, enum kp_scoring scores,
-                                    struct kp_transcript **game, struct kp_diag *why)
-{
-    struct kp_rules *rules = kp_rules_new();
-    enum kp_status status;
-
-    *game = NULL;
-    if (!rules)
-        return kp_no_memory(why);
-    rules->pegs = recipe->pegs;
-    rules->scores = scores;
-    status = name_colours(rules, recipe->colours, why);
-    if (status == KP_OK)
-        status = kp_rules_check(rules, why);
-    if (status == KP_OK && !(*game = kp_transcript_new(rules)))
-        status = kp_no_memory(why);
+    if (rules) {
+        rules->scores = scores;
+        game = kp_transcript_new(rules);
+    }
     kp_rules_unref(rules);
-    return status;
+    return game;
 }
 
 /* ---- Codes -------------------------------------------------------------- */
@@ -187,13 +168,13 @@ static size_t estimate_rows(struct random_draft *draft, uint64_t *log)
 
 size_t kp_random_game_usual_rows(const struct kp_family *family, const struct kp_recipe *recipe)
 {
-    struct random_draft draft = {.family = family, .recipe = recipe};
+    struct random_draft draft = {
+        .family = family, .recipe = recipe, .game = make_empty_game(recipe, family->scores)};
     uint64_t *log;
     size_t rows = 0;
 
     KP_TAKE(&draft.arena, log, (size_t)recipe->pegs + 1);
-    if (kp_random_game_empty(recipe, family->scores, &draft.game, NULL) == KP_OK &&
-        take_codes(&draft))
+    if (draft.game && take_codes(&draft))
         rows = estimate_rows(&draft, log);
     kp_arena_free(&draft.arena);
     kp_transcript_free(draft.game);
@@ -470,14 +451,15 @@ enum kp_status kp_random_game_make(const struct kp_family *family, const struct 
     struct random_draft draft = {.family = family,
                                  .recipe = recipe,
                                  .instance = instance,
+                                 .game = make_empty_game(recipe, family->scores),
                                  .draw = kp_random_seed(recipe->seed, recipe->index)};
-    enum kp_status status = kp_random_game_empty(recipe, family->scores, &instance->game, why);
+    enum kp_status status;
 
-    draft.game = instance->game;
-    if (status == KP_OK && (!take_codes(&draft) || !take_rows(&draft)))
-        status = kp_no_memory(why);
-    if (status == KP_OK)
+    instance->game = draft.game;
+    if (draft.game && take_codes(&draft) && take_rows(&draft))
         status = draw_rows(&draft, why);
+    else
+        status = kp_no_memory(why);
     if (status == KP_OK)
         status = finish_draft(&draft, stop, why);
     kp_arena_free(&draft.arena);

@@ -25,7 +25,3 @@ size_t kp_random_game_usual_rows(const struct kp_family *family, const struct kp
     .usual_rows_note = \
         "with which one other secret is expected, estimated from 4,096 pairs of codes", \
     .make = kp_random_game_make
-
-/* A game without rows, whose colours are numbered as a transcript numbers them. */
-enum kp_status kp_random_game_empty(const struct kp_recipe *recipe, enum kp_scoring scores,
-                                    struct kp_transcript **game, struct kp_diag *why);

@@ -7,7 +7,7 @@
  * its result is then checked as any game is. */
 #include "generate/puzzle/puzzle.h"
 
-#include "generate/families/random_game.h"
+#include "generate/families/family.h"
 #include "generate/puzzle/choose_clues.h"
 #include "generate/puzzle/puzzle_draft.h"
 #include "native/score/bulk_score.h"
@@ -345,25 +345,22 @@ enum kp_status kp_puzzle_make(struct kp_rules *rules, size_t rows, struct kp_ran
 
 /* ---- The family ------------------------------------------------------------ */
 
-/* The puzzle takes the place of an empty game under the same rules. */
 static enum kp_status make(const struct kp_family *family, const struct kp_recipe *recipe,
                            struct kp_instance *instance, enum kp_stop_reason *stop,
                            struct kp_diag *why)
 {
-    enum kp_status status = kp_random_game_empty(recipe, KP_BLACK_AND_WHITE, &instance->game, why);
+    struct kp_rules *rules = kp_rules_with_numbers(recipe->pegs, recipe->colours);
     struct kp_random draw = kp_random_seed(recipe->seed, recipe->index);
-    struct kp_transcript *game = NULL;
     uint16_t *secret = NULL;
+    enum kp_status status;
 
     (void)family;
-    if (status == KP_OK)
-        status = kp_puzzle_make(instance->game->rules, recipe->rows, &draw, recipe->options, &game,
-                                &secret, &instance->known, stop, why);
+    if (!rules)
+        return kp_no_memory(why);
+    status = kp_puzzle_make(rules, recipe->rows, &draw, recipe->options, &instance->game, &secret,
+                            &instance->known, stop, why);
     free(secret);
-    if (game) {
-        kp_transcript_free(instance->game);
-        instance->game = game;
-    }
+    kp_rules_unref(rules);
     instance->answer = KP_CONSISTENT;
     kp_strbuf_addf(&instance->secrets, "1");
     kp_strbuf_addf(
