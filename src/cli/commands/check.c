@@ -85,7 +85,7 @@ static enum kp_status report_to_competition(const struct kp_visit *visit,
 
 /* A proof that was asked for and could not be written is graver than the answer.  The
  * statuses of solvers are none of keypeg's. */
-static int prove_and_report(const struct kp_visit *visit, const struct kp_options *options,
+static int prove_and_report(struct kp_visit *visit, const struct kp_options *options,
                             const struct kp_verdict *verdict)
 {
     struct check_job *job = visit->data;
@@ -96,16 +96,15 @@ static int prove_and_report(const struct kp_visit *visit, const struct kp_option
                                 : report(visit, verdict, &job->proof);
 
     if (status)
-        return kp_say_failure(visit, status, NULL);
+        return kp_say_failure(visit, status);
     return proof_status != KP_EXIT_DONE ? proof_status : answer_status;
 }
 
-static int check(const struct kp_visit *visit)
+static int check(struct kp_visit *visit)
 {
     struct kp_options options = kp_visit_options(visit, false);
     struct check_job *job = visit->data;
     struct kp_verdict *verdict;
-    struct kp_diag why = {0};
     enum kp_status status;
     int exit_status;
 
@@ -120,8 +119,8 @@ static int check(const struct kp_visit *visit)
         options.most = 1; /* another secret would not be mentioned */
     if (visit->call->competition && !visit->call->proof_file)
         options.answer_alone = true; /* nor a conflict */
-    status = kp_check(visit->item->game, &options, &verdict, &why);
-    exit_status = status ? kp_say_failure(visit, status, &why)
+    status = kp_check(visit->item->game, &options, &verdict, &visit->why);
+    exit_status = status ? kp_say_failure(visit, status)
                          : prove_and_report(visit, &options, verdict);
     kp_verdict_free(verdict);
     return exit_status;

@@ -4,18 +4,17 @@
 
 /* A game that could not be read, or that the format has no words for, is left out; the
  * former was reported already. */
-static int convert(const struct kp_visit *visit)
+static int convert(struct kp_visit *visit)
 {
     struct kp_writer *writer = visit->data;
-    struct kp_diag why;
     enum kp_status status;
 
-    status = kp_writer_add(writer, visit->item->game, &why);
+    status = kp_writer_add(writer, visit->item->game, &visit->why);
     if (!visit->item->game)
         return KP_EXIT_BAD;
     if (status != KP_BAD_INPUT)
-        return status ? kp_say_failure(visit, status, NULL) : KP_EXIT_DONE;
-    kp_print(&visit->item->log, "%s: %s\n", kp_visit_name(visit).text, why.says);
+        return status ? kp_say_failure(visit, status) : KP_EXIT_DONE;
+    kp_print(&visit->item->log, "%s: %s\n", kp_visit_name(visit).text, visit->why.says);
     return KP_EXIT_BAD;
 }
 

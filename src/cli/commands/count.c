@@ -54,11 +54,10 @@ static void write_count(const struct kp_visit *visit, const struct kp_verdict *v
         say_why_inexact(visit, verdict);
 }
 
-static int count(const struct kp_visit *visit)
+static int count(struct kp_visit *visit)
 {
     struct kp_options options = kp_visit_options(visit, false);
     struct kp_verdict *verdict;
-    struct kp_diag why = {0};
     enum kp_status status;
     bool exact;
     int exit_status;
@@ -72,9 +71,9 @@ static int count(const struct kp_visit *visit)
     options.count_all = options.rows_alone = true;
     options.repairs = -1;
     options.answer_alone = !visit->call->json;
-    status = kp_check(visit->item->game, &options, &verdict, &why);
+    status = kp_check(visit->item->game, &options, &verdict, &visit->why);
     if (status)
-        return kp_say_failure(visit, status, &why);
+        return kp_say_failure(visit, status);
     exact = verdict->count && verdict->count_is_exact;
     write_count(visit, verdict, exact);
     exit_status = exact ? kp_exit_status(verdict->answer) : KP_EXIT_UNDECIDED;

@@ -6,14 +6,13 @@
 
 #include <string.h>
 
-static int encode(const struct kp_visit *visit)
+static int encode(struct kp_visit *visit)
 {
     struct kp_options options = kp_visit_options(visit, true);
-    struct kp_diag why = {0};
-    enum kp_stop_reason stop = KP_COMPLETED;
-    enum kp_status status = kp_encode(visit->item->game, &options, &visit->item->out, &stop, &why);
+    enum kp_status status = kp_encode(visit->item->game, &options, &visit->item->out, &visit->stop,
+                                      &visit->why);
 
-    return kp_say_end(visit, status, &why, "the clauses are not complete", stop);
+    return kp_say_end(visit, status, "the clauses are not complete");
 }
 
 int kp_run_encode(const struct kp_call *call)
@@ -52,16 +51,15 @@ static void write_answer(const struct kp_visit *visit, const struct kp_verdict *
     }
 }
 
-static int decode(const struct kp_visit *visit, const struct kp_file_text *reply)
+static int decode(struct kp_visit *visit, const struct kp_file_text *reply)
 {
     struct kp_game_location where = kp_visit_location(visit);
     struct kp_verdict *verdict = NULL;
-    struct kp_diag why = {0};
     int status;
 
     if (kp_decode(visit->item->game, &visit->call->options, reply->text, reply->length, &verdict,
-                  &why))
-        return kp_file_text_say_one(reply, &why);
+                  &visit->why))
+        return kp_file_text_say_one(reply, &visit->why);
     if (visit->call->json)
         kp_verdict_json(visit->item->game, verdict, &where, &visit->item->out);
     else
@@ -71,7 +69,7 @@ static int decode(const struct kp_visit *visit, const struct kp_file_text *reply
     return status;
 }
 
-static int read_and_decode(const struct kp_visit *visit)
+static int read_and_decode(struct kp_visit *visit)
 {
     struct kp_file_text reply;
     const char *const *answer = visit->data;

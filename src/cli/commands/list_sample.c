@@ -72,9 +72,10 @@ static bool write_secret(void *data, const uint16_t *secret)
 
 /* The last line of a game in JSON.  `list` is complete if it reaches the end, and `sample` if it
  * reaches the number that was asked for. */
-static void write_json_end(const struct secret_lines *lines, bool draws, enum kp_stop_reason stop)
+static void write_json_end(const struct secret_lines *lines, bool draws)
 {
     const struct kp_visit *visit = lines->visit;
+    enum kp_stop_reason stop = visit->stop;
     bool limited = is_limit_reached(lines);
     bool complete = draws ? limited : stop == KP_COMPLETED && !limited;
     const char *slug = kp_stop_slug(!draws && stop == KP_COMPLETED && limited ? KP_ENOUGH : stop);
@@ -89,14 +90,12 @@ static void write_json_end(const struct secret_lines *lines, bool draws, enum kp
 /* As many secrets are drawn before the first of them is written. */
 #define SAMPLE_BATCH 1000
 
-static int write_secrets(const struct kp_visit *visit)
+static int write_secrets(struct kp_visit *visit)
 {
     bool draws = visit->call->command->run == kp_run_sample;
     struct kp_options options = kp_visit_options(visit, !draws || visit->call->options.most >
                                                                       SAMPLE_BATCH);
     const struct kp_transcript *game = visit->item->game;
-    struct kp_diag why = {0};
-    enum kp_stop_reason stop = KP_COMPLETED;
     struct secret_lines lines = {.visit = visit, .limit = options.most};
     enum kp_status status;
     int exit_status;
@@ -106,18 +105,18 @@ static int write_secrets(const struct kp_visit *visit)
     if (!game)
         return answer_unreadable(visit);
     make_prefix(&lines);
-    status = draws ? kp_sample(game, &options, lines.limit, write_secret, &lines, &stop, &why)
-                   : kp_list(game, &options, write_secret, &lines, &stop, &why);
+    status = draws ? kp_sample(game, &options, lines.limit, write_secret, &lines, &visit->stop,
+                               &visit->why)
+                   : kp_list(game, &options, write_secret, &lines, &visit->stop, &visit->why);
     if (status == KP_OK && lines.failed)
         status = KP_WRITE_FAILED;
     if (status == KP_OK && visit->call->json)
-        write_json_end(&lines, draws, stop);
+        write_json_end(&lines, draws);
     kp_strbuf_free(&lines.prefix);
-    exit_status = kp_say_end(visit, status, &why,
+    exit_status = kp_say_end(visit, status,
                              !draws              ? "not all secrets were listed"
                              : lines.written > 0 ? "not all secrets were drawn"
-                                                 : "no secrets were drawn",
-                             stop);
+                                                 : "no secrets were drawn");
     if (exit_status != KP_EXIT_DONE || lines.written > 0)
         return exit_status;
     if (draws)

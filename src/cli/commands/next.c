@@ -25,7 +25,7 @@ static int report(const struct kp_visit *visit, const struct kp_advice *advice)
                  : kp_advice_report(visit->item->game, advice, &visit->call->style,
                                     &visit->item->out);
     if (status)
-        return kp_say_failure(visit, status, NULL);
+        return kp_say_failure(visit, status);
     if (visit->call->strategy.top > 1 && advice->count > 0 && !advice->ranked &&
         !atomic_flag_test_and_set(said))
         kp_print(&visit->item->log,
@@ -34,18 +34,17 @@ static int report(const struct kp_visit *visit, const struct kp_advice *advice)
     return advice_exit_status(advice);
 }
 
-static int next(const struct kp_visit *visit)
+static int next(struct kp_visit *visit)
 {
     struct kp_options options = kp_visit_options(visit, false);
     struct kp_advice *advice = NULL;
-    struct kp_diag why = {0};
     enum kp_status status;
     int answer;
 
     if (!visit->item->game)
         return kp_answer_unreadable(visit);
-    status = kp_next(visit->item->game, &options, &visit->call->strategy, &advice, &why);
-    answer = status ? kp_say_failure(visit, status, &why) : report(visit, advice);
+    status = kp_next(visit->item->game, &options, &visit->call->strategy, &advice, &visit->why);
+    answer = status ? kp_say_failure(visit, status) : report(visit, advice);
     kp_advice_free(advice);
     return answer;
 }

@@ -8,24 +8,22 @@ struct match {
     bool any;
 };
 
-static int add_game(const struct kp_visit *visit, enum kp_answer answer, enum kp_stop_reason stop)
+static int add_game(struct kp_visit *visit, enum kp_answer answer, enum kp_stop_reason stop)
 {
     const struct match *match = visit->data;
-    struct kp_diag why = {0};
     enum kp_status status = visit->item->game
                                 ? kp_points_add(match->points, visit->item->game, answer, stop,
-                                                &why)
-                                : kp_points_add_unread(match->points, visit->item->id, &why);
+                                                &visit->why)
+                                : kp_points_add_unread(match->points, visit->item->id, &visit->why);
 
-    return status ? kp_say_failure(visit, status, &why) : KP_EXIT_DONE;
+    return status ? kp_say_failure(visit, status) : KP_EXIT_DONE;
 }
 
-static int check_and_add(const struct kp_visit *visit)
+static int check_and_add(struct kp_visit *visit)
 {
     struct kp_options options = kp_visit_options(visit, false);
     struct match *match = visit->data;
     struct kp_verdict *verdict;
-    struct kp_diag why = {0};
     enum kp_status status;
     enum kp_answer answer;
     enum kp_stop_reason stop;
@@ -37,9 +35,9 @@ static int check_and_add(const struct kp_visit *visit)
     }
     match->any = true;
     options.repairs = -1; /* a wrong score costs the same points wherever it is */
-    status = kp_check(visit->item->game, &options, &verdict, &why);
+    status = kp_check(visit->item->game, &options, &verdict, &visit->why);
     if (status)
-        return kp_say_failure(visit, status, &why);
+        return kp_say_failure(visit, status);
     answer = verdict->answer;
     stop = verdict->stop;
     if (answer == KP_UNDECIDED)

@@ -108,14 +108,12 @@ static int close_files(struct kp_proof *proof, struct proof_files *files,
     return say_write_failed(visit, proof->file, files->proof.error);
 }
 
-static int write_files(struct kp_proof *proof, const struct kp_visit *visit,
+static int write_files(struct kp_proof *proof, struct kp_visit *visit,
                        const struct kp_options *options, const struct kp_verdict *verdict)
 {
     struct kp_options rest = remaining_options(options, proof->started);
     struct proof_files files = {0};
     const struct kp_out *clauses = proof->clauses ? &files.clauses.out : NULL;
-    struct kp_diag why = {0};
-    enum kp_stop_reason stop = KP_COMPLETED;
     enum kp_status status = KP_WRITE_FAILED;
     int exit_status = KP_EXIT_DONE;
     bool opened = !clauses || kp_output_file_create(&files.clauses, proof->clauses);
@@ -123,10 +121,10 @@ static int write_files(struct kp_proof *proof, const struct kp_visit *visit,
     opened = kp_output_file_create(&files.proof, proof->file) && opened;
     if (opened &&
         (!clauses || kp_print(clauses, "c keypeg %s: the clauses of a proof\n", kp_version())))
-        status = kp_prove(visit->item->game, &rest, verdict, clauses, &files.proof.out, &stop,
-                          &why);
+        status = kp_prove(visit->item->game, &rest, verdict, clauses, &files.proof.out,
+                          &visit->stop, &visit->why);
     if (status != KP_WRITE_FAILED)
-        exit_status = kp_say_end(visit, status, &why, "the proof is not complete", stop);
+        exit_status = kp_say_end(visit, status, "the proof is not complete");
     return close_files(proof, &files, visit, exit_status);
 }
 
@@ -142,8 +140,8 @@ static const char *why_no_proof(const struct kp_verdict *verdict)
                : "these scores can all be right";
 }
 
-int kp_proof_write(struct kp_proof *proof, const struct kp_visit *visit,
-                   const struct kp_options *options, const struct kp_verdict *verdict)
+int kp_proof_write(struct kp_proof *proof, struct kp_visit *visit, const struct kp_options *options,
+                   const struct kp_verdict *verdict)
 {
     const char *reason = proof->file ? why_no_proof(verdict) : NULL;
 

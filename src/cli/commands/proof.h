@@ -20,8 +20,8 @@ int kp_proof_begin(struct kp_proof *proof, const struct kp_call *call);
 
 /* Write the proof, or report why there is nothing to prove.  Returns KP_EXIT_DONE, or the
  * graver exit status of a proof that could not be written. */
-int kp_proof_write(struct kp_proof *proof, const struct kp_visit *visit,
-                   const struct kp_options *options, const struct kp_verdict *verdict);
+int kp_proof_write(struct kp_proof *proof, struct kp_visit *visit, const struct kp_options *options,
+                   const struct kp_verdict *verdict);
 
 /* Say where a written proof is and how to check it. */
 void kp_proof_describe(const struct kp_proof *proof, const struct kp_verdict *verdict,

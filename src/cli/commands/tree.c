@@ -34,9 +34,9 @@ static enum kp_status write_tree(const struct kp_visit *visit, const struct kp_t
 
 /* Write the tree if it is complete.  Returns the exit status. */
 static int finish(const struct kp_visit *visit, const struct kp_tree *tree, enum kp_status status,
-                  enum kp_stop_reason stop, const struct kp_errors *problems,
-                  const struct kp_diag *why)
+                  const struct kp_errors *problems)
 {
+    enum kp_stop_reason stop = visit->stop;
     struct kp_visit named = *visit;
     int exit_status;
 
@@ -50,7 +50,7 @@ static int finish(const struct kp_visit *visit, const struct kp_tree *tree, enum
     }
     if (!has_file(visit) && !visit->call->json)
         named.file = "keypeg";
-    exit_status = kp_say_end(&named, status, why, "undecided", stop);
+    exit_status = kp_say_end(&named, status, "undecided");
     if (exit_status != KP_EXIT_DONE)
         return exit_status;
     return kp_tree_about(tree)->secrets > 0 && kp_tree_about(tree)->missed == 0 ? KP_EXIT_DONE
@@ -59,15 +59,13 @@ static int finish(const struct kp_visit *visit, const struct kp_tree *tree, enum
 
 /* ---- A strategy -------------------------------------------------------------------------- */
 
-static int grow_tree(const struct kp_visit *visit)
+static int grow_tree(struct kp_visit *visit)
 {
     struct kp_options options = kp_visit_options(visit, false);
     struct kp_tree *tree = NULL;
-    struct kp_diag why = {0};
-    enum kp_stop_reason stop = KP_COMPLETED;
     enum kp_status status = kp_tree_grow(visit->item->game, &options, &visit->call->strategy, &tree,
-                                         &stop, &why);
-    int exit_status = finish(visit, tree, status, stop, NULL, &why);
+                                         &visit->stop, &visit->why);
+    int exit_status = finish(visit, tree, status, NULL);
 
     kp_tree_free(tree);
     return exit_status;
@@ -109,14 +107,13 @@ static int check_tree(const struct kp_call *call, const struct kp_file_text *fil
     struct kp_options options = kp_visit_options(&visit, false);
     struct kp_errors problems = {0};
     struct kp_tree *tree = NULL;
-    enum kp_stop_reason stop = KP_COMPLETED;
     int exit_status;
 
-    if (kp_tree_read(file->text, file->length, &options, &tree, &stop, &problems))
+    if (kp_tree_read(file->text, file->length, &options, &tree, &visit.stop, &problems))
         return kp_file_text_say(file, &problems);
-    if (stop == KP_COMPLETED && !call->json && problems.count > 0)
+    if (visit.stop == KP_COMPLETED && !call->json && problems.count > 0)
         kp_file_text_say(file, &problems); /* what it misses; in JSON a part of the answer */
-    exit_status = finish(&visit, tree, KP_OK, stop, &problems, NULL);
+    exit_status = finish(&visit, tree, KP_OK, &problems);
     kp_tree_free(tree);
     return exit_status;
 }

@@ -130,11 +130,11 @@ static int answer_with_error(const struct kp_visit *visit, const char *says)
                                                        : KP_EXIT_BAD;
 }
 
-int kp_say_failure(const struct kp_visit *visit, enum kp_status status, const struct kp_diag *why)
+int kp_say_failure(const struct kp_visit *visit, enum kp_status status)
 {
-    const char *says = status == KP_NO_MEMORY ? "no memory left" : why ? why->says : NULL;
+    const char *says = status == KP_NO_MEMORY ? "no memory left" : visit->why.says;
 
-    if (status == KP_WRITE_FAILED || !says)
+    if (status == KP_WRITE_FAILED || !*says)
         return KP_EXIT_BAD; /* kp_finish_output reports it */
     if (!visit->call->json)
         kp_print(&visit->item->log, "%s: %s\n", kp_visit_name(visit).text, says);
@@ -148,12 +148,12 @@ int kp_say_stopped(const struct kp_visit *visit, const char *unfinished, enum kp
     return KP_EXIT_UNDECIDED;
 }
 
-int kp_say_end(const struct kp_visit *visit, enum kp_status status, const struct kp_diag *why,
-               const char *unfinished, enum kp_stop_reason stop)
+int kp_say_end(const struct kp_visit *visit, enum kp_status status, const char *unfinished)
 {
     if (status)
-        return kp_say_failure(visit, status, why);
-    return stop == KP_COMPLETED ? KP_EXIT_DONE : kp_say_stopped(visit, unfinished, stop);
+        return kp_say_failure(visit, status);
+    return visit->stop == KP_COMPLETED ? KP_EXIT_DONE
+                                       : kp_say_stopped(visit, unfinished, visit->stop);
 }
 
 /* ---- Mistakes that are repeated ------------------------------------------------------ */

@@ -13,9 +13,13 @@ struct kp_visit {
     const char *file; /* its name to show, such as "<stdin>" */
     bool first_file;
     void *data; /* the command's own */
+
+    /* Of the work on this game: what stopped it, and why it failed, or "". */
+    enum kp_stop_reason stop;
+    struct kp_diag why;
 };
 
-typedef int kp_game_visitor(const struct kp_visit *visit); /* returns an exit status */
+typedef int kp_game_visitor(struct kp_visit *visit); /* returns an exit status */
 
 /* Visit every game of every file of the call, in order.  Standard input is "-", or no file
  * at all.  What cannot be read is reported and counts as KP_EXIT_BAD.  With `one_game`, so do
@@ -50,7 +54,7 @@ void kp_write_title(const struct kp_visit *visit, const char *codemaker);
 
 /* Report why a game has no answer: in JSON as the answer, on a page as the answer and on the
  * log, otherwise on the log. */
-int kp_say_failure(const struct kp_visit *visit, enum kp_status status, const struct kp_diag *why);
+int kp_say_failure(const struct kp_visit *visit, enum kp_status status);
 
 /* Answer, in JSON, on a page or in text, that the game could not be read. */
 int kp_answer_unreadable(const struct kp_visit *visit);
@@ -60,5 +64,4 @@ int kp_say_stopped(const struct kp_visit *visit, const char *unfinished, enum kp
 
 /* The end of long work: done, failed, or `unfinished` because something stopped it, which is
  * reported. */
-int kp_say_end(const struct kp_visit *visit, enum kp_status status, const struct kp_diag *why,
-               const char *unfinished, enum kp_stop_reason stop);
+int kp_say_end(const struct kp_visit *visit, enum kp_status status, const char *unfinished);
