@@ -59,12 +59,10 @@ static bool write_secret(void *data, const uint16_t *secret)
 
     if (lines->written == 0)
         kp_terminal_erase();
-    if (lines->prefix.length && !out->write(out->to, lines->prefix.text, lines->prefix.length))
-        lines->failed = true;
-    if ((json ? kp_json_write_code(visit->item->game, secret, out)
-              : kp_code_write(visit->item->game, secret, out)) != KP_OK)
-        lines->failed = true;
-    if (!out->write(out->to, json ? "}\n" : "\n", 1 + (size_t)json))
+    if ((lines->prefix.length && !out->write(out->to, lines->prefix.text, lines->prefix.length)) ||
+        (json ? kp_json_write_code(visit->item->game, secret, out)
+              : kp_code_write(visit->item->game, secret, out)) != KP_OK ||
+        !out->write(out->to, json ? "}\n" : "\n", 1 + (size_t)json))
         lines->failed = true;
     lines->written++;
     return !lines->failed && !is_limit_reached(lines);

@@ -12,6 +12,7 @@ struct reduce_job {
     const struct kp_call *call;
     struct kp_file_text file;
     struct kp_reduced *reduced;
+    struct kp_solution *solution; /* with --solve or --answer */
 };
 
 /* ---- The arguments -------------------------------------------------------------------- */
@@ -69,28 +70,15 @@ static int check_arguments(const struct kp_call *call, const char *name)
 
 /* ---- The answer ------------------------------------------------------------------------- */
 
-static int say_failure(const struct reduce_job *job, enum kp_status status,
-                       const struct kp_diag *why)
+static enum kp_status write_answer(const struct reduce_job *job)
 {
-    struct kp_diag no_memory = {.says = "no memory left"};
-
-    if (status == KP_WRITE_FAILED)
-        return KP_EXIT_BAD; /* kp_finish_output reports it */
-    return kp_file_text_say_one(&job->file, status == KP_NO_MEMORY || !why ? &no_memory : why);
-}
-
-static enum kp_status write_json(const struct reduce_job *job, const struct kp_solution *solution)
-{
+    const struct kp_solution *solution = job->solution;
     struct kp_game_location where = {.file = job->file.name};
 
-    return kp_reduced_json(job->reduced, solution, &where, &kp_standard_output);
-}
-
-static enum kp_status write_solution(const struct reduce_job *job,
-                                     const struct kp_solution *solution)
-{
     if (job->call->json)
-        return write_json(job, solution);
+        return kp_reduced_json(job->reduced, solution, &where, &kp_standard_output);
+    if (!solution)
+        return kp_reduced_write(job->reduced, &kp_standard_output);
     if (solution->wrong) {
         KP_SAY("This secret does not solve the problem: %s.\n", solution->wrong);
         return KP_OK;
@@ -101,64 +89,60 @@ static enum kp_status write_solution(const struct reduce_job *job,
     return kp_solution_write(solution, &kp_standard_output);
 }
 
-/* Returns the exit status, which is that of SAT solvers. */
-static int answer_problem(const struct reduce_job *job, const struct kp_solution *solution)
-{
-    static const int statuses[] = {[KP_UNDECIDED] = 0, [KP_CONSISTENT] = 10, [KP_CHEATED] = 20};
-    enum kp_status status = write_solution(job, solution);
-
-    if (status)
-        return say_failure(job, status, NULL);
-    return solution->wrong ? KP_EXIT_CHEATED : statuses[solution->answer];
-}
-
-static int solve(const struct reduce_job *job)
-{
-    struct kp_options options = kp_progress_options(job->call, kp_printable(job->file.name).text,
-                                                    false);
-    struct kp_solution *solution;
-    struct kp_diag why = {0};
-    enum kp_status status = kp_reduced_solve(job->reduced, &options, &solution, &why);
-    int exit_status = status ? say_failure(job, status, &why) : answer_problem(job, solution);
-
-    kp_solution_free(solution);
-    return exit_status;
-}
-
-static int convert_secret(const struct reduce_job *job)
+static int convert_secret(struct reduce_job *job)
 {
     struct kp_file_text secret;
-    struct kp_solution *solution = NULL;
     struct kp_diag why = {0};
-    int exit_status = kp_file_text_read(&secret, job->call, job->call->answer_file);
+    int status = kp_file_text_read(&secret, job->call, job->call->answer_file);
 
-    if (exit_status == KP_EXIT_DONE)
-        exit_status = kp_reduced_answer(job->reduced, secret.text, secret.length, &solution, &why)
-                          ? kp_file_text_say_one(&secret, &why)
-                          : answer_problem(job, solution);
-    kp_solution_free(solution);
+    if (status == KP_EXIT_DONE &&
+        kp_reduced_answer(job->reduced, secret.text, secret.length, &job->solution, &why))
+        status = kp_file_text_say_one(&secret, &why);
     kp_file_text_free(&secret);
-    return exit_status;
+    return status;
+}
+
+/* Solve the problem if that is asked for, and answer.  Returns the exit status, which is that of SAT
+ * solvers. */
+static int answer_problem(struct reduce_job *job)
+{
+    static const int statuses[] = {[KP_UNDECIDED] = 0, [KP_CONSISTENT] = 10, [KP_CHEATED] = 20};
+    struct kp_diag why = {0}, no_memory = {.says = "no memory left"};
+    enum kp_status status = KP_OK;
+
+    if (job->call->solve) {
+        struct kp_options options = kp_progress_options(job->call,
+                                                        kp_printable(job->file.name).text, false);
+
+        status = kp_reduced_solve(job->reduced, &options, &job->solution, &why);
+    }
+    if (status == KP_OK)
+        status = write_answer(job);
+    if (status == KP_WRITE_FAILED)
+        return KP_EXIT_BAD; /* kp_finish_output reports it */
+    if (status)
+        return kp_file_text_say_one(&job->file,
+                                    status == KP_NO_MEMORY || !why.says[0] ? &no_memory : &why);
+    return !job->solution         ? KP_EXIT_DONE
+           : job->solution->wrong ? KP_EXIT_CHEATED
+                                  : statuses[job->solution->answer];
 }
 
 static int reduce(struct reduce_job *job, const char *name)
 {
     const struct kp_call *call = job->call;
-    int read_status = kp_file_text_read(&job->file, call,
-                                        call->operand_count > 1 ? call->operands[1] : "-");
     struct kp_errors problems;
-    enum kp_status status;
+    int status = kp_file_text_read(&job->file, call,
+                                   call->operand_count > 1 ? call->operands[1] : "-");
 
-    if (read_status != KP_EXIT_DONE)
-        return read_status;
+    if (status != KP_EXIT_DONE)
+        return status;
     if (kp_reduce(name, job->file.text, job->file.length, call->cover_size, &job->reduced,
                   &problems))
         return kp_file_text_say(&job->file, &problems);
-    if (call->solve || call->answer_file)
-        return call->solve ? solve(job) : convert_secret(job);
-    status = call->json ? write_json(job, NULL)
-                        : kp_reduced_write(job->reduced, &kp_standard_output);
-    return status ? say_failure(job, status, NULL) : KP_EXIT_DONE;
+    if (call->answer_file)
+        status = convert_secret(job);
+    return status == KP_EXIT_DONE ? answer_problem(job) : status;
 }
 
 int kp_run_reduce(const struct kp_call *call)
@@ -176,6 +160,7 @@ int kp_run_reduce(const struct kp_call *call)
     if (check_arguments(call, name) != KP_EXIT_DONE)
         return KP_EXIT_BAD;
     status = reduce(&job, name);
+    kp_solution_free(job.solution);
     kp_reduced_free(job.reduced);
     kp_file_text_free(&job.file);
     return status;
