@@ -111,7 +111,6 @@ static bool read_chunk(struct stream_run *run)
     const struct kp_stream *stream = run->stream;
     struct stream_text *text = &run->text;
     struct kp_strbuf *read = &text->read;
-    size_t room;
     long got;
 
     if (text->ended || text->status != KP_OK)
@@ -124,9 +123,8 @@ static bool read_chunk(struct stream_run *run)
         text->status = KP_NO_MEMORY;
         return false;
     }
-    room = read->room - read->length;
     got = stream->in.read(stream->in.from, read->text + read->length,
-                          room < BYTES_READ_AT_ONCE ? room : BYTES_READ_AT_ONCE);
+                          kp_min_size(read->room - read->length, BYTES_READ_AT_ONCE));
     text->ended = got == 0;
     if (got < 0)
         text->status = KP_READ_FAILED;
@@ -234,8 +232,6 @@ static enum kp_status open_text(struct stream_run *run, struct kp_diag *why)
         text->longest_line = kp_min_size(
             text->longest_line,
             stream->most / (text->format->memory_factor * (stream->jobs > 1 ? stream->jobs : 1)));
-    if (text->status == KP_READ_FAILED)
-        kp_fail(why, KP_READ_FAILED, "the text cannot be read");
     if (text->status == KP_NO_MEMORY)
         kp_fail(why, KP_NO_MEMORY, "larger than the memory limit, or than memory");
     return text->status;
@@ -467,11 +463,11 @@ enum kp_status kp_stream_run(struct kp_stream *stream, struct kp_diag *why)
         status = status == KP_OK ? run.text.status : status;
         if (status == KP_NO_MEMORY)
             kp_no_memory(why);
-        else if (status != KP_OK)
-            kp_fail(why, status,
-                    status == KP_READ_FAILED ? "the text cannot be read"
-                                             : "the answers cannot be written");
     }
+    if (status == KP_READ_FAILED)
+        kp_fail(why, status, "the text cannot be read");
+    if (status == KP_WRITE_FAILED)
+        kp_fail(why, status, "the answers cannot be written");
     stream->ended = stream->ended && status == KP_OK;
     kp_strbuf_free(&run.text.read);
     kp_match_clear(&run.text.match);

@@ -20,7 +20,7 @@ const char kp_about_game[] = "game classic\n"
                              "red red green green : 2 0     # guess, colon, black, white\n"
                              "rbbg : 2 1                    # letters can be run together\n";
 
-const struct kp_exit_status_entry kp_exit_statuses[] = {
+const char *const kp_exit_statuses[][2] = {
     {"0", "success, and for check a secret fits"},
     {"1", "no secret fits, or a given secret or tree is wrong"},
     {"2", "bad usage or input, or the output could not be written"},
@@ -201,9 +201,9 @@ static void print_statuses(void)
 {
     struct kp_strbuf sentence = {0};
 
-    for (const struct kp_exit_status_entry *status = kp_exit_statuses; status->meaning; status++)
-        kp_strbuf_addf(&sentence, "%s %s%s", status->status, status->meaning,
-                       status[1].meaning ? "; " : ".");
+    for (size_t i = 0; kp_exit_statuses[i][0]; i++)
+        kp_strbuf_addf(&sentence, "%s %s%s", kp_exit_statuses[i][0], kp_exit_statuses[i][1],
+                       kp_exit_statuses[i + 1][0] ? "; " : ".");
     puts("");
     if (!sentence.failed)
         print_folded(sentence.text, printf("Exit status: "), 2);

@@ -4,15 +4,9 @@
 
 #include "cli/commands.h"
 
-extern const char kp_about[];      /* what keypeg does: one sentence */
-extern const char kp_about_game[]; /* the lines of an example game */
-
-struct kp_exit_status_entry {
-    const char *status; /* "0"; NULL ends the table */
-    const char *meaning;
-};
-
-extern const struct kp_exit_status_entry kp_exit_statuses[];
+extern const char kp_about[];                   /* what keypeg does: one sentence */
+extern const char kp_about_game[];              /* the lines of an example game */
+extern const char *const kp_exit_statuses[][2]; /* "0" and what it means; ends with NULL */
 
 /* A topic explains what some options and operands take, and lists the names. */
 struct kp_topic {

@@ -149,9 +149,9 @@ static void write_examples(void)
 static void write_statuses(void)
 {
     puts(".SH EXIT STATUS");
-    for (const struct kp_exit_status_entry *status = kp_exit_statuses; status->meaning; status++) {
-        printf(".TP\n.B %s\n", status->status);
-        write_words(status->meaning);
+    for (size_t i = 0; kp_exit_statuses[i][0]; i++) {
+        printf(".TP\n.B %s\n", kp_exit_statuses[i][0]);
+        write_words(kp_exit_statuses[i][1]);
         putchar('\n');
     }
     puts(".PP\nOf several games the worst status counts, in the order 2, 1, 3, 0. All games are\n"

@@ -7,8 +7,8 @@
 
 enum kp_option_type {
     KP_OPTION_FLAG,   /* takes no argument; sets a bool */
-    KP_OPTION_TEXT,   /* keeps the argument, whose value is checked later */
-    KP_OPTION_FILE,   /* keeps the argument, which must not be empty */
+    KP_OPTION_TEXT,   /* keeps the argument, whose value is checked later; if something is
+                         `expected`, it must not be empty */
     KP_OPTION_NUMBER, /* a whole number from `least` to `most` */
     KP_OPTION_OTHER   /* `set` does it */
 };

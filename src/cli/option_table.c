@@ -142,10 +142,7 @@ bool kp_option_set(const struct kp_option_entry *option, struct kp_call *call, c
         return true;
     case KP_OPTION_TEXT:
         *(const char **)member = argument;
-        return true;
-    case KP_OPTION_FILE:
-        *(const char **)member = argument;
-        return argument[0] != '\0';
+        return !option->expected || argument[0];
     case KP_OPTION_NUMBER:
         return set_number(option, member, argument);
     case KP_OPTION_OTHER:
@@ -161,7 +158,7 @@ bool kp_option_set(const struct kp_option_entry *option, struct kp_call *call, c
     .size = sizeof(((struct kp_call *)NULL)->member)
 #define FLAG(member)             SETS(KP_OPTION_FLAG, member)
 #define TEXT(member)             SETS(KP_OPTION_TEXT, member)
-#define NAME_OF_FILE(member)     SETS(KP_OPTION_FILE, member), .expected = "the name of a file"
+#define NAME_OF_FILE(member)     TEXT(member), .expected = "the name of a file"
 #define NUMBER(member, from, to) SETS(KP_OPTION_NUMBER, member), .least = (from), .most = (to)
 #define COUNT(member, most_of_it) \
     NUMBER(member, 1, most_of_it), .expected = "a whole number above 0"
@@ -263,7 +260,7 @@ const struct kp_option_entry kp_option_table[] = {
      .group = KP_GROUP_FILES},
     {"resume", "FILE", "continue the last game in FILE (and save it there)", TEXT(resume_file),
      .group = KP_GROUP_FILES},
-    {"into", "DIR", "write each game to a file in this folder", SETS(KP_OPTION_FILE, folder),
+    {"into", "DIR", "write each game to a file in this folder", TEXT(folder),
      .expected = "the name of a folder", .group = KP_GROUP_FILES},
     {"html", "FILE", "write the report as an HTML page to FILE; - is standard output",
      NAME_OF_FILE(html_file), .group = KP_GROUP_FILES},

@@ -221,13 +221,11 @@ static void ask_for_correction(const struct kp_play *play)
 /* ---- The position -------------------------------------------------------------------------------------- */
 
 /* Without the history, which was shown row by row. */
-static void report(const struct kp_play *play, const struct kp_verdict *verdict)
+static void report(const struct kp_play *play, struct kp_verdict verdict)
 {
-    struct kp_verdict without_story = *verdict;
-
-    without_story.story_rows = NULL;
+    verdict.story_rows = NULL;
     KP_SAY("\n");
-    kp_report(play->game, &without_story, &play->call->style, &kp_standard_output);
+    kp_report(play->game, &verdict, &play->call->style, &kp_standard_output);
 }
 
 /* The audit names secrets that would fit, so until the secret is revealed only its corrections
@@ -238,7 +236,7 @@ static void say_clash(const struct kp_play *play)
 
     if (!shown.revealed)
         shown.audit = NULL;
-    report(play, &shown);
+    report(play, shown);
     if (!shown.revealed && play->verdict->audit) {
         KP_SAY("\n");
         kp_report_repairs(play->game, play->verdict, &play->call->style, &kp_standard_output);
@@ -281,7 +279,7 @@ void kp_say_position(const struct kp_play *play, size_t i)
     if (verdict->answer == KP_CHEATED) {
         say_clash(play);
     } else if (verdict->revealed || kp_is_won(play)) {
-        report(play, verdict);
+        report(play, *verdict);
         if (kp_is_won(play))
             KP_SAY("\nThe secret was found in row %zu", kp_game_winning_row(play->game) + 1);
         else
