@@ -154,6 +154,7 @@ bool kp_play_accept_line(struct kp_play *play, size_t i, const char *text)
         kp_say_why_refused(play, text == play->typed.text);
         return false;
     }
+    kp_play_check(play);
     kp_play_save(play);
     return true;
 }

@@ -214,11 +214,13 @@ __attribute__((format(printf, 2, 3))) static bool enter_rule(struct kp_play *pla
     va_end(arguments);
     if (!good)
         return false;
-    kp_play_enter_line(play, text);
+    good = kp_play_put(play, play->record.count, text);
     free(text);
     kp_record_forget_changes(&play->record);
-    play->option_lines += !play->refused;
-    return !play->refused;
+    play->option_lines += good;
+    if (!good)
+        kp_say_why_refused(play, false);
+    return good;
 }
 
 static bool enter_rules(struct kp_play *play)
@@ -274,11 +276,9 @@ static bool begin(struct kp_play *play)
         kp_say_unknown("strategy", "strategies", strategy, NULL, KP_STRATEGIES);
         return false;
     }
-    play->deferred = true;
     if (!(call->resume_file ? read_saved_game(play, call->resume_file) : enter_rules(play)) ||
         (call->save_file && !save_into(play, call->save_file)))
         return false;
-    play->deferred = false;
     if (!call->game && !call->pegs != !call->colours)
         fputs(call->pegs ? "The colours are missing: use --colours, or type 'colours 6'.\n"
                          : "The pegs are missing: use --pegs, or type 'pegs 4'.\n",
@@ -391,6 +391,7 @@ static void answer_line(struct kp_play *play)
             kp_say_why_refused(play, false);
             return;
         }
+        kp_play_check(play);
     }
     if (command && command->needs_game && !play->game)
         say_no_game(play);

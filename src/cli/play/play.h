@@ -111,7 +111,6 @@ struct kp_play {
                                          line yet */
     size_t rows;                      /* of that game; 0 without one */
 
-    bool deferred;              /* do not check the game after each line */
     struct kp_verdict *verdict; /* on the game; NULL if there is none */
     struct kp_diag check_error; /* why the game could not be checked; .says is "" if it was */
     bool count_changed;         /* the verdict counts other secrets than the one before it */
@@ -170,8 +169,8 @@ int kp_play_status(const struct kp_play *play);
 
 /* ---- play_session.c: the lines, and what they say ----------------------------------------- */
 
-/* Put a line into place `i` of the record, as kp_record_swap does, read the games that are not
- * closed again and check the last one.  Returns false, and changes nothing, if the line cannot
+/* Put a line into place `i` of the record, as kp_record_swap does, and read the games that are not
+ * closed again.  Returns false, and changes nothing, if the line cannot
  * be read there, either as it is or with rules still to come. */
 bool kp_play_put(struct kp_play *play, size_t i, const char *text);
 
@@ -185,7 +184,7 @@ struct kp_options kp_play_options(const struct kp_play *play);
 /* Check the last game. */
 void kp_play_check(struct kp_play *play);
 
-/* Take back the last change, if there is one.  Returns false, and changes nothing, if memory runs
+/* Take back the last change, which must exist.  Returns false, and changes nothing, if memory runs
  * out. */
 bool kp_play_take_back(struct kp_play *play);
 

@@ -249,8 +249,6 @@ static bool change_line(struct kp_play *play, size_t i, struct kp_record_line li
     play->rows = play->game ? kp_game_rows(play->game) : 0;
     free(play->guess); /* the game has changed, so it is no longer the best */
     play->guess = NULL;
-    if (!play->deferred)
-        kp_play_check(play);
     return true;
 }
 
@@ -293,5 +291,6 @@ bool kp_play_take_back(struct kp_play *play)
         return false;
     play->record.change_count--;
     free(removed.text);
+    kp_play_check(play);
     return true;
 }
