@@ -172,9 +172,8 @@ static bool mixes_numbers(const struct kp_rules *rules, const char *text, size_t
 static enum kp_status refuse_mixture(const struct kp_rules *rules, const struct kp_word *words,
                                      size_t n, const uint16_t *code, struct kp_diag *why)
 {
-    struct kp_strbuf names = {0};
     bool counts = rules->pegs % 2 == 0;
-    enum kp_status status;
+    const char *space = "";
     int sum = 0;
 
     for (int p = 0; p < rules->pegs && counts; p += 2) {
@@ -182,17 +181,12 @@ static enum kp_status refuse_mixture(const struct kp_rules *rules, const struct 
         sum += code[p] + 1;
     }
     counts = counts && sum == rules->pegs;
+    kp_bad_input_at(why, words->column, "this code mixes numbers and names of colours; write '");
     for (int p = 0; p < rules->pegs; p += 1 + counts)
-        for (int times = counts ? code[p] + 1 : 1; times > 0; times--)
-            kp_strbuf_addf(&names, "%s%s", names.length ? " " : "",
-                           kp_rules_name(rules, code[p + counts]));
-    status = names.failed
-                 ? kp_no_memory(why)
-                 : kp_bad_input_at(why, words->column,
-                                   "this code mixes numbers and names of colours; write '%s'",
-                                   names.text);
-    kp_strbuf_free(&names);
-    return status;
+        for (int times = counts ? code[p] + 1 : 1; times > 0; times--, space = " ")
+            kp_continue(why, "%s%s", space, kp_rules_name(rules, code[p + counts]));
+    kp_continue(why, "'");
+    return KP_BAD_INPUT;
 }
 
 /* ---- Pegs without spaces between them: 'redredblueblue', 'r-r-g-g', 'RY BY' ----
@@ -238,10 +232,10 @@ static struct cut find_cut(const struct kp_rules *rules, const struct kp_word *t
     return cut;
 }
 
-/* Write the pegs with spaces between them.  Returns how many there are, or 0 if there is not
- * exactly one way to cut the text. */
+/* Continue a sentence with the pegs and spaces between them.  Returns how many there are, or 0 if there
+ * is not exactly one way to cut the text. */
 static size_t separate_pegs(const struct kp_rules *rules, const struct kp_word *text,
-                            struct kp_strbuf *to)
+                            struct kp_diag *why)
 {
     struct cut cuts[MOST_TYPED_BYTES + 1];
     size_t pegs = 0;
@@ -254,7 +248,7 @@ static size_t separate_pegs(const struct kp_rules *rules, const struct kp_word *
     }
     for (size_t i = 0; cuts[0].ways == 1 && i < text->length; i += cuts[i].size)
         if (cuts[i].peg)
-            kp_strbuf_addf(to, "%s%.*s", pegs++ ? " " : "", (int)cuts[i].size, text->text + i);
+            kp_continue(why, "%s%.*s", pegs++ ? " " : "", (int)cuts[i].size, text->text + i);
     return pegs;
 }
 
@@ -266,9 +260,6 @@ static enum kp_status suggest_spaces(const struct kp_rules *rules, const struct 
     const struct kp_word *last = &words[n - 1];
     size_t length = (size_t)(last->text + last->length - words->text);
     struct kp_word text = {words->text, length, words->column};
-    struct kp_strbuf apart = {0};
-    enum kp_status status = KP_OK;
-    size_t pegs;
     char sign = '\0';
 
     if (length > MOST_TYPED_BYTES || !why)
@@ -279,16 +270,17 @@ static enum kp_status suggest_spaces(const struct kp_rules *rules, const struct 
         if (kp_ascii_is_sign(*end.text) && kp_colour_parse(rules, &end) < 0)
             sign = *end.text;
     }
-    pegs = separate_pegs(rules, &text, &apart);
-    if (apart.failed)
-        status = kp_no_memory(why);
-    else if (pegs == (size_t)rules->pegs && !mixes_numbers(rules, apart.text, apart.length))
-        status = sign ? kp_bad_input_at(why, text.column, "unexpected '%c'; write '%s'", sign,
-                                        apart.text)
-                      : kp_bad_input_at(why, text.column,
-                                        "separate the pegs with spaces; write '%s'", apart.text);
-    kp_strbuf_free(&apart);
-    return status;
+    if (separate_pegs(rules, &text, NULL) != (size_t)rules->pegs ||
+        mixes_numbers(rules, text.text, length))
+        return KP_OK;
+    kp_diag_at(why, text.column);
+    if (sign)
+        kp_bad_input(why, "unexpected '%c'; write '", sign);
+    else
+        kp_bad_input(why, "separate the pegs with spaces; write '");
+    separate_pegs(rules, &text, why);
+    kp_continue(why, "'");
+    return KP_BAD_INPUT;
 }
 
 /* ---- Whole codes ---- */
