@@ -69,6 +69,17 @@ enum kp_status kp_bulls_rules_set(struct kp_rules *rules, int pegs, struct kp_di
     return status;
 }
 
+struct kp_bulls_row kp_bulls_row_of(const uint16_t *code, int pegs)
+{
+    struct kp_bulls_row row = {.pegs = pegs};
+
+    for (int p = 0; p < pegs; p++) {
+        row.repeats = row.repeats || row.digits >> code[p] & 1;
+        row.digits |= 1u << code[p];
+    }
+    return row;
+}
+
 /* A row number other than 1 that nothing marks may be a piece of the guess: '12 345'.
  * '1 2 3 4 5 1B2C' has a doubtful reading with four pegs, so five are not certain.  Four are beside
  * a doubtful reading with fewer, as most games have four; beside one with more they are not, as in
@@ -96,11 +107,7 @@ enum kp_status kp_bulls_row_read(const struct kp_text_line *line, struct kp_bull
         readings += row.readings;
         doubtful += reading->number >= 0 && reading->number != 1 && reading->guess == 1 &&
                     kp_word_number(row.words) >= 0;
-        *found = (struct kp_bulls_row){.pegs = rules.pegs};
-        for (int p = 0; p < rules.pegs; p++) {
-            found->repeats = found->repeats || found->digits >> code[p] & 1;
-            found->digits |= 1u << code[p];
-        }
+        *found = kp_bulls_row_of(code, rules.pegs);
     }
     if (readings != 1 || longer || (doubtful > 0 && found->pegs != USUAL_PEGS))
         found->pegs = 0;

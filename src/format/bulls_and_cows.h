@@ -14,6 +14,8 @@ struct kp_bulls_row {
     bool repeats;    /* the guess has a digit twice */
 };
 
+struct kp_bulls_row kp_bulls_row_of(const uint16_t *code, int pegs);
+
 /* Read a line as a row of Bulls and Cows of any length. */
 enum kp_status kp_bulls_row_read(const struct kp_text_line *line, struct kp_bulls_row *found,
                                  struct kp_diag *why);

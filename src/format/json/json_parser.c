@@ -112,16 +112,9 @@ size_t kp_json_text_extent(const struct kp_json_text *text)
 
 #define LONGEST_TOKEN 32 /* bytes of a token that is not a string, or of an escape */
 
-/* A text that is fed to the parser. */
-struct feed {
-    const char *text;
-    size_t length;
-    struct kp_read_limit *limit;
-};
-
 static size_t feed_some(void *to, size_t room, void *from)
 {
-    struct feed *feed = from;
+    struct kp_json_text *feed = from;
     size_t some = kp_min_size(feed->length, room);
 
     if (feed->limit && !kp_read_limit_advance(feed->limit, some))
@@ -136,7 +129,7 @@ json_t *kp_json_text_parse(struct kp_json_text *text, enum kp_status *status, st
 {
     size_t length = kp_min_size(text->length, KP_MOST_JSON);
     struct cost cost = estimate_cost(text->text, length);
-    struct feed feed = {text->text, length, text->limit};
+    struct kp_json_text feed = {text->text, length, text->place, text->limit};
     json_error_t error = {0};
     json_t *value;
 

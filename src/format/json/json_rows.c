@@ -15,16 +15,11 @@ static const struct kp_json_member names[] = {
 
 enum row_member { NEXT, GUESS, BLACK, WHITE, TOTAL, SURE, MEMBERS };
 
-struct row_members {
-    const json_t *said[MEMBERS];
-    bool is_node;
-};
-
-static enum kp_status note_members(const json_t *row, struct row_members *members,
+static enum kp_status note_members(const json_t *row, bool is_node, const json_t **said,
                                    struct kp_diag *why)
 {
     void *at = json_object_iter((json_t *)row);
-    int first = members->is_node ? NEXT : GUESS;
+    int first = is_node ? NEXT : GUESS;
     enum kp_status status = KP_OK;
 
     if (!json_is_object(row))
@@ -34,16 +29,16 @@ static enum kp_status note_members(const json_t *row, struct row_members *member
         const struct kp_json_member *near;
 
         status = kp_json_note_member(names + first, json_object_iter_key(at),
-                                     json_object_iter_value(at), members->said + first, &near, why);
+                                     json_object_iter_value(at), said + first, &near, why);
     }
     return status;
 }
 
 /* Read a count.  It is unknown if it is missing or null. */
-static enum kp_status read_count(struct kp_json_reader *reader, const struct row_members *members,
+static enum kp_status read_count(struct kp_json_reader *reader, const json_t *const *said,
                                  enum row_member which, int *count, struct kp_diag *why)
 {
-    const json_t *value = members->said[which];
+    const json_t *value = said[which];
     int64_t number = KP_UNKNOWN;
     enum kp_status status = KP_OK;
 
@@ -54,10 +49,10 @@ static enum kp_status read_count(struct kp_json_reader *reader, const struct row
 }
 
 /* Refuse a count that the scores of this game do not have. */
-static enum kp_status expect_none(struct kp_json_reader *reader, const struct row_members *members,
+static enum kp_status expect_none(struct kp_json_reader *reader, const json_t *const *said,
                                   enum row_member which, const char *instead, struct kp_diag *why)
 {
-    if (!members->said[which])
+    if (!said[which])
         return KP_OK;
     return kp_json_reader_within(reader,
                                  kp_bad_input(why, "unexpected under \"scores\": \"%s\"; write %s",
@@ -65,49 +60,47 @@ static enum kp_status expect_none(struct kp_json_reader *reader, const struct ro
                                  "%s", names[which].name);
 }
 
-static enum kp_status read_score(struct kp_json_reader *reader, const struct row_members *members,
+static enum kp_status read_score(struct kp_json_reader *reader, const json_t *const *said,
                                  struct kp_score *score, struct kp_diag *why)
 {
     enum kp_scoring scores = reader->rules->scores;
     bool colours = scores == KP_COLOURS_ONLY, black = scores == KP_BLACK_ONLY;
     const char *instead = colours ? "\"total\"" : black ? "\"black\"" : "\"black\" and \"white\"";
-    enum kp_status status = expect_none(reader, members, colours ? BLACK : TOTAL, instead, why);
+    enum kp_status status = expect_none(reader, said, colours ? BLACK : TOTAL, instead, why);
 
     *score = (struct kp_score){0, KP_UNKNOWN};
     if (status == KP_OK && (colours || black))
-        status = expect_none(reader, members, WHITE, instead, why);
+        status = expect_none(reader, said, WHITE, instead, why);
     if (status == KP_OK && !colours)
-        status = read_count(reader, members, BLACK, &score->black, why);
+        status = read_count(reader, said, BLACK, &score->black, why);
     if (status == KP_OK && !black)
-        status = read_count(reader, members, colours ? TOTAL : WHITE, &score->white, why);
+        status = read_count(reader, said, colours ? TOTAL : WHITE, &score->white, why);
     return status == KP_OK ? kp_score_check(reader->rules, *score, why) : status;
 }
 
-static enum kp_status read_guess(struct kp_json_reader *reader, const json_t *row,
-                                 struct row_members *members, struct kp_diag *why)
+static enum kp_status read_guess(struct kp_json_reader *reader, const json_t *row, bool is_node,
+                                 const json_t **said, struct kp_diag *why)
 {
-    enum kp_status status = note_members(row, members, why);
+    enum kp_status status = note_members(row, is_node, said, why);
 
     if (status != KP_OK)
         return status;
-    if (!members->said[GUESS])
+    if (!said[GUESS])
         return kp_bad_input(why,
                             "\"guess\" is missing; write it like \"guess\": [\"red\", \"green\"]");
-    return kp_json_reader_within(reader, kp_json_reader_code(reader, members->said[GUESS], why),
-                                 "guess");
+    return kp_json_reader_within(reader, kp_json_reader_code(reader, said[GUESS], why), "guess");
 }
 
 static enum kp_status read_row(struct kp_json_reader *reader, const json_t *row,
                                struct kp_diag *why)
 {
-    struct row_members members = {0};
-    const json_t **said = members.said;
+    const json_t *said[MEMBERS] = {0};
     struct kp_transcript *game = reader->builder.game;
     struct kp_score score;
-    enum kp_status status = read_guess(reader, row, &members, why);
+    enum kp_status status = read_guess(reader, row, false, said, why);
 
     if (status == KP_OK)
-        status = read_score(reader, &members, &score, why);
+        status = read_score(reader, said, &score, why);
     if (status == KP_OK && said[SURE] && !json_is_boolean(said[SURE]))
         return kp_json_reader_within(reader, kp_json_expected(why, "true or false", said[SURE]),
                                      "sure");
@@ -123,10 +116,9 @@ static enum kp_status read_row(struct kp_json_reader *reader, const json_t *row,
 enum kp_status kp_json_reader_node(struct kp_json_reader *reader, const json_t *node, bool first,
                                    struct kp_score *score, struct kp_diag *why)
 {
-    struct row_members members = {.is_node = true};
-    const json_t *const *said = members.said;
+    const json_t *said[MEMBERS] = {0};
     const char *missing;
-    enum kp_status status = read_guess(reader, node, &members, why);
+    enum kp_status status = read_guess(reader, node, true, said, why);
 
     *score = (struct kp_score){0, 0};
     if (status != KP_OK)
@@ -143,7 +135,7 @@ enum kp_status kp_json_reader_node(struct kp_json_reader *reader, const json_t *
         if (said[member])
             return kp_bad_input(why, "no score precedes the first guess; delete \"%s\"",
                                 names[member].name);
-    status = first ? KP_OK : read_score(reader, &members, score, why);
+    status = first ? KP_OK : read_score(reader, said, score, why);
     missing = first || status != KP_OK ? NULL : kp_score_unknown_count(reader->rules, *score);
     if (!missing)
         return status;

@@ -73,22 +73,15 @@ static void begin_game(struct kp_text_reader *reader)
     reader->tolerant_rows = reader->lone_rows = 0;
 }
 
-static const struct kp_line_handler *handler_of(const struct kp_keyword *keyword)
-{
-    return &kp_line_handlers[keyword->id];
-}
-
-/* Apply the current line, with this keyword or NULL, to the draft, if it is a rule that may be here,
+/* Apply the current line, with this keyword, to the draft, if it is a rule that may be here,
  * and may be here again.  The id is read before the rules, so that errors in these have it; its own errors are reported in the
  * second pass. */
 static enum kp_status apply_rule(struct kp_text_reader *reader, const struct kp_keyword *keyword,
                                  struct kp_diag *why)
 {
-    const struct kp_line_handler *handler = keyword ? handler_of(keyword) : NULL;
-    unsigned *said = keyword ? &reader->said[keyword->id] : NULL;
+    const struct kp_line_handler *handler = &kp_line_handlers[keyword->id];
+    unsigned *said = &reader->said[keyword->id];
 
-    if (!keyword)
-        return KP_OK;
     kp_diag_at(why, reader->line.words[0].column);
     if (*said && keyword->id != KP_WORD_PEG)
         return kp_bad_input(
@@ -115,10 +108,12 @@ static enum kp_status apply_rule(struct kp_text_reader *reader, const struct kp_
  * line with a ':' may be a row. */
 static bool resembles_rule(const struct kp_text_line *line)
 {
-    struct kp_rule_guess guess;
+    struct kp_word value;
+    const struct kp_keyword *meant = kp_text_line_colon(line, 0) < line->count
+                                         ? NULL
+                                         : kp_guess_rule(line, &value);
 
-    return kp_text_line_colon(line, 0) >= line->count && kp_guess_rule(line, &guess) &&
-           handler_of(guess.keyword)->read_rule;
+    return meant && kp_line_handlers[meant->id].read_rule;
 }
 
 /* Read the rules of a game, and go past it.  Returns whether a separator ended it.  An error in a
@@ -143,10 +138,10 @@ static bool read_rule_lines(struct kp_text_reader *reader, struct kp_lines *line
         if (reader->begins == 0)
             reader->begins = line->number;
         keyword = is_split ? kp_keyword_of(line) : NULL;
-        if (is_split)
+        if (keyword)
             status = apply_rule(reader, keyword, &why);
         if (status == KP_OK ? !keyword && resembles_rule(line)
-            : keyword       ? handler_of(keyword)->read_rule != NULL
+            : keyword       ? kp_line_handlers[keyword->id].read_rule != NULL
                             : reader->first_row == 0)
             reader->broken = true;
         colon = kp_text_line_colon(line, 0);
@@ -242,10 +237,11 @@ static bool settle_rules(struct kp_text_reader *reader, struct kp_lines lines)
 static enum kp_status play_line(struct kp_text_reader *reader, struct kp_diag *why)
 {
     const struct kp_keyword *keyword = kp_keyword_of(&reader->line);
-    const struct kp_line_handler *handler = keyword ? handler_of(keyword) : NULL;
+    const struct kp_line_handler *handler;
 
     if (!keyword)
         return kp_text_read_row(reader, why);
+    handler = &kp_line_handlers[keyword->id];
     if (handler->read_rule && !reader->first_row && reader->builder.game->row_count > 0)
         return kp_bad_input_at(why, reader->line.words[0].column,
                                "rules must precede the first row, line %u; move this line up",

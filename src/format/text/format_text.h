@@ -107,13 +107,9 @@ enum kp_status kp_peg_line_check(const struct kp_text_line *line, struct kp_diag
 /* ---- What a wrong line was probably meant to be: 'pegs = 4', '4 pegs', 'no repeats',
  * 'answer: rgby' (rule_hints.c) ---- */
 
-struct kp_rule_guess {
-    const struct kp_keyword *keyword;
-    struct kp_word value; /* what is said of it; of length 0: nothing */
-};
-
-/* The rule or fact that the line was meant to be; false if it resembles none. */
-bool kp_guess_rule(const struct kp_text_line *line, struct kp_rule_guess *guess);
+/* The rule or fact that the line was meant to be, and *value, what is said of it; of length 0: nothing.
+ * NULL if it resembles none. */
+const struct kp_keyword *kp_guess_rule(const struct kp_text_line *line, struct kp_word *value);
 
 /* Say what a line that is not a row was meant to be; KP_OK: it may well be a row.  `rules` is
  * NULL while they are not known; `code` is scratch. */

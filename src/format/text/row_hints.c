@@ -277,15 +277,13 @@ void kp_row_comment_note(struct kp_text_reader *reader)
 {
     struct kp_strbuf *notes = &reader->builder.game->notes;
 
-    if (reader->row_comments == 1)
-        kp_strbuf_addf(
-            notes,
-            "line %u is a comment because it begins with '#'; write the number of a row as '1.'\n",
-            reader->first_row_comment);
+    if (reader->row_comments == 0)
+        return;
+    kp_strbuf_addf(notes, "line %u", reader->first_row_comment);
     if (reader->row_comments > 1)
-        kp_strbuf_addf(
-            notes,
-            "line %u and %zu more are comments because they begin with '#'; write the number of a "
-            "row as '1.'\n",
-            reader->first_row_comment, reader->row_comments - 1);
+        kp_strbuf_addf(notes, " and %zu more are comments because they begin",
+                       reader->row_comments - 1);
+    else
+        kp_strbuf_addf(notes, " is a comment because it begins");
+    kp_strbuf_addf(notes, " with '#'; write the number of a row as '1.'\n");
 }

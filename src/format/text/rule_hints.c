@@ -34,19 +34,19 @@ static const struct {
     {"no empty holes", KP_WORD_BLANKS, "no"},
 };
 
-bool kp_guess_rule(const struct kp_text_line *line, struct kp_rule_guess *guess)
+const struct kp_keyword *kp_guess_rule(const struct kp_text_line *line, struct kp_word *value)
 {
     bool no = kp_word_is(line->words, "no without");
     const struct kp_keyword *keyword = NULL;
     struct kp_word before;
 
-    if (kp_text_line_sign(line, &before, &guess->value)) /* 'pegs: 4', 'secret = rgby' */
+    if (kp_text_line_sign(line, &before, value)) /* 'pegs: 4', 'secret = rgby' */
         keyword = kp_keyword_by_synonym(&before);
     if (!keyword && line->count == 2) { /* '4 pegs', '10 turns', 'no repeats' */
         keyword = kp_keyword_by_synonym(&line->words[1]);
-        guess->value = no ? kp_word_of("no") : line->words[0];
+        *value = no ? kp_word_of("no") : line->words[0];
         if (keyword && (no ? keyword->id != KP_WORD_BLANKS && keyword->id != KP_WORD_REPEATS
-                           : kp_word_number(&guess->value) < 0))
+                           : kp_word_number(value) < 0))
             keyword = NULL;
     }
     for (size_t i = 0; !keyword && i < sizeof phrases / sizeof *phrases; i++) {
@@ -63,11 +63,10 @@ bool kp_guess_rule(const struct kp_text_line *line, struct kp_rule_guess *guess)
         }
         if (k == line->count && *phrase == '\0') {
             keyword = &kp_keywords[phrases[i].keyword];
-            guess->value = kp_word_of(phrases[i].value);
+            *value = kp_word_of(phrases[i].value);
         }
     }
-    guess->keyword = keyword;
-    return keyword != NULL;
+    return keyword;
 }
 
 /* ---- Rules in other words ---- */
@@ -130,20 +129,21 @@ static enum kp_status correct_rule(const struct kp_rules *rules, const struct kp
     struct kp_word all = kp_text_line_rest(line, 0);
     size_t from = line->count > 1 && kp_word_is(&line->words[1], ": =") ? 2 : 1;
     const struct kp_word *words = line->words + from;
-    struct kp_rule_guess guess;
+    struct kp_word value;
+    const struct kp_keyword *meant = kp_guess_rule(line, &value);
 
-    if (!kp_guess_rule(line, &guess))
+    if (!meant)
         return KP_OK;
     kp_diag_at(why, line->words[0].column);
-    if (guess.keyword->id == KP_WORD_SECRET && rules && line->count == from + 2 &&
+    if (meant->id == KP_WORD_SECRET && rules && line->count == from + 2 &&
         kp_word_number(&words[0]) >= 0 && kp_word_number(&words[1]) >= 0 &&
         !kp_code_is(rules, words, 2, code))
         return kp_bad_input(why, "this is a score without a guess; put both on one line");
-    if (can_follow(guess.keyword, &guess.value))
+    if (can_follow(meant, &value))
         return kp_bad_input(why, "invalid rule '%s'; write '%s %.*s'", kp_word_quote(&all).text,
-                            guess.keyword->name, (int)guess.value.length, guess.value.text);
+                            meant->name, (int)value.length, value.text);
     return kp_bad_input(why, "invalid rule '%s'; write a line like '%s'", kp_word_quote(&all).text,
-                        guess.keyword->example);
+                        meant->example);
 }
 
 /* 'answer rgby', 'colurs red green', and 'clasic' where rules are missing. */
@@ -274,11 +274,7 @@ static void find_digits(const struct kp_text_line *line, struct kp_rules *rules,
                                               line->count - parts.score, &score, &lone)
                          : parts.gap - parts.guess != 1)
                 continue;
-            row->pegs = rules->pegs;
-            for (int p = 0; p < rules->pegs; p++) {
-                row->repeats = row->repeats || row->digits >> code[p] & 1;
-                row->digits |= 1u << code[p];
-            }
+            *row = kp_bulls_row_of(code, rules->pegs);
             return;
         }
 }
