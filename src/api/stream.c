@@ -335,7 +335,7 @@ static size_t count_items(const struct stream_text *text)
 /* Whether an error is before game i of the text. */
 static bool is_before(const struct stream_text *text, const struct kp_diag *error, size_t i)
 {
-    const struct kp_text_position *place = &text->match.places[i];
+    const struct kp_game_place *place = &text->match.places[i];
 
     return error->line != place->line ? error->line < place->line : error->column < place->column;
 }

@@ -170,7 +170,8 @@ void kp_game_builder_end(struct kp_game_builder *builder)
         kp_transcript_free(game);
         builder->status = KP_NO_MEMORY;
     } else {
-        *(game ? &game->id : &builder->match->lost_ids[builder->match->count - 1]) = builder->id;
+        *(game ? &game->id
+               : &builder->match->places[builder->match->count - 1].lost_id) = builder->id;
         builder->id = (struct kp_id){NULL, false};
     }
     builder->game = NULL;

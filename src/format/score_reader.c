@@ -299,13 +299,13 @@ bool kp_score_read(const struct kp_rules *rules, const struct kp_word *words, si
     rest = (struct rest){pieces.item, pieces.count};
     if (lone)
         rest = strip_signs(rest);
-    letters = kp_score_has_label(&pieces, "a") && kp_score_has_label(&pieces, "b");
     count[0] = count[1] = KP_NO_COUNT;
     good = plain = read_counts(&rest, lone, count) || (lone && read_plus_and_minus(&rest, count));
     if (!good) {
         count[0] = count[1] = KP_NO_COUNT;
         if (lone)
             read_number_words(&pieces);
+        letters = kp_score_has_label(&pieces, "a") && kp_score_has_label(&pieces, "b");
         good = read_labelled_counts(&rest, lone, letters, count);
     }
     if (good && lone && rules->scores == KP_BLACK_AND_WHITE && !plain &&

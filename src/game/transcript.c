@@ -144,11 +144,10 @@ bool kp_match_add(struct kp_match *match, struct kp_transcript *game, struct kp_
 {
     /* NOLINTNEXTLINE(bugprone-sizeof-expression): the items are pointers */
     if (!KP_RESERVE(match->games, match->room, match->count + 1) ||
-        !KP_RESERVE(match->places, match->place_room, match->count + 1) ||
-        !KP_RESERVE(match->lost_ids, match->id_room, match->count + 1))
+        !KP_RESERVE(match->places, match->place_room, match->count + 1))
         return false;
-    match->places[match->count] = place;
-    match->lost_ids[match->count] = (struct kp_id){NULL, false};
+    match->places[match->count] = (struct kp_game_place){.line = place.line,
+                                                         .column = place.column};
     match->games[match->count++] = game;
     kp_read_limit_begin(&match->read_limit); /* for the next game */
     return true;
@@ -156,16 +155,15 @@ bool kp_match_add(struct kp_match *match, struct kp_transcript *game, struct kp_
 
 struct kp_id kp_match_game_id(const struct kp_match *match, size_t i)
 {
-    return match->games[i] ? match->games[i]->id : match->lost_ids[i];
+    return match->games[i] ? match->games[i]->id : match->places[i].lost_id;
 }
 
 void kp_match_clear(struct kp_match *match)
 {
     for (size_t i = 0; i < match->count; i++) {
         kp_transcript_free(match->games[i]);
-        free((void *)match->lost_ids[i].text);
+        free((void *)match->places[i].lost_id.text);
     }
-    free(match->lost_ids);
     free(match->games);
     free(match->places);
     memset(match, 0, sizeof *match);

@@ -67,12 +67,17 @@ struct kp_text_position {
     unsigned line, column;
 };
 
+/* Where a game begins. */
+struct kp_game_place {
+    unsigned line, column;
+    struct kp_id lost_id; /* of a game that could not be read; its text is owned */
+};
+
 /* The games of one text, in order. */
 struct kp_match {
     struct kp_transcript **games; /* NULL for a game that could not be read */
-    struct kp_text_position *places;
-    struct kp_id *lost_ids; /* of the games that could not be read; their texts are owned */
-    size_t count, room, place_room, id_room;
+    struct kp_game_place *places;
+    size_t count, room, place_room;
     struct kp_read_limit read_limit; /* of the reading; if it ended early, games are missing */
 };
 
