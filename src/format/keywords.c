@@ -75,14 +75,6 @@ const struct kp_keyword *kp_keyword_of(const struct kp_text_line *line)
     return kp_word_is(&line->words[0], "blank") && colon < line->count ? NULL : keyword;
 }
 
-const struct kp_keyword *kp_keyword_nearest(const struct kp_word *word)
-{
-    size_t best = kp_nearest_name(word->text, word->length, &kp_keywords->name, sizeof *kp_keywords,
-                                  KP_KEYWORD_COUNT);
-
-    return best < KP_KEYWORD_COUNT ? &kp_keywords[best] : NULL;
-}
-
 /* ---- Names of several words -------------------------------------------- */
 
 /* The game named by the words joined with `by`. */

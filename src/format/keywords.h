@@ -42,9 +42,6 @@ const struct kp_keyword *kp_keyword_find(const struct kp_word *word);
 /* The keyword that a word is or is a synonym of, or NULL. */
 const struct kp_keyword *kp_keyword_by_synonym(const struct kp_word *word);
 
-/* The keyword that a word may be misspelt for, or NULL. */
-const struct kp_keyword *kp_keyword_nearest(const struct kp_word *word);
-
 /* The keyword of a line that is written as such lines are, or NULL. */
 const struct kp_keyword *kp_keyword_of(const struct kp_text_line *line);
 

@@ -76,41 +76,37 @@ static bool is_whole_word(const struct kp_word *word, const char *text)
     return word->length + 3 * selectors == strlen(text);
 }
 
-/* The text of a string or an integer; its text is NULL if the value is neither. */
-struct json_word {
-    struct kp_word word;
-    char digits[24];
-};
+#define DIGITS 24 /* room for an integer */
 
-static void find_word(const json_t *value, struct json_word *found)
+/* The text of a string or an integer, which is written to `digits`; its text is NULL if the value is
+ * neither. */
+static struct kp_word find_word(const json_t *value, char digits[DIGITS])
 {
-    found->word = (struct kp_word){json_string_value(value), json_string_length(value), 0};
     if (!json_is_integer(value))
-        return;
-    snprintf(found->digits, sizeof found->digits, "%" JSON_INTEGER_FORMAT,
-             json_integer_value(value));
-    found->word = (struct kp_word){found->digits, strlen(found->digits), 0};
+        return (struct kp_word){json_string_value(value), json_string_length(value), 0};
+    snprintf(digits, DIGITS, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
+    return kp_word_of(digits);
 }
 
 /* Read a string or a number as the word it would be in a transcript, valid until the next call. */
 static enum kp_status read_word(struct kp_json_reader *reader, const json_t *value,
                                 struct kp_word *word, struct kp_diag *why)
 {
-    struct json_word found;
+    char digits[DIGITS];
+    struct kp_word found = find_word(value, digits);
     enum kp_status status;
 
-    find_word(value, &found);
-    if (!found.word.text)
+    if (!found.text)
         return kp_json_expected(why, "a name like \"red\"", value);
-    status = kp_text_line_split(&reader->line, found.word.text, found.word.length, why);
+    status = kp_text_line_split(&reader->line, found.text, found.length, why);
     if (status != KP_OK)
         return status;
     *word = kp_text_line_rest(&reader->line, 0);
-    if (reader->line.count == 1 && is_whole_word(word, found.word.text))
+    if (reader->line.count == 1 && is_whole_word(word, found.text))
         return KP_OK;
     return kp_bad_input(
         why, "\"%s\" is not a name; a name is one word without spaces, commas, ':' or '#'",
-        kp_word_quote(&found.word).text);
+        kp_word_quote(&found).text);
 }
 
 static enum kp_status explain_hole(const struct kp_rules *rules, struct kp_diag *why)
@@ -221,12 +217,11 @@ static enum kp_status add_name(struct kp_json_reader *reader, const json_t *name
 /* Whether there are three names that a transcript would take for a range. */
 static bool is_range_apart(const json_t *names)
 {
-    struct json_word found[3];
+    char digits[3][DIGITS];
     struct kp_word words[3];
 
-    for (size_t i = 0; i < 3 && json_array_size(names) == 3; i++) {
-        find_word(json_array_get(names, i), &found[i]);
-        words[i] = found[i].word;
+    for (size_t i = 0; i < 3; i++) {
+        words[i] = find_word(json_array_get(names, i), digits[i]);
         if (words[i].length == 0)
             return false;
     }
@@ -443,13 +438,13 @@ static enum kp_status check_comment(struct kp_json_reader *reader, const json_t 
 static enum kp_status read_id(struct kp_json_reader *reader, const json_t *value,
                               struct kp_diag *why)
 {
-    struct json_word id;
+    char digits[DIGITS];
+    struct kp_word id = find_word(value, digits);
 
-    find_word(value, &id);
-    if (!id.word.text)
+    if (!id.text)
         return kp_json_expected(why, "a string or an integer", value);
-    return kp_game_builder_set_id(&reader->builder, id.word.text, id.word.length,
-                                  json_is_integer(value), why);
+    return kp_game_builder_set_id(&reader->builder, id.text, id.length, json_is_integer(value),
+                                  why);
 }
 
 const struct kp_json_member kp_json_members[] = {

@@ -166,19 +166,13 @@ static json_t *read_list(struct plain_text *text)
     return NULL;
 }
 
-#define LONGEST_NAME 16
-
 /* Note a member that has this value.  false: the parser is to explain why not. */
 static bool note_member(struct kp_json_reader *reader, const struct kp_word *word,
                         const json_t *value)
 {
     const struct kp_json_member *near;
-    char name[LONGEST_NAME + 1] = "";
 
-    if (word->length > LONGEST_NAME)
-        return false;
-    memcpy(name, word->text, word->length);
-    if (kp_json_note_member(kp_json_members, name, value, reader->said, &near, NULL) != KP_OK)
+    if (kp_json_note_member(kp_json_members, *word, value, reader->said, &near, NULL) != KP_OK)
         return false;
     reader->says_rules |= near->is_rule;
     /* "Rows" is the same member, but kp_json_reader_rows does not find it. */

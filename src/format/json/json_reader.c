@@ -62,11 +62,10 @@ static const struct kp_json_member *find_member(const struct kp_json_member *mem
     return *near && keyword && kp_keyword_find(name) ? *near : NULL;
 }
 
-enum kp_status kp_json_note_member(const struct kp_json_member *members, const char *key,
+enum kp_status kp_json_note_member(const struct kp_json_member *members, struct kp_word name,
                                    const json_t *value, const json_t **said,
                                    const struct kp_json_member **near, struct kp_diag *why)
 {
-    struct kp_word name = {key, strlen(key), 0};
     const struct kp_json_member *member = find_member(members, &name, near);
     struct kp_quoted quote;
 
@@ -98,9 +97,9 @@ static void note_members(struct kp_json_reader *reader, const json_t *object)
     reader->says_rules = false;
     for (; at; at = json_object_iter_next((json_t *)object, at)) {
         const struct kp_json_member *near;
-        enum kp_status status = kp_json_note_member(kp_json_members, json_object_iter_key(at),
-                                                    json_object_iter_value(at), reader->said, &near,
-                                                    &why);
+        enum kp_status status = kp_json_note_member(
+            kp_json_members, kp_word_of(json_object_iter_key(at)), json_object_iter_value(at),
+            reader->said, &near, &why);
 
         if (status == KP_BAD_INPUT && near && near->is_rule)
             reader->broken = true;

@@ -92,7 +92,7 @@ enum kp_status kp_json_reader_end(struct kp_json_reader *reader);
 /* Note the value of a member in `said`, at the place that its name, in whatever case, has in
  * `members`.  A value of null is as if it were not there.  If
  * there is no member of that name, *near is the one that was probably meant, or NULL. */
-enum kp_status kp_json_note_member(const struct kp_json_member *members, const char *key,
+enum kp_status kp_json_note_member(const struct kp_json_member *members, struct kp_word name,
                                    const json_t *value, const json_t **said,
                                    const struct kp_json_member **near, struct kp_diag *why);
 

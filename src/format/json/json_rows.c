@@ -28,7 +28,7 @@ static enum kp_status note_members(const json_t *row, bool is_node, const json_t
     for (; at && status == KP_OK; at = json_object_iter_next((json_t *)row, at)) {
         const struct kp_json_member *near;
 
-        status = kp_json_note_member(names + first, json_object_iter_key(at),
+        status = kp_json_note_member(names + first, kp_word_of(json_object_iter_key(at)),
                                      json_object_iter_value(at), said + first, &near, why);
     }
     return status;

@@ -94,7 +94,7 @@ static enum kp_status apply_rule(struct kp_text_reader *reader, const struct kp_
         return kp_bad_input(why, "rules must precede the first row, line %u; move this line up",
                             reader->first_row);
     if (keyword->id == KP_WORD_ID)
-        return kp_text_read_id(reader, NULL) == KP_NO_MEMORY ? KP_NO_MEMORY : KP_OK;
+        return handler->read_fact(reader, NULL) == KP_NO_MEMORY ? KP_NO_MEMORY : KP_OK;
     if (!handler->read_rule)
         return KP_OK;
     if (reader->first_rule == 0 && keyword->id != KP_WORD_CODEMAKER)

@@ -95,9 +95,6 @@ struct kp_line_handler {
 
 extern const struct kp_line_handler kp_line_handlers[KP_KEYWORD_COUNT];
 
-/* Read the id of the current line into the builder. */
-enum kp_status kp_text_read_id(struct kp_text_reader *reader, struct kp_diag *why);
-
 /* Whether an id is an integer: digits as a program writes them, and not too many. */
 bool kp_text_is_integer(const char *text, size_t length);
 

@@ -2,6 +2,7 @@
  * is given only if the line that it suggests can be read; otherwise the plain error stands. */
 #include "format/text/format_text.h"
 
+#include "base/edit_distance.h"
 #include "format/bulls_and_cows.h"
 #include "format/code_parser.h"
 #include "format/score_reader.h"
@@ -152,7 +153,8 @@ static enum kp_status correct_keyword(const struct kp_rules *rules, const struct
 {
     const struct kp_word *first = &line->words[0], value = kp_text_line_rest(line, 1);
     const struct kp_keyword *meant = kp_keyword_by_synonym(first);
-    const struct kp_keyword *like = meant ? NULL : kp_keyword_nearest(first);
+    size_t like = kp_nearest_name(first->text, first->length, &kp_keywords->name,
+                                  sizeof *kp_keywords, KP_KEYWORD_COUNT);
     struct kp_quoted quote = kp_word_quote(first);
 
     kp_diag_at(why, first->column);
@@ -162,8 +164,9 @@ static enum kp_status correct_keyword(const struct kp_rules *rules, const struct
     if (meant)
         return kp_bad_input(why, "unknown rule '%s'; write a line like '%s'", quote.text,
                             meant->example);
-    if (like)
-        return kp_bad_input(why, "unknown rule '%s'; did you mean '%s'?", quote.text, like->name);
+    if (like < KP_KEYWORD_COUNT)
+        return kp_bad_input(why, "unknown rule '%s'; did you mean '%s'?", quote.text,
+                            kp_keywords[like].name);
     if (!rules && line->count == 1 && kp_preset_is_near(first))
         return kp_predefined_game_unknown(first, "game ", why);
     return KP_OK;

@@ -264,7 +264,7 @@ static enum kp_status read_quoted_id(struct kp_text_reader *reader, struct kp_wo
     return status;
 }
 
-enum kp_status kp_text_read_id(struct kp_text_reader *reader, struct kp_diag *why)
+static enum kp_status read_id_line(struct kp_text_reader *reader, struct kp_diag *why)
 {
     struct kp_word id = kp_text_line_rest(&reader->line, 1);
 
@@ -409,7 +409,7 @@ const struct kp_line_handler kp_line_handlers[KP_KEYWORD_COUNT] = {
     [KP_WORD_SCORES] = {read_scores_rule, NULL},
     [KP_WORD_BOARD] = {read_board_rule, NULL},
     [KP_WORD_CODEMAKER] = {check_codemaker_line, read_codemaker_line},
-    [KP_WORD_ID] = {NULL, kp_text_read_id},
+    [KP_WORD_ID] = {NULL, read_id_line},
     [KP_WORD_PEG] = {NULL, read_peg_line},
     [KP_WORD_SUM] = {NULL, read_sum_line},
     [KP_WORD_SECRET] = {NULL, read_secret_line},
