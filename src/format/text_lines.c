@@ -74,26 +74,6 @@ static size_t plain_run(const char *text, size_t length, bool comment)
     return run;
 }
 
-/* Add the plain characters that the text begins with, *size bytes, perhaps 0.  false: out of
- * memory. */
-static bool add_plain_run(struct splitter *split, const char *text, size_t length, size_t *size)
-{
-    bool may_comment = *text == '#' && split->after_space;
-    bool space = *text == ' ';
-    bool good = true;
-
-    *size = 0;
-    if (split->comment)
-        *size = plain_run(text, length, true);
-    else if (!may_comment)
-        *size = space ? 1 : plain_run(text, length, false);
-    if (*size > 0 && !split->comment)
-        good = add_characters(split, text, *size, space ? SPACE : LETTER);
-    split->column += (unsigned)*size;
-    split->before = *size ? 0 : split->before;
-    return good;
-}
-
 enum kp_status kp_text_refuse_hidden(uint32_t point, struct kp_diag *why)
 {
     bool direction = point == 0x61C || point == 0x200E || point == 0x200F ||
@@ -155,10 +135,18 @@ enum kp_status kp_text_line_split(struct kp_text_line *line, const char *text, s
     if (!KP_RESERVE(line->clean, line->clean_room, length + 1) || !line->clean)
         return kp_no_memory(why);
     for (size_t i = 0, size; i < length && status == KP_OK; i += size) {
-        if (!add_plain_run(&split, text + i, length - i, &size))
-            return kp_no_memory(why);
-        if (size == 0)
+        bool space = text[i] == ' ' && !split.comment;
+        bool may_comment = text[i] == '#' && split.after_space && !split.comment;
+
+        size = space ? 1 : may_comment ? 0 : plain_run(text + i, length - i, split.comment);
+        if (size == 0) {
             status = add_any_character(&split, text + i, length - i, &size, why);
+            continue;
+        }
+        if (!split.comment && !add_characters(&split, text + i, size, space ? SPACE : LETTER))
+            return kp_no_memory(why);
+        split.column += (unsigned)size;
+        split.before = 0;
     }
     return status;
 }

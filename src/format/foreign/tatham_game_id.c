@@ -66,53 +66,45 @@ void kp_guess_rules_write(const struct kp_rules *rules, struct kp_strbuf *to)
 
 /* ---- Descriptions ------------------------------------------------------ */
 
-/* The bytes of a description, and room for one half of them and a number. */
-struct bytes {
-    unsigned char *all, *seed; /* one block, which `all` begins */
-    size_t count;
-};
-
-static bool make_bytes(struct bytes *bytes, int pegs)
+/* The bytes of a description of n pegs, and room behind them for one half of them and a number. */
+static unsigned char *make_bytes(size_t n)
 {
-    bytes->count = (size_t)pegs;
-    bytes->all = kp_calloc(2 * bytes->count + 16, 1);
-    bytes->seed = bytes->all ? bytes->all + bytes->count : NULL;
-    return bytes->all;
+    return kp_calloc(2 * n + 16, 1);
 }
 
-/* Exclusive-or SHA1(seed "0"), SHA1(seed "1"), ... over half[0..size-1]. */
-static void mask_half(const struct bytes *bytes, unsigned char *half, size_t size,
+/* Exclusive-or SHA1(other "0"), SHA1(other "1"), ... over half[0..size-1]; `seed` is scratch. */
+static void mask_half(unsigned char *seed, unsigned char *half, size_t size,
                       const unsigned char *other, size_t other_size)
 {
     unsigned char digest[KP_SHA1_BYTES];
-    char *number = (char *)bytes->seed + other_size;
+    char *number = (char *)seed + other_size;
 
-    memcpy(bytes->seed, other, other_size);
+    memcpy(seed, other, other_size);
     for (size_t i = 0; i < size; i++) {
         if (i % KP_SHA1_BYTES == 0)
-            kp_sha1(bytes->seed,
-                    other_size + (size_t)snprintf(number, 16, "%zu", i / KP_SHA1_BYTES), digest);
+            kp_sha1(seed, other_size + (size_t)snprintf(number, 16, "%zu", i / KP_SHA1_BYTES),
+                    digest);
         half[i] ^= digest[i % KP_SHA1_BYTES];
     }
 }
 
 /* Mask both halves, the smaller one first, or undo that in the reverse order. */
-static void mask_bytes(const struct bytes *bytes, bool hide)
+static void mask_bytes(unsigned char *bytes, size_t n, bool hide)
 {
-    size_t first = bytes->count / 2, second = bytes->count - first;
-    unsigned char *a = bytes->all, *b = bytes->all + first;
+    size_t first = n / 2, second = n - first;
+    unsigned char *a = bytes, *b = bytes + first, *seed = bytes + n;
 
     if (hide)
-        mask_half(bytes, a, first, b, second);
-    mask_half(bytes, b, second, a, first);
+        mask_half(seed, a, first, b, second);
+    mask_half(seed, b, second, a, first);
     if (!hide)
-        mask_half(bytes, a, first, b, second);
+        mask_half(seed, a, first, b, second);
 }
 
 /* ---- Reading ------------------------------------------------------------ */
 
 static enum kp_status read_code(const struct kp_rules *rules, const struct kp_word *word,
-                                struct bytes *bytes, uint16_t *code, struct kp_diag *why)
+                                unsigned char *bytes, uint16_t *code, struct kp_diag *why)
 {
     static const char digits[] = "0123456789abcdef";
 
@@ -124,16 +116,16 @@ static enum kp_status read_code(const struct kp_rules *rules, const struct kp_wo
             return kp_bad_input_at(
                 why, word->column + (unsigned)i,
                 "invalid description; it consists of the digits 0 to 9 and a to f");
-        bytes->all[i / 2] = (unsigned char)(bytes->all[i / 2] << 4 | (digit - digits));
+        bytes[i / 2] = (unsigned char)(bytes[i / 2] << 4 | (digit - digits));
     }
-    mask_bytes(bytes, false);
-    for (size_t p = 0; p < bytes->count; p++) {
-        if (bytes->all[p] < 1 || bytes->all[p] > rules->colours)
+    mask_bytes(bytes, word->length / 2, false);
+    for (size_t p = 0; p < word->length / 2; p++) {
+        if (bytes[p] < 1 || bytes[p] > rules->colours)
             return kp_bad_input_at(
                 why, word->column,
                 "the description does not fit %d pegs and %d colours; copy the whole game id again",
                 rules->pegs, rules->colours);
-        code[p] = bytes->all[p] - 1;
+        code[p] = bytes[p] - 1;
     }
     return KP_OK;
 }
@@ -142,8 +134,8 @@ enum kp_status kp_guess_secret_read(struct kp_transcript *game, const struct kp_
                                     struct kp_diag *why)
 {
     size_t pegs = (size_t)game->rules->pegs;
+    unsigned char *bytes;
     enum kp_status status;
-    struct bytes bytes;
 
     if (word->length != 2 * pegs)
         return kp_bad_input_at(
@@ -151,10 +143,10 @@ enum kp_status kp_guess_secret_read(struct kp_transcript *game, const struct kp_
             "expected a description of two digits for each of the %zu pegs, found %zu digits", pegs,
             word->length);
     game->secret = kp_calloc(pegs, sizeof *game->secret);
-    status = make_bytes(&bytes, game->rules->pegs) && game->secret
-                 ? read_code(game->rules, word, &bytes, game->secret, why)
-                 : kp_no_memory(why);
-    free(bytes.all);
+    bytes = make_bytes(pegs);
+    status = bytes && game->secret ? read_code(game->rules, word, bytes, game->secret, why)
+                                   : kp_no_memory(why);
+    free(bytes);
     return status;
 }
 
@@ -162,16 +154,16 @@ enum kp_status kp_guess_secret_read(struct kp_transcript *game, const struct kp_
 
 void kp_guess_secret_write(const struct kp_transcript *game, struct kp_strbuf *to)
 {
-    struct bytes bytes;
+    size_t pegs = (size_t)game->rules->pegs;
+    unsigned char *bytes = make_bytes(pegs);
 
-    if (make_bytes(&bytes, game->rules->pegs)) {
-        for (size_t p = 0; p < bytes.count; p++)
-            bytes.all[p] = (unsigned char)(game->secret[p] + 1);
-        mask_bytes(&bytes, true);
-        for (size_t p = 0; p < bytes.count; p++)
-            kp_strbuf_addf(to, "%02x", bytes.all[p]);
-    } else {
+    for (size_t p = 0; bytes && p < pegs; p++)
+        bytes[p] = (unsigned char)(game->secret[p] + 1);
+    if (bytes)
+        mask_bytes(bytes, pegs, true);
+    else
         to->failed = true;
-    }
-    free(bytes.all);
+    for (size_t p = 0; bytes && p < pegs; p++)
+        kp_strbuf_addf(to, "%02x", bytes[p]);
+    free(bytes);
 }
