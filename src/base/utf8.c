@@ -174,23 +174,28 @@ uint32_t kp_utf8_fold(uint32_t point)
     return odd ? point + (point & 1) : point;
 }
 
+int kp_utf8_compare(const char *a, size_t length_of_a, const char *b, size_t length_of_b)
+{
+    size_t i = 0, k = 0;
+
+    while (i < length_of_a && k < length_of_b) {
+        uint32_t of_a = 0, of_b = 0;
+        size_t size_of_a = kp_utf8_read(a + i, length_of_a - i, &of_a);
+        size_t size_of_b = kp_utf8_read(b + k, length_of_b - k, &of_b);
+
+        of_a = kp_utf8_fold(of_a);
+        of_b = kp_utf8_fold(of_b);
+        if (!size_of_a || !size_of_b || of_a != of_b)
+            return of_a < of_b ? -1 : 1;
+        i += size_of_a;
+        k += size_of_b;
+    }
+    return (i < length_of_a) - (k < length_of_b);
+}
+
 bool kp_utf8_same(const char *a, const char *b)
 {
-    size_t left_of_a = strlen(a), left_of_b = strlen(b);
-    bool same = true;
-
-    while (same && left_of_a > 0 && left_of_b > 0) {
-        uint32_t of_a, of_b;
-        size_t size_of_a = kp_utf8_read(a, left_of_a, &of_a);
-        size_t size_of_b = kp_utf8_read(b, left_of_b, &of_b);
-
-        same = size_of_a && size_of_b && kp_utf8_fold(of_a) == kp_utf8_fold(of_b);
-        a += size_of_a;
-        b += size_of_b;
-        left_of_a -= size_of_a;
-        left_of_b -= size_of_b;
-    }
-    return same && left_of_a == left_of_b;
+    return kp_utf8_compare(a, strlen(a), b, strlen(b)) == 0;
 }
 
 bool kp_ascii_same_bytes(const char *a, const char *b, size_t length)

@@ -41,7 +41,8 @@ bool kp_utf8_is_space(uint32_t point);
 /* The lower case of a letter (Latin, Greek, Cyrillic); other characters stay. */
 uint32_t kp_utf8_fold(uint32_t point);
 
-/* Whether two texts are equal, ignoring case. */
+/* The order of two texts by their characters, ignoring case, and whether they are equal. */
+int kp_utf8_compare(const char *a, size_t length_of_a, const char *b, size_t length_of_b);
 bool kp_utf8_same(const char *a, const char *b);
 
 /* The lower case of an ASCII letter; other bytes stay.  Fast, for loops over whole texts. */

@@ -329,18 +329,8 @@ static bool is_together(const struct kp_text_line *line)
 static int compare_words(const void *left, const void *right)
 {
     const struct kp_word *a = left, *b = right;
-    uint32_t x = 0, y = 0;
-    size_t i = 0, k = 0;
 
-    while (i < a->length && k < b->length) {
-        i += kp_utf8_read(a->text + i, a->length - i, &x);
-        k += kp_utf8_read(b->text + k, b->length - k, &y);
-        x = kp_utf8_fold(x);
-        y = kp_utf8_fold(y);
-        if (x != y)
-            return x < y ? -1 : 1;
-    }
-    return (i < a->length) - (k < b->length);
+    return kp_utf8_compare(a->text, a->length, b->text, b->length);
 }
 
 /* Add the pegs of a code to pegs[0..n-1]: its words or, if `together`, the characters of its only

@@ -66,28 +66,23 @@ static enum kp_status explain_one_count(const struct kp_rules *rules,
     bool two = piece->word.length == 2 && fits_pegs(rules, digits[0] - '0', digits[1] - '0');
     bool one = fits_pegs(rules, piece->value, 0) && (piece->word.length == 1 || *digits != '0');
 
+    if (piece->value != KP_UNKNOWN && !one && !two)
+        return kp_bad_input(
+            why,
+            "expected two counts, black and white, at most %s together, found '%s'; "
+            "write a score like '1 0'",
+            kp_grouped(rules->pegs).text, found.text);
+    kp_bad_input(why, "expected two counts, black and white, found '%s'; write ", found.text);
     if (piece->value == KP_UNKNOWN)
-        return kp_bad_input(why, "expected two counts, black and white, found '?'; "
-                                 "write '? ?' if both are unknown");
-    if (one && two)
-        return kp_bad_input(why,
-                            "expected two counts, black and white, found '%s'; "
-                            "write '%s 0' for %s black and 0 white, or '%c %c'",
-                            found.text, found.text, found.text, digits[0], digits[1]);
-    if (one)
-        return kp_bad_input(why,
-                            "expected two counts, black and white, found '%s'; "
-                            "write '%s 0' for %s black and 0 white",
-                            found.text, found.text, found.text);
-    if (two)
-        return kp_bad_input(why,
-                            "expected two counts, black and white, found '%s'; "
-                            "write '%c %c' for %c black and %c white",
-                            found.text, digits[0], digits[1], digits[0], digits[1]);
-    return kp_bad_input(why,
-                        "expected two counts, black and white, at most %s together, found '%s'; "
-                        "write a score like '1 0'",
-                        kp_grouped(rules->pegs).text, found.text);
+        kp_continue(why, "'? ?' if both are unknown");
+    else if (one)
+        kp_continue(why, "'%s 0' for %s black and 0 white", found.text, found.text);
+    else
+        kp_continue(why, "'%c %c' for %c black and %c white", digits[0], digits[1], digits[0],
+                    digits[1]);
+    if (piece->value != KP_UNKNOWN && one && two)
+        kp_continue(why, ", or '%c %c'", digits[0], digits[1]);
+    return KP_BAD_INPUT;
 }
 
 /* 2-1, (2,1), 2?, 2 and 1: two counts, and something else between or around them. */
