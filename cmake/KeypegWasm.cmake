@@ -1,11 +1,12 @@
 # The program as one WebAssembly module.  The files in web/wasm replace the files of the same name:
-# those that need threads, processes, signals, a terminal or files.  Playing at a terminal, the manual
-# page and completions are left out.
+# those that need threads, processes, signals, a terminal or files.  Some commands are left out
+# (web/wasm/left_out_commands.c).
 option(KEYPEG_SIMD128 "Use SIMD128, which browsers of before 2023 may not have" OFF)
 
 file(GLOB_RECURSE cli ${CMAKE_SOURCE_DIR}/src/cli/*.c)
 file(GLOB replacements ${CMAKE_SOURCE_DIR}/web/wasm/*.c)
-list(FILTER cli EXCLUDE REGEX "/cli/(play/|manual_page.c|shell_completion.c)")
+list(FILTER cli EXCLUDE REGEX
+  "/cli/(play/|commands/(tree|encode_decode|reduce).c|manual_page.c|shell_completion.c)")
 foreach(file IN LISTS replacements)
   get_filename_component(name ${file} NAME)
   list(FILTER sources EXCLUDE REGEX "/src/.*/${name}$")
@@ -20,9 +21,9 @@ target_compile_options(keypeg-wasm PRIVATE -ffp-contract=off -mnontrapping-fptoi
   -Wno-gnu-statement-expression # in SEEK_CUR of wasi-libc
   $<$<BOOL:${KEYPEG_SIMD128}>:-msimd128>)
 
-# What reads, writes and generates is small; what searches is fast.
+# What reads, writes and decides what to do is small; the inner loops are fast.
 set(small ${sources} ${cli} ${replacements})
-list(FILTER small EXCLUDE REGEX "/src/(base|game|question|native|linear|strategy)/")
+list(FILTER small EXCLUDE REGEX "/src/(native/(score|search|count|sample)|linear/simplex|strategy/(partition|plain_partition|rank_guesses|best_guess|exact/))")
 set_source_files_properties(${small} PROPERTIES COMPILE_OPTIONS -Oz)
 
 # -O0 is for the link alone: with -O clang runs a wasm-opt that it finds, which refuses the exported

@@ -20,8 +20,8 @@ function printSize(folder) {
 }
 
 function copyModules(parts, folder) {
-    cpSync(join(parts, "plain/keypeg.wasm"), join(folder, "keypeg.wasm"));
-    cpSync(join(parts, "simd/keypeg.wasm"), join(folder, "keypeg-simd.wasm"));
+    cpSync(join(parts, "plain.wasm"), join(folder, "keypeg.wasm"));
+    cpSync(join(parts, "simd.wasm"), join(folder, "keypeg-simd.wasm"));
 }
 
 function version() {

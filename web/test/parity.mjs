@@ -31,8 +31,6 @@ const cases = [
     [["generate", "puzzle", "--json", "--pegs", "5", "--colours", "8", "--number", "5"], ""],
     [["generate", "balanced", "--json", "--number", "3"], ""],
     [["score", "--json", "--game", "classic", "rrbg", "rbby"], ""],
-    [["tree", "--json", "--game", "mini", "--strategy", "knuth"], ""],
-    [["encode"], classic],
     [["check", "--json"], "\0\xff not a game"],
 ];
 

@@ -19,7 +19,6 @@ const cases = {
     "next, Knuth, classic": [["next", "--json"], "game classic\n"],
     "next, Knuth, super after a row": [["next", "--json"], superGame],
     "next, optimal, classic": [["next", "--json", "--strategy", "optimal"], "game classic\n1122 : 1 0\n"],
-    "tree, Knuth, classic": [["tree", "--json", "--game", "classic"], ""],
     "linear, 24x10x30": [["check", "--json"], generate("random", "--pegs", "24", "--colours", "10", "--rows", "30")],
     "balanced 60": [["check", "--json"], generate("balanced", "--pegs", "60", "--seed", "2")],
     "generate puzzles": [["generate", "puzzle", "--pegs", "5", "--colours", "8", "--number", "10"], ""],
