@@ -231,9 +231,9 @@ static void write_result(const struct kp_match_points *points, struct kp_strbuf 
     enum kp_result result = kp_match_points_result(points, &winner);
 
     if (result == KP_WINNER)
-        kp_strbuf_addf(to, "%s wins.\n", points->players[winner]);
+        kp_strbuf_addf(to, "%s wins", points->players[winner]);
     else
-        kp_strbuf_addf(to, result == KP_TIE ? "A tie.\n" : "No winner yet.\n");
+        kp_strbuf_addf(to, result == KP_TIE ? "A tie" : "No winner yet");
 }
 
 enum kp_status kp_points_report(const struct kp_match_points *points, const struct kp_style *style,
@@ -255,6 +255,7 @@ enum kp_status kp_points_report(const struct kp_match_points *points, const stru
         kp_strbuf_addf(&to, "  %5lld\n", kp_match_points_total(points, i));
     }
     write_result(points, &to);
+    kp_strbuf_addf(&to, ".\n");
     write_notes(points, &notes);
     for (const char *left = notes.text; kp_say_note(&left, &rules);)
         kp_write_wrapped(&rules, width, &to);
@@ -319,10 +320,6 @@ enum kp_status kp_html_match(const struct kp_match_points *points, const struct 
     kp_html_sentence("p", &says, &to);
     if (scored) {
         write_result(points, &says);
-        if (says.length > 0)
-            says.length -= 2; /* the full stop and the end of the line, which the element adds */
-        if (!says.failed)
-            says.text[says.length] = '\0';
         kp_html_sentence("p class=\"answer\"", &says, &to);
         kp_strbuf_addf(&says, "points by the rules '%s': %s", points->rules->name,
                        points->rules->title);

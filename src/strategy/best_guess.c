@@ -49,11 +49,13 @@ void kp_guess_evaluator_clear(struct kp_guess_evaluator *evaluator)
     *evaluator = (struct kp_guess_evaluator){0};
 }
 
-int64_t kp_guess_evaluator_cost(const struct kp_guess_evaluator *evaluator,
-                                const struct kp_split *split)
+int64_t kp_guess_evaluator_cost(struct kp_guess_evaluator *evaluator, const uint16_t *guess)
 {
-    int64_t cost = evaluator->part_costs[split->size[0]];
+    const struct kp_split *split = &evaluator->split;
+    int64_t cost;
 
+    kp_splitter_split(&evaluator->splitter, guess, &evaluator->split);
+    cost = evaluator->part_costs[split->size[0]];
     for (size_t k = 1; k < split->parts; k++) {
         int64_t part = evaluator->part_costs[split->size[k]];
 
@@ -133,7 +135,6 @@ static void evaluate_guess(struct best_search *search, size_t guess, bool fits)
 {
     struct kp_guess_evaluator *evaluator = search->evaluator;
     const uint16_t *code = kp_code_table_code(search->position->table, guess);
-    struct kp_split split;
 
     if (!evaluator->plainly &&
         !kp_symmetry_is_canonical(search->position->symmetry, search->absent, code))
@@ -142,9 +143,8 @@ static void evaluate_guess(struct best_search *search, size_t guess, bool fits)
     if (!evaluator->plainly &&
         kp_splitter_largest(&evaluator->splitter, code, search->too_much) >= search->too_much)
         return;
-    kp_splitter_split(&evaluator->splitter, code, &split);
     consider(search,
-             (struct kp_rated_guess){guess, kp_guess_evaluator_cost(evaluator, &split), fits});
+             (struct kp_rated_guess){guess, kp_guess_evaluator_cost(evaluator, code), fits});
 }
 
 static void evaluate_all(struct best_search *search)

@@ -9,6 +9,7 @@
 struct kp_guess_evaluator {
     const struct kp_strategy *strategy;
     struct kp_splitter splitter;
+    struct kp_split split; /* by the guess evaluated last */
     struct kp_partition_blocks blocks;
     int64_t *part_costs; /* of parts of 0 to `most` candidates */
     size_t most;
@@ -30,8 +31,8 @@ bool kp_guess_evaluator_make(struct kp_guess_evaluator *evaluator,
                              size_t most);
 void kp_guess_evaluator_clear(struct kp_guess_evaluator *evaluator);
 
-int64_t kp_guess_evaluator_cost(const struct kp_guess_evaluator *evaluator,
-                                const struct kp_split *split);
+/* The cost of a guess for the candidates of the splitter. */
+int64_t kp_guess_evaluator_cost(struct kp_guess_evaluator *evaluator, const uint16_t *guess);
 
 /* Whether the first guess is better than the second. */
 bool kp_rated_guess_before(struct kp_rated_guess a, struct kp_rated_guess b);

@@ -74,14 +74,12 @@ struct rank_search {
 
 static void evaluate_guess(struct rank_search *search, size_t guess, bool fits)
 {
-    struct kp_rated_guess rated = {guess, 0, fits};
-    struct kp_split split;
+    struct kp_guess_evaluator *evaluator = &search->evaluator;
+    const uint16_t *code = kp_code_table_code(search->position->table, guess);
+    int64_t cost = kp_guess_evaluator_cost(evaluator, code);
 
-    kp_splitter_split(&search->evaluator.splitter,
-                      kp_code_table_code(search->position->table, guess), &split);
-    rated.cost = kp_guess_evaluator_cost(&search->evaluator, &split);
-    search->perfect += split.parts == search->sample.count;
-    kp_ranking_add(search->ranking, rated);
+    search->perfect += evaluator->split.parts == search->sample.count;
+    kp_ranking_add(search->ranking, (struct kp_rated_guess){guess, cost, fits});
     search->work += search->sample.count;
 }
 

@@ -38,10 +38,7 @@ void kp_entropy_sample_clear(struct kp_entropy_sample *sample)
 
 int64_t kp_entropy_sample_cost(struct kp_entropy_sample *sample, const uint16_t *guess)
 {
-    struct kp_split split;
-
-    kp_splitter_split(&sample->evaluator.splitter, guess, &split);
-    return kp_guess_evaluator_cost(&sample->evaluator, &split);
+    return kp_guess_evaluator_cost(&sample->evaluator, guess);
 }
 
 /* ---- Local search -------------------------------------------------------- */

@@ -233,7 +233,6 @@ enum kp_status kp_tree_grow_from(const struct kp_strategy *strategy,
 
 struct tree_build {
     const struct kp_strategy *strategy;
-    const struct kp_strategy_options *tactics;
     enum kp_guesses guesses;
     struct kp_guess_request request;
     struct kp_full_position full;
@@ -242,7 +241,7 @@ struct tree_build {
 
 static enum kp_status read_first(struct tree_build *build, struct kp_diag *why)
 {
-    const char *words = build->tactics->first;
+    const char *words = build->request.first;
     const struct kp_rules *rules = build->full.game->rules;
     uint16_t code[KP_MARK_PEGS]; /* boards with a table have no more pegs */
     enum kp_status status;
@@ -282,7 +281,7 @@ static enum kp_status fill_tree(struct tree_build *build, struct kp_tree *tree,
         return status;
     if (!kp_tree_summarise(tree))
         return kp_no_memory(why);
-    return kp_strategy_keeps_bound(build->strategy, build->tactics->longest, tree->facts.longest,
+    return kp_strategy_keeps_bound(build->strategy, build->request.longest, tree->facts.longest,
                                    why);
 }
 
@@ -320,12 +319,12 @@ enum kp_status kp_tree_grow(const struct kp_transcript *game, const struct kp_op
                             enum kp_stop_reason *stop, struct kp_diag *why)
 {
     static const struct kp_strategy_options defaults = {0};
+    struct tree_build build = {0};
     struct kp_limits limits;
-    struct tree_build build = {.tactics = tactics ? tactics : &defaults};
     enum kp_status status;
 
     options = kp_options_or_default(options);
-    tactics = build.tactics;
+    tactics = tactics ? tactics : &defaults;
     limits = kp_limits_of(options);
     build.request = (struct kp_guess_request){.limits = &limits,
                                               .seed = options->seed,
