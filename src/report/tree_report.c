@@ -11,11 +11,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-static void say_things(uint64_t number, const char *one, const char *many, struct kp_strbuf *to)
-{
-    kp_strbuf_addf(to, "%s %s", kp_grouped((long long)number).text, number == 1 ? one : many);
-}
-
 static uint64_t count_found(const struct kp_tree_facts *facts)
 {
     return facts->secrets - facts->missed;
@@ -47,13 +42,13 @@ static void say_sums(const struct kp_tree_facts *facts, struct kp_strbuf *to)
 {
     if (facts->missed > 0) {
         kp_strbuf_addf(to, "It never finds %s of ", kp_grouped((long long)facts->missed).text);
-        say_things(facts->secrets, "secret", "secrets", to);
+        kp_say_things(facts->secrets, "secret", "secrets", to);
         kp_strbuf_addf(to, ".\n");
     }
     if (count_found(facts) == 0)
         return;
-    say_things(count_found(facts), "secret needs ", "secrets need ", to);
-    say_things(facts->total, "guess", "guesses", to);
+    kp_say_things(count_found(facts), "secret needs ", "secrets need ", to);
+    kp_say_things(facts->total, "guess", "guesses", to);
     kp_strbuf_addf(to, " in total, ");
     say_average(facts, to);
     kp_strbuf_addf(to, " on average, at most %d.\n", facts->longest);

@@ -55,6 +55,13 @@ void kp_say_number(size_t number, struct kp_strbuf *to)
         kp_strbuf_addf(to, "%s", kp_grouped((long long)number).text);
 }
 
+void kp_say_things(uint64_t number, const char *one, const char *many, struct kp_strbuf *to)
+{
+    long long shown = number < INT64_MAX ? (long long)number : INT64_MAX;
+
+    kp_strbuf_addf(to, "%s %s", kp_grouped(shown).text, number == 1 ? one : many);
+}
+
 bool kp_say_note(const char **notes, struct kp_strbuf *to)
 {
     size_t length = *notes ? strcspn(*notes, "\n") : 0;

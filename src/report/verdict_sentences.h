@@ -19,6 +19,9 @@ void kp_say_numbers(const char *thing, const size_t *numbers, size_t count, stru
 /* A small number as a word, "two"; from thirteen on in digits. */
 void kp_say_number(size_t number, struct kp_strbuf *to);
 
+/* "1 state", "1,296 states". */
+void kp_say_things(uint64_t number, const char *one, const char *many, struct kp_strbuf *to);
+
 /* The next of several notes, one per line; false: there are no more. */
 bool kp_say_note(const char **notes, struct kp_strbuf *to);
 

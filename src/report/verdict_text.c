@@ -189,11 +189,6 @@ static struct kp_grouped_number group(uint64_t number)
     return kp_grouped(number < INT64_MAX ? (long long)number : INT64_MAX);
 }
 
-static void say_things(uint64_t number, const char *things, struct kp_strbuf *to)
-{
-    kp_strbuf_addf(to, "%s %s", group(number).text, things);
-}
-
 /* Whether the native engine stopped with most of its budget unspent, because the estimate
  * said that counting would take more. */
 static bool gave_up_early(const struct kp_step *step)
@@ -212,7 +207,7 @@ static void say_outcome(const struct kp_step *step, struct kp_strbuf *to)
     else if (step->secrets == UINT64_MAX)
         kp_strbuf_addf(to, "too many secrets to count");
     else
-        say_things(step->secrets, step->secrets == 1 ? "secret" : "secrets", to);
+        kp_say_things(step->secrets, "secret", "secrets", to);
     if (step->answer == KP_CONSISTENT)
         kp_strbuf_addf(to, step->counted ? ", and no other" : ", and there may be others");
     if (step->stop != KP_COMPLETED && step->stop != KP_ENOUGH && !gave_up_early(step))
@@ -235,18 +230,18 @@ static void write_step(const struct kp_verdict_writer *report, const struct kp_s
     say_outcome(step, to);
     kp_strbuf_addf(to, "; ");
     if (step->engine == KP_NATIVE && !gave_up_early(step)) {
-        say_things(cost->states, cost->states == 1 ? "state" : "states", to);
+        kp_say_things(cost->states, "state", "states", to);
     } else if (step->engine == KP_NATIVE && step->expected == UINT64_MAX) {
         kp_strbuf_addf(to, "counting would take more states than can be estimated");
     } else if (step->engine == KP_NATIVE) {
         kp_strbuf_addf(to, "counting would take about %s states", group(step->expected).text);
     } else if (step->engine == KP_LINEAR) {
-        say_things(cost->pivots, cost->pivots == 1 ? "pivot" : "pivots", to);
+        kp_say_things(cost->pivots, "pivot", "pivots", to);
     } else {
-        say_things(cost->solves, cost->solves == 1 ? "solver call" : "solver calls", to);
+        kp_say_things(cost->solves, "solver call", "solver calls", to);
         kp_strbuf_addf(to, ", %s%s", encoding ? encoding : "", encoding ? " with " : "");
-        say_things(cost->variables, "variables and ", to);
-        say_things(cost->clauses, "clauses", to);
+        kp_say_things(cost->variables, "variables and ", "variables and ", to);
+        kp_say_things(cost->clauses, "clauses", "clauses", to);
     }
     if (step->engine == KP_NATIVE && step->allowed < UINT64_MAX)
         kp_strbuf_addf(to, " (allowed: %s)", group(step->allowed).text);
