@@ -50,15 +50,6 @@ static bool next_permutation(uint16_t *from, int n)
     return true;
 }
 
-static size_t factorial(int n)
-{
-    size_t product = 1;
-
-    for (size_t i = 2; i <= (size_t)n; i++)
-        product *= i;
-    return product;
-}
-
 static void add_map(struct kp_symmetry *symmetry, const uint16_t *from)
 {
     uint16_t *map = symmetry->maps + symmetry->count++ * map_width(symmetry);
@@ -74,8 +65,11 @@ bool kp_symmetry_begin(struct kp_symmetry *symmetry, const struct kp_rules *rule
     int pegs = rules->pegs, colours = kp_rules_guess_colours(rules);
     bool turns = alike && pegs <= MOST_TURNED_PEGS;
     uint16_t from[KP_MARK_PEGS];
+    size_t permutations = 1;
 
-    if (!make_maps(symmetry, pegs, colours, turns ? factorial(pegs) : 1))
+    for (int p = 2; turns && p <= pegs; p++)
+        permutations *= (size_t)p;
+    if (!make_maps(symmetry, pegs, colours, permutations))
         return false;
     symmetry->distinct = distinct;
     for (int c = 0; c < colours; c++)
