@@ -96,16 +96,15 @@ static const struct kp_breeding breeding_paper = {60, 60, 5, 0};
 static void guess_bred(const struct kp_transcript *game, const struct kp_guess_request *request,
                        struct kp_breeding breeding, uint16_t *guess)
 {
-    struct kp_candidate_gathering gather = {
-        .game = game, .limits = request->limits, .breeding = breeding, .seed = request->seed};
-    enum kp_stop_reason stop = KP_COMPLETED;
+    struct kp_candidate_set found = {
+        .game = game, .options = {.seed = request->seed}, .limits = *request->limits};
 
-    need(kp_gather_candidates(&gather, &stop, NULL) == KP_OK);
-    if (gather.found.count > 0)
-        choose(game, request, gather.found.codes, gather.found.count, guess);
+    need(kp_gather_candidates(&found, &breeding, NULL) == KP_OK);
+    if (found.count > 0)
+        choose(game, request, found.codes, found.count, guess);
     else
         ask_strategy(game, request, guess);
-    kp_candidate_set_clear(&gather.found);
+    kp_candidate_set_clear(&found);
 }
 
 /* The first guess is the strategy's in all ways. */

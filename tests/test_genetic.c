@@ -93,25 +93,24 @@ static void there_is_a_guess_where_there_is_a_secret(void **state)
 /* Whatever is gathered fits; what is drawn is sorted, and stands there once. */
 static void expect_gathered(const struct kp_transcript *game, uint64_t seed)
 {
-    struct kp_candidate_gathering bred = {
-        .game = game, .limits = &none, .breeding = {20, 5, 4, 1}, .draws = 20, .seed = seed};
-    struct kp_candidate_gathering drawn = bred;
+    static const struct kp_breeding breeding = {20, 5, 4, 1};
+    struct kp_candidate_set bred = {.game = game, .options = {.seed = seed}, .most = 20};
+    struct kp_candidate_set drawn = bred;
     size_t pegs = (size_t)game->rules->pegs;
-    enum kp_stop_reason stop;
 
-    assert_int_equal(kp_gather_candidates(&bred, &stop, NULL), KP_OK);
-    assert_int_equal(kp_gather_candidates_drawn(&drawn, &stop, NULL), KP_OK);
-    assert_true(bred.found.count <= 20 && drawn.found.count <= 20);
-    for (size_t i = 0; i < bred.found.count; i++)
-        assert_true(fits(game, bred.found.codes + i * pegs));
-    for (size_t i = 0; i < drawn.found.count; i++)
-        assert_true(fits(game, drawn.found.codes + i * pegs));
-    assert_int_equal(drawn.drawn, drawn.found.count > 0);
-    bred.found.count = drawn.found.count;
-    assert_true(kp_codes_sort(drawn.found.codes, &drawn.found.count, (int)pegs));
-    assert_int_equal(drawn.found.count, bred.found.count);
-    kp_candidate_set_clear(&bred.found);
-    kp_candidate_set_clear(&drawn.found);
+    assert_int_equal(kp_gather_candidates(&bred, &breeding, NULL), KP_OK);
+    assert_int_equal(kp_gather_candidates_drawn(&drawn, NULL), KP_OK);
+    assert_true(bred.count <= 20 && drawn.count <= 20);
+    for (size_t i = 0; i < bred.count; i++)
+        assert_true(fits(game, bred.codes + i * pegs));
+    for (size_t i = 0; i < drawn.count; i++)
+        assert_true(fits(game, drawn.codes + i * pegs));
+    assert_true(drawn.count == 0 || drawn.all || drawn.drawn_by == KP_NATIVE);
+    bred.count = drawn.count;
+    assert_true(kp_codes_sort(drawn.codes, &drawn.count, (int)pegs));
+    assert_int_equal(drawn.count, bred.count);
+    kp_candidate_set_clear(&bred);
+    kp_candidate_set_clear(&drawn);
 }
 
 /* Larger than can be listed, with counts that were forgotten, pegs that are known and the
@@ -317,15 +316,15 @@ static void that_is_given_up_soon(void **state)
 
 /* ---- Near the end ---- */
 
-static uint64_t games_after(const struct kp_candidate_gathering *gather, const uint16_t *guess)
+static uint64_t games_after(const struct kp_candidate_set *found, const uint16_t *guess)
 {
     struct kp_entropy_sample sample = {0};
     enum kp_stop_reason stop = KP_OUT_OF_TIME;
     uint64_t total;
 
-    assert_int_equal(kp_entropy_sample_make(&sample, gather->game->rules, gather->found.codes,
-                                            gather->found.count, NULL),
-                     KP_OK);
+    assert_int_equal(
+        kp_entropy_sample_make(&sample, found->game->rules, found->codes, found->count, NULL),
+        KP_OK);
     assert_int_equal(kp_lookahead_total(&sample, guess, UINT64_MAX, &none, &total, &stop, NULL),
                      KP_OK);
     assert_int_equal(stop, KP_COMPLETED);
@@ -336,24 +335,23 @@ static uint64_t games_after(const struct kp_candidate_gathering *gather, const u
 /* What cannot be the secret is guessed where all games are shorter for it; true: it was. */
 static bool expect_worth_it(const struct kp_transcript *game, uint64_t seed)
 {
-    struct kp_candidate_gathering gather = {
-        .game = game, .limits = &none, .draws = 1000, .seed = seed};
+    struct kp_candidate_set found = {.game = game, .options = {.seed = seed}, .most = 1000};
     struct kp_small_set_solution finished;
     uint16_t *guess = code_for(game);
     enum kp_stop_reason stop;
     bool other;
 
-    assert_int_equal(kp_gather_candidates_drawn(&gather, &stop, NULL), KP_OK);
-    assert_true(gather.found.all && gather.found.count > 0);
+    assert_int_equal(kp_gather_candidates_drawn(&found, NULL), KP_OK);
+    assert_true(found.all && found.count > 0);
     assert_int_equal(propose(game, seed, &none, guess, &stop), KP_OK);
     other = !fits(game, guess);
-    if (other && kp_can_solve_small_set(game->rules, gather.found.count)) {
-        assert_int_equal(kp_solve_small_set(game->rules, gather.found.codes, gather.found.count,
-                                            &none, &finished, &stop, NULL),
+    if (other && kp_can_solve_small_set(game->rules, found.count)) {
+        assert_int_equal(kp_solve_small_set(game->rules, found.codes, found.count, &none, &finished,
+                                            &stop, NULL),
                          KP_OK);
-        assert_true(games_after(&gather, guess) < finished.total);
+        assert_true(games_after(&found, guess) < finished.total);
     }
-    kp_candidate_set_clear(&gather.found);
+    kp_candidate_set_clear(&found);
     free(guess);
     return other;
 }
@@ -412,24 +410,23 @@ static void the_largest_codes(void **state)
     struct kp_transcript *game = kp_empty_game(
         (struct kp_board){.pegs = KP_MOST_PEGS, .colours = 3});
     uint16_t *guess = code_for(game);
-    struct kp_candidate_gathering gather = {
-        .game = game, .limits = &none, .breeding = {1, 1, 1, 1}};
-    struct kp_limits little = {.memory = 1 << 20};
+    static const struct kp_breeding breeding = {1, 1, 1, 1};
+    struct kp_candidate_set found = {.game = game};
     enum kp_stop_reason stop;
 
     (void)state;
     assert_int_equal(propose(game, 1, &none, guess, &stop), KP_OK);
     assert_true(fits(game, guess));
     assert_true(kp_transcript_add(game, guess, (struct kp_score){KP_UNKNOWN, KP_UNKNOWN}, 0));
-    assert_int_equal(kp_gather_candidates(&gather, &stop, NULL), KP_OK);
-    assert_int_equal(stop, KP_COMPLETED);
-    assert_int_equal(gather.found.count, 1);
-    assert_true(fits(game, gather.found.codes));
-    kp_candidate_set_clear(&gather.found);
-    gather.limits = &little;
-    assert_int_equal(kp_gather_candidates(&gather, &stop, NULL), KP_OK);
-    assert_int_equal(stop, KP_OUT_OF_MEMORY);
-    kp_candidate_set_clear(&gather.found);
+    assert_int_equal(kp_gather_candidates(&found, &breeding, NULL), KP_OK);
+    assert_int_equal(found.stop, KP_COMPLETED);
+    assert_int_equal(found.count, 1);
+    assert_true(fits(game, found.codes));
+    kp_candidate_set_clear(&found);
+    found = (struct kp_candidate_set){.game = game, .limits = {.memory = 1 << 20}};
+    assert_int_equal(kp_gather_candidates(&found, &breeding, NULL), KP_OK);
+    assert_int_equal(found.stop, KP_OUT_OF_MEMORY);
+    kp_candidate_set_clear(&found);
     free(guess);
     kp_transcript_free(game);
 }

@@ -78,7 +78,6 @@ static void every_allocation_fails_once(void **state)
 /* Of a game whose codes are drawn, as a rule; so breeding is asked for by name. */
 static void breeding_without_memory(void **state)
 {
-    static const struct kp_limits none;
     static const uint16_t guess[PEGS] = {0, 0, 1};
     struct kp_transcript *game = kp_empty_game((struct kp_board){.pegs = PEGS, .colours = 4});
     enum kp_status status = KP_NO_MEMORY;
@@ -86,17 +85,16 @@ static void breeding_without_memory(void **state)
     (void)state;
     assert_true(kp_transcript_add(game, guess, (struct kp_score){1, 0}, 0));
     for (long n = 0; status == KP_NO_MEMORY; n++) {
-        struct kp_candidate_gathering gather = {
-            .game = game, .limits = &none, .breeding = {9, 9, 3, 1}};
-        enum kp_stop_reason stop;
+        static const struct kp_breeding breeding = {9, 9, 3, 1};
+        struct kp_candidate_set found = {.game = game};
 
         assert_true(n < 100);
         kp_allocations_left = n;
-        status = kp_gather_candidates(&gather, &stop, NULL);
+        status = kp_gather_candidates(&found, &breeding, NULL);
         kp_allocations_left = -1;
-        for (size_t i = 0; i < gather.found.count; i++)
-            assert_true(fits(game, gather.found.codes + i * PEGS));
-        kp_candidate_set_clear(&gather.found);
+        for (size_t i = 0; i < found.count; i++)
+            assert_true(fits(game, found.codes + i * PEGS));
+        kp_candidate_set_clear(&found);
     }
     assert_int_equal(status, KP_OK);
     kp_transcript_free(game);

@@ -23,13 +23,13 @@ const struct kp_breeding kp_breeding_usual = {200, 10, 20, 2};
 #define PEGS_PER_CHECK     ((uint64_t)1 << 20)
 
 struct breeder {
-    struct kp_candidate_gathering *gather;
+    struct kp_candidate_set *found;
+    const struct kp_breeding *breeding;
     struct kp_population population;
     struct kp_replay *replay;
     size_t enough;      /* codes, with those of the populations before */
     uint64_t work;      /* that is left */
     uint64_t unchecked; /* work since the limits were checked */
-    enum kp_stop_reason stop;
     bool failed;
 };
 
@@ -37,14 +37,13 @@ struct breeder {
 
 static void keep_code(struct breeder *breeder, const uint16_t *code)
 {
-    struct kp_candidate_set *found = &breeder->gather->found;
-    size_t pegs = (size_t)breeder->gather->game->rules->pegs;
+    struct kp_candidate_set *found = breeder->found;
+    size_t pegs = (size_t)found->game->rules->pegs;
 
     for (size_t i = 0; i < found->count; i++)
         if (kp_code_compare(found->codes + i * pegs, code, pegs) == 0)
             return;
-    if (found->count == breeder->gather->breeding.enough ||
-        !kp_replay_fits(breeder->replay, code, 0))
+    if (found->count == breeder->breeding->enough || !kp_replay_fits(breeder->replay, code, 0))
         return;
     breeder->failed = !KP_RESERVE(found->codes, found->room, (found->count + 1) * pegs);
     if (!breeder->failed)
@@ -56,18 +55,18 @@ static void keep_code(struct breeder *breeder, const uint16_t *code)
 /* Whether there is effort left for one more code, and time. */
 static bool may_continue(struct breeder *breeder)
 {
-    const struct kp_transcript *game = breeder->gather->game;
+    const struct kp_transcript *game = breeder->found->game;
     uint64_t work = ((uint64_t)game->row_count + 4) * (uint64_t)game->rules->pegs;
 
-    if (breeder->failed || breeder->stop != KP_COMPLETED || breeder->work < work)
+    if (breeder->failed || breeder->found->stop != KP_COMPLETED || breeder->work < work)
         return false;
     breeder->work -= work;
     breeder->unchecked += work;
     if (breeder->unchecked < PEGS_PER_CHECK)
         return true;
     breeder->unchecked = 0;
-    breeder->stop = kp_limits_check(breeder->gather->limits);
-    return breeder->stop == KP_COMPLETED;
+    breeder->found->stop = kp_limits_check(&breeder->found->limits);
+    return breeder->found->stop == KP_COMPLETED;
 }
 
 /* Work out the distances of a generation.  false: it was the last. */
@@ -84,15 +83,13 @@ static bool rate_generation(struct breeder *breeder)
         if (population->distances[i] == 0)
             keep_code(breeder, code);
     }
-    return breeder->gather->found.count < breeder->enough;
+    return breeder->found->count < breeder->enough;
 }
 
 static void breed_population(struct breeder *breeder)
 {
-    const struct kp_candidate_gathering *gather = breeder->gather;
-
-    breeder->enough = kp_min_size(gather->breeding.enough,
-                                  gather->found.count + gather->breeding.of_each);
+    breeder->enough = kp_min_size(breeder->breeding->enough,
+                                  breeder->found->count + breeder->breeding->of_each);
     kp_population_scatter(&breeder->population);
     for (int i = 0; i < GENERATIONS && rate_generation(breeder); i++)
         kp_population_breed(&breeder->population);
@@ -100,25 +97,25 @@ static void breed_population(struct breeder *breeder)
 
 static void breed_all(struct breeder *breeder)
 {
-    const struct kp_candidate_gathering *gather = breeder->gather;
+    const struct kp_breeding *breeding = breeder->breeding;
+    struct kp_candidate_set *found = breeder->found;
     int barren = 0;
 
-    breeder->stop = kp_limits_check(gather->limits);
-    for (int i = 0; i < gather->breeding.populations; i++) {
-        int most_barren = gather->found.count > 0 ? gather->breeding.barren : IN_VAIN;
-        size_t before = gather->found.count;
+    found->stop = kp_limits_check(&found->limits);
+    for (int i = 0; i < breeding->populations; i++) {
+        int most_barren = found->count > 0 ? breeding->barren : IN_VAIN;
+        size_t before = found->count;
 
-        if (before == gather->breeding.enough || barren >= most_barren || !may_continue(breeder))
+        if (before == breeding->enough || barren >= most_barren || !may_continue(breeder))
             break;
         breed_population(breeder);
-        barren = gather->found.count > before ? 0 : barren + 1;
+        barren = found->count > before ? 0 : barren + 1;
     }
 }
 
 /* Different rows give different series of numbers, so a seed stands for one game. */
-static struct kp_random seed_draw(const struct kp_candidate_gathering *gather)
+static struct kp_random seed_draw(const struct kp_transcript *game, uint64_t seed)
 {
-    const struct kp_transcript *game = gather->game;
     uint64_t hash = game->row_count;
 
     for (size_t r = 0; r < game->row_count; r++) {
@@ -129,30 +126,31 @@ static struct kp_random seed_draw(const struct kp_candidate_gathering *gather)
         hash = kp_fnv_add(hash, (uint64_t)(unsigned)score.black);
         hash = kp_fnv_add(hash, (uint64_t)(unsigned)score.white);
     }
-    return kp_random_seed(gather->seed, hash);
+    return kp_random_seed(seed, hash);
 }
 
-enum kp_status kp_gather_candidates(struct kp_candidate_gathering *gather,
-                                    enum kp_stop_reason *stop, struct kp_diag *why)
+enum kp_status kp_gather_candidates(struct kp_candidate_set *set,
+                                    const struct kp_breeding *breeding, struct kp_diag *why)
 {
-    struct breeder breeder = {.gather = gather, .work = MOST_PEGS_COMPARED};
-    const struct kp_rules *rules = gather->game->rules;
-    size_t memory = gather->limits->memory; /* a population takes this much at least: */
+    struct breeder breeder = {.found = set, .breeding = breeding, .work = MOST_PEGS_COMPARED};
+    const struct kp_rules *rules = set->game->rules;
+    size_t memory = set->limits.memory; /* a population takes this much at least: */
     size_t bytes = (size_t)rules->pegs * 2 * KP_POPULATION * sizeof(uint16_t) +
                    ((size_t)rules->colours + 1) * (sizeof(uint16_t) + sizeof(bool) + sizeof(int));
     bool made;
 
-    *stop = KP_OUT_OF_MEMORY;
+    set->stop = KP_OUT_OF_MEMORY;
     if (memory > 0 && bytes > memory)
         return KP_OK;
-    breeder.replay = kp_replay_new(gather->game);
-    made = kp_population_make(&breeder.population, gather->game, seed_draw(gather)) &&
+    breeder.replay = kp_replay_new(set->game);
+    made = kp_population_make(&breeder.population, set->game,
+                              seed_draw(set->game, set->options.seed)) &&
            breeder.replay;
+    set->stop = KP_COMPLETED;
     if (made)
         breed_all(&breeder);
     kp_population_clear(&breeder.population);
     kp_replay_free(breeder.replay);
-    *stop = breeder.stop;
     return made && !breeder.failed ? KP_OK : kp_no_memory(why);
 }
 
@@ -165,26 +163,21 @@ enum kp_status kp_gather_candidates(struct kp_candidate_gathering *gather,
 #define SMALL_STATES 1000000
 #define LARGE_STATES 300000
 
-enum kp_status kp_gather_candidates_drawn(struct kp_candidate_gathering *gather,
-                                          enum kp_stop_reason *stop, struct kp_diag *why)
+enum kp_status kp_gather_candidates_drawn(struct kp_candidate_set *set, struct kp_diag *why)
 {
-    const struct kp_rules *rules = gather->game->rules;
+    const struct kp_rules *rules = set->game->rules;
     bool small = (int64_t)rules->pegs * rules->colours <= SMALL_BOARD;
+    struct kp_limits limits = set->limits;
     enum kp_status status;
 
-    *stop = kp_limits_check(gather->limits);
-    if (*stop != KP_COMPLETED)
+    set->stop = kp_limits_check(&limits);
+    if (set->stop != KP_COMPLETED)
         return KP_OK;
-    gather->found = (struct kp_candidate_set){
-        .game = gather->game,
-        .options = {.seed = gather->seed, .states = small ? SMALL_STATES : LARGE_STATES},
-        .limits = *gather->limits,
-        .most = gather->draws};
-    gather->found.limits.progress = NULL; /* it is too short */
-    status = kp_candidate_set_take(&gather->found, KP_NATIVE, why);
-    *stop = gather->found.stop;
-    if (status != KP_OK || *stop != KP_COMPLETED)
-        kp_candidate_set_clear(&gather->found);
-    gather->drawn = gather->found.count > 0;
+    set->options.states = small ? SMALL_STATES : LARGE_STATES;
+    set->limits.progress = NULL; /* it is too short */
+    status = kp_candidate_set_take(set, KP_NATIVE, why);
+    set->limits = limits;
+    if (status != KP_OK || set->stop != KP_COMPLETED)
+        set->count = 0;
     return status;
 }

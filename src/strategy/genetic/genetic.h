@@ -60,29 +60,16 @@ struct kp_breeding {
 
 extern const struct kp_breeding kp_breeding_usual; /* as `genetic` breeds */
 
-struct kp_candidate_gathering {
-    /* Set by the caller; all else is zero. */
-    const struct kp_transcript *game; /* not owned */
-    const struct kp_limits *limits;   /* not owned */
-    struct kp_breeding breeding;
-    size_t draws; /* codes to draw */
-    uint64_t seed;
+/* Breed candidates of a set, which has none; each of them was checked by the plain scoring rule.
+ * There may be none, also if no limit ended it.  The series of random numbers follows from the seed
+ * of the options. */
+enum kp_status kp_gather_candidates(struct kp_candidate_set *set,
+                                    const struct kp_breeding *breeding, struct kp_diag *why);
 
-    /* The result. */
-    struct kp_candidate_set found; /* in code order if they were drawn; to be cleared in any case */
-    bool drawn;                    /* they were drawn uniformly */
-};
-
-/* Breed candidates; each of them was checked by the plain scoring rule.  *stop: KP_COMPLETED, or
- * the limit that ended it; there may be none in either case. */
-enum kp_status kp_gather_candidates(struct kp_candidate_gathering *gather,
-                                    enum kp_stop_reason *stop, struct kp_diag *why);
-
-/* Draw them with the native engine: `draws`, or a little fewer, or all if there are no more.
- * There are none if the engine cannot count the candidates soon, and if *stop is
+/* Draw them with the native engine, in code order: set->most, or a little fewer, or all if there are
+ * no more.  There are none if the engine cannot count the candidates soon, and if set->stop is
  * KP_INTERRUPTED. */
-enum kp_status kp_gather_candidates_drawn(struct kp_candidate_gathering *gather,
-                                          enum kp_stop_reason *stop, struct kp_diag *why);
+enum kp_status kp_gather_candidates_drawn(struct kp_candidate_set *set, struct kp_diag *why);
 
 /* ---- The expected information of a guess (entropy_sample.c) ------------------ */
 

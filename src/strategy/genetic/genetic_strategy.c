@@ -88,7 +88,7 @@ static enum kp_status ask_engines(const struct kp_transcript *game,
 #define SETS_ALL ((uint64_t)1 << 17)
 
 struct guess_choice {
-    struct kp_candidate_gathering *gather;
+    struct kp_candidate_set *found;
     uint16_t *guess; /* the best so far */
     uint64_t total;  /* guesses of all games after it; UINT64_MAX: not known */
     struct kp_entropy_sample sample;
@@ -99,25 +99,25 @@ struct guess_choice {
 
 static const uint16_t *code_of(const struct guess_choice *choice, size_t i)
 {
-    return choice->gather->found.codes + i * (size_t)choice->gather->game->rules->pegs;
+    return choice->found->codes + i * (size_t)choice->found->game->rules->pegs;
 }
 
 static void set_guess(struct guess_choice *choice, const uint16_t *code)
 {
-    memcpy(choice->guess, code, (size_t)choice->gather->game->rules->pegs * sizeof *code);
+    memcpy(choice->guess, code, (size_t)choice->found->game->rules->pegs * sizeof *code);
 }
 
 /* Guess the code that leaves the fewest of them on average, if each is equally likely to be the
  * secret; if a limit ends the search, the best of those that were evaluated. */
 static enum kp_status choose_by_squares(struct guess_choice *choice)
 {
-    const struct kp_candidate_gathering *gather = choice->gather;
-    struct kp_view view = {gather->game->rules, gather->found.codes, NULL, gather->found.count};
+    const struct kp_candidate_set *found = choice->found;
+    struct kp_view view = {found->game->rules, found->codes, NULL, found->count};
     struct kp_ranking *ranking = &choice->ranking;
 
     if (!kp_ranking_make(ranking, 1))
         return kp_no_memory(choice->why);
-    choice->stop = kp_rank_guesses_plainly(&kp_strategy_irving, view, view.count, gather->limits,
+    choice->stop = kp_rank_guesses_plainly(&kp_strategy_irving, view, view.count, &found->limits,
                                            ranking);
     if (choice->stop == KP_OUT_OF_MEMORY)
         return kp_no_memory(choice->why);
@@ -128,18 +128,18 @@ static enum kp_status choose_by_squares(struct guess_choice *choice)
 /* Solve the candidates, if they are few, as if there were no others. */
 static enum kp_status solve_few(struct guess_choice *choice)
 {
-    struct kp_candidate_gathering *gather = choice->gather;
-    const struct kp_rules *rules = gather->game->rules;
-    struct kp_meter meter = kp_meter_begin(gather->limits->meter, KP_QUESTION, SETS);
-    struct kp_limits limits = kp_limits_for_part(gather->limits, &meter);
+    struct kp_candidate_set *found = choice->found;
+    const struct kp_rules *rules = found->game->rules;
+    struct kp_meter meter = kp_meter_begin(found->limits.meter, KP_QUESTION, SETS);
+    struct kp_limits limits = kp_limits_for_part(&found->limits, &meter);
     struct kp_small_set_solution solution = {0};
     enum kp_status status;
 
-    if (!kp_can_solve_small_set(rules, gather->found.count))
+    if (!kp_can_solve_small_set(rules, found->count))
         return KP_OK;
-    if (!kp_codes_sort(gather->found.codes, &gather->found.count, rules->pegs))
+    if (!kp_codes_sort(found->codes, &found->count, rules->pegs))
         return kp_no_memory(choice->why);
-    status = kp_solve_small_set(rules, gather->found.codes, gather->found.count, &limits, &solution,
+    status = kp_solve_small_set(rules, found->codes, found->count, &limits, &solution,
                                 &choice->stop, choice->why);
     if (status == KP_OK && choice->stop == KP_COMPLETED) {
         set_guess(choice, code_of(choice, solution.guess));
@@ -152,11 +152,11 @@ static enum kp_status solve_few(struct guess_choice *choice)
 
 static void rank_candidates(struct guess_choice *choice)
 {
-    for (size_t i = 0; i < choice->gather->found.count && choice->stop == KP_COMPLETED; i++) {
+    for (size_t i = 0; i < choice->found->count && choice->stop == KP_COMPLETED; i++) {
         int64_t cost = kp_entropy_sample_cost(&choice->sample, code_of(choice, i));
 
         kp_ranking_add(&choice->ranking, (struct kp_rated_guess){i, cost, true});
-        choice->stop = kp_limits_check(choice->gather->limits);
+        choice->stop = kp_limits_check(&choice->found->limits);
     }
 }
 
@@ -192,7 +192,7 @@ static enum kp_status try_climb(struct guess_choice *choice, struct kp_rated_gue
 static enum kp_status look_ahead(struct guess_choice *choice)
 {
     const struct kp_ranking *ranking = &choice->ranking;
-    const struct kp_limits *whole = choice->gather->limits;
+    const struct kp_limits *whole = &choice->found->limits;
     struct kp_meter meter = kp_meter_begin(whole->meter, KP_QUESTION, SETS_ALL);
     struct kp_limits limits = kp_limits_for_part(whole, &meter);
     bool solved = choice->total < UINT64_MAX; /* no candidate is better than the one found */
@@ -208,10 +208,9 @@ static enum kp_status look_ahead(struct guess_choice *choice)
 
 static enum kp_status choose_by_entropy(struct guess_choice *choice)
 {
-    const struct kp_candidate_gathering *gather = choice->gather;
-    enum kp_status status = kp_entropy_sample_make(&choice->sample, gather->game->rules,
-                                                   gather->found.codes, gather->found.count,
-                                                   choice->why);
+    const struct kp_candidate_set *found = choice->found;
+    enum kp_status status = kp_entropy_sample_make(&choice->sample, found->game->rules,
+                                                   found->codes, found->count, choice->why);
 
     if (status == KP_OK && !kp_ranking_make(&choice->ranking, BEST_GUESSES))
         status = kp_no_memory(choice->why);
@@ -221,19 +220,19 @@ static enum kp_status choose_by_entropy(struct guess_choice *choice)
     rank_candidates(choice);
     if (choice->total == UINT64_MAX)
         set_guess(choice, code_of(choice, choice->ranking.items[0].guess));
-    return gather->found.all && choice->stop == KP_COMPLETED ? look_ahead(choice) : KP_OK;
+    return found->all && choice->stop == KP_COMPLETED ? look_ahead(choice) : KP_OK;
 }
 
 /* Choose the guess; at least one candidate was gathered.  If they are all that there are, the guess
  * need not be one of them.  A limit ends the search with the best guess so far. */
-static enum kp_status choose_guess(struct kp_candidate_gathering *gather, uint16_t *guess,
+static enum kp_status choose_guess(struct kp_candidate_set *found, uint16_t *guess,
                                    struct kp_diag *why)
 {
-    struct guess_choice choice = {
-        .gather = gather, .guess = guess, .total = UINT64_MAX, .why = why};
+    struct guess_choice choice = {.found = found, .guess = guess, .total = UINT64_MAX, .why = why};
     enum kp_status status = solve_few(&choice);
 
-    if (status == KP_OK && gather->drawn && kp_code_table_admits(gather->game->rules))
+    if (status == KP_OK && (found->all || found->drawn_by == KP_NATIVE) &&
+        kp_code_table_admits(found->game->rules))
         status = choose_by_entropy(&choice);
     else if (status == KP_OK && choice.total == UINT64_MAX)
         status = choose_by_squares(&choice);
@@ -251,10 +250,8 @@ static enum kp_status propose_guess(const struct kp_transcript *game,
                                     const struct kp_guess_request *request, uint16_t *guess,
                                     enum kp_stop_reason *stop, struct kp_diag *why)
 {
-    struct kp_candidate_gathering gather = {.game = game,
-                                            .limits = request->limits,
-                                            .breeding = kp_breeding_usual,
-                                            .seed = request->seed};
+    struct kp_candidate_set found = {
+        .game = game, .options = {.seed = request->seed}, .limits = *request->limits};
     enum kp_status status;
 
     *stop = KP_COMPLETED;
@@ -263,17 +260,18 @@ static enum kp_status propose_guess(const struct kp_transcript *game,
         return KP_OK;
     }
     /* The plain scoring rule is slower. */
-    gather.draws = kp_code_table_admits(game->rules) ? CANDIDATES_DRAWN : kp_breeding_usual.enough;
-    status = kp_gather_candidates_drawn(&gather, stop, why);
-    if (status == KP_OK && gather.found.count == 0 && *stop != KP_INTERRUPTED)
-        status = kp_gather_candidates(&gather, stop, why);
-    if (status == KP_OK && gather.found.count > 0) {
+    found.most = kp_code_table_admits(game->rules) ? CANDIDATES_DRAWN : kp_breeding_usual.enough;
+    status = kp_gather_candidates_drawn(&found, why);
+    if (status == KP_OK && found.count == 0 && found.stop != KP_INTERRUPTED)
+        status = kp_gather_candidates(&found, &kp_breeding_usual, why);
+    *stop = found.stop;
+    if (status == KP_OK && found.count > 0) {
         *stop = KP_COMPLETED;
-        status = choose_guess(&gather, guess, why);
+        status = choose_guess(&found, guess, why);
     } else if (status == KP_OK && (*stop == KP_COMPLETED || *stop == KP_OUT_OF_MEMORY)) {
         status = ask_engines(game, request, guess, stop, why);
     }
-    kp_candidate_set_clear(&gather.found);
+    kp_candidate_set_clear(&found);
     return status;
 }
 
