@@ -7,7 +7,7 @@ import type { Engine } from "../engine.js";
 import { Stopped } from "../engine.js";
 import type { Repair, ScoredRow, Verdict } from "../keypeg.js";
 import { button, element, setText } from "./element.js";
-import { applyScores, setPeg, shapeOf, toJson } from "./game.js";
+import { applyScores, isFull, setPeg, shapeOf, toQuestion } from "./game.js";
 import type { BoardGame, Shape } from "./game.js";
 import { codeElement, codeInWords, colourName, listInWords, scoreInWords } from "./game_words.js";
 import { ask, jsonLines } from "./question.js";
@@ -53,29 +53,30 @@ function given(score: ScoredRow): { black: number | null; white: number | null }
     return { black: score.total ?? score.black ?? null, white: score.white ?? null };
 }
 
-/* What the rows of the board show; `rows` says which row of the board each of keypeg's rows is. */
-function marksOf(verdict: Verdict, game: BoardGame, rows: readonly number[], texts: Texts): Mark[] {
-    const marks: Mark[] = game.rows.map(() => ({}));
+/* What the rows of the board show. */
+function marksOf(verdict: Verdict, game: BoardGame, texts: Texts): Mark[] {
     const story = verdict.story ?? [];
     const all = story[0]?.count ? logarithm(story[0].count) : 0;
     const shape = shapeOf(game);
-    for (const [i, at] of rows.entries()) {
+    return game.rows.map((row, i) => {
+        if (!isFull(row)) return {};
         const after = story.find((one) => one.row === i + 1);
         const count = after?.count ?? undefined;
-        marks[at] = {
-            count,
-            exact: after?.count_is_exact,
-            share: count && all > 0 ? logarithm(count) / all : 0,
-            ...remarkOf(verdict, i, texts, shape),
-        };
-    }
-    return marks;
+        const share = count && all > 0 ? logarithm(count) / all : 0;
+        return { count, exact: after?.count_is_exact, share, ...remarkOf(verdict, i, texts, shape) };
+    });
 }
 
 export class Audit {
     readonly element: HTMLElement;
     private readonly number = element("p", { class: "number" });
     private readonly verdict = element("p", { class: "verdict" });
+    private readonly headlinePlace = element(
+        "div",
+        { class: "headline", role: "status", "aria-live": "polite", "aria-atomic": "true", tabindex: -1 },
+        this.number,
+        this.verdict,
+    );
     private readonly busy = element("div", { class: "busy-place" });
     private readonly details = element("div", { class: "details" });
     private wanted: BoardGame | undefined;
@@ -91,7 +92,7 @@ export class Audit {
             element(
                 "div",
                 { class: "head" },
-                element("div", { class: "headline", role: "status", "aria-live": "polite", "aria-atomic": "true" }, this.number, this.verdict),
+                this.headlinePlace,
                 this.busy,
             ),
             this.details,
@@ -125,14 +126,13 @@ export class Audit {
 
     private async answer(game: BoardGame): Promise<void> {
         const { texts, engine, limit } = this.options;
-        const { json, rows } = toJson(game);
         const words = ["check", "--json", "--story", "--repairs", "6", "--time-limit", String(limit)];
-        const answer = await ask(engine, texts, limit, this.busy, words, JSON.stringify(json));
+        const answer = await ask(engine, texts, limit, this.busy, words, JSON.stringify(toQuestion(game)));
         if (this.wanted) return;
         const verdict = jsonLines<Verdict | Failed>(answer)[0];
         if (!verdict) throw new Error(answer.messages);
-        if (verdict.verdict === "error") this.showErrors(verdict, game, rows);
-        else this.show(verdict, game, rows);
+        if (verdict.verdict === "error") this.showErrors(verdict, game);
+        else this.show(verdict, game);
     }
 
     private headline(number: string, verdict: string, state: string): void {
@@ -153,13 +153,13 @@ export class Audit {
     }
 
     /* A score that no row can have, for example: the errors name the rows. */
-    private showErrors(failed: Failed, game: BoardGame, rows: readonly number[]): void {
+    private showErrors(failed: Failed, game: BoardGame): void {
         const { texts } = this.options;
         const marks: Mark[] = game.rows.map(() => ({}));
         const says = failed.errors.map((error) => {
             const [, index, words] = /^rows\[(\d+)\][^:]*: (.*)$/.exec(error.says) ?? [];
-            const at = rows[Number(index)];
-            if (at === undefined || words === undefined) return error.says;
+            if (words === undefined) return error.says;
+            const at = Number(index);
             marks[at] = { state: "wrong", problem: words };
             return `${texts.board.row(at + 1)}: ${words}`;
         });
@@ -168,51 +168,49 @@ export class Audit {
         this.options.showMarks(game, marks);
     }
 
-    private show(verdict: Verdict, game: BoardGame, rows: readonly number[]): void {
+    private show(verdict: Verdict, game: BoardGame): void {
         const { texts } = this.options;
-        const marks = marksOf(verdict, game, rows, texts);
-        this.offerRepair(verdict.repairs?.[0], game, rows, marks);
+        const marks = marksOf(verdict, game, texts);
+        this.offerRepair(verdict.repairs?.[0], game, marks);
         this.options.showMarks(game, marks);
-        const onBoard = (row: number) => (rows[row - 1] ?? row - 1) + 1;
         const cheated = verdict.count === "0" || verdict.conflict !== null || verdict.repairs !== null;
         const exact = verdict.count_is_exact !== false;
         const number = verdict.count === null ? "–" : texts.audit.fits(verdict.count, exact);
-        if (cheated) this.headline(texts.audit.fits("0", true), this.conflictWords(verdict, onBoard), "cheated");
+        if (cheated) this.headline(texts.audit.fits("0", true), this.conflictWords(verdict), "cheated");
         else if (verdict.verdict === "undecided") this.headline(number, texts.audit.undecided, "undecided");
-        else this.headline(number, this.fitWords(verdict, rows.length), "consistent");
+        else this.headline(number, this.fitWords(verdict, game.rows.some(isFull)), "consistent");
         this.details.replaceChildren(
-            ...this.secretParts(verdict, onBoard),
-            ...(cheated ? this.repairParts(verdict, game, rows) : []),
-            ...(verdict.reason ? [element("h3", {}, texts.audit.reason), element("p", { lang: "en" }, verdict.reason)] : []),
+            ...this.secretParts(verdict),
+            ...(cheated ? this.repairParts(verdict, game) : []),
             ...(verdict.notes.length > 0 ? [element("h3", {}, texts.audit.notes), list(verdict.notes, "en")] : []),
         );
     }
 
-    private fitWords(verdict: Verdict, rows: number): string {
+    private fitWords(verdict: Verdict, rows: boolean): string {
         const { texts } = this.options;
-        if (rows === 0) return texts.audit.start;
+        if (!rows) return texts.audit.start;
         if (verdict.count === "1" && verdict.count_is_exact && verdict.secret && !verdict.wrong_rows?.length)
             return texts.audit.only(codeInWords(texts, verdict.secret));
         return texts.audit.allFit;
     }
 
-    private conflictWords(verdict: Verdict, onBoard: (row: number) => number): string {
+    private conflictWords(verdict: Verdict): string {
         const { texts } = this.options;
-        const suspects = verdict.repairs?.[0]?.rows.map((one) => onBoard(one.row)) ?? [];
+        const suspects = verdict.repairs?.[0]?.rows.map((one) => one.row) ?? [];
         if (verdict.sure_rows_conflict) return texts.audit.sureConflict;
         if (suspects.length === 1) return `${texts.audit.cheated} ${texts.audit.likely(String(suspects[0]))}`;
         if (suspects.length > 1) return `${texts.audit.cheated} ${texts.audit.likelyRows(listInWords(texts, suspects))}`;
         return texts.audit.cheated;
     }
 
-    private secretParts(verdict: Verdict, onBoard: (row: number) => number): HTMLElement[] {
+    private secretParts(verdict: Verdict): HTMLElement[] {
         const { texts } = this.options;
         if (!verdict.revealed) return [];
         const wrong = verdict.wrong_rows ?? [];
         const parts = [];
         const bad = { class: "bad" };
         if (wrong.length > 0) {
-            const numbers = wrong.map((row) => onBoard(row.row));
+            const numbers = wrong.map((row) => row.row);
             parts.push(element("p", bad, texts.audit.secretWrong(listInWords(texts, numbers), numbers.length)));
         } else if (!verdict.against_rules) parts.push(element("p", {}, texts.audit.secretFits));
         if (wrong.length > 0 && verdict.consistent_without_secret) parts.push(element("p", {}, texts.audit.withoutSecret));
@@ -220,66 +218,72 @@ export class Audit {
         return parts;
     }
 
-    private repairParts(verdict: Verdict, game: BoardGame, rows: readonly number[]): HTMLElement[] {
+    private repairParts(verdict: Verdict, game: BoardGame): HTMLElement[] {
         const { texts } = this.options;
+        const { conflict } = verdict;
         const parts: HTMLElement[] = [];
         const [best, ...others] = verdict.repairs ?? [];
-        if (best) parts.push(this.repairCard(best, game, rows, true));
+        if (best) parts.push(this.repairCard(best, game, true));
+        if (verdict.reason) parts.push(element("p", { lang: "en" }, verdict.reason));
+        if (conflict) {
+            const numbers = listInWords(texts, conflict);
+            const words = conflict.length === 1 ? texts.audit.conflictOne(numbers) : texts.audit.conflict(numbers);
+            parts.push(element("p", { class: "faint" }, words));
+        }
+        if ((verdict.wrong_least ?? 1) > 1) parts.push(element("p", { class: "faint" }, texts.audit.wrongLeast(verdict.wrong_least!)));
         if (others.length > 0) {
-            parts.push(element("h3", {}, texts.audit.others));
-            parts.push(element("ul", { class: "repairs" }, ...others.map((one) => element("li", {}, this.repairCard(one, game, rows, false)))));
+            const cards = others.map((one) => element("li", {}, this.repairCard(one, game, false)));
+            parts.push(element("h3", {}, texts.audit.others), element("ul", { class: "repairs" }, ...cards));
         }
         if (verdict.repairs_left_out) parts.push(element("p", { class: "faint" }, texts.audit.leftOut(verdict.repairs_left_out)));
-        parts.push(...this.misrecordedParts(verdict, game, rows));
+        parts.push(...this.misrecordedParts(verdict, game));
         for (const mistake of verdict.repeated_mistakes ?? []) {
             const words = texts.audit.mistakes[mistake.mistake] ?? mistake.mistake;
-            parts.push(element("h3", {}, texts.audit.repeated));
-            parts.push(element("p", {}, `${words}; ${texts.audit.then(mistake.count)}`));
-        }
-        if ((verdict.wrong_least ?? 1) > 1) parts.push(element("p", {}, texts.audit.wrongLeast(verdict.wrong_least!)));
-        if (verdict.conflict) {
-            const conflict = verdict.conflict.map((row) => (rows[row - 1] ?? row - 1) + 1);
-            const words = conflict.length === 1 ? texts.audit.conflictOne(String(conflict[0])) : texts.audit.conflict(listInWords(texts, conflict));
-            parts.push(element("p", { class: "faint" }, words));
+            parts.push(element("h3", {}, texts.audit.repeated), element("p", {}, `${words}; ${texts.audit.then(mistake.count)}`));
         }
         return parts;
     }
 
     /* What a repair changes, row by row. */
-    private changesOf(repair: Repair, game: BoardGame, rows: readonly number[]): { words: string; mistake: string }[] {
+    private changesOf(repair: Repair, game: BoardGame): { words: string; mistake: string }[] {
         const { texts } = this.options;
         const shape = shapeOf(game);
         return repair.rows.map((change) => {
-            const at = rows[change.row - 1] ?? 0;
-            const was = scoreInWords(texts, shape, game.rows[at]!);
+            const was = scoreInWords(texts, shape, game.rows[change.row - 1]!);
             const mistake = change.mistake ? ` (${texts.audit.mistakes[change.mistake] ?? change.mistake})` : "";
-            return { words: texts.audit.should(at + 1, scoreInWords(texts, shape, given(change)), was), mistake };
+            return { words: texts.audit.should(change.row, scoreInWords(texts, shape, given(change)), was), mistake };
         });
     }
 
-    private applyRepair(repair: Repair, game: BoardGame, rows: readonly number[]): void {
-        this.options.change(applyScores(game, repair.rows, rows), this.options.texts.audit.applied);
+    private applyRepair(repair: Repair, game: BoardGame): void {
+        this.change(applyScores(game, repair.rows));
+    }
+
+    /* The button that was pressed goes away: the focus goes to the verdict. */
+    private change(game: BoardGame): void {
+        this.headlinePlace.focus({ preventScroll: true });
+        this.options.change(game, this.options.texts.audit.applied);
     }
 
     /* The button at the suspect row. */
-    private offerRepair(repair: Repair | undefined, game: BoardGame, rows: readonly number[], marks: Mark[]): void {
+    private offerRepair(repair: Repair | undefined, game: BoardGame, marks: Mark[]): void {
         const { texts } = this.options;
         for (const change of repair?.rows ?? []) {
-            const mark = marks[rows[change.row - 1] ?? -1];
+            const mark = marks[change.row - 1];
             if (!repair || !mark) continue;
-            const words = this.changesOf(repair, game, rows).map((one) => one.words);
+            const words = this.changesOf(repair, game).map((one) => one.words);
             const label = texts.board.set(short(shapeOf(game), change));
             mark.action = {
                 label,
                 spoken: `${label}: ${words.join(", ")}`,
-                run: () => this.applyRepair(repair, game, rows),
+                run: () => this.applyRepair(repair, game),
             };
         }
     }
 
-    private repairCard(repair: Repair, game: BoardGame, rows: readonly number[], best: boolean): HTMLElement {
+    private repairCard(repair: Repair, game: BoardGame, best: boolean): HTMLElement {
         const { texts } = this.options;
-        const changes = this.changesOf(repair, game, rows);
+        const changes = this.changesOf(repair, game);
         const sentences = changes.map(({ words, mistake }) =>
             element("p", {}, element("b", {}, words), element("span", { class: "faint" }, mistake)),
         );
@@ -287,22 +291,21 @@ export class Audit {
             repair.count !== null &&
             element("p", { class: "faint" }, `${texts.audit.then(repair.count)} `, repair.count === "1" && repair.secret && codeElement(texts, game.rules, repair.secret));
         const said = changes.map(({ words }) => words).join(", ");
-        const apply = button(texts.audit.apply, () => this.applyRepair(repair, game, rows), {
+        const apply = button(texts.audit.apply, () => this.applyRepair(repair, game), {
             class: best ? "primary" : undefined,
             "aria-label": `${texts.audit.apply}: ${said}`,
         });
         return element("div", { class: best ? "repair best" : "repair" }, element("div", {}, ...sentences, after), apply);
     }
 
-    private misrecordedParts(verdict: Verdict, game: BoardGame, rows: readonly number[]): HTMLElement[] {
+    private misrecordedParts(verdict: Verdict, game: BoardGame): HTMLElement[] {
         const { texts } = this.options;
         const found = (verdict.misrecorded_guesses ?? []).slice(0, 6);
         if (found.length === 0) return [];
         const items = found.map((one) => {
-            const at = rows[one.row - 1] ?? 0;
-            const words = texts.audit.misrecordedPeg(at + 1, one.peg, colourName(texts, one.colour));
+            const words = texts.audit.misrecordedPeg(one.row, one.peg, colourName(texts, one.colour));
             const after = one.count === null ? "" : texts.audit.then(one.count);
-            const apply = button(texts.audit.apply, () => this.options.change(setPeg(game, at, one.peg - 1, one.colour), texts.audit.applied), {
+            const apply = button(texts.audit.apply, () => this.change(setPeg(game, one.row - 1, one.peg - 1, one.colour)), {
                 "aria-label": `${texts.audit.apply}: ${words}`,
             });
             const text = element("div", {}, element("p", {}, element("b", {}, words)), element("p", { class: "faint" }, after));

@@ -149,6 +149,7 @@ export class Board implements RowHost {
         });
     }
 
+    /* Without a change only the cursor may have moved. */
     private change(game: BoardGame): void {
         if (game !== this.game) this.options.onChange?.(game);
         else this.update(this.game, this.marks);
@@ -252,8 +253,11 @@ export class Board implements RowHost {
                 this.focusPeg(view, at);
                 return true;
             }
+            case " ":
+                this.typed.text = ""; /* a number ends */
+                return true;
             default:
-                return [...key].length === 1 && key !== " " && this.type(view, peg, key);
+                return [...key].length === 1 && this.type(view, peg, key);
         }
     }
 

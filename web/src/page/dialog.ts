@@ -19,6 +19,7 @@ export function openDialog(texts: Texts, title: string, ...content: (Node | stri
     });
     document.body.append(dialog);
     dialog.showModal();
+    dialog.querySelector<HTMLElement>("select, textarea, .primary, .game")?.focus();
     return dialog;
 }
 

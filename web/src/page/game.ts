@@ -32,6 +32,7 @@ export interface Shape {
     pegs: number;
     colours: string[]; /* names, with "." last if guesses can have empty holes */
     letters: string[]; /* of the same colours: what a key or a peg shows */
+    repeats: boolean;
     counts: 1 | 2; /* of a score */
     scores: "black white" | "black" | "colours";
     board: number | false;
@@ -63,6 +64,7 @@ function makeShape(rules: Rules): Shape {
         colours: rules.blanks ? [...names, "."] : names,
         letters: rules.blanks ? [...letters, "."] : letters,
         secretColours: rules.blanks === true ? [...names, "."] : names,
+        repeats: rules.repeats ?? named?.repeats ?? true,
         counts: scores === "black white" ? 2 : 1,
         scores,
         board: rules.board ?? named?.board ?? false,
@@ -123,19 +125,24 @@ function rowToJson(row: Row, scores: Shape["scores"]): GameRow {
     return { guess, black: row.black, white: row.white, ...sure };
 }
 
-/* keypeg's JSON of the complete rows, and which row of the board each of them is. */
-export function toJson(game: BoardGame): { json: Game; rows: number[] } {
+function gameToJson(game: BoardGame, rows: readonly Row[]): Game {
     const { scores } = shapeOf(game);
-    const rows = game.rows.flatMap((row, i) => (isFull(row) ? [i] : []));
-    const secret = game.secret?.every((peg) => peg !== null) ? (game.secret as string[]) : undefined;
-    return {
-        json: {
-            ...game.rules,
-            rows: rows.map((i) => rowToJson(game.rows[i]!, scores)),
-            ...(secret ? { secret } : {}),
-        },
-        rows,
-    };
+    const secret = game.secret?.every((peg) => peg !== null) ? { secret: game.secret as string[] } : {};
+    return { ...game.rules, rows: rows.map((row) => rowToJson(row, scores)), ...secret };
+}
+
+/* keypeg's JSON of the complete rows. */
+export function toJson(game: BoardGame): Game {
+    return gameToJson(game, game.rows.filter(isFull));
+}
+
+/* The same for a question whose answer has the board's row numbers: unfinished rows between the complete ones become
+ * rows of unknown score, which say nothing. */
+export function toQuestion(game: BoardGame): Game {
+    const { pegs, colours } = shapeOf(game);
+    const guess = Array<Peg>(pegs).fill(colours[0] ?? null);
+    const rows = game.rows.slice(0, game.rows.findLastIndex(isFull) + 1);
+    return gameToJson(game, rows.map((row) => (isFull(row) ? row : { ...emptyRow(pegs), guess })));
 }
 
 /* The same game with other rows. */
@@ -178,16 +185,13 @@ export function setSecretPeg(game: BoardGame, peg: number, colour: Peg): BoardGa
     return { ...game, secret: secret.map((old, p) => (p === peg ? colour : old)) };
 }
 
-/* Writes the scores of a repair; `rows` says which row of the board each of keypeg's rows is. */
-export function applyScores(game: BoardGame, scores: readonly ScoredRow[], rows: readonly number[]): BoardGame {
+/* Writes the scores of a repair. */
+export function applyScores(game: BoardGame, scores: readonly ScoredRow[]): BoardGame {
     return scores.reduce((changed, score) => {
-        const index = rows[score.row - 1];
-        if (index === undefined) return changed;
-        const old = changed.rows[index]!;
-        return changeRow(changed, index, {
-            black: score.total ?? score.black ?? old.black,
-            white: score.white ?? old.white,
-        });
+        const old = changed.rows[score.row - 1];
+        if (!old) return changed;
+        const black = score.total ?? score.black ?? old.black;
+        return changeRow(changed, score.row - 1, { black, white: score.white ?? old.white });
     }, game);
 }
 

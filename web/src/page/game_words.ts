@@ -35,6 +35,25 @@ export function describeRules(texts: Texts, game: BoardGame): string {
     return game.rules.game ?? texts.games.own(shape.pegs, shape.secretColours.length);
 }
 
+/* The rules, and what else is known of the secret: "bagels: 3 pegs, 10 colours, no colour twice". */
+export function describeGame(texts: Texts, game: BoardGame): string {
+    const { rules } = game;
+    const shape = shapeOf(game);
+    const words = texts.rules;
+    const parts = [
+        texts.games.own(shape.pegs, shape.secretColours.length),
+        !shape.repeats && words.noRepeats,
+        rules.blanks && words.blanks,
+        shape.scores !== "black white" && words.scores(texts.newGame.scoresKinds[shape.scores]),
+        rules.sum !== undefined && words.sum(rules.sum),
+        ...Object.entries(rules.peg ?? {}).map(([peg, colours]) =>
+            words.peg(peg, colours.map((colour) => colourName(texts, String(colour))).join(", ")),
+        ),
+        rules.codemaker && words.codemaker(rules.codemaker),
+    ];
+    return `${rules.game ? `${rules.game}: ` : ""}${parts.filter(Boolean).join("; ")}`;
+}
+
 /* "1, 4 and 6" */
 export function listInWords(texts: Texts, numbers: readonly number[]): string {
     if (numbers.length < 2) return numbers.join("");

@@ -7,7 +7,7 @@ import { Board } from "./board.js";
 import { element, setAttribute, setText } from "./element.js";
 import { hasRows, newGame } from "./game.js";
 import type { BoardGame } from "./game.js";
-import { codeElement } from "./game_words.js";
+import { codeElement, describeGame } from "./game_words.js";
 import { openGames } from "./games_dialog.js";
 import { History } from "./history.js";
 import { icon } from "./icons.js";
@@ -45,8 +45,8 @@ void loadModule().catch(() => undefined); /* while the page is drawn; a question
 let settings = loadSettings();
 let texts: Texts;
 let tab: TabName = "audit";
-let key = newKey();
-const history = new History<BoardGame>(newGame({ game: "classic" }));
+/* Each state of the board, and the key under which the browser keeps the game. */
+const history = new History({ game: newGame({ game: "classic" }), key: newKey() });
 const auditEngine = new Engine(WORKER);
 let readEngine: Engine | undefined; /* for pasted texts and links */
 let tabEngine: Engine | undefined;
@@ -60,6 +60,7 @@ let tabButtons: Map<TabName, HTMLButtonElement>;
 let undo: HTMLButtonElement;
 let redo: HTMLButtonElement;
 const news = element("p", { class: "spoken", role: "status", "aria-live": "polite" });
+const rules = element("p", { class: "rules faint" });
 const notice = element("div", { class: "notice", role: "alert" });
 
 const readWith = (words: readonly string[], input: string) => (readEngine ??= new Engine(WORKER)).ask(words, input);
@@ -81,7 +82,8 @@ function showNotice(sentences: readonly string[], lang?: string): void {
 /* The game */
 
 function showGame(): void {
-    const game = history.value;
+    const { game } = history.value;
+    setText(rules, describeGame(texts, game));
     board.update(game, []);
     audit.update(game);
     undo.disabled = !history.canUndo;
@@ -89,17 +91,17 @@ function showGame(): void {
     if (BESIDE_BOARD.includes(tab)) panels.get(tab)?.opened?.update?.(game);
 }
 
-function setGame(game: BoardGame): void {
-    history.set(game);
+function setGame(game: BoardGame, key = history.value.key): void {
+    if (game === history.value.game) return;
+    history.set({ game, key });
     keepGame(key, game);
     showGame();
 }
 
 /* Puts another game on the board; the one before stays among the kept games. */
 function replaceGame(game: BoardGame, kept = newKey()): void {
-    key = kept;
     showNotice([]);
-    setGame(game);
+    setGame(game, kept);
     showTab("audit");
 }
 
@@ -117,7 +119,7 @@ function takeReading(reading: Reading): boolean {
 function step(forward: boolean): void {
     if (forward) history.redo();
     else history.undo();
-    keepGame(key, history.value);
+    keepGame(history.value.key, history.value.game);
     showGame();
 }
 
@@ -149,10 +151,10 @@ function makeToolbar(): HTMLElement {
     return element(
         "div",
         { class: "toolbar", role: "group", "aria-label": texts.toolbar.label },
-        toolButton("new", () => openNewGame(texts, read, replaceGame)),
+        toolButton("new", () => openNewGame(texts, read, (game) => replaceGame(game))),
         toolButton("paste", openPasteDialog),
         toolButton("games", () => openGames(texts, (kept) => replaceGame(kept.game, kept.key))),
-        toolButton("share", () => void openShare(texts, settings, readWith, history.value)),
+        toolButton("share", () => void openShare(texts, settings, readWith, history.value.game)),
         undo,
         redo,
     );
@@ -183,8 +185,8 @@ function makeContext(): Context {
     return {
         texts,
         settings,
-        game: () => history.value,
-        setGame,
+        game: () => history.value.game,
+        setGame: (game) => setGame(game),
         show: showTab,
         ask: (place, words, input) => ask((tabEngine ??= new Engine(WORKER)), texts, limit, place, words, input),
         limit: () => ["--time-limit", String(limit)],
@@ -206,7 +208,7 @@ function showTab(name: TabName): void {
     stage.classList.toggle("beside", BESIDE_BOARD.includes(name));
     const place = panels.get(name)!;
     if (name !== "audit") place.opened ??= TABS[name](place.panel, makeContext()) ?? {};
-    place.opened?.update?.(history.value);
+    place.opened?.update?.(history.value.game);
 }
 
 function applySettings(): void {
@@ -227,7 +229,7 @@ function changeSettings(changed: Settings): void {
 function build(): void {
     applySettings();
     board = new Board(texts, settings, {
-        onChange: setGame,
+        onChange: (game) => setGame(game),
         readRow: (game, text) => readRow(readWith, game, text),
         actions: true,
         secret: true,
@@ -237,7 +239,7 @@ function build(): void {
         engine: auditEngine,
         limit: settings.limit,
         showMarks: (game, marks) => {
-            if (game === history.value) board.update(game, marks);
+            if (game === history.value.game) board.update(game, marks);
         },
         change: (game, said) => {
             setGame(game);
@@ -252,7 +254,7 @@ function build(): void {
     panels.get("audit")!.panel.append(audit.element);
     const settingsButton = toolButton("settings", () => openSettings(texts, settings, changeSettings));
     const header = element("header", { class: "top" }, element("h1", {}, texts.title), makeTabs(), settingsButton);
-    const main = element("div", { class: "main-board" }, makeToolbar(), board.element);
+    const main = element("div", { class: "main-board" }, makeToolbar(), rules, board.element);
     stage = element("main", { class: "stage" }, notice, main, ...[...panels.values()].map(({ panel }) => panel));
     document.body.replaceChildren(header, stage, news);
     showTab(tab);
@@ -292,10 +294,7 @@ addEventListener("drop", (event) => {
 addEventListener("hashchange", () => void openLink());
 
 const last = keptGames()[0];
-if (last && hasRows(last.game)) {
-    key = last.key;
-    history.reset(last.game);
-}
+if (last && hasRows(last.game)) history.reset({ game: last.game, key: last.key });
 build();
 void openLink();
 if ("serviceWorker" in navigator) void navigator.serviceWorker.register("service-worker.js").catch(() => undefined);

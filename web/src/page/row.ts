@@ -60,7 +60,6 @@ export class RowView {
         class: "score",
         type: "text",
         autocomplete: "off",
-        inputmode: "numeric",
         maxlength: 40,
     });
     private readonly bar = element("span", { class: "bar", "aria-hidden": "true" });
@@ -105,6 +104,7 @@ export class RowView {
         const number = state.index + 1;
         this.element.dataset["state"] = mark.state ?? "";
         this.element.classList.toggle("sure", row.sure);
+        this.element.classList.toggle("text", row.text !== undefined);
         setText(this.number, state.secret ? "" : String(number));
         if (state.actions) this.number.title = texts.board.move(number);
         setAttribute(this.guess, "aria-label", state.secret ? texts.board.secret : texts.board.row(number));
@@ -113,6 +113,7 @@ export class RowView {
         this.keys.element.hidden = this.score.hidden = !state.showKeys || row.text !== undefined;
         this.keys.update(row, number, shape, state.editKeys);
         setAttribute(this.score, "aria-label", shape.counts === 2 ? texts.board.score(number) : texts.board.scoreOne(number));
+        this.score.inputMode = shape.pegs < 10 ? "numeric" : "text"; /* then "21" is 2 1 */
         this.score.placeholder = shape.counts === 2 ? "? ?" : "?";
         this.score.readOnly = !state.editKeys;
         if (document.activeElement !== this.score) this.showScore();

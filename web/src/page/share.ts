@@ -42,7 +42,7 @@ function download(name: string, content: Blob): void {
 
 export async function openShare(texts: Texts, settings: Settings, ask: Ask, game: BoardGame): Promise<void> {
     const words = texts.share;
-    const json = JSON.stringify(toJson(game).json);
+    const json = JSON.stringify(toJson(game));
     const text = (await ask(["convert", "--to", "text"], json)).output;
     const link = `${location.origin}${location.pathname}#game=${encode(text)}`;
     const place = element("input", { type: "text", readonly: true, value: link });

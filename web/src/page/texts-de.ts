@@ -107,7 +107,6 @@ export const german: Texts = {
         secretWrong: (rows, n) => `Der aufgedeckte Code passt nicht zu ${n > 1 ? "den Reihen" : "Reihe"} ${rows}.`,
         withoutSecret: "Die Reihen allein können alle stimmen.",
         notes: "Hinweise",
-        reason: "Grund",
         score: (black, white) => `${black ?? "?"} schwarz ${white ?? "?"} weiß`,
         scoreOne: (black) => `${black ?? "?"}`,
         and: "und",
@@ -125,6 +124,15 @@ export const german: Texts = {
         working: (seconds, limit) => `Rechnet: ${seconds} s von höchstens ${limit} s`,
         stop: "Anhalten",
         failed: "keypeg konnte nicht starten. Lade die Seite neu.",
+    },
+
+    rules: {
+        noRepeats: "keine Farbe zweimal",
+        blanks: "leere Löcher",
+        scores: (kind) => `Antworten: ${kind}`,
+        sum: (sum) => `Summe ${sum}`,
+        peg: (peg, colours) => `Stift ${peg}: ${colours}`,
+        codemaker: (name) => `Code von ${name}`,
     },
 
     newGame: {

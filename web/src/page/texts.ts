@@ -99,7 +99,6 @@ export const english = {
         secretWrong: (rows: string, n: number) => `The revealed secret does not fit row${n > 1 ? "s" : ""} ${rows}.`,
         withoutSecret: "The rows alone can all be right.",
         notes: "Notes",
-        reason: "Reason",
         score: (black: number | null, white: number | null) => `${black ?? "?"} black ${white ?? "?"} white`,
         scoreOne: (black: number | null) => `${black ?? "?"}`,
         and: "and",
@@ -110,6 +109,15 @@ export const english = {
         working: (seconds: number, limit: number) => `Working: ${seconds} s of at most ${limit} s`,
         stop: "Stop",
         failed: "keypeg could not be started. Reload the page.",
+    },
+
+    rules: {
+        noRepeats: "no colour twice",
+        blanks: "empty holes",
+        scores: (kind: string) => `scores: ${kind}`,
+        sum: (sum: number) => `sum ${sum}`,
+        peg: (peg: string, colours: string) => `peg ${peg}: ${colours}`,
+        codemaker: (name: string) => `codemaker ${name}`,
     },
 
     newGame: {

@@ -9,7 +9,7 @@
  * What the context offers:
  * - `texts`: all words (texts.ts); add those of a tab in a group with its name, in English and German.
  *   `texts.count("1296")` and `texts.number(1296)` write numbers; `colourName(texts, "red")` in game_words.ts speaks.
- * - `game()`, `setGame(game)`: the game of the main board (game.ts: `toJson`, `fromJson`, `shapeOf`, `newGame`); setting
+ * - `game()`, `setGame(game)`: the game of the main board (game.ts: `toQuestion`, `toJson`, `fromJson`, `shapeOf`, `newGame`); setting
  *   it is one step of undo.  `show("audit")` opens another tab.
  * - `ask(place, words, input)`: a question to keypeg in the tabs' worker (the audit has another one, so it still answers
  *   meanwhile).  While it takes long, progress and a Stop button are shown in `place`.  Throws Stopped (engine.ts).
