@@ -110,24 +110,29 @@ static int64_t count_clause_rows(const struct kp_formula *formula)
     return rows;
 }
 
-/* Begins the note on the next row: "clause 7: exactly one of x1, not x2, x3". */
-static void begin_note(const struct three_literal_cnf *three, size_t clause, const char *what,
-                       const int *literals, size_t n, struct kp_two_colour_game *game)
+/* The peg that is 1 if and only if the literal is true, if each variable has `step` pegs. */
+static int peg_of_literal(int step, int literal)
+{
+    return step * (abs(literal) - 1) + (literal < 0);
+}
+
+/* Adds a row that guesses 1 on the first `guessed` of these n literals, t of which are true.  Its
+ * note names all of them: "clause 7: exactly one of x1, not x2, x3". */
+static void add_clause_row(const struct three_literal_cnf *three, size_t clause, const char *what,
+                           const int *literals, size_t n, size_t guessed, int64_t t,
+                           struct kp_two_colour_game *game)
 {
     struct kp_strbuf *to = &game->row_notes;
+    int pegs[LONGEST];
 
     name_clause(three, clause, to);
     kp_strbuf_addf(to, ": %s", what);
     for (size_t i = 0; i < n; i++) {
         kp_strbuf_addf(to, "%s", i ? ", " : "");
         name_literal(three, literals[i], to);
+        pegs[i] = peg_of_literal(game->step, literals[i]);
     }
-}
-
-/* The peg that is 1 if and only if the literal is true, if each variable has `step` pegs. */
-static int peg_of_literal(int step, int literal)
-{
-    return step * (abs(literal) - 1) + (literal < 0);
+    kp_two_colour_game_add_row(game, pegs, guessed, t, "%s", "");
 }
 
 static void add_clause_rows(const struct kp_formula *formula, size_t clause,
@@ -135,24 +140,17 @@ static void add_clause_rows(const struct kp_formula *formula, size_t clause,
 {
     struct clause_literals sorted = sort_literals(formula, clause);
     size_t once = sorted.singles, again = sorted.repeated;
-    int pegs[LONGEST];
 
-    if (once && again) {
-        begin_note(three, clause, "false, because it is there twice: ", sorted.again, again, game);
-        for (size_t i = 0; i < again; i++)
-            pegs[i] = peg_of_literal(game->step, sorted.again[i]);
-        kp_two_colour_game_add_row(game, pegs, again, 0, "%s", "");
-    }
+    if (once && again)
+        add_clause_row(three, clause, "false, because it is there twice: ", sorted.again, again,
+                       again, 0, game);
     if (once)
-        begin_note(three, clause, "exactly one of ", sorted.once, once, game);
+        add_clause_row(three, clause, "exactly one of ", sorted.once, once, once, 1, game);
     else
-        begin_note(three, clause,
-                   again ? "impossible, because each literal is there twice: "
-                         : "impossible, because it is empty",
-                   sorted.again, again, game);
-    for (size_t i = 0; i < once; i++)
-        pegs[i] = peg_of_literal(game->step, sorted.once[i]);
-    kp_two_colour_game_add_row(game, pegs, once, 1, "%s", "");
+        add_clause_row(three, clause,
+                       again ? "impossible, because each literal is there twice: "
+                             : "impossible, because it is empty",
+                       sorted.again, again, 0, 1, game);
 }
 
 /* ---- One in three, with negations ------------------------------------------ */
