@@ -200,20 +200,17 @@ static int write_question(const struct kp_external_solver *external, const struc
 {
     int file = kp_child_file();
     struct kp_out out = {write_file, &file};
-    struct kp_buffered_out *text = kp_calloc(1, sizeof *text);
+    struct kp_buffered_out text = {.out = &out};
     size_t spare;
 
-    *stop = KP_OUT_OF_MEMORY;
-    if (file >= 0 && text) {
-        text->out = &out;
-        *stop = write_clauses(text, external, limits);
-        if (text->failed ||
-            !kp_external_solver_spare(external, (size_t)lseek(file, 0, SEEK_CUR), &spare) ||
-            lseek(file, 0, SEEK_SET) != 0)
-            *stop = KP_OUT_OF_MEMORY;
-    }
-    free(text);
-    if (*stop == KP_COMPLETED || file < 0)
+    *stop = file < 0 ? KP_OUT_OF_MEMORY : write_clauses(&text, external, limits);
+    if (file < 0)
+        return file;
+    if (text.failed ||
+        !kp_external_solver_spare(external, (size_t)lseek(file, 0, SEEK_CUR), &spare) ||
+        lseek(file, 0, SEEK_SET) != 0)
+        *stop = KP_OUT_OF_MEMORY;
+    if (*stop == KP_COMPLETED)
         return file;
     close(file);
     return -1;
