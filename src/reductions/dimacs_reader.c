@@ -12,26 +12,20 @@
 
 struct dimacs_reader {
     struct kp_errors *errors;
-    const char *kinds;  /* words that may follow 'p', separated by spaces */
+    const struct kp_reduction *reduction;
+    struct kp_hard_problem *problem;
+    bool is_graph;
     const char *header; /* what the line 'p' should look like, with an example */
-
-    /* Reads a line after the line 'p', whose first word was cut off.  false: what follows
-     * does not belong to the problem. */
-    bool (*read_line)(struct dimacs_reader *reader, struct kp_token *first, struct kp_token line);
-    const bool *failed; /* of the formula or graph */
 
     bool found;                 /* a line 'p', with: */
     int64_t size, count;        /* variables and clauses, or vertices and edges */
     struct kp_token count_word; /* where `count` is */
 
     /* A formula: */
-    const struct kp_reduction *reduction;
-    struct kp_formula *formula;
     size_t open;                  /* literals of the clause that has not ended yet */
     struct kp_token clause_begin; /* its first literal */
 
     /* Or a graph: */
-    struct kp_graph *graph;
     size_t edge_lines;
 };
 
@@ -65,7 +59,8 @@ static bool read_sizes(struct dimacs_reader *reader, struct kp_token line)
 {
     struct kp_token word;
 
-    if (!kp_token_next(&line, &word) || !kp_ascii_is_one_of(word.at, word.length, reader->kinds)) {
+    if (!kp_token_next(&line, &word) ||
+        !kp_ascii_is_one_of(word.at, word.length, reader->is_graph ? "edge edges col" : "cnf")) {
         add_error(reader, &word, "expected %s, found 'p%s%.*s'", reader->header,
                   word.length ? " " : "", kp_token_shown(&word), word.at);
         return false;
@@ -93,20 +88,6 @@ static bool read_header(struct dimacs_reader *reader, const struct kp_token *fir
         return read_sizes(reader, line);
     add_error(reader, first, "expected %s before any line but comments", reader->header);
     return false;
-}
-
-static void read_text(struct dimacs_reader *reader, const char *text, size_t length)
-{
-    size_t mark = length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
-    struct kp_token rest = {text + mark, length - mark, 0, 1}, line, first;
-    bool more = true;
-
-    while (more && !*reader->failed && kp_token_line(&rest, &line)) {
-        if (!kp_token_next(&line, &first) || first.at[0] == 'c')
-            continue;
-        more = !reader->found || kp_token_is(&first, "p") ? read_header(reader, &first, line)
-                                                          : reader->read_line(reader, &first, line);
-    }
 }
 
 /* ---- Formulas ------------------------------------------------------------ */
@@ -151,7 +132,7 @@ static void read_literal(struct dimacs_reader *reader, const struct kp_token *wo
     bool good = is_literal(reader, word, &literal);
 
     if (good && literal == 0) {
-        kp_formula_end_clause(reader->formula,
+        kp_formula_end_clause(&reader->problem->formula,
                               reader->open ? reader->clause_begin.line : word->line);
         reader->open = 0;
         return;
@@ -160,7 +141,7 @@ static void read_literal(struct dimacs_reader *reader, const struct kp_token *wo
         reader->clause_begin = *word;
     check_length(reader, word);
     if (good)
-        kp_formula_add_literal(reader->formula, (int)literal);
+        kp_formula_add_literal(&reader->problem->formula, (int)literal);
 }
 
 /* A '%' ends the files of SATLIB. */
@@ -182,9 +163,9 @@ static void check_formula_end(struct dimacs_reader *reader)
     else if (reader->open)
         add_error(reader, &reader->clause_begin,
                   "this clause does not end; write 0 after its last literal");
-    else if ((size_t)reader->count != reader->formula->count)
+    else if ((size_t)reader->count != reader->problem->formula.count)
         add_error(reader, &reader->count_word, "line 'p' announces %" PRId64 " clauses, found %zu",
-                  reader->count, reader->formula->count);
+                  reader->count, reader->problem->formula.count);
 }
 
 /* ---- Graphs --------------------------------------------------------------- */
@@ -219,11 +200,11 @@ static void read_edge(struct dimacs_reader *reader, struct kp_token line)
         add_error(reader, &word, "an edge has two ends, and '%.*s' is a third; write 'e 1 2'",
                   kp_token_shown(&word), word.at);
     else
-        kp_graph_add_edge(reader->graph, (int)from, (int)to);
+        kp_graph_add_edge(&reader->problem->graph, (int)from, (int)to);
 }
 
 /* Lines about single vertices (n, d, v, x) are ignored. */
-static bool read_edge_line(struct dimacs_reader *reader, struct kp_token *first,
+static void read_edge_line(struct dimacs_reader *reader, const struct kp_token *first,
                            struct kp_token line)
 {
     if (kp_token_is(first, "e"))
@@ -231,7 +212,6 @@ static bool read_edge_line(struct dimacs_reader *reader, struct kp_token *first,
     else if (first->length != 1 || !strchr("ndvx", first->at[0]))
         add_error(reader, first, "expected a line like 'e 1 2', found '%.*s'",
                   kp_token_shown(first), first->at);
-    return true;
 }
 
 /* Some files have every edge in both directions, and count lines or edges. */
@@ -241,12 +221,32 @@ static void check_graph_end(struct dimacs_reader *reader)
 
     if (!reader->found)
         kp_add_error(reader->errors, 1, 1, "no graph found; it starts with %s", reader->header);
-    else if (count != reader->edge_lines && count != reader->graph->count)
+    else if (count != reader->edge_lines && count != reader->problem->graph.count)
         add_error(reader, &reader->count_word, "line 'p' announces %" PRId64 " edges, found %zu",
-                  reader->count, reader->graph->count);
+                  reader->count, reader->problem->graph.count);
 }
 
 /* ---- Either --------------------------------------------------------------- */
+
+/* A line after the line 'p' that does not belong to the problem ends the reading. */
+static void read_text(struct dimacs_reader *reader, const char *text, size_t length)
+{
+    size_t mark = kp_utf8_mark_size(text, length);
+    struct kp_token rest = {text + mark, length - mark, 0, 1}, line, first;
+    bool more = true;
+
+    while (more && !reader->problem->formula.failed && !reader->problem->graph.failed &&
+           kp_token_line(&rest, &line)) {
+        if (!kp_token_next(&line, &first) || first.at[0] == 'c')
+            continue;
+        if (!reader->found || kp_token_is(&first, "p"))
+            more = read_header(reader, &first, line);
+        else if (reader->is_graph)
+            read_edge_line(reader, &first, line);
+        else
+            more = read_literals(reader, &first, line);
+    }
+}
 
 enum kp_status kp_hard_problem_read(const struct kp_reduction *reduction, const char *text,
                                     size_t length, struct kp_hard_problem *problem,
@@ -255,23 +255,16 @@ enum kp_status kp_hard_problem_read(const struct kp_reduction *reduction, const 
     bool is_graph = reduction->asks == KP_COVER;
     struct dimacs_reader reader = {
         .errors = errors,
-        .kinds = is_graph ? "edge edges col" : "cnf",
-        .header = is_graph ? "'p edge VERTICES EDGES', such as 'p edge 4 5'"
-                           : "'p cnf VARIABLES CLAUSES', such as 'p cnf 3 2'",
-        .read_line = is_graph ? read_edge_line : read_literals,
-        .failed = is_graph ? &problem->graph.failed : &problem->formula.failed,
         .reduction = reduction,
-        .formula = &problem->formula,
-        .graph = &problem->graph};
+        .problem = problem,
+        .is_graph = is_graph,
+        .header = is_graph ? "'p edge VERTICES EDGES', such as 'p edge 4 5'"
+                           : "'p cnf VARIABLES CLAUSES', such as 'p cnf 3 2'"};
 
     read_text(&reader, text, length);
-    if (is_graph) {
-        problem->graph.vertices = (int)reader.size;
-        kp_graph_end(&problem->graph);
-    } else {
-        problem->formula.variables = (int)reader.size;
-    }
-    if (*reader.failed)
+    *(is_graph ? &problem->graph.vertices : &problem->formula.variables) = (int)reader.size;
+    kp_graph_end(&problem->graph);
+    if (problem->formula.failed || problem->graph.failed)
         return KP_NO_MEMORY;
     if (errors->count == 0)
         (is_graph ? check_graph_end : check_formula_end)(&reader);
