@@ -11,6 +11,13 @@
 
 #include "cnf/clause_sink.h"
 
+/* Merges two counted lists, each of them whole or at least cap long: sets out[k] to a literal that
+ * is true exactly when more than k literals are, for k in 0..cap-1.  The lists may be empty, begin
+ * with KP_TRUE and end with KP_FALSE.  1 <= cap <= na + nb, but cap is 0 if both are empty.  `out`
+ * does not overlap `a` or `b`. */
+typedef void kp_merge_function(struct kp_clause_sink *, const int *a, int na, const int *b, int nb,
+                               int cap, int *out);
+
 /* A counter is one way to count, in a file of its own: encodings/counter_NAME.c.  The tests
  * check a new one as soon as its file exists; encodings/README.md names them.  The contract:
  * - Under each assignment of the literals the clauses force each out[k], k < cap, to its
@@ -37,12 +44,7 @@ struct kp_counter {
      * that is larger than its block.  `out` does not overlap `lits`. */
     void (*count)(struct kp_clause_sink *, const int *lits, int n, int cap, int *out);
 
-    /* The same for two lists that are already counted, each of them whole or
-     * at least cap long.  They may be empty, begin with KP_TRUE and end with
-     * KP_FALSE.  1 <= cap <= na + nb, but cap is 0 if both are empty.  `out`
-     * does not overlap `a` or `b`.  NULL: kp_merge. */
-    void (*merge)(struct kp_clause_sink *, const int *a, int na, const int *b, int nb, int cap,
-                  int *out);
+    kp_merge_function *merge; /* NULL: kp_merge */
 };
 
 extern const struct kp_counter *const kp_counters[]; /* ends with NULL */
@@ -93,13 +95,8 @@ void kp_merge_cache_free(struct kp_merge_cache *cache); /* NULL is fine */
 
 /* ---- For counters that count by merging ---------------------------------- */
 
-/* As `merge` of struct kp_counter. */
-typedef void kp_merge_function(struct kp_clause_sink *, const int *a, int na, const int *b, int nb,
-                               int cap, int *out);
-
 /* The totalizer's merge, for any sizes and cap; constants take no variables. */
-void kp_merge(struct kp_clause_sink *cnf, const int *left, int nl, const int *right, int nr,
-              int cap, int *out);
+kp_merge_function kp_merge;
 
 /* As `count` of struct kp_counter: counts each half, then merges the two. */
 void kp_count_by_merging(struct kp_clause_sink *cnf, kp_merge_function *merge, const int *lits,
