@@ -267,10 +267,17 @@ static enum kp_stop_reason certify_counts(void *data, const int32_t *counts)
 
 static bool is_soon_refuted(struct linear_solving *solving)
 {
-    uint64_t withheld = kp_linear_budget_withhold(&solving->budget, FEW_PIVOTS);
-    enum kp_stop_reason stop = solve_system(solving, NULL, FIND_SECRET);
+    struct kp_linear_budget *budget = &solving->budget;
+    uint64_t withheld = *budget->pivots > FEW_PIVOTS ? *budget->pivots - FEW_PIVOTS : 0;
+    enum kp_stop_reason stop;
 
-    kp_linear_budget_give_back(&solving->budget, withheld);
+    *budget->pivots -= withheld;
+    budget->given -= withheld;
+    stop = solve_system(solving, NULL, FIND_SECRET);
+    *budget->pivots += withheld;
+    budget->given += withheld;
+    if (withheld > 0 && budget->stop == KP_OUT_OF_STATES)
+        budget->stop = KP_COMPLETED;
     return stop == KP_COMPLETED && !solving->result->found;
 }
 

@@ -73,19 +73,14 @@ static void lay_out_by_rows(struct kp_implied_bounds *bounds)
         }
 }
 
-static int64_t product(int64_t a, int64_t b)
-{
-    return a * b;
-}
-
 static void add_column_to_rows(struct kp_implied_bounds *bounds, size_t column)
 {
     const struct kp_linear_system *system = bounds->system;
     int32_t least = system->least[column], most = system->most[column];
 
     for (size_t i = system->first[column]; i < system->first[column + 1]; i++) {
-        int64_t a = product(system->coefficient[i], least);
-        int64_t b = product(system->coefficient[i], most);
+        int64_t a = system->coefficient[i] * least;
+        int64_t b = system->coefficient[i] * most;
         int64_t width = a < b ? b - a : a - b;
         size_t r = system->row[i];
 
@@ -122,8 +117,8 @@ static void move_sums(const struct kp_linear_system *system, int64_t *smallest, 
     for (size_t i = system->first[column]; i < system->first[column + 1]; i++) {
         int64_t coefficient = system->coefficient[i];
 
-        smallest[system->row[i]] += product(coefficient, coefficient > 0 ? least_by : most_by);
-        largest[system->row[i]] += product(coefficient, coefficient > 0 ? most_by : least_by);
+        smallest[system->row[i]] += coefficient * (coefficient > 0 ? least_by : most_by);
+        largest[system->row[i]] += coefficient * (coefficient > 0 ? most_by : least_by);
     }
 }
 

@@ -25,21 +25,6 @@ void kp_dual_simplex_restart(struct kp_dual_simplex *simplex)
     *simplex->pivots = 0;
 }
 
-size_t kp_dual_simplex_basis_bytes(const struct kp_dual_simplex *simplex)
-{
-    return simplex->basis_bytes;
-}
-
-void kp_dual_simplex_save_basis(const struct kp_dual_simplex *simplex, void *to)
-{
-    memcpy(to, simplex->inverse, simplex->basis_bytes);
-}
-
-void kp_dual_simplex_load_basis(struct kp_dual_simplex *simplex, const void *from)
-{
-    memcpy(simplex->inverse, from, simplex->basis_bytes);
-}
-
 /* ---- The pivot column ------------------------------------------------------ */
 
 /* A column with more than 1 / MANY of all entries is multiplied as a dense one. */

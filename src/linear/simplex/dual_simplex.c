@@ -135,24 +135,25 @@ static void forbid_row(struct kp_dual_simplex *simplex, size_t row)
     simplex->has_forbidden_rows = true;
 }
 
-/* How a pivot ended. */
-enum pivot_end { PIVOT_DONE, PIVOT_NOT_NEEDED, PIVOT_IMPOSSIBLE, PIVOT_UNSTABLE };
-
-static enum pivot_end pivot(struct kp_dual_simplex *simplex)
+/* Returns whether the solution needs further pivots.  If not, sets *end. */
+static bool pivot(struct kp_dual_simplex *simplex, enum kp_simplex_end *end)
 {
     size_t row = choose_row(simplex);
     double direction;
     uint32_t entering;
 
+    *end = row == simplex->rows && !simplex->has_forbidden_rows ? KP_SIMPLEX_POINT
+                                                                : KP_SIMPLEX_UNSTABLE;
     if (row == simplex->rows)
-        return simplex->has_forbidden_rows ? PIVOT_UNSTABLE : PIVOT_NOT_NEEDED;
+        return false;
     direction = simplex->value[row] > simplex->basic_most[row] ? 1 : -1;
     simplex->kernel->multiply_columns(&simplex->sliced, simplex->inverse + row * simplex->width,
                                       simplex->pivot_row);
     entering = kp_simplex_choose_column(simplex, row, direction);
     if (entering == KP_NO_COLUMN) {
         keep_multipliers(simplex, row);
-        return PIVOT_IMPOSSIBLE;
+        *end = KP_SIMPLEX_NO_POINT;
+        return false;
     }
     kp_simplex_find_pivot_column(simplex, entering);
     if (is_sound_pivot(simplex, row, entering)) {
@@ -161,11 +162,11 @@ static enum pivot_end pivot(struct kp_dual_simplex *simplex)
         kp_simplex_eliminate(simplex, row);
         ++*simplex->pivots;
     } else if (*simplex->pivots > 0) {
-        return refactor(simplex) ? PIVOT_DONE : PIVOT_UNSTABLE;
+        return refactor(simplex);
     } else {
         forbid_row(simplex, row);
     }
-    return PIVOT_DONE;
+    return true;
 }
 
 /* If one solution takes more pivots, rounding errors lead it in circles. */
@@ -177,23 +178,16 @@ static size_t most_pivots(const struct kp_dual_simplex *simplex)
 enum kp_simplex_end kp_dual_simplex_solve(struct kp_dual_simplex *simplex,
                                           struct kp_linear_budget *budget)
 {
-    size_t work = 2 * simplex->rows * simplex->width + simplex->system->entries, most;
+    size_t work = 2 * simplex->rows * simplex->width + simplex->system->entries;
+    enum kp_simplex_end end;
 
     if ((*simplex->pivots >= KEPT_PIVOTS || !kp_simplex_recompute(simplex)) && !refactor(simplex))
         return KP_SIMPLEX_UNSTABLE;
-    for (most = most_pivots(simplex); most > 0; most--) {
+    for (size_t most = most_pivots(simplex); most > 0; most--) {
         if (!kp_linear_budget_spend(budget, 1, work))
             return KP_SIMPLEX_STOPPED;
-        switch (pivot(simplex)) {
-        case PIVOT_DONE:
-            break;
-        case PIVOT_NOT_NEEDED:
-            return KP_SIMPLEX_POINT;
-        case PIVOT_IMPOSSIBLE:
-            return KP_SIMPLEX_NO_POINT;
-        case PIVOT_UNSTABLE:
-            return KP_SIMPLEX_UNSTABLE;
-        }
+        if (!pivot(simplex, &end))
+            return end;
     }
     return KP_SIMPLEX_UNSTABLE;
 }

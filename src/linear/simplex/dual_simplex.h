@@ -30,12 +30,6 @@ void kp_dual_simplex_free(struct kp_dual_simplex *simplex);
 void kp_dual_simplex_set_bounds(struct kp_dual_simplex *simplex, size_t column, int32_t least,
                                 int32_t most);
 
-/* Copy the basis to and from kp_dual_simplex_basis_bytes bytes that the caller owns.  A basis can
- * be loaded whatever the bounds are. */
-size_t kp_dual_simplex_basis_bytes(const struct kp_dual_simplex *simplex);
-void kp_dual_simplex_save_basis(const struct kp_dual_simplex *simplex, void *to);
-void kp_dual_simplex_load_basis(struct kp_dual_simplex *simplex, const void *from);
-
 /* Forgets the basis, and with it all rounding errors. */
 void kp_dual_simplex_restart(struct kp_dual_simplex *simplex);
 

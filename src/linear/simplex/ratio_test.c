@@ -167,15 +167,12 @@ uint32_t kp_simplex_choose_column(struct kp_dual_simplex *simplex, size_t row, d
 /* Moves the column, and adds what that changes in the equations to `shift`. */
 static void flip_column(struct kp_dual_simplex *simplex, uint32_t column)
 {
-    const struct kp_linear_system *system = simplex->system;
     double from = simplex->nonbasic_value[column];
     double to = simplex->bound_sign[column] > 0 ? simplex->most[column] : simplex->least[column];
 
     simplex->nonbasic_value[column] = to;
     simplex->bound_sign[column] = -simplex->bound_sign[column];
-    for (size_t i = system->first[column]; i < system->first[column + 1]; i++)
-        simplex->shift[system->row[i]] += (to - from) * (double)system->coefficient[i] *
-                                          simplex->scale[system->row[i]];
+    kp_simplex_add_column(simplex, column, to - from, simplex->shift);
 }
 
 static size_t list_shifted_rows(struct kp_dual_simplex *simplex)

@@ -10,8 +10,11 @@
 #include "linear/simplex/saved_bases.h"
 
 #include "base/allocate.h"
+#include "base/hash.h"
+#include "linear/simplex/dual_simplex_impl.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #define MOST_SLOTS 64
 #define SHARE      8 /* the slots take one part in this many of the budget's bytes */
@@ -19,18 +22,16 @@
 bool kp_saved_bases_make(struct kp_saved_bases *bases, const struct kp_dual_simplex *simplex,
                          struct kp_linear_budget *budget)
 {
-    size_t bytes = kp_dual_simplex_basis_bytes(simplex);
-    size_t slots = budget->bytes / SHARE / (bytes + sizeof *bases->ticket);
+    size_t bytes = simplex->basis_bytes + sizeof *bases->ticket;
+    size_t slots = kp_min_size(budget->bytes / SHARE / bytes, MOST_SLOTS);
 
-    *bases = (struct kp_saved_bases){.bytes = bytes, .slots = slots};
-    if (bases->slots > MOST_SLOTS)
-        bases->slots = MOST_SLOTS;
-    if (bases->slots == 0)
+    *bases = (struct kp_saved_bases){.slots = slots};
+    if (slots == 0)
         return true;
-    if (!kp_linear_budget_take_bytes(budget, bases->slots * (bytes + sizeof *bases->ticket)))
+    if (!kp_linear_budget_take_bytes(budget, slots * bytes))
         return false;
-    bases->ticket = kp_calloc(bases->slots, sizeof *bases->ticket);
-    return KP_RESERVE(bases->block, bases->room, bases->slots * bytes) && bases->ticket;
+    bases->ticket = kp_calloc(slots, sizeof *bases->ticket);
+    return KP_RESERVE(bases->block, bases->room, slots * simplex->basis_bytes) && bases->ticket;
 }
 
 void kp_saved_bases_free(struct kp_saved_bases *bases)
@@ -48,7 +49,7 @@ uint64_t kp_saved_bases_save(struct kp_saved_bases *bases, const struct kp_dual_
     if (bases->slots == 0)
         return 0;
     slot = depth % bases->slots;
-    kp_dual_simplex_save_basis(simplex, bases->block + slot * bases->bytes);
+    memcpy(bases->block + slot * simplex->basis_bytes, simplex->inverse, simplex->basis_bytes);
     bases->ticket[slot] = ++bases->last;
     return bases->last;
 }
@@ -62,5 +63,5 @@ void kp_saved_bases_load(const struct kp_saved_bases *bases, struct kp_dual_simp
         return;
     slot = depth % bases->slots;
     if (ticket == bases->ticket[slot])
-        kp_dual_simplex_load_basis(simplex, bases->block + slot * bases->bytes);
+        memcpy(simplex->inverse, bases->block + slot * simplex->basis_bytes, simplex->basis_bytes);
 }

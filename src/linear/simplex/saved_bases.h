@@ -9,7 +9,7 @@
 struct kp_saved_bases {
     unsigned char *block; /* [slot][bytes] */
     uint64_t *ticket;     /* [slot]: the ticket of the basis in it; 0: the slot is empty */
-    size_t slots, bytes, room;
+    size_t slots, room;
     uint64_t last; /* the last ticket */
 };
 
@@ -24,7 +24,7 @@ void kp_saved_bases_free(struct kp_saved_bases *bases);
 uint64_t kp_saved_bases_save(struct kp_saved_bases *bases, const struct kp_dual_simplex *simplex,
                              size_t depth);
 
-/* Loads the basis that was saved at this depth for this ticket.  If the slot has been taken, the
+/* Loads the basis that was saved at this depth for this ticket, whatever the bounds are now.  If the slot has been taken, the
  * simplex keeps its present basis. */
 void kp_saved_bases_load(const struct kp_saved_bases *bases, struct kp_dual_simplex *simplex,
                          size_t depth, uint64_t ticket);

@@ -88,36 +88,23 @@ static void lay_out_basis(struct kp_dual_simplex *simplex, struct block_parts *p
     simplex->basis_bytes = parts->used;
 }
 
-static void lay_out_rows(struct kp_dual_simplex *simplex, struct block_parts *parts)
+static void lay_out_rows_and_columns(struct kp_dual_simplex *simplex, struct block_parts *parts)
 {
-    size_t width = simplex->width;
+    double **const of_rows[] = {&simplex->scale,        &simplex->right,      &simplex->value,
+                                &simplex->basic_least,  &simplex->basic_most, &simplex->allowance,
+                                &simplex->pivot_column, &simplex->residue,    &simplex->shift,
+                                &simplex->multipliers};
+    double **const of_columns[] = {
+        &simplex->least,          &simplex->most,      &simplex->cost,      &simplex->reduced_cost,
+        &simplex->nonbasic_value, &simplex->pivot_row, &simplex->bound_sign};
 
-    simplex->scale = take_vector(parts, width);
-    simplex->right = take_vector(parts, width);
-    simplex->value = take_vector(parts, width);
-    simplex->basic_least = take_vector(parts, width);
-    simplex->basic_most = take_vector(parts, width);
-    simplex->allowance = take_vector(parts, width);
-    simplex->pivot_column = take_vector(parts, width);
-    simplex->residue = take_vector(parts, width);
-    simplex->shift = take_vector(parts, width);
-    simplex->multipliers = take_vector(parts, width);
-    simplex->shifted = take_part(parts, width, sizeof *simplex->shifted);
-    simplex->violated = take_part(parts, width, sizeof *simplex->violated);
-}
-
-static void lay_out_columns(struct kp_dual_simplex *simplex, struct block_parts *parts)
-{
-    size_t room = simplex->room;
-
-    simplex->least = take_vector(parts, room);
-    simplex->most = take_vector(parts, room);
-    simplex->cost = take_vector(parts, room);
-    simplex->reduced_cost = take_vector(parts, room);
-    simplex->nonbasic_value = take_vector(parts, room);
-    simplex->pivot_row = take_vector(parts, room);
-    simplex->bound_sign = take_vector(parts, room);
-    simplex->breakpoints = take_part(parts, room, sizeof *simplex->breakpoints);
+    for (size_t i = 0; i < sizeof of_rows / sizeof *of_rows; i++)
+        *of_rows[i] = take_vector(parts, simplex->width);
+    simplex->shifted = take_part(parts, simplex->width, sizeof *simplex->shifted);
+    simplex->violated = take_part(parts, simplex->width, sizeof *simplex->violated);
+    for (size_t i = 0; i < sizeof of_columns / sizeof *of_columns; i++)
+        *of_columns[i] = take_vector(parts, simplex->room);
+    simplex->breakpoints = take_part(parts, simplex->room, sizeof *simplex->breakpoints);
 }
 
 /* Lays out the slices.  Since longer columns come first, a slice is filled up with no more entries
@@ -143,8 +130,7 @@ static size_t lay_out(struct kp_dual_simplex *simplex, void *block)
     struct block_parts parts = {block, 0};
 
     lay_out_basis(simplex, &parts);
-    lay_out_rows(simplex, &parts);
-    lay_out_columns(simplex, &parts);
+    lay_out_rows_and_columns(simplex, &parts);
     lay_out_slices(simplex, &parts);
     return parts.used;
 }

@@ -60,23 +60,6 @@ bool kp_linear_budget_spend(struct kp_linear_budget *budget, uint64_t pivots, ui
     return budget->stop == KP_COMPLETED;
 }
 
-uint64_t kp_linear_budget_withhold(struct kp_linear_budget *budget, uint64_t pivots)
-{
-    uint64_t withheld = *budget->pivots > pivots ? *budget->pivots - pivots : 0;
-
-    *budget->pivots -= withheld;
-    budget->given -= withheld;
-    return withheld;
-}
-
-void kp_linear_budget_give_back(struct kp_linear_budget *budget, uint64_t withheld)
-{
-    *budget->pivots += withheld;
-    budget->given += withheld;
-    if (withheld > 0 && budget->stop == KP_OUT_OF_STATES)
-        budget->stop = KP_COMPLETED;
-}
-
 bool kp_linear_budget_has_bytes(struct kp_linear_budget *budget, size_t bytes)
 {
     if (bytes <= budget->bytes)

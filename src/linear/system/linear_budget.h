@@ -36,11 +36,6 @@ struct kp_linear_budget kp_linear_budget_open(const struct kp_limits *limits, ui
  * Returns whether the work may continue; if not, `stop` has the reason. */
 bool kp_linear_budget_spend(struct kp_linear_budget *budget, uint64_t pivots, uint64_t work);
 
-/* Leaves this many pivots to a piece of the work, and returns the number of the others, which the
- * second function gives back after the piece. */
-uint64_t kp_linear_budget_withhold(struct kp_linear_budget *budget, uint64_t pivots);
-void kp_linear_budget_give_back(struct kp_linear_budget *budget, uint64_t withheld);
-
 /* Whether this many bytes may still be allocated. */
 bool kp_linear_budget_has_bytes(struct kp_linear_budget *budget, size_t bytes);
 
