@@ -259,7 +259,7 @@ static bool lay_out_levels(struct counts_search *search)
 /* ---- Searching ------------------------------------------------------------------- */
 
 /* Whether a row can still reach its total after `level` gets this many pegs. */
-static bool row_fits(struct counts_search *search, size_t level, size_t i, int32_t pegs)
+static inline bool row_fits(struct counts_search *search, size_t level, size_t i, int32_t pegs)
 {
     size_t here = level * search->rows + i, next = here + search->rows;
     int32_t total = search->total[here] + kp_min_int(pegs, search->guessed[here]);
