@@ -5,6 +5,11 @@
 #include "linear/system/linear_system.h"
 #include "question/peg_groups.h"
 
+#define KP_NO_EQUATION SIZE_MAX
+
+#define KP_EVERY_CLASS (-1) /* the equation of a row counts at all pegs, as usual */
+#define KP_ODD_ROW     (-2) /* a row is stated as 0 = 1 */
+
 struct kp_linear_model {
     struct kp_arena arena;              /* of the arrays whose length is known */
     const struct kp_question *question; /* not owned */
@@ -30,16 +35,15 @@ struct kp_linear_model {
     int two_classes[2]; /* the two classes that the counts leave; -1: they leave more or fewer */
     int *counted_class; /* [row]: the class of two_classes[] at whose pegs in the guess its equation
                          * counts; KP_EVERY_CLASS or KP_ODD_ROW */
-    size_t *class_equation; /* [class]: its equation, or SIZE_MAX */
-    size_t *one_equation;   /* [class]: that its count columns add up to 1, or SIZE_MAX */
-    size_t sum_equation;    /* or SIZE_MAX */
+    size_t *class_equation; /* [class]: its equation, or KP_NO_EQUATION */
+    size_t *one_equation;   /* [class]: that its count columns add up to 1, or KP_NO_EQUATION */
+    size_t sum_equation;    /* or KP_NO_EQUATION */
     int64_t least_number;   /* of a class, if there is a sum of numbers */
-    size_t *row_equation;   /* [row]: the equation of its pegs in place, or SIZE_MAX */
-    size_t *total_equation; /* [row]: the equation of its total, or SIZE_MAX; may be the same
+    size_t *row_equation;   /* [row]: the equation of its pegs in place, or KP_NO_EQUATION */
+    size_t *total_equation; /* [row]: the equation of its total, or KP_NO_EQUATION; may be the same
                              * equation */
     uint16_t *tally;        /* as kp_question_tally, of the rows that are stated */
-    size_t branching_room, class_of_room;
-    bool failed; /* whether a column or entry could not be added */
+    bool failed;            /* whether a column or entry could not be added */
 };
 
 /* Makes the model of the rows r with on[r] (NULL: all rows), and takes its bytes from the budget.
@@ -48,6 +52,13 @@ enum kp_stop_reason kp_linear_model_make(struct kp_linear_model *model,
                                          const struct kp_question *question, const bool *on,
                                          const int32_t *counts, struct kp_linear_budget *budget);
 void kp_linear_model_free(struct kp_linear_model *model);
+
+/* The number of a class in the equation of the sum, which counts from the least number: otherwise
+ * large numbers make it nearly a multiple of the equation that counts the pegs. */
+static inline int64_t kp_model_number(const struct kp_linear_model *model, int c)
+{
+    return model->question->number ? model->question->number[c] - model->least_number : 0;
+}
 
 /* Writes to `code` the classes of the pegs that are nearest to the values of the columns.  `amount`
  * is scratch: [class]. */

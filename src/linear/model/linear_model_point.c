@@ -1,5 +1,5 @@
 /* Finds the code that is nearest to a point of the relaxation, and the columns of a code. */
-#include "linear/model/linear_model_impl.h"
+#include "linear/model/linear_model.h"
 
 #include "linear/search/branch_and_bound.h"
 #include "linear/simplex/tolerances.h"

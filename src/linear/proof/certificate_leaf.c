@@ -3,7 +3,7 @@
  * A leaf of the search over pegs has multipliers.  A leaf of the search over colour counts has only
  * the row that cut it off, or the rules.  The few sums that can be the reason (colour_counts.c) are
  * tried in turn, until one closes the leaf. */
-#include "linear/model/linear_model_impl.h"
+#include "linear/model/linear_model.h"
 #include "linear/proof/certificate_impl.h"
 
 /* ---- The sum of a proof -------------------------------------------------------------- */
