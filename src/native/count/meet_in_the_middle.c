@@ -227,24 +227,49 @@ enum kp_stop_reason kp_mitm_count(struct kp_mitm *mitm, const struct kp_counter_
 
 /* ---- Back to the ends ---- */
 
-enum kp_stop_reason kp_mitm_go_back(struct kp_mitm *mitm, const struct kp_counter_problem *problem,
-                                    struct kp_budget *budget, bool behind, const size_t *count,
-                                    kp_way_move *move, void *data)
+static enum kp_stop_reason go_back(struct kp_layers *layers,
+                                   const struct kp_counter_problem *problem,
+                                   struct kp_budget *budget, struct kp_ways *ways,
+                                   kp_way_move *move, void *data)
 {
-    struct kp_layers *layers = behind ? &mitm->behind : &mitm->ahead;
     enum kp_stop_reason stop = KP_COMPLETED;
 
     while (layers->layers > 1 && stop == KP_COMPLETED) {
-        size_t n = *count, step, options;
+        size_t n = ways->count, options;
 
         if (!kp_layers_drop(layers))
             return KP_OUT_OF_MEMORY;
-        step = behind ? problem->steps - layers->layers : layers->layers - 1;
-        options = problem->first[step + 1] - problem->first[step];
-        for (size_t i = 0; i < n && stop == KP_COMPLETED; i++)
-            stop = move(data, layers, step, i) ? kp_budget_spend(budget, 0, 4 * options)
-                                               : KP_OUT_OF_MEMORY;
+        ways->step = ways->side ? problem->steps - layers->layers : layers->layers - 1;
+        options = problem->first[ways->step + 1] - problem->first[ways->step];
+        for (size_t i = 0; i < n && stop == KP_COMPLETED; i++) {
+            size_t found = kp_layers_predecessors(layers, problem, layers->layers - 1, ways->step,
+                                                  ways->way[i].entry[ways->side], ways->before,
+                                                  options);
+
+            stop = move(data, i, found) ? kp_budget_spend(budget, 0, 4 * options)
+                                        : KP_OUT_OF_MEMORY;
+        }
     }
+    return stop;
+}
+
+enum kp_stop_reason kp_mitm_go_back(struct kp_mitm *mitm, const struct kp_counter_problem *problem,
+                                    struct kp_budget *budget, struct kp_ways *ways,
+                                    kp_way_move *move, void *data)
+{
+    enum kp_stop_reason stop = KP_COMPLETED;
+    size_t most = 0;
+
+    for (size_t s = 0; s < problem->steps; s++)
+        if (problem->first[s + 1] - problem->first[s] > most)
+            most = problem->first[s + 1] - problem->first[s];
+    ways->before = kp_calloc(most, sizeof *ways->before);
+    if (!ways->before)
+        return KP_OUT_OF_MEMORY;
+    for (ways->side = 0; ways->side < 2 && stop == KP_COMPLETED; ways->side++)
+        stop = go_back(ways->side ? &mitm->behind : &mitm->ahead, problem, budget, ways, move,
+                       data);
+    free(ways->before);
     return stop;
 }
 

@@ -37,13 +37,24 @@ enum kp_stop_reason kp_mitm_visit_pairs(const struct kp_mitm *mitm,
                                         const struct kp_counter_problem *problem,
                                         struct kp_budget *budget, kp_pair_visit *visit, void *data);
 
-/* After a count: moves `*count` ways back from the middle to one end, all of them over a step
- * before the next step, because only the last layer is hashed; to hash the one before costs less
- * than it took to grow it.  A layer is dropped, and then `move` moves each way into the layer that is the
- * last now; it may add ways.  It returns false if memory runs out. */
-typedef bool kp_way_move(void *data, const struct kp_layers *layers, size_t step, size_t way);
+/* Ways that go back together from the middle to both ends. */
+struct kp_ways {
+    struct kp_way {
+        const uint64_t *entry[2]; /* the states that it has reached ahead and behind */
+    } * way;
+    size_t count;
+    int side;                      /* the side on which they go back now: 0 is ahead, 1 behind */
+    size_t step;                   /* the step over which they go */
+    struct kp_predecessor *before; /* predecessors of the way that goes */
+};
+
+/* After a count: moves ways back, all of them over a step before the next step, because only the
+ * last layer is hashed; to hash the one before costs less than it took to grow it.  A layer is
+ * dropped, and then `move` moves each way to one of its n predecessors; it may add ways.  It returns
+ * false if memory runs out. */
+typedef bool kp_way_move(void *data, size_t way, size_t n);
 enum kp_stop_reason kp_mitm_go_back(struct kp_mitm *mitm, const struct kp_counter_problem *problem,
-                                    struct kp_budget *budget, bool behind, const size_t *count,
+                                    struct kp_budget *budget, struct kp_ways *ways,
                                     kp_way_move *move, void *data);
 
 /* After a count that found a way: writes the tags of one way, a tag for each step. */

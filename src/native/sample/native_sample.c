@@ -12,7 +12,6 @@
 #include "native/sample/native_sample.h"
 
 #include "base/allocate.h"
-#include "base/arena.h"
 #include "base/random.h"
 #include "native/count/arrangements.h"
 #include "native/count/count_secrets.h"
@@ -23,10 +22,9 @@
 /* One sample. */
 struct random_path {
     struct kp_random random;
-    struct kp_bignum rank;        /* the rank among all ways that may be drawn */
-    const uint64_t *left, *right; /* the states that meet */
-    size_t option;                /* the option of the step between them */
-    size_t number;                /* orders paths of equal rank */
+    struct kp_bignum rank; /* the rank among all ways that may be drawn */
+    size_t option;         /* the option of the step between the states that meet */
+    size_t number;         /* orders paths of equal rank */
     uint16_t *code;
     size_t filled; /* pegs of a multiset that have a class already */
 };
@@ -130,17 +128,15 @@ static void colour_at_random(const struct kp_question *question, struct kp_rando
 struct path_sampling {
     const struct kp_counted_group *group;
     struct random_path *paths;
-    size_t n, next;                 /* paths, and the first that has no pair yet */
-    uint64_t *states;               /* [path][word]: the state that it has reached */
-    struct kp_predecessor *origins; /* states from which the state of one path may have come */
-    size_t most;                    /* room for them */
+    size_t n, next;      /* paths, and the first that has no pair yet */
+    struct kp_ways ways; /* those of the paths */
     struct kp_bignum sum, number;
 };
 
 /* Returns the ways of an entry, as a number that must not be changed. */
-static struct kp_bignum ways_of(const struct kp_layers *layers, const uint64_t *entry)
+static struct kp_bignum ways_of(const struct kp_mitm *mitm, const uint64_t *entry)
 {
-    struct kp_bignum ways = {.limbs = (uint64_t *)entry + layers->words, .size = layers->limbs};
+    struct kp_bignum ways = {.limbs = (uint64_t *)entry + mitm->ahead.words, .size = mitm->limbs};
 
     kp_bignum_trim(&ways);
     return ways;
@@ -154,7 +150,7 @@ static bool assign_pair(void *data, const uint64_t *left, size_t option, const u
     const struct kp_mitm *mitm = sampling->group->mitm;
     uint64_t each = sampling->group->problem->ways[option];
     struct kp_bignum times = {.limbs = &each, .size = 1};
-    struct kp_bignum a = ways_of(&mitm->ahead, left), b = ways_of(&mitm->behind, right);
+    struct kp_bignum a = ways_of(mitm, left), b = ways_of(mitm, right);
 
     kp_bignum_set(&sampling->number, 0);
     kp_bignum_add_product(&sampling->number, &a, &times);
@@ -164,8 +160,7 @@ static bool assign_pair(void *data, const uint64_t *left, size_t option, const u
 
         if (kp_bignum_compare(&path->rank, &sampling->sum) >= 0)
             break;
-        path->left = left;
-        path->right = right;
+        sampling->ways.way[sampling->next] = (struct kp_way){{left, right}};
         path->option = option;
     }
     return !sampling->sum.failed && sampling->next < sampling->n;
@@ -191,68 +186,50 @@ static void take_step(const struct kp_counted_group *group, struct random_path *
     path->code[step] = (uint16_t)kp_arrangement_class(group->table, problem, (int)step, option, k);
 }
 
-static void add_ways(struct path_sampling *sampling, const struct kp_layers *layers,
-                     const struct kp_predecessor *origin)
+static void add_ways(struct path_sampling *sampling, const struct kp_predecessor *origin)
 {
     uint64_t each = sampling->group->problem->ways[origin->option];
-    struct kp_bignum times = {.limbs = &each, .size = 1}, ways = ways_of(layers, origin->entry);
+    struct kp_bignum times = {.limbs = &each, .size = 1};
+    struct kp_bignum ways = ways_of(sampling->group->mitm, origin->entry);
 
     kp_bignum_add_product(&sampling->sum, &ways, &times);
 }
 
-/* Draws one of n origins, in proportion to the ways that lead through each.  Returns NULL if
- * memory runs out. */
+/* Draws one of the n states from which a path may have come, in proportion to the ways that lead
+ * through each.  Returns NULL if memory runs out. */
 static const struct kp_predecessor *draw_origin(struct path_sampling *sampling,
-                                                const struct kp_layers *layers,
                                                 struct random_path *path, size_t n)
 {
+    const struct kp_predecessor *origins = sampling->ways.before;
+
     if (n == 1)
-        return sampling->origins;
+        return origins;
     kp_bignum_set(&sampling->sum, 0);
     for (size_t i = 0; i < n; i++)
-        add_ways(sampling, layers, &sampling->origins[i]);
+        add_ways(sampling, &origins[i]);
     kp_random_below_bignum(&path->random, &sampling->sum, &sampling->number);
     if (sampling->number.failed)
         return NULL;
     kp_bignum_set(&sampling->sum, 0);
     for (size_t i = 0; i < n; i++) {
-        add_ways(sampling, layers, &sampling->origins[i]);
+        add_ways(sampling, &origins[i]);
         if (kp_bignum_compare(&sampling->number, &sampling->sum) < 0)
-            return &sampling->origins[i];
+            return &origins[i];
     }
     return NULL;
 }
 
-static bool move_path(void *data, const struct kp_layers *layers, size_t step, size_t i)
+static bool move_path(void *data, size_t i, size_t n)
 {
     struct path_sampling *sampling = data;
-    const struct kp_counter_problem *problem = sampling->group->problem;
-    uint64_t *state = sampling->states + i * problem->words;
-    size_t n = kp_layers_predecessors(layers, problem, layers->layers - 1, step, state,
-                                      sampling->origins, sampling->most);
-    const struct kp_predecessor *origin = draw_origin(sampling, layers, &sampling->paths[i], n);
+    struct kp_ways *ways = &sampling->ways;
+    const struct kp_predecessor *origin = draw_origin(sampling, &sampling->paths[i], n);
 
     if (!origin)
         return false;
-    memcpy(state, origin->entry, problem->words * sizeof *state);
-    take_step(sampling->group, &sampling->paths[i], step, origin->option);
+    ways->way[i].entry[ways->side] = origin->entry;
+    take_step(sampling->group, &sampling->paths[i], ways->step, origin->option);
     return true;
-}
-
-/* Moves one half of every path back from where they met to its end. */
-static enum kp_stop_reason go_back(struct path_sampling *sampling, bool behind)
-{
-    const struct kp_counted_group *group = sampling->group;
-    size_t words = group->problem->words;
-
-    for (size_t i = 0; i < sampling->n; i++) {
-        const struct random_path *path = &sampling->paths[i];
-
-        memcpy(sampling->states + i * words, behind ? path->right : path->left,
-               words * sizeof *sampling->states);
-    }
-    return kp_mitm_go_back(group->mitm, group->problem, group->budget, behind, &sampling->n,
-                           move_path, sampling);
 }
 
 /* Draws n ways of the group.  Drops the layers of its count and changes the order of the paths. */
@@ -260,26 +237,23 @@ static enum kp_stop_reason draw_ways(const struct kp_counted_group *group,
                                      struct random_path *paths, size_t n)
 {
     const struct kp_counter_problem *problem = group->problem;
-    struct path_sampling sampling = {.group = group, .paths = paths, .n = n};
-    struct kp_arena arena = {0};
+    struct path_sampling sampling = {
+        .group = group,
+        .paths = paths,
+        .n = n,
+        .ways = {.way = kp_calloc(n, sizeof *sampling.ways.way), .count = n}};
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
-    for (size_t s = 0; s < problem->steps; s++)
-        if (problem->first[s + 1] - problem->first[s] > sampling.most)
-            sampling.most = problem->first[s + 1] - problem->first[s];
-    KP_TAKE(&arena, sampling.states, kp_multiply_sizes(n, problem->words));
-    KP_TAKE(&arena, sampling.origins, sampling.most);
-    if (!arena.failed && draw_ranks(paths, n, group->ways))
+    if (sampling.ways.way && draw_ranks(paths, n, group->ways))
         stop = kp_mitm_visit_pairs(group->mitm, problem, group->budget, assign_pair, &sampling);
     if (stop == KP_COMPLETED && sampling.next < n)
         stop = KP_OUT_OF_MEMORY;
     for (size_t i = 0; i < n && stop == KP_COMPLETED; i++)
         take_step(group, &paths[i], group->mitm->ahead.layers - 1, paths[i].option);
     if (stop == KP_COMPLETED)
-        stop = go_back(&sampling, false);
-    if (stop == KP_COMPLETED)
-        stop = go_back(&sampling, true);
-    kp_arena_free(&arena);
+        stop = kp_mitm_go_back(group->mitm, problem, group->budget, &sampling.ways, move_path,
+                               &sampling);
+    free(sampling.ways.way);
     kp_bignum_free(&sampling.sum);
     kp_bignum_free(&sampling.number);
     return stop;

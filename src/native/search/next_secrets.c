@@ -55,12 +55,8 @@ static void sort_codes(struct kp_code_buffer *buffer)
 struct unfolding {
     const struct kp_counted_group *group;
     struct kp_code_buffer *buffer;
-    size_t first, count;           /* the first of these codes, and how many they are, */
-    size_t ways;                   /* and will be */
-    uint64_t *states, *rests;      /* [code][word]: its state, and the state where its other half
-                               * begins */
-    size_t step;                   /* over which codes go back */
-    struct kp_predecessor *before; /* [class]: of the state of a code */
+    size_t first, most;  /* the first of these codes, and how many they will be */
+    struct kp_ways ways; /* those of the codes */
 };
 
 static uint16_t *code_of(const struct unfolding *unfolding, size_t i)
@@ -71,61 +67,48 @@ static uint16_t *code_of(const struct unfolding *unfolding, size_t i)
 /* Gives the i-th code the k-th class of the option at the present peg. */
 static void set_class(struct unfolding *unfolding, size_t i, size_t option, uint64_t k)
 {
-    code_of(unfolding, i)[unfolding->step] = (uint16_t)kp_arrangement_class(
-        unfolding->group->table, unfolding->group->problem, (int)unfolding->step, option, k);
+    size_t peg = unfolding->ways.step;
+
+    code_of(unfolding, i)[peg] = (uint16_t)kp_arrangement_class(
+        unfolding->group->table, unfolding->group->problem, (int)peg, option, k);
 }
 
 /* Begins a code for each pair that meets, and each class of the option between. */
 static bool begin_codes(void *data, const uint64_t *left, size_t option, const uint64_t *right)
 {
     struct unfolding *unfolding = data;
-    const struct kp_counter_problem *problem = unfolding->group->problem;
-    size_t words = problem->words, bytes = words * sizeof *left;
+    struct kp_ways *ways = &unfolding->ways;
 
-    for (uint64_t k = 0; k < problem->ways[option]; k++) {
-        if (unfolding->count == unfolding->ways)
+    for (uint64_t k = 0; k < unfolding->group->problem->ways[option]; k++) {
+        if (ways->count == unfolding->most)
             return false;
-        memcpy(unfolding->states + unfolding->count * words, left, bytes);
-        memcpy(unfolding->rests + unfolding->count * words, right, bytes);
-        set_class(unfolding, unfolding->count++, option, k);
+        ways->way[ways->count] = (struct kp_way){{left, right}};
+        set_class(unfolding, ways->count++, option, k);
     }
     return true;
 }
 
-/* Copies the i-th code, with its rest.  Returns the number of the copy. */
-static size_t copy_code(struct unfolding *unfolding, size_t i)
-{
-    size_t words = unfolding->group->problem->words, n = unfolding->count++;
-
-    memcpy(code_of(unfolding, n), code_of(unfolding, i),
-           unfolding->buffer->pegs * sizeof(uint16_t));
-    memcpy(unfolding->rests + n * words, unfolding->rests + i * words,
-           words * sizeof *unfolding->rests);
-    return n;
-}
-
 /* Moves the code, and a copy of it for each further predecessor.  Returns false if there are too
  * many codes. */
-static bool move_code(void *data, const struct kp_layers *layers, size_t step, size_t i)
+static bool move_code(void *data, size_t i, size_t n)
 {
     struct unfolding *unfolding = data;
-    const struct kp_counter_problem *problem = unfolding->group->problem;
-    size_t words = problem->words, options = problem->first[step + 1] - problem->first[step];
-    size_t n = kp_layers_predecessors(layers, problem, layers->layers - 1, step,
-                                      unfolding->states + i * words, unfolding->before, options);
+    struct kp_ways *ways = &unfolding->ways;
+    size_t from = i, bytes = unfolding->buffer->pegs * sizeof(uint16_t);
     bool moved = false;
 
-    unfolding->step = step;
-    for (const struct kp_predecessor *from = unfolding->before; from < unfolding->before + n;
-         from++)
-        for (uint64_t k = 0; k < problem->ways[from->option]; k++) {
-            if (moved && unfolding->count == unfolding->ways)
+    for (const struct kp_predecessor *to = ways->before; to < ways->before + n; to++)
+        for (uint64_t k = 0; k < unfolding->group->problem->ways[to->option]; k++) {
+            if (moved && ways->count == unfolding->most)
                 return false;
-            if (moved)
-                i = copy_code(unfolding, i);
+            if (moved) {
+                i = ways->count++;
+                ways->way[i] = ways->way[from];
+                memcpy(code_of(unfolding, i), code_of(unfolding, from), bytes);
+            }
             moved = true;
-            memcpy(unfolding->states + i * words, from->entry, words * sizeof *from->entry);
-            set_class(unfolding, i, from->option, k);
+            ways->way[i].entry[ways->side] = to->entry;
+            set_class(unfolding, i, to->option, k);
         }
     return moved;
 }
@@ -135,30 +118,22 @@ static enum kp_stop_reason unfold_group(const struct kp_counted_group *group,
                                         struct kp_code_buffer *buffer)
 {
     const struct kp_counter_problem *problem = group->problem;
-    size_t ways = (size_t)group->ways->limbs[0], cells = ways * problem->words;
+    size_t most = (size_t)group->ways->limbs[0];
     struct unfolding unfolding = {.group = group,
                                   .buffer = buffer,
                                   .first = buffer->count,
-                                  .ways = ways,
-                                  .step = group->mitm->ahead.layers - 1};
-    struct kp_arena arena = {0};
+                                  .most = most,
+                                  .ways = {.way = kp_calloc(most, sizeof *unfolding.ways.way),
+                                           .step = group->mitm->ahead.layers - 1}};
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
-    KP_TAKE(&arena, unfolding.states, cells);
-    KP_TAKE(&arena, unfolding.rests, cells);
-    KP_TAKE(&arena, unfolding.before, (size_t)group->table->question->classes);
-    if (!arena.failed)
+    if (unfolding.ways.way)
         stop = kp_mitm_visit_pairs(group->mitm, problem, group->budget, begin_codes, &unfolding);
     if (stop == KP_COMPLETED)
-        stop = kp_mitm_go_back(group->mitm, problem, group->budget, false, &unfolding.count,
-                               move_code, &unfolding);
-    if (stop == KP_COMPLETED) {
-        memcpy(unfolding.states, unfolding.rests, cells * sizeof *unfolding.states);
-        stop = kp_mitm_go_back(group->mitm, problem, group->budget, true, &unfolding.count,
-                               move_code, &unfolding);
-    }
-    buffer->count += unfolding.count;
-    kp_arena_free(&arena);
+        stop = kp_mitm_go_back(group->mitm, problem, group->budget, &unfolding.ways, move_code,
+                               &unfolding);
+    buffer->count += unfolding.ways.count;
+    free(unfolding.ways.way);
     return stop;
 }
 
