@@ -256,7 +256,7 @@ function build(): void {
     const header = element("header", { class: "top" }, element("h1", {}, texts.title), makeTabs(), settingsButton);
     const main = element("div", { class: "main-board" }, makeToolbar(), rules, board.element);
     stage = element("main", { class: "stage" }, notice, main, ...[...panels.values()].map(({ panel }) => panel));
-    document.body.replaceChildren(header, stage, news);
+    document.querySelector("#page")!.replaceChildren(header, stage, news);
     showTab(tab);
     showGame();
 }
