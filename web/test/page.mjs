@@ -324,6 +324,38 @@ check("other games, and own rules", async (context) => {
     return page;
 });
 
+/* The predefined games as the program lists them: [name, pegs]. */
+async function predefined_games(page) {
+    const help = await page.evaluate(async () => {
+        const module = await WebAssembly.compileStreaming(fetch("keypeg-simd.wasm"));
+        const worker = new Worker("worker.js", { type: "module" });
+        const answer = new Promise((resolve) => worker.addEventListener("message", ({ data }) => resolve(data.answer.output)));
+        worker.postMessage({ number: 1, words: ["help", "games"], input: "", module });
+        return answer;
+    });
+    const list = help.slice(help.indexOf("Predefined games:"));
+    return [...list.matchAll(/^ {2}(\S+) +(\d+) /gm)].map(([, name, pegs]) => [name, Number(pegs)]);
+}
+
+check("the predefined games are the program's", async (context) => {
+    const page = await open(context);
+    for (const [name, pegs] of await predefined_games(page)) {
+        await page.getByRole("button", { name: "New" }).click();
+        await page.getByRole("dialog").locator("select").first().selectOption(name);
+        await page.getByRole("button", { name: "Start" }).click();
+        const [, described, colours, more] = /^[^:]*: (\d+) pegs, (\d+) colours(.*)$/.exec(await page.locator(".rules").textContent());
+        equal(Number(described), pegs, `pegs of ${name}`);
+        let count = 1;
+        for (let i = 0; i < pegs; i++) count *= colours - (more.includes("no colour twice") ? i : 0);
+        await headline(page, new RegExp(`^${count.toLocaleString("en")} possible`));
+        const palette = page.locator(".main-board .palette button");
+        for (let i = 0; i < pegs; i++) await palette.nth((await palette.count()) - 2 - i).click();
+        await page.locator("ol.rows > li .more:visible").first().waitFor();
+        await headline(page, /The scores can all be right/);
+    }
+    return page;
+});
+
 /* As the browser does it: the text is on the clipboard, and a paste event tells the page. */
 function paste(page, text) {
     return page.evaluate((content) => {
@@ -341,12 +373,15 @@ check("a pasted text becomes the board, with errors at its rows", async (context
     await paste(page, "game classic\n1. rrgg -> 2/1\nrrxg : 1 0\nbbyy : 0 2\n");
     await page.getByText("unknown colour 'x'").first().waitFor();
     equal((await rowsOf(page)).slice(0, 3), ["RRGG 2 1", "text: rrxg : 1 0", "BBYY 0 2"], "rows");
+    await paste(page, "game classic\nrrgg -> 2/1\n---\nrrbb : 1 0\n");
+    await page.getByText("The text has 2 games. The board shows the first one.").waitFor();
+    await page.getByText("read as").waitFor();
     await page.getByRole("button", { name: "Paste" }).click();
     await page.getByRole("textbox", { name: "Text of the game" }).fill("rrgg 1 1 1 1");
     await page.getByRole("button", { name: "Show on the board" }).click();
     await page.getByText(/Line 1: /).waitFor();
     await page.keyboard.press("Escape");
-    equal((await rowsOf(page)).length, 4, "the board stays");
+    equal((await rowsOf(page)).length, 2, "the board stays");
     return page;
 });
 

@@ -300,7 +300,7 @@ export class Board implements RowHost {
     /* Scores */
 
     changeRow(view: RowView, change: Partial<Row>): void {
-        this.change(games.changeRow(this.game, view.index, { ...change, ...("black" in change ? { problem: undefined! } : {}) }));
+        this.change(games.changeRow(this.game, view.index, change));
     }
 
     /* A score while it is typed; a line end says that it is complete. */
@@ -316,9 +316,8 @@ export class Board implements RowHost {
         else if (typed.endsWith("\n")) void this.readScore(view, text);
     }
 
-    private setScore(view: RowView, black: number | null, white: number | null): void {
-        const row = this.game.rows[view.index];
-        if (row && (row.black !== black || row.white !== white || row.problem)) this.changeRow(view, { black, white });
+    setScore(view: RowView, black: number | null, white: number | null): void {
+        this.change(games.setScore(this.game, view.index, black, white));
     }
 
     /* Other forms of a score ("1w 2b", "BBW") are read by keypeg, after a guess that is complete. */

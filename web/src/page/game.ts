@@ -157,6 +157,13 @@ export function changeRow(game: BoardGame, index: number, change: Partial<Row>):
     );
 }
 
+export function setScore(game: BoardGame, index: number, black: number | null, white: number | null): BoardGame {
+    const old = game.rows[index];
+    if (!old || (old.black === black && old.white === white && old.problem === undefined)) return game;
+    const { problem: _, ...row } = { ...old, black, white };
+    return withRows(game, game.rows.with(index, row));
+}
+
 export function setPeg(game: BoardGame, index: number, peg: number, colour: Peg): BoardGame {
     const guess = game.rows[index]?.guess;
     if (!guess || guess[peg] === colour) return game;

@@ -71,12 +71,13 @@ function say(text: string): void {
     setTimeout(() => setText(news, text), 50);
 }
 
-/* Shows sentences above the board until they are closed or the game is replaced. */
-function showNotice(sentences: readonly string[], lang?: string): void {
+/* Shows sentences of the page, and keypeg's, above the board until they are closed or the game is replaced. */
+function showNotice(sentences: readonly string[], keypegs: readonly string[] = []): void {
     notice.replaceChildren();
-    if (sentences.length === 0) return;
+    if (sentences.length + keypegs.length === 0) return;
+    const items = (texts: readonly string[], lang?: string) => texts.map((text) => element("li", { lang }, text));
     const close = element("button", { type: "button", class: "close", "aria-label": texts.close, onclick: () => notice.replaceChildren() }, icon("close"));
-    notice.append(element("ul", { lang }, ...sentences.map((sentence) => element("li", {}, sentence))), close);
+    notice.append(element("ul", {}, ...items(sentences), ...items(keypegs, "en")), close);
 }
 
 /* The game */
@@ -111,7 +112,7 @@ function takeReading(reading: Reading): boolean {
     replaceGame(game);
     const several = reading.games.length > 1 ? [texts.paste.several(reading.games.length)] : [];
     const problems = reading.problems.map(({ line, says }) => (line === undefined ? says : `${texts.paste.line(line)}: ${says}`));
-    showNotice([...several, ...problems, ...reading.notes], several.length > 0 ? undefined : "en");
+    showNotice(several, [...problems, ...reading.notes]);
     say(texts.paste.done);
     return true;
 }
@@ -134,7 +135,7 @@ async function openLink(): Promise<void> {
         return;
     }
     const reading = await read(text);
-    if (!takeReading(reading)) showNotice([texts.paste.link, ...reading.problems.map((one) => one.says)]);
+    if (!takeReading(reading)) showNotice([texts.paste.link], reading.problems.map((one) => one.says));
 }
 
 /* The shell */

@@ -25,6 +25,7 @@ export interface RowHost {
     selectPeg(row: RowView, peg: number): void;
     keyDown(row: RowView, peg: number, event: KeyboardEvent): void;
     changeRow(row: RowView, change: Partial<Row>): void;
+    setScore(row: RowView, black: number | null, white: number | null): void;
     typeScore(row: RowView, text: string): void;
     leaveScore(row: RowView): void;
     readText(row: RowView, text: string): void;
@@ -78,7 +79,7 @@ export class RowView {
         private readonly host: RowHost,
         readonly key: number,
     ) {
-        this.keys = new KeyPegs(host.texts, (black, white) => host.changeRow(this, { black, white }));
+        this.keys = new KeyPegs(host.texts, (black, white) => host.setScore(this, black, white));
         this.number.addEventListener("pointerdown", (event) => {
             if (this.state.actions) host.startMove(event, this);
         });
