@@ -162,7 +162,9 @@ export class Board implements RowHost {
     }
 
     private cursorExists(): boolean {
-        return (this.codeAt(this.cursor.key)?.length ?? 0) > this.cursor.peg;
+        const { key, peg } = this.cursor;
+        const index = this.game.rows.findIndex((row) => row.key === key);
+        return (this.codeAt(key)?.length ?? 0) > peg && (index < 0 || this.mayEdit(this.options.pegs, index));
     }
 
     private firstEmpty(): { key: number; peg: number } {

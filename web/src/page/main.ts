@@ -130,6 +130,11 @@ async function openLink(): Promise<void> {
     window.history.replaceState(null, "", location.pathname + location.search);
     const text = textOfFragment(hash);
     if (text === "") return;
+    if (hash.startsWith("#puzzle=")) {
+        showTab("puzzle");
+        if (!panels.get("puzzle")!.opened!.receive!(hash.slice("#puzzle=".length))) showNotice([texts.paste.link]);
+        return;
+    }
     if (text === undefined) {
         showNotice([texts.paste.link]);
         return;
@@ -191,6 +196,7 @@ function makeContext(): Context {
         show: showTab,
         ask: (place, words, input) => ask((tabEngine ??= new Engine(WORKER)), texts, limit, place, words, input),
         limit: () => ["--time-limit", String(limit)],
+        createAudit: (options) => new Audit({ texts, engine: auditEngine, limit, ...options }),
         createBoard: (options) => new Board(texts, settings, options),
         code: (rules, colours) => codeElement(texts, rules, colours),
         say,

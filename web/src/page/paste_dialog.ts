@@ -5,9 +5,15 @@ import { button, element, setText } from "./element.js";
 import type { Reading } from "./paste.js";
 import type { Texts } from "./texts.js";
 
-/* `take` puts a reading on the board, and says whether it had a game. */
-export function openPaste(texts: Texts, text: string, read: (text: string) => Promise<Reading>, take: (reading: Reading) => boolean): void {
-    const words = texts.paste;
+/* `take` puts a reading on the board, and says whether it had a game.  `labels` replace words of the dialog. */
+export function openPaste(
+    texts: Texts,
+    text: string,
+    read: (text: string) => Promise<Reading>,
+    take: (reading: Reading) => boolean,
+    labels: Partial<Texts["paste"]> = {},
+): void {
+    const words = { ...texts.paste, ...labels };
     const area = element("textarea", { rows: 10, spellcheck: "false", autocomplete: "off", "aria-label": words.text });
     const problems = element("div", { class: "problem", role: "alert", lang: "en" });
     const file = element("input", { type: "file", hidden: true });

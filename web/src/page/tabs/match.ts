@@ -1,8 +1,179 @@
-/* The tab "match". */
+/* The tab "match": several games with their codemakers, and the points of both players by chosen rules. */
 
-import { element } from "../element.js";
+import type { Game } from "../../keypeg.js";
+import { choice } from "../dialog.js";
+import { button, element } from "../element.js";
+import { fromJson, isFull, toJson } from "../game.js";
+import type { BoardGame } from "../game.js";
+import { describeRules } from "../game_words.js";
+import { icon } from "../icons.js";
+import { openPaste } from "../paste_dialog.js";
+import { askLines, attempt } from "./asking.js";
 import type { TabModule } from "./tab.js";
 
+interface GamePoints {
+    outcome: string;
+    codemaker: string | null;
+    codebreaker: string | null;
+    rows: number;
+    found: boolean;
+    points: number | null;
+    to: string | null;
+}
+
+interface Points {
+    games: GamePoints[];
+    totals: { player: string; points: number }[];
+    result: "won" | "tie" | "undecided";
+    winner: string | null;
+    notes: string[];
+}
+
+const KEY = "keypeg.match";
+const MOST = 100; /* games */
+
+let rules = "hasbro"; /* kept while the language or another setting changes */
+
+function load(): BoardGame[] {
+    try {
+        return (JSON.parse(localStorage.getItem(KEY) ?? "[]") as Game[]).map(fromJson);
+    } catch {
+        return [];
+    }
+}
+
+function save(games: readonly BoardGame[]): void {
+    try {
+        localStorage.setItem(KEY, JSON.stringify(games.map((game) => toJson(game))));
+    } catch {
+        /* A browser that keeps nothing. */
+    }
+}
+
+const rowsOf = (game: BoardGame) => game.rows.filter(isFull).length;
+
 export const open: TabModule = (panel, context) => {
-    panel.append(element("h2", {}, context.texts.tabs.match), element("p", {}, context.texts.soon));
+    const { texts } = context;
+    const words = texts.match;
+    let games = load();
+    let turn = 0;
+    const list = element("ol", { class: "match-games" });
+    const busy = element("div", { class: "busy-place" });
+    const result = element("div", { class: "details", role: "status" });
+    const players = element("datalist", { id: "players" });
+
+    const change = (changed: BoardGame[]) => {
+        games = changed.slice(0, MOST);
+        save(games);
+        show();
+    };
+
+    const item = (game: BoardGame, index: number) => {
+        const number = index + 1;
+        const label = words.codemaker(number);
+        const name = element("input", {
+            type: "text",
+            list: "players",
+            maxlength: 60,
+            autocomplete: "off",
+            "aria-label": label,
+            placeholder: words.codemakerShort,
+            value: game.rules.codemaker ?? "",
+            onchange: () => {
+                const { codemaker: _, ...others } = game.rules;
+                const codemaker = name.value.trim();
+                games = games.with(index, { ...game, rules: codemaker === "" ? others : { ...others, codemaker } });
+                game = games[index]!;
+                save(games);
+                void count();
+            },
+        });
+        const show = button(words.show, () => {
+            context.setGame(game);
+            context.show("audit");
+        }, { "aria-label": words.showGame(number) });
+        const remove = () => {
+            change(games.filter((_, i) => i !== index));
+            context.say(words.removed(number));
+            adding.querySelector("button")!.focus();
+        };
+        return element(
+            "li",
+            { class: "repair" },
+            element("div", { class: "details" }, element("b", {}, `${number}. ${texts.games.describe(describeRules(texts, game), rowsOf(game))}`), name, element("p", { class: "outcome" })),
+            element("div", { class: "actions" }, show, element("button", { type: "button", class: "close", "aria-label": words.remove(number), onclick: remove }, icon("delete"))),
+        );
+    };
+
+    const outcome = (game: GamePoints) => {
+        const said = words.outcomes[game.outcome] ?? "";
+        if (game.points === null) return said;
+        const found = game.outcome === "counts" ? words.found(game.rows, game.found) : said;
+        return `${found} ${game.to === null ? words.pointsOnly(game.points) : words.points(game.points, game.to)}`;
+    };
+
+    const count = async () => {
+        const mine = ++turn;
+        result.replaceChildren();
+        if (games.length === 0) {
+            result.append(element("p", {}, words.none));
+            return;
+        }
+        const input = games.map((game) => JSON.stringify(toJson(game)) + "\n").join("");
+        await attempt(context, busy, async () => {
+            const lines = await askLines<Points>(context, busy, ["points", "--json", "--rules", rules, "--from", "jsonl", ...context.limit()], input);
+            const points = lines.at(-1);
+            if (mine !== turn || !points) return;
+            for (const [i, place] of [...list.querySelectorAll(".outcome")].entries()) place.textContent = outcome(points.games[i]!);
+            players.replaceChildren(...points.totals.map(({ player }) => element("option", { value: player })));
+            const verdict = points.result === "won" ? words.wins(points.winner ?? "") : words.results[points.result];
+            result.append(
+                element("p", { class: "number" }, verdict),
+                element("dl", { class: "totals" }, ...points.totals.flatMap((one) => [element("dt", {}, one.player), element("dd", {}, texts.number(one.points))])),
+                element("ul", { lang: "en", class: "faint" }, ...points.notes.map((note) => element("li", {}, note))),
+            );
+        });
+    };
+
+    const show = () => {
+        list.replaceChildren(...games.map(item));
+        clear.hidden = games.length === 0;
+        void count();
+    };
+
+    const add = () => {
+        const game = context.game();
+        change([...games, game]);
+        context.say(words.added(games.length));
+    };
+    const paste = () => {
+        const take = ({ games: found, problems }: { games: BoardGame[]; problems: unknown[] }) => {
+            if (found.length === 0 || problems.length > 0) return false;
+            change([...games, ...found]);
+            context.say(words.added(games.length));
+            return true;
+        };
+        openPaste(texts, "", context.readText, take, { title: words.paste, read: words.addGames, hint: words.hint });
+    };
+    const clear = button(words.clear, () => change([]));
+    const adding = element("div", { class: "actions" }, button(words.add, add, { class: "primary" }), button(words.paste, paste), clear);
+    panel.append(
+        element(
+            "div",
+            { class: "pair" },
+            element("div", { class: "details" }, adding, list),
+            element(
+                "div",
+                { class: "details" },
+                choice(words.rules, Object.entries(words.rulesKinds).map(([name, says]) => [name, `${name}: ${says}`] as const), rules, (name) => {
+                    rules = name;
+                    void count();
+                }),
+                result,
+                busy,
+                players,
+            ),
+        ),
+    );
+    show();
 };

@@ -1,8 +1,160 @@
-/* The tab "solve". */
+/* The tab "solve": what the secret of the main board's game can be, and the next guess by a strategy.
+ *
+ * It follows the board: after each change the secrets are counted and listed, and the next guess is sought for at most two
+ * seconds.  A search that needs more is continued by a button, within the limit of the settings. */
 
-import { element } from "../element.js";
-import type { TabModule } from "./tab.js";
+import type { Advice, Code, Part, Verdict } from "../../keypeg.js";
+import { choice } from "../dialog.js";
+import { button, element, setText } from "../element.js";
+import { changeRow, isFull, shapeOf, withEmptyRow } from "../game.js";
+import type { BoardGame, Shape } from "../game.js";
+import { codeInWords, scoreInWords } from "../game_words.js";
+import { askLines, askSecrets, attempt, jsonOf, randomSeed } from "./asking.js";
+import type { Context, TabModule } from "./tab.js";
+
+const FEW = 24; /* secrets that are all shown */
+const SOME = 12; /* of more */
+const SOON = 2; /* seconds that a guess is sought at once */
+
+let strategy = "knuth"; /* kept while the language changes */
+
+interface FullAdvice extends Advice {
+    total?: number;
+    longest?: number;
+}
+
+/* The game with one more row, which has no score yet; an unfinished last row is replaced. */
+function withGuess(game: BoardGame, guess: Code): BoardGame {
+    const rows = game.rows.filter((row, i) => i < game.rows.length - 1 || isFull(row));
+    const grown = withEmptyRow({ ...game, rows });
+    return changeRow(grown, rows.length, { guess });
+}
+
+/* How the guess would divide the secrets: a bar for each score. */
+function chart(context: Context, shape: Shape, parts: readonly Part[], all: number): HTMLElement {
+    const { texts } = context;
+    const most = Math.max(...parts.map((part) => part.secrets));
+    const bars = parts.map((part) => {
+        const score = { black: part.total ?? part.black ?? null, white: part.white ?? null };
+        const bar = element("span", { class: "bar", "aria-hidden": "true" });
+        bar.style.setProperty("--share", String(part.secrets / most));
+        const number = element("span", { title: `${((100 * part.secrets) / all).toFixed(1)} %` }, texts.number(part.secrets));
+        return element("li", {}, element("span", {}, scoreInWords(texts, shape, score)), bar, number);
+    });
+    return element("ul", { class: "chart" }, ...bars);
+}
+
+function facts(entries: readonly (readonly [string, string])[]): HTMLElement {
+    return element("dl", {}, ...entries.flatMap(([name, value]) => [element("dt", {}, name), element("dd", {}, value)]));
+}
 
 export const open: TabModule = (panel, context) => {
-    panel.append(element("h2", {}, context.texts.tabs.solve), element("p", {}, context.texts.soon));
+    const { texts } = context;
+    const words = texts.solve;
+    const number = element("p", { class: "number", role: "status" });
+    const busy = element("div", { class: "busy-place" });
+    const advice = element("div", { class: "details" });
+    const secrets = element("div", { class: "details" });
+    let turn = 0; /* only the newest question matters */
+
+    const codes = (found: readonly Code[]) =>
+        element("ul", { class: "codes" }, ...found.map((code) => element("li", {}, context.code(context.game().rules, code))));
+
+    const showAdvice = (game: BoardGame, found: FullAdvice) => {
+        const proposal = found.proposals[0];
+        if (!proposal) {
+            advice.replaceChildren(element("p", {}, found.won ? words.won : found.verdict === "cheated" ? words.none : texts.audit.undecided));
+            return;
+        }
+        const shape = shapeOf(game);
+        const put = button(words.put, () => {
+            context.setGame(withGuess(context.game(), proposal.guess));
+            context.say(words.isPut(codeInWords(texts, proposal.guess)));
+        }, { class: "primary" });
+        const entries: [string, string][] = [
+            [words.worst, texts.number(proposal.worst)],
+            [words.average, texts.number(Math.round((10 * proposal.squares) / found.looked_at) / 10)],
+        ];
+        if (found.total !== undefined) entries.push([words.guesses, texts.number(Math.round((100 * found.total) / Number(found.count)) / 100)]);
+        if (found.longest !== undefined) entries.push([words.longest, texts.number(found.longest)]);
+        const note = [found.sampled ? words.sampled(found.looked_at) : "", found.stop ? words.soFar : ""].join(" ").trim();
+        advice.replaceChildren(
+            element(
+                "div",
+                { class: "repair best" },
+                element("div", {}, context.code(game.rules, proposal.guess), element("p", { class: "fits" }, proposal.fits ? words.fits : words.fitsNot)),
+                put,
+            ),
+            facts(entries),
+            element("p", { class: "faint", hidden: note === "" }, note),
+            ...(found.stop ? [button(words.longer, () => void advise(context.limit()))] : []),
+            element("h3", {}, words.parts),
+            chart(context, shape, proposal.parts, found.looked_at),
+        );
+    };
+
+    const advise = async (limit: readonly string[]) => {
+        const mine = ++turn;
+        const game = context.game();
+        const ask = ["next", "--json", "--strategy", strategy, "--seed", randomSeed(), ...limit];
+        advice.setAttribute("aria-busy", "true");
+        const done = await attempt(context, busy, async () => {
+            const [found] = await askLines<FullAdvice>(context, busy, ask, jsonOf(game));
+            if (mine === turn && found) showAdvice(game, found);
+        });
+        if (mine !== turn) return;
+        if (!done) advice.replaceChildren();
+        advice.removeAttribute("aria-busy");
+    };
+
+    const soon = () => ["--time-limit", String(Math.min(SOON, context.settings.limit))];
+
+    const showSecrets = async (game: BoardGame, count: bigint, exact: boolean) => {
+        const mine = turn;
+        const all = exact && count <= FEW;
+        const first = count === 0n && exact ? [] : await askSecrets(context, busy, ["list", "--limit", String(all ? FEW : SOME)], game);
+        if (mine !== turn) return;
+        secrets.replaceChildren();
+        if (first.length > 0) secrets.append(element("h3", {}, all ? words.all : words.first(first.length)), codes(first));
+        if (all || first.length === 0) return;
+        const drawn = element("div");
+        const draw = async () => {
+            const found = await askSecrets(context, busy, ["sample", String(SOME), "--seed", randomSeed()], game);
+            if (mine === turn || game === context.game()) drawn.replaceChildren(codes(found));
+        };
+        secrets.append(element("h3", {}, words.sample), drawn, button(words.again, () => void attempt(context, busy, draw)));
+        await draw();
+    };
+
+    const update = async (game: BoardGame) => {
+        const mine = ++turn;
+        await attempt(context, busy, async () => {
+            const [found] = await askLines<Verdict>(context, busy, ["count", "--json", ...soon()], jsonOf(game));
+            if (mine !== turn || !found) return;
+            const exact = found.count_is_exact === true;
+            setText(number, texts.audit.fits(found.count ?? "0", exact));
+            await showSecrets(game, BigInt(found.count ?? 0), exact);
+        });
+        if (mine === turn) await advise(soon());
+    };
+
+    let shown: BoardGame | undefined;
+    const strategies = Object.entries(words.strategies).map(([name, says]) => [name, `${name}: ${says}`] as const);
+    panel.append(
+        number,
+        busy,
+        choice(words.next, strategies, strategy, (name) => {
+            strategy = name;
+            void advise(soon());
+        }),
+        advice,
+        secrets,
+    );
+    return {
+        update: (game) => {
+            if (game === shown) return;
+            shown = game;
+            void update(game);
+        },
+    };
 };

@@ -3,7 +3,8 @@
  * A tab is a module with one function `open(panel, context)`.  It is called once, when the tab is first shown (and again
  * after the language or another setting changed, with a new panel and context).  It builds its content in `panel`, and
  * may return an object: `update(game)` is called whenever the tab is shown, and when the game on the main board changes
- * while it is shown; `hidden()` when another tab is shown.  The tab module itself (not its content) says in main.ts
+ * while it is shown; `hidden()` when another tab is shown; `receive(link)` with the fragment of a link to this tab, and
+ * says whether it can be read.  The tab module itself (not its content) says in main.ts
  * whether the main board stays beside it: audit and solve have it, the others use the whole width.
  *
  * What the context offers:
@@ -24,11 +25,14 @@
  *     (`withEmptyRow` in game.ts adds one);  label: what a screen reader calls it.
  *   `marks[i]` of row i: { count, exact, share (0 to 1, the bar), state: "suspect" | "conflict" | "wrong",
  *   remark (a few words), problem (a sentence of keypeg), action: { label, spoken, run } (a button) }.
+ * - `createAudit(options)`: another verdict (audit.ts).  Append `audit.element`, call `audit.update(game)`; it answers by
+ *   `showMarks(game, marks)`, and `change(game, said)` when a repair is applied.
  * - `code(colours)`: an element that shows a code as small pegs, with its colours as its label.
  * - `say(text)`: tells a screen reader.
  * - `readText(text)`: the games of a text in any form that keypeg reads (paste.ts), or its problems. */
 
 import type { Answer } from "../../program.js";
+import type { Audit, AuditOptions } from "../audit.js";
 import type { Board, BoardOptions } from "../board.js";
 import type { BoardGame, Rules } from "../game.js";
 import type { Reading } from "../paste.js";
@@ -45,6 +49,7 @@ export interface Context {
     show(tab: TabName): void;
     ask(place: HTMLElement, words: readonly string[], input?: string): Promise<Answer>;
     limit(): string[];
+    createAudit(options: Pick<AuditOptions, "showMarks" | "change">): Audit;
     createBoard(options: BoardOptions): Board;
     code(rules: Rules, colours: readonly (string | null)[]): HTMLElement;
     say(text: string): void;
@@ -54,6 +59,7 @@ export interface Context {
 export interface OpenTab {
     update?(game: BoardGame): void;
     hidden?(): void;
+    receive?(link: string): boolean;
 }
 
 export type TabModule = (panel: HTMLElement, context: Context) => OpenTab | void;
