@@ -57,38 +57,28 @@ static enum kp_status find_symmetry(struct kp_full_position *full, enum kp_guess
     return KP_OK;
 }
 
-static enum kp_status list_secrets(struct kp_full_position *full, const struct kp_options *options,
-                                   struct kp_limits limits, enum kp_stop_reason *stop,
-                                   struct kp_diag *why)
-{
-    struct kp_candidate_set candidates = {
-        .game = full->game, .options = *options, .limits = limits, .most = SIZE_MAX};
-    enum kp_status status = kp_candidate_set_list(&candidates, 0, why);
-
-    *stop = candidates.stop;
-    if (status == KP_OK)
-        status = kp_code_table_numbers(&full->table, candidates.codes, candidates.count,
-                                       &full->secrets, why);
-    if (status == KP_OK)
-        full->count = candidates.count;
-    kp_candidate_set_clear(&candidates);
-    return status;
-}
-
 enum kp_status kp_full_position_take(struct kp_full_position *full,
                                      const struct kp_transcript *game, enum kp_guesses guesses,
                                      const struct kp_options *options, struct kp_limits limits,
                                      enum kp_stop_reason *stop, struct kp_diag *why)
 {
+    struct kp_candidate_set candidates = {
+        .game = game, .options = *options, .limits = limits, .most = SIZE_MAX};
     enum kp_status status;
 
     *full = (struct kp_full_position){.game = game};
-    *stop = KP_COMPLETED;
     status = kp_code_table_fill(&full->table, game->rules, guesses, why);
     if (status == KP_OK)
         status = find_symmetry(full, guesses, why);
     if (status == KP_OK)
-        status = list_secrets(full, options, limits, stop, why);
+        status = kp_candidate_set_list(&candidates, 0, why);
+    if (status == KP_OK)
+        status = kp_code_table_numbers(&full->table, candidates.codes, candidates.count,
+                                       &full->secrets, why);
+    if (status == KP_OK)
+        full->count = candidates.count;
+    *stop = candidates.stop;
+    kp_candidate_set_clear(&candidates);
     full->position = (struct kp_position){&full->table, full->secrets, full->count,
                                           &full->symmetry};
     return status;
