@@ -40,7 +40,7 @@ static void say_tally(const struct kp_checked_game *of, struct kp_strbuf *to)
         if (conflicts[r] == most && count++ < KP_ROWS_NAMED)
             named[count - 1] = r;
     free(conflicts);
-    kp_say_rows(named, count, to);
+    kp_say_numbers("row", named, count, to);
     if (most == audit->conflict_count)
         kp_strbuf_addf(to, count == 1 ? " is in all " : " are in all ");
     else
@@ -109,7 +109,7 @@ static void say_fewest(const struct kp_audit *audit, struct kp_strbuf *to)
     }
     for (size_t i = 0; i < named; i++) {
         kp_strbuf_addf(to, "%s", i == 0 ? "" : i + 1 == named && left == 0 && all ? or : ", ");
-        kp_say_rows(audit->suspects[i].row, audit->suspects[i].count, to);
+        kp_say_numbers("row", audit->suspects[i].row, audit->suspects[i].count, to);
     }
     if (left > 0)
         kp_strbuf_addf(to, "%sone of %s more", or, kp_grouped((long long)left).text);
@@ -122,7 +122,7 @@ static void say_sure_conflict(const struct kp_verdict *verdict, struct kp_strbuf
 {
     bool one = verdict->conflict_rows == 1;
 
-    kp_say_rows(verdict->conflict, verdict->conflict_rows, to);
+    kp_say_numbers("row", verdict->conflict, verdict->conflict_rows, to);
     if (one)
         kp_strbuf_addf(to, " is marked as sure and cannot be right");
     else
@@ -162,7 +162,7 @@ void kp_say_suspects(const struct kp_checked_game *of, struct kp_strbuf *to)
     kp_strbuf_addf(to, " is enough");
     if (audit->suspect_count > 0) {
         kp_strbuf_addf(to, ": ");
-        kp_say_rows(audit->suspects[0].row, audit->suspects[0].count, to);
+        kp_say_numbers("row", audit->suspects[0].row, audit->suspects[0].count, to);
     }
 }
 
@@ -286,7 +286,7 @@ static void write_conflicts(const struct kp_verdict_writer *writer)
     kp_strbuf_addf(writer->to, "%s", form->list);
     for (size_t i = 0; i < audit->conflict_count; i++) {
         kp_strbuf_addf(writer->to, "%s", form->item);
-        kp_say_rows(audit->conflicts[i].row, audit->conflicts[i].count, writer->to);
+        kp_say_numbers("row", audit->conflicts[i].row, audit->conflicts[i].count, writer->to);
         kp_strbuf_addf(writer->to, "%s", form->item_end);
     }
     kp_strbuf_addf(writer->to, "%s", form->list_end);

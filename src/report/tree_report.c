@@ -9,6 +9,7 @@
 #include "strategy/tree/tree.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 static uint64_t count_found(const struct kp_tree_facts *facts)
@@ -18,12 +19,15 @@ static uint64_t count_found(const struct kp_tree_facts *facts)
 
 #define PLACES 10000 /* four decimal places */
 
-static void say_average(const struct kp_tree_facts *facts, struct kp_strbuf *to)
+static struct kp_grouped_number format_average(const struct kp_tree_facts *facts)
 {
-    uint64_t n = count_found(facts) ? count_found(facts) : 1;
+    uint64_t n = count_found(facts);
     uint64_t average = facts->total / n * PLACES + (facts->total % n * PLACES + n / 2) / n;
+    struct kp_grouped_number figure;
 
-    kp_strbuf_addf(to, "%" PRIu64 ".%04" PRIu64, average / PLACES, average % PLACES);
+    snprintf(figure.text, sizeof figure.text, "%" PRIu64 ".%04" PRIu64, average / PLACES,
+             average % PLACES);
+    return figure;
 }
 
 /* ---- The facts as text ----------------------------------------------------- */
@@ -49,9 +53,8 @@ static void say_sums(const struct kp_tree_facts *facts, struct kp_strbuf *to)
         return;
     kp_say_things(count_found(facts), "secret needs ", "secrets need ", to);
     kp_say_things(facts->total, "guess", "guesses", to);
-    kp_strbuf_addf(to, " in total, ");
-    say_average(facts, to);
-    kp_strbuf_addf(to, " on average, at most %d.\n", facts->longest);
+    kp_strbuf_addf(to, " in total, %s on average, at most %d.\n", format_average(facts).text,
+                   facts->longest);
 }
 
 /* Nothing depends on the style: the lines are short and have no colours. */
@@ -169,24 +172,19 @@ enum kp_status kp_tree_json(const struct kp_tree *tree, bool itself, const struc
     struct kp_strbuf to = {0};
     struct kp_json_writer json = {.to = &to};
     const struct kp_tree_facts *facts = &tree->facts;
-    struct kp_strbuf average = {0};
     enum kp_status status = KP_OK;
 
-    if (count_found(facts) > 0)
-        say_average(facts, &average);
     kp_json_begin_answer(&json, where, NULL);
     kp_jsonw_string(&json, "strategy", facts->strategy);
     kp_jsonw_number(&json, "secrets", (long long)facts->secrets);
     kp_jsonw_number(&json, "missed", (long long)facts->missed);
     kp_jsonw_number(&json, "guesses", (long long)facts->total);
-    kp_jsonw_string(&json, "average", average.text);
+    kp_jsonw_string(&json, "average", count_found(facts) ? format_average(facts).text : NULL);
     kp_jsonw_number(&json, "longest", facts->longest);
     kp_jsonw_list(&json, "lengths");
     for (int n = 0; n < facts->longest; n++)
         kp_jsonw_number(&json, NULL, (long long)facts->lengths[n]);
     kp_jsonw_close_list(&json);
-    to.failed |= average.failed;
-    kp_strbuf_free(&average);
     kp_jsonw_code(&json, "first", tree->game->rules, tree->facts.first);
     kp_json_parts(&json, tree->game->rules, tree->facts.parts, tree->facts.part_count);
     if (errors)

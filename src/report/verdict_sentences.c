@@ -39,11 +39,6 @@ void kp_say_numbers(const char *thing, const size_t *numbers, size_t count, stru
         kp_strbuf_addf(to, " and %s more", kp_grouped((long long)(count - named)).text);
 }
 
-void kp_say_rows(const size_t *rows, size_t count, struct kp_strbuf *to)
-{
-    kp_say_numbers("row", rows, count, to);
-}
-
 void kp_say_number(size_t number, struct kp_strbuf *to)
 {
     static const char *const words[] = {"no",    "one",   "two",  "three", "four",   "five",  "six",
@@ -185,7 +180,7 @@ static void say_mistakes(const struct kp_checked_game *of, struct kp_strbuf *to)
         if (count == 0)
             continue;
         kp_strbuf_addf(to, to->length ? "; " : "");
-        kp_say_rows(rows, count, to);
+        kp_say_numbers("row", rows, count, to);
         kp_strbuf_addf(to, ": %s", *mistake);
     }
 }
@@ -206,7 +201,7 @@ static void say_either(const struct kp_checked_game *of, struct kp_strbuf *to)
         verdict->without_secret != KP_CONSISTENT)
         return;
     kp_strbuf_addf(to, "either ");
-    kp_say_rows(rows, find_wrong_rows(verdict, NULL, rows), to);
+    kp_say_numbers("row", rows, find_wrong_rows(verdict, NULL, rows), to);
     kp_strbuf_addf(to, " %s scored wrongly, or the codemaker revealed the wrong code",
                    verdict->wrong_row_count == 1 ? "was" : "were");
 }
@@ -234,7 +229,7 @@ static void say_conflict(const struct kp_checked_game *of, struct kp_strbuf *to)
         kp_strbuf_addf(to, "%s", verdict->reason);
     if (verdict->reason || n == 0)
         return;
-    kp_say_rows(verdict->conflict, n, to);
+    kp_say_numbers("row", verdict->conflict, n, to);
     if (verdict->conflict_is_minimal && n > 2) {
         kp_strbuf_addf(to, " are a conflict: they cannot all be right, but any ");
         kp_say_number(n - 1, to);
