@@ -32,8 +32,7 @@ bool kp_guess_evaluator_make(struct kp_guess_evaluator *evaluator,
 {
     int64_t *costs = kp_calloc(most + 1, sizeof *costs);
 
-    *evaluator = (struct kp_guess_evaluator){
-        .strategy = strategy, .part_costs = costs, .most = most};
+    *evaluator = (struct kp_guess_evaluator){.strategy = strategy, .part_costs = costs};
     for (size_t size = 1; costs && size <= most; size++)
         costs[size] = strategy->part_cost((uint32_t)size);
     evaluator->convex = costs && are_convex(costs, most);

@@ -12,10 +12,9 @@ struct kp_guess_evaluator {
     struct kp_split split; /* by the guess evaluated last */
     struct kp_partition_blocks blocks;
     int64_t *part_costs; /* of parts of 0 to `most` candidates */
-    size_t most;
-    bool convex;  /* each further candidate costs a part no less than the one before it, so a
+    bool convex;         /* each further candidate costs a part no less than the one before it, so a
                      sum is lowest when parts are as equal as possible */
-    bool plainly; /* evaluate every guess on its own: the reference for tests and benches */
+    bool plainly;        /* evaluate every guess on its own: the reference for tests and benches */
 };
 
 struct kp_rated_guess {

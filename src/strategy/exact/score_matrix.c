@@ -151,12 +151,9 @@ uint32_t kp_partition_bound(struct kp_partition *partition, const struct kp_scor
     return sum < KP_NEVER ? (uint32_t)sum : KP_NEVER;
 }
 
-bool kp_partition_drop_won(struct kp_partition *partition, const struct kp_score_matrix *matrix)
+void kp_partition_drop_won(struct kp_partition *partition, const struct kp_score_matrix *matrix)
 {
-    bool won = partition->part[partition->count - 1].outcome == matrix->outcomes - 1;
-
-    partition->count -= won;
-    return won;
+    partition->count -= partition->part[partition->count - 1].outcome == matrix->outcomes - 1;
 }
 
 void kp_partition_ascend(struct kp_partition *partition)

@@ -77,8 +77,8 @@ uint32_t kp_partition_bound(struct kp_partition *partition, const struct kp_scor
                             const struct kp_guess_bounds *bounds,
                             const struct kp_candidate_subset *set, size_t room);
 
-/* Leave out the part of the secret itself.  Returns whether it was there. */
-bool kp_partition_drop_won(struct kp_partition *partition, const struct kp_score_matrix *matrix);
+/* Leave out the part of the secret itself. */
+void kp_partition_drop_won(struct kp_partition *partition, const struct kp_score_matrix *matrix);
 
 /* Sort the parts by ascending sizes; then `number` is undefined. */
 void kp_partition_ascend(struct kp_partition *partition);
