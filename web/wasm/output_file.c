@@ -1,7 +1,5 @@
-/* A browser has no files: "-", standard output, is the only name that can be opened. */
+/* A browser has no files to write. */
 #include "cli/io/output_file.h"
-
-#include "cli/io/output.h"
 
 #include <errno.h>
 #include <string.h>
@@ -25,17 +23,14 @@ bool kp_is_game_of_call(const struct kp_call *call, const char *name)
 
 bool kp_output_file_open(struct kp_output_file *file, const char *name)
 {
-    *file = (struct kp_output_file){.out = kp_standard_output};
-    if (strcmp(name, "-") != 0)
-        file->error = ENOTSUP;
-    return file->error == 0;
+    (void)name;
+    *file = (struct kp_output_file){.error = ENOTSUP};
+    return false;
 }
 
 bool kp_output_file_create(struct kp_output_file *file, const char *name)
 {
-    (void)name;
-    *file = (struct kp_output_file){.error = ENOTSUP};
-    return false;
+    return kp_output_file_open(file, name);
 }
 
 enum kp_claim_result kp_output_file_claim(struct kp_output_file *file, int folder, const char *name)

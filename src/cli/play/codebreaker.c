@@ -37,7 +37,6 @@ static bool make_guess(struct kp_play *play)
 
 static bool take_turn(struct kp_play *play)
 {
-
     if (!play->game || play->guess)
         return true;
     if (!kp_scores_clash(play) && (kp_is_won(play) || (play->verdict && play->verdict->revealed))) {

@@ -144,7 +144,6 @@ static void enter(struct kp_play *play, const char *text)
 /* A game that is resumed may be over, or its board full. */
 static bool take_turn(struct kp_play *play)
 {
-
     if (kp_scores_clash(play) && play->rows > 0) {
         play->over = true; /* as its file left it */
     } else if (play->verdict && (kp_is_won(play) || play->verdict->revealed)) {
