@@ -49,7 +49,7 @@ static int last_renameat(int from_folder, const char *from, int to_folder, const
 static void put_line(struct kp_record *record, size_t i, const char *text)
 {
     assert_true(kp_record_reserve(record));
-    free(kp_record_swap(record, i, kp_record_line_make(text)).text);
+    free(kp_record_swap(record, i, (struct kp_record_line){.text = strdup(text)}).text);
 }
 
 static void begin(struct kp_record *record)

@@ -88,11 +88,6 @@ static int check_arguments(struct generate_job *job)
     return choose_format(job);
 }
 
-static void add_status(struct generate_job *job, int status)
-{
-    job->seen |= 1u << status;
-}
-
 /* ---- One game ---------------------------------------------------------------- */
 
 /* `why` is what the library says of the limits and the options that raise them, or empty. */
@@ -127,12 +122,12 @@ static struct kp_instance *make_game(struct generate_job *job, uint64_t i, const
     if (status != KP_OK) {
         if (status != KP_WRITE_FAILED)
             kp_print(log, "keypeg: game %" PRIu64 ": %s\n", i, why.says);
-        add_status(job, KP_EXIT_BAD);
+        job->seen |= 1u << KP_EXIT_BAD;
     } else if (stop == KP_INTERRUPTED) {
         job->interrupted++;
     } else {
         say_unknown(i, stop, &why, log);
-        add_status(job, KP_EXIT_UNDECIDED);
+        job->seen |= 1u << KP_EXIT_UNDECIDED;
     }
     kp_instance_free(instance);
     return NULL;
@@ -201,27 +196,23 @@ static void say_refused(struct generate_job *job, const char *file, int error,
         return;
     kp_print(log, "keypeg: cannot write '%s' into the folder '%s': %s\n", file,
              kp_printable(job->call->folder).text, strerror(error));
-    add_status(job, KP_EXIT_BAD);
+    job->seen |= 1u << KP_EXIT_BAD;
 }
 
 /* ---- Files ------------------------------------------------------------------------ */
 
-struct file_name {
-    char text[KP_INSTANCE_NAME + 16];
-};
+#define MOST_ENDING 16 /* bytes of ".game", with the 0 at its end */
 
-static struct file_name name_file(const struct generate_job *job, uint64_t i)
+static void name_file(const struct generate_job *job, uint64_t i,
+                      char name[KP_INSTANCE_NAME + MOST_ENDING])
 {
     const char *format = job->format;
     const char *ending = strcmp(format, "text") == 0     ? "game"
                          : strcmp(format, "dimacs") == 0 ? "cnf"
                                                          : format;
-    char name[KP_INSTANCE_NAME];
-    struct file_name file;
 
     kp_generator_name(job->generator, i, name);
-    snprintf(file.text, sizeof file.text, "%s.%.12s", name, ending);
-    return file;
+    snprintf(name + strlen(name), MOST_ENDING, ".%.12s", ending);
 }
 
 #define RETRY_INTERVAL 50 /* milliseconds */
@@ -246,19 +237,21 @@ static void generate_file(void *data, uint64_t i, const struct kp_out *out,
                           const struct kp_out *log)
 {
     struct generate_job *job = data;
-    struct file_name name = name_file(job, i);
+    char name[KP_INSTANCE_NAME + MOST_ENDING];
     struct kp_output_file file;
     struct kp_instance *instance;
-    enum kp_claim_result result = claim_file(job, &file, name.text);
+    enum kp_claim_result result;
 
+    name_file(job, i, name);
+    result = claim_file(job, &file, name);
     if (result == KP_CLAIMED) {
         instance = make_game(job, i, &file.out, log);
         if (!instance && file.error == 0)
             kp_output_file_give_up(&file);
         if (kp_output_file_close(&file))
-            report_file(job, i, name.text, instance, out);
+            report_file(job, i, name, instance, out);
         else if (file.error != ECANCELED)
-            say_refused(job, name.text, file.error, log);
+            say_refused(job, name, file.error, log);
         kp_instance_free(instance);
         return;
     }
@@ -267,9 +260,9 @@ static void generate_file(void *data, uint64_t i, const struct kp_out *out,
     else if (result == KP_BUSY)
         job->left_to_others = true;
     else if (result == KP_REFUSED)
-        say_refused(job, name.text, file.error, log);
+        say_refused(job, name, file.error, log);
     else if (!job->waiting)
-        report_file(job, i, name.text, NULL, out);
+        report_file(job, i, name, NULL, out);
     kp_output_file_close(&file);
 }
 

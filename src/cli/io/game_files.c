@@ -242,11 +242,6 @@ struct file_run {
     bool shows_progress;
 };
 
-static void add_status(struct file_run *run, int status)
-{
-    atomic_fetch_or(run->seen, 1u << status);
-}
-
 /* A limit ended the reading of the game, so it is undecided. */
 static int say_not_read(const struct kp_visit *visit)
 {
@@ -276,22 +271,24 @@ static void visit_game(void *data, const struct kp_stream_game *item)
 {
     struct file_run *run = data;
     struct kp_visit visit = run->visit;
+    int status;
 
     visit.item = item;
     run->games = item->games;
     if (item->stop != KP_COMPLETED) {
-        add_status(run, say_not_read(&visit));
+        *run->seen |= 1u << say_not_read(&visit);
         return;
     }
     if (item->problems->count) {
-        add_status(run, KP_EXIT_BAD);
+        *run->seen |= 1u << KP_EXIT_BAD;
         if (!visit.call->json || item->game)
             kp_print_problems(item->problems, kp_printable(visit.file).text, item->id.text,
                               kp_visit_name(&visit).text, REPEATABLE, &item->log);
     }
-    add_status(run, !run->one_game || (item->games == 1 && item->game) ? run->visitor(&visit)
-                    : item->games == 1 ? kp_answer_unreadable(&visit)
-                                       : refuse_several(&visit));
+    status = !run->one_game || (item->games == 1 && item->game) ? run->visitor(&visit)
+             : item->games == 1                                 ? kp_answer_unreadable(&visit)
+                                                                : refuse_several(&visit);
+    *run->seen |= 1u << status;
 }
 
 /* For struct kp_stream.  Every answer is flushed at once, so that nothing is lost when a later
@@ -325,7 +322,7 @@ static void say_interrupted(struct file_run *run, size_t games)
         fprintf(stderr, "%s: interrupted before game %zu\n", file.text, games + 1);
     else
         fprintf(stderr, "%s: interrupted before it was read to its end\n", file.text);
-    add_status(run, KP_EXIT_UNDECIDED);
+    *run->seen |= 1u << KP_EXIT_UNDECIDED;
 }
 
 /* Report why a file was not read to its end. */
@@ -344,7 +341,7 @@ static void say_why_unread(struct file_run *run, size_t games, enum kp_status st
                  status == KP_READ_FAILED || status == KP_NO_MEMORY ? "cannot be read: " : "",
                  status == KP_READ_FAILED ? kp_input_error(&run->input).text : why->says);
         fprintf(stderr, "%s: %s\n", kp_printable(visit.file).text, says);
-        add_status(run, answer_with_error(&visit, says));
+        *run->seen |= 1u << answer_with_error(&visit, says);
     }
 }
 
@@ -382,7 +379,7 @@ static bool visit_file(struct file_run *run, const char *name)
     kp_input_close(&run->input);
     say_repeated(&messages, kp_printable(run->visit.file).text);
     if (status == KP_BAD_INPUT)
-        add_status(run, kp_say_error("%s", why.says));
+        *run->seen |= 1u << kp_say_error("%s", why.says);
     else if (!stream.ended)
         say_why_unread(run, stream.games, status, &why);
     return status != KP_BAD_INPUT;

@@ -31,9 +31,6 @@ struct kp_record {
     bool unsaved;     /* the last attempt to write it failed */
 };
 
-/* A copy of the text.  Its text is NULL if memory ran out. */
-struct kp_record_line kp_record_line_make(const char *text);
-
 /* Replace line `i`, add a line (i is the count), or remove the last line (`line` has no
  * text).  Returns what stood there, so that a second swap undoes the first.  There must be room
  * for a new line, and for a change: kp_record_reserve returns false if memory ran out. */

@@ -17,11 +17,6 @@
 
 /* ---- Lines ------------------------------------------------------------------------------------ */
 
-struct kp_record_line kp_record_line_make(const char *text)
-{
-    return (struct kp_record_line){.text = strdup(text)};
-}
-
 bool kp_record_reserve(struct kp_record *record)
 {
     return KP_RESERVE(record->lines, record->room, record->count + 1) &&

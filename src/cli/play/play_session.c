@@ -255,7 +255,7 @@ static bool change_line(struct kp_play *play, size_t i, struct kp_record_line li
 bool kp_play_put(struct kp_play *play, size_t i, const char *text)
 {
     struct kp_record *record = &play->record;
-    struct kp_record_line line = kp_record_line_make(text), before = line;
+    struct kp_record_line line = {.text = strdup(text)}, before = line;
     size_t rows_before = play->rows;
     bool has_memory = line.text && kp_record_reserve(record);
 
