@@ -78,7 +78,7 @@ bool kp_maximum_entropy_make(struct kp_maximum_entropy *entropy,
                              const struct kp_simplex_kernel *kernel,
                              struct kp_linear_budget *budget)
 {
-    size_t width = (system->rows + KP_LANES - 1) / KP_LANES * KP_LANES;
+    size_t width = kp_round_up_to_lanes(system->rows);
 
     *entropy = (struct kp_maximum_entropy){
         .system = system, .kernel = kernel ? kernel : kp_simplex_fastest(), .width = width};
@@ -192,11 +192,6 @@ static double find_missing(struct kp_maximum_entropy *entropy, const int32_t *le
 
 /* ---- The matrix ---------------------------------------------------------------- */
 
-static size_t round_up(size_t count)
-{
-    return (count + KP_LANES - 1) / KP_LANES * KP_LANES;
-}
-
 static void add_sparse_column(struct kp_maximum_entropy *entropy, size_t j)
 {
     const struct kp_linear_system *system = entropy->system;
@@ -221,7 +216,7 @@ static void add_dense_column(struct kp_maximum_entropy *entropy, size_t j)
     for (size_t k = system->first[j]; k < system->first[j + 1]; k++)
         entropy->kernel->add_multiple(entropy->matrix + system->row[k] * entropy->width, column,
                                       entropy->spread[j] * (double)system->coefficient[k],
-                                      round_up(system->row[k] + 1));
+                                      kp_round_up_to_lanes(system->row[k] + 1));
 }
 
 /* Builds the matrix.  The diagonal goes to `inverse`, and is 0 in the matrix. */
@@ -258,7 +253,9 @@ static double multiply_rows(const struct kp_maximum_entropy *entropy, const doub
 {
     size_t start = round_down(from);
 
-    return from < end ? entropy->kernel->dot(a + start, b + start, round_up(end) - start) : 0;
+    return from < end
+               ? entropy->kernel->dot(a + start, b + start, kp_round_up_to_lanes(end) - start)
+               : 0;
 }
 
 /* Factorizes the matrix row by row: first the row before the diagonal, then the diagonal. */
@@ -299,7 +296,7 @@ static void find_move(struct kp_maximum_entropy *entropy)
         move[i] *= entropy->inverse[i];
         if (entropy->first[i] < i)
             entropy->kernel->add_multiple(move + from, entropy->matrix + i * width + from, -move[i],
-                                          round_up(i) - from);
+                                          kp_round_up_to_lanes(i) - from);
     }
 }
 

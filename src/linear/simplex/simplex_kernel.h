@@ -13,6 +13,11 @@
 /* Every vector has a multiple of KP_LANES elements; the elements that fill it up are 0. */
 #define KP_LANES 8
 
+static inline size_t kp_round_up_to_lanes(size_t count)
+{
+    return (count + KP_LANES - 1) / KP_LANES * KP_LANES;
+}
+
 /* Some columns of a sparse matrix, four by four.  A slice is four columns; the k-th entries of all
  * four are next to each other.  Shorter columns are filled up with entries that multiply an element
  * equal to 0. */

@@ -11,17 +11,12 @@
 
 /* ---- Construction ---------------------------------------------------------- */
 
-static size_t round_up(size_t count)
-{
-    return (count + KP_LANES - 1) / KP_LANES * KP_LANES;
-}
-
 /* Chooses the width of the inverse.  One row more than there are is always 0, for the entries that
  * fill up slices.  An odd number of cache lines prevents that a column of the inverse falls into
  * few sets of the cache. */
 static size_t choose_width(size_t rows)
 {
-    size_t width = round_up(rows + 1);
+    size_t width = kp_round_up_to_lanes(rows + 1);
 
     return width / KP_LANES % 2 ? width : width + KP_LANES;
 }
@@ -213,7 +208,7 @@ struct kp_dual_simplex *kp_dual_simplex_new(const struct kp_linear_system *syste
     simplex->rows = system->rows;
     simplex->width = choose_width(system->rows);
     simplex->columns = system->columns;
-    simplex->room = round_up(system->columns + 1);
+    simplex->room = kp_round_up_to_lanes(system->columns + 1);
     if (simplex->width >= INT32_MAX || simplex->room >= INT32_MAX ||
         !make_arrays(simplex, budget)) {
         free(simplex);

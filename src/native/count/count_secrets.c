@@ -84,9 +84,8 @@ static bool is_first_wanted(struct counting *counting)
 static enum kp_stop_reason visit_group(struct counting *counting, struct kp_mitm *mitm,
                                        const struct kp_counter_problem *problem, const int *class)
 {
-    struct kp_counted_group group = {
-        counting->table,  mitm, problem, class, &counting->ways, &counting->weight,
-        &counting->budget};
+    struct kp_counted_group group = {counting->table,  mitm, problem, class, &counting->ways,
+                                     &counting->budget};
     enum kp_stop_reason stop = KP_COMPLETED;
 
     if (counting->count && counting->request->visit)
@@ -96,18 +95,13 @@ static enum kp_stop_reason visit_group(struct counting *counting, struct kp_mitm
 
 /* ---- One histogram ---- */
 
-static enum kp_stop_reason take_classes(struct counting *counting)
+static void take_classes(struct counting *counting)
 {
-    size_t pegs = (size_t)counting->question->pegs;
-    int *tags = kp_calloc(pegs, sizeof *tags);
+    int *class = counting->search.class; /* which no search uses yet */
 
-    if (!tags)
-        return KP_OUT_OF_MEMORY;
-    kp_mitm_solution(&counting->arrangement.mitm, &counting->arrangement.problem, tags);
-    for (size_t p = 0; p < pegs; p++)
-        counting->request->classes[p] = (uint16_t)tags[p];
-    free(tags);
-    return KP_COMPLETED;
+    kp_mitm_solution(&counting->arrangement.mitm, &counting->arrangement.problem, class);
+    for (int p = 0; p < counting->question->pegs; p++)
+        counting->request->classes[p] = (uint16_t) class[p];
 }
 
 /* Finds the least secret of the histogram.  If memory runs out, the least secret stays unknown, and
@@ -132,8 +126,8 @@ static enum kp_stop_reason arrange(struct counting *counting, const int *pegs)
 
     if (!arrangement->mitm.left)
         return stop;
-    if (is_first_wanted(counting) && take_classes(counting) != KP_COMPLETED)
-        return KP_OUT_OF_MEMORY;
+    if (is_first_wanted(counting))
+        take_classes(counting);
     add_secrets(counting, &counting->ways, count_others(counting, pegs));
     if (stop == KP_COMPLETED)
         stop = find_least(counting);

@@ -19,14 +19,15 @@ struct kp_budget;
 struct kp_counter_problem;
 
 /* Secrets that were counted together: the ways to choose an option at each step.  Each way
- * represents `weight` secrets.  A visitor must not keep pointers into a group. */
+ * represents all ways to colour the pegs of its merged class.  A visitor must not keep pointers
+ * into a group. */
 struct kp_counted_group {
     const struct kp_row_table *table;
     struct kp_mitm *mitm; /* after its count; its layers may be dropped */
     const struct kp_counter_problem *problem;
     const int *class; /* [step]: its class, if a tag is a number of pegs; NULL: a step is a
                        * peg, and a tag is a class */
-    const struct kp_bignum *ways, *weight;
+    const struct kp_bignum *ways;
     struct kp_budget *budget;
 };
 
