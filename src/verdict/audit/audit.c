@@ -224,7 +224,6 @@ static enum kp_status find_misrecorded_guesses(struct kp_audit_context *context)
 {
     const struct kp_audit_finding *audit = context->audit;
     struct kp_misrecorded_guesses *list = &context->audit->misrecorded;
-    const struct kp_repair_list *repairs = context->all_secrets ? &audit->repairs : NULL;
     bool one = audit->shown.wrong_least == 1 && audit->shown.wrong_most == 1;
     enum kp_stop_reason stop = KP_COMPLETED;
 
@@ -232,7 +231,7 @@ static enum kp_status find_misrecorded_guesses(struct kp_audit_context *context)
     list->are_all = audit->shown.wrong_least > 1 || (one && audit->shown.suspects_are_all);
     for (size_t i = 0; one && i < context->audit->suspects.count && !kp_stop_ends_step(stop); i++) {
         stop = kp_misrecorded_guess_find(context->engines, context->audit->suspects.sets[i].row[0],
-                                         repairs, list);
+                                         list);
         kp_audit_note_stop(context, stop);
         list->are_all &= stop == KP_COMPLETED;
     }

@@ -71,11 +71,9 @@ struct kp_misrecorded_guesses {
 };
 
 /* Without `row` all other rows can be right.  Adds every peg and colour that make `row` right as
- * well, by the native engine or by asking about each.  `repairs` has all repairs of this row, and
- * may have others; NULL: not all are known.  If it does not return KP_COMPLETED, there may be
- * more. */
+ * well, by the native engine or by asking about each.  If it does not return KP_COMPLETED, there may
+ * be more. */
 enum kp_stop_reason kp_misrecorded_guess_find(struct kp_engines *engines, size_t row,
-                                              const struct kp_repair_list *repairs,
                                               struct kp_misrecorded_guesses *list);
 void kp_misrecorded_guesses_free(struct kp_misrecorded_guesses *list);
 
@@ -103,7 +101,6 @@ struct kp_audit_context {
     bool over;          /* whether the time is up, or the user asked to stop */
     bool mistakes_open; /* whether a limit ended the search for repeated mistakes */
     bool repairs_open;  /* whether a limit ended the search for repairs */
-    bool all_secrets;   /* whether all secrets of all suspects were visited for the repairs */
 };
 
 /* Records why the audit is not complete: the stop that ended everything, or else the first one. */

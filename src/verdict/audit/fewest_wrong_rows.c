@@ -146,7 +146,6 @@ static enum kp_status search_natively(struct kp_audit_context *context, enum kp_
     if (!suspect_repairs(context))
         return kp_no_memory(context->builder->why);
     audit->shown.repairs_are_all = *stop == KP_COMPLETED && !audit->repairs.overflowed;
-    context->all_secrets = audit->shown.repairs_are_all;
     audit->shown.suspects_are_all = audit->shown.repairs_are_all;
     if (audit->repairs.count > 0)
         audit->shown.wrong_most = audit->shown.wrong_least;
@@ -207,7 +206,6 @@ static bool visit_right_scores(struct kp_audit_context *context)
     kp_engines_begin_step(context->engines, 25);
     stop = visit_corrections(context);
     audit->shown.repairs_are_all = stop == KP_COMPLETED && !audit->repairs.overflowed;
-    context->all_secrets = audit->shown.repairs_are_all;
     if (kp_stop_ends_everything(stop))
         kp_audit_note_stop(context, stop);
     if (stop != KP_COMPLETED)

@@ -1,8 +1,7 @@
 /* Every peg of the row's guess is changed to every other colour, and the result is scored.  The
  * native engine visits the secrets that fit the other rows, and scores each against all changes,
- * which also counts the secrets.  If the repairs show all secrets, no search is needed.  If there
- * are too many secrets, one question is asked for each change: a row with the changed guess takes
- * the place of the row. */
+ * which also counts the secrets.  If there are too many secrets, one question is asked for each
+ * change: a row with the changed guess takes the place of the row. */
 #include "verdict/audit/audit.h"
 
 #include "base/allocate.h"
@@ -21,8 +20,7 @@ struct reading {
     struct kp_engines *engines;
     const struct kp_transcript *game;
     size_t row;
-    uint16_t *guess;                      /* the guess of that row, with one peg changed */
-    const struct kp_repair_list *repairs; /* NULL: not all are known */
+    uint16_t *guess; /* the guess of that row, with one peg changed */
     struct kp_misrecorded_guesses *list;
     size_t first;                /* the first guess of this row */
     struct changed_peg *changes; /* [peg][colour] */
@@ -173,56 +171,6 @@ static enum kp_stop_reason visit_and_score(struct reading *reading, bool *on)
     return reading->stop != KP_COMPLETED ? reading->stop : stop;
 }
 
-/* Whether the repairs show all secrets that fit the other rows, one secret for each repair. */
-static bool know_all_secrets(const struct reading *reading)
-{
-    const struct kp_repair_list *repairs = reading->repairs;
-    bool all = repairs != NULL;
-
-    for (size_t i = 0; all && i < repairs->count; i++)
-        all = repairs->items[i].repair.rows[0].row != reading->row ||
-              kp_bignum_is(&repairs->items[i].secrets, 1);
-    return all;
-}
-
-struct known_secret {
-    const uint16_t *code;
-    size_t pegs;
-};
-
-static int compare_secrets(const void *left, const void *right)
-{
-    const struct known_secret *a = left, *b = right;
-
-    for (size_t p = 0; p < a->pegs; p++)
-        if (a->code[p] != b->code[p])
-            return a->code[p] - b->code[p];
-    return 0;
-}
-
-/* Scores the known secrets in code order, as a visit does. */
-static enum kp_stop_reason score_known_secrets(struct reading *reading)
-{
-    const struct kp_repair_list *repairs = reading->repairs;
-    struct known_secret *known = kp_calloc(repairs->count, sizeof *known);
-    size_t count = 0;
-
-    if (!known)
-        return KP_OUT_OF_MEMORY;
-    for (size_t i = 0; i < repairs->count; i++)
-        if (repairs->items[i].repair.rows[0].row == reading->row)
-            known[count++] = (struct known_secret){repairs->items[i].repair.secret,
-                                                   (size_t)reading->game->rules->pegs};
-    if (count > 1)
-        qsort(known, count, sizeof *known, compare_secrets);
-    for (size_t i = 0; i < count && reading->stop == KP_COMPLETED; i++) {
-        kp_limits_spend(&reading->engines->limits, cost_of_visit(reading->game));
-        score_changes(reading, known[i].code, 0);
-    }
-    free(known);
-    return reading->stop;
-}
-
 /* Adds a row for every change of the guess. */
 static bool add_guesses(struct reading *reading, struct kp_what_if *what_if)
 {
@@ -315,14 +263,14 @@ static void list_changes(struct reading *reading, bool are_counted)
 }
 
 /* Scores all secrets that fit the other rows. */
-static enum kp_stop_reason score_secrets(struct reading *reading, bool *on, bool knows_all)
+static enum kp_stop_reason score_secrets(struct reading *reading, bool *on)
 {
     enum kp_stop_reason stop;
 
     reading->changes = kp_calloc(count_cells(reading->game), sizeof *reading->changes);
     if (!reading->changes)
         return KP_OUT_OF_MEMORY;
-    stop = knows_all ? score_known_secrets(reading) : visit_and_score(reading, on);
+    stop = visit_and_score(reading, on);
     list_changes(reading, stop == KP_COMPLETED);
     free(reading->changes);
     return stop == KP_COMPLETED ? reading->stop : stop;
@@ -330,28 +278,22 @@ static enum kp_stop_reason score_secrets(struct reading *reading, bool *on, bool
 
 static enum kp_stop_reason find_guesses(struct reading *reading, bool *on)
 {
-    bool knows_all = know_all_secrets(reading);
     enum kp_engine engine = reading->engines->engine;
     enum kp_stop_reason stop = KP_OUT_OF_STATES;
 
-    if (count_cells(reading->game) <= MOST_CELLS && (knows_all || engine != KP_SAT))
-        stop = score_secrets(reading, on, knows_all);
+    if (count_cells(reading->game) <= MOST_CELLS && engine != KP_SAT)
+        stop = score_secrets(reading, on);
     return stop == KP_COMPLETED || kp_stop_ends_step(stop) || engine == KP_NATIVE
                ? stop
                : ask_about_changes(reading);
 }
 
 enum kp_stop_reason kp_misrecorded_guess_find(struct kp_engines *engines, size_t row,
-                                              const struct kp_repair_list *repairs,
                                               struct kp_misrecorded_guesses *list)
 {
     const struct kp_transcript *game = engines->question->game;
-    struct reading reading = {.engines = engines,
-                              .game = game,
-                              .row = row,
-                              .repairs = repairs,
-                              .list = list,
-                              .first = list->count};
+    struct reading reading = {
+        .engines = engines, .game = game, .row = row, .list = list, .first = list->count};
     bool *on = kp_calloc(game->row_count, sizeof *on);
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
