@@ -146,7 +146,7 @@ static void a_question_and_a_step_end_differently(void **state)
     engines.budget = 16;
     assert_int_equal(kp_engines_decide(&engines, &engines.limits, ask, code, &stop), KP_UNDECIDED);
     assert_int_equal(stop, KP_OUT_OF_STATES);
-    kp_limits_spend(&engines.limits, KP_NO_END);
+    kp_meter_spend(engines.limits.meter, KP_NO_END);
     assert_int_equal(kp_engines_decide(&engines, &engines.limits, ask, code, &stop), KP_UNDECIDED);
     assert_int_equal(stop, KP_OUT_OF_EFFORT);
     kp_engines_free(&engines);

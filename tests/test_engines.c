@@ -77,7 +77,7 @@ static void derived_engines_spend_the_effort_of_their_origin(void **state)
     assert_int_equal(origin.audit.spent, derived.step.spent);
     kp_engines_free(&derived);
     kp_engines_end_step(&origin);
-    assert_true(kp_limits_work_left(&origin.limits) == KP_NO_END);
+    assert_true(kp_meter_left(origin.limits.meter) == KP_NO_END);
     kp_engines_free(&origin);
     kp_question_free(question);
     kp_transcript_free(game);

@@ -136,8 +136,8 @@ static void limits_have_an_order(void **state)
 
     (void)state;
     assert_int_equal(kp_limits_check(&limits), KP_COMPLETED);
-    assert_true(kp_limits_work_left(&limits) == KP_NO_END);
-    kp_limits_spend(&limits, 5);
+    assert_true(kp_meter_left(limits.meter) == KP_NO_END);
+    kp_meter_spend(limits.meter, 5);
     limits = kp_limits_for_part(&limits, &empty);
     assert_int_equal(kp_limits_check(&limits), KP_OUT_OF_EFFORT);
     limits.deadline = 1e-9;

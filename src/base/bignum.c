@@ -116,37 +116,21 @@ bool kp_bignum_is_below(const struct kp_bignum *count, uint64_t value)
 #define CHUNK_BASE   1000000000
 #define CHUNK_DIGITS 9
 
-/* Cut a number into chunks of 9 decimal digits, least first; returns how many.  `rest` is
- * scratch of as many limbs as the number has. */
-static size_t split_digits(const struct kp_bignum *count, uint64_t *rest, uint32_t *chunks)
+/* Writes chunks of 9 decimal digits, which are cut off least first. */
+static void write_in_chunks(const struct kp_bignum *count, struct kp_strbuf *to)
 {
-    size_t size = count->size, n = 0;
+    size_t size = count->size, most = 2 * size + size / 5 + 1, n = 0; /* 64 bits: 19.27 digits */
+    uint64_t *rest = kp_copy(count->limbs, size * sizeof *rest);
+    uint32_t *chunks = kp_calloc(most, sizeof *chunks);
 
-    if (size > 0)
-        memcpy(rest, count->limbs, size * sizeof *rest);
-    while (size > 0) {
+    to->failed |= !rest || !chunks;
+    while (!to->failed && size > 0) {
         chunks[n++] = kp_limbs_divide(rest, size, CHUNK_BASE);
         while (size > 0 && rest[size - 1] == 0)
             size--;
     }
-    return n;
-}
-
-static void write_in_chunks(const struct kp_bignum *count, struct kp_strbuf *to)
-{
-    size_t most = 2 * count->size + count->size / 5 + 1; /* 64 bits are 19.27 digits */
-    uint64_t *rest = kp_calloc(count->size, sizeof *rest);
-    uint32_t *chunks = kp_calloc(most, sizeof *chunks);
-    size_t n;
-
-    if (!rest || !chunks) {
-        to->failed = true;
-    } else {
-        n = split_digits(count, rest, chunks);
-        kp_strbuf_addf(to, "%" PRIu32, n ? chunks[n - 1] : 0);
-        for (size_t i = n; i-- > 1;)
-            kp_strbuf_addf(to, "%0*" PRIu32, CHUNK_DIGITS, chunks[i - 1]);
-    }
+    for (size_t i = n; i-- > 0;)
+        kp_strbuf_addf(to, "%0*" PRIu32, i + 1 < n ? CHUNK_DIGITS : 1, chunks[i]);
     free(rest);
     free(chunks);
 }

@@ -47,3 +47,18 @@ static inline int kp_compare_u64(uint64_t a, uint64_t b)
 {
     return (a > b) - (a < b);
 }
+
+/* An item of an array, to be sorted by its hash. */
+struct kp_hashed {
+    uint64_t hash;
+    size_t index;
+};
+
+/* For qsort: by hash, and by index if the hashes are equal. */
+static inline int kp_compare_hashed(const void *left, const void *right)
+{
+    const struct kp_hashed *a = left, *b = right;
+
+    return a->hash != b->hash ? kp_compare_u64(a->hash, b->hash)
+                              : kp_compare_u64(a->index, b->index);
+}

@@ -45,7 +45,7 @@ enum kp_stop_reason kp_limits_check(const struct kp_limits *limits)
         return KP_INTERRUPTED;
     if (limits->deadline > 0 && kp_now() >= limits->deadline)
         return KP_OUT_OF_TIME;
-    return kp_limits_work_left(limits) == 0 ? KP_OUT_OF_EFFORT : KP_COMPLETED;
+    return kp_meter_left(limits->meter) == 0 ? KP_OUT_OF_EFFORT : KP_COMPLETED;
 }
 
 struct kp_limits kp_limits_for_part(const struct kp_limits *limits, struct kp_meter *meter)
@@ -54,16 +54,6 @@ struct kp_limits kp_limits_for_part(const struct kp_limits *limits, struct kp_me
 
     part.meter = meter;
     return part;
-}
-
-uint64_t kp_limits_work_left(const struct kp_limits *limits)
-{
-    return kp_meter_left(limits->meter);
-}
-
-void kp_limits_spend(const struct kp_limits *limits, uint64_t work)
-{
-    kp_meter_spend(limits->meter, work);
 }
 
 void kp_limits_report(const struct kp_limits *limits, struct kp_progress so_far)

@@ -40,12 +40,6 @@ enum kp_stop_reason kp_limits_check(const struct kp_limits *limits);
 /* The same limits for a part of the work, which `meter` measures. */
 struct kp_limits kp_limits_for_part(const struct kp_limits *limits, struct kp_meter *meter);
 
-/* The work that is left; KP_NO_END: any amount. */
-uint64_t kp_limits_work_left(const struct kp_limits *limits);
-
-/* Pay for work. */
-void kp_limits_spend(const struct kp_limits *limits, uint64_t work);
-
 /* Report progress, if it is wanted. */
 void kp_limits_report(const struct kp_limits *limits, struct kp_progress so_far);
 

@@ -32,7 +32,7 @@ struct linear_account {
 static void pay(struct linear_account *account, uint64_t effort)
 {
     kp_meter_spend(&account->meter, effort);
-    kp_limits_spend(&account->limits, effort);
+    kp_meter_spend(account->limits.meter, effort);
 }
 
 static void charge_work(struct linear_account *account, uint64_t work)
@@ -46,7 +46,7 @@ static void charge_work(struct linear_account *account, uint64_t work)
 /* Returns the work until the account is settled again; 0: no work is left. */
 static uint64_t next_slice(const struct linear_account *account)
 {
-    uint64_t effort = kp_limits_work_left(&account->limits);
+    uint64_t effort = kp_meter_left(account->limits.meter);
 
     if (account->meter.left < effort)
         effort = account->meter.left;

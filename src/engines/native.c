@@ -29,7 +29,7 @@ static uint64_t state_cost(const struct kp_question *question)
 static uint64_t affordable_states(const struct kp_engines *engines, const struct kp_limits *limits,
                                   uint64_t states)
 {
-    uint64_t left = kp_limits_work_left(limits), affordable = left / state_cost(engines->question);
+    uint64_t left = kp_meter_left(limits->meter), affordable = left / state_cost(engines->question);
 
     return left < KP_NO_END && affordable < states ? affordable : states;
 }
@@ -38,7 +38,8 @@ static void charge_states(struct kp_engines *engines, const struct kp_limits *li
                           uint64_t spent)
 {
     engines->stats.states += spent;
-    kp_limits_spend(limits, spent * state_cost(engines->question) + layout_cost(engines->question));
+    kp_meter_spend(limits->meter,
+                   spent * state_cost(engines->question) + layout_cost(engines->question));
 }
 
 /* Checks the time.  Laying out a very large game takes seconds, during which the clock is not

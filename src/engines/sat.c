@@ -153,7 +153,7 @@ static void solve(struct kp_engines *engines, const struct kp_limits *limits, co
     if (!session)
         return;
     reply->answer = kp_session_solve(session, limits, on, reply->code);
-    kp_limits_spend(limits, CONFLICT_EFFORT * (engines->stats.conflicts - conflicts));
+    kp_meter_spend(limits->meter, CONFLICT_EFFORT * (engines->stats.conflicts - conflicts));
     reply->stop = kp_session_stop(session);
     note_complaint(engines, session);
     if (reply->answer == KP_CONSISTENT)

@@ -425,7 +425,7 @@ static void charge_question(const struct deciding *deciding, const struct kp_lim
 {
     const struct kp_engines *engines = deciding->engines;
 
-    kp_limits_spend(limits, QUESTION_EFFORT + (uint64_t)engines->question->row_count / 4);
+    kp_meter_spend(limits->meter, QUESTION_EFFORT + (uint64_t)engines->question->row_count / 4);
     if (engines->questions)
         engines->questions->done++;
     if (deciding->limits.whole)

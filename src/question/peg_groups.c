@@ -5,13 +5,9 @@
 
 #include "base/allocate.h"
 #include "base/arena.h"
+#include "base/hash.h"
 
 #include <stdlib.h>
-
-struct hashed_peg {
-    uint64_t hash;
-    int peg;
-};
 
 static uint64_t add_to_hash(uint64_t hash, uint64_t value)
 {
@@ -20,25 +16,16 @@ static uint64_t add_to_hash(uint64_t hash, uint64_t value)
 }
 
 /* Hashes the pegs row by row, in the order of the guesses in memory. */
-static void hash_pegs(const struct kp_question *question, const bool *on, struct hashed_peg *hashed)
+static void hash_pegs(const struct kp_question *question, const bool *on, struct kp_hashed *hashed)
 {
     for (int p = 0; p < question->pegs; p++) {
-        hashed[p] = (struct hashed_peg){1, p};
+        hashed[p] = (struct kp_hashed){1, (size_t)p};
         for (int c = 0; question->game->allowed && c < question->classes; c++)
             hashed[p].hash = add_to_hash(hashed[p].hash, kp_question_allows(question, p, c));
     }
     for (size_t r = 0; r < question->row_count; r++)
         for (int p = 0; p < question->pegs && kp_row_places_pegs(question, on, r); p++)
             hashed[p].hash = add_to_hash(hashed[p].hash, question->rows[r].guess[p]);
-}
-
-static int compare_hashes(const void *left, const void *right)
-{
-    const struct hashed_peg *a = left, *b = right;
-
-    if (a->hash != b->hash)
-        return a->hash < b->hash ? -1 : 1;
-    return (a->peg > b->peg) - (a->peg < b->peg);
 }
 
 static bool are_alike(const struct kp_question *question, const bool *on, int p, int q)
@@ -55,18 +42,18 @@ static bool are_alike(const struct kp_question *question, const bool *on, int p,
 
 /* Sets leader[p] to the first peg that is like peg p. */
 static void find_leaders(const struct kp_question *question, const bool *on,
-                         const struct hashed_peg *hashed, int *leader)
+                         const struct kp_hashed *hashed, int *leader)
 {
     int pegs = question->pegs;
 
     for (int i = 0, run = 0; i < pegs; i++) {
-        int p = hashed[i].peg;
+        int p = (int)hashed[i].index;
 
         if (hashed[i].hash != hashed[run].hash)
             run = i;
         leader[p] = p;
         for (int k = run; k < i && leader[p] == p; k++) {
-            int q = hashed[k].peg;
+            int q = (int)hashed[k].index;
 
             if (leader[q] == q && are_alike(question, on, p, q))
                 leader[p] = q;
@@ -100,7 +87,7 @@ bool kp_peg_groups_make(struct kp_peg_groups *groups, const struct kp_question *
                         const bool *on, bool merge)
 {
     size_t pegs = (size_t)question->pegs;
-    struct hashed_peg *hashed = kp_calloc(pegs, sizeof *hashed);
+    struct kp_hashed *hashed = kp_calloc(pegs, sizeof *hashed);
     bool good;
 
     *groups = (struct kp_peg_groups){0};
@@ -114,7 +101,7 @@ bool kp_peg_groups_make(struct kp_peg_groups *groups, const struct kp_question *
             groups->group_of[p] = p;
         if (merge) {
             hash_pegs(question, on, hashed);
-            qsort(hashed, pegs, sizeof *hashed, compare_hashes);
+            qsort(hashed, pegs, sizeof *hashed, kp_compare_hashed);
             find_leaders(question, on, hashed, groups->group_of);
         }
         number_groups(groups, question->pegs);

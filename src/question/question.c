@@ -268,9 +268,7 @@ static int compare_uses(const void *left, const void *right)
 {
     const struct class_use *a = left, *b = right;
 
-    if (a->often != b->often)
-        return a->often > b->often ? -1 : 1;
-    return (a->class > b->class) - (a->class < b->class);
+    return a->often != b->often ? kp_compare_u64(b->often, a->often) : a->class - b->class;
 }
 
 bool kp_order_classes(const uint16_t *tally, size_t classes, size_t rows, int *order)
@@ -292,11 +290,6 @@ bool kp_order_classes(const uint16_t *tally, size_t classes, size_t rows, int *o
 
 /* ---- Equal rows ---------------------------------------------------------------- */
 
-struct hashed_row {
-    uint64_t hash;
-    size_t row;
-};
-
 static uint64_t hash_row(const struct kp_question *question, size_t r)
 {
     const struct kp_question_row *row = &question->rows[r];
@@ -306,15 +299,6 @@ static uint64_t hash_row(const struct kp_question *question, size_t r)
     for (int p = 0; p < question->pegs; p++)
         hash = kp_fnv_add(hash, row->guess[p]);
     return hash;
-}
-
-static int compare_hashes(const void *left, const void *right)
-{
-    const struct hashed_row *a = left, *b = right;
-
-    if (a->hash != b->hash)
-        return a->hash < b->hash ? -1 : 1;
-    return (a->row > b->row) - (a->row < b->row);
 }
 
 static bool are_same_rows(const struct kp_question *question, size_t r, size_t s)
@@ -329,17 +313,17 @@ static bool are_same_rows(const struct kp_question *question, size_t r, size_t s
  * same hash is between them. */
 bool kp_question_find_distinct(const struct kp_question *question, const bool *on, bool *distinct)
 {
-    struct hashed_row *rows = kp_calloc(question->row_count, sizeof *rows);
+    struct kp_hashed *rows = kp_calloc(question->row_count, sizeof *rows);
     size_t count = 0;
 
     for (size_t r = 0; rows && r < question->row_count; r++)
         if (!on || on[r])
-            rows[count++] = (struct hashed_row){hash_row(question, r), r};
+            rows[count++] = (struct kp_hashed){hash_row(question, r), r};
     if (count > 1)
-        qsort(rows, count, sizeof *rows, compare_hashes);
+        qsort(rows, count, sizeof *rows, kp_compare_hashed);
     for (size_t i = 0; i < count; i++)
-        distinct[rows[i].row] = i == 0 || rows[i].hash != rows[i - 1].hash ||
-                                !are_same_rows(question, rows[i].row, rows[i - 1].row);
+        distinct[rows[i].index] = i == 0 || rows[i].hash != rows[i - 1].hash ||
+                                  !are_same_rows(question, rows[i].index, rows[i - 1].index);
     free(rows);
     return rows != NULL;
 }

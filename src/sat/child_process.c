@@ -210,7 +210,7 @@ enum kp_stop_reason kp_child_read(const struct kp_child *child, const struct kp_
         n = poll(&poller, 1, exited ? 0 : find_wait(limits)) > 0 ? read(child->talk, bytes, size)
                                                                  : -1;
         if (charge)
-            kp_limits_spend(limits, (uint64_t)(EFFORT_PER_SECOND * (kp_now() - start)) + 1);
+            kp_meter_spend(limits->meter, (uint64_t)(EFFORT_PER_SECOND * (kp_now() - start)) + 1);
         *got = n > 0 ? (size_t)n : 0;
         if (n >= 0 || exited)
             return KP_COMPLETED;

@@ -85,7 +85,7 @@ static void emit_literal(void *to, int lit)
 
 static void limit_variables(struct kp_clause_sink *cnf, const struct kp_limits *limits)
 {
-    uint64_t left = kp_limits_work_left(limits);
+    uint64_t left = kp_meter_left(limits->meter);
     size_t room = limits->memory / PICOSAT_BYTES_PER_VARIABLE + 1;
     int made = cnf->variables; /* they cost nothing more */
     double time = made + (limits->deadline - kp_now()) * VARIABLES_PER_SECOND;
@@ -112,7 +112,7 @@ static void count_written(struct kp_session *session, const struct kp_clause_sin
     struct kp_stats *stats = session->plan.stats;
 
     session->stop = cnf->stopped;
-    kp_limits_spend(cnf->limits, cnf->clauses - before->clauses);
+    kp_meter_spend(cnf->limits->meter, cnf->clauses - before->clauses);
     stats->variables += (uint64_t)(cnf->variables - before->variables);
     stats->clauses += cnf->clauses - before->clauses;
     stats->literals += cnf->literals - before->literals;

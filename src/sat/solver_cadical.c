@@ -137,7 +137,7 @@ static struct request make_request(const struct cadical_handle *handle,
     const struct kp_external_solver *external = &handle->external;
 
     return (struct request){external->clauses.count - handle->sent, external->assumed.count,
-                            external->variables, kp_limits_work_left(limits)};
+                            external->variables, kp_meter_left(limits->meter)};
 }
 
 /* Starts a new child, which knows all clauses and the first request. */
@@ -199,7 +199,7 @@ static enum kp_stop_reason receive_answer(struct cadical_handle *handle,
     if (stop != KP_COMPLETED)
         return stop;
     *answer = response.answer;
-    kp_limits_spend(limits, response.effort);
+    kp_meter_spend(limits->meter, response.effort);
     if (*answer == 10)
         return receive(handle, limits, external->values + 1, (size_t)external->variables);
     if (*answer == 20)

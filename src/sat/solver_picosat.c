@@ -268,7 +268,7 @@ static int is_interrupted(void *data)
  * a small effort must not cost a whole slice. */
 static unsigned long long find_slice(const struct picosat_handle *handle)
 {
-    uint64_t left = kp_limits_work_left(handle->limits) / EFFORT_PER_PROPAGATION;
+    uint64_t left = kp_meter_left(handle->limits->meter) / EFFORT_PER_PROPAGATION;
     uint64_t whole = LEAST_SLICE +
                      SLICE_PER_VARIABLE * (uint64_t)picosat_variables(handle->picosat);
 
@@ -286,8 +286,8 @@ static void solve_slice(void *data)
     picosat_set_interrupt(picosat, handle, is_interrupted);
     picosat_set_propagation_limit(picosat, before + find_slice(handle));
     handle->result = picosat_sat(picosat, -1);
-    kp_limits_spend(handle->limits,
-                    EFFORT_PER_PROPAGATION * (picosat_propagations(picosat) - before));
+    kp_meter_spend(handle->limits->meter,
+                   EFFORT_PER_PROPAGATION * (picosat_propagations(picosat) - before));
     if (handle->result == PICOSAT_UNSATISFIABLE)
         picosat_failed_assumptions(picosat); /* it allocates: do it now, not in `failed` */
 }

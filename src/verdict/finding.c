@@ -34,10 +34,7 @@ enum kp_status kp_verdict_builder_make(struct kp_verdict_builder *builder,
     status = kp_engines_make(&builder->engines, builder->question, options, limits, why);
     if (status)
         return status;
-    if (!kp_engines_make_replay(&builder->engines))
-        return kp_no_memory(why);
-    builder->replay = builder->engines.replay;
-    return KP_OK;
+    return kp_engines_make_replay(&builder->engines) ? KP_OK : kp_no_memory(why);
 }
 
 void kp_verdict_builder_free(struct kp_verdict_builder *builder)
@@ -106,7 +103,7 @@ enum kp_status kp_verdict_builder_consistent(struct kp_verdict_builder *builder,
 {
     builder->finding.verdict.answer = KP_CONSISTENT;
     builder->finding.verdict.engine = engine;
-    if (!kp_replay_fits(builder->replay, code, builder->options->wrong_rows))
+    if (!kp_replay_fits(builder->engines.replay, code, builder->options->wrong_rows))
         return kp_broken(builder->why,
                          "the %s engine found a secret that does not fit these scores",
                          kp_engine_name(engine));
@@ -171,7 +168,7 @@ enum kp_status kp_verdict_note_wrong_rows(struct kp_verdict_builder *builder,
                                           const uint16_t *secret)
 {
     struct kp_verdict *verdict = &builder->finding.verdict;
-    struct kp_replay *replay = builder->replay;
+    struct kp_replay *replay = builder->engines.replay;
     bool good = kp_replay_note(replay, secret);
 
     verdict->wrong_row_count = replay->wrong_row_count;
@@ -188,8 +185,8 @@ static enum kp_status replay_secret(struct kp_verdict_builder *builder, const ui
 
     if (status == KP_OK)
         status = kp_verdict_note_wrong_rows(builder, secret);
-    if (status == KP_OK && builder->replay->against_rules)
-        kp_strbuf_addf(&builder->finding.against_rules, "%s", builder->replay->why.says);
+    if (status == KP_OK && builder->engines.replay->against_rules)
+        kp_strbuf_addf(&builder->finding.against_rules, "%s", builder->engines.replay->why.says);
     return status;
 }
 
@@ -209,7 +206,7 @@ enum kp_status kp_verdict_check_revealed(struct kp_verdict_builder *builder)
     for (size_t i = 0; i < verdict->wrong_row_count; i++)
         verdict->wrong_sure_row |= builder->game->rows[verdict->wrong_rows[i].row].sure;
     if (verdict->wrong_row_count > builder->options->wrong_rows || verdict->wrong_sure_row ||
-        builder->replay->against_rules) {
+        builder->engines.replay->against_rules) {
         verdict->answer = KP_CHEATED;
         return KP_OK;
     }
@@ -228,7 +225,8 @@ enum kp_status kp_verdict_use_decoded(struct kp_verdict_builder *builder, enum k
     if (!code)
         return KP_OK;
     status = replay_secret(builder, code);
-    if (status == KP_OK && !builder->replay->against_rules && verdict->wrong_row_count == 0) {
+    if (status == KP_OK && !builder->engines.replay->against_rules &&
+        verdict->wrong_row_count == 0) {
         verdict->answer = KP_CONSISTENT;
         verdict->secret = verdict->revealed;
         verdict->revealed = NULL;

@@ -45,7 +45,6 @@ struct kp_verdict_builder {
     const struct kp_options *options;
     struct kp_question *question;
     struct kp_engines engines;
-    struct kp_replay *replay; /* that of the engines */
     struct kp_finding finding;
     uint64_t spent; /* effort of the engines until the first answer */
     bool *on;       /* [row]: whether it belongs to the rows that cannot all be right, once

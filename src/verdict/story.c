@@ -107,7 +107,7 @@ static void count_rows(struct kp_verdict_builder *builder, struct kp_story_row *
             .count_is_exact = count->is_exact,
             .told_nothing = has_told_nothing(&counts[(k + 1) % 2], count),
             .guess_was_possible = k > 0 &&
-                                  kp_replay_fits_rows(builder->replay,
+                                  kp_replay_fits_rows(builder->engines.replay,
                                                       kp_transcript_guess(builder->game, k - 1),
                                                       k - 1, NULL, 0)};
     }

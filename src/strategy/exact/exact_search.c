@@ -49,7 +49,7 @@ static struct kp_exact_frame *get_frame(struct kp_exact_search *search, int dept
 static bool has_to_stop(struct kp_exact_search *search)
 {
     if (++search->sets % SETS_PER_CHECK == 0 && search->stop == KP_COMPLETED) {
-        kp_limits_spend(search->limits, SETS_PER_CHECK);
+        kp_meter_spend(search->limits->meter, SETS_PER_CHECK);
         search->stop = kp_limits_check(search->limits);
         kp_limits_report(search->limits,
                          (struct kp_progress){"searching", "positions", search->sets, -1});

@@ -44,7 +44,7 @@ void kp_audit_note_sure_conflict(struct kp_audit_context *context)
 static enum kp_status replay(struct kp_verdict_builder *builder, const uint16_t *secret,
                              const struct kp_wrong_row *rows, size_t count)
 {
-    struct kp_replay *again = builder->replay;
+    struct kp_replay *again = builder->engines.replay;
 
     if (!kp_replay_note(again, secret))
         return kp_no_memory(builder->why);
@@ -70,7 +70,7 @@ static enum kp_status replay_changed_guess(struct kp_verdict_builder *builder,
     if (!guess)
         return kp_no_memory(builder->why);
     guess[peg->peg] = peg->colour;
-    right = kp_score_guess(game->rules, peg->secret, guess, builder->replay->tally);
+    right = kp_score_guess(game->rules, peg->secret, guess, builder->engines.replay->tally);
     free(guess);
     return kp_score_agrees(recorded, right) ? replay(builder, peg->secret, &row, 1)
                                             : kp_audit_broken(builder);

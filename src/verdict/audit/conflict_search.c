@@ -267,7 +267,7 @@ static bool propose_set(struct kp_conflict_search *search, struct kp_hitting *hi
 
     memset(search->set, 0, count_rows(search) * sizeof *search->set);
     hit = kp_hitting_find(hitting, search->set);
-    kp_limits_spend(&search->engines->limits, (hitting->work - before) / ROWS_PER_STATE);
+    kp_meter_spend(search->engines->limits.meter, (hitting->work - before) / ROWS_PER_STATE);
     search->stop = hit == KP_HIT_LATER       ? KP_OUT_OF_EFFORT
                    : hit == KP_HIT_NO_MEMORY ? KP_OUT_OF_MEMORY
                                              : KP_COMPLETED;

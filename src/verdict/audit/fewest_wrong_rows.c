@@ -40,7 +40,7 @@ static size_t find_wrong(struct repair_search *search, const uint16_t *code)
     size_t n = 0;
 
     for (size_t r = 0; r < game->row_count; r++)
-        if (!kp_replay_gives(search->context->builder->replay, code, r, &right))
+        if (!kp_replay_gives(search->context->builder->engines.replay, code, r, &right))
             search->wrong[n++] = kp_wrong_row_of(game, r, right);
     return n;
 }

@@ -134,7 +134,7 @@ static void charge_choice(struct round *round)
     if (++round->tried < CHOICES)
         return;
     round->tried = 0;
-    kp_limits_spend(limits, CHOICES);
+    kp_meter_spend(limits->meter, CHOICES);
     round->stop = kp_limits_check(limits);
 }
 
