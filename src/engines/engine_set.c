@@ -89,21 +89,19 @@ void kp_engines_derive(struct kp_engines *engines, struct kp_engines *origin,
     engines->origin = origin;
 }
 
-/* Finds the name of the encoding without the engines, which would choose the encoding for a
- * game. */
 enum kp_status kp_options_check(const struct kp_options *options, struct kp_diag *why)
 {
-    struct kp_options without_encoding = *options;
     struct kp_encoding_choice choice;
-    struct kp_engines engines = {0};
+    const struct kp_solver *solver;
+    enum kp_engine engine;
     enum kp_status status = KP_OK;
 
-    without_encoding.encoding = NULL;
     if (options->encoding)
         status = kp_encoding_choice_read(options->encoding, &choice, why);
     if (status == KP_OK)
-        status = kp_engines_make(&engines, NULL, &without_encoding, (struct kp_limits){0}, why);
-    kp_engines_free(&engines);
+        status = kp_engine_find(options->engine, &engine, why);
+    if (status == KP_OK && options->solver)
+        status = kp_solver_find(options->solver, &solver, why);
     return status;
 }
 

@@ -80,14 +80,6 @@ static enum kp_stop_reason begin_pass(struct kp_engines *engines, const struct k
     return stop;
 }
 
-static enum kp_stop_reason visit_table(struct kp_engines *engines, const struct kp_limits *limits,
-                                       struct kp_row_selection rows, struct kp_visitor visitor)
-{
-    enum kp_stop_reason stop = begin_pass(engines, limits);
-
-    return stop ? stop : kp_score_table_visit(engines->table, rows, limits, visitor);
-}
-
 static enum kp_stop_reason find_in_table(struct kp_engines *engines, const struct kp_limits *limits,
                                          const bool *on, struct kp_native_result *result)
 {
@@ -152,8 +144,10 @@ static enum kp_stop_reason enumerate(struct kp_engines *engines, const struct kp
     if (stop)
         return stop;
     if (engines->table)
-        stop = visit_table(engines, limits, rows, charging);
-    else
+        stop = begin_pass(engines, limits);
+    if (stop == KP_COMPLETED && engines->table)
+        stop = kp_score_table_visit(engines->table, rows, limits, charging);
+    else if (stop == KP_COMPLETED)
         stop = kp_enumerate(engines->question, rows, limits, &left, charging);
     charge_states(engines, limits, given - left);
     engines->stats.states -= charged.taken;

@@ -13,37 +13,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool is_undecided(const struct kp_verdict_builder *builder)
-{
-    return builder->finding.verdict.answer == KP_UNDECIDED;
-}
-
-static bool has_exact_count(const struct kp_verdict_builder *builder)
-{
-    return builder->finding.count.is_exact;
-}
-
 /* ---- Secrets if rows may be wrong ------------------------------------------------- */
-
-/* Whether the linear engine is best if rows may be wrong: it decided that some rows are wrong, or
- * is expected to decide. */
-static bool expects_relaxation(const struct kp_verdict_builder *builder)
-{
-    return kp_engines_expect_relaxation(&builder->engines, builder->engines.favourite);
-}
 
 /* Finds a correction, and its secret.  Corrections with the fewest rows come first. */
 static enum kp_answer find_correction(struct kp_verdict_builder *builder,
                                       struct kp_conflict_search *search, uint16_t *code)
 {
+    struct kp_engines *engines = &builder->engines;
     size_t pegs = (size_t)builder->question->pegs;
     bool found;
 
     search->correction_hitting.most = builder->options->wrong_rows;
-    builder->engines.audits_by_relaxation = expects_relaxation(builder);
-    kp_engines_begin_search(&builder->engines);
+    engines->audits_by_relaxation = kp_engines_expect_relaxation(engines, engines->favourite);
+    kp_engines_begin_search(engines);
     found = kp_conflict_search_next(search, false);
-    kp_engines_end_step(&builder->engines);
+    kp_engines_end_step(engines);
     if (found)
         memcpy(code, search->code, pegs * sizeof *code);
     return found ? KP_CONSISTENT : search->stop == KP_COMPLETED ? KP_CHEATED : KP_UNDECIDED;
@@ -295,10 +279,10 @@ static bool may_solve(const struct kp_verdict_builder *builder, bool was_asked)
 {
     if (builder->engines.engine != KP_AUTO && builder->engines.engine != KP_SAT)
         return false;
-    if (is_undecided(builder))
+    if (builder->finding.verdict.answer == KP_UNDECIDED)
         return !was_asked;
     return builder->options->wrong_rows == 0 && !builder->options->count_all &&
-           !has_exact_count(builder) && builder->finding.verdict.engine != KP_LINEAR &&
+           !builder->finding.count.is_exact && builder->finding.verdict.engine != KP_LINEAR &&
            kp_bignum_is_below(&builder->finding.count.number, secrets_enough(builder));
 }
 
@@ -306,7 +290,7 @@ static bool may_solve(const struct kp_verdict_builder *builder, bool was_asked)
 static bool may_count_on(const struct kp_verdict_builder *builder)
 {
     return builder->options->count_all && builder->options->wrong_rows > 0 &&
-           !has_exact_count(builder) && builder->options->states == 0 &&
+           !builder->finding.count.is_exact && builder->options->states == 0 &&
            builder->engines.engine == KP_AUTO &&
            !kp_stop_ends_everything(builder->finding.verdict.stop);
 }

@@ -159,18 +159,6 @@ static uint64_t cost_of_visit(const struct kp_transcript *game)
     return count_cells(game) * (uint64_t)game->rules->pegs / PEGS_PER_STATE;
 }
 
-/* Scores all secrets that fit the other rows against every change of the guess. */
-static enum kp_stop_reason visit_and_score(struct reading *reading, bool *on)
-{
-    struct kp_visitor visitor = {score_changes, reading, "looking for repairs"};
-    enum kp_stop_reason stop;
-
-    memset(on, true, reading->game->row_count * sizeof *on);
-    on[reading->row] = false;
-    stop = visit_secrets(reading->engines, on, cost_of_visit(reading->game), visitor);
-    return reading->stop != KP_COMPLETED ? reading->stop : stop;
-}
-
 /* Adds a row for every change of the guess. */
 static bool add_guesses(struct reading *reading, struct kp_what_if *what_if)
 {
@@ -262,15 +250,20 @@ static void list_changes(struct reading *reading, bool are_counted)
                           are_counted ? change->secrets : 0);
 }
 
-/* Scores all secrets that fit the other rows. */
+/* Scores all secrets that fit the other rows against every change of the guess. */
 static enum kp_stop_reason score_secrets(struct reading *reading, bool *on)
 {
+    struct kp_visitor visitor = {score_changes, reading, "looking for repairs"};
     enum kp_stop_reason stop;
 
     reading->changes = kp_calloc(count_cells(reading->game), sizeof *reading->changes);
     if (!reading->changes)
         return KP_OUT_OF_MEMORY;
-    stop = visit_and_score(reading, on);
+    memset(on, true, reading->game->row_count * sizeof *on);
+    on[reading->row] = false;
+    stop = visit_secrets(reading->engines, on, cost_of_visit(reading->game), visitor);
+    if (reading->stop != KP_COMPLETED)
+        stop = reading->stop;
     list_changes(reading, stop == KP_COMPLETED);
     free(reading->changes);
     return stop == KP_COMPLETED ? reading->stop : stop;

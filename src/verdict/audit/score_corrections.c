@@ -114,15 +114,6 @@ static bool add_row(struct round *round, size_t r)
     return added;
 }
 
-static enum kp_stop_reason add_repair(struct round *round, size_t rows)
-{
-    struct kp_bignum not_counted = {0};
-    bool good = kp_repair_list_add(round->repairs, round->now, rows, round->what_if.code,
-                                   &not_counted);
-
-    return good ? KP_COMPLETED : KP_OUT_OF_MEMORY;
-}
-
 /* The number of choices that are charged together, before the limits are checked.  A choice that is
  * passed over costs next to nothing, but there can be any number of them. */
 #define CHOICES 256
@@ -188,7 +179,9 @@ static bool take_score(struct round *round, const struct kp_rows *set,
                 round->chosen[i + 1] = (struct chosen_score){0, after};
                 return true;
             }
-            round->stop = add_repair(round, set->count);
+            if (!kp_repair_list_add(round->repairs, round->now, set->count, what_if->code,
+                                    &(struct kp_bignum){0}))
+                round->stop = KP_OUT_OF_MEMORY;
         }
         what_if->on[r] = false;
     }
@@ -316,32 +309,24 @@ static bool begin_round(struct round *round)
     return kp_what_if_open(&round->what_if);
 }
 
-static void run_round(struct kp_engines *engines, const struct kp_limits *limits,
-                      struct round *round)
-{
-    size_t size = round->corrections->sets[0].count;
-
-    if ((!kp_what_if_begin(&round->what_if, engines, limits) || !begin_round(round)) &&
-        round->stop == KP_COMPLETED)
-        round->stop = KP_OUT_OF_MEMORY;
-    for (size_t i = 0; i < round->corrections->count && round->stop == KP_COMPLETED; i++)
-        try_correction(round, &round->corrections->sets[i], &round->choices[i * size]);
-    kp_what_if_free(&round->what_if);
-    kp_arena_free(&round->arena);
-}
-
 /* Runs the round of this distance.  Sets *more to whether a later round may find repairs. */
-static enum kp_stop_reason run_next_round(struct kp_engines *engines,
-                                          const struct kp_limits *limits,
-                                          const struct round *rounds, int far, bool *more)
+static enum kp_stop_reason run_round(struct kp_engines *engines, const struct kp_limits *limits,
+                                     const struct round *rounds, int far, bool *more)
 {
-    int size = (int)rounds->corrections->sets[0].count, pegs = engines->question->pegs;
+    size_t size = rounds->corrections->sets[0].count;
+    int pegs = engines->question->pegs;
     struct round round = *rounds;
 
-    round.pegs = far + size - 1;
+    round.pegs = far + (int)size - 1;
     round.far = far < pegs ? far : pegs;
     round.reached = far < pegs;
-    run_round(engines, limits, &round);
+    if ((!kp_what_if_begin(&round.what_if, engines, limits) || !begin_round(&round)) &&
+        round.stop == KP_COMPLETED)
+        round.stop = KP_OUT_OF_MEMORY;
+    for (size_t i = 0; i < round.corrections->count && round.stop == KP_COMPLETED; i++)
+        try_correction(&round, &round.corrections->sets[i], &round.choices[i * size]);
+    kp_what_if_free(&round.what_if);
+    kp_arena_free(&round.arena);
     *more = round.reached;
     return round.stop;
 }
@@ -361,7 +346,7 @@ static enum kp_stop_reason look_for_others(struct kp_engines *engines, const str
     enum kp_stop_reason stop = KP_COMPLETED;
 
     for (; *more && rounds->repairs->count == known && stop == KP_COMPLETED; far++)
-        stop = run_next_round(engines, &limits, rounds, far, more);
+        stop = run_round(engines, &limits, rounds, far, more);
     *more |= stop != KP_COMPLETED;
     return kp_stop_ends_everything(stop) ? stop : KP_COMPLETED;
 }
@@ -376,7 +361,7 @@ static bool run_rounds(struct kp_engines *engines, const struct round *rounds, s
 
     *stop = KP_COMPLETED;
     for (; more && rounds->repairs->count < wanted && *stop == KP_COMPLETED; far++)
-        *stop = run_next_round(engines, &engines->limits, rounds, far, &more);
+        *stop = run_round(engines, &engines->limits, rounds, far, &more);
     if (more && rounds->repairs->count == wanted && *stop == KP_COMPLETED)
         *stop = look_for_others(engines, rounds, far, engines->step.spent - before, &more);
     return *stop == KP_COMPLETED && !more;
