@@ -175,8 +175,5 @@ bool kp_engines_expect_relaxation_with_wrong_rows(const struct kp_engines *engin
  * question. */
 kp_engine_ask kp_linear_ask_with_wrong_rows;
 
-/* For native.c: answers KP_GOAL_DRAW (native_draw.c). */
-kp_engine_ask kp_native_draw;
-
 /* Writing a clause takes 0.2 microseconds, as long as this many states (20x10x26 to 60x20x200). */
 #define KP_CLAUSE_EFFORT 7

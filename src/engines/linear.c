@@ -82,15 +82,6 @@ static void renew_account(struct linear_account *account, uint64_t states)
 
 /* ---- Deciding ---------------------------------------------------------------- */
 
-/* Returns what ended the effort: the budget of this question, that of the step, or a
- * limit on everything. */
-static enum kp_stop_reason name_end_of_effort(const struct kp_limits *limits)
-{
-    enum kp_stop_reason stop = kp_limits_check(limits);
-
-    return stop == KP_COMPLETED ? KP_OUT_OF_STATES : stop;
-}
-
 static enum kp_stop_reason solve(struct linear_account *account, const struct kp_ask *ask,
                                  struct kp_linear_query *query, struct kp_linear_result *result)
 {
@@ -106,8 +97,10 @@ static enum kp_stop_reason solve(struct linear_account *account, const struct kp
     stop = kp_linear_solve(query, &account->limits, &pivots, result);
     engines->stats.pivots += given - pivots;
     charge_work(account, result->work);
-    return stop == KP_OUT_OF_EFFORT && !account->is_taken ? name_end_of_effort(&account->limits)
-                                                          : stop;
+    if (stop != KP_OUT_OF_EFFORT || account->is_taken)
+        return stop;
+    stop = kp_limits_check(&account->limits);              /* of the step, or on everything */
+    return stop == KP_COMPLETED ? KP_OUT_OF_STATES : stop; /* or the budget of this question */
 }
 
 static void decide(struct linear_account *account, const struct kp_ask *ask, struct kp_reply *reply)

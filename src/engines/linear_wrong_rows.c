@@ -231,7 +231,7 @@ static bool count_secret(void *data, const uint16_t *code, int others)
     kp_question_colourings(count->question, others, &ways);
     kp_bignum_add(secrets, &ways);
     kp_bignum_free(&ways);
-    count->enough = secrets->size > 1 || (secrets->size == 1 && secrets->limbs[0] >= count->most);
+    count->enough = !secrets->failed && !kp_bignum_is_below(secrets, count->most);
     return !count->enough && !secrets->failed;
 }
 

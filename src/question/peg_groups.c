@@ -84,18 +84,18 @@ static void number_groups(struct kp_peg_groups *groups, int pegs)
 }
 
 bool kp_peg_groups_make(struct kp_peg_groups *groups, const struct kp_question *question,
-                        const bool *on, bool merge)
+                        const bool *on, bool merge, struct kp_arena *arena)
 {
     size_t pegs = (size_t)question->pegs;
     struct kp_hashed *hashed = kp_calloc(pegs, sizeof *hashed);
     bool good;
 
     *groups = (struct kp_peg_groups){0};
-    KP_TAKE(&groups->arena, groups->group_of, pegs);
-    KP_TAKE(&groups->arena, groups->first, pegs);
-    KP_TAKE(&groups->arena, groups->next, pegs);
-    KP_TAKE(&groups->arena, groups->size, pegs);
-    good = hashed && !groups->arena.failed;
+    KP_TAKE(arena, groups->group_of, pegs);
+    KP_TAKE(arena, groups->first, pegs);
+    KP_TAKE(arena, groups->next, pegs);
+    KP_TAKE(arena, groups->size, pegs);
+    good = hashed && !arena->failed;
     if (good) {
         for (int p = 0; p < question->pegs; p++)
             groups->group_of[p] = p;
@@ -108,10 +108,4 @@ bool kp_peg_groups_make(struct kp_peg_groups *groups, const struct kp_question *
     }
     free(hashed);
     return good;
-}
-
-void kp_peg_groups_free(struct kp_peg_groups *groups)
-{
-    kp_arena_free(&groups->arena);
-    *groups = (struct kp_peg_groups){0};
 }

@@ -6,7 +6,6 @@
 #include "question/question.h"
 
 struct kp_peg_groups {
-    struct kp_arena arena; /* of all arrays */
     size_t count;
     int *group_of; /* [peg] */
     int *first;    /* [group]: its first peg */
@@ -15,11 +14,10 @@ struct kp_peg_groups {
 };
 
 /* Finds the groups for the rows r with on[r] (NULL: all rows) whose black pegs are known or follow
- * from their white pegs.  If `merge` is not set, each peg is a group.  Returns false if memory runs out.  The caller frees the groups after any
- * return. */
+ * from their white pegs.  If `merge` is not set, each peg is a group.  The arrays are taken from the
+ * arena.  Returns false if memory runs out. */
 bool kp_peg_groups_make(struct kp_peg_groups *groups, const struct kp_question *question,
-                        const bool *on, bool merge);
-void kp_peg_groups_free(struct kp_peg_groups *groups);
+                        const bool *on, bool merge, struct kp_arena *arena);
 
 /* Whether a row distinguishes between pegs. */
 static inline bool kp_row_places_pegs(const struct kp_question *question, const bool *on, size_t r)

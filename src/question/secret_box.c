@@ -25,31 +25,26 @@ static bool make_arrays(struct kp_secret_box *box)
     return !box->arena.failed;
 }
 
-static void bound_groups(struct kp_secret_box *box)
-{
-    for (size_t group = 0; group < box->groups.count; group++)
-        for (int c = 0; c < box->question->classes; c++)
-            if (kp_question_allows(box->question, box->groups.first[group], c))
-                box->most[kp_box_cell(box, group, c)] = box->groups.size[group];
-}
-
 bool kp_secret_box_make(struct kp_secret_box *box, const struct kp_question *question,
                         const bool *on, bool merge)
 {
     *box = (struct kp_secret_box){.question = question, .on = on};
-    if ((question->ordered && !kp_peg_groups_make(&box->groups, question, on, merge)) ||
+    if ((question->ordered &&
+         !kp_peg_groups_make(&box->groups, question, on, merge, &box->arena)) ||
         !make_arrays(box))
         return false;
     for (int c = 0; c < question->classes; c++)
         box->count[c] = -1;
     kp_question_bound_counts(question, box->count_least, box->count_most);
-    bound_groups(box);
+    for (size_t group = 0; group < box->groups.count; group++)
+        for (int c = 0; c < question->classes; c++)
+            if (kp_question_allows(question, box->groups.first[group], c))
+                box->most[kp_box_cell(box, group, c)] = box->groups.size[group];
     return true;
 }
 
 void kp_secret_box_free(struct kp_secret_box *box)
 {
-    kp_peg_groups_free(&box->groups);
     kp_arena_free(&box->arena);
     *box = (struct kp_secret_box){0};
 }

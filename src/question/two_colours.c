@@ -3,21 +3,14 @@
 #include "base/allocate.h"
 #include <stdlib.h>
 
-static bool has_hole(const struct kp_question *question, size_t r)
-{
-    for (int p = 0; p < question->pegs; p++)
-        if (question->rows[r].guess[p] == KP_NO_CLASS)
-            return true;
-    return false;
-}
-
 bool kp_two_colours_fit(const struct kp_question *question)
 {
     if (question->classes != 2 || !question->repeats)
         return false;
     for (size_t r = 0; r < question->row_count; r++)
-        if (has_hole(question, r))
-            return false;
+        for (int p = 0; p < question->pegs; p++)
+            if (question->rows[r].guess[p] == KP_NO_CLASS)
+                return false;
     return true;
 }
 
@@ -82,22 +75,14 @@ static struct kp_values find_values(const struct kp_two_colours *two, size_t r)
     return kp_values_clip(allowed, pairs, n - pairs);
 }
 
-static int count_ones(const struct kp_question *question, size_t r)
-{
-    int ones = 0;
-
-    for (int p = 0; p < question->pegs; p++)
-        ones += question->rows[r].guess[p] == 1;
-    return ones;
-}
-
 bool kp_two_colours_make(struct kp_two_colours *two, const struct kp_question *question)
 {
     *two = (struct kp_two_colours){.question = question};
     two->ones = kp_calloc(question->row_count, sizeof *two->ones);
     two->by_row = kp_calloc(question->row_count, sizeof *two->by_row);
     for (size_t r = 0; two->ones && two->by_row && r < question->row_count; r++) {
-        two->ones[r] = count_ones(question, r);
+        for (int p = 0; p < question->pegs; p++)
+            two->ones[r] += question->rows[r].guess[p] == 1;
         two->by_row[r] = find_values(two, r);
     }
     bound_by_pegs(two);

@@ -410,7 +410,7 @@ static bool make_arrays(struct kp_linear_model *model)
 static bool make_groups(struct kp_linear_model *model)
 {
     if (model->question->ordered &&
-        !kp_peg_groups_make(&model->groups, model->question, model->on, true))
+        !kp_peg_groups_make(&model->groups, model->question, model->on, true, &model->arena))
         return false;
     KP_TAKE(&model->arena, model->first_column, model->groups.count + 1);
     KP_TAKE(&model->arena, model->rest_class, model->groups.count);
@@ -501,7 +501,6 @@ enum kp_stop_reason kp_linear_model_make(struct kp_linear_model *model,
 void kp_linear_model_free(struct kp_linear_model *model)
 {
     kp_linear_system_free(&model->system);
-    kp_peg_groups_free(&model->groups);
     kp_arena_free(&model->arena);
     *model = (struct kp_linear_model){0};
 }
