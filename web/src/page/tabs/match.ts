@@ -91,10 +91,10 @@ export const open: TabModule = (panel, context) => {
         const show = button(words.show, () => {
             context.setGame(game);
             context.show("audit");
-        }, { "aria-label": words.showGame(number) });
+        }, { "aria-label": `${words.show}: ${number}` });
         const remove = () => {
             change(games.filter((_, i) => i !== index));
-            context.say(words.removed(number));
+            context.say(words.added(games.length));
             adding.querySelector("button")!.focus();
         };
         return element(
@@ -109,7 +109,7 @@ export const open: TabModule = (panel, context) => {
         const said = words.outcomes[game.outcome] ?? "";
         if (game.points === null) return said;
         const found = game.outcome === "counts" ? words.found(game.rows, game.found) : said;
-        return `${found} ${game.to === null ? words.pointsOnly(game.points) : words.points(game.points, game.to)}`;
+        return `${found} ${words.points(game.points, game.to)}`;
     };
 
     const count = async () => {
@@ -153,7 +153,7 @@ export const open: TabModule = (panel, context) => {
             context.say(words.added(games.length));
             return true;
         };
-        openPaste(texts, "", context.readText, take, { title: words.paste, read: words.addGames, hint: words.hint });
+        openPaste(texts, "", context.readText, take, { title: words.paste, read: words.addGames });
     };
     const clear = button(words.clear, () => change([]));
     const adding = element("div", { class: "actions" }, button(words.add, add, { class: "primary" }), button(words.paste, paste), clear);

@@ -272,8 +272,7 @@ class Play {
         const { texts } = this.context;
         const words = texts.play;
         const rows = game.rows.length;
-        const result = ended === "found" ? words.found[way](rows) : way === "answer" ? words.notFound.answer(rows) : words.notFound.guess(rows);
-        setText(this.status, result);
+        setText(this.status, `${ended === "found" ? words.found[way] : words.notFound} ${words.guesses(rows)}`);
         const audit = button(words.audit, () => {
             this.context.setGame({ ...game, secret: way === "guess" ? secret! : null });
             this.context.show("audit");

@@ -7,8 +7,8 @@ import type { Game, Verdict } from "../../keypeg.js";
 import type { Mark } from "../row.js";
 import { choice, field } from "../dialog.js";
 import { button, element, setText } from "../element.js";
-import { changeRow, fromJson, isFull, setPeg, shapeOf, toJson } from "../game.js";
-import type { BoardGame, Peg } from "../game.js";
+import { fromJson, isFull, setPeg, shapeOf, toJson } from "../game.js";
+import type { BoardGame } from "../game.js";
 import { colourName, listInWords, scoreInWords } from "../game_words.js";
 import { askLines, askSecrets, attempt } from "./asking.js";
 import { printSheet } from "./puzzle_sheet.js";
@@ -66,7 +66,7 @@ export const open: TabModule = (panel, context) => {
     const title = element("h2");
 
     const board = context.createBoard({
-        label: words.title,
+        label: texts.tabs.puzzle,
         pegs: "last",
         keys: "none",
         onChange: (game) => {
@@ -92,7 +92,7 @@ export const open: TabModule = (panel, context) => {
 
     const show = () => {
         const { left, all } = shown!;
-        setText(title, words.number(name.number));
+        setText(title, `${texts.tabs.puzzle} ${name.number}`);
         setText(about, words.about(name.rows, texts.count(left), texts.count(all)));
         setText(status, words.hint);
         board.element.hidden = false;
@@ -149,7 +149,7 @@ export const open: TabModule = (panel, context) => {
         const number = input("number");
         choices.replaceChildren(
             field(texts.newGame.pegs, input("pegs")),
-            field(words.colours, input("colours")),
+            field(texts.board.palette, input("colours")),
             choice(words.level, Object.entries(words.levels).map(([rows, level]) => [Number(rows), level]), name.rows, (rows) => {
                 name = { ...name, rows };
                 void start();
@@ -174,16 +174,15 @@ export const open: TabModule = (panel, context) => {
     let sheet = 6;
     const print = button(words.print, () => void attempt(context, busy, async () => {
         const games = await makePuzzles(context, busy, name, sheet);
-        await printSheet(context, busy, games, words.sheetTitle(name.number));
+        await printSheet(context, busy, games, `keypeg: ${title.textContent}`);
     }));
-    const empty = () => place(changeRow(shown!.game, shown!.game.rows.length - 1, { guess: answer().map((): Peg => null) }));
     choose();
     panel.append(
         choices,
         element(
             "div",
             { class: "pair" },
-            element("div", { class: "details" }, title, board.element, element("div", { class: "actions" }, check, button(words.giveHint, () => void attempt(context, busy, giveHint)), button(words.empty, empty))),
+            element("div", { class: "details" }, title, board.element, element("div", { class: "actions" }, check, button(words.giveHint, () => void attempt(context, busy, giveHint)))),
             element(
                 "div",
                 { class: "details" },

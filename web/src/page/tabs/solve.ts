@@ -69,7 +69,7 @@ export const open: TabModule = (panel, context) => {
         const shape = shapeOf(game);
         const put = button(words.put, () => {
             context.setGame(withGuess(context.game(), proposal.guess));
-            context.say(words.isPut(codeInWords(texts, proposal.guess)));
+            context.say(`${texts.board.label}: ${codeInWords(texts, proposal.guess)}`);
         }, { class: "primary" });
         const entries: [string, string][] = [
             [words.worst, texts.number(proposal.worst)],
@@ -77,7 +77,6 @@ export const open: TabModule = (panel, context) => {
         ];
         if (found.total !== undefined) entries.push([words.guesses, texts.number(Math.round((100 * found.total) / Number(found.count)) / 100)]);
         if (found.longest !== undefined) entries.push([words.longest, texts.number(found.longest)]);
-        const note = [found.sampled ? words.sampled(found.looked_at) : "", found.stop ? words.soFar : ""].join(" ").trim();
         advice.replaceChildren(
             element(
                 "div",
@@ -86,7 +85,7 @@ export const open: TabModule = (panel, context) => {
                 put,
             ),
             facts(entries),
-            element("p", { class: "faint", hidden: note === "" }, note),
+            element("p", { class: "faint", hidden: !found.sampled }, words.sampled(found.looked_at)),
             ...(found.stop ? [button(words.longer, () => void advise(context.limit()))] : []),
             element("h3", {}, words.parts),
             chart(context, shape, proposal.parts, found.looked_at),
