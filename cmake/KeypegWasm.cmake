@@ -16,15 +16,18 @@ endforeach()
 add_executable(keypeg-wasm ${sources} ${cli} ${replacements})
 set_target_properties(keypeg-wasm PROPERTIES OUTPUT_NAME keypeg SUFFIX .wasm)
 target_include_directories(keypeg-wasm PRIVATE ${CMAKE_SOURCE_DIR}/include ${CMAKE_SOURCE_DIR}/src)
+if(KEYPEG_SIMD128)
+  target_include_directories(keypeg-wasm PRIVATE ${CMAKE_SOURCE_DIR}/web/wasm/simd128)
+endif()
 target_compile_definitions(keypeg-wasm PRIVATE _WASI_EMULATED_SIGNAL)
 target_compile_options(keypeg-wasm PRIVATE -ffp-contract=off -mnontrapping-fptoint -msign-ext
-  -Wno-gnu-statement-expression # in SEEK_CUR of wasi-libc
   $<$<BOOL:${KEYPEG_SIMD128}>:-msimd128>)
 
 # What reads, writes and decides what to do is small; the inner loops are fast.
 set(small ${sources} ${cli} ${replacements})
 list(FILTER small EXCLUDE REGEX "/src/(native/(score|search|count|sample)|linear/simplex|strategy/(partition|plain_partition|rank_guesses|best_guess|exact/))")
-set_source_files_properties(${small} PROPERTIES COMPILE_OPTIONS -Oz)
+set_source_files_properties(${small} PROPERTIES COMPILE_OPTIONS
+  "-Oz;-Wno-gnu-statement-expression") # the latter for SEEK_CUR of wasi-libc
 
 # -O0 is for the link alone: with -O clang runs a wasm-opt that it finds, which refuses the exported
 # stack pointer.  A stack overflow traps, because the stack comes first in memory.  Memory never

@@ -4,6 +4,7 @@
 #include "strategy/partition.h"
 
 #include "base/allocate.h"
+#include "base/avx2.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -12,14 +13,12 @@
 
 /* 32 comparisons per instruction, summed up in bytes and, before these overflow, in 64-bit
  * lanes.  Without AVX2 in processor or compiler there is no such function. */
-#if defined(__x86_64__) && defined(__GNUC__)
-#include <immintrin.h>
+#ifdef KP_AVX2
 
-#define AVX2              __attribute__((target("avx2")))
 #define REGISTERS_PER_SUM 255 /* registers before a byte may overflow */
 
 /* Lanes that are equal compare to -1. */
-AVX2 static __m256i count_lanes(const uint8_t *marks, size_t count, __m256i mark)
+KP_AVX2 static __m256i count_lanes(const uint8_t *marks, size_t count, __m256i mark)
 {
     __m256i counts = _mm256_setzero_si256();
 
@@ -29,7 +28,7 @@ AVX2 static __m256i count_lanes(const uint8_t *marks, size_t count, __m256i mark
     return _mm256_sad_epu8(counts, _mm256_setzero_si256());
 }
 
-AVX2 static uint32_t count_in_registers(const uint8_t *marks, size_t count, uint8_t mark)
+KP_AVX2 static uint32_t count_in_registers(const uint8_t *marks, size_t count, uint8_t mark)
 {
     __m256i sums = _mm256_setzero_si256();
     uint64_t sum[4];
@@ -46,7 +45,7 @@ AVX2 static uint32_t count_in_registers(const uint8_t *marks, size_t count, uint
 
 kp_count_mark *kp_count_mark_avx2(void)
 {
-    return __builtin_cpu_supports("avx2") ? count_in_registers : NULL;
+    return kp_has_avx2() ? count_in_registers : NULL;
 }
 
 #else

@@ -1,29 +1,27 @@
 #include "strategy/partition_blocks.h"
 
+#include "base/avx2.h"
 #include <string.h>
 
 /* ---- A block by AVX2 ----------------------------------------------------- */
 
 /* A guess is a byte lane, a block a register.  Without AVX2 in processor or compiler there is
  * no method. */
-#if defined(__x86_64__) && defined(__GNUC__)
-#include <immintrin.h>
+#ifdef KP_AVX2
 
-#define AVX2 __attribute__((target("avx2")))
-
-AVX2 static __m256i load(const uint8_t *at)
+KP_AVX2 static __m256i load(const uint8_t *at)
 {
     return _mm256_loadu_si256((const __m256i *)at);
 }
 
-AVX2 static void store(uint8_t *at, __m256i lanes)
+KP_AVX2 static void store(uint8_t *at, __m256i lanes)
 {
     _mm256_storeu_si256((__m256i *)at, lanes);
 }
 
 /* ---- Marks --------------------------------------------------------------- */
 
-AVX2 static void compute_terms(struct kp_partition_blocks *blocks, const unsigned char *block)
+KP_AVX2 static void compute_terms(struct kp_partition_blocks *blocks, const unsigned char *block)
 {
     __m256i agrees = _mm256_set1_epi8((char)blocks->peg_term);
 
@@ -40,8 +38,8 @@ AVX2 static void compute_terms(struct kp_partition_blocks *blocks, const unsigne
 
 /* The compiler unrolls the loop over a list if its length is a constant, as add_terms makes
  * it for boards of four, five and six pegs: that saves 20 % of the time of 5x8. */
-AVX2 static inline __attribute__((always_inline)) void add_lists(struct kp_partition_blocks *blocks,
-                                                                 size_t width)
+KP_AVX2 static inline __attribute__((always_inline)) void
+add_lists(struct kp_partition_blocks *blocks, size_t width)
 {
     const uint32_t *list = blocks->lists;
 
@@ -54,7 +52,7 @@ AVX2 static inline __attribute__((always_inline)) void add_lists(struct kp_parti
     }
 }
 
-AVX2 static void add_terms(struct kp_partition_blocks *blocks)
+KP_AVX2 static void add_terms(struct kp_partition_blocks *blocks)
 {
     switch (blocks->width) {
     case 8:
@@ -72,8 +70,8 @@ AVX2 static void add_terms(struct kp_partition_blocks *blocks)
 }
 
 /* How many of the candidates from..until-1 have these marks. */
-AVX2 static __m256i count_marks(const struct kp_partition_blocks *blocks, __m256i marks,
-                                size_t from, size_t until)
+KP_AVX2 static __m256i count_marks(const struct kp_partition_blocks *blocks, __m256i marks,
+                                   size_t from, size_t until)
 {
     __m256i counts = _mm256_setzero_si256();
 
@@ -85,7 +83,7 @@ AVX2 static __m256i count_marks(const struct kp_partition_blocks *blocks, __m256
 
 /* ---- The largest part ---------------------------------------------------- */
 
-AVX2 static uint32_t find_below(__m256i largest, unsigned limit)
+KP_AVX2 static uint32_t find_below(__m256i largest, unsigned limit)
 {
     __m256i most = _mm256_set1_epi8((char)(limit - 1));
 
@@ -94,8 +92,8 @@ AVX2 static uint32_t find_below(__m256i largest, unsigned limit)
 }
 
 /* With fewer candidates than marks, only the marks that candidates have are counted. */
-AVX2 static uint32_t find_largest(struct kp_partition_blocks *blocks, const unsigned char *block,
-                                  unsigned limit, uint8_t *largest)
+KP_AVX2 static uint32_t find_largest(struct kp_partition_blocks *blocks, const unsigned char *block,
+                                     unsigned limit, uint8_t *largest)
 {
     bool few = blocks->count < blocks->table->mark_count;
     size_t n = few ? blocks->count : blocks->table->mark_count;
@@ -119,7 +117,7 @@ AVX2 static uint32_t find_largest(struct kp_partition_blocks *blocks, const unsi
 
 /* ---- The sum of costs ---------------------------------------------------- */
 
-AVX2 static void add_costs(__m256i sizes, const int64_t *part_costs, int64_t *sums)
+KP_AVX2 static void add_costs(__m256i sizes, const int64_t *part_costs, int64_t *sums)
 {
     uint8_t size[KP_CODE_LANES];
 
@@ -131,8 +129,8 @@ AVX2 static void add_costs(__m256i sizes, const int64_t *part_costs, int64_t *su
 }
 
 /* Each part counts once: for its first candidate. */
-AVX2 static void sum_few(struct kp_partition_blocks *blocks, const int64_t *part_costs,
-                         int64_t *sums)
+KP_AVX2 static void sum_few(struct kp_partition_blocks *blocks, const int64_t *part_costs,
+                            int64_t *sums)
 {
     for (size_t i = 0; i < blocks->count; i++) {
         __m256i marks = load(blocks->marks + i * KP_CODE_LANES);
@@ -144,8 +142,8 @@ AVX2 static void sum_few(struct kp_partition_blocks *blocks, const int64_t *part
     }
 }
 
-AVX2 static void sum_costs(struct kp_partition_blocks *blocks, const int64_t *part_costs,
-                           int64_t *sums)
+KP_AVX2 static void sum_costs(struct kp_partition_blocks *blocks, const int64_t *part_costs,
+                              int64_t *sums)
 {
     const struct kp_code_table *table = blocks->table;
 
@@ -163,7 +161,7 @@ static const struct kp_partition_blocks_method *find_method(void)
 {
     static const struct kp_partition_blocks_method avx2 = {find_largest, sum_costs};
 
-    return __builtin_cpu_supports("avx2") ? &avx2 : NULL;
+    return kp_has_avx2() ? &avx2 : NULL;
 }
 
 #else

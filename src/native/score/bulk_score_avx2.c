@@ -2,18 +2,17 @@
  * processors, and compilers that do not know AVX2, the method is NULL. */
 #include "native/score/bulk_score_impl.h"
 
-#if defined(__x86_64__) && defined(__GNUC__)
-#include <immintrin.h>
+#include "base/avx2.h"
 
-#define AVX2 __attribute__((target("avx2")))
+#ifdef KP_AVX2
 
-AVX2 static __m256i load(const unsigned char *block, struct kp_plane plane)
+KP_AVX2 static __m256i load(const unsigned char *block, struct kp_plane plane)
 {
     return _mm256_loadu_si256((const __m256i *)(block + (size_t)plane.plane * KP_CODE_LANES));
 }
 
 /* Counts the black pegs.  The comparison gives -1 for a lane that agrees. */
-AVX2 static __m256i count_black(const unsigned char *block, const struct kp_guess *guess)
+KP_AVX2 static __m256i count_black(const unsigned char *block, const struct kp_guess *guess)
 {
     __m256i black = _mm256_setzero_si256();
 
@@ -25,7 +24,7 @@ AVX2 static __m256i count_black(const unsigned char *block, const struct kp_gues
     return black;
 }
 
-AVX2 static __m256i count_total(const unsigned char *block, const struct kp_guess *guess)
+KP_AVX2 static __m256i count_total(const unsigned char *block, const struct kp_guess *guess)
 {
     __m256i total = _mm256_setzero_si256();
 
@@ -39,8 +38,8 @@ AVX2 static __m256i count_total(const unsigned char *block, const struct kp_gues
 
 /* Scores all blocks.  Marks have fewer than 16 black pegs, so shifting pairs of lanes does not
  * carry from one lane into the other. */
-AVX2 static void score_blocks(struct kp_blocks blocks, const struct kp_guess *guess,
-                              enum kp_scoring scores, uint8_t *to)
+KP_AVX2 static void score_blocks(struct kp_blocks blocks, const struct kp_guess *guess,
+                                 enum kp_scoring scores, uint8_t *to)
 {
     for (size_t i = 0; i < blocks.count; i++, blocks.block += blocks.size, to += KP_CODE_LANES) {
         __m256i none = _mm256_setzero_si256();
@@ -57,7 +56,7 @@ const struct kp_score_kernel *kp_score_kernel_avx2(void)
 {
     static const struct kp_score_kernel avx2 = {"avx2", score_blocks};
 
-    return __builtin_cpu_supports("avx2") ? &avx2 : NULL;
+    return kp_has_avx2() ? &avx2 : NULL;
 }
 
 #else

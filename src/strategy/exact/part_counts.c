@@ -5,33 +5,31 @@
  * are more than 16 scores, they are counted 16 at a time. */
 #include "strategy/exact/part_counts.h"
 
+#include "base/avx2.h"
 #include <string.h>
 
 /* ---- By AVX2 --------------------------------------------------------------- */
 
 /* Without AVX2 in processor or compiler there is no such counter. */
-#if defined(__x86_64__) && defined(__GNUC__)
-#include <immintrin.h>
-
-#define AVX2 __attribute__((target("avx2")))
+#ifdef KP_AVX2
 
 /* The same 16 bytes in both halves of a register. */
-AVX2 static __m256i fill_both_halves(__m128i bytes)
+KP_AVX2 static __m256i fill_both_halves(__m128i bytes)
 {
     return _mm256_broadcastsi128_si256(bytes);
 }
 
-AVX2 static __m256i low_bits(void)
+KP_AVX2 static __m256i low_bits(void)
 {
     return fill_both_halves(_mm_setr_epi8(1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0));
 }
 
-AVX2 static __m256i high_bits(void)
+KP_AVX2 static __m256i high_bits(void)
 {
     return fill_both_halves(_mm_setr_epi8(0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, -128));
 }
 
-AVX2 static __m256i count_ones(__m256i bytes)
+KP_AVX2 static __m256i count_ones(__m256i bytes)
 {
     __m256i counts = fill_both_halves(
         _mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4));
@@ -42,13 +40,13 @@ AVX2 static __m256i count_ones(__m256i bytes)
     return _mm256_add_epi8(_mm256_shuffle_epi8(counts, low), _mm256_shuffle_epi8(counts, high));
 }
 
-AVX2 static __m256i load(const struct kp_score_matrix *matrix, size_t secret, size_t g)
+KP_AVX2 static __m256i load(const struct kp_score_matrix *matrix, size_t secret, size_t g)
 {
     return _mm256_loadu_si256((const __m256i *)(matrix->by_secret + secret * matrix->width + g));
 }
 
-AVX2 static __m256i count_few(const struct kp_score_matrix *matrix, const uint16_t *secrets,
-                              size_t count, size_t g)
+KP_AVX2 static __m256i count_few(const struct kp_score_matrix *matrix, const uint16_t *secrets,
+                                 size_t count, size_t g)
 {
     __m256i low = _mm256_setzero_si256(), high = low;
 
@@ -63,8 +61,8 @@ AVX2 static __m256i count_few(const struct kp_score_matrix *matrix, const uint16
 
 /* The scores from `from` to from + 15: a shuffle makes 0 of a byte of 128 or more, which is
  * what all others saturate to. */
-AVX2 static __m256i count_some(const struct kp_score_matrix *matrix, const uint16_t *secrets,
-                               size_t count, size_t g, size_t from)
+KP_AVX2 static __m256i count_some(const struct kp_score_matrix *matrix, const uint16_t *secrets,
+                                  size_t count, size_t g, size_t from)
 {
     __m256i low = _mm256_setzero_si256(), high = low;
 
@@ -79,8 +77,8 @@ AVX2 static __m256i count_some(const struct kp_score_matrix *matrix, const uint1
     return _mm256_add_epi8(count_ones(low), count_ones(high));
 }
 
-AVX2 static __m256i count_many(const struct kp_score_matrix *matrix, const uint16_t *secrets,
-                               size_t count, size_t g)
+KP_AVX2 static __m256i count_many(const struct kp_score_matrix *matrix, const uint16_t *secrets,
+                                  size_t count, size_t g)
 {
     __m256i parts = _mm256_setzero_si256();
 
@@ -89,8 +87,8 @@ AVX2 static __m256i count_many(const struct kp_score_matrix *matrix, const uint1
     return parts;
 }
 
-AVX2 static void count_by_avx2(const struct kp_score_matrix *matrix, const uint16_t *secrets,
-                               size_t count, uint8_t *parts)
+KP_AVX2 static void count_by_avx2(const struct kp_score_matrix *matrix, const uint16_t *secrets,
+                                  size_t count, uint8_t *parts)
 {
     bool few = matrix->outcomes <= 16;
 
@@ -102,8 +100,8 @@ AVX2 static void count_by_avx2(const struct kp_score_matrix *matrix, const uint1
 #define SOME 8 /* scores that are tallied together: what the registers hold */
 
 /* Lanes that are equal compare to -1. */
-AVX2 static void tally_some(const struct kp_score_matrix *matrix, const uint16_t *secrets,
-                            size_t count, size_t g, size_t from, __m256i tallies[SOME])
+KP_AVX2 static void tally_some(const struct kp_score_matrix *matrix, const uint16_t *secrets,
+                               size_t count, size_t g, size_t from, __m256i tallies[SOME])
 {
     __m256i sums[SOME], one = _mm256_set1_epi8(1);
 
@@ -122,9 +120,9 @@ AVX2 static void tally_some(const struct kp_score_matrix *matrix, const uint16_t
         tallies[k] = sums[k];
 }
 
-AVX2 static void sum_excess(const struct kp_score_matrix *matrix, const uint16_t *secrets,
-                            size_t count, size_t g, const uint8_t limits[KP_EXCESS_LIMITS],
-                            uint8_t left[KP_EXCESS_LIMITS][KP_LANE])
+KP_AVX2 static void sum_excess(const struct kp_score_matrix *matrix, const uint16_t *secrets,
+                               size_t count, size_t g, const uint8_t limits[KP_EXCESS_LIMITS],
+                               uint8_t left[KP_EXCESS_LIMITS][KP_LANE])
 {
     __m256i sums[KP_EXCESS_LIMITS];
 
@@ -149,7 +147,7 @@ static const struct kp_part_counter *find_avx2(void)
 {
     static const struct kp_part_counter avx2 = {count_by_avx2, sum_excess};
 
-    return __builtin_cpu_supports("avx2") ? &avx2 : NULL;
+    return kp_has_avx2() ? &avx2 : NULL;
 }
 
 #else
