@@ -36,7 +36,7 @@ function withRow(game: BoardGame, guess?: Code): BoardGame {
 
 class Play {
     private readonly place = element("div", { class: "details" });
-    private readonly status = element("p", { class: "verdict", role: "status" });
+    private readonly status = element("p", { class: "state", role: "status" });
     private readonly busy = element("div", { class: "busy-place" });
     private readonly end = element("div", { class: "details" });
     private readonly submit: HTMLButtonElement;
@@ -58,12 +58,13 @@ class Play {
                 if (played && game === played.game) this.board.update(game, marks);
             },
             change: (game, said) => {
-                this.change(game);
+                this.edit(game);
                 context.say(said);
             },
         });
         this.place.addEventListener("keydown", (event) => this.keyDown(event));
         panel.append(
+            element("h2", { class: "spoken" }, texts.tabs.play),
             this.makeChoices(),
             element(
                 "div",
@@ -160,7 +161,7 @@ class Play {
             label: texts.tabs.play,
             pegs: ended || way === "answer" ? "none" : "last",
             keys: ended || way !== "answer" ? "none" : "all",
-            onChange: (game) => this.change({ ...game, rows: game.rows.slice(0, played!.game.rows.length) }),
+            onChange: (game) => this.edit(game),
         });
         this.place.replaceChildren(this.board.element);
         setText(this.submit, way === "answer" ? texts.play.answer : texts.play.guess);
@@ -168,6 +169,13 @@ class Play {
         if (ended) this.showEnd();
         else this.end.replaceChildren();
         this.update();
+    }
+
+    /* Takes what the user changed; the board's empty row after a full one comes only with the next turn. */
+    private edit(game: BoardGame): void {
+        const rows = game.rows.slice(0, played!.game.rows.length);
+        if (played!.way === "answer") setText(this.status, this.context.texts.play.asks(rows.length));
+        this.change({ ...game, rows });
     }
 
     private change(game: BoardGame): void {

@@ -60,7 +60,7 @@ async function measure(context: Context, place: HTMLElement, game: BoardGame): P
 export const open: TabModule = (panel, context) => {
     const { texts } = context;
     const words = texts.puzzle;
-    const status = element("p", { class: "verdict", role: "status" });
+    const status = element("p", { class: "state", role: "status" });
     const busy = element("div", { class: "busy-place" });
     const about = element("p", { class: "faint" });
     const title = element("h2");

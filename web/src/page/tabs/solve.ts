@@ -140,6 +140,7 @@ export const open: TabModule = (panel, context) => {
     let shown: BoardGame | undefined;
     const strategies = Object.entries(words.strategies).map(([name, says]) => [name, `${name}: ${says}`] as const);
     panel.append(
+        element("h2", { class: "spoken" }, texts.tabs.solve),
         number,
         busy,
         choice(words.next, strategies, strategy, (name) => {
