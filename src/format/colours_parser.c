@@ -184,7 +184,6 @@ static enum kp_status add_names(struct kp_palette *palette, const struct kp_word
     return status == KP_OK && finished != KP_OK ? kp_no_memory(why) : status;
 }
 
-/* Whether a word is written like a number: -1, 4.0, 0x4, 1e1. */
 static bool is_hex_digit(char byte)
 {
     return kp_ascii_is_digit(byte) || (kp_utf8_lower(byte) >= 'a' && kp_utf8_lower(byte) <= 'f');

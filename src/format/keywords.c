@@ -85,12 +85,13 @@ static const struct kp_predefined_game *find_joined(const struct kp_word *words,
     size_t length = 0;
 
     for (size_t i = 0; i < n; i++) {
-        if (length + words[i].length + strlen(by) > sizeof name)
+        size_t gap = i > 0 ? strlen(by) : 0;
+
+        if (length + gap + words[i].length > sizeof name)
             return NULL;
-        memcpy(name + length, words[i].text, words[i].length);
-        length += words[i].length;
-        memcpy(name + length, by, i + 1 < n ? strlen(by) : 0);
-        length += i + 1 < n ? strlen(by) : 0;
+        memcpy(name + length, by, gap);
+        memcpy(name + length + gap, words[i].text, words[i].length);
+        length += gap + words[i].length;
     }
     return kp_predefined_game_find(name, length);
 }

@@ -71,7 +71,7 @@ static bool is_code(const struct kp_tolerant_row *row, const struct kp_word *wor
 
 static bool add_word(struct kp_tolerant_row *row, struct kp_word word)
 {
-    if (row->count == row->room && !KP_RESERVE(row->words, row->room, row->count + 1))
+    if (!KP_RESERVE(row->words, row->room, row->count + 1))
         return false;
     row->words[row->count++] = word;
     return true;

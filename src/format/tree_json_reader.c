@@ -156,6 +156,7 @@ static void read_whole(struct json_tree *reading, const json_t *whole, struct kp
     }
     builder->place = position.text.place;
     kp_json_reader_parse_game(&reading->reader, position.value);
+    kp_game_builder_end(builder);
     if (builder->status == KP_OK)
         read_node(reading, tree.value, &tree.text, 0);
 }

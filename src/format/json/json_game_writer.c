@@ -98,13 +98,10 @@ void kp_jsonw_score(struct kp_json_writer *json, const struct kp_rules *rules,
 /* JSON has no comments, so they are a member, a list of lines. */
 static void write_comments(const struct kp_transcript *game, struct kp_json_writer *json)
 {
-    const struct kp_strbuf *const parts[] = {&game->comments, &game->afterword};
     struct kp_strbuf lines = {0};
 
-    for (int i = 0; i < 2; i++) {
-        kp_strbuf_add(&lines, parts[i]->text, parts[i]->length);
-        lines.failed |= parts[i]->failed;
-    }
+    kp_strbuf_add_lines(&lines, "", &game->comments);
+    kp_strbuf_add_lines(&lines, "", &game->afterword);
     if (lines.length)
         kp_jsonw_lines(json, "comment", lines.text);
     json->to->failed |= lines.failed;

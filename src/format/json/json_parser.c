@@ -81,12 +81,11 @@ static struct cost estimate_cost(const char *text, size_t length)
 {
     struct cost cost = {0, 0, true};
     size_t depth = 0, i = 0, end;
+    bool whole = false;
 
-    do {
-        char byte = ' ';
+    for (; i < length && !whole; i = end) {
+        char byte = text[i];
 
-        if (i < length)
-            byte = text[i];
         depth += byte == '{' || byte == '[';
         depth -= depth > 0 && (byte == '}' || byte == ']');
         cost.bytes += byte == '{'   ? 272
@@ -94,10 +93,10 @@ static struct cost estimate_cost(const char *text, size_t length)
                       : byte == '"' ? 112
                       : byte <= ' ' ? 0
                                     : 32;
-        end = i < length ? find_token_end(text, length, i) : i + 1;
+        end = find_token_end(text, length, i);
         cost.all_short = cost.all_short && end - i <= SHORT;
-        i = end;
-    } while (i < length && depth > 0);
+        whole = depth == 0;
+    }
     cost.length = i < length ? i : length;
     cost.bytes += 3 * cost.length;
     return cost;

@@ -205,7 +205,6 @@ void kp_json_reader_parse_game(struct kp_json_reader *reader, const json_t *obje
     begin_game(reader);
     note_members(reader, object);
     read_noted_members(reader);
-    kp_game_builder_end(&reader->builder);
 }
 
 /* ---- The values of a text ---- */
@@ -287,9 +286,7 @@ bool kp_json_reader_next_game(struct kp_json_reader *reader, struct kp_json_text
     why.line = begin.place.line;
     why.column = begin.place.column;
     if (json_is_object(value) && !kp_json_text_has_hidden(&begin, text->text, &why)) {
-        begin_game(reader);
-        note_members(reader, value);
-        read_noted_members(reader);
+        kp_json_reader_parse_game(reader, value);
     } else {
         drop_rules(reader);
         keep_id(reader, json_object_get(value, kp_json_members->name));
