@@ -40,14 +40,12 @@ static void name_literal(const struct three_literal_cnf *three, int literal, str
 {
     int variable = abs(literal), own = three ? variable - three->cnf.variables - 1 : -1;
 
-    if (literal < 0)
-        kp_strbuf_addf(to, "not ");
     if (!three || variable <= three->variables)
-        kp_strbuf_addf(to, "x%d", variable);
+        kp_strbuf_addf(to, literal < 0 ? "not x%d" : "x%d", variable);
     else if (own < 0)
-        kp_strbuf_addf(to, "y%d", variable - three->variables);
+        kp_strbuf_addf(to, literal < 0 ? "not y%d" : "y%d", variable - three->variables);
     else
-        kp_strbuf_addf(to, "%c%d", "pqru"[own % 4], own / 4 + 1);
+        kp_strbuf_addf(to, literal < 0 ? "not %c%d" : "%c%d", "pqru"[own % 4], own / 4 + 1);
 }
 
 /* "clause 4 (x1 or y2 or not x3), part 2" */
