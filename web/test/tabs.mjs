@@ -20,6 +20,8 @@ const server = await serve(folder);
 const address = `http://127.0.0.1:${server.address().port}/`;
 const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
 
+if (SHOTS) mkdirSync(SHOTS, { recursive: true });
+
 const checks = [];
 const check = (name, work, options = {}) => checks.push({ name, work, options });
 
@@ -279,7 +281,7 @@ check("puzzle: a link opens it; a wrong answer names its rows, the right one sol
         const { black, white } = await score(wrong, row.guess, RULES);
         if (black !== row.black || white !== row.white) misfits.push(i + 1);
     }
-    await shown(page.locator(".puzzle .state"), /does not fit/);
+    await shown(page.locator(".puzzle .state"), /^Your answer fits/);
     const marked = await page.locator(".puzzle .rows .row").evaluateAll((all) => all.flatMap((row, i) => (row.dataset.state === "wrong" ? [i + 1] : [])));
     equal(marked, misfits, "the rows that are marked");
     await typeGuess(page, "puzzle", secret);
@@ -329,6 +331,7 @@ check("puzzle: a sheet has puzzles, and their solutions on another page", async 
     await page.emulateMedia({ media: "print" });
     expect(await page.locator(".sheet").isVisible(), "the sheet is not printed");
     expect(!(await page.locator(".puzzle .board").isVisible()), "the page is printed, too");
+    if (SHOTS) await page.screenshot({ path: join(SHOTS, "sheet.png"), fullPage: true });
     const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
     equal(pdf.match(/\/Type\s*\/Page\b/g).length, 2, "pages");
 }, { hash: "#puzzle=4.6.3.77" });
@@ -394,7 +397,6 @@ const VIEWS = [
 ];
 for (const [view, options] of VIEWS)
     check(`accessible: ${view}`, async (page) => {
-        if (SHOTS) mkdirSync(SHOTS, { recursive: true });
         const shot = (name) => inspect(page, `${name} ${view}`.replaceAll(" ", "-"));
         await tab(page, "solve");
         await page.waitForSelector(".solve .chart");

@@ -25,6 +25,7 @@ export interface AuditOptions {
     limit: number; /* seconds */
     showMarks(game: BoardGame, marks: Mark[]): void;
     change(game: BoardGame, said: string): void;
+    guessesAreRight?: boolean; /* no guess was recorded wrongly */
 }
 
 const A_MOMENT = 150; /* ms */
@@ -300,7 +301,7 @@ export class Audit {
 
     private misrecordedParts(verdict: Verdict, game: BoardGame): HTMLElement[] {
         const { texts } = this.options;
-        const found = (verdict.misrecorded_guesses ?? []).slice(0, 6);
+        const found = this.options.guessesAreRight ? [] : (verdict.misrecorded_guesses ?? []).slice(0, 6);
         if (found.length === 0) return [];
         const items = found.map((one) => {
             const words = texts.audit.misrecordedPeg(one.row, one.peg, colourName(texts, one.colour));

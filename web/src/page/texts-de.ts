@@ -281,7 +281,7 @@ export const german: Texts = {
         giveHint: "Tipp",
         scores: (score) => `zu deiner Lösung gehört ${score}`,
         solved: "Gelöst: Deine Lösung passt zu jeder Reihe.",
-        fits: (right, wrong) => `${right === "" ? "Deine Lösung passt zu keiner Reihe." : `Deine Lösung passt zu diesen Reihen: ${right}.`} Sie passt nicht zu: ${wrong}.`,
+        fits: (right, wrong) => (right === "" ? "Deine Lösung passt zu keiner Reihe." : `Deine Lösung passt zu diesen Reihen: ${right}. Sie passt nicht zu: ${wrong}.`),
         peg: (peg, colour) => `Stift ${peg} ist ${colour}.`,
         next: "Nächstes Rätsel",
         link: "Link kopieren",

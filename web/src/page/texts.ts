@@ -266,7 +266,7 @@ export const english = {
         giveHint: "Hint",
         scores: (score: string) => `your answer scores ${score}`,
         solved: "Solved: your answer fits every row.",
-        fits: (right: string, wrong: string) => `${right === "" ? "Your answer fits no row." : `Your answer fits these rows: ${right}.`} It does not fit: ${wrong}.`,
+        fits: (right: string, wrong: string) => (right === "" ? "Your answer fits no row." : `Your answer fits these rows: ${right}. It does not fit these: ${wrong}.`),
         peg: (peg: number, colour: string) => `Peg ${peg} is ${colour}.`,
         next: "Next puzzle",
         link: "Copy link",

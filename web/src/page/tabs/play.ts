@@ -54,6 +54,7 @@ class Play {
         this.submit = button(words.guess, () => void this.takeTurn(), { class: "primary" });
         this.giveUp = button(words.giveUp, () => void this.finish("given up"));
         this.audit = context.createAudit({
+            guessesAreRight: true,
             showMarks: (game, marks) => {
                 if (played && game === played.game) this.board.update(game, marks);
             },

@@ -49,7 +49,7 @@ export interface Context {
     show(tab: TabName): void;
     ask(place: HTMLElement, words: readonly string[], input?: string): Promise<Answer>;
     limit(): string[];
-    createAudit(options: Pick<AuditOptions, "showMarks" | "change">): Audit;
+    createAudit(options: Omit<AuditOptions, "texts" | "engine" | "limit">): Audit;
     createBoard(options: BoardOptions): Board;
     code(rules: Rules, colours: readonly (string | null)[]): HTMLElement;
     say(text: string): void;
