@@ -257,13 +257,15 @@ export class Audit {
     }
 
     private applyRepair(repair: Repair, game: BoardGame): void {
-        this.change(applyScores(game, repair.rows));
+        this.change(game, applyScores(game, repair.rows));
     }
 
-    /* The button that was pressed goes away: the focus goes to the verdict. */
-    private change(game: BoardGame): void {
+    /* Repairs a game, unless it was changed meanwhile.  The button that was pressed goes away: the focus goes to the
+     * verdict. */
+    private change(before: BoardGame, after: BoardGame): void {
+        if (before !== this.current) return;
         this.headlinePlace.focus({ preventScroll: true });
-        this.options.change(game, this.options.texts.audit.applied);
+        this.options.change(after, this.options.texts.audit.applied);
     }
 
     /* The button at the suspect row. */
@@ -306,7 +308,7 @@ export class Audit {
         const items = found.map((one) => {
             const words = texts.audit.misrecordedPeg(one.row, one.peg, colourName(texts, one.colour));
             const after = one.count === null ? "" : texts.audit.then(one.count);
-            const apply = button(texts.audit.apply, () => this.change(setPeg(game, one.row - 1, one.peg - 1, one.colour)), {
+            const apply = button(texts.audit.apply, () => this.change(game, setPeg(game, one.row - 1, one.peg - 1, one.colour)), {
                 "aria-label": `${texts.audit.apply}: ${words}`,
             });
             const text = element("div", {}, element("p", {}, element("b", {}, words)), element("p", { class: "faint" }, after));

@@ -31,6 +31,7 @@ export interface BoardOptions {
 }
 
 const SECRET = -1; /* the key of the secret's row */
+const NO_MARK: Mark = {};
 const TYPING = 900; /* ms in which digits belong to one number */
 
 export class Board implements RowHost {
@@ -41,7 +42,7 @@ export class Board implements RowHost {
     private readonly views = new Map<number, RowView>();
     private game!: BoardGame;
     private shape!: Shape;
-    private marks: readonly Mark[] = [];
+    private readonly marks = new Map<number, Mark>(); /* by the rows' keys */
     private cursor = { key: 0, peg: 0 };
     private typed = { text: "", key: 0, peg: 0, time: 0 };
 
@@ -65,10 +66,12 @@ export class Board implements RowHost {
         );
     }
 
-    update(game: BoardGame, marks: readonly Mark[] = []): void {
+    /* Shows a game.  Without marks its rows keep theirs, until the owner knows better. */
+    update(game: BoardGame, marks?: readonly Mark[]): void {
         const opening = !this.game || games.shapeOf(game) !== this.shape;
         this.game = game;
-        this.marks = marks;
+        if (marks) this.marks.clear();
+        for (const [i, mark] of marks?.entries() ?? []) this.marks.set(game.rows[i]?.key ?? NaN, mark);
         this.shape = games.shapeOf(game);
         this.element.style.setProperty("--pegs", String(this.shape.pegs));
         this.element.classList.toggle("long", this.shape.pegs > 4 && this.shape.pegs <= MOST_HOLES);
@@ -99,7 +102,7 @@ export class Board implements RowHost {
             row,
             index,
             shape: this.shape,
-            mark: this.marks[index] ?? {},
+            mark: this.marks.get(row.key) ?? NO_MARK,
             editPegs: this.mayEdit(options.pegs, index),
             editKeys: this.mayEdit(options.keys, index),
             showKeys: options.showKeys !== false,
@@ -139,7 +142,7 @@ export class Board implements RowHost {
             row: { key: SECRET, guess: secret, black: null, white: null, sure: false },
             index: 0,
             shape: this.shape,
-            mark: {},
+            mark: NO_MARK,
             editPegs: true,
             editKeys: false,
             showKeys: false,
@@ -152,7 +155,7 @@ export class Board implements RowHost {
     /* Without a change only the cursor may have moved. */
     private change(game: BoardGame): void {
         if (game !== this.game) this.options.onChange?.(game);
-        else this.update(this.game, this.marks);
+        else this.update(this.game);
     }
 
     /* The cursor: the peg that the palette and the keys fill. */
@@ -174,7 +177,7 @@ export class Board implements RowHost {
 
     selectPeg(view: RowView, peg: number): void {
         this.cursor = { key: view.key, peg };
-        this.update(this.game, this.marks);
+        this.update(this.game);
         view.focusPeg(peg);
     }
 
@@ -199,7 +202,7 @@ export class Board implements RowHost {
         const empty = this.firstEmpty();
         if (!this.codeAt(empty.key)?.includes(null)) return;
         this.cursor = empty;
-        this.update(this.game, this.marks);
+        this.update(this.game);
     }
 
     private withPeg(key: number, peg: number, colour: Peg): BoardGame {
@@ -265,7 +268,7 @@ export class Board implements RowHost {
 
     private focusPeg(view: RowView, peg: number): void {
         this.cursor = { key: view.key, peg };
-        this.update(this.game, this.marks);
+        this.update(this.game);
         view.focusPeg(peg);
     }
 

@@ -16,7 +16,8 @@ export interface Row {
     white: number | null;
     sure: boolean;
     text?: string; /* a row that could not be read, or is edited as a text */
-    problem?: string;
+    problem?: string; /* keypeg's sentence about it; until the row is changed */
+    note?: string; /* keypeg's remark on how it was read; until the row is changed */
 }
 
 export type Rules = Omit<Game, "rows" | "secret" | "comment">;
@@ -151,17 +152,16 @@ function withRows(game: BoardGame, rows: Row[]): BoardGame {
 }
 
 export function changeRow(game: BoardGame, index: number, change: Partial<Row>): BoardGame {
-    return withRows(
-        game,
-        game.rows.map((row, i) => (i === index ? { ...row, ...change } : row)),
-    );
+    const old = game.rows[index];
+    if (!old) return game;
+    const { problem: _, note: __, ...row } = old;
+    return withRows(game, game.rows.with(index, { ...row, ...change }));
 }
 
 export function setScore(game: BoardGame, index: number, black: number | null, white: number | null): BoardGame {
     const old = game.rows[index];
     if (!old || (old.black === black && old.white === white && old.problem === undefined)) return game;
-    const { problem: _, ...row } = { ...old, black, white };
-    return withRows(game, game.rows.with(index, row));
+    return changeRow(game, index, { black, white });
 }
 
 export function setPeg(game: BoardGame, index: number, peg: number, colour: Peg): BoardGame {

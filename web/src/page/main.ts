@@ -85,7 +85,7 @@ function showNotice(sentences: readonly string[], keypegs: readonly string[] = [
 function showGame(): void {
     const { game } = history.value;
     setText(rules, describeGame(texts, game));
-    board.update(game, []);
+    board.update(game);
     audit.update(game);
     undo.disabled = !history.canUndo;
     redo.disabled = !history.canRedo;

@@ -12,7 +12,7 @@ import type { Texts } from "./texts.js";
 
 export interface Reading {
     games: BoardGame[];
-    notes: string[]; /* keypeg's, of the first game */
+    notes: string[]; /* keypeg's of the first game, as far as they are not of its rows */
     problems: Problem[]; /* why there are no games; or of the lines that are rows of text */
 }
 
@@ -85,8 +85,26 @@ export async function readText(ask: Ask, texts: Texts, text: string): Promise<Re
         return { games: game ? [game] : [], notes: [], problems: problems.length > 0 ? problems : [{ says: texts.paste.empty }] };
     }
     if (games.some(tooLarge)) return failed(texts.paste.tooLarge(texts.paste.limits));
+    const boards = games.map(fromJson);
     const answer = await ask(["count", "--json", "--time-limit", "0.01"], text);
-    return { games: games.map(fromJson), notes: jsonLines<Verdict>(answer)[0]?.notes ?? [], problems: [] };
+    const { game, notes } = await placeNotes(ask, text, boards[0]!, jsonLines<Verdict>(answer)[0]?.notes ?? []);
+    return { games: [game, ...boards.slice(1)], notes, problems: [] };
+}
+
+/* Puts the notes about lines that are rows of the first game at these rows. */
+async function placeNotes(ask: Ask, text: string, game: BoardGame, notes: readonly string[]): Promise<{ game: BoardGame; notes: string[] }> {
+    const lines = text.split("\n");
+    const rowsUpTo = async (line: number) => (await convert(ask, lines.slice(0, line).join("\n"))).games[0]?.rows?.length ?? 0;
+    const rows = [...game.rows];
+    const others = [];
+    for (const note of notes) {
+        const number = /^line (\d+)\b/.exec(note)?.[1];
+        const after = number === undefined ? 0 : await rowsUpTo(Number(number));
+        const row = rows[after - 1];
+        if (row && after > (await rowsUpTo(Number(number) - 1))) rows[after - 1] = { ...row, note };
+        else others.push(note);
+    }
+    return { game: { ...game, rows }, notes: others };
 }
 
 /* What a text says as a row of a game: the row, or what is wrong with it. */

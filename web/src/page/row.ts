@@ -53,6 +53,13 @@ function scoreText(row: Row, shape: Shape): string {
     return shape.counts === 2 ? `${row.black ?? "?"} ${row.white ?? "?"}` : String(row.black);
 }
 
+/* Whether two states of a row look the same.  Most rows do after a change of one. */
+function looksSame(a: RowState, b: RowState): boolean {
+    const marks = ["count", "exact", "share", "state", "remark", "problem", "action"] as const;
+    const others = ["row", "index", "shape", "editPegs", "editKeys", "showKeys", "actions", "cursor", "secret"] as const;
+    return others.every((name) => a[name] === b[name]) && marks.every((name) => a.mark[name] === b.mark[name]);
+}
+
 export class RowView {
     readonly element = element("li", { class: "row" });
     private readonly number = element("span", { class: "number" });
@@ -99,6 +106,7 @@ export class RowView {
     }
 
     update(state: RowState): void {
+        if (this.state && looksSame(this.state, state)) return;
         this.state = state;
         const { row, shape, mark } = state;
         const { texts } = this.host;
@@ -118,7 +126,7 @@ export class RowView {
         this.score.placeholder = shape.counts === 2 ? "? ?" : "?";
         this.score.readOnly = !state.editKeys;
         if (document.activeElement !== this.score) this.showScore();
-        this.showMark(mark, row.problem);
+        this.showMark(mark, row);
         this.more.hidden = !state.actions;
         setAttribute(this.more, "aria-label", texts.board.more(number));
         this.updateMenu();
@@ -192,7 +200,7 @@ export class RowView {
         setAttribute(this.textField, "aria-invalid", this.state.row.problem !== undefined && "true");
     }
 
-    private showMark(mark: Mark, problem: string | undefined): void {
+    private showMark(mark: Mark, row: Row): void {
         const known = mark.count !== undefined;
         const digits = mark.count ?? "";
         setText(this.count, known ? `${mark.exact === false ? "≥ " : ""}${this.host.texts.count(digits)}` : "");
@@ -200,7 +208,8 @@ export class RowView {
         this.bar.style.setProperty("--share", String(mark.share ?? 0));
         this.bar.hidden = !known;
         setText(this.remark, mark.remark ?? "");
-        setText(this.problem, problem ?? mark.problem ?? "");
+        setText(this.problem, row.problem ?? mark.problem ?? row.note ?? "");
+        this.problem.classList.toggle("note", row.problem === undefined && mark.problem === undefined);
         this.action.hidden = !mark.action;
         setText(this.action, mark.action?.label ?? "");
         setAttribute(this.action, "aria-label", mark.action?.spoken);

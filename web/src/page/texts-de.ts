@@ -185,7 +185,6 @@ export const german: Texts = {
         title: "Meine Spiele",
         hint: "Die letzten Spiele bleiben nur in diesem Browser.",
         none: "Noch ist kein Spiel gespeichert.",
-        open: "Öffnen",
         delete: (name) => `${name} löschen`,
         deleteAll: "Alle löschen",
         describe: (rules, rows) => `${rules}, ${rows === 1 ? "1 Reihe" : `${rows} Reihen`}`,

@@ -170,7 +170,6 @@ export const english = {
         title: "My games",
         hint: "The last games are kept in this browser only.",
         none: "No game is kept yet.",
-        open: "Open",
         delete: (name: string) => `Delete ${name}`,
         deleteAll: "Delete all",
         describe: (rules: string, rows: number) => `${rules}, ${rows === 1 ? "1 row" : `${rows} rows`}`,
