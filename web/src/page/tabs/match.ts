@@ -77,7 +77,7 @@ export const open: TabModule = (panel, context) => {
             maxlength: 60,
             autocomplete: "off",
             "aria-label": label,
-            placeholder: words.codemakerShort,
+            placeholder: label,
             value: game.rules.codemaker ?? "",
             onchange: () => {
                 const { codemaker: _, ...others } = game.rules;
@@ -88,10 +88,11 @@ export const open: TabModule = (panel, context) => {
                 void count();
             },
         });
-        const show = button(words.show, () => {
+        const title = `${number}. ${texts.games.describe(describeRules(texts, game), rowsOf(game))}`;
+        const show = button(texts.games.open, () => {
             context.setGame(game);
             context.show("audit");
-        }, { "aria-label": `${words.show}: ${number}` });
+        }, { "aria-label": `${texts.games.open}: ${title}` });
         const remove = () => {
             change(games.filter((_, i) => i !== index));
             context.say(words.added(games.length));
@@ -100,8 +101,8 @@ export const open: TabModule = (panel, context) => {
         return element(
             "li",
             { class: "repair" },
-            element("div", { class: "details" }, element("b", {}, `${number}. ${texts.games.describe(describeRules(texts, game), rowsOf(game))}`), name, element("p", { class: "outcome" })),
-            element("div", { class: "actions" }, show, element("button", { type: "button", class: "close", "aria-label": words.remove(number), onclick: remove }, icon("delete"))),
+            element("div", { class: "details" }, element("b", {}, title), name, element("p", { class: "outcome" })),
+            element("div", { class: "actions" }, show, element("button", { type: "button", class: "close", "aria-label": texts.games.delete(title), onclick: remove }, icon("delete"))),
         );
     };
 
@@ -155,7 +156,7 @@ export const open: TabModule = (panel, context) => {
         };
         openPaste(texts, "", context.readText, take, { title: words.paste, read: words.addGames });
     };
-    const clear = button(words.clear, () => change([]));
+    const clear = button(texts.games.deleteAll, () => change([]));
     const adding = element("div", { class: "actions" }, button(words.add, add, { class: "primary" }), button(words.paste, paste), clear);
     panel.append(
         element(

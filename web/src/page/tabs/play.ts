@@ -121,7 +121,7 @@ class Play {
             }),
             strategy,
             showCounts,
-            button(words.again, again),
+            button(texts.toolbar.new, again),
         );
     }
 
@@ -252,7 +252,7 @@ class Play {
         else if (board !== false && rows >= board) await this.finish("board");
         else {
             this.change(withRow(mine.game, guess));
-            setText(this.status, `${texts.play.asks(rows + 1)} ${advice.count === "1" ? texts.play.certain : ""}`);
+            setText(this.status, texts.play.asks(rows + 1));
         }
     }
 
@@ -290,7 +290,7 @@ class Play {
         if (way === "evade") this.end.append(element("p", {}, words.honest));
         if (secret && ended !== "found")
             this.end.append(element("p", {}, `${way === "evade" ? words.left(left ?? "") : words.secretWas} `, this.context.code(game.rules, secret)));
-        const again = button(words.again, () => void this.start(), { class: "primary" });
+        const again = button(texts.toolbar.new, () => void this.start(), { class: "primary" });
         this.end.append(element("div", { class: "actions" }, again, audit));
     }
 }

@@ -93,7 +93,7 @@ export const open: TabModule = (panel, context) => {
     const show = () => {
         const { left, all } = shown!;
         setText(title, `${texts.tabs.puzzle} ${name.number}`);
-        setText(about, words.about(name.rows, texts.count(left), texts.count(all)));
+        setText(about, words.about(texts.count(left), texts.count(all)));
         setText(status, words.hint);
         board.element.hidden = false;
         draw();
@@ -172,7 +172,7 @@ export const open: TabModule = (panel, context) => {
         );
     });
     let sheet = 6;
-    const print = button(words.print, () => void attempt(context, busy, async () => {
+    const print = button(texts.share.print, () => void attempt(context, busy, async () => {
         const games = await makePuzzles(context, busy, name, sheet);
         await printSheet(context, busy, games, `keypeg: ${title.textContent}`);
     }));
@@ -190,7 +190,7 @@ export const open: TabModule = (panel, context) => {
                 busy,
                 about,
                 element("div", { class: "actions" }, next, copy),
-                choice(words.sheet, SHEETS.map((count) => [count, words.puzzles(count)]), sheet, (count) => (sheet = count)),
+                choice(words.sheet, SHEETS.map((count) => [count, String(count)]), sheet, (count) => (sheet = count)),
                 print,
             ),
         ),

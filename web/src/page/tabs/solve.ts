@@ -63,7 +63,7 @@ export const open: TabModule = (panel, context) => {
     const showAdvice = (game: BoardGame, found: FullAdvice) => {
         const proposal = found.proposals[0];
         if (!proposal) {
-            advice.replaceChildren(element("p", {}, found.won ? words.won : found.verdict === "cheated" ? words.none : texts.audit.undecided));
+            advice.replaceChildren(element("p", {}, found.won ? words.won : found.verdict === "cheated" ? texts.audit.cheated : texts.audit.undecided));
             return;
         }
         const shape = shapeOf(game);
