@@ -176,6 +176,21 @@ check("play: give up shows a secret that fits; counts are keypeg's", async (page
     equal(await score(secret, rows[0].guess, RULES), { black: rows[0].black, white: rows[0].white }, "the secret's score");
 });
 
+check("play: a running game outlives a change of the language", async (page) => {
+    await tab(page, "play");
+    await page.waitForSelector(".play .row .peg");
+    await typeGuess(page, "play", ["red", "red", "green", "green"]);
+    await press(page, "Guess");
+    await shown(page.locator(".play .state"), /^Row 1: /);
+    await press(page, "Settings");
+    await page.getByLabel("Language").selectOption("de");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Raten" }).waitFor();
+    equal(await page.locator(".play .rows .row").count(), 2, "rows");
+    await press(page, "Aufgeben");
+    await shown(page.locator(".play .state"), /^Der Code ist nicht gefunden. 1 Versuch/);
+});
+
 /* Answers keypeg's guesses by a secret; a lie in one row. */
 async function answer(page, secret, lie) {
     for (let row = 0; row < 10; row++) {
@@ -242,7 +257,7 @@ check("play: keypeg evades by the score that leaves most secrets, and says so", 
         const { count: left } = await count({ ...RULES, rows: rows.slice(0, n + 1) });
         equal(String(left), String(counts.reduce((a, b) => (b > a ? b : a))), `secrets after evasion ${n + 1}`);
     }
-    await shown(page.locator(".play"), /You cornered keypeg.*keypeg kept no secret/s);
+    await shown(page.locator(".play"), /You cornered keypeg.*keypeg had no secret/s);
 });
 
 check("play: own rules from the board, and the end of the board", async (page) => {

@@ -49,7 +49,6 @@ export async function attempt(context: Context, place: HTMLElement, work: () => 
         const refused = error instanceof Refused;
         const words = refused ? error.message : error instanceof Stopped ? audit.stopped : busy.failed;
         place.replaceChildren(element("p", { class: "problem", role: "alert", lang: refused && "en" }, words));
-        if (!refused && !(error instanceof Stopped)) console.error(error);
         return false;
     }
 }

@@ -89,14 +89,14 @@ export const open: TabModule = (panel, context) => {
             },
         });
         const title = `${number}. ${texts.games.describe(describeRules(texts, game), rowsOf(game))}`;
-        const show = button(texts.games.open, () => {
+        const show = button(words.show, () => {
             context.setGame(game);
             context.show("audit");
-        }, { "aria-label": `${texts.games.open}: ${title}` });
+        }, { "aria-label": `${words.show}: ${title}` });
         const remove = () => {
             change(games.filter((_, i) => i !== index));
             context.say(words.added(games.length));
-            adding.querySelector("button")!.focus();
+            pasteButton.focus();
         };
         return element(
             "li",
@@ -107,7 +107,7 @@ export const open: TabModule = (panel, context) => {
     };
 
     const outcome = (game: GamePoints) => {
-        const said = words.outcomes[game.outcome] ?? "";
+        const said = words.outcomes[game.outcome] ?? texts.audit.undecided;
         if (game.points === null) return said;
         const found = game.outcome === "counts" ? words.found(game.rows, game.found) : said;
         return `${found} ${words.points(game.points, game.to)}`;
@@ -157,7 +157,9 @@ export const open: TabModule = (panel, context) => {
         openPaste(texts, "", context.readText, take, { title: words.paste, read: words.addGames });
     };
     const clear = button(texts.games.deleteAll, () => change([]));
-    const adding = element("div", { class: "actions" }, button(words.add, add, { class: "primary" }), button(words.paste, paste), clear);
+    const pasteButton = button(words.paste, paste);
+    const addButton = button(words.add, add, { class: "primary" });
+    const adding = element("div", { class: "actions" }, addButton, pasteButton, clear);
     panel.append(
         element(
             "div",
@@ -177,4 +179,5 @@ export const open: TabModule = (panel, context) => {
         ),
     );
     show();
+    return { update: (game) => void (addButton.disabled = rowsOf(game) === 0) };
 };

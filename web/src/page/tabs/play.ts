@@ -6,7 +6,7 @@ import { choice } from "../dialog.js";
 import { button, element, setText } from "../element.js";
 import { emptyRow, isFull, shapeOf } from "../game.js";
 import type { BoardGame, Rules } from "../game.js";
-import { scoreInWords } from "../game_words.js";
+import { codeInWords, scoreInWords } from "../game_words.js";
 import type { Advice, Code } from "../../keypeg.js";
 import { PREDEFINED } from "../predefined.js";
 import { askLines, askSecrets, attempt, jsonOf, randomSeed } from "./asking.js";
@@ -114,7 +114,7 @@ class Play {
         return element(
             "div",
             { class: "choices" },
-            element("fieldset", { class: "segments", onchange: choose }, element("legend", { class: "spoken" }, words.label), ...ways),
+            element("fieldset", { class: "segments", onchange: choose }, element("legend", { class: "spoken" }, texts.tabs.play), ...ways),
             choice(texts.newGame.predefined, [...games, ["", words.fromBoard] as const], chosen.rules, (name) => {
                 chosen.rules = name;
                 again();
@@ -175,7 +175,7 @@ class Play {
     /* Takes what the user changed; the board's empty row after a full one comes only with the next turn. */
     private edit(game: BoardGame): void {
         const rows = game.rows.slice(0, played!.game.rows.length);
-        if (played!.way === "answer") setText(this.status, this.context.texts.play.asks(rows.length));
+        if (played!.way === "answer") setText(this.status, this.context.texts.board.row(rows.length));
         this.change({ ...game, rows });
     }
 
@@ -252,7 +252,8 @@ class Play {
         else if (board !== false && rows >= board) await this.finish("board");
         else {
             this.change(withRow(mine.game, guess));
-            setText(this.status, texts.play.asks(rows + 1));
+            setText(this.status, texts.board.row(rows + 1));
+            this.context.say(codeInWords(texts, guess));
         }
     }
 

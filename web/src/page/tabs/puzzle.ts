@@ -21,7 +21,7 @@ export interface PuzzleName {
     number: number;
 }
 
-const LIMITS: Record<keyof PuzzleName, readonly [number, number]> = { pegs: [3, 6], colours: [4, 12], rows: [3, 5], number: [0, 4294967295] };
+const LIMITS: Record<keyof PuzzleName, readonly [number, number]> = { pegs: [3, 6], colours: [4, 9], rows: [3, 5], number: [0, 4294967295] };
 const NAMED: Record<string, string> = { "4.6": "classic", "5.8": "super" }; /* the colours of these games */
 const SHEETS = [4, 6, 12];
 

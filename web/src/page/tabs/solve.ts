@@ -31,14 +31,14 @@ function withGuess(game: BoardGame, guess: Code): BoardGame {
 }
 
 /* How the guess would divide the secrets: a bar for each score. */
-function chart(context: Context, shape: Shape, parts: readonly Part[], all: number): HTMLElement {
+function chart(context: Context, shape: Shape, parts: readonly Part[]): HTMLElement {
     const { texts } = context;
     const most = Math.max(...parts.map((part) => part.secrets));
     const bars = parts.map((part) => {
         const score = { black: part.total ?? part.black ?? null, white: part.white ?? null };
         const bar = element("span", { class: "bar", "aria-hidden": "true" });
         bar.style.setProperty("--share", String(part.secrets / most));
-        const number = element("span", { title: `${((100 * part.secrets) / all).toFixed(1)} %` }, texts.number(part.secrets));
+        const number = element("span", {}, texts.number(part.secrets));
         return element("li", {}, element("span", {}, scoreInWords(texts, shape, score)), bar, number);
     });
     return element("ul", { class: "chart" }, ...bars);
@@ -88,7 +88,7 @@ export const open: TabModule = (panel, context) => {
             element("p", { class: "faint", hidden: !found.sampled }, words.sampled(found.looked_at)),
             ...(found.stop ? [button(words.longer, () => void advise(context.limit()))] : []),
             element("h3", {}, words.parts),
-            chart(context, shape, proposal.parts, found.looked_at),
+            chart(context, shape, proposal.parts),
         );
     };
 
