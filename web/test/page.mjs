@@ -502,7 +502,7 @@ check("a long question shows progress and stops at a tap", async (context) => {
     })), "the page draws while keypeg works");
     await page.getByRole("button", { name: "Stop" }).click();
     await headline(page, /Stopped/);
-    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
     await page.getByText(/Working/).waitFor();
     await page.getByRole("button", { name: "New" }).click();
     await page.getByRole("button", { name: "Start" }).click();

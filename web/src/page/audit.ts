@@ -80,10 +80,11 @@ export class Audit {
     );
     private readonly busy = element("div", { class: "busy-place" });
     private readonly details = element("div", { class: "details" });
-    private wanted: BoardGame | undefined;
+    private current: BoardGame | undefined;
+    private question = ""; /* the newest */
+    private answer: Verdict | Failed | undefined; /* to it */
     private asking = false;
     private begun = 0;
-    private current: BoardGame | undefined;
 
     constructor(private readonly options: AuditOptions) {
         this.element = element(
@@ -100,40 +101,57 @@ export class Audit {
         );
     }
 
-    /* Asks about a game; an older question that is not answered yet is given up. */
+    /* Asks about a game; an older question that is not answered yet is given up.  An edit that changes no complete row
+     * is not another question. */
     update(game: BoardGame): void {
         if (game === this.current) return;
         this.current = game;
-        this.wanted = game;
+        const question = JSON.stringify(toQuestion(game));
+        if (question === this.question) {
+            if (this.answer) this.show(this.answer, game);
+            return;
+        }
+        this.ask(question);
+    }
+
+    private ask(question: string): void {
+        this.question = question;
+        this.answer = undefined;
         if (!this.asking) void this.work();
         else if (performance.now() - this.begun > A_MOMENT) this.options.engine.stop();
     }
 
+    /* Asks until the newest question is answered. */
     private async work(): Promise<void> {
         this.asking = true;
-        while (this.wanted) {
-            const game = this.wanted;
-            this.wanted = undefined;
+        for (let asked = ""; asked !== this.question; ) {
+            asked = this.question;
             this.begun = performance.now();
             try {
-                await this.answer(game);
+                const answer = await this.verdictOf(asked);
+                if (asked !== this.question) continue;
+                this.answer = answer;
+                this.show(answer, this.current!);
             } catch (error) {
-                if (!this.wanted) this.showFailure(error instanceof Stopped, game);
+                if (asked === this.question) this.showFailure(error instanceof Stopped);
             }
             performance.measure("verdict", { start: this.begun });
         }
         this.asking = false;
     }
 
-    private async answer(game: BoardGame): Promise<void> {
+    private async verdictOf(question: string): Promise<Verdict | Failed> {
         const { texts, engine, limit } = this.options;
         const words = ["check", "--json", "--story", "--repairs", "6", "--time-limit", String(limit)];
-        const answer = await ask(engine, texts, limit, this.busy, words, JSON.stringify(toQuestion(game)));
-        if (this.wanted) return;
+        const answer = await ask(engine, texts, limit, this.busy, words, question);
         const verdict = jsonLines<Verdict | Failed>(answer)[0];
         if (!verdict) throw new Error(answer.messages);
-        if (verdict.verdict === "error") this.showErrors(verdict, game);
-        else this.show(verdict, game);
+        return verdict;
+    }
+
+    private show(answer: Verdict | Failed, game: BoardGame): void {
+        if (answer.verdict === "error") this.showErrors(answer, game);
+        else this.showVerdict(answer, game);
     }
 
     private headline(number: string, verdict: string, state: string): void {
@@ -142,15 +160,11 @@ export class Audit {
         setText(this.verdict, verdict);
     }
 
-    private showFailure(stopped: boolean, game: BoardGame): void {
+    private showFailure(stopped: boolean): void {
         const { texts } = this.options;
         this.headline("–", stopped ? texts.audit.stopped : texts.busy.failed, "undecided");
-        const again = button(texts.audit.askAgain, () => {
-            this.current = undefined;
-            this.update(game);
-        });
-        this.details.replaceChildren(again);
-        this.options.showMarks(game, []);
+        this.details.replaceChildren(button(texts.audit.askAgain, () => this.ask(this.question)));
+        this.options.showMarks(this.current!, []);
     }
 
     /* A score that no row can have, for example: the errors name the rows. */
@@ -169,7 +183,7 @@ export class Audit {
         this.options.showMarks(game, marks);
     }
 
-    private show(verdict: Verdict, game: BoardGame): void {
+    private showVerdict(verdict: Verdict, game: BoardGame): void {
         const { texts } = this.options;
         const marks = marksOf(verdict, game, texts);
         this.offerRepair(verdict.repairs?.[0], game, marks);
