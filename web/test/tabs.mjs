@@ -126,6 +126,15 @@ check("solve: every strategy gives its guess", async (page) => {
     await shown(page.locator(".solve dl"), /average.*at most/);
 }, { hash: linkOf(PLAYED) });
 
+check("solve: a large board on a small screen", async (page) => {
+    await tab(page, "solve");
+    await page.waitForSelector(".solve .chart");
+    await page.waitForFunction(() => document.querySelectorAll(".solve .codes").length === 2);
+    await shown(page.locator(".solve"), /random sample of 10,000/);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide <= 0, `${wide} pixels too wide`);
+}, { viewport: { width: 320, height: 640 }, hash: linkOf("pegs 12\ncolours 16\n1 1 1 1 2 2 2 2 3 3 4 4 : 3 2\n") });
+
 check("solve: says that no secret fits", async (page) => {
     await tab(page, "solve");
     await shown(page.locator(".solve .number"), /^0 possible secrets/);

@@ -14,6 +14,7 @@ export interface Reply {
     white: number | null;
     found: boolean;
     left?: string; /* secrets after an evasive score */
+    unsure?: boolean; /* a limit ended the count for some score, so another one may leave more */
 }
 
 export async function makeSecret(context: Context, place: HTMLElement, game: BoardGame): Promise<Code | undefined> {
@@ -47,5 +48,6 @@ export async function evade(context: Context, place: HTMLElement, game: BoardGam
     const best = lefts.reduce((most, left, i) => (left > lefts[most]! ? i : most), 0);
     const { count, secret } = verdicts[best]!;
     const found = count === "1" && secret?.join() === guess.join();
-    return { ...scores[best]!, found, left: count ?? "0" };
+    const unsure = verdicts.some((verdict) => verdict.count_is_exact !== true);
+    return { ...scores[best]!, found, left: count ?? "0", unsure };
 }

@@ -21,6 +21,7 @@ interface Played {
     game: BoardGame;
     secret: Code | undefined; /* keypeg's; shown at the end */
     left?: string | undefined; /* possible secrets after keypeg's last evasion */
+    unsure?: boolean | undefined; /* of one of its evasions */
     ended: "found" | "board" | "given up" | undefined;
 }
 
@@ -121,7 +122,7 @@ class Play {
             }),
             strategy,
             showCounts,
-            button(texts.toolbar.new, again),
+            button(texts.newGame.title, again),
         );
     }
 
@@ -226,8 +227,9 @@ class Play {
             : await evade(this.context, this.busy, game, guess);
         if (played !== mine) return;
         const { texts } = this.context;
-        const { black, white, found, left } = reply;
+        const { black, white, found, left, unsure } = reply;
         mine.left = left;
+        mine.unsure ||= unsure;
         const row = game.rows.length;
         const scored = { ...game, rows: game.rows.with(row - 1, { ...game.rows[row - 1]!, black, white }) };
         const shape = shapeOf(game);
@@ -278,7 +280,7 @@ class Play {
     }
 
     private showEnd(): void {
-        const { game, way, ended, secret, left } = played!;
+        const { game, way, ended, secret, left, unsure } = played!;
         const { texts } = this.context;
         const words = texts.play;
         const rows = game.rows.length;
@@ -288,10 +290,10 @@ class Play {
             this.context.show("audit");
         });
         this.end.replaceChildren();
-        if (way === "evade") this.end.append(element("p", {}, words.honest));
+        if (way === "evade") this.end.append(element("p", {}, words.honest, unsure ? ` ${texts.audit.undecided}` : ""));
         if (secret && ended !== "found")
             this.end.append(element("p", {}, `${way === "evade" ? words.left(left ?? "") : words.secretWas} `, this.context.code(game.rules, secret)));
-        const again = button(texts.toolbar.new, () => void this.start(), { class: "primary" });
+        const again = button(texts.newGame.title, () => void this.start(), { class: "primary" });
         this.end.append(element("div", { class: "actions" }, again, audit));
     }
 }
