@@ -258,10 +258,12 @@ static enum kp_status refuse_wordle(const struct kp_text_line *line, struct kp_d
 
 /* The digits of a row that cannot be read, but can be shown as it was probably meant: with a score
  * or, in the last two forms, with a guess in one word.  A second colon makes a row of a line whose
- * guess is not a code, so the guess is parsed here. */
+ * guess is not a code, so the guess is parsed here.  A digit that a refused reading of the row has as
+ * well counts as repeated: such a row is as likely one of Mastermind. */
 static void find_digits(const struct kp_text_line *line, struct kp_rules *rules,
                         struct kp_bulls_row *row)
 {
+    struct kp_bulls_row found;
     struct kp_row_parts parts;
     struct kp_score score;
     uint16_t code[10];
@@ -277,7 +279,10 @@ static void find_digits(const struct kp_text_line *line, struct kp_rules *rules,
                                               line->count - parts.score, &score, &lone)
                          : parts.gap - parts.guess != 1)
                 continue;
-            *row = kp_bulls_row_of(code, rules->pegs);
+            found = kp_bulls_row_of(code, rules->pegs);
+            found.repeats = found.repeats || row->repeats || (found.digits & row->digits) != 0;
+            found.digits |= row->digits;
+            *row = found;
             return;
         }
 }

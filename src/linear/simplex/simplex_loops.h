@@ -60,7 +60,7 @@ TARGET static void multiply_columns(const struct kp_sliced_columns *columns, con
 {
     for (size_t slice = 0; slice < columns->slices; slice++) {
         const uint32_t *column = columns->column + slice * KP_SLICE;
-        numbers sum[KP_SLICE / NUMBERS] = {0}, weighed;
+        numbers sum[KP_SLICE / NUMBERS] = {0}, weighed = {0};
         size_t i = columns->first[slice], end = columns->first[slice + 1];
 
         for (; columns->coefficient && i < end; i += KP_SLICE)
