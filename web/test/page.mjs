@@ -231,6 +231,19 @@ check("taps set pegs on a phone", async (context) => {
     return page;
 }, { width: 320, height: 640, touch: true });
 
+check("a finger drags a colour to a hole", async (context) => {
+    const page = await open(context);
+    const session = await context.newCDPSession(page);
+    const middle = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 });
+    const [from, to] = [middle(await colour(page, "blue").boundingBox()), middle(await pegOf(page, 1, 3).boundingBox())];
+    const touch = (type, points) => session.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+    await touch("touchStart", [from]);
+    for (let i = 1; i <= 5; i++) await touch("touchMove", [{ x: from.x + ((to.x - from.x) * i) / 5, y: from.y + ((to.y - from.y) * i) / 5 }]);
+    await touch("touchEnd", []);
+    equal((await rowsOf(page))[0], "__B_", "row");
+    return page;
+}, { width: 390, height: 844, touch: true });
+
 async function drag(page, from, to) {
     const [a, b] = [await from.boundingBox(), await to.boundingBox()];
     await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
