@@ -29,7 +29,7 @@ function version() {
 }
 
 /* The version of a folder's contents, for the service worker's cache. */
-function content_version(folder) {
+function contentVersion(folder) {
     const hash = createHash("sha256");
     for (const name of readdirSync(folder).sort()) hash.update(name).update(readFileSync(join(folder, name)));
     return `${version()}-${hash.digest("hex").slice(0, 12)}`;
@@ -59,7 +59,7 @@ async function buildPage(parts, folder) {
     await bundle("src/service-worker.ts", join(folder, "service-worker.js"), {
         define: {
             FILES: JSON.stringify(["./", ...readdirSync(folder).filter((name) => name !== "service-worker.js")]),
-            VERSION: JSON.stringify(content_version(folder)),
+            VERSION: JSON.stringify(contentVersion(folder)),
         },
     });
 }
@@ -86,4 +86,5 @@ if (process.argv[2] === "--size") {
     const [, , parts, into] = process.argv;
     await buildPage(parts, join(into, "web"));
     await buildPackage(parts, join(into, "npm"));
+    await bundle("src/program.ts", join(parts, "program.mjs")); /* for the tests */
 }

@@ -7,14 +7,13 @@ struct kp_early_exit {
     jmp_buf out;
 };
 
-bool kp_early_exit_try(struct kp_early_exit **here, void (*work)(void *data), void *data)
+bool kp_early_exit_try(void (*work)(void *data, struct kp_early_exit *here), void *data)
 {
-    struct kp_early_exit exit;
+    struct kp_early_exit here;
 
-    *here = &exit;
-    if (setjmp(exit.out) != 0)
+    if (setjmp(here.out) != 0)
         return false;
-    work(data);
+    work(data, &here);
     return true;
 }
 

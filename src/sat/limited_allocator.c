@@ -42,10 +42,26 @@ void kp_limited_allocator_free(struct kp_limited_allocator *allocator)
     free(allocator);
 }
 
+struct guarded_work {
+    struct kp_limited_allocator *allocator;
+    void (*work)(void *data);
+    void *data;
+};
+
+static void do_work(void *data, struct kp_early_exit *here)
+{
+    struct guarded_work *guarded = data;
+
+    guarded->allocator->here = here;
+    guarded->work(guarded->data);
+}
+
 bool kp_limited_allocator_try(struct kp_limited_allocator *allocator, void (*work)(void *data),
                               void *data)
 {
-    return !allocator->spent && kp_early_exit_try(&allocator->here, work, data);
+    struct guarded_work guarded = {allocator, work, data};
+
+    return !allocator->spent && kp_early_exit_try(do_work, &guarded);
 }
 
 static _Noreturn void leave_work(struct kp_limited_allocator *allocator)
@@ -97,9 +113,9 @@ void *kp_limited_allocator_alloc(void *data, size_t size)
 
     require_room(allocator, 0, size);
     block = malloc(sizeof *block + size);
-    if (!block)
-        leave_work(allocator);
-    return link_in(allocator, block, size);
+    if (block)
+        return link_in(allocator, block, size);
+    leave_work(allocator);
 }
 
 /* realloc may need both blocks for a moment; the budget counts only the new one. */
