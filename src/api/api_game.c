@@ -222,12 +222,12 @@ enum kp_status kp_json_write_code(const struct kp_transcript *game, const uint16
     return kp_strbuf_send(&text, out);
 }
 
-enum kp_status kp_json_write_string(const char *string, const struct kp_out *out)
+enum kp_status kp_json_write_string(const char *text, const struct kp_out *out)
 {
     struct kp_strbuf text = {0};
     struct kp_json_writer json = {.to = &text};
 
-    kp_jsonw_string(&json, NULL, string);
+    kp_jsonw_string(&json, NULL, text);
     return kp_strbuf_send(&text, out);
 }
 

@@ -208,7 +208,7 @@ int kp_file_text_read(struct kp_file_text *file, const struct kp_call *call, con
     if (kp_input_open(&file->input, name) && read_to_end(file, &why))
         return KP_EXIT_DONE;
     if (kp_interrupted(NULL))
-        strcpy(says, "interrupted before it was read to its end");
+        snprintf(says, sizeof failed.item[0].says, "interrupted before it was read to its end");
     else
         snprintf(says, sizeof failed.item[0].says, "cannot be read: %.300s",
                  why ? why : kp_input_error(&file->input).text);
