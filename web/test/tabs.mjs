@@ -399,7 +399,7 @@ check("match: games from the board; names; kept after reloading", async (page) =
     await page.waitForSelector(".totals");
     equal(await page.getByLabel("Game 2: codemaker").inputValue(), "Bob", "the second codemaker");
     await press(page, "Delete 1. classic, 2 rows");
-    equal(await page.locator(".match-games li").count(), 1, "games");
+    equal(await page.locator(".match .repairs li").count(), 1, "games");
 }, { hash: linkOf("game classic\nrrgg : 1 0\nbbyy : 4 0\n") });
 
 /* Fills every tab; looks for violations and overflow. */

@@ -57,7 +57,7 @@ export const open: TabModule = (panel, context) => {
     const words = texts.match;
     let games = load();
     let turn = 0;
-    const list = element("ol", { class: "match-games" });
+    const list = element("ol", { class: "repairs" });
     const busy = element("div", { class: "busy-place" });
     const result = element("div", { class: "details", role: "status" });
     const players = element("datalist", { id: "players" });
@@ -98,11 +98,13 @@ export const open: TabModule = (panel, context) => {
             context.say(words.added(games.length));
             pasteButton.focus();
         };
+        const attributes = { type: "button", class: "close", "aria-label": texts.games.delete(title), onclick: remove };
+        const trash = element("button", attributes, icon("delete"));
         return element(
             "li",
             { class: "repair" },
             element("div", { class: "details" }, element("b", {}, title), name, element("p", { class: "outcome" })),
-            element("div", { class: "actions" }, show, element("button", { type: "button", class: "close", "aria-label": texts.games.delete(title), onclick: remove }, icon("delete"))),
+            element("div", { class: "actions" }, show, trash),
         );
     };
 

@@ -21,7 +21,13 @@ export interface PuzzleName {
     number: number;
 }
 
-const LIMITS: Record<keyof PuzzleName, readonly [number, number]> = { pegs: [3, 6], colours: [4, 9], rows: [3, 5], number: [0, 4294967295] };
+/* Sizes for which keypeg makes a puzzle within a few seconds. */
+const LIMITS: Record<keyof PuzzleName, readonly [number, number]> = {
+    pegs: [3, 6],
+    colours: [4, 9],
+    rows: [3, 5],
+    number: [0, 4294967295],
+};
 const NAMED: Record<string, string> = { "4.6": "classic", "5.8": "super" }; /* the colours of these games */
 const SHEETS = [4, 6, 12];
 
@@ -32,7 +38,8 @@ let shown: { game: BoardGame; left: string; all: string } | undefined;
 function readName(link: string): PuzzleName | undefined {
     const values = link.split(".").map(Number);
     const keys = Object.keys(LIMITS) as (keyof PuzzleName)[];
-    const allowed = values.length === keys.length && keys.every((key, i) => Number.isInteger(values[i]) && values[i]! >= LIMITS[key][0] && values[i]! <= LIMITS[key][1]);
+    const isAllowed = (value: number, [least, most]: readonly [number, number]) => Number.isInteger(value) && value >= least && value <= most;
+    const allowed = values.length === keys.length && keys.every((key, i) => isAllowed(values[i]!, LIMITS[key]));
     return allowed ? (Object.fromEntries(keys.map((key, i) => [key, values[i]])) as unknown as PuzzleName) : undefined;
 }
 
@@ -159,6 +166,7 @@ export const open: TabModule = (panel, context) => {
     };
     const choices = element("div", { class: "choices" });
     const check = button(words.check, () => void attempt(context, busy, checkAnswer), { class: "primary" });
+    const hint = button(words.giveHint, () => void attempt(context, busy, giveHint));
     const next = button(words.next, () => {
         name = { ...name, number: (name.number + 1) % (LIMITS.number[1] + 1) };
         choose();
@@ -182,7 +190,7 @@ export const open: TabModule = (panel, context) => {
         element(
             "div",
             { class: "pair" },
-            element("div", { class: "details" }, title, board.element, element("div", { class: "actions" }, check, button(words.giveHint, () => void attempt(context, busy, giveHint)))),
+            element("div", { class: "details" }, title, board.element, element("div", { class: "actions" }, check, hint)),
             element(
                 "div",
                 { class: "details" },

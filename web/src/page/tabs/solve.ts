@@ -56,6 +56,7 @@ export const open: TabModule = (panel, context) => {
     const advice = element("div", { class: "details" });
     const secrets = element("div", { class: "details" });
     let turn = 0; /* only the newest question matters */
+    let shown = ""; /* the complete rows, as keypeg reads them */
 
     const codes = (found: readonly Code[]) =>
         element("ul", { class: "codes" }, ...found.map((code) => element("li", {}, context.code(context.game().rules, code))));
@@ -63,7 +64,8 @@ export const open: TabModule = (panel, context) => {
     const showAdvice = (game: BoardGame, found: FullAdvice) => {
         const proposal = found.proposals[0];
         if (!proposal) {
-            advice.replaceChildren(element("p", {}, found.won ? words.won : found.verdict === "cheated" ? texts.audit.cheated : texts.audit.undecided));
+            const why = found.verdict === "cheated" ? texts.audit.cheated : texts.audit.undecided;
+            advice.replaceChildren(element("p", {}, found.won ? words.won : why));
             return;
         }
         const shape = shapeOf(game);
@@ -81,7 +83,12 @@ export const open: TabModule = (panel, context) => {
             element(
                 "div",
                 { class: "repair best" },
-                element("div", {}, context.code(game.rules, proposal.guess), element("p", { class: "fits" }, proposal.fits ? words.fits : words.fitsNot)),
+                element(
+                    "div",
+                    {},
+                    context.code(game.rules, proposal.guess),
+                    element("p", { class: "fits" }, proposal.fits ? words.fits : words.fitsNot),
+                ),
                 put,
             ),
             facts(entries),
@@ -119,7 +126,7 @@ export const open: TabModule = (panel, context) => {
         const drawn = element("div");
         const draw = async () => {
             const found = await askSecrets(context, busy, ["sample", String(SOME), "--seed", randomSeed()], game);
-            if (mine === turn || game === context.game()) drawn.replaceChildren(codes(found));
+            if (jsonOf(game) === shown) drawn.replaceChildren(codes(found));
         };
         secrets.append(element("h3", {}, words.sample), drawn, button(words.again, () => void attempt(context, busy, draw)));
         await draw();
@@ -137,7 +144,6 @@ export const open: TabModule = (panel, context) => {
         if (mine === turn) await advise(soon());
     };
 
-    let shown: BoardGame | undefined;
     const strategies = Object.entries(words.strategies).map(([name, says]) => [name, `${name}: ${says}`] as const);
     panel.append(
         element("h2", { class: "spoken" }, texts.tabs.solve),
@@ -152,8 +158,9 @@ export const open: TabModule = (panel, context) => {
     );
     return {
         update: (game) => {
-            if (game === shown) return;
-            shown = game;
+            const json = jsonOf(game);
+            if (json === shown) return;
+            shown = json;
             void update(game);
         },
     };
