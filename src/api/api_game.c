@@ -224,11 +224,11 @@ enum kp_status kp_json_write_code(const struct kp_transcript *game, const uint16
 
 enum kp_status kp_json_write_string(const char *text, const struct kp_out *out)
 {
-    struct kp_strbuf text = {0};
-    struct kp_json_writer json = {.to = &text};
+    struct kp_strbuf written = {0};
+    struct kp_json_writer json = {.to = &written};
 
     kp_jsonw_string(&json, NULL, text);
-    return kp_strbuf_send(&text, out);
+    return kp_strbuf_send(&written, out);
 }
 
 void kp_make_printable(char *text)
