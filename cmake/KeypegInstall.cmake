@@ -51,7 +51,7 @@ add_custom_target(keypeg-completions ALL DEPENDS ${written})
 
 # Documents keep their places relative to each other, so that their links work.  The program finds
 # them from its own folder.
-foreach(file README.md LICENSE CHANGELOG.md CONTRIBUTING.md encodings/README.md bench/README.md
+foreach(file README.md LICENSE CHANGELOG.md CONTRIBUTING.md encodings/README.md web/npm/README.md bench/README.md
              bench/suite-results.tsv)
   get_filename_component(folder ${file} DIRECTORY)
   install(FILES ${CMAKE_SOURCE_DIR}/${file} DESTINATION ${CMAKE_INSTALL_DOCDIR}/${folder})
