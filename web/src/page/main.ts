@@ -111,8 +111,8 @@ function takeReading(reading: Reading): boolean {
     if (!game) return false;
     replaceGame(game);
     const several = reading.games.length > 1 ? [texts.paste.several(reading.games.length)] : [];
-    const problems = reading.problems.map(({ line, says }) => (line === undefined ? says : `${texts.paste.line(line)}: ${says}`));
-    showNotice(several, [...problems, ...reading.notes]);
+    const unread = game.rows.filter((row) => row.problem !== undefined).length;
+    showNotice([...several, ...(unread > 0 ? [texts.paste.unread(unread)] : [])], reading.notes);
     say(texts.paste.done);
     return true;
 }

@@ -28,6 +28,7 @@ export class Palette {
         const colours: Peg[] = shape.colours.slice(0, MOST_SHOWN);
         const buttons = [...colours, null].map((colour, i) => this.makeButton(colour, shape, i === 0));
         this.element.replaceChildren(...buttons);
+        this.element.classList.toggle("many", buttons.length > 14);
         this.element.style.setProperty("--shown", String(buttons.length));
         const left = shape.colours.length - MOST_SHOWN;
         if (left > 0) this.element.append(this.makeField(shape, left));

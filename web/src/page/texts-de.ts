@@ -160,6 +160,7 @@ export const german: Texts = {
         limits: "64 Stifte, 2.000 Farben und 200 Reihen",
         empty: "Im Text ist kein Spiel.",
         several: (n) => `Der Text hat ${n} Spiele. Das Brett zeigt das erste.`,
+        unread: (n) => `keypeg kann ${n === 1 ? "eine Reihe" : `${n} Reihen`} nicht lesen; verbessere, was rot ist.`,
         line: (line) => `Zeile ${line}`,
         file: "Datei öffnen",
         link: "Der Link ist beschädigt: Kein Spiel ist lesbar.",

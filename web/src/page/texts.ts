@@ -145,6 +145,7 @@ export const english = {
         limits: "64 pegs, 2,000 colours and 200 rows",
         empty: "There is no game in the text.",
         several: (n: number) => `The text has ${n} games. The board shows the first one.`,
+        unread: (n: number) => `keypeg cannot read ${n === 1 ? "one row" : `${n} rows`}; correct what is red.`,
         line: (line: number) => `Line ${line}`,
         file: "Open a file",
         link: "The link is damaged: no game can be read from it.",
