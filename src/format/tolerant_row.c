@@ -285,7 +285,7 @@ static void try_numbered_head(struct kp_tolerant_row *row, size_t i, bool marked
     bool bracket = is_word(row, i, "( [");
     size_t at = i + (bracket || is_word(row, i, "#"));
     struct kp_word digits;
-    bool dotted, is_guess;
+    bool dotted, may_be_code;
     size_t end;
     int64_t number;
 
@@ -300,8 +300,9 @@ static void try_numbered_head(struct kp_tolerant_row *row, size_t i, bool marked
     if (is_word(row, end, "|"))
         end++;
     marked = marked || dotted || at > i || end > at + 1;
-    is_guess = (!marked && digits.length > LONGEST_NUMBER) || (!dotted && is_code(row, &digits, 1));
-    try_guess(row, end, number, !marked && is_colour(row, &digits), is_guess);
+    may_be_code = (!marked && digits.length > LONGEST_NUMBER) ||
+                  (!dotted && is_code(row, &digits, 1));
+    try_guess(row, end, number, !marked && is_colour(row, &digits), may_be_code);
 }
 
 static void try_heads(struct kp_tolerant_row *row)
