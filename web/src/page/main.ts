@@ -103,7 +103,7 @@ function setGame(game: BoardGame, key = history.value.key): void {
 function replaceGame(game: BoardGame, kept = newKey()): void {
     showNotice([]);
     setGame(game, kept);
-    showTab("audit");
+    if (!BESIDE_BOARD.includes(tab)) showTab("audit");
 }
 
 function takeReading(reading: Reading): boolean {
