@@ -8,7 +8,7 @@ import type { BoardGame } from "../game.js";
 import { describeRules } from "../game_words.js";
 import { icon } from "../icons.js";
 import { openPaste } from "../paste_dialog.js";
-import { askLines, attempt } from "./asking.js";
+import { askLines, attempt, facts } from "./asking.js";
 import type { TabModule } from "./tab.js";
 
 interface GamePoints {
@@ -132,7 +132,7 @@ export const open: TabModule = (panel, context) => {
             const verdict = points.result === "won" ? words.wins(points.winner ?? "") : words.results[points.result];
             result.append(
                 element("p", { class: "number" }, verdict),
-                element("dl", { class: "totals" }, ...points.totals.flatMap((one) => [element("dt", {}, one.player), element("dd", {}, texts.number(one.points))])),
+                facts(points.totals.map((one) => [one.player, texts.number(one.points)]), { class: "totals" }),
                 element("ul", { lang: "en", class: "faint" }, ...points.notes.map((note) => element("li", {}, note))),
             );
         });

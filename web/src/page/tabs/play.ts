@@ -115,7 +115,7 @@ class Play {
         return element(
             "div",
             { class: "choices" },
-            element("fieldset", { class: "segments", onchange: choose }, element("legend", { class: "spoken" }, texts.tabs.play), ...ways),
+            element("fieldset", { class: "segments", "aria-label": texts.tabs.play, onchange: choose }, ...ways),
             choice(texts.newGame.predefined, [...games, ["", words.fromBoard] as const], chosen.rules, (name) => {
                 chosen.rules = name;
                 again();

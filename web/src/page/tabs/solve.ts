@@ -9,7 +9,7 @@ import { button, element, setText } from "../element.js";
 import { changeRow, isFull, shapeOf, withEmptyRow } from "../game.js";
 import type { BoardGame, Shape } from "../game.js";
 import { codeInWords, scoreInWords } from "../game_words.js";
-import { askLines, askSecrets, attempt, jsonOf, randomSeed } from "./asking.js";
+import { askLines, askSecrets, attempt, facts, jsonOf, randomSeed } from "./asking.js";
 import type { Context, TabModule } from "./tab.js";
 
 const FEW = 24; /* secrets that are all shown */
@@ -42,10 +42,6 @@ function chart(context: Context, shape: Shape, parts: readonly Part[]): HTMLElem
         return element("li", {}, element("span", {}, scoreInWords(texts, shape, score)), bar, number);
     });
     return element("ul", { class: "chart" }, ...bars);
-}
-
-function facts(entries: readonly (readonly [string, string])[]): HTMLElement {
-    return element("dl", {}, ...entries.flatMap(([name, value]) => [element("dt", {}, name), element("dd", {}, value)]));
 }
 
 export const open: TabModule = (panel, context) => {
