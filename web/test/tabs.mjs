@@ -46,7 +46,7 @@ async function open(context, hash = "") {
         if (!/^(http:\/\/127\.0\.0\.1:|blob:|data:)/.test(request.url())) page.wrong.push(`request: ${request.url()}`);
     });
     await page.goto(address + hash);
-    if (hash.startsWith("#game=")) await shown(page.locator("body > .spoken"), /board|Brett/);
+    if (hash.startsWith("#game=")) await shown(page.locator("p.spoken[role=status]"), /board|Brett/);
     return page;
 }
 
