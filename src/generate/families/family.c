@@ -41,12 +41,12 @@ bool kp_family_at(size_t i, struct kp_family_facts *facts)
     return true;
 }
 
-const char *kp_instance_kind_name(enum kp_instance_kind planting)
+const char *kp_instance_kind_name(enum kp_instance_kind kind)
 {
     static const char *const names[] = {
         [KP_PLANTED] = "planted", [KP_FALSIFIED] = "falsified", [KP_UNPLANTED] = "unplanted"};
 
-    return names[planting];
+    return names[kind];
 }
 
 static const struct {

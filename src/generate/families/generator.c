@@ -236,13 +236,13 @@ static enum kp_status set_order(struct kp_generator *generator,
     return status;
 }
 
-enum kp_status kp_generator_new(const struct kp_generate_options *order,
+enum kp_status kp_generator_new(const struct kp_generate_options *options,
                                 struct kp_generator **generator, struct kp_diag *why)
 {
     enum kp_status status;
 
     *generator = kp_calloc(1, sizeof **generator);
-    status = *generator ? set_order(*generator, order, why) : kp_no_memory(why);
+    status = *generator ? set_order(*generator, options, why) : kp_no_memory(why);
     if (status != KP_OK) {
         free(*generator);
         *generator = NULL;
@@ -314,28 +314,28 @@ static enum kp_status finish_instance(const struct kp_generator *generator, uint
 }
 
 enum kp_status kp_generate(const struct kp_generator *generator, uint64_t i,
-                           struct kp_instance **made, enum kp_stop_reason *stop,
+                           struct kp_instance **instance, enum kp_stop_reason *stop,
                            struct kp_diag *why)
 {
-    struct kp_instance *instance = kp_calloc(1, sizeof *instance);
+    struct kp_instance *made = kp_calloc(1, sizeof *made);
     struct kp_recipe recipe = generator->recipe;
     enum kp_status status;
 
-    *made = NULL;
-    if (!instance)
+    *instance = NULL;
+    if (!made)
         return kp_no_memory(why);
     recipe.index = i;
     *stop = KP_COMPLETED;
-    instance->status = recipe.status;
-    status = generator->family->make(generator->family, &recipe, instance, stop, why);
+    made->status = recipe.status;
+    status = generator->family->make(generator->family, &recipe, made, stop, why);
     if (status == KP_OK && *stop == KP_COMPLETED && generator->order.measure)
-        status = measure_instance(generator, instance, stop, why);
+        status = measure_instance(generator, made, stop, why);
     if (status == KP_OK && *stop == KP_COMPLETED)
-        status = finish_instance(generator, i, instance, why);
+        status = finish_instance(generator, i, made, why);
     if (status == KP_OK && *stop == KP_COMPLETED)
-        *made = instance;
+        *instance = made;
     else
-        kp_instance_free(instance);
+        kp_instance_free(made);
     return kp_end_progress(&generator->options, status);
 }
 

@@ -456,12 +456,13 @@ enum kp_status kp_random_game_make(const struct kp_family *family, const struct 
     enum kp_status status;
 
     instance->game = draft.game;
-    if (draft.game && take_codes(&draft) && take_rows(&draft))
+    if (draft.game && take_codes(&draft) && take_rows(&draft)) {
         status = draw_rows(&draft, why);
-    else
+        if (status == KP_OK)
+            status = finish_draft(&draft, stop, why);
+    } else {
         status = kp_no_memory(why);
-    if (status == KP_OK)
-        status = finish_draft(&draft, stop, why);
+    }
     kp_arena_free(&draft.arena);
     return status;
 }

@@ -21,7 +21,7 @@ TARGET static inline double add_up(const struct lane_sums *sums)
 {
     double sum[KP_LANES];
 
-    for (int k = 0; k < PARTS; k++)
+    for (size_t k = 0; k < PARTS; k++)
         AT(sum + k * NUMBERS) = sums->part[k];
     return kp_add_lanes(sum);
 }
