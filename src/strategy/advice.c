@@ -523,12 +523,12 @@ static enum kp_status make_advice(const struct kp_transcript *game,
 }
 
 enum kp_status kp_next(const struct kp_transcript *game, const struct kp_options *options,
-                       const struct kp_strategy_options *tactics, struct kp_advice **advice,
+                       const struct kp_strategy_options *strategy, struct kp_advice **advice,
                        struct kp_diag *why)
 {
     static const struct kp_strategy_options defaults = {0};
 
     options = kp_options_or_default(options);
-    tactics = tactics ? tactics : &defaults;
-    return kp_end_progress(options, make_advice(game, options, tactics, advice, why));
+    strategy = strategy ? strategy : &defaults;
+    return kp_end_progress(options, make_advice(game, options, strategy, advice, why));
 }

@@ -272,11 +272,12 @@ enum kp_status kp_strategy_keeps_bound(const struct kp_strategy *strategy, int m
 
 bool kp_strategy_at(size_t i, struct kp_strategy_facts *facts)
 {
-    const struct kp_strategy *strategy;
+    const struct kp_strategy *strategy = NULL;
 
-    if (i >= sizeof kp_strategies / sizeof *kp_strategies - 1)
+    for (size_t k = 0; k <= i && (strategy = kp_strategies[k]); k++)
+        ;
+    if (!strategy)
         return false;
-    strategy = kp_strategies[i];
     *facts = (struct kp_strategy_facts){strategy->name, strategy->title, strategy->source,
                                         has_tree(strategy)};
     return true;

@@ -315,7 +315,7 @@ static enum kp_status build_tree(struct tree_build *build, const struct kp_trans
 }
 
 enum kp_status kp_tree_grow(const struct kp_transcript *game, const struct kp_options *options,
-                            const struct kp_strategy_options *tactics, struct kp_tree **tree,
+                            const struct kp_strategy_options *strategy, struct kp_tree **tree,
                             enum kp_stop_reason *stop, struct kp_diag *why)
 {
     static const struct kp_strategy_options defaults = {0};
@@ -324,13 +324,13 @@ enum kp_status kp_tree_grow(const struct kp_transcript *game, const struct kp_op
     enum kp_status status;
 
     options = kp_options_or_default(options);
-    tactics = tactics ? tactics : &defaults;
+    strategy = strategy ? strategy : &defaults;
     limits = kp_limits_of(options);
     build.request = (struct kp_guess_request){.limits = &limits,
                                               .seed = options->seed,
-                                              .longest = tactics->longest,
-                                              .first = tactics->first};
-    status = kp_strategy_read(tactics, true, &build.strategy, &build.guesses, why);
+                                              .longest = strategy->longest,
+                                              .first = strategy->first};
+    status = kp_strategy_read(strategy, true, &build.strategy, &build.guesses, why);
     *tree = NULL;
     *stop = KP_COMPLETED;
     if (status == KP_OK)
