@@ -136,7 +136,7 @@ static bool are_same(const struct kp_tree *a, const struct kp_tree *b)
 
 static bool run(const struct work *work, bool plain, int runs)
 {
-    struct kp_tree tree, other;
+    struct kp_tree tree = {0}, other = {0};
     struct kp_tree_sums sums;
     double fast = measure(work, false, runs, &tree), slow;
     bool right;
