@@ -15,7 +15,8 @@ endforeach()
 
 add_executable(keypeg-wasm ${sources} ${cli} ${replacements})
 set_target_properties(keypeg-wasm PROPERTIES OUTPUT_NAME keypeg SUFFIX .wasm)
-target_include_directories(keypeg-wasm PRIVATE ${CMAKE_SOURCE_DIR}/include ${CMAKE_SOURCE_DIR}/src)
+target_include_directories(keypeg-wasm PRIVATE
+  ${CMAKE_SOURCE_DIR}/include ${CMAKE_SOURCE_DIR}/src ${KEYPEG_JANSSON_INCLUDE}) # PicoSAT's is there, too
 if(KEYPEG_SIMD128)
   target_include_directories(keypeg-wasm PRIVATE ${CMAKE_SOURCE_DIR}/web/wasm/simd128)
 endif()
