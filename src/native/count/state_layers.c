@@ -307,8 +307,10 @@ static inline void find_states(const struct kp_layers *layers, const uint64_t *s
                                const uint64_t **found, size_t words)
 {
     size_t stride = words + layers->limbs;
-    uint64_t *base = entry_at(layers, layers->begin[layers->layers - 1], stride), hashes[KP_FIND];
+    uint64_t hashes[KP_FIND], *base = NULL; /* as long as nothing was written */
 
+    if (layers->entries)
+        base = entry_at(layers, layers->begin[layers->layers - 1], stride);
     for (size_t i = 0; i < n; i++) {
         hashes[i] = kp_state_hash(states + i * words, words);
         __builtin_prefetch(&layers->slots[hashes[i] & layers->mask]);
