@@ -599,6 +599,15 @@ check("hostile links only show an error", async (context) => {
     return page;
 });
 
+check("colours can be named like members of every object", async (context) => {
+    const page = await open(context, linkOf("pegs 3\ncolours __proto__ constructor tostring\n__proto__ constructor constructor : 1 0\n"));
+    await headline(page, /^6 /);
+    await page.reload();
+    await headline(page, /^6 /);
+    equal(await pegOf(page, 1, 2).getAttribute("aria-label"), "Row 1, peg 2: constructor", "label");
+    return page;
+});
+
 check("hostile pastes only show an error", async (context) => {
     const page = await open(context);
     for (const [name, text] of Object.entries({ ...HOSTILE, huge: "rrgg : 1 0\n".repeat(200_000) })) {

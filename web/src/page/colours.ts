@@ -3,6 +3,7 @@
  * Names that are colours look like them; others (digits, letters) get colours from a wheel, in their order. */
 
 import type { Shape } from "./game.js";
+import { entryOf } from "./table.js";
 
 export interface Paint {
     fill: string;
@@ -60,7 +61,7 @@ function luminance(hex: string): number {
 
 export function paintOf(shape: Shape, colour: string): Paint {
     const index = shape.colours.indexOf(colour);
-    const fill = NAMED[colour.toLowerCase()] ?? SERIES[index] ?? ofWheel(index);
+    const fill = entryOf(NAMED, colour.toLowerCase()) ?? SERIES[index] ?? ofWheel(index);
     return {
         fill,
         ink: luminance(fill) > 0.19 ? "#17181b" : "#ffffff",

@@ -5,6 +5,7 @@
 
 import type { Game, Row as GameRow, ScoredRow } from "../keypeg.js";
 import { PREDEFINED } from "./predefined.js";
+import { entryOf } from "./table.js";
 
 /* A colour's name, "." for an empty hole, or null: nothing entered yet. */
 export type Peg = string | null;
@@ -48,7 +49,7 @@ function numbered(count: number): string[] {
 }
 
 function makeShape(rules: Rules): Shape {
-    const named = PREDEFINED[rules.game ?? ""];
+    const named = entryOf(PREDEFINED, rules.game ?? "");
     const given = rules.colours ?? named?.colours ?? [];
     const entries = typeof given === "number" ? numbered(given) : given.map(String);
     const names = entries.map((entry) => entry.split("=")[0]!);

@@ -4,11 +4,12 @@ import { dress } from "./colours.js";
 import { element } from "./element.js";
 import type { BoardGame, Peg, Row, Rules, Shape } from "./game.js";
 import { shapeOf } from "./game.js";
+import { entryOf } from "./table.js";
 import type { Texts } from "./texts.js";
 
 export function colourName(texts: Texts, colour: Peg): string {
     if (colour === null) return texts.board.nothing;
-    return colour === "." ? texts.emptyHole : (texts.colours[colour.toLowerCase()] ?? colour);
+    return colour === "." ? texts.emptyHole : (entryOf(texts.colours, colour.toLowerCase()) ?? colour);
 }
 
 export function codeInWords(texts: Texts, code: readonly Peg[]): string {
