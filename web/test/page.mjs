@@ -476,6 +476,74 @@ check("games are kept, opened again and deleted", async (context) => {
     return page;
 });
 
+/* What another page, or an older one, may have kept. */
+const GARBAGE = [
+    "{}",
+    "[null, 1]",
+    '[{"key": "a", "time": 1, "game": {"rows": []}}]',
+    ...[
+        { rules: { game: "constructor" }, rows: [{ guess: ["red"] }], secret: null },
+        { rules: { game: "classic" }, rows: [{ guess: "x" }], secret: null },
+        { rules: { game: "classic" }, rows: [{ guess: [{}, 1, [], true], black: null, white: null }], secret: null },
+        { rules: { game: "classic" }, rows: [{ guess: ["red", "red", "red", "red"], black: "<b>", white: {} }], secret: null },
+        { rules: { game: "classic" }, rows: [], secret: 5 },
+        { rules: { pegs: 4, colours: 3e9 }, rows: [], secret: [null, null, null, null] },
+        { rules: { pegs: 1e8, colours: 3 }, rows: [], secret: [null] },
+        { rules: { pegs: 1, colours: [""] }, rows: [], secret: [null] },
+    ].map((game) => JSON.stringify([{ key: "a", time: 1, game }])),
+    '[{"pegs": 1e9, "colours": 3}, {"game": 1}, {"pegs": 1, "colours": 3, "rows": [{"guess": [{}]}]}]',
+];
+
+check("garbage in the browser's storage does no harm", async (context) => {
+    const page = await open(context);
+    for (const kept of GARBAGE) {
+        await page.evaluate((text) => {
+            for (const key of ["keypeg.games", "keypeg.settings", "keypeg.match"]) localStorage.setItem(key, text);
+        }, kept);
+        await page.reload();
+        expect(/1,296/.test(await headline(page, /possible/)), `the board with ${kept}`);
+        await page.locator("#tab-match").click();
+        await page.getByRole("button", { name: "Games" }).or(page.locator("#panel-match button")).first().waitFor();
+        await page.locator("#tab-audit").click();
+    }
+    return page;
+});
+
+check("two tabs of the browser lose no game of each other", async (context) => {
+    const first = await open(context, linkOf(SUNDAY));
+    await headline(first, /Row 4/);
+    const second = await open(context);
+    await headline(second, /Row 4/);
+    for (const [page, name] of [[second, "red"], [first, "blue"], [second, "green"], [first, "white"]]) {
+        await pegOf(page, 7, 1).click();
+        await colour(page, name).click();
+    }
+    const kept = await first.evaluate(() => JSON.parse(localStorage.getItem("keypeg.games")).map((one) => one.game.rows[6].guess[0]));
+    equal(kept.toSorted(), ["green", "white"], "the first peg of row 7 in the kept games");
+    equal(second.wrong, [], "the second page");
+    return first;
+});
+
+check("a full storage keeps as many games as it has room for", async (context) => {
+    await context.addInitScript(() => {
+        const set = Storage.prototype.setItem;
+        Storage.prototype.setItem = function (key, text) {
+            if (text.length > 900) throw new DOMException("full", "QuotaExceededError");
+            set.call(this, key, text);
+        };
+    });
+    const page = await open(context);
+    for (const letters of ["rrgg", "bbyy", "wwkk"]) {
+        await pegOf(page, 1, 1).focus();
+        await page.keyboard.type(letters);
+        await page.getByRole("button", { name: "New" }).click();
+        await page.getByRole("button", { name: "Start" }).click();
+    }
+    const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("keypeg.games")).map((one) => one.game.rows[0].guess[0]));
+    equal(kept[0], "white", "the newest game");
+    return page;
+});
+
 check("works offline after the first visit", async (context) => {
     const page = await open(context);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));

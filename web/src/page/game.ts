@@ -103,6 +103,31 @@ export function withEmptyRow(game: BoardGame): BoardGame {
     return { ...game, rows: [...game.rows, emptyRow(shapeOf(game).pegs)] };
 }
 
+export const MOST_PEGS = 64;
+export const MOST_COLOURS = 2000;
+
+/* Whether the board can show a game that the browser kept; another page may have written it. */
+export function canShow(game: BoardGame): boolean {
+    try {
+        const { pegs, colours, peg = {} } = game.rules;
+        if (pegs !== undefined && !(Number.isInteger(pegs) && pegs > 0 && pegs <= MOST_PEGS)) return false;
+        if (typeof colours === "number" && !(colours > 0 && colours <= MOST_COLOURS)) return false;
+        const shape = shapeOf(game);
+        const isCode = (code: readonly unknown[]) =>
+            code.length === shape.pegs && code.every((one) => one === null || typeof one === "string");
+        const isCount = (count: unknown) => count === null || Number.isInteger(count);
+        return (
+            shape.pegs > 0 &&
+            shape.colours.length > 0 &&
+            Object.values(peg).every(Array.isArray) &&
+            game.rows.every((row) => isCode(row.guess) && isCount(row.black) && isCount(row.white)) &&
+            (game.secret === null || isCode(game.secret))
+        );
+    } catch {
+        return false;
+    }
+}
+
 /* From keypeg's JSON. */
 export function fromJson(json: Game): BoardGame {
     const { rows = [], secret, comment: _, ...rules } = json;

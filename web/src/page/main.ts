@@ -20,7 +20,7 @@ import { loadSettings, saveSettings } from "./settings.js";
 import type { Settings } from "./settings.js";
 import { openSettings } from "./settings_dialog.js";
 import { openShare, textOfFragment } from "./share.js";
-import { keepGame, keptGames, newKey } from "./storage.js";
+import { keepGame, keptGames, newKey, openGame } from "./storage.js";
 import { open as openMatch } from "./tabs/match.js";
 import { open as openPlay } from "./tabs/play.js";
 import { open as openPuzzle } from "./tabs/puzzle.js";
@@ -95,8 +95,8 @@ function showGame(): void {
 function setGame(game: BoardGame, key = history.value.key): void {
     if (game === history.value.game) return;
     history.set({ game, key });
-    keepGame(key, game);
     showGame();
+    keepGame(key, game);
 }
 
 /* Puts another game on the board; the one before stays among the kept games. */
@@ -120,8 +120,8 @@ function takeReading(reading: Reading): boolean {
 function step(forward: boolean): void {
     if (forward) history.redo();
     else history.undo();
-    keepGame(history.value.key, history.value.game);
     showGame();
+    keepGame(history.value.key, history.value.game);
 }
 
 async function openLink(): Promise<void> {
@@ -159,7 +159,10 @@ function makeToolbar(): HTMLElement {
         { class: "toolbar", role: "group", "aria-label": texts.toolbar.label },
         toolButton("new", () => openNewGame(texts, read, (game) => replaceGame(game))),
         toolButton("paste", openPasteDialog),
-        toolButton("games", () => openGames(texts, (kept) => replaceGame(kept.game, kept.key))),
+        toolButton("games", () => openGames(texts, (kept) => {
+            openGame(kept);
+            replaceGame(kept.game, kept.key);
+        })),
         toolButton("share", () => void openShare(texts, settings, readWith, history.value.game)),
         undo,
         redo,
@@ -301,7 +304,10 @@ addEventListener("drop", (event) => {
 addEventListener("hashchange", () => void openLink());
 
 const last = keptGames()[0];
-if (last && hasRows(last.game)) history.reset({ game: last.game, key: last.key });
+if (last && hasRows(last.game)) {
+    openGame(last);
+    history.reset({ game: last.game, key: last.key });
+}
 build();
 void openLink();
 if ("serviceWorker" in navigator) void navigator.serviceWorker.register("service-worker.js").catch(() => undefined);

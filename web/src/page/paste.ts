@@ -5,7 +5,7 @@
 
 import type { Answer } from "../program.js";
 import type { Game, Problem, Verdict } from "../keypeg.js";
-import { emptyRow, fromJson, shapeOf, withEmptyRow } from "./game.js";
+import { emptyRow, fromJson, MOST_COLOURS, MOST_PEGS, shapeOf, withEmptyRow } from "./game.js";
 import type { BoardGame, Row, Rules } from "./game.js";
 import { jsonLines } from "./question.js";
 import type { Texts } from "./texts.js";
@@ -19,8 +19,6 @@ export interface Reading {
 export type Ask = (words: readonly string[], input: string) => Promise<Answer>;
 
 const LONGEST = 1_000_000; /* characters */
-const MOST_PEGS = 64;
-const MOST_COLOURS = 2000;
 const MOST_ROWS = 200;
 
 /* What keypeg says on standard error, without the file's name. */

@@ -1,6 +1,9 @@
-/* The last games, kept in the browser.  A browser that keeps nothing has none. */
+/* The last games, kept in the browser.  A browser that keeps nothing has none.
+ *
+ * Several tabs of the browser keep their games together.  A game that another tab changed since this page opened or kept
+ * it stays as it is there; this page goes on under another key. */
 
-import { fromJson, hasRows } from "./game.js";
+import { canShow, fromJson, hasRows } from "./game.js";
 import type { BoardGame } from "./game.js";
 
 export interface KeptGame {
@@ -12,10 +15,13 @@ export interface KeptGame {
 const KEY = "keypeg.games";
 const MOST = 30;
 
+const times = new Map<string, number>(); /* of the games of this page, as it last saw or kept them */
+const renamed = new Map<string, string>(); /* keys of games that another tab changed, and what they are now here */
+
 function load(): KeptGame[] {
     try {
         const kept = JSON.parse(localStorage.getItem(KEY) ?? "[]") as KeptGame[];
-        return kept.map((one) => ({ ...one, game: revive(one.game) }));
+        return kept.filter((one) => canShow(one?.game)).map((one) => ({ ...one, game: revive(one.game) }));
     } catch {
         return [];
     }
@@ -27,21 +33,36 @@ function revive(game: BoardGame): BoardGame {
     return { ...game, rows: game.rows.map((row, i) => ({ ...row, key: fresh.rows[i]!.key })) };
 }
 
+/* Keeps as many of the games as there is room for. */
 function save(games: readonly KeptGame[]): void {
-    try {
-        localStorage.setItem(KEY, JSON.stringify(games.slice(0, MOST)));
-    } catch {
-        /* Full, or not allowed. */
-    }
+    for (let count = Math.min(games.length, MOST); ; count = Math.floor(count / 2))
+        try {
+            localStorage.setItem(KEY, JSON.stringify(games.slice(0, count)));
+            return;
+        } catch {
+            if (count <= 1) return; /* Nothing may be kept. */
+        }
 }
 
 export function keptGames(): KeptGame[] {
     return load();
 }
 
-export function keepGame(key: string, game: BoardGame): void {
-    const others = load().filter((one) => one.key !== key);
-    save(hasRows(game) ? [{ key, time: Date.now(), game }, ...others] : others);
+/* This page goes on with a kept game. */
+export function openGame({ key, time }: KeptGame): void {
+    times.set(key, time);
+    renamed.delete(key);
+}
+
+export function keepGame(name: string, game: BoardGame): void {
+    const games = load();
+    let key = renamed.get(name) ?? name;
+    const kept = games.find((one) => one.key === key);
+    if (kept && kept.time !== times.get(key)) renamed.set(name, (key = newKey()));
+    const time = Date.now();
+    times.set(key, time);
+    const others = games.filter((one) => one.key !== key);
+    save(hasRows(game) ? [{ key, time, game }, ...others] : others);
 }
 
 export function deleteGame(key: string): void {

@@ -3,7 +3,7 @@
 import type { Game } from "../../keypeg.js";
 import { choice } from "../dialog.js";
 import { button, element } from "../element.js";
-import { fromJson, isFull, toJson } from "../game.js";
+import { canShow, fromJson, isFull, toJson } from "../game.js";
 import type { BoardGame } from "../game.js";
 import { describeRules } from "../game_words.js";
 import { icon } from "../icons.js";
@@ -36,7 +36,9 @@ let rules = "hasbro"; /* kept while the language or another setting changes */
 
 function load(): BoardGame[] {
     try {
-        return (JSON.parse(localStorage.getItem(KEY) ?? "[]") as Game[]).map(fromJson);
+        const kept = JSON.parse(localStorage.getItem(KEY) ?? "[]") as Game[];
+        const haveRules = kept.filter(({ rows: _, secret: __, ...rules }) => canShow({ rules, rows: [], secret: null }));
+        return haveRules.map(fromJson).filter(canShow);
     } catch {
         return [];
     }
