@@ -184,19 +184,37 @@ export function optionWords(options: Options): string[] {
 
 /* Runs a command with a text as its standard input, as `keypeg COMMAND WORDS...` would. */
 export async function command(words: readonly string[], input = ""): Promise<Answer> {
+    if (words.some((word) => word.includes("\0"))) throw new KeypegError([{ says: "a word of a command has a zero byte" }]);
     return run(await loadModule(), words, input);
 }
 
+/* What JSON has no form for would be left out, or become null: an unknown score. */
+function refuseOthers(name: string, value: unknown): unknown {
+    if (["bigint", "symbol", "function"].includes(typeof value) || (typeof value === "number" && !Number.isFinite(value)))
+        throw new KeypegError([{ says: `a game has no ${String(value)}${name === "" ? "" : `, as in '${name}'`}` }]);
+    return value;
+}
+
 function textOf(game: GameInput): string {
-    return typeof game === "string" ? game : JSON.stringify(game);
+    return typeof game === "string" ? game : (JSON.stringify(game, refuseOthers) ?? "");
+}
+
+/* The lines of JSON of an answer.  An option that asks for something else, such as help, is refused. */
+function parseLines(output: string): Record<string, unknown>[] {
+    try {
+        const found = output.split("\n").filter((line) => line !== "");
+        return found.map((line) => JSON.parse(line) as Record<string, unknown>);
+    } catch {
+        throw new KeypegError([{ says: "the answer is not JSON; an option asks for something else" }]);
+    }
 }
 
 /* The lines of JSON that a command answers with; throws what it says if it answers with none. */
 async function lines(words: string[], input: string, options: Options): Promise<Record<string, unknown>[]> {
     const answer = await command([...words, "--json", ...optionWords(options)], input);
-    const found = answer.output.split("\n").filter((line) => line !== "");
+    const found = parseLines(answer.output);
     if (found.length === 0 && answer.status === 2) throw new KeypegError([{ says: withoutName(answer.messages) }]);
-    return found.map((line) => JSON.parse(line) as Record<string, unknown>);
+    return found;
 }
 
 function withoutName(messages: string): string {
@@ -287,7 +305,7 @@ export async function score(
 ): Promise<Score> {
     const words = [secret, guess].map((code) => (typeof code === "string" ? code : code.join(" ")));
     const answer = await command(["score", "--json", ...optionWords(options), "--", ...words]);
-    const line = answer.output === "" ? {} : (JSON.parse(answer.output) as Record<string, unknown>);
+    const [line = {}] = parseLines(answer.output);
     throwErrors(line);
     if (answer.status !== 0) throw new KeypegError([{ says: withoutName(answer.messages) }]);
     return line as Score;

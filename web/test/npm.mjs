@@ -37,10 +37,26 @@ execute(process.execPath, join(web, "node_modules/typescript/bin/tsc"), "--stric
     "nodenext", "--moduleResolution", "nodenext", "typed.ts");
 if (execute(process.execPath, "typed.js") !== "2 true true\n") failed++;
 
-const broken = `import { check } from "keypeg";
+const broken = `import { check, generate, score } from "keypeg";
 for (const game of ["", "\\0", "game classic\\nrrgg : 9 9", { rows: 1 }, "x".repeat(1e6)])
     await check(game).then(() => console.log("no error"), (e) => e.name === "KeypegError" || console.log(e));
-await check("game classic", { noSuch: 1 }).then(() => console.log("no error"), (e) => e.name === "KeypegError" || console.log(e));
+const red = ["red", "red", "red", "red"];
+const refused = {
+    "an unknown option": () => check("game classic", { noSuch: 1 }),
+    "help": () => check("game classic", { help: true }),
+    "help of score": () => score("rrgg", "rrgg", { help: true }),
+    "help of generate": () => generate("--help"),
+    "a zero byte in an option": () => check("game classic", { timeLimit: "1\\0 2" }),
+    "a zero byte in the name of an option": () => check("game classic", { "help\\0": 1 }),
+    "a zero byte in a code": () => score("rrgg\\0x", "rrgg"),
+    "a zero byte in a family": () => generate("puzzle\\0x"),
+    "a score that is no number": () => check({ game: "classic", rows: [{ guess: red, black: NaN, white: 0 }] }),
+    "a score without end": () => check({ game: "classic", rows: [{ guess: red, black: Infinity, white: 0 }] }),
+    "a symbol": () => check({ game: "classic", rows: [{ guess: red, black: Symbol("x"), white: 0 }] }),
+    "a BigInt": () => check({ game: "classic", rows: [{ guess: red, black: 1n, white: 0 }] }),
+};
+for (const [name, work] of Object.entries(refused))
+    await work().then(() => console.log(name + ": no error"), (e) => e.name === "KeypegError" || console.log(name, e));
 `;
 writeFileSync(join(project, "broken.js"), broken);
 const complaints = execute(process.execPath, "broken.js");
