@@ -35,14 +35,18 @@ export class Engine {
     private last = 0;
 
     constructor(private readonly url: URL | string) {
-        this.start();
+        try {
+            this.start();
+        } catch {
+            /* The first question fails with the reason. */
+        }
     }
 
     /* The answer to `keypeg WORDS...` with a text as its standard input. */
     ask(words: readonly string[], input = "", progress?: (text: string) => void): Promise<Answer> {
         return new Promise((resolve, reject) => {
             this.queue.push({ number: ++this.last, words, input, progress, resolve, reject });
-            if (this.queue.length === 1) this.send();
+            if (this.queue.length === 1) void this.send();
         });
     }
 
@@ -60,24 +64,28 @@ export class Engine {
         for (const question of stopped) question.reject(new Stopped("stopped"));
     }
 
-    private start(): void {
-        this.worker = new Worker(this.url, { type: "module" });
-        this.worker.addEventListener("message", (event: MessageEvent<Reply>) => this.receive(event.data));
-        this.worker.addEventListener("error", (event) => {
+    private start(): Worker {
+        const worker = new Worker(this.url, { type: "module" });
+        worker.addEventListener("message", (event: MessageEvent<Reply>) => this.receive(event.data));
+        worker.addEventListener("error", (event) => {
             event.preventDefault();
-            this.fail(event.message);
+            if (worker === this.worker) this.fail(event.message);
         });
+        this.worker = worker;
+        return worker;
     }
 
-    private send(): void {
-        const { worker } = this;
+    private async send(): Promise<void> {
         const question = this.queue[0];
         if (!question) return;
         const { number, words, input } = question;
-        loadModule().then(
-            (module) => worker?.postMessage({ number, words, input, module }),
-            (error: unknown) => this.fail(String(error)),
-        );
+        try {
+            const worker = this.worker ?? this.start();
+            const module = await loadModule();
+            worker.postMessage({ number, words, input, module });
+        } catch (error) {
+            if (question === this.queue[0]) this.fail(String(error));
+        }
     }
 
     private receive(reply: Reply): void {
@@ -90,15 +98,16 @@ export class Engine {
         this.queue.shift();
         if (reply.answer) question.resolve(reply.answer);
         else question.reject(new Error(reply.failure ?? "the worker gave no answer"));
-        this.send();
+        void this.send();
     }
 
-    /* A worker that cannot start, or broke: its questions fail, and the next one gets another worker. */
+    /* A worker that cannot start, or broke: its questions fail, and the next one gets another worker.  It is not started
+     * before, because it may fail in the same way. */
     private fail(message: string): void {
         const failed = this.queue;
         this.queue = [];
         this.worker?.terminate();
-        this.start();
+        this.worker = undefined;
         for (const question of failed) question.reject(new Error(message || "the worker broke"));
     }
 }

@@ -544,6 +544,76 @@ check("a full storage keeps as many games as it has room for", async (context) =
     return page;
 });
 
+check("a worker that cannot start is said, and not started again and again", async (context) => {
+    const page = await context.newPage();
+    page.wrong = [];
+    page.on("pageerror", (error) => page.wrong.push(`error: ${error.message}`));
+    await page.addInitScript(() => {
+        const Kept = Worker;
+        window.started = 0;
+        window.Worker = class extends Kept {
+            constructor() {
+                super("nothing.js", { type: "module" });
+                window.started++;
+            }
+        };
+    });
+    await page.goto(address);
+    await headline(page, /could not be started/);
+    await page.waitForTimeout(500);
+    const count = await page.evaluate(() => window.started);
+    expect(count <= 3, `${count} workers were started`);
+    return page;
+});
+
+check("without workers the page says so, and still edits", async (context) => {
+    await context.addInitScript(() => delete window.Worker);
+    const page = await context.newPage();
+    page.wrong = [];
+    page.on("pageerror", (error) => page.wrong.push(`error: ${error.message}`));
+    await page.goto(address);
+    await headline(page, /could not be started/);
+    await pegOf(page, 1, 1).focus();
+    await page.keyboard.type("rrgg");
+    equal((await rowsOf(page))[0], "RRGG", "the row");
+    return page;
+});
+
+check("without the module pasting, sharing and links say so; reloading opens the link", async (context) => {
+    const page = await context.newPage();
+    page.wrong = [];
+    page.on("pageerror", (error) => page.wrong.push(`error: ${error.message}`));
+    await page.route(/\.wasm$/, (route) => route.fulfill({ status: 404, body: "not found" }));
+    await page.goto(address + linkOf(SUNDAY));
+    await headline(page, /could not be started/);
+    const notice = page.locator(".notice");
+    await notice.getByText(/could not be started/).waitFor();
+    await notice.getByRole("button").click();
+    await page.getByRole("button", { name: "Share" }).click();
+    await notice.getByText(/could not be started/).waitFor();
+    await page.getByRole("button", { name: "Paste" }).click();
+    await page.getByRole("textbox", { name: "Text of the game" }).fill(SUNDAY);
+    await page.getByRole("button", { name: "Show on the board" }).click();
+    await page.getByRole("dialog").getByText(/could not be started/).waitFor();
+    await page.unroute(/\.wasm$/);
+    await page.reload();
+    await headline(page, /Row 4/);
+    return page;
+});
+
+check("a dropped folder is refused in words", async (context) => {
+    const page = await open(context);
+    await page.evaluate(() => {
+        const file = new File(["x"], "folder");
+        file.text = () => Promise.reject(new DOMException("a folder", "NotReadableError"));
+        const drop = new DragEvent("drop", { bubbles: true, cancelable: true });
+        Object.defineProperty(drop, "dataTransfer", { value: { files: [file], getData: () => "" } });
+        document.body.dispatchEvent(drop);
+    });
+    await page.getByText("The file cannot be read.").waitFor();
+    return page;
+});
+
 check("works offline after the first visit", async (context) => {
     const page = await open(context);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));

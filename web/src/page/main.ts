@@ -64,7 +64,9 @@ const rules = element("p", { class: "rules faint" });
 const notice = element("div", { class: "notice", role: "alert" });
 
 const readWith = (words: readonly string[], input: string) => (readEngine ??= new Engine(WORKER)).ask(words, input);
-const read = (text: string) => readText(readWith, texts, text);
+const failed = () => texts.busy.failed;
+const read = (text: string) =>
+    readText(readWith, texts, text).catch((): Reading => ({ games: [], notes: [], problems: [{ says: failed() }] }));
 
 function say(text: string): void {
     setText(news, "");
@@ -139,8 +141,11 @@ async function openLink(): Promise<void> {
         showNotice([texts.paste.link]);
         return;
     }
-    const reading = await read(text);
-    if (!takeReading(reading)) showNotice([texts.paste.link], reading.problems.map((one) => one.says));
+    const reading = await readText(readWith, texts, text).catch(() => undefined);
+    if (!reading) {
+        window.history.replaceState(null, "", hash); /* Reloading opens it. */
+        showNotice([failed()]);
+    } else if (!takeReading(reading)) showNotice([texts.paste.link], reading.problems.map((one) => one.says));
 }
 
 /* The shell */
@@ -163,7 +168,7 @@ function makeToolbar(): HTMLElement {
             openGame(kept);
             replaceGame(kept.game, kept.key);
         })),
-        toolButton("share", () => void openShare(texts, settings, readWith, history.value.game)),
+        toolButton("share", () => void openShare(texts, settings, readWith, history.value.game).catch(() => showNotice([failed()]))),
         undo,
         redo,
     );
@@ -240,7 +245,7 @@ function build(): void {
     applySettings();
     board = new Board(texts, settings, {
         onChange: (game) => setGame(game),
-        readRow: (game, text) => readRow(readWith, game, text),
+        readRow: (game, text) => readRow(readWith, game, text).catch(failed),
         actions: true,
         secret: true,
     });
@@ -297,7 +302,11 @@ addEventListener("drop", (event) => {
     const file = event.dataTransfer?.files[0];
     const text = event.dataTransfer?.getData("text/plain") ?? "";
     if (file && file.size > 1_000_000) showNotice([texts.paste.tooLong]);
-    else if (file) void file.text().then((content) => openPaste(texts, content, read, takeReading));
+    else if (file)
+        void file.text().then(
+            (content) => openPaste(texts, content, read, takeReading),
+            () => showNotice([texts.paste.noFile]),
+        );
     else if (text !== "") openPaste(texts, text, read, takeReading);
 });
 

@@ -32,8 +32,12 @@ export function openPaste(
         if (!chosen) return;
         if (chosen.size > 1_000_000) setText(problems, words.tooLong);
         else {
-            area.value = await chosen.text();
-            void show();
+            try {
+                area.value = await chosen.text();
+                void show();
+            } catch {
+                setText(problems, words.noFile);
+            }
         }
     });
     const dialog = openDialog(

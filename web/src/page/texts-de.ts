@@ -155,6 +155,7 @@ export const german: Texts = {
         hint: "Jeder Text, den keypeg liest: Mitschrift, Tabelle, JSON. Du kannst auch eine Datei auf das Brett ziehen.",
         text: "Text des Spiels",
         read: "Auf dem Brett zeigen",
+        noFile: "Die Datei lässt sich nicht lesen.",
         tooLong: "Der Text ist zu lang: höchstens 1 MB.",
         tooLarge: (limit) => `Das Spiel ist zu groß für das Brett: höchstens ${limit}. Der Befehl keypeg hat diese Grenze nicht.`,
         limits: "64 Stifte, 2.000 Farben und 200 Reihen",

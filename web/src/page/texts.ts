@@ -140,6 +140,7 @@ export const english = {
         hint: "Any text that keypeg reads: a transcript, a table, JSON. You can also drop a file on the board.",
         text: "Text of the game",
         read: "Show on the board",
+        noFile: "The file cannot be read.",
         tooLong: "The text is too long: at most 1 MB.",
         tooLarge: (limit: string) => `The game is too large for the board: at most ${limit}. The command keypeg has no such limit.`,
         limits: "64 pegs, 2,000 colours and 200 rows",
