@@ -1,7 +1,8 @@
 /* The service worker: keeps the page's files, so that it opens without a network.
  *
  * web/build.mjs defines FILES and VERSION.  Another version has another cache; the old one is deleted when no page uses
- * it any more.  Of the two modules only the one that this machine loads is kept. */
+ * it any more.  The page of the first visit gets its files from the cache, too, as soon as that is filled: its next worker
+ * is of its own version.  Of the two modules only the one that this machine loads is kept. */
 
 import { moduleName } from "./load.js";
 
@@ -17,7 +18,14 @@ interface Fetching extends Event {
     respondWith(response: Promise<Response>): void;
 }
 
-const CACHE = `keypeg-${VERSION}`;
+interface Scope {
+    readonly clients: { claim(): Promise<void> };
+    readonly registration: { readonly scope: string };
+}
+
+const { clients, registration } = globalThis as unknown as Scope;
+const PREFIX = `keypeg-${registration.scope}-`; /* another folder of the same server may have another keypeg */
+const CACHE = PREFIX + VERSION;
 const kept = FILES.filter((file) => !file.endsWith(".wasm") || file === moduleName());
 
 async function fill(): Promise<void> {
@@ -27,7 +35,7 @@ async function fill(): Promise<void> {
 
 async function deleteOthers(): Promise<void> {
     const names = await caches.keys();
-    await Promise.all(names.filter((name) => name.startsWith("keypeg-") && name !== CACHE).map((name) => caches.delete(name)));
+    await Promise.all(names.filter((name) => name.startsWith(PREFIX) && name !== CACHE).map((name) => caches.delete(name)));
 }
 
 async function answer(request: Request): Promise<Response> {
@@ -36,7 +44,7 @@ async function answer(request: Request): Promise<Response> {
 }
 
 addEventListener("install", (event) => (event as Extendable).waitUntil(fill()));
-addEventListener("activate", (event) => (event as Extendable).waitUntil(deleteOthers()));
+addEventListener("activate", (event) => (event as Extendable).waitUntil(deleteOthers().then(() => clients.claim())));
 addEventListener("fetch", (event) => {
     const { request } = event as Fetching;
     if (request.method === "GET") (event as Fetching).respondWith(answer(request));

@@ -1,6 +1,7 @@
 /* Drives the page in Chromium as a user would: node web/test/page.mjs FOLDER [NAME...], the folder being build/web.
  * With NAMEs, runs the checks whose names contain one of them.  Exits with 1, and the names of what failed. */
 import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { serve } from "../serve.mjs";
@@ -494,6 +495,50 @@ const GARBAGE = [
     '[{"pegs": 1e9, "colours": 3}, {"game": 1}, {"pegs": 1, "colours": 3, "rows": [{"guess": [{}]}]}]',
 ];
 
+/* Two versions of the page at one address, and what each file of the second one says. */
+check("a new version never mixes with the old one", async (context) => {
+    let second = false;
+    const changed = ["/index.html", "/worker.js", "/keypeg.js", "/service-worker.js"];
+    const versions = createServer((request, response) => {
+        const path = request.url.replace(/\/$/, "/index.html");
+        let content = readFileSync(folder + path);
+        if (second && changed.includes(path)) {
+            content = String(content);
+            if (path === "/index.html") content = content.replace("<html", '<html data-version="2"');
+            else if (path === "/worker.js") content = 'postMessage({ failure: "the second version" }); throw new Error("the second version");';
+            else if (path === "/keypeg.js") content += '\ndocument.documentElement.dataset["script"] = "2";';
+            else content = content.replace(/(\d+\.\d+\.\d+)-[0-9a-f]{12}/, "$1-222222222222");
+        }
+        const type = { html: "text/html", js: "text/javascript", css: "text/css", svg: "image/svg+xml", wasm: "application/wasm" }[path.split(".").at(-1)];
+        response.writeHead(200, { "Content-Type": type ?? "application/json", "Cache-Control": "no-store" }).end(content);
+    });
+    await new Promise((ready) => versions.listen(0, "127.0.0.1", ready));
+    const there = `http://127.0.0.1:${versions.address().port}/`;
+    const shown = (page) => page.evaluate(() => ["version", "script"].map((name) => document.documentElement.dataset[name] ?? "1"));
+    const page = await context.newPage();
+    page.wrong = [];
+    await page.goto(there);
+    await headline(page, /1,296/);
+    await page.waitForFunction(() => navigator.serviceWorker.controller);
+    second = true;
+    await page.locator("#tab-solve").click(); /* This starts another worker: of the first version, from the cache. */
+    await page.locator("#panel-solve").getByText(/1,296|possible/).first().waitFor();
+    await page.evaluate(() => navigator.serviceWorker.getRegistration().then((one) => one.update()));
+    await page.waitForFunction(() => navigator.serviceWorker.getRegistration().then((one) => one.waiting !== null));
+    await page.reload();
+    equal(await shown(page), ["1", "1"], "while the first version is open");
+    await headline(page, /1,296/);
+    await page.goto("about:blank");
+    await page.waitForTimeout(500);
+    await page.goto(there);
+    equal(await shown(page), ["2", "2"], "afterwards");
+    equal((await page.evaluate(() => caches.keys())).length, 1, "caches");
+    await page.close();
+    versions.close();
+    versions.closeAllConnections();
+    return { wrong: [] };
+});
+
 check("garbage in the browser's storage does no harm", async (context) => {
     const page = await open(context);
     for (const kept of GARBAGE) {
@@ -599,7 +644,7 @@ check("without the module pasting, sharing and links say so; reloading opens the
     await page.reload();
     await headline(page, /Row 4/);
     return page;
-});
+}, { serviceWorkers: "block" });
 
 check("a dropped folder is refused in words", async (context) => {
     const page = await open(context);
@@ -820,6 +865,7 @@ for (const { name, work, options } of checks) {
         colorScheme: options.scheme ?? "light",
         hasTouch: options.touch === true,
         locale: "en-GB",
+        serviceWorkers: options.serviceWorkers ?? "allow",
     });
     const begun = Date.now();
     try {
