@@ -68,6 +68,12 @@ function marksOf(verdict: Verdict, game: BoardGame, texts: Texts): Mark[] {
     });
 }
 
+/* Whether counting the secrets after each row may take longer than the verdict, which then comes first. */
+function isLarge(game: BoardGame): boolean {
+    const { pegs, colours } = shapeOf(game);
+    return colours.length ** pegs > 1e6;
+}
+
 export class Audit {
     readonly element: HTMLElement;
     private readonly number = element("p", { class: "number" });
@@ -128,10 +134,12 @@ export class Audit {
             asked = this.question;
             this.begun = performance.now();
             try {
-                const answer = await this.verdictOf(asked);
-                if (asked !== this.question) continue;
-                this.answer = answer;
-                this.show(answer, this.current!);
+                for (const words of isLarge(this.current!) ? [[], ["--story"]] : [["--story"]]) {
+                    const answer = await this.verdictOf(asked, words);
+                    if (asked !== this.question) break;
+                    this.answer = answer;
+                    this.show(answer, this.current!);
+                }
             } catch (error) {
                 if (asked === this.question) this.showFailure(error instanceof Stopped);
             }
@@ -140,9 +148,9 @@ export class Audit {
         this.asking = false;
     }
 
-    private async verdictOf(question: string): Promise<Verdict | Failed> {
+    private async verdictOf(question: string, more: readonly string[]): Promise<Verdict | Failed> {
         const { texts, engine, limit } = this.options;
-        const words = ["check", "--json", "--story", "--repairs", "6", "--time-limit", String(limit)];
+        const words = ["check", "--json", ...more, "--repairs", "6", "--time-limit", String(limit)];
         const answer = await ask(engine, texts, limit, this.busy, words, question);
         const verdict = jsonLines<Verdict | Failed>(answer)[0];
         if (!verdict) throw new Error(answer.messages);
