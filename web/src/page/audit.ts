@@ -9,7 +9,7 @@ import type { Repair, ScoredRow, Verdict } from "../keypeg.js";
 import { button, element, setText } from "./element.js";
 import { applyScores, isFull, setPeg, shapeOf, toQuestion } from "./game.js";
 import type { BoardGame, Shape } from "./game.js";
-import { codeElement, codeInWords, colourName, listInWords, scoreInWords } from "./game_words.js";
+import { codeElement, codeInWords, colourName, listInWords, scoreInWords, sentence } from "./game_words.js";
 import { ask, jsonLines } from "./question.js";
 import type { Mark } from "./row.js";
 import type { Texts } from "./texts.js";
@@ -247,7 +247,7 @@ export class Audit {
         const parts: HTMLElement[] = [];
         const [best, ...others] = verdict.repairs ?? [];
         if (best) parts.push(this.repairCard(best, game, true));
-        if (verdict.reason) parts.push(element("p", { lang: "en" }, verdict.reason));
+        if (verdict.reason) parts.push(element("p", { lang: "en" }, sentence(verdict.reason)));
         if (conflict) {
             const numbers = listInWords(texts, conflict);
             const words = conflict.length === 1 ? texts.audit.conflictOne(numbers) : texts.audit.conflict(numbers);

@@ -60,3 +60,8 @@ export function listInWords(texts: Texts, numbers: readonly number[]): string {
     if (numbers.length < 2) return numbers.join("");
     return `${numbers.slice(0, -1).join(", ")} ${texts.audit.and} ${numbers.at(-1)}`;
 }
+
+/* What keypeg says, with a capital and a full stop. */
+export function sentence(says: string): string {
+    return `${says.charAt(0).toUpperCase()}${says.slice(1)}${/[.?!]$/.test(says) ? "" : "."}`;
+}
