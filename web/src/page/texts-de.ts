@@ -252,6 +252,7 @@ export const german: Texts = {
         },
         strategy: "Strategie von keypeg",
         counts: "Zeigen, wie viele Codes möglich sind",
+        scoreRow: (n) => `Reihe ${n}: Beantworte diesen Versuch.`,
         fromBoard: "wie auf dem Brett",
         guess: "Raten",
         answer: "Antwort ist fertig",

@@ -237,6 +237,7 @@ export const english = {
         },
         strategy: "keypeg's strategy",
         counts: "Show how many secrets are possible",
+        scoreRow: (n: number) => `Row ${n}: score this guess.`,
         fromBoard: "as on the board",
         guess: "Guess",
         answer: "Score is complete",

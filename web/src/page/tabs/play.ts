@@ -176,7 +176,7 @@ class Play {
     /* Takes what the user changed; the board's empty row after a full one comes only with the next turn. */
     private edit(game: BoardGame): void {
         const rows = game.rows.slice(0, played!.game.rows.length);
-        if (played!.way === "answer") setText(this.status, this.context.texts.board.row(rows.length));
+        if (played!.way === "answer") setText(this.status, this.context.texts.play.scoreRow(rows.length));
         this.change({ ...game, rows });
     }
 
@@ -254,7 +254,7 @@ class Play {
         else if (board !== false && rows >= board) await this.finish("board");
         else {
             this.change(withRow(mine.game, guess));
-            setText(this.status, texts.board.row(rows + 1));
+            setText(this.status, rows === 0 ? texts.play.hints.answer : texts.play.scoreRow(rows + 1));
             this.context.say(codeInWords(texts, guess));
         }
     }
