@@ -278,7 +278,7 @@ check("play: own rules from the board, and the end of the board", async (page) =
         await page.locator(".play .rows .row").last().locator(".peg").first().focus();
         await page.keyboard.type(code);
         await press(page, "Guess");
-        await shown(page.locator(".play .state"), /^Row|secret/);
+        await shown(page.locator(".play .state"), /^Row|^You found|^The secret was/);
     }
     await shown(page.locator(".play .state"), /^You found the secret.|^The secret was not found. 2 guesses/);
 }, { hash: linkOf("pegs 3\ncolours 9\nboard 2\n") });
