@@ -98,6 +98,13 @@ check("opens with one row of the classic game", async (context) => {
     return page;
 });
 
+check("keys set pegs without a click", async (context) => {
+    const page = await open(context);
+    await page.keyboard.type("bggb1 0");
+    await headline(page, /^256 /);
+    return page;
+});
+
 check("the first verdict is quick", async (context) => {
     await context.addInitScript(() => {
         new MutationObserver(() => {

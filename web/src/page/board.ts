@@ -69,6 +69,7 @@ export class Board implements RowHost {
     /* Shows a game.  Without marks its rows keep theirs, until the owner knows better. */
     update(game: BoardGame, marks?: readonly Mark[]): void {
         const opening = !this.game || games.shapeOf(game) !== this.shape;
+        const focused = this.list.contains(document.activeElement) ? (document.activeElement as HTMLElement) : undefined;
         this.game = game;
         if (marks) this.marks.clear();
         for (const [i, mark] of marks?.entries() ?? []) this.marks.set(game.rows[i]?.key ?? NaN, mark);
@@ -86,6 +87,7 @@ export class Board implements RowHost {
             }
         for (const [i, row] of game.rows.entries()) this.drawRow(row, i);
         if (this.options.secret) this.drawSecret();
+        if (focused?.isConnected && document.activeElement !== focused) focused.focus(); /* a row that moves loses it */
     }
 
     /* The row of the game is the last one that counts as such: where the next guess is entered. */
@@ -179,6 +181,11 @@ export class Board implements RowHost {
         this.cursor = { key: view.key, peg };
         this.update(this.game);
         view.focusPeg(peg);
+    }
+
+    /* Keys that set pegs work from here on. */
+    focus(): void {
+        this.views.get(this.cursor.key)?.focusPeg(this.cursor.peg);
     }
 
     /* Sets the peg under the cursor.  The cursor goes to the next empty hole: of the row, or else of the last row. */

@@ -52,7 +52,7 @@ let readEngine: Engine | undefined; /* for pasted texts and links */
 let tabEngine: Engine | undefined;
 
 /* The parts of the page; all are built again when a setting changes. */
-let board: Board;
+let board!: Board;
 let audit: Audit;
 let stage: HTMLElement;
 let panels: Map<TabName, { panel: HTMLElement; opened: OpenTab | undefined }>;
@@ -106,6 +106,11 @@ function replaceGame(game: BoardGame, kept = newKey()): void {
     showNotice([]);
     setGame(game, kept);
     if (!BESIDE_BOARD.includes(tab)) showTab("audit");
+}
+
+function startGame(game: BoardGame): void {
+    replaceGame(game);
+    board.focus();
 }
 
 function takeReading(reading: Reading): boolean {
@@ -162,7 +167,7 @@ function makeToolbar(): HTMLElement {
     return element(
         "div",
         { class: "toolbar", role: "group", "aria-label": texts.toolbar.label },
-        toolButton("new", () => openNewGame(texts, read, (game) => replaceGame(game))),
+        toolButton("new", () => openNewGame(texts, read, startGame)),
         toolButton("paste", openPasteDialog),
         toolButton("games", () => openGames(texts, (kept) => {
             openGame(kept);
@@ -320,3 +325,4 @@ if (last && hasRows(last.game)) {
 build();
 void openLink();
 if ("serviceWorker" in navigator) void navigator.serviceWorker.register("service-worker.js").catch(() => undefined);
+board.focus();
