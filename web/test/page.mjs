@@ -414,6 +414,27 @@ check("a pasted text becomes the board, with errors at its rows", async (context
     return page;
 });
 
+check("a pasted text without rules is read with those of the board", async (context) => {
+    const page = await open(context, linkOf("game bulls-and-cows\n"));
+    await headline(page, /^5,040 /);
+    await paste(page, "1234 1 2\n5678 0 1\n");
+    await headline(page, /^108 /);
+    expect((await page.locator(".notice").innerText()).includes("has no rules"), "the page says so");
+    expect((await page.locator("ol.rows .problem").first().innerText()).startsWith("line 1 "), "the note names the pasted line");
+    return page;
+});
+
+check("the games of a pasted text go to the match", async (context) => {
+    const page = await open(context);
+    await paste(page, `${SUNDAY}---\n${SUNDAY}`);
+    await headline(page, /^0 /);
+    await page.getByRole("button", { name: "Add all to the match" }).click();
+    await page.getByRole("button", { name: "Show: 2." }).waitFor();
+    await paste(page, SUNDAY);
+    await page.getByRole("button", { name: "Show: 3." }).waitFor();
+    return page;
+});
+
 check("a dropped file becomes the board", async (context) => {
     const page = await open(context);
     await page.evaluate((content) => {

@@ -4,9 +4,9 @@ import { Engine } from "../engine.js";
 import { loadModule } from "../load.js";
 import { Audit } from "./audit.js";
 import { Board } from "./board.js";
-import { element, setAttribute, setText } from "./element.js";
+import { button, element, setAttribute, setText } from "./element.js";
 import { hasRows, newGame } from "./game.js";
-import type { BoardGame } from "./game.js";
+import type { BoardGame, Rules } from "./game.js";
 import { codeElement, describeGame } from "./game_words.js";
 import { openGames } from "./games_dialog.js";
 import { History } from "./history.js";
@@ -65,8 +65,10 @@ const notice = element("div", { class: "notice", role: "alert" });
 
 const readWith = (words: readonly string[], input: string) => (readEngine ??= new Engine(WORKER)).ask(words, input);
 const failed = () => texts.busy.failed;
-const read = (text: string) =>
-    readText(readWith, texts, text).catch((): Reading => ({ games: [], notes: [], problems: [{ says: failed() }] }));
+const readWithRules = (text: string, boardRules?: Rules) =>
+    readText(readWith, texts, text, boardRules).catch((): Reading => ({ games: [], notes: [], problems: [{ says: failed() }] }));
+const read = (text: string) => readWithRules(text);
+const readBare = (text: string) => readWithRules(text, history.value.game.rules);
 
 function say(text: string): void {
     setText(news, "");
@@ -113,13 +115,24 @@ function startGame(game: BoardGame): void {
     board.focus();
 }
 
+/* The games of a text that has several. */
+function addToMatch(found: readonly BoardGame[]): void {
+    notice.replaceChildren();
+    showTab("match");
+    panels.get("match")!.opened!.add!(found);
+    tabButtons.get("match")!.focus();
+}
+
 function takeReading(reading: Reading): boolean {
     const game = reading.games[0];
     if (!game) return false;
     replaceGame(game);
     const several = reading.games.length > 1 ? [texts.paste.several(reading.games.length)] : [];
     const unread = game.rows.filter((row) => row.problem !== undefined).length;
-    showNotice([...several, ...(unread > 0 ? [texts.paste.unread(unread)] : [])], reading.notes);
+    const ruled = reading.boardRules ? [texts.paste.boardRules] : [];
+    showNotice([...several, ...ruled, ...(unread > 0 ? [texts.paste.unread(unread)] : [])], reading.notes);
+    const toMatch = button(texts.paste.toMatch, () => addToMatch(reading.games));
+    if (several.length > 0) notice.querySelector("li")!.append(" ", toMatch);
     say(texts.paste.done);
     return true;
 }
@@ -163,7 +176,7 @@ function toolButton(name: keyof Texts["toolbar"] & Parameters<typeof icon>[0], o
 function makeToolbar(): HTMLElement {
     undo = toolButton("undo", () => step(false));
     redo = toolButton("redo", () => step(true));
-    const openPasteDialog = () => openPaste(texts, "", read, takeReading);
+    const openPasteDialog = () => openPaste(texts, "", readBare, takeReading);
     return element(
         "div",
         { class: "toolbar", role: "group", "aria-label": texts.toolbar.label },
@@ -292,12 +305,18 @@ addEventListener("keydown", (event) => {
     step(pressed === "y" || event.shiftKey);
 });
 
+function paste(text: string): void {
+    const here = panels.get(tab)!.opened;
+    if (here?.paste) here.paste(text);
+    else openPaste(texts, text, readBare, takeReading);
+}
+
 addEventListener("paste", (event) => {
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
     const text = event.clipboardData?.getData("text/plain") ?? "";
     if (text.trim() === "" || document.querySelector("dialog")) return;
     event.preventDefault();
-    openPaste(texts, text.slice(0, 1_000_001), read, takeReading);
+    paste(text.slice(0, 1_000_001));
 });
 
 addEventListener("dragover", (event) => event.preventDefault());
@@ -307,12 +326,8 @@ addEventListener("drop", (event) => {
     const file = event.dataTransfer?.files[0];
     const text = event.dataTransfer?.getData("text/plain") ?? "";
     if (file && file.size > 1_000_000) showNotice([texts.paste.tooLong]);
-    else if (file)
-        void file.text().then(
-            (content) => openPaste(texts, content, read, takeReading),
-            () => showNotice([texts.paste.noFile]),
-        );
-    else if (text !== "") openPaste(texts, text, read, takeReading);
+    else if (file) void file.text().then(paste, () => showNotice([texts.paste.noFile]));
+    else if (text !== "") paste(text);
 });
 
 addEventListener("hashchange", () => void openLink());
@@ -323,6 +338,6 @@ if (last && hasRows(last.game)) {
     history.reset({ game: last.game, key: last.key });
 }
 build();
+board.focus();
 void openLink();
 if ("serviceWorker" in navigator) void navigator.serviceWorker.register("service-worker.js").catch(() => undefined);
-board.focus();

@@ -13,6 +13,7 @@ import type { Texts } from "./texts.js";
 export interface Reading {
     games: BoardGame[];
     notes: string[]; /* keypeg's of the first game, as far as they are not of its rows */
+    boardRules?: boolean; /* the text has none of its own */
     problems: Problem[]; /* why there are no games; or of the lines that are rows of text */
 }
 
@@ -72,13 +73,18 @@ async function readAround(ask: Ask, text: string, problems: readonly Problem[]):
     return withEmptyRow({ ...game, rows });
 }
 
-export async function readText(ask: Ask, texts: Texts, text: string): Promise<Reading> {
+/* With `rules`, rows without rules are read as rows of these. */
+export async function readText(ask: Ask, texts: Texts, text: string, rules?: Rules): Promise<Reading> {
     const failed = (says: string): Reading => ({ games: [], notes: [], problems: [{ says }] });
     if (text.length > LONGEST) return failed(texts.paste.tooLong);
     if (text.trim() === "") return failed(texts.paste.empty);
     const { games, problems } = await convert(ask, text);
     if (games.length === 0) {
         const json = /^\s*[[{]/.test(text);
+        if (rules && problems[0]?.says.startsWith("the rules are missing")) {
+            const bare = await readBare(ask, texts, text, rules);
+            if (bare) return bare;
+        }
         const game = json ? undefined : await readAround(ask, text, problems);
         return { games: game ? [game] : [], notes: [], problems: problems.length > 0 ? problems : [{ says: texts.paste.empty }] };
     }
@@ -87,6 +93,18 @@ export async function readText(ask: Ask, texts: Texts, text: string): Promise<Re
     const answer = await ask(["count", "--json", "--time-limit", "0.01"], text);
     const { game, notes } = await placeNotes(ask, text, boards[0]!, jsonLines<Verdict>(answer)[0]?.notes ?? []);
     return { games: [game, ...boards.slice(1)], notes, problems: [] };
+}
+
+/* Rows without rules, read with these; undefined if keypeg cannot read all of them. */
+async function readBare(ask: Ask, texts: Texts, text: string, rules: Rules): Promise<Reading | undefined> {
+    const head = await headOf(ask, rules);
+    const { games, notes, problems } = await readText(ask, texts, head + text);
+    if (games.length === 0 || problems.length > 0) return undefined;
+    const above = head.split("\n").length - 1;
+    const renumber = (note: string) => note.replace(/^line (\d+)\b/, (_, line) => `line ${Number(line) - above}`);
+    const withNote = (row: Row) => (row.note === undefined ? row : { ...row, note: renumber(row.note) });
+    const renumbered = games.map((game) => ({ ...game, rows: game.rows.map(withNote) }));
+    return { games: renumbered, notes: notes.map(renumber), problems, boardRules: true };
 }
 
 /* Puts the notes about lines that are rows of the first game at these rows. */
@@ -105,11 +123,16 @@ async function placeNotes(ask: Ask, text: string, game: BoardGame, notes: readon
     return { game: { ...game, rows }, notes: others };
 }
 
+/* The rules as the first lines of a transcript. */
+async function headOf(ask: Ask, rules: Rules): Promise<string> {
+    const { id: _, codemaker: __, ...others } = rules;
+    return (await ask(["convert", "--to", "text"], JSON.stringify({ ...others, rows: [] }))).output;
+}
+
 /* What a text says as a row of a game: the row, or what is wrong with it. */
 export async function readRow(ask: Ask, game: BoardGame, text: string): Promise<Row | string> {
     const rules: Rules = game.rules;
-    const head = await ask(["convert", "--to", "text"], JSON.stringify({ ...rules, rows: [] }));
-    const { games, problems } = await convert(ask, `${head.output}${text.replace(/\n/g, " ")}\n`);
+    const { games, problems } = await convert(ask, `${await headOf(ask, rules)}${text.replace(/\n/g, " ")}\n`);
     const row = games.length === 1 && games[0]!.rows?.length === 1 ? fromJson(games[0]!).rows[0] : undefined;
     return row ?? problems[0]?.says ?? "";
 }

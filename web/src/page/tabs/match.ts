@@ -135,7 +135,7 @@ export const open: TabModule = (panel, context) => {
             result.append(
                 element("p", { class: "number" }, verdict),
                 facts(points.totals.map((one) => [one.player, texts.number(one.points)]), { class: "totals" }),
-                element("ul", { lang: "en", class: "faint" }, ...points.notes.map((note) => element("li", {}, note))),
+                element("ul", { lang: "en", class: "faint" }, ...points.notes.map((note) => element("li", {}, note.replace(/; add a line .*$/, "")))),
             );
         });
     };
@@ -146,23 +146,21 @@ export const open: TabModule = (panel, context) => {
         void count();
     };
 
-    const add = () => {
-        const game = context.game();
-        change([...games, game]);
+    const addAll = (more: readonly BoardGame[]) => {
+        change([...games, ...more]);
         context.say(words.added(games.length));
     };
-    const paste = () => {
+    const paste = (text: string) => {
         const take = ({ games: found, problems }: { games: BoardGame[]; problems: unknown[] }) => {
             if (found.length === 0 || problems.length > 0) return false;
-            change([...games, ...found]);
-            context.say(words.added(games.length));
+            addAll(found);
             return true;
         };
-        openPaste(texts, "", context.readText, take, { title: words.paste, read: words.addGames });
+        openPaste(texts, text, context.readText, take, { title: words.paste, read: words.addGames });
     };
     const clear = button(texts.games.deleteAll, () => change([]));
-    const pasteButton = button(words.paste, paste);
-    const addButton = button(words.add, add, { class: "primary" });
+    const pasteButton = button(words.paste, () => paste(""));
+    const addButton = button(words.add, () => addAll([context.game()]), { class: "primary" });
     const adding = element("div", { class: "actions" }, addButton, pasteButton, clear);
     panel.append(
         element(
@@ -183,5 +181,5 @@ export const open: TabModule = (panel, context) => {
         ),
     );
     show();
-    return { update: (game) => void (addButton.disabled = rowsOf(game) === 0) };
+    return { update: (game) => void (addButton.disabled = rowsOf(game) === 0), paste, add: addAll };
 };

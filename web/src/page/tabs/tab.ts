@@ -4,7 +4,8 @@
  * after the language or another setting changed, with a new panel and context).  It builds its content in `panel`, and
  * may return an object: `update(game)` is called whenever the tab is shown, and when the game on the main board changes
  * while it is shown; `hidden()` when another tab is shown; `receive(link)` with the fragment of a link to this tab, and
- * says whether it can be read.  The tab module itself (not its content) says in main.ts
+ * says whether it can be read; `paste(text)` with a text that is pasted while the tab is shown (otherwise it becomes the
+ * board); `add(games)` with the games of a text that has several.  The tab module itself (not its content) says in main.ts
  * whether the main board stays beside it: audit and solve have it, the others use the whole width.
  *
  * What the context offers:
@@ -60,6 +61,8 @@ export interface OpenTab {
     update?(game: BoardGame): void;
     hidden?(): void;
     receive?(link: string): boolean;
+    paste?(text: string): void;
+    add?(games: readonly BoardGame[]): void;
 }
 
 export type TabModule = (panel: HTMLElement, context: Context) => OpenTab | void;
