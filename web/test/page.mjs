@@ -699,7 +699,7 @@ check("works offline after the first visit", async (context) => {
     return page;
 }, { serviceWorkers: "allow" });
 
-/* 30 pegs, 30 colours, 12 rows: nobody counts its secrets soon. */
+/* 30 pegs, 30 colours, 12 rows: its secrets take long to count. */
 function hard_game() {
     let seed = 7;
     const random = (n) => (seed = (seed * 48271) % 2147483647) % n;

@@ -150,7 +150,7 @@ struct kp_role {
 
     bool (*take_turn)(
         struct kp_play *play); /* before a line is read; false ends the game; or NULL */
-    void (*enter)(struct kp_play *play, const char *text); /* a line that is no command */
+    void (*enter)(struct kp_play *play, const char *text); /* a line that is not a command */
     /* Says how the game stands, now that a line was put into place `i`; NULL: kp_say_position. */
     void (*say_line)(const struct kp_play *play, size_t i);
 };
