@@ -50,7 +50,7 @@ uint64_t kp_unpredictable_number(void)
     return getentropy(&number, sizeof number) == 0 ? number : 1;
 }
 
-/* WebAssembly has no way to ask for it.  The module may grow to 512 MB (web/wasm/CMakeLists.txt);
+/* WebAssembly has no way to ask for it.  The module may grow to 512 MB (cmake/KeypegWasm.cmake);
  * the rest is for what the memory limit does not count. */
 size_t kp_quarter_of_memory(void)
 {
