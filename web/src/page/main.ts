@@ -11,6 +11,7 @@ import { codeElement, describeGame } from "./game_words.js";
 import { openGames } from "./games_dialog.js";
 import { History } from "./history.js";
 import { icon } from "./icons.js";
+import { LANGUAGES } from "./languages.js";
 import { openNewGame } from "./new_game.js";
 import { readRow, readText } from "./paste.js";
 import type { Reading } from "./paste.js";
@@ -26,12 +27,9 @@ import { open as openPlay } from "./tabs/play.js";
 import { open as openPuzzle } from "./tabs/puzzle.js";
 import { open as openSolve } from "./tabs/solve.js";
 import type { Context, OpenTab, TabModule, TabName } from "./tabs/tab.js";
-import { english } from "./texts.js";
 import type { Texts } from "./texts.js";
-import { german } from "./texts-de.js";
 
 const WORKER = new URL("worker.js", import.meta.url);
-const TEXTS: Record<Settings["language"], Texts> = { en: english, de: german };
 const TABS: Record<Exclude<TabName, "audit">, TabModule> = {
     solve: openSolve,
     play: openPlay,
@@ -245,7 +243,7 @@ function showTab(name: TabName): void {
 }
 
 function applySettings(): void {
-    texts = TEXTS[settings.language];
+    texts = LANGUAGES[settings.language]!.texts;
     document.documentElement.lang = settings.language;
     document.documentElement.dataset["theme"] = settings.theme;
     document.documentElement.dataset["marks"] = settings.marks;

@@ -1,7 +1,9 @@
 /* What the user chose, kept in the browser. */
 
+import { LANGUAGES, usualLanguage } from "./languages.js";
+
 export interface Settings {
-    language: "en" | "de";
+    language: string; /* of LANGUAGES */
     theme: "system" | "light" | "dark";
     marks: "letters" | "patterns" | "none"; /* on the pegs, besides their colour */
     limit: number; /* seconds for a question */
@@ -11,7 +13,7 @@ const KEY = "keypeg.settings";
 
 function defaults(): Settings {
     return {
-        language: navigator.language.startsWith("de") ? "de" : "en",
+        language: usualLanguage(),
         theme: "system",
         marks: "letters",
         limit: 10,
@@ -19,7 +21,7 @@ function defaults(): Settings {
 }
 
 const ALLOWED = {
-    language: ["en", "de"],
+    language: Object.keys(LANGUAGES),
     theme: ["system", "light", "dark"],
     marks: ["letters", "patterns", "none"],
     limit: [2, 10, 60, 600],

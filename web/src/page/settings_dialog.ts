@@ -2,6 +2,7 @@
 
 import { choice, openDialog } from "./dialog.js";
 import { element } from "./element.js";
+import { LANGUAGES } from "./languages.js";
 import { LIMITS } from "./settings.js";
 import type { Settings } from "./settings.js";
 import type { Texts } from "./texts.js";
@@ -19,7 +20,7 @@ export function openSettings(texts: Texts, settings: Settings, change: (settings
     const dialog = openDialog(
         texts,
         words.title,
-        choice(words.language, [["en", "English"], ["de", "Deutsch"]], settings.language, (language) => set({ language })),
+        choice(words.language, Object.entries(LANGUAGES).map(([key, { name }]): [string, string] => [key, name]), settings.language, (language) => set({ language })),
         choice(words.theme, Object.entries(words.themes) as Pairs<Settings["theme"]>, settings.theme, (theme) => set({ theme })),
         choice(words.marks, Object.entries(words.marksKinds) as Pairs<Settings["marks"]>, settings.marks, (marks) => set({ marks })),
         choice(words.limit, LIMITS.map((n) => [n, words.seconds(n)] as const), settings.limit as (typeof LIMITS)[number], (limit) => set({ limit })),
