@@ -13,6 +13,7 @@ export MODULES='
     base
     game
     question format
+    proof
     native linear cnf
     encodings sat
     engines

@@ -1,0 +1,131 @@
+/* What the steps of a proof share: the live constraints by their numbers, and what is known of the
+ * proof so far.
+ *
+ * Constraints are numbered in the order in which they come, from 1, and a number is not used again.
+ * A step is checked by a function kp_check_STEP, which is called with the word after the step's
+ * name and leaves the reader at the ';' that ends the step. */
+#pragma once
+
+#include "proof/assignment.h"
+#include "proof/pb_formula.h"
+#include "proof/proof_check.h"
+#include "proof/propagation.h"
+
+#define KP_PAGE_SIZE 512
+
+/* Numbers that follow each other; a page without live constraints takes no memory. */
+struct kp_constraint_page {
+    size_t live;
+    struct kp_pb_constraint *items[KP_PAGE_SIZE];
+};
+
+/* A proof by contradiction that has begun. */
+struct kp_subproof {
+    struct kp_pb_constraint *goal;
+    size_t label;          /* of the goal, or KP_NO_NAME */
+    uint64_t first;        /* the number of the negated goal */
+    unsigned line, column; /* of the step */
+};
+
+struct kp_proof_state {
+    struct kp_pb_formula *formula;
+    struct kp_pb_heap heap;
+    struct kp_constraint_reader reader;
+    struct kp_name_table variables; /* that the formula has not */
+    struct kp_proof_conclusion *conclusion;
+    unsigned line, column; /* of the step that is being checked */
+    size_t label;          /* that the step gives, or KP_NO_NAME */
+
+    struct kp_constraint_page **pages; /* [number / KP_PAGE_SIZE] */
+    size_t page_room;
+    uint64_t last;         /* the newest number */
+    uint32_t *occurrences; /* [variable]: live constraints that have it */
+    size_t occurrence_room;
+    struct kp_name_table labels; /* with '@' */
+    uint64_t *labelled;          /* [label]: the number of its constraint */
+    size_t labelled_room;
+
+    struct kp_assignment assignment;   /* for steps that name their constraints */
+    struct kp_propagation propagation; /* for those that do not; opened by the first */
+    struct kp_pb_constraint **named;   /* by the step */
+    size_t named_count, named_room;
+    struct kp_subproof *subproofs;
+    size_t subproof_count, subproof_room;
+    uint32_t *images; /* [variable]: what the witness of a step 'red' makes of it (red_step.c) */
+    size_t image_room;
+    bool *is_kept; /* [variable of the formula]: it is preserved or in the objective */
+    size_t kept_room;
+    bool changed_formula_variable;        /* a witness did */
+    struct kp_pb_constraint **exclusions; /* what the steps 'solx' added; owned by the pages */
+    size_t exclusion_room, value_room;
+};
+
+/* ---- Constraints (proof_constraints.c) ---------------------------------- */
+
+/* The constraint with a number; NULL: it was deleted, or there is none. */
+struct kp_pb_constraint *kp_proof_find(const struct kp_proof_state *proof, uint64_t number);
+
+/* Give a constraint, which the proof then owns unless it belongs to the formula, the next number.
+ * NULL fails with KP_NO_MEMORY. */
+enum kp_status kp_proof_add(struct kp_proof_state *proof, struct kp_pb_constraint *constraint);
+
+/* The same with the label of the step. */
+enum kp_status kp_proof_add_step(struct kp_proof_state *proof, struct kp_pb_constraint *constraint);
+
+/* Name the newest constraint; KP_NO_NAME is ignored. */
+enum kp_status kp_proof_set_label(struct kp_proof_state *proof, size_t label);
+void kp_proof_remove(struct kp_proof_state *proof, uint64_t number);
+
+/* All variables so far. */
+size_t kp_proof_variables(const struct kp_proof_state *proof);
+
+/* Whether unit propagation over all live constraints and `extra` ones ends in a conflict. */
+bool kp_proof_refutes(struct kp_proof_state *proof, struct kp_pb_constraint *const *extra,
+                      size_t count);
+
+void kp_proof_free(struct kp_proof_state *proof);
+
+/* ---- Words -------------------------------------------------------------- */
+
+/* Read a number or a label of a live constraint. */
+enum kp_status kp_read_constraint_number(struct kp_proof_state *proof, uint64_t *number);
+bool kp_word_begins_id(const struct kp_word_reader *words);
+
+/* Find the constraint of a number as it is written, where -1 is the newest one. */
+enum kp_status kp_proof_resolve(struct kp_proof_state *proof, struct kp_pb_number written,
+                                uint64_t *number);
+
+/* Make the constraint of the reader's sum and its negation, which the caller frees, also after a
+ * failure; read the constraint first. */
+enum kp_status kp_make_goal(struct kp_proof_state *proof, struct kp_pb_constraint **goal,
+                            struct kp_pb_constraint **negation);
+enum kp_status kp_read_goal(struct kp_proof_state *proof, struct kp_pb_constraint **goal,
+                            struct kp_pb_constraint **negation);
+
+/* Read ": id" if it is there; else *number = 0. */
+enum kp_status kp_read_optional_id(struct kp_proof_state *proof, uint64_t *number);
+
+/* Refuse the step. */
+enum kp_status kp_step_fail(struct kp_proof_state *proof, const char *format, ...) KP_PRINTF(2, 3);
+
+/* Whether the constraint with this number, or for 0 one that is live with a number of at least
+ * `first`, is a contradiction; else the step is refused. */
+enum kp_status kp_expect_contradiction(struct kp_proof_state *proof, uint64_t number,
+                                       uint64_t first);
+
+/* ---- Steps -------------------------------------------------------------- */
+
+enum kp_status kp_check_pol(struct kp_proof_state *proof);
+enum kp_status kp_check_rup(struct kp_proof_state *proof);
+enum kp_status kp_check_red(struct kp_proof_state *proof);
+enum kp_status kp_check_solx(struct kp_proof_state *proof);
+enum kp_status kp_check_del(struct kp_proof_state *proof);
+enum kp_status kp_check_pbc(struct kp_proof_state *proof);
+enum kp_status kp_check_qed(struct kp_proof_state *proof);
+enum kp_status kp_check_conclusion(struct kp_proof_state *proof);
+
+/* Check the text of a proof with a function that reads all of it. */
+enum kp_status kp_proof_run(struct kp_pb_formula *formula, const struct kp_in *text, char comment,
+                            enum kp_status (*check)(struct kp_proof_state *proof),
+                            const struct kp_limits *limits, struct kp_proof_conclusion *conclusion,
+                            enum kp_stop_reason *stop, struct kp_diag *why);

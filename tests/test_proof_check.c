@@ -1,0 +1,346 @@
+/* The checker of proofs: each rule with small cases that it accepts, and others that it refuses with
+ * the place and the reason. */
+#include "proof/proof_check.h"
+
+#include "help/read_transcripts.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* A text that is read a few bytes at a time. */
+struct text_source {
+    const char *text;
+    size_t left;
+};
+
+static long read_text(void *from, char *bytes, size_t room)
+{
+    struct text_source *source = from;
+    size_t size = source->left < room ? source->left : room;
+
+    size = size > 7 ? 7 : size;
+    memcpy(bytes, source->text, size);
+    source->text += size;
+    source->left -= size;
+    return (long)size;
+}
+
+/* Checks a proof of a formula.  `says`: NULL, or what the refusal must contain, as "LINE:COLUMN
+ * sentence". */
+static struct kp_proof_conclusion check(const char *opb, const char *pbp, const char *says)
+{
+    struct text_source formula_text = {opb, strlen(opb)}, proof_text = {pbp, strlen(pbp)};
+    struct kp_in formula_in = {read_text, &formula_text}, proof_in = {read_text, &proof_text};
+    struct kp_limits limits = {0};
+    struct kp_proof_conclusion conclusion;
+    struct kp_pb_formula *formula;
+    struct kp_diag why = {0};
+    enum kp_stop_reason stop;
+    enum kp_status status;
+    char found[600];
+
+    status = kp_pb_formula_read_opb(&formula_in, &limits, &formula, &stop, &why);
+    assert_int_equal(status, KP_OK);
+    status = kp_proof_check(formula, &proof_in, &limits, &conclusion, &stop, &why);
+    snprintf(found, sizeof found, "%u:%u %s", why.line, why.column, why.says);
+    if (status == (says ? KP_OK : KP_BAD_INPUT) || (says && !strstr(found, says)))
+        fail_msg("%s\nexpected: %s\nfound: %s", pbp, says ? says : "(accepted)", found);
+    assert_int_equal(stop, KP_COMPLETED);
+    kp_proof_conclusion_free(&conclusion);
+    kp_pb_formula_free(formula);
+    return conclusion;
+}
+
+#define HEAD  "pseudo-Boolean proof version 3.0\n"
+#define NONE  "output NONE ;\nconclusion NONE ;\nend pseudo-Boolean proof ;\n"
+#define UNSAT "output NONE ;\nconclusion UNSAT ;\nend pseudo-Boolean proof ;\n"
+
+/* x1 + x2 >= 1 and its three sisters cannot all hold. */
+#define SQUARE \
+    "+1 x1 +1 x2 >= 1 ;\n@b +1 x1 +1 ~x2 >= 1 ;\n+1 ~x1 +1 x2 >= 1 ;\n+1 ~x1 +1 ~x2 >= 1 ;\n"
+
+/* A step between head and foot; says: NULL, or the refusal. */
+struct step_case {
+    const char *formula, *steps, *says;
+};
+
+static void check_steps(const struct step_case *cases, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        char text[2000];
+
+        snprintf(text, sizeof text, HEAD "%s" NONE, cases[i].steps);
+        check(cases[i].formula, text, cases[i].says);
+    }
+}
+
+#define CHECK_STEPS(cases) check_steps(cases, sizeof(cases) / sizeof *(cases))
+
+static void adds_and_divides(void **state)
+{
+    static const struct step_case cases[] = {
+        {SQUARE, "pol 1 2 + ;", NULL},
+        {SQUARE, "f 4 ;\npol 1 @b + 2 d ;\nrup 1 x1 >= 1 : -1 ~ ;", NULL},
+        {SQUARE, "pol 1 2 + ;\nrup 1 x1 >= 1 : 5 ~ ;", NULL},
+        {SQUARE, "pol 1 2 + s ;\nrup 2 x1 >= 2 : 5 ~ ;", NULL},
+        {SQUARE, "pol 1 2 + 2 d 3 4 + 2 d + ;\nrup >= 1 : 5 ;", NULL},
+        {SQUARE, "pol 1 x1 w ;\nrup 1 x2 >= 1 : 5 ~ ;", "3:1 unit propagation"},
+        {SQUARE, "pol 1 ~x1 + ~x2 + ;\nrup >= 1 : 5 ;", "3:1 unit propagation"},
+        {SQUARE, "pol 1 3 * 2 2 * + ;\nrup 5 x1 1 x2 >= 3 : 5 ~ ;", NULL},
+        {SQUARE, "pol 1 3 * 2 2 * + ;\nrup 1 x2 >= 1 : 5 ~ ;", "3:1"},
+        {SQUARE,
+         "pol 1 100000000000000000000 * 2 100000000000000000000 * + "
+         "99999999999999999999 d ;\nrup 1 x1 >= 1 : 5 ~ ;",
+         NULL},
+        {SQUARE, "pol 1 2 ;", "2:1 'pol' must leave one constraint, but it leaves 2"},
+        {SQUARE, "pol ;", "leaves 0"},
+        {SQUARE, "pol 1 + ;", "2:7 '+' needs two constraints before it"},
+        {SQUARE, "pol 1 0 * ;", "2:7 expected a number that does not begin with 0"},
+        {SQUARE, "pol 1 -2 d ;", "2:10 'd' needs a positive number"},
+        {SQUARE, "pol 1 ~x1 w ;", "2:11 'w' needs a constraint and a variable"},
+        {SQUARE, "pol 5 ;", "2:1 a number in this step"},
+        {SQUARE, "pol -5 ;", "2:1 a number in this step"},
+        {SQUARE, "pol @c ;", "2:5 unknown label '@c'"},
+        {SQUARE, "pol 1 2 x ;", "2:9 expected a constraint, a literal"},
+    };
+
+    (void)state;
+    CHECK_STEPS(cases);
+}
+
+static void propagates(void **state)
+{
+    static const struct step_case cases[] = {
+        {SQUARE, "rup 1 x1 >= 1 ;\nrup >= 1 ;", NULL},
+        {SQUARE, "rup 1 x1 >= 1 : 1 2 ~ ;", NULL},
+        {SQUARE, "rup 1 x1 >= 1 : 1 2 ;", "2:1 unit propagation over the constraints"},
+        {SQUARE, "rup 1 x1 >= 1 : 1 3 ~ ;", "2:1"},
+        {SQUARE, "rup 1 x1 1 x2 <= 1 ;", NULL},
+        {SQUARE, "rup 1 x3 >= 1 ;", "2:1 unit propagation does not end in a conflict"},
+        {SQUARE, "rup 1 x1 >= 1 ;\nrup 1 x3 >= 1 ;", NULL}, /* the root is a conflict */
+        {"+2 aa +3 bb +4 cc >= 6 ;", "rup 1 cc 1 bb >= 1 ;\nrup 1 cc 1 aa >= 1 ;", NULL},
+        {"+2 aa +3 bb +4 cc >= 6 ;", "rup 1 aa 1 bb >= 1 ;\nrup 1 aa >= 1 ;", "3:1"},
+        {"+1 aa +1 bb +1 cc = 1 ;\n+1 aa >= 1 ;", "rup 1 ~bb 1 ~cc >= 2 ;", NULL},
+        {"+200000000000000000000 aa +1 bb >= 200000000000000000000 ;", "rup 1 aa >= 1 ;", NULL},
+        {"+200000000000000000000 aa +1 bb >= 200000000000000000000 ;", "rup 1 bb >= 1 ;", "2:1"},
+        {SQUARE, "rup 1 x1 >= ;", "2:13 expected the number"},
+        {SQUARE, "rup x1 >= 1 ;", "2:5 expected a coefficient, '>=' or '<=', found 'x1'"},
+        {SQUARE, "rup 1 x >= 1 ;", "2:7 expected a variable of two or more characters"},
+        {SQUARE, "rup 1 x1 >= 1 : 07 ;", "2:17 expected the number or label"},
+    };
+
+    (void)state;
+    CHECK_STEPS(cases);
+}
+
+static void deletes_and_labels(void **state)
+{
+    static const struct step_case cases[] = {
+        {SQUARE, "@a pol 1 2 + ;\ndel id 5 ;", NULL},
+        {SQUARE, "@a pol 1 2 + ;\ndel id 5 ;\npol 5 ;", "4:1 constraint 5 was deleted"},
+        {SQUARE, "@a pol 1 2 + ;\ndel id 5 ;\npol @a ;", "4:1 constraint 5 was deleted"},
+        {SQUARE, "@a pol 1 2 + ;\n@a pol 3 4 + ;\nrup >= 1 : @a 5 ;", NULL},
+        {SQUARE, "@a pol 1 2 + ;\n@a pol 3 4 + ;\nrup >= 1 : @a 6 ;", "4:1"},
+        {SQUARE, "del id 1 ;", "2:1 constraint 1 is of the formula"},
+        {SQUARE, "pol 1 2 + ;\ndel id -1 ;\nrup 1 x1 >= 1 : 1 2 ~ ;\ndel id 6 ;", NULL},
+        {SQUARE, "rup 1 x1 >= 1 ;\nrup >= 1 ;\ndel id 5 6 ;\nrup 1 x3 >= 1 ;", "5:1"},
+        {SQUARE, "del range 1 2 ;", "2:5 expected 'id'"},
+        {SQUARE, "@a f 4 ;", "2:1 'f' makes no constraint"},
+        {SQUARE, "f 3 ;", "2:1 the formula has 4 constraints"},
+        {SQUARE, "pol 1 ;\nf 4 ;", "3:1 'f' must be the first step"},
+        {SQUARE, "dom 1 x1 >= 1 ;", "2:1 'dom' is a step of VeriPB that keypeg does not check"},
+        {SQUARE, "nonsense ;", "2:1 expected a step such as 'pol' or 'rup', found 'nonsense'"},
+    };
+
+    (void)state;
+    CHECK_STEPS(cases);
+}
+
+static void defines(void **state)
+{
+    static const struct step_case cases[] = {
+        {SQUARE, "red 1 ~y1 1 x1 1 x2 >= 1 : y1 -> 0 ;\nred 2 y1 1 ~x1 1 ~x2 >= 2 : y1 -> 1 ;",
+         NULL},
+        {SQUARE, "red 1 y1 >= 1 : y1 1 ;\nred 1 ~y1 >= 1 : y1 0 ;", "3:1 constraint 5"},
+        {SQUARE, "red 1 y1 >= 1 : y1 -> ~y1 ;", NULL},
+        {SQUARE, "red 1 y1 >= 1 : y2 -> 0 ;", "2:1 the constraint under the witness"},
+        {SQUARE, "red 1 y1 1 y2 >= 1 : y1 -> ~y2 ;", NULL},
+        {SQUARE, "red 1 y1 >= 1 : y1 -> 1 : subproof", "'red' with a subproof is not supported"},
+        {SQUARE, "red 1 y1 >= 1 : y1 -> 1 y1 -> 0 ;", "names a variable twice"},
+        {"+1 x1 +1 x2 >= 1 ;", "red 1 x1 1 x2 >= 2 : x1 -> x2 x2 -> x1 ;", "2:1"},
+        {"+1 x1 +1 x2 >= 1 ;", "red 1 x1 >= 1 : x1 -> x2 x2 -> x1 ;", NULL},
+        {"preserved: x1 ;\n+1 x1 +1 x2 >= 1 ;", "red 1 x1 >= 1 : x1 -> 1 ;", "2:1 the witness"},
+        {"min: 1 x1 ;\n+1 x1 +1 x2 >= 1 ;", "red 1 x1 >= 1 : x1 -> 1 ;", "2:1 the witness"},
+        {"min: 1 x1 ;\n+1 x1 +1 x2 >= 1 ;", "red 1 x2 >= 1 : x2 -> 1 ;", NULL},
+    };
+
+    (void)state;
+    CHECK_STEPS(cases);
+}
+
+static void proves_by_contradiction(void **state)
+{
+    static const struct step_case cases[] = {
+        {SQUARE, "pbc 1 x1 >= 1 : subproof pol 5 2 * 1 2 + + ; qed : -1 ;\nrup 1 x1 >= 1 : 7 ~ ;",
+         NULL},
+        {SQUARE, "@g pbc 1 x1 >= 1 : subproof pol 5 2 * 1 2 + + ; qed pbc : 6 ;\npol @g ;", NULL},
+        {SQUARE, "pbc 1 x1 >= 1 : subproof pol 5 2 * 1 2 + + ; qed ;\npol 6 ;",
+         "3:1 constraint 6 was"},
+        {SQUARE, "pbc 1 x1 >= 1 : subproof pol 5 ; qed ;", "2:34 no constraint is a contradiction"},
+        {SQUARE, "pbc 1 x1 >= 1 : subproof pol 5 ; qed : 6 ;", "2:34 constraint 6 is not"},
+        {SQUARE,
+         "pbc 1 x1 >= 1 : subproof pbc 1 x2 >= 1 : subproof pol 6 1 5 + + ; qed ; "
+         "rup >= 1 ; qed ;\nrup 1 x1 >= 1 : 10 ~ ;",
+         NULL},
+        {SQUARE, "pbc 1 x1 >= 1 : subproof del id 5 ; qed ;", "'del' cannot be in a subproof"},
+        {SQUARE, "pbc 1 x1 >= 1 : subproof pol 5 ;", "'output' cannot be in a subproof"},
+        {SQUARE, "qed ;", "2:1 'qed' without a subproof"},
+    };
+
+    (void)state;
+    CHECK_STEPS(cases);
+}
+
+static void concludes(void **state)
+{
+    static const char *const solutions = "+1 x1 +1 x2 = 1 ;", *const least = "min: +1 x1 +2 x2 ;\n"
+                                                                             "+1 x1 +1 x2 >= 1 ;";
+    static const struct {
+        const char *const *formula;
+        const char *text, *says;
+    } cases[] = {
+        {&solutions,
+         "solx x1 ;\nsolx x2 ;\nrup 1 x1 >= 1 ;\nrup >= 1 ;\n"
+         "output NONE ;\nconclusion ENUMERATION_COMPLETE 2 : -1 ;",
+         NULL},
+        {&solutions,
+         "solx x1 ;\nsolx x2 ~x1 ;\nrup 1 x1 >= 1 ;\nrup >= 1 ;\n"
+         "output NONE ;\nconclusion ENUMERATION_COMPLETE 2 ;",
+         NULL},
+        {&solutions, "solx x1 ;\nsolx ~x2 ;", "3:1 an earlier 'solx' has this solution already"},
+        {&solutions, "solx x1 x2 ;", "2:1 these values violate a constraint"},
+        {&solutions, "solx ;", "2:1 a variable has no value"},
+        {&solutions, "solx x1 ;\noutput NONE ;\nconclusion ENUMERATION_COMPLETE 1 ;",
+         "4:1 no constraint is a contradiction"},
+        {&solutions,
+         "solx x1 ;\nsolx x2 ;\nrup 1 x1 >= 1 ;\nrup >= 1 ;\n"
+         "output NONE ;\nconclusion ENUMERATION_COMPLETE 1 ;",
+         "7:1 the proof has 2 steps 'solx'"},
+        {&solutions,
+         "solx x1 ;\nsolx x2 ;\nrup 1 x1 >= 1 ;\nrup >= 1 ;\noutput NONE ;\nconclusion UNSAT ;",
+         "7:1 a formula with a solution"},
+        {&solutions, "solx x1 ;\ndel id 3 ;", "3:1 constraint 3 is of a solution"},
+        {&solutions, "output NONE ;\nconclusion SAT : x1 ;", NULL},
+        {&solutions, "solx x1 ;\noutput NONE ;\nconclusion SAT ;", NULL},
+        {&solutions, "output NONE ;\nconclusion SAT : x1 x2 ;", "3:1 these values violate"},
+        {&solutions, "output NONE ;\nconclusion SAT ;", "3:1 'conclusion SAT' needs"},
+        {&solutions, "output NONE ;\nconclusion UNSAT ;", "3:1 no constraint is a contradiction"},
+        {&solutions, "output NONE ;\nconclusion BOUNDS 0 0 ;", "3:1 the formula has no objective"},
+        {&solutions, "conclusion NONE ;",
+         "2:1 'conclusion' cannot be here; expected 'output NONE'"},
+        {&least, "pol 1 x2 + ;\noutput NONE ;\nconclusion BOUNDS 1 : 2 1 : x1 ~x2 ;", NULL},
+        {&least, "output NONE ;\nconclusion BOUNDS 1 2 : x2 ~x1 ;", NULL},
+        {&least, "output NONE ;\nconclusion BOUNDS 2 2 : x2 ~x1 ;", "3:1 the lower bound"},
+        {&least, "output NONE ;\nconclusion BOUNDS 1 1 : x2 ~x1 ;", "3:1 these values make"},
+        {&least, "output NONE ;\nconclusion BOUNDS 0 9223372036854775808 : x1 ~x2 ;",
+         "3:21 a number beyond 64 bits"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[1000];
+
+        snprintf(text, sizeof text, HEAD "%s\nend pseudo-Boolean proof ;\n", cases[i].text);
+        check(*cases[i].formula, text, cases[i].says);
+    }
+}
+
+/* Mistakes outside of steps. */
+static void reads_strictly(void **state)
+{
+    static const struct {
+        const char *text, *says;
+    } cases[] = {
+        {"", "1:1 the first line must be"},
+        {"pseudo-Boolean proof version 2.0\n" NONE, "1:30 the first line must be"},
+        {"\npseudo-Boolean proof version 3.0\n" NONE, "2:1 the first line must be"},
+        {HEAD, "2:1 expected 'end pseudo-Boolean proof ;', but the text ends here"},
+        {HEAD "output NONE ;\nconclusion NONE ;\n", "4:1 expected 'end"},
+        {HEAD NONE "% the end\n", NULL},
+        {HEAD NONE "f 4 ;", "5:1 expected nothing after the end of the proof, found 'f'"},
+        {HEAD "pol 1\n% a comment ;\n2 + ; pol\n1;" NONE, NULL},
+        {HEAD "pol 1", "2:6 expected a constraint"},
+        {HEAD "pol 1 2 +\n" NONE, "2:1 'pol' must leave one constraint, but it leaves 3"},
+        {HEAD "\x01\xff ;\n" NONE, "2:1 expected a step"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        check(SQUARE, cases[i].text, cases[i].says);
+}
+
+/* Mistakes in formulas. */
+static void reads_formulas(void **state)
+{
+    static const struct {
+        const char *text, *says;
+    } cases[] = {
+        {"", NULL},
+        {"* comment\npreserved: x1 ;\nmin: -1 x1 ;\n-1 x1 +2 x1 >= -3 ;\n", NULL},
+        {"+1 x1 >= 1", "1:11 expected ';', but the text ends here"},
+        {"+1 x1 x2 >= 1 ;", "1:7 expected a coefficient"},
+        {"@a +1 x1 = 1 ;", "1:1 an equation is two constraints"},
+        {"@a +1 x1 >= 1 ;\n@a +1 x1 >= 1 ;", "2:1 the label '@a' is given twice"},
+        {"+1 x1 <= 1 ;", "1:7 expected a coefficient, '>=' or '=', found '<='"},
+        {"+1 1x >= 1 ;", "1:4 expected a variable"},
+        {"1- x1 >= 1 ;", "1:1 expected a number"},
+    };
+    struct kp_limits limits = {0};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct text_source source = {cases[i].text, strlen(cases[i].text)};
+        struct kp_in in = {read_text, &source};
+        struct kp_pb_formula *formula;
+        struct kp_diag why = {0};
+        enum kp_stop_reason stop;
+        enum kp_status status = kp_pb_formula_read_opb(&in, &limits, &formula, &stop, &why);
+        char found[600];
+
+        snprintf(found, sizeof found, "%u:%u %s", why.line, why.column, why.says);
+        if (cases[i].says ? status == KP_OK || !strstr(found, cases[i].says) : status != KP_OK)
+            fail_msg("%s: %s", cases[i].text, found);
+        kp_pb_formula_free(formula);
+    }
+}
+
+/* The certificate of a whole game. */
+static void checks_a_game(void **state)
+{
+    struct kp_strbuf formula = kp_read_file("tests/proofs/tiny.opb");
+    struct kp_strbuf proof = kp_read_file("tests/proofs/tiny.pbp");
+    struct kp_proof_conclusion conclusion = check(formula.text, proof.text, NULL);
+
+    (void)state;
+    assert_int_equal(conclusion.kind, KP_CONCLUDES_UNSAT);
+    kp_strbuf_free(&formula);
+    kp_strbuf_free(&proof);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(adds_and_divides),        cmocka_unit_test(propagates),
+        cmocka_unit_test(deletes_and_labels),      cmocka_unit_test(defines),
+        cmocka_unit_test(proves_by_contradiction), cmocka_unit_test(concludes),
+        cmocka_unit_test(checks_a_game),           cmocka_unit_test(reads_strictly),
+        cmocka_unit_test(reads_formulas),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
