@@ -1,0 +1,653 @@
+/* A leaf is one combination of lines, and a step of unit propagation that finds it contradictory
+ * once the branches above it are set.
+ *
+ * The combination begins with the rows, times their weights.  It says that the sum is at least its
+ * value.  What remains is to bound the sum from above by lines that cancel its terms:
+ *  - For a group of pegs let W be the weight of the class of which the greedy filling (row_sum.c)
+ *    takes the last peg.  W times "the peg has one colour" leaves each class its weight beyond W,
+ *    which must be positive only if the class has as many pegs as it may have.  Then a line that
+ *    says how many these are is added as often; or, if it may have none, propagation finds that.
+ *  - For a class with largest term M, and term t(j) for j pegs, the order lines of its counts are
+ *    added, M - t(j) times each (Abel's summation).  If j is excluded, and t(j) is larger than M,
+ *    the branch that excludes it is added t(j) - M times.
+ * A checker that bounds each variable separately finds the rest. */
+#include "proof/case_proof_impl.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static uint64_t line_of(const struct kp_case_proof *proof, enum kp_game_formula_kind kind,
+                        enum kp_game_formula_side side, size_t of)
+{
+    return kp_line_id(kp_game_formula_find(proof->formula, kind, side, of, 0));
+}
+
+/* Adds an equation times a weight, whose sign chooses its side. */
+static void add_equation(struct kp_case_proof *proof, enum kp_game_formula_kind kind, size_t of,
+                         int64_t weight)
+{
+    if (weight > 0)
+        kp_case_add_line(proof, line_of(proof, kind, KP_AT_LEAST, of), (uint64_t)weight);
+    else if (weight < 0)
+        kp_case_add_line(proof, line_of(proof, kind, KP_AT_MOST, of), -(uint64_t)weight);
+}
+
+/* ---- The sum -------------------------------------------------------------------- */
+
+static void add_row_line(struct kp_case_proof *proof, enum kp_game_formula_kind kind, size_t row,
+                         int64_t weight)
+{
+    enum kp_game_formula_side side = weight > 0 ? KP_AT_LEAST : KP_AT_MOST;
+    size_t line;
+
+    if (weight == 0)
+        return;
+    line = kp_game_formula_find_row(proof->formula, kind, side, row);
+    if (line == KP_NO_LINE)
+        kp_case_proof_fail(proof, KP_CASE_PROOF_BROKEN);
+    else
+        kp_case_add_line(proof, kp_line_id(line),
+                         weight > 0 ? (uint64_t)weight : -(uint64_t)weight);
+    if (proof->formula->use == KP_FORMULA_WRONG_ROWS && !proof->formula->game->rows[row].sure)
+        kp_case_use_literal(proof, &proof->hints,
+                            kp_literal(kp_game_formula_wrong(proof->formula, row), false));
+}
+
+/* Adds the lines of the sum, or, if sign is -1, those of the opposite sum. */
+static void add_sum(struct kp_case_proof *proof, int64_t sign)
+{
+    const struct kp_question *question = proof->question;
+    const struct kp_row_sum *sum = &proof->sum;
+
+    for (size_t r = 0; r < question->row_count; r++) {
+        size_t row = kp_question_row_number(question, r) - 1;
+        int64_t keys = sign * sum->keys[r], blacks = sign * sum->blacks[r];
+        bool white = question->rows[r].white != KP_UNKNOWN;
+
+        add_row_line(proof, KP_LINE_BLACK, row, white ? 0 : blacks);
+        add_row_line(proof, KP_LINE_BOTH, row, white ? keys + blacks : keys);
+        add_row_line(proof, KP_LINE_WHITE, row, white ? -blacks : 0);
+    }
+    for (int c = 0; c < question->classes && question->ordered; c++)
+        if (!kp_case_is_merged(proof, c))
+            add_equation(proof, KP_LINE_COUNT, (size_t)proof->first_colour[c],
+                         sign * sum->price[c]);
+    if (*sum->pegs != 0)
+        kp_case_add_line(proof,
+                         kp_case_total(proof, sign * *sum->pegs > 0 ? KP_AT_LEAST : KP_AT_MOST),
+                         (uint64_t)llabs(*sum->pegs));
+    add_equation(proof, KP_LINE_SUM, 0, sign * *sum->sum);
+}
+
+/* ---- Bounds of pegs in a group ---------------------------------------------------- */
+
+/* Sets weight[class] to what a peg of the group adds to the sum. */
+static void weigh_group(struct kp_case_proof *proof, size_t group)
+{
+    const struct kp_question *question = proof->question;
+    int first = proof->box.groups.first[group];
+
+    memcpy(proof->weight, proof->sum.price, (size_t)question->classes * sizeof *proof->weight);
+    for (size_t r = 0; r < question->row_count; r++) {
+        uint16_t c = question->rows[r].guess[first];
+
+        if (proof->sum.blacks[r] != 0 && c != KP_NO_CLASS)
+            proof->weight[c] += proof->sum.blacks[r];
+    }
+}
+
+/* How many pegs of the group may have the class. */
+static int32_t capacity_of(const struct kp_case_proof *proof, size_t group, int class)
+{
+    int32_t most = proof->box.most[kp_box_cell(&proof->box, group, class)];
+
+    return most < proof->box.to[class] ? most : proof->box.to[class];
+}
+
+static int32_t least_of(const struct kp_case_proof *proof, size_t group, int class)
+{
+    return proof->box.least[kp_box_cell(&proof->box, group, class)];
+}
+
+/* The weight of the class that gets the last peg of the group. */
+static int64_t find_last_weight(const struct kp_case_proof *proof, size_t group)
+{
+    int32_t left = proof->box.groups.size[group];
+    int64_t below = INT64_MAX, last = 0;
+    bool found = false;
+
+    for (int c = 0; c < proof->question->classes; c++) {
+        left -= least_of(proof, group, c);
+        if (capacity_of(proof, group, c) > 0 && (!found || proof->weight[c] > last)) {
+            last = proof->weight[c]; /* if no peg is left, no class is above this weight */
+            found = true;
+        }
+    }
+    while (left > 0) {
+        int64_t next = INT64_MIN;
+        int32_t pegs = 0;
+
+        for (int c = 0; c < proof->question->classes; c++) {
+            int32_t room = capacity_of(proof, group, c) - least_of(proof, group, c);
+
+            if (room <= 0 || proof->weight[c] >= below)
+                continue;
+            if (proof->weight[c] > next)
+                pegs = 0;
+            next = proof->weight[c] > next ? proof->weight[c] : next;
+            pegs += proof->weight[c] == next ? room : 0;
+        }
+        if (pegs == 0)
+            break;
+        left -= pegs;
+        last = below = next;
+    }
+    return last;
+}
+
+/* Bounds a class by the largest count that is left of it, `times` times. */
+static void add_count_bound(struct kp_case_proof *proof, int class, uint64_t times)
+{
+    int32_t to = proof->box.to[class];
+
+    if (!kp_case_is_merged(proof, class)) {
+        kp_case_hint_upper(proof, &proof->hints, class);
+        if (to > 0)
+            kp_case_add_line(
+                proof,
+                line_of(proof, KP_LINE_COUNT, KP_AT_MOST, (size_t)proof->first_colour[class]),
+                times);
+        else
+            kp_case_add_hint(
+                proof, &proof->hints,
+                line_of(proof, KP_LINE_COUNT, KP_AT_MOST, (size_t)proof->first_colour[class]));
+    } else if (kp_case_is_rest(proof, class) || to == proof->question->pegs) {
+        kp_case_hint_others(proof, &proof->hints, class);
+        if (times > 0)
+            kp_case_add_line(proof, kp_case_total(proof, KP_AT_MOST), times);
+        else
+            kp_case_add_hint(proof, &proof->hints, kp_case_total(proof, KP_AT_MOST));
+    } else {
+        kp_case_hint_upper(proof, &proof->hints, class);
+        kp_case_add_line(proof, kp_case_high_line(proof, class, to + 1), times);
+    }
+}
+
+/* Adds, `times` times, that no more pegs of the group can have the class.  If `times` is 0, it can
+ * have none, and propagation will find that. */
+static void add_upper_bound(struct kp_case_proof *proof, size_t group, int class, uint64_t times)
+{
+    size_t cell = kp_box_cell(&proof->box, group, class);
+    int32_t most = proof->box.most[cell];
+    uint32_t literal = proof->most_by[cell];
+    uint64_t definition;
+
+    if (!kp_question_allows(proof->question, proof->box.groups.first[group], class)) {
+        for (int p = proof->box.groups.first[group]; p >= 0; p = proof->box.groups.next[p])
+            kp_case_hint_disallowed(proof, &proof->hints, p);
+    } else if (most <= proof->box.to[class] && literal != KP_NO_LITERAL) {
+        definition = kp_case_definition(proof, literal);
+        kp_case_use_literal(proof, &proof->hints, literal);
+        if (definition != 0 && times > 0)
+            kp_case_add_line(proof, definition + 1, times);
+        else if (definition != 0)
+            kp_case_add_hint(proof, &proof->hints, definition + 1);
+    } else if (proof->box.to[class] < most) {
+        add_count_bound(proof, class, times);
+    }
+}
+
+/* Adds, `times` times, that no fewer can have it. */
+static void add_lower_bound(struct kp_case_proof *proof, size_t group, int class, uint64_t times)
+{
+    uint32_t literal = proof->least_by[kp_box_cell(&proof->box, group, class)];
+    uint64_t definition = kp_case_definition(proof, literal);
+
+    kp_case_use_literal(proof, &proof->hints, literal);
+    if (definition != 0)
+        kp_case_add_line(proof, definition, times);
+}
+
+static void add_group(struct kp_case_proof *proof, size_t group)
+{
+    int64_t last;
+
+    weigh_group(proof, group);
+    last = find_last_weight(proof, group);
+    for (int p = proof->box.groups.first[group]; p >= 0; p = proof->box.groups.next[p])
+        add_equation(proof, KP_LINE_PEG, (size_t)p, -last);
+    for (int c = 0; c < proof->question->classes; c++) {
+        int64_t beyond = proof->weight[c] - last;
+
+        if (beyond > 0)
+            add_upper_bound(proof, group, c, (uint64_t)beyond);
+        else if (beyond < 0 && least_of(proof, group, c) > 0)
+            add_lower_bound(proof, group, c, -(uint64_t)beyond);
+    }
+}
+
+/* ---- Bounds of counts ------------------------------------------------------------- */
+
+/* Sets gain[h] to what h pegs of the class add to the sum.  Returns whether any do. */
+static bool find_gains(struct kp_case_proof *proof, int class)
+{
+    const struct kp_question *question = proof->question;
+    const struct kp_row_sum *sum = &proof->sum;
+    size_t rows = question->row_count;
+    int64_t each = *sum->pegs - sum->price[class] +
+                   (*sum->sum != 0 ? *sum->sum * question->number[class] : 0);
+    bool any = each != 0;
+
+    for (int32_t h = 0; h <= question->pegs; h++)
+        if (__builtin_mul_overflow(each, h, &proof->gain[h]))
+            kp_case_proof_fail(proof, KP_CASE_PROOF_TOO_LARGE);
+    for (size_t r = 0; r < rows; r++) {
+        int32_t often = proof->box.tally[(size_t) class * rows + r];
+
+        if (sum->keys[r] == 0 || often == 0)
+            continue;
+        any = true;
+        for (int32_t h = 1; h <= question->pegs; h++)
+            proof->gain[h] += sum->keys[r] * (h < often ? h : often);
+    }
+    return any;
+}
+
+static int64_t find_largest_gain(const struct kp_case_proof *proof, int class)
+{
+    int64_t largest = INT64_MIN;
+
+    for (int32_t h = proof->box.from[class]; h <= proof->box.to[class]; h++)
+        if (kp_box_allows_count(&proof->box, class, h) && proof->gain[h] > largest)
+            largest = proof->gain[h];
+    return largest;
+}
+
+static bool is_exceeded(const struct kp_case_proof *proof, int32_t from, int32_t to,
+                        int64_t largest)
+{
+    for (int32_t h = from; h < to; h++)
+        if (proof->gain[h] > largest)
+            return true;
+    return false;
+}
+
+/* Adds order lines until each count between the two adds at most `largest`. */
+static void add_order(struct kp_case_proof *proof, int class, int32_t from, int32_t to,
+                      int64_t largest)
+{
+    int64_t separately = proof->gain[from];
+
+    for (int32_t h = from + 1; h <= to; h++)
+        separately += proof->gain[h] > proof->gain[h - 1] ? proof->gain[h] - proof->gain[h - 1] : 0;
+    for (int32_t h = from + 1; separately > largest && h < to; h++) {
+        size_t colour = (size_t)proof->first_colour[class];
+        int64_t lacking = largest - proof->gain[h];
+
+        if (lacking >= 0) {
+            kp_case_add_line(proof,
+                             kp_line_id(kp_game_formula_find(proof->formula, KP_LINE_ORDER,
+                                                             KP_AT_LEAST, colour, (size_t)h)),
+                             (uint64_t)lacking);
+        } else {
+            uint32_t literal = proof->excluded_by[kp_box_count_cell(&proof->box, class, h)];
+
+            kp_case_use_literal(proof, &proof->hints, literal);
+            kp_case_add_line(proof, kp_case_definition(proof, literal) + 1, -(uint64_t)lacking);
+        }
+    }
+}
+
+static void add_merged_class(struct kp_case_proof *proof, int class)
+{
+    int64_t each = *proof->sum.pegs - proof->sum.price[class];
+
+    if (each > 0)
+        add_count_bound(proof, class, (uint64_t)each);
+    else if (each < 0 && proof->box.from[class] > 0) {
+        kp_case_hint_lower(proof, &proof->hints, class);
+        kp_case_add_line(proof, kp_case_low_line(proof, class, proof->box.from[class]),
+                         -(uint64_t)each);
+    }
+}
+
+static void add_class(struct kp_case_proof *proof, int class)
+{
+    int32_t from = proof->box.from[class], to = proof->box.to[class], pegs = proof->question->pegs;
+    int64_t largest;
+
+    if (kp_case_is_merged(proof, class)) {
+        add_merged_class(proof, class);
+        return;
+    }
+    if (!find_gains(proof, class))
+        return;
+    largest = find_largest_gain(proof, class);
+    if (is_exceeded(proof, 0, from, largest))
+        kp_case_hint_lower(proof, &proof->hints, class);
+    else
+        from = 0;
+    if (is_exceeded(proof, to + 1, pegs + 1, largest))
+        kp_case_hint_upper(proof, &proof->hints, class);
+    else
+        to = pegs;
+    add_order(proof, class, from, to, largest);
+}
+
+/* ---- Leaves ------------------------------------------------------------------------ */
+
+static void begin_leaf(struct kp_case_proof *proof)
+{
+    kp_case_clear_hints(proof, &proof->hints);
+    kp_strbuf_clear(&proof->combination);
+    proof->temporary_count = 0;
+}
+
+/* Writes the combination, if there is one, and the clause, and ends the part. */
+static void end_leaf(struct kp_case_proof *proof)
+{
+    struct kp_case_clause clause = {0};
+    uint64_t id = 0;
+
+    if (proof->combination.length > 0)
+        id = kp_case_end_combination(proof);
+    if (id != 0 && proof->hints.count == 0 && proof->hints.literal_count == 0)
+        clause.id = id; /* it is a contradiction without any branch */
+    else
+        kp_case_write_clause(proof, &proof->hints, id, &clause);
+    if (clause.id != id && id != 0)
+        kp_proof_delete(proof->writer, id);
+    for (size_t i = 0; i < proof->temporary_count; i++)
+        kp_proof_delete(proof->writer, proof->temporary[i]);
+    kp_case_end_part(proof, &clause);
+    free(clause.literals);
+}
+
+/* A class has no count left: the branches on its counts contradict each other, or the rules. */
+static void close_class(struct kp_case_proof *proof, int class)
+{
+    struct kp_secret_box *box = &proof->box;
+    int32_t count = box->count[class], least = box->count_least[class];
+    int32_t most = box->count_most[class];
+
+    begin_leaf(proof);
+    box->from[class] = least;
+    box->to[class] = most;
+    box->count[class] = -1;
+    kp_case_hint_lower(proof, &proof->hints, class);
+    kp_case_hint_upper(proof, &proof->hints, class);
+    box->count[class] = count;
+    if (count >= 0) {
+        box->from[class] = box->to[class] = count;
+        proof->hints.lower[class] = proof->hints.upper[class] = false;
+        kp_case_hint_lower(proof, &proof->hints, class);
+        kp_case_hint_upper(proof, &proof->hints, class);
+    } else {
+        box->from[class] = most + 1 <= proof->question->pegs ? most + 1 : most;
+        for (int32_t h = least; h <= most; h++)
+            if (proof->excluded_by[kp_box_count_cell(box, class, h)] != KP_NO_LITERAL) {
+                uint32_t literal = proof->excluded_by[kp_box_count_cell(box, class, h)];
+                uint64_t definition = kp_case_definition(proof, literal);
+
+                kp_case_use_literal(proof, &proof->hints, literal);
+                if (definition != 0)
+                    kp_case_add_hint(proof, &proof->hints, definition + 1);
+            }
+    }
+    end_leaf(proof);
+}
+
+/* Closes the part if the pegs of a group cannot all have classes. */
+static bool close_group(struct kp_case_proof *proof, size_t group)
+{
+    int32_t size = proof->box.groups.size[group], least = 0, most = 0;
+    int none = -1;
+
+    for (int c = 0; c < proof->question->classes; c++) {
+        least += least_of(proof, group, c);
+        most += capacity_of(proof, group, c);
+        if (least_of(proof, group, c) > capacity_of(proof, group, c))
+            none = c;
+    }
+    if (none < 0 && least <= size && most >= size)
+        return false;
+    begin_leaf(proof);
+    for (int c = 0; c < proof->question->classes; c++) {
+        if ((none < 0 ? least > size : c == none) && least_of(proof, group, c) > 0)
+            add_lower_bound(proof, group, c, 1);
+        if (none < 0 ? least <= size : c == none)
+            add_upper_bound(proof, group, c, 1);
+    }
+    for (int p = proof->box.groups.first[group]; none < 0 && p >= 0; p = proof->box.groups.next[p])
+        add_equation(proof, KP_LINE_PEG, (size_t)p, least > size ? -1 : 1);
+    end_leaf(proof);
+    return true;
+}
+
+/* Closes the part if the branches leave nothing. */
+static bool close_empty(struct kp_case_proof *proof)
+{
+    const struct kp_secret_box *box = &proof->box;
+
+    if (!kp_secret_box_find_counts(&proof->box)) {
+        for (int c = 0; c < proof->question->classes; c++) {
+            bool some = false;
+
+            for (int32_t h = box->count_least[c]; h <= box->count_most[c]; h++)
+                some = some || kp_box_allows_count(box, c, h);
+            if (!some) {
+                close_class(proof, c);
+                return true;
+            }
+        }
+        return false;
+    }
+    for (size_t group = 0; group < box->groups.count; group++)
+        if (close_group(proof, group))
+            return true;
+    return false;
+}
+
+/* Whether nothing is to be written in this part; ends it if the branch above makes it needless. */
+static bool is_done(struct kp_case_proof *proof)
+{
+    struct kp_case_clause none = {0};
+
+    if (!kp_case_proof_is_good(proof))
+        return true;
+    if (proof->covered == 0)
+        return false;
+    kp_case_end_part(proof, &none);
+    free(none.literals);
+    return true;
+}
+
+bool kp_case_proof_close(struct kp_case_proof *proof)
+{
+    int64_t largest, needed;
+
+    if (is_done(proof))
+        return true;
+    switch (kp_row_sum_bound(&proof->sum, &proof->box, KP_ANY_COUNTS, &largest, &needed)) {
+    case KP_BOX_EMPTY:
+        if (!close_empty(proof))
+            kp_case_proof_fail(proof, KP_CASE_PROOF_BROKEN);
+        return true;
+    case KP_BOX_TOO_LARGE:
+        kp_case_proof_fail(proof, KP_CASE_PROOF_TOO_LARGE);
+        return true;
+    case KP_BOX_BOUNDED:
+        break;
+    }
+    if (largest >= needed)
+        return false;
+    begin_leaf(proof);
+    add_sum(proof, 1);
+    for (size_t group = 0; group < proof->box.groups.count; group++)
+        add_group(proof, group);
+    for (int c = 0; c < proof->question->classes; c++)
+        add_class(proof, c);
+    end_leaf(proof);
+    return true;
+}
+
+bool kp_case_proof_has_secrets(const struct kp_case_proof *proof)
+{
+    return proof->secrets.count > 0;
+}
+
+bool kp_case_proof_close_by_secret(struct kp_case_proof *proof, const uint16_t *code)
+{
+    size_t pegs = (size_t)proof->question->pegs, at = 0;
+
+    while (at < proof->secrets.count &&
+           memcmp(proof->secrets.codes + at * pegs, code, pegs * sizeof *code) != 0)
+        at++;
+    if (at == proof->secrets.count)
+        return false;
+    if (is_done(proof))
+        return true;
+    begin_leaf(proof);
+    kp_secret_box_find_counts(&proof->box);
+    for (int c = 0; c < proof->question->classes; c++) {
+        kp_case_hint_lower(proof, &proof->hints, c);
+        kp_case_hint_upper(proof, &proof->hints, c);
+    }
+    kp_case_add_hint(proof, &proof->hints, kp_case_total(proof, KP_AT_LEAST));
+    kp_case_add_hint(proof, &proof->hints, proof->secrets.first + at);
+    end_leaf(proof);
+    return true;
+}
+
+/* ---- Odd sums ----------------------------------------------------------------------- */
+
+static bool is_odd(int64_t number)
+{
+    return number % 2 != 0;
+}
+
+/* Adds lines and axioms to the combination, which has the given sign, until all of its factors but
+ * those of branches are even: then dividing by 2 rounds its value up.  Both signs get the same
+ * lines, so what they have in common is, in the end, at least 1, although propagation finds that it
+ * is 0. */
+static void add_axiom(struct kp_case_proof *proof, uint32_t literal)
+{
+    kp_proof_add_literal(proof->writer, literal, &proof->combination);
+    kp_strbuf_add(&proof->combination, "+ ", 2);
+}
+
+static void even_out_group(struct kp_case_proof *proof, size_t group, int64_t sign)
+{
+    bool odd = false;
+
+    weigh_group(proof, group);
+    for (int c = 0; c < proof->question->classes; c++)
+        if (capacity_of(proof, group, c) > 0)
+            odd = is_odd(proof->weight[c]);
+    for (int p = proof->box.groups.first[group]; p >= 0; p = proof->box.groups.next[p]) {
+        if (odd)
+            add_equation(proof, KP_LINE_PEG, (size_t)p, -sign);
+        for (int c = 0; c < proof->question->classes; c++) {
+            if (is_odd(proof->weight[c]) == odd)
+                continue;
+            for (int k = proof->first_colour[c]; k >= 0; k = proof->next_colour[k])
+                add_axiom(
+                    proof,
+                    kp_literal(kp_game_formula_place(proof->formula, (size_t)p, (size_t)k), true));
+            if (sign > 0)
+                add_upper_bound(proof, group, c, 0);
+        }
+    }
+}
+
+/* A merged class is not in the combination; its count is known, and so added by its bounds. */
+static void even_out_merged(struct kp_case_proof *proof, int class, int64_t sign)
+{
+    int64_t each = sign * (*proof->sum.pegs - proof->sum.price[class]);
+    int32_t from = proof->box.from[class], to = proof->box.to[class];
+
+    if (each == 0)
+        return;
+    if (from != to) {
+        kp_case_proof_fail(proof, KP_CASE_PROOF_BROKEN);
+        return;
+    }
+    if (each > 0 && to < proof->question->pegs)
+        kp_case_add_line(proof, kp_case_high_line(proof, class, to + 1), (uint64_t)each);
+    else if (each < 0 && from > 0)
+        kp_case_add_line(proof, kp_case_low_line(proof, class, from), -(uint64_t)each);
+    kp_case_hint_lower(proof, &proof->hints, class);
+    kp_case_hint_upper(proof, &proof->hints, class);
+}
+
+static void even_out_class(struct kp_case_proof *proof, int class, int64_t sign)
+{
+    int32_t from = proof->box.from[class], to = proof->box.to[class], open = 0;
+    size_t colour = (size_t)proof->first_colour[class];
+
+    if (kp_case_is_merged(proof, class)) {
+        even_out_merged(proof, class, sign);
+        return;
+    }
+    if (!find_gains(proof, class))
+        return;
+    for (int32_t h = 1; h <= proof->question->pegs; h++) {
+        uint32_t variable = kp_game_formula_count(proof->formula, colour, (size_t)h);
+
+        if (!is_odd(proof->gain[h] - proof->gain[h - 1]))
+            continue;
+        if (h <= from || h > to) {
+            add_axiom(proof, kp_literal(variable, h > to));
+        } else { /* the counts between two of these are excluded, so the variables are equal */
+            for (int32_t j = open; open > 0 && j < h; j++)
+                kp_case_add_line(proof,
+                                 kp_line_id(kp_game_formula_find(proof->formula, KP_LINE_ORDER,
+                                                                 KP_AT_LEAST, colour, (size_t)j)),
+                                 1);
+            open = open == 0 ? h : 0;
+        }
+    }
+    if (sign < 0)
+        return;
+    kp_case_hint_lower(proof, &proof->hints, class);
+    kp_case_hint_upper(proof, &proof->hints, class);
+    for (int32_t h = from + 1; h < to; h++) {
+        uint32_t literal = proof->excluded_by[kp_box_count_cell(&proof->box, class, h)];
+
+        kp_case_use_literal(proof, &proof->hints, literal);
+        if (literal != KP_NO_LITERAL)
+            kp_case_add_hint(proof, &proof->hints, kp_case_definition(proof, literal) + 1);
+    }
+}
+
+static uint64_t write_half(struct kp_case_proof *proof, int64_t sign)
+{
+    add_sum(proof, sign);
+    for (size_t group = 0; group < proof->box.groups.count; group++)
+        even_out_group(proof, group, sign);
+    for (int c = 0; c < proof->question->classes; c++)
+        even_out_class(proof, c, sign);
+    kp_strbuf_addf(&proof->combination, "2 d ");
+    return kp_case_end_combination(proof);
+}
+
+void kp_case_proof_close_odd(struct kp_case_proof *proof)
+{
+    uint64_t first, second;
+
+    if (is_done(proof))
+        return;
+    if (!kp_secret_box_find_counts(&proof->box)) {
+        if (!close_empty(proof))
+            kp_case_proof_fail(proof, KP_CASE_PROOF_BROKEN);
+        return;
+    }
+    begin_leaf(proof);
+    first = write_half(proof, 1);
+    second = write_half(proof, -1);
+    kp_case_add_line(proof, first, 1);
+    kp_case_add_line(proof, second, 1);
+    end_leaf(proof);
+    kp_proof_delete(proof->writer, first);
+    kp_proof_delete(proof->writer, second);
+}

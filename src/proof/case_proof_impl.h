@@ -1,0 +1,135 @@
+/* What the files of a proof by cases share.  case_proof.c has the tree, case_lines.c the lines that
+ * leaves have in common, and case_leaf.c the leaves. */
+#pragma once
+
+#include "base/allocate.h"
+#include "proof/case_proof.h"
+
+/* A branch of which a part is being searched. */
+struct kp_case_branch {
+    struct kp_box_change first, second; /* exchanged with the box while their part is searched */
+    uint32_t *by_first, *by_second;     /* the literal of the bound that each changes */
+    uint32_t old_by;                    /* what was there */
+    uint32_t literal;                   /* true in the first part, and false in the second */
+    bool is_second;
+    bool is_covered;              /* the clause of the first part is that of the whole */
+    struct kp_case_clause clause; /* of the first part */
+};
+
+/* "At least so many pegs of the group have the class." */
+struct kp_group_count {
+    size_t cell;
+    int32_t count;
+    uint32_t variable;
+};
+
+/* The ids that a step by unit propagation names, and the literals of branches that it needs. */
+struct kp_case_hints {
+    uint64_t *ids;
+    size_t count, room;
+    uint32_t *literals; /* that are true here */
+    size_t literal_count, literal_room;
+    bool *lower, *upper; /* [class]: whether the hints for its bounds were added */
+};
+
+struct kp_case_proof {
+    const struct kp_question *question;
+    const struct kp_game_formula *formula;
+    struct kp_proof_writer *writer;
+    struct kp_case_conditions conditions;
+    struct kp_case_secrets secrets;
+    struct kp_secret_box box;
+    struct kp_row_sum sum;
+    enum kp_case_proof_state state;
+    struct kp_arena arena;
+
+    struct kp_case_branch *branches;
+    size_t depth, room;
+    size_t covered; /* branches whose second part needs no steps */
+    bool is_closed;
+    struct kp_case_clause root;
+
+    uint32_t *least_by, *most_by; /* [group][class]: the literal of the bound; KP_NO_LITERAL: the
+                                   * rules */
+    uint32_t *count_by;           /* [class] */
+    uint32_t *excluded_by;        /* [class][count] */
+
+    int *first_colour, *next_colour; /* [class], [colour]: the colours of a class; -1: no more */
+    uint32_t *threshold;             /* [class][count]: the literal "at least"; 0: none yet */
+    uint64_t *low, *high;            /* [class][count]: lines about it; 0: none yet */
+    uint32_t *exact;                 /* [class][count]: the literal "exactly"; 0: none yet */
+    struct kp_group_count *group_counts;
+    size_t group_count, group_room;
+    uint32_t first_variable; /* that this proof defines */
+    uint64_t *definitions;   /* [variable from first_variable]: the id of its first step */
+    size_t definition_room;
+    uint64_t *temporary; /* ids that are deleted after the leaf */
+    size_t temporary_count, temporary_room;
+    uint64_t total[2];                 /* [side]: the number of pegs; 0: none yet */
+    uint64_t *rule_lower, *rule_upper; /* [class]: lemmas; 0: none yet */
+    uint32_t *variables;               /* scratch for terms */
+    size_t variable_room;
+
+    struct kp_case_hints hints, lemma, rule; /* of a leaf, and of lemmas that it needs */
+    struct kp_strbuf combination;
+    int64_t *gain;   /* scratch: [count] */
+    int64_t *weight; /* scratch: [class] */
+};
+
+/* ---- case_lines.c ---- */
+
+struct kp_proof_terms kp_case_class_terms(struct kp_case_proof *proof, int class);
+bool kp_case_is_merged(const struct kp_case_proof *proof, int class);
+
+/* The literal "the class has at least `count` pegs", for 1 <= count <= pegs. */
+uint32_t kp_case_threshold(struct kp_case_proof *proof, int class, int32_t count);
+
+/* The id of a line that gives at least `count` pegs if the threshold is true, or fewer than `count`
+ * if it is false; 0: no line is needed. */
+uint64_t kp_case_low_line(struct kp_case_proof *proof, int class, int32_t count);
+uint64_t kp_case_high_line(struct kp_case_proof *proof, int class, int32_t count);
+
+/* The literal "the class has exactly `count` pegs". */
+uint32_t kp_case_exact(struct kp_case_proof *proof, int class, int32_t count);
+
+/* The literal "at least `count` pegs of the group have the class". */
+uint32_t kp_case_group(struct kp_case_proof *proof, size_t group, int class, int32_t count);
+
+/* The id of the first step that defines the literal's variable; 0: it is one of the formula.  If the
+ * variable is true this step says so much, and if it is false the next one does. */
+uint64_t kp_case_definition(const struct kp_case_proof *proof, uint32_t literal);
+
+/* The id of "the counts of all classes add up to the number of pegs". */
+uint64_t kp_case_total(struct kp_case_proof *proof, enum kp_game_formula_side side);
+
+void kp_case_clear_hints(struct kp_case_proof *proof, struct kp_case_hints *hints);
+void kp_case_add_hint(struct kp_case_proof *proof, struct kp_case_hints *hints, uint64_t id);
+void kp_case_use_literal(struct kp_case_proof *proof, struct kp_case_hints *hints,
+                         uint32_t literal);
+
+/* Add what propagates that peg p does not have the class. */
+void kp_case_hint_disallowed(struct kp_case_proof *proof, struct kp_case_hints *hints, int p);
+
+/* Add what propagates the least and the largest count that is left of a class. */
+void kp_case_hint_lower(struct kp_case_proof *proof, struct kp_case_hints *hints, int class);
+void kp_case_hint_upper(struct kp_case_proof *proof, struct kp_case_hints *hints, int class);
+
+/* Whether the largest count follows from the least counts of the other classes. */
+bool kp_case_is_rest(const struct kp_case_proof *proof, int class);
+void kp_case_hint_others(struct kp_case_proof *proof, struct kp_case_hints *hints, int class);
+
+/* Writes "one of the literals is false" by unit propagation from the hints, and `last` if it is not
+ * 0.  Returns its id, and the clause if it is not NULL. */
+uint64_t kp_case_write_clause(struct kp_case_proof *proof, struct kp_case_hints *hints,
+                              uint64_t last, struct kp_case_clause *clause);
+
+/* Adds a multiple of a line to a combination. */
+void kp_case_add_line(struct kp_case_proof *proof, uint64_t id, uint64_t factor);
+
+/* Writes the combination as a step, and returns its id. */
+uint64_t kp_case_end_combination(struct kp_case_proof *proof);
+
+/* ---- case_proof.c ---- */
+
+/* Ends a part with its clause, which is taken over. */
+void kp_case_end_part(struct kp_case_proof *proof, struct kp_case_clause *clause);

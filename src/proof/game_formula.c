@@ -1,0 +1,529 @@
+#include "proof/game_formula.h"
+
+#include "base/allocate.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Construction -------------------------------------------------------------- */
+
+static bool add_line(struct kp_game_formula *formula, struct kp_game_formula_line line)
+{
+    if (!KP_RESERVE(formula->lines, formula->room, formula->count + 1))
+        return false;
+    formula->lines[formula->count++] = line;
+    return true;
+}
+
+static bool add_equation(struct kp_game_formula *formula, enum kp_game_formula_kind kind, size_t of)
+{
+    return add_line(formula, (struct kp_game_formula_line){kind, KP_AT_LEAST, (uint32_t)of, 0}) &&
+           add_line(formula, (struct kp_game_formula_line){kind, KP_AT_MOST, (uint32_t)of, 0});
+}
+
+static bool is_restricted(const struct kp_game_formula *formula, size_t peg)
+{
+    return formula->game->allowed && formula->game->allowed[peg];
+}
+
+static bool add_peg_lines(struct kp_game_formula *formula)
+{
+    bool good = true;
+
+    formula->first[KP_LINE_PEG] = formula->count;
+    for (size_t p = 0; good && p < formula->pegs; p++)
+        good = add_equation(formula, KP_LINE_PEG, p);
+    for (size_t p = 0; good && p < formula->pegs; p++) {
+        formula->not_line[p] = KP_NO_LINE;
+        if (is_restricted(formula, p)) {
+            formula->not_line[p] = formula->count;
+            good = add_line(formula, (struct kp_game_formula_line){.kind = KP_LINE_NOT,
+                                                                   .side = KP_AT_MOST,
+                                                                   .of = (uint32_t)p});
+        }
+    }
+    formula->first[KP_LINE_COUNT] = formula->count;
+    for (size_t c = 0; good && c < formula->colours; c++)
+        good = add_equation(formula, KP_LINE_COUNT, c);
+    return good;
+}
+
+static bool add_colour_lines(struct kp_game_formula *formula)
+{
+    const struct kp_rules *rules = formula->game->rules;
+    bool good = true;
+
+    formula->first[KP_LINE_ORDER] = formula->count;
+    for (size_t c = 0; c < formula->colours; c++)
+        for (uint32_t j = 1; good && j < formula->pegs; j++)
+            good = add_line(
+                formula, (struct kp_game_formula_line){KP_LINE_ORDER, KP_AT_LEAST, (uint32_t)c, j});
+    formula->first[KP_LINE_ONCE] = formula->count;
+    for (size_t c = 0; good && !rules->repeats && c < formula->colours; c++)
+        if (formula->pegs > 1 && !kp_rules_is_blank(rules, (int)c))
+            good = add_line(formula, (struct kp_game_formula_line){.kind = KP_LINE_ONCE,
+                                                                   .side = KP_AT_MOST,
+                                                                   .of = (uint32_t)c});
+    formula->first[KP_LINE_SUM] = formula->count;
+    return good && (formula->game->sum < 0 || add_equation(formula, KP_LINE_SUM, 0));
+}
+
+/* Which lines a row has: by its known counts. */
+struct row_lines {
+    bool black, white, both, both_is_known;
+    int blacks, whites, all; /* `all`: or at least as many */
+};
+
+static struct row_lines find_row_lines(const struct kp_game_formula *formula, size_t row)
+{
+    struct kp_score score = formula->game->rows[row].score;
+    bool black = score.black != KP_UNKNOWN, white = score.white != KP_UNKNOWN;
+    struct row_lines lines = {.black = black && formula->has_places,
+                              .white = white && !black,
+                              .both = black || white,
+                              .both_is_known = black && white,
+                              .blacks = score.black,
+                              .whites = score.white};
+
+    lines.all = (black ? score.black : 0) + (white ? score.white : 0);
+    return lines;
+}
+
+static bool add_row_lines(struct kp_game_formula *formula, size_t row)
+{
+    struct row_lines lines = find_row_lines(formula, row);
+    struct kp_game_formula_line both = {KP_LINE_BOTH, KP_AT_LEAST, (uint32_t)row, 0};
+
+    formula->row_line[row] = formula->count;
+    if (lines.black && !add_equation(formula, KP_LINE_BLACK, row))
+        return false;
+    if (lines.white && !add_equation(formula, KP_LINE_WHITE, row))
+        return false;
+    if (lines.both_is_known)
+        return add_equation(formula, KP_LINE_BOTH, row);
+    return !lines.both || add_line(formula, both);
+}
+
+/* Whether all names may be parts of names of variables. */
+static bool can_use_names(const struct kp_game_formula *formula)
+{
+    const char *allowed = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_[]{}^-";
+
+    for (int c = 0; c < (int)formula->colours; c++) {
+        const char *name = kp_rules_name(formula->game->rules, c);
+
+        if (kp_rules_is_blank(formula->game->rules, c))
+            continue;
+        if (name[strspn(name, allowed)] != '\0' || strlen(name) > 40 || strcmp(name, "empty") == 0)
+            return false;
+    }
+    return true;
+}
+
+enum kp_status kp_game_formula_make(struct kp_game_formula *formula,
+                                    const struct kp_transcript *game, enum kp_game_formula_use use,
+                                    struct kp_diag *why)
+{
+    const struct kp_rules *rules = game->rules;
+    size_t pegs = (size_t)rules->pegs, colours = (size_t)kp_rules_secret_colours(rules);
+    bool good;
+
+    *formula = (struct kp_game_formula){.game = game,
+                                        .use = use,
+                                        .pegs = (uint32_t)pegs,
+                                        .colours = (uint32_t)colours,
+                                        .has_places = rules->scores != KP_COLOURS_ONLY};
+    if (pegs * colours > KP_MOST_FORMULA_CELLS)
+        return kp_bad_input(why,
+                            "%zu pegs of %zu colours are too many for a proof: it would have "
+                            "more than %d variables",
+                            pegs, colours, KP_MOST_FORMULA_CELLS);
+    formula->has_names = can_use_names(formula);
+    formula->first_count = formula->has_places ? (uint32_t)(pegs * colours) : 0;
+    formula->first_wrong = formula->first_count + (uint32_t)(pegs * colours);
+    formula->variables = formula->first_wrong +
+                         (use == KP_FORMULA_WRONG_ROWS ? (uint32_t)game->row_count : 0);
+    formula->first = kp_calloc(KP_LINE_BOTH + 1, sizeof *formula->first);
+    formula->not_line = kp_calloc(pegs, sizeof *formula->not_line);
+    formula->row_line = kp_calloc(game->row_count, sizeof *formula->row_line);
+    good = formula->first && formula->not_line && formula->row_line;
+    if (good && formula->has_places)
+        good = add_peg_lines(formula);
+    else if (good) {
+        formula->first[KP_LINE_TOTAL] = 0;
+        good = add_equation(formula, KP_LINE_TOTAL, 0);
+    }
+    good = good && add_colour_lines(formula);
+    for (size_t r = 0; good && r < game->row_count; r++)
+        good = add_row_lines(formula, r);
+    if (good)
+        return KP_OK;
+    kp_game_formula_free(formula);
+    return kp_no_memory(why);
+}
+
+void kp_game_formula_free(struct kp_game_formula *formula)
+{
+    free(formula->lines);
+    free(formula->first);
+    free(formula->not_line);
+    free(formula->row_line);
+    *formula = (struct kp_game_formula){0};
+}
+
+/* ---- Lines ---------------------------------------------------------------------- */
+
+size_t kp_game_formula_find(const struct kp_game_formula *formula, enum kp_game_formula_kind kind,
+                            enum kp_game_formula_side side, size_t of, size_t more)
+{
+    size_t first = formula->first[kind];
+
+    if (kind == KP_LINE_ORDER)
+        return first + of * (formula->pegs - 1) + more - 1;
+    if (kind == KP_LINE_NOT)
+        return formula->not_line[of];
+    if (kind == KP_LINE_ONCE)
+        return first + of; /* the empty hole, which may be repeated, is the last colour */
+    return first + 2 * of + (side == KP_AT_MOST);
+}
+
+size_t kp_game_formula_find_row(const struct kp_game_formula *formula,
+                                enum kp_game_formula_kind kind, enum kp_game_formula_side side,
+                                size_t row)
+{
+    size_t end = row + 1 < formula->game->row_count ? formula->row_line[row + 1] : formula->count;
+
+    for (size_t i = formula->row_line[row]; i < end; i++)
+        if (formula->lines[i].kind == kind && formula->lines[i].side == side)
+            return i;
+    return KP_NO_LINE;
+}
+
+/* ---- Names ---------------------------------------------------------------------- */
+
+static void add_colour(const struct kp_game_formula *formula, size_t colour, struct kp_strbuf *to)
+{
+    const struct kp_rules *rules = formula->game->rules;
+
+    if (kp_rules_is_blank(rules, (int)colour))
+        kp_strbuf_addf(to, "empty");
+    else if (formula->has_names)
+        kp_strbuf_addf(to, "%s", kp_rules_name(rules, (int)colour));
+    else
+        kp_strbuf_addf(to, "%zu", colour + 1);
+}
+
+void kp_game_formula_add_name(const struct kp_game_formula *formula, uint32_t variable,
+                              struct kp_strbuf *to)
+{
+    uint32_t at = variable - formula->first_count;
+
+    if (variable < formula->first_count) {
+        kp_strbuf_addf(to, "p%" PRIu32 "_", variable / formula->colours + 1);
+        add_colour(formula, variable % formula->colours, to);
+    } else if (variable < formula->first_wrong) {
+        kp_strbuf_addf(to, "n%" PRIu32 "_", at % formula->pegs + 1);
+        add_colour(formula, at / formula->pegs, to);
+    } else {
+        kp_strbuf_addf(to, "w%" PRIu32, variable - formula->first_wrong + 1);
+    }
+}
+
+void kp_game_formula_add_label(const struct kp_game_formula *formula, size_t line,
+                               struct kp_strbuf *to)
+{
+    static const char *const words[] = {"peg",  "not", "count", "total", "order",
+                                        "once", "sum", "black", "white", "both"};
+    const struct kp_game_formula_line *is = &formula->lines[line];
+    const char *side = is->side == KP_AT_LEAST ? "least" : "most";
+
+    if (is->kind == KP_LINE_PEG || is->kind == KP_LINE_NOT) {
+        kp_strbuf_addf(to, "@peg%" PRIu32 "_%s", is->of + 1,
+                       is->kind == KP_LINE_NOT ? "not" : side);
+        return;
+    }
+    if (is->kind >= KP_LINE_BLACK) {
+        kp_strbuf_addf(to, "@row%" PRIu32 "_%s_%s", is->of + 1, words[is->kind], side);
+        return;
+    }
+    kp_strbuf_addf(to, "@%s_", words[is->kind]);
+    if (is->kind == KP_LINE_COUNT || is->kind == KP_LINE_ORDER || is->kind == KP_LINE_ONCE)
+        add_colour(formula, is->of, to);
+    if (is->kind == KP_LINE_ORDER)
+        kp_strbuf_addf(to, "_%" PRIu32, is->more);
+    else if (is->kind == KP_LINE_COUNT)
+        kp_strbuf_addf(to, "_%s", side);
+    else if (is->kind != KP_LINE_ONCE)
+        kp_strbuf_addf(to, "%s", side);
+}
+
+/* ---- Writing -------------------------------------------------------------------- */
+
+/* A line that is being written: its terms, and what they must at least add up to. */
+struct writing {
+    const struct kp_game_formula *formula;
+    struct kp_strbuf text;
+    int64_t sign;   /* 1, or -1 for "at most" */
+    int64_t lowest; /* the least value of the terms */
+    uint16_t *tally;
+};
+
+static void add_term(struct writing *writing, int64_t factor, uint32_t variable)
+{
+    factor *= writing->sign;
+    if (factor < 0)
+        writing->lowest += factor;
+    kp_strbuf_addf(&writing->text, "%+" PRId64 " ", factor);
+    kp_game_formula_add_name(writing->formula, variable, &writing->text);
+    kp_strbuf_add(&writing->text, " ", 1);
+}
+
+static void end_line(struct writing *writing, int64_t value)
+{
+    kp_strbuf_addf(&writing->text, ">= %" PRId64 " ;\n", writing->sign * value);
+}
+
+/* The places where the guess agrees with the secret. */
+static void add_places(struct writing *writing, size_t row, int64_t factor)
+{
+    const struct kp_game_formula *formula = writing->formula;
+    const uint16_t *guess = kp_transcript_guess(formula->game, row);
+
+    for (size_t p = 0; p < formula->pegs; p++)
+        if (guess[p] < formula->colours)
+            add_term(writing, factor, kp_game_formula_place(formula, p, guess[p]));
+}
+
+/* The colours that the guess and the secret have in common. */
+static void add_common(struct writing *writing, size_t row)
+{
+    const struct kp_game_formula *formula = writing->formula;
+    const uint16_t *guess = kp_transcript_guess(formula->game, row);
+
+    for (size_t p = 0; p < formula->pegs; p++)
+        if (guess[p] < formula->colours)
+            add_term(writing, 1,
+                     kp_game_formula_count(formula, guess[p], ++writing->tally[guess[p]]));
+    for (size_t p = 0; p < formula->pegs; p++)
+        if (guess[p] < formula->colours)
+            writing->tally[guess[p]] = 0;
+}
+
+static void write_row(struct writing *writing, const struct kp_game_formula_line *line)
+{
+    const struct kp_game_formula *formula = writing->formula;
+    struct row_lines row = find_row_lines(formula, line->of);
+    int64_t value = line->kind == KP_LINE_BLACK   ? row.blacks
+                    : line->kind == KP_LINE_WHITE ? row.whites
+                                                  : row.all;
+    int64_t lacking;
+
+    if (line->kind == KP_LINE_BLACK)
+        add_places(writing, line->of, 1);
+    else
+        add_common(writing, line->of);
+    if (line->kind == KP_LINE_WHITE)
+        add_places(writing, line->of, -1);
+    lacking = writing->sign * value - writing->lowest;
+    if (formula->use == KP_FORMULA_WRONG_ROWS && !formula->game->rows[line->of].sure &&
+        lacking > 0) {
+        kp_strbuf_addf(&writing->text, "%+" PRId64 " ", lacking);
+        kp_game_formula_add_name(formula, kp_game_formula_wrong(formula, line->of), &writing->text);
+        kp_strbuf_add(&writing->text, " ", 1);
+    }
+    end_line(writing, value);
+}
+
+static void write_colour(struct writing *writing, const struct kp_game_formula_line *line)
+{
+    const struct kp_game_formula *formula = writing->formula;
+
+    if (line->kind == KP_LINE_ORDER) {
+        add_term(writing, 1, kp_game_formula_count(formula, line->of, line->more));
+        add_term(writing, -1, kp_game_formula_count(formula, line->of, line->more + 1));
+    } else if (line->kind == KP_LINE_COUNT) {
+        for (size_t p = 0; p < formula->pegs; p++)
+            add_term(writing, 1, kp_game_formula_place(formula, p, line->of));
+        for (size_t j = 1; j <= formula->pegs; j++)
+            add_term(writing, -1, kp_game_formula_count(formula, line->of, j));
+    } else {
+        for (size_t j = 2; j <= formula->pegs; j++)
+            add_term(writing, 1, kp_game_formula_count(formula, line->of, j));
+    }
+    end_line(writing, 0);
+}
+
+static void write_peg(struct writing *writing, const struct kp_game_formula_line *line)
+{
+    const struct kp_game_formula *formula = writing->formula;
+
+    for (size_t c = 0; c < formula->colours; c++)
+        if (line->kind == KP_LINE_PEG ||
+            !kp_transcript_allows(formula->game, (int)line->of, (int)c))
+            add_term(writing, 1, kp_game_formula_place(formula, line->of, c));
+    end_line(writing, line->kind == KP_LINE_PEG);
+}
+
+static void write_all_colours(struct writing *writing, const struct kp_game_formula_line *line)
+{
+    const struct kp_game_formula *formula = writing->formula;
+    bool is_sum = line->kind == KP_LINE_SUM;
+
+    for (size_t c = 0; c < formula->colours; c++) {
+        int64_t number = is_sum ? kp_rules_number(formula->game->rules, (int)c) : 1;
+
+        for (size_t j = 1; number != 0 && j <= formula->pegs; j++)
+            add_term(writing, number, kp_game_formula_count(formula, c, j));
+    }
+    end_line(writing, is_sum ? formula->game->sum : (int64_t)formula->pegs);
+}
+
+static void write_line(struct writing *writing, size_t at)
+{
+    const struct kp_game_formula_line *line = &writing->formula->lines[at];
+
+    writing->sign = line->side == KP_AT_LEAST ? 1 : -1;
+    writing->lowest = 0;
+    kp_game_formula_add_label(writing->formula, at, &writing->text);
+    kp_strbuf_add(&writing->text, " ", 1);
+    switch (line->kind) {
+    case KP_LINE_PEG:
+    case KP_LINE_NOT:
+        write_peg(writing, line);
+        break;
+    case KP_LINE_COUNT:
+    case KP_LINE_ORDER:
+    case KP_LINE_ONCE:
+        write_colour(writing, line);
+        break;
+    case KP_LINE_TOTAL:
+    case KP_LINE_SUM:
+        write_all_colours(writing, line);
+        break;
+    case KP_LINE_BLACK:
+    case KP_LINE_WHITE:
+    case KP_LINE_BOTH:
+        write_row(writing, line);
+        break;
+    }
+}
+
+/* ---- The file ------------------------------------------------------------------- */
+
+static void write_head(struct writing *writing, struct kp_buffered_out *to)
+{
+    const struct kp_game_formula *formula = writing->formula;
+    uint32_t first = formula->has_places ? 0 : formula->first_count;
+    uint32_t end = formula->has_places ? formula->first_count : formula->first_wrong;
+
+    kp_strbuf_addf(&writing->text, "* #variable= %" PRIu32 " #constraint= %zu\n",
+                   formula->variables, formula->count);
+    if (!formula->has_names)
+        for (size_t c = 0; c < formula->colours; c++) {
+            kp_strbuf_addf(&writing->text, "* colour %zu: ", c + 1);
+            kp_buffered_out_bytes(to, writing->text.text, writing->text.length);
+            kp_strbuf_clear(&writing->text);
+            kp_buffered_out_word(to, kp_rules_name(formula->game->rules, (int)c));
+            kp_buffered_out_byte(to, '\n');
+        }
+    if (formula->use == KP_FORMULA_SECRETS) {
+        kp_strbuf_addf(&writing->text, "preserved:");
+        for (uint32_t v = first; v < end; v++) {
+            kp_strbuf_add(&writing->text, " ", 1);
+            kp_game_formula_add_name(formula, v, &writing->text);
+        }
+        kp_strbuf_addf(&writing->text, " ;\n");
+    }
+    if (formula->use == KP_FORMULA_WRONG_ROWS) {
+        kp_strbuf_addf(&writing->text, "min:");
+        for (size_t r = 0; r < formula->game->row_count; r++)
+            if (!formula->game->rows[r].sure)
+                kp_strbuf_addf(&writing->text, " +1 w%zu", r + 1);
+        kp_strbuf_addf(&writing->text, " ;\n");
+    }
+}
+
+/* Writes a comment with the guess and the score of a row. */
+static void write_guess(const struct kp_game_formula *formula, size_t row,
+                        struct kp_buffered_out *to)
+{
+    const uint16_t *guess = kp_transcript_guess(formula->game, row);
+    struct kp_score score = formula->game->rows[row].score;
+    const int counts[] = {score.black, score.white};
+
+    kp_buffered_out_bytes(to, "* row ", 6);
+    kp_buffered_out_number(to, (int64_t)row + 1);
+    kp_buffered_out_byte(to, ':');
+    for (size_t p = 0; p < formula->pegs; p++) {
+        kp_buffered_out_byte(to, ' ');
+        kp_buffered_out_word(to, kp_rules_name(formula->game->rules, guess[p]));
+    }
+    kp_buffered_out_bytes(to, " :", 2);
+    for (int i = formula->has_places ? 0 : 1; i < 2; i++) {
+        kp_buffered_out_byte(to, ' ');
+        if (counts[i] == KP_UNKNOWN)
+            kp_buffered_out_byte(to, '?');
+        else
+            kp_buffered_out_number(to, counts[i]);
+    }
+    kp_buffered_out_byte(to, '\n');
+}
+
+static void send(struct writing *writing, struct kp_buffered_out *to)
+{
+    kp_buffered_out_bytes(to, writing->text.text, writing->text.length);
+    if (!writing->text.failed)
+        kp_strbuf_clear(&writing->text);
+}
+
+enum kp_status kp_game_formula_write(const struct kp_game_formula *formula,
+                                     const struct kp_out *out)
+{
+    struct writing writing = {.formula = formula};
+    struct kp_buffered_out *to = kp_calloc(1, sizeof *to);
+    enum kp_status status = KP_NO_MEMORY;
+    size_t row = 0;
+
+    writing.tally = kp_calloc((size_t)kp_rules_guess_colours(formula->game->rules),
+                              sizeof *writing.tally);
+    if (to && writing.tally) {
+        to->out = out;
+        write_head(&writing, to);
+        send(&writing, to);
+        for (size_t i = 0; i < formula->count && !writing.text.failed && !to->failed; i++) {
+            for (; row < formula->game->row_count && formula->row_line[row] == i; row++)
+                write_guess(formula, row, to);
+            write_line(&writing, i);
+            send(&writing, to);
+        }
+        for (; row < formula->game->row_count; row++)
+            write_guess(formula, row, to);
+        kp_buffered_out_flush(to);
+        status = writing.text.failed ? KP_NO_MEMORY : to->failed ? KP_WRITE_FAILED : KP_OK;
+    }
+    free(writing.tally);
+    free(to);
+    kp_strbuf_free(&writing.text);
+    return status;
+}
+
+bool kp_game_formula_evaluate(const struct kp_game_formula *formula, const uint16_t *secret,
+                              const bool *wrong, bool *values)
+{
+    uint32_t *tally = kp_calloc(formula->colours, sizeof *tally);
+
+    if (!tally)
+        return false;
+    memset(values, 0, formula->variables * sizeof *values);
+    for (size_t p = 0; p < formula->pegs; p++) {
+        if (formula->has_places)
+            values[kp_game_formula_place(formula, p, secret[p])] = true;
+        values[kp_game_formula_count(formula, secret[p], ++tally[secret[p]])] = true;
+    }
+    for (size_t r = 0;
+         wrong && formula->use == KP_FORMULA_WRONG_ROWS && r < formula->game->row_count; r++)
+        values[kp_game_formula_wrong(formula, r)] = wrong[r];
+    free(tally);
+    return true;
+}

@@ -1,0 +1,159 @@
+#include "proof/proof_writer.h"
+
+#include "base/allocate.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool kp_proof_writer_failed(const struct kp_proof_writer *writer)
+{
+    return writer->no_memory || writer->to->failed;
+}
+
+void kp_proof_end_line(struct kp_proof_writer *writer)
+{
+    kp_strbuf_add(&writer->step, " ;\n", 3);
+    if (writer->step.failed)
+        writer->no_memory = true;
+    if (!kp_proof_writer_failed(writer))
+        kp_buffered_out_bytes(writer->to, writer->step.text, writer->step.length);
+    kp_strbuf_clear(&writer->step);
+}
+
+uint64_t kp_proof_end_step(struct kp_proof_writer *writer)
+{
+    kp_proof_end_line(writer);
+    return ++writer->id;
+}
+
+enum kp_status kp_proof_writer_begin(struct kp_proof_writer *writer,
+                                     const struct kp_game_formula *formula,
+                                     const struct kp_out *out)
+{
+    static const char first[] = "pseudo-Boolean proof version 3.0\n";
+
+    *writer = (struct kp_proof_writer){
+        .formula = formula, .variables = formula->variables, .id = formula->count};
+    writer->to = kp_calloc(1, sizeof *writer->to);
+    if (!writer->to)
+        return KP_NO_MEMORY;
+    writer->to->out = out;
+    kp_buffered_out_bytes(writer->to, first, sizeof first - 1);
+    kp_strbuf_addf(&writer->step, "f %zu", formula->count);
+    kp_proof_end_line(writer);
+    return KP_OK;
+}
+
+enum kp_status kp_proof_writer_end(struct kp_proof_writer *writer)
+{
+    static const char output[] = "output NONE ;\n", end[] = "end pseudo-Boolean proof ;\n";
+
+    kp_buffered_out_bytes(writer->to, output, sizeof output - 1);
+    kp_proof_end_line(writer);
+    kp_buffered_out_bytes(writer->to, end, sizeof end - 1);
+    kp_buffered_out_flush(writer->to);
+    return writer->no_memory ? KP_NO_MEMORY : writer->to->failed ? KP_WRITE_FAILED : KP_OK;
+}
+
+void kp_proof_writer_free(struct kp_proof_writer *writer)
+{
+    kp_strbuf_free(&writer->step);
+    free(writer->to);
+    *writer = (struct kp_proof_writer){0};
+}
+
+uint32_t kp_proof_new_variable(struct kp_proof_writer *writer)
+{
+    return writer->variables++;
+}
+
+void kp_proof_add_id(const struct kp_proof_writer *writer, uint64_t id, struct kp_strbuf *to)
+{
+    if (id <= writer->formula->count)
+        kp_game_formula_add_label(writer->formula, id - 1, to);
+    else
+        kp_strbuf_addf(to, "%" PRIu64, id);
+    kp_strbuf_add(to, " ", 1);
+}
+
+void kp_proof_add_literal(const struct kp_proof_writer *writer, uint32_t literal,
+                          struct kp_strbuf *to)
+{
+    uint32_t variable = literal >> 1;
+
+    if (literal & 1)
+        kp_strbuf_add(to, "~", 1);
+    if (variable < writer->formula->variables)
+        kp_game_formula_add_name(writer->formula, variable, to);
+    else
+        kp_strbuf_addf(to, "b%" PRIu32, variable - writer->formula->variables + 1);
+    kp_strbuf_add(to, " ", 1);
+}
+
+void kp_proof_delete(struct kp_proof_writer *writer, uint64_t id)
+{
+    if (id <= writer->formula->count)
+        return;
+    kp_strbuf_addf(&writer->step, "del id %" PRIu64, id);
+    kp_proof_end_line(writer);
+}
+
+/* ---- Definitions ------------------------------------------------------------------ */
+
+static void end_definition(struct kp_proof_writer *writer, uint32_t variable, uint64_t degree,
+                           int value)
+{
+    kp_strbuf_addf(&writer->step, ">= %" PRIu64 " : ", degree);
+    kp_proof_add_literal(writer, kp_literal(variable, true), &writer->step);
+    kp_strbuf_addf(&writer->step, "-> %d", value);
+    kp_proof_end_step(writer);
+}
+
+static void begin_definition(struct kp_proof_writer *writer, uint32_t literal, uint64_t factor)
+{
+    kp_strbuf_addf(&writer->step, "red %" PRIu64 " ", factor);
+    kp_proof_add_literal(writer, literal, &writer->step);
+}
+
+static void add_literals(struct kp_proof_writer *writer, struct kp_proof_terms terms, bool are_true)
+{
+    for (size_t i = 0; i < terms.count; i++) {
+        kp_strbuf_add(&writer->step, "1 ", 2);
+        kp_proof_add_literal(writer, kp_literal(terms.variables[i], are_true), &writer->step);
+    }
+}
+
+uint64_t kp_proof_define_at_least(struct kp_proof_writer *writer, uint32_t variable,
+                                  struct kp_proof_terms terms, size_t least)
+{
+    uint64_t others = terms.count - least + 1; /* are false if the literal is */
+
+    begin_definition(writer, kp_literal(variable, false), least);
+    add_literals(writer, terms, true);
+    end_definition(writer, variable, least, 0);
+    begin_definition(writer, kp_literal(variable, true), others);
+    add_literals(writer, terms, false);
+    end_definition(writer, variable, others, 1);
+    return writer->id - 1;
+}
+
+uint64_t kp_proof_define_both(struct kp_proof_writer *writer, uint32_t variable, uint32_t a,
+                              uint32_t b)
+{
+    const uint32_t both[] = {a, b};
+
+    begin_definition(writer, kp_literal(variable, false), 2);
+    for (int i = 0; i < 2; i++) {
+        kp_strbuf_add(&writer->step, "1 ", 2);
+        kp_proof_add_literal(writer, both[i], &writer->step);
+    }
+    end_definition(writer, variable, 2, 0);
+    begin_definition(writer, kp_literal(variable, true), 1);
+    for (int i = 0; i < 2; i++) {
+        kp_strbuf_add(&writer->step, "1 ", 2);
+        kp_proof_add_literal(writer, kp_literal_not(both[i]), &writer->step);
+    }
+    end_definition(writer, variable, 1, 1);
+    return writer->id - 1;
+}

@@ -1,0 +1,78 @@
+/* Writes the steps of a proof in VeriPB's format 3.0.
+ *
+ * Each step that derives a constraint gets the next id; the lines of the formula have the ids
+ * before, and are named by their labels.  A literal is a variable times 2, plus 1 if it is
+ * negated.  After a failure nothing more is written. */
+#pragma once
+
+#include "proof/game_formula.h"
+
+struct kp_proof_writer {
+    const struct kp_game_formula *formula; /* not owned */
+    struct kp_buffered_out *to;
+    struct kp_strbuf step; /* the step that is being written */
+    uint64_t id;           /* of the last constraint */
+    uint32_t variables;    /* of the formula, and defined in the proof */
+    bool no_memory;
+};
+
+static inline uint32_t kp_literal(uint32_t variable, bool is_true)
+{
+    return variable << 1 | !is_true;
+}
+
+static inline uint32_t kp_literal_not(uint32_t literal)
+{
+    return literal ^ 1;
+}
+
+#define KP_NO_LITERAL UINT32_MAX
+
+/* Begins a proof.  KP_NO_MEMORY; writes fail later.  The caller frees the writer after any
+ * return. */
+enum kp_status kp_proof_writer_begin(struct kp_proof_writer *writer,
+                                     const struct kp_game_formula *formula,
+                                     const struct kp_out *out);
+
+/* Ends the proof, whose conclusion is in the step. */
+enum kp_status kp_proof_writer_end(struct kp_proof_writer *writer);
+void kp_proof_writer_free(struct kp_proof_writer *writer);
+
+bool kp_proof_writer_failed(const struct kp_proof_writer *writer);
+
+/* A new variable, which steps are about to define. */
+uint32_t kp_proof_new_variable(struct kp_proof_writer *writer);
+
+static inline uint64_t kp_line_id(size_t line)
+{
+    return line + 1;
+}
+
+/* Parts of a step, which are added to `to`. */
+void kp_proof_add_id(const struct kp_proof_writer *writer, uint64_t id, struct kp_strbuf *to);
+void kp_proof_add_literal(const struct kp_proof_writer *writer, uint32_t literal,
+                          struct kp_strbuf *to);
+
+/* Ends a step that derives a constraint, and returns its id. */
+uint64_t kp_proof_end_step(struct kp_proof_writer *writer);
+
+/* Writes a step that derives nothing: "del id 7". */
+void kp_proof_end_line(struct kp_proof_writer *writer);
+
+/* Deletes a constraint that is not one of the formula. */
+void kp_proof_delete(struct kp_proof_writer *writer, uint64_t id);
+
+/* Writes "the literal has this value" as two steps: the first, whose id is returned, says
+ * "literal implies that at least `least` of the terms are true", and the second, with the next id,
+ * "if they are, so is the literal".  add_terms adds `count` literals, negated or not. */
+struct kp_proof_terms {
+    const uint32_t *variables;
+    size_t count;
+};
+uint64_t kp_proof_define_at_least(struct kp_proof_writer *writer, uint32_t variable,
+                                  struct kp_proof_terms terms, size_t least);
+
+/* Defines the variable as "a and b"; returns the id of "it implies both"; the next is "both imply
+ * it". */
+uint64_t kp_proof_define_both(struct kp_proof_writer *writer, uint32_t variable, uint32_t a,
+                              uint32_t b);
