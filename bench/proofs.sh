@@ -45,7 +45,7 @@ faster() { printf '%s\n' "$@" | sort -n | head -1; }
 measure() { # OPTIONS...: "seconds megabytes rows plain drat-trim" of the proof
     local took checked trimmed=- more=
     rm -f "$folder/p" "$folder/p.cnf"
-    took=$(seconds "$keypeg" check "$@" --proof "$folder/p" "$folder/game")
+    took=$(seconds "$keypeg" check "$@" --proof-format drup --proof "$folder/p" "$folder/game")
     ! grep -q '^A part of these rows may be' "$folder/said" || more=+
     [ -e "$folder/p" ] || { echo "$took - - - -"; return; }
     checked=$(seconds "$checker" "$folder/p.cnf" "$folder/p")

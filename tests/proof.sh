@@ -24,7 +24,7 @@ said() { # ARGUMENTS...
 }
 # The same without removing the last proof.
 again() { # ARGUMENTS...
-    "$keypeg" check "$@" 2>&1 >out </dev/null
+    "$keypeg" check --proof-format drup "$@" 2>&1 >out </dev/null
     echo "status $?"
 }
 
@@ -79,7 +79,7 @@ grep -q '^The clauses of the rules alone are in p.cnf' out || fail "rules alone:
 
 # In JSON, with the exit status of a solver, and together with a page.
 said --json --proof p games/saturday.game >/dev/null
-is "JSON" "$(grep -o '"proof.*cnf"' out)" '"proof":"p","proof_clauses":"p.cnf"'
+is "JSON" "$(grep -o '"proof.*cnf"' out)" '"proof":"p","proof_formula":"p.cnf"'
 is "competition" "$(said --competition --proof p games/saturday.game; cat out)" 'status 20
 s UNSATISFIABLE'
 proven "competition" p.cnf p
@@ -98,46 +98,6 @@ for name in "it's a proof" 'a "$HOME" `x`' ./-x; do
     rm -f -- "$name" "$name.cnf"
 done
 rm drat-trim
-
-# ---- Certificates of the linear engine -----------------------------------------
-
-linear_checker=$(dirname "$keypeg")/tests/test_linear_certificates
-certificates=0
-for game in games/[0-9]*; do
-    status=$(said --engine linear --proof p "$game" | tail -1)
-    case $status in
-        'status 1')
-            "$linear_checker" "$game" p >verdict || fail "$game: $(cat verdict)"
-            is "$game: the folder" "$(ls p p.*)" p
-            certificates=$((certificates + 1)) ;;
-        'status 0') nothing "$game" ;;
-        *) fail "$game: $status" ;;
-    esac
-done
-[ $certificates = $proofs ] || fail "$certificates certificates, but $proofs proofs"
-said --engine linear --proof p games/saturday.game >/dev/null
-is "the report" "$(tail -2 out)" 'A certificate that no secret fits rows 2 and 4
-is in p; docs/linear-certificate.md describes it.'
-is "the rows of a certificate" "$(grep ^rows p)" 'rows 2 4'
-is "a certificate exists" "$(again --engine linear --proof p games/saturday.game)" "keypeg: 'p' already exists; remove it, or name another file for --proof
-status 2"
-touch p.cnf # which it does not need
-rm p
-is "beside clauses" "$(again --engine linear --proof p games/saturday.game)" 'status 1'
-said --engine linear --json --proof p games/saturday.game >/dev/null
-is "in JSON" "$(grep -o '"proof.*null' out | cut -c1-32)" '"proof":"p","proof_clauses":null'
-is "a certificate of a consistent game" "$(said --engine linear --proof p games/friday.game)" \
-    'games/friday.game: there is nothing to prove: these scores can all be right
-status 0'
-nothing "a consistent game"
-is "a certificate to standard output" "$(said --engine linear --proof - games/saturday.game)" "keypeg: --proof writes a file; name one instead of '-'
-status 2"
-cp "$source/tests/games/hard.game" hard.game
-is "an undecided game" "$(said --engine linear --states 10 --proof p hard.game | tail -1)" 'status 3'
-nothing "an undecided game"
-(export GCOV_PREFIX=$here/counts; ulimit -f 0; trap '' XFSZ; exec "$keypeg" check --engine linear --proof p games/saturday.game 2>&1 >/dev/null) | cat >says
-grep -q "^keypeg: cannot write 'p': File too large" says || fail "no room: $(cat says)"
-nothing "no room for a certificate"
 
 # ---- Nothing to prove --------------------------------------------------------
 
@@ -168,7 +128,7 @@ for limit in 0.000001 0.3; do
 done
 # Ctrl-C (the thread sanitizer delays it).
 if ! grep -q __tsan_init "$keypeg"; then
-    timeout -s INT 1 "$keypeg" check --proof p --engine sat hard.game >out 2>&1
+    timeout -s INT 1 "$keypeg" check --proof-format drup --proof p --engine sat hard.game >out 2>&1
     nothing "Ctrl-C"
 fi
 
@@ -202,11 +162,11 @@ rm -f p p.*
 for name in p p.cnf; do
     kept "the page, $name" "--html and --proof would both write '$name'; name another file for one of them" --html ./$name --proof p games/saturday.game
     nothing "the page, $name"
-    is "standard output, $name" "$("$keypeg" check --proof p games/saturday.game 2>&1 >>$name; echo $?)" "keypeg: '$name' $is_there
+    is "standard output, $name" "$("$keypeg" check --proof-format drup --proof p games/saturday.game 2>&1 >>$name; echo $?)" "keypeg: '$name' $is_there
 2"
     rm $name
 done
-kept "standard output" "--proof writes two files, FILE and FILE.cnf; name a file instead of '-'" --proof - games/saturday.game
+kept "standard output" "--proof writes two files; name one of them instead of '-'" --proof - games/saturday.game
 kept "lies" "--proof and --lies cannot be combined; use one of them" --lies 1 --proof p games/saturday.game
 kept "two files" "expected one file with one game, found 2 files" --proof p games/saturday.game games/friday.game
 is "no folder" "$(said --proof none/p games/saturday.game)" "keypeg: cannot write 'none/p.cnf': No such file or directory
@@ -246,7 +206,7 @@ nothing "a game that cannot be read"
 # Files too large for the disk: reported, and no file is left behind.
 rm -f p p.cnf
 for blocks in 0 1; do
-    (export GCOV_PREFIX=$here/counts; ulimit -f $blocks; trap '' XFSZ; exec "$keypeg" check --proof p games/saturday.game 2>&1 >/dev/null) | cat >says
+    (export GCOV_PREFIX=$here/counts; ulimit -f $blocks; trap '' XFSZ; exec "$keypeg" check --proof-format drup --proof p games/saturday.game 2>&1 >/dev/null) | cat >says
     grep -q "^keypeg: cannot write 'p.cnf': File too large" says || fail "no room: $(cat says)"
     nothing "no room"
 done

@@ -76,7 +76,7 @@ grep -q 'not all secrets were listed: stopped by an interruption' err || fail "a
 for n in 4 5 6 7; do
     for call in "${calls[@]}" 'check --html page.html --proof proof cheated.game' \
         'generate random --number 2 --into into' 'play --referee --save saved'; do
-        rm -f saved proof proof.cnf
+        rm -f saved proof proof.opb
         # shellcheck disable=SC2086
         (ulimit -n $n && exec "$keypeg" $call) >out 2>err <typed
         status=$?

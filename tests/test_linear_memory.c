@@ -88,28 +88,14 @@ static struct kp_question *draw_question(size_t i, struct kp_transcript **game)
     return question;
 }
 
-static bool write_nothing(void *to, const char *bytes, size_t length)
-{
-    (void)to;
-    (void)bytes;
-    (void)length;
-    return true;
-}
-
-static bool certifies; /* whether a certificate is written, too */
-
 static enum kp_stop_reason solve(const struct kp_question *question, size_t memory, bool *found)
 {
-    struct kp_out out = {write_nothing, NULL};
     struct kp_limits limits = {.memory = memory};
-    struct kp_linear_query query = {
-        .question = question, .what = "testing", .certificate = certifies ? &out : NULL};
+    struct kp_linear_query query = {.question = question, .what = "testing"};
     uint64_t pivots = UINT64_MAX;
     struct kp_linear_result result = {0};
     enum kp_stop_reason stop = kp_linear_solve(&query, &limits, &pivots, &result);
 
-    assert_true(stop == KP_COMPLETED ? result.certificate == KP_CERTIFICATE_GOOD
-                                     : result.certificate <= KP_CERTIFICATE_NO_MEMORY);
     *found = result.found;
     return stop;
 }
@@ -119,12 +105,11 @@ static void it_holds_no_more_than_it_is_given(void **state)
     int ran = 0, ended = 0;
 
     (void)state;
-    for (size_t i = 0; i < 4 * BOARDS; i++) {
+    for (size_t i = 0; i < 2 * BOARDS; i++) {
         struct kp_transcript *game;
-        struct kp_question *question = draw_question(i / 2, &game);
+        struct kp_question *question = draw_question(i, &game);
         bool right, found;
 
-        certifies = i % 2;
         assert_int_equal(solve(question, 0, &right), KP_COMPLETED);
         for (size_t memory = 1 << 12; memory <= (size_t)1 << 24; memory += memory / 2) {
             size_t before = held;
@@ -152,12 +137,11 @@ static void each_allocation_may_fail(void **state)
     int failed = 0;
 
     (void)state;
-    for (size_t i = 0; i < 4 * BOARDS; i++) {
+    for (size_t i = 0; i < 2 * BOARDS; i++) {
         struct kp_transcript *game;
-        struct kp_question *question = draw_question(i / 2, &game);
+        struct kp_question *question = draw_question(i, &game);
         bool right, found, all = false;
 
-        certifies = i % 2;
         assert_int_equal(solve(question, 0, &right), KP_COMPLETED);
         for (long n = 0; !all; n += 1 + (kp_share_percent() < 100 ? n / 8 : 0)) {
             enum kp_stop_reason stop;

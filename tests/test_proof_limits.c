@@ -74,7 +74,7 @@ static void test_writes_that_fail(void **state)
     struct kp_proof_texts proven = {.game = game_of(&reading,
                                                     "game classic\n1122 : 1 1\n1134 : 0 1\n"
                                                     "2352 : 1 1\n5512 : 2 0\n")};
-    struct kp_options options = {.repairs = -1};
+    struct kp_options options = {.repairs = -1, .proof_format = "drup"};
     enum kp_stop_reason stop;
 
     (void)state;

@@ -10,8 +10,8 @@
 
 #include "base/bignum.h"
 #include "base/limits.h"
-#include "linear/proof/certificate.h"
 #include "native/search/enumerate.h"
+#include "proof/case_proof.h"
 
 struct kp_engines;
 struct kp_transcript;
@@ -25,7 +25,7 @@ enum kp_goal {
     KP_GOAL_COUNT,   /* how many are there?  `most` are enough */
     KP_GOAL_EACH,    /* each secret is visited */
     KP_GOAL_DRAW,    /* `most` secrets are drawn at random, uniformly, and visited */
-    KP_GOAL_CERTIFY  /* a certificate that there is none (docs/linear-certificate.md) */
+    KP_GOAL_PROVE    /* a proof that there is none */
 };
 
 /* The turns of an engine that cannot be ended and resumed: it calls `next` between them, so that
@@ -77,7 +77,7 @@ struct kp_ask {
      * to draw; NULL: draw. */
     bool (*counted)(void *data, const struct kp_bignum *secrets);
 
-    const struct kp_out *certificate; /* KP_GOAL_CERTIFY: where it is written */
+    struct kp_case_proof *proof; /* KP_GOAL_PROVE: to which it is written */
 };
 
 /* What an engine knows.  A further turn adds to the reply. */
@@ -90,8 +90,7 @@ struct kp_reply {
     struct kp_bignum secrets; /* their number; a lower bound if `stop` is not KP_COMPLETED */
     uint64_t expected;        /* states that a count would take (native/engine.h) */
     bool is_broken;           /* whether a secret, in `code`, breaks the plain rule */
-    enum kp_certificate_state certificate;
-    struct kp_step account; /* the turns, and what they cost */
+    struct kp_step account;   /* the turns, and what they cost */
 };
 
 /* Ask an engine, within the limits and ask->work.  The reply has room for a code. */

@@ -1,5 +1,5 @@
 /* The linear engine behind the interface of engine.h: it decides, counts and visits the secrets,
- * and writes certificates.  It pays if many rows leave few secrets.  The other engines may work
+ * and writes proofs.  It pays if many rows leave few secrets.  The other engines may work
  * between its turns. */
 #include "base/allocate.h"
 #include "engines/engine_set.h"
@@ -262,18 +262,15 @@ static void visit_secrets(struct linear_account *account, const struct kp_ask *a
     reply->found = result.found;
 }
 
-/* ---- Certificates ------------------------------------------------------------- */
+/* ---- Proofs ------------------------------------------------------------------- */
 
-static void certify(struct linear_account *account, const struct kp_ask *ask,
-                    struct kp_reply *reply)
+static void prove(struct linear_account *account, const struct kp_ask *ask, struct kp_reply *reply)
 {
-    struct kp_linear_query query = {.what = "writing a certificate",
-                                    .certificate = ask->certificate};
-    struct kp_linear_result result = {0};
+    struct kp_linear_query query = {.what = "writing a proof", .proof = ask->proof};
+    struct kp_linear_result result = {.used = ask->used};
 
     reply->stop = solve(account, ask, &query, &result);
     reply->found = result.found;
-    reply->certificate = result.certificate;
 }
 
 /* ---- The interface -------------------------------------------------------------- */
@@ -288,8 +285,8 @@ void kp_linear_ask(struct kp_engines *engines, const struct kp_ask *ask,
         .turns = ask->turns,
         .turn_end = ask->turns.next ? ask->turns.first : UINT64_MAX};
 
-    if (ask->goal == KP_GOAL_CERTIFY)
-        certify(&account, ask, reply);
+    if (ask->goal == KP_GOAL_PROVE)
+        prove(&account, ask, reply);
     else if (ask->wrong > 0)
         kp_linear_ask_with_wrong_rows(engines, ask, limits, reply);
     else if (ask->goal == KP_GOAL_EACH)

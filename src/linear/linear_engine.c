@@ -11,6 +11,7 @@
 #include "game/score.h"
 #include "linear/model/colour_counts.h"
 #include "linear/model/linear_model.h"
+#include "linear/proof/leaf_sums.h"
 #include "linear/search/branch_and_bound.h"
 
 #include <stdlib.h>
@@ -41,14 +42,13 @@ struct linear_solving {
                         * a repeated row would only make every pivot slower */
     bool *used;     /* [row] */
     bool ended;     /* whether the search needs no further secrets */
-    struct kp_certificate *certificate; /* or NULL */
 };
 
 /* What the search of a system does besides looking for a secret. */
 enum search_use {
     FIND_SECRET,
-    CERTIFY,        /* writes its branches and leaves into the certificate */
-    CERTIFY_AT_ROOT /* the same, but ends at its first branch */
+    PROVE,        /* writes its branches and leaves into the proof */
+    PROVE_AT_ROOT /* the same, but ends at its first branch */
 };
 
 /* ---- Construction ---------------------------------------------------------------- */
@@ -106,6 +106,8 @@ static void use_secret(struct linear_solving *solving)
     struct kp_merged_secret secret = {query->question, &solving->model.groups, solving->classes,
                                       solving->code};
 
+    if (query->proof && kp_case_proof_close_by_secret(query->proof, solving->code))
+        return; /* known, and excluded */
     if (!result->found && result->code)
         memcpy(result->code, solving->code, (size_t)query->question->pegs * sizeof *result->code);
     result->found = true;
@@ -137,26 +139,26 @@ static void blame_rows(void *data, const struct kp_infeasibility_proof *proof)
             solving->used[solving->model.row_of[i]] = true;
 }
 
-static void certify_leaf(void *data, const struct kp_infeasibility_proof *proof)
+static void prove_leaf(void *data, const struct kp_infeasibility_proof *multipliers)
 {
     struct linear_solving *solving = data;
 
-    blame_rows(data, proof);
-    kp_certificate_close_by_proof(solving->certificate, &solving->model, proof);
+    blame_rows(data, multipliers);
+    kp_prove_leaf(solving->query->proof, &solving->model, multipliers, &solving->budget);
 }
 
-/* A search ends with a certificate that has failed; the certificate's state has the reason. */
-static enum kp_stop_reason check_certificate(const struct linear_solving *solving)
+/* A search ends with a proof that has failed; the proof's state has the reason. */
+static enum kp_stop_reason check_proof(const struct linear_solving *solving)
 {
-    return kp_certificate_is_good(solving->certificate) ? KP_COMPLETED : KP_ENOUGH;
+    return kp_case_proof_is_good(solving->query->proof) ? KP_COMPLETED : KP_ENOUGH;
 }
 
-static enum kp_stop_reason certify_branch(void *data, size_t column, int32_t below, bool up)
+static enum kp_stop_reason prove_branch(void *data, size_t column, int32_t below, bool up)
 {
     struct linear_solving *solving = data;
 
-    kp_certificate_branch_on_column(solving->certificate, &solving->model, column, below, up);
-    return check_certificate(solving);
+    kp_prove_branch(solving->query->proof, &solving->model, column, below, up);
+    return check_proof(solving);
 }
 
 static enum kp_stop_reason refuse_branch(void *data, size_t column, int32_t below, bool up)
@@ -180,10 +182,10 @@ static enum kp_stop_reason solve_system(struct linear_solving *solving, const in
                                       solving->model.branching,
                                       query->plain ? &kp_simplex_plain : NULL,
                                       try_point,
-                                      use == FIND_SECRET ? blame_rows : certify_leaf,
+                                      use == FIND_SECRET ? blame_rows : prove_leaf,
                                       solving,
                                       use == FIND_SECRET ? NULL
-                                      : use == CERTIFY   ? certify_branch
+                                      : use == PROVE     ? prove_branch
                                                          : refuse_branch};
 
         stop = kp_branch_and_bound(&plan, &solving->budget, &result);
@@ -227,42 +229,42 @@ static enum kp_stop_reason solve_each(struct linear_solving *solving,
     return stop;
 }
 
-/* ---- With a certificate ---------------------------------------------------------- */
+/* ---- With a proof ----------------------------------------------------------------- */
 
-static void certify_count(void *data, int class, int32_t count)
+static void prove_count(void *data, int class, int32_t count)
 {
     struct linear_solving *solving = data;
 
-    kp_certificate_branch_on_count(solving->certificate, class, count, true);
+    kp_case_proof_branch_on_count(solving->query->proof, class, count, true);
 }
 
-static void certify_cut(void *data, size_t row)
+static void prove_cut(void *data, size_t row)
 {
     struct linear_solving *solving = data;
 
     if (row == KP_NO_ROW)
-        kp_certificate_close_by_rules(solving->certificate);
+        kp_prove_rules(solving->query->proof, &solving->budget);
     else
-        kp_certificate_close_by_total(solving->certificate, row);
+        kp_prove_total(solving->query->proof, row, &solving->budget);
 }
 
-static enum kp_stop_reason certify_counts(void *data, const int32_t *counts)
+static enum kp_stop_reason prove_counts(void *data, const int32_t *counts)
 {
     struct linear_solving *solving = data;
     enum kp_stop_reason stop = KP_COMPLETED;
 
     if (solving->query->question->ordered)
-        stop = solve_system(solving, counts, CERTIFY);
+        stop = solve_system(solving, counts, PROVE);
     else
         use_multiset(solving, counts);
     if (stop == KP_COMPLETED)
-        stop = check_certificate(solving);
+        stop = check_proof(solving);
     return stop == KP_COMPLETED && solving->ended ? KP_ENOUGH : stop;
 }
 
 /* A tree over counts can have a branch for every list of counts, where a tree over pegs is small: 6
  * leaves instead of 313,720 for 59 rows of 40 pegs and 10 colours.  So the counts stay unknown if
- * this many pivots are enough.  The engine tries that first without a certificate. */
+ * this many pivots are enough.  The engine tries that first without a proof. */
 #define FEW_PIVOTS 10000
 
 static bool is_soon_refuted(struct linear_solving *solving)
@@ -281,11 +283,11 @@ static bool is_soon_refuted(struct linear_solving *solving)
     return stop == KP_COMPLETED && !solving->result->found;
 }
 
-/* Searches the counts once more, and certifies each system at its place in the tree. */
-static enum kp_stop_reason certify_each(struct linear_solving *solving, const bool *used)
+/* Searches the counts once more, and proves each system at its place in the tree. */
+static enum kp_stop_reason prove_each(struct linear_solving *solving, const bool *used)
 {
     const struct kp_linear_query *query = solving->query;
-    struct kp_colour_counts_visitor visitor = {certify_count, certify_cut, certify_counts, solving};
+    struct kp_colour_counts_visitor visitor = {prove_count, prove_cut, prove_counts, solving};
     struct kp_colour_counts counts;
     enum kp_stop_reason stop = kp_colour_counts_find(
         &counts, query->question, solving->distinct,
@@ -297,18 +299,18 @@ static enum kp_stop_reason certify_each(struct linear_solving *solving, const bo
     return stop == KP_ENOUGH ? KP_COMPLETED : stop;
 }
 
-static enum kp_stop_reason end_certificate(struct linear_solving *solving, enum kp_stop_reason stop)
+/* Why a search ended whose proof failed. */
+static enum kp_stop_reason explain_failure(const struct kp_case_proof *proof,
+                                           enum kp_stop_reason stop)
 {
-    enum kp_certificate_state state = KP_CERTIFICATE_GOOD;
-
-    if (solving->certificate)
-        state = stop == KP_COMPLETED ? kp_certificate_end(solving->certificate)
-                                     : kp_certificate_state_of(solving->certificate);
-    solving->result->certificate = state;
-    kp_certificate_free(solving->certificate);
-    if (state == KP_CERTIFICATE_NO_MEMORY)
+    switch (kp_case_proof_state_of(proof)) {
+    case KP_CASE_PROOF_NO_MEMORY:
         return KP_OUT_OF_MEMORY;
-    return state == KP_CERTIFICATE_TOO_LARGE ? KP_NUMBERS_TOO_LARGE : stop;
+    case KP_CASE_PROOF_TOO_LARGE:
+        return KP_NUMBERS_TOO_LARGE;
+    default:
+        return stop;
+    }
 }
 
 static size_t count_rows(const struct linear_solving *solving)
@@ -336,25 +338,29 @@ static enum kp_stop_reason solve_by_counts(struct linear_solving *solving)
     if (some && !query->question->ordered && !query->visit)
         use_multiset(solving, counts.counts);
     if (all)
-        stop = solving->certificate ? certify_each(solving, counts.used)
-                                    : solve_each(solving, &counts);
+        stop = query->proof ? prove_each(solving, counts.used) : solve_each(solving, &counts);
     else if (solving->result->found)
         stop = KP_COMPLETED;
     else if (some || (stop == KP_OUT_OF_STATES && *solving->budget.pivots > 0))
-        stop = solve_system(solving, NULL, solving->certificate ? CERTIFY : FIND_SECRET);
+        stop = solve_system(solving, NULL, query->proof ? PROVE : FIND_SECRET);
     kp_colour_counts_free(&counts);
     return query->visit && solving->ended ? KP_ENOUGH : stop;
 }
 
-/* One relaxation with unknown counts that refutes the rows makes the shortest certificate. */
-static enum kp_stop_reason solve_with_certificate(struct linear_solving *solving)
+/* One relaxation with unknown counts that refutes the rows makes the shortest proof.  Only a search
+ * for counts can exclude secrets. */
+static enum kp_stop_reason solve_with_proof(struct linear_solving *solving)
 {
-    enum kp_stop_reason stop = solve_system(solving, NULL, CERTIFY_AT_ROOT);
+    enum kp_stop_reason stop;
+
+    if (kp_case_proof_has_secrets(solving->query->proof))
+        return prove_each(solving, solving->used);
+    stop = solve_system(solving, NULL, PROVE_AT_ROOT);
 
     if (stop != KP_ENOUGH && stop != KP_INEXACT && stop != KP_OUT_OF_MEMORY)
         return stop;
     if (is_soon_refuted(solving))
-        return solve_system(solving, NULL, CERTIFY);
+        return solve_system(solving, NULL, PROVE);
     return solving->result->found ? KP_COMPLETED : solve_by_counts(solving);
 }
 
@@ -381,18 +387,13 @@ enum kp_stop_reason kp_linear_solve(const struct kp_linear_query *query,
     solving.budget.turns = query->turns;
     solving.budget.turn_end = query->turns.first;
     if (make_solving(&solving) && may_fit(&solving)) {
-        if (query->certificate)
-            solving.certificate = kp_certificate_new(query->question, solving.distinct,
-                                                     query->certificate, &solving.budget);
-        if (!query->certificate)
+        if (query->proof)
+            stop = solve_with_proof(&solving);
+        else
             stop = solve_by_counts(&solving);
-        else if (solving.certificate)
-            stop = solve_with_certificate(&solving);
     }
-    if (!result->found)
-        stop = end_certificate(&solving, stop);
-    else
-        kp_certificate_free(solving.certificate);
+    if (query->proof)
+        stop = explain_failure(query->proof, stop);
     if (stop == KP_OUT_OF_MEMORY && solving.budget.too_large)
         stop = KP_BOARD_TOO_LARGE;
     if (stop == KP_COMPLETED && !result->found && result->used)

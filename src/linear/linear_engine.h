@@ -9,8 +9,8 @@
 #pragma once
 
 #include "linear/model/merged_secret.h"
-#include "linear/proof/certificate.h"
 #include "linear/system/linear_budget.h"
+#include "proof/case_proof.h"
 
 struct kp_linear_query {
     const struct kp_question *question;
@@ -24,7 +24,7 @@ struct kp_linear_query {
     bool (*visit)(void *data, const struct kp_merged_secret *secret);
     void *data;
 
-    const struct kp_out *certificate; /* where the certificate is written; NULL: no certificate */
+    struct kp_case_proof *proof; /* to which the refutation is written; NULL: it is not */
 };
 
 struct kp_linear_result {
@@ -33,21 +33,17 @@ struct kp_linear_result {
     bool *used;     /* [row], owned by the caller, or NULL: if no secret was found, the rows that
                      * the refutation needs; no secret fits these rows */
     uint64_t work;  /* in units of about a nanosecond */
-    enum kp_certificate_state certificate; /* valid if a certificate was asked for, and no secret
-                                            * was found */
     uint64_t counts, nodes, leaves; /* lists of colour counts, nodes and refuted leaves of the
                                      * search */
 };
 
 /* Returns KP_COMPLETED if the answer is exact; with `visit`, all secrets were visited.  Returns
- * KP_ENOUGH if visit returned false, or if the certificate failed.  Returns KP_OUT_OF_STATES if *pivots pivots of the simplex
- * method were done.  Pivots that were not used stay in *pivots; UINT64_MAX means no limit.  Returns
- * KP_INEXACT if rounding errors ended the search, and KP_BOARD_TOO_LARGE if no memory limit is
- * enough; then another call would end in the same way.
+ * KP_ENOUGH if visit returned false, or if the proof failed.  Returns KP_OUT_OF_STATES if *pivots
+ * pivots of the simplex method were done.  Pivots that were not used stay in *pivots; UINT64_MAX
+ * means no limit.  Returns KP_INEXACT if rounding errors ended the search, and KP_BOARD_TOO_LARGE if
+ * no memory limit is enough; then another call would end in the same way.
  *
- * A certificate is complete only after KP_COMPLETED with result->certificate equal to
- * KP_CERTIFICATE_GOOD.  What was written otherwise proves nothing.  KP_NUMBERS_TOO_LARGE means that
- * a number of the certificate does not fit into 64 bits. */
+ * The proof is complete only after KP_COMPLETED without a secret. */
 enum kp_stop_reason kp_linear_solve(const struct kp_linear_query *query,
                                     const struct kp_limits *limits, uint64_t *pivots,
                                     struct kp_linear_result *result);

@@ -255,7 +255,7 @@ enum kp_status kp_verdict_json(const struct kp_transcript *game, const struct kp
     kp_jsonw_known_bool(&json, "conflict_is_smallest", conflict, verdict->conflict_is_smallest);
     if (where && where->proof) {
         kp_jsonw_string(&json, "proof", where->proof);
-        kp_jsonw_string(&json, "proof_clauses", where->clauses);
+        kp_jsonw_string(&json, "proof_formula", where->formula);
     }
     kp_jsonw_string(&json, "reason", verdict->reason);
     kp_jsonw_known_number(&json, "first_impossible", verdict->first_impossible != KP_NO_ROW,

@@ -5,10 +5,12 @@ enum kp_status kp_proof_texts_write(struct kp_proof_texts *texts, const struct k
                                     enum kp_stop_reason *stop)
 {
     struct kp_out clauses = kp_strbuf_out(&texts->clauses), proof = kp_strbuf_out(&texts->proof);
+    struct kp_options by_clauses = *options;
 
     kp_strbuf_add(&texts->clauses, "", 0);
     kp_strbuf_add(&texts->proof, "", 0);
-    return kp_prove(texts->game, options, texts->verdict, &clauses, &proof, stop, NULL);
+    by_clauses.proof_format = "drup";
+    return kp_prove(texts->game, &by_clauses, texts->verdict, &clauses, &proof, stop, NULL);
 }
 
 void kp_proof_texts_free(struct kp_proof_texts *texts)

@@ -40,7 +40,7 @@ static enum kp_status report(const struct kp_visit *visit, const struct kp_verdi
 
     if (proof->written) {
         where.proof = proof->file;
-        where.clauses = proof->clauses;
+        where.formula = proof->formula;
     }
     if (visit->call->json)
         return kp_verdict_json(visit->item->game, verdict, &where, &visit->item->out);
@@ -114,7 +114,7 @@ static int check(struct kp_visit *visit)
         return kp_answer_unreadable(visit);
     if (visit->call->proof_file)
         job->proof.started = kp_now();
-    options.minimal = job->proof.clauses && options.repairs >= 0;
+    options.minimal = job->proof.formula && job->proof.is_drup && options.repairs >= 0;
     if (visit->call->competition)
         options.most = 1; /* another secret would not be mentioned */
     if (visit->call->competition && !visit->call->proof_file)
@@ -212,6 +212,6 @@ int kp_run_check(const struct kp_call *call)
         return kp_say_error("--competition and --json cannot be combined; use one of them");
     if (!call->proof_file || kp_proof_begin(&job.proof, call) == KP_EXIT_DONE)
         status = call->html_file ? check_to_page(call, &job) : check_games(call, &job);
-    free(job.proof.clauses);
+    free(job.proof.formula);
     return status ? status : job.solver_status;
 }

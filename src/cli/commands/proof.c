@@ -11,10 +11,9 @@
 
 /* ---- The arguments ---------------------------------------------------------------- */
 
-/* Whether the linear engine writes its certificate, which is one file. */
-static bool is_certificate(const struct kp_call *call)
+static bool is_drup(const struct kp_call *call)
 {
-    return call->options.engine && strcmp(call->options.engine, kp_engine_name(KP_LINEAR)) == 0;
+    return call->options.proof_format && strcmp(call->options.proof_format, "drup") == 0;
 }
 
 /* Both files are new: nothing is overwritten, and no earlier proof is taken for that of this
@@ -35,13 +34,24 @@ static int check_name(const struct kp_call *call, const char *name)
 static int check_options(const struct kp_call *call)
 {
     if (strcmp(call->proof_file, "-") == 0)
-        return kp_say_error(
-            is_certificate(call)
-                ? "--proof writes a file; name one instead of '-'"
-                : "--proof writes two files, FILE and FILE.cnf; name a file instead of '-'");
+        return kp_say_error("--proof writes two files; name one of them instead of '-'");
+    if (is_drup(call) && call->options.prove_fewest_wrong)
+        return kp_say_error("--proof-least needs --proof-format veripb, which is the default");
     if (call->options.wrong_rows > 0)
         return kp_say_error("--proof and --lies cannot be combined; use one of them");
     return KP_EXIT_DONE;
+}
+
+/* Names the file of the formula: FILE.cnf, or FILE.opb, where FILE may end with .pbp. */
+static bool name_formula(struct kp_proof *proof, const struct kp_call *call)
+{
+    size_t length = strlen(proof->file);
+    bool has_ending = length > 4 && strcmp(proof->file + length - 4, ".pbp") == 0;
+
+    if (is_drup(call))
+        return asprintf(&proof->formula, "%s.cnf", proof->file) >= 0;
+    return asprintf(&proof->formula, "%.*s.opb", (int)(has_ending ? length - 4 : length),
+                    proof->file) >= 0;
 }
 
 int kp_proof_begin(struct kp_proof *proof, const struct kp_call *call)
@@ -49,21 +59,20 @@ int kp_proof_begin(struct kp_proof *proof, const struct kp_call *call)
     int status = check_options(call);
 
     proof->file = call->proof_file;
-    if (status == KP_EXIT_DONE && !is_certificate(call) &&
-        asprintf(&proof->clauses, "%s.cnf", proof->file) < 0) {
-        proof->clauses = NULL;
+    proof->is_drup = is_drup(call);
+    if (status == KP_EXIT_DONE && !name_formula(proof, call)) {
+        proof->formula = NULL;
         status = kp_say_error("no memory left");
     }
     if (status == KP_EXIT_DONE)
         status = check_name(call, proof->file);
-    return status == KP_EXIT_DONE && proof->clauses ? check_name(call, proof->clauses) : status;
+    return status == KP_EXIT_DONE ? check_name(call, proof->formula) : status;
 }
 
 /* ---- The files ----------------------------------------------------------------------- */
 
-/* A certificate has no clauses; their file is then all zero, and closing it does nothing. */
 struct proof_files {
-    struct kp_output_file clauses, proof;
+    struct kp_output_file formula, proof;
 };
 
 static int say_write_failed(const struct kp_visit *visit, const char *file, int error)
@@ -86,25 +95,24 @@ static struct kp_options remaining_options(const struct kp_options *options, dou
     return rest;
 }
 
-/* Let both files take their names, the clauses first: a proof is never there without them. */
+/* Let both files take their names, the formula first: a proof is never there without it. */
 static int close_files(struct kp_proof *proof, struct proof_files *files,
                        const struct kp_visit *visit, int status)
 {
-    bool clauses_there, proof_there;
+    bool formula_there, proof_there;
 
     if (status != KP_EXIT_DONE)
-        kp_output_file_give_up(&files->clauses);
-    clauses_there = kp_output_file_close(&files->clauses);
-    if (!clauses_there)
+        kp_output_file_give_up(&files->formula);
+    formula_there = kp_output_file_close(&files->formula);
+    if (!formula_there)
         kp_output_file_give_up(&files->proof);
     proof_there = kp_output_file_close(&files->proof);
-    proof->written = clauses_there && proof_there;
+    proof->written = formula_there && proof_there;
     if (proof->written || status != KP_EXIT_DONE)
         return status;
-    if (!clauses_there)
-        return say_write_failed(visit, proof->clauses, files->clauses.error);
-    if (proof->clauses)
-        unlink(proof->clauses);
+    if (!formula_there)
+        return say_write_failed(visit, proof->formula, files->formula.error);
+    unlink(proof->formula);
     return say_write_failed(visit, proof->file, files->proof.error);
 }
 
@@ -113,15 +121,15 @@ static int write_files(struct kp_proof *proof, struct kp_visit *visit,
 {
     struct kp_options rest = remaining_options(options, proof->started);
     struct proof_files files = {0};
-    const struct kp_out *clauses = proof->clauses ? &files.clauses.out : NULL;
     enum kp_status status = KP_WRITE_FAILED;
     int exit_status = KP_EXIT_DONE;
-    bool opened = !clauses || kp_output_file_create(&files.clauses, proof->clauses);
+    bool opened = kp_output_file_create(&files.formula, proof->formula);
 
     opened = kp_output_file_create(&files.proof, proof->file) && opened;
     if (opened &&
-        (!clauses || kp_print(clauses, "c keypeg %s: the clauses of a proof\n", kp_version())))
-        status = kp_prove(visit->item->game, &rest, verdict, clauses, &files.proof.out,
+        kp_print(&files.formula.out, "%s keypeg %s: the %s of a proof\n",
+                 proof->is_drup ? "c" : "*", kp_version(), proof->is_drup ? "clauses" : "formula"))
+        status = kp_prove(visit->item->game, &rest, verdict, &files.formula.out, &files.proof.out,
                           &visit->stop, &visit->why);
     if (status != KP_WRITE_FAILED)
         exit_status = kp_say_end(visit, status, "the proof is not complete");
@@ -129,12 +137,12 @@ static int write_files(struct kp_proof *proof, struct kp_visit *visit,
 }
 
 /* Why there is nothing to prove, or NULL. */
-static const char *why_no_proof(const struct kp_verdict *verdict)
+static const char *why_no_proof(const struct kp_proof *proof, const struct kp_verdict *verdict)
 {
-    if (verdict->without_secret == KP_CHEATED)
-        return NULL;
     if (verdict->without_secret == KP_UNDECIDED)
         return "it is not known whether a secret fits";
+    if (verdict->without_secret == KP_CHEATED || !proof->is_drup)
+        return NULL;
     return verdict->answer == KP_CHEATED
                ? "a secret fits every row, and only the revealed secret is wrong"
                : "these scores can all be right";
@@ -143,7 +151,7 @@ static const char *why_no_proof(const struct kp_verdict *verdict)
 int kp_proof_write(struct kp_proof *proof, struct kp_visit *visit, const struct kp_options *options,
                    const struct kp_verdict *verdict)
 {
-    const char *reason = proof->file ? why_no_proof(verdict) : NULL;
+    const char *reason = proof->file ? why_no_proof(proof, verdict) : NULL;
 
     if (!proof->file)
         return KP_EXIT_DONE;
@@ -198,20 +206,22 @@ void kp_proof_describe(const struct kp_proof *proof, const struct kp_verdict *ve
 {
     if (!proof->written)
         return;
-    kp_print(out, proof->clauses ? "\nThe clauses of " : "\nA certificate that no secret fits ");
-    write_conflict(verdict, out);
-    if (proof->clauses) {
-        kp_print(out,
-                 " are in %s, and a proof\nthat they have no solution is in %s. To check it:\n",
-                 kp_printable(proof->clauses).text, kp_printable(proof->file).text);
-        kp_print(out, "  drat-trim");
-        write_shell_word(proof->clauses, out);
+    if (!proof->is_drup) {
+        kp_print(out, "\nThe scores are in %s as constraints, and a proof is in %s. To check it:\n",
+                 kp_printable(proof->formula).text, kp_printable(proof->file).text);
+        kp_print(out, "  keypeg verify GAME");
         write_shell_word(proof->file, out);
         kp_print(out, "\n");
-    } else {
-        kp_print(out, "\nis in %s; docs/linear-certificate.md describes it.\n",
-                 kp_printable(proof->file).text);
+        return;
     }
+    kp_print(out, "\nThe clauses of ");
+    write_conflict(verdict, out);
+    kp_print(out, " are in %s, and a proof\nthat they have no solution is in %s. To check it:\n",
+             kp_printable(proof->formula).text, kp_printable(proof->file).text);
+    kp_print(out, "  drat-trim");
+    write_shell_word(proof->formula, out);
+    write_shell_word(proof->file, out);
+    kp_print(out, "\n");
     if (verdict->conflict_rows && !verdict->conflict_is_minimal)
         kp_print(out, "A part of these rows may be a conflict, too.\n");
 }

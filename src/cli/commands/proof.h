@@ -1,6 +1,6 @@
-/* `check --proof FILE`: the clauses of the conflicting rows go into FILE.cnf, and a proof that
- * they have no solution into FILE.  After a call both files are there, or neither is.  With
- * `--engine linear` there is one file, the certificate of that engine. */
+/* `check --proof FILE.pbp`: the formula of the game goes into FILE.opb, and a proof into FILE.pbp.
+ * With --proof-format drup the clauses of the conflicting rows go into FILE.cnf, and a proof that
+ * they have no solution into FILE.  After a call both files are there, or neither is. */
 #pragma once
 
 #include "cli/io/game_files.h"
@@ -8,8 +8,8 @@
 /* All zero without --proof; then the functions do nothing. */
 struct kp_proof {
     const char *file; /* FILE */
-    char *clauses;    /* FILE.cnf, for the caller to free; NULL: FILE is a certificate, which is the
-                         shorter, the more rows it may use, so the conflict need not be minimal */
+    char *formula;    /* the other file, for the caller to free */
+    bool is_drup;
     bool written;
     double started; /* when the check of the game began (kp_now) */
 };

@@ -1,18 +1,16 @@
 /* The rows of the conflict, and no others, become a separate game and question.  Its clauses are
  * written, and given to a solver that writes down what it learns from them.  The clauses are the
  * same both times, because the encodings are deterministic.  The engine that decided before is not
- * used in the proof.
- *
- * If the options name the linear engine, it writes its certificate instead, and no clauses. */
+ * used in the proof. */
 #include "base/allocate.h"
 #include "cnf/write/question_file.h"
 #include "engines/engine_set.h"
 #include "keypeg.h"
 #include "sat/session.h"
-#include "verdict/verdict.h"
+#include "verdict/proof.h"
 #include <stdlib.h>
 
-struct proving {
+struct drup_proving {
     const struct kp_verdict *verdict;
     struct kp_question *whole; /* the question of all rows, for which the encoding is chosen */
     struct kp_engines whole_engines;
@@ -59,14 +57,14 @@ static struct kp_transcript *keep_conflict(const struct kp_transcript *game,
 
 static bool write_proof(void *to, const char *bytes, size_t length)
 {
-    struct proving *proving = to;
+    struct drup_proving *proving = to;
 
     proving->failed = !proving->proof.write(proving->proof.to, bytes, length);
     return !proving->failed;
 }
 
 /* Finds the solver of the options, or the first solver that writes proofs. */
-static enum kp_status find_solver(struct proving *proving)
+static enum kp_status find_solver(struct drup_proving *proving)
 {
     const struct kp_solver *solver = kp_engines_solver(&proving->engines);
 
@@ -81,7 +79,7 @@ static enum kp_status find_solver(struct proving *proving)
 }
 
 /* Draws the conclusion.  The engines found no secret, so the clauses must not have one either. */
-static enum kp_status conclude(struct proving *proving, enum kp_answer answer)
+static enum kp_status conclude(struct drup_proving *proving, enum kp_answer answer)
 {
     if (proving->failed)
         return KP_WRITE_FAILED;
@@ -97,7 +95,7 @@ static enum kp_status conclude(struct proving *proving, enum kp_answer answer)
                      kp_engine_name(proving->verdict->engine));
 }
 
-static enum kp_status solve(struct proving *proving)
+static enum kp_status solve(struct drup_proving *proving)
 {
     struct kp_engines *engines = &proving->engines;
     struct kp_out proof = {write_proof, proving};
@@ -121,35 +119,11 @@ static enum kp_status solve(struct proving *proving)
     return conclude(proving, answer);
 }
 
-static enum kp_status certify(struct proving *proving)
-{
-    struct kp_engines *engines = &proving->engines;
-    struct kp_ask ask = {.goal = KP_GOAL_CERTIFY,
-                         .engine = KP_LINEAR,
-                         .work = engines->budget,
-                         .certificate = &proving->proof};
-    struct kp_replies replies = {0};
-    struct kp_reply *reply = &replies.of[KP_LINEAR];
-
-    kp_engines_ask(engines, &engines->limits, &ask, &replies);
-    kp_replies_free(&replies);
-    *proving->stop = replies.stop;
-    if (reply->found)
-        return kp_broken(proving->why, "a secret fits the rows of the conflict");
-    if (reply->certificate == KP_CERTIFICATE_NOT_WRITTEN)
-        return KP_WRITE_FAILED;
-    if (reply->certificate == KP_CERTIFICATE_BROKEN)
-        return kp_broken(proving->why, "a certificate of the linear engine does not hold");
-    return KP_OK;
-}
-
-static enum kp_status write_both(struct proving *proving, const struct kp_out *clauses)
+static enum kp_status write_both(struct drup_proving *proving, const struct kp_out *clauses)
 {
     struct kp_engines *engines = &proving->engines;
     enum kp_status status;
 
-    if (engines->engine == KP_LINEAR)
-        return certify(proving);
     status = find_solver(proving);
     if (status == KP_OK)
         status = kp_dimacs_write(proving->question, kp_engines_encoding(engines), &engines->limits,
@@ -157,7 +131,7 @@ static enum kp_status write_both(struct proving *proving, const struct kp_out *c
     return status == KP_OK && *proving->stop == KP_COMPLETED ? solve(proving) : status;
 }
 
-static enum kp_status begin_proof(struct proving *proving, const struct kp_transcript *game,
+static enum kp_status begin_proof(struct drup_proving *proving, const struct kp_transcript *game,
                                   const struct kp_options *options)
 {
     enum kp_status status;
@@ -177,15 +151,14 @@ static enum kp_status begin_proof(struct proving *proving, const struct kp_trans
     return status;
 }
 
-enum kp_status kp_prove(const struct kp_transcript *game, const struct kp_options *options,
-                        const struct kp_verdict *verdict, const struct kp_out *clauses,
-                        const struct kp_out *proof, enum kp_stop_reason *stop, struct kp_diag *why)
+enum kp_status kp_prove_drup(const struct kp_transcript *game, const struct kp_options *options,
+                             const struct kp_verdict *verdict, const struct kp_out *clauses,
+                             const struct kp_out *proof, enum kp_stop_reason *stop,
+                             struct kp_diag *why)
 {
-    struct proving proving = {.verdict = verdict, .proof = *proof, .stop = stop, .why = why};
+    struct drup_proving proving = {.verdict = verdict, .proof = *proof, .stop = stop, .why = why};
     enum kp_status status = check_provable(verdict, why);
 
-    options = kp_options_or_default(options);
-    *stop = KP_COMPLETED;
     if (status == KP_OK)
         status = begin_proof(&proving, game, options);
     if (status == KP_OK)

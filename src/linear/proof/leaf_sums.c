@@ -1,10 +1,7 @@
-/* Finds a sum over the rows (question/row_sum.h) that closes a leaf of a certificate.
- *
- * A leaf of the search over pegs has multipliers.  A leaf of the search over colour counts has only
+/* A leaf of the search over pegs has multipliers.  A leaf of the search over colour counts has only
  * the row that cut it off, or the rules.  The few sums that can be the reason (colour_counts.c) are
  * tried in turn, until one closes the leaf. */
-#include "linear/model/linear_model.h"
-#include "linear/proof/certificate_impl.h"
+#include "linear/proof/leaf_sums.h"
 
 /* ---- The sum of a proof -------------------------------------------------------------- */
 
@@ -95,7 +92,7 @@ static void add_row_multipliers(struct translation *translation, size_t r)
     }
 }
 
-/* Expresses a proof by the equations of a model as the certificate's sum over the rows of the
+/* Expresses a proof by the equations of a model as a sum over the rows of the
  * question, which does not depend on the model.  Sets *odd to whether the sum never differs from
  * its value by an even number; otherwise its weights have no common divisor.  Returns false if a
  * weight does not fit into 64 bits. */
@@ -124,72 +121,62 @@ static bool translate(struct kp_row_sum *sum, const struct kp_linear_model *mode
 
 /* ---- Leaves of the search over pegs -------------------------------------------------- */
 
-/* Writes the leaf if the sum closes it, or if its box is empty.  Returns whether the leaf was
- * written. */
-static bool try_to_close(struct kp_certificate *certificate)
+/* Closes the leaf by the sum, if it can, and pays for the trial.  If that was the last of the
+ * budget, the search ends before its next node. */
+static bool try_to_close(struct kp_case_proof *proof, struct kp_linear_budget *budget)
 {
-    int64_t most, needed;
-    uint64_t before = certificate->box.work;
-    enum kp_box_bound bound = kp_row_sum_bound(&certificate->sum, &certificate->box, KP_ANY_COUNTS,
-                                               &most, &needed);
+    struct kp_secret_box *box = kp_case_proof_box(proof);
+    uint64_t before = box->work;
+    bool closed = kp_case_proof_close(proof);
 
-    /* If that was the last of the budget, the search ends before its next node. */
-    kp_linear_budget_spend(certificate->budget, 0, certificate->box.work - before);
-    switch (bound) {
-    case KP_BOX_EMPTY:
-        kp_certificate_write_empty_leaf(certificate);
-        return true;
-    case KP_BOX_TOO_LARGE:
-        certificate->state = KP_CERTIFICATE_TOO_LARGE;
-        return true;
-    case KP_BOX_BOUNDED:
-        break;
-    }
-    if (most >= needed)
-        return false;
-    kp_certificate_write_leaf(certificate, most, needed);
-    return true;
+    kp_linear_budget_spend(budget, 0, box->work - before);
+    return closed;
 }
 
-void kp_certificate_close_by_proof(struct kp_certificate *certificate,
-                                   const struct kp_linear_model *model,
-                                   const struct kp_infeasibility_proof *proof)
+void kp_prove_leaf(struct kp_case_proof *proof, const struct kp_linear_model *model,
+                   const struct kp_infeasibility_proof *multipliers,
+                   struct kp_linear_budget *budget)
 {
+    struct kp_row_sum *sum = kp_case_proof_sum(proof);
     bool odd = false;
 
-    if (!kp_certificate_is_good(certificate))
+    if (!kp_case_proof_is_good(proof))
         return;
-    if (!translate(&certificate->sum, model, proof, &odd))
-        certificate->state = KP_CERTIFICATE_TOO_LARGE;
+    if (!translate(sum, model, multipliers, &odd))
+        kp_case_proof_fail(proof, KP_CASE_PROOF_TOO_LARGE);
     else if (odd)
-        kp_certificate_write_odd_leaf(certificate);
-    else if (!try_to_close(certificate)) {
-        kp_row_sum_negate(&certificate->sum);
-        if (!try_to_close(certificate))
-            certificate->state = KP_CERTIFICATE_BROKEN;
+        kp_case_proof_close_odd(proof);
+    else if (!try_to_close(proof, budget)) {
+        kp_row_sum_negate(sum);
+        if (!try_to_close(proof, budget))
+            kp_case_proof_fail(proof, KP_CASE_PROOF_BROKEN);
     }
 }
 
 /* ---- Counts ------------------------------------------------------------------------ */
 
-/* Tries a sum of one row's key pegs, of the number of pegs and of the numbers. */
-static bool try_counts(struct kp_certificate *certificate, size_t row, int64_t keys, int64_t pegs,
-                       int64_t numbers)
+/* A sum of one row's key pegs, of the number of pegs and of the numbers. */
+struct count_sum {
+    size_t row;
+    int64_t keys, pegs, numbers;
+};
+
+static bool try_counts(struct kp_case_proof *proof, struct kp_linear_budget *budget,
+                       struct count_sum weights)
 {
-    struct kp_row_sum *sum = &certificate->sum;
+    struct kp_row_sum *sum = kp_case_proof_sum(proof);
 
     kp_row_sum_clear(sum);
-    if (row < certificate->question->row_count)
-        sum->keys[row] = keys;
-    *sum->pegs = pegs;
-    *sum->sum = numbers;
-    return try_to_close(certificate);
+    if (weights.keys != 0)
+        sum->keys[weights.row] = weights.keys;
+    *sum->pegs = weights.pegs;
+    *sum->sum = weights.numbers;
+    return try_to_close(proof, budget);
 }
 
 /* Finds the least and the largest number of the classes whose counts are not decided. */
-static void find_numbers(struct kp_certificate *certificate, int64_t *least, int64_t *most)
+static void find_numbers(const struct kp_secret_box *box, int64_t *least, int64_t *most)
 {
-    const struct kp_secret_box *box = &certificate->box;
     bool found = false;
 
     *least = *most = 0;
@@ -203,28 +190,29 @@ static void find_numbers(struct kp_certificate *certificate, int64_t *least, int
         }
 }
 
-void kp_certificate_close_by_rules(struct kp_certificate *certificate)
+void kp_prove_rules(struct kp_case_proof *proof, struct kp_linear_budget *budget)
 {
+    const struct kp_secret_box *box = kp_case_proof_box(proof);
     int64_t least, most;
 
-    if (!kp_certificate_is_good(certificate) || try_counts(certificate, SIZE_MAX, 0, 1, 0) ||
-        try_counts(certificate, SIZE_MAX, 0, -1, 0))
+    if (!kp_case_proof_is_good(proof) || try_counts(proof, budget, (struct count_sum){.pegs = 1}) ||
+        try_counts(proof, budget, (struct count_sum){.pegs = -1}))
         return;
-    if (certificate->question->number) {
-        find_numbers(certificate, &least, &most);
-        if (try_counts(certificate, SIZE_MAX, 0, -most, 1) ||
-            try_counts(certificate, SIZE_MAX, 0, least, -1))
+    if (box->question->number) {
+        find_numbers(box, &least, &most);
+        if (try_counts(proof, budget, (struct count_sum){.pegs = -most, .numbers = 1}) ||
+            try_counts(proof, budget, (struct count_sum){.pegs = least, .numbers = -1}))
             return;
     }
-    certificate->state = KP_CERTIFICATE_BROKEN;
+    kp_case_proof_fail(proof, KP_CASE_PROOF_BROKEN);
 }
 
 /* Tries to close the leaf by a row's total.  Assume that R pegs remain for classes of which the
  * guess has at least f pegs each.  They add at least min(R, f) to the total.  Then R times the
  * total minus min(R, f) times the pegs is too large. */
-static bool try_fewest(struct kp_certificate *certificate, size_t row)
+static bool try_fewest(struct kp_case_proof *proof, struct kp_linear_budget *budget, size_t row)
 {
-    const struct kp_secret_box *box = &certificate->box;
+    const struct kp_secret_box *box = kp_case_proof_box(proof);
     size_t classes = (size_t)box->question->classes, rows = box->question->row_count;
     int32_t left = box->question->pegs, fewest = left;
 
@@ -238,19 +226,24 @@ static bool try_fewest(struct kp_certificate *certificate, size_t row)
     }
     if (fewest > left)
         fewest = left;
-    return left > 0 && try_counts(certificate, row, -left, fewest, 0);
+    return left > 0 &&
+           try_counts(proof, budget, (struct count_sum){row, .keys = -left, .pegs = fewest});
 }
 
-void kp_certificate_close_by_total(struct kp_certificate *certificate, size_t row)
+void kp_prove_total(struct kp_case_proof *proof, size_t row, struct kp_linear_budget *budget)
 {
-    if (!kp_certificate_is_good(certificate) || try_counts(certificate, row, 1, 0, 0) ||
-        try_counts(certificate, row, 1, -1, 0))
+    const struct kp_question *question = kp_case_proof_box(proof)->question;
+
+    if (!kp_case_proof_is_good(proof) ||
+        try_counts(proof, budget, (struct count_sum){row, .keys = 1}) ||
+        try_counts(proof, budget, (struct count_sum){row, .keys = 1, .pegs = -1}))
         return;
-    if (certificate->question->rows[row].total != KP_UNKNOWN &&
-        (try_counts(certificate, row, -1, 0, 0) || try_counts(certificate, row, -1, 1, 0) ||
-         try_fewest(certificate, row)))
+    if (question->rows[row].total != KP_UNKNOWN &&
+        (try_counts(proof, budget, (struct count_sum){row, .keys = -1}) ||
+         try_counts(proof, budget, (struct count_sum){row, .keys = -1, .pegs = 1}) ||
+         try_fewest(proof, budget, row)))
         return;
-    certificate->state = KP_CERTIFICATE_BROKEN;
+    kp_case_proof_fail(proof, KP_CASE_PROOF_BROKEN);
 }
 
 /* ---- Branches on the columns of a model ----------------------------------------------- */
@@ -270,24 +263,23 @@ static size_t find_group(const struct kp_linear_model *model, size_t column)
     return low;
 }
 
-/* Writes a branch on the column s(c, k), which is 1 if there are exactly k pegs of class c. */
-static void branch_on_count_column(struct kp_certificate *certificate,
-                                   const struct kp_linear_model *model, size_t column, bool up)
+/* Begins a branch on the column s(c, k), which is 1 if there are exactly k pegs of class c. */
+static void branch_on_count_column(struct kp_case_proof *proof, const struct kp_linear_model *model,
+                                   size_t column, bool up)
 {
     int c = 0;
 
     while (c + 1 < model->question->classes && model->class_column[c + 1] <= column)
         c++;
-    kp_certificate_branch_on_count(certificate, c, (int32_t)(column - model->class_column[c]), up);
+    kp_case_proof_branch_on_count(proof, c, (int32_t)(column - model->class_column[c]), up);
 }
 
-void kp_certificate_branch_on_column(struct kp_certificate *certificate,
-                                     const struct kp_linear_model *model, size_t column,
-                                     int32_t below, bool up)
+void kp_prove_branch(struct kp_case_proof *proof, const struct kp_linear_model *model,
+                     size_t column, int32_t below, bool up)
 {
     if (column < model->first_column[model->groups.count])
-        kp_certificate_branch_on_group(certificate, find_group(model, column),
-                                       model->class_of[column], up ? below + 1 : below, up);
+        kp_case_proof_branch_on_group(proof, find_group(model, column), model->class_of[column],
+                                      up ? below + 1 : below, up);
     else
-        branch_on_count_column(certificate, model, column, up);
+        branch_on_count_column(proof, model, column, up);
 }

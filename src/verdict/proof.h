@@ -1,0 +1,53 @@
+/* Proofs of what a check found, for other programs to check.  prove.c has the public function and
+ * what the proofs of rows share: they are written in VeriPB's format.  drup_proof.c writes clauses
+ * and a DRUP proof. */
+#pragma once
+
+#include "proof/case_proof.h"
+#include "verdict/verdict.h"
+
+/* A proof that is being written. */
+struct kp_proving {
+    const struct kp_transcript *game;
+    const struct kp_options *options;
+    const struct kp_verdict *verdict;
+    const struct kp_out *formula_out, *proof_out;
+    struct kp_limits limits;
+    struct kp_game_formula formula;
+    struct kp_proof_writer writer;
+    enum kp_stop_reason *stop;
+    struct kp_diag *why;
+};
+
+/* What is to be refuted: a game, which is that of the proof with fewer rows or fewer colours of its
+ * pegs. */
+struct kp_proof_part {
+    const struct kp_transcript *game;
+    const size_t *numbers; /* [row]: its index in the game of the proof; NULL: the same */
+    struct kp_case_conditions conditions; /* why pegs have fewer colours */
+    struct kp_case_secrets secrets;       /* that are excluded */
+};
+
+/* Begins a proof: writes the formula, and the head of the proof. */
+enum kp_status kp_proving_begin(struct kp_proving *proving, enum kp_game_formula_use use);
+
+/* Writes that the part has no secret, as a clause, which the caller frees after any return.  If
+ * *proving->stop is not KP_COMPLETED, a limit ended it. */
+enum kp_status kp_prove_part(struct kp_proving *proving, const struct kp_proof_part *part,
+                             struct kp_case_clause *clause);
+
+/* secrets_proof.c: writes that these are all secrets, and concludes. */
+enum kp_status kp_prove_secrets(struct kp_proving *proving);
+
+/* wrong_rows_proof.c: writes how many rows are wrong at least, and concludes. */
+enum kp_status kp_prove_wrong_rows(struct kp_proving *proving);
+
+/* Adds the values of the formula's variables to a step. */
+enum kp_status kp_proof_add_secret(struct kp_proving *proving, const uint16_t *secret,
+                                   const bool *wrong);
+
+/* drup_proof.c: the public function for this format. */
+enum kp_status kp_prove_drup(const struct kp_transcript *game, const struct kp_options *options,
+                             const struct kp_verdict *verdict, const struct kp_out *clauses,
+                             const struct kp_out *proof, enum kp_stop_reason *stop,
+                             struct kp_diag *why);

@@ -1,0 +1,195 @@
+#include "keypeg.h"
+
+#include "base/allocate.h"
+#include "verdict/proof.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Parts --------------------------------------------------------------------- */
+
+static enum kp_status ask(struct kp_proving *proving, const struct kp_question *question,
+                          struct kp_case_proof *proof)
+{
+    struct kp_engines engines;
+    struct kp_replies replies = {0};
+    enum kp_status status = kp_engines_make(&engines, question, proving->options, proving->limits,
+                                            proving->why);
+
+    if (status == KP_OK) {
+        struct kp_ask ask = {.goal = KP_GOAL_PROVE, .engine = KP_LINEAR, .proof = proof};
+
+        kp_engines_choose(&engines, KP_LINEAR);
+        ask.work = engines.budget;
+        kp_engines_ask(&engines, &engines.limits, &ask, &replies);
+        *proving->stop = replies.stop;
+        if (replies.of[KP_LINEAR].found)
+            status = kp_broken(proving->why, "a secret fits where the proof needs that none does");
+    }
+    kp_replies_free(&replies);
+    kp_engines_free(&engines);
+    return status;
+}
+
+/* What the state of a proof means, which a limit has not ended. */
+static enum kp_status explain(struct kp_proving *proving, enum kp_case_proof_state state)
+{
+    switch (state) {
+    case KP_CASE_PROOF_GOOD:
+        return KP_OK;
+    case KP_CASE_PROOF_NOT_WRITTEN:
+        return KP_WRITE_FAILED;
+    case KP_CASE_PROOF_NO_MEMORY:
+        *proving->stop = KP_OUT_OF_MEMORY;
+        return KP_OK;
+    case KP_CASE_PROOF_TOO_LARGE:
+        *proving->stop = KP_NUMBERS_TOO_LARGE;
+        return KP_OK;
+    case KP_CASE_PROOF_BROKEN:
+        break;
+    }
+    return kp_broken(proving->why, "a part of the proof does not hold");
+}
+
+enum kp_status kp_prove_part(struct kp_proving *proving, const struct kp_proof_part *part,
+                             struct kp_case_clause *clause)
+{
+    struct kp_question *question = kp_question_new(part->game, part->secrets.count == 0);
+    struct kp_case_proof *proof = NULL;
+    enum kp_status status = KP_OK;
+
+    *proving->stop = KP_OUT_OF_MEMORY;
+    if (question) {
+        question->numbers = part->numbers;
+        proof = kp_case_proof_new(question, NULL, &proving->writer, part->conditions,
+                                  part->secrets);
+    }
+    if (proof)
+        status = ask(proving, question, proof);
+    if (proof && status == KP_OK) {
+        if (*proving->stop == KP_COMPLETED || kp_case_proof_state_of(proof) != KP_CASE_PROOF_GOOD)
+            status = explain(proving, kp_case_proof_end(proof, clause));
+    }
+    kp_case_proof_free(proof);
+    kp_question_free(question);
+    return status;
+}
+
+/* ---- Conclusions --------------------------------------------------------------- */
+
+enum kp_status kp_proving_begin(struct kp_proving *proving, enum kp_game_formula_use use)
+{
+    enum kp_status status = kp_game_formula_make(&proving->formula, proving->game, use,
+                                                 proving->why);
+
+    if (status == KP_OK)
+        status = kp_game_formula_write(&proving->formula, proving->formula_out);
+    if (status == KP_OK)
+        status = kp_proof_writer_begin(&proving->writer, &proving->formula, proving->proof_out);
+    return status;
+}
+
+enum kp_status kp_proof_add_secret(struct kp_proving *proving, const uint16_t *secret,
+                                   const bool *wrong)
+{
+    struct kp_strbuf *step = &proving->writer.step;
+    bool *values = kp_calloc(proving->formula.variables, sizeof *values);
+
+    if (!values || !kp_game_formula_evaluate(&proving->formula, secret, wrong, values)) {
+        free(values);
+        return KP_NO_MEMORY;
+    }
+    for (uint32_t v = 0; v < proving->formula.variables; v++)
+        kp_proof_add_literal(&proving->writer, kp_literal(v, values[v]), step);
+    if (step->length > 0)
+        step->length--; /* the last space */
+    free(values);
+    return KP_OK;
+}
+
+/* No secret fits. */
+static enum kp_status prove_cheated(struct kp_proving *proving)
+{
+    struct kp_proof_part whole = {.game = proving->game};
+    struct kp_case_clause clause = {0};
+    enum kp_status status = kp_proving_begin(proving, KP_FORMULA_SECRET);
+
+    if (status == KP_OK)
+        status = kp_prove_part(proving, &whole, &clause);
+    kp_strbuf_addf(&proving->writer.step, "conclusion UNSAT : %" PRIu64, clause.id);
+    free(clause.literals);
+    return status;
+}
+
+/* A secret fits. */
+static enum kp_status prove_consistent(struct kp_proving *proving)
+{
+    enum kp_status status = kp_proving_begin(proving, KP_FORMULA_SECRET);
+
+    if (status != KP_OK)
+        return status;
+    kp_strbuf_addf(&proving->writer.step, "conclusion SAT : ");
+    return kp_proof_add_secret(proving, proving->verdict->secret, NULL);
+}
+
+/* Whether the secrets are few enough to be all in the proof. */
+static bool has_few_secrets(const struct kp_proving *proving)
+{
+    const struct kp_verdict *verdict = proving->verdict;
+    uint64_t most = proving->options->most > 0 ? proving->options->most : 1;
+
+    return verdict->count && verdict->count_is_exact && strlen(verdict->count) < 10 &&
+           strtoull(verdict->count, NULL, 10) <= most;
+}
+
+static enum kp_status prove_rows(struct kp_proving *proving)
+{
+    const struct kp_verdict *verdict = proving->verdict;
+    enum kp_answer answer = verdict->without_secret;
+
+    if (verdict->most_wrong_rows > 0)
+        return kp_bad_input(proving->why,
+                            "a proof shows whether rows can all be right; omit --lies");
+    if (answer == KP_UNDECIDED)
+        return kp_bad_input(proving->why,
+                            "there is nothing to prove: it is not known whether a secret fits");
+    if (proving->options->prove_fewest_wrong)
+        return kp_prove_wrong_rows(proving);
+    if (answer == KP_CHEATED)
+        return prove_cheated(proving);
+    return has_few_secrets(proving) ? kp_prove_secrets(proving) : prove_consistent(proving);
+}
+
+static enum kp_status prove(struct kp_proving *proving)
+{
+    enum kp_status status = prove_rows(proving);
+
+    if (status == KP_OK && *proving->stop == KP_COMPLETED)
+        status = kp_proof_writer_end(&proving->writer);
+    kp_proof_writer_free(&proving->writer);
+    kp_game_formula_free(&proving->formula);
+    return status == KP_NO_MEMORY ? kp_no_memory(proving->why) : status;
+}
+
+enum kp_status kp_prove(const struct kp_transcript *game, const struct kp_options *options,
+                        const struct kp_verdict *verdict, const struct kp_out *formula,
+                        const struct kp_out *proof, enum kp_stop_reason *stop, struct kp_diag *why)
+{
+    struct kp_proving proving = {.game = game,
+                                 .options = kp_options_or_default(options),
+                                 .verdict = verdict,
+                                 .formula_out = formula,
+                                 .proof_out = proof,
+                                 .stop = stop,
+                                 .why = why};
+    const char *format = proving.options->proof_format;
+
+    *stop = KP_COMPLETED;
+    if (format && strcmp(format, "drup") == 0)
+        return kp_prove_drup(game, proving.options, verdict, formula, proof, stop, why);
+    if (format && strcmp(format, "veripb") != 0)
+        return kp_bad_input(why, "unknown proof format '%.100s'; use veripb or drup", format);
+    proving.limits = kp_limits_of(proving.options);
+    return kp_end_progress(proving.options, prove(&proving));
+}

@@ -1,0 +1,223 @@
+/* That at least k rows are wrong, and that k suffice.  The variable w5 frees row 5 (game_formula.h).
+ *
+ * Whichever k - 1 rows are free, the others contradict each other: a refutation of these others is a
+ * clause "one of the rows that it uses is wrong".  So one of them is chosen as wrong, and so on,
+ * until k - 1 are chosen.  Clauses of other choices are used again if they name no chosen row.  A
+ * new variable says that at least k rows are wrong; each choice gives the clause that this follows
+ * from it, and no choice at all gives the variable itself. */
+#include "base/allocate.h"
+#include "verdict/proof.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+/* A choice of this many rows has more parts than anybody wants to wait for. */
+#define MOST_WRONG 64
+
+struct wrong_rows_search {
+    struct kp_proving *proving;
+    size_t wrong;                   /* rows that are to be proved wrong, at least */
+    uint32_t enough;                /* the literal that says so */
+    uint64_t definition;            /* of its variable */
+    size_t chosen[MOST_WRONG];      /* rows */
+    struct kp_case_clause *clauses; /* over literals of rows */
+    size_t count, room;
+};
+
+static size_t row_of(const struct wrong_rows_search *search, uint32_t literal)
+{
+    return (literal >> 1) - search->proving->formula.first_wrong;
+}
+
+static bool is_chosen(const struct wrong_rows_search *search, size_t chosen, size_t row)
+{
+    for (size_t i = 0; i < chosen; i++)
+        if (search->chosen[i] == row)
+            return true;
+    return false;
+}
+
+/* Finds a clause without a chosen row. */
+static size_t find_clause(const struct wrong_rows_search *search, size_t chosen)
+{
+    size_t at = 0;
+
+    for (; at < search->count; at++) {
+        const struct kp_case_clause *clause = &search->clauses[at];
+        bool free_of = true;
+
+        for (size_t i = 0; i < clause->count; i++)
+            free_of = free_of && !is_chosen(search, chosen, row_of(search, clause->literals[i]));
+        if (free_of)
+            break;
+    }
+    return at;
+}
+
+/* Proves that the rows that are not chosen contradict each other. */
+static enum kp_status add_clause(struct wrong_rows_search *search, size_t chosen)
+{
+    struct kp_proving *proving = search->proving;
+    const struct kp_transcript *game = proving->game;
+    struct kp_transcript *kept = kp_transcript_copy(game);
+    size_t *numbers = kp_calloc(game->row_count, sizeof *numbers);
+    struct kp_proof_part part = {.game = kept, .numbers = numbers};
+    bool good = kept && numbers && KP_RESERVE(search->clauses, search->room, search->count + 1);
+    enum kp_status status = KP_NO_MEMORY;
+
+    if (good) {
+        kept->row_count = 0;
+        search->clauses[search->count] = (struct kp_case_clause){0};
+    }
+    for (size_t r = 0; good && r < game->row_count; r++)
+        if (!is_chosen(search, chosen, r)) {
+            numbers[kept->row_count] = r;
+            good = kp_transcript_add(kept, kp_transcript_guess(game, r), game->rows[r].score,
+                                     game->rows[r].line);
+        }
+    if (good)
+        status = kp_prove_part(proving, &part, &search->clauses[search->count++]);
+    kp_transcript_free(kept);
+    free(numbers);
+    return status;
+}
+
+static void begin_clause(struct wrong_rows_search *search, size_t chosen)
+{
+    struct kp_proof_writer *writer = &search->proving->writer;
+
+    kp_strbuf_addf(&writer->step, "rup ");
+    for (size_t i = 0; i < chosen; i++) {
+        kp_strbuf_add(&writer->step, "1 ", 2);
+        kp_proof_add_literal(
+            writer,
+            kp_literal(kp_game_formula_wrong(&search->proving->formula, search->chosen[i]), false),
+            &writer->step);
+    }
+    kp_strbuf_add(&writer->step, "1 ", 2);
+    kp_proof_add_literal(writer, search->enough, &writer->step);
+    kp_strbuf_addf(&writer->step, ">= 1 : ~");
+}
+
+static void add_hint(struct wrong_rows_search *search, uint64_t id)
+{
+    kp_strbuf_addf(&search->proving->writer.step, " %" PRIu64, id);
+}
+
+/* Proves that enough rows are wrong if these are.  The rows are chosen one by one, so calls are
+ * nested at most search->wrong deep. */
+static enum kp_status prove_choice(struct wrong_rows_search *search, size_t chosen, uint64_t *id)
+{
+    struct kp_proof_writer *writer = &search->proving->writer;
+    size_t at = find_clause(search, chosen), rows;
+    enum kp_status status = at < search->count ? KP_OK : add_clause(search, chosen);
+    uint64_t *parts;
+
+    if (status != KP_OK || *search->proving->stop != KP_COMPLETED)
+        return status;
+    rows = chosen + 1 < search->wrong ? search->clauses[at].count : 0;
+    parts = kp_calloc(rows, sizeof *parts);
+    if (!parts)
+        return KP_NO_MEMORY;
+    for (size_t i = 0; i < rows && status == KP_OK; i++) {
+        search->chosen[chosen] = row_of(search, search->clauses[at].literals[i]);
+        status = prove_choice(search, chosen + 1, &parts[i]);
+        if (*search->proving->stop != KP_COMPLETED)
+            break;
+    }
+    begin_clause(search, chosen);
+    if (rows == 0)
+        add_hint(search, search->definition + 1);
+    for (size_t i = 0; i < rows; i++)
+        add_hint(search, parts[i]);
+    add_hint(search, search->clauses[at].id);
+    *id = kp_proof_end_step(writer);
+    for (size_t i = 0; i < rows; i++)
+        kp_proof_delete(writer, parts[i]);
+    free(parts);
+    return status;
+}
+
+static enum kp_status define_enough(struct wrong_rows_search *search)
+{
+    struct kp_proving *proving = search->proving;
+    const struct kp_transcript *game = proving->game;
+    uint32_t *variables = kp_calloc(game->row_count, sizeof *variables);
+    uint32_t variable = kp_proof_new_variable(&proving->writer);
+    size_t count = 0;
+
+    if (!variables)
+        return KP_NO_MEMORY;
+    for (size_t r = 0; r < game->row_count; r++)
+        if (!game->rows[r].sure)
+            variables[count++] = kp_game_formula_wrong(&proving->formula, r);
+    search->enough = kp_literal(variable, true);
+    search->definition = kp_proof_define_at_least(
+        &proving->writer, variable, (struct kp_proof_terms){variables, count}, search->wrong);
+    free(variables);
+    return KP_OK;
+}
+
+/* Writes that at least so many rows are wrong, as a constraint about the objective. */
+static enum kp_status prove_least(struct wrong_rows_search *search, uint64_t *id)
+{
+    struct kp_proof_writer *writer = &search->proving->writer;
+    enum kp_status status = define_enough(search);
+    uint64_t clause = 0;
+
+    if (status == KP_OK)
+        status = prove_choice(search, 0, &clause);
+    kp_strbuf_addf(&writer->step, "pol %" PRIu64 " %" PRIu64 " %zu * +", search->definition, clause,
+                   search->wrong);
+    *id = kp_proof_end_step(writer);
+    for (size_t i = 0; i < search->count; i++)
+        free(search->clauses[i].literals);
+    free(search->clauses);
+    return status;
+}
+
+/* Adds a secret and its wrong rows to the step. */
+static enum kp_status add_upper_bound(struct kp_proving *proving, const uint16_t *secret,
+                                      const struct kp_repair *repair)
+{
+    bool *wrong = kp_calloc(proving->game->row_count, sizeof *wrong);
+    enum kp_status status;
+
+    if (!wrong)
+        return KP_NO_MEMORY;
+    for (size_t i = 0; repair && i < repair->row_count; i++)
+        wrong[repair->rows[i].row] = true;
+    status = kp_proof_add_secret(proving, secret, wrong);
+    free(wrong);
+    return status;
+}
+
+enum kp_status kp_prove_wrong_rows(struct kp_proving *proving)
+{
+    const struct kp_verdict *verdict = proving->verdict;
+    const struct kp_audit *audit = verdict->audit;
+    struct wrong_rows_search search = {.proving = proving};
+    const struct kp_repair *repair = audit && audit->repair_count > 0 ? &audit->repairs[0] : NULL;
+    const uint16_t *secret = repair ? repair->secret : verdict->secret;
+    enum kp_status status;
+    uint64_t id = 0;
+
+    if (verdict->without_secret == KP_CHEATED &&
+        (!repair || audit->wrong_least != audit->wrong_most))
+        return kp_bad_input(proving->why, "there is nothing to prove: it is not known how many "
+                                          "rows are wrong at least");
+    search.wrong = repair ? audit->wrong_most : 0;
+    if (search.wrong > MOST_WRONG)
+        return kp_bad_input(proving->why, "%zu wrong rows are too many for a proof; %d is the most",
+                            search.wrong, MOST_WRONG);
+    status = kp_proving_begin(proving, KP_FORMULA_WRONG_ROWS);
+    if (status == KP_OK && search.wrong > 0)
+        status = prove_least(&search, &id);
+    if (status != KP_OK || *proving->stop != KP_COMPLETED)
+        return status;
+    kp_strbuf_addf(&proving->writer.step, "conclusion BOUNDS %zu", search.wrong);
+    if (id != 0)
+        kp_strbuf_addf(&proving->writer.step, " : %" PRIu64, id);
+    kp_strbuf_addf(&proving->writer.step, " %zu : ", search.wrong);
+    return add_upper_bound(proving, secret, repair);
+}
