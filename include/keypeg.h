@@ -149,16 +149,20 @@ enum kp_status kp_decode(const struct kp_transcript *game, const struct kp_optio
                          const char *text, size_t length, struct kp_verdict **verdict,
                          struct kp_diag *why);
 
-/* Prove what a kp_check of the same game found, so that a third party can check it: write
- * the clauses of the rows of its conflict (DIMACS, as kp_encode writes them), and a proof
- * in DRUP text that they have no solution, which drat-trim and other checkers accept.
- * PicoSAT makes it from these clauses, whichever engine decided.  With options->engine
- * "linear", `clauses` is not used and may be NULL, and the linear engine writes its certificate
- * (docs/linear-certificate.md) to `proof`.  KP_BAD_INPUT: the verdict
- * has no conflict, or rows may be wrong (options->wrong_rows).  *stop is not KP_COMPLETED if a
- * limit ended it; what was written by then proves nothing. */
+/* Prove what a kp_check of the same game found, so that others can check it.  `formula` gets the
+ * scores as pseudo-Boolean constraints (OPB), and `proof` a proof in VeriPB's format 3.0: that no
+ * secret fits, or that a secret does; if the verdict has an exact count of at most options->most
+ * (0: one) secrets, that these are all.  With options->prove_fewest_wrong it proves how many rows
+ * are wrong at least, which the verdict's audit must have found.
+ *
+ * With options->proof_format "drup", if no secret fits, `formula` gets the clauses of the rows of
+ * the conflict (DIMACS, as kp_encode writes them), and `proof` a proof in DRUP text that they have
+ * no solution, which PicoSAT makes from these clauses.
+ *
+ * KP_BAD_INPUT: the verdict has nothing to prove, or rows may be wrong (options->wrong_rows).  *stop
+ * is not KP_COMPLETED if a limit ended it; what was written by then proves nothing. */
 enum kp_status kp_prove(const struct kp_transcript *game, const struct kp_options *options,
-                        const struct kp_verdict *verdict, const struct kp_out *clauses,
+                        const struct kp_verdict *verdict, const struct kp_out *formula,
                         const struct kp_out *proof, enum kp_stop_reason *stop, struct kp_diag *why);
 
 /* ---- Report ------------------------------------------------------------ */

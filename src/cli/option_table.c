@@ -245,14 +245,12 @@ const struct kp_option_entry kp_option_table[] = {
      "print 's' and 'v' lines and exit with 10, 20 or 0, as SAT solvers do (one game only)",
      FLAG(competition), .group = KP_GROUP_ANSWER},
     {"proof", "FILE",
-     "write a proof of the answer to FILE.pbp, and the scores as constraints to FILE.opb, for "
-     "'keypeg verify' and VeriPB (one game only; see docs/trust.md)",
+     "write a proof of the answer to FILE.pbp, and the scores as constraints to FILE.opb (one game "
+     "only)",
      NAME_OF_FILE(proof_file), .group = KP_GROUP_ANSWER},
-    {"proof-least", NULL, "with --proof: prove how many rows are wrong at least",
+    {"proof-least", NULL, "prove how many rows are wrong at least",
      FLAG(options.prove_fewest_wrong), .group = KP_GROUP_ANSWER},
-    {"proof-format", "NAME",
-     "veripb (default), or drup: if no secret fits, clauses in FILE.cnf and a proof in FILE that "
-     "they have no solution (see docs/proofs.md)",
+    {"proof-format", "NAME", "veripb (default) or drup (see docs/proofs.md)",
      TEXT(options.proof_format), .group = KP_GROUP_ANSWER},
 
     {"to", "FORMAT", "output format (see 'keypeg help formats')", TEXT(to), .values = "@formats",
