@@ -198,6 +198,9 @@ nothing "a solver that lies"
 ! is_installed picosat || is "a solver that lies of rows" "$(said --engine sat --solver ./sly --proof p honest.game)" 'honest.game: the clauses of these rows have a solution: the answer of the solver ./sly was wrong
 status 2'
 nothing "a solver that lies"
+! is_installed picosat || is "a solver that lies of rows, VeriPB" "$("$keypeg" check --engine sat --solver ./sly --proof p honest.game 2>&1 >/dev/null; echo "status $?")" 'honest.game: a secret fits where the proof needs that none does: the answer of the solver ./sly was wrong
+status 2'
+nothing "a solver that lies"
 echo 'game classic' >bad.game
 echo '1122 : 5 0' >>bad.game
 is "a game that cannot be read" "$(said --proof p bad.game | tail -1)" 'status 2'

@@ -123,8 +123,8 @@ expect 0 's UNKNOWN' sat liar check --competition honest
 # Another conflict rests on the program's word alone, and keypeg says so.
 if is_installed picosat; then
     program honest-picosat 'exec picosat'
-    expect 1 "only 'honest-picosat' says that no secret fits; with --proof PicoSAT checks it." sat honest-picosat check clash
-    expect 1 "only 'honest-picosat' says that no secret fits; with --proof PicoSAT checks it\"" sat honest-picosat check --json clash
+    expect 1 "only 'honest-picosat' says that no secret fits; --proof checks it." sat honest-picosat check clash
+    expect 1 "only 'honest-picosat' says that no secret fits; --proof checks it\"" sat honest-picosat check --json clash
     expect 0 '' sat honest-picosat check honest
     grep -q 'says that no secret fits' out && fail "a note although a secret was found"
 fi

@@ -9,6 +9,18 @@
 
 /* ---- Parts --------------------------------------------------------------------- */
 
+/* An engine found a secret where the verdict says that there is none. */
+static enum kp_status report_secret(const struct kp_proving *proving,
+                                    const struct kp_engines *engines)
+{
+    if (proving->verdict->stats.solves > 0 && kp_engines_use_unknown_program(engines))
+        return kp_fail(proving->why, KP_BROKEN,
+                       "a secret fits where the proof needs that none does: the answer of the "
+                       "solver %.150s was wrong",
+                       engines->solver_name);
+    return kp_broken(proving->why, "a secret fits where the proof needs that none does");
+}
+
 static enum kp_status ask(struct kp_proving *proving, const struct kp_question *question,
                           struct kp_case_proof *proof)
 {
@@ -25,7 +37,7 @@ static enum kp_status ask(struct kp_proving *proving, const struct kp_question *
         kp_engines_ask(&engines, &engines.limits, &ask, &replies);
         *proving->stop = replies.stop;
         if (replies.of[KP_LINEAR].found)
-            status = kp_broken(proving->why, "a secret fits where the proof needs that none does");
+            status = report_secret(proving, &engines);
     }
     kp_replies_free(&replies);
     kp_engines_free(&engines);

@@ -46,7 +46,7 @@ static void note_solver(const struct kp_verdict_builder *builder, struct kp_strb
         return;
     kp_fail(&printable, KP_OK, "%s", engines->solver_name);
     kp_strbuf_addf(to, "only '%s' says that no secret fits%s\n", printable.says,
-                   builder->options->wrong_rows ? "" : "; with --proof PicoSAT checks it");
+                   builder->options->wrong_rows ? "" : "; --proof checks it");
 }
 
 /* Notes what the engines cost, the encoding and the solver, and what is odd. */
