@@ -49,7 +49,7 @@ enum kp_stop_reason {
     KP_SOLVER_FAILED,     /* a SAT solver died or gave a wrong answer; the notes say how */
     KP_INEXACT,           /* the linear engine could not prove its answer for rounding errors */
     KP_BOARD_TOO_LARGE,   /* for the linear engine, whatever memory is allowed */
-    KP_NUMBERS_TOO_LARGE, /* a number of a certificate does not fit into 64 bits */
+    KP_NUMBERS_TOO_LARGE, /* a number of a proof does not fit into 64 bits */
     KP_ENOUGH             /* as many secrets were counted as the caller wanted */
 };
 

@@ -99,7 +99,7 @@ static const struct {
     [KP_SOLVER_FAILED] = {"a solver failure", "solver-failed", OTHER_ENGINE},
     [KP_INEXACT] = {"rounding errors of the linear engine", "rounding-errors", OTHER_ENGINE},
     [KP_BOARD_TOO_LARGE] = {"the size limit of the linear engine", "board-size", OTHER_ENGINE},
-    [KP_NUMBERS_TOO_LARGE] = {"the 64-bit limit of certificate numbers", "number-size",
+    [KP_NUMBERS_TOO_LARGE] = {"the 64-bit limit of the numbers in a proof", "number-size",
                               OTHER_ENGINE},
     [KP_ENOUGH] = {"the secret limit", "secret-limit", NULL},
 };

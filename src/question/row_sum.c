@@ -5,7 +5,7 @@
  *    pegs, so none is larger than its least value plus what the least values of all classes leave.
  *    If they must add up, the best sum for each number of pegs is found class by class.
  *
- * A certificate claims this bound at a leaf, and a checker computes it in the same way. */
+ * A proof derives this bound at a leaf. */
 #include "question/row_sum.h"
 
 #include "base/allocate.h"

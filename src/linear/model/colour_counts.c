@@ -368,8 +368,8 @@ static void enter_level(struct counts_search *search, size_t level)
 #define SUMS_BYTES   ((size_t)1 << 24) /* of the table and the next one */
 #define WORK_PER_SUM 100               /* in units of about a nanosecond */
 
-/* Makes the table of the sums of the last levels, as many as fit into it.  A certificate has no
- * leaf for what the table cuts off. */
+/* Makes the table of the sums of the last levels, as many as fit into it.  A proof has no leaf
+ * for what the table cuts off. */
 static enum kp_stop_reason make_sums(struct counts_search *search, struct kp_linear_budget *budget)
 {
     const int64_t *number = search->question->number;

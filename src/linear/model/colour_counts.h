@@ -17,7 +17,7 @@ struct kp_colour_counts_limits {
     uint64_t nodes; /* to visit */
 };
 
-/* Follows the search, for its certificate.  At a node where several counts of a class are
+/* Follows the search, for a proof.  At a node where several counts of a class are
  * left, the search branches on the count of this class.  Otherwise it calls `cut` or `found`, or
  * continues with further nodes. */
 struct kp_colour_counts_visitor {
