@@ -103,7 +103,7 @@ struct kp_game_location {
     size_t game; /* its number in the file, from 1 */
     unsigned line;
     struct kp_id id; /* for errors and trees; other answers write the id of their game */
-    const char *proof, *formula;
+    const char *proof, *formula, *proof_says, *proof_command;
 };
 
 /* ---- What a call may do, and how far it is ---------------------------- */

@@ -152,7 +152,7 @@ enum kp_status kp_decode(const struct kp_transcript *game, const struct kp_optio
 /* Prove what a kp_check of the same game found, so that others can check it.  `formula` gets the
  * scores as pseudo-Boolean constraints (OPB), and `proof` a proof in VeriPB's format 3.0: that no
  * secret fits, or that a secret does; if the verdict has an exact count of at most options->most
- * (0: one) secrets, that these are all.  With options->prove_fewest_wrong it proves how many rows
+ * (0: 10) secrets, that these are all.  With options->prove_fewest_wrong it proves how many rows
  * are wrong at least, which the verdict's audit must have found.
  *
  * With options->proof_format "drup", if no secret fits, `formula` gets the clauses of the rows of
@@ -164,6 +164,41 @@ enum kp_status kp_decode(const struct kp_transcript *game, const struct kp_optio
 enum kp_status kp_prove(const struct kp_transcript *game, const struct kp_options *options,
                         const struct kp_verdict *verdict, const struct kp_out *formula,
                         const struct kp_out *proof, enum kp_stop_reason *stop, struct kp_diag *why);
+
+/* What a proof shows of a game. */
+enum kp_claim {
+    KP_NOT_PROVED = 0,     /* it does not hold; `says`, `line` and `column` tell why */
+    KP_PROVED_NO_SECRET,   /* no secret fits */
+    KP_PROVED_SECRET,      /* a secret fits */
+    KP_PROVED_ALL_SECRETS, /* these secrets fit, and no others */
+    KP_PROVED_WRONG_ROWS,  /* at least so many rows are wrong */
+    KP_PROVED_CLAUSES      /* clauses contradict each other; what they say was not checked */
+};
+
+struct kp_verification {
+    enum kp_claim claim;
+    const char *says;        /* the claim in a sentence, or why it is not proved */
+    bool is_in_formula;      /* KP_NOT_PROVED: where: in the formula, or the proof */
+    unsigned line, column;   /* 0: no place */
+    const uint16_t *secrets; /* that fit; or the one that misses fewest rows */
+    size_t secret_count;
+    size_t wrong_least, wrong_most; /* rows that are wrong at least; rows that suffice */
+    const size_t *rows;             /* from 0: that the proof uses, or the secret does not fit */
+    size_t row_count;
+    uint64_t steps; /* of the proof */
+};
+
+/* Check a proof of kp_prove, or of anybody, against a game.  The constraints of the game are derived
+ * from its transcript by the scoring rule alone, and must be those of `formula`; then every step of
+ * `proof` is checked.  A proof in DRUP text, which is told by its first bytes, belongs to clauses in
+ * DIMACS.  KP_OK: *verification says what is proved, or that and why nothing is; free it with
+ * kp_verification_free.  *stop is not KP_COMPLETED if a limit (seconds, memory, stop) ended it; then
+ * nothing is proved. */
+enum kp_status kp_verify(const struct kp_transcript *game, const struct kp_options *options,
+                         const struct kp_in *formula, const struct kp_in *proof,
+                         struct kp_verification **verification, enum kp_stop_reason *stop,
+                         struct kp_diag *why);
+void kp_verification_free(struct kp_verification *verification);
 
 /* ---- Report ------------------------------------------------------------ */
 

@@ -17,7 +17,9 @@ printf 'game classic\n1122 : 1 1 sure\n1122 : 2 1\n' >sure.game
     "$keypeg" check --json --engine native --states 500 "$source/tests/golden/cut-short.game"
     "$keypeg" check --json --lies 1 "$source/examples/saturday.game"
     "$keypeg" check --json --engine native --states 500 "$source/tests/golden/cut-short.game"
-    "$keypeg" check --json --proof saturday.drup "$source/examples/saturday.game"
+    "$keypeg" check --json --proof saturday.pbp "$source/examples/saturday.game"
+    "$keypeg" verify --json "$source/examples/saturday.game" saturday.pbp
+    "$keypeg" verify --json "$source/examples/sunday.game" saturday.pbp
     "$keypeg" count --json --engine sat "$source/examples/puzzle.game"
     "$keypeg" list --json "$source/examples/puzzle.game"
     "$keypeg" sample --json 2 "$source/examples/puzzle.game"

@@ -22,10 +22,10 @@ const char kp_about_game[] = "game classic\n"
 
 const char *const kp_exit_statuses[][2] = {
     {"0", "success, and for check a secret fits"},
-    {"1", "no secret fits, or a given secret or tree is wrong"},
-    {"2", "bad usage or input, or the output could not be written"},
+    {"1", "no secret fits, or what is checked is wrong"},
+    {"2", "bad usage or input, or failed output"},
     {"3", "undecided: a limit or Ctrl-C came first"},
-    {"10, 20", "satisfiable, unsatisfiable (check --competition, reduce)"},
+    {"10, 20", "the statuses of SAT solvers"},
     {0},
 };
 

@@ -212,6 +212,21 @@ const struct kp_command kp_commands[] = {
      .example = "printf 's SATISFIABLE\\nv x1 x8 x12 x20\\n' | keypeg decode examples/friday.game",
      .options = "encoding from json memory-limit",
      .run = kp_run_decode},
+    {.name = "verify",
+     .synonyms = "prove proof veripb drat-trim certificate",
+     .usage = "[OPTIONS] GAME PROOF [FORMULA]",
+     .summary = "check a proof of an answer",
+     .description =
+         "Reads a proof in VeriPB's format 3.0, such as 'check --proof' writes it, and the formula "
+         "that it is about: PROOF with .opb instead of .pbp, unless FORMULA is named. Derives the "
+         "constraints of the game anew from its scores, compares them with the formula, and checks "
+         "every step. Says in one sentence what was proved, or which line is wrong.\n\n"
+         "Also takes a proof in DRUP for the clauses in PROOF.cnf. Then it checks that the clauses "
+         "contradict each other, and not what they say.",
+     .statuses = "0 if the proof holds, 1 if it does not, " BAD_OR_LIMIT ".",
+     .example = "keypeg verify examples/monday.game examples/monday.pbp",
+     .options = "game pegs colours from json time-limit memory-limit",
+     .run = kp_run_verify},
     {.name = "reduce",
      .synonyms = "sat 3sat reduction vertex-cover one-in-three",
      .usage = "PROBLEM [OPTIONS] [FILE]",

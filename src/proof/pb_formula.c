@@ -81,6 +81,21 @@ size_t kp_pb_formula_lines(const struct kp_pb_formula *formula)
     return formula->line_count;
 }
 
+size_t kp_pb_formula_find(const struct kp_pb_formula *formula, const char *name, size_t length)
+{
+    return kp_name_find(&formula->variables, name, length);
+}
+
+bool kp_pb_formula_has_preserved(const struct kp_pb_formula *formula)
+{
+    return formula->has_preserved;
+}
+
+bool kp_pb_formula_has_objective(const struct kp_pb_formula *formula)
+{
+    return formula->objective != NULL;
+}
+
 size_t kp_pb_formula_variables(const struct kp_pb_formula *formula)
 {
     return formula->variables.count;

@@ -27,6 +27,13 @@ const char *kp_pb_formula_label(const struct kp_pb_formula *formula, size_t line
 size_t kp_pb_formula_variables(const struct kp_pb_formula *formula);
 const char *kp_pb_formula_variable(const struct kp_pb_formula *formula, size_t variable);
 
+/* The variable of that name; SIZE_MAX: none. */
+size_t kp_pb_formula_find(const struct kp_pb_formula *formula, const char *name, size_t length);
+
+/* Whether it names the variables that make a solution, and whether something is to be minimised. */
+bool kp_pb_formula_has_preserved(const struct kp_pb_formula *formula);
+bool kp_pb_formula_has_objective(const struct kp_pb_formula *formula);
+
 /* Whether two formulas have the same constraints in the same order, with the same labels, objective
  * and preserved variables; the terms may be in any order.  If not, *why says what differs in `b`
  * from the expected `a`. */

@@ -256,6 +256,8 @@ enum kp_status kp_verdict_json(const struct kp_transcript *game, const struct kp
     if (where && where->proof) {
         kp_jsonw_string(&json, "proof", where->proof);
         kp_jsonw_string(&json, "proof_formula", where->formula);
+        kp_jsonw_string(&json, "proof_says", where->proof_says);
+        kp_jsonw_string(&json, "proof_command", where->proof_command);
     }
     kp_jsonw_string(&json, "reason", verdict->reason);
     kp_jsonw_known_number(&json, "first_impossible", verdict->first_impossible != KP_NO_ROW,

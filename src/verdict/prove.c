@@ -145,11 +145,13 @@ static enum kp_status prove_consistent(struct kp_proving *proving)
     return kp_proof_add_secret(proving, proving->verdict->secret, NULL);
 }
 
+#define FEW_SECRETS 10
+
 /* Whether the secrets are few enough to be all in the proof. */
 static bool has_few_secrets(const struct kp_proving *proving)
 {
     const struct kp_verdict *verdict = proving->verdict;
-    uint64_t most = proving->options->most > 0 ? proving->options->most : 1;
+    uint64_t most = proving->options->most > 0 ? proving->options->most : FEW_SECRETS;
 
     return verdict->count && verdict->count_is_exact && strlen(verdict->count) < 10 &&
            strtoull(verdict->count, NULL, 10) <= most;
@@ -166,6 +168,8 @@ static enum kp_status prove_rows(struct kp_proving *proving)
     if (answer == KP_UNDECIDED)
         return kp_bad_input(proving->why,
                             "there is nothing to prove: it is not known whether a secret fits");
+    if (answer == KP_CONSISTENT && !verdict->secret)
+        return kp_bad_input(proving->why, "there is nothing to prove: no secret is known");
     if (proving->options->prove_fewest_wrong)
         return kp_prove_wrong_rows(proving);
     if (answer == KP_CHEATED)

@@ -110,6 +110,7 @@ static const struct {
     {"list names", kp_call_list_names},
     {"check", kp_call_check},
     {"check with lies", kp_call_check_with_lies},
+    {"verify", kp_call_verify},
     {"check by a program", kp_call_check_by_program},
     {"list", kp_call_list},
     {"sample", kp_call_sample},

@@ -64,6 +64,7 @@ void kp_call_score_words(struct kp_public_call *call);
 void kp_call_list_names(struct kp_public_call *call);
 void kp_call_check(struct kp_public_call *call);
 void kp_call_check_with_lies(struct kp_public_call *call);
+void kp_call_verify(struct kp_public_call *call);
 void kp_call_check_by_program(struct kp_public_call *call);
 void kp_call_list(struct kp_public_call *call);
 void kp_call_sample(struct kp_public_call *call);

@@ -28,6 +28,11 @@ int kp_run_decode(const struct kp_call *call)
     return say_left_out(call);
 }
 
+int kp_run_verify(const struct kp_call *call)
+{
+    return say_left_out(call);
+}
+
 int kp_run_reduce(const struct kp_call *call)
 {
     return say_left_out(call);

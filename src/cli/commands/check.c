@@ -41,6 +41,8 @@ static enum kp_status report(const struct kp_visit *visit, const struct kp_verdi
     if (proof->written) {
         where.proof = proof->file;
         where.formula = proof->formula;
+        where.proof_says = proof->says.text;
+        where.proof_command = proof->command.text;
     }
     if (visit->call->json)
         return kp_verdict_json(visit->item->game, verdict, &where, &visit->item->out);
@@ -212,6 +214,6 @@ int kp_run_check(const struct kp_call *call)
         return kp_say_error("--competition and --json cannot be combined; use one of them");
     if (!call->proof_file || kp_proof_begin(&job.proof, call) == KP_EXIT_DONE)
         status = call->html_file ? check_to_page(call, &job) : check_games(call, &job);
-    free(job.proof.formula);
+    kp_check_proof_free(&job.proof);
     return status ? status : job.solver_status;
 }

@@ -1,6 +1,7 @@
 #include "cli/commands/proof.h"
 
 #include "base/limits.h"
+#include "cli/io/input.h"
 #include "cli/io/output.h"
 #include "cli/io/output_file.h"
 
@@ -42,16 +43,26 @@ static int check_options(const struct kp_call *call)
     return KP_EXIT_DONE;
 }
 
-/* Names the file of the formula: FILE.cnf, or FILE.opb, where FILE may end with .pbp. */
-static bool name_formula(struct kp_proof *proof, const struct kp_call *call)
+/* The file with another ending instead of .pbp, if it has that, or after its own. */
+static char *change_ending(const char *file, const char *ending)
 {
-    size_t length = strlen(proof->file);
-    bool has_ending = length > 4 && strcmp(proof->file + length - 4, ".pbp") == 0;
+    size_t length = strlen(file);
+    char *changed;
 
-    if (is_drup(call))
-        return asprintf(&proof->formula, "%s.cnf", proof->file) >= 0;
-    return asprintf(&proof->formula, "%.*s.opb", (int)(has_ending ? length - 4 : length),
-                    proof->file) >= 0;
+    if (length > 4 && strcmp(file + length - 4, ".pbp") == 0)
+        length -= 4;
+    return asprintf(&changed, "%.*s%s", (int)length, file, ending) < 0 ? NULL : changed;
+}
+
+char *kp_proof_name_formula(const char *file)
+{
+    struct stat about;
+    char *clauses = change_ending(file, ".cnf");
+
+    if (clauses && stat(clauses, &about) == 0 && !strstr(file, ".pbp"))
+        return clauses;
+    free(clauses);
+    return change_ending(file, ".opb");
 }
 
 int kp_proof_begin(struct kp_proof *proof, const struct kp_call *call)
@@ -60,9 +71,9 @@ int kp_proof_begin(struct kp_proof *proof, const struct kp_call *call)
 
     proof->file = call->proof_file;
     proof->is_drup = is_drup(call);
-    if (status == KP_EXIT_DONE && !name_formula(proof, call)) {
-        proof->formula = NULL;
-        status = kp_say_error("no memory left");
+    if (status == KP_EXIT_DONE) {
+        proof->formula = change_ending(proof->file, proof->is_drup ? ".cnf" : ".opb");
+        status = proof->formula ? KP_EXIT_DONE : kp_say_error("no memory left");
     }
     if (status == KP_EXIT_DONE)
         status = check_name(call, proof->file);
@@ -116,6 +127,65 @@ static int close_files(struct kp_proof *proof, struct proof_files *files,
     return say_write_failed(visit, proof->file, files->proof.error);
 }
 
+/* ---- The check ----------------------------------------------------------------------- */
+
+/* Quote a file name for a shell; "./" keeps a name that begins with '-' from being taken for
+ * an option. */
+static void add_shell_word(const char *name, struct kp_strbuf *to)
+{
+    struct kp_printable_text shown = kp_printable(name);
+    const char *plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-/+,:@%=";
+    bool quoted = shown.text[strspn(shown.text, plain)] != '\0';
+
+    kp_strbuf_addf(to, " %s%s", quoted ? "'" : "", name[0] == '-' && name[1] ? "./" : "");
+    for (const char *at = shown.text; *at; at++)
+        if (*at == '\'')
+            kp_strbuf_addf(to, "'\\''");
+        else
+            kp_strbuf_add(to, at, 1);
+    if (quoted)
+        kp_strbuf_addf(to, "'");
+}
+
+static void name_command(struct kp_proof *proof, const struct kp_visit *visit)
+{
+    if (proof->is_drup) {
+        kp_strbuf_addf(&proof->command, "drat-trim");
+        add_shell_word(proof->formula, &proof->command);
+    } else {
+        kp_strbuf_addf(&proof->command, "keypeg verify");
+        add_shell_word(visit->call->operand_count > 0 ? visit->call->operands[0] : "-",
+                       &proof->command);
+    }
+    add_shell_word(proof->file, &proof->command);
+}
+
+/* Checks the files as `keypeg verify` does, so that the report says no more than they prove. */
+static int check_files(struct kp_proof *proof, struct kp_visit *visit,
+                       const struct kp_options *options)
+{
+    struct kp_options rest = remaining_options(options, proof->started);
+    struct kp_input inputs[2] = {{0}, {0}};
+    struct kp_in formula = {kp_input_read, &inputs[0]}, text = {kp_input_read, &inputs[1]};
+    struct kp_verification *verification = NULL;
+    enum kp_status status = KP_READ_FAILED;
+
+    name_command(proof, visit);
+    if (proof->is_drup)
+        return KP_EXIT_DONE;
+    if (kp_input_open(&inputs[0], proof->formula) && kp_input_open(&inputs[1], proof->file))
+        status = kp_verify(visit->item->game, &rest, &formula, &text, &verification, &visit->stop,
+                           &visit->why);
+    if (verification && verification->claim == KP_NOT_PROVED)
+        status = kp_broken(&visit->why, "the proof does not hold: %.300s", verification->says);
+    else if (verification)
+        kp_strbuf_addf(&proof->says, "%s", verification->says);
+    kp_verification_free(verification);
+    kp_input_close(&inputs[0]);
+    kp_input_close(&inputs[1]);
+    return kp_say_end(visit, status, "the proof was written, but not checked to its end");
+}
+
 static int write_files(struct kp_proof *proof, struct kp_visit *visit,
                        const struct kp_options *options, const struct kp_verdict *verdict)
 {
@@ -133,7 +203,17 @@ static int write_files(struct kp_proof *proof, struct kp_visit *visit,
                           &visit->stop, &visit->why);
     if (status != KP_WRITE_FAILED)
         exit_status = kp_say_end(visit, status, "the proof is not complete");
-    return close_files(proof, &files, visit, exit_status);
+    exit_status = close_files(proof, &files, visit, exit_status);
+    return proof->written ? check_files(proof, visit, options) : exit_status;
+}
+
+/* ---- Writing -------------------------------------------------------------------------- */
+
+void kp_check_proof_free(struct kp_proof *proof)
+{
+    free(proof->formula);
+    kp_strbuf_free(&proof->says);
+    kp_strbuf_free(&proof->command);
 }
 
 /* Why there is nothing to prove, or NULL. */
@@ -183,45 +263,23 @@ static void write_conflict(const struct kp_verdict *verdict, const struct kp_out
                  verdict->conflict[i] + 1);
 }
 
-/* Quote a file name for a shell; "./" keeps a name that begins with '-' from being taken for
- * an option. */
-static void write_shell_word(const char *name, const struct kp_out *out)
-{
-    struct kp_printable_text shown = kp_printable(name);
-    const char *plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-/+,:@%=";
-    bool quoted = shown.text[strspn(shown.text, plain)] != '\0';
-
-    kp_print(out, " %s%s", quoted ? "'" : "", name[0] == '-' ? "./" : "");
-    for (const char *at = shown.text; *at; at++)
-        if (*at == '\'')
-            kp_print(out, "'\\''");
-        else
-            kp_print(out, "%c", *at);
-    if (quoted)
-        kp_print(out, "'");
-}
-
 void kp_proof_describe(const struct kp_proof *proof, const struct kp_verdict *verdict,
                        const struct kp_out *out)
 {
     if (!proof->written)
         return;
     if (!proof->is_drup) {
-        kp_print(out, "\nThe scores are in %s as constraints, and a proof is in %s. To check it:\n",
-                 kp_printable(proof->formula).text, kp_printable(proof->file).text);
-        kp_print(out, "  keypeg verify GAME");
-        write_shell_word(proof->file, out);
-        kp_print(out, "\n");
+        kp_print(out,
+                 "\nProved in %s about the scores in %s:\n%s\nTo check the proof again:\n  %s\n",
+                 kp_printable(proof->file).text, kp_printable(proof->formula).text,
+                 proof->says.text ? proof->says.text : "", proof->command.text);
         return;
     }
     kp_print(out, "\nThe clauses of ");
     write_conflict(verdict, out);
     kp_print(out, " are in %s, and a proof\nthat they have no solution is in %s. To check it:\n",
              kp_printable(proof->formula).text, kp_printable(proof->file).text);
-    kp_print(out, "  drat-trim");
-    write_shell_word(proof->formula, out);
-    write_shell_word(proof->file, out);
-    kp_print(out, "\n");
+    kp_print(out, "  %s\n", proof->command.text);
     if (verdict->conflict_rows && !verdict->conflict_is_minimal)
         kp_print(out, "A part of these rows may be a conflict, too.\n");
 }

@@ -3,6 +3,7 @@
  * they have no solution into FILE.  After a call both files are there, or neither is. */
 #pragma once
 
+#include "base/strbuf.h"
 #include "cli/io/game_files.h"
 
 /* All zero without --proof; then the functions do nothing. */
@@ -11,17 +12,25 @@ struct kp_proof {
     char *formula;    /* the other file, for the caller to free */
     bool is_drup;
     bool written;
-    double started; /* when the check of the game began (kp_now) */
+    struct kp_strbuf says;    /* what the proof shows, after it was checked; empty: for drup */
+    struct kp_strbuf command; /* that checks it again */
+    double started;           /* when the check of the game began (kp_now) */
 };
 
 /* Name the files of --proof.  Returns KP_EXIT_DONE, or KP_EXIT_BAD after reporting that the option
  * does not go with the rest of the call, or that a file exists. */
 int kp_proof_begin(struct kp_proof *proof, const struct kp_call *call);
 
+/* The file with the formula of a proof, by the names that kp_proof_begin gives; the caller frees it.
+ * NULL: no memory. */
+char *kp_proof_name_formula(const char *file);
+
 /* Write the proof, or report why there is nothing to prove.  Returns KP_EXIT_DONE, or the
  * graver exit status of a proof that could not be written. */
 int kp_proof_write(struct kp_proof *proof, struct kp_visit *visit, const struct kp_options *options,
                    const struct kp_verdict *verdict);
+
+void kp_check_proof_free(struct kp_proof *proof);
 
 /* Say where a written proof is and how to check it. */
 void kp_proof_describe(const struct kp_proof *proof, const struct kp_verdict *verdict,

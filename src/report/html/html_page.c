@@ -168,6 +168,32 @@ static void write_heading(const struct kp_game_location *where, struct kp_id id,
     kp_strbuf_addf(to, "</h2>\n");
 }
 
+static void write_link(const char *file, struct kp_strbuf *to)
+{
+    kp_strbuf_addf(to, "<a href=\"");
+    kp_html_text(file, to);
+    kp_strbuf_addf(to, "\">");
+    kp_html_text(name_without_folders(file), to);
+    kp_strbuf_addf(to, "</a>");
+}
+
+/* Writes where the proof is, what it shows and how to check it. */
+static void write_evidence(const struct kp_game_location *where, struct kp_strbuf *to)
+{
+    if (!where || !where->proof)
+        return;
+    kp_strbuf_addf(to, "<p class=\"proof\">Proof: ");
+    write_link(where->proof, to);
+    kp_strbuf_addf(to, ", about ");
+    write_link(where->formula, to);
+    kp_strbuf_addf(to, ". ");
+    if (where->proof_says)
+        kp_html_text(where->proof_says, to);
+    kp_strbuf_addf(to, " To check it: <code>");
+    kp_html_text(where->proof_command ? where->proof_command : "", to);
+    kp_strbuf_addf(to, "</code></p>\n");
+}
+
 enum kp_status kp_html_game(const struct kp_transcript *game, const struct kp_verdict *verdict,
                             const struct kp_game_location *where, const struct kp_out *out)
 {
@@ -181,6 +207,7 @@ enum kp_status kp_html_game(const struct kp_transcript *game, const struct kp_ve
                    game->row_count ? kp_answer_name(verdict->answer) : "nothing");
     write_heading(where, game->id, game->codemaker, &to);
     kp_write_verdict(&html);
+    write_evidence(where, &to);
     kp_strbuf_addf(&to, "</section>\n");
     return kp_strbuf_send(&to, out);
 }

@@ -1,0 +1,153 @@
+/* `keypeg verify`: checks a proof of `check --proof`, or of anybody, against the game. */
+#include "base/json_writer.h"
+#include "cli/commands/proof.h"
+#include "cli/io/game_files.h"
+#include "cli/io/input.h"
+#include "cli/io/output.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct verify_job {
+    const char *proof_file;
+    char *formula_file; /* owned, unless it was named */
+    struct kp_input proof, formula;
+};
+
+static const char *const claim_names[] = {[KP_NOT_PROVED] = NULL,
+                                          [KP_PROVED_NO_SECRET] = "no-secret",
+                                          [KP_PROVED_SECRET] = "a-secret",
+                                          [KP_PROVED_ALL_SECRETS] = "all-secrets",
+                                          [KP_PROVED_WRONG_ROWS] = "wrong-rows",
+                                          [KP_PROVED_CLAUSES] = "clauses"};
+
+static void add_secrets(const struct kp_visit *visit, const struct kp_verification *verification,
+                        struct kp_strbuf *text)
+{
+    size_t pegs = (size_t)kp_game_pegs(visit->item->game);
+    struct kp_out out = kp_strbuf_out(text);
+
+    kp_strbuf_addf(text, ",\"secrets\":[");
+    for (size_t i = 0; i < verification->secret_count; i++) {
+        kp_strbuf_addf(text, i == 0 ? "" : ",");
+        kp_json_write_code(visit->item->game, verification->secrets + i * pegs, &out);
+    }
+    kp_strbuf_addf(text, "]");
+}
+
+static void write_json(const struct kp_visit *visit, const struct kp_verification *verification)
+{
+    const struct verify_job *job = visit->data;
+    struct kp_strbuf text = {0};
+    struct kp_json_writer json = {.to = &text, .depth = 1, .more = true};
+    enum kp_claim claim = verification->claim;
+
+    kp_jsonw_string(&json, "proved", claim_names[claim]);
+    kp_jsonw_string(&json, "says", verification->says);
+    kp_jsonw_string(&json, "proof", job->proof_file);
+    kp_jsonw_string(&json, "proof_formula", job->formula_file);
+    if (claim == KP_NOT_PROVED) {
+        kp_jsonw_string(&json, "wrong_file",
+                        verification->is_in_formula ? job->formula_file : job->proof_file);
+        kp_jsonw_number(&json, "wrong_line", verification->line);
+        kp_jsonw_number(&json, "wrong_column", verification->column);
+    }
+    if (claim == KP_PROVED_NO_SECRET || claim == KP_PROVED_WRONG_ROWS) {
+        kp_jsonw_list(&json, "rows");
+        for (size_t i = 0; i < verification->row_count; i++)
+            kp_jsonw_number(&json, NULL, (long long)verification->rows[i] + 1);
+        kp_jsonw_close_list(&json);
+    }
+    if (claim == KP_PROVED_WRONG_ROWS) {
+        kp_jsonw_number(&json, "wrong_least", (long long)verification->wrong_least);
+        kp_jsonw_number(&json, "wrong_most", (long long)verification->wrong_most);
+    }
+    if (verification->secret_count > 0)
+        add_secrets(visit, verification, &text);
+    if (claim != KP_NOT_PROVED)
+        kp_jsonw_number(&json, "steps", (long long)verification->steps);
+    kp_strbuf_addf(&text, "}\n");
+    kp_write_json_location(visit);
+    kp_strbuf_send(&text, &visit->item->out);
+}
+
+static void write_text(const struct kp_visit *visit, const struct kp_verification *verification)
+{
+    const struct verify_job *job = visit->data;
+    const char *file = verification->is_in_formula ? job->formula_file : job->proof_file;
+
+    if (verification->claim != KP_NOT_PROVED) {
+        kp_print(&visit->item->out, "%s\n", verification->says);
+        return;
+    }
+    kp_print(&visit->item->out, "%s:", kp_printable(file).text);
+    if (verification->line > 0)
+        kp_print(&visit->item->out, "%u:%u:", verification->line, verification->column);
+    kp_print(&visit->item->out, " %s\nNothing is proved.\n", verification->says);
+}
+
+static int say_unreadable(struct kp_visit *visit, struct kp_input *input)
+{
+    kp_print(&visit->item->log, "keypeg: cannot read '%s': %s\n", kp_printable(input->name).text,
+             kp_input_error(input).text);
+    return KP_EXIT_BAD;
+}
+
+static int verify(struct kp_visit *visit)
+{
+    struct verify_job *job = visit->data;
+    struct kp_options options = kp_visit_options(visit, true);
+    struct kp_in formula = {kp_input_read, &job->formula}, proof = {kp_input_read, &job->proof};
+    struct kp_verification *verification;
+    enum kp_status status = kp_verify(visit->item->game, &options, &formula, &proof, &verification,
+                                      &visit->stop, &visit->why);
+    int exit_status;
+
+    if (job->formula.error || job->proof.error)
+        exit_status = say_unreadable(visit, job->formula.error ? &job->formula : &job->proof);
+    else
+        exit_status = kp_say_end(visit, status, "the proof was not checked to its end");
+    if (verification) {
+        (visit->call->json ? write_json : write_text)(visit, verification);
+        if (exit_status == KP_EXIT_DONE && verification->claim == KP_NOT_PROVED)
+            exit_status = KP_EXIT_CHEATED;
+        kp_verification_free(verification);
+    }
+    return exit_status;
+}
+
+static int open_files(struct verify_job *job)
+{
+    struct kp_input *inputs[] = {&job->formula, &job->proof};
+    const char *names[] = {job->formula_file, job->proof_file};
+
+    for (int i = 0; i < 2; i++)
+        if (!kp_input_open(inputs[i], names[i]))
+            return kp_say_error("cannot read '%s': %s", kp_printable(names[i]).text,
+                                kp_input_error(inputs[i]).text);
+    return KP_EXIT_DONE;
+}
+
+int kp_run_verify(const struct kp_call *call)
+{
+    struct kp_call game = *call;
+    struct verify_job job = {0};
+    int status;
+
+    if (call->operand_count < 2 || call->operand_count > 3)
+        return kp_say_error("verify needs a game and a proof, as in: "
+                            "keypeg verify friday.game friday.pbp");
+    job.proof_file = call->operands[1];
+    job.formula_file = call->operand_count > 2 ? strdup(call->operands[2])
+                                               : kp_proof_name_formula(job.proof_file);
+    if (!job.formula_file)
+        return kp_say_error("no memory left");
+    game.operand_count = 1;
+    status = open_files(&job);
+    if (status == KP_EXIT_DONE)
+        status = kp_visit_games(&game, true, verify, &job);
+    kp_input_close(&job.formula);
+    kp_input_close(&job.proof);
+    free(job.formula_file);
+    return status;
+}

@@ -1,0 +1,442 @@
+/* A proof about a game: the formula must be that of the game (game_formula.h), then the proof is
+ * checked (proof_check.h), and what it concludes is said about the game.  A secret that it names is
+ * scored again by the plain rule. */
+#include "keypeg.h"
+
+#include "base/allocate.h"
+#include "base/arena.h"
+#include "base/limits.h"
+#include "format/code_parser.h"
+#include "game/score.h"
+#include "proof/game_formula.h"
+#include "proof/proof_check.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct verifying {
+    struct kp_verification result; /* first, so that a pointer to it points to the whole */
+    struct kp_arena arena;         /* of what it points to */
+    struct kp_strbuf says;
+    const struct kp_transcript *game;
+    struct kp_limits limits;
+    struct kp_game_formula formula; /* of the game */
+    struct kp_pb_formula *given;    /* from the file */
+    struct kp_proof_conclusion conclusion;
+    enum kp_stop_reason *stop;
+    struct kp_diag *why;
+};
+
+/* ---- Reading ------------------------------------------------------------------------ */
+
+/* A text whose first bytes were read already. */
+struct begun_text {
+    const struct kp_in *in;
+    char bytes[16];
+    size_t count, passed;
+    bool failed;
+};
+
+static void begin_text(struct begun_text *text, const struct kp_in *in)
+{
+    *text = (struct begun_text){.in = in};
+    while (text->count < sizeof text->bytes) {
+        long n = in->read(in->from, text->bytes + text->count, sizeof text->bytes - text->count);
+
+        text->failed = n < 0;
+        if (n <= 0)
+            return;
+        text->count += (size_t)n;
+    }
+}
+
+static long read_on(void *from, char *bytes, size_t room)
+{
+    struct begun_text *text = from;
+    size_t left = text->count - text->passed;
+
+    if (left == 0)
+        return text->failed ? -1 : text->in->read(text->in->from, bytes, room);
+    left = left < room ? left : room;
+    memcpy(bytes, text->bytes + text->passed, left);
+    text->passed += left;
+    return (long)left;
+}
+
+struct text_reader {
+    const struct kp_strbuf *text;
+    size_t passed;
+};
+
+static long read_text(void *from, char *bytes, size_t room)
+{
+    struct text_reader *reader = from;
+    size_t left = reader->text->length - reader->passed;
+
+    left = left < room ? left : room;
+    memcpy(bytes, reader->text->text + reader->passed, left);
+    reader->passed += left;
+    return (long)left;
+}
+
+/* ---- What does not hold -------------------------------------------------------------- */
+
+/* Turns a reason into the result. */
+static enum kp_status refuse(struct verifying *verifying, bool is_in_formula)
+{
+    verifying->result.claim = KP_NOT_PROVED;
+    verifying->result.is_in_formula = is_in_formula;
+    verifying->result.line = verifying->why->line;
+    verifying->result.column = verifying->why->column;
+    kp_strbuf_clear(&verifying->says);
+    kp_strbuf_addf(&verifying->says, "%s", verifying->why->says);
+    return KP_OK;
+}
+
+static enum kp_status refuse_proof(struct verifying *verifying, const char *says)
+{
+    *verifying->why = (struct kp_diag){0};
+    kp_bad_input(verifying->why, "%s", says);
+    return refuse(verifying, false);
+}
+
+/* ---- The formula ------------------------------------------------------------------- */
+
+/* Compares the formula of the file with that of the game. */
+static enum kp_status compare_formulas(struct verifying *verifying)
+{
+    const struct kp_pb_formula *given = verifying->given;
+    enum kp_game_formula_use use = kp_pb_formula_has_preserved(given)   ? KP_FORMULA_SECRETS
+                                   : kp_pb_formula_has_objective(given) ? KP_FORMULA_WRONG_ROWS
+                                                                        : KP_FORMULA_SECRET;
+    struct kp_strbuf text = {0};
+    struct kp_out out = kp_strbuf_out(&text);
+    struct text_reader reader = {&text, 0};
+    struct kp_in in = {read_text, &reader};
+    struct kp_pb_formula *expected = NULL;
+    struct kp_diag differs = {0};
+    enum kp_status status = kp_game_formula_make(&verifying->formula, verifying->game, use,
+                                                 verifying->why);
+
+    if (status == KP_OK)
+        status = kp_game_formula_write(&verifying->formula, &out);
+    if (status == KP_OK)
+        status = kp_pb_formula_read_opb(&in, &verifying->limits, &expected, verifying->stop,
+                                        verifying->why);
+    if (status == KP_OK && *verifying->stop == KP_COMPLETED &&
+        !kp_pb_formula_equal(expected, given, &differs)) {
+        status = kp_bad_input(verifying->why, "these are not the scores of the game: %.300s",
+                              differs.says);
+        verifying->why->line = differs.line;
+        verifying->why->column = differs.column;
+    }
+    kp_pb_formula_free(expected);
+    kp_strbuf_free(&text);
+    return status;
+}
+
+/* ---- What the proof concludes ------------------------------------------------------ */
+
+#define MOST_NAMED_ROWS 12
+
+/* Adds numbers of rows: "rows 2, 4 and 5". */
+static void say_rows(struct verifying *verifying)
+{
+    const struct kp_verification *result = &verifying->result;
+
+    kp_strbuf_addf(&verifying->says, result->row_count == 1 ? "row" : "rows");
+    for (size_t i = 0; i < result->row_count; i++)
+        kp_strbuf_addf(&verifying->says, "%s %zu",
+                       i == 0                      ? ""
+                       : i + 1 < result->row_count ? ","
+                                                   : " and",
+                       result->rows[i] + 1);
+}
+
+/* Finds the rows whose lines the proof used. */
+static enum kp_status find_used_rows(struct verifying *verifying)
+{
+    const struct kp_game_formula *formula = &verifying->formula;
+    size_t *rows, last = KP_NO_ROW, count = 0;
+
+    KP_TAKE(&verifying->arena, rows, verifying->game->row_count);
+    if (!rows)
+        return KP_NO_MEMORY;
+    for (size_t i = 0; i < formula->count; i++)
+        if (formula->lines[i].kind >= KP_LINE_BLACK && verifying->conclusion.used[i] &&
+            formula->lines[i].of != last)
+            rows[count++] = last = formula->lines[i].of;
+    verifying->result.rows = rows;
+    verifying->result.row_count = count;
+    return KP_OK;
+}
+
+static enum kp_status conclude_no_secret(struct verifying *verifying)
+{
+    enum kp_status status = find_used_rows(verifying);
+
+    if (status != KP_OK)
+        return status;
+    verifying->result.claim = KP_PROVED_NO_SECRET;
+    if (verifying->result.row_count == 0) {
+        kp_strbuf_addf(&verifying->says, "No secret is possible, by the rules alone.");
+    } else if (verifying->result.row_count == verifying->game->row_count) {
+        kp_strbuf_addf(&verifying->says, "No secret fits these scores.");
+    } else if (verifying->result.row_count > MOST_NAMED_ROWS) {
+        kp_strbuf_addf(&verifying->says,
+                       "No secret fits these scores. The proof uses %zu of %zu rows.",
+                       verifying->result.row_count, verifying->game->row_count);
+    } else {
+        kp_strbuf_addf(&verifying->says, "No secret fits ");
+        say_rows(verifying);
+        kp_strbuf_addf(&verifying->says, ".");
+    }
+    return KP_OK;
+}
+
+/* Whether a variable of the formula is true in a solution. */
+static bool value_of(const struct verifying *verifying, size_t solution, uint32_t variable,
+                     struct kp_strbuf *name)
+{
+    size_t variables = kp_pb_formula_variables(verifying->given), at;
+
+    kp_strbuf_clear(name);
+    kp_game_formula_add_name(&verifying->formula, variable, name);
+    if (name->failed)
+        return false;
+    at = kp_pb_formula_find(verifying->given, name->text, name->length);
+    return at < variables && verifying->conclusion.values[solution * variables + at];
+}
+
+/* Reads the secret of a solution.  Returns whether it is a code. */
+static bool read_secret(const struct verifying *verifying, size_t solution, uint16_t *secret,
+                        struct kp_strbuf *name)
+{
+    const struct kp_game_formula *formula = &verifying->formula;
+    size_t pegs = 0;
+
+    for (size_t p = 0; p < formula->pegs && formula->has_places; p++)
+        for (size_t c = 0; c < formula->colours; c++)
+            if (value_of(verifying, solution, kp_game_formula_place(formula, p, c), name)) {
+                secret[p] = (uint16_t)c;
+                pegs++;
+            }
+    for (size_t c = 0; c < formula->colours && !formula->has_places; c++)
+        for (size_t j = 1; j <= formula->pegs && pegs < formula->pegs; j++)
+            if (value_of(verifying, solution, kp_game_formula_count(formula, c, j), name))
+                secret[pegs++] = (uint16_t)c;
+    return pegs == formula->pegs;
+}
+
+/* Reads the secrets, and scores them by the plain rule.  Sets *fits to whether each misses at most
+ * `wrong` rows. */
+static enum kp_status read_secrets(struct verifying *verifying, size_t wrong,
+                                   struct kp_replay *replay, bool *fits)
+{
+    size_t pegs = verifying->formula.pegs, count = verifying->conclusion.solution_count;
+    struct kp_strbuf name = {0};
+    uint16_t *secrets;
+
+    KP_TAKE(&verifying->arena, secrets, kp_multiply_sizes(pegs, count));
+    *fits = true;
+    for (size_t i = 0; i < count && secrets; i++)
+        *fits = *fits && read_secret(verifying, i, secrets + i * pegs, &name) &&
+                kp_replay_fits(replay, secrets + i * pegs, wrong);
+    verifying->result.secrets = secrets;
+    verifying->result.secret_count = count;
+    if (name.failed || !secrets) {
+        kp_strbuf_free(&name);
+        return KP_NO_MEMORY;
+    }
+    kp_strbuf_free(&name);
+    return KP_OK;
+}
+
+static void say_secrets(struct verifying *verifying)
+{
+    const struct kp_verification *result = &verifying->result;
+
+    for (size_t i = 0; i < result->secret_count; i++) {
+        kp_strbuf_addf(&verifying->says, i == 0 ? " " : "; ");
+        kp_text_write_code(verifying->game->rules,
+                           result->secrets + i * (size_t)verifying->game->rules->pegs,
+                           &verifying->says);
+    }
+}
+
+static void conclude_secrets(struct verifying *verifying)
+{
+    struct kp_verification *result = &verifying->result;
+
+    if (verifying->conclusion.kind == KP_CONCLUDES_SAT) {
+        result->claim = KP_PROVED_SECRET;
+        kp_strbuf_addf(&verifying->says, "A secret fits these scores:");
+    } else {
+        result->claim = KP_PROVED_ALL_SECRETS;
+        if (result->secret_count == 1)
+            kp_strbuf_addf(&verifying->says, "Exactly one secret fits these scores:");
+        else
+            kp_strbuf_addf(&verifying->says,
+                           "Exactly %zu secrets fit these scores:", result->secret_count);
+    }
+    say_secrets(verifying);
+}
+
+static enum kp_status conclude_wrong_rows(struct verifying *verifying, struct kp_replay *replay)
+{
+    struct kp_verification *result = &verifying->result;
+    size_t *rows;
+
+    if (!kp_replay_note(replay, result->secrets))
+        return KP_NO_MEMORY;
+    KP_TAKE(&verifying->arena, rows, replay->wrong_row_count);
+    if (!rows)
+        return KP_NO_MEMORY;
+    for (size_t i = 0; i < replay->wrong_row_count; i++)
+        rows[i] = replay->wrong_rows[i].row;
+    result->claim = KP_PROVED_WRONG_ROWS;
+    result->wrong_least = (size_t)verifying->conclusion.lower;
+    result->wrong_most = result->row_count = replay->wrong_row_count;
+    result->rows = rows;
+    if (result->row_count == 0) {
+        kp_strbuf_addf(&verifying->says, "No row has to be wrong. A secret fits these scores:");
+        say_secrets(verifying);
+        return KP_OK;
+    }
+    kp_strbuf_addf(&verifying->says,
+                   "At least %zu %s wrong, and %zu %s enough: ", result->wrong_least,
+                   result->wrong_least == 1 ? "row is" : "rows are", result->wrong_most,
+                   result->wrong_most == 1 ? "is" : "are");
+    say_rows(verifying);
+    kp_strbuf_addf(&verifying->says, ".");
+    return KP_OK;
+}
+
+static enum kp_status conclude_with_secrets(struct verifying *verifying)
+{
+    bool counts_wrong_rows = verifying->conclusion.kind == KP_CONCLUDES_BOUNDS, fits = false;
+    int64_t wrong = counts_wrong_rows ? verifying->conclusion.upper : 0;
+    struct kp_replay *replay = kp_replay_new(verifying->game);
+    enum kp_status status = KP_NO_MEMORY;
+
+    if (replay)
+        status = read_secrets(verifying, wrong < 0 ? 0 : (size_t)wrong, replay, &fits);
+    if (status == KP_OK && !fits)
+        status = kp_broken(verifying->why, "a solution of the formula does not fit the scores");
+    else if (status == KP_OK && counts_wrong_rows)
+        status = conclude_wrong_rows(verifying, replay);
+    else if (status == KP_OK)
+        conclude_secrets(verifying);
+    kp_replay_free(replay);
+    return status;
+}
+
+static enum kp_status conclude(struct verifying *verifying)
+{
+    verifying->result.steps = verifying->conclusion.steps;
+    switch (verifying->conclusion.kind) {
+    case KP_CONCLUDES_UNSAT:
+        return conclude_no_secret(verifying);
+    case KP_CONCLUDES_BOUNDS:
+        if (verifying->conclusion.lower < 0 ||
+            verifying->conclusion.upper > (int64_t)verifying->game->row_count)
+            return refuse_proof(verifying, "the proof has bounds that say nothing of the rows");
+        return conclude_with_secrets(verifying);
+    case KP_CONCLUDES_SAT:
+    case KP_CONCLUDES_ENUMERATION:
+        return conclude_with_secrets(verifying);
+    case KP_CONCLUDES_NOTHING:
+        break;
+    }
+    return refuse_proof(verifying, "the steps hold, but the proof concludes nothing");
+}
+
+/* ---- Verifying ------------------------------------------------------------------------ */
+
+static bool is_over(const struct verifying *verifying, enum kp_status status)
+{
+    return status != KP_OK || *verifying->stop != KP_COMPLETED;
+}
+
+/* KP_BAD_INPUT: *is_in_formula says in which text. */
+static enum kp_status check_texts(struct verifying *verifying, const struct kp_in *formula,
+                                  const struct kp_in *proof, bool *is_in_formula)
+{
+    static const char first[] = "pseudo-Boolean";
+    struct begun_text text;
+    struct kp_in in = {read_on, &text};
+    bool is_drup;
+    enum kp_status status;
+
+    begin_text(&text, proof);
+    is_drup = text.count < sizeof first - 1 || memcmp(text.bytes, first, sizeof first - 1) != 0;
+    *is_in_formula = true;
+    status = (is_drup ? kp_pb_formula_read_cnf : kp_pb_formula_read_opb)(
+        formula, &verifying->limits, &verifying->given, verifying->stop, verifying->why);
+    if (!is_over(verifying, status) && !is_drup)
+        status = compare_formulas(verifying);
+    if (is_over(verifying, status))
+        return status;
+    *is_in_formula = false;
+    status = (is_drup ? kp_drup_check : kp_proof_check)(verifying->given, &in, &verifying->limits,
+                                                        &verifying->conclusion, verifying->stop,
+                                                        verifying->why);
+    if (is_over(verifying, status))
+        return status;
+    if (!is_drup)
+        return conclude(verifying);
+    verifying->result.claim = KP_PROVED_CLAUSES;
+    verifying->result.steps = verifying->conclusion.steps;
+    kp_strbuf_addf(&verifying->says, "The clauses contradict each other. Whether they say what the "
+                                     "scores say was not checked.");
+    return KP_OK;
+}
+
+enum kp_status kp_verify(const struct kp_transcript *game, const struct kp_options *options,
+                         const struct kp_in *formula, const struct kp_in *proof,
+                         struct kp_verification **verification, enum kp_stop_reason *stop,
+                         struct kp_diag *why)
+{
+    struct verifying *verifying = kp_calloc(1, sizeof *verifying);
+    struct kp_diag unseen = {0};
+    bool is_in_formula = false;
+    enum kp_status status;
+
+    *verification = NULL;
+    *stop = KP_COMPLETED;
+    if (!verifying)
+        return kp_no_memory(why);
+    options = kp_options_or_default(options);
+    verifying->game = game;
+    verifying->limits = kp_limits_of(options);
+    verifying->stop = stop;
+    verifying->why = why ? why : &unseen;
+    status = check_texts(verifying, formula, proof, &is_in_formula);
+    if (status == KP_BAD_INPUT)
+        status = refuse(verifying, is_in_formula);
+    kp_proof_conclusion_free(&verifying->conclusion);
+    kp_pb_formula_free(verifying->given);
+    kp_game_formula_free(&verifying->formula);
+    if (status == KP_OK && verifying->says.failed)
+        status = KP_NO_MEMORY;
+    verifying->result.says = verifying->says.text;
+    if (status == KP_OK && *stop == KP_COMPLETED)
+        *verification = &verifying->result;
+    else
+        kp_verification_free(&verifying->result);
+    if (status == KP_NO_MEMORY)
+        kp_no_memory(why);
+    return kp_end_progress(options, status);
+}
+
+void kp_verification_free(struct kp_verification *verification)
+{
+    struct verifying *verifying = (struct verifying *)verification;
+
+    if (!verifying)
+        return;
+    kp_arena_free(&verifying->arena);
+    kp_strbuf_free(&verifying->says);
+    free(verifying);
+}

@@ -1,0 +1,80 @@
+# verify checks what check --proof writes, and refuses everything else with a place and a reason.
+. "$2/tests/help/command_test.sh" || exit
+cd "$here" || exit 1
+cp "$source"/examples/*.game .
+
+# Prints the answer and the exit status.
+verify() { # ARGUMENTS...
+    "$keypeg" verify "$@" 2>&1
+    echo "status $?"
+}
+prove() { # GAME OPTIONS...
+    local game=$1
+    shift
+    rm -f p.pbp p.opb
+    "$keypeg" check --proof p.pbp "$@" "$game" >report
+}
+
+# ---- What is proved -----------------------------------------------------------
+
+prove saturday.game
+is "no secret" "$(verify saturday.game p.pbp)" 'No secret fits rows 2 and 4.
+status 0'
+is "the report" "$(tail -4 report)" 'Proved in p.pbp about the scores in p.opb:
+No secret fits rows 2 and 4.
+To check the proof again:
+  keypeg verify saturday.game p.pbp'
+is "JSON" "$(verify --json saturday.game p.pbp)" '{"file":"saturday.game","game":1,"line":3,"proved":"no-secret","says":"No secret fits rows 2 and 4.","proof":"p.pbp","proof_formula":"p.opb","rows":[2,4],"steps":2}
+status 0'
+prove saturday.game --proof-least
+is "wrong rows" "$(verify saturday.game p.pbp)" 'At least 1 row is wrong, and 1 is enough: row 4.
+status 0'
+prove puzzle.game
+is "the only secret" "$(verify puzzle.game p.pbp)" 'Exactly one secret fits these scores: red white yellow blue
+status 0'
+printf 'game classic\n1122 : 1 1\n' >open.game
+prove open.game
+is "a secret" "$(verify open.game p.pbp)" "A secret fits these scores: $("$keypeg" list --limit 1 open.game)
+status 0"
+prove friday.game --proof-least
+is "no wrong row" "$(verify friday.game p.pbp)" 'No row has to be wrong. A secret fits these scores: red blue green black
+status 0'
+printf 'pegs 3\ncolours 3\nscores colours\n1 1 2 : 2\n1 3 3 : 2\n' >colours.game
+prove colours.game
+is "several secrets" "$(verify colours.game p.pbp)" "$("$keypeg" list colours.game | awk '{ all = all (NR > 1 ? "; " : "") $0 } END { print "Exactly " NR " secrets fit these scores: " all }')
+status 0"
+"$keypeg" check --proof-format drup --proof q saturday.game >report
+is "clauses" "$(verify saturday.game q)" 'The clauses contradict each other. Whether they say what the scores say was not checked.
+status 0'
+
+# The proof of the documents is the one that keypeg writes.
+prove monday.game
+for ending in pbp opb; do
+    cmp -s p.$ending "$source/examples/monday.$ending" || fail "examples/monday.$ending is not what keypeg writes"
+done
+
+# ---- What is not ----------------------------------------------------------------
+
+prove saturday.game
+is "another game" "$(verify sunday.game p.pbp | tail -2)" 'Nothing is proved.
+status 1'
+sed '/^2\./s/1 3/1 2/' saturday.game >changed.game
+is "another score" "$(verify changed.game p.pbp | tail -1)" 'status 1'
+sed 's/_most/_least/' p.pbp >q.pbp
+cp p.opb q.opb
+verify saturday.game q.pbp >said
+grep -q '^q.pbp:[0-9]*:[0-9]*: ' said || fail "a wrong step has no place: $(cat said)"
+is "a wrong step" "$(tail -1 said)" 'status 1'
+grep -v '^conclusion' p.pbp >q.pbp
+is "no conclusion" "$(verify saturday.game q.pbp | tail -1)" 'status 1'
+head -c 60 p.pbp >q.pbp
+is "half a proof" "$(verify saturday.game q.pbp | tail -1)" 'status 1'
+is "JSON of a wrong proof" "$(verify --json saturday.game q.pbp | grep -o '"proved":null\|"wrong_file":"[^"]*"')" '"proved":null
+"wrong_file":"q.pbp"'
+is "no formula" "$(verify saturday.game report)" "keypeg: cannot read 'report.opb': No such file or directory
+status 2"
+is "another formula" "$(verify saturday.game p.pbp q.opb)" 'No secret fits rows 2 and 4.
+status 0'
+is "one operand" "$(verify saturday.game)" 'keypeg: verify needs a game and a proof, as in: keypeg verify friday.game friday.pbp
+status 2'
+exit $failed
