@@ -11,7 +11,7 @@
 #include "base/bignum.h"
 #include "base/limits.h"
 #include "native/search/enumerate.h"
-#include "proof/case_proof.h"
+#include "linear/proof/case_proof.h"
 
 struct kp_engines;
 struct kp_transcript;

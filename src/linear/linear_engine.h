@@ -10,7 +10,7 @@
 
 #include "linear/model/merged_secret.h"
 #include "linear/system/linear_budget.h"
-#include "proof/case_proof.h"
+#include "linear/proof/case_proof.h"
 
 struct kp_linear_query {
     const struct kp_question *question;

@@ -3,7 +3,7 @@
  * and a DRUP proof. */
 #pragma once
 
-#include "proof/case_proof.h"
+#include "linear/proof/case_proof.h"
 #include "verdict/verdict.h"
 
 /* A proof that is being written. */

@@ -1,4 +1,4 @@
-#include "proof/case_proof_impl.h"
+#include "linear/proof/case_proof_impl.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

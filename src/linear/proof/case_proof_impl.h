@@ -3,7 +3,7 @@
 #pragma once
 
 #include "base/allocate.h"
-#include "proof/case_proof.h"
+#include "linear/proof/case_proof.h"
 
 /* A branch of which a part is being searched. */
 struct kp_case_branch {

@@ -11,7 +11,7 @@
  *    added, M - t(j) times each (Abel's summation).  If j is excluded, and t(j) is larger than M,
  *    the branch that excludes it is added t(j) - M times.
  * A checker that bounds each variable separately finds the rest. */
-#include "proof/case_proof_impl.h"
+#include "linear/proof/case_proof_impl.h"
 
 #include <stdlib.h>
 #include <string.h>
