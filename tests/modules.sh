@@ -12,8 +12,8 @@
 export MODULES='
     base
     game
-    question format
-    proof
+    format
+    question proof
     native linear cnf
     encodings sat
     engines
