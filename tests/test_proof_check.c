@@ -103,8 +103,8 @@ static void adds_and_divides(void **state)
         {SQUARE, "pol 1 0 * ;", "2:7 expected a number that does not begin with 0"},
         {SQUARE, "pol 1 -2 d ;", "2:10 'd' needs a positive number"},
         {SQUARE, "pol 1 ~x1 w ;", "2:11 'w' needs a constraint and a variable"},
-        {SQUARE, "pol 5 ;", "2:1 a number in this step"},
-        {SQUARE, "pol -5 ;", "2:1 a number in this step"},
+        {SQUARE, "pol 5 ;", "2:1 this step names a constraint"},
+        {SQUARE, "pol -5 ;", "2:1 this step names a constraint"},
         {SQUARE, "pol @c ;", "2:5 unknown label '@c'"},
         {SQUARE, "pol 1 2 x ;", "2:9 expected a constraint, a literal"},
     };
@@ -266,8 +266,8 @@ static void reads_strictly(void **state)
     static const struct {
         const char *text, *says;
     } cases[] = {
-        {"", "1:1 the first line must be"},
-        {"pseudo-Boolean proof version 2.0\n" NONE, "1:30 the first line must be"},
+        {"", "1:1 expected 'pseudo-Boolean', but the text ends here"},
+        {"pseudo-Boolean proof version 2.0\n" NONE, "1:30 expected '3.0', found '2.0'"},
         {"\npseudo-Boolean proof version 3.0\n" NONE, "2:1 the first line must be"},
         {HEAD, "2:1 expected 'end pseudo-Boolean proof ;', but the text ends here"},
         {HEAD "output NONE ;\nconclusion NONE ;\n", "4:1 expected 'end"},
@@ -295,7 +295,7 @@ static void reads_formulas(void **state)
         {"+1 x1 >= 1", "1:11 expected ';', but the text ends here"},
         {"+1 x1 x2 >= 1 ;", "1:7 expected a coefficient"},
         {"@a +1 x1 = 1 ;", "1:1 an equation is two constraints"},
-        {"@a +1 x1 >= 1 ;\n@a +1 x1 >= 1 ;", "2:1 the label '@a' is given twice"},
+        {"@a +1 x1 >= 1 ;\n@a +1 x1 >= 1 ;", "2:1 this label is given twice"},
         {"+1 x1 <= 1 ;", "1:7 expected a coefficient, '>=' or '=', found '<='"},
         {"+1 1x >= 1 ;", "1:4 expected a variable"},
         {"1- x1 >= 1 ;", "1:1 expected a number"},

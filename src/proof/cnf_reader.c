@@ -5,88 +5,52 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Read a literal into the sum, or the 0 that ends the clause. */
-static enum kp_status read_literal(struct kp_constraint_reader *reader, bool *ends)
-{
-    struct kp_word_reader *words = &reader->words;
-    struct kp_pb_number number = {0};
-    bool is_number = words->length > 0 && words->word[0] != '+' &&
-                     kp_pb_read_number(words->heap, words->word, words->length, &number);
-    bool is_large = number.big || number.small >= KP_PB_MOST_VARIABLES ||
-                    number.small <= -KP_PB_MOST_VARIABLES;
-    int64_t literal = number.small;
-    size_t variable;
-    char name[32];
+#define MOST_VARIABLES INT32_MAX
 
-    kp_pb_drop(words->heap, &number);
-    if (!is_number || is_large)
-        return kp_words_unexpected(words, is_large ? "a smaller variable"
-                                                   : "a literal like 3 or -3, or the 0 that ends a "
-                                                     "clause");
-    *ends = literal == 0;
-    if (*ends)
-        return kp_words_next(words);
-    snprintf(name, sizeof name, "x%" PRId64, literal < 0 ? -literal : literal);
-    variable = kp_find_variable(reader, name, strlen(name));
-    if (variable == KP_NO_NAME)
-        return kp_no_memory(words->why);
-    kp_pb_sum_add_once(&reader->sum, 2 * (uint32_t)variable + (literal < 0));
-    return kp_words_next(words);
-}
-
-enum kp_status kp_read_clause(struct kp_constraint_reader *reader)
+void kp_read_clause(struct kp_constraint_reader *reader)
 {
-    enum kp_status status = KP_OK;
-    bool ends = false;
+    struct kp_words *words = &reader->words;
 
     kp_pb_sum_clear(&reader->sum);
-    kp_pb_add(reader->words.heap, &reader->sum.degree, kp_pb_small(1));
-    while (status == KP_OK && !ends)
-        status = read_literal(reader, &ends);
-    return status;
+    kp_pb_add(reader->context, &reader->sum.degree, kp_pb_small(1));
+    while (kp_words_go_on(words, "0")) {
+        int64_t literal;
+        char name[32];
+
+        if (words->length == 0 || words->word[0] == '+')
+            kp_words_unexpected(words, "a literal or the 0 that ends a clause");
+        literal = kp_read_int64(reader, "a literal like 3 or -3, or the 0 that ends a clause");
+        if (literal == 0 || literal > MOST_VARIABLES || literal < -MOST_VARIABLES)
+            kp_words_refuse(words, "a variable before this word is not from 1 to 2,147,483,647");
+        snprintf(name, sizeof name, "x%" PRId64, literal < 0 ? -literal : literal);
+        if (!kp_pb_failed(reader->context))
+            kp_pb_sum_add_once(&reader->sum,
+                               2 * kp_find_variable(reader, name, strlen(name)) + (literal < 0));
+    }
+    kp_words_expect(words, "0");
 }
 
-static enum kp_status read_size(struct kp_constraint_reader *reader, int64_t *size)
+static void read_cnf(struct kp_constraint_reader *reader, struct kp_pb_formula *formula)
 {
-    struct kp_pb_number number = {0};
-    enum kp_status status = kp_read_number(reader, "a number", &number);
+    struct kp_words *words = &reader->words;
+    int64_t variables, clauses;
 
-    *size = number.big ? -1 : number.small;
-    kp_pb_drop(reader->words.heap, &number);
-    return status;
-}
-
-static enum kp_status read_cnf(struct kp_constraint_reader *reader, struct kp_pb_formula *formula)
-{
-    struct kp_word_reader *words = &reader->words;
-    int64_t variables = 0, clauses = 0;
-    enum kp_status status = kp_words_next(words);
-
-    if (status == KP_OK)
-        status = kp_words_expect(words, "p");
-    if (status == KP_OK)
-        status = kp_words_expect(words, "cnf");
-    if (status == KP_OK)
-        status = read_size(reader, &variables);
-    if (status == KP_OK)
-        status = read_size(reader, &clauses);
-    while (status == KP_OK && words->length > 0) {
+    kp_words_expect(words, "p");
+    kp_words_expect(words, "cnf");
+    variables = kp_read_int64(reader, "the number of variables");
+    clauses = kp_read_int64(reader, "the number of clauses");
+    while (kp_words_go_on(words, "")) {
         unsigned line = words->line;
 
-        status = kp_read_clause(reader);
-        if (status == KP_OK)
-            status = kp_pb_formula_add_line(formula, KP_NO_NAME, line);
-        if (status == KP_OK)
-            status = kp_pb_formula_add(formula, &reader->sum);
+        kp_read_clause(reader);
+        kp_pb_formula_add_line(formula, KP_NO_NAME, line);
+        kp_pb_formula_add(formula, &reader->sum);
     }
-    if (status == KP_OK && (int64_t)formula->count != clauses)
-        return kp_words_fail_at(
-            words, 1, 1, "line 'p' announces another number of clauses than %zu", formula->count);
-    if (status == KP_OK && (int64_t)formula->variables.count > variables)
-        return kp_words_fail_at(words, 1, 1,
-                                "line 'p' announces fewer variables than the clauses "
-                                "have");
-    return status;
+    if ((int64_t)formula->count != clauses || (int64_t)formula->variables.count > variables)
+        kp_words_refuse(words,
+                        "line 'p' announces %" PRId64 " variables and %" PRId64
+                        " clauses; found %zu and %zu",
+                        variables, clauses, formula->variables.count, formula->count);
 }
 
 enum kp_status kp_pb_formula_read_cnf(const struct kp_in *in, const struct kp_limits *limits,

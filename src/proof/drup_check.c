@@ -20,7 +20,7 @@ static struct kp_pb_constraint **find_slot(const struct clause_index *index,
     return &index->slots[kp_hash_mix(hash) % index->room];
 }
 
-static void add_clause(struct clause_index *index, struct kp_pb_constraint *clause)
+static void link_clause(struct clause_index *index, struct kp_pb_constraint *clause)
 {
     struct kp_pb_constraint **slot = find_slot(index, clause);
 
@@ -28,109 +28,90 @@ static void add_clause(struct clause_index *index, struct kp_pb_constraint *clau
     *slot = clause;
 }
 
-/* Add a clause of the proof, and first enlarge a table that is full. */
-static enum kp_status index_clause(struct kp_proof_state *proof, struct clause_index *index,
-                                   struct kp_pb_constraint *added)
+/* Add a clause of the proof; a table that is full is enlarged. */
+static void index_clause(struct kp_proof_state *proof, struct clause_index *index,
+                         struct kp_pb_constraint *added)
 {
-    struct clause_index larger = {.count = index->count};
-
     if (index->count == index->room) {
-        if (!KP_PB_RESERVE(&proof->heap, larger.slots, larger.room, 2 * index->count + 64))
-            return kp_no_memory(proof->reader.words.why);
+        struct clause_index larger = {.count = index->count};
+
+        if (!KP_PB_RESERVE(&proof->context, larger.slots, larger.room, 2 * index->count + 64))
+            return;
         for (size_t i = 0; i < index->room; i++)
             for (struct kp_pb_constraint *clause = index->slots[i], *next; clause; clause = next) {
                 next = clause->next;
-                add_clause(&larger, clause);
+                link_clause(&larger, clause);
             }
-        KP_PB_FREE(&proof->heap, index->slots, index->room);
+        KP_PB_FREE(&proof->context, index->slots, index->room);
         *index = larger;
     }
     index->count++;
-    add_clause(index, added);
-    return KP_OK;
+    link_clause(index, added);
 }
 
 /* Delete the clause that was read. */
-static enum kp_status delete_clause(struct kp_proof_state *proof, struct clause_index *index)
+static void delete_clause(struct kp_proof_state *proof, struct clause_index *index)
 {
     struct kp_pb_sum *sum = &proof->reader.sum;
     struct kp_pb_constraint *clause = kp_pb_sum_constraint(sum), **at, *found;
 
-    if (!clause)
-        return kp_no_memory(proof->reader.words.why);
+    if (!clause || index->room == 0) {
+        kp_step_refuse(proof, "there is no clause to be deleted");
+        kp_pb_constraint_free(&proof->context, clause);
+        return;
+    }
     at = find_slot(index, clause);
     while (*at && ((*at)->count != clause->count || !kp_pb_implies(sum, *at, clause)))
         at = &(*at)->next;
     found = *at;
-    kp_pb_constraint_free(&proof->heap, clause);
-    if (!found)
-        return kp_step_fail(proof, "no clause is like the one to be deleted");
-    if (!found->is_root_reason) {
+    if (!found) {
+        kp_step_refuse(proof, "no clause is like the one to be deleted");
+    } else if (!found->is_root_reason) {
         *at = found->next;
         index->count--;
         kp_proof_remove(proof, found->number);
     }
-    return KP_OK;
+    kp_pb_constraint_free(&proof->context, clause);
 }
 
-static enum kp_status check_line(struct kp_proof_state *proof, struct clause_index *index)
+static void check_line(struct kp_proof_state *proof, struct clause_index *index)
 {
-    struct kp_word_reader *words = &proof->reader.words;
-    bool deletes = kp_word_is(words, "d");
-    struct kp_pb_constraint *goal = NULL, *negation = NULL;
-    enum kp_status status = KP_OK;
+    struct kp_words *words = &proof->reader.words;
+    struct kp_pb_constraint *clause, *negation;
+    bool deletes;
 
     proof->line = words->line;
     proof->column = words->column;
-    proof->label = KP_NO_NAME;
     proof->conclusion->steps++;
-    if (deletes)
-        status = kp_words_next(words);
-    if (status == KP_OK)
-        status = kp_read_clause(&proof->reader);
-    if (status != KP_OK || deletes)
-        return status == KP_OK ? delete_clause(proof, index) : status;
-    status = kp_make_goal(proof, &goal, &negation);
-    if (status == KP_OK && !kp_proof_refutes(proof, &negation, 1))
-        status = kp_step_fail(proof, "this clause does not follow by unit propagation");
-    kp_pb_constraint_free(&proof->heap, negation);
-    if (status != KP_OK) {
-        kp_pb_constraint_free(&proof->heap, goal);
-        return status;
+    deletes = kp_words_skip(words, "d");
+    kp_read_clause(&proof->reader);
+    if (deletes) {
+        delete_clause(proof, index);
+        return;
     }
-    status = kp_proof_add(proof, goal);
-    return status == KP_OK ? index_clause(proof, index, goal) : status;
+    kp_make_goal(proof, &clause, &negation);
+    if (negation && !kp_proof_refutes(proof, &negation, 1))
+        kp_step_refuse(proof, "this clause does not follow by unit propagation");
+    kp_pb_constraint_free(&proof->context, negation);
+    kp_proof_add(proof, clause);
+    if (!kp_pb_failed(&proof->context))
+        index_clause(proof, index, clause);
 }
 
-static enum kp_status check_lines(struct kp_proof_state *proof, struct clause_index *index)
+/* The last line must lead to a conflict. */
+static void check_text(struct kp_proof_state *proof)
 {
-    struct kp_word_reader *words = &proof->reader.words;
-    enum kp_status status = KP_OK;
-
-    for (size_t i = 0; i < proof->formula->count && status == KP_OK; i++)
-        status = index_clause(proof, index, proof->formula->constraints[i]);
-    if (status == KP_OK)
-        status = kp_words_next(words);
-    while (status == KP_OK && words->length > 0) {
-        status = check_line(proof, index);
-        if (!kp_pb_work(&proof->heap, 1))
-            status = kp_no_memory(words->why);
-    }
-    if (status != KP_OK)
-        return status;
-    if (!kp_proof_refutes(proof, NULL, 0))
-        return kp_words_unexpected(words, "the empty clause, '0'");
-    proof->conclusion->kind = KP_CONCLUDES_UNSAT;
-    return KP_OK;
-}
-
-static enum kp_status check_text(struct kp_proof_state *proof)
-{
+    struct kp_words *words = &proof->reader.words;
     struct clause_index index = {0};
-    enum kp_status status = check_lines(proof, &index);
 
-    KP_PB_FREE(&proof->heap, index.slots, index.room);
-    return status;
+    for (size_t i = 0; i < proof->formula->count; i++)
+        index_clause(proof, &index, proof->formula->constraints[i]);
+    while (kp_words_go_on(words, "") && kp_pb_work(&proof->context, 1))
+        check_line(proof, &index);
+    if (!kp_pb_failed(&proof->context) && !kp_proof_refutes(proof, NULL, 0))
+        kp_words_unexpected(words, "the empty clause, '0'");
+    proof->conclusion->kind = KP_CONCLUDES_UNSAT;
+    KP_PB_FREE(&proof->context, index.slots, index.room);
 }
 
 enum kp_status kp_drup_check(struct kp_pb_formula *formula, const struct kp_in *proof,

@@ -36,14 +36,14 @@ size_t kp_name_find(const struct kp_name_table *table, const char *name, size_t 
 }
 
 /* Double the hash table.  Returns whether there was memory. */
-static bool add_slots(struct kp_pb_heap *heap, struct kp_name_table *table)
+static bool add_slots(struct kp_pb_context *context, struct kp_name_table *table)
 {
     size_t room = table->slot_room ? 2 * table->slot_room : LEAST_SLOTS;
-    uint32_t *slots = kp_pb_take(heap, room * sizeof *slots);
+    uint32_t *slots = kp_pb_take(context, room * sizeof *slots);
 
     if (!slots)
         return false;
-    KP_PB_FREE(heap, table->slots, table->slot_room);
+    KP_PB_FREE(context, table->slots, table->slot_room);
     memset(slots, 0, room * sizeof *slots);
     table->slots = slots;
     table->slot_room = room;
@@ -55,17 +55,17 @@ static bool add_slots(struct kp_pb_heap *heap, struct kp_name_table *table)
     return true;
 }
 
-size_t kp_name_add(struct kp_pb_heap *heap, struct kp_name_table *table, const char *name,
+size_t kp_name_add(struct kp_pb_context *context, struct kp_name_table *table, const char *name,
                    size_t length)
 {
     size_t found = kp_name_find(table, name, length);
 
     if (found != KP_NO_NAME)
         return found;
-    if (2 * (table->count + 1) > table->slot_room && !add_slots(heap, table))
+    if (2 * (table->count + 1) > table->slot_room && !add_slots(context, table))
         return KP_NO_NAME;
-    if (!KP_PB_RESERVE(heap, table->text, table->text_room, table->text_length + length + 1) ||
-        !KP_PB_RESERVE(heap, table->starts, table->start_room, table->count + 1))
+    if (!KP_PB_RESERVE(context, table->text, table->text_room, table->text_length + length + 1) ||
+        !KP_PB_RESERVE(context, table->starts, table->start_room, table->count + 1))
         return KP_NO_NAME;
     memcpy(table->text + table->text_length, name, length);
     table->text[table->text_length + length] = '\0';
@@ -75,9 +75,9 @@ size_t kp_name_add(struct kp_pb_heap *heap, struct kp_name_table *table, const c
     return table->count - 1;
 }
 
-void kp_name_table_free(struct kp_pb_heap *heap, struct kp_name_table *table)
+void kp_name_table_free(struct kp_pb_context *context, struct kp_name_table *table)
 {
-    KP_PB_FREE(heap, table->text, table->text_room);
-    KP_PB_FREE(heap, table->starts, table->start_room);
-    KP_PB_FREE(heap, table->slots, table->slot_room);
+    KP_PB_FREE(context, table->text, table->text_room);
+    KP_PB_FREE(context, table->starts, table->start_room);
+    KP_PB_FREE(context, table->slots, table->slot_room);
 }

@@ -2,7 +2,7 @@
  * struct is empty. */
 #pragma once
 
-#include "proof/pb_heap.h"
+#include "proof/pb_context.h"
 
 struct kp_name_table {
     char *text; /* the names one after the other, each with a zero byte */
@@ -19,7 +19,7 @@ struct kp_name_table {
 size_t kp_name_find(const struct kp_name_table *table, const char *name, size_t length);
 
 /* The same for a name that is added if it is not there; KP_NO_NAME: no memory. */
-size_t kp_name_add(struct kp_pb_heap *heap, struct kp_name_table *table, const char *name,
+size_t kp_name_add(struct kp_pb_context *context, struct kp_name_table *table, const char *name,
                    size_t length);
 
 static inline const char *kp_name_text(const struct kp_name_table *table, size_t number)
@@ -27,4 +27,4 @@ static inline const char *kp_name_text(const struct kp_name_table *table, size_t
     return table->text + table->starts[number];
 }
 
-void kp_name_table_free(struct kp_pb_heap *heap, struct kp_name_table *table);
+void kp_name_table_free(struct kp_pb_context *context, struct kp_name_table *table);

@@ -4,15 +4,15 @@
 
 #include "proof/constraint_reader.h"
 
-/* One constraint of the file.  An equation is two of `constraints`. */
+/* One constraint of the text.  An equation is two of `constraints`. */
 struct kp_pb_line {
-    size_t label;  /* number + 1 in `labels`; 0: none */
-    unsigned line; /* of the text */
-    size_t first;  /* in `constraints` */
+    size_t label; /* number in `labels`, or KP_NO_NAME */
+    unsigned line;
 };
 
 struct kp_pb_formula {
-    struct kp_pb_heap heap;
+    struct kp_limits no_limits;
+    struct kp_pb_context context;
     struct kp_name_table variables, labels; /* a label has its '@' */
     struct kp_pb_constraint **constraints;
     size_t count, room;
@@ -25,18 +25,13 @@ struct kp_pb_formula {
     size_t preserved_room;
 };
 
-/* Add the constraint of a sum to the last line. */
-enum kp_status kp_pb_formula_add(struct kp_pb_formula *formula, const struct kp_pb_sum *sum);
+/* Begin a line, and add the constraint of a sum to the last one. */
+void kp_pb_formula_add_line(struct kp_pb_formula *formula, size_t label, unsigned line);
+void kp_pb_formula_add(struct kp_pb_formula *formula, const struct kp_pb_sum *sum);
 
-/* Begin a line; `label` is its number or KP_NO_NAME. */
-enum kp_status kp_pb_formula_add_line(struct kp_pb_formula *formula, size_t label, unsigned line);
-
-/* Read a clause of DIMACS into the sum, up to its 0. */
-enum kp_status kp_read_clause(struct kp_constraint_reader *reader);
-
-/* Read a formula with a reader of its statements. */
-typedef enum kp_status kp_formula_reader(struct kp_constraint_reader *reader,
-                                         struct kp_pb_formula *formula);
-enum kp_status kp_pb_formula_read(const struct kp_in *in, char comment, kp_formula_reader *read,
+/* Read a formula with a reader of its statements; see kp_pb_formula_read_opb. */
+enum kp_status kp_pb_formula_read(const struct kp_in *in, char comment,
+                                  void (*read)(struct kp_constraint_reader *reader,
+                                               struct kp_pb_formula *formula),
                                   const struct kp_limits *limits, struct kp_pb_formula **formula,
                                   enum kp_stop_reason *stop, struct kp_diag *why);

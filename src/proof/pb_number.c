@@ -1,6 +1,6 @@
-/* The slow path of numbers.  A sum or product is computed in two's complement with one limb more
- * than it needs, and is stored without limbs again if it fits.  Division by numbers beyond 32 bits
- * goes bit by bit: it is rare, and simple code is easy to check. */
+/* Numbers beyond 64 bits.  A sum or product is computed in two's complement with a limb more than it
+ * needs, and is stored without limbs again if it fits.  Division goes bit by bit: it is rare, and
+ * simple code is easy to check. */
 #include "proof/pb_number.h"
 
 #include "base/limbs.h"
@@ -22,12 +22,12 @@ static struct limb_view view_number(const struct kp_pb_number *number, uint64_t 
     return (struct limb_view){number->small < 0, *limb != 0, limb};
 }
 
-static struct kp_pb_limbs *take_limbs(struct kp_pb_heap *heap, size_t size)
+static struct kp_pb_limbs *take_limbs(struct kp_pb_context *context, size_t size)
 {
     size_t bytes = sizeof(struct kp_pb_limbs) + size * sizeof(uint64_t);
-    struct kp_pb_limbs *big = kp_pb_take(heap, bytes);
+    struct kp_pb_limbs *big = kp_pb_take(context, bytes);
 
-    kp_pb_work(heap, size);
+    kp_pb_work(context, size);
     if (big) {
         memset(big, 0, bytes);
         big->size = size;
@@ -35,43 +35,30 @@ static struct kp_pb_limbs *take_limbs(struct kp_pb_heap *heap, size_t size)
     return big;
 }
 
-static void drop_limbs(struct kp_pb_heap *heap, struct kp_pb_limbs *big, size_t size)
+void kp_pb_drop_limbs(struct kp_pb_context *context, struct kp_pb_number *number)
 {
-    kp_pb_give_back(heap, big, sizeof *big + size * sizeof *big->limbs);
-}
-
-void kp_pb_drop_slow(struct kp_pb_heap *heap, struct kp_pb_number *number)
-{
-    drop_limbs(heap, number->big, number->big->size);
+    if (number->big)
+        kp_pb_give_back(context, number->big,
+                        sizeof *number->big + number->big->size * sizeof(uint64_t));
     *number = kp_pb_small(0);
 }
 
-struct kp_pb_number kp_pb_copy(struct kp_pb_heap *heap, struct kp_pb_number number)
+/* The number of a sign and limbs, which may end with zeros. */
+static struct kp_pb_number make_number(struct kp_pb_context *context, bool is_negative,
+                                       const uint64_t *limbs, size_t size)
 {
-    struct kp_pb_number copy = {0};
+    struct kp_pb_number made = {0};
 
-    if (!number.big)
-        return number;
-    kp_pb_add(heap, &copy, number);
-    return copy;
-}
-
-/* Set a number to the value of limbs; what it was is freed. */
-static void set_number(struct kp_pb_heap *heap, struct kp_pb_number *number, struct limb_view value)
-{
-    struct kp_pb_number set = {0};
-
-    while (value.size > 0 && value.limbs[value.size - 1] == 0)
-        value.size--;
-    if (value.size == 0 || (value.size == 1 && value.limbs[0] <= INT64_MAX)) {
-        set.small = value.size ? (int64_t)value.limbs[0] : 0;
-        set.small = value.is_negative ? -set.small : set.small;
-    } else if ((set.big = take_limbs(heap, value.size)) != NULL) {
-        memcpy(set.big->limbs, value.limbs, value.size * sizeof *value.limbs);
-        set.big->is_negative = value.is_negative;
+    while (size > 0 && limbs[size - 1] == 0)
+        size--;
+    if (size == 0 || (size == 1 && limbs[0] <= INT64_MAX)) {
+        made.small = size ? (int64_t)limbs[0] : 0;
+        made.small = is_negative ? -made.small : made.small;
+    } else if ((made.big = take_limbs(context, size)) != NULL) {
+        memcpy(made.big->limbs, limbs, size * sizeof *limbs);
+        made.big->is_negative = is_negative;
     }
-    kp_pb_drop(heap, number);
-    *number = set;
+    return made;
 }
 
 /* In two's complement. */
@@ -85,159 +72,108 @@ static void negate_limbs(uint64_t *limbs, size_t size)
     }
 }
 
-void kp_pb_add_product_slow(struct kp_pb_heap *heap, struct kp_pb_number *to, struct kp_pb_number a,
-                            struct kp_pb_number b)
+void kp_pb_add_large_product(struct kp_pb_context *context, struct kp_pb_number *to,
+                             struct kp_pb_number a, struct kp_pb_number b)
 {
     uint64_t limb[3];
     struct limb_view old = view_number(to, &limb[0]), left = view_number(&a, &limb[1]),
                      right = view_number(&b, &limb[2]);
-    size_t size = 1 + (old.size > left.size + right.size ? old.size : left.size + right.size) + 1;
-    struct kp_pb_limbs *sum = take_limbs(heap, size), *more = take_limbs(heap, size);
+    size_t product = left.size + right.size, size = 2 + (old.size > product ? old.size : product);
+    struct kp_pb_number sum = {0, take_limbs(context, size)}, more = {0, take_limbs(context, size)},
+                        made = {0};
 
-    if (sum && more && kp_pb_work(heap, left.size * right.size)) {
-        memcpy(sum->limbs, old.limbs, old.size * sizeof *old.limbs);
+    if (sum.big && more.big && kp_pb_work(context, left.size * right.size)) {
+        memcpy(sum.big->limbs, old.limbs, old.size * sizeof *old.limbs);
         if (old.is_negative)
-            negate_limbs(sum->limbs, size);
-        kp_limbs_add_product(more->limbs, size, left.limbs, left.size, right.limbs, right.size);
+            negate_limbs(sum.big->limbs, size);
+        kp_limbs_add_product(more.big->limbs, size, left.limbs, left.size, right.limbs, right.size);
         if (left.is_negative != right.is_negative)
-            negate_limbs(more->limbs, size);
-        kp_limbs_add(sum->limbs, more->limbs, size);
-        sum->is_negative = sum->limbs[size - 1] >> 63;
-        if (sum->is_negative)
-            negate_limbs(sum->limbs, size);
-        set_number(heap, to, (struct limb_view){sum->is_negative, size, sum->limbs});
+            negate_limbs(more.big->limbs, size);
+        kp_limbs_add(sum.big->limbs, more.big->limbs, size);
+        sum.big->is_negative = sum.big->limbs[size - 1] >> 63;
+        if (sum.big->is_negative)
+            negate_limbs(sum.big->limbs, size);
+        made = make_number(context, sum.big->is_negative, sum.big->limbs, size);
     }
-    drop_limbs(heap, sum, size);
-    drop_limbs(heap, more, size);
-}
-
-static int compare_limbs(struct limb_view a, struct limb_view b)
-{
-    if (a.size != b.size)
-        return a.size < b.size ? -1 : 1;
-    for (size_t i = a.size; i-- > 0;)
-        if (a.limbs[i] != b.limbs[i])
-            return a.limbs[i] < b.limbs[i] ? -1 : 1;
-    return 0;
-}
-
-int kp_pb_compare_slow(struct kp_pb_number a, struct kp_pb_number b)
-{
-    uint64_t limb[2];
-    struct limb_view left = view_number(&a, &limb[0]), right = view_number(&b, &limb[1]);
-
-    if (left.is_negative != right.is_negative)
-        return left.is_negative ? -1 : 1;
-    return left.is_negative ? compare_limbs(right, left) : compare_limbs(left, right);
+    kp_pb_drop_limbs(context, &sum);
+    kp_pb_drop_limbs(context, &more);
+    kp_pb_drop_limbs(context, to);
+    *to = made;
 }
 
 int kp_pb_compare_magnitudes(struct kp_pb_number a, struct kp_pb_number b)
 {
     uint64_t limb[2];
+    struct limb_view left = view_number(&a, &limb[0]), right = view_number(&b, &limb[1]);
 
-    return compare_limbs(view_number(&a, &limb[0]), view_number(&b, &limb[1]));
+    if (left.size != right.size)
+        return left.size < right.size ? -1 : 1;
+    for (size_t i = left.size; i-- > 0;)
+        if (left.limbs[i] != right.limbs[i])
+            return left.limbs[i] < right.limbs[i] ? -1 : 1;
+    return 0;
 }
 
-/* quotient = the magnitude of a number divided by the other one, rounded down, bit by bit.
- * `rest` has a limb more than `by`.  Returns whether nothing is left over. */
-static bool divide_by_bits(struct kp_pb_heap *heap, struct limb_view number, struct limb_view by,
-                           uint64_t *quotient, uint64_t *rest)
+/* Twice the number, plus a bit. */
+static void append_bit(struct kp_pb_context *context, struct kp_pb_number *number, bool bit)
 {
-    size_t size = by.size + 1;
-    bool is_exact = true;
+    kp_pb_multiply(context, number, kp_pb_small(2));
+    kp_pb_add(context, number, kp_pb_small(bit));
+}
 
-    for (size_t bit = number.size * 64; bit-- > 0 && kp_pb_work(heap, size);) {
-        bool is_larger = false, borrow = false;
+void kp_pb_divide_up(struct kp_pb_context *context, struct kp_pb_number *number,
+                     struct kp_pb_number by)
+{
+    uint64_t limb;
+    struct limb_view bits = view_number(number, &limb);
+    struct kp_pb_number quotient = {0}, rest = {0};
 
-        for (size_t i = size; i-- > 0;)
-            rest[i] = rest[i] << 1 |
-                      (i > 0 ? rest[i - 1] >> 63 : number.limbs[bit / 64] >> bit % 64 & 1);
-        for (size_t i = size; i-- > 0;) {
-            uint64_t limb = i < by.size ? by.limbs[i] : 0;
-
-            is_larger = rest[i] > limb;
-            if (rest[i] != limb || i == 0) {
-                is_larger |= rest[i] == limb;
-                break;
-            }
-        }
-        for (size_t i = 0; is_larger && i < size; i++) {
-            uint64_t limb = i < by.size ? by.limbs[i] : 0, old = rest[i];
-
-            rest[i] = old - limb - borrow;
-            borrow = borrow ? old <= limb : old < limb;
-        }
-        quotient[bit / 64] |= (uint64_t)is_larger << bit % 64;
+    if (!number->big && !by.big) {
+        quotient.small = number->small / by.small +
+                         (number->small > 0 && number->small % by.small != 0);
+        *number = quotient;
+        return;
     }
-    for (size_t i = 0; i < size; i++)
-        is_exact &= rest[i] == 0;
-    return is_exact;
-}
+    for (size_t i = bits.size * 64; i-- > 0 && !kp_pb_failed(context);) {
+        bool fits;
 
-static void divide_slow(struct kp_pb_heap *heap, struct kp_pb_number *number,
-                        struct kp_pb_number by)
-{
-    uint64_t limb[2];
-    struct limb_view left = view_number(number, &limb[0]), right = view_number(&by, &limb[1]);
-    struct kp_pb_limbs *quotient = take_limbs(heap, left.size);
-    struct kp_pb_limbs *rest = take_limbs(heap, right.size + 1);
-    bool is_exact, is_negative = left.is_negative;
-
-    if (quotient && rest) {
-        memcpy(quotient->limbs, left.limbs, left.size * sizeof *left.limbs);
-        if (right.size == 1 && right.limbs[0] <= UINT32_MAX) {
-            is_exact = !kp_limbs_divide(quotient->limbs, left.size, (uint32_t)right.limbs[0]);
-        } else {
-            memset(quotient->limbs, 0, left.size * sizeof *left.limbs);
-            is_exact = divide_by_bits(heap, left, right, quotient->limbs, rest->limbs);
-        }
-        set_number(heap, number, (struct limb_view){is_negative, left.size, quotient->limbs});
-        if (!is_exact && !is_negative)
-            kp_pb_add(heap, number, kp_pb_small(1));
+        append_bit(context, &rest, bits.limbs[i / 64] >> i % 64 & 1);
+        fits = kp_pb_compare_magnitudes(rest, by) >= 0;
+        append_bit(context, &quotient, fits);
+        if (fits)
+            kp_pb_subtract(context, &rest, by);
     }
-    drop_limbs(heap, quotient, left.size);
-    drop_limbs(heap, rest, right.size + 1);
-}
-
-void kp_pb_divide_up(struct kp_pb_heap *heap, struct kp_pb_number *number, struct kp_pb_number by)
-{
-    if (number->big || by.big)
-        divide_slow(heap, number, by);
-    else
-        number->small = number->small / by.small +
-                        (number->small > 0 && number->small % by.small != 0);
+    if (bits.is_negative)
+        kp_pb_negate(&quotient);
+    else if (kp_pb_sign(rest) > 0)
+        kp_pb_add(context, &quotient, kp_pb_small(1));
+    kp_pb_drop(context, &rest);
+    kp_pb_drop(context, number);
+    *number = quotient;
 }
 
 #define CHUNK_DIGITS 18 /* of a number below 2^63 */
 
-static int64_t read_chunk(const char *digits, size_t length, int64_t *power)
-{
-    int64_t value = 0;
-
-    *power = 1;
-    for (size_t i = 0; i < length; i++) {
-        value = 10 * value + (digits[i] - '0');
-        *power *= 10;
-    }
-    return value;
-}
-
-bool kp_pb_read_number(struct kp_pb_heap *heap, const char *text, size_t length,
+bool kp_pb_read_number(struct kp_pb_context *context, const char *text, size_t length,
                        struct kp_pb_number *number)
 {
     bool has_sign = length > 0 && (text[0] == '-' || text[0] == '+');
+    int64_t chunk = 0, power = 1;
 
     *number = kp_pb_small(0);
-    for (size_t i = has_sign; i < length; i++)
-        if (!kp_ascii_is_digit(text[i]))
+    for (size_t i = has_sign; i < length; i++) {
+        if (!kp_ascii_is_digit(text[i])) {
+            kp_pb_drop(context, number);
             return false;
-    for (size_t i = has_sign; i < length && !heap->failed; i += CHUNK_DIGITS) {
-        int64_t power, chunk = read_chunk(
-                           text + i, length - i < CHUNK_DIGITS ? length - i : CHUNK_DIGITS, &power);
-
-        if (i > has_sign)
-            kp_pb_multiply(heap, number, kp_pb_small(power));
-        kp_pb_add(heap, number, kp_pb_small(chunk));
+        }
+        chunk = 10 * chunk + (text[i] - '0');
+        power *= 10;
+        if (i + 1 < length && (i - has_sign) % CHUNK_DIGITS != CHUNK_DIGITS - 1)
+            continue;
+        kp_pb_multiply(context, number, kp_pb_small(power));
+        kp_pb_add(context, number, kp_pb_small(chunk));
+        chunk = 0;
+        power = 1;
     }
     if (has_sign && text[0] == '-')
         kp_pb_negate(number);

@@ -5,11 +5,11 @@ static struct kp_pb_cell *touch_cell(struct kp_pb_sum *sum, uint32_t variable)
 {
     struct kp_pb_cell *cell;
 
-    if (!KP_PB_RESERVE(sum->heap, sum->cells, sum->cell_room, variable + (size_t)1))
+    if (!KP_PB_RESERVE(sum->context, sum->cells, sum->cell_room, variable + (size_t)1))
         return NULL;
     cell = &sum->cells[variable];
     if (!cell->is_touched) {
-        if (!KP_PB_RESERVE(sum->heap, sum->touched, sum->touched_room, sum->touched_count + 1))
+        if (!KP_PB_RESERVE(sum->context, sum->touched, sum->touched_room, sum->touched_count + 1))
             return NULL;
         sum->touched[sum->touched_count++] = variable;
         cell->is_touched = true;
@@ -18,10 +18,10 @@ static struct kp_pb_cell *touch_cell(struct kp_pb_sum *sum, uint32_t variable)
 }
 
 /* number -= |by| */
-static void subtract_magnitude(struct kp_pb_heap *heap, struct kp_pb_number *number,
+static void subtract_magnitude(struct kp_pb_context *context, struct kp_pb_number *number,
                                struct kp_pb_number by)
 {
-    kp_pb_add_product(heap, number, by, kp_pb_small(-kp_pb_sign(by)));
+    kp_pb_add_product(context, number, by, kp_pb_small(-kp_pb_sign(by)));
 }
 
 /* Add a coefficient with the sign of its literal.  What x and its negation have in common is a
@@ -35,15 +35,15 @@ static void add_signed(struct kp_pb_sum *sum, uint32_t variable, struct kp_pb_nu
         return;
     old = cell->coefficient;
     if (kp_pb_sign(old) * kp_pb_sign(more) < 0)
-        subtract_magnitude(sum->heap, &sum->degree,
+        subtract_magnitude(sum->context, &sum->degree,
                            kp_pb_compare_magnitudes(old, more) < 0 ? old : more);
-    kp_pb_add(sum->heap, &cell->coefficient, more);
+    kp_pb_add(sum->context, &cell->coefficient, more);
 }
 
 void kp_pb_sum_add_term(struct kp_pb_sum *sum, uint32_t literal, struct kp_pb_number coefficient)
 {
     if (kp_pb_sign(coefficient) < 0) /* -a x = a ~x - a, so the degree grows by a */
-        kp_pb_subtract(sum->heap, &sum->degree, coefficient);
+        kp_pb_subtract(sum->context, &sum->degree, coefficient);
     if (literal & 1)
         kp_pb_negate(&coefficient);
     add_signed(sum, kp_pb_variable(literal), coefficient);
@@ -71,64 +71,64 @@ void kp_pb_sum_add_once(struct kp_pb_sum *sum, uint32_t literal)
 void kp_pb_sum_add(struct kp_pb_sum *sum, const struct kp_pb_constraint *constraint,
                    struct kp_pb_number factor)
 {
-    struct kp_pb_number negative = kp_pb_copy(sum->heap, factor);
+    struct kp_pb_number negative = kp_pb_copy(sum->context, factor);
 
     kp_pb_negate(&negative);
-    for (uint32_t i = 0; i < constraint->count && !sum->heap->failed; i++) {
+    for (uint32_t i = 0; i < constraint->count && !kp_pb_failed(sum->context); i++) {
         const struct kp_pb_term *term = &constraint->terms[i];
         struct kp_pb_number more = {0};
 
-        kp_pb_add_product(sum->heap, &more, term->coefficient,
+        kp_pb_add_product(sum->context, &more, term->coefficient,
                           term->literal & 1 ? negative : factor);
         add_signed(sum, kp_pb_variable(term->literal), more);
-        kp_pb_drop(sum->heap, &more);
+        kp_pb_drop(sum->context, &more);
     }
-    kp_pb_add_product(sum->heap, &sum->degree, constraint->degree, factor);
-    kp_pb_drop(sum->heap, &negative);
-    kp_pb_work(sum->heap, constraint->count);
+    kp_pb_add_product(sum->context, &sum->degree, constraint->degree, factor);
+    kp_pb_drop(sum->context, &negative);
+    kp_pb_work(sum->context, constraint->count);
 }
 
 void kp_pb_sum_multiply(struct kp_pb_sum *sum, struct kp_pb_number factor)
 {
-    for (size_t i = 0; i < sum->touched_count && !sum->heap->failed; i++)
-        kp_pb_multiply(sum->heap, &sum->cells[sum->touched[i]].coefficient, factor);
-    kp_pb_multiply(sum->heap, &sum->degree, factor);
-    kp_pb_work(sum->heap, sum->touched_count);
+    for (size_t i = 0; i < sum->touched_count && !kp_pb_failed(sum->context); i++)
+        kp_pb_multiply(sum->context, &sum->cells[sum->touched[i]].coefficient, factor);
+    kp_pb_multiply(sum->context, &sum->degree, factor);
+    kp_pb_work(sum->context, sum->touched_count);
 }
 
 void kp_pb_sum_divide(struct kp_pb_sum *sum, struct kp_pb_number by)
 {
-    for (size_t i = 0; i < sum->touched_count && !sum->heap->failed; i++) {
+    for (size_t i = 0; i < sum->touched_count && !kp_pb_failed(sum->context); i++) {
         struct kp_pb_number *coefficient = &sum->cells[sum->touched[i]].coefficient;
         bool is_negative = kp_pb_sign(*coefficient) < 0;
 
         if (is_negative)
             kp_pb_negate(coefficient);
-        kp_pb_divide_up(sum->heap, coefficient, by);
+        kp_pb_divide_up(sum->context, coefficient, by);
         if (is_negative)
             kp_pb_negate(coefficient);
     }
-    kp_pb_divide_up(sum->heap, &sum->degree, by);
-    kp_pb_work(sum->heap, sum->touched_count);
+    kp_pb_divide_up(sum->context, &sum->degree, by);
+    kp_pb_work(sum->context, sum->touched_count);
 }
 
 void kp_pb_sum_saturate(struct kp_pb_sum *sum)
 {
     bool is_trivial = kp_pb_sign(sum->degree) <= 0;
 
-    for (size_t i = 0; i < sum->touched_count && !sum->heap->failed; i++) {
+    for (size_t i = 0; i < sum->touched_count && !kp_pb_failed(sum->context); i++) {
         struct kp_pb_number *coefficient = &sum->cells[sum->touched[i]].coefficient;
         bool is_negative = kp_pb_sign(*coefficient) < 0;
 
         if (!is_trivial && kp_pb_compare_magnitudes(*coefficient, sum->degree) <= 0)
             continue;
-        kp_pb_drop(sum->heap, coefficient);
+        kp_pb_drop(sum->context, coefficient);
         if (!is_trivial)
-            *coefficient = kp_pb_copy(sum->heap, sum->degree);
+            *coefficient = kp_pb_copy(sum->context, sum->degree);
         if (is_negative)
             kp_pb_negate(coefficient);
     }
-    kp_pb_work(sum->heap, sum->touched_count);
+    kp_pb_work(sum->context, sum->touched_count);
 }
 
 void kp_pb_sum_weaken(struct kp_pb_sum *sum, uint32_t variable)
@@ -137,19 +137,19 @@ void kp_pb_sum_weaken(struct kp_pb_sum *sum, uint32_t variable)
 
     if (!cell)
         return;
-    subtract_magnitude(sum->heap, &sum->degree, cell->coefficient);
-    kp_pb_drop(sum->heap, &cell->coefficient);
+    subtract_magnitude(sum->context, &sum->degree, cell->coefficient);
+    kp_pb_drop(sum->context, &cell->coefficient);
 }
 
 void kp_pb_sum_negate(struct kp_pb_sum *sum)
 {
     kp_pb_negate(&sum->degree);
-    kp_pb_add(sum->heap, &sum->degree, kp_pb_small(1));
-    for (size_t i = 0; i < sum->touched_count && !sum->heap->failed; i++) {
+    kp_pb_add(sum->context, &sum->degree, kp_pb_small(1));
+    for (size_t i = 0; i < sum->touched_count && !kp_pb_failed(sum->context); i++) {
         struct kp_pb_number *coefficient = &sum->cells[sum->touched[i]].coefficient;
 
         kp_pb_negate(coefficient);
-        kp_pb_add_product(sum->heap, &sum->degree, *coefficient,
+        kp_pb_add_product(sum->context, &sum->degree, *coefficient,
                           kp_pb_small(kp_pb_sign(*coefficient)));
     }
 }
@@ -159,37 +159,18 @@ void kp_pb_sum_clear(struct kp_pb_sum *sum)
     for (size_t i = 0; i < sum->touched_count; i++) {
         struct kp_pb_cell *cell = &sum->cells[sum->touched[i]];
 
-        kp_pb_drop(sum->heap, &cell->coefficient);
+        kp_pb_drop(sum->context, &cell->coefficient);
         cell->is_touched = false;
     }
     sum->touched_count = 0;
-    kp_pb_drop(sum->heap, &sum->degree);
+    kp_pb_drop(sum->context, &sum->degree);
 }
 
 void kp_pb_sum_free(struct kp_pb_sum *sum)
 {
     kp_pb_sum_clear(sum);
-    KP_PB_FREE(sum->heap, sum->cells, sum->cell_room);
-    KP_PB_FREE(sum->heap, sum->touched, sum->touched_room);
-}
-
-#define MOST_SMALL (INT64_C(1) << 62)
-
-/* Set the total and the largest of the coefficients if no sum of them can overflow. */
-static void measure(struct kp_pb_constraint *made)
-{
-    made->is_small = !made->degree.big && made->degree.small < MOST_SMALL &&
-                     made->degree.small > -MOST_SMALL;
-    for (uint32_t i = 0; i < made->count && made->is_small; i++) {
-        struct kp_pb_number coefficient = made->terms[i].coefficient;
-
-        made->is_small = !coefficient.big && coefficient.small < MOST_SMALL - made->total;
-        if (!made->is_small)
-            break;
-        made->total += coefficient.small;
-        if (made->largest < coefficient.small)
-            made->largest = coefficient.small;
-    }
+    KP_PB_FREE(sum->context, sum->cells, sum->cell_room);
+    KP_PB_FREE(sum->context, sum->touched, sum->touched_room);
 }
 
 struct kp_pb_constraint *kp_pb_sum_constraint(const struct kp_pb_sum *sum)
@@ -199,24 +180,28 @@ struct kp_pb_constraint *kp_pb_sum_constraint(const struct kp_pb_sum *sum)
 
     for (size_t i = 0; i < sum->touched_count; i++)
         count += kp_pb_sign(sum->cells[sum->touched[i]].coefficient) != 0;
-    made = kp_pb_take(sum->heap, sizeof *made + count * sizeof *made->terms);
+    made = kp_pb_take(sum->context, sizeof *made + count * sizeof *made->terms);
     if (!made)
         return NULL;
-    *made = (struct kp_pb_constraint){.degree = kp_pb_copy(sum->heap, sum->degree)};
+    *made = (struct kp_pb_constraint){.degree = kp_pb_copy(sum->context, sum->degree)};
     for (size_t i = 0; i < sum->touched_count; i++) {
         struct kp_pb_number coefficient = sum->cells[sum->touched[i]].coefficient;
         int sign = kp_pb_sign(coefficient);
 
         if (sign == 0)
             continue;
-        coefficient = kp_pb_copy(sum->heap, coefficient);
+        coefficient = kp_pb_copy(sum->context, coefficient);
         if (sign < 0)
             kp_pb_negate(&coefficient);
+        if (kp_pb_exceeds(coefficient, made->enough)) {
+            kp_pb_drop(sum->context, &made->enough);
+            made->enough = kp_pb_copy(sum->context, coefficient);
+        }
         made->terms[made->count++] = (struct kp_pb_term){coefficient,
                                                          2 * sum->touched[i] + (sign < 0)};
     }
-    measure(made);
-    kp_pb_work(sum->heap, count);
+    kp_pb_add(sum->context, &made->enough, made->degree);
+    kp_pb_work(sum->context, count);
     return made;
 }
 
@@ -234,20 +219,20 @@ struct kp_pb_constraint *kp_pb_negation(struct kp_pb_sum *sum,
 bool kp_pb_implies(struct kp_pb_sum *sum, const struct kp_pb_constraint *a,
                    const struct kp_pb_constraint *b)
 {
-    struct kp_pb_number left = kp_pb_slack(sum->heap, a); /* that may be taken */
+    struct kp_pb_number left = kp_pb_slack(sum->context, a, NULL); /* that may be taken */
     bool is_implied;
 
     kp_pb_sum_clear(sum);
     kp_pb_sum_add(sum, a, kp_pb_small(1));
-    kp_pb_add(sum->heap, &left, b->degree);
+    kp_pb_add(sum->context, &left, b->degree);
     for (uint32_t i = 0; i < b->count; i++) {
         struct kp_pb_number common = find_coefficient(sum, b->terms[i].literal);
 
         if (kp_pb_compare_magnitudes(b->terms[i].coefficient, common) < 0)
             common = b->terms[i].coefficient;
-        subtract_magnitude(sum->heap, &left, common);
+        subtract_magnitude(sum->context, &left, common);
     }
     is_implied = kp_pb_sign(left) <= 0;
-    kp_pb_drop(sum->heap, &left);
-    return is_implied && !sum->heap->failed;
+    kp_pb_drop(sum->context, &left);
+    return is_implied && !kp_pb_failed(sum->context);
 }

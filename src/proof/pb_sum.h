@@ -3,7 +3,7 @@
  * add hundreds of constraints.  Normal form is kept by the sign: a positive coefficient belongs to
  * the variable, a negative one to its negation.
  *
- * An all-zero struct with a heap is the empty sum, 0 >= 0. */
+ * An all-zero struct with a context is the empty sum, 0 >= 0. */
 #pragma once
 
 #include "proof/pb_constraint.h"
@@ -14,7 +14,7 @@ struct kp_pb_cell {
 };
 
 struct kp_pb_sum {
-    struct kp_pb_heap *heap;
+    struct kp_pb_context *context;
     struct kp_pb_cell *cells; /* [variable] */
     uint32_t *touched;        /* variables; the coefficient of some may have become 0 */
     size_t cell_room, touched_count, touched_room;

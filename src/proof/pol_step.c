@@ -7,236 +7,209 @@
 
 #include "base/utf8.h"
 
-struct kp_pol_item {
+struct pol_item {
     enum { CONSTRAINT, LITERAL, SUM } kind;
     const struct kp_pb_constraint *constraint;
-    struct kp_pb_constraint *stored; /* the constraint, if the item owns it; else NULL */
+    struct kp_pb_constraint *stored; /* the same constraint, if the item owns it; else NULL */
     uint32_t literal;
     struct kp_pb_number factor; /* of a constraint or literal */
 };
 
 struct pol_stack {
     struct kp_proof_state *proof;
-    struct kp_pb_heap *heap;
+    struct kp_pb_context *context;
+    struct kp_words *words;
     struct kp_pb_sum *sum;
-    struct kp_pol_item *items;
+    struct pol_item *items;
     size_t count, room;
     size_t sum_at; /* the item that is the sum; NO_SUM: none is */
 };
 
 #define NO_SUM SIZE_MAX
 
-static enum kp_status push(struct pol_stack *stack, struct kp_pol_item item)
+static void push(struct pol_stack *stack, struct pol_item item)
 {
-    if (!KP_PB_RESERVE(stack->heap, stack->items, stack->room, stack->count + 1))
-        return kp_no_memory(stack->proof->reader.words.why);
     item.factor = kp_pb_small(1);
-    stack->items[stack->count++] = item;
-    return KP_OK;
+    if (KP_PB_RESERVE(stack->context, stack->items, stack->room, stack->count + 1))
+        stack->items[stack->count++] = item;
 }
 
-static void drop_item(struct pol_stack *stack, struct kp_pol_item *item)
+static void drop_item(struct pol_stack *stack, struct pol_item *item)
 {
-    kp_pb_drop(stack->heap, &item->factor);
-    kp_pb_constraint_free(stack->heap, item->stored);
+    kp_pb_drop(stack->context, &item->factor);
+    kp_pb_constraint_free(stack->context, item->stored);
     item->stored = NULL;
 }
 
-/* Add an item that is not the sum to the sum, and drop it. */
-static void add_item(struct pol_stack *stack, struct kp_pol_item *item)
+/* Add an item that is not the sum to the sum. */
+static void add_item(struct pol_stack *stack, struct pol_item *item)
 {
     if (item->kind == LITERAL)
         kp_pb_sum_add_term(stack->sum, item->literal, item->factor);
-    else
+    else if (item->constraint)
         kp_pb_sum_add(stack->sum, item->constraint, item->factor);
     drop_item(stack, item);
 }
 
-/* Store the sum as a constraint, if an item is the sum. */
-static void store_sum(struct pol_stack *stack)
+/* Turn the item at a depth, 1 for the topmost, into the sum. */
+static void make_sum(struct pol_stack *stack, size_t depth)
 {
-    struct kp_pol_item *item = stack->sum_at == NO_SUM ? NULL : &stack->items[stack->sum_at];
+    struct pol_item *item = &stack->items[stack->count - depth];
 
-    if (!item)
-        return;
-    item->kind = CONSTRAINT;
-    item->constraint = item->stored = kp_pb_sum_constraint(stack->sum);
-    item->factor = kp_pb_small(1);
-}
-
-/* Turn an item into the sum.  Returns whether there was memory. */
-static bool make_sum(struct pol_stack *stack, struct kp_pol_item *item)
-{
     if (item->kind == SUM)
-        return true;
-    store_sum(stack);
-    if (stack->heap->failed)
-        return false;
+        return;
+    if (stack->sum_at != NO_SUM) {
+        struct kp_pb_constraint *stored = kp_pb_sum_constraint(stack->sum);
+
+        stack->items[stack->sum_at] = (struct pol_item){
+            .constraint = stored, .stored = stored, .factor = kp_pb_small(1)};
+    }
     kp_pb_sum_clear(stack->sum);
     add_item(stack, item);
     item->kind = SUM;
-    stack->sum_at = (size_t)(item - stack->items);
-    return !stack->heap->failed;
+    stack->sum_at = stack->count - depth;
 }
 
-static enum kp_status refuse_operator(struct pol_stack *stack, const char *needs)
+/* Whether enough is on the stack for the operator that is the word; else it is refused. */
+static bool has_operands(struct pol_stack *stack, bool are_there, const char *needed)
 {
-    struct kp_word_reader *words = &stack->proof->reader.words;
-
-    return kp_words_fail_at(words, words->line, words->column, "'%.*s' needs %s before it",
-                            kp_word_shown(words), words->word, needs);
+    if (!are_there)
+        kp_words_refuse(stack->words, "'%.*s' needs %s before it", kp_word_shown(stack->words),
+                        stack->words->word, needed);
+    return are_there;
 }
 
-static enum kp_status add_two(struct pol_stack *stack)
+static void add_two(struct pol_stack *stack)
 {
-    struct kp_pol_item *top;
+    struct pol_item *top;
 
-    if (stack->count < 2)
-        return refuse_operator(stack, "two constraints");
+    if (!has_operands(stack, stack->count >= 2, "two constraints"))
+        return;
     top = &stack->items[stack->count - 1];
     if (top->kind == SUM) { /* the order does not matter */
-        struct kp_pol_item other = top[-1];
+        struct pol_item other = top[-1];
 
         top[-1] = *top;
         *top = other;
         stack->sum_at--;
     }
-    if (make_sum(stack, &top[-1]))
-        add_item(stack, top);
-    else
-        drop_item(stack, top);
+    make_sum(stack, 2);
+    add_item(stack, top);
     stack->count--;
-    return KP_OK;
 }
 
-static enum kp_status weaken(struct pol_stack *stack)
+static void weaken(struct pol_stack *stack)
 {
-    struct kp_pol_item *top = &stack->items[stack->count - 1];
-    bool is_variable = stack->count >= 2 && top->kind == LITERAL && !(top->literal & 1) &&
-                       kp_pb_compare(top->factor, kp_pb_small(1)) == 0;
+    struct pol_item *top = &stack->items[stack->count - 1];
 
-    if (!is_variable)
-        return refuse_operator(stack, "a constraint and a variable");
-    if (make_sum(stack, &top[-1]))
-        kp_pb_sum_weaken(stack->sum, kp_pb_variable(top->literal));
-    drop_item(stack, top);
+    if (!has_operands(stack,
+                      stack->count >= 2 && top->kind == LITERAL && !(top->literal & 1) &&
+                          kp_pb_compare_magnitudes(top->factor, kp_pb_small(1)) == 0,
+                      "a constraint and a variable"))
+        return;
+    make_sum(stack, 2);
+    kp_pb_sum_weaken(stack->sum, kp_pb_variable(top->literal));
     stack->count--;
-    return KP_OK;
 }
 
-static enum kp_status saturate(struct pol_stack *stack)
+static void saturate(struct pol_stack *stack)
 {
-    if (stack->count < 1)
-        return refuse_operator(stack, "a constraint");
-    if (make_sum(stack, &stack->items[stack->count - 1]))
-        kp_pb_sum_saturate(stack->sum);
-    return KP_OK;
+    if (!has_operands(stack, stack->count >= 1, "a constraint"))
+        return;
+    make_sum(stack, 1);
+    kp_pb_sum_saturate(stack->sum);
 }
 
 /* Multiply or divide the topmost item. */
-static enum kp_status apply_number(struct pol_stack *stack, struct kp_pb_number number)
+static void apply_number(struct pol_stack *stack, struct kp_pb_number number)
 {
-    bool divides = kp_word_is(&stack->proof->reader.words, "d");
-    struct kp_pol_item *top = stack->count > 0 ? &stack->items[stack->count - 1] : NULL;
+    struct pol_item *top = &stack->items[stack->count - 1];
 
-    if (!top)
-        return refuse_operator(stack, "a constraint and a number");
-    if (kp_pb_sign(number) <= 0)
-        return refuse_operator(stack, "a positive number");
-    if (!divides && top->kind != SUM)
-        kp_pb_multiply(stack->heap, &top->factor, number);
-    else if (make_sum(stack, top))
-        (divides ? kp_pb_sum_divide : kp_pb_sum_multiply)(stack->sum, number);
-    return KP_OK;
+    if (!has_operands(stack, stack->count >= 1, "a constraint and a number") ||
+        !has_operands(stack, kp_pb_sign(number) > 0, "a positive number"))
+        return;
+    if (kp_word_is(stack->words, "d")) {
+        make_sum(stack, 1);
+        kp_pb_sum_divide(stack->sum, number);
+    } else if (top->kind == SUM) {
+        kp_pb_sum_multiply(stack->sum, number);
+    } else {
+        kp_pb_multiply(stack->context, &top->factor, number);
+    }
 }
 
 /* A number is a factor if an operator follows, and else names a constraint. */
-static enum kp_status read_number(struct pol_stack *stack)
+static void read_number(struct pol_stack *stack)
 {
-    struct kp_word_reader *words = &stack->proof->reader.words;
+    struct kp_words *words = stack->words;
+    bool is_negative = words->word[0] == '-';
     struct kp_pb_number number = {0};
-    uint64_t id = 0;
-    bool is_plain = words->word[0] != '0' &&
-                    (words->word[0] != '-' || words->length < 2 || words->word[1] != '0');
-    enum kp_status status;
 
-    if (!is_plain)
-        return kp_words_unexpected(words, "a number that does not begin with 0");
-    status = kp_read_number(&stack->proof->reader, "a number or an operator", &number);
-    if (status == KP_OK && (kp_word_is(words, "*") || kp_word_is(words, "d"))) {
-        status = apply_number(stack, number);
-        if (status == KP_OK)
-            status = kp_words_next(words);
-    } else if (status == KP_OK) {
-        status = kp_proof_resolve(stack->proof, number, &id);
-        if (status == KP_OK)
-            status = push(stack,
-                          (struct kp_pol_item){.constraint = kp_proof_find(stack->proof, id)});
-    }
-    kp_pb_drop(stack->heap, &number);
-    return status;
-}
-
-/* A variable has at least two characters, so that 's', 'd' and 'w' cannot be one. */
-static enum kp_status read_operator(struct pol_stack *stack)
-{
-    struct kp_word_reader *words = &stack->proof->reader.words;
-    enum kp_status status;
-
-    if (kp_word_is(words, "+"))
-        status = add_two(stack);
-    else if (kp_word_is(words, "s"))
-        status = saturate(stack);
-    else if (kp_word_is(words, "w"))
-        status = weaken(stack);
-    else if (kp_word_is(words, "*") || kp_word_is(words, "d"))
-        status = refuse_operator(stack, "a number");
-    else
-        return kp_words_unexpected(words,
-                                   "a constraint, a literal, '+', '*', 'd', 's', 'w' or ';'");
-    return status == KP_OK ? kp_words_next(words) : status;
-}
-
-static enum kp_status read_item(struct pol_stack *stack)
-{
-    struct kp_word_reader *words = &stack->proof->reader.words;
-    struct kp_pol_item item = {.kind = LITERAL};
-    uint64_t id = 0;
-    enum kp_status status;
-
-    if (words->length > 0 && words->word[0] == '@') {
-        status = kp_read_constraint_number(stack->proof, &id);
-        item = (struct kp_pol_item){.constraint = kp_proof_find(stack->proof, id)};
-    } else if (kp_word_begins_id(words)) {
-        return read_number(stack);
-    } else if (words->length > 1 && kp_word_begins_literal(words)) {
-        status = kp_read_literal(&stack->proof->reader, &item.literal);
+    if (words->length > is_negative && words->word[is_negative] == '0')
+        kp_words_unexpected(words, "a number that does not begin with 0");
+    number = kp_read_number(&stack->proof->reader, "a number or an operator");
+    if (kp_word_is(words, "*") || kp_word_is(words, "d")) {
+        apply_number(stack, number);
+        kp_words_next(words);
     } else {
-        return read_operator(stack);
+        push(stack, (struct pol_item){.constraint = kp_proof_find(
+                                          stack->proof, kp_resolve_id(stack->proof, number))});
     }
-    return status == KP_OK ? push(stack, item) : status;
+    kp_pb_drop(stack->context, &number);
 }
 
-enum kp_status kp_check_pol(struct kp_proof_state *proof)
+static void read_operator(struct pol_stack *stack)
 {
-    struct pol_stack stack = {
-        .proof = proof, .heap = &proof->heap, .sum = &proof->reader.sum, .sum_at = NO_SUM};
-    enum kp_status status = KP_OK;
+    if (kp_word_is(stack->words, "+"))
+        add_two(stack);
+    else if (kp_word_is(stack->words, "s"))
+        saturate(stack);
+    else if (kp_word_is(stack->words, "w"))
+        weaken(stack);
+    else if (kp_word_is(stack->words, "*") || kp_word_is(stack->words, "d"))
+        has_operands(stack, false, "a number");
+    else
+        kp_words_unexpected(stack->words,
+                            "a constraint, a literal, '+', '*', 'd', 's', 'w' or ';'");
+    kp_words_next(stack->words);
+}
 
-    while (status == KP_OK && !kp_word_is(&proof->reader.words, ";")) {
-        status = read_item(&stack);
-        if (status == KP_OK && !kp_pb_work(&proof->heap, 1))
-            status = kp_no_memory(proof->reader.words.why);
+/* A variable has two or more characters, so that 's', 'd' and 'w' cannot be one. */
+static void read_item(struct pol_stack *stack)
+{
+    char first = stack->words->length > 0 ? stack->words->word[0] : '\0';
+
+    if (first == '@')
+        push(stack, (struct pol_item){
+                        .constraint = kp_proof_find(stack->proof, kp_read_id(stack->proof))});
+    else if (kp_ascii_is_digit(first) || first == '-')
+        read_number(stack);
+    else if (stack->words->length > 1 &&
+             (first == '~' || first == '_' || kp_ascii_is_letter(first)))
+        push(stack,
+             (struct pol_item){.kind = LITERAL, .literal = kp_read_literal(&stack->proof->reader)});
+    else
+        read_operator(stack);
+    kp_pb_work(stack->context, 1);
+}
+
+void kp_check_pol(struct kp_proof_state *proof)
+{
+    struct pol_stack stack = {.proof = proof,
+                              .context = &proof->context,
+                              .words = &proof->reader.words,
+                              .sum = &proof->reader.sum,
+                              .sum_at = NO_SUM};
+
+    while (kp_words_go_on(stack.words, ";"))
+        read_item(&stack);
+    if (stack.count != 1)
+        kp_step_refuse(proof, "'pol' must leave one constraint, but it leaves %zu", stack.count);
+    if (!kp_pb_failed(stack.context)) {
+        make_sum(&stack, 1);
+        kp_proof_add(proof, kp_pb_sum_constraint(stack.sum));
     }
-    if (status == KP_OK && stack.count != 1)
-        status = kp_step_fail(proof, "'pol' must leave one constraint, but it leaves %zu",
-                              stack.count);
-    if (status == KP_OK && make_sum(&stack, &stack.items[0]))
-        status = kp_proof_add_step(proof, kp_pb_sum_constraint(stack.sum));
-    else if (status == KP_OK)
-        status = kp_no_memory(proof->reader.words.why);
     for (size_t i = 0; i < stack.count; i++)
         drop_item(&stack, &stack.items[i]);
-    KP_PB_FREE(&proof->heap, stack.items, stack.room);
-    return status;
+    KP_PB_FREE(stack.context, stack.items, stack.room);
 }

@@ -4,177 +4,139 @@
 /* ---- Solutions ---------------------------------------------------------- */
 
 /* Read literals up to ';', and assume them. */
-static enum kp_status assume_literals(struct kp_proof_state *proof)
+static void assume_literals(struct kp_proof_state *proof)
 {
-    struct kp_word_reader *words = &proof->reader.words;
+    struct kp_words *words = &proof->reader.words;
     struct kp_assignment *assignment = &proof->assignment;
     size_t variables = proof->formula->variables.count;
-    enum kp_status status = KP_OK;
 
     if (!kp_assignment_reserve(assignment, variables))
-        return kp_no_memory(words->why);
-    while (status == KP_OK && !kp_word_is(words, ";")) {
-        uint32_t literal = 0;
+        return;
+    while (kp_words_go_on(words, ";")) {
         unsigned line = words->line, column = words->column;
+        uint32_t literal = kp_read_literal(&proof->reader);
 
-        status = kp_read_literal(&proof->reader, &literal);
-        if (status != KP_OK)
-            return status;
         if (kp_pb_variable(literal) >= variables)
-            return kp_words_fail_at(words, line, column, "this variable is none of the formula");
-        if (assignment->values[literal])
-            return kp_words_fail_at(words, line, column, "this variable has a value already");
-        kp_assign(assignment, literal, NULL);
+            kp_pb_refuse(&proof->context, line, column, "this variable is none of the formula");
+        else if (assignment->values[literal])
+            kp_pb_refuse(&proof->context, line, column, "this variable has a value already");
+        if (!kp_pb_failed(&proof->context))
+            kp_assign(assignment, literal, NULL);
     }
-    return status;
 }
 
-/* Read an assignment, complete it by propagation over the formula, and store it.  *values: it. */
-static enum kp_status read_solution(struct kp_proof_state *proof, const bool **values)
+/* Read an assignment, complete it by propagation over the formula, and store it.  Returns the values,
+ * which stay assigned; NULL after a failure. */
+static const bool *read_solution(struct kp_proof_state *proof)
 {
     struct kp_proof_conclusion *conclusion = proof->conclusion;
     struct kp_assignment *assignment = &proof->assignment;
     size_t variables = proof->formula->variables.count;
     size_t first = (size_t)conclusion->solution_count * variables;
-    enum kp_status status = assume_literals(proof);
 
-    if (status != KP_OK)
-        return status;
+    assume_literals(proof);
+    if (kp_pb_failed(&proof->context))
+        return NULL;
     if (kp_propagate_all(assignment, proof->formula->constraints, proof->formula->count))
-        return kp_step_fail(proof, "these values violate a constraint of the formula");
+        kp_step_refuse(proof, "these values violate a constraint of the formula");
     if (assignment->count < variables)
-        return kp_step_fail(proof, "a variable has no value, and propagation finds none");
-    if (!KP_PB_RESERVE(&proof->heap, conclusion->values, proof->value_room, first + variables))
-        return kp_no_memory(proof->reader.words.why);
+        kp_step_refuse(proof, "a variable has no value, and propagation finds none");
+    if (!KP_PB_RESERVE(&proof->context, conclusion->values, proof->value_room, first + variables) ||
+        kp_pb_failed(&proof->context))
+        return NULL;
     for (size_t i = 0; i < variables; i++)
         conclusion->values[first + i] = assignment->values[2 * i] > 0;
     conclusion->solution_count++;
-    *values = conclusion->values + first;
-    return proof->heap.failed ? kp_no_memory(proof->reader.words.why) : KP_OK;
+    return conclusion->values + first;
 }
 
-/* The variables that tell solutions apart: the preserved ones, or all. */
-static bool tells_apart(const struct kp_pb_formula *formula, size_t variable)
+/* Add the clause that such a solution violates, over the preserved variables or over all. */
+static void exclude_solution(struct kp_proof_state *proof, const bool *values)
 {
-    return !formula->has_preserved ||
-           (variable < formula->preserved_room && formula->is_preserved[variable]);
-}
-
-/* Add the clause that a solution like this one violates. */
-static enum kp_status exclude(struct kp_proof_state *proof, const bool *values)
-{
+    const struct kp_pb_formula *formula = proof->formula;
     struct kp_pb_sum *sum = &proof->reader.sum;
-    size_t number = (size_t)proof->conclusion->solution_count;
+    size_t count = (size_t)proof->conclusion->solution_count;
     struct kp_pb_constraint *clause;
 
     kp_pb_sum_clear(sum);
-    kp_pb_add(sum->heap, &sum->degree, kp_pb_small(1));
-    for (size_t i = 0; i < proof->formula->variables.count; i++)
-        if (tells_apart(proof->formula, i))
+    kp_pb_add(sum->context, &sum->degree, kp_pb_small(1));
+    for (size_t i = 0; i < formula->variables.count; i++)
+        if (!formula->has_preserved || proof->is_kept[i])
             kp_pb_sum_add_term(sum, 2 * (uint32_t)i + values[i], kp_pb_small(1));
-    if (!KP_PB_RESERVE(&proof->heap, proof->exclusions, proof->exclusion_room, number))
-        return kp_no_memory(proof->reader.words.why);
     clause = kp_pb_sum_constraint(sum);
-    if (clause)
-        clause->excludes_solution = true;
-    proof->exclusions[number - 1] = clause;
-    return kp_proof_add_step(proof, clause);
+    if (!clause)
+        return;
+    clause->excludes_solution = true;
+    if (KP_PB_RESERVE(&proof->context, proof->exclusions, proof->exclusion_room, count))
+        proof->exclusions[count - 1] = clause;
+    kp_proof_add(proof, clause);
 }
 
-enum kp_status kp_check_solx(struct kp_proof_state *proof)
+void kp_check_solx(struct kp_proof_state *proof)
 {
     size_t before = (size_t)proof->conclusion->solution_count;
-    const bool *values = NULL;
-    enum kp_status status;
+    const bool *values;
 
     if (proof->formula->objective)
-        return kp_step_fail(proof, "'solx' is not for formulas with an objective");
-    status = read_solution(proof, &values);
-    for (size_t i = 0; i < before && status == KP_OK; i++)
+        kp_step_refuse(proof, "'solx' is not for formulas with an objective");
+    values = read_solution(proof);
+    for (size_t i = 0; i < before && values; i++)
         if (kp_propagate(&proof->assignment, proof->exclusions[i]))
-            status = kp_step_fail(proof, "an earlier 'solx' has this solution already");
+            kp_step_refuse(proof, "an earlier 'solx' has this solution already");
     kp_assignment_undo(&proof->assignment, 0);
-    return status == KP_OK ? exclude(proof, values) : status;
+    if (values)
+        exclude_solution(proof, values);
 }
 
 /* ---- Conclusions -------------------------------------------------------- */
 
-static enum kp_status conclude_unsat(struct kp_proof_state *proof)
+static void conclude_nothing(struct kp_proof_state *proof)
 {
-    uint64_t number = 0;
-    enum kp_status status = kp_read_optional_id(proof, &number);
-
-    proof->conclusion->kind = KP_CONCLUDES_UNSAT;
-    if (status == KP_OK && proof->conclusion->solution_count > 0)
-        return kp_step_fail(proof, "a formula with a solution is not unsatisfiable");
-    return status == KP_OK ? kp_expect_contradiction(proof, number, 1) : status;
-}
-
-static enum kp_status conclude_sat(struct kp_proof_state *proof)
-{
-    struct kp_word_reader *words = &proof->reader.words;
-    const bool *values = NULL;
-    enum kp_status status = KP_OK;
-
-    proof->conclusion->kind = KP_CONCLUDES_SAT;
-    if (!kp_word_is(words, ":")) {
-        if (proof->conclusion->solution_count == 0)
-            return kp_step_fail(proof, "'conclusion SAT' needs ': LITERALS' or a step 'solx'");
-        proof->conclusion->solution_count = 1;
-        return KP_OK;
-    }
     proof->conclusion->solution_count = 0;
-    status = kp_words_next(words);
-    if (status == KP_OK)
-        status = read_solution(proof, &values);
-    kp_assignment_undo(&proof->assignment, 0);
-    return status;
 }
 
-/* Read a number that fits into 64 bits. */
-static enum kp_status read_int64(struct kp_proof_state *proof, const char *what, int64_t *to)
+static void conclude_unsat(struct kp_proof_state *proof)
 {
-    struct kp_word_reader *words = &proof->reader.words;
-    unsigned line = words->line, column = words->column;
-    struct kp_pb_number number = {0};
-    enum kp_status status = kp_read_number(&proof->reader, what, &number);
-    bool is_big = number.big != NULL;
-
-    *to = number.small;
-    kp_pb_drop(&proof->heap, &number);
-    if (status == KP_OK && is_big)
-        return kp_words_fail_at(words, line, column, "a number beyond 64 bits");
-    return status;
+    if (proof->conclusion->solution_count > 0)
+        kp_step_refuse(proof, "a formula with a solution is not unsatisfiable");
+    kp_expect_contradiction(proof, kp_read_optional_id(proof), 1);
 }
 
-static enum kp_status conclude_enumeration(struct kp_proof_state *proof)
+static void conclude_sat(struct kp_proof_state *proof)
 {
-    int64_t count = 0;
-    uint64_t number = 0;
-    enum kp_status status = read_int64(proof, "the number of solutions", &count);
+    struct kp_proof_conclusion *conclusion = proof->conclusion;
 
-    proof->conclusion->kind = KP_CONCLUDES_ENUMERATION;
-    if (status == KP_OK)
-        status = kp_read_optional_id(proof, &number);
-    if (status != KP_OK)
-        return status;
-    if (count < 0 || (uint64_t)count != proof->conclusion->solution_count)
-        return kp_step_fail(proof, "the proof has %llu steps 'solx'",
-                            (unsigned long long)proof->conclusion->solution_count);
+    if (kp_words_skip(&proof->reader.words, ":")) {
+        conclusion->solution_count = 0;
+        read_solution(proof);
+    } else if (conclusion->solution_count == 0) {
+        kp_step_refuse(proof, "'conclusion SAT' needs ': LITERALS' or a step 'solx'");
+    } else {
+        conclusion->solution_count = 1;
+    }
+}
+
+static void conclude_enumeration(struct kp_proof_state *proof)
+{
+    int64_t count = kp_read_int64(&proof->reader, "the number of solutions");
+    int64_t found = (int64_t)proof->conclusion->solution_count;
+
+    if (count != found)
+        kp_step_refuse(proof, "the proof has %lld steps 'solx'", (long long)found);
     if (!proof->formula->has_preserved && proof->changed_formula_variable)
-        return kp_step_fail(proof, "a step 'red' changed a variable of the formula, and so perhaps "
-                                   "the number of solutions");
-    return kp_expect_contradiction(proof, number, 1);
+        kp_step_refuse(proof, "a step 'red' changed a variable of the formula, and so perhaps the "
+                              "number of solutions");
+    kp_expect_contradiction(proof, kp_read_optional_id(proof), 1);
 }
 
-/* The constraint "the objective is at least `lower`"; NULL without memory. */
+/* The constraint "the objective is at least `lower`". */
 static struct kp_pb_constraint *make_bound(struct kp_proof_state *proof, int64_t lower)
 {
     struct kp_pb_sum *sum = &proof->reader.sum;
 
     kp_pb_sum_clear(sum);
     kp_pb_sum_add(sum, proof->formula->objective, kp_pb_small(1));
-    kp_pb_add(sum->heap, &sum->degree, kp_pb_small(lower));
+    kp_pb_add(sum->context, &sum->degree, kp_pb_small(lower));
     return kp_pb_sum_constraint(sum);
 }
 
@@ -182,94 +144,80 @@ static struct kp_pb_constraint *make_bound(struct kp_proof_state *proof, int64_t
 static bool implies_bound(struct kp_proof_state *proof, uint64_t number,
                           const struct kp_pb_constraint *bound)
 {
-    const struct kp_pb_constraint *constraint = kp_proof_find(proof, number);
+    struct kp_pb_constraint *constraint = kp_proof_find(proof, number);
 
-    if (!constraint || (!kp_pb_implies(&proof->reader.sum, constraint, bound) &&
-                        !kp_pb_is_contradiction(&proof->heap, constraint)))
+    if (!constraint)
         return false;
-    if (constraint->line > 0)
-        proof->conclusion->used[constraint->line - 1] = true;
+    if (!kp_pb_implies(&proof->reader.sum, constraint, bound))
+        return kp_proof_contradicts(proof, constraint);
+    kp_proof_use(proof, constraint);
     return true;
 }
 
 /* `number` names the constraint that implies the bound; 0: any may. */
-static enum kp_status check_lower(struct kp_proof_state *proof, uint64_t number)
+static void check_lower(struct kp_proof_state *proof, uint64_t number)
 {
     struct kp_pb_constraint *bound = make_bound(proof, proof->conclusion->lower);
     bool is_proved = bound && (kp_pb_is_trivial(bound) || implies_bound(proof, number, bound));
 
     for (uint64_t i = proof->last; bound && !is_proved && number == 0 && i > 0; i--)
         is_proved = implies_bound(proof, i, bound);
-    kp_pb_constraint_free(&proof->heap, bound);
-    if (is_proved && !proof->heap.failed)
-        return KP_OK;
-    return kp_step_fail(proof, "the lower bound of the objective does not follow from %s",
-                        number ? "that constraint" : "any constraint");
+    kp_pb_constraint_free(&proof->context, bound);
+    if (!is_proved)
+        kp_step_refuse(proof, "the lower bound of the objective does not follow from %s",
+                       number ? "that constraint" : "any constraint");
 }
 
-/* Whether the values of the solution give the objective more than `upper`. */
-static bool exceeds_upper(struct kp_proof_state *proof, const bool *values)
+static void check_upper(struct kp_proof_state *proof, const bool *values)
 {
     const struct kp_pb_constraint *objective = proof->formula->objective;
-    struct kp_pb_number value = kp_pb_small(-proof->conclusion->upper);
-    bool exceeds;
+    struct kp_pb_number excess = kp_pb_copy(&proof->context, objective->degree);
 
-    kp_pb_subtract(&proof->heap, &value, objective->degree);
+    kp_pb_add(&proof->context, &excess, kp_pb_small(proof->conclusion->upper));
+    kp_pb_negate(&excess);
     for (uint32_t i = 0; i < objective->count; i++)
         if (values[kp_pb_variable(objective->terms[i].literal)] ==
             !(objective->terms[i].literal & 1))
-            kp_pb_add(&proof->heap, &value, objective->terms[i].coefficient);
-    exceeds = kp_pb_sign(value) > 0;
-    kp_pb_drop(&proof->heap, &value);
-    return exceeds;
+            kp_pb_add(&proof->context, &excess, objective->terms[i].coefficient);
+    if (kp_pb_sign(excess) > 0)
+        kp_step_refuse(proof, "these values make the objective larger than the upper bound");
+    kp_pb_drop(&proof->context, &excess);
 }
 
-static enum kp_status conclude_bounds(struct kp_proof_state *proof)
+static void conclude_bounds(struct kp_proof_state *proof)
 {
-    struct kp_proof_conclusion *conclusion = proof->conclusion;
-    const bool *values = NULL;
-    uint64_t number = 0;
-    enum kp_status status;
+    const bool *values;
 
-    conclusion->kind = KP_CONCLUDES_BOUNDS;
-    if (!proof->formula->objective)
-        return kp_step_fail(proof, "the formula has no objective 'min:'");
-    status = read_int64(proof, "the lower bound", &conclusion->lower);
-    if (status == KP_OK)
-        status = kp_read_optional_id(proof, &number);
-    if (status == KP_OK)
-        status = check_lower(proof, number);
-    if (status == KP_OK)
-        status = read_int64(proof, "the upper bound", &conclusion->upper);
-    if (status == KP_OK)
-        status = kp_words_expect(&proof->reader.words, ":");
-    if (status == KP_OK)
-        status = read_solution(proof, &values);
-    if (status == KP_OK && exceeds_upper(proof, values))
-        status = kp_step_fail(proof, "these values make the objective larger than the upper bound");
-    kp_assignment_undo(&proof->assignment, 0);
-    return status;
+    if (!proof->formula->objective) {
+        kp_step_refuse(proof, "the formula has no objective 'min:'");
+        return;
+    }
+    proof->conclusion->lower = kp_read_int64(&proof->reader, "the lower bound");
+    check_lower(proof, kp_read_optional_id(proof));
+    proof->conclusion->upper = kp_read_int64(&proof->reader, "the upper bound");
+    kp_words_expect(&proof->reader.words, ":");
+    values = read_solution(proof);
+    if (values)
+        check_upper(proof, values);
 }
 
-enum kp_status kp_check_conclusion(struct kp_proof_state *proof)
+void kp_check_conclusion(struct kp_proof_state *proof)
 {
-    static const struct {
-        const char *name;
-        enum kp_status (*check)(struct kp_proof_state *proof);
-    } conclusions[] = {{"UNSAT", conclude_unsat},
-                       {"SAT", conclude_sat},
-                       {"ENUMERATION_COMPLETE", conclude_enumeration},
-                       {"BOUNDS", conclude_bounds}};
-    struct kp_word_reader *words = &proof->reader.words;
+    static void (*const check[])(struct kp_proof_state *
+                                 proof) = {[KP_CONCLUDES_NOTHING] = conclude_nothing,
+                                           [KP_CONCLUDES_UNSAT] = conclude_unsat,
+                                           [KP_CONCLUDES_SAT] = conclude_sat,
+                                           [KP_CONCLUDES_ENUMERATION] = conclude_enumeration,
+                                           [KP_CONCLUDES_BOUNDS] = conclude_bounds};
+    static const char *const names[] = {"NONE", "UNSAT", "SAT", "ENUMERATION_COMPLETE", "BOUNDS"};
 
-    for (size_t i = 0; i < sizeof conclusions / sizeof *conclusions; i++)
-        if (kp_word_is(words, conclusions[i].name)) {
-            enum kp_status status = kp_words_next(words);
-
-            return status == KP_OK ? conclusions[i].check(proof) : status;
+    for (int i = KP_CONCLUDES_NOTHING; i <= KP_CONCLUDES_BOUNDS; i++)
+        if (kp_words_skip(&proof->reader.words, names[i])) {
+            proof->conclusion->kind = i;
+            check[i](proof);
+            kp_assignment_undo(&proof->assignment, 0);
+            return;
         }
-    proof->conclusion->kind = KP_CONCLUDES_NOTHING;
-    if (kp_word_is(words, "NONE"))
-        return kp_words_next(words);
-    return kp_words_unexpected(words, "'UNSAT', 'SAT', 'ENUMERATION_COMPLETE', 'BOUNDS' or 'NONE'");
+    kp_words_unexpected(&proof->reader.words,
+                        "'UNSAT', 'SAT', 'ENUMERATION_COMPLETE', 'BOUNDS' or 'NONE'");
 }

@@ -2,8 +2,6 @@
 #include "proof/proof_impl.h"
 
 #include "base/utf8.h"
-#include <stdio.h>
-#include <stdlib.h>
 
 struct kp_pb_constraint *kp_proof_find(const struct kp_proof_state *proof, uint64_t number)
 {
@@ -20,60 +18,46 @@ size_t kp_proof_variables(const struct kp_proof_state *proof)
     return proof->formula->variables.count + proof->variables.count;
 }
 
-/* Where the constraint with the next number goes; NULL without memory. */
-static struct kp_pb_constraint **take_place(struct kp_proof_state *proof)
+/* The page of the next number; NULL after a failure. */
+static struct kp_constraint_page *find_page(struct kp_proof_state *proof)
 {
-    size_t number = (size_t)proof->last + 1, page = number / KP_PAGE_SIZE;
+    size_t page = (size_t)(proof->last + 1) / KP_PAGE_SIZE;
 
-    if (!KP_PB_RESERVE(&proof->heap, proof->pages, proof->page_room, page + 1))
+    if (!KP_PB_RESERVE(&proof->context, proof->pages, proof->page_room, page + 1))
         return NULL;
     if (!proof->pages[page]) {
-        proof->pages[page] = kp_pb_take(&proof->heap, sizeof *proof->pages[page]);
-        if (!proof->pages[page])
-            return NULL;
-        *proof->pages[page] = (struct kp_constraint_page){0};
+        proof->pages[page] = kp_pb_take(&proof->context, sizeof *proof->pages[page]);
+        if (proof->pages[page])
+            *proof->pages[page] = (struct kp_constraint_page){0};
     }
-    proof->pages[page]->live++;
-    proof->last = number;
-    return &proof->pages[page]->items[number % KP_PAGE_SIZE];
+    return proof->pages[page];
 }
 
-enum kp_status kp_proof_add(struct kp_proof_state *proof, struct kp_pb_constraint *constraint)
+static void set_label(struct kp_proof_state *proof)
 {
-    struct kp_pb_constraint **place = constraint ? take_place(proof) : NULL;
+    if (proof->label != KP_NO_NAME &&
+        KP_PB_RESERVE(&proof->context, proof->labelled, proof->labelled_room, proof->label + 1))
+        proof->labelled[proof->label] = proof->last;
+}
 
-    if (!place || !KP_PB_RESERVE(&proof->heap, proof->occurrences, proof->occurrence_room,
-                                 kp_proof_variables(proof))) {
-        if (place)
-            *place = NULL;
+void kp_proof_add(struct kp_proof_state *proof, struct kp_pb_constraint *constraint)
+{
+    struct kp_constraint_page *page = constraint ? find_page(proof) : NULL;
+
+    if (!page || !KP_PB_RESERVE(&proof->context, proof->occurrences, proof->occurrence_room,
+                                kp_proof_variables(proof))) {
         if (constraint && constraint->line == 0)
-            kp_pb_constraint_free(&proof->heap, constraint);
-        return kp_no_memory(proof->reader.words.why);
+            kp_pb_constraint_free(&proof->context, constraint);
+        return;
     }
-    *place = constraint;
-    constraint->number = proof->last;
+    constraint->number = ++proof->last;
+    page->items[proof->last % KP_PAGE_SIZE] = constraint;
+    page->live++;
     for (uint32_t i = 0; i < constraint->count; i++)
         proof->occurrences[kp_pb_variable(constraint->terms[i].literal)]++;
     if (proof->propagation.is_open)
         kp_propagation_add(&proof->propagation, constraint);
-    return proof->heap.failed ? kp_no_memory(proof->reader.words.why) : KP_OK;
-}
-
-enum kp_status kp_proof_add_step(struct kp_proof_state *proof, struct kp_pb_constraint *constraint)
-{
-    enum kp_status status = kp_proof_add(proof, constraint);
-
-    return status == KP_OK ? kp_proof_set_label(proof, proof->label) : status;
-}
-
-enum kp_status kp_proof_set_label(struct kp_proof_state *proof, size_t label)
-{
-    if (label == KP_NO_NAME)
-        return KP_OK;
-    if (!KP_PB_RESERVE(&proof->heap, proof->labelled, proof->labelled_room, label + 1))
-        return kp_no_memory(proof->reader.words.why);
-    proof->labelled[label] = proof->last;
-    return KP_OK;
+    set_label(proof);
 }
 
 void kp_proof_remove(struct kp_proof_state *proof, uint64_t number)
@@ -87,10 +71,12 @@ void kp_proof_remove(struct kp_proof_state *proof, uint64_t number)
     for (uint32_t i = 0; i < constraint->count; i++)
         proof->occurrences[kp_pb_variable(constraint->terms[i].literal)]--;
     if (--(*page)->live == 0) {
-        kp_pb_give_back(&proof->heap, *page, sizeof **page);
+        kp_pb_give_back(&proof->context, *page, sizeof **page);
         *page = NULL;
     }
     kp_propagation_remove(&proof->propagation, constraint);
+    if (constraint->line == 0)
+        kp_pb_constraint_free(&proof->context, constraint);
 }
 
 bool kp_proof_refutes(struct kp_proof_state *proof, struct kp_pb_constraint *const *extra,
@@ -106,37 +92,63 @@ bool kp_proof_refutes(struct kp_proof_state *proof, struct kp_pb_constraint *con
                                   proof->conclusion->used);
 }
 
+void kp_proof_use(struct kp_proof_state *proof, const struct kp_pb_constraint *constraint)
+{
+    if (constraint && constraint->line > 0)
+        proof->conclusion->used[constraint->line - 1] = true;
+}
+
+bool kp_proof_contradicts(struct kp_proof_state *proof, struct kp_pb_constraint *constraint)
+{
+    if (!constraint || !kp_pb_is_contradiction(&proof->context, constraint))
+        return false;
+    kp_proof_use(proof, constraint);
+    return true;
+}
+
+void kp_expect_contradiction(struct kp_proof_state *proof, uint64_t number, uint64_t first)
+{
+    if (number > 0) {
+        if (!kp_proof_contradicts(proof, kp_proof_find(proof, number)))
+            kp_step_refuse(proof, "constraint %llu is not a contradiction, such as 0 >= 1",
+                           (unsigned long long)number);
+        return;
+    }
+    for (number = proof->last; number >= first; number--)
+        if (kp_proof_contradicts(proof, kp_proof_find(proof, number)))
+            return;
+    kp_step_refuse(proof, "no constraint is a contradiction, such as 0 >= 1");
+}
+
 /* Constraints of the formula are as they were, but for the order of their terms. */
 void kp_proof_free(struct kp_proof_state *proof)
 {
-    struct kp_pb_heap *heap = &proof->heap;
+    struct kp_pb_context *context = &proof->context;
 
     kp_propagation_free(&proof->propagation);
     for (uint64_t number = 1; number <= proof->last; number++) {
         struct kp_pb_constraint *constraint = kp_proof_find(proof, number);
 
         if (constraint && constraint->line == 0)
-            kp_pb_constraint_free(heap, constraint);
+            kp_pb_constraint_free(context, constraint);
     }
     for (size_t i = 0; i < proof->formula->count; i++) {
-        proof->formula->constraints[i]->is_dead = false;
         proof->formula->constraints[i]->is_root_reason = false;
         proof->formula->constraints[i]->watched = 0;
     }
     for (size_t i = 0; i < proof->page_room; i++)
-        kp_pb_give_back(heap, proof->pages[i], sizeof *proof->pages[i]);
+        kp_pb_give_back(context, proof->pages[i], sizeof *proof->pages[i]);
     for (size_t i = 0; i < proof->subproof_count; i++)
-        kp_pb_constraint_free(heap, proof->subproofs[i].goal);
-    KP_PB_FREE(heap, proof->pages, proof->page_room);
-    KP_PB_FREE(heap, proof->occurrences, proof->occurrence_room);
-    KP_PB_FREE(heap, proof->labelled, proof->labelled_room);
-    KP_PB_FREE(heap, proof->named, proof->named_room);
-    KP_PB_FREE(heap, proof->subproofs, proof->subproof_room);
-    KP_PB_FREE(heap, proof->images, proof->image_room);
-    KP_PB_FREE(heap, proof->is_kept, proof->kept_room);
-    KP_PB_FREE(heap, proof->exclusions, proof->exclusion_room);
-    kp_name_table_free(heap, &proof->variables);
-    kp_name_table_free(heap, &proof->labels);
+        kp_pb_constraint_free(context, proof->subproofs[i].goal);
+    KP_PB_FREE(context, proof->pages, proof->page_room);
+    KP_PB_FREE(context, proof->occurrences, proof->occurrence_room);
+    KP_PB_FREE(context, proof->labelled, proof->labelled_room);
+    KP_PB_FREE(context, proof->subproofs, proof->subproof_room);
+    KP_PB_FREE(context, proof->images, proof->image_room);
+    KP_PB_FREE(context, proof->is_kept, proof->kept_room);
+    KP_PB_FREE(context, proof->exclusions, proof->exclusion_room);
+    kp_name_table_free(context, &proof->variables);
+    kp_name_table_free(context, &proof->labels);
     kp_assignment_free(&proof->assignment);
     kp_pb_sum_free(&proof->reader.sum);
     kp_words_close(&proof->reader.words);
@@ -144,112 +156,69 @@ void kp_proof_free(struct kp_proof_state *proof)
 
 /* ---- Words -------------------------------------------------------------- */
 
-enum kp_status kp_step_fail(struct kp_proof_state *proof, const char *format, ...)
+uint64_t kp_resolve_id(struct kp_proof_state *proof, struct kp_pb_number written)
 {
-    char sentence[440];
-    va_list arguments;
+    int64_t last = (int64_t)proof->last;
+    int64_t number = written.small < 0 ? last + 1 + written.small : written.small;
+    struct kp_pb_constraint *constraint = NULL;
 
-    if (proof->heap.failed)
-        return kp_no_memory(proof->reader.words.why);
-    va_start(arguments, format);
-    vsnprintf(sentence, sizeof sentence, format, arguments);
-    va_end(arguments);
-    return kp_words_fail_at(&proof->reader.words, proof->line, proof->column, "%s", sentence);
+    if (written.big || number <= 0 || number > last)
+        kp_step_refuse(proof,
+                       "this step names a constraint that is not there; the newest one is %llu",
+                       (unsigned long long)last);
+    else if (!(constraint = kp_proof_find(proof, (uint64_t)number)))
+        kp_step_refuse(proof, "constraint %llu was deleted", (unsigned long long)number);
+    kp_proof_use(proof, constraint);
+    return constraint ? constraint->number : 0;
 }
 
-bool kp_word_begins_id(const struct kp_word_reader *words)
+/* Read a label, and return the number of its constraint. */
+static int64_t read_label(struct kp_proof_state *proof)
 {
-    return words->length > 0 &&
-           (kp_ascii_is_digit(words->word[0]) || words->word[0] == '-' || words->word[0] == '@');
-}
-
-enum kp_status kp_proof_resolve(struct kp_proof_state *proof, struct kp_pb_number written,
-                                uint64_t *number)
-{
-    struct kp_pb_constraint *constraint;
-
-    *number = (uint64_t)(written.small < 0 ? (int64_t)proof->last + 1 + written.small
-                                           : written.small);
-    if (kp_pb_sign(written) == 0 || written.big || *number == 0 || *number > proof->last)
-        return kp_step_fail(proof,
-                            "a number in this step is none of a constraint; the newest is "
-                            "%llu",
-                            (unsigned long long)proof->last);
-    constraint = kp_proof_find(proof, *number);
-    if (!constraint)
-        return kp_step_fail(proof, "constraint %llu was deleted", (unsigned long long)*number);
-    if (constraint->line > 0)
-        proof->conclusion->used[constraint->line - 1] = true;
-    return KP_OK;
-}
-
-/* Numbers have no superfluous zeros or signs. */
-static bool is_plain_number(const struct kp_word_reader *words)
-{
-    size_t first = words->word[0] == '-';
-
-    return words->length > first && words->word[first] >= '1' && words->word[first] <= '9';
-}
-
-static enum kp_status find_label(struct kp_proof_state *proof, struct kp_pb_number *number)
-{
-    struct kp_word_reader *words = &proof->reader.words;
+    struct kp_words *words = &proof->reader.words;
     size_t label = kp_name_find(&proof->labels, words->word, words->length);
+    bool is_known = label < proof->labelled_room && proof->labelled[label] > 0;
 
-    if (label == KP_NO_NAME || label >= proof->labelled_room || proof->labelled[label] == 0)
-        return kp_words_fail_at(words, words->line, words->column, "unknown label '%.*s'",
-                                kp_word_shown(words), words->word);
-    number->small = (int64_t)proof->labelled[label];
-    return kp_words_next(words);
+    if (!is_known)
+        kp_words_refuse(words, "unknown label '%.*s'", kp_word_shown(words), words->word);
+    kp_words_next(words);
+    return is_known ? (int64_t)proof->labelled[label] : 0;
 }
 
-enum kp_status kp_read_constraint_number(struct kp_proof_state *proof, uint64_t *number)
+uint64_t kp_read_id(struct kp_proof_state *proof)
 {
-    struct kp_word_reader *words = &proof->reader.words;
+    struct kp_words *words = &proof->reader.words;
+    bool is_negative = words->length > 0 && words->word[0] == '-';
     struct kp_pb_number written = {0};
-    enum kp_status status;
+    uint64_t number;
 
     if (words->length > 0 && words->word[0] == '@')
-        status = find_label(proof, &written);
-    else if (words->length > 0 && is_plain_number(words))
-        status = kp_read_number(&proof->reader, "the number of a constraint", &written);
+        written.small = read_label(proof);
+    else if (words->length > is_negative && words->word[is_negative] >= '1' &&
+             words->word[is_negative] <= '9')
+        written = kp_read_number(&proof->reader, "the number of a constraint");
     else
-        return kp_words_unexpected(words, "the number or label of a constraint");
-    if (status == KP_OK)
-        status = kp_proof_resolve(proof, written, number);
-    kp_pb_drop(&proof->heap, &written);
-    return status;
+        kp_words_unexpected(words, "the number or label of a constraint");
+    number = kp_resolve_id(proof, written);
+    kp_pb_drop(&proof->context, &written);
+    return number;
 }
 
-enum kp_status kp_read_optional_id(struct kp_proof_state *proof, uint64_t *number)
+uint64_t kp_read_optional_id(struct kp_proof_state *proof)
 {
-    *number = 0;
-    if (!kp_word_is(&proof->reader.words, ":"))
-        return KP_OK;
-    if (kp_words_next(&proof->reader.words) != KP_OK)
-        return KP_NO_MEMORY;
-    return kp_read_constraint_number(proof, number);
+    return kp_words_skip(&proof->reader.words, ":") ? kp_read_id(proof) : 0;
 }
 
-enum kp_status kp_expect_contradiction(struct kp_proof_state *proof, uint64_t number,
-                                       uint64_t first)
+void kp_read_goal(struct kp_proof_state *proof, struct kp_pb_constraint **goal,
+                  struct kp_pb_constraint **negation)
 {
-    struct kp_pb_constraint *constraint = kp_proof_find(proof, number);
-    uint64_t found = proof->last;
+    kp_read_constraint(&proof->reader, "<=");
+    kp_make_goal(proof, goal, negation);
+}
 
-    if (constraint && !kp_pb_is_contradiction(&proof->heap, constraint))
-        return kp_step_fail(proof, "constraint %llu is not a contradiction, such as 0 >= 1",
-                            (unsigned long long)number);
-    if (constraint)
-        return KP_OK;
-    for (; found >= first && !proof->heap.failed; found--) {
-        constraint = kp_proof_find(proof, found);
-        if (constraint && kp_pb_is_contradiction(&proof->heap, constraint))
-            break;
-    }
-    if (found < first || proof->heap.failed)
-        return kp_step_fail(proof, "no constraint is a contradiction, such as 0 >= 1");
-    if (constraint->line > 0)
-        proof->conclusion->used[constraint->line - 1] = true;
-    return KP_OK;
+void kp_make_goal(struct kp_proof_state *proof, struct kp_pb_constraint **goal,
+                  struct kp_pb_constraint **negation)
+{
+    *goal = kp_pb_sum_constraint(&proof->reader.sum);
+    *negation = *goal ? kp_pb_negation(&proof->reader.sum, *goal) : NULL;
 }

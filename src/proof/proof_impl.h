@@ -3,10 +3,9 @@
  *
  * Constraints are numbered in the order in which they come, from 1, and a number is not used again.
  * A step is checked by a function kp_check_STEP, which is called with the word after the step's
- * name and leaves the reader at the ';' that ends the step. */
+ * name and leaves the reader at the ';' that ends the step.  A failure stays in the context. */
 #pragma once
 
-#include "proof/assignment.h"
 #include "proof/pb_formula.h"
 #include "proof/proof_check.h"
 #include "proof/propagation.h"
@@ -22,14 +21,14 @@ struct kp_constraint_page {
 /* A proof by contradiction that has begun. */
 struct kp_subproof {
     struct kp_pb_constraint *goal;
-    size_t label;          /* of the goal, or KP_NO_NAME */
-    uint64_t first;        /* the number of the negated goal */
-    unsigned line, column; /* of the step */
+    size_t label;   /* of the goal, or KP_NO_NAME */
+    uint64_t first; /* the number of the negated goal */
+    unsigned line;
 };
 
 struct kp_proof_state {
     struct kp_pb_formula *formula;
-    struct kp_pb_heap heap;
+    struct kp_pb_context context;
     struct kp_constraint_reader reader;
     struct kp_name_table variables; /* that the formula has not */
     struct kp_proof_conclusion *conclusion;
@@ -42,13 +41,11 @@ struct kp_proof_state {
     uint32_t *occurrences; /* [variable]: live constraints that have it */
     size_t occurrence_room;
     struct kp_name_table labels; /* with '@' */
-    uint64_t *labelled;          /* [label]: the number of its constraint */
+    uint64_t *labelled;          /* [label]: the number of its constraint; 0: none */
     size_t labelled_room;
 
     struct kp_assignment assignment;   /* for steps that name their constraints */
     struct kp_propagation propagation; /* for those that do not; opened by the first */
-    struct kp_pb_constraint **named;   /* by the step */
-    size_t named_count, named_room;
     struct kp_subproof *subproofs;
     size_t subproof_count, subproof_room;
     uint32_t *images; /* [variable]: what the witness of a step 'red' makes of it (red_step.c) */
@@ -65,15 +62,9 @@ struct kp_proof_state {
 /* The constraint with a number; NULL: it was deleted, or there is none. */
 struct kp_pb_constraint *kp_proof_find(const struct kp_proof_state *proof, uint64_t number);
 
-/* Give a constraint, which the proof then owns unless it belongs to the formula, the next number.
- * NULL fails with KP_NO_MEMORY. */
-enum kp_status kp_proof_add(struct kp_proof_state *proof, struct kp_pb_constraint *constraint);
-
-/* The same with the label of the step. */
-enum kp_status kp_proof_add_step(struct kp_proof_state *proof, struct kp_pb_constraint *constraint);
-
-/* Name the newest constraint; KP_NO_NAME is ignored. */
-enum kp_status kp_proof_set_label(struct kp_proof_state *proof, size_t label);
+/* Give a constraint, which the proof then owns unless it belongs to the formula, the next number,
+ * and the label of the step. */
+void kp_proof_add(struct kp_proof_state *proof, struct kp_pb_constraint *constraint);
 void kp_proof_remove(struct kp_proof_state *proof, uint64_t number);
 
 /* All variables so far. */
@@ -83,49 +74,52 @@ size_t kp_proof_variables(const struct kp_proof_state *proof);
 bool kp_proof_refutes(struct kp_proof_state *proof, struct kp_pb_constraint *const *extra,
                       size_t count);
 
+/* Whether the constraint is a contradiction; it is then marked as used. */
+bool kp_proof_contradicts(struct kp_proof_state *proof, struct kp_pb_constraint *constraint);
+
+/* Refuse the step unless the constraint with this number, or for 0 one that is live with a number
+ * of at least `first`, is a contradiction. */
+void kp_expect_contradiction(struct kp_proof_state *proof, uint64_t number, uint64_t first);
+
+/* Mark a constraint of the formula as used. */
+void kp_proof_use(struct kp_proof_state *proof, const struct kp_pb_constraint *constraint);
+
 void kp_proof_free(struct kp_proof_state *proof);
 
 /* ---- Words -------------------------------------------------------------- */
 
-/* Read a number or a label of a live constraint. */
-enum kp_status kp_read_constraint_number(struct kp_proof_state *proof, uint64_t *number);
-bool kp_word_begins_id(const struct kp_word_reader *words);
+/* Read the number or the label of a live constraint; 0 after a failure. */
+uint64_t kp_read_id(struct kp_proof_state *proof);
 
 /* Find the constraint of a number as it is written, where -1 is the newest one. */
-enum kp_status kp_proof_resolve(struct kp_proof_state *proof, struct kp_pb_number written,
-                                uint64_t *number);
+uint64_t kp_resolve_id(struct kp_proof_state *proof, struct kp_pb_number written);
 
-/* Make the constraint of the reader's sum and its negation, which the caller frees, also after a
- * failure; read the constraint first. */
-enum kp_status kp_make_goal(struct kp_proof_state *proof, struct kp_pb_constraint **goal,
-                            struct kp_pb_constraint **negation);
-enum kp_status kp_read_goal(struct kp_proof_state *proof, struct kp_pb_constraint **goal,
-                            struct kp_pb_constraint **negation);
+/* Read ": id" if it is there; else 0. */
+uint64_t kp_read_optional_id(struct kp_proof_state *proof);
 
-/* Read ": id" if it is there; else *number = 0. */
-enum kp_status kp_read_optional_id(struct kp_proof_state *proof, uint64_t *number);
+/* Read a constraint, and make it and its negation, which the caller frees, also after a failure;
+ * the same for what was read into the reader's sum. */
+void kp_read_goal(struct kp_proof_state *proof, struct kp_pb_constraint **goal,
+                  struct kp_pb_constraint **negation);
+void kp_make_goal(struct kp_proof_state *proof, struct kp_pb_constraint **goal,
+                  struct kp_pb_constraint **negation);
 
 /* Refuse the step. */
-enum kp_status kp_step_fail(struct kp_proof_state *proof, const char *format, ...) KP_PRINTF(2, 3);
-
-/* Whether the constraint with this number, or for 0 one that is live with a number of at least
- * `first`, is a contradiction; else the step is refused. */
-enum kp_status kp_expect_contradiction(struct kp_proof_state *proof, uint64_t number,
-                                       uint64_t first);
+#define kp_step_refuse(proof, ...) \
+    kp_pb_refuse(&(proof)->context, (proof)->line, (proof)->column, __VA_ARGS__)
 
 /* ---- Steps -------------------------------------------------------------- */
 
-enum kp_status kp_check_pol(struct kp_proof_state *proof);
-enum kp_status kp_check_rup(struct kp_proof_state *proof);
-enum kp_status kp_check_red(struct kp_proof_state *proof);
-enum kp_status kp_check_solx(struct kp_proof_state *proof);
-enum kp_status kp_check_del(struct kp_proof_state *proof);
-enum kp_status kp_check_pbc(struct kp_proof_state *proof);
-enum kp_status kp_check_qed(struct kp_proof_state *proof);
-enum kp_status kp_check_conclusion(struct kp_proof_state *proof);
+void kp_check_pol(struct kp_proof_state *proof);
+void kp_check_rup(struct kp_proof_state *proof);
+void kp_check_pbc(struct kp_proof_state *proof);
+void kp_check_qed(struct kp_proof_state *proof);
+void kp_check_red(struct kp_proof_state *proof);
+void kp_check_solx(struct kp_proof_state *proof);
+void kp_check_conclusion(struct kp_proof_state *proof);
 
-/* Check the text of a proof with a function that reads all of it. */
+/* Check the text of a proof with a function that reads all of it; see kp_proof_check. */
 enum kp_status kp_proof_run(struct kp_pb_formula *formula, const struct kp_in *text, char comment,
-                            enum kp_status (*check)(struct kp_proof_state *proof),
+                            void (*check)(struct kp_proof_state *proof),
                             const struct kp_limits *limits, struct kp_proof_conclusion *conclusion,
                             enum kp_stop_reason *stop, struct kp_diag *why);

@@ -1,12 +1,87 @@
 #include "proof/propagation.h"
 
-static bool push(struct kp_propagation *propagation, struct kp_watch_list *list,
+/* ---- Assignments -------------------------------------------------------- */
+
+bool kp_assignment_reserve(struct kp_assignment *assignment, size_t variables)
+{
+    return KP_PB_RESERVE(assignment->context, assignment->values, assignment->value_room,
+                         2 * variables) &&
+           KP_PB_RESERVE(assignment->context, assignment->trail, assignment->room, variables);
+}
+
+void kp_assign(struct kp_assignment *assignment, uint32_t literal, struct kp_pb_constraint *reason)
+{
+    assignment->values[literal] = 1;
+    assignment->values[literal ^ 1] = -1;
+    assignment->trail[assignment->count++] = (struct kp_assigned){literal, reason};
+}
+
+void kp_assignment_undo(struct kp_assignment *assignment, size_t count)
+{
+    while (assignment->count > count) {
+        uint32_t literal = assignment->trail[--assignment->count].literal;
+
+        assignment->values[literal] = assignment->values[literal ^ 1] = 0;
+    }
+}
+
+/* An unassigned literal whose coefficient exceeds the slack must be true. */
+bool kp_propagate(struct kp_assignment *assignment, struct kp_pb_constraint *constraint)
+{
+    struct kp_pb_number slack = kp_pb_slack(assignment->context, constraint, assignment->values);
+    bool is_violated = kp_pb_sign(slack) < 0;
+
+    for (uint32_t i = 0; i < constraint->count && !is_violated; i++) {
+        const struct kp_pb_term *term = &constraint->terms[i];
+
+        if (assignment->values[term->literal] == 0 && kp_pb_exceeds(term->coefficient, slack))
+            kp_assign(assignment, term->literal, constraint);
+    }
+    kp_pb_drop(assignment->context, &slack);
+    return !kp_pb_work(assignment->context, constraint->count + 1) || is_violated;
+}
+
+bool kp_propagate_all(struct kp_assignment *assignment, struct kp_pb_constraint *const *constraints,
+                      size_t count)
+{
+    size_t before;
+
+    do {
+        before = assignment->count;
+        for (size_t i = 0; i < count; i++)
+            if (kp_propagate(assignment, constraints[i]))
+                return true;
+    } while (assignment->count > before);
+    return false;
+}
+
+void kp_assignment_free(struct kp_assignment *assignment)
+{
+    KP_PB_FREE(assignment->context, assignment->values, assignment->value_room);
+    KP_PB_FREE(assignment->context, assignment->trail, assignment->room);
+}
+
+/* ---- Lists and watches -------------------------------------------------- */
+
+static bool push(struct kp_propagation *propagation, struct kp_constraint_list *list,
                  struct kp_pb_constraint *constraint)
 {
-    if (!KP_PB_RESERVE(propagation->assignment.heap, list->items, list->room, list->count + 1))
+    if (!KP_PB_RESERVE(propagation->assignment.context, list->items, list->room, list->count + 1))
         return false;
     list->items[list->count++] = constraint;
     return true;
+}
+
+static void remove_from(struct kp_propagation *propagation, struct kp_constraint_list *list,
+                        const struct kp_pb_constraint *constraint)
+{
+    size_t i = 0;
+
+    while (i < list->count && list->items[i] != constraint)
+        i++;
+    if (i < list->count)
+        list->items[i] = list->items[--list->count];
+    kp_pb_work(propagation->assignment.context, i / 8);
 }
 
 static void swap_terms(struct kp_pb_constraint *constraint, uint32_t i, uint32_t k)
@@ -17,143 +92,29 @@ static void swap_terms(struct kp_pb_constraint *constraint, uint32_t i, uint32_t
     constraint->terms[k] = term;
 }
 
-/* Watch the first term that is not watched yet. */
-static void watch_next(struct kp_propagation *propagation, struct kp_pb_constraint *constraint)
+/* Watch more literals that are not false, until their sum with those that are watched is enough.
+ * Returns whether it is. */
+static bool watch_literals(struct kp_propagation *propagation, struct kp_pb_constraint *constraint)
 {
-    uint32_t literal = constraint->terms[constraint->watched].literal;
+    struct kp_pb_context *context = propagation->assignment.context;
+    struct kp_pb_number lack = kp_pb_copy(context, constraint->enough);
+    uint32_t i = 0, old = constraint->watched;
+    bool is_enough;
 
-    if (push(propagation, &propagation->watches[literal], constraint)) {
-        constraint->watched++;
-        propagation->live_watches++;
-    }
-}
+    for (; i < constraint->count && kp_pb_sign(lack) > 0; i++) {
+        uint32_t literal = constraint->terms[i].literal;
 
-/* Watch literals that are not false until their sum is `needed`, or there are no more.  Returns the
- * sum. */
-static int64_t watch_literals(struct kp_propagation *propagation,
-                              struct kp_pb_constraint *constraint, int64_t sum, int64_t needed)
-{
-    for (uint32_t i = constraint->watched; i < constraint->count && sum < needed; i++) {
-        if (propagation->assignment.values[constraint->terms[i].literal] < 0)
+        if (propagation->assignment.values[literal] < 0)
             continue;
-        sum += constraint->terms[i].coefficient.small;
-        swap_terms(constraint, i, constraint->watched);
-        watch_next(propagation, constraint);
+        kp_pb_subtract(context, &lack, constraint->terms[i].coefficient);
+        if (i < old || !push(propagation, &propagation->watches[literal], constraint))
+            continue;
+        swap_terms(constraint, i, constraint->watched++);
     }
-    return sum;
-}
-
-/* ---- Adding and removing ------------------------------------------------ */
-
-static bool reserve_variables(struct kp_propagation *propagation, size_t variables)
-{
-    struct kp_pb_heap *heap = propagation->assignment.heap;
-
-    return kp_assignment_reserve(&propagation->assignment, variables) &&
-           KP_PB_RESERVE(heap, propagation->watches, propagation->watch_room, 2 * variables) &&
-           KP_PB_RESERVE(heap, propagation->is_needed, propagation->needed_room, variables);
-}
-
-static size_t count_variables(const struct kp_pb_constraint *constraint)
-{
-    size_t most = 0;
-
-    for (uint32_t i = 0; i < constraint->count; i++)
-        if (most <= kp_pb_variable(constraint->terms[i].literal))
-            most = kp_pb_variable(constraint->terms[i].literal) + (size_t)1;
-    return most;
-}
-
-/* A constraint that has too few literals to watch is watched by all, and examined at once. */
-void kp_propagation_add(struct kp_propagation *propagation, struct kp_pb_constraint *constraint)
-{
-    int64_t needed = constraint->degree.small + constraint->largest;
-
-    if (kp_pb_is_trivial(constraint) ||
-        !reserve_variables(propagation, count_variables(constraint)))
-        return;
-    if (constraint->is_small && watch_literals(propagation, constraint, 0, needed) >= needed)
-        return;
-    while (constraint->watched < constraint->count && !propagation->assignment.heap->failed)
-        watch_next(propagation, constraint);
-    push(propagation, &propagation->pending, constraint);
-    if (!constraint->is_small || constraint->total < needed)
-        push(propagation, &propagation->units, constraint);
-}
-
-static void remove_dead(struct kp_watch_list *list)
-{
-    size_t kept = 0;
-
-    for (size_t i = 0; i < list->count; i++)
-        if (!list->items[i]->is_dead)
-            list->items[kept++] = list->items[i];
-    list->count = kept;
-}
-
-static void release(struct kp_propagation *propagation, struct kp_pb_constraint *constraint)
-{
-    if (constraint->line == 0)
-        kp_pb_constraint_free(propagation->assignment.heap, constraint);
-}
-
-static void release_dead(struct kp_propagation *propagation)
-{
-    while (propagation->dead) {
-        struct kp_pb_constraint *constraint = propagation->dead;
-
-        propagation->dead = constraint->next;
-        release(propagation, constraint);
-    }
-}
-
-/* Free what was removed.  Its watches are at least as many as the others, so that the cost is
- * shared by them. */
-static void sweep(struct kp_propagation *propagation)
-{
-    for (size_t i = 0; i < propagation->watch_room; i++)
-        remove_dead(&propagation->watches[i]);
-    remove_dead(&propagation->units);
-    remove_dead(&propagation->pending);
-    release_dead(propagation);
-    propagation->dead_watches = 0;
-    kp_pb_work(propagation->assignment.heap, propagation->live_watches + propagation->watch_room);
-}
-
-/* Forget the root: it is found again from the constraints that need no other. */
-static void reset_root(struct kp_propagation *propagation)
-{
-    struct kp_assignment *assignment = &propagation->assignment;
-
-    for (size_t i = 0; i < assignment->count; i++)
-        if (assignment->trail[i].reason)
-            assignment->trail[i].reason->is_root_reason = false;
-    kp_assignment_undo(assignment, 0);
-    propagation->visited = 0;
-    propagation->root_conflict = NULL;
-    propagation->pending.count = 0;
-    for (size_t i = 0; i < propagation->units.count; i++)
-        if (!propagation->units.items[i]->is_dead)
-            push(propagation, &propagation->pending, propagation->units.items[i]);
-}
-
-#define FEWEST_DEAD_WATCHES 1000
-
-void kp_propagation_remove(struct kp_propagation *propagation, struct kp_pb_constraint *constraint)
-{
-    if (!propagation->is_open || kp_pb_is_trivial(constraint)) {
-        release(propagation, constraint);
-        return;
-    }
-    constraint->is_dead = true;
-    propagation->live_watches -= constraint->watched;
-    propagation->dead_watches += constraint->watched + 1;
-    if (constraint->is_root_reason || constraint == propagation->root_conflict)
-        reset_root(propagation);
-    constraint->next = propagation->dead;
-    propagation->dead = constraint;
-    if (propagation->dead_watches > propagation->live_watches + FEWEST_DEAD_WATCHES)
-        sweep(propagation);
+    is_enough = kp_pb_sign(lack) <= 0;
+    kp_pb_drop(context, &lack);
+    kp_pb_work(context, i);
+    return is_enough;
 }
 
 /* ---- Propagating -------------------------------------------------------- */
@@ -163,41 +124,28 @@ void kp_propagation_remove(struct kp_propagation *propagation, struct kp_pb_cons
 static bool visit(struct kp_propagation *propagation, struct kp_pb_constraint *constraint,
                   uint32_t literal, bool *keeps)
 {
-    struct kp_assignment *assignment = &propagation->assignment;
-    int64_t sum = 0, needed = constraint->degree.small + constraint->largest;
     uint32_t at = 0;
 
-    *keeps = true;
-    kp_pb_work(assignment->heap, constraint->watched);
-    if (!constraint->is_small)
-        return kp_propagate(assignment, constraint);
-    for (uint32_t i = 0; i < constraint->watched; i++) {
-        if (constraint->terms[i].literal == literal)
-            at = i;
-        if (assignment->values[constraint->terms[i].literal] >= 0)
-            sum += constraint->terms[i].coefficient.small;
-    }
-    sum = watch_literals(propagation, constraint, sum, needed);
-    if (sum < needed)
-        return kp_propagate(assignment, constraint);
+    *keeps = !watch_literals(propagation, constraint);
+    if (*keeps)
+        return kp_propagate(&propagation->assignment, constraint);
+    while (constraint->terms[at].literal != literal)
+        at++;
     swap_terms(constraint, at, --constraint->watched);
-    propagation->live_watches--;
-    *keeps = false;
     return false;
 }
 
 /* Visit the list of a literal that has become false.  Returns what is violated, or NULL. */
 static struct kp_pb_constraint *visit_list(struct kp_propagation *propagation, uint32_t literal)
 {
-    struct kp_watch_list *list = &propagation->watches[literal];
+    struct kp_constraint_list *list = &propagation->watches[literal];
     struct kp_pb_constraint *violated = NULL;
     size_t kept = 0;
 
     for (size_t i = 0; i < list->count; i++) {
         bool keeps = true;
 
-        if (!violated && !list->items[i]->is_dead && !propagation->assignment.heap->failed &&
-            visit(propagation, list->items[i], literal, &keeps))
+        if (!violated && visit(propagation, list->items[i], literal, &keeps))
             violated = list->items[i];
         if (keeps)
             list->items[kept++] = list->items[i];
@@ -208,32 +156,12 @@ static struct kp_pb_constraint *visit_list(struct kp_propagation *propagation, u
 
 static struct kp_pb_constraint *propagate_trail(struct kp_propagation *propagation)
 {
+    struct kp_assignment *assignment = &propagation->assignment;
     struct kp_pb_constraint *violated = NULL;
 
-    while (!violated && propagation->visited < propagation->assignment.count)
-        violated = visit_list(propagation,
-                              propagation->assignment.trail[propagation->visited++].literal ^ 1);
+    while (!violated && propagation->visited < assignment->count)
+        violated = visit_list(propagation, assignment->trail[propagation->visited++].literal ^ 1);
     return violated;
-}
-
-/* Find what follows from the constraints alone. */
-static void propagate_root(struct kp_propagation *propagation)
-{
-    struct kp_assignment *assignment = &propagation->assignment;
-    size_t before = assignment->count;
-
-    for (size_t i = 0; i < propagation->pending.count && !propagation->root_conflict; i++) {
-        struct kp_pb_constraint *constraint = propagation->pending.items[i];
-
-        if (!constraint->is_dead && kp_propagate(assignment, constraint))
-            propagation->root_conflict = constraint;
-    }
-    if (!propagation->root_conflict) {
-        propagation->pending.count = 0;
-        propagation->root_conflict = propagate_trail(propagation);
-    }
-    for (size_t i = before; i < assignment->count; i++)
-        assignment->trail[i].reason->is_root_reason = true;
 }
 
 /* Propagate over all constraints and the extra ones, which are not watched.  Returns what is
@@ -241,19 +169,99 @@ static void propagate_root(struct kp_propagation *propagation)
 static struct kp_pb_constraint *find_conflict(struct kp_propagation *propagation,
                                               struct kp_pb_constraint *const *extra, size_t count)
 {
-    struct kp_pb_constraint *violated = NULL;
+    struct kp_pb_constraint *violated;
     size_t before;
 
     do {
         before = propagation->assignment.count;
-        for (size_t i = 0; i < count && !violated; i++)
+        for (size_t i = 0; i < count; i++)
             if (kp_propagate(&propagation->assignment, extra[i]))
-                violated = extra[i];
-        if (!violated)
-            violated = propagate_trail(propagation);
+                return extra[i];
+        violated = propagate_trail(propagation);
     } while (!violated && propagation->assignment.count > before);
     return violated;
 }
+
+/* ---- The root ----------------------------------------------------------- */
+
+/* Add what follows from constraints alone to the root. */
+static void extend_root(struct kp_propagation *propagation,
+                        struct kp_pb_constraint *const *constraints, size_t count)
+{
+    struct kp_assignment *assignment = &propagation->assignment;
+    size_t before = assignment->count;
+
+    if (propagation->root_conflict)
+        return;
+    propagation->root_conflict = find_conflict(propagation, constraints, count);
+    for (size_t i = before; i < assignment->count; i++)
+        assignment->trail[i].reason->is_root_reason = true;
+}
+
+static bool reserve_variables(struct kp_propagation *propagation, size_t variables)
+{
+    struct kp_pb_context *context = propagation->assignment.context;
+
+    return kp_assignment_reserve(&propagation->assignment, variables) &&
+           KP_PB_RESERVE(context, propagation->watches, propagation->watch_room, 2 * variables) &&
+           KP_PB_RESERVE(context, propagation->is_needed, propagation->needed_room, variables);
+}
+
+/* Whether a constraint implies a literal, or nothing fits it, before anything is assigned. */
+static bool is_unit(struct kp_pb_context *context, const struct kp_pb_constraint *constraint)
+{
+    struct kp_pb_number spare = kp_pb_slack(context, constraint, NULL);
+    bool is_small;
+
+    kp_pb_add(context, &spare, constraint->degree);
+    kp_pb_subtract(context, &spare, constraint->enough);
+    is_small = kp_pb_sign(spare) < 0;
+    kp_pb_drop(context, &spare);
+    return is_small;
+}
+
+/* A constraint that has too few literals to watch is watched by all, and examined at once. */
+void kp_propagation_add(struct kp_propagation *propagation, struct kp_pb_constraint *constraint)
+{
+    struct kp_pb_context *context = propagation->assignment.context;
+    size_t variables = 0;
+
+    for (uint32_t i = 0; i < constraint->count; i++)
+        if (variables <= kp_pb_variable(constraint->terms[i].literal))
+            variables = kp_pb_variable(constraint->terms[i].literal) + (size_t)1;
+    if (kp_pb_is_trivial(constraint) || !reserve_variables(propagation, variables) ||
+        watch_literals(propagation, constraint))
+        return;
+    while (constraint->watched < constraint->count &&
+           push(propagation, &propagation->watches[constraint->terms[constraint->watched].literal],
+                constraint))
+        constraint->watched++;
+    if (is_unit(context, constraint))
+        push(propagation, &propagation->units, constraint);
+    if (!kp_pb_failed(context))
+        extend_root(propagation, &constraint, 1);
+}
+
+void kp_propagation_remove(struct kp_propagation *propagation, struct kp_pb_constraint *constraint)
+{
+    struct kp_assignment *assignment = &propagation->assignment;
+
+    for (uint32_t i = 0; i < constraint->watched; i++)
+        remove_from(propagation, &propagation->watches[constraint->terms[i].literal], constraint);
+    remove_from(propagation, &propagation->units, constraint);
+    constraint->watched = 0;
+    if (!constraint->is_root_reason && constraint != propagation->root_conflict)
+        return;
+    for (size_t i = 0; i < assignment->count; i++)
+        assignment->trail[i].reason->is_root_reason = false;
+    kp_assignment_undo(assignment, 0);
+    propagation->visited = 0;
+    propagation->root_conflict = NULL;
+    if (!kp_pb_failed(assignment->context))
+        extend_root(propagation, propagation->units.items, propagation->units.count);
+}
+
+/* ---- Conflicts ---------------------------------------------------------- */
 
 /* Mark a constraint as used, and its variables that were false as needed. */
 static void need_constraint(struct kp_propagation *propagation,
@@ -264,23 +272,20 @@ static void need_constraint(struct kp_propagation *propagation,
     for (uint32_t i = 0; i < constraint->count; i++)
         if (propagation->assignment.values[constraint->terms[i].literal] < 0)
             propagation->is_needed[kp_pb_variable(constraint->terms[i].literal)] = true;
-    kp_pb_work(propagation->assignment.heap, constraint->count);
+    kp_pb_work(propagation->assignment.context, constraint->count);
 }
 
-/* Go back through the trail from the conflict.  A literal that became false later than its
- * constraint propagated is marked after the walk has passed it, and is cleared at the end. */
+/* Go back through the trail from the conflict.  A literal that became false only after its
+ * constraint had propagated is marked when the walk has passed it, and is cleared at the end. */
 static void analyse(struct kp_propagation *propagation, const struct kp_pb_constraint *violated,
                     bool *used)
 {
     struct kp_assignment *assignment = &propagation->assignment;
 
     need_constraint(propagation, violated, used);
-    for (size_t i = assignment->count; i-- > 0;) {
-        const struct kp_assigned *assigned = &assignment->trail[i];
-
-        if (propagation->is_needed[kp_pb_variable(assigned->literal)])
-            need_constraint(propagation, assigned->reason, used);
-    }
+    for (size_t i = assignment->count; i-- > 0;)
+        if (propagation->is_needed[kp_pb_variable(assignment->trail[i].literal)])
+            need_constraint(propagation, assignment->trail[i].reason, used);
     for (size_t i = 0; i < assignment->count; i++)
         propagation->is_needed[kp_pb_variable(assignment->trail[i].literal)] = false;
 }
@@ -289,35 +294,29 @@ bool kp_propagation_refutes(struct kp_propagation *propagation, size_t variables
                             struct kp_pb_constraint *const *extra, size_t count, bool *used)
 {
     struct kp_assignment *assignment = &propagation->assignment;
-    struct kp_pb_constraint *violated;
-    size_t root;
+    struct kp_pb_constraint *violated = propagation->root_conflict;
+    size_t root = assignment->count;
 
-    if (!reserve_variables(propagation, variables))
+    if (!reserve_variables(propagation, variables) || kp_pb_failed(assignment->context))
         return false;
-    if (!propagation->root_conflict)
-        propagate_root(propagation);
-    root = assignment->count;
-    violated = propagation->root_conflict;
     if (!violated)
         violated = find_conflict(propagation, extra, count);
-    if (violated && !assignment->heap->failed)
+    if (violated)
         analyse(propagation, violated, used);
     kp_assignment_undo(assignment, root);
     if (propagation->visited > root)
         propagation->visited = root;
-    return violated && !assignment->heap->failed;
+    return violated != NULL;
 }
 
 void kp_propagation_free(struct kp_propagation *propagation)
 {
-    struct kp_pb_heap *heap = propagation->assignment.heap;
+    struct kp_pb_context *context = propagation->assignment.context;
 
-    release_dead(propagation);
     for (size_t i = 0; i < propagation->watch_room; i++)
-        KP_PB_FREE(heap, propagation->watches[i].items, propagation->watches[i].room);
-    KP_PB_FREE(heap, propagation->watches, propagation->watch_room);
-    KP_PB_FREE(heap, propagation->units.items, propagation->units.room);
-    KP_PB_FREE(heap, propagation->pending.items, propagation->pending.room);
-    KP_PB_FREE(heap, propagation->is_needed, propagation->needed_room);
+        KP_PB_FREE(context, propagation->watches[i].items, propagation->watches[i].room);
+    KP_PB_FREE(context, propagation->watches, propagation->watch_room);
+    KP_PB_FREE(context, propagation->units.items, propagation->units.room);
+    KP_PB_FREE(context, propagation->is_needed, propagation->needed_room);
     kp_assignment_free(&propagation->assignment);
 }

@@ -1,43 +1,63 @@
-/* Unit propagation over all live constraints, for steps that do not say which constraints they
- * need.
+/* Unit propagation: a constraint that would be violated without a literal makes the literal true.
+ * It goes over a list of constraints, or over all live ones.
  *
- * A constraint is watched by some of its literals whose coefficients together exceed the degree by
- * at least the largest coefficient: as long as none of them is false, the constraint implies
- * nothing and need not be visited.  For a clause these are two literals.  When one becomes false,
- * others replace it; if there are too few, the constraint is examined.
+ * For the latter, a constraint is watched by some of its literals whose coefficients together exceed
+ * the degree by at least the largest coefficient: as long as none of them is false, the constraint
+ * implies nothing and need not be visited.  For a clause these are two literals.  When one becomes
+ * false, others replace it; if there are too few, the constraint is examined.
  *
  * What follows from the constraints alone, the root, stays assigned from step to step, until a
- * constraint that was a reason for it is removed.
- *
- * An all-zero struct with a heap is not open: nothing is watched. */
+ * constraint that was a reason for it is removed. */
 #pragma once
 
-#include "proof/assignment.h"
+#include "proof/pb_constraint.h"
 
-struct kp_watch_list {
+/* A partial assignment.  An all-zero struct with a context is empty. */
+struct kp_assignment {
+    struct kp_pb_context *context;
+    int8_t *values; /* [literal]: 1 true, -1 false, 0 unassigned */
+    struct kp_assigned {
+        uint32_t literal;                /* which is true */
+        struct kp_pb_constraint *reason; /* what made it true; NULL: it was assumed */
+    } * trail;                           /* in the order of time */
+    size_t value_room, room, count;
+};
+
+/* Make room for a number of variables.  Returns whether there is memory. */
+bool kp_assignment_reserve(struct kp_assignment *assignment, size_t variables);
+void kp_assign(struct kp_assignment *assignment, uint32_t literal, struct kp_pb_constraint *reason);
+
+/* Take back what was assigned after the first `count` literals. */
+void kp_assignment_undo(struct kp_assignment *assignment, size_t count);
+
+/* Make true what a constraint implies.  Returns whether it is violated. */
+bool kp_propagate(struct kp_assignment *assignment, struct kp_pb_constraint *constraint);
+
+/* The same for constraints in turn, again and again until nothing changes. */
+bool kp_propagate_all(struct kp_assignment *assignment, struct kp_pb_constraint *const *constraints,
+                      size_t count);
+
+struct kp_constraint_list {
     struct kp_pb_constraint **items;
     size_t room, count;
 };
 
+/* All live constraints.  An all-zero struct with a context in `assignment` is not open: it has
+ * none. */
 struct kp_propagation {
     struct kp_assignment assignment;
     bool is_open;
-    struct kp_watch_list *watches; /* [literal]: to be visited when it becomes false */
+    struct kp_constraint_list *watches; /* [literal]: to be visited when it becomes false */
     size_t watch_room;
-    size_t live_watches, dead_watches;
-    struct kp_watch_list units;    /* which imply a literal before anything is assigned */
-    struct kp_watch_list pending;  /* to be examined before the next step */
-    struct kp_pb_constraint *dead; /* removed, and to be freed when no list has them any more */
-    size_t visited;                /* the first literals of the trail, whose lists were visited */
+    struct kp_constraint_list units; /* which imply a literal before anything is assigned */
+    size_t visited;                  /* the first literals of the trail, whose lists were visited */
     struct kp_pb_constraint *root_conflict; /* a constraint that the root violates, or NULL */
     bool *is_needed;                        /* [variable], while a conflict is analysed */
     size_t needed_room;
 };
 
-/* Watch a constraint.  The propagation must be open. */
+/* Add a constraint to an open propagation, or remove it. */
 void kp_propagation_add(struct kp_propagation *propagation, struct kp_pb_constraint *constraint);
-
-/* Remove a constraint, which is freed now or later, unless it belongs to the formula. */
 void kp_propagation_remove(struct kp_propagation *propagation, struct kp_pb_constraint *constraint);
 
 /* Whether propagation over all constraints that were added, and over `extra` ones, ends in a
@@ -45,4 +65,5 @@ void kp_propagation_remove(struct kp_propagation *propagation, struct kp_pb_cons
 bool kp_propagation_refutes(struct kp_propagation *propagation, size_t variables,
                             struct kp_pb_constraint *const *extra, size_t count, bool *used);
 
+void kp_assignment_free(struct kp_assignment *assignment);
 void kp_propagation_free(struct kp_propagation *propagation);

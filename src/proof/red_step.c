@@ -17,77 +17,54 @@ struct red_step {
 /* The image of a variable; 0: itself. */
 enum { TO_FALSE = 1, TO_TRUE, TO_LITERAL /* plus the literal */ };
 
-static enum kp_status read_image(struct kp_proof_state *proof, uint32_t *image)
+static uint32_t read_image(struct kp_proof_state *proof)
 {
-    struct kp_word_reader *words = &proof->reader.words;
-    enum kp_status status = KP_OK;
-    uint32_t literal = 0;
-
-    if (kp_word_is(words, "->"))
-        status = kp_words_next(words);
-    if (status != KP_OK)
-        return status;
-    *image = kp_word_is(words, "0") ? TO_FALSE : TO_TRUE;
-    if (kp_word_is(words, "0") || kp_word_is(words, "1"))
-        return kp_words_next(words);
-    if (!kp_word_begins_literal(words))
-        return kp_words_unexpected(words, "'0', '1' or a literal");
-    status = kp_read_literal(&proof->reader, &literal);
-    *image = TO_LITERAL + literal;
-    return status;
-}
-
-static enum kp_status refuse_change(struct kp_proof_state *proof, uint32_t variable)
-{
-    return kp_step_fail(proof, "the witness changes '%s', which is preserved or in the objective",
-                        kp_name_text(&proof->formula->variables, variable));
+    kp_words_skip(&proof->reader.words, "->");
+    if (kp_words_skip(&proof->reader.words, "0"))
+        return TO_FALSE;
+    if (kp_words_skip(&proof->reader.words, "1"))
+        return TO_TRUE;
+    return TO_LITERAL + kp_read_literal(&proof->reader);
 }
 
 /* Read "x1 -> 0", with or without the arrow. */
-static enum kp_status read_change(struct red_step *step)
+static void read_change(struct red_step *step)
 {
     struct kp_proof_state *proof = step->proof;
-    struct kp_word_reader *words = &proof->reader.words;
-    uint32_t literal = 0, image = 0, variable;
-    enum kp_status status;
+    uint32_t literal = kp_read_literal(&proof->reader), variable = kp_pb_variable(literal);
+    uint32_t image = read_image(proof);
+    bool is_formula_variable = variable < proof->formula->variables.count;
 
-    if (words->length > 0 && words->word[0] == '~')
-        return kp_words_unexpected(words, "a variable");
-    status = kp_read_literal(&proof->reader, &literal);
-    if (status == KP_OK)
-        status = read_image(proof, &image);
-    if (status != KP_OK)
-        return status;
-    variable = kp_pb_variable(literal);
-    if (variable < proof->formula->variables.count && proof->is_kept[variable])
-        return refuse_change(proof, variable);
-    if (!KP_PB_RESERVE(&proof->heap, proof->images, proof->image_room, kp_proof_variables(proof)) ||
-        !KP_PB_RESERVE(&proof->heap, step->changed, step->changed_room, step->changed_count + 1))
-        return kp_no_memory(words->why);
+    if (literal & 1)
+        kp_step_refuse(proof, "the witness gives a value to a negation; write its variable");
+    if (is_formula_variable && proof->is_kept[variable])
+        kp_step_refuse(proof, "the witness changes '%s', which is preserved or in the objective",
+                       kp_name_text(&proof->formula->variables, variable));
+    if (!KP_PB_RESERVE(&proof->context, proof->images, proof->image_room,
+                       kp_proof_variables(proof)) ||
+        !KP_PB_RESERVE(&proof->context, step->changed, step->changed_room, step->changed_count + 1))
+        return;
     if (proof->images[variable])
-        return kp_step_fail(proof, "the witness names a variable twice");
+        kp_step_refuse(proof, "the witness names a variable twice");
     proof->images[variable] = image;
     step->changed[step->changed_count++] = variable;
-    proof->changed_formula_variable |= variable < proof->formula->variables.count;
-    return KP_OK;
+    proof->changed_formula_variable |= is_formula_variable;
 }
 
-static enum kp_status read_witness(struct red_step *step)
+static void read_witness(struct red_step *step)
 {
-    struct kp_word_reader *words = &step->proof->reader.words;
-    enum kp_status status = KP_OK;
-
-    while (status == KP_OK && !kp_word_is(words, ";") && !kp_word_is(words, ":"))
-        status = read_change(step);
-    if (status == KP_OK && kp_word_is(words, ":"))
-        return kp_step_fail(step->proof, "'red' with a subproof is not supported");
-    return status;
+    kp_words_expect(&step->proof->reader.words, ":");
+    while (kp_words_go_on(&step->proof->reader.words, ";") &&
+           kp_words_go_on(&step->proof->reader.words, ":"))
+        read_change(step);
+    if (kp_word_is(&step->proof->reader.words, ":"))
+        kp_step_refuse(step->proof, "'red' with a subproof is not supported");
 }
 
-static uint32_t find_image(const struct red_step *step, uint32_t literal)
+static uint32_t find_image(const struct kp_proof_state *proof, uint32_t literal)
 {
     uint32_t variable = kp_pb_variable(literal);
-    uint32_t image = variable < step->proof->image_room ? step->proof->images[variable] : 0;
+    uint32_t image = variable < proof->image_room ? proof->images[variable] : 0;
 
     if (image == 0)
         return TO_LITERAL + literal;
@@ -98,21 +75,21 @@ static uint32_t find_image(const struct red_step *step, uint32_t literal)
 }
 
 /* A constraint under the witness. */
-static struct kp_pb_constraint *substitute(struct red_step *step,
+static struct kp_pb_constraint *substitute(struct kp_proof_state *proof,
                                            const struct kp_pb_constraint *constraint)
 {
-    struct kp_pb_sum *sum = &step->proof->reader.sum;
+    struct kp_pb_sum *sum = &proof->reader.sum;
 
     kp_pb_sum_clear(sum);
-    kp_pb_add(sum->heap, &sum->degree, constraint->degree);
+    kp_pb_add(sum->context, &sum->degree, constraint->degree);
     for (uint32_t i = 0; i < constraint->count; i++) {
         const struct kp_pb_term *term = &constraint->terms[i];
-        uint32_t image = find_image(step, term->literal);
+        uint32_t image = find_image(proof, term->literal);
 
         if (image >= TO_LITERAL)
             kp_pb_sum_add_term(sum, image - TO_LITERAL, term->coefficient);
         else if (image == TO_TRUE)
-            kp_pb_subtract(sum->heap, &sum->degree, term->coefficient);
+            kp_pb_subtract(sum->context, &sum->degree, term->coefficient);
     }
     return kp_pb_sum_constraint(sum);
 }
@@ -122,29 +99,33 @@ static bool follows(struct red_step *step, const struct kp_pb_constraint *constr
 {
     struct kp_proof_state *proof = step->proof;
     struct kp_pb_sum *sum = &proof->reader.sum;
-    struct kp_pb_constraint *image = substitute(step, constraint), *extra[2] = {step->negation};
-    bool proved = image && (kp_pb_is_trivial(image) ||
-                            (constraint != step->goal && kp_pb_implies(sum, constraint, image)) ||
-                            kp_pb_implies(sum, step->negation, image));
+    struct kp_pb_constraint *image = substitute(proof, constraint), *extra[2] = {step->negation};
+    bool proved;
 
-    if (image && !proved) {
+    if (!image)
+        return false;
+    proved = kp_pb_is_trivial(image) ||
+             (constraint != step->goal && kp_pb_implies(sum, constraint, image)) ||
+             kp_pb_implies(sum, step->negation, image);
+    if (!proved)
         extra[1] = kp_pb_negation(sum, image);
-        proved = extra[1] && kp_proof_refutes(proof, extra, 2);
-    }
-    kp_pb_constraint_free(&proof->heap, image);
-    kp_pb_constraint_free(&proof->heap, extra[1]);
-    return proved && !proof->heap.failed;
+    if (extra[1])
+        proved = kp_proof_refutes(proof, extra, 2);
+    kp_pb_constraint_free(&proof->context, image);
+    kp_pb_constraint_free(&proof->context, extra[1]);
+    return proved;
 }
 
 /* How many variables of the witness a constraint has. */
-static size_t count_changed(const struct red_step *step, const struct kp_pb_constraint *constraint)
+static size_t count_changed(const struct kp_proof_state *proof,
+                            const struct kp_pb_constraint *constraint)
 {
     size_t count = 0;
 
     for (uint32_t i = 0; i < constraint->count; i++) {
         uint32_t variable = kp_pb_variable(constraint->terms[i].literal);
 
-        count += variable < step->proof->image_room && step->proof->images[variable] != 0;
+        count += variable < proof->image_room && proof->images[variable] != 0;
     }
     return count;
 }
@@ -152,7 +133,7 @@ static size_t count_changed(const struct red_step *step, const struct kp_pb_cons
 /* Check the goals of the live constraints, from the newest.  It is known how often they have the
  * variables of the witness, so that the search ends with the oldest of them: a definition names a
  * variable that only its other half has, and that is the newest constraint. */
-static enum kp_status check_live(struct red_step *step)
+static void check_goals(struct red_step *step)
 {
     struct kp_proof_state *proof = step->proof;
     size_t left = 0;
@@ -162,43 +143,30 @@ static enum kp_status check_live(struct red_step *step)
             left += proof->occurrences[step->changed[i]];
     for (uint64_t number = proof->last; number > 0 && left > 0; number--) {
         struct kp_pb_constraint *constraint = kp_proof_find(proof, number);
-        size_t count = constraint ? count_changed(step, constraint) : 0;
+        size_t count = constraint ? count_changed(proof, constraint) : 0;
 
         left -= count;
-        if (!kp_pb_work(&proof->heap, constraint ? constraint->count + 1 : 1))
-            return kp_no_memory(proof->reader.words.why);
+        if (!kp_pb_work(&proof->context, constraint ? constraint->count + 1 : 1))
+            return;
         if (count > 0 && !follows(step, constraint))
-            return kp_step_fail(proof, "constraint %llu under the witness does not follow",
-                                (unsigned long long)number);
+            kp_step_refuse(proof, "constraint %llu under the witness does not follow",
+                           (unsigned long long)number);
     }
-    return KP_OK;
 }
 
-static enum kp_status check_step(struct red_step *step)
-{
-    struct kp_proof_state *proof = step->proof;
-    enum kp_status status = kp_words_expect(&proof->reader.words, ":");
-
-    if (status == KP_OK)
-        status = read_witness(step);
-    if (status == KP_OK && !follows(step, step->goal))
-        return kp_step_fail(proof, "the constraint under the witness does not follow");
-    return status == KP_OK ? check_live(step) : status;
-}
-
-enum kp_status kp_check_red(struct kp_proof_state *proof)
+void kp_check_red(struct kp_proof_state *proof)
 {
     struct red_step step = {.proof = proof};
-    enum kp_status status = kp_read_goal(proof, &step.goal, &step.negation);
 
-    if (status == KP_OK)
-        status = check_step(&step);
-    kp_pb_constraint_free(&proof->heap, step.negation);
+    kp_read_goal(proof, &step.goal, &step.negation);
+    read_witness(&step);
+    if (!kp_pb_failed(&proof->context) && !follows(&step, step.goal))
+        kp_step_refuse(proof, "the constraint under the witness does not follow");
+    if (!kp_pb_failed(&proof->context))
+        check_goals(&step);
     for (size_t i = 0; i < step.changed_count; i++)
         proof->images[step.changed[i]] = 0;
-    KP_PB_FREE(&proof->heap, step.changed, step.changed_room);
-    if (status == KP_OK)
-        return kp_proof_add_step(proof, step.goal);
-    kp_pb_constraint_free(&proof->heap, step.goal);
-    return status;
+    kp_pb_constraint_free(&proof->context, step.negation);
+    KP_PB_FREE(&proof->context, step.changed, step.changed_room);
+    kp_proof_add(proof, step.goal);
 }

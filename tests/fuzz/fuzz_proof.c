@@ -1,0 +1,64 @@
+/* Any bytes at all as a formula, and after the line "====" as a proof: read and checked within small
+ * limits.  A formula that is read equals itself. */
+#include "proof/proof_check.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+#define BETWEEN "====\n"
+
+struct text_source {
+    const char *text;
+    size_t left;
+};
+
+/* Reads a few bytes at a time, so that words are cut in the middle. */
+static long read_text(void *from, char *bytes, size_t room)
+{
+    struct text_source *source = from;
+    size_t size = source->left < room ? source->left : room;
+
+    size = size > 50 ? 50 : size;
+    memcpy(bytes, source->text, size);
+    source->text += size;
+    source->left -= size;
+    return (long)size;
+}
+
+static void check(struct text_source formula_text, struct text_source proof_text, bool is_cnf)
+{
+    struct kp_in formula_in = {read_text, &formula_text}, proof_in = {read_text, &proof_text};
+    struct kp_limits limits = {.deadline = kp_now() + 1, .memory = 1 << 24};
+    struct kp_proof_conclusion conclusion = {0};
+    struct kp_pb_formula *formula;
+    enum kp_stop_reason stop;
+
+    (is_cnf ? kp_pb_formula_read_cnf : kp_pb_formula_read_opb)(&formula_in, &limits, &formula,
+                                                               &stop, NULL);
+    if (!formula)
+        return;
+    if (!kp_pb_formula_equal(formula, formula, NULL))
+        abort();
+    (is_cnf ? kp_drup_check : kp_proof_check)(formula, &proof_in, &limits, &conclusion, &stop,
+                                              NULL);
+    kp_proof_conclusion_free(&conclusion);
+    kp_pb_formula_free(formula);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    const char *text = (const char *)data;
+    const char *between = size ? memmem(text, size, BETWEEN, strlen(BETWEEN)) : NULL;
+    struct text_source formula = {text, size}, proof = {"", 0};
+
+    if (between) {
+        formula.left = (size_t)(between - text);
+        proof.text = between + strlen(BETWEEN);
+        proof.left = size - formula.left - strlen(BETWEEN);
+    }
+    check(formula, proof, false);
+    check(formula, proof, true);
+    return 0;
+}

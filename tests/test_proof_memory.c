@@ -1,0 +1,124 @@
+/* Every allocation is made to fail in turn, and every memory limit is tried, while a formula is read
+ * and a proof is checked: the call ends with "no memory", with the limit, or as it does with
+ * memory. */
+#include "proof/proof_check.h"
+
+#include "help/failing_allocations.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define HUGE "123456789012345678901234567890"
+#define FOOT "output NONE ;\nconclusion "
+#define END  " ;\nend pseudo-Boolean proof ;\n"
+
+/* Together these use every rule. */
+static const struct {
+    bool is_cnf;
+    const char *formula, *proof;
+} cases[] = {
+    {false,
+     "@a +1 x1 +1 x2 >= 1 ;\n+1 x1 +1 ~x2 >= 1 ;\n+1 ~x1 +1 x2 >= 1 ;\n+" HUGE " ~x1 +" HUGE
+     " ~x2 >= " HUGE " ;\n",
+     "pseudo-Boolean proof version 3.0\nf 4 ;\n"
+     "@a pol 1 2 + " HUGE " * 3 4 + 2 d + x1 x2 w + x3 x3 w + s ;\n"
+     "red 1 ~y1 1 x1 1 x2 >= 1 : y1 -> 0 ;\nred 2 y1 1 ~x1 1 ~x2 >= 2 : y1 -> 1 ;\n"
+     "red 1 x1 >= 1 : z1 -> y1 ;\n"
+     "pbc 1 x1 >= 1 : subproof pol -1 2 * 1 2 + + ; qed : -1 ;\n"
+     "rup 1 x1 >= 1 : 1 2 ~ ;\nrup " HUGE " x1 >= " HUGE " ;\ndel id -1 -2 5 ;\nrup >= 1 ;\n" FOOT
+     "UNSAT : -1" END},
+    {false, "preserved: x1 x2 ;\n+1 x1 +1 x2 = 1 ;\n+1 x3 -1 x1 = 0 ;\n",
+     "pseudo-Boolean proof version 3.0\nsolx x1 ;\nsolx x2 ;\nrup 1 x1 >= 1 ;\nrup >= 1 ;\n" FOOT
+     "ENUMERATION_COMPLETE 2" END},
+    {false, "min: +1 x1 +" HUGE " x2 ;\n+1 x1 +1 x2 >= 1 ;\n",
+     "pseudo-Boolean proof version 3.0\npol 1 x2 + ;\n" FOOT "BOUNDS 1 1 : x1 ~x2" END},
+    {true, "c clauses\np cnf 3 5\n1 2 0 -1 2 0\n1 -2 0\n-1 -2 3 0\n-3 0\n",
+     "2 0\nd 1 2 0\nd -3 0\n3 1 0\n0\n"},
+};
+
+struct text_source {
+    const char *text;
+    size_t left;
+};
+
+static long read_text(void *from, char *bytes, size_t room)
+{
+    struct text_source *source = from;
+    size_t size = source->left < room ? source->left : room;
+
+    memcpy(bytes, source->text, size);
+    source->text += size;
+    source->left -= size;
+    return (long)size;
+}
+
+/* Whether case `i` is checked to its end. */
+static bool check(size_t i, size_t memory)
+{
+    struct text_source formula_text = {cases[i].formula, strlen(cases[i].formula)};
+    struct text_source proof_text = {cases[i].proof, strlen(cases[i].proof)};
+    struct kp_in formula_in = {read_text, &formula_text}, proof_in = {read_text, &proof_text};
+    struct kp_limits limits = {.memory = memory};
+    struct kp_proof_conclusion conclusion = {0};
+    struct kp_pb_formula *formula;
+    struct kp_diag why = {0};
+    enum kp_stop_reason stop;
+    enum kp_status status = (cases[i].is_cnf ? kp_pb_formula_read_cnf : kp_pb_formula_read_opb)(
+        &formula_in, &limits, &formula, &stop, &why);
+    bool completed;
+
+    if (status == KP_OK && stop == KP_COMPLETED) {
+        status = (cases[i].is_cnf ? kp_drup_check : kp_proof_check)(formula, &proof_in, &limits,
+                                                                    &conclusion, &stop, &why);
+        if (status == KP_OK && stop == KP_COMPLETED && !kp_pb_formula_equal(formula, formula, &why))
+            status = KP_NO_MEMORY;
+    }
+    if (status != KP_OK && status != KP_NO_MEMORY)
+        fail_msg("case %zu: %u:%u %s", i, why.line, why.column, why.says);
+    assert_true(stop == KP_COMPLETED || (stop == KP_OUT_OF_MEMORY && memory > 0));
+    completed = status == KP_OK && stop == KP_COMPLETED;
+    kp_proof_conclusion_free(&conclusion);
+    kp_pb_formula_free(formula);
+    return completed;
+}
+
+static void survives_failures(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        bool done = false;
+
+        assert_true(check(i, 0));
+        for (long n = 0; !done; n = kp_next_failure(n)) {
+            kp_allocations_left = n;
+            check(i, 0);
+            done = kp_allocations_left >= 0;
+        }
+        kp_allocations_left = -1;
+    }
+}
+
+static void respects_the_limit(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        size_t memory = 1;
+
+        assert_false(check(i, memory));
+        while (!check(i, memory))
+            memory += 1 + memory / 64;
+        assert_true(memory < 1 << 20);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(survives_failures),
+                                       cmocka_unit_test(respects_the_limit)};
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
