@@ -10,8 +10,8 @@
 
 #include "base/bignum.h"
 #include "base/limits.h"
-#include "native/search/enumerate.h"
 #include "linear/proof/case_proof.h"
+#include "native/search/enumerate.h"
 
 struct kp_engines;
 struct kp_transcript;

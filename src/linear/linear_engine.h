@@ -9,8 +9,8 @@
 #pragma once
 
 #include "linear/model/merged_secret.h"
-#include "linear/system/linear_budget.h"
 #include "linear/proof/case_proof.h"
+#include "linear/system/linear_budget.h"
 
 struct kp_linear_query {
     const struct kp_question *question;

@@ -100,12 +100,11 @@ static void add_two(struct pol_stack *stack)
 
 static void weaken(struct pol_stack *stack)
 {
-    struct pol_item *top = &stack->items[stack->count - 1];
+    struct pol_item *top = stack->count >= 2 ? &stack->items[stack->count - 1] : NULL;
+    bool is_variable = top && top->kind == LITERAL && !(top->literal & 1) &&
+                       kp_pb_compare_magnitudes(top->factor, kp_pb_small(1)) == 0;
 
-    if (!has_operands(stack,
-                      stack->count >= 2 && top->kind == LITERAL && !(top->literal & 1) &&
-                          kp_pb_compare_magnitudes(top->factor, kp_pb_small(1)) == 0,
-                      "a constraint and a variable"))
+    if (!has_operands(stack, is_variable, "a constraint and a variable"))
         return;
     make_sum(stack, 2);
     kp_pb_sum_weaken(stack->sum, kp_pb_variable(top->literal));
@@ -123,9 +122,9 @@ static void saturate(struct pol_stack *stack)
 /* Multiply or divide the topmost item. */
 static void apply_number(struct pol_stack *stack, struct kp_pb_number number)
 {
-    struct pol_item *top = &stack->items[stack->count - 1];
+    struct pol_item *top = stack->count > 0 ? &stack->items[stack->count - 1] : NULL;
 
-    if (!has_operands(stack, stack->count >= 1, "a constraint and a number") ||
+    if (!has_operands(stack, top, "a constraint and a number") ||
         !has_operands(stack, kp_pb_sign(number) > 0, "a positive number"))
         return;
     if (kp_word_is(stack->words, "d")) {

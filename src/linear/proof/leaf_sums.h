@@ -3,9 +3,9 @@
 #pragma once
 
 #include "linear/model/linear_model.h"
+#include "linear/proof/case_proof.h"
 #include "linear/system/infeasibility_proof.h"
 #include "linear/system/linear_budget.h"
-#include "linear/proof/case_proof.h"
 
 /* Begins a branch on a column of a model.  First part: its values above `below`, or up to `below` if
  * `up` is false.  Second part: its other values. */
