@@ -1,12 +1,14 @@
 # The program as one WebAssembly module.  The files in web/wasm replace the files of the same name:
 # those that need threads, processes, signals, a terminal or files.  Some commands are left out
-# (web/wasm/left_out_commands.c).
+# (web/wasm/left_out_commands.c), and so are proofs (prove.c, verify.c, leaf_sums.c).
 option(KEYPEG_SIMD128 "Use SIMD128, which browsers of before 2023 may not have" OFF)
 
 file(GLOB_RECURSE cli ${CMAKE_SOURCE_DIR}/src/cli/*.c)
 file(GLOB replacements ${CMAKE_SOURCE_DIR}/web/wasm/*.c)
 list(FILTER cli EXCLUDE REGEX
   "/cli/(play/|commands/(tree|encode_decode|reduce).c|manual_page.c|shell_completion.c)")
+list(FILTER sources EXCLUDE REGEX
+  "/src/(proof/|linear/proof/case_|verdict/(drup|secrets|wrong_rows)_proof.c)")
 foreach(file IN LISTS replacements)
   get_filename_component(name ${file} NAME)
   list(FILTER sources EXCLUDE REGEX "/src/.*/${name}$")

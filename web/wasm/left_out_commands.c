@@ -28,11 +28,6 @@ int kp_run_decode(const struct kp_call *call)
     return say_left_out(call);
 }
 
-int kp_run_verify(const struct kp_call *call)
-{
-    return say_left_out(call);
-}
-
 int kp_run_reduce(const struct kp_call *call)
 {
     return say_left_out(call);

@@ -1,0 +1,12 @@
+/* A browser has no files for a proof, and without its writer the module is smaller. */
+#include "base/error.h"
+#include "keypeg.h"
+
+enum kp_status kp_prove(const struct kp_transcript *game, const struct kp_options *options,
+                        const struct kp_verdict *verdict, const struct kp_out *formula,
+                        const struct kp_out *proof, enum kp_stop_reason *stop, struct kp_diag *why)
+{
+    (void)game, (void)options, (void)verdict, (void)formula, (void)proof;
+    *stop = KP_COMPLETED;
+    return kp_bad_input(why, "proofs are not in the WebAssembly module");
+}
