@@ -1,14 +1,13 @@
 #!/bin/bash
-# proofs.sh [KEYPEG [CHECKER [SECONDS]]]
+# proofs.sh [KEYPEG [CHECKER]]
 #
 # Measures proofs.  The games have random guesses and one wrong score, the same on every
-# machine.  For each game that is impossible it prints the seconds of processor time without a
-# proof and with one, the size of the proof, and the seconds of two checkers (one of them
-# drat-trim, if it is installed).  The first proof uses all rows (--repairs 0: the faster of
-# two runs).  If SECONDS is given, a second one uses as few rows as possible, within SECONDS on
-# the clock; '+' marks a proof for which that was not enough.
+# machine.  All rows take part (--repairs 0).  For each game that is impossible it prints the
+# seconds of processor time without a proof, and then for each proof the seconds with it, its size,
+# and the seconds of its checkers; every time is the shorter of two.  The first is a VeriPB proof,
+# checked by 'keypeg verify'.  The second, on two of the boards, is a DRUP proof of the rows that
+# remain, checked by CHECKER and, if it is installed, by drat-trim.
 keypeg=${1:-build/keypeg} checker=${2:-$(dirname "${1:-build/keypeg}")/tests/test_rup}
-limit=${3:-}
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 TIMEFORMAT='%U %S'
@@ -42,11 +41,19 @@ seconds() { # COMMAND...
     { time "$@" >"$folder/said" 2>&1; } 2>&1 | awk '{ printf "%.2f", $1 + $2 }'
 }
 faster() { printf '%s\n' "$@" | sort -n | head -1; }
-measure() { # OPTIONS...: "seconds megabytes rows plain drat-trim" of the proof
-    local took checked trimmed=- more=
+veripb() { # "seconds kilobytes verify" of the proof
+    local took checked
+    rm -f "$folder/p.pbp" "$folder/p.opb"
+    took=$(seconds "$keypeg" check --repairs 0 --proof "$folder/p.pbp" "$folder/game")
+    [ -e "$folder/p.pbp" ] || { echo "$took - -"; return; }
+    checked=$(seconds "$keypeg" verify "$folder/game" "$folder/p.pbp")
+    grep -q '^No secret fits' "$folder/said" || checked=WRONG
+    echo "$took $(stat -c %s "$folder/p.pbp" | awk '{ printf "%.1f", $1 / 1e3 }') $checked"
+}
+drup() { # "seconds megabytes rows plain drat-trim" of the proof
+    local took checked trimmed=-
     rm -f "$folder/p" "$folder/p.cnf"
-    took=$(seconds "$keypeg" check "$@" --proof-format drup --proof "$folder/p" "$folder/game")
-    ! grep -q '^A part of these rows may be' "$folder/said" || more=+
+    took=$(seconds "$keypeg" check --repairs 0 --proof-format drup --proof "$folder/p" "$folder/game")
     [ -e "$folder/p" ] || { echo "$took - - - -"; return; }
     checked=$(seconds "$checker" "$folder/p.cnf" "$folder/p")
     grep -q '^s VERIFIED' "$folder/said" || checked=WRONG
@@ -55,11 +62,12 @@ measure() { # OPTIONS...: "seconds megabytes rows plain drat-trim" of the proof
         tr '\r' '\n' <"$folder/said" | grep -q '^s VERIFIED' || trimmed=WRONG
     fi
     echo "$took $(stat -c %s "$folder/p" | awk '{ printf "%.2f", $1 / 1e6 }')" \
-        "$(grep -c 'is right:' "$folder/p.cnf")$more $checked $trimmed"
+        "$(grep -c 'is right:' "$folder/p.cnf") $checked $trimmed"
 }
-printf '%-9s %4s | %6s | %6s %6s %4s %6s %6s | %6s %6s %4s %6s %6s\n' board seed check \
-    proof MB rows plain trim fewest MB rows plain trim
-for board in 20x10x26 40x2x20; do
+form='%-10s %4s | %6s | %6s %7s %6s | %6s %6s %4s %6s %6s\n'
+# shellcheck disable=SC2059 # the form is constant
+printf "$form" board seed check veripb kB verify drup MB rows plain trim
+for board in 20x10x26 40x2x20 40x10x100; do
     IFS=x read -r pegs colours rows <<<"$board"
     for ((seed = 1; seed <= 6; seed++)); do
         draw "$pegs" "$colours" "$rows" $seed >"$folder/game"
@@ -67,11 +75,10 @@ for board in 20x10x26 40x2x20; do
         [ $? = 1 ] || { echo "$board $seed: not known to be impossible"; continue; }
         check=$(faster "$(seconds "$keypeg" check --repairs 0 "$folder/game")" \
             "$(seconds "$keypeg" check --repairs 0 "$folder/game")")
-        all=$(faster "$(measure --repairs 0)" "$(measure --repairs 0)")
-        fewest='- - - - -'
-        [ -z "$limit" ] || fewest=$(measure --time-limit "$limit")
-        # shellcheck disable=SC2086
-        printf '%-9s %4s | %6s | %6s %6s %4s %6s %6s | %6s %6s %4s %6s %6s\n' "$board" $seed "$check" \
-            $all $fewest
+        veripb=$(faster "$(veripb)" "$(veripb)")
+        drup='- - - - -'
+        [ $board = 40x10x100 ] || drup=$(faster "$(drup)" "$(drup)")
+        # shellcheck disable=SC2059,SC2086
+        printf "$form" "$board" $seed "$check" $veripb $drup
     done
 done

@@ -171,7 +171,7 @@ enum kp_claim {
     KP_PROVED_NO_SECRET,   /* no secret fits */
     KP_PROVED_SECRET,      /* a secret fits */
     KP_PROVED_ALL_SECRETS, /* these secrets fit, and no others */
-    KP_PROVED_WRONG_ROWS,  /* at least so many rows are wrong */
+    KP_PROVED_WRONG_ROWS,  /* at least wrong_least rows are wrong */
     KP_PROVED_CLAUSES      /* clauses contradict each other; what they say was not checked */
 };
 
@@ -190,7 +190,7 @@ struct kp_verification {
 
 /* Check a proof of kp_prove, or of anybody, against a game.  The constraints of the game are derived
  * from its transcript by the scoring rule alone, and must be those of `formula`; then every step of
- * `proof` is checked.  A proof in DRUP text, which is told by its first bytes, belongs to clauses in
+ * `proof` is checked.  A proof in DRUP text, which its first bytes show, belongs to clauses in
  * DIMACS.  KP_OK: *verification says what is proved, or that and why nothing is; free it with
  * kp_verification_free.  *stop is not KP_COMPLETED if a limit (seconds, memory, stop) ended it; then
  * nothing is proved. */

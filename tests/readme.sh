@@ -5,9 +5,11 @@ ln -s "$keypeg" "$here/keypeg"
 PATH=$here:$PATH
 cd "$source" || exit 1
 
-# Pages that write files run in a folder of their own, with only the examples in it.
-recipes=$here/recipes
-mkdir "$recipes" && ln -s "$source/examples" "$recipes/examples"
+# Enters a new folder with only the examples in it, for a page that writes files.
+enter_folder() { # PAGE
+    mkdir -p "$here/pages/$1" && ln -s "$source/examples" "$here/pages/$1/examples" &&
+        cd "$here/pages/$1" || exit 1
+}
 
 optional='jq python3 cadical'
 name_missing $optional
@@ -22,11 +24,11 @@ blocks() {
 }
 
 for page in README.md docs/json.md docs/formats.md docs/generate.md docs/reductions.md \
-    docs/strategies.md docs/guide.md docs/proofs.md docs/recipes.md \
+    docs/strategies.md docs/guide.md docs/proofs.md docs/trust.md docs/recipes.md \
     docs/research/genetic.md docs/research/optimal-play.md docs/research/reductions.md; do
     blocks "$page" >"$here/told"
     [ -s "$here/told" ] || fail "$page shows nothing"
-    case $page in docs/proofs.md | docs/recipes.md) cd "$recipes" || exit 1 ;; esac
+    case $page in README.md | docs/proofs.md | docs/trust.md | docs/recipes.md) enter_folder "$page" ;; esac
     while IFS= read -r line; do
         case $line in '$ '*)
             printf '%s\n' "$line"

@@ -1,6 +1,7 @@
 /* A document is checked line by line.  In backticks,
  *   - a word that looks like a path is the end of the path of some file or folder,
- *   - a word with an underscore is a word of some source file, or the name of a test,
+ *   - a word with an underscore is a word of some source file, the name of a test, or a variable
+ *     of a proof, such as p3_red,
  *   - a word that begins with two dashes is an option of keypeg, or occurs in some script.
  * Words in capitals are placeholders.  In blocks of code only the options of keypeg's own calls
  * are checked, because readme.sh runs the blocks.
@@ -32,6 +33,7 @@ static const char *const of_others[] = {
     "--load",              /* Tatham's Guess */
     "--list-presets",      /* cmake */
     "--additional-suffix", /* split */
+    "--path",              /* cargo */
     "--sshlogin",
     "--sshloginfile",
     "--nonall",
@@ -191,6 +193,8 @@ static const char *find_mistake(char *word)
     if (matches("^[A-Za-z0-9.][A-Za-z0-9_./-]*\\.(c|h|md|sh|tsv|cmake|py)$", word) ||
         matches("^(src|tests|script|encodings|include|cmake|docs|bench|examples|\\.ci)/.", word))
         return path_exists(word) ? NULL : "file";
+    if (matches("^[pn][0-9]+_[a-z]+$", word))
+        return NULL;
     if (matches("^[a-z][a-z0-9]*(_[a-z0-9]+)+(\\(|$)", word)) {
         word[strcspn(word, "(")] = '\0';
         return has_word(sources.text, word) || has_path("/test_", word, ".c\n") ||
