@@ -89,7 +89,8 @@ static void check_line(struct kp_proof_state *proof, struct clause_index *index)
         delete_clause(proof, index);
         return;
     }
-    kp_make_goal(proof, &clause, &negation);
+    clause = kp_pb_sum_constraint(&proof->reader.sum);
+    negation = clause ? kp_pb_negation(&proof->reader.sum, clause) : NULL;
     if (negation && !kp_proof_refutes(proof, &negation, 1))
         kp_step_refuse(proof, "this clause does not follow by unit propagation");
     kp_pb_constraint_free(&proof->context, negation);

@@ -129,39 +129,26 @@ static void conclude_enumeration(struct kp_proof_state *proof)
     kp_expect_contradiction(proof, kp_read_optional_id(proof), 1);
 }
 
-/* The constraint "the objective is at least `lower`". */
-static struct kp_pb_constraint *make_bound(struct kp_proof_state *proof, int64_t lower)
+/* `number` names the constraint that implies the lower bound, or is a contradiction; 0: any may. */
+static void check_lower(struct kp_proof_state *proof, uint64_t number)
 {
     struct kp_pb_sum *sum = &proof->reader.sum;
+    struct kp_pb_constraint *bound, *constraint;
+    uint64_t first = number ? number : 1, last = number ? number : proof->last;
+    bool is_proved;
 
     kp_pb_sum_clear(sum);
     kp_pb_sum_add(sum, proof->formula->objective, kp_pb_small(1));
-    kp_pb_add(sum->context, &sum->degree, kp_pb_small(lower));
-    return kp_pb_sum_constraint(sum);
-}
-
-/* Whether the constraint with this number implies the bound, or is a contradiction. */
-static bool implies_bound(struct kp_proof_state *proof, uint64_t number,
-                          const struct kp_pb_constraint *bound)
-{
-    struct kp_pb_constraint *constraint = kp_proof_find(proof, number);
-
-    if (!constraint)
-        return false;
-    if (!kp_pb_implies(&proof->reader.sum, constraint, bound))
-        return kp_proof_contradicts(proof, constraint);
-    kp_proof_use(proof, constraint);
-    return true;
-}
-
-/* `number` names the constraint that implies the bound; 0: any may. */
-static void check_lower(struct kp_proof_state *proof, uint64_t number)
-{
-    struct kp_pb_constraint *bound = make_bound(proof, proof->conclusion->lower);
-    bool is_proved = bound && (kp_pb_is_trivial(bound) || implies_bound(proof, number, bound));
-
-    for (uint64_t i = proof->last; bound && !is_proved && number == 0 && i > 0; i--)
-        is_proved = implies_bound(proof, i, bound);
+    kp_pb_add(sum->context, &sum->degree, kp_pb_small(proof->conclusion->lower));
+    bound = kp_pb_sum_constraint(sum);
+    is_proved = !bound || kp_pb_is_trivial(bound);
+    for (; !is_proved && last >= first; last--) {
+        constraint = kp_proof_find(proof, last);
+        is_proved = constraint && (kp_pb_implies(sum, constraint, bound) ||
+                                   kp_pb_is_contradiction(&proof->context, constraint));
+        if (is_proved)
+            kp_proof_use(proof, constraint);
+    }
     kp_pb_constraint_free(&proof->context, bound);
     if (!is_proved)
         kp_step_refuse(proof, "the lower bound of the objective does not follow from %s",

@@ -56,7 +56,7 @@ void kp_proof_add(struct kp_proof_state *proof, struct kp_pb_constraint *constra
     for (uint32_t i = 0; i < constraint->count; i++)
         proof->occurrences[kp_pb_variable(constraint->terms[i].literal)]++;
     if (proof->propagation.is_open)
-        kp_propagation_add(&proof->propagation, constraint);
+        kp_propagation_add(&proof->propagation, kp_proof_variables(proof), constraint);
     set_label(proof);
 }
 
@@ -65,7 +65,7 @@ void kp_proof_remove(struct kp_proof_state *proof, uint64_t number)
     struct kp_constraint_page **page = &proof->pages[number / KP_PAGE_SIZE];
     struct kp_pb_constraint *constraint = kp_proof_find(proof, number);
 
-    if (!constraint)
+    if (!kp_pb_work(&proof->context, 1) || !constraint)
         return;
     (*page)->items[number % KP_PAGE_SIZE] = NULL;
     for (uint32_t i = 0; i < constraint->count; i++)
@@ -86,7 +86,8 @@ bool kp_proof_refutes(struct kp_proof_state *proof, struct kp_pb_constraint *con
 
     for (uint64_t number = 1; number <= proof->last && !propagation->is_open; number++)
         if (kp_proof_find(proof, number))
-            kp_propagation_add(propagation, kp_proof_find(proof, number));
+            kp_propagation_add(propagation, kp_proof_variables(proof),
+                               kp_proof_find(proof, number));
     propagation->is_open = true;
     return kp_propagation_refutes(propagation, kp_proof_variables(proof), extra, count,
                                   proof->conclusion->used);
@@ -98,26 +99,23 @@ void kp_proof_use(struct kp_proof_state *proof, const struct kp_pb_constraint *c
         proof->conclusion->used[constraint->line - 1] = true;
 }
 
-bool kp_proof_contradicts(struct kp_proof_state *proof, struct kp_pb_constraint *constraint)
-{
-    if (!constraint || !kp_pb_is_contradiction(&proof->context, constraint))
-        return false;
-    kp_proof_use(proof, constraint);
-    return true;
-}
-
 void kp_expect_contradiction(struct kp_proof_state *proof, uint64_t number, uint64_t first)
 {
-    if (number > 0) {
-        if (!kp_proof_contradicts(proof, kp_proof_find(proof, number)))
-            kp_step_refuse(proof, "constraint %llu is not a contradiction, such as 0 >= 1",
-                           (unsigned long long)number);
-        return;
-    }
-    for (number = proof->last; number >= first; number--)
-        if (kp_proof_contradicts(proof, kp_proof_find(proof, number)))
+    uint64_t last = number ? number : proof->last;
+    struct kp_pb_constraint *found;
+
+    for (first = number ? number : first; last >= first && kp_pb_work(&proof->context, 1); last--) {
+        found = kp_proof_find(proof, last);
+        if (found && kp_pb_is_contradiction(&proof->context, found)) {
+            kp_proof_use(proof, found);
             return;
-    kp_step_refuse(proof, "no constraint is a contradiction, such as 0 >= 1");
+        }
+    }
+    if (number)
+        kp_step_refuse(proof, "constraint %llu is not a contradiction, such as 0 >= 1",
+                       (unsigned long long)number);
+    else
+        kp_step_refuse(proof, "no constraint is a contradiction, such as 0 >= 1");
 }
 
 /* Constraints of the formula are as they were, but for the order of their terms. */
@@ -213,12 +211,6 @@ void kp_read_goal(struct kp_proof_state *proof, struct kp_pb_constraint **goal,
                   struct kp_pb_constraint **negation)
 {
     kp_read_constraint(&proof->reader, "<=");
-    kp_make_goal(proof, goal, negation);
-}
-
-void kp_make_goal(struct kp_proof_state *proof, struct kp_pb_constraint **goal,
-                  struct kp_pb_constraint **negation)
-{
     *goal = kp_pb_sum_constraint(&proof->reader.sum);
     *negation = *goal ? kp_pb_negation(&proof->reader.sum, *goal) : NULL;
 }

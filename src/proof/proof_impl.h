@@ -74,9 +74,6 @@ size_t kp_proof_variables(const struct kp_proof_state *proof);
 bool kp_proof_refutes(struct kp_proof_state *proof, struct kp_pb_constraint *const *extra,
                       size_t count);
 
-/* Whether the constraint is a contradiction; it is then marked as used. */
-bool kp_proof_contradicts(struct kp_proof_state *proof, struct kp_pb_constraint *constraint);
-
 /* Refuse the step unless the constraint with this number, or for 0 one that is live with a number
  * of at least `first`, is a contradiction. */
 void kp_expect_contradiction(struct kp_proof_state *proof, uint64_t number, uint64_t first);
@@ -97,11 +94,8 @@ uint64_t kp_resolve_id(struct kp_proof_state *proof, struct kp_pb_number written
 /* Read ": id" if it is there; else 0. */
 uint64_t kp_read_optional_id(struct kp_proof_state *proof);
 
-/* Read a constraint, and make it and its negation, which the caller frees, also after a failure;
- * the same for what was read into the reader's sum. */
+/* Read a constraint, and make it and its negation, which the caller frees, also after a failure. */
 void kp_read_goal(struct kp_proof_state *proof, struct kp_pb_constraint **goal,
-                  struct kp_pb_constraint **negation);
-void kp_make_goal(struct kp_proof_state *proof, struct kp_pb_constraint **goal,
                   struct kp_pb_constraint **negation);
 
 /* Refuse the step. */

@@ -207,28 +207,10 @@ static bool reserve_variables(struct kp_propagation *propagation, size_t variabl
            KP_PB_RESERVE(context, propagation->is_needed, propagation->needed_room, variables);
 }
 
-/* Whether a constraint implies a literal, or nothing fits it, before anything is assigned. */
-static bool is_unit(struct kp_pb_context *context, const struct kp_pb_constraint *constraint)
-{
-    struct kp_pb_number spare = kp_pb_slack(context, constraint, NULL);
-    bool is_small;
-
-    kp_pb_add(context, &spare, constraint->degree);
-    kp_pb_subtract(context, &spare, constraint->enough);
-    is_small = kp_pb_sign(spare) < 0;
-    kp_pb_drop(context, &spare);
-    return is_small;
-}
-
 /* A constraint that has too few literals to watch is watched by all, and examined at once. */
-void kp_propagation_add(struct kp_propagation *propagation, struct kp_pb_constraint *constraint)
+void kp_propagation_add(struct kp_propagation *propagation, size_t variables,
+                        struct kp_pb_constraint *constraint)
 {
-    struct kp_pb_context *context = propagation->assignment.context;
-    size_t variables = 0;
-
-    for (uint32_t i = 0; i < constraint->count; i++)
-        if (variables <= kp_pb_variable(constraint->terms[i].literal))
-            variables = kp_pb_variable(constraint->terms[i].literal) + (size_t)1;
     if (kp_pb_is_trivial(constraint) || !reserve_variables(propagation, variables) ||
         watch_literals(propagation, constraint))
         return;
@@ -236,9 +218,7 @@ void kp_propagation_add(struct kp_propagation *propagation, struct kp_pb_constra
            push(propagation, &propagation->watches[constraint->terms[constraint->watched].literal],
                 constraint))
         constraint->watched++;
-    if (is_unit(context, constraint))
-        push(propagation, &propagation->units, constraint);
-    if (!kp_pb_failed(context))
+    if (push(propagation, &propagation->units, constraint))
         extend_root(propagation, &constraint, 1);
 }
 

@@ -49,15 +49,16 @@ struct kp_propagation {
     bool is_open;
     struct kp_constraint_list *watches; /* [literal]: to be visited when it becomes false */
     size_t watch_room;
-    struct kp_constraint_list units; /* which imply a literal before anything is assigned */
+    struct kp_constraint_list units; /* which had too few literals to watch when they were added */
     size_t visited;                  /* the first literals of the trail, whose lists were visited */
     struct kp_pb_constraint *root_conflict; /* a constraint that the root violates, or NULL */
     bool *is_needed;                        /* [variable], while a conflict is analysed */
     size_t needed_room;
 };
 
-/* Add a constraint to an open propagation, or remove it. */
-void kp_propagation_add(struct kp_propagation *propagation, struct kp_pb_constraint *constraint);
+/* Add a constraint to an open propagation, or remove it.  There are `variables` in all. */
+void kp_propagation_add(struct kp_propagation *propagation, size_t variables,
+                        struct kp_pb_constraint *constraint);
 void kp_propagation_remove(struct kp_propagation *propagation, struct kp_pb_constraint *constraint);
 
 /* Whether propagation over all constraints that were added, and over `extra` ones, ends in a
