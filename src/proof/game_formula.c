@@ -202,16 +202,28 @@ size_t kp_game_formula_find_row(const struct kp_game_formula *formula,
 
 /* ---- Names ---------------------------------------------------------------------- */
 
+static void add_text(struct kp_strbuf *to, const char *text)
+{
+    kp_strbuf_add(to, text, strlen(text));
+}
+
 static void add_colour(const struct kp_game_formula *formula, size_t colour, struct kp_strbuf *to)
 {
     const struct kp_rules *rules = formula->game->rules;
 
     if (kp_rules_is_blank(rules, (int)colour))
-        kp_strbuf_addf(to, "empty");
+        add_text(to, "empty");
     else if (formula->has_names)
-        kp_strbuf_addf(to, "%s", kp_rules_name(rules, (int)colour));
+        add_text(to, kp_rules_name(rules, (int)colour));
     else
-        kp_strbuf_addf(to, "%zu", colour + 1);
+        kp_strbuf_add_number(to, (long long)colour + 1);
+}
+
+/* Adds "p3": a letter and a number from 1. */
+static void add_numbered(struct kp_strbuf *to, char letter, uint32_t number)
+{
+    kp_strbuf_add(to, &letter, 1);
+    kp_strbuf_add_number(to, number + 1LL);
 }
 
 void kp_game_formula_add_name(const struct kp_game_formula *formula, uint32_t variable,
@@ -219,15 +231,18 @@ void kp_game_formula_add_name(const struct kp_game_formula *formula, uint32_t va
 {
     uint32_t at = variable - formula->first_count;
 
-    if (variable < formula->first_count) {
-        kp_strbuf_addf(to, "p%" PRIu32 "_", variable / formula->colours + 1);
-        add_colour(formula, variable % formula->colours, to);
-    } else if (variable < formula->first_wrong) {
-        kp_strbuf_addf(to, "n%" PRIu32 "_", at % formula->pegs + 1);
-        add_colour(formula, at / formula->pegs, to);
-    } else {
-        kp_strbuf_addf(to, "w%" PRIu32, variable - formula->first_wrong + 1);
+    if (variable >= formula->first_wrong) {
+        add_numbered(to, 'w', variable - formula->first_wrong);
+        return;
     }
+    if (variable < formula->first_count)
+        add_numbered(to, 'p', variable / formula->colours);
+    else
+        add_numbered(to, 'n', at % formula->pegs);
+    add_text(to, "_");
+    add_colour(formula,
+               variable < formula->first_count ? variable % formula->colours : at / formula->pegs,
+               to);
 }
 
 void kp_game_formula_add_label(const struct kp_game_formula *formula, size_t line,
@@ -274,9 +289,12 @@ static void add_term(struct writing *writing, int64_t factor, uint32_t variable)
     factor *= writing->sign;
     if (factor < 0)
         writing->lowest += factor;
-    kp_strbuf_addf(&writing->text, "%+" PRId64 " ", factor);
+    if (factor >= 0)
+        add_text(&writing->text, "+");
+    kp_strbuf_add_number(&writing->text, factor);
+    add_text(&writing->text, " ");
     kp_game_formula_add_name(writing->formula, variable, &writing->text);
-    kp_strbuf_add(&writing->text, " ", 1);
+    add_text(&writing->text, " ");
 }
 
 static void end_line(struct writing *writing, int64_t value)
