@@ -29,6 +29,10 @@ status 0'
 prove saturday.game --proof-least
 is "wrong rows" "$(verify saturday.game p.pbp)" 'At least 1 row is wrong, and 1 is enough: row 4.
 status 0'
+printf 'game classic\n1111 : 2 0 sure\n2222 : 2 0\n3333 : 1 0\n4444 : 0 0 sure\n' >sure.game
+prove sure.game --proof-least
+is "wrong rows, some sure" "$(verify sure.game p.pbp)" 'At least 1 row is wrong, and 1 is enough: row 2.
+status 0'
 prove puzzle.game
 is "the only secret" "$(verify puzzle.game p.pbp)" 'Exactly one secret fits these scores: red white yellow blue
 status 0'

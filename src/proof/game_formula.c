@@ -434,9 +434,12 @@ static void write_head(struct writing *writing, struct kp_buffered_out *to)
     const struct kp_game_formula *formula = writing->formula;
     uint32_t first = formula->has_places ? 0 : formula->first_count;
     uint32_t end = formula->has_places ? formula->first_count : formula->first_wrong;
+    uint32_t variables = formula->variables;
 
-    kp_strbuf_addf(&writing->text, "* #variable= %" PRIu32 " #constraint= %zu\n",
-                   formula->variables, formula->count);
+    for (size_t r = 0; formula->use == KP_FORMULA_WRONG_ROWS && r < formula->game->row_count; r++)
+        variables -= formula->game->rows[r].sure;
+    kp_strbuf_addf(&writing->text, "* #variable= %" PRIu32 " #constraint= %zu\n", variables,
+                   formula->count);
     if (!formula->has_names)
         for (size_t c = 0; c < formula->colours; c++) {
             kp_strbuf_addf(&writing->text, "* colour %zu: ", c + 1);

@@ -42,7 +42,7 @@ enum kp_status kp_prove_secrets(struct kp_proving *proving);
 /* wrong_rows_proof.c: writes how many rows are wrong at least, and concludes. */
 enum kp_status kp_prove_wrong_rows(struct kp_proving *proving);
 
-/* Adds the values of the formula's variables to a step. */
+/* Adds the values of the formula's variables to a step.  wrong: [row], or NULL. */
 enum kp_status kp_proof_add_secret(struct kp_proving *proving, const uint16_t *secret,
                                    const bool *wrong);
 

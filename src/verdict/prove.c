@@ -113,7 +113,9 @@ enum kp_status kp_proof_add_secret(struct kp_proving *proving, const uint16_t *s
         return KP_NO_MEMORY;
     }
     for (uint32_t v = 0; v < proving->formula.variables; v++)
-        kp_proof_add_literal(&proving->writer, kp_literal(v, values[v]), step);
+        if (v < proving->formula.first_wrong ||
+            !proving->game->rows[v - proving->formula.first_wrong].sure)
+            kp_proof_add_literal(&proving->writer, kp_literal(v, values[v]), step);
     if (step->length > 0)
         step->length--; /* the last space */
     free(values);
