@@ -466,6 +466,35 @@ static uint64_t find_rule_upper(struct kp_case_proof *proof, int class)
     return proof->rule_upper[class];
 }
 
+/* Puts a line on the list of those that are deleted after the leaf. */
+static void add_temporary(struct kp_case_proof *proof, uint64_t id)
+{
+    if (KP_RESERVE(proof->temporary, proof->temporary_room, proof->temporary_count + 1))
+        proof->temporary[proof->temporary_count++] = id;
+    else
+        run_out_of_memory(proof);
+}
+
+/* Returns the line by which propagation finds that `beyond` pegs of a class are too many if the
+ * others have their least counts.  Nothing propagates the single variables of a merged class, so
+ * the line that counts them is added to it. */
+static uint64_t find_rest_line(struct kp_case_proof *proof, int class, int32_t beyond)
+{
+    int last = proof->question->classes - 1;
+    int32_t count = class == last ? beyond : proof->box.from[last];
+    uint64_t total = kp_case_total(proof, KP_AT_MOST);
+    struct kp_strbuf outer;
+
+    if (!kp_case_is_merged(proof, last) || count == 0)
+        return total;
+    outer = put_aside(proof);
+    kp_case_add_line(proof, total, 1);
+    kp_case_add_line(proof, kp_case_low_line(proof, last, count), 1);
+    total = end_inner(proof, outer);
+    add_temporary(proof, total);
+    return total;
+}
+
 /* Proves that a class cannot have more pegs than the least counts of the others leave. */
 static void add_rest_lemma(struct kp_case_proof *proof, struct kp_case_hints *hints, int class)
 {
@@ -480,12 +509,9 @@ static void add_rest_lemma(struct kp_case_proof *proof, struct kp_case_hints *hi
     for (size_t i = 0; i < lemma->literal_count; i++)
         kp_case_use_literal(proof, hints, lemma->literals[i]);
     kp_case_use_literal(proof, lemma, threshold);
-    id = kp_case_write_clause(proof, lemma, kp_case_total(proof, KP_AT_MOST), NULL);
+    id = kp_case_write_clause(proof, lemma, find_rest_line(proof, class, beyond), NULL);
     kp_case_add_hint(proof, hints, id);
-    if (KP_RESERVE(proof->temporary, proof->temporary_room, proof->temporary_count + 1))
-        proof->temporary[proof->temporary_count++] = id;
-    else
-        run_out_of_memory(proof);
+    add_temporary(proof, id);
 }
 
 /* ---- Bounds of counts --------------------------------------------------------------- */
@@ -571,12 +597,12 @@ void kp_case_hint_upper(struct kp_case_proof *proof, struct kp_case_hints *hints
     if (is_exact(proof, class)) {
         use_exact(proof, hints, class);
     } else if (kp_case_is_rest(proof, class)) {
-        if (to > proof->box.from[class] && !kp_case_is_merged(proof, class)) {
+        if (to > proof->box.from[class] || kp_case_is_merged(proof, class)) {
             add_rest_lemma(proof, hints, class);
         } else {
             kp_case_hint_lower(proof, hints, class);
             kp_case_hint_others(proof, hints, class);
-            kp_case_add_hint(proof, hints, kp_case_total(proof, KP_AT_MOST));
+            kp_case_add_hint(proof, hints, find_rest_line(proof, class, to + 1));
         }
     } else {
         if (most < pegs_of(proof)) {
