@@ -536,6 +536,13 @@ static void add_axiom(struct kp_case_proof *proof, uint32_t literal)
     kp_strbuf_add(&proof->combination, "+ ", 2);
 }
 
+/* Adds that no variable is negative. */
+static void add_axioms(struct kp_case_proof *proof, struct kp_proof_terms terms)
+{
+    for (size_t i = 0; i < terms.count; i++)
+        add_axiom(proof, kp_literal(terms.variables[i], true));
+}
+
 static void even_out_group(struct kp_case_proof *proof, size_t group, int64_t sign)
 {
     bool odd = false;
@@ -576,6 +583,8 @@ static void even_out_merged(struct kp_case_proof *proof, int class, int64_t sign
         kp_case_add_line(proof, kp_case_high_line(proof, class, to + 1), (uint64_t)each);
     else if (each < 0 && from > 0)
         kp_case_add_line(proof, kp_case_low_line(proof, class, from), -(uint64_t)each);
+    else if (each < 0)
+        add_axioms(proof, kp_case_class_terms(proof, class));
     kp_case_hint_lower(proof, &proof->hints, class);
     kp_case_hint_upper(proof, &proof->hints, class);
 }
