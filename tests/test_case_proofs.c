@@ -1,0 +1,255 @@
+/* The proofs that kp_prove writes about the rows of a game: the checkers accept them, and what they
+ * conclude is what trying every code finds. */
+#include "help/brute_force.h"
+#include "help/case_share.h"
+#include "help/checked_proofs.h"
+#include "help/planted_games.h"
+#include "keypeg.h"
+
+#include "game/score.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* ---- Small games ------------------------------------------------------------------ */
+
+/* Which conclusions were seen. */
+struct conclusions {
+    int unsat, sat, enumerations, bounds, nothing;
+};
+
+static void expect_conflict(const struct kp_checked_proof *proof, const struct kp_transcript *game)
+{
+    bool on[64] = {false};
+
+    assert_in_range(game->row_count, 0, 64);
+    kp_checked_proof_find_rows(proof, on, game->row_count);
+    assert_int_equal(kp_brute_force(game, on).count, 0);
+}
+
+static void expect_secrets(const struct kp_checked_proof *proof, const struct kp_transcript *game)
+{
+    size_t pegs = (size_t)game->rules->pegs;
+    uint16_t codes[8][16] = {{0}};
+
+    assert_in_range(proof->conclusion.solution_count, 0, 8);
+    for (uint64_t i = 0; i < proof->conclusion.solution_count; i++) {
+        assert_true(kp_checked_proof_read_code(proof, i, game, codes[i]));
+        assert_true(kp_brute_fits(game, NULL, codes[i]));
+        for (uint64_t k = 0; k < i; k++)
+            assert_memory_not_equal(codes[i], codes[k], pegs * sizeof *codes[i]);
+    }
+}
+
+/* Writes the proof that the options ask for, and has it checked. */
+static struct kp_checked_proof prove(const struct kp_transcript *game,
+                                     const struct kp_options *options)
+{
+    struct kp_checked_proof proof = {0};
+    enum kp_stop_reason stop;
+    struct kp_diag why = {0};
+
+    if (kp_checked_proof_write(&proof, game, options, &stop, &why) != KP_OK ||
+        stop != KP_COMPLETED) {
+        kp_print_game(game);
+        fail_msg("not written: %s (%d)", why.says, (int)stop);
+    }
+    kp_checked_proof_expect(&proof, game);
+    return proof;
+}
+
+static void expect_answer(const struct kp_transcript *game, uint64_t most, uint64_t count,
+                          struct conclusions *seen)
+{
+    struct kp_options options = {.most = most, .count_all = true, .repairs = -1};
+    struct kp_checked_proof proof = prove(game, &options);
+
+    if (count == 0) {
+        assert_int_equal(proof.conclusion.kind, KP_CONCLUDES_UNSAT);
+        expect_conflict(&proof, game);
+        seen->unsat++;
+    } else {
+        bool few = count <= most;
+
+        assert_int_equal(proof.conclusion.kind, few ? KP_CONCLUDES_ENUMERATION : KP_CONCLUDES_SAT);
+        assert_int_equal(proof.conclusion.solution_count, few ? count : 1);
+        expect_secrets(&proof, game);
+        seen->enumerations += few;
+        seen->sat += !few;
+    }
+    kp_checked_proof_free(&proof);
+}
+
+/* How many rows are wrong if the code is the secret; -1: it cannot be. */
+static int count_wrong_rows(const struct kp_transcript *game, const uint16_t *code)
+{
+    int tally[64] = {0}, wrong = 0;
+    bool sure[64] = {false};
+
+    for (size_t r = 0; r < game->row_count; r++)
+        sure[r] = game->rows[r].sure;
+    if (!kp_brute_fits(game, sure, code))
+        return -1;
+    for (size_t r = 0; r < game->row_count; r++)
+        wrong += !kp_score_agrees(
+            game->rows[r].score,
+            kp_score_guess(game->rules, code, kp_transcript_guess(game, r), tally));
+    return wrong;
+}
+
+/* The fewest wrong rows, by trying every code; -1: no code can be the secret. */
+static int find_fewest_wrong(const struct kp_transcript *game)
+{
+    int colours = kp_rules_secret_colours(game->rules), pegs = game->rules->pegs, fewest = -1;
+    uint16_t code[16] = {0};
+    int p;
+
+    do {
+        int wrong = count_wrong_rows(game, code);
+
+        if (wrong >= 0 && (fewest < 0 || wrong < fewest))
+            fewest = wrong;
+        for (p = pegs - 1; p >= 0 && ++code[p] == colours; p--)
+            code[p] = 0;
+    } while (p >= 0);
+    return fewest;
+}
+
+static void expect_fewest_wrong(const struct kp_transcript *game, struct conclusions *seen)
+{
+    struct kp_options options = {.prove_fewest_wrong = true};
+    int fewest = find_fewest_wrong(game);
+    struct kp_checked_proof proof = {0};
+    enum kp_stop_reason stop;
+    struct kp_diag why = {0};
+    uint16_t code[16];
+    bool wrong[64];
+    int marked = 0;
+
+    if (fewest < 0) {
+        assert_int_equal(kp_checked_proof_write(&proof, game, &options, &stop, &why), KP_BAD_INPUT);
+        assert_non_null(strstr(why.says, "there is nothing to prove"));
+        seen->nothing++;
+    } else {
+        proof = prove(game, &options);
+        assert_int_equal(proof.conclusion.kind, KP_CONCLUDES_BOUNDS);
+        assert_int_equal(proof.conclusion.lower, fewest);
+        assert_int_equal(proof.conclusion.upper, fewest);
+        assert_true(kp_checked_proof_read_code(&proof, 0, game, code));
+        assert_int_equal(count_wrong_rows(game, code), fewest);
+        kp_checked_proof_read_wrong(&proof, 0, wrong, game->row_count);
+        for (size_t r = 0; r < game->row_count; r++)
+            marked += wrong[r];
+        assert_int_equal(marked, fewest);
+        seen->bounds++;
+    }
+    kp_checked_proof_free(&proof);
+}
+
+static void proofs_of_small_games(void **state)
+{
+    uint64_t seed = 1;
+    int games = kp_share(10000);
+    struct conclusions seen = {0};
+
+    (void)state;
+    for (int i = 0; i < games; i++) {
+        struct kp_transcript *game = kp_small_random_game(&seed);
+        uint64_t count = kp_brute_force(game, NULL).count;
+
+        for (size_t r = 0; r < game->row_count && i % 3 == 2; r++)
+            game->rows[r].sure = kp_seeded_below(&seed, 4) == 0;
+        expect_answer(game, 1, count, &seen);
+        if (count > 0)
+            expect_answer(game, 5, count, &seen);
+        expect_fewest_wrong(game, &seen);
+        kp_transcript_free(game);
+    }
+    print_message("%d games: %d without a secret, %d with one, %d with all, %d with the fewest "
+                  "wrong rows\n",
+                  games, seen.unsat, seen.sat, seen.enumerations, seen.bounds);
+    assert_true(seen.unsat > games / 10 && seen.sat > games / 10);
+    assert_true(seen.enumerations > games / 10 && seen.bounds > games / 2);
+}
+
+/* ---- Larger games ------------------------------------------------------------------ */
+
+/* Boards on which the engine branches, with errors planted in them. */
+static const struct kp_planted_plan plans[] = {
+    {{.pegs = 10, .colours = 6}, .rows = 8, .wrong = 1, .slight = true},
+    {{.pegs = 12, .colours = 6}, .rows = 12, .wrong = 2, .slight = true},
+    {{.pegs = 12, .colours = 6}, .rows = 14, .wrong = 1, .slight = true, .forgotten = 30},
+    {{.pegs = 9, .colours = 9}, .rows = 12, .wrong = 1, .slight = true, .known = 40},
+    {{.pegs = 8, .colours = 6}, .rows = 9, .wrong = 1, .slight = true, .sum = true},
+    {{.pegs = 9, .colours = 10}, .rows = 6, .wrong = 2, .slight = true, .sum = true},
+    {{.pegs = 24, .colours = 2}, .rows = 14, .wrong = 1, .slight = true},
+    {{.pegs = 30, .colours = 2}, .rows = 16, .wrong = 2, .slight = true, .forgotten = 30},
+    {{.pegs = 16, .colours = 3}, .rows = 12, .wrong = 1, .slight = true, .known = 20},
+    {{.pegs = 9, .colours = 6, .scores = KP_BLACK_ONLY}, .rows = 12, .wrong = 1, .slight = true},
+    {{.pegs = 9, .colours = 12, .no_repeats = true}, .rows = 9, .wrong = 1, .slight = true},
+    {{.pegs = 9, .colours = 11, .no_repeats = true, .blanks = KP_BLANKS},
+     .rows = 10,
+     .wrong = 1,
+     .slight = true},
+    {{.pegs = 9, .colours = 7, .blanks = KP_BLANKS}, .rows = 10, .wrong = 1, .slight = true},
+    {{.pegs = 9, .colours = 7, .blanks = KP_GUESS_BLANKS}, .rows = 10, .wrong = 1, .slight = true},
+    {{.pegs = 6, .colours = 8, .scores = KP_COLOURS_ONLY}, .rows = 5, .wrong = 1},
+    {{.pegs = 5, .colours = 9, .scores = KP_COLOURS_ONLY, .no_repeats = true},
+     .rows = 6,
+     .wrong = 2,
+     .slight = true},
+    {{.pegs = 12, .colours = 12}, .rows = 5, .wrong = 2, .nothing = true},
+};
+
+#define PLANS ((int)(sizeof plans / sizeof *plans))
+
+/* Guesses of a few blocks, so that pegs are alike; the scores stay. */
+static void make_blocks(struct kp_transcript *game, int block)
+{
+    size_t pegs = (size_t)game->rules->pegs;
+
+    for (size_t i = 0; i < game->row_count * pegs; i++)
+        game->guesses[i] = game->guesses[i - i % pegs % (size_t)block];
+}
+
+static void proofs_of_larger_games(void **state)
+{
+    uint64_t seed = 2;
+    int games = PLANS * (1 + kp_share(60)), kinds[KP_CONCLUDES_BOUNDS + 1] = {0};
+    size_t largest = 0;
+
+    (void)state;
+    for (int i = 0; i < games; i++) {
+        const struct kp_planted_plan *plan = &plans[i % PLANS];
+        struct kp_transcript *game = kp_planted_game(&seed, plan);
+        struct kp_options options = {.repairs = -1, .most = i % 2 ? 5 : 1, .count_all = true};
+        struct kp_checked_proof proof;
+
+        if (i / PLANS % 3 == 2)
+            make_blocks(game, 3);
+        proof = prove(game, &options);
+        kinds[proof.conclusion.kind]++;
+        largest = proof.proof.length > largest ? proof.proof.length : largest;
+        kp_checked_proof_free(&proof);
+        kp_transcript_free(game);
+    }
+    print_message("%d games: %d without a secret, %d with one, %d with all; the largest proof has "
+                  "%zu bytes\n",
+                  games, kinds[KP_CONCLUDES_UNSAT], kinds[KP_CONCLUDES_SAT],
+                  kinds[KP_CONCLUDES_ENUMERATION], largest);
+    assert_true(kinds[KP_CONCLUDES_UNSAT] > games / 3);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(proofs_of_small_games),
+        cmocka_unit_test(proofs_of_larger_games),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
