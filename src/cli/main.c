@@ -217,11 +217,12 @@ const struct kp_command kp_commands[] = {
      .usage = "[OPTIONS] GAME PROOF [FORMULA]",
      .summary = "check a proof of an answer",
      .description =
-         "Reads a proof in VeriPB's format 3.0, such as 'check --proof' writes it, and the formula "
-         "that it is about: PROOF with .opb instead of .pbp, unless FORMULA is named. Derives the "
-         "constraints of the game anew from its scores, compares them with the formula, and checks "
-         "every step. Says in one sentence what was proved, or which line is wrong.\n\n"
-         "Also takes a proof in DRUP for the clauses in PROOF.cnf. Then it checks that the clauses "
+         "Reads a proof in VeriPB's format 3.0, as 'check --proof' writes it, and the formula that "
+         "it is about. Makes the constraints of the game from its scores, compares them with the "
+         "formula, and checks every step. Prints in one sentence what was proved, or which line "
+         "is wrong. See docs/trust.md.\n\n"
+         "The formula is PROOF with .opb instead of .pbp, unless FORMULA is named. If PROOF is in "
+         "DRUP, the formula is the clauses in PROOF.cnf. Then keypeg checks that the clauses "
          "contradict each other, and not what they say.",
      .statuses = "0 if the proof holds, 1 if it does not, " BAD_OR_LIMIT ".",
      .example = "keypeg verify examples/monday.game examples/monday.pbp",
