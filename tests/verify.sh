@@ -81,4 +81,10 @@ is "another formula" "$(verify saturday.game p.pbp q.opb)" 'No secret fits rows 
 status 0'
 is "one operand" "$(verify saturday.game)" 'keypeg: verify needs a game and a proof, as in: keypeg verify friday.game friday.pbp
 status 2'
+for options in '--proof-least' '--proof-format drup'; do
+    is "$options alone" "$("$keypeg" check $options saturday.game 2>&1; echo $?)" "keypeg: ${options%% *} requires --proof FILE
+2"
+done
+is "an unknown format" "$("$keypeg" check --proof new --proof-format lrat saturday.game 2>&1; echo $?)" "keypeg: --proof-format: unknown format 'lrat'; use veripb or drup
+2"
 exit $failed

@@ -251,7 +251,7 @@ const struct kp_option_entry kp_option_table[] = {
     {"proof-least", NULL, "prove how many rows are wrong at least",
      FLAG(options.prove_fewest_wrong), .group = KP_GROUP_ANSWER},
     {"proof-format", "NAME", "veripb (default) or drup (see docs/proofs.md)",
-     TEXT(options.proof_format), .group = KP_GROUP_ANSWER},
+     TEXT(options.proof_format), .values = "veripb drup", .group = KP_GROUP_ANSWER},
 
     {"to", "FORMAT", "output format (see 'keypeg help formats')", TEXT(to), .values = "@formats",
      .group = KP_GROUP_FILES},

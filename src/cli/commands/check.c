@@ -212,7 +212,7 @@ int kp_run_check(const struct kp_call *call)
 
     if (call->competition && call->json)
         return kp_say_error("--competition and --json cannot be combined; use one of them");
-    if (!call->proof_file || kp_proof_begin(&job.proof, call) == KP_EXIT_DONE)
+    if (kp_proof_begin(&job.proof, call) == KP_EXIT_DONE)
         status = call->html_file ? check_to_page(call, &job) : check_games(call, &job);
     kp_check_proof_free(&job.proof);
     return status ? status : job.solver_status;

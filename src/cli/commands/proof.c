@@ -34,10 +34,19 @@ static int check_name(const struct kp_call *call, const char *name)
 
 static int check_options(const struct kp_call *call)
 {
+    const char *format = call->options.proof_format;
+
+    if (format && strcmp(format, "veripb") != 0 && strcmp(format, "drup") != 0)
+        return kp_say_error("--proof-format: unknown format '%.100s'; use veripb or drup", format);
+    if (!call->proof_file && (format || call->options.prove_fewest_wrong))
+        return kp_say_error("%s requires --proof FILE",
+                            format ? "--proof-format" : "--proof-least");
+    if (!call->proof_file)
+        return KP_EXIT_DONE;
     if (strcmp(call->proof_file, "-") == 0)
         return kp_say_error("--proof writes two files; name one of them instead of '-'");
     if (is_drup(call) && call->options.prove_fewest_wrong)
-        return kp_say_error("--proof-least needs --proof-format veripb, which is the default");
+        return kp_say_error("--proof-least requires --proof-format veripb, which is the default");
     if (call->options.wrong_rows > 0)
         return kp_say_error("--proof and --lies cannot be combined; use one of them");
     return KP_EXIT_DONE;
@@ -69,14 +78,12 @@ int kp_proof_begin(struct kp_proof *proof, const struct kp_call *call)
 {
     int status = check_options(call);
 
+    if (status != KP_EXIT_DONE || !call->proof_file)
+        return status;
     proof->file = call->proof_file;
     proof->is_drup = is_drup(call);
-    if (status == KP_EXIT_DONE) {
-        proof->formula = change_ending(proof->file, proof->is_drup ? ".cnf" : ".opb");
-        status = proof->formula ? KP_EXIT_DONE : kp_say_error("no memory left");
-    }
-    if (status == KP_EXIT_DONE)
-        status = check_name(call, proof->file);
+    proof->formula = change_ending(proof->file, proof->is_drup ? ".cnf" : ".opb");
+    status = proof->formula ? check_name(call, proof->file) : kp_say_error("no memory left");
     return status == KP_EXIT_DONE ? check_name(call, proof->formula) : status;
 }
 

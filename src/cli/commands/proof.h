@@ -17,8 +17,8 @@ struct kp_proof {
     double started;           /* when the check of the game began (kp_now) */
 };
 
-/* Name the files of --proof.  Returns KP_EXIT_DONE, or KP_EXIT_BAD after reporting that the option
- * does not go with the rest of the call, or that a file exists. */
+/* Name the files of --proof, if it was given.  Returns KP_EXIT_DONE, or KP_EXIT_BAD after reporting
+ * that an option about proofs does not go with the rest of the call, or that a file exists. */
 int kp_proof_begin(struct kp_proof *proof, const struct kp_call *call);
 
 /* The file with the formula of a proof, by the names that kp_proof_begin gives; the caller frees it.
