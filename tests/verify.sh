@@ -50,6 +50,16 @@ status 0"
 "$keypeg" check --proof-format drup --proof q saturday.game >report
 is "clauses" "$(verify saturday.game q)" 'The clauses contradict each other. Whether they say what the scores say was not checked.
 status 0'
+"$keypeg" check --proof-format drup --proof r.pbp saturday.game >report
+is "clauses beside FILE.pbp" "$(verify saturday.game r.pbp | tail -1)" 'status 0'
+
+# The command in the report reads the game as the call did.
+printf '1122 : 1 1\n3344 : 0 0\n' >rows
+"$keypeg" check --game classic --proof c.pbp rows >report
+is "with a game" "$(tail -1 report)" '  keypeg verify --game classic rows c.pbp'
+"$keypeg" check --from text --pegs 4 --colours 6 --proof d.pbp rows >report
+is "with pegs" "$(tail -1 report)" '  keypeg verify --from text --pegs 4 --colours 6 rows d.pbp'
+is "the command" "$(verify --from text --pegs 4 --colours 6 rows d.pbp | tail -1)" 'status 0'
 
 # The proof of the documents is the one that keypeg writes.
 prove monday.game
@@ -81,6 +91,12 @@ is "another formula" "$(verify saturday.game p.pbp q.opb)" 'No secret fits rows 
 status 0'
 is "one operand" "$(verify saturday.game)" 'keypeg: verify needs a game and a proof, as in: keypeg verify friday.game friday.pbp
 status 2'
+is "no proof" "$(verify saturday.game none.pbp)" "keypeg: cannot read 'none.pbp': No such file or directory
+status 2"
+is "standard input alone" "$(verify saturday.game - <p.pbp)" 'keypeg: a proof on standard input requires the name of its formula, as in: keypeg verify friday.game - friday.opb
+status 2'
+is "standard input" "$(verify saturday.game - p.opb <p.pbp)" 'No secret fits rows 2 and 4.
+status 0'
 for options in '--proof-least' '--proof-format drup'; do
     is "$options alone" "$("$keypeg" check $options saturday.game 2>&1; echo $?)" "keypeg: ${options%% *} requires --proof FILE
 2"

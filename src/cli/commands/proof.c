@@ -63,15 +63,21 @@ static char *change_ending(const char *file, const char *ending)
     return asprintf(&changed, "%.*s%s", (int)length, file, ending) < 0 ? NULL : changed;
 }
 
-char *kp_proof_name_formula(const char *file)
+static bool is_there(const char *file)
 {
     struct stat about;
-    char *clauses = change_ending(file, ".cnf");
 
-    if (clauses && stat(clauses, &about) == 0 && !strstr(file, ".pbp"))
-        return clauses;
-    free(clauses);
-    return change_ending(file, ".opb");
+    return file && stat(file, &about) == 0;
+}
+
+char *kp_proof_name_formula(const char *file)
+{
+    char *constraints = change_ending(file, ".opb"), *clauses = change_ending(file, ".cnf");
+    bool has_ending = strlen(file) > 4 && strcmp(file + strlen(file) - 4, ".pbp") == 0;
+    bool is_drup = is_there(clauses) && !(has_ending && is_there(constraints));
+
+    free(is_drup ? constraints : clauses);
+    return is_drup ? clauses : constraints;
 }
 
 int kp_proof_begin(struct kp_proof *proof, const struct kp_call *call)
@@ -154,15 +160,29 @@ static void add_shell_word(const char *name, struct kp_strbuf *to)
         kp_strbuf_addf(to, "'");
 }
 
-static void name_command(struct kp_proof *proof, const struct kp_visit *visit)
+static void add_option(const char *name, const char *value, struct kp_strbuf *to)
+{
+    if (!value)
+        return;
+    kp_strbuf_addf(to, " --%s", name);
+    add_shell_word(value, to);
+}
+
+/* The options that read the game as this call did are part of the command. */
+static void name_command(struct kp_proof *proof, const struct kp_call *call)
 {
     if (proof->is_drup) {
         kp_strbuf_addf(&proof->command, "drat-trim");
         add_shell_word(proof->formula, &proof->command);
     } else {
         kp_strbuf_addf(&proof->command, "keypeg verify");
-        add_shell_word(visit->call->operand_count > 0 ? visit->call->operands[0] : "-",
-                       &proof->command);
+        add_option("from", call->from, &proof->command);
+        add_option("game", call->game, &proof->command);
+        if (call->pegs > 0)
+            kp_strbuf_addf(&proof->command, " --pegs %d", call->pegs);
+        if (call->colours > 0)
+            kp_strbuf_addf(&proof->command, " --colours %d", call->colours);
+        add_shell_word(call->operand_count > 0 ? call->operands[0] : "-", &proof->command);
     }
     add_shell_word(proof->file, &proof->command);
 }
@@ -177,7 +197,7 @@ static int check_files(struct kp_proof *proof, struct kp_visit *visit,
     struct kp_verification *verification = NULL;
     enum kp_status status = KP_READ_FAILED;
 
-    name_command(proof, visit);
+    name_command(proof, visit->call);
     if (proof->is_drup)
         return KP_EXIT_DONE;
     if (kp_input_open(&inputs[0], proof->formula) && kp_input_open(&inputs[1], proof->file))

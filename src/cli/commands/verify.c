@@ -118,8 +118,8 @@ static int verify(struct kp_visit *visit)
 
 static int open_files(struct verify_job *job)
 {
-    struct kp_input *inputs[] = {&job->formula, &job->proof};
-    const char *names[] = {job->formula_file, job->proof_file};
+    struct kp_input *inputs[] = {&job->proof, &job->formula};
+    const char *names[] = {job->proof_file, job->formula_file};
 
     for (int i = 0; i < 2; i++)
         if (!kp_input_open(inputs[i], names[i]))
@@ -128,15 +128,35 @@ static int open_files(struct verify_job *job)
     return KP_EXIT_DONE;
 }
 
+static int check_operands(const struct kp_call *call)
+{
+    int from_standard_input = 0;
+
+    if (call->operand_count < 2)
+        return kp_say_error("verify needs a game and a proof, as in: "
+                            "keypeg verify friday.game friday.pbp");
+    if (call->operand_count > 3)
+        return kp_say_error("unexpected word '%s'; verify takes a game, a proof and its formula",
+                            call->operands[3]);
+    if (call->operand_count == 2 && strcmp(call->operands[1], "-") == 0)
+        return kp_say_error("a proof on standard input requires the name of its formula, as in: "
+                            "keypeg verify friday.game - friday.opb");
+    for (int i = 0; i < call->operand_count; i++)
+        from_standard_input += strcmp(call->operands[i], "-") == 0;
+    if (from_standard_input > 1)
+        return kp_say_error("only one of the game, the proof and the formula can come from "
+                            "standard input; name files for the others");
+    return KP_EXIT_DONE;
+}
+
 int kp_run_verify(const struct kp_call *call)
 {
     struct kp_call game = *call;
     struct verify_job job = {0};
-    int status;
+    int status = check_operands(call);
 
-    if (call->operand_count < 2 || call->operand_count > 3)
-        return kp_say_error("verify needs a game and a proof, as in: "
-                            "keypeg verify friday.game friday.pbp");
+    if (status != KP_EXIT_DONE)
+        return status;
     job.proof_file = call->operands[1];
     job.formula_file = call->operand_count > 2 ? strdup(call->operands[2])
                                                : kp_proof_name_formula(job.proof_file);
