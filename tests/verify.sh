@@ -85,14 +85,19 @@ head -c 60 p.pbp >q.pbp
 is "half a proof" "$(verify saturday.game q.pbp | tail -1)" 'status 1'
 is "JSON of a wrong proof" "$(verify --json saturday.game q.pbp | grep -o '"proved":null\|"wrong_file":"[^"]*"')" '"proved":null
 "wrong_file":"q.pbp"'
-is "no formula" "$(verify saturday.game report)" "keypeg: cannot read 'report.opb': No such file or directory
+is "no formula" "$(verify saturday.game report)" "report.opb: cannot be read: No such file or directory
 status 2"
 is "another formula" "$(verify saturday.game p.pbp q.opb)" 'No secret fits rows 2 and 4.
 status 0'
 is "one operand" "$(verify saturday.game)" 'keypeg: verify needs a game and a proof, as in: keypeg verify friday.game friday.pbp
 status 2'
-is "no proof" "$(verify saturday.game none.pbp)" "keypeg: cannot read 'none.pbp': No such file or directory
+is "no proof" "$(verify saturday.game none.pbp)" "none.pbp: cannot be read: No such file or directory
 status 2"
+is "no proof, JSON" "$(verify --json saturday.game none.pbp)" '{"file":"none.pbp","verdict":"error","errors":[{"says":"cannot be read: No such file or directory"}]}
+status 2'
+is "a folder" "$(verify saturday.game . p.opb)" ".: cannot be read: it is a folder; name the files in it
+status 2"
+is "no VeriPB proof" "$(verify saturday.game saturday.game p.opb | head -1)" "saturday.game: expected a proof; in VeriPB's format it begins with 'pseudo-Boolean proof version 3.0'"
 is "standard input alone" "$(verify saturday.game - <p.pbp)" 'keypeg: a proof on standard input requires the name of its formula, as in: keypeg verify friday.game - friday.opb
 status 2'
 is "standard input" "$(verify saturday.game - p.opb <p.pbp)" 'No secret fits rows 2 and 4.

@@ -64,6 +64,15 @@ static long read_on(void *from, char *bytes, size_t room)
     return (long)left;
 }
 
+/* Whether the text begins with a clause, a deletion or a comment, as in DRUP, or is empty. */
+static bool may_be_drup(const struct begun_text *text)
+{
+    for (size_t i = 0; i < text->count; i++)
+        if (!strchr(" \t\r\n", text->bytes[i]))
+            return strchr("-0123456789cd", text->bytes[i]) != NULL;
+    return true;
+}
+
 struct text_reader {
     const struct kp_strbuf *text;
     size_t passed;
@@ -370,7 +379,14 @@ static enum kp_status check_texts(struct verifying *verifying, const struct kp_i
     enum kp_status status;
 
     begin_text(&text, proof);
+    if (text.failed)
+        return kp_fail(verifying->why, KP_READ_FAILED, "the proof cannot be read");
     is_drup = text.count < sizeof first - 1 || memcmp(text.bytes, first, sizeof first - 1) != 0;
+    if (is_drup && !may_be_drup(&text)) {
+        *is_in_formula = false;
+        return kp_bad_input(verifying->why, "expected a proof; in VeriPB's format it begins with "
+                                            "'pseudo-Boolean proof version 3.0'");
+    }
     *is_in_formula = true;
     status = (is_drup ? kp_pb_formula_read_cnf : kp_pb_formula_read_opb)(
         formula, &verifying->limits, &verifying->given, verifying->stop, verifying->why);

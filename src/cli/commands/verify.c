@@ -3,6 +3,7 @@
 #include "cli/commands/proof.h"
 #include "cli/io/game_files.h"
 #include "cli/io/input.h"
+#include "cli/io/interrupts.h"
 #include "cli/io/output.h"
 
 #include <stdlib.h>
@@ -86,11 +87,23 @@ static void write_text(const struct kp_visit *visit, const struct kp_verificatio
     kp_print(&visit->item->out, " %s\nNothing is proved.\n", verification->says);
 }
 
-static int say_unreadable(struct kp_visit *visit, struct kp_input *input)
+static int say_unreadable(const struct kp_call *call, const struct kp_input *input)
 {
-    kp_print(&visit->item->log, "keypeg: cannot read '%s': %s\n", kp_printable(input->name).text,
-             kp_input_error(input).text);
-    return KP_EXIT_BAD;
+    struct kp_file_text file = {.call = call,
+                                .name = strcmp(input->name, "-") ? input->name : "<stdin>"};
+    struct kp_diag why = {0};
+
+    if (kp_interrupted(NULL))
+        snprintf(why.says, sizeof why.says, "interrupted before it was read to its end");
+    else
+        snprintf(why.says, sizeof why.says, "cannot be read: %.300s", kp_input_error(input).text);
+    kp_file_text_say_one(&file, &why);
+    return kp_interrupted(NULL) ? KP_EXIT_UNDECIDED : KP_EXIT_BAD;
+}
+
+static bool has_failed(const struct kp_input *input)
+{
+    return input->error || input->kind || input->is_output;
 }
 
 static int verify(struct kp_visit *visit)
@@ -103,8 +116,9 @@ static int verify(struct kp_visit *visit)
                                       &visit->stop, &visit->why);
     int exit_status;
 
-    if (job->formula.error || job->proof.error)
-        exit_status = say_unreadable(visit, job->formula.error ? &job->formula : &job->proof);
+    if (status == KP_READ_FAILED)
+        exit_status = say_unreadable(visit->call,
+                                     has_failed(&job->proof) ? &job->proof : &job->formula);
     else
         exit_status = kp_say_end(visit, status, "the proof was not checked to its end");
     if (verification) {
@@ -116,15 +130,14 @@ static int verify(struct kp_visit *visit)
     return exit_status;
 }
 
-static int open_files(struct verify_job *job)
+static int open_files(struct verify_job *job, const struct kp_call *call)
 {
     struct kp_input *inputs[] = {&job->proof, &job->formula};
     const char *names[] = {job->proof_file, job->formula_file};
 
     for (int i = 0; i < 2; i++)
         if (!kp_input_open(inputs[i], names[i]))
-            return kp_say_error("cannot read '%s': %s", kp_printable(names[i]).text,
-                                kp_input_error(inputs[i]).text);
+            return say_unreadable(call, inputs[i]);
     return KP_EXIT_DONE;
 }
 
@@ -163,7 +176,7 @@ int kp_run_verify(const struct kp_call *call)
     if (!job.formula_file)
         return kp_say_error("no memory left");
     game.operand_count = 1;
-    status = open_files(&job);
+    status = open_files(&job, call);
     if (status == KP_EXIT_DONE)
         status = kp_visit_games(&game, true, verify, &job);
     kp_input_close(&job.formula);
