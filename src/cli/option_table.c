@@ -245,12 +245,13 @@ const struct kp_option_entry kp_option_table[] = {
      "print 's' and 'v' lines and exit with 10, 20 or 0, as SAT solvers do (one game only)",
      FLAG(competition), .group = KP_GROUP_ANSWER},
     {"proof", "FILE",
-     "write a proof of the answer to FILE.pbp, and the scores as constraints to FILE.opb (one game "
+     "write a proof to FILE, as in monday.pbp, and the scores as constraints to monday.opb (one game "
      "only)",
      NAME_OF_FILE(proof_file), .group = KP_GROUP_ANSWER},
-    {"proof-least", NULL, "prove how many rows are wrong at least",
+    {"proof-least", NULL, "let --proof prove how many rows are wrong at least",
      FLAG(options.prove_fewest_wrong), .group = KP_GROUP_ANSWER},
-    {"proof-format", "NAME", "veripb (default) or drup (see docs/proofs.md)",
+    {"proof-format", "NAME",
+     "format of the proof: veripb (default), or drup if no secret fits (see docs/proofs.md)",
      TEXT(options.proof_format), .values = "veripb drup", .group = KP_GROUP_ANSWER},
 
     {"to", "FORMAT", "output format (see 'keypeg help formats')", TEXT(to), .values = "@formats",
