@@ -3,7 +3,7 @@
 #pragma once
 
 #include "proof/name_table.h"
-#include "proof/pb_sum.h"
+#include "proof/pb_constraint.h"
 #include "proof/words.h"
 
 struct kp_constraint_reader {

@@ -26,7 +26,7 @@ void kp_pb_no_memory(struct kp_pb_context *context, enum kp_stop_reason stop)
 {
     if (kp_pb_failed(context))
         return;
-    context->status = kp_no_memory(context->why);
+    context->status = stop == KP_COMPLETED ? kp_no_memory(context->why) : KP_NO_MEMORY;
     context->stop = stop;
 }
 
