@@ -236,6 +236,7 @@ void kp_game_formula_add_name(const struct kp_game_formula *formula, uint32_t va
         return;
     }
     if (variable < formula->first_count)
+        /* NOLINTNEXTLINE(clang-analyzer-core.DivideZero): there is a colour if there are variables */
         add_numbered(to, 'p', variable / formula->colours);
     else
         add_numbered(to, 'n', at % formula->pegs);

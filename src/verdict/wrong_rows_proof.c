@@ -14,12 +14,20 @@
 /* A choice of this many rows has more parts than anybody wants to wait for. */
 #define MOST_WRONG 64
 
+/* Rows of which one is chosen as wrong, after those that were chosen before. */
+struct row_choice {
+    size_t clause;     /* which has none of the rows before */
+    size_t rows, done; /* of the clause; 0: enough rows are chosen */
+    uint64_t *parts;   /* [row]: the clause of the choice that goes on with it */
+};
+
 struct wrong_rows_search {
     struct kp_proving *proving;
-    size_t wrong;                   /* rows that are to be proved wrong, at least */
-    uint32_t enough;                /* the literal that says so */
-    uint64_t definition;            /* of its variable */
-    size_t chosen[MOST_WRONG];      /* rows */
+    size_t wrong;              /* rows that are to be proved wrong, at least */
+    uint32_t enough;           /* the literal that says so */
+    uint64_t definition;       /* of its variable */
+    size_t chosen[MOST_WRONG]; /* rows */
+    struct row_choice choices[MOST_WRONG + 1];
     struct kp_case_clause *clauses; /* over literals of rows */
     size_t count, room;
 };
@@ -104,37 +112,67 @@ static void add_hint(struct wrong_rows_search *search, uint64_t id)
     kp_strbuf_addf(&search->proving->writer.step, " %" PRIu64, id);
 }
 
-/* Proves that enough rows are wrong if these are.  The rows are chosen one by one, so calls are
- * nested at most search->wrong deep. */
-static enum kp_status prove_choice(struct wrong_rows_search *search, size_t chosen, uint64_t *id)
+/* Begins with the choice of `depth` rows: finds a clause without any of them, and makes room for its
+ * parts. */
+static enum kp_status open_choice(struct wrong_rows_search *search, size_t depth)
 {
-    struct kp_proof_writer *writer = &search->proving->writer;
-    size_t at = find_clause(search, chosen), rows;
-    enum kp_status status = at < search->count ? KP_OK : add_clause(search, chosen);
-    uint64_t *parts;
+    struct row_choice *choice = &search->choices[depth];
+    enum kp_status status;
 
+    *choice = (struct row_choice){.clause = find_clause(search, depth)};
+    status = choice->clause < search->count ? KP_OK : add_clause(search, depth);
     if (status != KP_OK || *search->proving->stop != KP_COMPLETED)
         return status;
-    rows = chosen + 1 < search->wrong ? search->clauses[at].count : 0;
-    parts = kp_calloc(rows, sizeof *parts);
-    if (!parts)
-        return KP_NO_MEMORY;
-    for (size_t i = 0; i < rows && status == KP_OK; i++) {
-        search->chosen[chosen] = row_of(search, search->clauses[at].literals[i]);
-        status = prove_choice(search, chosen + 1, &parts[i]);
-        if (*search->proving->stop != KP_COMPLETED)
-            break;
-    }
-    begin_clause(search, chosen);
-    if (rows == 0)
+    if (depth + 1 < search->wrong)
+        choice->rows = search->clauses[choice->clause].count;
+    choice->parts = kp_calloc(choice->rows, sizeof *choice->parts);
+    return choice->parts ? KP_OK : KP_NO_MEMORY;
+}
+
+/* Writes that enough rows are wrong if the chosen ones are, and returns the id of this clause. */
+static uint64_t close_choice(struct wrong_rows_search *search, size_t depth)
+{
+    struct row_choice *choice = &search->choices[depth];
+    uint64_t id;
+
+    begin_clause(search, depth);
+    if (choice->rows == 0)
         add_hint(search, search->definition + 1);
-    for (size_t i = 0; i < rows; i++)
-        add_hint(search, parts[i]);
-    add_hint(search, search->clauses[at].id);
-    *id = kp_proof_end_step(writer);
-    for (size_t i = 0; i < rows; i++)
-        kp_proof_delete(writer, parts[i]);
-    free(parts);
+    for (size_t i = 0; i < choice->rows; i++)
+        add_hint(search, choice->parts[i]);
+    add_hint(search, search->clauses[choice->clause].id);
+    id = kp_proof_end_step(&search->proving->writer);
+    for (size_t i = 0; i < choice->rows; i++)
+        kp_proof_delete(&search->proving->writer, choice->parts[i]);
+    free(choice->parts);
+    choice->parts = NULL;
+    return id;
+}
+
+/* Proves that enough rows are wrong, whichever are chosen.  Sets *id to the clause that says so. */
+static enum kp_status prove_choices(struct wrong_rows_search *search, uint64_t *id)
+{
+    size_t depth = 0;
+    enum kp_status status = open_choice(search, 0);
+
+    while (status == KP_OK && *search->proving->stop == KP_COMPLETED) {
+        struct row_choice *choice = &search->choices[depth];
+
+        if (choice->done < choice->rows) {
+            uint32_t literal = search->clauses[choice->clause].literals[choice->done];
+
+            search->chosen[depth++] = row_of(search, literal);
+            status = open_choice(search, depth);
+            continue;
+        }
+        *id = close_choice(search, depth);
+        if (depth == 0)
+            return KP_OK;
+        choice = &search->choices[--depth];
+        choice->parts[choice->done++] = *id;
+    }
+    for (size_t i = 0; i <= depth; i++)
+        free(search->choices[i].parts);
     return status;
 }
 
@@ -166,7 +204,7 @@ static enum kp_status prove_least(struct wrong_rows_search *search, uint64_t *id
     uint64_t clause = 0;
 
     if (status == KP_OK)
-        status = prove_choice(search, 0, &clause);
+        status = prove_choices(search, &clause);
     kp_strbuf_addf(&writer->step, "pol %" PRIu64 " %" PRIu64 " %zu * +", search->definition, clause,
                    search->wrong);
     *id = kp_proof_end_step(writer);

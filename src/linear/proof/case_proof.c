@@ -172,10 +172,10 @@ static bool has_literal(const struct kp_case_clause *clause, uint32_t literal)
 static bool merge_literals(struct kp_case_clause *clause, const struct kp_case_clause *more,
                            uint32_t without)
 {
-    struct kp_case_clause merged = {0};
-    size_t i = 0, k = 0;
+    size_t room = clause->count + more->count, count = 0, i = 0, k = 0;
+    uint32_t *literals = kp_calloc(room, sizeof *literals);
 
-    if (!KP_RESERVE(merged.literals, merged.room, clause->count + more->count))
+    if (!literals)
         return false;
     while (i < clause->count || k < more->count) {
         bool first = k == more->count ||
@@ -185,11 +185,12 @@ static bool merge_literals(struct kp_case_clause *clause, const struct kp_case_c
         k += k < more->count && more->literals[k] == literal;
         i += i < clause->count && clause->literals[i] == literal;
         if (literal >> 1 != without >> 1)
-            merged.literals[merged.count++] = literal;
+            literals[count++] = literal;
     }
     free(clause->literals);
-    merged.id = clause->id;
-    *clause = merged;
+    clause->literals = literals;
+    clause->count = count;
+    clause->room = room;
     return true;
 }
 
