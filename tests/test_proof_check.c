@@ -319,6 +319,100 @@ static void reads_formulas(void **state)
     }
 }
 
+/* Reads a formula that has no mistakes. */
+static struct kp_pb_formula *read_formula(const char *text, bool is_cnf)
+{
+    struct text_source source = {text, strlen(text)};
+    struct kp_in in = {read_text, &source};
+    struct kp_limits limits = {0};
+    struct kp_pb_formula *formula;
+    enum kp_stop_reason stop;
+
+    assert_int_equal((is_cnf ? kp_pb_formula_read_cnf
+                             : kp_pb_formula_read_opb)(&in, &limits, &formula, &stop, NULL),
+                     KP_OK);
+    return formula;
+}
+
+/* What differs between two formulas; NULL: nothing does. */
+static void compares_formulas(void **state)
+{
+    static const struct {
+        const char *a, *b, *says;
+    } cases[] = {
+        {SQUARE, SQUARE, NULL},
+        {"+1 x1 +2 x2 >= 1 ;", "* terms\n+2 x2 +1 x1 >= 1 ;", NULL},
+        {"+1 x1 +1 x2 = 1 ;", "+1 x1 +1 x2 >= 1 ;\n-1 x1 -1 x2 >= -1 ;", "2:1 this is not the"},
+        {"+1 x1 +1 x2 >= 1 ;", "+1 x1 +2 x2 >= 1 ;", "1:1 this is not the expected constraint"},
+        {"+1 x1 +1 x2 >= 1 ;", "+1 x1 +1 ~x2 >= 1 ;", "1:1 this is not the expected constraint"},
+        {"+1 x1 +1 x2 >= 1 ;", "+1 x1 +1 x2 >= 2 ;", "1:1 this is not the expected constraint"},
+        {"@a +1 x1 >= 1 ;", "@b +1 x1 >= 1 ;", "1:1 this is not the expected constraint '@a'"},
+        {"+1 x1 >= 1 ;", "@b +1 x1 >= 1 ;", "1:1 this is not the expected constraint"},
+        {"+1 x1 >= 1 ;", "+1 x2 >= 1 ;", "0:0 the formula has an unexpected variable 'x2'"},
+        {"+1 x1 +1 x2 >= 1 ;", "+1 x1 >= 1 ;", "0:0 the formula lacks an expected variable"},
+        {"+1 x1 >= 1 ;", "+1 x1 >= 1 ;\n+1 x1 >= 1 ;", "0:0 expected 1 constraints, found 2"},
+        {"min: +1 x1 ;\n+1 x1 >= 1 ;", "min: +2 x1 ;\n+1 x1 >= 1 ;", "1:1 the objective"},
+        {"min: +1 x1 ;\n+1 x1 >= 1 ;", "+1 x1 >= 1 ;", "1:1 the objective"},
+        {"preserved: x1 ;\n+1 x1 >= 1 ;", "+1 x1 >= 1 ;", "1:1 the line 'preserved:'"},
+        {"preserved: x1 ;\n+1 x1 +1 x2 >= 1 ;", "preserved: x2 ;\n+1 x1 +1 x2 >= 1 ;",
+         "1:1 the line 'preserved:'"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct kp_pb_formula *a = read_formula(cases[i].a, false);
+        struct kp_pb_formula *b = read_formula(cases[i].b, false);
+        struct kp_diag why = {0};
+        char found[600] = "";
+
+        if (!kp_pb_formula_equal(a, b, &why))
+            snprintf(found, sizeof found, "%u:%u %s", why.line, why.column, why.says);
+        if (cases[i].says ? !strstr(found, cases[i].says) : *found)
+            fail_msg("%s\n%s\nfound: %s", cases[i].a, cases[i].b, found);
+        kp_pb_formula_free(a);
+        kp_pb_formula_free(b);
+    }
+}
+
+#define CLAUSES "p cnf 3 5\n1 2 0 -1 2 0\n1 -2 0\n-1 -2 3 0\n-3 0\n"
+
+static void checks_drup(void **state)
+{
+    static const struct {
+        const char *text, *says;
+    } cases[] = {
+        {"2 0\n0\n", NULL},
+        {"c a comment\n2 0\nd 2 1 0\nd -1 2 0\n0\n", NULL},
+        {"2 2 0\n", NULL}, /* what is left follows by propagation */
+        {"2 0\nd 1 2 0\nd 1 2 0\n0\n", "3:1 no clause is like the one to be deleted"},
+        {"d 1 0\n2 0\n0\n", "1:1 no clause is like the one to be deleted"},
+        {"d 1 2 0\n2 0\n0\n", "2:1 this clause does not follow by unit propagation"},
+        {"0\n", "1:1 this clause does not follow by unit propagation"},
+        {"", "1:1 expected the empty clause, '0', but the text ends here"},
+        {"2 0\n1", "2:2 expected a literal or the 0 that ends a clause, but the text ends here"},
+        {"2 x 0\n", "1:3 expected a literal like 3 or -3"},
+    };
+    struct kp_limits limits = {0};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct kp_pb_formula *formula = read_formula(CLAUSES, true);
+        struct text_source source = {cases[i].text, strlen(cases[i].text)};
+        struct kp_in in = {read_text, &source};
+        struct kp_proof_conclusion conclusion;
+        struct kp_diag why = {0};
+        enum kp_stop_reason stop;
+        char found[600] = "";
+
+        if (kp_drup_check(formula, &in, &limits, &conclusion, &stop, &why) != KP_OK)
+            snprintf(found, sizeof found, "%u:%u %s", why.line, why.column, why.says);
+        if (cases[i].says ? !strstr(found, cases[i].says) : *found)
+            fail_msg("%s\nfound: %s", cases[i].text, found);
+        kp_proof_conclusion_free(&conclusion);
+        kp_pb_formula_free(formula);
+    }
+}
+
 /* The certificate of a whole game. */
 static void checks_a_game(void **state)
 {
@@ -335,10 +429,16 @@ static void checks_a_game(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(adds_and_divides),        cmocka_unit_test(propagates),
-        cmocka_unit_test(deletes_and_labels),      cmocka_unit_test(defines),
-        cmocka_unit_test(proves_by_contradiction), cmocka_unit_test(concludes),
-        cmocka_unit_test(checks_a_game),           cmocka_unit_test(reads_strictly),
+        cmocka_unit_test(adds_and_divides),
+        cmocka_unit_test(propagates),
+        cmocka_unit_test(deletes_and_labels),
+        cmocka_unit_test(defines),
+        cmocka_unit_test(proves_by_contradiction),
+        cmocka_unit_test(concludes),
+        cmocka_unit_test(checks_a_game),
+        cmocka_unit_test(compares_formulas),
+        cmocka_unit_test(checks_drup),
+        cmocka_unit_test(reads_strictly),
         cmocka_unit_test(reads_formulas),
     };
 

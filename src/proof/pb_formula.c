@@ -139,17 +139,18 @@ static void map_variables(struct comparison *compare)
         kp_pb_refuse(&compare->context, 0, 0, "the formula lacks an expected variable");
 }
 
-static bool is_preserved(const struct kp_pb_formula *formula, size_t variable)
-{
-    return variable < formula->preserved_room && formula->is_preserved[variable];
-}
-
 static bool are_preserved_same(const struct comparison *compare)
 {
-    for (size_t i = 0; i < compare->b->variables.count; i++)
-        if (is_preserved(compare->a, compare->in_a[i]) != is_preserved(compare->b, i))
+    const struct kp_pb_formula *a = compare->a, *b = compare->b;
+
+    for (size_t i = 0; i < b->variables.count; i++) {
+        size_t k = compare->in_a[i];
+
+        if ((k < a->preserved_room && a->is_preserved[k]) !=
+            (i < b->preserved_room && b->is_preserved[i]))
             return false;
-    return compare->a->has_preserved == compare->b->has_preserved;
+    }
+    return a->has_preserved == b->has_preserved;
 }
 
 /* Two constraints are the same if their difference is 0 >= 0. */
