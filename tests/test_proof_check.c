@@ -266,7 +266,7 @@ static void reads_strictly(void **state)
     static const struct {
         const char *text, *says;
     } cases[] = {
-        {"", "1:1 expected 'pseudo-Boolean', but the text ends here"},
+        {"", "1:1 expected 'pseudo-Boolean proof version 3.0', but the text ends here"},
         {"pseudo-Boolean proof version 2.0\n" NONE, "1:30 expected '3.0', found '2.0'"},
         {"\npseudo-Boolean proof version 3.0\n" NONE, "2:1 the first line must be"},
         {HEAD, "2:1 expected 'end pseudo-Boolean proof ;', but the text ends here"},

@@ -85,6 +85,22 @@ head -c 60 p.pbp >q.pbp
 is "half a proof" "$(verify saturday.game q.pbp | tail -1)" 'status 1'
 is "JSON of a wrong proof" "$(verify --json saturday.game q.pbp | grep -o '"proved":null\|"wrong_file":"[^"]*"')" '"proved":null
 "wrong_file":"q.pbp"'
+{
+    printf 'pseudo-Boolean proof version 3.0\npol @peg1_least\0'
+    awk 'BEGIN { for (i = 0; i < 9000; i++) printf "zzzzzzzzzz"; print "0 ;" }'
+} >q.pbp
+is "a label with a zero byte" "$(verify saturday.game q.pbp | head -1)" "q.pbp:2:5: unknown label '@peg1_least'"
+: >q.pbp
+is "an empty proof" "$(verify saturday.game q.pbp | head -1)" "q.pbp:1:1: expected 'pseudo-Boolean proof version 3.0', but the text ends here"
+prove saturday.game --proof-least
+sed 's/BOUNDS 1 .* 1 :/SAT :/' p.pbp >q.pbp
+is "a solution with wrong rows" "$(verify saturday.game q.pbp p.opb)" 'q.pbp: rows may be wrong in this formula, so that a solution says nothing unless BOUNDS are concluded
+Nothing is proved.
+status 1'
+awk 'BEGIN { print "pegs 1000\ncolours 1000"; for (i = 0; i < 1000; i++) printf "1 "; print ": 0 0" }' >large.game
+is "a large game" "$(verify --memory-limit 40M large.game q.pbp p.opb)" 'large.game: the proof was not checked to its end: stopped by the memory limit (--memory-limit)
+status 3'
+prove saturday.game
 is "no formula" "$(verify saturday.game report)" "report.opb: cannot be read: No such file or directory
 status 2"
 is "another formula" "$(verify saturday.game p.pbp q.opb)" 'No secret fits rows 2 and 4.
@@ -97,7 +113,7 @@ is "no proof, JSON" "$(verify --json saturday.game none.pbp)" '{"file":"none.pbp
 status 2'
 is "a folder" "$(verify saturday.game . p.opb)" ".: cannot be read: it is a folder; name the files in it
 status 2"
-is "no VeriPB proof" "$(verify saturday.game saturday.game p.opb | head -1)" "saturday.game: expected a proof; in VeriPB's format it begins with 'pseudo-Boolean proof version 3.0'"
+is "no VeriPB proof" "$(verify saturday.game saturday.game p.opb | head -1)" "saturday.game:1:1: expected 'pseudo-Boolean proof version 3.0', found '#'"
 is "standard input alone" "$(verify saturday.game - <p.pbp)" 'keypeg: a proof on standard input requires the name of its formula, as in: keypeg verify friday.game - friday.opb
 status 2'
 is "standard input" "$(verify saturday.game - p.opb <p.pbp)" 'No secret fits rows 2 and 4.

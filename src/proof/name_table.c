@@ -22,7 +22,7 @@ static size_t find_slot(const struct kp_name_table *table, const char *name, siz
     for (; table->slots[slot]; slot = (slot + 1) & (table->slot_room - 1)) {
         const char *found = kp_name_text(table, table->slots[slot] - 1);
 
-        if (strncmp(found, name, length) == 0 && found[length] == '\0')
+        if (strlen(found) == length && memcmp(found, name, length) == 0)
             break;
     }
     return slot;

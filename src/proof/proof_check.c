@@ -145,7 +145,8 @@ static void check_header(struct kp_words *words)
 {
     unsigned line = words->line, column = words->column;
 
-    kp_words_expect(words, "pseudo-Boolean");
+    if (!kp_words_skip(words, "pseudo-Boolean"))
+        kp_words_unexpected(words, "'pseudo-Boolean proof version 3.0'");
     kp_words_expect(words, "proof");
     kp_words_expect(words, "version");
     if (words->line != 1 || words->column != 30)

@@ -6,6 +6,7 @@
 #include "base/allocate.h"
 #include "base/arena.h"
 #include "base/limits.h"
+#include "base/utf8.h"
 #include "format/code_parser.h"
 #include "game/score.h"
 #include "proof/game_formula.h"
@@ -33,7 +34,7 @@ struct verifying {
 /* A text whose first bytes were read already. */
 struct begun_text {
     const struct kp_in *in;
-    char bytes[16];
+    char bytes[2];
     size_t count, passed;
     bool failed;
 };
@@ -64,28 +65,36 @@ static long read_on(void *from, char *bytes, size_t room)
     return (long)left;
 }
 
-/* Whether the text begins with a clause, a deletion or a comment, as in DRUP, or is empty. */
-static bool may_be_drup(const struct begun_text *text)
-{
-    for (size_t i = 0; i < text->count; i++)
-        if (!strchr(" \t\r\n", text->bytes[i]))
-            return strchr("-0123456789cd", text->bytes[i]) != NULL;
-    return true;
-}
-
-struct text_reader {
-    const struct kp_strbuf *text;
+/* The formula of the game as text, which is written, and then read.  What it costs is limited, for a
+ * game of a few lines may have a formula of many megabytes. */
+struct game_text {
+    struct kp_strbuf text;
     size_t passed;
+    const struct kp_limits *limits;
+    enum kp_stop_reason stop;
 };
+
+static bool write_text(void *to, const char *bytes, size_t length)
+{
+    struct game_text *game = to;
+
+    game->stop = kp_limits_check(game->limits);
+    if (game->limits->memory && game->text.length + length > game->limits->memory)
+        game->stop = KP_OUT_OF_MEMORY;
+    if (game->stop != KP_COMPLETED)
+        return false;
+    kp_strbuf_add(&game->text, bytes, length);
+    return !game->text.failed;
+}
 
 static long read_text(void *from, char *bytes, size_t room)
 {
-    struct text_reader *reader = from;
-    size_t left = reader->text->length - reader->passed;
+    struct game_text *game = from;
+    size_t left = game->text.length - game->passed;
 
     left = left < room ? left : room;
-    memcpy(bytes, reader->text->text + reader->passed, left);
-    reader->passed += left;
+    memcpy(bytes, game->text.text + game->passed, left);
+    game->passed += left;
     return (long)left;
 }
 
@@ -110,6 +119,12 @@ static enum kp_status refuse_proof(struct verifying *verifying, const char *says
     return refuse(verifying, false);
 }
 
+/* Whether there is nothing left to do. */
+static bool is_over(const struct verifying *verifying, enum kp_status status)
+{
+    return status != KP_OK || *verifying->stop != KP_COMPLETED;
+}
+
 /* ---- The formula ------------------------------------------------------------------- */
 
 /* Compares the formula of the file with that of the game. */
@@ -119,10 +134,9 @@ static enum kp_status compare_formulas(struct verifying *verifying)
     enum kp_game_formula_use use = kp_pb_formula_has_preserved(given)   ? KP_FORMULA_SECRETS
                                    : kp_pb_formula_has_objective(given) ? KP_FORMULA_WRONG_ROWS
                                                                         : KP_FORMULA_SECRET;
-    struct kp_strbuf text = {0};
-    struct kp_out out = kp_strbuf_out(&text);
-    struct text_reader reader = {&text, 0};
-    struct kp_in in = {read_text, &reader};
+    struct game_text text = {.limits = &verifying->limits};
+    struct kp_out out = {write_text, &text};
+    struct kp_in in = {read_text, &text};
     struct kp_pb_formula *expected = NULL;
     struct kp_diag differs = {0};
     enum kp_status status = kp_game_formula_make(&verifying->formula, verifying->game, use,
@@ -130,18 +144,20 @@ static enum kp_status compare_formulas(struct verifying *verifying)
 
     if (status == KP_OK)
         status = kp_game_formula_write(&verifying->formula, &out);
-    if (status == KP_OK)
+    *verifying->stop = text.stop;
+    if (status == KP_WRITE_FAILED)
+        status = text.text.failed ? KP_NO_MEMORY : KP_OK;
+    if (!is_over(verifying, status))
         status = kp_pb_formula_read_opb(&in, &verifying->limits, &expected, verifying->stop,
                                         verifying->why);
-    if (status == KP_OK && *verifying->stop == KP_COMPLETED &&
-        !kp_pb_formula_equal(expected, given, &differs)) {
+    if (!is_over(verifying, status) && !kp_pb_formula_equal(expected, given, &differs)) {
         status = kp_bad_input(verifying->why, "these are not the scores of the game: %.300s",
                               differs.says);
         verifying->why->line = differs.line;
         verifying->why->column = differs.column;
     }
     kp_pb_formula_free(expected);
-    kp_strbuf_free(&text);
+    kp_strbuf_free(&text.text);
     return status;
 }
 
@@ -354,6 +370,9 @@ static enum kp_status conclude(struct verifying *verifying)
         return conclude_with_secrets(verifying);
     case KP_CONCLUDES_SAT:
     case KP_CONCLUDES_ENUMERATION:
+        if (kp_pb_formula_has_objective(verifying->given))
+            return refuse_proof(verifying, "rows may be wrong in this formula, so that a solution "
+                                           "says nothing unless BOUNDS are concluded");
         return conclude_with_secrets(verifying);
     case KP_CONCLUDES_NOTHING:
         break;
@@ -363,39 +382,27 @@ static enum kp_status conclude(struct verifying *verifying)
 
 /* ---- Verifying ------------------------------------------------------------------------ */
 
-static bool is_over(const struct verifying *verifying, enum kp_status status)
-{
-    return status != KP_OK || *verifying->stop != KP_COMPLETED;
-}
-
-/* KP_BAD_INPUT: *is_in_formula says in which text. */
+/* Clauses are known by the first word of their text, a comment 'c' or 'p'.  KP_BAD_INPUT:
+ * *is_in_formula says in which text. */
 static enum kp_status check_texts(struct verifying *verifying, const struct kp_in *formula,
                                   const struct kp_in *proof, bool *is_in_formula)
 {
-    static const char first[] = "pseudo-Boolean";
     struct begun_text text;
     struct kp_in in = {read_on, &text};
     bool is_drup;
     enum kp_status status;
 
-    begin_text(&text, proof);
-    if (text.failed)
-        return kp_fail(verifying->why, KP_READ_FAILED, "the proof cannot be read");
-    is_drup = text.count < sizeof first - 1 || memcmp(text.bytes, first, sizeof first - 1) != 0;
-    if (is_drup && !may_be_drup(&text)) {
-        *is_in_formula = false;
-        return kp_bad_input(verifying->why, "expected a proof; in VeriPB's format it begins with "
-                                            "'pseudo-Boolean proof version 3.0'");
-    }
+    begin_text(&text, formula);
+    is_drup = text.bytes[0] == 'c' || (text.bytes[0] == 'p' && kp_ascii_is_space(text.bytes[1]));
     *is_in_formula = true;
     status = (is_drup ? kp_pb_formula_read_cnf : kp_pb_formula_read_opb)(
-        formula, &verifying->limits, &verifying->given, verifying->stop, verifying->why);
+        &in, &verifying->limits, &verifying->given, verifying->stop, verifying->why);
     if (!is_over(verifying, status) && !is_drup)
         status = compare_formulas(verifying);
     if (is_over(verifying, status))
         return status;
     *is_in_formula = false;
-    status = (is_drup ? kp_drup_check : kp_proof_check)(verifying->given, &in, &verifying->limits,
+    status = (is_drup ? kp_drup_check : kp_proof_check)(verifying->given, proof, &verifying->limits,
                                                         &verifying->conclusion, verifying->stop,
                                                         verifying->why);
     if (is_over(verifying, status))
