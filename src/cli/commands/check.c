@@ -104,7 +104,7 @@ static int prove_and_report(struct kp_visit *visit, const struct kp_options *opt
 
 static int check(struct kp_visit *visit)
 {
-    struct kp_options options = kp_visit_options(visit, false);
+    struct kp_options options = kp_visit_options(visit, false), proof_options;
     struct check_job *job = visit->data;
     struct kp_verdict *verdict;
     enum kp_status status;
@@ -121,9 +121,12 @@ static int check(struct kp_visit *visit)
         options.most = 1; /* another secret would not be mentioned */
     if (visit->call->competition && !visit->call->proof_file)
         options.answer_alone = true; /* nor a conflict */
+    proof_options = options;
+    if (visit->call->proof_file)
+        options.seconds /= 2; /* an audit may need all that it gets */
     status = kp_check(visit->item->game, &options, &verdict, &visit->why);
     exit_status = status ? kp_say_failure(visit, status)
-                         : prove_and_report(visit, &options, verdict);
+                         : prove_and_report(visit, &proof_options, verdict);
     kp_verdict_free(verdict);
     return exit_status;
 }

@@ -203,7 +203,8 @@ static int check_files(struct kp_proof *proof, struct kp_visit *visit,
     if (kp_input_open(&inputs[0], proof->formula) && kp_input_open(&inputs[1], proof->file))
         status = kp_verify(visit->item->game, &rest, &formula, &text, &verification, &visit->stop,
                            &visit->why);
-    if (verification && verification->claim == KP_NOT_PROVED)
+    proof->written = !verification || verification->claim != KP_NOT_PROVED;
+    if (!proof->written)
         status = kp_broken(&visit->why, "the proof does not hold: %.300s", verification->says);
     else if (verification)
         kp_strbuf_addf(&proof->says, "%s", verification->says);
@@ -295,11 +296,19 @@ void kp_proof_describe(const struct kp_proof *proof, const struct kp_verdict *ve
 {
     if (!proof->written)
         return;
+    if (!proof->is_drup && !proof->says.text) {
+        kp_print(out,
+                 "\nA proof is in %s, about the scores in %s.\nIt was not checked to its end. To "
+                 "check it:\n  %s\n",
+                 kp_printable(proof->file).text, kp_printable(proof->formula).text,
+                 proof->command.text);
+        return;
+    }
     if (!proof->is_drup) {
         kp_print(out,
                  "\nProved in %s about the scores in %s:\n%s\nTo check the proof again:\n  %s\n",
                  kp_printable(proof->file).text, kp_printable(proof->formula).text,
-                 proof->says.text ? proof->says.text : "", proof->command.text);
+                 proof->says.text, proof->command.text);
         return;
     }
     kp_print(out, "\nThe clauses of ");
