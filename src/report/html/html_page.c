@@ -187,9 +187,11 @@ static void write_evidence(const struct kp_game_location *where, struct kp_strbu
     kp_strbuf_addf(to, ", about ");
     write_link(where->formula, to);
     kp_strbuf_addf(to, ". ");
-    if (where->proof_says)
+    if (where->proof_says) {
         kp_html_text(where->proof_says, to);
-    kp_strbuf_addf(to, " To check it: <code>");
+        kp_strbuf_addf(to, " ");
+    }
+    kp_strbuf_addf(to, "To check it: <code>");
     kp_html_text(where->proof_command ? where->proof_command : "", to);
     kp_strbuf_addf(to, "</code></p>\n");
 }
