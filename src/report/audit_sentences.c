@@ -226,8 +226,9 @@ void kp_say_misrecorded_guesses(const struct kp_checked_game *of, struct kp_strb
                                                              : kp_rules_name(rules, peg->colour));
     }
     if (audit->misrecorded_guesses_left_out > 0)
-        kp_strbuf_addf(to, "; %s more are not shown",
-                       kp_grouped((long long)audit->misrecorded_guesses_left_out).text);
+        kp_strbuf_addf(to, "; %s more %s not shown",
+                       kp_grouped((long long)audit->misrecorded_guesses_left_out).text,
+                       audit->misrecorded_guesses_left_out == 1 ? "is" : "are");
     if (!audit->misrecorded_guesses_are_all)
         kp_strbuf_addf(to, "; there may be others");
 }
