@@ -122,6 +122,11 @@ for options in '--proof-least' '--proof-format drup'; do
     is "$options alone" "$("$keypeg" check $options saturday.game 2>&1; echo $?)" "keypeg: ${options%% *} requires --proof FILE
 2"
 done
+is "no audit" "$("$keypeg" check --proof new --proof-least --repairs 0 saturday.game 2>&1; echo $?)" "keypeg: --proof-least and --repairs 0 cannot be combined; use one of them
+2"
+sed 's/ 0$/ 0 sure/' sure.game >all-sure.game
+is "sure rows" "$("$keypeg" check --proof new --proof-least all-sure.game 2>&1 >/dev/null; echo $?)" "all-sure.game: there is nothing to prove: the rows that are marked as sure cannot all be right
+2"
 is "an unknown format" "$("$keypeg" check --proof new --proof-format lrat saturday.game 2>&1; echo $?)" "keypeg: --proof-format: unknown format 'lrat'; use veripb or drup
 2"
 exit $failed

@@ -240,6 +240,9 @@ enum kp_status kp_prove_wrong_rows(struct kp_proving *proving)
     enum kp_status status;
     uint64_t id = 0;
 
+    if (verdict->without_secret == KP_CHEATED && audit && audit->sure_rows_conflict)
+        return kp_bad_input(proving->why, "there is nothing to prove: the rows that are marked as "
+                                          "sure cannot all be right");
     if (verdict->without_secret == KP_CHEATED &&
         (!repair || audit->wrong_least != audit->wrong_most))
         return kp_bad_input(proving->why, "there is nothing to prove: it is not known how many "

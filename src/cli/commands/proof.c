@@ -47,6 +47,8 @@ static int check_options(const struct kp_call *call)
         return kp_say_error("--proof writes two files; name one of them instead of '-'");
     if (is_drup(call) && call->options.prove_fewest_wrong)
         return kp_say_error("--proof-least requires --proof-format veripb, which is the default");
+    if (call->options.prove_fewest_wrong && call->options.repairs < 0)
+        return kp_say_error("--proof-least and --repairs 0 cannot be combined; use one of them");
     if (call->options.wrong_rows > 0)
         return kp_say_error("--proof and --lies cannot be combined; use one of them");
     return KP_EXIT_DONE;
