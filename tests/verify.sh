@@ -61,6 +61,12 @@ is "with a game" "$(tail -1 report)" '  keypeg verify --game classic rows c.pbp'
 is "with pegs" "$(tail -1 report)" '  keypeg verify --from text --pegs 4 --colours 6 rows d.pbp'
 is "the command" "$(verify --from text --pegs 4 --colours 6 rows d.pbp | tail -1)" 'status 0'
 
+# A page links to the files from its folder.
+mkdir pages
+"$keypeg" check --html pages/a.html --proof 'pages/a#1.pbp' saturday.game 2>/dev/null
+is "links" "$(grep -o 'href="[^"]*pbp"\|href="[^"]*opb"' pages/a.html)" 'href="a%231.pbp"
+href="a%231.opb"'
+
 # The proof of the documents is the one that keypeg writes.
 prove monday.game
 for ending in pbp opb; do

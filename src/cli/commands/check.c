@@ -32,6 +32,15 @@ static void add_to_page(const struct kp_visit *visit, enum kp_answer answer,
         kp_print(&visit->item->out, "<div id=\"game-%zu\"></div>\n", ++job->count);
 }
 
+/* The name of a file for a link in a page: relative to the folder of the page, if it is there. */
+static const char *name_in_page(const char *file, const char *page)
+{
+    const char *slash = strrchr(page, '/');
+    size_t folder = slash ? (size_t)(slash - page) + 1 : 0;
+
+    return strncmp(file, page, folder) == 0 ? file + folder : file;
+}
+
 static enum kp_status report(const struct kp_visit *visit, const struct kp_verdict *verdict,
                              const struct kp_proof *proof)
 {
@@ -47,6 +56,10 @@ static enum kp_status report(const struct kp_visit *visit, const struct kp_verdi
     if (visit->call->json)
         return kp_verdict_json(visit->item->game, verdict, &where, &visit->item->out);
     if (visit->call->html_file) {
+        if (proof->written) {
+            where.proof = name_in_page(proof->file, visit->call->html_file);
+            where.formula = name_in_page(proof->formula, visit->call->html_file);
+        }
         add_to_page(visit, verdict->answer, verdict->stop);
         kp_proof_describe(proof, verdict, &visit->item->log);
         return kp_html_game(visit->item->game, verdict, &where, &visit->item->out);

@@ -168,10 +168,14 @@ static void write_heading(const struct kp_game_location *where, struct kp_id id,
     kp_strbuf_addf(to, "</h2>\n");
 }
 
+/* A name may have characters that separate the parts of an address. */
 static void write_link(const char *file, struct kp_strbuf *to)
 {
+    const char *plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/";
+
     kp_strbuf_addf(to, "<a href=\"");
-    kp_html_text(file, to);
+    for (const char *at = file; *at; at++)
+        kp_strbuf_addf(to, strchr(plain, *at) ? "%c" : "%%%02X", (unsigned char)*at);
     kp_strbuf_addf(to, "\">");
     kp_html_text(name_without_folders(file), to);
     kp_strbuf_addf(to, "</a>");
