@@ -208,8 +208,9 @@ static void proves_by_contradiction(void **state)
 
 static void concludes(void **state)
 {
-    static const char *const solutions = "+1 x1 +1 x2 = 1 ;", *const least = "min: +1 x1 +2 x2 ;\n"
-                                                                             "+1 x1 +1 x2 >= 1 ;";
+    static const char *const solutions = "preserved: x1 x2 ;\n+1 x1 +1 x2 = 1 ;",
+                             *const least = "min: +1 x1 +2 x2 ;\n"
+                                            "+1 x1 +1 x2 >= 1 ;";
     static const struct {
         const char *const *formula;
         const char *text, *says;
@@ -245,6 +246,7 @@ static void concludes(void **state)
          "2:1 'conclusion' cannot be here; expected 'output NONE'"},
         {&least, "pol 1 x2 + ;\noutput NONE ;\nconclusion BOUNDS 1 : 2 1 : x1 ~x2 ;", NULL},
         {&least, "output NONE ;\nconclusion BOUNDS 1 2 : x2 ~x1 ;", NULL},
+        {&least, "solx x1 ~x2 ;", "2:1 'solx' needs a formula with 'preserved:'"},
         {&least, "output NONE ;\nconclusion BOUNDS 2 2 : x2 ~x1 ;", "3:1 the lower bound"},
         {&least, "output NONE ;\nconclusion BOUNDS 1 1 : x2 ~x1 ;", "3:1 these values make"},
         {&least, "output NONE ;\nconclusion BOUNDS 0 9223372036854775808 : x1 ~x2 ;",

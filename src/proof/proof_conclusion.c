@@ -50,7 +50,7 @@ static const bool *read_solution(struct kp_proof_state *proof)
     return conclusion->values + first;
 }
 
-/* Add the clause that such a solution violates, over the preserved variables or over all. */
+/* Add the clause over the preserved variables that such a solution violates. */
 static void exclude_solution(struct kp_proof_state *proof, const bool *values)
 {
     const struct kp_pb_formula *formula = proof->formula;
@@ -61,7 +61,7 @@ static void exclude_solution(struct kp_proof_state *proof, const bool *values)
     kp_pb_sum_clear(sum);
     kp_pb_add(sum->context, &sum->degree, kp_pb_small(1));
     for (size_t i = 0; i < formula->variables.count; i++)
-        if (!formula->has_preserved || proof->is_kept[i])
+        if (proof->is_kept[i])
             kp_pb_sum_add_term(sum, 2 * (uint32_t)i + values[i], kp_pb_small(1));
     clause = kp_pb_sum_constraint(sum);
     if (!clause)
@@ -77,8 +77,8 @@ void kp_check_solx(struct kp_proof_state *proof)
     size_t before = (size_t)proof->conclusion->solution_count;
     const bool *values;
 
-    if (proof->formula->objective)
-        kp_step_refuse(proof, "'solx' is not for formulas with an objective");
+    if (!proof->formula->has_preserved || proof->formula->objective)
+        kp_step_refuse(proof, "'solx' needs a formula with 'preserved:' and without an objective");
     values = read_solution(proof);
     for (size_t i = 0; i < before && values; i++)
         if (kp_propagate(&proof->assignment, proof->exclusions[i]))
@@ -123,9 +123,6 @@ static void conclude_enumeration(struct kp_proof_state *proof)
 
     if (count != found)
         kp_step_refuse(proof, "the proof has %lld steps 'solx'", (long long)found);
-    if (!proof->formula->has_preserved && proof->changed_formula_variable)
-        kp_step_refuse(proof, "a step 'red' changed a variable of the formula, and so perhaps the "
-                              "number of solutions");
     kp_expect_contradiction(proof, kp_read_optional_id(proof), 1);
 }
 

@@ -52,7 +52,6 @@ struct kp_proof_state {
     size_t image_room;
     bool *is_kept; /* [variable of the formula]: it is preserved or in the objective */
     size_t kept_room;
-    bool changed_formula_variable;        /* a witness did */
     struct kp_pb_constraint **exclusions; /* what the steps 'solx' added; owned by the pages */
     size_t exclusion_room, value_room;
 };

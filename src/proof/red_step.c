@@ -33,11 +33,10 @@ static void read_change(struct red_step *step)
     struct kp_proof_state *proof = step->proof;
     uint32_t literal = kp_read_literal(&proof->reader), variable = kp_pb_variable(literal);
     uint32_t image = read_image(proof);
-    bool is_formula_variable = variable < proof->formula->variables.count;
 
     if (literal & 1)
         kp_step_refuse(proof, "the witness gives a value to a negation; write its variable");
-    if (is_formula_variable && proof->is_kept[variable])
+    if (variable < proof->formula->variables.count && proof->is_kept[variable])
         kp_step_refuse(proof, "the witness changes '%s', which is preserved or in the objective",
                        kp_name_text(&proof->formula->variables, variable));
     if (!KP_PB_RESERVE(&proof->context, proof->images, proof->image_room,
@@ -48,7 +47,6 @@ static void read_change(struct red_step *step)
         kp_step_refuse(proof, "the witness names a variable twice");
     proof->images[variable] = image;
     step->changed[step->changed_count++] = variable;
-    proof->changed_formula_variable |= is_formula_variable;
 }
 
 static void read_witness(struct red_step *step)
