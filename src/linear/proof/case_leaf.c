@@ -349,7 +349,7 @@ static void end_leaf(struct kp_case_proof *proof)
     struct kp_case_clause clause = {0};
     uint64_t id = 0;
 
-    if (proof->combination.length > 0)
+    if (proof->combination.length > 0 || proof->combination.failed)
         id = kp_case_end_combination(proof);
     if (id != 0 && proof->hints.count == 0 && proof->hints.literal_count == 0)
         clause.id = id; /* it is a contradiction without any branch */
