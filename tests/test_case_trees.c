@@ -4,7 +4,8 @@
 #include "help/case_share.h"
 #include "help/checked_proofs.h"
 #include "help/planted_games.h"
-#include "linear/proof/case_proof.h"
+#include "linear/linear_engine.h"
+#include "linear/search/branch_and_bound.h"
 
 #include <inttypes.h>
 #include <setjmp.h>
@@ -513,10 +514,178 @@ static void random_trees_are_proofs(void **state)
     assert_true(proofs > games / 4 && tree.odd > 0 && tree.secrets > 0);
 }
 
+/* ---- Trees of the linear engine -------------------------------------------------------------- */
+
+/* The first relaxation refutes most games, and its proof has no branches.  Here the linker replaces
+ * the search, so that the engine has to write the tree over counts, or that over pegs, and some
+ * branches are drawn at random. */
+static struct {
+    bool on_counts; /* or on pegs */
+    int depth;      /* of the branches that are drawn */
+    int calls;      /* since the engine was called */
+    uint64_t seed;
+    bool has_count; /* a branch gives a class a count: no others are drawn, as they might give it
+                     * two */
+    int branches, leaves;
+} search;
+
+enum kp_stop_reason __real_kp_branch_and_bound(const struct kp_branch_plan *plan,
+                                               struct kp_linear_budget *budget,
+                                               struct kp_branch_result *result);
+enum kp_stop_reason __wrap_kp_branch_and_bound(const struct kp_branch_plan *plan,
+                                               struct kp_linear_budget *budget,
+                                               struct kp_branch_result *result);
+
+/* Draws a column to branch on; SIZE_MAX: there is none. */
+static size_t draw_column(const struct kp_branch_plan *plan)
+{
+    const struct kp_linear_system *system = plan->system;
+
+    for (int i = 0; i < 20 && system->columns > 0; i++) {
+        size_t column = (size_t)kp_seeded_below(&search.seed, (int)system->columns);
+
+        if (plan->branching[column] != KP_DO_NOT_BRANCH &&
+            (plan->branching[column] != KP_BRANCH_LAST || !search.has_count) &&
+            system->least[column] < system->most[column])
+            return column;
+    }
+    return SIZE_MAX;
+}
+
+static enum kp_stop_reason search_randomly(const struct kp_branch_plan *plan,
+                                           struct kp_linear_budget *budget,
+                                           struct kp_branch_result *result, int depth)
+{
+    const struct kp_linear_system *system = plan->system;
+    size_t column = depth > 0 ? draw_column(plan) : SIZE_MAX;
+    enum kp_stop_reason stop = KP_COMPLETED;
+    int32_t least, most, below;
+    bool up = kp_seeded_below(&search.seed, 2), had_count = search.has_count, is_count;
+
+    if (column == SIZE_MAX) {
+        search.leaves++;
+        return __real_kp_branch_and_bound(plan, budget, result);
+    }
+    is_count = plan->branching[column] == KP_BRANCH_LAST;
+    least = system->least[column];
+    most = system->most[column];
+    below = least + kp_seeded_below(&search.seed, most - least);
+    search.branches++;
+    stop = plan->note_branch(plan->data, column, below, up);
+    for (int part = 0; part < 2 && stop == KP_COMPLETED && !result->found; part++) {
+        bool is_above = (part == 0) == up;
+
+        system->least[column] = is_above ? below + 1 : least;
+        system->most[column] = is_above ? most : below;
+        search.has_count = had_count || (is_above && is_count);
+        stop = search_randomly(plan, budget, result, depth - 1);
+        search.has_count = had_count;
+        system->least[column] = least;
+        system->most[column] = most;
+    }
+    return stop;
+}
+
+enum kp_stop_reason __wrap_kp_branch_and_bound(const struct kp_branch_plan *plan,
+                                               struct kp_linear_budget *budget,
+                                               struct kp_branch_result *result)
+{
+    search.calls++;
+    if (search.calls == 1 || (search.calls == 2 && search.on_counts))
+        return KP_ENOUGH; /* not at the root, and not soon */
+    if (!plan->note_branch)
+        return __real_kp_branch_and_bound(plan, budget, result);
+    return search_randomly(plan, budget, result, search.depth);
+}
+
+/* Has the engine prove that no secret fits, if none does.  Takes the game. */
+static bool expect_engine_tree(struct kp_transcript *game)
+{
+    struct kp_checked_proof files = {0};
+    struct kp_out formula_out = kp_strbuf_out(&files.formula);
+    struct kp_out proof_out = kp_strbuf_out(&files.proof);
+    struct kp_game_formula formula;
+    struct kp_proof_writer writer;
+    struct kp_case_clause clause = {0};
+    struct kp_question *question = kp_question_new(game, true);
+    struct kp_limits limits = {0};
+    struct kp_linear_query query = {.question = question, .what = "testing"};
+    struct kp_linear_result result = {0};
+    uint64_t pivots = UINT64_MAX;
+    enum kp_stop_reason stop;
+
+    assert_int_equal(kp_game_formula_make(&formula, game, KP_FORMULA_SECRET, NULL), KP_OK);
+    assert_int_equal(kp_game_formula_write(&formula, &formula_out), KP_OK);
+    assert_int_equal(kp_proof_writer_begin(&writer, &formula, &proof_out), KP_OK);
+    query.proof = kp_case_proof_new(question, NULL, &writer, (struct kp_case_conditions){0},
+                                    (struct kp_case_secrets){0});
+    search.calls = 0;
+    stop = kp_linear_solve(&query, &limits, &pivots, &result);
+    if (stop != KP_COMPLETED) {
+        kp_print_game(game);
+        fail_msg("stop %d, state %d", (int)stop, (int)kp_case_proof_state_of(query.proof));
+    }
+    if (!result.found) {
+        if (kp_case_proof_end(query.proof, &clause) != KP_CASE_PROOF_GOOD) {
+            kp_print_game(game);
+            fail_msg("state %d", (int)kp_case_proof_state_of(query.proof));
+        }
+        kp_strbuf_addf(&writer.step, "conclusion UNSAT : %" PRIu64, clause.id);
+        assert_int_equal(kp_proof_writer_end(&writer), KP_OK);
+        kp_checked_proof_expect(&files, game);
+        assert_int_equal(files.conclusion.kind, KP_CONCLUDES_UNSAT);
+    }
+    free(clause.literals);
+    kp_case_proof_free(query.proof);
+    kp_proof_writer_free(&writer);
+    kp_game_formula_free(&formula);
+    kp_question_free(question);
+    kp_checked_proof_free(&files);
+    kp_transcript_free(game);
+    return !result.found;
+}
+
+/* Boards on which the engine branches anyway. */
+static const struct kp_planted_plan larger_plans[] = {
+    {{.pegs = 8, .colours = 6}, .rows = 8, .wrong = 1, .slight = true},
+    {{.pegs = 9, .colours = 9}, .rows = 10, .wrong = 1, .slight = true, .known = 40},
+    {{.pegs = 8, .colours = 5}, .rows = 8, .wrong = 1, .slight = true, .sum = true},
+    {{.pegs = 16, .colours = 2}, .rows = 10, .wrong = 1, .slight = true},
+    {{.pegs = 14, .colours = 2}, .rows = 10, .wrong = 2, .slight = true, .forgotten = 30},
+    {{.pegs = 10, .colours = 3}, .rows = 8, .wrong = 1, .slight = true, .known = 20},
+    {{.pegs = 8, .colours = 5, .scores = KP_BLACK_ONLY}, .rows = 10, .wrong = 1, .slight = true},
+    {{.pegs = 7, .colours = 9, .no_repeats = true}, .rows = 7, .wrong = 1, .slight = true},
+    {{.pegs = 7, .colours = 6, .blanks = KP_GUESS_BLANKS}, .rows = 7, .wrong = 1, .slight = true},
+    {{.pegs = 6, .colours = 12}, .rows = 4, .wrong = 2, .known = 20},
+};
+
+#define LARGER_PLANS ((int)(sizeof larger_plans / sizeof *larger_plans))
+
+static void trees_of_the_engine_are_proofs(void **state)
+{
+    uint64_t seed = 3;
+    int games = kp_share(6000), proofs = 0;
+
+    (void)state;
+    for (int i = 0; i < games; i++) {
+        struct kp_transcript *game = i % 4 == 0 ? kp_planted_game(
+                                                      &seed, &larger_plans[i / 4 % LARGER_PLANS])
+                                                : draw_game(&seed, i);
+
+        search.on_counts = kp_seeded_below(&seed, 2);
+        search.depth = kp_seeded_below(&seed, 5);
+        proofs += expect_engine_tree(game);
+    }
+    print_message("%d proofs of %d games, %d drawn branches, %d searches\n", proofs, games,
+                  search.branches, search.leaves);
+    assert_true(proofs > games / 4 && search.branches > games);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_trees_are_proofs),
+        cmocka_unit_test(trees_of_the_engine_are_proofs),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
