@@ -7,9 +7,11 @@
 #include "keypeg.h"
 
 #include "game/score.h"
+#include "proof/game_formula.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -244,11 +246,175 @@ static void proofs_of_larger_games(void **state)
     assert_true(kinds[KP_CONCLUDES_UNSAT] > games / 3);
 }
 
+/* ---- Proofs of other games ----------------------------------------------------------- */
+
+/* The formula of a game, as a text. */
+static struct kp_strbuf write_formula(const struct kp_transcript *game,
+                                      enum kp_game_formula_use use)
+{
+    struct kp_game_formula formula;
+    struct kp_strbuf text = {0};
+    struct kp_out out = kp_strbuf_out(&text);
+
+    assert_int_equal(kp_game_formula_make(&formula, game, use, NULL), KP_OK);
+    assert_int_equal(kp_game_formula_write(&formula, &out), KP_OK);
+    kp_game_formula_free(&formula);
+    return text;
+}
+
+static bool is_same_formula(const struct kp_strbuf *a, const struct kp_strbuf *b,
+                            struct kp_diag *why)
+{
+    struct kp_pb_formula *one = kp_read_opb_text(a), *other = kp_read_opb_text(b);
+    bool same = kp_pb_formula_equal(one, other, why);
+
+    kp_pb_formula_free(one);
+    kp_pb_formula_free(other);
+    return same;
+}
+
+/* Changes one peg of a guess, or one count of its score; says where. */
+static const char *change_row(uint64_t *seed, struct kp_transcript *game, size_t row)
+{
+    struct kp_score *score = &game->rows[row].score;
+    const struct kp_rules *rules = game->rules;
+    size_t peg = row * (size_t)rules->pegs + (size_t)kp_seeded_below(seed, rules->pegs);
+
+    if (kp_seeded_below(seed, 2)) {
+        uint16_t colour = (uint16_t)kp_seeded_below(seed, kp_rules_guess_colours(rules));
+
+        if (game->guesses[peg] == colour)
+            return NULL;
+        game->guesses[peg] = colour;
+        return "peg";
+    }
+    if (kp_seeded_below(seed, 2) && rules->scores != KP_COLOURS_ONLY)
+        score->black = score->black > 0 ? score->black - 1 : 1;
+    else if (rules->scores != KP_BLACK_ONLY)
+        score->white = score->white > 0 ? score->white - 1 : 1;
+    else
+        return NULL;
+    return "score";
+}
+
+/* A formula with one peg or score changed is another one, and the first difference is in a line of
+ * this row, unless both counts are unknown, or only the order of a multiset is different. */
+static void other_games_have_other_formulas(void **state)
+{
+    uint64_t seed = 3;
+    int games = kp_share(10000), changed = 0;
+
+    (void)state;
+    for (int i = 0; i < games; i++) {
+        struct kp_transcript *game = kp_small_random_game(&seed), *other = kp_transcript_copy(game);
+        enum kp_game_formula_use use = (enum kp_game_formula_use)(i % 3);
+        size_t row = game->row_count > 0 ? (size_t)kp_seeded_below(&seed, (int)game->row_count) : 0;
+        struct kp_score score = game->row_count > 0 ? game->rows[row].score
+                                                    : (struct kp_score){0, 0};
+        bool known = score.white != KP_UNKNOWN ||
+                     (score.black != KP_UNKNOWN && game->rules->scores != KP_COLOURS_ONLY);
+        const char *what = game->row_count > 0 ? change_row(&seed, other, row) : NULL;
+        struct kp_strbuf a = write_formula(game, use), b = write_formula(other, use);
+        struct kp_diag why = {0};
+        char label[40];
+
+        snprintf(label, sizeof label, "@row%zu_", row + 1);
+        if (!what)
+            assert_true(is_same_formula(&a, &b, &why));
+        else if (known && (game->rules->scores != KP_COLOURS_ONLY || strcmp(what, "score") == 0) &&
+                 game->rules->blanks != KP_GUESS_BLANKS) {
+            assert_false(is_same_formula(&a, &b, &why));
+            if (!strstr(why.says, label))
+                fail_msg("%s: %s", label, why.says);
+            changed++;
+        }
+        kp_strbuf_free(&a);
+        kp_strbuf_free(&b);
+        kp_transcript_free(other);
+        kp_transcript_free(game);
+    }
+    print_message("%d changes\n", changed);
+    assert_true(changed > games / 4);
+}
+
+/* A proof that no secret fits is refused for a game that a secret fits, though that differs from
+ * the first only by its scores. */
+static void proofs_of_consistent_games_are_refused(void **state)
+{
+    struct kp_options options = {.repairs = -1};
+    uint64_t seed = 4;
+    int games = kp_share(20000), tried = 0;
+
+    (void)state;
+    for (int i = 0; i < games; i++) {
+        struct kp_transcript *game = kp_small_random_game(&seed);
+        struct kp_checked_proof proof = {0};
+
+        if (kp_brute_force(game, NULL).count == 0)
+            proof = prove(game, &options);
+        for (size_t r = 0; r < game->row_count && proof.read; r++) {
+            struct kp_score was = game->rows[r].score, *score = &game->rows[r].score;
+            struct kp_checked_proof other = {0};
+            struct kp_diag why = {0};
+
+            score->black -= score->black > 0 && kp_seeded_below(&seed, 2);
+            score->white -= score->white > 0 && kp_seeded_below(&seed, 2);
+            if (kp_brute_force(game, NULL).count > 0) {
+                other.formula = write_formula(game, KP_FORMULA_SECRET);
+                kp_strbuf_add(&other.proof, proof.proof.text, proof.proof.length);
+                assert_false(kp_checked_proof_check(&other, &why));
+                tried++;
+            }
+            kp_checked_proof_free(&other);
+            game->rows[r].score = was;
+        }
+        kp_checked_proof_free(&proof);
+        kp_transcript_free(game);
+    }
+    print_message("%d proofs tried with consistent games\n", tried);
+    assert_true(tried > games / 40);
+}
+
+/* ---- What is not proved ---------------------------------------------------------------- */
+
+static void what_is_not_proved_is_said(void **state)
+{
+    static const struct {
+        struct kp_options options;
+        const char *says;
+    } cases[] = {
+        {{.wrong_rows = 1}, "omit --lies"},
+        {{.proof_format = "lrat"}, "unknown proof format 'lrat'; use veripb or drup"},
+        {{.prove_fewest_wrong = true, .repairs = -1}, "it is not known how many rows are wrong"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct kp_planted_plan plan = {.board = {.pegs = 4, .colours = 3}, .rows = 6, .wrong = 4};
+        uint64_t seed = 6;
+        struct kp_transcript *game = kp_planted_game(&seed, &plan);
+        struct kp_checked_proof proof = {0};
+        enum kp_stop_reason stop;
+        struct kp_diag why = {0};
+
+        assert_int_equal(kp_checked_proof_write(&proof, game, &cases[i].options, &stop, &why),
+                         KP_BAD_INPUT);
+        if (!strstr(why.says, cases[i].says))
+            fail_msg("%s", why.says);
+        assert_int_equal(proof.formula.length + proof.proof.length, 0);
+        kp_checked_proof_free(&proof);
+        kp_transcript_free(game);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(proofs_of_small_games),
         cmocka_unit_test(proofs_of_larger_games),
+        cmocka_unit_test(other_games_have_other_formulas),
+        cmocka_unit_test(proofs_of_consistent_games_are_refused),
+        cmocka_unit_test(what_is_not_proved_is_said),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

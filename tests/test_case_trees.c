@@ -674,6 +674,8 @@ static void trees_of_the_engine_are_proofs(void **state)
 
         search.on_counts = kp_seeded_below(&seed, 2);
         search.depth = kp_seeded_below(&seed, 5);
+        if (game->rules->pegs == 1)
+            search.depth = 0; /* its only variables n would be branched on twice */
         proofs += expect_engine_tree(game);
     }
     print_message("%d proofs of %d games, %d drawn branches, %d searches\n", proofs, games,
