@@ -27,11 +27,11 @@ To check the proof again:
 is "JSON" "$(verify --json saturday.game p.pbp)" '{"file":"saturday.game","game":1,"line":3,"proved":"no-secret","says":"No secret fits rows 2 and 4.","proof":"p.pbp","proof_formula":"p.opb","rows":[2,4],"steps":2}
 status 0'
 prove saturday.game --proof-least
-is "wrong rows" "$(verify saturday.game p.pbp)" 'At least 1 row is wrong, and 1 is enough: row 4.
+is "wrong rows" "$(verify saturday.game p.pbp)" 'At least 1 row is wrong. Without row 4 a secret fits: yellow blue blue red
 status 0'
 printf 'game classic\n1111 : 2 0 sure\n2222 : 2 0\n3333 : 1 0\n4444 : 0 0 sure\n' >sure.game
 prove sure.game --proof-least
-is "wrong rows, some sure" "$(verify sure.game p.pbp)" 'At least 1 row is wrong, and 1 is enough: row 2.
+is "wrong rows, some sure" "$(verify sure.game p.pbp)" 'At least 1 row is wrong. Without row 2 a secret fits: red red green blue
 status 0'
 prove puzzle.game
 is "the only secret" "$(verify puzzle.game p.pbp)" 'Exactly one secret fits these scores: red white yellow blue

@@ -329,12 +329,11 @@ static enum kp_status conclude_wrong_rows(struct verifying *verifying, struct kp
         say_secrets(verifying);
         return KP_OK;
     }
-    kp_strbuf_addf(&verifying->says,
-                   "At least %zu %s wrong, and %zu %s enough: ", result->wrong_least,
-                   result->wrong_least == 1 ? "row is" : "rows are", result->wrong_most,
-                   result->wrong_most == 1 ? "is" : "are");
+    kp_strbuf_addf(&verifying->says, "At least %zu %s wrong. Without ", result->wrong_least,
+                   result->wrong_least == 1 ? "row is" : "rows are");
     say_rows(verifying);
-    kp_strbuf_addf(&verifying->says, ".");
+    kp_strbuf_addf(&verifying->says, " a secret fits:");
+    say_secrets(verifying);
     return KP_OK;
 }
 
