@@ -37,8 +37,8 @@ static void read_cnf(struct kp_constraint_reader *reader, struct kp_pb_formula *
 
     kp_words_expect(words, "p");
     kp_words_expect(words, "cnf");
-    variables = kp_read_int64(reader, "the number of variables");
-    clauses = kp_read_int64(reader, "the number of clauses");
+    variables = kp_read_count(reader, "the number of variables");
+    clauses = kp_read_count(reader, "the number of clauses");
     while (kp_words_go_on(words, "")) {
         unsigned line = words->line;
 

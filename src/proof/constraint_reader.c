@@ -64,6 +64,13 @@ int64_t kp_read_int64(struct kp_constraint_reader *reader, const char *what)
     return value;
 }
 
+int64_t kp_read_count(struct kp_constraint_reader *reader, const char *what)
+{
+    if (reader->words.length == 0 || !kp_ascii_is_digit(reader->words.word[0]))
+        kp_words_unexpected(&reader->words, what);
+    return kp_read_int64(reader, what);
+}
+
 static bool begins_number(const struct kp_words *words)
 {
     return words->length > 0 &&

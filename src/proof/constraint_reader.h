@@ -26,6 +26,9 @@ struct kp_pb_number kp_read_number(struct kp_constraint_reader *reader, const ch
 /* The same for a number that fits into 64 bits. */
 int64_t kp_read_int64(struct kp_constraint_reader *reader, const char *what);
 
+/* The same without a sign. */
+int64_t kp_read_count(struct kp_constraint_reader *reader, const char *what);
+
 /* Read terms "2 x1 -3 ~x2" into `sum`, up to a word that is not a number. */
 void kp_read_terms(struct kp_constraint_reader *reader);
 

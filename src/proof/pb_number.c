@@ -161,6 +161,8 @@ bool kp_pb_read_number(struct kp_pb_context *context, const char *text, size_t l
     int64_t chunk = 0, power = 1;
 
     *number = kp_pb_small(0);
+    if (length > has_sign + 1u && text[has_sign] == '0')
+        return false;
     for (size_t i = has_sign; i < length; i++) {
         if (!kp_ascii_is_digit(text[i])) {
             kp_pb_drop(context, number);

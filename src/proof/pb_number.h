@@ -30,7 +30,8 @@ int kp_pb_compare_magnitudes(struct kp_pb_number a, struct kp_pb_number b);
 void kp_pb_divide_up(struct kp_pb_context *context, struct kp_pb_number *number,
                      struct kp_pb_number by);
 
-/* Read a number: an optional sign and digits.  false: the text is not one. */
+/* Read a number: an optional sign, and digits without superfluous zeros.  false: the text is not
+ * one. */
 bool kp_pb_read_number(struct kp_pb_context *context, const char *text, size_t length,
                        struct kp_pb_number *number);
 

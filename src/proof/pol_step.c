@@ -22,7 +22,8 @@ struct pol_stack {
     struct kp_pb_sum *sum;
     struct pol_item *items;
     size_t count, room;
-    size_t sum_at; /* the item that is the sum; NO_SUM: none is */
+    size_t sum_at;         /* the item that is the sum; NO_SUM: none is */
+    bool is_after_literal; /* whether the word before was a literal, and is the topmost item */
 };
 
 #define NO_SUM SIZE_MAX
@@ -101,8 +102,7 @@ static void add_two(struct pol_stack *stack)
 static void weaken(struct pol_stack *stack)
 {
     struct pol_item *top = stack->count >= 2 ? &stack->items[stack->count - 1] : NULL;
-    bool is_variable = top && top->kind == LITERAL && !(top->literal & 1) &&
-                       kp_pb_compare_magnitudes(top->factor, kp_pb_small(1)) == 0;
+    bool is_variable = top && stack->is_after_literal && !(top->literal & 1);
 
     if (!has_operands(stack, is_variable, "a constraint and a variable"))
         return;
@@ -177,18 +177,20 @@ static void read_operator(struct pol_stack *stack)
 static void read_item(struct pol_stack *stack)
 {
     char first = stack->words->length > 0 ? stack->words->word[0] : '\0';
+    bool is_literal = stack->words->length > 1 &&
+                      (first == '~' || first == '_' || kp_ascii_is_letter(first));
 
     if (first == '@')
         push(stack, (struct pol_item){
                         .constraint = kp_proof_find(stack->proof, kp_read_id(stack->proof))});
     else if (kp_ascii_is_digit(first) || first == '-')
         read_number(stack);
-    else if (stack->words->length > 1 &&
-             (first == '~' || first == '_' || kp_ascii_is_letter(first)))
+    else if (is_literal)
         push(stack,
              (struct pol_item){.kind = LITERAL, .literal = kp_read_literal(&stack->proof->reader)});
     else
         read_operator(stack);
+    stack->is_after_literal = is_literal;
     kp_pb_work(stack->context, 1);
 }
 

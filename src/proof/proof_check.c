@@ -10,7 +10,7 @@
 
 static void check_f(struct kp_proof_state *proof)
 {
-    int64_t count = kp_read_int64(&proof->reader, "the number of constraints");
+    int64_t count = kp_read_count(&proof->reader, "the number of constraints");
 
     if (proof->conclusion->steps > 0)
         kp_step_refuse(proof, "'f' must be the first step");
@@ -76,8 +76,9 @@ static const struct proof_step {
 
 /* Other steps of the format, between spaces. */
 static const char unchecked[] =
-    " a core def_order delc deld dom e ea eobj fail i ia is_deleted load_order obju pop "
-    "proofgoal rev scope set_level sol soli strengthening_to_core wipe_level ";
+    " a core def_order delc deld dom e end_time eobj eord_def eord_loaded epreserved fail i ia "
+    "is_deleted load_order obji obju preserved_add preserved_rm proofgoal scope setlvl sol soli "
+    "start_time strengthening_to_core wiplvl ";
 
 /* The step that the word names; NULL: it is refused. */
 static const struct proof_step *find_step(struct kp_words *words)
