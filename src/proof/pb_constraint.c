@@ -251,7 +251,8 @@ struct kp_pb_constraint *kp_pb_negation(struct kp_pb_sum *sum,
 }
 
 /* A literal of which `a` has more than `b` is weakened, which takes the difference from the degree
- * of `a`.  What is taken in all is the total of `a` minus what the two have in common. */
+ * of `a`, unless saturation cuts the coefficient to that of `b`.  What is taken in all is the total
+ * of `a` minus what the two have in common. */
 bool kp_pb_implies(struct kp_pb_sum *sum, const struct kp_pb_constraint *a,
                    const struct kp_pb_constraint *b)
 {
@@ -264,7 +265,8 @@ bool kp_pb_implies(struct kp_pb_sum *sum, const struct kp_pb_constraint *a,
     for (uint32_t i = 0; i < b->count; i++) {
         struct kp_pb_number common = find_coefficient(sum, b->terms[i].literal);
 
-        if (kp_pb_compare_magnitudes(b->terms[i].coefficient, common) < 0)
+        if (kp_pb_exceeds(b->degree, b->terms[i].coefficient) &&
+            kp_pb_compare_magnitudes(b->terms[i].coefficient, common) < 0)
             common = b->terms[i].coefficient;
         subtract_magnitude(sum->context, &left, common);
     }

@@ -93,7 +93,7 @@ struct kp_pb_constraint *kp_pb_sum_constraint(const struct kp_pb_sum *sum);
 struct kp_pb_constraint *kp_pb_negation(struct kp_pb_sum *sum,
                                         const struct kp_pb_constraint *constraint);
 
-/* Whether adding axioms (a literal is at least 0) to `a` makes `b`, or makes more.  `sum` is
- * cleared and used for it, as below. */
+/* Whether adding axioms (a literal is at least 0) to `a`, saturation, and adding axioms again make
+ * `b`, or more.  `sum` is cleared and used for it, as below. */
 bool kp_pb_implies(struct kp_pb_sum *sum, const struct kp_pb_constraint *a,
                    const struct kp_pb_constraint *b);
