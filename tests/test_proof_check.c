@@ -208,9 +208,9 @@ static void proves_by_contradiction(void **state)
 
 static void concludes(void **state)
 {
-    static const char *const solutions = "preserved: x1 x2 ;\n+1 x1 +1 x2 = 1 ;",
-                             *const least = "min: +1 x1 +2 x2 ;\n"
-                                            "+1 x1 +1 x2 >= 1 ;";
+    static const char *const solutions = "preserved: x1 x2 ;\n+1 x1 +1 x2 = 1 ;";
+    static const char *const unpreserved = "+1 x1 +1 x2 = 1 ;";
+    static const char *const least = "min: +1 x1 +2 x2 ;\n+1 x1 +1 x2 >= 1 ;";
     static const struct {
         const char *const *formula;
         const char *text, *says;
@@ -231,7 +231,8 @@ static void concludes(void **state)
         {&solutions,
          "solx x1 ;\nsolx x2 ;\nrup 1 x1 >= 1 ;\nrup >= 1 ;\n"
          "output NONE ;\nconclusion ENUMERATION_COMPLETE 1 ;",
-         "7:1 the proof has 2 steps 'solx'"},
+         "7:1 the steps 'solx' log 2 solutions"},
+        {&unpreserved, "solx x1 ;", "2:1 'solx' needs a formula with 'preserved:'"},
         {&solutions,
          "solx x1 ;\nsolx x2 ;\nrup 1 x1 >= 1 ;\nrup >= 1 ;\noutput NONE ;\nconclusion UNSAT ;",
          "7:1 a formula with a solution"},
@@ -418,8 +419,8 @@ static void checks_drup(void **state)
 /* The certificate of a whole game. */
 static void checks_a_game(void **state)
 {
-    struct kp_strbuf formula = kp_read_file("tests/proofs/tiny.opb");
-    struct kp_strbuf proof = kp_read_file("tests/proofs/tiny.pbp");
+    struct kp_strbuf formula = kp_read_file("tests/proofs/mastermind-with-linear-leaves.opb");
+    struct kp_strbuf proof = kp_read_file("tests/proofs/mastermind-with-linear-leaves.pbp");
     struct kp_proof_conclusion conclusion = check(formula.text, proof.text, NULL);
 
     (void)state;

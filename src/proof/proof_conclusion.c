@@ -55,7 +55,6 @@ static void exclude_solution(struct kp_proof_state *proof, const bool *values)
 {
     const struct kp_pb_formula *formula = proof->formula;
     struct kp_pb_sum *sum = &proof->reader.sum;
-    size_t count = (size_t)proof->conclusion->solution_count;
     struct kp_pb_constraint *clause;
 
     kp_pb_sum_clear(sum);
@@ -67,22 +66,43 @@ static void exclude_solution(struct kp_proof_state *proof, const bool *values)
     if (!clause)
         return;
     clause->excludes_solution = true;
-    if (KP_PB_RESERVE(&proof->context, proof->exclusions, proof->exclusion_room, count))
-        proof->exclusions[count - 1] = clause;
     kp_proof_add(proof, clause);
+}
+
+/* Expect that the assigned values violate no live constraint, whether of the formula, derived or
+ * of an earlier solution, as far as propagation sees it. */
+static void expect_no_conflict(struct kp_proof_state *proof)
+{
+    struct kp_assignment *assignment = &proof->assignment;
+    size_t before;
+
+    if (!kp_assignment_reserve(assignment, kp_proof_variables(proof)))
+        return;
+    do {
+        before = assignment->count;
+        for (uint64_t number = 1; number <= proof->last; number++) {
+            struct kp_pb_constraint *constraint = kp_proof_find(proof, number);
+
+            if (!kp_pb_work(&proof->context, 1) || !constraint ||
+                !kp_propagate(assignment, constraint))
+                continue;
+            kp_step_refuse(proof, constraint->excludes_solution
+                                      ? "an earlier 'solx' has this solution already"
+                                      : "these values violate a constraint of the proof");
+            return;
+        }
+    } while (assignment->count > before);
 }
 
 void kp_check_solx(struct kp_proof_state *proof)
 {
-    size_t before = (size_t)proof->conclusion->solution_count;
     const bool *values;
 
     if (!proof->formula->has_preserved || proof->formula->objective)
         kp_step_refuse(proof, "'solx' needs a formula with 'preserved:' and without an objective");
     values = read_solution(proof);
-    for (size_t i = 0; i < before && values; i++)
-        if (kp_propagate(&proof->assignment, proof->exclusions[i]))
-            kp_step_refuse(proof, "an earlier 'solx' has this solution already");
+    if (values)
+        expect_no_conflict(proof);
     kp_assignment_undo(&proof->assignment, 0);
     if (values)
         exclude_solution(proof, values);
@@ -102,13 +122,24 @@ static void conclude_unsat(struct kp_proof_state *proof)
     kp_expect_contradiction(proof, kp_read_optional_id(proof), 1);
 }
 
+/* Read ": LITERALS", of which there must be one. */
+static const bool *read_final_solution(struct kp_proof_state *proof)
+{
+    struct kp_words *words = &proof->reader.words;
+
+    kp_words_expect(words, ":");
+    if (kp_word_is(words, ";"))
+        kp_words_unexpected(words, "a literal");
+    return read_solution(proof);
+}
+
 static void conclude_sat(struct kp_proof_state *proof)
 {
     struct kp_proof_conclusion *conclusion = proof->conclusion;
 
-    if (kp_words_skip(&proof->reader.words, ":")) {
+    if (kp_word_is(&proof->reader.words, ":")) {
         conclusion->solution_count = 0;
-        read_solution(proof);
+        read_final_solution(proof);
     } else if (conclusion->solution_count == 0) {
         kp_step_refuse(proof, "'conclusion SAT' needs ': LITERALS' or a step 'solx'");
     } else {
@@ -118,11 +149,11 @@ static void conclude_sat(struct kp_proof_state *proof)
 
 static void conclude_enumeration(struct kp_proof_state *proof)
 {
-    int64_t count = kp_read_int64(&proof->reader, "the number of solutions");
+    int64_t count = kp_read_count(&proof->reader, "the number of solutions");
     int64_t found = (int64_t)proof->conclusion->solution_count;
 
-    if (count != found)
-        kp_step_refuse(proof, "the proof has %lld steps 'solx'", (long long)found);
+    if (count != found || found == 0)
+        kp_step_refuse(proof, "the steps 'solx' log %lld solutions", (long long)found);
     kp_expect_contradiction(proof, kp_read_optional_id(proof), 1);
 }
 
@@ -179,8 +210,7 @@ static void conclude_bounds(struct kp_proof_state *proof)
     proof->conclusion->lower = kp_read_int64(&proof->reader, "the lower bound");
     check_lower(proof, kp_read_optional_id(proof));
     proof->conclusion->upper = kp_read_int64(&proof->reader, "the upper bound");
-    kp_words_expect(&proof->reader.words, ":");
-    values = read_solution(proof);
+    values = read_final_solution(proof);
     if (values)
         check_upper(proof, values);
 }

@@ -144,7 +144,6 @@ void kp_proof_free(struct kp_proof_state *proof)
     KP_PB_FREE(context, proof->subproofs, proof->subproof_room);
     KP_PB_FREE(context, proof->images, proof->image_room);
     KP_PB_FREE(context, proof->is_kept, proof->kept_room);
-    KP_PB_FREE(context, proof->exclusions, proof->exclusion_room);
     kp_name_table_free(context, &proof->variables);
     kp_name_table_free(context, &proof->labels);
     kp_assignment_free(&proof->assignment);

@@ -52,8 +52,7 @@ struct kp_proof_state {
     size_t image_room;
     bool *is_kept; /* [variable of the formula]: it is preserved or in the objective */
     size_t kept_room;
-    struct kp_pb_constraint **exclusions; /* what the steps 'solx' added; owned by the pages */
-    size_t exclusion_room, value_room;
+    size_t value_room;
 };
 
 /* ---- Constraints (proof_constraints.c) ---------------------------------- */
