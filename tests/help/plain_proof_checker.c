@@ -232,15 +232,15 @@ static size_t read_id(struct checker *k)
     return (size_t)id;
 }
 
-/* After ':', the id of a contradiction; without it, there must be one. */
-static void read_contradiction(struct checker *k)
+/* After ':', the id of a contradiction; without it, there must be one after the first ids. */
+static void read_contradiction(struct checker *k, size_t before)
 {
     bool is = false;
 
     if (plain_accept(&k->words, ":"))
         is = is_contradiction(k, k->rows[read_id(k)]);
     else
-        for (size_t id = 1; id <= k->newest; id++)
+        for (size_t id = before + 1; id <= k->newest; id++)
             is = is || (k->rows[id] && is_contradiction(k, k->rows[id]));
     if (!is)
         plain_reject(&k->words, "there is no contradiction");
@@ -456,8 +456,8 @@ static void end_subproof(struct checker *k)
     if (k->open == 0)
         plain_reject(&k->words, "there is no subproof to be ended");
     plain_accept(&k->words, "pbc");
-    read_contradiction(k);
     subproof = &k->subproofs[--k->open];
+    read_contradiction(k, subproof->before);
     for (size_t id = subproof->before + 1; id <= k->newest; id++)
         remove_row(k, id);
     add_row(k, subproof->goal);
@@ -613,7 +613,7 @@ static void read_conclusion(struct checker *k)
         k->result.kind = PLAIN_CONCLUDES_UNSAT;
         if (k->result.solutions > 0)
             plain_reject(&k->words, "there was a solution");
-        read_contradiction(k);
+        read_contradiction(k, 0);
     } else if (plain_accept(&k->words, "SAT")) {
         k->result.kind = PLAIN_CONCLUDES_SAT;
         if (plain_word_is(&k->words, ":"))
@@ -625,7 +625,7 @@ static void read_conclusion(struct checker *k)
         if (plain_read_value(&k->words, false) != (long long)k->result.solutions ||
             k->result.solutions == 0)
             plain_reject(&k->words, "there were %zu solutions", k->result.solutions);
-        read_contradiction(k);
+        read_contradiction(k, 0);
     } else {
         plain_expect(&k->words, "BOUNDS");
         k->result.kind = PLAIN_CONCLUDES_BOUNDS;
