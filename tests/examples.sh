@@ -66,7 +66,7 @@ done <<< "$trees"
 
 # proof      game         what it proves
 proofs='
-monday.pbp   monday.game  No secret fits rows 1, 3, 4, 5 and 6.
+monday.pbp   monday.game  No secret fits rows 1, 4 and 6.
 monday.opb   -            -
 '
 

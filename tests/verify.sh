@@ -20,9 +20,9 @@ prove() { # GAME OPTIONS...
 prove saturday.game
 is "no secret" "$(verify saturday.game p.pbp)" 'No secret fits rows 2 and 4.
 status 0'
-is "the report" "$(tail -4 report)" 'Proved in p.pbp about the scores in p.opb:
+is "the report" "$(tail -4 report)" 'The proof in p.pbp, about the scores in p.opb, shows:
 No secret fits rows 2 and 4.
-To check the proof again:
+To check it again:
   keypeg verify saturday.game p.pbp'
 is "JSON" "$(verify --json saturday.game p.pbp)" '{"file":"saturday.game","game":1,"line":3,"proved":"no-secret","says":"No secret fits rows 2 and 4.","proof":"p.pbp","proof_formula":"p.opb","rows":[2,4],"steps":2}
 status 0'

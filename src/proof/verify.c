@@ -151,7 +151,7 @@ static enum kp_status compare_formulas(struct verifying *verifying)
         status = kp_pb_formula_read_opb(&in, &verifying->limits, &expected, verifying->stop,
                                         verifying->why);
     if (!is_over(verifying, status) && !kp_pb_formula_equal(expected, given, &differs)) {
-        status = kp_bad_input(verifying->why, "these are not the scores of the game: %.300s",
+        status = kp_bad_input(verifying->why, "the formula is not that of the game: %.300s",
                               differs.says);
         verifying->why->line = differs.line;
         verifying->why->column = differs.column;

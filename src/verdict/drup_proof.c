@@ -34,9 +34,8 @@ static enum kp_status check_provable(const struct kp_verdict *verdict, struct kp
     return kp_bad_input(why, "there is nothing to prove: no conflict was found");
 }
 
-/* Returns the game with the rows of the conflict only, or NULL if memory runs out. */
-static struct kp_transcript *keep_conflict(const struct kp_transcript *game,
-                                           const struct kp_verdict *verdict)
+struct kp_transcript *kp_proof_keep_conflict(const struct kp_transcript *game,
+                                             const struct kp_verdict *verdict)
 {
     struct kp_transcript *kept = kp_transcript_copy(game);
     bool good = kept != NULL;
@@ -137,7 +136,7 @@ static enum kp_status begin_proof(struct drup_proving *proving, const struct kp_
     enum kp_status status;
 
     proving->whole = kp_question_new(game, true);
-    proving->game = keep_conflict(game, proving->verdict);
+    proving->game = kp_proof_keep_conflict(game, proving->verdict);
     if (proving->game)
         proving->question = kp_question_new(proving->game, true);
     if (!proving->whole || !proving->question)

@@ -15,6 +15,7 @@ struct kp_proving {
     struct kp_limits limits;
     struct kp_game_formula formula;
     struct kp_proof_writer writer;
+    bool is_written; /* the proof is complete, and was written as a text */
     enum kp_stop_reason *stop;
     struct kp_diag *why;
 };
@@ -26,7 +27,11 @@ struct kp_proof_part {
     const size_t *numbers; /* [row]: its index in the game of the proof; NULL: the same */
     struct kp_case_conditions conditions; /* why pegs have fewer colours */
     struct kp_case_secrets secrets;       /* that are excluded */
+    uint64_t work;                        /* the most, in states; 0: what the options allow */
 };
+
+/* Writes the formula. */
+enum kp_status kp_proving_write_formula(struct kp_proving *proving, enum kp_game_formula_use use);
 
 /* Begins a proof: writes the formula, and the head of the proof. */
 enum kp_status kp_proving_begin(struct kp_proving *proving, enum kp_game_formula_use use);
@@ -45,6 +50,11 @@ enum kp_status kp_prove_wrong_rows(struct kp_proving *proving);
 /* Adds the values of the formula's variables to a step.  wrong: [row], or NULL. */
 enum kp_status kp_proof_add_secret(struct kp_proving *proving, const uint16_t *secret,
                                    const bool *wrong);
+
+/* drup_proof.c: the game with the rows of the conflict only, whose numbers are verdict->conflict.
+ * NULL: no memory. */
+struct kp_transcript *kp_proof_keep_conflict(const struct kp_transcript *game,
+                                             const struct kp_verdict *verdict);
 
 /* drup_proof.c: the public function for this format. */
 enum kp_status kp_prove_drup(const struct kp_transcript *game, const struct kp_options *options,

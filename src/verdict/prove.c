@@ -22,7 +22,7 @@ static enum kp_status report_secret(const struct kp_proving *proving,
 }
 
 static enum kp_status ask(struct kp_proving *proving, const struct kp_question *question,
-                          struct kp_case_proof *proof)
+                          struct kp_case_proof *proof, uint64_t work)
 {
     struct kp_engines engines;
     struct kp_replies replies = {0};
@@ -33,7 +33,7 @@ static enum kp_status ask(struct kp_proving *proving, const struct kp_question *
         struct kp_ask ask = {.goal = KP_GOAL_PROVE, .engine = KP_LINEAR, .proof = proof};
 
         kp_engines_choose(&engines, KP_LINEAR);
-        ask.work = engines.budget;
+        ask.work = work != 0 && work < engines.budget ? work : engines.budget;
         kp_engines_ask(&engines, &engines.limits, &ask, &replies);
         *proving->stop = replies.stop;
         if (replies.of[KP_LINEAR].found)
@@ -78,7 +78,7 @@ enum kp_status kp_prove_part(struct kp_proving *proving, const struct kp_proof_p
                                   part->secrets);
     }
     if (proof)
-        status = ask(proving, question, proof);
+        status = ask(proving, question, proof, part->work);
     if (proof && status == KP_OK) {
         if (*proving->stop == KP_COMPLETED || kp_case_proof_state_of(proof) != KP_CASE_PROOF_GOOD)
             status = explain(proving, kp_case_proof_end(proof, clause));
@@ -90,13 +90,19 @@ enum kp_status kp_prove_part(struct kp_proving *proving, const struct kp_proof_p
 
 /* ---- Conclusions --------------------------------------------------------------- */
 
-enum kp_status kp_proving_begin(struct kp_proving *proving, enum kp_game_formula_use use)
+enum kp_status kp_proving_write_formula(struct kp_proving *proving, enum kp_game_formula_use use)
 {
     enum kp_status status = kp_game_formula_make(&proving->formula, proving->game, use,
                                                  proving->why);
 
-    if (status == KP_OK)
-        status = kp_game_formula_write(&proving->formula, proving->formula_out);
+    return status == KP_OK ? kp_game_formula_write(&proving->formula, proving->formula_out)
+                           : status;
+}
+
+enum kp_status kp_proving_begin(struct kp_proving *proving, enum kp_game_formula_use use)
+{
+    enum kp_status status = kp_proving_write_formula(proving, use);
+
     if (status == KP_OK)
         status = kp_proof_writer_begin(&proving->writer, &proving->formula, proving->proof_out);
     return status;
@@ -122,19 +128,94 @@ enum kp_status kp_proof_add_secret(struct kp_proving *proving, const uint16_t *s
     return KP_OK;
 }
 
-/* No secret fits. */
+/* ---- No secret fits ------------------------------------------------------------- */
+
+static void conclude(struct kp_proving *proving, struct kp_case_clause *clause)
+{
+    kp_strbuf_addf(&proving->writer.step, "conclusion UNSAT : %" PRIu64, clause->id);
+    free(clause->literals);
+}
+
+/* A proof of this many bytes is short, and worth this much work in states. */
+#define SHORT_PROOF ((size_t)20000)
+#define SHORT_WORK  KP_STATES
+
+static bool write_short(void *to, const char *bytes, size_t length)
+{
+    struct kp_strbuf *text = to;
+
+    if (text->length + length > SHORT_PROOF)
+        return false;
+    kp_strbuf_add(text, bytes, length);
+    return !text->failed;
+}
+
+/* Writes the proof of a part to a text. */
+static enum kp_status prove_in_short(struct kp_proving *proving, const struct kp_proof_part *part,
+                                     struct kp_strbuf *text)
+{
+    struct kp_out out = {write_short, text};
+    struct kp_case_clause clause = {0};
+    enum kp_status status = kp_proof_writer_begin(&proving->writer, &proving->formula, &out);
+
+    if (status == KP_OK)
+        status = kp_prove_part(proving, part, &clause);
+    conclude(proving, &clause);
+    if (status == KP_OK && *proving->stop == KP_COMPLETED)
+        status = kp_proof_writer_end(&proving->writer);
+    kp_proof_writer_free(&proving->writer);
+    return status;
+}
+
+/* Tries to refute the rows of the conflict, which the report names.  They often need a much longer
+ * proof than all rows.  Sets *text to the proof; empty: there is no short one. */
+static enum kp_status try_conflict(struct kp_proving *proving, struct kp_strbuf *text)
+{
+    const struct kp_verdict *verdict = proving->verdict;
+    struct kp_proof_part part = {.numbers = verdict->conflict, .work = SHORT_WORK};
+    struct kp_transcript *game;
+    enum kp_status status;
+
+    if (verdict->conflict_rows == 0 || verdict->conflict_rows == proving->game->row_count)
+        return KP_OK;
+    game = kp_proof_keep_conflict(proving->game, verdict);
+    if (!game)
+        return KP_NO_MEMORY;
+    part.game = game;
+    status = prove_in_short(proving, &part, text);
+    kp_transcript_free(game);
+    if (status != KP_OK || *proving->stop != KP_COMPLETED)
+        kp_strbuf_clear(text);
+    if (status == KP_WRITE_FAILED)
+        status = KP_OK;
+    if (*proving->stop != KP_INTERRUPTED && *proving->stop != KP_OUT_OF_TIME)
+        *proving->stop = KP_COMPLETED;
+    return status;
+}
+
 static enum kp_status prove_cheated(struct kp_proving *proving)
 {
     struct kp_proof_part whole = {.game = proving->game};
     struct kp_case_clause clause = {0};
-    enum kp_status status = kp_proving_begin(proving, KP_FORMULA_SECRET);
+    struct kp_strbuf text = {0};
+    enum kp_status status = kp_proving_write_formula(proving, KP_FORMULA_SECRET);
 
     if (status == KP_OK)
+        status = try_conflict(proving, &text);
+    proving->is_written = status == KP_OK && text.length > 0;
+    if (proving->is_written)
+        return kp_strbuf_send(&text, proving->proof_out);
+    kp_strbuf_free(&text);
+    if (status != KP_OK || *proving->stop != KP_COMPLETED)
+        return status;
+    status = kp_proof_writer_begin(&proving->writer, &proving->formula, proving->proof_out);
+    if (status == KP_OK)
         status = kp_prove_part(proving, &whole, &clause);
-    kp_strbuf_addf(&proving->writer.step, "conclusion UNSAT : %" PRIu64, clause.id);
-    free(clause.literals);
+    conclude(proving, &clause);
     return status;
 }
+
+/* ---- Other answers --------------------------------------------------------------- */
 
 /* A secret fits. */
 static enum kp_status prove_consistent(struct kp_proving *proving)
@@ -183,7 +264,7 @@ static enum kp_status prove(struct kp_proving *proving)
 {
     enum kp_status status = prove_rows(proving);
 
-    if (status == KP_OK && *proving->stop == KP_COMPLETED)
+    if (status == KP_OK && *proving->stop == KP_COMPLETED && !proving->is_written)
         status = kp_proof_writer_end(&proving->writer);
     kp_proof_writer_free(&proving->writer);
     kp_game_formula_free(&proving->formula);

@@ -307,10 +307,11 @@ void kp_proof_describe(const struct kp_proof *proof, const struct kp_verdict *ve
         return;
     }
     if (!proof->is_drup) {
-        kp_print(out,
-                 "\nProved in %s about the scores in %s:\n%s\nTo check the proof again:\n  %s\n",
-                 kp_printable(proof->file).text, kp_printable(proof->formula).text,
-                 proof->says.text, proof->command.text);
+        kp_print(
+            out,
+            "\nThe proof in %s, about the scores in %s, shows:\n%s\nTo check it again:\n  %s\n",
+            kp_printable(proof->file).text, kp_printable(proof->formula).text, proof->says.text,
+            proof->command.text);
         return;
     }
     kp_print(out, "\nThe clauses of ");
