@@ -1,6 +1,6 @@
 /* The checker of proofs: each rule with small cases that it accepts, and others that it refuses with
  * the place and the reason. */
-#include "proof/proof_check.h"
+#include "proof/check/proof_check.h"
 
 #include "help/read_transcripts.h"
 #include <setjmp.h>

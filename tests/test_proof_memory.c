@@ -1,7 +1,7 @@
 /* Every allocation is made to fail in turn, and every memory limit is tried, while a formula is read
  * and a proof is checked: the call ends with "no memory", with the limit, or as it does with
  * memory. */
-#include "proof/proof_check.h"
+#include "proof/check/proof_check.h"
 
 #include "help/failing_allocations.h"
 #include <setjmp.h>

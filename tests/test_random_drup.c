@@ -6,7 +6,7 @@
 #include "help/rup_checker.h"
 
 #include "base/strbuf.h"
-#include "proof/proof_check.h"
+#include "proof/check/proof_check.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -9,8 +9,8 @@
 #include "base/utf8.h"
 #include "format/code_parser.h"
 #include "game/score.h"
+#include "proof/check/proof_check.h"
 #include "proof/game_formula.h"
-#include "proof/proof_check.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

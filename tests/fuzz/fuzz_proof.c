@@ -1,6 +1,6 @@
 /* Any bytes at all as a formula, and after the line "====" as a proof: read and checked within small
  * limits.  A formula that is read equals itself. */
-#include "proof/proof_check.h"
+#include "proof/check/proof_check.h"
 
 #include <stdlib.h>
 #include <string.h>

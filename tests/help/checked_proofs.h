@@ -3,7 +3,7 @@
 
 #include "base/strbuf.h"
 #include "game/transcript.h"
-#include "proof/proof_check.h"
+#include "proof/check/proof_check.h"
 
 struct kp_checked_proof {
     struct kp_strbuf formula, proof;       /* the two texts */

@@ -1,7 +1,7 @@
 #include "help/proof_answers.h"
 
 #include "help/plain_proof_checker.h"
-#include "proof/proof_check.h"
+#include "proof/check/proof_check.h"
 #include <inttypes.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 /* The steps 'rup', reverse unit propagation, and 'pbc', proof by contradiction: the negation of a
  * constraint leads to a contradiction, by propagation or by a subproof. */
-#include "proof/proof_impl.h"
+#include "proof/check/proof_impl.h"
 
 /* Constraints that a step names. */
 struct hints {

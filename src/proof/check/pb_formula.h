@@ -2,7 +2,7 @@
  * proof_check.h has its readers. */
 #pragma once
 
-#include "proof/constraint_reader.h"
+#include "proof/check/constraint_reader.h"
 
 /* One constraint of the text.  An equation is two of `constraints`. */
 struct kp_pb_line {

@@ -1,7 +1,7 @@
 /* Reads formulas in OPB: comments with '*', "preserved:", "min:", then constraints, of which
  * inequalities may have a label. */
-#include "proof/pb_formula.h"
-#include "proof/proof_check.h"
+#include "proof/check/pb_formula.h"
+#include "proof/check/proof_check.h"
 
 static void read_preserved(struct kp_constraint_reader *reader, struct kp_pb_formula *formula)
 {

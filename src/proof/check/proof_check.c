@@ -1,7 +1,7 @@
 /* Checks a proof in VeriPB's format 3.0, step by step as it is read. */
-#include "proof/proof_check.h"
+#include "proof/check/proof_check.h"
 
-#include "proof/proof_impl.h"
+#include "proof/check/proof_impl.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -4,7 +4,7 @@
  * after a failure, the word is empty. */
 #pragma once
 
-#include "proof/pb_context.h"
+#include "proof/check/pb_context.h"
 
 #define KP_LONGEST_WORD 100000 /* bytes; also the most digits of a number */
 

@@ -6,9 +6,9 @@
  * name and leaves the reader at the ';' that ends the step.  A failure stays in the context. */
 #pragma once
 
-#include "proof/pb_formula.h"
-#include "proof/proof_check.h"
-#include "proof/propagation.h"
+#include "proof/check/pb_formula.h"
+#include "proof/check/proof_check.h"
+#include "proof/check/propagation.h"
 
 #define KP_PAGE_SIZE 512
 

@@ -4,7 +4,7 @@
  * A number with limbs owns them: of two copies of the struct, only one may be dropped. */
 #pragma once
 
-#include "proof/pb_context.h"
+#include "proof/check/pb_context.h"
 
 struct kp_pb_number {
     int64_t small;           /* the value, if there are no limbs; never INT64_MIN */

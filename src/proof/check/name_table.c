@@ -1,4 +1,4 @@
-#include "proof/name_table.h"
+#include "proof/check/name_table.h"
 
 #include "base/hash.h"
 #include <string.h>

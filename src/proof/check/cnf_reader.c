@@ -1,6 +1,6 @@
 /* Reads formulas in DIMACS CNF.  Variable 7 is x7; a literal that a clause has twice counts once. */
-#include "proof/pb_formula.h"
-#include "proof/proof_check.h"
+#include "proof/check/pb_formula.h"
+#include "proof/check/proof_check.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>

@@ -2,9 +2,9 @@
  * them. */
 #pragma once
 
-#include "proof/name_table.h"
-#include "proof/pb_constraint.h"
-#include "proof/words.h"
+#include "proof/check/name_table.h"
+#include "proof/check/pb_constraint.h"
+#include "proof/check/words.h"
 
 struct kp_constraint_reader {
     struct kp_pb_context *context;

@@ -2,7 +2,7 @@
  * struct is empty. */
 #pragma once
 
-#include "proof/pb_context.h"
+#include "proof/check/pb_context.h"
 
 struct kp_name_table {
     char *text; /* the names one after the other, each with a zero byte */

@@ -1,4 +1,4 @@
-#include "proof/pb_constraint.h"
+#include "proof/check/pb_constraint.h"
 
 void kp_pb_constraint_free(struct kp_pb_context *context, struct kp_pb_constraint *constraint)
 {

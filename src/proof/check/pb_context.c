@@ -1,4 +1,4 @@
-#include "proof/pb_context.h"
+#include "proof/check/pb_context.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* What a proof may conclude, and the solutions that it logs. */
-#include "proof/proof_impl.h"
+#include "proof/check/proof_impl.h"
 
 /* ---- Solutions ---------------------------------------------------------- */
 

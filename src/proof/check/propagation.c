@@ -1,4 +1,4 @@
-#include "proof/propagation.h"
+#include "proof/check/propagation.h"
 
 /* ---- Assignments -------------------------------------------------------- */
 

@@ -1,7 +1,7 @@
 /* Numbers beyond 64 bits.  A sum or product is computed in two's complement with a limb more than it
  * needs, and is stored without limbs again if it fits.  Division goes bit by bit: it is rare, and
  * simple code is easy to check. */
-#include "proof/pb_number.h"
+#include "proof/check/pb_number.h"
 
 #include "base/limbs.h"
 #include "base/utf8.h"

@@ -3,7 +3,7 @@
  * twice its variable, plus 1 for the negated one. */
 #pragma once
 
-#include "proof/pb_number.h"
+#include "proof/check/pb_number.h"
 
 struct kp_pb_term {
     struct kp_pb_number coefficient;

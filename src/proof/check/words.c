@@ -1,4 +1,4 @@
-#include "proof/words.h"
+#include "proof/check/words.h"
 
 #include "base/tokenizer.h"
 #include "base/utf8.h"

@@ -10,7 +10,7 @@
  * constraint that was a reason for it is removed. */
 #pragma once
 
-#include "proof/pb_constraint.h"
+#include "proof/check/pb_constraint.h"
 
 /* A partial assignment.  An all-zero struct with a context is empty. */
 struct kp_assignment {

@@ -1,7 +1,7 @@
 /* Checks proofs in DRUP text: clauses that follow by unit propagation, and lines 'd' that delete a
  * clause.  As other checkers do, it keeps a clause that is the reason for a literal of the root. */
 #include "base/hash.h"
-#include "proof/proof_impl.h"
+#include "proof/check/proof_impl.h"
 
 /* The live clauses by a hash of their literals; those with the same slot are linked by `next`. */
 struct clause_index {

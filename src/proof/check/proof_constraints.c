@@ -1,5 +1,5 @@
 /* The live constraints of a proof, by number and by label. */
-#include "proof/proof_impl.h"
+#include "proof/check/proof_impl.h"
 
 #include "base/utf8.h"
 

@@ -5,7 +5,7 @@
  * negation of C implies it term by term, or unit propagation finds it.
  *
  * A witness must not change variables of the objective, nor preserved ones. */
-#include "proof/proof_impl.h"
+#include "proof/check/proof_impl.h"
 
 struct red_step {
     struct kp_proof_state *proof;

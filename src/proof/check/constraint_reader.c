@@ -1,4 +1,4 @@
-#include "proof/constraint_reader.h"
+#include "proof/check/constraint_reader.h"
 
 #include "base/utf8.h"
 #include <stdio.h>

@@ -1,6 +1,6 @@
-#include "proof/pb_formula.h"
+#include "proof/check/pb_formula.h"
 
-#include "proof/proof_check.h"
+#include "proof/check/proof_check.h"
 #include <stdlib.h>
 #include <string.h>
 

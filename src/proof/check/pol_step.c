@@ -3,7 +3,7 @@
  * Constraints and literals stay on the stack as they are, with a factor.  Only one item at a time is
  * a sum (pb_constraint.h), so a chain "1 2 * 3 4 * + 5 + ..." adds each constraint to that sum once.  If
  * another item must become a sum, the sum that was there is stored as a constraint. */
-#include "proof/proof_impl.h"
+#include "proof/check/proof_impl.h"
 
 #include "base/utf8.h"
 
