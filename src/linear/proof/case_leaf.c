@@ -567,66 +567,44 @@ static void even_out_group(struct kp_case_proof *proof, size_t group, int64_t si
     }
 }
 
-/* A merged class is not in the combination; its count is known, and so added by its bounds. */
-static void even_out_merged(struct kp_case_proof *proof, int class, int64_t sign)
+/* A merged class is not in the combination, and so added by its bounds. */
+static void even_out_merged(struct kp_case_proof *proof, int class, int32_t count, int64_t each)
 {
-    int64_t each = sign * (*proof->sum.pegs - proof->sum.price[class]);
-    int32_t from = proof->box.from[class], to = proof->box.to[class];
-
-    if (each == 0)
-        return;
-    if (from != to) {
-        kp_case_proof_fail(proof, KP_CASE_PROOF_BROKEN);
-        return;
-    }
-    if (each > 0 && to < proof->question->pegs)
-        kp_case_add_line(proof, kp_case_high_line(proof, class, to + 1), (uint64_t)each);
-    else if (each < 0 && from > 0)
-        kp_case_add_line(proof, kp_case_low_line(proof, class, from), -(uint64_t)each);
+    if (each > 0 && count < proof->question->pegs)
+        kp_case_add_line(proof, kp_case_high_line(proof, class, count + 1), (uint64_t)each);
+    else if (each < 0 && count > 0)
+        kp_case_add_line(proof, kp_case_low_line(proof, class, count), -(uint64_t)each);
     else if (each < 0)
         add_axioms(proof, kp_case_class_terms(proof, class));
-    kp_case_hint_lower(proof, &proof->hints, class);
-    kp_case_hint_upper(proof, &proof->hints, class);
 }
 
-static void even_out_class(struct kp_case_proof *proof, int class, int64_t sign)
+static void even_out_variables(struct kp_case_proof *proof, int class, int32_t count)
 {
-    int32_t from = proof->box.from[class], to = proof->box.to[class], open = 0;
     size_t colour = (size_t)proof->first_colour[class];
 
-    if (kp_case_is_merged(proof, class)) {
-        even_out_merged(proof, class, sign);
-        return;
-    }
-    if (!find_gains(proof, class))
-        return;
     for (int32_t h = 1; h <= proof->question->pegs; h++) {
         uint32_t variable = kp_game_formula_count(proof->formula, colour, (size_t)h);
 
-        if (!is_odd(proof->gain[h] - proof->gain[h - 1]))
-            continue;
-        if (h <= from || h > to) {
-            add_axiom(proof, kp_literal(variable, h > to));
-        } else { /* the counts between two of these are excluded, so the variables are equal */
-            for (int32_t j = open; open > 0 && j < h; j++)
-                kp_case_add_line(proof,
-                                 kp_line_id(kp_game_formula_find(proof->formula, KP_LINE_ORDER,
-                                                                 KP_AT_LEAST, colour, (size_t)j)),
-                                 1);
-            open = open == 0 ? h : 0;
-        }
+        if (is_odd(proof->gain[h] - proof->gain[h - 1]))
+            add_axiom(proof, kp_literal(variable, h > count));
     }
-    if (sign < 0)
+}
+
+/* The counts of all classes that are in the sum are decided. */
+static void even_out_class(struct kp_case_proof *proof, int class, int64_t sign)
+{
+    int32_t count = proof->box.from[class];
+
+    if (!find_gains(proof, class))
         return;
+    if (proof->box.to[class] != count)
+        kp_case_proof_fail(proof, KP_CASE_PROOF_BROKEN);
+    else if (kp_case_is_merged(proof, class))
+        even_out_merged(proof, class, count, sign * (*proof->sum.pegs - proof->sum.price[class]));
+    else
+        even_out_variables(proof, class, count);
     kp_case_hint_lower(proof, &proof->hints, class);
     kp_case_hint_upper(proof, &proof->hints, class);
-    for (int32_t h = from + 1; h < to; h++) {
-        uint32_t literal = proof->excluded_by[kp_box_count_cell(&proof->box, class, h)];
-
-        kp_case_use_literal(proof, &proof->hints, literal);
-        if (literal != KP_NO_LITERAL)
-            kp_case_add_hint(proof, &proof->hints, kp_case_definition(proof, literal) + 1);
-    }
 }
 
 static uint64_t write_half(struct kp_case_proof *proof, int64_t sign)
