@@ -67,7 +67,9 @@ static struct kp_checked_proof prove(const struct kp_transcript *game,
 static void expect_answer(const struct kp_transcript *game, uint64_t most, uint64_t count,
                           struct conclusions *seen)
 {
-    struct kp_options options = {.most = most, .count_all = true, .repairs = -1};
+    static const char *const engines[] = {"auto", "native", "linear", "sat"};
+    struct kp_options options = {
+        .engine = engines[count % 4], .most = most, .count_all = true, .repairs = -1};
     struct kp_checked_proof proof = prove(game, &options);
 
     if (count == 0) {
@@ -407,6 +409,24 @@ static void what_is_not_proved_is_said(void **state)
     }
 }
 
+/* Each of 140 rows says that the only peg has none of the two colours. */
+static void many_wrong_rows_are_refused(void **state)
+{
+    struct kp_transcript *game = kp_empty_game((struct kp_board){.pegs = 1, .colours = 2});
+    struct kp_options options = {.prove_fewest_wrong = true};
+    struct kp_checked_proof proof = {0};
+    enum kp_stop_reason stop;
+    struct kp_diag why = {0};
+
+    (void)state;
+    for (uint16_t r = 0; r < 140; r++)
+        assert_true(kp_transcript_add(game, (uint16_t[]){r % 2}, (struct kp_score){0, 0}, 0));
+    assert_int_equal(kp_checked_proof_write(&proof, game, &options, &stop, &why), KP_BAD_INPUT);
+    assert_string_equal(why.says, "70 wrong rows are too many for a proof; 64 is the most");
+    kp_checked_proof_free(&proof);
+    kp_transcript_free(game);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -415,6 +435,7 @@ int main(void)
         cmocka_unit_test(other_games_have_other_formulas),
         cmocka_unit_test(proofs_of_consistent_games_are_refused),
         cmocka_unit_test(what_is_not_proved_is_said),
+        cmocka_unit_test(many_wrong_rows_are_refused),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
