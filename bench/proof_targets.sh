@@ -115,8 +115,8 @@ none() { board 'No secret fits' 'cannot all be right\|No secret' "$@"; }
 
 printf '%-32s %5s %6s %9s %9s %8s %8s %8s\n' board games proofs 'median kB' 'most kB' check proof verify
 for rule in usual black colours once holes unknown sum pegs; do
-    none 14 "$rule 4x6, 9 rows" draw $rule 4 6 9
-    [ $rule = colours ] || none 14 "$rule 8x10, 16 rows" draw $rule 8 10 16
+    none 18 "$rule 4x6, 9 rows" draw $rule 4 6 9
+    [ $rule = colours ] || none 18 "$rule 8x10, 16 rows" draw $rule 8 10 16
     [ $rule = colours ] || none 10 "$rule 12x12, 26 rows" draw $rule 12 12 26
 done
 for rule in usual black holes unknown sum pegs; do
