@@ -503,7 +503,7 @@ static void random_trees_are_proofs(void **state)
 {
     struct random_tree tree = {.seed = 1};
     uint64_t seed = 2;
-    int games = kp_share(20000), proofs = 0;
+    int games = kp_share(10000), proofs = 0;
 
     (void)state;
     for (int i = 0; i < games; i++)
@@ -664,7 +664,7 @@ static const struct kp_planted_plan larger_plans[] = {
 static void trees_of_the_engine_are_proofs(void **state)
 {
     uint64_t seed = 3;
-    int games = kp_share(6000), proofs = 0;
+    int games = kp_share(4000), proofs = 0;
 
     (void)state;
     for (int i = 0; i < games; i++) {
