@@ -30,7 +30,7 @@ struct kp_proof_part {
     uint64_t work;                        /* the most, in states; 0: what the options allow */
 };
 
-/* Writes the formula. */
+/* Writes the formula; *proving->stop: or a limit ended it. */
 enum kp_status kp_proving_write_formula(struct kp_proving *proving, enum kp_game_formula_use use);
 
 /* Begins a proof: writes the formula, and the head of the proof. */

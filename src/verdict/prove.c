@@ -90,13 +90,25 @@ enum kp_status kp_prove_part(struct kp_proving *proving, const struct kp_proof_p
 
 /* ---- Conclusions --------------------------------------------------------------- */
 
+/* The formula of a large board takes hundreds of megabytes, so its writing can be ended. */
+static bool write_formula(void *to, const char *bytes, size_t length)
+{
+    struct kp_proving *proving = to;
+
+    *proving->stop = kp_limits_check(&proving->limits);
+    return *proving->stop == KP_COMPLETED &&
+           proving->formula_out->write(proving->formula_out->to, bytes, length);
+}
+
 enum kp_status kp_proving_write_formula(struct kp_proving *proving, enum kp_game_formula_use use)
 {
+    struct kp_out out = {write_formula, proving};
     enum kp_status status = kp_game_formula_make(&proving->formula, proving->game, use,
                                                  proving->why);
 
-    return status == KP_OK ? kp_game_formula_write(&proving->formula, proving->formula_out)
-                           : status;
+    if (status == KP_OK)
+        status = kp_game_formula_write(&proving->formula, &out);
+    return *proving->stop != KP_COMPLETED ? KP_OK : status;
 }
 
 enum kp_status kp_proving_begin(struct kp_proving *proving, enum kp_game_formula_use use)
@@ -200,7 +212,7 @@ static enum kp_status prove_cheated(struct kp_proving *proving)
     struct kp_strbuf text = {0};
     enum kp_status status = kp_proving_write_formula(proving, KP_FORMULA_SECRET);
 
-    if (status == KP_OK)
+    if (status == KP_OK && *proving->stop == KP_COMPLETED)
         status = try_conflict(proving, &text);
     proving->is_written = status == KP_OK && text.length > 0;
     if (proving->is_written)

@@ -252,7 +252,7 @@ enum kp_status kp_prove_wrong_rows(struct kp_proving *proving)
         return kp_bad_input(proving->why, "%zu wrong rows are too many for a proof; %d is the most",
                             search.wrong, MOST_WRONG);
     status = kp_proving_begin(proving, KP_FORMULA_WRONG_ROWS);
-    if (status == KP_OK && search.wrong > 0)
+    if (status == KP_OK && *proving->stop == KP_COMPLETED && search.wrong > 0)
         status = prove_least(&search, &id);
     if (status != KP_OK || *proving->stop != KP_COMPLETED)
         return status;
