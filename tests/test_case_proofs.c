@@ -248,6 +248,42 @@ static void proofs_of_larger_games(void **state)
     assert_true(kinds[KP_CONCLUDES_UNSAT] > games / 3);
 }
 
+/* The planted errors are enough, and the proof's secret has as many wrong rows as it says. */
+static void wrong_rows_of_larger_games(void **state)
+{
+    struct kp_options options = {.prove_fewest_wrong = true};
+    uint64_t seed = 5;
+    int games = kp_share(170), proofs = 0;
+
+    (void)state;
+    for (int i = 0; i < games; i++) {
+        const struct kp_planted_plan *plan = &plans[i * 7 % PLANS];
+        struct kp_transcript *game = kp_planted_game(&seed, plan);
+        struct kp_checked_proof proof = {0};
+        enum kp_stop_reason stop;
+        struct kp_diag why = {0};
+        uint16_t code[64];
+        enum kp_status status = kp_checked_proof_write(&proof, game, &options, &stop, &why);
+
+        if (status == KP_OK && stop == KP_COMPLETED) {
+            kp_checked_proof_expect(&proof, game);
+            assert_int_equal(proof.conclusion.kind, KP_CONCLUDES_BOUNDS);
+            assert_int_equal(proof.conclusion.lower, proof.conclusion.upper);
+            assert_in_range(proof.conclusion.upper, 0, plan->wrong);
+            assert_true(kp_checked_proof_read_code(&proof, 0, game, code));
+            assert_int_equal(count_wrong_rows(game, code), proof.conclusion.upper);
+            proofs++;
+        } else if (status != KP_OK) { /* the audit's budget was spent */
+            assert_int_equal(status, KP_BAD_INPUT);
+            assert_non_null(strstr(why.says, "there is nothing to prove"));
+        }
+        kp_checked_proof_free(&proof);
+        kp_transcript_free(game);
+    }
+    print_message("%d proofs of %d games\n", proofs, games);
+    assert_true(proofs > games / 2);
+}
+
 /* ---- Proofs of other games ----------------------------------------------------------- */
 
 /* The formula of a game, as a text. */
@@ -432,6 +468,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(proofs_of_small_games),
         cmocka_unit_test(proofs_of_larger_games),
+        cmocka_unit_test(wrong_rows_of_larger_games),
         cmocka_unit_test(other_games_have_other_formulas),
         cmocka_unit_test(proofs_of_consistent_games_are_refused),
         cmocka_unit_test(what_is_not_proved_is_said),
