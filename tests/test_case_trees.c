@@ -514,6 +514,24 @@ static void random_trees_are_proofs(void **state)
     assert_true(proofs > games / 4 && tree.odd > 0 && tree.secrets > 0);
 }
 
+/* All pegs of the only guess have one colour, so the other colours are one class. */
+static void odd_leaves_of_merged_classes(void **state)
+{
+    static const struct kp_score scores[] = {{1, 1}, {0, 1}, {0, 3}};
+    struct random_tree tree = {.seed = 3};
+
+    (void)state;
+    for (int i = 0; i < 150; i++) {
+        struct kp_transcript *game = kp_empty_game((struct kp_board){.pegs = 3, .colours = 4});
+        uint16_t guess[3] = {0};
+
+        assert_true(kp_transcript_add(game, guess, scores[i % 3], 0));
+        assert_true(expect_tree_of_game(&tree, game));
+    }
+    print_message("%d odd leaves\n", tree.odd);
+    assert_true(tree.odd > 10);
+}
+
 /* ---- Trees of the linear engine -------------------------------------------------------------- */
 
 /* The first relaxation refutes most games, and its proof has no branches.  Here the linker replaces
@@ -687,6 +705,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_trees_are_proofs),
+        cmocka_unit_test(odd_leaves_of_merged_classes),
         cmocka_unit_test(trees_of_the_engine_are_proofs),
     };
 
