@@ -29,13 +29,21 @@ foreach(path ${KEYPEG_PLUGIN_LIBRARIES} ${KEYPEG_JANSSON})
   string(APPEND KEYPEG_PRIVATE_LIBS " ${path}")
 endforeach()
 string(APPEND KEYPEG_PRIVATE_LIBS " -lm")
+set(folder ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig)
+file(RELATIVE_PATH KEYPEG_PREFIX_FROM_PC ${folder} ${CMAKE_INSTALL_PREFIX})
+file(RELATIVE_PATH KEYPEG_HEADERS_FROM_PC ${folder} ${CMAKE_INSTALL_FULL_INCLUDEDIR})
 configure_file(${CMAKE_SOURCE_DIR}/cmake/keypeg.pc.in ${CMAKE_BINARY_DIR}/keypeg.pc @ONLY)
 install(FILES ${CMAKE_BINARY_DIR}/keypeg.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 
-# The manual page is in the tree; completions are written by the program itself.
+# The manual page is in the tree; completions are written by the program itself.  In /usr, Debian's
+# zsh reads only its own folder for completions.
+set(zsh zsh/site-functions)
+if(EXISTS /etc/debian_version AND CMAKE_INSTALL_PREFIX STREQUAL "/usr")
+  set(zsh zsh/vendor-completions)
+endif()
 install(FILES ${CMAKE_SOURCE_DIR}/docs/keypeg.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 set(written "")
-foreach(entry "bash;bash-completion/completions;keypeg" "zsh;zsh/site-functions;_keypeg"
+foreach(entry "bash;bash-completion/completions;keypeg" "zsh;${zsh};_keypeg"
               "fish;fish/vendor_completions.d;keypeg.fish")
   list(GET entry 0 shell)
   list(GET entry 1 folder)
