@@ -16,20 +16,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-static uint64_t line_of(const struct kp_case_proof *proof, enum kp_game_formula_kind kind,
-                        enum kp_game_formula_side side, size_t of)
-{
-    return kp_line_id(kp_game_formula_find(proof->formula, kind, side, of, 0));
-}
-
-/* Adds an equation times a weight, whose sign chooses its side. */
-static void add_equation(struct kp_case_proof *proof, enum kp_game_formula_kind kind, size_t of,
-                         int64_t weight)
+void kp_case_add_equation(struct kp_case_proof *proof, enum kp_game_formula_kind kind, size_t of,
+                          int64_t weight)
 {
     if (weight > 0)
-        kp_case_add_line(proof, line_of(proof, kind, KP_AT_LEAST, of), (uint64_t)weight);
+        kp_case_add_line(proof, kp_case_line(proof, kind, KP_AT_LEAST, of), (uint64_t)weight);
     else if (weight < 0)
-        kp_case_add_line(proof, line_of(proof, kind, KP_AT_MOST, of), -(uint64_t)weight);
+        kp_case_add_line(proof, kp_case_line(proof, kind, KP_AT_MOST, of), -(uint64_t)weight);
 }
 
 /* ---- The sum -------------------------------------------------------------------- */
@@ -53,8 +46,7 @@ static void add_row_line(struct kp_case_proof *proof, enum kp_game_formula_kind 
                             kp_literal(kp_game_formula_wrong(proof->formula, row), false));
 }
 
-/* Adds the lines of the sum, or, if sign is -1, those of the opposite sum. */
-static void add_sum(struct kp_case_proof *proof, int64_t sign)
+void kp_case_add_sum(struct kp_case_proof *proof, int64_t sign)
 {
     const struct kp_question *question = proof->question;
     const struct kp_row_sum *sum = &proof->sum;
@@ -70,19 +62,18 @@ static void add_sum(struct kp_case_proof *proof, int64_t sign)
     }
     for (int c = 0; c < question->classes && question->ordered; c++)
         if (!kp_case_is_merged(proof, c))
-            add_equation(proof, KP_LINE_COUNT, (size_t)proof->first_colour[c],
-                         sign * sum->price[c]);
+            kp_case_add_equation(proof, KP_LINE_COUNT, (size_t)proof->first_colour[c],
+                                 sign * sum->price[c]);
     if (*sum->pegs != 0)
         kp_case_add_line(proof,
                          kp_case_total(proof, sign * *sum->pegs > 0 ? KP_AT_LEAST : KP_AT_MOST),
                          (uint64_t)llabs(*sum->pegs));
-    add_equation(proof, KP_LINE_SUM, 0, sign * *sum->sum);
+    kp_case_add_equation(proof, KP_LINE_SUM, 0, sign * *sum->sum);
 }
 
 /* ---- Bounds of pegs in a group ---------------------------------------------------- */
 
-/* Sets weight[class] to what a peg of the group adds to the sum. */
-static void weigh_group(struct kp_case_proof *proof, size_t group)
+void kp_case_weigh_group(struct kp_case_proof *proof, size_t group)
 {
     const struct kp_question *question = proof->question;
     int first = proof->box.groups.first[group];
@@ -96,8 +87,7 @@ static void weigh_group(struct kp_case_proof *proof, size_t group)
     }
 }
 
-/* How many pegs of the group may have the class. */
-static int32_t capacity_of(const struct kp_case_proof *proof, size_t group, int class)
+int32_t kp_case_capacity(const struct kp_case_proof *proof, size_t group, int class)
 {
     int32_t most = proof->box.most[kp_box_cell(&proof->box, group, class)];
 
@@ -118,7 +108,7 @@ static int64_t find_last_weight(const struct kp_case_proof *proof, size_t group)
 
     for (int c = 0; c < proof->question->classes; c++) {
         left -= least_of(proof, group, c);
-        if (capacity_of(proof, group, c) > 0 && (!found || proof->weight[c] > last)) {
+        if (kp_case_capacity(proof, group, c) > 0 && (!found || proof->weight[c] > last)) {
             last = proof->weight[c]; /* if no peg is left, no class is above this weight */
             found = true;
         }
@@ -128,7 +118,7 @@ static int64_t find_last_weight(const struct kp_case_proof *proof, size_t group)
         int32_t pegs = 0;
 
         for (int c = 0; c < proof->question->classes; c++) {
-            int32_t room = capacity_of(proof, group, c) - least_of(proof, group, c);
+            int32_t room = kp_case_capacity(proof, group, c) - least_of(proof, group, c);
 
             if (room <= 0 || proof->weight[c] >= below)
                 continue;
@@ -155,12 +145,12 @@ static void add_count_bound(struct kp_case_proof *proof, int class, uint64_t tim
         if (to > 0)
             kp_case_add_line(
                 proof,
-                line_of(proof, KP_LINE_COUNT, KP_AT_MOST, (size_t)proof->first_colour[class]),
+                kp_case_line(proof, KP_LINE_COUNT, KP_AT_MOST, (size_t)proof->first_colour[class]),
                 times);
         else
             kp_case_add_hint(
                 proof, &proof->hints,
-                line_of(proof, KP_LINE_COUNT, KP_AT_MOST, (size_t)proof->first_colour[class]));
+                kp_case_line(proof, KP_LINE_COUNT, KP_AT_MOST, (size_t)proof->first_colour[class]));
     } else if (kp_case_is_rest(proof, class) || to == proof->question->pegs) {
         kp_case_hint_others(proof, &proof->hints, class);
         if (times > 0)
@@ -173,9 +163,7 @@ static void add_count_bound(struct kp_case_proof *proof, int class, uint64_t tim
     }
 }
 
-/* Adds, `times` times, that no more pegs of the group can have the class.  If `times` is 0, it can
- * have none, and propagation will find that. */
-static void add_upper_bound(struct kp_case_proof *proof, size_t group, int class, uint64_t times)
+void kp_case_add_upper_bound(struct kp_case_proof *proof, size_t group, int class, uint64_t times)
 {
     size_t cell = kp_box_cell(&proof->box, group, class);
     int32_t most = proof->box.most[cell];
@@ -212,15 +200,15 @@ static void add_group(struct kp_case_proof *proof, size_t group)
 {
     int64_t last;
 
-    weigh_group(proof, group);
+    kp_case_weigh_group(proof, group);
     last = find_last_weight(proof, group);
     for (int p = proof->box.groups.first[group]; p >= 0; p = proof->box.groups.next[p])
-        add_equation(proof, KP_LINE_PEG, (size_t)p, -last);
+        kp_case_add_equation(proof, KP_LINE_PEG, (size_t)p, -last);
     for (int c = 0; c < proof->question->classes; c++) {
         int64_t beyond = proof->weight[c] - last;
 
         if (beyond > 0)
-            add_upper_bound(proof, group, c, (uint64_t)beyond);
+            kp_case_add_upper_bound(proof, group, c, (uint64_t)beyond);
         else if (beyond < 0 && least_of(proof, group, c) > 0)
             add_lower_bound(proof, group, c, -(uint64_t)beyond);
     }
@@ -228,8 +216,7 @@ static void add_group(struct kp_case_proof *proof, size_t group)
 
 /* ---- Bounds of counts ------------------------------------------------------------- */
 
-/* Sets gain[h] to what h pegs of the class add to the sum.  Returns whether any do. */
-static bool find_gains(struct kp_case_proof *proof, int class)
+bool kp_case_find_gains(struct kp_case_proof *proof, int class)
 {
     const struct kp_question *question = proof->question;
     const struct kp_row_sum *sum = &proof->sum;
@@ -320,7 +307,7 @@ static void add_class(struct kp_case_proof *proof, int class)
         add_merged_class(proof, class);
         return;
     }
-    if (!find_gains(proof, class))
+    if (!kp_case_find_gains(proof, class))
         return;
     largest = find_largest_gain(proof, class);
     if (is_exceeded(proof, 0, from, largest))
@@ -336,15 +323,14 @@ static void add_class(struct kp_case_proof *proof, int class)
 
 /* ---- Leaves ------------------------------------------------------------------------ */
 
-static void begin_leaf(struct kp_case_proof *proof)
+void kp_case_begin_leaf(struct kp_case_proof *proof)
 {
     kp_case_clear_hints(proof, &proof->hints);
     kp_strbuf_clear(&proof->combination);
     proof->temporary_count = 0;
 }
 
-/* Writes the combination, if there is one, and the clause, and ends the part. */
-static void end_leaf(struct kp_case_proof *proof)
+void kp_case_end_leaf(struct kp_case_proof *proof)
 {
     struct kp_case_clause clause = {0};
     uint64_t id = 0;
@@ -370,7 +356,7 @@ static void close_class(struct kp_case_proof *proof, int class)
     int32_t count = box->count[class], least = box->count_least[class];
     int32_t most = box->count_most[class];
 
-    begin_leaf(proof);
+    kp_case_begin_leaf(proof);
     box->from[class] = least;
     box->to[class] = most;
     box->count[class] = -1;
@@ -394,7 +380,7 @@ static void close_class(struct kp_case_proof *proof, int class)
                     kp_case_add_hint(proof, &proof->hints, definition + 1);
             }
     }
-    end_leaf(proof);
+    kp_case_end_leaf(proof);
 }
 
 /* Closes the part if the pegs of a group cannot all have classes. */
@@ -405,27 +391,26 @@ static bool close_group(struct kp_case_proof *proof, size_t group)
 
     for (int c = 0; c < proof->question->classes; c++) {
         least += least_of(proof, group, c);
-        most += capacity_of(proof, group, c);
-        if (least_of(proof, group, c) > capacity_of(proof, group, c))
+        most += kp_case_capacity(proof, group, c);
+        if (least_of(proof, group, c) > kp_case_capacity(proof, group, c))
             none = c;
     }
     if (none < 0 && least <= size && most >= size)
         return false;
-    begin_leaf(proof);
+    kp_case_begin_leaf(proof);
     for (int c = 0; c < proof->question->classes; c++) {
         if ((none < 0 ? least > size : c == none) && least_of(proof, group, c) > 0)
             add_lower_bound(proof, group, c, 1);
         if (none < 0 ? least <= size : c == none)
-            add_upper_bound(proof, group, c, 1);
+            kp_case_add_upper_bound(proof, group, c, 1);
     }
     for (int p = proof->box.groups.first[group]; none < 0 && p >= 0; p = proof->box.groups.next[p])
-        add_equation(proof, KP_LINE_PEG, (size_t)p, least > size ? -1 : 1);
-    end_leaf(proof);
+        kp_case_add_equation(proof, KP_LINE_PEG, (size_t)p, least > size ? -1 : 1);
+    kp_case_end_leaf(proof);
     return true;
 }
 
-/* Closes the part if the branches leave nothing. */
-static bool close_empty(struct kp_case_proof *proof)
+bool kp_case_close_empty(struct kp_case_proof *proof)
 {
     const struct kp_secret_box *box = &proof->box;
 
@@ -448,8 +433,7 @@ static bool close_empty(struct kp_case_proof *proof)
     return false;
 }
 
-/* Whether nothing is to be written in this part; ends it if the branch above makes it needless. */
-static bool is_done(struct kp_case_proof *proof)
+bool kp_case_is_done(struct kp_case_proof *proof)
 {
     struct kp_case_clause none = {0};
 
@@ -466,11 +450,11 @@ bool kp_case_proof_close(struct kp_case_proof *proof)
 {
     int64_t largest, needed;
 
-    if (is_done(proof))
+    if (kp_case_is_done(proof))
         return true;
     switch (kp_row_sum_bound(&proof->sum, &proof->box, KP_ANY_COUNTS, &largest, &needed)) {
     case KP_BOX_EMPTY:
-        if (!close_empty(proof))
+        if (!kp_case_close_empty(proof))
             kp_case_proof_fail(proof, KP_CASE_PROOF_BROKEN);
         return true;
     case KP_BOX_TOO_LARGE:
@@ -481,13 +465,13 @@ bool kp_case_proof_close(struct kp_case_proof *proof)
     }
     if (largest >= needed)
         return false;
-    begin_leaf(proof);
-    add_sum(proof, 1);
+    kp_case_begin_leaf(proof);
+    kp_case_add_sum(proof, 1);
     for (size_t group = 0; group < proof->box.groups.count; group++)
         add_group(proof, group);
     for (int c = 0; c < proof->question->classes; c++)
         add_class(proof, c);
-    end_leaf(proof);
+    kp_case_end_leaf(proof);
     return true;
 }
 
@@ -505,9 +489,9 @@ bool kp_case_proof_close_by_secret(struct kp_case_proof *proof, const uint16_t *
         at++;
     if (at == proof->secrets.count)
         return false;
-    if (is_done(proof))
+    if (kp_case_is_done(proof))
         return true;
-    begin_leaf(proof);
+    kp_case_begin_leaf(proof);
     kp_secret_box_find_counts(&proof->box);
     for (int c = 0; c < proof->question->classes; c++) {
         kp_case_hint_lower(proof, &proof->hints, c);
@@ -515,121 +499,6 @@ bool kp_case_proof_close_by_secret(struct kp_case_proof *proof, const uint16_t *
     }
     kp_case_add_hint(proof, &proof->hints, kp_case_total(proof, KP_AT_LEAST));
     kp_case_add_hint(proof, &proof->hints, proof->secrets.first + at);
-    end_leaf(proof);
+    kp_case_end_leaf(proof);
     return true;
-}
-
-/* ---- Odd sums ----------------------------------------------------------------------- */
-
-static bool is_odd(int64_t number)
-{
-    return number % 2 != 0;
-}
-
-/* Adds lines and axioms to the combination, which has the given sign, until all of its factors but
- * those of branches are even: then dividing by 2 rounds its value up.  Both signs get the same
- * lines, so what they have in common is, in the end, at least 1, although propagation finds that it
- * is 0. */
-static void add_axiom(struct kp_case_proof *proof, uint32_t literal)
-{
-    kp_proof_add_literal(proof->writer, literal, &proof->combination);
-    kp_strbuf_add(&proof->combination, "+ ", 2);
-}
-
-/* Adds that no variable is negative. */
-static void add_axioms(struct kp_case_proof *proof, struct kp_proof_terms terms)
-{
-    for (size_t i = 0; i < terms.count; i++)
-        add_axiom(proof, kp_literal(terms.variables[i], true));
-}
-
-static void even_out_group(struct kp_case_proof *proof, size_t group, int64_t sign)
-{
-    bool odd = false;
-
-    weigh_group(proof, group);
-    for (int c = 0; c < proof->question->classes; c++)
-        if (capacity_of(proof, group, c) > 0)
-            odd = is_odd(proof->weight[c]);
-    for (int p = proof->box.groups.first[group]; p >= 0; p = proof->box.groups.next[p]) {
-        if (odd)
-            add_equation(proof, KP_LINE_PEG, (size_t)p, -sign);
-        for (int c = 0; c < proof->question->classes; c++) {
-            if (is_odd(proof->weight[c]) == odd)
-                continue;
-            for (int k = proof->first_colour[c]; k >= 0; k = proof->next_colour[k])
-                add_axiom(
-                    proof,
-                    kp_literal(kp_game_formula_place(proof->formula, (size_t)p, (size_t)k), true));
-            if (sign > 0)
-                add_upper_bound(proof, group, c, 0);
-        }
-    }
-}
-
-/* A merged class is not in the combination, and so added by its bounds. */
-static void even_out_merged(struct kp_case_proof *proof, int class, int32_t count, int64_t each)
-{
-    if (each > 0 && count < proof->question->pegs)
-        kp_case_add_line(proof, kp_case_high_line(proof, class, count + 1), (uint64_t)each);
-    else if (each < 0 && count > 0)
-        kp_case_add_line(proof, kp_case_low_line(proof, class, count), -(uint64_t)each);
-    else if (each < 0)
-        add_axioms(proof, kp_case_class_terms(proof, class));
-}
-
-static void even_out_variables(struct kp_case_proof *proof, int class, int32_t count)
-{
-    size_t colour = (size_t)proof->first_colour[class];
-
-    for (int32_t h = 1; h <= proof->question->pegs; h++) {
-        uint32_t variable = kp_game_formula_count(proof->formula, colour, (size_t)h);
-
-        if (is_odd(proof->gain[h] - proof->gain[h - 1]))
-            add_axiom(proof, kp_literal(variable, h > count));
-    }
-}
-
-/* The counts of all classes that are in the sum are decided. */
-static void even_out_class(struct kp_case_proof *proof, int class, int64_t sign)
-{
-    int32_t count = proof->box.from[class];
-
-    if (!find_gains(proof, class))
-        return;
-    if (proof->box.to[class] != count)
-        kp_case_proof_fail(proof, KP_CASE_PROOF_BROKEN);
-    else if (kp_case_is_merged(proof, class))
-        even_out_merged(proof, class, count, sign * (*proof->sum.pegs - proof->sum.price[class]));
-    else
-        even_out_variables(proof, class, count);
-    kp_case_hint_lower(proof, &proof->hints, class);
-    kp_case_hint_upper(proof, &proof->hints, class);
-}
-
-static uint64_t write_half(struct kp_case_proof *proof, int64_t sign)
-{
-    add_sum(proof, sign);
-    for (size_t group = 0; group < proof->box.groups.count; group++)
-        even_out_group(proof, group, sign);
-    for (int c = 0; c < proof->question->classes; c++)
-        even_out_class(proof, c, sign);
-    kp_strbuf_addf(&proof->combination, "2 d ");
-    return kp_case_end_combination(proof);
-}
-
-void kp_case_proof_close_odd(struct kp_case_proof *proof)
-{
-    uint64_t first, second;
-
-    if (is_done(proof) || close_empty(proof))
-        return;
-    begin_leaf(proof);
-    first = write_half(proof, 1);
-    second = write_half(proof, -1);
-    kp_case_add_line(proof, first, 1);
-    kp_case_add_line(proof, second, 1);
-    end_leaf(proof);
-    kp_proof_delete(proof->writer, first);
-    kp_proof_delete(proof->writer, second);
 }

@@ -1,3 +1,5 @@
+/* The lines that leaves have in common: variables of branches and their definitions, sums of order
+ * lines, and the number of pegs.  Each is written when a leaf first needs it. */
 #include "linear/proof/case_proof_impl.h"
 
 #include <inttypes.h>
@@ -24,8 +26,8 @@ bool kp_case_is_merged(const struct kp_case_proof *proof, int class)
     return proof->next_colour[proof->first_colour[class]] >= 0;
 }
 
-static uint64_t line_of(const struct kp_case_proof *proof, enum kp_game_formula_kind kind,
-                        enum kp_game_formula_side side, size_t of)
+uint64_t kp_case_line(const struct kp_case_proof *proof, enum kp_game_formula_kind kind,
+                      enum kp_game_formula_side side, size_t of)
 {
     return kp_line_id(kp_game_formula_find(proof->formula, kind, side, of, 0));
 }
@@ -59,8 +61,7 @@ uint64_t kp_case_end_combination(struct kp_case_proof *proof)
     return kp_proof_end_step(proof->writer);
 }
 
-/* Puts the combination of a leaf aside, for that of a line that the leaf needs. */
-static struct kp_strbuf put_aside(struct kp_case_proof *proof)
+struct kp_strbuf kp_case_put_aside(struct kp_case_proof *proof)
 {
     struct kp_strbuf outer = proof->combination;
 
@@ -68,7 +69,7 @@ static struct kp_strbuf put_aside(struct kp_case_proof *proof)
     return outer;
 }
 
-static uint64_t end_inner(struct kp_case_proof *proof, struct kp_strbuf outer)
+uint64_t kp_case_end_inner(struct kp_case_proof *proof, struct kp_strbuf outer)
 {
     uint64_t id = kp_case_end_combination(proof);
 
@@ -166,13 +167,13 @@ uint64_t kp_case_low_line(struct kp_case_proof *proof, int class, int32_t count)
     if (kp_case_is_merged(proof, class))
         kp_case_threshold(proof, class, count);
     else if (proof->low[cell] == 0 && count > 1) {
-        outer = put_aside(proof);
+        outer = kp_case_put_aside(proof);
         for (int32_t j = 1; j < count; j++)
             kp_case_add_line(proof,
                              kp_line_id(kp_game_formula_find(proof->formula, KP_LINE_ORDER,
                                                              KP_AT_LEAST, colour, (size_t)j)),
                              (uint64_t)j);
-        proof->low[cell] = end_inner(proof, outer);
+        proof->low[cell] = kp_case_end_inner(proof, outer);
     }
     return proof->low[cell];
 }
@@ -187,13 +188,13 @@ uint64_t kp_case_high_line(struct kp_case_proof *proof, int class, int32_t count
     if (kp_case_is_merged(proof, class))
         kp_case_threshold(proof, class, count);
     else if (proof->high[cell] == 0 && count < pegs) {
-        outer = put_aside(proof);
+        outer = kp_case_put_aside(proof);
         for (int32_t j = count; j < pegs; j++)
             kp_case_add_line(proof,
                              kp_line_id(kp_game_formula_find(proof->formula, KP_LINE_ORDER,
                                                              KP_AT_LEAST, colour, (size_t)j)),
                              (uint64_t)(pegs - j));
-        proof->high[cell] = end_inner(proof, outer);
+        proof->high[cell] = kp_case_end_inner(proof, outer);
     }
     return proof->high[cell];
 }
@@ -251,366 +252,17 @@ uint64_t kp_case_total(struct kp_case_proof *proof, enum kp_game_formula_side si
     struct kp_strbuf outer;
 
     if (!proof->question->ordered)
-        return line_of(proof, KP_LINE_TOTAL, side, 0);
+        return kp_case_line(proof, KP_LINE_TOTAL, side, 0);
     if (proof->total[side] != 0)
         return proof->total[side];
-    outer = put_aside(proof);
+    outer = kp_case_put_aside(proof);
     for (size_t p = 0; p < proof->formula->pegs; p++)
-        kp_case_add_line(proof, line_of(proof, KP_LINE_PEG, side, p), 1);
+        kp_case_add_line(proof, kp_case_line(proof, KP_LINE_PEG, side, p), 1);
     for (int class = 0; class < proof->question->classes; class ++)
         if (!kp_case_is_merged(proof, class))
             kp_case_add_line(
-                proof, line_of(proof, KP_LINE_COUNT, other, (size_t)proof->first_colour[class]), 1);
-    proof->total[side] = end_inner(proof, outer);
+                proof,
+                kp_case_line(proof, KP_LINE_COUNT, other, (size_t)proof->first_colour[class]), 1);
+    proof->total[side] = kp_case_end_inner(proof, outer);
     return proof->total[side];
-}
-
-/* ---- Hints ------------------------------------------------------------------------ */
-
-void kp_case_clear_hints(struct kp_case_proof *proof, struct kp_case_hints *hints)
-{
-    size_t classes = (size_t)proof->question->classes;
-
-    hints->count = hints->literal_count = 0;
-    memset(hints->lower, 0, classes * sizeof *hints->lower);
-    memset(hints->upper, 0, classes * sizeof *hints->upper);
-}
-
-void kp_case_add_hint(struct kp_case_proof *proof, struct kp_case_hints *hints, uint64_t id)
-{
-    if (id == 0)
-        return;
-    if (KP_RESERVE(hints->ids, hints->room, hints->count + 1))
-        hints->ids[hints->count++] = id;
-    else
-        run_out_of_memory(proof);
-}
-
-void kp_case_use_literal(struct kp_case_proof *proof, struct kp_case_hints *hints, uint32_t literal)
-{
-    if (literal == KP_NO_LITERAL)
-        return;
-    if (KP_RESERVE(hints->literals, hints->literal_room, hints->literal_count + 1))
-        hints->literals[hints->literal_count++] = literal;
-    else
-        run_out_of_memory(proof);
-}
-
-void kp_case_hint_disallowed(struct kp_case_proof *proof, struct kp_case_hints *hints, int p)
-{
-    const struct kp_game_formula *formula = proof->formula;
-
-    if (formula->not_line[p] != KP_NO_LINE)
-        kp_case_add_hint(proof, hints, kp_line_id(formula->not_line[p]));
-    for (size_t i = 0; i < proof->conditions.count; i++) {
-        uint32_t literal = proof->conditions.literals[i];
-
-        if ((literal >> 1) / formula->colours != (uint32_t)p)
-            continue;
-        kp_case_use_literal(proof, hints, literal);
-        if ((literal & 1) == 0)
-            kp_case_add_hint(proof, hints, line_of(proof, KP_LINE_PEG, KP_AT_MOST, (size_t)p));
-    }
-}
-
-static void use_conditions(struct kp_case_proof *proof, struct kp_case_hints *hints)
-{
-    for (size_t i = 0; i < proof->conditions.count; i++)
-        kp_case_use_literal(proof, hints, proof->conditions.literals[i]);
-}
-
-static int compare_literals(const void *left, const void *right)
-{
-    uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
-
-    return (a > b) - (a < b);
-}
-
-/* Sorts the literals and keeps one of each. */
-static void sort_literals(struct kp_case_hints *hints)
-{
-    size_t kept = 0;
-
-    qsort(hints->literals, hints->literal_count, sizeof *hints->literals, compare_literals);
-    for (size_t i = 0; i < hints->literal_count; i++)
-        if (i == 0 || hints->literals[i] != hints->literals[kept - 1])
-            hints->literals[kept++] = hints->literals[i];
-    hints->literal_count = kept;
-}
-
-uint64_t kp_case_write_clause(struct kp_case_proof *proof, struct kp_case_hints *hints,
-                              uint64_t last, struct kp_case_clause *clause)
-{
-    struct kp_strbuf *step = &proof->writer->step;
-    uint64_t id;
-
-    sort_literals(hints);
-    kp_strbuf_addf(step, "rup ");
-    for (size_t i = 0; i < hints->literal_count; i++) {
-        kp_strbuf_add(step, "1 ", 2);
-        kp_proof_add_literal(proof->writer, kp_literal_not(hints->literals[i]), step);
-    }
-    kp_strbuf_addf(step, ">= 1 : ~");
-    for (size_t i = 0; i < hints->count; i++) {
-        kp_strbuf_add(step, " ", 1);
-        kp_proof_add_id(proof->writer, hints->ids[i], step);
-        step->length -= step->length > 0;
-    }
-    if (last != 0) {
-        kp_strbuf_add(step, " ", 1);
-        kp_proof_add_id(proof->writer, last, step);
-        step->length -= step->length > 0;
-    }
-    id = kp_proof_end_step(proof->writer);
-    if (clause) {
-        clause->id = id;
-        clause->count = 0;
-        if (!KP_RESERVE(clause->literals, clause->room, hints->literal_count))
-            run_out_of_memory(proof);
-        else
-            for (size_t i = 0; i < hints->literal_count; i++)
-                clause->literals[clause->count++] = kp_literal_not(hints->literals[i]);
-    }
-    return id;
-}
-
-/* ---- Lemmas ------------------------------------------------------------------------- */
-
-/* Adds what propagates the colours of all pegs that may not have every class. */
-static void hint_all_disallowed(struct kp_case_proof *proof, struct kp_case_hints *hints)
-{
-    for (int p = 0; p < proof->question->pegs && proof->question->game->allowed; p++)
-        if (proof->question->game->allowed[p])
-            kp_case_hint_disallowed(proof, hints, p);
-}
-
-/* Proves that a threshold is true, by the rules and conditions alone. */
-static uint64_t find_rule_lower(struct kp_case_proof *proof, int class)
-{
-    int32_t least = proof->box.count_least[class];
-    size_t colour = (size_t)proof->first_colour[class];
-    struct kp_case_hints *lemma = &proof->rule;
-    struct kp_strbuf outer;
-    uint64_t sum = 0;
-
-    if (proof->rule_lower[class] != 0)
-        return proof->rule_lower[class];
-    kp_case_clear_hints(proof, lemma);
-    kp_case_use_literal(proof, lemma, kp_literal_not(kp_case_threshold(proof, class, least)));
-    if (kp_case_is_merged(proof, class)) {
-        outer = put_aside(proof);
-        kp_case_add_line(proof, kp_case_high_line(proof, class, least), 1);
-        kp_case_add_line(proof, kp_case_total(proof, KP_AT_LEAST), 1);
-        sum = end_inner(proof, outer);
-    } else if (least == pegs_of(proof) && proof->question->classes == 1) {
-        kp_case_add_hint(proof, lemma, kp_case_total(proof, KP_AT_LEAST));
-    } else {
-        kp_case_add_hint(proof, lemma, kp_case_high_line(proof, class, least));
-        hint_all_disallowed(proof, lemma);
-        for (size_t p = 0; p < proof->formula->pegs; p++)
-            if (proof->question->game->allowed[p])
-                kp_case_add_hint(proof, lemma, line_of(proof, KP_LINE_PEG, KP_AT_LEAST, p));
-        kp_case_add_hint(proof, lemma, line_of(proof, KP_LINE_COUNT, KP_AT_MOST, colour));
-    }
-    proof->rule_lower[class] = kp_case_write_clause(proof, lemma, sum, NULL);
-    return proof->rule_lower[class];
-}
-
-/* Adds to the combination that a merged class has at most as many pegs as colours, or as may have
- * it. */
-static void bound_merged(struct kp_case_proof *proof, int class)
-{
-    int32_t most = proof->box.count_most[class], free_pegs = 0;
-
-    for (int p = 0; p < proof->question->pegs && proof->question->ordered; p++)
-        free_pegs += kp_question_allows(proof->question, p, class);
-    if (proof->question->ordered && free_pegs == most) {
-        for (int p = 0; p < proof->question->pegs; p++)
-            if (kp_question_allows(proof->question, p, class))
-                kp_case_add_line(proof, line_of(proof, KP_LINE_PEG, KP_AT_MOST, (size_t)p), 1);
-        return;
-    }
-    for (int c = proof->first_colour[class]; c >= 0; c = proof->next_colour[c]) {
-        if (proof->question->ordered)
-            kp_case_add_line(proof, line_of(proof, KP_LINE_COUNT, KP_AT_MOST, (size_t)c), 1);
-        kp_case_add_line(proof, line_of(proof, KP_LINE_ONCE, KP_AT_MOST, (size_t)c), 1);
-    }
-}
-
-/* Proves that a threshold is false, by the rules and conditions alone. */
-static uint64_t find_rule_upper(struct kp_case_proof *proof, int class)
-{
-    int32_t most = proof->box.count_most[class];
-    size_t colour = (size_t)proof->first_colour[class];
-    struct kp_case_hints *lemma = &proof->rule;
-    struct kp_strbuf outer;
-    uint64_t sum = 0;
-
-    if (proof->rule_upper[class] != 0)
-        return proof->rule_upper[class];
-    kp_case_clear_hints(proof, lemma);
-    kp_case_use_literal(proof, lemma, kp_case_threshold(proof, class, most + 1));
-    if (kp_case_is_merged(proof, class)) {
-        outer = put_aside(proof);
-        kp_case_add_line(proof, kp_case_low_line(proof, class, most + 1), 1);
-        bound_merged(proof, class);
-        sum = end_inner(proof, outer);
-    } else if (most == 1 && kp_question_max_uses(proof->question, class) == 1) {
-        kp_case_add_hint(proof, lemma, line_of(proof, KP_LINE_ONCE, KP_AT_MOST, colour));
-    } else {
-        kp_case_add_hint(proof, lemma, kp_case_low_line(proof, class, most + 1));
-        kp_case_add_hint(proof, lemma, line_of(proof, KP_LINE_COUNT, KP_AT_LEAST, colour));
-    }
-    hint_all_disallowed(proof, lemma);
-    proof->rule_upper[class] = kp_case_write_clause(proof, lemma, sum, NULL);
-    return proof->rule_upper[class];
-}
-
-/* Puts a line on the list of those that are deleted after the leaf. */
-static void add_temporary(struct kp_case_proof *proof, uint64_t id)
-{
-    if (KP_RESERVE(proof->temporary, proof->temporary_room, proof->temporary_count + 1))
-        proof->temporary[proof->temporary_count++] = id;
-    else
-        run_out_of_memory(proof);
-}
-
-/* Returns the line by which propagation finds that `beyond` pegs of a class are too many if the
- * others have their least counts.  Nothing propagates the single variables of a merged class, so
- * the line that counts them is added to it. */
-static uint64_t find_rest_line(struct kp_case_proof *proof, int class, int32_t beyond)
-{
-    int last = proof->question->classes - 1;
-    int32_t count = class == last ? beyond : proof->box.from[last];
-    uint64_t total = kp_case_total(proof, KP_AT_MOST);
-    struct kp_strbuf outer;
-
-    if (!kp_case_is_merged(proof, last) || count == 0)
-        return total;
-    outer = put_aside(proof);
-    kp_case_add_line(proof, total, 1);
-    kp_case_add_line(proof, kp_case_low_line(proof, last, count), 1);
-    total = end_inner(proof, outer);
-    add_temporary(proof, total);
-    return total;
-}
-
-/* Proves that a class cannot have more pegs than the least counts of the others leave. */
-static void add_rest_lemma(struct kp_case_proof *proof, struct kp_case_hints *hints, int class)
-{
-    struct kp_case_hints *lemma = &proof->lemma;
-    int32_t beyond = proof->box.to[class] + 1;
-    uint32_t threshold = kp_case_threshold(proof, class, beyond);
-    uint64_t id;
-
-    kp_case_clear_hints(proof, lemma);
-    kp_case_add_hint(proof, lemma, kp_case_low_line(proof, class, beyond));
-    kp_case_hint_others(proof, lemma, class);
-    for (size_t i = 0; i < lemma->literal_count; i++)
-        kp_case_use_literal(proof, hints, lemma->literals[i]);
-    kp_case_use_literal(proof, lemma, threshold);
-    id = kp_case_write_clause(proof, lemma, find_rest_line(proof, class, beyond), NULL);
-    kp_case_add_hint(proof, hints, id);
-    add_temporary(proof, id);
-}
-
-/* ---- Bounds of counts --------------------------------------------------------------- */
-
-static bool is_exact(const struct kp_case_proof *proof, int class)
-{
-    return proof->box.count[class] >= 0 && proof->box.from[class] == proof->box.count[class] &&
-           proof->box.to[class] == proof->box.count[class];
-}
-
-/* Uses a branch that excludes a count. */
-static void use_excluded(struct kp_case_proof *proof, struct kp_case_hints *hints, int class,
-                         int32_t count)
-{
-    uint32_t literal = proof->excluded_by[cell_of(proof, class, count)];
-    uint64_t definition = kp_case_definition(proof, literal);
-
-    kp_case_use_literal(proof, hints, literal);
-    if (definition != 0 && count > 0 && count < pegs_of(proof))
-        kp_case_add_hint(proof, hints, definition + 1);
-}
-
-/* Uses the branch that decided the count. */
-static void use_exact(struct kp_case_proof *proof, struct kp_case_hints *hints, int class)
-{
-    uint32_t literal = proof->count_by[class];
-    int32_t count = proof->box.count[class];
-
-    kp_case_use_literal(proof, hints, literal);
-    if (count > 0 && count < pegs_of(proof))
-        kp_case_add_hint(proof, hints, kp_case_definition(proof, literal));
-}
-
-void kp_case_hint_lower(struct kp_case_proof *proof, struct kp_case_hints *hints, int class)
-{
-    int32_t from = proof->box.from[class], least = proof->box.count_least[class];
-
-    if (from == 0 || hints->lower[class])
-        return;
-    hints->lower[class] = true;
-    if (is_exact(proof, class)) {
-        use_exact(proof, hints, class);
-    } else {
-        if (least > 0) {
-            kp_case_add_hint(proof, hints, find_rule_lower(proof, class));
-            use_conditions(proof, hints);
-        }
-        for (int32_t j = least; j < from; j++)
-            use_excluded(proof, hints, class, j);
-    }
-    kp_case_add_hint(proof, hints, kp_case_low_line(proof, class, from));
-}
-
-/* The largest count that the rules and branches on this class alone allow. */
-static int32_t find_own_limit(const struct kp_case_proof *proof, int class)
-{
-    int32_t limit = proof->box.count_most[class];
-
-    while (limit > proof->box.to[class] && !kp_box_allows_count(&proof->box, class, limit))
-        limit--;
-    return limit;
-}
-
-bool kp_case_is_rest(const struct kp_case_proof *proof, int class)
-{
-    return !is_exact(proof, class) && find_own_limit(proof, class) > proof->box.to[class];
-}
-
-void kp_case_hint_others(struct kp_case_proof *proof, struct kp_case_hints *hints, int class)
-{
-    for (int c = 0; c < proof->question->classes; c++)
-        if (c != class)
-            kp_case_hint_lower(proof, hints, c);
-}
-
-void kp_case_hint_upper(struct kp_case_proof *proof, struct kp_case_hints *hints, int class)
-{
-    int32_t to = proof->box.to[class], most = proof->box.count_most[class];
-
-    if (to >= pegs_of(proof) || hints->upper[class])
-        return;
-    hints->upper[class] = true;
-    if (is_exact(proof, class)) {
-        use_exact(proof, hints, class);
-    } else if (kp_case_is_rest(proof, class)) {
-        if (to > proof->box.from[class] || kp_case_is_merged(proof, class)) {
-            add_rest_lemma(proof, hints, class);
-        } else {
-            kp_case_hint_lower(proof, hints, class);
-            kp_case_hint_others(proof, hints, class);
-            kp_case_add_hint(proof, hints, find_rest_line(proof, class, to + 1));
-        }
-    } else {
-        if (most < pegs_of(proof)) {
-            kp_case_add_hint(proof, hints, find_rule_upper(proof, class));
-            use_conditions(proof, hints);
-        }
-        for (int32_t j = most; j > to; j--)
-            use_excluded(proof, hints, class, j);
-    }
-    kp_case_add_hint(proof, hints, kp_case_high_line(proof, class, to + 1));
 }

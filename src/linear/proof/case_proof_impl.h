@@ -1,5 +1,6 @@
 /* What the files of a proof by cases share.  case_proof.c has the tree, case_lines.c the lines that
- * leaves have in common, and case_leaf.c the leaves. */
+ * leaves have in common, case_bounds.c what is known of the counts, and case_leaf.c and
+ * case_odd_leaf.c the leaves. */
 #pragma once
 
 #include "base/allocate.h"
@@ -102,6 +103,23 @@ uint64_t kp_case_definition(const struct kp_case_proof *proof, uint32_t literal)
 /* The id of "the counts of all classes add up to the number of pegs". */
 uint64_t kp_case_total(struct kp_case_proof *proof, enum kp_game_formula_side side);
 
+/* Adds a multiple of a line to a combination. */
+void kp_case_add_line(struct kp_case_proof *proof, uint64_t id, uint64_t factor);
+
+/* Writes the combination as a step, and returns its id. */
+uint64_t kp_case_end_combination(struct kp_case_proof *proof);
+
+/* The id of a line of the formula about a peg or colour. */
+uint64_t kp_case_line(const struct kp_case_proof *proof, enum kp_game_formula_kind kind,
+                      enum kp_game_formula_side side, size_t of);
+
+/* Puts the combination of a leaf aside, for that of a line that the leaf needs, and writes this
+ * line. */
+struct kp_strbuf kp_case_put_aside(struct kp_case_proof *proof);
+uint64_t kp_case_end_inner(struct kp_case_proof *proof, struct kp_strbuf outer);
+
+/* ---- case_bounds.c ---- */
+
 void kp_case_clear_hints(struct kp_case_proof *proof, struct kp_case_hints *hints);
 void kp_case_add_hint(struct kp_case_proof *proof, struct kp_case_hints *hints, uint64_t id);
 void kp_case_use_literal(struct kp_case_proof *proof, struct kp_case_hints *hints,
@@ -123,11 +141,38 @@ void kp_case_hint_others(struct kp_case_proof *proof, struct kp_case_hints *hint
 uint64_t kp_case_write_clause(struct kp_case_proof *proof, struct kp_case_hints *hints,
                               uint64_t last, struct kp_case_clause *clause);
 
-/* Adds a multiple of a line to a combination. */
-void kp_case_add_line(struct kp_case_proof *proof, uint64_t id, uint64_t factor);
+/* ---- case_leaf.c ---- */
 
-/* Writes the combination as a step, and returns its id. */
-uint64_t kp_case_end_combination(struct kp_case_proof *proof);
+/* Adds an equation times a weight, whose sign chooses its side. */
+void kp_case_add_equation(struct kp_case_proof *proof, enum kp_game_formula_kind kind, size_t of,
+                          int64_t weight);
+
+/* Adds the lines of the sum, or, if sign is -1, those of the opposite sum. */
+void kp_case_add_sum(struct kp_case_proof *proof, int64_t sign);
+
+/* Sets weight[class] to what a peg of the group adds to the sum. */
+void kp_case_weigh_group(struct kp_case_proof *proof, size_t group);
+
+/* How many pegs of the group may have the class. */
+int32_t kp_case_capacity(const struct kp_case_proof *proof, size_t group, int class);
+
+/* Adds, `times` times, that no more pegs of the group can have the class.  If `times` is 0, it can
+ * have none, and propagation will find that. */
+void kp_case_add_upper_bound(struct kp_case_proof *proof, size_t group, int class, uint64_t times);
+
+/* Sets gain[h] to what h pegs of the class add to the sum.  Returns whether any do. */
+bool kp_case_find_gains(struct kp_case_proof *proof, int class);
+
+/* Whether nothing is to be written in this part; ends it if the branch above makes it needless. */
+bool kp_case_is_done(struct kp_case_proof *proof);
+
+/* Closes the part if the branches leave nothing. */
+bool kp_case_close_empty(struct kp_case_proof *proof);
+
+void kp_case_begin_leaf(struct kp_case_proof *proof);
+
+/* Writes the combination, if there is one, and the clause, and ends the part. */
+void kp_case_end_leaf(struct kp_case_proof *proof);
 
 /* ---- case_proof.c ---- */
 
