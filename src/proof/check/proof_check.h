@@ -40,14 +40,16 @@ bool kp_pb_formula_has_objective(const struct kp_pb_formula *formula);
 bool kp_pb_formula_equal(const struct kp_pb_formula *a, const struct kp_pb_formula *b,
                          struct kp_diag *why);
 
+enum kp_conclusion_kind {
+    KP_CONCLUDES_NOTHING,
+    KP_CONCLUDES_UNSAT,
+    KP_CONCLUDES_SAT,
+    KP_CONCLUDES_ENUMERATION,
+    KP_CONCLUDES_BOUNDS
+};
+
 struct kp_proof_conclusion {
-    enum {
-        KP_CONCLUDES_NOTHING,
-        KP_CONCLUDES_UNSAT,
-        KP_CONCLUDES_SAT,
-        KP_CONCLUDES_ENUMERATION,
-        KP_CONCLUDES_BOUNDS
-    } kind;
+    enum kp_conclusion_kind kind;
     uint64_t solution_count; /* SAT and BOUNDS: 1; ENUMERATION: that many, and no others; else 0 */
     int64_t lower, upper;    /* BOUNDS: what the least value of the objective is between */
     bool *used;              /* [line of the formula]: a step named the constraint, or propagation

@@ -227,7 +227,7 @@ void kp_check_conclusion(struct kp_proof_state *proof)
 
     for (int i = KP_CONCLUDES_NOTHING; i <= KP_CONCLUDES_BOUNDS; i++)
         if (kp_words_skip(&proof->reader.words, names[i])) {
-            proof->conclusion->kind = i;
+            proof->conclusion->kind = (enum kp_conclusion_kind)i;
             check[i](proof);
             kp_assignment_undo(&proof->assignment, 0);
             return;
