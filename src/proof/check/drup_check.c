@@ -17,6 +17,7 @@ static struct kp_pb_constraint **find_slot(const struct clause_index *index,
 
     for (uint32_t i = 0; i < clause->count; i++)
         hash += kp_hash_mix(clause->terms[i].literal + KP_GOLDEN_RATIO);
+    /* NOLINTNEXTLINE(clang-analyzer-core.DivideZero): the table has room for a clause */
     return &index->slots[kp_hash_mix(hash) % index->room];
 }
 
@@ -35,6 +36,7 @@ static void index_clause(struct kp_proof_state *proof, struct clause_index *inde
     if (index->count == index->room) {
         struct clause_index larger = {.count = index->count};
 
+        /* NOLINTNEXTLINE(bugprone-sizeof-expression): the items are pointers */
         if (!KP_PB_RESERVE(&proof->context, larger.slots, larger.room, 2 * index->count + 64))
             return;
         for (size_t i = 0; i < index->room; i++)
@@ -42,6 +44,7 @@ static void index_clause(struct kp_proof_state *proof, struct clause_index *inde
                 next = clause->next;
                 link_clause(&larger, clause);
             }
+        /* NOLINTNEXTLINE(bugprone-sizeof-expression): the items are pointers */
         KP_PB_FREE(&proof->context, index->slots, index->room);
         *index = larger;
     }
@@ -95,7 +98,7 @@ static void check_line(struct kp_proof_state *proof, struct clause_index *index)
         kp_step_refuse(proof, "this clause does not follow by unit propagation");
     kp_pb_constraint_free(&proof->context, negation);
     kp_proof_add(proof, clause);
-    if (!kp_pb_failed(&proof->context))
+    if (clause && !kp_pb_failed(&proof->context))
         index_clause(proof, index, clause);
 }
 
@@ -112,6 +115,7 @@ static void check_text(struct kp_proof_state *proof)
     if (!kp_pb_failed(&proof->context) && !kp_proof_refutes(proof, NULL, 0))
         kp_words_unexpected(words, "the empty clause, '0'");
     proof->conclusion->kind = KP_CONCLUDES_UNSAT;
+    /* NOLINTNEXTLINE(bugprone-sizeof-expression): the items are pointers */
     KP_PB_FREE(&proof->context, index.slots, index.room);
 }
 

@@ -14,6 +14,7 @@ void kp_pb_formula_free(struct kp_pb_formula *formula)
     for (size_t i = 0; i < formula->count; i++)
         kp_pb_constraint_free(context, formula->constraints[i]);
     kp_pb_constraint_free(context, formula->objective);
+    /* NOLINTNEXTLINE(bugprone-sizeof-expression): the items are pointers */
     KP_PB_FREE(context, formula->constraints, formula->room);
     KP_PB_FREE(context, formula->lines, formula->line_room);
     KP_PB_FREE(context, formula->is_preserved, formula->preserved_room);
@@ -33,6 +34,7 @@ void kp_pb_formula_add(struct kp_pb_formula *formula, const struct kp_pb_sum *su
 {
     struct kp_pb_constraint *made = NULL;
 
+    /* NOLINTNEXTLINE(bugprone-sizeof-expression): the items are pointers */
     if (KP_PB_RESERVE(&formula->context, formula->constraints, formula->room, formula->count + 1))
         made = kp_pb_sum_constraint(sum);
     if (!made)

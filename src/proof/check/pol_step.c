@@ -57,6 +57,7 @@ static void make_sum(struct pol_stack *stack, size_t depth)
 {
     struct pol_item *item = &stack->items[stack->count - depth];
 
+    /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): the stack has so many items */
     if (item->kind == SUM)
         return;
     if (stack->sum_at != NO_SUM) {
@@ -176,10 +177,13 @@ static void read_operator(struct pol_stack *stack)
 /* A variable has two or more characters, so that 's', 'd' and 'w' cannot be one. */
 static void read_item(struct pol_stack *stack)
 {
-    char first = stack->words->length > 0 ? stack->words->word[0] : '\0';
-    bool is_literal = stack->words->length > 1 &&
-                      (first == '~' || first == '_' || kp_ascii_is_letter(first));
+    char first = '\0';
+    bool is_literal;
 
+    if (stack->words->length > 0)
+        first = *stack->words->word;
+    is_literal = stack->words->length > 1 &&
+                 (first == '~' || first == '_' || kp_ascii_is_letter(first));
     if (first == '@')
         push(stack, (struct pol_item){
                         .constraint = kp_proof_find(stack->proof, kp_read_id(stack->proof))});

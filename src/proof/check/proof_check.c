@@ -193,6 +193,7 @@ static void add_formula(struct kp_proof_state *proof)
     for (size_t i = 0; i < formula->variables.count && i < formula->preserved_room; i++)
         proof->is_kept[i] = formula->is_preserved[i];
     for (uint32_t i = 0; objective && i < objective->count; i++)
+        /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): there is room for all variables */
         proof->is_kept[kp_pb_variable(objective->terms[i].literal)] = true;
 }
 

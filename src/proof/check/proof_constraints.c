@@ -23,6 +23,7 @@ static struct kp_constraint_page *find_page(struct kp_proof_state *proof)
 {
     size_t page = (size_t)(proof->last + 1) / KP_PAGE_SIZE;
 
+    /* NOLINTNEXTLINE(bugprone-sizeof-expression): the items are pointers */
     if (!KP_PB_RESERVE(&proof->context, proof->pages, proof->page_room, page + 1))
         return NULL;
     if (!proof->pages[page]) {
@@ -138,6 +139,7 @@ void kp_proof_free(struct kp_proof_state *proof)
         kp_pb_give_back(context, proof->pages[i], sizeof *proof->pages[i]);
     for (size_t i = 0; i < proof->subproof_count; i++)
         kp_pb_constraint_free(context, proof->subproofs[i].goal);
+    /* NOLINTNEXTLINE(bugprone-sizeof-expression): the items are pointers */
     KP_PB_FREE(context, proof->pages, proof->page_room);
     KP_PB_FREE(context, proof->occurrences, proof->occurrence_room);
     KP_PB_FREE(context, proof->labelled, proof->labelled_room);
@@ -185,14 +187,13 @@ static int64_t read_label(struct kp_proof_state *proof)
 uint64_t kp_read_id(struct kp_proof_state *proof)
 {
     struct kp_words *words = &proof->reader.words;
-    bool is_negative = words->length > 0 && words->word[0] == '-';
+    size_t first = words->length > 0 && words->word[0] == '-' ? 1 : 0; /* its first digit */
     struct kp_pb_number written = {0};
     uint64_t number;
 
     if (words->length > 0 && words->word[0] == '@')
         written.small = read_label(proof);
-    else if (words->length > is_negative && words->word[is_negative] >= '1' &&
-             words->word[is_negative] <= '9')
+    else if (words->length > first && words->word[first] >= '1' && words->word[first] <= '9')
         written = kp_read_number(&proof->reader, "the number of a constraint");
     else
         kp_words_unexpected(words, "the number or label of a constraint");

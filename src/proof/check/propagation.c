@@ -66,6 +66,7 @@ void kp_assignment_free(struct kp_assignment *assignment)
 static bool push(struct kp_propagation *propagation, struct kp_constraint_list *list,
                  struct kp_pb_constraint *constraint)
 {
+    /* NOLINTNEXTLINE(bugprone-sizeof-expression): the items are pointers */
     if (!KP_PB_RESERVE(propagation->assignment.context, list->items, list->room, list->count + 1))
         return false;
     list->items[list->count++] = constraint;
@@ -294,8 +295,10 @@ void kp_propagation_free(struct kp_propagation *propagation)
     struct kp_pb_context *context = propagation->assignment.context;
 
     for (size_t i = 0; i < propagation->watch_room; i++)
+        /* NOLINTNEXTLINE(bugprone-sizeof-expression): the items are pointers */
         KP_PB_FREE(context, propagation->watches[i].items, propagation->watches[i].room);
     KP_PB_FREE(context, propagation->watches, propagation->watch_room);
+    /* NOLINTNEXTLINE(bugprone-sizeof-expression): the items are pointers */
     KP_PB_FREE(context, propagation->units.items, propagation->units.room);
     KP_PB_FREE(context, propagation->is_needed, propagation->needed_room);
     kp_assignment_free(&propagation->assignment);

@@ -19,6 +19,7 @@ static void read_hints(struct kp_proof_state *proof, struct kp_pb_constraint *ne
                                              ? negation
                                              : kp_proof_find(proof, kp_read_id(proof));
 
+        /* NOLINTNEXTLINE(bugprone-sizeof-expression): the items are pointers */
         if (KP_PB_RESERVE(&proof->context, hints->items, hints->room, hints->count + 1))
             hints->items[hints->count++] = named;
     } while (kp_words_go_on(words, ";"));
@@ -35,6 +36,7 @@ static void check_hinted(struct kp_proof_state *proof, struct kp_pb_constraint *
         kp_step_refuse(proof, "unit propagation over the constraints that this step names does not "
                               "end in a conflict");
     kp_assignment_undo(&proof->assignment, 0);
+    /* NOLINTNEXTLINE(bugprone-sizeof-expression): the items are pointers */
     KP_PB_FREE(&proof->context, hints.items, hints.room);
 }
 

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define BUFFER_BYTES (2 * KP_LONGEST_WORD)
+#define BUFFER_BYTES ((size_t)2 * KP_LONGEST_WORD)
 
 void kp_words_open(struct kp_words *words, const struct kp_in *in, struct kp_pb_context *context,
                    char comment)
