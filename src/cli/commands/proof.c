@@ -227,8 +227,8 @@ static int write_files(struct kp_proof *proof, struct kp_visit *visit,
 
     opened = kp_output_file_create(&files.proof, proof->file) && opened;
     if (opened &&
-        kp_print(&files.formula.out, "%s keypeg %s: the %s of a proof\n",
-                 proof->is_drup ? "c" : "*", kp_version(), proof->is_drup ? "clauses" : "formula"))
+        (!proof->is_drup ||
+         kp_print(&files.formula.out, "c keypeg %s: the clauses of a proof\n", kp_version())))
         status = kp_prove(visit->item->game, &rest, verdict, &files.formula.out, &files.proof.out,
                           &visit->stop, &visit->why);
     if (status != KP_WRITE_FAILED)
