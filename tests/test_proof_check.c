@@ -3,6 +3,7 @@
 #include "proof/check/proof_check.h"
 
 #include "help/read_transcripts.h"
+#include "help/text_source.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,29 +13,11 @@
 
 #include <cmocka.h>
 
-/* A text that is read a few bytes at a time. */
-struct text_source {
-    const char *text;
-    size_t left;
-};
-
-static long read_text(void *from, char *bytes, size_t room)
-{
-    struct text_source *source = from;
-    size_t size = source->left < room ? source->left : room;
-
-    size = size > 7 ? 7 : size;
-    memcpy(bytes, source->text, size);
-    source->text += size;
-    source->left -= size;
-    return (long)size;
-}
-
 /* Checks a proof of a formula.  `says`: NULL, or what the refusal must contain, as "LINE:COLUMN
  * sentence". */
 static struct kp_proof_conclusion check(const char *opb, const char *pbp, const char *says)
 {
-    struct text_source formula_text = {opb, strlen(opb)}, proof_text = {pbp, strlen(pbp)};
+    struct text_source formula_text = {opb, strlen(opb), 7}, proof_text = {pbp, strlen(pbp), 7};
     struct kp_in formula_in = {read_text, &formula_text}, proof_in = {read_text, &proof_text};
     struct kp_limits limits = {0};
     struct kp_proof_conclusion conclusion;
@@ -307,7 +290,7 @@ static void reads_formulas(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct text_source source = {cases[i].text, strlen(cases[i].text)};
+        struct text_source source = {cases[i].text, strlen(cases[i].text), 7};
         struct kp_in in = {read_text, &source};
         struct kp_pb_formula *formula;
         struct kp_diag why = {0};
@@ -325,7 +308,7 @@ static void reads_formulas(void **state)
 /* Reads a formula that has no mistakes. */
 static struct kp_pb_formula *read_formula(const char *text, bool is_cnf)
 {
-    struct text_source source = {text, strlen(text)};
+    struct text_source source = {text, strlen(text), 7};
     struct kp_in in = {read_text, &source};
     struct kp_limits limits = {0};
     struct kp_pb_formula *formula;
@@ -400,7 +383,7 @@ static void checks_drup(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct kp_pb_formula *formula = read_formula(CLAUSES, true);
-        struct text_source source = {cases[i].text, strlen(cases[i].text)};
+        struct text_source source = {cases[i].text, strlen(cases[i].text), 7};
         struct kp_in in = {read_text, &source};
         struct kp_proof_conclusion conclusion;
         struct kp_diag why = {0};

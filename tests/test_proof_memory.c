@@ -4,6 +4,7 @@
 #include "proof/check/proof_check.h"
 
 #include "help/failing_allocations.h"
+#include "help/text_source.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -40,27 +41,11 @@ static const struct {
      "2 0\nd 1 2 0\nd -3 0\n3 1 0\n0\n"},
 };
 
-struct text_source {
-    const char *text;
-    size_t left;
-};
-
-static long read_text(void *from, char *bytes, size_t room)
-{
-    struct text_source *source = from;
-    size_t size = source->left < room ? source->left : room;
-
-    memcpy(bytes, source->text, size);
-    source->text += size;
-    source->left -= size;
-    return (long)size;
-}
-
 /* Whether case `i` is checked to its end. */
 static bool check(size_t i, size_t memory)
 {
-    struct text_source formula_text = {cases[i].formula, strlen(cases[i].formula)};
-    struct text_source proof_text = {cases[i].proof, strlen(cases[i].proof)};
+    struct text_source formula_text = {cases[i].formula, strlen(cases[i].formula), 0};
+    struct text_source proof_text = {cases[i].proof, strlen(cases[i].proof), 0};
     struct kp_in formula_in = {read_text, &formula_text}, proof_in = {read_text, &proof_text};
     struct kp_limits limits = {.memory = memory};
     struct kp_proof_conclusion conclusion = {0};

@@ -4,6 +4,7 @@
 #include "help/case_share.h"
 #include "help/random_games.h"
 #include "help/rup_checker.h"
+#include "help/text_source.h"
 
 #include "base/strbuf.h"
 #include "proof/check/proof_check.h"
@@ -85,22 +86,11 @@ static void make_proof(struct drup_case *drup)
         }
 }
 
-static long read_all(void *from, char *bytes, size_t room)
-{
-    const char **rest = from;
-    size_t length = strlen(*rest);
-
-    if (length > room)
-        length = room;
-    memcpy(bytes, *rest, length);
-    *rest += length;
-    return (long)length;
-}
-
 static bool library_accepts(const struct drup_case *drup, struct kp_diag *why)
 {
-    const char *cnf = drup->cnf.text, *proof = drup->proof.text;
-    struct kp_in cnf_in = {read_all, &cnf}, proof_in = {read_all, &proof};
+    struct text_source cnf = {drup->cnf.text, drup->cnf.length, 0};
+    struct text_source proof = {drup->proof.text, drup->proof.length, 0};
+    struct kp_in cnf_in = {read_text, &cnf}, proof_in = {read_text, &proof};
     struct kp_limits limits = {0};
     struct kp_pb_formula *formula;
     struct kp_proof_conclusion conclusion = {0};

@@ -1,5 +1,6 @@
 /* Any bytes at all as a formula, and after the line "====" as a proof: read and checked within small
  * limits.  A formula that is read equals itself. */
+#include "help/text_source.h"
 #include "proof/check/proof_check.h"
 
 #include <stdlib.h>
@@ -8,24 +9,6 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 #define BETWEEN "====\n"
-
-struct text_source {
-    const char *text;
-    size_t left;
-};
-
-/* Reads a few bytes at a time, so that words are cut in the middle. */
-static long read_text(void *from, char *bytes, size_t room)
-{
-    struct text_source *source = from;
-    size_t size = source->left < room ? source->left : room;
-
-    size = size > 50 ? 50 : size;
-    memcpy(bytes, source->text, size);
-    source->text += size;
-    source->left -= size;
-    return (long)size;
-}
 
 static void check(struct text_source formula_text, struct text_source proof_text, bool is_cnf)
 {
@@ -51,7 +34,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     const char *text = (const char *)data;
     const char *between = size ? memmem(text, size, BETWEEN, strlen(BETWEEN)) : NULL;
-    struct text_source formula = {text, size}, proof = {"", 0};
+    struct text_source formula = {text, size, 50}, proof = {"", 0, 50};
 
     if (between) {
         formula.left = (size_t)(between - text);

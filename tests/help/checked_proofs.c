@@ -1,6 +1,7 @@
 #include "help/checked_proofs.h"
 
 #include "help/proof_answers.h"
+#include "help/text_source.h"
 #include "keypeg.h"
 
 #include <setjmp.h>
@@ -15,22 +16,6 @@
 #define MOST_PLAIN 20000
 
 /* ---- Texts ---------------------------------------------------------------------- */
-
-struct text_left {
-    const char *text;
-    size_t left;
-};
-
-static long read_text(void *from, char *bytes, size_t room)
-{
-    struct text_left *text = from;
-    size_t size = text->left < room ? text->left : room;
-
-    memcpy(bytes, text->text, size);
-    text->text += size;
-    text->left -= size;
-    return (long)size;
-}
 
 enum kp_status kp_checked_proof_write(struct kp_checked_proof *proof,
                                       const struct kp_transcript *game,
@@ -52,7 +37,7 @@ enum kp_status kp_checked_proof_write(struct kp_checked_proof *proof,
 
 struct kp_pb_formula *kp_read_opb_text(const struct kp_strbuf *text)
 {
-    struct text_left left = {text->text, text->length};
+    struct text_source left = {text->text, text->length, 0};
     struct kp_in in = {read_text, &left};
     struct kp_limits limits = {0};
     struct kp_pb_formula *formula;
@@ -66,7 +51,7 @@ struct kp_pb_formula *kp_read_opb_text(const struct kp_strbuf *text)
 
 bool kp_checked_proof_check(struct kp_checked_proof *proof, struct kp_diag *why)
 {
-    struct text_left left = {proof->proof.text, proof->proof.length};
+    struct text_source left = {proof->proof.text, proof->proof.length, 0};
     struct kp_in in = {read_text, &left};
     struct kp_limits limits = {0};
     enum kp_stop_reason stop;

@@ -1,6 +1,7 @@
 #include "help/proof_answers.h"
 
 #include "help/plain_proof_checker.h"
+#include "help/text_source.h"
 #include "proof/check/proof_check.h"
 #include <inttypes.h>
 #include <setjmp.h>
@@ -35,25 +36,6 @@ struct kp_proof_answer kp_plain_proof_answer(const char *opb, const char *pbp)
     else
         snprintf(answer.says, sizeof answer.says, "BOUNDS %lld %lld", result.lower, result.upper);
     return answer;
-}
-
-/* A text that is read in pieces of a few bytes, so that words are cut. */
-struct pieces {
-    const char *rest;
-    size_t left;
-};
-
-static long read_piece(void *from, char *bytes, size_t room)
-{
-    struct pieces *pieces = from;
-    size_t length = pieces->left < 37 ? pieces->left : 37;
-
-    if (length > room)
-        length = room;
-    memcpy(bytes, pieces->rest, length);
-    pieces->rest += length;
-    pieces->left -= length;
-    return (long)length;
 }
 
 static void say_conclusion(const struct kp_proof_conclusion *conclusion,
@@ -91,8 +73,8 @@ static void expect_answer(enum kp_status status, enum kp_stop_reason stop,
 
 struct kp_proof_answer kp_library_proof_answer(const char *opb, const char *pbp)
 {
-    struct pieces formula_text = {opb, strlen(opb)}, proof_text = {pbp, strlen(pbp)};
-    struct kp_in formula_in = {read_piece, &formula_text}, proof_in = {read_piece, &proof_text};
+    struct text_source formula_text = {opb, strlen(opb), 37}, proof_text = {pbp, strlen(pbp), 37};
+    struct kp_in formula_in = {read_text, &formula_text}, proof_in = {read_text, &proof_text};
     struct kp_limits limits = {0};
     struct kp_pb_formula *formula = NULL;
     struct kp_proof_conclusion conclusion = {0};
