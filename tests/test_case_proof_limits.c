@@ -184,7 +184,7 @@ static void each_allocation_fails(void **state)
         free_case(&is);
     }
     print_message("%d allocations failed, which ended %d calls\n", failures, ended);
-    assert_true(ended > failures / 2);
+    assert_true(ended > failures / 3); /* without memory for a short proof, a long one is tried */
 }
 
 static int stop_at_once(void *data)
