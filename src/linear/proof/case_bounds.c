@@ -72,7 +72,8 @@ static void sort_literals(struct kp_case_hints *hints)
 {
     size_t kept = 0;
 
-    qsort(hints->literals, hints->literal_count, sizeof *hints->literals, compare_literals);
+    if (hints->literal_count > 1)
+        qsort(hints->literals, hints->literal_count, sizeof *hints->literals, compare_literals);
     for (size_t i = 0; i < hints->literal_count; i++)
         if (i == 0 || hints->literals[i] != hints->literals[kept - 1])
             hints->literals[kept++] = hints->literals[i];
