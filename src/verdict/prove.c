@@ -150,7 +150,7 @@ static void conclude(struct kp_proving *proving, struct kp_case_clause *clause)
 
 /* A proof of this many bytes is short, and worth this much work in states. */
 #define SHORT_PROOF ((size_t)20000)
-#define SHORT_WORK  KP_STATES
+#define SHORT_WORK  (KP_STATES / 40)
 
 static bool write_short(void *to, const char *bytes, size_t length)
 {
