@@ -188,7 +188,7 @@ struct kp_verification {
     uint64_t steps; /* of the proof */
 };
 
-/* Check a proof of kp_prove, or of anybody, against a game.  The constraints of the game are derived
+/* Check a proof of kp_prove, or of another program, against a game.  The constraints of the game are derived
  * from its transcript by the scoring rule alone, and must be those of `formula`; then every step of
  * `proof` is checked.  A proof in DRUP text, which its first bytes show, belongs to clauses in
  * DIMACS.  KP_OK: *verification says what is proved, or that and why nothing is; free it with

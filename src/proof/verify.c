@@ -205,7 +205,7 @@ static enum kp_status conclude_no_secret(struct verifying *verifying)
         return status;
     verifying->result.claim = KP_PROVED_NO_SECRET;
     if (verifying->result.row_count == 0) {
-        kp_strbuf_addf(&verifying->says, "No secret is possible, whatever the scores are.");
+        kp_strbuf_addf(&verifying->says, "No secret is possible, even without the scores.");
     } else if (verifying->result.row_count == verifying->game->row_count) {
         kp_strbuf_addf(&verifying->says, "No secret fits these scores.");
     } else if (verifying->result.row_count > MOST_NAMED_ROWS) {

@@ -1,3 +1,5 @@
+/* Chooses what a proof shows: that no secret fits, that one does, that these are all, or how many
+ * rows are wrong at least.  The linear engine refutes what has to be refuted. */
 #include "keypeg.h"
 
 #include "base/allocate.h"
@@ -21,8 +23,9 @@ static enum kp_status report_secret(const struct kp_proving *proving,
     return kp_broken(proving->why, "a secret fits where the proof needs that none does");
 }
 
-static enum kp_status ask(struct kp_proving *proving, const struct kp_question *question,
-                          struct kp_case_proof *proof, uint64_t work)
+static enum kp_status ask_linear_engine(struct kp_proving *proving,
+                                        const struct kp_question *question,
+                                        struct kp_case_proof *proof, uint64_t work)
 {
     struct kp_engines engines;
     struct kp_replies replies = {0};
@@ -78,7 +81,7 @@ enum kp_status kp_prove_part(struct kp_proving *proving, const struct kp_proof_p
                                   part->secrets);
     }
     if (proof)
-        status = ask(proving, question, proof, part->work);
+        status = ask_linear_engine(proving, question, proof, part->work);
     if (proof && status == KP_OK) {
         if (*proving->stop == KP_COMPLETED || kp_case_proof_state_of(proof) != KP_CASE_PROOF_GOOD)
             status = explain(proving, kp_case_proof_end(proof, clause));
@@ -180,7 +183,7 @@ static enum kp_status prove_in_short(struct kp_proving *proving, const struct kp
 }
 
 /* Tries to refute the rows of the conflict, which the report names.  They often need a much longer
- * proof than all rows.  Sets *text to the proof; empty: there is no short one. */
+ * proof than all rows.  Sets *text to the proof; empty: none is short. */
 static enum kp_status try_conflict(struct kp_proving *proving, struct kp_strbuf *text)
 {
     const struct kp_verdict *verdict = proving->verdict;

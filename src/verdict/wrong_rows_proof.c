@@ -1,6 +1,6 @@
 /* That at least k rows are wrong, and that k suffice.  The variable w5 frees row 5 (game_formula.h).
  *
- * Whichever k - 1 rows are free, the others contradict each other: a refutation of these others is a
+ * If any k - 1 rows are free, the others contradict each other: a refutation of these others is a
  * clause "one of the rows that it uses is wrong".  So one of them is chosen as wrong, and so on,
  * until k - 1 are chosen.  Clauses of other choices are used again if they name no chosen row.  A
  * new variable says that at least k rows are wrong; each choice gives the clause that this follows
@@ -11,7 +11,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-/* A choice of this many rows has more parts than anybody wants to wait for. */
+/* A choice of more rows has too many parts. */
 #define MOST_WRONG 64
 
 /* Rows of which one is chosen as wrong, after those that were chosen before. */
@@ -149,7 +149,7 @@ static uint64_t close_choice(struct wrong_rows_search *search, size_t depth)
     return id;
 }
 
-/* Proves that enough rows are wrong, whichever are chosen.  Sets *id to the clause that says so. */
+/* Proves that enough rows are wrong, for every choice.  Sets *id to the clause that says so. */
 static enum kp_status prove_choices(struct wrong_rows_search *search, uint64_t *id)
 {
     size_t depth = 0;

@@ -121,7 +121,7 @@ static struct kp_options remaining_options(const struct kp_options *options, dou
     return rest;
 }
 
-/* Let both files take their names, the formula first: a proof is never there without it. */
+/* Let both files take their names, the formula first, so that a proof has its formula. */
 static int close_files(struct kp_proof *proof, struct proof_files *files,
                        const struct kp_visit *visit, int status)
 {

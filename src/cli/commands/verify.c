@@ -1,4 +1,4 @@
-/* `keypeg verify`: checks a proof of `check --proof`, or of anybody, against the game. */
+/* `keypeg verify`: checks a proof of `check --proof`, or of another program, against the game. */
 #include "base/json_writer.h"
 #include "cli/commands/proof.h"
 #include "cli/io/game_files.h"

@@ -9,7 +9,7 @@ struct clause_index {
     size_t room, count;
 };
 
-/* The slot of a clause, whatever the order of its literals. */
+/* The slot of a clause, which does not depend on the order of its literals. */
 static struct kp_pb_constraint **find_slot(const struct clause_index *index,
                                            const struct kp_pb_constraint *clause)
 {
