@@ -25,7 +25,7 @@ function copyModules(parts, folder) {
 }
 
 function version() {
-    return /project\(keypeg VERSION ([0-9.]+)/.exec(readFileSync(join(web, "../CMakeLists.txt"), "utf8"))[1];
+    return /KP_VERSION "([0-9.]+)"/.exec(readFileSync(join(web, "../include/keypeg-types.h"), "utf8"))[1];
 }
 
 /* The version of a folder's contents, for the service worker's cache. */
