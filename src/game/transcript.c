@@ -30,6 +30,7 @@ void kp_transcript_free(struct kp_transcript *game)
     for (size_t p = 0; game->allowed && p < peg_count(game); p++)
         free(game->allowed[p]);
     free(game->allowed);
+    free(game->times);
     free(game->rows);
     free(game->guesses);
     free(game->secret);
@@ -56,6 +57,11 @@ bool kp_transcript_add(struct kp_transcript *game, const uint16_t *guess, struct
     return true;
 }
 
+static size_t times_bytes(const struct kp_transcript *game)
+{
+    return (size_t)kp_rules_secret_colours(game->rules) * sizeof *game->times;
+}
+
 struct kp_transcript *kp_transcript_copy(const struct kp_transcript *game)
 {
     size_t bytes = ((size_t)kp_rules_guess_colours(game->rules) / 64 + 1) * sizeof(uint64_t);
@@ -67,6 +73,8 @@ struct kp_transcript *kp_transcript_copy(const struct kp_transcript *game)
     for (size_t p = 0; good && game->allowed && p < peg_count(game); p++)
         if (game->allowed[p])
             good = (copy->allowed[p] = kp_copy(game->allowed[p], bytes)) != NULL;
+    if (good && game->times)
+        good = (copy->times = kp_copy(game->times, times_bytes(game))) != NULL;
     for (size_t r = 0; good && r < game->row_count; r++) {
         good = kp_transcript_add(copy, kp_transcript_guess(game, r), game->rows[r].score,
                                  game->rows[r].line);
@@ -124,6 +132,31 @@ bool kp_transcript_allows(const struct kp_transcript *game, int p, int colour)
     if (colour >= kp_rules_secret_colours(game->rules))
         return false;
     return !game->allowed || !game->allowed[p] || game->allowed[p][colour / 64] >> colour % 64 & 1;
+}
+
+struct kp_times kp_transcript_times(const struct kp_transcript *game, int colour)
+{
+    return game->times ? game->times[colour] : (struct kp_times){0, game->rules->pegs};
+}
+
+bool kp_transcript_restrict_times(struct kp_transcript *game, int colour, int32_t least,
+                                  int32_t most)
+{
+    struct kp_times *times = game->times;
+
+    if (!times) {
+        times = kp_calloc(1, times_bytes(game));
+        if (!times)
+            return false;
+        for (int c = 0; c < kp_rules_secret_colours(game->rules); c++)
+            times[c] = (struct kp_times){0, game->rules->pegs};
+        game->times = times;
+    }
+    if (least > times[colour].least)
+        times[colour].least = least;
+    if (most < times[colour].most)
+        times[colour].most = most;
+    return true;
 }
 
 bool kp_score_wins(const struct kp_rules *rules, struct kp_score score)
@@ -246,6 +279,10 @@ const char *kp_transcript_difference(const struct kp_transcript *a, const struct
     for (int p = 0; p < a->rules->pegs; p++)
         if (!same_peg(a, b, p))
             return "pegs known";
+    for (int c = 0; c < kp_rules_secret_colours(a->rules); c++)
+        if (kp_transcript_times(a, c).least != kp_transcript_times(b, c).least ||
+            kp_transcript_times(a, c).most != kp_transcript_times(b, c).most)
+            return "times known";
     if (a->row_count != b->row_count)
         return "rows";
     for (size_t row = 0; row < a->row_count; row++) {

@@ -12,6 +12,11 @@ struct kp_row {
     bool sure;     /* it is certainly right: never a wrong row */
 };
 
+/* How many pegs of the secret can have a colour. */
+struct kp_times {
+    int32_t least, most;
+};
+
 struct kp_transcript {
     struct kp_rules *rules; /* a reference */
     struct kp_row *rows;
@@ -21,6 +26,7 @@ struct kp_transcript {
     /* allowed[p] has a bit for each colour that peg p of the secret can have; NULL: any.  The
      * whole array is NULL if nothing is known of any peg. */
     uint64_t **allowed;
+    struct kp_times *times; /* [colour of secrets]; NULL: nothing is known of any count */
     int64_t sum;            /* of the numbers of the secret's colours, or -1: unknown */
     uint16_t *secret;       /* what the codemaker revealed, or NULL */
     char *codemaker;        /* or NULL */
@@ -36,7 +42,7 @@ struct kp_transcript {
 struct kp_transcript *kp_transcript_new(struct kp_rules *rules);
 void kp_transcript_free(struct kp_transcript *game);
 
-/* A copy with the rules, rows, and what is known of pegs and sum, but without revealed secret,
+/* A copy with the rules, rows, and what is known of pegs, counts and sum, but without revealed secret,
  * codemaker, id and remarks; NULL when out of memory. */
 struct kp_transcript *kp_transcript_copy(const struct kp_transcript *game);
 
@@ -55,6 +61,14 @@ bool kp_transcript_restrict_peg(struct kp_transcript *game, int p, const uint16_
                                 size_t n, int *left);
 
 bool kp_transcript_allows(const struct kp_transcript *game, int p, int colour);
+
+/* Record that at least `least` and at most `most` pegs have this colour, and what was recorded
+ * before.  false: out of memory. */
+bool kp_transcript_restrict_times(struct kp_transcript *game, int colour, int32_t least,
+                                  int32_t most);
+
+/* How many pegs can have the colour, by what was recorded: from 0 to all pegs if nothing was. */
+struct kp_times kp_transcript_times(const struct kp_transcript *game, int colour);
 
 /* Whether a score says that its guess is the secret. */
 bool kp_score_wins(const struct kp_rules *rules, struct kp_score score);
