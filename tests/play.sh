@@ -89,7 +89,7 @@ codemaker keypeg
 says "<stdin>:1:4: unknown colour '8'" '<stdin>:2:5: expected 4 pegs, found 5' \
     '<stdin>:3: keypeg gives the scores here; type the guess alone' "<stdin>:4:1: 'hello' is neither a guess nor a command; 'help' lists the commands" \
     "<stdin>:5: keypeg keeps the secret; 'give up' shows it" '<stdin>:6:5' '216 possible secrets' 'Row 1: ' \
-    "<stdin>:9: 'peg' and 'sum' lines must come before the first guess" '<stdin>:10: ' '<stdin>:11: this is a single game' \
+    "<stdin>:9: 'peg', 'times' and 'sum' lines must come before the first guess" '<stdin>:10: ' '<stdin>:11: this is a single game' \
     '<stdin>:12: a guess with a score cannot be undone' '<stdin>:13: a guess with a score' '<stdin>:14: keypeg gives the scores' \
     "<stdin>:15: write 'give up'" 'Row 2: '
 [ "$(grep -vc '^# hidden secret: ' kept)" = 4 ] || fail "something else was kept: $(cat kept)"

@@ -133,7 +133,7 @@ static void count_class(struct kp_question_writer *writer, int c, int cap)
     extend_count(writer, pegs, cap, &writer->class_counts[c]);
 }
 
-/* A class occurs at most `most` times.  From there on its count is constant. */
+/* A class occurs `least` to `most` times.  Outside of that its count is constant. */
 void kp_write_class_counts(struct kp_question_writer *writer)
 {
     const struct kp_question *question = writer->question;
@@ -143,17 +143,22 @@ void kp_write_class_counts(struct kp_question_writer *writer)
     if (caps)
         kp_find_class_caps(question, writer->tally, caps);
     for (int c = 0; caps && c < question->classes && !cnf->stopped; c++) {
-        int most = kp_question_max_uses(question, c), first = cnf->variables + 1;
+        int most = kp_question_max_uses(question, c), least = kp_question_min_uses(question, c);
+        int first = cnf->variables + 1;
         struct kp_unary_count *count = &writer->class_counts[c];
 
         if (most < question->pegs && caps[c] <= most)
             caps[c] = most + 1;
+        caps[c] = kp_max_int(caps[c], least);
         if (caps[c] == 0)
             continue;
         count_class(writer, c, caps[c]);
         kp_at_most(cnf, KP_TRUE, *count, most);
+        kp_add_clause(cnf, kp_at_least_literal(*count, least));
         for (int k = most; k < count->size; k++)
             ((int *)count->lits)[k] = KP_FALSE;
+        for (int k = 0; k < least && k < count->size; k++)
+            ((int *)count->lits)[k] = KP_TRUE;
         kp_clause_sink_name(cnf, first, cnf->variables, "count %s", kp_class_name(question, c));
     }
     free(caps);

@@ -160,6 +160,14 @@ static int ones_at_least(const struct two_colour_writer *writer, int k)
                                    : -kp_at_least_literal(writer->ones, n - k + 1);
 }
 
+/* Whether the rules bound K in a way that the variables of the pegs do not express. */
+static bool do_rules_bound(const struct two_colour_writer *writer)
+{
+    const struct kp_two_colours *two = &writer->two;
+
+    return (two->question->sum >= 0 || two->question->times) && two->least <= two->most;
+}
+
 /* The least and the greatest K that some row or the rules depend on. */
 static struct kp_values find_ones_range(const struct two_colour_writer *writer)
 {
@@ -174,7 +182,7 @@ static struct kp_values find_ones_range(const struct two_colour_writer *writer)
         all.least = allowed.least < all.least ? allowed.least : all.least;
         all.most = allowed.most > all.most ? allowed.most : all.most;
     }
-    if (two->question->sum < 0 || two->least > two->most)
+    if (!do_rules_bound(writer))
         return all;
     return (struct kp_values){two->least < all.least ? two->least : all.least,
                               two->most > all.most ? two->most : all.most, 1};
@@ -259,7 +267,7 @@ static void write_rules(struct two_colour_writer *writer)
 
     if (two->least > two->most)
         kp_add_clause_list(writer->cnf, NULL, 0);
-    if (two->question->sum < 0 || two->least > two->most)
+    if (!do_rules_bound(writer))
         return;
     kp_add_clause(writer->cnf, ones_at_least(writer, two->least));
     kp_add_clause(writer->cnf, -ones_at_least(writer, two->most + 1));

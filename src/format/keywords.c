@@ -15,6 +15,7 @@ const struct kp_keyword kp_keywords[] = {
     {KP_WORD_CODEMAKER, "codemaker", "", "", "codemaker Ann", NULL, false},
     {KP_WORD_ID, "id", "", "identifier uuid guid gameid game_id game-id", "id 17", NULL, false},
     {KP_WORD_PEG, "peg", "", "", "peg 3 : red green", "", false},
+    {KP_WORD_TIMES, "times", "", "", "times red 1..2", "", false},
     {KP_WORD_SUM, "sum", "", "total", "sum 14", "", true},
     {KP_WORD_SECRET, "secret", "", "answer solution code", "secret red blue green black", NULL,
      false},

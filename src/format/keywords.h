@@ -18,6 +18,7 @@ enum kp_keyword_id {
     KP_WORD_CODEMAKER,
     KP_WORD_ID,
     KP_WORD_PEG,
+    KP_WORD_TIMES,
     KP_WORD_SUM,
     KP_WORD_SECRET,
     KP_KEYWORD_COUNT

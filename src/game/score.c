@@ -108,6 +108,28 @@ static bool breaks_repeats(struct kp_replay *replay, const uint16_t *secret)
                                  kp_rules_name(rules, twice));
 }
 
+static bool breaks_times(struct kp_replay *replay, const uint16_t *secret)
+{
+    const struct kp_transcript *game = replay->game;
+    bool breaks = false;
+
+    for (int p = 0; game->times && p < game->rules->pegs; p++)
+        replay->tally[secret[p]]++;
+    for (int c = 0; game->times && !breaks && c < kp_rules_secret_colours(game->rules); c++) {
+        struct kp_times times = game->times[c];
+
+        if (replay->tally[c] < times.least)
+            breaks = AGAINST(replay, "it has %s %d times, and 'times' requires %d or more",
+                             kp_rules_name(game->rules, c), replay->tally[c], times.least);
+        else if (replay->tally[c] > times.most)
+            breaks = AGAINST(replay, "it has %s %d times, and 'times' allows %d or fewer",
+                             kp_rules_name(game->rules, c), replay->tally[c], times.most);
+    }
+    for (int p = 0; p < game->rules->pegs; p++)
+        replay->tally[secret[p]] = 0;
+    return breaks;
+}
+
 static bool breaks_sum(struct kp_replay *replay, const uint16_t *secret)
 {
     const struct kp_transcript *game = replay->game;
@@ -124,7 +146,7 @@ static bool breaks_sum(struct kp_replay *replay, const uint16_t *secret)
 static bool breaks_rules(struct kp_replay *replay, const uint16_t *secret)
 {
     return breaks_peg(replay, secret) || breaks_repeats(replay, secret) ||
-           breaks_sum(replay, secret);
+           breaks_times(replay, secret) || breaks_sum(replay, secret);
 }
 
 bool kp_replay_gives(struct kp_replay *replay, const uint16_t *secret, size_t row,

@@ -159,6 +159,24 @@ bool kp_transcript_restrict_times(struct kp_transcript *game, int colour, int32_
     return true;
 }
 
+bool kp_transcript_bounds_times(const struct kp_transcript *game, int colour)
+{
+    struct kp_times times = kp_transcript_times(game, colour);
+
+    return times.least > 0 || times.most < game->rules->pegs;
+}
+
+bool kp_transcript_names_times(const struct kp_transcript *game, int colour)
+{
+    bool any = kp_transcript_bounds_times(game, colour);
+
+    if (any || !game->times || colour > 0)
+        return any;
+    for (int c = 1; !any && c < kp_rules_secret_colours(game->rules); c++)
+        any = kp_transcript_bounds_times(game, c);
+    return !any;
+}
+
 bool kp_score_wins(const struct kp_rules *rules, struct kp_score score)
 {
     return (rules->scores == KP_COLOURS_ONLY ? score.white : score.black) == rules->pegs;

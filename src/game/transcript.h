@@ -42,8 +42,8 @@ struct kp_transcript {
 struct kp_transcript *kp_transcript_new(struct kp_rules *rules);
 void kp_transcript_free(struct kp_transcript *game);
 
-/* A copy with the rules, rows, and what is known of pegs, counts and sum, but without revealed secret,
- * codemaker, id and remarks; NULL when out of memory. */
+/* A copy with the rules, rows, and what is known of pegs, counts and sum, but without revealed
+ * secret, codemaker, id and remarks; NULL when out of memory. */
 struct kp_transcript *kp_transcript_copy(const struct kp_transcript *game);
 
 /* Add a row; the guess is copied.  false: out of memory. */
@@ -69,6 +69,13 @@ bool kp_transcript_restrict_times(struct kp_transcript *game, int colour, int32_
 
 /* How many pegs can have the colour, by what was recorded: from 0 to all pegs if nothing was. */
 struct kp_times kp_transcript_times(const struct kp_transcript *game, int colour);
+
+/* Whether they exclude some count. */
+bool kp_transcript_bounds_times(const struct kp_transcript *game, int colour);
+
+/* Whether a game that is written has a `times` line for this colour: if its bounds say something, or
+ * if those of no colour do and this is the first, so that a game with `times` lines keeps one. */
+bool kp_transcript_names_times(const struct kp_transcript *game, int colour);
 
 /* Whether a score says that its guess is the secret. */
 bool kp_score_wins(const struct kp_rules *rules, struct kp_score score);

@@ -347,13 +347,24 @@ static enum kp_stop_reason solve_by_counts(struct linear_solving *solving)
     return query->visit && solving->ended ? KP_ENOUGH : stop;
 }
 
+/* Whether some class must have more pegs than it may have, as the model does not expect. */
+static bool is_count_impossible(const struct linear_solving *solving)
+{
+    const struct kp_question *question = solving->query->question;
+
+    for (int c = 0; c < question->classes; c++)
+        if (kp_question_min_uses(question, c) > kp_question_max_uses(question, c))
+            return true;
+    return false;
+}
+
 /* One relaxation with unknown counts that refutes the rows makes the shortest proof.  Only a search
  * for counts can exclude secrets. */
 static enum kp_stop_reason solve_with_proof(struct linear_solving *solving)
 {
     enum kp_stop_reason stop;
 
-    if (kp_case_proof_has_secrets(solving->query->proof))
+    if (kp_case_proof_has_secrets(solving->query->proof) || is_count_impossible(solving))
         return prove_each(solving, solving->used);
     stop = solve_system(solving, NULL, PROVE_AT_ROOT);
 

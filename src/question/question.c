@@ -31,6 +31,8 @@ static bool *find_kept_colours(const struct kp_transcript *game, bool merge)
     for (size_t i = 0; i < cells; i++)
         seen[game->guesses[i]] = true;
     mark_listed_colours(game, seen);
+    for (int c = 0; game->times && c < kp_rules_secret_colours(rules); c++)
+        seen[c] = seen[c] || kp_transcript_bounds_times(game, c);
     for (int c = 0; c < rules->colours; c++)
         unseen += !seen[c];
     for (int c = 0; c < colours; c++)
@@ -65,6 +67,26 @@ static bool make_classes(struct kp_question *question, const bool *seen, uint16_
         class_of[colour_of[k]] = (uint16_t)k;
     question->blank = rules->blanks == KP_BLANKS ? class_of[rules->colours] : -1;
     return true;
+}
+
+static bool make_times(struct kp_question *question)
+{
+    struct kp_times *times = NULL;
+    bool any = false;
+
+    for (int class = 0; question->game->times && class < question->kept; class ++)
+        any = any || kp_transcript_bounds_times(question->game, question->colour_of[class]);
+    if (any)
+        times = kp_calloc((size_t)question->classes, sizeof *times);
+    question->times = times;
+    for (int class = 0; times && class < question->classes; class ++)
+        times[class] = class < question->kept
+                           ? kp_transcript_times(question->game, question->colour_of[class])
+                           : (struct kp_times)
+        {
+            0, question->pegs
+        };
+    return !any || times;
 }
 
 static bool make_numbers(struct kp_question *question)
@@ -149,8 +171,8 @@ struct kp_question *kp_question_new(const struct kp_transcript *game, bool merge
         question->pegs = game->rules->pegs;
         question->repeats = game->rules->repeats;
         question->ordered = game->rules->scores != KP_COLOURS_ONLY;
-        good = make_classes(question, seen, class_of) && make_numbers(question) &&
-               make_rows(question, class_of);
+        good = make_classes(question, seen, class_of) && make_times(question) &&
+               make_numbers(question) && make_rows(question, class_of);
     }
     free(class_of);
     free(seen);
@@ -169,6 +191,7 @@ void kp_question_free(struct kp_question *question)
     free((void *)question->colour_of);
     free((void *)question->other_colours);
     free((void *)question->number);
+    free((void *)question->times);
     free(question);
 }
 
@@ -213,8 +236,14 @@ int kp_question_max_uses(const struct kp_question *question, int class)
     int most = class == question->kept ? question->others : 1;
 
     if (question->repeats || class == question->blank || most > question->pegs)
-        return question->pegs;
-    return most;
+        most = question->pegs;
+    return question->times && question->times[class].most < most ? question->times[class].most
+                                                                 : most;
+}
+
+int kp_question_min_uses(const struct kp_question *question, int class)
+{
+    return question->times ? question->times[class].least : 0;
 }
 
 void kp_question_bound_counts(const struct kp_question *question, int32_t *least, int32_t *most)
@@ -239,6 +268,8 @@ void kp_question_bound_counts(const struct kp_question *question, int32_t *least
 
         if (!listed || most[c] > uses)
             most[c] = uses;
+        if (question->times && least[c] < question->times[c].least)
+            least[c] = question->times[c].least;
     }
 }
 

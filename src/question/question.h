@@ -33,7 +33,10 @@ struct kp_question {
     const uint16_t *colour_of;     /* [kept class] */
     const uint16_t *other_colours; /* the `others` colours of the last class, ascending */
     int64_t sum;                   /* what the numbers must add up to, or -1 */
-    const int64_t *number;         /* [class], if sum >= 0; then others == 0; else NULL */
+    const struct kp_times
+        *times;            /* [class], as the game's `times` lines bound its count; NULL: they
+                                    * exclude no count.  The last class, if merged, has no bound. */
+    const int64_t *number; /* [class], if sum >= 0; then others == 0; else NULL */
     struct kp_question_row *rows;
     uint16_t *guesses; /* what the rows point to; NULL: they point to the game's guesses */
     size_t row_count;
@@ -66,11 +69,15 @@ int kp_question_agree(const struct kp_question *question, size_t q, size_t r);
 /* Whether the rules, and what is known of peg p, allow it this class.  Rows are ignored. */
 bool kp_question_allows(const struct kp_question *question, int p, int class);
 
-/* How many pegs of a secret may be of this class. */
+/* How many pegs of a secret may be of this class, by the rules and the `times` lines. */
 int kp_question_max_uses(const struct kp_question *question, int class);
 
+/* How many pegs of a secret must have this class by the `times` lines alone. */
+int kp_question_min_uses(const struct kp_question *question, int class);
+
 /* Sets least[class] and most[class] to how many pegs of a secret must and may be of a class, by
- * the rules and by what is known of the pegs. */
+ * the rules and by what is known of the pegs and of the counts.  least > most is possible, and then
+ * no secret fits. */
 void kp_question_bound_counts(const struct kp_question *question, int32_t *least, int32_t *most);
 
 /* Takes an array [class][row]: how often the guess of each row r with on[r] (NULL: all rows) has

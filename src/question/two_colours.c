@@ -1,6 +1,7 @@
 #include "question/two_colours.h"
 
 #include "base/allocate.h"
+#include "base/hash.h"
 #include <stdlib.h>
 
 bool kp_two_colours_fit(const struct kp_question *question)
@@ -27,6 +28,17 @@ static void bound_by_pegs(struct kp_two_colours *two)
         two->least += zero ? 0 : one ? 1 : question->pegs + 1;
         two->most -= !one;
     }
+}
+
+static void bound_by_times(struct kp_two_colours *two)
+{
+    const struct kp_times *times = two->question->times;
+    int n = two->question->pegs;
+
+    if (!times)
+        return;
+    two->least = kp_max_int(two->least, kp_max_int(times[1].least, n - times[0].most));
+    two->most = kp_min_int(two->most, kp_min_int(times[1].most, n - times[0].least));
 }
 
 /* The sum of the numbers of n - K pegs of class 0 and K of class 1. */
@@ -86,6 +98,7 @@ bool kp_two_colours_make(struct kp_two_colours *two, const struct kp_question *q
         two->by_row[r] = find_values(two, r);
     }
     bound_by_pegs(two);
+    bound_by_times(two);
     bound_by_sum(two);
     return two->ones && two->by_row;
 }

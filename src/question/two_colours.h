@@ -24,7 +24,7 @@ struct kp_two_colours {
     const struct kp_question *question; /* not owned */
     int *ones;                          /* [row]: k, the pegs of class 1 in its guess */
     struct kp_values *by_row;           /* [row]: the K that its key pegs allow */
-    int least, most;                    /* bounds on K by the rules: known pegs and the sum */
+    int least, most; /* bounds on K by the rules: known pegs, counts and the sum */
 };
 
 /* Whether a question has this form: two classes, repeats allowed, and no hole in a guess.

@@ -190,6 +190,10 @@ enum kp_stop_reason kp_conflict_narrow(struct kp_engines *engines, const struct 
 /* Returns the sentence that explains why a game has no secret even without its rows. */
 static const char *explain_no_code(const struct kp_transcript *game)
 {
+    if (game->times)
+        return game->sum < 0
+                   ? "even without the rows, no code has what is known of the secret"
+                   : "even without the rows, no code has that sum and what is known of the secret";
     if (game->sum < 0)
         return "even without the rows, no code has what is known of the secret's pegs";
     if (!game->allowed)

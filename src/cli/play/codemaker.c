@@ -127,8 +127,9 @@ static void enter(struct kp_play *play, const char *text)
     bool harmless = *line == '#' || kp_same_word(line, "codemaker") || kp_same_word(line, "id") ||
                     kp_same_word(line, "board");
 
-    if (begun && (kp_same_word(line, "peg") || kp_same_word(line, "sum")))
-        kp_refuse(play, "'peg' and 'sum' lines must come before the first guess");
+    if (begun &&
+        (kp_same_word(line, "peg") || kp_same_word(line, "times") || kp_same_word(line, "sum")))
+        kp_refuse(play, "'peg', 'times' and 'sum' lines must come before the first guess");
     else if (play->secret && kp_is_rule(line) && !harmless)
         kp_refuse(play, "keypeg has its secret, so the rules cannot change; type a guess");
     else if (kp_same_word(line, "secret"))

@@ -34,7 +34,7 @@ bool kp_same_word(const char *a, const char *b)
 bool kp_is_rule(const char *line)
 {
     static const char rules[] = "game pegs colours colors colour color blank blanks hole holes "
-                                "repeat repeats scores score board rows peg sum codemaker id";
+                                "repeat repeats scores score board rows peg times sum codemaker id";
 
     return *line == '#' || kp_ascii_is_one_of(line, kp_word_length(line), rules);
 }

@@ -71,18 +71,22 @@ static void write_pegs(struct opb_writer *writer)
     }
 }
 
-/* No colour occurs more often than the rules allow. */
+/* No colour occurs more often, or less often, than the rules allow. */
 static void write_class_limits(struct opb_writer *writer)
 {
     const struct kp_question *question = writer->file.question;
 
     for (int c = 0; c < question->classes && !writer->file.cnf.stopped; c++) {
-        int most = kp_question_max_uses(question, c);
+        int most = kp_question_max_uses(question, c), least = kp_question_min_uses(question, c);
 
-        if (most >= question->pegs)
-            continue;
-        add_class(writer, -1, c);
-        end_constraint(writer, false, -most);
+        if (most < question->pegs) {
+            add_class(writer, -1, c);
+            end_constraint(writer, false, -most);
+        }
+        if (least > 0) {
+            add_class(writer, 1, c);
+            end_constraint(writer, false, least);
+        }
     }
 }
 

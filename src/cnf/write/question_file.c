@@ -49,6 +49,10 @@ void kp_question_file_rules(struct kp_question_file *file, const char *title, co
     kp_question_file_comment(file, "encoding: %s", encoding);
     if (question->sum >= 0)
         kp_question_file_comment(file, "the numbers add up to %lld", (long long)question->sum);
+    for (int c = 0; question->times && c < question->kept; c++)
+        if (question->times[c].least > 0 || question->times[c].most < question->pegs)
+            kp_question_file_comment(file, "%s is on %d to %d pegs", kp_class_name(question, c),
+                                     question->times[c].least, question->times[c].most);
     if (question->others > 0)
         kp_question_file_comment(file, "another colour: any of %d that no row distinguishes",
                                  question->others);

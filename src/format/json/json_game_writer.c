@@ -63,6 +63,36 @@ static void write_pegs(const struct kp_transcript *game, struct kp_json_writer *
     kp_jsonw_close(json);
 }
 
+/* A number stands for an exact count. */
+static void write_times(const struct kp_transcript *game, struct kp_json_writer *json)
+{
+    kp_jsonw_object(json, "times");
+    for (int c = 0; c < kp_rules_secret_colours(game->rules); c++) {
+        const char *name = kp_rules_name(game->rules, c);
+        struct kp_times times = game->times[c];
+
+        if (!kp_transcript_names_times(game, c))
+            continue;
+        if (times.least == times.most) {
+            kp_jsonw_number(json, name, times.least);
+            continue;
+        }
+        kp_jsonw_list(json, name);
+        kp_jsonw_number(json, NULL, times.least);
+        kp_jsonw_number(json, NULL, times.most);
+        kp_jsonw_close_list(json);
+    }
+    kp_jsonw_close(json);
+}
+
+void kp_jsonw_known(struct kp_json_writer *json, const struct kp_transcript *game)
+{
+    if (game->allowed)
+        write_pegs(game, json);
+    if (game->times)
+        write_times(game, json);
+}
+
 void kp_jsonw_code(struct kp_json_writer *json, const char *key, const struct kp_rules *rules,
                    const uint16_t *code)
 {
@@ -121,8 +151,7 @@ void kp_jsonw_game(struct kp_json_writer *json, const char *key, const struct kp
     if (game->sum >= 0)
         kp_jsonw_number(json, "sum", game->sum);
     json->spread *= 2;
-    if (game->allowed)
-        write_pegs(game, json);
+    kp_jsonw_known(json, game);
     kp_jsonw_list(json, "rows");
     for (size_t row = 0; row < game->row_count; row++) {
         kp_jsonw_object(json, NULL);

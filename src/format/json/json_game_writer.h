@@ -10,6 +10,9 @@
 void kp_jsonw_game(struct kp_json_writer *json, const char *key, const struct kp_transcript *game,
                    const struct kp_rules *before);
 
+/* Write the members "peg" and "times" of what is known of the secret, each only if it is. */
+void kp_jsonw_known(struct kp_json_writer *json, const struct kp_transcript *game);
+
 /* Write a code as a list of colour names; NULL is null. */
 void kp_jsonw_code(struct kp_json_writer *json, const char *key, const struct kp_rules *rules,
                    const uint16_t *code);

@@ -404,6 +404,64 @@ static enum kp_status read_known_pegs(struct kp_json_reader *reader, const json_
     return KP_OK;
 }
 
+/* 2, or [1, 2]. */
+static enum kp_status restrict_times(struct kp_json_reader *reader, const char *key,
+                                     const json_t *range, struct kp_diag *why)
+{
+    json_t *name = json_string(key);
+    enum kp_status status = KP_NO_MEMORY;
+    int64_t bounds[2] = {0};
+    struct kp_times times;
+    uint16_t colour = 0;
+
+    if (name)
+        status = read_colour(reader, name, &colour, why);
+    json_decref(name);
+    if (status != KP_OK)
+        return name ? status : kp_no_memory(why);
+    if (colour >= kp_rules_secret_colours(reader->rules))
+        return kp_bad_input(
+            why, "the secret cannot have empty holes; to allow them, write \"blanks\": true");
+    if (!json_is_integer(range) && json_array_size(range) != 2)
+        return kp_json_expected(why, "a number like 2, or two numbers like [1, 2]", range);
+    for (size_t i = 0; i < 2; i++) {
+        const json_t *bound = json_is_integer(range) ? range : json_array_get(range, i);
+
+        status = kp_json_value_count(bound, 0, reader->rules->pegs, "", &bounds[i], why);
+        if (status != KP_OK)
+            return json_is_integer(range) ? status
+                                          : kp_json_reader_within(reader, status, "[%zu]", i);
+    }
+    if (!kp_transcript_restrict_times(reader->builder.game, colour, (int32_t)bounds[0],
+                                      (int32_t)bounds[1]))
+        return kp_no_memory(why);
+    times = kp_transcript_times(reader->builder.game, colour);
+    return times.least <= times.most ? KP_OK
+                                     : kp_bad_input(why, "no number of pegs is left for %s",
+                                                    kp_rules_name(reader->rules, colour));
+}
+
+static enum kp_status read_times(struct kp_json_reader *reader, const json_t *value,
+                                 struct kp_diag *why)
+{
+    struct kp_diag one = {0};
+
+    if (!json_is_object(value))
+        return kp_json_expected(why, "an object like {\"red\": [1, 2]}", value);
+    for (void *at = json_object_iter((json_t *)value); at;
+         at = json_object_iter_next((json_t *)value, at)) {
+        const char *key = json_object_iter_key(at);
+        enum kp_status status;
+
+        if (json_is_null(json_object_iter_value(at)))
+            continue;
+        status = restrict_times(reader, key, json_object_iter_value(at), &one);
+        status = kp_json_reader_within(reader, status, "times[\"%s\"]", kp_quote(key).text);
+        kp_json_reader_error(reader, status, &one);
+    }
+    return KP_OK;
+}
+
 static enum kp_status read_sum(struct kp_json_reader *reader, const json_t *value,
                                struct kp_diag *why)
 {
@@ -458,6 +516,7 @@ const struct kp_json_member kp_json_members[] = {
     {"board", true, read_board},
     {"codemaker", false, read_codemaker},
     {"peg", false, read_known_pegs},
+    {"times", false, read_times},
     {"sum", false, read_sum},
     {"rows", false, kp_json_reader_rows},
     {"secret", false, read_secret},

@@ -73,6 +73,12 @@ static void begin_game(struct kp_text_reader *reader)
     reader->tolerant_rows = reader->lone_rows = 0;
 }
 
+/* Whether a game may have several lines with this keyword, which then all hold. */
+static bool may_repeat(const struct kp_keyword *keyword)
+{
+    return keyword->id == KP_WORD_PEG || keyword->id == KP_WORD_TIMES;
+}
+
 /* Apply the current line, with this keyword, to the draft, if it is a rule that may be here,
  * and may be here again.  The id is read before the rules, so that errors in these have it; its own errors are reported in the
  * second pass. */
@@ -83,7 +89,7 @@ static enum kp_status apply_rule(struct kp_text_reader *reader, const struct kp_
     unsigned *said = &reader->said[keyword->id];
 
     kp_diag_at(why, reader->line.words[0].column);
-    if (*said && keyword->id != KP_WORD_PEG)
+    if (*said && !may_repeat(keyword))
         return kp_bad_input(
             why,
             "'%s' is already set in line %u; delete one of the two lines, or begin a new game with "
@@ -247,7 +253,7 @@ static enum kp_status play_line(struct kp_text_reader *reader, struct kp_diag *w
                                "rules must precede the first row, line %u; move this line up",
                                reader->builder.game->rows[0].line);
     if (!handler->read_fact ||
-        (reader->said[keyword->id] != reader->line.number && keyword->id != KP_WORD_PEG))
+        (reader->said[keyword->id] != reader->line.number && !may_repeat(keyword)))
         return KP_OK; /* a rule, or a repetition that is already reported */
     return handler->read_fact(reader, why);
 }

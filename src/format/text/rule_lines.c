@@ -347,6 +347,69 @@ static enum kp_status read_peg_line(struct kp_text_reader *reader, struct kp_dia
         "no colour is left for peg %d; every 'peg' line for a peg must allow its colour", (int)peg);
 }
 
+/* Read '2', '1..2', '1..' or '..2': how often the secret can have a colour.  false: it is none of
+ * them, or a number is larger than `pegs`. */
+static bool read_range(const struct kp_word *word, int pegs, int32_t *least, int32_t *most)
+{
+    struct kp_word first = *word, last = *word;
+
+    *least = 0;
+    *most = pegs;
+    for (size_t i = 0; i + 1 < word->length; i++)
+        if (memcmp(word->text + i, "..", 2) == 0) {
+            first.length = i;
+            last.text += i + 2;
+            last.length -= i + 2;
+            break;
+        }
+    for (int side = 0; side < 2; side++) {
+        const struct kp_word *number = side == 0 ? &first : &last;
+        int64_t value = kp_word_number(number);
+
+        if (number->length == 0)
+            continue;
+        if (value < 0 || value > pegs)
+            return false;
+        *(side == 0 ? least : most) = (int32_t)value;
+    }
+    return first.length > 0 || last.length > 0;
+}
+
+/* The colour is read first, so that 'times red' shows what is missing. */
+static enum kp_status read_times_line(struct kp_text_reader *reader, struct kp_diag *why)
+{
+    const struct kp_text_line *line = &reader->line;
+    const struct kp_word *words = line->words;
+    struct kp_game_builder *builder = &reader->builder;
+    int pegs = reader->rules->pegs;
+    enum kp_status status;
+    struct kp_times times;
+    int32_t least, most;
+    uint16_t colour;
+
+    if (line->count < 2)
+        return refuse_word(reader, 1, why);
+    status = read_colour(reader->rules, &words[1], &colour, why);
+    if (status != KP_OK)
+        return status;
+    if (line->count != 3)
+        return refuse_word(reader, line->count < 3 ? 2 : 3, why);
+    if (!read_range(&words[2], pegs, &least, &most))
+        return kp_bad_input_at(why, words[2].column,
+                               "expected how many pegs have this colour, from 0 to %s, found '%s'; "
+                               "write a line like 'times red 1..2'",
+                               kp_grouped(pegs).text, kp_word_quote(&words[2]).text);
+    if (!kp_transcript_restrict_times(builder->game, colour, least, most))
+        return kp_no_memory(why);
+    times = kp_transcript_times(builder->game, colour);
+    if (times.least <= times.most)
+        return KP_OK;
+    return kp_bad_input_at(why, words[0].column,
+                           "no number of pegs is left for %s; every 'times' line for a colour must "
+                           "allow its number",
+                           kp_rules_name(reader->rules, colour));
+}
+
 static enum kp_status read_sum_line(struct kp_text_reader *reader, struct kp_diag *why)
 {
     enum kp_status status;
@@ -411,6 +474,7 @@ const struct kp_line_handler kp_line_handlers[KP_KEYWORD_COUNT] = {
     [KP_WORD_CODEMAKER] = {check_codemaker_line, read_codemaker_line},
     [KP_WORD_ID] = {NULL, read_id_line},
     [KP_WORD_PEG] = {NULL, read_peg_line},
+    [KP_WORD_TIMES] = {NULL, read_times_line},
     [KP_WORD_SUM] = {NULL, read_sum_line},
     [KP_WORD_SECRET] = {NULL, read_secret_line},
 };

@@ -226,6 +226,20 @@ static void sum_after(struct counts_search *search, const uint16_t *tally)
     search->level[search->levels].most_number_after = 0;
 }
 
+/* Moves a class that cannot have as many pegs as it must have to the first level, where it ends the
+ * search at once. */
+static void put_impossible_first(struct counts_search *search)
+{
+    for (size_t i = 1; i < search->levels; i++)
+        if (search->level[i].least > search->level[i].most) {
+            struct count_level level = search->level[i];
+
+            search->level[i] = search->level[0];
+            search->level[0] = level;
+            return;
+        }
+}
+
 /* Puts the classes that are guessed most often first, because they concern most rows. */
 static bool lay_out_levels(struct counts_search *search)
 {
@@ -250,6 +264,7 @@ static bool lay_out_levels(struct counts_search *search)
         for (size_t i = 0; i < levels; i++)
             search->level[i] = (struct count_level){
                 .class = order[i], .least = least[order[i]], .most = most[order[i]]};
+        put_impossible_first(search);
         sum_after(search, tally);
     }
     kp_arena_free(&scratch);

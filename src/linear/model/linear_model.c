@@ -12,7 +12,8 @@
  * is the number of pegs of class c.  The total of a row is the sum of min(k, pegs of the class in
  * the guess) s(c, k).  No guess distinguishes counts beyond the largest number in a guess, so these
  * counts need no separate columns: the last two columns stand for this largest number and for all
- * pegs, and a mixture of the two is any count in between.  Relaxed, this model is as strong as "at
+ * pegs, or the most that a `times` line allows, and a mixture of the two is any count in between.
+ * Columns of counts below the least that a `times` line requires are 0.  Relaxed, this model is as strong as "at
  * least k pegs of class c" with an order on k, and needs fewer equations.
  *
  * If a group can have only two classes, the first determines the second, which needs neither column
@@ -53,7 +54,8 @@ static bool has_class_equation(const struct kp_linear_model *model, int c)
     if (c == model->two_classes[0])
         return false;
     return has_count_columns(model, c) ||
-           (model->most[c] < model->question->pegs && model->most[c] > 0);
+           (model->most[c] < model->question->pegs && model->most[c] > 0) ||
+           (!model->counts && kp_question_min_uses(model->question, c) > 0);
 }
 
 /* Whether a row restricts the counts, which are not known. */
@@ -326,14 +328,15 @@ static void add_group_columns(struct kp_linear_model *model, struct rows_by_clas
 
 /* ---- Columns of counts ------------------------------------------------------------- */
 
-/* Adds the column s(c, pegs). */
+/* Adds the column s(c, pegs).  It stays 0 if these are fewer pegs than the class must have. */
 static void add_count_column(struct kp_linear_model *model, int c, int pegs,
                              enum kp_branching branching)
 {
+    int32_t most = pegs >= kp_question_min_uses(model->question, c);
     const struct kp_question *question = model->question;
     const uint16_t *tally = model->tally + (size_t)c * question->row_count;
 
-    add_column(model, 0, 1, branching);
+    add_column(model, 0, most, branching);
     state(model, model->one_equation[c], 1, 0);
     if (!question->ordered) {
         state(model, model->system.rows - 1, pegs, 0);
@@ -344,15 +347,20 @@ static void add_count_column(struct kp_linear_model *model, int c, int pegs,
         state(model, model->total_equation[r], tally[r] < pegs ? tally[r] : pegs, 0);
 }
 
+/* The last two columns begin at the least count, if that is larger than their first. */
 static void add_count_columns(struct kp_linear_model *model, int c)
 {
     int own = model->own_columns[c], most = model->most[c];
+    int least = kp_question_min_uses(model->question, c);
 
-    for (int pegs = 0; pegs <= own; pegs++)
-        add_count_column(model, c, pegs,
-                         pegs == own && own < most ? KP_DO_NOT_BRANCH : KP_BRANCH_LAST);
-    if (own < most)
+    for (int pegs = 0; pegs < own; pegs++)
+        add_count_column(model, c, pegs, KP_BRANCH_LAST);
+    if (own < most) {
+        add_count_column(model, c, own > least ? own : least, KP_DO_NOT_BRANCH);
         add_count_column(model, c, most, KP_DO_NOT_BRANCH);
+    } else {
+        add_count_column(model, c, own, KP_BRANCH_LAST);
+    }
 }
 
 /* Without count columns, a class gets a column for the difference between its count and its limit by
@@ -366,7 +374,8 @@ static void add_class_columns(struct kp_linear_model *model)
         if (has_count_columns(model, c)) {
             add_count_columns(model, c);
         } else if (!model->counts) {
-            add_column(model, 0, model->most[c], KP_DO_NOT_BRANCH);
+            add_column(model, 0, model->most[c] - kp_question_min_uses(model->question, c),
+                       KP_DO_NOT_BRANCH);
             state(model, model->class_equation[c], 1, 0);
         }
     }

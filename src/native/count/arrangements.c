@@ -22,7 +22,8 @@ double kp_arrangement_counter_bytes(const struct kp_row_table *table)
 
 bool kp_arrangement_counter_is_free(const struct kp_row_table *table)
 {
-    bool needed = !table->question->repeats || table->question->sum >= 0;
+    const struct kp_question *question = table->question;
+    bool needed = !question->repeats || question->sum >= 0 || question->times;
 
     for (size_t r = 0; r < table->rows; r++)
         needed |= kp_row_knows_total(&table->bounds[r]) || kp_row_knows_white(&table->bounds[r]);

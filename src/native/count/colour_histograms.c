@@ -28,7 +28,8 @@ double kp_histograms_bytes(const struct kp_row_table *table)
     return 1.5 * (options * (words * 8 + 16 + counters * 4) + problem * (counters + words * 3) * 8);
 }
 
-/* Finds the most pegs of each class: not more than the pegs at which it is allowed. */
+/* Finds the most pegs of each class: not more than the pegs at which it is allowed.  They may be
+ * fewer than the least; then the step of the class has no option, and there is no histogram. */
 static void find_most(struct kp_histograms *histograms, int others)
 {
     const struct kp_row_table *table = histograms->table;
@@ -101,7 +102,7 @@ static void add_steps(struct kp_histograms *histograms, int others)
     const struct kp_question *question = histograms->table->question;
 
     for (int k = 0; k < question->classes; k++) {
-        int class = histograms->class[k], least = 0;
+        int class = histograms->class[k], least = kp_question_min_uses(question, class);
 
         if (class == question->kept && others >= 0)
             least = others;

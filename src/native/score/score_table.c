@@ -108,7 +108,9 @@ struct table_builder {
     bool is_free;     /* all are allowed, any number of times, and any sum */
     int64_t *number;  /* [colour]; without a sum, all of them and the sum are 0 */
     size_t *most;     /* [colour]: pegs of a code that may have it */
-    size_t *used;     /* [colour]: pegs that have it so far */
+    int64_t
+        *lacking; /* one: pegs that the colours need for their least counts, besides those used */
+    size_t *used; /* [colour]: pegs that have it so far */
 };
 
 static uint64_t in_byte(size_t row, unsigned value)
@@ -166,6 +168,14 @@ struct code_prefix {
     size_t last;
 };
 
+/* Whether one more peg of the colour, after those used, helps it to its least count. */
+static inline bool is_needed(const struct table_builder *builder, size_t c)
+{
+    const struct kp_times *times = builder->table->game->times;
+
+    return times && (int64_t)builder->used[c] < times[c].least;
+}
+
 /* Adds all codes that begin like this and have one peg more.  This is most of the work. */
 static void add_last_peg(const struct table_builder *builder, const struct code_prefix *prefix)
 {
@@ -178,7 +188,8 @@ static void add_last_peg(const struct table_builder *builder, const struct code_
     size_t count = of.table->count;
 
     for (size_t c = of.ordered ? 0 : prefix->last; c < (size_t)of.colours; c++) {
-        if (!allowed[c] || of.used[c] == of.most[c] || of.number[c] != left)
+        if (!allowed[c] || of.used[c] == of.most[c] || of.number[c] != left ||
+            *of.lacking > is_needed(builder, c))
             continue;
         of.codes[count] = begin | c;
         of.scores[count++] = before + black[c] + more[c * pegs + of.used[c]];
@@ -226,9 +237,11 @@ static void add_pegs(const struct table_builder *builder, size_t p,
 
         if (!builder->allowed[cell] || *used == builder->most[c])
             continue;
+        *builder->lacking -= is_needed(builder, c);
         ++*used;
         add_pegs(builder, p + 1, &longer);
         --*used;
+        *builder->lacking += is_needed(builder, c);
     }
 }
 
@@ -276,8 +289,13 @@ static void fill_rules(struct table_builder *builder)
     builder->is_free = game->sum < 0;
     for (int c = 0; c < builder->colours; c++) {
         bool often = rules->repeats || kp_rules_is_blank(rules, c);
+        struct kp_times times = kp_transcript_times(game, c);
 
         builder->most[c] = often ? builder->table->pegs : 1;
+        *builder->lacking += times.least;
+        builder->is_free &= !kp_transcript_bounds_times(game, c);
+        if ((size_t)times.most < builder->most[c])
+            builder->most[c] = (size_t)times.most;
         builder->is_free &= often;
         builder->number[c] = game->sum < 0 ? 0 : kp_rules_number(rules, c);
         for (int p = 0; p < rules->pegs; p++) {
@@ -309,6 +327,7 @@ static bool score_codes(struct kp_score_table *table)
     KP_TAKE(&arena, builder.number, colours);
     KP_TAKE(&arena, builder.most, colours);
     KP_TAKE(&arena, builder.used, colours);
+    KP_TAKE(&arena, builder.lacking, 1);
     good = !arena.failed;
     if (good) {
         fill_rules(&builder);

@@ -146,6 +146,7 @@ struct peg_walk {
     int *block; /* the memory of all the following arrays */
     struct row_lanes rows;
     int *used, *most; /* [class]: how many pegs have it, and may have it */
+    int64_t lacking;  /* pegs that the classes need for their least counts, besides those used */
     int *order;       /* the classes in the order of their colours, if that order stays */
     int *choice;      /* [peg]: a place in the order of the colours */
     int *class;       /* [peg] */
@@ -155,6 +156,12 @@ struct peg_walk {
     int64_t sum;
     int peg;
 };
+
+/* Whether one more peg of the class, after those used, helps it to its least count. */
+static inline bool is_needed(const struct peg_walk *walk, int class)
+{
+    return walk->question->times && walk->used[class] < walk->question->times[class].least;
+}
 
 /* Returns the colour of the next peg if it gets this class. */
 static uint16_t next_colour(const struct peg_walk *walk, int class)
@@ -183,6 +190,7 @@ static void put_class(struct peg_walk *walk, int k, int class)
     walk->class[walk->peg] = class;
     walk->code[walk->peg] = next_colour(walk, class);
     walk->sum += question->number ? question->number[class] : 0;
+    walk->lacking -= is_needed(walk, class);
     walk->used[class]++;
     walk->peg++;
 }
@@ -194,6 +202,7 @@ static int take_back(struct peg_walk *walk)
     int class = walk->class[--walk->peg];
 
     walk->used[class]--;
+    walk->lacking += is_needed(walk, class);
     walk->sum -= question->number ? question->number[class] : 0;
     add_peg(&walk->rows, walk->peg, class, walk->used[class], -1);
     return walk->choice[walk->peg];
@@ -205,7 +214,7 @@ static bool can_be_right(const struct peg_walk *walk)
     int left = walk->question->pegs - walk->peg;
     int64_t sum = walk->question->sum;
 
-    return count_wrong_rows(&walk->rows, left) <= walk->wrong &&
+    return walk->lacking <= left && count_wrong_rows(&walk->rows, left) <= walk->wrong &&
            (walk->wrong == 0 || !walk->rows.has_sure || !misses_sure_row(&walk->rows, left)) &&
            (sum < 0 || (walk->sum + left * walk->table->least_number <= sum &&
                         walk->sum + left * walk->table->most_number >= sum));
@@ -220,6 +229,7 @@ static void fill_classes(struct peg_walk *walk)
     walk->order_stays = !question->others || question->repeats;
     for (int class = 0; class < question->classes; class ++) {
         walk->most[class] = kp_question_max_uses(question, class);
+        walk->lacking += kp_question_min_uses(question, class);
         walk->order[class] = kp_class_in_code_order(question, walk->used, class);
     }
 }

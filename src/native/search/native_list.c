@@ -25,6 +25,8 @@ struct list_search {
     struct kp_counter_problem problem; /* a step for each class, then one for each peg */
     const size_t *first;               /* [peg], and the end: its options */
     int *most;                         /* [class]: the number of pegs that may have it */
+    int64_t lacking;                   /* pegs that the classes need for their least counts,
+                                        * besides those chosen */
     uint64_t *states;                  /* [pegs chosen][word] */
     int *used;                         /* [class] */
     size_t *next;                      /* [peg]: its option that is tried next */
@@ -129,6 +131,7 @@ static void add_class_steps(struct list_search *listing)
             most = often > most ? often : most;
         }
         listing->most[class] = kp_question_max_uses(listing->question, class);
+        listing->lacking += kp_question_min_uses(listing->question, class);
         kp_counter_problem_add_step(&listing->problem);
         for (int used = 0; used <= most; used++)
             add_option(listing, class, NULL, used);
@@ -246,6 +249,20 @@ static inline bool count_tries(struct list_search *listing, uint64_t tries)
 
 /* ---- The walk ---- */
 
+/* Whether one more peg of the class, after those used, helps it to its least count. */
+static inline bool is_needed(const struct list_search *listing, size_t class)
+{
+    return listing->question->times && listing->used[class] < listing->question->times[class].least;
+}
+
+/* Whether the pegs after this one, if it gets the class, are enough for all least counts. */
+static bool leaves_enough(const struct list_search *listing, size_t class)
+{
+    int left = listing->question->pegs - listing->peg - 1;
+
+    return listing->lacking - is_needed(listing, class) <= left;
+}
+
 /* Computes the state after this option of the next peg.  Returns false if the rows cannot be right.
  * `words` is problem.words, which the caller may know as a constant. */
 static inline bool reach(const struct list_search *listing, size_t option, size_t words)
@@ -258,7 +275,8 @@ static inline bool reach(const struct list_search *listing, size_t option, size_
     const size_t step = (size_t)listing->question->classes + (size_t)listing->peg;
     uint64_t *from = listing->states + (size_t)listing->peg * words, *to = from + words;
 
-    if (listing->used[class] == listing->most[class])
+    if (listing->used[class] == listing->most[class] ||
+        (listing->question->times && !leaves_enough(listing, class)))
         return false;
     for (size_t w = 0; w < words; w++)
         to[w] = from[w] + blacks[w] + totals[w];
@@ -297,6 +315,7 @@ static bool show_secret(struct list_search *listing, const uint16_t *code)
 
 static inline void step_forward(struct list_search *listing)
 {
+    listing->lacking -= is_needed(listing, listing->class[listing->peg]);
     listing->used[listing->class[listing->peg]]++;
     listing->peg++;
     listing->next[listing->peg] = listing->first[listing->peg];
@@ -305,6 +324,7 @@ static inline void step_forward(struct list_search *listing)
 static inline void step_back(struct list_search *listing)
 {
     listing->used[listing->class[--listing->peg]]--;
+    listing->lacking += is_needed(listing, listing->class[listing->peg]);
 }
 
 /* Returns true if no secret was found for too long, false if the list is over. */
