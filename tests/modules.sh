@@ -18,7 +18,7 @@ export MODULES='
     encodings sat
     engines
     verdict
-    strategy reductions
+    strategy reductions split
     generate
     report
     api

@@ -1,0 +1,47 @@
+/* Whether boxes cover the box of a game, what they leave open, and which of them overlap.
+ *
+ * A box is closed if the number of its secrets is known; 0 is such a number.  The boxes of parts that
+ * are undecided are open: they cover nothing, but what is left open is cut along them, so that it is
+ * described by parts that have names. */
+#pragma once
+
+#include "base/limits.h"
+#include "split/code_box.h"
+
+struct kp_cover_box {
+    struct kp_code_box box;
+    bool is_closed;
+    bool has_secrets; /* closed, and not with 0 secrets */
+};
+
+#define KP_NO_PART SIZE_MAX
+
+/* What no closed box has.  The regions are disjoint, and each has a code. */
+struct kp_open_region {
+    struct kp_code_box box;
+    size_t part; /* the open box that contains it, or KP_NO_PART */
+};
+
+#define KP_MOST_OVERLAPS 20
+
+struct kp_cover {
+    struct kp_open_region *regions;
+    size_t region_count, region_room;
+    size_t overlaps[KP_MOST_OVERLAPS]
+                   [2]; /* closed boxes that have a code in common; the first ones */
+    size_t overlap_count;
+    bool more_overlaps;       /* there may be others */
+    bool secrets_overlap;     /* two boxes with secrets have a code in common */
+    enum kp_stop_reason stop; /* if not KP_COMPLETED, regions and overlaps are missing */
+    struct kp_arena arena;
+};
+
+#define KP_COVER_WORK   1000000000          /* elements to examine; some seconds */
+#define KP_COVER_MEMORY ((size_t)256 << 20) /* bytes, unless limits->memory is set */
+
+/* Finds the cover of the space by boxes, of which no two are the same.  A failure is KP_NO_MEMORY.
+ * The caller frees the cover after any return, while boxes and space are still there. */
+enum kp_status kp_cover_find(struct kp_cover *cover, struct kp_box_space *space,
+                             const struct kp_cover_box *boxes, size_t count,
+                             const struct kp_limits *limits);
+void kp_cover_free(struct kp_cover *cover);
