@@ -545,6 +545,7 @@ struct kp_generate_options {
     uint64_t states; /* the native engine's budget for making sure of the answer, at each attempt;
                         the others get KP_SOLVER_SHARE times as much effort each.  0: KP_STATES */
     bool measure;    /* ask the native engine and the solver alone, and record the cost */
+    size_t near_misses;  /* of a puzzle, to be made with it; at most KP_MOST_NEAR_MISSES */
     int (*stop)(void *); /* as in struct kp_options */
     void (*progress)(void *, const struct kp_progress *);
     void *stop_data, *progress_data;
@@ -560,14 +561,6 @@ struct kp_measured {
     bool gave_up_early; /* the native engine, which expected to need more states than allowed */
     uint64_t states;
     uint64_t conflicts, decisions; /* as in struct kp_stats */
-};
-
-struct kp_instance_facts {
-    enum kp_instance_kind status;
-    enum kp_answer answer; /* KP_UNDECIDED: not known */
-    enum kp_certainty known;
-    const char *secrets;                /* that fit, in decimal; NULL: not counted */
-    const struct kp_measured *measured; /* NULL: not measured */
 };
 
 /* ---- Reductions ------------------------------------------------------- */

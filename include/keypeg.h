@@ -417,6 +417,25 @@ enum kp_status kp_generate(const struct kp_generator *generator, uint64_t i,
                            struct kp_diag *why);
 void kp_instance_free(struct kp_instance *instance);
 
+#define KP_MOST_NEAR_MISSES 1000
+
+/* A code that the rules allow, and that fits every row of a puzzle but one. */
+struct kp_near_miss {
+    const uint16_t *code;
+    size_t row;            /* from 0: the row that it does not fit */
+    struct kp_score score; /* that this row would give it */
+};
+
+struct kp_instance_facts {
+    enum kp_instance_kind status;
+    enum kp_answer answer; /* KP_UNDECIDED: not known */
+    enum kp_certainty known;
+    const char *secrets;                /* that fit, in decimal; NULL: not counted */
+    const struct kp_measured *measured; /* NULL: not measured */
+    const struct kp_near_miss *near_misses;
+    size_t near_miss_count; /* fewer than were asked for: there are no others */
+};
+
 /* Both live as long as the instance. */
 const struct kp_transcript *kp_instance_game(const struct kp_instance *instance);
 struct kp_instance_facts kp_instance_about(const struct kp_instance *instance);

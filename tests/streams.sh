@@ -28,6 +28,7 @@ printf 'game classic\n1122 : 1 1 sure\n1122 : 2 1\n' >sure.game
     "$keypeg" points --json "$source/examples/match.game"
     mkdir made
     "$keypeg" generate random --pegs 4 --json --measure --into made
+    "$keypeg" generate puzzle --json --near-misses 1 --into made
     "$keypeg" reduce --json one-in-three "$source/examples/three.cnf"
     "$keypeg" reduce --json --solve vertex-cover --size 2 "$source/examples/square.col"
     "$keypeg" reduce --json --solve vertex-cover --size 1 "$source/examples/square.col"

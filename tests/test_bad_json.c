@@ -204,6 +204,7 @@ static const struct kp_refused_file bad[] = {
     {"colours-range-in-three-names.json", 1, 1, "-", "colours: three names must not look like a range; rename the second"},
     {"comment-number.json", 1, 1, "-", "comment: expected a string or a list of strings, found 7"},
     {"comment-list-of-numbers.json", 1, 1, "-", "comment: expected a string or a list of strings, found [\"Friday\",7]"},
+    {"near-misses-number.json", 1, 1, "-", "near_misses: expected a list of near misses, found 3"},
     {"row-sure-number.json", 1, 1, "-", "rows[0].sure: expected true or false, found 1"},
     {"row-sure-word.json", 1, 1, "-", "rows[0].sure: expected true or false, found \"yes\""},
     {"id-fraction.json", 1, 1, "-", "id: expected a string or an integer, found 17.0"},

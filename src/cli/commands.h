@@ -40,8 +40,8 @@ struct kp_call {
     const char *save_file;  /* a new file for the lines that are typed */
     const char *resume_file;
 
-    /* Of generate.  `generate` has the rows, status and measure; the command fills in the
-     * rest. */
+    /* Of generate.  `generate` has the rows, status, measure and near misses; the command fills in
+     * the rest. */
     struct kp_generate_options generate;
     uint64_t first_number, game_count; /* game_count 0 is one game */
     const char *folder;                /* --into */

@@ -167,7 +167,8 @@ const struct kp_command kp_commands[] = {
      .statuses = "0 if every game was made or kept, 2 for bad options or if a game cannot be made, "
                  "3 if interrupted, or if a limit leaves the answer of a game unknown.",
      .example = "keypeg generate balanced --pegs 24 --seed 7",
-     .options = "pegs colours rows status seed first number measure states into format jobs json",
+     .options =
+         "pegs colours rows status seed first number measure near-misses states into format jobs json",
      .run = kp_run_generate},
     {.group = "Convert games and problems",
      .name = "convert",

@@ -216,6 +216,9 @@ const struct kp_option_entry kp_option_table[] = {
      .group = KP_GROUP_GAME},
     {"measure", NULL, "run the native and the SAT engine, and record their work",
      FLAG(generate.measure), .group = KP_GROUP_GAME},
+    {"near-misses", "N", "puzzle: add N wrong answers that fit all rows but one",
+     NUMBER(generate.near_misses, 1, KP_MOST_NEAR_MISSES),
+     .expected = "a whole number from 1 to 1,000", .group = KP_GROUP_GAME},
 
     {"rules", "NAME", "point rules (default: hasbro; see 'keypeg help rules')", TEXT(rule_set),
      .values = "@rules", .group = KP_GROUP_GAME},

@@ -36,6 +36,8 @@ struct kp_transcript {
     /* Comments to write above and below the game, one per line.  They are not part of the game:
      * readers skip them. */
     struct kp_strbuf comments, afterword;
+    const struct kp_near_miss *near_misses; /* the same in JSON, as a member; not owned */
+    size_t near_miss_count;
 };
 
 /* A game without rows, which takes a reference to the rules; NULL when out of memory. */

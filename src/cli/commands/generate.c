@@ -141,6 +141,19 @@ static void generate_text(void *data, uint64_t i, const struct kp_out *out,
 
 /* ---- The report on a file ------------------------------------------------------- */
 
+static void print_near_misses(const struct kp_instance *instance, const struct kp_out *out)
+{
+    struct kp_instance_facts facts = kp_instance_about(instance);
+
+    kp_print(out, ",\"near_misses\":[");
+    for (size_t i = 0; i < facts.near_miss_count; i++) {
+        kp_print(out, "%s{\"code\":", i ? "," : "");
+        kp_json_write_code(kp_instance_game(instance), facts.near_misses[i].code, out);
+        kp_print(out, ",\"row\":%zu}", facts.near_misses[i].row + 1);
+    }
+    kp_print(out, "]");
+}
+
 static void report_as_json(const struct generate_job *job, uint64_t i, const char *file,
                            const struct kp_instance *instance, const struct kp_out *out)
 {
@@ -168,6 +181,8 @@ static void report_as_json(const struct generate_job *job, uint64_t i, const cha
                      ",\"solver\":\"%s\",\"conflicts\":%" PRIu64 ",\"decisions\":%" PRIu64 "}",
                      kp_answer_name(measured->native), measured->states,
                      kp_answer_name(measured->solver), measured->conflicts, measured->decisions);
+        if (options->near_misses)
+            print_near_misses(instance, out);
     }
     kp_print(out, "}\n");
 }

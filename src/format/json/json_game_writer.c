@@ -1,6 +1,8 @@
 #include "format/json/json_game_writer.h"
 
 #include "game/predefined_game.h"
+#include "keypeg.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -138,6 +140,21 @@ static void write_comments(const struct kp_transcript *game, struct kp_json_writ
     kp_strbuf_free(&lines);
 }
 
+/* What a puzzle has for a quiz, not part of the game either. */
+static void write_near_misses(const struct kp_transcript *game, struct kp_json_writer *json)
+{
+    json->spread *= 2;
+    kp_jsonw_list(json, "near_misses");
+    for (size_t i = 0; i < game->near_miss_count; i++) {
+        kp_jsonw_object(json, NULL);
+        kp_jsonw_code(json, "code", game->rules, game->near_misses[i].code);
+        kp_jsonw_number(json, "row", (long long)game->near_misses[i].row + 1);
+        kp_jsonw_close(json);
+    }
+    kp_jsonw_close_list(json);
+    json->spread /= 2;
+}
+
 /* Rows and pegs get lines of their own if members do. */
 void kp_jsonw_game(struct kp_json_writer *json, const char *key, const struct kp_transcript *game,
                    const struct kp_rules *before)
@@ -165,6 +182,8 @@ void kp_jsonw_game(struct kp_json_writer *json, const char *key, const struct kp
     json->spread /= 2;
     if (game->secret)
         kp_jsonw_code(json, "secret", game->rules, game->secret);
+    if (game->near_miss_count)
+        write_near_misses(game, json);
     write_comments(game, json);
     kp_jsonw_close(json);
 }

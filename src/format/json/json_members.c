@@ -492,6 +492,14 @@ static enum kp_status check_comment(struct kp_json_reader *reader, const json_t 
     return good ? KP_OK : kp_json_expected(why, "a string or a list of strings", value);
 }
 
+/* The near misses of a puzzle are for quizzes and ignored. */
+static enum kp_status check_near_misses(struct kp_json_reader *reader, const json_t *value,
+                                        struct kp_diag *why)
+{
+    (void)reader;
+    return json_is_array(value) ? KP_OK : kp_json_expected(why, "a list of near misses", value);
+}
+
 /* A number that is not an integer is refused: 17.0 and 17 would be one id or two. */
 static enum kp_status read_id(struct kp_json_reader *reader, const json_t *value,
                               struct kp_diag *why)
@@ -521,5 +529,6 @@ const struct kp_json_member kp_json_members[] = {
     {"rows", false, kp_json_reader_rows},
     {"secret", false, read_secret},
     {"comment", false, check_comment},
+    {"near_misses", false, check_near_misses},
     {0},
 };

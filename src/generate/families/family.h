@@ -10,14 +10,14 @@
  * must go on drawing what it drew. */
 #pragma once
 
-#include "base/random.h"
-#include "game/transcript.h"
+#include "generate/puzzle/near_misses.h"
 
 struct kp_recipe {
     int pegs, colours;            /* that the family accepts: see `objection` */
     size_t rows;                  /* 0 in `make` only if the family has no `usual_rows` */
     enum kp_instance_kind status; /* one that the family can have */
     uint64_t seed, index;         /* of the series, and of this instance in it */
+    size_t near_misses;           /* 0 unless the family has them */
 
     /* The limits of the engines: options->states (0 means KP_STATES) is the one that is
      * not a time; `stop` ends the call. */
@@ -33,6 +33,7 @@ struct kp_instance {
     struct kp_strbuf comments;  /* remarks below the game, one a line and without '#': the
                                    meaning of the pegs, the planted secret.  The generator
                                    adds what is the same for every family. */
+    struct kp_near_misses near_misses;
 
     /* Set by the generator: */
     enum kp_instance_kind status;
@@ -81,6 +82,8 @@ struct kp_family {
     void (*draw_secret)(struct kp_random *draw, const struct kp_recipe *recipe, uint16_t *secret);
     void (*draw_guess)(struct kp_random *draw, const struct kp_recipe *recipe,
                        const uint16_t *secret, uint16_t *guess);
+
+    bool has_near_misses;
 
     /* Falsified: one score is moved, and more of them if attempts fail.  false: a quarter
      * of the scores, and then more. */

@@ -38,6 +38,8 @@ static void write_command(const struct kp_generator *generator, uint64_t i, stru
                    order->seed, i);
     if (order->states != KP_STATES)
         kp_strbuf_addf(to, " --states %" PRIu64, order->states);
+    if (order->near_misses)
+        kp_strbuf_addf(to, " --near-misses %zu", order->near_misses);
     kp_strbuf_addf(to, "%s\n", order->measure ? " --measure" : "");
 }
 
@@ -177,6 +179,19 @@ static enum kp_status check_sizes(const struct kp_family *family, const struct k
     return KP_OK;
 }
 
+static enum kp_status check_near_misses(const struct kp_family *family, size_t near_misses,
+                                        struct kp_diag *why)
+{
+    if (near_misses > 0 && !family->has_near_misses)
+        return kp_fail(why, KP_BAD_INPUT,
+                       "%s games have no near misses; --near-misses requires the family puzzle",
+                       family->name);
+    if (near_misses > KP_MOST_NEAR_MISSES)
+        return kp_fail(why, KP_BAD_INPUT, "a puzzle has at most %s --near-misses",
+                       kp_grouped(KP_MOST_NEAR_MISSES).text);
+    return KP_OK;
+}
+
 static enum kp_status choose_rows(struct kp_generator *generator, struct kp_diag *why)
 {
     const struct kp_family *family = generator->family;
@@ -222,12 +237,15 @@ static enum kp_status set_order(struct kp_generator *generator,
         .colours = order->colours ? order->colours : generator->family->colours,
         .rows = order->rows,
         .seed = order->seed,
+        .near_misses = order->near_misses,
         .options = &generator->options};
     status = choose_status(generator, why);
     if (status == KP_OK)
         status = check_sizes(generator->family, &generator->recipe, why);
     if (status == KP_OK && generator->family->round_size)
         generator->family->round_size(&generator->recipe);
+    if (status == KP_OK)
+        status = check_near_misses(generator->family, order->near_misses, why);
     if (status == KP_OK && generator->family->check)
         status = generator->family->check(&generator->recipe, why);
     if (status == KP_OK)
@@ -305,6 +323,8 @@ static enum kp_status finish_instance(const struct kp_generator *generator, uint
 {
     struct kp_transcript *game = instance->game;
 
+    game->near_misses = instance->near_misses.items;
+    game->near_miss_count = instance->near_misses.count;
     game->afterword = instance->comments;
     instance->comments = (struct kp_strbuf){0};
     write_remarks(generator, i, instance);
@@ -346,6 +366,7 @@ void kp_instance_free(struct kp_instance *instance)
     kp_transcript_free(instance->game);
     kp_strbuf_free(&instance->secrets);
     kp_strbuf_free(&instance->comments);
+    kp_near_misses_free(&instance->near_misses);
     free(instance);
 }
 
@@ -361,5 +382,7 @@ struct kp_instance_facts kp_instance_about(const struct kp_instance *instance)
         .answer = instance->answer,
         .known = instance->known,
         .secrets = instance->secrets.length ? instance->secrets.text : NULL,
-        .measured = instance->is_measured ? &instance->measured : NULL};
+        .measured = instance->is_measured ? &instance->measured : NULL,
+        .near_misses = instance->near_misses.items,
+        .near_miss_count = instance->near_misses.count};
 }

@@ -7,6 +7,7 @@
  * its result is then checked as any game is. */
 #include "generate/puzzle/puzzle.h"
 
+#include "format/code_parser.h"
 #include "generate/families/family.h"
 #include "generate/puzzle/choose_clues.h"
 #include "generate/puzzle/puzzle_draft.h"
@@ -345,6 +346,48 @@ enum kp_status kp_puzzle_make(struct kp_rules *rules, size_t rows, struct kp_ran
 
 /* ---- The family ------------------------------------------------------------ */
 
+/* Says that near misses need more work; a limit that ends everything is left to the caller. */
+static enum kp_status explain_stop(const struct kp_options *options, enum kp_stop_reason *stop,
+                                   struct kp_diag *why)
+{
+    if (*stop != KP_OUT_OF_STATES)
+        return KP_OK;
+    *stop = KP_COMPLETED;
+    return kp_fail(why, KP_BAD_INPUT,
+                   "the near misses of this puzzle need more than %s states; use more --states, or "
+                   "leave --near-misses out",
+                   kp_grouped((long long)options->states).text);
+}
+
+static void describe_near_misses(const struct kp_instance *instance, size_t wanted,
+                                 struct kp_strbuf *to)
+{
+    const struct kp_near_misses *found = &instance->near_misses;
+
+    if (found->count < wanted)
+        kp_strbuf_addf(to, "near misses: %zu; there are no others\n", found->count);
+    for (size_t i = 0; i < found->count; i++) {
+        kp_strbuf_addf(to, "near miss: ");
+        kp_text_write_code(instance->game->rules, found->items[i].code, to);
+        kp_strbuf_addf(to, " (row %zu)\n", found->items[i].row + 1);
+    }
+}
+
+/* They are drawn after the puzzle, so that they do not change it. */
+static enum kp_status add_near_misses(const struct kp_recipe *recipe, struct kp_random *draw,
+                                      struct kp_instance *instance, enum kp_stop_reason *stop,
+                                      struct kp_diag *why)
+{
+    enum kp_status status = kp_near_misses_find(instance->game, recipe->near_misses, draw,
+                                                recipe->options, &instance->near_misses, stop, why);
+
+    if (status == KP_OK)
+        status = explain_stop(recipe->options, stop, why);
+    if (status == KP_OK && *stop == KP_COMPLETED)
+        describe_near_misses(instance, recipe->near_misses, &instance->comments);
+    return status;
+}
+
 static enum kp_status make(const struct kp_family *family, const struct kp_recipe *recipe,
                            struct kp_instance *instance, enum kp_stop_reason *stop,
                            struct kp_diag *why)
@@ -366,6 +409,8 @@ static enum kp_status make(const struct kp_family *family, const struct kp_recip
     kp_strbuf_addf(
         &instance->comments,
         "every row is needed: without it other secrets fit; 'keypeg check' shows the answer\n");
+    if (status == KP_OK && *stop == KP_COMPLETED && recipe->near_misses > 0)
+        status = add_near_misses(recipe, &draw, instance, stop, why);
     return status;
 }
 
@@ -377,4 +422,5 @@ const struct kp_family kp_family_puzzle = {
     .statuses = KP_STATUS(KP_PLANTED),
     .usual = KP_PLANTED,
     .make = make,
+    .has_near_misses = true,
 };
