@@ -20,7 +20,7 @@ struct kp_json_member {
     enum kp_status (*read)(struct kp_json_reader *reader, const json_t *value, struct kp_diag *why);
 };
 
-#define KP_JSON_MEMBER_COUNT 15
+#define KP_JSON_MEMBER_COUNT 16
 
 /* In the order in which they are read, the id first; ends with a NULL name.  See json_members.c. */
 extern const struct kp_json_member kp_json_members[KP_JSON_MEMBER_COUNT + 1];
