@@ -105,6 +105,25 @@ static bool add_row_lines(struct kp_game_formula *formula, size_t row)
     return !lines.both || add_line(formula, both);
 }
 
+/* These lines are the last, so that the lines of a game have the same numbers without them. */
+static bool add_times_lines(struct kp_game_formula *formula)
+{
+    bool good = true;
+
+    formula->end_of_rows = formula->count;
+    for (uint32_t c = 0; good && formula->game->times && c < formula->colours; c++) {
+        struct kp_times times = kp_transcript_times(formula->game, (int)c);
+
+        if (times.least > 0)
+            good = add_line(formula, (struct kp_game_formula_line){KP_LINE_TIMES, KP_AT_LEAST, c,
+                                                                   (uint32_t)times.least});
+        if (good && times.most < formula->game->rules->pegs)
+            good = add_line(formula, (struct kp_game_formula_line){KP_LINE_TIMES, KP_AT_MOST, c,
+                                                                   (uint32_t)times.most + 1});
+    }
+    return good;
+}
+
 /* Whether all names may be parts of names of variables. */
 static bool can_use_names(const struct kp_game_formula *formula)
 {
@@ -157,7 +176,7 @@ enum kp_status kp_game_formula_make(struct kp_game_formula *formula,
     good = good && add_colour_lines(formula);
     for (size_t r = 0; good && r < game->row_count; r++)
         good = add_row_lines(formula, r);
-    if (good)
+    if (good && add_times_lines(formula))
         return KP_OK;
     kp_game_formula_free(formula);
     return kp_no_memory(why);
@@ -188,11 +207,21 @@ size_t kp_game_formula_find(const struct kp_game_formula *formula, enum kp_game_
     return first + 2 * of + (side == KP_AT_MOST);
 }
 
+size_t kp_game_formula_find_times(const struct kp_game_formula *formula,
+                                  enum kp_game_formula_side side, size_t colour)
+{
+    for (size_t i = formula->end_of_rows; i < formula->count; i++)
+        if (formula->lines[i].of == colour && formula->lines[i].side == side)
+            return i;
+    return KP_NO_LINE;
+}
+
 size_t kp_game_formula_find_row(const struct kp_game_formula *formula,
                                 enum kp_game_formula_kind kind, enum kp_game_formula_side side,
                                 size_t row)
 {
-    size_t end = row + 1 < formula->game->row_count ? formula->row_line[row + 1] : formula->count;
+    size_t end = row + 1 < formula->game->row_count ? formula->row_line[row + 1]
+                                                    : formula->end_of_rows;
 
     for (size_t i = formula->row_line[row]; i < end; i++)
         if (formula->lines[i].kind == kind && formula->lines[i].side == side)
@@ -249,8 +278,8 @@ void kp_game_formula_add_name(const struct kp_game_formula *formula, uint32_t va
 void kp_game_formula_add_label(const struct kp_game_formula *formula, size_t line,
                                struct kp_strbuf *to)
 {
-    static const char *const words[] = {"peg",  "not", "count", "total", "order",
-                                        "once", "sum", "black", "white", "both"};
+    static const char *const words[] = {"peg", "not",   "count", "total", "order", "once",
+                                        "sum", "black", "white", "both",  "times"};
     const struct kp_game_formula_line *is = &formula->lines[line];
     const char *side = is->side == KP_AT_LEAST ? "least" : "most";
 
@@ -259,16 +288,16 @@ void kp_game_formula_add_label(const struct kp_game_formula *formula, size_t lin
                        is->kind == KP_LINE_NOT ? "not" : side);
         return;
     }
-    if (is->kind >= KP_LINE_BLACK) {
+    if (is->kind >= KP_LINE_BLACK && is->kind <= KP_LINE_BOTH) {
         kp_strbuf_addf(to, "@row%" PRIu32 "_%s_%s", is->of + 1, words[is->kind], side);
         return;
     }
     kp_strbuf_addf(to, "@%s_", words[is->kind]);
-    if (is->kind == KP_LINE_COUNT || is->kind == KP_LINE_ORDER || is->kind == KP_LINE_ONCE)
+    if (is->kind != KP_LINE_TOTAL && is->kind != KP_LINE_SUM)
         add_colour(formula, is->of, to);
     if (is->kind == KP_LINE_ORDER)
         kp_strbuf_addf(to, "_%" PRIu32, is->more);
-    else if (is->kind == KP_LINE_COUNT)
+    else if (is->kind == KP_LINE_COUNT || is->kind == KP_LINE_TIMES)
         kp_strbuf_addf(to, "_%s", side);
     else if (is->kind != KP_LINE_ONCE)
         kp_strbuf_addf(to, "%s", side);
@@ -373,6 +402,12 @@ static void write_colour(struct writing *writing, const struct kp_game_formula_l
     end_line(writing, 0);
 }
 
+static void write_times(struct writing *writing, const struct kp_game_formula_line *line)
+{
+    add_term(writing, 1, kp_game_formula_count(writing->formula, line->of, line->more));
+    end_line(writing, line->side == KP_AT_LEAST);
+}
+
 static void write_peg(struct writing *writing, const struct kp_game_formula_line *line)
 {
     const struct kp_game_formula *formula = writing->formula;
@@ -424,6 +459,9 @@ static void write_line(struct writing *writing, size_t at)
     case KP_LINE_WHITE:
     case KP_LINE_BOTH:
         write_row(writing, line);
+        break;
+    case KP_LINE_TIMES:
+        write_times(writing, line);
         break;
     }
 }

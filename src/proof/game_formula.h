@@ -31,7 +31,8 @@ enum kp_game_formula_kind {
     KP_LINE_SUM,   /* what the numbers of the secret add up to */
     KP_LINE_BLACK, /* a row's black key pegs */
     KP_LINE_WHITE, /* its white ones, if its black ones are not known */
-    KP_LINE_BOTH   /* both together */
+    KP_LINE_BOTH,  /* both together */
+    KP_LINE_TIMES  /* how many pegs of the secret have a colour, if a `times` line bounds that */
 };
 
 /* An equation is two lines, which say "at least" and "at most". */
@@ -41,7 +42,7 @@ struct kp_game_formula_line {
     enum kp_game_formula_kind kind;
     enum kp_game_formula_side side;
     uint32_t of;   /* peg, colour or row */
-    uint32_t more; /* KP_LINE_ORDER: j */
+    uint32_t more; /* KP_LINE_ORDER: j; KP_LINE_TIMES: the number of pegs that is reached or not */
 };
 
 struct kp_game_formula {
@@ -53,9 +54,10 @@ struct kp_game_formula {
     uint32_t first_count, first_wrong, variables; /* numbers of variables */
     struct kp_game_formula_line *lines;           /* [constraint from 0] */
     size_t count, room;
-    size_t *first;    /* [kind]: the first line of its kind that is not about rows */
-    size_t *not_line; /* [peg], or KP_NO_LINE */
-    size_t *row_line; /* [row]: its first line */
+    size_t *first;      /* [kind]: the first line of its kind that is not about rows */
+    size_t *not_line;   /* [peg], or KP_NO_LINE */
+    size_t *row_line;   /* [row]: its first line */
+    size_t end_of_rows; /* the line after those of rows: the first of KP_LINE_TIMES */
 };
 
 #define KP_NO_LINE SIZE_MAX
@@ -99,6 +101,10 @@ void kp_game_formula_add_name(const struct kp_game_formula *formula, uint32_t va
 /* The line of a kind about a peg or colour; `more` is 0 except for KP_LINE_ORDER. */
 size_t kp_game_formula_find(const struct kp_game_formula *formula, enum kp_game_formula_kind kind,
                             enum kp_game_formula_side side, size_t of, size_t more);
+
+/* The line of a colour that a `times` line makes; KP_NO_LINE: it has no such bound. */
+size_t kp_game_formula_find_times(const struct kp_game_formula *formula,
+                                  enum kp_game_formula_side side, size_t colour);
 
 /* The line of a row; KP_NO_LINE: the row has none of this kind. */
 size_t kp_game_formula_find_row(const struct kp_game_formula *formula,

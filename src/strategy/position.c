@@ -1,5 +1,6 @@
 #include "strategy/position.h"
 
+#include "base/allocate.h"
 #include "strategy/candidate_set.h"
 
 #include <stdlib.h>
@@ -34,16 +35,22 @@ bool kp_full_position_has_room(const struct kp_rules *rules, enum kp_guesses gue
 }
 
 /* No exchange keeps what is known of single pegs, or of the sum of a code; and a multiset is
- * written in one order only. */
+ * written in one order only.  A colour whose count is bounded is like no other. */
 static enum kp_status find_symmetry(struct kp_full_position *full, enum kp_guesses guesses,
                                     struct kp_diag *why)
 {
     const struct kp_transcript *game = full->game;
     const struct kp_rules *rules = game->rules;
     bool alike = !game->allowed && game->sum < 0 && rules->scores != KP_COLOURS_ONLY;
-    bool distinct = !rules->repeats && guesses == KP_GUESS_SECRETS;
+    bool distinct = !rules->repeats && guesses == KP_GUESS_SECRETS, begun;
+    bool *named = kp_calloc((size_t)kp_rules_guess_colours(rules), sizeof *named);
 
-    if (!kp_symmetry_begin(&full->symmetry, rules, alike, distinct))
+    for (int c = 0; named && c < kp_rules_guess_colours(rules); c++)
+        named[c] = !alike || kp_rules_is_blank(rules, c) ||
+                   (c < kp_rules_secret_colours(rules) && kp_transcript_bounds_times(game, c));
+    begun = named && kp_symmetry_begin(&full->symmetry, rules, alike, named, distinct);
+    free(named);
+    if (!begun)
         return kp_no_memory(why);
     for (size_t r = 0; r < game->row_count; r++) {
         struct kp_symmetry left;

@@ -60,7 +60,7 @@ static void add_map(struct kp_symmetry *symmetry, const uint16_t *from)
 }
 
 bool kp_symmetry_begin(struct kp_symmetry *symmetry, const struct kp_rules *rules, bool alike,
-                       bool distinct)
+                       const bool *named, bool distinct)
 {
     int pegs = rules->pegs, colours = kp_rules_guess_colours(rules);
     bool turns = alike && pegs <= MOST_TURNED_PEGS;
@@ -72,8 +72,7 @@ bool kp_symmetry_begin(struct kp_symmetry *symmetry, const struct kp_rules *rule
     if (!make_maps(symmetry, pegs, colours, permutations))
         return false;
     symmetry->distinct = distinct;
-    for (int c = 0; c < colours; c++)
-        symmetry->named[c] = !alike || kp_rules_is_blank(rules, c);
+    memcpy(symmetry->named, named, (size_t)colours * sizeof *named);
     for (int p = 0; p < pegs; p++)
         from[p] = (uint16_t)p;
     do

@@ -19,10 +19,10 @@ struct kp_symmetry {
 
 /* The symmetry before the first guess, if every code may be guessed.  If `alike` is false no
  * exchange is known to turn candidates into candidates, because more is known of the secret than
- * scores; then only colours that no candidate has are alike.  false: no memory.  The symmetry
- * must be cleared whatever is returned. */
+ * scores; then only colours that no candidate has are alike.  named: [colour], whether it is like
+ * no other.  false: no memory.  The symmetry must be cleared whatever is returned. */
 bool kp_symmetry_begin(struct kp_symmetry *symmetry, const struct kp_rules *rules, bool alike,
-                       bool distinct);
+                       const bool *named, bool distinct);
 
 /* What is left of it after one more guess; `left` must be cleared, too.  false: no memory. */
 bool kp_symmetry_fix(const struct kp_symmetry *symmetry, const uint16_t *guess,

@@ -126,6 +126,19 @@ static void hint_all_disallowed(struct kp_case_proof *proof, struct kp_case_hint
             kp_case_hint_disallowed(proof, hints, p);
 }
 
+/* The line of the formula that bounds the count of a class by `bound`; 0: there is none. */
+static uint64_t find_times_line(const struct kp_case_proof *proof, int class,
+                                enum kp_game_formula_side side, int32_t bound)
+{
+    const struct kp_times *times = proof->question->times;
+
+    if (!times || (side == KP_AT_LEAST ? times[class].least : times[class].most) != bound ||
+        kp_case_is_merged(proof, class))
+        return 0;
+    return kp_line_id(
+        kp_game_formula_find_times(proof->formula, side, (size_t)proof->first_colour[class]));
+}
+
 /* Proves that a threshold is true, by the rules and conditions alone. */
 static uint64_t find_rule_lower(struct kp_case_proof *proof, int class)
 {
@@ -135,6 +148,8 @@ static uint64_t find_rule_lower(struct kp_case_proof *proof, int class)
     struct kp_strbuf outer;
     uint64_t sum = 0;
 
+    if (proof->rule_lower[class] == 0)
+        proof->rule_lower[class] = find_times_line(proof, class, KP_AT_LEAST, least);
     if (proof->rule_lower[class] != 0)
         return proof->rule_lower[class];
     kp_case_clear_hints(proof, lemma);
@@ -188,6 +203,8 @@ static uint64_t find_rule_upper(struct kp_case_proof *proof, int class)
     struct kp_strbuf outer;
     uint64_t sum = 0;
 
+    if (proof->rule_upper[class] == 0)
+        proof->rule_upper[class] = find_times_line(proof, class, KP_AT_MOST, most);
     if (proof->rule_upper[class] != 0)
         return proof->rule_upper[class];
     kp_case_clear_hints(proof, lemma);

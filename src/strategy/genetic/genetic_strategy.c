@@ -255,7 +255,8 @@ static enum kp_status propose_guess(const struct kp_transcript *game,
     enum kp_status status;
 
     *stop = KP_COMPLETED;
-    if (game->row_count == 0 && !game->allowed && game->sum < 0) { /* nothing is known */
+    if (game->row_count == 0 && !game->allowed && !game->times && game->sum < 0) {
+        /* nothing is known */
         set_first_guess(game->rules, guess);
         return KP_OK;
     }

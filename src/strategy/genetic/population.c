@@ -118,6 +118,20 @@ static uint64_t rate_sum(const struct kp_population *population, const uint16_t 
     return population->numbers ? (uint64_t)llabs(sum - population->game->sum) : 0;
 }
 
+/* The tally is that of the code. */
+static uint64_t rate_times(const struct kp_population *population)
+{
+    const struct kp_transcript *game = population->game;
+    uint64_t wrong = 0;
+
+    for (int c = 0; game->times && c < kp_rules_secret_colours(game->rules); c++) {
+        int pegs = population->tally[c], least = game->times[c].least, most = game->times[c].most;
+
+        wrong += (uint64_t)(pegs < least ? least - pegs : pegs > most ? pegs - most : 0);
+    }
+    return wrong;
+}
+
 uint64_t kp_population_distance(struct kp_population *population, const uint16_t *code)
 {
     int n = population->game->rules->pegs;
@@ -125,7 +139,7 @@ uint64_t kp_population_distance(struct kp_population *population, const uint16_t
 
     for (int p = 0; p < n; p++)
         population->tally[code[p]]++;
-    distance += rate_pegs(population, code);
+    distance += rate_pegs(population, code) + rate_times(population);
     for (size_t r = 0; r < population->game->row_count; r++)
         distance += rate_row(population, code, r);
     for (int p = 0; p < n; p++)
