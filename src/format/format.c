@@ -32,9 +32,24 @@ static bool is_rule(const struct kp_text_line *line)
     return kp_keyword_of(line) != NULL;
 }
 
-/* Most texts are transcripts that begin with a rule, like 'game classic'; no other format does. */
+/* Only JSON begins with '{'. */
+static bool begins_object(const char *text, size_t length)
+{
+    size_t i = 0;
+
+    while (i < length && kp_ascii_is_space(text[i]))
+        i++;
+    return i < length && text[i] == '{';
+}
+
+/* Most texts are objects, or transcripts that begin with a rule, like 'game classic'; no other
+ * format does.  To try every format would take as long as to check a small game. */
 const struct kp_format *kp_format_detect(const char *text, size_t length)
 {
+    const struct kp_format *lines = kp_format_named("jsonl", NULL);
+
+    if (begins_object(text, length))
+        return lines->detect(text, length) ? lines : kp_format_named("json", NULL);
     if (kp_first_line_is(text, length, is_rule))
         return &kp_format_text;
     for (const struct kp_format *const *format = kp_formats; *format; format++)
