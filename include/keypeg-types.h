@@ -411,6 +411,7 @@ struct kp_stream {
     int (*stop)(void *data);  /* a value other than 0 ends the run; or NULL */
     void *data;
     double seconds; /* wall time for reading a game, apart from `each`; 0: no limit */
+    unsigned line;  /* the number of the first line; 0: 1 */
     unsigned jobs;  /* threads; 0: one */
     bool whole;     /* read the text to its end before the first game, whatever its format */
     size_t most;    /* bytes of text to hold at once; 0: no limit */

@@ -13,7 +13,7 @@
  *     kp_match_free(match);
  *
  * This header declares the functions, in sections: read, check, report, write, stream,
- * strategy, generate, reduce.  keypeg-types.h defines the types.
+ * other languages, strategy, generate, reduce.  keypeg-types.h defines the types.
  *
  * Memory: an object that a function returns through a pointer to a pointer belongs to the
  * caller, who passes it to the matching _free, or a writer to kp_writer_end; these accept
@@ -301,8 +301,64 @@ void kp_make_printable(char *text);
  * `each` returns.  KP_OK: all went well apart from the errors of the items. */
 enum kp_status kp_stream_run(struct kp_stream *stream, struct kp_diag *why);
 
+/* Why a game of a stream has no answer: it could not be read, or it is not alone in its text and
+ * `alone` says that it must be.  Returns false, and no errors, if nothing is wrong with it. */
+bool kp_stream_game_errors(const struct kp_stream_game *item, bool alone, struct kp_errors *errors);
+
 /* Pass every number of a range to range->each, on several threads at once. */
 enum kp_status kp_for_each_number(struct kp_number_range *range, struct kp_diag *why);
+
+/* ---- From other languages ---------------------------------------------- */
+
+/* What spares a program in another language calls of its functions by C.  python/keypeg uses it. */
+
+/* Text in memory.  All zero is the empty text. */
+struct kp_memory {
+    char *text;
+    size_t length, room;
+    size_t used; /* bytes that kp_memory_read has returned */
+};
+
+/* For struct kp_out: add to the text.  Returns false if no memory is left. */
+bool kp_memory_write(void *memory, const char *bytes, size_t length);
+
+/* For struct kp_in. */
+long kp_memory_read(void *memory, char *bytes, size_t room);
+
+/* Free a text that kp_memory_write made. */
+void kp_memory_free(struct kp_memory *memory);
+
+/* When to stop.  Set `stop` and `began` to 0 before each work. */
+struct kp_stopper {
+    int stop;       /* not 0: at once; any thread and any signal handler may set it */
+    bool is_late;   /* result: the time was up */
+    double seconds; /* wall time from the first question on; 0: no limit */
+    double began;
+};
+
+/* For `stop` of struct kp_options; the data are a struct kp_stopper. */
+int kp_stopper_ask(void *stopper);
+
+/* Texts of a game each, one after the other in memory. */
+struct kp_texts {
+    const char *text;
+    const size_t *lengths; /* of the texts, in bytes */
+    size_t count;
+    const char *format;           /* of every text; NULL: each determines its own */
+    const char *file;             /* for the answers, as in struct kp_game_location; or NULL */
+    size_t first;                 /* the number of the first game in that file, from 1 */
+    const struct kp_style *style; /* of the reports; NULL: the default */
+    struct kp_out answers;        /* get a line of JSON for each text, as `keypeg check --json` */
+    struct kp_out reports;        /* get a report for each text, and a zero byte; or no function */
+    size_t answered;              /* result: the number of texts that have an answer */
+};
+
+/* Check the game of each text, or answer what is wrong with it.  A text without line ends is on the
+ * line of the file that has the number of the game, as in JSON Lines; the lines of other texts
+ * count from 1.  The options are those of each game.  KP_OK: texts->answered is lower than
+ * texts->count only if options->stop ended the work. */
+enum kp_status kp_check_texts(struct kp_texts *texts, const struct kp_options *options,
+                              struct kp_diag *why);
 
 /* ---- Strategy ---------------------------------------------------------- */
 

@@ -198,10 +198,10 @@ static enum kp_status read_match(struct stream_run *run)
         return KP_NO_MEMORY;
     text->match.read_limit = reading_limit(run->stream);
     if (run->stream->rules && text->format == &kp_format_text)
-        status = kp_text_read_on(run->stream->rules->rules, text->read.text, text->read.length, 1,
-                                 &text->match, &text->errors);
+        status = kp_text_read_on(run->stream->rules->rules, text->read.text, text->read.length,
+                                 text->line, &text->match, &text->errors);
     else
-        status = text->format->read(text->read.text, text->read.length, 1, &text->match,
+        status = text->format->read(text->read.text, text->read.length, text->line, &text->match,
                                     &text->errors);
     kp_strbuf_free(&text->read);
     if (text->match.read_limit.stop == KP_COMPLETED)
@@ -216,7 +216,7 @@ static enum kp_status open_text(struct stream_run *run, struct kp_diag *why)
     const struct kp_stream *stream = run->stream;
     struct stream_text *text = &run->text;
 
-    text->line = 1;
+    text->line = stream->line ? stream->line : 1;
     if (stream->format && !kp_format_named(stream->format, NULL))
         return kp_format_unknown(stream->format, why);
     text->format = kp_format_named(stream->format, stream->name);
@@ -358,7 +358,7 @@ static void find_game(const struct stream_text *text, size_t i, struct slot *slo
     slot->errors.left_out = to > from && to == all->count ? all->left_out : 0;
     slot->game.games = count_items(text);
     slot->game.stop = match->read_limit.stop;
-    slot->game.line = 1;
+    slot->game.line = text->line;
     if (slot->game.stop == KP_COMPLETED && i < match->count) {
         slot->game.line = match->places[i].line;
         slot->game.game = match->games[i];
@@ -472,6 +472,23 @@ enum kp_status kp_stream_run(struct kp_stream *stream, struct kp_diag *why)
     kp_strbuf_free(&run.text.read);
     kp_match_clear(&run.text.match);
     return status;
+}
+
+bool kp_stream_game_errors(const struct kp_stream_game *item, bool alone, struct kp_errors *errors)
+{
+    errors->count = errors->left_out = 0;
+    if (item->stop != KP_COMPLETED)
+        kp_add_error(errors, 0, 0, "not read to its end: stopped by %s", kp_stop_name(item->stop));
+    else if (alone && item->games > 1)
+        kp_add_error(errors, 0, 0, "expected one game, found %zu", item->games);
+    else if (!item->game && item->problems->count > 0)
+        *errors = *item->problems;
+    else if (!item->game)
+        kp_add_error(errors, 0, 0,
+                     "its mistakes are not among the first %d of this file, or it has the rules "
+                     "of a game that could not be read",
+                     KP_MOST_ERRORS);
+    return errors->count > 0;
 }
 
 /* ---- Numbers ------------------------------------------------------------------- */

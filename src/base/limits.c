@@ -12,6 +12,23 @@ double kp_now(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
+int kp_stopper_ask(void *stopper)
+{
+    struct kp_stopper *when = stopper;
+    double now;
+
+    if (__atomic_load_n(&when->stop, __ATOMIC_RELAXED))
+        return 1;
+    if (when->seconds <= 0)
+        return 0;
+    now = kp_now();
+    if (when->began <= 0)
+        when->began = now;
+    if (now - when->began >= when->seconds)
+        when->is_late = true;
+    return when->is_late;
+}
+
 const struct kp_options *kp_options_or_default(const struct kp_options *options)
 {
     static const struct kp_options defaults = {0};

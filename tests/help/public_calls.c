@@ -128,6 +128,7 @@ static const struct {
     {"solve a reduced problem", kp_call_solve_reduced},
     {"count points", kp_call_count_points},
     {"check a stream", kp_call_check_stream},
+    {"check texts", kp_call_check_texts},
 };
 
 const char *kp_call_name(size_t kind)

@@ -168,11 +168,12 @@ static long read_part(void *from, char *bytes, size_t room)
 static void check_item(void *data, const struct kp_stream_game *item)
 {
     struct kp_options options = {.repairs = -1};
+    struct kp_errors errors;
     struct kp_verdict *verdict;
 
     (void)data;
-    if (!item->game) {
-        kp_errors_json(item->problems, NULL, &item->log);
+    if (kp_stream_game_errors(item, false, &errors)) {
+        kp_errors_json(&errors, NULL, &item->log);
         return;
     }
     kp_need(kp_check(item->game, &options, &verdict, NULL) == KP_OK);
@@ -197,4 +198,38 @@ void kp_call_check_stream(struct kp_public_call *call)
     kp_strbuf_addf(call->to, "%zu games, %s\n", run.games, log.text);
     kp_strbuf_free(&text);
     kp_strbuf_free(&log);
+}
+
+void kp_call_check_texts(struct kp_public_call *call)
+{
+    const char *first = kp_call_texts[kp_below(call, TEXTS)];
+    const char *second = kp_call_texts[kp_below(call, TEXTS)];
+    size_t lengths[] = {strlen(first), strlen(second) / (1 + (size_t)kp_below(call, 2))};
+    struct kp_memory text = {0}, answers = {0};
+    struct kp_stopper stopper = {.stop = kp_below(call, 8) == 0, .seconds = 600};
+    struct kp_options options = kp_any_options(call);
+    struct kp_style style = kp_any_style(call);
+    struct kp_texts texts = {.lengths = lengths,
+                             .count = 2,
+                             .file = "two texts",
+                             .first = 1 + (size_t)kp_below(call, 3),
+                             .style = &style,
+                             .answers = {kp_memory_write, &answers},
+                             .reports = call->out};
+    struct kp_diag why = {.says = ""};
+    char byte;
+
+    kp_need(kp_memory_write(&text, first, lengths[0]) &&
+            kp_memory_write(&text, second, lengths[1]));
+    texts.text = text.text;
+    options.stop = kp_stopper_ask;
+    options.stop_data = &stopper;
+    options.progress = NULL;
+    kp_add_status(call, kp_check_texts(&texts, &options, &why), &why);
+    kp_strbuf_addf(call->to, "%zu answered, stop %d, late %d\n", texts.answered,
+                   kp_stopper_ask(&stopper), stopper.is_late);
+    while (kp_memory_read(&answers, &byte, 1) == 1)
+        kp_strbuf_add(call->to, &byte, 1);
+    kp_memory_free(&answers);
+    kp_memory_free(&text);
 }

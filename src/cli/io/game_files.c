@@ -104,14 +104,12 @@ static int write_problems(const struct kp_visit *visit, const struct kp_errors *
 
 int kp_answer_unreadable(const struct kp_visit *visit)
 {
-    static const struct kp_errors unknown = {
-        .count = 1,
-        .item = {{.says = "its mistakes are not among the first 20 of this file, or it has the "
-                          "rules of a game that could not be read"}}};
+    struct kp_errors errors;
 
-    if (visit->call->json || visit->call->html_file)
-        return write_problems(visit,
-                              visit->item->problems->count ? visit->item->problems : &unknown);
+    if (visit->call->json || visit->call->html_file) {
+        kp_stream_game_errors(visit->item, false, &errors);
+        return write_problems(visit, &errors);
+    }
     if (visit->item->games != 1 ||
         visit->item->id.text) { /* alone in a file its mistakes, reported already, are enough */
         kp_write_title(visit, NULL);
@@ -245,25 +243,26 @@ struct file_run {
 /* A limit ended the reading of the game, so it is undecided. */
 static int say_not_read(const struct kp_visit *visit)
 {
-    const char *stop = kp_stop_name(visit->item->stop);
-    char says[80];
+    struct kp_errors errors;
 
-    snprintf(says, sizeof says, "not read to its end: stopped by %s", stop);
-    kp_print(&visit->item->log, "%s: %s\n", kp_visit_name(visit).text, says);
-    answer_with_error(visit, says);
+    kp_stream_game_errors(visit->item, false, &errors);
+    kp_print(&visit->item->log, "%s: %s\n", kp_visit_name(visit).text, errors.item[0].says);
+    answer_with_error(visit, errors.item[0].says);
     if (visit->call->competition)
-        kp_print(&visit->item->out, "c stopped by %s\ns UNKNOWN\n", stop);
+        kp_print(&visit->item->out, "c stopped by %s\ns UNKNOWN\n",
+                 kp_stop_name(visit->item->stop));
     return visit->call->competition ? KP_EXIT_DONE : KP_EXIT_UNDECIDED;
 }
 
 static int refuse_several(const struct kp_visit *visit)
 {
-    char says[80];
+    struct kp_errors errors;
 
-    snprintf(says, sizeof says, "expected one game, found %zu", visit->item->games);
+    kp_stream_game_errors(visit->item, true, &errors);
     if (visit->item->number == 1 && !visit->call->json)
-        kp_print(&visit->item->log, "%s: %s\n", kp_printable(visit->file).text, says);
-    return answer_with_error(visit, says);
+        kp_print(&visit->item->log, "%s: %s\n", kp_printable(visit->file).text,
+                 errors.item[0].says);
+    return answer_with_error(visit, errors.item[0].says);
 }
 
 /* For struct kp_stream; called by several threads. */

@@ -1,0 +1,162 @@
+/* Texts of a game each, for programs in other languages: one call reads, checks and answers all of
+ * them.  Each text is a stream of its own (stream.c), so that it is read as the command reads a
+ * file; only the numbers of its game and its line come from its place among the texts. */
+#include "base/allocate.h"
+#include "base/error.h"
+#include "base/limits.h"
+#include "keypeg.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Text in memory ---------------------------------------------------------------- */
+
+bool kp_memory_write(void *memory, const char *bytes, size_t length)
+{
+    struct kp_memory *to = memory;
+
+    if (length > to->room - to->length && !KP_RESERVE(to->text, to->room, to->length + length))
+        return false;
+    memcpy(to->text + to->length, bytes, length);
+    to->length += length;
+    return true;
+}
+
+long kp_memory_read(void *memory, char *bytes, size_t room)
+{
+    struct kp_memory *from = memory;
+    size_t size = from->length - from->used < room ? from->length - from->used : room;
+
+    if (size > 0)
+        memcpy(bytes, from->text + from->used, size);
+    from->used += size;
+    return (long)size;
+}
+
+void kp_memory_free(struct kp_memory *memory)
+{
+    if (memory)
+        free(memory->text);
+}
+
+/* ---- One text -------------------------------------------------------------------------- */
+
+struct texts_run {
+    struct kp_texts *texts;
+    const struct kp_options *options;
+    bool is_answered; /* the text that is being read */
+    enum kp_status status;
+    struct kp_diag *why;
+};
+
+static struct kp_game_location find_location(const struct texts_run *run,
+                                             const struct kp_stream_game *item)
+{
+    return (struct kp_game_location){.file = run->texts->file,
+                                     .game = run->texts->first + run->texts->answered,
+                                     .line = item->line,
+                                     .id = item->id};
+}
+
+static enum kp_status answer_errors(const struct texts_run *run, const struct kp_stream_game *item,
+                                    const struct kp_errors *errors)
+{
+    struct kp_game_location where = find_location(run, item);
+
+    return kp_errors_json(errors, &where, &run->texts->answers);
+}
+
+static enum kp_status answer_failure(const struct texts_run *run, const struct kp_stream_game *item,
+                                     const struct kp_diag *why)
+{
+    struct kp_errors errors = {.count = 1};
+
+    strcpy(errors.item[0].says, why->says);
+    return answer_errors(run, item, &errors);
+}
+
+static enum kp_status check(const struct texts_run *run, const struct kp_stream_game *item)
+{
+    struct kp_game_location where = find_location(run, item);
+    struct kp_style style = run->texts->style ? *run->texts->style : (struct kp_style){0};
+    struct kp_verdict *verdict;
+    struct kp_diag why = {.says = ""};
+    enum kp_status status = kp_check(item->game, run->options, &verdict, &why);
+
+    if (status != KP_OK)
+        return answer_failure(run, item, &why);
+    status = kp_verdict_json(item->game, verdict, &where, &run->texts->answers);
+    if (status == KP_OK && run->texts->reports.write)
+        status = kp_report(item->game, verdict, &style, &run->texts->reports);
+    kp_verdict_free(verdict);
+    return status;
+}
+
+/* For struct kp_stream.  Of a text with several games, which is a mistake, only the first is seen. */
+static void answer_game(void *data, const struct kp_stream_game *item)
+{
+    struct texts_run *run = data;
+    struct kp_errors errors;
+
+    if (run->is_answered)
+        return;
+    run->is_answered = true;
+    run->status = kp_stream_game_errors(item, true, &errors) ? answer_errors(run, item, &errors)
+                                                             : check(run, item);
+}
+
+static int is_to_stop(void *data)
+{
+    const struct texts_run *run = data;
+
+    return run->options->stop && run->options->stop(run->options->stop_data);
+}
+
+static void answer_text(struct texts_run *run, const char *text, size_t length)
+{
+    struct kp_texts *texts = run->texts;
+    struct kp_memory memory = {.text = (char *)text, .length = length};
+    const char *end = memchr(text, '\n', length);
+    struct kp_stream stream = {.format = texts->format,
+                               .in = {kp_memory_read, &memory},
+                               .out = texts->answers,
+                               .log = texts->answers, /* nothing is written to it */
+                               .each = answer_game,
+                               .stop = is_to_stop,
+                               .data = run,
+                               .seconds = run->options->seconds,
+                               .whole = true,
+                               .most = run->options->memory};
+    struct kp_diag why = {.says = ""};
+    enum kp_status status;
+
+    if (!end || end + 1 == text + length)
+        stream.line = (unsigned)(texts->first + texts->answered);
+    run->is_answered = false;
+    status = kp_stream_run(&stream, &why);
+    if (status == KP_BAD_INPUT) /* there is no such format */
+        run->status = kp_fail(run->why, status, "%s", why.says);
+    else if (status != KP_OK && run->status == KP_OK)
+        run->status = answer_failure(run, &(struct kp_stream_game){.line = stream.line}, &why);
+    if (texts->reports.write && run->status == KP_OK)
+        run->status = texts->reports.write(texts->reports.to, "", 1) ? KP_OK : KP_WRITE_FAILED;
+    texts->answered += run->is_answered || status != KP_OK;
+}
+
+/* ---- All texts --------------------------------------------------------------------------- */
+
+enum kp_status kp_check_texts(struct kp_texts *texts, const struct kp_options *options,
+                              struct kp_diag *why)
+{
+    struct texts_run run = {.texts = texts, .options = kp_options_or_default(options), .why = why};
+    const char *text = texts->text;
+
+    texts->answered = 0;
+    for (size_t i = 0; i < texts->count && texts->answered == i && run.status == KP_OK; i++) {
+        answer_text(&run, text, texts->lengths[i]);
+        text += texts->lengths[i];
+    }
+    if (run.status == KP_NO_MEMORY || run.status == KP_WRITE_FAILED)
+        kp_fail(why, run.status, "the answers cannot be written");
+    return run.status;
+}
