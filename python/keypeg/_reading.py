@@ -1,0 +1,117 @@
+"""Texts of games in the library: reading them, and writing games in a format."""
+
+import json
+import os
+from collections.abc import Mapping
+from ctypes import addressof, byref, c_void_p
+from typing import TYPE_CHECKING, Any, Union
+
+from . import _library as c
+from ._call import Buffer, raise_errors, raise_status
+from ._library import lib
+
+if TYPE_CHECKING:
+    from .game import Game
+
+#: A game, as every function takes it: a text in any format of keypeg, the members
+#: of docs/json.md, a Game, or the path of a file.
+GameSource = Union[str, bytes, Mapping[str, Any], "Game", os.PathLike[str]]
+
+
+class Match:
+    """The games of a text, read by the library."""
+
+    __slots__ = ("handle",)
+
+    def __init__(
+        self, text: bytes, format: str | None = None, before: c_void_p | None = None
+    ) -> None:
+        self.handle = c_void_p()
+        errors = c.Errors()
+        if before:
+            status = lib.kp_match_read_on(
+                before, text, len(text), 1, byref(self.handle), byref(errors)
+            )
+        else:
+            status = lib.kp_match_read(
+                text,
+                len(text),
+                format.encode() if format else None,
+                byref(self.handle),
+                byref(errors),
+            )
+        if status == c.BAD_INPUT:
+            raise_errors(errors)
+        if status != c.OK:
+            raise_status(status, errors.item[0])
+
+    def __del__(self) -> None:
+        lib.kp_match_free(self.handle)
+
+    def __len__(self) -> int:
+        return int(lib.kp_match_games(self.handle))
+
+    def game(self, i: int) -> c_void_p:
+        return c_void_p(lib.kp_match_game(self.handle, i))
+
+    def only_game(self) -> c_void_p:
+        """The game of a text that must hold one."""
+        if len(self) != 1:
+            errors = c.Errors(count=1)
+            errors.item[0].says = f"expected one game, found {len(self)}".encode()
+            raise_errors(errors)
+        return self.game(0)
+
+
+def write_game(game: c_void_p, format: str) -> bytes:
+    """A game in a format."""
+    buffer = Buffer()
+    writer = c_void_p()
+    why = c.Diag()
+    status = lib.kp_writer_new(
+        format.encode(), byref(buffer.out), byref(writer), byref(why)
+    )
+    if status == c.OK:
+        status = lib.kp_writer_add(writer, game, byref(why))
+        lib.kp_writer_end(writer)
+    if status != c.OK:
+        raise_status(status, why)
+    return buffer.bytes()
+
+
+def name_code(game: c_void_p, code: Any, pegs: int) -> tuple[str, ...]:
+    """The colours of a code."""
+    return tuple(
+        lib.kp_colour_name(game, colour).decode("utf-8", "replace")
+        for colour in code[:pegs]
+    )
+
+
+def text_of(game: GameSource) -> bytes:
+    """The text of a game, for the library."""
+    if type(game) is str:
+        return game.encode("utf-8", "surrogateescape")
+    if type(game) is bytes:
+        return game
+    line = getattr(game, "_line", None)
+    if line is not None:
+        text: bytes = line()
+        return text
+    if isinstance(game, Mapping):
+        members = game if type(game) is dict else dict(game)
+        return json.dumps(members, ensure_ascii=False, separators=(",", ":")).encode()
+    if isinstance(game, str):
+        return str(game).encode("utf-8", "surrogateescape")
+    if isinstance(game, os.PathLike):
+        with open(game, "rb") as file:
+            return file.read()
+    raise TypeError(
+        f"expected a game as str, bytes, dict, Game or path, found "
+        f"{type(game).__name__}"
+    )
+
+
+def read_game(game: GameSource) -> tuple[Match, c_void_p]:
+    """A game in the library, which lives as long as the match."""
+    match = Match(text_of(game))
+    return match, match.only_game()

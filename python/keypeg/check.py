@@ -1,0 +1,383 @@
+"""Checking games: one of them, or many on several threads."""
+
+import ctypes
+import os
+from collections import deque
+from collections.abc import Iterable, Iterator
+from ctypes import addressof
+from itertools import islice
+from queue import SimpleQueue
+from threading import Lock, Thread
+from time import monotonic
+from typing import Any
+
+from . import _library as c
+from ._call import Buffer, Call, ProgressFunction, raise_status
+from ._library import lib
+from ._reading import GameSource, text_of
+from .verdict import Answer, Verdict
+
+ERROR = b'"verdict":"error"'
+NO_REPORT = c.Out(None, None)
+
+
+def make_options(
+    *,
+    engine: str | None = None,
+    encoding: str | None = None,
+    solver: str | None = None,
+    time_limit: float | None = None,
+    memory_limit: int | None = None,
+    states: int | None = None,
+    limit: int | None = None,
+    seed: int = 0,
+    repairs: int | None = None,
+    lies: int = 0,
+    all_conflicts: bool = False,
+    story: bool = False,
+) -> c.Options:
+    """The options of the library, from those of a function."""
+    if repairs is not None:
+        repairs = repairs or -1
+    return c.Options(
+        engine=_encode(engine),
+        encoding=_encode(encoding),
+        solver=_encode(solver),
+        seconds=time_limit or 0,
+        memory=memory_limit or 0,
+        states=states or 0,
+        most=limit or 0,
+        seed=seed,
+        repairs=repairs or 0,
+        wrong_rows=lies,
+        all_conflicts=all_conflicts,
+        story=story,
+    )
+
+
+def _encode(word: str | None) -> bytes | None:
+    return None if word is None else word.encode()
+
+
+class TextChecker:
+    """Checks texts in one foreign call."""
+
+    __slots__ = ("call", "answers", "reports", "texts", "lengths", "length")
+
+    def __init__(
+        self, options: c.Options | None = None, progress: ProgressFunction | None = None
+    ) -> None:
+        self.call = Call(options, progress)
+        self.answers = Buffer()
+        self.reports = Buffer()
+        self.length = ctypes.c_size_t()
+        self.texts = c.Texts(count=1, file=b"<stdin>", first=1)
+        self.texts.lengths = addressof(self.length)
+        self.texts.answers = self.answers.out
+        self.texts.reports = self.reports.out
+
+    def work(self) -> int:
+        self.answers.memory.length = 0
+        self.reports.memory.length = 0
+        status: int = _check_texts(
+            addressof(self.texts), addressof(self.call.options), addressof(self.call.why)
+        )
+        return status
+
+    def check(self, text: bytes) -> tuple[bytes, str]:
+        """The answer to one text, and the report."""
+        self.texts.text = text
+        self.length.value = len(text)
+        self.call.require(self.work)
+        report = self.reports.bytes()[:-1].decode("utf-8", "replace")
+        return self.answers.bytes()[:-1], report
+
+    def check_all(self, texts: list[bytes], first: int) -> list[bytes]:
+        """The answers to texts; fewer if the work was stopped."""
+        lengths = (ctypes.c_size_t * len(texts))(*map(len, texts))
+        self.texts.text = b"".join(texts)
+        self.texts.lengths = addressof(lengths)
+        self.texts.count = len(texts)
+        self.texts.first = first
+        self.texts.reports = NO_REPORT
+        status = self.work()
+        if status != c.OK:
+            raise_status(status, self.call.why)
+        answers = self.answers.bytes().split(b"\n")
+        answers.pop()
+        return answers
+
+
+_check_texts = lib.kp_check_texts
+_idle: list[TextChecker] = []  # with the default options
+
+
+def _make_verdict(line: bytes, report: str | None, again: Any) -> Verdict:
+    verdict = _new(Verdict)
+    members = verdict.__dict__
+    members["_line"] = line
+    members["_report"] = report
+    members["_again"] = again
+    return verdict
+
+
+_new = object.__new__
+
+
+def _write_report(answer: Answer, width: int, colour: bool, stats: bool) -> str:
+    """Check the game of a verdict again, for another report."""
+    text, options = answer.__dict__["_again"]
+    checker = TextChecker(options() if options else None)
+    style = c.Style(colour, stats, width)
+    checker.texts.style = ctypes.pointer(style)
+    line, report = checker.check(text)
+    if ERROR in line:
+        return str(Verdict.error.fget(answer)) + "\n"  # type: ignore[attr-defined]
+    return report
+
+
+Verdict._write = _write_report
+
+
+def check(
+    game: GameSource,
+    *,
+    repairs: int | None = None,
+    lies: int = 0,
+    all_conflicts: bool = False,
+    story: bool = False,
+    engine: str | None = None,
+    encoding: str | None = None,
+    solver: str | None = None,
+    time_limit: float | None = None,
+    memory_limit: int | None = None,
+    states: int | None = None,
+    progress: ProgressFunction | None = None,
+) -> Verdict:
+    """Check whether any secret fits the scores of a game; if none does, find out why.
+
+    >>> verdict = check('''
+    ... game classic
+    ... red red green green : 2 0
+    ... red blue blue green : 2 1
+    ... ''')
+    >>> verdict.verdict, verdict.count
+    ('consistent', 8)
+
+    `repairs` is the most repairs to show, 0 looks for none.  `lies` rows may be
+    wrong.  `all_conflicts` and `story` ask for the fields of these names.
+    `time_limit` is in seconds, `memory_limit` in bytes, `states` the budget of the
+    native engine.  A limit that runs out is not an error: the verdict is then
+    "undecided", and its `stop` tells which limit.
+
+    `progress` is called with a Progress, by the thread that called this function.
+    Raises InputError if the game cannot be read.
+    """
+    text = text_of(game)
+    again: Any = None
+    if (
+        repairs is None
+        and not lies
+        and not all_conflicts
+        and not story
+        and engine is None
+        and encoding is None
+        and solver is None
+        and not time_limit
+        and not memory_limit
+        and not states
+        and progress is None
+    ):
+        checker = _idle.pop() if _idle else TextChecker()
+        line, report = checker.check(text)
+        _idle.append(checker)
+    else:
+
+        def again() -> c.Options:
+            return make_options(
+                engine=engine,
+                encoding=encoding,
+                solver=solver,
+                time_limit=time_limit,
+                memory_limit=memory_limit,
+                states=states,
+                repairs=repairs,
+                lies=lies,
+                all_conflicts=all_conflicts,
+                story=story,
+            )
+
+        line, report = TextChecker(again(), progress).check(text)
+    verdict = _make_verdict(line, report, (text, again))
+    if ERROR in line:
+        raise verdict.error or AssertionError
+    return verdict
+
+
+# ---- Many games ------------------------------------------------------------------
+
+MOST_TEXTS = 2000  # in a batch
+MOST_BYTES = 1 << 20  # of text in a batch
+BATCH_SECONDS = 0.02  # that a batch may take to fill, and should take to check
+WAITING = 3  # batches for each thread that are not yet taken by the caller
+
+
+class Batch:
+    """Texts that one thread checks."""
+
+    __slots__ = ("texts", "first", "answers", "error", "seconds", "done")
+
+    def __init__(self, first: int) -> None:
+        self.texts: list[bytes] = []
+        self.first = first
+        self.answers: list[bytes] = []
+        self.error: BaseException | None = None
+        self.seconds = 0.0
+        self.done = Lock()
+        self.done.acquire()
+
+
+def _work(todo: "SimpleQueue[Batch | None]", checker: TextChecker) -> None:
+    while batch := todo.get():
+        began = monotonic()
+        try:
+            batch.answers = checker.check_all(batch.texts, batch.first)
+        except BaseException as error:
+            batch.error = error
+        batch.seconds = monotonic() - began
+        batch.done.release()
+
+
+class Source:
+    """Fills batches from the games of the caller."""
+
+    def __init__(self, games: Iterable[GameSource]) -> None:
+        self.games = iter(games)
+        self.taken = 0
+        self.size = 1  # of the next batch
+        self.ended = False
+        self.is_slow = False  # the last batch was not full in time
+        self.error: BaseException | None = None
+
+    def fill(self) -> Batch:
+        batch = Batch(self.taken + 1)
+        add = batch.texts.append
+        left = MOST_BYTES
+        end = monotonic() + BATCH_SECONDS
+        try:
+            for game in islice(self.games, self.size):
+                text = text_of(game)
+                add(text)
+                left -= len(text)
+                if left < 0 or monotonic() > end:
+                    break
+        except Exception as error:  # raised after the verdicts before it
+            self.error = error
+        self.is_slow = monotonic() > end
+        self.ended = self.error is not None or not batch.texts
+        self.taken += len(batch.texts)
+        self.size = min(2 * self.size, MOST_TEXTS)
+        return batch
+
+    def adapt(self, batch: Batch) -> None:
+        """Choose the size of the next batches by the time that one took."""
+        if batch.seconds > BATCH_SECONDS:
+            fitting = int(len(batch.texts) * BATCH_SECONDS / batch.seconds)
+            self.size = max(1, min(self.size, fitting))
+
+
+def _take(batch: Batch, again: Any) -> Iterator[Verdict]:
+    for line, text in zip(batch.answers, batch.texts):
+        verdict = _new(Verdict)
+        members = verdict.__dict__
+        members["_line"] = line
+        members["_again"] = (text, again)
+        yield verdict
+    if batch.error:
+        raise batch.error
+
+
+def check_many(
+    games: Iterable[GameSource],
+    *,
+    jobs: int = 1,
+    repairs: int | None = None,
+    lies: int = 0,
+    all_conflicts: bool = False,
+    story: bool = False,
+    engine: str | None = None,
+    encoding: str | None = None,
+    solver: str | None = None,
+    time_limit: float | None = None,
+    memory_limit: int | None = None,
+    states: int | None = None,
+) -> Iterator[Verdict]:
+    """Check games on several threads; their verdicts come in the order of the games.
+
+    >>> games = ["game mini\\n1122 : 1 1", "game mini\\n1122 : 9 9"]
+    >>> for verdict in check_many(games, jobs=2):
+    ...     print(verdict.game, verdict.verdict, verdict.error)
+    1 consistent None
+    2 error 2:8: expected at most 4 key pegs, found 18: 9 black and 9 white
+
+    The games may be any iterable, even an endless one: only a few batches of games
+    are read ahead.  `jobs` is the number of threads, 0 means one for each processor.
+    The other arguments are those of check(), for each game.
+
+    A game that cannot be read has a verdict, too: its `verdict` is "error", and its
+    `error` an InputError.  The JSON of the verdicts is what `keypeg check --json`
+    prints if the games are the lines of its standard input.
+    """
+    def again() -> c.Options:
+        return make_options(
+            engine=engine,
+            encoding=encoding,
+            solver=solver,
+            time_limit=time_limit,
+            memory_limit=memory_limit,
+            states=states,
+            repairs=repairs,
+            lies=lies,
+            all_conflicts=all_conflicts,
+            story=story,
+        )
+
+    again()  # wrong types are reported at once
+    return _check_many(Source(games), jobs or len(os.sched_getaffinity(0)), again)
+
+
+def _check_many(source: Source, jobs: int, again: Any) -> Iterator[Verdict]:
+    todo: SimpleQueue[Batch | None] = SimpleQueue()
+    checkers = [TextChecker(again()) for _ in range(jobs)]
+    threads = [
+        Thread(target=_work, args=(todo, checker), name="keypeg", daemon=True)
+        for checker in checkers
+    ]
+    for thread in threads:
+        thread.start()
+    pending: deque[Batch] = deque()
+    try:
+        while pending or not source.ended:
+            if not source.ended:
+                batch = source.fill()
+                if batch.texts:
+                    pending.append(batch)
+                    todo.put(batch)
+            while pending and (
+                len(pending) >= WAITING * jobs
+                or source.ended
+                or source.is_slow
+                or not pending[0].done.locked()
+            ):
+                batch = pending.popleft()
+                batch.done.acquire()
+                source.adapt(batch)
+                yield from _take(batch, again)
+        if source.error:
+            raise source.error
+    finally:
+        for checker in checkers:
+            checker.call.stopper.stop = 1
+            todo.put(None)
+        for thread in threads:
+            thread.join()

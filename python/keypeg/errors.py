@@ -1,0 +1,60 @@
+"""What goes wrong: the exceptions of keypeg."""
+
+from typing import NamedTuple
+
+
+class Problem(NamedTuple):
+    """What is wrong with a text, and where; lines and columns count from 1."""
+
+    line: int | None
+    column: int | None
+    says: str
+
+    def __str__(self) -> str:
+        return f"{self.line}:{self.column}: {self.says}" if self.line else self.says
+
+
+class KeypegError(Exception):
+    """The base of all exceptions of keypeg."""
+
+
+class InputError(KeypegError, ValueError):
+    """A game, or what is asked of it, is wrong.
+
+    >>> import keypeg
+    >>> try:
+    ...     keypeg.check("game classic\\nred red pink blue : 1 1")
+    ... except keypeg.InputError as error:
+    ...     print(error.line, error.column)
+    2 9
+    """
+
+    def __init__(self, problems: list[Problem], left_out: int = 0) -> None:
+        self.problems = problems
+        self.left_out = left_out
+        text = "\n".join(map(str, problems))
+        if left_out:
+            text += f"\nand {left_out} more"
+        super().__init__(text)
+
+    @property
+    def line(self) -> int | None:
+        """The line of the first problem."""
+        return self.problems[0].line
+
+    @property
+    def column(self) -> int | None:
+        """The column of the first problem."""
+        return self.problems[0].column
+
+
+class LimitError(KeypegError):
+    """A limit ended work whose answer is of no use in part; `stop` is which."""
+
+    def __init__(self, stop: str, says: str) -> None:
+        self.stop = stop
+        super().__init__(says)
+
+
+class InternalError(KeypegError):
+    """An error of keypeg; please report the game."""

@@ -1,0 +1,270 @@
+"""Games: their rules, and their rows."""
+
+import json
+from collections.abc import Iterator, Sequence
+from ctypes import c_void_p
+from typing import Any, NamedTuple
+
+from . import _library as c
+from ._library import lib
+from ._reading import GameSource, Match, name_code, text_of, write_game
+from .errors import InputError, Problem
+
+_RULES = (
+    "id",
+    "game",
+    "pegs",
+    "colours",
+    "blanks",
+    "repeats",
+    "scores",
+    "board",
+    "codemaker",
+    "peg",
+    "sum",
+)
+
+
+class Row(NamedTuple):
+    """A guess and its score; a count that is unknown, or that the rules do not
+    have, is None."""
+
+    guess: tuple[str, ...]
+    black: int | None = None
+    white: int | None = None
+    total: int | None = None  #: if places do not count
+    sure: bool = False  #: certainly right
+
+
+class Game:
+    """A game of Mastermind: rules, rows, and perhaps the revealed secret.
+
+    >>> game = Game("classic")
+    >>> game.add("red red green green", 2, 0)
+    >>> game.add("rbbg", black=2, white=1)
+    >>> len(game)
+    2
+    >>> print(game)
+    game classic
+    red red green green : 2 0
+    red blue blue green : 2 1
+    <BLANKLINE>
+
+    A game is made from the name of a predefined game, from a text in any format of
+    keypeg, from the members of docs/json.md, or from rules:
+
+    >>> Game(pegs=5, colours=8, repeats=False).pegs
+    5
+    >>> Game("game classic\\nrrgg : 2 0") == Game(
+    ...     {"game": "classic", "rows": [{"guess": [*"rrgg"], "black": 2, "white": 0}]}
+    ... )
+    True
+    """
+
+    __slots__ = ("_members", "_rules", "_json")
+    __hash__ = None  # type: ignore[assignment]
+
+    _members: dict[str, Any]
+    _rules: Match | None  # the rules alone, for reading rows
+    _json: bytes | None
+
+    def __init__(
+        self,
+        source: GameSource | None = None,
+        *,
+        format: str | None = None,
+        **members: Any,
+    ) -> None:
+        if isinstance(source, str) and source in c.names_of(c.PREDEFINED_GAMES):
+            members["game"] = source
+            source = None
+        if source is not None and members:
+            raise TypeError("expected a game or its members, found both")
+        if source is None:
+            source = {**members, "rows": members.get("rows", [])}
+        match = Match(text_of(source), format)
+        self._set(write_game(match.only_game(), "jsonl"))
+
+    def _set(self, line: bytes) -> None:
+        self._json = line.rstrip(b"\n")
+        self._members = json.loads(line)
+        self._rules = None
+
+    @classmethod
+    def _of(cls, game: c_void_p) -> "Game":
+        self = cls.__new__(cls)
+        self._set(write_game(game, "jsonl"))
+        return self
+
+    def _line(self) -> bytes:
+        """The game as a line of JSON."""
+        if self._json is None:
+            self._json = json.dumps(
+                self._members, ensure_ascii=False, separators=(",", ":")
+            ).encode()
+        return self._json
+
+    def _rules_game(self) -> c_void_p:
+        if self._rules is None:
+            rules = {k: self._members[k] for k in _RULES if k in self._members}
+            self._rules = Match(text_of({**rules, "rows": []}))
+        return self._rules.game(0)
+
+    # ---- Rows ----------------------------------------------------------------
+
+    def _read_guess(self, guess: str, score: str) -> tuple[str, ...]:
+        """The colours of a guess that may be run together."""
+        line = f"{guess} : {score}\n".encode("utf-8", "surrogateescape")
+        row = Match(line, before=self._rules_game())
+        game = row.only_game()
+        if lib.kp_game_rows(game) != 1:
+            raise ValueError(f"expected a guess, found {guess!r}")
+        return name_code(
+            game, lib.kp_game_guess(game, 0), lib.kp_game_pegs(game)
+        )
+
+    def add(
+        self,
+        guess: str | Sequence[str | int],
+        black: int | None = None,
+        white: int | None = None,
+        *,
+        total: int | None = None,
+        sure: bool = False,
+    ) -> None:
+        """Add a row.
+
+        A guess is a text as in a transcript ("rrgg", "red red green green") or a
+        list of colours.  None is a count that is unknown, or that the rules do not
+        have.  Under `scores colours` the score is `total`.
+
+        >>> game = Game("bulls-and-cows")
+        >>> game.add("1234", 0, 1)
+        >>> game.add([5, 6, 7, 8], 2)
+        >>> game.rows[1]
+        Row(guess=('5', '6', '7', '8'), black=2, white=None, total=None, sure=False)
+        >>> game.add("1235", 5, 0)
+        Traceback (most recent call last):
+        ...
+        keypeg.errors.InputError: expected at most 4 key pegs, found 5 black
+        """
+        words = guess if isinstance(guess, str) else " ".join(map(str, guess))
+        counts = {"black": black, "white": white, "total": total}
+        shown = ["?" if n is None else str(n) for n in (black, white)]
+        if total is not None:
+            forms = [str(total)]
+        elif white is None:
+            forms = [" ".join(shown), shown[0]]
+        else:
+            forms = [" ".join(shown)]
+        for form in forms:
+            try:
+                colours = self._read_guess(words, form)
+                break
+            except InputError as error:
+                if form is forms[-1]:
+                    raise InputError(
+                        [Problem(None, None, p.says) for p in error.problems]
+                    ) from None
+        row: dict[str, Any] = {"guess": list(colours)}
+        row |= {name: n for name, n in counts.items() if n is not None}
+        if sure:
+            row["sure"] = True
+        self._members.setdefault("rows", []).append(row)
+        self._json = None
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        return tuple(
+            Row(
+                tuple(map(str, row["guess"])),
+                row.get("black"),
+                row.get("white"),
+                row.get("total"),
+                bool(row.get("sure")),
+            )
+            for row in self._members.get("rows", [])
+        )
+
+    def __iter__(self) -> Iterator[Row]:
+        return iter(self.rows)
+
+    def __len__(self) -> int:
+        return len(self._members.get("rows", []))
+
+    # ---- What it is ----------------------------------------------------------
+
+    @property
+    def pegs(self) -> int:
+        return int(lib.kp_game_pegs(self._rules_game()))
+
+    @property
+    def id(self) -> str | int | None:
+        """What every answer calls the game."""
+        return self._members.get("id")
+
+    @property
+    def codemaker(self) -> str | None:
+        return self._members.get("codemaker")
+
+    @property
+    def secret(self) -> tuple[str, ...] | None:
+        """The revealed secret."""
+        secret = self._members.get("secret")
+        return None if secret is None else tuple(map(str, secret))
+
+    def copy(self) -> "Game":
+        """A game that can be changed without changing this one."""
+        other = Game.__new__(Game)
+        other._members = json.loads(self._line())
+        other._rules = self._rules
+        other._json = self._json
+        return other
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: object) -> "Game":
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Game, (self._line(),))
+
+    def to_dict(self) -> dict[str, Any]:
+        """The members of docs/json.md.
+
+        >>> Game("mini").to_dict()
+        {'game': 'mini', 'rows': []}
+        """
+        members = json.loads(self._line())
+        assert isinstance(members, dict)
+        return members
+
+    def to_json(self) -> str:
+        """The same as a line of JSON, without a line end."""
+        return self._line().decode()
+
+    def to_text(self, format: str = "text") -> str:
+        """The game in a format: "text", "json", "jsonl", "bulls", ..."""
+        match = Match(self._line())
+        return write_game(match.only_game(), format).decode("utf-8", "surrogateescape")
+
+    def __str__(self) -> str:
+        return self.to_text()
+
+    def __repr__(self) -> str:
+        return f"Game({self.to_dict()!r})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game):
+            return NotImplemented
+        return self._line() == other._line() or self.to_dict() == other.to_dict()
+
+
+def read(text: GameSource, format: str | None = None) -> list[Game]:
+    """All games of a text, which may be a match or JSON Lines; or of a file.
+
+    >>> [len(game) for game in read("game mini\\n1122 : 1 1\\n---\\n1234 : 0 0")]
+    [1, 1]
+    """
+    match = Match(text_of(text), format)
+    return [Game._of(match.game(i)) for i in range(len(match))]

@@ -1,0 +1,279 @@
+"""The verdict on a game."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from .errors import InputError, Problem
+
+Code = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class WrongRow:
+    """A row that a secret does not fit, and the score that it would give."""
+
+    row: int  #: from 1
+    black: int | None
+    white: int | None
+    total: int | None  #: if places do not count
+    mistake: str | None  #: how people make it, "a black called white"
+
+
+@dataclass(frozen=True)
+class Repair:
+    """Changed scores, for as few rows as possible, after which a secret fits."""
+
+    rows: tuple[WrongRow, ...]
+    pegs_changed: int
+    secret: Code
+    count: int | None  #: of secrets that fit then
+
+
+@dataclass(frozen=True)
+class MisrecordedGuess:
+    """Every score is right, but one peg of one guess was recorded wrongly."""
+
+    row: int  #: from 1
+    peg: int  #: from 1
+    colour: str  #: that the peg had
+    secret: Code
+    count: int | None
+
+
+@dataclass(frozen=True)
+class RepeatedMistake:
+    """The codemaker made the same mistake in every row."""
+
+    mistake: str
+    secret: Code
+    count: int | None
+    count_is_exact: bool
+
+
+@dataclass(frozen=True)
+class StoryRow:
+    """How many secrets were possible after a row; row 0 is the start."""
+
+    row: int
+    count: int | None
+    count_is_exact: bool
+    told_nothing: bool | None
+    guess_was_possible: bool | None
+
+
+def _code(value: Any) -> Code | None:
+    return None if value is None else tuple(value)
+
+
+def _number(value: Any) -> int | None:
+    return None if value is None else int(value)
+
+
+def _list(make: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    return lambda value: None if value is None else tuple(map(make, value))
+
+
+def _wrong_row(value: Any) -> WrongRow:
+    get = value.get
+    return WrongRow(
+        value["row"], get("black"), get("white"), get("total"), get("mistake")
+    )
+
+
+def _repair(value: Any) -> Repair:
+    return Repair(
+        tuple(map(_wrong_row, value["rows"])),
+        value["pegs_changed"],
+        tuple(value["secret"]),
+        _number(value["count"]),
+    )
+
+
+def _misrecorded(value: Any) -> MisrecordedGuess:
+    return MisrecordedGuess(
+        value["row"],
+        value["peg"],
+        value["colour"],
+        tuple(value["secret"]),
+        _number(value["count"]),
+    )
+
+
+def _repeated(value: Any) -> RepeatedMistake:
+    return RepeatedMistake(
+        value["mistake"],
+        tuple(value["secret"]),
+        _number(value["count"]),
+        value["count_is_exact"],
+    )
+
+
+def _story_row(value: Any) -> StoryRow:
+    return StoryRow(
+        value["row"],
+        _number(value["count"]),
+        value["count_is_exact"],
+        value.get("told_nothing"),
+        value.get("guess_was_possible"),
+    )
+
+
+def _problem(value: Any) -> Problem:
+    return Problem(value.get("line"), value.get("column"), value["says"])
+
+
+_MADE: dict[str, Callable[[Any], Any]] = {
+    "secret": _code,
+    "revealed": _code,
+    "count": _number,
+    "conflict": _list(int),
+    "conflicts": _list(tuple),
+    "suspects": _list(tuple),
+    "repairs": _list(_repair),
+    "wrong_rows": _list(_wrong_row),
+    "misrecorded_guesses": _list(_misrecorded),
+    "repeated_mistakes": _list(_repeated),
+    "story": _list(_story_row),
+    "audit_unfinished": _list(str),
+    "notes": _list(str),
+    "steps": _list(dict),
+    "errors": _list(_problem),
+}
+
+
+class Answer:
+    """An answer of keypeg as a line of JSON; its fields are read on first use."""
+
+    _line: bytes
+    _report: str | None = None
+    _write: Callable[["Answer", int, bool, bool], str]
+
+    def __getattr__(self, name: str) -> Any:
+        fields = type(self).__dict__.get("__dataclass_fields__", {})
+        if name not in fields:
+            raise AttributeError(f"{type(self).__name__!r} has no attribute {name!r}")
+        members = json.loads(self._line)
+        made = type(self)._made()
+        values = {
+            field: made[field](members.get(field))
+            if field in made
+            else members.get(field)
+            for field in fields
+        }
+        self.__dict__.update(values)
+        return values[name]
+
+    @classmethod
+    def _made(cls) -> dict[str, Callable[[Any], Any]]:
+        return _MADE
+
+    def to_json(self) -> str:
+        """The line of JSON that the command prints with --json, without its line
+        end."""
+        return self._line.decode("utf-8", "surrogateescape")
+
+    def to_dict(self) -> dict[str, Any]:
+        """The same as a dict; docs/json.md describes the members."""
+        members = json.loads(self._line)
+        assert isinstance(members, dict)
+        return members
+
+    def report(
+        self, *, width: int = 80, colour: bool = False, stats: bool = False
+    ) -> str:
+        """The report for people, as the command prints it."""
+        if (width, colour, stats) != (80, False, False):
+            return self._write(self, width, colour, stats)
+        if self._report is None:
+            self.__dict__["_report"] = self._write(self, width, colour, stats)
+        assert self._report is not None
+        return self._report
+
+    def __str__(self) -> str:
+        return self.report()
+
+
+@dataclass(frozen=True, init=False, repr=False)
+class Verdict(Answer):
+    """Whether a secret fits the rows of a game; if none does, why.
+
+    Rows and pegs count from 1.  A field that the answer does not have is None.
+    docs/json.md describes the fields; a `count` is a number here.
+
+    >>> import keypeg
+    >>> verdict = keypeg.check("game classic\\n1122 : 4 0\\n1123 : 4 0")
+    >>> verdict
+    <Verdict: cheated>
+    >>> verdict.conflict, verdict.repairs[0].rows[0].black
+    ((1, 2), 3)
+    """
+
+    file: str | None
+    game: int | None
+    line: int | None
+    id: str | int | None
+    codemaker: str | None
+    verdict: Literal["consistent", "cheated", "undecided", "error"]
+    secret: Code | None
+    count: int | None
+    count_is_exact: bool | None
+    unique: bool | None
+    conflict: tuple[int, ...] | None
+    conflict_is_minimal: bool | None
+    conflict_is_smallest: bool | None
+    reason: str | None
+    first_impossible: int | None
+    wrong_least: int | None
+    wrong_most: int | None
+    repeated_mistakes: tuple[RepeatedMistake, ...] | None
+    repairs: tuple[Repair, ...] | None
+    repairs_left_out: int | None
+    repairs_are_all: bool | None
+    suspects: tuple[tuple[int, ...], ...] | None
+    suspects_are_all: bool | None
+    sure_rows_conflict: bool | None
+    misrecorded_guesses: tuple[MisrecordedGuess, ...] | None
+    misrecorded_guesses_left_out: int | None
+    misrecorded_guesses_are_all: bool | None
+    conflicts: tuple[tuple[int, ...], ...] | None
+    conflicts_are_all: bool | None
+    audit_stop: str | None
+    audit_unfinished: tuple[str, ...] | None
+    story: tuple[StoryRow, ...] | None
+    story_stop: str | None
+    lies: int | None
+    revealed: Code | None
+    against_rules: str | None
+    wrong_rows: tuple[WrongRow, ...] | None
+    consistent_without_secret: bool | None
+    stop: str | None
+    engine: str | None
+    encoding: str | None
+    notes: tuple[str, ...] | None
+    stats: dict[str, int] | None
+    steps: tuple[dict[str, Any], ...] | None
+    errors: tuple[Problem, ...] | None
+    errors_left_out: int | None
+
+    @property
+    def is_consistent(self) -> bool:
+        """Whether a secret fits."""
+        return self.verdict == "consistent"
+
+    @property
+    def is_cheated(self) -> bool:
+        """Whether no secret fits, or the revealed one does not."""
+        return self.verdict == "cheated"
+
+    @property
+    def error(self) -> InputError | None:
+        """Of a game of check_many: why it could not be checked."""
+        if b'"verdict":"error"' not in self._line or not self.errors:
+            return None
+        return InputError(list(self.errors), self.errors_left_out or 0)
+
+    def __repr__(self) -> str:
+        name = "" if self.id is None else f" {self.id!r}"
+        return f"<Verdict{name}: {self.verdict}>"
