@@ -10,19 +10,7 @@ from ._library import lib
 from ._reading import GameSource, Match, name_code, text_of, write_game
 from .errors import InputError, Problem
 
-_RULES = (
-    "id",
-    "game",
-    "pegs",
-    "colours",
-    "blanks",
-    "repeats",
-    "scores",
-    "board",
-    "codemaker",
-    "peg",
-    "sum",
-)
+_NOT_RULES = {"rows", "secret", "comment", "near_misses"}
 
 
 class Row(NamedTuple):
@@ -106,7 +94,7 @@ class Game:
 
     def _rules_game(self) -> c_void_p:
         if self._rules is None:
-            rules = {k: self._members[k] for k in _RULES if k in self._members}
+            rules = {k: v for k, v in self._members.items() if k not in _NOT_RULES}
             self._rules = Match(text_of({**rules, "rows": []}))
         return self._rules.game(0)
 

@@ -96,11 +96,24 @@ static int add_file(const char *path, const struct stat *about, int kind, struct
 
 static void read_tree(void)
 {
-    static const char *const roots[] = {
-        "src",          "include",        "encodings",         "tests",     "bench",
-        "script",       "cmake",          "examples",          "docs",      ".ci",
-        "debian",       "CMakeLists.txt", "CMakePresets.json", "README.md", "CONTRIBUTING.md",
-        "CHANGELOG.md", ".clang-tidy"};
+    static const char *const roots[] = {"src",
+                                        "include",
+                                        "encodings",
+                                        "tests",
+                                        "bench",
+                                        "script",
+                                        "cmake",
+                                        "examples",
+                                        "docs",
+                                        ".ci",
+                                        "debian",
+                                        "CMakeLists.txt",
+                                        "CMakePresets.json",
+                                        "README.md",
+                                        "CONTRIBUTING.md",
+                                        "CHANGELOG.md",
+                                        ".clang-tidy",
+                                        "python"};
     char path[1024];
 
     if (paths.length > 0)
@@ -190,8 +203,9 @@ static const char *find_mistake(char *word)
     if (matches("[A-Z][A-Z]", word) && !ends_with(word, ".md"))
         return NULL;
     if (matches("^[A-Za-z0-9.][A-Za-z0-9_./-]*\\.(c|h|md|sh|tsv|cmake|py)$", word) ||
-        matches("^(src|tests|script|encodings|include|cmake|docs|bench|examples|debian|\\.ci)/.",
-                word))
+        matches(
+            "^(src|tests|script|encodings|include|cmake|docs|bench|examples|debian|python|\\.ci)/.",
+            word))
         return path_exists(word) ? NULL : "file";
     if (matches("^[pn][0-9]+_[a-z]+$", word))
         return NULL;
