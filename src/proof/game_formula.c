@@ -466,6 +466,15 @@ static void write_line(struct writing *writing, size_t at)
     }
 }
 
+void kp_game_formula_add_line(const struct kp_game_formula *formula, size_t line,
+                              struct kp_strbuf *to)
+{
+    struct writing writing = {.formula = formula, .text = *to};
+
+    write_line(&writing, line);
+    *to = writing.text;
+}
+
 /* ---- The file ------------------------------------------------------------------- */
 
 static void write_head(struct writing *writing, struct kp_buffered_out *to)

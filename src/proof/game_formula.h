@@ -115,6 +115,10 @@ size_t kp_game_formula_find_row(const struct kp_game_formula *formula,
 void kp_game_formula_add_label(const struct kp_game_formula *formula, size_t line,
                                struct kp_strbuf *to);
 
+/* Adds a line that is not about a row: "@peg3_not -1 p3_red >= 0 ;" and a new line. */
+void kp_game_formula_add_line(const struct kp_game_formula *formula, size_t line,
+                              struct kp_strbuf *to);
+
 /* Writes the formula in OPB.  Returns KP_NO_MEMORY or KP_WRITE_FAILED if that fails. */
 enum kp_status kp_game_formula_write(const struct kp_game_formula *formula,
                                      const struct kp_out *out);

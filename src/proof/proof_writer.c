@@ -11,14 +11,25 @@ bool kp_proof_writer_failed(const struct kp_proof_writer *writer)
     return writer->no_memory || writer->to->failed;
 }
 
-void kp_proof_end_line(struct kp_proof_writer *writer)
+static void end_text(struct kp_proof_writer *writer, const char *end)
 {
-    kp_strbuf_add(&writer->step, " ;\n", 3);
+    kp_strbuf_addf(&writer->step, "%s\n", end);
     if (writer->step.failed)
         writer->no_memory = true;
     if (!kp_proof_writer_failed(writer))
         kp_buffered_out_bytes(writer->to, writer->step.text, writer->step.length);
     kp_strbuf_clear(&writer->step);
+    writer->lines++;
+}
+
+void kp_proof_end_line(struct kp_proof_writer *writer)
+{
+    end_text(writer, " ;");
+}
+
+void kp_proof_end_comment(struct kp_proof_writer *writer)
+{
+    end_text(writer, "");
 }
 
 uint64_t kp_proof_end_step(struct kp_proof_writer *writer)
@@ -34,7 +45,7 @@ enum kp_status kp_proof_writer_begin(struct kp_proof_writer *writer,
     static const char first[] = "pseudo-Boolean proof version 3.0\n";
 
     *writer = (struct kp_proof_writer){
-        .formula = formula, .variables = formula->variables, .id = formula->count};
+        .formula = formula, .variables = formula->variables, .id = formula->count, .lines = 1};
     writer->to = kp_calloc(1, sizeof *writer->to);
     if (!writer->to)
         return KP_NO_MEMORY;

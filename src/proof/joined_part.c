@@ -1,0 +1,484 @@
+/* Reads the proof of a part, and writes its steps into the proof of the whole game; joined_proof.h
+ * has the idea.
+ *
+ * "a >= b" becomes "a + b ~part17 >= b", where b is the degree in normal form (no negative factor).
+ * This is true without "a >= b" if part17 is false.  If part17 is true, nothing has changed:
+ *   pol  Sums, multiples, division, saturation and weakening of such lines have the old terms and
+ *        degree, and some multiple of ~part17.  So the text of the step stays, with other numbers of
+ *        lines.
+ *   rup  The line that is stated gets the term b ~part17.  Its negation makes part17 true, and then
+ *        propagation finds what it found in the part.
+ *   red  The definition of a variable stays.
+ *   del  It stays.
+ * After the part all its lines are deleted, also the definitions, so that the next part may define
+ * variables of the same names. */
+#include "proof/joined_proof.h"
+
+#include "base/allocate.h"
+#include "base/utf8.h"
+#include "proof/check/constraint_reader.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct part_reader {
+    struct kp_joined_proof *joined;
+    struct kp_proof_writer *writer; /* of the joined proof */
+    struct kp_game_formula formula; /* of the part */
+    struct kp_pb_context context;
+    struct kp_constraint_reader reader;
+    struct kp_name_table labels; /* [line of the part's formula] */
+    uint64_t *lines;             /* [line of the part's formula]: its id in the joined proof */
+    size_t line_room;
+    uint64_t before; /* the last id before the part */
+    uint64_t first;  /* the last id before the part's steps */
+    bool *live;      /* [id - before - 1]: it is not deleted yet */
+    size_t live_room;
+    char name[24];            /* the variable "the secret is in the part" */
+    struct kp_strbuf outside; /* the literals of which one is true if it is not */
+    uint64_t last;            /* the id of the contradiction; 0: not named */
+    bool is_concluded, is_over;
+};
+
+#define refuse_word(part, ...) kp_words_refuse(&(part)->reader.words, __VA_ARGS__)
+
+static void end_step(struct part_reader *part)
+{
+    uint64_t id = kp_proof_end_step(part->writer), at = id - part->before - 1;
+
+    if (KP_PB_RESERVE(&part->context, part->live, part->live_room, (size_t)at + 1))
+        part->live[at] = true;
+}
+
+/* ---- The constraints of the part --------------------------------------------------- */
+
+/* The line of the game's formula that is the same; KP_NO_LINE: there is none. */
+static size_t find_line(const struct part_reader *part, size_t line, struct kp_strbuf *texts)
+{
+    const struct kp_game_formula *whole = part->joined->formula;
+    const struct kp_game_formula_line *is = &part->formula.lines[line];
+    size_t found;
+
+    if (is->kind >= KP_LINE_BLACK)
+        return kp_game_formula_find_row(whole, is->kind, is->side, is->of);
+    found = kp_game_formula_find(whole, is->kind, is->side, is->of, is->more);
+    if (is->kind != KP_LINE_NOT || found == KP_NO_LINE)
+        return found;
+    for (int i = 0; i < 2; i++)
+        kp_strbuf_clear(&texts[i]);
+    kp_game_formula_add_line(&part->formula, line, &texts[0]);
+    kp_game_formula_add_line(whole, found, &texts[1]);
+    return texts[0].length == texts[1].length && !texts[0].failed && !texts[1].failed &&
+                   memcmp(texts[0].text, texts[1].text, texts[0].length) == 0
+               ? found
+               : KP_NO_LINE;
+}
+
+/* A term of a line that game_formula.c wrote: "+1 p3_red ". */
+struct term {
+    long factor;
+    const char *name;
+    int length;
+};
+
+/* Reads a term and goes past it; false: there is none. */
+static bool read_term(const char **at, struct term *term)
+{
+    char *end;
+
+    if (**at == '>')
+        return false;
+    term->factor = strtol(*at, &end, 10);
+    term->name = end + 1;
+    term->length = (int)strcspn(term->name, " ");
+    *at = term->name + term->length + 1;
+    return true;
+}
+
+/* Writes a constraint that the game has not, relaxed, and notes of which literals one is false if
+ * it does not hold: the first of those that it adds up if they have to be so many at least, and the
+ * last if they may be so many at most. */
+static void add_axiom(struct part_reader *part, const char *text, enum kp_game_formula_side side)
+{
+    struct kp_strbuf *step = &part->writer->step;
+    const char *terms = strchr(text, ' ') + 1, *at = terms;
+    struct term term;
+    long count = 0, degree;
+
+    kp_strbuf_addf(step, "red");
+    while (read_term(&at, &term)) {
+        kp_strbuf_addf(step, " %ld %.*s", term.factor, term.length, term.name);
+        count++;
+    }
+    degree = strtol(at + 3, NULL, 10); /* after ">= " */
+    kp_strbuf_addf(step, " %ld ~%s >= %ld : %s -> 0", degree + (side == KP_AT_MOST ? count : 0),
+                   part->name, degree, part->name);
+    end_step(part);
+    degree += side == KP_AT_MOST ? count : 0;
+    at = terms;
+    for (long i = 0; read_term(&at, &term); i++)
+        if (side == KP_AT_LEAST ? i < degree : i >= count - degree)
+            kp_strbuf_addf(&part->outside, "1 %s%.*s ", term.factor < 0 ? "" : "~", term.length,
+                           term.name);
+}
+
+/* Writes what the part has more than the game, and finds the id of each line of its formula. */
+static void add_axioms(struct part_reader *part)
+{
+    struct kp_strbuf texts[2] = {{0}, {0}}, label = {0};
+
+    if (!KP_PB_RESERVE(&part->context, part->lines, part->line_room, part->formula.count + 1))
+        return;
+    for (size_t i = 0; i < part->formula.count && kp_pb_work(&part->context, 1); i++) {
+        size_t line = find_line(part, i, texts);
+
+        kp_strbuf_clear(&label);
+        kp_game_formula_add_label(&part->formula, i, &label);
+        if (!label.failed)
+            kp_name_add(&part->context, &part->labels, label.text, label.length);
+        if (line == KP_NO_LINE) {
+            kp_strbuf_clear(&texts[0]);
+            kp_game_formula_add_line(&part->formula, i, &texts[0]);
+            if (!texts[0].failed)
+                add_axiom(part, texts[0].text, part->formula.lines[i].side);
+        }
+        part->lines[i] = line == KP_NO_LINE ? part->writer->id : kp_line_id(line);
+        if (label.failed || texts[0].failed || texts[1].failed)
+            kp_pb_no_memory(&part->context, KP_COMPLETED);
+    }
+    for (int i = 0; i < 2; i++)
+        kp_strbuf_free(&texts[i]);
+    kp_strbuf_free(&label);
+    kp_strbuf_addf(&part->writer->step, "red 1 %s ", part->name);
+    if (part->outside.length > 0)
+        kp_strbuf_add(&part->writer->step, part->outside.text, part->outside.length);
+    kp_strbuf_addf(&part->writer->step, ">= 1 : %s -> 1", part->name);
+    end_step(part);
+    part->first = part->writer->id;
+}
+
+/* ---- Words -------------------------------------------------------------------------- */
+
+static void add_word(struct part_reader *part)
+{
+    struct kp_words *words = &part->reader.words;
+
+    if (words->length == 0)
+        kp_words_unexpected(words, "';'");
+    kp_strbuf_add(&part->writer->step, " ", 1);
+    kp_strbuf_add(&part->writer->step, words->word, words->length);
+    kp_words_next(words);
+}
+
+static void add_id(struct part_reader *part, uint64_t id)
+{
+    kp_strbuf_add(&part->writer->step, " ", 1);
+    kp_proof_add_id(part->writer, id, &part->writer->step);
+    part->writer->step.length--; /* the space after it */
+}
+
+/* The id in the joined proof of a number in the part's proof, where -1 is the newest line. */
+static uint64_t find_id(struct part_reader *part, int64_t number, unsigned line, unsigned column)
+{
+    int64_t count = (int64_t)part->formula.count;
+    int64_t newest = count + (int64_t)(part->writer->id - part->first);
+    int64_t at = number < 0 ? newest + 1 + number : number;
+    uint64_t id = 0;
+
+    if (kp_pb_failed(&part->context))
+        return 0;
+    if (at > 0 && at <= count)
+        return part->lines[at - 1];
+    if (at > 0 && at <= newest)
+        id = part->first + (uint64_t)(at - count);
+    if (id == 0 || !part->live[id - part->before - 1]) {
+        kp_pb_refuse(&part->context, line, column, "there is no constraint %lld here",
+                     (long long)number);
+        return 0;
+    }
+    return id;
+}
+
+/* Reads the number or the label of a line, and returns its id in the joined proof. */
+static uint64_t read_id(struct part_reader *part)
+{
+    struct kp_words *words = &part->reader.words;
+    unsigned line = words->line, column = words->column;
+    size_t found;
+
+    if (words->length == 0 || words->word[0] != '@')
+        return find_id(part, kp_read_int64(&part->reader, "the number of a constraint"), line,
+                       column);
+    found = kp_name_find(&part->labels, words->word, words->length);
+    if (found == KP_NO_NAME)
+        refuse_word(part, "no constraint of this part has the label '%.*s'", kp_word_shown(words),
+                    words->word);
+    kp_words_next(words);
+    return found == KP_NO_NAME ? 0 : part->lines[found];
+}
+
+/* ---- Steps -------------------------------------------------------------------------- */
+
+static void check_count(struct part_reader *part)
+{
+    unsigned line = part->reader.words.line, column = part->reader.words.column;
+    int64_t count = kp_read_count(&part->reader, "the number of constraints");
+
+    if (count != (int64_t)part->formula.count)
+        kp_pb_refuse(&part->context, line, column,
+                     "the proof is about %lld constraints, but this part has %zu", (long long)count,
+                     part->formula.count);
+}
+
+/* A number of a step `pol` is a factor or divisor if '*' or 'd' follows, and else names a line. */
+static void copy_number(struct part_reader *part)
+{
+    struct kp_words *words = &part->reader.words;
+    unsigned line = words->line, column = words->column;
+    int64_t number = kp_read_int64(&part->reader, "a number");
+
+    if (kp_word_is(words, "*") || kp_word_is(words, "d"))
+        kp_strbuf_addf(&part->writer->step, " %" PRId64, number);
+    else
+        add_id(part, find_id(part, number, line, column));
+}
+
+static void copy_pol(struct part_reader *part)
+{
+    struct kp_words *words = &part->reader.words;
+
+    kp_strbuf_addf(&part->writer->step, "pol");
+    while (kp_words_go_on(words, ";")) {
+        if (words->length > 0 && words->word[0] == '@')
+            add_id(part, read_id(part));
+        else if (words->length > 0 && (kp_ascii_is_digit(words->word[0]) || *words->word == '-'))
+            copy_number(part);
+        else
+            add_word(part);
+    }
+    end_step(part);
+}
+
+/* Copies the terms of a constraint, and returns the sum of the negative factors, as a positive
+ * number. */
+static int64_t copy_terms(struct part_reader *part)
+{
+    struct kp_words *words = &part->reader.words;
+    int64_t sum = 0;
+
+    while (kp_words_go_on(words, ">=")) {
+        int64_t factor = kp_read_int64(&part->reader, "a coefficient or '>='");
+
+        if (__builtin_sub_overflow(sum, factor < 0 ? factor : 0, &sum))
+            refuse_word(part, "a number beyond 64 bits");
+        kp_strbuf_addf(&part->writer->step, " %" PRId64, factor);
+        add_word(part);
+    }
+    return sum;
+}
+
+static void copy_rup(struct part_reader *part)
+{
+    struct kp_words *words = &part->reader.words;
+    struct kp_strbuf *step = &part->writer->step;
+    int64_t degree, normal;
+
+    kp_strbuf_addf(step, "rup");
+    normal = copy_terms(part);
+    kp_words_expect(words, ">=");
+    degree = kp_read_int64(&part->reader, "the number that the sum is compared with");
+    if (__builtin_add_overflow(normal, degree, &normal))
+        refuse_word(part, "a number beyond 64 bits");
+    if (normal > 0)
+        kp_strbuf_addf(step, " %" PRId64 " ~%s", normal, part->name);
+    kp_strbuf_addf(step, " >= %" PRId64, degree);
+    if (kp_words_skip(words, ":"))
+        for (kp_strbuf_addf(step, " : ~"); kp_words_go_on(words, ";");)
+            if (!kp_words_skip(words, "~"))
+                add_id(part, read_id(part));
+    end_step(part);
+}
+
+static void copy_red(struct part_reader *part)
+{
+    kp_strbuf_addf(&part->writer->step, "red");
+    while (kp_words_go_on(&part->reader.words, ";"))
+        add_word(part);
+    end_step(part);
+}
+
+static void copy_del(struct part_reader *part)
+{
+    struct kp_words *words = &part->reader.words;
+
+    kp_words_expect(words, "id");
+    kp_strbuf_addf(&part->writer->step, "del id");
+    do {
+        unsigned line = words->line, column = words->column;
+        uint64_t id = read_id(part);
+
+        if (kp_pb_failed(&part->context))
+            return;
+        if (id <= part->first) {
+            kp_pb_refuse(&part->context, line, column, "a constraint of the formula is deleted");
+            return;
+        }
+        part->live[id - part->before - 1] = false;
+        add_id(part, id);
+    } while (kp_words_go_on(words, ";"));
+    kp_proof_end_line(part->writer);
+}
+
+static void read_output(struct part_reader *part)
+{
+    kp_words_expect(&part->reader.words, "NONE");
+}
+
+static void read_conclusion(struct part_reader *part)
+{
+    kp_words_expect(&part->reader.words, "UNSAT");
+    if (kp_words_skip(&part->reader.words, ":"))
+        part->last = read_id(part);
+    part->is_concluded = true;
+}
+
+static void read_end(struct part_reader *part)
+{
+    kp_words_expect(&part->reader.words, "pseudo-Boolean");
+    kp_words_expect(&part->reader.words, "proof");
+    part->is_over = true;
+}
+
+static void copy_step(struct part_reader *part)
+{
+    static const struct {
+        const char *name;
+        void (*copy)(struct part_reader *part);
+    } steps[] = {{"pol", copy_pol},
+                 {"rup", copy_rup},
+                 {"red", copy_red},
+                 {"del", copy_del},
+                 {"f", check_count},
+                 {"output", read_output},
+                 {"conclusion", read_conclusion},
+                 {"end", read_end}};
+    struct kp_words *words = &part->reader.words;
+
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++)
+        if (kp_words_skip(words, steps[i].name)) {
+            steps[i].copy(part);
+            kp_words_expect(words, ";");
+            return;
+        }
+    kp_words_unexpected(words, "a step that `keypeg check --proof` writes, such as 'pol' or 'rup'");
+}
+
+static void copy_steps(struct part_reader *part)
+{
+    struct kp_words *words = &part->reader.words;
+
+    kp_words_expect(words, "pseudo-Boolean");
+    kp_words_expect(words, "proof");
+    kp_words_expect(words, "version");
+    kp_words_expect(words, "3.0");
+    while (kp_words_go_on(words, "") && !part->is_over && !kp_proof_writer_failed(part->writer) &&
+           kp_pb_work(&part->context, 1))
+        copy_step(part);
+    if (!part->is_over && !kp_proof_writer_failed(part->writer))
+        kp_words_unexpected(words, "'end pseudo-Boolean proof ;'");
+    if (part->is_over && words->length > 0)
+        kp_words_unexpected(words, "nothing after the end of the proof");
+    if (part->is_over && !part->is_concluded)
+        refuse_word(part, "the proof has no conclusion");
+}
+
+/* ---- The end of the part ------------------------------------------------------------ */
+
+#define DELETED_AT_ONCE 16
+
+static void delete_lines(struct part_reader *part, uint64_t last)
+{
+    struct kp_proof_writer *writer = part->writer;
+    unsigned count = 0;
+
+    for (uint64_t id = part->before + 1; id <= last; id++) {
+        uint64_t at = id - part->before - 1;
+
+        if (at >= part->live_room || !part->live[at])
+            continue;
+        kp_strbuf_addf(&writer->step, count == 0 ? "del id %" PRIu64 : " %" PRIu64, id);
+        if (++count == DELETED_AT_ONCE) {
+            kp_proof_end_line(writer);
+            count = 0;
+        }
+    }
+    if (count > 0)
+        kp_proof_end_line(writer);
+}
+
+/* Writes "the secret is not in the part", first with its variable, and then without. */
+static void end_part(struct part_reader *part)
+{
+    struct kp_proof_writer *writer = part->writer;
+    struct kp_joined_proof *joined = part->joined;
+
+    kp_strbuf_addf(&writer->step, "rup 1 ~%s >= 1", part->name);
+    if (part->last > 0) {
+        kp_strbuf_addf(&writer->step, " : ~");
+        add_id(part, part->last);
+    }
+    end_step(part);
+    kp_strbuf_addf(&writer->step, "pol %" PRIu64 " %" PRIu64 " +", part->first, writer->id);
+    kp_proof_end_step(writer);
+    delete_lines(part, writer->id - 1);
+    if (KP_PB_RESERVE(&part->context, joined->parts, joined->part_room, joined->count + 1) &&
+        KP_PB_RESERVE(&part->context, joined->ends, joined->end_room, joined->count + 1)) {
+        joined->parts[joined->count] = writer->id;
+        joined->ends[joined->count++] = writer->lines;
+    }
+}
+
+static void add_part(struct part_reader *part, const struct kp_in *proof)
+{
+    kp_strbuf_addf(&part->writer->step, "%% part %zu", part->joined->count + 1);
+    kp_proof_end_comment(part->writer);
+    add_axioms(part);
+    kp_words_open(&part->reader.words, proof, &part->context, '%');
+    if (!kp_pb_failed(&part->context))
+        copy_steps(part);
+    if (!kp_pb_failed(&part->context))
+        end_part(part);
+    kp_words_close(&part->reader.words);
+}
+
+enum kp_status kp_joined_proof_add_part(struct kp_joined_proof *joined,
+                                        const struct kp_transcript *part, const struct kp_in *proof,
+                                        enum kp_stop_reason *stop, struct kp_diag *why)
+{
+    struct part_reader reader = {
+        .joined = joined,
+        .writer = &joined->writer,
+        .context = {.limits = joined->limits, .why = why},
+        .before = joined->writer.id,
+    };
+    struct kp_pb_context *context = &reader.context;
+    enum kp_status status = kp_game_formula_make(&reader.formula, part, KP_FORMULA_SECRET, why);
+
+    *stop = KP_COMPLETED;
+    if (status != KP_OK)
+        return status;
+    reader.reader.context = context;
+    snprintf(reader.name, sizeof reader.name, "part%zu", joined->count + 1);
+    add_part(&reader, proof);
+    kp_strbuf_free(&reader.outside);
+    kp_name_table_free(context, &reader.labels);
+    free(reader.lines);
+    free(reader.live);
+    kp_game_formula_free(&reader.formula);
+    status = kp_pb_end(context, stop);
+    if (status == KP_OK && *stop == KP_COMPLETED && kp_proof_writer_failed(&joined->writer))
+        status = joined->writer.no_memory ? kp_no_memory(why) : KP_WRITE_FAILED;
+    return status;
+}

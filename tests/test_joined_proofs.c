@@ -1,0 +1,237 @@
+/* Proofs of the parts of small random games, joined: both checkers accept the joined proof, which
+ * shows that no secret fits the game; and what is wrong with a part's proof is found. */
+#include "help/brute_force.h"
+#include "help/case_share.h"
+#include "help/game_proofs.h"
+#include "help/proof_answers.h"
+#include "help/random_games.h"
+#include "help/text_source.h"
+#include "proof/joined_proof.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define MOST_PARTS 40
+
+/* A cut, in the order of a depth-first search; or a piece that lies in a part. */
+struct event {
+    bool is_leaf;
+    size_t part;
+    size_t peg;
+    size_t pieces;
+    uint64_t sets[3]; /* of the pieces */
+};
+
+struct split_game {
+    const struct kp_transcript *game;
+    uint64_t seed;
+    struct kp_transcript *parts[MOST_PARTS];
+    size_t part_count;
+    struct event events[4 * MOST_PARTS];
+    size_t event_count;
+    size_t cut_parts; /* which more than one piece lies in */
+};
+
+/* ---- Splitting ------------------------------------------------------------------- */
+
+static struct kp_transcript *restrict_to(const struct kp_transcript *game, size_t peg,
+                                         uint64_t colours)
+{
+    struct kp_transcript *part = kp_transcript_copy(game);
+    uint16_t list[64];
+    size_t n = 0;
+    int left;
+
+    for (uint16_t c = 0; c < 64; c++)
+        if (colours >> c & 1)
+            list[n++] = c;
+    assert_true(part && kp_transcript_restrict_peg(part, (int)peg, list, n, &left));
+    return part;
+}
+
+/* Finds a peg with two or more colours, and divides them into two or three sets; false: the chance
+ * is missed. */
+static bool choose_cut(struct split_game *split, const struct kp_transcript *region,
+                       struct event *cut)
+{
+    int colours = kp_rules_secret_colours(region->rules);
+
+    cut->pieces = 2 + (size_t)kp_seeded_below(&split->seed, 2);
+    cut->peg = (size_t)kp_seeded_below(&split->seed, region->rules->pegs);
+    for (int c = 0; c < colours; c++)
+        if (kp_transcript_allows(region, (int)cut->peg, c))
+            cut->sets[kp_seeded_below(&split->seed, (int)cut->pieces)] |= UINT64_C(1) << c;
+    for (size_t i = 0; i < cut->pieces; i++)
+        if (cut->sets[i] == 0)
+            return false;
+    return true;
+}
+
+/* Splits a region at random.  `part`: all of it lies in this part; SIZE_MAX: in none yet. */
+static void split_region(struct split_game *split, const struct kp_transcript *region, int depth,
+                         size_t part)
+{
+    struct event event = {.part = part};
+    bool is_cut = region->rules->scores != KP_COLOURS_ONLY && depth > 0 &&
+                  split->part_count + 2 * (size_t)depth + 1 < MOST_PARTS &&
+                  split->event_count + 3 * (size_t)depth + 2 < 4 * MOST_PARTS &&
+                  kp_seeded_below(&split->seed, 6) > 0 && choose_cut(split, region, &event);
+
+    if (part == SIZE_MAX && (!is_cut || kp_seeded_below(&split->seed, 6) == 0)) {
+        split->cut_parts += is_cut;
+        event.part = part = split->part_count;
+        split->parts[split->part_count++] = kp_transcript_copy(region);
+    }
+    event.is_leaf = !is_cut;
+    split->events[split->event_count++] = event;
+    for (size_t i = 0; i < event.pieces && is_cut; i++) {
+        struct kp_transcript *piece = restrict_to(region, event.peg, event.sets[i]);
+
+        split_region(split, piece, depth - 1, part);
+        kp_transcript_free(piece);
+    }
+}
+
+static void split_at_random(struct split_game *split, const struct kp_transcript *game,
+                            uint64_t seed, int depth)
+{
+    *split = (struct split_game){.game = game, .seed = seed};
+    split_region(split, game, depth, SIZE_MAX);
+}
+
+static void free_split(struct split_game *split)
+{
+    for (size_t i = 0; i < split->part_count; i++)
+        kp_transcript_free(split->parts[i]);
+}
+
+/* ---- Joining --------------------------------------------------------------------- */
+
+struct joining {
+    struct kp_game_formula formula;
+    struct kp_joined_proof joined;
+    struct kp_strbuf opb, pbp;
+    struct kp_out opb_out, pbp_out;
+    struct kp_limits limits;
+    struct kp_diag why;
+};
+
+static void begin_joining(struct joining *joining, const struct kp_transcript *game)
+{
+    memset(joining, 0, sizeof *joining);
+    joining->opb_out = kp_strbuf_out(&joining->opb);
+    joining->pbp_out = kp_strbuf_out(&joining->pbp);
+    assert_int_equal(kp_game_formula_make(&joining->formula, game, KP_FORMULA_SECRET, NULL), KP_OK);
+    assert_int_equal(kp_game_formula_write(&joining->formula, &joining->opb_out), KP_OK);
+    assert_int_equal(kp_joined_proof_begin(&joining->joined, &joining->formula, &joining->limits,
+                                           &joining->pbp_out),
+                     KP_OK);
+}
+
+static void free_joining(struct joining *joining)
+{
+    kp_joined_proof_free(&joining->joined);
+    kp_game_formula_free(&joining->formula);
+    kp_strbuf_free(&joining->opb);
+    kp_strbuf_free(&joining->pbp);
+}
+
+static enum kp_status add_proof(struct joining *joining, const struct kp_transcript *part,
+                                const char *proof)
+{
+    struct text_source source = {proof, strlen(proof), 0};
+    struct kp_in in = {read_text, &source};
+    enum kp_stop_reason stop;
+    enum kp_status status = kp_joined_proof_add_part(&joining->joined, part, &in, &stop,
+                                                     &joining->why);
+
+    assert_int_equal(stop, KP_COMPLETED);
+    return status;
+}
+
+static void add_cover(struct joining *joining, const struct split_game *split)
+{
+    for (size_t i = 0; i < split->event_count; i++) {
+        const struct event *event = &split->events[i];
+        const uint64_t *const sets[] = {&event->sets[0], &event->sets[1], &event->sets[2]};
+
+        if (event->is_leaf)
+            kp_joined_proof_close(&joining->joined, event->part);
+        else
+            kp_joined_proof_cut_peg(&joining->joined, event->peg, sets, event->pieces);
+    }
+}
+
+static void expect_unsat(struct joining *joining)
+{
+    struct kp_proof_answer plain = kp_plain_proof_answer(joining->opb.text, joining->pbp.text);
+    struct kp_proof_answer library = kp_library_proof_answer(joining->opb.text, joining->pbp.text);
+
+    kp_expect_proof_answers_agree("a joined proof", &plain, &library, joining->opb.text,
+                                  joining->pbp.text);
+    if (!plain.accepted || strcmp(plain.says, "UNSAT") != 0) {
+        fprintf(stderr, "%s\n%s", joining->opb.text, joining->pbp.text);
+        fail_msg("line %zu: %s", plain.line, plain.says);
+    }
+}
+
+static void expect_joined_proof(const struct split_game *split)
+{
+    struct kp_options options = {.rows_alone = true, .repairs = -1};
+    struct joining joining;
+
+    begin_joining(&joining, split->game);
+    for (size_t i = 0; i < split->part_count; i++) {
+        struct kp_game_proof proof = kp_game_proof_write(split->parts[i], &options);
+
+        if (add_proof(&joining, split->parts[i], proof.pbp.text) != KP_OK)
+            fail_msg("part %zu, line %u: %s\n%s", i + 1, joining.why.line, joining.why.says,
+                     proof.pbp.text);
+        kp_game_proof_free(&proof);
+    }
+    add_cover(&joining, split);
+    assert_int_equal(kp_joined_proof_end(&joining.joined), KP_OK);
+    expect_unsat(&joining);
+    free_joining(&joining);
+}
+
+static void joined_proofs_of_random_parts_are_accepted(void **state)
+{
+    int games = kp_share(3000), joined = 0;
+    size_t parts = 0, cut_parts = 0, most = 0;
+    uint64_t seed = 27;
+
+    (void)state;
+    while (joined < games) {
+        struct kp_transcript *game = kp_small_random_game(&seed);
+        struct split_game split;
+
+        if (kp_brute_force(game, NULL).count == 0) {
+            split_at_random(&split, game, seed, joined % 13);
+            expect_joined_proof(&split);
+            parts += split.part_count;
+            cut_parts += split.cut_parts;
+            most = split.part_count > most ? split.part_count : most;
+            free_split(&split);
+            joined++;
+        }
+        kp_transcript_free(game);
+    }
+    print_message("%d games in %zu parts, at most %zu; %zu parts were cut by the cover\n", joined,
+                  parts, most, cut_parts);
+    assert_true(parts > (size_t)games && cut_parts > 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(joined_proofs_of_random_parts_are_accepted)};
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
