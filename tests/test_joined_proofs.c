@@ -17,55 +17,83 @@
 
 #include <cmocka.h>
 
-#define MOST_PARTS 40
+#define MOST_PARTS 40 /* then nothing more is cut */
+#define ROOM       (10 * MOST_PARTS)
 
 /* A cut, in the order of a depth-first search; or a piece that lies in a part. */
 struct event {
-    bool is_leaf;
+    bool is_leaf, is_count;
     size_t part;
-    size_t peg;
+    size_t of; /* peg or colour */
     size_t pieces;
-    uint64_t sets[3]; /* of the pieces */
+    uint64_t sets[3]; /* [piece]: colours of a peg */
+    size_t least[4];  /* [piece]: counts of a colour; [pieces]: the first that is too large */
 };
 
 struct split_game {
     const struct kp_transcript *game;
     uint64_t seed;
-    struct kp_transcript *parts[MOST_PARTS];
+    struct kp_transcript *parts[ROOM];
     size_t part_count;
-    struct event events[4 * MOST_PARTS];
+    struct event events[ROOM];
     size_t event_count;
     size_t cut_parts; /* which more than one piece lies in */
 };
 
 /* ---- Splitting ------------------------------------------------------------------- */
 
-static struct kp_transcript *restrict_to(const struct kp_transcript *game, size_t peg,
-                                         uint64_t colours)
+/* A piece of a region. */
+static struct kp_transcript *restrict_to(const struct kp_transcript *game, const struct event *cut,
+                                         size_t piece)
 {
     struct kp_transcript *part = kp_transcript_copy(game);
     uint16_t list[64];
     size_t n = 0;
     int left;
 
+    assert_non_null(part);
+    if (cut->is_count) {
+        assert_true(kp_transcript_restrict_times(part, (int)cut->of, (int32_t)cut->least[piece],
+                                                 (int32_t)cut->least[piece + 1] - 1));
+        return part;
+    }
     for (uint16_t c = 0; c < 64; c++)
-        if (colours >> c & 1)
+        if (cut->sets[piece] >> c & 1)
             list[n++] = c;
-    assert_true(part && kp_transcript_restrict_peg(part, (int)peg, list, n, &left));
+    assert_true(kp_transcript_restrict_peg(part, (int)cut->of, list, n, &left));
     return part;
 }
 
-/* Finds a peg with two or more colours, and divides them into two or three sets; false: the chance
- * is missed. */
-static bool choose_cut(struct split_game *split, const struct kp_transcript *region,
-                       struct event *cut)
+/* Divides the counts of a colour; false: the chance is missed. */
+static bool choose_counts(struct split_game *split, const struct kp_transcript *region,
+                          struct event *cut)
+{
+    struct kp_times times;
+
+    cut->is_count = true;
+    cut->of = (size_t)kp_seeded_below(&split->seed, kp_rules_secret_colours(region->rules));
+    times = kp_transcript_times(region, (int)cut->of);
+    cut->least[0] = (size_t)times.least;
+    for (size_t i = 1; i < cut->pieces; i++) {
+        int left = times.most - (int)cut->least[i - 1];
+
+        if (left <= 0)
+            return false;
+        cut->least[i] = cut->least[i - 1] + 1 + (size_t)kp_seeded_below(&split->seed, left);
+    }
+    cut->least[cut->pieces] = (size_t)times.most + 1;
+    return true;
+}
+
+/* Divides the colours of a peg; false: the chance is missed. */
+static bool choose_colours(struct split_game *split, const struct kp_transcript *region,
+                           struct event *cut)
 {
     int colours = kp_rules_secret_colours(region->rules);
 
-    cut->pieces = 2 + (size_t)kp_seeded_below(&split->seed, 2);
-    cut->peg = (size_t)kp_seeded_below(&split->seed, region->rules->pegs);
+    cut->of = (size_t)kp_seeded_below(&split->seed, region->rules->pegs);
     for (int c = 0; c < colours; c++)
-        if (kp_transcript_allows(region, (int)cut->peg, c))
+        if (kp_transcript_allows(region, (int)cut->of, c))
             cut->sets[kp_seeded_below(&split->seed, (int)cut->pieces)] |= UINT64_C(1) << c;
     for (size_t i = 0; i < cut->pieces; i++)
         if (cut->sets[i] == 0)
@@ -73,15 +101,24 @@ static bool choose_cut(struct split_game *split, const struct kp_transcript *reg
     return true;
 }
 
+/* Chooses a cut of a peg or of a count into two or three pieces. */
+static bool choose_cut(struct split_game *split, const struct kp_transcript *region,
+                       struct event *cut)
+{
+    cut->pieces = 2 + (size_t)kp_seeded_below(&split->seed, 2);
+    return region->rules->scores == KP_COLOURS_ONLY || kp_seeded_below(&split->seed, 2)
+               ? choose_counts(split, region, cut)
+               : choose_colours(split, region, cut);
+}
+
 /* Splits a region at random.  `part`: all of it lies in this part; SIZE_MAX: in none yet. */
 static void split_region(struct split_game *split, const struct kp_transcript *region, int depth,
                          size_t part)
 {
     struct event event = {.part = part};
-    bool is_cut = region->rules->scores != KP_COLOURS_ONLY && depth > 0 &&
-                  split->part_count + 2 * (size_t)depth + 1 < MOST_PARTS &&
-                  split->event_count + 3 * (size_t)depth + 2 < 4 * MOST_PARTS &&
-                  kp_seeded_below(&split->seed, 6) > 0 && choose_cut(split, region, &event);
+    bool is_cut = depth > 0 && split->part_count < MOST_PARTS &&
+                  split->event_count < 4 * MOST_PARTS && kp_seeded_below(&split->seed, 6) > 0 &&
+                  choose_cut(split, region, &event);
 
     if (part == SIZE_MAX && (!is_cut || kp_seeded_below(&split->seed, 6) == 0)) {
         split->cut_parts += is_cut;
@@ -91,7 +128,7 @@ static void split_region(struct split_game *split, const struct kp_transcript *r
     event.is_leaf = !is_cut;
     split->events[split->event_count++] = event;
     for (size_t i = 0; i < event.pieces && is_cut; i++) {
-        struct kp_transcript *piece = restrict_to(region, event.peg, event.sets[i]);
+        struct kp_transcript *piece = restrict_to(region, &event, i);
 
         split_region(split, piece, depth - 1, part);
         kp_transcript_free(piece);
@@ -163,8 +200,10 @@ static void add_cover(struct joining *joining, const struct split_game *split)
 
         if (event->is_leaf)
             kp_joined_proof_close(&joining->joined, event->part);
+        else if (event->is_count)
+            kp_joined_proof_cut_count(&joining->joined, event->of, event->least, event->pieces);
         else
-            kp_joined_proof_cut_peg(&joining->joined, event->peg, sets, event->pieces);
+            kp_joined_proof_cut_peg(&joining->joined, event->of, sets, event->pieces);
     }
 }
 

@@ -61,10 +61,12 @@ static size_t find_line(const struct part_reader *part, size_t line, struct kp_s
     const struct kp_game_formula_line *is = &part->formula.lines[line];
     size_t found;
 
-    if (is->kind >= KP_LINE_BLACK)
+    if (is->kind >= KP_LINE_BLACK && is->kind <= KP_LINE_BOTH)
         return kp_game_formula_find_row(whole, is->kind, is->side, is->of);
-    found = kp_game_formula_find(whole, is->kind, is->side, is->of, is->more);
-    if (is->kind != KP_LINE_NOT || found == KP_NO_LINE)
+    found = is->kind == KP_LINE_TIMES
+                ? kp_game_formula_find_times(whole, is->side, is->of)
+                : kp_game_formula_find(whole, is->kind, is->side, is->of, is->more);
+    if ((is->kind != KP_LINE_NOT && is->kind != KP_LINE_TIMES) || found == KP_NO_LINE)
         return found;
     for (int i = 0; i < 2; i++)
         kp_strbuf_clear(&texts[i]);
@@ -76,52 +78,26 @@ static size_t find_line(const struct part_reader *part, size_t line, struct kp_s
                : KP_NO_LINE;
 }
 
-/* A term of a line that game_formula.c wrote: "+1 p3_red ". */
-struct term {
-    long factor;
-    const char *name;
-    int length;
-};
-
-/* Reads a term and goes past it; false: there is none. */
-static bool read_term(const char **at, struct term *term)
-{
-    char *end;
-
-    if (**at == '>')
-        return false;
-    term->factor = strtol(*at, &end, 10);
-    term->name = end + 1;
-    term->length = (int)strcspn(term->name, " ");
-    *at = term->name + term->length + 1;
-    return true;
-}
-
-/* Writes a constraint that the game has not, relaxed, and notes of which literals one is false if
- * it does not hold: the first of those that it adds up if they have to be so many at least, and the
- * last if they may be so many at most. */
-static void add_axiom(struct part_reader *part, const char *text, enum kp_game_formula_side side)
+/* Writes a constraint "@peg3_not -1 p3_red -1 p3_blue >= 0 ;" that the game has not, relaxed, and
+ * notes of which literals one is true if it does not hold.  It says of each variable that it is 0, or
+ * of its only variable that it is 1. */
+static void add_axiom(struct part_reader *part, const char *text)
 {
     struct kp_strbuf *step = &part->writer->step;
-    const char *terms = strchr(text, ' ') + 1, *at = terms;
-    struct term term;
-    long count = 0, degree;
+    const char *at = strchr(text, ' ') + 1;
+    int count = 0;
 
     kp_strbuf_addf(step, "red");
-    while (read_term(&at, &term)) {
-        kp_strbuf_addf(step, " %ld %.*s", term.factor, term.length, term.name);
-        count++;
+    for (; *at != '>'; count++) {
+        int factor = (int)strcspn(at, " "), name = (int)strcspn(at + factor + 1, " ");
+
+        kp_strbuf_addf(step, " %.*s", factor + 1 + name, at);
+        kp_strbuf_addf(&part->outside, "1 %s%.*s ", *at == '-' ? "" : "~", name, at + factor + 1);
+        at += factor + name + 2;
     }
-    degree = strtol(at + 3, NULL, 10); /* after ">= " */
-    kp_strbuf_addf(step, " %ld ~%s >= %ld : %s -> 0", degree + (side == KP_AT_MOST ? count : 0),
-                   part->name, degree, part->name);
+    kp_strbuf_addf(step, " %d ~%s %.*s: %s -> 0", count, part->name, (int)strcspn(at, ";"), at,
+                   part->name);
     end_step(part);
-    degree += side == KP_AT_MOST ? count : 0;
-    at = terms;
-    for (long i = 0; read_term(&at, &term); i++)
-        if (side == KP_AT_LEAST ? i < degree : i >= count - degree)
-            kp_strbuf_addf(&part->outside, "1 %s%.*s ", term.factor < 0 ? "" : "~", term.length,
-                           term.name);
 }
 
 /* Writes what the part has more than the game, and finds the id of each line of its formula. */
@@ -142,7 +118,7 @@ static void add_axioms(struct part_reader *part)
             kp_strbuf_clear(&texts[0]);
             kp_game_formula_add_line(&part->formula, i, &texts[0]);
             if (!texts[0].failed)
-                add_axiom(part, texts[0].text, part->formula.lines[i].side);
+                add_axiom(part, texts[0].text);
         }
         part->lines[i] = line == KP_NO_LINE ? part->writer->id : kp_line_id(line);
         if (label.failed || texts[0].failed || texts[1].failed)
