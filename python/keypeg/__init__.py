@@ -18,6 +18,7 @@ from ._reading import GameSource
 from .check import check, check_many
 from .errors import InputError, InternalError, KeypegError, LimitError, Problem
 from .game import Game, Row, read
+from .grading import Grade, grade
 from .verdict import Verdict
 
 __version__: str = _lib.kp_version().decode()
@@ -25,6 +26,7 @@ __version__: str = _lib.kp_version().decode()
 __all__ = [
     "Game",
     "GameSource",
+    "Grade",
     "InputError",
     "InternalError",
     "KeypegError",
@@ -35,5 +37,6 @@ __all__ = [
     "Verdict",
     "check",
     "check_many",
+    "grade",
     "read",
 ]

@@ -187,6 +187,7 @@ class GenerateOptions(Structure):
         ("seed", c_uint64),
         ("states", c_uint64),
         ("measure", c_bool),
+        ("near_misses", c_size_t),
         ("stop", c_void_p),
         ("progress", c_void_p),
         ("stop_data", c_void_p),
@@ -201,6 +202,8 @@ class InstanceFacts(Structure):
         ("known", c_int),
         ("secrets", c_char_p),
         ("measured", c_void_p),
+        ("near_misses", c_void_p),
+        ("near_miss_count", c_size_t),
     ]
 
 
