@@ -207,6 +207,16 @@ static const struct kp_planted_plan plans[] = {
      .wrong = 2,
      .slight = true},
     {{.pegs = 12, .colours = 12}, .rows = 5, .wrong = 2, .nothing = true},
+    {{.pegs = 10, .colours = 6}, .rows = 7, .wrong = 1, .slight = true, .bounded = 50},
+    {{.pegs = 20, .colours = 2}, .rows = 10, .wrong = 1, .slight = true, .bounded = 80},
+    {{.pegs = 9, .colours = 9}, .rows = 9, .wrong = 1, .slight = true, .known = 20, .bounded = 40},
+    {{.pegs = 9, .colours = 6, .scores = KP_BLACK_ONLY},
+     .rows = 10,
+     .wrong = 1,
+     .slight = true,
+     .bounded = 60},
+    {{.pegs = 8, .colours = 6}, .rows = 7, .wrong = 1, .slight = true, .sum = true, .bounded = 40},
+    {{.pegs = 7, .colours = 8, .scores = KP_COLOURS_ONLY}, .rows = 5, .wrong = 1, .bounded = 40},
 };
 
 #define PLANS ((int)(sizeof plans / sizeof *plans))

@@ -224,6 +224,15 @@ static bool is_allowed(const struct kp_transcript *game, const uint16_t *code)
     for (int p = 0; p < game->rules->pegs; p++)
         if (!kp_transcript_allows(game, p, code[p]))
             return false;
+    for (int c = 0; c < kp_rules_secret_colours(game->rules); c++) {
+        struct kp_times times = kp_transcript_times(game, c);
+        int pegs = 0;
+
+        for (int p = 0; p < game->rules->pegs; p++)
+            pegs += code[p] == c;
+        if (pegs < times.least || pegs > times.most)
+            return false;
+    }
     return kp_is_code(game->rules, code);
 }
 

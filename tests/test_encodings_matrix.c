@@ -287,7 +287,7 @@ static struct kp_transcript *draw(int i, uint64_t *seed)
 /* What was met, so that no kind of game is missing. */
 static struct {
     int honest, cheated, no_repeats, blanks, guess_blanks, black_only, multisets, unknown, facts;
-    int sums, two_classes, one_peg, one_colour;
+    int sums, times, two_classes, one_peg, one_colour;
 } met;
 
 static void note(const struct kp_transcript *game, const struct kp_question *question,
@@ -308,6 +308,7 @@ static void note(const struct kp_transcript *game, const struct kp_question *que
     met.unknown += unknown;
     met.facts += game->allowed != NULL;
     met.sums += game->sum >= 0;
+    met.times += question->times != NULL;
     met.two_classes += question->classes == 2;
     met.one_peg += rules->pegs == 1;
     met.one_colour += rules->colours == 1;
@@ -315,10 +316,10 @@ static void note(const struct kp_transcript *game, const struct kp_question *que
 
 static void expect_all_kinds(int games)
 {
-    const int kinds[] = {met.honest,       met.cheated,    met.no_repeats,  met.blanks,
-                         met.guess_blanks, met.black_only, met.multisets,   met.unknown,
-                         met.facts,        met.sums,       met.two_classes, met.one_peg,
-                         met.one_colour};
+    const int kinds[] = {met.honest,       met.cheated,    met.no_repeats, met.blanks,
+                         met.guess_blanks, met.black_only, met.multisets,  met.unknown,
+                         met.facts,        met.sums,       met.times,      met.two_classes,
+                         met.one_peg,      met.one_colour};
 
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         assert_in_range(kinds[i], games / 50, games);

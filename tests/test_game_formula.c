@@ -331,7 +331,7 @@ static struct kp_score draw_score(uint64_t *seed, const struct kp_transcript *ga
     return score;
 }
 
-/* A game of the board with up to two rows, restricted pegs and a sum now and then. */
+/* A game of the board with up to two rows, restricted pegs, bounded counts and a sum now and then. */
 static struct kp_transcript *draw_game(uint64_t *seed, struct kp_board board)
 {
     struct kp_transcript *game = kp_empty_game(board);
@@ -346,6 +346,13 @@ static struct kp_transcript *draw_game(uint64_t *seed, struct kp_board board)
     }
     for (int p = 0; p < board.pegs && kp_seeded_below(seed, 6) == 0; p++)
         game->sum = (p > 0 ? game->sum : 0) + kp_rules_number(game->rules, secret[p]);
+    for (int c = 0; c < colours; c++) {
+        int least = kp_seeded_below(seed, board.pegs + 1);
+
+        if (kp_seeded_below(seed, 6) == 0)
+            assert_true(kp_transcript_restrict_times(
+                game, c, least, least + kp_seeded_below(seed, board.pegs + 1 - least)));
+    }
     for (int r = kp_seeded_below(seed, 3); r > 0; r--) {
         draw_code(seed, board.pegs, kp_rules_guess_colours(game->rules), code);
         assert_true(kp_transcript_add(game, code, draw_score(seed, game, secret, code), 0));

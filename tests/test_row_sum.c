@@ -160,7 +160,8 @@ static bool is_in_box(const struct kp_secret_box *box, const uint16_t *code)
     for (int c = 0; c < question->classes; c++) {
         int count = count_class(question, code, c);
 
-        if (count > kp_question_max_uses(question, c) || !kp_box_allows_count(box, c, count))
+        if (count > kp_question_max_uses(question, c) ||
+            count < kp_question_min_uses(question, c) || !kp_box_allows_count(box, c, count))
             return false;
     }
     for (size_t group = 0; group < box->groups.count; group++)

@@ -145,6 +145,15 @@ static void know(struct kp_transcript *game, uint64_t *seed)
     kp_transcript_restrict_peg(game, kp_seeded_below(seed, game->rules->pegs), colours, 3, &left);
 }
 
+static void bound(struct kp_transcript *game, uint64_t *seed)
+{
+    int colour = kp_seeded_below(seed, kp_rules_secret_colours(game->rules));
+    int least = kp_seeded_below(seed, 2), pegs = game->rules->pegs;
+
+    kp_transcript_restrict_times(game, colour, least,
+                                 least + kp_seeded_below(seed, pegs + 1 - least));
+}
+
 static void draw_game(struct kp_board box, bool extras, uint64_t *seed)
 {
     int rows = 1 + kp_seeded_below(seed, ROWS);
@@ -153,6 +162,8 @@ static void draw_game(struct kp_board box, bool extras, uint64_t *seed)
     kp_distort_scores(game, seed);
     if (extras && box.scores != KP_COLOURS_ONLY && kp_seeded_below(seed, 2))
         know(game, seed);
+    if (extras && kp_seeded_below(seed, 2))
+        bound(game, seed);
     if (extras && kp_seeded_below(seed, 2))
         game->sum = kp_seeded_below(seed, box.pegs * box.colours);
     check_encodings(game, seed);

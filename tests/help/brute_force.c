@@ -4,6 +4,19 @@
 #include <assert.h>
 #include <string.h>
 
+static bool has_times(const struct kp_transcript *game, const uint16_t *code)
+{
+    for (int c = 0; game->times && c < kp_rules_secret_colours(game->rules); c++) {
+        int times = 0;
+
+        for (int p = 0; p < game->rules->pegs; p++)
+            times += code[p] == c;
+        if (times < game->times[c].least || times > game->times[c].most)
+            return false;
+    }
+    return true;
+}
+
 /* The rules are written again here, on purpose: the oracle shares no code with the library. */
 static bool is_allowed(const struct kp_transcript *game, const uint16_t *code)
 {
@@ -21,7 +34,7 @@ static bool is_allowed(const struct kp_transcript *game, const uint16_t *code)
             return false; /* a multiset is counted once, in ascending order */
         sum += game->sum >= 0 ? kp_rules_number(rules, code[p]) : 0;
     }
-    return game->sum < 0 || sum == game->sum;
+    return (game->sum < 0 || sum == game->sum) && has_times(game, code);
 }
 
 static bool gives_scores(const struct kp_transcript *game, const bool *on, const uint16_t *code)

@@ -45,6 +45,15 @@ static void restrict_pegs(uint64_t *seed, struct kp_transcript *game,
         list[2] = secret[p];
         require(kp_transcript_restrict_peg(game, p, list, 3, &left));
     }
+    for (int c = 0; plan->bounded > 0 && c < kp_rules_secret_colours(game->rules); c++) {
+        int times = 0;
+
+        if (!chance(seed, plan->bounded))
+            continue;
+        for (int p = 0; p < plan->board.pegs; p++)
+            times += secret[p] == c;
+        require(kp_transcript_restrict_times(game, c, times > 0 ? times - 1 : 0, times + 1));
+    }
     for (int p = 0; plan->sum && p < plan->board.pegs; p++)
         game->sum = (p ? game->sum : 0) + kp_rules_number(game->rules, secret[p]);
 }

@@ -175,6 +175,28 @@ static void state_sum(uint64_t *seed, struct kp_transcript *game, const uint16_t
         game->sum += kp_rules_number(game->rules, secret[p]);
 }
 
+/* Bounds how many pegs have a colour, in some games.  The numbers are drawn apart, so that all else
+ * of the games of a seed is as without. */
+static void bound_times(uint64_t seed, struct kp_transcript *game, const uint16_t *secret)
+{
+    int colours = kp_rules_secret_colours(game->rules), pegs = game->rules->pegs;
+
+    seed ^= UINT64_C(0x7469a3e5);
+    for (int n = chance(&seed, 15) ? 1 + kp_seeded_below(&seed, 3) : 0; n > 0; n--) {
+        int colour = kp_seeded_below(&seed, colours), times = chance(&seed, 10), least, most;
+
+        for (int p = 0; p < pegs; p++)
+            times += secret[p] == colour;
+        if (times > pegs)
+            times = pegs;
+        least = chance(&seed, 30) ? 0 : times - kp_seeded_below(&seed, times + 1);
+        most = chance(&seed, 30) ? pegs : times + kp_seeded_below(&seed, pegs - times + 1);
+        if (least <= kp_transcript_times(game, colour).most &&
+            most >= kp_transcript_times(game, colour).least)
+            require(kp_transcript_restrict_times(game, colour, least, most));
+    }
+}
+
 static int change_count(uint64_t *seed, int count, int n)
 {
     if (count == KP_UNKNOWN || chance(seed, 30))
@@ -202,13 +224,14 @@ static void forget_counts(uint64_t *seed, const struct kp_rules *rules, struct k
         score->white = KP_UNKNOWN;
 }
 
-/* Adds known pegs, the sum and rows.  Returns the secret, which the caller frees. */
+/* Adds known pegs, counts, the sum and rows.  Returns the secret, which the caller frees. */
 static uint16_t *add_rows(uint64_t *seed, struct kp_transcript *game)
 {
     uint16_t *secret = draw_secret(seed, game->rules);
     int rows = kp_seeded_below(seed, 8), wrong = chance(seed, 25) ? 0 : chance(seed, 30) ? 20 : 60;
 
     restrict_pegs(seed, game, secret);
+    bound_times(*seed, game, secret);
     state_sum(seed, game, secret);
     for (int r = 0; r < rows; r++) {
         add_true_row(seed, game, secret);

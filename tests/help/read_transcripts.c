@@ -81,6 +81,14 @@ static void add_peg(const struct kp_transcript *game, int p, struct kp_strbuf *t
             kp_strbuf_addf(to, " %s", kp_rules_name(game->rules, c));
 }
 
+static void add_times(const struct kp_transcript *game, struct kp_strbuf *to)
+{
+    for (int c = 0; game->times && c < kp_rules_secret_colours(game->rules); c++)
+        if (kp_transcript_names_times(game, c))
+            kp_strbuf_addf(to, "; times %s %d..%d", kp_rules_name(game->rules, c),
+                           (int)game->times[c].least, (int)game->times[c].most);
+}
+
 static void add_row(const struct kp_transcript *game, size_t row, struct kp_strbuf *to)
 {
     kp_strbuf_addf(to, "; ");
@@ -101,6 +109,7 @@ static void add_game(const struct kp_transcript *game, struct kp_strbuf *to)
         kp_strbuf_addf(to, "; sum %" PRId64, game->sum);
     for (int p = 0; p < game->rules->pegs; p++)
         add_peg(game, p, to);
+    add_times(game, to);
     for (size_t row = 0; row < game->row_count; row++)
         add_row(game, row, to);
     if (game->secret) {
