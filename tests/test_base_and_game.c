@@ -728,6 +728,33 @@ static void notes_of_a_peg_intersect(void **state)
     kp_rules_unref(rules);
 }
 
+static void bounds_of_a_count_intersect(void **state)
+{
+    struct kp_rules *rules = rules_of("number");
+    struct kp_transcript *game = kp_transcript_new(rules), *copy;
+
+    (void)state;
+    assert_int_equal(kp_transcript_times(game, 2).most, 4);
+    assert_false(kp_transcript_names_times(game, 0));
+    assert_true(kp_transcript_restrict_times(game, 2, 0, 4));
+    assert_false(kp_transcript_bounds_times(game, 2));
+    assert_true(kp_transcript_names_times(game, 0)); /* one line must stay */
+    assert_true(kp_transcript_restrict_times(game, 2, 1, 3));
+    assert_true(kp_transcript_restrict_times(game, 2, 2, 9));
+    assert_int_equal(kp_transcript_times(game, 2).least, 2);
+    assert_int_equal(kp_transcript_times(game, 2).most, 3);
+    assert_true(kp_transcript_bounds_times(game, 2));
+    assert_true(kp_transcript_names_times(game, 2));
+    assert_false(kp_transcript_names_times(game, 0));
+    copy = kp_transcript_copy(game);
+    assert_null(kp_transcript_difference(game, copy));
+    assert_true(kp_transcript_restrict_times(copy, 5, 0, 3));
+    assert_string_equal(kp_transcript_difference(game, copy), "times known");
+    kp_transcript_free(copy);
+    kp_transcript_free(game);
+    kp_rules_unref(rules);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -761,6 +788,7 @@ int main(void)
         cmocka_unit_test(unknown_agrees_with_any),
         cmocka_unit_test(rows_are_kept),
         cmocka_unit_test(notes_of_a_peg_intersect),
+        cmocka_unit_test(bounds_of_a_count_intersect),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -260,6 +260,11 @@ static void secrets_against_the_rules(void **state)
          "peg 2 is b, which the rule 'peg 2' forbids", 0},
         {"pegs 3\ncolours 4\nsum 7\n112 : 2 0\nsecret 113\n", "its numbers add up to 5, not to 7",
          0},
+        {"pegs 3\ncolours 4\ntimes 1 2..\ntimes 3 0\n112 : 2 0\nsecret 113\n",
+         "it has 3 on 1 peg, and 'times 3' allows at most 0", 0},
+        {"pegs 3\ncolours 4\ntimes 4 1..2\n112 : 2 0\nsecret 113\n",
+         "it has 4 on 0 pegs, and 'times 4' requires at least 1", 0},
+        {"pegs 3\ncolours 4\ntimes 1 2\n112 : 2 0\nsecret 113\n", "none", 0},
         {"pegs 3\ncolours 4\nrepeats no\n112 : 2 0\nsecret 113\n",
          "it has 1 more than once, which 'repeats no' forbids", 0},
     };

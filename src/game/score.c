@@ -119,11 +119,15 @@ static bool breaks_times(struct kp_replay *replay, const uint16_t *secret)
         struct kp_times times = game->times[c];
 
         if (replay->tally[c] < times.least)
-            breaks = AGAINST(replay, "it has %s %d times, and 'times' requires %d or more",
-                             kp_rules_name(game->rules, c), replay->tally[c], times.least);
+            breaks = AGAINST(replay, "it has %s on %d peg%s, and 'times %s' requires at least %d",
+                             kp_rules_name(game->rules, c), replay->tally[c],
+                             replay->tally[c] == 1 ? "" : "s", kp_rules_name(game->rules, c),
+                             times.least);
         else if (replay->tally[c] > times.most)
-            breaks = AGAINST(replay, "it has %s %d times, and 'times' allows %d or fewer",
-                             kp_rules_name(game->rules, c), replay->tally[c], times.most);
+            breaks = AGAINST(replay, "it has %s on %d peg%s, and 'times %s' allows at most %d",
+                             kp_rules_name(game->rules, c), replay->tally[c],
+                             replay->tally[c] == 1 ? "" : "s", kp_rules_name(game->rules, c),
+                             times.most);
     }
     for (int p = 0; p < game->rules->pegs; p++)
         replay->tally[secret[p]] = 0;

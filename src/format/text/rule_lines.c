@@ -392,13 +392,19 @@ static enum kp_status read_times_line(struct kp_text_reader *reader, struct kp_d
     status = read_colour(reader->rules, &words[1], &colour, why);
     if (status != KP_OK)
         return status;
-    if (line->count != 3)
-        return refuse_word(reader, line->count < 3 ? 2 : 3, why);
+    if (line->count < 3)
+        return refuse_word(reader, 2, why);
     if (!read_range(&words[2], pegs, &least, &most))
         return kp_bad_input_at(why, words[2].column,
                                "expected how many pegs have this colour, from 0 to %s, found '%s'; "
                                "write a line like 'times red 1..2'",
                                kp_grouped(pegs).text, kp_word_quote(&words[2]).text);
+    if (line->count > 3)
+        return refuse_word(reader, 3, why);
+    if (least > most)
+        return kp_bad_input_at(
+            why, words[2].column, "'%s' begins with the larger number; write 'times %s %d..%d'",
+            kp_word_quote(&words[2]).text, kp_word_quote(&words[1]).text, (int)most, (int)least);
     if (!kp_transcript_restrict_times(builder->game, colour, least, most))
         return kp_no_memory(why);
     times = kp_transcript_times(builder->game, colour);
