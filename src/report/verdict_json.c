@@ -1,6 +1,7 @@
 #include "report/verdict_json.h"
 
 #include "format/json/json_game_writer.h"
+#include "game/game_digest.h"
 #include "keypeg.h"
 
 #include <string.h>
@@ -229,6 +230,20 @@ static void write_revealed(struct kp_json_writer *json, const struct kp_transcri
                         verdict->without_secret == KP_CONSISTENT);
 }
 
+/* Which part of which game was asked, for kp_join. */
+static void write_part(struct kp_json_writer *json, const struct kp_transcript *game)
+{
+    char digest[KP_DIGEST_LENGTH + 1] = "";
+
+    if (!game->allowed && !game->times)
+        return;
+    json->to->failed |= !kp_game_digest(game, digest);
+    kp_jsonw_object(json, "part");
+    kp_jsonw_string(json, "game", digest);
+    kp_jsonw_known(json, game);
+    kp_jsonw_close(json);
+}
+
 enum kp_status kp_verdict_json(const struct kp_transcript *game, const struct kp_verdict *verdict,
                                const struct kp_game_location *where, const struct kp_out *out)
 {
@@ -241,6 +256,7 @@ enum kp_status kp_verdict_json(const struct kp_transcript *game, const struct kp
     kp_json_begin_answer(&json, where, game);
     if (game->codemaker)
         kp_jsonw_string(&json, "codemaker", game->codemaker);
+    write_part(&json, game);
     kp_jsonw_string(&json, "verdict", kp_answer_name(verdict->answer));
     kp_jsonw_code(&json, "secret", game->rules, verdict->secret);
     kp_jsonw_string(&json, "count", verdict->count);
