@@ -355,13 +355,11 @@ struct kp_verdict {
     size_t step_count;
 };
 
-/* ---- Points ----------------------------------------------------------- */
+/* ---- Objects ---------------------------------------------------------- */
 
 struct kp_match_points; /* the players of a match and their points */
-
-/* ---- Writing games ---------------------------------------------------- */
-
-struct kp_writer; /* writes games in one format, one after the other */
+struct kp_writer;       /* writes games in one format, one after the other */
+struct kp_join;         /* answers to the parts of a game */
 
 /* ---- Built-in lists --------------------------------------------------- */
 

@@ -1,0 +1,66 @@
+/* The verdict of a game from answers to its parts.  Nothing that an answer says is believed without
+ * need: its secret is scored again, its part is a box within the box of the game, and whether the parts
+ * cover the game is computed.  What remains to be believed is that a part has no secret, or how
+ * many. */
+#pragma once
+
+#include "base/bignum.h"
+#include "split/cover.h"
+
+/* A line with an answer. */
+struct kp_joined_answer {
+    const char *file;
+    unsigned line;
+    struct kp_id id;
+    const char *says; /* why it is not used; NULL: it is */
+
+    struct kp_code_box box;
+    enum kp_answer verdict;
+    bool is_counted, is_exact;
+    struct kp_bignum count;
+    size_t part;      /* after the decision */
+    bool is_repeated; /* an earlier answer about the same part says the same */
+};
+
+#define KP_NO_ANSWER SIZE_MAX
+
+/* Answers about one box. */
+struct kp_joined_part {
+    size_t first;         /* answer, which names the part */
+    size_t answer;        /* the one that is used; KP_NO_ANSWER: none of them */
+    bool is_contradicted; /* it has two exact counts, neither of which is used */
+    bool is_open;         /* there may be secrets in it that are not counted */
+};
+
+struct kp_join {
+    const struct kp_transcript *game; /* not owned */
+    struct kp_limits limits;
+    struct kp_box_space space;
+    struct kp_arena arena; /* of boxes and texts */
+    struct kp_replay *replay;
+    char digest[41];
+
+    struct kp_joined_answer *answers; /* in the order in which they were added */
+    size_t answer_count, answer_room;
+    struct kp_joined_secret {
+        const uint16_t *code;
+        size_t answer;
+    } * secrets; /* that fit the game */
+    size_t secret_count, secret_room;
+    size_t refused_count;
+
+    /* The decision. */
+    struct kp_joined_part *parts; /* in the order of their first answers */
+    struct kp_cover_box *boxes;   /* [part] */
+    size_t part_count, repeated_count;
+    size_t open_count, missing_count; /* open parts; regions that are in no part */
+    struct kp_cover cover;
+    struct kp_strbuf count; /* of verdict.count */
+    struct kp_verdict verdict;
+};
+
+/* After kp_join_decide: the game narrowed to each region whose number of secrets is not known, in an
+ * array for the caller to free, like its games.  KP_BAD_INPUT: the limits ended the decision before all
+ * regions were known. */
+enum kp_status kp_join_open_games(const struct kp_join *join, struct kp_transcript ***games,
+                                  size_t *count, struct kp_diag *why);
