@@ -72,6 +72,8 @@ const struct kp_transcript *kp_match_game(const struct kp_match *match, size_t i
 /* The id of that game, even if the rest of it could not be read; it lives as long as the match. */
 struct kp_id kp_match_game_id(const struct kp_match *match, size_t i);
 
+unsigned kp_match_game_line(const struct kp_match *match, size_t i); /* where it begins */
+
 struct kp_id kp_game_id(const struct kp_transcript *game);
 int kp_game_pegs(const struct kp_transcript *game);
 size_t kp_game_rows(const struct kp_transcript *game);

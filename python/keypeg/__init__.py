@@ -15,28 +15,50 @@ docs/python.md describes the functions; python/README.md how to install them.
 from ._call import Progress
 from ._library import lib as _lib
 from ._reading import GameSource
-from .check import check, check_many
+from .advice import Advice, next_guess
+from .checking import check, check_many
 from .errors import InputError, InternalError, KeypegError, LimitError, Problem
 from .game import Game, Row, read
 from .grading import Grade, grade
+from .generator import Instance, generate, puzzles
+from .proofs import Proof, Verification, encode, prove, verify
+from .scoring import Score, score
+from .secrets import Count, Secrets, count, list, sample
 from .verdict import Verdict
 
 __version__: str = _lib.kp_version().decode()
 
 __all__ = [
+    "Advice",
+    "Count",
     "Game",
     "GameSource",
     "Grade",
     "InputError",
+    "Instance",
     "InternalError",
     "KeypegError",
     "LimitError",
     "Problem",
     "Progress",
+    "Proof",
     "Row",
+    "Score",
+    "Secrets",
     "Verdict",
+    "Verification",
     "check",
     "check_many",
+    "count",
+    "encode",
+    "generate",
     "grade",
+    "list",
+    "next_guess",
+    "prove",
+    "puzzles",
     "read",
+    "sample",
+    "score",
+    "verify",
 ]

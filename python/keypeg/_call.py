@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, NoReturn
 
 from . import _library as c
 from ._library import lib
-from .errors import InputError, InternalError, Problem
+from .errors import InputError, InternalError, LimitError, Problem
 
 PATIENCE = 0.05  # seconds
 BETWEEN_PROGRESS = 0.05  # seconds
@@ -101,15 +101,27 @@ class Call:
         self.progress = progress
         self.keep: Any = None
 
+    def expect_completed(self, unfinished: str) -> None:
+        """Raise LimitError if a limit ended the work."""
+        if self.stop_name:
+            says = self.why.says.decode("utf-8", "replace")
+            raise LimitError(
+                self.stop_name, f"{unfinished}: {says or self.stop_name}"
+            )
+
     @property
     def stop_name(self) -> str | None:
         """The limit that ended the work, or None."""
         slug = lib.kp_stop_slug(self.stop)
         return slug.decode() if slug else None
 
-    def run(self, work: Callable[[], int]) -> int:
-        """Do work that may take long; it may begin twice.  Returns its status."""
-        if self.progress:
+    def run(self, work: Callable[[], int], calls_back: bool = False) -> int:
+        """Do work that may take long; it may begin twice.  Returns its status.
+
+        Work that calls back into Python always has a thread: an exception for
+        Ctrl-C would be lost in a function that the library calls.
+        """
+        if self.progress or calls_back:
             return self.run_on_thread(work)
         if threading.current_thread() is not _main:
             return work()
@@ -122,9 +134,9 @@ class Call:
         self.stopper.is_late = False
         return self.run_on_thread(work)
 
-    def require(self, work: Callable[[], int]) -> None:
+    def require(self, work: Callable[[], int], calls_back: bool = False) -> None:
         """The same for work that must succeed."""
-        status = self.run(work)
+        status = self.run(work, calls_back)
         if status != c.OK:
             raise_status(status, self.why)
 

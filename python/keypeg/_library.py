@@ -238,6 +238,7 @@ _DECLARED = {
     "kp_match_free": (None, _p),
     "kp_match_games": (c_size_t, _p),
     "kp_match_game": (_p, _p, c_size_t),
+    "kp_match_game_line": (c_uint, _p, c_size_t),
     "kp_game_pegs": (c_int, _p),
     "kp_game_rows": (c_size_t, _p),
     "kp_game_guess": (POINTER(c_uint16), _p, c_size_t),

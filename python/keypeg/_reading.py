@@ -3,7 +3,7 @@
 import json
 import os
 from collections.abc import Mapping
-from ctypes import addressof, byref, c_void_p
+from ctypes import byref, c_void_p
 from typing import TYPE_CHECKING, Any, Union
 
 from . import _library as c
@@ -111,7 +111,26 @@ def text_of(game: GameSource) -> bytes:
     )
 
 
-def read_game(game: GameSource) -> tuple[Match, c_void_p]:
-    """A game in the library, which lives as long as the match."""
-    match = Match(text_of(game))
-    return match, match.only_game()
+class OnlyGame:
+    """A game in the library."""
+
+    __slots__ = ("match", "handle", "pegs", "names")
+
+    def __init__(self, source: GameSource) -> None:
+        self.match = Match(text_of(source))
+        self.handle = self.match.only_game()
+        self.pegs = int(lib.kp_game_pegs(self.handle))
+        self.names: dict[int, str] = {}
+
+    def name_code(self, code: Any) -> tuple[str, ...]:
+        """The colours of a code."""
+        try:
+            return tuple([self.names[colour] for colour in code[: self.pegs]])
+        except KeyError:
+            names = name_code(self.handle, code, self.pegs)
+            self.names.update(zip(code[: self.pegs], names))
+            return names
+
+    def location(self) -> c.Location:
+        line = lib.kp_match_game_line(self.match.handle, 0)
+        return c.Location(file=b"<stdin>", game=1, line=line)

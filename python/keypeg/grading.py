@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from ._library import lib
 from ._reading import GameSource, Match, name_code, text_of
-from .check import check
+from .checking import check
 from .errors import InputError
 from .game import Game
 from .verdict import Code, WrongRow

@@ -148,7 +148,10 @@ class Answer:
 
     _line: bytes
     _report: str | None = None
-    _write: Callable[["Answer", int, bool, bool], str]
+
+    def _write(self, width: int, colour: bool, stats: bool) -> str:
+        """The report in a style."""
+        raise NotImplementedError
 
     def __getattr__(self, name: str) -> Any:
         fields = type(self).__dict__.get("__dataclass_fields__", {})
@@ -185,9 +188,9 @@ class Answer:
     ) -> str:
         """The report for people, as the command prints it."""
         if (width, colour, stats) != (80, False, False):
-            return self._write(self, width, colour, stats)
+            return self._write(width, colour, stats)
         if self._report is None:
-            self.__dict__["_report"] = self._write(self, width, colour, stats)
+            self.__dict__["_report"] = self._write(width, colour, stats)
         assert self._report is not None
         return self._report
 
@@ -256,6 +259,11 @@ class Verdict(Answer):
     steps: tuple[dict[str, Any], ...] | None
     errors: tuple[Problem, ...] | None
     errors_left_out: int | None
+
+    def _write(self, width: int, colour: bool, stats: bool) -> str:
+        from .checking import write_report
+
+        return write_report(self, width, colour, stats)
 
     @property
     def is_consistent(self) -> bool:

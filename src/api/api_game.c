@@ -77,6 +77,11 @@ const struct kp_transcript *kp_match_game(const struct kp_match *match, size_t i
     return match->games[i];
 }
 
+unsigned kp_match_game_line(const struct kp_match *match, size_t i)
+{
+    return match->places[i].line;
+}
+
 struct kp_id kp_game_id(const struct kp_transcript *game)
 {
     return game->id;

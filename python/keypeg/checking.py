@@ -15,48 +15,11 @@ from . import _library as c
 from ._call import Buffer, Call, ProgressFunction, raise_status
 from ._library import lib
 from ._reading import GameSource, text_of
-from .verdict import Answer, Verdict
+from .options import make_options
+from .verdict import Verdict
 
 ERROR = b'"verdict":"error"'
 NO_REPORT = c.Out(None, None)
-
-
-def make_options(
-    *,
-    engine: str | None = None,
-    encoding: str | None = None,
-    solver: str | None = None,
-    time_limit: float | None = None,
-    memory_limit: int | None = None,
-    states: int | None = None,
-    limit: int | None = None,
-    seed: int = 0,
-    repairs: int | None = None,
-    lies: int = 0,
-    all_conflicts: bool = False,
-    story: bool = False,
-) -> c.Options:
-    """The options of the library, from those of a function."""
-    if repairs is not None:
-        repairs = repairs or -1
-    return c.Options(
-        engine=_encode(engine),
-        encoding=_encode(encoding),
-        solver=_encode(solver),
-        seconds=time_limit or 0,
-        memory=memory_limit or 0,
-        states=states or 0,
-        most=limit or 0,
-        seed=seed,
-        repairs=repairs or 0,
-        wrong_rows=lies,
-        all_conflicts=all_conflicts,
-        story=story,
-    )
-
-
-def _encode(word: str | None) -> bytes | None:
-    return None if word is None else word.encode()
 
 
 class TextChecker:
@@ -124,19 +87,14 @@ def _make_verdict(line: bytes, report: str | None, again: Any) -> Verdict:
 _new = object.__new__
 
 
-def _write_report(answer: Answer, width: int, colour: bool, stats: bool) -> str:
+def write_report(verdict: Verdict, width: int, colour: bool, stats: bool) -> str:
     """Check the game of a verdict again, for another report."""
-    text, options = answer.__dict__["_again"]
+    text, options = verdict.__dict__["_again"]
     checker = TextChecker(options() if options else None)
     style = c.Style(colour, stats, width)
     checker.texts.style = ctypes.pointer(style)
     line, report = checker.check(text)
-    if ERROR in line:
-        return str(Verdict.error.fget(answer)) + "\n"  # type: ignore[attr-defined]
-    return report
-
-
-Verdict._write = _write_report
+    return f"{verdict.error}\n" if ERROR in line else report
 
 
 def check(

@@ -1,0 +1,181 @@
+"""The next guess."""
+
+from collections.abc import Callable
+from ctypes import byref, c_void_p
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from . import _library as c
+from ._call import Buffer, Call, ProgressFunction, raise_status
+from ._library import lib
+from ._reading import GameSource, OnlyGame
+from .options import encode, make_options
+from .verdict import Answer, Code
+
+
+@dataclass(frozen=True)
+class Part:
+    """The secrets that would give the same score to a guess."""
+
+    black: int | None
+    white: int | None
+    total: int | None
+    secrets: int
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """A guess, and what it leaves open."""
+
+    guess: Code
+    fits: bool  #: it is a possible secret
+    worst: int  #: secrets in the largest part
+    squares: int  #: the sum of the squares of the sizes of the parts
+    parts: tuple[Part, ...]
+
+
+def _proposal(value: Any) -> Proposal:
+    parts = [
+        Part(part.get("black"), part.get("white"), part.get("total"), part["secrets"])
+        for part in value["parts"]
+    ]
+    return Proposal(
+        tuple(value["guess"]),
+        value["fits"],
+        value["worst"],
+        value["squares"],
+        tuple(parts),
+    )
+
+
+_MADE: dict[str, Callable[[Any], Any]] = {
+    "count": lambda value: None if value is None else int(value),
+    "proposals": lambda value: tuple(map(_proposal, value)),
+}
+
+
+class AdviceHandle:
+    """The advice in the library, for its reports."""
+
+    __slots__ = ("game", "advice")
+
+    def __init__(self, game: OnlyGame) -> None:
+        self.game = game
+        self.advice = c_void_p()
+
+    def __del__(self) -> None:
+        lib.kp_advice_free(self.advice)
+
+
+@dataclass(frozen=True, init=False, repr=False)
+class Advice(Answer):
+    """The best next guesses; docs/json.md describes the fields."""
+
+    file: str | None
+    game: int | None
+    line: int | None
+    id: str | int | None
+    verdict: Literal["consistent", "cheated", "undecided"]
+    strategy: str
+    won: bool
+    count: int | None
+    looked_at: int
+    sampled: bool
+    drawn_by: str | None
+    ranked: bool
+    guesses: int | None
+    all_guesses: bool
+    total: int | None
+    longest: int | None
+    proposals: tuple[Proposal, ...]
+    stop: str | None
+
+    @property
+    def guess(self) -> Code | None:
+        """The best guess; None: no secret fits, the game is won, or a limit ran out."""
+        return self.proposals[0].guess if self.proposals else None
+
+    @classmethod
+    def _made(cls) -> dict[str, Callable[[Any], Any]]:
+        return _MADE
+
+    def _write(self, width: int, colour: bool, stats: bool) -> str:
+        handle: AdviceHandle = self.__dict__["_handle"]
+        style = c.Style(colour, stats, width)
+        report = Buffer()
+        status = lib.kp_advice_report(
+            handle.game.handle, handle.advice, byref(style), byref(report.out)
+        )
+        if status != c.OK:
+            raise_status(status, c.Diag())
+        return report.bytes().decode("utf-8", "replace")
+
+    def __repr__(self) -> str:
+        return f"<Advice: {' '.join(self.guess) if self.guess else 'no guess'}>"
+
+
+def next_guess(
+    game: GameSource,
+    strategy: str = "knuth",
+    *,
+    top: int = 1,
+    guesses: Literal["secrets", "any"] | None = None,
+    sample: int | None = None,
+    longest: int | None = None,
+    seed: int = 0,
+    engine: str | None = None,
+    time_limit: float | None = None,
+    memory_limit: int | None = None,
+    states: int | None = None,
+    progress: ProgressFunction | None = None,
+) -> Advice:
+    """Choose the next guess by a strategy (docs/strategies.md).
+
+    >>> next_guess("game classic").guess
+    ('red', 'red', 'green', 'green')
+    >>> [proposal.worst for proposal in next_guess("game mini", top=3).proposals]
+    [256, 276, 312]
+
+    `top` is the number of proposals, best first.  `guesses` says which codes may be
+    guessed, `sample` how many secrets are looked at if too many are possible, and
+    `longest`, of "optimal", the most guesses that a game may take.
+    """
+    handle = AdviceHandle(OnlyGame(game))
+    options = make_options(
+        engine=engine,
+        time_limit=time_limit,
+        memory_limit=memory_limit,
+        states=states,
+        seed=seed,
+    )
+    chosen = c.StrategyOptions(
+        strategy=strategy.encode(),
+        guesses=encode(guesses),
+        top=top,
+        sample=sample or 0,
+        longest=longest or 0,
+    )
+    call = Call(options, progress)
+
+    def work() -> int:
+        lib.kp_advice_free(handle.advice)
+        status: int = lib.kp_next(
+            handle.game.handle,
+            byref(options),
+            byref(chosen),
+            byref(handle.advice),
+            byref(call.why),
+        )
+        return status
+
+    call.require(work)
+    line = Buffer()
+    where = handle.game.location()
+    status = lib.kp_advice_json(
+        handle.game.handle, handle.advice, byref(where), byref(line.out)
+    )
+    if status != c.OK:
+        raise_status(status, call.why)
+    advice = object.__new__(Advice)
+    advice.__dict__.update(_line=line.bytes()[:-1], _handle=handle)
+    return advice

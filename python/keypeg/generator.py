@@ -1,0 +1,167 @@
+"""Games that are made: hard instances and puzzles."""
+
+import ctypes
+from collections.abc import Iterator
+from ctypes import byref, c_uint64, c_void_p
+from dataclasses import dataclass
+from typing import Literal
+
+from . import _library as c
+from ._call import Buffer, Call, raise_status
+from ._library import lib
+from .game import Game
+from .options import encode
+
+
+@dataclass(frozen=True)
+class Instance:
+    """A game that was made, and what is known about it."""
+
+    game: Game
+    name: str  #: "puzzle-4x6-planted-seed0-000000"
+    number: int
+    status: Literal["planted", "falsified", "unplanted"]
+    answer: Literal["consistent", "cheated", "undecided"]
+    known: str  #: how: "planted-secret", "exact-count", ...
+    count: int | None  #: of secrets that fit, if they were counted
+    text: str  #: a transcript, with comments that tell how it was made
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def generate(
+    family: str,
+    number: int | None = 1,
+    *,
+    first: int = 0,
+    pegs: int | None = None,
+    colours: int | None = None,
+    rows: int | None = None,
+    status: Literal["planted", "falsified", "unplanted"] | None = None,
+    seed: int = 0,
+    states: int | None = None,
+    near_misses: int | None = None,
+) -> Iterator[Instance]:
+    """Make games of a family (docs/generate.md), one after the other.
+
+    The same arguments give the same games, on every machine.  `number` is how many,
+    None for any number; the first of them is `first`.  What is None is the family's
+    choice.  Raises LimitError if it remains unknown whether a secret fits.
+
+    >>> for instance in generate("balanced", 2, pegs=12, seed=7):
+    ...     print(instance.name, instance.answer, len(instance.game))
+    balanced-12x2x9-planted-seed7-000000 consistent 9
+    balanced-12x2x9-planted-seed7-000001 consistent 9
+    """
+    words = (encode(family), encode(status))  # which the generator keeps
+    options = c.GenerateOptions(
+        family=words[0],
+        pegs=pegs or 0,
+        colours=colours or 0,
+        rows=rows or 0,
+        status=words[1],
+        seed=seed,
+        states=states or 0,
+        near_misses=near_misses or 0,
+    )
+    return _Generator(options, words).make(first, number)
+
+
+class _Generator:
+    def __init__(self, options: c.GenerateOptions, words: object) -> None:
+        self.words = words
+        self.call = Call()
+        self.handle = c_void_p()
+        options.stop = self.call.options.stop
+        options.stop_data = self.call.options.stop_data
+        status = lib.kp_generator_new(
+            byref(options), byref(self.handle), byref(self.call.why)
+        )
+        if status != c.OK:
+            raise_status(status, self.call.why)
+
+    def __del__(self) -> None:
+        lib.kp_generator_free(self.handle)
+
+    def make(self, first: int, number: int | None) -> Iterator[Instance]:
+        i = first
+        while number is None or i < first + number:
+            yield self.make_one(i)
+            i += 1
+
+    def make_one(self, i: int) -> Instance:
+        instance = c_void_p()
+        call = self.call
+
+        def work() -> int:
+            lib.kp_instance_free(instance)
+            status: int = lib.kp_generate(
+                self.handle,
+                c_uint64(i),
+                byref(instance),
+                byref(call.stop),
+                byref(call.why),
+            )
+            return status
+
+        try:
+            call.why.says = b""
+            call.require(work)
+            if not instance:
+                call.expect_completed(f"game {i} was not made")
+            return self.describe(i, instance)
+        finally:
+            lib.kp_instance_free(instance)
+
+    def describe(self, i: int, instance: c_void_p) -> Instance:
+        name = ctypes.create_string_buffer(128)
+        lib.kp_generator_name(self.handle, c_uint64(i), name)
+        facts = lib.kp_instance_about(instance)
+        return Instance(
+            Game(self.write(instance, "jsonl")),
+            name.value.decode(),
+            i,
+            lib.kp_instance_kind_name(facts.status).decode(),
+            lib.kp_answer_name(facts.answer).decode(),
+            lib.kp_certainty_slug(facts.known).decode(),
+            None if facts.secrets is None else int(facts.secrets),
+            self.write(instance, "text").decode(),
+        )
+
+    def write(self, instance: c_void_p, format: str) -> bytes:
+        text = Buffer()
+        status = lib.kp_instance_write(
+            instance, format.encode(), byref(text.out), byref(self.call.why)
+        )
+        if status != c.OK:
+            raise_status(status, self.call.why)
+        return text.bytes()
+
+
+def puzzles(
+    number: int | None = 1,
+    *,
+    first: int = 0,
+    pegs: int | None = None,
+    colours: int | None = None,
+    rows: int | None = None,
+    seed: int = 0,
+    near_misses: int | None = None,
+) -> Iterator[Instance]:
+    """Make puzzles: games with one secret, which needs every row.
+
+    >>> puzzle = next(puzzles(seed=3))
+    >>> puzzle.count
+    1
+    """
+    return generate(
+        "puzzle",
+        number,
+        first=first,
+        pegs=pegs,
+        colours=colours,
+        rows=rows,
+        seed=seed,
+        near_misses=near_misses,
+    )

@@ -1,0 +1,105 @@
+"""Python and the command give the same bytes."""
+
+import json
+from collections import Counter
+
+import keypeg
+import pytest
+from command import EXAMPLES, as_lines, random_game, run
+
+GAMES = [random_game(seed) for seed in range(1000)]
+LINES = as_lines(GAMES)
+
+
+def test_a_thousand_games_of_every_rule() -> None:
+    expected = run("check", "--json", text=LINES)
+    verdicts = list(keypeg.check_many(GAMES, jobs=2))
+    assert "".join(v.to_json() + "\n" for v in verdicts) == expected
+    kinds = Counter(verdict.verdict for verdict in verdicts)
+    assert all(kinds[kind] > 50 for kind in ("consistent", "cheated", "error")), kinds
+
+
+def test_lines_dicts_and_games_are_the_same() -> None:
+    readable = [game for game in GAMES if is_readable(game)]
+    expected = run("check", "--json", text=as_lines(readable))
+    for games in (as_lines(readable).splitlines(), map(keypeg.Game, readable)):
+        answers = [verdict.to_json() for verdict in keypeg.check_many(games)]
+        assert "".join(answer + "\n" for answer in answers) == expected
+
+
+def is_readable(game: dict[str, object]) -> bool:
+    try:
+        return bool(keypeg.Game(game)) or True
+    except keypeg.InputError:
+        return False
+
+
+@pytest.mark.parametrize(
+    "words, options",
+    [
+        (["--story"], {"story": True}),
+        (["--lies", "1"], {"lies": 1}),
+        (["--all-conflicts"], {"all_conflicts": True}),
+        (["--repairs", "0"], {"repairs": 0}),
+        (["--repairs", "2", "--engine", "native"], {"repairs": 2, "engine": "native"}),
+        (["--engine", "sat"], {"engine": "sat"}),
+        (["--states", "20"], {"states": 20}),
+    ],
+)
+def test_options(words: list[str], options: dict[str, object]) -> None:
+    games = GAMES[:100]
+    expected = run("check", "--json", *words, text=as_lines(games))
+    verdicts = keypeg.check_many(games, jobs=2, **options)  # type: ignore[arg-type]
+    assert "".join(v.to_json() + "\n" for v in verdicts) == expected
+
+
+@pytest.mark.parametrize("name", ["friday", "saturday", "monday", "puzzle", "sunday"])
+def test_examples(name: str) -> None:
+    path = EXAMPLES / f"{name}.game"
+    text = path.read_text()
+    verdict = keypeg.check(path)
+    assert verdict.to_json() + "\n" == run("check", "--json", text=text)
+    assert str(verdict) == without_title(run("check", text=text))
+    coloured = run("check", "--colour", "always", "--verbose", text=text)
+    if " s," not in coloured and " ms" not in coloured:  # no times
+        assert verdict.report(colour=True, stats=True) == without_title(coloured)
+    advice = keypeg.next_guess(path, top=3)
+    assert advice.to_json() + "\n" == run("next", "--json", "--top", "3", text=text)
+    assert str(advice) == run("next", "--top", "3", text=text)
+
+
+def without_title(report: str) -> str:
+    """The command names the codemaker above the report."""
+    lines = report.splitlines(keepends=True)
+    return "".join(line for line in lines if not line.startswith("== "))
+
+
+def test_secrets() -> None:
+    for game in filter(is_readable, GAMES[:60]):
+        text = keypeg.Game(game).to_text()
+        printed = json.loads(run("count", "--json", text=text))
+        assert str(keypeg.count(game)) == printed["count"]
+        codes = keypeg.list(game, limit=50)
+        shown = run("list", "--json", "--limit", "50", text=text).splitlines()
+        assert len(codes) == len(shown) - 1
+        assert f'"complete":{str(codes.is_complete).lower()}' in shown[-1]
+        drawn = keypeg.sample(game, 5, seed=3)
+        assert all(len(code) == len(drawn[0]) for code in drawn)
+        if drawn:
+            first = run("sample", "5", "--seed", "3", "--json", text=text)
+            assert [list(code) for code in drawn] == [
+                json.loads(line)["secret"]
+                for line in first.splitlines()[:-1]
+            ]
+
+
+def test_clauses_and_generated_games() -> None:
+    text = (EXAMPLES / "saturday.game").read_text()
+    assert keypeg.encode(text, "opb") == run("encode", "--format", "opb", text=text)
+    instances = list(keypeg.generate("balanced", 2, pegs=12, seed=7, first=3))
+    words = ["--pegs", "12", "--seed", "7", "--first", "3", "--number", "2"]
+    printed = run("generate", "balanced", *words)
+    assert "---\n".join(map(str, instances)) == printed
+    puzzle = next(keypeg.puzzles(seed=5))
+    assert str(puzzle) == run("generate", "puzzle", "--seed", "5")
+    assert keypeg.list(puzzle.game).is_complete and keypeg.count(puzzle.game) == 1
