@@ -95,6 +95,7 @@ int kp_run_sample(const struct kp_call *call);
 int kp_run_encode(const struct kp_call *call);
 int kp_run_decode(const struct kp_call *call);
 int kp_run_verify(const struct kp_call *call);
+int kp_run_join(const struct kp_call *call);
 int kp_run_reduce(const struct kp_call *call);
 int kp_run_convert(const struct kp_call *call);
 int kp_run_score(const struct kp_call *call);

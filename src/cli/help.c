@@ -21,12 +21,9 @@ const char kp_about_game[] = "game classic\n"
                              "rbbg : 2 1                    # letters can be run together\n";
 
 const char *const kp_exit_statuses[][2] = {
-    {"0", "success, and for check a secret fits"},
-    {"1", "no secret fits, or what is checked is wrong"},
-    {"2", "bad usage or input, or failed output"},
-    {"3", "undecided: a limit or Ctrl-C came first"},
-    {"10, 20", "the statuses of SAT solvers"},
-    {0},
+    {"0", "success, a secret fits"},      {"1", "none fits, or a proof is wrong"},
+    {"2", "bad input, or failed output"}, {"3", "undecided"},
+    {"10, 20", "as SAT solvers"},         {0},
 };
 
 const struct kp_topic kp_topics[] = {

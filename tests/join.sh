@@ -1,0 +1,97 @@
+# join computes the verdict of a game from the answers to its parts, and names what it cannot use.
+. "$2/tests/help/command_test.sh" || exit
+cd "$here" || exit 1
+
+join() { # ARGUMENTS...
+    "$keypeg" join "$@" 2>&1
+    echo "status $?"
+}
+
+# part NAME GAME LINE...: the answer to a part of a game, in NAME.
+part() {
+    local name=$1 game=$2
+    shift 2
+    {
+        echo "id $name"
+        cat "$game"
+        printf '%s\n' "$@"
+    } >"$name.game"
+    "$keypeg" count --json "$name.game" >"$name"
+}
+
+printf 'game classic\n1122 : 1 1\n1134 : 0 1\n' >open.game
+printf 'game classic\n1122 : 2 1\n1134 : 0 1\n5566 : 2 0\n' >cheated.game
+part low open.game 'times red 0'
+part high open.game 'times red 1..4'
+part few cheated.game 'peg 2 : red green'
+part many cheated.game 'peg 2 : blue yellow black white' 'times black 0..1'
+part most cheated.game 'peg 2 : blue yellow black white' 'times black 2..4'
+
+secrets=$("$keypeg" count open.game)
+is "consistent" "$(join open.game low high | sed 's/: .*//')" "These scores can all be right.
+One secret that fits
+$secrets secrets fit these scores.
+2 answers about 2 parts.
+status 0"
+is "in any order" "$(join open.game high low | sed -n 3p)" "$secrets secrets fit these scores."
+is "cheated" "$(join cheated.game many few most)" 'These scores cannot all be right.
+3 answers about 3 parts.
+status 1'
+is "a part is missing" "$(join cheated.game many few)" 'Undecided: the answers do not decide whether these scores can all be right.
+2 answers about 2 parts.
+
+Parts of the game without an answer:
+   peg 2 : blue yellow white black; times black 2..4
+status 3'
+is "a part is doubled" "$(join cheated.game many few few most)" 'These scores cannot all be right.
+4 answers about 3 parts.
+
+Answers about a part that was answered before:
+   few:1, id few repeats few:1, id few
+status 1'
+sed 's/"game":"./"game":"x/' most >altered
+is "an answer was altered" "$(join cheated.game many few altered)" 'Undecided: the answers do not decide whether these scores can all be right.
+2 answers about 2 parts.
+
+Parts of the game without an answer:
+   peg 2 : blue yellow white black; times black 2..4
+
+Answers that were not used:
+   altered:1, id most: it is about another game, or about other rows of this one
+status 2'
+is "answers of another game" "$(join cheated.game many few most low | tail -3)" 'Answers that were not used:
+   low:1, id low: it is about another game, or about other rows of this one
+status 1'
+sed 's/"secret":\[[^]]*\]/"secret":null/; s/"consistent"/"cheated"/; s/"count":"[0-9]*"/"count":"0"/' low >lie
+is "a machine lied" "$(join open.game high low lie | tail -3)" "Answers that were not used:
+   lie:1, id low: it says that no secret fits, but the secret of low:1 does
+status 0"
+sed 's/"secret":\[[^]]*\]/"secret":["white","white","white","white"]/' low >lie
+is "a secret that does not fit" "$(join open.game lie | grep -c 'lie:1, id low: its secret does not fit the game')" 1
+echo '{"verdict":"undecided"' >broken
+"$keypeg" check --json open.game >whole
+printf 'game classic\n1122\n' | "$keypeg" check --json >unread
+is "unreadable" "$(cat broken whole unread | join open.game - | sed -n '/not used/,$p' | cut -c 1-70)" \
+    "Answers that were not used:
+   <stdin>:1: unexpected end of text; a '\"', ']' or '}' is missing
+   <stdin>:2: it does not say which part was asked, since the game tha
+   <stdin>:3: the part could not be asked: the score is missing; after
+status 2"
+part wide open.game 'times red 0..1'
+is "counts of parts that overlap" "$(join open.game low high wide | grep -v ': ')" "These scores can all be right.
+At least $("$keypeg" count <wide.game | sed "s/.*://") secrets fit these scores.
+3 answers about 3 parts.
+
+Parts that overlap:
+   low:1, id low and wide:1, id wide
+   high:1, id high and wide:1, id wide
+status 0"
+is "JSON" "$(join --json cheated.game few most few)" '{"file":"cheated.game","game":1,"line":1,"verdict":"undecided","secret":null,"count":null,"count_is_exact":false,"stop":null,"answers":3,"answers_refused":0,"answers_repeated":1,"parts":2,"parts_open":0,"parts_missing":1,"open":[],"missing":[{"peg":{"2":["blue","yellow","white","black"]},"times":{"black":[0,1]}}],"refused":[],"repeated":[{"file":"few","line":1,"id":"few"}],"overlaps":[]}
+status 3'
+is "one operand" "$(join open.game)" 'keypeg: join needs a game and the answers to its parts, as in: keypeg join friday.game friday.answers
+status 2'
+is "no answers" "$(join open.game none)" 'none: cannot be read: No such file or directory
+status 2'
+is "standard input twice" "$(join - - </dev/null)" 'keypeg: only one of the game and the answers can come from standard input; name files for the others
+status 2'
+exit $failed
