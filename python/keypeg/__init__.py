@@ -19,9 +19,10 @@ from .advice import Advice, next_guess
 from .checking import check, check_many
 from .errors import InputError, InternalError, KeypegError, LimitError, Problem
 from .game import Game, Row, read
+from .generator import Instance, NearMiss, generate
 from .grading import Grade, grade
-from .generator import Instance, generate, puzzles
 from .proofs import Proof, Verification, encode, prove, verify
+from .puzzle import Puzzle, puzzles
 from .scoring import Score, score
 from .secrets import Count, Secrets, count, list, sample
 from .verdict import Verdict
@@ -39,9 +40,11 @@ __all__ = [
     "InternalError",
     "KeypegError",
     "LimitError",
+    "NearMiss",
     "Problem",
     "Progress",
     "Proof",
+    "Puzzle",
     "Row",
     "Score",
     "Secrets",

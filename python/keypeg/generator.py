@@ -1,6 +1,7 @@
 """Games that are made: hard instances and puzzles."""
 
 import ctypes
+import json
 from collections.abc import Iterator
 from ctypes import byref, c_uint64, c_void_p
 from dataclasses import dataclass
@@ -11,6 +12,15 @@ from ._call import Buffer, Call, raise_status
 from ._library import lib
 from .game import Game
 from .options import encode
+from .verdict import Code
+
+
+@dataclass(frozen=True)
+class NearMiss:
+    """A code that fits every row of a puzzle but one."""
+
+    code: Code
+    row: int  #: from 1: the row that it does not fit
 
 
 @dataclass(frozen=True)
@@ -24,6 +34,7 @@ class Instance:
     answer: Literal["consistent", "cheated", "undecided"]
     known: str  #: how: "planted-secret", "exact-count", ...
     count: int | None  #: of secrets that fit, if they were counted
+    near_misses: tuple[NearMiss, ...]
     text: str  #: a transcript, with comments that tell how it was made
 
     def __str__(self) -> str:
@@ -118,14 +129,17 @@ class _Generator:
         name = ctypes.create_string_buffer(128)
         lib.kp_generator_name(self.handle, c_uint64(i), name)
         facts = lib.kp_instance_about(instance)
+        line = self.write(instance, "jsonl")
+        near_misses = json.loads(line).get("near_misses", ())
         return Instance(
-            Game(self.write(instance, "jsonl")),
+            Game(line),
             name.value.decode(),
             i,
             lib.kp_instance_kind_name(facts.status).decode(),
             lib.kp_answer_name(facts.answer).decode(),
             lib.kp_certainty_slug(facts.known).decode(),
             None if facts.secrets is None else int(facts.secrets),
+            tuple(NearMiss(tuple(miss["code"]), miss["row"]) for miss in near_misses),
             self.write(instance, "text").decode(),
         )
 
@@ -137,31 +151,3 @@ class _Generator:
         if status != c.OK:
             raise_status(status, self.call.why)
         return text.bytes()
-
-
-def puzzles(
-    number: int | None = 1,
-    *,
-    first: int = 0,
-    pegs: int | None = None,
-    colours: int | None = None,
-    rows: int | None = None,
-    seed: int = 0,
-    near_misses: int | None = None,
-) -> Iterator[Instance]:
-    """Make puzzles: games with one secret, which needs every row.
-
-    >>> puzzle = next(puzzles(seed=3))
-    >>> puzzle.count
-    1
-    """
-    return generate(
-        "puzzle",
-        number,
-        first=first,
-        pegs=pegs,
-        colours=colours,
-        rows=rows,
-        seed=seed,
-        near_misses=near_misses,
-    )

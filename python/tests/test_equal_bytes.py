@@ -100,6 +100,6 @@ def test_clauses_and_generated_games() -> None:
     words = ["--pegs", "12", "--seed", "7", "--first", "3", "--number", "2"]
     printed = run("generate", "balanced", *words)
     assert "---\n".join(map(str, instances)) == printed
-    puzzle = next(keypeg.puzzles(seed=5))
+    puzzle = next(keypeg.generate("puzzle", seed=5))
     assert str(puzzle) == run("generate", "puzzle", "--seed", "5")
     assert keypeg.list(puzzle.game).is_complete and keypeg.count(puzzle.game) == 1

@@ -1,0 +1,120 @@
+"""The two worked examples: a folder of saved games, and answers of language models."""
+
+import csv
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import keypeg
+from command import ROOT
+
+EXAMPLES = ROOT / "python" / "examples"
+
+
+def run(example: str, *words: object) -> str:
+    done = subprocess.run(
+        [sys.executable, EXAMPLES / example, *map(str, words)],
+        stdout=subprocess.PIPE,
+        check=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT / "python")},
+    )
+    return done.stdout.decode()
+
+
+def read_table(file: Path) -> list[list[str]]:
+    with open(file, newline="") as lines:
+        return list(csv.reader(lines))
+
+
+# ---- audit_folder.py -------------------------------------------------------------
+
+
+def test_a_folder_of_public_games_has_the_known_answers(tmp_path: Path) -> None:
+    text = run("audit_folder.py", ROOT / "examples" / "public", tmp_path / "table.csv")
+    heading, *lines = read_table(tmp_path / "table.csv")
+    assert heading == [
+        "file",
+        "game",
+        "verdict",
+        "secret",
+        "wrong rows",
+        "likeliest repair",
+    ]
+    known = {(file, game): line for file, game, *line in lines}
+    assert known["codeabbey.game", "1"] == ["consistent", "8 4 6", "", ""]
+    assert known["codeforces-63c.game", "1"][:2] == ["consistent", "4 possible"]
+    assert known["codeforces-63c.bulls", "2"][:2] == ["consistent", "2 1 3 4"]
+    assert known["codeforces-63c.game", "3"][0] == "cheated"
+    assert known["puzzling-97032.game", "1"][:2] == ["consistent", "6 5 0 3 2"]
+    assert known["basic-games-715.game", "1"][0] == "cheated"
+    assert known["js-solver-10.game", "1"] == [
+        "cheated",
+        "pink green pink pink",
+        "1",
+        "row 1: 1 black 0 white (a colour counted twice)",
+    ]
+    assert known["sgt-puzzles.guess", "2"][:2] == ["consistent", "2 1 5 5"]
+    assert len(text.splitlines()) == len(lines) + 1
+    assert "puzzling-97032.game   1     consistent  6 5 0 3 2\n" in text
+
+
+def test_files_that_cannot_be_read_are_in_the_table(tmp_path: Path) -> None:
+    games = tmp_path / "games"
+    (games / "deeper").mkdir(parents=True)
+    (games / "bad.game").write_text("game classic\nred red pink red : 1 1\n")
+    (games / "deeper" / "good.jsonl").write_text(
+        '{"id": "Ann 1", "game": "mini", "rows": []}\n' * 2
+    )
+    run("audit_folder.py", games, tmp_path / "table.csv")
+    bad, good, again = read_table(tmp_path / "table.csv")[1:]
+    assert bad[:3] == ["bad.game", "", "error"] and bad[5].startswith("2:9: ")
+    assert good == ["deeper/good.jsonl", "Ann 1", "consistent", "1,296 possible", "", ""]
+    assert again == good
+
+
+# ---- grade_answers.py ------------------------------------------------------------
+
+
+def write_lines(file: Path, lines: list[dict[str, Any]]) -> None:
+    file.write_text("".join(json.dumps(line) + "\n" for line in lines))
+
+
+def test_answers_of_models_are_graded(tmp_path: Path) -> None:
+    puzzles = tmp_path / "puzzles.jsonl"
+    puzzles.write_text(run("grade_answers.py", "make", 6, 7))
+    asked = [json.loads(line) for line in puzzles.read_text().splitlines()]
+    assert len(asked) == 6
+    answers = []
+    for puzzle in asked:
+        (secret,) = keypeg.list(puzzle["game"])
+        assert list(secret) in puzzle["options"] and len(puzzle["options"]) == 4
+        assert ", ".join(secret) not in puzzle["question"]
+        wrong = next(code for code in puzzle["options"] if code != list(secret))
+        for model, answer in (
+            ("sure", list(secret)),
+            ("talker", f"I compare the rows.\nSo it is **{' '.join(secret)}**."),
+            ("careless", wrong),
+            ("lost", "I cannot tell."),
+        ):
+            answers.append({"model": model, "puzzle": puzzle["id"], "answer": answer})
+    write_lines(tmp_path / "answers.jsonl", answers)
+    text = run(
+        "grade_answers.py",
+        "grade",
+        puzzles,
+        tmp_path / "answers.jsonl",
+        tmp_path / "table.csv",
+    )
+    rows = [len(puzzle["game"]["rows"]) for puzzle in asked]
+    fitted = f"{100 * (sum(rows) - 6) / sum(rows):.0f}%"
+    assert read_table(tmp_path / "table.csv") == [
+        ["model", "puzzles", "right", "rows fitted", "near misses chosen", "unreadable"],
+        ["sure", "6", "6", "100%", "0", "0"],
+        ["talker", "6", "6", "100%", "0", "0"],
+        ["careless", "6", "0", fitted, "6", "0"],
+        ["lost", "6", "0", "0%", "0", "6"],
+    ]
+    assert text.splitlines()[1] == "sure      6        6      100%         0                   0"
