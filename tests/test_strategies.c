@@ -72,7 +72,7 @@ static void count_parts(const struct kp_position *position, const uint16_t *gues
     }
 }
 
-static void expect_parts(const struct kp_position *position, const struct kp_split *split,
+static void expect_parts(const struct kp_position *position, const struct kp_part_sizes *split,
                          uint32_t sizes[16][16])
 {
     size_t sum = 0;
@@ -91,7 +91,7 @@ static void expect_parts(const struct kp_position *position, const struct kp_spl
 
 /* Part after part, and in code order within each. */
 static void expect_sorted(const struct kp_position *position, const uint16_t *guess, int *tally,
-                          const struct kp_split *split, const uint32_t *sorted)
+                          const struct kp_part_sizes *split, const uint32_t *sorted)
 {
     const struct kp_code_table *table = position->table;
     size_t at = 0;
@@ -122,7 +122,7 @@ static void expect_splits(const struct kp_position *position)
     for (size_t g = 0; g < table->count; g++) {
         const uint16_t *guess = kp_code_table_code(table, g);
         uint32_t sizes[16][16];
-        struct kp_split split;
+        struct kp_part_sizes split;
 
         kp_splitter_split(&splitter, guess, &split);
         count_parts(position, guess, tally, sizes);
@@ -195,7 +195,7 @@ static void draw_field(uint64_t *seed, struct kp_rules *rules, struct kp_code_ta
     free(codes);
 }
 
-static uint32_t largest_of(const struct kp_split *split)
+static uint32_t largest_of(const struct kp_part_sizes *split)
 {
     uint32_t largest = 0;
 
@@ -215,7 +215,7 @@ static void expect_block(struct kp_partition_blocks *blocks, struct kp_splitter 
 
     blocks->method->sum(blocks, part_costs, sums);
     for (size_t lane = 0; lane < KP_CODE_LANES && first + lane < blocks->table->count; lane++) {
-        struct kp_split split;
+        struct kp_part_sizes split;
         int64_t sum = 0;
 
         kp_splitter_split(splitter, kp_code_table_code(blocks->table, first + lane), &split);
@@ -248,7 +248,7 @@ static void expect_columns(uint64_t *seed, const struct kp_code_table *table, si
     for (size_t g = 0; g < table->count; g += 17) {
         uint32_t limit = 1 + (uint32_t)kp_seeded_below(seed, (int)count + 1);
         const uint16_t *guess = kp_code_table_code(table, g);
-        struct kp_split split, other;
+        struct kp_part_sizes split, other;
 
         kp_splitter_split(&splitter, guess, &split);
         kp_splitter_split(&plain, guess, &other);
@@ -468,7 +468,7 @@ static void expect_the_same(struct walk *walk, const struct kp_position *positio
 {
     struct kp_limits limits = {0};
     struct kp_rated_guess fast, plain;
-    struct kp_split split;
+    struct kp_part_sizes split;
     struct kp_symmetry left;
     uint32_t *sorted = calloc(position->count, sizeof *sorted), *part = sorted;
     const uint16_t *code;
@@ -719,7 +719,7 @@ static void first_guesses_split_as_published(void **state)
     assert_true(kp_splitter_make(&splitter, &laid.full.table));
     assert_true(kp_splitter_load(&splitter, laid.full.secrets, laid.full.count));
     for (size_t i = 0; i < COUNT(published); i++) {
-        struct kp_split split;
+        struct kp_part_sizes split;
 
         kp_splitter_split(&splitter, published[i].guess, &split);
         assert_int_equal(largest_of(&split), published[i].largest);

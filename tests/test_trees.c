@@ -185,7 +185,7 @@ static void trees_grown_at_once_are_put_below_a_first_guess(void **state)
     struct kp_full_position full;
     struct kp_tree tree = {.pegs = 3};
     struct kp_splitter splitter;
-    struct kp_split split;
+    struct kp_part_sizes split;
     struct kp_symmetry left;
     uint32_t sorted[64], *next = sorted;
     size_t at = 1;

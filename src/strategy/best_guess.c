@@ -50,7 +50,7 @@ void kp_guess_evaluator_clear(struct kp_guess_evaluator *evaluator)
 
 int64_t kp_guess_evaluator_cost(struct kp_guess_evaluator *evaluator, const uint16_t *guess)
 {
-    const struct kp_split *split = &evaluator->split;
+    const struct kp_part_sizes *split = &evaluator->split;
     int64_t cost;
 
     kp_splitter_split(&evaluator->splitter, guess, &evaluator->split);

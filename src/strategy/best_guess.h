@@ -9,7 +9,7 @@
 struct kp_guess_evaluator {
     const struct kp_strategy *strategy;
     struct kp_splitter splitter;
-    struct kp_split split; /* by the guess evaluated last */
+    struct kp_part_sizes split; /* by the guess evaluated last */
     struct kp_partition_blocks blocks;
     int64_t *part_costs; /* of parts of 0 to `most` candidates */
     bool convex;         /* each further candidate costs a part no less than the one before it, so a

@@ -97,7 +97,7 @@ const uint8_t *kp_splitter_marks(struct kp_splitter *splitter, const uint16_t *g
 
 /* ---- The split ----------------------------------------------------------- */
 
-static void add_part(struct kp_split *split, uint8_t mark, uint32_t size)
+static void add_part(struct kp_part_sizes *split, uint8_t mark, uint32_t size)
 {
     split->size[split->parts] = size;
     split->mark[split->parts] = mark;
@@ -106,7 +106,7 @@ static void add_part(struct kp_split *split, uint8_t mark, uint32_t size)
 
 /* Four tallies take turns: one that is added to twice in a row has to wait for itself. */
 static void split_by_tally(struct kp_splitter *splitter, const uint16_t *guess,
-                           struct kp_split *split)
+                           struct kp_part_sizes *split)
 {
     const struct kp_code_table *table = splitter->table;
     const uint8_t *marks = kp_splitter_marks(splitter, guess);
@@ -138,7 +138,7 @@ static const uint8_t *fill_lanes(struct kp_splitter *splitter, const uint16_t *g
 }
 
 static void split_by_mark(struct kp_splitter *splitter, const uint16_t *guess,
-                          struct kp_split *split)
+                          struct kp_part_sizes *split)
 {
     const struct kp_code_table *table = splitter->table;
     size_t blocks, left = splitter->count;
@@ -152,7 +152,7 @@ static void split_by_mark(struct kp_splitter *splitter, const uint16_t *guess,
     }
 }
 
-void kp_splitter_split(struct kp_splitter *splitter, const uint16_t *guess, struct kp_split *split)
+void kp_splitter_split(struct kp_splitter *splitter, const uint16_t *guess, struct kp_part_sizes *split)
 {
     split->parts = 0;
     if (splitter->count_mark && splitter->count >= MANY_SECRETS)
@@ -190,7 +190,7 @@ static uint32_t find_largest_by_mark(struct kp_splitter *splitter, const uint16_
 
 uint32_t kp_splitter_largest(struct kp_splitter *splitter, const uint16_t *guess, uint32_t limit)
 {
-    struct kp_split split;
+    struct kp_part_sizes split;
     uint32_t largest = 0;
 
     if (splitter->count_mark)
@@ -204,7 +204,7 @@ uint32_t kp_splitter_largest(struct kp_splitter *splitter, const uint16_t *guess
 /* ---- The parts ----------------------------------------------------------- */
 
 void kp_splitter_sort(struct kp_splitter *splitter, const uint16_t *guess,
-                      const struct kp_split *split, uint32_t *sorted)
+                      const struct kp_part_sizes *split, uint32_t *sorted)
 {
     const uint8_t *marks = kp_splitter_marks(splitter, guess);
     size_t next[256], at = 0;

@@ -16,7 +16,7 @@ typedef uint32_t kp_count_mark(const uint8_t *marks, size_t count, uint8_t mark)
 kp_count_mark *kp_count_mark_avx2(void);
 
 /* The parts in the order of their marks; the sizes add up to the number of candidates. */
-struct kp_split {
+struct kp_part_sizes {
     size_t parts;
     uint32_t size[KP_MOST_MARKS];
     uint8_t mark[KP_MOST_MARKS];
@@ -46,7 +46,7 @@ bool kp_splitter_load(struct kp_splitter *splitter, const uint32_t *secrets, siz
  * the next call. */
 const uint8_t *kp_splitter_marks(struct kp_splitter *splitter, const uint16_t *guess);
 
-void kp_splitter_split(struct kp_splitter *splitter, const uint16_t *guess, struct kp_split *split);
+void kp_splitter_split(struct kp_splitter *splitter, const uint16_t *guess, struct kp_part_sizes *split);
 
 /* The size of the largest part if that is less than `limit`; else `limit`. */
 uint32_t kp_splitter_largest(struct kp_splitter *splitter, const uint16_t *guess, uint32_t limit);
@@ -54,4 +54,4 @@ uint32_t kp_splitter_largest(struct kp_splitter *splitter, const uint16_t *guess
 /* Sort the candidates into the parts of the split of this guess, one part after the other;
  * within a part their order stays. */
 void kp_splitter_sort(struct kp_splitter *splitter, const uint16_t *guess,
-                      const struct kp_split *split, uint32_t *sorted);
+                      const struct kp_part_sizes *split, uint32_t *sorted);

@@ -67,7 +67,7 @@ enum kp_status kp_lookahead_total(struct kp_entropy_sample *sample, const uint16
 {
     struct kp_splitter *splitter = &sample->evaluator.splitter;
     const uint32_t *part = sample->sorted;
-    struct kp_split split;
+    struct kp_part_sizes split;
     uint64_t solved = 0;
     enum kp_status status;
 

@@ -134,7 +134,7 @@ static enum kp_status grow_part(struct growth *growth, const struct kp_position 
 }
 
 static enum kp_status grow_parts(struct growth *growth, const struct kp_position *position,
-                                 struct kp_tree_node node, const struct kp_split *split,
+                                 struct kp_tree_node node, const struct kp_part_sizes *split,
                                  const uint32_t *sorted, const struct kp_symmetry *left)
 {
     const struct kp_code_table *table = position->table;
@@ -154,7 +154,7 @@ static enum kp_status grow_parts(struct growth *growth, const struct kp_position
 
 /* A guess that separates nothing would be repeated for ever. */
 static enum kp_status check_split(const struct growth *growth, const struct kp_position *position,
-                                  const struct kp_split *split, int depth)
+                                  const struct kp_part_sizes *split, int depth)
 {
     bool useless = split->parts == 1 && split->mark[0] != position->table->won;
 
@@ -176,7 +176,7 @@ static enum kp_status grow_guess(struct growth *growth, const struct kp_position
     const uint16_t *code = kp_code_table_code(position->table, guess);
     uint32_t *sorted = malloc((position->count + 1) * sizeof *sorted);
     struct kp_symmetry left = {0};
-    struct kp_split split = {0};
+    struct kp_part_sizes split = {0};
     enum kp_status status;
 
     if (sorted && kp_splitter_load(&growth->splitter, position->secrets, position->count)) {
