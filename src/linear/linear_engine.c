@@ -313,22 +313,29 @@ static enum kp_stop_reason explain_failure(const struct kp_case_proof *proof,
     }
 }
 
-static size_t count_rows(const struct linear_solving *solving)
+static size_t count_rows(const struct kp_question *question, const bool *distinct)
 {
     size_t rows = 0;
 
-    for (size_t r = 0; r < solving->query->question->row_count; r++)
-        rows += solving->distinct[r];
+    for (size_t r = 0; r < question->row_count; r++)
+        rows += distinct[r];
     return rows;
+}
+
+struct kp_colour_counts_limits kp_linear_limit_counts(const struct kp_question *question,
+                                                      const bool *distinct)
+{
+    bool has_many_rows = count_rows(question, distinct) / 2 >= (size_t)question->pegs;
+
+    return (struct kp_colour_counts_limits){question->sum < 0 ? MOST_COUNTS : MOST_COUNTS_WITH_SUM,
+                                            has_many_rows ? FEW_COUNT_NODES : MANY_COUNT_NODES};
 }
 
 static enum kp_stop_reason solve_by_counts(struct linear_solving *solving)
 {
     const struct kp_linear_query *query = solving->query;
-    bool has_many_rows = count_rows(solving) / 2 >= (size_t)query->question->pegs;
-    struct kp_colour_counts_limits limits = {query->question->sum < 0 ? MOST_COUNTS
-                                                                      : MOST_COUNTS_WITH_SUM,
-                                             has_many_rows ? FEW_COUNT_NODES : MANY_COUNT_NODES};
+    struct kp_colour_counts_limits limits = kp_linear_limit_counts(query->question,
+                                                                   solving->distinct);
     struct kp_colour_counts counts;
     enum kp_stop_reason stop = kp_colour_counts_find(&counts, query->question, solving->distinct,
                                                      limits, NULL, &solving->budget);
@@ -378,7 +385,7 @@ static enum kp_stop_reason solve_with_proof(struct linear_solving *solving)
 /* Whether the inverse of a basis can fit into the budget, before any array is made. */
 static bool may_fit(struct linear_solving *solving)
 {
-    size_t rows = count_rows(solving);
+    size_t rows = count_rows(solving->query->question, solving->distinct);
 
     return kp_linear_budget_has_bytes(
         &solving->budget, kp_multiply_sizes(kp_multiply_sizes(rows, rows), sizeof(double)));

@@ -63,3 +63,21 @@ struct kp_branch_result {
 enum kp_stop_reason kp_branch_and_bound(const struct kp_branch_plan *plan,
                                         struct kp_linear_budget *budget,
                                         struct kp_branch_result *result);
+
+/* What a search is expected to be, before it is made. */
+struct kp_tree_estimate {
+    bool branches; /* whether the search branches at all; if not, the box is refuted or a point */
+    size_t column; /* of its first branch, which divides the column's values into those up to */
+    int32_t below; /* `below` and those above it */
+    double work;   /* the expected work of the whole search, in units of about a nanosecond */
+};
+
+/* Estimates the search of kp_branch_and_bound by at most `most` random ways down its tree.  They
+ * end when they have taken more than `enough` work, but there is at least one.  The same plan gets
+ * the same estimate.  plan->try_point refuses every point, and note_branch and refute_leaf are not
+ * called.  Returns KP_COMPLETED, KP_OUT_OF_MEMORY, or what ended the work; then the estimate is of
+ * no use. */
+enum kp_stop_reason kp_branch_and_bound_estimate(const struct kp_branch_plan *plan,
+                                                 struct kp_linear_budget *budget, unsigned most,
+                                                 uint64_t enough,
+                                                 struct kp_tree_estimate *estimate);
