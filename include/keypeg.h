@@ -12,8 +12,9 @@
  *     kp_verdict_free(verdict);
  *     kp_match_free(match);
  *
- * This header declares the functions, in sections: read, check, join, report, write, stream,
- * other languages, strategy, generate, reduce.  keypeg-types.h defines the types.
+ * This header declares the functions, in sections: read, check, report, write, stream,
+ * other languages, strategy, generate, reduce.  keypeg-types.h defines the types,
+ * and keypeg-parts.h declares split and join.
  *
  * Memory: an object that a function returns through a pointer to a pointer belongs to the
  * caller, who passes it to the matching _free, or a writer to kp_writer_end; these accept
@@ -202,31 +203,7 @@ enum kp_status kp_verify(const struct kp_transcript *game, const struct kp_optio
                          struct kp_diag *why);
 void kp_verification_free(struct kp_verification *verification);
 
-/* ---- Join -------------------------------------------------------------- */
-
-/* The verdict of a game, which must live as long, from the lines that kp_verdict_json wrote of its
- * parts: the game with lines `peg` and `times`.  Of `options` it uses the limits. */
-enum kp_status kp_join_new(const struct kp_transcript *game, const struct kp_options *options,
-                           struct kp_join **join, struct kp_diag *why);
-void kp_join_free(struct kp_join *join);
-
-/* Add the lines of a text, in any order.  A line that cannot be used is refused, which is no
- * failure; reports name it with `file`, which may be NULL.  kp_join_refused: how many were. */
-enum kp_status kp_join_add(struct kp_join *join, const char *file, const char *text, size_t length,
-                           struct kp_diag *why);
-size_t kp_join_refused(const struct kp_join *join);
-
-/* Decide: consistent if a secret of some line fits the game; cheated only if no part has a secret
- * and the parts cover the game.  The count is exact if those of all parts are, and these are
- * disjoint and cover the game.  The verdict lives until the next decision. */
-enum kp_status kp_join_decide(struct kp_join *join, const struct kp_verdict **verdict,
-                              struct kp_diag *why);
-
-/* Write the decision, and which parts are undecided, missing or refused, for people or as JSON. */
-enum kp_status kp_join_report(const struct kp_join *join, const struct kp_style *style,
-                              const struct kp_out *out);
-enum kp_status kp_join_json(const struct kp_join *join, const struct kp_game_location *where,
-                            const struct kp_out *out);
+#include "keypeg-parts.h" /* split and join: one game on many machines */
 
 /* ---- Report ------------------------------------------------------------ */
 

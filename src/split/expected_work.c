@@ -1,0 +1,137 @@
+/* Under `auto` the engine that is expected to be the fastest decides most of the time (schedule.c),
+ * so the work is that of the linear engine or that of a count by the native engine, whichever is
+ * less.
+ *
+ * A division names a class of the question.  The classes of the two parts differ, so the division
+ * is translated into colours. */
+#include "split/expected_work.h"
+
+#include "base/allocate.h"
+#include "native/estimate.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* Units of the linear engine's work in a second.  It does 3 to 5 units in a nanosecond on boards of
+ * 10 colours, and 0.7 to 1.5 with two. */
+#define WORK_PER_SECOND 3e9
+
+static enum kp_stop_reason estimate_linear(const struct kp_question *question,
+                                           const struct kp_known_counts *known,
+                                           const struct kp_limits *limits,
+                                           struct kp_estimate_effort effort,
+                                           struct kp_work_estimate *estimate)
+{
+    struct kp_linear_estimate linear;
+    double enough = effort.enough * WORK_PER_SECOND;
+    enum kp_stop_reason stop = kp_estimate_linear_work(
+        question, known, limits, effort.ways, enough < 1e18 ? (uint64_t)enough : UINT64_MAX,
+        &linear);
+
+    estimate->seconds = linear.work / WORK_PER_SECOND;
+    estimate->is_decided = linear.is_refuted;
+    estimate->divides = linear.divides;
+    estimate->division = linear.division;
+    estimate->counts = linear.counts;
+    return stop;
+}
+
+/* Returns the seconds that the native engine is expected to count. */
+static double estimate_native(const struct kp_question *question, const struct kp_limits *limits)
+{
+    struct kp_row_table table;
+    struct kp_estimate estimate;
+    double seconds = HUGE_VAL;
+
+    if (kp_row_table_make(&table, question, (struct kp_row_selection){0}, limits) &&
+        kp_estimate_states(&table, limits, &estimate))
+        seconds = estimate.nanoseconds / 1e9;
+    kp_row_table_free(&table);
+    return seconds;
+}
+
+enum kp_stop_reason kp_estimate_work(const struct kp_transcript *game,
+                                     const struct kp_known_counts *known,
+                                     const struct kp_limits *limits,
+                                     struct kp_estimate_effort effort,
+                                     struct kp_work_estimate *estimate)
+{
+    struct kp_question *question = kp_question_new(game, true);
+    enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
+
+    *estimate = (struct kp_work_estimate){0};
+    if (question)
+        stop = estimate_linear(question, known, limits, effort, estimate);
+    if (stop == KP_COMPLETED && !estimate->is_decided) {
+        double seconds = estimate_native(question, limits);
+
+        if (seconds < estimate->seconds)
+            estimate->seconds = seconds;
+    }
+    kp_question_free(question);
+    return stop;
+}
+
+void kp_work_estimate_free(struct kp_work_estimate *estimate)
+{
+    kp_colour_counts_free(&estimate->counts.lists);
+}
+
+/* ---- Dividing ------------------------------------------------------------------- */
+
+/* Restricts a peg to the colours of a class, or to all other colours. */
+static bool restrict_peg(struct kp_transcript *game, const struct kp_question *question,
+                         struct kp_code_division division, bool others)
+{
+    int colours = kp_rules_secret_colours(game->rules), left;
+    uint16_t *list = kp_calloc((size_t)colours, sizeof *list);
+    bool *is_other = kp_calloc((size_t)colours, sizeof *is_other), good = list && is_other;
+    size_t n = 0;
+
+    for (int i = 0; good && i < question->others; i++)
+        is_other[question->other_colours[i]] = true;
+    for (int c = 0; good && c < colours; c++) {
+        bool in_class = division.class < question->kept ? c == question->colour_of[division.class]
+                                                        : is_other[c];
+
+        if (in_class != others)
+            list[n++] = (uint16_t)c;
+    }
+    good = good && kp_transcript_restrict_peg(game, division.peg, list, n, &left);
+    free(list);
+    free(is_other);
+    return good;
+}
+
+static bool restrict_part(struct kp_transcript *game, const struct kp_question *question,
+                          struct kp_code_division division, bool second)
+{
+    int pegs = game->rules->pegs;
+
+    if (division.peg >= 0)
+        return restrict_peg(game, question, division, second);
+    return kp_transcript_restrict_times(game, question->colour_of[division.class],
+                                        second ? division.below + 1 : 0,
+                                        second ? pegs : division.below);
+}
+
+bool kp_game_divide(const struct kp_transcript *game, const struct kp_work_estimate *estimate,
+                    struct kp_transcript *parts[2])
+{
+    struct kp_question *question = kp_question_new(game, true);
+
+    for (int i = 0; i < 2; i++) {
+        parts[i] = question ? kp_transcript_copy(game) : NULL;
+        if (parts[i] && !restrict_part(parts[i], question, estimate->division, i == 1)) {
+            kp_transcript_free(parts[i]);
+            parts[i] = NULL;
+        }
+    }
+    kp_question_free(question);
+    if (parts[0] && parts[1])
+        return true;
+    kp_transcript_free(parts[0]);
+    kp_transcript_free(parts[1]);
+    parts[0] = parts[1] = NULL;
+    return false;
+}

@@ -1,0 +1,35 @@
+/* The work that the engines are expected to spend on all secrets of a game, and where a game is best
+ * divided. */
+#pragma once
+
+#include "base/limits.h"
+#include "linear/linear_estimate.h"
+
+struct kp_work_estimate {
+    double seconds;  /* on one core of 2026 */
+    bool is_decided; /* whether the colour counts or the first relaxation refute the game */
+    bool divides;    /* whether the rules allow two codes at least */
+    struct kp_code_division division; /* if so; for kp_game_divide */
+    struct kp_known_counts counts;    /* for the estimates of its parts */
+};
+
+/* How exact an estimate is to be. */
+struct kp_estimate_effort {
+    unsigned ways; /* at most, down the tree of a search */
+    double enough; /* seconds after which no further way is begun */
+};
+
+/* Estimates a game; the same game always gets the same estimate.  `known` has the counts of a game
+ * of which this one is a part; or NULL.  Returns KP_COMPLETED, or what ended the work.  The caller
+ * frees the estimate after any return. */
+enum kp_stop_reason kp_estimate_work(const struct kp_transcript *game,
+                                     const struct kp_known_counts *known,
+                                     const struct kp_limits *limits,
+                                     struct kp_estimate_effort effort,
+                                     struct kp_work_estimate *estimate);
+void kp_work_estimate_free(struct kp_work_estimate *estimate);
+
+/* Makes the two games into which the division divides a game.  Returns false, and makes none, if
+ * memory runs out. */
+bool kp_game_divide(const struct kp_transcript *game, const struct kp_work_estimate *estimate,
+                    struct kp_transcript *parts[2]);
