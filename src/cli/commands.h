@@ -46,6 +46,9 @@ struct kp_call {
     uint64_t first_number, game_count; /* game_count 0 is one game */
     const char *folder;                /* --into */
 
+    /* Of split; `folder` as well. */
+    uint64_t part_count; /* --cubes; 0 is the default */
+
     /* Of reduce. */
     const char *answer_file; /* with a secret that is to be converted into an answer */
     bool positive, consistent, solve;
@@ -102,6 +105,7 @@ int kp_run_score(const struct kp_call *call);
 int kp_run_points(const struct kp_call *call);
 int kp_run_next(const struct kp_call *call);
 int kp_run_play(const struct kp_call *call);
+int kp_run_split(const struct kp_call *call);
 int kp_run_generate(const struct kp_call *call);
 int kp_run_tree(const struct kp_call *call);
 int kp_run_help(const struct kp_call *call);

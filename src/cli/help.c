@@ -227,9 +227,8 @@ static void print_topics(void)
 int kp_help_all(void)
 {
     print_folded(kp_about, 0, 0);
-    puts("\nUsage: keypeg COMMAND [OPTIONS] [FILE...]\n"
-         "       keypeg FILE...    the same as 'keypeg check FILE...'\n"
-         "With no FILE, or when FILE is '-', keypeg reads standard input.\n");
+    puts("\nUsage: keypeg COMMAND [OPTIONS] [FILE...]    no FILE, or '-': standard input\n"
+         "       keypeg FILE...    the same as 'keypeg check FILE...'\n");
     for (const struct kp_command *command = kp_commands; command->name; command++) {
         if (command->group)
             printf("%s:\n", command->group);

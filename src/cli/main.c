@@ -106,6 +106,22 @@ const struct kp_command kp_commands[] = {
      .example = "keypeg sample 3 --seed 7 examples/puzzle.game",
      .options = "game pegs colours seed from json states time-limit memory-limit",
      .run = kp_run_sample},
+    {.name = "split",
+     .synonyms = "divide cube cubes partition parallel",
+     .usage = "[OPTIONS] [FILE]",
+     .summary = "split a hard game into parts",
+     .description =
+         "Writes games that have the rules and rows of one game, and lines 'peg' and 'times' that "
+         "narrow its secrets. Each secret of the game is a secret of exactly one part. Check or "
+         "count the parts in any order, on any machines. The parts are divided where the linear "
+         "engine would branch, so that they take about the same time and together little more "
+         "than the game.\n\n"
+         "The parts with the most expected work come first. They are fewer than N if the game "
+         "cannot be divided further.",
+     .statuses = "0 if the parts were written, " BAD_OR_LIMIT ".",
+     .example = "keypeg split --cubes 4 examples/friday.game",
+     .options = "cubes game pegs colours into from time-limit memory-limit",
+     .run = kp_run_split},
     {.group = "Play",
      .name = "next",
      .synonyms = "hint guess suggest advise advice best move",

@@ -214,6 +214,8 @@ const struct kp_option_entry kp_option_table[] = {
      .expected = "a whole number below 2^64", .group = KP_GROUP_GAME},
     {"number", "N", "number of games (default: 1)", COUNT(game_count, UINT64_MAX),
      .group = KP_GROUP_GAME},
+    {"cubes", "N", "number of parts (default: 64)", NUMBER(part_count, 1, KP_MOST_PARTS),
+     .expected = "a whole number from 1 to 1,000,000", .group = KP_GROUP_ANSWER},
     {"measure", NULL, "run the native and the SAT engine, and record their work",
      FLAG(generate.measure), .group = KP_GROUP_GAME},
     {"near-misses", "N", "puzzle: add N wrong answers that fit all rows but one",
@@ -352,6 +354,8 @@ static const struct {
      "the SAT engine each get 8 times as much work"},
     {"generate", "format", NULL, KP_GROUP_FILES,
      "text (default), any other format of 'keypeg help formats', dimacs, opb or wcnf"},
+    {"split", "into", NULL, KP_GROUP_FILES,
+     "write each part to a file in this folder (default: lines of JSON to standard output)"},
     {"generate", "json", NULL, KP_GROUP_FILES,
      "print a line of JSON for each game (see docs/json.md)"},
 };

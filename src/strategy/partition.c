@@ -152,7 +152,8 @@ static void split_by_mark(struct kp_splitter *splitter, const uint16_t *guess,
     }
 }
 
-void kp_splitter_split(struct kp_splitter *splitter, const uint16_t *guess, struct kp_part_sizes *split)
+void kp_splitter_split(struct kp_splitter *splitter, const uint16_t *guess,
+                       struct kp_part_sizes *split)
 {
     split->parts = 0;
     if (splitter->count_mark && splitter->count >= MANY_SECRETS)

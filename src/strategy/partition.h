@@ -46,7 +46,8 @@ bool kp_splitter_load(struct kp_splitter *splitter, const uint32_t *secrets, siz
  * the next call. */
 const uint8_t *kp_splitter_marks(struct kp_splitter *splitter, const uint16_t *guess);
 
-void kp_splitter_split(struct kp_splitter *splitter, const uint16_t *guess, struct kp_part_sizes *split);
+void kp_splitter_split(struct kp_splitter *splitter, const uint16_t *guess,
+                       struct kp_part_sizes *split);
 
 /* The size of the largest part if that is less than `limit`; else `limit`. */
 uint32_t kp_splitter_largest(struct kp_splitter *splitter, const uint16_t *guess, uint32_t limit);

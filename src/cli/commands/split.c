@@ -1,0 +1,166 @@
+/* `keypeg split`: the parts of one game, for several machines.  They are written to standard output,
+ * a line of JSON each, or each into its own file (--into). */
+#include "base/strbuf.h"
+#include "cli/io/game_files.h"
+#include "cli/io/output_file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#define DEFAULT_PARTS 64
+
+/* ---- Standard output --------------------------------------------------------------- */
+
+/* Writes a part with a writer of this format. */
+static enum kp_status write_game(const struct kp_transcript *game, const char *format,
+                                 const struct kp_out *out, struct kp_diag *why)
+{
+    struct kp_writer *writer;
+    enum kp_status status = kp_writer_new(format, out, &writer, why), end;
+
+    if (status == KP_OK)
+        status = kp_writer_add(writer, game, why);
+    end = kp_writer_end(writer);
+    return status ? status : end;
+}
+
+static int write_lines(struct kp_visit *visit, const struct kp_parts *parts)
+{
+    for (size_t i = 0; i < kp_parts_count(parts); i++) {
+        enum kp_status status = write_game(kp_parts_game(parts, i), "jsonl", &visit->item->out,
+                                           &visit->why);
+
+        if (status)
+            return kp_say_failure(visit, status);
+    }
+    return KP_EXIT_DONE;
+}
+
+/* ---- Files ------------------------------------------------------------------------- */
+
+#define MOST_NAME 80 /* bytes */
+
+/* Names a part so that the names sort by its number: "part-07-of-64.game". */
+static void name_file(size_t i, size_t count, char name[MOST_NAME])
+{
+    int digits = snprintf(name, MOST_NAME, "%zu", count);
+
+    snprintf(name, MOST_NAME, "part-%0*zu-of-%zu.game", digits, i + 1, count);
+}
+
+static int say_refused(const struct kp_visit *visit, const char *file, const char *reason)
+{
+    kp_print(&visit->item->log, "keypeg: cannot write '%s' into the folder '%s': %s\n", file,
+             kp_printable(visit->call->folder).text, reason);
+    return KP_EXIT_BAD;
+}
+
+static int write_file(struct kp_visit *visit, const struct kp_parts *parts, size_t i, int folder)
+{
+    char name[MOST_NAME];
+    struct kp_output_file file;
+    enum kp_claim_result claim;
+    enum kp_status status = KP_OK;
+
+    name_file(i, kp_parts_count(parts), name);
+    claim = kp_output_file_claim(&file, folder, name);
+    if (claim == KP_CLAIMED)
+        status = write_game(kp_parts_game(parts, i), "text", &file.out, &visit->why);
+    if (status && file.error == 0)
+        kp_output_file_give_up(&file);
+    if (!kp_output_file_close(&file) && claim == KP_CLAIMED && file.error)
+        return say_refused(visit, name, strerror(file.error));
+    if (status)
+        return kp_say_failure(visit, status);
+    if (claim == KP_EXISTS)
+        return say_refused(visit, name, "it is there already; use an empty folder");
+    if (claim == KP_BUSY)
+        return say_refused(visit, name, "another process writes it");
+    if (claim == KP_REFUSED)
+        return say_refused(visit, name, strerror(file.error));
+    return KP_EXIT_DONE;
+}
+
+static int write_files(struct kp_visit *visit, const struct kp_parts *parts)
+{
+    int folder = open(visit->call->folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    int status = KP_EXIT_DONE;
+
+    if (folder < 0)
+        return kp_say_error("cannot write into the folder '%s': %s%s", visit->call->folder,
+                            strerror(errno), errno == ENOENT ? "; create the folder first" : "");
+    for (size_t i = 0; i < kp_parts_count(parts) && status == KP_EXIT_DONE; i++)
+        status = write_file(visit, parts, i, folder);
+    close(folder);
+    return status;
+}
+
+/* ---- The summary ------------------------------------------------------------------- */
+
+/* Writes seconds as people say them: "0.42 s", "35 s", "12 minutes", "3.4 hours". */
+static void add_duration(struct kp_strbuf *to, double seconds)
+{
+    if (seconds < 0.01)
+        kp_strbuf_addf(to, "less than 0.01 s");
+    else if (seconds < 120)
+        kp_strbuf_addf(to, seconds < 10 ? "%.2f s" : "%.0f s", seconds);
+    else if (seconds < 7200)
+        kp_strbuf_addf(to, "%.0f minutes", seconds / 60);
+    else if (seconds < 1e9)
+        kp_strbuf_addf(to, "%.1f hours", seconds / 3600);
+    else
+        kp_strbuf_addf(to, "more than 30 years");
+}
+
+static void summarise(const struct kp_visit *visit, const struct kp_parts *parts)
+{
+    size_t count = kp_parts_count(parts), wanted = visit->call->part_count;
+    struct kp_strbuf text = {0};
+    double seconds = 0;
+
+    for (size_t i = 0; i < count; i++)
+        seconds += kp_parts_seconds(parts, i);
+    kp_strbuf_addf(&text, "%s: %s part%s, expected to take ", kp_visit_name(visit).text,
+                   kp_grouped((long long)count).text, count == 1 ? "" : "s");
+    add_duration(&text, seconds);
+    kp_strbuf_addf(&text, count > 1 ? " in all, the largest " : " in all");
+    if (count > 1)
+        add_duration(&text, kp_parts_seconds(parts, 0));
+    kp_strbuf_addf(&text, "\n");
+    if (count < (wanted ? wanted : DEFAULT_PARTS))
+        kp_strbuf_addf(&text, "%s: the game cannot be divided further\n",
+                       kp_visit_name(visit).text);
+    if (text.text)
+        kp_print(&visit->item->log, "%s", text.text);
+    kp_strbuf_free(&text);
+}
+
+/* ---- The command ------------------------------------------------------------------- */
+
+static int split(struct kp_visit *visit)
+{
+    struct kp_options options = kp_visit_options(visit, false);
+    uint64_t number = visit->call->part_count ? visit->call->part_count : DEFAULT_PARTS;
+    struct kp_parts *parts;
+    enum kp_status status;
+    int exit_status;
+
+    if (!visit->item->game)
+        return kp_answer_unreadable(visit);
+    status = kp_split(visit->item->game, number, &options, &parts, &visit->stop, &visit->why);
+    exit_status = kp_say_end(visit, status, "not split");
+    if (exit_status == KP_EXIT_DONE)
+        exit_status = visit->call->folder ? write_files(visit, parts) : write_lines(visit, parts);
+    if (exit_status == KP_EXIT_DONE)
+        summarise(visit, parts);
+    kp_parts_free(parts);
+    return exit_status;
+}
+
+int kp_run_split(const struct kp_call *call)
+{
+    return kp_visit_games(call, true, split, NULL);
+}
