@@ -1,7 +1,7 @@
 /* Boxes of codes, what they leave open and which of them overlap: random boxes of small games of all
  * rules against every code, and thousands of parts of a large board. */
-#include "help/case_share.h"
 #include "help/failing_allocations.h"
+#include "help/game_parts.h"
 #include "help/random_games.h"
 #include "split/cover.h"
 
@@ -119,37 +119,15 @@ static void add_random_boxes(uint64_t *seed, struct boxes *boxes, const struct k
     }
 }
 
-/* Cuts a part in two; the box that is not kept any longer is freed. */
-static void add_cut_boxes(uint64_t *seed, struct boxes *boxes, struct kp_transcript *game, int cuts)
+/* Boxes of parts that were cut, which the list then owns. */
+static void add_cut_boxes(uint64_t *seed, struct boxes *boxes, const struct kp_transcript *game,
+                          int cuts)
 {
-    const struct kp_rules *rules = game->rules;
-    struct kp_transcript *rest = kp_transcript_copy(game);
-    int colour = kp_seeded_below(seed, kp_rules_secret_colours(rules));
-    uint16_t others[64], one = (uint16_t)colour;
-    size_t n = 0;
-    int left;
+    struct kp_game_parts parts;
 
-    if (cuts == 0) {
-        kp_transcript_free(rest);
-        add_box(boxes, game, kp_seeded_below(seed, 8) > 0, kp_seeded_below(seed, 2));
-        return;
-    }
-    for (int c = 0; c < kp_rules_secret_colours(rules); c++)
-        if (c != colour)
-            others[n++] = (uint16_t)c;
-    if (rules->scores != KP_COLOURS_ONLY && kp_seeded_below(seed, 2)) {
-        int p = kp_seeded_below(seed, rules->pegs);
-
-        assert_true(kp_transcript_restrict_peg(game, p, &one, 1, &left));
-        assert_true(kp_transcript_restrict_peg(rest, p, others, n, &left));
-    } else {
-        int most = kp_seeded_below(seed, rules->pegs);
-
-        assert_true(kp_transcript_restrict_times(game, colour, 0, most));
-        assert_true(kp_transcript_restrict_times(rest, colour, most + 1, rules->pegs));
-    }
-    add_cut_boxes(seed, boxes, game, cuts - 1);
-    add_cut_boxes(seed, boxes, rest, cuts - 1);
+    kp_game_parts_cut(&parts, seed, game, cuts);
+    for (size_t i = 0; i < parts.count; i++)
+        add_box(boxes, parts.parts[i], kp_seeded_below(seed, 8) > 0, kp_seeded_below(seed, 2));
 }
 
 static void free_boxes(struct boxes *boxes)
@@ -257,7 +235,7 @@ static void begin_boxes(struct boxes *boxes, const struct kp_transcript *game)
 
 static void boxes_are_compared_as_every_code_says(void **state)
 {
-    int games = kp_share(2000);
+    int games = 2000;
     uint64_t seed = 26;
 
     (void)state;
@@ -278,7 +256,7 @@ static void boxes_are_compared_as_every_code_says(void **state)
 /* Parts made by cuts overlap nowhere and cover the game; without one of them its codes are open. */
 static void parts_cover_their_game(void **state)
 {
-    int games = kp_share(2000);
+    int games = 2000;
     uint64_t seed = 27;
 
     (void)state;
@@ -288,7 +266,7 @@ static void parts_cover_their_game(void **state)
         size_t open = 0;
 
         begin_boxes(&boxes, game);
-        add_cut_boxes(&seed, &boxes, kp_transcript_copy(game), 3);
+        add_cut_boxes(&seed, &boxes, game, 3);
         if (kp_seeded_below(&seed, 2)) {
             kp_transcript_free(boxes.parts[--boxes.count]);
             open++;

@@ -1,0 +1,462 @@
+/* Answers to parts of small games of all rules, joined: the verdict and the count are those of trying
+ * every code, in any order.  With an answer missing, doubled, altered, of another game or false, the
+ * verdict is never wrong, and the answer is named. */
+#include "game/game_digest.h"
+#include "help/brute_force.h"
+#include "help/failing_allocations.h"
+#include "help/game_parts.h"
+#include "help/random_games.h"
+#include "keypeg.h"
+#include "split/join.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define GAMES 500
+
+/* A game, its parts, the answer to each as a line, and the truth. */
+struct asked_game {
+    struct kp_transcript *game;
+    struct kp_game_parts parts;
+    struct kp_strbuf lines[KP_MOST_PARTS];
+    uint64_t secrets[KP_MOST_PARTS], all;
+};
+
+static void ask(const struct kp_transcript *part, bool exact, struct kp_strbuf *line)
+{
+    struct kp_options options = {.count_all = exact, .repairs = -1, .rows_alone = true};
+    struct kp_out out = kp_strbuf_out(line);
+    struct kp_verdict *verdict;
+
+    kp_strbuf_clear(line);
+    assert_int_equal(kp_check(part, &options, &verdict, NULL), KP_OK);
+    assert_int_equal(kp_verdict_json(part, verdict, NULL, &out), KP_OK);
+    kp_verdict_free(verdict);
+}
+
+static struct asked_game *ask_parts(uint64_t *seed, struct kp_transcript *game, bool exact)
+{
+    struct asked_game *asked = calloc(1, sizeof *asked);
+    uint64_t sum = 0;
+
+    assert_non_null(asked);
+    asked->game = game;
+    asked->all = kp_brute_force(game, NULL).count;
+    kp_game_parts_cut(&asked->parts, seed, game, 1 + kp_seeded_below(seed, 3));
+    for (size_t i = 0; i < asked->parts.count; i++) {
+        asked->secrets[i] = kp_brute_force(asked->parts.parts[i], NULL).count;
+        sum += asked->secrets[i];
+        ask(asked->parts.parts[i], exact, &asked->lines[i]);
+    }
+    assert_int_equal(sum, asked->all);
+    return asked;
+}
+
+static struct asked_game *ask_random_game(uint64_t *seed, bool exact)
+{
+    return ask_parts(seed, kp_small_random_game(seed), exact);
+}
+
+static void free_asked(struct asked_game *asked)
+{
+    for (size_t i = 0; i < asked->parts.count; i++)
+        kp_strbuf_free(&asked->lines[i]);
+    kp_game_parts_free(&asked->parts);
+    kp_transcript_free(asked->game);
+    free(asked);
+}
+
+static void add_line(struct kp_join *join, const struct kp_strbuf *line)
+{
+    assert_int_equal(kp_join_add(join, "answers", line->text, line->length, NULL), KP_OK);
+}
+
+/* All answers but one, or KP_MOST_PARTS, in a random order. */
+static struct kp_join *join_but(uint64_t *seed, const struct asked_game *asked, size_t but)
+{
+    uint16_t order[KP_MOST_PARTS];
+    struct kp_join *join;
+
+    assert_int_equal(kp_join_new(asked->game, NULL, &join, NULL), KP_OK);
+    for (size_t i = 0; i < asked->parts.count; i++)
+        order[i] = (uint16_t)i;
+    kp_shuffle(seed, order, (int)asked->parts.count);
+    for (size_t i = 0; i < asked->parts.count; i++)
+        if (order[i] != but)
+            add_line(join, &asked->lines[order[i]]);
+    return join;
+}
+
+/* Frees the join, after writing its reports. */
+static void end_join(struct kp_join *join)
+{
+    struct kp_strbuf text = {0};
+    struct kp_out out = kp_strbuf_out(&text);
+    struct kp_style style = {0};
+
+    assert_int_equal(kp_join_report(join, &style, &out), KP_OK);
+    assert_int_equal(kp_join_json(join, NULL, &out), KP_OK);
+    kp_strbuf_free(&text);
+    kp_join_free(join);
+}
+
+/* What must hold whatever the answers are, unless one of them is false. */
+static const struct kp_verdict *decide(const struct asked_game *asked, struct kp_join *join)
+{
+    const struct kp_verdict *verdict;
+
+    assert_int_equal(kp_join_decide(join, &verdict, NULL), KP_OK);
+    assert_int_equal(verdict->stop, KP_COMPLETED);
+    if (verdict->answer == KP_CONSISTENT)
+        assert_true(kp_brute_fits(asked->game, NULL, verdict->secret) ||
+                    asked->game->rules->scores == KP_COLOURS_ONLY);
+    if (verdict->answer != KP_UNDECIDED)
+        assert_int_equal(verdict->answer == KP_CONSISTENT, asked->all > 0);
+    if (verdict->count_is_exact)
+        assert_int_equal(strtoull(verdict->count, NULL, 10), asked->all);
+    else if (verdict->count)
+        assert_true(strtoull(verdict->count, NULL, 10) <= asked->all);
+    return verdict;
+}
+
+static void expect_truth(const struct asked_game *asked, struct kp_join *join)
+{
+    const struct kp_verdict *verdict = decide(asked, join);
+
+    assert_int_equal(verdict->answer, asked->all > 0 ? KP_CONSISTENT : KP_CHEATED);
+    assert_true(verdict->count_is_exact);
+    assert_int_equal(join->open_count + join->missing_count, 0);
+    assert_int_equal(join->cover.overlap_count, 0);
+}
+
+/* The codes of the regions that are open, as games. */
+static uint64_t count_open_secrets(const struct kp_join *join)
+{
+    struct kp_transcript **games;
+    uint64_t secrets = 0;
+    size_t count;
+
+    assert_int_equal(kp_join_open_games(join, &games, &count, NULL), KP_OK);
+    for (size_t i = 0; i < count; i++) {
+        secrets += kp_brute_force(games[i], NULL).count;
+        kp_transcript_free(games[i]);
+    }
+    free(games);
+    return secrets;
+}
+
+static void exact_answers_are_joined_to_the_truth(void **state)
+{
+    int games = GAMES;
+    uint64_t seed = 2027;
+
+    (void)state;
+    for (int i = 0; i < games; i++) {
+        struct asked_game *asked = ask_random_game(&seed, true);
+        struct kp_join *join = join_but(&seed, asked, KP_MOST_PARTS);
+
+        expect_truth(asked, join);
+        assert_int_equal(kp_join_refused(join), 0);
+        end_join(join);
+        free_asked(asked);
+    }
+}
+
+/* What `check` says in its first turn: often that there are two secrets or more. */
+static void inexact_answers_give_the_verdict(void **state)
+{
+    int games = GAMES;
+    uint64_t seed = 2028;
+
+    (void)state;
+    for (int i = 0; i < games; i++) {
+        struct asked_game *asked = ask_random_game(&seed, false);
+        struct kp_join *join = join_but(&seed, asked, KP_MOST_PARTS);
+
+        assert_int_equal(decide(asked, join)->answer, asked->all > 0 ? KP_CONSISTENT : KP_CHEATED);
+        assert_int_equal(join->missing_count, 0);
+        end_join(join);
+        free_asked(asked);
+    }
+}
+
+static void a_missing_answer_is_named(void **state)
+{
+    int games = GAMES;
+    uint64_t seed = 2029;
+
+    (void)state;
+    for (int i = 0; i < games; i++) {
+        struct asked_game *asked = ask_random_game(&seed, true);
+        size_t but = (size_t)kp_seeded_below(&seed, (int)asked->parts.count);
+        struct kp_join *join = join_but(&seed, asked, but);
+        const struct kp_verdict *verdict = decide(asked, join);
+
+        if (asked->secrets[but] > 0) {
+            assert_true(join->missing_count > 0);
+            assert_false(verdict->count_is_exact);
+            assert_int_not_equal(verdict->answer, KP_CHEATED);
+        }
+        assert_int_equal(count_open_secrets(join), asked->secrets[but]);
+        if (join->missing_count == 0)
+            assert_true(verdict->count_is_exact);
+        add_line(join, &asked->lines[but]); /* it arrives late */
+        expect_truth(asked, join);
+        end_join(join);
+        free_asked(asked);
+    }
+}
+
+static void a_doubled_answer_is_named_and_counted_once(void **state)
+{
+    int games = GAMES;
+    uint64_t seed = 2030;
+
+    (void)state;
+    for (int i = 0; i < games; i++) {
+        struct asked_game *asked = ask_random_game(&seed, true);
+        size_t twice = (size_t)kp_seeded_below(&seed, (int)asked->parts.count);
+        struct kp_join *join = join_but(&seed, asked, KP_MOST_PARTS);
+
+        add_line(join, &asked->lines[twice]);
+        expect_truth(asked, join);
+        assert_true(join->repeated_count > 0);
+        assert_true(join->answers[asked->parts.count].is_repeated);
+        end_join(join);
+        free_asked(asked);
+    }
+}
+
+/* The game with another row, or without one; its parts are asked. */
+static struct kp_transcript *change_rows(uint64_t *seed, const struct kp_transcript *game)
+{
+    struct kp_transcript *other = kp_transcript_copy(game);
+
+    assert_non_null(other);
+    if (other->row_count > 0 && kp_seeded_below(seed, 2))
+        other->row_count--;
+    else if (other->row_count > 0)
+        kp_transcript_add(other, kp_transcript_guess(game, 0), game->rows[0].score, 0);
+    else
+        other->sum = other->sum < 0 ? 1 : -1;
+    return other;
+}
+
+static void answers_of_another_game_are_refused(void **state)
+{
+    int games = GAMES;
+    uint64_t seed = 2031;
+
+    (void)state;
+    for (int i = 0; i < games; i++) {
+        struct asked_game *asked = ask_random_game(&seed, true);
+        struct kp_transcript *other = change_rows(&seed, asked->game);
+        size_t but = (size_t)kp_seeded_below(&seed, (int)asked->parts.count);
+        struct kp_join *join = join_but(&seed, asked, but);
+        struct kp_strbuf line = {0};
+
+        if (other->sum == asked->game->sum) {
+            struct kp_transcript *part = kp_transcript_copy(asked->parts.parts[but]);
+
+            part->row_count = 0;
+            for (size_t r = 0; r < other->row_count; r++)
+                kp_transcript_add(part, kp_transcript_guess(other, r), other->rows[r].score, 0);
+            ask(part, true, &line);
+            add_line(join, &line);
+            decide(asked, join);
+            assert_int_equal(kp_join_refused(join), 1);
+            assert_true(join->missing_count > 0 || asked->secrets[but] == 0);
+            kp_transcript_free(part);
+        }
+        kp_strbuf_free(&line);
+        kp_transcript_free(other);
+        end_join(join);
+        free_asked(asked);
+    }
+}
+
+/* A machine that says "no secret" of a part that has some is found out if another answer has a secret
+ * of that part. */
+static void a_secret_refutes_a_denial(void **state)
+{
+    int games = GAMES;
+    uint64_t seed = 2032;
+
+    (void)state;
+    for (int i = 0; i < games; i++) {
+        struct asked_game *asked = ask_random_game(&seed, true);
+        struct kp_join *join = join_but(&seed, asked, KP_MOST_PARTS);
+        size_t liar = (size_t)kp_seeded_below(&seed, (int)asked->parts.count);
+        struct kp_strbuf line = {0};
+        const char *verdict = strstr(asked->lines[liar].text, "\"verdict\"");
+
+        kp_strbuf_addf(&line, "%.*s\"verdict\":\"cheated\",\"secret\":null,\"count\":\"0\"}",
+                       (int)(verdict - asked->lines[liar].text), asked->lines[liar].text);
+        add_line(join, &line);
+        expect_truth(asked, join);
+        assert_int_equal(kp_join_refused(join), asked->secrets[liar] > 0);
+        kp_strbuf_free(&line);
+        end_join(join);
+        free_asked(asked);
+    }
+}
+
+/* One byte of an answer is another one: it may still say the same, or be refused; a verdict that is
+ * neither the truth nor undecided would need a false "cheated" or a false count. */
+static void altered_answers_give_no_false_secret(void **state)
+{
+    int games = 4 * GAMES;
+    uint64_t seed = 2033;
+
+    (void)state;
+    for (int i = 0; i < games; i++) {
+        struct asked_game *asked = ask_random_game(&seed, true);
+        size_t altered = (size_t)kp_seeded_below(&seed, (int)asked->parts.count);
+        struct kp_strbuf *line = &asked->lines[altered];
+        const struct kp_verdict *verdict;
+        struct kp_join *join;
+
+        line->text[kp_seeded_below(&seed, (int)line->length - 1)] =
+            "\"{}[]:,0129xA"[kp_seeded_below(&seed, 13)];
+        join = join_but(&seed, asked, KP_MOST_PARTS);
+        assert_int_equal(kp_join_decide(join, &verdict, NULL), KP_OK);
+        if (verdict->answer == KP_CONSISTENT)
+            assert_true(asked->all > 0);
+        end_join(join);
+        free_asked(asked);
+    }
+}
+
+/* ---- Lines ---- */
+
+static const char text[] = "game classic\n1122 : 1 1\n1134 : 0 1\n";
+
+static void expect_refusal(const struct kp_transcript *game, const char *line, const char *says)
+{
+    const struct kp_verdict *verdict;
+    struct kp_join *join;
+
+    assert_int_equal(kp_join_new(game, NULL, &join, NULL), KP_OK);
+    assert_int_equal(kp_join_add(join, NULL, line, strlen(line), NULL), KP_OK);
+    assert_int_equal(kp_join_decide(join, &verdict, NULL), KP_OK);
+    assert_int_equal(kp_join_refused(join), 1);
+    if (!strstr(join->answers[0].says, says))
+        fail_msg("'%s' is refused with '%s', not '%s'", line, join->answers[0].says, says);
+    end_join(join);
+}
+
+static void bad_lines_are_refused_with_the_reason(void **state)
+{
+    static const char *const lines[][2] = {
+        {"17", "expected an answer of keypeg check --json"},
+        {"{}", "an object without a verdict"},
+        {"[", "unexpected end"},
+        {"{\"verdict\":\"maybe\"}", "an object without a verdict"},
+        {"{\"verdict\":\"error\",\"errors\":[{\"says\":\"no rows\"}]}", "no rows"},
+        {"{\"verdict\":\"cheated\"}", "which part was asked"},
+        {"{\"verdict\":\"cheated\",\"lies\":1}", "--lies"},
+        {"{\"verdict\":\"cheated\",\"revealed\":[]}", "a revealed secret"},
+        {"{\"verdict\":\"cheated\",\"verdict\":\"cheated\"}", "occurs twice"},
+        {"{\"verdict\":\"cheated\",\"part\":1}", "40 hexadecimal digits"},
+        {"{\"verdict\":\"cheated\",\"part\":{\"game\":\"17\"}}", "40 hexadecimal digits"},
+        {"{\"verdict\":\"cheated\",\"part\":{\"game\":\"%s\",\"pegs\":{}}}", "unknown member"},
+        {"{\"verdict\":\"cheated\",\"part\":{\"game\":\"%s\",\"peg\":{\"9\":[1]}}}", "peg[\"9\"]"},
+        {"{\"verdict\":\"cheated\",\"part\":{\"game\":\"%s\",\"times\":{\"x\":1}}}",
+         "times[\"x\"]"},
+        {"{\"verdict\":\"consistent\",\"part\":{\"game\":\"%s\"},\"secret\":[1]}", "4 pegs"},
+        {"{\"verdict\":\"consistent\",\"part\":{\"game\":\"%s\"},\"secret\":null}", "no secret"},
+        {"{\"verdict\":\"consistent\",\"part\":{\"game\":\"%s\"},\"secret\":[1,1,1,1]}",
+         "does not fit the game"},
+        {"{\"verdict\":\"cheated\",\"part\":{\"game\":\"%s\"},\"count\":\"x\"}",
+         "a number of secrets"},
+        {"{\"verdict\":\"cheated\",\"part\":{\"game\":\"%s\"},\"count\":\"017\"}",
+         "a number of secrets"},
+        {"{\"verdict\":\"cheated\",\"part\":{\"game\":\"%s\"},\"count\":\"17\"}", "contradict"},
+        {"{\"verdict\":\"cheated\",\"part\":{\"game\":\"%s\"}} {}", "unexpected text"},
+        {"{\"verdict\":\"cheated\",\"part\":{\"game\":\"0123456789012345678901234567890123456789\"}}",
+         "another game"},
+    };
+    struct kp_match *match;
+    const struct kp_transcript *game;
+    char digest[KP_DIGEST_LENGTH + 1], line[400];
+
+    (void)state;
+    assert_int_equal(kp_match_read(text, strlen(text), NULL, &match, NULL), KP_OK);
+    game = kp_match_game(match, 0);
+    assert_true(kp_game_digest(game, digest));
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        const char *mark = strstr(lines[i][0], "%s");
+
+        snprintf(line, sizeof line, "%.*s%s%s",
+                 (int)(mark ? (size_t)(mark - lines[i][0]) : strlen(lines[i][0])), lines[i][0],
+                 mark ? digest : "", mark ? mark + 2 : "");
+        expect_refusal(game, line, lines[i][1]);
+    }
+    kp_match_free(match);
+}
+
+static enum kp_status join_once(const struct asked_game *asked, enum kp_answer *answer)
+{
+    struct kp_join *join;
+    const struct kp_verdict *verdict;
+    struct kp_strbuf written = {0};
+    struct kp_out out = kp_strbuf_out(&written);
+    struct kp_style style = {0};
+    enum kp_status status = kp_join_new(asked->game, NULL, &join, NULL);
+
+    for (size_t i = 0; i < asked->parts.count && status == KP_OK; i++)
+        status = kp_join_add(join, "answers", asked->lines[i].text, asked->lines[i].length, NULL);
+    if (status == KP_OK)
+        status = kp_join_add(join, NULL, "{}", 2, NULL);
+    if (status == KP_OK)
+        status = kp_join_decide(join, &verdict, NULL);
+    if (status == KP_OK) {
+        *answer = verdict->answer;
+        status = kp_join_report(join, &style, &out);
+    }
+    if (status == KP_OK)
+        status = kp_join_json(join, NULL, &out);
+    kp_strbuf_free(&written);
+    kp_join_free(join);
+    return status;
+}
+
+static void failing_allocations_are_reported(void **state)
+{
+    uint64_t seed = 2034;
+    struct asked_game *asked = ask_random_game(&seed, true);
+    enum kp_status status = KP_NO_MEMORY;
+    enum kp_answer answer = KP_UNDECIDED;
+
+    (void)state;
+    for (long n = 0; status != KP_OK; n = kp_next_failure(n)) {
+        kp_allocations_left = n;
+        status = join_once(asked, &answer);
+        kp_allocations_left = -1;
+        assert_true(status == KP_OK || status == KP_NO_MEMORY || status == KP_WRITE_FAILED);
+    }
+    assert_int_equal(answer, asked->all > 0 ? KP_CONSISTENT : KP_CHEATED);
+    free_asked(asked);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(exact_answers_are_joined_to_the_truth),
+        cmocka_unit_test(inexact_answers_give_the_verdict),
+        cmocka_unit_test(a_missing_answer_is_named),
+        cmocka_unit_test(a_doubled_answer_is_named_and_counted_once),
+        cmocka_unit_test(answers_of_another_game_are_refused),
+        cmocka_unit_test(a_secret_refutes_a_denial),
+        cmocka_unit_test(altered_answers_give_no_false_secret),
+        cmocka_unit_test(bad_lines_are_refused_with_the_reason),
+        cmocka_unit_test(failing_allocations_are_reported),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
