@@ -213,7 +213,8 @@ static void expect_cover(struct boxes *boxes)
     uint16_t code[16] = {0};
 
     assert_int_equal(
-        kp_cover_find(&boxes->cover, &boxes->space, boxes->boxes, boxes->count, &no_limits), KP_OK);
+        kp_cover_find(&boxes->cover, &boxes->space, boxes->boxes, boxes->count, &no_limits, NULL),
+        KP_OK);
     assert_int_equal(boxes->cover.stop, KP_COMPLETED);
     every.seen = calloc(boxes->cover.region_count + 1, sizeof *every.seen);
     assert_non_null(every.seen);
@@ -343,7 +344,8 @@ static void ten_thousand_parts_are_compared_soon(void **state)
     }
     for (size_t missing = 0; missing < 2; missing++) {
         assert_int_equal(
-            kp_cover_find(&cover, &space, boxes + missing, 10000 - missing, &no_limits), KP_OK);
+            kp_cover_find(&cover, &space, boxes + missing, 10000 - missing, &no_limits, NULL),
+            KP_OK);
         assert_int_equal(cover.stop, KP_COMPLETED);
         assert_int_equal(cover.overlap_count, 0);
         assert_int_equal(cover.region_count, missing);
@@ -380,7 +382,7 @@ static void hostile_boxes_reach_a_limit(void **state)
         assert_true(kp_code_box_read(&space, part, &arena, &boxes[i].box));
         kp_transcript_free(part);
     }
-    assert_int_equal(kp_cover_find(&cover, &space, boxes, 200, &no_limits), KP_OK);
+    assert_int_equal(kp_cover_find(&cover, &space, boxes, 200, &no_limits, NULL), KP_OK);
     assert_true(cover.stop == KP_OUT_OF_EFFORT || cover.stop == KP_OUT_OF_MEMORY);
     kp_cover_free(&cover);
     kp_arena_free(&arena);
@@ -403,7 +405,8 @@ static void failing_allocations_are_reported(void **state)
     for (long n = 0; status != KP_OK; n = kp_next_failure(n)) {
         kp_cover_free(&boxes.cover);
         kp_allocations_left = n;
-        status = kp_cover_find(&boxes.cover, &boxes.space, boxes.boxes, boxes.count, &no_limits);
+        status = kp_cover_find(&boxes.cover, &boxes.space, boxes.boxes, boxes.count, &no_limits,
+                               NULL);
         kp_allocations_left = -1;
         assert_true(status == KP_OK || status == KP_NO_MEMORY);
     }

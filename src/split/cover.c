@@ -37,6 +37,7 @@ struct cover_search {
     struct kp_box_space *space;
     const struct kp_cover_box *boxes;
     const struct kp_limits *limits;
+    const struct kp_cover_visitor *visitor; /* or NULL */
     enum kp_status status;
 
     struct task *tasks; /* the last one is next */
@@ -128,8 +129,11 @@ static void add_task(struct cover_search *search, const struct task *region,
 /* The groups become tasks, so that the first is examined first. */
 static void add_tasks(struct cover_search *search, const struct task *region)
 {
+    const struct kp_cover_visitor *visitor = search->visitor;
     size_t words = search->space->words;
 
+    if (visitor)
+        visitor->cut(visitor->data, search->groups.groups, search->groups.count);
     for (size_t i = search->groups.count; i-- > 0 && search->status == KP_OK;) {
         struct kp_code_bound bound = search->groups.groups[i];
 
@@ -309,13 +313,25 @@ static void find_overlaps(struct cover_search *search, const struct task *region
 
 /* ---- Regions ---- */
 
+/* The region needs nothing more. */
+static void close_region(struct cover_search *search, const struct task *region, size_t box)
+{
+    const struct kp_cover_visitor *visitor = search->visitor;
+    struct kp_code_box whole = {region->bounds, region->bound_count};
+
+    if (visitor)
+        visitor->close(visitor->data, box, &whole);
+}
+
 static void add_region(struct cover_search *search, const struct task *region)
 {
     struct kp_cover *cover = search->cover;
     struct kp_code_bound *bounds;
 
-    if (kp_box_is_empty(search->space, search->now, &search->work))
+    if (kp_box_is_empty(search->space, search->now, &search->work)) {
+        close_region(search, region, KP_NO_PART);
         return;
+    }
     bounds = kp_arena_copy(&cover->arena, region->bounds, region->bound_count, sizeof *bounds);
     search->bytes += region->bound_count * sizeof *bounds;
     if (!KP_RESERVE(cover->regions, cover->region_room, cover->region_count + 1) ||
@@ -327,11 +343,11 @@ static void add_region(struct cover_search *search, const struct task *region)
                                                                     region->part};
 }
 
-/* Counts the boxes whose bounds cut the region, by dimension.  Returns whether a closed box contains the
- * region; the first open one that contains it becomes the part of the region. */
-static bool look_at_boxes(struct cover_search *search, struct task *region)
+/* Counts the boxes whose bounds cut the region, by dimension.  Returns a closed box that contains the
+ * region, or KP_NO_PART; the first open one that contains it becomes the part of the region. */
+static size_t look_at_boxes(struct cover_search *search, struct task *region)
 {
-    bool contained = false;
+    size_t container = KP_NO_PART;
 
     for (size_t i = 0; i < region->count; i++) {
         const struct kp_cover_box *box = &search->boxes[region->list[i]];
@@ -346,11 +362,12 @@ static bool look_at_boxes(struct cover_search *search, struct task *region)
             contains = false;
         }
         search->work += 1 + box->box.count * search->space->words;
-        contained = contained || (contains && box->is_closed);
+        if (contains && box->is_closed && container == KP_NO_PART)
+            container = region->list[i];
         if (contains && !box->is_closed && region->part == KP_NO_PART)
             region->part = region->list[i];
     }
-    return contained;
+    return container;
 }
 
 static void forget_boxes(struct cover_search *search, const struct task *region)
@@ -378,9 +395,10 @@ static void drop_open_boxes(struct cover_search *search, struct task *region)
 static void examine(struct cover_search *search, struct task *region)
 {
     size_t had_part = region->part;
-    bool contained = look_at_boxes(search, region);
+    size_t container = look_at_boxes(search, region);
 
-    if (contained) {
+    if (container != KP_NO_PART) {
+        close_region(search, region, container);
         find_overlaps(search, region);
     } else if (region->part != had_part) {
         forget_boxes(search, region);
@@ -389,9 +407,11 @@ static void examine(struct cover_search *search, struct task *region)
         return;
     } else if (region->count == 0) {
         add_region(search, region);
-    } else if (!cut_between(search, region) && may_continue(search) &&
-               !kp_box_is_empty(search->space, search->now, &search->work)) {
-        cut_through(search, region);
+    } else if (!cut_between(search, region) && may_continue(search)) {
+        if (kp_box_is_empty(search->space, search->now, &search->work))
+            close_region(search, region, KP_NO_PART);
+        else
+            cut_through(search, region);
     }
     forget_boxes(search, region);
 }
@@ -443,12 +463,13 @@ static void begin(struct cover_search *search, size_t count)
 
 enum kp_status kp_cover_find(struct kp_cover *cover, struct kp_box_space *space,
                              const struct kp_cover_box *boxes, size_t count,
-                             const struct kp_limits *limits)
+                             const struct kp_limits *limits, const struct kp_cover_visitor *visitor)
 {
     struct cover_search search = {.cover = cover,
                                   .space = space,
                                   .boxes = boxes,
                                   .limits = limits,
+                                  .visitor = visitor,
                                   .most_bytes = limits->memory ? limits->memory : KP_COVER_MEMORY};
 
     *cover = (struct kp_cover){.arena = {.block_bytes = KP_ARENA_BLOCK}};

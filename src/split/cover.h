@@ -36,12 +36,24 @@ struct kp_cover {
     struct kp_arena arena;
 };
 
+/* Is told how the space is cut, in the order of a depth-first search: after a cut come all calls of its
+ * first piece, then all calls of its second, and so on. */
+struct kp_cover_visitor {
+    /* The region is cut into pieces along a dimension; counts are in ascending order. */
+    void (*cut)(void *data, const struct kp_code_bound *pieces, size_t count);
+
+    /* A closed box contains the region; KP_NO_PART: the region has no code. */
+    void (*close)(void *data, size_t box, const struct kp_code_box *region);
+    void *data;
+};
+
 #define KP_COVER_WORK   1000000000          /* elements to examine; some seconds */
 #define KP_COVER_MEMORY ((size_t)256 << 20) /* bytes, unless limits->memory is set */
 
-/* Finds the cover of the space by boxes, of which no two are the same.  A failure is KP_NO_MEMORY.
- * The caller frees the cover after any return, while boxes and space are still there. */
+/* Finds the cover of the space by boxes, of which no two are the same.  The visitor may be NULL; it
+ * is not told of regions that are left open.  A failure is KP_NO_MEMORY. The caller frees the cover after any return, while boxes and space are still there. */
 enum kp_status kp_cover_find(struct kp_cover *cover, struct kp_box_space *space,
                              const struct kp_cover_box *boxes, size_t count,
-                             const struct kp_limits *limits);
+                             const struct kp_limits *limits,
+                             const struct kp_cover_visitor *visitor);
 void kp_cover_free(struct kp_cover *cover);

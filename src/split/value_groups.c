@@ -118,14 +118,20 @@ static int compare_least(const void *left, const void *right)
     return (a->times.least > b->times.least) - (a->times.least < b->times.least);
 }
 
+/* Puts counts into ascending order. */
+static void sort_times(struct kp_value_groups *groups)
+{
+    if (groups->count > 1)
+        qsort(groups->groups, groups->count, sizeof *groups->groups, compare_least);
+}
+
 /* Joins counts that meet, which are then in ascending order. */
 static void join_times(struct kp_value_groups *groups)
 {
     struct kp_code_bound *group = groups->groups;
     size_t kept = 0;
 
-    if (groups->count > 1)
-        qsort(group, groups->count, sizeof *group, compare_least);
+    sort_times(groups);
     for (size_t i = 0; i < groups->count; i++) {
         if (kept > 0 && group[i].times.least <= group[kept - 1].times.most)
             group[kept - 1].times.most = kp_max_int(group[kept - 1].times.most,
@@ -178,6 +184,7 @@ bool kp_value_groups_finish(struct kp_value_groups *groups)
         make_groups_of_sets(groups);
     } else {
         add_other_times(groups);
+        sort_times(groups);
     }
     return groups->count > count;
 }

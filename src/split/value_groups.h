@@ -1,5 +1,6 @@
 /* The values of a region in one dimension, in groups: boxes with a value in common there are in one
- * group, and the values that no box has are the last ones.  A region is cut along its groups. */
+ * group.  The colours that no box has are the last group; groups of counts are in ascending order.
+ * A region is cut along its groups. */
 #pragma once
 
 #include "split/code_box.h"
