@@ -13,6 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -267,10 +268,232 @@ static void joined_proofs_of_random_parts_are_accepted(void **state)
     assert_true(parts > (size_t)games && cut_parts > 0);
 }
 
+/* ---- Answers --------------------------------------------------------------------- */
+
+/* Answers about the parts of a split game, with their proofs: "0", "1" and so on. */
+struct answered_game {
+    const struct split_game *split;
+    struct kp_game_proof proofs[ROOM];
+    struct text_source source; /* of the proof that is open */
+    size_t opened;
+    struct kp_strbuf answers, opb, pbp;
+    struct kp_diag why;
+};
+
+static bool has_limits(const struct kp_transcript *part)
+{
+    return part->allowed || part->times;
+}
+
+/* Adds an answer as `check --json --proof` writes it. */
+static void add_answer(struct answered_game *answered, size_t part)
+{
+    struct kp_options options = {.rows_alone = true, .repairs = -1};
+    struct kp_out out = kp_strbuf_out(&answered->answers);
+    struct kp_verdict *verdict;
+    char name[24];
+
+    snprintf(name, sizeof name, "%zu", part);
+    assert_int_equal(kp_check(answered->split->parts[part], &options, &verdict, NULL), KP_OK);
+    assert_int_equal(kp_verdict_json(answered->split->parts[part], verdict,
+                                     &(struct kp_game_location){.proof = name, .formula = "f"},
+                                     &out),
+                     KP_OK);
+    kp_verdict_free(verdict);
+    if (!answered->proofs[part].pbp.text)
+        answered->proofs[part] = kp_game_proof_write(answered->split->parts[part], &options);
+}
+
+static bool open_proof(void *data, const char *proof, const char *answers, struct kp_in *in)
+{
+    struct answered_game *answered = data;
+    const char *text;
+
+    assert_string_equal(answers, "answers");
+    if (!proof) {
+        assert_true(answered->opened-- == 1);
+        return true;
+    }
+    text = answered->proofs[strtoul(proof, NULL, 10)].pbp.text;
+    answered->source = (struct text_source){text, strlen(text), 1000};
+    *in = (struct kp_in){read_text, &answered->source};
+    answered->opened++;
+    return true;
+}
+
+static enum kp_status join_answers(struct answered_game *answered, struct kp_join **join)
+{
+    const struct kp_named_texts proofs = {open_proof, answered};
+    struct kp_out opb = kp_strbuf_out(&answered->opb), pbp = kp_strbuf_out(&answered->pbp);
+    const struct kp_verdict *verdict;
+    enum kp_stop_reason stop;
+    enum kp_status status;
+
+    kp_strbuf_clear(&answered->opb);
+    kp_strbuf_clear(&answered->pbp);
+    assert_int_equal(kp_join_new(answered->split->game, NULL, join, NULL), KP_OK);
+    assert_int_equal(
+        kp_join_add(*join, "answers", answered->answers.text, answered->answers.length, NULL),
+        KP_OK);
+    assert_int_equal(kp_join_decide(*join, &verdict, NULL), KP_OK);
+    assert_int_equal(verdict->answer, KP_CHEATED);
+    status = kp_join_prove(*join, NULL, &proofs, &opb, &pbp, &stop, &answered->why);
+    assert_int_equal(stop, KP_COMPLETED);
+    assert_int_equal(answered->opened, 0);
+    return status;
+}
+
+/* What both checkers answer to the joined proof. */
+static struct kp_proof_answer check_joined(const struct answered_game *answered)
+{
+    const char *opb = answered->opb.text, *pbp = answered->pbp.text;
+    struct kp_proof_answer plain = kp_plain_proof_answer(opb, pbp);
+    struct kp_proof_answer library = kp_library_proof_answer(opb, pbp);
+
+    kp_expect_proof_answers_agree("a joined proof", &plain, &library, opb, pbp);
+    return library;
+}
+
+/* Cuts, deletes or changes a byte of a proof, which is copied. */
+static void spoil(struct kp_strbuf *text, uint64_t *seed)
+{
+    size_t at = (size_t)kp_seeded_below(seed, (int)text->length);
+    struct kp_strbuf spoilt = {0};
+
+    kp_strbuf_add(&spoilt, text->text, at);
+    switch (kp_seeded_below(seed, 3)) {
+    case 0:
+        break;
+    case 1:
+        kp_strbuf_addf(&spoilt, "%s", text->text + at + 1);
+        break;
+    default:
+        kp_strbuf_addf(&spoilt, "%c%s", "0123456789 ;:~-+@bpnsx"[kp_seeded_below(seed, 22)],
+                       text -> text + at + 1);
+    }
+    kp_strbuf_free(text);
+    *text = spoilt;
+}
+
+static struct {
+    size_t games, omitted, spoilt, refused, wrong, harmless;
+} counts;
+
+static void expect_proof_of_answers(struct answered_game *answered)
+{
+    struct kp_join *join;
+    struct kp_proof_answer answer;
+
+    if (join_answers(answered, &join) != KP_OK)
+        fail_msg("%s", answered->why.says);
+    kp_join_free(join);
+    answer = check_joined(answered);
+    if (!answer.accepted || strcmp(answer.says, "UNSAT") != 0)
+        fail_msg("line %zu: %s\n%s", answer.line, answer.says, answered->pbp.text);
+}
+
+static void spoil_a_proof(struct answered_game *answered, uint64_t *seed)
+{
+    size_t part = (size_t)kp_seeded_below(seed, (int)answered->split->part_count);
+    struct kp_strbuf *text = &answered->proofs[part].pbp, kept = {0};
+    struct kp_join *join;
+
+    if (!text->text) /* a part without codes has no answer */
+        return;
+    kp_strbuf_add(&kept, text->text, text->length);
+    spoil(text, seed);
+    counts.spoilt++;
+    if (!text->text) {
+        kp_strbuf_add(text, " ", 1);
+    }
+    if (join_answers(answered, &join) != KP_OK) {
+        char file[32];
+
+        snprintf(file, sizeof file, "%zu:", part);
+        assert_memory_equal(answered->why.says, file, strlen(file));
+        counts.refused++;
+    } else {
+        struct kp_proof_answer answer = check_joined(answered);
+        char file[32];
+
+        snprintf(file, sizeof file, "%zu", part);
+        if (!answer.accepted) {
+            const char *found = kp_join_proof_at(join, (unsigned)answer.line);
+
+            if (!found || strcmp(found, file) != 0)
+                fail_msg("line %zu: %s, from %s instead of %s\n%s", answer.line, answer.says,
+                         found ? found : "none", file, answered->pbp.text);
+            counts.wrong++;
+        } else {
+            assert_string_equal(answer.says, "UNSAT");
+            counts.harmless++;
+        }
+    }
+    kp_join_free(join);
+    kp_strbuf_free(text);
+    *text = kept;
+}
+
+/* Answers to all parts, in some order; those without codes may be omitted. */
+static void answer_parts(struct answered_game *answered, uint64_t *seed)
+{
+    const struct split_game *split = answered->split;
+    size_t first = (size_t)kp_seeded_below(seed, (int)split->part_count);
+
+    for (size_t i = 0; i < split->part_count; i++) {
+        size_t part = (first + i) % split->part_count;
+        struct kp_transcript *codes = kp_transcript_copy(split->parts[part]);
+
+        codes->row_count = 0;
+        codes->sum = -1;
+        if (kp_seeded_below(seed, 2) && kp_brute_force(codes, NULL).count == 0)
+            counts.omitted++;
+        else
+            add_answer(answered, part);
+        kp_transcript_free(codes);
+    }
+}
+
+static void proofs_of_answers_are_joined(void **state)
+{
+    size_t games = (size_t)kp_share(2000);
+    uint64_t seed = 270;
+
+    (void)state;
+    while (counts.games < games) {
+        struct kp_transcript *game = kp_small_random_game(&seed);
+        struct split_game split;
+        struct answered_game answered = {.split = &split};
+
+        if (kp_brute_force(game, NULL).count == 0) {
+            split_at_random(&split, game, seed, 1 + (int)counts.games % 8);
+            answer_parts(&answered, &seed);
+            if (has_limits(split.parts[0]) && answered.answers.length > 0) {
+                expect_proof_of_answers(&answered);
+                for (int i = 0; i < 4; i++)
+                    spoil_a_proof(&answered, &seed);
+                counts.games++;
+            }
+            for (size_t i = 0; i < split.part_count; i++)
+                kp_game_proof_free(&answered.proofs[i]);
+            free_split(&split);
+        }
+        kp_strbuf_free(&answered.answers);
+        kp_strbuf_free(&answered.opb);
+        kp_strbuf_free(&answered.pbp);
+        kp_transcript_free(game);
+    }
+    print_message("%zu games, %zu parts without codes omitted; of %zu spoilt proofs %zu could not "
+                  "be read, %zu did not hold and %zu did\n",
+                  counts.games, counts.omitted, counts.spoilt, counts.refused, counts.wrong,
+                  counts.harmless);
+    assert_true(counts.omitted > 0 && counts.refused > 0 && counts.wrong > 0);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(joined_proofs_of_random_parts_are_accepted)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(joined_proofs_of_random_parts_are_accepted),
+                                       cmocka_unit_test(proofs_of_answers_are_joined)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -148,8 +148,11 @@ static void add_word(struct part_reader *part)
     kp_words_next(words);
 }
 
+/* Adds an id; 0: it could not be read. */
 static void add_id(struct part_reader *part, uint64_t id)
 {
+    if (id == 0)
+        return;
     kp_strbuf_add(&part->writer->step, " ", 1);
     kp_proof_add_id(part->writer, id, &part->writer->step);
     part->writer->step.length--; /* the space after it */
@@ -409,11 +412,8 @@ static void end_part(struct part_reader *part)
     kp_strbuf_addf(&writer->step, "pol %" PRIu64 " %" PRIu64 " +", part->first, writer->id);
     kp_proof_end_step(writer);
     delete_lines(part, writer->id - 1);
-    if (KP_PB_RESERVE(&part->context, joined->parts, joined->part_room, joined->count + 1) &&
-        KP_PB_RESERVE(&part->context, joined->ends, joined->end_room, joined->count + 1)) {
-        joined->parts[joined->count] = writer->id;
-        joined->ends[joined->count++] = writer->lines;
-    }
+    if (KP_PB_RESERVE(&part->context, joined->parts, joined->part_room, joined->count + 1))
+        joined->parts[joined->count++] = writer->id;
 }
 
 static void add_part(struct part_reader *part, const struct kp_in *proof)

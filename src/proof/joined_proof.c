@@ -104,6 +104,8 @@ static void add_reasons(struct kp_joined_proof *joined)
     for (size_t p = 0; p < formula->pegs; p++)
         if (formula->not_line[p] != KP_NO_LINE)
             add_line(joined, formula->not_line[p]);
+    for (size_t i = formula->first[KP_LINE_ONCE]; i < formula->first[KP_LINE_SUM]; i++)
+        add_line(joined, i);
     for (size_t i = formula->end_of_rows; i < formula->count; i++)
         add_line(joined, i);
     for (size_t i = 0; i < joined->depth; i++)
@@ -214,19 +216,10 @@ enum kp_status kp_joined_proof_end(struct kp_joined_proof *joined)
     return kp_proof_writer_end(&joined->writer);
 }
 
-size_t kp_joined_proof_part_of(const struct kp_joined_proof *joined, uint64_t line)
-{
-    for (size_t i = 0; i < joined->count; i++)
-        if (line <= joined->ends[i])
-            return i;
-    return SIZE_MAX;
-}
-
 void kp_joined_proof_free(struct kp_joined_proof *joined)
 {
     kp_proof_writer_free(&joined->writer);
     free(joined->parts);
-    free(joined->ends);
     free(joined->cuts);
     kp_arena_free(&joined->arena);
     *joined = (struct kp_joined_proof){0};

@@ -35,8 +35,6 @@ struct kp_joined_proof {
     struct kp_proof_writer writer;
     uint64_t *parts; /* [part]: the id of "the secret is not in the part" */
     size_t count, part_room;
-    uint64_t *ends; /* [part]: the last line of the text that is about it */
-    size_t end_room;
     struct kp_arena arena; /* of the arrays of cuts */
     struct kp_cover_cut *cuts;
     size_t depth, cut_room;
@@ -76,6 +74,3 @@ void kp_joined_proof_close(struct kp_joined_proof *joined, size_t part);
 /* Ends the proof, whose cuts are complete.  KP_NO_MEMORY, KP_WRITE_FAILED. */
 enum kp_status kp_joined_proof_end(struct kp_joined_proof *joined);
 void kp_joined_proof_free(struct kp_joined_proof *joined);
-
-/* The part that a line of the joined proof, from 1, is about; SIZE_MAX: none. */
-size_t kp_joined_proof_part_of(const struct kp_joined_proof *joined, uint64_t line);

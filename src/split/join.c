@@ -48,10 +48,13 @@ static void forget_decision(struct kp_join *join)
 {
     free(join->parts);
     free(join->boxes);
+    free(join->texts);
     kp_cover_free(&join->cover);
     kp_strbuf_free(&join->count);
     join->parts = NULL;
     join->boxes = NULL;
+    join->texts = NULL;
+    join->text_count = join->text_room = 0;
     join->part_count = join->repeated_count = join->open_count = join->missing_count = 0;
     join->verdict = (struct kp_verdict){.first_impossible = KP_NO_ROW, .notes = ""};
 }
@@ -61,8 +64,10 @@ void kp_join_free(struct kp_join *join)
     if (!join)
         return;
     forget_decision(join);
-    for (size_t i = 0; i < join->answer_count; i++)
+    for (size_t i = 0; i < join->answer_count; i++) {
         kp_bignum_free(&join->answers[i].count);
+        kp_transcript_free(join->answers[i].lines);
+    }
     free(join->answers);
     free(join->secrets);
     kp_replay_free(join->replay);
@@ -148,6 +153,7 @@ static enum kp_status add_line(struct kp_join *join, const char *file, const cha
     bool good = status == KP_OK || status == KP_BAD_INPUT;
 
     answer.id = (struct kp_id){keep_text(join, read.id.text), read.id.is_number};
+    answer.proof = keep_text(join, read.proof);
     if (good && KP_RESERVE(join->answers, join->answer_room, i + 1)) {
         join->answers[join->answer_count++] = answer;
         if (status == KP_BAD_INPUT)
@@ -156,6 +162,10 @@ static enum kp_status add_line(struct kp_join *join, const char *file, const cha
             good = check_answer(join, i, &read);
         join->answers[i].count = read.count;
         read.count = (struct kp_bignum){0};
+        if (read.proof) {
+            join->answers[i].lines = read.part;
+            read.part = NULL;
+        }
     } else {
         good = false;
     }
@@ -399,7 +409,7 @@ enum kp_status kp_join_decide(struct kp_join *join, const struct kp_verdict **ve
     refuse_denials(join);
     make_boxes(join);
     if (join->arena.failed || kp_cover_find(&join->cover, &join->space, join->boxes,
-                                            join->part_count, &join->limits) != KP_OK)
+                                            join->part_count, &join->limits, NULL) != KP_OK)
         return kp_no_memory(why);
     find_verdict(join);
     if (join->count.failed)

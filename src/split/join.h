@@ -18,8 +18,10 @@ struct kp_joined_answer {
     enum kp_answer verdict;
     bool is_counted, is_exact;
     struct kp_bignum count;
-    size_t part;      /* after the decision */
-    bool is_repeated; /* an earlier answer about the same part says the same */
+    const char *proof;           /* the file with a proof of the answer, or NULL */
+    struct kp_transcript *lines; /* its lines `peg` and `times`, if it has a proof */
+    size_t part;                 /* after the decision */
+    bool is_repeated;            /* an earlier answer about the same part says the same */
 };
 
 #define KP_NO_ANSWER SIZE_MAX
@@ -57,6 +59,13 @@ struct kp_join {
     struct kp_cover cover;
     struct kp_strbuf count; /* of verdict.count */
     struct kp_verdict verdict;
+
+    /* The proof: the texts in it, and the last line of each there. */
+    struct kp_joined_text {
+        const char *file; /* NULL: of a region without codes */
+        uint64_t end;
+    } * texts;
+    size_t text_count, text_room;
 };
 
 /* After kp_join_decide: the game narrowed to each region whose number of secrets is not known, in an

@@ -157,6 +157,17 @@ static enum kp_status read_secret(struct kp_json_reader *reader, struct kp_part_
     return answer->secret ? KP_OK : kp_no_memory(why);
 }
 
+static enum kp_status read_proof(struct kp_part_answer *answer, const json_t *object,
+                                 struct kp_diag *why)
+{
+    const char *proof = json_string_value(json_object_get(object, "proof"));
+
+    if (!proof)
+        return KP_OK;
+    answer->proof = kp_copy(proof, strlen(proof) + 1);
+    return answer->proof ? KP_OK : kp_no_memory(why);
+}
+
 static enum kp_status read_object(struct kp_json_reader *reader, struct kp_part_answer *answer,
                                   const json_t *object, struct kp_diag *why)
 {
@@ -172,6 +183,8 @@ static enum kp_status read_object(struct kp_json_reader *reader, struct kp_part_
         status = read_part(reader, answer, object, why);
     if (status == KP_OK)
         status = read_secret(reader, answer, object, why);
+    if (status == KP_OK)
+        status = read_proof(answer, object, why);
     return status == KP_OK ? read_count(answer, object, reader->rules, why) : status;
 }
 
@@ -226,6 +239,7 @@ void kp_part_answer_free(struct kp_part_answer *answer)
 {
     free((void *)answer->id.text);
     free(answer->secret);
+    free(answer->proof);
     kp_bignum_free(&answer->count);
     kp_transcript_free(answer->part);
     *answer = (struct kp_part_answer){0};
