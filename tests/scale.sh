@@ -1,43 +1,13 @@
-# The commands of docs/scale.md, run with fewer games.  One worker is killed half way, then all of
-# them; the run that continues loses nothing and makes nothing twice.
+# The commands of docs/scale.md for one machine and for GNU parallel, run with less work.  One worker
+# is killed half way, then all of them; the run that continues loses nothing and makes nothing twice.
 . "$2/tests/help/command_test.sh" || exit
+. "$2/tests/help/scale_recipes.sh" || exit
 name_missing parallel ps setsid
 is_installed parallel && is_installed ps && is_installed setsid || exit 77
-page=$source/docs/scale.md
-cd "$here" || exit 1
-mkdir bin home
-export HOME=$here/home SHELL=/bin/bash TMPDIR=$here PATH=$here/bin:$PATH
-unset PARALLEL
-
-# The N-th ```sh block of the page, with other sizes in its first line.
-block() { # N [SIZES]
-    awk -v n="$1" -v sizes="${2-}" '
-        /^```sh$/ { inside = ++i == n; next }
-        /^```$/ { inside = 0 }
-        inside { print sizes && !seen++ ? sizes : $0 }' "$page"
-}
-
-# Workers call this instead.  If there is a file `kill`, the third call or a later one begins and is
-# then killed: alone, or by `broken` with its whole session.
-cat >bin/keypeg <<END
-#!/bin/bash
-echo >>"$here/calls"
-if [ "\$(wc -l <"$here/calls")" -ge 3 ] && mv "$here/kill" "$here/killed" 2>/dev/null; then
-    "$keypeg" "\$@" &
-    child=\$!
-    sleep 0.01
-    ! grep -q all "$here/killed" || sleep 60
-    kill -9 \$child \$\$
-fi
-exec "$keypeg" "\$@"
-END
-chmod +x bin/keypeg
 
 broken() { # one or all: the work in `work`, and who is killed in it
-    local leader all i
-    rm -f killed
-    echo "$1" >kill
-    : >calls
+    local leader all
+    prepare_to_kill "$1"
     setsid bash work >said 2>&1 &
     leader=$!
     if [ "$1" = all ]; then
@@ -50,23 +20,85 @@ broken() { # one or all: the work in `work`, and who is killed in it
     [ -e killed ] || fail "$2: $1: nobody was killed"
 } 2>/dev/null # bash tells of everybody who was killed
 # Each piece of work was done once, and nothing is unfinished.
-once() { # LOG PIECES FOLDER
+once() { # LOG PIECES
     is "$1: done" "$(awk -F '\t' 'NR > 1 && $7 == 0 && $8 == 0 { print $1 }' "$1" | sort | uniq -c |
         awk '$1 == 1' | wc -l)" "$2"
     is "$1: done twice" "$(awk -F '\t' 'NR > 1 && $7 == 0 && $8 == 0 { print $1 }' "$1" | sort | uniq -d)" ''
     [ "$(awk -F '\t' 'NR > 1 && ($7 != 0 || $8 != 0)' "$1" | wc -l)" -ge 1 ] || fail "$1: nobody was killed"
 }
-resumed() { # WHAT: goes on, to the end
-    bash work >said 2>&1 || fail "$1 does not go on: $(cat said)"
+resumed() { # WHAT [STATUS]: goes on, to the end
+    local status
+    bash work >said 2>&1
+    status=$?
+    [ $status = "${2-0}" ] || fail "$1 does not go on ($status): $(cat said)"
 }
+
+# ---- Whole or not at all --------------------------------------------------
+
+while read -r status kept words; do
+    rm -f answer answer.part.*
+    ./whole answer bash -c "echo '$words'; echo message >&2; exit $status" 2>said
+    is "whole, $status $words" "$? $(cat said) $(cat answer 2>/dev/null)" "$kept message $([ $kept = 0 ] && echo "$words")"
+done <<'END'
+0 0 right
+1 0 not right
+3 0 undecided
+3 3 "stop":"interrupted"
+2 2 unreadable
+137 137 killed
+END
+
+# Four parts on two cores, of which the last is consistent, and on one core with a start of a second.
+is 'many cores' "$(printf '3\n1\n2\n2 consistent\n' | awk -v cores='1 2 4' -f "$source/bench/many_cores.awk" |
+    awk '{ print $(NF - 1) }' | xargs)" '3.0 8.0 5.0 2.0'
+is 'many cores, starts' "$(printf '3\n1\n' | awk -v cores=1 -v start=1 -f "$source/bench/many_cores.awk" |
+    awk '{ print $(NF - 1) }' | xargs)" '3.0 6.0'
+
+# ---- One hard game --------------------------------------------------------
+
+"$keypeg" generate random --status unplanted --pegs 16 --colours 3 --seed 1 >hard.game
+verdict=$("$keypeg" check hard.game | head -n 1)
+sizes='game=hard.game cubes=8 jobs=2'
+joined() { # WHAT: the verdict on the whole
+    grep -qxF -- "$verdict" said || fail "$1: $(cat said)"
+}
+block 'On one machine' "$sizes" >work
+resumed 'one machine' 1
+joined 'one machine'
+block 'On several machines' "$sizes" >work
+resumed split
+block 'With GNU parallel' 'jobs=2' >work
+broken all parts
+broken one parts
+resumed parts
+once parts.log 8
+block 'On several machines' '' 3 >work
+resumed join 1
+joined join
+
+# A part without an answer is split further.
+set -- parts/*
+rm "answers/${1##*/}.json"
+expect 3 '' "$keypeg" join hard.game answers/*.json
+block 'Undecided parts' "part=$1 cubes=4" >work
+resumed 'parts of parts'
+block 'Undecided parts' "$sizes" 2 >work
+resumed 'parts of parts' 1
+joined 'parts of parts'
+
+"$keypeg" generate random --status unplanted --pegs 8 --colours 3 --rows 2 --seed 1 >easy.game
+block Counting 'game=easy.game cubes=8 jobs=2' >work
+resumed counting
+grep -q "\b$("$keypeg" count easy.game)\b" said || fail "the counts of the parts: $(cat said)"
+rm -r answers parts more
 
 # ---- One game per file ----------------------------------------------------
 
-block 1 'games=24 piece=3 pegs=16' >work
+block 'Generate into a folder' 'games=24 piece=3 pegs=16' >work
 broken all fill
 broken one fill
 resumed fill
-once fill.log 8 games
+once fill.log 8
 mkdir unbroken
 "$keypeg" generate balanced-unsat --pegs 16 --seed 7 --number 24 --into unbroken >said || fail "$(cat said)"
 is 'games' "$(find unbroken -name '*.game' | wc -l)" 24
@@ -74,24 +106,24 @@ diff -r games unbroken >differ || fail "fill: $(cat differ)"
 
 # ---- A stream -------------------------------------------------------------
 
-block 2 'games=2000 piece=200' >work
+block 'Generate JSON Lines' 'games=2000 piece=200' >work
 broken all make
 broken one make
 resumed make
-once make.log 10 pieces
+once make.log 10
 "$keypeg" generate random --status unplanted --pegs 4 --colours 6 --seed 7 --number 2000 --json >games.jsonl
 cat pieces/*.jsonl | cmp - games.jsonl || fail 'make: otherwise than in one piece'
 
-block 3 >work
+block 'Check the pieces' >work
 broken all audit
 broken one audit
 resumed audit
-once audit.log 10 pieces
-block 4 >work
-resumed join
+once audit.log 10
+block 'Check the pieces' '' 3 >work
+resumed 'one file of answers'
 "$keypeg" check --json games.jsonl >plain
-is 'answers' "$(wc -l <answers)" 2000
-cmp answers plain || fail 'audit: otherwise than in one piece'
-is 'answers and what generate knew' "$(grep -o '"verdict":"[a-z]*' answers | cut -d '"' -f 4 | sort | uniq -c)" \
+is 'answers' "$(wc -l <answers.jsonl)" 2000
+cmp answers.jsonl plain || fail 'audit: otherwise than in one piece'
+is 'answers and what generate knew' "$(grep -o '"verdict":"[a-z]*' answers.jsonl | cut -d '"' -f 4 | sort | uniq -c)" \
     "$(grep -o 'answer: [a-z]*' games.jsonl | cut -d ' ' -f 2 | sort | uniq -c)"
 exit $failed

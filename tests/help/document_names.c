@@ -38,7 +38,7 @@ static const char *const of_others[] = {
     "--sshloginfile",
     "--nonall",
     "--tag",
-    "--env", /* GNU parallel */
+    "--basefile", /* GNU parallel */
     "--workdir",
     "--cleanup",
     "--transferfile",
