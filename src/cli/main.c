@@ -256,12 +256,12 @@ const struct kp_command kp_commands[] = {
          "parts cover the game. Counts are added if no parts overlap. keypeg scores every secret "
          "again and computes the cover; it names each part that is undecided or missing.\n\n"
          "An answer that keypeg cannot use is named with its file and line, and not counted. See "
-         "docs/json.md.",
+         "docs/json.md. With --proof the proofs that the answers name become one proof.",
      .statuses =
          "0 if a secret fits, 1 if none fits, 2 for bad input, and if the verdict is undecided "
          "and an answer could not be used; 3 if it is undecided otherwise.",
      .example = "keypeg join examples/friday.game examples/friday.answers",
-     .options = "game pegs colours from json colour time-limit memory-limit",
+     .options = "game pegs colours from json proof colour time-limit memory-limit",
      .run = kp_run_join},
     {.name = "reduce",
      .synonyms = "sat 3sat reduction vertex-cover one-in-three",

@@ -157,6 +157,16 @@ static void write_story(struct kp_json_writer *json, const struct kp_verdict *ve
 
 #define USUAL_LENGTH 1024 /* of an answer, in bytes */
 
+void kp_json_proof(struct kp_json_writer *json, const struct kp_game_location *where)
+{
+    if (!where || !where->proof)
+        return;
+    kp_jsonw_string(json, "proof", where->proof);
+    kp_jsonw_string(json, "proof_formula", where->formula);
+    kp_jsonw_string(json, "proof_says", where->proof_says);
+    kp_jsonw_string(json, "proof_command", where->proof_command);
+}
+
 void kp_json_begin_answer(struct kp_json_writer *json, const struct kp_game_location *where,
                           const struct kp_transcript *game)
 {
@@ -269,12 +279,7 @@ enum kp_status kp_verdict_json(const struct kp_transcript *game, const struct kp
         kp_jsonw_null(&json, "conflict");
     kp_jsonw_known_bool(&json, "conflict_is_minimal", conflict, verdict->conflict_is_minimal);
     kp_jsonw_known_bool(&json, "conflict_is_smallest", conflict, verdict->conflict_is_smallest);
-    if (where && where->proof) {
-        kp_jsonw_string(&json, "proof", where->proof);
-        kp_jsonw_string(&json, "proof_formula", where->formula);
-        kp_jsonw_string(&json, "proof_says", where->proof_says);
-        kp_jsonw_string(&json, "proof_command", where->proof_command);
-    }
+    kp_json_proof(&json, where);
     kp_jsonw_string(&json, "reason", verdict->reason);
     kp_jsonw_known_number(&json, "first_impossible", verdict->first_impossible != KP_NO_ROW,
                           (long long)verdict->first_impossible + 1);

@@ -13,7 +13,8 @@ void kp_json_begin_answer(struct kp_json_writer *json, const struct kp_game_loca
 /* End the object and its line, send the text and free it. */
 enum kp_status kp_json_send_answer(struct kp_json_writer *json, const struct kp_out *out);
 
-/* Members: the errors of a text; the costs. */
+/* Members: where the proof is, if there is one; the errors of a text; the costs. */
+void kp_json_proof(struct kp_json_writer *json, const struct kp_game_location *where);
 void kp_json_errors(struct kp_json_writer *json, const struct kp_errors *errors);
 void kp_json_stats(struct kp_json_writer *json, const struct kp_stats *stats);
 

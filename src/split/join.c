@@ -393,6 +393,7 @@ static void find_verdict(struct kp_join *join)
         }
     }
     verdict->answer = join->secret_count > 0 ? KP_CONSISTENT : all ? KP_CHEATED : KP_UNDECIDED;
+    verdict->without_secret = verdict->answer;
     verdict->stop = cover->stop;
     verdict->secret = join->secret_count > 0 ? join->secrets[0].code : NULL;
     verdict->engine = join->secret_count > 0 ? KP_REPLAY : KP_AUTO;

@@ -47,12 +47,7 @@ static enum kp_status report(const struct kp_visit *visit, const struct kp_verdi
     struct kp_game_location where = kp_visit_location(visit);
     enum kp_status status;
 
-    if (proof->written) {
-        where.proof = proof->file;
-        where.formula = proof->formula;
-        where.proof_says = proof->says.text;
-        where.proof_command = proof->command.text;
-    }
+    kp_proof_locate(proof, &where);
     if (visit->call->json)
         return kp_verdict_json(visit->item->game, verdict, &where, &visit->item->out);
     if (visit->call->html_file) {

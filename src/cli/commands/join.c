@@ -1,4 +1,6 @@
 /* `keypeg join`: the verdict of a game from answers to its parts. */
+#include "base/limits.h"
+#include "cli/commands/proof.h"
 #include "cli/io/game_files.h"
 #include "cli/io/input.h"
 #include "cli/io/output.h"
@@ -19,18 +21,41 @@ static int add_file(struct kp_visit *visit, const struct kp_call *call, struct k
     return exit_status;
 }
 
-static int report(struct kp_visit *visit, struct kp_join *join)
-{
-    const struct kp_verdict *verdict;
-    struct kp_game_location where = kp_visit_location(visit);
-    enum kp_status status = kp_join_decide(join, &verdict, &visit->why);
+struct join_job {
+    const struct kp_call *call; /* with all operands */
+    struct kp_proof proof;
+};
 
-    if (status == KP_OK && visit->call->json)
-        status = kp_join_json(join, &where, &visit->item->out);
-    else if (status == KP_OK)
-        status = kp_join_report(join, &visit->call->style, &visit->item->out);
+static enum kp_status report(struct kp_visit *visit, const struct kp_join *join,
+                             const struct kp_verdict *verdict, const struct kp_proof *proof)
+{
+    struct kp_game_location where = kp_visit_location(visit);
+    enum kp_status status;
+
+    kp_proof_locate(proof, &where);
+    if (visit->call->json)
+        return kp_join_json(join, &where, &visit->item->out);
+    status = kp_join_report(join, &visit->call->style, &visit->item->out);
+    kp_proof_describe(proof, verdict, &visit->item->out);
+    return status;
+}
+
+static int decide(struct kp_visit *visit, struct kp_join *join, const struct kp_options *options)
+{
+    struct join_job *job = visit->data;
+    const struct kp_verdict *verdict;
+    enum kp_status status = kp_join_decide(join, &verdict, &visit->why);
+    int proof_status;
+
     if (status != KP_OK)
         return kp_say_failure(visit, status);
+    job->proof.join = join;
+    proof_status = kp_proof_write(&job->proof, visit, options, verdict);
+    status = report(visit, join, verdict, &job->proof);
+    if (status != KP_OK)
+        return kp_say_failure(visit, status);
+    if (proof_status != KP_EXIT_DONE)
+        return proof_status;
     /* Without the answers that were refused the verdict may be undecided only because of them. */
     if (verdict->answer == KP_UNDECIDED && kp_join_refused(join) > 0)
         return KP_EXIT_BAD;
@@ -39,7 +64,8 @@ static int report(struct kp_visit *visit, struct kp_join *join)
 
 static int join_answers(struct kp_visit *visit)
 {
-    const struct kp_call *call = visit->data; /* with all operands */
+    struct join_job *job = visit->data;
+    const struct kp_call *call = job->call;
     struct kp_options options = kp_visit_options(visit, false);
     int exit_status = KP_EXIT_DONE;
     struct kp_join *join;
@@ -47,13 +73,14 @@ static int join_answers(struct kp_visit *visit)
 
     if (!visit->item->game)
         return kp_answer_unreadable(visit);
+    job->proof.started = kp_now();
     status = kp_join_new(visit->item->game, &options, &join, &visit->why);
     if (status != KP_OK)
         return kp_say_failure(visit, status);
     for (int i = 1; i < call->operand_count && exit_status == KP_EXIT_DONE; i++)
         exit_status = add_file(visit, call, join, call->operands[i]);
     if (exit_status == KP_EXIT_DONE)
-        exit_status = report(visit, join);
+        exit_status = decide(visit, join, &options);
     kp_join_free(join);
     return exit_status;
 }
@@ -61,7 +88,8 @@ static int join_answers(struct kp_visit *visit)
 int kp_run_join(const struct kp_call *call)
 {
     struct kp_call game = *call;
-    int from_standard_input = 0;
+    struct join_job job = {.call = call};
+    int from_standard_input = 0, status = KP_EXIT_BAD;
 
     if (call->operand_count < 2)
         return kp_say_error("join needs a game and the answers to its parts, as in: "
@@ -72,5 +100,8 @@ int kp_run_join(const struct kp_call *call)
         return kp_say_error("only one of the game and the answers can come from standard input; "
                             "name files for the others");
     game.operand_count = 1;
-    return kp_visit_games(&game, true, join_answers, (void *)call);
+    if (kp_proof_begin(&job.proof, call) == KP_EXIT_DONE)
+        status = kp_visit_games(&game, true, join_answers, &job);
+    kp_check_proof_free(&job.proof);
+    return status;
 }

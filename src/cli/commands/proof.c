@@ -142,6 +142,58 @@ static int close_files(struct kp_proof *proof, struct proof_files *files,
     return say_write_failed(visit, proof->file, files->proof.error);
 }
 
+/* ---- The proofs of parts --------------------------------------------------------------- */
+
+struct part_proof {
+    struct kp_input input;
+    char *beside; /* its name, if it is in the folder of the answers */
+};
+
+/* A proof may be named relative to the folder of its answer, since parts come from other machines. */
+static char *name_beside(const char *name, const char *answers)
+{
+    const char *slash = answers ? strrchr(answers, '/') : NULL;
+    char *beside;
+
+    if (!slash || name[0] == '/' ||
+        asprintf(&beside, "%.*s%s", (int)(slash - answers) + 1, answers, name) < 0)
+        return NULL;
+    return beside;
+}
+
+static bool open_part_proof(void *data, const char *name, const char *answers, struct kp_in *in)
+{
+    struct part_proof *proof = data;
+
+    if (!name) {
+        kp_input_close(&proof->input);
+        free(proof->beside);
+        return true;
+    }
+    *proof = (struct part_proof){.beside = is_there(name) ? NULL : name_beside(name, answers)};
+    *in = (struct kp_in){kp_input_read, &proof->input};
+    name = proof->beside ? proof->beside : name;
+    if (strcmp(name, "-") != 0 && kp_input_open(&proof->input, name))
+        return true;
+    kp_input_close(&proof->input);
+    free(proof->beside);
+    return false;
+}
+
+static enum kp_status prove(const struct kp_proof *proof, struct kp_visit *visit,
+                            const struct kp_options *options, const struct kp_verdict *verdict,
+                            const struct proof_files *files)
+{
+    struct part_proof part = {{0}, NULL};
+    const struct kp_named_texts parts = {open_part_proof, &part};
+
+    if (proof->join)
+        return kp_join_prove(proof->join, options, &parts, &files->formula.out, &files->proof.out,
+                             &visit->stop, &visit->why);
+    return kp_prove(visit->item->game, options, verdict, &files->formula.out, &files->proof.out,
+                    &visit->stop, &visit->why);
+}
+
 /* ---- The check ----------------------------------------------------------------------- */
 
 /* Quote a file name for a shell; "./" keeps a name that begins with '-' from being taken for
@@ -189,6 +241,20 @@ static void name_command(struct kp_proof *proof, const struct kp_call *call)
     add_shell_word(proof->file, &proof->command);
 }
 
+/* Explains why a proof does not hold.  If the proof of a part is to blame, no file is left. */
+static enum kp_status blame(const struct kp_proof *proof, struct kp_visit *visit,
+                            const struct kp_verification *verification)
+{
+    const char *part = proof->join ? kp_join_proof_at(proof->join, verification->line) : NULL;
+
+    if (!part)
+        return kp_broken(&visit->why, "the proof does not hold: %.300s", verification->says);
+    unlink(proof->formula);
+    unlink(proof->file);
+    return kp_bad_input(&visit->why, "the proof in '%.150s' does not hold: %.300s", part,
+                        verification->says);
+}
+
 /* Checks the files as `keypeg verify` does, so that the report says no more than they prove. */
 static int check_files(struct kp_proof *proof, struct kp_visit *visit,
                        const struct kp_options *options)
@@ -207,7 +273,7 @@ static int check_files(struct kp_proof *proof, struct kp_visit *visit,
                            &visit->why);
     proof->written = !verification || verification->claim != KP_NOT_PROVED;
     if (!proof->written)
-        status = kp_broken(&visit->why, "the proof does not hold: %.300s", verification->says);
+        status = blame(proof, visit, verification);
     else if (verification)
         kp_strbuf_addf(&proof->says, "%s", verification->says);
     kp_verification_free(verification);
@@ -229,8 +295,7 @@ static int write_files(struct kp_proof *proof, struct kp_visit *visit,
     if (opened &&
         (!proof->is_drup ||
          kp_print(&files.formula.out, "c keypeg %s: the clauses of a proof\n", kp_version())))
-        status = kp_prove(visit->item->game, &rest, verdict, &files.formula.out, &files.proof.out,
-                          &visit->stop, &visit->why);
+        status = prove(proof, visit, &rest, verdict, &files);
     if (status != KP_WRITE_FAILED)
         exit_status = kp_say_end(visit, status, "the proof is not complete");
     exit_status = close_files(proof, &files, visit, exit_status);
@@ -273,6 +338,16 @@ int kp_proof_write(struct kp_proof *proof, struct kp_visit *visit, const struct 
 }
 
 /* ---- The report ------------------------------------------------------------------------ */
+
+void kp_proof_locate(const struct kp_proof *proof, struct kp_game_location *where)
+{
+    if (!proof->written)
+        return;
+    where->proof = proof->file;
+    where->formula = proof->formula;
+    where->proof_says = proof->says.text;
+    where->proof_command = proof->command.text;
+}
 
 #define MAX_NAMED_ROWS 12
 

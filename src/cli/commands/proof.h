@@ -1,4 +1,4 @@
-/* `check --proof FILE.pbp`: the formula of the game goes into FILE.opb, and a proof into FILE.pbp.
+/* `check --proof FILE.pbp`, and the same of `join`: the formula of the game goes into FILE.opb, and a proof into FILE.pbp.
  * With --proof-format drup the clauses of the conflicting rows go into FILE.cnf, and a proof that
  * they have no solution into FILE.  After a call both files are there, or neither is. */
 #pragma once
@@ -8,8 +8,9 @@
 
 /* All zero without --proof; then the functions do nothing. */
 struct kp_proof {
-    const char *file; /* FILE */
-    char *formula;    /* the other file, for the caller to free */
+    const char *file;     /* FILE */
+    char *formula;        /* the other file, for the caller to free */
+    struct kp_join *join; /* whose verdict is proved, from the proofs of parts; or NULL */
     bool is_drup;
     bool written;
     struct kp_strbuf says;    /* what the proof shows, after it was checked; empty: for drup */
@@ -31,6 +32,9 @@ int kp_proof_write(struct kp_proof *proof, struct kp_visit *visit, const struct 
                    const struct kp_verdict *verdict);
 
 void kp_check_proof_free(struct kp_proof *proof);
+
+/* Add a written proof to the place of its game. */
+void kp_proof_locate(const struct kp_proof *proof, struct kp_game_location *where);
 
 /* Say where a written proof is and how to check it. */
 void kp_proof_describe(const struct kp_proof *proof, const struct kp_verdict *verdict,
