@@ -113,9 +113,11 @@ static bool breaks_times(struct kp_replay *replay, const uint16_t *secret)
     const struct kp_transcript *game = replay->game;
     bool breaks = false;
 
-    for (int p = 0; game->times && p < game->rules->pegs; p++)
+    if (!game->times)
+        return false;
+    for (int p = 0; p < game->rules->pegs; p++)
         replay->tally[secret[p]]++;
-    for (int c = 0; game->times && !breaks && c < kp_rules_secret_colours(game->rules); c++) {
+    for (int c = 0; !breaks && c < kp_rules_secret_colours(game->rules); c++) {
         struct kp_times times = game->times[c];
 
         if (replay->tally[c] < times.least)

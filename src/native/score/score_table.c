@@ -108,9 +108,10 @@ struct table_builder {
     bool is_free;     /* all are allowed, any number of times, and any sum */
     int64_t *number;  /* [colour]; without a sum, all of them and the sum are 0 */
     size_t *most;     /* [colour]: pegs of a code that may have it */
-    int64_t
-        *lacking; /* one: pegs that the colours need for their least counts, besides those used */
-    size_t *used; /* [colour]: pegs that have it so far */
+    size_t *least;    /* [colour]: and that must have it */
+    size_t *lacking;  /* one: pegs that the colours need for their least counts, besides those
+                       * used */
+    size_t *used;     /* [colour]: pegs that have it so far */
 };
 
 static uint64_t in_byte(size_t row, unsigned value)
@@ -168,12 +169,11 @@ struct code_prefix {
     size_t last;
 };
 
-/* Whether one more peg of the colour, after those used, helps it to its least count. */
-static inline bool is_needed(const struct table_builder *builder, size_t c)
+/* Returns how many pegs may have each colour, if this many pegs are left: if all of them are needed
+ * for least counts, as many as must have it.  *builder->lacking is at most `left`. */
+static inline const size_t *choose_limit(const struct table_builder *builder, size_t left)
 {
-    const struct kp_times *times = builder->table->game->times;
-
-    return times && (int64_t)builder->used[c] < times[c].least;
+    return *builder->lacking < left ? builder->most : builder->least;
 }
 
 /* Adds all codes that begin like this and have one peg more.  This is most of the work. */
@@ -185,11 +185,11 @@ static void add_last_peg(const struct table_builder *builder, const struct code_
     const bool *allowed = of.allowed + first;
     const uint64_t begin = prefix->code << of.table->bits, before = prefix->scores;
     const int64_t left = of.sum - prefix->sum;
+    const size_t *limit = choose_limit(builder, 1);
     size_t count = of.table->count;
 
     for (size_t c = of.ordered ? 0 : prefix->last; c < (size_t)of.colours; c++) {
-        if (!allowed[c] || of.used[c] == of.most[c] || of.number[c] != left ||
-            *of.lacking > is_needed(builder, c))
+        if (!allowed[c] || of.used[c] >= limit[c] || of.number[c] != left)
             continue;
         of.codes[count] = begin | c;
         of.scores[count++] = before + black[c] + more[c * pegs + of.used[c]];
@@ -220,6 +220,7 @@ static void add_pegs(const struct table_builder *builder, size_t p,
                      const struct code_prefix *prefix)
 {
     size_t pegs = (size_t)builder->pegs, colours = (size_t)builder->colours;
+    const size_t *limit = choose_limit(builder, pegs - p);
 
     if (p + 1 == pegs) {
         if (builder->is_free)
@@ -235,13 +236,13 @@ static void add_pegs(const struct table_builder *builder, size_t p,
                                          builder->more[c * pegs + *used],
                                      prefix->sum + builder->number[c], c};
 
-        if (!builder->allowed[cell] || *used == builder->most[c])
+        if (!builder->allowed[cell] || *used >= limit[c])
             continue;
-        *builder->lacking -= is_needed(builder, c);
+        *builder->lacking -= *used < builder->least[c];
         ++*used;
         add_pegs(builder, p + 1, &longer);
         --*used;
-        *builder->lacking += is_needed(builder, c);
+        *builder->lacking += *used < builder->least[c];
     }
 }
 
@@ -276,7 +277,8 @@ static void score_word(struct table_builder *builder, const struct recorded_scor
         add_row(builder, r);
     builder->scores = table->scores + word * table->room;
     table->count = 0;
-    add_pegs(builder, 0, &(struct code_prefix){0});
+    if (*builder->lacking <= (size_t)builder->pegs)
+        add_pegs(builder, 0, &(struct code_prefix){0});
     add_wrong_rows(table, recorded, word);
 }
 
@@ -292,10 +294,13 @@ static void fill_rules(struct table_builder *builder)
         struct kp_times times = kp_transcript_times(game, c);
 
         builder->most[c] = often ? builder->table->pegs : 1;
-        *builder->lacking += times.least;
+        builder->least[c] = (size_t)times.least;
+        *builder->lacking += (size_t)times.least;
         builder->is_free &= !kp_transcript_bounds_times(game, c);
         if ((size_t)times.most < builder->most[c])
             builder->most[c] = (size_t)times.most;
+        if (builder->least[c] > builder->most[c])
+            *builder->lacking += builder->table->pegs + 1; /* no code has that many */
         builder->is_free &= often;
         builder->number[c] = game->sum < 0 ? 0 : kp_rules_number(rules, c);
         for (int p = 0; p < rules->pegs; p++) {
@@ -327,6 +332,7 @@ static bool score_codes(struct kp_score_table *table)
     KP_TAKE(&arena, builder.number, colours);
     KP_TAKE(&arena, builder.most, colours);
     KP_TAKE(&arena, builder.used, colours);
+    KP_TAKE(&arena, builder.least, colours);
     KP_TAKE(&arena, builder.lacking, 1);
     good = !arena.failed;
     if (good) {

@@ -146,6 +146,8 @@ struct peg_walk {
     int *block; /* the memory of all the following arrays */
     struct row_lanes rows;
     int *used, *most; /* [class]: how many pegs have it, and may have it */
+    int *least;       /* [class]: and must have it */
+    const int *limit; /* `most`; or `least` if all pegs that are left are needed for that */
     int64_t lacking;  /* pegs that the classes need for their least counts, besides those used */
     int *order;       /* the classes in the order of their colours, if that order stays */
     int *choice;      /* [peg]: a place in the order of the colours */
@@ -157,10 +159,11 @@ struct peg_walk {
     int peg;
 };
 
-/* Whether one more peg of the class, after those used, helps it to its least count. */
-static inline bool is_needed(const struct peg_walk *walk, int class)
+/* Chooses the limit of the next peg, after the number of lacking pegs has changed by this. */
+static void choose_limit(struct peg_walk *walk, int change)
 {
-    return walk->question->times && walk->used[class] < walk->question->times[class].least;
+    walk->lacking += change;
+    walk->limit = walk->lacking < walk->question->pegs - walk->peg ? walk->most : walk->least;
 }
 
 /* Returns the colour of the next peg if it gets this class. */
@@ -175,7 +178,7 @@ static uint16_t next_colour(const struct peg_walk *walk, int class)
 /* Whether the peg may have the class.  The colours of a multiset ascend. */
 static inline bool may_choose(const struct peg_walk *walk, int class)
 {
-    return walk->used[class] < walk->most[class] &&
+    return walk->used[class] < walk->limit[class] &&
            kp_row_table_allows(walk->table, walk->peg, class) &&
            (walk->question->ordered || walk->peg == 0 ||
             walk->code[walk->peg - 1] <= next_colour(walk, class));
@@ -190,9 +193,10 @@ static void put_class(struct peg_walk *walk, int k, int class)
     walk->class[walk->peg] = class;
     walk->code[walk->peg] = next_colour(walk, class);
     walk->sum += question->number ? question->number[class] : 0;
-    walk->lacking -= is_needed(walk, class);
     walk->used[class]++;
     walk->peg++;
+    if (question->times)
+        choose_limit(walk, -(walk->used[class] <= walk->least[class]));
 }
 
 /* Removes the last peg and returns its place in the order. */
@@ -202,9 +206,10 @@ static int take_back(struct peg_walk *walk)
     int class = walk->class[--walk->peg];
 
     walk->used[class]--;
-    walk->lacking += is_needed(walk, class);
     walk->sum -= question->number ? question->number[class] : 0;
     add_peg(&walk->rows, walk->peg, class, walk->used[class], -1);
+    if (question->times)
+        choose_limit(walk, walk->used[class] < walk->least[class]);
     return walk->choice[walk->peg];
 }
 
@@ -214,13 +219,14 @@ static bool can_be_right(const struct peg_walk *walk)
     int left = walk->question->pegs - walk->peg;
     int64_t sum = walk->question->sum;
 
-    return walk->lacking <= left && count_wrong_rows(&walk->rows, left) <= walk->wrong &&
+    return count_wrong_rows(&walk->rows, left) <= walk->wrong &&
            (walk->wrong == 0 || !walk->rows.has_sure || !misses_sure_row(&walk->rows, left)) &&
            (sum < 0 || (walk->sum + left * walk->table->least_number <= sum &&
                         walk->sum + left * walk->table->most_number >= sum));
 }
 
-/* Fills in the order of the classes.  The place of the merged class moves only if its colours are
+/* Fills in the bounds and the order of the classes.  If a class must have more pegs than it may have,
+ * more pegs are lacking than a code has.  The place of the merged class moves only if its colours are
  * used up. */
 static void fill_classes(struct peg_walk *walk)
 {
@@ -229,7 +235,9 @@ static void fill_classes(struct peg_walk *walk)
     walk->order_stays = !question->others || question->repeats;
     for (int class = 0; class < question->classes; class ++) {
         walk->most[class] = kp_question_max_uses(question, class);
-        walk->lacking += kp_question_min_uses(question, class);
+        walk->least[class] = kp_question_min_uses(question, class);
+        walk->lacking += walk->least[class] <= walk->most[class] ? walk->least[class]
+                                                                 : question->pegs + 1;
         walk->order[class] = kp_class_in_code_order(question, walk->used, class);
     }
 }
@@ -241,13 +249,14 @@ static bool allocate(struct peg_walk *walk)
     size_t n = (size_t)walk->question->pegs, classes = (size_t)walk->question->classes + 1;
     size_t lanes = ARRAYS * count_lanes(walk->table);
 
-    walk->block = calloc(lanes + 3 * classes + 3 * n, sizeof *walk->block);
+    walk->block = calloc(lanes + 4 * classes + 3 * n, sizeof *walk->block);
     if (!walk->block)
         return false;
     make_lanes(&walk->rows, walk->table, walk->block);
     walk->used = walk->block + lanes;
     walk->most = walk->used + classes;
-    walk->order = walk->most + classes;
+    walk->least = walk->most + classes;
+    walk->order = walk->least + classes;
     walk->choice = walk->order + classes;
     walk->class = walk->choice + n;
     walk->code = (uint16_t *)(void *)(walk->class + n);
@@ -333,7 +342,9 @@ enum kp_stop_reason kp_enumerate_table(const struct kp_row_table *table, size_t 
     budget.walked = 0;
     if (allocate(&walk)) {
         fill_classes(&walk);
-        stop = run_walk(&walk, &budget, visitor);
+        choose_limit(&walk, 0);
+        stop = walk.lacking > table->question->pegs ? KP_COMPLETED
+                                                    : run_walk(&walk, &budget, visitor);
     }
     free(walk.block);
     return stop;

@@ -25,6 +25,10 @@ struct list_search {
     struct kp_counter_problem problem; /* a step for each class, then one for each peg */
     const size_t *first;               /* [peg], and the end: its options */
     int *most;                         /* [class]: the number of pegs that may have it */
+    int *least;                        /* [class]: the number of pegs that must have it */
+    const int *limit;                  /* `most`; or `least` if all pegs that are left are needed
+                                        * for that */
+    bool is_bounded;                   /* whether some class has a least count */
     int64_t lacking;                   /* pegs that the classes need for their least counts,
                                         * besides those chosen */
     uint64_t *states;                  /* [pegs chosen][word] */
@@ -131,7 +135,10 @@ static void add_class_steps(struct list_search *listing)
             most = often > most ? often : most;
         }
         listing->most[class] = kp_question_max_uses(listing->question, class);
-        listing->lacking += kp_question_min_uses(listing->question, class);
+        listing->least[class] = kp_question_min_uses(listing->question, class);
+        listing->lacking += listing->least[class] <= listing->most[class]
+                                ? listing->least[class]
+                                : listing->question->pegs + 1; /* no code has that many */
         kp_counter_problem_add_step(&listing->problem);
         for (int used = 0; used <= most; used++)
             add_option(listing, class, NULL, used);
@@ -180,6 +187,7 @@ static bool make_listing(struct list_search *listing, const struct kp_question *
     listing->question = question;
     listing->limits = limits;
     KP_TAKE(&listing->arena, listing->most, classes);
+    KP_TAKE(&listing->arena, listing->least, classes);
     kp_counter_problem_clear(&listing->problem);
     if (!kp_row_table_make(&listing->table, question, (struct kp_row_selection){0}, limits) ||
         listing->arena.failed)
@@ -198,6 +206,8 @@ static bool make_listing(struct list_search *listing, const struct kp_question *
     listing->code = listing->class + n;
     listing->first = listing->problem.first + classes;
     listing->next[0] = listing->first[0];
+    listing->limit = listing->lacking < question->pegs ? listing->most : listing->least;
+    listing->is_bounded = listing->lacking > 0;
     memcpy(listing->states, listing->problem.start, words * sizeof *listing->states);
     return true;
 }
@@ -249,18 +259,12 @@ static inline bool count_tries(struct list_search *listing, uint64_t tries)
 
 /* ---- The walk ---- */
 
-/* Whether one more peg of the class, after those used, helps it to its least count. */
-static inline bool is_needed(const struct list_search *listing, size_t class)
+/* Chooses the limit of the next peg, after the number of lacking pegs has changed by this. */
+static void choose_limit(struct list_search *listing, int change)
 {
-    return listing->question->times && listing->used[class] < listing->question->times[class].least;
-}
-
-/* Whether the pegs after this one, if it gets the class, are enough for all least counts. */
-static bool leaves_enough(const struct list_search *listing, size_t class)
-{
-    int left = listing->question->pegs - listing->peg - 1;
-
-    return listing->lacking - is_needed(listing, class) <= left;
+    listing->lacking += change;
+    listing->limit = listing->lacking < listing->question->pegs - listing->peg ? listing->most
+                                                                               : listing->least;
 }
 
 /* Computes the state after this option of the next peg.  Returns false if the rows cannot be right.
@@ -275,8 +279,7 @@ static inline bool reach(const struct list_search *listing, size_t option, size_
     const size_t step = (size_t)listing->question->classes + (size_t)listing->peg;
     uint64_t *from = listing->states + (size_t)listing->peg * words, *to = from + words;
 
-    if (listing->used[class] == listing->most[class] ||
-        (listing->question->times && !leaves_enough(listing, class)))
+    if (listing->used[class] >= listing->limit[class])
         return false;
     for (size_t w = 0; w < words; w++)
         to[w] = from[w] + blacks[w] + totals[w];
@@ -313,22 +316,29 @@ static bool show_secret(struct list_search *listing, const uint16_t *code)
     return !listing->enough;
 }
 
-static inline void step_forward(struct list_search *listing)
+/* `bounded` is listing->is_bounded, which the caller may know as a constant. */
+static inline void step_forward(struct list_search *listing, bool bounded)
 {
-    listing->lacking -= is_needed(listing, listing->class[listing->peg]);
-    listing->used[listing->class[listing->peg]]++;
+    int class = listing->class[listing->peg];
+
+    listing->used[class]++;
     listing->peg++;
     listing->next[listing->peg] = listing->first[listing->peg];
+    if (bounded)
+        choose_limit(listing, -(listing->used[class] <= listing->least[class]));
 }
 
-static inline void step_back(struct list_search *listing)
+static inline void step_back(struct list_search *listing, bool bounded)
 {
-    listing->used[listing->class[--listing->peg]]--;
-    listing->lacking += is_needed(listing, listing->class[listing->peg]);
+    int class = listing->class[--listing->peg];
+
+    listing->used[class]--;
+    if (bounded)
+        choose_limit(listing, listing->used[class] < listing->least[class]);
 }
 
 /* Returns true if no secret was found for too long, false if the list is over. */
-static inline bool list_by_backtracking(struct list_search *listing, size_t words)
+static inline bool list_by_backtracking(struct list_search *listing, size_t words, bool bounded)
 {
     int last = listing->question->pegs - 1;
 
@@ -341,9 +351,9 @@ static inline bool list_by_backtracking(struct list_search *listing, size_t word
         if (!found && listing->peg == 0)
             return false;
         if (!found)
-            step_back(listing);
+            step_back(listing, bounded);
         else if (listing->peg < last)
-            step_forward(listing);
+            step_forward(listing, bounded);
         else if (!show_secret(listing, listing->code))
             return false;
     }
@@ -354,17 +364,17 @@ static inline bool list_by_backtracking(struct list_search *listing, size_t word
  * loops over words disappear. */
 static bool list_with_words(struct list_search *listing)
 {
-    switch (listing->problem.words) {
+    switch (listing->is_bounded ? 0 : listing->problem.words) {
     case 1:
-        return list_by_backtracking(listing, 1);
+        return list_by_backtracking(listing, 1, false);
     case 2:
-        return list_by_backtracking(listing, 2);
+        return list_by_backtracking(listing, 2, false);
     case 3:
-        return list_by_backtracking(listing, 3);
+        return list_by_backtracking(listing, 3, false);
     case 4:
-        return list_by_backtracking(listing, 4);
+        return list_by_backtracking(listing, 4, false);
     default:
-        return list_by_backtracking(listing, listing->problem.words);
+        return list_by_backtracking(listing, listing->problem.words, listing->is_bounded);
     }
 }
 
@@ -374,7 +384,7 @@ static bool list_with_words(struct list_search *listing)
 static void go_back(struct list_search *listing, int chosen, int least)
 {
     while (listing->peg > chosen)
-        step_back(listing);
+        step_back(listing, listing->is_bounded);
     listing->next[chosen] = listing->first[chosen];
     while (listing->next[chosen] < listing->first[chosen + 1] &&
            listing->problem.tag[listing->next[chosen]] < least)
@@ -395,7 +405,7 @@ static bool jump_to(struct list_search *listing, const uint16_t *classes)
         if (!found)
             return false;
         if (p < last)
-            step_forward(listing);
+            step_forward(listing, listing->is_bounded);
     }
     return show_secret(listing, listing->code);
 }
@@ -478,7 +488,7 @@ enum kp_stop_reason kp_native_list(const struct kp_question *question,
     size_t most = fit == 0 ? 1 : kp_min_size(fit, policy.batch);
 
     if (make_listing(&listing, question, limits) && kp_code_buffer_make(&buffer, pegs, most) &&
-        read_clock(&listing))
+        read_clock(&listing) && listing.lacking <= question->pegs)
         while (list_with_words(&listing) && jump(&listing, policy.tries_before_jump, &buffer))
             continue;
     kp_code_buffer_free(&buffer);
