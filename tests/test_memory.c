@@ -31,6 +31,7 @@ static const struct {
      NULL},
     {"pegs 3\ncolours red rose=s green\nscores colours\nrsg : 2\nggr : ?\n", KP_CONSISTENT, NULL},
     {"game number\nblanks yes\nsum 9\n12.3 : ? 2\n", KP_CONSISTENT, NULL},
+    {"game number\ntimes 1 1..2\ntimes 5 0\n1122 : 1 ?\n", KP_CONSISTENT, NULL},
     {"pegs 4\ncolours 2\nscores black\n1212 : 1\n2211 : 1\n1111 : 3\n", KP_CONSISTENT, NULL},
 };
 
@@ -537,7 +538,7 @@ static const struct {
     enum kp_status status;
 } texts[] = {
     {"json",
-     "[{\"game\": \"classic\", \"codemaker\": \"Ann\", \"peg\": {\"1\": [\"red\", 2]}, \"rows\": "
+     "[{\"game\": \"classic\", \"codemaker\": \"Ann\", \"peg\": {\"1\": [\"red\", 2]}, \"times\": {\"red\": [1, 2], \"6\": 0}, \"rows\": "
      "[{\"guess\": [1, 2, \"r\", \"red\"], \"black\": 1, \"white\": null}]}, {\"secret\": [1, 1, 2, 2]}]",
      KP_OK},
     {"jsonl",

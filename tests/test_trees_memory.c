@@ -69,7 +69,7 @@ static const struct kp_transcript *play(const char *board, struct kp_match **mat
 static void every_allocation_fails_once(void **state)
 {
     static const char board[] = "pegs 3\ncolours red green blue\n"
-                                "peg 1 : red green\nred red blue : 1 ?\n";
+                                "peg 1 : red green\ntimes blue 0..1\nred red blue : 1 ?\n";
     static const char *const strategies[] = {"knuth", "first", "random", "neuwirth"};
     static struct kp_text_buffer whole, paper, sums;
 
