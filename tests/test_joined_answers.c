@@ -23,8 +23,8 @@
 struct asked_game {
     struct kp_transcript *game;
     struct kp_game_parts parts;
-    struct kp_strbuf lines[KP_MOST_PARTS];
-    uint64_t secrets[KP_MOST_PARTS], all;
+    struct kp_strbuf lines[KP_MOST_CUT_PARTS];
+    uint64_t secrets[KP_MOST_CUT_PARTS], all;
 };
 
 static void ask(const struct kp_transcript *part, bool exact, struct kp_strbuf *line)
@@ -76,10 +76,10 @@ static void add_line(struct kp_join *join, const struct kp_strbuf *line)
     assert_int_equal(kp_join_add(join, "answers", line->text, line->length, NULL), KP_OK);
 }
 
-/* All answers but one, or KP_MOST_PARTS, in a random order. */
+/* All answers but one, or KP_MOST_CUT_PARTS, in a random order. */
 static struct kp_join *join_but(uint64_t *seed, const struct asked_game *asked, size_t but)
 {
-    uint16_t order[KP_MOST_PARTS];
+    uint16_t order[KP_MOST_CUT_PARTS];
     struct kp_join *join;
 
     assert_int_equal(kp_join_new(asked->game, NULL, &join, NULL), KP_OK);
@@ -158,7 +158,7 @@ static void exact_answers_are_joined_to_the_truth(void **state)
     (void)state;
     for (int i = 0; i < games; i++) {
         struct asked_game *asked = ask_random_game(&seed, true);
-        struct kp_join *join = join_but(&seed, asked, KP_MOST_PARTS);
+        struct kp_join *join = join_but(&seed, asked, KP_MOST_CUT_PARTS);
 
         expect_truth(asked, join);
         assert_int_equal(kp_join_refused(join), 0);
@@ -176,7 +176,7 @@ static void inexact_answers_give_the_verdict(void **state)
     (void)state;
     for (int i = 0; i < games; i++) {
         struct asked_game *asked = ask_random_game(&seed, false);
-        struct kp_join *join = join_but(&seed, asked, KP_MOST_PARTS);
+        struct kp_join *join = join_but(&seed, asked, KP_MOST_CUT_PARTS);
 
         assert_int_equal(decide(asked, join)->answer, asked->all > 0 ? KP_CONSISTENT : KP_CHEATED);
         assert_int_equal(join->missing_count, 0);
@@ -221,7 +221,7 @@ static void a_doubled_answer_is_named_and_counted_once(void **state)
     for (int i = 0; i < games; i++) {
         struct asked_game *asked = ask_random_game(&seed, true);
         size_t twice = (size_t)kp_seeded_below(&seed, (int)asked->parts.count);
-        struct kp_join *join = join_but(&seed, asked, KP_MOST_PARTS);
+        struct kp_join *join = join_but(&seed, asked, KP_MOST_CUT_PARTS);
 
         add_line(join, &asked->lines[twice]);
         expect_truth(asked, join);
@@ -290,7 +290,7 @@ static void a_secret_refutes_a_denial(void **state)
     (void)state;
     for (int i = 0; i < games; i++) {
         struct asked_game *asked = ask_random_game(&seed, true);
-        struct kp_join *join = join_but(&seed, asked, KP_MOST_PARTS);
+        struct kp_join *join = join_but(&seed, asked, KP_MOST_CUT_PARTS);
         size_t liar = (size_t)kp_seeded_below(&seed, (int)asked->parts.count);
         struct kp_strbuf line = {0};
         const char *verdict = strstr(asked->lines[liar].text, "\"verdict\"");
@@ -323,7 +323,7 @@ static void altered_answers_give_no_false_secret(void **state)
 
         line->text[kp_seeded_below(&seed, (int)line->length - 1)] =
             "\"{}[]:,0129xA"[kp_seeded_below(&seed, 13)];
-        join = join_but(&seed, asked, KP_MOST_PARTS);
+        join = join_but(&seed, asked, KP_MOST_CUT_PARTS);
         assert_int_equal(kp_join_decide(join, &verdict, NULL), KP_OK);
         if (verdict->answer == KP_CONSISTENT)
             assert_true(asked->all > 0);

@@ -302,7 +302,7 @@ static void move_pegs(struct kp_box_matching *matching, size_t colour, size_t ne
 
 /* Seats one more peg, if it is possible, moving others to other colours. */
 static bool seat(struct kp_box_space *space, const struct kp_code_bound *bounds, size_t peg,
-                 uint64_t *work)
+                 uint64_t end, uint64_t *work)
 {
     struct kp_box_matching *matching = &space->matching;
     size_t waiting = 0;
@@ -310,7 +310,7 @@ static bool seat(struct kp_box_space *space, const struct kp_code_bound *bounds,
     memset(matching->visited, 0, space->colours * sizeof *matching->visited);
     visit_colours(space, bounds[peg].colours, peg, &waiting);
     *work += space->colours;
-    for (size_t next = 0; next < waiting; next++) {
+    for (size_t next = 0; next < waiting && *work < end; next++) {
         size_t c = (size_t)matching->queue[next];
 
         if (matching->load[c] < matching->capacity[c]) {
@@ -318,7 +318,7 @@ static bool seat(struct kp_box_space *space, const struct kp_code_bound *bounds,
             move_pegs(matching, c, peg);
             return true;
         }
-        *work += space->pegs;
+        *work += space->pegs + (size_t)matching->load[c] * space->words;
         for (size_t q = 0; q < space->pegs && matching->load[c] > 0; q++)
             if (matching->assigned[q] == c)
                 visit_colours(space, bounds[q].colours, q, &waiting);
@@ -326,18 +326,20 @@ static bool seat(struct kp_box_space *space, const struct kp_code_bound *bounds,
     return false;
 }
 
-/* The most pegs that can be seated if the colours have matching.capacity[] seats. */
-static int64_t seat_pegs(struct kp_box_space *space, const struct kp_code_bound *bounds,
-                         uint64_t *work)
+/* Whether `wanted` pegs can be seated if the colours have matching.capacity[] seats; true as well if
+ * that takes too much work. */
+static bool can_seat(struct kp_box_space *space, const struct kp_code_bound *bounds, int64_t wanted,
+                     uint64_t *work)
 {
+    uint64_t end = *work + KP_EMPTINESS_WORK;
     int64_t seated = 0;
 
     memset(space->matching.load, 0, space->colours * sizeof *space->matching.load);
     for (size_t p = 0; p < space->pegs; p++)
         space->matching.assigned[p] = NO_COLOUR;
-    for (size_t p = 0; p < space->pegs; p++)
-        seated += seat(space, bounds, p, work);
-    return seated;
+    for (size_t p = 0; p < space->pegs && seated < wanted && *work < end; p++)
+        seated += seat(space, bounds, p, end, work);
+    return seated >= wanted || *work >= end;
 }
 
 bool kp_box_is_empty(struct kp_box_space *space, const struct kp_code_bound *bounds, uint64_t *work)
@@ -358,9 +360,9 @@ bool kp_box_is_empty(struct kp_box_space *space, const struct kp_code_bound *bou
         return false;
     for (size_t c = 0; c < space->colours; c++)
         space->matching.capacity[c] = times[c].times.most;
-    if (seat_pegs(space, bounds, work) < pegs)
+    if (!can_seat(space, bounds, pegs, work))
         return true;
     for (size_t c = 0; c < space->colours; c++)
         space->matching.capacity[c] = times[c].times.least;
-    return least > 0 && seat_pegs(space, bounds, work) < least;
+    return !can_seat(space, bounds, least, work);
 }

@@ -71,8 +71,11 @@ bool kp_code_box_has(const struct kp_box_space *space, const struct kp_code_box 
 int kp_code_box_compare(const struct kp_box_space *space, const struct kp_code_box *a,
                         const struct kp_code_box *b);
 
-/* Whether no code that the rules allow has these values, one bound for each dimension.  *work is
- * increased by the elements that were examined. */
+#define KP_EMPTINESS_WORK 50000000 /* elements, to decide whether a box is empty */
+
+/* Whether no code that the rules allow has these values, one bound for each dimension; false as well
+ * if that takes too much work, which happens on boards of thousands of pegs.  *work is increased by
+ * the elements that were examined. */
 bool kp_box_is_empty(struct kp_box_space *space, const struct kp_code_bound *bounds,
                      uint64_t *work);
 

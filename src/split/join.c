@@ -112,6 +112,8 @@ static bool add_secret(struct kp_join *join, const uint16_t *secret, size_t answ
     return true;
 }
 
+#define MOST_BOX_BYTES ((size_t)2 << 30) /* unless the options have another limit */
+
 /* Checks an answer that could be read.  A secret that fits the game decides, whatever else is wrong with
  * its answer.  Returns false if memory runs out. */
 static bool check_answer(struct kp_join *join, size_t i, const struct kp_part_answer *read)
@@ -135,6 +137,11 @@ static bool check_answer(struct kp_join *join, size_t i, const struct kp_part_an
     else if (read->secret ? none || (read->is_counted && kp_bignum_is(&read->count, 0))
                           : read->is_counted && !kp_bignum_is(&read->count, 0))
         refuse(join, i, "its verdict, secret and count contradict each other");
+    join->box_bytes += answer->box.count *
+                       (sizeof *answer->box.bounds +
+                        join->space.words * sizeof *answer->box.bounds->colours);
+    if (join->box_bytes > (join->limits.memory ? join->limits.memory : MOST_BOX_BYTES))
+        return false;
     answer->verdict = read->verdict;
     answer->is_exact = none || (read->secret && read->is_counted && read->is_exact);
     answer->is_counted = answer->is_exact || (read->secret && read->is_counted);

@@ -50,6 +50,7 @@ struct kp_join {
     } * secrets; /* that fit the game */
     size_t secret_count, secret_room;
     size_t refused_count;
+    size_t box_bytes; /* of all boxes */
 
     /* The decision. */
     struct kp_joined_part *parts; /* in the order of their first answers */

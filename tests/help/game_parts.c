@@ -62,7 +62,7 @@ static void cut(struct kp_game_parts *parts, uint64_t *seed, struct kp_transcrip
         return;
     }
     kp_transcript_free(rest);
-    expect(parts->count < KP_MOST_PARTS);
+    expect(parts->count < KP_MOST_CUT_PARTS);
     parts->parts[parts->count++] = game;
 }
 

@@ -4,10 +4,10 @@
 
 #include "game/transcript.h"
 
-#define KP_MOST_PARTS 16
+#define KP_MOST_CUT_PARTS 16
 
 struct kp_game_parts {
-    struct kp_transcript *parts[KP_MOST_PARTS];
+    struct kp_transcript *parts[KP_MOST_CUT_PARTS];
     size_t count;
 };
 
