@@ -41,7 +41,7 @@ is "a part is missing" "$(join cheated.game many few)" 'Undecided: the answers d
 2 answers about 2 parts.
 
 Parts of the game without an answer:
-   peg 2 : blue yellow white black; times black 2..4
+   peg 2 not red green; times black 2..4, expected to take less than 0.01 s
 status 3'
 is "a part is doubled" "$(join cheated.game many few few most)" 'These scores cannot all be right.
 4 answers about 3 parts.
@@ -54,7 +54,7 @@ is "an answer was altered" "$(join cheated.game many few altered)" 'Undecided: t
 2 answers about 2 parts.
 
 Parts of the game without an answer:
-   peg 2 : blue yellow white black; times black 2..4
+   peg 2 not red green; times black 2..4, expected to take less than 0.01 s
 
 Answers that were not used:
    altered:1, id most: it is about another game, or about other rows of this one
@@ -86,7 +86,7 @@ Parts that overlap:
    low:1, id low and wide:1, id wide
    high:1, id high and wide:1, id wide
 status 0"
-is "JSON" "$(join --json cheated.game few most few)" '{"file":"cheated.game","game":1,"line":1,"verdict":"undecided","secret":null,"count":null,"count_is_exact":false,"stop":null,"answers":3,"answers_refused":0,"answers_repeated":1,"parts":2,"parts_open":0,"parts_missing":1,"open":[],"missing":[{"peg":{"2":["blue","yellow","white","black"]},"times":{"black":[0,1]}}],"refused":[],"repeated":[{"file":"few","line":1,"id":"few"}],"overlaps":[]}
+is "JSON" "$(join --json cheated.game few most few)" '{"file":"cheated.game","game":1,"line":1,"verdict":"undecided","secret":null,"count":null,"count_is_exact":false,"stop":null,"answers":3,"answers_refused":0,"answers_repeated":1,"parts":2,"parts_open":0,"parts_missing":1,"open":[],"missing":[{"peg":{"2":["blue","yellow","white","black"]},"times":{"black":[0,1]},"expected_ms":0}],"refused":[],"repeated":[{"file":"few","line":1,"id":"few"}],"overlaps":[]}
 status 3'
 is "one operand" "$(join open.game)" 'keypeg: join needs a game and the answers to its parts, as in: keypeg join friday.game friday.answers
 status 2'

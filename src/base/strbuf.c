@@ -129,6 +129,33 @@ struct kp_grouped_number kp_grouped(long long number)
     return grouped;
 }
 
+/* A number with this many decimal places, rounded, whatever the locale is. */
+static void add_decimal(struct kp_strbuf *text, double number, int places)
+{
+    unsigned long long power = places == 0 ? 1 : places == 1 ? 10 : 100;
+    unsigned long long units = (unsigned long long)(number * (double)power + 0.5);
+
+    kp_strbuf_addf(text, "%llu", units / power);
+    if (places > 0)
+        kp_strbuf_addf(text, ".%0*llu", places, units % power);
+}
+
+void kp_strbuf_add_duration(struct kp_strbuf *text, double seconds)
+{
+    if (!(seconds < 1e9)) {
+        kp_strbuf_addf(text, "more than 30 years");
+        return;
+    }
+    kp_strbuf_addf(text, seconds < 0.01 ? "less than " : "");
+    if (seconds < 120)
+        add_decimal(text, seconds < 0.01 ? 0.01 : seconds, seconds < 10 ? 2 : 0);
+    else if (seconds < 7200)
+        add_decimal(text, seconds / 60, 0);
+    else
+        add_decimal(text, seconds / 3600, 1);
+    kp_strbuf_addf(text, seconds < 120 ? " s" : seconds < 7200 ? " minutes" : " hours");
+}
+
 void kp_strbuf_clear(struct kp_strbuf *text)
 {
     text->length = 0;

@@ -37,6 +37,9 @@ struct kp_grouped_number {
 };
 struct kp_grouped_number kp_grouped(long long number);
 
+/* A duration as people say it: "0.42 s", "35 s", "12 minutes", "3.4 hours". */
+void kp_strbuf_add_duration(struct kp_strbuf *text, double seconds);
+
 void kp_strbuf_clear(struct kp_strbuf *text); /* keeps the memory, clears `failed` */
 void kp_strbuf_free(struct kp_strbuf *text);
 

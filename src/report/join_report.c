@@ -30,14 +30,32 @@ static void say_answer(const struct kp_joined_answer *answer, struct kp_strbuf *
     kp_strbuf_append(to, &place);
 }
 
+/* ", expected to take 12 minutes" */
+static void say_work(double seconds, struct kp_strbuf *to)
+{
+    if (seconds < 0)
+        return;
+    kp_strbuf_addf(to, ", expected to take ");
+    kp_strbuf_add_duration(to, seconds);
+}
+
+/* "peg 3 : red blue", or if it is shorter "peg 3 not green". */
 static void say_colours(const struct kp_box_space *space, const struct kp_code_bound *bound,
                         struct kp_strbuf *to)
 {
-    size_t count = 0;
+    const struct kp_code_bound *whole = &space->whole[bound->dimension];
+    size_t with = 0, without = 0, count = 0;
+    bool inverted;
 
-    kp_strbuf_addf(to, "peg %zu :", bound->dimension + 1);
+    for (size_t i = 0; i < space->words; i++) {
+        with += (size_t)__builtin_popcountll(bound->colours[i]);
+        without += (size_t)__builtin_popcountll(whole->colours[i] & ~bound->colours[i]);
+    }
+    inverted = without < with;
+    kp_strbuf_addf(to, "peg %zu %s", bound->dimension + 1, inverted ? "not" : ":");
     for (size_t c = 0; c < space->colours; c++)
-        if (bound->colours[c / 64] >> c % 64 & 1 && ++count <= NAMED)
+        if (whole->colours[c / 64] >> c % 64 & 1 &&
+            (bound->colours[c / 64] >> c % 64 & 1) != inverted && ++count <= NAMED)
             kp_strbuf_addf(to, " %s", kp_rules_name(space->game->rules, (int)c));
     if (count > NAMED)
         kp_strbuf_addf(to, " and %zu more", count - NAMED);
@@ -98,6 +116,7 @@ static void list_open_parts(const struct kp_join *join, struct kp_strbuf *to)
     for (size_t p = 0; p < join->part_count; p++)
         if (join->parts[p].is_open && begin_item(&list)) {
             say_answer(&join->answers[join->parts[p].first], to);
+            say_work(join->parts[p].seconds, to);
             kp_strbuf_addf(to, "\n");
         }
     end_list(&list);
@@ -110,6 +129,7 @@ static void list_missing_parts(const struct kp_join *join, struct kp_strbuf *to)
     for (size_t r = 0; r < join->cover.region_count; r++)
         if (join->cover.regions[r].part == KP_NO_PART && begin_item(&list)) {
             say_box(&join->space, &join->cover.regions[r].box, to);
+            say_work(join->seconds[r], to);
             kp_strbuf_addf(to, "\n");
         }
     end_list(&list);
@@ -228,6 +248,13 @@ static void write_place(struct kp_json_writer *json, const struct kp_joined_answ
     kp_jsonw_id(json, answer->id);
 }
 
+static void write_work(struct kp_json_writer *json, double seconds)
+{
+    bool known = seconds >= 0 && seconds < 1e15;
+
+    kp_jsonw_known_number(json, "expected_ms", known, known ? (long long)(seconds * 1000) : 0);
+}
+
 static void write_box(struct kp_json_writer *json, const struct kp_join *join,
                       const struct kp_code_box *box)
 {
@@ -248,6 +275,7 @@ static void write_open_parts(struct kp_json_writer *json, const struct kp_join *
         if (join->parts[p].is_open && written++ < LISTED_AS_JSON) {
             write_place(json, &join->answers[join->parts[p].first]);
             write_box(json, join, &join->boxes[p].box);
+            write_work(json, join->parts[p].seconds);
             kp_jsonw_close(json);
         }
     kp_jsonw_close_list(json);
@@ -262,6 +290,7 @@ static void write_missing_parts(struct kp_json_writer *json, const struct kp_joi
         if (join->cover.regions[r].part == KP_NO_PART && written++ < LISTED_AS_JSON) {
             kp_jsonw_object(json, NULL);
             write_box(json, join, &join->cover.regions[r].box);
+            write_work(json, join->seconds[r]);
             kp_jsonw_close(json);
         }
     kp_jsonw_close_list(json);

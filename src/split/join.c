@@ -17,6 +17,7 @@
 #include "format/text_lines.h"
 #include "game/score.h"
 #include "keypeg.h"
+#include "split/expected_work.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -53,6 +54,7 @@ static void forget_decision(struct kp_join *join)
     kp_strbuf_free(&join->count);
     join->parts = NULL;
     join->boxes = NULL;
+    join->seconds = NULL;
     join->texts = NULL;
     join->text_count = join->text_room = 0;
     join->part_count = join->repeated_count = join->open_count = join->missing_count = 0;
@@ -407,6 +409,54 @@ static void find_verdict(struct kp_join *join)
     find_count(join, all);
 }
 
+/* ---- Expected work ---- */
+
+#define ESTIMATED 20 /* open parts, and as many missing regions; an estimate takes up to a second */
+
+/* Less exact than those of kp_split. */
+static const struct kp_estimate_effort effort = {.ways = 4, .enough = 0.1};
+
+/* How long counting the secrets of a region is expected to take; negative if a limit ends the
+ * estimate. */
+static double estimate_seconds(const struct kp_join *join, const struct kp_code_box *box)
+{
+    struct kp_transcript *game = kp_code_box_narrow(&join->space, box);
+    struct kp_work_estimate estimate = {0};
+    double seconds = -1;
+
+    if (!game)
+        return -1;
+    if (kp_estimate_work(game, NULL, &join->limits, effort, &estimate) == KP_COMPLETED)
+        seconds = estimate.is_decided ? 0 : estimate.seconds;
+    kp_work_estimate_free(&estimate);
+    kp_transcript_free(game);
+    return seconds;
+}
+
+/* Estimates the first parts and regions that an undecided game leaves open.  Returns false if memory
+ * runs out. */
+static bool estimate_work(struct kp_join *join)
+{
+    const struct kp_cover *cover = &join->cover;
+    size_t parts = 0, missing = 0;
+
+    join->seconds = kp_calloc(cover->region_count, sizeof *join->seconds);
+    for (size_t p = 0; p < join->part_count; p++)
+        if (join->parts[p].is_open && (join->verdict.answer != KP_UNDECIDED || ++parts > ESTIMATED))
+            join->parts[p].seconds = -1;
+    for (size_t r = 0; join->seconds && r < cover->region_count; r++) {
+        size_t p = cover->regions[r].part;
+        double *sum = p == KP_NO_PART ? NULL : &join->parts[p].seconds;
+        bool is_estimated = sum ? *sum >= 0
+                                : join->verdict.answer == KP_UNDECIDED && ++missing <= ESTIMATED;
+
+        join->seconds[r] = is_estimated ? estimate_seconds(join, &cover->regions[r].box) : -1;
+        if (is_estimated && sum)
+            *sum = join->seconds[r] < 0 ? -1 : *sum + join->seconds[r];
+    }
+    return join->seconds != NULL;
+}
+
 enum kp_status kp_join_decide(struct kp_join *join, const struct kp_verdict **verdict,
                               struct kp_diag *why)
 {
@@ -420,7 +470,7 @@ enum kp_status kp_join_decide(struct kp_join *join, const struct kp_verdict **ve
                                             join->part_count, &join->limits, NULL) != KP_OK)
         return kp_no_memory(why);
     find_verdict(join);
-    if (join->count.failed)
+    if (join->count.failed || !estimate_work(join))
         return kp_no_memory(why);
     *verdict = &join->verdict;
     return KP_OK;

@@ -32,6 +32,7 @@ struct kp_joined_part {
     size_t answer;        /* the one that is used; KP_NO_ANSWER: none of them */
     bool is_contradicted; /* it has two exact counts, neither of which is used */
     bool is_open;         /* there may be secrets in it that are not counted */
+    double seconds;       /* that its open regions are expected to take; negative: not known */
 };
 
 struct kp_join {
@@ -58,6 +59,7 @@ struct kp_join {
     size_t part_count, repeated_count;
     size_t open_count, missing_count; /* open parts; regions that are in no part */
     struct kp_cover cover;
+    double *seconds; /* [region]: that its secrets are expected to take; negative: not known */
     struct kp_strbuf count; /* of verdict.count */
     struct kp_verdict verdict;
 

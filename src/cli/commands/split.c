@@ -100,21 +100,6 @@ static int write_files(struct kp_visit *visit, const struct kp_parts *parts)
 
 /* ---- The summary ------------------------------------------------------------------- */
 
-/* Writes seconds as people say them: "0.42 s", "35 s", "12 minutes", "3.4 hours". */
-static void add_duration(struct kp_strbuf *to, double seconds)
-{
-    if (seconds < 0.01)
-        kp_strbuf_addf(to, "less than 0.01 s");
-    else if (seconds < 120)
-        kp_strbuf_addf(to, seconds < 10 ? "%.2f s" : "%.0f s", seconds);
-    else if (seconds < 7200)
-        kp_strbuf_addf(to, "%.0f minutes", seconds / 60);
-    else if (seconds < 1e9)
-        kp_strbuf_addf(to, "%.1f hours", seconds / 3600);
-    else
-        kp_strbuf_addf(to, "more than 30 years");
-}
-
 static void summarise(const struct kp_visit *visit, const struct kp_parts *parts)
 {
     size_t count = kp_parts_count(parts), wanted = visit->call->part_count;
@@ -125,10 +110,10 @@ static void summarise(const struct kp_visit *visit, const struct kp_parts *parts
         seconds += kp_parts_seconds(parts, i);
     kp_strbuf_addf(&text, "%s: %s part%s, expected to take ", kp_visit_name(visit).text,
                    kp_grouped((long long)count).text, count == 1 ? "" : "s");
-    add_duration(&text, seconds);
+    kp_strbuf_add_duration(&text, seconds);
     kp_strbuf_addf(&text, count > 1 ? " in all, the largest " : " in all");
     if (count > 1)
-        add_duration(&text, kp_parts_seconds(parts, 0));
+        kp_strbuf_add_duration(&text, kp_parts_seconds(parts, 0));
     kp_strbuf_addf(&text, "\n");
     if (count < (wanted ? wanted : DEFAULT_PARTS))
         kp_strbuf_addf(&text, "%s: the game cannot be divided further\n",
