@@ -20,6 +20,11 @@ expect 0 'These scores can all be right' "$keypeg" check honest; quiet
 expect 0 'These scores can all be right' "$keypeg" honest; quiet
 expect 0 'These scores can all be right' "$keypeg" audit honest
 expect 1 'These scores cannot all be right' "$keypeg" check cheated; quiet
+expect 1 'These scores cannot all be right' "$keypeg" check --verdict-only "$source/tests/golden/clash.game"; quiet
+! grep -q 'should be\|in conflict' out || fail 'more than the verdict'
+"$keypeg" check --json --verdict-only "$source/tests/golden/clash.game" | grep -q '"conflict":null.*"repairs":null' ||
+    fail '--verdict-only looks for more'
+expect 2 'cannot be combined' "$keypeg" check --verdict-only --all-conflicts cheated
 expect 2 "bad:2:6: expected ':' between guess and score; write a row like '1122 : 1 0'" "$keypeg" check bad
 expect 1 'game 2 of 3' "$keypeg" check match
 expect 0 'if at most 1 row is wrong' "$keypeg" check --lies 9 cheated # a game of one row

@@ -37,7 +37,7 @@ const struct kp_command kp_commands[] = {
                  ". With --competition: 10 if a secret fits, 20 if none fits, 0 if undecided.",
      .example = "keypeg check examples/friday.game",
      .options =
-         "game pegs colours repairs lies story all-conflicts competition proof proof-least proof-format "
+         "game pegs colours repairs verdict-only lies story all-conflicts competition proof proof-least proof-format "
          "from jobs json html colour verbose" ENGINES,
      .run = kp_run_check},
     {.name = "points",

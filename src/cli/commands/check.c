@@ -223,6 +223,9 @@ int kp_run_check(const struct kp_call *call)
 
     if (call->competition && call->json)
         return kp_say_error("--competition and --json cannot be combined; use one of them");
+    if (call->options.answer_alone && call->options.all_conflicts)
+        return kp_say_error(
+            "--verdict-only and --all-conflicts cannot be combined; use one of them");
     if (kp_proof_begin(&job.proof, call) == KP_EXIT_DONE)
         status = call->html_file ? check_to_page(call, &job) : check_games(call, &job);
     kp_check_proof_free(&job.proof);

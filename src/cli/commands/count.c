@@ -70,7 +70,7 @@ static int count(struct kp_visit *visit)
     }
     options.count_all = options.rows_alone = true;
     options.repairs = -1;
-    options.answer_alone = !visit->call->json;
+    options.answer_alone = true;
     status = kp_check(visit->item->game, &options, &verdict, &visit->why);
     if (status)
         return kp_say_failure(visit, status);

@@ -47,8 +47,10 @@ static int check_options(const struct kp_call *call)
         return kp_say_error("--proof writes two files; name one of them instead of '-'");
     if (is_drup(call) && call->options.prove_fewest_wrong)
         return kp_say_error("--proof-least requires --proof-format veripb, which is the default");
-    if (call->options.prove_fewest_wrong && call->options.repairs < 0)
-        return kp_say_error("--proof-least and --repairs 0 cannot be combined; use one of them");
+    if (call->options.prove_fewest_wrong &&
+        (call->options.repairs < 0 || call->options.answer_alone))
+        return kp_say_error("--proof-least and %s cannot be combined; use one of them",
+                            call->options.answer_alone ? "--verdict-only" : "--repairs 0");
     if (call->options.wrong_rows > 0)
         return kp_say_error("--proof and --lies cannot be combined; use one of them");
     return KP_EXIT_DONE;
