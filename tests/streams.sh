@@ -20,6 +20,13 @@ printf 'game classic\n1122 : 1 1 sure\n1122 : 2 1\n' >sure.game
     "$keypeg" check --json --proof saturday.pbp "$source/examples/saturday.game"
     "$keypeg" verify --json "$source/examples/saturday.game" saturday.pbp
     "$keypeg" verify --json "$source/examples/sunday.game" saturday.pbp
+    "$keypeg" split --cubes 4 "$source/examples/friday.game" >parts.jsonl
+    "$keypeg" check --json parts.jsonl >parts.answers
+    { sed -n '2p;2p' parts.answers; echo nothing; } >some.answers
+    "$keypeg" join --json "$source/examples/friday.game" some.answers
+    "$keypeg" check --json --engine native --states 1 parts.jsonl >open.answers
+    "$keypeg" join --json "$source/examples/friday.game" open.answers
+    printf 'pegs 4\ncolours 6\ntimes 1 1\n1122 : 1 1\n' | "$keypeg" count --json
     "$keypeg" count --json --engine sat "$source/examples/puzzle.game"
     "$keypeg" list --json "$source/examples/puzzle.game"
     "$keypeg" sample --json 2 "$source/examples/puzzle.game"
