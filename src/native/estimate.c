@@ -17,6 +17,7 @@
 #include "base/allocate.h"
 #include "base/hash.h"
 #include "native/count/arrangements.h"
+#include "native/count/bounded_counts.h"
 #include "native/count/colour_histograms.h"
 #include "native/count/half_tables.h"
 #include <math.h>
@@ -260,15 +261,21 @@ static void estimate_codes(struct estimating *estimating, struct kp_estimate *es
     sum_costs(estimating, estimate);
 }
 
-/* Estimates multisets, and tables that need only one count of any number of pegs of each class. */
+/* Estimates multisets, and tables that need only one count of any number of pegs of each class, or
+ * one for each list of bounded counts. */
 static void estimate_one_count(struct estimating *estimating, struct kp_estimate *estimate)
 {
+    const struct kp_question *question = estimating->table->question;
+    double counts = question->ordered ? kp_bounded_counts_number(question) : 1;
+
     estimate->histograms = 1;
     if (!estimating->table->question->ordered)
         estimate->states = estimate_states(estimating, &estimating->histograms.problem);
     else if (kp_arrangement_counter_lay(&estimating->arrangement, NULL))
         estimate->states = estimate_states(estimating, &estimating->arrangement.problem);
-    estimate->nanoseconds = ONCE_COST + KP_HISTOGRAM_COST + KP_STATE_COST * estimate->states;
+    estimate->states *= counts;
+    estimate->nanoseconds = ONCE_COST + KP_HISTOGRAM_COST * counts +
+                            KP_STATE_COST * estimate->states;
 }
 
 /* ---- Storage ---- */

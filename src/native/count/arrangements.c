@@ -7,6 +7,7 @@
 
 #include "base/allocate.h"
 #include "base/arena.h"
+#include "native/count/bounded_counts.h"
 #include "question/two_colours.h"
 #include <stdlib.h>
 #include <string.h>
@@ -20,10 +21,13 @@ double kp_arrangement_counter_bytes(const struct kp_row_table *table)
     return 1.5 * problem * (classes * (words * 8 + 16) + (counters + words * 3) * 8);
 }
 
+#define MOST_BOUNDED_COUNTS 4096
+
 bool kp_arrangement_counter_is_free(const struct kp_row_table *table)
 {
     const struct kp_question *question = table->question;
-    bool needed = !question->repeats || question->sum >= 0 || question->times;
+    bool needed = !question->repeats || question->sum >= 0 ||
+                  kp_bounded_counts_number(question) > MOST_BOUNDED_COUNTS;
 
     for (size_t r = 0; r < table->rows; r++)
         needed |= kp_row_knows_total(&table->bounds[r]) || kp_row_knows_white(&table->bounds[r]);
@@ -150,7 +154,8 @@ static bool add_row_counter(struct kp_arrangement_counter *arrangement, size_t r
 static bool add_counters(struct kp_arrangement_counter *arrangement, const int *pegs)
 {
     int classes[2];
-    const int *two = pegs && kp_find_two_classes(pegs, arrangement->table->question->classes,
+    const int *two = !arrangement->has_free_classes &&
+                             kp_find_two_classes(pegs, arrangement->table->question->classes,
                                                  classes)
                          ? classes
                          : NULL;
@@ -194,7 +199,7 @@ static void add_class_options(struct kp_arrangement_counter *arrangement, const 
     struct kp_counter_problem *problem = &arrangement->problem;
     size_t *option = arrangement->option;
 
-    for (int class = 0; class < arrangement->table->question->classes; class ++)
+    for (int class = 0; pegs && class < arrangement->table->question->classes; class ++)
         if (pegs[class] > 0 && option[class] == NONE) {
             option[class] = kp_counter_problem_add_option(problem, 1, class);
             if (arrangement->class_counter[class] != ANY)
@@ -203,9 +208,15 @@ static void add_class_options(struct kp_arrangement_counter *arrangement, const 
         }
 }
 
-/* Adds the options of a peg if there is no histogram.  The classes that no guess has at this peg
- * are equivalent, so they share one option, whose tag is the one of the least colour. */
-static void add_alike_options(struct kp_arrangement_counter *arrangement, int p)
+/* Whether the class may have any number of pegs. */
+static bool is_free(const int *pegs, int class)
+{
+    return !pegs || pegs[class] == KP_ANY_PEGS;
+}
+
+/* Adds the options of the classes that may have any number of pegs.  Those that no guess has at this
+ * peg are equivalent, so they share one option, whose tag is the one of the least colour. */
+static void add_alike_options(struct kp_arrangement_counter *arrangement, int p, const int *pegs)
 {
     const struct kp_row_table *table = arrangement->table;
     const uint16_t *guess = table->guess + (size_t)p * table->rows;
@@ -214,10 +225,10 @@ static void add_alike_options(struct kp_arrangement_counter *arrangement, int p)
     int least = -1;
 
     for (size_t r = 0; r < table->rows; r++)
-        if (guess[r] != KP_NO_CLASS && option[guess[r]] == NONE)
+        if (guess[r] != KP_NO_CLASS && option[guess[r]] == NONE && is_free(pegs, guess[r]))
             option[guess[r]] = kp_counter_problem_add_option(&arrangement->problem, 1, guess[r]);
     for (int class = 0; class < table->question->classes; class ++)
-        if (option[class] == NONE) {
+        if (option[class] == NONE && is_free(pegs, class)) {
             alike += class == table->question->kept ? (uint64_t)table->question->others : 1;
             if (least < 0 || kp_question_colour(table->question, class, 0) <
                                  kp_question_colour(table->question, least, 0))
@@ -245,7 +256,8 @@ int kp_arrangement_class(const struct kp_row_table *table, const struct kp_count
     for (int class = 0; class < table->question->classes; class ++) {
         uint64_t colours = class == table->question->kept ? (uint64_t)table->question->others : 1;
 
-        if (!kp_row_table_allows(table, p, class) || is_guessed(table, p, class))
+        if (!kp_row_table_allows(table, p, class) || is_guessed(table, p, class) ||
+            kp_is_bounded_class(table->question, class))
             continue;
         if (k < colours)
             return class;
@@ -261,10 +273,9 @@ static void add_peg(struct kp_arrangement_counter *arrangement, int p, const int
 
     kp_counter_problem_add_step(&arrangement->problem);
     find_barred_classes(arrangement, p);
-    if (pegs)
-        add_class_options(arrangement, pegs);
-    else
-        add_alike_options(arrangement, p);
+    add_class_options(arrangement, pegs);
+    if (arrangement->has_free_classes)
+        add_alike_options(arrangement, p, pegs);
     for (size_t r = 0; r < table->rows; r++) {
         int class = find_counted_class(&arrangement->rows[r], guess[r]);
 
@@ -277,6 +288,9 @@ static void add_peg(struct kp_arrangement_counter *arrangement, int p, const int
 
 bool kp_arrangement_counter_lay(struct kp_arrangement_counter *arrangement, const int *pegs)
 {
+    arrangement->has_free_classes = !pegs;
+    for (int class = 0; pegs && class < arrangement->table->question->classes; class ++)
+        arrangement->has_free_classes |= pegs[class] == KP_ANY_PEGS;
     kp_counter_problem_clear(&arrangement->problem);
     if (!add_counters(arrangement, pegs))
         return false;

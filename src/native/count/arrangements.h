@@ -25,13 +25,15 @@ struct kp_arrangement_counter {
     struct kp_arrangement_row *rows;
     size_t *class_counter; /* [class]: its counter, or a mark that it needs none */
     size_t *option;        /* scratch: [class]: its option at the present peg */
+    bool has_free_classes; /* whether some classes may have any number of pegs */
 };
 
 /* The most bytes that the problem takes, without its states. */
 double kp_arrangement_counter_bytes(const struct kp_row_table *table);
 
-/* Whether one count of any number of pegs of each class is enough: the rows record only black pegs,
- * and no rule restricts histograms. */
+/* Whether one count of any number of pegs of each class is enough, or one for each list of bounded
+ * counts (bounded_counts.h) if there are such: the rows record only black pegs, and no other rule
+ * restricts histograms. */
 bool kp_arrangement_counter_is_free(const struct kp_row_table *table);
 
 /* Makes the storage.  Returns false if memory runs out.  The caller frees it after any return. */
@@ -39,8 +41,9 @@ bool kp_arrangement_counter_make(struct kp_arrangement_counter *arrangement,
                                  const struct kp_row_table *table);
 
 /* Adds the ways to *ways, as kp_mitm_count does.  arrangement->mitm.left is NULL if there is no
- * way.  `pegs` is the number of pegs of each class.  If the table is free, `pegs` may be NULL,
- * which allows any number; then the ways count every colour of the merged class. */
+ * way.  `pegs` is the number of pegs of each class.  If the table is free, classes may have
+ * KP_ANY_PEGS, or `pegs` may be NULL, which allows all of them any number; then the ways count every
+ * colour of the merged class. */
 enum kp_stop_reason kp_count_arrangements(struct kp_arrangement_counter *arrangement,
                                           const int *pegs, struct kp_budget *budget,
                                           struct kp_bignum *ways);
@@ -49,7 +52,7 @@ enum kp_stop_reason kp_count_arrangements(struct kp_arrangement_counter *arrange
  * or if memory runs out (problem.failed). */
 bool kp_arrangement_counter_lay(struct kp_arrangement_counter *arrangement, const int *pegs);
 
-/* Returns the class of an option of a peg.  If `pegs` was NULL, the option may represent several
+/* Returns the class of an option of a peg.  If the table is free, the option may represent several
  * equal classes, and k, from 0, chooses one of them.  The merged class then counts once for each of
  * its colours. */
 int kp_arrangement_class(const struct kp_row_table *table, const struct kp_counter_problem *problem,

@@ -10,6 +10,7 @@
 #include "base/allocate.h"
 #include "native/budget.h"
 #include "native/count/arrangements.h"
+#include "native/count/bounded_counts.h"
 #include "native/count/colour_histograms.h"
 #include "native/count/half_tables.h"
 #include "native/count/least_secret.h"
@@ -68,7 +69,9 @@ static void add_secrets(struct counting *counting, const struct kp_bignum *ways,
 
 static int count_others(const struct counting *counting, const int *pegs)
 {
-    return pegs && counting->question->others ? pegs[counting->question->kept] : 0;
+    int others = pegs && counting->question->others ? pegs[counting->question->kept] : 0;
+
+    return others == KP_ANY_PEGS ? 0 : others;
 }
 
 /* Whether the present group is the first one with a secret, and the request asks for its
@@ -287,6 +290,28 @@ static enum kp_stop_reason arrange_each(struct counting *counting, struct kp_his
     return stop;
 }
 
+/* Arranges the pegs of a table without histograms, once for each list of bounded counts. */
+static enum kp_stop_reason arrange_free(struct counting *counting)
+{
+    const struct kp_question *question = counting->question;
+    int *pegs = NULL;
+    enum kp_stop_reason stop = KP_COMPLETED;
+    bool more;
+
+    if (!question->times)
+        return arrange(counting, NULL);
+    pegs = kp_calloc((size_t)question->classes, sizeof *pegs);
+    if (!pegs)
+        return KP_OUT_OF_MEMORY;
+    more = kp_bounded_counts_first(question, pegs);
+    while (more && stop == KP_COMPLETED && goes_on(counting)) {
+        stop = arrange(counting, pegs);
+        more = kp_bounded_counts_next(question, pegs);
+    }
+    free(pegs);
+    return stop;
+}
+
 static enum kp_stop_reason count_codes(struct counting *counting)
 {
     struct kp_histograms histograms;
@@ -296,7 +321,7 @@ static enum kp_stop_reason count_codes(struct counting *counting)
         !kp_least_search_make(&counting->search, counting->question))
         return KP_OUT_OF_MEMORY;
     if (kp_arrangement_counter_is_free(counting->table)) {
-        stop = arrange(counting, NULL);
+        stop = arrange_free(counting);
     } else {
         if (kp_histograms_make(&histograms, counting->table, -1))
             stop = arrange_each(counting, &histograms);
