@@ -385,7 +385,7 @@ static enum kp_status read_times_line(struct kp_text_reader *reader, struct kp_d
     enum kp_status status;
     struct kp_times times;
     int32_t least, most;
-    uint16_t colour;
+    uint16_t colour = 0;
 
     if (line->count < 2)
         return refuse_word(reader, 1, why);
