@@ -88,6 +88,11 @@ Parts that overlap:
 status 0"
 is "JSON" "$(join --json cheated.game few most few)" '{"file":"cheated.game","game":1,"line":1,"verdict":"undecided","secret":null,"count":null,"count_is_exact":false,"stop":null,"answers":3,"answers_refused":0,"answers_repeated":1,"parts":2,"parts_open":0,"parts_missing":1,"open":[],"missing":[{"peg":{"2":["blue","yellow","white","black"]},"times":{"black":[0,1]},"expected_ms":0}],"refused":[],"repeated":[{"file":"few","line":1,"id":"few"}],"overlaps":[]}
 status 3'
+# The digest of a game is that of the text in src/game/game_digest.h.
+printf 'pegs 2\ncolours red black=k\nblanks yes\nr . : 1 ? sure\nkk : 0 1\npeg 1 : red\n' >digest.game
+is "digest" "$("$keypeg" check --json digest.game | grep -o '"game":"[^"]*"')" "\"game\":\"$(
+    printf '%s\n' 'pegs 2' 'scores black white' 'blanks yes' 'repeats yes' 'sum ?' 'colour red' \
+        'colour black' 'row 0 2 : 1 ? sure' 'row 1 1 : 0 1' | sha1sum | cut -d ' ' -f 1)\""
 is "one operand" "$(join open.game)" 'keypeg: join needs a game and the answers to its parts, as in: keypeg join friday.game friday.answers
 status 2'
 is "no answers" "$(join open.game none)" 'none: cannot be read: No such file or directory

@@ -39,6 +39,22 @@ static void ask(const struct kp_transcript *part, bool exact, struct kp_strbuf *
     kp_verdict_free(verdict);
 }
 
+/* The parts that kp_split makes. */
+static void split_game(struct kp_game_parts *parts, uint64_t *seed,
+                       const struct kp_transcript *game)
+{
+    size_t number = 1 + (size_t)kp_seeded_below(seed, KP_MOST_CUT_PARTS);
+    enum kp_stop_reason stop;
+    struct kp_parts *made;
+
+    assert_int_equal(kp_split(game, number, NULL, &made, &stop, NULL), KP_OK);
+    assert_int_equal(stop, KP_COMPLETED);
+    for (parts->count = 0; parts->count < kp_parts_count(made); parts->count++)
+        parts->parts[parts->count] = kp_transcript_copy(kp_parts_game(made, parts->count));
+    kp_parts_free(made);
+}
+
+/* Asks parts that random cuts make or, for every second game, kp_split. */
 static struct asked_game *ask_parts(uint64_t *seed, struct kp_transcript *game, bool exact)
 {
     struct asked_game *asked = calloc(1, sizeof *asked);
@@ -47,7 +63,10 @@ static struct asked_game *ask_parts(uint64_t *seed, struct kp_transcript *game, 
     assert_non_null(asked);
     asked->game = game;
     asked->all = kp_brute_force(game, NULL).count;
-    kp_game_parts_cut(&asked->parts, seed, game, 1 + kp_seeded_below(seed, 3));
+    if (kp_seeded_below(seed, 2))
+        split_game(&asked->parts, seed, game);
+    else
+        kp_game_parts_cut(&asked->parts, seed, game, 1 + kp_seeded_below(seed, 3));
     for (size_t i = 0; i < asked->parts.count; i++) {
         asked->secrets[i] = kp_brute_force(asked->parts.parts[i], NULL).count;
         sum += asked->secrets[i];
@@ -306,6 +325,35 @@ static void a_secret_refutes_a_denial(void **state)
     }
 }
 
+/* Of two exact counts for one part one is wrong, and nobody knows which. */
+static void different_counts_are_not_added(void **state)
+{
+    int games = GAMES;
+    uint64_t seed = 2035;
+
+    (void)state;
+    for (int i = 0; i < games; i++) {
+        struct asked_game *asked = ask_random_game(&seed, true);
+        struct kp_join *join = join_but(&seed, asked, KP_MOST_CUT_PARTS);
+        size_t liar = (size_t)kp_seeded_below(&seed, (int)asked->parts.count);
+        struct kp_strbuf line = {0};
+        const char *count = strstr(asked->lines[liar].text, "\"count\":\"");
+
+        if (asked->secrets[liar] > 0) {
+            kp_strbuf_addf(&line, "%.*s\"count\":\"99999\",\"count_is_exact\":true}",
+                           (int)(count - asked->lines[liar].text), asked->lines[liar].text);
+            add_line(join, &line);
+            assert_int_equal(decide(asked, join)->answer, KP_CONSISTENT);
+            assert_false(join->verdict.count_is_exact);
+            assert_int_equal(kp_join_refused(join), 2);
+            assert_int_equal(join->open_count, 1);
+        }
+        kp_strbuf_free(&line);
+        end_join(join);
+        free_asked(asked);
+    }
+}
+
 /* One byte of an answer is another one: it may still say the same, or be refused; a verdict that is
  * neither the truth nor undecided would need a false "cheated" or a false count. */
 static void altered_answers_give_no_false_secret(void **state)
@@ -453,6 +501,7 @@ int main(void)
         cmocka_unit_test(a_doubled_answer_is_named_and_counted_once),
         cmocka_unit_test(answers_of_another_game_are_refused),
         cmocka_unit_test(a_secret_refutes_a_denial),
+        cmocka_unit_test(different_counts_are_not_added),
         cmocka_unit_test(altered_answers_give_no_false_secret),
         cmocka_unit_test(bad_lines_are_refused_with_the_reason),
         cmocka_unit_test(failing_allocations_are_reported),
