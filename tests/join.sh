@@ -93,6 +93,11 @@ printf 'pegs 2\ncolours red black=k\nblanks yes\nr . : 1 ? sure\nkk : 0 1\npeg 1
 is "digest" "$("$keypeg" check --json digest.game | grep -o '"game":"[^"]*"')" "\"game\":\"$(
     printf '%s\n' 'pegs 2' 'scores black white' 'blanks yes' 'repeats yes' 'sum ?' 'colour red' \
         'colour black' 'row 0 2 : 1 ? sure' 'row 1 1 : 0 1' | sha1sum | cut -d ' ' -f 1)\""
+is "a time limit" "$(join --time-limit 0.000001 cheated.game few many most)" 'Undecided: the answers do not decide whether these scores can all be right.
+3 answers about 3 parts.
+Undecided whether these parts are the whole game: the time limit (--time-limit)
+ended the check.
+status 3'
 is "one operand" "$(join open.game)" 'keypeg: join needs a game and the answers to its parts, as in: keypeg join friday.game friday.answers
 status 2'
 is "no answers" "$(join open.game none)" 'none: cannot be read: No such file or directory

@@ -218,6 +218,7 @@ enum kp_status kp_join_report(const struct kp_join *join, const struct kp_style 
 {
     struct kp_strbuf to = {0}, says = {0};
     struct kp_verdict_writer report = kp_text_report_begin(join->game, NULL, style, &to);
+    bool is_tangled = join->cover.stop == KP_OUT_OF_EFFORT;
 
     say_verdict(join, &says);
     kp_write_wrapped(&says, report.width, &to);
@@ -227,8 +228,10 @@ enum kp_status kp_join_report(const struct kp_join *join, const struct kp_style 
     kp_say_things(join->part_count, "part", "parts", &says);
     kp_write_wrapped(&says, report.width, &to);
     if (join->cover.stop != KP_COMPLETED)
-        kp_write_sentence(&report, "undecided whether these parts are the whole game: it could not "
-                                   "be checked within the limit");
+        kp_write_sentence(&report, "undecided whether these parts are the whole game: %s%s",
+                          is_tangled ? "they overlap in too many ways"
+                                     : kp_stop_name(join->cover.stop),
+                          is_tangled ? "" : " ended the check");
     list_open_parts(join, &to);
     list_missing_parts(join, &to);
     list_refused_answers(join, &to);

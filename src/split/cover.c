@@ -474,6 +474,7 @@ enum kp_status kp_cover_find(struct kp_cover *cover, struct kp_box_space *space,
 
     *cover = (struct kp_cover){.arena = {.block_bytes = KP_ARENA_BLOCK}};
     search.groups = (struct kp_value_groups){.space = space, .arena = &cover->arena};
+    cover->stop = kp_limits_check(limits);
     begin(&search, count);
     while (search.task_count > 0 && may_continue(&search))
         examine_next(&search);
