@@ -68,6 +68,12 @@ is "a machine lied" "$(join open.game high low lie | tail -3)" "Answers that wer
 status 0"
 sed 's/"secret":\[[^]]*\]/"secret":["white","white","white","white"]/' low >lie
 is "a secret that does not fit" "$(join open.game lie | grep -c 'lie:1, id low: its secret does not fit the game')" 1
+sed 's/"times":{"red":0}/"times":{"red":1}/' low >moved
+is "a secret of another part" "$(join open.game moved | sed -n '1p;/not used/{n;p}')" 'These scores can all be right.
+   moved:1, id low: its secret is not in its part'
+(cat open.game && echo times red 0..1) >narrow.game
+is "a part beyond the game" "$(join narrow.game low high | grep 'high:\|status')" "   high:1, id high: its part is not inside the 'peg' and 'times' lines of the game
+status 0"
 echo '{"verdict":"undecided"' >broken
 "$keypeg" check --json open.game >whole
 printf 'game classic\n1122\n' | "$keypeg" check --json >unread

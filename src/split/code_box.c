@@ -10,7 +10,7 @@
 bool kp_bound_contains(const struct kp_box_space *space, const struct kp_code_bound *outer,
                        const struct kp_code_bound *inner)
 {
-    if (!outer->colours)
+    if (!outer->colours || !inner->colours)
         return outer->times.least <= inner->times.least && outer->times.most >= inner->times.most;
     for (size_t i = 0; i < space->words; i++)
         if (inner->colours[i] & ~outer->colours[i])

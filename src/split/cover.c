@@ -397,14 +397,14 @@ static void examine(struct cover_search *search, struct task *region)
     size_t had_part = region->part;
     size_t container = look_at_boxes(search, region);
 
+    if (container == KP_NO_PART && region->part != had_part) { /* once more: it now has a part */
+        forget_boxes(search, region);
+        drop_open_boxes(search, region);
+        container = look_at_boxes(search, region);
+    }
     if (container != KP_NO_PART) {
         close_region(search, region, container);
         find_overlaps(search, region);
-    } else if (region->part != had_part) {
-        forget_boxes(search, region);
-        drop_open_boxes(search, region);
-        examine(search, region); /* once more: it now has a part */
-        return;
     } else if (region->count == 0) {
         add_region(search, region);
     } else if (!cut_between(search, region) && may_continue(search)) {

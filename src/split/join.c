@@ -49,6 +49,7 @@ static void forget_decision(struct kp_join *join)
 {
     free(join->parts);
     free(join->boxes);
+    free(join->seconds);
     free(join->texts);
     kp_cover_free(&join->cover);
     kp_strbuf_free(&join->count);
@@ -481,22 +482,28 @@ enum kp_status kp_join_open_games(const struct kp_join *join, struct kp_transcri
 {
     const struct kp_cover *cover = &join->cover;
 
+    struct kp_transcript **made = NULL;
+    size_t room = 0;
+    bool good;
+
     *games = NULL;
     *count = 0;
     if (cover->stop != KP_COMPLETED)
         return kp_bad_input(why, "the cover of the game by these answers could not be computed; "
                                  "join fewer answers");
-    *games = kp_calloc(cover->region_count, sizeof **games);
-    for (size_t r = 0; *games && r < cover->region_count; r++) {
-        (*games)[r] = kp_code_box_narrow(&join->space, &cover->regions[r].box);
-        if ((*games)[r]) {
-            ++*count;
-            continue;
-        }
-        while (*count > 0)
-            kp_transcript_free((*games)[--*count]);
-        free(*games);
-        *games = NULL;
+    /* NOLINTNEXTLINE(bugprone-sizeof-expression): the items are pointers */
+    good = KP_RESERVE(made, room, cover->region_count + 1);
+    for (size_t r = 0; good && made && r < cover->region_count; r++) {
+        made[r] = kp_code_box_narrow(&join->space, &cover->regions[r].box);
+        good = made[r] != NULL;
+        *count += good;
     }
-    return *games ? KP_OK : kp_no_memory(why);
+    if (good) {
+        *games = made;
+        return KP_OK;
+    }
+    while (*count > 0)
+        kp_transcript_free(made[--*count]);
+    free(made);
+    return kp_no_memory(why);
 }

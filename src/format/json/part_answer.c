@@ -132,7 +132,7 @@ static enum kp_status read_part(struct kp_json_reader *reader, struct kp_part_an
          at = json_object_iter_next((json_t *)part, at)) {
         const char *name = json_object_iter_key(at);
 
-        if (strcmp(name, "game") && strcmp(name, "peg") && strcmp(name, "times"))
+        if (strcmp(name, "game") != 0 && strcmp(name, "peg") != 0 && strcmp(name, "times") != 0)
             return kp_bad_input(why, "part: unknown member \"%s\"", kp_quote(name).text);
     }
     status = read_game_member(reader, "peg", json_object_get(part, "peg"), why);
