@@ -8,14 +8,16 @@
  * counts.  Every secret of the game is a secret of exactly one part. */
 struct kp_parts;
 
-#define KP_MOST_PARTS 1000000
+#define KP_MOST_CUBES 1000000
 
 /* Split a game into parts of about the same expected work, or into fewer than `number` if the game
- * cannot be divided further.  The same game gets the same parts; the one with the most expected work
- * comes first.  Of the options, only the limits are read.  After KP_OK *stop is KP_COMPLETED, or the
- * limit that ended the work; then *parts is NULL. */
-enum kp_status kp_split(const struct kp_transcript *game, size_t number,
-                        const struct kp_options *options, struct kp_parts **parts,
+ * cannot be divided further.  `answers` (or NULL) are those to earlier parts, after kp_join_decide:
+ * then only what they leave open is split, into at least as many parts as it has regions, and into
+ * none if nothing is open.  The same game and answers get the same parts; the one with the most
+ * expected work comes first.  Of the options, only the limits are read.  After KP_OK *stop is
+ * KP_COMPLETED, or the limit that ended the work; then *parts is NULL. */
+enum kp_status kp_split(const struct kp_transcript *game, const struct kp_join *answers,
+                        size_t number, const struct kp_options *options, struct kp_parts **parts,
                         enum kp_stop_reason *stop, struct kp_diag *why);
 void kp_parts_free(struct kp_parts *parts);
 

@@ -108,7 +108,7 @@ const struct kp_command kp_commands[] = {
      .run = kp_run_sample},
     {.name = "split",
      .synonyms = "divide cube cubes partition parallel",
-     .usage = "[OPTIONS] [FILE]",
+     .usage = "[OPTIONS] [FILE] [ANSWERS...]",
      .summary = "split a hard game into parts",
      .description =
          "Writes games that have the rules and rows of one game, and lines 'peg' and 'times' that "
@@ -117,10 +117,12 @@ const struct kp_command kp_commands[] = {
          "engine would branch, so that they take about the same time and together little more "
          "than the game.\n\n"
          "The parts with the most expected work come first. They are fewer than N if the game "
-         "cannot be divided further.",
+         "cannot be divided further. The answers of 'keypeg count --json' to all parts make the "
+         "verdict of the game (see 'keypeg join'). With --from only what they leave undecided is "
+         "split again.",
      .statuses = "0 if the parts were written, " BAD_OR_LIMIT ".",
      .example = "keypeg split --cubes 4 examples/friday.game",
-     .options = "cubes game pegs colours into from time-limit memory-limit",
+     .options = "cubes from game pegs colours into time-limit memory-limit",
      .run = kp_run_split},
     {.group = "Play",
      .name = "next",

@@ -10,6 +10,7 @@
 #include "base/allocate.h"
 #include "keypeg.h"
 #include "split/expected_work.h"
+#include "split/join.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -144,7 +145,7 @@ static enum kp_stop_reason make_leaves(struct splitting *splitting,
         seconds += splitting->leaves[i].estimate.seconds;
     splitting->effort = (struct kp_estimate_effort){WAYS, SHARE / 2 * seconds /
                                                               (double)splitting->number};
-    while (stop == KP_COMPLETED && splitting->count < splitting->number &&
+    while (stop == KP_COMPLETED && splitting->count < splitting->number && splitting->count > 0 &&
            can_be_divided(&splitting->leaves[0])) {
         stop = divide_leaf(splitting);
         kp_limits_report(
@@ -224,20 +225,41 @@ enum kp_status kp_split_games(const struct kp_transcript *const *games, size_t c
 
 /* ---- The interface ------------------------------------------------------------------ */
 
-enum kp_status kp_split(const struct kp_transcript *game, size_t number,
-                        const struct kp_options *options, struct kp_parts **parts,
+/* Splits what the answers leave open. */
+static enum kp_status split_open_games(const struct kp_join *answers, size_t number,
+                                       const struct kp_limits *limits, struct kp_parts **parts,
+                                       enum kp_stop_reason *stop, struct kp_diag *why)
+{
+    struct kp_transcript **games = NULL;
+    size_t count = 0;
+    enum kp_status status = kp_join_open_games(answers, &games, &count, why);
+
+    if (status == KP_OK)
+        status = kp_split_games((const struct kp_transcript *const *)games, count, number, limits,
+                                parts, stop, why);
+    for (size_t i = 0; i < count; i++)
+        kp_transcript_free(games[i]);
+    free(games);
+    return status;
+}
+
+enum kp_status kp_split(const struct kp_transcript *game, const struct kp_join *answers,
+                        size_t number, const struct kp_options *options, struct kp_parts **parts,
                         enum kp_stop_reason *stop, struct kp_diag *why)
 {
     struct kp_limits limits;
+    enum kp_status status;
 
     options = kp_options_or_default(options);
     limits = kp_limits_of(options);
     *parts = NULL;
     *stop = KP_COMPLETED;
-    if (number == 0 || number > KP_MOST_PARTS)
+    if (number == 0 || number > KP_MOST_CUBES)
         return kp_bad_input(why, "invalid number of parts; expected 1 to %s",
-                            kp_grouped(KP_MOST_PARTS).text);
-    return kp_end_progress(options, kp_split_games(&game, 1, number, &limits, parts, stop, why));
+                            kp_grouped(KP_MOST_CUBES).text);
+    status = answers ? split_open_games(answers, number, &limits, parts, stop, why)
+                     : kp_split_games(&game, 1, number, &limits, parts, stop, why);
+    return kp_end_progress(options, status);
 }
 
 size_t kp_parts_count(const struct kp_parts *parts)

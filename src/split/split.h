@@ -19,7 +19,8 @@ struct kp_parts {
 };
 
 /* Splits the games together, which are parts of one game that do not overlap, into `number` parts,
- * or into fewer if these cannot be divided further.  A part that the first relaxation refutes is
+ * or into fewer if these cannot be divided further, but not into fewer
+ * than there are games.  A part that the first relaxation refutes is
  * not divided.  The same games get the same parts.  *stop: KP_COMPLETED, or the limit that ended
  * the work; then *parts is NULL.  KP_NO_MEMORY, or KP_OK. */
 enum kp_status kp_split_games(const struct kp_transcript *const *games, size_t count, size_t number,

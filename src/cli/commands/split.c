@@ -2,6 +2,7 @@
  * a line of JSON each, or each into its own file (--into). */
 #include "base/strbuf.h"
 #include "cli/io/game_files.h"
+#include "cli/io/input.h"
 #include "cli/io/output_file.h"
 
 #include <errno.h>
@@ -100,9 +101,14 @@ static int write_files(struct kp_visit *visit, const struct kp_parts *parts)
 
 /* ---- The summary ------------------------------------------------------------------- */
 
+static uint64_t wanted_parts(const struct kp_visit *visit)
+{
+    return visit->call->part_count ? visit->call->part_count : DEFAULT_PARTS;
+}
+
 static void summarise(const struct kp_visit *visit, const struct kp_parts *parts)
 {
-    size_t count = kp_parts_count(parts), wanted = visit->call->part_count;
+    size_t count = kp_parts_count(parts);
     struct kp_strbuf text = {0};
     double seconds = 0;
 
@@ -115,28 +121,63 @@ static void summarise(const struct kp_visit *visit, const struct kp_parts *parts
     if (count > 1)
         kp_strbuf_add_duration(&text, kp_parts_seconds(parts, 0));
     kp_strbuf_addf(&text, "\n");
-    if (count < (wanted ? wanted : DEFAULT_PARTS))
-        kp_strbuf_addf(&text, "%s: the game cannot be divided further\n",
+    if (count == 0)
+        kp_strbuf_clear(&text);
+    if (count < wanted_parts(visit))
+        kp_strbuf_addf(&text,
+                       count == 0 ? "%s: the answers leave nothing open, so there are no parts\n"
+                                  : "%s: the game cannot be divided further\n",
                        kp_visit_name(visit).text);
     if (text.text)
         kp_print(&visit->item->log, "%s", text.text);
     kp_strbuf_free(&text);
 }
 
+/* ---- Answers to earlier parts -------------------------------------------------------- */
+
+/* The first file of answers is the argument of --from, and others are operands after the game. */
+static const char *find_answers(const struct kp_call *call, int i)
+{
+    if (i == 0)
+        return call->from;
+    return i < call->operand_count ? call->operands[i] : NULL;
+}
+
+/* Returns KP_EXIT_DONE, or the exit status after reporting why the answers cannot be read. */
+static int read_answers(struct kp_visit *visit, const struct kp_call *call, struct kp_join *join)
+{
+    const struct kp_verdict *verdict;
+    const char *name;
+    int exit_status = KP_EXIT_DONE;
+
+    for (int i = 0; (name = find_answers(call, i)) && exit_status == KP_EXIT_DONE; i++) {
+        struct kp_file_text file;
+
+        exit_status = kp_file_text_read(&file, call, name);
+        if (exit_status == KP_EXIT_DONE &&
+            kp_join_add(join, file.name, file.text, file.length, &visit->why) != KP_OK)
+            exit_status = kp_say_failure(visit, KP_NO_MEMORY);
+        kp_file_text_free(&file);
+    }
+    if (exit_status == KP_EXIT_DONE && kp_join_decide(join, &verdict, &visit->why) != KP_OK)
+        exit_status = kp_say_failure(visit, KP_NO_MEMORY);
+    if (exit_status == KP_EXIT_DONE && kp_join_refused(join) > 0)
+        kp_print(&visit->item->log, "%s: %zu answer%s not used; 'keypeg join' says why\n",
+                 kp_visit_name(visit).text, kp_join_refused(join),
+                 kp_join_refused(join) == 1 ? " is" : "s are");
+    return exit_status;
+}
+
 /* ---- The command ------------------------------------------------------------------- */
 
-static int split(struct kp_visit *visit)
+static int split_game(struct kp_visit *visit, const struct kp_join *answers)
 {
     struct kp_options options = kp_visit_options(visit, false);
-    uint64_t number = visit->call->part_count ? visit->call->part_count : DEFAULT_PARTS;
     struct kp_parts *parts;
-    enum kp_status status;
-    int exit_status;
+    enum kp_status status = kp_split(visit->item->game, answers, wanted_parts(visit), &options,
+                                     &parts, &visit->stop, &visit->why);
+    int exit_status = kp_say_end(visit, status, "not split");
 
-    if (!visit->item->game)
-        return kp_answer_unreadable(visit);
-    status = kp_split(visit->item->game, number, &options, &parts, &visit->stop, &visit->why);
-    exit_status = kp_say_end(visit, status, "not split");
     if (exit_status == KP_EXIT_DONE)
         exit_status = visit->call->folder ? write_files(visit, parts) : write_lines(visit, parts);
     if (exit_status == KP_EXIT_DONE)
@@ -145,7 +186,35 @@ static int split(struct kp_visit *visit)
     return exit_status;
 }
 
+static int split(struct kp_visit *visit)
+{
+    const struct kp_call *call = visit->data; /* with --from and all operands */
+    struct kp_options options = kp_visit_options(visit, false);
+    struct kp_join *join;
+    int exit_status;
+
+    if (!visit->item->game)
+        return kp_answer_unreadable(visit);
+    if (!call->from)
+        return split_game(visit, NULL);
+    if (kp_join_new(visit->item->game, &options, &join, &visit->why) != KP_OK)
+        return kp_say_failure(visit, KP_NO_MEMORY);
+    exit_status = read_answers(visit, call, join);
+    if (exit_status == KP_EXIT_DONE)
+        exit_status = split_game(visit, join);
+    kp_join_free(join);
+    return exit_status;
+}
+
 int kp_run_split(const struct kp_call *call)
 {
-    return kp_visit_games(call, true, split, NULL);
+    struct kp_call game = *call;
+
+    game.from = NULL;
+    if (call->from && call->operand_count == 0)
+        return kp_say_error("split --from needs the game as well, as in: "
+                            "keypeg split friday.game --from friday.answers");
+    if (call->from)
+        game.operand_count = 1;
+    return kp_visit_games(&game, true, split, (void *)call);
 }

@@ -61,7 +61,7 @@ static struct kp_parts *split_game(const struct kp_transcript *game, size_t numb
     enum kp_stop_reason stop;
     struct kp_parts *parts;
 
-    assert_int_equal(kp_split(game, number, NULL, &parts, &stop, NULL), KP_OK);
+    assert_int_equal(kp_split(game, NULL, number, NULL, &parts, &stop, NULL), KP_OK);
     assert_int_equal(stop, KP_COMPLETED);
     assert_non_null(parts);
     return parts;
@@ -188,10 +188,11 @@ static void test_invalid_numbers(void **state)
     struct kp_diag why;
 
     (void)state;
-    assert_int_equal(kp_split(game, 0, NULL, &parts, &stop, &why), KP_BAD_INPUT);
+    assert_int_equal(kp_split(game, NULL, 0, NULL, &parts, &stop, &why), KP_BAD_INPUT);
     assert_null(parts);
     assert_string_equal(why.says, "invalid number of parts; expected 1 to 1,000,000");
-    assert_int_equal(kp_split(game, KP_MOST_PARTS + 1, NULL, &parts, &stop, &why), KP_BAD_INPUT);
+    assert_int_equal(kp_split(game, NULL, KP_MOST_CUBES + 1, NULL, &parts, &stop, &why),
+                     KP_BAD_INPUT);
     kp_transcript_free(game);
 }
 
@@ -209,7 +210,7 @@ static void test_interruption(void **state)
     struct kp_parts *parts;
 
     (void)state;
-    assert_int_equal(kp_split(game, 5, &options, &parts, &stop, NULL), KP_OK);
+    assert_int_equal(kp_split(game, NULL, 5, &options, &parts, &stop, NULL), KP_OK);
     assert_null(parts);
     assert_int_equal(stop, KP_INTERRUPTED);
     kp_transcript_free(game);
@@ -228,7 +229,7 @@ static void test_without_memory(void **state)
         enum kp_status status;
 
         kp_allocations_left = n;
-        status = kp_split(game, 6, NULL, &again, &stop, NULL);
+        status = kp_split(game, NULL, 6, NULL, &again, &stop, NULL);
         done = kp_allocations_left >= 0;
         kp_allocations_left = -1;
         if (again) {
