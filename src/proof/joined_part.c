@@ -121,7 +121,7 @@ static void add_axioms(struct part_reader *part)
                 add_axiom(part, texts[0].text);
         }
         part->lines[i] = line == KP_NO_LINE ? part->writer->id : kp_line_id(line);
-        if (label.failed || texts[0].failed || texts[1].failed)
+        if (label.failed || texts[0].failed || texts[1].failed || part->outside.failed)
             kp_pb_no_memory(&part->context, KP_COMPLETED);
     }
     for (int i = 0; i < 2; i++)
