@@ -22,6 +22,7 @@
 #include <string.h>
 
 #define BYTES_READ_AT_ONCE (1 << 16) /* bytes that are read at once */
+#define FIRST_CHUNK        (1 << 12) /* the chunks double; a small text needs little memory */
 #define LONG_LINE          (1 << 16) /* bytes of a line */
 
 /* A text that arrives in pieces. */
@@ -111,6 +112,8 @@ static bool read_chunk(struct stream_run *run)
     const struct kp_stream *stream = run->stream;
     struct stream_text *text = &run->text;
     struct kp_strbuf *read = &text->read;
+    size_t chunk = read->length > FIRST_CHUNK ? kp_min_size(read->length, BYTES_READ_AT_ONCE)
+                                              : FIRST_CHUNK;
     long got;
 
     if (text->ended || text->status != KP_OK)
@@ -118,8 +121,8 @@ static bool read_chunk(struct stream_run *run)
     if (stream->most && !text->by_line && read->length > stream->most)
         return false;
     /* Half a chunk is room enough to see the end of a short text. */
-    if (read->room - read->length < BYTES_READ_AT_ONCE / 2 &&
-        !KP_RESERVE(read->text, read->room, read->length + BYTES_READ_AT_ONCE)) {
+    if (read->room - read->length < chunk / 2 &&
+        !KP_RESERVE(read->text, read->room, read->length + chunk)) {
         text->status = KP_NO_MEMORY;
         return false;
     }

@@ -130,8 +130,11 @@ static void answer_text(struct texts_run *run, const char *text, size_t length)
     struct kp_diag why = {.says = ""};
     enum kp_status status;
 
-    if (!end || end + 1 == text + length)
+    if (!end || end + 1 == text + length) {
         stream.line = (unsigned)(texts->first + texts->answered);
+        if (!texts->format && length > 0 && text[0] == '{')
+            stream.format = "jsonl";
+    }
     run->is_answered = false;
     status = kp_stream_run(&stream, &why);
     if (status == KP_BAD_INPUT) /* there is no such format */
