@@ -60,13 +60,15 @@ add_custom_target(keypeg-completions ALL DEPENDS ${written})
 
 # Documents keep their places relative to each other, so that their links work.  The program finds
 # them from its own folder.
-foreach(file README.md LICENSE CHANGELOG.md CONTRIBUTING.md encodings/README.md web/npm/README.md bench/README.md
-             bench/suite-results.tsv)
+foreach(file README.md LICENSE CHANGELOG.md CONTRIBUTING.md encodings/README.md web/npm/README.md
+             python/README.md bench/README.md bench/suite-results.tsv)
   get_filename_component(folder ${file} DIRECTORY)
   install(FILES ${CMAKE_SOURCE_DIR}/${file} DESTINATION ${CMAKE_INSTALL_DOCDIR}/${folder})
 endforeach()
 install(DIRECTORY ${CMAKE_SOURCE_DIR}/docs ${CMAKE_SOURCE_DIR}/examples
         DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(DIRECTORY ${CMAKE_SOURCE_DIR}/python/examples DESTINATION ${CMAKE_INSTALL_DOCDIR}/python
+        PATTERN __pycache__ EXCLUDE)
 file(RELATIVE_PATH from_program ${CMAKE_INSTALL_FULL_BINDIR} ${CMAKE_INSTALL_FULL_DOCDIR})
 target_compile_definitions(keypeg-cli PRIVATE
   KEYPEG_DOCUMENTS="${CMAKE_INSTALL_FULL_DOCDIR}" KEYPEG_DOCUMENTS_FROM_PROGRAM="${from_program}")
