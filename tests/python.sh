@@ -11,4 +11,4 @@ for python in python3 /usr/bin/python3; do
 done
 [ -n "$python" ] || { echo "skipped: pytest (python3-pytest) is not installed"; exit 77; }
 export KEYPEG_LIBRARY=$build/libkeypeg.so.0 KEYPEG_PROGRAM=$1 PYTHONDONTWRITEBYTECODE=1
-cd "$source/python" && "$python" -m pytest -q -p no:cacheprovider .
+cd "$source/python" && "$python" -m pytest -q -p no:cacheprovider

@@ -218,6 +218,7 @@ class Verdict(Answer):
     line: int | None
     id: str | int | None
     codemaker: str | None
+    part: dict[str, Any] | None  #: which part of which game was asked
     verdict: Literal["consistent", "cheated", "undecided", "error"]
     secret: Code | None
     count: int | None

@@ -1,5 +1,6 @@
 """Python and the command give the same bytes."""
 
+import dataclasses
 import json
 from collections import Counter
 
@@ -32,6 +33,16 @@ def is_readable(game: dict[str, object]) -> bool:
         return bool(keypeg.Game(game)) or True
     except keypeg.InputError:
         return False
+
+
+def test_every_member_is_a_field() -> None:
+    fields = {field.name for field in dataclasses.fields(keypeg.Verdict)}
+    for options in ({}, {"story": True, "all_conflicts": True}, {"lies": 1}):
+        for verdict in keypeg.check_many(GAMES, **options):  # type: ignore[arg-type]
+            members = verdict.to_dict()
+            assert fields >= members.keys()
+            assert verdict.verdict == members["verdict"]
+            assert str(verdict.count or 0) == (members.get("count") or "0")
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,30 @@
+"""The examples in the documents work."""
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+from command import ROOT
+
+BLOCK = re.compile(r"^```pycon\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+@pytest.mark.parametrize("name", ["python/README.md", "docs/python.md"])
+def test_examples(name: str) -> None:
+    blocks = BLOCK.findall((ROOT / name).read_text())
+    assert blocks
+    text = re.sub("^$", "<BLANKLINE>", "".join(blocks)[:-1], flags=re.MULTILINE)
+    test = doctest.DocTestParser().get_doctest(text, {}, name, name, 0)
+    output: list[str] = []
+    doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test, out=output.append)
+    assert not output, "".join(output)
+
+
+def test_the_document_names_every_function() -> None:
+    import keypeg
+
+    text = (ROOT / "docs/python.md").read_text()
+    functions = [name for name in keypeg.__all__ if name.islower()]
+    assert [name for name in functions if f"{name}(" not in text and f"`{name}`" not in text] == []
+    assert Path(keypeg.__file__).with_name("py.typed").exists()
