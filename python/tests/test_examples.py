@@ -3,6 +3,7 @@
 import csv
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -118,3 +119,18 @@ def test_answers_of_models_are_graded(tmp_path: Path) -> None:
         ["lost", "6", "0", "0%", "0", "6"],
     ]
     assert text.splitlines()[1] == "sure      6        6      100%         0                   0"
+
+
+# ---- docs/python.md --------------------------------------------------------------
+
+
+def test_the_document_shows_what_the_examples_print(tmp_path: Path) -> None:
+    text = (ROOT / "docs" / "python.md").read_text()
+    audited, graded = re.findall(r"^```text\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    printed = run("audit_folder.py", ROOT / "examples" / "public").splitlines()
+    assert [line for line in audited.splitlines() if line not in printed] == []
+    answer = re.findall(r"^echo '(.*)' > answers.jsonl$", text, re.MULTILINE)[0]
+    (tmp_path / "puzzles").write_text(run("grade_answers.py", "make", 20, 7))
+    (tmp_path / "answers").write_text(answer + "\n")
+    words = ("grade", tmp_path / "puzzles", tmp_path / "answers")
+    assert run("grade_answers.py", *words) == graded
