@@ -65,6 +65,15 @@ joined() { # WHAT: the verdict on the whole
 block 'On one machine' "$sizes" >work
 resumed 'one machine' 1
 joined 'one machine'
+truncate --size=3000 answers.jsonl # as if it had been killed
+"$keypeg" join hard.game answers.jsonl >said && fail 'a part of the answers is enough'
+block 'On one machine' "$sizes" 2 >work
+resumed 'the other parts' 1
+joined 'the other parts'
+"$keypeg" generate random --status unplanted --pegs 8 --colours 3 --rows 2 --seed 1 >easy.game
+block 'On one machine' 'game=easy.game cubes=8 jobs=2' >work
+resumed counting
+grep -q "\b$("$keypeg" count easy.game)\b" said || fail "the counts of the parts: $(cat said)"
 block 'On several machines' "$sizes" >work
 resumed split
 block 'With GNU parallel' 'jobs=2' >work
@@ -76,20 +85,20 @@ block 'On several machines' '' 3 >work
 resumed join 1
 joined join
 
-# A part without an answer is split further.
-set -- parts/*
-rm "answers/${1##*/}.json"
+# Parts without an answer are split further.
+set -- answers/*.json
+rm "$1" "$8"
 expect 3 '' "$keypeg" join hard.game answers/*.json
-block 'Undecided parts' "part=$1 cubes=4" >work
+block 'Undecided parts' "$sizes" >work
 resumed 'parts of parts'
 block 'Undecided parts' "$sizes" 2 >work
 resumed 'parts of parts' 1
 joined 'parts of parts'
 
-"$keypeg" generate random --status unplanted --pegs 8 --colours 3 --rows 2 --seed 1 >easy.game
-block Counting 'game=easy.game cubes=8 jobs=2' >work
-resumed counting
-grep -q "\b$("$keypeg" count easy.game)\b" said || fail "the counts of the parts: $(cat said)"
+block 'A proof' "$sizes" >work
+resumed 'a proof'
+joined 'a proof'
+grep -q 'No secret fits these scores' said || fail "no proof: $(cat said)"
 rm -r answers parts more
 
 # ---- One game per file ----------------------------------------------------
