@@ -47,7 +47,7 @@ static void split_game(struct kp_game_parts *parts, uint64_t *seed,
     enum kp_stop_reason stop;
     struct kp_parts *made;
 
-    assert_int_equal(kp_split(game, number, NULL, &made, &stop, NULL), KP_OK);
+    assert_int_equal(kp_split(game, NULL, number, NULL, &made, &stop, NULL), KP_OK);
     assert_int_equal(stop, KP_COMPLETED);
     for (parts->count = 0; parts->count < kp_parts_count(made); parts->count++)
         parts->parts[parts->count] = kp_transcript_copy(kp_parts_game(made, parts->count));
