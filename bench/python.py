@@ -106,7 +106,7 @@ def compare(lines: list[str], jobs: int) -> None:
     with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as file:
         file.write("\n".join(lines) + "\n")
         file.flush()
-        command = [ROOT / "build/keypeg", "check", "--json", "--jobs", str(jobs), file.name]
+        command = [ROOT / "build/keypeg", "check", "--json", f"--jobs={jobs}", file.name]
         for turn in range(3):
             began, cpu = time.monotonic(), spent(resource.RUSAGE_CHILDREN)
             subprocess.run(command, stdout=subprocess.DEVNULL, check=False)
@@ -119,7 +119,8 @@ def compare(lines: list[str], jobs: int) -> None:
 
 def show(name: str, began: float, cpu: float) -> None:
     seconds = time.monotonic() - began
-    print(f"{name:10}  {GAMES / seconds:9,.0f} games/s  {cpu / GAMES * 1e6:5.1f} µs/game")
+    rate, cost = GAMES / seconds, cpu / GAMES * 1e6
+    print(f"{name:10}  {rate:9,.0f} games/s  {cost:5.1f} µs/game")
 
 
 def main() -> None:

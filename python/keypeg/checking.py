@@ -5,6 +5,7 @@ import os
 from collections import deque
 from collections.abc import Iterable, Iterator
 from ctypes import addressof
+from functools import partial
 from itertools import islice
 from queue import SimpleQueue
 from threading import Lock, Thread
@@ -25,7 +26,7 @@ NO_REPORT = c.Out(None, None)
 class TextChecker:
     """Checks texts in one foreign call."""
 
-    __slots__ = ("call", "answers", "reports", "texts", "lengths", "length")
+    __slots__ = ("call", "answers", "reports", "texts", "length")
 
     def __init__(
         self, options: c.Options | None = None, progress: ProgressFunction | None = None
@@ -42,8 +43,9 @@ class TextChecker:
     def work(self) -> int:
         self.answers.memory.length = 0
         self.reports.memory.length = 0
+        call = self.call
         status: int = _check_texts(
-            addressof(self.texts), addressof(self.call.options), addressof(self.call.why)
+            addressof(self.texts), addressof(call.options), addressof(call.why)
         )
         return status
 
@@ -146,25 +148,26 @@ def check(
         and not states
         and progress is None
     ):
-        checker = _idle.pop() if _idle else TextChecker()
+        try:
+            checker = _idle.pop()
+        except IndexError:
+            checker = TextChecker()
         line, report = checker.check(text)
         _idle.append(checker)
     else:
-
-        def again() -> c.Options:
-            return make_options(
-                engine=engine,
-                encoding=encoding,
-                solver=solver,
-                time_limit=time_limit,
-                memory_limit=memory_limit,
-                states=states,
-                repairs=repairs,
-                lies=lies,
-                all_conflicts=all_conflicts,
-                story=story,
-            )
-
+        again = partial(
+            make_options,
+            engine=engine,
+            encoding=encoding,
+            solver=solver,
+            time_limit=time_limit,
+            memory_limit=memory_limit,
+            states=states,
+            repairs=repairs,
+            lies=lies,
+            all_conflicts=all_conflicts,
+            story=story,
+        )
         line, report = TextChecker(again(), progress).check(text)
     verdict = _make_verdict(line, report, (text, again))
     if ERROR in line:
@@ -286,20 +289,19 @@ def check_many(
     `error` an InputError.  The JSON of the verdicts is what `keypeg check --json`
     prints if the games are the lines of its standard input.
     """
-    def again() -> c.Options:
-        return make_options(
-            engine=engine,
-            encoding=encoding,
-            solver=solver,
-            time_limit=time_limit,
-            memory_limit=memory_limit,
-            states=states,
-            repairs=repairs,
-            lies=lies,
-            all_conflicts=all_conflicts,
-            story=story,
-        )
-
+    again = partial(
+        make_options,
+        engine=engine,
+        encoding=encoding,
+        solver=solver,
+        time_limit=time_limit,
+        memory_limit=memory_limit,
+        states=states,
+        repairs=repairs,
+        lies=lies,
+        all_conflicts=all_conflicts,
+        story=story,
+    )
     again()  # wrong types are reported at once
     return _check_many(Source(games), jobs or len(os.sched_getaffinity(0)), again)
 

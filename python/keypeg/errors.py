@@ -1,6 +1,6 @@
 """What goes wrong: the exceptions of keypeg."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 
 class Problem(NamedTuple):
@@ -37,6 +37,9 @@ class InputError(KeypegError, ValueError):
             text += f"\nand {left_out} more"
         super().__init__(text)
 
+    def __reduce__(self) -> tuple[Any, ...]:  # for other processes
+        return (InputError, (self.problems, self.left_out))
+
     @property
     def line(self) -> int | None:
         """The line of the first problem."""
@@ -54,6 +57,9 @@ class LimitError(KeypegError):
     def __init__(self, stop: str, says: str) -> None:
         self.stop = stop
         super().__init__(says)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (LimitError, (self.stop, str(self)))
 
 
 class InternalError(KeypegError):

@@ -1,6 +1,7 @@
 """Limits, progress, Ctrl-C, and several threads."""
 
 import os
+import pickle
 import signal
 import subprocess
 import sys
@@ -107,6 +108,19 @@ def test_several_threads() -> None:
     with ThreadPoolExecutor(8) as pool:
         for answers in pool.map(check_all, range(16)):
             assert answers == expected * 50
+
+
+def test_other_processes() -> None:
+    for verdict in (keypeg.check(MINI), keypeg.check(MINI, story=True)):
+        copied = pickle.loads(pickle.dumps(verdict))
+        assert copied == verdict and copied.to_json() == verdict.to_json()
+        assert copied.report(width=60) == verdict.report(width=60)
+    game = keypeg.Game(MINI)
+    assert pickle.loads(pickle.dumps(game)) == game
+    with pytest.raises(keypeg.InputError) as caught:
+        keypeg.check("game mini\n1122 : 9 9")
+    copied = pickle.loads(pickle.dumps(caught.value))
+    assert (copied.line, copied.column, str(copied)) == (2, 8, str(caught.value))
 
 
 # ---- check_many -------------------------------------------------------------------
