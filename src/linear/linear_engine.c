@@ -9,25 +9,13 @@
 
 #include "base/allocate.h"
 #include "game/score.h"
-#include "linear/model/colour_counts.h"
+#include "linear/count_lists.h"
 #include "linear/model/linear_model.h"
 #include "linear/proof/leaf_sums.h"
 #include "linear/search/branch_and_bound.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-/* Lists of counts that make systems.  A sum of large numbers is a weak equation for a system with
- * the counts as variables, so more lists are worth their systems. */
-#define MOST_COUNTS          16
-#define MOST_COUNTS_WITH_SUM 256
-
-/* Nodes of the search for colour counts; a million take some 30 ms.  With two rows per peg the
- * system with counts as variables is nearly always decided at its root, so the search gets fewer
- * nodes: 60 pegs, 20 colours and 200 rows take 0.09 s.  With fewer rows known counts are worth
- * more: 28 pegs, 10 colours and 34 rows took 900,000 nodes and 0.4 s, and 1.2 s without counts. */
-#define FEW_COUNT_NODES  100000
-#define MANY_COUNT_NODES 1000000
 
 struct linear_solving {
     const struct kp_linear_query *query;
@@ -313,32 +301,13 @@ static enum kp_stop_reason explain_failure(const struct kp_case_proof *proof,
     }
 }
 
-static size_t count_rows(const struct kp_question *question, const bool *distinct)
-{
-    size_t rows = 0;
-
-    for (size_t r = 0; r < question->row_count; r++)
-        rows += distinct[r];
-    return rows;
-}
-
-struct kp_colour_counts_limits kp_linear_limit_counts(const struct kp_question *question,
-                                                      const bool *distinct)
-{
-    bool has_many_rows = count_rows(question, distinct) / 2 >= (size_t)question->pegs;
-
-    return (struct kp_colour_counts_limits){question->sum < 0 ? MOST_COUNTS : MOST_COUNTS_WITH_SUM,
-                                            has_many_rows ? FEW_COUNT_NODES : MANY_COUNT_NODES};
-}
-
+/* A proof of many lists of counts would be too long, so it has what the first search finds. */
 static enum kp_stop_reason solve_by_counts(struct linear_solving *solving)
 {
     const struct kp_linear_query *query = solving->query;
-    struct kp_colour_counts_limits limits = kp_linear_limit_counts(query->question,
-                                                                   solving->distinct);
     struct kp_colour_counts counts;
-    enum kp_stop_reason stop = kp_colour_counts_find(&counts, query->question, solving->distinct,
-                                                     limits, NULL, &solving->budget);
+    enum kp_stop_reason stop = kp_count_lists_find(&counts, query->question, solving->distinct,
+                                                   !query->proof, &solving->budget);
     bool all = stop == KP_COMPLETED, some = stop == KP_ENOUGH;
 
     solving->result->counts = counts.found;
@@ -385,8 +354,10 @@ static enum kp_stop_reason solve_with_proof(struct linear_solving *solving)
 /* Whether the inverse of a basis can fit into the budget, before any array is made. */
 static bool may_fit(struct linear_solving *solving)
 {
-    size_t rows = count_rows(solving->query->question, solving->distinct);
+    size_t rows = 0;
 
+    for (size_t r = 0; r < solving->query->question->row_count; r++)
+        rows += solving->distinct[r];
     return kp_linear_budget_has_bytes(
         &solving->budget, kp_multiply_sizes(kp_multiply_sizes(rows, rows), sizeof(double)));
 }

@@ -8,7 +8,6 @@
  * contains.  Games of few rows are faster to count (native engine). */
 #pragma once
 
-#include "linear/model/colour_counts.h"
 #include "linear/model/merged_secret.h"
 #include "linear/proof/case_proof.h"
 #include "linear/system/linear_budget.h"
@@ -48,8 +47,3 @@ struct kp_linear_result {
 enum kp_stop_reason kp_linear_solve(const struct kp_linear_query *query,
                                     const struct kp_limits *limits, uint64_t *pivots,
                                     struct kp_linear_result *result);
-
-/* How far the engine searches for lists of counts before it takes the counts as variables.
- * distinct: [row]: by kp_question_find_distinct. */
-struct kp_colour_counts_limits kp_linear_limit_counts(const struct kp_question *question,
-                                                      const bool *distinct);

@@ -9,7 +9,7 @@
 #include "linear/linear_estimate.h"
 
 #include "base/allocate.h"
-#include "linear/linear_engine.h"
+#include "linear/count_lists.h"
 #include "linear/model/linear_model.h"
 #include "linear/search/branch_and_bound.h"
 
@@ -230,9 +230,8 @@ static enum kp_stop_reason find_counts(struct linear_estimating *estimating,
         counts->are_known = take_known_lists(estimating, &known->lists);
         return counts->are_known ? KP_COMPLETED : KP_OUT_OF_MEMORY;
     }
-    stop = kp_colour_counts_find(&counts->lists, question, estimating->distinct,
-                                 kp_linear_limit_counts(question, estimating->distinct), NULL,
-                                 &estimating->budget);
+    stop = kp_count_lists_find(&counts->lists, question, estimating->distinct, true,
+                               &estimating->budget);
     counts->are_known = stop == KP_COMPLETED;
     if (stop == KP_ENOUGH || (stop == KP_OUT_OF_STATES && estimating->budget.stop == KP_COMPLETED))
         return KP_COMPLETED;
