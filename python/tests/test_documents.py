@@ -10,7 +10,7 @@ from command import ROOT
 BLOCK = re.compile(r"^```pycon\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
-@pytest.mark.parametrize("name", ["python/README.md", "docs/python.md"])
+@pytest.mark.parametrize("name", ["README.md", "python/README.md", "docs/python.md"])
 def test_examples(name: str) -> None:
     blocks = BLOCK.findall((ROOT / name).read_text())
     assert blocks

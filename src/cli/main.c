@@ -124,6 +124,24 @@ const struct kp_command kp_commands[] = {
      .example = "keypeg split --cubes 4 examples/friday.game",
      .options = "cubes from game pegs colours into time-limit memory-limit",
      .run = kp_run_split},
+    {.name = "join",
+     .synonyms = "merge combine",
+     .usage = "[OPTIONS] GAME ANSWERS...",
+     .summary = "join the answers to the parts of a game",
+     .description =
+         "Reads the JSON answers of 'check --json' or 'count --json' to parts of GAME, which are "
+         "the game with more lines 'peg' and 'times'. Prints the verdict of the whole game: "
+         "consistent as soon as a secret fits it, cheated only if no part has a secret and the "
+         "parts cover the game. Counts are added if no parts overlap. keypeg scores every secret "
+         "again and computes the cover; it names each part that is undecided or missing.\n\n"
+         "An answer that keypeg cannot use is named with its file and line, and not counted. See "
+         "docs/json.md. With --proof the proofs that the answers name become one proof.",
+     .statuses =
+         "0 if a secret fits, 1 if none fits, 2 for bad input, and if the verdict is undecided "
+         "and an answer could not be used; 3 if it is undecided otherwise.",
+     .example = "keypeg join examples/friday.game examples/friday.answers",
+     .options = "game pegs colours from json proof colour time-limit memory-limit",
+     .run = kp_run_join},
     {.group = "Play",
      .name = "next",
      .synonyms = "hint guess suggest advise advice best move",
@@ -247,24 +265,6 @@ const struct kp_command kp_commands[] = {
      .example = "keypeg verify examples/monday.game examples/monday.pbp",
      .options = "game pegs colours from json time-limit memory-limit",
      .run = kp_run_verify},
-    {.name = "join",
-     .synonyms = "merge combine",
-     .usage = "[OPTIONS] GAME ANSWERS...",
-     .summary = "join answers about the parts of a game",
-     .description =
-         "Reads the JSON answers of 'check --json' or 'count --json' to parts of GAME, which are "
-         "the game with more lines 'peg' and 'times'. Prints the verdict of the whole game: "
-         "consistent as soon as a secret fits it, cheated only if no part has a secret and the "
-         "parts cover the game. Counts are added if no parts overlap. keypeg scores every secret "
-         "again and computes the cover; it names each part that is undecided or missing.\n\n"
-         "An answer that keypeg cannot use is named with its file and line, and not counted. See "
-         "docs/json.md. With --proof the proofs that the answers name become one proof.",
-     .statuses =
-         "0 if a secret fits, 1 if none fits, 2 for bad input, and if the verdict is undecided "
-         "and an answer could not be used; 3 if it is undecided otherwise.",
-     .example = "keypeg join examples/friday.game examples/friday.answers",
-     .options = "game pegs colours from json proof colour time-limit memory-limit",
-     .run = kp_run_join},
     {.name = "reduce",
      .synonyms = "sat 3sat reduction vertex-cover one-in-three",
      .usage = "PROBLEM [OPTIONS] [FILE]",
