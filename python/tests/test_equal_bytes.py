@@ -23,7 +23,8 @@ def test_a_thousand_games_of_every_rule() -> None:
 def test_lines_dicts_and_games_are_the_same() -> None:
     readable = [game for game in GAMES if is_readable(game)]
     expected = run("check", "--json", text=as_lines(readable))
-    lines, objects = as_lines(readable).splitlines(), [*map(keypeg.Game, readable)]
+    lines: list[keypeg.GameSource] = [*as_lines(readable).splitlines()]
+    objects: list[keypeg.GameSource] = [*map(keypeg.Game, readable)]
     for games in (lines, objects):
         answers = [verdict.to_json() for verdict in keypeg.check_many(games)]
         assert "".join(answer + "\n" for answer in answers) == expected

@@ -61,6 +61,13 @@ CALLS = [
     "keypeg.count(WIDE)",
     "keypeg.list(WIDE)",
     "keypeg.list('pegs 12\\ncolours 8')",
+    "keypeg.sample(WIDE, 9, engine='native', states=10**15)",
+    "keypeg.prove(HARD)",
+    "keypeg.encode('pegs 900\\ncolours 60\\n' + ''.join("
+    "' '.join(str((i * k + i // 7) % 60 + 1) for i in range(900)) + ' : 15 300\\n'"
+    " for k in range(3, 150)))",
+    "list(keypeg.generate('balanced', None, pegs=32))",
+    "list(keypeg.puzzles(None))",
     "keypeg.next_guess('pegs 8\\ncolours 9', sample=10**6, top=9)",
     "list(keypeg.check_many([HARD, HARD]))",
     "for v in keypeg.check_many(iter(lambda: 'game mini', 0), jobs=2): pass",
