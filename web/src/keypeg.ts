@@ -29,6 +29,7 @@ export interface Game {
     board?: number | false;
     codemaker?: string;
     peg?: Record<string, (string | number)[]>;
+    times?: Record<string, number | [number, number]>;
     sum?: number;
     rows?: Row[];
     secret?: (string | number)[];

@@ -50,6 +50,10 @@ export function describeGame(texts: Texts, game: BoardGame): string {
         ...Object.entries(rules.peg ?? {}).map(([peg, colours]) =>
             words.peg(peg, colours.map((colour) => colourName(texts, String(colour))).join(", ")),
         ),
+        ...Object.entries(rules.times ?? {}).map(([colour, range]) => {
+            const [least, most]: [number, number] = typeof range === "number" ? [range, range] : range;
+            return words.times(colourName(texts, colour), least, most);
+        }),
         rules.codemaker && words.codemaker(rules.codemaker),
     ];
     return `${rules.game ? `${rules.game}: ` : ""}${parts.filter(Boolean).join("; ")}`;

@@ -132,6 +132,7 @@ export const german: Texts = {
         scores: (kind) => `Antworten: ${kind}`,
         sum: (sum) => `Summe ${sum}`,
         peg: (peg, colours) => `Stift ${peg}: ${colours}`,
+        times: (colour, least, most) => `${colour} ${least === most ? least : `${least} bis ${most}`}-mal`,
         codemaker: (name) => `Code von ${name}`,
     },
 

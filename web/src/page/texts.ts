@@ -117,6 +117,8 @@ export const english = {
         scores: (kind: string) => `scores: ${kind}`,
         sum: (sum: number) => `sum ${sum}`,
         peg: (peg: string, colours: string) => `peg ${peg}: ${colours}`,
+        times: (colour: string, least: number, most: number) =>
+            `${colour} on ${least === most ? least : `${least} to ${most}`} pegs`,
         codemaker: (name: string) => `codemaker ${name}`,
     },
 
