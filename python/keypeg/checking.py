@@ -128,7 +128,7 @@ def check(
     wrong.  `all_conflicts` and `story` ask for the fields of these names.
     `time_limit` is in seconds, `memory_limit` in bytes, `states` the budget of the
     native engine.  A limit that runs out is not an error: the verdict is then
-    "undecided", and its `stop` tells which limit.
+    "undecided", and its `stop` names the limit.
 
     `progress` is called with a Progress, by the thread that called this function.
     Raises InputError if the game cannot be read.
