@@ -129,6 +129,7 @@ static const struct {
     {"count points", kp_call_count_points},
     {"check a stream", kp_call_check_stream},
     {"check texts", kp_call_check_texts},
+    {"split and join", kp_call_split_and_join},
 };
 
 const char *kp_call_name(size_t kind)

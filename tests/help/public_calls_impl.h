@@ -83,3 +83,4 @@ void kp_call_solve_reduced(struct kp_public_call *call);
 void kp_call_count_points(struct kp_public_call *call);
 void kp_call_check_stream(struct kp_public_call *call);
 void kp_call_check_texts(struct kp_public_call *call);
+void kp_call_split_and_join(struct kp_public_call *call);
