@@ -1,7 +1,8 @@
 /* The search for lists of colour counts by relaxation finds the same lists as the search of
- * colour_counts.c, in games of any rules. */
+ * colour_counts.c, in games of any rules.  Every allocation is made to fail in turn. */
 #include "base/allocate.h"
 #include "help/case_share.h"
+#include "help/failing_allocations.h"
 #include "help/random_games.h"
 #include "linear/count_lists.h"
 
@@ -95,9 +96,36 @@ static void test_same_lists(void **state)
     assert_true(all > games * 9 / 10);
 }
 
+static void test_without_memory(void **state)
+{
+    uint64_t seed = 3;
+    struct kp_transcript *game = kp_true_game(&seed, (struct kp_board){.pegs = 6, .colours = 5}, 3);
+    struct kp_question *question = kp_question_new(game, true);
+    bool on[] = {true, true, true}, used[3] = {false}, done = false;
+
+    (void)state;
+    assert_non_null(question);
+    for (long n = 0; !done; n = kp_next_failure(n)) {
+        struct kp_linear_budget budget = any_budget();
+        struct kp_colour_counts lists = {.used = kp_copy(used, sizeof used)};
+        enum kp_stop_reason stop;
+
+        kp_allocations_left = n;
+        stop = kp_count_lists_relax(&lists, question, on, MOST, &budget);
+        done = kp_allocations_left >= 0;
+        kp_allocations_left = -1;
+        assert_int_equal(stop, done ? KP_COMPLETED : KP_OUT_OF_MEMORY);
+        assert_true(!done || lists.found > 1);
+        kp_colour_counts_free(&lists);
+    }
+    kp_question_free(question);
+    kp_transcript_free(game);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_same_lists)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_same_lists),
+                                       cmocka_unit_test(test_without_memory)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
