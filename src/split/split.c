@@ -189,7 +189,8 @@ static bool mark_part(struct kp_transcript *game, size_t i, size_t count)
 /* Moves the leaves into the parts. */
 static bool make_parts(struct splitting *splitting, struct kp_parts *parts)
 {
-    qsort(splitting->leaves, splitting->count, sizeof *splitting->leaves, compare_leaves);
+    if (splitting->count > 0)
+        qsort(splitting->leaves, splitting->count, sizeof *splitting->leaves, compare_leaves);
     parts->part = kp_calloc(splitting->count, sizeof *parts->part);
     for (; parts->part && parts->count < splitting->count; parts->count++) {
         struct split_leaf *leaf = &splitting->leaves[parts->count];
