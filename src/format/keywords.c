@@ -82,7 +82,7 @@ const struct kp_keyword *kp_keyword_of(const struct kp_text_line *line)
 static const struct kp_predefined_game *find_joined(const struct kp_word *words, size_t n,
                                                     const char *by)
 {
-    char name[32];
+    char name[32] = "";
     size_t length = 0;
 
     for (size_t i = 0; i < n; i++) {
