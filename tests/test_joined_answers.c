@@ -428,6 +428,9 @@ static void bad_lines_are_refused_with_the_reason(void **state)
         {"{\"verdict\":\"cheated\",\"part\":{\"game\":\"%s\"}} {}", "unexpected text"},
         {"{\"verdict\":\"cheated\",\"part\":{\"game\":\"0123456789012345678901234567890123456789\"}}",
          "another game"},
+        {"{\"verdict\":\"cheated\",\"part\":{\"game\":\"0123456789012345678901234567890123456789\","
+         "\"peg\":{\"9\":[1]}}}",
+         "another game"},
     };
     struct kp_match *match;
     const struct kp_transcript *game;

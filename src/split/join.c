@@ -117,6 +117,8 @@ static bool add_secret(struct kp_join *join, const uint16_t *secret, size_t answ
 
 #define MOST_BOX_BYTES ((size_t)2 << 30) /* unless the options have another limit */
 
+static const char another_game[] = "it is about another game, or about other rows of this one";
+
 /* Checks an answer that could be read.  A secret that fits the game decides, whatever else is wrong with
  * its answer.  Returns false if memory runs out. */
 static bool check_answer(struct kp_join *join, size_t i, const struct kp_part_answer *read)
@@ -128,7 +130,7 @@ static bool check_answer(struct kp_join *join, size_t i, const struct kp_part_an
     if (fits && !add_secret(join, read->secret, i))
         return false;
     if (strcmp(read->game, join->digest) != 0)
-        refuse(join, i, "it is about another game, or about other rows of this one");
+        refuse(join, i, "%s", another_game);
     else if (!kp_code_box_read(&join->space, read->part, &join->arena, &answer->box))
         refuse(join, i, "its part is not inside the 'peg' and 'times' lines of the game");
     else if (read->secret && !fits)
@@ -166,8 +168,10 @@ static enum kp_status add_line(struct kp_join *join, const char *file, const cha
     answer.proof = keep_text(join, read.proof);
     if (good && KP_RESERVE(join->answers, join->answer_room, i + 1)) {
         join->answers[join->answer_count++] = answer;
-        if (status == KP_BAD_INPUT)
-            refuse(join, i, "%s", wrong.says);
+        if (status ==
+            KP_BAD_INPUT) /* pegs and colours of another game may be unknown in this one */
+            refuse(join, i, "%s",
+                   *read.game && strcmp(read.game, join->digest) != 0 ? another_game : wrong.says);
         else
             good = check_answer(join, i, &read);
         join->answers[i].count = read.count;
