@@ -325,6 +325,31 @@ static void a_secret_refutes_a_denial(void **state)
     }
 }
 
+/* The answer with this count instead of its own. */
+static void change_count(const struct kp_strbuf *answer, uint64_t to, struct kp_strbuf *line)
+{
+    const char *count = strstr(answer->text, "\"count\":\"");
+
+    kp_strbuf_clear(line);
+    kp_strbuf_addf(line, "%.*s\"count\":\"%llu\",\"count_is_exact\":true}",
+                   (int)(count - answer->text), answer->text, (unsigned long long)to);
+}
+
+/* How many codes have the colours that each peg may have. */
+static uint64_t count_codes(const struct kp_transcript *part)
+{
+    uint64_t codes = 1;
+
+    for (int p = 0; p < part->rules->pegs; p++) {
+        uint64_t colours = 0;
+
+        for (int c = 0; c < kp_rules_secret_colours(part->rules); c++)
+            colours += kp_transcript_allows(part, p, c);
+        codes *= colours;
+    }
+    return codes;
+}
+
 /* Of two exact counts for one part one is wrong, and nobody knows which. */
 static void different_counts_are_not_added(void **state)
 {
@@ -336,17 +361,41 @@ static void different_counts_are_not_added(void **state)
         struct asked_game *asked = ask_random_game(&seed, true);
         struct kp_join *join = join_but(&seed, asked, KP_MOST_CUT_PARTS);
         size_t liar = (size_t)kp_seeded_below(&seed, (int)asked->parts.count);
+        uint64_t codes = count_codes(asked->parts.parts[liar]), secrets = asked->secrets[liar];
         struct kp_strbuf line = {0};
-        const char *count = strstr(asked->lines[liar].text, "\"count\":\"");
 
-        if (asked->secrets[liar] > 0) {
-            kp_strbuf_addf(&line, "%.*s\"count\":\"99999\",\"count_is_exact\":true}",
-                           (int)(count - asked->lines[liar].text), asked->lines[liar].text);
+        if (secrets > 0 && codes > 1) {
+            change_count(&asked->lines[liar], secrets < codes ? codes : 1, &line);
             add_line(join, &line);
             assert_int_equal(decide(asked, join)->answer, KP_CONSISTENT);
             assert_false(join->verdict.count_is_exact);
             assert_int_equal(kp_join_refused(join), 2);
             assert_int_equal(join->open_count, 1);
+        }
+        kp_strbuf_free(&line);
+        end_join(join);
+        free_asked(asked);
+    }
+}
+
+static void counts_above_the_codes_of_a_part_are_refused(void **state)
+{
+    int games = GAMES;
+    uint64_t seed = 2036;
+
+    (void)state;
+    for (int i = 0; i < games; i++) {
+        struct asked_game *asked = ask_random_game(&seed, true);
+        struct kp_join *join = join_but(&seed, asked, KP_MOST_CUT_PARTS);
+        size_t liar = (size_t)kp_seeded_below(&seed, (int)asked->parts.count);
+        struct kp_strbuf line = {0};
+
+        if (asked->secrets[liar] > 0) {
+            change_count(&asked->lines[liar], count_codes(asked->parts.parts[liar]) + 1, &line);
+            add_line(join, &line);
+            expect_truth(asked, join);
+            assert_int_equal(kp_join_refused(join), 1);
+            assert_non_null(strstr(join->answers[asked->parts.count].says, "number of codes"));
         }
         kp_strbuf_free(&line);
         end_join(join);
@@ -505,6 +554,7 @@ int main(void)
         cmocka_unit_test(answers_of_another_game_are_refused),
         cmocka_unit_test(a_secret_refutes_a_denial),
         cmocka_unit_test(different_counts_are_not_added),
+        cmocka_unit_test(counts_above_the_codes_of_a_part_are_refused),
         cmocka_unit_test(altered_answers_give_no_false_secret),
         cmocka_unit_test(bad_lines_are_refused_with_the_reason),
         cmocka_unit_test(failing_allocations_are_reported),

@@ -7,6 +7,15 @@
 
 /* ---- Values of one dimension ---- */
 
+size_t kp_bound_colour_count(const struct kp_box_space *space, const struct kp_code_bound *bound)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < space->words; i++)
+        count += (size_t)__builtin_popcountll(bound->colours[i]);
+    return count;
+}
+
 bool kp_bound_contains(const struct kp_box_space *space, const struct kp_code_bound *outer,
                        const struct kp_code_bound *inner)
 {

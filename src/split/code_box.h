@@ -43,6 +43,9 @@ void kp_box_space_free(struct kp_box_space *space);
 
 /* ---- Values of one dimension ---- */
 
+/* How many colours the bound of a peg has. */
+size_t kp_bound_colour_count(const struct kp_box_space *space, const struct kp_code_bound *bound);
+
 bool kp_bound_contains(const struct kp_box_space *space, const struct kp_code_bound *outer,
                        const struct kp_code_bound *inner);
 bool kp_bound_meets(const struct kp_box_space *space, const struct kp_code_bound *a,

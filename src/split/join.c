@@ -117,6 +117,27 @@ static bool add_secret(struct kp_join *join, const uint16_t *secret, size_t answ
 
 #define MOST_BOX_BYTES ((size_t)2 << 30) /* unless the options have another limit */
 
+/* Whether the count is larger than the number of codes that the box can have by the colours of its pegs.
+ * The product stops growing as soon as it reaches the count. */
+static bool is_above_codes(struct kp_join *join, const struct kp_code_box *box,
+                           const struct kp_bignum *count)
+{
+    struct kp_bignum codes = {0};
+    bool is_above;
+
+    kp_bignum_set(&codes, 1);
+    for (size_t p = 0; p < join->space.pegs && kp_bignum_compare(&codes, count) < 0; p++) {
+        const struct kp_code_bound *bound = kp_code_box_find(box, p);
+
+        kp_bignum_multiply(
+            &codes, kp_bound_colour_count(&join->space, bound ? bound : &join->space.whole[p]));
+    }
+    is_above = kp_bignum_compare(&codes, count) < 0;
+    join->arena.failed |= codes.failed;
+    kp_bignum_free(&codes);
+    return is_above;
+}
+
 static const char another_game[] = "it is about another game, or about other rows of this one";
 
 /* Checks an answer that could be read.  A secret that fits the game decides, whatever else is wrong with
@@ -142,6 +163,8 @@ static bool check_answer(struct kp_join *join, size_t i, const struct kp_part_an
     else if (read->secret ? none || (read->is_counted && kp_bignum_is(&read->count, 0))
                           : read->is_counted && !kp_bignum_is(&read->count, 0))
         refuse(join, i, "its verdict, secret and count contradict each other");
+    else if (read->is_counted && is_above_codes(join, &answer->box, &read->count))
+        refuse(join, i, "its count is larger than the number of codes in its part");
     join->box_bytes += answer->box.count *
                        (sizeof *answer->box.bounds +
                         join->space.words * sizeof *answer->box.bounds->colours);
@@ -168,8 +191,8 @@ static enum kp_status add_line(struct kp_join *join, const char *file, const cha
     answer.proof = keep_text(join, read.proof);
     if (good && KP_RESERVE(join->answers, join->answer_room, i + 1)) {
         join->answers[join->answer_count++] = answer;
-        if (status ==
-            KP_BAD_INPUT) /* pegs and colours of another game may be unknown in this one */
+        /* The pegs and colours of another game may be unknown in this one. */
+        if (status == KP_BAD_INPUT)
             refuse(join, i, "%s",
                    *read.game && strcmp(read.game, join->digest) != 0 ? another_game : wrong.says);
         else
