@@ -106,6 +106,11 @@ ended the check.
 status 3'
 is "one operand" "$(join open.game)" 'keypeg: join needs a game and the answers to its parts, as in: keypeg join friday.game friday.answers
 status 2'
+cat low high >answers
+is "the answers before the game" "$(join answers open.game)" "answers:1:1: id low: expected a game, found an answer of keypeg; 'keypeg join' expects the game before the answers
+answers: expected one game, found 2
+answers:2:1: id high: expected a game, found an answer of keypeg; 'keypeg join' expects the game before the answers
+status 2"
 is "no answers" "$(join open.game none)" 'none: cannot be read: No such file or directory
 status 2'
 is "standard input twice" "$(join - - </dev/null)" 'keypeg: only one of the game and the answers can come from standard input; name files for the others

@@ -109,6 +109,21 @@ static void note_members(struct kp_json_reader *reader, const json_t *object)
     }
 }
 
+/* Instead of its members, notes that the object is an answer, which has a verdict. */
+static void note_answer(struct kp_json_reader *reader, const json_t *object)
+{
+    struct kp_diag why = {0};
+
+    memset(reader->said, 0, sizeof reader->said);
+    reader->said[0] = json_object_get(object, kp_json_members->name);
+    reader->says_rules = false;
+    reader->broken = true;
+    kp_json_reader_error(reader,
+                         kp_bad_input(&why, "expected a game, found an answer of keypeg; "
+                                            "'keypeg join' expects the game before the answers"),
+                         &why);
+}
+
 static void read_member(struct kp_json_reader *reader, const struct kp_json_member *member)
 {
     const json_t *value = reader->said[member - kp_json_members];
@@ -203,7 +218,10 @@ static void read_noted_members(struct kp_json_reader *reader)
 void kp_json_reader_parse_game(struct kp_json_reader *reader, const json_t *object)
 {
     begin_game(reader);
-    note_members(reader, object);
+    if (json_is_string(json_object_get(object, "verdict")))
+        note_answer(reader, object);
+    else
+        note_members(reader, object);
     read_noted_members(reader);
 }
 
