@@ -31,9 +31,15 @@ import keypeg
 NEAR_MISSES = 3
 QUESTION = """\
 A secret code has {pegs} pegs. Each peg has one of the colours {colours}; a colour
-can occur several times. Every guess got a score: a black key peg for each peg of
-the right colour in the right place, and a white one for each other peg whose colour
-is in the secret at another place.
+can occur several times. Every guess got a score of black and white key pegs:
+
+1. For each place where the guess and the secret have the same colour, the guess got
+a black key peg. These pegs of the guess and of the secret are set aside.
+2. Then each other peg of the guess is compared with the pegs of the secret that are
+not yet set aside. If one of them has the same colour, the guess got a white key peg,
+and that peg of the secret is set aside, too.
+
+So each peg of the secret counts for at most one peg of the guess.
 
 {rows}
 

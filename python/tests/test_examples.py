@@ -1,6 +1,7 @@
 """The two worked examples: a folder of saved games, and answers of language models."""
 
 import csv
+import itertools
 import json
 import os
 import re
@@ -119,6 +120,39 @@ def test_answers_of_models_are_graded(tmp_path: Path) -> None:
         ["lost", "6", "0", "0%", "0", "6"],
     ]
     assert text.splitlines()[1] == "sure      6        6      100%         0                   0"
+
+
+def score_as_the_question_says(secret: list[str], guess: list[str]) -> tuple[int, int]:
+    """The steps 1 and 2 of the question, word for word."""
+    black = white = 0
+    guess_left, secret_left = [], []
+    for peg, other in zip(guess, secret):
+        if peg == other:
+            black += 1
+        else:
+            guess_left.append(peg)
+            secret_left.append(other)
+    for peg in guess_left:
+        if peg in secret_left:
+            white += 1
+            secret_left.remove(peg)
+    return black, white
+
+
+def test_the_question_states_the_scoring_rule() -> None:
+    puzzle = json.loads(run("grade_answers.py", "make", 1, 7))
+    question = " ".join(puzzle["question"].split())
+    assert "each peg of the secret counts for at most one peg of the guess" in question
+    assert (
+        "1. For each place where the guess and the secret have the same colour, the "
+        "guess got a black key peg. These pegs of the guess and of the secret are set "
+        "aside. 2. Then each other peg of the guess is compared with the pegs of the "
+        "secret that are not yet set aside. If one of them has the same colour, the "
+        "guess got a white key peg, and that peg of the secret is set aside, too. "
+    ) in question
+    codes = [list(code) for code in itertools.product("123", repeat=4)]
+    for secret, guess in itertools.product(codes, repeat=2):
+        assert score_as_the_question_says(secret, guess) == keypeg.score(secret, guess)
 
 
 # ---- docs/python.md --------------------------------------------------------------
