@@ -1,7 +1,8 @@
 """Games: their rules, and their rows."""
 
 import json
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from ctypes import c_void_p
 from typing import Any, NamedTuple
 
@@ -10,7 +11,18 @@ from ._library import lib
 from ._reading import GameSource, Match, name_code, text_of, write_game
 from .errors import InputError, Problem
 
+_WORD = re.compile(r"[\w-]+")
 _NOT_RULES = {"rows", "secret", "comment", "near_misses"}
+
+
+def _join_guess(guess: str | Sequence[str | int]) -> str:
+    if isinstance(guess, str):
+        return guess
+    if isinstance(guess, (bytes, Mapping)) or not isinstance(guess, Iterable):
+        raise TypeError(
+            f"guess: expected a str, as in '1122', or a list of colours, found {guess!r}"
+        )
+    return " ".join(map(str, guess))
 
 
 class Row(NamedTuple):
@@ -63,7 +75,10 @@ class Game:
         format: str | None = None,
         **members: Any,
     ) -> None:
-        if isinstance(source, str) and source in c.names_of(c.PREDEFINED_GAMES):
+        if isinstance(source, str) and not format and _WORD.fullmatch(source):
+            if source not in (known := c.names_of(c.PREDEFINED_GAMES)):
+                says = f"there is no predefined game {source!r}, only {', '.join(known)}"
+                raise InputError([Problem(None, None, says)])
             members["game"] = source
             source = None
         if source is not None and members:
@@ -136,8 +151,11 @@ class Game:
         ...
         keypeg.errors.InputError: expected at most 4 key pegs, found 5 black
         """
-        words = guess if isinstance(guess, str) else " ".join(map(str, guess))
+        words = _join_guess(guess)
         counts = {"black": black, "white": white, "total": total}
+        for name, n in counts.items():
+            if n is not None and (isinstance(n, bool) or not isinstance(n, int)):
+                raise TypeError(f"{name}: expected a whole number or None, found {n!r}")
         shown = ["?" if n is None else str(n) for n in (black, white)]
         if total is not None:
             forms = [str(total)]

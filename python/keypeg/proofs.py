@@ -1,14 +1,17 @@
 """Clauses for solvers, and proofs: written and verified."""
 
 import ctypes
+import json
+import os
 from ctypes import addressof, byref, c_void_p
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, Union
 
 from . import _library as c
 from ._call import Buffer, Call, ProgressFunction
 from ._library import lib
-from ._reading import GameSource, OnlyGame
+from ._reading import GameSource, OnlyGame, text_of
+from .errors import InputError, LimitError
 from .options import encode as encode_word
 from .options import make_options
 from .verdict import Code
@@ -92,13 +95,20 @@ _CLAIMS: tuple[
 ] = (None, "no-secret", "a-secret", "all-secrets", "wrong-rows", "clauses")
 
 
+#: The text of a proof or of a formula, or the path of its file.
+ProofText = Union[str, bytes, os.PathLike[str]]
+
+
 class _Source:
     """A text that the library reads."""
 
-    def __init__(self, text: str | bytes) -> None:
-        self.bytes = text.encode("utf-8", "surrogateescape") if isinstance(
-            text, str
-        ) else bytes(text)
+    def __init__(self, text: ProofText) -> None:
+        if not isinstance(text, (str, bytes, os.PathLike)):
+            raise TypeError(
+                f"expected a proof or a formula as str, bytes or path, found "
+                f"{type(text).__name__}"
+            )
+        self.bytes = text_of(text)
         self.memory = c.Memory(
             ctypes.cast(ctypes.c_char_p(self.bytes), c_void_p), len(self.bytes)
         )
@@ -107,8 +117,8 @@ class _Source:
 
 def verify(
     game: GameSource,
-    proof: Proof | str | bytes,
-    formula: str | bytes | None = None,
+    proof: Proof | ProofText,
+    formula: ProofText | None = None,
     *,
     time_limit: float | None = None,
     memory_limit: int | None = None,
@@ -116,13 +126,15 @@ def verify(
 ) -> Verification:
     """Check that a proof holds, and that its formula is about this game.
 
-    The proof is one of prove(), or the text of a proof with that of its formula.
-    Raises LimitError if a limit ends the work.
+    The proof is one of prove(), or the text or the path of a proof with that of its
+    formula.  Raises LimitError if a limit ends the work.
     """
     if isinstance(proof, Proof):
         formula, proof = proof.formula, proof.proof
     if formula is None:
-        raise TypeError("the text of a proof requires its formula")
+        raise TypeError(
+            "expected a Proof, or a proof and its formula: verify(game, proof, formula)"
+        )
     at = OnlyGame(game)
     options = make_options(time_limit=time_limit, memory_limit=memory_limit)
     call = Call(options, progress)
@@ -173,6 +185,15 @@ def _describe(at: OnlyGame, found: c.VerificationResult) -> Verification:
         found.line or None,
         found.column or None,
     )
+
+
+def _expect_decided(at: OnlyGame, verdict: c_void_p, says: str) -> None:
+    """Raise LimitError if a limit ended the check."""
+    answer = Buffer()
+    lib.kp_verdict_json(at.handle, verdict, None, byref(answer.out))
+    stop = json.loads(answer.bytes())["stop"]
+    if stop:
+        raise LimitError(stop, f"the check ended early ({stop}): {says}") from None
 
 
 def prove(
@@ -231,7 +252,11 @@ def prove(
 
     try:
         call.require(check)
-        call.require(write)
+        try:
+            call.require(write)
+        except InputError as error:
+            _expect_decided(at, verdict, str(error))
+            raise
         call.expect_completed("the proof is not complete")
     finally:
         lib.kp_verdict_free(verdict)

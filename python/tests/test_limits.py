@@ -33,6 +33,14 @@ def test_a_limit_is_not_an_error() -> None:
     assert keypeg.list(WIDE, time_limit=0.1).stop == "time-limit"
 
 
+def test_a_limit_that_ends_the_check_of_a_proof_is_named() -> None:
+    with pytest.raises(keypeg.LimitError, match="not known whether") as error:
+        keypeg.prove(HARD, time_limit=0.01)
+    assert error.value.stop == "time-limit"
+    with pytest.raises(keypeg.InputError, match="no conflict was found"):
+        keypeg.prove(MINI, "drup")
+
+
 def test_progress_is_reported_by_the_calling_thread() -> None:
     seen: list[keypeg.Progress] = []
     threads = set()
@@ -61,7 +69,7 @@ CALLS = [
     "keypeg.count(WIDE)",
     "keypeg.list(WIDE)",
     "keypeg.list('pegs 12\\ncolours 8')",
-    "keypeg.sample(WIDE, 9, engine='native', states=10**15)",
+    "while True: keypeg.sample(WIDE, 9, engine='native', states=10**15)",
     "keypeg.prove(HARD)",
     "keypeg.encode('pegs 900\\ncolours 60\\n' + ''.join("
     "' '.join(str((i * k + i // 7) % 60 + 1) for i in range(900)) + ' : 15 300\\n'"
