@@ -59,6 +59,36 @@ static int say_refused(const struct kp_visit *visit, const char *file, const cha
     return KP_EXIT_BAD;
 }
 
+struct comparison {
+    FILE *file;
+    bool is_same;
+};
+
+static bool compare_bytes(void *to, const char *bytes, size_t length)
+{
+    struct comparison *comparison = to;
+
+    for (size_t i = 0; i < length && comparison->is_same; i++)
+        comparison->is_same = getc(comparison->file) == (unsigned char)bytes[i];
+    return comparison->is_same;
+}
+
+/* Whether the file has this part: an earlier call of the same command wrote it. */
+static bool has_part(const struct kp_transcript *part, int folder, const char *name)
+{
+    int descriptor = openat(folder, name, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    struct comparison comparison = {descriptor < 0 ? NULL : fdopen(descriptor, "r"), true};
+    struct kp_out out = {compare_bytes, &comparison};
+    bool is_same = comparison.file && write_game(part, "text", &out, NULL) == KP_OK &&
+                   comparison.is_same && getc(comparison.file) == EOF;
+
+    if (comparison.file)
+        fclose(comparison.file);
+    else if (descriptor >= 0)
+        close(descriptor);
+    return is_same;
+}
+
 static int write_file(struct kp_visit *visit, const struct kp_parts *parts, size_t i, int folder)
 {
     char name[MOST_NAME];
@@ -76,8 +106,8 @@ static int write_file(struct kp_visit *visit, const struct kp_parts *parts, size
         return say_refused(visit, name, strerror(file.error));
     if (status)
         return kp_say_failure(visit, status);
-    if (claim == KP_EXISTS)
-        return say_refused(visit, name, "it is there already; use an empty folder");
+    if (claim == KP_EXISTS && !has_part(kp_parts_game(parts, i), folder, name))
+        return say_refused(visit, name, "another file has this name; use an empty folder");
     if (claim == KP_BUSY)
         return say_refused(visit, name, "another process writes it");
     if (claim == KP_REFUSED)
