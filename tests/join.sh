@@ -111,6 +111,13 @@ is "the answers before the game" "$(join answers open.game)" "answers:1:1: id lo
 answers: expected one game, found 2
 answers:2:1: id high: expected a game, found an answer of keypeg; 'keypeg join' expects the game before the answers
 status 2"
+# A part cannot have at least 200 secrets and exactly 64.
+printf 'game classic\n1122 : 1 1\n' >counted.game
+(cat counted.game; echo times red 1) | "$keypeg" count --json >exact
+sed 's/"count":"64","count_is_exact":true/"count":"200","count_is_exact":false/' exact >more
+join counted.game exact more >one
+is "a bound above the count" "$(grep 'another count' one)" '   exact:1: more:1 has another count for the same part
+   more:1: exact:1 has another count for the same part'
 is "no answers" "$(join open.game none)" 'none: cannot be read: No such file or directory
 status 2'
 is "standard input twice" "$(join - - </dev/null)" 'keypeg: only one of the game and the answers can come from standard input; name files for the others

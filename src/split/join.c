@@ -347,6 +347,16 @@ static void refuse_count(struct kp_join *join, size_t i, const struct kp_joined_
     refuse(join, i, "%s:%u has another count for the same part", name_file(other), other->line);
 }
 
+/* Whether the counts of two answers about a part cannot both be right. */
+static bool contradict(const struct kp_joined_answer *a, const struct kp_joined_answer *b)
+{
+    int order = kp_bignum_compare(&a->count, &b->count);
+
+    if (!a->is_counted || !b->is_counted)
+        return false;
+    return (a->is_exact && order < 0) || (b->is_exact && order > 0);
+}
+
 /* Chooses the answer that says most about a part. */
 static void choose_answer(struct kp_join *join, size_t i)
 {
@@ -357,14 +367,13 @@ static void choose_answer(struct kp_join *join, size_t i)
 
     if (part->is_contradicted && answer->is_exact) {
         refuse_count(join, i, &join->answers[part->first]);
-    } else if (!used || rank(answer) > rank(used)) {
-        part->answer = i;
-    } else if (answer->is_exact && used->is_exact &&
-               kp_bignum_compare(&answer->count, &used->count) != 0) {
+    } else if (used && contradict(answer, used)) {
         refuse_count(join, i, used);
         refuse_count(join, part->answer, answer);
         part->is_contradicted = true;
         part->answer = KP_NO_ANSWER;
+    } else if (!used || rank(answer) > rank(used)) {
+        part->answer = i;
     } else if (rank(answer) == rank(used)) {
         answer->is_repeated = true;
         join->repeated_count++;
