@@ -115,8 +115,8 @@ status 2"
 printf 'game classic\n1122 : 1 1\n' >counted.game
 (cat counted.game; echo times red 1) | "$keypeg" count --json >exact
 sed 's/"count":"64","count_is_exact":true/"count":"200","count_is_exact":false/' exact >more
-join counted.game exact more >one
-is "a bound above the count" "$(grep 'another count' one)" '   exact:1: more:1 has another count for the same part
+join counted.game exact more >contradiction
+is "a bound above the count" "$(grep 'another count' contradiction)" '   exact:1: more:1 has another count for the same part
    more:1: exact:1 has another count for the same part'
 is "no answers" "$(join open.game none)" 'none: cannot be read: No such file or directory
 status 2'
