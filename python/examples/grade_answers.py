@@ -14,8 +14,8 @@ each model:
 
     {"model": "small", "puzzle": "puzzle-4x6-planted-seed0-000000", "answer": "6 2 3 4"}
 
-An answer is a code in any form: "6, 2, 3, 4", "6234", [6, 2, 3, 4], or a text whose
-last line has the code.
+An answer is a code in any form: "6, 2, 3, 4", "6234", [6, 2, 3, 4], or a text.  In a
+text, the code after the word "answer" counts, or else the last line with a code.
 """
 
 import csv

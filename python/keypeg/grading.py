@@ -1,7 +1,7 @@
 """Grading answers to puzzles: is a code the secret, and which rows does it fit?"""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -49,8 +49,10 @@ def grade(puzzle: GameSource | HasGame, answer: object) -> Grade:
     >>> grade(puzzle, "no idea").problem
     'found no code of 4 pegs; the colours are red, green, blue, yellow, white, black'
 
-    A colour is its name or its letter.  In a text, what follows the last word "answer"
-    counts, or else the last line with a code; if it has several codes, that is a problem.
+    A colour is its name or its letter.  In a text, the code after the word "answer"
+    counts, wherever that is: on the same line, or below "Answer:".  The last such word
+    with a code decides; if there is none, the last line with a code.  Several codes on
+    a line are a problem.
     What cannot be read is not an exception: `problem` says why, and the answer fits no
     row.  A secret that the puzzle reveals is ignored.
 
@@ -79,10 +81,26 @@ def grade(puzzle: GameSource | HasGame, answer: object) -> Grade:
 _TOKEN = re.compile(
     r"[^\W_]+|[\u2600-\u27BF\u2B00-\u2BFF\U0001F300-\U0001FAFF]|(?<!\S)[._](?!\S)"
 )
+_PLACE = re.compile(r"\b(?:peg|position|slot|hole)\s+\d+\b", re.IGNORECASE)
 _BREAK = re.compile(r"[()\[\]{}]|(?<=\w)\.(?=\s)")  # between two codes
 _MARK = re.compile(r"\b(?:answer|boxed)\b", re.IGNORECASE)  # before the code
-_NUMBERING = re.compile(r"(?:(?<=\s)|^)\d+[.)]\s|\(\s*\d+\s*\)")
+_HEADING_END = re.compile(r"[^\w.]*(?:is)?[^\w.]*")  # "Answer:" with the code below
+_NUMBERING = re.compile(r"(?:(?<=\s)|^)\d+[.)](?=\s)|\(\s*\d+\s*\)")
 _PASSED_OVER = {"and", "then", "peg", "position", "slot", "hole"}
+
+
+def _likely_parts(text: str) -> Iterator[str]:
+    """The parts of an answer in which a code counts, the most certain one first."""
+    lines = text.splitlines()
+    after_marks = [part.splitlines() for part in reversed(_MARK.split(text)[1:])]
+    for part in after_marks:
+        yield from part[:1]
+    for part in after_marks:
+        if part and _HEADING_END.fullmatch(part[0]):
+            yield from part[1:]
+            yield " ".join(part)
+    yield from reversed(lines)
+    yield " ".join(lines)
 
 
 class _Reader:
@@ -141,9 +159,7 @@ class _Reader:
         has_numbers = self.names_are_numbers or not any(map(str.isalpha, text))
         if not has_numbers:
             text = _NUMBERING.sub(" ", text)
-        lines = text.splitlines()
-        marks = _MARK.split(text)[1:]
-        for part in [*marks[-1:], *reversed(lines), " ".join(lines)]:
+        for part in _likely_parts(_PLACE.sub(" ", text)):
             codes = self.find_codes(part, has_numbers)
             if len(codes) == 1:
                 return codes[0], None

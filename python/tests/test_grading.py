@@ -61,6 +61,12 @@ def test_every_code_is_graded_as_it_scores() -> None:
         "BYWG is my answer",
         r"The answer is $\boxed{B, Y, W, G}$",
         "blue, yellow, white, green (4 black)",
+        "Answer: BYWG\nExplanation: row 1 RRRR gives 2 0",
+        "Answer: BYWG\nRow 1: RRRR gives 2 0.\nThis answer fits all rows.",
+        "**Answer**\nBYWG\n\nRow 1, RRRR, gives 2 0.",
+        "My first answer: RRRR. My final answer: BYWG\nGGGG would miss row 1.",
+        "I must find the answer.\nRRRR misses row 1.\nSo BYWG it is.",
+        "RRRR misses row 1.\nAnswer:\n1. blue\n2. yellow\n3. white\n4. green\nGood bye",
     ],
 )
 def test_a_code_is_read(answer: object) -> None:
@@ -79,6 +85,7 @@ def test_a_code_is_read(answer: object) -> None:
         ("I do not know.", "found no code of 4 pegs; the colours are red, green, "),
         ("blue yellow white", "found no code of 4 pegs"),
         ("blue yellow white green red", "found no code of 4 pegs"),
+        ("Answer: BYWG or GWYB\nRRRR", "found 2 codes"),
         ("BYWG or GWYB", "found 2 codes: blue yellow white green or green white "),
         (["blue", "yellow"], "expected 4 pegs, found 2"),
         (["blue", "pink", "white", "green"], "unknown colour 'pink'; the colours"),
@@ -95,6 +102,16 @@ def test_what_is_not_a_code_is_not_an_exception(answer: object, problem: str) ->
     grade = keypeg.grade(PUZZLE, answer)
     assert grade.problem is not None and problem in grade.problem
     assert grade == keypeg.Grade(False, None, (), (), grade.problem)
+
+
+def test_numbers_of_places_are_not_colours() -> None:
+    for answer in (
+        "peg 1 = 2, peg 2 = 1, peg 3 = 5, peg 4 = 2",
+        "Position 1: 2\nPosition 2: 1\nPosition 3: 5\nPosition 4: 2",
+        "Answer: 2152\nExplanation: row 1 1234 gives 2 0",
+    ):
+        grade = keypeg.grade({"pegs": 4, "colours": [*"123456"], "rows": []}, answer)
+        assert grade.code == tuple("2152"), grade.problem
 
 
 def test_rules_can_forbid_a_code() -> None:
