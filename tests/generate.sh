@@ -71,7 +71,7 @@ done <<'END'
 0|; ended by the state budget (--states)|balanced --pegs 48 --measure --states 200000
 0|# status: unplanted; answer: undecided|random --pegs 24 --status unplanted --states 1
 2|'generate' has no option '--engine'|random --engine sat
-0|# near miss: 6234 (row 2)|puzzle --seed 7 --near-misses 3
+0|# near miss: 6234 (misses row 2)|puzzle --seed 7 --near-misses 3
 2|the near misses of this puzzle need more than 20 states; use more --states, or leave --near-misses out|puzzle --pegs 10 --colours 10 --near-misses 300 --states 20
 0|# near misses: 1; there are no others|puzzle --pegs 1 --colours 2 --near-misses 3
 0|"near_misses":[{"code":["3","4","2","4"],"row":2}],"comment":["keypeg generate puzzle|puzzle --seed 7 --near-misses 1 --json

@@ -40,7 +40,7 @@ def test_the_command_makes_the_same() -> None:
     words = "generate puzzle --seed 9 --near-misses 3"
     text = run(*words.split())
     for miss in puzzle.near_misses:
-        assert f"# near miss: {''.join(miss.code)} (row {miss.row})\n" in text
+        assert f"# near miss: {''.join(miss.code)} (misses row {miss.row})\n" in text
     instance = next(keypeg.generate("puzzle", seed=9, near_misses=3))
     assert instance.text == text
     assert instance.near_misses == puzzle.near_misses

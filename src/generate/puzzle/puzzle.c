@@ -369,7 +369,7 @@ static void describe_near_misses(const struct kp_instance *instance, size_t want
     for (size_t i = 0; i < found->count; i++) {
         kp_strbuf_addf(to, "near miss: ");
         kp_text_write_code(instance->game->rules, found->items[i].code, to);
-        kp_strbuf_addf(to, " (row %zu)\n", found->items[i].row + 1);
+        kp_strbuf_addf(to, " (misses row %zu)\n", found->items[i].row + 1);
     }
 }
 
@@ -406,9 +406,7 @@ static enum kp_status make(const struct kp_family *family, const struct kp_recip
     kp_rules_unref(rules);
     instance->answer = KP_CONSISTENT;
     kp_strbuf_addf(&instance->secrets, "1");
-    kp_strbuf_addf(
-        &instance->comments,
-        "every row is needed: without it other secrets fit; 'keypeg check' shows the answer\n");
+    kp_strbuf_addf(&instance->comments, "'keypeg check' shows the answer\n");
     if (status == KP_OK && *stop == KP_COMPLETED && recipe->near_misses > 0)
         status = add_near_misses(recipe, &draw, instance, stop, why);
     return status;
