@@ -1,5 +1,6 @@
 /* Boxes of codes, what they leave open and which of them overlap: random boxes of small games of all
  * rules against every code, and thousands of parts of a large board. */
+#include "help/brute_force.h"
 #include "help/failing_allocations.h"
 #include "help/game_parts.h"
 #include "help/random_games.h"
@@ -47,16 +48,6 @@ static bool has_code(const struct kp_transcript *game, const uint16_t *code)
             return false;
     }
     return true;
-}
-
-static bool find_next_code(uint16_t *code, int n, int colours)
-{
-    for (int p = n - 1; p >= 0; p--) {
-        if (++code[p] < colours)
-            return true;
-        code[p] = 0;
-    }
-    return false;
 }
 
 static void restrict_peg(uint64_t *seed, struct kp_transcript *game)
@@ -221,7 +212,7 @@ static void expect_cover(struct boxes *boxes)
     do {
         if (kp_is_code(game->rules, code) && has_code(game, code))
             look_at_code(boxes, code, &every);
-    } while (find_next_code(code, game->rules->pegs, kp_rules_secret_colours(game->rules)));
+    } while (kp_next_code(code, game->rules->pegs, kp_rules_secret_colours(game->rules)));
     for (size_t r = 0; r < boxes->cover.region_count; r++)
         assert_true(every.seen[r]);
     expect_overlaps(boxes, &every);

@@ -44,16 +44,6 @@ static void sort(struct codes *codes)
               kp_compare_codes);
 }
 
-static bool find_next_code(uint16_t *code, int pegs, int colours)
-{
-    for (int p = pegs - 1; p >= 0; p--) {
-        if (++code[p] < colours)
-            return true;
-        code[p] = 0;
-    }
-    return false;
-}
-
 static bool misses_few(const struct kp_transcript *game, const uint16_t *code, size_t lies,
                        bool *on)
 {
@@ -81,7 +71,7 @@ static struct codes try_every_code(const struct kp_transcript *game, size_t lies
     do {
         if (misses_few(game, code, lies, on))
             add_code(&codes, code);
-    } while (find_next_code(code, game->rules->pegs, kp_rules_secret_colours(game->rules)));
+    } while (kp_next_code(code, game->rules->pegs, kp_rules_secret_colours(game->rules)));
     free(on);
     return codes;
 }

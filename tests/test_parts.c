@@ -86,16 +86,6 @@ static bool is_in_box(const struct kp_transcript *game, const uint16_t *code)
     return true;
 }
 
-static bool find_next_code(uint16_t *code, int pegs, int colours)
-{
-    for (int p = pegs - 1; p >= 0; p--) {
-        if (++code[p] < colours)
-            return true;
-        code[p] = 0;
-    }
-    return false;
-}
-
 static void check_cover(const struct kp_transcript *game, const struct kp_parts *parts)
 {
     uint16_t code[MOST_PEGS] = {0};
@@ -106,7 +96,7 @@ static void check_cover(const struct kp_transcript *game, const struct kp_parts 
         for (size_t i = 0; i < kp_parts_count(parts); i++)
             found += is_in_box(kp_parts_game(parts, i), code);
         assert_int_equal(found, is_in_box(game, code));
-    } while (find_next_code(code, game->rules->pegs, kp_rules_secret_colours(game->rules)));
+    } while (kp_next_code(code, game->rules->pegs, kp_rules_secret_colours(game->rules)));
 }
 
 /* ---- Parts ------------------------------------------------------------------------ */

@@ -8,16 +8,6 @@
 
 /* ---- Codes ------------------------------------------------------------- */
 
-static bool find_next_code(uint16_t *code, int n, int colours)
-{
-    for (int p = n - 1; p >= 0; p--) {
-        if (++code[p] < colours)
-            return true;
-        code[p] = 0;
-    }
-    return false;
-}
-
 static void *reserve(void *list, size_t count, size_t size)
 {
     void *more = (count & (count - 1)) == 0 ? realloc(list, (count ? 2 * count : 1) * size) : list;
@@ -50,7 +40,7 @@ static void try_codes(struct kp_audit_oracle *oracle)
         oracle->wrong = reserve(oracle->wrong, oracle->code_count, sizeof *oracle->wrong);
         memcpy(oracle->codes[oracle->code_count], code, sizeof *oracle->codes);
         oracle->wrong[oracle->code_count++] = find_wrong_rows(game, code);
-    } while (find_next_code(code, game->rules->pegs, kp_rules_secret_colours(game->rules)));
+    } while (kp_next_code(code, game->rules->pegs, kp_rules_secret_colours(game->rules)));
 }
 
 /* Whether a code gives the scores of all sure rows. */

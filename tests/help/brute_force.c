@@ -55,10 +55,9 @@ bool kp_brute_fits(const struct kp_transcript *game, const bool *on, const uint1
     return is_allowed(game, code) && gives_scores(game, on, code);
 }
 
-/* The next code in code order; false: it was the last. */
-static bool find_next_code(uint16_t *code, int n, int colours)
+bool kp_next_code(uint16_t *code, int pegs, int colours)
 {
-    for (int p = n - 1; p >= 0; p--) {
+    for (int p = pegs - 1; p >= 0; p--) {
         if (++code[p] < colours)
             return true;
         code[p] = 0;
@@ -78,6 +77,6 @@ struct kp_brute_result kp_brute_force(const struct kp_transcript *game, const bo
             continue;
         if (brute.count++ == 0)
             memcpy(brute.least, code, sizeof code);
-    } while (find_next_code(code, n, kp_rules_secret_colours(game->rules)));
+    } while (kp_next_code(code, n, kp_rules_secret_colours(game->rules)));
     return brute;
 }

@@ -14,3 +14,6 @@ bool kp_brute_fits(const struct kp_transcript *game, const bool *on, const uint1
 
 /* Counts all secrets. */
 struct kp_brute_result kp_brute_force(const struct kp_transcript *game, const bool *on);
+
+/* Makes the next code in code order.  Returns false after the last, and the first one is back. */
+bool kp_next_code(uint16_t *code, int pegs, int colours);
