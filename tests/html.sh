@@ -63,6 +63,10 @@ has many-suspects.html '<tr class="bad"><th scope="row">7<' 'aria-label="red ora
     'If only one row is wrong, it is row 2, row 3, row 6 or row 7.' 'a black peg recorded as white' '6 more repairs are not shown; --repairs 11 shows them.' \
     '>32,768<' 'Row 7 rules out the last possible secret.'
 is "rows that may be wrong" "$(count '>may be wrong<' many-suspects.html)" 4
+printf 'colours <a> b\npegs 2\npeg 1 : <a>\ntimes b 1\nbb : 2 0\n' >known.game
+"$keypeg" check --html known.html known.game >out 2>&1
+holds known.html
+is "what is known of the secret" "$(count '<br/>(peg 1 : &lt;a&gt;|times b 1)' known.html)" 2
 is "rows in conflict" "$(count '>in conflict<' cut-short.html)" 7
 is "repairs, and pegs recorded wrongly" "$(count '<h4>' many-suspects.html)" 10
 is "pegs that were others" "$(count 'class="mark"' many-suspects.html)" 5

@@ -1,6 +1,7 @@
 /* The verdict from answers to parts, for people and as JSON (docs/json.md). */
 #include "base/utf8.h"
 #include "format/json/json_game_writer.h"
+#include "format/text/format_text.h"
 #include "keypeg.h"
 #include "report/verdict_json.h"
 #include "report/verdict_writer.h"
@@ -11,7 +12,6 @@
 /* ---- Text ---------------------------------------------------------------------- */
 
 #define LISTED         20 /* parts, regions or answers of each kind */
-#define NAMED          8  /* colours of a peg */
 #define LISTED_AS_JSON 1000
 
 /* "17/64 (answers.jsonl:3)" */
@@ -39,48 +39,23 @@ static void say_work(double seconds, struct kp_strbuf *to)
     kp_strbuf_add_duration(to, seconds);
 }
 
-/* "peg 3 : red blue", or if it is shorter "peg 3 not green". */
-static void say_colours(const struct kp_box_space *space, const struct kp_code_bound *bound,
-                        struct kp_strbuf *to)
-{
-    const struct kp_code_bound *whole = &space->whole[bound->dimension];
-    size_t with = 0, without = 0, count = 0;
-    bool inverted;
-
-    for (size_t i = 0; i < space->words; i++) {
-        with += (size_t)__builtin_popcountll(bound->colours[i]);
-        without += (size_t)__builtin_popcountll(whole->colours[i] & ~bound->colours[i]);
-    }
-    inverted = without < with;
-    kp_strbuf_addf(to, "peg %zu %s", bound->dimension + 1, inverted ? "not" : ":");
-    for (size_t c = 0; c < space->colours; c++)
-        if (whole->colours[c / 64] >> c % 64 & 1 &&
-            (bound->colours[c / 64] >> c % 64 & 1) != inverted && ++count <= NAMED)
-            kp_strbuf_addf(to, " %s", kp_rules_name(space->game->rules, (int)c));
-    if (count > NAMED)
-        kp_strbuf_addf(to, " and %zu more", count - NAMED);
-}
-
 /* The lines that narrow the game to the box, "peg 3 : red blue; times red 1..2". */
 static void say_box(const struct kp_box_space *space, const struct kp_code_box *box,
                     struct kp_strbuf *to)
 {
+    const struct kp_rules *rules = space->game->rules;
+
     if (box->count == 0)
         kp_strbuf_addf(to, "the whole game");
     for (size_t i = 0; i < box->count; i++) {
         const struct kp_code_bound *bound = &box->bounds[i];
-        struct kp_times times = bound->times;
 
         kp_strbuf_addf(to, i > 0 ? "; " : "");
-        if (bound->colours) {
-            say_colours(space, bound, to);
-            continue;
-        }
-        kp_strbuf_addf(to, "times %s %d",
-                       kp_rules_name(space->game->rules, (int)(bound->dimension - space->pegs)),
-                       times.least);
-        if (times.most > times.least)
-            kp_strbuf_addf(to, "..%d", times.most);
+        if (bound->colours)
+            kp_say_peg(rules, (int)bound->dimension, bound->colours,
+                       space->whole[bound->dimension].colours, to);
+        else
+            kp_text_write_times(rules, (int)(bound->dimension - space->pegs), bound->times, to);
     }
 }
 

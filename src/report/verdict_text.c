@@ -13,6 +13,20 @@
 
 static const char sure_word[] = ", sure";
 
+/* Below the guesses. */
+static void write_known(const struct kp_verdict_writer *report, int indent)
+{
+    struct kp_strbuf known = {0}, margin = {0};
+
+    kp_say_known(report->of.game, &known);
+    kp_strbuf_fill(&margin, ' ', (size_t)indent);
+    if (!margin.failed)
+        kp_strbuf_add_lines(report->to, margin.text, &known);
+    report->to->failed |= margin.failed;
+    kp_strbuf_free(&margin);
+    kp_strbuf_free(&known);
+}
+
 static void write_board(const struct kp_verdict_writer *report)
 {
     const struct kp_transcript *game = report->of.game;
@@ -46,6 +60,7 @@ static void write_board(const struct kp_verdict_writer *report)
     }
     if (cursor.left_out)
         kp_strbuf_addf(to, "   and %s more rows\n", kp_grouped((long long)cursor.left_out).text);
+    write_known(report, digits + 5);
     kp_strbuf_addf(to, "\n");
 }
 

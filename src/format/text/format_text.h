@@ -82,6 +82,10 @@ void kp_text_write_score(const struct kp_rules *rules, struct kp_score score, st
 void kp_text_write_row(const struct kp_rules *rules, const uint16_t *guess, struct kp_score score,
                        struct kp_strbuf *to);
 
+/* Write "times red 1..2". */
+void kp_text_write_times(const struct kp_rules *rules, int colour, struct kp_times times,
+                         struct kp_strbuf *to);
+
 /* ---- What the lines that begin with a keyword do (rule_lines.c) ---- */
 
 struct kp_line_handler {

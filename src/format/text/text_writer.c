@@ -116,18 +116,12 @@ static void write_quoted_id(const char *id, struct kp_strbuf *to)
     kp_strbuf_free(&quoted);
 }
 
-static void write_times(const struct kp_transcript *game, struct kp_strbuf *to)
+void kp_text_write_times(const struct kp_rules *rules, int colour, struct kp_times times,
+                         struct kp_strbuf *to)
 {
-    for (int c = 0; game->times && c < kp_rules_secret_colours(game->rules); c++) {
-        struct kp_times times = game->times[c];
-
-        if (!kp_transcript_names_times(game, c))
-            continue;
-        kp_strbuf_addf(to, "times %s %" PRId32, kp_rules_name(game->rules, c), times.least);
-        if (times.most > times.least)
-            kp_strbuf_addf(to, "..%" PRId32, times.most);
-        kp_strbuf_add(to, "\n", 1);
-    }
+    kp_strbuf_addf(to, "times %s %" PRId32, kp_rules_name(rules, colour), times.least);
+    if (times.most > times.least)
+        kp_strbuf_addf(to, "..%" PRId32, times.most);
 }
 
 static void write_facts(const struct kp_transcript *game, struct kp_strbuf *to)
@@ -153,7 +147,11 @@ static void write_facts(const struct kp_transcript *game, struct kp_strbuf *to)
                 kp_strbuf_addf(to, " %s", kp_rules_name(game->rules, c));
         kp_strbuf_add(to, "\n", 1);
     }
-    write_times(game, to);
+    for (int c = 0; game->times && c < kp_rules_secret_colours(game->rules); c++)
+        if (kp_transcript_names_times(game, c)) {
+            kp_text_write_times(game->rules, c, game->times[c], to);
+            kp_strbuf_add(to, "\n", 1);
+        }
     for (size_t row = 0; row < game->row_count; row++) {
         kp_text_write_row(game->rules, kp_transcript_guess(game, row), game->rows[row].score, to);
         kp_strbuf_addf(to, game->rows[row].sure ? " sure\n" : "\n");

@@ -50,6 +50,23 @@ static void write_row(const struct kp_verdict_writer *html, const struct kp_boar
     kp_strbuf_addf(to, "</td></tr>\n");
 }
 
+static void write_known(const struct kp_verdict_writer *html)
+{
+    struct kp_strbuf known = {0};
+
+    kp_say_known(html->of.game, &known);
+    if (known.length > 0)
+        kp_strbuf_addf(html->to, "<p>What else is known of the secret:");
+    for (char *line = known.text, *end; line && (end = strchr(line, '\n')); line = end + 1) {
+        *end = '\0';
+        kp_strbuf_addf(html->to, "<br/>");
+        kp_html_text(line, html->to);
+    }
+    kp_strbuf_addf(html->to, known.length > 0 ? "</p>\n" : "");
+    html->to->failed |= known.failed;
+    kp_strbuf_free(&known);
+}
+
 static void write_board(const struct kp_verdict_writer *html)
 {
     struct kp_board_cursor cursor = {.game = html->of.game, .verdict = html->of.verdict};
@@ -63,6 +80,7 @@ static void write_board(const struct kp_verdict_writer *html)
     if (cursor.left_out)
         kp_strbuf_addf(html->to, "<p class=\"soft\">And %s more rows.</p>\n",
                        kp_grouped((long long)cursor.left_out).text);
+    write_known(html);
     kp_html_legend(&html->pegs, html->to);
 }
 
