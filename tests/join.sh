@@ -47,8 +47,11 @@ is "a part is doubled" "$(join cheated.game many few few most)" 'These scores ca
 4 answers about 3 parts.
 
 Answers about a part that was answered before:
-   few:1, id few repeats few:1, id few
+   few:1, id few: the file was given twice
 status 1'
+cp few again
+is "a part is doubled in another file" "$(join cheated.game many few again most | grep again)" \
+    '   again:1, id few repeats few:1, id few'
 sed 's/"game":"./"game":"x/' most >altered
 is "an answer was altered" "$(join cheated.game many few altered)" 'Undecided: the answers do not decide whether these scores can all be right.
 2 answers about 2 parts.

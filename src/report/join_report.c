@@ -129,15 +129,28 @@ static void list_refused_answers(const struct kp_join *join, struct kp_strbuf *t
     end_list(&list);
 }
 
+/* Whether both are the same line of a file that was given twice. */
+static bool is_same_line(const struct kp_joined_answer *a, const struct kp_joined_answer *b)
+{
+    return a->file && b->file && a->line == b->line && strcmp(a->file, b->file) == 0;
+}
+
 static void list_repeated_answers(const struct kp_join *join, struct kp_strbuf *to)
 {
     struct join_list list = {.heading = "Answers about a part that was answered before:", .to = to};
 
     for (size_t i = 0; i < join->answer_count; i++)
         if (!join->answers[i].says && join->answers[i].is_repeated && begin_item(&list)) {
-            say_answer(&join->answers[i], to);
+            const struct kp_joined_answer *answer = &join->answers[i];
+            const struct kp_joined_answer *first = &join->answers[join->parts[answer->part].first];
+
+            say_answer(answer, to);
+            if (is_same_line(answer, first)) {
+                kp_strbuf_addf(to, ": the file was given twice\n");
+                continue;
+            }
             kp_strbuf_addf(to, " repeats ");
-            say_answer(&join->answers[join->parts[join->answers[i].part].first], to);
+            say_answer(first, to);
             kp_strbuf_addf(to, "\n");
         }
     end_list(&list);
