@@ -43,8 +43,11 @@ static const char *const of_others[] = {
     "--cleanup",
     "--transferfile",
     "--return",
-    "--pipepart",        /* GNU parallel */
-    "--resume-failed",   /* GNU parallel */
+    "--pipepart",      /* GNU parallel */
+    "--resume-failed", /* GNU parallel */
+    "--partition",
+    "--account",
+    "--mem",             /* sbatch */
     "games/results.tsv", /* of an example */
 };
 
