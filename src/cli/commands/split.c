@@ -59,14 +59,14 @@ static int say_refused(const struct kp_visit *visit, const char *file, const cha
     return KP_EXIT_BAD;
 }
 
-struct comparison {
+struct file_comparison {
     FILE *file;
     bool is_same;
 };
 
 static bool compare_bytes(void *to, const char *bytes, size_t length)
 {
-    struct comparison *comparison = to;
+    struct file_comparison *comparison = to;
 
     for (size_t i = 0; i < length && comparison->is_same; i++)
         comparison->is_same = getc(comparison->file) == (unsigned char)bytes[i];
@@ -77,7 +77,7 @@ static bool compare_bytes(void *to, const char *bytes, size_t length)
 static bool has_part(const struct kp_transcript *part, int folder, const char *name)
 {
     int descriptor = openat(folder, name, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-    struct comparison comparison = {descriptor < 0 ? NULL : fdopen(descriptor, "r"), true};
+    struct file_comparison comparison = {descriptor < 0 ? NULL : fdopen(descriptor, "r"), true};
     struct kp_out out = {compare_bytes, &comparison};
     bool is_same = comparison.file && write_game(part, "text", &out, NULL) == KP_OK &&
                    comparison.is_same && getc(comparison.file) == EOF;
