@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, NoReturn
 
 from . import _library as c
 from ._library import lib
-from .errors import InputError, InternalError, LimitError, Problem
+from .errors import InputError, InternalError, LimitError, Problem, add_hint
 
 PATIENCE = 0.05  # seconds
 BETWEEN_PROGRESS = 0.05  # seconds
@@ -49,19 +49,17 @@ def raise_status(status: int, why: c.Diag) -> NoReturn:
     raise InternalError(says)
 
 
-def raise_errors(errors: c.Errors) -> NoReturn:
+def raise_errors(errors: c.Errors, text: bytes) -> NoReturn:
     """Raise the exception for a text that could not be read."""
-    raise InputError(
-        [
-            Problem(
-                item.line or None,
-                item.column or None,
-                item.says.decode("utf-8", "replace"),
-            )
-            for item in errors.item[: errors.count]
-        ],
-        errors.left_out,
-    )
+    problems = [
+        Problem(
+            item.line or None,
+            item.column or None,
+            item.says.decode("utf-8", "replace"),
+        )
+        for item in errors.item[: errors.count]
+    ]
+    raise InputError(add_hint(problems, text), errors.left_out)
 
 
 class Buffer:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Union
 from . import _library as c
 from ._call import Buffer, raise_errors, raise_status
 from ._library import lib
+from .errors import InputError, Problem
 
 if TYPE_CHECKING:
     from .game import Game
@@ -41,7 +42,7 @@ class Match:
                 byref(errors),
             )
         if status == c.BAD_INPUT:
-            raise_errors(errors)
+            raise_errors(errors, text)
         if status != c.OK:
             raise_status(status, errors.item[0])
 
@@ -57,9 +58,8 @@ class Match:
     def only_game(self) -> c_void_p:
         """The game of a text that must hold one."""
         if len(self) != 1:
-            errors = c.Errors(count=1)
-            errors.item[0].says = f"expected one game, found {len(self)}".encode()
-            raise_errors(errors)
+            says = f"expected one game, found {len(self)}"
+            raise InputError([Problem(None, None, says)])
         return self.game(0)
 
 

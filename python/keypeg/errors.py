@@ -1,5 +1,7 @@
 """What goes wrong: the exceptions of keypeg."""
 
+import os
+import re
 from typing import Any, NamedTuple
 
 
@@ -12,6 +14,20 @@ class Problem(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.line}:{self.column}: {self.says}" if self.line else self.says
+
+
+# The name of a file, rather than a game: "friday.game".
+_FILE_NAME = re.compile(rb"[^\n:{}]*\.[A-Za-z]\w*")
+
+
+def add_hint(problems: list[Problem], text: bytes) -> list[Problem]:
+    """The problems of a text, with a hint if it seems to be the name of a file."""
+    if b"\n" in text or not (_FILE_NAME.fullmatch(text) or os.path.exists(text)):
+        return problems
+    line, column, says = problems[0]
+    name = text.decode("utf-8", "replace")
+    hint = f"a str is the text of a game; for a file write pathlib.Path({name!r})"
+    return [Problem(line, column, f"{says}; {hint}"), *problems[1:]]
 
 
 class KeypegError(Exception):

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from .errors import InputError, Problem
+from .errors import InputError, Problem, add_hint
 
 Code = tuple[str, ...]
 
@@ -281,7 +281,8 @@ class Verdict(Answer):
         """Of a game of check_many: why it could not be checked."""
         if b'"verdict":"error"' not in self._line or not self.errors:
             return None
-        return InputError(list(self.errors), self.errors_left_out or 0)
+        text, _ = self.__dict__["_again"]
+        return InputError(add_hint(list(self.errors), text), self.errors_left_out or 0)
 
     def __repr__(self) -> str:
         name = "" if self.id is None else f" {self.id!r}"

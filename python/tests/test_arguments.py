@@ -1,5 +1,6 @@
 """Wrong arguments are refused at once, with an error that shows what to write."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import keypeg
@@ -25,6 +26,36 @@ def test_a_guess_that_is_not_a_text_or_list_is_refused(guess: object) -> None:
         game.add(guess, 1, 1)  # type: ignore[arg-type]
     game.add((colour for colour in "rrgg"), 1, 1)  # type: ignore[arg-type]
     assert len(game) == 1
+
+
+def test_the_name_of_a_file_is_not_a_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("saved").write_text("game mini\n")
+    calls: list[Callable[[str], object]]
+    calls = [keypeg.check, keypeg.count, keypeg.read, *map(check_first, (1, 2))]
+    for name in ("friday.game", "games/my friday.jsonl", "saved"):
+        for call in calls:
+            with pytest.raises(keypeg.InputError) as error:
+                call(name)
+            assert str(error.value).startswith("1:1: the rules are missing")
+            assert str(error.value).endswith(
+                f"; a str is the text of a game; for a file write pathlib.Path({name!r})"
+            )
+    for text in ("rrgg : 1 1", "friday.game\n", '{"game": "x.y"}', "nothing"):
+        with pytest.raises(keypeg.InputError) as error:
+            keypeg.check(text)
+        assert "pathlib" not in str(error.value)
+
+
+def check_first(jobs: int) -> Callable[[str], None]:
+    def check(text: str) -> None:
+        error = next(keypeg.check_many([text], jobs=jobs)).error
+        assert error
+        raise error
+
+    return check
 
 
 def test_an_unknown_game_is_named_with_those_that_exist() -> None:
