@@ -7,8 +7,8 @@ prints a table with a line for each game of the folder GAMES, whose files may ha
 any format that keypeg reads.  With a second name the table is also written as CSV.
 """
 
+import argparse
 import csv
-import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -87,15 +87,23 @@ def print_table(lines: Iterable[Line]) -> None:
         print("  ".join(map(str.ljust, line, widths)).rstrip())
 
 
-def main(folder: str, table: str | None = None) -> None:
-    lines = [HEADING, *audit(Path(folder))]
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description="Audit a folder of saved games, in any format that keypeg reads."
+    )
+    parser.add_argument("games", metavar="GAMES", type=Path, help="the folder")
+    parser.add_argument(
+        "table", metavar="TABLE.csv", nargs="?", help="also write the table as CSV"
+    )
+    words = parser.parse_args()
+    if not words.games.is_dir():
+        parser.error(f"there is no folder {str(words.games)!r}")
+    lines = [HEADING, *audit(words.games)]
     print_table(lines)
-    if table:
-        with open(table, "w", newline="") as file:
+    if words.table:
+        with open(words.table, "w", newline="", encoding="utf-8") as file:
             csv.writer(file).writerows(lines)
 
 
 if __name__ == "__main__":
-    if len(sys.argv) not in (2, 3):
-        sys.exit(__doc__)
-    main(*sys.argv[1:])
+    main()

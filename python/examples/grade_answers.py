@@ -2,7 +2,7 @@
 """Make puzzles for language models, and grade their answers.
 
     python3 grade_answers.py make NUMBER [SEED] > puzzles.jsonl
-    python3 grade_answers.py grade puzzles.jsonl answers.jsonl [TABLE.csv]
+    python3 grade_answers.py grade PUZZLES.jsonl ANSWERS.jsonl [TABLE.csv]
 
 `make` writes puzzles with one answer, an object on each line: its id, its rules and
 rows as a game of keypeg, a question in words, and the options: the secret and three
@@ -18,6 +18,7 @@ An answer is a code in any form: "6, 2, 3, 4", "6234", [6, 2, 3, 4], or a text. 
 text, the code after the word "answer" counts, or else the last line with a code.
 """
 
+import argparse
 import csv
 import json
 import sys
@@ -52,7 +53,7 @@ HEADING = (
     "model",
     "puzzles",
     "right",
-    "rows fitted",
+    "% of rows fitted",
     "near misses chosen",
     "unreadable",
 )
@@ -112,27 +113,38 @@ class Score:
             self.rows += len(puzzle["game"]["rows"])
 
 
-def read_lines(file: str) -> Iterator[dict[str, Any]]:
+def read_lines(file: str, *members: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The objects of a file that have these members, each with its place."""
     with open(file, encoding="utf-8") as lines:
-        for line in lines:
-            if line.strip():
-                yield json.loads(line)
+        for number, line in enumerate(lines, 1):
+            if not line.strip():
+                continue
+            place = f"{file}:{number}"
+            try:
+                value = json.loads(line)
+            except ValueError as error:
+                sys.exit(f"{place}: {error}")
+            for name in members:
+                if not isinstance(value, dict) or name not in value:
+                    sys.exit(f"{place}: expected an object with the member {name!r}")
+            yield place, value
 
 
 def grade(puzzles: str, answers: str) -> Iterator[tuple[str, ...]]:
     """The lines of the table, the best model first."""
-    asked = {puzzle["id"]: puzzle for puzzle in read_lines(puzzles)}
+    lines = read_lines(puzzles, "id", "game", "options")
+    asked = {puzzle["id"]: puzzle for _, puzzle in lines}
     scores: defaultdict[str, Score] = defaultdict(Score)
-    for answer in read_lines(answers):
+    for place, answer in read_lines(answers, "model", "puzzle", "answer"):
         if answer["puzzle"] not in asked:
-            sys.exit(f"{answers}: there is no puzzle {answer['puzzle']!r} in {puzzles}")
+            sys.exit(f"{place}: there is no puzzle {answer['puzzle']!r} in {puzzles}")
         scores[answer["model"]].add(asked[answer["puzzle"]], answer["answer"])
     for model, score in sorted(scores.items(), key=lambda item: -item[1].right):
         yield (
             model,
             str(score.puzzles),
             str(score.right),
-            f"{100 * score.rows_fitted / score.rows:.0f}%",
+            f"{100 * score.rows_fitted / score.rows:.0f}",
             str(score.near_misses),
             str(score.unreadable),
         )
@@ -145,19 +157,39 @@ def print_table(lines: Iterable[tuple[str, ...]]) -> None:
         print("  ".join(map(str.ljust, line, widths)).rstrip())
 
 
-def main(*words: str) -> None:
-    if len(words) in (2, 3) and words[0] == "make":
-        for puzzle in make(*map(int, words[1:]), *[0] * (3 - len(words))):
+def read_words() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        description="Make puzzles for language models, and grade their answers."
+    )
+    commands = parser.add_subparsers(dest="command", required=True)
+    command = commands.add_parser("make", help="write puzzles as JSON Lines")
+    command.add_argument("number", metavar="NUMBER", type=int, help="of puzzles")
+    command.add_argument("seed", metavar="SEED", type=int, nargs="?", default=0)
+    command = commands.add_parser("grade", help="print a table of the models")
+    command.add_argument("puzzles", metavar="PUZZLES.jsonl", help="what make wrote")
+    command.add_argument(
+        "answers",
+        metavar="ANSWERS.jsonl",
+        help='objects with the members "model", "puzzle" and "answer"',
+    )
+    command.add_argument(
+        "table", metavar="TABLE.csv", nargs="?", help="also write the table as CSV"
+    )
+    return parser.parse_args()
+
+
+def main() -> None:
+    words = read_words()
+    if words.command == "make":
+        for puzzle in make(words.number, words.seed):
             print(json.dumps(puzzle))
-    elif len(words) in (3, 4) and words[0] == "grade":
-        lines = [HEADING, *grade(words[1], words[2])]
-        print_table(lines)
-        if len(words) == 4:
-            with open(words[3], "w", newline="") as file:
-                csv.writer(file).writerows(lines)
-    else:
-        sys.exit(__doc__)
+        return
+    lines = [HEADING, *grade(words.puzzles, words.answers)]
+    print_table(lines)
+    if words.table:
+        with open(words.table, "w", newline="", encoding="utf-8") as file:
+            csv.writer(file).writerows(lines)
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main()

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import keypeg
+import pytest
 from command import ROOT
 
 EXAMPLES = ROOT / "python" / "examples"
@@ -20,6 +21,7 @@ def run(example: str, *words: object) -> str:
     done = subprocess.run(
         [sys.executable, EXAMPLES / example, *map(str, words)],
         stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
         check=True,
         env={**os.environ, "PYTHONPATH": str(ROOT / "python")},
     )
@@ -111,15 +113,57 @@ def test_answers_of_models_are_graded(tmp_path: Path) -> None:
         tmp_path / "table.csv",
     )
     rows = [len(puzzle["game"]["rows"]) for puzzle in asked]
-    fitted = f"{100 * (sum(rows) - 6) / sum(rows):.0f}%"
+    fitted = f"{100 * (sum(rows) - 6) / sum(rows):.0f}"
     assert read_table(tmp_path / "table.csv") == [
-        ["model", "puzzles", "right", "rows fitted", "near misses chosen", "unreadable"],
-        ["sure", "6", "6", "100%", "0", "0"],
-        ["talker", "6", "6", "100%", "0", "0"],
+        "model,puzzles,right,% of rows fitted,near misses chosen,unreadable".split(","),
+        ["sure", "6", "6", "100", "0", "0"],
+        ["talker", "6", "6", "100", "0", "0"],
         ["careless", "6", "0", fitted, "6", "0"],
-        ["lost", "6", "0", "0%", "0", "6"],
+        ["lost", "6", "0", "0", "0", "6"],
     ]
-    assert text.splitlines()[1] == "sure      6        6      100%         0                   0"
+    assert text.splitlines()[1].split() == ["sure", "6", "6", "100", "0", "0"]
+
+
+# ---- Both ------------------------------------------------------------------------
+
+
+def fail(example: str, *words: object) -> tuple[int, str]:
+    with pytest.raises(subprocess.CalledProcessError) as error:
+        run(example, *words)
+    assert error.value.stdout == b""
+    return error.value.returncode, error.value.stderr.decode()
+
+
+def test_wrong_words_are_refused() -> None:
+    for example, words, problem in (
+        ("audit_folder.py", "nofolder", "there is no folder 'nofolder'"),
+        ("audit_folder.py", "", "GAMES"),
+        ("grade_answers.py", "", "command"),
+        ("grade_answers.py", "make many", "NUMBER"),
+    ):
+        status, says = fail(example, *words.split())
+        assert status == 2 and says.startswith(f"usage: {example}")
+        assert problem in says.splitlines()[-1]
+
+
+def test_help() -> None:
+    assert "the folder" in run("audit_folder.py", "--help")
+    assert "grade their answers" in run("grade_answers.py", "--help")
+    assert '"model", "puzzle" and "answer"' in run("grade_answers.py", "grade", "--help")
+
+
+def test_a_wrong_line_of_answers_is_named(tmp_path: Path) -> None:
+    puzzles, answers = tmp_path / "puzzles", tmp_path / "answers"
+    puzzles.write_text(run("grade_answers.py", "make", 1))
+    for line, problem in (
+        ('{"model": "a", "puzzle": "x", "answer": ""}', "there is no puzzle 'x' in "),
+        ('{"model": "a", "puzzle": "x"}', "expected an object with the member 'answer'"),
+        ("[]", "expected an object with the member 'model'"),
+        ("model", "Expecting value"),
+    ):
+        answers.write_text("\n" + line + "\n")
+        status, says = fail("grade_answers.py", "grade", puzzles, answers)
+        assert status == 1 and says.startswith(f"{answers}:2: {problem}")
 
 
 def score_as_the_question_says(secret: list[str], guess: list[str]) -> tuple[int, int]:
