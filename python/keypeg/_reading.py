@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Union
 from . import _library as c
 from ._call import Buffer, raise_errors, raise_status
 from ._library import lib
-from .errors import InputError, Problem
+from .arguments import encode_choice, encode_text, encode_word, refuse
 
 if TYPE_CHECKING:
     from .game import Game
@@ -37,7 +37,7 @@ class Match:
             status = lib.kp_match_read(
                 text,
                 len(text),
-                format.encode() if format else None,
+                encode_choice("format", format),
                 byref(self.handle),
                 byref(errors),
             )
@@ -58,8 +58,7 @@ class Match:
     def only_game(self) -> c_void_p:
         """The game of a text that must hold one."""
         if len(self) != 1:
-            says = f"expected one game, found {len(self)}"
-            raise InputError([Problem(None, None, says)])
+            raise refuse(f"expected one game, found {len(self)}")
         return self.game(0)
 
 
@@ -69,7 +68,7 @@ def write_game(game: c_void_p, format: str) -> bytes:
     writer = c_void_p()
     why = c.Diag()
     status = lib.kp_writer_new(
-        format.encode(), byref(buffer.out), byref(writer), byref(why)
+        encode_word("format", format), byref(buffer.out), byref(writer), byref(why)
     )
     if status == c.OK:
         status = lib.kp_writer_add(writer, game, byref(why))
@@ -87,10 +86,29 @@ def name_code(game: c_void_p, code: Any, pegs: int) -> tuple[str, ...]:
     )
 
 
+def write_json(members: dict[str, Any]) -> str:
+    try:
+        return json.dumps(members, ensure_ascii=False, separators=(",", ":"))
+    except (TypeError, ValueError, RecursionError) as error:
+        raise refuse(f"the game cannot be written as JSON: {error}") from None
+
+
+def read_file(path: "os.PathLike[str]") -> bytes:
+    try:
+        with open(path, "rb") as file:
+            return file.read()
+    except ValueError as error:  # of the path
+        raise refuse(f"{os.fspath(path)!r}: {error}") from None
+
+
 def text_of(game: GameSource) -> bytes:
-    """The text of a game, for the library."""
+    """The text of a game, for the library.
+
+    Raises InputError for a game that cannot be written as JSON, OSError for a file that
+    cannot be read, and TypeError for what is not a game.
+    """
     if type(game) is str:
-        return game.encode("utf-8", "surrogateescape")
+        return encode_text(game)
     if type(game) is bytes:
         return game
     line = getattr(game, "_line", None)
@@ -98,13 +116,11 @@ def text_of(game: GameSource) -> bytes:
         text: bytes = line()
         return text
     if isinstance(game, Mapping):
-        members = game if type(game) is dict else dict(game)
-        return json.dumps(members, ensure_ascii=False, separators=(",", ":")).encode()
+        return encode_text(write_json(game if type(game) is dict else dict(game)))
     if isinstance(game, str):
-        return str(game).encode("utf-8", "surrogateescape")
+        return encode_text(str(game))
     if isinstance(game, os.PathLike):
-        with open(game, "rb") as file:
-            return file.read()
+        return read_file(game)
     raise TypeError(
         f"expected a game as str, bytes, dict, Game or path, found "
         f"{type(game).__name__}"

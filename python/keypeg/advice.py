@@ -9,7 +9,8 @@ from . import _library as c
 from ._call import Buffer, Call, ProgressFunction, raise_status
 from ._library import lib
 from ._reading import GameSource, OnlyGame
-from .options import encode, make_options
+from .arguments import encode_choice, encode_word, read_choice, read_number
+from .options import make_options, make_style
 from .verdict import Answer, Code
 
 
@@ -101,7 +102,7 @@ class Advice(Answer):
 
     def _write(self, width: int, colour: bool, stats: bool) -> str:
         handle: AdviceHandle = self.__dict__["_handle"]
-        style = c.Style(colour, stats, width)
+        style = make_style(width, colour, stats)
         report = Buffer()
         status = lib.kp_advice_report(
             handle.game.handle, handle.advice, byref(style), byref(report.out)
@@ -149,11 +150,11 @@ def next_guess(
         seed=seed,
     )
     chosen = c.StrategyOptions(
-        strategy=strategy.encode(),
-        guesses=encode(guesses),
-        top=top,
-        sample=sample or 0,
-        longest=longest or 0,
+        strategy=encode_word("strategy", strategy),
+        guesses=encode_choice("guesses", guesses),
+        top=read_number("top", top),
+        sample=read_choice("sample", sample),
+        longest=read_choice("longest", longest),
     )
     call = Call(options, progress)
 

@@ -16,7 +16,8 @@ from . import _library as c
 from ._call import Buffer, Call, ProgressFunction, raise_status
 from ._library import lib
 from ._reading import GameSource, text_of
-from .options import make_options
+from .arguments import read_number
+from .options import make_options, make_style
 from .verdict import Verdict
 
 ERROR = b'"verdict":"error"'
@@ -93,7 +94,7 @@ def write_report(verdict: Verdict, width: int, colour: bool, stats: bool) -> str
     """Check the game of a verdict again, for another report."""
     text, options = verdict.__dict__["_again"]
     checker = TextChecker(options() if options else None)
-    style = c.Style(colour, stats, width)
+    style = make_style(width, colour, stats)
     checker.texts.style = ctypes.pointer(style)
     line, report = checker.check(text)
     return f"{verdict.error}\n" if ERROR in line else report
@@ -131,21 +132,21 @@ def check(
     "undecided", and its `stop` names the limit.
 
     `progress` is called with a Progress, by the thread that called this function.
-    Raises InputError if the game cannot be read.
+    Raises InputError if the game cannot be read, and OSError if its file cannot.
     """
     text = text_of(game)
     again: Any = None
     if (
         repairs is None
-        and not lies
+        and lies == 0
         and not all_conflicts
         and not story
         and engine is None
         and encoding is None
         and solver is None
-        and not time_limit
-        and not memory_limit
-        and not states
+        and time_limit is None
+        and memory_limit is None
+        and states is None
         and progress is None
     ):
         try:
@@ -302,21 +303,23 @@ def check_many(
         all_conflicts=all_conflicts,
         story=story,
     )
-    again()  # wrong types are reported at once
-    return _check_many(Source(games), jobs or len(os.sched_getaffinity(0)), again)
+    again()  # wrong arguments are reported at once
+    jobs = read_number("jobs", jobs) or len(os.sched_getaffinity(0))
+    return _check_many(Source(games), jobs, again)
 
 
 def _check_many(source: Source, jobs: int, again: Any) -> Iterator[Verdict]:
     todo: SimpleQueue[Batch | None] = SimpleQueue()
     checkers = [TextChecker(again()) for _ in range(jobs)]
-    threads = [
-        Thread(target=_work, args=(todo, checker), name="keypeg", daemon=True)
-        for checker in checkers
-    ]
-    for thread in threads:
-        thread.start()
+    threads: list[Thread] = []
     pending: deque[Batch] = deque()
     try:
+        for checker in checkers:
+            thread = Thread(
+                target=_work, args=(todo, checker), name="keypeg", daemon=True
+            )
+            thread.start()
+            threads.append(thread)
         while pending or not source.ended:
             if not source.ended:
                 batch = source.fill()

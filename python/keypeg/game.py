@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from . import _library as c
 from ._library import lib
 from ._reading import GameSource, Match, name_code, text_of, write_game
+from .arguments import encode_text, read_number, refuse
 from .errors import InputError, Problem
 
 _WORD = re.compile(r"[\w-]+")
@@ -78,7 +79,7 @@ class Game:
         if isinstance(source, str) and not format and _WORD.fullmatch(source):
             if source not in (known := c.names_of(c.PREDEFINED_GAMES)):
                 says = f"there is no predefined game {source!r}, only {', '.join(known)}"
-                raise InputError([Problem(None, None, says)])
+                raise refuse(says)
             members["game"] = source
             source = None
         if source is not None and members:
@@ -117,11 +118,11 @@ class Game:
 
     def _read_guess(self, guess: str, score: str) -> tuple[str, ...]:
         """The colours of a guess that may be run together."""
-        line = f"{guess} : {score}\n".encode("utf-8", "surrogateescape")
+        line = encode_text(f"{guess} : {score}\n")
         row = Match(line, before=self._rules_game())
         game = row.only_game()
         if lib.kp_game_rows(game) != 1:
-            raise ValueError(f"expected a guess, found {guess!r}")
+            raise refuse(f"expected a guess, found {guess!r}")
         return name_code(
             game, lib.kp_game_guess(game, 0), lib.kp_game_pegs(game)
         )
@@ -152,13 +153,14 @@ class Game:
         keypeg.errors.InputError: expected at most 4 key pegs, found 5 black
         """
         words = _join_guess(guess)
-        counts = {"black": black, "white": white, "total": total}
-        for name, n in counts.items():
-            if n is not None and (isinstance(n, bool) or not isinstance(n, int)):
-                raise TypeError(f"{name}: expected a whole number or None, found {n!r}")
-        shown = ["?" if n is None else str(n) for n in (black, white)]
+        counts = {
+            name: read_number(name, n)
+            for name, n in (("black", black), ("white", white), ("total", total))
+            if n is not None
+        }
+        shown = [str(counts.get(name, "?")) for name in ("black", "white")]
         if total is not None:
-            forms = [str(total)]
+            forms = [str(counts["total"])]
         elif white is None:
             forms = [" ".join(shown), shown[0]]
         else:
@@ -173,7 +175,7 @@ class Game:
                         [Problem(None, None, p.says) for p in error.problems]
                     ) from None
         row: dict[str, Any] = {"guess": list(colours)}
-        row |= {name: n for name, n in counts.items() if n is not None}
+        row |= counts
         if sure:
             row["sure"] = True
         self._members.setdefault("rows", []).append(row)

@@ -10,8 +10,15 @@ from typing import Literal
 from . import _library as c
 from ._call import Buffer, Call, raise_status
 from ._library import lib
+from .arguments import (
+    RANGES,
+    encode_choice,
+    encode_word,
+    read_choice,
+    read_number,
+    refuse,
+)
 from .game import Game
-from .options import encode
 from .verdict import Code
 
 
@@ -65,18 +72,26 @@ def generate(
     balanced-12x2x9-planted-seed7-000000 consistent 9
     balanced-12x2x9-planted-seed7-000001 consistent 9
     """
-    words = (encode(family), encode(status))  # which the generator keeps
+    # The generator keeps these words.
+    words = (encode_word("family", family), encode_choice("status", status))
     options = c.GenerateOptions(
         family=words[0],
-        pegs=pegs or 0,
-        colours=colours or 0,
-        rows=rows or 0,
+        pegs=read_choice("pegs", pegs),
+        colours=read_choice("colours", colours),
+        rows=read_choice("rows", rows),
         status=words[1],
-        seed=seed,
-        states=states or 0,
-        near_misses=near_misses or 0,
+        seed=read_number("seed", seed),
+        states=read_choice("states", states),
+        near_misses=read_choice("near_misses", near_misses),
     )
-    return _Generator(options, words).make(first, number)
+    first = read_number("first", first)
+    end = RANGES["first"][1] + 1  # of the numbers of games
+    if number is not None:
+        number = read_number("number", number)
+        if first + number > end:
+            raise refuse(f"number: expected at most {end - first:,}, found {number:,}")
+        end = first + number
+    return map(_Generator(options, words).make_one, range(first, end))
 
 
 class _Generator:
@@ -94,12 +109,6 @@ class _Generator:
 
     def __del__(self) -> None:
         lib.kp_generator_free(self.handle)
-
-    def make(self, first: int, number: int | None) -> Iterator[Instance]:
-        i = first
-        while number is None or i < first + number:
-            yield self.make_one(i)
-            i += 1
 
     def make_one(self, i: int) -> Instance:
         instance = c_void_p()

@@ -103,6 +103,13 @@ def _likely_parts(text: str) -> Iterator[str]:
     yield " ".join(lines)
 
 
+def _show(value: object) -> str:
+    try:
+        return str(value)
+    except ValueError:  # thousands of digits
+        return "a long number"
+
+
 class _Reader:
     """Finds a code of a game in what a person or a program wrote."""
 
@@ -132,11 +139,11 @@ class _Reader:
     def read(self, answer: object) -> tuple[Code | None, str | None]:
         """The code, or what is wrong with the answer."""
         if isinstance(answer, (str, int)):
-            return self.read_text(str(answer))
+            return self.read_text(_show(answer))
         if isinstance(answer, Sequence) and not isinstance(answer, bytes):
             if len(answer) == 1 and isinstance(answer[0], str):
                 return self.read_text(answer[0])
-            return self.read_list([str(colour).strip() for colour in answer])
+            return self.read_list([_show(colour).strip() for colour in answer])
         if answer is None:
             return None, "there is no answer"
         return None, f"expected a code, found {type(answer).__name__}"

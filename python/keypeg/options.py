@@ -1,10 +1,7 @@
 """The options that several functions have, as the library reads them."""
 
 from . import _library as c
-
-
-def encode(word: str | None) -> bytes | None:
-    return None if word is None else word.encode()
+from .arguments import encode_choice, read_choice, read_number, read_seconds
 
 
 def make_options(
@@ -23,19 +20,24 @@ def make_options(
     story: bool = False,
 ) -> c.Options:
     """The options of the library, from those of a function."""
-    if repairs is not None:
-        repairs = repairs or -1  # 0 is the default of the library
+    if repairs is not None:  # 0 is the default of the library
+        repairs = read_number("repairs", repairs) or -1
     return c.Options(
-        engine=encode(engine),
-        encoding=encode(encoding),
-        solver=encode(solver),
-        seconds=time_limit or 0,
-        memory=memory_limit or 0,
-        states=states or 0,
-        most=limit or 0,
-        seed=seed,
+        engine=encode_choice("engine", engine),
+        encoding=encode_choice("encoding", encoding),
+        solver=encode_choice("solver", solver),
+        seconds=read_seconds("time_limit", time_limit),
+        memory=read_choice("memory_limit", memory_limit),
+        states=read_choice("states", states),
+        most=read_choice("limit", limit),
+        seed=read_number("seed", seed),
         repairs=repairs or 0,
-        wrong_rows=lies,
+        wrong_rows=read_number("lies", lies),
         all_conflicts=all_conflicts,
         story=story,
     )
+
+
+def make_style(width: int, colour: bool, stats: bool) -> c.Style:
+    """The style of a report."""
+    return c.Style(colour, stats, read_number("width", width))

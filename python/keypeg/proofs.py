@@ -11,8 +11,8 @@ from . import _library as c
 from ._call import Buffer, Call, ProgressFunction
 from ._library import lib
 from ._reading import GameSource, OnlyGame, text_of
+from .arguments import encode_word
 from .errors import InputError, LimitError
-from .options import encode as encode_word
 from .options import make_options
 from .verdict import Code
 
@@ -33,7 +33,7 @@ def encode(
     """
     at = OnlyGame(game)
     options = make_options(encoding=encoding, time_limit=time_limit)
-    options.format = format.encode()
+    options.format = encode_word("format", format)
     call = Call(options, progress)
     text = Buffer()
 
@@ -222,7 +222,7 @@ def prove(
     options = make_options(
         time_limit=time_limit, memory_limit=memory_limit, states=states
     )
-    options.proof_format = encode_word(format)
+    options.proof_format = encode_word("format", format)
     options.minimal = format == "drup"
     options.prove_fewest_wrong = fewest_wrong
     call = Call(options, progress)

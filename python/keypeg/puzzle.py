@@ -60,7 +60,7 @@ def puzzles(
     >>> puzzle.secrets_left
     (1296, 230, 1)
     """
-    for instance in generate(
+    instances = generate(
         "puzzle",
         number,
         first=first,
@@ -70,8 +70,8 @@ def puzzles(
         seed=seed,
         states=states,
         near_misses=near_misses,
-    ):
-        yield _make_puzzle(instance)
+    )
+    return map(_make_puzzle, instances)
 
 
 def _make_puzzle(instance: Instance) -> Puzzle:

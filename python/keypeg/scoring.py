@@ -7,7 +7,7 @@ from typing import NamedTuple
 from . import _library as c
 from ._call import raise_status
 from ._library import lib
-from .options import encode
+from .arguments import encode_choice, encode_word
 
 
 class Score(NamedTuple):
@@ -17,9 +17,9 @@ class Score(NamedTuple):
     white: int
 
 
-def _words(code: str | Sequence[str | int]) -> bytes:
+def _words(name: str, code: str | Sequence[str | int]) -> bytes:
     text = code if isinstance(code, str) else " ".join(map(str, code))
-    return text.encode("utf-8", "surrogateescape")
+    return encode_word(name, text)
 
 
 def score(
@@ -39,7 +39,11 @@ def score(
     result = c.Score()
     why = c.Diag()
     status = lib.kp_score_words(
-        encode(game), _words(secret), _words(guess), byref(result), byref(why)
+        encode_choice("game", game),
+        _words("secret", secret),
+        _words("guess", guess),
+        byref(result),
+        byref(why),
     )
     if status != c.OK:
         raise_status(status, why)

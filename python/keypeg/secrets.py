@@ -10,8 +10,9 @@ from . import _library as c
 from ._call import Buffer, Call, ProgressFunction
 from ._library import lib
 from ._reading import GameSource, OnlyGame
+from .arguments import read_number
 from .options import make_options
-from .verdict import Code
+from .verdict import Code, read_count
 
 
 class Count(int):
@@ -79,7 +80,7 @@ def count(
     finally:
         lib.kp_verdict_free(verdict)
     members = json.loads(answer.bytes())
-    result = Count(members["count"] or 0)
+    result = Count(read_count(members["count"] or "0"))
     result.is_exact = members["count"] is not None and members["count_is_exact"]
     result.stop = members["stop"]
     return result
@@ -110,8 +111,7 @@ def _collect(
         secrets.clear()
         return work(at.handle, each)
 
-    if most != 0:
-        call.require(begin, calls_back=True)
+    call.require(begin, calls_back=True)
     if failure:
         raise failure[0]
     return secrets
@@ -189,9 +189,9 @@ def sample(
         time_limit=time_limit,
         memory_limit=memory_limit,
         states=states,
-        limit=number,
         seed=seed,
     )
+    options.most = number = read_number("number", number)
     call = Call(options, progress)
 
     def work(at: c_void_p, each: Any) -> int:

@@ -67,8 +67,17 @@ def _code(value: Any) -> Code | None:
     return None if value is None else tuple(value)
 
 
+def read_count(digits: str) -> int:
+    """A count of any length; int() refuses more than some thousand digits."""
+    if len(digits) <= 640:
+        return int(digits)
+    half = len(digits) // 2
+    above: int = read_count(digits[:-half]) * 10**half
+    return above + read_count(digits[-half:])
+
+
 def _number(value: Any) -> int | None:
-    return None if value is None else int(value)
+    return None if value is None else read_count(value)
 
 
 def _list(make: Callable[[Any], Any]) -> Callable[[Any], Any]:

@@ -1,10 +1,223 @@
-"""Wrong arguments are refused at once, with an error that shows what to write."""
+"""Arguments that are wrong: the exceptions that they raise."""
 
+import pathlib
+import subprocess
 from collections.abc import Callable
-from pathlib import Path
+from typing import Any
 
 import keypeg
 import pytest
+from command import PROGRAM
+from keypeg.arguments import RANGES
+
+GAME = "game classic\n1122 : 1 1"
+MINI = "game mini\n1122 : 1 1"
+SURROGATE = "\ud800"
+
+# The commands that have an option of the name of a number.  A number that is the
+# operand of `sample`, a size and what is not an option are tested elsewhere.
+COMMANDS = {
+    "colours": "generate",
+    "first": "generate",
+    "jobs": "check",
+    "lies": "check",
+    "limit": "list",
+    "longest": "next",
+    "near_misses": "generate",
+    "number": "generate",
+    "pegs": "generate",
+    "repairs": "check",
+    "rows": "generate",
+    "sample": "next",
+    "seed": "sample",
+    "states": "check",
+    "top": "next",
+}
+NOT_OPTIONS = {"black", "memory_limit", "total", "white", "width"}
+
+
+def accepts(command: str, name: str, value: int) -> bool:
+    """Whether the command accepts a value of an option."""
+    words = [PROGRAM, command, f"--{name.replace('_', '-')}", str(value), "--help"]
+    return subprocess.run(words, capture_output=True, check=False).returncode == 0
+
+
+@pytest.mark.parametrize("name", sorted(RANGES.keys() - NOT_OPTIONS))
+def test_ranges_are_those_of_the_command(name: str) -> None:
+    least, most = RANGES[name]
+    command = COMMANDS[name]
+    assert accepts(command, name, least) and accepts(command, name, most)
+    assert not accepts(command, name, most + 1)
+    assert not accepts(command, name, least - 1)
+
+
+# ---- Numbers -----------------------------------------------------------------
+
+CALLS: list[tuple[str, Callable[[Any], object]]] = [
+    ("lies", lambda n: keypeg.check(GAME, lies=n)),
+    ("repairs", lambda n: keypeg.check(GAME, repairs=n)),
+    ("states", lambda n: keypeg.check(GAME, states=n)),
+    ("memory_limit", lambda n: keypeg.check(GAME, memory_limit=n)),
+    ("lies", lambda n: keypeg.check_many([GAME], lies=n)),
+    ("jobs", lambda n: keypeg.check_many([GAME], jobs=n)),
+    ("limit", lambda n: keypeg.count(GAME, limit=n)),
+    ("lies", lambda n: keypeg.count(GAME, lies=n)),
+    ("limit", lambda n: keypeg.list(GAME, limit=n)),
+    ("number", lambda n: keypeg.sample(GAME, n)),
+    ("seed", lambda n: keypeg.sample(GAME, seed=n)),
+    ("top", lambda n: keypeg.next_guess(GAME, top=n)),
+    ("sample", lambda n: keypeg.next_guess(GAME, sample=n)),
+    ("longest", lambda n: keypeg.next_guess(GAME, "optimal", longest=n)),
+    ("seed", lambda n: keypeg.next_guess(GAME, seed=n)),
+    ("number", lambda n: keypeg.generate("balanced", n)),
+    ("first", lambda n: keypeg.generate("balanced", first=n)),
+    ("pegs", lambda n: keypeg.generate("balanced", pegs=n)),
+    ("colours", lambda n: keypeg.generate("balanced", colours=n)),
+    ("rows", lambda n: keypeg.generate("balanced", rows=n)),
+    ("seed", lambda n: keypeg.generate("balanced", seed=n)),
+    ("states", lambda n: keypeg.generate("balanced", states=n)),
+    ("pegs", lambda n: keypeg.puzzles(pegs=n)),
+    ("near_misses", lambda n: keypeg.puzzles(near_misses=n)),
+    ("states", lambda n: keypeg.prove(GAME, states=n)),
+    ("width", lambda n: keypeg.check(GAME).report(width=n)),
+    ("width", lambda n: keypeg.next_guess(GAME).report(width=n)),
+    ("black", lambda n: keypeg.Game("classic").add("1122", n, 0)),
+    ("white", lambda n: keypeg.Game("classic").add("1122", 0, n)),
+    ("total", lambda n: keypeg.Game(pegs=4, colours=6).add("1122", total=n)),
+]
+
+
+@pytest.mark.parametrize("name, call", CALLS)
+def test_numbers_out_of_range(name: str, call: Callable[[Any], object]) -> None:
+    least, most = RANGES[name]
+    for number in (least - 1, most + 1, -1, 2**64, 2**64 + least, -(2**70)):
+        with pytest.raises(keypeg.InputError) as caught:
+            call(number)
+        assert str(caught.value) == (
+            f"{name}: expected at least {least:,} and at most {most:,}, "
+            f"found {number:,}"
+        )
+    with pytest.raises(ValueError, match=f"{name}: .* found a number of 16,610 bits"):
+        call(10**5000)
+    for value in ("1", 1.5, True, [1], int):
+        found = type(value).__name__
+        with pytest.raises(TypeError, match=f"{name}: .* number, found {found}"):
+            call(value)
+
+
+def test_numbers_in_range() -> None:
+    class One:
+        def __index__(self) -> int:
+            return 1
+
+    assert keypeg.check(GAME, lies=One()).lies == 1  # type: ignore[arg-type]
+    assert len(keypeg.list(GAME, limit=2**64 - 1)) == 208
+    assert keypeg.sample(GAME, seed=2**64 - 1) != keypeg.sample(GAME, seed=0)
+    assert keypeg.check(GAME, memory_limit=10**18, states=2**64 - 1).is_consistent
+    assert len(list(keypeg.check_many([MINI] * 3, jobs=1024))) == 3
+    assert len(list(keypeg.check_many([MINI] * 3, jobs=0))) == 3
+
+
+def test_times() -> None:
+    for value in (0, -1, -0.5, float("nan"), float("inf"), 10**400, -(10**400)):
+        with pytest.raises(keypeg.InputError, match="time_limit: expected finite"):
+            keypeg.check(GAME, time_limit=value)
+    for wrong in ("1", b"1", [1]):
+        with pytest.raises(TypeError, match="time_limit: expected seconds, found"):
+            keypeg.check(GAME, time_limit=wrong)  # type: ignore[arg-type]
+    assert keypeg.check(GAME, time_limit=1).is_consistent
+
+
+def test_the_last_number_of_a_game() -> None:
+    last = 2**64 - 1
+    instances = keypeg.generate("balanced", None, first=last, pegs=8)
+    assert [instance.number for instance in instances] == [last]
+    with pytest.raises(keypeg.InputError, match="number: expected at most 1, found 2"):
+        keypeg.generate("balanced", 2, first=last)
+
+
+def test_counts_of_thousands_of_digits() -> None:
+    text = "pegs 9000\ncolours 6"
+    assert keypeg.check(text).count == keypeg.count(text) == 6**9000
+
+
+# ---- Words and texts ---------------------------------------------------------
+
+WORDS: list[tuple[str, Callable[[Any], object]]] = [
+    ("engine", lambda word: keypeg.check(GAME, engine=word)),
+    ("encoding", lambda word: keypeg.count(GAME, encoding=word)),
+    ("solver", lambda word: keypeg.list(GAME, solver=word, engine="sat")),
+    ("strategy", lambda word: keypeg.next_guess(GAME, word)),
+    ("guesses", lambda word: keypeg.next_guess(GAME, guesses=word)),
+    ("family", lambda word: keypeg.generate(word)),
+    ("status", lambda word: keypeg.generate("balanced", status=word)),
+    ("game", lambda word: keypeg.score("1122", "1212", word)),
+    ("format", lambda word: keypeg.encode(GAME, word)),
+    ("format", lambda word: keypeg.prove(GAME, word)),
+    ("format", lambda word: keypeg.read(GAME, word)),
+    ("format", lambda word: keypeg.Game("classic").to_text(word)),
+]
+
+
+@pytest.mark.parametrize("name, call", WORDS)
+def test_words(name: str, call: Callable[[Any], object]) -> None:
+    for wrong in (5, keypeg.Game, b"native"):
+        found = type(wrong).__name__
+        with pytest.raises(TypeError, match=f"{name}: expected str, found {found}"):
+            call(wrong)
+    with pytest.raises(keypeg.InputError, match=f"{name}: .* without NUL"):
+        call("native\0")
+    if name not in ("encoding", "solver"):  # which are used only when needed
+        for word in ("none", SURROGATE, "\udcff"):
+            with pytest.raises(keypeg.InputError):
+                call(word)
+
+
+def test_games_that_cannot_be_read() -> None:
+    deep: list[Any] = []
+    for _ in range(100_000):
+        deep = [deep]
+    games: list[Any] = [
+        f"game classic\nr{SURROGATE}gg : 1 1",
+        "game classic\nr\udcffgg : 1 1",
+        {"game": "classic", "id": SURROGATE, "rows": []},
+        {"game": "classic", "rows": {1}},
+        {"game": "classic", "id": 10**5000, "rows": []},
+        {"game": "classic", "rows": deep},
+        pathlib.Path("a\0b"),
+    ]
+    for game in games:
+        with pytest.raises(keypeg.InputError):
+            keypeg.check(game)
+        with pytest.raises(keypeg.InputError):
+            keypeg.Game(game)
+    with pytest.raises(FileNotFoundError):
+        keypeg.check(pathlib.Path("no such file"))
+    with pytest.raises(TypeError, match="expected a game as str"):
+        keypeg.check(17)  # type: ignore[arg-type]
+
+
+def test_codes() -> None:
+    for code in (SURROGATE, [SURROGATE] * 4, "11\0 22"):
+        with pytest.raises(keypeg.InputError):
+            keypeg.score(code, code)
+        with pytest.raises(keypeg.InputError):
+            keypeg.Game("classic").add(code, 1, 1)
+        assert keypeg.grade(GAME, code).problem
+    with pytest.raises(keypeg.InputError):
+        keypeg.Game("classic").add("1122 : 1 1\n1122", 1, 1)
+    for answer in (10**5000, [10**5000] * 4):
+        assert keypeg.grade(GAME, answer).problem
+
+
+def test_proofs() -> None:
+    for wrong in (5, None, ["a"]):
+        with pytest.raises(TypeError):
+            keypeg.verify(GAME, wrong, "")  # type: ignore[arg-type]
+    assert not keypeg.verify(GAME, SURROGATE, SURROGATE)
+
+
+# ---- Other types -------------------------------------------------------------
 
 CHEATED = "game classic\n1122 : 4 0\n1123 : 4 0"
 
@@ -29,10 +242,10 @@ def test_a_guess_that_is_not_a_text_or_list_is_refused(guess: object) -> None:
 
 
 def test_the_name_of_a_file_is_not_a_game(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    Path("saved").write_text("game mini\n")
+    pathlib.Path("saved").write_text("game mini\n")
     calls: list[Callable[[str], object]]
     calls = [keypeg.check, keypeg.count, keypeg.read, *map(check_first, (1, 2))]
     for name in ("friday.game", "games/my friday.jsonl", "saved"):
@@ -65,7 +278,7 @@ def test_an_unknown_game_is_named_with_those_that_exist() -> None:
     assert "bulls-and-cows" in str(error.value)
 
 
-def test_a_proof_is_a_proof_or_two_texts_or_files(tmp_path: Path) -> None:
+def test_a_proof_is_a_proof_or_two_texts_or_files(tmp_path: pathlib.Path) -> None:
     with pytest.raises(TypeError, match=r"verify\(game, proof, formula\)"):
         keypeg.verify(CHEATED, "garbage")
     with pytest.raises(TypeError, match="as str, bytes or path, found int"):
