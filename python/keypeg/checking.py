@@ -1,6 +1,7 @@
 """Checking games: one of them, or many on several threads."""
 
 import ctypes
+import json
 import os
 from collections import deque
 from collections.abc import Iterable, Iterator
@@ -17,6 +18,7 @@ from ._call import Buffer, Call, ProgressFunction, raise_status
 from ._library import lib
 from ._reading import GameSource, text_of
 from .arguments import read_number
+from .errors import InputError
 from .options import make_options, make_style
 from .verdict import Verdict
 
@@ -187,10 +189,11 @@ WAITING = 3  # batches for each thread that are not yet taken by the caller
 class Batch:
     """Texts that one thread checks."""
 
-    __slots__ = ("texts", "first", "answers", "error", "seconds", "done")
+    __slots__ = ("texts", "unread", "first", "answers", "error", "seconds", "done")
 
     def __init__(self, first: int) -> None:
         self.texts: list[bytes] = []
+        self.unread: dict[int, str] = {}  # why texts are not there, by their places
         self.first = first
         self.answers: list[bytes] = []
         self.error: BaseException | None = None
@@ -198,12 +201,22 @@ class Batch:
         self.done = Lock()
         self.done.acquire()
 
+    def explain_unread(self) -> None:
+        """Say in the answers to empty texts why there is no text."""
+        for i, says in self.unread.items():
+            if i < len(self.answers):
+                members = json.loads(self.answers[i])
+                members["errors"] = [{"says": says}]
+                line = json.dumps(members, ensure_ascii=False, separators=(",", ":"))
+                self.answers[i] = line.encode("utf-8", "backslashreplace")
+
 
 def _work(todo: "SimpleQueue[Batch | None]", checker: TextChecker) -> None:
     while batch := todo.get():
         began = monotonic()
         try:
             batch.answers = checker.check_all(batch.texts, batch.first)
+            batch.explain_unread()
         except BaseException as error:
             batch.error = error
         batch.seconds = monotonic() - began
@@ -228,7 +241,11 @@ class Source:
         end = monotonic() + BATCH_SECONDS
         try:
             for game in islice(self.games, self.size):
-                text = text_of(game)
+                try:
+                    text = text_of(game)
+                except (InputError, OSError) as error:
+                    batch.unread[len(batch.texts)] = str(error)
+                    text = b""
                 add(text)
                 left -= len(text)
                 if left < 0 or monotonic() > end:
@@ -287,8 +304,9 @@ def check_many(
     The other arguments are those of check(), for each game.
 
     A game that cannot be read has a verdict, too: its `verdict` is "error", and its
-    `error` an InputError.  The JSON of the verdicts is what `keypeg check --json`
-    prints if the games are the lines of its standard input.
+    `error` an InputError, also if it is a file that cannot be read.  What is not a game
+    at all raises TypeError, after the verdicts before it.  The JSON of the verdicts is
+    what `keypeg check --json` prints if the games are the lines of its standard input.
     """
     again = partial(
         make_options,

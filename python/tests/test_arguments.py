@@ -1,5 +1,6 @@
-"""Arguments that are wrong: the exceptions that they raise."""
+"""Arguments that are wrong: the exceptions, and the verdicts of check_many."""
 
+import os
 import pathlib
 import subprocess
 from collections.abc import Callable
@@ -290,3 +291,43 @@ def test_a_proof_is_a_proof_or_two_texts_or_files(tmp_path: pathlib.Path) -> Non
     files[1].write_text(proof.formula)
     assert keypeg.verify(CHEATED, *files)
     assert keypeg.verify(CHEATED, proof.proof.encode(), proof.formula)
+
+
+# ---- check_many --------------------------------------------------------------
+
+
+def test_bad_games_have_verdicts(tmp_path: pathlib.Path) -> None:
+    bad: list[keypeg.GameSource] = [
+        f"game mini\n{SURROGATE}",
+        {"game": "mini", "rows": {1}},
+        {"game": "mini", "id": SURROGATE, "rows": []},
+        tmp_path / "none.game",
+        tmp_path / os.fsdecode(b"\xff"),
+        tmp_path / "a\0b",
+        tmp_path,
+    ]
+    games: list[keypeg.GameSource] = [MINI]
+    for game in bad * 40:
+        games += [game, MINI]
+    for jobs in (1, 3):
+        verdicts = list(keypeg.check_many(games, jobs=jobs))
+        assert [verdict.game for verdict in verdicts] == list(range(1, len(games) + 1))
+        for i, verdict in enumerate(verdicts):
+            assert verdict.verdict == ("error" if i % 2 else "consistent")
+        for game, verdict in zip(bad, verdicts[1::2]):
+            assert isinstance(verdict.error, keypeg.InputError)
+            assert str(verdict.error) in verdict.report()
+            verdict.to_json().encode()
+            with pytest.raises((keypeg.InputError, OSError)) as caught:
+                keypeg.check(game)
+            says = verdict.error.problems[0].says
+            assert says in str(caught.value) and says.isascii()
+
+
+def test_what_is_not_a_game_ends_the_verdicts() -> None:
+    seen = []
+    with pytest.raises(TypeError, match="found int"):
+        games: list[Any] = [MINI, SURROGATE, MINI, 17]
+        for verdict in keypeg.check_many(games):
+            seen.append(verdict.verdict)
+    assert seen == ["consistent", "error", "consistent"]
