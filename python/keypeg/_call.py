@@ -5,6 +5,7 @@ the main thread calls directly only for PATIENCE; what takes longer begins again
 a thread, and the main thread waits for it, where Ctrl-C reaches it.
 """
 
+import _thread
 import ctypes
 import threading
 from collections.abc import Callable
@@ -62,6 +63,11 @@ def raise_errors(errors: c.Errors, text: bytes) -> NoReturn:
     raise InputError(add_hint(problems, text), errors.left_out)
 
 
+def interrupt_again() -> None:
+    """Raise KeyboardInterrupt soon, because Python ignores it in __del__."""
+    threading.Timer(0.01, _thread.interrupt_main).start()
+
+
 class Buffer:
     """Text that the library writes."""
 
@@ -72,7 +78,10 @@ class Buffer:
         self.out = c.Out(c.MEMORY_WRITE, addressof(self.memory))
 
     def __del__(self) -> None:
-        lib.kp_memory_free(byref(self.memory))
+        try:
+            lib.kp_memory_free(byref(self.memory))
+        except KeyboardInterrupt:
+            interrupt_again()
 
     def clear(self) -> None:
         self.memory.length = 0

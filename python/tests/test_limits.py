@@ -16,6 +16,7 @@ from typing import Iterator
 import keypeg
 import pytest
 from command import ROOT, random_game
+from keypeg import _library, _reading
 
 HARD = ROOT / "tests/games/hard.game"
 WIDE = str(next(keypeg.generate("random", pegs=40, colours=8, rows=12, seed=1)).game)
@@ -107,6 +108,24 @@ def test_ctrl_c_within_a_second(call: str) -> None:
     last = out.splitlines()[-1].split()
     assert last[0] == "interrupted" and child.returncode == 0, errors
     assert float(last[1]) - sent < 1
+
+
+def test_ctrl_c_while_memory_is_freed(monkeypatch: pytest.MonkeyPatch) -> None:
+    library = _library.lib
+
+    class Interrupted:
+        def __getattr__(self, name: str) -> object:
+            return free if name == "kp_match_free" else getattr(library, name)
+
+    def free(handle: object) -> None:
+        monkeypatch.undo()
+        library.kp_match_free(handle)
+        signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(_reading, "lib", Interrupted())
+    with pytest.raises(KeyboardInterrupt):
+        keypeg.read(MINI)
+        time.sleep(10)
 
 
 def test_several_threads() -> None:
