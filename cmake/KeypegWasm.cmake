@@ -6,9 +6,9 @@ option(KEYPEG_SIMD128 "Use SIMD128, which browsers of before 2023 may not have" 
 file(GLOB_RECURSE cli ${CMAKE_SOURCE_DIR}/src/cli/*.c)
 file(GLOB replacements ${CMAKE_SOURCE_DIR}/web/wasm/*.c)
 list(FILTER cli EXCLUDE REGEX
-  "/cli/(play/|commands/(tree|encode_decode|reduce).c|manual_page.c|shell_completion.c)")
+  "/cli/(play/|commands/(tree|encode_decode|reduce|split|join).c|manual_page.c|shell_completion.c)")
 list(FILTER sources EXCLUDE REGEX
-  "/src/(proof/|linear/proof/case_|verdict/(drup|secrets|wrong_rows)_proof.c)")
+  "/src/(proof/|split/|linear/(proof/case_|linear_estimate)|verdict/(drup|secrets|wrong_rows)_proof.c|report/join_report.c)")
 foreach(file IN LISTS replacements)
   get_filename_component(name ${file} NAME)
   list(FILTER sources EXCLUDE REGEX "/src/.*/${name}$")

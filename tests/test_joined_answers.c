@@ -124,7 +124,7 @@ static void end_join(struct kp_join *join)
     kp_join_free(join);
 }
 
-/* What must hold whatever the answers are, unless one of them is false. */
+/* What must hold for all answers, unless one of them is false. */
 static const struct kp_verdict *decide(const struct asked_game *asked, struct kp_join *join)
 {
     const struct kp_verdict *verdict;
@@ -350,7 +350,7 @@ static uint64_t count_codes(const struct kp_transcript *part)
     return codes;
 }
 
-/* Of two exact counts for one part one is wrong, and nobody knows which. */
+/* Of two exact counts for one part one is wrong, but not known which. */
 static void different_counts_are_not_added(void **state)
 {
     int games = GAMES;

@@ -15,7 +15,7 @@ PREDEFINED = ["classic", "mini", "super", "bulls-and-cows", "electronic3"]
 
 
 def run(*words: str, text: str = "") -> str:
-    """What the command prints, whatever its exit status."""
+    """What the command prints, with any exit status."""
     done = subprocess.run(
         [PROGRAM, *words], input=text.encode(), stdout=subprocess.PIPE, check=False
     )

@@ -129,7 +129,7 @@ struct kp_grouped_number kp_grouped(long long number)
     return grouped;
 }
 
-/* A number with this many decimal places, rounded, whatever the locale is. */
+/* A number with this many decimal places, rounded, in any locale. */
 static void add_decimal(struct kp_strbuf *text, double number, int places)
 {
     unsigned long long power = places == 0 ? 1 : places == 1 ? 10 : 100;

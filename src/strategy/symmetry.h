@@ -20,7 +20,7 @@ struct kp_symmetry {
 /* The symmetry before the first guess, if every code may be guessed.  If `alike` is false no
  * exchange is known to turn candidates into candidates, because more is known of the secret than
  * scores; then only colours that no candidate has are alike.  named: [colour], whether it is like
- * no other.  false: no memory.  The symmetry must be cleared whatever is returned. */
+ * no other.  false: no memory.  The symmetry must be cleared after any return. */
 bool kp_symmetry_begin(struct kp_symmetry *symmetry, const struct kp_rules *rules, bool alike,
                        const bool *named, bool distinct);
 
