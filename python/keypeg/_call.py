@@ -63,9 +63,12 @@ def raise_errors(errors: c.Errors, text: bytes) -> NoReturn:
     raise InputError(add_hint(problems, text), errors.left_out)
 
 
-def interrupt_again() -> None:
-    """Raise KeyboardInterrupt soon, because Python ignores it in __del__."""
-    threading.Timer(0.01, _thread.interrupt_main).start()
+def free_in_del(free: Callable[[Any], None], argument: object) -> None:
+    """Call free; raise a KeyboardInterrupt soon after, because Python ignores it in __del__."""
+    try:
+        free(argument)
+    except KeyboardInterrupt:
+        threading.Timer(0.01, _thread.interrupt_main).start()
 
 
 class Buffer:
@@ -78,10 +81,7 @@ class Buffer:
         self.out = c.Out(c.MEMORY_WRITE, addressof(self.memory))
 
     def __del__(self) -> None:
-        try:
-            lib.kp_memory_free(byref(self.memory))
-        except KeyboardInterrupt:
-            interrupt_again()
+        free_in_del(lib.kp_memory_free, byref(self.memory))
 
     def clear(self) -> None:
         self.memory.length = 0

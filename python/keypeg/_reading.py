@@ -7,7 +7,7 @@ from ctypes import byref, c_void_p
 from typing import TYPE_CHECKING, Any, Union
 
 from . import _library as c
-from ._call import Buffer, interrupt_again, raise_errors, raise_status
+from ._call import Buffer, free_in_del, raise_errors, raise_status
 from ._library import lib
 from .arguments import encode_choice, encode_text, encode_word, refuse
 
@@ -47,10 +47,7 @@ class Match:
             raise_status(status, errors.item[0])
 
     def __del__(self) -> None:
-        try:
-            lib.kp_match_free(self.handle)
-        except KeyboardInterrupt:
-            interrupt_again()
+        free_in_del(lib.kp_match_free, self.handle)
 
     def __len__(self) -> int:
         return int(lib.kp_match_games(self.handle))

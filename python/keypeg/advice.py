@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from . import _library as c
-from ._call import Buffer, Call, ProgressFunction, raise_status
+from ._call import Buffer, Call, ProgressFunction, free_in_del, raise_status
 from ._library import lib
 from ._reading import GameSource, OnlyGame
 from .arguments import encode_choice, encode_word, read_choice, read_number
@@ -65,7 +65,7 @@ class AdviceHandle:
         self.advice = c_void_p()
 
     def __del__(self) -> None:
-        lib.kp_advice_free(self.advice)
+        free_in_del(lib.kp_advice_free, self.advice)
 
 
 @dataclass(frozen=True, init=False, repr=False)

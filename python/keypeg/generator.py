@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from . import _library as c
-from ._call import Buffer, Call, raise_status
+from ._call import Buffer, Call, free_in_del, raise_status
 from ._library import lib
 from .arguments import (
     RANGES,
@@ -108,7 +108,7 @@ class _Generator:
             raise_status(status, self.call.why)
 
     def __del__(self) -> None:
-        lib.kp_generator_free(self.handle)
+        free_in_del(lib.kp_generator_free, self.handle)
 
     def make_one(self, i: int) -> Instance:
         instance = c_void_p()

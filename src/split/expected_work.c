@@ -1,5 +1,5 @@
 /* Under `auto` the engine that is expected to be the fastest decides most of the time (schedule.c),
- * so the work is that of the linear engine or that of a count by the native engine, whichever is
+ * so the work is that of the linear engine, or that of a count by the native engine if that is
  * less.
  *
  * A division names a class of the question.  The classes of the two parts differ, so the division

@@ -140,8 +140,8 @@ static bool is_above_codes(struct kp_join *join, const struct kp_code_box *box,
 
 static const char another_game[] = "it is about another game, or about other rows of this one";
 
-/* Checks an answer that could be read.  A secret that fits the game decides, whatever else is wrong with
- * its answer.  Returns false if memory runs out. */
+/* Checks an answer that could be read.  A secret that fits the game decides, even if something else is
+ * wrong with its answer.  Returns false if memory runs out. */
 static bool check_answer(struct kp_join *join, size_t i, const struct kp_part_answer *read)
 {
     struct kp_joined_answer *answer = &join->answers[i];
