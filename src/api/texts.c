@@ -71,7 +71,7 @@ static enum kp_status answer_failure(const struct texts_run *run, const struct k
 {
     struct kp_errors errors = {.count = 1};
 
-    strcpy(errors.item[0].says, why->says);
+    memcpy(errors.item[0].says, why->says, sizeof why->says);
     return answer_errors(run, item, &errors);
 }
 

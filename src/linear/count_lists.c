@@ -147,6 +147,7 @@ static void bound_columns(struct relaxed_counts *relaxed)
 
     kp_question_bound_counts(&relaxed->question, relaxed->fewest, relaxed->top);
     for (int c = 0; c < relaxed->question.classes; c++)
+        /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): the model was made */
         for (size_t j = model->class_column[c]; j < model->class_column[c + 1]; j++) {
             int32_t count = (int32_t)(j - model->class_column[c]);
 

@@ -154,11 +154,15 @@ static enum kp_status take_codes(struct near_miss_search *search, size_t row,
 {
     size_t lacking = search->wanted - misses->count, count = search->code_count;
     size_t taken = count < lacking ? count : lacking;
-    size_t *order = kp_calloc(count, sizeof *order);
-    enum kp_status status = order || count == 0 ? KP_OK : kp_no_memory(search->why);
+    size_t *order;
+    enum kp_status status = KP_OK;
 
-    if (status == KP_OK)
-        kp_random_choice(search->draw, count, taken, order);
+    if (taken == 0)
+        return KP_OK;
+    order = kp_calloc(count, sizeof *order);
+    if (!order)
+        return kp_no_memory(search->why);
+    kp_random_choice(search->draw, count, taken, order);
     for (size_t i = 0; i < taken && status == KP_OK; i++)
         status = make_near_miss(search, code_at(search, order[i]), row,
                                 &misses->items[misses->count++]);
@@ -235,13 +239,10 @@ enum kp_status kp_near_misses_find(const struct kp_transcript *game, size_t want
                                       .why = why,
                                       .rescored = kp_transcript_copy(game),
                                       .replay = kp_replay_new(game)};
-    enum kp_status status = KP_OK;
+    enum kp_status status;
 
     *found = (struct kp_near_misses){.arena.block_bytes = KP_ARENA_BLOCK};
-    if (!search.rescored || !search.replay)
-        status = kp_no_memory(why);
-    if (status == KP_OK)
-        status = find_all(&search, found);
+    status = search.rescored && search.replay ? find_all(&search, found) : kp_no_memory(why);
     *stop = search.stop;
     kp_transcript_free(search.rescored);
     kp_replay_free(search.replay);

@@ -154,7 +154,7 @@ static bool add_row_counter(struct kp_arrangement_counter *arrangement, size_t r
 static bool add_counters(struct kp_arrangement_counter *arrangement, const int *pegs)
 {
     int classes[2];
-    const int *two = !arrangement->has_free_classes &&
+    const int *two = pegs && !arrangement->has_free_classes &&
                              kp_find_two_classes(pegs, arrangement->table->question->classes,
                                                  classes)
                          ? classes
