@@ -67,8 +67,8 @@ static void each_text_has_an_answer(void **state)
         "{\"file\":\"a \\\"file\\\"\",\"game\":8,\"line\":8,\"id\":5,\"verdict\":\"consistent\",",
         "{\"file\":\"a \\\"file\\\"\",\"game\":9,\"line\":9,\"verdict\":\"error\",\"errors\":[{\"line\":9,",
         "{\"file\":\"a \\\"file\\\"\",\"game\":10,\"line\":2,\"verdict\":\"error\",\"errors\":[{\"line\":3,",
-        "{\"file\":\"a \\\"file\\\"\",\"game\":11,\"line\":1,\"verdict\":\"error\",\"errors\":[{\"says\":"
-        "\"expected one game, found 2\"}]}\n",
+        ("{\"file\":\"a \\\"file\\\"\",\"game\":11,\"line\":1,\"verdict\":\"error\",\"errors\":[{\"says\":"
+         "\"expected one game, found 2\"}]}\n"),
         "{\"file\":\"a \\\"file\\\"\",\"game\":12,\"line\":12,\"verdict\":\"error\",",
         "{\"file\":\"a \\\"file\\\"\",\"game\":13,\"line\":13,\"verdict\":\"consistent\","};
     struct kp_stopper stopper = {0};
