@@ -19,7 +19,7 @@ block 'On several machines' '' 2 >whole
 chmod +x whole
 
 # Recipes call this instead.  If there is a file `kill`, the fourth call or a later one begins and is
-# then killed.  If `all` is in the file, it waits for somebody to kill everything.
+# then killed.  If `all` is in the file, it waits until everything is killed.
 cat >bin/keypeg <<EOF
 #!/bin/bash
 echo >>"$here/calls"
