@@ -1,6 +1,6 @@
 /* The least set that hits all others: the one that trying all sets of rows
  * finds first. */
-#include "verdict/audit/hitting_set.h"
+#include "engines/hitting_set.h"
 
 #include "help/random_games.h"
 #include <pthread.h>

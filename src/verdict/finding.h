@@ -129,17 +129,7 @@ void kp_step_set_result(struct kp_step *step, const struct kp_reply *result,
  * answer is KP_UNDECIDED if a limit ended all of them. */
 enum kp_status kp_run_engines(struct kp_verdict_builder *builder);
 
-/* ---- Minimal conflicts, minimal_conflict.c --------------------------------------
- *
- * Rows are a minimal conflict if they cannot all be right, but without any one of them the others
- * can.  Narrowing prefers rows that were played early: the last row of the conflict is the earliest
- * that contradicts the rows of the conflict before it. */
-
-/* Narrows the rows that are on, which cannot all be right, to a minimal conflict.  If it does not
- * return KP_COMPLETED, a limit left it undecided whether a row is needed.  The rows that stay on
- * contradict each other all the same. */
-enum kp_stop_reason kp_conflict_narrow(struct kp_engines *engines, const struct kp_limits *limits,
-                                       bool *on);
+/* ---- The conflict, minimal_conflict.c ------------------------------------------- */
 
 /* The first step of an audit: narrows builder->on and records the conflict.  If not even the rules
  * leave a code, the conflict is empty.  If that was the answer of a program that is wrong, the rows

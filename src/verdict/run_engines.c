@@ -8,7 +8,7 @@
  * An engine that was named is asked alone. */
 #include "verdict/finding.h"
 
-#include "verdict/audit/conflict_search.h"
+#include "engines/conflict_search.h"
 
 #include <stdlib.h>
 #include <string.h>

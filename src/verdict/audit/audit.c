@@ -5,6 +5,7 @@
 
 #include "base/allocate.h"
 #include "base/hash.h"
+#include "engines/narrow_conflict.h"
 #include "game/score.h"
 
 #include <stdlib.h>
@@ -146,7 +147,7 @@ static void narrow_further(struct kp_audit_context *context)
         if (known->sets[i].count < known->sets[best].count)
             best = i;
     select_rows(context, &known->sets[best], builder->on);
-    stop = kp_conflict_narrow(context->engines, &context->engines->limits, builder->on);
+    stop = kp_conflict_narrow(context->engines, &context->engines->limits, builder->on, true);
     kp_audit_note_stop(context, stop);
     kp_verdict_set_conflict(builder, stop);
     if (builder->finding.verdict.conflict_rows < before)
@@ -274,7 +275,7 @@ static enum kp_status compare_sure_rows(struct kp_audit_context *context)
     if (answer != KP_CHEATED)
         return KP_OK;
     kp_audit_note_sure_conflict(context);
-    stop = kp_conflict_narrow(context->engines, &context->engines->limits, on);
+    stop = kp_conflict_narrow(context->engines, &context->engines->limits, on, true);
     kp_audit_note_stop(context, stop);
     kp_verdict_set_reason(builder, "");
     kp_verdict_set_conflict(builder, stop);

@@ -4,7 +4,7 @@
  * rows are chosen: each row in turn is kept if the search still succeeds with it.  The search is
  * exponential in the worst case, so its work is counted, and an audit gives up after some 100 ms
  * per search.  Games of a few dozen rows take microseconds. */
-#include "verdict/audit/hitting_set.h"
+#include "engines/hitting_set.h"
 
 #include "base/allocate.h"
 #include "base/hash.h"

@@ -2,12 +2,12 @@
  * with minimal hitting set dualization", CP 2015.  The search proposes the least set that hits all
  * known sets of the other kind, and asks an engine whether it is a set of this kind.  If not, the
  * answer gives a further set of the other kind, which is made minimal and added. */
-#include "verdict/audit/conflict_search.h"
+#include "engines/conflict_search.h"
 
 #include "base/allocate.h"
 #include "base/arena.h"
+#include "engines/narrow_conflict.h"
 #include "game/score.h"
-#include "verdict/finding.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -236,7 +236,7 @@ static bool shrink_conflict(struct kp_conflict_search *search)
     if (search->engines->audits_by_relaxation)
         return drop_chunks(search);
     meter = begin_shrinking(search);
-    search->stop = kp_conflict_narrow(search->engines, &limits, search->on);
+    search->stop = kp_conflict_narrow(search->engines, &limits, search->on, true);
     return may_continue(search) && add_set(search, &search->known_conflicts, search->on, true);
 }
 

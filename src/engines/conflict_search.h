@@ -10,7 +10,7 @@
 #pragma once
 
 #include "engines/engine_set.h"
-#include "verdict/audit/hitting_set.h"
+#include "engines/hitting_set.h"
 
 struct kp_conflict_search {
     struct kp_arena arena; /* of all arrays */

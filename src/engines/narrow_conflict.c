@@ -1,0 +1,178 @@
+/* Narrows rows that cannot all be right to a minimal conflict, by binary search for transition
+ * rows.  Take the candidates in the order in which they were played.  The shortest prefix that
+ * contradicts the rows already chosen ends with a row that every conflict within the prefix needs.
+ * This row is chosen, and the candidates after it are dropped.  A conflict of k rows among m takes
+ * about k log m questions (Marques-Silva, Janota and Belov, CAV 2013, describe the family).  After
+ * each "no", rows that the engine did not use are dropped as well. */
+#include "engines/narrow_conflict.h"
+
+#include "base/allocate.h"
+#include "base/arena.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct narrowing {
+    struct kp_arena arena; /* of all arrays */
+    struct kp_engines *engines;
+    struct kp_limits limits; /* of all questions together */
+    size_t rows;
+    bool *chosen;       /* rows of the conflict */
+    size_t *candidates; /* rows that may be needed, ascending */
+    size_t count;
+    bool *asked;              /* scratch: rows */
+    enum kp_stop_reason stop; /* what ended the last question without an answer, or KP_COMPLETED */
+    bool was_decided;         /* whether the last question was decided */
+    bool ended;               /* whether no more questions are asked */
+    bool hurries;             /* whether a question may cost only little more than the decision of
+                               * all rows */
+    size_t rows_on;           /* rows that are on at the beginning */
+    struct kp_progress progress;
+};
+
+static void update_progress(struct narrowing *narrowing, size_t undecided)
+{
+    narrowing->progress.done = narrowing->rows_on - undecided;
+    narrowing->progress.share = (double)narrowing->progress.done / (double)narrowing->rows_on;
+}
+
+/* Whether the chosen rows and the first k candidates certainly contradict each other.  If so,
+ * `asked` has the rows that the engine used. */
+static bool is_contradiction(struct narrowing *narrowing, size_t k)
+{
+    enum kp_stop_reason stop;
+    enum kp_answer answer;
+
+    if (narrowing->ended)
+        return false;
+    memcpy(narrowing->asked, narrowing->chosen, narrowing->rows * sizeof *narrowing->asked);
+    for (size_t i = 0; i < k; i++)
+        narrowing->asked[narrowing->candidates[i]] = true;
+    answer = kp_engines_decide(narrowing->engines, &narrowing->limits,
+                               (struct kp_ask){.on = narrowing->asked,
+                                               .used = narrowing->asked,
+                                               .is_hurried = narrowing->hurries},
+                               NULL, &stop);
+    narrowing->was_decided = answer != KP_UNDECIDED;
+    if (answer == KP_UNDECIDED)
+        narrowing->stop = stop;
+    narrowing->ended = kp_stop_ends_step(stop);
+    return answer == KP_CHEATED;
+}
+
+/* Keeps only the candidates that were used, among the first k, which are a contradiction.  Prefixes
+ * shorter than *low are not. */
+static void keep_core(struct narrowing *narrowing, size_t k, size_t *low)
+{
+    size_t kept = 0, before = *low;
+
+    for (size_t i = 0; i < k; i++) {
+        if (narrowing->asked[narrowing->candidates[i]])
+            narrowing->candidates[kept++] = narrowing->candidates[i];
+        else if (i + 1 < before)
+            --*low;
+    }
+    narrowing->count = kept;
+    update_progress(narrowing, kept);
+}
+
+/* Returns the length of the shortest prefix of candidates that is a contradiction.  All candidates
+ * together are one. */
+static size_t find_shortest_prefix(struct narrowing *narrowing)
+{
+    size_t low = 0;
+
+    while (low < narrowing->count) {
+        size_t middle = low + (narrowing->count - low) / 2;
+
+        if (is_contradiction(narrowing, middle))
+            keep_core(narrowing, middle, &low);
+        else
+            low = middle + 1;
+    }
+    return narrowing->count;
+}
+
+static void choose_rows(struct narrowing *narrowing)
+{
+    while (!narrowing->ended) {
+        size_t k = find_shortest_prefix(narrowing);
+
+        if (k == 0)
+            return;
+        narrowing->count = k - 1;
+        update_progress(narrowing, k - 1);
+        narrowing->chosen[narrowing->candidates[k - 1]] = true;
+    }
+}
+
+/* ---- Narrowing by the linear engine ------------------------------------------- */
+
+/* The most questions in a hurry that may be left undecided in sequence.  Questions become
+ * harder as fewer rows are left, so after this many all further questions are taken to be too
+ * hard. */
+#define UNDECIDED_AT_MOST 4
+
+/* Tries to drop candidates chunk by chunk, beginning with the last.  A chunk that can be dropped
+ * doubles the next one, and a chunk that cannot is halved.  The rows that stay are the same as in
+ * binary search.  But if nearly all rows are needed, each row takes one question instead of log
+ * m. */
+static void choose_rows_by_chunks(struct narrowing *narrowing)
+{
+    size_t chunk = narrowing->count / 4 + 1, undecided = 0, none = 0;
+
+    while (narrowing->count > 0 && !narrowing->ended) {
+        chunk = chunk < narrowing->count ? chunk : narrowing->count;
+        if (is_contradiction(narrowing, narrowing->count - chunk)) {
+            keep_core(narrowing, narrowing->count - chunk, &none);
+            chunk *= 2;
+            undecided = 0;
+        } else if (chunk > 1) {
+            chunk /= 2;
+        } else {
+            undecided = narrowing->was_decided ? 0 : undecided + 1;
+            narrowing->ended |= undecided == UNDECIDED_AT_MOST;
+            narrowing->chosen[narrowing->candidates[--narrowing->count]] = true;
+        }
+    }
+}
+
+static bool begin_narrowing(struct narrowing *narrowing, struct kp_engines *engines, const bool *on)
+{
+    size_t rows = engines->question->row_count;
+
+    narrowing->engines = engines;
+    narrowing->rows = rows;
+    narrowing->arena.block_bytes = KP_ARENA_BLOCK;
+    KP_TAKE(&narrowing->arena, narrowing->chosen, rows);
+    KP_TAKE(&narrowing->arena, narrowing->candidates, rows);
+    KP_TAKE(&narrowing->arena, narrowing->asked, rows);
+    for (size_t r = 0; narrowing->candidates && r < rows; r++)
+        if (on[r])
+            narrowing->candidates[narrowing->count++] = r;
+    narrowing->rows_on = narrowing->count;
+    narrowing->progress = (struct kp_progress){"narrowing the conflict", "rows", 0, 0};
+    return !narrowing->arena.failed;
+}
+
+enum kp_stop_reason kp_conflict_narrow(struct kp_engines *engines, const struct kp_limits *limits,
+                                       bool *on, bool hurries)
+{
+    struct narrowing narrowing = {.limits = *limits,
+                                  .hurries = hurries && engines->audits_by_relaxation};
+    bool made = begin_narrowing(&narrowing, engines, on);
+
+    if (made) {
+        if (!limits->whole)
+            narrowing.limits.whole = &narrowing.progress;
+        if (engines->audits_by_relaxation)
+            choose_rows_by_chunks(&narrowing);
+        else
+            choose_rows(&narrowing);
+        for (size_t i = 0; i < narrowing.count; i++) /* perhaps not needed: a limit was reached */
+            narrowing.chosen[narrowing.candidates[i]] = true;
+        memcpy(on, narrowing.chosen, narrowing.rows * sizeof *on);
+    }
+    kp_arena_free(&narrowing.arena);
+    return made ? narrowing.stop : KP_OUT_OF_MEMORY;
+}
