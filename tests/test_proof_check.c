@@ -27,7 +27,7 @@ static struct kp_proof_conclusion check(const char *opb, const char *pbp, const 
     enum kp_status status;
     char found[600];
 
-    status = kp_pb_formula_read_opb(&formula_in, &limits, &formula, &stop, &why);
+    status = kp_pb_formula_read(&formula_in, false, &limits, &formula, &stop, &why);
     assert_int_equal(status, KP_OK);
     status = kp_proof_check(formula, &proof_in, &limits, &conclusion, &stop, &why);
     snprintf(found, sizeof found, "%u:%u %s", why.line, why.column, why.says);
@@ -295,7 +295,7 @@ static void reads_formulas(void **state)
         struct kp_pb_formula *formula;
         struct kp_diag why = {0};
         enum kp_stop_reason stop;
-        enum kp_status status = kp_pb_formula_read_opb(&in, &limits, &formula, &stop, &why);
+        enum kp_status status = kp_pb_formula_read(&in, false, &limits, &formula, &stop, &why);
         char found[600];
 
         snprintf(found, sizeof found, "%u:%u %s", why.line, why.column, why.says);
@@ -306,7 +306,7 @@ static void reads_formulas(void **state)
 }
 
 /* Reads a formula that has no mistakes. */
-static struct kp_pb_formula *read_formula(const char *text, bool is_cnf)
+static struct kp_pb_formula *read_formula(const char *text)
 {
     struct text_source source = {text, strlen(text), 7};
     struct kp_in in = {read_text, &source};
@@ -314,9 +314,7 @@ static struct kp_pb_formula *read_formula(const char *text, bool is_cnf)
     struct kp_pb_formula *formula;
     enum kp_stop_reason stop;
 
-    assert_int_equal((is_cnf ? kp_pb_formula_read_cnf
-                             : kp_pb_formula_read_opb)(&in, &limits, &formula, &stop, NULL),
-                     KP_OK);
+    assert_int_equal(kp_pb_formula_read(&in, true, &limits, &formula, &stop, NULL), KP_OK);
     return formula;
 }
 
@@ -346,8 +344,8 @@ static void compares_formulas(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct kp_pb_formula *a = read_formula(cases[i].a, false);
-        struct kp_pb_formula *b = read_formula(cases[i].b, false);
+        struct kp_pb_formula *a = read_formula(cases[i].a);
+        struct kp_pb_formula *b = read_formula(cases[i].b);
         struct kp_diag why = {0};
         char found[600] = "";
 
@@ -382,7 +380,7 @@ static void checks_drup(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct kp_pb_formula *formula = read_formula(CLAUSES, true);
+        struct kp_pb_formula *formula = read_formula(CLAUSES);
         struct text_source source = {cases[i].text, strlen(cases[i].text), 7};
         struct kp_in in = {read_text, &source};
         struct kp_proof_conclusion conclusion;
@@ -390,7 +388,7 @@ static void checks_drup(void **state)
         enum kp_stop_reason stop;
         char found[600] = "";
 
-        if (kp_drup_check(formula, &in, &limits, &conclusion, &stop, &why) != KP_OK)
+        if (kp_proof_check(formula, &in, &limits, &conclusion, &stop, &why) != KP_OK)
             snprintf(found, sizeof found, "%u:%u %s", why.line, why.column, why.says);
         if (cases[i].says ? !strstr(found, cases[i].says) : *found)
             fail_msg("%s\nfound: %s", cases[i].text, found);

@@ -19,11 +19,9 @@
 
 /* Together these use every rule. */
 static const struct {
-    bool is_cnf;
     const char *formula, *proof;
 } cases[] = {
-    {false,
-     "@a +1 x1 +1 x2 >= 1 ;\n+1 x1 +1 ~x2 >= 1 ;\n+1 ~x1 +1 x2 >= 1 ;\n+" HUGE " ~x1 +" HUGE
+    {"@a +1 x1 +1 x2 >= 1 ;\n+1 x1 +1 ~x2 >= 1 ;\n+1 ~x1 +1 x2 >= 1 ;\n+" HUGE " ~x1 +" HUGE
      " ~x2 >= " HUGE " ;\n",
      "pseudo-Boolean proof version 3.0\nf 4 ;\n"
      "@a pol 1 2 + " HUGE " * 3 4 + 2 d + x1 x2 w + x3 x3 w + s ;\n"
@@ -32,12 +30,12 @@ static const struct {
      "pbc 1 x1 >= 1 : subproof pol -1 2 * 1 2 + + ; qed : -1 ;\n"
      "rup 1 x1 >= 1 : 1 2 ~ ;\nrup " HUGE " x1 >= " HUGE " ;\ndel id -1 -2 5 ;\nrup >= 1 ;\n" FOOT
      "UNSAT : -1" END},
-    {false, "preserved: x1 x2 ;\n+1 x1 +1 x2 = 1 ;\n+1 x3 -1 x1 = 0 ;\n",
+    {"preserved: x1 x2 ;\n+1 x1 +1 x2 = 1 ;\n+1 x3 -1 x1 = 0 ;\n",
      "pseudo-Boolean proof version 3.0\nsolx x1 ;\nsolx x2 ;\nrup 1 x1 >= 1 ;\nrup >= 1 ;\n" FOOT
      "ENUMERATION_COMPLETE 2" END},
-    {false, "min: +1 x1 +" HUGE " x2 ;\n+1 x1 +1 x2 >= 1 ;\n",
+    {"min: +1 x1 +" HUGE " x2 ;\n+1 x1 +1 x2 >= 1 ;\n",
      "pseudo-Boolean proof version 3.0\npol 1 x2 + ;\n" FOOT "BOUNDS 1 1 : x1 ~x2" END},
-    {true, "c clauses\np cnf 3 5\n1 2 0 -1 2 0\n1 -2 0\n-1 -2 3 0\n-3 0\n",
+    {"c clauses\np cnf 3 5\n1 2 0 -1 2 0\n1 -2 0\n-1 -2 3 0\n-3 0\n",
      "2 0\nd 1 2 0\nd -3 0\n3 1 0\n0\n"},
 };
 
@@ -52,13 +50,11 @@ static bool check(size_t i, size_t memory)
     struct kp_pb_formula *formula;
     struct kp_diag why = {0};
     enum kp_stop_reason stop;
-    enum kp_status status = (cases[i].is_cnf ? kp_pb_formula_read_cnf : kp_pb_formula_read_opb)(
-        &formula_in, &limits, &formula, &stop, &why);
+    enum kp_status status = kp_pb_formula_read(&formula_in, true, &limits, &formula, &stop, &why);
     bool completed;
 
     if (status == KP_OK && stop == KP_COMPLETED) {
-        status = (cases[i].is_cnf ? kp_drup_check : kp_proof_check)(formula, &proof_in, &limits,
-                                                                    &conclusion, &stop, &why);
+        status = kp_proof_check(formula, &proof_in, &limits, &conclusion, &stop, &why);
         if (status == KP_OK && stop == KP_COMPLETED && !kp_pb_formula_equal(formula, formula, &why))
             status = KP_NO_MEMORY;
     }

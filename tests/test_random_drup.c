@@ -97,8 +97,8 @@ static bool library_accepts(const struct drup_case *drup, struct kp_diag *why)
     enum kp_stop_reason stop;
     enum kp_status status;
 
-    assert_int_equal(kp_pb_formula_read_cnf(&cnf_in, &limits, &formula, &stop, why), KP_OK);
-    status = kp_drup_check(formula, &proof_in, &limits, &conclusion, &stop, why);
+    assert_int_equal(kp_pb_formula_read(&cnf_in, true, &limits, &formula, &stop, why), KP_OK);
+    status = kp_proof_check(formula, &proof_in, &limits, &conclusion, &stop, why);
     assert_int_equal(stop, KP_COMPLETED);
     if (status == KP_OK)
         assert_int_equal(conclusion.kind, KP_CONCLUDES_UNSAT);

@@ -6,7 +6,6 @@
 #include "base/allocate.h"
 #include "base/arena.h"
 #include "base/limits.h"
-#include "base/utf8.h"
 #include "format/code_parser.h"
 #include "game/score.h"
 #include "proof/check/proof_check.h"
@@ -30,40 +29,6 @@ struct verifying {
 };
 
 /* ---- Reading ------------------------------------------------------------------------ */
-
-/* A text whose first bytes were read already. */
-struct begun_text {
-    const struct kp_in *in;
-    char bytes[2];
-    size_t count, passed;
-    bool failed;
-};
-
-static void begin_text(struct begun_text *text, const struct kp_in *in)
-{
-    *text = (struct begun_text){.in = in};
-    while (text->count < sizeof text->bytes) {
-        long n = in->read(in->from, text->bytes + text->count, sizeof text->bytes - text->count);
-
-        text->failed = n < 0;
-        if (n <= 0)
-            return;
-        text->count += (size_t)n;
-    }
-}
-
-static long read_on(void *from, char *bytes, size_t room)
-{
-    struct begun_text *text = from;
-    size_t left = text->count - text->passed;
-
-    if (left == 0)
-        return text->failed ? -1 : text->in->read(text->in->from, bytes, room);
-    left = left < room ? left : room;
-    memcpy(bytes, text->bytes + text->passed, left);
-    text->passed += left;
-    return (long)left;
-}
 
 /* The formula of the game as text, which is written, and then read.  What it costs is limited, for a
  * game of a few lines may have a formula of many megabytes. */
@@ -148,8 +113,8 @@ static enum kp_status compare_formulas(struct verifying *verifying)
     if (status == KP_WRITE_FAILED)
         status = text.text.failed ? KP_NO_MEMORY : KP_OK;
     if (!is_over(verifying, status))
-        status = kp_pb_formula_read_opb(&in, &verifying->limits, &expected, verifying->stop,
-                                        verifying->why);
+        status = kp_pb_formula_read(&in, false, &verifying->limits, &expected, verifying->stop,
+                                    verifying->why);
     if (!is_over(verifying, status) && !kp_pb_formula_equal(expected, given, &differs)) {
         status = kp_bad_input(verifying->why, "the formula is not that of the game: %.300s",
                               differs.says);
@@ -381,32 +346,25 @@ static enum kp_status conclude(struct verifying *verifying)
 
 /* ---- Verifying ------------------------------------------------------------------------ */
 
-/* Clauses are known by the first word of their text, a comment 'c' or 'p'.  KP_BAD_INPUT:
- * *is_in_formula says in which text. */
+/* KP_BAD_INPUT: *is_in_formula says in which text. */
 static enum kp_status check_texts(struct verifying *verifying, const struct kp_in *formula,
                                   const struct kp_in *proof, bool *is_in_formula)
 {
-    struct begun_text text;
-    struct kp_in in = {read_on, &text};
-    bool is_drup;
-    enum kp_status status;
+    enum kp_status status = kp_pb_formula_read(formula, true, &verifying->limits, &verifying->given,
+                                               verifying->stop, verifying->why);
+    bool is_cnf = verifying->given && kp_pb_formula_is_cnf(verifying->given);
 
-    begin_text(&text, formula);
-    is_drup = text.bytes[0] == 'c' || (text.bytes[0] == 'p' && kp_ascii_is_space(text.bytes[1]));
     *is_in_formula = true;
-    status = (is_drup ? kp_pb_formula_read_cnf : kp_pb_formula_read_opb)(
-        &in, &verifying->limits, &verifying->given, verifying->stop, verifying->why);
-    if (!is_over(verifying, status) && !is_drup)
+    if (!is_over(verifying, status) && !is_cnf)
         status = compare_formulas(verifying);
     if (is_over(verifying, status))
         return status;
     *is_in_formula = false;
-    status = (is_drup ? kp_drup_check : kp_proof_check)(verifying->given, proof, &verifying->limits,
-                                                        &verifying->conclusion, verifying->stop,
-                                                        verifying->why);
+    status = kp_proof_check(verifying->given, proof, &verifying->limits, &verifying->conclusion,
+                            verifying->stop, verifying->why);
     if (is_over(verifying, status))
         return status;
-    if (!is_drup)
+    if (!is_cnf)
         return conclude(verifying);
     verifying->result.claim = KP_PROVED_CLAUSES;
     verifying->result.steps = verifying->conclusion.steps;

@@ -18,14 +18,12 @@ static void check(struct text_source formula_text, struct text_source proof_text
     struct kp_pb_formula *formula;
     enum kp_stop_reason stop;
 
-    (is_cnf ? kp_pb_formula_read_cnf : kp_pb_formula_read_opb)(&formula_in, &limits, &formula,
-                                                               &stop, NULL);
+    kp_pb_formula_read(&formula_in, is_cnf, &limits, &formula, &stop, NULL);
     if (!formula)
         return;
     if (!kp_pb_formula_equal(formula, formula, NULL))
         abort();
-    (is_cnf ? kp_drup_check : kp_proof_check)(formula, &proof_in, &limits, &conclusion, &stop,
-                                              NULL);
+    kp_proof_check(formula, &proof_in, &limits, &conclusion, &stop, NULL);
     kp_proof_conclusion_free(&conclusion);
     kp_pb_formula_free(formula);
 }

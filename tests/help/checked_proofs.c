@@ -44,7 +44,7 @@ struct kp_pb_formula *kp_read_opb_text(const struct kp_strbuf *text)
     struct kp_diag why = {0};
     enum kp_stop_reason stop;
 
-    if (kp_pb_formula_read_opb(&in, &limits, &formula, &stop, &why) != KP_OK)
+    if (kp_pb_formula_read(&in, false, &limits, &formula, &stop, &why) != KP_OK)
         fail_msg("%u:%u %s\n%s", why.line, why.column, why.says, text->text);
     return formula;
 }

@@ -81,7 +81,7 @@ struct kp_proof_answer kp_library_proof_answer(const char *opb, const char *pbp)
     struct kp_proof_answer answer = {.in_formula = true};
     struct kp_diag why = {0};
     enum kp_stop_reason stop = KP_COMPLETED;
-    enum kp_status status = kp_pb_formula_read_opb(&formula_in, &limits, &formula, &stop, &why);
+    enum kp_status status = kp_pb_formula_read(&formula_in, false, &limits, &formula, &stop, &why);
 
     expect_answer(status, stop, &why);
     if (status == KP_OK) {

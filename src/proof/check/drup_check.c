@@ -103,7 +103,7 @@ static void check_line(struct kp_proof_state *proof, struct clause_index *index)
 }
 
 /* The last line must lead to a conflict. */
-static void check_text(struct kp_proof_state *proof)
+void kp_check_drup(struct kp_proof_state *proof)
 {
     struct kp_words *words = &proof->reader.words;
     struct clause_index index = {0};
@@ -117,11 +117,4 @@ static void check_text(struct kp_proof_state *proof)
     proof->conclusion->kind = KP_CONCLUDES_UNSAT;
     /* NOLINTNEXTLINE(bugprone-sizeof-expression): the items are pointers */
     KP_PB_FREE(&proof->context, index.slots, index.room);
-}
-
-enum kp_status kp_drup_check(struct kp_pb_formula *formula, const struct kp_in *proof,
-                             const struct kp_limits *limits, struct kp_proof_conclusion *conclusion,
-                             enum kp_stop_reason *stop, struct kp_diag *why)
-{
-    return kp_proof_run(formula, proof, 'c', check_text, limits, conclusion, stop, why);
 }

@@ -23,56 +23,9 @@ void kp_pb_formula_free(struct kp_pb_formula *formula)
     free(formula);
 }
 
-void kp_pb_formula_add_line(struct kp_pb_formula *formula, size_t label, unsigned line)
+bool kp_pb_formula_is_cnf(const struct kp_pb_formula *formula)
 {
-    if (KP_PB_RESERVE(&formula->context, formula->lines, formula->line_room,
-                      formula->line_count + 1))
-        formula->lines[formula->line_count++] = (struct kp_pb_line){label, line};
-}
-
-void kp_pb_formula_add(struct kp_pb_formula *formula, const struct kp_pb_sum *sum)
-{
-    struct kp_pb_constraint *made = NULL;
-
-    /* NOLINTNEXTLINE(bugprone-sizeof-expression): the items are pointers */
-    if (KP_PB_RESERVE(&formula->context, formula->constraints, formula->room, formula->count + 1))
-        made = kp_pb_sum_constraint(sum);
-    if (!made)
-        return;
-    made->line = formula->line_count;
-    formula->constraints[formula->count++] = made;
-}
-
-enum kp_status kp_pb_formula_read(const struct kp_in *in, char comment,
-                                  void (*read)(struct kp_constraint_reader *reader,
-                                               struct kp_pb_formula *formula),
-                                  const struct kp_limits *limits, struct kp_pb_formula **formula,
-                                  enum kp_stop_reason *stop, struct kp_diag *why)
-{
-    struct kp_pb_formula *made = kp_calloc(1, sizeof *made);
-    struct kp_constraint_reader reader = {0};
-    enum kp_status status;
-
-    *stop = KP_COMPLETED;
-    *formula = NULL;
-    if (!made)
-        return kp_no_memory(why);
-    made->context = (struct kp_pb_context){.limits = limits, .why = why};
-    reader.context = reader.sum.context = &made->context;
-    reader.names = &made->variables;
-    kp_words_open(&reader.words, in, &made->context, comment);
-    read(&reader, made);
-    kp_words_close(&reader.words);
-    kp_pb_sum_free(&reader.sum);
-    status = kp_pb_end(&made->context, stop);
-    if (kp_pb_failed(&made->context)) {
-        kp_pb_formula_free(made);
-        return status;
-    }
-    made->context.limits = &made->no_limits;
-    made->context.why = NULL;
-    *formula = made;
-    return KP_OK;
+    return formula->is_cnf;
 }
 
 size_t kp_pb_formula_lines(const struct kp_pb_formula *formula)

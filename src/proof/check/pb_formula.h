@@ -1,5 +1,5 @@
 /* A pseudo-Boolean formula: constraints, an objective, and the variables that an enumeration keeps.
- * proof_check.h has its readers. */
+ * formula_reader.c reads it. */
 #pragma once
 
 #include "proof/check/constraint_reader.h"
@@ -11,6 +11,7 @@ struct kp_pb_line {
 };
 
 struct kp_pb_formula {
+    bool is_cnf; /* else OPB */
     struct kp_limits no_limits;
     struct kp_pb_context context;
     struct kp_name_table variables, labels; /* a label has its '@' */
@@ -24,14 +25,3 @@ struct kp_pb_formula {
     bool *is_preserved; /* [variable]; those beyond the room are not */
     size_t preserved_room;
 };
-
-/* Begin a line, and add the constraint of a sum to the last one. */
-void kp_pb_formula_add_line(struct kp_pb_formula *formula, size_t label, unsigned line);
-void kp_pb_formula_add(struct kp_pb_formula *formula, const struct kp_pb_sum *sum);
-
-/* Read a formula with a reader of its statements; see kp_pb_formula_read_opb. */
-enum kp_status kp_pb_formula_read(const struct kp_in *in, char comment,
-                                  void (*read)(struct kp_constraint_reader *reader,
-                                               struct kp_pb_formula *formula),
-                                  const struct kp_limits *limits, struct kp_pb_formula **formula,
-                                  enum kp_stop_reason *stop, struct kp_diag *why);

@@ -197,15 +197,14 @@ static void add_formula(struct kp_proof_state *proof)
         proof->is_kept[kp_pb_variable(objective->terms[i].literal)] = true;
 }
 
-enum kp_status kp_proof_run(struct kp_pb_formula *formula, const struct kp_in *text, char comment,
-                            void (*check)(struct kp_proof_state *proof),
-                            const struct kp_limits *limits, struct kp_proof_conclusion *conclusion,
-                            enum kp_stop_reason *stop, struct kp_diag *why)
+enum kp_status kp_proof_check(struct kp_pb_formula *formula, const struct kp_in *text,
+                              const struct kp_limits *limits,
+                              struct kp_proof_conclusion *conclusion, enum kp_stop_reason *stop,
+                              struct kp_diag *why)
 {
     struct kp_proof_state proof = {
         .formula = formula,
         .context = {.limits = limits, .why = why, .bytes = formula->context.bytes},
-
         .conclusion = conclusion};
     struct kp_pb_context *context = &proof.context;
 
@@ -218,19 +217,13 @@ enum kp_status kp_proof_run(struct kp_pb_formula *formula, const struct kp_in *t
                                                  .known = &formula->variables,
                                                  .names = &proof.variables};
     add_formula(&proof);
-    kp_words_open(&proof.reader.words, text, context, comment);
-    if (!kp_pb_failed(context))
-        check(&proof);
+    kp_words_open(&proof.reader.words, text, context, formula->is_cnf ? 'c' : '%');
+    if (!kp_pb_failed(context) && formula->is_cnf)
+        kp_check_drup(&proof);
+    else if (!kp_pb_failed(context))
+        check_text(&proof);
     kp_proof_free(&proof);
     return kp_pb_end(context, stop);
-}
-
-enum kp_status kp_proof_check(struct kp_pb_formula *formula, const struct kp_in *proof,
-                              const struct kp_limits *limits,
-                              struct kp_proof_conclusion *conclusion, enum kp_stop_reason *stop,
-                              struct kp_diag *why)
-{
-    return kp_proof_run(formula, proof, '%', check_text, limits, conclusion, stop, why);
 }
 
 void kp_proof_conclusion_free(struct kp_proof_conclusion *conclusion)

@@ -10,15 +10,14 @@
 
 struct kp_pb_formula;
 
-/* Read a formula, which the caller frees: OPB, or DIMACS CNF, whose variable 7 is x7.  *formula is
- * NULL unless the formula was read to its end. */
-enum kp_status kp_pb_formula_read_opb(const struct kp_in *in, const struct kp_limits *limits,
-                                      struct kp_pb_formula **formula, enum kp_stop_reason *stop,
-                                      struct kp_diag *why);
-enum kp_status kp_pb_formula_read_cnf(const struct kp_in *in, const struct kp_limits *limits,
-                                      struct kp_pb_formula **formula, enum kp_stop_reason *stop,
-                                      struct kp_diag *why);
+/* Read a formula, which the caller frees: OPB or, if may_be_cnf is set and the text begins with a
+ * comment 'c' or the word 'p', DIMACS CNF, whose variable 7 is x7.  *formula is NULL unless the
+ * formula was read to its end. */
+enum kp_status kp_pb_formula_read(const struct kp_in *in, bool may_be_cnf,
+                                  const struct kp_limits *limits, struct kp_pb_formula **formula,
+                                  enum kp_stop_reason *stop, struct kp_diag *why);
 void kp_pb_formula_free(struct kp_pb_formula *formula); /* accepts NULL */
+bool kp_pb_formula_is_cnf(const struct kp_pb_formula *formula);
 
 /* The constraints that the text of a formula has, an equation as one, and their labels with '@';
  * NULL: none.  The variables, and their names. */
@@ -58,15 +57,11 @@ struct kp_proof_conclusion {
     uint64_t steps;
 };
 
-/* Check a proof to its end.  The caller frees what the conclusion owns, also after a failure.  The
- * order of terms in the formula may change. */
-enum kp_status kp_proof_check(struct kp_pb_formula *formula, const struct kp_in *proof,
+/* Check a proof to its end: VeriPB's text or, of a formula in CNF, DRUP text with lines 'd' that it is
+ * unsatisfiable.  The caller frees what the conclusion owns, also after a failure.  The order of
+ * terms in the formula may change. */
+enum kp_status kp_proof_check(struct kp_pb_formula *formula, const struct kp_in *text,
                               const struct kp_limits *limits,
                               struct kp_proof_conclusion *conclusion, enum kp_stop_reason *stop,
                               struct kp_diag *why);
 void kp_proof_conclusion_free(struct kp_proof_conclusion *conclusion);
-
-/* The same for a proof in DRUP text, with lines 'd', that a formula of clauses is unsatisfiable. */
-enum kp_status kp_drup_check(struct kp_pb_formula *formula, const struct kp_in *proof,
-                             const struct kp_limits *limits, struct kp_proof_conclusion *conclusion,
-                             enum kp_stop_reason *stop, struct kp_diag *why);

@@ -110,8 +110,5 @@ void kp_check_red(struct kp_proof_state *proof);
 void kp_check_solx(struct kp_proof_state *proof);
 void kp_check_conclusion(struct kp_proof_state *proof);
 
-/* Check the text of a proof with a function that reads all of it; see kp_proof_check. */
-enum kp_status kp_proof_run(struct kp_pb_formula *formula, const struct kp_in *text, char comment,
-                            void (*check)(struct kp_proof_state *proof),
-                            const struct kp_limits *limits, struct kp_proof_conclusion *conclusion,
-                            enum kp_stop_reason *stop, struct kp_diag *why);
+/* Check all of a DRUP proof. */
+void kp_check_drup(struct kp_proof_state *proof);

@@ -7,24 +7,6 @@
 
 #define BUFFER_BYTES ((size_t)2 * KP_LONGEST_WORD)
 
-void kp_words_open(struct kp_words *words, const struct kp_in *in, struct kp_pb_context *context,
-                   char comment)
-{
-    *words = (struct kp_words){.in = in,
-                               .context = context,
-                               .comment = comment,
-                               .word = "",
-                               .buffer = kp_pb_take(context, BUFFER_BYTES),
-                               .next_line = 1,
-                               .next_column = 1};
-    kp_words_next(words);
-}
-
-void kp_words_close(struct kp_words *words)
-{
-    kp_pb_give_back(words->context, words->buffer, BUFFER_BYTES);
-}
-
 /* Read more into the buffer, after moving what is left to its start.  Returns whether there is
  * more. */
 static bool fill_buffer(struct kp_words *words)
@@ -43,6 +25,17 @@ static bool fill_buffer(struct kp_words *words)
     words->at = 0;
     words->end = left + (more > 0 ? (size_t)more : 0);
     return kp_pb_work(words->context, words->end) && !words->at_end;
+}
+
+/* Whether a formula is one of clauses. */
+static bool begins_clauses(struct kp_words *words)
+{
+    const char *text = words->buffer;
+
+    while (words->end < 2 && fill_buffer(words))
+        ;
+    return words->end > 0 &&
+           (text[0] == 'c' || (text[0] == 'p' && words->end > 1 && kp_ascii_is_space(text[1])));
 }
 
 /* Go past white space and comments. */
@@ -96,6 +89,26 @@ void kp_words_next(struct kp_words *words)
     words->at += length;
     words->next_column += (unsigned)length;
     words->in_line = true;
+}
+
+void kp_words_open(struct kp_words *words, const struct kp_in *in, struct kp_pb_context *context,
+                   char comment)
+{
+    *words = (struct kp_words){.in = in,
+                               .context = context,
+                               .comment = comment,
+                               .word = "",
+                               .buffer = kp_pb_take(context, BUFFER_BYTES),
+                               .next_line = 1,
+                               .next_column = 1};
+    if (comment == '\0' && !kp_pb_failed(context))
+        words->comment = begins_clauses(words) ? 'c' : '*';
+    kp_words_next(words);
+}
+
+void kp_words_close(struct kp_words *words)
+{
+    kp_pb_give_back(words->context, words->buffer, BUFFER_BYTES);
 }
 
 bool kp_word_is(const struct kp_words *words, const char *word)

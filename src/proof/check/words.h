@@ -24,7 +24,8 @@ struct kp_words {
     unsigned next_line, next_column;
 };
 
-/* Begin to read: the first word is there. */
+/* Begin to read: the first word is there.  For the comment '\0' the text is a formula, and the mark is
+ * 'c' if it begins with a comment 'c' or the word 'p', as clauses do, and else '*'. */
 void kp_words_open(struct kp_words *words, const struct kp_in *in, struct kp_pb_context *context,
                    char comment);
 void kp_words_close(struct kp_words *words);
