@@ -8,13 +8,61 @@
 
 /* ---- keypeg's guess --------------------------------------------------------------------------- */
 
+/* The advice of the strategy, with at least one proposal; free it.  Returns NULL, after
+ * reporting why, if there is none. */
+static struct kp_advice *find_guess(struct kp_play *play)
+{
+    struct kp_options options = kp_play_options(play);
+    struct kp_advice *advice = NULL;
+    struct kp_diag why = {0};
+    enum kp_status status;
+
+    options.seed = play->seed + 1; /* with the seed of the secret, the first draw would be it */
+    status = kp_next(play->game, &options, &play->call->strategy, &advice, &why);
+    play->undecided = false;
+    if (status == KP_OK && advice->count > 0)
+        return advice;
+    kp_say_no_answer(play, status, &why, advice ? advice->stop : KP_COMPLETED);
+    kp_advice_free(advice);
+    return NULL;
+}
+
+/* Whether only one secret is possible. */
+static bool is_certain(const struct kp_advice *advice)
+{
+    return advice->secrets && strcmp(advice->secrets, "1") == 0;
+}
+
+void kp_say_hint(struct kp_play *play)
+{
+    struct kp_advice *advice = find_guess(play);
+    const struct kp_proposal *best;
+
+    if (!advice)
+        return;
+    best = &advice->proposals[0];
+    KP_SAY("keypeg would guess ");
+    kp_show_code(play, best->guess, &kp_standard_output);
+    if (is_certain(advice)) {
+        KP_SAY(", the only possible secret.\n");
+    } else {
+        KP_SAY(best->fits ? ", a possible secret" : ", which cannot be the secret");
+        if (!advice->sampled)
+            KP_SAY("; it leaves at most %s of the %s possible secrets",
+                   kp_grouped((long long)best->worst).text,
+                   kp_grouped((long long)advice->looked_at).text);
+        KP_SAY(".\n");
+    }
+    kp_advice_free(advice);
+}
+
 static void say_guess(const struct kp_play *play, const struct kp_advice *advice)
 {
     if (!kp_is_interactive() || !kp_guess_has_room(play)) {
         KP_SAY("Guess %zu: ", play->rows + 1);
         kp_code_write(play->game, play->guess, &kp_standard_output);
-        KP_SAY(kp_is_certain(advice) ? ", the only possible secret.\n" : "\n");
-    } else if (kp_is_certain(advice)) {
+        KP_SAY(is_certain(advice) ? ", the only possible secret.\n" : "\n");
+    } else if (is_certain(advice)) {
         KP_SAY("Only one secret is possible:\n");
     }
 }
@@ -22,7 +70,7 @@ static void say_guess(const struct kp_play *play, const struct kp_advice *advice
 /* Returns false, after reporting why, if there is no guess. */
 static bool make_guess(struct kp_play *play)
 {
-    struct kp_advice *advice = kp_strategy_guess(play);
+    struct kp_advice *advice = find_guess(play);
 
     if (!advice)
         return false;

@@ -21,42 +21,41 @@ bool kp_scores_clash(const struct kp_play *play)
 
 #define SCORE_COLUMNS 22 /* columns before a guess, and of the score that is typed behind it */
 
-static bool has_room(const struct kp_prompt *drawn)
+static bool has_room(const struct kp_strbuf *drawn)
 {
-    return drawn->length + 1 < sizeof drawn->text &&
-           drawn->columns + SCORE_COLUMNS <= kp_terminal_width(STDOUT_FILENO);
+    return !drawn->failed &&
+           kp_shown_columns(drawn->text) + SCORE_COLUMNS <= kp_terminal_width(STDOUT_FILENO);
 }
 
 void kp_show_code(const struct kp_play *play, const uint16_t *code, const struct kp_out *out)
 {
     const struct kp_style *style = &play->call->style;
-    struct kp_prompt drawn;
-    struct kp_out try = kp_prompt_out(&drawn);
+    struct kp_strbuf drawn = {0};
+    struct kp_out try = kp_strbuf_out(&drawn);
 
     if (style->colour && kp_code_report(play->game, code, style, &try) == KP_OK && has_room(&drawn))
-        kp_code_report(play->game, code, style, out);
+        out->write(out->to, drawn.text, drawn.length);
     else
         kp_code_write(play->game, code, out);
+    kp_strbuf_free(&drawn);
 }
 
 bool kp_guess_has_room(const struct kp_play *play)
 {
-    struct kp_prompt written;
-    struct kp_out out = kp_prompt_out(&written);
+    struct kp_strbuf written = {0};
+    struct kp_out out = kp_strbuf_out(&written);
+    bool fits;
 
     kp_show_code(play, play->guess, &out);
-    return has_room(&written);
-}
-
-static void draw_row(const struct kp_play *play, size_t row, const struct kp_out *out)
-{
-    kp_row_report(play->game, row, &play->call->style, out);
+    fits = has_room(&written);
+    kp_strbuf_free(&written);
+    return fits;
 }
 
 void kp_show_board(struct kp_play *play)
 {
     for (size_t row = 0; row < play->rows; row++) {
-        draw_row(play, row, &kp_standard_output);
+        kp_row_report(play->game, row, &play->call->style, &kp_standard_output);
         KP_SAY("\n");
     }
     if (play->rows == 0)
@@ -97,31 +96,28 @@ static void say_remarks(const struct kp_verdict *verdict, size_t row)
 
 /* ---- A new row ---------------------------------------------------------------------------------------- */
 
-static bool has_room_for_possible_secrets(const struct kp_play *play, size_t row)
-{
-    struct kp_prompt drawn;
-    struct kp_out out = kp_prompt_out(&drawn);
-
-    draw_row(play, row, &out);
-    kp_print(&out, "   ");
-    say_possible_secrets(play->verdict, &out);
-    return drawn.columns <= kp_terminal_width(STDOUT_FILENO);
-}
-
 /* In the place of the line that was typed, one line above, if the prompt and that fitted there. */
 static void draw_new_row(const struct kp_play *play, size_t row)
 {
-    size_t length = play->typed.length, columns = (size_t)play->prompt.columns + length;
+    size_t length = play->typed.length, columns = (size_t)play->prompt_columns + length;
+    int width = kp_terminal_width(STDOUT_FILENO);
+    struct kp_strbuf drawn = {0}, possible = {0};
+    struct kp_out out = kp_strbuf_out(&drawn), more = kp_strbuf_out(&possible);
 
     if (play->typed.text && kp_terminal_can_go_back() && !memchr(play->typed.text, '\t', length) &&
-        columns < (size_t)kp_terminal_width(STDOUT_FILENO))
+        columns < (size_t)width)
         KP_SAY("\033[A\r\033[K");
-    draw_row(play, row, &kp_standard_output);
+    kp_row_report(play->game, row, &play->call->style, &out);
     if (play->verdict && play->verdict->count && !kp_is_won(play)) {
-        KP_SAY(has_room_for_possible_secrets(play, row) ? "   " : "\n      ");
-        say_possible_secrets(play->verdict, &kp_standard_output);
+        say_possible_secrets(play->verdict, &more);
+        kp_print(&out, "%s",
+                 kp_shown_columns(drawn.text) + 3 + kp_shown_columns(possible.text) <= width
+                     ? "   "
+                     : "\n      ");
+        kp_strbuf_append(&drawn, &possible);
     }
-    KP_SAY("\n");
+    kp_strbuf_add(&drawn, "\n", 1);
+    kp_strbuf_send(&drawn, &kp_standard_output);
 }
 
 static void say_new_row(const struct kp_play *play, size_t row)

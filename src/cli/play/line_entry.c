@@ -83,6 +83,20 @@ void kp_refuse(struct kp_play *play, const char *format, ...)
     fputc('\n', stderr);
 }
 
+void kp_say_no_answer(struct kp_play *play, enum kp_status status, const struct kp_diag *why,
+                      enum kp_stop_reason stop)
+{
+    if (status != KP_OK) {
+        kp_refuse(play, "%s", status == KP_NO_MEMORY ? "no memory left" : why->says);
+    } else if (stop == KP_COMPLETED) {
+        kp_refuse(play, "no secret fits these scores; 'keypeg check' shows why");
+    } else {
+        kp_flush_output();
+        play->undecided = true;
+        kp_print(&kp_standard_error, "keypeg: undecided: stopped by %s\n", kp_stop_name(stop));
+    }
+}
+
 /* Whether the word that was typed is no attempt at a guess, a score or a row: "save". */
 static bool is_unknown_word(const struct kp_play *play, const struct kp_diag *why)
 {

@@ -323,11 +323,16 @@ static void write_prompt(const struct kp_play *play, const struct kp_out *prompt
 
 static bool read_line(struct kp_play *play)
 {
-    struct kp_out prompt = kp_prompt_out(&play->prompt);
+    struct kp_strbuf prompt = {0};
+    struct kp_out out = kp_strbuf_out(&prompt);
+    bool is_read;
 
     if (kp_is_interactive())
-        write_prompt(play, &prompt);
-    return kp_typed_read(&play->typed, play->prompt.text);
+        write_prompt(play, &out);
+    play->prompt_columns = kp_shown_columns(prompt.text);
+    is_read = kp_typed_read(&play->typed, prompt.text);
+    kp_strbuf_free(&prompt);
+    return is_read;
 }
 
 /* Whether a line needs a game, and begins a classic one if no rules were typed.  As

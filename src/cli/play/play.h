@@ -59,16 +59,8 @@ void kp_record_forget_changes(struct kp_record *record);
 
 /* ---- typed_input.c: lines that are typed or piped, one at a time, and prompts -------------- */
 
-/* Text that knows how many columns it takes. */
-struct kp_prompt {
-    char text[4000]; /* what does not fit is left out */
-    size_t length;
-    int columns; /* escape sequences take none */
-    bool in_sequence;
-};
-
-/* Empty the prompt, and write into it. */
-struct kp_out kp_prompt_out(struct kp_prompt *prompt);
+/* The columns of a text, which may be NULL; escape sequences take none. */
+int kp_shown_columns(const char *text);
 
 struct kp_typed {
     char *text; /* the line, with a zero byte in place of its end; the caller's to free */
@@ -85,7 +77,7 @@ struct kp_typed {
 /* Whether a person types, and sees prompts and messages. */
 bool kp_is_interactive(void);
 
-/* Show the prompt to a person, and wait for a line.  Returns false at the end of the input,
+/* Show the prompt, which may be NULL, to a person, and wait for a line.  Returns false at the end of the input,
  * after Ctrl-C or a failure. */
 bool kp_typed_read(struct kp_typed *typed, const char *prompt);
 
@@ -114,9 +106,9 @@ struct kp_play {
     struct kp_errors problems;  /* why the last line was refused */
 
     struct kp_typed typed;
-    struct kp_prompt prompt; /* of the line that was typed last */
-    const char *rest;        /* of that line, after the name of a command */
-    bool refused;            /* the last line that was not empty */
+    int prompt_columns; /* of the prompt for the line that was typed last */
+    const char *rest;   /* of that line, after the name of a command */
+    bool refused;       /* the last line that was not empty */
 
     uint16_t *secret;  /* that keypeg keeps; NULL until it has chosen one */
     uint16_t *guess;   /* that keypeg made and that has no score yet; or NULL */
@@ -213,6 +205,11 @@ bool kp_play_save(struct kp_play *play);
 void kp_refuse(struct kp_play *play, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void kp_say_why_refused(struct kp_play *play, bool as_typed);
 
+/* Report why keypeg can make no guess or give no score now: a failure, a limit, or that no secret
+ * fits. */
+void kp_say_no_answer(struct kp_play *play, enum kp_status status, const struct kp_diag *why,
+                      enum kp_stop_reason stop);
+
 /* The command `undo`: take back the last change, and say so. */
 void kp_play_undo(struct kp_play *play);
 
@@ -233,36 +230,13 @@ bool kp_is_row(const char *line);
 /* The command that a line begins with, of the role or of all roles; or NULL. */
 const struct kp_play_command *kp_play_command_find(const struct kp_play *play, const char *line);
 
-/* ---- computer_player.c: keypeg's own guesses and secret ---------------------------------------- */
-
-/* The advice of the strategy, with at least one proposal; free it.  Returns NULL, after
- * reporting why, if there is none. */
-struct kp_advice *kp_strategy_guess(struct kp_play *play);
-
-/* A copy of a code of the game, to be freed; or NULL. */
-uint16_t *kp_code_copy(const struct kp_play *play, const uint16_t *code);
-
-/* Whether only one secret is possible. */
-bool kp_is_certain(const struct kp_advice *advice);
+/* ---- codebreaker.c, codemaker.c ------------------------------------------------------------- */
 
 /* The command `hint`. */
 void kp_say_hint(struct kp_play *play);
 
-/* Choose the secret, unless that was done: uniformly among those that fit the game, whatever
- * will be guessed.  Returns false, after reporting why, if there is none. */
-bool kp_choose_secret(struct kp_play *play);
-
-/* Show the secret after the caption and add it to the transcript, which ends the game. */
-void kp_reveal_secret(struct kp_play *play, const char *caption);
-
-/* Report why keypeg can make no guess or give no score now: a failure, a limit, or that no secret
- * fits. */
-void kp_say_no_answer(struct kp_play *play, enum kp_status status, const struct kp_diag *why,
-                      enum kp_stop_reason stop);
-
-/* Keep the secret in the file of the game, hidden, unless it is there.  Returns false, after
- * reporting why, if that fails. */
-bool kp_hide_secret(struct kp_play *play);
+/* A copy of a code of the game, to be freed; or NULL. */
+uint16_t *kp_code_copy(const struct kp_play *play, const uint16_t *code);
 
 /* Take the secret of a resumed game from its file, or say that another will be drawn. */
 void kp_recall_secret(struct kp_play *play);

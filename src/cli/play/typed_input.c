@@ -12,38 +12,21 @@
 #include <string.h>
 #include <unistd.h>
 
-/* ---- Prompts -------------------------------------------------------------------------------- */
-
-/* A sequence begins with ESC and ends with a letter. */
-static void count_column(struct kp_prompt *prompt, char byte)
+/* An escape sequence begins with ESC and ends with a letter. */
+int kp_shown_columns(const char *text)
 {
-    if (byte == '\033')
-        prompt->in_sequence = true;
-    else if (!prompt->in_sequence)
-        prompt->columns += ((unsigned char)byte & 0xC0) != 0x80;
-    else if (isalpha((unsigned char)byte))
-        prompt->in_sequence = false;
+    bool in_sequence = false;
+    int columns = 0;
+
+    for (; text && *text; text++)
+        if (*text == '\033')
+            in_sequence = true;
+        else if (!in_sequence)
+            columns += ((unsigned char)*text & 0xC0) != 0x80;
+        else
+            in_sequence = !isalpha((unsigned char)*text);
+    return columns;
 }
-
-static bool write_to_prompt(void *to, const char *bytes, size_t length)
-{
-    struct kp_prompt *prompt = to;
-
-    for (size_t i = 0; i < length && prompt->length + 1 < sizeof prompt->text; i++) {
-        prompt->text[prompt->length++] = bytes[i];
-        count_column(prompt, bytes[i]);
-    }
-    prompt->text[prompt->length] = '\0';
-    return true;
-}
-
-struct kp_out kp_prompt_out(struct kp_prompt *prompt)
-{
-    *prompt = (struct kp_prompt){.length = 0};
-    return (struct kp_out){write_to_prompt, prompt};
-}
-
-/* ---- Lines ------------------------------------------------------------------------------------- */
 
 #define TYPED_PIECE 4096
 
@@ -86,7 +69,7 @@ bool kp_typed_read(struct kp_typed *typed, const char *prompt)
     size_t searched = 0;
 
     kp_flush_output();
-    if (kp_is_interactive())
+    if (kp_is_interactive() && prompt)
         fputs(prompt, stderr);
     typed->held -= typed->next; /* the last line is forgotten */
     if (typed->held)
