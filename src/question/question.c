@@ -5,34 +5,27 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A colour that is allowed to single pegs differs from the others. */
-static void mark_listed_colours(const struct kp_transcript *game, bool *seen)
-{
-    int colours = kp_rules_secret_colours(game->rules);
-
-    for (int p = 0; game->allowed && p < game->rules->pegs; p++)
-        for (int c = 0; game->allowed[p] && c < colours; c++)
-            if (kp_transcript_allows(game, p, c))
-                seen[c] = true;
-}
-
 /* Which colours become classes of their own.  With `sum` all do, because their numbers
- * differ.  The empty hole does, because it may be repeated when no colour may.  A single unseen
- * colour does, because there is nothing to merge it with.  NULL: no memory. */
-static bool *find_kept_colours(const struct kp_transcript *game, bool merge)
+ * differ.  A colour that is allowed to single pegs, or has a line `times`, differs from the others.
+ * The empty hole may be repeated when no colour may.  A single unseen colour has nothing to be
+ * merged with.  NULL: no memory. */
+static bool *find_kept_colours(const struct kp_transcript *game, bool merge, struct kp_arena *arena)
 {
     const struct kp_rules *rules = game->rules;
     size_t cells = game->row_count * (size_t)rules->pegs;
     int colours = kp_rules_guess_colours(rules), unseen = 0;
-    bool *seen = kp_calloc((size_t)colours, sizeof *seen);
+    bool *seen;
 
+    KP_TAKE(arena, seen, (size_t)colours);
     if (!seen)
         return NULL;
     for (size_t i = 0; i < cells; i++)
         seen[game->guesses[i]] = true;
-    mark_listed_colours(game, seen);
-    for (int c = 0; game->times && c < kp_rules_secret_colours(rules); c++)
-        seen[c] = seen[c] || kp_transcript_bounds_times(game, c);
+    for (int c = 0; c < kp_rules_secret_colours(rules); c++) {
+        seen[c] = seen[c] || (game->times && kp_transcript_bounds_times(game, c));
+        for (int p = 0; game->allowed && !seen[c] && p < rules->pegs; p++)
+            seen[c] = game->allowed[p] && kp_transcript_allows(game, p, c);
+    }
     for (int c = 0; c < rules->colours; c++)
         unseen += !seen[c];
     for (int c = 0; c < colours; c++)
@@ -43,18 +36,17 @@ static bool *find_kept_colours(const struct kp_transcript *game, bool merge)
 
 /* Numbers the classes.  class_of[colour] becomes KP_NO_CLASS for a hole that no secret can
  * match. */
-static bool make_classes(struct kp_question *question, const bool *seen, uint16_t *class_of)
+static void make_classes(struct kp_question *question, const bool *seen, uint16_t *class_of)
 {
     const struct kp_rules *rules = question->game->rules;
     int secret = kp_rules_secret_colours(rules), guess = kp_rules_guess_colours(rules);
-    uint16_t *colour_of = kp_calloc((size_t)secret, sizeof *colour_of);
-    uint16_t *others = kp_calloc((size_t)secret, sizeof *others);
+    uint16_t *colour_of, *others;
 
+    KP_TAKE(&question->arena, colour_of, (size_t)secret);
+    KP_TAKE(&question->arena, others, (size_t)secret);
     question->colour_of = colour_of;
     question->other_colours = others;
-    if (!colour_of || !others)
-        return false;
-    for (int c = 0; c < secret; c++) {
+    for (int c = 0; c < secret && !question->arena.failed; c++) {
         if (seen[c])
             colour_of[question->kept++] = (uint16_t)c;
         else
@@ -66,117 +58,100 @@ static bool make_classes(struct kp_question *question, const bool *seen, uint16_
     for (int k = 0; k < question->kept; k++)
         class_of[colour_of[k]] = (uint16_t)k;
     question->blank = rules->blanks == KP_BLANKS ? class_of[rules->colours] : -1;
-    return true;
 }
 
-static bool make_times(struct kp_question *question)
+static void make_times(struct kp_question *question)
 {
+    const struct kp_transcript *game = question->game;
     struct kp_times *times = NULL;
-    bool any = false;
+    int class = 0;
 
-    for (int class = 0; question->game->times && class < question->kept; class ++)
-        any = any || kp_transcript_bounds_times(question->game, question->colour_of[class]);
-    if (any)
-        times = kp_calloc((size_t)question->classes, sizeof *times);
+    while (class < question->kept &&
+           !(game->times && kp_transcript_bounds_times(game, question->colour_of[class])))
+        class ++;
+    if (class < question->kept)
+        KP_TAKE(&question->arena, times, (size_t)question->classes);
     question->times = times;
-    for (int class = 0; times && class < question->classes; class ++)
-        times[class] = class < question->kept
-                           ? kp_transcript_times(question->game, question->colour_of[class])
-                           : (struct kp_times)
-        {
-            0, question->pegs
-        };
-    return !any || times;
+    for (class = 0; times && class < question->classes; class ++)
+        if (class < question->kept)
+            times[class] = kp_transcript_times(game, question->colour_of[class]);
+        else
+            times[class] = (struct kp_times){0, question->pegs};
 }
 
-static bool make_numbers(struct kp_question *question)
+static void make_numbers(struct kp_question *question)
 {
-    const struct kp_rules *rules = question->game->rules;
-    int64_t *number;
+    int64_t *number = NULL;
 
     question->sum = question->game->sum;
-    if (question->sum < 0)
-        return true;
-    number = kp_calloc((size_t)question->classes, sizeof *number);
+    if (question->sum >= 0)
+        KP_TAKE(&question->arena, number, (size_t)question->classes);
     question->number = number;
     for (int class = 0; number && class < question->classes; class ++)
-        number[class] = kp_rules_number(rules, question->colour_of[class]);
-    return number != NULL;
+        number[class] = kp_rules_number(question->game->rules, question->colour_of[class]);
 }
 
-static void set_score(struct kp_question_row *row, struct kp_score score, enum kp_scoring kind)
-{
-    bool both = score.black != KP_UNKNOWN && score.white != KP_UNKNOWN;
-
-    row->black = kind == KP_COLOURS_ONLY ? KP_UNKNOWN : score.black;
-    row->total = both ? score.black + score.white : KP_UNKNOWN;
-    row->white = score.black == KP_UNKNOWN ? score.white : KP_UNKNOWN;
-}
-
-/* Whether some guessed colour differs from the number of its class.  If not, the rows share
- * the guesses of the game, which may take gigabytes. */
-static bool needs_renumbering(const struct kp_question *question, const uint16_t *class_of)
-{
-    int colours = kp_rules_guess_colours(question->game->rules);
-
-    for (int c = 0; c < colours; c++)
-        if (class_of[c] != c && class_of[c] != question->kept)
-            return true;
-    return false;
-}
-
-static bool renumber_guesses(struct kp_question *question, const uint16_t *class_of)
+/* If every guessed colour is the number of its class, the rows share the guesses of the game, which
+ * may take gigabytes.  NULL: no memory. */
+static const uint16_t *number_guesses(struct kp_question *question, const uint16_t *class_of)
 {
     const struct kp_transcript *game = question->game;
     size_t cells = game->row_count * (size_t)question->pegs;
-    uint16_t *guesses = kp_calloc(cells, sizeof *guesses);
+    int colours = kp_rules_guess_colours(game->rules), c = 0;
+    uint16_t *guesses;
 
-    question->guesses = guesses;
+    while (c < colours && (class_of[c] == c || class_of[c] == question->kept))
+        c++;
+    if (c == colours)
+        return game->guesses;
+    KP_TAKE(&question->arena, guesses, cells);
     for (size_t i = 0; guesses && i < cells; i++)
         guesses[i] = class_of[game->guesses[i]];
-    return guesses != NULL;
+    return guesses;
 }
 
-static bool make_rows(struct kp_question *question, const uint16_t *class_of)
+static void make_rows(struct kp_question *question, const uint16_t *class_of)
 {
     const struct kp_transcript *game = question->game;
-    const uint16_t *guesses = game->guesses;
+    const uint16_t *guesses = number_guesses(question, class_of);
 
-    question->rows = kp_calloc(game->row_count + 1, sizeof *question->rows);
-    if (!question->rows)
-        return false;
-    if (needs_renumbering(question, class_of)) {
-        if (!renumber_guesses(question, class_of))
-            return false;
-        guesses = question->guesses;
-    }
+    KP_TAKE(&question->arena, question->rows, game->row_count + 1);
     question->row_count = game->row_count;
-    for (size_t r = 0; r < game->row_count; r++) {
-        question->rows[r].guess = guesses + r * (size_t)question->pegs;
-        set_score(&question->rows[r], game->rows[r].score, game->rules->scores);
+    for (size_t r = 0; !question->arena.failed && r < game->row_count; r++) {
+        struct kp_score score = game->rows[r].score;
+        bool both = score.black != KP_UNKNOWN && score.white != KP_UNKNOWN;
+
+        question->rows[r] = (struct kp_question_row){
+            .guess = guesses + r * (size_t)question->pegs,
+            .black = question->ordered ? score.black : KP_UNKNOWN,
+            .total = both ? score.black + score.white : KP_UNKNOWN,
+            .white = score.black == KP_UNKNOWN ? score.white : KP_UNKNOWN,
+        };
     }
-    return true;
 }
 
 struct kp_question *kp_question_new(const struct kp_transcript *game, bool merge)
 {
     struct kp_question *question = kp_calloc(1, sizeof *question);
-    size_t colours = (size_t)kp_rules_guess_colours(game->rules);
-    uint16_t *class_of = kp_calloc(colours, sizeof *class_of);
-    bool *seen = find_kept_colours(game, merge);
-    bool good = question && class_of && seen;
+    uint16_t *class_of;
+    bool *seen;
 
-    if (good) {
-        question->game = game;
-        question->pegs = game->rules->pegs;
-        question->repeats = game->rules->repeats;
-        question->ordered = game->rules->scores != KP_COLOURS_ONLY;
-        good = make_classes(question, seen, class_of) && make_times(question) &&
-               make_numbers(question) && make_rows(question, class_of);
+    if (!question)
+        return NULL;
+    question->game = game;
+    question->pegs = game->rules->pegs;
+    question->repeats = game->rules->repeats;
+    question->ordered = game->rules->scores != KP_COLOURS_ONLY;
+    question->arena.block_bytes = KP_ARENA_BLOCK;
+    KP_TAKE(&question->arena, class_of, (size_t)kp_rules_guess_colours(game->rules));
+    seen = find_kept_colours(game, merge, &question->arena);
+    if (!question->arena.failed) {
+        make_classes(question, seen, class_of);
+        make_times(question);
+        make_numbers(question);
+        make_rows(question, class_of);
     }
-    free(class_of);
-    free(seen);
-    if (good)
+    if (!question->arena.failed)
         return question;
     kp_question_free(question);
     return NULL;
@@ -184,14 +159,8 @@ struct kp_question *kp_question_new(const struct kp_transcript *game, bool merge
 
 void kp_question_free(struct kp_question *question)
 {
-    if (!question)
-        return;
-    free(question->rows);
-    free(question->guesses);
-    free((void *)question->colour_of);
-    free((void *)question->other_colours);
-    free((void *)question->number);
-    free((void *)question->times);
+    if (question)
+        kp_arena_free(&question->arena);
     free(question);
 }
 
@@ -428,54 +397,28 @@ static void mark_guess(struct fact_visit *visit, const uint16_t *guess, bool val
             visit->in_guess[guess[p]] = value;
 }
 
-/* No peg has any class that the guess of row r has, or that it does not have. */
-static bool forbid_classes(struct fact_visit *visit, size_t r, bool in_guess)
-{
-    const struct kp_question *question = visit->question;
-    bool more = true;
-
-    mark_guess(visit, question->rows[r].guess, true);
-    for (int class = 0; more && class < question->classes; class ++)
-        if (visit->in_guess[class] == in_guess)
-            more = visit_fact(visit, KP_ALL_PEGS, class, r);
-    mark_guess(visit, question->rows[r].guess, false);
-    return more;
-}
-
-/* No peg has the class that the guess has there. */
-static bool forbid_guess(struct fact_visit *visit, size_t r)
-{
-    const uint16_t *guess = visit->question->rows[r].guess;
-
-    for (int p = 0; p < visit->question->pegs; p++)
-        if (guess[p] != KP_NO_CLASS && !visit_fact(visit, p, guess[p], r))
-            return false;
-    return true;
-}
-
-/* Every peg has the class that the guess has there. */
-static bool forbid_all_but_guess(struct fact_visit *visit, size_t r)
-{
-    const struct kp_question *question = visit->question;
-
-    for (int p = 0; p < question->pegs; p++)
-        for (int class = 0; class < question->classes; class ++)
-            if (class != question->rows[r].guess[p] && !visit_fact(visit, p, class, r))
-                return false;
-    return true;
-}
-
+/* Without key pegs, no peg has a class of the guess; without blacks, no peg has the class that the
+ * guess has there.  If all pegs are black, every peg has it; if all get a key peg, no peg has a
+ * class that the guess does not have. */
 static bool visit_row(struct fact_visit *visit, size_t r)
 {
-    const struct kp_question_row *row = &visit->question->rows[r];
+    const struct kp_question *question = visit->question;
+    const struct kp_question_row *row = &question->rows[r];
+    int pegs = question->pegs;
+    bool more = true, forbids_guess = row->total == 0;
 
-    if (row->total == 0)
-        return forbid_classes(visit, r, true);
-    if (row->black == 0 && !forbid_guess(visit, r))
-        return false;
-    if (row->black == visit->question->pegs)
-        return forbid_all_but_guess(visit, r);
-    return row->total != visit->question->pegs || forbid_classes(visit, r, false);
+    for (int p = 0; more && row->black == 0 && !forbids_guess && p < pegs; p++)
+        more = row->guess[p] == KP_NO_CLASS || visit_fact(visit, p, row->guess[p], r);
+    for (int p = 0; more && row->black == pegs && p < pegs; p++)
+        for (int class = 0; more && class < question->classes; class ++)
+            more = class == row->guess[p] || visit_fact(visit, p, class, r);
+    if (row->black == pegs || (row->total != pegs && !forbids_guess))
+        return more;
+    mark_guess(visit, row->guess, true);
+    for (int class = 0; more && class < question->classes; class ++)
+        more = visit->in_guess[class] != forbids_guess || visit_fact(visit, KP_ALL_PEGS, class, r);
+    mark_guess(visit, row->guess, false);
+    return more;
 }
 
 bool kp_row_facts_visit(const struct kp_question *question,
@@ -486,9 +429,8 @@ bool kp_row_facts_visit(const struct kp_question *question,
     facts.in_guess = kp_calloc((size_t)question->classes, sizeof *facts.in_guess);
     if (!facts.in_guess)
         return false;
-    for (size_t r = 0; r < question->row_count; r++)
-        if (!visit_row(&facts, r))
-            break;
+    for (size_t r = 0; r < question->row_count && visit_row(&facts, r); r++)
+        ;
     free(facts.in_guess);
     return true;
 }

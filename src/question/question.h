@@ -38,9 +38,9 @@ struct kp_question {
                                     * exclude no count.  The last class, if merged, has no bound. */
     const int64_t *number; /* [class], if sum >= 0; then others == 0; else NULL */
     struct kp_question_row *rows;
-    uint16_t *guesses; /* what the rows point to; NULL: they point to the game's guesses */
     size_t row_count;
     const size_t *numbers; /* [row]: its index in a larger game; NULL: the same; not owned */
+    struct kp_arena arena; /* of all arrays */
 };
 
 /* The rows that an engine is asked about: those with on[r] (NULL: all).  Up to `wrong` of
