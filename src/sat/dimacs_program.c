@@ -156,7 +156,7 @@ static size_t count_clauses(const struct kp_external_solver *external)
 {
     size_t count = external->assumed.count;
 
-    for (size_t i = 0; i < external->clauses.count; i++)
+    for (size_t i = 0; i < external->whole; i++)
         count += external->clauses.lits[i] == 0;
     return count;
 }
@@ -170,50 +170,29 @@ static void write_lit(struct kp_buffered_out *text, int lit)
 /* The limits are checked after this many literals and one more. */
 #define CHECK_MASK ((1 << 16) - 1)
 
-static enum kp_stop_reason write_clauses(struct kp_buffered_out *text,
-                                         const struct kp_external_solver *external,
-                                         const struct kp_limits *limits)
+static enum kp_stop_reason write_clauses(const struct kp_external_solver *external,
+                                         const struct kp_limits *limits, int file)
 {
+    struct kp_out out = {write_file, &file};
+    struct kp_buffered_out text = {.out = &out};
     enum kp_stop_reason stop = KP_COMPLETED;
 
-    kp_buffered_out_word(text, "p cnf ");
-    kp_buffered_out_number(text, external->variables);
-    kp_buffered_out_byte(text, ' ');
-    kp_buffered_out_number(text, (int64_t)count_clauses(external));
-    kp_buffered_out_byte(text, '\n');
-    for (size_t i = 0; i < external->clauses.count && stop == KP_COMPLETED; i++) {
-        write_lit(text, external->clauses.lits[i]);
+    kp_buffered_out_word(&text, "p cnf ");
+    kp_buffered_out_number(&text, external->variables);
+    kp_buffered_out_byte(&text, ' ');
+    kp_buffered_out_number(&text, (int64_t)count_clauses(external));
+    kp_buffered_out_byte(&text, '\n');
+    for (size_t i = 0; i < external->whole && stop == KP_COMPLETED; i++) {
+        write_lit(&text, external->clauses.lits[i]);
         if ((i & CHECK_MASK) == CHECK_MASK)
             stop = kp_limits_check(limits);
     }
     for (size_t i = 0; i < external->assumed.count; i++) {
-        write_lit(text, external->assumed.lits[i]);
-        write_lit(text, 0);
+        write_lit(&text, external->assumed.lits[i]);
+        write_lit(&text, 0);
     }
-    kp_buffered_out_flush(text);
-    return stop;
-}
-
-/* A file with the clauses, positioned at its beginning; -1: see *stop. */
-static int write_question(const struct kp_external_solver *external, const struct kp_limits *limits,
-                          enum kp_stop_reason *stop)
-{
-    int file = kp_child_file();
-    struct kp_out out = {write_file, &file};
-    struct kp_buffered_out text = {.out = &out};
-    size_t spare;
-
-    *stop = file < 0 ? KP_OUT_OF_MEMORY : write_clauses(&text, external, limits);
-    if (file < 0)
-        return file;
-    if (text.failed ||
-        !kp_external_solver_spare(external, (size_t)lseek(file, 0, SEEK_CUR), &spare) ||
-        lseek(file, 0, SEEK_SET) != 0)
-        *stop = KP_OUT_OF_MEMORY;
-    if (*stop == KP_COMPLETED)
-        return file;
-    close(file);
-    return -1;
+    kp_buffered_out_flush(&text);
+    return text.failed ? KP_OUT_OF_MEMORY : stop;
 }
 
 /* ---- The answer -------------------------------------------------------- */
@@ -275,26 +254,25 @@ static int read_answer(struct kp_external_solver *external, const struct kp_strb
                                         "a program that finds no solution exits with 0 or 20");
     else
         answer = printed.answer == KP_CHEATED ? 20 : 10;
-    if (answer == 20)
-        memset(external->needed, 1, external->assumed.count);
-    else if (answer == 10)
+    for (size_t i = 0; answer == 20 && i < external->assumed.count; i++)
+        external->values[abs(external->assumed.lits[i])] |= kp_needed_bit(
+            external->assumed.lits[i]);
+    if (answer == 10)
         memcpy(external->values, printed.values, (size_t)external->variables + 1);
     kp_dimacs_answer_free(&printed);
     return answer;
 }
 
-static int run_program(struct program *program, const struct kp_limits *limits, int file)
+static int run_program(struct kp_external_solver *external, const struct kp_child_plan *plan,
+                       const struct kp_limits *limits)
 {
-    struct kp_external_solver *external = &program->external;
-    struct kp_child_plan plan = {.path = program->path, .words = program->words, .input = file};
     struct kp_child child;
     struct kp_strbuf output = {0};
     struct kp_child_fate fate;
     enum kp_stop_reason stop;
     int answer;
 
-    if (!kp_external_solver_spare(external, (size_t)lseek(file, 0, SEEK_END), &plan.memory) ||
-        lseek(file, 0, SEEK_SET) != 0 || !kp_child_begin(&child, &plan))
+    if (!kp_child_begin(&child, plan))
         return kp_external_solver_stop(external, KP_OUT_OF_MEMORY);
     stop = read_output(&output, &child, limits, external->variables);
     fate = kp_child_end(&child, stop == KP_COMPLETED);
@@ -308,19 +286,26 @@ static int run_program(struct program *program, const struct kp_limits *limits, 
     return answer;
 }
 
+/* The memory limit includes the file. */
 static int solve(struct kp_external_solver *external, const struct kp_limits *limits)
 {
     struct program *program = (struct program *)external;
+    struct kp_child_plan plan = {.path = program->path, .words = program->words};
     enum kp_stop_reason stop;
-    int file, answer;
+    int answer;
 
     if (program->why.says[0])
         return kp_external_solver_fail(external, "%s", program->why.says);
-    file = write_question(external, limits, &stop);
-    if (file < 0)
-        return kp_external_solver_stop(external, stop);
-    answer = run_program(program, limits, file);
-    close(file);
+    plan.input = kp_child_file();
+    if (plan.input < 0)
+        return kp_external_solver_stop(external, KP_OUT_OF_MEMORY);
+    stop = write_clauses(external, limits, plan.input);
+    if (!kp_external_solver_spare(external, (size_t)lseek(plan.input, 0, SEEK_CUR), &plan.memory) ||
+        lseek(plan.input, 0, SEEK_SET) != 0)
+        stop = KP_OUT_OF_MEMORY;
+    answer = stop == KP_COMPLETED ? run_program(external, &plan, limits)
+                                  : kp_external_solver_stop(external, stop);
+    close(plan.input);
     return answer;
 }
 

@@ -7,13 +7,14 @@ struct kp_early_exit {
     jmp_buf out;
 };
 
-bool kp_early_exit_try(void (*work)(void *data, struct kp_early_exit *here), void *data)
+bool kp_early_exit_try(struct kp_early_exit **here, void (*work)(void *data), void *data)
 {
-    struct kp_early_exit here;
+    struct kp_early_exit place;
 
-    if (setjmp(here.out) != 0)
+    *here = &place;
+    if (setjmp(place.out) != 0)
         return false;
-    work(data, &here);
+    work(data);
     return true;
 }
 

@@ -5,8 +5,8 @@
 
 struct kp_early_exit; /* exists while kp_early_exit_try runs */
 
-/* Calls `work` with a place to leave it by.  false: it was left early. */
-bool kp_early_exit_try(void (*work)(void *data, struct kp_early_exit *here), void *data);
+/* Sets *here to the place to leave by, and calls `work`.  false: it was left early. */
+bool kp_early_exit_try(struct kp_early_exit **here, void (*work)(void *data), void *data);
 
 /* Ends the `work` of this call.  What the functions between held is not released. */
 _Noreturn void kp_early_exit_leave(struct kp_early_exit *here);

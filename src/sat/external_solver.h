@@ -14,9 +14,9 @@ struct kp_external_solver;
 struct kp_external_solver_method {
     size_t size; /* of the method's struct */
 
-    /* Solves the clauses with the assumptions.  Returns 10 and fills in `values`, or 20 and
-     * fills in `needed`; both have room and are all 0.  Otherwise returns
-     * kp_external_solver_stop(...) or kp_external_solver_fail(...). */
+    /* Solves the whole clauses with the assumptions.  Returns 10 or 20 and fills in `values`, which
+     * has room and is all 0.  Otherwise returns kp_external_solver_stop(...) or
+     * kp_external_solver_fail(...). */
     int (*solve)(struct kp_external_solver *external, const struct kp_limits *limits);
     void (*end)(struct kp_external_solver *external); /* frees what the method's struct holds */
 };
@@ -24,17 +24,15 @@ struct kp_external_solver_method {
 struct kp_external_solver {
     const struct kp_external_solver_method *method;
 
-    struct kp_lits clauses;     /* each ended by a 0 */
-    struct kp_lits open_clause; /* one that has not ended */
-    struct kp_lits assumed;     /* for the next solve, or of the last one: */
-    bool assumed_are_used;      /* the latter */
-    int variables;              /* the greatest in any of them */
-    size_t memory;              /* bytes for all this and the solver, or 0: no limit */
+    struct kp_lits clauses; /* each ended by a 0; the last one may not have ended */
+    size_t whole;           /* literals of those that have */
+    struct kp_lits assumed; /* for the next solve */
+    int variables;          /* the greatest in any of them */
+    size_t memory;          /* bytes for all this and the solver, or 0: no limit */
 
-    char *values; /* of each variable: '1', '0', or a zero byte: unknown */
+    char *values; /* of each variable: after 10 its value, '1', '0', or a zero byte: unknown; after
+                   * 20 the kp_needed_bit of each assumption of it that the answer depends on */
     size_t values_room;
-    bool *needed; /* of each assumption: whether the answer 20 depends on it */
-    size_t needed_room;
 
     int answer; /* of the last solve, until the next add or assume */
     enum kp_stop_reason stopped;
@@ -44,6 +42,11 @@ struct kp_external_solver {
 /* The method's struct, all zero but for the external solver; NULL: no memory. */
 void *kp_external_solver_new(const struct kp_external_solver_method *method,
                              const struct kp_solver_options *options);
+
+static inline char kp_needed_bit(int assumed)
+{
+    return assumed > 0 ? 1 : 2;
+}
 
 void kp_external_solver_destroy(void *solver);
 void kp_external_solver_add(void *solver, int lit);

@@ -42,26 +42,10 @@ void kp_limited_allocator_free(struct kp_limited_allocator *allocator)
     free(allocator);
 }
 
-struct guarded_work {
-    struct kp_limited_allocator *allocator;
-    void (*work)(void *data);
-    void *data;
-};
-
-static void do_work(void *data, struct kp_early_exit *here)
-{
-    struct guarded_work *guarded = data;
-
-    guarded->allocator->here = here;
-    guarded->work(guarded->data);
-}
-
 bool kp_limited_allocator_try(struct kp_limited_allocator *allocator, void (*work)(void *data),
                               void *data)
 {
-    struct guarded_work guarded = {allocator, work, data};
-
-    return !allocator->spent && kp_early_exit_try(do_work, &guarded);
+    return !allocator->spent && kp_early_exit_try(&allocator->here, work, data);
 }
 
 static _Noreturn void leave_work(struct kp_limited_allocator *allocator)

@@ -20,8 +20,7 @@ struct request {
     uint64_t effort;
 };
 
-/* The head of a message from the child.  After 10 a value of each variable follows, after
- * 20 a flag for each assumption. */
+/* The head of a message from the child.  After 10 and 20 external->values[1..] follow. */
 struct response {
     int answer;
     uint64_t effort;
@@ -65,7 +64,7 @@ static bool solve_and_respond(struct service *service, const struct request *req
 {
     struct response response;
     size_t n;
-    char *details;
+    char *values; /* from the first variable on */
     bool sent;
 
     for (size_t i = 0; i < request->assumed; i++)
@@ -74,18 +73,16 @@ static bool solve_and_respond(struct service *service, const struct request *req
     service->most = request->effort / EFFORT_PER_STEP;
     response.answer = ccadical_solve(service->cadical);
     response.effort = EFFORT_PER_STEP * service->steps;
-    n = response.answer == 10   ? (size_t)request->variables
-        : response.answer == 20 ? request->assumed
-                                : 0;
-    details = kp_calloc(n, 1);
-    for (size_t i = 0; details && i < n; i++)
-        if (response.answer == 10)
-            details[i] = ccadical_val(service->cadical, (int)i + 1) > 0 ? '1' : '0';
-        else
-            details[i] = ccadical_failed(service->cadical, assumed[i]) ? 1 : 0;
-    sent = details && kp_talk_write(service->talk, &response, sizeof response) &&
-           kp_talk_write(service->talk, details, n);
-    free(details);
+    n = response.answer != 0 ? (size_t)request->variables : 0;
+    values = kp_calloc(n, 1);
+    for (size_t i = 0; values && response.answer == 10 && i < n; i++)
+        values[i] = ccadical_val(service->cadical, (int)i + 1) > 0 ? '1' : '0';
+    for (size_t i = 0; values && response.answer == 20 && i < request->assumed; i++)
+        if (ccadical_failed(service->cadical, assumed[i]))
+            values[abs(assumed[i]) - 1] |= kp_needed_bit(assumed[i]);
+    sent = values && kp_talk_write(service->talk, &response, sizeof response) &&
+           kp_talk_write(service->talk, values, n);
+    free(values);
     return sent;
 }
 
@@ -123,7 +120,7 @@ static void serve(void *data, int talk)
     struct service service = {.cadical = ccadical_init(), .talk = talk};
 
     ccadical_set_terminate(service.cadical, &service, is_effort_spent);
-    add_clauses(&service, external->clauses.lits, external->clauses.count);
+    add_clauses(&service, external->clauses.lits, external->whole);
     if (solve_and_respond(&service, &first->request, external->assumed.lits))
         while (serve_next(&service))
             ;
@@ -136,7 +133,7 @@ static struct request make_request(const struct cadical_handle *handle,
 {
     const struct kp_external_solver *external = &handle->external;
 
-    return (struct request){external->clauses.count - handle->sent, external->assumed.count,
+    return (struct request){external->whole - handle->sent, external->assumed.count,
                             external->variables, kp_meter_left(limits->meter)};
 }
 
@@ -149,7 +146,7 @@ static bool begin_child(struct cadical_handle *handle, const struct kp_limits *l
 
     if (kp_external_solver_spare(external, 0, &plan.memory) &&
         kp_child_begin(&handle->child, &plan)) {
-        handle->sent = external->clauses.count;
+        handle->sent = external->whole;
         return true;
     }
     kp_external_solver_stop(external, KP_OUT_OF_MEMORY);
@@ -171,7 +168,7 @@ static bool send_request(struct cadical_handle *handle, const struct kp_limits *
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         if (parts[i].size > 0 && !kp_child_send(&handle->child, parts[i].bytes, parts[i].size))
             return false;
-    handle->sent = clauses->count;
+    handle->sent = handle->external.whole;
     return true;
 }
 
@@ -200,11 +197,8 @@ static enum kp_stop_reason receive_answer(struct cadical_handle *handle,
         return stop;
     *answer = response.answer;
     kp_meter_spend(limits->meter, response.effort);
-    if (*answer == 10)
-        return receive(handle, limits, external->values + 1, (size_t)external->variables);
-    if (*answer == 20)
-        return receive(handle, limits, external->needed, external->assumed.count);
-    return KP_OUT_OF_EFFORT;
+    return *answer ? receive(handle, limits, external->values + 1, (size_t)external->variables)
+                   : KP_OUT_OF_EFFORT;
 }
 
 static int solve(struct kp_external_solver *external, const struct kp_limits *limits)

@@ -134,8 +134,8 @@ struct picosat_handle {
     const struct kp_limits *limits;
     enum kp_stop_reason stopped;
     int answer; /* of the last solve, until the next add or assume */
-    int lit;    /* the argument of a call through enter(), */
-    int result; /* and its result */
+    int lit;    /* that set_phase prefers */
+    int result; /* of solve_slice */
     uint64_t conflicts;
 };
 
@@ -289,7 +289,7 @@ static void solve_slice(void *data)
     kp_meter_spend(handle->limits->meter,
                    EFFORT_PER_PROPAGATION * (picosat_propagations(picosat) - before));
     if (handle->result == PICOSAT_UNSATISFIABLE)
-        picosat_failed_assumptions(picosat); /* it allocates: do it now, not in `failed` */
+        picosat_failed_assumptions(picosat); /* it allocates, and then `failed` does not */
 }
 
 static int solve(void *solver, const struct kp_limits *limits)
@@ -311,7 +311,7 @@ static int solve(void *solver, const struct kp_limits *limits)
     return handle->answer;
 }
 
-/* PicoSAT does not accept 0 here and in `failed`. */
+/* PicoSAT does not accept 0 here and in `failed`.  Neither allocates. */
 static bool value(void *solver, int lit)
 {
     struct picosat_handle *handle = solver;
@@ -319,19 +319,11 @@ static bool value(void *solver, int lit)
     return handle->answer == 10 && lit != 0 && picosat_deref(handle->picosat, lit) > 0;
 }
 
-static void look_up_failed(void *data)
-{
-    struct picosat_handle *handle = data;
-
-    handle->result = picosat_failed_assumption(handle->picosat, handle->lit);
-}
-
 static bool failed(void *solver, int lit)
 {
     struct picosat_handle *handle = solver;
 
-    handle->lit = lit;
-    return handle->answer == 20 && lit != 0 && enter(handle, look_up_failed) && handle->result != 0;
+    return handle->answer == 20 && lit != 0 && picosat_failed_assumption(handle->picosat, lit);
 }
 
 static enum kp_stop_reason stopped(void *solver)

@@ -134,7 +134,7 @@ export function run(
                 const table = instance.exports["__indirect_function_table"] as WebAssembly.Table;
                 const top = stack.value;
                 try {
-                    table.get(work)(data, 0);
+                    table.get(work)(data);
                     return 1;
                 } catch (error) {
                     if (error !== leave) throw error;

@@ -3,11 +3,12 @@
 #include "sat/early_exit.h"
 
 __attribute__((import_module("keypeg"), import_name("try"))) bool
-keypeg_try(void (*work)(void *data, struct kp_early_exit *here), void *data);
+keypeg_try(void (*work)(void *data), void *data);
 __attribute__((import_module("keypeg"), import_name("leave"))) _Noreturn void keypeg_leave(void);
 
-bool kp_early_exit_try(void (*work)(void *data, struct kp_early_exit *here), void *data)
+bool kp_early_exit_try(struct kp_early_exit **here, void (*work)(void *data), void *data)
 {
+    (void)here;
     return keypeg_try(work, data);
 }
 
