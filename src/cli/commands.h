@@ -91,6 +91,11 @@ int kp_exit_status(enum kp_answer answer);
  * done. */
 int kp_worst_exit_status(unsigned seen);
 
+/* Add the answers of a file, for `join` and `split`.  Returns KP_EXIT_DONE, or the exit status after
+ * reporting why not. */
+struct kp_visit;
+int kp_add_answers(struct kp_visit *visit, struct kp_join *join, const char *name);
+
 int kp_run_check(const struct kp_call *call);
 int kp_run_count(const struct kp_call *call);
 int kp_run_list(const struct kp_call *call);

@@ -51,32 +51,25 @@ static void write_answer(const struct kp_visit *visit, const struct kp_verdict *
     }
 }
 
-static int decode(struct kp_visit *visit, const struct kp_file_text *reply)
+static int decode(struct kp_visit *visit)
 {
     struct kp_game_location where = kp_visit_location(visit);
-    struct kp_verdict *verdict = NULL;
-    int status;
-
-    if (kp_decode(visit->item->game, &visit->call->options, reply->text, reply->length, &verdict,
-                  &visit->why))
-        return kp_file_text_say_one(reply, &visit->why);
-    if (visit->call->json)
-        kp_verdict_json(visit->item->game, verdict, &where, &visit->item->out);
-    else
-        write_answer(visit, verdict);
-    status = kp_exit_status(verdict->answer);
-    kp_verdict_free(verdict);
-    return status;
-}
-
-static int read_and_decode(struct kp_visit *visit)
-{
-    struct kp_file_text reply;
     const char *const *answer = visit->data;
+    struct kp_verdict *verdict = NULL;
+    struct kp_file_text reply;
     int status = kp_file_text_read(&reply, visit->call, *answer);
 
-    if (status == KP_EXIT_DONE)
-        status = decode(visit, &reply);
+    if (status == KP_EXIT_DONE && kp_decode(visit->item->game, &visit->call->options, reply.text,
+                                            reply.length, &verdict, &visit->why))
+        status = kp_file_text_say_one(&reply, &visit->why);
+    if (verdict) {
+        if (visit->call->json)
+            kp_verdict_json(visit->item->game, verdict, &where, &visit->item->out);
+        else
+            write_answer(visit, verdict);
+        status = kp_exit_status(verdict->answer);
+    }
+    kp_verdict_free(verdict);
     kp_file_text_free(&reply);
     return status;
 }
@@ -91,5 +84,5 @@ int kp_run_decode(const struct kp_call *call)
         return kp_say_error("decode needs a game and a solver's answer, as in: "
                             "keypeg decode friday.game answer");
     game.operand_count = 1;
-    return kp_visit_games(&game, true, read_and_decode, &answer);
+    return kp_visit_games(&game, true, decode, &answer);
 }

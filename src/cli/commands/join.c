@@ -7,12 +7,10 @@
 
 #include <string.h>
 
-/* Add the answers of a file.  Returns KP_EXIT_DONE, or the exit status after reporting why not. */
-static int add_file(struct kp_visit *visit, const struct kp_call *call, struct kp_join *join,
-                    const char *name)
+int kp_add_answers(struct kp_visit *visit, struct kp_join *join, const char *name)
 {
     struct kp_file_text file;
-    int exit_status = kp_file_text_read(&file, call, name);
+    int exit_status = kp_file_text_read(&file, visit->call, name);
 
     if (exit_status == KP_EXIT_DONE &&
         kp_join_add(join, file.name, file.text, file.length, &visit->why) != KP_OK)
@@ -71,14 +69,12 @@ static int join_answers(struct kp_visit *visit)
     struct kp_join *join;
     enum kp_status status;
 
-    if (!visit->item->game)
-        return kp_answer_unreadable(visit);
     job->proof.started = kp_now();
     status = kp_join_new(visit->item->game, &options, &join, &visit->why);
     if (status != KP_OK)
         return kp_say_failure(visit, status);
     for (int i = 1; i < call->operand_count && exit_status == KP_EXIT_DONE; i++)
-        exit_status = add_file(visit, call, join, call->operands[i]);
+        exit_status = kp_add_answers(visit, join, call->operands[i]);
     if (exit_status == KP_EXIT_DONE)
         exit_status = decide(visit, join, &options);
     kp_join_free(join);

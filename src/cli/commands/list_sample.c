@@ -23,15 +23,6 @@ static bool is_limit_reached(const struct secret_lines *lines)
     return lines->limit && lines->written == lines->limit;
 }
 
-static int answer_unreadable(const struct kp_visit *visit)
-{
-    if (visit->call->json)
-        return kp_answer_unreadable(visit);
-    kp_write_file_prefix(visit);
-    kp_print(&visit->item->out, "error\n");
-    return KP_EXIT_BAD;
-}
-
 /* The caller frees the prefix. */
 static void make_prefix(struct secret_lines *lines)
 {
@@ -101,7 +92,7 @@ static int write_secrets(struct kp_visit *visit)
     if (!visit->call->json && (visit->item->number > 1 || !visit->first_file))
         kp_print(&visit->item->out, "---\n");
     if (!game)
-        return answer_unreadable(visit);
+        return kp_answer_line_unreadable(visit);
     make_prefix(&lines);
     status = draws ? kp_sample(game, &options, lines.limit, write_secret, &lines, &visit->stop,
                                &visit->why)

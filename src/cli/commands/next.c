@@ -4,14 +4,6 @@
 #include <stdatomic.h>
 #include <string.h>
 
-static int advice_exit_status(const struct kp_advice *advice)
-{
-    if (advice->won || advice->count > 0)
-        return KP_EXIT_DONE;
-    return advice->secrets && strcmp(advice->secrets, "0") == 0 ? KP_EXIT_CHEATED
-                                                                : KP_EXIT_UNDECIDED;
-}
-
 static int report(const struct kp_visit *visit, const struct kp_advice *advice)
 {
     struct kp_game_location where = kp_visit_location(visit);
@@ -31,7 +23,10 @@ static int report(const struct kp_visit *visit, const struct kp_advice *advice)
         kp_print(&visit->item->log,
                  "keypeg: the strategy '%s' returns one guess, so --top is ignored\n",
                  advice->strategy);
-    return advice_exit_status(advice);
+    if (advice->won || advice->count > 0)
+        return KP_EXIT_DONE;
+    return advice->secrets && strcmp(advice->secrets, "0") == 0 ? KP_EXIT_CHEATED
+                                                                : KP_EXIT_UNDECIDED;
 }
 
 static int next(struct kp_visit *visit)

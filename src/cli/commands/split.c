@@ -165,30 +165,15 @@ static void summarise(const struct kp_visit *visit, const struct kp_parts *parts
 
 /* ---- Answers to earlier parts -------------------------------------------------------- */
 
-/* The first file of answers is the argument of --from, and others are operands after the game. */
-static const char *find_answers(const struct kp_call *call, int i)
-{
-    if (i == 0)
-        return call->from;
-    return i < call->operand_count ? call->operands[i] : NULL;
-}
-
-/* Returns KP_EXIT_DONE, or the exit status after reporting why the answers cannot be read. */
+/* The first file of answers is the argument of --from, and others are operands after the game.
+ * Returns KP_EXIT_DONE, or the exit status after reporting why the answers cannot be read. */
 static int read_answers(struct kp_visit *visit, const struct kp_call *call, struct kp_join *join)
 {
     const struct kp_verdict *verdict;
-    const char *name;
     int exit_status = KP_EXIT_DONE;
 
-    for (int i = 0; (name = find_answers(call, i)) && exit_status == KP_EXIT_DONE; i++) {
-        struct kp_file_text file;
-
-        exit_status = kp_file_text_read(&file, call, name);
-        if (exit_status == KP_EXIT_DONE &&
-            kp_join_add(join, file.name, file.text, file.length, &visit->why) != KP_OK)
-            exit_status = kp_say_failure(visit, KP_NO_MEMORY);
-        kp_file_text_free(&file);
-    }
+    for (int i = 0; exit_status == KP_EXIT_DONE && (i == 0 || i < call->operand_count); i++)
+        exit_status = kp_add_answers(visit, join, i == 0 ? call->from : call->operands[i]);
     if (exit_status == KP_EXIT_DONE && kp_join_decide(join, &verdict, &visit->why) != KP_OK)
         exit_status = kp_say_failure(visit, KP_NO_MEMORY);
     if (exit_status == KP_EXIT_DONE && kp_join_refused(join) > 0)
@@ -223,8 +208,6 @@ static int split(struct kp_visit *visit)
     struct kp_join *join;
     int exit_status;
 
-    if (!visit->item->game)
-        return kp_answer_unreadable(visit);
     if (!call->from)
         return split_game(visit, NULL);
     if (kp_join_new(visit->item->game, &options, &join, &visit->why) != KP_OK)

@@ -71,30 +71,20 @@ static int grow_tree(struct kp_visit *visit)
     return exit_status;
 }
 
-/* The rules are passed to the library as lines of a transcript. */
 static int grow_tree_of_rules(const struct kp_call *call)
 {
     struct kp_stream_game item = {
         .number = 1, .games = 1, .out = kp_standard_output, .log = kp_standard_error};
     struct kp_visit visit = {
         .call = call, .item = &item, .file = call->game ? call->game : "the tree"};
-    struct kp_errors problems = {0};
-    struct kp_match *match = NULL;
-    char *text = NULL;
-    int status, length = call->game
-                             ? asprintf(&text, "game %s\n", call->game)
-                             : asprintf(&text, "pegs %d\ncolours %d\n", call->pegs, call->colours);
+    struct kp_match *match;
+    int status = kp_read_rules(call, &match);
 
-    if (length < 0)
-        return kp_say_error("no memory left");
-    if (kp_match_read(text, (size_t)length, "text", &match, &problems)) {
-        status = kp_say_error("%s", problems.item[0].says);
-    } else {
+    if (status == KP_EXIT_DONE) {
         item.game = kp_match_game(match, 0);
         status = grow_tree(&visit);
     }
     kp_match_free(match);
-    free(text);
     return status;
 }
 
@@ -123,23 +113,14 @@ static int check_tree(const struct kp_call *call, const struct kp_file_text *fil
 /* An option that was given and has no meaning with --check, or NULL. */
 static const char *find_strategy_option(const struct kp_call *call)
 {
-    const struct {
-        bool given;
-        const char *name;
-    } options[] = {
-        {call->strategy.strategy, "--strategy"},
-        {call->strategy.first, "--first"},
-        {call->strategy.guesses, "--guesses"},
-        {call->strategy.longest, "--longest"},
-        {call->game, "--game"},
-        {call->pegs || call->colours, "--pegs and --colours"},
-        {call->from, "--from"},
-    };
-
-    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
-        if (options[i].given)
-            return options[i].name;
-    return NULL;
+    return call->strategy.strategy       ? "--strategy"
+           : call->strategy.first        ? "--first"
+           : call->strategy.guesses      ? "--guesses"
+           : call->strategy.longest      ? "--longest"
+           : call->game                  ? "--game"
+           : call->pegs || call->colours ? "--pegs and --colours"
+           : call->from                  ? "--from"
+                                         : NULL;
 }
 
 static int check_arguments(const struct kp_call *call)

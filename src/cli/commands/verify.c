@@ -3,7 +3,6 @@
 #include "cli/commands/proof.h"
 #include "cli/io/game_files.h"
 #include "cli/io/input.h"
-#include "cli/io/interrupts.h"
 #include "cli/io/output.h"
 
 #include <stdlib.h>
@@ -92,18 +91,11 @@ static int say_unreadable(const struct kp_call *call, const struct kp_input *inp
     struct kp_file_text file = {.call = call,
                                 .name = strcmp(input->name, "-") ? input->name : "<stdin>"};
     struct kp_diag why = {0};
+    int status;
 
-    if (kp_interrupted(NULL))
-        snprintf(why.says, sizeof why.says, "interrupted before it was read to its end");
-    else
-        snprintf(why.says, sizeof why.says, "cannot be read: %.300s", kp_input_error(input).text);
+    status = kp_input_explain(input, NULL, &why);
     kp_file_text_say_one(&file, &why);
-    return kp_interrupted(NULL) ? KP_EXIT_UNDECIDED : KP_EXIT_BAD;
-}
-
-static bool has_failed(const struct kp_input *input)
-{
-    return input->error || input->kind || input->is_output;
+    return status;
 }
 
 static int verify(struct kp_visit *visit)
@@ -117,8 +109,8 @@ static int verify(struct kp_visit *visit)
     int exit_status;
 
     if (status == KP_READ_FAILED)
-        exit_status = say_unreadable(visit->call,
-                                     has_failed(&job->proof) ? &job->proof : &job->formula);
+        exit_status = say_unreadable(
+            visit->call, job->proof.error || job->proof.kind ? &job->proof : &job->formula);
     else
         exit_status = kp_say_end(visit, status, "the proof was not checked to its end");
     if (verification) {
@@ -128,17 +120,6 @@ static int verify(struct kp_visit *visit)
         kp_verification_free(verification);
     }
     return exit_status;
-}
-
-static int open_files(struct verify_job *job, const struct kp_call *call)
-{
-    struct kp_input *inputs[] = {&job->proof, &job->formula};
-    const char *names[] = {job->proof_file, job->formula_file};
-
-    for (int i = 0; i < 2; i++)
-        if (!kp_input_open(inputs[i], names[i]))
-            return say_unreadable(call, inputs[i]);
-    return KP_EXIT_DONE;
 }
 
 static int check_operands(const struct kp_call *call)
@@ -176,8 +157,11 @@ int kp_run_verify(const struct kp_call *call)
     if (!job.formula_file)
         return kp_say_error("no memory left");
     game.operand_count = 1;
-    status = open_files(&job, call);
-    if (status == KP_EXIT_DONE)
+    if (!kp_input_open(&job.proof, job.proof_file))
+        status = say_unreadable(call, &job.proof);
+    else if (!kp_input_open(&job.formula, job.formula_file))
+        status = say_unreadable(call, &job.formula);
+    else
         status = kp_visit_games(&game, true, verify, &job);
     kp_input_close(&job.formula);
     kp_input_close(&job.proof);

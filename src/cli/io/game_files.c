@@ -118,6 +118,15 @@ int kp_answer_unreadable(const struct kp_visit *visit)
     return KP_EXIT_BAD;
 }
 
+int kp_answer_line_unreadable(const struct kp_visit *visit)
+{
+    if (visit->call->json)
+        return kp_answer_unreadable(visit);
+    kp_write_file_prefix(visit);
+    kp_print(&visit->item->out, "error\n");
+    return KP_EXIT_BAD;
+}
+
 /* Write a sentence as the answer in JSON or on a page; in text it is on the log. */
 static int answer_with_error(const struct kp_visit *visit, const char *says)
 {
@@ -401,9 +410,7 @@ static bool is_typed_row(const struct kp_call *call)
     return (has_colon || call->operand_count >= 3) && *last && strchr("0123456789?", *last);
 }
 
-/* The rules that --game, --pegs and --colours give, as a match of one game; NULL: none.  Returns
- * KP_EXIT_DONE, or KP_EXIT_BAD after reporting why they are not the rules of a game. */
-static int read_rules(const struct kp_call *call, struct kp_match **match)
+int kp_read_rules(const struct kp_call *call, struct kp_match **match)
 {
     char pegs[30] = "", colours[30] = "", *text;
     struct kp_errors problems = {0};
@@ -423,9 +430,9 @@ static int read_rules(const struct kp_call *call, struct kp_match **match)
     length = asprintf(&text, "%s%s\n%s%s", call->game ? "game " : "", call->game ? call->game : "",
                       pegs, colours);
     if (length < 0)
-        return KP_EXIT_BAD;
+        return kp_say_error("no memory left");
     if (kp_match_read(text, (size_t)length, "text", match, &problems) != KP_OK) {
-        if (call->game && problems.item[0].line == 1)
+        if (strncmp(problems.item[0].says, "unknown game ", strlen("unknown game ")) == 0)
             kp_say_unknown("game", "games", call->game, NULL, KP_PREDEFINED_GAMES);
         else
             kp_say_error("%s", problems.item[0].says);
@@ -449,7 +456,7 @@ int kp_visit_games(const struct kp_call *call, bool one_game, kp_game_visitor *v
                             names[0], call->command->name);
     if (one_game && count > 1)
         return kp_say_error("expected one file with one game, found %d files", count);
-    if (read_rules(call, &rules) != KP_EXIT_DONE) {
+    if (kp_read_rules(call, &rules) != KP_EXIT_DONE) {
         kp_match_free(rules);
         return KP_EXIT_BAD;
     }

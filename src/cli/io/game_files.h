@@ -26,6 +26,11 @@ typedef int kp_game_visitor(struct kp_visit *visit); /* returns an exit status *
  * several files or games.  Returns the gravest exit status. */
 int kp_visit_games(const struct kp_call *call, bool one_game, kp_game_visitor *visitor, void *data);
 
+/* The rules that --game, --pegs and --colours give, as a match of one game, which the caller frees;
+ * NULL: none.  Returns KP_EXIT_DONE, or KP_EXIT_BAD after reporting why they are not the rules of a
+ * game. */
+int kp_read_rules(const struct kp_call *call, struct kp_match **match);
+
 /* The options of the call, with a progress line about this game. */
 struct kp_options kp_visit_options(const struct kp_visit *visit, bool writes_meanwhile);
 
@@ -58,6 +63,9 @@ int kp_say_failure(const struct kp_visit *visit, enum kp_status status);
 
 /* Answer, in JSON, on a page or in text, that the game could not be read. */
 int kp_answer_unreadable(const struct kp_visit *visit);
+
+/* The same for a command whose answers in text are lines: the line is "error". */
+int kp_answer_line_unreadable(const struct kp_visit *visit);
 
 /* Report that a limit stopped the work, and the option that sets it. */
 int kp_say_stopped(const struct kp_visit *visit, const char *unfinished, enum kp_stop_reason stop);

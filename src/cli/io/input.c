@@ -84,6 +84,17 @@ struct kp_printable_text kp_input_error(const struct kp_input *input)
     return text;
 }
 
+int kp_input_explain(const struct kp_input *input, const char *why, struct kp_diag *diag)
+{
+    if (kp_interrupted(NULL)) {
+        snprintf(diag->says, sizeof diag->says, "interrupted before it was read to its end");
+        return KP_EXIT_UNDECIDED;
+    }
+    snprintf(diag->says, sizeof diag->says, "cannot be read: %.300s",
+             why ? why : kp_input_error(input).text);
+    return KP_EXIT_BAD;
+}
+
 /* ---- A file that is being read ------------------------------------------------------ */
 
 static void look_at_file(struct kp_input *input)
@@ -201,19 +212,15 @@ static bool read_to_end(struct kp_file_text *file, const char **why)
 int kp_file_text_read(struct kp_file_text *file, const struct kp_call *call, const char *name)
 {
     struct kp_errors failed = {.count = 1};
-    char *says = failed.item[0].says;
     const char *why = NULL;
+    int status;
 
     *file = (struct kp_file_text){.call = call, .name = strcmp(name, "-") ? name : "<stdin>"};
     if (kp_input_open(&file->input, name) && read_to_end(file, &why))
         return KP_EXIT_DONE;
-    if (kp_interrupted(NULL))
-        snprintf(says, sizeof failed.item[0].says, "interrupted before it was read to its end");
-    else
-        snprintf(says, sizeof failed.item[0].says, "cannot be read: %.300s",
-                 why ? why : kp_input_error(&file->input).text);
+    status = kp_input_explain(&file->input, why, &failed.item[0]);
     if (call->json)
         kp_file_text_say(file, &failed);
     print_problems(file, &failed);
-    return kp_interrupted(NULL) ? KP_EXIT_UNDECIDED : KP_EXIT_BAD;
+    return status;
 }

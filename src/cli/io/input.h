@@ -26,6 +26,10 @@ void kp_input_close(struct kp_input *input);
 /* Why it could not be opened or read, and what to do. */
 struct kp_printable_text kp_input_error(const struct kp_input *input);
 
+/* Say in *diag that it was not read to its end: because of `why`, or if that is NULL of the failure of
+ * the input, or of Ctrl-C.  Returns the exit status. */
+int kp_input_explain(const struct kp_input *input, const char *why, struct kp_diag *diag);
+
 /* The part that was read, 0 to 1; negative if unknown. */
 double kp_input_share(const struct kp_input *input);
 
