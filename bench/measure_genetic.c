@@ -9,8 +9,8 @@
 #include "game/score.h"
 #include "help/random_games.h"
 #include "keypeg.h"
+#include "strategy/best_guess.h"
 #include "strategy/genetic/genetic.h"
-#include "strategy/rank_guesses.h"
 #include "strategy/strategy.h"
 #include "verdict/verdict.h"
 #include <math.h>

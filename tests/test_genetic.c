@@ -6,9 +6,9 @@
 #include "help/planted_games.h"
 #include "help/random_games.h"
 #include "keypeg.h"
+#include "strategy/best_guess.h"
 #include "strategy/candidate_set.h"
 #include "strategy/genetic/genetic.h"
-#include "strategy/rank_guesses.h"
 #include "strategy/strategy.h"
 #include "verdict/verdict.h"
 

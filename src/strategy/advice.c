@@ -14,9 +14,9 @@
 #include "game/random_code.h"
 #include "game/score.h"
 #include "keypeg.h"
+#include "strategy/best_guess.h"
 #include "strategy/candidate_set.h"
 #include "strategy/plain_partition.h"
-#include "strategy/rank_guesses.h"
 #include "strategy/tree/tree.h"
 
 #include <stdio.h>

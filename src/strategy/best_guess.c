@@ -1,11 +1,11 @@
-/* Finding the cheapest of all guesses.
+/* Finding the cheapest of all guesses, or the cheapest few.
  *
  * The candidates are evaluated first, then all codes in their order, so that among guesses of
  * the same cost the first one evaluated is the one to keep.  Guesses are left out if
  * - an exchange of pegs and colours turns them into an earlier code (symmetry.h);
- * - one of their parts is so large that they cannot beat the best guess so far.  That size
- *   falls as better guesses are found, and is compared before the cost is worked out.
- * The search ends early when a guess separates all candidates, because none costs less.
+ * - one of their parts is so large that they cannot beat the last of the best guesses so far.  That
+ *   size falls as better guesses are found, and is compared before the cost is worked out.
+ * The search ends early when the guesses to keep separate all candidates, because none costs less.
  *
  * Few candidates are evaluated against 32 guesses at a time (partition_blocks.h).  Blocks
  * are skipped by symmetry only if all codes in them begin with the same colours and none that
@@ -15,6 +15,7 @@
 #include "base/allocate.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- The evaluator ------------------------------------------------------- */
 
@@ -48,6 +49,13 @@ void kp_guess_evaluator_clear(struct kp_guess_evaluator *evaluator)
     *evaluator = (struct kp_guess_evaluator){0};
 }
 
+static int64_t add_part(const struct kp_strategy *strategy, int64_t cost, int64_t part)
+{
+    if (strategy->combine == KP_SUM)
+        return cost + part;
+    return part > cost ? part : cost;
+}
+
 int64_t kp_guess_evaluator_cost(struct kp_guess_evaluator *evaluator, const uint16_t *guess)
 {
     const struct kp_part_sizes *split = &evaluator->split;
@@ -55,42 +63,90 @@ int64_t kp_guess_evaluator_cost(struct kp_guess_evaluator *evaluator, const uint
 
     kp_splitter_split(&evaluator->splitter, guess, &evaluator->split);
     cost = evaluator->part_costs[split->size[0]];
-    for (size_t k = 1; k < split->parts; k++) {
-        int64_t part = evaluator->part_costs[split->size[k]];
-
-        if (evaluator->strategy->combine == KP_SUM)
-            cost += part;
-        else if (part > cost)
-            cost = part;
-    }
+    for (size_t k = 1; k < split->parts; k++)
+        cost = add_part(evaluator->strategy, cost, evaluator->part_costs[split->size[k]]);
     return cost;
 }
 
-bool kp_rated_guess_before(struct kp_rated_guess a, struct kp_rated_guess b)
+/* ---- The best so far ----------------------------------------------------- */
+
+bool kp_ranking_make(struct kp_ranking *ranking, size_t most)
+{
+    *ranking = (struct kp_ranking){.most = most};
+    ranking->items = kp_calloc(most, sizeof *ranking->items);
+    return ranking->items != NULL;
+}
+
+void kp_ranking_clear(struct kp_ranking *ranking)
+{
+    free(ranking->items);
+    *ranking = (struct kp_ranking){0};
+}
+
+static bool is_better(struct kp_rated_guess a, struct kp_rated_guess b)
 {
     if (a.cost != b.cost)
         return a.cost < b.cost;
     return a.fits != b.fits ? a.fits : a.guess < b.guess;
 }
 
-/* ---- The best so far ----------------------------------------------------- */
+void kp_ranking_add(struct kp_ranking *ranking, struct kp_rated_guess rated)
+{
+    size_t i = ranking->count;
+
+    while (i > 0 && is_better(rated, ranking->items[i - 1]))
+        i--;
+    if (i == ranking->most)
+        return;
+    if (ranking->count < ranking->most)
+        ranking->count++;
+    memmove(ranking->items + i + 1, ranking->items + i,
+            (ranking->count - i - 1) * sizeof *ranking->items);
+    ranking->items[i] = rated;
+}
 
 struct best_search {
     struct kp_guess_evaluator *evaluator;
     const struct kp_position *position;
+    const struct kp_guess_list *list; /* the guesses; NULL: the canonical codes of the table */
     const struct kp_limits *limits;
-    int absent[KP_BULK_SCORE_COLOURS]; /* colours that no candidate has */
-    struct kp_rated_guess *best;
-    bool found;        /* there is a best guess */
-    int64_t perfect;   /* the cost of separating all candidates: none is lower */
+    const int *absent; /* without a list: colours that no candidate has */
+    struct kp_ranking *ranking;
+    size_t count;      /* candidates that guesses are evaluated on */
+    int64_t perfect;   /* the cost of separating all of them: none is lower */
     uint32_t too_much; /* the least size that no part of a better guess has */
-    unsigned evaluations;
+    uint64_t work;     /* pairs of a candidate and a guess since the last check of the limits */
     enum kp_stop_reason stop;
 };
 
+static struct best_search begin_search(struct kp_guess_evaluator *evaluator,
+                                       const struct kp_position *position, size_t count,
+                                       const struct kp_limits *limits, struct kp_ranking *ranking)
+{
+    int64_t single = evaluator->part_costs[1];
+    bool sum = evaluator->strategy->combine == KP_SUM;
+
+    return (struct best_search){.evaluator = evaluator,
+                                .position = position,
+                                .limits = limits,
+                                .ranking = ranking,
+                                .count = count,
+                                .perfect = sum ? (int64_t)count * single : single,
+                                .too_much = (uint32_t)count + 1,
+                                .stop = kp_limits_check(limits)};
+}
+
+/* The last of the guesses to keep, once there are enough; else NULL. */
+static const struct kp_rated_guess *find_worst(const struct kp_ranking *ranking)
+{
+    return ranking->count == ranking->most ? &ranking->items[ranking->most - 1] : NULL;
+}
+
 static bool is_over(const struct best_search *search)
 {
-    return search->stop != KP_COMPLETED || (search->found && search->best->cost == search->perfect);
+    const struct kp_rated_guess *worst = find_worst(search->ranking);
+
+    return search->stop != KP_COMPLETED || (worst && worst->cost == search->perfect);
 }
 
 /* The least that a split with a part of this size costs: the other parts share the remaining
@@ -100,7 +156,7 @@ static int64_t bound_cost(const struct best_search *search, size_t size)
     const struct kp_guess_evaluator *evaluator = search->evaluator;
     const int64_t *costs = evaluator->part_costs;
     size_t others = search->position->table->mark_count - 1;
-    size_t rest = search->position->count - size;
+    size_t rest = search->count - size;
 
     if (evaluator->strategy->combine == KP_MOST || others == 0)
         return costs[size];
@@ -112,20 +168,33 @@ static int64_t bound_cost(const struct best_search *search, size_t size)
 
 static void consider(struct best_search *search, struct kp_rated_guess rated)
 {
-    if (search->found && !kp_rated_guess_before(rated, *search->best))
+    const struct kp_rated_guess *worst = find_worst(search->ranking);
+
+    if (worst && !is_better(rated, *worst))
         return;
-    *search->best = rated;
-    search->found = true;
-    while (search->too_much > 1 && bound_cost(search, search->too_much - 1) >= rated.cost)
+    kp_ranking_add(search->ranking, rated);
+    worst = find_worst(search->ranking);
+    while (worst && search->too_much > 1 && bound_cost(search, search->too_much - 1) >= worst->cost)
         search->too_much--;
 }
 
-#define EVALUATIONS_PER_CHECK 64
+/* Between two checks of the limits: a few milliseconds. */
+#define PAIRS_PER_CHECK ((uint64_t)1 << 20)
 
-static void check_limits(struct best_search *search)
+static void spend(struct best_search *search, size_t guesses)
 {
-    if (search->evaluations++ % EVALUATIONS_PER_CHECK == 0)
-        search->stop = kp_limits_check(search->limits);
+    const struct kp_ranking *ranking = search->ranking;
+
+    search->work += guesses * search->count;
+    if (search->work < PAIRS_PER_CHECK)
+        return;
+    search->work = 0;
+    search->stop = kp_limits_check(search->limits);
+    if (search->list)
+        kp_limits_report(
+            search->limits,
+            (struct kp_progress){"ranking guesses", "guesses", ranking->looked_at,
+                                 (double)ranking->looked_at / (double)search->list->count});
 }
 
 /* ---- Guess after guess --------------------------------------------------- */
@@ -135,29 +204,42 @@ static void evaluate_guess(struct best_search *search, size_t guess, bool fits)
     struct kp_guess_evaluator *evaluator = search->evaluator;
     const uint16_t *code = kp_code_table_code(search->position->table, guess);
 
-    if (!evaluator->plainly &&
+    if (!search->list && !evaluator->plainly &&
         !kp_symmetry_is_canonical(search->position->symmetry, search->absent, code))
         return;
-    check_limits(search);
-    if (!evaluator->plainly &&
-        kp_splitter_largest(&evaluator->splitter, code, search->too_much) >= search->too_much)
-        return;
-    consider(search,
-             (struct kp_rated_guess){guess, kp_guess_evaluator_cost(evaluator, code), fits});
+    search->ranking->looked_at++;
+    if (evaluator->plainly || search->too_much > search->count ||
+        (search->list && evaluator->strategy->combine == KP_SUM) ||
+        kp_splitter_largest(&evaluator->splitter, code, search->too_much) < search->too_much)
+        consider(search,
+                 (struct kp_rated_guess){guess, kp_guess_evaluator_cost(evaluator, code), fits});
+    spend(search, 1);
+}
+
+/* Whether an ascending list has a number.  *next is where the search for a smaller one ended. */
+static bool has_number(const uint32_t *list, size_t count, size_t *next, size_t number)
+{
+    while (*next < count && list[*next] < number)
+        ++*next;
+    return *next < count && list[*next] == number;
 }
 
 static void evaluate_all(struct best_search *search)
 {
     const struct kp_position *position = search->position;
-    size_t next = 0;
+    const struct kp_guess_list *list = search->list;
+    size_t count = list ? list->count : position->table->count, next = 0;
 
     for (size_t i = 0; i < position->count && !is_over(search); i++)
-        evaluate_guess(search, position->secrets[i], true);
-    for (size_t guess = 0; guess < position->table->count && !is_over(search); guess++)
-        if (next < position->count && position->secrets[next] == guess)
-            next++;
-        else
+        if (!list || has_number(list->items, count, &next, position->secrets[i]))
+            evaluate_guess(search, position->secrets[i], true);
+    next = 0;
+    for (size_t i = 0; i < count && !is_over(search); i++) {
+        size_t guess = list ? list->items[i] : i;
+
+        if (!has_number(position->secrets, position->count, &next, guess))
             evaluate_guess(search, guess, false);
+    }
 }
 
 /* ---- Block after block --------------------------------------------------- */
@@ -214,8 +296,8 @@ static void evaluate_list(struct best_search *search, const struct guess_blocks 
     for (size_t first = 0; first < guesses->count && !is_over(search); first += KP_CODE_LANES) {
         if (!guesses->numbers && !may_have_canonical(search, first))
             continue;
-        check_limits(search);
         evaluate_block(search, guesses, first);
+        spend(search, KP_CODE_LANES);
     }
 }
 
@@ -240,25 +322,100 @@ enum kp_stop_reason kp_guess_evaluator_best(struct kp_guess_evaluator *evaluator
                                             const struct kp_limits *limits,
                                             struct kp_rated_guess *best)
 {
-    int64_t single = evaluator->part_costs[1];
-    bool sum = evaluator->strategy->combine == KP_SUM;
-    struct best_search search = {.evaluator = evaluator,
-                                 .position = position,
-                                 .limits = limits,
-                                 .best = best,
-                                 .too_much = (uint32_t)position->count + 1,
-                                 .perfect = sum ? (int64_t)position->count * single : single};
+    struct kp_ranking ranking = {.items = best, .most = 1};
+    struct best_search search = begin_search(evaluator, position, position->count, limits,
+                                             &ranking);
+    int absent[KP_BULK_SCORE_COLOURS];
 
     if (position->count <= 2 && !evaluator->plainly) { /* either separates the two */
         *best = (struct kp_rated_guess){position->secrets[0], search.perfect, true};
-        return kp_limits_check(limits);
+        return search.stop;
     }
     if (!kp_splitter_load(&evaluator->splitter, position->secrets, position->count))
         return KP_OUT_OF_MEMORY;
-    kp_position_absent(position, search.absent);
+    kp_position_absent(position, absent);
+    search.absent = absent;
     if (evaluator->blocks.method && !evaluator->plainly && position->count <= KP_BLOCK_SECRETS)
         evaluate_blocks(&search);
     else
         evaluate_all(&search);
     return search.stop;
+}
+
+/* ---- The best few -------------------------------------------------------- */
+
+bool kp_guess_list_make(struct kp_guess_list *list, const struct kp_position *position)
+{
+    const struct kp_code_table *table = position->table;
+    int absent[KP_BULK_SCORE_COLOURS];
+
+    *list = (struct kp_guess_list){0};
+    list->items = kp_calloc(table->count, sizeof *list->items);
+    if (!list->items)
+        return false;
+    if (position->symmetry)
+        kp_position_absent(position, absent);
+    for (size_t i = 0; i < table->count; i++)
+        if (!position->symmetry ||
+            kp_symmetry_is_canonical(position->symmetry, absent, kp_code_table_code(table, i)))
+            list->items[list->count++] = (uint32_t)i;
+    return true;
+}
+
+enum kp_stop_reason kp_rank_guesses(const struct kp_strategy *strategy,
+                                    const struct kp_position *position, struct kp_view sample,
+                                    const struct kp_guess_list *list,
+                                    const struct kp_limits *limits, struct kp_ranking *ranking)
+{
+    struct kp_guess_evaluator evaluator;
+    enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
+
+    if (kp_guess_evaluator_make(&evaluator, strategy, position->table, sample.count) &&
+        kp_splitter_load(&evaluator.splitter, sample.which, sample.count)) {
+        struct best_search search = begin_search(&evaluator, position, sample.count, limits,
+                                                 ranking);
+
+        search.list = list;
+        evaluate_all(&search);
+        stop = search.stop;
+    }
+    kp_guess_evaluator_clear(&evaluator);
+    return stop;
+}
+
+/* ---- By the plain rule --------------------------------------------------- */
+
+static int64_t cost_of_split(const struct kp_strategy *strategy,
+                             const struct kp_plain_partition *plain)
+{
+    int64_t cost = strategy->part_cost((uint32_t)plain->parts[0].secrets);
+
+    for (size_t k = 1; k < plain->count; k++)
+        cost = add_part(strategy, cost, strategy->part_cost((uint32_t)plain->parts[k].secrets));
+    return cost;
+}
+
+enum kp_stop_reason kp_rank_guesses_plainly(const struct kp_strategy *strategy, struct kp_view view,
+                                            size_t count, const struct kp_limits *limits,
+                                            struct kp_ranking *ranking)
+{
+    size_t pegs = (size_t)view.rules->pegs;
+    struct kp_plain_partition plain;
+    bool made = kp_plain_partition_make(&plain, view);
+    enum kp_stop_reason stop = KP_COMPLETED;
+
+    for (size_t i = 0; made && i < count; i++) {
+        stop = kp_limits_check(limits);
+        if (stop != KP_COMPLETED)
+            break;
+        made = kp_plain_partition_split(&plain, view.codes + i * pegs);
+        if (made)
+            kp_ranking_add(ranking, (struct kp_rated_guess){i, cost_of_split(strategy, &plain),
+                                                            i < view.count});
+        ranking->looked_at = i + 1;
+        kp_limits_report(limits, (struct kp_progress){"ranking guesses", "guesses", i + 1,
+                                                      (double)(i + 1) / (double)count});
+    }
+    kp_plain_partition_clear(&plain);
+    return made ? stop : KP_OUT_OF_MEMORY;
 }

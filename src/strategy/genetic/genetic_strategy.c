@@ -14,8 +14,8 @@
  * makes of them, are compared by the number of guesses that all games take after them. */
 #include "base/error.h"
 #include "keypeg.h"
+#include "strategy/best_guess.h"
 #include "strategy/genetic/genetic.h"
-#include "strategy/rank_guesses.h"
 #include "verdict/verdict.h"
 
 #include <string.h>
