@@ -17,18 +17,12 @@ static bool is_name(const char *name, const char *word, size_t length)
     return name && strlen(name) == length && strncmp(word, name, length) == 0;
 }
 
-static const struct kp_option_entry *find_long(const char *word, size_t length)
+/* The option with this name or alias, or with this letter, which may be 0. */
+static const struct kp_option_entry *find_option(const char *word, size_t length, char letter)
 {
     for (const struct kp_option_entry *option = kp_option_table; option->name; option++)
-        if (is_name(option->name, word, length) || is_name(option->alias, word, length))
-            return option;
-    return NULL;
-}
-
-static const struct kp_option_entry *find_letter(char letter)
-{
-    for (const struct kp_option_entry *option = kp_option_table; option->name; option++)
-        if (option->letter == letter)
+        if (is_name(option->name, word, length) || is_name(option->alias, word, length) ||
+            (letter && option->letter == letter))
             return option;
     return NULL;
 }
@@ -87,10 +81,10 @@ static int parse_option(struct kp_call *call, char **given, int count, int *i)
     const char *word = given[*i], *equals = strchr(word, '=');
     bool is_long = word[1] == '-';
     size_t length = is_long ? (equals ? (size_t)(equals - word) : strlen(word)) - 2 : 0;
-    bool lacks_dash = !is_long && find_long(word + 1, strcspn(word + 1, "="));
-    const struct kp_option_entry *option = is_long      ? find_long(word + 2, length)
-                                           : lacks_dash ? NULL
-                                                        : find_letter(word[1]);
+    bool lacks_dash = !is_long && find_option(word + 1, strcspn(word + 1, "="), 0);
+    const struct kp_option_entry *option = lacks_dash ? NULL
+                                                      : find_option(word + 2, length,
+                                                                    is_long ? '\0' : word[1]);
     const char *argument = is_long ? (equals ? equals + 1 : NULL) : word[2] ? word + 2 : NULL;
 
     if (!option)

@@ -5,14 +5,6 @@
 
 #include <stddef.h>
 
-enum kp_option_type {
-    KP_OPTION_FLAG,   /* takes no argument; sets a bool */
-    KP_OPTION_TEXT,   /* keeps the argument, whose value is checked later; if something is
-                         `expected`, it must not be empty */
-    KP_OPTION_NUMBER, /* a whole number from `least` to `most` */
-    KP_OPTION_OTHER   /* `set` does it */
-};
-
 /* A heading of help.  Most commands share what the engine options mean, so that help names
  * these without explaining them. */
 enum kp_option_group {
@@ -36,10 +28,13 @@ struct kp_option_entry {
 
     char letter; /* of "-j", or 0 */
     enum kp_option_group group;
-    enum kp_option_type type;
-    size_t offset, size; /* of the member of struct kp_call that it sets */
+    size_t offset, size; /* of the member of struct kp_call that it sets: without an argument a
+                            bool; a number of at most `most`, unless that is 0; or else the
+                            argument, whose value is checked later, and which must not be empty if
+                            something is `expected` */
     uint64_t least, most;
-    /* Returns false for a bad argument.  An option without an argument passes its name. */
+    /* Sets other members, or NULL.  Returns false for a bad argument.  An option without an argument
+     * passes its name. */
     bool (*set)(struct kp_call *call, const char *argument);
 };
 

@@ -118,11 +118,22 @@ static bool set_colour(struct kp_call *call, const char *argument)
     return always || never || strcmp(argument, "auto") == 0;
 }
 
-/* The numbers that options set have 32 or 64 bits. */
-static bool set_number(const struct kp_option_entry *option, void *member, const char *argument)
+/* Numbers have 32 or 64 bits. */
+bool kp_option_set(const struct kp_option_entry *option, struct kp_call *call, const char *argument)
 {
+    void *member = (char *)call + option->offset;
     uint64_t number;
 
+    if (option->set)
+        return option->set(call, argument ? argument : option->name);
+    if (!option->argument) {
+        *(bool *)member = true;
+        return true;
+    }
+    if (option->most == 0) {
+        *(const char **)member = argument;
+        return !option->expected || argument[0];
+    }
     if (!read_number(argument, &number) || number < option->least || number > option->most)
         return false;
     if (option->size == sizeof(uint32_t))
@@ -132,37 +143,15 @@ static bool set_number(const struct kp_option_entry *option, void *member, const
     return true;
 }
 
-bool kp_option_set(const struct kp_option_entry *option, struct kp_call *call, const char *argument)
-{
-    void *member = (char *)call + option->offset;
-
-    switch (option->type) {
-    case KP_OPTION_FLAG:
-        *(bool *)member = true;
-        return true;
-    case KP_OPTION_TEXT:
-        *(const char **)member = argument;
-        return !option->expected || argument[0];
-    case KP_OPTION_NUMBER:
-        return set_number(option, member, argument);
-    case KP_OPTION_OTHER:
-        break;
-    }
-    return option->set(call, argument ? argument : option->name);
-}
-
 /* ---- The table ------------------------------------------------------------- */
 
-#define SETS(option_type, member) \
-    .type = (option_type), .offset = offsetof(struct kp_call, member), \
-    .size = sizeof(((struct kp_call *)NULL)->member)
-#define FLAG(member)             SETS(KP_OPTION_FLAG, member)
-#define TEXT(member)             SETS(KP_OPTION_TEXT, member)
-#define NAME_OF_FILE(member)     TEXT(member), .expected = "the name of a file"
-#define NUMBER(member, from, to) SETS(KP_OPTION_NUMBER, member), .least = (from), .most = (to)
+#define SETS(member) \
+    .offset = offsetof(struct kp_call, member), .size = sizeof(((struct kp_call *)NULL)->member)
+#define NAME_OF_FILE(member)     SETS(member), .expected = "the name of a file"
+#define NUMBER(member, from, to) SETS(member), .least = (from), .most = (to)
 #define COUNT(member, most_of_it) \
     NUMBER(member, 1, most_of_it), .expected = "a whole number above 0"
-#define SET(function) .type = KP_OPTION_OTHER, .set = (function)
+#define SET(function) .set = (function)
 
 /* In the order of the help. */
 const struct kp_option_entry kp_option_table[] = {
@@ -178,13 +167,13 @@ const struct kp_option_entry kp_option_table[] = {
 
     {"positive", NULL,
      "one-in-three: accept only formulas without negated literals; needs fewer rows",
-     FLAG(positive), .group = KP_GROUP_GAME},
+     SETS(positive), .group = KP_GROUP_GAME},
     {"consistent", NULL,
      "one-in-three: make every guess fit all rows before it; needs many more pegs",
-     FLAG(consistent), .group = KP_GROUP_GAME},
+     SETS(consistent), .group = KP_GROUP_GAME},
     {"size", "K", "vertex-cover: the number of vertices (required)",
      NUMBER(cover_size, 0, INT32_MAX), .expected = "a whole number", .group = KP_GROUP_GAME},
-    {"game", "NAME", "rules of this game (see 'keypeg help games')", TEXT(game), .values = "@games",
+    {"game", "NAME", "rules of this game (see 'keypeg help games')", SETS(game), .values = "@games",
      .group = KP_GROUP_GAME},
     {"pegs", "N", "pegs of a code", COUNT(pegs, INT_MAX), .group = KP_GROUP_GAME},
     {"colours", "C", "number of colours", COUNT(colours, INT_MAX), .alias = "colors",
@@ -193,15 +182,15 @@ const struct kp_option_entry kp_option_table[] = {
      COUNT(generate.rows, INT_MAX), .group = KP_GROUP_GAME},
     {"status", "NAME",
      "planted (a secret fits), falsified (none fits) or unplanted (either) (default: the family's)",
-     TEXT(generate.status), .values = "planted falsified unplanted", .group = KP_GROUP_GAME},
+     SETS(generate.status), .values = "planted falsified unplanted", .group = KP_GROUP_GAME},
     {"strategy", "NAME", "strategy (default: knuth; see 'keypeg help strategies')",
-     TEXT(strategy.strategy), .values = "@strategies", .group = KP_GROUP_GUESSING},
+     SETS(strategy.strategy), .values = "@strategies", .group = KP_GROUP_GUESSING},
     {"top", "N", "print the N best guesses, one of each equivalent set (default: 1)",
      COUNT(strategy.top, UINT32_MAX), .group = KP_GROUP_GUESSING},
     {"guesses", "WHICH",
      "codes that may be guessed: secrets (default), those the rules allow as a secret; any also "
      "tries repeats and empty holes",
-     TEXT(strategy.guesses), .values = "secrets any", .group = KP_GROUP_GUESSING},
+     SETS(strategy.guesses), .values = "secrets any", .group = KP_GROUP_GUESSING},
     {"sample", "N",
      "evaluate guesses on N random possible secrets (default: all, or 10,000 if too many)",
      COUNT(strategy.sample, UINT32_MAX), .group = KP_GROUP_GUESSING},
@@ -217,65 +206,65 @@ const struct kp_option_entry kp_option_table[] = {
     {"cubes", "N", "number of parts (default: 64)", NUMBER(part_count, 1, KP_MOST_CUBES),
      .expected = "a whole number from 1 to 1,000,000", .group = KP_GROUP_ANSWER},
     {"measure", NULL, "run the native and the SAT engine, and record their work",
-     FLAG(generate.measure), .group = KP_GROUP_GAME},
+     SETS(generate.measure), .group = KP_GROUP_GAME},
     {"near-misses", "N", "puzzle: add N wrong answers that fit all rows but one",
      NUMBER(generate.near_misses, 1, KP_MOST_NEAR_MISSES),
      .expected = "a whole number from 1 to 1,000", .group = KP_GROUP_GAME},
 
-    {"rules", "NAME", "point rules (default: hasbro; see 'keypeg help rules')", TEXT(rule_set),
+    {"rules", "NAME", "point rules (default: hasbro; see 'keypeg help rules')", SETS(rule_set),
      .values = "@rules", .group = KP_GROUP_GAME},
     {"repairs", "N",
      "show up to N repairs (default: 5); 0 skips the search, and the conflict shown may not be "
      "minimal",
      SET(set_repairs), .expected = "a whole number up to 10,000", .group = KP_GROUP_ANSWER},
-    {"verdict-only", NULL, "look for no conflict and no repairs", FLAG(options.answer_alone),
+    {"verdict-only", NULL, "look for no conflict and no repairs", SETS(options.answer_alone),
      .group = KP_GROUP_ANSWER},
     {"lies", "K", "accept secrets that fit all but at most K rows (default: 0)",
      NUMBER(options.wrong_rows, 0, KP_MOST_ROWS), .expected = "a whole number up to 1,000,000",
      .group = KP_GROUP_ANSWER},
     {"all-conflicts", NULL, "list every minimal set of rows that cannot all be right",
-     FLAG(options.all_conflicts), .group = KP_GROUP_ANSWER},
-    {"story", NULL, "show how many secrets were possible after each row", FLAG(options.story),
+     SETS(options.all_conflicts), .group = KP_GROUP_ANSWER},
+    {"story", NULL, "show how many secrets were possible after each row", SETS(options.story),
      .group = KP_GROUP_ANSWER},
     {"limit", "N", "stop after N secrets", COUNT(options.most, UINT64_MAX),
      .group = KP_GROUP_ANSWER},
-    {"solve", NULL, "decide the game, and answer the problem", FLAG(solve),
+    {"solve", NULL, "decide the game, and answer the problem", SETS(solve),
      .group = KP_GROUP_ANSWER},
     {"answer", "FILE",
      "convert the secret in FILE into an answer to the problem; - is standard input",
      NAME_OF_FILE(answer_file), .group = KP_GROUP_ANSWER},
-    {"print", NULL, "print the tree itself: the guess after each score", FLAG(print_tree),
+    {"print", NULL, "print the tree itself: the guess after each score", SETS(print_tree),
      .group = KP_GROUP_ANSWER},
     {"check", "FILE", "read a tree from FILE and play it; - is standard input",
      NAME_OF_FILE(tree_file), .group = KP_GROUP_ANSWER},
     {"competition", NULL,
      "print 's' and 'v' lines and exit with 10, 20 or 0, as SAT solvers do (one game only)",
-     FLAG(competition), .group = KP_GROUP_ANSWER},
+     SETS(competition), .group = KP_GROUP_ANSWER},
     {"proof", "FILE",
      "write a proof to FILE, as in monday.pbp, and the scores as constraints to monday.opb (one game "
      "only)",
      NAME_OF_FILE(proof_file), .group = KP_GROUP_ANSWER},
     {"proof-least", NULL, "let --proof prove how many rows are wrong at least",
-     FLAG(options.prove_fewest_wrong), .group = KP_GROUP_ANSWER},
+     SETS(options.prove_fewest_wrong), .group = KP_GROUP_ANSWER},
     {"proof-format", "NAME", "format of the proof: veripb (default) or drup",
-     TEXT(options.proof_format), .values = "veripb drup", .group = KP_GROUP_ANSWER},
+     SETS(options.proof_format), .values = "veripb drup", .group = KP_GROUP_ANSWER},
 
-    {"to", "FORMAT", "output format (see 'keypeg help formats')", TEXT(to), .values = "@formats",
+    {"to", "FORMAT", "output format (see 'keypeg help formats')", SETS(to), .values = "@formats",
      .group = KP_GROUP_FILES},
     {"format", "NAME",
      "dimacs (default), opb (pseudo-Boolean constraints) or wcnf (rows as soft clauses)",
-     TEXT(options.format), .values = "dimacs opb wcnf @formats", .group = KP_GROUP_FILES},
-    {"from", "FORMAT", "input format (default: detected; see 'keypeg help formats')", TEXT(from),
+     SETS(options.format), .values = "dimacs opb wcnf @formats", .group = KP_GROUP_FILES},
+    {"from", "FORMAT", "input format (default: detected; see 'keypeg help formats')", SETS(from),
      .values = "@formats", .group = KP_GROUP_FILES},
-    {"save", "FILE", "keep the game in a new file, line by line", TEXT(save_file),
+    {"save", "FILE", "keep the game in a new file, line by line", SETS(save_file),
      .group = KP_GROUP_FILES},
-    {"resume", "FILE", "continue the last game in FILE (and save it there)", TEXT(resume_file),
+    {"resume", "FILE", "continue the last game in FILE (and save it there)", SETS(resume_file),
      .group = KP_GROUP_FILES},
-    {"into", "DIR", "write each game to a file in this folder", TEXT(folder),
+    {"into", "DIR", "write each game to a file in this folder", SETS(folder),
      .expected = "the name of a folder", .group = KP_GROUP_FILES},
     {"html", "FILE", "write an HTML page to FILE; - is standard output", NAME_OF_FILE(html_file),
      .group = KP_GROUP_FILES},
-    {"json", NULL, "print JSON (see docs/json.md)", FLAG(json), .group = KP_GROUP_FILES},
+    {"json", NULL, "print JSON (see docs/json.md)", SETS(json), .group = KP_GROUP_FILES},
     {"jobs", "N",
      "process N games in parallel, keeping answers in order (default: 1); 0 means one per processor",
      SET(set_jobs), .letter = 'j', .expected = "0 to 1,024 (0 means one per processor)",
@@ -283,13 +272,13 @@ const struct kp_option_entry kp_option_table[] = {
     {"colour", "WHEN", "auto (default), always or never", SET(set_colour),
      .values = "auto always never", .alias = "color", .expected = "auto, always or never",
      .group = KP_GROUP_FILES},
-    {"verbose", NULL, "show which engine decided and its statistics", FLAG(style.stats),
+    {"verbose", NULL, "show which engine decided and its statistics", SETS(style.stats),
      .alias = "stats", .letter = 'v', .group = KP_GROUP_FILES},
 
     {"engine", "NAME",
      "auto (default): all three in turns; native or sat: that engine only; linear: check, count and "
      "list ask that engine only, other commands as with auto",
-     TEXT(options.engine), .values = "auto native linear sat", .group = KP_GROUP_ENGINE},
+     SETS(options.engine), .values = "auto native linear sat", .group = KP_GROUP_ENGINE},
     {"states", "N",
      "states (units of work) for a question to the native engine, and to the linear engine with "
      "--engine linear (default: 4,000,000, of which check first uses up to 150,000; no limit with --engine "
@@ -298,10 +287,10 @@ const struct kp_option_entry kp_option_table[] = {
     {"encoding", "NAME",
      "how the SAT engine writes a game as clauses (default: depends on the game; see 'keypeg help "
      "encodings')",
-     TEXT(options.encoding), .values = "@encodings", .group = KP_GROUP_ENGINE},
+     SETS(options.encoding), .values = "@encodings", .group = KP_GROUP_ENGINE},
     {"solver", "NAME",
      "SAT solver, or the command line of one (default: picosat; see 'keypeg help solvers')",
-     TEXT(options.solver), .values = "@solvers", .group = KP_GROUP_ENGINE},
+     SETS(options.solver), .values = "@solvers", .group = KP_GROUP_ENGINE},
     {"time-limit", "SECONDS",
      "stop after SECONDS per game and report what is known; reading the game is timed separately "
      "(default: no limit)",
@@ -310,7 +299,7 @@ const struct kp_option_entry kp_option_table[] = {
      "memory for engines and input, as in 64M or 2G; a bare number is megabytes (default: a quarter "
      "of the machine's memory)",
      SET(set_memory), .expected = "a size above 0, as in 64M or 2G", .group = KP_GROUP_ENGINE},
-    {"help", NULL, "show this page", FLAG(help), .letter = 'h', .group = KP_GROUP_HIDDEN},
+    {"help", NULL, "show this page", SETS(help), .letter = 'h', .group = KP_GROUP_HIDDEN},
     {0},
 };
 
