@@ -153,26 +153,19 @@ const struct kp_topic *kp_topic_guess(const char *word)
 #define PAGE_WIDTH    80 /* of most terminals */
 #define COLUMN_INDENT 25 /* of the second column */
 
-/* The bytes of the text that fit into the columns, up to a line end or else a space if there
- * is one. */
-static int measure_line(const char *text, int columns)
-{
-    int length = (int)strcspn(text, "\n"), end = columns;
-
-    if (length <= columns)
-        return length;
-    while (end > 0 && text[end] != ' ')
-        end--;
-    return end > 0 ? end : columns;
-}
-
-/* Print the text from column `at`, where the line is, and its further lines from `indent`. */
+/* Print the text from column `at`, where the line is, and its further lines from `indent`.  A line
+ * ends at a line end, or else at the last space that fits, if there is one. */
 static void print_folded(const char *text, int at, int indent)
 {
     while (*text) {
-        int left = at > indent ? 0 : indent - at;
-        int length = measure_line(text, PAGE_WIDTH - at - left);
+        int left = at > indent ? 0 : indent - at, columns = PAGE_WIDTH - at - left, end = columns;
+        int length = (int)strcspn(text, "\n");
 
+        if (length > columns) {
+            while (end > 0 && text[end] != ' ')
+                end--;
+            length = end > 0 ? end : columns;
+        }
         printf("%*s%.*s\n", length ? left : 0, "", length, text);
         text += length;
         text += *text == '\n' ? 1 : strspn(text, " ");

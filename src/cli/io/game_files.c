@@ -249,29 +249,25 @@ struct file_run {
     bool shows_progress;
 };
 
-/* A limit ended the reading of the game, so it is undecided. */
-static int say_not_read(const struct kp_visit *visit)
+/* Refuse a game that is not alone in its file, or that was not read to its end: a limit ended that,
+ * so it is undecided. */
+static int refuse_game(const struct kp_visit *visit)
 {
-    struct kp_errors errors;
-
-    kp_stream_game_errors(visit->item, false, &errors);
-    kp_print(&visit->item->log, "%s: %s\n", kp_visit_name(visit).text, errors.item[0].says);
-    answer_with_error(visit, errors.item[0].says);
-    if (visit->call->competition)
-        kp_print(&visit->item->out, "c stopped by %s\ns UNKNOWN\n",
-                 kp_stop_name(visit->item->stop));
-    return visit->call->competition ? KP_EXIT_DONE : KP_EXIT_UNDECIDED;
-}
-
-static int refuse_several(const struct kp_visit *visit)
-{
+    bool stopped = visit->item->stop != KP_COMPLETED;
     struct kp_errors errors;
 
     kp_stream_game_errors(visit->item, true, &errors);
-    if (visit->item->number == 1 && !visit->call->json)
-        kp_print(&visit->item->log, "%s: %s\n", kp_printable(visit->file).text,
+    if (stopped || (visit->item->number == 1 && !visit->call->json))
+        kp_print(&visit->item->log, "%s: %s\n",
+                 stopped ? kp_visit_name(visit).text : kp_printable(visit->file).text,
                  errors.item[0].says);
-    return answer_with_error(visit, errors.item[0].says);
+    answer_with_error(visit, errors.item[0].says);
+    if (!stopped)
+        return KP_EXIT_BAD;
+    if (!visit->call->competition)
+        return KP_EXIT_UNDECIDED;
+    kp_print(&visit->item->out, "c stopped by %s\ns UNKNOWN\n", kp_stop_name(visit->item->stop));
+    return KP_EXIT_DONE;
 }
 
 /* For struct kp_stream; called by several threads. */
@@ -283,19 +279,16 @@ static void visit_game(void *data, const struct kp_stream_game *item)
 
     visit.item = item;
     run->games = item->games;
-    if (item->stop != KP_COMPLETED) {
-        *run->seen |= 1u << say_not_read(&visit);
-        return;
-    }
-    if (item->problems->count) {
+    if (item->problems->count && item->stop == KP_COMPLETED) {
         *run->seen |= 1u << KP_EXIT_BAD;
         if (!visit.call->json || item->game)
             kp_print_problems(item->problems, kp_printable(visit.file).text, item->id.text,
                               kp_visit_name(&visit).text, REPEATABLE, &item->log);
     }
-    status = !run->one_game || (item->games == 1 && item->game) ? run->visitor(&visit)
-             : item->games == 1                                 ? kp_answer_unreadable(&visit)
-                                                                : refuse_several(&visit);
+    if (item->stop != KP_COMPLETED || (run->one_game && item->games != 1))
+        status = refuse_game(&visit);
+    else
+        status = run->one_game && !item->game ? kp_answer_unreadable(&visit) : run->visitor(&visit);
     *run->seen |= 1u << status;
 }
 
@@ -320,35 +313,29 @@ static int has_to_stop(void *run)
     return kp_interrupted(NULL) || ferror(stdout);
 }
 
-static void say_interrupted(struct file_run *run, size_t games)
-{
-    struct kp_printable_text file = kp_printable(run->visit.file);
-
-    if (games && !run->games)
-        fprintf(stderr, "%s: interrupted after %zu games; more may follow\n", file.text, games);
-    else if (games)
-        fprintf(stderr, "%s: interrupted before game %zu\n", file.text, games + 1);
-    else
-        fprintf(stderr, "%s: interrupted before it was read to its end\n", file.text);
-    *run->seen |= 1u << KP_EXIT_UNDECIDED;
-}
-
 /* Report why a file was not read to its end. */
 static void say_why_unread(struct file_run *run, size_t games, enum kp_status status,
                            const struct kp_diag *why)
 {
     struct kp_stream_game item = {.out = *run->visit.call->out};
     struct kp_visit visit = run->visit;
+    struct kp_printable_text file = kp_printable(visit.file);
     char says[300];
 
     visit.item = &item;
     if (kp_interrupted(NULL)) {
-        say_interrupted(run, games);
+        if (games && !run->games)
+            fprintf(stderr, "%s: interrupted after %zu games; more may follow\n", file.text, games);
+        else if (games)
+            fprintf(stderr, "%s: interrupted before game %zu\n", file.text, games + 1);
+        else
+            fprintf(stderr, "%s: interrupted before it was read to its end\n", file.text);
+        *run->seen |= 1u << KP_EXIT_UNDECIDED;
     } else if (status != KP_OK && status != KP_WRITE_FAILED) {
         snprintf(says, sizeof says, "%s%.280s",
                  status == KP_READ_FAILED || status == KP_NO_MEMORY ? "cannot be read: " : "",
                  status == KP_READ_FAILED ? kp_input_error(&run->input).text : why->says);
-        fprintf(stderr, "%s: %s\n", kp_printable(visit.file).text, says);
+        fprintf(stderr, "%s: %s\n", file.text, says);
         *run->seen |= 1u << answer_with_error(&visit, says);
     }
 }

@@ -97,17 +97,6 @@ int kp_input_explain(const struct kp_input *input, const char *why, struct kp_di
 
 /* ---- A file that is being read ------------------------------------------------------ */
 
-static void look_at_file(struct kp_input *input)
-{
-    struct stat in, out;
-
-    if (fstat(fileno(input->stream), &in) != 0 || !S_ISREG(in.st_mode))
-        return;
-    input->size = (double)in.st_size;
-    input->is_output = fstat(STDOUT_FILENO, &out) == 0 && in.st_dev == out.st_dev &&
-                       in.st_ino == out.st_ino;
-}
-
 double kp_input_share(const struct kp_input *input)
 {
     double got = (double)input->bytes_read;
@@ -118,6 +107,7 @@ double kp_input_share(const struct kp_input *input)
 bool kp_input_open(struct kp_input *input, const char *name)
 {
     bool is_standard = strcmp(name, "-") == 0;
+    struct stat in, out;
 
     *input = (struct kp_input){.name = name};
     if (is_standard && isatty(STDIN_FILENO))
@@ -126,10 +116,13 @@ bool kp_input_open(struct kp_input *input, const char *name)
               stderr);
     kp_catch_interrupts(true); /* opening a pipe may have to wait, too */
     input->stream = is_standard ? stdin : fopen(name, "r");
-    if (input->stream)
-        look_at_file(input);
-    else
+    if (!input->stream) {
         input->error = errno;
+    } else if (fstat(fileno(input->stream), &in) == 0 && S_ISREG(in.st_mode)) {
+        input->size = (double)in.st_size;
+        input->is_output = fstat(STDOUT_FILENO, &out) == 0 && in.st_dev == out.st_dev &&
+                           in.st_ino == out.st_ino;
+    }
     kp_catch_interrupts(false);
     return input->stream && !input->is_output;
 }

@@ -56,17 +56,6 @@ void kp_say_hint(struct kp_play *play)
     kp_advice_free(advice);
 }
 
-static void say_guess(const struct kp_play *play, const struct kp_advice *advice)
-{
-    if (!kp_is_interactive() || !kp_guess_has_room(play)) {
-        KP_SAY("Guess %zu: ", play->rows + 1);
-        kp_code_write(play->game, play->guess, &kp_standard_output);
-        KP_SAY(is_certain(advice) ? ", the only possible secret.\n" : "\n");
-    } else if (is_certain(advice)) {
-        KP_SAY("Only one secret is possible:\n");
-    }
-}
-
 /* Returns false, after reporting why, if there is no guess. */
 static bool make_guess(struct kp_play *play)
 {
@@ -75,10 +64,15 @@ static bool make_guess(struct kp_play *play)
     if (!advice)
         return false;
     play->guess = kp_code_copy(play, advice->proposals[0].guess);
-    if (play->guess)
-        say_guess(play, advice);
-    else
+    if (!play->guess) {
         kp_refuse(play, "no memory left");
+    } else if (!kp_is_interactive() || !kp_guess_has_room(play)) {
+        KP_SAY("Guess %zu: ", play->rows + 1);
+        kp_code_write(play->game, play->guess, &kp_standard_output);
+        KP_SAY(is_certain(advice) ? ", the only possible secret.\n" : "\n");
+    } else if (is_certain(advice)) {
+        KP_SAY("Only one secret is possible:\n");
+    }
     kp_advice_free(advice);
     return play->guess;
 }

@@ -174,27 +174,22 @@ bool kp_play_accept_line(struct kp_play *play, size_t i, const char *text)
 }
 
 /* A game has one secret, which may be above rows. */
-static size_t find_secret(const struct kp_record *record)
+static size_t find_place(const struct kp_play *play, const char *text)
 {
-    for (size_t i = record->count; i > 0 && !kp_is_game_end(record->lines[i - 1].text); i--)
+    const struct kp_record *record = &play->record;
+    const char *line = kp_skip_spaces(text);
+    size_t i = record->count;
+
+    if (!kp_scores_clash(play))
+        return i;
+    if (kp_is_row(line) && !kp_same_word(line, "secret"))
+        return i - (kp_row_to_retype(play) > 0);
+    if (!kp_same_word(line, "secret"))
+        return i - kp_same_word(line, kp_skip_spaces(record->lines[i - 1].text));
+    for (; i > 0 && !kp_is_game_end(record->lines[i - 1].text); i--)
         if (kp_same_word(kp_skip_spaces(record->lines[i - 1].text), "secret"))
             return i - 1;
     return record->count;
-}
-
-static size_t find_place(const struct kp_play *play, const char *line)
-{
-    const struct kp_record *record = &play->record;
-
-    line = kp_skip_spaces(line);
-    if (!kp_scores_clash(play))
-        return record->count;
-    if (kp_same_word(line, "secret"))
-        return find_secret(record);
-    if (kp_is_row(line))
-        return record->count - (kp_row_to_retype(play) > 0);
-    return record->count -
-           kp_same_word(line, kp_skip_spaces(record->lines[record->count - 1].text));
 }
 
 void kp_play_enter_line(struct kp_play *play, const char *text)

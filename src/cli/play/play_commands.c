@@ -196,25 +196,20 @@ static void list_command(const struct kp_play_command *command, const struct exa
     kp_strbuf_free(&syntax);
 }
 
-static void list_rules(void)
-{
-    const char *name;
-
-    KP_SAY("Rules come first; without them the game is classic:\n");
-    KP_SAY("  %-14s %s\n", "game classic", "or another predefined game:");
-    for (size_t i = 0; (name = kp_plugin(KP_PREDEFINED_GAMES, i, NULL)); i++)
-        KP_SAY("%s%*s%s", i == 0 ? "" : i % 5 ? ", " : ",\n", i % 5 ? 0 : 17, "", name);
-    KP_SAY("\n  %-14s %s\n", "pegs 4", "the number of pegs in a code; likewise 'colours 6'");
-    KP_SAY("  %-14s %s\n", "codemaker Ann", "who made the secret");
-    KP_SAY("  %-14s %s\n", "...", "other rules: see 'keypeg help games'");
-}
-
 static void help(struct kp_play *play)
 {
     struct examples examples = find_examples(play);
+    const char *name;
 
-    if (!play->match)
-        list_rules();
+    if (!play->match) {
+        KP_SAY("Rules come first; without them the game is classic:\n");
+        KP_SAY("  %-14s %s\n", "game classic", "or another predefined game:");
+        for (size_t i = 0; (name = kp_plugin(KP_PREDEFINED_GAMES, i, NULL)); i++)
+            KP_SAY("%s%*s%s", i == 0 ? "" : i % 5 ? ", " : ",\n", i % 5 ? 0 : 17, "", name);
+        KP_SAY("\n  %-14s %s\n", "pegs 4", "the number of pegs in a code; likewise 'colours 6'");
+        KP_SAY("  %-14s %s\n", "codemaker Ann", "who made the secret");
+        KP_SAY("  %-14s %s\n", "...", "other rules: see 'keypeg help games'");
+    }
     KP_SAY(play->match ? "You can type:\n" : "Then you can type:\n");
     for (const struct kp_play_command *own = play->role->commands; own->names; own++)
         list_command(own, &examples);
