@@ -314,17 +314,6 @@ static void parse_line(const struct stream_run *run, struct slot *slot)
         slot->game.id = kp_match_game_id(&slot->match, 0);
 }
 
-static void parse_large_line(const struct stream_run *run, struct slot *slot)
-{
-    slot->match.read_limit = reading_limit(run->stream);
-    parse_line(run, slot);
-    slot->game.stop = slot->match.read_limit.stop;
-    if (slot->game.stop != KP_COMPLETED) {
-        slot->game.game = NULL;
-        slot->errors.count = slot->errors.left_out = 0;
-    }
-}
-
 /* ---- Games of a text that was read as a whole ----------------------------------- */
 
 /* A text without a game, or whose reading was stopped, is one item. */
@@ -389,9 +378,15 @@ static bool read_slot(void *data, void *item)
         return false;
     slot->number = ++run->taken;
     slot->is_parsed = by_line && slot->line.length > LONG_LINE;
-    if (slot->is_parsed)
-        parse_large_line(run, slot);
-    else if (!by_line)
+    if (slot->is_parsed) {
+        slot->match.read_limit = reading_limit(stream);
+        parse_line(run, slot);
+        slot->game.stop = slot->match.read_limit.stop;
+        if (slot->game.stop != KP_COMPLETED) {
+            slot->game.game = NULL;
+            slot->errors.count = slot->errors.left_out = 0;
+        }
+    } else if (!by_line)
         find_game(&run->text, (size_t)slot->number - 1, slot);
     return slot->game.stop != KP_INTERRUPTED;
 }
@@ -405,7 +400,7 @@ static bool write_at_once(void *to, const char *bytes, size_t length)
     return run->status == KP_OK;
 }
 
-/* The rule that differs from the given ones, or NULL.  A predefined game also determines what need
+/* The rule that differs from those that were given with the text, or NULL.  A predefined game also determines what need
  * not be stated. */
 static const char *find_contradiction(const struct kp_rules *given, const struct kp_rules *is)
 {
@@ -423,28 +418,22 @@ static const char *find_contradiction(const struct kp_rules *given, const struct
                                          : NULL;
 }
 
-/* Refuse a game that contradicts the rules that were given with the text. */
-static void refuse_contradiction(const struct kp_rules *given, struct slot *slot)
-{
-    const char *what = find_contradiction(given, slot->game.game->rules);
-
-    if (!what)
-        return;
-    kp_add_error(&slot->errors, slot->game.line, 1,
-                 "the rule '%s' of this game contradicts the options; leave out one of them", what);
-    slot->game.game = NULL;
-}
-
 static void process_game(void *data, void *item)
 {
     struct stream_run *run = data;
     struct slot *slot = item;
     bool alone = run->stream->jobs <= 1;
+    const char *what;
 
     if (run->text.by_line && !slot->is_parsed)
         parse_line(run, slot);
-    if (run->stream->rules && slot->game.game)
-        refuse_contradiction(run->stream->rules->rules, slot);
+    if (run->stream->rules && slot->game.game &&
+        (what = find_contradiction(run->stream->rules->rules, slot->game.game->rules))) {
+        kp_add_error(&slot->errors, slot->game.line, 1,
+                     "the rule '%s' of this game contradicts the options; leave out one of them",
+                     what);
+        slot->game.game = NULL;
+    }
     slot->game.number = (size_t)slot->number;
     slot->game.out = alone ? (struct kp_out){write_at_once, run} : kp_strbuf_out(&slot->out);
     slot->game.log = alone ? run->stream->log : kp_strbuf_out(&slot->log);

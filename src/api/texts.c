@@ -49,45 +49,29 @@ struct texts_run {
     struct kp_diag *why;
 };
 
-static struct kp_game_location find_location(const struct texts_run *run,
-                                             const struct kp_stream_game *item)
+/* Answer with the errors or, if they are NULL, with the game. */
+static enum kp_status answer(const struct texts_run *run, const struct kp_stream_game *item,
+                             const struct kp_errors *errors)
 {
-    return (struct kp_game_location){.file = run->texts->file,
-                                     .game = run->texts->first + run->texts->answered,
+    const struct kp_texts *texts = run->texts;
+    struct kp_game_location where = {.file = texts->file,
+                                     .game = texts->first + texts->answered,
                                      .line = item->line,
                                      .id = item->id};
-}
+    struct kp_style style = texts->style ? *texts->style : (struct kp_style){0};
+    struct kp_errors failure = {.count = 1};
+    struct kp_verdict *verdict = NULL;
+    enum kp_status status;
 
-static enum kp_status answer_errors(const struct texts_run *run, const struct kp_stream_game *item,
-                                    const struct kp_errors *errors)
-{
-    struct kp_game_location where = find_location(run, item);
-
-    return kp_errors_json(errors, &where, &run->texts->answers);
-}
-
-static enum kp_status answer_failure(const struct texts_run *run, const struct kp_stream_game *item,
-                                     const struct kp_diag *why)
-{
-    struct kp_errors errors = {.count = 1};
-
-    memcpy(errors.item[0].says, why->says, sizeof why->says);
-    return answer_errors(run, item, &errors);
-}
-
-static enum kp_status check(const struct texts_run *run, const struct kp_stream_game *item)
-{
-    struct kp_game_location where = find_location(run, item);
-    struct kp_style style = run->texts->style ? *run->texts->style : (struct kp_style){0};
-    struct kp_verdict *verdict;
-    struct kp_diag why = {.says = ""};
-    enum kp_status status = kp_check(item->game, run->options, &verdict, &why);
-
-    if (status != KP_OK)
-        return answer_failure(run, item, &why);
-    status = kp_verdict_json(item->game, verdict, &where, &run->texts->answers);
-    if (status == KP_OK && run->texts->reports.write)
-        status = kp_report(item->game, verdict, &style, &run->texts->reports);
+    if (!errors && kp_check(item->game, run->options, &verdict, &failure.item[0]) != KP_OK) {
+        failure.item[0].line = failure.item[0].column = 0;
+        errors = &failure;
+    }
+    if (errors)
+        return kp_errors_json(errors, &where, &texts->answers);
+    status = kp_verdict_json(item->game, verdict, &where, &texts->answers);
+    if (status == KP_OK && texts->reports.write)
+        status = kp_report(item->game, verdict, &style, &texts->reports);
     kp_verdict_free(verdict);
     return status;
 }
@@ -101,8 +85,7 @@ static void answer_game(void *data, const struct kp_stream_game *item)
     if (run->is_answered)
         return;
     run->is_answered = true;
-    run->status = kp_stream_game_errors(item, true, &errors) ? answer_errors(run, item, &errors)
-                                                             : check(run, item);
+    run->status = answer(run, item, kp_stream_game_errors(item, true, &errors) ? &errors : NULL);
 }
 
 static int is_to_stop(void *data)
@@ -127,7 +110,7 @@ static void answer_text(struct texts_run *run, const char *text, size_t length)
                                .seconds = run->options->seconds,
                                .whole = true,
                                .most = run->options->memory};
-    struct kp_diag why = {.says = ""};
+    struct kp_errors failure = {.count = 1};
     enum kp_status status;
 
     if (!end || end + 1 == text + length) {
@@ -136,11 +119,11 @@ static void answer_text(struct texts_run *run, const char *text, size_t length)
             stream.format = "jsonl";
     }
     run->is_answered = false;
-    status = kp_stream_run(&stream, &why);
+    status = kp_stream_run(&stream, &failure.item[0]);
     if (status == KP_BAD_INPUT) /* there is no such format */
-        run->status = kp_fail(run->why, status, "%s", why.says);
+        run->status = kp_fail(run->why, status, "%s", failure.item[0].says);
     else if (status != KP_OK && run->status == KP_OK)
-        run->status = answer_failure(run, &(struct kp_stream_game){.line = stream.line}, &why);
+        run->status = answer(run, &(struct kp_stream_game){.line = stream.line}, &failure);
     if (texts->reports.write && run->status == KP_OK)
         run->status = texts->reports.write(texts->reports.to, "", 1) ? KP_OK : KP_WRITE_FAILED;
     texts->answered += run->is_answered || status != KP_OK;

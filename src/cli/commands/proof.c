@@ -148,37 +148,33 @@ static int close_files(struct kp_proof *proof, struct proof_files *files,
 
 struct part_proof {
     struct kp_input input;
-    char *beside; /* its name, if it is in the folder of the answers */
+    char *name; /* owned, as the input borrows it */
 };
 
-/* A proof may be named relative to the folder of its answer, since parts come from other machines. */
-static char *name_beside(const char *name, const char *answers)
+static void close_part_proof(struct part_proof *proof)
 {
-    const char *slash = answers ? strrchr(answers, '/') : NULL;
-    char *beside;
-
-    if (!slash || name[0] == '/' ||
-        asprintf(&beside, "%.*s%s", (int)(slash - answers) + 1, answers, name) < 0)
-        return NULL;
-    return beside;
+    kp_input_close(&proof->input);
+    free(proof->name);
 }
 
+/* A proof may be named relative to the folder of its answer, since parts come from other machines. */
 static bool open_part_proof(void *data, const char *name, const char *answers, struct kp_in *in)
 {
     struct part_proof *proof = data;
+    const char *slash = answers && name && name[0] != '/' ? strrchr(answers, '/') : NULL;
+    int folder = slash && !is_there(name) ? (int)(slash - answers) + 1 : 0;
 
     if (!name) {
-        kp_input_close(&proof->input);
-        free(proof->beside);
+        close_part_proof(proof);
         return true;
     }
-    *proof = (struct part_proof){.beside = is_there(name) ? NULL : name_beside(name, answers)};
+    *proof = (struct part_proof){.name = NULL};
     *in = (struct kp_in){kp_input_read, &proof->input};
-    name = proof->beside ? proof->beside : name;
-    if (strcmp(name, "-") != 0 && kp_input_open(&proof->input, name))
+    if (asprintf(&proof->name, "%.*s%s", folder, answers ? answers : "", name) < 0)
+        proof->name = NULL;
+    else if (strcmp(proof->name, "-") != 0 && kp_input_open(&proof->input, proof->name))
         return true;
-    kp_input_close(&proof->input);
-    free(proof->beside);
+    close_part_proof(proof);
     return false;
 }
 
@@ -313,27 +309,21 @@ void kp_check_proof_free(struct kp_proof *proof)
     kp_strbuf_free(&proof->command);
 }
 
-/* Why there is nothing to prove, or NULL. */
-static const char *why_no_proof(const struct kp_proof *proof, const struct kp_verdict *verdict)
-{
-    if (verdict->without_secret == KP_UNDECIDED)
-        return "it is not known whether a secret fits";
-    if (verdict->without_secret == KP_CHEATED || !proof->is_drup)
-        return NULL;
-    return verdict->answer == KP_CHEATED
-               ? "a secret fits every row, and only the revealed secret is wrong"
-               : "these scores can all be right";
-}
-
 int kp_proof_write(struct kp_proof *proof, struct kp_visit *visit, const struct kp_options *options,
                    const struct kp_verdict *verdict)
 {
-    const char *reason = proof->file ? why_no_proof(proof, verdict) : NULL;
+    const char *reason;
 
     if (!proof->file)
         return KP_EXIT_DONE;
-    if (!reason)
+    if (verdict->without_secret == KP_UNDECIDED)
+        reason = "it is not known whether a secret fits";
+    else if (verdict->without_secret == KP_CHEATED || !proof->is_drup)
         return write_files(proof, visit, options, verdict);
+    else
+        reason = verdict->answer == KP_CHEATED
+                     ? "a secret fits every row, and only the revealed secret is wrong"
+                     : "these scores can all be right";
     kp_print(&visit->item->log, "%s: there is nothing to prove: %s\n", kp_visit_name(visit).text,
              reason);
     return KP_EXIT_DONE;
@@ -375,20 +365,16 @@ void kp_proof_describe(const struct kp_proof *proof, const struct kp_verdict *ve
 {
     if (!proof->written)
         return;
-    if (!proof->is_drup && !proof->says.text) {
-        kp_print(out,
-                 "\nA proof is in %s, about the scores in %s.\nIt was not checked to its end. To "
-                 "check it:\n  %s\n",
-                 kp_printable(proof->file).text, kp_printable(proof->formula).text,
-                 proof->command.text);
-        return;
-    }
     if (!proof->is_drup) {
-        kp_print(
-            out,
-            "\nThe proof in %s, about the scores in %s, shows:\n%s\nTo check it again:\n  %s\n",
-            kp_printable(proof->file).text, kp_printable(proof->formula).text, proof->says.text,
-            proof->command.text);
+        const char *says = proof->says.text;
+
+        kp_print(out,
+                 says ? "\nThe proof in %s, about the scores in %s, shows:\n"
+                        "%s\nTo check it again:\n  %s\n"
+                      : "\nA proof is in %s, about the scores in %s.\n"
+                        "%sIt was not checked to its end. To check it:\n  %s\n",
+                 kp_printable(proof->file).text, kp_printable(proof->formula).text,
+                 says ? says : "", proof->command.text);
         return;
     }
     kp_print(out, "\nThe clauses of ");
