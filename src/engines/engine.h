@@ -38,6 +38,12 @@ struct kp_turns {
     void *data;
 };
 
+/* What the engines did, one after the other; their names are not set. */
+struct kp_steps {
+    struct kp_step step[KP_MOST_STEPS];
+    size_t count;
+};
+
 /* A question about the rows of a game.  A member that is zero has no influence. */
 struct kp_ask {
     enum kp_goal goal;
@@ -52,6 +58,7 @@ struct kp_ask {
     bool is_hurried;       /* the question is one of many: it may cost little more than the decision
                             * of all rows.  A count or a visit gets the budget of a question; if
                             * the count does not end within it, one secret is enough */
+    struct kp_steps *steps; /* gets what the engines did; NULL: not wanted */
 
     /* With an engine. */
     struct kp_turns turns; /* of the linear engine */

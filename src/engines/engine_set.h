@@ -122,6 +122,11 @@ void kp_engines_ask(struct kp_engines *engines, const struct kp_limits *limits,
                     const struct kp_ask *ask, struct kp_replies *replies);
 void kp_replies_free(struct kp_replies *replies);
 
+/* For kp_engines_ask: finds or counts secrets that miss at most ask->wrong rows, by the schedule of
+ * wrong_rows_schedule.c. */
+void kp_find_with_wrong_rows(struct kp_engines *engines, const struct kp_limits *limits,
+                             const struct kp_ask *ask, struct kp_replies *replies);
+
 /* For kp_engines_ask: visits the secrets of all rows by the schedule of list_schedule.c.  The plain
  * rule has checked each secret.  The question has no merged classes. */
 void kp_list_by_schedule(struct kp_engines *engines, const struct kp_limits *limits,
@@ -137,6 +142,20 @@ enum kp_answer kp_engines_decide(struct kp_engines *engines, const struct kp_lim
  * asked. */
 bool kp_stop_ends_everything(enum kp_stop_reason stop);
 bool kp_stop_ends_step(enum kp_stop_reason stop);
+
+/* ---- What the engines did, engine_set.c ---------------------------------------- */
+
+/* Begin a step, and end it: the end writes its cost and duration, and adds it to the steps. */
+struct kp_step kp_step_begin(const struct kp_engines *engines, enum kp_engine engine);
+void kp_step_end(struct kp_step *step, const struct kp_engines *engines, struct kp_steps *steps);
+
+/* Adds a step whose cost and duration are known.  It is left out if there are too many, or if the
+ * steps are NULL. */
+void kp_steps_add(struct kp_steps *steps, const struct kp_step *step);
+
+/* Records the engine's result in the step. */
+void kp_step_set_result(struct kp_step *step, const struct kp_reply *result,
+                        enum kp_stop_reason stop);
 
 /* ---- The budget of an audit, engine_set.c ------------------------------------- */
 

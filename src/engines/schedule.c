@@ -154,12 +154,15 @@ void kp_replies_free(struct kp_replies *replies)
 /* ---- One turn ---------------------------------------------------------------------- */
 
 /* Charges the engine that has worked until now, and begins the work of another; NULL: of none.
- * Returns the account of the one before. */
+ * Returns the account of the one before.  Does nothing if the steps are not wanted. */
 static struct kp_step *change_account(struct deciding *deciding, struct kp_step *next)
 {
     struct kp_step *account = deciding->account, *charged = &deciding->charged;
-    struct kp_step now = {.cost = deciding->engines->stats, .seconds = kp_now()};
+    struct kp_step now;
 
+    if (!deciding->ask->steps)
+        return NULL;
+    now = (struct kp_step){.cost = deciding->engines->stats, .seconds = kp_now()};
     if (account) {
 #define ADD(name, what) account->cost.name += now.cost.name - charged->cost.name;
         KP_STATS(ADD)
@@ -195,6 +198,29 @@ static void note_end_of_turn(const struct deciding *deciding, enum kp_engine eng
 
     if (deciding->engines->engine == KP_AUTO && account->stop == KP_OUT_OF_STATES)
         account->stop = KP_COMPLETED;
+}
+
+/* Adds a step for the engine, if it has worked. */
+static void write_step(const struct deciding *deciding, enum kp_engine engine)
+{
+    const struct kp_replies *replies = deciding->replies;
+    const struct kp_reply *reply = &replies->of[engine];
+    struct kp_step step = reply->account;
+
+    if (step.turns == 0)
+        return;
+    step.engine = engine;
+    if (replies->answer != KP_UNDECIDED && (replies->engine == engine || reply->found))
+        kp_step_set_result(&step, reply, step.stop);
+    step.counted &= replies->engine == engine && replies->stop == KP_COMPLETED;
+    step.expected = reply->account.expected;
+    kp_steps_add(deciding->ask->steps, &step);
+}
+
+static void write_steps(const struct deciding *deciding)
+{
+    for (enum kp_engine engine = KP_NATIVE; deciding->ask->steps && engine < KP_ENGINES; engine++)
+        write_step(deciding, engine);
 }
 
 /* ---- The native engine ----------------------------------------------------------- */
@@ -340,6 +366,19 @@ static void ask_solver(struct deciding *deciding, uint64_t work)
     take_answer(deciding, KP_SAT);
 }
 
+/* Counts by the solver, alone.  The account is that of the count. */
+static void count_by_solver(struct deciding *deciding, uint64_t work, uint64_t others)
+{
+    struct kp_ask ask = *deciding->ask;
+
+    ask.goal = KP_GOAL_COUNT;
+    ask.work = work;
+    ask.others = others;
+    ask.looks_beyond = counts_all(deciding);
+    ask_engine(deciding, KP_SAT, &ask, &deciding->limits);
+    kp_sat_close(deciding->engines);
+}
+
 /* ---- Turns ------------------------------------------------------------------------- */
 
 static bool prefers_solver(const struct deciding *deciding)
@@ -368,19 +407,24 @@ static uint64_t let_others_work(void *data, uint64_t spent)
     return spent < FIRST_TURN && !prefers_solver(deciding) ? FIRST_TURN : spent;
 }
 
-/* The effort of the search for a second secret, 30 ms, in addition to what the first one took.
+/* The effort of the search for a second secret, by an engine that was named, in addition to what the
+ * first one took. */
+#define WORK_FOR_SECOND ((uint64_t)KP_STATES)
+
+/* The same under `auto`, 30 ms, in addition to what the first one took.
  * With a fifth of this effort, one of five games of 40x10x100 was shown to have no other secret;
  * now four are.  The five games take 0.08 s instead of 0.07. */
 #define LITTLE_EFFORT 1000000
 
 static void ask_linear(struct deciding *deciding, struct kp_turns turns)
 {
+    bool alone = deciding->engines->engine == KP_LINEAR;
     struct kp_ask ask = *deciding->ask;
 
     ask.turns = turns;
-    ask.work = deciding->engines->engine == KP_LINEAR ? deciding->engines->budget : KP_NO_END;
-    ask.others = counts_all(deciding) ? KP_NO_END : LITTLE_EFFORT;
-    ask.looks_beyond = counts_all(deciding);
+    ask.work = alone ? deciding->engines->budget : KP_NO_END;
+    ask.others = counts_all(deciding) ? KP_NO_END : alone ? WORK_FOR_SECOND : LITTLE_EFFORT;
+    ask.looks_beyond = counts_all(deciding) && !alone;
     ask_engine(deciding, KP_LINEAR, &ask, &deciding->limits);
     note_end_of_turn(deciding, KP_LINEAR);
     take_answer(deciding, KP_LINEAR);
@@ -480,6 +524,10 @@ static void decide_by_named_engine(struct deciding *deciding)
         ask_native(deciding, &deciding->limits, deciding->engines->budget, 0);
     } else if (engine == KP_LINEAR) {
         ask_linear(deciding, (struct kp_turns){0});
+    } else if (engine == KP_SAT &&
+               (deciding->ask->goal == KP_GOAL_ANOTHER || counts_all(deciding))) {
+        count_by_solver(deciding, 0, counts_all(deciding) ? KP_NO_END : WORK_FOR_SECOND);
+        take_answer(deciding, KP_SAT);
     } else if (engine == KP_SAT) {
         ask_solver(deciding, NO_LIMIT);
     } else {
@@ -498,6 +546,82 @@ static void ask_alone(struct deciding *deciding)
     replies->engine = engine;
     replies->answer = replies->of[engine].answer;
     replies->stop = deciding->last;
+}
+
+/* ---- A second secret ------------------------------------------------------------------ */
+
+/* Ends a search for a second secret.  If it ended without one, one secret is enough. */
+static void end_search(struct deciding *deciding)
+{
+    struct kp_replies *replies = deciding->replies;
+    struct kp_reply *reply = &replies->of[replies->engine];
+    bool in_turns = deciding->engines->engine == KP_AUTO;
+
+    if (replies->answer == KP_UNDECIDED)
+        return;
+    if (replies->engine == KP_SAT && in_turns) { /* it looked for one secret only */
+        kp_bignum_set(&reply->secrets, reply->found);
+        replies->stop = reply->found ? KP_ENOUGH : KP_COMPLETED;
+    } else if (reply->found && replies->engine != KP_NATIVE && replies->stop != KP_COMPLETED &&
+               !kp_stop_ends_step(replies->stop)) {
+        replies->stop = KP_ENOUGH;
+    }
+    if (in_turns || replies->engine != KP_SAT)
+        reply->account.stop = replies->stop;
+}
+
+/* Whether the solver may find out, at little cost, if the secret is the only one. */
+static bool may_find_second(const struct deciding *deciding)
+{
+    const struct kp_replies *replies = deciding->replies;
+    const struct kp_reply *reply = &replies->of[replies->engine];
+
+    return deciding->engines->engine == KP_AUTO && replies->answer == KP_CONSISTENT &&
+           replies->engine != KP_LINEAR && !reply->is_broken && replies->stop != KP_COMPLETED &&
+           !kp_stop_ends_everything(replies->stop) &&
+           kp_bignum_is_below(&reply->secrets, deciding->ask->most);
+}
+
+/* The work for this, beyond that of the first secret. */
+#define LITTLE_WORK 100000
+
+/* Keeps the secret that the solver found before it looked for others, which its reply need not
+ * have. */
+static void keep_first_secret(struct deciding *deciding, struct kp_reply *before)
+{
+    struct kp_reply *reply = &deciding->replies->of[KP_SAT], other = *reply;
+
+    if (reply->found) {
+        reply->code = before->code;
+        before->code = other.code;
+        return;
+    }
+    if (reply->stop == KP_COMPLETED)
+        kp_fail(&deciding->engines->complaint, KP_BROKEN,
+                "the solver %s found a secret, and then that there is none",
+                deciding->engines->solver_name);
+    *reply = *before;
+    *before = other;
+}
+
+/* Asks the solver for more secrets. */
+static void find_second(struct deciding *deciding, uint64_t spent)
+{
+    struct kp_replies *replies = deciding->replies;
+    struct kp_reply *reply = &replies->of[KP_SAT], before = *reply;
+
+    *reply = (struct kp_reply){0};
+    count_by_solver(deciding, spent + LITTLE_WORK, spent + LITTLE_WORK);
+    if (reply->stop == KP_COMPLETED && (reply->found || !before.found)) {
+        replies->engine = KP_SAT;
+        replies->stop = KP_COMPLETED;
+    } else if (kp_stop_ends_step(reply->stop)) {
+        replies->stop = reply->stop;
+    }
+    write_step(deciding, KP_SAT);
+    if (before.found && !reply->is_broken)
+        keep_first_secret(deciding, &before);
+    kp_reply_free(&before);
 }
 
 /* ---- A question ------------------------------------------------------------------------ */
@@ -606,6 +730,11 @@ void kp_engines_ask(struct kp_engines *engines, const struct kp_limits *limits,
     }
     if (ask.most == 0 && ask.goal != KP_GOAL_DRAW)
         ask.most = UINT64_MAX;
+    if (ask.wrong > 0 && ask.engine == KP_AUTO &&
+        (ask.goal == KP_GOAL_ANOTHER || ask.goal == KP_GOAL_COUNT)) {
+        kp_find_with_wrong_rows(engines, limits, &ask, replies);
+        return;
+    }
     if (ask.engine != KP_AUTO) {
         meter = kp_meter_begin(limits->meter, KP_QUESTION, KP_NO_END);
         ask_alone(&deciding);
@@ -613,12 +742,17 @@ void kp_engines_ask(struct kp_engines *engines, const struct kp_limits *limits,
         meter = kp_meter_begin(limits->meter, KP_QUESTION, find_most_work(engines, &ask));
         charge_question(&deciding, ask.is_hurried ? &deciding.limits : limits);
         decide_in_schedule(&deciding);
+        if (ask.goal == KP_GOAL_ANOTHER)
+            end_search(&deciding);
+        write_steps(&deciding);
     }
     if (ask.goal >= KP_GOAL_COUNT && (ask.engine == KP_AUTO || ask.engine == KP_SAT))
         kp_sat_close(engines); /* secrets that were counted or listed are excluded */
     replies->spent = meter.spent;
     if (!ask.on && !engines->in_audit && (ask.engine == KP_AUTO || ask.engine == KP_LINEAR))
         engines->usual_cost = meter.spent;
+    if (ask.goal == KP_GOAL_ANOTHER && ask.engine == KP_AUTO && may_find_second(&deciding))
+        find_second(&deciding, meter.spent);
     if (ask.is_hurried && replies->stop == KP_OUT_OF_EFFORT &&
         kp_meter_find_end(&meter) == KP_QUESTION)
         replies->stop = KP_OUT_OF_STATES;

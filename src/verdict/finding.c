@@ -76,26 +76,14 @@ static enum kp_status set_code(struct kp_verdict_builder *builder, const uint16_
     return *to ? KP_OK : kp_no_memory(builder->why);
 }
 
-/* Sets the count.  A lower bound replaces only a lower one. */
-static enum kp_status set_count(struct kp_verdict_builder *builder, const struct kp_bignum *number,
-                                bool exact)
-{
-    struct kp_secret_count *count = &builder->finding.count;
-
-    if (number->failed)
-        return kp_no_memory(builder->why);
-    if (count->is_known && !exact && kp_bignum_compare(number, &count->number) <= 0)
-        return KP_OK;
-    return kp_secret_count_set(count, number, exact) ? KP_OK : kp_no_memory(builder->why);
-}
-
 enum kp_status kp_verdict_builder_cheated(struct kp_verdict_builder *builder, enum kp_engine engine)
 {
     struct kp_bignum none = {0};
 
     builder->finding.verdict.answer = KP_CHEATED;
     builder->finding.verdict.engine = engine;
-    return set_count(builder, &none, true);
+    return kp_secret_count_set(&builder->finding.count, &none, true) ? KP_OK
+                                                                     : kp_no_memory(builder->why);
 }
 
 enum kp_status kp_verdict_builder_consistent(struct kp_verdict_builder *builder,
@@ -108,49 +96,6 @@ enum kp_status kp_verdict_builder_consistent(struct kp_verdict_builder *builder,
                          "the %s engine found a secret that does not fit these scores",
                          kp_engine_name(engine));
     return set_code(builder, code, &builder->finding.verdict.secret);
-}
-
-/* Sets the stop.  If the solver was not asked to count, what ended the native engine's count is the
- * reason that not all secrets are known. */
-static void set_stop(struct kp_verdict_builder *builder, enum kp_stop_reason stop, bool native)
-{
-    bool is_answer = builder->finding.verdict.answer == KP_CONSISTENT && stop != KP_COMPLETED;
-    bool linear = is_answer && builder->finding.verdict.engine == KP_LINEAR;
-    bool was_to_count = builder->options->count_all &&
-                        (builder->options->wrong_rows == 0 || linear);
-
-    if (native || !is_answer || was_to_count || kp_stop_ends_step(stop))
-        builder->finding.verdict.stop = stop;
-}
-
-static const char *name_engine(enum kp_engine engine)
-{
-    return engine == KP_SAT ? "SAT" : kp_engine_name(engine);
-}
-
-/* Uses a result.  The native engine's secret is the least, so it replaces any other, and no other
- * replaces it. */
-enum kp_status kp_verdict_use_result(struct kp_verdict_builder *builder, enum kp_engine engine,
-                                     const struct kp_reply *result, enum kp_stop_reason stop)
-{
-    bool native = engine == KP_NATIVE;
-    enum kp_answer before = builder->finding.verdict.answer;
-    enum kp_status status = KP_OK;
-
-    if (native && result->expected < UINT64_MAX)
-        builder->engines.stats.expected = result->expected;
-    if (before == (result->found ? KP_CHEATED : KP_CONSISTENT) &&
-        (result->found || stop == KP_COMPLETED))
-        return kp_broken(builder->why, "the %s engine and the %s engine contradict each other",
-                         name_engine(builder->finding.verdict.engine), name_engine(engine));
-    if (result->found && (native || before != KP_CONSISTENT))
-        status = kp_verdict_builder_consistent(builder, engine, result->code);
-    if (status == KP_OK && result->found)
-        status = set_count(builder, &result->secrets, stop == KP_COMPLETED);
-    else if (status == KP_OK && stop == KP_COMPLETED)
-        status = kp_verdict_builder_cheated(builder, engine);
-    set_stop(builder, stop, native);
-    return status;
 }
 
 void kp_verdict_retract(struct kp_verdict_builder *builder)
@@ -268,48 +213,4 @@ void kp_verdict_set_reason(struct kp_verdict_builder *builder, const char *reaso
     kp_strbuf_free(&builder->finding.reason);
     if (reason[0])
         kp_strbuf_addf(&builder->finding.reason, "%s", reason);
-}
-
-/* ---- Steps -------------------------------------------------------------------- */
-
-struct kp_step kp_step_begin(const struct kp_engines *engines, enum kp_engine engine)
-{
-    return (struct kp_step){.engine = engine, .cost = engines->stats, .seconds = -kp_now()};
-}
-
-void kp_step_set_result(struct kp_step *step, const struct kp_reply *result,
-                        enum kp_stop_reason stop)
-{
-    const struct kp_bignum *secrets = &result->secrets;
-
-    step->stop = stop;
-    step->counted = stop == KP_COMPLETED;
-    step->expected = result->expected;
-    if (result->found)
-        step->answer = KP_CONSISTENT;
-    else if (stop == KP_COMPLETED)
-        step->answer = KP_CHEATED;
-    if (!secrets->failed && secrets->size > 0)
-        step->secrets = secrets->size == 1 ? secrets->limbs[0] : UINT64_MAX;
-}
-
-void kp_verdict_keep_step(struct kp_verdict_builder *builder, const struct kp_step *step)
-{
-    struct kp_verdict *verdict = &builder->finding.verdict;
-
-    if (verdict->step_count == KP_MOST_STEPS)
-        return;
-    verdict->steps[verdict->step_count] = *step;
-    verdict->steps[verdict->step_count++].who = kp_name_write(
-        step->engine == KP_SAT ? builder->engines.solver_name : kp_engine_name(step->engine),
-        &builder->finding.arena);
-}
-
-void kp_verdict_add_step(struct kp_verdict_builder *builder, struct kp_step *step)
-{
-#define SUBTRACT(name, what) step->cost.name = builder->engines.stats.name - step->cost.name;
-    KP_STATS(SUBTRACT)
-#undef SUBTRACT
-    step->seconds += kp_now();
-    kp_verdict_keep_step(builder, step);
 }

@@ -46,10 +46,10 @@ struct kp_verdict_builder {
     struct kp_question *question;
     struct kp_engines engines;
     struct kp_finding finding;
-    uint64_t spent; /* effort of the engines until the first answer */
-    bool *on;       /* [row]: whether it belongs to the rows that cannot all be right, once
+    struct kp_steps steps; /* what the engines did until they answered */
+    bool *on;              /* [row]: whether it belongs to the rows that cannot all be right, once
                                * these are known */
-    bool *scratch;  /* [row] */
+    bool *scratch;         /* [row] */
     struct kp_diag *why;
 };
 
@@ -78,10 +78,6 @@ enum kp_status kp_verdict_builder_cheated(struct kp_verdict_builder *builder,
 enum kp_status kp_verdict_builder_consistent(struct kp_verdict_builder *builder,
                                              enum kp_engine engine, const uint16_t *code);
 
-/* Records what an engine found, and what ended it. */
-enum kp_status kp_verdict_use_result(struct kp_verdict_builder *builder, enum kp_engine engine,
-                                     const struct kp_reply *result, enum kp_stop_reason stop);
-
 /* Makes the game undecided again, because "cheated" was the answer of a program that is wrong. */
 void kp_verdict_retract(struct kp_verdict_builder *builder);
 
@@ -109,19 +105,6 @@ void kp_verdict_replace_conflict(struct kp_verdict_builder *builder, const bool 
 
 /* Sets the sentence that explains why the rows contradict each other; "": none. */
 void kp_verdict_set_reason(struct kp_verdict_builder *builder, const char *reason);
-
-/* ---- Steps -------------------------------------------------------------------- */
-
-/* Begin and end a step: the end writes its cost and duration. */
-struct kp_step kp_step_begin(const struct kp_engines *engines, enum kp_engine engine);
-void kp_verdict_add_step(struct kp_verdict_builder *builder, struct kp_step *step);
-
-/* Adds a step whose cost and duration are known. */
-void kp_verdict_keep_step(struct kp_verdict_builder *builder, const struct kp_step *step);
-
-/* Records the engine's result in the step.  Call it before kp_verdict_add_step. */
-void kp_step_set_result(struct kp_step *step, const struct kp_reply *result,
-                        enum kp_stop_reason stop);
 
 /* ---- The engines on all rows, run_engines.c ------------------------------------ */
 

@@ -49,12 +49,22 @@ static void note_solver(const struct kp_verdict_builder *builder, struct kp_strb
                    builder->options->wrong_rows ? "" : "; --proof checks it");
 }
 
-/* Notes what the engines cost, the encoding and the solver, and what is odd. */
+/* Notes what the engines did and cost, the encoding and the solver, and what is odd. */
 static void describe_work(struct kp_verdict_builder *builder)
 {
     struct kp_verdict *verdict = &builder->finding.verdict;
     struct kp_arena *arena = &builder->finding.arena;
 
+    for (size_t i = 0; i < builder->steps.count; i++) {
+        struct kp_step *step = &verdict->steps[verdict->step_count++];
+
+        *step = builder->steps.step[i];
+        if (step->engine == KP_SAT)
+            kp_engines_solver(&builder->engines); /* now it has a name */
+        step->who = kp_name_write(step->engine == KP_SAT ? builder->engines.solver_name
+                                                         : kp_engine_name(step->engine),
+                                  arena);
+    }
     verdict->stats = builder->engines.stats;
     if (builder->engines.wrote_clauses) {
         verdict->encoding = kp_name_write(kp_engines_encoding(&builder->engines)->name, arena);
@@ -74,7 +84,7 @@ static enum kp_status refute_by_arithmetic(struct kp_verdict_builder *builder)
     bool refuted = kp_question_refute(builder->question, &refutation);
 
     step.answer = refuted ? KP_CHEATED : KP_UNDECIDED;
-    kp_verdict_add_step(builder, &step);
+    kp_step_end(&step, &builder->engines, &builder->steps);
     if (!refuted)
         return KP_OK;
     memset(builder->on, 0, builder->question->row_count * sizeof *builder->on);

@@ -1,0 +1,159 @@
+/* The schedule of a search for secrets that miss at most a few rows.
+ *
+ * The native engine counts them within its budget.  If it does not decide, all engines look in turns
+ * for a secret that fits all rows, and then for corrections, those with the fewest rows first
+ * (conflict_search.h).  If all secrets are to be counted, the linear engine counts them if that is
+ * expected to be faster, or the native engine does without a budget.
+ *
+ * The linear engine and the solver look for one secret only, if the options name them; the former
+ * counts if all secrets are to be counted. */
+#include "engines/conflict_search.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct wrong_rows_schedule {
+    struct kp_engines *engines;
+    const struct kp_limits *limits;
+    const struct kp_ask *ask;
+    struct kp_replies *replies;
+};
+
+static bool counts_all(const struct wrong_rows_schedule *schedule)
+{
+    return schedule->ask->goal == KP_GOAL_COUNT;
+}
+
+/* ---- Counting ------------------------------------------------------------------------- */
+
+/* The secret that the native engine has counted first may miss more rows than another. */
+static void prefer_fewer_wrong_rows(struct wrong_rows_schedule *schedule, uint16_t *code)
+{
+    struct kp_engines *engines = schedule->engines;
+
+    for (size_t wrong = 0; wrong < schedule->ask->wrong; wrong++) {
+        struct kp_ask ask = {.goal = KP_GOAL_LEAST,
+                             .engine = KP_NATIVE,
+                             .wrong = wrong,
+                             .work = engines->budget,
+                             .what = "searching"};
+
+        if (kp_engines_decide(engines, schedule->limits, ask, code, NULL) != KP_CHEATED)
+            return;
+    }
+}
+
+/* Counts by one engine. */
+/* NOLINTNEXTLINE(misc-no-recursion): it asks one engine, and no schedule */
+static void count_by(struct wrong_rows_schedule *schedule, enum kp_engine engine, uint64_t work)
+{
+    struct kp_replies *replies = schedule->replies;
+    struct kp_reply *reply = &replies->of[engine];
+    struct kp_step step = kp_step_begin(schedule->engines, engine);
+    enum kp_stop_reason before = replies->stop;
+    struct kp_ask ask = {.goal = KP_GOAL_COUNT,
+                         .engine = engine,
+                         .wrong = schedule->ask->wrong,
+                         .most = schedule->ask->most,
+                         .what = counts_all(schedule) ? "counting" : "searching",
+                         .work = work};
+
+    kp_engines_ask(schedule->engines, schedule->limits, &ask, replies);
+    if (engine == KP_NATIVE && reply->found && !counts_all(schedule))
+        prefer_fewer_wrong_rows(schedule, reply->code);
+    step.allowed = engine == KP_NATIVE ? work : 0;
+    kp_step_set_result(&step, reply, replies->stop);
+    kp_step_end(&step, schedule->engines, schedule->ask->steps);
+    if (engine == KP_LINEAR && replies->of[KP_NATIVE].found && replies->stop == KP_ENOUGH)
+        replies->stop = before;
+}
+
+/* ---- One secret ------------------------------------------------------------------------ */
+
+/* Finds a correction, and its secret.  Corrections with the fewest rows come first. */
+static enum kp_answer find_correction(struct wrong_rows_schedule *schedule, uint16_t *code,
+                                      enum kp_stop_reason *stop)
+{
+    struct kp_engines *engines = schedule->engines;
+    struct kp_conflict_search corrections;
+    bool found = false;
+
+    *stop = KP_OUT_OF_MEMORY;
+    if (kp_conflict_search_make(&corrections, engines)) {
+        corrections.correction_hitting.most = schedule->ask->wrong;
+        engines->audits_by_relaxation = kp_engines_expect_relaxation(engines, engines->favourite);
+        kp_engines_begin_search(engines);
+        found = kp_conflict_search_next(&corrections, false);
+        kp_engines_end_step(engines);
+        *stop = corrections.stop;
+    }
+    if (found)
+        memcpy(code, corrections.code, (size_t)engines->question->pegs * sizeof *code);
+    kp_conflict_search_free(&corrections);
+    return found ? KP_CONSISTENT : *stop == KP_COMPLETED ? KP_CHEATED : KP_UNDECIDED;
+}
+
+/* All engines find one secret: all rows are right, or else as few as possible are wrong.  `engine`
+ * is the one to be named, unless the linear engine decides. */
+/* NOLINTNEXTLINE(misc-no-recursion): no row may be wrong in its questions */
+static void find_one(struct wrong_rows_schedule *schedule, enum kp_engine engine)
+{
+    struct kp_engines *engines = schedule->engines;
+    struct kp_replies *replies = schedule->replies;
+    struct kp_step step = kp_step_begin(engines, engine);
+    enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
+    enum kp_answer answer = KP_UNDECIDED;
+    struct kp_reply reply;
+
+    if (kp_reply_make(&reply, engines->question))
+        answer = kp_engines_decide(engines, schedule->limits, (struct kp_ask){0}, reply.code,
+                                   &stop);
+    if (answer == KP_CHEATED)
+        answer = find_correction(schedule, reply.code, &stop);
+    if (answer != KP_UNDECIDED)
+        stop = answer == KP_CONSISTENT ? KP_ENOUGH : KP_COMPLETED;
+    reply.answer = answer;
+    reply.found = answer == KP_CONSISTENT;
+    kp_bignum_set(&reply.secrets, reply.found);
+    if (engines->favourite == KP_LINEAR)
+        step.engine = KP_LINEAR;
+    kp_step_set_result(&step, &reply, stop);
+    kp_step_end(&step, engines, schedule->ask->steps);
+    if (stop != KP_ENOUGH || replies->stop == KP_COMPLETED)
+        replies->stop = stop; /* else what ended the native engine's count is the reason */
+    replies->engine = step.engine;
+    replies->answer = answer;
+    replies->of[step.engine] = reply;
+}
+
+/* ---- The order ------------------------------------------------------------------------- */
+
+static void count_on(struct wrong_rows_schedule *schedule, bool linearly)
+{
+    if (linearly)
+        count_by(schedule, KP_LINEAR, KP_NO_END);
+    else
+        count_by(schedule, KP_NATIVE, UINT64_MAX);
+}
+
+/* NOLINTNEXTLINE(misc-no-recursion): see its callees */
+void kp_find_with_wrong_rows(struct kp_engines *engines, const struct kp_limits *limits,
+                             const struct kp_ask *ask, struct kp_replies *replies)
+{
+    struct wrong_rows_schedule schedule = {engines, limits, ask, replies};
+    enum kp_engine engine = engines->engine;
+
+    if (engine == KP_LINEAR && counts_all(&schedule) &&
+        kp_engines_expect_relaxation_with_wrong_rows(engines, ask->wrong)) {
+        count_by(&schedule, KP_LINEAR, engines->budget);
+        return;
+    }
+    if (engine == KP_AUTO || engine == KP_NATIVE)
+        count_by(&schedule, KP_NATIVE, engines->budget);
+    if (engine != KP_NATIVE && replies->answer == KP_UNDECIDED &&
+        !kp_stop_ends_everything(replies->stop))
+        find_one(&schedule, engine == KP_LINEAR ? KP_LINEAR : KP_SAT);
+    if (engine == KP_AUTO && counts_all(&schedule) && engines->may_exceed_budget &&
+        replies->stop != KP_COMPLETED && !kp_stop_ends_everything(replies->stop))
+        count_on(&schedule, kp_engines_expect_relaxation_with_wrong_rows(engines, ask->wrong));
+}
