@@ -30,9 +30,51 @@ static uint32_t distance_from_even_share(size_t before, size_t left, int rows)
     return bits > goal ? bits - goal : goal - bits;
 }
 
+/* ---- Rows ---- */
+
+/* Some rows, and the other candidates that they leave. */
+struct row_list {
+    size_t clue[KP_MOST_CLUES];
+    int count;
+    int unlikely; /* guesses that earlier rows rule out */
+    int blacks;
+    struct kp_other_candidates left; /* unused without rows */
+};
+
+static const struct kp_other_candidates *others_of(const struct kp_clue_choice *choice,
+                                                   const struct row_list *list)
+{
+    return list->count ? &list->left : &choice->draft->others;
+}
+
+/* Makes *longer the list with one more row.  false: no memory. */
+static bool add_row(const struct kp_clue_choice *choice, const struct row_list *list, size_t clue,
+                    struct row_list *longer)
+{
+    *longer = *list;
+    longer->clue[longer->count++] = clue;
+    return kp_other_candidates_keep(others_of(choice, list), &choice->draft->clues[clue],
+                                    choice->fits, &longer->left);
+}
+
+/* Whether the guess of a clue fits these rows, so that it could be the secret. */
+static bool could_be_secret(const struct kp_clue_choice *choice, const struct row_list *list,
+                            size_t clue)
+{
+    for (int r = 0; r < list->count; r++) {
+        const struct kp_clue *row = &choice->draft->clues[list->clue[r]];
+
+        if (!kp_score_agrees(row->score,
+                             kp_score_guess(choice->draft->rules, choice->draft->clues[clue].guess,
+                                            row->guess, choice->draft->tally)))
+            return false;
+    }
+    return true;
+}
+
 /* Whether each of the chosen clues is needed, which together leave no other candidate: one fails to
  * fit this clue and fits all others.  There are at most 255 clues. */
-static bool all_are_needed(const struct kp_clue_choice *choice, const size_t *chosen, int count)
+static bool all_are_needed(const struct kp_clue_choice *choice, const struct row_list *list)
 {
     const struct kp_other_candidates *others = &choice->draft->others;
     uint8_t *fits = choice->fits, *misses = fits + 2 * others->count,
@@ -41,8 +83,8 @@ static bool all_are_needed(const struct kp_clue_choice *choice, const size_t *ch
     int found = 0;
 
     memset(misses, 0, others->count);
-    for (int r = 0; r < count; r++) {
-        kp_other_candidates_fitting(others, &choice->draft->clues[chosen[r]], fits);
+    for (int r = 0; r < list->count; r++) {
+        kp_other_candidates_fitting(others, &choice->draft->clues[list->clue[r]], fits);
         for (size_t i = 0; i < others->count; i++)
             if (!fits[i]) {
                 misses[i]++;
@@ -51,13 +93,21 @@ static bool all_are_needed(const struct kp_clue_choice *choice, const size_t *ch
     }
     for (size_t i = 0; i < others->count; i++)
         needed[missed[i]] |= misses[i] == 1;
-    for (int r = 0; r < count; r++)
+    for (int r = 0; r < list->count; r++)
         found += needed[r];
-    return found == count;
+    return found == list->count;
+}
+
+static void copy_rows(const struct row_list *list, struct kp_clues *clues)
+{
+    memcpy(clues->clue, list->clue, sizeof list->clue);
+    clues->count = list->count;
 }
 
 /* Scoring any number of codes costs about as much as scoring this many more. */
 #define SCORING_CALL 200
+
+/* ---- The best rows ---- */
 
 #define BEAM_WIDTH 32 /* row lists that are kept */
 
@@ -65,14 +115,6 @@ static bool all_are_needed(const struct kp_clue_choice *choice, const size_t *ch
  * the number of rows is given, many puzzles will do, and less work finds one. */
 #define ROW_WORK       ((size_t)1 << 27)
 #define GIVEN_ROW_WORK ((size_t)1 << 24)
-
-/* Some rows, and the other candidates that they leave. */
-struct row_list {
-    size_t clue[KP_MOST_CLUES];
-    int unlikely; /* guesses that earlier rows rule out */
-    int blacks;
-    struct kp_other_candidates others;
-};
 
 /* One more row for a list, and its demerits. */
 struct next_row {
@@ -84,43 +126,21 @@ struct next_row {
 
 struct beam {
     const struct kp_clue_choice *choice;
-    struct row_list lists[BEAM_WIDTH];
-    int count, depth;                  /* lists, and the rows of each */
+    struct row_list lists[BEAM_WIDTH]; /* all with the same number of rows */
+    int count;
     struct next_row nexts[BEAM_WIDTH]; /* best first */
     int next_count;
     uint64_t work; /* codes scored */
 };
 
-static const struct kp_other_candidates *others_of(const struct beam *beam, int list)
+/* How far the number of candidates left is from what it should be after one more row. */
+static uint32_t distance_of(const struct kp_clue_choice *choice, const struct row_list *list,
+                            size_t left)
 {
-    return beam->depth ? &beam->lists[list].others : &beam->choice->draft->others;
-}
-
-/* ---- Rating a row ---- */
-
-/* How far the number of candidates left is from what it should be after this row. */
-static uint32_t distance_of(const struct beam *beam, int list, size_t left)
-{
-    if (beam->choice->rows == 0)
+    if (choice->rows == 0)
         return left > UINT32_MAX ? UINT32_MAX : (uint32_t)left;
-    return distance_from_even_share(others_of(beam, list)->count, left,
-                                    beam->choice->rows - beam->depth);
-}
-
-/* Whether the guess of a clue fits the first `count` of these rows, so that it could be the
- * secret. */
-static bool is_possible(const struct kp_clue_choice *choice, const size_t *rows, int count,
-                        size_t clue)
-{
-    for (int r = 0; r < count; r++) {
-        const struct kp_clue *row = &choice->draft->clues[rows[r]];
-
-        if (!kp_score_agrees(row->score,
-                             kp_score_guess(choice->draft->rules, choice->draft->clues[clue].guess,
-                                            row->guess, choice->draft->tally)))
-            return false;
-    }
-    return true;
+    return distance_from_even_share(others_of(choice, list)->count, left,
+                                    choice->rows - list->count);
 }
 
 static bool is_worse(const struct next_row *a, const struct next_row *b)
@@ -131,8 +151,6 @@ static bool is_worse(const struct next_row *a, const struct next_row *b)
         return a->unlikely > b->unlikely;
     return a->blacks >= b->blacks;
 }
-
-/* ---- Row by row ---- */
 
 static void insert_next(struct beam *beam, const struct next_row *next)
 {
@@ -145,23 +163,23 @@ static void insert_next(struct beam *beam, const struct next_row *next)
 
 /* If the number of rows is given, the last one leaves no candidate, and the others leave it
  * something to do. */
-static void rate_clue(struct beam *beam, int list, size_t clue)
+static void rate_clue(struct beam *beam, int i, size_t clue)
 {
-    const struct kp_clue *row = &beam->choice->draft->clues[clue];
+    const struct kp_clue_choice *choice = beam->choice;
+    const struct row_list *list = &beam->lists[i];
+    const struct kp_clue *row = &choice->draft->clues[clue];
     const struct next_row *worst = beam->next_count == BEAM_WIDTH ? &beam->nexts[BEAM_WIDTH - 1]
                                                                   : NULL;
-    size_t left = kp_other_candidates_fitting(others_of(beam, list), row, beam->choice->fits);
-    struct next_row next = {.list = list, .clue = clue};
-    int rows = beam->choice->rows;
+    size_t left = kp_other_candidates_fitting(others_of(choice, list), row, choice->fits);
+    struct next_row next = {.list = i, .clue = clue};
 
-    if (rows > 0 && (left == 0) != (beam->depth + 1 == rows))
+    if (choice->rows > 0 && (left == 0) != (list->count + 1 == choice->rows))
         return;
-    next.distance = distance_of(beam, list, left);
+    next.distance = distance_of(choice, list, left);
     if (worst && next.distance > worst->distance)
         return;
-    next.unlikely = beam->lists[list].unlikely +
-                    !is_possible(beam->choice, beam->lists[list].clue, beam->depth, clue);
-    next.blacks = beam->lists[list].blacks + row->score.black;
+    next.unlikely = list->unlikely + !could_be_secret(choice, list, clue);
+    next.blacks = list->blacks + row->score.black;
     if (!worst || !is_worse(&next, worst))
         insert_next(beam, &next);
 }
@@ -173,7 +191,7 @@ static size_t count_clues_to_try(const struct beam *beam)
     size_t codes = (size_t)beam->count * SCORING_CALL;
 
     for (int i = 0; i < beam->count; i++)
-        codes += others_of(beam, i)->count;
+        codes += others_of(beam->choice, &beam->lists[i])->count;
     return work / codes < beam->choice->draft->clue_count ? work / codes
                                                           : beam->choice->draft->clue_count;
 }
@@ -187,27 +205,16 @@ static enum kp_stop_reason rate_all_clues(struct beam *beam)
     for (int i = 0; i < beam->count && stop == KP_COMPLETED; i++) {
         for (size_t c = 0; c < count; c++)
             rate_clue(beam, i, c);
-        beam->work += count * (others_of(beam, i)->count + SCORING_CALL);
+        beam->work += count * (others_of(beam->choice, &beam->lists[i])->count + SCORING_CALL);
         stop = kp_limits_check(beam->choice->limits);
     }
     return stop;
 }
 
-static bool extend_list(struct beam *beam, const struct next_row *next, struct row_list *to)
-{
-    memcpy(to->clue, beam->lists[next->list].clue, sizeof to->clue);
-    to->clue[beam->depth] = next->clue;
-    to->unlikely = next->unlikely;
-    to->blacks = next->blacks;
-    return kp_other_candidates_keep(others_of(beam, next->list), beam->choice->draft->rules,
-                                    &beam->choice->draft->clues[next->clue], beam->choice->fits,
-                                    &to->others);
-}
-
 static void free_lists(struct row_list *lists, int count)
 {
     for (int i = 0; i < count; i++)
-        kp_other_candidates_free(&lists[i].others);
+        kp_other_candidates_free(&lists[i].left);
 }
 
 /* Replaces the lists by those with one more row.  false: no memory. */
@@ -216,12 +223,16 @@ static bool advance(struct beam *beam)
     struct row_list lists[BEAM_WIDTH] = {0};
     bool good = true;
 
-    for (int i = 0; i < beam->next_count && good; i++)
-        good = extend_list(beam, &beam->nexts[i], &lists[i]);
+    for (int i = 0; i < beam->next_count && good; i++) {
+        const struct next_row *next = &beam->nexts[i];
+
+        good = add_row(beam->choice, &beam->lists[next->list], next->clue, &lists[i]);
+        lists[i].unlikely = next->unlikely;
+        lists[i].blacks = next->blacks;
+    }
     free_lists(beam->lists, BEAM_WIDTH);
     memcpy(beam->lists, lists, sizeof lists);
     beam->count = beam->next_count;
-    beam->depth++;
     return good;
 }
 
@@ -233,30 +244,28 @@ static void copy_best(const struct beam *beam, struct kp_clues *clues)
     for (int i = 0; i < beam->count; i++) {
         const struct row_list *list = &beam->lists[i];
 
-        if (list->others.count > 0 ||
-            (beam->choice->rows > 0 && !all_are_needed(beam->choice, list->clue, beam->depth)))
+        if (list->left.count > 0 || (beam->choice->rows > 0 && !all_are_needed(beam->choice, list)))
             continue;
-        memcpy(clues->clue, list->clue, sizeof list->clue);
-        clues->count = beam->depth;
+        copy_rows(list, clues);
         return;
     }
 }
 
 static size_t fewest_left(const struct beam *beam)
 {
-    return beam->count ? others_of(beam, 0)->count : 0;
+    return beam->count ? others_of(beam->choice, &beam->lists[0])->count : 0;
 }
 
 /* Rows are added until there are enough, or until another one gains nothing. */
 static bool needs_more_rows(const struct beam *beam, size_t before)
 {
-    int rows = beam->choice->rows;
+    int rows = beam->choice->rows, depth = beam->lists[0].count;
 
-    if (beam->count == 0 || beam->depth == KP_MOST_CLUES)
+    if (beam->count == 0 || depth == KP_MOST_CLUES)
         return false;
     if (rows > 0)
-        return beam->depth < rows;
-    return fewest_left(beam) > 0 && (beam->depth == 0 || fewest_left(beam) < before);
+        return depth < rows;
+    return fewest_left(beam) > 0 && (depth == 0 || fewest_left(beam) < before);
 }
 
 static enum kp_stop_reason search_rows(struct beam *beam)
@@ -297,27 +306,17 @@ enum kp_stop_reason kp_clues_choose(const struct kp_clue_choice *choice, struct 
 struct clue_game {
     const struct kp_clue_choice *choice;
     struct kp_random *draw;
-    struct kp_clues *clues;
-    struct kp_other_candidates left; /* by the rows so far; unused before the first */
+    struct row_list rows;
+    uint64_t work; /* codes scored */
 };
-
-static const struct kp_other_candidates *others_left(const struct clue_game *game)
-{
-    return game->clues->count ? &game->left : &game->choice->draft->others;
-}
 
 static size_t count_left_by(struct clue_game *game, size_t clue)
 {
-    const struct kp_other_candidates *others = others_left(game);
+    const struct kp_other_candidates *others = others_of(game->choice, &game->rows);
 
-    game->clues->work += others->count + SCORING_CALL;
+    game->work += others->count + SCORING_CALL;
     return kp_other_candidates_fitting(others, &game->choice->draft->clues[clue],
                                        game->choice->fits);
-}
-
-static bool could_be_secret(const struct clue_game *game, size_t clue)
-{
-    return is_possible(game->choice, game->clues->clue, game->clues->count, clue);
 }
 
 /* ---- Rows but the last ---- */
@@ -332,7 +331,7 @@ static size_t draw_clue(struct clue_game *game, bool possible)
 
     for (int i = 0; i < POSSIBLE_DRAWS; i++) {
         clue = (size_t)kp_random_below(game->draw, game->choice->draft->clue_count);
-        if (!possible || could_be_secret(game, clue))
+        if (!possible || could_be_secret(game->choice, &game->rows, clue))
             break;
     }
     return clue;
@@ -341,8 +340,9 @@ static size_t draw_clue(struct clue_game *game, bool possible)
 /* Of that many draws the clue that comes nearest to its share; clue_count: none. */
 static size_t draw_best(struct clue_game *game, uint64_t draws, bool possible)
 {
-    size_t before = others_left(game)->count, best = game->choice->draft->clue_count;
-    int rows = game->choice->rows - game->clues->count;
+    size_t before = others_of(game->choice, &game->rows)->count;
+    size_t best = game->choice->draft->clue_count;
+    int rows = game->choice->rows - game->rows.count;
     uint32_t least = UINT32_MAX;
 
     for (uint64_t i = 0; i < draws; i++) {
@@ -360,17 +360,13 @@ static size_t draw_best(struct clue_game *game, uint64_t draws, bool possible)
 /* false: no memory. */
 static bool add_drawn_clue(struct clue_game *game, size_t clue)
 {
-    const struct kp_other_candidates *before = others_left(game);
-    struct kp_other_candidates left;
-    bool kept = kp_other_candidates_keep(before, game->choice->draft->rules,
-                                         &game->choice->draft->clues[clue], game->choice->fits,
-                                         &left);
+    struct row_list longer;
+    bool added = add_row(game->choice, &game->rows, clue, &longer);
 
-    game->clues->work += before->count + SCORING_CALL;
-    kp_other_candidates_free(&game->left);
-    game->left = left;
-    game->clues->clue[game->clues->count++] = clue;
-    return kept;
+    game->work += others_of(game->choice, &game->rows)->count + SCORING_CALL;
+    kp_other_candidates_free(&game->rows.left);
+    game->rows = longer;
+    return added;
 }
 
 /* ---- The last row ---- */
@@ -387,7 +383,7 @@ static size_t find_last(struct clue_game *game)
 
         if (count_left_by(game, clue) > 0)
             continue;
-        if (could_be_secret(game, clue))
+        if (could_be_secret(game->choice, &game->rows, clue))
             return clue;
         if (found == count)
             found = clue;
@@ -403,9 +399,9 @@ static bool finish_game(struct clue_game *game)
 
     if (last == choice->draft->clue_count)
         return false;
-    game->clues->clue[game->clues->count++] = last;
-    game->clues->work += choice->draft->others.count * (uint64_t)choice->rows;
-    return all_are_needed(choice, game->clues->clue, choice->rows);
+    game->rows.clue[game->rows.count++] = last;
+    game->work += choice->draft->others.count * (uint64_t)choice->rows;
+    return all_are_needed(choice, &game->rows);
 }
 
 /* ---- Whole games ---- */
@@ -413,8 +409,8 @@ static bool finish_game(struct clue_game *game)
 static enum kp_stop_reason play_game(struct clue_game *game, uint64_t draws, bool possible,
                                      bool *found)
 {
-    game->clues->count = 0;
-    while (game->clues->count + 1 < game->choice->rows) {
+    game->rows.count = 0;
+    while (game->rows.count + 1 < game->choice->rows) {
         size_t clue = draw_best(game, draws, possible);
 
         if (clue == game->choice->draft->clue_count)
@@ -430,31 +426,32 @@ static enum kp_stop_reason play_game(struct clue_game *game, uint64_t draws, boo
 #define GAMES      8
 #define MOST_DRAWS ((uint64_t)4096)
 
-static enum kp_stop_reason play_games(struct clue_game *game, uint64_t work)
+static enum kp_stop_reason play_games(struct clue_game *game, uint64_t work, struct kp_clues *clues)
 {
     enum kp_stop_reason stop = KP_COMPLETED;
     bool found = false;
 
-    for (uint64_t games = 0; !found && !stop && game->clues->work < work; games++) {
+    for (uint64_t games = 0; !found && !stop && game->work < work; games++) {
         uint64_t draws = games / GAMES < 16 ? (uint64_t)2 << games / GAMES : MOST_DRAWS;
 
         stop = play_game(game, draws < MOST_DRAWS ? draws : MOST_DRAWS, games % 2 == 0, &found);
     }
-    if (!found || stop)
-        game->clues->count = 0;
+    if (found && !stop)
+        copy_rows(&game->rows, clues);
+    clues->work = game->work;
     return stop;
 }
 
 enum kp_stop_reason kp_clues_draw(const struct kp_clue_choice *choice, uint64_t work,
                                   struct kp_random *draw, struct kp_clues *clues)
 {
-    struct clue_game game = {.choice = choice, .draw = draw, .clues = clues};
+    struct clue_game game = {.choice = choice, .draw = draw};
     enum kp_stop_reason stop;
 
     *clues = (struct kp_clues){0};
     if (choice->draft->clue_count == 0)
         return KP_COMPLETED;
-    stop = play_games(&game, work);
-    kp_other_candidates_free(&game.left);
+    stop = play_games(&game, work, clues);
+    kp_other_candidates_free(&game.rows.left);
     return stop;
 }

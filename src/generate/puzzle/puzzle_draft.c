@@ -16,7 +16,7 @@
 /* An empty set.  false: no memory; free it in any case. */
 static bool make_candidates(struct kp_other_candidates *others, const struct kp_rules *rules)
 {
-    *others = (struct kp_other_candidates){.pegs = rules->pegs, .scores = rules->scores};
+    *others = (struct kp_other_candidates){.rules = rules};
     others->scorer = kp_bulk_scorer_new(rules->pegs, kp_rules_secret_colours(rules),
                                         KP_BULK_SCORE_FASTEST);
     return others->scorer;
@@ -30,13 +30,13 @@ void kp_other_candidates_free(struct kp_other_candidates *others)
 
 static const uint16_t *code_of(const struct kp_other_candidates *others, size_t i)
 {
-    return others->codes + i * (size_t)others->pegs;
+    return others->codes + i * (size_t)others->rules->pegs;
 }
 
 /* false: no memory. */
 static bool add_code(struct kp_other_candidates *others, const uint16_t *code)
 {
-    size_t n = (size_t)others->pegs;
+    size_t n = (size_t)others->rules->pegs;
 
     if (!KP_RESERVE(others->codes, others->room, (others->count + 1) * n) ||
         !kp_bulk_scorer_add(others->scorer, code))
@@ -60,26 +60,26 @@ size_t kp_other_candidates_fitting(const struct kp_other_candidates *others,
                                    const struct kp_clue *clue, uint8_t *fits)
 {
     int black = clue->score.black, white = clue->score.white;
-    bool both = others->scores == KP_BLACK_AND_WHITE, marks = both && others->pegs <= KP_MARK_PEGS;
+    enum kp_scoring scores = others->rules->scores;
+    bool both = scores == KP_BLACK_AND_WHITE, marks = both && others->rules->pegs <= KP_MARK_PEGS;
     size_t count = 0;
 
     memset(fits, 1, others->count);
     if (marks)
         drop_others(others, clue, KP_BLACK_AND_WHITE, 16 * black + white, fits);
-    if (others->scores == KP_BLACK_ONLY || (both && !marks))
+    if (scores == KP_BLACK_ONLY || (both && !marks))
         drop_others(others, clue, KP_BLACK_ONLY, black, fits);
-    if (others->scores == KP_COLOURS_ONLY || (both && !marks))
+    if (scores == KP_COLOURS_ONLY || (both && !marks))
         drop_others(others, clue, KP_COLOURS_ONLY, black + white, fits);
     for (size_t i = 0; i < others->count; i++)
         count += fits[i];
     return count;
 }
 
-bool kp_other_candidates_keep(const struct kp_other_candidates *others,
-                              const struct kp_rules *rules, const struct kp_clue *clue,
+bool kp_other_candidates_keep(const struct kp_other_candidates *others, const struct kp_clue *clue,
                               uint8_t *fits, struct kp_other_candidates *left)
 {
-    bool kept = make_candidates(left, rules);
+    bool kept = make_candidates(left, others->rules);
 
     kp_other_candidates_fitting(others, clue, fits);
     for (size_t i = 0; i < others->count && kept; i++)

@@ -21,9 +21,8 @@ struct kp_bulk_scorer;
 
 /* All zero holds nothing and may be freed. */
 struct kp_other_candidates {
-    int pegs;
-    enum kp_scoring scores;
-    uint16_t *codes; /* one after the other */
+    const struct kp_rules *rules; /* not owned */
+    uint16_t *codes;              /* one after the other */
     size_t count, room;
     struct kp_bulk_scorer *scorer; /* of the same codes */
 };
@@ -37,8 +36,7 @@ size_t kp_other_candidates_fitting(const struct kp_other_candidates *others,
 
 /* Makes *left the set of the candidates that fit the clue.  false: no memory; free it in
  * any case.  `fits` as above. */
-bool kp_other_candidates_keep(const struct kp_other_candidates *others,
-                              const struct kp_rules *rules, const struct kp_clue *clue,
+bool kp_other_candidates_keep(const struct kp_other_candidates *others, const struct kp_clue *clue,
                               uint8_t *fits, struct kp_other_candidates *left);
 
 /* ---- The draft ---- */
