@@ -42,8 +42,7 @@ static enum kp_status check(const struct kp_recipe *recipe, struct kp_diag *why)
 {
     return recipe->pegs % 4 == 0 && recipe->pegs >= 8
                ? KP_OK
-               : kp_fail(why, KP_BAD_INPUT,
-                         "balanced games require --pegs divisible by 4 and at least 8");
+               : kp_bad_input(why, "balanced games require --pegs divisible by 4 and at least 8");
 }
 
 /* The least number of rows not below tenths/10 of m* = ln binom(n, n/2) /

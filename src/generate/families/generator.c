@@ -149,33 +149,33 @@ static enum kp_status choose_status(struct kp_generator *generator, struct kp_di
     }
     list_statuses(family, can, sizeof can);
     if (kp_ascii_same(name, "sat") || kp_ascii_same(name, "unsat"))
-        return kp_fail(
-            why, KP_BAD_INPUT,
+        return kp_bad_input(
+            why,
             "%s has no status '%s'; a secret fits planted games, and none fits falsified "
             "ones: use --status %s",
             family->name, name, can);
-    return kp_fail(why, KP_BAD_INPUT, "%s has no status '%s'; use --status %s", family->name, name,
-                   can);
+    return kp_bad_input(why, "%s has no status '%s'; use --status %s", family->name, name, can);
 }
 
 static enum kp_status check_sizes(const struct kp_family *family, const struct kp_recipe *recipe,
                                   struct kp_diag *why)
 {
     if (recipe->pegs < 1 || recipe->pegs > KP_MOST_PEGS)
-        return kp_fail(why, KP_BAD_INPUT, "a code has 1 to %s pegs; use --pegs within that range",
-                       kp_grouped(KP_MOST_PEGS).text);
+        return kp_bad_input(why, "a code has 1 to %s pegs; use --pegs within that range",
+                            kp_grouped(KP_MOST_PEGS).text);
     if (recipe->colours > KP_MOST_COLOURS ||
         (int64_t)recipe->pegs * recipe->colours > KP_MOST_CELLS)
-        return kp_fail(why, KP_BAD_INPUT,
-                       "a game has at most %s colours, and pegs times colours is at most %s; use "
-                       "fewer --colours or --pegs",
-                       kp_grouped(KP_MOST_COLOURS).text, kp_grouped(KP_MOST_CELLS).text);
+        return kp_bad_input(
+            why,
+            "a game has at most %s colours, and pegs times colours is at most %s; use "
+            "fewer --colours or --pegs",
+            kp_grouped(KP_MOST_COLOURS).text, kp_grouped(KP_MOST_CELLS).text);
     if (recipe->rows > KP_MOST_ROWS)
-        return kp_fail(why, KP_BAD_INPUT, "a game has at most %s rows; use fewer --rows",
-                       kp_grouped(KP_MOST_ROWS).text);
+        return kp_bad_input(why, "a game has at most %s rows; use fewer --rows",
+                            kp_grouped(KP_MOST_ROWS).text);
     if (recipe->colours < 2 || (family->colours == 2 && recipe->colours != 2))
-        return kp_fail(why, KP_BAD_INPUT, "%s requires --colours 2%s", family->name,
-                       family->colours == 2 ? "" : " or more");
+        return kp_bad_input(why, "%s requires --colours 2%s", family->name,
+                            family->colours == 2 ? "" : " or more");
     return KP_OK;
 }
 
@@ -183,12 +183,12 @@ static enum kp_status check_near_misses(const struct kp_family *family, size_t n
                                         struct kp_diag *why)
 {
     if (near_misses > 0 && !family->has_near_misses)
-        return kp_fail(why, KP_BAD_INPUT,
-                       "%s games have no near misses; --near-misses requires the family puzzle",
-                       family->name);
+        return kp_bad_input(
+            why, "%s games have no near misses; --near-misses requires the family puzzle",
+            family->name);
     if (near_misses > KP_MOST_NEAR_MISSES)
-        return kp_fail(why, KP_BAD_INPUT, "a puzzle has at most %s --near-misses",
-                       kp_grouped(KP_MOST_NEAR_MISSES).text);
+        return kp_bad_input(why, "a puzzle has at most %s --near-misses",
+                            kp_grouped(KP_MOST_NEAR_MISSES).text);
     return KP_OK;
 }
 

@@ -392,9 +392,8 @@ static enum kp_status make_falsified(struct random_draft *draft, enum kp_stop_re
             return KP_OK;
         }
     }
-    return kp_fail(why, KP_BAD_INPUT,
-                   "no inconsistent game found in %d attempts; use more --rows than %zu",
-                   FALSIFIED_ATTEMPTS, recipe->rows);
+    return kp_bad_input(why, "no inconsistent game found in %d attempts; use more --rows than %zu",
+                        FALSIFIED_ATTEMPTS, recipe->rows);
 }
 
 static enum kp_status make_unplanted(struct random_draft *draft, enum kp_stop_reason *stop,

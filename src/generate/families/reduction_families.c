@@ -63,8 +63,8 @@ static enum kp_status draw_game(struct reduction_draft *draft, enum kp_stop_reas
     if (problem->formula.failed || problem->graph.failed)
         return kp_no_memory(why);
     if (!found)
-        return kp_fail(why, KP_BAD_INPUT,
-                       "no problem of this size found; use fewer --rows than %zu", recipe->rows);
+        return kp_bad_input(why, "no problem of this size found; use fewer --rows than %zu",
+                            recipe->rows);
     status = kp_reduction_make(draft->family->reduction, problem, &draft->game, why);
     if (status != KP_OK)
         return status;
@@ -138,9 +138,9 @@ static enum kp_status make_instance(struct reduction_draft *draft, enum kp_stop_
         add_meanings(draft);
         return planted ? add_planted_secret(draft, why) : KP_OK;
     }
-    return kp_fail(why, KP_BAD_INPUT,
-                   "no problem without an answer found in %d attempts; use more --rows than %zu",
-                   PROBLEM_ATTEMPTS, recipe->rows);
+    return kp_bad_input(
+        why, "no problem without an answer found in %d attempts; use more --rows than %zu",
+        PROBLEM_ATTEMPTS, recipe->rows);
 }
 
 enum kp_status kp_reduction_family_make(const struct kp_family *family,
@@ -184,10 +184,10 @@ static enum kp_status check_one_in_three(const struct kp_recipe *recipe, struct 
     int least = recipe->pegs / 2 + 2;
 
     if (recipe->pegs < 6)
-        return kp_fail(why, KP_BAD_INPUT, "one-in-three requires --pegs 6 or more");
+        return kp_bad_input(why, "one-in-three requires --pegs 6 or more");
     if (recipe->rows && recipe->rows < (size_t)least)
-        return kp_fail(why, KP_BAD_INPUT, "one-in-three with %d pegs requires --rows %d or more",
-                       recipe->pegs, least);
+        return kp_bad_input(why, "one-in-three with %d pegs requires --rows %d or more",
+                            recipe->pegs, least);
     return KP_OK;
 }
 
@@ -272,10 +272,10 @@ static enum kp_status check_consistent(const struct kp_recipe *recipe, struct kp
     size_t blocks = (size_t)count_variables(recipe) - 3;
 
     if (count_variables(recipe) < 8)
-        return kp_fail(why, KP_BAD_INPUT, "consistent requires --pegs 56 or more");
+        return kp_bad_input(why, "consistent requires --pegs 56 or more");
     if (recipe->rows && (recipe->rows <= blocks || recipe->rows > 2 * blocks))
-        return kp_fail(why, KP_BAD_INPUT, "consistent with %d pegs requires --rows %zu to %zu",
-                       recipe->pegs, blocks + 1, 2 * blocks);
+        return kp_bad_input(why, "consistent with %d pegs requires --rows %zu to %zu", recipe->pegs,
+                            blocks + 1, 2 * blocks);
     return KP_OK;
 }
 
@@ -377,19 +377,19 @@ static enum kp_status check_vertex_cover(const struct kp_recipe *recipe, struct 
     if (has_room(count_vertices(recipe), edges) && edges > 0)
         return KP_OK;
     if (recipe->rows == 0)
-        return kp_fail(why, KP_BAD_INPUT, "vertex-cover requires --pegs 15 or more");
+        return kp_bad_input(why, "vertex-cover requires --pegs 15 or more");
     if (edges < 1)
-        return kp_fail(why, KP_BAD_INPUT, "vertex-cover requires --rows 4 or more");
+        return kp_bad_input(why, "vertex-cover requires --rows 4 or more");
     while (!has_room(vertices, edges))
         vertices++;
     pegs = vertices + 2 * edges;
     if (pegs > KP_MOST_PEGS)
-        return kp_fail(why, KP_BAD_INPUT,
-                       "vertex-cover with %zu rows requires more pegs than "
-                       "keypeg allows; use fewer --rows",
-                       recipe->rows);
-    return kp_fail(why, KP_BAD_INPUT, "vertex-cover with %zu rows requires --pegs %lld or more",
-                   recipe->rows, (long long)pegs);
+        return kp_bad_input(why,
+                            "vertex-cover with %zu rows requires more pegs than "
+                            "keypeg allows; use fewer --rows",
+                            recipe->rows);
+    return kp_bad_input(why, "vertex-cover with %zu rows requires --pegs %lld or more",
+                        recipe->rows, (long long)pegs);
 }
 
 static size_t rows_of_vertex_cover(const struct kp_family *family, const struct kp_recipe *recipe)

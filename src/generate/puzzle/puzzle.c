@@ -211,9 +211,9 @@ static enum kp_status find_fewest(struct puzzle_search *search, struct kp_puzzle
             return status;
     }
     return best->game ? KP_OK
-                      : kp_fail(search->why, KP_BAD_INPUT,
-                                "no puzzle found on this board; use another --seed, or fewer "
-                                "--pegs or --colours");
+                      : kp_bad_input(search->why,
+                                     "no puzzle found on this board; use another --seed, or fewer "
+                                     "--pegs or --colours");
 }
 
 /* ---- A given number of rows --------------------------------------------- */
@@ -268,11 +268,11 @@ static enum kp_status refuse_rows(struct puzzle_search *search, size_t fewest, s
     size_t asked = search->rows;
 
     if (most > fewest)
-        return kp_fail(search->why, KP_BAD_INPUT,
-                       "no puzzle of %zu rows found in which every row is needed; use --rows %zu",
-                       asked, most);
-    return kp_fail(
-        search->why, KP_BAD_INPUT,
+        return kp_bad_input(
+            search->why, "no puzzle of %zu rows found in which every row is needed; use --rows %zu",
+            asked, most);
+    return kp_bad_input(
+        search->why,
         "no puzzle of %zu row%s found in which every row is needed; leave --rows out for "
         "a puzzle of %zu row%s",
         asked, asked == 1 ? "" : "s", fewest, fewest == 1 ? "" : "s");
@@ -298,12 +298,10 @@ static enum kp_status suggest_rows(struct puzzle_search *search, struct kp_puzzl
 static enum kp_status check_rules(const struct kp_rules *rules, size_t rows, struct kp_diag *why)
 {
     if (!kp_bulk_scorer_admits(rules->pegs, kp_rules_secret_colours(rules)))
-        return kp_fail(
-            why, KP_BAD_INPUT,
-            "a puzzle has at most 255 pegs and 256 colours; use fewer --pegs or --colours");
+        return kp_bad_input(
+            why, "a puzzle has at most 255 pegs and 256 colours; use fewer --pegs or --colours");
     if (rows > KP_MOST_CLUES)
-        return kp_fail(why, KP_BAD_INPUT, "a puzzle has at most %d rows; use fewer --rows",
-                       KP_MOST_CLUES);
+        return kp_bad_input(why, "a puzzle has at most %d rows; use fewer --rows", KP_MOST_CLUES);
     return KP_OK;
 }
 
@@ -353,10 +351,11 @@ static enum kp_status explain_stop(const struct kp_options *options, enum kp_sto
     if (*stop != KP_OUT_OF_STATES)
         return KP_OK;
     *stop = KP_COMPLETED;
-    return kp_fail(why, KP_BAD_INPUT,
-                   "the near misses of this puzzle need more than %s states; use more --states, or "
-                   "leave --near-misses out",
-                   kp_grouped((long long)options->states).text);
+    return kp_bad_input(
+        why,
+        "the near misses of this puzzle need more than %s states; use more --states, or "
+        "leave --near-misses out",
+        kp_grouped((long long)options->states).text);
 }
 
 static void describe_near_misses(const struct kp_instance *instance, size_t wanted,
