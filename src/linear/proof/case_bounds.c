@@ -10,11 +10,9 @@
 
 void kp_case_clear_hints(struct kp_case_proof *proof, struct kp_case_hints *hints)
 {
-    size_t classes = (size_t)proof->question->classes;
-
     hints->count = hints->literal_count = 0;
-    memset(hints->lower, 0, classes * sizeof *hints->lower);
-    memset(hints->upper, 0, classes * sizeof *hints->upper);
+    for (int side = 0; side < 2; side++)
+        memset(hints->bounded[side], 0, (size_t)proof->question->classes * sizeof(bool));
 }
 
 void kp_case_add_hint(struct kp_case_proof *proof, struct kp_case_hints *hints, uint64_t id)
@@ -81,7 +79,7 @@ static void sort_literals(struct kp_case_hints *hints)
 }
 
 uint64_t kp_case_write_clause(struct kp_case_proof *proof, struct kp_case_hints *hints,
-                              uint64_t last, struct kp_case_clause *clause)
+                              struct kp_case_clause *clause)
 {
     struct kp_strbuf *step = &proof->writer->step;
     uint64_t id;
@@ -96,11 +94,6 @@ uint64_t kp_case_write_clause(struct kp_case_proof *proof, struct kp_case_hints 
     for (size_t i = 0; i < hints->count; i++) {
         kp_strbuf_add(step, " ", 1);
         kp_proof_add_id(proof->writer, hints->ids[i], step);
-        step->length -= step->length > 0;
-    }
-    if (last != 0) {
-        kp_strbuf_add(step, " ", 1);
-        kp_proof_add_id(proof->writer, last, step);
         step->length -= step->length > 0;
     }
     id = kp_proof_end_step(proof->writer);
@@ -139,43 +132,31 @@ static uint64_t find_times_line(const struct kp_case_proof *proof, int class,
         kp_game_formula_find_times(proof->formula, side, (size_t)proof->first_colour[class]));
 }
 
-/* Proves that a threshold is true, by the rules and conditions alone. */
-static uint64_t find_rule_lower(struct kp_case_proof *proof, int class)
+/* Adds the hints for a lemma: a class has the pegs that may have no other, or which the others
+ * cannot have. */
+static void hint_rule_lower(struct kp_case_proof *proof, struct kp_case_hints *lemma, int class)
 {
     int32_t least = proof->box.count_least[class];
-    size_t colour = (size_t)proof->first_colour[class];
-    struct kp_case_hints *lemma = &proof->rule;
-    struct kp_strbuf outer;
-    uint64_t sum = 0;
+    struct kp_strbuf sum = {0};
 
-    if (proof->rule_lower[class] == 0)
-        proof->rule_lower[class] = find_times_line(proof, class, KP_AT_LEAST, least);
-    if (proof->rule_lower[class] != 0)
-        return proof->rule_lower[class];
-    kp_case_clear_hints(proof, lemma);
-    kp_case_use_literal(proof, lemma, kp_literal_not(kp_case_threshold(proof, class, least)));
     if (kp_case_is_merged(proof, class)) {
-        outer = kp_case_put_aside(proof);
-        kp_case_add_line(proof, kp_case_high_line(proof, class, least), 1);
-        kp_case_add_line(proof, kp_case_total(proof, KP_AT_LEAST), 1);
-        sum = kp_case_end_inner(proof, outer);
+        kp_case_add_to(proof, &sum, kp_case_bound_line(proof, KP_AT_MOST, class, least), 1);
+        kp_case_add_to(proof, &sum, kp_case_total(proof, KP_AT_LEAST), 1);
+        kp_case_add_hint(proof, lemma, kp_case_write_sum(proof, &sum));
     } else if (least == proof->question->pegs && proof->question->classes == 1) {
         kp_case_add_hint(proof, lemma, kp_case_total(proof, KP_AT_LEAST));
     } else {
-        kp_case_add_hint(proof, lemma, kp_case_high_line(proof, class, least));
+        kp_case_add_hint(proof, lemma, kp_case_bound_line(proof, KP_AT_MOST, class, least));
         hint_all_disallowed(proof, lemma);
         for (size_t p = 0; p < proof->formula->pegs; p++)
             if (proof->question->game->allowed[p])
                 kp_case_add_hint(proof, lemma, kp_case_line(proof, KP_LINE_PEG, KP_AT_LEAST, p));
-        kp_case_add_hint(proof, lemma, kp_case_line(proof, KP_LINE_COUNT, KP_AT_MOST, colour));
+        kp_case_add_hint(proof, lemma, kp_case_count_line(proof, KP_AT_MOST, class));
     }
-    proof->rule_lower[class] = kp_case_write_clause(proof, lemma, sum, NULL);
-    return proof->rule_lower[class];
 }
 
-/* Adds to the combination that a merged class has at most as many pegs as colours, or as may have
- * it. */
-static void bound_merged(struct kp_case_proof *proof, int class)
+/* Adds that a merged class has at most as many pegs as colours, or as may have it. */
+static void bound_merged(struct kp_case_proof *proof, int class, struct kp_strbuf *sum)
 {
     int32_t most = proof->box.count_most[class], free_pegs = 0;
 
@@ -184,45 +165,59 @@ static void bound_merged(struct kp_case_proof *proof, int class)
     if (proof->question->ordered && free_pegs == most) {
         for (int p = 0; p < proof->question->pegs; p++)
             if (kp_question_allows(proof->question, p, class))
-                kp_case_add_line(proof, kp_case_line(proof, KP_LINE_PEG, KP_AT_MOST, (size_t)p), 1);
+                kp_case_add_to(proof, sum, kp_case_line(proof, KP_LINE_PEG, KP_AT_MOST, (size_t)p),
+                               1);
         return;
     }
     for (int c = proof->first_colour[class]; c >= 0; c = proof->next_colour[c]) {
         if (proof->question->ordered)
-            kp_case_add_line(proof, kp_case_line(proof, KP_LINE_COUNT, KP_AT_MOST, (size_t)c), 1);
-        kp_case_add_line(proof, kp_case_line(proof, KP_LINE_ONCE, KP_AT_MOST, (size_t)c), 1);
+            kp_case_add_to(proof, sum, kp_case_line(proof, KP_LINE_COUNT, KP_AT_MOST, (size_t)c),
+                           1);
+        kp_case_add_to(proof, sum, kp_case_line(proof, KP_LINE_ONCE, KP_AT_MOST, (size_t)c), 1);
     }
 }
 
-/* Proves that a threshold is false, by the rules and conditions alone. */
-static uint64_t find_rule_upper(struct kp_case_proof *proof, int class)
+/* The same: a class has at most the pegs that may have it, or one. */
+static void hint_rule_upper(struct kp_case_proof *proof, struct kp_case_hints *lemma, int class)
 {
-    int32_t most = proof->box.count_most[class];
-    size_t colour = (size_t)proof->first_colour[class];
-    struct kp_case_hints *lemma = &proof->rule;
-    struct kp_strbuf outer;
-    uint64_t sum = 0;
+    int32_t beyond = proof->box.count_most[class] + 1;
+    struct kp_strbuf sum = {0};
+    uint64_t line = 0;
 
-    if (proof->rule_upper[class] == 0)
-        proof->rule_upper[class] = find_times_line(proof, class, KP_AT_MOST, most);
-    if (proof->rule_upper[class] != 0)
-        return proof->rule_upper[class];
-    kp_case_clear_hints(proof, lemma);
-    kp_case_use_literal(proof, lemma, kp_case_threshold(proof, class, most + 1));
     if (kp_case_is_merged(proof, class)) {
-        outer = kp_case_put_aside(proof);
-        kp_case_add_line(proof, kp_case_low_line(proof, class, most + 1), 1);
-        bound_merged(proof, class);
-        sum = kp_case_end_inner(proof, outer);
-    } else if (most == 1 && kp_question_max_uses(proof->question, class) == 1) {
-        kp_case_add_hint(proof, lemma, kp_case_line(proof, KP_LINE_ONCE, KP_AT_MOST, colour));
+        kp_case_add_to(proof, &sum, kp_case_bound_line(proof, KP_AT_LEAST, class, beyond), 1);
+        bound_merged(proof, class, &sum);
+        line = kp_case_write_sum(proof, &sum);
+    } else if (beyond == 2 && kp_question_max_uses(proof->question, class) == 1) {
+        kp_case_add_hint(
+            proof, lemma,
+            kp_case_line(proof, KP_LINE_ONCE, KP_AT_MOST, (size_t)proof->first_colour[class]));
     } else {
-        kp_case_add_hint(proof, lemma, kp_case_low_line(proof, class, most + 1));
-        kp_case_add_hint(proof, lemma, kp_case_line(proof, KP_LINE_COUNT, KP_AT_LEAST, colour));
+        kp_case_add_hint(proof, lemma, kp_case_bound_line(proof, KP_AT_LEAST, class, beyond));
+        kp_case_add_hint(proof, lemma, kp_case_count_line(proof, KP_AT_LEAST, class));
     }
     hint_all_disallowed(proof, lemma);
-    proof->rule_upper[class] = kp_case_write_clause(proof, lemma, sum, NULL);
-    return proof->rule_upper[class];
+    kp_case_add_hint(proof, lemma, line);
+}
+
+/* Proves the bound of a class by the rules and conditions alone. */
+static uint64_t find_rule(struct kp_case_proof *proof, enum kp_game_formula_side side, int class)
+{
+    bool lower = side == KP_AT_LEAST;
+    int32_t bound = lower ? proof->box.count_least[class] : proof->box.count_most[class];
+    uint64_t *rule = &proof->rule_line[side][class];
+    uint32_t threshold;
+
+    if (*rule == 0)
+        *rule = find_times_line(proof, class, side, bound);
+    if (*rule != 0)
+        return *rule;
+    kp_case_clear_hints(proof, &proof->rule);
+    threshold = kp_case_threshold(proof, class, bound + !lower);
+    kp_case_use_literal(proof, &proof->rule, lower ? kp_literal_not(threshold) : threshold);
+    (lower ? hint_rule_lower : hint_rule_upper)(proof, &proof->rule, class);
+    *rule = kp_case_write_clause(proof, &proof->rule, NULL);
+    return *rule;
 }
 
 /* Puts a line on the list of those that are deleted after the leaf. */
@@ -242,14 +237,13 @@ static uint64_t find_rest_line(struct kp_case_proof *proof, int class, int32_t b
     int last = proof->question->classes - 1;
     int32_t count = class == last ? beyond : proof->box.from[last];
     uint64_t total = kp_case_total(proof, KP_AT_MOST);
-    struct kp_strbuf outer;
+    struct kp_strbuf sum = {0};
 
     if (!kp_case_is_merged(proof, last) || count == 0)
         return total;
-    outer = kp_case_put_aside(proof);
-    kp_case_add_line(proof, total, 1);
-    kp_case_add_line(proof, kp_case_low_line(proof, last, count), 1);
-    total = kp_case_end_inner(proof, outer);
+    kp_case_add_to(proof, &sum, total, 1);
+    kp_case_add_to(proof, &sum, kp_case_bound_line(proof, KP_AT_LEAST, last, count), 1);
+    total = kp_case_write_sum(proof, &sum);
     add_temporary(proof, total);
     return total;
 }
@@ -263,12 +257,13 @@ static void add_rest_lemma(struct kp_case_proof *proof, struct kp_case_hints *hi
     uint64_t id;
 
     kp_case_clear_hints(proof, lemma);
-    kp_case_add_hint(proof, lemma, kp_case_low_line(proof, class, beyond));
+    kp_case_add_hint(proof, lemma, kp_case_bound_line(proof, KP_AT_LEAST, class, beyond));
     kp_case_hint_others(proof, lemma, class);
     for (size_t i = 0; i < lemma->literal_count; i++)
         kp_case_use_literal(proof, hints, lemma->literals[i]);
     kp_case_use_literal(proof, lemma, threshold);
-    id = kp_case_write_clause(proof, lemma, find_rest_line(proof, class, beyond), NULL);
+    kp_case_add_hint(proof, lemma, find_rest_line(proof, class, beyond));
+    id = kp_case_write_clause(proof, lemma, NULL);
     kp_case_add_hint(proof, hints, id);
     add_temporary(proof, id);
 }
@@ -304,26 +299,6 @@ static void use_exact(struct kp_case_proof *proof, struct kp_case_hints *hints, 
         kp_case_add_hint(proof, hints, kp_case_definition(proof, literal));
 }
 
-void kp_case_hint_lower(struct kp_case_proof *proof, struct kp_case_hints *hints, int class)
-{
-    int32_t from = proof->box.from[class], least = proof->box.count_least[class];
-
-    if (from == 0 || hints->lower[class])
-        return;
-    hints->lower[class] = true;
-    if (is_exact(proof, class)) {
-        use_exact(proof, hints, class);
-    } else {
-        if (least > 0) {
-            kp_case_add_hint(proof, hints, find_rule_lower(proof, class));
-            use_conditions(proof, hints);
-        }
-        for (int32_t j = least; j < from; j++)
-            use_excluded(proof, hints, class, j);
-    }
-    kp_case_add_hint(proof, hints, kp_case_low_line(proof, class, from));
-}
-
 /* The largest count that the rules and branches on this class alone allow. */
 static int32_t find_own_limit(const struct kp_case_proof *proof, int class)
 {
@@ -343,33 +318,51 @@ void kp_case_hint_others(struct kp_case_proof *proof, struct kp_case_hints *hint
 {
     for (int c = 0; c < proof->question->classes; c++)
         if (c != class)
-            kp_case_hint_lower(proof, hints, c);
+            kp_case_hint_bound(proof, hints, KP_AT_LEAST, c);
 }
 
-void kp_case_hint_upper(struct kp_case_proof *proof, struct kp_case_hints *hints, int class)
+/* Uses that the other classes leave no more pegs. */
+static void hint_rest(struct kp_case_proof *proof, struct kp_case_hints *hints, int class)
 {
-    int32_t to = proof->box.to[class], most = proof->box.count_most[class];
+    int32_t to = proof->box.to[class];
 
-    if (to >= proof->question->pegs || hints->upper[class])
+    if (to > proof->box.from[class] || kp_case_is_merged(proof, class)) {
+        add_rest_lemma(proof, hints, class);
+    } else {
+        kp_case_hint_bound(proof, hints, KP_AT_LEAST, class);
+        kp_case_hint_others(proof, hints, class);
+        kp_case_add_hint(proof, hints, find_rest_line(proof, class, to + 1));
+    }
+}
+
+void kp_case_hint_bound(struct kp_case_proof *proof, struct kp_case_hints *hints,
+                        enum kp_game_formula_side side, int class)
+{
+    bool lower = side == KP_AT_LEAST;
+    int32_t rule = lower ? proof->box.count_least[class] : proof->box.count_most[class];
+    int32_t bound = lower ? proof->box.from[class] : proof->box.to[class];
+    int32_t none = lower ? 0 : proof->question->pegs;
+
+    if (bound == none || hints->bounded[side][class])
         return;
-    hints->upper[class] = true;
+    hints->bounded[side][class] = true;
     if (is_exact(proof, class)) {
         use_exact(proof, hints, class);
-    } else if (kp_case_is_rest(proof, class)) {
-        if (to > proof->box.from[class] || kp_case_is_merged(proof, class)) {
-            add_rest_lemma(proof, hints, class);
-        } else {
-            kp_case_hint_lower(proof, hints, class);
-            kp_case_hint_others(proof, hints, class);
-            kp_case_add_hint(proof, hints, find_rest_line(proof, class, to + 1));
-        }
+    } else if (!lower && kp_case_is_rest(proof, class)) {
+        hint_rest(proof, hints, class);
     } else {
-        if (most < proof->question->pegs) {
-            kp_case_add_hint(proof, hints, find_rule_upper(proof, class));
+        if (rule != none) {
+            kp_case_add_hint(proof, hints, find_rule(proof, side, class));
             use_conditions(proof, hints);
         }
-        for (int32_t j = most; j > to; j--)
+        for (int32_t j = rule; j != bound; j += lower ? 1 : -1)
             use_excluded(proof, hints, class, j);
     }
-    kp_case_add_hint(proof, hints, kp_case_high_line(proof, class, to + 1));
+    kp_case_add_hint(proof, hints, kp_case_bound_line(proof, side, class, bound + !lower));
+}
+
+void kp_case_hint_count(struct kp_case_proof *proof, int class)
+{
+    kp_case_hint_bound(proof, &proof->hints, KP_AT_LEAST, class);
+    kp_case_hint_bound(proof, &proof->hints, KP_AT_MOST, class);
 }

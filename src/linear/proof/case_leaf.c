@@ -99,67 +99,57 @@ static int32_t least_of(const struct kp_case_proof *proof, size_t group, int cla
     return proof->box.least[kp_box_cell(&proof->box, group, class)];
 }
 
-/* The weight of the class that gets the last peg of the group. */
+/* The weight of the class that gets the last peg of the group.  If the branches leave no peg, no
+ * class is above this weight. */
 static int64_t find_last_weight(const struct kp_case_proof *proof, size_t group)
 {
-    int32_t left = proof->box.groups.size[group];
-    int64_t below = INT64_MAX, last = 0;
-    bool found = false;
+    int32_t left = proof->box.groups.size[group], *capacity = proof->box.capacity;
+    const int64_t *weight = proof->weight;
+    int classes = proof->question->classes, last = -1;
 
-    for (int c = 0; c < proof->question->classes; c++) {
+    for (int c = 0; c < classes; c++) {
+        capacity[c] = kp_case_capacity(proof, group, c);
+        if (capacity[c] > 0 && (last < 0 || weight[c] > weight[last]))
+            last = c;
+        capacity[c] -= least_of(proof, group, c);
         left -= least_of(proof, group, c);
-        if (kp_case_capacity(proof, group, c) > 0 && (!found || proof->weight[c] > last)) {
-            last = proof->weight[c]; /* if no peg is left, no class is above this weight */
-            found = true;
-        }
     }
-    while (left > 0) {
-        int64_t next = INT64_MIN;
-        int32_t pegs = 0;
-
-        for (int c = 0; c < proof->question->classes; c++) {
-            int32_t room = kp_case_capacity(proof, group, c) - least_of(proof, group, c);
-
-            if (room <= 0 || proof->weight[c] >= below)
-                continue;
-            if (proof->weight[c] > next)
-                pegs = 0;
-            next = proof->weight[c] > next ? proof->weight[c] : next;
-            pegs += proof->weight[c] == next ? room : 0;
-        }
-        if (pegs == 0)
-            break;
-        left -= pegs;
-        last = below = next;
+    for (; left > 0; left -= capacity[last], capacity[last] = 0) {
+        last = -1;
+        for (int c = 0; c < classes; c++)
+            if (capacity[c] > 0 && (last < 0 || weight[c] > weight[last]))
+                last = c;
     }
-    return last;
+    return weight[last];
+}
+
+/* Adds a line `times` times; if that is 0, as a hint. */
+static void add_line_or_hint(struct kp_case_proof *proof, uint64_t id, uint64_t times)
+{
+    if (times > 0)
+        kp_case_add_line(proof, id, times);
+    else
+        kp_case_add_hint(proof, &proof->hints, id);
 }
 
 /* Bounds a class by the largest count that is left of it, `times` times. */
 static void add_count_bound(struct kp_case_proof *proof, int class, uint64_t times)
 {
     int32_t to = proof->box.to[class];
+    uint64_t line = kp_case_count_line(proof, KP_AT_MOST, class);
 
     if (!kp_case_is_merged(proof, class)) {
-        kp_case_hint_upper(proof, &proof->hints, class);
+        kp_case_hint_bound(proof, &proof->hints, KP_AT_MOST, class);
         if (to > 0)
-            kp_case_add_line(
-                proof,
-                kp_case_line(proof, KP_LINE_COUNT, KP_AT_MOST, (size_t)proof->first_colour[class]),
-                times);
+            kp_case_add_line(proof, line, times);
         else
-            kp_case_add_hint(
-                proof, &proof->hints,
-                kp_case_line(proof, KP_LINE_COUNT, KP_AT_MOST, (size_t)proof->first_colour[class]));
+            kp_case_add_hint(proof, &proof->hints, line);
     } else if (kp_case_is_rest(proof, class) || to == proof->question->pegs) {
         kp_case_hint_others(proof, &proof->hints, class);
-        if (times > 0)
-            kp_case_add_line(proof, kp_case_total(proof, KP_AT_MOST), times);
-        else
-            kp_case_add_hint(proof, &proof->hints, kp_case_total(proof, KP_AT_MOST));
+        add_line_or_hint(proof, kp_case_total(proof, KP_AT_MOST), times);
     } else {
-        kp_case_hint_upper(proof, &proof->hints, class);
-        kp_case_add_line(proof, kp_case_high_line(proof, class, to + 1), times);
+        kp_case_hint_bound(proof, &proof->hints, KP_AT_MOST, class);
+        kp_case_add_line(proof, kp_case_bound_line(proof, KP_AT_MOST, class, to + 1), times);
     }
 }
 
@@ -176,10 +166,8 @@ void kp_case_add_upper_bound(struct kp_case_proof *proof, size_t group, int clas
     } else if (most <= proof->box.to[class] && literal != KP_NO_LITERAL) {
         definition = kp_case_definition(proof, literal);
         kp_case_use_literal(proof, &proof->hints, literal);
-        if (definition != 0 && times > 0)
-            kp_case_add_line(proof, definition + 1, times);
-        else if (definition != 0)
-            kp_case_add_hint(proof, &proof->hints, definition + 1);
+        if (definition != 0)
+            add_line_or_hint(proof, definition + 1, times);
     } else if (proof->box.to[class] < most) {
         add_count_bound(proof, class, times);
     }
@@ -268,14 +256,10 @@ static void add_order(struct kp_case_proof *proof, int class, int32_t from, int3
     for (int32_t h = from + 1; h <= to; h++)
         separately += proof->gain[h] > proof->gain[h - 1] ? proof->gain[h] - proof->gain[h - 1] : 0;
     for (int32_t h = from + 1; separately > largest && h < to; h++) {
-        size_t colour = (size_t)proof->first_colour[class];
         int64_t lacking = largest - proof->gain[h];
 
         if (lacking >= 0) {
-            kp_case_add_line(proof,
-                             kp_line_id(kp_game_formula_find(proof->formula, KP_LINE_ORDER,
-                                                             KP_AT_LEAST, colour, (size_t)h)),
-                             (uint64_t)lacking);
+            kp_case_add_line(proof, kp_case_order_line(proof, class, h), (uint64_t)lacking);
         } else {
             uint32_t literal = proof->excluded_by[kp_box_count_cell(&proof->box, class, h)];
 
@@ -292,8 +276,9 @@ static void add_merged_class(struct kp_case_proof *proof, int class)
     if (each > 0)
         add_count_bound(proof, class, (uint64_t)each);
     else if (each < 0 && proof->box.from[class] > 0) {
-        kp_case_hint_lower(proof, &proof->hints, class);
-        kp_case_add_line(proof, kp_case_low_line(proof, class, proof->box.from[class]),
+        kp_case_hint_bound(proof, &proof->hints, KP_AT_LEAST, class);
+        kp_case_add_line(proof,
+                         kp_case_bound_line(proof, KP_AT_LEAST, class, proof->box.from[class]),
                          -(uint64_t)each);
     }
 }
@@ -311,11 +296,11 @@ static void add_class(struct kp_case_proof *proof, int class)
         return;
     largest = find_largest_gain(proof, class);
     if (is_exceeded(proof, 0, from, largest))
-        kp_case_hint_lower(proof, &proof->hints, class);
+        kp_case_hint_bound(proof, &proof->hints, KP_AT_LEAST, class);
     else
         from = 0;
     if (is_exceeded(proof, to + 1, pegs + 1, largest))
-        kp_case_hint_upper(proof, &proof->hints, class);
+        kp_case_hint_bound(proof, &proof->hints, KP_AT_MOST, class);
     else
         to = pegs;
     add_order(proof, class, from, to, largest);
@@ -336,17 +321,18 @@ void kp_case_end_leaf(struct kp_case_proof *proof)
     uint64_t id = 0;
 
     if (proof->combination.length > 0 || proof->combination.failed)
-        id = kp_case_end_combination(proof);
-    if (id != 0 && proof->hints.count == 0 && proof->hints.literal_count == 0)
+        id = kp_case_write_sum(proof, &proof->combination);
+    if (id != 0 && proof->hints.count == 0 && proof->hints.literal_count == 0) {
         clause.id = id; /* it is a contradiction without any branch */
-    else
-        kp_case_write_clause(proof, &proof->hints, id, &clause);
-    if (clause.id != id && id != 0)
-        kp_proof_delete(proof->writer, id);
+    } else {
+        kp_case_add_hint(proof, &proof->hints, id);
+        kp_case_write_clause(proof, &proof->hints, &clause);
+        if (id != 0)
+            kp_proof_delete(proof->writer, id);
+    }
     for (size_t i = 0; i < proof->temporary_count; i++)
         kp_proof_delete(proof->writer, proof->temporary[i]);
-    kp_case_end_part(proof, &clause);
-    free(clause.literals);
+    kp_case_end_part(proof, clause);
 }
 
 /* A class has no count left: the branches on its counts contradict each other, or the rules. */
@@ -360,16 +346,13 @@ static void close_class(struct kp_case_proof *proof, int class)
     box->from[class] = least;
     box->to[class] = most;
     box->count[class] = -1;
-    kp_case_hint_lower(proof, &proof->hints, class);
-    kp_case_hint_upper(proof, &proof->hints, class);
+    kp_case_hint_count(proof, class);
     box->count[class] = count;
     if (count >= 0) {
         box->from[class] = box->to[class] = count;
-        proof->hints.lower[class] = proof->hints.upper[class] = false;
-        kp_case_hint_lower(proof, &proof->hints, class);
-        kp_case_hint_upper(proof, &proof->hints, class);
+        proof->hints.bounded[0][class] = proof->hints.bounded[1][class] = false;
+        kp_case_hint_count(proof, class);
     } else {
-        box->from[class] = most + 1 <= proof->question->pegs ? most + 1 : most;
         for (int32_t h = least; h <= most; h++)
             if (proof->excluded_by[kp_box_count_cell(box, class, h)] != KP_NO_LITERAL) {
                 uint32_t literal = proof->excluded_by[kp_box_count_cell(box, class, h)];
@@ -435,14 +418,11 @@ bool kp_case_close_empty(struct kp_case_proof *proof)
 
 bool kp_case_is_done(struct kp_case_proof *proof)
 {
-    struct kp_case_clause none = {0};
-
     if (!kp_case_proof_is_good(proof))
         return true;
     if (proof->covered == 0)
         return false;
-    kp_case_end_part(proof, &none);
-    free(none.literals);
+    kp_case_end_part(proof, (struct kp_case_clause){0});
     return true;
 }
 
@@ -493,10 +473,8 @@ bool kp_case_proof_close_by_secret(struct kp_case_proof *proof, const uint16_t *
         return true;
     kp_case_begin_leaf(proof);
     kp_secret_box_find_counts(&proof->box);
-    for (int c = 0; c < proof->question->classes; c++) {
-        kp_case_hint_lower(proof, &proof->hints, c);
-        kp_case_hint_upper(proof, &proof->hints, c);
-    }
+    for (int c = 0; c < proof->question->classes; c++)
+        kp_case_hint_count(proof, c);
     kp_case_add_hint(proof, &proof->hints, kp_case_total(proof, KP_AT_LEAST));
     kp_case_add_hint(proof, &proof->hints, proof->secrets.first + at);
     kp_case_end_leaf(proof);

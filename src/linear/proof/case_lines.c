@@ -32,50 +32,48 @@ uint64_t kp_case_line(const struct kp_case_proof *proof, enum kp_game_formula_ki
     return kp_line_id(kp_game_formula_find(proof->formula, kind, side, of, 0));
 }
 
-/* ---- Combinations --------------------------------------------------------------- */
-
-void kp_case_add_line(struct kp_case_proof *proof, uint64_t id, uint64_t factor)
+uint64_t kp_case_count_line(const struct kp_case_proof *proof, enum kp_game_formula_side side,
+                            int class)
 {
-    bool is_first = proof->combination.length == 0;
+    return kp_case_line(proof, KP_LINE_COUNT, side, (size_t)proof->first_colour[class]);
+}
+
+uint64_t kp_case_order_line(const struct kp_case_proof *proof, int class, int32_t count)
+{
+    return kp_line_id(kp_game_formula_find(proof->formula, KP_LINE_ORDER, KP_AT_LEAST,
+                                           (size_t)proof->first_colour[class], (size_t)count));
+}
+
+/* ---- Sums of lines --------------------------------------------------------------- */
+
+void kp_case_add_to(struct kp_case_proof *proof, struct kp_strbuf *sum, uint64_t id,
+                    uint64_t factor)
+{
+    bool is_first = sum->length == 0;
 
     if (factor == 0)
         return;
-    kp_proof_add_id(proof->writer, id, &proof->combination);
+    kp_proof_add_id(proof->writer, id, sum);
     if (factor > 1)
-        kp_strbuf_addf(&proof->combination, "%" PRIu64 " * ", factor);
+        kp_strbuf_addf(sum, "%" PRIu64 " * ", factor);
     if (!is_first)
-        kp_strbuf_add(&proof->combination, "+ ", 2);
+        kp_strbuf_add(sum, "+ ", 2);
 }
 
-uint64_t kp_case_end_combination(struct kp_case_proof *proof)
+void kp_case_add_line(struct kp_case_proof *proof, uint64_t id, uint64_t factor)
+{
+    kp_case_add_to(proof, &proof->combination, id, factor);
+}
+
+uint64_t kp_case_write_sum(struct kp_case_proof *proof, struct kp_strbuf *sum)
 {
     struct kp_strbuf *step = &proof->writer->step;
 
-    if (proof->combination.failed)
-        run_out_of_memory(proof);
-    if (proof->combination.length > 0)
-        proof->combination.length--; /* the last space */
+    if (sum->length > 0)
+        sum->length--; /* the last space */
     kp_strbuf_addf(step, "pol ");
-    kp_strbuf_add(step, proof->combination.text, proof->combination.length);
-    kp_strbuf_clear(&proof->combination);
+    kp_strbuf_append(step, sum);
     return kp_proof_end_step(proof->writer);
-}
-
-struct kp_strbuf kp_case_put_aside(struct kp_case_proof *proof)
-{
-    struct kp_strbuf outer = proof->combination;
-
-    proof->combination = (struct kp_strbuf){0};
-    return outer;
-}
-
-uint64_t kp_case_end_inner(struct kp_case_proof *proof, struct kp_strbuf outer)
-{
-    uint64_t id = kp_case_end_combination(proof);
-
-    kp_strbuf_free(&proof->combination);
-    proof->combination = outer;
-    return id;
 }
 
 /* ---- Variables ------------------------------------------------------------------ */
@@ -151,52 +149,31 @@ uint32_t kp_case_threshold(struct kp_case_proof *proof, int class, int32_t count
         struct kp_proof_terms terms = kp_case_class_terms(proof, class);
 
         variable = begin_variable(proof);
-        proof->low[cell] = kp_proof_define_at_least(proof->writer, variable, terms, (size_t)count);
-        proof->high[cell] = proof->low[cell] + 1;
+        proof->bound_line[KP_AT_LEAST][cell] = kp_proof_define_at_least(proof->writer, variable,
+                                                                        terms, (size_t)count);
+        proof->bound_line[KP_AT_MOST][cell] = proof->bound_line[KP_AT_LEAST][cell] + 1;
     }
     proof->threshold[cell] = kp_literal(variable, true);
     return proof->threshold[cell];
 }
 
-uint64_t kp_case_low_line(struct kp_case_proof *proof, int class, int32_t count)
+uint64_t kp_case_bound_line(struct kp_case_proof *proof, enum kp_game_formula_side side, int class,
+                            int32_t count)
 {
-    size_t cell = cell_of(proof, class, count);
-    size_t colour = (size_t)proof->first_colour[class];
-    struct kp_strbuf outer;
+    uint64_t *line = &proof->bound_line[side][cell_of(proof, class, count)];
+    int32_t from = side == KP_AT_LEAST ? 1 : count;
+    int32_t end = side == KP_AT_LEAST ? count : pegs_of(proof);
+    struct kp_strbuf sum = {0};
 
     if (kp_case_is_merged(proof, class))
         kp_case_threshold(proof, class, count);
-    else if (proof->low[cell] == 0 && count > 1) {
-        outer = kp_case_put_aside(proof);
-        for (int32_t j = 1; j < count; j++)
-            kp_case_add_line(proof,
-                             kp_line_id(kp_game_formula_find(proof->formula, KP_LINE_ORDER,
-                                                             KP_AT_LEAST, colour, (size_t)j)),
-                             (uint64_t)j);
-        proof->low[cell] = kp_case_end_inner(proof, outer);
+    else if (*line == 0 && from < end) {
+        for (int32_t j = from; j < end; j++)
+            kp_case_add_to(proof, &sum, kp_case_order_line(proof, class, j),
+                           (uint64_t)(side == KP_AT_LEAST ? j : end - j));
+        *line = kp_case_write_sum(proof, &sum);
     }
-    return proof->low[cell];
-}
-
-uint64_t kp_case_high_line(struct kp_case_proof *proof, int class, int32_t count)
-{
-    size_t cell = cell_of(proof, class, count);
-    size_t colour = (size_t)proof->first_colour[class];
-    int32_t pegs = pegs_of(proof);
-    struct kp_strbuf outer;
-
-    if (kp_case_is_merged(proof, class))
-        kp_case_threshold(proof, class, count);
-    else if (proof->high[cell] == 0 && count < pegs) {
-        outer = kp_case_put_aside(proof);
-        for (int32_t j = count; j < pegs; j++)
-            kp_case_add_line(proof,
-                             kp_line_id(kp_game_formula_find(proof->formula, KP_LINE_ORDER,
-                                                             KP_AT_LEAST, colour, (size_t)j)),
-                             (uint64_t)(pegs - j));
-        proof->high[cell] = kp_case_end_inner(proof, outer);
-    }
-    return proof->high[cell];
+    return *line;
 }
 
 uint32_t kp_case_exact(struct kp_case_proof *proof, int class, int32_t count)
@@ -249,20 +226,17 @@ uint32_t kp_case_group(struct kp_case_proof *proof, size_t group, int class, int
 uint64_t kp_case_total(struct kp_case_proof *proof, enum kp_game_formula_side side)
 {
     enum kp_game_formula_side other = side == KP_AT_LEAST ? KP_AT_MOST : KP_AT_LEAST;
-    struct kp_strbuf outer;
+    struct kp_strbuf sum = {0};
 
     if (!proof->question->ordered)
         return kp_case_line(proof, KP_LINE_TOTAL, side, 0);
     if (proof->total[side] != 0)
         return proof->total[side];
-    outer = kp_case_put_aside(proof);
     for (size_t p = 0; p < proof->formula->pegs; p++)
-        kp_case_add_line(proof, kp_case_line(proof, KP_LINE_PEG, side, p), 1);
+        kp_case_add_to(proof, &sum, kp_case_line(proof, KP_LINE_PEG, side, p), 1);
     for (int class = 0; class < proof->question->classes; class ++)
         if (!kp_case_is_merged(proof, class))
-            kp_case_add_line(
-                proof,
-                kp_case_line(proof, KP_LINE_COUNT, other, (size_t)proof->first_colour[class]), 1);
-    proof->total[side] = kp_case_end_inner(proof, outer);
+            kp_case_add_to(proof, &sum, kp_case_count_line(proof, other, class), 1);
+    proof->total[side] = kp_case_write_sum(proof, &sum);
     return proof->total[side];
 }

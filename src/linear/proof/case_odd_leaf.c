@@ -51,9 +51,11 @@ static void even_out_group(struct kp_case_proof *proof, size_t group, int64_t si
 static void even_out_merged(struct kp_case_proof *proof, int class, int32_t count, int64_t each)
 {
     if (each > 0 && count < proof->question->pegs)
-        kp_case_add_line(proof, kp_case_high_line(proof, class, count + 1), (uint64_t)each);
+        kp_case_add_line(proof, kp_case_bound_line(proof, KP_AT_MOST, class, count + 1),
+                         (uint64_t)each);
     else if (each < 0 && count > 0)
-        kp_case_add_line(proof, kp_case_low_line(proof, class, count), -(uint64_t)each);
+        kp_case_add_line(proof, kp_case_bound_line(proof, KP_AT_LEAST, class, count),
+                         -(uint64_t)each);
     else if (each < 0)
         add_axioms(proof, kp_case_class_terms(proof, class));
 }
@@ -83,8 +85,7 @@ static void even_out_class(struct kp_case_proof *proof, int class, int64_t sign)
         even_out_merged(proof, class, count, sign * (*proof->sum.pegs - proof->sum.price[class]));
     else
         even_out_variables(proof, class, count);
-    kp_case_hint_lower(proof, &proof->hints, class);
-    kp_case_hint_upper(proof, &proof->hints, class);
+    kp_case_hint_count(proof, class);
 }
 
 static uint64_t write_half(struct kp_case_proof *proof, int64_t sign)
@@ -95,7 +96,7 @@ static uint64_t write_half(struct kp_case_proof *proof, int64_t sign)
     for (int c = 0; c < proof->question->classes; c++)
         even_out_class(proof, c, sign);
     kp_strbuf_addf(&proof->combination, "2 d ");
-    return kp_case_end_combination(proof);
+    return kp_case_write_sum(proof, &proof->combination);
 }
 
 void kp_case_proof_close_odd(struct kp_case_proof *proof)

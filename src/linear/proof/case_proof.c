@@ -57,8 +57,8 @@ static void list_colours(struct kp_case_proof *proof)
 
 static bool make_hints(struct kp_case_proof *proof, struct kp_case_hints *hints)
 {
-    KP_TAKE(&proof->arena, hints->lower, (size_t)proof->question->classes);
-    KP_TAKE(&proof->arena, hints->upper, (size_t)proof->question->classes);
+    KP_TAKE(&proof->arena, hints->bounded[0], (size_t)proof->question->classes);
+    KP_TAKE(&proof->arena, hints->bounded[1], (size_t)proof->question->classes);
     return !proof->arena.failed;
 }
 
@@ -76,11 +76,11 @@ static bool make_arrays(struct kp_case_proof *proof)
     KP_TAKE(arena, proof->first_colour, classes);
     KP_TAKE(arena, proof->next_colour, proof->formula->colours);
     KP_TAKE(arena, proof->threshold, counts);
-    KP_TAKE(arena, proof->low, counts);
-    KP_TAKE(arena, proof->high, counts);
+    KP_TAKE(arena, proof->bound_line[0], counts);
+    KP_TAKE(arena, proof->bound_line[1], counts);
     KP_TAKE(arena, proof->exact, counts);
-    KP_TAKE(arena, proof->rule_lower, classes);
-    KP_TAKE(arena, proof->rule_upper, classes);
+    KP_TAKE(arena, proof->rule_line[0], classes);
+    KP_TAKE(arena, proof->rule_line[1], classes);
     KP_TAKE(arena, proof->gain, pegs + 1);
     KP_TAKE(arena, proof->weight, classes);
     if (!make_hints(proof, &proof->hints) || !make_hints(proof, &proof->lemma) ||
@@ -126,7 +126,7 @@ void kp_case_proof_free(struct kp_case_proof *proof)
 {
     if (!proof)
         return;
-    for (size_t i = 0; i < proof->room; i++)
+    for (size_t i = 0; i < proof->depth; i++)
         free(proof->branches[i].clause.literals);
     free(proof->branches);
     free(proof->root.literals);
@@ -235,17 +235,10 @@ static void open_branch(struct kp_case_proof *proof, struct kp_case_branch branc
 {
     if (proof->is_closed)
         kp_case_proof_fail(proof, KP_CASE_PROOF_BROKEN);
-    if (proof->depth == proof->room) {
-        size_t old = proof->room;
-
-        if (!KP_RESERVE(proof->branches, proof->room, proof->depth + 1)) {
-            kp_case_proof_fail(proof, KP_CASE_PROOF_NO_MEMORY);
-            return;
-        }
-        memset(proof->branches + old, 0, (proof->room - old) * sizeof *proof->branches);
+    if (!KP_RESERVE(proof->branches, proof->room, proof->depth + 1)) {
+        kp_case_proof_fail(proof, KP_CASE_PROOF_NO_MEMORY);
+        return;
     }
-    branch.clause = proof->branches[proof->depth].clause;
-    branch.clause.id = 0;
     proof->branches[proof->depth] = branch;
     enter_part(proof, &proof->branches[proof->depth++], false);
 }
@@ -254,44 +247,39 @@ static void open_branch(struct kp_case_proof *proof, struct kp_case_branch branc
  * the whole. */
 static void close_branch(struct kp_case_proof *proof, struct kp_case_clause *clause)
 {
-    struct kp_case_branch *last = &proof->branches[proof->depth - 1];
+    struct kp_case_branch *last = &proof->branches[--proof->depth];
 
     if (last->is_covered) {
-        struct kp_case_clause swap = *clause;
-
+        free(clause->literals);
         *clause = last->clause;
-        last->clause = swap;
         proof->covered--;
-    } else if (has_literal(clause, last->literal)) {
-        kp_case_clause_resolve(proof->writer, clause, &last->clause, last->literal);
     } else {
-        kp_proof_delete(proof->writer, last->clause.id);
+        if (has_literal(clause, last->literal))
+            kp_case_clause_resolve(proof->writer, clause, &last->clause, last->literal);
+        else
+            kp_proof_delete(proof->writer, last->clause.id);
+        free(last->clause.literals);
     }
     exchange(proof, last, true);
-    proof->depth--;
 }
 
-void kp_case_end_part(struct kp_case_proof *proof, struct kp_case_clause *clause)
+void kp_case_end_part(struct kp_case_proof *proof, struct kp_case_clause clause)
 {
     while (proof->depth > 0) {
         struct kp_case_branch *last = &proof->branches[proof->depth - 1];
 
         if (!last->is_second) {
-            struct kp_case_clause swap = last->clause;
-
             exchange(proof, last, false);
-            last->clause = *clause;
-            *clause = swap;
+            last->clause = clause;
             last->is_covered = proof->covered > 0 ||
-                               !has_literal(&last->clause, kp_literal_not(last->literal));
+                               !has_literal(&clause, kp_literal_not(last->literal));
             proof->covered += last->is_covered;
             enter_part(proof, last, true);
             return;
         }
-        close_branch(proof, clause);
+        close_branch(proof, &clause);
     }
-    proof->root = *clause;
-    *clause = (struct kp_case_clause){0};
+    proof->root = clause;
     proof->is_closed = true;
 }
 

@@ -30,7 +30,7 @@ struct kp_case_hints {
     size_t count, room;
     uint32_t *literals; /* that are true here */
     size_t literal_count, literal_room;
-    bool *lower, *upper; /* [class]: whether the hints for its bounds were added */
+    bool *bounded[2]; /* [side][class]: whether the hints for its bound were added */
 };
 
 struct kp_case_proof {
@@ -57,7 +57,7 @@ struct kp_case_proof {
 
     int *first_colour, *next_colour; /* [class], [colour]: the colours of a class; -1: no more */
     uint32_t *threshold;             /* [class][count]: the literal "at least"; 0: none yet */
-    uint64_t *low, *high;            /* [class][count]: lines about it; 0: none yet */
+    uint64_t *bound_line[2];         /* [side][class][count]: lines about it; 0: none yet */
     uint32_t *exact;                 /* [class][count]: the literal "exactly"; 0: none yet */
     struct kp_group_count *group_counts;
     size_t group_count, group_room;
@@ -66,15 +66,15 @@ struct kp_case_proof {
     size_t definition_room;
     uint64_t *temporary; /* ids that are deleted after the leaf */
     size_t temporary_count, temporary_room;
-    uint64_t total[2];                 /* [side]: the number of pegs; 0: none yet */
-    uint64_t *rule_lower, *rule_upper; /* [class]: lemmas; 0: none yet */
-    uint32_t *variables;               /* scratch for terms */
+    uint64_t total[2];      /* [side]: the number of pegs; 0: none yet */
+    uint64_t *rule_line[2]; /* [side][class]: lemmas; 0: none yet */
+    uint32_t *variables;    /* scratch for terms */
     size_t variable_room;
 
     struct kp_case_hints hints, lemma, rule; /* of a leaf, and of lemmas that it needs */
-    struct kp_strbuf combination;
-    int64_t *gain;   /* scratch: [count] */
-    int64_t *weight; /* scratch: [class] */
+    struct kp_strbuf combination;            /* of a leaf */
+    int64_t *gain;                           /* scratch: [count] */
+    int64_t *weight;                         /* scratch: [class] */
 };
 
 /* ---- case_lines.c ---- */
@@ -85,10 +85,10 @@ bool kp_case_is_merged(const struct kp_case_proof *proof, int class);
 /* The literal "the class has at least `count` pegs", for 1 <= count <= pegs. */
 uint32_t kp_case_threshold(struct kp_case_proof *proof, int class, int32_t count);
 
-/* The id of a line that gives at least `count` pegs if the threshold is true, or fewer than `count`
- * if it is false; 0: no line is needed. */
-uint64_t kp_case_low_line(struct kp_case_proof *proof, int class, int32_t count);
-uint64_t kp_case_high_line(struct kp_case_proof *proof, int class, int32_t count);
+/* The id of a line that gives at least `count` pegs if the threshold is true, or for KP_AT_MOST
+ * fewer than `count` if it is false; 0: no line is needed. */
+uint64_t kp_case_bound_line(struct kp_case_proof *proof, enum kp_game_formula_side side, int class,
+                            int32_t count);
 
 /* The literal "the class has exactly `count` pegs". */
 uint32_t kp_case_exact(struct kp_case_proof *proof, int class, int32_t count);
@@ -103,20 +103,21 @@ uint64_t kp_case_definition(const struct kp_case_proof *proof, uint32_t literal)
 /* The id of "the counts of all classes add up to the number of pegs". */
 uint64_t kp_case_total(struct kp_case_proof *proof, enum kp_game_formula_side side);
 
-/* Adds a multiple of a line to a combination. */
+/* Adds a multiple of a line to a sum, or to the combination of a leaf. */
+void kp_case_add_to(struct kp_case_proof *proof, struct kp_strbuf *sum, uint64_t id,
+                    uint64_t factor);
 void kp_case_add_line(struct kp_case_proof *proof, uint64_t id, uint64_t factor);
 
-/* Writes the combination as a step, and returns its id. */
-uint64_t kp_case_end_combination(struct kp_case_proof *proof);
+/* Writes the sum as a step, empties it, and returns the id. */
+uint64_t kp_case_write_sum(struct kp_case_proof *proof, struct kp_strbuf *sum);
 
-/* The id of a line of the formula about a peg or colour. */
+/* The id of a line of the formula about a peg or colour, about the count of a class that is not
+ * merged, or about its order: at least count + 1 pegs are at least `count`. */
 uint64_t kp_case_line(const struct kp_case_proof *proof, enum kp_game_formula_kind kind,
                       enum kp_game_formula_side side, size_t of);
-
-/* Puts the combination of a leaf aside, for that of a line that the leaf needs, and writes this
- * line. */
-struct kp_strbuf kp_case_put_aside(struct kp_case_proof *proof);
-uint64_t kp_case_end_inner(struct kp_case_proof *proof, struct kp_strbuf outer);
+uint64_t kp_case_count_line(const struct kp_case_proof *proof, enum kp_game_formula_side side,
+                            int class);
+uint64_t kp_case_order_line(const struct kp_case_proof *proof, int class, int32_t count);
 
 /* ---- case_bounds.c ---- */
 
@@ -128,18 +129,20 @@ void kp_case_use_literal(struct kp_case_proof *proof, struct kp_case_hints *hint
 /* Add what propagates that peg p does not have the class. */
 void kp_case_hint_disallowed(struct kp_case_proof *proof, struct kp_case_hints *hints, int p);
 
-/* Add what propagates the least and the largest count that is left of a class. */
-void kp_case_hint_lower(struct kp_case_proof *proof, struct kp_case_hints *hints, int class);
-void kp_case_hint_upper(struct kp_case_proof *proof, struct kp_case_hints *hints, int class);
+/* Adds what propagates the least or the largest count that is left of a class; or both, to the hints
+ * of a leaf. */
+void kp_case_hint_bound(struct kp_case_proof *proof, struct kp_case_hints *hints,
+                        enum kp_game_formula_side side, int class);
+void kp_case_hint_count(struct kp_case_proof *proof, int class);
 
 /* Whether the largest count follows from the least counts of the other classes. */
 bool kp_case_is_rest(const struct kp_case_proof *proof, int class);
 void kp_case_hint_others(struct kp_case_proof *proof, struct kp_case_hints *hints, int class);
 
-/* Writes "one of the literals is false" by unit propagation from the hints, and `last` if it is not
- * 0.  Returns its id, and the clause if it is not NULL. */
+/* Writes "one of the literals is false" by unit propagation from the hints.  Returns its id, and the
+ * clause if it is not NULL. */
 uint64_t kp_case_write_clause(struct kp_case_proof *proof, struct kp_case_hints *hints,
-                              uint64_t last, struct kp_case_clause *clause);
+                              struct kp_case_clause *clause);
 
 /* ---- case_leaf.c ---- */
 
@@ -177,4 +180,4 @@ void kp_case_end_leaf(struct kp_case_proof *proof);
 /* ---- case_proof.c ---- */
 
 /* Ends a part with its clause, which is taken over. */
-void kp_case_end_part(struct kp_case_proof *proof, struct kp_case_clause *clause);
+void kp_case_end_part(struct kp_case_proof *proof, struct kp_case_clause clause);
