@@ -14,7 +14,6 @@
 #include "linear/proof/leaf_sums.h"
 #include "linear/search/branch_and_bound.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 struct linear_solving {
@@ -23,9 +22,10 @@ struct linear_solving {
     struct kp_linear_budget budget;
     struct kp_replay *replay; /* checks every secret */
     struct kp_linear_model model;
-    int32_t *amount;   /* [class] */
-    uint16_t *classes; /* [peg] */
-    uint16_t *code;    /* [peg]: the colours of the last secret */
+    struct kp_arena arena; /* of the next arrays */
+    int32_t *amount;       /* [class] */
+    uint16_t *classes;     /* [peg] */
+    uint16_t *code;        /* [peg]: the colours of the last secret */
     bool *distinct; /* [row]: whether it must be right, and differs from all rows before it, since
                         * a repeated row would only make every pivot slower */
     bool *used;     /* [row] */
@@ -45,25 +45,14 @@ static bool make_solving(struct linear_solving *solving)
 {
     const struct kp_question *question = solving->query->question;
 
-    solving->amount = kp_calloc((size_t)question->classes, sizeof *solving->amount);
-    solving->classes = kp_calloc((size_t)question->pegs, sizeof *solving->classes);
-    solving->code = kp_calloc((size_t)question->pegs, sizeof *solving->code);
-    solving->used = kp_calloc(question->row_count, sizeof *solving->used);
-    solving->distinct = kp_calloc(question->row_count, sizeof *solving->distinct);
+    KP_TAKE(&solving->arena, solving->amount, (size_t)question->classes);
+    KP_TAKE(&solving->arena, solving->classes, (size_t)question->pegs);
+    KP_TAKE(&solving->arena, solving->code, (size_t)question->pegs);
+    KP_TAKE(&solving->arena, solving->used, question->row_count);
+    KP_TAKE(&solving->arena, solving->distinct, question->row_count);
     solving->replay = kp_replay_new(question->game);
-    return solving->replay && solving->amount && solving->classes && solving->code &&
-           solving->used && solving->distinct &&
+    return solving->replay && !solving->arena.failed &&
            kp_question_find_distinct(question, solving->query->on, solving->distinct);
-}
-
-static void free_solving(struct linear_solving *solving)
-{
-    kp_replay_free(solving->replay);
-    free(solving->amount);
-    free(solving->classes);
-    free(solving->code);
-    free(solving->used);
-    free(solving->distinct);
 }
 
 /* Whether a code of solving->classes is a secret, by the rules and the plain scoring rule.  Without
@@ -388,6 +377,7 @@ enum kp_stop_reason kp_linear_solve(const struct kp_linear_query *query,
     if (stop == KP_COMPLETED && !result->found && result->used)
         memcpy(result->used, solving.used, query->question->row_count * sizeof *result->used);
     result->work = solving.budget.work;
-    free_solving(&solving);
+    kp_replay_free(solving.replay);
+    kp_arena_free(&solving.arena);
     return stop;
 }

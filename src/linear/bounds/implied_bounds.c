@@ -14,44 +14,31 @@
  * saves a fifth of the pivots, and the other pivots can ignore the fixed columns. */
 #include "linear/bounds/implied_bounds.h"
 
-#include "base/allocate.h"
-#include "base/arena.h"
-
 #include <string.h>
 
 #define MOST_PASSES 4 /* passes over the equations; bounds may converge slowly if ranges are wide */
 
 /* ---- Construction ---------------------------------------------------------- */
 
-static bool make_arrays(struct kp_implied_bounds *bounds)
+static bool make_arrays(struct kp_implied_bounds *bounds, struct kp_linear_budget *budget)
 {
     size_t rows = bounds->system->rows, columns = bounds->system->columns;
     size_t entries = bounds->system->entries;
+    struct kp_arena *arena = &bounds->arena;
 
-    KP_TAKE(&bounds->arena, bounds->least, columns);
-    KP_TAKE(&bounds->arena, bounds->most, columns);
-    KP_TAKE(&bounds->arena, bounds->found, 2 * columns);
-    KP_TAKE(&bounds->arena, bounds->sum, columns);
-    KP_TAKE(&bounds->arena, bounds->first, rows + 2);
-    KP_TAKE(&bounds->arena, bounds->column, entries);
-    KP_TAKE(&bounds->arena, bounds->coefficient, entries);
-    KP_TAKE(&bounds->arena, bounds->widest, rows);
-    KP_TAKE(&bounds->arena, bounds->box_smallest, rows);
-    KP_TAKE(&bounds->arena, bounds->box_largest, rows);
-    KP_TAKE(&bounds->arena, bounds->smallest, rows);
-    KP_TAKE(&bounds->arena, bounds->largest, rows);
-    return !bounds->arena.failed;
-}
-
-static bool take_bytes(struct kp_linear_budget *budget, const struct kp_linear_system *system)
-{
-    size_t column = 2 * sizeof(int32_t) + 2 * sizeof(struct kp_implied_bound) + sizeof(double);
-    size_t row = sizeof(size_t) + 5 * sizeof(int64_t);
-    size_t entry = sizeof(uint32_t) + sizeof(int64_t);
-
-    return kp_linear_budget_take_bytes(budget, kp_multiply_sizes(system->columns, column)) &&
-           kp_linear_budget_take_bytes(budget, kp_multiply_sizes(system->rows + 2, row)) &&
-           kp_linear_budget_take_bytes(budget, kp_multiply_sizes(system->entries, entry));
+    KP_TAKE_WITHIN(budget, arena, bounds->least, columns);
+    KP_TAKE_WITHIN(budget, arena, bounds->most, columns);
+    KP_TAKE_WITHIN(budget, arena, bounds->found, 2 * columns);
+    KP_TAKE_WITHIN(budget, arena, bounds->sum, columns);
+    KP_TAKE_WITHIN(budget, arena, bounds->first, rows + 2);
+    KP_TAKE_WITHIN(budget, arena, bounds->column, entries);
+    KP_TAKE_WITHIN(budget, arena, bounds->coefficient, entries);
+    KP_TAKE_WITHIN(budget, arena, bounds->widest, rows);
+    KP_TAKE_WITHIN(budget, arena, bounds->box_smallest, rows);
+    KP_TAKE_WITHIN(budget, arena, bounds->box_largest, rows);
+    KP_TAKE_WITHIN(budget, arena, bounds->smallest, rows);
+    KP_TAKE_WITHIN(budget, arena, bounds->largest, rows);
+    return !arena->failed;
 }
 
 /* Sorts the entries by rows.  Meanwhile first[row + 1] is the place of the row's next entry, and in
@@ -95,7 +82,7 @@ bool kp_implied_bounds_make(struct kp_implied_bounds *bounds, const struct kp_li
                             struct kp_linear_budget *budget)
 {
     *bounds = (struct kp_implied_bounds){.system = system};
-    if (!take_bytes(budget, system) || !make_arrays(bounds))
+    if (!make_arrays(bounds, budget))
         return false;
     lay_out_by_rows(bounds);
     for (size_t j = 0; j < system->columns; j++)

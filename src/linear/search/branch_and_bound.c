@@ -70,6 +70,7 @@ struct tree_search {
     struct kp_implied_bounds bounds;
     struct kp_maximum_entropy entropy;
     struct kp_infeasibility_proof proof;
+    struct kp_arena arena;           /* of the next arrays */
     int32_t *least, *most;           /* [column]: the box of the node */
     int32_t *only_least, *only_most; /* [column]: a part of it */
     double *values;                  /* [column] */
@@ -86,24 +87,23 @@ static bool make_search(struct tree_search *search)
     const struct kp_linear_system *system = search->plan->system;
     size_t column_bytes = 4 * sizeof(int32_t) + sizeof(double) + 3 * sizeof(struct taken_branch);
     size_t bytes = kp_multiply_sizes(system->columns, column_bytes);
+    struct kp_arena *arena = &search->arena;
 
     if (!kp_linear_budget_take_bytes(search->budget, bytes) ||
         !kp_linear_budget_take_bytes(search->budget, system->rows * 2 * sizeof(int64_t)))
         return false;
     search->simplex = kp_dual_simplex_new(system, search->budget, search->plan->kernel);
-    search->least = kp_copy(system->least, system->columns * sizeof *search->least);
-    search->most = kp_copy(system->most, system->columns * sizeof *search->most);
-    search->only_least = kp_calloc(system->columns, sizeof *search->only_least);
-    search->only_most = kp_calloc(system->columns, sizeof *search->only_most);
-    search->values = kp_calloc(system->columns, sizeof *search->values);
-    search->multipliers = kp_calloc(system->rows, sizeof *search->multipliers);
+    search->least = kp_arena_copy(arena, system->least, system->columns, sizeof *search->least);
+    search->most = kp_arena_copy(arena, system->most, system->columns, sizeof *search->most);
+    KP_TAKE(arena, search->only_least, system->columns);
+    KP_TAKE(arena, search->only_most, system->columns);
+    KP_TAKE(arena, search->values, system->columns);
+    KP_TAKE(arena, search->multipliers, system->rows);
     return kp_infeasibility_proof_make(&search->proof, system) && search->simplex &&
            kp_implied_bounds_make(&search->bounds, system, search->budget) &&
            kp_maximum_entropy_make(&search->entropy, system, search->plan->kernel,
                                    search->budget) &&
-           kp_saved_bases_make(&search->bases, search->simplex, search->budget) &&
-           search->multipliers && search->least && search->most && search->only_least &&
-           search->only_most && search->values;
+           kp_saved_bases_make(&search->bases, search->simplex, search->budget) && !arena->failed;
 }
 
 static void free_search(struct tree_search *search)
@@ -113,12 +113,7 @@ static void free_search(struct tree_search *search)
     kp_implied_bounds_free(&search->bounds);
     kp_maximum_entropy_free(&search->entropy);
     kp_infeasibility_proof_free(&search->proof);
-    free(search->least);
-    free(search->most);
-    free(search->only_least);
-    free(search->only_most);
-    free(search->values);
-    free(search->multipliers);
+    kp_arena_free(&search->arena);
     free(search->branches);
 }
 

@@ -17,9 +17,6 @@
  * exp is calculated as a power, so that the result is the same on every machine. */
 #include "linear/search/maximum_entropy.h"
 
-#include "base/allocate.h"
-#include "base/arena.h"
-
 #include <math.h>
 #include <string.h>
 
@@ -63,44 +60,31 @@ static size_t estimate_work(const struct kp_maximum_entropy *entropy)
     return rows * rows / 16 * rows + 8 * entropy->system->entries;
 }
 
-static bool take_bytes(const struct kp_maximum_entropy *entropy, struct kp_linear_budget *budget)
-{
-    size_t row = entropy->width * sizeof(double) + sizeof(size_t) + sizeof(uint32_t) +
-                 (SLOTS + 3 + KP_LANES) * sizeof(double);
-    size_t column = 2 * sizeof(double) + sizeof(uint32_t);
-
-    return kp_linear_budget_take_bytes(budget, kp_multiply_sizes(entropy->width, row)) &&
-           kp_linear_budget_take_bytes(budget, kp_multiply_sizes(entropy->system->columns, column));
-}
-
 bool kp_maximum_entropy_make(struct kp_maximum_entropy *entropy,
                              const struct kp_linear_system *system,
                              const struct kp_simplex_kernel *kernel,
                              struct kp_linear_budget *budget)
 {
     size_t width = kp_round_up_to_lanes(system->rows);
+    struct kp_arena *arena = &entropy->arena;
 
     *entropy = (struct kp_maximum_entropy){
         .system = system, .kernel = kernel ? kernel : kp_simplex_fastest(), .width = width};
     entropy->is_too_large = estimate_work(entropy) > MOST_WORK;
-    if (entropy->is_too_large) {
-        KP_TAKE(&entropy->arena, entropy->share, system->columns);
-        return !entropy->arena.failed;
-    }
-    if (!take_bytes(entropy, budget))
-        return false;
-    KP_TAKE(&entropy->arena, entropy->prices, SLOTS * width);
-    KP_TAKE(&entropy->arena, entropy->matrix, width * width);
-    KP_TAKE(&entropy->arena, entropy->inverse, width);
-    KP_TAKE(&entropy->arena, entropy->first, width);
-    KP_TAKE(&entropy->arena, entropy->missing, width);
-    KP_TAKE(&entropy->arena, entropy->move, width);
-    KP_TAKE(&entropy->arena, entropy->solutions, KP_LANES * width);
-    KP_TAKE(&entropy->arena, entropy->share, system->columns);
-    KP_TAKE(&entropy->arena, entropy->spread, system->columns);
-    KP_TAKE(&entropy->arena, entropy->list, width);
-    KP_TAKE(&entropy->arena, entropy->open, system->columns);
-    if (entropy->arena.failed)
+    KP_TAKE_WITHIN(budget, arena, entropy->share, system->columns);
+    if (entropy->is_too_large)
+        return !arena->failed;
+    KP_TAKE_WITHIN(budget, arena, entropy->prices, SLOTS * width);
+    KP_TAKE_WITHIN(budget, arena, entropy->matrix, width * width);
+    KP_TAKE_WITHIN(budget, arena, entropy->inverse, width);
+    KP_TAKE_WITHIN(budget, arena, entropy->first, width);
+    KP_TAKE_WITHIN(budget, arena, entropy->missing, width);
+    KP_TAKE_WITHIN(budget, arena, entropy->move, width);
+    KP_TAKE_WITHIN(budget, arena, entropy->solutions, KP_LANES * width);
+    KP_TAKE_WITHIN(budget, arena, entropy->spread, system->columns);
+    KP_TAKE_WITHIN(budget, arena, entropy->list, width);
+    KP_TAKE_WITHIN(budget, arena, entropy->open, system->columns);
+    if (arena->failed)
         return false;
     find_envelope(entropy);
     return true;

@@ -1,5 +1,6 @@
 #include "linear/system/linear_budget.h"
 
+#include "base/allocate.h"
 #include "base/hash.h"
 
 /* Bytes if there is no limit, and at most, whatever the limit.  An inverse of 10,000 rows takes
@@ -74,4 +75,12 @@ bool kp_linear_budget_take_bytes(struct kp_linear_budget *budget, size_t bytes)
         return false;
     budget->bytes -= bytes;
     return true;
+}
+
+void *kp_linear_budget_take(struct kp_linear_budget *budget, struct kp_arena *arena, size_t count,
+                            size_t size)
+{
+    if (!arena->failed && !kp_linear_budget_take_bytes(budget, kp_multiply_sizes(count, size)))
+        arena->failed = true;
+    return kp_arena_take(arena, count, size);
 }

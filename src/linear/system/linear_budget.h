@@ -2,6 +2,7 @@
  * instead of seconds, so that the same work ends at the same place on every machine. */
 #pragma once
 
+#include "base/arena.h"
 #include "base/limits.h"
 #include <stdint.h>
 
@@ -41,3 +42,10 @@ bool kp_linear_budget_has_bytes(struct kp_linear_budget *budget, size_t bytes);
 
 /* Takes some of the bytes that may still be allocated.  Returns false if there are not enough. */
 bool kp_linear_budget_take_bytes(struct kp_linear_budget *budget, size_t bytes);
+
+/* As KP_TAKE, with bytes of the budget.  The arena fails if there are not enough. */
+#define KP_TAKE_WITHIN(budget, arena, array, count) \
+    ((array) = kp_linear_budget_take((budget), (arena), (count), sizeof *(array)))
+
+void *kp_linear_budget_take(struct kp_linear_budget *budget, struct kp_arena *arena, size_t count,
+                            size_t size);
