@@ -85,10 +85,10 @@ bool kp_secret_box_find_counts(struct kp_secret_box *box)
             from++;
         while (from <= to && !kp_box_allows_count(box, c, to))
             to--;
-        if (from > to)
-            return false;
         box->from[c] = from;
         box->to[c] = to;
+        if (from > to)
+            return false;
         rest -= from;
     }
     for (int c = 0; c < box->question->classes && rest >= 0; c++)

@@ -57,5 +57,6 @@ struct kp_box_change {
 /* Exchanges the element and the value of the change, so a second call undoes the first. */
 void kp_secret_box_exchange(struct kp_secret_box *box, struct kp_box_change *change);
 
-/* Sets from[] and to[].  Returns false if a class has no possible count. */
+/* Sets from[] and to[].  Returns false if a class has no possible count; then the first such class
+ * has from > to. */
 bool kp_secret_box_find_counts(struct kp_secret_box *box);

@@ -16,13 +16,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-void kp_case_add_equation(struct kp_case_proof *proof, enum kp_game_formula_kind kind, size_t of,
-                          int64_t weight)
+/* The side of an equation that has a positive weight if the equation has this one. */
+static enum kp_game_formula_side side_of(int64_t weight)
 {
-    if (weight > 0)
-        kp_case_add_line(proof, kp_case_line(proof, kind, KP_AT_LEAST, of), (uint64_t)weight);
-    else if (weight < 0)
-        kp_case_add_line(proof, kp_case_line(proof, kind, KP_AT_MOST, of), -(uint64_t)weight);
+    return weight > 0 ? KP_AT_LEAST : KP_AT_MOST;
+}
+
+/* Adds an equation times a weight, whose sign chooses its side. */
+static void add_equation(struct kp_case_proof *proof, enum kp_game_formula_kind kind, size_t of,
+                         int64_t weight)
+{
+    if (weight != 0)
+        kp_case_add_line(proof, kp_case_line(proof, kind, side_of(weight), of),
+                         (uint64_t)llabs(weight));
 }
 
 /* ---- The sum -------------------------------------------------------------------- */
@@ -30,23 +36,22 @@ void kp_case_add_equation(struct kp_case_proof *proof, enum kp_game_formula_kind
 static void add_row_line(struct kp_case_proof *proof, enum kp_game_formula_kind kind, size_t row,
                          int64_t weight)
 {
-    enum kp_game_formula_side side = weight > 0 ? KP_AT_LEAST : KP_AT_MOST;
     size_t line;
 
     if (weight == 0)
         return;
-    line = kp_game_formula_find_row(proof->formula, kind, side, row);
+    line = kp_game_formula_find_row(proof->formula, kind, side_of(weight), row);
     if (line == KP_NO_LINE)
         kp_case_proof_fail(proof, KP_CASE_PROOF_BROKEN);
     else
-        kp_case_add_line(proof, kp_line_id(line),
-                         weight > 0 ? (uint64_t)weight : -(uint64_t)weight);
+        kp_case_add_line(proof, kp_line_id(line), (uint64_t)llabs(weight));
     if (proof->formula->use == KP_FORMULA_WRONG_ROWS && !proof->formula->game->rows[row].sure)
         kp_case_use_literal(proof, &proof->hints,
                             kp_literal(kp_game_formula_wrong(proof->formula, row), false));
 }
 
-void kp_case_add_sum(struct kp_case_proof *proof, int64_t sign)
+/* Adds the lines of the sum, or, if sign is -1, those of the opposite sum. */
+static void add_sum(struct kp_case_proof *proof, int64_t sign)
 {
     const struct kp_question *question = proof->question;
     const struct kp_row_sum *sum = &proof->sum;
@@ -62,18 +67,18 @@ void kp_case_add_sum(struct kp_case_proof *proof, int64_t sign)
     }
     for (int c = 0; c < question->classes && question->ordered; c++)
         if (!kp_case_is_merged(proof, c))
-            kp_case_add_equation(proof, KP_LINE_COUNT, (size_t)proof->first_colour[c],
-                                 sign * sum->price[c]);
+            add_equation(proof, KP_LINE_COUNT, (size_t)proof->first_colour[c],
+                         sign * sum->price[c]);
     if (*sum->pegs != 0)
-        kp_case_add_line(proof,
-                         kp_case_total(proof, sign * *sum->pegs > 0 ? KP_AT_LEAST : KP_AT_MOST),
+        kp_case_add_line(proof, kp_case_total(proof, side_of(sign * *sum->pegs)),
                          (uint64_t)llabs(*sum->pegs));
-    kp_case_add_equation(proof, KP_LINE_SUM, 0, sign * *sum->sum);
+    add_equation(proof, KP_LINE_SUM, 0, sign * *sum->sum);
 }
 
 /* ---- Bounds of pegs in a group ---------------------------------------------------- */
 
-void kp_case_weigh_group(struct kp_case_proof *proof, size_t group)
+/* Sets weight[class] to what a peg of the group adds to the sum. */
+static void weigh_group(struct kp_case_proof *proof, size_t group)
 {
     const struct kp_question *question = proof->question;
     int first = proof->box.groups.first[group];
@@ -87,7 +92,8 @@ void kp_case_weigh_group(struct kp_case_proof *proof, size_t group)
     }
 }
 
-int32_t kp_case_capacity(const struct kp_case_proof *proof, size_t group, int class)
+/* How many pegs of the group may have the class. */
+static int32_t capacity_of(const struct kp_case_proof *proof, size_t group, int class)
 {
     int32_t most = proof->box.most[kp_box_cell(&proof->box, group, class)];
 
@@ -108,7 +114,7 @@ static int64_t find_last_weight(const struct kp_case_proof *proof, size_t group)
     int classes = proof->question->classes, last = -1;
 
     for (int c = 0; c < classes; c++) {
-        capacity[c] = kp_case_capacity(proof, group, c);
+        capacity[c] = capacity_of(proof, group, c);
         if (capacity[c] > 0 && (last < 0 || weight[c] > weight[last]))
             last = c;
         capacity[c] -= least_of(proof, group, c);
@@ -153,7 +159,9 @@ static void add_count_bound(struct kp_case_proof *proof, int class, uint64_t tim
     }
 }
 
-void kp_case_add_upper_bound(struct kp_case_proof *proof, size_t group, int class, uint64_t times)
+/* Adds, `times` times, that no more pegs of the group can have the class.  If `times` is 0, it can
+ * have none, and propagation will find that. */
+static void add_upper_bound(struct kp_case_proof *proof, size_t group, int class, uint64_t times)
 {
     size_t cell = kp_box_cell(&proof->box, group, class);
     int32_t most = proof->box.most[cell];
@@ -188,15 +196,15 @@ static void add_group(struct kp_case_proof *proof, size_t group)
 {
     int64_t last;
 
-    kp_case_weigh_group(proof, group);
+    weigh_group(proof, group);
     last = find_last_weight(proof, group);
     for (int p = proof->box.groups.first[group]; p >= 0; p = proof->box.groups.next[p])
-        kp_case_add_equation(proof, KP_LINE_PEG, (size_t)p, -last);
+        add_equation(proof, KP_LINE_PEG, (size_t)p, -last);
     for (int c = 0; c < proof->question->classes; c++) {
         int64_t beyond = proof->weight[c] - last;
 
         if (beyond > 0)
-            kp_case_add_upper_bound(proof, group, c, (uint64_t)beyond);
+            add_upper_bound(proof, group, c, (uint64_t)beyond);
         else if (beyond < 0 && least_of(proof, group, c) > 0)
             add_lower_bound(proof, group, c, -(uint64_t)beyond);
     }
@@ -204,7 +212,8 @@ static void add_group(struct kp_case_proof *proof, size_t group)
 
 /* ---- Bounds of counts ------------------------------------------------------------- */
 
-bool kp_case_find_gains(struct kp_case_proof *proof, int class)
+/* Sets gain[h] to what h pegs of the class add to the sum.  Returns whether any do. */
+static bool find_gains(struct kp_case_proof *proof, int class)
 {
     const struct kp_question *question = proof->question;
     const struct kp_row_sum *sum = &proof->sum;
@@ -292,7 +301,7 @@ static void add_class(struct kp_case_proof *proof, int class)
         add_merged_class(proof, class);
         return;
     }
-    if (!kp_case_find_gains(proof, class))
+    if (!find_gains(proof, class))
         return;
     largest = find_largest_gain(proof, class);
     if (is_exceeded(proof, 0, from, largest))
@@ -308,14 +317,15 @@ static void add_class(struct kp_case_proof *proof, int class)
 
 /* ---- Leaves ------------------------------------------------------------------------ */
 
-void kp_case_begin_leaf(struct kp_case_proof *proof)
+static void begin_leaf(struct kp_case_proof *proof)
 {
     kp_case_clear_hints(proof, &proof->hints);
     kp_strbuf_clear(&proof->combination);
     proof->temporary_count = 0;
 }
 
-void kp_case_end_leaf(struct kp_case_proof *proof)
+/* Writes the combination, if there is one, and the clause, and ends the part. */
+static void end_leaf(struct kp_case_proof *proof)
 {
     struct kp_case_clause clause = {0};
     uint64_t id = 0;
@@ -342,7 +352,7 @@ static void close_class(struct kp_case_proof *proof, int class)
     int32_t count = box->count[class], least = box->count_least[class];
     int32_t most = box->count_most[class];
 
-    kp_case_begin_leaf(proof);
+    begin_leaf(proof);
     box->from[class] = least;
     box->to[class] = most;
     box->count[class] = -1;
@@ -363,7 +373,7 @@ static void close_class(struct kp_case_proof *proof, int class)
                     kp_case_add_hint(proof, &proof->hints, definition + 1);
             }
     }
-    kp_case_end_leaf(proof);
+    end_leaf(proof);
 }
 
 /* Closes the part if the pegs of a group cannot all have classes. */
@@ -374,41 +384,36 @@ static bool close_group(struct kp_case_proof *proof, size_t group)
 
     for (int c = 0; c < proof->question->classes; c++) {
         least += least_of(proof, group, c);
-        most += kp_case_capacity(proof, group, c);
-        if (least_of(proof, group, c) > kp_case_capacity(proof, group, c))
+        most += capacity_of(proof, group, c);
+        if (least_of(proof, group, c) > capacity_of(proof, group, c))
             none = c;
     }
     if (none < 0 && least <= size && most >= size)
         return false;
-    kp_case_begin_leaf(proof);
+    begin_leaf(proof);
     for (int c = 0; c < proof->question->classes; c++) {
         if ((none < 0 ? least > size : c == none) && least_of(proof, group, c) > 0)
             add_lower_bound(proof, group, c, 1);
         if (none < 0 ? least <= size : c == none)
-            kp_case_add_upper_bound(proof, group, c, 1);
+            add_upper_bound(proof, group, c, 1);
     }
     for (int p = proof->box.groups.first[group]; none < 0 && p >= 0; p = proof->box.groups.next[p])
-        kp_case_add_equation(proof, KP_LINE_PEG, (size_t)p, least > size ? -1 : 1);
-    kp_case_end_leaf(proof);
+        add_equation(proof, KP_LINE_PEG, (size_t)p, least > size ? -1 : 1);
+    end_leaf(proof);
     return true;
 }
 
-bool kp_case_close_empty(struct kp_case_proof *proof)
+/* Closes the part if the branches leave nothing. */
+static bool close_empty(struct kp_case_proof *proof)
 {
     const struct kp_secret_box *box = &proof->box;
+    int empty = 0;
 
     if (!kp_secret_box_find_counts(&proof->box)) {
-        for (int c = 0; c < proof->question->classes; c++) {
-            bool some = false;
-
-            for (int32_t h = box->count_least[c]; h <= box->count_most[c]; h++)
-                some = some || kp_box_allows_count(box, c, h);
-            if (!some) {
-                close_class(proof, c);
-                return true;
-            }
-        }
-        return false;
+        while (box->from[empty] <= box->to[empty])
+            empty++;
+        close_class(proof, empty);
+        return true;
     }
     for (size_t group = 0; group < box->groups.count; group++)
         if (close_group(proof, group))
@@ -416,7 +421,8 @@ bool kp_case_close_empty(struct kp_case_proof *proof)
     return false;
 }
 
-bool kp_case_is_done(struct kp_case_proof *proof)
+/* Whether nothing is to be written in this part; ends it if the branch above makes it needless. */
+static bool is_done(struct kp_case_proof *proof)
 {
     if (!kp_case_proof_is_good(proof))
         return true;
@@ -430,11 +436,11 @@ bool kp_case_proof_close(struct kp_case_proof *proof)
 {
     int64_t largest, needed;
 
-    if (kp_case_is_done(proof))
+    if (is_done(proof))
         return true;
     switch (kp_row_sum_bound(&proof->sum, &proof->box, KP_ANY_COUNTS, &largest, &needed)) {
     case KP_BOX_EMPTY:
-        if (!kp_case_close_empty(proof))
+        if (!close_empty(proof))
             kp_case_proof_fail(proof, KP_CASE_PROOF_BROKEN);
         return true;
     case KP_BOX_TOO_LARGE:
@@ -445,19 +451,14 @@ bool kp_case_proof_close(struct kp_case_proof *proof)
     }
     if (largest >= needed)
         return false;
-    kp_case_begin_leaf(proof);
-    kp_case_add_sum(proof, 1);
+    begin_leaf(proof);
+    add_sum(proof, 1);
     for (size_t group = 0; group < proof->box.groups.count; group++)
         add_group(proof, group);
     for (int c = 0; c < proof->question->classes; c++)
         add_class(proof, c);
-    kp_case_end_leaf(proof);
+    end_leaf(proof);
     return true;
-}
-
-bool kp_case_proof_has_secrets(const struct kp_case_proof *proof)
-{
-    return proof->secrets.count > 0;
 }
 
 bool kp_case_proof_close_by_secret(struct kp_case_proof *proof, const uint16_t *code)
@@ -469,14 +470,129 @@ bool kp_case_proof_close_by_secret(struct kp_case_proof *proof, const uint16_t *
         at++;
     if (at == proof->secrets.count)
         return false;
-    if (kp_case_is_done(proof))
+    if (is_done(proof))
         return true;
-    kp_case_begin_leaf(proof);
+    begin_leaf(proof);
     kp_secret_box_find_counts(&proof->box);
     for (int c = 0; c < proof->question->classes; c++)
         kp_case_hint_count(proof, c);
     kp_case_add_hint(proof, &proof->hints, kp_case_total(proof, KP_AT_LEAST));
     kp_case_add_hint(proof, &proof->hints, proof->secrets.first + at);
-    kp_case_end_leaf(proof);
+    end_leaf(proof);
     return true;
+}
+
+/* ---- Odd leaves ------------------------------------------------------------------------
+ *
+ * A leaf whose sum never differs from its value by an even number.  It is two combinations, with the
+ * sum and with its opposite.  Lines and axioms are added to both until all of their factors but
+ * those of branches are even: then dividing by 2 rounds their values up.  Both get the same lines,
+ * so what is left of them together is at least 1, although propagation finds that it is 0. */
+
+static bool is_odd(int64_t number)
+{
+    return number % 2 != 0;
+}
+
+/* Adds that a literal is not negative. */
+static void add_axiom(struct kp_case_proof *proof, uint32_t literal)
+{
+    kp_proof_add_literal(proof->writer, literal, &proof->combination);
+    kp_strbuf_add(&proof->combination, "+ ", 2);
+}
+
+static void even_out_group(struct kp_case_proof *proof, size_t group, int64_t sign)
+{
+    bool odd = false;
+
+    weigh_group(proof, group);
+    for (int c = 0; c < proof->question->classes; c++)
+        if (capacity_of(proof, group, c) > 0)
+            odd = is_odd(proof->weight[c]);
+    for (int p = proof->box.groups.first[group]; p >= 0; p = proof->box.groups.next[p]) {
+        if (odd)
+            add_equation(proof, KP_LINE_PEG, (size_t)p, -sign);
+        for (int c = 0; c < proof->question->classes; c++) {
+            if (is_odd(proof->weight[c]) == odd)
+                continue;
+            for (int k = proof->first_colour[c]; k >= 0; k = proof->next_colour[k])
+                add_axiom(
+                    proof,
+                    kp_literal(kp_game_formula_place(proof->formula, (size_t)p, (size_t)k), true));
+            if (sign > 0)
+                add_upper_bound(proof, group, c, 0);
+        }
+    }
+}
+
+/* A merged class is not in the combination, and so added by its bounds. */
+static void even_out_merged(struct kp_case_proof *proof, int class, int32_t count, int64_t each)
+{
+    if (each > 0 && count < proof->question->pegs)
+        kp_case_add_line(proof, kp_case_bound_line(proof, KP_AT_MOST, class, count + 1),
+                         (uint64_t)each);
+    else if (each < 0 && count > 0)
+        kp_case_add_line(proof, kp_case_bound_line(proof, KP_AT_LEAST, class, count),
+                         -(uint64_t)each);
+    else if (each < 0) {
+        struct kp_proof_terms terms = kp_case_class_terms(proof, class);
+
+        for (size_t i = 0; i < terms.count; i++)
+            add_axiom(proof, kp_literal(terms.variables[i], true));
+    }
+}
+
+static void even_out_variables(struct kp_case_proof *proof, int class, int32_t count)
+{
+    size_t colour = (size_t)proof->first_colour[class];
+
+    for (int32_t h = 1; h <= proof->question->pegs; h++) {
+        uint32_t variable = kp_game_formula_count(proof->formula, colour, (size_t)h);
+
+        if (is_odd(proof->gain[h] - proof->gain[h - 1]))
+            add_axiom(proof, kp_literal(variable, h > count));
+    }
+}
+
+/* The counts of all classes that are in the sum are decided. */
+static void even_out_class(struct kp_case_proof *proof, int class, int64_t sign)
+{
+    int32_t count = proof->box.from[class];
+
+    if (!find_gains(proof, class))
+        return;
+    if (proof->box.to[class] != count)
+        kp_case_proof_fail(proof, KP_CASE_PROOF_BROKEN);
+    else if (kp_case_is_merged(proof, class))
+        even_out_merged(proof, class, count, sign * (*proof->sum.pegs - proof->sum.price[class]));
+    else
+        even_out_variables(proof, class, count);
+    kp_case_hint_count(proof, class);
+}
+
+static uint64_t write_half(struct kp_case_proof *proof, int64_t sign)
+{
+    add_sum(proof, sign);
+    for (size_t group = 0; group < proof->box.groups.count; group++)
+        even_out_group(proof, group, sign);
+    for (int c = 0; c < proof->question->classes; c++)
+        even_out_class(proof, c, sign);
+    kp_strbuf_addf(&proof->combination, "2 d ");
+    return kp_case_write_sum(proof, &proof->combination);
+}
+
+void kp_case_proof_close_odd(struct kp_case_proof *proof)
+{
+    uint64_t first, second;
+
+    if (is_done(proof) || close_empty(proof))
+        return;
+    begin_leaf(proof);
+    first = write_half(proof, 1);
+    second = write_half(proof, -1);
+    kp_case_add_line(proof, first, 1);
+    kp_case_add_line(proof, second, 1);
+    end_leaf(proof);
+    kp_proof_delete(proof->writer, first);
+    kp_proof_delete(proof->writer, second);
 }

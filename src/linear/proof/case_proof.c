@@ -19,6 +19,11 @@ void kp_case_proof_fail(struct kp_case_proof *proof, enum kp_case_proof_state st
         proof->state = state;
 }
 
+bool kp_case_proof_has_secrets(const struct kp_case_proof *proof)
+{
+    return proof->secrets.count > 0;
+}
+
 struct kp_secret_box *kp_case_proof_box(struct kp_case_proof *proof)
 {
     return &proof->box;

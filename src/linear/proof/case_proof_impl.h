@@ -1,6 +1,6 @@
 /* What the files of a proof by cases share.  case_proof.c has the tree, case_lines.c the lines that
- * leaves have in common, case_bounds.c what is known of the counts, and case_leaf.c and
- * case_odd_leaf.c the leaves. */
+ * leaves have in common, case_bounds.c what is known of the counts, and case_leaf.c the
+ * leaves. */
 #pragma once
 
 #include "base/allocate.h"
@@ -143,39 +143,6 @@ void kp_case_hint_others(struct kp_case_proof *proof, struct kp_case_hints *hint
  * clause if it is not NULL. */
 uint64_t kp_case_write_clause(struct kp_case_proof *proof, struct kp_case_hints *hints,
                               struct kp_case_clause *clause);
-
-/* ---- case_leaf.c ---- */
-
-/* Adds an equation times a weight, whose sign chooses its side. */
-void kp_case_add_equation(struct kp_case_proof *proof, enum kp_game_formula_kind kind, size_t of,
-                          int64_t weight);
-
-/* Adds the lines of the sum, or, if sign is -1, those of the opposite sum. */
-void kp_case_add_sum(struct kp_case_proof *proof, int64_t sign);
-
-/* Sets weight[class] to what a peg of the group adds to the sum. */
-void kp_case_weigh_group(struct kp_case_proof *proof, size_t group);
-
-/* How many pegs of the group may have the class. */
-int32_t kp_case_capacity(const struct kp_case_proof *proof, size_t group, int class);
-
-/* Adds, `times` times, that no more pegs of the group can have the class.  If `times` is 0, it can
- * have none, and propagation will find that. */
-void kp_case_add_upper_bound(struct kp_case_proof *proof, size_t group, int class, uint64_t times);
-
-/* Sets gain[h] to what h pegs of the class add to the sum.  Returns whether any do. */
-bool kp_case_find_gains(struct kp_case_proof *proof, int class);
-
-/* Whether nothing is to be written in this part; ends it if the branch above makes it needless. */
-bool kp_case_is_done(struct kp_case_proof *proof);
-
-/* Closes the part if the branches leave nothing. */
-bool kp_case_close_empty(struct kp_case_proof *proof);
-
-void kp_case_begin_leaf(struct kp_case_proof *proof);
-
-/* Writes the combination, if there is one, and the clause, and ends the part. */
-void kp_case_end_leaf(struct kp_case_proof *proof);
 
 /* ---- case_proof.c ---- */
 
