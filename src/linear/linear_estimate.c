@@ -9,6 +9,7 @@
 #include "linear/linear_estimate.h"
 
 #include "base/allocate.h"
+#include "base/hash.h"
 #include "linear/count_lists.h"
 #include "linear/model/linear_model.h"
 #include "linear/search/branch_and_bound.h"
@@ -75,39 +76,23 @@ static void divide_anyhow(struct linear_estimating *estimating)
         }
 }
 
-/* Divides where the count c of a class is 1 in s(c, k), so that both parts have some count. */
-static void divide_at_count_column(struct linear_estimating *estimating,
-                                   const struct kp_linear_model *model, size_t column)
-{
-    int class = 0;
-    int32_t below;
-
-    while (column >= model->class_column[class + 1])
-        class ++;
-    below = (int32_t)(column - model->class_column[class]);
-    if (!can_count_divide(estimating, class)) {
-        divide_anyhow(estimating);
-        return;
-    }
-    if (below < estimating->least[class])
-        below = estimating->least[class];
-    if (below >= estimating->most_uses[class])
-        below = estimating->most_uses[class] - 1;
-    divide_by_count(estimating, class, below);
-}
-
+/* Divides at a column of a group, or where the count of a class is 1 in s(class, count), so that both
+ * parts have some count. */
 static void divide_at_column(struct linear_estimating *estimating,
                              const struct kp_linear_model *model, size_t column)
 {
-    size_t group = 0;
+    int class = model->class_of[column];
+    size_t group = model->group_of[column];
+    int32_t below = (int32_t)(column - model->class_column[class]);
 
-    if (column >= model->first_column[model->groups.count]) {
-        divide_at_count_column(estimating, model, column);
-        return;
+    if (group != KP_NO_GROUP) {
+        divide_by_peg(estimating, model->groups.first[group], class);
+    } else if (!can_count_divide(estimating, class)) {
+        divide_anyhow(estimating);
+    } else {
+        below = below < estimating->most_uses[class] ? below : estimating->most_uses[class] - 1;
+        divide_by_count(estimating, class, kp_max_int(below, estimating->least[class]));
     }
-    while (column >= model->first_column[group + 1])
-        group++;
-    divide_by_peg(estimating, model->groups.first[group], model->class_of[column]);
 }
 
 /* Divides by the count that divides the expected work of the lists best. */

@@ -284,10 +284,12 @@ static void state_class(struct kp_linear_model *model, const struct rows_by_clas
         state_class_in_rows(model, rows, model->two_classes[0], c, sign, pegs);
 }
 
-static void add_column(struct kp_linear_model *model, int32_t least, int32_t most,
-                       enum kp_branching branching)
+static void add_column(struct kp_linear_model *model, size_t group, int c, int32_t least,
+                       int32_t most, enum kp_branching branching)
 {
     model->branching[model->system.columns] = (uint8_t)branching;
+    model->group_of[model->system.columns] = group;
+    model->class_of[model->system.columns] = c;
     model->failed = model->failed || !kp_linear_system_add_column(&model->system, least, most);
 }
 
@@ -298,8 +300,7 @@ static void add_group_column(struct kp_linear_model *model, const struct rows_by
     int most = model->most[c] < size ? model->most[c] : size;
     int least = rest >= 0 && model->most[rest] < size ? size - model->most[rest] : 0;
 
-    model->class_of[model->system.columns] = c;
-    add_column(model, least, most, rest < 0 ? KP_BRANCH_UP : KP_BRANCH_LIKELIER);
+    add_column(model, group, c, least, most, rest < 0 ? KP_BRANCH_UP : KP_BRANCH_LIKELIER);
     state_class(model, rows, c, 1, 0);
     if (rest < 0)
         state(model, equation, 1, 0);
@@ -336,7 +337,7 @@ static void add_count_column(struct kp_linear_model *model, int c, int pegs,
     const struct kp_question *question = model->question;
     const uint16_t *tally = model->tally + (size_t)c * question->row_count;
 
-    add_column(model, 0, most, branching);
+    add_column(model, KP_NO_GROUP, c, 0, most, branching);
     state(model, model->one_equation[c], 1, 0);
     if (!question->ordered) {
         state(model, model->system.rows - 1, pegs, 0);
@@ -374,8 +375,8 @@ static void add_class_columns(struct kp_linear_model *model)
         if (has_count_columns(model, c)) {
             add_count_columns(model, c);
         } else if (!model->counts) {
-            add_column(model, 0, model->most[c] - kp_question_min_uses(model->question, c),
-                       KP_DO_NOT_BRANCH);
+            add_column(model, KP_NO_GROUP, c, 0,
+                       model->most[c] - kp_question_min_uses(model->question, c), KP_DO_NOT_BRANCH);
             state(model, model->class_equation[c], 1, 0);
         }
     }
@@ -480,7 +481,8 @@ static bool make_room_for_columns(struct kp_linear_model *model, struct kp_linea
             budget, kp_multiply_sizes(kp_multiply_sizes(equations, equations), sizeof(double))))
         return false;
     KP_TAKE(&model->arena, model->branching, columns);
-    KP_TAKE(&model->arena, model->class_of, of_groups);
+    KP_TAKE(&model->arena, model->class_of, columns);
+    KP_TAKE(&model->arena, model->group_of, columns);
     return !model->arena.failed;
 }
 

@@ -6,6 +6,7 @@
 #include "question/peg_groups.h"
 
 #define KP_NO_EQUATION SIZE_MAX
+#define KP_NO_GROUP    SIZE_MAX
 
 #define KP_EVERY_CLASS (-1) /* the equation of a row counts at all pegs, as usual */
 #define KP_ODD_ROW     (-2) /* a row is stated as 0 = 1 */
@@ -23,8 +24,8 @@ struct kp_linear_model {
     struct kp_peg_groups groups; /* no groups if places do not count */
     size_t *first_column;        /* [group]: its first column; [groups.count]: the column after the
                                   * last group */
-    int *class_of;               /* [column of a group]: the class whose pegs in the group it
-                                  * counts */
+    int *class_of;               /* [column]: the class whose pegs it counts */
+    size_t *group_of;            /* [column]: in this group; KP_NO_GROUP: in the secret */
     int *rest_class;             /* [group]: the class of the pegs that no column counts; -1:
                                   * columns count all pegs */
     size_t *class_column;        /* [class]: the first column for its count; [classes]: the column

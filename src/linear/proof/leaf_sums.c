@@ -248,38 +248,15 @@ void kp_prove_total(struct kp_case_proof *proof, size_t row, struct kp_linear_bu
 
 /* ---- Branches on the columns of a model ----------------------------------------------- */
 
-static size_t find_group(const struct kp_linear_model *model, size_t column)
-{
-    size_t low = 0, high = model->groups.count;
-
-    while (low + 1 < high) {
-        size_t middle = low + (high - low) / 2;
-
-        if (model->first_column[middle] <= column)
-            low = middle;
-        else
-            high = middle;
-    }
-    return low;
-}
-
-/* Begins a branch on the column s(c, k), which is 1 if there are exactly k pegs of class c. */
-static void branch_on_count_column(struct kp_case_proof *proof, const struct kp_linear_model *model,
-                                   size_t column, bool up)
-{
-    int c = 0;
-
-    while (c + 1 < model->question->classes && model->class_column[c + 1] <= column)
-        c++;
-    kp_case_proof_branch_on_count(proof, c, (int32_t)(column - model->class_column[c]), up);
-}
-
 void kp_prove_branch(struct kp_case_proof *proof, const struct kp_linear_model *model,
                      size_t column, int32_t below, bool up)
 {
-    if (column < model->first_column[model->groups.count])
-        kp_case_proof_branch_on_group(proof, find_group(model, column), model->class_of[column],
-                                      up ? below + 1 : below, up);
-    else
-        branch_on_count_column(proof, model, column, up);
+    size_t group = model->group_of[column];
+    int class = model->class_of[column];
+
+    if (group != KP_NO_GROUP)
+        kp_case_proof_branch_on_group(proof, group, class, up ? below + 1 : below, up);
+    else /* the column is 1 if the class has exactly this count */
+        kp_case_proof_branch_on_count(proof, class, (int32_t)(column - model->class_column[class]),
+                                      up);
 }
