@@ -103,23 +103,31 @@ void kp_find_class_caps(const struct kp_question *question, int *tally, int *cap
     }
 }
 
-/* Counts the first n of writer->lits into `list`, at least up to `cap`, unless it
- * reaches that far already.  A list that has to grow is made anew to its end, so
- * that this happens once. */
-static void extend_count(struct kp_question_writer *writer, int n, int cap,
+/* Makes room in a list that counts n literals for a count up to `cap`, unless it reaches that far
+ * already.  A list that has to grow is made anew to its end, so that this happens once.  Returns
+ * the literals to set, or NULL. */
+static int *extend_count(struct kp_question_writer *writer, int n, int cap,
                          struct kp_unary_count *list)
 {
     int *out;
 
     cap = list->size > 0 && list->size < cap ? n : kp_min_int(cap, n);
-    if (list->size >= cap)
-        return;
-    out = kp_clause_sink_scratch(writer->cnf, (size_t)cap);
-    if (!out)
-        return;
-    kp_encode_count(writer->cnf, writer->counter, writer->lits, n, cap, out);
-    free_count(list);
-    *list = (struct kp_unary_count){out, cap};
+    out = list->size < cap ? kp_clause_sink_scratch(writer->cnf, (size_t)cap) : NULL;
+    if (out) {
+        free_count(list);
+        *list = (struct kp_unary_count){out, cap};
+    }
+    return out;
+}
+
+/* Counts the first n of writer->lits, at least up to `cap`. */
+static void count_literals(struct kp_question_writer *writer, int n, int cap,
+                           struct kp_unary_count *list)
+{
+    int *out = extend_count(writer, n, cap, list);
+
+    if (out)
+        kp_encode_count(writer->cnf, writer->counter, writer->lits, n, list->size, out);
 }
 
 static void count_class(struct kp_question_writer *writer, int c, int cap)
@@ -130,7 +138,7 @@ static void count_class(struct kp_question_writer *writer, int c, int cap)
         return;
     for (int p = 0; p < pegs; p++)
         writer->lits[p] = kp_peg_literal(writer->vars, p, c);
-    extend_count(writer, pegs, cap, &writer->class_counts[c]);
+    count_literals(writer, pegs, cap, &writer->class_counts[c]);
 }
 
 /* A class occurs `least` to `most` times.  Outside of that its count is constant. */
@@ -219,7 +227,7 @@ static void count_black(struct kp_question_writer *writer, struct guess_counts *
     for (int p = 0; p < writer->question->pegs; p++)
         if (guess[p] != KP_NO_CLASS)
             writer->lits[n++] = kp_peg_literal(writer->vars, p, guess[p]);
-    extend_count(writer, n, cap, &counts->black);
+    count_literals(writer, n, cap, &counts->black);
     kp_clause_sink_name(cnf, first, cnf->variables, "row %zu, black", number);
 }
 
@@ -245,26 +253,18 @@ static int list_common_counts(struct kp_question_writer *writer, const uint16_t 
     return n;
 }
 
-/* The colours that the secret and the guess have in common: black and white pegs.
- * As with the other counts, one that has to grow is made anew to its end. */
+/* The colours that the secret and the guess have in common: black and white pegs. */
 static void count_total(struct kp_question_writer *writer, struct guess_counts *counts,
                         const uint16_t *guess, size_t number, int cap)
 {
     struct kp_clause_sink *cnf = writer->cnf;
-    int pegs = writer->question->pegs, n, first;
-    int *out;
+    int *out = extend_count(writer, writer->question->pegs, cap, &counts->total), n, first;
 
-    cap = counts->total.size > 0 && counts->total.size < cap ? pegs : kp_min_int(cap, pegs);
-    if (counts->total.size >= cap)
+    if (!out)
         return;
     n = list_common_counts(writer, guess);
     first = cnf->variables + 1;
-    out = kp_clause_sink_scratch(cnf, (size_t)cap);
-    if (!out)
-        return;
-    kp_merge_lists(cnf, writer->counter, writer->lists, n, cap, out);
-    free_count(&counts->total);
-    counts->total = (struct kp_unary_count){out, cap};
+    kp_merge_lists(cnf, writer->counter, writer->lists, n, counts->total.size, out);
     kp_clause_sink_name(cnf, first, cnf->variables, "row %zu, total", number);
 }
 
@@ -319,88 +319,67 @@ void kp_write_rows(struct kp_question_writer *writer)
 
 /* ---- Rows added later --------------------------------------------------------- */
 
-/* A score that was added, and the literal under which it holds. */
-struct extra_score {
-    int black, total, white; /* or KP_UNKNOWN */
+/* A row that was added, with a copy of its guess, and the literal under which it holds. */
+struct kp_extra_row {
+    struct kp_question_row row;
     int selector;
+    struct guess_counts counts; /* the first row with a guess has the counts of all of these */
+    size_t before;              /* the number, from 1, of the row before with the guess; 0: none */
 };
 
-struct kp_extra_guess {
-    uint16_t *guess;
-    struct guess_counts counts;
-    struct extra_score *scores;
-    size_t count, room;
-};
-
-static struct kp_extra_guess *find_guess(struct kp_extra_rows *rows, const uint16_t *guess)
+static bool is_same_score(const struct kp_question_row *a, const struct kp_question_row *b)
 {
-    size_t bytes = (size_t)rows->writer.question->pegs * sizeof *guess;
-
-    for (size_t i = 0; i < rows->count; i++)
-        if (memcmp(rows->guesses[i].guess, guess, bytes) == 0)
-            return &rows->guesses[i];
-    return NULL;
+    return a->black == b->black && a->total == b->total && a->white == b->white;
 }
 
-static struct kp_extra_guess *add_guess(struct kp_extra_rows *rows, const uint16_t *guess)
+/* Adds a row that was not added before; `first` is the first one with its guess. */
+static int add_row(struct kp_extra_rows *rows, const struct kp_question_row *row, size_t first,
+                   size_t before)
 {
-    size_t bytes = (size_t)rows->writer.question->pegs * sizeof *guess;
-    struct kp_extra_guess extra = {.guess = kp_copy(guess, bytes)};
+    struct kp_clause_sink *cnf = rows->writer.cnf;
+    size_t bytes = (size_t)rows->writer.question->pegs * sizeof *row->guess;
+    struct kp_extra_row *added;
 
-    if (!extra.guess || !KP_RESERVE(rows->guesses, rows->room, rows->count + 1)) {
-        free(extra.guess);
-        return NULL;
+    if (!KP_RESERVE(rows->rows, rows->room, rows->count + 1)) {
+        kp_clause_sink_stop(cnf, KP_OUT_OF_MEMORY);
+        return 0;
     }
-    rows->guesses[rows->count] = extra;
-    return &rows->guesses[rows->count++];
-}
-
-static const struct extra_score *find_score(const struct kp_extra_guess *extra,
-                                            const struct kp_question_row *row)
-{
-    for (size_t i = 0; i < extra->count; i++) {
-        const struct extra_score *score = &extra->scores[i];
-
-        if (score->black == row->black && score->total == row->total && score->white == row->white)
-            return score;
-    }
-    return NULL;
+    added = &rows->rows[rows->count];
+    *added = (struct kp_extra_row){
+        .row = *row, .selector = kp_clause_sink_new_variables(cnf, 1), .before = before};
+    added->row.guess = kp_copy(row->guess, bytes);
+    rows->count++;
+    if (!added->row.guess)
+        kp_clause_sink_stop(cnf, KP_OUT_OF_MEMORY);
+    write_score(&rows->writer, &rows->rows[first].counts, row, 0, added->selector);
+    return cnf->stopped ? 0 : added->selector;
 }
 
 int kp_extra_rows_add(struct kp_extra_rows *rows, const struct kp_question_row *row)
 {
-    struct kp_clause_sink *cnf = rows->writer.cnf;
-    struct kp_extra_guess *extra = find_guess(rows, row->guess);
-    const struct extra_score *known = extra ? find_score(extra, row) : NULL;
-    int selector;
+    size_t bytes = (size_t)rows->writer.question->pegs * sizeof *row->guess;
+    size_t before = rows->count, first = rows->count;
 
-    if (cnf->stopped || (!rows->writer.lits && !kp_question_writer_open(&rows->writer)))
+    if (rows->writer.cnf->stopped ||
+        (!rows->writer.lits && !kp_question_writer_open(&rows->writer)))
         return 0;
-    if (known)
-        return known->selector;
-    if (!extra)
-        extra = add_guess(rows, row->guess);
-    if (!extra || !KP_RESERVE(extra->scores, extra->room, extra->count + 1)) {
-        kp_clause_sink_stop(cnf, KP_OUT_OF_MEMORY);
-        return 0;
+    while (before > 0 && memcmp(rows->rows[before - 1].row.guess, row->guess, bytes) != 0)
+        before--;
+    for (size_t number = before; number > 0; number = rows->rows[first].before) {
+        first = number - 1;
+        if (is_same_score(&rows->rows[first].row, row))
+            return rows->rows[first].selector;
     }
-    selector = kp_clause_sink_new_variables(cnf, 1);
-    write_score(&rows->writer, &extra->counts, row, 0, selector);
-    if (cnf->stopped)
-        return 0;
-    extra->scores[extra->count++] = (struct extra_score){row->black, row->total, row->white,
-                                                         selector};
-    return selector;
+    return add_row(rows, row, first, before);
 }
 
 void kp_extra_rows_free(struct kp_extra_rows *rows)
 {
     for (size_t i = 0; i < rows->count; i++) {
-        free(rows->guesses[i].guess);
-        free_guess_counts(&rows->guesses[i].counts);
-        free(rows->guesses[i].scores);
+        free((void *)rows->rows[i].row.guess);
+        free_guess_counts(&rows->rows[i].counts);
     }
-    free(rows->guesses);
+    free(rows->rows);
     if (rows->writer.question)
         kp_question_writer_close(&rows->writer);
 }

@@ -64,7 +64,7 @@ void kp_write_rows(struct kp_question_writer *writer);
  * outlives this struct. */
 struct kp_extra_rows {
     struct kp_question_writer writer; /* its class counts are apart from those of the encoding */
-    struct kp_extra_guess *guesses;   /* those that were added */
+    struct kp_extra_row *rows;        /* those that were added */
     size_t count, room;
 };
 
