@@ -12,7 +12,6 @@
 #include "linear/model/linear_model.h"
 #include "linear/search/branch_and_bound.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* Lists that make systems.  A sum of large numbers is a weak equation for a system with the counts
@@ -31,6 +30,7 @@
 #define RELAXED_PIVOTS 100000
 
 struct relaxed_counts {
+    struct kp_arena arena;       /* of all arrays */
     struct kp_question question; /* places do not count */
     struct kp_linear_model model;
     struct kp_colour_counts *counts;
@@ -42,19 +42,6 @@ struct relaxed_counts {
 };
 
 /* ---- A list -------------------------------------------------------------------------- */
-
-static bool has_total(const struct relaxed_counts *relaxed, size_t r)
-{
-    const struct kp_question *question = &relaxed->question;
-    int32_t total = 0;
-
-    for (int c = 0; c < question->classes; c++) {
-        int32_t often = relaxed->model.tally[(size_t)c * question->row_count + r];
-
-        total += often < relaxed->amount[c] ? often : relaxed->amount[c];
-    }
-    return total == question->rows[r].total;
-}
 
 static bool has_sum(const struct relaxed_counts *relaxed)
 {
@@ -80,7 +67,8 @@ static bool is_list(struct relaxed_counts *relaxed)
         fits = relaxed->amount[c] >= relaxed->fewest[c] && relaxed->amount[c] <= relaxed->top[c];
     for (size_t r = 0; r < question->row_count && fits; r++)
         fits = !relaxed->model.on[r] || question->rows[r].total == KP_UNKNOWN ||
-               has_total(relaxed, r);
+               kp_linear_model_total(&relaxed->model, relaxed->amount, r) ==
+                   question->rows[r].total;
     return fits;
 }
 
@@ -116,9 +104,7 @@ static void blame_rows(void *data, const struct kp_infeasibility_proof *proof)
 {
     struct relaxed_counts *relaxed = data;
 
-    for (size_t i = 0; i < proof->system->rows; i++)
-        if (proof->multiplier[i] != 0 && relaxed->model.row_of[i] != KP_NO_ROW)
-            relaxed->counts->used[relaxed->model.row_of[i]] = true;
+    kp_linear_model_blame(&relaxed->model, proof->multiplier, relaxed->counts->used);
 }
 
 /* ---- The search ---------------------------------------------------------------------- */
@@ -126,18 +112,19 @@ static void blame_rows(void *data, const struct kp_infeasibility_proof *proof)
 /* Copies the rows, without what depends on places. */
 static bool make_question(struct relaxed_counts *relaxed, const struct kp_question *question)
 {
-    struct kp_question_row *rows = kp_copy(question->rows, question->row_count * sizeof *rows);
+    struct kp_question_row *rows = kp_arena_copy(&relaxed->arena, question->rows,
+                                                 question->row_count, sizeof *rows);
 
     for (size_t r = 0; rows && r < question->row_count; r++)
         rows[r].black = rows[r].white = KP_UNKNOWN;
     relaxed->question = *question;
     relaxed->question.ordered = false;
     relaxed->question.rows = rows;
-    relaxed->amount = kp_calloc((size_t)question->classes, sizeof *relaxed->amount);
-    relaxed->fewest = kp_calloc((size_t)question->classes, sizeof *relaxed->fewest);
-    relaxed->top = kp_calloc((size_t)question->classes, sizeof *relaxed->top);
-    relaxed->classes = kp_calloc((size_t)question->pegs, sizeof *relaxed->classes);
-    return rows && relaxed->amount && relaxed->fewest && relaxed->top && relaxed->classes;
+    KP_TAKE(&relaxed->arena, relaxed->amount, (size_t)question->classes);
+    KP_TAKE(&relaxed->arena, relaxed->fewest, (size_t)question->classes);
+    KP_TAKE(&relaxed->arena, relaxed->top, (size_t)question->classes);
+    KP_TAKE(&relaxed->arena, relaxed->classes, (size_t)question->pegs);
+    return !relaxed->arena.failed;
 }
 
 /* Excludes the counts that the rules and single pegs do not allow. */
@@ -197,11 +184,7 @@ enum kp_stop_reason kp_count_lists_relax(struct kp_colour_counts *counts,
     budget->bytes = bytes;
     if (withheld > 0 && budget->stop == KP_OUT_OF_STATES)
         budget->stop = KP_COMPLETED;
-    free(relaxed.question.rows);
-    free(relaxed.amount);
-    free(relaxed.fewest);
-    free(relaxed.top);
-    free(relaxed.classes);
+    kp_arena_free(&relaxed.arena);
     return stop;
 }
 

@@ -111,9 +111,7 @@ static void blame_rows(void *data, const struct kp_infeasibility_proof *proof)
 {
     struct linear_solving *solving = data;
 
-    for (size_t i = 0; i < proof->system->rows; i++)
-        if (proof->multiplier[i] != 0 && solving->model.row_of[i] != KP_NO_ROW)
-            solving->used[solving->model.row_of[i]] = true;
+    kp_linear_model_blame(&solving->model, proof->multiplier, solving->used);
 }
 
 static void prove_leaf(void *data, const struct kp_infeasibility_proof *multipliers)

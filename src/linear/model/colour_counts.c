@@ -226,20 +226,6 @@ static void sum_after(struct counts_search *search, const uint16_t *tally)
     search->level[search->levels].most_number_after = 0;
 }
 
-/* Moves a class that cannot have as many pegs as it must have to the first level, where it ends the
- * search at once. */
-static void put_impossible_first(struct counts_search *search)
-{
-    for (size_t i = 1; i < search->levels; i++)
-        if (search->level[i].least > search->level[i].most) {
-            struct count_level level = search->level[i];
-
-            search->level[i] = search->level[0];
-            search->level[0] = level;
-            return;
-        }
-}
-
 /* Puts the classes that are guessed most often first, because they concern most rows. */
 static bool lay_out_levels(struct counts_search *search)
 {
@@ -264,7 +250,6 @@ static bool lay_out_levels(struct counts_search *search)
         for (size_t i = 0; i < levels; i++)
             search->level[i] = (struct count_level){
                 .class = order[i], .least = least[order[i]], .most = most[order[i]]};
-        put_impossible_first(search);
         sum_after(search, tally);
     }
     kp_arena_free(&scratch);
@@ -443,13 +428,18 @@ static enum kp_stop_reason search_counts(struct counts_search *search,
     const struct kp_question *question = search->question;
     size_t level = start_search(search);
 
+    for (size_t i = 0; i < search->levels; i++)
+        if (search->level[i].least > search->level[i].most) {
+            note_cut(search, KP_NO_ROW);
+            return KP_COMPLETED;
+        }
     for (;;) {
         struct count_level *here = &search->level[level];
         enum kp_stop_reason stop = KP_COMPLETED;
         int32_t pegs = ++here->chosen;
 
         if (pegs > kp_min_int(here->most, here->pegs_left)) {
-            if (here->pegs_left < here->most || here->least > here->most)
+            if (here->pegs_left < here->most)
                 note_cut(search, KP_NO_ROW); /* too few pegs are left for the last counts */
             if (level-- == 0)
                 return KP_COMPLETED;

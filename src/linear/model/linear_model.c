@@ -28,7 +28,7 @@
 #include "linear/model/linear_model.h"
 
 #include "base/allocate.h"
-#include "base/arena.h"
+#include "base/hash.h"
 #include "linear/search/branch_and_bound.h"
 #include "question/two_colours.h"
 
@@ -149,15 +149,12 @@ static void add_class_equations(struct kp_linear_model *model)
     }
 }
 
-static int64_t total_by_counts(const struct kp_linear_model *model, size_t r)
+int32_t kp_linear_model_total(const struct kp_linear_model *model, const int32_t *counts, size_t r)
 {
-    int64_t total = 0;
+    int32_t total = 0;
 
-    for (int c = 0; c < model->question->classes; c++) {
-        int32_t often = model->tally[(size_t)c * model->question->row_count + r];
-
-        total += often < model->counts[c] ? often : model->counts[c];
-    }
+    for (int c = 0; c < model->question->classes; c++)
+        total += kp_min_int(model->tally[(size_t)c * model->question->row_count + r], counts[c]);
     return total;
 }
 
@@ -167,7 +164,9 @@ static size_t add_places_equation(struct kp_linear_model *model, size_t r)
 {
     const struct kp_question_row *row = &model->question->rows[r];
     size_t rows = model->question->row_count;
-    int64_t black = row->black != KP_UNKNOWN ? row->black : total_by_counts(model, r) - row->white;
+    int32_t black = row->black != KP_UNKNOWN
+                        ? row->black
+                        : kp_linear_model_total(model, model->counts, r) - row->white;
     int first, second, count, counted;
 
     if (model->two_classes[0] < 0)
@@ -179,10 +178,9 @@ static size_t add_places_equation(struct kp_linear_model *model, size_t r)
     count = model->counts[model->two_classes[1]];
     counted = second <= first;
     model->counted_class[r] = model->two_classes[counted];
-    if (kp_two_colours_are_whole(first + second, second, count, (int)black))
+    if (kp_two_colours_are_whole(first + second, second, count, black))
         return add_equation(
-            model, r,
-            kp_two_colours_cells(first + second, second, count, (int)black).of[counted][1]);
+            model, r, kp_two_colours_cells(first + second, second, count, black).of[counted][1]);
     model->counted_class[r] = KP_ODD_ROW;
     return add_equation(model, r, 1);
 }
@@ -507,6 +505,14 @@ enum kp_stop_reason kp_linear_model_make(struct kp_linear_model *model,
     if (!make_room_for_columns(model, budget) || !add_columns(model))
         return model->system.is_too_large ? KP_BOARD_TOO_LARGE : KP_OUT_OF_MEMORY;
     return KP_COMPLETED;
+}
+
+void kp_linear_model_blame(const struct kp_linear_model *model, const int64_t *multipliers,
+                           bool *used)
+{
+    for (size_t i = 0; i < model->system.rows; i++)
+        if (multipliers[i] != 0 && model->row_of[i] != KP_NO_ROW)
+            used[model->row_of[i]] = true;
 }
 
 void kp_linear_model_free(struct kp_linear_model *model)

@@ -61,6 +61,13 @@ static inline int64_t kp_model_number(const struct kp_linear_model *model, int c
     return model->question->number ? model->question->number[c] - model->least_number : 0;
 }
 
+/* The total of a row for these counts of the classes. */
+int32_t kp_linear_model_total(const struct kp_linear_model *model, const int32_t *counts, size_t r);
+
+/* Sets used[row] for the rows whose equations have a multiplier other than 0. */
+void kp_linear_model_blame(const struct kp_linear_model *model, const int64_t *multipliers,
+                           bool *used);
+
 /* Writes to `code` the classes of the pegs that are nearest to the values of the columns.  `amount`
  * is scratch: [class]. */
 void kp_linear_model_round(const struct kp_linear_model *model, const double *values,
