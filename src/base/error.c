@@ -63,10 +63,10 @@ enum kp_status kp_broken(struct kp_diag *why, const char *format, ...)
                    sentence);
 }
 
-void kp_add_error_va(struct kp_errors *errors, unsigned line, unsigned column, const char *format,
-                     va_list arguments)
+void kp_add_error(struct kp_errors *errors, unsigned line, unsigned column, const char *format, ...)
 {
     size_t k = errors->count;
+    va_list arguments;
 
     for (; k > 0; k--) {
         const struct kp_diag *before = &errors->item[k - 1];
@@ -84,14 +84,7 @@ void kp_add_error_va(struct kp_errors *errors, unsigned line, unsigned column, c
         errors->item[i] = errors->item[i - 1];
     errors->item[k].line = line;
     errors->item[k].column = column;
-    write_sentence(&errors->item[k], 0, format, arguments);
-}
-
-void kp_add_error(struct kp_errors *errors, unsigned line, unsigned column, const char *format, ...)
-{
-    va_list arguments;
-
     va_start(arguments, format);
-    kp_add_error_va(errors, line, column, format, arguments);
+    write_sentence(&errors->item[k], 0, format, arguments);
     va_end(arguments);
 }

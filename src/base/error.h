@@ -33,5 +33,3 @@ enum kp_status kp_broken(struct kp_diag *why, const char *format, ...) KP_PRINTF
  * first places, sorted by place, in whatever order they are found, and counts the others. */
 void kp_add_error(struct kp_errors *errors, unsigned line, unsigned column, const char *format, ...)
     KP_PRINTF(4, 5);
-void kp_add_error_va(struct kp_errors *errors, unsigned line, unsigned column, const char *format,
-                     va_list arguments);

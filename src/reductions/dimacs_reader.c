@@ -29,15 +29,9 @@ struct dimacs_reader {
     size_t edge_lines;
 };
 
-static void KP_PRINTF(3, 4)
-    add_error(struct dimacs_reader *reader, const struct kp_token *word, const char *format, ...)
-{
-    va_list arguments;
-
-    va_start(arguments, format);
-    kp_add_error_va(reader->errors, word->line, word->column, format, arguments);
-    va_end(arguments);
-}
+/* Adds an error at a word. */
+#define ADD_ERROR(reader, word, ...) \
+    kp_add_error((reader)->errors, (word)->line, (word)->column, __VA_ARGS__)
 
 /* ---- The line 'p' ------------------------------------------------------- */
 
@@ -45,9 +39,9 @@ static bool read_size(struct dimacs_reader *reader, struct kp_token *line, struc
                       int64_t *size)
 {
     if (!kp_token_next(line, word))
-        add_error(reader, word, "line 'p' is incomplete; expected %s", reader->header);
+        ADD_ERROR(reader, word, "line 'p' is incomplete; expected %s", reader->header);
     else if (!kp_token_number(word, INT_MAX, size) || *size < 0)
-        add_error(reader, word, "expected a number from 0 to 2,147,483,647, found '%.*s'",
+        ADD_ERROR(reader, word, "expected a number from 0 to 2,147,483,647, found '%.*s'",
                   kp_token_shown(word), word->at);
     else
         return true;
@@ -61,7 +55,7 @@ static bool read_sizes(struct dimacs_reader *reader, struct kp_token line)
 
     if (!kp_token_next(&line, &word) ||
         !kp_ascii_is_one_of(word.at, word.length, reader->is_graph ? "edge edges col" : "cnf")) {
-        add_error(reader, &word, "expected %s, found 'p%s%.*s'", reader->header,
+        ADD_ERROR(reader, &word, "expected %s, found 'p%s%.*s'", reader->header,
                   word.length ? " " : "", kp_token_shown(&word), word.at);
         return false;
     }
@@ -69,7 +63,7 @@ static bool read_sizes(struct dimacs_reader *reader, struct kp_token line)
         !read_size(reader, &line, &reader->count_word, &reader->count))
         return false;
     if (kp_token_next(&line, &word)) {
-        add_error(reader, &word, "unexpected '%.*s'; expected %s", kp_token_shown(&word), word.at,
+        ADD_ERROR(reader, &word, "unexpected '%.*s'; expected %s", kp_token_shown(&word), word.at,
                   reader->header);
         return false;
     }
@@ -81,12 +75,12 @@ static bool read_header(struct dimacs_reader *reader, const struct kp_token *fir
                         struct kp_token line)
 {
     if (reader->found) {
-        add_error(reader, first, "second line 'p'; put each problem in a file of its own");
+        ADD_ERROR(reader, first, "second line 'p'; put each problem in a file of its own");
         return true;
     }
     if (kp_token_is(first, "p"))
         return read_sizes(reader, line);
-    add_error(reader, first, "expected %s before any line but comments", reader->header);
+    ADD_ERROR(reader, first, "expected %s before any line but comments", reader->header);
     return false;
 }
 
@@ -99,7 +93,7 @@ static void check_length(struct dimacs_reader *reader, const struct kp_token *wo
     bool is_cnf = reader->reduction->asks == KP_AT_LEAST_ONE;
 
     if (longest && reader->open == longest + 1)
-        add_error(reader, word, "a clause of %s has at most %zu literals, and '%.*s' is one more%s",
+        ADD_ERROR(reader, word, "a clause of %s has at most %zu literals, and '%.*s' is one more%s",
                   reader->reduction->name, longest, kp_token_shown(word), word->at,
                   is_cnf ? "; 'cnf' accepts clauses of any length" : "");
 }
@@ -110,14 +104,14 @@ static bool is_literal(struct dimacs_reader *reader, const struct kp_token *word
     bool negated = word->at[0] == '-', is_number = kp_token_number(word, INT32_MAX, literal);
 
     if (!is_number || (negated && *literal == 0))
-        add_error(reader, word,
+        ADD_ERROR(reader, word,
                   "expected a literal like 3 or -3, or the 0 that ends a clause, found '%.*s'",
                   kp_token_shown(word), word->at);
     else if (llabs(*literal) > reader->size)
-        add_error(reader, word, "unknown variable %lld; line 'p' announces %" PRId64,
+        ADD_ERROR(reader, word, "unknown variable %lld; line 'p' announces %" PRId64,
                   llabs(*literal), reader->size);
     else if (negated && reader->reduction->positive)
-        add_error(reader, word,
+        ADD_ERROR(reader, word,
                   "'%" PRId64 "' is negated, and a positive formula has no negations; "
                   "'one-in-three' accepts them",
                   *literal);
@@ -161,10 +155,10 @@ static void check_formula_end(struct dimacs_reader *reader)
     if (!reader->found)
         kp_add_error(reader->errors, 1, 1, "no formula found; it starts with %s", reader->header);
     else if (reader->open)
-        add_error(reader, &reader->clause_begin,
+        ADD_ERROR(reader, &reader->clause_begin,
                   "this clause does not end; write 0 after its last literal");
     else if ((size_t)reader->count != reader->problem->formula.count)
-        add_error(reader, &reader->count_word, "line 'p' announces %" PRId64 " clauses, found %zu",
+        ADD_ERROR(reader, &reader->count_word, "line 'p' announces %" PRId64 " clauses, found %zu",
                   reader->count, reader->problem->formula.count);
 }
 
@@ -174,12 +168,12 @@ static bool read_vertex(struct dimacs_reader *reader, struct kp_token *line, int
                         struct kp_token *word)
 {
     if (!kp_token_next(line, word))
-        add_error(reader, word, "an edge has two ends; write 'e 1 2'");
+        ADD_ERROR(reader, word, "an edge has two ends; write 'e 1 2'");
     else if (!kp_token_number(word, INT32_MAX, vertex))
-        add_error(reader, word, "expected a vertex, found '%.*s'; write 'e 1 2'",
+        ADD_ERROR(reader, word, "expected a vertex, found '%.*s'; write 'e 1 2'",
                   kp_token_shown(word), word->at);
     else if (*vertex < 1 || *vertex > reader->size)
-        add_error(reader, word, "unknown vertex %" PRId64 "; line 'p' announces %" PRId64, *vertex,
+        ADD_ERROR(reader, word, "unknown vertex %" PRId64 "; line 'p' announces %" PRId64, *vertex,
                   reader->size);
     else
         return true;
@@ -195,9 +189,9 @@ static void read_edge(struct dimacs_reader *reader, struct kp_token line)
     if (!read_vertex(reader, &line, &from, &word) || !read_vertex(reader, &line, &to, &word))
         return;
     if (from == to)
-        add_error(reader, &word, "vertex %" PRId64 " is joined with itself; delete the line", to);
+        ADD_ERROR(reader, &word, "vertex %" PRId64 " is joined with itself; delete the line", to);
     else if (kp_token_next(&line, &word))
-        add_error(reader, &word, "an edge has two ends, and '%.*s' is a third; write 'e 1 2'",
+        ADD_ERROR(reader, &word, "an edge has two ends, and '%.*s' is a third; write 'e 1 2'",
                   kp_token_shown(&word), word.at);
     else
         kp_graph_add_edge(&reader->problem->graph, (int)from, (int)to);
@@ -210,7 +204,7 @@ static void read_edge_line(struct dimacs_reader *reader, const struct kp_token *
     if (kp_token_is(first, "e"))
         read_edge(reader, line);
     else if (first->length != 1 || !strchr("ndvx", first->at[0]))
-        add_error(reader, first, "expected a line like 'e 1 2', found '%.*s'",
+        ADD_ERROR(reader, first, "expected a line like 'e 1 2', found '%.*s'",
                   kp_token_shown(first), first->at);
 }
 
@@ -222,7 +216,7 @@ static void check_graph_end(struct dimacs_reader *reader)
     if (!reader->found)
         kp_add_error(reader->errors, 1, 1, "no graph found; it starts with %s", reader->header);
     else if (count != reader->edge_lines && count != reader->problem->graph.count)
-        add_error(reader, &reader->count_word, "line 'p' announces %" PRId64 " edges, found %zu",
+        ADD_ERROR(reader, &reader->count_word, "line 'p' announces %" PRId64 " edges, found %zu",
                   reader->count, reader->problem->graph.count);
 }
 

@@ -22,8 +22,8 @@ static bool is_triple(const struct kp_formula *formula, size_t clause)
 }
 
 /* The pairs of variables of each clause are the edges of a graph, which drops those that it has
- * already.  *known is false if memory ran out. */
-static bool is_linear(const struct kp_formula *formula, bool *known)
+ * already.  *failed is set if memory runs out. */
+static bool is_linear(const struct kp_formula *formula, bool *failed)
 {
     struct kp_graph pairs = {0};
     bool linear = true;
@@ -36,10 +36,9 @@ static bool is_linear(const struct kp_formula *formula, bool *known)
             kp_graph_add_edge(&pairs, x[k], x[(k + 1) % 3]);
     }
     kp_graph_end(&pairs);
-    *known = !linear || !pairs.failed;
-    linear = linear && pairs.count == 3 * formula->count;
+    *failed = linear && pairs.failed;
     free(pairs.edges);
-    return linear;
+    return linear && pairs.count == 3 * formula->count;
 }
 
 /* ---- Making it linear --------------------------------------------------- */
@@ -78,16 +77,6 @@ static int add_variable(struct linear_writer *writer, int means)
 static void add_triple(struct linear_writer *writer, int a, int b, int c)
 {
     kp_formula_add_clause(&writer->linear->triples, (const int[]){a, b, c}, 3, writer->origin);
-}
-
-static void add_gadget(struct linear_writer *writer)
-{
-    writer->first = writer->linear->triples.variables + 1;
-    for (int i = 0; i < GADGET; i++)
-        add_variable(writer, 0);
-    for (size_t i = 0; i < sizeof gadget / sizeof *gadget; i++)
-        add_triple(writer, writer->first + gadget[i][0], writer->first + gadget[i][1],
-                   writer->first + gadget[i][2]);
 }
 
 static void add_link(struct linear_writer *writer, int variable)
@@ -144,34 +133,39 @@ static void add_clause(struct linear_writer *writer, const struct kp_formula *fo
     add_triple(writer, copies[0], copies[1], copies[2]);
 }
 
-static void add_linear_clauses(struct linear_writer *writer, const struct kp_formula *formula)
+/* Writes the gadget and the clauses. */
+static void make_linear(struct linear_writer *writer, const struct kp_formula *formula)
 {
+    struct kp_formula *triples = &writer->linear->triples;
+
     for (int x = 1; x <= formula->variables; x++)
         writer->chains[x] = (struct copy_chain){.last = x};
-    add_gadget(writer);
+    writer->first = triples->variables + 1;
+    for (int i = 0; i < GADGET; i++)
+        add_variable(writer, 0);
+    for (size_t i = 0; i < sizeof gadget / sizeof *gadget; i++)
+        add_triple(writer, writer->first + gadget[i][0], writer->first + gadget[i][1],
+                   writer->first + gadget[i][2]);
     for (size_t i = 0; i < formula->count; i++)
         add_clause(writer, formula, i);
 }
 
 bool kp_linearise(const struct kp_formula *formula, struct kp_linear_formula *linear)
 {
+    struct kp_formula *triples = &linear->triples;
     struct linear_writer writer = {.linear = linear};
-    bool known;
 
-    *linear = (struct kp_linear_formula){.was_linear = is_linear(formula, &known)};
-    linear->triples.variables = formula->variables;
-    if (!known)
-        return false;
-    if (linear->was_linear) {
-        for (size_t i = 0; i < formula->count; i++)
-            kp_formula_add_clause(&linear->triples, kp_formula_literals(formula, i), 3, i + 1);
-        return !linear->triples.failed;
-    }
+    *linear = (struct kp_linear_formula){.triples.variables = formula->variables};
+    linear->was_linear = is_linear(formula, &triples->failed);
+    for (size_t i = 0; linear->was_linear && i < formula->count; i++)
+        kp_formula_add_clause(triples, kp_formula_literals(formula, i), 3, i + 1);
+    if (linear->was_linear || triples->failed)
+        return !triples->failed;
     writer.chains = kp_calloc((size_t)formula->variables + 1, sizeof *writer.chains);
     if (writer.chains)
-        add_linear_clauses(&writer, formula);
+        make_linear(&writer, formula);
     free(writer.chains);
-    return writer.chains && !linear->triples.failed;
+    return writer.chains && !triples->failed;
 }
 
 void kp_linear_free(struct kp_linear_formula *linear)

@@ -3,9 +3,7 @@
  * is chosen, y is 1 if only one is, and z if both are. */
 #include "reductions/reduction.h"
 
-#include "base/allocate.h"
 #include <inttypes.h>
-#include <stdlib.h>
 
 static int first_peg_of_edge(const struct kp_graph *graph, size_t edge)
 {
@@ -22,21 +20,6 @@ static void name_pegs(const struct kp_graph *graph, struct kp_two_colour_game *g
         kp_two_colour_game_add_peg(game, "edge %d %d has one end chosen", edge->from, edge->to);
         kp_two_colour_game_add_peg(game, "edge %d %d has both ends chosen", edge->from, edge->to);
     }
-}
-
-static void add_vertex_row(const struct kp_hard_problem *problem, struct kp_two_colour_game *game)
-{
-    size_t n = (size_t)problem->graph.vertices;
-    int *vertices = kp_calloc(n, sizeof *vertices);
-
-    for (size_t v = 0; vertices && v < n; v++)
-        vertices[v] = (int)v;
-    if (vertices)
-        kp_two_colour_game_add_row(game, vertices, n, problem->size,
-                                   "%" PRId64 " of the %zu vertices are chosen", problem->size, n);
-    else
-        game->failed = true;
-    free(vertices);
 }
 
 static void add_edge_rows(const struct kp_graph *graph, size_t e, struct kp_two_colour_game *game)
@@ -68,7 +51,9 @@ static enum kp_status make(const struct kp_hard_problem *problem, struct kp_two_
     kp_two_colour_game_add_comment(game, "each cover of exactly that size is exactly one secret");
     name_pegs(graph, game);
     kp_two_colour_game_add_total(game);
-    add_vertex_row(problem, game);
+    kp_two_colour_game_add_row(game, NULL, (size_t)vertices, problem->size,
+                               "%" PRId64 " of the %d vertices are chosen", problem->size,
+                               graph->vertices);
     for (size_t e = 0; e < graph->count; e++)
         add_edge_rows(graph, e, game);
     return KP_OK;

@@ -76,7 +76,7 @@ void kp_two_colour_game_add_peg(struct kp_two_colour_game *game, const char *for
 
 /* ---- Rows --------------------------------------------------------------- */
 
-/* Adds a guess with its score; `pegs` NULL: every peg is guessed 1. */
+/* Adds a guess with its score. */
 static void add_guess(struct kp_two_colour_game *game, const int *pegs, size_t n,
                       struct kp_score score)
 {
@@ -93,18 +93,14 @@ static void add_guess(struct kp_two_colour_game *game, const int *pegs, size_t n
     game->row[game->row_count++] = (struct kp_two_colour_row){begin, n, score};
 }
 
-/* All pegs are guessed 1, so the blacks are the secret's ones. */
-static void add_count_of_ones(struct kp_two_colour_game *game, int ones)
-{
-    add_guess(game, NULL, (size_t)game->pegs, (struct kp_score){ones, 0});
-}
-
 void kp_two_colour_game_add_total(struct kp_two_colour_game *game)
 {
-    kp_strbuf_addf(&game->row_notes, "%d of the %d pegs are 1\n", game->ones, game->pegs);
-    add_count_of_ones(game, game->ones);
+    kp_two_colour_game_add_row(game, NULL, (size_t)game->pegs, game->ones,
+                               "%d of the %d pegs are 1", game->ones, game->pegs);
 }
 
+/* An impossible number of ones is a row that guesses 1 on all pegs, so that its blacks are the
+ * secret's ones, with a number other than `ones`. */
 void kp_two_colour_game_add_row(struct kp_two_colour_game *game, const int *pegs, size_t n,
                                 int64_t t, const char *format, ...)
 {
@@ -115,7 +111,8 @@ void kp_two_colour_game_add_row(struct kp_two_colour_game *game, const int *pegs
     add_line(&game->row_notes, format, arguments);
     va_end(arguments);
     if (t < 0 || t > k || t > game->ones || game->ones - t > zeros) {
-        add_count_of_ones(game, game->ones < game->pegs ? game->pegs : 0);
+        add_guess(game, NULL, (size_t)game->pegs,
+                  (struct kp_score){game->ones < game->pegs ? game->pegs : 0, 0});
         return;
     }
     false_ones = k - (int)t;
