@@ -75,13 +75,9 @@ static int count_common_pegs(const struct colour_uses *uses, size_t q)
     return common;
 }
 
-/* Two rows, and what their guesses share. */
 struct row_pair {
-    const struct kp_question_row *a, *b;
-    size_t first, second; /* their numbers, as a player counts them */
+    size_t first, second; /* the numbers of two rows, as a player counts them */
     int n;                /* pegs */
-    int agree;            /* pegs that are equal in place */
-    int common;           /* pegs that are equal when places do not count */
 };
 
 struct refuter {
@@ -108,43 +104,36 @@ static bool refute_row(const struct kp_question *question, size_t r, struct kp_d
                kp_question_row_number(question, r), N(n - 1), N(n - 1), N(n));
 }
 
-static bool refute_black(const struct row_pair *pair, struct kp_diag *why)
+/* What sentences say of black counts and of totals. */
+struct count_phrases {
+    const char *differ, *share, *shared; /* "on only 3 of 4 pegs" */
+    const char *share_none;
+    const char *counts, *are;
+};
+
+static const struct count_phrases black_phrases = {"differ on only",      "agree on only", "",
+                                                   "differ on every peg", "black counts",  "are"},
+                                  total_phrases = {"have the same colours except for",
+                                                   "have the colours of only",
+                                                   " in common",
+                                                   "have no colour in common",
+                                                   "key pegs (black and white together)",
+                                                   "get"};
+
+/* Two counts a and b, of guesses that share this many pegs. */
+static bool refute_counts(const struct row_pair *pair, int a, int b, int share,
+                          const struct count_phrases *phrases, struct kp_diag *why)
 {
-    int a = pair->a->black, b = pair->b->black, differ = pair->n - pair->agree;
+    int n = pair->n, differ = n - share;
 
     if (a == KP_UNKNOWN || b == KP_UNKNOWN)
         return false;
-    if (abs(a - b) > differ && differ == 0)
+    if (abs(a - b) > differ && differ == 0 && phrases == &black_phrases)
         return SAY(why,
                    "rows %zu and %zu have the same guess, but row %zu has %s black key peg%s and "
                    "row %zu has %s",
                    pair->first, pair->second, pair->first, N(a), a == 1 ? "" : "s", pair->second,
                    N(b));
-    if (abs(a - b) > differ)
-        return SAY(why,
-                   "rows %zu and %zu differ on only %s of %s pegs, so their black counts differ by "
-                   "at most %s; here they are %s and %s",
-                   pair->first, pair->second, N(differ), N(pair->n), N(differ), N(a), N(b));
-    if (a + b > pair->n && pair->agree == 0)
-        return SAY(why,
-                   "rows %zu and %zu differ on every peg, so their black counts add up to at most "
-                   "%s; here they are %s and %s",
-                   pair->first, pair->second, N(pair->n), N(a), N(b));
-    if (a + b > pair->n + pair->agree)
-        return SAY(why,
-                   "rows %zu and %zu agree on only %s of %s pegs, so their black counts add up to "
-                   "at most %s; here they are %s and %s",
-                   pair->first, pair->second, N(pair->agree), N(pair->n), N(pair->n + pair->agree),
-                   N(a), N(b));
-    return false;
-}
-
-static bool refute_total(const struct row_pair *pair, struct kp_diag *why)
-{
-    int a = pair->a->total, b = pair->b->total, differ = pair->n - pair->common;
-
-    if (a == KP_UNKNOWN || b == KP_UNKNOWN)
-        return false;
     if (abs(a - b) > differ && differ == 0)
         return SAY(
             why,
@@ -153,21 +142,21 @@ static bool refute_total(const struct row_pair *pair, struct kp_diag *why)
             pair->first, pair->second, N(a), N(b));
     if (abs(a - b) > differ)
         return SAY(why,
-                   "rows %zu and %zu have the same colours except for %s of %s pegs, so their key "
-                   "pegs (black and white together) differ by at most %s; here they get %s and %s",
-                   pair->first, pair->second, N(differ), N(pair->n), N(differ), N(a), N(b));
-    if (a + b > pair->n && pair->common == 0)
+                   "rows %zu and %zu %s %s of %s pegs, so their %s differ by at most %s; here they "
+                   "%s %s and %s",
+                   pair->first, pair->second, phrases->differ, N(differ), N(n), phrases->counts,
+                   N(differ), phrases->are, N(a), N(b));
+    if (a + b > n && share == 0)
         return SAY(why,
-                   "rows %zu and %zu have no colour in common, so their key pegs (black and white "
-                   "together) add up to at most %s; here they get %s and %s",
-                   pair->first, pair->second, N(pair->n), N(a), N(b));
-    if (a + b > pair->n + pair->common)
-        return SAY(
-            why,
-            "rows %zu and %zu have the colours of only %s of %s pegs in common, so their key "
-            "pegs (black and white together) add up to at most %s; here they get %s and %s",
-            pair->first, pair->second, N(pair->common), N(pair->n), N(pair->n + pair->common), N(a),
-            N(b));
+                   "rows %zu and %zu %s, so their %s add up to at most %s; here they %s %s and %s",
+                   pair->first, pair->second, phrases->share_none, phrases->counts, N(n),
+                   phrases->are, N(a), N(b));
+    if (a + b > n + share)
+        return SAY(why,
+                   "rows %zu and %zu %s %s of %s pegs%s, so their %s add up to at most %s; here "
+                   "they %s %s and %s",
+                   pair->first, pair->second, phrases->share, N(share), N(n), phrases->shared,
+                   phrases->counts, N(n + share), phrases->are, N(a), N(b));
     return false;
 }
 
@@ -175,20 +164,18 @@ static bool refute_pair(struct refuter *refuter, size_t q, size_t r)
 {
     const struct kp_question *question = refuter->question;
     struct kp_diag *why = &refuter->found->why;
-    struct row_pair pair = {.a = &question->rows[q],
-                            .b = &question->rows[r],
-                            .first = kp_question_row_number(question, q),
-                            .second = kp_question_row_number(question, r),
-                            .n = question->pegs,
-                            .agree = kp_question_agree(question, q, r),
-                            .common = count_common_pegs(&refuter->uses, q)};
+    const struct kp_question_row *a = &question->rows[q], *b = &question->rows[r];
+    struct row_pair pair = {kp_question_row_number(question, q),
+                            kp_question_row_number(question, r), question->pegs};
+    int agree = kp_question_agree(question, q, r), common = count_common_pegs(&refuter->uses, q);
 
-    if (refute_black(&pair, why) || refute_total(&pair, why))
+    if (refute_counts(&pair, a->black, b->black, agree, &black_phrases, why) ||
+        refute_counts(&pair, a->total, b->total, common, &total_phrases, why))
         return true;
     if (!refuter->two.question)
         return false;
-    kp_two_colour_cases_add_pair(&refuter->cases, q, r, pair.agree);
-    return kp_two_colours_refute_pair(&refuter->two, q, r, pair.agree, why);
+    kp_two_colour_cases_add_pair(&refuter->cases, q, r, agree);
+    return kp_two_colours_refute_pair(&refuter->two, q, r, agree, why);
 }
 
 static bool refute_pairs(struct refuter *refuter)
