@@ -64,14 +64,6 @@ void kp_secret_box_exchange(struct kp_secret_box *box, struct kp_box_change *cha
     change->value = old;
 }
 
-/* The least possible count of a class from this one on.  There is one. */
-static int32_t find_allowed(const struct kp_secret_box *box, int class, int32_t count)
-{
-    while (!kp_box_allows_count(box, class, count))
-        count++;
-    return count;
-}
-
 bool kp_secret_box_find_counts(struct kp_secret_box *box)
 {
     int64_t rest = box->question->pegs;
@@ -92,7 +84,10 @@ bool kp_secret_box_find_counts(struct kp_secret_box *box)
         rest -= from;
     }
     for (int c = 0; c < box->question->classes && rest >= 0; c++)
-        if (box->to[c] - box->from[c] > rest)
-            box->to[c] = find_allowed(box, c, box->from[c] + (int32_t)rest);
+        if (box->to[c] - box->from[c] > rest) {
+            box->to[c] = box->from[c] + (int32_t)rest;
+            while (!kp_box_allows_count(box, c, box->to[c])) /* there is a possible one */
+                box->to[c]++;
+        }
     return true;
 }

@@ -15,48 +15,35 @@ bool kp_two_colours_fit(const struct kp_question *question)
     return true;
 }
 
-/* A peg that may only be of class 1 counts in every secret.  A peg that may be of neither
- * leaves no K at all. */
-static void bound_by_pegs(struct kp_two_colours *two)
+/* Bounds K by the rules.
+ *  - A peg that may only be of class 1 counts in every secret.  A peg that may be of neither leaves
+ *    no K at all.
+ *  - A sum leaves one K, or none; if both colours have the same number, all or none. */
+static void bound_by_rules(struct kp_two_colours *two)
 {
     const struct kp_question *question = two->question;
+    const struct kp_times *times = question->times;
+    const int64_t *number = question->number;
+    int n = question->pegs;
+    int64_t rest; /* of the sum, once K pegs of class 1 have replaced pegs of class 0 */
 
-    two->most = question->pegs;
-    for (int p = 0; question->game->allowed && p < question->pegs; p++) {
+    two->most = n;
+    for (int p = 0; question->game->allowed && p < n; p++) {
         bool zero = kp_question_allows(question, p, 0), one = kp_question_allows(question, p, 1);
 
-        two->least += zero ? 0 : one ? 1 : question->pegs + 1;
+        two->least += zero ? 0 : one ? 1 : n + 1;
         two->most -= !one;
     }
-}
-
-static void bound_by_times(struct kp_two_colours *two)
-{
-    const struct kp_times *times = two->question->times;
-    int n = two->question->pegs;
-
-    if (!times)
+    if (times) {
+        two->least = kp_max_int(two->least, kp_max_int(times[1].least, n - times[0].most));
+        two->most = kp_min_int(two->most, kp_min_int(times[1].most, n - times[0].least));
+    }
+    if (!number)
         return;
-    two->least = kp_max_int(two->least, kp_max_int(times[1].least, n - times[0].most));
-    two->most = kp_min_int(two->most, kp_min_int(times[1].most, n - times[0].least));
-}
-
-/* The sum of the numbers of n - K pegs of class 0 and K of class 1. */
-static int64_t sum_of(const struct kp_question *question, int K)
-{
-    return question->number[0] * (question->pegs - K) + question->number[1] * K;
-}
-
-/* A sum leaves one K, or none; if both colours have the same number, all or none. */
-static void bound_by_sum(struct kp_two_colours *two)
-{
-    const struct kp_question *question = two->question;
-
-    if (question->sum < 0)
-        return;
-    while (two->least <= two->most && sum_of(question, two->least) != question->sum)
+    rest = question->sum - n * number[0];
+    while (two->least <= two->most && two->least * (number[1] - number[0]) != rest)
         two->least++;
-    while (two->most > two->least && sum_of(question, two->most) != question->sum)
+    while (two->most > two->least && two->most * (number[1] - number[0]) != rest)
         two->most--;
 }
 
@@ -97,9 +84,7 @@ bool kp_two_colours_make(struct kp_two_colours *two, const struct kp_question *q
             two->ones[r] += question->rows[r].guess[p] == 1;
         two->by_row[r] = find_values(two, r);
     }
-    bound_by_pegs(two);
-    bound_by_times(two);
-    bound_by_sum(two);
+    bound_by_rules(two);
     return two->ones && two->by_row;
 }
 
