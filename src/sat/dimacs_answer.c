@@ -27,19 +27,6 @@ static void set_place(struct kp_diag *why, struct kp_token word)
     }
 }
 
-static enum kp_status set_value(struct answer_reader *reader, struct kp_token word, int variable,
-                                char value)
-{
-    char *values = reader->answer->values;
-
-    if (variable > reader->answer->most)
-        return KP_OK;
-    if (values[variable] && values[variable] != value)
-        return FAIL_AT(reader, word, "variable %d has two values, true and false", variable);
-    values[variable] = value;
-    return KP_OK;
-}
-
 /* The number of a variable, where most + 1 stands for all greater ones; -1: it is not a
  * number. */
 static int read_variable(const struct answer_reader *reader, struct kp_token word)
@@ -58,16 +45,11 @@ static int read_variable(const struct answer_reader *reader, struct kp_token wor
 /* "-x12", "12", or the 0 that ends a model. */
 static enum kp_status read_literal(struct answer_reader *reader, struct kp_token word)
 {
-    bool denied = word.at[0] == '-', named;
-    struct kp_token rest = word;
-    int variable;
+    bool denied = word.at[0] == '-', named = word.length > denied && word.at[denied] == 'x';
+    struct kp_token rest = {word.at + denied + named, word.length - denied - named, 0, 0};
+    char value = denied ? '0' : '1', *values = reader->answer->values;
+    int variable = read_variable(reader, rest);
 
-    rest.at += denied;
-    rest.length -= denied;
-    named = rest.length > 0 && rest.at[0] == 'x';
-    rest.at += named;
-    rest.length -= named;
-    variable = read_variable(reader, rest);
     if (variable < 0 || (variable == 0 && (named || denied)))
         return FAIL_AT(reader, word, "'%.*s' is not a literal like 12 or -x12",
                        kp_token_shown(&word), word.at);
@@ -76,7 +58,12 @@ static enum kp_status read_literal(struct answer_reader *reader, struct kp_token
         return KP_OK;
     }
     reader->answer->constraints |= named;
-    return set_value(reader, word, variable, denied ? '0' : '1');
+    if (variable > reader->answer->most)
+        return KP_OK;
+    if (values[variable] && values[variable] != value)
+        return FAIL_AT(reader, word, "variable %d has two values, true and false", variable);
+    values[variable] = value;
+    return KP_OK;
 }
 
 /* The first word is kept until a second one shows that it is not a row of bits.  clasp prints every

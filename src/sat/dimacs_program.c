@@ -152,15 +152,6 @@ static bool write_file(void *to, const char *bytes, size_t length)
     return true;
 }
 
-static size_t count_clauses(const struct kp_external_solver *external)
-{
-    size_t count = external->assumed.count;
-
-    for (size_t i = 0; i < external->whole; i++)
-        count += external->clauses.lits[i] == 0;
-    return count;
-}
-
 static void write_lit(struct kp_buffered_out *text, int lit)
 {
     kp_buffered_out_number(text, lit);
@@ -180,7 +171,7 @@ static enum kp_stop_reason write_clauses(const struct kp_external_solver *extern
     kp_buffered_out_word(&text, "p cnf ");
     kp_buffered_out_number(&text, external->variables);
     kp_buffered_out_byte(&text, ' ');
-    kp_buffered_out_number(&text, (int64_t)count_clauses(external));
+    kp_buffered_out_number(&text, (int64_t)(external->whole_clauses + external->assumed.count));
     kp_buffered_out_byte(&text, '\n');
     for (size_t i = 0; i < external->whole && stop == KP_COMPLETED; i++) {
         write_lit(&text, external->clauses.lits[i]);

@@ -88,8 +88,10 @@ void kp_external_solver_add(void *solver, int lit)
     struct kp_external_solver *external = solver;
 
     push_lit(external, &external->clauses, lit);
-    if (lit == 0)
+    if (lit == 0) {
         external->whole = external->clauses.count;
+        external->whole_clauses++;
+    }
 }
 
 void kp_external_solver_assume(void *solver, int lit)

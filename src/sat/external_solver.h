@@ -24,11 +24,11 @@ struct kp_external_solver_method {
 struct kp_external_solver {
     const struct kp_external_solver_method *method;
 
-    struct kp_lits clauses; /* each ended by a 0; the last one may not have ended */
-    size_t whole;           /* literals of those that have */
-    struct kp_lits assumed; /* for the next solve */
-    int variables;          /* the greatest in any of them */
-    size_t memory;          /* bytes for all this and the solver, or 0: no limit */
+    struct kp_lits clauses;      /* each ended by a 0; the last one may not have ended */
+    size_t whole, whole_clauses; /* the literals of those that have, and their number */
+    struct kp_lits assumed;      /* for the next solve */
+    int variables;               /* the greatest in any of them */
+    size_t memory;               /* bytes for all this and the solver, or 0: no limit */
 
     char *values; /* of each variable: after 10 its value, '1', '0', or a zero byte: unknown; after
                    * 20 the kp_needed_bit of each assumption of it that the answer depends on */

@@ -2,15 +2,6 @@
 
 #include <string.h>
 
-static enum kp_status refuse_name(const char *name, const char *problem, struct kp_diag *why)
-{
-    kp_bad_input(why, "unknown solver '%s' (%s); choose ", name, problem);
-    for (size_t i = 0; kp_solvers[i]; i++)
-        kp_continue(why, "%s%s", i > 0 ? ", " : "", kp_solvers[i]->name);
-    kp_continue(why, ", or a program that reads DIMACS");
-    return KP_BAD_INPUT;
-}
-
 enum kp_status kp_solver_find(const char *name, const struct kp_solver **solver,
                               struct kp_diag *why)
 {
@@ -24,8 +15,12 @@ enum kp_status kp_solver_find(const char *name, const struct kp_solver **solver,
             return KP_OK;
         }
     status = kp_solver_program_check(name, &program);
-    if (status == KP_BAD_INPUT)
-        return refuse_name(name, program.says, why);
     *solver = &kp_solver_program;
-    return status == KP_OK ? KP_OK : kp_no_memory(why);
+    if (status != KP_BAD_INPUT)
+        return status == KP_OK ? KP_OK : kp_no_memory(why);
+    kp_bad_input(why, "unknown solver '%s' (%s); choose ", name, program.says);
+    for (size_t i = 0; kp_solvers[i]; i++)
+        kp_continue(why, "%s%s", i > 0 ? ", " : "", kp_solvers[i]->name);
+    kp_continue(why, ", or a program that reads DIMACS");
+    return status;
 }
