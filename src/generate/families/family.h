@@ -13,8 +13,8 @@
 #include "generate/puzzle/near_misses.h"
 
 struct kp_recipe {
-    int pegs, colours;            /* that the family accepts: see `objection` */
-    size_t rows;                  /* 0 in `make` only if the family has no `usual_rows` */
+    int pegs, colours;            /* that the family accepts: see `plan` */
+    size_t rows;                  /* 0 in `make` only if the family has no `plan` */
     enum kp_instance_kind status; /* one that the family can have */
     uint64_t seed, index;         /* of the series, and of this instance in it */
     size_t near_misses;           /* 0 unless the family has them */
@@ -54,18 +54,13 @@ struct kp_family {
     unsigned statuses;           /* a set: KP_STATUS(KP_PLANTED) | ... */
     enum kp_instance_kind usual; /* the default of --status */
 
-    /* Rounds pegs and rows (0: not given) down to what the family can have.  NULL if it
-     * can have any. */
-    void (*round_size)(struct kp_recipe *recipe);
-
-    /* KP_BAD_INPUT: the family has no instance of this size, and *why says which sizes it has.
-     * recipe->rows is 0 if it was not given.  NULL: any size will do. */
-    enum kp_status (*check)(const struct kp_recipe *recipe, struct kp_diag *why);
-
-    /* The number of rows if none is given, at least 1, and in a few words why; 0: no memory.
-     * NULL: `make` decides. */
-    size_t (*usual_rows)(const struct kp_family *family, const struct kp_recipe *recipe);
-    const char *usual_rows_note;
+    /* Rounds pegs and rows (0: not given) of the recipe down to what the family can have, and sets
+     * the number of rows if none is given, at least 1.  KP_BAD_INPUT: the family has no instance of
+     * this size, and *why says which sizes it has.  NULL: any size will do, and `make` decides how
+     * many rows there are. */
+    enum kp_status (*plan)(const struct kp_family *family, struct kp_recipe *recipe,
+                           size_t *usual_rows, struct kp_diag *why);
+    const char *usual_rows_note; /* in a few words, why this number */
 
     /* Makes the instance of recipe->seed and recipe->index.  KP_BAD_INPUT: there is no
      * such instance, and *why says what to write instead.  If a limit ended the work,

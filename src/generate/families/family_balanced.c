@@ -38,28 +38,27 @@ static void draw_half_agreeing(struct kp_random *draw, const struct kp_recipe *r
     }
 }
 
-static enum kp_status check(const struct kp_recipe *recipe, struct kp_diag *why)
-{
-    return recipe->pegs % 4 == 0 && recipe->pegs >= 8
-               ? KP_OK
-               : kp_bad_input(why, "balanced games require --pegs divisible by 4 and at least 8");
-}
-
-/* The least number of rows not below tenths/10 of m* = ln binom(n, n/2) /
+/* The usual number of rows is the least one not below tenths/10 of m* = ln binom(n, n/2) /
  * -ln(binom(n/2, n/4)^2 / binom(n, n/2)), at which one secret is expected. */
-static size_t usual_rows(const struct kp_family *family, const struct kp_recipe *recipe)
+static enum kp_status plan(const struct kp_family *family, struct kp_recipe *recipe,
+                           size_t *usual_rows, struct kp_diag *why)
 {
     unsigned n = (unsigned)recipe->pegs, tenths = family->usual == KP_FALSIFIED ? 12 : 10;
-    uint64_t all = kp_log2_choose(n, n / 2), agree = 2 * kp_log2_choose(n / 2, n / 4);
-    uint64_t per_row = 10 * (all - agree);
+    uint64_t all, agree, per_row;
 
-    return (size_t)((tenths * all + per_row - 1) / per_row);
+    if (n % 4 != 0 || n < 8)
+        return kp_bad_input(why, "balanced games require --pegs divisible by 4 and at least 8");
+    all = kp_log2_choose(n, n / 2);
+    agree = 2 * kp_log2_choose(n / 2, n / 4);
+    per_row = 10 * (all - agree);
+    *usual_rows = (size_t)((tenths * all + per_row - 1) / per_row);
+    return KP_OK;
 }
 
 #define BALANCED_FAMILY \
-    .pegs = 24, .colours = 2, .check = check, .usual_rows = usual_rows, \
-    .make = kp_random_game_make, .scores = KP_BLACK_AND_WHITE, .draw_secret = draw_half_ones, \
-    .draw_guess = draw_half_agreeing, .moves_one_score = true
+    .pegs = 24, .colours = 2, .plan = plan, .make = kp_random_game_make, \
+    .scores = KP_BLACK_AND_WHITE, .draw_secret = draw_half_ones, .draw_guess = draw_half_agreeing, \
+    .moves_one_score = true
 
 const struct kp_family kp_family_balanced = {
     BALANCED_FAMILY,

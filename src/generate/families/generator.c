@@ -192,18 +192,6 @@ static enum kp_status check_near_misses(const struct kp_family *family, size_t n
     return KP_OK;
 }
 
-static enum kp_status choose_rows(struct kp_generator *generator, struct kp_diag *why)
-{
-    const struct kp_family *family = generator->family;
-
-    if (!family->usual_rows)
-        return KP_OK;
-    generator->usual_rows = family->usual_rows(family, &generator->recipe);
-    if (generator->recipe.rows == 0)
-        generator->recipe.rows = generator->usual_rows;
-    return generator->usual_rows ? KP_OK : kp_no_memory(why);
-}
-
 static void complete_order(struct kp_generator *generator)
 {
     const struct kp_recipe *recipe = &generator->recipe;
@@ -242,14 +230,13 @@ static enum kp_status set_order(struct kp_generator *generator,
     status = choose_status(generator, why);
     if (status == KP_OK)
         status = check_sizes(generator->family, &generator->recipe, why);
-    if (status == KP_OK && generator->family->round_size)
-        generator->family->round_size(&generator->recipe);
     if (status == KP_OK)
         status = check_near_misses(generator->family, order->near_misses, why);
-    if (status == KP_OK && generator->family->check)
-        status = generator->family->check(&generator->recipe, why);
-    if (status == KP_OK)
-        status = choose_rows(generator, why);
+    if (status == KP_OK && generator->family->plan)
+        status = generator->family->plan(generator->family, &generator->recipe,
+                                         &generator->usual_rows, why);
+    if (generator->recipe.rows == 0)
+        generator->recipe.rows = generator->usual_rows;
     complete_order(generator);
     return status;
 }

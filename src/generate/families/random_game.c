@@ -166,19 +166,19 @@ static size_t estimate_rows(struct random_draft *draft, uint64_t *log)
     return rows < 1 ? 1 : rows > KP_MOST_ROWS ? KP_MOST_ROWS : (size_t)rows;
 }
 
-size_t kp_random_game_usual_rows(const struct kp_family *family, const struct kp_recipe *recipe)
+enum kp_status kp_random_game_plan(const struct kp_family *family, struct kp_recipe *recipe,
+                                   size_t *usual_rows, struct kp_diag *why)
 {
     struct random_draft draft = {
         .family = family, .recipe = recipe, .game = make_empty_game(recipe, family->scores)};
     uint64_t *log;
-    size_t rows = 0;
 
     KP_TAKE(&draft.arena, log, (size_t)recipe->pegs + 1);
     if (draft.game && take_codes(&draft))
-        rows = estimate_rows(&draft, log);
+        *usual_rows = estimate_rows(&draft, log);
     kp_arena_free(&draft.arena);
     kp_transcript_free(draft.game);
-    return rows;
+    return *usual_rows ? KP_OK : kp_no_memory(why);
 }
 
 /* ---- Rows -------------------------------------------------------------- */

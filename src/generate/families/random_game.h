@@ -16,12 +16,13 @@ enum kp_status kp_random_game_make(const struct kp_family *family, const struct 
 
 /* The number of rows after which about one secret besides the planted one is expected,
  * by the chance that two codes give the same score.  The chance is estimated from pairs
- * of codes, which are always the same ones.  0: no memory. */
-size_t kp_random_game_usual_rows(const struct kp_family *family, const struct kp_recipe *recipe);
+ * of codes, which are always the same ones. */
+enum kp_status kp_random_game_plan(const struct kp_family *family, struct kp_recipe *recipe,
+                                   size_t *usual_rows, struct kp_diag *why);
 
 /* What the families of random_families.c have in common. */
 #define KP_RANDOM_FAMILY \
-    .statuses = KP_EVERY_STATUS, .usual_rows = kp_random_game_usual_rows, \
+    .statuses = KP_EVERY_STATUS, .plan = kp_random_game_plan, \
     .usual_rows_note = \
         "with which one other secret is expected, estimated from 4,096 pairs of codes", \
     .make = kp_random_game_make

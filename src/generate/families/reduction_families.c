@@ -174,30 +174,21 @@ enum kp_status kp_reduction_family_make(const struct kp_family *family,
  * variables formulas cease to have answers (docs/research/hardness.md).  Rows that are so sparse
  * are easy for a solver; the family tests size. */
 
-static void round_to_pairs(struct kp_recipe *recipe)
+static enum kp_status plan_one_in_three(const struct kp_family *family, struct kp_recipe *recipe,
+                                        size_t *usual_rows, struct kp_diag *why)
 {
-    recipe->pegs -= recipe->pegs % 2;
-}
-
-static enum kp_status check_one_in_three(const struct kp_recipe *recipe, struct kp_diag *why)
-{
-    int least = recipe->pegs / 2 + 2;
-
-    if (recipe->pegs < 6)
-        return kp_bad_input(why, "one-in-three requires --pegs 6 or more");
-    if (recipe->rows && recipe->rows < (size_t)least)
-        return kp_bad_input(why, "one-in-three with %d pegs requires --rows %d or more",
-                            recipe->pegs, least);
-    return KP_OK;
-}
-
-static size_t rows_of_one_in_three(const struct kp_family *family, const struct kp_recipe *recipe)
-{
-    size_t variables = (size_t)recipe->pegs / 2;
+    size_t variables = (size_t)recipe->pegs / 2, least = variables + 2;
 
     (void)family;
-    return 1 + variables +
-           (recipe->status == KP_FALSIFIED ? (2 * variables + 4) / 5 : (variables + 2) / 3);
+    recipe->pegs -= recipe->pegs % 2;
+    if (recipe->pegs < 6)
+        return kp_bad_input(why, "one-in-three requires --pegs 6 or more");
+    if (recipe->rows && recipe->rows < least)
+        return kp_bad_input(why, "one-in-three with %d pegs requires --rows %zu or more",
+                            recipe->pegs, least);
+    *usual_rows = 1 + variables +
+                  (recipe->status == KP_FALSIFIED ? (2 * variables + 4) / 5 : (variables + 2) / 3);
+    return KP_OK;
 }
 
 /* With `values` the first literal is the one that is true. */
@@ -234,9 +225,7 @@ const struct kp_family kp_family_one_in_three = {
     .name = "one-in-three",
     .title = "random one-in-three formulas with literals of both signs",
     .pegs = 100,
-    .round_size = round_to_pairs,
-    .check = check_one_in_three,
-    .usual_rows = rows_of_one_in_three,
+    .plan = plan_one_in_three,
     .usual_rows_note = "a clause for every three variables, where formulas cease to have answers; "
                        "two for every five if falsified",
     .reduction = &kp_reduction_one_in_three,
@@ -260,31 +249,21 @@ static int count_variables(const struct kp_recipe *recipe)
     return variables;
 }
 
-static void round_to_blocks(struct kp_recipe *recipe)
+static enum kp_status plan_consistent(const struct kp_family *family, struct kp_recipe *recipe,
+                                      size_t *usual_rows, struct kp_diag *why)
 {
     int variables = count_variables(recipe);
+    size_t blocks = (size_t)variables - 3;
 
+    (void)family;
     recipe->pegs = variables * variables - variables;
-}
-
-static enum kp_status check_consistent(const struct kp_recipe *recipe, struct kp_diag *why)
-{
-    size_t blocks = (size_t)count_variables(recipe) - 3;
-
-    if (count_variables(recipe) < 8)
+    if (variables < 8)
         return kp_bad_input(why, "consistent requires --pegs 56 or more");
     if (recipe->rows && (recipe->rows <= blocks || recipe->rows > 2 * blocks))
         return kp_bad_input(why, "consistent with %d pegs requires --rows %zu to %zu", recipe->pegs,
                             blocks + 1, 2 * blocks);
+    *usual_rows = kp_min_size(blocks + (63 * (size_t)variables + 99) / 100, 2 * blocks);
     return KP_OK;
-}
-
-static size_t rows_of_consistent(const struct kp_family *family, const struct kp_recipe *recipe)
-{
-    size_t variables = (size_t)count_variables(recipe), blocks = variables - 3;
-
-    (void)family;
-    return kp_min_size(blocks + (63 * variables + 99) / 100, 2 * blocks);
 }
 
 static bool shares_two(const struct kp_formula *formula, const int *three)
@@ -331,9 +310,7 @@ const struct kp_family kp_family_consistent = {
     .name = "consistent",
     .title = "one-in-three formulas as games in which every guess fits the rows before it",
     .pegs = 240,
-    .round_size = round_to_blocks,
-    .check = check_consistent,
-    .usual_rows = rows_of_consistent,
+    .plan = plan_consistent,
     .usual_rows_note = "0.63 clauses per variable, where formulas cease to have answers",
     .reduction = &kp_reduction_consistent,
     .draw_problem = draw_linear_formula,
@@ -355,25 +332,25 @@ static int64_t count_vertices(const struct kp_recipe *recipe)
     return recipe->pegs - 2 * count_edges(recipe);
 }
 
-/* Without rows there are as many edges as vertices. */
-static void round_to_graph(struct kp_recipe *recipe)
-{
-    if (recipe->rows)
-        recipe->rows -= recipe->rows % 2;
-    else
-        recipe->pegs -= recipe->pegs % 3;
-}
-
 /* At most half of all pairs of vertices are edges. */
 static bool has_room(int64_t vertices, int64_t edges)
 {
     return vertices >= 3 && edges <= vertices * (vertices - 1) / 4;
 }
 
-static enum kp_status check_vertex_cover(const struct kp_recipe *recipe, struct kp_diag *why)
+/* Without rows there are as many edges as vertices. */
+static enum kp_status plan_vertex_cover(const struct kp_family *family, struct kp_recipe *recipe,
+                                        size_t *usual_rows, struct kp_diag *why)
 {
-    int64_t vertices = 3, edges = count_edges(recipe), pegs;
+    int64_t vertices = 3, edges, pegs;
 
+    (void)family;
+    if (recipe->rows)
+        recipe->rows -= recipe->rows % 2;
+    else
+        recipe->pegs -= recipe->pegs % 3;
+    edges = count_edges(recipe);
+    *usual_rows = 2 + 2 * ((size_t)recipe->pegs / 3);
     if (has_room(count_vertices(recipe), edges) && edges > 0)
         return KP_OK;
     if (recipe->rows == 0)
@@ -390,12 +367,6 @@ static enum kp_status check_vertex_cover(const struct kp_recipe *recipe, struct 
                             recipe->rows);
     return kp_bad_input(why, "vertex-cover with %zu rows requires --pegs %lld or more",
                         recipe->rows, (long long)pegs);
-}
-
-static size_t rows_of_vertex_cover(const struct kp_family *family, const struct kp_recipe *recipe)
-{
-    (void)family;
-    return 2 + 2 * ((size_t)recipe->pegs / 3);
 }
 
 /* The least k at which the sets of k vertices have as many bits as all edges take away.
@@ -461,9 +432,7 @@ const struct kp_family kp_family_vertex_cover = {
     .name = "vertex-cover",
     .title = "vertex covers of random graphs",
     .pegs = 150,
-    .round_size = round_to_graph,
-    .check = check_vertex_cover,
-    .usual_rows = rows_of_vertex_cover,
+    .plan = plan_vertex_cover,
     .usual_rows_note = "as many edges as vertices",
     .reduction = &kp_reduction_vertex_cover,
     .draw_problem = draw_graph,
