@@ -130,23 +130,6 @@ static enum kp_status add_best(struct advice_context *context, const uint16_t *c
     return status;
 }
 
-/* Add the guess of a strategy that looks at the game alone. */
-static enum kp_status propose_guess(struct advice_context *context)
-{
-    struct kp_rated_guess first = {0};
-    enum kp_status status;
-    uint16_t *guess;
-
-    KP_TAKE(&context->scratch, guess, (size_t)context->view.rules->pegs);
-    if (!guess)
-        return kp_no_memory(context->why);
-    status = context->strategy->propose(context->game, &context->request, guess,
-                                        &context->advice->stop, context->why);
-    if (status != KP_OK || context->advice->stop != KP_COMPLETED)
-        return status;
-    return add_best(context, guess, &(struct kp_ranking){.items = &first, .count = 1});
-}
-
 /* ---- At a position: strategies that have part costs ---------------------- */
 
 /* Pairs of a candidate and a guess that are evaluated, of all codes and of a sample of them: some
@@ -209,22 +192,22 @@ static enum kp_status rank_all(struct advice_context *context)
     return status;
 }
 
-/* ---- At a position: the others ------------------------------------------- */
+/* ---- Strategies that choose one guess ------------------------------------ */
 
-static enum kp_status grow_tree(struct advice_context *context, size_t *guess)
+static enum kp_status grow_tree(struct advice_context *context, uint16_t *guess)
 {
-    struct kp_tree tree = {.pegs = context->position->table->pegs};
+    struct kp_tree tree = {.pegs = context->game->rules->pegs};
     struct kp_advice *advice = context->advice;
     enum kp_status status;
     struct kp_tree_sums sums;
 
     status = kp_tree_grow_from(context->strategy, context->position, &context->request, SIZE_MAX,
                                &tree, &advice->stop, context->why);
-    if (status == KP_OK && advice->stop == KP_COMPLETED && tree.count > 0) {
+    if (status == KP_OK && advice->stop == KP_COMPLETED) {
         kp_tree_sum(&tree, &sums);
         advice->total = sums.total;
         advice->longest = sums.longest;
-        *guess = kp_code_table_find(context->position->table, kp_tree_guess(&tree, 0));
+        memcpy(guess, kp_tree_guess(&tree, 0), (size_t)tree.pegs * sizeof *guess);
         status = kp_strategy_keeps_bound(context->strategy, context->request.longest, sums.longest,
                                          context->why);
     }
@@ -232,34 +215,40 @@ static enum kp_status grow_tree(struct advice_context *context, size_t *guess)
     return status;
 }
 
-static enum kp_status choose_guess(struct advice_context *context)
+/* Without a position, or at one without symmetry, a strategy that can looks at the game alone. */
+static enum kp_status add_chosen(struct advice_context *context)
 {
     const struct kp_strategy *strategy = context->strategy;
-    struct kp_rated_guess chosen = {.guess = SIZE_MAX};
-    enum kp_status status = strategy->aim ? grow_tree(context, &chosen.guess)
-                                          : strategy->choose(context->position, &context->request,
-                                                             &chosen.guess, &context->advice->stop,
-                                                             context->why);
+    const struct kp_position *position = context->position;
+    enum kp_stop_reason *stop = &context->advice->stop;
+    size_t pegs = (size_t)context->game->rules->pegs, number = 0;
+    struct kp_rated_guess first = {0};
+    enum kp_status status;
+    uint16_t *guess;
 
-    if (status != KP_OK || context->advice->stop != KP_COMPLETED || chosen.guess == SIZE_MAX)
+    KP_TAKE(&context->scratch, guess, pegs);
+    if (!guess)
+        return kp_no_memory(context->why);
+    if (strategy->propose && (!position || !position->symmetry || !strategy->choose)) {
+        status = strategy->propose(context->game, &context->request, guess, stop, context->why);
+    } else if (strategy->aim) {
+        status = grow_tree(context, guess);
+    } else {
+        status = strategy->choose(position, &context->request, &number, stop, context->why);
+        memcpy(guess, kp_code_table_code(position->table, number), pegs * sizeof *guess);
+    }
+    if (status != KP_OK || *stop != KP_COMPLETED)
         return status;
-    return add_best(context, context->view.codes,
-                    &(struct kp_ranking){.items = &chosen, .count = 1});
+    return add_best(context, guess, &(struct kp_ranking){.items = &first, .count = 1});
 }
 
 /* At a position that has a candidate.  It has a symmetry if it has all codes and all candidates. */
 static enum kp_status advise_at(struct advice_context *context, const struct kp_position *position)
 {
-    const struct kp_strategy *strategy = context->strategy;
-
     context->position = position;
     context->view = (struct kp_view){context->game->rules, position->table->codes,
                                      position->secrets, position->count};
-    if (strategy->part_cost)
-        return rank_all(context);
-    if (strategy->propose && (!position->symmetry || !strategy->choose))
-        return propose_guess(context);
-    return choose_guess(context);
+    return context->strategy->part_cost ? rank_all(context) : add_chosen(context);
 }
 
 /* ---- All codes and all candidates ---------------------------------------- */
@@ -398,7 +387,7 @@ static enum kp_status advise_plainly(struct advice_context *context,
     if (context->strategy->part_cost)
         return propose_best(context, candidates);
     if (context->strategy->propose)
-        return propose_guess(context);
+        return add_chosen(context);
     return kp_bad_input(context->why,
                         "'%s' supports up to %d pegs and %d colours, and this game has %d and %d; "
                         "write '--strategy knuth'",
