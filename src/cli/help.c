@@ -187,38 +187,11 @@ static void print_item(const char *name, const char *what)
 
 /* ---- The overview ------------------------------------------------------------------- */
 
-/* Print the exit statuses as one sentence. */
-static void print_statuses(void)
-{
-    struct kp_strbuf sentence = {0};
-
-    for (size_t i = 0; kp_exit_statuses[i][0]; i++)
-        kp_strbuf_addf(&sentence, "%s %s%s", kp_exit_statuses[i][0], kp_exit_statuses[i][1],
-                       kp_exit_statuses[i + 1][0] ? "; " : ".");
-    puts("");
-    if (!sentence.failed)
-        print_folded(sentence.text, printf("Exit status: "), 2);
-    kp_strbuf_free(&sentence);
-}
-
-/* Print the names of the topics; the last, the documents, with its summary. */
-static void print_topics(void)
-{
-    struct kp_strbuf names = {0};
-
-    puts("\n'keypeg COMMAND --help' explains a command, 'keypeg help TOPIC' one of these:");
-    for (const struct kp_topic *topic = kp_topics; topic->name; topic++)
-        if (topic[1].name)
-            kp_strbuf_addf(&names, "%s ", topic->name);
-        else
-            kp_strbuf_addf(&names, "%s (%s)", topic->name, topic->summary);
-    if (!names.failed)
-        print_folded(names.text, 0, 2);
-    kp_strbuf_free(&names);
-}
-
+/* The exit statuses are one sentence.  Of the topics the last, the documents, has its summary. */
 int kp_help_all(void)
 {
+    struct kp_strbuf statuses = {0}, topics = {0};
+
     print_folded(kp_about, 0, 0);
     puts("\nUsage: keypeg COMMAND [OPTIONS] [FILE...]    no FILE, or '-': standard input\n"
          "       keypeg FILE...    the same as 'keypeg check FILE...'\n");
@@ -230,8 +203,22 @@ int kp_help_all(void)
     puts("\nA game, as you type it or keep it in a FILE (see 'keypeg help games'):");
     for (const char *line = kp_about_game; *line; line += strcspn(line, "\n") + 1)
         printf("  %.*s\n", (int)strcspn(line, "\n"), line);
-    print_statuses();
-    print_topics();
+    for (size_t i = 0; kp_exit_statuses[i][0]; i++)
+        kp_strbuf_addf(&statuses, "%s %s%s", kp_exit_statuses[i][0], kp_exit_statuses[i][1],
+                       kp_exit_statuses[i + 1][0] ? "; " : ".");
+    puts("");
+    if (!statuses.failed)
+        print_folded(statuses.text, printf("Exit status: "), 2);
+    puts("\n'keypeg COMMAND --help' explains a command, 'keypeg help TOPIC' one of these:");
+    for (const struct kp_topic *topic = kp_topics; topic->name; topic++)
+        if (topic[1].name)
+            kp_strbuf_addf(&topics, "%s ", topic->name);
+        else
+            kp_strbuf_addf(&topics, "%s (%s)", topic->name, topic->summary);
+    if (!topics.failed)
+        print_folded(topics.text, 0, 2);
+    kp_strbuf_free(&statuses);
+    kp_strbuf_free(&topics);
     return KP_EXIT_DONE;
 }
 

@@ -42,28 +42,20 @@ static bool set_seconds(struct kp_call *call, const char *argument)
 
 #define MAX_MEMORY ((double)SIZE_MAX < 1e18 ? (double)SIZE_MAX : 1e18)
 
-/* Bytes of a size in megabytes, or with a K, M or G behind it; negative if it is none. */
-static double read_size(const char *text)
+/* A size in megabytes, or with a K, M or G behind it: at least one byte, and no more than a size_t
+ * holds. */
+static bool set_memory(struct kp_call *call, const char *argument)
 {
     static const char units[] = "kmg";
     char *end;
-    double size = strtod(text, &end);
+    double size = strtod(argument, &end);
     const char *unit = strchr(units, *end ? tolower((unsigned char)*end) : 'm');
 
-    if (!is_decimal(text, end) || !unit || (*end && end[1]))
-        return -1;
-    return size * (double)(1u << 10 * (unit - units + 1));
-}
-
-/* At least one byte, and no more than a size_t holds. */
-static bool set_memory(struct kp_call *call, const char *argument)
-{
-    double size = read_size(argument);
-
-    if (!(size > 0))
+    if (!is_decimal(argument, end) || !unit || (*end && end[1]))
         return false;
+    size *= (double)(1u << 10 * (unit - units + 1));
     call->options.memory = size < 1 ? 1 : (size_t)(size < MAX_MEMORY ? size : MAX_MEMORY);
-    return true;
+    return size > 0;
 }
 
 static bool set_seed(struct kp_call *call, const char *argument)

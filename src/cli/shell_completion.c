@@ -83,22 +83,6 @@ static void write_cases(void)
     puts("' ;;\n        esac ;;\n    esac");
 }
 
-static void write_fish_options(const struct kp_command *command)
-{
-    for (const struct kp_option_entry *option = kp_option_table; option->name; option++) {
-        if (!kp_command_takes(command, option))
-            continue;
-        printf("complete -c keypeg -n '__fish_seen_subcommand_from %s' -l %s%s", command->name,
-               option->name, option->argument ? " -x" : "");
-        if (option->values) {
-            fputs(" -a '", stdout);
-            write_values(option);
-            putchar('\'');
-        }
-        putchar('\n');
-    }
-}
-
 static int write_fish(void)
 {
     puts("# fish completion for keypeg");
@@ -109,7 +93,16 @@ static int write_fish(void)
         printf("complete -c keypeg -n '__fish_seen_subcommand_from %s' -a '", command->name);
         write_operands(command);
         puts("'");
-        write_fish_options(command);
+        for (const struct kp_option_entry *option = kp_option_table; option->name; option++) {
+            if (!kp_command_takes(command, option))
+                continue;
+            printf("complete -c keypeg -n '__fish_seen_subcommand_from %s' -l %s%s%s",
+                   command->name, option->name, option->argument ? " -x" : "",
+                   option->values ? " -a '" : "");
+            if (option->values)
+                write_values(option);
+            puts(option->values ? "'" : "");
+        }
     }
     return KP_EXIT_DONE;
 }

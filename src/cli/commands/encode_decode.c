@@ -20,34 +20,31 @@ int kp_run_encode(const struct kp_call *call)
     return kp_visit_games(call, true, encode, NULL);
 }
 
-/* Show the solver's code and which scores it would have given instead. */
-static void write_wrong_code(const struct kp_visit *visit, const struct kp_verdict *verdict)
-{
-    kp_code_write(visit->item->game, verdict->revealed, &visit->item->out);
-    if (verdict->against_rules)
-        kp_print(&visit->item->out, "\nThe rules do not allow this secret: %s.\n",
-                 verdict->against_rules);
-    else
-        kp_print(&visit->item->out, "\nThis secret does not fit %zu of %zu rows:\n",
-                 verdict->wrong_row_count, kp_game_rows(visit->item->game));
-    for (size_t i = 0; i < verdict->wrong_row_count; i++) {
-        kp_print(&visit->item->out, "  row %zu would be ", verdict->wrong_rows[i].row + 1);
-        kp_score_write(visit->item->game, verdict->wrong_rows[i].right, &visit->item->out);
-        kp_print(&visit->item->out, "\n");
-    }
-}
-
+/* If the solver's code does not fit, show which scores it would have given instead. */
 static void write_answer(const struct kp_visit *visit, const struct kp_verdict *verdict)
 {
+    const struct kp_transcript *game = visit->item->game;
+    const struct kp_out *out = &visit->item->out;
+
     if (verdict->answer == KP_UNDECIDED)
-        kp_print(&visit->item->out, "The solver reports that it does not know.\n");
-    else if (verdict->revealed)
-        write_wrong_code(visit, verdict);
-    else if (verdict->answer == KP_CHEATED)
-        kp_print(&visit->item->out, "The solver reports that no secret fits.\n");
-    else {
-        kp_code_write(visit->item->game, verdict->secret, &visit->item->out);
-        kp_print(&visit->item->out, "\n");
+        kp_print(out, "The solver reports that it does not know.\n");
+    else if (!verdict->revealed && verdict->answer == KP_CHEATED)
+        kp_print(out, "The solver reports that no secret fits.\n");
+    else
+        kp_code_write(game, verdict->revealed ? verdict->revealed : verdict->secret, out);
+    if (verdict->answer == KP_CONSISTENT)
+        kp_print(out, "\n");
+    if (!verdict->revealed)
+        return;
+    if (verdict->against_rules)
+        kp_print(out, "\nThe rules do not allow this secret: %s.\n", verdict->against_rules);
+    else
+        kp_print(out, "\nThis secret does not fit %zu of %zu rows:\n", verdict->wrong_row_count,
+                 kp_game_rows(game));
+    for (size_t i = 0; i < verdict->wrong_row_count; i++) {
+        kp_print(out, "  row %zu would be ", verdict->wrong_rows[i].row + 1);
+        kp_score_write(game, verdict->wrong_rows[i].right, out);
+        kp_print(out, "\n");
     }
 }
 

@@ -414,19 +414,6 @@ static int make_all(struct generate_job *job)
     return kp_worst_exit_status(job->seen);
 }
 
-/* Say what the family rounded down.  The game does not say it: the command that it names
- * makes the same game, to the byte. */
-static void say_rounded(const struct kp_generate_options *asked,
-                        const struct kp_generate_options *used)
-{
-    if (asked->pegs && asked->pegs != used->pegs)
-        kp_say_error("%s: the game has %d pegs, the largest number possible up to %d", used->family,
-                     used->pegs, asked->pegs);
-    if (asked->rows && asked->rows != used->rows)
-        kp_say_error("%s: the game has %zu rows, the largest number possible up to %zu",
-                     used->family, used->rows, asked->rows);
-}
-
 int kp_run_generate(const struct kp_call *call)
 {
     struct generate_job job = {.call = call, .game_count = call->game_count ? call->game_count : 1};
@@ -447,7 +434,14 @@ int kp_run_generate(const struct kp_call *call)
     choose_progress(&job, &asked);
     if (kp_generator_new(&asked, &job.generator, &why) == KP_OK) {
         job.options = kp_generator_defaults(job.generator);
-        say_rounded(&asked, job.options);
+        /* What the family rounded down is not in the game: the command that it names makes the same
+         * game, to the byte. */
+        if (asked.pegs && asked.pegs != job.options->pegs)
+            kp_say_error("%s: the game has %d pegs, the largest number possible up to %d",
+                         job.options->family, job.options->pegs, asked.pegs);
+        if (asked.rows && asked.rows != job.options->rows)
+            kp_say_error("%s: the game has %zu rows, the largest number possible up to %zu",
+                         job.options->family, job.options->rows, asked.rows);
         status = make_all(&job);
     } else {
         kp_say_error("%s", why.says);

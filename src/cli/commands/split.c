@@ -42,16 +42,6 @@ static int write_lines(struct kp_visit *visit, const struct kp_parts *parts)
 
 /* ---- Files ------------------------------------------------------------------------- */
 
-#define MOST_NAME 80 /* bytes */
-
-/* Names a part so that the names sort by its number: "part-07-of-64.game". */
-static void name_file(size_t i, size_t count, char name[MOST_NAME])
-{
-    int digits = snprintf(name, MOST_NAME, "%zu", count);
-
-    snprintf(name, MOST_NAME, "part-%0*zu-of-%zu.game", digits, i + 1, count);
-}
-
 static int say_refused(const struct kp_visit *visit, const char *file, const char *reason)
 {
     kp_print(&visit->item->log, "keypeg: cannot write '%s' into the folder '%s': %s\n", file,
@@ -89,14 +79,16 @@ static bool has_part(const struct kp_transcript *part, int folder, const char *n
     return is_same;
 }
 
+/* The names sort by their numbers: "part-07-of-64.game". */
 static int write_file(struct kp_visit *visit, const struct kp_parts *parts, size_t i, int folder)
 {
-    char name[MOST_NAME];
+    char name[80];
+    int digits = snprintf(name, sizeof name, "%zu", kp_parts_count(parts));
     struct kp_output_file file;
     enum kp_claim_result claim;
     enum kp_status status = KP_OK;
 
-    name_file(i, kp_parts_count(parts), name);
+    snprintf(name, sizeof name, "part-%0*zu-of-%zu.game", digits, i + 1, kp_parts_count(parts));
     claim = kp_output_file_claim(&file, folder, name);
     if (claim == KP_CLAIMED)
         status = write_game(kp_parts_game(parts, i), "text", &file.out, &visit->why);

@@ -32,17 +32,6 @@ static void show_lines(struct kp_play *play)
 
 /* ---- row ------------------------------------------------------------------------------------------- */
 
-/* The row of that number, which must be a word of digits; or 0. */
-static size_t parse_row(const char *word, size_t rows)
-{
-    size_t digits = strspn(word, "0123456789"), row;
-
-    if (digits == 0 || digits > 18 || digits != kp_word_length(word))
-        return 0;
-    row = strtoul(word, NULL, 10);
-    return row <= rows ? row : 0;
-}
-
 /* The guess in line `i` stays. */
 static void replace_score(struct kp_play *play, size_t i, const char *score)
 {
@@ -64,7 +53,8 @@ static void replace_score(struct kp_play *play, size_t i, const char *score)
 static void change_score(struct kp_play *play)
 {
     const char *number = kp_skip_spaces(play->rest), *score = number + kp_word_length(number);
-    size_t rows = play->rows, row = parse_row(number, rows);
+    size_t rows = play->rows, digits = strspn(number, "0123456789");
+    size_t row = digits > 18 || digits != kp_word_length(number) ? 0 : strtoul(number, NULL, 10);
     size_t i = kp_game_begin(play);
 
     while (i < play->record.count && (row == 0 || play->record.lines[i].row != row))
@@ -160,21 +150,6 @@ static bool write_examples(void *data, const uint16_t *code)
     return false;
 }
 
-/* The code is the last guess, or without rows the first that the rules allow, so that it gives
- * nothing away. */
-static struct examples find_examples(const struct kp_play *play)
-{
-    struct examples examples = {.game = play->game, .code = "rrgg", .score = "1 0"};
-    struct kp_options options = kp_play_options(play);
-    enum kp_stop_reason stop;
-
-    if (play->rows > 0)
-        write_examples(&examples, kp_game_guess(play->game, play->rows - 1));
-    else if (play->game)
-        kp_list(play->game, &options, write_examples, &examples, &stop, NULL);
-    return examples;
-}
-
 #define SYNTAX_COLUMNS 14
 
 /* Write the syntax with the examples in the place of CODE and SCORE. */
@@ -196,10 +171,19 @@ static void list_command(const struct kp_play_command *command, const struct exa
     kp_strbuf_free(&syntax);
 }
 
+/* The code of the examples is the last guess, or without rows the first that the rules allow, so
+ * that it gives nothing away. */
 static void help(struct kp_play *play)
 {
-    struct examples examples = find_examples(play);
+    struct examples examples = {.game = play->game, .code = "rrgg", .score = "1 0"};
+    struct kp_options options = kp_play_options(play);
+    enum kp_stop_reason stop;
     const char *name;
+
+    if (play->rows > 0)
+        write_examples(&examples, kp_game_guess(play->game, play->rows - 1));
+    else if (play->game)
+        kp_list(play->game, &options, write_examples, &examples, &stop, NULL);
 
     if (!play->match) {
         KP_SAY("Rules come first; without them the game is classic:\n");
