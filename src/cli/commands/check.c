@@ -141,7 +141,8 @@ static int check(struct kp_visit *visit)
 
 static int check_games(const struct kp_call *call, struct check_job *job)
 {
-    return kp_visit_games(call, call->competition || call->proof_file, check, job);
+    return kp_visit_games(call, call->competition || call->proof_file ? KP_ONE_GAME : KP_ALL_GAMES,
+                          check, job);
 }
 
 /* ---- A page ------------------------------------------------------------------- */

@@ -29,7 +29,7 @@ int kp_run_convert(const struct kp_call *call)
             "convert requires --to FORMAT, as in --to json; see 'keypeg help formats'");
     if (kp_writer_new(call->to, &kp_standard_output, &writer, &why))
         return kp_say_error("%s", why.says);
-    status = kp_visit_games(call, false, convert, writer);
+    status = kp_visit_games(call, KP_ALL_GAMES, convert, writer);
     if (status != KP_EXIT_DONE)
         kp_writer_add(writer, NULL, &why); /* so that nothing is written if no game was */
     if (kp_writer_end(writer) == KP_NO_MEMORY)

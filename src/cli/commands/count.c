@@ -64,5 +64,5 @@ static int count(struct kp_visit *visit)
 
 int kp_run_count(const struct kp_call *call)
 {
-    return kp_visit_games(call, false, count, NULL);
+    return kp_visit_games(call, KP_ALL_GAMES, count, NULL);
 }

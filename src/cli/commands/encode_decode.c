@@ -17,7 +17,7 @@ static int encode(struct kp_visit *visit)
 
 int kp_run_encode(const struct kp_call *call)
 {
-    return kp_visit_games(call, true, encode, NULL);
+    return kp_visit_games(call, KP_ONE_GAME, encode, NULL);
 }
 
 /* If the solver's code does not fit, show which scores it would have given instead. */
@@ -51,10 +51,10 @@ static void write_answer(const struct kp_visit *visit, const struct kp_verdict *
 static int decode(struct kp_visit *visit)
 {
     struct kp_game_location where = kp_visit_location(visit);
-    const char *const *answer = visit->data;
+    const char *answer = visit->call->operand_count > 1 ? visit->call->operands[1] : "-";
     struct kp_verdict *verdict = NULL;
     struct kp_file_text reply;
-    int status = kp_file_text_read(&reply, visit->call, *answer);
+    int status = kp_file_text_read(&reply, visit->call, answer);
 
     if (status == KP_EXIT_DONE && kp_decode(visit->item->game, &visit->call->options, reply.text,
                                             reply.length, &verdict, &visit->why))
@@ -73,13 +73,10 @@ static int decode(struct kp_visit *visit)
 
 int kp_run_decode(const struct kp_call *call)
 {
-    struct kp_call game = *call;
-    const char *answer = call->operand_count > 1 ? call->operands[1] : "-";
-
     if (call->operand_count < 1 || call->operand_count > 2 ||
-        (strcmp(call->operands[0], "-") == 0 && strcmp(answer, "-") == 0))
+        (strcmp(call->operands[0], "-") == 0 &&
+         (call->operand_count == 1 || strcmp(call->operands[1], "-") == 0)))
         return kp_say_error("decode needs a game and a solver's answer, as in: "
                             "keypeg decode friday.game answer");
-    game.operand_count = 1;
-    return kp_visit_games(&game, true, decode, &answer);
+    return kp_visit_games(call, KP_GAME_OF_FIRST_FILE, decode, NULL);
 }

@@ -19,72 +19,57 @@ int kp_add_answers(struct kp_visit *visit, struct kp_join *join, const char *nam
     return exit_status;
 }
 
-struct join_job {
-    const struct kp_call *call; /* with all operands */
-    struct kp_proof proof;
-};
-
-static enum kp_status report(struct kp_visit *visit, const struct kp_join *join,
-                             const struct kp_verdict *verdict, const struct kp_proof *proof)
+static int decide(struct kp_visit *visit, const struct kp_options *options)
 {
+    struct kp_proof *proof = visit->data;
     struct kp_game_location where = kp_visit_location(visit);
-    enum kp_status status;
-
-    kp_proof_locate(proof, &where);
-    if (visit->call->json)
-        return kp_join_json(join, &where, &visit->item->out);
-    status = kp_join_report(join, &visit->call->style, &visit->item->out);
-    kp_proof_describe(proof, verdict, &visit->item->out);
-    return status;
-}
-
-static int decide(struct kp_visit *visit, struct kp_join *join, const struct kp_options *options)
-{
-    struct join_job *job = visit->data;
     const struct kp_verdict *verdict;
-    enum kp_status status = kp_join_decide(join, &verdict, &visit->why);
+    enum kp_status status = kp_join_decide(proof->join, &verdict, &visit->why);
     int proof_status;
 
     if (status != KP_OK)
         return kp_say_failure(visit, status);
-    job->proof.join = join;
-    proof_status = kp_proof_write(&job->proof, visit, options, verdict);
-    status = report(visit, join, verdict, &job->proof);
+    proof_status = kp_proof_write(proof, visit, options, verdict);
+    kp_proof_locate(proof, &where);
+    if (visit->call->json) {
+        status = kp_join_json(proof->join, &where, &visit->item->out);
+    } else {
+        status = kp_join_report(proof->join, &visit->call->style, &visit->item->out);
+        kp_proof_describe(proof, verdict, &visit->item->out);
+    }
     if (status != KP_OK)
         return kp_say_failure(visit, status);
     if (proof_status != KP_EXIT_DONE)
         return proof_status;
     /* Without the answers that were refused the verdict may be undecided only because of them. */
-    if (verdict->answer == KP_UNDECIDED && kp_join_refused(join) > 0)
+    if (verdict->answer == KP_UNDECIDED && kp_join_refused(proof->join) > 0)
         return KP_EXIT_BAD;
     return kp_exit_status(verdict->answer);
 }
 
 static int join_answers(struct kp_visit *visit)
 {
-    struct join_job *job = visit->data;
-    const struct kp_call *call = job->call;
+    struct kp_proof *proof = visit->data;
+    const struct kp_call *call = visit->call;
     struct kp_options options = kp_visit_options(visit, false);
     int exit_status = KP_EXIT_DONE;
-    struct kp_join *join;
     enum kp_status status;
 
-    job->proof.started = kp_now();
-    status = kp_join_new(visit->item->game, &options, &join, &visit->why);
+    proof->started = kp_now();
+    status = kp_join_new(visit->item->game, &options, &proof->join, &visit->why);
     if (status != KP_OK)
         return kp_say_failure(visit, status);
     for (int i = 1; i < call->operand_count && exit_status == KP_EXIT_DONE; i++)
-        exit_status = kp_add_answers(visit, join, call->operands[i]);
+        exit_status = kp_add_answers(visit, proof->join, call->operands[i]);
     if (exit_status == KP_EXIT_DONE)
-        exit_status = decide(visit, join, &options);
-    kp_join_free(join);
+        exit_status = decide(visit, &options);
+    kp_join_free(proof->join);
     return exit_status;
 }
 
 int kp_run_join(const struct kp_call *call)
 {
-    struct kp_call game = *call;
-    struct join_job job = {.call = call};
+    struct kp_proof proof = {0};
     int from_standard_input = 0, status = KP_EXIT_BAD;
 
     if (call->operand_count < 2)
@@ -95,9 +80,8 @@ int kp_run_join(const struct kp_call *call)
     if (from_standard_input > 1)
         return kp_say_error("only one of the game and the answers can come from standard input; "
                             "name files for the others");
-    game.operand_count = 1;
-    if (kp_proof_begin(&job.proof, call) == KP_EXIT_DONE)
-        status = kp_visit_games(&game, true, join_answers, &job);
-    kp_check_proof_free(&job.proof);
+    if (kp_proof_begin(&proof, call) == KP_EXIT_DONE)
+        status = kp_visit_games(call, KP_GAME_OF_FIRST_FILE, join_answers, &proof);
+    kp_check_proof_free(&proof);
     return status;
 }

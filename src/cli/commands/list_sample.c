@@ -116,7 +116,7 @@ static int write_secrets(struct kp_visit *visit)
 
 int kp_run_list(const struct kp_call *call)
 {
-    return kp_visit_games(call, false, write_secrets, NULL);
+    return kp_visit_games(call, KP_ALL_GAMES, write_secrets, NULL);
 }
 
 /* ---- The arguments of sample ------------------------------------------------------ */
@@ -159,5 +159,5 @@ int kp_run_sample(const struct kp_call *call)
     struct kp_call sized = *call;
     int status = read_sample_size(&sized);
 
-    return status ? status : kp_visit_games(&sized, false, write_secrets, NULL);
+    return status ? status : kp_visit_games(&sized, KP_ALL_GAMES, write_secrets, NULL);
 }

@@ -48,5 +48,5 @@ int kp_run_next(const struct kp_call *call)
 {
     atomic_flag said = ATOMIC_FLAG_INIT;
 
-    return kp_visit_games(call, false, next, &said);
+    return kp_visit_games(call, KP_ALL_GAMES, next, &said);
 }

@@ -58,7 +58,7 @@ int kp_run_points(const struct kp_call *call)
         return kp_say_unknown("points rules", "rules", call->rule_set, NULL, KP_RULE_SETS);
     if (begun)
         return kp_say_error("%s", why.says);
-    status = kp_visit_games(call, false, check_and_add, &match);
+    status = kp_visit_games(call, KP_ALL_GAMES, check_and_add, &match);
     if (call->json)
         written = kp_points_json(match.points, &kp_standard_output);
     else if (match.any)

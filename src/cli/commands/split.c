@@ -159,13 +159,14 @@ static void summarise(const struct kp_visit *visit, const struct kp_parts *parts
 
 /* The first file of answers is the argument of --from, and others are operands after the game.
  * Returns KP_EXIT_DONE, or the exit status after reporting why the answers cannot be read. */
-static int read_answers(struct kp_visit *visit, const struct kp_call *call, struct kp_join *join)
+static int read_answers(struct kp_visit *visit, const char *from, struct kp_join *join)
 {
+    const struct kp_call *call = visit->call;
     const struct kp_verdict *verdict;
     int exit_status = KP_EXIT_DONE;
 
     for (int i = 0; exit_status == KP_EXIT_DONE && (i == 0 || i < call->operand_count); i++)
-        exit_status = kp_add_answers(visit, join, i == 0 ? call->from : call->operands[i]);
+        exit_status = kp_add_answers(visit, join, i == 0 ? from : call->operands[i]);
     if (exit_status == KP_EXIT_DONE && kp_join_decide(join, &verdict, &visit->why) != KP_OK)
         exit_status = kp_say_failure(visit, KP_NO_MEMORY);
     if (exit_status == KP_EXIT_DONE && kp_join_refused(join) > 0)
@@ -195,16 +196,16 @@ static int split_game(struct kp_visit *visit, const struct kp_join *answers)
 
 static int split(struct kp_visit *visit)
 {
-    const struct kp_call *call = visit->data; /* with --from and all operands */
+    const char *from = visit->data;
     struct kp_options options = kp_visit_options(visit, false);
     struct kp_join *join;
     int exit_status;
 
-    if (!call->from)
+    if (!from)
         return split_game(visit, NULL);
     if (kp_join_new(visit->item->game, &options, &join, &visit->why) != KP_OK)
         return kp_say_failure(visit, KP_NO_MEMORY);
-    exit_status = read_answers(visit, call, join);
+    exit_status = read_answers(visit, from, join);
     if (exit_status == KP_EXIT_DONE)
         exit_status = split_game(visit, join);
     kp_join_free(join);
@@ -215,11 +216,10 @@ int kp_run_split(const struct kp_call *call)
 {
     struct kp_call game = *call;
 
-    game.from = NULL;
+    game.from = NULL; /* which is not the format of the game */
     if (call->from && call->operand_count == 0)
         return kp_say_error("split --from needs the game as well, as in: "
                             "keypeg split friday.game --from friday.answers");
-    if (call->from)
-        game.operand_count = 1;
-    return kp_visit_games(&game, true, split, (void *)call);
+    return kp_visit_games(&game, call->from ? KP_GAME_OF_FIRST_FILE : KP_ONE_GAME, split,
+                          (void *)call->from);
 }

@@ -164,5 +164,5 @@ int kp_run_tree(const struct kp_call *call)
     }
     if (call->game || call->pegs)
         return grow_tree_of_rules(call);
-    return kp_visit_games(call, true, grow_tree, NULL);
+    return kp_visit_games(call, KP_ONE_GAME, grow_tree, NULL);
 }

@@ -9,8 +9,6 @@
 #include <string.h>
 
 struct verify_job {
-    const char *proof_file;
-    char *formula_file; /* owned, unless it was named */
     struct kp_input proof, formula;
 };
 
@@ -44,11 +42,11 @@ static void write_json(const struct kp_visit *visit, const struct kp_verificatio
 
     kp_jsonw_string(&json, "proved", claim_names[claim]);
     kp_jsonw_string(&json, "says", verification->says);
-    kp_jsonw_string(&json, "proof", job->proof_file);
-    kp_jsonw_string(&json, "proof_formula", job->formula_file);
+    kp_jsonw_string(&json, "proof", job->proof.name);
+    kp_jsonw_string(&json, "proof_formula", job->formula.name);
     if (claim == KP_NOT_PROVED) {
         kp_jsonw_string(&json, "wrong_file",
-                        verification->is_in_formula ? job->formula_file : job->proof_file);
+                        verification->is_in_formula ? job->formula.name : job->proof.name);
         kp_jsonw_number(&json, "wrong_line", verification->line);
         kp_jsonw_number(&json, "wrong_column", verification->column);
     }
@@ -74,7 +72,7 @@ static void write_json(const struct kp_visit *visit, const struct kp_verificatio
 static void write_text(const struct kp_visit *visit, const struct kp_verification *verification)
 {
     const struct verify_job *job = visit->data;
-    const char *file = verification->is_in_formula ? job->formula_file : job->proof_file;
+    const char *file = verification->is_in_formula ? job->formula.name : job->proof.name;
 
     if (verification->claim != KP_NOT_PROVED) {
         kp_print(&visit->item->out, "%s\n", verification->says);
@@ -91,9 +89,8 @@ static int say_unreadable(const struct kp_call *call, const struct kp_input *inp
     struct kp_file_text file = {.call = call,
                                 .name = strcmp(input->name, "-") ? input->name : "<stdin>"};
     struct kp_diag why = {0};
-    int status;
+    int status = kp_input_explain(input, NULL, &why);
 
-    status = kp_input_explain(input, NULL, &why);
     kp_file_text_say_one(&file, &why);
     return status;
 }
@@ -145,26 +142,24 @@ static int check_operands(const struct kp_call *call)
 
 int kp_run_verify(const struct kp_call *call)
 {
-    struct kp_call game = *call;
     struct verify_job job = {0};
     int status = check_operands(call);
+    char *formula;
 
     if (status != KP_EXIT_DONE)
         return status;
-    job.proof_file = call->operands[1];
-    job.formula_file = call->operand_count > 2 ? strdup(call->operands[2])
-                                               : kp_proof_name_formula(job.proof_file);
-    if (!job.formula_file)
+    formula = call->operand_count > 2 ? strdup(call->operands[2])
+                                      : kp_proof_name_formula(call->operands[1]);
+    if (!formula)
         return kp_say_error("no memory left");
-    game.operand_count = 1;
-    if (!kp_input_open(&job.proof, job.proof_file))
+    if (!kp_input_open(&job.proof, call->operands[1]))
         status = say_unreadable(call, &job.proof);
-    else if (!kp_input_open(&job.formula, job.formula_file))
+    else if (!kp_input_open(&job.formula, formula))
         status = say_unreadable(call, &job.formula);
     else
-        status = kp_visit_games(&game, true, verify, &job);
+        status = kp_visit_games(call, KP_GAME_OF_FIRST_FILE, verify, &job);
     kp_input_close(&job.formula);
     kp_input_close(&job.proof);
-    free(job.formula_file);
+    free(formula);
     return status;
 }

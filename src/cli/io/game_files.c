@@ -383,18 +383,18 @@ static bool visit_file(struct file_run *run, const char *name)
 /* ---- All files ---------------------------------------------------------------------- */
 
 /* Whether the files are the words of a row, like: check rrgg : 2 0. */
-static bool is_typed_row(const struct kp_call *call)
+static bool is_typed_row(const char *const *names, int count)
 {
-    const char *last = call->operand_count ? call->operands[call->operand_count - 1] : "";
+    const char *last = names[count - 1];
     bool has_colon = false;
 
-    for (int i = 0; i < call->operand_count; i++) {
-        if (access(call->operands[i], F_OK) == 0)
+    for (int i = 0; i < count; i++) {
+        if (access(names[i], F_OK) == 0)
             return false;
-        has_colon |= strchr(call->operands[i], ':') != NULL;
+        has_colon |= strchr(names[i], ':') != NULL;
     }
     last += *last ? strlen(last) - 1 : 0;
-    return (has_colon || call->operand_count >= 3) && *last && strchr("0123456789?", *last);
+    return (has_colon || count >= 3) && *last && strchr("0123456789?", *last);
 }
 
 int kp_read_rules(const struct kp_call *call, struct kp_match **match)
@@ -428,16 +428,18 @@ int kp_read_rules(const struct kp_call *call, struct kp_match **match)
     return problems.count ? KP_EXIT_BAD : KP_EXIT_DONE;
 }
 
-int kp_visit_games(const struct kp_call *call, bool one_game, kp_game_visitor *visitor, void *data)
+int kp_visit_games(const struct kp_call *call, enum kp_visited games, kp_game_visitor *visitor,
+                   void *data)
 {
     static const char *const standard_input[] = {"-"};
     const char *const *names = call->operand_count ? call->operands : standard_input;
-    int count = call->operand_count ? call->operand_count : 1;
+    int count = call->operand_count && games != KP_GAME_OF_FIRST_FILE ? call->operand_count : 1;
+    bool one_game = games != KP_ALL_GAMES;
     struct kp_match *rules;
     bool goes_on = true;
     _Atomic unsigned seen = 0;
 
-    if ((one_game || !call->json) && is_typed_row(call))
+    if ((one_game || !call->json) && is_typed_row(names, count))
         return kp_say_error("'%s' is not a file; write the game into a file, or type it after "
                             "'keypeg %s -'",
                             names[0], call->command->name);

@@ -21,10 +21,16 @@ struct kp_visit {
 
 typedef int kp_game_visitor(struct kp_visit *visit); /* returns an exit status */
 
-/* Visit every game of every file of the call, in order.  Standard input is "-", or no file
- * at all.  What cannot be read is reported and counts as KP_EXIT_BAD.  With `one_game`, so do
- * several files or games.  Returns the gravest exit status. */
-int kp_visit_games(const struct kp_call *call, bool one_game, kp_game_visitor *visitor, void *data);
+enum kp_visited {
+    KP_ALL_GAMES,
+    KP_ONE_GAME,          /* several files or games are a mistake; the visitor gets a game */
+    KP_GAME_OF_FIRST_FILE /* the same; the other operands are no games */
+};
+
+/* Visit the games of the files of the call, in order.  Standard input is "-", or no file at all.
+ * What cannot be read is reported and counts as KP_EXIT_BAD.  Returns the gravest exit status. */
+int kp_visit_games(const struct kp_call *call, enum kp_visited games, kp_game_visitor *visitor,
+                   void *data);
 
 /* The rules that --game, --pegs and --colours give, as a match of one game, which the caller frees;
  * NULL: none.  Returns KP_EXIT_DONE, or KP_EXIT_BAD after reporting why they are not the rules of a
