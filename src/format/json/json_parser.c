@@ -181,46 +181,32 @@ static bool skip_name(struct kp_json_text *text, struct kp_word *name)
     return kp_json_text_next(text) != KP_JSON_END;
 }
 
-/* Go past a value and the ',' after it.  Returns false at the end of the object, of which *whole
- * says whether the value ended there. */
-static bool skip_value(struct kp_json_text *text, bool *whole)
-{
-    size_t depth = 0, i = 0;
-
-    for (; i < text->length; i = find_token_end(text->text, text->length, i)) {
-        char byte = text->text[i];
-
-        if (depth == 0 && (byte == ',' || byte == '}'))
-            break;
-        depth += byte == '{' || byte == '[';
-        depth -= depth > 0 && (byte == '}' || byte == ']');
-    }
-    *whole = i < text->length;
-    kp_json_text_skip(text, *whole ? i + 1 : text->length);
-    return *whole && text->text[-1] == ',';
-}
-
 json_t *kp_json_text_find_member(const struct kp_json_text *text, const char *name)
 {
     struct kp_json_text rest = *text;
     json_t *value = NULL;
     struct kp_word found;
     size_t count = 0, length;
-    bool more, whole;
+    int sign;
 
     rest.length = kp_min_size(rest.length, KP_MOST_JSON);
-    more = kp_json_text_next(&rest) == '{';
-    kp_json_text_skip(&rest, more);
-    while (more && skip_name(&rest, &found)) {
-        const char *begin = rest.text;
+    sign = kp_json_text_next(&rest);
+    while (sign == '{' || sign == ',') {
+        const char *begin;
 
-        more = skip_value(&rest, &whole);
+        kp_json_text_skip(&rest, 1);
+        if (!skip_name(&rest, &found))
+            break;
+        begin = rest.text;
+        while ((sign = kp_json_text_next(&rest)) != ',' && sign != '}' && sign != KP_JSON_END)
+            kp_json_text_skip(&rest, kp_json_text_extent(&rest));
         if (!kp_word_is(&found, name))
             continue;
         json_decref(value);
         value = NULL;
-        length = (size_t)(rest.text - begin) - 1;
-        if (whole && ++count == 1 && kp_can_allocate(estimate_cost(begin, length).bytes))
+        length = (size_t)(rest.text - begin);
+        if (sign != KP_JSON_END && ++count == 1 &&
+            kp_can_allocate(estimate_cost(begin, length).bytes))
             value = json_loadb(begin, length, JSON_DECODE_ANY | JSON_REJECT_DUPLICATES, NULL);
     }
     return value;
