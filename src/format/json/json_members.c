@@ -351,13 +351,25 @@ static enum kp_status read_codemaker(struct kp_json_reader *reader, const json_t
     return reader->builder.game->codemaker ? KP_OK : kp_no_memory(why);
 }
 
+/* Read a colour that the secret can have. */
+static enum kp_status read_secret_colour(struct kp_json_reader *reader, const json_t *value,
+                                         uint16_t *colour, struct kp_diag *why)
+{
+    enum kp_status status = read_colour(reader, value, colour, why);
+
+    if (status != KP_OK || *colour < kp_rules_secret_colours(reader->rules))
+        return status;
+    return kp_bad_input(
+        why, "the secret cannot have empty holes; to allow them, write \"blanks\": true");
+}
+
 static enum kp_status restrict_peg(struct kp_json_reader *reader, const char *key,
                                    const json_t *list, struct kp_diag *why)
 {
     int64_t peg = kp_parse_number(key, strlen(key));
     size_t n = json_array_size(list);
     struct kp_game_builder *builder = &reader->builder;
-    enum kp_status status = KP_OK;
+    enum kp_status status;
     int left;
 
     if (peg < 1 || peg > reader->rules->pegs)
@@ -368,10 +380,7 @@ static enum kp_status restrict_peg(struct kp_json_reader *reader, const char *ke
     if (!KP_RESERVE(builder->code, builder->code_room, n))
         return kp_no_memory(why);
     for (size_t i = 0; i < n; i++) {
-        status = read_colour(reader, json_array_get(list, i), &builder->code[i], why);
-        if (status == KP_OK && builder->code[i] >= kp_rules_secret_colours(reader->rules))
-            status = kp_bad_input(
-                why, "the secret cannot have empty holes; to allow them, write \"blanks\": true");
+        status = read_secret_colour(reader, json_array_get(list, i), &builder->code[i], why);
         if (status != KP_OK)
             return kp_json_reader_within(reader, status, "[%zu]", i);
     }
@@ -380,48 +389,21 @@ static enum kp_status restrict_peg(struct kp_json_reader *reader, const char *ke
     return left > 0 ? KP_OK : kp_bad_input(why, "no colour is left for peg %" PRId64, peg);
 }
 
-static enum kp_status read_known_pegs(struct kp_json_reader *reader, const json_t *value,
-                                      struct kp_diag *why)
-{
-    void *at = json_object_iter((json_t *)value);
-    struct kp_diag one = {0};
-
-    if (!json_is_object(value))
-        return kp_json_expected(why, "an object like {\"3\": [\"red\", \"green\"]}", value);
-    if (at && reader->rules->scores == KP_COLOURS_ONLY)
-        return kp_bad_input(
-            why, "unexpected under \"scores\": \"colours\", where places do not count; delete it");
-    for (; at; at = json_object_iter_next((json_t *)value, at)) {
-        const char *key = json_object_iter_key(at);
-        enum kp_status status;
-
-        if (json_is_null(json_object_iter_value(at)))
-            continue;
-        status = restrict_peg(reader, key, json_object_iter_value(at), &one);
-        status = kp_json_reader_within(reader, status, "peg[\"%s\"]", kp_quote(key).text);
-        kp_json_reader_error(reader, status, &one);
-    }
-    return KP_OK;
-}
-
 /* 2, or [1, 2]. */
 static enum kp_status restrict_times(struct kp_json_reader *reader, const char *key,
                                      const json_t *range, struct kp_diag *why)
 {
     json_t *name = json_string(key);
-    enum kp_status status = KP_NO_MEMORY;
+    enum kp_status status = name ? KP_OK : kp_no_memory(why);
     int64_t bounds[2] = {0};
     struct kp_times times;
     uint16_t colour = 0;
 
     if (name)
-        status = read_colour(reader, name, &colour, why);
+        status = read_secret_colour(reader, name, &colour, why);
     json_decref(name);
     if (status != KP_OK)
-        return name ? status : kp_no_memory(why);
-    if (colour >= kp_rules_secret_colours(reader->rules))
-        return kp_bad_input(
-            why, "the secret cannot have empty holes; to allow them, write \"blanks\": true");
+        return status;
     if (!json_is_integer(range) && json_array_size(range) != 2)
         return kp_json_expected(why, "a number like 2, or two numbers like [1, 2]", range);
     for (size_t i = 0; i < 2; i++) {
@@ -441,25 +423,44 @@ static enum kp_status restrict_times(struct kp_json_reader *reader, const char *
                                                     kp_rules_name(reader->rules, colour));
 }
 
+/* What is known of the secret: the members "peg" and "times".  Each member of these reports its own
+ * error. */
+static enum kp_status read_known(struct kp_json_reader *reader, const json_t *object, bool times)
+{
+    struct kp_diag why = {0};
+
+    for (void *at = json_object_iter((json_t *)object); at;
+         at = json_object_iter_next((json_t *)object, at)) {
+        const char *key = json_object_iter_key(at);
+        const json_t *value = json_object_iter_value(at);
+        enum kp_status status = json_is_null(value) ? KP_OK
+                                : times             ? restrict_times(reader, key, value, &why)
+                                                    : restrict_peg(reader, key, value, &why);
+
+        status = kp_json_reader_within(reader, status, "%s[\"%s\"]", times ? "times" : "peg",
+                                       kp_quote(key).text);
+        kp_json_reader_error(reader, status, &why);
+    }
+    return KP_OK;
+}
+
+static enum kp_status read_known_pegs(struct kp_json_reader *reader, const json_t *value,
+                                      struct kp_diag *why)
+{
+    if (!json_is_object(value))
+        return kp_json_expected(why, "an object like {\"3\": [\"red\", \"green\"]}", value);
+    if (json_object_size(value) > 0 && reader->rules->scores == KP_COLOURS_ONLY)
+        return kp_bad_input(
+            why, "unexpected under \"scores\": \"colours\", where places do not count; delete it");
+    return read_known(reader, value, false);
+}
+
 static enum kp_status read_times(struct kp_json_reader *reader, const json_t *value,
                                  struct kp_diag *why)
 {
-    struct kp_diag one = {0};
-
     if (!json_is_object(value))
         return kp_json_expected(why, "an object like {\"red\": [1, 2]}", value);
-    for (void *at = json_object_iter((json_t *)value); at;
-         at = json_object_iter_next((json_t *)value, at)) {
-        const char *key = json_object_iter_key(at);
-        enum kp_status status;
-
-        if (json_is_null(json_object_iter_value(at)))
-            continue;
-        status = restrict_times(reader, key, json_object_iter_value(at), &one);
-        status = kp_json_reader_within(reader, status, "times[\"%s\"]", kp_quote(key).text);
-        kp_json_reader_error(reader, status, &one);
-    }
-    return KP_OK;
+    return read_known(reader, value, true);
 }
 
 static enum kp_status read_sum(struct kp_json_reader *reader, const json_t *value,
