@@ -192,23 +192,12 @@ static bool is_hex_digit(char byte)
 /* Whether a word is written like a number: -1, 4.0, 0x4, 1e1. */
 static bool is_like_number(const struct kp_word *word)
 {
-    size_t begin = word->length > 1 && strchr("+-", *word->text), length = word->length;
-    const char *text = word->text;
-    size_t digits = kp_word_run(word, begin, kp_ascii_is_digit), end = begin + digits, more;
+    size_t sign = word->length > 1 && strchr("+-", *word->text);
 
-    if (length - begin > 2 && text[begin] == '0' && kp_utf8_lower(text[begin + 1]) == 'x')
-        return kp_word_run(word, begin + 2, is_hex_digit) == length - begin - 2;
-    if (end < length && text[end] == '.') {
-        more = kp_word_run(word, end + 1, kp_ascii_is_digit);
-        digits += more;
-        end += more + 1;
-    }
-    if (digits > 0 && end + 1 < length && kp_utf8_lower(text[end]) == 'e') {
-        end += strchr("+-", text[end + 1]) ? (size_t)2 : (size_t)1;
-        digits = kp_word_run(word, end, kp_ascii_is_digit);
-        end += digits;
-    }
-    return digits > 0 && end == length;
+    if (word->length - sign > 2 && word->text[sign] == '0' &&
+        kp_utf8_lower(word->text[sign + 1]) == 'x')
+        return kp_word_run(word, sign + 2, is_hex_digit) == word->length - sign - 2;
+    return kp_word_is_real(word, false);
 }
 
 enum kp_status kp_colours_parse(const struct kp_word *words, size_t n, struct kp_palette **palette,

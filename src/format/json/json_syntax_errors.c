@@ -6,37 +6,6 @@
 
 #include <string.h>
 
-/* ---- Numbers (RFC 8259, section 6): a sign, digits, a fraction, an exponent; all but the digits
- * may be missing ---- */
-
-/* Skip these bytes, `most` at most.  Returns how many there are. */
-static size_t skip_bytes(const struct kp_word *word, size_t *i, const char *bytes, size_t most)
-{
-    size_t first = *i;
-
-    while (*i < word->length && *i - first < most && memchr(bytes, word->text[*i], strlen(bytes)))
-        ++*i;
-    return *i - first;
-}
-
-/* Whether the whole word is a number: 4, -0.5, 1e3; not 04, +4, .5, 5. or 1-6. */
-static bool is_number(const struct kp_word *word)
-{
-    static const char digits[] = "0123456789";
-    size_t i = 0;
-    bool good;
-
-    skip_bytes(word, &i, "-", 1);
-    good = skip_bytes(word, &i, "0", 1) || skip_bytes(word, &i, digits, SIZE_MAX);
-    if (skip_bytes(word, &i, ".", 1))
-        good = skip_bytes(word, &i, digits, SIZE_MAX) && good;
-    if (skip_bytes(word, &i, "eE", 1)) {
-        skip_bytes(word, &i, "+-", 1);
-        good = skip_bytes(word, &i, digits, SIZE_MAX) && good;
-    }
-    return good && i == word->length;
-}
-
 /* ---- The place where the parser stopped ---- */
 
 #define NO_UTF16 "the text is UTF-16; save the file as UTF-8"
@@ -208,7 +177,7 @@ static bool is_good_token(const struct stopped_parser *stop)
         return invalid || name;
     return invalid &&
            (strcmp(stop->written.text, "true") == 0 || strcmp(stop->written.text, "false") == 0 ||
-            strcmp(stop->written.text, "null") == 0 || is_number(&stop->token));
+            strcmp(stop->written.text, "null") == 0 || kp_word_is_real(&stop->token, true));
 }
 
 static enum kp_status explain_token(const struct kp_json_text *text,
@@ -223,9 +192,10 @@ static enum kp_status explain_token(const struct kp_json_text *text,
         return kp_no_memory(why);
     if ((unsigned char)sign < 0x20 || sign == 0x7F)
         return refuse_control_character(sign, why);
-    if (is_word(sign) && (expected(stop, "invalid token") || expected(stop, "string or") ||
-                          /* '2b' and '1-6' begin as numbers, and the parser stops in the middle */
-                          ((kp_ascii_is_digit(sign) || sign == '-') && !is_number(&stop->token))))
+    if (is_word(sign) &&
+        (expected(stop, "invalid token") || expected(stop, "string or") ||
+         /* '2b' and '1-6' begin as numbers, and the parser stops in the middle */
+         ((kp_ascii_is_digit(sign) || sign == '-') && !kp_word_is_real(&stop->token, true))))
         return explain_word(stop, why);
     return explain_place(stop, why);
 }
