@@ -214,8 +214,8 @@ json_t *kp_json_text_find_member(const struct kp_json_text *text, const char *na
 
 /* ---- Hidden characters ----
  * jansson does not say where a string was in the text.  So the text of a value that it has parsed
- * is searched once more, which is cheap: most bytes are ASCII and skipped eight at a time.  Only
- * strings contain other characters and backslashes. */
+ * is searched once more, which is cheap beside parsing.  Only strings contain backslashes and
+ * characters other than ASCII. */
 
 static uint32_t hex_digits(const char *digits)
 {
@@ -247,23 +247,9 @@ static size_t read_character(const char *text, size_t length, uint32_t *point)
     return 12;
 }
 
-/* How many bytes of ASCII other than backslashes the text begins with.  Eight bytes are tested at
- * a time: in the test, the top bit of a byte is set if the byte is a backslash or, rarely, if the
- * byte below it is; then the bytes are tested one by one. */
-static size_t count_plain_bytes(const char *text, size_t length)
+static bool is_plain(char byte)
 {
-    const uint64_t low = 0x0101010101010101, high = 0x8080808080808080;
-    size_t run = 0;
-
-    for (uint64_t bytes, other; run + sizeof bytes <= length; run += sizeof bytes) {
-        memcpy(&bytes, text + run, sizeof bytes);
-        other = bytes ^ low * '\\';
-        if ((bytes | ((other - low) & ~other)) & high)
-            break;
-    }
-    while (run < length && (unsigned char)text[run] < 0x80 && text[run] != '\\')
-        run++;
-    return run;
+    return (signed char)byte >= 0 && byte != '\\';
 }
 
 bool kp_json_text_has_hidden(const struct kp_json_text *begin, const char *end, struct kp_diag *why)
@@ -273,10 +259,8 @@ bool kp_json_text_has_hidden(const struct kp_json_text *begin, const char *end, 
     char after[4];
 
     for (size_t i = 0, size; i < length; i += size, before = point) {
-        size_t run = count_plain_bytes(begin->text + i, length - i);
-
-        i += run;
-        before = run > 0 ? 0 : before;
+        for (; i < length && is_plain(begin->text[i]); i++)
+            before = 0;
         size = read_character(begin->text + i, length - i, &point);
         if (size == 0) /* the end, or a text that jansson would not have read */
             return false;
