@@ -1,16 +1,183 @@
 /* Guess, of Simon Tatham's Portable Puzzle Collection: its save files, and its game ids, one on a
  * line, which hold only rules and secret.  A save consists of records KEY:LENGTH:VALUE, one on a
  * line.  It holds the secret and the moves but no scores: the program shows those that the secret
- * gives, and so does this reader. */
-#include "format/foreign/tatham_game_id.h"
+ * gives, and so does this reader.  docs/formats.md describes both; the facts are from the puzzles'
+ * guess.c and midend.c. */
+#include "base/allocate.h"
+#include "base/sha1.h"
+#include "format/foreign/simple_reader.h"
 #include "game/score.h"
 
 #include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+#define MOST_COLOURS 10 /* of the program */
 
 #define MAGIC "Simon Tatham's Portable Puzzle Collection"
 #define NO_GUESS_GAME \
     "no game found; expected a save file of Guess, or game ids like 'c6p4g10Bm:4bc93f71'"
+
+/* ---- Parameters --------------------------------------------------------
+ * c6p4g10Bm is six colours, four pegs, ten guesses, no blanks, repeats allowed.  These are also
+ * the defaults. */
+
+/* Read the parameter that begins at byte `at`, a letter, perhaps with a number.  Returns its
+ * length, or 0 if it is not one.  Only guesses may have empty holes: the program never chooses
+ * one. */
+static size_t read_parameter(const struct kp_word *word, size_t at, struct kp_rules *said)
+{
+    char letter = word->text[at];
+    int *count = letter == 'c' ? &said->colours : letter == 'p' ? &said->pegs : &said->board;
+    size_t end = at + 1;
+
+    if (letter == 'b' || letter == 'B')
+        said->blanks = letter == 'b' ? KP_GUESS_BLANKS : KP_NO_BLANKS;
+    else if (letter == 'm' || letter == 'M')
+        said->repeats = letter == 'm';
+    if (!strchr("cpg", letter))
+        return strchr("bBmM", letter) != NULL;
+    while (end < word->length && end - at < 7 && kp_parse_number(word->text + end, 1) >= 0)
+        end++;
+    if (end == at + 1)
+        return 0;
+    *count = (int)kp_parse_number(word->text + at + 1, end - at - 1);
+    return end - at;
+}
+
+/* Give the current game the rules of parameters such as c6p4g10Bm. */
+static enum kp_status read_parameters(struct kp_simple_reader *reader, const struct kp_word *word,
+                                      struct kp_diag *why)
+{
+    struct kp_rules said = {.pegs = 4, .colours = 6, .board = 10, .repeats = true};
+
+    for (size_t at = 0, size; at < word->length; at += size)
+        if ((size = read_parameter(word, at, &said)) == 0)
+            return kp_bad_input_at(
+                why, word->column + (unsigned)at,
+                "invalid parameters; write the colours after c, the pegs after p and the guesses "
+                "after g, then b or B, and m or M, like 'c6p4g10Bm'");
+    kp_diag_at(why, word->column);
+    if (said.colours < 2 || said.colours > MOST_COLOURS || said.pegs < 2 || said.board < 1)
+        return kp_bad_input(
+            why,
+            "expected 2 to %d colours, at least 2 pegs and at least one guess, as Guess has them",
+            MOST_COLOURS);
+    return kp_simple_reader_set_rules(reader, &said, why);
+}
+
+static void write_parameters(const struct kp_rules *rules, struct kp_strbuf *to)
+{
+    kp_strbuf_addf(to, "c%dp%dg%d%c%c", rules->colours, rules->pegs, rules->board,
+                   rules->blanks == KP_NO_BLANKS ? 'B' : 'b', rules->repeats ? 'm' : 'M');
+}
+
+/* ---- Descriptions ------------------------------------------------------
+ * A description is the secret, one byte per peg with colours from 1 on, under two masks, in hex.
+ * The scheme is that of obfuscate_bitmap in the puzzles' misc.c: each half of the bytes is masked
+ * by SHA-1 of the other, as in OAEP, so that each part of a description depends on all of it. */
+
+/* The bytes of a description of n pegs, and room behind them for one half of them and a number. */
+static unsigned char *make_bytes(size_t n)
+{
+    return kp_calloc(2 * n + 16, 1);
+}
+
+/* Exclusive-or SHA1(other "0"), SHA1(other "1"), ... over half[0..size-1]; `seed` is scratch. */
+static void mask_half(unsigned char *seed, unsigned char *half, size_t size,
+                      const unsigned char *other, size_t other_size)
+{
+    unsigned char digest[KP_SHA1_BYTES];
+    char *number = (char *)seed + other_size;
+
+    memcpy(seed, other, other_size);
+    for (size_t i = 0; i < size; i++) {
+        if (i % KP_SHA1_BYTES == 0)
+            kp_sha1(seed, other_size + (size_t)snprintf(number, 16, "%zu", i / KP_SHA1_BYTES),
+                    digest);
+        half[i] ^= digest[i % KP_SHA1_BYTES];
+    }
+}
+
+/* Mask both halves, the smaller one first, or undo that in the reverse order. */
+static void mask_bytes(unsigned char *bytes, size_t n, bool hide)
+{
+    size_t first = n / 2, second = n - first;
+    unsigned char *a = bytes, *b = bytes + first, *seed = bytes + n;
+
+    if (hide)
+        mask_half(seed, a, first, b, second);
+    mask_half(seed, b, second, a, first);
+    if (!hide)
+        mask_half(seed, a, first, b, second);
+}
+
+static enum kp_status read_bytes(const struct kp_rules *rules, const struct kp_word *word,
+                                 unsigned char *bytes, uint16_t *code, struct kp_diag *why)
+{
+    static const char digits[] = "0123456789abcdef";
+
+    for (size_t i = 0; i < word->length; i++) {
+        char byte = kp_utf8_lower(word->text[i]);
+        const char *digit = byte ? strchr(digits, byte) : NULL;
+
+        if (!digit)
+            return kp_bad_input_at(
+                why, word->column + (unsigned)i,
+                "invalid description; it consists of the digits 0 to 9 and a to f");
+        bytes[i / 2] = (unsigned char)(bytes[i / 2] << 4 | (digit - digits));
+    }
+    mask_bytes(bytes, word->length / 2, false);
+    for (size_t p = 0; p < word->length / 2; p++) {
+        if (bytes[p] < 1 || bytes[p] > rules->colours)
+            return kp_bad_input_at(
+                why, word->column,
+                "the description does not fit %d pegs and %d colours; copy the whole game id again",
+                rules->pegs, rules->colours);
+        code[p] = bytes[p] - 1;
+    }
+    return KP_OK;
+}
+
+/* Read a description as the secret of the game. */
+static enum kp_status read_description(struct kp_transcript *game, const struct kp_word *word,
+                                       struct kp_diag *why)
+{
+    size_t pegs = (size_t)game->rules->pegs;
+    unsigned char *bytes;
+    enum kp_status status;
+
+    if (word->length != 2 * pegs)
+        return kp_bad_input_at(
+            why, word->column,
+            "expected a description of two digits for each of the %zu pegs, found %zu digits", pegs,
+            word->length);
+    game->secret = kp_calloc(pegs, sizeof *game->secret);
+    bytes = make_bytes(pegs);
+    status = bytes && game->secret ? read_bytes(game->rules, word, bytes, game->secret, why)
+                                   : kp_no_memory(why);
+    free(bytes);
+    return status;
+}
+
+static void write_description(const struct kp_transcript *game, struct kp_strbuf *to)
+{
+    size_t pegs = (size_t)game->rules->pegs;
+    unsigned char *bytes = make_bytes(pegs);
+
+    for (size_t p = 0; bytes && p < pegs; p++)
+        bytes[p] = (unsigned char)(game->secret[p] + 1);
+    if (bytes)
+        mask_bytes(bytes, pegs, true);
+    else
+        to->failed = true;
+    for (size_t p = 0; bytes && p < pegs; p++)
+        kp_strbuf_addf(to, "%02x", bytes[p]);
+    free(bytes);
+}
+
+/* ---- Detection ------------------------------------------------------------ */
 
 /* c6..., with a description after ':' or a seed after '#'. */
 static bool is_id(const struct kp_text_line *line)
@@ -49,7 +216,7 @@ static enum kp_status read_guess(struct kp_simple_reader *reader, const struct k
     const struct kp_transcript *game = reader->builder.game;
     const struct kp_rules *rules = game->rules;
     bool blanks = rules->blanks != KP_NO_BLANKS;
-    int tally[KP_GUESS_MOST_COLOURS + 1] = {0};
+    int tally[MOST_COLOURS + 1] = {0};
 
     if (n != (size_t)rules->pegs)
         return kp_bad_input(why, "expected %d pegs, found %zu", rules->pegs, n);
@@ -130,9 +297,9 @@ static enum kp_status read_value(struct kp_simple_reader *reader, struct guess_s
                                 kp_word_quote(value).text);
         return KP_OK;
     case CPARAMS:
-        return kp_guess_rules_read(reader, value, why);
+        return read_parameters(reader, value, why);
     case DESC:
-        return kp_guess_secret_read(reader->builder.game, value, why);
+        return read_description(reader->builder.game, value, why);
     case STATEPOS: /* the start is position 1, and each move leads to the next */
         save->moves = kp_word_number(value) - 1;
         if (save->moves < 0)
@@ -244,11 +411,11 @@ static void read_line(struct kp_simple_reader *reader, struct guess_save *save)
             &why, first->column,
             "invalid game id; write parameters, ':' and a description, like 'c6p4g10Bm:4bc93f71'");
     else if (id)
-        status = kp_guess_rules_read(reader, first, &why);
+        status = read_parameters(reader, first, &why);
     else if (reader->builder.good)
         status = read_record(reader, save, &why);
     if (id && status == KP_OK)
-        status = kp_guess_secret_read(reader->builder.game, &line->words[2], &why);
+        status = read_description(reader->builder.game, &line->words[2], &why);
     kp_simple_reader_error(reader, status, &why);
 }
 
@@ -301,12 +468,12 @@ static void write(const struct kp_transcript *game, const struct kp_rules *befor
     write_number("VERSION", 1, &value, to);
     kp_strbuf_addf(&value, "Guess");
     write_record("GAME", &value, to);
-    kp_guess_rules_write(game->rules, &value);
+    write_parameters(game->rules, &value);
     write_record("PARAMS", &value, to);
-    kp_guess_rules_write(game->rules, &value);
+    write_parameters(game->rules, &value);
     write_record("CPARAMS", &value, to);
     if (game->secret) {
-        kp_guess_secret_write(game, &value);
+        write_description(game, &value);
         write_record("DESC", &value, to);
     }
     write_pegs(game->rules, NULL, &value);
