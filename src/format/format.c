@@ -62,7 +62,6 @@ enum kp_status kp_format_check_round_trip(const struct kp_format *format,
                                           const struct kp_transcript *game, struct kp_diag *why)
 {
     struct kp_strbuf text = {0};
-    struct kp_errors errors = {0};
     struct kp_match match = {0};
     enum kp_status status = KP_NO_MEMORY;
     const char *lost = "";
@@ -72,7 +71,7 @@ enum kp_status kp_format_check_round_trip(const struct kp_format *format,
     kp_strbuf_addf(&text, "%s", format->count_first ? "1\n" : "");
     format->write(game, NULL, &text);
     if (!text.failed)
-        status = format->read(text.text, text.length, 1, &match, &errors);
+        status = format->read(text.text, text.length, 1, &match, NULL);
     if (status == KP_OK && match.count == 1)
         lost = kp_transcript_difference(game, match.games[0]);
     if (status == KP_NO_MEMORY)
