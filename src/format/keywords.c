@@ -22,14 +22,14 @@ const struct kp_keyword kp_keywords[] = {
     {0},
 };
 
-#define SHORTEST 2 /* "id" */
-
+/* All spellings of a keyword begin with the same letter.  Most words are not keywords. */
 const struct kp_keyword *kp_keyword_find(const struct kp_word *word)
 {
-    if (word->length < SHORTEST)
-        return NULL;
+    char first = word->length ? kp_utf8_lower(*word->text) : '\0';
+
     for (const struct kp_keyword *keyword = kp_keywords; keyword->name; keyword++)
-        if (kp_word_is(word, keyword->name) || kp_word_is(word, keyword->also))
+        if (*keyword->name == first &&
+            (kp_word_is(word, keyword->name) || kp_word_is(word, keyword->also)))
             return keyword;
     return NULL;
 }

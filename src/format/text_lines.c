@@ -50,8 +50,6 @@ static bool add_characters(struct splitter *split, const char *bytes, size_t siz
     }
     split->in_word = kind == LETTER;
     split->after_space = kind == SPACE;
-    if (kind == COLON && line->colon == SIZE_MAX)
-        line->colon = line->count - 1;
     if (size == 1)
         line->clean[split->length] = *bytes;
     else
@@ -130,7 +128,6 @@ enum kp_status kp_text_line_split(struct kp_text_line *line, const char *text, s
     enum kp_status status = KP_OK;
 
     line->count = 0;
-    line->colon = SIZE_MAX;
     line->comment = (struct kp_word){NULL, 0, 0};
     if (!KP_RESERVE(line->clean, line->clean_room, length + 1) || !line->clean)
         return kp_no_memory(why);
@@ -160,8 +157,6 @@ void kp_text_line_free(struct kp_text_line *line)
 
 size_t kp_text_line_colon(const struct kp_text_line *line, size_t from)
 {
-    if (line->count > 0 && from <= line->colon)
-        return line->colon;
     while (from < line->count && line->words[from].text[0] != ':')
         from++;
     return from < line->count ? from : SIZE_MAX;

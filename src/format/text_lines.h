@@ -21,7 +21,6 @@ struct kp_text_line {
     struct kp_word *words;
     char *clean; /* the line without comment and variation selectors */
     size_t count, room, clean_room;
-    size_t colon;           /* the first word that is ':', or SIZE_MAX; see kp_text_line_colon */
     struct kp_word comment; /* what follows the '#' that begins a comment, or of length 0 */
 };
 
