@@ -1,7 +1,7 @@
 #include "format/format.h"
 
 #include "base/allocate.h"
-#include "format/keywords.h"
+#include "format/text_lines.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -27,11 +27,6 @@ enum kp_status kp_format_unknown(const char *name, struct kp_diag *why)
     return KP_BAD_INPUT;
 }
 
-static bool is_rule(const struct kp_text_line *line)
-{
-    return kp_keyword_of(line) != NULL;
-}
-
 /* Only JSON begins with '{'. */
 static bool begins_object(const char *text, size_t length)
 {
@@ -42,16 +37,13 @@ static bool begins_object(const char *text, size_t length)
     return i < length && text[i] == '{';
 }
 
-/* Most texts are objects, or transcripts that begin with a rule, like 'game classic'; no other
- * format does.  To try every format would take as long as to check a small game. */
+/* Most texts are objects, and to try every format would take as long as to check a small game. */
 const struct kp_format *kp_format_detect(const char *text, size_t length)
 {
     const struct kp_format *lines = kp_format_named("jsonl", NULL);
 
     if (begins_object(text, length))
         return lines->detect(text, length) ? lines : kp_format_named("json", NULL);
-    if (kp_first_line_is(text, length, is_rule))
-        return &kp_format_text;
     for (const struct kp_format *const *format = kp_formats; *format; format++)
         if ((*format)->detect && (*format)->detect(text, length))
             return *format;

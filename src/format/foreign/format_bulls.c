@@ -47,29 +47,20 @@ static bool is_row(const struct kp_text_line *line)
            kp_ascii_is_one_of(labels, 2, "ab ba bc cb");
 }
 
-/* Whether a line begins with a keyword of transcripts, such as 'secret', or has the word 'sure'.
- * Only lines that begin with a letter or have the letters of 'sure' are split. */
+/* Whether a line begins with a keyword of transcripts, such as 'secret', or has the word 'sure'. */
 static bool has_line_of_transcript(const char *text, size_t length)
 {
-    const char *end = text + length, *next;
+    struct kp_lines lines = kp_lines_begin(text, length, 1, NULL);
     struct kp_text_line line = {0};
+    enum kp_status status;
     bool found = false;
 
-    for (; text < end && !found; text = next + 1) {
-        next = memchr(text, '\n', (size_t)(end - text));
-        if (!next)
-            next = end;
-        while (text < next && kp_ascii_is_space(*text))
-            text++;
-        if (text == next ||
-            (!kp_ascii_is_letter(*text) &&
-             !memmem(text, (size_t)(next - text), "sure", strlen("sure"))) ||
-            kp_text_line_split(&line, text, (size_t)(next - text), NULL) != KP_OK)
-            continue;
-        found = line.count > 0 && kp_keyword_of(&line);
-        for (size_t i = 1; i < line.count && !found; i++)
-            found = kp_word_is(&line.words[i], "sure (sure)");
-    }
+    while (!found && kp_lines_next(&lines, &line, &status, NULL))
+        if (status == KP_OK && line.count > 0) {
+            found = kp_keyword_of(&line);
+            for (size_t i = 1; i < line.count && !found; i++)
+                found = kp_word_is(&line.words[i], "sure (sure)");
+        }
     kp_text_line_free(&line);
     return found;
 }
