@@ -1,7 +1,7 @@
-/* Plain games (format/json/json_plain.h) are read as the parser reads them: the same games and the
+/* Plain games (format/json/json_reader.h) are read as the parser reads them: the same games and the
  * same errors, after thousands of random changes of their text.  The parser reads a text alone that
  * is too long to be plain, so its turn comes with blanks after the first bracket. */
-#include "format/json/json_plain.h"
+#include "format/json/json_reader.h"
 #include "help/random_games.h"
 #include "help/read_transcripts.h"
 
@@ -56,7 +56,8 @@ static void plain_games_are_recognised(void **state)
         if (kp_json_plain_note_members(&reader, &text) != games[i].is_plain)
             fail_msg("%s: plain or not", games[i].text);
         assert_true(text.length == 0 || !games[i].is_plain);
-        kp_json_plain_free(&reader.plain);
+        kp_json_plain_clear(&reader.plain);
+        free(reader.plain.rows);
     }
 }
 

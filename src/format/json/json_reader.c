@@ -3,9 +3,9 @@
 #include "format/json/json_reader.h"
 
 #include "base/edit_distance.h"
-#include "format/json/json_plain.h"
 #include "format/keywords.h"
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum kp_status kp_json_reader_within(struct kp_json_reader *reader, enum kp_status status,
@@ -333,6 +333,6 @@ enum kp_status kp_json_reader_end(struct kp_json_reader *reader)
 {
     kp_rules_unref(reader->rules);
     kp_text_line_free(&reader->line);
-    kp_json_plain_free(&reader->plain);
+    free(reader->plain.rows);
     return kp_game_builder_free(&reader->builder);
 }

@@ -25,7 +25,9 @@ struct kp_json_member {
 /* In the order in which they are read, the id first; ends with a NULL name.  See json_members.c. */
 extern const struct kp_json_member kp_json_members[KP_JSON_MEMBER_COUNT + 1];
 
-/* A game whose text is plain (json_plain.h); otherwise `text` is NULL. */
+#define KP_PLAIN_LENGTH (1 << 16)
+
+/* A game whose text is plain (json_plain.c); otherwise `text` is NULL. */
 struct kp_json_plain {
     const char *text;
     size_t length;
@@ -95,6 +97,18 @@ enum kp_status kp_json_reader_end(struct kp_json_reader *reader);
 enum kp_status kp_json_note_member(const struct kp_json_member *members, struct kp_word name,
                                    const json_t *value, const json_t **said,
                                    const struct kp_json_member **near, struct kp_diag *why);
+
+/* ---- Games in plain JSON, read without a tree of values (json_plain.c) ---- */
+
+/* Note the members of the game that begins here, whose row list is noted as `true`, and its rows,
+ * and go past it.  false: it is not plain, and nothing has changed but `said`. */
+bool kp_json_plain_note_members(struct kp_json_reader *reader, struct kp_json_text *text);
+
+/* Add the rows of a plain game until one has a mistake.  Returns how many were added. */
+size_t kp_json_plain_rows(struct kp_json_reader *reader);
+
+/* Release the values of the members. */
+void kp_json_plain_clear(struct kp_json_plain *plain);
 
 /* ---- Values (json_members.c) ---- */
 

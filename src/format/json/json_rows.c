@@ -1,5 +1,5 @@
 /* Rows, and the nodes of trees: a guess and its score as the members of an object. */
-#include "format/json/json_plain.h"
+#include "format/json/json_reader.h"
 #include "format/score_parser.h"
 
 /* A row is without the first of these, which only nodes of a tree have. */
