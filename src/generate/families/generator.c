@@ -113,48 +113,44 @@ static enum kp_status refuse_family(const char *name, struct kp_diag *why)
     return KP_BAD_INPUT;
 }
 
-/* The statuses that a family can have, as in "planted, falsified or unplanted". */
-static void list_statuses(const struct kp_family *family, char *to, size_t room)
+/* The statuses that the family can have end the sentence, as in "planted, falsified or unplanted". */
+static enum kp_status refuse_status(const struct kp_family *family, const char *name,
+                                    struct kp_diag *why)
 {
+    bool is_answer = kp_ascii_same(name, "sat") || kp_ascii_same(name, "unsat");
     unsigned left = family->statuses;
-    size_t length = 0;
 
-    to[0] = '\0';
+    kp_bad_input(why, "%s has no status '%s'; %suse --status ", family->name, name,
+                 is_answer ? "a secret fits planted games, and none fits falsified ones: " : "");
     for (int s = KP_PLANTED; s <= KP_UNPLANTED; s++)
         if (left & KP_STATUS(s)) {
+            bool first = left == family->statuses;
+
             left &= ~KP_STATUS(s);
-            length += (size_t)snprintf(to + length, room - length, "%s%s",
-                                       !length ? ""
-                                       : left  ? ", "
-                                               : " or ",
-                                       kp_instance_kind_name((enum kp_instance_kind)s));
+            kp_continue(why, "%s%s",
+                        first  ? ""
+                        : left ? ", "
+                               : " or ",
+                        kp_instance_kind_name((enum kp_instance_kind)s));
         }
+    return KP_BAD_INPUT;
 }
 
 static enum kp_status choose_status(struct kp_generator *generator, struct kp_diag *why)
 {
     const struct kp_family *family = generator->family;
     const char *name = generator->order.status;
-    char can[64];
 
-    for (int s = KP_PLANTED; name && s <= KP_UNPLANTED; s++)
+    generator->recipe.status = family->usual;
+    if (!name)
+        return KP_OK;
+    for (int s = KP_PLANTED; s <= KP_UNPLANTED; s++)
         if (kp_ascii_same(name, kp_instance_kind_name((enum kp_instance_kind)s)) &&
             family->statuses & KP_STATUS(s)) {
             generator->recipe.status = (enum kp_instance_kind)s;
             return KP_OK;
         }
-    if (!name) {
-        generator->recipe.status = family->usual;
-        return KP_OK;
-    }
-    list_statuses(family, can, sizeof can);
-    if (kp_ascii_same(name, "sat") || kp_ascii_same(name, "unsat"))
-        return kp_bad_input(
-            why,
-            "%s has no status '%s'; a secret fits planted games, and none fits falsified "
-            "ones: use --status %s",
-            family->name, name, can);
-    return kp_bad_input(why, "%s has no status '%s'; use --status %s", family->name, name, can);
+    return refuse_status(family, name, why);
 }
 
 static enum kp_status check_sizes(const struct kp_family *family, const struct kp_recipe *recipe,

@@ -45,32 +45,20 @@ KP_AVX2 static __m256i load(const struct kp_score_matrix *matrix, size_t secret,
     return _mm256_loadu_si256((const __m256i *)(matrix->by_secret + secret * matrix->width + g));
 }
 
-KP_AVX2 static __m256i count_few(const struct kp_score_matrix *matrix, const uint16_t *secrets,
-                                 size_t count, size_t g)
+/* The scores from `from` to from + 15: a shuffle makes 0 of a byte of 128 or more, which is
+ * what all others saturate to.  `few`: there are no others. */
+KP_AVX2 static inline __attribute__((always_inline)) __m256i
+count_some(const struct kp_score_matrix *matrix, const uint16_t *secrets, size_t count, size_t g,
+           size_t from, bool few)
 {
     __m256i low = _mm256_setzero_si256(), high = low;
 
     for (size_t i = 0; i < count; i++) {
         __m256i outcome = load(matrix, secrets[i], g);
 
-        low = _mm256_or_si256(low, _mm256_shuffle_epi8(low_bits(), outcome));
-        high = _mm256_or_si256(high, _mm256_shuffle_epi8(high_bits(), outcome));
-    }
-    return _mm256_add_epi8(count_ones(low), count_ones(high));
-}
-
-/* The scores from `from` to from + 15: a shuffle makes 0 of a byte of 128 or more, which is
- * what all others saturate to. */
-KP_AVX2 static __m256i count_some(const struct kp_score_matrix *matrix, const uint16_t *secrets,
-                                  size_t count, size_t g, size_t from)
-{
-    __m256i low = _mm256_setzero_si256(), high = low;
-
-    for (size_t i = 0; i < count; i++) {
-        __m256i outcome = _mm256_sub_epi8(load(matrix, secrets[i], g),
-                                          _mm256_set1_epi8((char)from));
-
-        outcome = _mm256_adds_epu8(outcome, _mm256_set1_epi8(0x70));
+        if (!few)
+            outcome = _mm256_adds_epu8(_mm256_sub_epi8(outcome, _mm256_set1_epi8((char)from)),
+                                       _mm256_set1_epi8(0x70));
         low = _mm256_or_si256(low, _mm256_shuffle_epi8(low_bits(), outcome));
         high = _mm256_or_si256(high, _mm256_shuffle_epi8(high_bits(), outcome));
     }
@@ -83,7 +71,7 @@ KP_AVX2 static __m256i count_many(const struct kp_score_matrix *matrix, const ui
     __m256i parts = _mm256_setzero_si256();
 
     for (size_t from = 0; from < matrix->outcomes; from += 16)
-        parts = _mm256_add_epi8(parts, count_some(matrix, secrets, count, g, from));
+        parts = _mm256_add_epi8(parts, count_some(matrix, secrets, count, g, from, false));
     return parts;
 }
 
@@ -93,8 +81,9 @@ KP_AVX2 static void count_by_avx2(const struct kp_score_matrix *matrix, const ui
     bool few = matrix->outcomes <= 16;
 
     for (size_t g = 0; g < matrix->width; g += KP_LANE)
-        _mm256_storeu_si256((__m256i *)(parts + g), few ? count_few(matrix, secrets, count, g)
-                                                        : count_many(matrix, secrets, count, g));
+        _mm256_storeu_si256((__m256i *)(parts + g),
+                            few ? count_some(matrix, secrets, count, g, 0, true)
+                                : count_many(matrix, secrets, count, g));
 }
 
 #define SOME 8 /* scores that are tallied together: what the registers hold */

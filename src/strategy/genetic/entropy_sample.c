@@ -60,6 +60,7 @@ static void consider(struct kp_entropy_sample *sample, const uint16_t *guess,
     memcpy(step->guess, guess, (size_t)sample->table.pegs * sizeof *guess);
 }
 
+/* Change the peg, and exchange it with each of those before it. */
 static void change_peg(struct kp_entropy_sample *sample, uint16_t *guess, int p,
                        struct climb_step *step)
 {
@@ -73,21 +74,12 @@ static void change_peg(struct kp_entropy_sample *sample, uint16_t *guess, int p,
         consider(sample, guess, step);
         guess[p] = was;
     }
-}
-
-static void exchange_pegs(struct kp_entropy_sample *sample, uint16_t *guess, int p,
-                          struct climb_step *step)
-{
-    uint16_t was = guess[p];
-
     for (int q = 0; q < p; q++) {
         if (guess[q] == was)
             continue;
-        guess[p] = guess[q];
-        guess[q] = was;
+        kp_exchange_pegs(guess, p, q);
         consider(sample, guess, step);
-        guess[q] = guess[p];
-        guess[p] = was;
+        kp_exchange_pegs(guess, p, q);
     }
 }
 
@@ -104,10 +96,8 @@ enum kp_stop_reason kp_entropy_sample_climb(struct kp_entropy_sample *sample,
         *cost = step.cost;
         if (stop != KP_COMPLETED)
             return stop;
-        for (int p = 0; p < pegs; p++) {
+        for (int p = 0; p < pegs; p++)
             change_peg(sample, guess, p, &step);
-            exchange_pegs(sample, guess, p, &step);
-        }
         if (step.cost < *cost)
             memcpy(guess, step.guess, (size_t)pegs * sizeof *guess);
     } while (step.cost < *cost);

@@ -63,17 +63,6 @@ static size_t find_end(const struct tree_check *check, size_t line)
 
 #define MOST_PEGS_LISTED ((size_t)1 << 26) /* of all candidates together, 128 MiB */
 
-/* Problems without a place in the text concern the call. */
-static enum kp_status add_failure(struct tree_check *check, enum kp_status status,
-                                  const struct kp_diag *why)
-{
-    if (status == KP_NO_MEMORY)
-        kp_add_error(check->problems, 0, 0, "no memory left");
-    else if (status != KP_OK)
-        kp_add_error(check->problems, 0, 0, "%s", why->says);
-    return status;
-}
-
 static enum kp_status list_candidates(struct tree_check *check, const struct kp_options *options)
 {
     size_t most = MOST_PEGS_LISTED / (size_t)check->game->rules->pegs;
@@ -92,7 +81,9 @@ static enum kp_status list_candidates(struct tree_check *check, const struct kp_
             "more than %s secrets are possible before the first guess of this tree, too "
             "many to check it",
             kp_grouped((long long)most).text);
-    return add_failure(check, status, &why);
+    if (status != KP_OK && status != KP_NO_MEMORY)
+        kp_add_error(check->problems, 0, 0, "%s", why.says);
+    return status;
 }
 
 /* ---- Problems ------------------------------------------------------------ */
@@ -285,11 +276,8 @@ static enum kp_status check_tree(const struct kp_parsed_tree *written,
                                .limits = limits};
     enum kp_status status = list_candidates(&check, options);
 
-    if (status == KP_OK && check.stop == KP_COMPLETED) {
+    if (status == KP_OK && check.stop == KP_COMPLETED)
         status = walk_tree(&check);
-        if (status == KP_NO_MEMORY)
-            add_failure(&check, status, NULL);
-    }
     *stop = check.stop;
     if (status == KP_OK && *stop == KP_COMPLETED) {
         *tree = check.tree;
@@ -303,6 +291,7 @@ static enum kp_status check_tree(const struct kp_parsed_tree *written,
     return status;
 }
 
+/* Problems without a place in the text concern the call. */
 static enum kp_status read_and_check_tree(const char *text, size_t length,
                                           const struct kp_options *options, struct kp_tree **tree,
                                           enum kp_stop_reason *stop, struct kp_errors *errors)
@@ -316,7 +305,7 @@ static enum kp_status read_and_check_tree(const char *text, size_t length,
         *stop = kp_limits_check(&limits);
     if (status == KP_OK && *stop == KP_COMPLETED)
         status = check_tree(&written, options, limits, tree, stop, errors);
-    else if (status == KP_NO_MEMORY)
+    if (status == KP_NO_MEMORY)
         kp_add_error(errors, 0, 0, "no memory left");
     kp_parsed_tree_clear(&written);
     return status;
