@@ -84,7 +84,9 @@ struct kp_ask {
      * to draw; NULL: draw. */
     bool (*counted)(void *data, const struct kp_bignum *secrets);
 
-    struct kp_case_proof *proof; /* KP_GOAL_PROVE: to which it is written */
+    /* KP_GOAL_PROVE: to which it is written, by the linear engine or, in DRUP's format, by SAT. */
+    struct kp_case_proof *proof;
+    const struct kp_out *drup;
 };
 
 /* What an engine knows.  A further turn adds to the reply. */

@@ -416,6 +416,29 @@ static void visit_secrets(struct kp_engines *engines, const struct kp_ask *ask,
     free(classes);
 }
 
+/* ---- Proofs ------------------------------------------------------------------------------ */
+
+/* Solves in a separate session, whose solver writes down all that it learns. */
+static void prove(struct kp_engines *engines, const struct kp_ask *ask,
+                  const struct kp_limits *limits, struct kp_reply *reply)
+{
+    struct kp_session_plan plan = {.question = engines->question,
+                                   .choice = kp_engines_encoding(engines),
+                                   .solver = kp_engines_solver(engines),
+                                   .stats = &engines->stats,
+                                   .all_rows = true,
+                                   .proof = ask->drup};
+    struct kp_session *session = kp_session_new(&plan, limits);
+
+    reply->stop = KP_OUT_OF_MEMORY;
+    if (session) {
+        reply->answer = kp_session_solve(session, limits, NULL, reply->code);
+        reply->stop = kp_session_stop(session);
+    }
+    reply->found = reply->answer == KP_CONSISTENT;
+    kp_session_free(session);
+}
+
 /* ---- The interface ---------------------------------------------------------------------- */
 
 void kp_sat_ask(struct kp_engines *engines, const struct kp_ask *ask,
@@ -425,6 +448,8 @@ void kp_sat_ask(struct kp_engines *engines, const struct kp_ask *ask,
         visit_secrets(engines, ask, limits, reply);
     else if (ask->goal == KP_GOAL_COUNT)
         count_secrets(engines, ask, limits, reply);
+    else if (ask->goal == KP_GOAL_PROVE)
+        prove(engines, ask, limits, reply);
     else
         find(engines, ask, limits, reply);
 }

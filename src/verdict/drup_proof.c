@@ -2,13 +2,10 @@
  * written, and given to a solver that writes down what it learns from them.  The clauses are the
  * same both times, because the encodings are deterministic.  The engine that decided before is not
  * used in the proof. */
-#include "base/allocate.h"
 #include "cnf/write/question_file.h"
 #include "engines/engine_set.h"
 #include "keypeg.h"
-#include "sat/session.h"
 #include "verdict/proof.h"
-#include <stdlib.h>
 
 struct drup_proving {
     const struct kp_verdict *verdict;
@@ -96,26 +93,14 @@ static enum kp_status conclude(struct drup_proving *proving, enum kp_answer answ
 
 static enum kp_status solve(struct drup_proving *proving)
 {
-    struct kp_engines *engines = &proving->engines;
     struct kp_out proof = {write_proof, proving};
-    struct kp_session_plan plan = {.question = proving->question,
-                                   .choice = kp_engines_encoding(engines),
-                                   .solver = engines->solver,
-                                   .stats = &engines->stats,
-                                   .all_rows = true,
-                                   .proof = &proof};
-    struct kp_session *session = kp_session_new(&plan, &engines->limits);
-    uint16_t *code = session ? kp_calloc((size_t)proving->question->pegs, sizeof *code) : NULL;
-    enum kp_answer answer = KP_UNDECIDED;
+    struct kp_ask ask = {.goal = KP_GOAL_PROVE, .engine = KP_SAT, .drup = &proof};
+    struct kp_replies replies = {0};
 
-    *proving->stop = KP_OUT_OF_MEMORY;
-    if (code) {
-        answer = kp_session_solve(session, &engines->limits, NULL, code);
-        *proving->stop = kp_session_stop(session);
-    }
-    free(code);
-    kp_session_free(session);
-    return conclude(proving, answer);
+    kp_engines_ask(&proving->engines, &proving->engines.limits, &ask, &replies);
+    *proving->stop = replies.stop;
+    kp_replies_free(&replies);
+    return conclude(proving, replies.answer);
 }
 
 static enum kp_status write_both(struct drup_proving *proving, const struct kp_out *clauses)

@@ -6,6 +6,7 @@
  * If places do not count, one proof by cases over the counts of colours meets the secrets at its
  * leaves. */
 #include "base/allocate.h"
+#include "engines/least_codes.h"
 #include "verdict/proof.h"
 
 #include <inttypes.h>
@@ -13,8 +14,7 @@
 #include <string.h>
 
 struct listed_secrets {
-    uint16_t *codes; /* one after the other, in ascending order */
-    size_t pegs, count, room;
+    struct kp_least_codes codes; /* ascending */
     bool failed;
     uint64_t first; /* the id of the clause that excludes the first one */
 };
@@ -22,42 +22,9 @@ struct listed_secrets {
 static bool list_secret(void *data, const uint16_t *secret)
 {
     struct listed_secrets *secrets = data;
-    size_t used = secrets->count * secrets->pegs;
 
-    secrets->failed = !KP_RESERVE(secrets->codes, secrets->room, used + secrets->pegs);
-    if (secrets->failed)
-        return false;
-    memcpy(secrets->codes + used, secret, secrets->pegs * sizeof *secret);
-    secrets->count++;
-    return true;
-}
-
-static int compare_codes(const uint16_t *a, const uint16_t *b, size_t pegs)
-{
-    for (size_t p = 0; p < pegs; p++)
-        if (a[p] != b[p])
-            return a[p] < b[p] ? -1 : 1;
-    return 0;
-}
-
-/* The engines list most games in order; others are almost in order. */
-static void sort_codes(struct listed_secrets *secrets)
-{
-    size_t pegs = secrets->pegs;
-
-    for (size_t i = 1; i < secrets->count; i++)
-        for (size_t k = i; k > 0; k--) {
-            uint16_t *code = secrets->codes + k * pegs;
-
-            if (compare_codes(code - pegs, code, pegs) <= 0)
-                break;
-            for (size_t p = 0; p < pegs; p++) {
-                uint16_t swap = code[p];
-
-                code[p] = code[p - pegs];
-                code[p - pegs] = swap;
-            }
-        }
+    secrets->failed = !kp_least_codes_add(&secrets->codes, secret);
+    return !secrets->failed;
 }
 
 static enum kp_status list_secrets(struct kp_proving *proving, struct listed_secrets *secrets)
@@ -66,10 +33,8 @@ static enum kp_status list_secrets(struct kp_proving *proving, struct listed_sec
                                             proving->limits, list_secret, secrets, proving->stop,
                                             proving->why);
 
-    if (status == KP_OK && secrets->failed)
-        status = KP_NO_MEMORY;
-    sort_codes(secrets);
-    return status;
+    kp_least_codes_sort(&secrets->codes);
+    return status == KP_OK && secrets->failed ? KP_NO_MEMORY : status;
 }
 
 static enum kp_status exclude_secrets(struct kp_proving *proving, struct listed_secrets *secrets)
@@ -77,9 +42,9 @@ static enum kp_status exclude_secrets(struct kp_proving *proving, struct listed_
     enum kp_status status = KP_OK;
 
     secrets->first = proving->writer.id + 1;
-    for (size_t i = 0; i < secrets->count && status == KP_OK; i++) {
+    for (size_t i = 0; i < secrets->codes.count && status == KP_OK; i++) {
         kp_strbuf_addf(&proving->writer.step, "solx ");
-        status = kp_proof_add_secret(proving, secrets->codes + i * secrets->pegs, NULL);
+        status = kp_proof_add_secret(proving, kp_least_codes_at(&secrets->codes, i), NULL);
         if (status == KP_OK)
             kp_proof_end_step(&proving->writer);
     }
@@ -97,14 +62,16 @@ struct secret_parts {
 
 static uint16_t colour_of(const struct secret_parts *parts, size_t secret, size_t peg)
 {
-    return parts->secrets->codes[secret * parts->secrets->pegs + peg];
+    return kp_least_codes_at(&parts->secrets->codes, secret)[peg];
 }
 
 /* Whether two secrets have the same first pegs. */
 static bool begin_alike(const struct secret_parts *parts, size_t a, size_t b, size_t pegs)
 {
-    return compare_codes(parts->secrets->codes + a * parts->secrets->pegs,
-                         parts->secrets->codes + b * parts->secrets->pegs, pegs) == 0;
+    const struct kp_least_codes *codes = &parts->secrets->codes;
+
+    return memcmp(kp_least_codes_at(codes, a), kp_least_codes_at(codes, b),
+                  pegs * sizeof(uint16_t)) == 0;
 }
 
 static uint32_t place_literal(const struct secret_parts *parts, size_t secret, size_t peg,
@@ -241,16 +208,16 @@ static bool write_exclusion(const struct secret_parts *parts, size_t secret)
     struct kp_proof_writer *writer = &parts->proving->writer;
     struct kp_case_clause *clause = &parts->clauses[secret];
 
-    if (!KP_RESERVE(clause->literals, clause->room, parts->secrets->pegs))
+    if (!KP_RESERVE(clause->literals, clause->room, parts->secrets->codes.pegs))
         return false;
     kp_strbuf_addf(&writer->step, "rup ");
-    for (size_t p = 0; p < parts->secrets->pegs; p++) {
+    for (size_t p = 0; p < parts->secrets->codes.pegs; p++) {
         clause->literals[clause->count++] = place_literal(parts, secret, p, false);
         kp_strbuf_add(&writer->step, "1 ", 2);
         kp_proof_add_literal(writer, clause->literals[p], &writer->step);
     }
     kp_strbuf_addf(&writer->step, ">= 1 : ~ ");
-    for (size_t p = 0; p < parts->secrets->pegs; p++)
+    for (size_t p = 0; p < parts->secrets->codes.pegs; p++)
         kp_proof_add_id(writer,
                         kp_line_id(kp_game_formula_find(formula, KP_LINE_PEG, KP_AT_MOST, p, 0)),
                         &writer->step);
@@ -261,13 +228,13 @@ static bool write_exclusion(const struct secret_parts *parts, size_t secret)
 
 static enum kp_status prove_places(const struct secret_parts *parts)
 {
-    size_t count = parts->secrets->count;
+    size_t count = parts->secrets->codes.count;
     enum kp_status status = KP_OK;
 
     for (size_t i = 0; i < count; i++)
         if (!write_exclusion(parts, i))
             return KP_NO_MEMORY;
-    for (size_t peg = parts->secrets->pegs; peg-- > 0 && status == KP_OK;)
+    for (size_t peg = parts->secrets->codes.pegs; peg-- > 0 && status == KP_OK;)
         for (size_t first = 0, end; first < count && status == KP_OK; first = end) {
             end = first + 1;
             while (end < count && begin_alike(parts, first, end, peg))
@@ -286,13 +253,13 @@ static enum kp_status prove_by_places(struct kp_proving *proving,
     struct secret_parts parts = {proving, secrets, NULL, NULL};
     enum kp_status status = KP_NO_MEMORY;
 
-    parts.clauses = kp_calloc(secrets->count, sizeof *parts.clauses);
-    parts.literals = kp_calloc(secrets->pegs + secrets->count, sizeof *parts.literals);
+    parts.clauses = kp_calloc(secrets->codes.count, sizeof *parts.clauses);
+    parts.literals = kp_calloc(secrets->codes.pegs + secrets->codes.count, sizeof *parts.literals);
     if (parts.clauses && parts.literals)
         status = prove_places(&parts);
     if (parts.clauses)
         *id = parts.clauses[0].id;
-    for (size_t i = 0; parts.clauses && i < secrets->count; i++)
+    for (size_t i = 0; parts.clauses && i < secrets->codes.count; i++)
         free(parts.clauses[i].literals);
     free(parts.clauses);
     free(parts.literals);
@@ -302,8 +269,9 @@ static enum kp_status prove_by_places(struct kp_proving *proving,
 static enum kp_status prove_by_counts(struct kp_proving *proving,
                                       const struct listed_secrets *secrets, uint64_t *id)
 {
-    struct kp_proof_part whole = {.game = proving->game,
-                                  .secrets = {secrets->codes, secrets->count, secrets->first}};
+    struct kp_proof_part whole = {
+        .game = proving->game,
+        .secrets = {kp_least_codes_at(&secrets->codes, 0), secrets->codes.count, secrets->first}};
     struct kp_case_clause clause = {0};
     enum kp_status status = kp_prove_part(proving, &whole, &clause);
 
@@ -314,7 +282,8 @@ static enum kp_status prove_by_counts(struct kp_proving *proving,
 
 enum kp_status kp_prove_secrets(struct kp_proving *proving)
 {
-    struct listed_secrets secrets = {.pegs = (size_t)proving->game->rules->pegs};
+    struct listed_secrets secrets = {
+        .codes = {.pegs = (size_t)proving->game->rules->pegs, .most = SIZE_MAX}};
     enum kp_status status = list_secrets(proving, &secrets);
     uint64_t id = 0;
 
@@ -326,7 +295,7 @@ enum kp_status kp_prove_secrets(struct kp_proving *proving)
         status = proving->formula.has_places ? prove_by_places(proving, &secrets, &id)
                                              : prove_by_counts(proving, &secrets, &id);
     kp_strbuf_addf(&proving->writer.step, "conclusion ENUMERATION_COMPLETE %zu : %" PRIu64,
-                   secrets.count, id);
-    free(secrets.codes);
+                   secrets.codes.count, id);
+    kp_least_codes_free(&secrets.codes);
     return status;
 }

@@ -466,7 +466,7 @@ bool kp_case_proof_close_by_secret(struct kp_case_proof *proof, const uint16_t *
     size_t pegs = (size_t)proof->question->pegs, at = 0;
 
     while (at < proof->secrets.count &&
-           memcmp(proof->secrets.codes + at * pegs, code, pegs * sizeof *code) != 0)
+           memcmp(proof->secrets.codes + at * (pegs + 1), code, pegs * sizeof *code) != 0)
         at++;
     if (at == proof->secrets.count)
         return false;
