@@ -113,6 +113,21 @@ void kp_engines_free(struct kp_engines *engines)
     kp_replay_free(engines->replay);
 }
 
+void kp_engines_ask_apart(struct kp_engines *engines, const struct kp_transcript *game, bool merged,
+                          const struct kp_ask *ask, struct kp_replies *replies)
+{
+    struct kp_question *question = kp_question_new(game, merged);
+    struct kp_engines apart;
+
+    replies->stop = KP_OUT_OF_MEMORY;
+    kp_engines_derive(&apart, engines, &engines->limits, question);
+    if (question)
+        kp_engines_ask(&apart, &apart.limits, ask, replies);
+    kp_engines_add_cost(engines, &apart);
+    kp_engines_free(&apart);
+    kp_question_free(question);
+}
+
 void kp_engines_add_cost(struct kp_engines *engines, const struct kp_engines *other)
 {
 #define ADD(name, what) engines->stats.name += other->stats.name;

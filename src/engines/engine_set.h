@@ -122,6 +122,11 @@ void kp_engines_ask(struct kp_engines *engines, const struct kp_limits *limits,
                     const struct kp_ask *ask, struct kp_replies *replies);
 void kp_replies_free(struct kp_replies *replies);
 
+/* Asks about another game with the same kind of code, by engines that are derived for this.
+ * `merged`: its question may merge classes. */
+void kp_engines_ask_apart(struct kp_engines *engines, const struct kp_transcript *game, bool merged,
+                          const struct kp_ask *ask, struct kp_replies *replies);
+
 /* For kp_engines_ask: finds or counts secrets that miss at most ask->wrong rows, by the schedule of
  * wrong_rows_schedule.c. */
 void kp_find_with_wrong_rows(struct kp_engines *engines, const struct kp_limits *limits,

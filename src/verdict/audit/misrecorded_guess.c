@@ -121,34 +121,20 @@ static bool score_changes(void *data, const uint16_t *secret, int others)
     return reading->stop == KP_COMPLETED;
 }
 
-static enum kp_stop_reason ask_for_each(struct kp_engines *engines, const struct kp_ask *ask)
-{
-    struct kp_replies replies = {0};
-
-    kp_engines_ask(engines, &engines->limits, ask, &replies);
-    kp_replies_free(&replies);
-    return replies.stop;
-}
-
 /* Visits the secrets of a question without merged classes.  A table never has merged classes. */
 static enum kp_stop_reason visit_secrets(struct kp_engines *engines, const bool *on, uint64_t each,
                                          struct kp_visitor visitor)
 {
     struct kp_ask ask = {
         .goal = KP_GOAL_EACH, .on = on, .each = visitor, .visit_cost = each, .is_hurried = true};
-    struct kp_question *question;
-    struct kp_engines apart;
-    enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
+    struct kp_replies replies = {0};
 
     if (engines->table)
-        return ask_for_each(engines, &ask);
-    question = kp_question_new(engines->question->game, false);
-    kp_engines_derive(&apart, engines, &engines->limits, question);
-    if (question)
-        stop = ask_for_each(&apart, &ask);
-    kp_engines_add_cost(engines, &apart);
-    kp_question_free(question);
-    return stop;
+        kp_engines_ask(engines, &engines->limits, &ask, &replies);
+    else
+        kp_engines_ask_apart(engines, engines->question->game, false, &ask, &replies);
+    kp_replies_free(&replies);
+    return replies.stop;
 }
 
 /* Pegs that are compared, while scoring a secret, in the time of a state. */

@@ -69,33 +69,17 @@ static bool undo_rows(const struct row_mistake *mistake, const struct kp_transcr
     return true;
 }
 
-/* Counts the secrets that fit the intended scores, by separate engines. */
-static void search_intended(struct kp_engines *engines, const struct kp_transcript *intended,
-                            struct kp_replies *replies)
-{
-    struct kp_question *question = kp_question_new(intended, true);
-    struct kp_ask ask = {.goal = KP_GOAL_COUNT, .is_hurried = true};
-    struct kp_engines other;
-
-    kp_engines_derive(&other, engines, &engines->limits, question);
-    if (question)
-        kp_engines_ask(&other, &other.limits, &ask, replies);
-    else
-        replies->stop = KP_OUT_OF_MEMORY;
-    kp_engines_add_cost(engines, &other);
-    kp_engines_free(&other);
-    kp_question_free(question);
-}
-
+/* Counts the secrets that fit the intended scores. */
 static void count_intended(struct kp_engines *engines, const struct kp_transcript *intended,
                            struct kp_replies *replies)
 {
-    struct kp_ask ask = {.goal = KP_GOAL_COUNT, .engine = KP_NATIVE, .rescored = intended};
+    struct kp_ask by_table = {.goal = KP_GOAL_COUNT, .engine = KP_NATIVE, .rescored = intended};
+    struct kp_ask apart = {.goal = KP_GOAL_COUNT, .is_hurried = true};
 
     if (engines->table)
-        kp_engines_ask(engines, &engines->limits, &ask, replies);
+        kp_engines_ask(engines, &engines->limits, &by_table, replies);
     else
-        search_intended(engines, intended, replies);
+        kp_engines_ask_apart(engines, intended, true, &apart, replies);
 }
 
 /* Writes the mistake with a secret. */
