@@ -83,6 +83,8 @@ void kp_write_title(const struct kp_visit *visit, const char *codemaker)
 
 struct kp_options kp_visit_options(const struct kp_visit *visit, bool writes_meanwhile)
 {
+    if (visit->call->jobs > 1 || !kp_progress_may_show(writes_meanwhile))
+        return visit->call->options; /* to write the name takes 3 % of an audit */
     return kp_progress_options(visit->call, kp_visit_name(visit).text, writes_meanwhile);
 }
 
