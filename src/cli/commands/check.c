@@ -95,25 +95,11 @@ static enum kp_status report_to_competition(const struct kp_visit *visit,
 
 /* A proof that was asked for and could not be written is graver than the answer.  The
  * statuses of solvers are none of keypeg's. */
-static int prove_and_report(struct kp_visit *visit, const struct kp_options *options,
-                            const struct kp_verdict *verdict)
-{
-    struct check_job *job = visit->data;
-    int proof_status = kp_proof_write(&job->proof, visit, options, verdict);
-    int answer_status = visit->call->competition ? KP_EXIT_DONE : kp_exit_status(verdict->answer);
-    enum kp_status status = visit->call->competition
-                                ? report_to_competition(visit, verdict, &job->solver_status)
-                                : report(visit, verdict, &job->proof);
-
-    if (status)
-        return kp_say_failure(visit, status);
-    return proof_status != KP_EXIT_DONE ? proof_status : answer_status;
-}
-
 static int check(struct kp_visit *visit)
 {
     struct kp_options options = kp_visit_options(visit, false), proof_options;
     struct check_job *job = visit->data;
+    bool competes = visit->call->competition;
     struct kp_verdict *verdict;
     enum kp_status status;
     int exit_status;
@@ -125,16 +111,23 @@ static int check(struct kp_visit *visit)
     if (visit->call->proof_file)
         job->proof.started = kp_now();
     options.minimal = job->proof.formula && job->proof.is_drup && options.repairs >= 0;
-    if (visit->call->competition)
+    if (competes)
         options.most = 1; /* another secret would not be mentioned */
-    if (visit->call->competition && !visit->call->proof_file)
+    if (competes && !visit->call->proof_file)
         options.answer_alone = true; /* nor a conflict */
     proof_options = options;
     if (visit->call->proof_file)
         options.seconds /= 2; /* an audit may need all that it gets */
     status = kp_check(visit->item->game, &options, &verdict, &visit->why);
-    exit_status = status ? kp_say_failure(visit, status)
-                         : prove_and_report(visit, &proof_options, verdict);
+    if (status == KP_OK) {
+        exit_status = kp_proof_write(&job->proof, visit, &proof_options, verdict);
+        status = competes ? report_to_competition(visit, verdict, &job->solver_status)
+                          : report(visit, verdict, &job->proof);
+        if (exit_status == KP_EXIT_DONE && !competes)
+            exit_status = kp_exit_status(verdict->answer);
+    }
+    if (status)
+        exit_status = kp_say_failure(visit, status);
     kp_verdict_free(verdict);
     return exit_status;
 }

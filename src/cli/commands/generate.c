@@ -61,24 +61,20 @@ static int choose_format(struct generate_job *job)
     return KP_EXIT_DONE;
 }
 
-static int refuse_operand(const char *word)
-{
-    if (word[strspn(word, "0123456789")] == '\0')
-        return kp_say_error("unexpected word '%s'; for %s games, write --number %s", word, word,
-                            word);
-    return kp_say_error("unexpected word '%s'; generate takes one family", word);
-}
-
 static int check_arguments(struct generate_job *job)
 {
     const struct kp_call *call = job->call;
+    const char *word = call->operand_count > 1 ? call->operands[1] : "";
 
     if (call->operand_count == 0)
         return kp_say_error(
             "generate needs a family, as in: keypeg generate balanced --number 3; 'keypeg "
             "generate' alone lists the families");
+    if (call->operand_count > 1 && word[strspn(word, "0123456789")] == '\0')
+        return kp_say_error("unexpected word '%s'; for %s games, write --number %s", word, word,
+                            word);
     if (call->operand_count > 1)
-        return refuse_operand(call->operands[1]);
+        return kp_say_error("unexpected word '%s'; generate takes one family", word);
     if (!kp_find_name(call->operands[0], NULL, KP_FAMILIES))
         return kp_say_unknown("family", "families", call->operands[0], NULL, KP_FAMILIES);
     if (job->game_count - 1 > UINT64_MAX - call->first_number)
@@ -89,21 +85,6 @@ static int check_arguments(struct generate_job *job)
 }
 
 /* ---- One game ---------------------------------------------------------------- */
-
-/* `why` is what the library says of the limits and the options that raise them, or empty. */
-static void say_unknown(uint64_t i, enum kp_stop_reason stop, const struct kp_diag *why,
-                        const struct kp_out *log)
-{
-    kp_print(log,
-             "keypeg: game %" PRIu64 ": not written, as it is unknown whether a secret fits: ", i);
-    if (why->says[0])
-        kp_print(log, "%s\n", why->says);
-    else if (stop == KP_OUT_OF_MEMORY)
-        kp_print(log, "the memory limit was reached; use fewer --pegs\n");
-    else
-        kp_print(log, "%s ended the search; use more --states or fewer --pegs\n",
-                 kp_stop_name(stop));
-}
 
 /* Make a game and write it.  Returns NULL if that failed, which was reported; an interruption is
  * reported at the end of the run. */
@@ -126,7 +107,16 @@ static struct kp_instance *make_game(struct generate_job *job, uint64_t i, const
     } else if (stop == KP_INTERRUPTED) {
         job->interrupted++;
     } else {
-        say_unknown(i, stop, &why, log);
+        kp_print(
+            log,
+            "keypeg: game %" PRIu64 ": not written, as it is unknown whether a secret fits: ", i);
+        if (why.says[0]) /* of the limits, and the options that raise them */
+            kp_print(log, "%s\n", why.says);
+        else if (stop == KP_OUT_OF_MEMORY)
+            kp_print(log, "the memory limit was reached; use fewer --pegs\n");
+        else
+            kp_print(log, "%s ended the search; use more --states or fewer --pegs\n",
+                     kp_stop_name(stop));
         job->seen |= 1u << KP_EXIT_UNDECIDED;
     }
     kp_instance_free(instance);

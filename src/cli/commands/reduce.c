@@ -89,19 +89,6 @@ static enum kp_status write_answer(const struct reduce_job *job)
     return kp_solution_write(solution, &kp_standard_output);
 }
 
-static int convert_secret(struct reduce_job *job)
-{
-    struct kp_file_text secret;
-    struct kp_diag why = {0};
-    int status = kp_file_text_read(&secret, job->call, job->call->answer_file);
-
-    if (status == KP_EXIT_DONE &&
-        kp_reduced_answer(job->reduced, secret.text, secret.length, &job->solution, &why))
-        status = kp_file_text_say_one(&secret, &why);
-    kp_file_text_free(&secret);
-    return status;
-}
-
 /* Solve the problem if that is asked for, and answer.  Returns the exit status, which is that of SAT
  * solvers. */
 static int answer_problem(struct reduce_job *job)
@@ -131,7 +118,9 @@ static int answer_problem(struct reduce_job *job)
 static int reduce(struct reduce_job *job, const char *name)
 {
     const struct kp_call *call = job->call;
+    struct kp_file_text secret = {0};
     struct kp_errors problems;
+    struct kp_diag why = {0};
     int status = kp_file_text_read(&job->file, call,
                                    call->operand_count > 1 ? call->operands[1] : "-");
 
@@ -141,7 +130,11 @@ static int reduce(struct reduce_job *job, const char *name)
                   &problems))
         return kp_file_text_say(&job->file, &problems);
     if (call->answer_file)
-        status = convert_secret(job);
+        status = kp_file_text_read(&secret, call, call->answer_file);
+    if (call->answer_file && status == KP_EXIT_DONE &&
+        kp_reduced_answer(job->reduced, secret.text, secret.length, &job->solution, &why))
+        status = kp_file_text_say_one(&secret, &why);
+    kp_file_text_free(&secret);
     return status == KP_EXIT_DONE ? answer_problem(job) : status;
 }
 

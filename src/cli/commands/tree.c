@@ -15,40 +15,34 @@ static bool has_file(const struct kp_visit *visit)
     return !visit->call->game && !visit->call->pegs;
 }
 
-static enum kp_status write_tree(const struct kp_visit *visit, const struct kp_tree *tree,
-                                 const struct kp_errors *problems)
-{
-    const struct kp_call *call = visit->call;
-    struct kp_game_location where = kp_visit_location(visit);
-
-    if (call->json)
-        return kp_tree_json(tree, call->print_tree, problems, has_file(visit) ? &where : NULL,
-                            &visit->item->out);
-    if (call->print_tree && kp_tree_about(tree)->first)
-        return kp_tree_write(tree, &visit->item->out);
-    if (!call->print_tree)
-        kp_write_title(visit, NULL);
-    return kp_tree_report(tree, &call->style,
-                          call->print_tree ? &visit->item->log : &visit->item->out);
-}
-
 /* Write the tree if it is complete.  Returns the exit status. */
 static int finish(const struct kp_visit *visit, const struct kp_tree *tree, enum kp_status status,
                   const struct kp_errors *problems)
 {
+    const struct kp_call *call = visit->call;
+    struct kp_game_location where = kp_visit_location(visit);
     enum kp_stop_reason stop = visit->stop;
     struct kp_visit named = *visit;
     int exit_status;
 
-    if (status == KP_OK && stop == KP_COMPLETED) {
-        status = write_tree(visit, tree, problems);
-    } else if (status == KP_OK && visit->call->json) {
+    if (status == KP_OK && stop == KP_COMPLETED && call->json) {
+        status = kp_tree_json(tree, call->print_tree, problems, has_file(visit) ? &where : NULL,
+                              &visit->item->out);
+    } else if (status == KP_OK && stop == KP_COMPLETED && call->print_tree &&
+               kp_tree_about(tree)->first) {
+        status = kp_tree_write(tree, &visit->item->out);
+    } else if (status == KP_OK && stop == KP_COMPLETED) {
+        if (!call->print_tree)
+            kp_write_title(visit, NULL);
+        status = kp_tree_report(tree, &call->style,
+                                call->print_tree ? &visit->item->log : &visit->item->out);
+    } else if (status == KP_OK && call->json) {
         if (has_file(visit))
             kp_write_json_location(visit);
         kp_print(&visit->item->out, "%s\"stop\":\"%s\"}\n", has_file(visit) ? "," : "{",
                  kp_stop_slug(stop));
     }
-    if (!has_file(visit) && !visit->call->json)
+    if (!has_file(visit) && !call->json)
         named.file = "keypeg";
     exit_status = kp_say_end(&named, status, "undecided");
     if (exit_status != KP_EXIT_DONE)

@@ -25,31 +25,20 @@ static int wake[2] = {-1, -1};
 
 static atomic_uint first_interrupt; /* in milliseconds; the clock begins anew at 0 after 49 days */
 
-static unsigned now_in_milliseconds(void)
-{
-    return (unsigned)(uint64_t)(1e3 * kp_now());
-}
-
-static bool ends_at_once(int signal)
-{
-    struct sigaction usual = {.sa_handler = SIG_DFL};
-
-    if (!interrupted)
-        first_interrupt = now_in_milliseconds();
-    if (now_in_milliseconds() - first_interrupt < SAME_INTERRUPT)
-        return false;
-    sigaction(signal, &usual, NULL);
-    raise(signal);
-    return true;
-}
-
 /* The progress line is taken away now, because a second signal ends the program at once. */
 static void note_interrupt(int signal)
 {
+    struct sigaction usual = {.sa_handler = SIG_DFL};
+    unsigned now = (unsigned)(uint64_t)(1e3 * kp_now());
     int error = errno;
 
-    if (ends_at_once(signal))
+    if (!interrupted)
+        first_interrupt = now;
+    if (now - first_interrupt >= SAME_INTERRUPT) {
+        sigaction(signal, &usual, NULL);
+        raise(signal);
         return;
+    }
     interrupted = 1;
     kp_terminal_erase();
     if (write(wake[1], "", 1) < 0) {

@@ -120,8 +120,14 @@ static void draw_new_row(const struct kp_play *play, size_t row)
     kp_strbuf_send(&drawn, &kp_standard_output);
 }
 
-static void say_new_row(const struct kp_play *play, size_t row)
+void kp_show_new_row(const struct kp_play *play)
 {
+    size_t row = play->rows - 1;
+
+    if (isatty(STDOUT_FILENO)) {
+        draw_new_row(play, row);
+        return;
+    }
     KP_SAY("Row %zu: ", row + 1);
     kp_score_write(play->game, kp_game_row_score(play->game, row), &kp_standard_output);
     if (!kp_is_won(play) && play->verdict) {
@@ -130,16 +136,6 @@ static void say_new_row(const struct kp_play *play, size_t row)
         say_remarks(play->verdict, row + 1);
     }
     KP_SAY(".\n");
-}
-
-void kp_show_new_row(const struct kp_play *play)
-{
-    size_t row = play->rows - 1;
-
-    if (isatty(STDOUT_FILENO))
-        draw_new_row(play, row);
-    else
-        say_new_row(play, row);
 }
 
 /* ---- Which line to correct ----------------------------------------------------------------------------- */

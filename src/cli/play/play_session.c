@@ -116,14 +116,6 @@ bool kp_is_game_end(const char *line)
     return *rest == '\0' || (*rest == '#' && rest > dashes + 3);
 }
 
-/* The place behind the last `---` before `end`, but no earlier than `begin`. */
-static size_t find_game_begin(const struct kp_record *record, size_t begin, size_t end)
-{
-    while (end > begin && !kp_is_game_end(record->lines[end - 1].text))
-        end--;
-    return end;
-}
-
 static bool is_blank_or_comment(const char *line)
 {
     line += strspn(line, " \t");
@@ -158,7 +150,11 @@ bool kp_has_rules(const struct kp_play *play)
 
 size_t kp_game_begin(const struct kp_play *play)
 {
-    return find_game_begin(&play->record, 0, play->record.count);
+    size_t i = play->record.count;
+
+    while (i > 0 && !kp_is_game_end(play->record.lines[i - 1].text))
+        i--;
+    return i;
 }
 
 bool kp_board_is_full(const struct kp_play *play)
@@ -198,9 +194,8 @@ void kp_play_check(struct kp_play *play)
  * memory they stay open. */
 static void close_games(struct kp_play *play)
 {
-    const struct kp_record *record = &play->record;
     size_t games = play->match ? kp_match_games(play->match) : 0, closed = play->closed_lines;
-    size_t end = find_game_begin(record, closed, record->count);
+    size_t end = kp_game_begin(play);
     const struct kp_transcript *last = play->last_closed_game;
     struct kp_match *rest;
     struct kp_errors ignored;
