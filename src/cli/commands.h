@@ -58,6 +58,8 @@ struct kp_call {
     int operand_count, option_count;
 };
 
+typedef int kp_command_runner(const struct kp_call *call); /* returns the exit status */
+
 struct kp_command {
     const char *group;       /* a heading, if this is its first command */
     const char *name;        /* "check" */
@@ -69,7 +71,7 @@ struct kp_command {
     const char *statuses;    /* its exit statuses; NULL if they are 0 and 2 */
     const char *example;     /* a call that works in the source folder */
     const char *options;     /* the names of its options, separated by spaces, or NULL */
-    int (*run)(const struct kp_call *call); /* returns the exit status */
+    kp_command_runner *run;
 };
 
 extern const struct kp_command kp_commands[]; /* ends with a NULL name */
@@ -96,24 +98,7 @@ int kp_worst_exit_status(unsigned seen);
 struct kp_visit;
 int kp_add_answers(struct kp_visit *visit, struct kp_join *join, const char *name);
 
-int kp_run_check(const struct kp_call *call);
-int kp_run_count(const struct kp_call *call);
-int kp_run_list(const struct kp_call *call);
-int kp_run_sample(const struct kp_call *call);
-int kp_run_encode(const struct kp_call *call);
-int kp_run_decode(const struct kp_call *call);
-int kp_run_verify(const struct kp_call *call);
-int kp_run_join(const struct kp_call *call);
-int kp_run_reduce(const struct kp_call *call);
-int kp_run_convert(const struct kp_call *call);
-int kp_run_score(const struct kp_call *call);
-int kp_run_points(const struct kp_call *call);
-int kp_run_next(const struct kp_call *call);
-int kp_run_play(const struct kp_call *call);
-int kp_run_split(const struct kp_call *call);
-int kp_run_generate(const struct kp_call *call);
-int kp_run_tree(const struct kp_call *call);
-int kp_run_help(const struct kp_call *call);
-int kp_run_version(const struct kp_call *call);
-int kp_run_manual(const struct kp_call *call);
-int kp_run_completion(const struct kp_call *call);
+extern kp_command_runner kp_run_check, kp_run_count, kp_run_list, kp_run_sample, kp_run_encode,
+    kp_run_decode, kp_run_verify, kp_run_join, kp_run_reduce, kp_run_convert, kp_run_score,
+    kp_run_points, kp_run_next, kp_run_play, kp_run_split, kp_run_generate, kp_run_tree,
+    kp_run_help, kp_run_version, kp_run_manual, kp_run_completion;

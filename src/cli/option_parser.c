@@ -29,7 +29,7 @@ static const struct kp_option_entry *find_option(const char *word, size_t length
 
 /* Other words for options of a command. */
 static const struct {
-    int (*run)(const struct kp_call *call);
+    kp_command_runner *run;
     const char *word, *meaning;
 } synonyms[] = {
     {kp_run_generate, "-n", "--number N"},

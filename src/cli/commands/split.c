@@ -2,7 +2,6 @@
  * a line of JSON each, or each into its own file (--into). */
 #include "base/strbuf.h"
 #include "cli/io/game_files.h"
-#include "cli/io/input.h"
 #include "cli/io/output_file.h"
 
 #include <errno.h>

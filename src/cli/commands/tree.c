@@ -4,8 +4,6 @@
 #include "cli/io/game_files.h"
 #include "cli/io/input.h"
 #include "cli/io/output.h"
-#include "cli/io/progress.h"
-#include <stdlib.h>
 
 /* ---- The answer ------------------------------------------------------------------------ */
 
@@ -107,14 +105,23 @@ static int check_tree(const struct kp_call *call, const struct kp_file_text *fil
 /* An option that was given and has no meaning with --check, or NULL. */
 static const char *find_strategy_option(const struct kp_call *call)
 {
-    return call->strategy.strategy       ? "--strategy"
-           : call->strategy.first        ? "--first"
-           : call->strategy.guesses      ? "--guesses"
-           : call->strategy.longest      ? "--longest"
-           : call->game                  ? "--game"
-           : call->pegs || call->colours ? "--pegs and --colours"
-           : call->from                  ? "--from"
-                                         : NULL;
+    const struct {
+        bool given;
+        const char *name;
+    } options[] = {
+        {call->strategy.strategy, "--strategy"},
+        {call->strategy.first, "--first"},
+        {call->strategy.guesses, "--guesses"},
+        {call->strategy.longest, "--longest"},
+        {call->game, "--game"},
+        {call->pegs || call->colours, "--pegs and --colours"},
+        {call->from, "--from"},
+    };
+
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
+        if (options[i].given)
+            return options[i].name;
+    return NULL;
 }
 
 static int check_arguments(const struct kp_call *call)

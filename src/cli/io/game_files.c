@@ -8,7 +8,6 @@
 #include "cli/io/progress.h"
 #include "cli/io/terminal.h"
 
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,6 @@
  * line, so a line is also accepted if it can be read together with rules that may still come. */
 #include "cli/play/play.h"
 
-#include "base/allocate.h"
 #include "base/utf8.h"
 #include "cli/io/progress.h"
 #include <stdlib.h>
