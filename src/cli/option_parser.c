@@ -84,7 +84,7 @@ static int parse_option(struct kp_call *call, char **given, int count, int *i)
     bool lacks_dash = !is_long && find_option(word + 1, strcspn(word + 1, "="), 0);
     const struct kp_option_entry *option = lacks_dash ? NULL
                                                       : find_option(word + 2, length,
-                                                                    is_long ? '\0' : word[1]);
+                                                                    (char)(is_long ? 0 : word[1]));
     const char *argument = is_long ? (equals ? equals + 1 : NULL) : word[2] ? word + 2 : NULL;
 
     if (!option)

@@ -54,7 +54,7 @@ static bool set_memory(struct kp_call *call, const char *argument)
     if (!is_decimal(argument, end) || !unit || (*end && end[1]))
         return false;
     size *= (double)(1u << 10 * (unit - units + 1));
-    call->options.memory = size < 1 ? 1 : (size_t)(size < MAX_MEMORY ? size : MAX_MEMORY);
+    call->options.memory = (size_t)fmin(fmax(size, 1), MAX_MEMORY);
     return size > 0;
 }
 
