@@ -6,44 +6,67 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* ---- Lines ---------------------------------------------------------------------- */
+
+static bool is_of_row(const struct kp_game_formula_line *line)
+{
+    return line->kind >= KP_LINE_BLACK && line->kind <= KP_LINE_BOTH;
+}
+
+/* Lines are in the order of their keys; those of a row are together. */
+static uint64_t line_key(const struct kp_game_formula_line *line)
+{
+    return (uint64_t)(is_of_row(line) ? KP_LINE_BLACK : line->kind) << 60 |
+           (uint64_t)line->of << 28 | (uint64_t)line->kind << 24 | (uint64_t)line->side << 23 |
+           line->more;
+}
+
+size_t kp_game_formula_find(const struct kp_game_formula *formula, enum kp_game_formula_kind kind,
+                            enum kp_game_formula_side side, size_t of, size_t more)
+{
+    uint64_t key = line_key(
+        &(struct kp_game_formula_line){kind, side, (uint32_t)of, (uint32_t)more});
+    size_t from = 0, to = formula->count;
+
+    while (from < to) {
+        size_t middle = from + (to - from) / 2;
+
+        if (line_key(&formula->lines[middle]) < key)
+            from = middle + 1;
+        else
+            to = middle;
+    }
+    return from < formula->count && line_key(&formula->lines[from]) == key ? from : KP_NO_LINE;
+}
+
 /* ---- Construction -------------------------------------------------------------- */
 
-static bool add_line(struct kp_game_formula *formula, struct kp_game_formula_line line)
+static bool add_line(struct kp_game_formula *formula, enum kp_game_formula_kind kind,
+                     enum kp_game_formula_side side, size_t of, size_t more)
 {
     if (!KP_RESERVE(formula->lines, formula->room, formula->count + 1))
         return false;
-    formula->lines[formula->count++] = line;
+    formula->lines[formula->count++] = (struct kp_game_formula_line){kind, side, (uint32_t)of,
+                                                                     (uint32_t)more};
     return true;
 }
 
 static bool add_equation(struct kp_game_formula *formula, enum kp_game_formula_kind kind, size_t of)
 {
-    return add_line(formula, (struct kp_game_formula_line){kind, KP_AT_LEAST, (uint32_t)of, 0}) &&
-           add_line(formula, (struct kp_game_formula_line){kind, KP_AT_MOST, (uint32_t)of, 0});
-}
-
-static bool is_restricted(const struct kp_game_formula *formula, size_t peg)
-{
-    return formula->game->allowed && formula->game->allowed[peg];
+    return add_line(formula, kind, KP_AT_LEAST, of, 0) &&
+           add_line(formula, kind, KP_AT_MOST, of, 0);
 }
 
 static bool add_peg_lines(struct kp_game_formula *formula)
 {
+    uint64_t *const *allowed = formula->game->allowed;
     bool good = true;
 
-    formula->first[KP_LINE_PEG] = formula->count;
     for (size_t p = 0; good && p < formula->pegs; p++)
         good = add_equation(formula, KP_LINE_PEG, p);
-    for (size_t p = 0; good && p < formula->pegs; p++) {
-        formula->not_line[p] = KP_NO_LINE;
-        if (is_restricted(formula, p)) {
-            formula->not_line[p] = formula->count;
-            good = add_line(formula, (struct kp_game_formula_line){.kind = KP_LINE_NOT,
-                                                                   .side = KP_AT_MOST,
-                                                                   .of = (uint32_t)p});
-        }
-    }
-    formula->first[KP_LINE_COUNT] = formula->count;
+    for (size_t p = 0; good && allowed && p < formula->pegs; p++)
+        if (allowed[p])
+            good = add_line(formula, KP_LINE_NOT, KP_AT_MOST, p, 0);
     for (size_t c = 0; good && c < formula->colours; c++)
         good = add_equation(formula, KP_LINE_COUNT, c);
     return good;
@@ -54,18 +77,12 @@ static bool add_colour_lines(struct kp_game_formula *formula)
     const struct kp_rules *rules = formula->game->rules;
     bool good = true;
 
-    formula->first[KP_LINE_ORDER] = formula->count;
     for (size_t c = 0; c < formula->colours; c++)
-        for (uint32_t j = 1; good && j < formula->pegs; j++)
-            good = add_line(
-                formula, (struct kp_game_formula_line){KP_LINE_ORDER, KP_AT_LEAST, (uint32_t)c, j});
-    formula->first[KP_LINE_ONCE] = formula->count;
+        for (size_t j = 1; good && j < formula->pegs; j++)
+            good = add_line(formula, KP_LINE_ORDER, KP_AT_LEAST, c, j);
     for (size_t c = 0; good && !rules->repeats && c < formula->colours; c++)
         if (formula->pegs > 1 && !kp_rules_is_blank(rules, (int)c))
-            good = add_line(formula, (struct kp_game_formula_line){.kind = KP_LINE_ONCE,
-                                                                   .side = KP_AT_MOST,
-                                                                   .of = (uint32_t)c});
-    formula->first[KP_LINE_SUM] = formula->count;
+            good = add_line(formula, KP_LINE_ONCE, KP_AT_MOST, c, 0);
     return good && (formula->game->sum < 0 || add_equation(formula, KP_LINE_SUM, 0));
 }
 
@@ -93,16 +110,14 @@ static struct row_lines find_row_lines(const struct kp_game_formula *formula, si
 static bool add_row_lines(struct kp_game_formula *formula, size_t row)
 {
     struct row_lines lines = find_row_lines(formula, row);
-    struct kp_game_formula_line both = {KP_LINE_BOTH, KP_AT_LEAST, (uint32_t)row, 0};
 
-    formula->row_line[row] = formula->count;
     if (lines.black && !add_equation(formula, KP_LINE_BLACK, row))
         return false;
     if (lines.white && !add_equation(formula, KP_LINE_WHITE, row))
         return false;
     if (lines.both_is_known)
         return add_equation(formula, KP_LINE_BOTH, row);
-    return !lines.both || add_line(formula, both);
+    return !lines.both || add_line(formula, KP_LINE_BOTH, KP_AT_LEAST, row, 0);
 }
 
 /* These lines are the last, so that the lines of a game have the same numbers without them. */
@@ -110,16 +125,13 @@ static bool add_times_lines(struct kp_game_formula *formula)
 {
     bool good = true;
 
-    formula->end_of_rows = formula->count;
-    for (uint32_t c = 0; good && formula->game->times && c < formula->colours; c++) {
+    for (size_t c = 0; good && formula->game->times && c < formula->colours; c++) {
         struct kp_times times = kp_transcript_times(formula->game, (int)c);
 
         if (times.least > 0)
-            good = add_line(formula, (struct kp_game_formula_line){KP_LINE_TIMES, KP_AT_LEAST, c,
-                                                                   (uint32_t)times.least});
+            good = add_line(formula, KP_LINE_TIMES, KP_AT_LEAST, c, (size_t)times.least);
         if (good && times.most < formula->game->rules->pegs)
-            good = add_line(formula, (struct kp_game_formula_line){KP_LINE_TIMES, KP_AT_MOST, c,
-                                                                   (uint32_t)times.most + 1});
+            good = add_line(formula, KP_LINE_TIMES, KP_AT_MOST, c, (size_t)times.most + 1);
     }
     return good;
 }
@@ -163,16 +175,7 @@ enum kp_status kp_game_formula_make(struct kp_game_formula *formula,
     formula->first_wrong = formula->first_count + (uint32_t)(pegs * colours);
     formula->variables = formula->first_wrong +
                          (use == KP_FORMULA_WRONG_ROWS ? (uint32_t)game->row_count : 0);
-    formula->first = kp_calloc(KP_LINE_BOTH + 1, sizeof *formula->first);
-    formula->not_line = kp_calloc(pegs, sizeof *formula->not_line);
-    formula->row_line = kp_calloc(game->row_count, sizeof *formula->row_line);
-    good = formula->first && formula->not_line && formula->row_line;
-    if (good && formula->has_places)
-        good = add_peg_lines(formula);
-    else if (good) {
-        formula->first[KP_LINE_TOTAL] = 0;
-        good = add_equation(formula, KP_LINE_TOTAL, 0);
-    }
+    good = formula->has_places ? add_peg_lines(formula) : add_equation(formula, KP_LINE_TOTAL, 0);
     good = good && add_colour_lines(formula);
     for (size_t r = 0; good && r < game->row_count; r++)
         good = add_row_lines(formula, r);
@@ -185,48 +188,7 @@ enum kp_status kp_game_formula_make(struct kp_game_formula *formula,
 void kp_game_formula_free(struct kp_game_formula *formula)
 {
     free(formula->lines);
-    free(formula->first);
-    free(formula->not_line);
-    free(formula->row_line);
     *formula = (struct kp_game_formula){0};
-}
-
-/* ---- Lines ---------------------------------------------------------------------- */
-
-size_t kp_game_formula_find(const struct kp_game_formula *formula, enum kp_game_formula_kind kind,
-                            enum kp_game_formula_side side, size_t of, size_t more)
-{
-    size_t first = formula->first[kind];
-
-    if (kind == KP_LINE_ORDER)
-        return first + of * (formula->pegs - 1) + more - 1;
-    if (kind == KP_LINE_NOT)
-        return formula->not_line[of];
-    if (kind == KP_LINE_ONCE)
-        return first + of; /* the empty hole, which may be repeated, is the last colour */
-    return first + 2 * of + (side == KP_AT_MOST);
-}
-
-size_t kp_game_formula_find_times(const struct kp_game_formula *formula,
-                                  enum kp_game_formula_side side, size_t colour)
-{
-    for (size_t i = formula->end_of_rows; i < formula->count; i++)
-        if (formula->lines[i].of == colour && formula->lines[i].side == side)
-            return i;
-    return KP_NO_LINE;
-}
-
-size_t kp_game_formula_find_row(const struct kp_game_formula *formula,
-                                enum kp_game_formula_kind kind, enum kp_game_formula_side side,
-                                size_t row)
-{
-    size_t end = row + 1 < formula->game->row_count ? formula->row_line[row + 1]
-                                                    : formula->end_of_rows;
-
-    for (size_t i = formula->row_line[row]; i < end; i++)
-        if (formula->lines[i].kind == kind && formula->lines[i].side == side)
-            return i;
-    return KP_NO_LINE;
 }
 
 /* ---- Names ---------------------------------------------------------------------- */
@@ -288,7 +250,7 @@ void kp_game_formula_add_label(const struct kp_game_formula *formula, size_t lin
                        is->kind == KP_LINE_NOT ? "not" : side);
         return;
     }
-    if (is->kind >= KP_LINE_BLACK && is->kind <= KP_LINE_BOTH) {
+    if (is_of_row(is)) {
         kp_strbuf_addf(to, "@row%" PRIu32 "_%s_%s", is->of + 1, words[is->kind], side);
         return;
     }
@@ -466,15 +428,6 @@ static void write_line(struct writing *writing, size_t at)
     }
 }
 
-void kp_game_formula_add_line(const struct kp_game_formula *formula, size_t line,
-                              struct kp_strbuf *to)
-{
-    struct writing writing = {.formula = formula, .text = *to};
-
-    write_line(&writing, line);
-    *to = writing.text;
-}
-
 /* ---- The file ------------------------------------------------------------------- */
 
 static void write_head(struct writing *writing, struct kp_buffered_out *to)
@@ -539,6 +492,12 @@ static void write_guess(const struct kp_game_formula *formula, size_t row,
     kp_buffered_out_byte(to, '\n');
 }
 
+/* Whether the guess of a row is written before a line. */
+static bool precedes(size_t row, const struct kp_game_formula_line *line)
+{
+    return line->kind == KP_LINE_TIMES || (is_of_row(line) && row <= line->of);
+}
+
 static void send(struct writing *writing, struct kp_buffered_out *to)
 {
     kp_buffered_out_bytes(to, writing->text.text, writing->text.length);
@@ -561,7 +520,7 @@ enum kp_status kp_game_formula_write(const struct kp_game_formula *formula,
         write_head(&writing, to);
         send(&writing, to);
         for (size_t i = 0; i < formula->count && !writing.text.failed && !to->failed; i++) {
-            for (; row < formula->game->row_count && formula->row_line[row] == i; row++)
+            for (; row < formula->game->row_count && precedes(row, &formula->lines[i]); row++)
                 write_guess(formula, row, to);
             write_line(&writing, i);
             send(&writing, to);

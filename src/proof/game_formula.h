@@ -42,7 +42,8 @@ struct kp_game_formula_line {
     enum kp_game_formula_kind kind;
     enum kp_game_formula_side side;
     uint32_t of;   /* peg, colour or row */
-    uint32_t more; /* KP_LINE_ORDER: j; KP_LINE_TIMES: the number of pegs that is reached or not */
+    uint32_t more; /* KP_LINE_ORDER: j; KP_LINE_TIMES: the number of pegs that is reached or not;
+                      else 0 */
 };
 
 struct kp_game_formula {
@@ -54,10 +55,6 @@ struct kp_game_formula {
     uint32_t first_count, first_wrong, variables; /* numbers of variables */
     struct kp_game_formula_line *lines;           /* [constraint from 0] */
     size_t count, room;
-    size_t *first;      /* [kind]: the first line of its kind that is not about rows */
-    size_t *not_line;   /* [peg], or KP_NO_LINE */
-    size_t *row_line;   /* [row]: its first line */
-    size_t end_of_rows; /* the line after those of rows: the first of KP_LINE_TIMES */
 };
 
 #define KP_NO_LINE SIZE_MAX
@@ -98,26 +95,13 @@ void kp_game_formula_add_name(const struct kp_game_formula *formula, uint32_t va
 
 /* ---- Lines, from 0 ---- */
 
-/* The line of a kind about a peg or colour; `more` is 0 except for KP_LINE_ORDER. */
+/* The line with these members; KP_NO_LINE: there is none. */
 size_t kp_game_formula_find(const struct kp_game_formula *formula, enum kp_game_formula_kind kind,
                             enum kp_game_formula_side side, size_t of, size_t more);
-
-/* The line of a colour that a `times` line makes; KP_NO_LINE: it has no such bound. */
-size_t kp_game_formula_find_times(const struct kp_game_formula *formula,
-                                  enum kp_game_formula_side side, size_t colour);
-
-/* The line of a row; KP_NO_LINE: the row has none of this kind. */
-size_t kp_game_formula_find_row(const struct kp_game_formula *formula,
-                                enum kp_game_formula_kind kind, enum kp_game_formula_side side,
-                                size_t row);
 
 /* Adds the label of a line: "@row3_black_least". */
 void kp_game_formula_add_label(const struct kp_game_formula *formula, size_t line,
                                struct kp_strbuf *to);
-
-/* Adds a line that is not about a row: "@peg3_not -1 p3_red >= 0 ;" and a new line. */
-void kp_game_formula_add_line(const struct kp_game_formula *formula, size_t line,
-                              struct kp_strbuf *to);
 
 /* Writes the formula in OPB.  Returns KP_NO_MEMORY or KP_WRITE_FAILED if that fails. */
 enum kp_status kp_game_formula_write(const struct kp_game_formula *formula,

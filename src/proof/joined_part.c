@@ -55,47 +55,49 @@ static void end_step(struct part_reader *part)
 /* ---- The constraints of the part --------------------------------------------------- */
 
 /* The line of the game's formula that is the same; KP_NO_LINE: there is none. */
-static size_t find_line(const struct part_reader *part, size_t line, struct kp_strbuf *texts)
+static size_t find_line(const struct part_reader *part, const struct kp_game_formula_line *is)
 {
     const struct kp_game_formula *whole = part->joined->formula;
-    const struct kp_game_formula_line *is = &part->formula.lines[line];
-    size_t found;
+    size_t found = kp_game_formula_find(whole, is->kind, is->side, is->of, is->more);
 
-    if (is->kind >= KP_LINE_BLACK && is->kind <= KP_LINE_BOTH)
-        return kp_game_formula_find_row(whole, is->kind, is->side, is->of);
-    found = is->kind == KP_LINE_TIMES
-                ? kp_game_formula_find_times(whole, is->side, is->of)
-                : kp_game_formula_find(whole, is->kind, is->side, is->of, is->more);
-    if ((is->kind != KP_LINE_NOT && is->kind != KP_LINE_TIMES) || found == KP_NO_LINE)
-        return found;
-    for (int i = 0; i < 2; i++)
-        kp_strbuf_clear(&texts[i]);
-    kp_game_formula_add_line(&part->formula, line, &texts[0]);
-    kp_game_formula_add_line(whole, found, &texts[1]);
-    return texts[0].length == texts[1].length && !texts[0].failed && !texts[1].failed &&
-                   memcmp(texts[0].text, texts[1].text, texts[0].length) == 0
-               ? found
-               : KP_NO_LINE;
+    for (int c = 0; is->kind == KP_LINE_NOT && c < (int)whole->colours; c++)
+        if (kp_transcript_allows(part->formula.game, (int)is->of, c) !=
+            kp_transcript_allows(whole->game, (int)is->of, c))
+            return KP_NO_LINE;
+    return found;
 }
 
-/* Writes a constraint "@peg3_not -1 p3_red -1 p3_blue >= 0 ;" that the game has not, relaxed, and
- * notes of which literals one is true if it does not hold.  It says of each variable that it is 0, or
- * of its only variable that it is 1. */
-static void add_axiom(struct part_reader *part, const char *text)
+/* Adds to an axiom that the literal is true, and that it is not to what is true outside. */
+static void add_term(struct part_reader *part, uint32_t literal)
 {
-    struct kp_strbuf *step = &part->writer->step;
-    const char *at = strchr(text, ' ') + 1;
-    int count = 0;
+    struct kp_proof_writer *writer = part->writer;
 
-    kp_strbuf_addf(step, "red");
-    for (; *at != '>'; count++) {
-        int factor = (int)strcspn(at, " "), name = (int)strcspn(at + factor + 1, " ");
+    kp_strbuf_addf(&writer->step, literal & 1 ? "-1 " : "+1 ");
+    kp_proof_add_literal(writer, literal & ~1U, &writer->step);
+    kp_strbuf_add(&part->outside, "1 ", 2);
+    kp_proof_add_literal(writer, kp_literal_not(literal), &part->outside);
+}
 
-        kp_strbuf_addf(step, " %.*s", factor + 1 + name, at);
-        kp_strbuf_addf(&part->outside, "1 %s%.*s ", *at == '-' ? "" : "~", name, at + factor + 1);
-        at += factor + name + 2;
+/* Writes a line `peg` or `times` that the game has not, relaxed, and notes of which literals one is
+ * true if it does not hold.  It says of each variable that it is 0, or of its only variable that it
+ * is 1. */
+static void add_axiom(struct part_reader *part, const struct kp_game_formula_line *line)
+{
+    const struct kp_game_formula *formula = &part->formula;
+    bool is_least = line->side == KP_AT_LEAST;
+    size_t count = 0;
+
+    kp_strbuf_addf(&part->writer->step, "red ");
+    if (line->kind == KP_LINE_TIMES) {
+        add_term(part, kp_literal(kp_game_formula_count(formula, line->of, line->more), is_least));
+        count = 1;
     }
-    kp_strbuf_addf(step, " %d ~%s %.*s: %s -> 0", count, part->name, (int)strcspn(at, ";"), at,
+    for (size_t c = 0; line->kind == KP_LINE_NOT && c < formula->colours; c++)
+        if (!kp_transcript_allows(formula->game, (int)line->of, (int)c)) {
+            add_term(part, kp_literal(kp_game_formula_place(formula, line->of, c), false));
+            count++;
+        }
+    kp_strbuf_addf(&part->writer->step, "%zu ~%s >= %d : %s -> 0", count, part->name, is_least,
                    part->name);
     end_step(part);
 }
@@ -103,29 +105,23 @@ static void add_axiom(struct part_reader *part, const char *text)
 /* Writes what the part has more than the game, and finds the id of each line of its formula. */
 static void add_axioms(struct part_reader *part)
 {
-    struct kp_strbuf texts[2] = {{0}, {0}}, label = {0};
+    struct kp_strbuf label = {0};
 
     if (!KP_PB_RESERVE(&part->context, part->lines, part->line_room, part->formula.count + 1))
         return;
     for (size_t i = 0; i < part->formula.count && kp_pb_work(&part->context, 1); i++) {
-        size_t line = find_line(part, i, texts);
+        size_t line = find_line(part, &part->formula.lines[i]);
 
         kp_strbuf_clear(&label);
         kp_game_formula_add_label(&part->formula, i, &label);
         if (!label.failed)
             kp_name_add(&part->context, &part->labels, label.text, label.length);
-        if (line == KP_NO_LINE) {
-            kp_strbuf_clear(&texts[0]);
-            kp_game_formula_add_line(&part->formula, i, &texts[0]);
-            if (!texts[0].failed)
-                add_axiom(part, texts[0].text);
-        }
+        if (line == KP_NO_LINE)
+            add_axiom(part, &part->formula.lines[i]);
         part->lines[i] = line == KP_NO_LINE ? part->writer->id : kp_line_id(line);
-        if (label.failed || texts[0].failed || texts[1].failed || part->outside.failed)
+        if (label.failed || part->outside.failed)
             kp_pb_no_memory(&part->context, KP_COMPLETED);
     }
-    for (int i = 0; i < 2; i++)
-        kp_strbuf_free(&texts[i]);
     kp_strbuf_free(&label);
     kp_strbuf_addf(&part->writer->step, "red 1 %s ", part->name);
     if (part->outside.length > 0)

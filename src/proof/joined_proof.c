@@ -101,13 +101,10 @@ static void add_reasons(struct kp_joined_proof *joined)
 {
     const struct kp_game_formula *formula = joined->formula;
 
-    for (size_t p = 0; p < formula->pegs; p++)
-        if (formula->not_line[p] != KP_NO_LINE)
-            add_line(joined, formula->not_line[p]);
-    for (size_t i = formula->first[KP_LINE_ONCE]; i < formula->first[KP_LINE_SUM]; i++)
-        add_line(joined, i);
-    for (size_t i = formula->end_of_rows; i < formula->count; i++)
-        add_line(joined, i);
+    for (size_t i = 0; i < formula->count; i++)
+        if (formula->lines[i].kind == KP_LINE_NOT || formula->lines[i].kind == KP_LINE_ONCE ||
+            formula->lines[i].kind == KP_LINE_TIMES)
+            add_line(joined, i);
     for (size_t i = 0; i < joined->depth; i++)
         if (joined->cuts[i].is_count && is_first_cut(joined, i))
             for (size_t j = 1; j < formula->pegs; j++)

@@ -44,6 +44,7 @@ bool kp_proof_writer_failed(const struct kp_proof_writer *writer);
 /* A new variable, which steps are about to define. */
 uint32_t kp_proof_new_variable(struct kp_proof_writer *writer);
 
+/* The id of a line of the formula; 0 of KP_NO_LINE. */
 static inline uint64_t kp_line_id(size_t line)
 {
     return line + 1;

@@ -153,9 +153,9 @@ static enum kp_status find_used_rows(struct verifying *verifying)
     KP_TAKE(&verifying->arena, rows, verifying->game->row_count);
     if (!rows)
         return KP_NO_MEMORY;
-    for (size_t i = 0; i < formula->end_of_rows; i++)
-        if (formula->lines[i].kind >= KP_LINE_BLACK && verifying->conclusion.used[i] &&
-            formula->lines[i].of != last)
+    for (size_t i = 0; i < formula->count; i++)
+        if (formula->lines[i].kind >= KP_LINE_BLACK && formula->lines[i].kind <= KP_LINE_BOTH &&
+            verifying->conclusion.used[i] && formula->lines[i].of != last)
             rows[count++] = last = formula->lines[i].of;
     verifying->result.rows = rows;
     verifying->result.row_count = count;

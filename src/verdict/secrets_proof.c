@@ -120,6 +120,7 @@ static void conclude_peg(const struct secret_parts *parts, size_t first, size_t 
 {
     const struct kp_game_formula *formula = &parts->proving->formula;
     struct kp_proof_writer *writer = &parts->proving->writer;
+    size_t not_line = kp_game_formula_find(formula, KP_LINE_NOT, KP_AT_MOST, peg, 0);
 
     kp_strbuf_addf(&writer->step, "rup ");
     for (size_t i = first; i < end; i++) {
@@ -135,8 +136,8 @@ static void conclude_peg(const struct secret_parts *parts, size_t first, size_t 
             writer->no_memory = true;
     }
     kp_strbuf_addf(&writer->step, ">= 1 : ~ ");
-    if (formula->not_line[peg] != KP_NO_LINE)
-        kp_proof_add_id(writer, kp_line_id(formula->not_line[peg]), &writer->step);
+    if (not_line != KP_NO_LINE)
+        kp_proof_add_id(writer, kp_line_id(not_line), &writer->step);
     kp_proof_add_id(writer,
                     kp_line_id(kp_game_formula_find(formula, KP_LINE_PEG, KP_AT_LEAST, peg, 0)),
                     &writer->step);

@@ -37,14 +37,11 @@ void kp_case_use_literal(struct kp_case_proof *proof, struct kp_case_hints *hint
 
 void kp_case_hint_disallowed(struct kp_case_proof *proof, struct kp_case_hints *hints, int p)
 {
-    const struct kp_game_formula *formula = proof->formula;
-
-    if (formula->not_line[p] != KP_NO_LINE)
-        kp_case_add_hint(proof, hints, kp_line_id(formula->not_line[p]));
+    kp_case_add_hint(proof, hints, kp_case_line(proof, KP_LINE_NOT, KP_AT_MOST, (size_t)p));
     for (size_t i = 0; i < proof->conditions.count; i++) {
         uint32_t literal = proof->conditions.literals[i];
 
-        if ((literal >> 1) / formula->colours != (uint32_t)p)
+        if ((literal >> 1) / proof->formula->colours != (uint32_t)p)
             continue;
         kp_case_use_literal(proof, hints, literal);
         if ((literal & 1) == 0)
@@ -128,8 +125,9 @@ static uint64_t find_times_line(const struct kp_case_proof *proof, int class,
     if (!times || (side == KP_AT_LEAST ? times[class].least : times[class].most) != bound ||
         kp_case_is_merged(proof, class))
         return 0;
-    return kp_line_id(
-        kp_game_formula_find_times(proof->formula, side, (size_t)proof->first_colour[class]));
+    return kp_line_id(kp_game_formula_find(proof->formula, KP_LINE_TIMES, side,
+                                           (size_t)proof->first_colour[class],
+                                           (size_t)bound + (side == KP_AT_MOST)));
 }
 
 /* Adds the hints for a lemma: a class has the pegs that may have no other, or which the others

@@ -36,15 +36,15 @@ static void add_equation(struct kp_case_proof *proof, enum kp_game_formula_kind 
 static void add_row_line(struct kp_case_proof *proof, enum kp_game_formula_kind kind, size_t row,
                          int64_t weight)
 {
-    size_t line;
+    uint64_t line;
 
     if (weight == 0)
         return;
-    line = kp_game_formula_find_row(proof->formula, kind, side_of(weight), row);
-    if (line == KP_NO_LINE)
+    line = kp_case_line(proof, kind, side_of(weight), row);
+    if (line == 0)
         kp_case_proof_fail(proof, KP_CASE_PROOF_BROKEN);
     else
-        kp_case_add_line(proof, kp_line_id(line), (uint64_t)llabs(weight));
+        kp_case_add_line(proof, line, (uint64_t)llabs(weight));
     if (proof->formula->use == KP_FORMULA_WRONG_ROWS && !proof->formula->game->rows[row].sure)
         kp_case_use_literal(proof, &proof->hints,
                             kp_literal(kp_game_formula_wrong(proof->formula, row), false));
