@@ -112,59 +112,29 @@ void kp_proof_delete(struct kp_proof_writer *writer, uint64_t id)
 
 /* ---- Definitions ------------------------------------------------------------------ */
 
-static void end_definition(struct kp_proof_writer *writer, uint32_t variable, uint64_t degree,
-                           int value)
+/* Writes one half: the literal is false, or at least `degree` terms hold; for the literal itself they
+ * are negated. */
+static void define_half(struct kp_proof_writer *writer, uint32_t literal,
+                        struct kp_proof_terms terms, uint64_t degree)
 {
-    kp_strbuf_addf(&writer->step, ">= %" PRIu64 " : ", degree);
-    kp_proof_add_literal(writer, kp_literal(variable, true), &writer->step);
-    kp_strbuf_addf(&writer->step, "-> %d", value);
-    kp_proof_end_step(writer);
-}
+    bool value = !(literal & 1);
 
-static void begin_definition(struct kp_proof_writer *writer, uint32_t literal, uint64_t factor)
-{
-    kp_strbuf_addf(&writer->step, "red %" PRIu64 " ", factor);
+    kp_strbuf_addf(&writer->step, "red %" PRIu64 " ", degree);
     kp_proof_add_literal(writer, literal, &writer->step);
-}
-
-static void add_literals(struct kp_proof_writer *writer, struct kp_proof_terms terms, bool are_true)
-{
     for (size_t i = 0; i < terms.count; i++) {
         kp_strbuf_add(&writer->step, "1 ", 2);
-        kp_proof_add_literal(writer, kp_literal(terms.variables[i], are_true), &writer->step);
+        kp_proof_add_literal(writer, terms.literals[i] ^ value, &writer->step);
     }
+    kp_strbuf_addf(&writer->step, ">= %" PRIu64 " : ", degree);
+    kp_proof_add_literal(writer, literal & ~1U, &writer->step);
+    kp_strbuf_addf(&writer->step, "-> %d", value);
+    kp_proof_end_step(writer);
 }
 
 uint64_t kp_proof_define_at_least(struct kp_proof_writer *writer, uint32_t variable,
                                   struct kp_proof_terms terms, size_t least)
 {
-    uint64_t others = terms.count - least + 1; /* are false if the literal is */
-
-    begin_definition(writer, kp_literal(variable, false), least);
-    add_literals(writer, terms, true);
-    end_definition(writer, variable, least, 0);
-    begin_definition(writer, kp_literal(variable, true), others);
-    add_literals(writer, terms, false);
-    end_definition(writer, variable, others, 1);
-    return writer->id - 1;
-}
-
-uint64_t kp_proof_define_both(struct kp_proof_writer *writer, uint32_t variable, uint32_t a,
-                              uint32_t b)
-{
-    const uint32_t both[] = {a, b};
-
-    begin_definition(writer, kp_literal(variable, false), 2);
-    for (int i = 0; i < 2; i++) {
-        kp_strbuf_add(&writer->step, "1 ", 2);
-        kp_proof_add_literal(writer, both[i], &writer->step);
-    }
-    end_definition(writer, variable, 2, 0);
-    begin_definition(writer, kp_literal(variable, true), 1);
-    for (int i = 0; i < 2; i++) {
-        kp_strbuf_add(&writer->step, "1 ", 2);
-        kp_proof_add_literal(writer, kp_literal_not(both[i]), &writer->step);
-    }
-    end_definition(writer, variable, 1, 1);
+    define_half(writer, kp_literal(variable, false), terms, least);
+    define_half(writer, kp_literal(variable, true), terms, terms.count - least + 1);
     return writer->id - 1;
 }

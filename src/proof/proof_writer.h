@@ -67,17 +67,11 @@ void kp_proof_end_comment(struct kp_proof_writer *writer);
 /* Deletes a constraint that is not one of the formula. */
 void kp_proof_delete(struct kp_proof_writer *writer, uint64_t id);
 
-/* Writes "the literal has this value" as two steps: the first, whose id is returned, says
- * "literal implies that at least `least` of the terms are true", and the second, with the next id,
- * "if they are, so is the literal".  add_terms adds `count` literals, negated or not. */
+/* Defines the variable as "at least `least` of the terms are true", in two steps: the first, whose id
+ * is returned, says that the variable implies it, and the second, with the next id, the converse. */
 struct kp_proof_terms {
-    const uint32_t *variables;
+    const uint32_t *literals;
     size_t count;
 };
 uint64_t kp_proof_define_at_least(struct kp_proof_writer *writer, uint32_t variable,
                                   struct kp_proof_terms terms, size_t least);
-
-/* Defines the variable as "a and b"; returns the id of "it implies both"; the next is "both imply
- * it". */
-uint64_t kp_proof_define_both(struct kp_proof_writer *writer, uint32_t variable, uint32_t a,
-                              uint32_t b);

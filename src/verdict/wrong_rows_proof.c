@@ -180,19 +180,19 @@ static enum kp_status define_enough(struct wrong_rows_search *search)
 {
     struct kp_proving *proving = search->proving;
     const struct kp_transcript *game = proving->game;
-    uint32_t *variables = kp_calloc(game->row_count, sizeof *variables);
+    uint32_t *terms = kp_calloc(game->row_count, sizeof *terms);
     uint32_t variable = kp_proof_new_variable(&proving->writer);
     size_t count = 0;
 
-    if (!variables)
+    if (!terms)
         return KP_NO_MEMORY;
     for (size_t r = 0; r < game->row_count; r++)
         if (!game->rows[r].sure)
-            variables[count++] = kp_game_formula_wrong(&proving->formula, r);
+            terms[count++] = kp_literal(kp_game_formula_wrong(&proving->formula, r), true);
     search->enough = kp_literal(variable, true);
     search->definition = kp_proof_define_at_least(
-        &proving->writer, variable, (struct kp_proof_terms){variables, count}, search->wrong);
-    free(variables);
+        &proving->writer, variable, (struct kp_proof_terms){terms, count}, search->wrong);
+    free(terms);
     return KP_OK;
 }
 

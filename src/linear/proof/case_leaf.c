@@ -538,7 +538,7 @@ static void even_out_merged(struct kp_case_proof *proof, int class, int32_t coun
         struct kp_proof_terms terms = kp_case_class_terms(proof, class);
 
         for (size_t i = 0; i < terms.count; i++)
-            add_axiom(proof, kp_literal(terms.variables[i], true));
+            add_axiom(proof, terms.literals[i]);
     }
 }
 

@@ -78,10 +78,10 @@ uint64_t kp_case_write_sum(struct kp_case_proof *proof, struct kp_strbuf *sum)
 
 /* ---- Variables ------------------------------------------------------------------ */
 
-static void add_variable(struct kp_case_proof *proof, size_t *count, uint32_t variable)
+static void add_term(struct kp_case_proof *proof, size_t *count, uint32_t variable)
 {
-    if (KP_RESERVE(proof->variables, proof->variable_room, *count + 1))
-        proof->variables[(*count)++] = variable;
+    if (KP_RESERVE(proof->terms, proof->term_room, *count + 1))
+        proof->terms[(*count)++] = kp_literal(variable, true);
     else
         run_out_of_memory(proof);
 }
@@ -94,10 +94,10 @@ struct kp_proof_terms kp_case_class_terms(struct kp_case_proof *proof, int class
 
     for (int c = proof->first_colour[class]; c >= 0; c = proof->next_colour[c])
         for (size_t i = 0; i < formula->pegs; i++)
-            add_variable(proof, &count,
-                         formula->has_places ? kp_game_formula_place(formula, i, (size_t)c)
-                                             : kp_game_formula_count(formula, (size_t)c, i + 1));
-    return (struct kp_proof_terms){proof->variables, count};
+            add_term(proof, &count,
+                     formula->has_places ? kp_game_formula_place(formula, i, (size_t)c)
+                                         : kp_game_formula_count(formula, (size_t)c, i + 1));
+    return (struct kp_proof_terms){proof->terms, count};
 }
 
 static struct kp_proof_terms group_terms(struct kp_case_proof *proof, size_t group, int class)
@@ -107,9 +107,8 @@ static struct kp_proof_terms group_terms(struct kp_case_proof *proof, size_t gro
 
     for (int p = groups->first[group]; p >= 0; p = groups->next[p])
         for (int c = proof->first_colour[class]; c >= 0; c = proof->next_colour[c])
-            add_variable(proof, &count,
-                         kp_game_formula_place(proof->formula, (size_t)p, (size_t)c));
-    return (struct kp_proof_terms){proof->variables, count};
+            add_term(proof, &count, kp_game_formula_place(proof->formula, (size_t)p, (size_t)c));
+    return (struct kp_proof_terms){proof->terms, count};
 }
 
 /* Returns a new variable whose first step gets the next id. */
@@ -179,7 +178,7 @@ uint64_t kp_case_bound_line(struct kp_case_proof *proof, enum kp_game_formula_si
 uint32_t kp_case_exact(struct kp_case_proof *proof, int class, int32_t count)
 {
     size_t cell = cell_of(proof, class, count);
-    uint32_t low, high, variable;
+    uint32_t both[2], variable;
 
     if (proof->exact[cell] != 0)
         return proof->exact[cell];
@@ -188,10 +187,10 @@ uint32_t kp_case_exact(struct kp_case_proof *proof, int class, int32_t count)
     } else if (count == pegs_of(proof)) {
         proof->exact[cell] = kp_case_threshold(proof, class, count);
     } else {
-        low = kp_case_threshold(proof, class, count);
-        high = kp_case_threshold(proof, class, count + 1);
+        both[0] = kp_case_threshold(proof, class, count);
+        both[1] = kp_literal_not(kp_case_threshold(proof, class, count + 1));
         variable = begin_variable(proof);
-        kp_proof_define_both(proof->writer, variable, low, kp_literal_not(high));
+        kp_proof_define_at_least(proof->writer, variable, (struct kp_proof_terms){both, 2}, 2);
         proof->exact[cell] = kp_literal(variable, true);
     }
     return proof->exact[cell];

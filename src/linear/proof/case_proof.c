@@ -138,7 +138,7 @@ void kp_case_proof_free(struct kp_case_proof *proof)
     free(proof->group_counts);
     free(proof->definitions);
     free(proof->temporary);
-    free(proof->variables);
+    free(proof->terms);
     free_hints(&proof->hints);
     free_hints(&proof->lemma);
     free_hints(&proof->rule);

@@ -68,8 +68,9 @@ struct kp_case_proof {
     size_t temporary_count, temporary_room;
     uint64_t total[2];      /* [side]: the number of pegs; 0: none yet */
     uint64_t *rule_line[2]; /* [side][class]: lemmas; 0: none yet */
-    uint32_t *variables;    /* scratch for terms */
-    size_t variable_room;
+    uint32_t *terms;        /* scratch for literals */
+    size_t term_room;
+
 
     struct kp_case_hints hints, lemma, rule; /* of a leaf, and of lemmas that it needs */
     struct kp_strbuf combination;            /* of a leaf */
