@@ -1,6 +1,7 @@
 #include "base/strbuf.h"
 
 #include "base/allocate.h"
+#include "base/hash.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -189,6 +190,22 @@ static bool write_to(void *to, const char *bytes, size_t length)
 struct kp_out kp_strbuf_out(struct kp_strbuf *text)
 {
     return (struct kp_out){write_to, text};
+}
+
+static long read_from(void *from, char *bytes, size_t room)
+{
+    struct kp_strbuf_reader *reader = from;
+    size_t size = kp_min_size(reader->text->length - reader->passed, room);
+
+    if (size > 0)
+        memcpy(bytes, reader->text->text + reader->passed, size);
+    reader->passed += size;
+    return (long)size;
+}
+
+struct kp_in kp_strbuf_in(struct kp_strbuf_reader *reader)
+{
+    return (struct kp_in){read_from, reader};
 }
 
 void kp_strbuf_flush(struct kp_strbuf *text, const struct kp_out *out, enum kp_status *status)

@@ -430,66 +430,71 @@ static void write_line(struct writing *writing, size_t at)
 
 /* ---- The file ------------------------------------------------------------------- */
 
-static void write_head(struct writing *writing, struct kp_buffered_out *to)
+/* Adds the name of a colour to a comment: control characters become '?', for a name may come from
+ * JSON, and must not end the comment. */
+static void add_colour_name(struct writing *writing, int colour)
+{
+    size_t before = writing->text.length;
+
+    add_text(&writing->text, kp_rules_name(writing->formula->game->rules, colour));
+    for (size_t i = before; i < writing->text.length; i++)
+        if ((unsigned char)writing->text.text[i] < ' ')
+            writing->text.text[i] = '?';
+}
+
+static void write_head(struct writing *writing)
 {
     const struct kp_game_formula *formula = writing->formula;
+    struct kp_strbuf *text = &writing->text;
     uint32_t first = formula->has_places ? 0 : formula->first_count;
     uint32_t end = formula->has_places ? formula->first_count : formula->first_wrong;
     uint32_t variables = formula->variables;
 
     for (size_t r = 0; formula->use == KP_FORMULA_WRONG_ROWS && r < formula->game->row_count; r++)
         variables -= formula->game->rows[r].sure;
-    kp_strbuf_addf(&writing->text, "* #variable= %" PRIu32 " #constraint= %zu\n", variables,
-                   formula->count);
-    if (!formula->has_names)
-        for (size_t c = 0; c < formula->colours; c++) {
-            kp_strbuf_addf(&writing->text, "* colour %zu: ", c + 1);
-            kp_buffered_out_bytes(to, writing->text.text, writing->text.length);
-            kp_strbuf_clear(&writing->text);
-            kp_buffered_out_word(to, kp_rules_name(formula->game->rules, (int)c));
-            kp_buffered_out_byte(to, '\n');
-        }
+    kp_strbuf_addf(text, "* #variable= %" PRIu32 " #constraint= %zu\n", variables, formula->count);
+    for (size_t c = 0; !formula->has_names && c < formula->colours; c++) {
+        kp_strbuf_addf(text, "* colour %zu: ", c + 1);
+        add_colour_name(writing, (int)c);
+        add_text(text, "\n");
+    }
     if (formula->use == KP_FORMULA_SECRETS) {
-        kp_strbuf_addf(&writing->text, "preserved:");
+        add_text(text, "preserved:");
         for (uint32_t v = first; v < end; v++) {
-            kp_strbuf_add(&writing->text, " ", 1);
-            kp_game_formula_add_name(formula, v, &writing->text);
+            add_text(text, " ");
+            kp_game_formula_add_name(formula, v, text);
         }
-        kp_strbuf_addf(&writing->text, " ;\n");
+        add_text(text, " ;\n");
     }
     if (formula->use == KP_FORMULA_WRONG_ROWS) {
-        kp_strbuf_addf(&writing->text, "min:");
+        add_text(text, "min:");
         for (size_t r = 0; r < formula->game->row_count; r++)
             if (!formula->game->rows[r].sure)
-                kp_strbuf_addf(&writing->text, " +1 w%zu", r + 1);
-        kp_strbuf_addf(&writing->text, " ;\n");
+                kp_strbuf_addf(text, " +1 w%zu", r + 1);
+        add_text(text, " ;\n");
     }
 }
 
 /* Writes a comment with the guess and the score of a row. */
-static void write_guess(const struct kp_game_formula *formula, size_t row,
-                        struct kp_buffered_out *to)
+static void write_guess(struct writing *writing, size_t row)
 {
+    const struct kp_game_formula *formula = writing->formula;
     const uint16_t *guess = kp_transcript_guess(formula->game, row);
     struct kp_score score = formula->game->rows[row].score;
     const int counts[] = {score.black, score.white};
 
-    kp_buffered_out_bytes(to, "* row ", 6);
-    kp_buffered_out_number(to, (int64_t)row + 1);
-    kp_buffered_out_byte(to, ':');
+    kp_strbuf_addf(&writing->text, "* row %zu:", row + 1);
     for (size_t p = 0; p < formula->pegs; p++) {
-        kp_buffered_out_byte(to, ' ');
-        kp_buffered_out_word(to, kp_rules_name(formula->game->rules, guess[p]));
+        add_text(&writing->text, " ");
+        add_colour_name(writing, guess[p]);
     }
-    kp_buffered_out_bytes(to, " :", 2);
-    for (int i = formula->has_places ? 0 : 1; i < 2; i++) {
-        kp_buffered_out_byte(to, ' ');
+    add_text(&writing->text, " :");
+    for (int i = formula->has_places ? 0 : 1; i < 2; i++)
         if (counts[i] == KP_UNKNOWN)
-            kp_buffered_out_byte(to, '?');
+            add_text(&writing->text, " ?");
         else
-            kp_buffered_out_number(to, counts[i]);
-    }
-    kp_buffered_out_byte(to, '\n');
+            kp_strbuf_addf(&writing->text, " %d", counts[i]);
+    add_text(&writing->text, "\n");
 }
 
 /* Whether the guess of a row is written before a line. */
@@ -498,40 +503,32 @@ static bool precedes(size_t row, const struct kp_game_formula_line *line)
     return line->kind == KP_LINE_TIMES || (is_of_row(line) && row <= line->of);
 }
 
-static void send(struct writing *writing, struct kp_buffered_out *to)
-{
-    kp_buffered_out_bytes(to, writing->text.text, writing->text.length);
-    if (!writing->text.failed)
-        kp_strbuf_clear(&writing->text);
-}
+#define BYTES_AT_ONCE (1 << 16)
 
 enum kp_status kp_game_formula_write(const struct kp_game_formula *formula,
                                      const struct kp_out *out)
 {
     struct writing writing = {.formula = formula};
-    struct kp_buffered_out *to = kp_calloc(1, sizeof *to);
-    enum kp_status status = KP_NO_MEMORY;
-    size_t row = 0;
+    enum kp_status status = KP_OK;
+    size_t row = 0, rows = formula->game->row_count;
 
     writing.tally = kp_calloc((size_t)kp_rules_guess_colours(formula->game->rules),
                               sizeof *writing.tally);
-    if (to && writing.tally) {
-        to->out = out;
-        write_head(&writing, to);
-        send(&writing, to);
-        for (size_t i = 0; i < formula->count && !writing.text.failed && !to->failed; i++) {
-            for (; row < formula->game->row_count && precedes(row, &formula->lines[i]); row++)
-                write_guess(formula, row, to);
-            write_line(&writing, i);
-            send(&writing, to);
-        }
-        for (; row < formula->game->row_count; row++)
-            write_guess(formula, row, to);
-        kp_buffered_out_flush(to);
-        status = writing.text.failed ? KP_NO_MEMORY : to->failed ? KP_WRITE_FAILED : KP_OK;
+    if (!writing.tally)
+        return KP_NO_MEMORY;
+    write_head(&writing);
+    for (size_t i = 0; i < formula->count && !writing.text.failed && status == KP_OK; i++) {
+        for (; row < rows && precedes(row, &formula->lines[i]); row++)
+            write_guess(&writing, row);
+        write_line(&writing, i);
+        if (writing.text.length >= BYTES_AT_ONCE)
+            kp_strbuf_flush(&writing.text, out, &status);
     }
+    for (; row < rows && status == KP_OK; row++)
+        write_guess(&writing, row);
+    if (status == KP_OK)
+        kp_strbuf_flush(&writing.text, out, &status);
     free(writing.tally);
-    free(to);
     kp_strbuf_free(&writing.text);
     return status;
 }

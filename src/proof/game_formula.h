@@ -12,7 +12,7 @@
  * If the formula asks for the fewest wrong rows, the variable w5 is 1 if row 5 may be wrong. */
 #pragma once
 
-#include "base/buffered_out.h"
+#include "base/strbuf.h"
 #include "game/transcript.h"
 
 enum kp_game_formula_use {

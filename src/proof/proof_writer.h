@@ -5,6 +5,7 @@
  * negated.  After a failure nothing more is written. */
 #pragma once
 
+#include "base/buffered_out.h"
 #include "proof/game_formula.h"
 
 struct kp_proof_writer {

@@ -34,7 +34,6 @@ struct verifying {
  * game of a few lines may have a formula of many megabytes. */
 struct game_text {
     struct kp_strbuf text;
-    size_t passed;
     const struct kp_limits *limits;
     enum kp_stop_reason stop;
 };
@@ -50,17 +49,6 @@ static bool write_text(void *to, const char *bytes, size_t length)
         return false;
     kp_strbuf_add(&game->text, bytes, length);
     return !game->text.failed;
-}
-
-static long read_text(void *from, char *bytes, size_t room)
-{
-    struct game_text *game = from;
-    size_t left = game->text.length - game->passed;
-
-    left = left < room ? left : room;
-    memcpy(bytes, game->text.text + game->passed, left);
-    game->passed += left;
-    return (long)left;
 }
 
 /* ---- What does not hold -------------------------------------------------------------- */
@@ -101,7 +89,8 @@ static enum kp_status compare_formulas(struct verifying *verifying)
                                                                         : KP_FORMULA_SECRET;
     struct game_text text = {.limits = &verifying->limits};
     struct kp_out out = {write_text, &text};
-    struct kp_in in = {read_text, &text};
+    struct kp_strbuf_reader reader = {.text = &text.text};
+    struct kp_in in = kp_strbuf_in(&reader);
     struct kp_pb_formula *expected = NULL;
     struct kp_diag differs = {0};
     enum kp_status status = kp_game_formula_make(&verifying->formula, verifying->game, use,

@@ -125,44 +125,28 @@ static bool ignore_text(void *to, const char *bytes, size_t length)
     return true;
 }
 
-struct short_text {
-    struct kp_strbuf text;
-    size_t passed;
-};
-
-static long read_text(void *from, char *bytes, size_t room)
-{
-    struct short_text *text = from;
-    size_t left = text->text.length - text->passed;
-
-    left = left < room ? left : room;
-    if (left > 0)
-        memcpy(bytes, text->text.text + text->passed, left);
-    text->passed += left;
-    return (long)left;
-}
-
 /* Proves that a region has no codes. */
 static void add_empty_region(struct cover_proof *cover, const struct kp_code_box *region)
 {
     struct kp_verdict verdict = {.answer = KP_CHEATED, .without_secret = KP_CHEATED};
     struct kp_options options = *cover->options;
     struct kp_transcript *game = kp_code_box_narrow(&cover->join->space, region);
-    struct short_text text = {{0}, 0};
-    struct kp_out out = kp_strbuf_out(&text.text), formula = {ignore_text, NULL};
-    struct kp_in in = {read_text, &text};
+    struct kp_strbuf text = {0};
+    struct kp_strbuf_reader reader = {.text = &text};
+    struct kp_out out = kp_strbuf_out(&text), formula = {ignore_text, NULL};
+    struct kp_in in = kp_strbuf_in(&reader);
 
     options.prove_fewest_wrong = false;
     options.progress = NULL;
     if (game)
         cover->status = kp_prove(game, &options, &verdict, &formula, &out, cover->stop, cover->why);
-    if (!game || text.text.failed)
+    if (!game || text.failed)
         cover->status = kp_no_memory(cover->why);
     if (!has_failed(cover))
         add_part(cover, game, &in, NULL);
     else
         kp_transcript_free(game);
-    kp_strbuf_free(&text.text);
+    kp_strbuf_free(&text);
 }
 
 /* ---- The cover -------------------------------------------------------------------- */
