@@ -57,6 +57,11 @@ bool kp_transcript_add(struct kp_transcript *game, const uint16_t *guess, struct
     return true;
 }
 
+static size_t allowed_words(const struct kp_transcript *game)
+{
+    return (size_t)kp_rules_guess_colours(game->rules) / 64 + 1;
+}
+
 static size_t times_bytes(const struct kp_transcript *game)
 {
     return (size_t)kp_rules_secret_colours(game->rules) * sizeof *game->times;
@@ -64,7 +69,7 @@ static size_t times_bytes(const struct kp_transcript *game)
 
 struct kp_transcript *kp_transcript_copy(const struct kp_transcript *game)
 {
-    size_t bytes = ((size_t)kp_rules_guess_colours(game->rules) / 64 + 1) * sizeof(uint64_t);
+    size_t bytes = allowed_words(game) * sizeof(uint64_t);
     struct kp_transcript *copy = kp_transcript_new(game->rules);
     bool good = copy;
 
@@ -103,11 +108,10 @@ const uint16_t *kp_transcript_guess(const struct kp_transcript *game, size_t row
     return game->guesses + row * peg_count(game);
 }
 
-bool kp_transcript_restrict_peg(struct kp_transcript *game, int p, const uint16_t *colours,
-                                size_t n, int *left)
+bool kp_transcript_keep_colours(struct kp_transcript *game, int p, const uint64_t *set,
+                                size_t words)
 {
-    size_t words = (size_t)kp_rules_guess_colours(game->rules) / 64 + 1;
-    uint64_t *now = kp_calloc(words, sizeof *now);
+    uint64_t *now = kp_calloc(allowed_words(game), sizeof *now);
 
     if (!game->allowed)
         game->allowed = kp_calloc(peg_count(game), sizeof *game->allowed);
@@ -115,16 +119,28 @@ bool kp_transcript_restrict_peg(struct kp_transcript *game, int p, const uint16_
         free(now);
         return false;
     }
-    for (size_t i = 0; i < n; i++)
-        now[colours[i] / 64] |= UINT64_C(1) << colours[i] % 64;
-    *left = 0;
-    for (size_t i = 0; i < words; i++) {
-        now[i] &= game->allowed[p] ? game->allowed[p][i] : UINT64_MAX;
-        *left += __builtin_popcountll(now[i]);
-    }
+    for (size_t i = 0; i < words; i++)
+        now[i] = set[i] & (game->allowed[p] ? game->allowed[p][i] : UINT64_MAX);
     free(game->allowed[p]);
     game->allowed[p] = now;
     return true;
+}
+
+bool kp_transcript_restrict_peg(struct kp_transcript *game, int p, const uint16_t *colours,
+                                size_t n, int *left)
+{
+    size_t words = allowed_words(game);
+    uint64_t *set = kp_calloc(words, sizeof *set);
+    bool good;
+
+    for (size_t i = 0; set && i < n; i++)
+        set[colours[i] / 64] |= UINT64_C(1) << colours[i] % 64;
+    good = set && kp_transcript_keep_colours(game, p, set, words);
+    *left = 0;
+    for (size_t i = 0; good && i < words; i++)
+        *left += __builtin_popcountll(game->allowed[p][i]);
+    free(set);
+    return good;
 }
 
 bool kp_transcript_allows(const struct kp_transcript *game, int p, int colour)

@@ -62,6 +62,11 @@ const uint16_t *kp_transcript_guess(const struct kp_transcript *game, size_t row
 bool kp_transcript_restrict_peg(struct kp_transcript *game, int p, const uint16_t *colours,
                                 size_t n, int *left);
 
+/* The same for a set with a bit for each colour, of this many words; colours beyond it are not
+ * allowed. */
+bool kp_transcript_keep_colours(struct kp_transcript *game, int p, const uint64_t *set,
+                                size_t words);
+
 bool kp_transcript_allows(const struct kp_transcript *game, int p, int colour);
 
 /* Record that at least `least` and at most `most` pegs have this colour, and what was recorded

@@ -232,34 +232,21 @@ int kp_code_box_compare(const struct kp_box_space *space, const struct kp_code_b
     return order;
 }
 
-static bool narrow_peg(struct kp_transcript *game, const struct kp_box_space *space,
-                       const struct kp_code_bound *bound, uint16_t *colours)
-{
-    size_t n = 0;
-    int left;
-
-    for (size_t c = 0; c < space->colours; c++)
-        if (bound->colours[c / 64] >> c % 64 & 1)
-            colours[n++] = (uint16_t)c;
-    return kp_transcript_restrict_peg(game, (int)bound->dimension, colours, n, &left);
-}
-
 struct kp_transcript *kp_code_box_narrow(const struct kp_box_space *space,
                                          const struct kp_code_box *box)
 {
     struct kp_transcript *game = kp_transcript_copy(space->game);
-    uint16_t *colours = malloc(space->colours * sizeof *colours);
-    bool good = game && colours;
+    bool good = game;
 
     for (size_t i = 0; good && i < box->count; i++) {
         const struct kp_code_bound *bound = &box->bounds[i];
 
         good = bound->colours
-                   ? narrow_peg(game, space, bound, colours)
+                   ? kp_transcript_keep_colours(game, (int)bound->dimension, bound->colours,
+                                                space->words)
                    : kp_transcript_restrict_times(game, (int)(bound->dimension - space->pegs),
                                                   bound->times.least, bound->times.most);
     }
-    free(colours);
     if (good)
         return game;
     kp_transcript_free(game);

@@ -16,26 +16,6 @@
  * 10 colours, and 0.7 to 1.5 with two. */
 #define WORK_PER_SECOND 3e9
 
-static enum kp_stop_reason estimate_linear(const struct kp_question *question,
-                                           const struct kp_known_counts *known,
-                                           const struct kp_limits *limits,
-                                           struct kp_estimate_effort effort,
-                                           struct kp_work_estimate *estimate)
-{
-    struct kp_linear_estimate linear;
-    double enough = effort.enough * WORK_PER_SECOND;
-    enum kp_stop_reason stop = kp_estimate_linear_work(
-        question, known, limits, effort.ways, enough < 1e18 ? (uint64_t)enough : UINT64_MAX,
-        &linear);
-
-    estimate->seconds = linear.work / WORK_PER_SECOND;
-    estimate->is_decided = linear.is_refuted;
-    estimate->divides = linear.divides;
-    estimate->division = linear.division;
-    estimate->counts = linear.counts;
-    return stop;
-}
-
 /* Returns the seconds that the native engine is expected to count. */
 static double estimate_native(const struct kp_question *question, const struct kp_limits *limits)
 {
@@ -58,23 +38,23 @@ enum kp_stop_reason kp_estimate_work(const struct kp_transcript *game,
 {
     struct kp_question *question = kp_question_new(game, true);
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
+    double enough = effort.enough * WORK_PER_SECOND;
 
     *estimate = (struct kp_work_estimate){0};
     if (question)
-        stop = estimate_linear(question, known, limits, effort, estimate);
-    if (stop == KP_COMPLETED && !estimate->is_decided) {
-        double seconds = estimate_native(question, limits);
-
-        if (seconds < estimate->seconds)
-            estimate->seconds = seconds;
-    }
+        stop = kp_estimate_linear_work(question, known, limits, effort.ways,
+                                       enough < 1e18 ? (uint64_t)enough : UINT64_MAX,
+                                       &estimate->linear);
+    estimate->seconds = estimate->linear.work / WORK_PER_SECOND;
+    if (stop == KP_COMPLETED && !estimate->linear.is_refuted)
+        estimate->seconds = fmin(estimate->seconds, estimate_native(question, limits));
     kp_question_free(question);
     return stop;
 }
 
 void kp_work_estimate_free(struct kp_work_estimate *estimate)
 {
-    kp_colour_counts_free(&estimate->counts.lists);
+    kp_colour_counts_free(&estimate->linear.counts.lists);
 }
 
 /* ---- Dividing ------------------------------------------------------------------- */
@@ -83,23 +63,23 @@ void kp_work_estimate_free(struct kp_work_estimate *estimate)
 static bool restrict_peg(struct kp_transcript *game, const struct kp_question *question,
                          struct kp_code_division division, bool others)
 {
-    int colours = kp_rules_secret_colours(game->rules), left;
-    uint16_t *list = kp_calloc((size_t)colours, sizeof *list);
-    bool *is_other = kp_calloc((size_t)colours, sizeof *is_other), good = list && is_other;
-    size_t n = 0;
+    bool is_kept = division.class < question->kept;
+    const uint16_t *class = is_kept ? &question->colour_of[division.class]
+                                    : question->other_colours;
+    size_t size = is_kept ? 1 : (size_t)question->others, next = 0;
+    size_t colours = (size_t)kp_rules_secret_colours(game->rules), words = colours / 64 + 1;
+    uint64_t *set = kp_calloc(words, sizeof *set);
+    bool good;
 
-    for (int i = 0; good && i < question->others; i++)
-        is_other[question->other_colours[i]] = true;
-    for (int c = 0; good && c < colours; c++) {
-        bool in_class = division.class < question->kept ? c == question->colour_of[division.class]
-                                                        : is_other[c];
+    for (size_t c = 0; set && c < colours; c++) {
+        bool in_class = next < size && class[next] == c;
 
+        next += in_class;
         if (in_class != others)
-            list[n++] = (uint16_t)c;
+            set[c / 64] |= UINT64_C(1) << c % 64;
     }
-    good = good && kp_transcript_restrict_peg(game, division.peg, list, n, &left);
-    free(list);
-    free(is_other);
+    good = set && kp_transcript_keep_colours(game, division.peg, set, words);
+    free(set);
     return good;
 }
 
@@ -122,7 +102,7 @@ bool kp_game_divide(const struct kp_transcript *game, const struct kp_work_estim
 
     for (int i = 0; i < 2; i++) {
         parts[i] = question ? kp_transcript_copy(game) : NULL;
-        if (parts[i] && !restrict_part(parts[i], question, estimate->division, i == 1)) {
+        if (parts[i] && !restrict_part(parts[i], question, estimate->linear.division, i == 1)) {
             kp_transcript_free(parts[i]);
             parts[i] = NULL;
         }

@@ -6,11 +6,8 @@
 #include "linear/linear_estimate.h"
 
 struct kp_work_estimate {
-    double seconds;  /* on one core of 2026 */
-    bool is_decided; /* whether the colour counts or the first relaxation refute the game */
-    bool divides;    /* whether the rules allow two codes at least */
-    struct kp_code_division division; /* if so; for kp_game_divide */
-    struct kp_known_counts counts;    /* for the estimates of its parts */
+    double seconds;                   /* on one core of 2026 */
+    struct kp_linear_estimate linear; /* its counts are for the estimates of the parts */
 };
 
 /* How exact an estimate is to be. */

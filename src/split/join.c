@@ -464,7 +464,7 @@ static double estimate_seconds(const struct kp_join *join, const struct kp_code_
     if (!game)
         return -1;
     if (kp_estimate_work(game, NULL, &join->limits, effort, &estimate) == KP_COMPLETED)
-        seconds = estimate.is_decided ? 0 : estimate.seconds;
+        seconds = estimate.linear.is_refuted ? 0 : estimate.seconds;
     kp_work_estimate_free(&estimate);
     kp_transcript_free(game);
     return seconds;

@@ -50,22 +50,14 @@ static struct kp_transcript *add_lines(const struct kp_transcript *game,
                                        const struct kp_transcript *lines)
 {
     struct kp_transcript *part = kp_transcript_copy(game);
-    int colours = kp_rules_secret_colours(game->rules), left;
-    uint16_t *list = kp_calloc((size_t)colours, sizeof *list);
-    bool good = part && list;
+    int colours = kp_rules_secret_colours(game->rules);
+    bool good = part;
 
-    for (int p = 0; good && lines->allowed && p < game->rules->pegs; p++) {
-        size_t n = 0;
-
-        for (int c = 0; c < colours; c++)
-            if (kp_transcript_allows(lines, p, c))
-                list[n++] = (uint16_t)c;
+    for (int p = 0; good && lines->allowed && p < game->rules->pegs; p++)
         if (lines->allowed[p])
-            good = kp_transcript_restrict_peg(part, p, list, n, &left);
-    }
+            good = kp_transcript_keep_colours(part, p, lines->allowed[p], (size_t)colours / 64 + 1);
     for (int c = 0; good && lines->times && c < colours; c++)
         good = kp_transcript_restrict_times(part, c, lines->times[c].least, lines->times[c].most);
-    free(list);
     if (good)
         return part;
     kp_transcript_free(part);

@@ -1,12 +1,14 @@
-/* The parts are the leaves of a small tree.  At first it is the whole game.  Then the leaf with the
+/* Splits a game into parts: games that have its rules and rows, and whose secrets are narrowed
+ * further by what is known of pegs and counts.  Every secret of the game is one of exactly one
+ * part.
+ *
+ * The parts are the leaves of a small tree.  At first it is the whole game.  Then the leaf with the
  * most expected work is divided, where the linear engine would branch at this place, until there
  * are as many leaves as parts are wanted.  So the parts are nodes of the engine's own tree near its
  * root, and together they take about as much work as the game.
  *
  * The expected work comes from random ways down the engine's tree (expected_work.h), some eight for
  * each leaf.  docs/internals/splitting.md has the measurements. */
-#include "split/split.h"
-
 #include "base/allocate.h"
 #include "keypeg.h"
 #include "split/expected_work.h"
@@ -27,9 +29,15 @@ struct split_leaf {
     size_t order; /* in which the leaves were made */
 };
 
+struct kp_parts {
+    struct split_leaf *leaves; /* at first a heap, in which no leaf comes after its two successors;
+                                  in the end those with the most expected work first */
+    size_t count, room;
+};
+
 struct splitting {
-    struct split_leaf *leaves; /* a heap: no leaf comes after its two successors */
-    size_t count, room, made, number;
+    struct kp_parts *parts;
+    size_t made, number; /* leaves that were made, and parts that are wanted */
     struct kp_limits limits;
     struct kp_estimate_effort effort;
 };
@@ -38,7 +46,7 @@ struct splitting {
 
 static bool can_be_divided(const struct split_leaf *leaf)
 {
-    return leaf->estimate.divides && !leaf->estimate.is_decided;
+    return leaf->estimate.linear.divides && !leaf->estimate.linear.is_refuted;
 }
 
 /* Whether leaf a is to be divided before leaf b. */
@@ -59,24 +67,20 @@ static void exchange_leaves(struct split_leaf *a, struct split_leaf *b)
     *b = other;
 }
 
-static void move_up(struct splitting *splitting, size_t i)
+static void move_up(struct split_leaf *leaves, size_t i)
 {
-    struct split_leaf *leaves = splitting->leaves;
-
     for (; i > 0 && comes_before(&leaves[i], &leaves[(i - 1) / 2]); i = (i - 1) / 2)
         exchange_leaves(&leaves[i], &leaves[(i - 1) / 2]);
 }
 
-static void move_down(struct splitting *splitting, size_t i)
+static void move_down(struct split_leaf *leaves, size_t count, size_t i)
 {
-    struct split_leaf *leaves = splitting->leaves;
-
     for (;;) {
         size_t next = 2 * i + 1;
 
-        if (next + 1 < splitting->count && comes_before(&leaves[next + 1], &leaves[next]))
+        if (next + 1 < count && comes_before(&leaves[next + 1], &leaves[next]))
             next++;
-        if (next >= splitting->count || !comes_before(&leaves[next], &leaves[i]))
+        if (next >= count || !comes_before(&leaves[next], &leaves[i]))
             return;
         exchange_leaves(&leaves[next], &leaves[i]);
         i = next;
@@ -94,64 +98,69 @@ static void free_leaf(struct split_leaf *leaf)
 static enum kp_stop_reason add_leaf(struct splitting *splitting, const struct split_leaf *parent,
                                     struct kp_transcript *game)
 {
-    struct split_leaf leaf = {.game = game, .order = splitting->made};
+    struct kp_parts *parts = splitting->parts;
+    struct split_leaf leaf = {.game = game, .order = splitting->made++};
     enum kp_stop_reason stop = kp_limits_check(&splitting->limits);
 
-    if (!game || !KP_RESERVE(splitting->leaves, splitting->room, splitting->count + 1))
+    if (!game || !KP_RESERVE(parts->leaves, parts->room, parts->count + 1))
         stop = KP_OUT_OF_MEMORY;
     if (stop == KP_COMPLETED)
-        stop = kp_estimate_work(game, parent ? &parent->estimate.counts : NULL, &splitting->limits,
-                                splitting->effort, &leaf.estimate);
+        stop = kp_estimate_work(game, parent ? &parent->estimate.linear.counts : NULL,
+                                &splitting->limits, splitting->effort, &leaf.estimate);
     if (stop != KP_COMPLETED) {
         free_leaf(&leaf);
         return stop;
     }
-    splitting->made++;
-    splitting->leaves[splitting->count] = leaf;
-    move_up(splitting, splitting->count++);
+    parts->leaves[parts->count] = leaf;
+    move_up(parts->leaves, parts->count++);
     return KP_COMPLETED;
 }
 
 /* Replaces the first leaf by its two parts. */
 static enum kp_stop_reason divide_leaf(struct splitting *splitting)
 {
-    struct split_leaf leaf = splitting->leaves[0];
-    struct kp_transcript *parts[2];
-    bool divided = kp_game_divide(leaf.game, &leaf.estimate, parts);
+    struct kp_parts *parts = splitting->parts;
+    struct split_leaf leaf = parts->leaves[0];
+    struct kp_transcript *halves[2];
+    bool divided = kp_game_divide(leaf.game, &leaf.estimate, halves);
     enum kp_stop_reason stop;
 
     if (!divided)
         return KP_OUT_OF_MEMORY;
-    splitting->leaves[0] = splitting->leaves[--splitting->count];
-    move_down(splitting, 0);
-    stop = add_leaf(splitting, &leaf, parts[0]);
+    parts->leaves[0] = parts->leaves[--parts->count];
+    move_down(parts->leaves, parts->count, 0);
+    stop = add_leaf(splitting, &leaf, halves[0]);
     if (stop == KP_COMPLETED)
-        stop = add_leaf(splitting, &leaf, parts[1]);
+        stop = add_leaf(splitting, &leaf, halves[1]);
     else
-        kp_transcript_free(parts[1]);
+        kp_transcript_free(halves[1]);
     free_leaf(&leaf);
     return stop;
 }
 
-static enum kp_stop_reason make_leaves(struct splitting *splitting,
-                                       const struct kp_transcript *const *games, size_t count)
+/* Divides the games, which are moved from their array.  They are parts of one game that do not
+ * overlap. */
+static enum kp_stop_reason divide_games(struct splitting *splitting, struct kp_transcript **games,
+                                        size_t count)
 {
+    struct kp_parts *parts = splitting->parts;
     enum kp_stop_reason stop = KP_COMPLETED;
     double seconds = 0;
 
-    for (size_t i = 0; i < count && stop == KP_COMPLETED; i++)
-        stop = add_leaf(splitting, NULL, kp_transcript_copy(games[i]));
-    for (size_t i = 0; i < splitting->count; i++)
-        seconds += splitting->leaves[i].estimate.seconds;
+    for (size_t i = 0; i < count && stop == KP_COMPLETED; i++) {
+        stop = add_leaf(splitting, NULL, games[i]);
+        games[i] = NULL;
+    }
+    for (size_t i = 0; i < parts->count; i++)
+        seconds += parts->leaves[i].estimate.seconds;
     splitting->effort = (struct kp_estimate_effort){WAYS, SHARE / 2 * seconds /
                                                               (double)splitting->number};
-    while (stop == KP_COMPLETED && splitting->count < splitting->number && splitting->count > 0 &&
-           can_be_divided(&splitting->leaves[0])) {
+    while (stop == KP_COMPLETED && parts->count < splitting->number && parts->count > 0 &&
+           can_be_divided(&parts->leaves[0])) {
         stop = divide_leaf(splitting);
-        kp_limits_report(
-            &splitting->limits,
-            (struct kp_progress){"splitting", "parts", splitting->count,
-                                 (double)splitting->count / (double)splitting->number});
+        kp_limits_report(&splitting->limits,
+                         (struct kp_progress){"splitting", "parts", parts->count,
+                                              (double)parts->count / (double)splitting->number});
     }
     return stop;
 }
@@ -167,13 +176,6 @@ static int compare_leaves(const void *left, const void *right)
     return a->order < b->order ? -1 : 1;
 }
 
-static void free_leaves(struct splitting *splitting)
-{
-    for (size_t i = 0; i < splitting->count; i++)
-        free_leaf(&splitting->leaves[i]);
-    free(splitting->leaves);
-}
-
 /* Gives a part its id, such as "17/64".  A part has a line that narrows it, so that answers to it
  * say that it is one; if the game was not divided, the line excludes nothing. */
 static bool mark_part(struct kp_transcript *game, size_t i, size_t count)
@@ -186,80 +188,65 @@ static bool mark_part(struct kp_transcript *game, size_t i, size_t count)
                              kp_transcript_restrict_times(game, 0, 0, game->rules->pegs));
 }
 
-/* Moves the leaves into the parts. */
-static bool make_parts(struct splitting *splitting, struct kp_parts *parts)
+/* Sorts the leaves and makes them parts.  Returns false if memory runs out. */
+static bool finish_parts(struct kp_parts *parts)
 {
-    if (splitting->count > 0)
-        qsort(splitting->leaves, splitting->count, sizeof *splitting->leaves, compare_leaves);
-    parts->part = kp_calloc(splitting->count, sizeof *parts->part);
-    for (; parts->part && parts->count < splitting->count; parts->count++) {
-        struct split_leaf *leaf = &splitting->leaves[parts->count];
+    bool good = true;
 
-        parts->part[parts->count] = (struct kp_part){leaf->game, leaf->estimate.seconds};
-        leaf->game = NULL;
-        if (!mark_part(parts->part[parts->count].game, parts->count, splitting->count))
-            return false;
+    if (parts->count > 0)
+        qsort(parts->leaves, parts->count, sizeof *parts->leaves, compare_leaves);
+    for (size_t i = 0; i < parts->count; i++) {
+        kp_work_estimate_free(&parts->leaves[i].estimate);
+        good = good && mark_part(parts->leaves[i].game, i, parts->count);
     }
-    return parts->part != NULL;
-}
-
-enum kp_status kp_split_games(const struct kp_transcript *const *games, size_t count, size_t number,
-                              const struct kp_limits *limits, struct kp_parts **parts,
-                              enum kp_stop_reason *stop, struct kp_diag *why)
-{
-    struct splitting splitting = {.limits = *limits, .number = number, .effort = {FIRST_WAYS, 1e9}};
-    enum kp_status status = KP_OK;
-
-    *parts = NULL;
-    *stop = make_leaves(&splitting, games, count);
-    if (*stop == KP_COMPLETED) {
-        *parts = kp_calloc(1, sizeof **parts);
-        if (!*parts || !make_parts(&splitting, *parts)) {
-            kp_parts_free(*parts);
-            *parts = NULL;
-            status = kp_no_memory(why);
-        }
-    }
-    free_leaves(&splitting);
-    return status;
+    return good;
 }
 
 /* ---- The interface ------------------------------------------------------------------ */
 
-/* Splits what the answers leave open. */
-static enum kp_status split_open_games(const struct kp_join *answers, size_t number,
-                                       const struct kp_limits *limits, struct kp_parts **parts,
-                                       enum kp_stop_reason *stop, struct kp_diag *why)
+/* Sets *games to what is to be split: the game, or what the answers leave open. */
+static enum kp_status find_games(const struct kp_transcript *game, const struct kp_join *answers,
+                                 struct kp_transcript ***games, size_t *count, struct kp_diag *why)
 {
-    struct kp_transcript **games = NULL;
-    size_t count = 0;
-    enum kp_status status = kp_join_open_games(answers, &games, &count, why);
-
-    if (status == KP_OK)
-        status = kp_split_games((const struct kp_transcript *const *)games, count, number, limits,
-                                parts, stop, why);
-    for (size_t i = 0; i < count; i++)
-        kp_transcript_free(games[i]);
-    free(games);
-    return status;
+    if (answers)
+        return kp_join_open_games(answers, games, count, why);
+    *games = kp_calloc(1, sizeof **games);
+    if (!*games)
+        return kp_no_memory(why);
+    **games = kp_transcript_copy(game);
+    *count = 1;
+    return KP_OK;
 }
 
 enum kp_status kp_split(const struct kp_transcript *game, const struct kp_join *answers,
                         size_t number, const struct kp_options *options, struct kp_parts **parts,
                         enum kp_stop_reason *stop, struct kp_diag *why)
 {
-    struct kp_limits limits;
+    struct splitting splitting = {.number = number, .effort = {FIRST_WAYS, 1e9}};
+    struct kp_transcript **games = NULL;
+    size_t count = 0;
     enum kp_status status;
 
     options = kp_options_or_default(options);
-    limits = kp_limits_of(options);
+    splitting.limits = kp_limits_of(options);
     *parts = NULL;
     *stop = KP_COMPLETED;
     if (number == 0 || number > KP_MOST_CUBES)
         return kp_bad_input(why, "invalid number of parts; expected 1 to %s",
                             kp_grouped(KP_MOST_CUBES).text);
-    status = answers ? split_open_games(answers, number, &limits, parts, stop, why)
-                     : kp_split_games(&game, 1, number, &limits, parts, stop, why);
+    splitting.parts = kp_calloc(1, sizeof *splitting.parts);
+    status = splitting.parts ? find_games(game, answers, &games, &count, why) : kp_no_memory(why);
+    if (status == KP_OK)
+        *stop = divide_games(&splitting, games, count);
+    if (status == KP_OK && *stop == KP_COMPLETED && !finish_parts(splitting.parts))
+        status = kp_no_memory(why);
+    for (size_t i = 0; i < count; i++)
+        kp_transcript_free(games[i]);
+    free(games);
+    if (status == KP_OK && *stop == KP_COMPLETED)
+        *parts = splitting.parts;
+    else
+        kp_parts_free(splitting.parts);
     return kp_end_progress(options, status);
 }
 
@@ -270,12 +257,12 @@ size_t kp_parts_count(const struct kp_parts *parts)
 
 const struct kp_transcript *kp_parts_game(const struct kp_parts *parts, size_t i)
 {
-    return i < parts->count ? parts->part[i].game : NULL;
+    return i < parts->count ? parts->leaves[i].game : NULL;
 }
 
 double kp_parts_seconds(const struct kp_parts *parts, size_t i)
 {
-    return i < parts->count ? parts->part[i].seconds : 0;
+    return i < parts->count ? parts->leaves[i].estimate.seconds : 0;
 }
 
 void kp_parts_free(struct kp_parts *parts)
@@ -283,7 +270,7 @@ void kp_parts_free(struct kp_parts *parts)
     if (!parts)
         return;
     for (size_t i = 0; i < parts->count; i++)
-        kp_transcript_free(parts->part[i].game);
-    free(parts->part);
+        free_leaf(&parts->leaves[i]);
+    free(parts->leaves);
     free(parts);
 }
