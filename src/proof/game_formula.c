@@ -86,38 +86,18 @@ static bool add_colour_lines(struct kp_game_formula *formula)
     return good && (formula->game->sum < 0 || add_equation(formula, KP_LINE_SUM, 0));
 }
 
-/* Which lines a row has: by its known counts. */
-struct row_lines {
-    bool black, white, both, both_is_known;
-    int blacks, whites, all; /* `all`: or at least as many */
-};
-
-static struct row_lines find_row_lines(const struct kp_game_formula *formula, size_t row)
+static bool add_row_lines(struct kp_game_formula *formula, size_t row)
 {
     struct kp_score score = formula->game->rows[row].score;
     bool black = score.black != KP_UNKNOWN, white = score.white != KP_UNKNOWN;
-    struct row_lines lines = {.black = black && formula->has_places,
-                              .white = white && !black,
-                              .both = black || white,
-                              .both_is_known = black && white,
-                              .blacks = score.black,
-                              .whites = score.white};
 
-    lines.all = (black ? score.black : 0) + (white ? score.white : 0);
-    return lines;
-}
-
-static bool add_row_lines(struct kp_game_formula *formula, size_t row)
-{
-    struct row_lines lines = find_row_lines(formula, row);
-
-    if (lines.black && !add_equation(formula, KP_LINE_BLACK, row))
+    if (black && formula->has_places && !add_equation(formula, KP_LINE_BLACK, row))
         return false;
-    if (lines.white && !add_equation(formula, KP_LINE_WHITE, row))
+    if (white && !black && !add_equation(formula, KP_LINE_WHITE, row))
         return false;
-    if (lines.both_is_known)
+    if (black && white)
         return add_equation(formula, KP_LINE_BOTH, row);
-    return !lines.both || add_line(formula, KP_LINE_BOTH, KP_AT_LEAST, row, 0);
+    return (!black && !white) || add_line(formula, KP_LINE_BOTH, KP_AT_LEAST, row, 0);
 }
 
 /* These lines are the last, so that the lines of a game have the same numbers without them. */
@@ -323,12 +303,13 @@ static void add_common(struct writing *writing, size_t row)
 static void write_row(struct writing *writing, const struct kp_game_formula_line *line)
 {
     const struct kp_game_formula *formula = writing->formula;
-    struct row_lines row = find_row_lines(formula, line->of);
-    int64_t value = line->kind == KP_LINE_BLACK   ? row.blacks
-                    : line->kind == KP_LINE_WHITE ? row.whites
-                                                  : row.all;
-    int64_t lacking;
+    struct kp_score score = formula->game->rows[line->of].score;
+    int64_t value = 0, lacking; /* unknown counts are 0 or more */
 
+    if (line->kind != KP_LINE_WHITE && score.black != KP_UNKNOWN)
+        value += score.black;
+    if (line->kind != KP_LINE_BLACK && score.white != KP_UNKNOWN)
+        value += score.white;
     if (line->kind == KP_LINE_BLACK)
         add_places(writing, line->of, 1);
     else
@@ -397,35 +378,20 @@ static void write_all_colours(struct writing *writing, const struct kp_game_form
 
 static void write_line(struct writing *writing, size_t at)
 {
+    static void (*const write[])(struct writing *, const struct kp_game_formula_line *) = {
+        [KP_LINE_PEG] = write_peg,         [KP_LINE_NOT] = write_peg,
+        [KP_LINE_COUNT] = write_colour,    [KP_LINE_TOTAL] = write_all_colours,
+        [KP_LINE_ORDER] = write_colour,    [KP_LINE_ONCE] = write_colour,
+        [KP_LINE_SUM] = write_all_colours, [KP_LINE_BLACK] = write_row,
+        [KP_LINE_WHITE] = write_row,       [KP_LINE_BOTH] = write_row,
+        [KP_LINE_TIMES] = write_times};
     const struct kp_game_formula_line *line = &writing->formula->lines[at];
 
     writing->sign = line->side == KP_AT_LEAST ? 1 : -1;
     writing->lowest = 0;
     kp_game_formula_add_label(writing->formula, at, &writing->text);
     kp_strbuf_add(&writing->text, " ", 1);
-    switch (line->kind) {
-    case KP_LINE_PEG:
-    case KP_LINE_NOT:
-        write_peg(writing, line);
-        break;
-    case KP_LINE_COUNT:
-    case KP_LINE_ORDER:
-    case KP_LINE_ONCE:
-        write_colour(writing, line);
-        break;
-    case KP_LINE_TOTAL:
-    case KP_LINE_SUM:
-        write_all_colours(writing, line);
-        break;
-    case KP_LINE_BLACK:
-    case KP_LINE_WHITE:
-    case KP_LINE_BOTH:
-        write_row(writing, line);
-        break;
-    case KP_LINE_TIMES:
-        write_times(writing, line);
-        break;
-    }
+    write[line->kind](writing, line);
 }
 
 /* ---- The file ------------------------------------------------------------------- */
