@@ -78,25 +78,24 @@ void kp_pb_add_large_product(struct kp_pb_context *context, struct kp_pb_number 
     uint64_t limb[3];
     struct limb_view old = view_number(to, &limb[0]), left = view_number(&a, &limb[1]),
                      right = view_number(&b, &limb[2]);
+    bool is_negative = left.is_negative != right.is_negative; /* the product */
     size_t product = left.size + right.size, size = 2 + (old.size > product ? old.size : product);
-    struct kp_pb_number sum = {0, take_limbs(context, size)}, more = {0, take_limbs(context, size)},
-                        made = {0};
+    struct kp_pb_number sum = {0, take_limbs(context, size)}, made = {0};
 
-    if (sum.big && more.big && kp_pb_work(context, left.size * right.size)) {
-        memcpy(sum.big->limbs, old.limbs, old.size * sizeof *old.limbs);
-        if (old.is_negative)
-            negate_limbs(sum.big->limbs, size);
-        kp_limbs_add_product(more.big->limbs, size, left.limbs, left.size, right.limbs, right.size);
-        if (left.is_negative != right.is_negative)
-            negate_limbs(more.big->limbs, size);
-        kp_limbs_add(sum.big->limbs, more.big->limbs, size);
-        sum.big->is_negative = sum.big->limbs[size - 1] >> 63;
-        if (sum.big->is_negative)
-            negate_limbs(sum.big->limbs, size);
-        made = make_number(context, sum.big->is_negative, sum.big->limbs, size);
+    if (sum.big && kp_pb_work(context, left.size * right.size)) {
+        uint64_t *limbs = sum.big->limbs; /* of the sum, or of its negation if is_negative is set */
+
+        memcpy(limbs, old.limbs, old.size * sizeof *old.limbs);
+        if (old.is_negative != is_negative)
+            negate_limbs(limbs, size);
+        kp_limbs_add_product(limbs, size, left.limbs, left.size, right.limbs, right.size);
+        if (limbs[size - 1] >> 63) {
+            negate_limbs(limbs, size);
+            is_negative = !is_negative;
+        }
+        made = make_number(context, is_negative, limbs, size);
     }
     kp_pb_drop_limbs(context, &sum);
-    kp_pb_drop_limbs(context, &more);
     kp_pb_drop_limbs(context, to);
     *to = made;
 }

@@ -152,8 +152,7 @@ static void read_number(struct pol_stack *stack)
         apply_number(stack, number);
         kp_words_next(words);
     } else {
-        push(stack, (struct pol_item){.constraint = kp_proof_find(
-                                          stack->proof, kp_resolve_id(stack->proof, number))});
+        push(stack, (struct pol_item){.constraint = kp_resolve_id(stack->proof, number)});
     }
     kp_pb_drop(stack->context, &number);
 }
@@ -185,8 +184,7 @@ static void read_item(struct pol_stack *stack)
     is_literal = stack->words->length > 1 &&
                  (first == '~' || first == '_' || kp_ascii_is_letter(first));
     if (first == '@')
-        push(stack, (struct pol_item){
-                        .constraint = kp_proof_find(stack->proof, kp_read_id(stack->proof))});
+        push(stack, (struct pol_item){.constraint = kp_read_id(stack->proof)});
     else if (kp_ascii_is_digit(first) || first == '-')
         read_number(stack);
     else if (is_literal)

@@ -23,17 +23,16 @@ static void check_del(struct kp_proof_state *proof)
 {
     kp_words_expect(&proof->reader.words, "id");
     do {
-        uint64_t number = kp_read_id(proof);
-        struct kp_pb_constraint *constraint = kp_proof_find(proof, number);
+        struct kp_pb_constraint *constraint = kp_read_id(proof);
 
         if (!constraint)
             return;
         if (constraint->line > 0 || constraint->excludes_solution)
             kp_step_refuse(proof, "constraint %llu is %s, which keypeg does not delete",
-                           (unsigned long long)number,
+                           (unsigned long long)constraint->number,
                            constraint->line > 0 ? "of the formula" : "of a solution");
         else
-            kp_proof_remove(proof, number);
+            kp_proof_remove(proof, constraint->number);
     } while (kp_words_go_on(&proof->reader.words, ";"));
 }
 

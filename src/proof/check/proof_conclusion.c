@@ -157,12 +157,12 @@ static void conclude_enumeration(struct kp_proof_state *proof)
     kp_expect_contradiction(proof, kp_read_optional_id(proof), 1);
 }
 
-/* `number` names the constraint that implies the lower bound, or is a contradiction; 0: any may. */
-static void check_lower(struct kp_proof_state *proof, uint64_t number)
+/* `named` implies the lower bound, or is a contradiction; NULL: any constraint may. */
+static void check_lower(struct kp_proof_state *proof, const struct kp_pb_constraint *named)
 {
     struct kp_pb_sum *sum = &proof->reader.sum;
     struct kp_pb_constraint *bound, *constraint;
-    uint64_t first = number ? number : 1, last = number ? number : proof->last;
+    uint64_t first = named ? named->number : 1, last = named ? named->number : proof->last;
     bool is_proved;
 
     kp_pb_sum_clear(sum);
@@ -180,7 +180,7 @@ static void check_lower(struct kp_proof_state *proof, uint64_t number)
     kp_pb_constraint_free(&proof->context, bound);
     if (!is_proved)
         kp_step_refuse(proof, "the lower bound of the objective does not follow from %s",
-                       number ? "that constraint" : "any constraint");
+                       named ? "that constraint" : "any constraint");
 }
 
 static void check_upper(struct kp_proof_state *proof, const bool *values)

@@ -100,21 +100,22 @@ void kp_proof_use(struct kp_proof_state *proof, const struct kp_pb_constraint *c
         proof->conclusion->used[constraint->line - 1] = true;
 }
 
-void kp_expect_contradiction(struct kp_proof_state *proof, uint64_t number, uint64_t first)
+void kp_expect_contradiction(struct kp_proof_state *proof, const struct kp_pb_constraint *named,
+                             uint64_t first)
 {
-    uint64_t last = number ? number : proof->last;
-    struct kp_pb_constraint *found;
+    uint64_t last = named ? named->number : proof->last;
 
-    for (first = number ? number : first; last >= first && kp_pb_work(&proof->context, 1); last--) {
-        found = kp_proof_find(proof, last);
+    for (first = named ? last : first; last >= first && kp_pb_work(&proof->context, 1); last--) {
+        const struct kp_pb_constraint *found = kp_proof_find(proof, last);
+
         if (found && kp_pb_is_contradiction(&proof->context, found)) {
             kp_proof_use(proof, found);
             return;
         }
     }
-    if (number)
+    if (named)
         kp_step_refuse(proof, "constraint %llu is not a contradiction, such as 0 >= 1",
-                       (unsigned long long)number);
+                       (unsigned long long)named->number);
     else
         kp_step_refuse(proof, "no constraint is a contradiction, such as 0 >= 1");
 }
@@ -155,7 +156,7 @@ void kp_proof_free(struct kp_proof_state *proof)
 
 /* ---- Words -------------------------------------------------------------- */
 
-uint64_t kp_resolve_id(struct kp_proof_state *proof, struct kp_pb_number written)
+struct kp_pb_constraint *kp_resolve_id(struct kp_proof_state *proof, struct kp_pb_number written)
 {
     int64_t last = (int64_t)proof->last;
     int64_t number = written.small < 0 ? last + 1 + written.small : written.small;
@@ -168,7 +169,7 @@ uint64_t kp_resolve_id(struct kp_proof_state *proof, struct kp_pb_number written
     else if (!(constraint = kp_proof_find(proof, (uint64_t)number)))
         kp_step_refuse(proof, "constraint %llu was deleted", (unsigned long long)number);
     kp_proof_use(proof, constraint);
-    return constraint ? constraint->number : 0;
+    return constraint;
 }
 
 /* Read a label, and return the number of its constraint. */
@@ -184,12 +185,12 @@ static int64_t read_label(struct kp_proof_state *proof)
     return is_known ? (int64_t)proof->labelled[label] : 0;
 }
 
-uint64_t kp_read_id(struct kp_proof_state *proof)
+struct kp_pb_constraint *kp_read_id(struct kp_proof_state *proof)
 {
     struct kp_words *words = &proof->reader.words;
     size_t first = words->length > 0 && words->word[0] == '-' ? 1 : 0; /* its first digit */
     struct kp_pb_number written = {0};
-    uint64_t number;
+    struct kp_pb_constraint *named;
 
     if (words->length > 0 && words->word[0] == '@')
         written.small = read_label(proof);
@@ -197,14 +198,14 @@ uint64_t kp_read_id(struct kp_proof_state *proof)
         written = kp_read_number(&proof->reader, "the number of a constraint");
     else
         kp_words_unexpected(words, "the number or label of a constraint");
-    number = kp_resolve_id(proof, written);
+    named = kp_resolve_id(proof, written);
     kp_pb_drop(&proof->context, &written);
-    return number;
+    return named;
 }
 
-uint64_t kp_read_optional_id(struct kp_proof_state *proof)
+struct kp_pb_constraint *kp_read_optional_id(struct kp_proof_state *proof)
 {
-    return kp_words_skip(&proof->reader.words, ":") ? kp_read_id(proof) : 0;
+    return kp_words_skip(&proof->reader.words, ":") ? kp_read_id(proof) : NULL;
 }
 
 void kp_read_goal(struct kp_proof_state *proof, struct kp_pb_constraint **goal,

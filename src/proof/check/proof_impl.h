@@ -72,9 +72,10 @@ size_t kp_proof_variables(const struct kp_proof_state *proof);
 bool kp_proof_refutes(struct kp_proof_state *proof, struct kp_pb_constraint *const *extra,
                       size_t count);
 
-/* Refuse the step unless the constraint with this number, or for 0 one that is live with a number
- * of at least `first`, is a contradiction. */
-void kp_expect_contradiction(struct kp_proof_state *proof, uint64_t number, uint64_t first);
+/* Refuse the step unless this constraint, or for NULL one that is live with a number of at least
+ * `first`, is a contradiction. */
+void kp_expect_contradiction(struct kp_proof_state *proof, const struct kp_pb_constraint *named,
+                             uint64_t first);
 
 /* Mark a constraint of the formula as used. */
 void kp_proof_use(struct kp_proof_state *proof, const struct kp_pb_constraint *constraint);
@@ -83,14 +84,14 @@ void kp_proof_free(struct kp_proof_state *proof);
 
 /* ---- Words -------------------------------------------------------------- */
 
-/* Read the number or the label of a live constraint; 0 after a failure. */
-uint64_t kp_read_id(struct kp_proof_state *proof);
+/* Read the number or the label of a live constraint; NULL after a failure. */
+struct kp_pb_constraint *kp_read_id(struct kp_proof_state *proof);
 
 /* Find the constraint of a number as it is written, where -1 is the newest one. */
-uint64_t kp_resolve_id(struct kp_proof_state *proof, struct kp_pb_number written);
+struct kp_pb_constraint *kp_resolve_id(struct kp_proof_state *proof, struct kp_pb_number written);
 
-/* Read ": id" if it is there; else 0. */
-uint64_t kp_read_optional_id(struct kp_proof_state *proof);
+/* Read ": id" if it is there; else NULL. */
+struct kp_pb_constraint *kp_read_optional_id(struct kp_proof_state *proof);
 
 /* Read a constraint, and make it and its negation, which the caller frees, also after a failure. */
 void kp_read_goal(struct kp_proof_state *proof, struct kp_pb_constraint **goal,

@@ -63,14 +63,20 @@ void kp_assignment_free(struct kp_assignment *assignment)
 
 /* ---- Lists and watches -------------------------------------------------- */
 
-static bool push(struct kp_propagation *propagation, struct kp_constraint_list *list,
-                 struct kp_pb_constraint *constraint)
+bool kp_constraint_list_add(struct kp_pb_context *context, struct kp_constraint_list *list,
+                            struct kp_pb_constraint *constraint)
 {
     /* NOLINTNEXTLINE(bugprone-sizeof-expression): the items are pointers */
-    if (!KP_PB_RESERVE(propagation->assignment.context, list->items, list->room, list->count + 1))
+    if (!KP_PB_RESERVE(context, list->items, list->room, list->count + 1))
         return false;
     list->items[list->count++] = constraint;
     return true;
+}
+
+void kp_constraint_list_free(struct kp_pb_context *context, struct kp_constraint_list *list)
+{
+    /* NOLINTNEXTLINE(bugprone-sizeof-expression): the items are pointers */
+    KP_PB_FREE(context, list->items, list->room);
 }
 
 static void remove_from(struct kp_propagation *propagation, struct kp_constraint_list *list,
@@ -108,7 +114,7 @@ static bool watch_literals(struct kp_propagation *propagation, struct kp_pb_cons
         if (propagation->assignment.values[literal] < 0)
             continue;
         kp_pb_subtract(context, &lack, constraint->terms[i].coefficient);
-        if (i < old || !push(propagation, &propagation->watches[literal], constraint))
+        if (i < old || !kp_constraint_list_add(context, &propagation->watches[literal], constraint))
             continue;
         swap_terms(constraint, i, constraint->watched++);
     }
@@ -212,14 +218,17 @@ static bool reserve_variables(struct kp_propagation *propagation, size_t variabl
 void kp_propagation_add(struct kp_propagation *propagation, size_t variables,
                         struct kp_pb_constraint *constraint)
 {
+    struct kp_pb_context *context = propagation->assignment.context;
+
     if (kp_pb_is_trivial(constraint) || !reserve_variables(propagation, variables) ||
         watch_literals(propagation, constraint))
         return;
     while (constraint->watched < constraint->count &&
-           push(propagation, &propagation->watches[constraint->terms[constraint->watched].literal],
-                constraint))
+           kp_constraint_list_add(
+               context, &propagation->watches[constraint->terms[constraint->watched].literal],
+               constraint))
         constraint->watched++;
-    if (push(propagation, &propagation->units, constraint))
+    if (kp_constraint_list_add(context, &propagation->units, constraint))
         extend_root(propagation, &constraint, 1);
 }
 
@@ -295,11 +304,9 @@ void kp_propagation_free(struct kp_propagation *propagation)
     struct kp_pb_context *context = propagation->assignment.context;
 
     for (size_t i = 0; i < propagation->watch_room; i++)
-        /* NOLINTNEXTLINE(bugprone-sizeof-expression): the items are pointers */
-        KP_PB_FREE(context, propagation->watches[i].items, propagation->watches[i].room);
+        kp_constraint_list_free(context, &propagation->watches[i]);
     KP_PB_FREE(context, propagation->watches, propagation->watch_room);
-    /* NOLINTNEXTLINE(bugprone-sizeof-expression): the items are pointers */
-    KP_PB_FREE(context, propagation->units.items, propagation->units.room);
+    kp_constraint_list_free(context, &propagation->units);
     KP_PB_FREE(context, propagation->is_needed, propagation->needed_room);
     kp_assignment_free(&propagation->assignment);
 }

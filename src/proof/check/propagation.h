@@ -42,6 +42,11 @@ struct kp_constraint_list {
     size_t room, count;
 };
 
+/* Returns whether there is memory. */
+bool kp_constraint_list_add(struct kp_pb_context *context, struct kp_constraint_list *list,
+                            struct kp_pb_constraint *constraint);
+void kp_constraint_list_free(struct kp_pb_context *context, struct kp_constraint_list *list);
+
 /* All live constraints.  An all-zero struct with a context in `assignment` is not open: it has
  * none. */
 struct kp_propagation {

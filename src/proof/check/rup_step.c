@@ -2,42 +2,23 @@
  * constraint leads to a contradiction, by propagation or by a subproof. */
 #include "proof/check/proof_impl.h"
 
-/* Constraints that a step names. */
-struct hints {
-    struct kp_pb_constraint **items;
-    size_t count, room;
-};
-
-/* Read "3 @row ~", where '~' is the negation. */
-static void read_hints(struct kp_proof_state *proof, struct kp_pb_constraint *negation,
-                       struct hints *hints)
-{
-    struct kp_words *words = &proof->reader.words;
-
-    do {
-        struct kp_pb_constraint *named = kp_words_skip(words, "~")
-                                             ? negation
-                                             : kp_proof_find(proof, kp_read_id(proof));
-
-        /* NOLINTNEXTLINE(bugprone-sizeof-expression): the items are pointers */
-        if (KP_PB_RESERVE(&proof->context, hints->items, hints->room, hints->count + 1))
-            hints->items[hints->count++] = named;
-    } while (kp_words_go_on(words, ";"));
-}
-
+/* Read "3 @row ~", where '~' is the negation, and check with these constraints. */
 static void check_hinted(struct kp_proof_state *proof, struct kp_pb_constraint *negation)
 {
-    struct hints hints = {0};
+    struct kp_constraint_list hints = {0};
 
-    read_hints(proof, negation, &hints);
+    do
+        kp_constraint_list_add(&proof->context, &hints,
+                               kp_words_skip(&proof->reader.words, "~") ? negation
+                                                                        : kp_read_id(proof));
+    while (kp_words_go_on(&proof->reader.words, ";"));
     if (!kp_pb_failed(&proof->context) &&
         kp_assignment_reserve(&proof->assignment, kp_proof_variables(proof)) &&
         !kp_propagate_all(&proof->assignment, hints.items, hints.count))
         kp_step_refuse(proof, "unit propagation over the constraints that this step names does not "
                               "end in a conflict");
     kp_assignment_undo(&proof->assignment, 0);
-    /* NOLINTNEXTLINE(bugprone-sizeof-expression): the items are pointers */
-    KP_PB_FREE(&proof->context, hints.items, hints.room);
+    kp_constraint_list_free(&proof->context, &hints);
 }
 
 void kp_check_rup(struct kp_proof_state *proof)
