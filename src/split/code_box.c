@@ -132,7 +132,6 @@ bool kp_box_space_make(struct kp_box_space *space, const struct kp_transcript *g
     KP_TAKE(arena, matching->queue, space->colours);
     KP_TAKE(arena, matching->assigned, space->pegs);
     KP_TAKE(arena, matching->from, space->colours);
-    KP_TAKE(arena, matching->visited, space->colours);
     if (!arena->failed)
         read_whole(space);
     return !arena->failed;
@@ -270,9 +269,8 @@ static void visit_colours(struct kp_box_space *space, const uint64_t *colours, s
         for (uint64_t set = colours[i]; set; set &= set - 1) {
             size_t c = i * 64 + (size_t)__builtin_ctzll(set);
 
-            if (matching->visited[c])
+            if (matching->from[c] != SIZE_MAX)
                 continue;
-            matching->visited[c] = true;
             matching->from[c] = peg;
             matching->queue[(*waiting)++] = (int32_t)c;
         }
@@ -303,7 +301,7 @@ static bool seat(struct kp_box_space *space, const struct kp_code_bound *bounds,
     struct kp_box_matching *matching = &space->matching;
     size_t waiting = 0;
 
-    memset(matching->visited, 0, space->colours * sizeof *matching->visited);
+    memset(matching->from, 0xff, space->colours * sizeof *matching->from);
     visit_colours(space, bounds[peg].colours, peg, &waiting);
     *work += space->colours;
     for (size_t next = 0; next < waiting && *work < end; next++) {

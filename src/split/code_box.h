@@ -31,8 +31,7 @@ struct kp_box_space {
     struct kp_arena arena;       /* of all arrays */
     struct kp_box_matching {     /* scratch of kp_box_is_empty */
         int32_t *capacity, *load, *queue;
-        size_t *assigned, *from;
-        bool *visited;
+        size_t *assigned, *from; /* from[colour]: the peg that it was reached from, or SIZE_MAX */
     } matching;
 };
 

@@ -15,7 +15,6 @@
  * Two closed boxes that have a code in common both have it in a region that one of them contains. So
  * overlaps are looked for only there. */
 #include "split/cover.h"
-#include "split/value_groups.h"
 
 #include "base/allocate.h"
 #include "base/hash.h"
@@ -135,7 +134,7 @@ static void add_tasks(struct cover_search *search, const struct task *region)
     if (visitor)
         visitor->cut(visitor->data, search->groups.groups, search->groups.count);
     for (size_t i = search->groups.count; i-- > 0 && search->status == KP_OK;) {
-        struct kp_code_bound bound = search->groups.groups[i];
+        struct kp_code_bound bound = search->groups.groups[i].bound;
 
         if (bound.colours) {
             search->bytes += words * sizeof *bound.colours;
@@ -257,24 +256,23 @@ static bool have_common_code(struct cover_search *search, const struct kp_code_b
     struct kp_code_bound *both = kp_copy(search->space->whole,
                                          search->space->dimensions * sizeof *both);
     struct kp_arena arena = {.block_bytes = KP_ARENA_BLOCK};
-    bool empty = false;
+    bool empty = true;
 
     for (size_t i = 0; both && i < a->count; i++)
         both[a->bounds[i].dimension] = a->bounds[i];
-    for (size_t i = 0; both && i < b->count && !arena.failed && !empty; i++) {
+    for (size_t i = 0; both && i < b->count && !arena.failed; i++) {
         struct kp_code_bound *here = &both[b->bounds[i].dimension];
 
-        empty = !kp_bound_meets(search->space, here, &b->bounds[i]);
         *here = kp_bound_intersect(search->space, &arena, here, &b->bounds[i]);
     }
     if (!both || arena.failed)
         search->status = KP_NO_MEMORY;
-    else if (!empty)
+    else
         empty = kp_box_is_empty(search->space, both, &search->work);
     search->work += search->space->dimensions + (a->count + b->count) * search->space->words;
     free(both);
     kp_arena_free(&arena);
-    return !empty && search->status == KP_OK;
+    return !empty;
 }
 
 static void note_overlap(struct cover_search *search, size_t first, size_t second)

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "base/limits.h"
-#include "split/code_box.h"
+#include "split/value_groups.h"
 
 struct kp_cover_box {
     struct kp_code_box box;
@@ -40,7 +40,7 @@ struct kp_cover {
  * first piece, then all calls of its second, and so on. */
 struct kp_cover_visitor {
     /* The region is cut into pieces along a dimension; counts are in ascending order. */
-    void (*cut)(void *data, const struct kp_code_bound *pieces, size_t count);
+    void (*cut)(void *data, const struct kp_value_group *pieces, size_t count);
 
     /* A closed box contains the region; KP_NO_PART: the region has no code. */
     void (*close)(void *data, size_t box, const struct kp_code_box *region);

@@ -143,16 +143,16 @@ static void add_empty_region(struct cover_proof *cover, const struct kp_code_box
 
 /* ---- The cover -------------------------------------------------------------------- */
 
-static void cut_region(void *data, const struct kp_code_bound *pieces, size_t count)
+static void cut_region(void *data, const struct kp_value_group *pieces, size_t count)
 {
     struct cover_proof *cover = data;
-    size_t pegs = cover->join->space.pegs, dimension = pieces[0].dimension;
+    size_t pegs = cover->join->space.pegs, dimension = pieces[0].bound.dimension;
     const uint64_t **sets = kp_calloc(count, sizeof *sets);
     size_t *least = kp_calloc(count, sizeof *least);
 
     for (size_t i = 0; i < count && sets && least; i++) {
-        sets[i] = pieces[i].colours;
-        least[i] = (size_t)pieces[i].times.least;
+        sets[i] = pieces[i].bound.colours;
+        least[i] = (size_t)pieces[i].bound.times.least;
     }
     if (!sets || !least)
         cover->status = kp_no_memory(cover->why);

@@ -14,108 +14,107 @@ void kp_value_groups_begin(struct kp_value_groups *groups, struct kp_code_bound 
 void kp_value_groups_free(struct kp_value_groups *groups)
 {
     free(groups->groups);
-    free(groups->sets);
 }
 
-static void add_group(struct kp_value_groups *groups, struct kp_code_bound bound)
+/* Adds a group; NULL if memory runs out. */
+static struct kp_value_group *add_group(struct kp_value_groups *groups, struct kp_times times)
 {
+    struct kp_value_group *group;
+
     if (!KP_RESERVE(groups->groups, groups->room, groups->count + 1)) {
         groups->failed = true;
-        return;
+        return NULL;
     }
-    groups->groups[groups->count++] = bound;
+    group = &groups->groups[groups->count++];
+    if (groups->count > groups->made)
+        group->set = NULL;
+    groups->made = groups->count > groups->made ? groups->count : groups->made;
+    group->bound = (struct kp_code_bound){.dimension = groups->here.dimension, .times = times};
+    return group;
 }
 
 /* ---- Colours ---- */
 
-/* The set of group k, which need not have been there before; NULL if memory runs out. */
-static uint64_t *find_set(struct kp_value_groups *groups, size_t k)
+/* Adds a group, for whose set there is room; NULL if memory runs out. */
+static struct kp_value_group *add_set(struct kp_value_groups *groups)
 {
-    if (!KP_RESERVE(groups->sets, groups->set_room, k + 1))
-        groups->failed = true;
-    while (groups->set_count <= k && !groups->failed) {
-        groups->bytes += groups->space->words * sizeof **groups->sets;
-        KP_TAKE(groups->arena, groups->sets[groups->set_count], groups->space->words);
+    struct kp_value_group *group = add_group(groups, (struct kp_times){0});
+
+    if (group && !group->set) {
+        groups->bytes += groups->space->words * sizeof *group->set;
+        KP_TAKE(groups->arena, group->set, groups->space->words);
         groups->failed = groups->arena->failed;
-        groups->set_count += !groups->failed;
     }
-    return k < groups->set_count ? groups->sets[k] : NULL;
+    if (!group || groups->failed)
+        return NULL;
+    group->bound.colours = group->set;
+    return group;
 }
 
-static void exchange_sets(struct kp_value_groups *groups, size_t i, size_t k)
+static void exchange_groups(struct kp_value_group *a, struct kp_value_group *b)
 {
-    uint64_t *set = groups->sets[i];
+    struct kp_value_group group = *a;
 
-    groups->sets[i] = groups->sets[k];
-    groups->sets[k] = set;
+    *a = *b;
+    *b = group;
 }
 
 /* Adds the colours as a group, together with the groups that have one of them. */
 static void add_colours(struct kp_value_groups *groups, const struct kp_code_bound *bound)
 {
     size_t last = groups->count, words = groups->space->words;
-    uint64_t *group = find_set(groups, last);
+    struct kp_value_group *added = add_set(groups), *all = groups->groups;
+    uint64_t *set = added ? added->set : NULL;
 
-    for (size_t i = 0; group && i < words; i++)
-        group[i] = bound->colours[i] & groups->here.colours[i];
-    for (size_t k = last; group && k-- > 0;) {
+    for (size_t i = 0; set && i < words; i++)
+        set[i] = bound->colours[i] & groups->here.colours[i];
+    for (size_t k = last; set && k-- > 0;) {
         uint64_t common = 0;
 
         for (size_t i = 0; i < words; i++)
-            common |= groups->sets[k][i] & group[i];
+            common |= all[k].set[i] & set[i];
         groups->work += words;
         if (common == 0)
             continue;
         for (size_t i = 0; i < words; i++)
-            group[i] |= groups->sets[k][i];
-        exchange_sets(groups, k, last - 1);
-        exchange_sets(groups, last - 1, last);
+            set[i] |= all[k].set[i];
+        exchange_groups(&all[k], &all[last - 1]);
+        exchange_groups(&all[last - 1], &all[last]);
         last--;
     }
-    groups->count = last + (group != NULL);
+    groups->count = last + (set != NULL);
 }
 
 static void add_other_colours(struct kp_value_groups *groups)
 {
-    size_t words = groups->space->words;
-    uint64_t *rest = find_set(groups, groups->count), some = 0;
+    size_t words = groups->space->words, count = groups->count;
+    struct kp_value_group *rest = add_set(groups);
+    uint64_t some = 0;
 
     for (size_t i = 0; rest && i < words; i++) {
-        rest[i] = groups->here.colours[i];
-        for (size_t k = 0; k < groups->count; k++)
-            rest[i] &= ~groups->sets[k][i];
-        some |= rest[i];
+        rest->set[i] = groups->here.colours[i];
+        for (size_t k = 0; k < count; k++)
+            rest->set[i] &= ~groups->groups[k].set[i];
+        some |= rest->set[i];
     }
-    groups->work += words * groups->count;
-    groups->count += some != 0;
-}
-
-static void make_groups_of_sets(struct kp_value_groups *groups)
-{
-    size_t count = groups->count;
-
-    groups->count = 0;
-    for (size_t k = 0; k < count && !groups->failed; k++)
-        add_group(groups, (struct kp_code_bound){.dimension = groups->here.dimension,
-                                                 .colours = groups->sets[k]});
+    groups->work += words * count;
+    groups->count = count + (some != 0);
 }
 
 /* ---- Counts ---- */
 
-static void add_times(struct kp_value_groups *groups, const struct kp_code_bound *bound)
+static void add_times(struct kp_value_groups *groups, struct kp_times times)
 {
-    struct kp_code_bound both = {.dimension = bound->dimension};
-
-    both.times.least = kp_max_int(bound->times.least, groups->here.times.least);
-    both.times.most = kp_min_int(bound->times.most, groups->here.times.most);
-    add_group(groups, both);
+    add_group(groups, (struct kp_times){kp_max_int(times.least, groups->here.times.least),
+                                        kp_min_int(times.most, groups->here.times.most)});
 }
 
 static int compare_least(const void *left, const void *right)
 {
-    const struct kp_code_bound *a = left, *b = right;
+    const struct kp_value_group *a = left, *b = right;
 
-    return (a->times.least > b->times.least) - (a->times.least < b->times.least);
+    return (a->bound.times.least > b->bound.times.least) -
+           (a->bound.times.least < b->bound.times.least);
 }
 
 /* Puts counts into ascending order. */
@@ -128,16 +127,18 @@ static void sort_times(struct kp_value_groups *groups)
 /* Joins counts that meet, which are then in ascending order. */
 static void join_times(struct kp_value_groups *groups)
 {
-    struct kp_code_bound *group = groups->groups;
+    struct kp_value_group *group = groups->groups;
     size_t kept = 0;
 
     sort_times(groups);
     for (size_t i = 0; i < groups->count; i++) {
-        if (kept > 0 && group[i].times.least <= group[kept - 1].times.most)
-            group[kept - 1].times.most = kp_max_int(group[kept - 1].times.most,
-                                                    group[i].times.most);
+        struct kp_times times = group[i].bound.times;
+
+        if (kept > 0 && times.least <= group[kept - 1].bound.times.most)
+            group[kept - 1].bound.times.most = kp_max_int(group[kept - 1].bound.times.most,
+                                                          times.most);
         else
-            group[kept++] = group[i];
+            group[kept++].bound.times = times;
     }
     groups->count = kept;
 }
@@ -150,14 +151,13 @@ static void add_other_times(struct kp_value_groups *groups)
     int32_t next = here.least;
 
     for (size_t i = 0; i <= count && !groups->failed; i++) {
-        struct kp_code_bound gap = {.dimension = groups->here.dimension,
-                                    .times = {next, here.most}};
+        struct kp_times gap = {next, here.most};
 
         if (i < count) {
-            gap.times.most = groups->groups[i].times.least - 1;
-            next = groups->groups[i].times.most + 1;
+            gap.most = groups->groups[i].bound.times.least - 1;
+            next = groups->groups[i].bound.times.most + 1;
         }
-        if (gap.times.least <= gap.times.most)
+        if (gap.least <= gap.most)
             add_group(groups, gap);
     }
 }
@@ -169,7 +169,7 @@ void kp_value_groups_add(struct kp_value_groups *groups, const struct kp_code_bo
     if (groups->here.colours)
         add_colours(groups, bound);
     else
-        add_times(groups, bound);
+        add_times(groups, bound->times);
 }
 
 bool kp_value_groups_finish(struct kp_value_groups *groups)
@@ -181,7 +181,6 @@ bool kp_value_groups_finish(struct kp_value_groups *groups)
     count = groups->count;
     if (groups->here.colours) {
         add_other_colours(groups);
-        make_groups_of_sets(groups);
     } else {
         add_other_times(groups);
         sort_times(groups);

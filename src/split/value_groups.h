@@ -5,16 +5,18 @@
 
 #include "split/code_box.h"
 
+struct kp_value_group {
+    struct kp_code_bound bound;
+    uint64_t *set; /* of colours, which changes with the next groups; NULL: none was needed yet */
+};
+
 /* Start with {.space = space, .arena = arena}. */
 struct kp_value_groups {
     const struct kp_box_space *space; /* not owned */
     struct kp_arena *arena;           /* of the sets of colours; not owned */
     struct kp_code_bound here;        /* the values of the region */
-    struct kp_code_bound *groups; /* after kp_value_groups_finish; their sets of colours change with
-                                         the next groups */
-    size_t count, room;
-    uint64_t **sets; /* of colours: of the groups, and others to be used again */
-    size_t set_count, set_room;
+    struct kp_value_group *groups;    /* and others, whose sets are used again */
+    size_t count, made, room;
     uint64_t work; /* elements that were examined */
     size_t bytes;  /* that were taken from the arena */
     bool failed;   /* memory has run out */
