@@ -23,8 +23,8 @@ static void say_answer(const struct kp_joined_answer *answer, struct kp_strbuf *
         kp_strbuf_addf(&place, "%s:%u", answer->file, answer->line);
     else
         kp_strbuf_addf(&place, "line %u", answer->line);
-    if (answer->id.text)
-        kp_strbuf_addf(&place, ", id %s", answer->id.text);
+    if (answer->read.id.text)
+        kp_strbuf_addf(&place, ", id %s", answer->read.id.text);
     if (!place.failed)
         kp_utf8_make_printable(place.text);
     kp_strbuf_append(to, &place);
@@ -236,7 +236,7 @@ static void write_place(struct kp_json_writer *json, const struct kp_joined_answ
     if (answer->file)
         kp_jsonw_string(json, "file", answer->file);
     kp_jsonw_number(json, "line", answer->line);
-    kp_jsonw_id(json, answer->id);
+    kp_jsonw_id(json, answer->read.id);
 }
 
 static void write_work(struct kp_json_writer *json, double seconds)

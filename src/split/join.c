@@ -13,7 +13,6 @@
 
 #include "base/allocate.h"
 #include "base/hash.h"
-#include "format/json/part_answer.h"
 #include "format/text_lines.h"
 #include "game/score.h"
 #include "keypeg.h"
@@ -67,10 +66,8 @@ void kp_join_free(struct kp_join *join)
     if (!join)
         return;
     forget_decision(join);
-    for (size_t i = 0; i < join->answer_count; i++) {
-        kp_bignum_free(&join->answers[i].count);
-        kp_transcript_free(join->answers[i].lines);
-    }
+    for (size_t i = 0; i < join->answer_count; i++)
+        kp_part_answer_free(&join->answers[i].read);
     free(join->answers);
     free(join->secrets);
     kp_replay_free(join->replay);
@@ -104,17 +101,6 @@ static void refuse(struct kp_join *join, size_t i, const char *format, ...)
     kp_strbuf_free(&says);
 }
 
-static bool add_secret(struct kp_join *join, const uint16_t *secret, size_t answer)
-{
-    struct kp_joined_secret new = {.answer = answer};
-
-    new.code = kp_arena_copy(&join->arena, secret, join->space.pegs, sizeof *secret);
-    if (!new.code || !KP_RESERVE(join->secrets, join->secret_room, join->secret_count + 1))
-        return false;
-    join->secrets[join->secret_count++] = new;
-    return true;
-}
-
 #define MOST_BOX_BYTES ((size_t)2 << 30) /* unless the options have another limit */
 
 /* Whether the count is larger than the number of codes that the box can have by the colours of its pegs.
@@ -142,14 +128,17 @@ static const char another_game[] = "it is about another game, or about other row
 
 /* Checks an answer that could be read.  A secret that fits the game decides, even if something else is
  * wrong with its answer.  Returns false if memory runs out. */
-static bool check_answer(struct kp_join *join, size_t i, const struct kp_part_answer *read)
+static bool check_answer(struct kp_join *join, size_t i)
 {
     struct kp_joined_answer *answer = &join->answers[i];
+    struct kp_part_answer *read = &answer->read;
     bool none = read->verdict == KP_CHEATED;
     bool fits = read->secret && kp_replay_fits(join->replay, read->secret, 0);
 
-    if (fits && !add_secret(join, read->secret, i))
+    if (fits && !KP_RESERVE(join->secrets, join->secret_room, join->secret_count + 1))
         return false;
+    if (fits)
+        join->secrets[join->secret_count++] = i;
     if (strcmp(read->game, join->digest) != 0)
         refuse(join, i, "%s", another_game);
     else if (!kp_code_box_read(&join->space, read->part, &join->arena, &answer->box))
@@ -170,9 +159,8 @@ static bool check_answer(struct kp_join *join, size_t i, const struct kp_part_an
                         join->space.words * sizeof *answer->box.bounds->colours);
     if (join->box_bytes > (join->limits.memory ? join->limits.memory : MOST_BOX_BYTES))
         return false;
-    answer->verdict = read->verdict;
-    answer->is_exact = none || (read->secret && read->is_counted && read->is_exact);
-    answer->is_counted = answer->is_exact || (read->secret && read->is_counted);
+    read->is_exact = none || (read->secret && read->is_counted && read->is_exact);
+    read->is_counted = read->is_exact || (read->secret && read->is_counted);
     return !join->arena.failed;
 }
 
@@ -180,34 +168,30 @@ static enum kp_status add_line(struct kp_join *join, const char *file, const cha
                                size_t length, unsigned line, struct kp_diag *why)
 {
     struct kp_joined_answer answer = {.file = file, .line = line};
-    struct kp_part_answer read;
+    struct kp_part_answer *read = &answer.read;
     struct kp_diag wrong = {0};
-    enum kp_status status = kp_part_answer_read(&read, join->game->rules, text, length, line,
+    enum kp_status status = kp_part_answer_read(read, join->game->rules, text, length, line,
                                                 &wrong);
     size_t i = join->answer_count;
-    bool good = status == KP_OK || status == KP_BAD_INPUT;
 
-    answer.id = (struct kp_id){keep_text(join, read.id.text), read.id.is_number};
-    answer.proof = keep_text(join, read.proof);
-    if (good && KP_RESERVE(join->answers, join->answer_room, i + 1)) {
-        join->answers[join->answer_count++] = answer;
-        /* The pegs and colours of another game may be unknown in this one. */
-        if (status == KP_BAD_INPUT)
-            refuse(join, i, "%s",
-                   *read.game && strcmp(read.game, join->digest) != 0 ? another_game : wrong.says);
-        else
-            good = check_answer(join, i, &read);
-        join->answers[i].count = read.count;
-        read.count = (struct kp_bignum){0};
-        if (read.proof) {
-            join->answers[i].lines = read.part;
-            read.part = NULL;
-        }
-    } else {
-        good = false;
+    if ((status != KP_OK && status != KP_BAD_INPUT) ||
+        !KP_RESERVE(join->answers, join->answer_room, i + 1)) {
+        kp_part_answer_free(read);
+        return kp_no_memory(why);
     }
-    kp_part_answer_free(&read);
-    return good && !join->arena.failed ? KP_OK : kp_no_memory(why);
+    join->answers[join->answer_count++] = answer;
+    read = &join->answers[i].read;
+    /* The pegs and colours of another game may be unknown in this one. */
+    if (status == KP_BAD_INPUT)
+        refuse(join, i, "%s",
+               *read->game && strcmp(read->game, join->digest) != 0 ? another_game : wrong.says);
+    else if (!check_answer(join, i))
+        return kp_no_memory(why);
+    if (!read->proof) {
+        kp_transcript_free(read->part);
+        read->part = NULL;
+    }
+    return join->arena.failed ? kp_no_memory(why) : KP_OK;
 }
 
 static bool is_empty_line(const char *text, size_t length)
@@ -320,16 +304,17 @@ static void refuse_denials(struct kp_join *join)
     size_t denials = 0, compared = join->secret_count;
 
     for (size_t i = 0; i < join->answer_count; i++)
-        denials += !join->answers[i].says && join->answers[i].verdict == KP_CHEATED;
+        denials += !join->answers[i].says && join->answers[i].read.verdict == KP_CHEATED;
     if (denials > 0)
         compared = kp_min_size(compared, MOST_COMPARISONS / denials + 1);
     for (size_t i = 0; i < join->answer_count; i++) {
         const struct kp_joined_answer *answer = &join->answers[i];
 
-        for (size_t k = 0; k < compared && !answer->says && answer->verdict == KP_CHEATED; k++) {
-            const struct kp_joined_answer *other = &join->answers[join->secrets[k].answer];
+        for (size_t k = 0; k < compared && !answer->says && answer->read.verdict == KP_CHEATED;
+             k++) {
+            const struct kp_joined_answer *other = &join->answers[join->secrets[k]];
 
-            if (kp_code_box_has(&join->space, &answer->box, join->secrets[k].code))
+            if (kp_code_box_has(&join->space, &answer->box, other->read.secret))
                 refuse(join, i, "it says that no secret fits, but the secret of %s:%u does",
                        name_file(other), other->line);
         }
@@ -337,7 +322,7 @@ static void refuse_denials(struct kp_join *join)
 }
 
 /* How much an answer says. */
-static int rank(const struct kp_joined_answer *answer)
+static int rank(const struct kp_part_answer *answer)
 {
     return answer->is_exact ? 3 : answer->is_counted ? 2 : answer->verdict == KP_CONSISTENT;
 }
@@ -348,7 +333,7 @@ static void refuse_count(struct kp_join *join, size_t i, const struct kp_joined_
 }
 
 /* Whether the counts of two answers about a part cannot both be right. */
-static bool contradict(const struct kp_joined_answer *a, const struct kp_joined_answer *b)
+static bool contradict(const struct kp_part_answer *a, const struct kp_part_answer *b)
 {
     int order = kp_bignum_compare(&a->count, &b->count);
 
@@ -365,16 +350,16 @@ static void choose_answer(struct kp_join *join, size_t i)
     struct kp_joined_answer *used = part->answer == KP_NO_ANSWER ? NULL
                                                                  : &join->answers[part->answer];
 
-    if (part->is_contradicted && answer->is_exact) {
+    if (part->is_contradicted && answer->read.is_exact) {
         refuse_count(join, i, &join->answers[part->first]);
-    } else if (used && contradict(answer, used)) {
+    } else if (used && contradict(&answer->read, &used->read)) {
         refuse_count(join, i, used);
         refuse_count(join, part->answer, answer);
         part->is_contradicted = true;
         part->answer = KP_NO_ANSWER;
-    } else if (!used || rank(answer) > rank(used)) {
+    } else if (!used || rank(&answer->read) > rank(&used->read)) {
         part->answer = i;
-    } else if (rank(answer) == rank(used)) {
+    } else if (rank(&answer->read) == rank(&used->read)) {
         answer->is_repeated = true;
         join->repeated_count++;
     }
@@ -387,9 +372,9 @@ static void make_boxes(struct kp_join *join)
             choose_answer(join, i);
     for (size_t p = 0; p < join->part_count; p++) {
         const struct kp_joined_part *part = &join->parts[p];
-        const struct kp_joined_answer *used = part->answer == KP_NO_ANSWER
-                                                  ? NULL
-                                                  : &join->answers[part->answer];
+        const struct kp_part_answer *used = part->answer == KP_NO_ANSWER
+                                                ? NULL
+                                                : &join->answers[part->answer].read;
 
         join->boxes[p].box = join->answers[part->first].box;
         join->boxes[p].is_closed = used && used->is_exact;
@@ -408,11 +393,11 @@ static void find_count(struct kp_join *join, bool all)
 
     for (size_t p = 0; p < join->part_count && disjoint; p++)
         if (join->boxes[p].has_secrets)
-            kp_bignum_add(&sum, &join->answers[join->parts[p].answer].count);
+            kp_bignum_add(&sum, &join->answers[join->parts[p].answer].read.count);
     for (size_t i = 0; i < join->answer_count; i++)
-        if (!join->answers[i].says && join->answers[i].is_counted &&
-            kp_bignum_compare(&join->answers[i].count, most) > 0)
-            most = &join->answers[i].count;
+        if (!join->answers[i].says && join->answers[i].read.is_counted &&
+            kp_bignum_compare(&join->answers[i].read.count, most) > 0)
+            most = &join->answers[i].read.count;
     join->verdict.count_is_exact = all && disjoint;
     if (join->secret_count > 0 && kp_bignum_is(most, 0))
         kp_strbuf_add(&join->count, "1", 1);
@@ -441,7 +426,7 @@ static void find_verdict(struct kp_join *join)
     verdict->answer = join->secret_count > 0 ? KP_CONSISTENT : all ? KP_CHEATED : KP_UNDECIDED;
     verdict->without_secret = verdict->answer;
     verdict->stop = cover->stop;
-    verdict->secret = join->secret_count > 0 ? join->secrets[0].code : NULL;
+    verdict->secret = join->secret_count > 0 ? join->answers[join->secrets[0]].read.secret : NULL;
     verdict->engine = join->secret_count > 0 ? KP_REPLAY : KP_AUTO;
     find_count(join, all);
 }

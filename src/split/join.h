@@ -4,24 +4,18 @@
  * many. */
 #pragma once
 
-#include "base/bignum.h"
+#include "format/json/part_answer.h"
 #include "split/cover.h"
 
 /* A line with an answer. */
 struct kp_joined_answer {
     const char *file;
     unsigned line;
-    struct kp_id id;
-    const char *says; /* why it is not used; NULL: it is */
-
+    const char *says;           /* why it is not used; NULL: it is */
+    struct kp_part_answer read; /* with a part only if it has a proof */
     struct kp_code_box box;
-    enum kp_answer verdict;
-    bool is_counted, is_exact;
-    struct kp_bignum count;
-    const char *proof;           /* the file with a proof of the answer, or NULL */
-    struct kp_transcript *lines; /* its lines `peg` and `times`, if it has a proof */
-    size_t part;                 /* after the decision */
-    bool is_repeated;            /* an earlier answer about the same part says the same */
+    size_t part;      /* after the decision */
+    bool is_repeated; /* an earlier answer about the same part says the same */
 };
 
 #define KP_NO_ANSWER SIZE_MAX
@@ -45,10 +39,7 @@ struct kp_join {
 
     struct kp_joined_answer *answers; /* in the order in which they were added */
     size_t answer_count, answer_room;
-    struct kp_joined_secret {
-        const uint16_t *code;
-        size_t answer;
-    } * secrets; /* that fit the game */
+    size_t *secrets; /* answers whose secrets fit the game */
     size_t secret_count, secret_room;
     size_t refused_count;
     size_t box_bytes; /* of all boxes */

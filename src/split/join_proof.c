@@ -99,12 +99,12 @@ static void add_proof(struct cover_proof *cover, size_t part)
                                      "%s:%u: this answer has no proof; get one with keypeg check "
                                      "--json --proof FILE.pbp",
                                      file, answer->line);
-    else if (!cover->proofs->open(cover->proofs->data, answer->proof, answer->file, &text))
+    else if (!cover->proofs->open(cover->proofs->data, answer->read.proof, answer->file, &text))
         cover->status = kp_bad_input(cover->why, "%s:%u: cannot read its proof '%.200s'", file,
-                                     answer->line, answer->proof);
+                                     answer->line, answer->read.proof);
     if (cover->status != KP_OK)
         return;
-    add_part(cover, add_lines(join->game, answer->lines), &text, answer->proof);
+    add_part(cover, add_lines(join->game, answer->read.part), &text, answer->read.proof);
     cover->proofs->open(cover->proofs->data, NULL, answer->file, &text);
     cover->numbers[part] = cover->joined.count - 1;
 }
@@ -194,7 +194,7 @@ static bool find_proofs(struct cover_proof *cover)
     for (size_t i = 0; i < join->answer_count; i++) {
         const struct kp_joined_answer *answer = &join->answers[i];
 
-        if (!answer->says && answer->verdict == KP_CHEATED && answer->proof &&
+        if (!answer->says && answer->read.verdict == KP_CHEATED && answer->read.proof &&
             cover->answers[answer->part] == KP_NO_ANSWER)
             cover->answers[answer->part] = i;
     }
