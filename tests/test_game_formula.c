@@ -4,6 +4,7 @@
 #include "help/case_share.h"
 #include "help/checked_proofs.h"
 #include "help/random_games.h"
+#include "proof/check/pb_formula.h"
 #include "proof/game_formula.h"
 
 #include "game/score.h"
@@ -276,8 +277,8 @@ static void expect_solutions(const struct kp_transcript *game, enum kp_game_form
     assert_int_equal(kp_game_formula_write(&formula, &out), KP_OK);
     read_plain(plain, text.text);
     read = kp_read_opb_text(&text);
-    assert_int_equal(kp_pb_formula_lines(read), plain->lines);
-    assert_int_equal(kp_pb_formula_variables(read), plain->variables);
+    assert_int_equal(read->line_count, plain->lines);
+    assert_int_equal(read->variables.count, plain->variables);
     assert_int_equal(formula.count, plain->lines);
     match_variables(&comparison, plain);
     memset(open, OPEN, sizeof open);

@@ -214,7 +214,7 @@ static void copy_number(struct part_reader *part)
     unsigned line = words->line, column = words->column;
     int64_t number = kp_read_int64(&part->reader, "a number");
 
-    if (kp_word_is(words, "*") || kp_word_is(words, "d"))
+    if (kp_words_at(words, "*") || kp_words_at(words, "d"))
         kp_strbuf_addf(&part->writer->step, " %" PRId64, number);
     else
         add_id(part, find_id(part, number, line, column));

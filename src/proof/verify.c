@@ -8,6 +8,7 @@
 #include "base/limits.h"
 #include "format/code_parser.h"
 #include "game/score.h"
+#include "proof/check/pb_formula.h"
 #include "proof/check/proof_check.h"
 #include "proof/game_formula.h"
 
@@ -84,9 +85,9 @@ static bool is_over(const struct verifying *verifying, enum kp_status status)
 static enum kp_status compare_formulas(struct verifying *verifying)
 {
     const struct kp_pb_formula *given = verifying->given;
-    enum kp_game_formula_use use = kp_pb_formula_has_preserved(given)   ? KP_FORMULA_SECRETS
-                                   : kp_pb_formula_has_objective(given) ? KP_FORMULA_WRONG_ROWS
-                                                                        : KP_FORMULA_SECRET;
+    enum kp_game_formula_use use = given->has_preserved ? KP_FORMULA_SECRETS
+                                   : given->objective   ? KP_FORMULA_WRONG_ROWS
+                                                        : KP_FORMULA_SECRET;
     struct game_text text = {.limits = &verifying->limits};
     struct kp_out out = {write_text, &text};
     struct kp_strbuf_reader reader = {.text = &text.text};
@@ -178,14 +179,15 @@ static enum kp_status conclude_no_secret(struct verifying *verifying)
 static bool value_of(const struct verifying *verifying, size_t solution, uint32_t variable,
                      struct kp_strbuf *name)
 {
-    size_t variables = kp_pb_formula_variables(verifying->given), at;
+    const struct kp_name_table *names = &verifying->given->variables;
+    size_t at;
 
     kp_strbuf_clear(name);
     kp_game_formula_add_name(&verifying->formula, variable, name);
     if (name->failed)
         return false;
-    at = kp_pb_formula_find(verifying->given, name->text, name->length);
-    return at < variables && verifying->conclusion.values[solution * variables + at];
+    at = kp_name_find(names, name->text, name->length);
+    return at != KP_NO_NAME && verifying->conclusion.values[solution * names->count + at];
 }
 
 /* Reads the secret of a solution.  Returns whether it is a code. */
@@ -323,7 +325,7 @@ static enum kp_status conclude(struct verifying *verifying)
         return conclude_with_secrets(verifying);
     case KP_CONCLUDES_SAT:
     case KP_CONCLUDES_ENUMERATION:
-        if (kp_pb_formula_has_objective(verifying->given))
+        if (verifying->given->objective)
             return refuse_proof(verifying, "rows may be wrong in this formula, so that a solution "
                                            "says nothing unless BOUNDS are concluded");
         return conclude_with_secrets(verifying);
@@ -341,7 +343,7 @@ static enum kp_status check_texts(struct verifying *verifying, const struct kp_i
 {
     enum kp_status status = kp_pb_formula_read(formula, true, &verifying->limits, &verifying->given,
                                                verifying->stop, verifying->why);
-    bool is_cnf = verifying->given && kp_pb_formula_is_cnf(verifying->given);
+    bool is_cnf = verifying->given && verifying->given->is_cnf;
 
     *is_in_formula = true;
     if (!is_over(verifying, status) && !is_cnf)

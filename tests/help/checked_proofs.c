@@ -3,6 +3,7 @@
 #include "help/proof_answers.h"
 #include "help/text_source.h"
 #include "keypeg.h"
+#include "proof/check/pb_formula.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -101,7 +102,7 @@ void kp_checked_proof_find_rows(const struct kp_checked_proof *proof, bool *on, 
     size_t row;
 
     memset(on, 0, rows * sizeof *on);
-    for (size_t line = 0; line < kp_pb_formula_lines(proof->read); line++)
+    for (size_t line = 0; line < proof->read->line_count; line++)
         if (proof->conclusion.used[line] &&
             sscanf(kp_pb_formula_label(proof->read, line), "@row%zu_", &row) == 1) {
             assert_in_range(row, 1, rows);
@@ -124,13 +125,13 @@ static int find_colour(const struct kp_transcript *game, const char *name)
 bool kp_checked_proof_read_code(const struct kp_checked_proof *proof, uint64_t solution,
                                 const struct kp_transcript *game, uint16_t *code)
 {
-    size_t variables = kp_pb_formula_variables(proof->read), pegs = (size_t)game->rules->pegs;
+    size_t variables = proof->read->variables.count, pegs = (size_t)game->rules->pegs;
     const bool *values = proof->conclusion.values + solution * variables;
     bool by_counts = game->rules->scores == KP_COLOURS_ONLY;
     size_t found = 0;
 
     for (size_t v = 0; v < variables; v++) {
-        const char *name = kp_pb_formula_variable(proof->read, v);
+        const char *name = kp_name_text(&proof->read->variables, v);
         char *end;
         size_t peg = strtoul(name + 1, &end, 10);
         int colour;
@@ -150,12 +151,12 @@ bool kp_checked_proof_read_code(const struct kp_checked_proof *proof, uint64_t s
 void kp_checked_proof_read_wrong(const struct kp_checked_proof *proof, uint64_t solution,
                                  bool *wrong, size_t rows)
 {
-    size_t variables = kp_pb_formula_variables(proof->read), row;
+    size_t variables = proof->read->variables.count, row;
 
     memset(wrong, 0, rows * sizeof *wrong);
     for (size_t v = 0; v < variables; v++)
         if (proof->conclusion.values[solution * variables + v] &&
-            sscanf(kp_pb_formula_variable(proof->read, v), "w%zu", &row) == 1) {
+            sscanf(kp_name_text(&proof->read->variables, v), "w%zu", &row) == 1) {
             assert_in_range(row, 1, rows);
             wrong[row - 1] = true;
         }

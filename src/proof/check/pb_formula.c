@@ -23,41 +23,6 @@ void kp_pb_formula_free(struct kp_pb_formula *formula)
     free(formula);
 }
 
-bool kp_pb_formula_is_cnf(const struct kp_pb_formula *formula)
-{
-    return formula->is_cnf;
-}
-
-size_t kp_pb_formula_lines(const struct kp_pb_formula *formula)
-{
-    return formula->line_count;
-}
-
-size_t kp_pb_formula_find(const struct kp_pb_formula *formula, const char *name, size_t length)
-{
-    return kp_name_find(&formula->variables, name, length);
-}
-
-bool kp_pb_formula_has_preserved(const struct kp_pb_formula *formula)
-{
-    return formula->has_preserved;
-}
-
-bool kp_pb_formula_has_objective(const struct kp_pb_formula *formula)
-{
-    return formula->objective != NULL;
-}
-
-size_t kp_pb_formula_variables(const struct kp_pb_formula *formula)
-{
-    return formula->variables.count;
-}
-
-const char *kp_pb_formula_variable(const struct kp_pb_formula *formula, size_t variable)
-{
-    return kp_name_text(&formula->variables, variable);
-}
-
 const char *kp_pb_formula_label(const struct kp_pb_formula *formula, size_t line)
 {
     size_t label = formula->lines[line].label;

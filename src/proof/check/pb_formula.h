@@ -1,5 +1,5 @@
 /* A pseudo-Boolean formula: constraints, an objective, and the variables that an enumeration keeps.
- * formula_reader.c reads it. */
+ * proof_check.h has its functions. */
 #pragma once
 
 #include "proof/check/constraint_reader.h"
@@ -25,3 +25,6 @@ struct kp_pb_formula {
     bool *is_preserved; /* [variable]; those beyond the room are not */
     size_t preserved_room;
 };
+
+/* The label of a line, with its '@'; NULL: it has none. */
+const char *kp_pb_formula_label(const struct kp_pb_formula *formula, size_t line);

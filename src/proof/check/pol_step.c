@@ -128,7 +128,7 @@ static void apply_number(struct pol_stack *stack, struct kp_pb_number number)
     if (!has_operands(stack, top, "a constraint and a number") ||
         !has_operands(stack, kp_pb_sign(number) > 0, "a positive number"))
         return;
-    if (kp_word_is(stack->words, "d")) {
+    if (kp_words_at(stack->words, "d")) {
         make_sum(stack, 1);
         kp_pb_sum_divide(stack->sum, number);
     } else if (top->kind == SUM) {
@@ -148,7 +148,7 @@ static void read_number(struct pol_stack *stack)
     if (words->length > is_negative && words->word[is_negative] == '0')
         kp_words_unexpected(words, "a number that does not begin with 0");
     number = kp_read_number(&stack->proof->reader, "a number or an operator");
-    if (kp_word_is(words, "*") || kp_word_is(words, "d")) {
+    if (kp_words_at(words, "*") || kp_words_at(words, "d")) {
         apply_number(stack, number);
         kp_words_next(words);
     } else {
@@ -159,13 +159,13 @@ static void read_number(struct pol_stack *stack)
 
 static void read_operator(struct pol_stack *stack)
 {
-    if (kp_word_is(stack->words, "+"))
+    if (kp_words_at(stack->words, "+"))
         add_two(stack);
-    else if (kp_word_is(stack->words, "s"))
+    else if (kp_words_at(stack->words, "s"))
         saturate(stack);
-    else if (kp_word_is(stack->words, "w"))
+    else if (kp_words_at(stack->words, "w"))
         weaken(stack);
-    else if (kp_word_is(stack->words, "*") || kp_word_is(stack->words, "d"))
+    else if (kp_words_at(stack->words, "*") || kp_words_at(stack->words, "d"))
         has_operands(stack, false, "a number");
     else
         kp_words_unexpected(stack->words,

@@ -85,7 +85,7 @@ static const struct proof_step *find_step(struct kp_words *words)
     char spaced[40] = "";
 
     for (size_t i = 0; i < sizeof steps / sizeof *steps; i++)
-        if (kp_word_is(words, steps[i].name))
+        if (kp_words_at(words, steps[i].name))
             return &steps[i];
     if (words->length + 2 < sizeof spaced)
         snprintf(spaced, sizeof spaced, " %.*s ", (int)words->length, words->word);

@@ -8,7 +8,7 @@
 #include "base/error.h"
 #include "base/limits.h"
 
-struct kp_pb_formula;
+struct kp_pb_formula; /* pb_formula.h */
 
 /* Read a formula, which the caller frees: OPB or, if may_be_cnf is set and the text begins with a
  * comment 'c' or the word 'p', DIMACS CNF, whose variable 7 is x7.  *formula is NULL unless the
@@ -17,21 +17,6 @@ enum kp_status kp_pb_formula_read(const struct kp_in *in, bool may_be_cnf,
                                   const struct kp_limits *limits, struct kp_pb_formula **formula,
                                   enum kp_stop_reason *stop, struct kp_diag *why);
 void kp_pb_formula_free(struct kp_pb_formula *formula); /* accepts NULL */
-bool kp_pb_formula_is_cnf(const struct kp_pb_formula *formula);
-
-/* The constraints that the text of a formula has, an equation as one, and their labels with '@';
- * NULL: none.  The variables, and their names. */
-size_t kp_pb_formula_lines(const struct kp_pb_formula *formula);
-const char *kp_pb_formula_label(const struct kp_pb_formula *formula, size_t line);
-size_t kp_pb_formula_variables(const struct kp_pb_formula *formula);
-const char *kp_pb_formula_variable(const struct kp_pb_formula *formula, size_t variable);
-
-/* The variable of that name; SIZE_MAX: none. */
-size_t kp_pb_formula_find(const struct kp_pb_formula *formula, const char *name, size_t length);
-
-/* Whether it names the variables that make a solution, and whether something is to be minimised. */
-bool kp_pb_formula_has_preserved(const struct kp_pb_formula *formula);
-bool kp_pb_formula_has_objective(const struct kp_pb_formula *formula);
 
 /* Whether two formulas have the same constraints in the same order, with the same labels, objective
  * and preserved variables; the terms may be in any order.  If not, *why says what differs in `b`

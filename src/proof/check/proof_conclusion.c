@@ -128,7 +128,7 @@ static const bool *read_final_solution(struct kp_proof_state *proof)
     struct kp_words *words = &proof->reader.words;
 
     kp_words_expect(words, ":");
-    if (kp_word_is(words, ";"))
+    if (kp_words_at(words, ";"))
         kp_words_unexpected(words, "a literal");
     return read_solution(proof);
 }
@@ -137,7 +137,7 @@ static void conclude_sat(struct kp_proof_state *proof)
 {
     struct kp_proof_conclusion *conclusion = proof->conclusion;
 
-    if (kp_word_is(&proof->reader.words, ":")) {
+    if (kp_words_at(&proof->reader.words, ":")) {
         conclusion->solution_count = 0;
         read_final_solution(proof);
     } else if (conclusion->solution_count == 0) {

@@ -55,7 +55,7 @@ static void read_witness(struct red_step *step)
     while (kp_words_go_on(&step->proof->reader.words, ";") &&
            kp_words_go_on(&step->proof->reader.words, ":"))
         read_change(step);
-    if (kp_word_is(&step->proof->reader.words, ":"))
+    if (kp_words_at(&step->proof->reader.words, ":"))
         kp_step_refuse(step->proof, "'red' with a subproof is not supported");
 }
 

@@ -111,19 +111,19 @@ void kp_words_close(struct kp_words *words)
     kp_pb_give_back(words->context, words->buffer, BUFFER_BYTES);
 }
 
-bool kp_word_is(const struct kp_words *words, const char *word)
+bool kp_words_at(const struct kp_words *words, const char *word)
 {
     return words->length == strlen(word) && memcmp(words->word, word, words->length) == 0;
 }
 
 bool kp_words_go_on(const struct kp_words *words, const char *end)
 {
-    return !kp_pb_failed(words->context) && !kp_word_is(words, end);
+    return !kp_pb_failed(words->context) && !kp_words_at(words, end);
 }
 
 bool kp_words_skip(struct kp_words *words, const char *word)
 {
-    bool is_there = kp_word_is(words, word);
+    bool is_there = kp_words_at(words, word);
 
     if (is_there)
         kp_words_next(words);

@@ -31,7 +31,7 @@ void kp_words_open(struct kp_words *words, const struct kp_in *in, struct kp_pb_
 void kp_words_close(struct kp_words *words);
 
 void kp_words_next(struct kp_words *words);
-bool kp_word_is(const struct kp_words *words, const char *word);
+bool kp_words_at(const struct kp_words *words, const char *word);
 
 /* Whether nothing has failed and the word is not this one, which ends a list; "" is the end of the
  * text. */
