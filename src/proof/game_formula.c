@@ -21,8 +21,8 @@ static uint64_t line_key(const struct kp_game_formula_line *line)
            line->more;
 }
 
-size_t kp_game_formula_find(const struct kp_game_formula *formula, enum kp_game_formula_kind kind,
-                            enum kp_game_formula_side side, size_t of, size_t more)
+uint64_t kp_game_formula_find(const struct kp_game_formula *formula, enum kp_game_formula_kind kind,
+                              enum kp_game_formula_side side, size_t of, size_t more)
 {
     uint64_t key = line_key(
         &(struct kp_game_formula_line){kind, side, (uint32_t)of, (uint32_t)more});
@@ -36,7 +36,7 @@ size_t kp_game_formula_find(const struct kp_game_formula *formula, enum kp_game_
         else
             to = middle;
     }
-    return from < formula->count && line_key(&formula->lines[from]) == key ? from : KP_NO_LINE;
+    return from < formula->count && line_key(&formula->lines[from]) == key ? from + 1 : 0;
 }
 
 /* ---- Construction -------------------------------------------------------------- */

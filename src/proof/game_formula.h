@@ -57,8 +57,6 @@ struct kp_game_formula {
     size_t count, room;
 };
 
-#define KP_NO_LINE SIZE_MAX
-
 /* Boards with more pegs times colours have no formula. */
 #define KP_MOST_FORMULA_CELLS (1 << 22)
 
@@ -95,9 +93,9 @@ void kp_game_formula_add_name(const struct kp_game_formula *formula, uint32_t va
 
 /* ---- Lines, from 0 ---- */
 
-/* The line with these members; KP_NO_LINE: there is none. */
-size_t kp_game_formula_find(const struct kp_game_formula *formula, enum kp_game_formula_kind kind,
-                            enum kp_game_formula_side side, size_t of, size_t more);
+/* The id in proofs of the line with these members, which is its number from 1; 0: there is none. */
+uint64_t kp_game_formula_find(const struct kp_game_formula *formula, enum kp_game_formula_kind kind,
+                              enum kp_game_formula_side side, size_t of, size_t more);
 
 /* Adds the label of a line: "@row3_black_least". */
 void kp_game_formula_add_label(const struct kp_game_formula *formula, size_t line,

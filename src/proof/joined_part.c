@@ -54,16 +54,16 @@ static void end_step(struct part_reader *part)
 
 /* ---- The constraints of the part --------------------------------------------------- */
 
-/* The line of the game's formula that is the same; KP_NO_LINE: there is none. */
-static size_t find_line(const struct part_reader *part, const struct kp_game_formula_line *is)
+/* The line of the game's formula that is the same; 0: there is none. */
+static uint64_t find_line(const struct part_reader *part, const struct kp_game_formula_line *is)
 {
     const struct kp_game_formula *whole = part->joined->formula;
-    size_t found = kp_game_formula_find(whole, is->kind, is->side, is->of, is->more);
+    uint64_t found = kp_game_formula_find(whole, is->kind, is->side, is->of, is->more);
 
     for (int c = 0; is->kind == KP_LINE_NOT && c < (int)whole->colours; c++)
         if (kp_transcript_allows(part->formula.game, (int)is->of, c) !=
             kp_transcript_allows(whole->game, (int)is->of, c))
-            return KP_NO_LINE;
+            return 0;
     return found;
 }
 
@@ -110,15 +110,15 @@ static void add_axioms(struct part_reader *part)
     if (!KP_PB_RESERVE(&part->context, part->lines, part->line_room, part->formula.count + 1))
         return;
     for (size_t i = 0; i < part->formula.count && kp_pb_work(&part->context, 1); i++) {
-        size_t line = find_line(part, &part->formula.lines[i]);
+        uint64_t line = find_line(part, &part->formula.lines[i]);
 
         kp_strbuf_clear(&label);
         kp_game_formula_add_label(&part->formula, i, &label);
         if (!label.failed)
             kp_name_add(&part->context, &part->labels, label.text, label.length);
-        if (line == KP_NO_LINE)
+        if (line == 0)
             add_axiom(part, &part->formula.lines[i]);
-        part->lines[i] = line == KP_NO_LINE ? part->writer->id : kp_line_id(line);
+        part->lines[i] = line ? line : part->writer->id;
         if (label.failed || part->outside.failed)
             kp_pb_no_memory(&part->context, KP_COMPLETED);
     }
@@ -139,19 +139,14 @@ static void add_word(struct part_reader *part)
 
     if (words->length == 0)
         kp_words_unexpected(words, "';'");
-    kp_strbuf_add(&part->writer->step, " ", 1);
     kp_strbuf_add(&part->writer->step, words->word, words->length);
+    kp_strbuf_add(&part->writer->step, " ", 1);
     kp_words_next(words);
 }
 
-/* Adds an id; 0: it could not be read. */
 static void add_id(struct part_reader *part, uint64_t id)
 {
-    if (id == 0)
-        return;
-    kp_strbuf_add(&part->writer->step, " ", 1);
     kp_proof_add_id(part->writer, id, &part->writer->step);
-    part->writer->step.length--; /* the space after it */
 }
 
 /* The id in the joined proof of a number in the part's proof, where -1 is the newest line. */
@@ -215,7 +210,7 @@ static void copy_number(struct part_reader *part)
     int64_t number = kp_read_int64(&part->reader, "a number");
 
     if (kp_words_at(words, "*") || kp_words_at(words, "d"))
-        kp_strbuf_addf(&part->writer->step, " %" PRId64, number);
+        kp_strbuf_addf(&part->writer->step, "%" PRId64 " ", number);
     else
         add_id(part, find_id(part, number, line, column));
 }
@@ -224,7 +219,7 @@ static void copy_pol(struct part_reader *part)
 {
     struct kp_words *words = &part->reader.words;
 
-    kp_strbuf_addf(&part->writer->step, "pol");
+    kp_strbuf_addf(&part->writer->step, "pol ");
     while (kp_words_go_on(words, ";")) {
         if (words->length > 0 && words->word[0] == '@')
             add_id(part, read_id(part));
@@ -248,7 +243,7 @@ static int64_t copy_terms(struct part_reader *part)
 
         if (__builtin_sub_overflow(sum, factor < 0 ? factor : 0, &sum))
             refuse_word(part, "a number beyond 64 bits");
-        kp_strbuf_addf(&part->writer->step, " %" PRId64, factor);
+        kp_strbuf_addf(&part->writer->step, "%" PRId64 " ", factor);
         add_word(part);
     }
     return sum;
@@ -260,17 +255,17 @@ static void copy_rup(struct part_reader *part)
     struct kp_strbuf *step = &part->writer->step;
     int64_t degree, normal;
 
-    kp_strbuf_addf(step, "rup");
+    kp_strbuf_addf(step, "rup ");
     normal = copy_terms(part);
     kp_words_expect(words, ">=");
     degree = kp_read_int64(&part->reader, "the number that the sum is compared with");
     if (__builtin_add_overflow(normal, degree, &normal))
         refuse_word(part, "a number beyond 64 bits");
     if (normal > 0)
-        kp_strbuf_addf(step, " %" PRId64 " ~%s", normal, part->name);
-    kp_strbuf_addf(step, " >= %" PRId64, degree);
+        kp_strbuf_addf(step, "%" PRId64 " ~%s ", normal, part->name);
+    kp_strbuf_addf(step, ">= %" PRId64 " ", degree);
     if (kp_words_skip(words, ":"))
-        for (kp_strbuf_addf(step, " : ~"); kp_words_go_on(words, ";");)
+        for (kp_strbuf_addf(step, ": ~ "); kp_words_go_on(words, ";");)
             if (!kp_words_skip(words, "~"))
                 add_id(part, read_id(part));
     end_step(part);
@@ -278,7 +273,7 @@ static void copy_rup(struct part_reader *part)
 
 static void copy_red(struct part_reader *part)
 {
-    kp_strbuf_addf(&part->writer->step, "red");
+    kp_strbuf_addf(&part->writer->step, "red ");
     while (kp_words_go_on(&part->reader.words, ";"))
         add_word(part);
     end_step(part);
@@ -289,7 +284,7 @@ static void copy_del(struct part_reader *part)
     struct kp_words *words = &part->reader.words;
 
     kp_words_expect(words, "id");
-    kp_strbuf_addf(&part->writer->step, "del id");
+    kp_strbuf_addf(&part->writer->step, "del id ");
     do {
         unsigned line = words->line, column = words->column;
         uint64_t id = read_id(part);
@@ -401,7 +396,7 @@ static void end_part(struct part_reader *part)
 
     kp_strbuf_addf(&writer->step, "rup 1 ~%s >= 1", part->name);
     if (part->last > 0) {
-        kp_strbuf_addf(&writer->step, " : ~");
+        kp_strbuf_addf(&writer->step, " : ~ ");
         add_id(part, part->last);
     }
     end_step(part);

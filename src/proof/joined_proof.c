@@ -22,12 +22,6 @@ enum kp_status kp_joined_proof_begin(struct kp_joined_proof *joined,
 
 /* ---- Clauses -------------------------------------------------------------------- */
 
-static void add_literal(struct kp_joined_proof *joined, uint32_t literal)
-{
-    kp_strbuf_add(&joined->writer.step, "1 ", 2);
-    kp_proof_add_literal(&joined->writer, literal, &joined->writer.step);
-}
-
 static size_t set_words(const struct kp_joined_proof *joined)
 {
     return (joined->formula->colours + 63) / 64;
@@ -52,7 +46,8 @@ static void add_excluded_colours(struct kp_joined_proof *joined, size_t peg)
             is_excluded = !joined->cuts[i].is_count && joined->cuts[i].of == peg &&
                           excludes(joined, &joined->cuts[i], c);
         if (is_excluded)
-            add_literal(joined, kp_literal(kp_game_formula_place(joined->formula, peg, c), true));
+            kp_proof_add_term(&joined->writer,
+                              kp_literal(kp_game_formula_place(joined->formula, peg, c), true));
     }
 }
 
@@ -60,13 +55,15 @@ static void add_excluded_colours(struct kp_joined_proof *joined, size_t peg)
 static void add_beyond_count(struct kp_joined_proof *joined, const struct kp_cover_cut *cut)
 {
     if (cut->piece > 0)
-        add_literal(joined, kp_literal(kp_game_formula_count(joined->formula, cut->of,
-                                                             cut->least[cut->piece]),
-                                       false));
+        kp_proof_add_term(
+            &joined->writer,
+            kp_literal(kp_game_formula_count(joined->formula, cut->of, cut->least[cut->piece]),
+                       false));
     if (cut->piece + 1 < cut->pieces)
-        add_literal(joined, kp_literal(kp_game_formula_count(joined->formula, cut->of,
-                                                             cut->least[cut->piece + 1]),
-                                       true));
+        kp_proof_add_term(
+            &joined->writer,
+            kp_literal(kp_game_formula_count(joined->formula, cut->of, cut->least[cut->piece + 1]),
+                       true));
 }
 
 /* Whether no earlier cut is about the same peg or colour. */
@@ -89,11 +86,9 @@ static void add_clause(struct kp_joined_proof *joined)
             add_excluded_colours(joined, joined->cuts[i].of);
 }
 
-static void add_line(struct kp_joined_proof *joined, size_t line)
+static void add_id(struct kp_joined_proof *joined, uint64_t id)
 {
-    kp_strbuf_add(&joined->writer.step, " ", 1);
-    kp_proof_add_id(&joined->writer, kp_line_id(line), &joined->writer.step);
-    joined->writer.step.length--; /* the space after it */
+    kp_proof_add_id(&joined->writer, id, &joined->writer.step);
 }
 
 /* Adds the lines by which the clause of the piece follows from that of a part: what the game itself says of pegs and counts, and that at least j + 1 pegs are at least j. */
@@ -104,12 +99,12 @@ static void add_reasons(struct kp_joined_proof *joined)
     for (size_t i = 0; i < formula->count; i++)
         if (formula->lines[i].kind == KP_LINE_NOT || formula->lines[i].kind == KP_LINE_ONCE ||
             formula->lines[i].kind == KP_LINE_TIMES)
-            add_line(joined, i);
+            add_id(joined, i + 1);
     for (size_t i = 0; i < joined->depth; i++)
         if (joined->cuts[i].is_count && is_first_cut(joined, i))
             for (size_t j = 1; j < formula->pegs; j++)
-                add_line(joined, kp_game_formula_find(formula, KP_LINE_ORDER, KP_AT_LEAST,
-                                                      joined->cuts[i].of, j));
+                add_id(joined, kp_game_formula_find(formula, KP_LINE_ORDER, KP_AT_LEAST,
+                                                    joined->cuts[i].of, j));
 }
 
 /* ---- Cuts ------------------------------------------------------------------------ */
@@ -157,17 +152,16 @@ static uint64_t join_pieces(struct kp_joined_proof *joined)
     const struct kp_cover_cut *cut = &joined->cuts[--joined->depth];
     struct kp_proof_writer *writer = &joined->writer;
 
-    kp_strbuf_addf(&writer->step, "pol %" PRIu64, cut->clauses[0]);
+    kp_strbuf_addf(&writer->step, "pol %" PRIu64 " ", cut->clauses[0]);
     for (size_t i = 1; i < cut->pieces; i++)
-        kp_strbuf_addf(&writer->step, " %" PRIu64 " +", cut->clauses[i]);
+        kp_strbuf_addf(&writer->step, "%" PRIu64 " + ", cut->clauses[i]);
     if (!cut->is_count && cut->pieces > 1) {
-        add_line(joined,
-                 kp_game_formula_find(joined->formula, KP_LINE_PEG, KP_AT_MOST, cut->of, 0));
+        add_id(joined, kp_game_formula_find(joined->formula, KP_LINE_PEG, KP_AT_MOST, cut->of, 0));
         if (cut->pieces > 2)
-            kp_strbuf_addf(&writer->step, " %zu *", cut->pieces - 1);
-        kp_strbuf_add(&writer->step, " +", 2);
+            kp_strbuf_addf(&writer->step, "%zu * ", cut->pieces - 1);
+        kp_strbuf_add(&writer->step, "+ ", 2);
     }
-    kp_strbuf_add(&writer->step, " s", 2);
+    kp_strbuf_add(&writer->step, "s", 1);
     kp_proof_end_step(writer);
     for (size_t i = 0; i < cut->pieces; i++)
         kp_proof_delete(writer, cut->clauses[i]);
@@ -183,7 +177,7 @@ void kp_joined_proof_close(struct kp_joined_proof *joined, size_t part)
         return;
     kp_strbuf_addf(&writer->step, "rup ");
     add_clause(joined);
-    kp_strbuf_addf(&writer->step, ">= 1 : ~ %" PRIu64, joined->parts[part]);
+    kp_strbuf_addf(&writer->step, ">= 1 : ~ %" PRIu64 " ", joined->parts[part]);
     add_reasons(joined);
     id = kp_proof_end_step(writer);
     for (; joined->depth > 0; id = join_pieces(joined)) {
@@ -196,19 +190,14 @@ void kp_joined_proof_close(struct kp_joined_proof *joined, size_t part)
     joined->root = id;
 }
 
-/* Writes the contradiction: the clause of the game has only colours that the game excludes. */
-static void write_contradiction(struct kp_joined_proof *joined)
-{
-    kp_strbuf_addf(&joined->writer.step, "rup >= 1 : ~ %" PRIu64, joined->root);
-    add_reasons(joined);
-    kp_proof_end_step(&joined->writer);
-}
-
 /* ---- The end --------------------------------------------------------------------- */
 
 enum kp_status kp_joined_proof_end(struct kp_joined_proof *joined)
 {
-    write_contradiction(joined);
+    /* The contradiction: the clause of the game has only colours that the game excludes. */
+    kp_strbuf_addf(&joined->writer.step, "rup >= 1 : ~ %" PRIu64 " ", joined->root);
+    add_reasons(joined);
+    kp_proof_end_step(&joined->writer);
     kp_strbuf_addf(&joined->writer.step, "conclusion UNSAT : %" PRIu64, joined->writer.id);
     return kp_proof_writer_end(&joined->writer);
 }

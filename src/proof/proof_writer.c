@@ -13,12 +13,15 @@ bool kp_proof_writer_failed(const struct kp_proof_writer *writer)
 
 static void end_text(struct kp_proof_writer *writer, const char *end)
 {
-    kp_strbuf_addf(&writer->step, "%s\n", end);
-    if (writer->step.failed)
+    struct kp_strbuf *step = &writer->step;
+
+    step->length -= step->length > 0 && step->text[step->length - 1] == ' ';
+    kp_strbuf_addf(step, "%s\n", end);
+    if (step->failed)
         writer->no_memory = true;
     if (!kp_proof_writer_failed(writer))
-        kp_buffered_out_bytes(writer->to, writer->step.text, writer->step.length);
-    kp_strbuf_clear(&writer->step);
+        kp_buffered_out_bytes(writer->to, step->text, step->length);
+    kp_strbuf_clear(step);
     writer->lines++;
 }
 
@@ -81,6 +84,8 @@ uint32_t kp_proof_new_variable(struct kp_proof_writer *writer)
 
 void kp_proof_add_id(const struct kp_proof_writer *writer, uint64_t id, struct kp_strbuf *to)
 {
+    if (id == 0)
+        return;
     if (id <= writer->formula->count)
         kp_game_formula_add_label(writer->formula, id - 1, to);
     else
@@ -102,6 +107,12 @@ void kp_proof_add_literal(const struct kp_proof_writer *writer, uint32_t literal
     kp_strbuf_add(to, " ", 1);
 }
 
+void kp_proof_add_term(struct kp_proof_writer *writer, uint32_t literal)
+{
+    kp_strbuf_add(&writer->step, "1 ", 2);
+    kp_proof_add_literal(writer, literal, &writer->step);
+}
+
 void kp_proof_delete(struct kp_proof_writer *writer, uint64_t id)
 {
     if (id <= writer->formula->count)
@@ -121,10 +132,8 @@ static void define_half(struct kp_proof_writer *writer, uint32_t literal,
 
     kp_strbuf_addf(&writer->step, "red %" PRIu64 " ", degree);
     kp_proof_add_literal(writer, literal, &writer->step);
-    for (size_t i = 0; i < terms.count; i++) {
-        kp_strbuf_add(&writer->step, "1 ", 2);
-        kp_proof_add_literal(writer, terms.literals[i] ^ value, &writer->step);
-    }
+    for (size_t i = 0; i < terms.count; i++)
+        kp_proof_add_term(writer, terms.literals[i] ^ value);
     kp_strbuf_addf(&writer->step, ">= %" PRIu64 " : ", degree);
     kp_proof_add_literal(writer, literal & ~1U, &writer->step);
     kp_strbuf_addf(&writer->step, "-> %d", value);

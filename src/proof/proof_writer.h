@@ -45,18 +45,15 @@ bool kp_proof_writer_failed(const struct kp_proof_writer *writer);
 /* A new variable, which steps are about to define. */
 uint32_t kp_proof_new_variable(struct kp_proof_writer *writer);
 
-/* The id of a line of the formula; 0 of KP_NO_LINE. */
-static inline uint64_t kp_line_id(size_t line)
-{
-    return line + 1;
-}
-
-/* Parts of a step, which are added to `to`. */
+/* Parts of a step, with a space after them, which are added to `to`.  id 0: nothing is added. */
 void kp_proof_add_id(const struct kp_proof_writer *writer, uint64_t id, struct kp_strbuf *to);
 void kp_proof_add_literal(const struct kp_proof_writer *writer, uint32_t literal,
                           struct kp_strbuf *to);
 
-/* Ends a step that derives a constraint, and returns its id. */
+/* Adds "1 x " to the step, a term of a clause. */
+void kp_proof_add_term(struct kp_proof_writer *writer, uint32_t literal);
+
+/* Ends a step that derives a constraint, and returns its id.  A space at its end is dropped. */
 uint64_t kp_proof_end_step(struct kp_proof_writer *writer);
 
 /* Writes a step that derives nothing: "del id 7". */

@@ -126,7 +126,6 @@ enum kp_status kp_proving_begin(struct kp_proving *proving, enum kp_game_formula
 enum kp_status kp_proof_add_secret(struct kp_proving *proving, const uint16_t *secret,
                                    const bool *wrong)
 {
-    struct kp_strbuf *step = &proving->writer.step;
     bool *values = kp_calloc(proving->formula.variables, sizeof *values);
 
     if (!values || !kp_game_formula_evaluate(&proving->formula, secret, wrong, values)) {
@@ -136,9 +135,7 @@ enum kp_status kp_proof_add_secret(struct kp_proving *proving, const uint16_t *s
     for (uint32_t v = 0; v < proving->formula.variables; v++)
         if (v < proving->formula.first_wrong ||
             !proving->game->rows[v - proving->formula.first_wrong].sure)
-            kp_proof_add_literal(&proving->writer, kp_literal(v, values[v]), step);
-    if (step->length > 0)
-        step->length--; /* the last space */
+            kp_proof_add_literal(&proving->writer, kp_literal(v, values[v]), &proving->writer.step);
     free(values);
     return KP_OK;
 }

@@ -120,7 +120,6 @@ static void conclude_peg(const struct secret_parts *parts, size_t first, size_t 
 {
     const struct kp_game_formula *formula = &parts->proving->formula;
     struct kp_proof_writer *writer = &parts->proving->writer;
-    size_t not_line = kp_game_formula_find(formula, KP_LINE_NOT, KP_AT_MOST, peg, 0);
 
     kp_strbuf_addf(&writer->step, "rup ");
     for (size_t i = first; i < end; i++) {
@@ -128,20 +127,17 @@ static void conclude_peg(const struct secret_parts *parts, size_t first, size_t 
 
         if (i > first && colour_of(parts, i, peg) == colour_of(parts, i - 1, peg))
             continue;
-        kp_strbuf_add(&writer->step, "1 ", 2);
-        kp_proof_add_literal(writer, literal, &writer->step);
+        kp_proof_add_term(writer, literal);
         if (KP_RESERVE(clause->literals, clause->room, clause->count + 1))
             clause->literals[clause->count++] = literal;
         else
             writer->no_memory = true;
     }
     kp_strbuf_addf(&writer->step, ">= 1 : ~ ");
-    if (not_line != KP_NO_LINE)
-        kp_proof_add_id(writer, kp_line_id(not_line), &writer->step);
-    kp_proof_add_id(writer,
-                    kp_line_id(kp_game_formula_find(formula, KP_LINE_PEG, KP_AT_LEAST, peg, 0)),
+    kp_proof_add_id(writer, kp_game_formula_find(formula, KP_LINE_NOT, KP_AT_MOST, peg, 0),
                     &writer->step);
-    writer->step.length -= writer->step.length > 0;
+    kp_proof_add_id(writer, kp_game_formula_find(formula, KP_LINE_PEG, KP_AT_LEAST, peg, 0),
+                    &writer->step);
     clause->id = kp_proof_end_step(writer);
 }
 
@@ -214,13 +210,11 @@ static bool write_exclusion(const struct secret_parts *parts, size_t secret)
     kp_strbuf_addf(&writer->step, "rup ");
     for (size_t p = 0; p < parts->secrets->codes.pegs; p++) {
         clause->literals[clause->count++] = place_literal(parts, secret, p, false);
-        kp_strbuf_add(&writer->step, "1 ", 2);
-        kp_proof_add_literal(writer, clause->literals[p], &writer->step);
+        kp_proof_add_term(writer, clause->literals[p]);
     }
     kp_strbuf_addf(&writer->step, ">= 1 : ~ ");
     for (size_t p = 0; p < parts->secrets->codes.pegs; p++)
-        kp_proof_add_id(writer,
-                        kp_line_id(kp_game_formula_find(formula, KP_LINE_PEG, KP_AT_MOST, p, 0)),
+        kp_proof_add_id(writer, kp_game_formula_find(formula, KP_LINE_PEG, KP_AT_MOST, p, 0),
                         &writer->step);
     kp_strbuf_addf(&writer->step, "%" PRIu64, parts->secrets->first + secret);
     clause->id = kp_proof_end_step(writer);

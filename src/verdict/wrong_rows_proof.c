@@ -95,15 +95,11 @@ static void begin_clause(struct wrong_rows_search *search, size_t chosen)
     struct kp_proof_writer *writer = &search->proving->writer;
 
     kp_strbuf_addf(&writer->step, "rup ");
-    for (size_t i = 0; i < chosen; i++) {
-        kp_strbuf_add(&writer->step, "1 ", 2);
-        kp_proof_add_literal(
+    for (size_t i = 0; i < chosen; i++)
+        kp_proof_add_term(
             writer,
-            kp_literal(kp_game_formula_wrong(&search->proving->formula, search->chosen[i]), false),
-            &writer->step);
-    }
-    kp_strbuf_add(&writer->step, "1 ", 2);
-    kp_proof_add_literal(writer, search->enough, &writer->step);
+            kp_literal(kp_game_formula_wrong(&search->proving->formula, search->chosen[i]), false));
+    kp_proof_add_term(writer, search->enough);
     kp_strbuf_addf(&writer->step, ">= 1 : ~");
 }
 

@@ -83,16 +83,11 @@ uint64_t kp_case_write_clause(struct kp_case_proof *proof, struct kp_case_hints 
 
     sort_literals(hints);
     kp_strbuf_addf(step, "rup ");
-    for (size_t i = 0; i < hints->literal_count; i++) {
-        kp_strbuf_add(step, "1 ", 2);
-        kp_proof_add_literal(proof->writer, kp_literal_not(hints->literals[i]), step);
-    }
-    kp_strbuf_addf(step, ">= 1 : ~");
-    for (size_t i = 0; i < hints->count; i++) {
-        kp_strbuf_add(step, " ", 1);
+    for (size_t i = 0; i < hints->literal_count; i++)
+        kp_proof_add_term(proof->writer, kp_literal_not(hints->literals[i]));
+    kp_strbuf_addf(step, ">= 1 : ~ ");
+    for (size_t i = 0; i < hints->count; i++)
         kp_proof_add_id(proof->writer, hints->ids[i], step);
-        step->length -= step->length > 0;
-    }
     id = kp_proof_end_step(proof->writer);
     if (clause) {
         clause->id = id;
@@ -125,9 +120,9 @@ static uint64_t find_times_line(const struct kp_case_proof *proof, int class,
     if (!times || (side == KP_AT_LEAST ? times[class].least : times[class].most) != bound ||
         kp_case_is_merged(proof, class))
         return 0;
-    return kp_line_id(kp_game_formula_find(proof->formula, KP_LINE_TIMES, side,
-                                           (size_t)proof->first_colour[class],
-                                           (size_t)bound + (side == KP_AT_MOST)));
+    return kp_game_formula_find(proof->formula, KP_LINE_TIMES, side,
+                                (size_t)proof->first_colour[class],
+                                (size_t)bound + (side == KP_AT_MOST));
 }
 
 /* Adds the hints for a lemma: a class has the pegs that may have no other, or which the others

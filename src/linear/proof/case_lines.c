@@ -29,7 +29,7 @@ bool kp_case_is_merged(const struct kp_case_proof *proof, int class)
 uint64_t kp_case_line(const struct kp_case_proof *proof, enum kp_game_formula_kind kind,
                       enum kp_game_formula_side side, size_t of)
 {
-    return kp_line_id(kp_game_formula_find(proof->formula, kind, side, of, 0));
+    return kp_game_formula_find(proof->formula, kind, side, of, 0);
 }
 
 uint64_t kp_case_count_line(const struct kp_case_proof *proof, enum kp_game_formula_side side,
@@ -40,8 +40,8 @@ uint64_t kp_case_count_line(const struct kp_case_proof *proof, enum kp_game_form
 
 uint64_t kp_case_order_line(const struct kp_case_proof *proof, int class, int32_t count)
 {
-    return kp_line_id(kp_game_formula_find(proof->formula, KP_LINE_ORDER, KP_AT_LEAST,
-                                           (size_t)proof->first_colour[class], (size_t)count));
+    return kp_game_formula_find(proof->formula, KP_LINE_ORDER, KP_AT_LEAST,
+                                (size_t)proof->first_colour[class], (size_t)count);
 }
 
 /* ---- Sums of lines --------------------------------------------------------------- */
@@ -69,8 +69,6 @@ uint64_t kp_case_write_sum(struct kp_case_proof *proof, struct kp_strbuf *sum)
 {
     struct kp_strbuf *step = &proof->writer->step;
 
-    if (sum->length > 0)
-        sum->length--; /* the last space */
     kp_strbuf_addf(step, "pol ");
     kp_strbuf_append(step, sum);
     return kp_proof_end_step(proof->writer);
