@@ -71,7 +71,6 @@ struct kp_case_proof {
     uint32_t *terms;        /* scratch for literals */
     size_t term_room;
 
-
     struct kp_case_hints hints, lemma, rule; /* of a leaf, and of lemmas that it needs */
     struct kp_strbuf combination;            /* of a leaf */
     int64_t *gain;                           /* scratch: [count] */
