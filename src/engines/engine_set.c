@@ -227,6 +227,33 @@ bool kp_stop_ends_step(enum kp_stop_reason stop)
     return kp_stop_ends_everything(stop) || stop == KP_OUT_OF_EFFORT;
 }
 
+/* ---- Replies ----------------------------------------------------------------- */
+
+bool kp_reply_make(struct kp_reply *reply, const struct kp_question *question)
+{
+    *reply = (struct kp_reply){.code = kp_calloc((size_t)question->pegs, sizeof *reply->code)};
+    return reply->code != NULL;
+}
+
+void kp_reply_free(struct kp_reply *reply)
+{
+    free(reply->code);
+    kp_bignum_free(&reply->secrets);
+}
+
+void kp_replies_free(struct kp_replies *replies)
+{
+    for (int engine = KP_NATIVE; engine < KP_ENGINES; engine++) {
+        struct kp_reply *reply = &replies->of[engine];
+
+        if (!reply->code)
+            continue; /* it was not asked */
+        if (reply->code == replies->room)
+            reply->code = NULL;
+        kp_reply_free(reply);
+    }
+}
+
 /* ---- What the engines did ---------------------------------------------------- */
 
 struct kp_step kp_step_begin(const struct kp_engines *engines, enum kp_engine engine)

@@ -103,7 +103,7 @@ bool kp_engines_use_unknown_program(const struct kp_engines *engines);
  * true. */
 bool kp_engines_reject_wrong_solver(struct kp_engines *engines);
 
-/* ---- Asking, schedule.c -------------------------------------------------------- */
+/* ---- Asking, ask.c -------------------------------------------------------- */
 
 /* What the engines have answered. */
 struct kp_replies {
@@ -126,6 +126,10 @@ void kp_replies_free(struct kp_replies *replies);
  * `merged`: its question may merge classes. */
 void kp_engines_ask_apart(struct kp_engines *engines, const struct kp_transcript *game, bool merged,
                           const struct kp_ask *ask, struct kp_replies *replies);
+
+/* For kp_engines_ask: answers any other question. */
+void kp_answer_by_schedule(struct kp_engines *engines, const struct kp_limits *limits,
+                           const struct kp_ask *ask, struct kp_replies *replies);
 
 /* For kp_engines_ask: finds or counts secrets that miss at most ask->wrong rows, by the schedule of
  * wrong_rows_schedule.c. */

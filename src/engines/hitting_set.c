@@ -80,10 +80,10 @@ struct search {
 };
 
 /* Rows examined before a search gives up: some 100 ms. */
-#define MOST_WORK (UINT64_C(1) << 26)
+#define MOST_HITTING_WORK (UINT64_C(1) << 26)
 
 /* The most rows of a set.  A level for each of them takes 24 bytes. */
-#define MOST_ROWS 2000
+#define MOST_HITTING_ROWS 2000
 
 static bool has_mark(struct search *search, const struct kp_rows *set, enum mark mark)
 {
@@ -161,7 +161,7 @@ static size_t find_lower_bound(struct search *search, const struct kp_rows **nar
 static bool is_end(struct search *search, size_t left, const struct kp_rows **narrow, bool *found)
 {
     *found = false;
-    if (search->work > MOST_WORK || contains_avoided(search))
+    if (search->work > MOST_HITTING_WORK || contains_avoided(search))
         return true;
     if (find_lower_bound(search, narrow) > left)
         return true;
@@ -259,25 +259,25 @@ static void take_earliest(struct search *search, size_t count)
 
 static enum kp_hitting_result find_set(struct search *search, struct kp_hitting *hitting)
 {
-    if (hitting->least > MOST_ROWS)
+    if (hitting->least > MOST_HITTING_ROWS)
         return KP_HIT_LATER;
     open_rows_to_hit(search);
     while (!can_hit(search, hitting->least)) {
-        if (search->work > MOST_WORK)
+        if (search->work > MOST_HITTING_WORK)
             return KP_HIT_LATER;
         if (hitting->least >= hitting->most ||
             hitting->least >= hitting->hit->count) /* each row hits a separate set */
             return KP_MISSED;
-        if (++hitting->least > MOST_ROWS)
+        if (++hitting->least > MOST_HITTING_ROWS)
             return KP_HIT_LATER;
     }
     take_earliest(search, hitting->least);
-    return search->work > MOST_WORK ? KP_HIT_LATER : KP_HIT;
+    return search->work > MOST_HITTING_WORK ? KP_HIT_LATER : KP_HIT;
 }
 
 enum kp_hitting_result kp_hitting_find(struct kp_hitting *hitting, bool *in)
 {
-    size_t levels = kp_min_size(hitting->rows, MOST_ROWS);
+    size_t levels = kp_min_size(hitting->rows, MOST_HITTING_ROWS);
     struct search search = {.problem = hitting,
                             .mark = kp_calloc(hitting->rows, 1),
                             .seen = kp_calloc(hitting->rows, sizeof *search.seen),

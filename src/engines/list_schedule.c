@@ -61,7 +61,7 @@ static enum kp_stop_reason ask_for_each(struct listing *listing, enum kp_engine 
 #define MOST_IN_VAIN ((uint64_t)64 * KP_STATES)
 
 /* After this much work without a first secret, 0.1 s, all engines decide whether there is one. */
-#define SOON ((uint64_t)2 * KP_STATES)
+#define WORK_FOR_FIRST_SECRET ((uint64_t)2 * KP_STATES)
 
 /* Lists all secrets in code order.  Under `auto` the list ends with KP_OUT_OF_STATES after much
  * work without a secret, or after the work `first` without a first one; 0: no such limit. */
@@ -156,7 +156,7 @@ static enum kp_stop_reason decide_and_list(struct listing *listing)
 
 static enum kp_stop_reason list_by_all(struct listing *listing)
 {
-    enum kp_stop_reason stop = list_natively(listing, SOON);
+    enum kp_stop_reason stop = list_natively(listing, WORK_FOR_FIRST_SECRET);
 
     if (stop == KP_OUT_OF_STATES && !listing->has_last && !listing->is_broken)
         stop = decide_and_list(listing);

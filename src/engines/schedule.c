@@ -7,7 +7,8 @@
  *    count of the secrets takes.
  * 2. The linear engine gets a turn, and from then on turns that double.  After each of them the
  *    solver gets a share of what the linear engine has spent.  Both resume where they were.  So the
- *    linear engine is delayed by 1 / SHARE at most, and the solver by SHARE times what it takes.
+ *    linear engine is delayed by 1 / SOLVER_SHARE at most, and the solver by SOLVER_SHARE times what
+ *    it takes.
  * 3. When this work equals the expected work of counting, the native engine counts.
  *
  * To decide is to count up to one.  If more secrets are to be counted, the engines continue after
@@ -50,16 +51,20 @@
 #define LARGE 8
 
 /* Effort of the linear engine's first turn, 15 ms, and of a short one, 1 ms. */
-#define FIRST_TURN 500000
-#define SHORT_TURN 30000
-#define SHARE      5
+#define FIRST_TURN   500000
+#define SHORT_TURN   30000
+#define SOLVER_SHARE 5
 
 /* The native engine gets a second turn if it is expected to count within this many budgets.
  * Balanced games of 44 pegs take half a second for three of them. */
-#define NEAR 8
+#define NEAR_BUDGETS 8
 
 /* The estimate may be too low, so it is multiplied by this for the limit. */
 #define DOUBT 4
+
+/* The effort of the search for a second secret, by an engine that was named, in addition to what the
+ * first one took. */
+#define WORK_FOR_SECOND ((uint64_t)KP_STATES)
 
 /* More work than all engines together ever do. */
 #define NO_LIMIT (UINT64_MAX / 2)
@@ -124,31 +129,6 @@ static bool make_room(struct deciding *deciding, enum kp_engine engine)
     if (!reply->code)
         deciding->last = KP_OUT_OF_MEMORY;
     return reply->code != NULL;
-}
-
-bool kp_reply_make(struct kp_reply *reply, const struct kp_question *question)
-{
-    *reply = (struct kp_reply){.code = kp_calloc((size_t)question->pegs, sizeof *reply->code)};
-    return reply->code != NULL;
-}
-
-void kp_reply_free(struct kp_reply *reply)
-{
-    free(reply->code);
-    kp_bignum_free(&reply->secrets);
-}
-
-void kp_replies_free(struct kp_replies *replies)
-{
-    for (int engine = KP_NATIVE; engine < KP_ENGINES; engine++) {
-        struct kp_reply *reply = &replies->of[engine];
-
-        if (!reply->code)
-            continue; /* it was not asked */
-        if (reply->code == replies->room)
-            reply->code = NULL;
-        kp_reply_free(reply);
-    }
 }
 
 /* ---- One turn ---------------------------------------------------------------------- */
@@ -273,7 +253,7 @@ static bool expects_count(const struct deciding *deciding)
 static uint64_t next_native_turn(const struct deciding *deciding)
 {
     const struct kp_engines *engines = deciding->engines;
-    bool is_near = expects_count(deciding) && deciding->expected / NEAR <= engines->budget;
+    bool is_near = expects_count(deciding) && deciding->expected / NEAR_BUDGETS <= engines->budget;
 
     if (!engines->may_exceed_budget || (!counts_all(deciding) && !is_near))
         return 0;
@@ -294,7 +274,7 @@ static void ask_native_for_a_moment(struct deciding *deciding)
 }
 
 /* If this many secrets, but not all, were found one by one, there may be far more. */
-#define MANY_SECRETS 100
+#define MANY_FOUND_SINGLY 100
 
 /* Returns what the others spend before the native engine's next turn: as much as counting is
  * expected to take.  If a count is asked for, it is half of that, and a sixteenth once there are
@@ -305,13 +285,14 @@ static uint64_t native_turn_due(const struct deciding *deciding)
     uint64_t states = deciding->native_states;
 
     if (!expects_count(deciding))
-        return states < NO_LIMIT / state_factor(deciding) / SHARE
-                   ? states * state_factor(deciding) * SHARE
+        return states < NO_LIMIT / state_factor(deciding) / SOLVER_SHARE
+                   ? states * state_factor(deciding) * SOLVER_SHARE
                    : NO_LIMIT;
     if (!counts_all(deciding))
         return states / DOUBT;
     return states / DOUBT /
-           (kp_bignum_is_below(&deciding->replies->of[KP_LINEAR].secrets, MANY_SECRETS) ? 2 : 16);
+           (kp_bignum_is_below(&deciding->replies->of[KP_LINEAR].secrets, MANY_FOUND_SINGLY) ? 2
+                                                                                             : 16);
 }
 
 static void ask_native_again(struct deciding *deciding, uint64_t spent)
@@ -366,17 +347,17 @@ static void ask_solver(struct deciding *deciding, uint64_t work)
     take_answer(deciding, KP_SAT);
 }
 
-/* Counts by the solver, alone.  The account is that of the count. */
-static void count_by_solver(struct deciding *deciding, uint64_t work, uint64_t others)
+/* Counts by the solver, alone. */
+static void count_by_solver(struct deciding *deciding)
 {
     struct kp_ask ask = *deciding->ask;
 
     ask.goal = KP_GOAL_COUNT;
-    ask.work = work;
-    ask.others = others;
+    ask.others = counts_all(deciding) ? KP_NO_END : WORK_FOR_SECOND;
     ask.looks_beyond = counts_all(deciding);
     ask_engine(deciding, KP_SAT, &ask, &deciding->limits);
     kp_sat_close(deciding->engines);
+    take_answer(deciding, KP_SAT);
 }
 
 /* ---- Turns ------------------------------------------------------------------------- */
@@ -391,7 +372,7 @@ static bool prefers_solver(const struct deciding *deciding)
 static uint64_t let_others_work(void *data, uint64_t spent)
 {
     struct deciding *deciding = data;
-    uint64_t due = prefers_solver(deciding) ? SHARE * spent : spent / SHARE;
+    uint64_t due = prefers_solver(deciding) ? SOLVER_SHARE * spent : spent / SOLVER_SHARE;
 
     if (!counts_all(deciding) && deciding->replies->of[KP_LINEAR].found)
         return spent; /* it searches for a second secret */
@@ -407,14 +388,10 @@ static uint64_t let_others_work(void *data, uint64_t spent)
     return spent < FIRST_TURN && !prefers_solver(deciding) ? FIRST_TURN : spent;
 }
 
-/* The effort of the search for a second secret, by an engine that was named, in addition to what the
- * first one took. */
-#define WORK_FOR_SECOND ((uint64_t)KP_STATES)
-
-/* The same under `auto`, 30 ms, in addition to what the first one took.
+/* The effort of the search for a second secret, 30 ms, in addition to what the first one took.
  * With a fifth of this effort, one of five games of 40x10x100 was shown to have no other secret;
  * now four are.  The five games take 0.08 s instead of 0.07. */
-#define LITTLE_EFFORT 1000000
+#define WORK_FOR_SECOND_IN_TURNS 1000000
 
 static void ask_linear(struct deciding *deciding, struct kp_turns turns)
 {
@@ -423,7 +400,9 @@ static void ask_linear(struct deciding *deciding, struct kp_turns turns)
 
     ask.turns = turns;
     ask.work = alone ? deciding->engines->budget : KP_NO_END;
-    ask.others = counts_all(deciding) ? KP_NO_END : alone ? WORK_FOR_SECOND : LITTLE_EFFORT;
+    ask.others = counts_all(deciding) ? KP_NO_END
+                 : alone              ? WORK_FOR_SECOND
+                                      : WORK_FOR_SECOND_IN_TURNS;
     ask.looks_beyond = counts_all(deciding) && !alone;
     ask_engine(deciding, KP_LINEAR, &ask, &deciding->limits);
     note_end_of_turn(deciding, KP_LINEAR);
@@ -526,8 +505,7 @@ static void decide_by_named_engine(struct deciding *deciding)
         ask_linear(deciding, (struct kp_turns){0});
     } else if (engine == KP_SAT &&
                (deciding->ask->goal == KP_GOAL_ANOTHER || counts_all(deciding))) {
-        count_by_solver(deciding, 0, counts_all(deciding) ? KP_NO_END : WORK_FOR_SECOND);
-        take_answer(deciding, KP_SAT);
+        count_by_solver(deciding);
     } else if (engine == KP_SAT) {
         ask_solver(deciding, NO_LIMIT);
     } else {
@@ -570,60 +548,6 @@ static void end_search(struct deciding *deciding)
         reply->account.stop = replies->stop;
 }
 
-/* Whether the solver may find out, at little cost, if the secret is the only one. */
-static bool may_find_second(const struct deciding *deciding)
-{
-    const struct kp_replies *replies = deciding->replies;
-    const struct kp_reply *reply = &replies->of[replies->engine];
-
-    return deciding->engines->engine == KP_AUTO && replies->answer == KP_CONSISTENT &&
-           replies->engine != KP_LINEAR && !reply->is_broken && replies->stop != KP_COMPLETED &&
-           !kp_stop_ends_everything(replies->stop) &&
-           kp_bignum_is_below(&reply->secrets, deciding->ask->most);
-}
-
-/* The work for this, beyond that of the first secret. */
-#define LITTLE_WORK 100000
-
-/* Keeps the secret that the solver found before it looked for others, which its reply need not
- * have. */
-static void keep_first_secret(struct deciding *deciding, struct kp_reply *before)
-{
-    struct kp_reply *reply = &deciding->replies->of[KP_SAT], other = *reply;
-
-    if (reply->found) {
-        reply->code = before->code;
-        before->code = other.code;
-        return;
-    }
-    if (reply->stop == KP_COMPLETED)
-        kp_fail(&deciding->engines->complaint, KP_BROKEN,
-                "the solver %s found a secret, and then that there is none",
-                deciding->engines->solver_name);
-    *reply = *before;
-    *before = other;
-}
-
-/* Asks the solver for more secrets. */
-static void find_second(struct deciding *deciding, uint64_t spent)
-{
-    struct kp_replies *replies = deciding->replies;
-    struct kp_reply *reply = &replies->of[KP_SAT], before = *reply;
-
-    *reply = (struct kp_reply){0};
-    count_by_solver(deciding, spent + LITTLE_WORK, spent + LITTLE_WORK);
-    if (reply->stop == KP_COMPLETED && (reply->found || !before.found)) {
-        replies->engine = KP_SAT;
-        replies->stop = KP_COMPLETED;
-    } else if (kp_stop_ends_step(reply->stop)) {
-        replies->stop = reply->stop;
-    }
-    write_step(deciding, KP_SAT);
-    if (before.found && !reply->is_broken)
-        keep_first_secret(deciding, &before);
-    kp_reply_free(&before);
-}
-
 /* ---- A question ------------------------------------------------------------------------ */
 
 static void decide_in_schedule(struct deciding *deciding)
@@ -651,122 +575,34 @@ static uint64_t find_most_work(const struct kp_engines *engines, const struct kp
     return ask->is_hurried ? engines->usual_cost * TRY_FACTOR + budget / TRY_SHARE : NO_LIMIT;
 }
 
-/* ---- Visits in an audit ------------------------------------------------------------------ */
-
-/* Chooses the engine that visits the secrets of some rows: the linear engine if the audit uses it
- * for its questions, and if there is no table. */
-static void choose_visiting_engine(const struct kp_engines *engines, struct kp_ask *ask)
+void kp_answer_by_schedule(struct kp_engines *engines, const struct kp_limits *limits,
+                           const struct kp_ask *ask, struct kp_replies *replies)
 {
-    bool by_relaxation = engines->audits_by_relaxation && !engines->table;
-
-    ask->is_hurried = false;
-    ask->engine = by_relaxation ? KP_LINEAR : KP_NATIVE;
-    ask->work = by_relaxation && engines->may_exceed_budget ? KP_NO_END : engines->budget;
-}
-
-/* ---- A count within the budget of a question --------------------------------------------- */
-
-/* NOLINTNEXTLINE(misc-no-recursion): what is asked instead of a hurried count is not hurried */
-static void decide_instead_of_count(struct kp_engines *engines, const struct kp_limits *limits,
-                                    const struct kp_ask *ask, struct kp_replies *replies)
-{
-    struct kp_reply *reply = &replies->of[KP_SAT];
-
-    replies->engine = KP_SAT;
-    replies->stop = KP_OUT_OF_MEMORY;
-    if (!kp_reply_make(reply, engines->question))
-        return;
-    replies->answer = kp_engines_decide(engines, limits, (struct kp_ask){.on = ask->on},
-                                        reply->code, &replies->stop);
-    reply->found = replies->answer == KP_CONSISTENT;
-    kp_bignum_set(&reply->secrets, reply->found);
-    if (reply->found)
-        replies->stop = KP_OUT_OF_STATES;
-}
-
-/* The native engine counts within its budget, or the linear engine does if the audit uses it.
- * If it finds no secret, all engines look for one. */
-/* NOLINTNEXTLINE(misc-no-recursion): what is asked instead of a hurried count is not hurried */
-static void count_in_hurry(struct kp_engines *engines, const struct kp_limits *limits,
-                           const struct kp_ask *asked, struct kp_replies *replies)
-{
-    struct kp_ask ask = *asked;
-
-    ask.is_hurried = false;
-    ask.engine = engines->audits_by_relaxation ? KP_LINEAR : KP_NATIVE;
-    ask.work = engines->budget;
-    ask.others = KP_NO_END;
-    replies->stop = KP_OUT_OF_STATES;
-    if (engines->engine != KP_SAT || engines->audits_by_relaxation)
-        kp_engines_ask(engines, limits, &ask, replies);
-    if (!engines->audits_by_relaxation && replies->stop != KP_COMPLETED &&
-        !replies->of[KP_NATIVE].found && engines->engine != KP_NATIVE &&
-        !kp_stop_ends_step(replies->stop))
-        decide_instead_of_count(engines, limits, asked, replies);
-}
-
-/* NOLINTNEXTLINE(misc-no-recursion): what is asked instead of a hurried count is not hurried */
-void kp_engines_ask(struct kp_engines *engines, const struct kp_limits *limits,
-                    const struct kp_ask *asked, struct kp_replies *replies)
-{
-    struct kp_ask ask = *asked;
     struct kp_meter meter;
     struct deciding deciding = {.engines = engines,
-                                .ask = &ask,
+                                .ask = ask,
                                 .replies = replies,
                                 .limits = kp_limits_for_part(limits, &meter)};
 
     if (engines->questions)
         deciding.limits.whole = engines->questions;
-    if (ask.goal == KP_GOAL_EACH && ask.is_hurried)
-        choose_visiting_engine(engines, &ask);
-    if (ask.goal == KP_GOAL_EACH && ask.engine == KP_AUTO) {
-        kp_list_by_schedule(engines, limits, &ask, replies);
-        return;
-    }
-    if (ask.goal == KP_GOAL_COUNT && ask.is_hurried) {
-        count_in_hurry(engines, limits, &ask, replies);
-        return;
-    }
-    if (ask.most == 0 && ask.goal != KP_GOAL_DRAW)
-        ask.most = UINT64_MAX;
-    if (ask.wrong > 0 && ask.engine == KP_AUTO &&
-        (ask.goal == KP_GOAL_ANOTHER || ask.goal == KP_GOAL_COUNT)) {
-        kp_find_with_wrong_rows(engines, limits, &ask, replies);
-        return;
-    }
-    if (ask.engine != KP_AUTO) {
+    if (ask->engine != KP_AUTO) {
         meter = kp_meter_begin(limits->meter, KP_QUESTION, KP_NO_END);
         ask_alone(&deciding);
     } else {
-        meter = kp_meter_begin(limits->meter, KP_QUESTION, find_most_work(engines, &ask));
-        charge_question(&deciding, ask.is_hurried ? &deciding.limits : limits);
+        meter = kp_meter_begin(limits->meter, KP_QUESTION, find_most_work(engines, ask));
+        charge_question(&deciding, ask->is_hurried ? &deciding.limits : limits);
         decide_in_schedule(&deciding);
-        if (ask.goal == KP_GOAL_ANOTHER)
+        if (ask->goal == KP_GOAL_ANOTHER)
             end_search(&deciding);
         write_steps(&deciding);
     }
-    if (ask.goal >= KP_GOAL_COUNT && (ask.engine == KP_AUTO || ask.engine == KP_SAT))
+    if (ask->goal >= KP_GOAL_COUNT && (ask->engine == KP_AUTO || ask->engine == KP_SAT))
         kp_sat_close(engines); /* secrets that were counted or listed are excluded */
     replies->spent = meter.spent;
-    if (!ask.on && !engines->in_audit && (ask.engine == KP_AUTO || ask.engine == KP_LINEAR))
+    if (!ask->on && !engines->in_audit && (ask->engine == KP_AUTO || ask->engine == KP_LINEAR))
         engines->usual_cost = meter.spent;
-    if (ask.goal == KP_GOAL_ANOTHER && ask.engine == KP_AUTO && may_find_second(&deciding))
-        find_second(&deciding, meter.spent);
-    if (ask.is_hurried && replies->stop == KP_OUT_OF_EFFORT &&
+    if (ask->is_hurried && replies->stop == KP_OUT_OF_EFFORT &&
         kp_meter_find_end(&meter) == KP_QUESTION)
         replies->stop = KP_OUT_OF_STATES;
-}
-
-/* NOLINTNEXTLINE(misc-no-recursion): what is asked instead of a hurried count is not hurried */
-enum kp_answer kp_engines_decide(struct kp_engines *engines, const struct kp_limits *limits,
-                                 struct kp_ask ask, uint16_t *code, enum kp_stop_reason *stop)
-{
-    struct kp_replies replies = {.room = code};
-
-    kp_engines_ask(engines, limits, &ask, &replies);
-    kp_replies_free(&replies);
-    if (stop)
-        *stop = replies.answer == KP_UNDECIDED ? replies.stop : KP_COMPLETED;
-    return replies.answer;
 }

@@ -17,26 +17,27 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MOST_ROWS    3
-#define MOST_PEGS    32
-#define MOST_CLASSES 64
-#define MOST_COST    4
+#define MOST_SUMMED_ROWS 3
+#define MOST_PEGS        32
+#define MOST_CLASSES     64
+#define MOST_COST        4
 
 struct conflict_sum {
     struct kp_question question; /* a view of the rows of the conflict */
-    struct kp_question_row rows[MOST_ROWS];
-    size_t numbers[MOST_ROWS];
-    bool may_exclude[MOST_ROWS];
+    struct kp_question_row rows[MOST_SUMMED_ROWS];
+    size_t numbers[MOST_SUMMED_ROWS];
+    bool may_exclude[MOST_SUMMED_ROWS];
     struct kp_row_sum sum;
     struct kp_secret_box box;
-    bool box_is_set, box_is_black, box_excludes[MOST_ROWS]; /* of the trial that it was set for */
+    bool box_is_set, box_is_black,
+        box_excludes[MOST_SUMMED_ROWS]; /* of the trial that it was set for */
 };
 
 /* One of the sums that are tried. */
 struct sum_trial {
     bool black; /* only black key pegs count */
-    int weight[MOST_ROWS];
-    bool excludes[MOST_ROWS];
+    int weight[MOST_SUMMED_ROWS];
+    bool excludes[MOST_SUMMED_ROWS];
     bool is_empty;    /* the rows exclude every code */
     int value, bound; /* bound < value */
     int cost;         /* how long its sentence is; at most MOST_COST */
@@ -136,7 +137,7 @@ static bool set_weights(struct conflict_sum *sum, const struct sum_trial *trial)
     bool counts = false;
 
     kp_row_sum_clear(&sum->sum);
-    for (size_t i = 0; i < MOST_ROWS && i < sum->question.row_count; i++) {
+    for (size_t i = 0; i < MOST_SUMMED_ROWS && i < sum->question.row_count; i++) {
         int64_t *weights = trial->black ? sum->sum.blacks : sum->sum.keys;
 
         if (trial->weight[i] == 0)
@@ -166,7 +167,7 @@ static void find_cost(const struct conflict_sum *sum, struct sum_trial *trial)
     bool has_plus = false, has_minus = false;
 
     trial->cost = 0;
-    for (size_t i = 0; i < MOST_ROWS && i < sum->question.row_count; i++) {
+    for (size_t i = 0; i < MOST_SUMMED_ROWS && i < sum->question.row_count; i++) {
         has_plus |= trial->weight[i] > 0;
         has_minus |= trial->weight[i] < 0;
         trial->cost += 2 * trial->excludes[i] + (trial->excludes[i] && trial->weight[i] != 0);
@@ -223,7 +224,7 @@ static bool find_best_sum(struct conflict_sum *sum, struct sum_trial *best)
 
 /* Rows of the conflict. */
 struct named_rows {
-    size_t row[MOST_ROWS], count;
+    size_t row[MOST_SUMMED_ROWS], count;
 };
 
 static void add_named(struct named_rows *rows, size_t row)
@@ -339,7 +340,7 @@ enum kp_status kp_conflict_explain(struct kp_verdict_builder *builder)
     struct sum_trial best;
     enum kp_status status = KP_OK;
 
-    if (finding->reason.text || finding->verdict.conflict_rows > MOST_ROWS ||
+    if (finding->reason.text || finding->verdict.conflict_rows > MOST_SUMMED_ROWS ||
         question->pegs > MOST_PEGS || question->classes > MOST_CLASSES)
         return KP_OK;
     if (!make_sum(&sum, question, finding->conflict))

@@ -31,12 +31,12 @@ static void narrow(struct kp_verdict_builder *builder, bool hurries)
 
 /* The share of the effort for narrowing by the linear engine, if an audit follows: the questions of
  * the audit show smaller conflicts as well. */
-#define LARGE_PERCENT 2
+#define NARROWING_PERCENT_LINEARLY 2
 
 static unsigned find_percent(const struct kp_verdict_builder *builder)
 {
     return builder->engines.audits_by_relaxation && builder->options->repairs >= 0
-               ? LARGE_PERCENT
+               ? NARROWING_PERCENT_LINEARLY
                : NARROWING_PERCENT;
 }
 

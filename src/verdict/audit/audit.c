@@ -400,8 +400,8 @@ static enum kp_status make_audit(struct kp_verdict_builder *builder, enum kp_sto
     return status;
 }
 
-#define FIRST_IMPOSSIBLE_PERCENT 10
-#define LARGE_PERCENT            3 /* by the linear engine: the rows near it are the hardest */
+#define FIRST_IMPOSSIBLE_PERCENT          10
+#define FIRST_IMPOSSIBLE_PERCENT_LINEARLY 3 /* the rows near it are the hardest */
 
 enum kp_status kp_audit_run(struct kp_verdict_builder *builder)
 {
@@ -411,8 +411,8 @@ enum kp_status kp_audit_run(struct kp_verdict_builder *builder)
     enum kp_status status;
 
     engines->questions = &questions;
-    kp_engines_begin_step(engines,
-                          engines->audits_by_relaxation ? LARGE_PERCENT : FIRST_IMPOSSIBLE_PERCENT);
+    kp_engines_begin_step(engines, engines->audits_by_relaxation ? FIRST_IMPOSSIBLE_PERCENT_LINEARLY
+                                                                 : FIRST_IMPOSSIBLE_PERCENT);
     builder->finding.verdict.first_impossible = kp_story_first_impossible(builder, &stop);
     status = make_audit(builder, stop);
     engines->questions = NULL;

@@ -29,10 +29,10 @@ struct reading {
 };
 
 /* Pegs compared in all secrets together: some 100 ms. */
-#define MOST_WORK (UINT64_C(1) << 26)
+#define MOST_PEGS_COMPARED (UINT64_C(1) << 26)
 
 /* Pegs compared between two checks of the limits. */
-#define POLL (UINT64_C(1) << 20)
+#define PEGS_BETWEEN_CHECKS (UINT64_C(1) << 20)
 
 /* The most pegs times colours that are tried. */
 #define MOST_CELLS (1u << 20)
@@ -102,9 +102,9 @@ static void score_changes_of_peg(struct reading *reading, const uint16_t *secret
 static bool may_go_on(struct reading *reading)
 {
     reading->work += count_cells(reading->game);
-    if (reading->work > MOST_WORK)
+    if (reading->work > MOST_PEGS_COMPARED)
         reading->stop = KP_OUT_OF_STATES;
-    if (reading->stop == KP_COMPLETED && reading->work - reading->looked > POLL) {
+    if (reading->stop == KP_COMPLETED && reading->work - reading->looked > PEGS_BETWEEN_CHECKS) {
         reading->looked = reading->work;
         reading->stop = kp_limits_check(&reading->engines->limits);
     }

@@ -333,7 +333,7 @@ static enum kp_stop_reason run_round(struct kp_engines *engines, const struct kp
 
 /* The effort of the search for another repair, in addition to what the wanted repairs took, if
  * exactly the wanted number is known. */
-#define LITTLE_EFFORT (KP_STATES / 16)
+#define WORK_FOR_OTHER_REPAIRS (KP_STATES / 16)
 
 /* Finds out whether there are other repairs, from this distance on.  A limit that ends only this
  * search does not end the audit. */
@@ -341,7 +341,7 @@ static enum kp_stop_reason look_for_others(struct kp_engines *engines, const str
                                            int far, uint64_t spent, bool *more)
 {
     size_t known = rounds->repairs->count;
-    struct kp_meter meter = kp_meter_begin(&engines->step, KP_STEP, spent + LITTLE_EFFORT);
+    struct kp_meter meter = kp_meter_begin(&engines->step, KP_STEP, spent + WORK_FOR_OTHER_REPAIRS);
     struct kp_limits limits = kp_limits_for_part(&engines->limits, &meter);
     enum kp_stop_reason stop = KP_COMPLETED;
 

@@ -1,0 +1,163 @@
+/* Passes a question on to the schedule that suits it, limits the questions of an audit that are
+ * hurried, and lets the solver look for a second secret. */
+#include "engines/engine_set.h"
+
+#include <stdlib.h>
+
+/* ---- Visits in an audit ------------------------------------------------------------------ */
+
+/* Chooses the engine that visits the secrets of some rows: the linear engine if the audit uses it
+ * for its questions, and if there is no table. */
+static void choose_visiting_engine(const struct kp_engines *engines, struct kp_ask *ask)
+{
+    bool by_relaxation = engines->audits_by_relaxation && !engines->table;
+
+    ask->is_hurried = false;
+    ask->engine = by_relaxation ? KP_LINEAR : KP_NATIVE;
+    ask->work = by_relaxation && engines->may_exceed_budget ? KP_NO_END : engines->budget;
+}
+
+/* ---- A count within the budget of a question --------------------------------------------- */
+
+/* NOLINTNEXTLINE(misc-no-recursion): what is asked instead of a hurried count is not hurried */
+static void decide_instead_of_count(struct kp_engines *engines, const struct kp_limits *limits,
+                                    const struct kp_ask *ask, struct kp_replies *replies)
+{
+    struct kp_reply *reply = &replies->of[KP_SAT];
+
+    replies->engine = KP_SAT;
+    replies->stop = KP_OUT_OF_MEMORY;
+    if (!kp_reply_make(reply, engines->question))
+        return;
+    replies->answer = kp_engines_decide(engines, limits, (struct kp_ask){.on = ask->on},
+                                        reply->code, &replies->stop);
+    reply->found = replies->answer == KP_CONSISTENT;
+    kp_bignum_set(&reply->secrets, reply->found);
+    if (reply->found)
+        replies->stop = KP_OUT_OF_STATES;
+}
+
+/* The native engine counts within its budget, or the linear engine does if the audit uses it.
+ * If it finds no secret, all engines look for one. */
+/* NOLINTNEXTLINE(misc-no-recursion): what is asked instead of a hurried count is not hurried */
+static void count_in_hurry(struct kp_engines *engines, const struct kp_limits *limits,
+                           const struct kp_ask *asked, struct kp_replies *replies)
+{
+    struct kp_ask ask = *asked;
+
+    ask.is_hurried = false;
+    ask.engine = engines->audits_by_relaxation ? KP_LINEAR : KP_NATIVE;
+    ask.work = engines->budget;
+    ask.others = KP_NO_END;
+    replies->stop = KP_OUT_OF_STATES;
+    if (engines->engine != KP_SAT || engines->audits_by_relaxation)
+        kp_engines_ask(engines, limits, &ask, replies);
+    if (!engines->audits_by_relaxation && replies->stop != KP_COMPLETED &&
+        !replies->of[KP_NATIVE].found && engines->engine != KP_NATIVE &&
+        !kp_stop_ends_step(replies->stop))
+        decide_instead_of_count(engines, limits, asked, replies);
+}
+
+/* ---- A second secret ----------------------------------------------------------------------- */
+
+/* Whether the solver may find out, at little cost, if the secret is the only one. */
+static bool may_find_second(const struct kp_engines *engines, const struct kp_ask *ask,
+                            const struct kp_replies *replies)
+{
+    const struct kp_reply *reply = &replies->of[replies->engine];
+
+    return ask->goal == KP_GOAL_ANOTHER && engines->engine == KP_AUTO &&
+           replies->answer == KP_CONSISTENT && replies->engine != KP_LINEAR && !reply->is_broken &&
+           replies->stop != KP_COMPLETED && !kp_stop_ends_everything(replies->stop) &&
+           kp_bignum_is_below(&reply->secrets, ask->most);
+}
+
+/* Adds what the solver has found to its reply of before, whose secret stays. */
+static void add_second(struct kp_engines *engines, struct kp_reply *reply, struct kp_reply *second)
+{
+    struct kp_reply before = *reply;
+
+    if (before.found && !second->found) {
+        if (second->stop == KP_COMPLETED)
+            kp_fail(&engines->complaint, KP_BROKEN,
+                    "the solver %s found a secret, and then that there is none",
+                    engines->solver_name);
+        return;
+    }
+    *reply = *second;
+    *second = before;
+    if (before.found && !reply->is_broken) {
+        second->code = reply->code;
+        reply->code = before.code;
+    }
+}
+
+/* The work for this, beyond that of the first secret. */
+#define WORK_FOR_SECOND_BY_SOLVER 100000
+
+/* NOLINTNEXTLINE(misc-no-recursion): it asks one engine, and no schedule */
+static void find_second(struct kp_engines *engines, const struct kp_limits *limits,
+                        const struct kp_ask *ask, struct kp_replies *replies)
+{
+    uint64_t work = replies->spent + WORK_FOR_SECOND_BY_SOLVER;
+    struct kp_ask count = {
+        .goal = KP_GOAL_COUNT, .engine = KP_SAT, .most = ask->most, .work = work, .others = work};
+    struct kp_step step = kp_step_begin(engines, KP_SAT);
+    struct kp_replies second = {0};
+    struct kp_reply *found = &second.of[KP_SAT];
+
+    kp_engines_ask(engines, limits, &count, &second);
+    kp_step_set_result(&step, found, second.stop);
+    kp_step_end(&step, engines, ask->steps);
+    if (second.stop == KP_COMPLETED && (found->found || replies->engine != KP_SAT)) {
+        replies->engine = KP_SAT;
+        replies->stop = KP_COMPLETED;
+    } else if (kp_stop_ends_step(second.stop)) {
+        replies->stop = second.stop;
+    }
+    add_second(engines, &replies->of[KP_SAT], found);
+    kp_replies_free(&second);
+}
+
+/* ---- Any question -------------------------------------------------------------------------- */
+
+/* NOLINTNEXTLINE(misc-no-recursion): what is asked instead of a hurried count is not hurried */
+void kp_engines_ask(struct kp_engines *engines, const struct kp_limits *limits,
+                    const struct kp_ask *asked, struct kp_replies *replies)
+{
+    struct kp_ask ask = *asked;
+
+    if (ask.goal == KP_GOAL_EACH && ask.is_hurried)
+        choose_visiting_engine(engines, &ask);
+    if (ask.goal == KP_GOAL_EACH && ask.engine == KP_AUTO) {
+        kp_list_by_schedule(engines, limits, &ask, replies);
+        return;
+    }
+    if (ask.goal == KP_GOAL_COUNT && ask.is_hurried) {
+        count_in_hurry(engines, limits, &ask, replies);
+        return;
+    }
+    if (ask.most == 0 && ask.goal != KP_GOAL_DRAW)
+        ask.most = UINT64_MAX;
+    if (ask.wrong > 0 && ask.engine == KP_AUTO &&
+        (ask.goal == KP_GOAL_ANOTHER || ask.goal == KP_GOAL_COUNT)) {
+        kp_find_with_wrong_rows(engines, limits, &ask, replies);
+        return;
+    }
+    kp_answer_by_schedule(engines, limits, &ask, replies);
+    if (may_find_second(engines, &ask, replies))
+        find_second(engines, limits, &ask, replies);
+}
+
+/* NOLINTNEXTLINE(misc-no-recursion): what is asked instead of a hurried count is not hurried */
+enum kp_answer kp_engines_decide(struct kp_engines *engines, const struct kp_limits *limits,
+                                 struct kp_ask ask, uint16_t *code, enum kp_stop_reason *stop)
+{
+    struct kp_replies replies = {.room = code};
+
+    kp_engines_ask(engines, limits, &ask, &replies);
+    kp_replies_free(&replies);
+    if (stop)
+        *stop = replies.answer == KP_UNDECIDED ? replies.stop : KP_COMPLETED;
+    return replies.answer;
+}
