@@ -9,23 +9,17 @@
 
 #include <stdlib.h>
 
-static uint64_t add_to_hash(uint64_t hash, uint64_t value)
-{
-    hash = (hash ^ value) * UINT64_C(0xbf58476d1ce4e5b9);
-    return hash ^ hash >> 29;
-}
-
 /* Hashes the pegs row by row, in the order of the guesses in memory. */
 static void hash_pegs(const struct kp_question *question, const bool *on, struct kp_hashed *hashed)
 {
     for (int p = 0; p < question->pegs; p++) {
-        hashed[p] = (struct kp_hashed){1, (size_t)p};
+        hashed[p] = (struct kp_hashed){KP_FNV_START, (size_t)p};
         for (int c = 0; question->game->allowed && c < question->classes; c++)
-            hashed[p].hash = add_to_hash(hashed[p].hash, kp_question_allows(question, p, c));
+            hashed[p].hash = kp_fnv_add(hashed[p].hash, kp_question_allows(question, p, c));
     }
     for (size_t r = 0; r < question->row_count; r++)
         for (int p = 0; p < question->pegs && kp_row_places_pegs(question, on, r); p++)
-            hashed[p].hash = add_to_hash(hashed[p].hash, question->rows[r].guess[p]);
+            hashed[p].hash = kp_fnv_add(hashed[p].hash, question->rows[r].guess[p]);
 }
 
 static bool are_alike(const struct kp_question *question, const bool *on, int p, int q)

@@ -76,15 +76,14 @@ static int count_common_pegs(const struct colour_uses *uses, size_t q)
 }
 
 struct row_pair {
-    size_t first, second; /* the numbers of two rows, as a player counts them */
-    int n;                /* pegs */
+    const struct kp_question *question;
+    size_t q, r;
 };
 
 struct refuter {
     const struct kp_question *question;
     struct colour_uses uses;
-    struct kp_two_colours two;        /* two.question is NULL if the question does not fit */
-    struct kp_two_colour_cases cases; /* over all rows, with two colours */
+    struct kp_two_colours two; /* two.question is NULL if the question does not fit */
     struct kp_refutation *found;
 };
 
@@ -124,40 +123,39 @@ static const struct count_phrases black_phrases = {"differ on only",      "agree
 static bool refute_counts(const struct row_pair *pair, int a, int b, int share,
                           const struct count_phrases *phrases, struct kp_diag *why)
 {
-    int n = pair->n, differ = n - share;
+    int n = pair->question->pegs, differ = n - share;
+    size_t first, second; /* as a player counts them */
 
-    if (a == KP_UNKNOWN || b == KP_UNKNOWN)
+    if (a == KP_UNKNOWN || b == KP_UNKNOWN || (abs(a - b) <= differ && a + b <= n + share))
         return false;
-    if (abs(a - b) > differ && differ == 0 && phrases == &black_phrases)
+    first = kp_question_row_number(pair->question, pair->q);
+    second = kp_question_row_number(pair->question, pair->r);
+    if (differ == 0 && phrases == &black_phrases)
         return SAY(why,
                    "rows %zu and %zu have the same guess, but row %zu has %s black key peg%s and "
                    "row %zu has %s",
-                   pair->first, pair->second, pair->first, N(a), a == 1 ? "" : "s", pair->second,
-                   N(b));
-    if (abs(a - b) > differ && differ == 0)
+                   first, second, first, N(a), a == 1 ? "" : "s", second, N(b));
+    if (differ == 0)
         return SAY(
             why,
             "rows %zu and %zu have the same colours, so both get the same number of key pegs "
             "(black and white together); here they get %s and %s",
-            pair->first, pair->second, N(a), N(b));
+            first, second, N(a), N(b));
     if (abs(a - b) > differ)
         return SAY(why,
                    "rows %zu and %zu %s %s of %s pegs, so their %s differ by at most %s; here they "
                    "%s %s and %s",
-                   pair->first, pair->second, phrases->differ, N(differ), N(n), phrases->counts,
-                   N(differ), phrases->are, N(a), N(b));
-    if (a + b > n && share == 0)
-        return SAY(why,
-                   "rows %zu and %zu %s, so their %s add up to at most %s; here they %s %s and %s",
-                   pair->first, pair->second, phrases->share_none, phrases->counts, N(n),
+                   first, second, phrases->differ, N(differ), N(n), phrases->counts, N(differ),
                    phrases->are, N(a), N(b));
-    if (a + b > n + share)
-        return SAY(why,
-                   "rows %zu and %zu %s %s of %s pegs%s, so their %s add up to at most %s; here "
-                   "they %s %s and %s",
-                   pair->first, pair->second, phrases->share, N(share), N(n), phrases->shared,
-                   phrases->counts, N(n + share), phrases->are, N(a), N(b));
-    return false;
+    if (share == 0)
+        return SAY(
+            why, "rows %zu and %zu %s, so their %s add up to at most %s; here they %s %s and %s",
+            first, second, phrases->share_none, phrases->counts, N(n), phrases->are, N(a), N(b));
+    return SAY(why,
+               "rows %zu and %zu %s %s of %s pegs%s, so their %s add up to at most %s; here "
+               "they %s %s and %s",
+               first, second, phrases->share, N(share), N(n), phrases->shared, phrases->counts,
+               N(n + share), phrases->are, N(a), N(b));
 }
 
 static bool refute_pair(struct refuter *refuter, size_t q, size_t r)
@@ -165,17 +163,16 @@ static bool refute_pair(struct refuter *refuter, size_t q, size_t r)
     const struct kp_question *question = refuter->question;
     struct kp_diag *why = &refuter->found->why;
     const struct kp_question_row *a = &question->rows[q], *b = &question->rows[r];
-    struct row_pair pair = {kp_question_row_number(question, q),
-                            kp_question_row_number(question, r), question->pegs};
-    int agree = kp_question_agree(question, q, r), common = count_common_pegs(&refuter->uses, q);
+    struct row_pair pair = {question, q, r};
+    const int *ones = refuter->two.ones;
+    int agree = kp_question_agree(question, q, r);
+    int common = ones ? question->pegs - abs(ones[q] - ones[r])
+                      : count_common_pegs(&refuter->uses, q);
 
     if (refute_counts(&pair, a->black, b->black, agree, &black_phrases, why) ||
         refute_counts(&pair, a->total, b->total, common, &total_phrases, why))
         return true;
-    if (!refuter->two.question)
-        return false;
-    kp_two_colour_cases_add_pair(&refuter->cases, q, r, agree);
-    return kp_two_colours_refute_pair(&refuter->two, q, r, agree, why);
+    return refuter->two.question && kp_two_colours_refute_pair(&refuter->two, q, r, agree, why);
 }
 
 static bool refute_pairs(struct refuter *refuter)
@@ -213,18 +210,6 @@ static bool refute_rows(struct refuter *refuter)
     return false;
 }
 
-static bool refute(struct refuter *refuter)
-{
-    bool two = refuter->two.question != NULL;
-
-    if (refute_rows(refuter))
-        return true;
-    if (two)
-        kp_two_colour_cases_begin(&refuter->cases, &refuter->two);
-    return refute_pairs(refuter) ||
-           (two && kp_two_colour_cases_refute(&refuter->cases, refuter->found));
-}
-
 bool kp_question_refute(const struct kp_question *question, struct kp_refutation *found)
 {
     struct refuter refuter = {.question = question, .found = found};
@@ -232,7 +217,9 @@ bool kp_question_refute(const struct kp_question *question, struct kp_refutation
 
     found->starved = !make_colour_uses(&refuter.uses, question) ||
                      (kp_two_colours_fit(question) && !kp_two_colours_make(&refuter.two, question));
-    refuted = !found->starved && refute(&refuter);
+    refuted = !found->starved &&
+              (refute_rows(&refuter) || refute_pairs(&refuter) ||
+               (refuter.two.question && kp_two_colours_refute_by_cases(&refuter.two, found)));
     kp_two_colours_free(&refuter.two);
     kp_arena_free(&refuter.uses.arena);
     return refuted;

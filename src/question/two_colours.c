@@ -15,29 +15,18 @@ bool kp_two_colours_fit(const struct kp_question *question)
     return true;
 }
 
-/* Bounds K by the rules.
- *  - A peg that may only be of class 1 counts in every secret.  A peg that may be of neither leaves
- *    no K at all.
- *  - A sum leaves one K, or none; if both colours have the same number, all or none. */
+/* A sum leaves one K, or none; if both colours have the same number, all or none. */
 static void bound_by_rules(struct kp_two_colours *two)
 {
     const struct kp_question *question = two->question;
-    const struct kp_times *times = question->times;
     const int64_t *number = question->number;
     int n = question->pegs;
-    int64_t rest; /* of the sum, once K pegs of class 1 have replaced pegs of class 0 */
+    int32_t least[2], most[2];
+    int64_t rest; /* of the sum, for pegs of class 1 instead of class 0 */
 
-    two->most = n;
-    for (int p = 0; question->game->allowed && p < n; p++) {
-        bool zero = kp_question_allows(question, p, 0), one = kp_question_allows(question, p, 1);
-
-        two->least += zero ? 0 : one ? 1 : n + 1;
-        two->most -= !one;
-    }
-    if (times) {
-        two->least = kp_max_int(two->least, kp_max_int(times[1].least, n - times[0].most));
-        two->most = kp_min_int(two->most, kp_min_int(times[1].most, n - times[0].least));
-    }
+    kp_question_bound_counts(question, least, most);
+    two->least = kp_max_int(least[1], n - most[0]);
+    two->most = kp_min_int(most[1], n - least[0]);
     if (!number)
         return;
     rest = question->sum - n * number[0];

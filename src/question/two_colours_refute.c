@@ -28,6 +28,12 @@ static int count_zeros(const struct kp_two_colours *two, size_t r)
     return two->question->pegs - two->ones[r];
 }
 
+/* Ascending. */
+struct few_rows {
+    size_t row[KP_REFUTE_ROWS];
+    size_t count;
+};
+
 /* ---- Two guesses and a K ---- */
 
 /* Pegs where the guesses or the secret have class 0. */
@@ -80,7 +86,7 @@ static bool is_pair_impossible(const struct kp_two_colours *two, size_t q, size_
 }
 
 /* Finds the first two of the rows that are impossible together with this K. */
-static bool find_impossible_pair(const struct kp_two_colours *two, const struct kp_few_rows *rows,
+static bool find_impossible_pair(const struct kp_two_colours *two, const struct few_rows *rows,
                                  int K, size_t *q, size_t *r)
 {
     for (size_t i = 0; i < rows->count; i++)
@@ -102,7 +108,7 @@ static int count_values(struct kp_values values)
 
 /* The K that the rules and all of these rows allow. */
 static struct kp_values find_values_left(const struct kp_two_colours *two,
-                                         const struct kp_few_rows *rows)
+                                         const struct few_rows *rows)
 {
     struct kp_values first = {two->least, two->most, 1}, left = {1, 0, 1};
     int count = 0;
@@ -160,7 +166,7 @@ static void write_colour(const struct kp_two_colours *two, struct kp_values valu
 }
 
 /* No K is left: writes which ones each row allows. */
-static void write_disagreement(const struct kp_two_colours *two, const struct kp_few_rows *rows,
+static void write_disagreement(const struct kp_two_colours *two, const struct few_rows *rows,
                                struct kp_strbuf *to)
 {
     int n = two->question->pegs;
@@ -183,7 +189,7 @@ static void write_disagreement(const struct kp_two_colours *two, const struct kp
 }
 
 /* Writes why two of the rows are impossible with this K. */
-static void write_impossible_pair(const struct kp_two_colours *two, const struct kp_few_rows *rows,
+static void write_impossible_pair(const struct kp_two_colours *two, const struct few_rows *rows,
                                   int K, struct kp_strbuf *to)
 {
     struct shared_pegs pegs;
@@ -212,7 +218,7 @@ static void write_impossible_pair(const struct kp_two_colours *two, const struct
 }
 
 /* Writes a case for each K that is left; if there are more than two, only the first. */
-static void write_cases(const struct kp_two_colours *two, const struct kp_few_rows *rows,
+static void write_cases(const struct kp_two_colours *two, const struct few_rows *rows,
                         struct kp_values left, struct kp_strbuf *to)
 {
     bool many = count_values(left) > 2, one = left.most == left.least;
@@ -231,7 +237,7 @@ static void write_cases(const struct kp_two_colours *two, const struct kp_few_ro
 }
 
 /* Explains rows that leave no K, or a pair among them against each K that they leave. */
-static void explain_rows(const struct kp_two_colours *two, const struct kp_few_rows *rows,
+static void explain_rows(const struct kp_two_colours *two, const struct few_rows *rows,
                          struct kp_diag *why)
 {
     struct kp_values left = find_values_left(two, rows);
@@ -287,7 +293,7 @@ bool kp_two_colours_refute_row(const struct kp_two_colours *two, size_t r, struc
     if (two->least > two->most || count_values(kp_two_colours_allow(two, r)) > 0)
         return false;
     if (count_values(two->by_row[r]) > 0)
-        explain_rows(two, &(struct kp_few_rows){{r}, 1}, why);
+        explain_rows(two, &(struct few_rows){{r}, 1}, why);
     else if (!explain_whites(two, r, why))
         explain_total(two, r, why);
     return true;
@@ -341,7 +347,7 @@ static bool is_vague(const struct kp_two_colours *two, size_t r)
 bool kp_two_colours_refute_pair(const struct kp_two_colours *two, size_t q, size_t r, int agree,
                                 struct kp_diag *why)
 {
-    struct kp_few_rows rows = {{q, r}, 2};
+    struct few_rows rows = {{q, r}, 2};
     struct kp_values left;
 
     if (refute_blacks(two, q, r, agree, why))
@@ -358,7 +364,7 @@ bool kp_two_colours_refute_pair(const struct kp_two_colours *two, size_t q, size
 
 /* ---- All rows ---- */
 
-static void add_row(struct kp_few_rows *rows, size_t row)
+static void add_row(struct few_rows *rows, size_t row)
 {
     size_t i = rows->count;
 
@@ -372,56 +378,41 @@ static void add_row(struct kp_few_rows *rows, size_t row)
 }
 
 /* Adds the first row that leaves at most `most` values, and not K.  false: there is none. */
-static bool add_first_row(struct kp_two_colour_cases *cases, int most, int K)
+static bool add_first_row(const struct kp_two_colours *two, struct few_rows *rows, int most, int K)
 {
-    const struct kp_two_colours *two = cases->two;
-
     for (size_t r = 0; r < two->question->row_count; r++) {
         struct kp_values left = kp_two_colours_allow(two, r);
 
         if (count_values(left) <= most && !kp_values_have(left, K)) {
-            add_row(&cases->rows, r);
+            add_row(rows, r);
             return true;
         }
     }
     return false;
 }
 
-void kp_two_colour_cases_begin(struct kp_two_colour_cases *cases, const struct kp_two_colours *two)
+/* Adds the first two rows that are impossible together with this K.  false: there are none. */
+static bool add_first_pair(const struct kp_two_colours *two, struct few_rows *rows, int K)
 {
-    struct kp_values left;
+    const struct kp_question *question = two->question;
+    uint64_t work = 0;
 
-    *cases = (struct kp_two_colour_cases){.two = two};
-    if (two->most - two->least >= 2)
-        add_first_row(cases, 2, -1);
-    left = find_values_left(two, &cases->rows);
-    cases->hopeless = count_values(left) == 0 || count_values(left) > 2;
-    for (int K = left.least; !cases->hopeless && K <= left.most; K += left.step)
-        if (!add_first_row(cases, INT_MAX, K))
-            cases->K[cases->open++] = K;
-}
-
-void kp_two_colour_cases_add_pair(struct kp_two_colour_cases *cases, size_t q, size_t r, int agree)
-{
-    int open = 0;
-
-    if (cases->hopeless)
-        return;
-    for (int i = 0; i < cases->open; i++) {
-        if (is_pair_impossible(cases->two, q, r, agree, cases->K[i])) {
-            add_row(&cases->rows, q);
-            add_row(&cases->rows, r);
-        } else {
-            cases->K[open++] = cases->K[i];
+    for (size_t r = 0; r < question->row_count; r++)
+        for (size_t q = 0; q < r && work < KP_REFUTE_WORK; q++) {
+            if (is_pair_impossible(two, q, r, kp_question_agree(question, q, r), K)) {
+                add_row(rows, q);
+                add_row(rows, r);
+                return true;
+            }
+            work += (uint64_t)question->pegs;
         }
-    }
-    cases->open = open;
+    return false;
 }
 
 /* The most cases that are tried; a refutation of more cannot be read. */
 #define MOST_CASES 64
 
-static bool are_refuted(const struct kp_two_colours *two, const struct kp_few_rows *rows)
+static bool are_refuted(const struct kp_two_colours *two, const struct few_rows *rows)
 {
     struct kp_values left = find_values_left(two, rows);
     size_t q, r;
@@ -435,10 +426,10 @@ static bool are_refuted(const struct kp_two_colours *two, const struct kp_few_ro
 }
 
 /* Removes rows that are not needed, the last first. */
-static void shrink(const struct kp_two_colours *two, struct kp_few_rows *rows)
+static void shrink(const struct kp_two_colours *two, struct few_rows *rows)
 {
     for (size_t i = rows->count; i-- > 0;) {
-        struct kp_few_rows fewer = *rows;
+        struct few_rows fewer = *rows;
 
         memmove(fewer.row + i, fewer.row + i + 1, (rows->count - i - 1) * sizeof *fewer.row);
         fewer.count--;
@@ -447,13 +438,22 @@ static void shrink(const struct kp_two_colours *two, struct kp_few_rows *rows)
     }
 }
 
-bool kp_two_colour_cases_refute(struct kp_two_colour_cases *cases, struct kp_refutation *found)
+bool kp_two_colours_refute_by_cases(const struct kp_two_colours *two, struct kp_refutation *found)
 {
-    if (cases->hopeless || cases->open > 0)
+    struct few_rows rows = {0};
+    struct kp_values left;
+
+    if (two->most - two->least >= 2)
+        add_first_row(two, &rows, 2, -1);
+    left = find_values_left(two, &rows);
+    if (count_values(left) == 0 || count_values(left) > 2)
         return false;
-    shrink(cases->two, &cases->rows);
-    memcpy(found->rows, cases->rows.row, sizeof found->rows);
-    found->count = cases->rows.count;
-    explain_rows(cases->two, &cases->rows, &found->why);
+    for (int K = left.least; K <= left.most; K += left.step)
+        if (!add_first_row(two, &rows, INT_MAX, K) && !add_first_pair(two, &rows, K))
+            return false;
+    shrink(two, &rows);
+    memcpy(found->rows, rows.row, sizeof found->rows);
+    found->count = rows.count;
+    explain_rows(two, &rows, &found->why);
     return true;
 }

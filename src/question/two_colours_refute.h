@@ -18,24 +18,6 @@ bool kp_two_colours_refute_row(const struct kp_two_colours *two, size_t r, struc
 bool kp_two_colours_refute_pair(const struct kp_two_colours *two, size_t q, size_t r, int agree,
                                 struct kp_diag *why);
 
-/* Ascending. */
-struct kp_few_rows {
-    size_t row[KP_REFUTE_ROWS];
-    size_t count;
-};
-
-/* A refutation by cases, gathered over all rows: for each K that the strictest row leaves, a
- * row or a pair of rows that excludes it. */
-struct kp_two_colour_cases {
-    const struct kp_two_colours *two; /* not owned */
-    struct kp_few_rows rows;          /* gathered so far */
-    int K[2];                         /* that no row excludes, and no pair so far */
-    int open;                         /* how many of these */
-    bool hopeless;                    /* too many K are left */
-};
-
-/* Begin once, add every pair of rows that is possible by itself, then ask whether the rows
- * gathered refute the question. */
-void kp_two_colour_cases_begin(struct kp_two_colour_cases *cases, const struct kp_two_colours *two);
-void kp_two_colour_cases_add_pair(struct kp_two_colour_cases *cases, size_t q, size_t r, int agree);
-bool kp_two_colour_cases_refute(struct kp_two_colour_cases *cases, struct kp_refutation *found);
+/* Whether one row leaves at most two K, and for each of them another row, or two rows together,
+ * exclude it.  Requires pairs of rows that are possible by themselves. */
+bool kp_two_colours_refute_by_cases(const struct kp_two_colours *two, struct kp_refutation *found);
