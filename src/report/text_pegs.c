@@ -71,7 +71,6 @@ void kp_pegs_draw(const struct kp_pegs *pegs, const uint16_t *code, int count, s
         const char *text = kp_peg_label(pegs, code[p]);
         int left = pegs->width - kp_count_columns(text) - (pegs->colour ? 2 : 0),
             gap = left > 0 ? left : 0;
-        const struct kp_peg_style *style = kp_peg_style_of(pegs->rules, code[p]);
 
         kp_strbuf_add(to, " ", p > 0);
         if (!pegs->colour) { /* without printf, for codes of thousands of pegs */
@@ -80,6 +79,8 @@ void kp_pegs_draw(const struct kp_pegs *pegs, const uint16_t *code, int count, s
         } else if (kp_rules_is_blank(pegs->rules, code[p])) {
             kp_strbuf_addf(to, " %s%*s ", text, gap, "");
         } else {
+            const struct kp_peg_style *style = kp_peg_style_of(pegs->rules, code[p]);
+
             kp_strbuf_addf(to, "\033[48;5;%d;38;5;%dm %s%*s \033[0m", style->back, style->ink, text,
                            gap, "");
         }
