@@ -13,20 +13,6 @@
 
 static const char sure_word[] = ", sure";
 
-/* Below the guesses. */
-static void write_known(const struct kp_verdict_writer *report, int indent)
-{
-    struct kp_strbuf known = {0}, margin = {0};
-
-    kp_say_known(report->of.game, &known);
-    kp_strbuf_fill(&margin, ' ', (size_t)indent);
-    if (!margin.failed)
-        kp_strbuf_add_lines(report->to, margin.text, &known);
-    report->to->failed |= margin.failed;
-    kp_strbuf_free(&margin);
-    kp_strbuf_free(&known);
-}
-
 static void write_board(const struct kp_verdict_writer *report)
 {
     const struct kp_transcript *game = report->of.game;
@@ -36,7 +22,8 @@ static void write_board(const struct kp_verdict_writer *report)
     int digits = snprintf(NULL, 0, "%zu", game->row_count);
     int score = (int)strlen("   black  white") + 2 * snprintf(NULL, 0, "%d", game->rules->pegs);
     int columns = report->width - 5 - digits; /* left for the pegs, beside the score and the mark */
-    struct kp_strbuf *to = report->to;
+    struct kp_strbuf *to = report->to, known = {0};
+    char margin[40];
 
     if (kp_transcript_sure_rows(game) > 0)
         score += (int)strlen(sure_word);
@@ -60,7 +47,10 @@ static void write_board(const struct kp_verdict_writer *report)
     }
     if (cursor.left_out)
         kp_strbuf_addf(to, "   and %s more rows\n", kp_grouped((long long)cursor.left_out).text);
-    write_known(report, digits + 5);
+    snprintf(margin, sizeof margin, "%*s", digits + 5, ""); /* below the guesses */
+    kp_say_known(game, &known);
+    kp_strbuf_add_lines(to, margin, &known);
+    kp_strbuf_free(&known);
     kp_strbuf_addf(to, "\n");
 }
 

@@ -14,7 +14,6 @@ struct block {
 struct kp_limited_allocator {
     struct block ring; /* the head of the list, not a block itself */
     size_t budget, used;
-    bool spent; /* an allocation failed */
     struct kp_early_exit *here;
 };
 
@@ -45,13 +44,7 @@ void kp_limited_allocator_free(struct kp_limited_allocator *allocator)
 bool kp_limited_allocator_try(struct kp_limited_allocator *allocator, void (*work)(void *data),
                               void *data)
 {
-    return !allocator->spent && kp_early_exit_try(&allocator->here, work, data);
-}
-
-static _Noreturn void leave_work(struct kp_limited_allocator *allocator)
-{
-    allocator->spent = true;
-    kp_early_exit_leave(allocator->here);
+    return kp_early_exit_try(&allocator->here, work, data);
 }
 
 /* The memory that a block takes: with the header here, and with what malloc commonly adds
@@ -68,7 +61,7 @@ static void require_room(struct kp_limited_allocator *allocator, size_t released
     size_t room = allocator->budget - (allocator->used - released);
 
     if (size > SIZE_MAX / 2 || room < cost_of(size))
-        leave_work(allocator);
+        kp_early_exit_leave(allocator->here);
 }
 
 static void *link_in(struct kp_limited_allocator *allocator, struct block *block, size_t size)
@@ -99,7 +92,7 @@ void *kp_limited_allocator_alloc(void *data, size_t size)
     block = malloc(sizeof *block + size);
     if (block)
         return link_in(allocator, block, size);
-    leave_work(allocator);
+    kp_early_exit_leave(allocator->here);
 }
 
 /* realloc may need both blocks for a moment; the budget counts only the new one. */
@@ -116,7 +109,7 @@ void *kp_limited_allocator_resize(void *data, void *memory, size_t old, size_t s
     if (moved)
         return link_in(allocator, moved, size);
     link_in(allocator, block, old);
-    leave_work(allocator);
+    kp_early_exit_leave(allocator->here);
 }
 
 void kp_limited_allocator_release(void *data, void *memory, size_t size)

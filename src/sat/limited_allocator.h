@@ -14,8 +14,8 @@ struct kp_limited_allocator *kp_limited_allocator_new(size_t budget);
 /* Frees every block as well; NULL is fine. */
 void kp_limited_allocator_free(struct kp_limited_allocator *allocator);
 
-/* Calls `work`; false: memory ran out, now or in an earlier call, so `work` was left early or
- * not called.  The three functions below may only be called from within `work`. */
+/* Calls `work`; false: memory ran out, so `work` was left early.  The three functions below may only
+ * be called from within `work`. */
 bool kp_limited_allocator_try(struct kp_limited_allocator *allocator, void (*work)(void *data),
                               void *data);
 
