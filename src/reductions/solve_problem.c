@@ -115,55 +115,46 @@ struct owned_solution {
     struct kp_arena arena;
 };
 
-struct solution_builder {
-    const struct kp_reduced *reduced;
-    struct owned_solution *made; /* if its arena has failed, the solution is not complete */
-    struct kp_diag *why;
-};
-
-static const char *copy_string(struct solution_builder *builder, const char *text)
+static const char *copy_string(struct owned_solution *made, const char *text)
 {
-    return kp_arena_copy(&builder->made->arena, text, strlen(text) + 1, 1);
+    return kp_arena_copy(&made->arena, text, strlen(text) + 1, 1);
 }
 
 /* Stores the answer that the secret stands for: the chosen vertices of a cover, or a literal for
  * each variable of a formula.  Checks it against the problem: if it is none, `wrong` says why. */
-static void read_back(struct solution_builder *builder, const uint16_t *secret)
+static void read_back(const struct kp_reduced *reduced, const uint16_t *secret,
+                      struct owned_solution *made)
 {
-    const struct kp_reduced *reduced = builder->reduced;
-    struct kp_solution *solution = &builder->made->public;
     enum kp_asked_of asks = reduced->reduction->asks;
     int n = kp_hard_problem_value_count(&reduced->problem);
     struct kp_diag objection = {0};
     int64_t *parts;
     bool *values;
 
-    KP_TAKE(&builder->made->arena, values, (size_t)n + 1);
-    KP_TAKE(&builder->made->arena, parts, (size_t)n);
-    if (!values || !parts)
+    KP_TAKE(&made->arena, values, (size_t)n + 1);
+    KP_TAKE(&made->arena, parts, (size_t)n);
+    if (made->arena.failed)
         return;
     kp_hard_problem_read_secret(&reduced->problem, &reduced->game, secret, values);
     for (int i = 1; i <= n; i++)
         if (values[i] || asks != KP_COVER)
-            parts[solution->part_count++] = values[i] ? i : -i;
-    solution->parts = parts;
+            parts[made->public.part_count++] = values[i] ? i : -i;
+    made->public.parts = parts;
     if (kp_hard_problem_is_solved(&reduced->problem, asks, values, &objection))
-        solution->answer = KP_CONSISTENT;
+        made->public.answer = KP_CONSISTENT;
     else
-        solution->wrong = copy_string(builder, objection.says);
+        made->public.wrong = copy_string(made, objection.says);
 }
 
-/* Hands the solution over, or frees it if the status is a failure. */
-static enum kp_status finish(struct solution_builder *builder, enum kp_status status,
-                             struct kp_solution **solution)
+/* Hands the solution over, or frees it if the status is a failure or its arena has failed. */
+static enum kp_status finish(struct owned_solution *made, enum kp_status status,
+                             struct kp_solution **solution, struct kp_diag *why)
 {
-    struct owned_solution *made = builder->made;
-
-    if (status == KP_OK && (!made || made->arena.failed))
-        status = kp_no_memory(builder->why);
+    if (status == KP_OK && made->arena.failed)
+        status = kp_no_memory(why);
     *solution = status == KP_OK ? &made->public : NULL;
-    if (status && made)
-        kp_solution_free(&made->public);
+    if (status)
+        kp_solution_free((struct kp_solution *)made);
     return status;
 }
 
@@ -179,105 +170,106 @@ void kp_solution_free(struct kp_solution *solution)
 /* ---- kp_reduced_solve ------------------------------------------------------- */
 
 /* Copies the rows of the conflict, and the note on each of them. */
-static void store_conflict(struct solution_builder *builder, const struct kp_finding *finding)
+static void store_conflict(const struct kp_reduced *reduced, const struct kp_finding *finding,
+                           struct owned_solution *made)
 {
-    struct kp_arena *arena = &builder->made->arena;
-    struct kp_solution *solution = &builder->made->public;
-    const char *line = builder->reduced->game.row_notes.text;
+    const char *line = reduced->game.row_notes.text;
     char **meanings;
     size_t *rows, n = 0;
 
-    KP_TAKE(arena, meanings, finding->verdict.conflict_rows);
-    KP_TAKE(arena, rows, finding->verdict.conflict_rows);
-    for (size_t r = 0; n < finding->verdict.conflict_rows && !arena->failed; r++) {
+    KP_TAKE(&made->arena, meanings, finding->verdict.conflict_rows);
+    KP_TAKE(&made->arena, rows, finding->verdict.conflict_rows);
+    for (size_t r = 0; n < finding->verdict.conflict_rows && !made->arena.failed; r++) {
         size_t length = strcspn(line, "\n");
 
         if (finding->conflict[r]) {
-            KP_TAKE(arena, meanings[n], length + 1);
+            KP_TAKE(&made->arena, meanings[n], length + 1);
             if (meanings[n])
                 memcpy(meanings[n], line, length);
             rows[n++] = r;
         }
         line += length + 1;
     }
-    solution->meanings = (const char *const *)meanings;
-    solution->conflict.row = rows;
-    solution->conflict.count = n;
-    solution->conflict_is_minimal = n > 0 && finding->verdict.conflict_is_minimal;
+    made->public.meanings = (const char *const *)meanings;
+    made->public.conflict = (struct kp_rows){rows, n};
+    made->public.conflict_is_minimal = n > 0 && finding->verdict.conflict_is_minimal;
 }
 
-static enum kp_status store_finding(struct solution_builder *builder,
-                                    const struct kp_finding *finding)
+static enum kp_status store_finding(const struct kp_reduced *reduced,
+                                    const struct kp_finding *finding, struct owned_solution *made,
+                                    struct kp_diag *why)
 {
-    struct kp_solution *solution = &builder->made->public;
+    const struct kp_verdict *verdict = &finding->verdict;
+    struct kp_solution *solution = &made->public;
 
-    solution->answer = finding->verdict.answer;
-    solution->engine = finding->verdict.engine;
-    solution->stats = finding->verdict.stats;
-    if (finding->verdict.answer == KP_UNDECIDED) {
-        solution->stop = finding->verdict.stop;
-        solution->unfinished = copy_string(builder, kp_stop_name(finding->verdict.stop));
+    solution->answer = verdict->answer;
+    solution->engine = verdict->engine;
+    solution->stats = verdict->stats;
+    if (verdict->answer == KP_UNDECIDED) {
+        solution->stop = verdict->stop;
+        solution->unfinished = copy_string(made, kp_stop_name(verdict->stop));
     }
-    if (finding->verdict.answer == KP_CONSISTENT)
-        read_back(builder, finding->verdict.secret);
+    if (verdict->answer == KP_CONSISTENT)
+        read_back(reduced, verdict->secret, made);
     if (solution->wrong)
-        return kp_broken(builder->why, "a secret fits every row but does not solve the problem: %s",
+        return kp_broken(why, "a secret fits every row but does not solve the problem: %s",
                          solution->wrong);
-    store_conflict(builder, finding);
+    store_conflict(reduced, finding, made);
     return KP_OK;
 }
 
 /* Asks for one secret, and for no repairs if there is none. */
-static enum kp_status check_game(struct solution_builder *builder, const struct kp_options *options)
+static enum kp_status check_game(const struct kp_reduced *reduced, const struct kp_options *options,
+                                 struct owned_solution *made, struct kp_diag *why)
 {
     struct kp_options check = *options;
-    struct kp_transcript *game = kp_two_colour_game_transcript(&builder->reduced->game, NULL);
+    struct kp_transcript *game = kp_two_colour_game_transcript(&reduced->game, NULL);
     struct kp_finding finding = {0};
-    enum kp_status status = game ? KP_OK : kp_no_memory(builder->why);
+    enum kp_status status = game ? KP_OK : kp_no_memory(why);
 
     check.most = 1;
     check.repairs = -1;
     check.wrong_rows = 0;
     check.story = check.count_all = check.minimal = check.all_conflicts = false;
     if (status == KP_OK)
-        status = kp_find(game, &check, kp_limits_of(options), &finding, builder->why);
+        status = kp_find(game, &check, kp_limits_of(options), &finding, why);
     if (status == KP_OK)
-        status = store_finding(builder, &finding);
+        status = store_finding(reduced, &finding, made, why);
     kp_finding_free(&finding);
     kp_transcript_free(game);
     return status;
 }
 
 /* The rows alone would take more memory than is allowed. */
-static void refuse_memory(struct solution_builder *builder, double bytes)
+static void refuse_memory(const struct kp_two_colour_game *game, double bytes,
+                          struct owned_solution *made)
 {
-    const struct kp_two_colour_game *game = &builder->reduced->game;
     struct kp_diag text;
     unsigned long long tenths = (unsigned long long)(10 * bytes / (1 << 20) + 0.5);
 
     kp_fail(&text, KP_OK, "the memory limit (--memory-limit): %s pegs in %s rows need %s.%llu MB",
             kp_grouped(game->pegs).text, kp_grouped((long long)game->row_count).text,
             kp_grouped((long long)(tenths / 10)).text, tenths % 10);
-    builder->made->public.stop = KP_OUT_OF_MEMORY;
-    builder->made->public.unfinished = copy_string(builder, text.says);
+    made->public.stop = KP_OUT_OF_MEMORY;
+    made->public.unfinished = copy_string(made, text.says);
 }
 
 enum kp_status kp_reduced_solve(const struct kp_reduced *reduced, const struct kp_options *options,
                                 struct kp_solution **solution, struct kp_diag *why)
 {
-    struct solution_builder builder = {reduced, kp_calloc(1, sizeof *builder.made), why};
+    struct owned_solution *made = kp_calloc(1, sizeof *made);
     const struct kp_two_colour_game *game = &reduced->game;
     double bytes = (double)game->pegs * (double)game->row_count * sizeof(uint16_t);
     enum kp_status status = KP_OK;
 
     options = kp_options_or_default(options);
-    if (!builder.made)
+    if (!made)
         status = kp_no_memory(why);
     else if (options->memory && bytes > (double)options->memory)
-        refuse_memory(&builder, bytes);
+        refuse_memory(game, bytes, made);
     else
-        status = check_game(&builder, options);
-    return kp_end_progress(options, finish(&builder, status, solution));
+        status = check_game(reduced, options, made, why);
+    return kp_end_progress(options, finish(made, status, solution, why));
 }
 
 /* ---- kp_reduced_answer -------------------------------------------------------- */
@@ -309,10 +301,10 @@ static const char *hint(const struct kp_token *line)
     return "";
 }
 
-static enum kp_status read_code(struct solution_builder *builder, const struct kp_rules *rules,
-                                struct kp_token text, uint16_t *secret)
+static enum kp_status read_code(const struct kp_rules *rules, struct kp_token text,
+                                uint16_t *secret, struct kp_diag *why)
 {
-    struct kp_diag *why = builder->why, wrong = {0};
+    struct kp_diag wrong = {0};
     struct kp_token line;
     enum kp_status status;
 
@@ -331,22 +323,22 @@ static enum kp_status read_code(struct solution_builder *builder, const struct k
 enum kp_status kp_reduced_answer(const struct kp_reduced *reduced, const char *text, size_t length,
                                  struct kp_solution **solution, struct kp_diag *why)
 {
-    struct solution_builder builder = {reduced, kp_calloc(1, sizeof *builder.made), why};
+    struct owned_solution *made = kp_calloc(1, sizeof *made);
     struct kp_rules *rules = kp_rules_with_numbers(reduced->game.pegs, 2);
     uint16_t *secret = kp_calloc((size_t)reduced->game.pegs, sizeof *secret);
     enum kp_status status;
 
     if (why)
         why->line = why->column = 0;
-    if (builder.made && rules && secret)
-        status = read_code(&builder, rules, (struct kp_token){text, length, 0, 1}, secret);
+    if (made && rules && secret)
+        status = read_code(rules, (struct kp_token){text, length, 0, 1}, secret, why);
     else
         status = kp_no_memory(why);
-    if (builder.made && status == KP_OK) /* a secret that stands for no answer is a result here */
-        read_back(&builder, secret);
+    if (status == KP_OK) /* a secret that stands for no answer is a result here */
+        read_back(reduced, secret, made);
     kp_rules_unref(rules);
     free(secret);
-    return finish(&builder, status, solution);
+    return finish(made, status, solution, why);
 }
 
 /* ---- As SAT solvers print it ---------------------------------------------------- */
@@ -354,27 +346,22 @@ enum kp_status kp_reduced_answer(const struct kp_reduced *reduced, const char *t
 #define ANSWER_WIDTH 78 /* columns of a line 'v' */
 #define MOST_LINES   20 /* about the rows of a conflict */
 
-/* Adds a number to the line that starts at *begin, or to a new one if it is too long. */
-static void write_number(struct kp_strbuf *to, size_t *begin, int64_t number)
-{
-    size_t before = to->length;
-
-    kp_strbuf_addf(to, " %" PRId64, number);
-    if (to->length - *begin <= ANSWER_WIDTH || to->failed)
-        return;
-    to->length = before;
-    kp_strbuf_addf(to, "\nv %" PRId64, number);
-    *begin = before + 1;
-}
-
 static void write_parts(struct kp_strbuf *to, const struct kp_solution *solution)
 {
-    size_t begin = to->length;
+    size_t begin = to->length; /* of the line */
 
     kp_strbuf_addf(to, "v");
-    for (size_t i = 0; i < solution->part_count; i++)
-        write_number(to, &begin, solution->parts[i]);
-    write_number(to, &begin, 0);
+    for (size_t i = 0; i <= solution->part_count; i++) {
+        int64_t number = i < solution->part_count ? solution->parts[i] : 0;
+        size_t before = to->length;
+
+        kp_strbuf_addf(to, " %" PRId64, number);
+        if (to->length - begin <= ANSWER_WIDTH || to->failed)
+            continue;
+        to->length = before;
+        kp_strbuf_addf(to, "\nv %" PRId64, number);
+        begin = before + 1;
+    }
     kp_strbuf_add(to, "\n", 1);
 }
 
