@@ -67,29 +67,22 @@ void kp_row_sum_reduce(struct kp_row_sum *sum)
 
 /* ---- The value ------------------------------------------------------------------- */
 
-struct bounding {
-    const struct kp_row_sum *sum;
-    struct kp_secret_box *box;
-    bool too_large;
-};
-
-static void add(struct bounding *bounding, int64_t *sum, int64_t a)
+static void add(struct kp_secret_box *box, int64_t *to, int64_t a)
 {
-    if (__builtin_add_overflow(*sum, a, sum))
-        bounding->too_large = true;
+    if (__builtin_add_overflow(*to, a, to))
+        box->too_large = true;
 }
 
-static void add_product(struct bounding *bounding, int64_t *sum, int64_t a, int64_t b)
+static void add_product(struct kp_secret_box *box, int64_t *to, int64_t a, int64_t b)
 {
     int64_t product;
 
-    if (__builtin_mul_overflow(a, b, &product) || __builtin_add_overflow(*sum, product, sum))
-        bounding->too_large = true;
+    if (__builtin_mul_overflow(a, b, &product) || __builtin_add_overflow(*to, product, to))
+        box->too_large = true;
 }
 
-static int64_t find_value(struct bounding *bounding)
+static int64_t find_value(const struct kp_row_sum *sum, struct kp_secret_box *box)
 {
-    const struct kp_row_sum *sum = bounding->sum;
     const struct kp_question *question = sum->question;
     int64_t value = 0;
 
@@ -100,13 +93,13 @@ static int64_t find_value(struct bounding *bounding)
                                                : row->black;
 
         if (sum->keys[r] != 0)
-            add_product(bounding, &value, sum->keys[r], known);
+            add_product(box, &value, sum->keys[r], known);
         if (sum->blacks[r] != 0 && row->black != KP_UNKNOWN)
-            add_product(bounding, &value, sum->blacks[r], row->black);
+            add_product(box, &value, sum->blacks[r], row->black);
     }
-    add_product(bounding, &value, *sum->pegs, question->pegs);
+    add_product(box, &value, *sum->pegs, question->pegs);
     if (*sum->sum != 0)
-        add_product(bounding, &value, *sum->sum, question->sum);
+        add_product(box, &value, *sum->sum, question->sum);
     return value;
 }
 
@@ -115,40 +108,37 @@ static int64_t find_value(struct bounding *bounding)
 #define NO_SUM INT64_MIN
 
 /* Sets gain[h], for h > 0, to what the term of the class gains by its h-th peg. */
-static void find_gains(struct bounding *bounding, int c, int32_t most)
+static void find_gains(const struct kp_row_sum *sum, struct kp_secret_box *box, int c, int32_t most)
 {
-    const struct kp_secret_box *box = bounding->box;
-    const struct kp_row_sum *sum = bounding->sum;
     const uint16_t *tally = box->tally + (size_t)c * box->question->row_count;
     int64_t each = *sum->pegs, *gain = box->gain;
 
-    add_product(bounding, &each, sum->price[c], -1);
+    add_product(box, &each, sum->price[c], -1);
     if (box->question->number)
-        add_product(bounding, &each, *sum->sum, box->question->number[c]);
+        add_product(box, &each, *sum->sum, box->question->number[c]);
     memset(gain, 0, ((size_t)most + 1) * sizeof *gain);
     for (size_t r = 0; r < box->question->row_count; r++)
         if (sum->keys[r] != 0)
-            add(bounding, &gain[tally[r] < most ? tally[r] : most], sum->keys[r]);
+            add(box, &gain[tally[r] < most ? tally[r] : most], sum->keys[r]);
     for (int32_t h = most - 1; h > 0; h--)
-        add(bounding, &gain[h], gain[h + 1]);
+        add(box, &gain[h], gain[h + 1]);
     for (int32_t h = 1; h <= most; h++)
-        add(bounding, &gain[h], each);
+        add(box, &gain[h], each);
 }
 
 /* Sets gain[h] to the term of the class if it has h pegs, for h up to box->to[c]; NO_SUM if it
  * cannot have them. */
-static void find_terms(struct bounding *bounding, int c)
+static void find_terms(const struct kp_row_sum *sum, struct kp_secret_box *box, int c)
 {
-    struct kp_secret_box *box = bounding->box;
     int32_t most = box->to[c];
     int64_t term = 0;
 
     box->work += box->question->row_count + (size_t)most;
-    find_gains(bounding, c, most);
+    find_gains(sum, box, c, most);
     for (int32_t h = 0; h <= most; h++) {
         if (h > 0)
-            add(bounding, &term, box->gain[h]);
-        bounding->too_large |= term == NO_SUM;
+            add(box, &term, box->gain[h]);
+        box->too_large |= term == NO_SUM;
         box->gain[h] = h >= box->from[c] && kp_box_allows_count(box, c, h) ? term : NO_SUM;
     }
 }
@@ -166,16 +156,16 @@ static bool has_no_terms(const struct kp_row_sum *sum)
 }
 
 /* Returns the largest term of the class. */
-static int64_t bound_class(struct bounding *bounding, int c, bool is_zero)
+static int64_t bound_class(const struct kp_row_sum *sum, struct kp_secret_box *box, int c,
+                           bool is_zero)
 {
-    struct kp_secret_box *box = bounding->box;
     int64_t largest = NO_SUM;
 
     if (is_zero) {
         box->work += box->question->row_count + (size_t)box->to[c];
         return 0;
     }
-    find_terms(bounding, c);
+    find_terms(sum, box, c);
     for (int32_t h = box->from[c]; h <= box->to[c]; h++)
         largest = box->gain[h] > largest ? box->gain[h] : largest;
     return largest;
@@ -183,68 +173,66 @@ static int64_t bound_class(struct bounding *bounding, int c, bool is_zero)
 
 /* Includes one more class in best[]: the largest sum for each number of pegs of the classes so
  * far. */
-static void extend_best(struct bounding *bounding, int c)
+static void extend_best(const struct kp_row_sum *sum, struct kp_secret_box *box, int c)
 {
-    const struct kp_secret_box *box = bounding->box;
-
-    find_terms(bounding, c);
+    find_terms(sum, box, c);
     for (int32_t pegs = box->question->pegs; pegs >= 0; pegs--) {
         int64_t largest = NO_SUM;
 
         for (int32_t h = box->from[c]; h <= box->to[c] && h <= pegs; h++) {
-            int64_t sum = box->best[pegs - h];
+            int64_t best = box->best[pegs - h];
 
-            if (sum == NO_SUM || box->gain[h] == NO_SUM)
+            if (best == NO_SUM || box->gain[h] == NO_SUM)
                 continue;
-            add(bounding, &sum, box->gain[h]);
-            largest = sum > largest ? sum : largest;
+            add(box, &best, box->gain[h]);
+            largest = best > largest ? best : largest;
         }
         box->best[pegs] = largest;
     }
 }
 
-/* Adds the largest value of all classes to *sum.  Returns false if their counts cannot add up to
+/* Adds the largest value of all classes to *bound.  Returns false if their counts cannot add up to
  * the number of pegs. */
-static bool bound_classes(struct bounding *bounding, enum kp_box_counts counts, int64_t *sum)
+static bool bound_classes(const struct kp_row_sum *sum, struct kp_secret_box *box,
+                          enum kp_box_counts counts, int64_t *bound)
 {
-    const struct kp_secret_box *box = bounding->box;
     int pegs = box->question->pegs;
-    bool is_zero = counts == KP_ANY_COUNTS && has_no_terms(bounding->sum);
+    bool is_zero = counts == KP_ANY_COUNTS && has_no_terms(sum);
 
     for (int h = 0; h <= pegs; h++)
         box->best[h] = h == 0 ? 0 : NO_SUM;
     for (int c = 0; c < box->question->classes; c++) {
         if (counts == KP_COUNTS_ADD_UP)
-            extend_best(bounding, c);
+            extend_best(sum, box, c);
         else
-            add(bounding, sum, bound_class(bounding, c, is_zero));
+            add(box, bound, bound_class(sum, box, c, is_zero));
     }
     if (counts == KP_ANY_COUNTS)
         return true;
     if (box->best[pegs] == NO_SUM)
         return false;
-    add(bounding, sum, box->best[pegs]);
+    add(box, bound, box->best[pegs]);
     return true;
 }
 
 /* ---- Groups ---------------------------------------------------------------------- */
 
 /* Sets weight[c] to what a peg of the group adds if it has class c, and capacity[c] to how many
- * pegs may have class c beyond the least number.  Adds the weights of the least numbers to *sum.
+ * pegs may have class c beyond the least number.  Adds the weights of the least numbers to *bound.
  * Returns the number of pegs that remain. */
-static int32_t weigh_group(struct bounding *bounding, size_t group, int64_t *sum)
+static int32_t weigh_group(const struct kp_row_sum *sum, struct kp_secret_box *box, size_t group,
+                           int64_t *bound)
 {
-    struct kp_secret_box *box = bounding->box;
     const struct kp_question *question = box->question;
-    const int64_t *blacks = bounding->sum->blacks;
+    const int64_t *blacks = sum->blacks;
     int32_t left = box->groups.size[group];
 
-    memcpy(box->weight, bounding->sum->price, (size_t)question->classes * sizeof *box->weight);
+    memcpy(box->weight, sum->price, (size_t)question->classes * sizeof *box->weight);
     for (size_t r = 0; r < question->row_count; r++) {
         uint16_t c = question->rows[r].guess[box->groups.first[group]];
 
         if (blacks[r] != 0 && c != KP_NO_CLASS && (!box->on || box->on[r]))
-            add(bounding, &box->weight[c], blacks[r]);
+            add(box, &box->weight[c], blacks[r]);
     }
     for (int c = 0; c < question->classes; c++) {
         int32_t least = box->least[kp_box_cell(box, group, c)];
@@ -253,18 +241,18 @@ static int32_t weigh_group(struct bounding *bounding, size_t group, int64_t *sum
         box->capacity[c] = (most < box->to[c] ? most : box->to[c]) - least;
         if (box->capacity[c] < 0)
             return -1;
-        add_product(bounding, sum, box->weight[c], least);
+        add_product(box, bound, box->weight[c], least);
         left -= least;
     }
     return left;
 }
 
-/* Adds the largest value of a group to *sum.  Returns false if its pegs cannot all have classes. */
-static bool bound_group(struct bounding *bounding, size_t group, int64_t *sum)
+/* Adds the largest value of a group to *bound.  Returns false if its pegs cannot all have classes. */
+static bool bound_group(const struct kp_row_sum *sum, struct kp_secret_box *box, size_t group,
+                        int64_t *bound)
 {
-    struct kp_secret_box *box = bounding->box;
     int classes = box->question->classes;
-    int32_t left = weigh_group(bounding, group, sum);
+    int32_t left = weigh_group(sum, box, group, bound);
 
     box->work += box->question->row_count + (size_t)classes;
     while (left > 0) {
@@ -278,7 +266,7 @@ static bool bound_group(struct bounding *bounding, size_t group, int64_t *sum)
         if (best < 0)
             return false;
         pegs = box->capacity[best] < left ? box->capacity[best] : left;
-        add_product(bounding, sum, box->weight[best], pegs);
+        add_product(box, bound, box->weight[best], pegs);
         box->capacity[best] -= pegs;
         left -= pegs;
     }
@@ -288,16 +276,15 @@ static bool bound_group(struct bounding *bounding, size_t group, int64_t *sum)
 enum kp_box_bound kp_row_sum_bound(const struct kp_row_sum *sum, struct kp_secret_box *box,
                                    enum kp_box_counts counts, int64_t *largest, int64_t *value)
 {
-    struct bounding bounding = {sum, box, false};
-
     *largest = 0;
+    box->too_large = false;
     if (!kp_secret_box_find_counts(box))
         return KP_BOX_EMPTY;
     for (size_t group = 0; group < box->groups.count; group++)
-        if (!bound_group(&bounding, group, largest))
+        if (!bound_group(sum, box, group, largest))
             return KP_BOX_EMPTY;
-    if (!bound_classes(&bounding, counts, largest))
+    if (!bound_classes(sum, box, counts, largest))
         return KP_BOX_EMPTY;
-    *value = find_value(&bounding);
-    return bounding.too_large ? KP_BOX_TOO_LARGE : KP_BOX_BOUNDED;
+    *value = find_value(sum, box);
+    return box->too_large ? KP_BOX_TOO_LARGE : KP_BOX_BOUNDED;
 }

@@ -20,6 +20,7 @@ struct kp_secret_box {
     int32_t *from, *to;            /* [class]: the least and the largest count that is left */
     int64_t *weight, *gain, *best; /* scratch: [class], [count], [count] */
     int32_t *capacity;             /* scratch: [class] */
+    bool too_large;                /* the last bound did not fit into 64 bits */
     uint64_t work;                 /* elements that all bounds together have examined */
 };
 
