@@ -86,22 +86,13 @@ bool kp_row_table_restrict(struct kp_row_table *view, const struct kp_row_table 
 
 /* ---- The rows ---- */
 
-static struct kp_row_bounds bounds_of(const struct kp_question_row *row, int n)
+/* Lays out row `of` of the question as row r of the table. */
+static void lay_row(struct kp_row_table *table, size_t r, size_t of)
 {
-    struct kp_row_bounds bounds = {0, n, 0, n, 0, n, false};
+    const struct kp_question_row *row = &table->question->rows[of];
 
-    if (row->black != KP_UNKNOWN)
-        bounds.black_least = bounds.black_most = row->black;
-    if (row->total != KP_UNKNOWN)
-        bounds.total_least = bounds.total_most = row->total;
-    if (row->white != KP_UNKNOWN)
-        bounds.white_least = bounds.white_most = row->white;
-    return bounds;
-}
-
-static void lay_row(struct kp_row_table *table, size_t r, const struct kp_question_row *row)
-{
-    table->bounds[r] = bounds_of(row, table->question->pegs);
+    table->counts[r] = (struct kp_row_counts){row->black, row->total, row->white,
+                                              table->question->game->rows[of].sure};
     for (int p = 0; p < table->question->pegs; p++) {
         uint16_t class = row->guess[p];
 
@@ -145,7 +136,7 @@ static bool allocate(struct kp_row_table *table)
     table->arena.block_bytes = KP_ARENA_BLOCK;
     KP_TAKE(&table->arena, table->guess, n * table->rows + KP_ROW_TABLE_SLACK);
     KP_TAKE(&table->arena, table->often, classes * table->rows + KP_ROW_TABLE_SLACK);
-    KP_TAKE(&table->arena, table->bounds, table->rows + 1);
+    KP_TAKE(&table->arena, table->counts, table->rows + 1);
     KP_TAKE(&table->arena, table->allowed, count_cells(question) / 64 + 1);
     return !table->arena.failed;
 }
@@ -164,10 +155,8 @@ bool kp_row_table_make(struct kp_row_table *table, const struct kp_question *que
     if (bytes > SIZE_MAX / 2 || (limits->memory && bytes > limits->memory) || !allocate(table))
         return false;
     for (size_t r = 0; r < question->row_count; r++)
-        if (!selection.on || selection.on[r]) {
-            lay_row(table, next, &question->rows[r]);
-            table->bounds[next++].sure = question->game->rows[r].sure;
-        }
+        if (!selection.on || selection.on[r])
+            lay_row(table, next++, r);
     fill_allowed(table);
     find_numbers(table);
     return selection.wrong > 0 || forbid_facts(table, selection.on);

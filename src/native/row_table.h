@@ -1,32 +1,16 @@
 /* The rows that an engine is asked about, in arrays for searching: what each guess has at a peg,
- * how often it has a class, and the bounds of its score. */
+ * how often it has a class, and its score. */
 #pragma once
 
 #include "base/arena.h"
 #include "base/limits.h"
 #include "question/question.h"
 
-/* The counts of a row, from least to most. */
-struct kp_row_bounds {
-    int black_least, black_most, total_least, total_most, white_least, white_most;
-    bool sure; /* it is right even where rows may be wrong */
+/* The counts that a row records, or KP_UNKNOWN. */
+struct kp_row_counts {
+    int black, total, white; /* as in kp_question_row */
+    bool sure;               /* it is right even where rows may be wrong */
 };
-
-/* Whether a row records these counts. */
-static inline bool kp_row_knows_black(const struct kp_row_bounds *bounds)
-{
-    return bounds->black_least == bounds->black_most;
-}
-
-static inline bool kp_row_knows_total(const struct kp_row_bounds *bounds)
-{
-    return bounds->total_least == bounds->total_most;
-}
-
-static inline bool kp_row_knows_white(const struct kp_row_bounds *bounds)
-{
-    return bounds->white_least == bounds->white_most;
-}
 
 /* This many elements after the last row of each array may be read, whatever their values. */
 #define KP_ROW_TABLE_SLACK 8
@@ -37,7 +21,7 @@ struct kp_row_table {
     size_t rows;
     uint16_t *guess;                   /* [peg][row]: a class */
     uint16_t *often;                   /* [class][row]: pegs of the guess that have the class */
-    struct kp_row_bounds *bounds;      /* [row] */
+    struct kp_row_counts *counts;      /* [row] */
     uint64_t *allowed;                 /* [peg][class]: a bit that is set if the rules and each
                                         * single row allow it */
     int64_t least_number, most_number; /* least and most number of a class, if the question has a

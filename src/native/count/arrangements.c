@@ -30,7 +30,7 @@ bool kp_arrangement_counter_is_free(const struct kp_row_table *table)
                   kp_bounded_counts_number(question) > MOST_BOUNDED_COUNTS;
 
     for (size_t r = 0; r < table->rows; r++)
-        needed |= kp_row_knows_total(&table->bounds[r]) || kp_row_knows_white(&table->bounds[r]);
+        needed |= table->counts[r].total != KP_UNKNOWN || table->counts[r].white != KP_UNKNOWN;
     return !needed;
 }
 
@@ -64,14 +64,14 @@ static int count_total(const struct kp_row_table *table, size_t r, const int *pe
  * -2: no number is possible. */
 static int find_blacks(const struct kp_row_table *table, size_t r, const int *pegs)
 {
-    const struct kp_row_bounds *bounds = &table->bounds[r];
+    const struct kp_row_counts *counts = &table->counts[r];
     int black;
 
-    if (kp_row_knows_black(bounds))
-        return bounds->black_least;
-    if (!pegs || !kp_row_knows_white(bounds))
+    if (counts->black != KP_UNKNOWN)
+        return counts->black;
+    if (!pegs || counts->white == KP_UNKNOWN)
         return -1;
-    black = count_total(table, r, pegs) - bounds->white_least;
+    black = count_total(table, r, pegs) - counts->white;
     return black < 0 ? -2 : black;
 }
 

@@ -54,8 +54,8 @@ static void find_most(struct kp_histograms *histograms, int others)
 
 static bool counts_rest(const struct kp_row_table *table, size_t r)
 {
-    return kp_row_knows_total(&table->bounds[r]) && table->rows <= REST_ROWS &&
-           table->bounds[r].total_least <= table->question->pegs;
+    return table->counts[r].total != KP_UNKNOWN && table->rows <= REST_ROWS &&
+           table->counts[r].total <= table->question->pegs;
 }
 
 static void add_counters(struct kp_histograms *histograms)
@@ -68,12 +68,12 @@ static void add_counters(struct kp_histograms *histograms)
     if (table->question->sum >= 0)
         kp_counter_problem_add_counter(problem, (uint64_t)table->question->sum);
     for (size_t r = 0; r < table->rows; r++)
-        if (kp_row_knows_total(&table->bounds[r]))
-            kp_counter_problem_add_counter(problem, (uint64_t)table->bounds[r].total_least);
+        if (table->counts[r].total != KP_UNKNOWN)
+            kp_counter_problem_add_counter(problem, (uint64_t)table->counts[r].total);
     histograms->equation_count = problem->counters;
     for (size_t r = 0; r < table->rows; r++)
         if (counts_rest(table, r))
-            kp_counter_problem_add_counter(problem, (uint64_t)(n - table->bounds[r].total_least));
+            kp_counter_problem_add_counter(problem, (uint64_t)(n - table->counts[r].total));
 }
 
 static void add_option(struct kp_histograms *histograms, int class, int pegs)
@@ -88,7 +88,7 @@ static void add_option(struct kp_histograms *histograms, int class, int pegs)
         kp_counter_problem_add_amount(problem, option, counter++,
                                       (uint64_t)pegs * (uint64_t)table->question->number[class]);
     for (size_t r = 0; r < table->rows; r++)
-        if (kp_row_knows_total(&table->bounds[r]))
+        if (table->counts[r].total != KP_UNKNOWN)
             kp_counter_problem_add_amount(problem, option, counter++,
                                           (uint64_t)(pegs < often[r] ? pegs : often[r]));
     for (size_t r = 0; r < table->rows; r++)

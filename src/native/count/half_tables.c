@@ -37,25 +37,18 @@ static int count_left_pegs(const struct kp_row_table *table)
     return table->question->pegs / 2;
 }
 
-/* Whether the black pegs of a row are counted.  If not, there are none, or any number. */
-static bool is_counted(const struct kp_row_bounds *bounds)
-{
-    return kp_row_knows_black(bounds) && bounds->black_least > 0;
-}
-
 /* ---- Layout ---- */
 
 /* Adds a counter for each class.  Its target is the most pegs that any histogram has. */
 static bool add_counters(struct kp_half_tables *halves, const struct kp_histogram_list *list)
 {
-    int *most = kp_calloc(list->classes, sizeof *most);
+    int *most;
 
-    if (!most)
+    if (!KP_TAKE(&halves->arena, most, list->classes))
         return false;
     kp_histogram_list_most(list, most);
     for (size_t class = 0; class < list->classes; class ++)
         kp_counter_problem_add_counter(&halves->problem, (uint64_t)most[class]);
-    free(most);
     return !halves->problem.failed;
 }
 
@@ -64,7 +57,7 @@ static bool may_have(const struct kp_row_table *table, int p, int class)
     const uint16_t *guess = table->guess + (size_t)p * table->rows;
 
     for (size_t r = 0; r < table->rows; r++)
-        if (table->bounds[r].black_most == 0 && guess[r] == class)
+        if (table->counts[r].black == 0 && guess[r] == class)
             return false;
     return kp_row_table_allows(table, p, class);
 }
@@ -92,16 +85,16 @@ static bool make_cells(struct kp_half_tables *halves)
 
     halves->cells = 1;
     for (size_t r = 0; r < table->rows; r++)
-        if (is_counted(&table->bounds[r])) {
+        if (table->counts[r].black > 0) {
             halves->stride[r] = halves->cells;
-            halves->end += halves->cells * (size_t)table->bounds[r].black_least;
-            halves->cells *= (size_t)table->bounds[r].black_least + 2;
+            halves->end += halves->cells * (size_t)table->counts[r].black;
+            halves->cells *= (size_t)table->counts[r].black + 2;
         }
     KP_TAKE(&halves->arena, halves->legal, halves->cells);
     for (size_t i = 0; halves->legal && i < halves->cells; i++) {
         halves->legal[i] = UINT64_MAX;
         for (size_t r = 0; r < table->rows; r++) {
-            size_t most = (size_t)table->bounds[r].black_most;
+            size_t most = (size_t)table->counts[r].black;
 
             if (halves->stride[r] && i / halves->stride[r] % (most + 2) > most)
                 halves->legal[i] = 0;
@@ -324,7 +317,7 @@ static bool is_possible(const struct kp_row_table *table)
     for (int p = count_left_pegs(table); p < table->question->pegs; p++)
         ways *= table->question->classes;
     for (size_t r = 0; r < table->rows; r++)
-        if (!kp_row_knows_black(&table->bounds[r]) && kp_row_knows_white(&table->bounds[r]))
+        if (table->counts[r].black == KP_UNKNOWN && table->counts[r].white != KP_UNKNOWN)
             return false;
     return ways < 0x1p64;
 }
@@ -334,8 +327,8 @@ static double count_cells(const struct kp_row_table *table)
     double cells = 1;
 
     for (size_t r = 0; r < table->rows; r++)
-        if (is_counted(&table->bounds[r]))
-            cells *= table->bounds[r].black_least + 2;
+        if (table->counts[r].black > 0)
+            cells *= table->counts[r].black + 2;
     return cells;
 }
 

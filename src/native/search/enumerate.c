@@ -61,10 +61,9 @@ static inline void add_peg(struct row_lanes *lanes, int p, int class, int used, 
 
 static bool has_wrong_white(const struct row_lanes *lanes, size_t r, int left)
 {
-    const struct kp_row_bounds *bounds = &lanes->table->bounds[r];
-    int white = lanes->total[r] - lanes->black[r];
+    int recorded = lanes->table->counts[r].white, white = lanes->total[r] - lanes->black[r];
 
-    return (white - left > bounds->white_most) | (white + left < bounds->white_least);
+    return recorded != KP_UNKNOWN && abs(white - recorded) > left;
 }
 
 /* Counts the wrong rows among the rows whose white pegs are known and whose black pegs are not.
@@ -95,7 +94,7 @@ static inline size_t count_wrong_rows(const struct row_lanes *lanes, int left)
 static bool misses_sure_row(const struct row_lanes *lanes, int left)
 {
     for (size_t r = 0; r < lanes->table->rows; r++)
-        if (lanes->table->bounds[r].sure &&
+        if (lanes->table->counts[r].sure &&
             (lanes->black[r] > lanes->black_most[r] ||
              lanes->black[r] + left < lanes->black_least[r] ||
              lanes->total[r] > lanes->total_most[r] ||
@@ -111,22 +110,20 @@ static size_t count_lanes(const struct kp_row_table *table)
     return (table->rows + KP_ROW_TABLE_SLACK - 1) / KP_ROW_TABLE_SLACK * KP_ROW_TABLE_SLACK;
 }
 
-static void set_bounds(struct row_lanes *lanes, size_t r, const struct kp_row_bounds *bounds)
+static void set_bounds(struct row_lanes *lanes, size_t r, const struct kp_row_counts *counts)
 {
-    lanes->black_least[r] = bounds->black_least;
-    lanes->black_most[r] = bounds->black_most;
-    lanes->total_least[r] = bounds->total_least;
-    lanes->total_most[r] = bounds->total_most;
-    lanes->knows_whites |= bounds->white_least > 0 ||
-                           bounds->white_most < lanes->table->question->pegs;
-    lanes->has_sure |= bounds->sure;
+    lanes->black_least[r] = counts->black == KP_UNKNOWN ? INT_MIN / 2 : counts->black;
+    lanes->black_most[r] = counts->black == KP_UNKNOWN ? INT_MAX / 2 : counts->black;
+    lanes->total_least[r] = counts->total == KP_UNKNOWN ? INT_MIN / 2 : counts->total;
+    lanes->total_most[r] = counts->total == KP_UNKNOWN ? INT_MAX / 2 : counts->total;
+    lanes->knows_whites |= counts->white != KP_UNKNOWN;
+    lanes->has_sure |= counts->sure;
 }
 
 /* Makes the lanes.  The lanes after the last row are always right. */
 static void make_lanes(struct row_lanes *lanes, const struct kp_row_table *table, int *memory)
 {
-    static const struct kp_row_bounds endless = {INT_MIN / 2, INT_MAX / 2, INT_MIN / 2, INT_MAX / 2,
-                                                 0,           INT_MAX,     false};
+    static const struct kp_row_counts unknown = {KP_UNKNOWN, KP_UNKNOWN, KP_UNKNOWN, false};
     size_t count = count_lanes(table);
     int **const arrays[ARRAYS] = {&lanes->black,      &lanes->total,       &lanes->black_least,
                                   &lanes->black_most, &lanes->total_least, &lanes->total_most};
@@ -137,7 +134,7 @@ static void make_lanes(struct row_lanes *lanes, const struct kp_row_table *table
     for (size_t i = 0; i < ARRAYS; i++)
         *arrays[i] = memory + i * count;
     for (size_t r = 0; r < count; r++)
-        set_bounds(lanes, r, r < table->rows ? &table->bounds[r] : &endless);
+        set_bounds(lanes, r, r < table->rows ? &table->counts[r] : &unknown);
 }
 
 struct peg_walk {

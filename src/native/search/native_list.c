@@ -85,12 +85,12 @@ bool kp_native_list_supports(const struct kp_question *question, const struct kp
 static void add_counters(struct list_search *listing)
 {
     for (size_t r = 0; r < listing->table.rows; r++) {
-        const struct kp_row_bounds *bounds = &listing->table.bounds[r];
+        const struct kp_row_counts *counts = &listing->table.counts[r];
 
-        if (kp_row_knows_black(bounds))
-            kp_counter_problem_add_counter(&listing->problem, (uint64_t)bounds->black_least);
-        if (kp_row_knows_total(bounds))
-            kp_counter_problem_add_counter(&listing->problem, (uint64_t)bounds->total_least);
+        if (counts->black != KP_UNKNOWN)
+            kp_counter_problem_add_counter(&listing->problem, (uint64_t)counts->black);
+        if (counts->total != KP_UNKNOWN)
+            kp_counter_problem_add_counter(&listing->problem, (uint64_t)counts->total);
     }
     if (listing->question->sum >= 0)
         kp_counter_problem_add_counter(&listing->problem, (uint64_t)listing->question->sum);
@@ -107,9 +107,9 @@ static void add_option(struct list_search *listing, int class, const uint16_t *g
     size_t option = kp_counter_problem_add_option(problem, 1, class), counter = 0;
 
     for (size_t r = 0; r < table->rows; r++) {
-        size_t black = counter, total = black + kp_row_knows_black(&table->bounds[r]);
+        size_t black = counter, total = black + (table->counts[r].black != KP_UNKNOWN);
 
-        counter = total + kp_row_knows_total(&table->bounds[r]);
+        counter = total + (table->counts[r].total != KP_UNKNOWN);
         if (guess && guess[r] == class && total > black)
             kp_counter_problem_add_amount(problem, option, black, 1);
         if (!guess && used < often[r] && counter > total)
@@ -153,8 +153,8 @@ static void expect_totals(struct list_search *listing)
     uint64_t *greatest = problem->greatest + (problem->steps - 1) * problem->counters;
 
     for (size_t r = 0; r < listing->table.rows; r++) {
-        greatest += kp_row_knows_black(&listing->table.bounds[r]);
-        if (kp_row_knows_total(&listing->table.bounds[r]))
+        greatest += listing->table.counts[r].black != KP_UNKNOWN;
+        if (listing->table.counts[r].total != KP_UNKNOWN)
             *greatest++ = 1;
     }
     if (listing->question->sum >= 0)
