@@ -15,38 +15,25 @@ double kp_bounded_counts_number(const struct kp_question *question)
     return number;
 }
 
-/* Adds up the counts.  *any: whether some class has KP_ANY_PEGS. */
-static int64_t add_up(const struct kp_question *question, const int *pegs, bool *any)
-{
-    int64_t sum = 0;
-
-    *any = false;
-    for (int class = 0; class < question->classes; class ++) {
-        *any = *any || pegs[class] == KP_ANY_PEGS;
-        sum += pegs[class] == KP_ANY_PEGS ? 0 : pegs[class];
-    }
-    return sum;
-}
-
 /* Whether a code has as many pegs, apart from those of the other classes. */
 static bool is_of_a_code(const struct kp_question *question, const int *pegs)
 {
-    bool any;
-    int64_t sum = add_up(question, pegs, &any);
+    int64_t left = question->pegs;
+    bool any = false;
 
-    return any ? sum <= question->pegs : sum == question->pegs;
+    for (int class = 0; class < question->classes; class ++) {
+        any |= pegs[class] == KP_ANY_PEGS;
+        left -= pegs[class] == KP_ANY_PEGS ? 0 : pegs[class];
+    }
+    return any ? left >= 0 : left == 0;
 }
 
-/* If a count has grown too large for the pegs, all larger ones are, too. */
 static bool advance(const struct kp_question *question, int *pegs)
 {
-    bool any;
-
     for (int class = 0; class < question->classes; class ++) {
         if (pegs[class] == KP_ANY_PEGS)
             continue;
-        if (pegs[class]++ < kp_question_max_uses(question, class) &&
-            add_up(question, pegs, &any) <= question->pegs)
+        if (pegs[class]++ < kp_question_max_uses(question, class))
             return true;
         pegs[class] = kp_question_min_uses(question, class);
     }
