@@ -14,14 +14,13 @@
  * instead. */
 #include "native/estimate.h"
 
-#include "base/allocate.h"
+#include "base/arena.h"
 #include "base/hash.h"
 #include "native/count/arrangements.h"
 #include "native/count/bounded_counts.h"
 #include "native/count/colour_histograms.h"
 #include "native/count/half_tables.h"
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define PROBES            8
@@ -89,13 +88,6 @@ static void probe_once(struct probing *probing)
     probing->ended |= paths > 0;
 }
 
-static void probe_all(struct probing *probing)
-{
-    memset(probing->paths, 0, (probing->problem->steps + 1) * sizeof *probing->paths);
-    for (int i = 0; i < PROBES; i++)
-        probe_once(probing);
-}
-
 /* ---- From paths to states ---- */
 
 /* Returns the probability that a random option of the step adds to the counter. */
@@ -148,20 +140,32 @@ struct estimating {
     const struct kp_row_table *table;
     struct kp_histograms histograms;
     struct kp_arrangement_counter arrangement;
-    double *ahead, *behind, *spread; /* [steps taken], in one block */
-    int *tags, *pegs;                /* in one block */
+    struct kp_arena arena;           /* of the arrays below */
+    double *ahead, *behind, *spread; /* [steps taken] */
+    int *tags, *pegs;
 };
+
+/* Sets the mean number of paths.  Returns whether a way reached the end; estimating->tags are its
+ * tags. */
+static bool probe_all(const struct estimating *estimating, const struct kp_counter_problem *problem,
+                      bool forward, uint64_t seed, double *paths)
+{
+    struct probing probing = {.problem = problem,
+                              .forward = forward,
+                              .random = seed,
+                              .paths = paths,
+                              .tags = estimating->tags};
+
+    memset(paths, 0, (problem->steps + 1) * sizeof *paths);
+    for (int i = 0; i < PROBES; i++)
+        probe_once(&probing);
+    return probing.ended;
+}
 
 static void estimate_side(struct estimating *estimating, const struct kp_counter_problem *problem,
                           bool forward, double *sizes)
 {
-    struct probing probing = {.problem = problem,
-                              .forward = forward,
-                              .random = 1,
-                              .paths = sizes,
-                              .tags = estimating->tags};
-
-    probe_all(&probing);
+    probe_all(estimating, problem, forward, 1, sizes);
     find_spread(problem, forward, estimating->spread);
     for (size_t i = 0; i <= problem->steps; i++)
         sizes[i] /= 1 + sizes[i] / estimating->spread[i];
@@ -214,18 +218,14 @@ static double walk_for_a_moment(struct estimating *estimating, double *found)
 static void estimate_histograms(struct estimating *estimating, struct kp_estimate *estimate)
 {
     const struct kp_counter_problem *problem = &estimating->histograms.problem;
-    struct probing probing = {.problem = problem,
-                              .forward = true,
-                              .random = 2,
-                              .paths = estimating->ahead,
-                              .tags = estimating->tags};
     double found;
+    bool ended;
 
     estimate->nodes = walk_for_a_moment(estimating, &found);
     estimate->histograms = fmax(1, found);
     if (estimate->nodes >= 0)
         return;
-    probe_all(&probing);
+    ended = probe_all(estimating, problem, true, 2, estimating->ahead);
     estimate->nodes = 0;
     for (size_t i = 0; i <= problem->steps; i++)
         estimate->nodes += estimating->ahead[i];
@@ -235,7 +235,7 @@ static void estimate_histograms(struct estimating *estimating, struct kp_estimat
     if (found > 0)
         return;
     spread_evenly(estimating);
-    for (size_t s = 0; probing.ended && s < problem->steps; s++)
+    for (size_t s = 0; ended && s < problem->steps; s++)
         estimating->pegs[estimating->histograms.class[s]] = estimating->tags[s];
 }
 
@@ -285,21 +285,19 @@ static bool make_room(struct estimating *estimating)
     const struct kp_question *question = estimating->table->question;
     size_t n = (size_t)question->pegs + (size_t)question->classes + 1;
 
-    estimating->ahead = kp_calloc(3 * n, sizeof *estimating->ahead);
-    estimating->tags = kp_calloc(2 * n, sizeof *estimating->tags);
-    if (!estimating->ahead || !estimating->tags)
-        return false;
-    estimating->behind = estimating->ahead + n;
-    estimating->spread = estimating->behind + n;
-    estimating->pegs = estimating->tags + n;
-    return kp_histograms_make(&estimating->histograms, estimating->table, -1) &&
+    KP_TAKE(&estimating->arena, estimating->ahead, n);
+    KP_TAKE(&estimating->arena, estimating->behind, n);
+    KP_TAKE(&estimating->arena, estimating->spread, n);
+    KP_TAKE(&estimating->arena, estimating->tags, n);
+    KP_TAKE(&estimating->arena, estimating->pegs, n);
+    return !estimating->arena.failed &&
+           kp_histograms_make(&estimating->histograms, estimating->table, -1) &&
            kp_arrangement_counter_make(&estimating->arrangement, estimating->table);
 }
 
 static void free_estimating(struct estimating *estimating)
 {
-    free(estimating->ahead);
-    free(estimating->tags);
+    kp_arena_free(&estimating->arena);
     kp_histograms_free(&estimating->histograms);
     kp_arrangement_counter_free(&estimating->arrangement);
 }
