@@ -409,26 +409,20 @@ static enum kp_stop_reason count_within_limits(struct counting *counting)
 enum kp_stop_reason kp_count_table(const struct kp_row_table *table, const struct kp_limits *limits,
                                    uint64_t *states, bool count, struct kp_count_request *request)
 {
+    struct kp_row_table restricted;
     struct counting counting = {.question = table->question,
-                                .table = table,
+                                .table = &restricted,
                                 .request = request,
                                 .weighed = -1,
                                 .count = count};
-    struct kp_row_table restricted = {0};
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
     counting.budget = kp_budget_open(limits, states, request->what);
     counting.budget.needed = request->expected ? request->expected : UINT64_MAX;
     request->found = request->least = false;
     kp_bignum_set(&request->secrets, 0);
-    if (request->fixed > 0 || request->from > 0) {
-        counting.table = &restricted;
-        if (kp_row_table_restrict(&restricted, table, request->classes, request->fixed,
-                                  request->from))
-            stop = count_within_limits(&counting);
-    } else {
+    if (kp_row_table_restrict(&restricted, table, request->classes, request->fixed, request->from))
         stop = count_within_limits(&counting);
-    }
     kp_least_search_free(&counting.search);
     kp_arrangement_counter_free(&counting.arrangement);
     free(restricted.allowed);

@@ -134,16 +134,16 @@ static void add_greatest(struct kp_counter_problem *problem, size_t step)
 
 void kp_counter_problem_finish(struct kp_counter_problem *problem)
 {
-    size_t n = problem->steps, words = problem->words,
-           bytes = problem->counters * sizeof *problem->left;
+    size_t n = problem->steps, words = problem->words, lifts = (n + 1) * words;
+    size_t bytes = problem->counters * sizeof *problem->left;
 
     if (problem->failed ||
-        !KP_RESERVE(problem->lift_forward, problem->ahead_room, (n + 1) * words + 1) ||
-        !KP_RESERVE(problem->lift_backward, problem->behind_room, (n + 1) * words + 1) ||
-        !KP_RESERVE(problem->left, problem->left_room, problem->counters + 1)) {
+        !KP_RESERVE(problem->lift_forward, problem->lift_room, 2 * lifts + problem->counters + 1)) {
         problem->failed = true;
         return;
     }
+    problem->lift_backward = problem->lift_forward + lifts;
+    problem->left = problem->lift_backward + lifts;
     memset(problem->left, 0, bytes);
     for (size_t s = n + 1; s-- > 0;) {
         fill_lift(problem, problem->lift_forward + s * words);
@@ -167,6 +167,4 @@ void kp_counter_problem_free(struct kp_counter_problem *problem)
     free(problem->first);
     free(problem->greatest);
     free(problem->lift_forward);
-    free(problem->lift_backward);
-    free(problem->left);
 }

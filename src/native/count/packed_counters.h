@@ -30,11 +30,11 @@ struct kp_counter_problem {
     int *tag;                /* [option]: the caller's number for it */
     size_t *first;           /* [step], and the end: the step's first option */
     uint64_t *greatest;      /* [step][counter]: the most that an option adds */
-    uint64_t *lift_forward;  /* [step][word]: for a state of the steps before this one */
+    uint64_t *lift_forward;  /* [step][word]: for a state of the steps before this one.  It owns the
+                              * memory of the next two */
     uint64_t *lift_backward; /* [step][word]: for a state of the steps from this one on */
     uint64_t *left;          /* scratch, [counter] */
-    size_t field_room, delta_room, ways_room, tag_room, first_room, greatest_room, ahead_room,
-        behind_room, left_room;
+    size_t field_room, delta_room, ways_room, tag_room, first_room, greatest_room, lift_room;
     unsigned used; /* bits of the last word */
     bool failed;   /* out of memory, or more than KP_STATE_WORDS words are needed */
 };
