@@ -118,18 +118,14 @@ static bool breaks_times(struct kp_replay *replay, const uint16_t *secret)
     for (int p = 0; p < game->rules->pegs; p++)
         replay->tally[secret[p]]++;
     for (int c = 0; !breaks && c < kp_rules_secret_colours(game->rules); c++) {
-        struct kp_times times = game->times[c];
+        const char *name = kp_rules_name(game->rules, c);
+        int pegs = replay->tally[c], least = game->times[c].least, most = game->times[c].most;
 
-        if (replay->tally[c] < times.least)
-            breaks = AGAINST(replay, "it has %s on %d peg%s, and 'times %s' requires at least %d",
-                             kp_rules_name(game->rules, c), replay->tally[c],
-                             replay->tally[c] == 1 ? "" : "s", kp_rules_name(game->rules, c),
-                             times.least);
-        else if (replay->tally[c] > times.most)
-            breaks = AGAINST(replay, "it has %s on %d peg%s, and 'times %s' allows at most %d",
-                             kp_rules_name(game->rules, c), replay->tally[c],
-                             replay->tally[c] == 1 ? "" : "s", kp_rules_name(game->rules, c),
-                             times.most);
+        if (pegs < least || pegs > most)
+            breaks = AGAINST(replay, "it has %s on %d peg%s, and 'times %s' %s %d", name, pegs,
+                             pegs == 1 ? "" : "s", name,
+                             pegs < least ? "requires at least" : "allows at most",
+                             pegs < least ? least : most);
     }
     for (int p = 0; p < game->rules->pegs; p++)
         replay->tally[secret[p]] = 0;
