@@ -129,12 +129,6 @@ static void list_refused_answers(const struct kp_join *join, struct kp_strbuf *t
     end_list(&list);
 }
 
-/* Whether both are the same line of a file that was given twice. */
-static bool is_same_line(const struct kp_joined_answer *a, const struct kp_joined_answer *b)
-{
-    return a->file && b->file && a->line == b->line && strcmp(a->file, b->file) == 0;
-}
-
 static void list_repeated_answers(const struct kp_join *join, struct kp_strbuf *to)
 {
     struct join_list list = {.heading = "Answers about a part that was answered before:", .to = to};
@@ -145,7 +139,8 @@ static void list_repeated_answers(const struct kp_join *join, struct kp_strbuf *
             const struct kp_joined_answer *first = &join->answers[join->parts[answer->part].first];
 
             say_answer(answer, to);
-            if (is_same_line(answer, first)) {
+            if (answer->file && first->file && answer->line == first->line &&
+                strcmp(answer->file, first->file) == 0) {
                 kp_strbuf_addf(to, ": the file was given twice\n");
                 continue;
             }

@@ -127,7 +127,6 @@ bool kp_box_space_make(struct kp_box_space *space, const struct kp_transcript *g
     space->dimensions = space->pegs + space->colours;
     space->words = space->colours / 64 + 1;
     KP_TAKE(arena, space->whole, space->dimensions);
-    KP_TAKE(arena, matching->capacity, space->colours);
     KP_TAKE(arena, matching->load, space->colours);
     KP_TAKE(arena, matching->queue, space->colours);
     KP_TAKE(arena, matching->assigned, space->pegs);
@@ -296,7 +295,7 @@ static void move_pegs(struct kp_box_matching *matching, size_t colour, size_t ne
 
 /* Seats one more peg, if it is possible, moving others to other colours. */
 static bool seat(struct kp_box_space *space, const struct kp_code_bound *bounds, size_t peg,
-                 uint64_t end, uint64_t *work)
+                 bool is_reserved, uint64_t end, uint64_t *work)
 {
     struct kp_box_matching *matching = &space->matching;
     size_t waiting = 0;
@@ -306,8 +305,9 @@ static bool seat(struct kp_box_space *space, const struct kp_code_bound *bounds,
     *work += space->colours;
     for (size_t next = 0; next < waiting && *work < end; next++) {
         size_t c = (size_t)matching->queue[next];
+        struct kp_times times = bounds[space->pegs + c].times;
 
-        if (matching->load[c] < matching->capacity[c]) {
+        if (matching->load[c] < (is_reserved ? times.least : times.most)) {
             matching->load[c]++;
             move_pegs(matching, c, peg);
             return true;
@@ -320,10 +320,10 @@ static bool seat(struct kp_box_space *space, const struct kp_code_bound *bounds,
     return false;
 }
 
-/* Whether `wanted` pegs can be seated if the colours have matching.capacity[] seats; true as well if
- * that takes too much work. */
+/* Whether `wanted` pegs can be seated, on reserved seats only or on all; true as well if that takes
+ * too much work. */
 static bool can_seat(struct kp_box_space *space, const struct kp_code_bound *bounds, int64_t wanted,
-                     uint64_t *work)
+                     bool is_reserved, uint64_t *work)
 {
     uint64_t end = *work + KP_EMPTINESS_WORK;
     int64_t seated = 0;
@@ -332,7 +332,7 @@ static bool can_seat(struct kp_box_space *space, const struct kp_code_bound *bou
     for (size_t p = 0; p < space->pegs; p++)
         space->matching.assigned[p] = NO_COLOUR;
     for (size_t p = 0; p < space->pegs && seated < wanted && *work < end; p++)
-        seated += seat(space, bounds, p, end, work);
+        seated += seat(space, bounds, p, is_reserved, end, work);
     return seated >= wanted || *work >= end;
 }
 
@@ -352,11 +352,6 @@ bool kp_box_is_empty(struct kp_box_space *space, const struct kp_code_bound *bou
         return true;
     if (space->game->rules->scores == KP_COLOURS_ONLY) /* any colour can be on any peg */
         return false;
-    for (size_t c = 0; c < space->colours; c++)
-        space->matching.capacity[c] = times[c].times.most;
-    if (!can_seat(space, bounds, pegs, work))
-        return true;
-    for (size_t c = 0; c < space->colours; c++)
-        space->matching.capacity[c] = times[c].times.least;
-    return !can_seat(space, bounds, least, work);
+    return !can_seat(space, bounds, pegs, false, work) ||
+           !can_seat(space, bounds, least, true, work);
 }

@@ -30,7 +30,7 @@ struct kp_box_space {
     struct kp_code_bound *whole; /* [dimension] */
     struct kp_arena arena;       /* of all arrays */
     struct kp_box_matching {     /* scratch of kp_box_is_empty */
-        int32_t *capacity, *load, *queue;
+        int32_t *load, *queue;
         size_t *assigned, *from; /* from[colour]: the peg that it was reached from, or SIZE_MAX */
     } matching;
 };

@@ -24,8 +24,7 @@
 
 /* A region to examine, with the boxes that meet it. */
 struct task {
-    struct kp_code_bound *bounds;
-    size_t bound_count;
+    struct kp_code_box box;
     size_t *list;
     size_t count;
     size_t part; /* an open box that contains it, or KP_NO_PART */
@@ -79,40 +78,44 @@ static bool may_continue(struct cover_search *search)
 
 static void free_task(struct cover_search *search, struct task *task)
 {
-    search->bytes -= task->bound_count * sizeof *task->bounds + task->count * sizeof *task->list;
-    free(task->bounds);
+    search->bytes -= task->box.count * sizeof *task->box.bounds + task->count * sizeof *task->list;
+    free((void *)task->box.bounds);
     free(task->list);
 }
 
-/* The bounds of the region with another bound in one dimension. */
-static void replace_bound(const struct task *region, struct kp_code_bound bound, struct task *piece)
+/* The bounds of the region with another bound in one dimension; NULL bounds: no memory. */
+static struct kp_code_box replace_bound(const struct kp_code_box *region,
+                                        struct kp_code_bound bound)
 {
+    struct kp_code_bound *bounds = kp_calloc(region->count + 1, sizeof *bounds);
+    struct kp_code_box box = {bounds, 0};
     size_t i = 0;
 
-    for (; i < region->bound_count && region->bounds[i].dimension < bound.dimension; i++)
-        piece->bounds[piece->bound_count++] = region->bounds[i];
-    piece->bounds[piece->bound_count++] = bound;
-    i += i < region->bound_count && region->bounds[i].dimension == bound.dimension;
-    for (; i < region->bound_count; i++)
-        piece->bounds[piece->bound_count++] = region->bounds[i];
+    if (!bounds)
+        return box;
+    for (; i < region->count && region->bounds[i].dimension < bound.dimension; i++)
+        bounds[box.count++] = region->bounds[i];
+    bounds[box.count++] = bound;
+    i += i < region->count && region->bounds[i].dimension == bound.dimension;
+    for (; i < region->count; i++)
+        bounds[box.count++] = region->bounds[i];
+    return box;
 }
 
 /* Add a piece of the region as a task. */
 static void add_task(struct cover_search *search, const struct task *region,
                      struct kp_code_bound bound)
 {
-    struct task piece = {.part = region->part};
+    struct task piece = {.box = replace_bound(&region->box, bound), .part = region->part};
 
-    piece.bounds = kp_calloc(region->bound_count + 1, sizeof *piece.bounds);
     piece.list = kp_calloc(region->count, sizeof *piece.list);
-    if (!piece.bounds || !piece.list ||
+    if (!piece.box.bounds || !piece.list ||
         !KP_RESERVE(search->tasks, search->task_room, search->task_count + 1)) {
         search->status = KP_NO_MEMORY;
-        free(piece.bounds);
+        free((void *)piece.box.bounds);
         free(piece.list);
         return;
     }
-    replace_bound(region, bound, &piece);
     for (size_t i = 0; i < region->count; i++) {
         const struct kp_code_bound *other = kp_code_box_find(&search->boxes[region->list[i]].box,
                                                              bound.dimension);
@@ -121,7 +124,7 @@ static void add_task(struct cover_search *search, const struct task *region,
         if (!other || kp_bound_meets(search->space, other, &bound))
             piece.list[piece.count++] = region->list[i];
     }
-    search->bytes += piece.bound_count * sizeof *piece.bounds + piece.count * sizeof *piece.list;
+    search->bytes += piece.box.count * sizeof *piece.box.bounds + piece.count * sizeof *piece.list;
     search->tasks[search->task_count++] = piece;
 }
 
@@ -314,11 +317,8 @@ static void find_overlaps(struct cover_search *search, const struct task *region
 /* The region needs nothing more. */
 static void close_region(struct cover_search *search, const struct task *region, size_t box)
 {
-    const struct kp_cover_visitor *visitor = search->visitor;
-    struct kp_code_box whole = {region->bounds, region->bound_count};
-
-    if (visitor)
-        visitor->close(visitor->data, box, &whole);
+    if (search->visitor)
+        search->visitor->close(search->visitor->data, box, &region->box);
 }
 
 static void add_region(struct cover_search *search, const struct task *region)
@@ -330,14 +330,14 @@ static void add_region(struct cover_search *search, const struct task *region)
         close_region(search, region, KP_NO_PART);
         return;
     }
-    bounds = kp_arena_copy(&cover->arena, region->bounds, region->bound_count, sizeof *bounds);
-    search->bytes += region->bound_count * sizeof *bounds;
+    bounds = kp_arena_copy(&cover->arena, region->box.bounds, region->box.count, sizeof *bounds);
+    search->bytes += region->box.count * sizeof *bounds;
     if (!KP_RESERVE(cover->regions, cover->region_room, cover->region_count + 1) ||
         cover->arena.failed) {
         search->status = KP_NO_MEMORY;
         return;
     }
-    cover->regions[cover->region_count++] = (struct kp_open_region){{bounds, region->bound_count},
+    cover->regions[cover->region_count++] = (struct kp_open_region){{bounds, region->box.count},
                                                                     region->part};
 }
 
@@ -418,12 +418,15 @@ static void examine_next(struct cover_search *search)
 {
     struct task region = search->tasks[--search->task_count];
 
-    for (size_t i = 0; i < region.bound_count; i++)
-        search->now[region.bounds[i].dimension] = region.bounds[i];
-    search->work += region.bound_count;
+    for (size_t i = 0; i < region.box.count; i++)
+        search->now[region.box.bounds[i].dimension] = region.box.bounds[i];
+    search->work += region.box.count;
     examine(search, &region);
-    for (size_t i = 0; i < region.bound_count; i++)
-        search->now[region.bounds[i].dimension] = search->space->whole[region.bounds[i].dimension];
+    for (size_t i = 0; i < region.box.count; i++) {
+        size_t dimension = region.box.bounds[i].dimension;
+
+        search->now[dimension] = search->space->whole[dimension];
+    }
     free_task(search, &region);
 }
 
@@ -481,7 +484,7 @@ enum kp_status kp_cover_find(struct kp_cover *cover, struct kp_box_space *space,
     if (cover->arena.failed)
         search.status = KP_NO_MEMORY;
     free(search.tasks);
-    kp_value_groups_free(&search.groups);
+    free(search.groups.groups);
     free(search.now);
     free(search.cutting);
     return search.status;

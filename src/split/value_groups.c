@@ -11,11 +11,6 @@ void kp_value_groups_begin(struct kp_value_groups *groups, struct kp_code_bound 
     groups->count = 0;
 }
 
-void kp_value_groups_free(struct kp_value_groups *groups)
-{
-    free(groups->groups);
-}
-
 /* Adds a group; NULL if memory runs out. */
 static struct kp_value_group *add_group(struct kp_value_groups *groups, struct kp_times times)
 {
@@ -103,12 +98,6 @@ static void add_other_colours(struct kp_value_groups *groups)
 
 /* ---- Counts ---- */
 
-static void add_times(struct kp_value_groups *groups, struct kp_times times)
-{
-    add_group(groups, (struct kp_times){kp_max_int(times.least, groups->here.times.least),
-                                        kp_min_int(times.most, groups->here.times.most)});
-}
-
 static int compare_least(const void *left, const void *right)
 {
     const struct kp_value_group *a = left, *b = right;
@@ -169,7 +158,9 @@ void kp_value_groups_add(struct kp_value_groups *groups, const struct kp_code_bo
     if (groups->here.colours)
         add_colours(groups, bound);
     else
-        add_times(groups, bound->times);
+        add_group(groups,
+                  (struct kp_times){kp_max_int(bound->times.least, groups->here.times.least),
+                                    kp_min_int(bound->times.most, groups->here.times.most)});
 }
 
 bool kp_value_groups_finish(struct kp_value_groups *groups)

@@ -10,7 +10,7 @@ struct kp_value_group {
     uint64_t *set; /* of colours, which changes with the next groups; NULL: none was needed yet */
 };
 
-/* Start with {.space = space, .arena = arena}. */
+/* Start with {.space = space, .arena = arena}, and free `groups` in the end. */
 struct kp_value_groups {
     const struct kp_box_space *space; /* not owned */
     struct kp_arena *arena;           /* of the sets of colours; not owned */
@@ -30,5 +30,3 @@ void kp_value_groups_add(struct kp_value_groups *groups, const struct kp_code_bo
 
 /* Add the values that no box has.  Returns whether there are any. */
 bool kp_value_groups_finish(struct kp_value_groups *groups);
-
-void kp_value_groups_free(struct kp_value_groups *groups);

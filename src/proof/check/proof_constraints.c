@@ -34,13 +34,6 @@ static struct kp_constraint_page *find_page(struct kp_proof_state *proof)
     return proof->pages[page];
 }
 
-static void set_label(struct kp_proof_state *proof)
-{
-    if (proof->label != KP_NO_NAME &&
-        KP_PB_RESERVE(&proof->context, proof->labelled, proof->labelled_room, proof->label + 1))
-        proof->labelled[proof->label] = proof->last;
-}
-
 void kp_proof_add(struct kp_proof_state *proof, struct kp_pb_constraint *constraint)
 {
     struct kp_constraint_page *page = constraint ? find_page(proof) : NULL;
@@ -58,7 +51,9 @@ void kp_proof_add(struct kp_proof_state *proof, struct kp_pb_constraint *constra
         proof->occurrences[kp_pb_variable(constraint->terms[i].literal)]++;
     if (proof->propagation.is_open)
         kp_propagation_add(&proof->propagation, kp_proof_variables(proof), constraint);
-    set_label(proof);
+    if (proof->label != KP_NO_NAME &&
+        KP_PB_RESERVE(&proof->context, proof->labelled, proof->labelled_room, proof->label + 1))
+        proof->labelled[proof->label] = proof->last;
 }
 
 void kp_proof_remove(struct kp_proof_state *proof, uint64_t number)
