@@ -9,7 +9,6 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum kp_status kp_joined_proof_begin(struct kp_joined_proof *joined,
                                      const struct kp_game_formula *formula,
@@ -22,18 +21,10 @@ enum kp_status kp_joined_proof_begin(struct kp_joined_proof *joined,
 
 /* ---- Clauses -------------------------------------------------------------------- */
 
-static size_t set_words(const struct kp_joined_proof *joined)
-{
-    return (joined->formula->colours + 63) / 64;
-}
-
 /* Whether a cut of a peg excludes a colour from the piece that is being shown. */
-static bool excludes(const struct kp_joined_proof *joined, const struct kp_cover_cut *cut,
-                     size_t colour)
+static bool excludes(const struct kp_cover_cut *cut, size_t colour)
 {
-    const uint64_t *set = cut->colours + cut->piece * set_words(joined);
-
-    return !(set[colour / 64] >> (colour % 64) & 1);
+    return !(cut->colours[cut->piece][colour / 64] >> (colour % 64) & 1);
 }
 
 /* Adds the colours of a peg that the cuts exclude. */
@@ -44,7 +35,7 @@ static void add_excluded_colours(struct kp_joined_proof *joined, size_t peg)
 
         for (size_t i = 0; i < joined->depth && !is_excluded; i++)
             is_excluded = !joined->cuts[i].is_count && joined->cuts[i].of == peg &&
-                          excludes(joined, &joined->cuts[i], c);
+                          excludes(&joined->cuts[i], c);
         if (is_excluded)
             kp_proof_add_term(&joined->writer,
                               kp_literal(kp_game_formula_place(joined->formula, peg, c), true));
@@ -123,11 +114,9 @@ void kp_joined_proof_cut_peg(struct kp_joined_proof *joined, size_t peg,
                              const uint64_t *const *sets, size_t pieces)
 {
     struct kp_cover_cut cut = {.of = peg, .pieces = pieces};
-    size_t words = set_words(joined);
 
-    KP_TAKE(&joined->arena, cut.colours, kp_multiply_sizes(pieces, words));
-    for (size_t i = 0; i < pieces && cut.colours; i++)
-        memcpy(cut.colours + i * words, sets[i], words * sizeof *cut.colours);
+    /* NOLINTNEXTLINE(bugprone-sizeof-expression): the items are pointers */
+    cut.colours = kp_arena_copy(&joined->arena, sets, pieces, sizeof *sets);
     add_cut(joined, cut);
 }
 
@@ -136,9 +125,7 @@ void kp_joined_proof_cut_count(struct kp_joined_proof *joined, size_t colour, co
 {
     struct kp_cover_cut cut = {.is_count = true, .of = colour, .pieces = pieces};
 
-    KP_TAKE(&joined->arena, cut.least, pieces);
-    if (cut.least)
-        memcpy(cut.least, least, pieces * sizeof *least);
+    cut.least = kp_arena_copy(&joined->arena, least, pieces, sizeof *least);
     add_cut(joined, cut);
 }
 

@@ -24,8 +24,8 @@ struct kp_cover_cut {
     bool is_count;
     size_t of; /* peg or colour */
     size_t piece, pieces;
-    uint64_t *colours; /* peg: [piece * words of a set + word] */
-    size_t *least;     /* count: [piece]: it begins at this one, and ends before the next */
+    const uint64_t **colours; /* peg: [piece]: its set; not owned */
+    const size_t *least;      /* count: [piece]: it begins at this one, and ends before the next */
     uint64_t *clauses; /* [piece]: the id of "the secret is not there", when it has been shown */
 };
 
@@ -58,8 +58,8 @@ enum kp_status kp_joined_proof_add_part(struct kp_joined_proof *joined,
  * The cuts come in the order of a depth-first search: after a cut all calls of its first piece, then
  * all calls of its second, and so on.  A part is added before the call that closes a piece by it. */
 
-/* The colours of the peg that are left are divided into these sets: a bit for each
- * colour. */
+/* The colours of the peg that are left are divided into these sets, which must outlive the cut: a bit
+ * for each colour. */
 void kp_joined_proof_cut_peg(struct kp_joined_proof *joined, size_t peg,
                              const uint64_t *const *sets, size_t pieces);
 

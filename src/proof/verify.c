@@ -52,27 +52,6 @@ static bool write_text(void *to, const char *bytes, size_t length)
     return !game->text.failed;
 }
 
-/* ---- What does not hold -------------------------------------------------------------- */
-
-/* Turns a reason into the result. */
-static enum kp_status refuse(struct verifying *verifying, bool is_in_formula)
-{
-    verifying->result.claim = KP_NOT_PROVED;
-    verifying->result.is_in_formula = is_in_formula;
-    verifying->result.line = verifying->why->line;
-    verifying->result.column = verifying->why->column;
-    kp_strbuf_clear(&verifying->says);
-    kp_strbuf_addf(&verifying->says, "%s", verifying->why->says);
-    return KP_OK;
-}
-
-static enum kp_status refuse_proof(struct verifying *verifying, const char *says)
-{
-    *verifying->why = (struct kp_diag){0};
-    kp_bad_input(verifying->why, "%s", says);
-    return refuse(verifying, false);
-}
-
 /* Whether there is nothing left to do. */
 static bool is_over(const struct verifying *verifying, enum kp_status status)
 {
@@ -321,18 +300,20 @@ static enum kp_status conclude(struct verifying *verifying)
     case KP_CONCLUDES_BOUNDS:
         if (verifying->conclusion.lower < 0 ||
             verifying->conclusion.upper > (int64_t)verifying->game->row_count)
-            return refuse_proof(verifying, "the proof has bounds that say nothing of the rows");
+            return kp_bad_input(verifying->why,
+                                "the proof has bounds that say nothing of the rows");
         return conclude_with_secrets(verifying);
     case KP_CONCLUDES_SAT:
     case KP_CONCLUDES_ENUMERATION:
         if (verifying->given->objective)
-            return refuse_proof(verifying, "rows may be wrong in this formula, so that a solution "
-                                           "says nothing unless BOUNDS are concluded");
+            return kp_bad_input(verifying->why,
+                                "rows may be wrong in this formula, so that a solution "
+                                "says nothing unless BOUNDS are concluded");
         return conclude_with_secrets(verifying);
     case KP_CONCLUDES_NOTHING:
         break;
     }
-    return refuse_proof(verifying, "the steps hold, but the proof concludes nothing");
+    return kp_bad_input(verifying->why, "the steps hold, but the proof concludes nothing");
 }
 
 /* ---- Verifying ------------------------------------------------------------------------ */
@@ -383,9 +364,17 @@ enum kp_status kp_verify(const struct kp_transcript *game, const struct kp_optio
     verifying->limits = kp_limits_of(options);
     verifying->stop = stop;
     verifying->why = why ? why : &unseen;
+    *verifying->why = (struct kp_diag){0};
     status = check_texts(verifying, formula, proof, &is_in_formula);
-    if (status == KP_BAD_INPUT)
-        status = refuse(verifying, is_in_formula);
+    if (status == KP_BAD_INPUT) {
+        verifying->result.claim = KP_NOT_PROVED;
+        verifying->result.is_in_formula = is_in_formula;
+        verifying->result.line = verifying->why->line;
+        verifying->result.column = verifying->why->column;
+        kp_strbuf_clear(&verifying->says);
+        kp_strbuf_addf(&verifying->says, "%s", verifying->why->says);
+        status = KP_OK;
+    }
     kp_proof_conclusion_free(&verifying->conclusion);
     kp_pb_formula_free(verifying->given);
     kp_game_formula_free(&verifying->formula);

@@ -132,21 +132,22 @@ static void add_task(struct cover_search *search, const struct task *region,
 static void add_tasks(struct cover_search *search, const struct task *region)
 {
     const struct kp_cover_visitor *visitor = search->visitor;
+    struct kp_value_group *groups = search->groups.groups;
+    struct kp_arena *arena = &search->cover->arena;
     size_t words = search->space->words;
 
-    if (visitor)
-        visitor->cut(visitor->data, search->groups.groups, search->groups.count);
     for (size_t i = search->groups.count; i-- > 0 && search->status == KP_OK;) {
-        struct kp_code_bound bound = search->groups.groups[i].bound;
+        struct kp_code_bound *bound = &groups[i].bound;
 
-        if (bound.colours) {
-            search->bytes += words * sizeof *bound.colours;
-            bound.colours = kp_arena_copy(&search->cover->arena, bound.colours, words,
-                                          sizeof *bound.colours);
+        if (bound->colours) {
+            search->bytes += words * sizeof *bound->colours;
+            bound->colours = kp_arena_copy(arena, bound->colours, words, sizeof *bound->colours);
         }
-        if (!search->cover->arena.failed)
-            add_task(search, region, bound);
+        if (!arena->failed)
+            add_task(search, region, *bound);
     }
+    if (visitor && !arena->failed)
+        visitor->cut(visitor->data, groups, search->groups.count);
 }
 
 /* ---- Cuts between boxes ---- */

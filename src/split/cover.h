@@ -39,7 +39,8 @@ struct kp_cover {
 /* Receives the cuts of the space, in the order of a depth-first search: after a cut come all calls of its
  * first piece, then all calls of its second, and so on. */
 struct kp_cover_visitor {
-    /* The region is cut into pieces along a dimension; counts are in ascending order. */
+    /* The region is cut into pieces along a dimension; counts are in ascending order.  Sets of colours
+     * live as long as the cover. */
     void (*cut)(void *data, const struct kp_value_group *pieces, size_t count);
 
     /* A closed box contains the region; KP_NO_PART: the region has no code. */
