@@ -48,11 +48,21 @@ static bool read_size(struct dimacs_reader *reader, struct kp_token *line, struc
     return false;
 }
 
-/* Reads the line after its 'p'.  false: an error was added. */
-static bool read_sizes(struct dimacs_reader *reader, struct kp_token line)
+/* Reads a line that is or should be the line 'p'.  false: an error was added that ends the
+ * reading. */
+static bool read_header(struct dimacs_reader *reader, const struct kp_token *first,
+                        struct kp_token line)
 {
     struct kp_token word;
 
+    if (reader->found) {
+        ADD_ERROR(reader, first, "second line 'p'; put each problem in a file of its own");
+        return true;
+    }
+    if (!kp_token_is(first, "p")) {
+        ADD_ERROR(reader, first, "expected %s before any line but comments", reader->header);
+        return false;
+    }
     if (!kp_token_next(&line, &word) ||
         !kp_ascii_is_one_of(word.at, word.length, reader->is_graph ? "edge edges col" : "cnf")) {
         ADD_ERROR(reader, &word, "expected %s, found 'p%s%.*s'", reader->header,
@@ -62,26 +72,11 @@ static bool read_sizes(struct dimacs_reader *reader, struct kp_token line)
     if (!read_size(reader, &line, &word, &reader->size) ||
         !read_size(reader, &line, &reader->count_word, &reader->count))
         return false;
-    if (kp_token_next(&line, &word)) {
+    reader->found = !kp_token_next(&line, &word);
+    if (!reader->found)
         ADD_ERROR(reader, &word, "unexpected '%.*s'; expected %s", kp_token_shown(&word), word.at,
                   reader->header);
-        return false;
-    }
-    reader->found = true;
-    return true;
-}
-
-static bool read_header(struct dimacs_reader *reader, const struct kp_token *first,
-                        struct kp_token line)
-{
-    if (reader->found) {
-        ADD_ERROR(reader, first, "second line 'p'; put each problem in a file of its own");
-        return true;
-    }
-    if (kp_token_is(first, "p"))
-        return read_sizes(reader, line);
-    ADD_ERROR(reader, first, "expected %s before any line but comments", reader->header);
-    return false;
+    return reader->found;
 }
 
 /* ---- Formulas ------------------------------------------------------------ */
@@ -150,18 +145,6 @@ static bool read_literals(struct dimacs_reader *reader, struct kp_token *first,
     return true;
 }
 
-static void check_formula_end(struct dimacs_reader *reader)
-{
-    if (!reader->found)
-        kp_add_error(reader->errors, 1, 1, "no formula found; it starts with %s", reader->header);
-    else if (reader->open)
-        ADD_ERROR(reader, &reader->clause_begin,
-                  "this clause does not end; write 0 after its last literal");
-    else if ((size_t)reader->count != reader->problem->formula.count)
-        ADD_ERROR(reader, &reader->count_word, "line 'p' announces %" PRId64 " clauses, found %zu",
-                  reader->count, reader->problem->formula.count);
-}
-
 /* ---- Graphs --------------------------------------------------------------- */
 
 static bool read_vertex(struct dimacs_reader *reader, struct kp_token *line, int64_t *vertex,
@@ -180,11 +163,19 @@ static bool read_vertex(struct dimacs_reader *reader, struct kp_token *line, int
     return false;
 }
 
-static void read_edge(struct dimacs_reader *reader, struct kp_token line)
+/* Lines about single vertices (n, d, v, x) are ignored. */
+static void read_edge(struct dimacs_reader *reader, const struct kp_token *first,
+                      struct kp_token line)
 {
     struct kp_token word;
     int64_t from, to;
 
+    if (!kp_token_is(first, "e")) {
+        if (first->length != 1 || !strchr("ndvx", first->at[0]))
+            ADD_ERROR(reader, first, "expected a line like 'e 1 2', found '%.*s'",
+                      kp_token_shown(first), first->at);
+        return;
+    }
     reader->edge_lines++;
     if (!read_vertex(reader, &line, &from, &word) || !read_vertex(reader, &line, &to, &word))
         return;
@@ -195,29 +186,6 @@ static void read_edge(struct dimacs_reader *reader, struct kp_token line)
                   kp_token_shown(&word), word.at);
     else
         kp_graph_add_edge(&reader->problem->graph, (int)from, (int)to);
-}
-
-/* Lines about single vertices (n, d, v, x) are ignored. */
-static void read_edge_line(struct dimacs_reader *reader, const struct kp_token *first,
-                           struct kp_token line)
-{
-    if (kp_token_is(first, "e"))
-        read_edge(reader, line);
-    else if (first->length != 1 || !strchr("ndvx", first->at[0]))
-        ADD_ERROR(reader, first, "expected a line like 'e 1 2', found '%.*s'",
-                  kp_token_shown(first), first->at);
-}
-
-/* Some files have every edge in both directions, and count lines or edges. */
-static void check_graph_end(struct dimacs_reader *reader)
-{
-    size_t count = (size_t)reader->count;
-
-    if (!reader->found)
-        kp_add_error(reader->errors, 1, 1, "no graph found; it starts with %s", reader->header);
-    else if (count != reader->edge_lines && count != reader->problem->graph.count)
-        ADD_ERROR(reader, &reader->count_word, "line 'p' announces %" PRId64 " edges, found %zu",
-                  reader->count, reader->problem->graph.count);
 }
 
 /* ---- Either --------------------------------------------------------------- */
@@ -236,10 +204,30 @@ static void read_text(struct dimacs_reader *reader, const char *text, size_t len
         if (!reader->found || kp_token_is(&first, "p"))
             more = read_header(reader, &first, line);
         else if (reader->is_graph)
-            read_edge_line(reader, &first, line);
+            read_edge(reader, &first, line);
         else
             more = read_literals(reader, &first, line);
     }
+}
+
+/* Some files have every edge in both directions, and count lines or edges. */
+static void check_end(struct dimacs_reader *reader)
+{
+    size_t count = (size_t)reader->count, clauses = reader->problem->formula.count,
+           edges = reader->problem->graph.count;
+
+    if (!reader->found)
+        kp_add_error(reader->errors, 1, 1, "no %s found; it starts with %s",
+                     reader->is_graph ? "graph" : "formula", reader->header);
+    else if (reader->open)
+        ADD_ERROR(reader, &reader->clause_begin,
+                  "this clause does not end; write 0 after its last literal");
+    else if (!reader->is_graph && count != clauses)
+        ADD_ERROR(reader, &reader->count_word, "line 'p' announces %zu clauses, found %zu", count,
+                  clauses);
+    else if (reader->is_graph && count != reader->edge_lines && count != edges)
+        ADD_ERROR(reader, &reader->count_word, "line 'p' announces %zu edges, found %zu", count,
+                  edges);
 }
 
 enum kp_status kp_hard_problem_read(const struct kp_reduction *reduction, const char *text,
@@ -261,6 +249,6 @@ enum kp_status kp_hard_problem_read(const struct kp_reduction *reduction, const 
     if (problem->formula.failed || problem->graph.failed)
         return KP_NO_MEMORY;
     if (errors->count == 0)
-        (is_graph ? check_graph_end : check_formula_end)(&reader);
+        check_end(&reader);
     return errors->count ? KP_BAD_INPUT : KP_OK;
 }

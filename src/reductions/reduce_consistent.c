@@ -81,16 +81,6 @@ static void name_block(const struct block_layout *layout, int block,
     }
 }
 
-static void name_pegs(const struct block_layout *layout, const struct kp_linear_formula *linear,
-                      int variables, struct kp_two_colour_game *game)
-{
-    name_variables(linear, variables, game);
-    for (int block = 0; block < layout->blocks; block++)
-        name_block(layout, block, game);
-    for (int i = 1; i <= layout->block; i++)
-        kp_two_colour_game_add_peg(game, "fill %d", i);
-}
-
 /* ---- Rows ------------------------------------------------------------- */
 
 static const char *name_purpose(const struct kp_formula *triples, size_t triple)
@@ -123,15 +113,6 @@ static void add_triple(const struct block_layout *layout, int q, int *scratch,
                                name_purpose(layout->triples, (size_t)q), number, x[0], x[1], x[2]);
 }
 
-static void add_block(const struct block_layout *layout, int block, int *scratch,
-                      struct kp_two_colour_game *game)
-{
-    for (int i = 0; i < layout->block; i++)
-        scratch[i] = layout->variables + block * layout->block + i;
-    kp_two_colour_game_add_row(game, scratch, (size_t)layout->block, 0, "block %d is all 0",
-                               block + 1);
-}
-
 static void add_rows(const struct block_layout *layout, struct kp_two_colour_game *game)
 {
     int *scratch = kp_calloc((size_t)layout->block, sizeof *scratch);
@@ -142,8 +123,12 @@ static void add_rows(const struct block_layout *layout, struct kp_two_colour_gam
     }
     for (int q = 0; q < (int)layout->triples->count; q++)
         add_triple(layout, q, scratch, game);
-    for (int block = 0; block < layout->blocks; block++)
-        add_block(layout, block, scratch, game);
+    for (int block = 0; block < layout->blocks; block++) {
+        for (int i = 0; i < layout->block; i++)
+            scratch[i] = layout->variables + block * layout->block + i;
+        kp_two_colour_game_add_row(game, scratch, (size_t)layout->block, 0, "block %d is all 0",
+                                   block + 1);
+    }
     free(scratch);
 }
 
@@ -179,7 +164,11 @@ static enum kp_status make_game(const struct kp_linear_formula *linear,
     if (status)
         return status;
     add_comments(&layout, linear, game);
-    name_pegs(&layout, linear, formula->variables, game);
+    name_variables(linear, formula->variables, game);
+    for (int block = 0; block < layout.blocks; block++)
+        name_block(&layout, block, game);
+    for (int i = 1; i <= layout.block; i++)
+        kp_two_colour_game_add_peg(game, "fill %d", i);
     add_rows(&layout, game);
     return KP_OK;
 }

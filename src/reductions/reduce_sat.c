@@ -391,23 +391,17 @@ static enum kp_status write_game(const struct three_literal_cnf *three,
     return KP_OK;
 }
 
-/* The size of the game, before the clauses of one-in-three are made. */
-static enum kp_status check_size(const struct three_literal_cnf *three, struct kp_diag *why)
-{
-    int64_t full = (int64_t)three->full, variables = three->cnf.variables + 4 * full;
-
-    return kp_two_colour_game_check_size(
-        2 * variables, 1 + variables + 2 * full + (int64_t)three->cnf.count, "", why);
-}
-
 static enum kp_status make_from_cnf(const struct kp_formula *cnf, struct kp_two_colour_game *game,
                                     struct kp_diag *why)
 {
     struct three_literal_cnf three;
     struct kp_formula one = {0};
-    enum kp_status status = make_three_literals(cnf, &three) ? check_size(&three, why)
-                                                             : kp_no_memory(why);
+    enum kp_status status = make_three_literals(cnf, &three) ? KP_OK : kp_no_memory(why);
+    int64_t full = (int64_t)three.full, variables = three.cnf.variables + 4 * full;
 
+    if (status == KP_OK) /* before the clauses of one-in-three are made */
+        status = kp_two_colour_game_check_size(
+            2 * variables, 1 + variables + 2 * full + (int64_t)three.cnf.count, "", why);
     if (status == KP_OK)
         status = make_one_in_three(&three, &one) ? write_game(&three, &one, game, why)
                                                  : kp_no_memory(why);
