@@ -326,7 +326,6 @@ static enum kp_status read_codemaker(struct kp_json_reader *reader, const json_t
 {
     const char *name = json_string_value(value);
     struct kp_text_line *line = &reader->line;
-    struct kp_strbuf text = {0};
     struct kp_word rest;
     enum kp_status status;
 
@@ -334,20 +333,15 @@ static enum kp_status read_codemaker(struct kp_json_reader *reader, const json_t
         return kp_json_expected(why, "a name like \"Ann\"", value);
     if (!*name) /* the name is empty */
         return KP_OK;
-    kp_strbuf_addf(&text, "codemaker %s", name);
-    if (text.failed)
-        return kp_no_memory(why);
-    status = kp_text_line_split(line, text.text, text.length, why);
-    rest = kp_text_line_rest(line, 1);
-    kp_strbuf_free(&text);
+    status = kp_text_line_split(line, name, strlen(name), why);
     if (status != KP_OK)
         return status;
-    if (line->count < 2 || !kp_keyword_of(line) || strpbrk(name, "\n\v\f\r") ||
-        !is_whole_word(&rest, name))
+    rest = kp_text_line_rest(line, 0);
+    if (strchr(":=", *rest.text) || strpbrk(name, "\n\v\f\r") || !is_whole_word(&rest, name))
         return kp_bad_input(
             why, "not a name; a name is one line without spaces or commas at its ends, has no '#' "
                  "after a space, and does not begin with ':' or '='");
-    reader->builder.game->codemaker = kp_text_line_copy_rest(line, 1);
+    reader->builder.game->codemaker = kp_text_line_copy_rest(line, 0);
     return reader->builder.game->codemaker ? KP_OK : kp_no_memory(why);
 }
 
