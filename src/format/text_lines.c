@@ -50,10 +50,7 @@ static bool add_characters(struct splitter *split, const char *bytes, size_t siz
     }
     split->in_word = kind == LETTER;
     split->after_space = kind == SPACE;
-    if (size == 1)
-        line->clean[split->length] = *bytes;
-    else
-        memcpy(line->clean + split->length, bytes, size);
+    memcpy(line->clean + split->length, bytes, size);
     split->length += size;
     if (kind == COLON || kind == LETTER)
         line->words[line->count - 1].length += size;
