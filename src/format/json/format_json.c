@@ -10,32 +10,33 @@ static bool detect(const char *text, size_t length)
     return first == '[' || (first == '{' && !kp_json_text_is_lines(text, length));
 }
 
-/* Read the games of a list one by one: a long match is never in memory as a whole. */
-static void read_list(struct kp_json_reader *reader, struct kp_json_text *text)
+/* Read the games of a list one by one: a long match is never in memory as a whole.  Returns false if
+ * nothing can be read after it. */
+static bool read_list(struct kp_json_reader *reader, struct kp_json_text *text)
 {
     int next;
 
     kp_json_text_skip(text, 1);
     if (kp_json_text_next(text) == ']') {
         kp_json_text_skip(text, 1);
-        return;
+        return true;
     }
     do {
         next = kp_json_text_next(text);
         if (next == ']')
-            kp_json_reader_refuse_rest(reader, text, "expected a game after ','; delete the ','");
-        if (next == ']' || (next != KP_JSON_END && !kp_json_reader_next_game(reader, text, NULL)))
-            return;
+            return kp_json_reader_refuse_rest(reader, text,
+                                              "expected a game after ','; delete the ','");
+        if (next != KP_JSON_END && !kp_json_reader_next_game(reader, text, NULL))
+            return false;
         next = kp_json_text_next(text);
-        if (next != ',' && next != ']') {
-            kp_json_reader_refuse_rest(reader, text,
-                                       next == KP_JSON_END
-                                           ? "unexpected end of file; the list needs a ']'"
-                                           : "expected ',' or ']' after a game");
-            return;
-        }
+        if (next != ',' && next != ']')
+            return kp_json_reader_refuse_rest(reader, text,
+                                              next == KP_JSON_END
+                                                  ? "unexpected end of file; the list needs a ']'"
+                                                  : "expected ',' or ']' after a game");
         kp_json_text_skip(text, 1);
     } while (next == ',');
+    return true;
 }
 
 /* After a value that is not a game, nothing more is reported. */
@@ -44,11 +45,8 @@ static void read_games(struct kp_json_reader *reader, struct kp_json_text *text)
     struct kp_json_text all = *text;
     int first = kp_json_text_next(text);
 
-    if (first == '[')
-        read_list(reader, text);
-    else if (first != KP_JSON_END)
-        kp_json_reader_next_game(reader, text, NULL);
-    if (reader->builder.status == KP_NO_MEMORY || reader->stuck)
+    if (first == '[' ? !read_list(reader, text)
+                     : first != KP_JSON_END && !kp_json_reader_next_game(reader, text, NULL))
         return;
     if (kp_json_text_next(text) != KP_JSON_END && (first == '[' || !reader->doubt))
         kp_json_reader_refuse_rest(

@@ -298,7 +298,6 @@ bool kp_json_reader_next_game(struct kp_json_reader *reader, struct kp_json_text
         keep_id(reader, value);
         json_decref(value);
         refuse_value(reader, (struct kp_text_position){why.line, why.column}, status, why.says);
-        reader->stuck = true;
         return false;
     }
     why.line = begin.place.line;
@@ -318,15 +317,15 @@ bool kp_json_reader_next_game(struct kp_json_reader *reader, struct kp_json_text
 void kp_json_reader_reset(struct kp_json_reader *reader)
 {
     drop_rules(reader);
-    reader->stuck = reader->doubt = false;
+    reader->doubt = false;
 }
 
-void kp_json_reader_refuse_rest(struct kp_json_reader *reader, const struct kp_json_text *text,
+bool kp_json_reader_refuse_rest(struct kp_json_reader *reader, const struct kp_json_text *text,
                                 const char *says)
 {
     reader->builder.place = text->place;
     refuse_value(reader, text->place, KP_BAD_INPUT, says);
-    reader->stuck = true;
+    return false;
 }
 
 enum kp_status kp_json_reader_end(struct kp_json_reader *reader)

@@ -47,7 +47,6 @@ struct kp_json_reader {
     bool says_rules;                /* the current game has rules of its own */
     bool broken;                    /* the rules of the current game are bad */
     bool doubt;                     /* those of the game before were */
-    bool stuck;                     /* the text cannot be read any further */
 
     const json_t *said[KP_JSON_MEMBER_COUNT]; /* by member: its value, or NULL */
     struct kp_json_plain plain;
@@ -74,8 +73,8 @@ void kp_json_reader_parse_game(struct kp_json_reader *reader, const json_t *obje
 /* Forget the rules: the next game stands alone. */
 void kp_json_reader_reset(struct kp_json_reader *reader);
 
-/* Say why nothing can be read from here on.  The rest takes the place of a game. */
-void kp_json_reader_refuse_rest(struct kp_json_reader *reader, const struct kp_json_text *text,
+/* Say why nothing can be read from here on.  The rest takes the place of a game.  Returns false. */
+bool kp_json_reader_refuse_rest(struct kp_json_reader *reader, const struct kp_json_text *text,
                                 const char *says);
 
 /* If `status` is a failure, put a part in front of the path of the error: the value at fault is
