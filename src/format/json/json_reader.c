@@ -93,8 +93,6 @@ static void note_members(struct kp_json_reader *reader, const json_t *object)
     void *at = json_object_iter((json_t *)object);
     struct kp_diag why = {0};
 
-    memset(reader->said, 0, sizeof reader->said);
-    reader->says_rules = false;
     for (; at; at = json_object_iter_next((json_t *)object, at)) {
         const struct kp_json_member *near;
         enum kp_status status = kp_json_note_member(
@@ -114,9 +112,7 @@ static void note_answer(struct kp_json_reader *reader, const json_t *object)
 {
     struct kp_diag why = {0};
 
-    memset(reader->said, 0, sizeof reader->said);
     reader->said[0] = json_object_get(object, kp_json_members->name);
-    reader->says_rules = false;
     reader->broken = true;
     kp_json_reader_error(reader,
                          kp_bad_input(&why, "expected a game, found an answer of keypeg; "
@@ -189,20 +185,22 @@ static void read_own_rules(struct kp_json_reader *reader)
     reader->doubt = false;
 }
 
-static void begin_game(struct kp_json_reader *reader)
+/* A game without rules of its own has those of the game before; if those were bad, that is already
+ * reported. */
+void kp_json_reader_parse_game(struct kp_json_reader *reader, const json_t *object)
 {
     struct kp_game_builder *builder = &reader->builder;
 
     kp_game_builder_begin(builder, builder->place.line, builder->place.column);
     reader->broken = false;
-}
-
-/* Read the members that were noted.  A game without rules of its own has those of the game before;
- * if those were bad, that is already reported. */
-static void read_noted_members(struct kp_json_reader *reader)
-{
-    struct kp_game_builder *builder = &reader->builder;
-
+    if (object) {
+        memset(reader->said, 0, sizeof reader->said);
+        reader->says_rules = false;
+    }
+    if (json_is_string(json_object_get(object, "verdict")))
+        note_answer(reader, object);
+    else if (object)
+        note_members(reader, object);
     read_member(reader, kp_json_members);
     if (!reader->says_rules && reader->doubt)
         builder->good = false;
@@ -213,16 +211,6 @@ static void read_noted_members(struct kp_json_reader *reader)
     if (reader->rules && builder->status != KP_NO_MEMORY &&
         kp_game_builder_set_rules(builder, reader->rules))
         read_members(reader, false);
-}
-
-void kp_json_reader_parse_game(struct kp_json_reader *reader, const json_t *object)
-{
-    begin_game(reader);
-    if (json_is_string(json_object_get(object, "verdict")))
-        note_answer(reader, object);
-    else
-        note_members(reader, object);
-    read_noted_members(reader);
 }
 
 /* ---- The values of a text ---- */
@@ -287,8 +275,7 @@ bool kp_json_reader_next_game(struct kp_json_reader *reader, struct kp_json_text
     builder->place = text->place;
     begin = *text;
     if (kp_json_plain_note_members(reader, text)) {
-        begin_game(reader);
-        read_noted_members(reader);
+        kp_json_reader_parse_game(reader, NULL);
         kp_json_plain_clear(&reader->plain);
         return end_game(reader, text, alone);
     }

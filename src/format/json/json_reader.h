@@ -67,7 +67,8 @@ bool kp_json_text_is_lines(const char *text, size_t length);
 bool kp_json_reader_next_game(struct kp_json_reader *reader, struct kp_json_text *text,
                               const char *alone);
 
-/* Read an object as the current game; builder.place is where it begins. */
+/* Read an object as the current game; builder.place is where it begins.  NULL: its members are
+ * noted. */
 void kp_json_reader_parse_game(struct kp_json_reader *reader, const json_t *object);
 
 /* Forget the rules: the next game stands alone. */
