@@ -12,15 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-const struct kp_transcript *kp_parsed_tree_game(const struct kp_parsed_tree *tree)
-{
-    return tree->match.games[0];
-}
-
 bool kp_parsed_tree_add(struct kp_parsed_tree *tree, struct kp_parsed_node node,
                         const uint16_t *guess)
 {
-    size_t pegs = (size_t)kp_parsed_tree_game(tree)->rules->pegs;
+    size_t pegs = (size_t)tree->match.games[0]->rules->pegs;
 
     if (!KP_RESERVE(tree->nodes, tree->room, tree->count + 1) ||
         !KP_RESERVE(tree->guesses, tree->guess_room, (tree->count + 1) * pegs))
@@ -35,7 +30,7 @@ bool kp_parsed_tree_add(struct kp_parsed_tree *tree, struct kp_parsed_node node,
 /* While an array grows, its old and new blocks are up to three times its content. */
 bool kp_parsed_tree_goes_on(struct kp_parsed_tree *tree)
 {
-    size_t pegs = (size_t)kp_parsed_tree_game(tree)->rules->pegs;
+    size_t pegs = (size_t)tree->match.games[0]->rules->pegs;
     size_t each = 3 * (sizeof *tree->nodes + pegs * sizeof *tree->guesses);
     size_t memory = tree->limits->memory;
 
@@ -211,7 +206,7 @@ static enum kp_status find_depth(struct tree_lines *reading, struct kp_diag *why
 static enum kp_status read_node(struct tree_lines *reading, struct kp_diag *why)
 {
     const struct kp_text_line *line = &reading->reader.line;
-    const struct kp_rules *rules = kp_parsed_tree_game(reading->tree)->rules;
+    const struct kp_rules *rules = reading->tree->match.games[0]->rules;
     size_t colon = kp_text_line_colon(line, 0), from;
     struct kp_parsed_node node = {0};
     enum kp_status status = find_depth(reading, why);
@@ -283,7 +278,7 @@ static enum kp_status read_tree_lines(struct kp_parsed_tree *tree, const char *t
         struct kp_game_builder *builder = &reading.reader.builder;
 
         if (KP_RESERVE(builder->code, builder->code_room,
-                       (size_t)kp_parsed_tree_game(tree)->rules->pegs))
+                       (size_t)tree->match.games[0]->rules->pegs))
             read_tree(&reading);
         else
             builder->status = KP_NO_MEMORY;

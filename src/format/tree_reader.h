@@ -34,9 +34,6 @@ void kp_parsed_tree_clear(struct kp_parsed_tree *tree);
 enum kp_status kp_parsed_tree_json(struct kp_parsed_tree *tree, const char *text, size_t length,
                                    struct kp_errors *errors);
 
-/* The position where the tree begins. */
-const struct kp_transcript *kp_parsed_tree_game(const struct kp_parsed_tree *tree);
-
 /* Whether one more node may be read; false: a limit ran out, and tree->stop is set. */
 bool kp_parsed_tree_goes_on(struct kp_parsed_tree *tree);
 

@@ -27,7 +27,7 @@ static bool is_small(const char *text, size_t length)
 
     expect((status == KP_OK) == (problems.count == 0));
     if (status == KP_OK) {
-        const struct kp_transcript *game = kp_parsed_tree_game(&written);
+        const struct kp_transcript *game = written.match.games[0];
 
         expect(written.count > 0 && written.nodes[0].depth == 0);
         for (size_t i = 1; i < written.count; i++)

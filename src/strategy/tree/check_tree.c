@@ -271,7 +271,7 @@ static enum kp_status check_tree(const struct kp_parsed_tree *written,
                                  struct kp_errors *problems)
 {
     struct tree_check check = {.written = written,
-                               .game = kp_parsed_tree_game(written),
+                               .game = written->match.games[0],
                                .problems = problems,
                                .limits = limits};
     enum kp_status status = list_candidates(&check, options);
