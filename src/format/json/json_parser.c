@@ -56,20 +56,17 @@ struct cost {
     bool all_short;
 };
 
-size_t kp_json_string_end(const char *text, size_t length, size_t i)
-{
-    for (i++; i < length && text[i] != '"'; i++)
-        i += text[i] == '\\';
-    return i + 1;
-}
-
-/* The position after the token at text[i]: a string, a sign, or a run of other bytes. */
+/* The position after the token at text[i]: a string, a sign, or a run of other bytes; beyond `length`
+ * if a string does not end. */
 static size_t find_token_end(const char *text, size_t length, size_t i)
 {
     static const char signs[] = "{}[],:\" \t\r\n";
 
-    if (text[i] == '"')
-        return kp_json_string_end(text, length, i);
+    if (text[i] == '"') {
+        for (i++; i < length && text[i] != '"'; i++)
+            i += text[i] == '\\';
+        return i + 1;
+    }
     if (memchr(signs, text[i], sizeof signs - 1))
         return i + 1;
     for (i++; i < length && !memchr(signs, text[i], sizeof signs - 1); i++)
@@ -166,15 +163,15 @@ json_t *kp_json_text_parse(struct kp_json_text *text, enum kp_status *status, st
 /* Go past a name, which ends on its line, and its ':'. */
 static bool skip_name(struct kp_json_text *text, struct kp_word *name)
 {
-    size_t end;
+    size_t length;
 
     if (kp_json_text_next(text) != '"')
         return false;
-    end = kp_json_string_end(text->text, text->length, 0);
-    if (end > text->length || memchr(text->text, '\n', end))
+    length = kp_json_text_extent(text);
+    *name = (struct kp_word){text->text + 1, length - 2, 0}; /* if it ends */
+    if (memchr(text->text, '\n', length))
         return false;
-    *name = (struct kp_word){text->text + 1, end - 2, 0};
-    kp_json_text_skip(text, end);
+    kp_json_text_skip(text, length);
     if (kp_json_text_next(text) != ':')
         return false;
     kp_json_text_skip(text, 1);

@@ -34,9 +34,6 @@ int kp_json_text_next(struct kp_json_text *text);
 /* Skip this many bytes. */
 void kp_json_text_skip(struct kp_json_text *text, size_t length);
 
-/* The position after the string that begins at text[i]; beyond `length` if it does not end. */
-size_t kp_json_string_end(const char *text, size_t length, size_t i);
-
 /* The length of the value that begins here, judged by its brackets and quotes alone. */
 size_t kp_json_text_extent(const struct kp_json_text *text);
 

@@ -244,8 +244,7 @@ size_t kp_json_plain_rows(struct kp_json_reader *reader)
         const struct kp_json_plain_row *row = &plain->rows[r];
         struct plain_text text = {plain->text + row->guess, plain->text + plain->length};
 
-        if (row->pegs != rules->pegs || row->score.black > rules->pegs ||
-            row->score.white > rules->pegs)
+        if (row->pegs != rules->pegs)
             return r;
         for (int p = 0; p < row->pegs; p++) {
             struct kp_word word;
