@@ -268,11 +268,10 @@ static enum kp_status read_tree_lines(struct kp_parsed_tree *tree, const char *t
                                       struct kp_errors *errors)
 {
     struct tree_lines reading = {
-        .tree = tree, .reader = kp_simple_reader_begin(text, length, 1, NULL, errors), .depth = -1};
-    enum kp_status status;
-
-    reading.reader.lines.limit = &tree->match.read_limit;
-    status = read_above(&reading);
+        .tree = tree,
+        .reader = kp_simple_reader_begin(text, length, 1, &tree->match, errors),
+        .depth = -1};
+    enum kp_status status = read_above(&reading);
 
     if (status == KP_OK) {
         struct kp_game_builder *builder = &reading.reader.builder;
