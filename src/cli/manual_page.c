@@ -79,22 +79,10 @@ static void write_options(const struct kp_command *command, enum kp_option_group
 }
 
 /* The options of the engines are explained once, below all commands. */
-static void write_engine_options(const struct kp_command *command)
+static void write_command(const struct kp_command *command)
 {
     const char *separator = ".PP\nEngine and limits (see OPTIONS): ";
 
-    for (const struct kp_option_entry *option = kp_option_table; option->name; option++)
-        if (kp_describe_option(command, option).group == KP_GROUP_ENGINE) {
-            fputs(separator, stdout);
-            write_name(option->name);
-            separator = ", ";
-        }
-    if (separator[0] == ',')
-        puts(".");
-}
-
-static void write_command(const struct kp_command *command)
-{
     printf(".SS keypeg %s", command->name);
     if (command->usage) {
         fputs(" \\fI", stdout);
@@ -113,7 +101,14 @@ static void write_command(const struct kp_command *command)
     }
     for (int group = KP_GROUP_ROLE; group < KP_GROUP_ENGINE; group++)
         write_options(command, (enum kp_option_group)group);
-    write_engine_options(command);
+    for (const struct kp_option_entry *option = kp_option_table; option->name; option++)
+        if (kp_describe_option(command, option).group == KP_GROUP_ENGINE) {
+            fputs(separator, stdout);
+            write_name(option->name);
+            separator = ", ";
+        }
+    if (separator[0] == ',')
+        puts(".");
 }
 
 static void write_item(const char *name, const char *what)

@@ -153,26 +153,6 @@ static bool is_page(const char *name)
     return length == 0 || (length == sizeof text && memcmp(text, begin, length) == 0);
 }
 
-/* Guards against a forgotten page name (`check --html my.game`): only an empty file or a page
- * is replaced, and never a game of the call. */
-static int check_page_name(const struct kp_call *call)
-{
-    const char *name = call->html_file;
-    struct stat about;
-
-    if (call->json || call->competition)
-        return kp_say_error("--html and --%s cannot be combined; use one of them",
-                            call->json ? "json" : "competition");
-    if (kp_is_game_of_call(call, name))
-        return kp_say_error(
-            "--html would overwrite the game in '%s'; name another file for the page", name);
-    if (stat(name, &about) == 0 && S_ISREG(about.st_mode) && !is_page(name))
-        return kp_say_error(
-            "'%s' exists and is not a page that keypeg wrote; name another file for the page",
-            name);
-    return KP_EXIT_DONE;
-}
-
 /* The answers become sections of the page, which is named after the first file. */
 static int write_page(const struct kp_call *call, struct check_job *job, const struct kp_out *out)
 {
@@ -191,23 +171,34 @@ static int write_page(const struct kp_call *call, struct check_job *job, const s
     return good ? status : KP_EXIT_BAD;
 }
 
+/* Guards against a forgotten page name (`check --html my.game`): only an empty file or a page
+ * is replaced, and never a game of the call. */
 static int check_to_page(const struct kp_call *call, struct check_job *job)
 {
+    const char *name = call->html_file;
     struct kp_output_file page;
     int status = KP_EXIT_BAD;
+    struct stat about;
 
-    if (check_page_name(call) != KP_EXIT_DONE)
-        return KP_EXIT_BAD;
-    if (strcmp(call->html_file, "-") == 0)
+    if (call->json || call->competition)
+        return kp_say_error("--html and --%s cannot be combined; use one of them",
+                            call->json ? "json" : "competition");
+    if (kp_is_game_of_call(call, name))
+        return kp_say_error(
+            "--html would overwrite the game in '%s'; name another file for the page", name);
+    if (stat(name, &about) == 0 && S_ISREG(about.st_mode) && !is_page(name))
+        return kp_say_error(
+            "'%s' exists and is not a page that keypeg wrote; name another file for the page",
+            name);
+    if (strcmp(name, "-") == 0)
         return write_page(call, job, &kp_standard_output);
-    if (kp_output_file_open(&page, call->html_file))
+    if (kp_output_file_open(&page, name))
         status = write_page(call, job, &page.out);
-    if (kp_output_file_close(&page)) {
-        if (isatty(STDERR_FILENO))
-            kp_print(&kp_standard_error, "%s was written\n", kp_printable(call->html_file).text);
-        return status;
-    }
-    return kp_say_error("cannot write '%s': %s", call->html_file, strerror(page.error));
+    if (!kp_output_file_close(&page))
+        return kp_say_error("cannot write '%s': %s", name, strerror(page.error));
+    if (isatty(STDERR_FILENO))
+        kp_print(&kp_standard_error, "%s was written\n", kp_printable(name).text);
+    return status;
 }
 
 int kp_run_check(const struct kp_call *call)

@@ -223,24 +223,10 @@ static void name_file(const struct generate_job *job, uint64_t i,
 #define RETRY_INTERVAL 50 /* milliseconds */
 
 /* The second pass waits until the file is ours or there, or keypeg is asked to stop. */
-static enum kp_claim_result claim_file(const struct generate_job *job, struct kp_output_file *file,
-                                       const char *name)
-{
-    static const struct timespec pause = {0, RETRY_INTERVAL * 1000000L};
-
-    for (;;) {
-        enum kp_claim_result result = kp_output_file_claim(file, job->folder, name);
-
-        if (result != KP_BUSY || !job->waiting || kp_interrupted(NULL))
-            return result;
-        kp_output_file_close(file);
-        nanosleep(&pause, NULL);
-    }
-}
-
 static void generate_file(void *data, uint64_t i, const struct kp_out *out,
                           const struct kp_out *log)
 {
+    static const struct timespec pause = {0, RETRY_INTERVAL * 1000000L};
     struct generate_job *job = data;
     char name[KP_INSTANCE_NAME + MOST_ENDING];
     struct kp_output_file file;
@@ -248,7 +234,11 @@ static void generate_file(void *data, uint64_t i, const struct kp_out *out,
     enum kp_claim_result result;
 
     name_file(job, i, name);
-    result = claim_file(job, &file, name);
+    while ((result = kp_output_file_claim(&file, job->folder, name)) == KP_BUSY && job->waiting &&
+           !kp_interrupted(NULL)) {
+        kp_output_file_close(&file);
+        nanosleep(&pause, NULL);
+    }
     if (result == KP_CLAIMED) {
         instance = make_game(job, i, &file.out, log);
         if (!instance && file.error == 0)

@@ -154,27 +154,6 @@ static void summarise(const struct kp_visit *visit, const struct kp_parts *parts
     kp_strbuf_free(&text);
 }
 
-/* ---- Answers to earlier parts -------------------------------------------------------- */
-
-/* The first file of answers is the argument of --from, and others are operands after the game.
- * Returns KP_EXIT_DONE, or the exit status after reporting why the answers cannot be read. */
-static int read_answers(struct kp_visit *visit, const char *from, struct kp_join *join)
-{
-    const struct kp_call *call = visit->call;
-    const struct kp_verdict *verdict;
-    int exit_status = KP_EXIT_DONE;
-
-    for (int i = 0; exit_status == KP_EXIT_DONE && (i == 0 || i < call->operand_count); i++)
-        exit_status = kp_add_answers(visit, join, i == 0 ? from : call->operands[i]);
-    if (exit_status == KP_EXIT_DONE && kp_join_decide(join, &verdict, &visit->why) != KP_OK)
-        exit_status = kp_say_failure(visit, KP_NO_MEMORY);
-    if (exit_status == KP_EXIT_DONE && kp_join_refused(join) > 0)
-        kp_print(&visit->item->log, "%s: %zu answer%s not used; 'keypeg join' says why\n",
-                 kp_visit_name(visit).text, kp_join_refused(join),
-                 kp_join_refused(join) == 1 ? " is" : "s are");
-    return exit_status;
-}
-
 /* ---- The command ------------------------------------------------------------------- */
 
 static int split_game(struct kp_visit *visit, const struct kp_join *answers)
@@ -193,18 +172,29 @@ static int split_game(struct kp_visit *visit, const struct kp_join *answers)
     return exit_status;
 }
 
+/* The first file of answers to earlier parts is the argument of --from, and others are operands after
+ * the game. */
 static int split(struct kp_visit *visit)
 {
     const char *from = visit->data;
     struct kp_options options = kp_visit_options(visit, false);
+    const struct kp_verdict *verdict;
     struct kp_join *join;
-    int exit_status;
+    int exit_status = KP_EXIT_DONE;
+    size_t refused;
 
     if (!from)
         return split_game(visit, NULL);
     if (kp_join_new(visit->item->game, &options, &join, &visit->why) != KP_OK)
         return kp_say_failure(visit, KP_NO_MEMORY);
-    exit_status = read_answers(visit, from, join);
+    for (int i = 0; exit_status == KP_EXIT_DONE && (i == 0 || i < visit->call->operand_count); i++)
+        exit_status = kp_add_answers(visit, join, i == 0 ? from : visit->call->operands[i]);
+    if (exit_status == KP_EXIT_DONE && kp_join_decide(join, &verdict, &visit->why) != KP_OK)
+        exit_status = kp_say_failure(visit, KP_NO_MEMORY);
+    refused = kp_join_refused(join);
+    if (exit_status == KP_EXIT_DONE && refused > 0)
+        kp_print(&visit->item->log, "%s: %zu answer%s not used; 'keypeg join' says why\n",
+                 kp_visit_name(visit).text, refused, refused == 1 ? " is" : "s are");
     if (exit_status == KP_EXIT_DONE)
         exit_status = split_game(visit, join);
     kp_join_free(join);

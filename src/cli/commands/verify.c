@@ -119,9 +119,11 @@ static int verify(struct kp_visit *visit)
     return exit_status;
 }
 
-static int check_operands(const struct kp_call *call)
+int kp_run_verify(const struct kp_call *call)
 {
-    int from_standard_input = 0;
+    struct verify_job job = {0};
+    int from_standard_input = 0, status;
+    char *formula;
 
     if (call->operand_count < 2)
         return kp_say_error("verify needs a game and a proof, as in: "
@@ -137,17 +139,6 @@ static int check_operands(const struct kp_call *call)
     if (from_standard_input > 1)
         return kp_say_error("only one of the game, the proof and the formula can come from "
                             "standard input; name files for the others");
-    return KP_EXIT_DONE;
-}
-
-int kp_run_verify(const struct kp_call *call)
-{
-    struct verify_job job = {0};
-    int status = check_operands(call);
-    char *formula;
-
-    if (status != KP_EXIT_DONE)
-        return status;
     formula = call->operand_count > 2 ? strdup(call->operands[2])
                                       : kp_proof_name_formula(call->operands[1]);
     if (!formula)

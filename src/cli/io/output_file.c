@@ -83,10 +83,10 @@ static bool write_to_file(void *to, const char *bytes, size_t length)
     return fwrite(bytes, 1, length, file->stream) == length || fail(file);
 }
 
-/* Open a new file beside `path` and set file->temporary to its name.  Returns -1 on failure.
- * mkstemp is not used: its files are private, and the permissions that the umask leaves can only
- * be read by changing the umask of the whole process. */
-static int open_beside(struct kp_output_file *file)
+/* Open a new file beside `path` and set file->temporary to its name.  `about` is of the file that it
+ * will replace, or NULL.  mkstemp is not used: its files are private, and the permissions that the
+ * umask leaves can only be read by changing the umask of the whole process. */
+static bool open_temporary(struct kp_output_file *file, const struct stat *about)
 {
     int descriptor = -1;
 
@@ -96,31 +96,22 @@ static int open_beside(struct kp_output_file *file)
         if (asprintf(&file->temporary, "%s.%ld.%d", file->path, (long)getpid(), i) < 0) {
             file->temporary = NULL;
             errno = ENOMEM;
-            return -1;
+        } else {
+            descriptor = open(file->temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         }
-        descriptor = open(file->temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     }
-    return descriptor;
-}
-
-/* `about` is of the file that it will replace, or NULL. */
-static bool open_temporary(struct kp_output_file *file, const struct stat *about)
-{
-    int descriptor = open_beside(file);
-
-    if (descriptor < 0) {
-        fail(file);
+    if (descriptor >= 0)
+        file->stream = fdopen(descriptor, "w");
+    if (file->stream)
+        return !about || fchmod(descriptor, about->st_mode & 0777) == 0 || fail(file);
+    fail(file);
+    if (descriptor >= 0) {
+        close(descriptor);
+    } else {
         free(file->temporary);
         file->temporary = NULL;
-        return false;
     }
-    file->stream = fdopen(descriptor, "w");
-    if (!file->stream) {
-        fail(file);
-        close(descriptor);
-        return false;
-    }
-    return !about || fchmod(descriptor, about->st_mode & 0777) == 0 || fail(file);
+    return false;
 }
 
 /* A pipe without a reader is a failure: waiting for a reader might never end. */

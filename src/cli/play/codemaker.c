@@ -216,43 +216,35 @@ static struct kp_match *try_guess(struct kp_play *play, const char *guess)
     return match;
 }
 
-/* Returns false, after reporting why, if there is no score. */
-static bool score_guess(struct kp_play *play, const struct kp_transcript *game,
-                        const uint16_t *guess, struct kp_score *score)
-{
-    struct kp_options options = kp_play_options(play);
-    struct kp_diag why = {0};
-    enum kp_stop_reason stop = KP_COMPLETED;
-    enum kp_status status;
-
-    play->undecided = false;
-    if (is_adversary(play))
-        status = kp_adversary(game, guess, &options, score, &stop, &why);
-    else if (!choose_secret(play) || !hide_secret(play))
-        return false;
-    else
-        status = kp_game_score(game, play->secret, guess, score);
-    if (status == KP_OK && stop == KP_COMPLETED)
-        return true;
-    kp_say_no_answer(play, status, &why, stop);
-    return false;
-}
-
-/* Add the last guess of the game with its score to the record; the comment follows it. */
+/* Add the last guess of the game with its score to the record; the comment follows it.  Returns
+ * false, after reporting why, if that fails. */
 static bool add_row(struct kp_play *play, const struct kp_transcript *game, const char *comment)
 {
+    struct kp_options options = kp_play_options(play);
     const uint16_t *guess = kp_game_guess(game, kp_game_rows(game) - 1);
+    struct kp_diag why = {0};
+    enum kp_stop_reason stop = KP_COMPLETED;
     struct kp_strbuf row = {0};
     struct kp_out out = kp_strbuf_out(&row);
     struct kp_score score;
-    bool added = score_guess(play, game, guess, &score);
+    enum kp_status status;
+    bool added = false;
 
-    if (added && (kp_row_write(game, guess, score, &out) != KP_OK ||
-                  !kp_print(&out, "%s%s", *comment ? " " : "", comment))) {
-        kp_say_no_answer(play, KP_NO_MEMORY, NULL, KP_COMPLETED);
-        added = false;
-    }
-    added = added && kp_play_accept_line(play, play->record.count, row.text);
+    play->undecided = false;
+    if (is_adversary(play))
+        status = kp_adversary(game, guess, &options, &score, &stop, &why);
+    else if (choose_secret(play) && hide_secret(play))
+        status = kp_game_score(game, play->secret, guess, &score);
+    else
+        return false;
+    if (status == KP_OK && stop == KP_COMPLETED &&
+        (kp_row_write(game, guess, score, &out) != KP_OK ||
+         !kp_print(&out, "%s%s", *comment ? " " : "", comment)))
+        status = KP_NO_MEMORY;
+    if (status != KP_OK || stop != KP_COMPLETED)
+        kp_say_no_answer(play, status, &why, stop);
+    else
+        added = kp_play_accept_line(play, play->record.count, row.text);
     kp_strbuf_free(&row);
     return added;
 }
