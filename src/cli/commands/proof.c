@@ -99,17 +99,6 @@ int kp_proof_begin(struct kp_proof *proof, const struct kp_call *call)
 
 /* ---- The files ----------------------------------------------------------------------- */
 
-struct proof_files {
-    struct kp_output_file formula, proof;
-};
-
-static int say_write_failed(const struct kp_visit *visit, const char *file, int error)
-{
-    kp_print(&visit->item->log, "keypeg: cannot write '%s': %s\n", kp_printable(file).text,
-             strerror(error));
-    return KP_EXIT_BAD;
-}
-
 /* The time limit is that of the game, so the proof gets what the check has left of it; never
  * 0, which would be no limit. */
 static struct kp_options remaining_options(const struct kp_options *options, double started)
@@ -121,27 +110,6 @@ static struct kp_options remaining_options(const struct kp_options *options, dou
     if (options->seconds > 0 && rest.seconds < 1e-3)
         rest.seconds = 1e-3;
     return rest;
-}
-
-/* Let both files take their names, the formula first, so that a proof has its formula. */
-static int close_files(struct kp_proof *proof, struct proof_files *files,
-                       const struct kp_visit *visit, int status)
-{
-    bool formula_there, proof_there;
-
-    if (status != KP_EXIT_DONE)
-        kp_output_file_give_up(&files->formula);
-    formula_there = kp_output_file_close(&files->formula);
-    if (!formula_there)
-        kp_output_file_give_up(&files->proof);
-    proof_there = kp_output_file_close(&files->proof);
-    proof->written = formula_there && proof_there;
-    if (proof->written || status != KP_EXIT_DONE)
-        return status;
-    if (!formula_there)
-        return say_write_failed(visit, proof->formula, files->formula.error);
-    unlink(proof->formula);
-    return say_write_failed(visit, proof->file, files->proof.error);
 }
 
 /* ---- The proofs of parts --------------------------------------------------------------- */
@@ -180,16 +148,15 @@ static bool open_part_proof(void *data, const char *name, const char *answers, s
 
 static enum kp_status prove(const struct kp_proof *proof, struct kp_visit *visit,
                             const struct kp_options *options, const struct kp_verdict *verdict,
-                            const struct proof_files *files)
+                            const struct kp_out *formula, const struct kp_out *text)
 {
     struct part_proof part = {{0}, NULL};
     const struct kp_named_texts parts = {open_part_proof, &part};
 
     if (proof->join)
-        return kp_join_prove(proof->join, options, &parts, &files->formula.out, &files->proof.out,
-                             &visit->stop, &visit->why);
-    return kp_prove(visit->item->game, options, verdict, &files->formula.out, &files->proof.out,
-                    &visit->stop, &visit->why);
+        return kp_join_prove(proof->join, options, &parts, formula, text, &visit->stop,
+                             &visit->why);
+    return kp_prove(visit->item->game, options, verdict, formula, text, &visit->stop, &visit->why);
 }
 
 /* ---- The check ----------------------------------------------------------------------- */
@@ -280,24 +247,38 @@ static int check_files(struct kp_proof *proof, struct kp_visit *visit,
     return kp_say_end(visit, status, "the proof was written, but not checked to its end");
 }
 
+/* Both files take their names, the formula first, so that a proof has its formula. */
 static int write_files(struct kp_proof *proof, struct kp_visit *visit,
                        const struct kp_options *options, const struct kp_verdict *verdict)
 {
     struct kp_options rest = remaining_options(options, proof->started);
-    struct proof_files files = {0};
+    const char *const names[] = {proof->formula, proof->file};
+    struct kp_output_file files[2];
     enum kp_status status = KP_WRITE_FAILED;
     int exit_status = KP_EXIT_DONE;
-    bool opened = kp_output_file_create(&files.formula, proof->formula);
+    bool good = kp_output_file_create(&files[0], names[0]);
 
-    opened = kp_output_file_create(&files.proof, proof->file) && opened;
-    if (opened &&
-        (!proof->is_drup ||
-         kp_print(&files.formula.out, "c keypeg %s: the clauses of a proof\n", kp_version())))
-        status = prove(proof, visit, &rest, verdict, &files);
+    good = kp_output_file_create(&files[1], names[1]) && good;
+    if (good && (!proof->is_drup ||
+                 kp_print(&files[0].out, "c keypeg %s: the clauses of a proof\n", kp_version())))
+        status = prove(proof, visit, &rest, verdict, &files[0].out, &files[1].out);
     if (status != KP_WRITE_FAILED)
         exit_status = kp_say_end(visit, status, "the proof is not complete");
-    exit_status = close_files(proof, &files, visit, exit_status);
-    return proof->written ? check_files(proof, visit, options) : exit_status;
+    good = exit_status == KP_EXIT_DONE;
+    for (int i = 0; i < 2; i++) {
+        if (!good)
+            kp_output_file_give_up(&files[i]);
+        if (kp_output_file_close(&files[i]) || !good)
+            continue;
+        kp_print(&visit->item->log, "keypeg: cannot write '%s': %s\n", kp_printable(names[i]).text,
+                 strerror(files[i].error));
+        if (i > 0)
+            unlink(names[0]);
+        exit_status = KP_EXIT_BAD;
+        good = false;
+    }
+    proof->written = good;
+    return good ? check_files(proof, visit, options) : exit_status;
 }
 
 /* ---- Writing -------------------------------------------------------------------------- */
