@@ -188,7 +188,7 @@ static void print_item(const char *name, const char *what)
 /* ---- The overview ------------------------------------------------------------------- */
 
 /* The exit statuses are one sentence.  Of the topics the last, the documents, has its summary. */
-int kp_help_all(void)
+static int help_all(void)
 {
     struct kp_strbuf statuses = {0}, topics = {0};
 
@@ -388,7 +388,7 @@ int kp_run_help(const struct kp_call *call)
 
     if (call->operand_count > 1)
         return kp_say_error("help shows one page; unexpected '%s'", call->operands[1]);
-    return !word     ? kp_help_all()
+    return !word     ? help_all()
            : command ? kp_help_command(command)
            : topic   ? kp_help_topic(topic)
                      : refuse_page(word);

@@ -30,6 +30,5 @@ const struct kp_topic *kp_topic_guess(const char *word);
 /* Write each name of that kind, and what it is. */
 void kp_topic_list(enum kp_kind kind, void (*write)(const char *name, const char *what));
 
-int kp_help_all(void);
 int kp_help_command(const struct kp_command *command);
 int kp_help_topic(const struct kp_topic *topic);

@@ -32,21 +32,6 @@ int kp_play_status(const struct kp_play *play)
     return play->check_error.says[0] ? KP_EXIT_BAD : KP_EXIT_DONE;
 }
 
-/* The exit status of the last game if keypeg gives the scores, or the gravest of all games. */
-static int find_exit_status(const struct kp_play *play)
-{
-    const struct kp_record *record = &play->record;
-    unsigned seen = 1u << kp_play_status(play);
-
-    if (play->role->single && play->undecided)
-        return KP_EXIT_UNDECIDED;
-    if (play->role->keeps_rows)
-        return kp_play_status(play) == KP_EXIT_CHEATED ? KP_EXIT_CHEATED : KP_EXIT_DONE;
-    for (size_t i = 0; i < record->count; i++)
-        seen |= 1u << record->lines[i].status;
-    return kp_worst_exit_status(seen);
-}
-
 /* ---- Resuming a game ------------------------------------------------------------------------ */
 
 /* Every line of the file becomes a line of the record, so that both count lines alike.  A game
@@ -414,18 +399,28 @@ static void answer_line(struct kp_play *play)
         kp_play_take_back(play); /* the line may be a misspelt rule of another game */
 }
 
+/* The exit status: of the last game if keypeg gives the scores, or the gravest of all games. */
 static int end(const struct kp_play *play)
 {
+    unsigned seen = 1u << kp_play_status(play);
+
     if (play->typed.failure)
         fprintf(stderr, "<stdin>:%u: %s\n", play->typed.line + 1, play->typed.failure);
     if (play->typed.failure || play->refused || play->record.unsaved)
         return KP_EXIT_BAD;
-    if (play->match)
-        return find_exit_status(play);
-    if (kp_is_interactive())
+    if (!play->match && kp_is_interactive())
         return KP_EXIT_DONE;
-    fputs("<stdin>: no game was typed\n", stderr);
-    return KP_EXIT_BAD;
+    if (!play->match) {
+        fputs("<stdin>: no game was typed\n", stderr);
+        return KP_EXIT_BAD;
+    }
+    if (play->role->single && play->undecided)
+        return KP_EXIT_UNDECIDED;
+    if (play->role->keeps_rows)
+        return kp_play_status(play) == KP_EXIT_CHEATED ? KP_EXIT_CHEATED : KP_EXIT_DONE;
+    for (size_t i = 0; i < play->record.count; i++)
+        seen |= 1u << play->record.lines[i].status;
+    return kp_worst_exit_status(seen);
 }
 
 static int play_role(const struct kp_call *call, const struct kp_role *role)

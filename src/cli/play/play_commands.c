@@ -32,40 +32,36 @@ static void show_lines(struct kp_play *play)
 
 /* ---- row ------------------------------------------------------------------------------------------- */
 
-/* The guess in line `i` stays. */
-static void replace_score(struct kp_play *play, size_t i, const char *score)
-{
-    const struct kp_record *record = &play->record;
-    int guess = (int)strcspn(record->lines[i].text, ":");
-    char *text;
-
-    if (strncmp(score, "should be ", 10) == 0) /* as a report shows a repair */
-        score += 10;
-    if (asprintf(&text, "%.*s: %s", guess, record->lines[i].text, score) < 0)
-        return;
-    if (kp_play_accept_line(play, i, text)) {
-        KP_SAY("Row %zu is now: %s\n", record->lines[i].row, text);
-        kp_say_position(play, record->count);
-    }
-    free(text);
-}
-
+/* The guess stays. */
 static void change_score(struct kp_play *play)
 {
     const char *number = kp_skip_spaces(play->rest), *score = number + kp_word_length(number);
     size_t rows = play->rows, digits = strspn(number, "0123456789");
     size_t row = digits > 18 || digits != kp_word_length(number) ? 0 : strtoul(number, NULL, 10);
+    const struct kp_record *record = &play->record;
     size_t i = kp_game_begin(play);
+    char *text;
 
-    while (i < play->record.count && (row == 0 || play->record.lines[i].row != row))
+    while (i < record->count && (row == 0 || record->lines[i].row != row))
         i++;
-    if (i < play->record.count)
-        replace_score(play, i, score + strspn(score, " \t:"));
-    else if (rows == 0)
+    if (i == record->count && rows == 0)
         kp_refuse(play, "there are no rows yet");
-    else
+    else if (i == record->count)
         kp_refuse(play, "the last row is %zu; write 'row %zu : 1 0' to change its score", rows,
                   rows);
+    if (i == record->count)
+        return;
+    score += strspn(score, " \t:");
+    if (strncmp(score, "should be ", 10) == 0) /* as a report shows a repair */
+        score += 10;
+    if (asprintf(&text, "%.*s: %s", (int)strcspn(record->lines[i].text, ":"), record->lines[i].text,
+                 score) < 0)
+        return;
+    if (kp_play_accept_line(play, i, text)) {
+        KP_SAY("Row %zu is now: %s\n", row, text);
+        kp_say_position(play, record->count);
+    }
+    free(text);
 }
 
 /* ---- The table --------------------------------------------------------------------------------- */
