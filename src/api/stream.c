@@ -135,12 +135,6 @@ static bool read_chunk(struct stream_run *run)
     return got > 0;
 }
 
-static void read_to_end(struct stream_run *run)
-{
-    while (read_chunk(run))
-        ;
-}
-
 /* The next line end at or after `from`; NULL if the text ends before one. */
 static const char *find_line_end(const struct kp_strbuf *read, size_t from)
 {
@@ -175,7 +169,8 @@ static void read_for_detection(struct stream_run *run)
             at = end ? (size_t)(end - read->text) : read->length;
         } while (!end && read_chunk(run));
     if (!end || !find_visible(run, &at))
-        read_to_end(run);
+        while (read_chunk(run))
+            ;
 }
 
 static struct kp_read_limit reading_limit(const struct kp_stream *stream)
@@ -194,7 +189,8 @@ static enum kp_status read_match(struct stream_run *run)
     struct stream_text *text = &run->text;
     enum kp_status status;
 
-    read_to_end(run);
+    while (read_chunk(run))
+        ;
     if (text->status != KP_OK)
         return text->status;
     if (!text->ended || (run->stream->most && text->read.length > run->stream->most))

@@ -127,37 +127,30 @@ static bool is_number(const char *word)
 }
 
 /* The number of secrets is the first operand, if that is a number. */
-static int read_sample_size(struct kp_call *call)
+int kp_run_sample(const struct kp_call *call)
 {
+    struct kp_call sized = *call;
     bool given = call->operand_count && is_number(call->operands[0]);
     const char *size = given ? call->operands[0] : "1";
 
     errno = 0;
-    call->options.most = strtoull(size, NULL, 10);
-    call->operands += given;
-    call->operand_count -= given;
-    if (errno || call->options.most == 0)
+    sized.options.most = strtoull(size, NULL, 10);
+    sized.operands += given;
+    sized.operand_count -= given;
+    if (errno || sized.options.most == 0)
         return kp_say_error("invalid number of secrets '%s'; expected a whole number above 0",
                             size);
-    for (int i = 0; i < call->operand_count; i++)
-        if (is_number(call->operands[i])) {
-            const char *name = call->operands[i];
+    for (int i = 0; i < sized.operand_count; i++) {
+        const char *name = sized.operands[i];
 
-            if (given)
-                return kp_say_error("two numbers of secrets, '%s' and '%s'; write './%s' for a "
-                                    "file of that name",
-                                    size, name, name);
+        if (is_number(name) && given)
+            return kp_say_error("two numbers of secrets, '%s' and '%s'; write './%s' for a file of "
+                                "that name",
+                                size, name, name);
+        if (is_number(name))
             return kp_say_error("write the number of secrets first: keypeg sample %s FILE; write "
                                 "'./%s' for a file of that name",
                                 name, name);
-        }
-    return KP_EXIT_DONE;
-}
-
-int kp_run_sample(const struct kp_call *call)
-{
-    struct kp_call sized = *call;
-    int status = read_sample_size(&sized);
-
-    return status ? status : kp_visit_games(&sized, KP_ALL_GAMES, write_secrets, NULL);
+    }
+    return kp_visit_games(&sized, KP_ALL_GAMES, write_secrets, NULL);
 }

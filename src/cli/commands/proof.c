@@ -12,11 +12,6 @@
 
 /* ---- The arguments ---------------------------------------------------------------- */
 
-static bool is_drup(const struct kp_call *call)
-{
-    return call->options.proof_format && strcmp(call->options.proof_format, "drup") == 0;
-}
-
 /* Both files are new: nothing is overwritten, and no earlier proof is taken for that of this
  * game. */
 static int check_name(const struct kp_call *call, const char *name)
@@ -32,11 +27,12 @@ static int check_name(const struct kp_call *call, const char *name)
     return KP_EXIT_DONE;
 }
 
-static int check_options(const struct kp_call *call)
+static int check_options(struct kp_proof *proof, const struct kp_call *call)
 {
     const char *format = call->options.proof_format;
 
-    if (format && strcmp(format, "veripb") != 0 && strcmp(format, "drup") != 0)
+    proof->is_drup = format && strcmp(format, "drup") == 0;
+    if (format && strcmp(format, "veripb") != 0 && !proof->is_drup)
         return kp_say_error("--proof-format: unknown format '%.100s'; use veripb or drup", format);
     if (!call->proof_file && (format || call->options.prove_fewest_wrong))
         return kp_say_error("%s requires --proof FILE",
@@ -45,7 +41,7 @@ static int check_options(const struct kp_call *call)
         return KP_EXIT_DONE;
     if (strcmp(call->proof_file, "-") == 0)
         return kp_say_error("--proof writes two files; name one of them instead of '-'");
-    if (is_drup(call) && call->options.prove_fewest_wrong)
+    if (proof->is_drup && call->options.prove_fewest_wrong)
         return kp_say_error("--proof-least requires --proof-format veripb, which is the default");
     if (call->options.prove_fewest_wrong &&
         (call->options.repairs < 0 || call->options.answer_alone))
@@ -86,12 +82,11 @@ char *kp_proof_name_formula(const char *file)
 
 int kp_proof_begin(struct kp_proof *proof, const struct kp_call *call)
 {
-    int status = check_options(call);
+    int status = check_options(proof, call);
 
     if (status != KP_EXIT_DONE || !call->proof_file)
         return status;
     proof->file = call->proof_file;
-    proof->is_drup = is_drup(call);
     proof->formula = change_ending(proof->file, proof->is_drup ? ".cnf" : ".opb");
     status = proof->formula ? check_name(call, proof->file) : kp_say_error("no memory left");
     return status == KP_EXIT_DONE ? check_name(call, proof->formula) : status;
